@@ -1,0 +1,18 @@
+import type { Clock } from './clock.ts'
+
+export interface Log {
+  info(message: string, details?: Record<string, unknown>): void
+  warn(message: string, details?: Record<string, unknown>): void
+  error(message: string, details?: Record<string, unknown>): void
+}
+
+/** What the engine needs from whoever runs it. The app's host is one of these; so is a test's. */
+export interface EngineHost {
+  /** A folder that belongs to the engine alone. */
+  dataDir: string
+  clock: Clock
+  randomBytes(size: number): Uint8Array
+  log: Log
+  /** How to start a worker process: a plain Node binary (never Electron) and the worker's entry file. */
+  worker: { nodePath: string; entryPath: string }
+}

@@ -1,0 +1,47 @@
+import type { z } from 'zod'
+import type { Channel, Scope } from '#shared/service/account.ts'
+import type { ConsoleRoute, ConsoleRouteName, CONSOLE_ROUTES } from '#shared/service/console.ts'
+import type { Route, RouteName, ROUTES } from '#shared/service/routes.ts'
+import type { EngineContext } from '../context.ts'
+
+/** Who is calling. `keyId` is null for the app's own console session, which speaks for the account itself. */
+export interface Caller {
+  accountId: string
+  keyId: string | null
+  channel: Channel
+  scopes: readonly Scope[]
+}
+
+type Part<Table, Member extends string> = Table extends { [Key in Member]: infer Schema extends z.ZodType }
+  ? z.output<Schema>
+  : undefined
+
+/** A request after routing, authentication, limits and parsing. */
+export interface Call<Entry extends Route | ConsoleRoute> {
+  caller: Caller
+  pathParams: Part<Entry, 'pathParams'>
+  query: Part<Entry, 'query'>
+  body: Part<Entry, 'body'>
+  /** The JSON body as it was sent, unknown members included: what an idempotency key is bound to. */
+  json: unknown
+  request: Request
+}
+
+/** `body` is sent as JSON. */
+export interface Answer<Body> {
+  status: number
+  body: Body
+  headers?: Record<string, string>
+}
+
+export type ServiceHandler<Name extends RouteName> = (
+  context: EngineContext,
+  call: Call<(typeof ROUTES)[Name]>,
+) => Answer<z.output<(typeof ROUTES)[Name]['output']>> | Promise<Answer<z.output<(typeof ROUTES)[Name]['output']>>>
+
+export type ConsoleHandler<Name extends ConsoleRouteName> = (
+  context: EngineContext,
+  call: Call<(typeof CONSOLE_ROUTES)[Name]>,
+) =>
+  | Answer<z.output<(typeof CONSOLE_ROUTES)[Name]['output']>>
+  | Promise<Answer<z.output<(typeof CONSOLE_ROUTES)[Name]['output']>>>

@@ -1,0 +1,69 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { writeFileDurably } from './durable-file.ts'
+
+/** Keys for everything the engine signs or seals, each derived for its purpose from one secret of the data folder. */
+export interface EngineSecrets {
+  derive(purpose: string, length?: number): Buffer
+  /** base64url HMAC-SHA256 under a key of its own for the purpose. */
+  sign(purpose: string, message: string): string
+  /** In constant time. */
+  isSigned(purpose: string, message: string, signature: string): boolean
+  /** Authenticated encryption for what must be read back, such as webhook signing secrets. */
+  seal(purpose: string, plaintext: string): string
+  unseal(purpose: string, sealed: string): string
+}
+
+const SECRET_BYTES = 32
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+export function openEngineSecrets(dataDir: string, randomBytes: (size: number) => Uint8Array): EngineSecrets {
+  const root = readOrCreate(join(dataDir, 'engine.secret'), randomBytes)
+  const derived = new Map<string, Buffer>()
+
+  function derive(purpose: string, length = SECRET_BYTES): Buffer {
+    const name = `${purpose}/${length}`
+    let key = derived.get(name)
+    if (!key) derived.set(name, (key = Buffer.from(hkdfSync('sha256', root, '', `pressrun/${purpose}`, length))))
+    return key
+  }
+  const sign = (purpose: string, message: string) =>
+    createHmac('sha256', derive(purpose)).update(message).digest('base64url')
+
+  return {
+    derive,
+    sign,
+    isSigned(purpose, message, signature) {
+      const expected = Buffer.from(sign(purpose, message))
+      const actual = Buffer.from(signature)
+      return actual.length === expected.length && timingSafeEqual(actual, expected)
+    },
+    seal(purpose, plaintext) {
+      const nonce = randomBytes(NONCE_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', derive(purpose), nonce)
+      const sealed = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+    },
+    unseal(purpose, sealed) {
+      const bytes = Buffer.from(sealed, 'base64url')
+      const decipher = createDecipheriv('aes-256-gcm', derive(purpose), bytes.subarray(0, NONCE_BYTES))
+      decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+      return decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+    },
+  }
+}
+
+function readOrCreate(path: string, randomBytes: (size: number) => Uint8Array): Buffer {
+  try {
+    const root = readFileSync(path)
+    if (root.length !== SECRET_BYTES) throw new Error(`${path} is damaged: expected ${SECRET_BYTES} bytes.`)
+    return root
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+  const root = Buffer.from(randomBytes(SECRET_BYTES))
+  writeFileDurably(path, root, { mode: 0o600 })
+  return root
+}

@@ -1,0 +1,9 @@
+import { z } from 'zod'
+import { Settings } from './settings.ts'
+
+/** What the app tells every window without being asked. */
+export const AppEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('settings.changed'), settings: Settings }),
+  z.object({ type: z.literal('account.changed') }),
+])
+export type AppEvent = z.infer<typeof AppEvent>

@@ -1,0 +1,40 @@
+import { issuesOf } from '../service/problem.ts'
+import { COMMANDS, isCommandName, type CommandHandlers } from './commands.ts'
+import { CommandError, type CommandResult } from './error.ts'
+
+interface Call<Options> {
+  name: unknown
+  input: unknown
+  options: Options
+  /** Told about failures nobody expected, with everything the other side must not see. */
+  onUnexpected: (name: string, error: unknown) => void
+}
+
+/** The border: a name and an input nobody has looked at yet become a handler's result or a coded error. */
+export async function runCommand<Options>(
+  handlers: CommandHandlers<Options>,
+  { name, input, options, onUnexpected }: Call<Options>,
+): Promise<CommandResult> {
+  if (!isCommandName(name)) return failure('unknown_command', 'This version of Pressrun does not know that command.')
+  const parsed = COMMANDS[name].input.safeParse(input ?? {})
+  if (!parsed.success)
+    return {
+      ok: false,
+      error: { code: 'invalid_input', message: `${name}: the input is not valid.`, issues: issuesOf(parsed.error) },
+    }
+  const handler = handlers[name] as (input: unknown, options: Options) => Promise<unknown>
+  try {
+    return { ok: true, value: await handler(parsed.data, options) }
+  } catch (error) {
+    if (error instanceof CommandError) {
+      const { code, message, issues } = error
+      return { ok: false, error: issues ? { code, message, issues } : { code, message } }
+    }
+    onUnexpected(name, error)
+    return failure('internal', 'Something went wrong inside Pressrun. Nothing was charged by this step; try it again.')
+  }
+}
+
+function failure(code: string, message: string): CommandResult {
+  return { ok: false, error: { code, message } }
+}

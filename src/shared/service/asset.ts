@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { openEnum } from './enumeration.ts'
+import { ASSET_ID_PATTERN } from './limits.ts'
+
+export const ASSET_KINDS = ['image', 'video', 'audio', '3d', 'text'] as const
+export type AssetKind = (typeof ASSET_KINDS)[number]
+
+export const DOWNLOAD_FORMATS = ['obj', 'fbx', 'usdz', 'stl'] as const
+export type DownloadFormat = (typeof DOWNLOAD_FORMATS)[number]
+
+export const STEMS = ['vocals', 'drums', 'bass', 'other'] as const
+export type Stem = (typeof STEMS)[number]
+
+/** An upload or an output file. Its links are signed and short-lived; reading the asset again gives fresh ones. */
+export const Asset = z.object({
+  id: z.string().regex(ASSET_ID_PATTERN),
+  kind: openEnum(ASSET_KINDS),
+  url: z.string().min(1),
+  thumbnailUrl: z.string().min(1),
+  posterUrl: z.string().nullable(),
+  mimeType: z.string(),
+  width: z.int().positive().nullable(),
+  height: z.int().positive().nullable(),
+  durationSeconds: z.number().positive().nullable(),
+  waveformUrl: z.string().nullable().optional(),
+  transparent: z.boolean().optional(),
+  downloads: z
+    .array(z.object({ format: openEnum(DOWNLOAD_FORMATS), url: z.string(), bytes: z.int().positive() }))
+    .optional(),
+  stem: openEnum(STEMS).nullable().optional(),
+  subtitles: z.object({ srtUrl: z.string(), vttUrl: z.string() }).nullable().optional(),
+})
+export type Asset = z.infer<typeof Asset>

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { openEnum } from './enumeration.ts'
+import { Params } from './params.ts'
+import { PARAM_NAMES } from './params.ts'
+import { AnyModality, AnyTaskType, AnyWorkspace } from './tasks.ts'
+
+export const UI_CONTROLS = [
+  'prompt',
+  'textarea',
+  'aspect',
+  'segmented',
+  'select',
+  'switch',
+  'seed',
+  'image',
+  'images',
+  'script',
+  'lyrics',
+  'tags',
+  'voice',
+  'language',
+  'slider',
+  'audio',
+  'video',
+  'mask',
+  'expand',
+  'effect',
+] as const
+export type UiControl = (typeof UI_CONTROLS)[number]
+
+export const UI_GROUPS = ['prompt', 'inputs', 'basic', 'advanced'] as const
+export type UiGroup = (typeof UI_GROUPS)[number]
+
+export const MEDIA_ACCEPTS = ['image', 'audio', 'video'] as const
+
+const common = {
+  name: openEnum(PARAM_NAMES),
+  required: z.boolean(),
+  ui: z.object({ control: openEnum(UI_CONTROLS), group: openEnum(UI_GROUPS), order: z.int() }),
+}
+
+export const TextParam = z.object({
+  ...common,
+  kind: z.literal('text'),
+  maxLength: z.int().positive(),
+  minLength: z.int().positive().optional(),
+})
+export const EnumParam = z.object({
+  ...common,
+  kind: z.literal('enum'),
+  values: z.array(z.union([z.string(), z.number(), z.boolean()])).min(1),
+})
+export const RangeParam = z.object({
+  ...common,
+  kind: z.literal('range'),
+  min: z.number(),
+  max: z.number(),
+  step: z.number().positive(),
+})
+export const SeedParam = z.object({ ...common, kind: z.literal('seed'), max: z.int().positive() })
+export const MediaParam = z.object({ ...common, kind: z.literal('media'), accept: openEnum(MEDIA_ACCEPTS) })
+export const MediaListParam = z.object({
+  ...common,
+  kind: z.literal('media_list'),
+  accept: openEnum(['image']),
+  minItems: z.int().nonnegative(),
+  maxItems: z.int().positive(),
+})
+
+export const ParamDescriptor = z.discriminatedUnion('kind', [
+  TextParam,
+  EnumParam,
+  RangeParam,
+  SeedParam,
+  MediaParam,
+  MediaListParam,
+])
+export type ParamDescriptor = z.infer<typeof ParamDescriptor>
+
+export const PARAM_KINDS = ['text', 'enum', 'range', 'seed', 'media', 'media_list'] as const
+
+/** A descriptor of a kind that came after this build: kept whole, shown as a plain field. */
+export const UnknownParam = z.looseObject({
+  ...common,
+  kind: z.string().refine((kind) => !(PARAM_KINDS as readonly string[]).includes(kind), 'Malformed descriptor.'),
+})
+export type UnknownParam = z.infer<typeof UnknownParam>
+
+export const AnyParamDescriptor = z.union([ParamDescriptor, UnknownParam])
+export type AnyParamDescriptor = z.infer<typeof AnyParamDescriptor>
+
+export function isKnownDescriptor(descriptor: AnyParamDescriptor): descriptor is ParamDescriptor {
+  return (PARAM_KINDS as readonly string[]).includes(descriptor.kind)
+}
+
+export const InputLimits = z.object({
+  maxOutputPixels: z.int().positive().optional(),
+  maxOutputSide: z.int().positive().optional(),
+  minInputSeconds: z.int().positive().optional(),
+  maxInputSeconds: z.int().positive().optional(),
+  maxInputBytes: z.int().positive().optional(),
+})
+export type InputLimits = z.infer<typeof InputLimits>
+
+export const Model = z.object({
+  id: z.string(),
+  listingId: z.string(),
+  taskType: AnyTaskType,
+  modality: AnyModality,
+  workspace: AnyWorkspace,
+  vendor: z.string(),
+  displayName: z.string(),
+  params: z.array(AnyParamDescriptor),
+  defaults: Params,
+  priceFromCoins: z.int().positive().nullable(),
+  inputLimits: InputLimits.optional(),
+})
+export type Model = z.infer<typeof Model>
+
+export const ModelList = z.object({ models: z.array(Model) })
+export type ModelList = z.infer<typeof ModelList>

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+
+/** The only keys a `params` or `defaults` object may hold. */
+export const PARAM_NAMES = [
+  'prompt',
+  'negative_prompt',
+  'aspect_ratio',
+  'resolution',
+  'duration',
+  'num_outputs',
+  'seed',
+  'images',
+  'image',
+  'first_frame',
+  'last_frame',
+  'generate_audio',
+  'upscale_factor',
+  'mask',
+  'expand_left',
+  'expand_right',
+  'expand_top',
+  'expand_bottom',
+  'video',
+  'audio',
+  'fps',
+  'effect',
+  'text',
+  'voice',
+  'language',
+  'speed',
+  'lyrics',
+  'style',
+  'instrumental',
+  'stem',
+  'polycount',
+  'texture',
+  'format',
+  'garment',
+  'lighting',
+  'light_direction',
+  'palette',
+  'pbr',
+  'quad',
+  'geometry_quality',
+  'texture_quality',
+] as const
+
+export const ParamName = z.enum(PARAM_NAMES)
+export type ParamName = z.infer<typeof ParamName>
+
+export const ParamValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])
+export type ParamValue = z.infer<typeof ParamValue>
+
+/** Params in a request: an unknown name is an error. */
+export const RequestParams = z.partialRecord(ParamName, ParamValue)
+export type RequestParams = z.infer<typeof RequestParams>
+
+/** Params in a response: a name that came later is kept. */
+export const Params = z.record(z.string(), ParamValue)
+export type Params = z.infer<typeof Params>

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { openEnum } from './enumeration.ts'
+
+/** Every code of the specification with the status it travels under. */
+export const PROBLEM_STATUS = {
+  invalid_params: 400,
+  invalid_quote: 400,
+  idempotency_key_required: 400,
+  consent_required: 400,
+  input_too_large: 400,
+  input_duration: 400,
+  wrong_media: 400,
+  unauthorized: 401,
+  invalid_api_key: 401,
+  api_key_revoked: 401,
+  api_key_expired: 401,
+  insufficient_coins: 402,
+  spend_cap_exceeded: 402,
+  insufficient_scope: 403,
+  cooldown: 403,
+  account_locked: 403,
+  not_found: 404,
+  unknown_model: 404,
+  idempotency_conflict: 409,
+  price_changed: 409,
+  max_coins_exceeded: 409,
+  not_cancelable: 409,
+  upload_too_large: 413,
+  upload_too_long: 413,
+  input_file_too_large: 413,
+  download_too_large: 413,
+  upload_invalid: 415,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+  maintenance: 503,
+  channel_disabled: 503,
+  explore_blocked: 403,
+  explore_limit: 403,
+  explore_not_shareable: 403,
+  explore_removed: 404,
+} as const
+export type ProblemCode = keyof typeof PROBLEM_STATUS
+export const PROBLEM_CODES = Object.keys(PROBLEM_STATUS) as ProblemCode[]
+
+export const Issue = z.object({ path: z.string(), message: z.string() })
+export type Issue = z.infer<typeof Issue>
+
+export const Problem = z.object({
+  type: z.string().min(1),
+  title: z.string().min(1),
+  status: z.int().min(400).max(599),
+  detail: z.string(),
+  code: openEnum(PROBLEM_CODES),
+  instance: z.string().optional(),
+  issues: z.array(Issue).optional(),
+})
+export type Problem = z.infer<typeof Problem>
+
+export const PROBLEM_CONTENT_TYPE = 'application/problem+json'
+
+/** The path of a zod issue as the specification writes it: `params.images.0`. */
+export function issuesOf(error: z.ZodError): Issue[] {
+  return error.issues.map((issue) => ({ path: issue.path.map(String).join('.'), message: issue.message }))
+}

@@ -1,0 +1,22 @@
+import { defineConfig } from 'vitest/config'
+
+const project = (name: string, include: string[], timeoutMs: number) => ({
+  test: {
+    name,
+    include,
+    pool: 'forks' as const,
+    testTimeout: timeoutMs,
+    hookTimeout: timeoutMs,
+  },
+})
+
+export default defineConfig({
+  test: {
+    projects: [
+      project('unit', ['src/**/*.test.{ts,tsx}', 'tests/foundation/**/*.test.ts'], 30_000),
+      project('conformance', ['tests/conformance/**/*.test.ts'], 60_000),
+      project('e2e', ['tests/e2e/**/*.test.ts'], 120_000),
+      project('electron', ['tests/electron/**/*.test.ts'], 300_000),
+    ],
+  },
+})
