@@ -1,0 +1,38 @@
+import { SIGNED_LINK_VALID_MS } from '#shared/service/limits.ts'
+import type { EngineContext } from '../context.ts'
+import type { AssetVariant } from '../workers/contract.ts'
+
+const PURPOSE = 'file-link'
+
+/** Makes links to one asset after another that all expire together, about an hour from now. */
+export function createLinker(context: EngineContext): (assetId: string, variant: AssetVariant) => string {
+  const expires = Math.ceil((context.host.clock.now() + SIGNED_LINK_VALID_MS) / 1000)
+  const { cdnUrl } = context.options
+  return (assetId, variant) => {
+    const signature = context.secrets.sign(PURPOSE, signedMessage(assetId, variant, String(expires)))
+    return `${cdnUrl}/files/${assetId}/${variant}?expires=${expires}&signature=${signature}`
+  }
+}
+
+export type LinkVerdict = { ok: true; assetId: string; variant: string } | { ok: false; reason: 'altered' | 'expired' }
+
+/** What a link of ours grants; undefined for an address that is no file's. */
+export function readLink(context: EngineContext, url: URL): LinkVerdict | undefined {
+  const [, assetId, variant] = /^\/files\/([^/]+)\/([^/]+)$/.exec(url.pathname) ?? []
+  if (assetId === undefined || variant === undefined) return undefined
+  const expires = url.searchParams.getAll('expires')
+  const signatures = url.searchParams.getAll('signature')
+  const [expiry, signature] = [expires[0], signatures[0]]
+  if (expiry === undefined || signature === undefined || expires.length + signatures.length !== 2)
+    return { ok: false, reason: 'altered' }
+  if (!context.secrets.isSigned(PURPOSE, signedMessage(assetId, variant, expiry), signature))
+    return { ok: false, reason: 'altered' }
+  // the digits are ours: only a signed expiry gets here
+  if (Number(expiry) * 1000 <= context.host.clock.now()) return { ok: false, reason: 'expired' }
+  return { ok: true, assetId, variant }
+}
+
+/** A path segment holds no slash, so the three parts cannot be shifted into one another. */
+function signedMessage(assetId: string, variant: string, expires: string): string {
+  return `${assetId}/${variant}/${expires}`
+}
