@@ -1,0 +1,142 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const run = promisify(execFile)
+const root = join(import.meta.dirname, '../..')
+const bin = (name: string) => join(root, 'node_modules', name)
+
+let tree: string
+
+/** A copy of the rules around an empty house: what is placed in it is judged by the same linter and compiler settings. */
+beforeAll(async () => {
+  tree = await mkdtemp(join(tmpdir(), 'pressrun-rules-'))
+  for (const file of ['package.json', '.oxlintrc.json', 'tsconfig.base.json'])
+    await cp(join(root, file), join(tree, file))
+  for (const layer of ['shared', 'main', 'preload', 'renderer']) {
+    await mkdir(join(tree, 'src', layer), { recursive: true })
+    await cp(join(root, 'src', layer, 'tsconfig.json'), join(tree, 'src', layer, 'tsconfig.json'))
+  }
+  for (const layer of ['shared', 'main', 'preload', 'renderer']) await place(`src/${layer}/home.ts`, 'export {}\n')
+  // entry by entry, so that what the compiler caches in node_modules stays in the copy
+  await mkdir(join(tree, 'node_modules'))
+  for (const entry of await readdir(join(root, 'node_modules')))
+    if (!entry.startsWith('.'))
+      await symlink(join(root, 'node_modules', entry), join(tree, 'node_modules', entry), 'junction')
+})
+afterAll(() => rm(tree, { recursive: true, force: true }))
+
+async function place(path: string, source: string): Promise<string> {
+  const file = join(tree, path)
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, source)
+  return file
+}
+
+async function succeeds(command: string, args: string[]): Promise<{ ok: boolean; output: string }> {
+  try {
+    const { stdout, stderr } = await run(process.execPath, [command, ...args], { cwd: tree })
+    return { ok: true, output: stdout + stderr }
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout: string; stderr: string }
+    return { ok: false, output: stdout + stderr }
+  }
+}
+
+async function lint(path: string, specifier: string): Promise<boolean> {
+  const file = await place(path, `import * as imported from '${specifier}'\nexport const kept = imported\n`)
+  const { ok, output } = await succeeds(bin('oxlint/bin/oxlint'), [file])
+  await rm(file)
+  if (!ok) expect(output).toContain('no-restricted-imports')
+  return ok
+}
+
+describe('the linter enforces the import table', () => {
+  test.each([
+    ['src/shared/service/probe.ts', 'node:fs'],
+    ['src/shared/service/probe.ts', 'react'],
+    ['src/shared/service/probe.ts', 'electron'],
+    ['src/shared/service/probe.ts', '#main/app.ts'],
+    ['src/shared/service/probe.ts', '../../main/app.ts'],
+    ['src/main/engine/ledger/probe.ts', 'electron'],
+    ['src/main/engine/ledger/probe.ts', 'electron/main'],
+    ['src/main/engine/ledger/probe.ts', 'keytar'],
+    ['src/main/engine/ledger/probe.ts', '../../client/index.ts'],
+    ['src/main/engine/ledger/probe.ts', '#main/client/index.ts'],
+    ['src/main/engine/ledger/probe.ts', '../../app.ts'],
+    ['src/main/engine/ledger/probe.ts', '../../hosts/web/server.ts'],
+    ['src/main/client/probe.ts', '../engine/index.ts'],
+    ['src/main/client/probe.ts', '#main/engine/index.ts'],
+    ['src/main/client/probe.ts', 'electron'],
+    ['src/main/connections/probe.ts', '#main/app.ts'],
+    ['src/main/app.ts', 'electron'],
+    ['src/main/hosts/web/probe.ts', 'electron'],
+    ['src/main/hosts/web/probe.ts', '#main/engine/index.ts'],
+    ['src/main/hosts/cli/probe.ts', 'electron-store'],
+    ['src/main/hosts/electron/probe.ts', '#main/client/index.ts'],
+    ['src/preload/probe.ts', 'node:fs'],
+    ['src/preload/probe.ts', '#main/app.ts'],
+    ['src/renderer/bridge/probe.ts', 'node:fs'],
+    ['src/renderer/bridge/probe.ts', 'electron'],
+    ['src/renderer/bridge/probe.ts', '#main/app.ts'],
+    ['src/renderer/bridge/probe.ts', '../../main/app.ts'],
+    ['src/renderer/bridge/probe.ts', '../../preload/index.ts'],
+  ])('%s must not import %s', async (path, specifier) => {
+    expect(await lint(path, specifier)).toBe(false)
+  })
+
+  test.each([
+    ['src/shared/service/probe.ts', 'zod'],
+    ['src/shared/app/probe.ts', '../service/routes.ts'],
+    ['src/main/engine/ledger/probe.ts', '#shared/service/routes.ts'],
+    ['src/main/engine/ledger/probe.ts', 'node:fs'],
+    ['src/main/hosts/electron/probe.ts', 'electron'],
+    ['src/main/hosts/web/probe.ts', '#main/app.ts'],
+    ['src/preload/probe.ts', 'electron'],
+    ['src/renderer/bridge/probe.ts', '#shared/app/commands.ts'],
+  ])('%s may import %s', async (path, specifier) => {
+    expect(await lint(path, specifier)).toBe(true)
+  })
+})
+
+describe('the compiler enforces what each layer runs on', () => {
+  async function compile(layer: string, source: string): Promise<boolean> {
+    const file = await place(`src/${layer}/probe.ts`, source)
+    const { ok } = await succeeds(bin('typescript/bin/tsc'), ['-b', `src/${layer}`])
+    await rm(file)
+    return ok
+  }
+
+  test.each([
+    ['shared', `import { readFileSync } from 'node:fs'\nexport const read = readFileSync\n`],
+    ['shared', `export const page = document.title\n`],
+    ['shared', `export const folder = process.cwd()\n`],
+    ['renderer', `import { readFileSync } from 'node:fs'\nexport const read = readFileSync\n`],
+    ['renderer', `export const folder = process.cwd()\n`],
+    ['main', `export const page = document.title\n`],
+    ['main', `export const first = (list: string[]): string => list[0]\n`],
+    ['main', `export const options: { name?: string } = { name: undefined }\n`],
+    ['main', `export enum Colour { Red }\n`],
+  ])('src/%s refuses %s', async (layer, source) => {
+    expect(await compile(layer, source)).toBe(false)
+  })
+
+  test.each([
+    ['shared', `export const double = (value: number): number => value * 2\n`],
+    ['renderer', `export const page = (): string => document.title\n`],
+    ['main', `export const folder = (): string => process.cwd()\n`],
+  ])('src/%s accepts what belongs there', async (layer, source) => {
+    expect(await compile(layer, source)).toBe(true)
+  })
+})
+
+test('the renderer cannot reach the main process even by a type', async () => {
+  await place('src/main/probe.ts', 'export interface Secret { key: string }\n')
+  await place('src/renderer/probe.ts', "import type { Secret } from '../main/probe.ts'\nexport type Leak = Secret\n")
+  const { ok, output } = await succeeds(bin('typescript/bin/tsc'), ['-b', 'src/renderer'])
+  expect(ok).toBe(false)
+  expect(output).toContain('TS6307')
+})
