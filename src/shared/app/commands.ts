@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Account } from '../service/account.ts'
 import { ModelList } from '../service/catalog.ts'
 import { EffectList } from '../service/effect.ts'
-import { Settings } from './settings.ts'
+import { Settings, SettingsChange } from './settings.ts'
 
 const Nothing = z.object({})
 
@@ -22,7 +22,7 @@ export type AppDescription = z.infer<typeof AppDescription>
 export const COMMANDS = {
   'app.describe': { input: Nothing, output: AppDescription },
   'settings.read': { input: Nothing, output: Settings },
-  'settings.update': { input: Settings.partial().strict(), output: Settings },
+  'settings.update': { input: SettingsChange, output: Settings },
   'models.list': { input: Nothing, output: ModelList },
   'effects.list': { input: Nothing, output: EffectList },
   'account.read': { input: Nothing, output: Account },

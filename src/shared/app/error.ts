@@ -13,7 +13,7 @@ export type CommandResult = { ok: true; value: unknown } | { ok: false; error: A
 
 /** Thrown by handlers; anything else that is thrown reaches the other side as `internal`. */
 export class CommandError extends Error {
-  override readonly name = 'CommandError'
+  override readonly name: string = 'CommandError'
   readonly code: string
   readonly issues: Issue[] | undefined
 

@@ -2,7 +2,14 @@ import { z } from 'zod'
 
 export const APPEARANCES = ['system', 'light', 'dark'] as const
 
+const fields = {
+  appearance: z.enum(APPEARANCES),
+}
+
 export const Settings = z.object({
-  appearance: z.enum(APPEARANCES).default('system'),
+  appearance: fields.appearance.default('system'),
 })
 export type Settings = z.infer<typeof Settings>
+
+/** Without defaults: what a change leaves out stays as it is. */
+export const SettingsChange = z.object(fields).partial().strict()
