@@ -1,0 +1,87 @@
+/** `npm test`: everything that must be green, stage after stage, ending in one line `N passed, N failed`. */
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+
+interface Stage {
+  title: string
+  script: string
+  args?: string[]
+}
+
+interface Counts {
+  passed: number
+  failed: number
+}
+
+const root = join(import.meta.dirname, '..')
+const artifacts = join(root, 'artifacts')
+
+const stages: Stage[] = [
+  { title: 'Types, lint, format and dead code', script: 'check' },
+  { title: 'Build', script: 'build' },
+  suite('Unit tests', 'test:unit'),
+  suite('Conformance of the bundled service', 'test:conformance'),
+  { title: 'Crash safety, short run', script: 'test:crash', args: ['--kills', '20'] },
+  suite('The app in a browser', 'test:e2e'),
+  // a real Electron is not everywhere: whoever has one names it
+  ...(process.env.PRESSRUN_ELECTRON ? [suite('The app in Electron', 'test:electron')] : []),
+]
+
+function suite(title: string, script: string): Stage {
+  return { title, script, args: ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(script)}`] }
+}
+
+function reportOf(script: string): string {
+  return join(artifacts, `${script.replace(':', '-')}.json`)
+}
+
+/** A test suite counts its tests; any other stage counts as one. */
+function countsOf(stage: Stage, succeeded: boolean): Counts {
+  if (stage.script.startsWith('test:') && stage.args?.includes('--reporter=json')) {
+    try {
+      const report = JSON.parse(readFileSync(reportOf(stage.script), 'utf8')) as {
+        numPassedTests: number
+        numFailedTests: number
+      }
+      // a suite may fail without a failed test, for instance when a file does not load
+      const failed = succeeded ? 0 : Math.max(report.numFailedTests, 1)
+      return { passed: report.numPassedTests, failed }
+    } catch {
+      return { passed: 0, failed: 1 }
+    }
+  }
+  return succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+function run({ script, args = [] }: Stage): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn('npm', ['run', '--silent', script, ...(args.length > 0 ? ['--', ...args] : [])], {
+      cwd: root,
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+    })
+    child.on('error', () => resolve(false))
+    child.on('exit', (code) => resolve(code === 0))
+  })
+}
+
+rmSync(artifacts, { recursive: true, force: true })
+mkdirSync(artifacts, { recursive: true })
+
+const total: Counts = { passed: 0, failed: 0 }
+const broken: string[] = []
+for (const stage of stages) {
+  const startedAt = Date.now()
+  console.log(`\n── ${stage.title} (npm run ${stage.script})`)
+  const succeeded = await run(stage)
+  const counts = countsOf(stage, succeeded)
+  total.passed += counts.passed
+  total.failed += counts.failed
+  if (counts.failed > 0) broken.push(stage.title)
+  console.log(`── ${stage.title}: ${succeeded ? 'ok' : 'FAILED'} in ${Math.round((Date.now() - startedAt) / 1000)} s`)
+}
+
+if (broken.length > 0) console.log(`\nNot green: ${broken.join(', ')}`)
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed === 0 ? 0 : 1
