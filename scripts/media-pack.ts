@@ -1,0 +1,27 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { fetchMediaPack, mediaPackDirectory, readMediaPack, ROOT } from './media-pack-files.ts'
+import { thirdPartyNotices } from './third-party-notices.ts'
+
+const { values } = parseArgs({ options: { notices: { type: 'boolean', default: false } } })
+const files = await readMediaPack()
+if (values.notices) await writeFile(join(ROOT, 'THIRD-PARTY-NOTICES.md'), thirdPartyNotices(files))
+else await fetchForThisMachine()
+
+async function fetchForThisMachine(): Promise<void> {
+  const platform = `${process.platform}-${process.arch}`
+  const wanted = files.filter((file) => file.platform === platform)
+  if (wanted.length === 0) console.log(`media pack: nothing for ${platform}; an ffmpeg on the PATH is used instead.`)
+  const npmScript = process.env.npm_execpath
+  const { missing } = await fetchMediaPack(wanted, {
+    directory: mediaPackDirectory(process.env),
+    npm: npmScript ? [process.execPath, npmScript] : ['npm'],
+    report: (line) => console.log(`media pack: ${line}`),
+  })
+  if (missing.length === 0) return
+  for (const { file, reason } of missing) console.error(`media pack: ${file.file} is missing. ${reason}`)
+  console.error('Until it is there, video and audio need an ffmpeg on the PATH. Get it with: npm run media-pack')
+  // an installation without a network must still succeed
+  if (process.env.npm_lifecycle_event !== 'postinstall') process.exitCode = 1
+}
