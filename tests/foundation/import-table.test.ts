@@ -102,14 +102,14 @@ describe('the linter enforces the import table', () => {
   })
 })
 
-describe('the compiler enforces what each layer runs on', () => {
-  async function compile(layer: string, source: string): Promise<boolean> {
-    const file = await place(`src/${layer}/probe.ts`, source)
-    const { ok } = await succeeds(bin('typescript/bin/tsc'), ['-b', `src/${layer}`])
-    await rm(file)
-    return ok
-  }
+async function compile(layer: string, source: string): Promise<boolean> {
+  const file = await place(`src/${layer}/probe.ts`, source)
+  const { ok } = await succeeds(bin('typescript/bin/tsc'), ['-b', `src/${layer}`])
+  await rm(file)
+  return ok
+}
 
+describe('the compiler enforces what each layer runs on', () => {
   test.each([
     ['shared', `import { readFileSync } from 'node:fs'\nexport const read = readFileSync\n`],
     ['shared', `export const page = document.title\n`],

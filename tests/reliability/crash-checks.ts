@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { createFileStore } from '#main/engine/assets/file-store.ts'
+import { findViolations } from '#main/engine/ledger/invariants.ts'
+import type { AssetVariant } from '#main/engine/workers/contract.ts'
+
+/** What the engine has told its client and must never take back. */
+export interface Promises {
+  /** Idempotency key to generation id, of every 200 and 201. */
+  acknowledged: Map<string, string>
+  uploads: Set<string>
+}
+
+interface Findings {
+  checks: number
+  violations: string[]
+}
+
+/** The folder as the kill left it: nothing running, nothing repaired yet. */
+export async function examineFolder(dataDir: string, promises: Promises): Promise<Findings> {
+  const path = join(dataDir, 'engine.db')
+  // killed before the first start got that far
+  if (!existsSync(path)) return { checks: 0, violations: [] }
+  const db = new Database(path)
+  try {
+    const empty = db.prepare("SELECT count(*) AS tables FROM sqlite_schema WHERE name = 'generations'").get() as {
+      tables: number
+    }
+    if (empty.tables === 0) return { checks: 0, violations: [] }
+    const found = [
+      integrity(db),
+      foreignKeys(db),
+      findViolations(db),
+      acknowledgedLost(db, promises),
+      uploadsLost(db, promises),
+      filesWrong(db, dataDir),
+    ]
+    return { checks: found.length, violations: found.flat() }
+  } finally {
+    db.close()
+  }
+}
+
+/** The folder after a start: what the kill left lying about has been cleared away. */
+export async function examineRestart(dataDir: string): Promise<Findings> {
+  const db = new Database(join(dataDir, 'engine.db'), { readonly: true })
+  try {
+    const known = new Set((db.prepare('SELECT id FROM assets').all() as { id: string }[]).map(({ id }) => id))
+    const strays = filesUnder(join(dataDir, 'files')).filter((name) => !known.has(name.slice(0, name.indexOf('.'))))
+    return { checks: 1, violations: strays.map((name) => `stray file ${name}`) }
+  } finally {
+    db.close()
+  }
+}
+
+function integrity(db: Database.Database): string[] {
+  const rows = db.pragma('integrity_check') as { integrity_check: string }[]
+  return rows.map((row) => row.integrity_check).filter((result) => result !== 'ok')
+}
+
+function foreignKeys(db: Database.Database): string[] {
+  return (db.pragma('foreign_key_check') as unknown[]).map((row) => `foreign key: ${JSON.stringify(row)}`)
+}
+
+function acknowledgedLost(db: Database.Database, { acknowledged }: Promises): string[] {
+  const find = db.prepare('SELECT id FROM generations WHERE idempotency_key = ?').pluck()
+  return [...acknowledged]
+    .filter(([key, id]) => find.get(key) !== id)
+    .map(([key, id]) => `generation ${id} was acknowledged under ${key} and is not there`)
+}
+
+function uploadsLost(db: Database.Database, { uploads }: Promises): string[] {
+  const find = db.prepare('SELECT id FROM assets WHERE id = ? AND generation_id IS NULL').pluck()
+  return [...uploads]
+    .filter((id) => find.get(id) === undefined)
+    .map((id) => `upload ${id} was acknowledged and is gone`)
+}
+
+function filesWrong(db: Database.Database, dataDir: string): string[] {
+  const store = createFileStore(dataDir, () => '')
+  const rows = db
+    .prepare(
+      `SELECT asset_id AS assetId, variant, bytes, sha256 FROM asset_files
+       JOIN assets ON assets.id = asset_id WHERE swept_at IS NULL`,
+    )
+    .all() as { assetId: string; variant: AssetVariant; bytes: number; sha256: string }[]
+  return rows.flatMap(({ assetId, variant, bytes, sha256 }) => {
+    const path = store.pathOf(assetId, variant)
+    if (!existsSync(path)) return [`${assetId}.${variant} has a row and no file`]
+    const content = readFileSync(path)
+    const right = content.length === bytes && createHash('sha256').update(content).digest('hex') === sha256
+    return right ? [] : [`${assetId}.${variant} differs from its row`]
+  })
+}
+
+function filesUnder(directory: string): string[] {
+  if (!existsSync(directory)) return []
+  return readdirSync(directory, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name)
+}

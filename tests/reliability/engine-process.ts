@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+const cli = join(import.meta.dirname, '../../src/main/hosts/cli/main.ts')
+
+export interface RunningEngine {
+  baseUrl: string
+  cdnUrl: string
+  apiKey: string
+  consoleUrl: string
+  consoleToken: string
+  /** SIGKILL, and waits until the process is gone. */
+  kill(): Promise<void>
+  /** SIGTERM; fails unless the engine ends cleanly. */
+  stop(): Promise<void>
+}
+
+/** `engine serve` in a process of its own, in the sandbox so that a test can let its limits' windows pass. */
+export function startEngine(dataDir: string): { ready: Promise<RunningEngine>; kill(): Promise<void> } {
+  const child = spawn(
+    process.execPath,
+    [cli, 'engine', 'serve', '--port', '0', '--data', dataDir, '--coins', '100000000', '--sandbox'],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+  const exited = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
+  let log = ''
+  child.stderr.on('data', (chunk: Buffer) => (log = (log + chunk.toString()).slice(-4_000)))
+
+  async function kill(): Promise<void> {
+    child.kill('SIGKILL')
+    await exited
+  }
+
+  async function stop(): Promise<void> {
+    child.kill('SIGTERM')
+    const [code] = await exited
+    if (code !== 0) throw new Error(`engine serve ended with ${code} on SIGTERM:\n${log}`)
+  }
+
+  const firstLine = once(createInterface({ input: child.stdout }), 'line') as Promise<[string]>
+  const ready = Promise.race([
+    firstLine.then(([line]): RunningEngine => {
+      const addresses = JSON.parse(line) as Omit<RunningEngine, 'kill' | 'stop'>
+      return { ...addresses, kill, stop }
+    }),
+    exited.then(([code, signal]): never => {
+      throw new Error(`engine serve ended early (${code ?? signal}):\n${log}`)
+    }),
+  ])
+  // whoever kills it early does not wait for it
+  ready.catch(() => {})
+  return { ready, kill }
+}
