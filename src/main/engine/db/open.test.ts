@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { migrate } from './migrate.ts'
+import { openDatabase } from './open.ts'
+import { inTransaction } from './transaction.ts'
+
+let dataDir: string
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'pressrun-db-'))
+})
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+test('a new folder gets the schema, an old one keeps its rows', () => {
+  const first = openDatabase(dataDir)
+  first.prepare("INSERT INTO settings VALUES ('a', '1')").run()
+  first.close()
+  const second = openDatabase(dataDir)
+  expect(second.prepare('SELECT value FROM settings').get()).toEqual({ value: '1' })
+  expect(second.pragma('journal_mode', { simple: true })).toBe('wal')
+  expect(second.pragma('synchronous', { simple: true })).toBe(2)
+  expect(second.pragma('foreign_keys', { simple: true })).toBe(1)
+  second.close()
+  expect(readdirSync(dataDir)).toEqual(['engine.db'])
+})
+
+test('a schema from the future is refused and left as it is', () => {
+  const db = openDatabase(dataDir)
+  db.pragma('user_version = 99')
+  db.close()
+  expect(() => openDatabase(dataDir)).toThrowError(expect.objectContaining({ code: 'newer_schema' }))
+})
+
+test('a migration that fails leaves no trace of itself', () => {
+  const db = openDatabase(dataDir)
+  const version = db.pragma('user_version', { simple: true }) as number
+  const steps = Array.from({ length: version }, () => '')
+  expect(() => migrate(db, [...steps, 'CREATE TABLE half (a); CREATE TABLE half (a);'])).toThrow(/half/)
+  expect(db.pragma('user_version', { simple: true })).toBe(version)
+  expect(db.prepare("SELECT name FROM sqlite_schema WHERE name = 'half'").get()).toBeUndefined()
+  db.close()
+})
+
+test('a second engine on the same folder is refused, in this process and in another', async () => {
+  const db = openDatabase(dataDir)
+  expect(() => openDatabase(dataDir)).toThrowError(expect.objectContaining({ code: 'in_use' }))
+  db.close()
+
+  const holder = spawn(process.execPath, ['--input-type=module', '-e', holderScript(dataDir)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(holder.stdout, 'data')
+  expect(() => openDatabase(dataDir)).toThrowError(expect.objectContaining({ code: 'in_use' }))
+  holder.kill('SIGKILL')
+  await once(holder, 'exit')
+  openDatabase(dataDir).close()
+})
+
+test('a transaction is all or nothing, and a statement is prepared once', () => {
+  const db = openDatabase(dataDir)
+  expect(() =>
+    inTransaction(db, () => {
+      db.prepare('INSERT INTO settings VALUES (?, ?)').run('a', '1')
+      throw new Error('stop')
+    }),
+  ).toThrow('stop')
+  expect(db.prepare('SELECT count(*) AS n FROM settings').get()).toEqual({ n: 0 })
+  expect(db.prepare('SELECT 1')).toBe(db.prepare('SELECT 1'))
+  db.close()
+})
+
+function holderScript(dataDir: string): string {
+  const open = pathToFileURL(join(import.meta.dirname, 'open.ts')).href
+  return `import { openDatabase } from ${JSON.stringify(open)}
+openDatabase(${JSON.stringify(dataDir)})
+console.log('held')
+setInterval(() => {}, 1000)`
+}

@@ -1,0 +1,32 @@
+import type { Database } from 'better-sqlite3'
+import type { LedgerAccount, LedgerGroup, LedgerKind } from '#shared/service/console.ts'
+
+interface GroupRow {
+  id: number
+  kind: LedgerKind
+  generationId: string | null
+  keyId: string | null
+  createdAt: number
+  /** JSON pairs of account and coins. */
+  entries: string
+}
+
+/** Entry groups of the account, newest first, older than the group `before`. */
+export function listLedger(
+  db: Database,
+  accountId: string,
+  { before = Number.MAX_SAFE_INTEGER, limit }: { before?: number | undefined; limit: number },
+): LedgerGroup[] {
+  return db
+    .prepare<[string, number, number], GroupRow>(
+      `SELECT id, kind, generation_id AS generationId, key_id AS keyId, created_at AS createdAt,
+              (SELECT json_group_array(json_array(account, coins)) FROM ledger_entries WHERE group_id = id) AS entries
+       FROM ledger_groups WHERE account_id = ? AND id < ? ORDER BY id DESC LIMIT ?`,
+    )
+    .all(accountId, before, limit)
+    .map(({ entries, createdAt, ...group }) => ({
+      ...group,
+      createdAt: new Date(createdAt).toISOString(),
+      entries: (JSON.parse(entries) as [LedgerAccount, number][]).map(([account, coins]) => ({ account, coins })),
+    }))
+}
