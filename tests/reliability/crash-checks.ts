@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { createFileStore } from '#main/engine/assets/file-store.ts'
 import { findViolations } from '#main/engine/ledger/invariants.ts'
@@ -13,22 +13,29 @@ export interface Promises {
   uploads: Set<string>
 }
 
-interface Findings {
+export interface Findings {
   checks: number
   violations: string[]
 }
 
+export interface Wreck extends Findings {
+  /** Files of no asset and half-made ones: harmless, but the next start has to remove them. */
+  leftovers: string[]
+}
+
+const NOTHING_YET: Wreck = { checks: 0, violations: [], leftovers: [] }
+
 /** The folder as the kill left it: nothing running, nothing repaired yet. */
-export async function examineFolder(dataDir: string, promises: Promises): Promise<Findings> {
+export function examineFolder(dataDir: string, promises: Promises): Wreck {
   const path = join(dataDir, 'engine.db')
   // killed before the first start got that far
-  if (!existsSync(path)) return { checks: 0, violations: [] }
+  if (!existsSync(path)) return NOTHING_YET
   const db = new Database(path)
   try {
     const empty = db.prepare("SELECT count(*) AS tables FROM sqlite_schema WHERE name = 'generations'").get() as {
       tables: number
     }
-    if (empty.tables === 0) return { checks: 0, violations: [] }
+    if (empty.tables === 0) return NOTHING_YET
     const found = [
       integrity(db),
       foreignKeys(db),
@@ -37,22 +44,15 @@ export async function examineFolder(dataDir: string, promises: Promises): Promis
       uploadsLost(db, promises),
       filesWrong(db, dataDir),
     ]
-    return { checks: found.length, violations: found.flat() }
+    return { checks: found.length, violations: found.flat(), leftovers: leftoversIn(db, dataDir) }
   } finally {
     db.close()
   }
 }
 
-/** The folder after a start: what the kill left lying about has been cleared away. */
-export async function examineRestart(dataDir: string): Promise<Findings> {
-  const db = new Database(join(dataDir, 'engine.db'), { readonly: true })
-  try {
-    const known = new Set((db.prepare('SELECT id FROM assets').all() as { id: string }[]).map(({ id }) => id))
-    const strays = filesUnder(join(dataDir, 'files')).filter((name) => !known.has(name.slice(0, name.indexOf('.'))))
-    return { checks: 1, violations: strays.map((name) => `stray file ${name}`) }
-  } finally {
-    db.close()
-  }
+/** What the kill left lying about, which the next start must have cleared away. */
+export function examineRestart(leftovers: string[]): Findings {
+  return { checks: 1, violations: leftovers.filter((path) => existsSync(path)).map((path) => `stray file ${path}`) }
 }
 
 function integrity(db: Database.Database): string[] {
@@ -95,9 +95,15 @@ function filesWrong(db: Database.Database, dataDir: string): string[] {
   })
 }
 
+function leftoversIn(db: Database.Database, dataDir: string): string[] {
+  const known = new Set(db.prepare('SELECT id FROM assets').pluck().all() as string[])
+  const orphans = filesUnder(join(dataDir, 'files')).filter((path) => !known.has(basename(path).split('.', 1)[0]!))
+  return [...orphans, ...filesUnder(join(dataDir, 'temporary'))]
+}
+
 function filesUnder(directory: string): string[] {
   if (!existsSync(directory)) return []
   return readdirSync(directory, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => entry.name)
+    .map((entry) => join(entry.parentPath, entry.name))
 }

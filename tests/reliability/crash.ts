@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { examineFolder, examineRestart, type Promises } from './crash-checks.ts'
+import { examineFolder, examineRestart, type Findings, type Promises } from './crash-checks.ts'
 import { createLoad } from './crash-load.ts'
 import { startEngine, type RunningEngine } from './engine-process.ts'
 import { createRandom } from './random.ts'
@@ -27,8 +27,9 @@ const dataDir = mkdtempSync(join(tmpdir(), 'pressrun-crash-'))
 const promises: Promises = { acknowledged: new Map(), uploads: new Set() }
 const violations: string[] = []
 let checks = 0
+let leftovers: string[] = []
 
-function report(found: { checks: number; violations: string[] }, when: string): void {
+function report(found: Findings, when: string): void {
   checks += found.checks
   for (const violation of found.violations) {
     violations.push(violation)
@@ -54,13 +55,15 @@ for (let kill = 1; kill <= kills; kill++) {
     await starting.kill()
   } else {
     engine = await starting.ready
-    report(await examineRestart(dataDir), `after restart ${kill}`)
+    report(examineRestart(leftovers), `after restart ${kill}`)
     const running = load.run(engine)
     await sleep(random.integer(5, 700))
     await engine.kill()
     await running
   }
-  report(await examineFolder(dataDir, promises), `after kill ${kill}`)
+  const wreck = examineFolder(dataDir, promises)
+  report(wreck, `after kill ${kill}`)
+  leftovers = wreck.leftovers
   if (kill % 20 === 0) console.log(`${kill} kills, ${checks} checks, ${violations.length} violations`)
 }
 
@@ -68,8 +71,9 @@ for (let kill = 1; kill <= kills; kill++) {
 const engine = await startEngine(dataDir).ready
 await load.finish(engine)
 await engine.stop()
-report(await examineFolder(dataDir, promises), 'at the end')
-report(await examineRestart(dataDir), 'at the end')
+const rest = examineFolder(dataDir, promises)
+report(rest, 'at the end')
+report(examineRestart(rest.leftovers), 'at the end')
 rmSync(dataDir, { recursive: true, force: true })
 
 console.log(
