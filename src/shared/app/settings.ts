@@ -2,14 +2,11 @@ import { z } from 'zod'
 
 export const APPEARANCES = ['system', 'light', 'dark'] as const
 
-const fields = {
-  appearance: z.enum(APPEARANCES),
-}
+const appearance = z.enum(APPEARANCES)
 
-export const Settings = z.object({
-  appearance: fields.appearance.default('system'),
-})
+export const Settings = z.object({ appearance: appearance.default('system') })
 export type Settings = z.infer<typeof Settings>
 
 /** Without defaults: what a change leaves out stays as it is. */
-export const SettingsChange = z.object(fields).partial().strict()
+export const SettingsChange = z.strictObject({ appearance: appearance.exactOptional() })
+export type SettingsChange = z.infer<typeof SettingsChange>

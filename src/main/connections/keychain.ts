@@ -1,0 +1,104 @@
+import { CommandError } from '#shared/app/error.ts'
+
+/** The operating system's safe for API keys. */
+export interface Keychain {
+  /** Answers within the time limit, whatever the system does. */
+  status(): Promise<KeychainStatus>
+  read(name: string): Promise<string | null>
+  write(name: string, secret: string): Promise<void>
+  remove(name: string): Promise<void>
+}
+
+export interface KeychainStatus {
+  available: boolean
+  /** For the person at the screen. */
+  detail: string
+}
+
+/** What this module uses of keytar. */
+export interface SystemKeychain {
+  getPassword(service: string, account: string): Promise<string | null>
+  setPassword(service: string, account: string, password: string): Promise<void>
+  deletePassword(service: string, account: string): Promise<boolean>
+}
+
+const SERVICE = 'Pressrun'
+const PROBE_ACCOUNT = 'probe'
+const PROBE_LIMIT_MS = 1_500
+
+/** Loaded on first use: the native module needs a system library that a bare machine may not have. */
+async function loadKeytar(): Promise<SystemKeychain> {
+  const { default: keytar } = await import('keytar')
+  return keytar
+}
+
+/** Where the system has no keychain, keys are kept in memory for this run and the status says so. */
+export function openKeychain({
+  load = loadKeytar,
+  probeLimitMs = PROBE_LIMIT_MS,
+}: { load?: () => Promise<SystemKeychain>; probeLimitMs?: number } = {}): Keychain {
+  const memory = new Map<string, string>()
+  let probed: Promise<SystemKeychain | undefined> | undefined
+
+  async function probe(): Promise<SystemKeychain | undefined> {
+    const keychain = await load()
+    await keychain.getPassword(SERVICE, PROBE_ACCOUNT)
+    return keychain
+  }
+
+  function system(): Promise<SystemKeychain | undefined> {
+    probed ??= withinLimit(probe(), probeLimitMs)
+    return probed
+  }
+
+  return {
+    async status() {
+      return (await system())
+        ? { available: true, detail: 'Keys are kept in the system keychain.' }
+        : {
+            available: false,
+            detail:
+              'This system has no keychain that answers: keys are kept in memory and forgotten when Pressrun closes.',
+          }
+    },
+    async read(name) {
+      const keychain = await system()
+      return keychain ? attempt('read', keychain.getPassword(SERVICE, name)) : (memory.get(name) ?? null)
+    },
+    async write(name, secret) {
+      const keychain = await system()
+      if (keychain) await attempt('save', keychain.setPassword(SERVICE, name, secret))
+      else memory.set(name, secret)
+    },
+    async remove(name) {
+      const keychain = await system()
+      if (keychain) await attempt('remove', keychain.deletePassword(SERVICE, name))
+      else memory.delete(name)
+    },
+  }
+}
+
+/** A locked or absent service may never answer; a failing one is as good as none. */
+async function withinLimit<Value>(work: Promise<Value>, limitMs: number): Promise<Value | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const limit = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), limitMs)
+  })
+  try {
+    return await Promise.race([work, limit])
+  } catch {
+    return undefined
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function attempt<Value>(verb: string, work: Promise<Value>): Promise<Value> {
+  try {
+    return await work
+  } catch (error) {
+    throw new CommandError('keychain_failed', `The system keychain did not ${verb} the key. Unlock it and try again.`, {
+      cause: error,
+    })
+  }
+}

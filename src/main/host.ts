@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto'
+import type { HOST_KINDS } from '#shared/app/commands.ts'
+import { openKeychain, type Keychain } from './connections/keychain.ts'
+import { systemClock, type Clock } from './engine/clock.ts'
+import type { Log } from './engine/host.ts'
+
+/** What the app needs from whoever runs it. Nothing below reads the clock, the keychain or the network any other way. */
+export interface Host {
+  kind: (typeof HOST_KINDS)[number]
+  version: string
+  /** Everything Pressrun keeps is in this folder. */
+  dataDir: string
+  clock: Clock
+  randomBytes(size: number): Uint8Array
+  log: Log
+  secrets: Keychain
+  fetch: typeof globalThis.fetch
+  /** A plain Node binary and the worker's entry file: heavy work never runs in Electron. */
+  worker: { nodePath: string; entryPath: string }
+}
+
+/** A host on a real machine; the caller says only what differs from one to the next. */
+export function createHost(own: Pick<Host, 'kind' | 'version' | 'dataDir' | 'log' | 'worker'>): Host {
+  return { ...own, clock: systemClock, randomBytes, secrets: openKeychain(), fetch: globalThis.fetch }
+}
+
+export type { Log }

@@ -1,0 +1,91 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import type { App } from '#main/app.ts'
+import type { Host } from '#main/host.ts'
+import { CommandError } from '#shared/app/error.ts'
+import { mediaResponse } from '../media-response.ts'
+import { rendererResponse } from '../renderer-files.ts'
+import { securityHeaders } from '../security-headers.ts'
+import { createAccess } from './access.ts'
+import { answerCommand } from './command-request.ts'
+import { createEventStreams } from './event-stream.ts'
+
+export interface WebServer {
+  /** Opens the app in a browser, once. */
+  url: string
+  close(): Promise<void>
+}
+
+const LOOPBACK = '127.0.0.1'
+/** How long requests under way may take to end after the server was told to stop. */
+const CLOSE_PATIENCE_MS = 2_000
+
+/** The app in a browser tab: loopback only, one browser, the same commands and events as a window. */
+export async function serveWeb({
+  app,
+  host,
+  rendererFolder,
+  port,
+}: {
+  app: App
+  host: Pick<Host, 'clock' | 'randomBytes'>
+  rendererFolder: string
+  /** 0 takes any free one. */
+  port: number
+}): Promise<WebServer> {
+  const server = createServer()
+  await listen(server, port)
+  const origin = `http://${LOOPBACK}:${(server.address() as AddressInfo).port}`
+  const access = createAccess(origin, host.randomBytes)
+  const events = createEventStreams(app, host.clock)
+  const headers = securityHeaders()
+
+  async function route(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url)
+    const [, command] = /^\/api\/commands\/([^/]+)$/.exec(pathname) ?? []
+    if (command !== undefined) return answerCommand(app, command, request)
+    if (pathname === '/api/events') return events.open()
+    const [, mediaId] = /^\/media\/([^/]+)$/.exec(pathname) ?? []
+    if (mediaId !== undefined) return mediaResponse(request, mediaId, app.media.resolve)
+    return rendererResponse(rendererFolder, { method: request.method, pathname }, {})
+  }
+
+  const listener = getRequestListener(
+    async (request) => {
+      const response = access.refusal(request) ?? (await route(request))
+      // media answers bring a stricter policy of their own
+      for (const [name, value] of Object.entries(headers))
+        if (!response.headers.has(name)) response.headers.set(name, value)
+      return response
+    },
+    { overrideGlobalObjects: false },
+  )
+  server.on('request', (incoming, outgoing) => void listener(incoming, outgoing))
+
+  return {
+    url: access.entryUrl,
+    async close() {
+      const closed = once(server, 'close')
+      server.close()
+      events.close()
+      server.closeIdleConnections()
+      const cancel = host.clock.setTimer(CLOSE_PATIENCE_MS, () => server.closeAllConnections())
+      await closed
+      cancel()
+    },
+  }
+}
+
+async function listen(server: Server, port: number): Promise<void> {
+  server.listen({ host: LOOPBACK, port })
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    throw new CommandError('port_in_use', `Port ${port} is taken. Choose another, or 0 for any free one.`, {
+      cause: error,
+    })
+  }
+}

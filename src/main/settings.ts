@@ -1,0 +1,44 @@
+import { readFileSync, renameSync } from 'node:fs'
+import { Settings, type SettingsChange } from '#shared/app/settings.ts'
+import { writeFileDurably } from './engine/durable-file.ts'
+import type { Host } from './host.ts'
+
+export interface SettingsFile {
+  read(): Settings
+  update(change: SettingsChange): Settings
+}
+
+export function openSettings(path: string, { log, clock }: Pick<Host, 'log' | 'clock'>): SettingsFile {
+  let settings = load()
+
+  function load(): Settings {
+    let text: string
+    try {
+      text = readFileSync(path, 'utf8')
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Settings.parse({})
+      throw error
+    }
+    try {
+      return Settings.parse(JSON.parse(text))
+    } catch (error) {
+      const setAside = `${path}.damaged-${clock.now()}`
+      renameSync(path, setAside)
+      log.warn('The settings file was damaged: it was set aside and the defaults are used.', {
+        setAside,
+        reason: String(error),
+      })
+      return Settings.parse({})
+    }
+  }
+
+  return {
+    read: () => settings,
+    update(change) {
+      const next = { ...settings, ...change }
+      writeFileDurably(path, Buffer.from(`${JSON.stringify(next, null, 2)}\n`))
+      settings = next
+      return settings
+    },
+  }
+}
