@@ -1,0 +1,65 @@
+import { hash, timingSafeEqual } from 'node:crypto'
+import { SCOPES } from '#shared/service/account.ts'
+import type { EngineContext } from '../context.ts'
+import { findKeyBySecret } from '../keys/store.ts'
+import { ProblemError } from '../problem.ts'
+import type { Caller } from './call.ts'
+
+const BEARER_PATTERN = /^bearer +([A-Za-z0-9\-._~+/]+=*)$/i
+
+/** The token of the console, which is also the app's own session: the same on every start of a data folder. */
+export function consoleTokenOf({ secrets }: EngineContext): string {
+  return `prc_${secrets.derive('console-token').toString('base64url')}`
+}
+
+export interface Authenticator {
+  /** An API key, or the app's own session. */
+  service(request: Request): Caller
+  /** The app's own session only. */
+  console(request: Request): Caller
+}
+
+/** `accountId` is the account the console speaks for. */
+export function createAuthenticator(context: EngineContext, accountId: string): Authenticator {
+  const consoleDigest = digest(consoleTokenOf(context))
+  const session: Caller = { accountId, keyId: null, channel: 'web', scopes: SCOPES }
+  const isConsoleToken = (token: string) => timingSafeEqual(digest(token), consoleDigest)
+
+  return {
+    service(request) {
+      const token = bearerToken(request)
+      const key = findKeyBySecret(context.db, token)
+      if (!key) {
+        if (isConsoleToken(token)) return session
+        throw refused('invalid_api_key', 'This API key does not exist. Check it for a missing character.')
+      }
+      if (key.revokedAt !== null) throw refused('api_key_revoked', 'This API key was revoked. Use another one.')
+      if (key.expiresAt !== null && key.expiresAt <= context.host.clock.now())
+        throw refused('api_key_expired', 'This API key has expired. Use another one.')
+      return { accountId: key.accountId, keyId: key.id, channel: 'api', scopes: key.scopes }
+    },
+    console(request) {
+      if (!isConsoleToken(bearerToken(request)))
+        throw refused('unauthorized', 'The console needs its own token, which `engine serve` prints when it starts.')
+      return session
+    },
+  }
+}
+
+function bearerToken(request: Request): string {
+  const header = request.headers.get('authorization')
+  const token = header === null ? undefined : BEARER_PATTERN.exec(header)?.[1]
+  if (token === undefined)
+    throw new ProblemError('unauthorized', 'Send the header "Authorization: Bearer <API key>".', {
+      headers: { 'WWW-Authenticate': 'Bearer' },
+    })
+  return token
+}
+
+function refused(code: 'invalid_api_key' | 'api_key_revoked' | 'api_key_expired' | 'unauthorized', detail: string) {
+  return new ProblemError(code, detail, { headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } })
+}
+
+function digest(token: string): Buffer {
+  return hash('sha256', token, 'buffer')
+}

@@ -1,0 +1,195 @@
+import { hash } from 'node:crypto'
+import { CONSOLE_ROUTES, type ConsoleRoute, type ConsoleRouteName } from '#shared/service/console.ts'
+import { CATALOG_CACHE_SECONDS } from '#shared/service/limits.ts'
+import { createOpenApiDocument } from '#shared/service/openapi.ts'
+import { OPENAPI_PATH, ROUTES, type Route, type RouteName } from '#shared/service/routes.ts'
+import type { EngineContext } from '../context.ts'
+import { ProblemError } from '../problem.ts'
+import type { Authenticator } from './authenticate.ts'
+import { requireOpen } from './availability.ts'
+import type { Answer, Call, Caller, ConsoleHandler, ServiceHandler } from './call.ts'
+import { problemResponse } from './problem-response.ts'
+import type { RateLimits } from './rate-limits.ts'
+import { parse, readJsonObject, readQuery } from './read-request.ts'
+import { createRouter } from './router.ts'
+
+export interface FetchParts {
+  service: { [Name in RouteName]: ServiceHandler<Name> }
+  console: { [Name in ConsoleRouteName]: ConsoleHandler<Name> }
+  authenticate: Authenticator
+  rateLimits: RateLimits
+  serveFile: (context: EngineContext, request: Request) => Response | Promise<Response>
+}
+
+interface Endpoint {
+  method: string
+  path: string
+  name: string
+  area: 'public' | 'service' | 'console'
+  route: Pick<Route, 'pathParams' | 'query' | 'body'> & { scope?: Route['scope'] }
+  handler: (context: EngineContext, call: Call<Route>) => Answer<unknown> | Promise<Answer<unknown>>
+}
+
+/** Public operations have no caller, and their handlers look at none. */
+const NOBODY: Caller = { accountId: '', keyId: null, channel: 'api', scopes: [] }
+
+/** The whole service as one function from request to response. It never throws. */
+export function createFetch(context: EngineContext, parts: FetchParts): (request: Request) => Promise<Response> {
+  const route = createRouter(endpointsOf(context, parts))
+  const cdnOrigin = new URL(context.options.cdnUrl).origin
+
+  async function answer(request: Request): Promise<Response> {
+    const url = new URL(request.url)
+    if (url.origin === cdnOrigin) return parts.serveFile(context, request)
+    const match = route(request.method, url.pathname)
+    if (!match) throw notFound()
+    if (!match.found) throw methodNotAllowed(request.method, match.allow)
+
+    const { endpoint, pathParams } = match
+    const { caller, headers } = admit(context, parts, endpoint, request)
+    const call = await readCall(endpoint, { caller, pathParams, request, url })
+    const result = await endpoint.handler(context, call as Call<Route>)
+    return respond(request, result, headers)
+  }
+
+  return async (request) => {
+    try {
+      return await answer(request)
+    } catch (error) {
+      return refuse(context, request, error)
+    }
+  }
+}
+
+function endpointsOf(context: EngineContext, parts: FetchParts): Endpoint[] {
+  const service = Object.entries<Route>(ROUTES).map(([name, route]) => ({
+    name,
+    method: route.method,
+    path: route.path,
+    area: route.scope === null ? ('public' as const) : ('service' as const),
+    route,
+    handler: parts.service[name as RouteName] as Endpoint['handler'],
+  }))
+  const console = Object.entries<ConsoleRoute>(CONSOLE_ROUTES)
+    // without the sandbox nobody can move the clock, so there is nothing at that address
+    .filter(([name]) => name !== 'advanceClock' || context.options.sandbox)
+    .map(([name, route]) => ({
+      name,
+      method: route.method,
+      path: route.path,
+      area: 'console' as const,
+      route,
+      handler: parts.console[name as ConsoleRouteName] as unknown as Endpoint['handler'],
+    }))
+  return [...service, ...console, openApiEndpoint(context)]
+}
+
+function openApiEndpoint({ options }: EngineContext): Endpoint {
+  let answer: Answer<unknown> | undefined
+  const describe = () => {
+    const body = createOpenApiDocument({ serverUrl: options.baseUrl })
+    const headers = {
+      'Cache-Control': `public, max-age=${CATALOG_CACHE_SECONDS}`,
+      ETag: `"${hash('sha256', JSON.stringify(body), 'base64url')}"`,
+    }
+    return { status: 200, body, headers }
+  }
+  return {
+    name: 'readOpenApi',
+    method: 'GET',
+    path: OPENAPI_PATH,
+    area: 'public',
+    route: {},
+    handler: () => (answer ??= describe()),
+  }
+}
+
+/** Who calls, whether the call may be made now, and the headers every authenticated answer carries. */
+function admit(
+  context: EngineContext,
+  { authenticate, rateLimits }: FetchParts,
+  { area, name, route }: Endpoint,
+  request: Request,
+): { caller: Caller; headers: Record<string, string> } {
+  if (area === 'public') return { caller: NOBODY, headers: {} }
+  const headers = { 'Cache-Control': 'no-store' }
+  if (area === 'console') return { caller: authenticate.console(request), headers }
+
+  const caller = authenticate.service(request)
+  const verdict = rateLimits.take(caller)
+  if (!verdict.allowed)
+    throw new ProblemError('rate_limited', 'Too many requests. Nothing was charged; wait as Retry-After says.', {
+      headers: verdict.headers,
+    })
+  if (route.scope && !caller.scopes.includes(route.scope))
+    throw new ProblemError('insufficient_scope', `This API key lacks the scope "${route.scope}".`)
+  requireOpen(context.db, name)
+  return { caller, headers: { ...headers, ...verdict.headers } }
+}
+
+async function readCall(
+  { route }: Endpoint,
+  { caller, pathParams, request, url }: { caller: Caller; pathParams: Record<string, string>; request: Request; url: URL },
+): Promise<unknown> {
+  if (route.pathParams && !route.pathParams.safeParse(pathParams).success) throw notFound()
+  const json = route.body && (await readJsonObject(request))
+  return {
+    caller,
+    pathParams,
+    query: route.query && readQuery(route.query, url.searchParams),
+    body: route.body && parse(route.body, json),
+    json,
+    request,
+  }
+}
+
+function respond(
+  request: Request,
+  { status, body, headers: own }: Answer<unknown>,
+  common: Record<string, string>,
+): Response {
+  const headers = {
+    'Content-Type': 'application/json',
+    'X-Content-Type-Options': 'nosniff',
+    ...common,
+    ...own,
+  }
+  if (own?.ETag && isUnchanged(request, own.ETag)) return new Response(null, { status: 304, headers: own })
+  return new Response(request.method === 'HEAD' ? null : JSON.stringify(body), { status, headers })
+}
+
+function isUnchanged(request: Request, etag: string): boolean {
+  const known = request.headers.get('if-none-match')
+  if (known === null) return false
+  return known.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
+}
+
+function refuse({ host, newId }: EngineContext, request: Request, error: unknown): Response {
+  const instance = `urn:uuid:${newId()}`
+  const problem = asProblem(request, error)
+  const details = { instance, method: request.method, path: new URL(request.url).pathname, code: problem.code }
+  if (problem.status < 500 || problem.status === 503) host.log.info('Request refused.', details)
+  else host.log.error('Request failed.', { ...details, error: error instanceof Error ? error.stack : String(error) })
+  const response = problemResponse(problem, instance)
+  return request.method === 'HEAD' ? new Response(null, response) : response
+}
+
+function asProblem(request: Request, error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error
+  if (request.signal.aborted) return new ProblemError('invalid_params', 'The request was cut off.', { cause: error })
+  return new ProblemError('internal', 'Something went wrong inside the service. Try again; the log has the details.', {
+    cause: error,
+  })
+}
+
+function notFound(): ProblemError {
+  return new ProblemError('not_found', 'There is nothing at this address.')
+}
+
+/** No code of the specification fits, so the nearest travels under the right status. */
+function methodNotAllowed(method: string, allow: string): ProblemError {
+  return new ProblemError('not_found', `${method} is not possible here, only ${allow}.`, {
+    status: 405,
+    headers: { Allow: allow },
+  })
+}
