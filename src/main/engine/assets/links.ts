@@ -4,17 +4,18 @@ import type { AssetVariant } from '../workers/contract.ts'
 
 const PURPOSE = 'file-link'
 
-/** Makes links to one asset after another that all expire together, about an hour from now. */
-export function createLinker(context: EngineContext): (assetId: string, variant: AssetVariant) => string {
-  const expires = Math.ceil((context.host.clock.now() + SIGNED_LINK_VALID_MS) / 1000)
-  const { cdnUrl } = context.options
-  return (assetId, variant) => {
+/** Makes the links of one asset: all good for an hour from now. */
+export function createLinker(context: EngineContext, assetId: string): (variant: AssetVariant) => string {
+  const expires = Math.floor((context.host.clock.now() + SIGNED_LINK_VALID_MS) / 1000)
+  return (variant) => {
     const signature = context.secrets.sign(PURPOSE, signedMessage(assetId, variant, String(expires)))
-    return `${cdnUrl}/files/${assetId}/${variant}?expires=${expires}&signature=${signature}`
+    return `${context.options.cdnUrl}/files/${assetId}/${variant}?expires=${expires}&signature=${signature}`
   }
 }
 
-export type LinkVerdict = { ok: true; assetId: string; variant: string } | { ok: false; reason: 'altered' | 'expired' }
+export type LinkVerdict =
+  | { ok: true; assetId: string; variant: string; secondsLeft: number }
+  | { ok: false; reason: 'altered' | 'expired' }
 
 /** What a link of ours grants; undefined for an address that is no file's. */
 export function readLink(context: EngineContext, url: URL): LinkVerdict | undefined {
@@ -28,8 +29,9 @@ export function readLink(context: EngineContext, url: URL): LinkVerdict | undefi
   if (!context.secrets.isSigned(PURPOSE, signedMessage(assetId, variant, expiry), signature))
     return { ok: false, reason: 'altered' }
   // the digits are ours: only a signed expiry gets here
-  if (Number(expiry) * 1000 <= context.host.clock.now()) return { ok: false, reason: 'expired' }
-  return { ok: true, assetId, variant }
+  const millisecondsLeft = Number(expiry) * 1000 - context.host.clock.now()
+  if (millisecondsLeft <= 0) return { ok: false, reason: 'expired' }
+  return { ok: true, assetId, variant, secondsLeft: Math.floor(millisecondsLeft / 1000) }
 }
 
 /** A path segment holds no slash, so the three parts cannot be shifted into one another. */

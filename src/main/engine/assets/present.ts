@@ -6,33 +6,32 @@ import type { AssetRecord } from './store.ts'
 
 /** Assets as the service shows them, with fresh links. */
 export function presentAssets(context: EngineContext, assets: readonly AssetRecord[]): Asset[] {
-  const link = createLinker(context)
-  return assets.map((asset) => presentAsset(asset, link))
+  return assets.map((asset) => presentAsset(context, asset))
 }
 
-function presentAsset(asset: AssetRecord, link: (assetId: string, variant: AssetVariant) => string): Asset {
-  const { id } = asset
+export function presentAsset(context: EngineContext, asset: AssetRecord): Asset {
+  const link = createLinker(context, asset.id)
   const fileOf = (variant: AssetVariant) => asset.files.find((file) => file.variant === variant)
 
   const presented: Asset = {
-    id,
+    id: asset.id,
     kind: asset.kind,
-    url: link(id, 'original'),
-    thumbnailUrl: link(id, 'thumbnail'),
-    posterUrl: fileOf('poster') ? link(id, 'poster') : null,
+    url: link('original'),
+    thumbnailUrl: link('thumbnail'),
+    posterUrl: fileOf('poster') ? link('poster') : null,
     mimeType: asset.mimeType,
     width: asset.width,
     height: asset.height,
     durationSeconds: asset.durationSeconds,
   }
-  if (fileOf('waveform')) presented.waveformUrl = link(id, 'waveform')
+  if (fileOf('waveform')) presented.waveformUrl = link('waveform')
   if (asset.transparent !== null) presented.transparent = asset.transparent
   const downloads = DOWNLOAD_FORMATS.flatMap((format) => {
     const file = fileOf(format)
-    return file ? [{ format, url: link(id, format), bytes: file.bytes }] : []
+    return file ? [{ format, url: link(format), bytes: file.bytes }] : []
   })
   if (downloads.length > 0) presented.downloads = downloads
   if (asset.stem !== null) presented.stem = asset.stem
-  if (fileOf('srt') && fileOf('vtt')) presented.subtitles = { srtUrl: link(id, 'srt'), vttUrl: link(id, 'vtt') }
+  if (fileOf('srt') && fileOf('vtt')) presented.subtitles = { srtUrl: link('srt'), vttUrl: link('vtt') }
   return presented
 }
