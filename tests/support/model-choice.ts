@@ -66,7 +66,7 @@ export function sensibleValue(param: StrictDescriptor, prompt: string, inputs?: 
       return 7
     case 'media':
       return inputs?.[param.accept]
-    case 'media_list':
+    default:
       return inputs && Array.from({ length: Math.max(param.minItems, 1) }, () => inputs.image)
   }
 }
