@@ -1,0 +1,92 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import BetterSqlite3, { type Database } from 'better-sqlite3'
+import { createMovableClock } from '#main/engine/clock.ts'
+import { createEngine, type Engine } from '#main/engine/index.ts'
+import { ACCOUNT_REQUESTS_PER_WINDOW, RATE_WINDOW_SECONDS } from '#shared/service/limits.ts'
+
+const silent = { info() {}, warn() {}, error: console.error }
+
+export interface BenchEngine {
+  /** Like engine.fetch with the app's own session; throws on anything but a success. */
+  call(path: string, init?: { method?: string; body?: string; headers?: Record<string, string> }): Promise<Response>
+  submit(): Promise<Response>
+  /** Lets a minute pass so that the next burst is inside the rate limit. */
+  nextWindow(): Promise<void>
+  close(): Promise<void>
+}
+
+/** How many calls fit between two `nextWindow`s. */
+export const BURST = ACCOUNT_REQUESTS_PER_WINDOW - 10
+
+export function createFolder(): { path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'pressrun-bench-'))
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
+}
+
+/**
+ * The engine in this process on a clock that stands still. Its four places are taken by work that lasts, so that what is
+ * measured is the service and not the making of media.
+ */
+export async function openEngine(dataDir: string): Promise<BenchEngine> {
+  const clock = createMovableClock({ startMs: Date.now(), running: false })
+  const host = {
+    dataDir,
+    clock,
+    randomBytes: (size: number) => randomBytes(size),
+    log: silent,
+    worker: { nodePath: process.execPath, entryPath: join(import.meta.dirname, '../src/main/engine/workers/main.ts') },
+  }
+  const engine: Engine = await createEngine(host, { coins: 1_000_000_000 })
+  const call: BenchEngine['call'] = async (path, { headers, ...init } = {}) => {
+    const request = new Request(`http://engine.localhost${path}`, {
+      ...init,
+      headers: { Authorization: `Bearer ${engine.consoleToken}`, 'Content-Type': 'application/json', ...headers },
+    })
+    const response = await engine.fetch(request)
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+    return response
+  }
+  const { models } = (await (await call('/v1/models')).json()) as { models: { id: string; taskType: string }[] }
+  const modelId = models.find((model) => model.taskType === 'image.generate')!.id
+  const body = JSON.stringify({ modelId, params: { prompt: 'a house sandbox:seconds=600' }, maxCoins: 1_000_000 })
+  const submit = () => call('/v1/generations', { method: 'POST', body, headers: { 'Idempotency-Key': randomUUID() } })
+  return { call, submit, nextWindow: () => clock.advance(RATE_WINDOW_SECONDS * 1000), close: () => engine.close() }
+}
+
+/** Finished generations with their coins, written straight into a closed engine's folder. */
+export async function seedGenerations(dataDir: string, count: number): Promise<void> {
+  await (await openEngine(dataDir)).close()
+  const db = new BetterSqlite3(join(dataDir, 'engine.db'))
+  const accountId = db.prepare('SELECT id FROM accounts').pluck().get() as string
+  const write = writeRows(db)
+  db.transaction(() => {
+    for (let index = 0; index < count; index++) write(accountId, 'succeeded')
+  })()
+  db.close()
+}
+
+/** The rows of one submit, by nothing but prepared statements. */
+export function writeRows(db: Database): (accountId: string, status: 'queued' | 'succeeded') => void {
+  const generation = db.prepare(
+    `INSERT INTO generations (id, account_id, channel, idempotency_key, body_sha256, model_id, model_name, task_type,
+       modality, workspace, status, params, coins_quoted, coins_per_output, outputs_requested, created_at)
+     VALUES (?, ?, 'web', ?, ?, 'bench', 'Bench', 'image.generate', 'image', 'image', ?, ?, 4, 4, 1, ?)`,
+  )
+  const group = db.prepare(
+    `INSERT INTO ledger_groups (account_id, kind, generation_id, created_at) VALUES (?, 'hold', ?, ?)`,
+  )
+  const entries = db.prepare(
+    `INSERT INTO ledger_entries (group_id, account_id, account, coins) VALUES (?1, ?2, 'available', -4), (?1, ?2, 'held', 4)`,
+  )
+  const digest = 'x'.repeat(64)
+  const params = JSON.stringify({ prompt: 'a house sandbox:seconds=600' })
+  return (accountId, status) => {
+    const id = randomUUID()
+    const now = Date.now()
+    generation.run(id, accountId, randomUUID(), digest, status, params, now)
+    entries.run(group.run(accountId, id, now).lastInsertRowid, accountId)
+  }
+}

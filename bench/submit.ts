@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import BetterSqlite3 from 'better-sqlite3'
+import { BURST, createFolder, openEngine, seedGenerations, writeRows, type BenchEngine } from './engine.ts'
+import { inTurns, microseconds, perCall, type Result } from './measure.ts'
+
+const ROUNDS = 11
+const CALLS = 100
+
+/** A submit that is on disk when it answers, against a bare transaction that writes the same rows as durably. */
+export async function benchSubmit(): Promise<Result> {
+  const [ourFolder, bareFolder] = [createFolder(), createFolder()]
+  const engine = await openEngine(ourFolder.path)
+  await (await openEngine(bareFolder.path)).close()
+  const db = new BetterSqlite3(join(bareFolder.path, 'engine.db'))
+  db.pragma('synchronous = FULL')
+  db.pragma('foreign_keys = ON')
+  const accountId = db.prepare('SELECT id FROM accounts').pluck().get() as string
+  const write = writeRows(db)
+  const transaction = db.transaction(() => write(accountId, 'queued'))
+
+  const times = await inTurns(
+    ROUNDS,
+    () => submits(engine),
+    () => perCall(CALLS, () => transaction.immediate()),
+  )
+  await engine.close()
+  db.close()
+  ourFolder.remove()
+  bareFolder.remove()
+  return {
+    name: 'durable submit against a bare transaction',
+    ours: microseconds(times.ours),
+    reference: microseconds(times.reference),
+    ratio: times.reference / times.ours,
+    bar: { atLeast: 0.5 },
+  }
+}
+
+/** A submit to an account with a long history, against one to an account with a short one. */
+export async function benchSubmitAtScale(): Promise<Result> {
+  const [long, short] = [createFolder(), createFolder()]
+  await seedGenerations(long.path, 100_000)
+  await seedGenerations(short.path, 1_000)
+  const [full, light] = [await openEngine(long.path), await openEngine(short.path)]
+  const times = await inTurns(
+    ROUNDS,
+    () => submits(full),
+    () => submits(light),
+  )
+  await Promise.all([full.close(), light.close()])
+  long.remove()
+  short.remove()
+  return {
+    name: 'submit at 100,000 stored generations against 1,000',
+    ours: microseconds(times.ours),
+    reference: microseconds(times.reference),
+    ratio: times.ours / times.reference,
+    bar: { atMost: 1.3 },
+  }
+}
+
+async function submits(engine: BenchEngine): Promise<number> {
+  await engine.nextWindow()
+  return perCall(Math.min(CALLS, BURST), () => engine.submit())
+}
