@@ -7,7 +7,7 @@ import type { Issue } from './problem.ts'
  * The rules of a model's descriptors, without looking at any file: names, kinds, ranges and steps, enumerations,
  * lengths, counts and what is required. The service, a prompt list and the parameter panel all ask here.
  */
-export function checkParams(model: Model, params: Params): Issue[] {
+export function checkParams(model: Pick<Model, 'displayName' | 'params' | 'defaults'>, params: Params): Issue[] {
   const issues: Issue[] = []
   const descriptors = new Map(model.params.map((descriptor) => [String(descriptor.name), descriptor]))
   for (const [name, value] of Object.entries(params)) {

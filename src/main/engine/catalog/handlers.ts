@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+import { CATALOG_CACHE_SECONDS } from '#shared/service/limits.ts'
+import type { Answer, ServiceHandler } from '../http/call.ts'
+import { multiplierOf } from './multipliers.ts'
+import { priceFrom } from './price.ts'
+
+export const listModels: ServiceHandler<'listModels'> = ({ db, catalog }) =>
+  cacheable({
+    models: catalog.models.map((model) => ({
+      ...model.entry,
+      priceFromCoins: priceFrom(model, multiplierOf(db, model.entry.id)),
+    })),
+  })
+
+export const listEffects: ServiceHandler<'listEffects'> = ({ catalog }) =>
+  cacheable({ effects: catalog.effects.map(({ entry }) => ({ ...entry, thumbnail: null })) })
+
+/** The tag follows the content, so a price change is seen as soon as the minute is over. */
+function cacheable<Body>(body: Body): Answer<Body> {
+  const digest = createHash('sha256').update(JSON.stringify(body)).digest('base64url')
+  return {
+    status: 200,
+    body,
+    headers: { 'Cache-Control': `public, max-age=${CATALOG_CACHE_SECONDS}`, ETag: `"${digest}"` },
+  }
+}

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import type { FailureCode } from '#shared/service/generation.ts'
+import type { Params } from '#shared/service/params.ts'
+import { findAsset, type AssetFile, type AssetRecord } from '../assets/store.ts'
+import type { EngineContext } from '../context.ts'
+import { WorkerLostError, WorkersUnavailableError, type ProducedOutput, type RunJob } from '../workers/contract.ts'
+import type { Directives } from './directives.ts'
+import type { Ending } from './endings.ts'
+import type { GenerationRow } from './store.ts'
+
+/** `lost`: the worker is gone and the attempt with it. `stopped`: the engine is closing. */
+export type Outcome = Ending | { status: 'lost' } | { status: 'stopped' }
+
+export interface AttemptOptions {
+  directives: Directives
+  /** Without directives; defaults not yet filled in. */
+  params: Params
+  /** Aborted when the engine closes. */
+  signal: AbortSignal
+  onProgress: (progress: number) => void
+}
+
+const MINUTE_MS = 60_000
+/** How long a runner may take on the engine's clock. Generous: it catches what hangs, not what is slow. */
+const DEADLINES_MS: Record<string, number> = { image: 10 * MINUTE_MS, audio: 15 * MINUTE_MS, '3d': 15 * MINUTE_MS }
+const LONGEST_DEADLINE_MS = 30 * MINUTE_MS
+
+/** One try at making a generation's outputs. They are in the file store when this returns, and in no table yet. */
+export async function attemptGeneration(
+  context: EngineContext,
+  row: GenerationRow,
+  options: AttemptOptions,
+): Promise<Outcome> {
+  const { fail, deliver, crash } = options.directives
+  const outputs = Math.min(deliver ?? Infinity, row.outputsRequested)
+  if (!crash && fail) return failed(fail)
+  if (!crash && outputs === 0) return failed('internal')
+  const model = context.catalog.model(row.modelId)
+  if (!model) return failed('unavailable')
+  const params = { ...model.entry.defaults, ...options.params }
+  const inputs = resolveInputs(context, row, JSON.parse(row.params) as Params)
+  const directory = await context.files.createTemporaryDirectory()
+  try {
+    return await runJob(context, row, options, {
+      generationId: row.id,
+      modelId: row.modelId,
+      taskType: row.taskType,
+      effectId: row.effectId,
+      params,
+      seed: seedOf(row, params),
+      outputs,
+      inputs,
+      directory,
+      crash,
+    })
+  } finally {
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+async function runJob(
+  context: EngineContext,
+  row: GenerationRow,
+  { signal, onProgress }: AttemptOptions,
+  job: RunJob,
+): Promise<Outcome> {
+  const { clock, log } = context.host
+  const deadline = new AbortController()
+  const cancelTimer = clock.setTimer(DEADLINES_MS[row.modality] ?? LONGEST_DEADLINE_MS, () => deadline.abort())
+  try {
+    const result = await context.workers.run(job, { signal: AbortSignal.any([signal, deadline.signal]), onProgress })
+    if (!result.ok) {
+      log.info('A generation failed.', { generationId: row.id, code: result.code, detail: result.detail })
+      return failed(result.code)
+    }
+    const delivered = result.outputs.slice(0, job.outputs)
+    if (delivered.length === 0) return failed('internal')
+    return { status: 'succeeded', outputs: await adoptOutputs(context, row, delivered) }
+  } catch (error) {
+    if (deadline.signal.aborted) return failed('timeout')
+    if (signal.aborted) return { status: 'stopped' }
+    if (error instanceof WorkerLostError) return { status: 'lost' }
+    if (error instanceof WorkersUnavailableError) return failed('unavailable')
+    throw error
+  } finally {
+    cancelTimer()
+  }
+}
+
+/** Taken into the file store one after the other; if one cannot be, none stays. */
+async function adoptOutputs(
+  context: EngineContext,
+  row: GenerationRow,
+  outputs: readonly ProducedOutput[],
+): Promise<AssetRecord[]> {
+  const now = context.host.clock.now()
+  const assets: AssetRecord[] = []
+  try {
+    for (const [outputIndex, { facts, stem, files: produced }] of outputs.entries()) {
+      const files: AssetFile[] = []
+      const { id: generationId, accountId } = row
+      const id = context.newId()
+      assets.push({ id, accountId, generationId, outputIndex, ...facts, stem, createdAt: now, expiresAt: null, files })
+      for (const { path, variant, mimeType } of produced)
+        files.push({ variant, mimeType, ...(await context.files.adopt(path, id, variant)) })
+    }
+    return assets
+  } catch (error) {
+    await discardOutputs(context, assets)
+    throw error
+  }
+}
+
+export async function discardOutputs({ files }: EngineContext, outputs: readonly AssetRecord[]): Promise<void> {
+  await Promise.all(outputs.map(({ id }) => files.remove(id)))
+}
+
+/** Every asset that the params name, as it was when the submit was accepted: an upload is kept while it waits here. */
+function resolveInputs({ db, files }: EngineContext, row: GenerationRow, params: Params): RunJob['inputs'] {
+  const inputs: RunJob['inputs'] = {}
+  for (const id of Object.values(params).flat()) {
+    const found = typeof id === 'string' ? findAsset(db, row.accountId, id, row.createdAt) : undefined
+    if (found?.state !== 'stored') continue
+    const { kind, mimeType } = found.asset
+    inputs[found.asset.id] = { path: files.pathOf(found.asset.id, 'original'), kind, mimeType }
+  }
+  return inputs
+}
+
+/** Without one in the request it comes from the id, so that a second attempt makes the same thing. */
+function seedOf({ id }: GenerationRow, { seed }: Params): number {
+  return typeof seed === 'number' ? seed : createHash('sha256').update(id).digest().readUInt32BE() >>> 1
+}
+
+function failed(code: FailureCode): Outcome {
+  return { status: 'failed', code }
+}

@@ -1,0 +1,49 @@
+import { FAILURE_CODES, type FailureCode } from '#shared/service/generation.ts'
+import type { Params } from '#shared/service/params.ts'
+
+/** What a prompt asks of the sandbox, like a test card in payments. */
+export interface Directives {
+  /** Ends failed with this code. */
+  fail: FailureCode | null
+  /** Delivers at most so many outputs. */
+  deliver: number | null
+  /** Processing takes so long on the engine's clock. */
+  seconds: number
+  /** Kills the worker that holds the lease. */
+  crash: boolean
+}
+
+/** Params that may carry directives. */
+const CARRIERS = ['prompt', 'text'] as const
+
+/** Only what is well formed is a directive; anything else stays part of the prompt. */
+const DIRECTIVE = new RegExp(
+  [
+    String.raw`\s*(?<![\w:=-])sandbox:(?:`,
+    `fail=(?<fail>${FAILURE_CODES.join('|')})|`,
+    String.raw`deliver=(?<deliver>\d{1,4})|`,
+    String.raw`seconds=(?<seconds>\d{1,7}(?:\.\d{1,3})?)|`,
+    String.raw`(?<crash>crash))(?![\w=-]|\.\d)`,
+  ].join(''),
+  'g',
+)
+
+/** The directives of a request, and its params without them: a runner sees only what is meant for it. */
+export function takeDirectives(params: Params): { directives: Directives; params: Params } {
+  const directives: Directives = { fail: null, deliver: null, seconds: 0, crash: false }
+  const cleaned = { ...params }
+  for (const name of CARRIERS) {
+    const text = params[name]
+    if (typeof text !== 'string' || !text.includes('sandbox:')) continue
+    for (const { groups = {} } of text.matchAll(DIRECTIVE)) apply(directives, groups)
+    cleaned[name] = text.replace(DIRECTIVE, '').trim()
+  }
+  return { directives, params: cleaned }
+}
+
+function apply(directives: Directives, { fail, deliver, seconds, crash }: Record<string, string | undefined>): void {
+  if (fail) directives.fail ??= fail as FailureCode
+  if (deliver) directives.deliver ??= Number(deliver)
+  if (seconds) directives.seconds += Number(seconds)
+  if (crash) directives.crash = true
+}

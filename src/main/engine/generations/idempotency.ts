@@ -1,0 +1,19 @@
+import { IDEMPOTENCY_KEY_PATTERN } from '#shared/service/limits.ts'
+import { ProblemError } from '../problem.ts'
+
+const HEADER = 'Idempotency-Key'
+
+/** A header that was sent twice arrives joined by a comma, which no key may hold. */
+export function requireIdempotencyKey(request: Request): string {
+  const key = request.headers.get(HEADER)
+  if (key === null)
+    throw new ProblemError(
+      'idempotency_key_required',
+      `Send the header ${HEADER}: a new value for each generation you intend. Nothing was charged.`,
+    )
+  if (!IDEMPOTENCY_KEY_PATTERN.test(key))
+    throw new ProblemError('invalid_params', `The ${HEADER} is not valid, see issues. Nothing was charged.`, {
+      issues: [{ path: HEADER, message: 'Expected 16 to 128 of A-Z a-z 0-9 _ -, sent once.' }],
+    })
+  return key
+}

@@ -1,0 +1,70 @@
+import type { Asset } from '#shared/service/asset.ts'
+import type { Generation } from '#shared/service/generation.ts'
+import type { Params } from '#shared/service/params.ts'
+import { presentAssets } from '../assets/present.ts'
+import { listOutputs, type AssetRecord } from '../assets/store.ts'
+import type { EngineContext } from '../context.ts'
+import { queuePositions } from './queue-position.ts'
+import { findGeneration, type GenerationRow } from './store.ts'
+
+/** Generations of one account as the service shows them. A page costs as many statements as a single one. */
+export function presentGenerations(context: EngineContext, rows: readonly GenerationRow[]): Generation[] {
+  const [first] = rows
+  if (!first) return []
+  const positions = queuePositions(context.db, first.accountId, rows)
+  const succeeded = rows.filter(({ status }) => status === 'succeeded').map(({ id }) => id)
+  const outputs = succeeded.length > 0 ? listOutputs(context.db, succeeded) : new Map<string, AssetRecord[]>()
+  return rows.map((row) =>
+    present(row, {
+      queuePosition: positions.get(row.seq) ?? null,
+      outputs: presentAssets(context, outputs.get(row.id) ?? []),
+    }),
+  )
+}
+
+export function presentGeneration(context: EngineContext, row: GenerationRow): Generation {
+  return presentGenerations(context, [row])[0]!
+}
+
+/** One that was just queued: its place is known and it has no outputs. */
+export function presentQueued(row: GenerationRow, queuePosition: number): Generation {
+  return present(row, { queuePosition, outputs: [] })
+}
+
+/** As it is now, with fresh links; undefined when there is none of this id. */
+export function loadGeneration(context: EngineContext, id: string): Generation | undefined {
+  const row = findGeneration(context.db, id)
+  return row && presentGeneration(context, row)
+}
+
+function present(
+  row: GenerationRow,
+  { queuePosition, outputs }: { queuePosition: number | null; outputs: Asset[] },
+): Generation {
+  return {
+    id: row.id,
+    modelId: row.modelId,
+    modelName: row.modelName,
+    taskType: row.taskType,
+    modality: row.modality,
+    workspace: row.workspace,
+    effect: row.effectId === null ? null : { id: row.effectId, text: row.effectText },
+    status: row.status,
+    progress: row.progress,
+    queuePosition,
+    params: JSON.parse(row.params) as Params,
+    coinsQuoted: row.coinsQuoted,
+    coinsCharged: row.coinsCharged,
+    outputs,
+    outputsRequested: row.outputsRequested,
+    error: row.errorCode === null ? null : { code: row.errorCode },
+    projectId: row.projectId,
+    createdAt: isoTime(row.createdAt),
+    startedAt: row.startedAt === null ? null : isoTime(row.startedAt),
+    completedAt: row.completedAt === null ? null : isoTime(row.completedAt),
+  }
+}
+
+function isoTime(timeMs: number): string {
+  return new Date(timeMs).toISOString()
+}

@@ -1,0 +1,220 @@
+import type { Database } from 'better-sqlite3'
+import type { FailureCode, GenerationStatus, ListQuery } from '#shared/service/generation.ts'
+
+/** A generation as it is stored. Times are milliseconds since 1970. */
+export interface GenerationRow {
+  /** Rises with every submit: the order of the queue and of listings. */
+  seq: number
+  id: string
+  accountId: string
+  keyId: string | null
+  modelId: string
+  modelName: string
+  taskType: string
+  modality: string
+  workspace: string
+  effectId: string | null
+  effectText: string | null
+  status: GenerationStatus
+  progress: number | null
+  /** JSON, as the client sent them. */
+  params: string
+  coinsQuoted: number
+  coinsPerOutput: number
+  coinsCharged: number | null
+  outputsRequested: number
+  errorCode: FailureCode | null
+  projectId: string | null
+  attempts: number
+  createdAt: number
+  startedAt: number | null
+  completedAt: number | null
+}
+
+export interface NewGeneration extends Omit<
+  GenerationRow,
+  'seq' | 'status' | 'progress' | 'coinsCharged' | 'errorCode' | 'attempts' | 'startedAt' | 'completedAt'
+> {
+  channel: string
+  idempotencyKey: string
+  bodyDigest: string
+}
+
+const COLUMNS = `
+  seq, id, account_id AS accountId, key_id AS keyId, model_id AS modelId, model_name AS modelName,
+  task_type AS taskType, modality, workspace, effect_id AS effectId, effect_text AS effectText, status, progress, params,
+  coins_quoted AS coinsQuoted, coins_per_output AS coinsPerOutput, coins_charged AS coinsCharged,
+  outputs_requested AS outputsRequested, error_code AS errorCode, project_id AS projectId, attempts,
+  created_at AS createdAt, started_at AS startedAt, completed_at AS completedAt`
+
+export function insertGeneration(db: Database, generation: NewGeneration): GenerationRow {
+  const { lastInsertRowid } = db
+    .prepare(
+      `INSERT INTO generations (id, account_id, key_id, channel, idempotency_key, body_sha256, model_id, model_name,
+         task_type, modality, workspace, effect_id, effect_text, status, params, coins_quoted, coins_per_output,
+         outputs_requested, project_id, created_at)
+       VALUES (:id, :accountId, :keyId, :channel, :idempotencyKey, :bodyDigest, :modelId, :modelName,
+         :taskType, :modality, :workspace, :effectId, :effectText, 'queued', :params, :coinsQuoted, :coinsPerOutput,
+         :outputsRequested, :projectId, :createdAt)`,
+    )
+    .run(generation)
+  return {
+    ...generation,
+    seq: Number(lastInsertRowid),
+    status: 'queued',
+    progress: null,
+    coinsCharged: null,
+    errorCode: null,
+    attempts: 0,
+    startedAt: null,
+    completedAt: null,
+  }
+}
+
+export function findGeneration(db: Database, id: string): GenerationRow | undefined {
+  return db.prepare<[string], GenerationRow>(`SELECT ${COLUMNS} FROM generations WHERE id = ?`).get(id)
+}
+
+/** What the account has already submitted under this key. */
+export function findByIdempotencyKey(
+  db: Database,
+  accountId: string,
+  idempotencyKey: string,
+): (GenerationRow & { bodyDigest: string }) | undefined {
+  return db
+    .prepare<[string, string], GenerationRow & { bodyDigest: string }>(
+      `SELECT body_sha256 AS bodyDigest, ${COLUMNS} FROM generations WHERE account_id = ? AND idempotency_key = ?`,
+    )
+    .get(accountId, idempotencyKey)
+}
+
+export type ListFilters = Pick<ListQuery, 'status' | 'modality' | 'workspace' | 'modelId'> & { active: boolean }
+
+/** Newest first, older than `before`. */
+export function listGenerations(
+  db: Database,
+  accountId: string,
+  { filters, before, limit }: { filters: ListFilters; before: number; limit: number },
+): GenerationRow[] {
+  const { active, ...equalities } = filters
+  const conditions = ['account_id = :accountId', 'seq < :before']
+  if (equalities.status) conditions.push('status = :status')
+  if (equalities.modality) conditions.push('modality = :modality')
+  if (equalities.workspace) conditions.push('workspace = :workspace')
+  if (equalities.modelId) conditions.push('model_id = :modelId')
+  // said as the index says it, and the index named: by status alone it would sort the whole queue for each page
+  if (active) conditions.push("status IN ('queued', 'processing')")
+  return db
+    .prepare<Record<string, unknown>, GenerationRow>(
+      `SELECT ${COLUMNS} FROM generations ${active ? 'INDEXED BY generations_active' : ''}
+       WHERE ${conditions.join(' AND ')} ORDER BY seq DESC LIMIT :limit`,
+    )
+    .all({ ...equalities, accountId, before, limit })
+}
+
+/** Takes up the oldest queued generation of each account, and the next, while the account runs fewer than it may. */
+export function claimQueued(db: Database, lease: { now: number; expiresAt: number }): GenerationRow[] {
+  const claimed: GenerationRow[] = []
+  for (const accountId of accountsWithCapacity(db)) {
+    for (let row = claimOldest(db, accountId, lease); row; row = claimOldest(db, accountId, lease)) claimed.push(row)
+  }
+  return claimed
+}
+
+const HAS_CAPACITY = 'running_count < max(running_limit, coalesce(raised_limit, 0))'
+
+function accountsWithCapacity(db: Database): string[] {
+  return db
+    .prepare<[], string>(`SELECT id FROM accounts WHERE queued_count > 0 AND ${HAS_CAPACITY}`)
+    .pluck()
+    .all()
+}
+
+function claimOldest(
+  db: Database,
+  accountId: string,
+  { now, expiresAt }: { now: number; expiresAt: number },
+): GenerationRow | undefined {
+  return db
+    .prepare<Record<string, unknown>, GenerationRow>(
+      `UPDATE generations
+       SET status = 'processing', progress = 0, attempts = attempts + 1, started_at = :now, lease_expires_at = :expiresAt
+       WHERE seq = (SELECT seq FROM generations WHERE account_id = :accountId AND status = 'queued' ORDER BY seq LIMIT 1)
+         AND EXISTS (SELECT 1 FROM accounts WHERE id = :accountId AND ${HAS_CAPACITY})
+       RETURNING ${COLUMNS}`,
+    )
+    .get({ accountId, now, expiresAt })
+}
+
+export function listProcessing(db: Database): GenerationRow[] {
+  return db
+    .prepare<[], GenerationRow>(
+      `SELECT ${COLUMNS} FROM accounts a JOIN generations g ON g.account_id = a.id AND g.status = 'processing' ORDER BY seq`,
+    )
+    .all()
+}
+
+/** Another attempt at one whose lease was lost. Undefined when it has ended meanwhile. */
+export function claimAgain(db: Database, id: string, leaseExpiresAt: number): GenerationRow | undefined {
+  return db
+    .prepare<[number, string], GenerationRow>(
+      `UPDATE generations SET attempts = attempts + 1, lease_expires_at = ? WHERE id = ? AND status = 'processing'
+       RETURNING ${COLUMNS}`,
+    )
+    .get(leaseExpiresAt, id)
+}
+
+export function renewLeases(db: Database, ids: readonly string[], leaseExpiresAt: number): void {
+  db.prepare(
+    `UPDATE generations SET lease_expires_at = ?
+     WHERE id IN (SELECT value FROM json_each(?)) AND status = 'processing'`,
+  ).run(leaseExpiresAt, JSON.stringify(ids))
+}
+
+/** The attempt is not counted: nobody lost it. */
+export function giveLeaseBack(db: Database, { id, attempts }: GenerationRow): void {
+  db.prepare(
+    `UPDATE generations SET attempts = attempts - 1, lease_expires_at = NULL
+     WHERE id = ? AND attempts = ? AND status = 'processing'`,
+  ).run(id, attempts)
+}
+
+/** Only ever rising, across attempts too. */
+export function raiseProgress(db: Database, id: string, progress: number): void {
+  db.prepare("UPDATE generations SET progress = ?1 WHERE id = ?2 AND status = 'processing' AND progress < ?1").run(
+    progress,
+    id,
+  )
+}
+
+/** False when it was not queued any more: whoever moved it first has it. */
+export function markCanceled(db: Database, id: string, now: number): boolean {
+  const { changes } = db
+    .prepare(
+      "UPDATE generations SET status = 'canceled', coins_charged = 0, completed_at = ? WHERE id = ? AND status = 'queued'",
+    )
+    .run(now, id)
+  return changes === 1
+}
+
+/** False when this attempt does not hold the generation any more. */
+export function markEnded(
+  db: Database,
+  { id, attempts }: GenerationRow,
+  ending: {
+    status: 'succeeded' | 'failed'
+    coinsCharged: number
+    errorCode: FailureCode | null
+    now: number
+  },
+): boolean {
+  const { changes } = db
+    .prepare(
+      `UPDATE generations
+       SET status = :status, progress = CASE :status WHEN 'succeeded' THEN 1 ELSE progress END,
+           coins_charged = :coinsCharged, error_code = :errorCode, completed_at = :now, lease_expires_at = NULL
+       WHERE id = :id AND attempts = :attempts AND status = 'processing'`,
+    )
+    .run({ ...ending, id, attempts })
+  return changes === 1
+}
