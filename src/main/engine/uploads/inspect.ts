@@ -1,22 +1,17 @@
-import { UPLOAD_LIMITS, type UploadKind } from '#shared/service/limits.ts'
 import type { EngineContext } from '../context.ts'
 import { ProblemError } from '../problem.ts'
 import { WorkerLostError, WorkersUnavailableError, type InspectJob, type Inspection } from '../workers/contract.ts'
 import type { ReceivedFile } from './receive.ts'
-import { uploadTooLarge } from './upload-problems.ts'
 
 /** What the file really is, with its previews; throws the problem when it cannot be taken. */
 export async function inspectUpload(
   context: EngineContext,
-  { path, bytes, declaredType }: ReceivedFile,
+  { path, declaredType }: ReceivedFile,
   directory: string,
   signal: AbortSignal,
 ): Promise<Extract<Inspection, { ok: true }>> {
   const inspection = await askWorkers(context, { path, declaredType, directory }, signal)
-  if (!inspection.ok) throw new ProblemError(inspection.code, inspection.detail)
-  // sound alone in a video's container is received under the video's limit
-  const limits = UPLOAD_LIMITS[inspection.facts.kind as UploadKind]
-  if (bytes > limits.maxBytes) throw uploadTooLarge(inspection.facts.kind as UploadKind)
+  if (!inspection.ok) throw new ProblemError(inspection.code, `${inspection.detail} Nothing was stored.`)
   return inspection
 }
 

@@ -11,7 +11,6 @@ import { malformedUpload, uploadTooLarge } from './upload-problems.ts'
 
 export interface ReceivedFile {
   path: string
-  bytes: number
   declaredType: string | null
 }
 
@@ -121,9 +120,8 @@ function complaintAbout({ name, isFile }: FormPart, hasFile: boolean): string | 
 }
 
 async function storeContent(content: PassThrough, path: string, declaredType: string | null): Promise<ReceivedFile> {
-  const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
-  await pipeline(content, withinKindLimit, file)
-  return { path, bytes: file.bytesWritten, declaredType }
+  await pipeline(content, withinKindLimit, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  return { path, declaredType }
 }
 
 /** Hands the body to the form at the pace of the disk. */

@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { UPLOAD_RETENTION_MS } from '#shared/service/limits.ts'
+import { openFileEngine, type FileEngine } from '../../../../tests/support/file-engine.ts'
+import { startRetention } from './retention.ts'
+import { findAsset, hasFiles } from './store.ts'
+
+const HOUR_MS = 3_600_000
+const picture = { bytes: Buffer.from('x'), mimeType: 'image/png' }
+
+function storeUpload(engine: FileEngine, expiresAt: number | null) {
+  return engine.store({ original: picture, thumbnail: picture }, { expiresAt })
+}
+const fileExists = (engine: FileEngine, id: string) => existsSync(engine.context.files.pathOf(id, 'thumbnail'))
+
+test('uploads go when their 30 days are over; outputs stay', async () => {
+  await using engine = await openFileEngine()
+  const upload = await storeUpload(engine, engine.clock.now() + UPLOAD_RETENTION_MS)
+  const output = await storeUpload(engine, null)
+  const stop = startRetention(engine.context)
+
+  await engine.clock.advance(UPLOAD_RETENTION_MS - 1)
+  expect(fileExists(engine, upload.id)).toBe(true)
+  await engine.clock.advance(HOUR_MS)
+  expect(fileExists(engine, upload.id)).toBe(false)
+  expect(hasFiles(engine.context.db, upload.id)).toBe(false)
+  expect(findAsset(engine.context.db, engine.accountId, upload.id, engine.clock.now())).toEqual({ state: 'expired' })
+  expect(fileExists(engine, output.id)).toBe(true)
+  await stop()
+})
+
+test('what expired while nothing ran goes at the start; after the undo nothing goes', async () => {
+  await using engine = await openFileEngine()
+  const expired = await storeUpload(engine, engine.clock.now())
+  const later = await storeUpload(engine, engine.clock.now() + 1)
+  const stop = startRetention(engine.context)
+  await engine.clock.advance(0)
+  expect(fileExists(engine, expired.id)).toBe(false)
+  await stop()
+  await engine.clock.advance(2 * HOUR_MS)
+  expect(fileExists(engine, later.id)).toBe(true)
+})
