@@ -67,9 +67,14 @@ async function runJob(
 ): Promise<Outcome> {
   const { clock, log } = context.host
   const deadline = new AbortController()
-  const cancelTimer = clock.setTimer(DEADLINES_MS[row.modality] ?? LONGEST_DEADLINE_MS, () => deadline.abort())
+  let cancelTimer = () => {}
+  // waiting for a free worker costs nobody time
+  const onStart = () => {
+    cancelTimer = clock.setTimer(DEADLINES_MS[row.modality] ?? LONGEST_DEADLINE_MS, () => deadline.abort())
+  }
+  const stop = AbortSignal.any([signal, deadline.signal])
   try {
-    const result = await context.workers.run(job, { signal: AbortSignal.any([signal, deadline.signal]), onProgress })
+    const result = await context.workers.run(job, { signal: stop, onStart, onProgress })
     if (!result.ok) {
       log.info('A generation failed.', { generationId: row.id, code: result.code, detail: result.detail })
       return failed(result.code)

@@ -66,6 +66,8 @@ export type RunResult = { ok: true; outputs: ProducedOutput[] } | { ok: false; c
 
 export interface WorkOptions {
   signal: AbortSignal
+  /** A process has taken the job up; until then it waited its turn. */
+  onStart?: () => void
   /** Between 0 and 1, only ever rising. */
   onProgress?: (progress: number) => void
 }

@@ -1,0 +1,188 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { SCOPES } from '#shared/service/account.ts'
+import type { Generation, SubmitRequest } from '#shared/service/generation.ts'
+import { SubmitRequest as SubmitBody, ListQuery } from '#shared/service/generation.ts'
+import { QuoteRequest, type Quote } from '#shared/service/quote.ts'
+import { openDefaultAccount } from '#main/engine/account/store.ts'
+import { createFileStore } from '#main/engine/assets/file-store.ts'
+import { createCatalog, type Catalog } from '#main/engine/catalog/catalog.ts'
+import { createMovableClock, type MovableClock } from '#main/engine/clock.ts'
+import type { EngineContext, EngineEvent } from '#main/engine/context.ts'
+import { openDatabase } from '#main/engine/db/open.ts'
+import * as generations from '#main/engine/generations/handlers.ts'
+import { startDispatcher, type Dispatcher } from '#main/engine/generations/dispatcher.ts'
+import type { Answer, Caller } from '#main/engine/http/call.ts'
+import { createKey } from '#main/engine/keys/store.ts'
+import { findViolations } from '#main/engine/ledger/invariants.ts'
+import { ProblemError } from '#main/engine/problem.ts'
+import { createQuote } from '#main/engine/quotes/handlers.ts'
+import { openEngineSecrets } from '#main/engine/secrets.ts'
+import { createHeldWorkers, type HeldWorkers } from './held-workers.ts'
+import { TEST_EFFECTS, TEST_MODELS } from './test-catalog.ts'
+
+export const TEST_START_MS = Date.UTC(2026, 10, 15, 12)
+
+export interface TestEngineOptions {
+  dataDir?: string
+  coins?: number
+  catalog?: Catalog
+  clock?: MovableClock
+  monthlySpendCapCoins?: number
+}
+
+/**
+ * The engine's core on a real database and a real folder, without HTTP: time stands still until the test moves it, and a
+ * run ends when the test says so.
+ */
+export class TestEngine implements AsyncDisposable {
+  readonly dataDir: string
+  readonly clock: MovableClock
+  readonly context: EngineContext
+  readonly workers: HeldWorkers
+  readonly caller: Caller
+  #dispatcher: Dispatcher | undefined
+
+  constructor(options: TestEngineOptions = {}) {
+    this.dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'pressrun-engine-'))
+    this.clock = options.clock ?? createMovableClock({ startMs: TEST_START_MS, running: false })
+    this.workers = createHeldWorkers()
+    this.context = createContext(this, options.catalog ?? createCatalog(TEST_MODELS, TEST_EFFECTS))
+    const { db } = this.context
+    const now = this.clock.now()
+    const accountId = openDefaultAccount(db, { coins: options.coins ?? 1000, now, newId: randomUUID })
+    const key = createKey(this.context, {
+      accountId,
+      name: 'A test key',
+      scopes: [...SCOPES],
+      monthlySpendCapCoins: options.monthlySpendCapCoins ?? null,
+      expiresAt: null,
+    }).key
+    this.caller = { accountId, keyId: key.id, channel: 'api', scopes: SCOPES }
+  }
+
+  startDispatcher(): void {
+    this.#dispatcher = startDispatcher(this.context)
+  }
+
+  async stopDispatcher(): Promise<void> {
+    await this.#dispatcher?.close()
+    this.#dispatcher = undefined
+  }
+
+  submit(body: Partial<SubmitRequest> = {}, { key = randomUUID() as string | null, caller = this.caller } = {}) {
+    const json = { modelId: 'picture', params: { prompt: 'A lighthouse' }, ...budgetOf(body), ...body }
+    const headers: Record<string, string> = key === null ? {} : { 'Idempotency-Key': key }
+    return generations.submitGeneration(this.context, {
+      ...emptyCall(caller),
+      body: SubmitBody.parse(json),
+      json,
+      request: new Request('http://engine/v1/generations', { method: 'POST', headers }),
+    }) as Answer<Generation>
+  }
+
+  quote(body: Partial<QuoteRequest> = {}, caller = this.caller): Quote {
+    const json = { modelId: 'picture', params: { prompt: 'A lighthouse' }, ...body }
+    const answer = createQuote(this.context, { ...emptyCall(caller), body: QuoteRequest.parse(json), json })
+    return (answer as Answer<Quote>).body
+  }
+
+  read(id: string, caller = this.caller): Generation {
+    const call = { ...emptyCall(caller), pathParams: { id } }
+    return (generations.readGeneration(this.context, call) as Answer<Generation>).body
+  }
+
+  cancel(id: string, caller = this.caller): Generation {
+    const call = { ...emptyCall(caller), pathParams: { id } }
+    return (generations.cancelGeneration(this.context, call) as Answer<Generation>).body
+  }
+
+  list(query: Record<string, string> = {}, caller = this.caller) {
+    const call = { ...emptyCall(caller), query: ListQuery.parse(query) }
+    return (
+      generations.listGenerations(this.context, call) as Answer<{ items: Generation[]; nextCursor: string | null }>
+    ).body
+  }
+
+  /** Lets everything go on that needs no time to pass. */
+  settle(): Promise<void> {
+    return this.clock.advance(0)
+  }
+
+  expectBooksInOrder(): void {
+    expect(findViolations(this.context.db)).toEqual([])
+  }
+
+  /** Names of all files in the store. */
+  storedFiles(folder: 'files' | 'temporary' = 'files'): string[] {
+    try {
+      return readdirSync(join(this.dataDir, folder), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => entry.name)
+    } catch {
+      return []
+    }
+  }
+
+  /** The folder as a SIGKILL at this instant would leave it, opened by a new engine. */
+  restartAfterKill(): TestEngine {
+    const dataDir = mkdtempSync(join(tmpdir(), 'pressrun-engine-'))
+    for (const name of readdirSync(this.dataDir))
+      if (name.startsWith('engine.')) copyFileSync(join(this.dataDir, name), join(dataDir, name))
+    return new TestEngine({ dataDir, catalog: this.context.catalog, clock: this.clock })
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.stopDispatcher()
+    this.context.db.close()
+    rmSync(this.dataDir, { recursive: true, force: true })
+  }
+}
+
+/** The problem that the call is refused with. */
+export function problemOf(call: () => unknown): ProblemError {
+  try {
+    call()
+  } catch (error) {
+    if (error instanceof ProblemError) return error
+    throw error
+  }
+  throw new Error('The call was accepted.')
+}
+
+function createContext({ dataDir, clock, workers }: TestEngine, catalog: Catalog): EngineContext {
+  const listeners = new Set<(event: EngineEvent) => void>()
+  return {
+    db: openDatabase(dataDir),
+    host: {
+      dataDir,
+      clock,
+      randomBytes,
+      log: { info() {}, warn() {}, error: (message, details) => console.error(message, details) },
+      worker: { nodePath: process.execPath, entryPath: '' },
+    },
+    options: { baseUrl: 'http://api', cdnUrl: 'http://cdn', coins: 0, sandbox: true, allowLoopbackWebhooks: false },
+    secrets: openEngineSecrets(dataDir, randomBytes),
+    catalog,
+    files: createFileStore(dataDir, randomUUID),
+    workers,
+    newId: randomUUID,
+    publish: (event) => listeners.forEach((listener) => listener(event)),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+function emptyCall(caller: Caller) {
+  const request = new Request('http://engine/')
+  return { caller, pathParams: undefined, query: undefined, body: undefined, json: undefined, request }
+}
+
+function budgetOf({ quoteToken }: Partial<SubmitRequest>): { maxCoins?: number } {
+  return quoteToken === undefined ? { maxCoins: 1_000_000 } : {}
+}

@@ -1,0 +1,80 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FailureCode } from '#shared/service/generation.ts'
+import {
+  WorkerLostError,
+  type ProducedOutput,
+  type RunJob,
+  type RunResult,
+  type Workers,
+} from '#main/engine/workers/contract.ts'
+
+export interface HeldRun {
+  job: RunJob
+  signal: AbortSignal
+  progress(progress: number): void
+  /** Writes so many small files, all that were asked for unless told. */
+  finish(outputs?: number): Promise<void>
+  fail(code: FailureCode): void
+  reject(error: Error): void
+}
+
+/** A host's workers whose every run waits for the test to end it. A run that is asked to crash is lost at once. */
+export interface HeldWorkers extends Workers {
+  /** Under way, oldest first. */
+  runs: HeldRun[]
+  /** Ends every run as it starts, with all outputs. */
+  finishAtOnce: boolean
+}
+
+export function createHeldWorkers(): HeldWorkers {
+  const workers: HeldWorkers = {
+    runs: [],
+    finishAtOnce: false,
+    run: (job, { signal, onStart, onProgress }) =>
+      new Promise<RunResult>((resolve, reject) => {
+        const leave = () => workers.runs.splice(workers.runs.indexOf(run), 1)
+        const end = (act: () => void) => {
+          leave()
+          act()
+        }
+        const run: HeldRun = {
+          job,
+          signal,
+          progress: (progress) => onProgress?.(progress),
+          async finish(outputs = job.outputs) {
+            const produced = await produce(job.directory, outputs)
+            end(() => resolve({ ok: true, outputs: produced }))
+          },
+          fail: (code) => end(() => resolve({ ok: false, code, detail: 'The test said so.' })),
+          reject: (error) => end(() => reject(error)),
+        }
+        workers.runs.push(run)
+        signal.addEventListener('abort', () => run.reject(signal.reason as Error))
+        onStart?.()
+        if (job.crash) run.reject(new WorkerLostError('The test said so.'))
+        else if (workers.finishAtOnce) run.finish().catch(reject)
+      }),
+    inspect: () => Promise.reject(new Error('Nothing is inspected here.')),
+    close: () => Promise.resolve(),
+  }
+  return workers
+}
+
+async function produce(directory: string, count: number): Promise<ProducedOutput[]> {
+  const outputs: ProducedOutput[] = []
+  for (let index = 0; index < count; index++) {
+    const files = (['original', 'thumbnail'] as const).map((variant) => ({
+      variant,
+      path: join(directory, `${index}.${variant}`),
+      mimeType: 'image/png',
+    }))
+    for (const { path, variant } of files) await writeFile(path, `${variant} ${index}`)
+    outputs.push({
+      facts: { kind: 'image', mimeType: 'image/png', width: 64, height: 48, durationSeconds: null, transparent: null },
+      stem: null,
+      files,
+    })
+  }
+  return outputs
+}
