@@ -13,6 +13,9 @@ export interface EngineHost {
   clock: Clock
   randomBytes(size: number): Uint8Array
   log: Log
-  /** How to start a worker process: a plain Node binary (never Electron) and the worker's entry file. */
-  worker: { nodePath: string; entryPath: string }
+  /**
+   * How to start a worker process: a plain Node binary (never Electron), the worker's entry file, and the folder of the
+   * media pack's files if there is one.
+   */
+  worker: { nodePath: string; entryPath: string; mediaPackDir?: string }
 }

@@ -1,0 +1,47 @@
+import type { UploadType } from '#shared/service/limits.ts'
+import { UnreadableMediaError } from './unreadable.ts'
+
+export type TimedType = Exclude<UploadType, `image/${string}`>
+
+/** What a sound or a film says about itself, read without decoding any of it. */
+export interface Container {
+  mimeType: TimedType
+  /** As displayed; null without a picture. */
+  width: number | null
+  height: number | null
+  hasAudio: boolean
+  /** From the packets that are there. */
+  durationSeconds: number
+  /** What the header promises, when it promises anything. */
+  claimedSeconds: number | null
+}
+
+/** `type` is what the first bytes look like; whether an MP4 is a sound or a film is decided by its tracks. */
+export async function readContainer(path: string, type: TimedType): Promise<Container> {
+  const { ALL_FORMATS, FilePathSource, Input } = await import('mediabunny')
+  const input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS })
+  try {
+    const [video, audio] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()]
+    const durationSeconds = await input.computeDuration()
+    if (!(durationSeconds > 0)) throw new UnreadableMediaError('The file is incomplete: it has no duration.')
+    const container = {
+      width: video ? await video.getDisplayWidth() : null,
+      height: video ? await video.getDisplayHeight() : null,
+      hasAudio: audio !== null,
+      durationSeconds: Math.round(durationSeconds * 1000) / 1000,
+      claimedSeconds: await input.getDurationFromMetadata(),
+    }
+    if (type.startsWith('video/') && !video) {
+      if (type === 'video/webm') throw new UnreadableMediaError('The WebM file has no picture; send sound as OGG.')
+      return { ...container, mimeType: 'audio/mp4' }
+    }
+    if (type === 'audio/mp4' && video) return { ...container, mimeType: 'video/mp4' }
+    if (type.startsWith('audio/') && !audio) throw new UnreadableMediaError('The file holds no sound.')
+    return { ...container, mimeType: type }
+  } catch (cause) {
+    if (cause instanceof UnreadableMediaError) throw cause
+    throw new UnreadableMediaError('The file is damaged or incomplete.', { cause })
+  } finally {
+    input.dispose()
+  }
+}

@@ -1,0 +1,51 @@
+import type { Stem } from '#shared/service/asset.ts'
+import type { ProducedOutput } from '../workers/contract.ts'
+import { readContainer, type TimedType } from './container.ts'
+import { decodeTimed } from './decode.ts'
+import { decodeImage, readImageHeader } from './image.ts'
+import { previewPath, writeFilmPreviews, writeSoundPreviews, type PreviewPlace } from './previews.ts'
+import type { Ffmpeg } from './run-ffmpeg.ts'
+
+/** Reads back what a runner has written: facts and previews come from the file, as they do for an upload. */
+export async function describeImage(path: string, place: PreviewPlace): Promise<ProducedOutput> {
+  const header = await readImageHeader(path)
+  const thumbnailPath = previewPath(place, 'thumbnail.webp')
+  const { transparent } = await decodeImage(path, header, thumbnailPath)
+  return {
+    facts: {
+      kind: 'image',
+      mimeType: header.mimeType,
+      width: header.width,
+      height: header.height,
+      durationSeconds: null,
+      transparent,
+    },
+    stem: null,
+    files: [
+      { variant: 'original', path, mimeType: header.mimeType },
+      { variant: 'thumbnail', path: thumbnailPath, mimeType: 'image/webp' },
+    ],
+  }
+}
+
+export async function describeTimed(
+  ffmpeg: Ffmpeg,
+  { path, type, stem = null }: { path: string; type: TimedType; stem?: Stem | null },
+  place: PreviewPlace,
+  signal: AbortSignal,
+): Promise<ProducedOutput> {
+  const container = await readContainer(path, type)
+  const { mimeType, width, height, durationSeconds } = container
+  const { peaks } = await decodeTimed(ffmpeg, path, container, { signal })
+  const isFilm = width !== null
+  return {
+    facts: { kind: isFilm ? 'video' : 'audio', mimeType, width, height, durationSeconds, transparent: null },
+    stem,
+    files: [
+      { variant: 'original', path, mimeType },
+      ...(isFilm
+        ? await writeFilmPreviews(ffmpeg, { path, mimeType, peaks }, place, signal)
+        : await writeSoundPreviews(peaks ?? [], place)),
+    ],
+  }
+}

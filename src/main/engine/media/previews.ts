@@ -1,0 +1,74 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ProducedFile } from '../workers/contract.ts'
+import { inputArguments } from './decode.ts'
+import { openImage, THUMBNAIL_SIDE } from './image.ts'
+import { FfmpegError, type Ffmpeg } from './run-ffmpeg.ts'
+import { UnreadableMediaError } from './unreadable.ts'
+import { waveformJson, waveformSvg } from './waveform.ts'
+
+const POSTER_SIDE = 1280
+/** The most typical of the first frames, so that a fade from black does not give a black poster. */
+const POSTER_CANDIDATES = 40
+
+/** Where previews go: `name` keeps those of several outputs apart. */
+export interface PreviewPlace {
+  directory: string
+  name: string
+}
+
+export function previewPath({ directory, name }: PreviewPlace, suffix: string): string {
+  return join(directory, `${name}-${suffix}`)
+}
+
+export async function writeThumbnail(image: string | Buffer, place: PreviewPlace): Promise<ProducedFile> {
+  const path = previewPath(place, 'thumbnail.webp')
+  const picture = (await openImage(image)).resize(THUMBNAIL_SIDE, THUMBNAIL_SIDE, {
+    fit: 'inside',
+    withoutEnlargement: true,
+  })
+  await picture.webp({ quality: 82 }).toFile(path)
+  return { variant: 'thumbnail', path, mimeType: 'image/webp' }
+}
+
+/** The waveform's numbers and, for a sound alone, its picture. */
+export async function writeWaveform(peaks: readonly number[], place: PreviewPlace): Promise<ProducedFile> {
+  const path = previewPath(place, 'waveform.json')
+  await writeFile(path, waveformJson(peaks))
+  return { variant: 'waveform', path, mimeType: 'application/json' }
+}
+
+export async function writeSoundPreviews(peaks: readonly number[], place: PreviewPlace): Promise<ProducedFile[]> {
+  return [await writeThumbnail(Buffer.from(waveformSvg(peaks)), place), await writeWaveform(peaks, place)]
+}
+
+export async function writeFilmPreviews(
+  ffmpeg: Ffmpeg,
+  film: { path: string; mimeType: string; peaks: readonly number[] | null },
+  place: PreviewPlace,
+  signal: AbortSignal,
+): Promise<ProducedFile[]> {
+  const chunks: Buffer[] = []
+  const fit = `scale='min(${POSTER_SIDE},iw)':'min(${POSTER_SIDE},ih)':force_original_aspect_ratio=decrease`
+  try {
+    await ffmpeg.run(
+      inputArguments(film.path, film.mimeType).concat(
+        ['-map', '0:v:0', '-vf', `scale=iw*sar:ih,setsar=1,${fit},thumbnail=${POSTER_CANDIDATES}`],
+        ['-frames:v', '1', '-c:v', 'png', '-f', 'image2pipe', 'pipe:1'],
+      ),
+      { signal, onOutput: (chunk) => chunks.push(chunk) },
+    )
+  } catch (cause) {
+    if (cause instanceof FfmpegError) throw new UnreadableMediaError('No picture could be taken from it.', { cause })
+    throw cause
+  }
+  const frame = Buffer.concat(chunks)
+  if (frame.length === 0) throw new UnreadableMediaError('The film has no picture.')
+  const posterPath = previewPath(place, 'poster.webp')
+  await (await openImage(frame)).webp({ quality: 85 }).toFile(posterPath)
+  return [
+    await writeThumbnail(frame, place),
+    { variant: 'poster', path: posterPath, mimeType: 'image/webp' },
+    ...(film.peaks ? [await writeWaveform(film.peaks, place)] : []),
+  ]
+}

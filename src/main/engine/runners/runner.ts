@@ -1,0 +1,24 @@
+import type { FailureCode } from '#shared/service/generation.ts'
+import type { Ffmpeg } from '../media/run-ffmpeg.ts'
+import type { ProducedOutput, RunJob } from '../workers/contract.ts'
+
+/** What a runner works with, inside a worker process. */
+export interface RunContext {
+  ffmpeg: Ffmpeg
+  signal: AbortSignal
+  /** Between 0 and 1; what does not rise is dropped on the way. */
+  onProgress(progress: number): void
+}
+
+/** Makes the outputs of one job. The same job gives the same bytes. */
+export type Runner = (job: RunJob, context: RunContext) => Promise<ProducedOutput[]>
+
+/** A job that cannot be done, through no fault of the code; its coins go back. */
+export class RunnerRefusal extends Error {
+  override readonly name = 'RunnerRefusal'
+  readonly code: FailureCode
+  constructor(code: FailureCode, detail: string) {
+    super(detail)
+    this.code = code
+  }
+}

@@ -1,0 +1,58 @@
+import { inspect } from '../media/inspect.ts'
+import { createFfmpeg, FfmpegMissingError } from '../media/run-ffmpeg.ts'
+import { runJob } from '../runners/run-job.ts'
+import type { RunContext } from '../runners/runner.ts'
+import { ToWorker, type FromWorker } from './messages.ts'
+
+/** The other end of the pool's channel. */
+export function serveJobs(): void {
+  const running = new Map<number, AbortController>()
+  let ffmpeg = createFfmpeg({ path: null, threads: 1 })
+
+  async function perform(id: number, work: (context: RunContext) => Promise<unknown>): Promise<void> {
+    const controller = new AbortController()
+    running.set(id, controller)
+    const { signal } = controller
+    try {
+      const onProgress = (progress: number) => send({ type: 'progress', id, progress })
+      send({ type: 'done', id, result: await work({ ffmpeg, signal, onProgress }) })
+    } catch (error) {
+      if (error instanceof FfmpegMissingError) send({ type: 'unavailable', id, reason: error.message })
+      else send({ type: 'failed', id, reason: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+    } finally {
+      running.delete(id)
+    }
+  }
+
+  process.on('message', (raw) => {
+    const message = ToWorker.parse(raw)
+    switch (message.type) {
+      case 'configure':
+        ffmpeg = createFfmpeg({ path: message.configuration.ffmpegPath, threads: message.configuration.threads })
+        return send({ type: 'ready' })
+      case 'cancel':
+        return running.get(message.id)?.abort()
+      case 'inspect':
+        return void perform(message.id, (context) => inspect(message.job, context))
+      case 'run':
+        return void perform(message.id, (context) => runJob(message.job, context))
+      default:
+        return assertNever(message)
+    }
+  })
+
+  // the engine is gone: so are the programs started for it, and so are we
+  process.on('disconnect', () => {
+    for (const controller of running.values()) controller.abort()
+    process.exit()
+  })
+}
+
+function send(message: FromWorker): void {
+  // a closed channel means nobody is waiting for this any more
+  if (process.connected) process.send?.(message, undefined, undefined, () => {})
+}
+
+function assertNever(message: never): never {
+  throw new Error(`Unexpected message ${JSON.stringify(message)}`)
+}

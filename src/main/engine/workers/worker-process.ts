@@ -1,0 +1,206 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import type { EngineHost } from '../host.ts'
+import { WorkerLostError, WorkersUnavailableError, type WorkOptions } from './contract.ts'
+import { FromWorker, type Configuration, type ToWorker } from './messages.ts'
+
+export interface WorkerTiming {
+  /** How long a new process may take to say it is ready. */
+  startMs: number
+  /** How long a canceled job or a closing process may take before it is killed. */
+  graceMs: number
+}
+
+/** A job as it is sent, without the number that the process gives it. */
+export type WorkRequest =
+  | Omit<Extract<ToWorker, { type: 'inspect' }>, 'id'>
+  | Omit<Extract<ToWorker, { type: 'run' }>, 'id'>
+
+export type WorkAnswer = Extract<FromWorker, { type: 'done' | 'unavailable' | 'failed' }>
+
+/** One process, one job at a time. */
+export interface WorkerProcess {
+  readonly alive: boolean
+  /** Rejects only when the process no longer touches the job's files. */
+  perform(request: WorkRequest, options: WorkOptions & { deadlineMs?: number }): Promise<WorkAnswer>
+  /** Lets it end by itself, then makes it. */
+  stop(): Promise<void>
+  kill(): Promise<void>
+}
+
+/** All a worker may know of its surroundings: no keys and no tokens travel by accident. */
+const PASSED_VARIABLES = ['PATH', 'HOME', 'USERPROFILE', 'LOCALAPPDATA', 'TMPDIR', 'TEMP', 'TMP', 'SYSTEMROOT', 'LANG']
+const LOGGED_LENGTH = 500
+
+export async function startWorkerProcess(
+  { worker, log }: Pick<EngineHost, 'worker' | 'log'>,
+  configuration: Configuration,
+  { startMs, graceMs }: WorkerTiming,
+): Promise<WorkerProcess> {
+  const child = spawn(worker.nodePath, [worker.entryPath], {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    serialization: 'advanced',
+    env: workerEnvironment(configuration),
+    // a group of its own, so that killing it also ends the programs it started; Windows does that by itself
+    detached: process.platform !== 'win32',
+    windowsHide: true,
+  })
+  const exited = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve())
+    child.once('error', () => child.pid === undefined && resolve())
+  })
+  // what is sent to a process that has just died is of no interest: its exit is
+  const send = (message: ToWorker) => child.connected && child.send(message, () => {})
+  let lastWords = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    lastWords = text.trim().slice(-LOGGED_LENGTH) || lastWords
+    log.warn('A worker process complains.', { pid: child.pid, text: lastWords })
+  })
+  const kill = () => {
+    killGroup(child)
+    return exited
+  }
+
+  await waitUntilReady(child, startMs, send, configuration).catch(async (error: unknown) => {
+    await kill()
+    const reason = [(error as Error).message, lastWords].filter(Boolean).join(' ')
+    throw new WorkersUnavailableError(`No worker process can be started (${worker.nodePath}): ${reason}`)
+  })
+  child.on('error', (error) => log.warn('A worker process is in trouble.', { pid: child.pid, reason: error.message }))
+  // whatever it had started must not outlive it
+  child.on('exit', () => killGroup(child))
+  keepAlive(child, false)
+
+  let jobs = 0
+  async function perform(request: WorkRequest, options: WorkOptions & { deadlineMs?: number }): Promise<WorkAnswer> {
+    const id = ++jobs
+    const { signal, deadlineMs } = options
+    keepAlive(child, true)
+    const done = new AbortController()
+    try {
+      const answer = waitForAnswer(child, id, options, done.signal)
+      // a deadline and an abort may kill it before anyone awaits the answer
+      answer.catch(() => {})
+      send({ ...request, id })
+      const patience = new AbortController()
+      let deadline: NodeJS.Timeout | undefined
+      let grace: NodeJS.Timeout | undefined
+      if (deadlineMs !== undefined)
+        deadline = setTimeout(() => patience.abort(`It took longer than ${deadlineMs / 1000} s.`), deadlineMs)
+      const cancel = () => {
+        send({ type: 'cancel', id })
+        grace = setTimeout(() => patience.abort('It did not stop when asked to.'), graceMs)
+      }
+      patience.signal.addEventListener('abort', () => killGroup(child))
+      if (signal.aborted) cancel()
+      else signal.addEventListener('abort', cancel, { once: true })
+      try {
+        return await answer
+      } catch (error) {
+        throw patience.signal.aborted ? new WorkerLostError(String(patience.signal.reason)) : error
+      } finally {
+        clearTimeout(deadline)
+        clearTimeout(grace)
+        signal.removeEventListener('abort', cancel)
+      }
+    } finally {
+      done.abort()
+      keepAlive(child, false)
+    }
+  }
+
+  return {
+    get alive() {
+      return child.connected && child.exitCode === null && child.signalCode === null
+    },
+    perform,
+    kill,
+    async stop() {
+      if (child.connected) child.disconnect()
+      const grace = setTimeout(() => killGroup(child), graceMs)
+      await exited
+      clearTimeout(grace)
+    },
+  }
+}
+
+function workerEnvironment({ threads }: Configuration): NodeJS.ProcessEnv {
+  const passed = PASSED_VARIABLES.map((name) => [name, process.env[name]])
+  return { ...Object.fromEntries(passed), VIPS_CONCURRENCY: String(threads) }
+}
+
+async function waitUntilReady(
+  child: ChildProcess,
+  startMs: number,
+  send: (message: ToWorker) => void,
+  configuration: Configuration,
+): Promise<void> {
+  const stop = new AbortController()
+  const timeout = setTimeout(() => stop.abort(), startMs)
+  try {
+    send({ type: 'configure', configuration })
+    const [message] = (await Promise.race([
+      // `once` rejects with the 'error' event of a binary that is not there
+      once(child, 'message', { signal: stop.signal }),
+      once(child, 'exit', { signal: stop.signal }).then(([code, signal]) => {
+        throw new Error(`It ended with ${code === null ? String(signal) : `code ${String(code)}`}.`)
+      }),
+    ])) as unknown[]
+    if (FromWorker.parse(message).type !== 'ready') throw new Error('It did not say that it is ready.')
+  } catch (error) {
+    if (stop.signal.aborted) throw new Error(`It was not ready within ${startMs / 1000} s.`, { cause: error })
+    throw error
+  } finally {
+    clearTimeout(timeout)
+    stop.abort()
+  }
+}
+
+function waitForAnswer(
+  child: ChildProcess,
+  id: number,
+  { onProgress }: WorkOptions,
+  signal: AbortSignal,
+): Promise<WorkAnswer> {
+  return new Promise((resolve, reject) => {
+    let progress = 0
+    const onMessage = (raw: unknown) => {
+      const parsed = FromWorker.safeParse(raw)
+      if (!parsed.success) {
+        killGroup(child)
+        return reject(new WorkerLostError('The worker process sent something that is not a message.'))
+      }
+      const message = parsed.data
+      if (message.type === 'ready' || message.id !== id) return
+      if (message.type !== 'progress') return resolve(message)
+      if (message.progress <= progress) return
+      progress = message.progress
+      onProgress?.(progress)
+    }
+    const onExit = (code: number | null, exitSignal: NodeJS.Signals | null) =>
+      reject(new WorkerLostError(`The worker process ended with ${code === null ? exitSignal : `code ${code}`}.`))
+    if (child.exitCode !== null || child.signalCode !== null) return onExit(child.exitCode, child.signalCode)
+    child.on('message', onMessage)
+    child.once('exit', onExit)
+    signal.addEventListener('abort', () => {
+      child.off('message', onMessage)
+      child.off('exit', onExit)
+    })
+  })
+}
+
+/** An idle worker must never keep the engine's process from ending. */
+function keepAlive(child: ChildProcess, busy: boolean): void {
+  for (const part of [child, child.channel, child.stderr] as { ref?(): void; unref?(): void }[])
+    if (busy) part?.ref?.()
+    else part?.unref?.()
+}
+
+function killGroup(child: ChildProcess): void {
+  if (child.pid === undefined) return
+  try {
+    process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
