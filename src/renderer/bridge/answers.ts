@@ -1,0 +1,102 @@
+import { createStore } from 'zustand/vanilla'
+import type { CommandInput, CommandName, CommandOutput } from '#shared/app/commands.ts'
+import type { CommandError } from '#shared/app/error.ts'
+import type { AppEvent } from '#shared/app/events.ts'
+import type { Client } from './client.ts'
+
+/** What is known of a question. An answer stays while it is asked again, and when asking again fails. */
+export type Answer<Value> =
+  | { status: 'loading' }
+  | { status: 'ready'; value: Value; loading: boolean; error: CommandError | undefined }
+  | { status: 'failed'; error: CommandError; loading: boolean }
+
+interface Question<Name extends CommandName = CommandName> {
+  name: Name
+  input: CommandInput<Name>
+}
+
+interface Entry {
+  question: Question
+  answer: Answer<unknown>
+  /** Counts the asking: the result of an earlier one is ignored. */
+  turn: number
+}
+
+const LOADING: Answer<never> = { status: 'loading' }
+
+/** Answers of reading commands, shared by everything on the screen and kept fresh by the app's events. */
+export interface Answers {
+  subscribe: (listener: () => void) => () => void
+  answerOf<Name extends CommandName>(question: Question<Name>): Answer<CommandOutput<Name>>
+  /** Asks, or asks again. Asked while a request is on its way, that one's result is ignored. */
+  load(question: Question): Promise<void>
+  /** Asks unless a request is already on its way. */
+  ensure(question: Question): void
+  /** Takes an answer that came another way: by an event, or with the result of a change. */
+  accept<Name extends CommandName>(question: Question<Name>, value: CommandOutput<Name>): void
+  /** Asks everything again: after a broken connection nobody knows what was missed. */
+  reload(): void
+}
+
+export function createAnswers(client: Client): Answers {
+  const store = createStore<Record<string, Entry>>(() => ({}))
+
+  const entryOf = (question: Question): Entry | undefined => store.getState()[keyOf(question)]
+  const put = (entry: Entry) => store.setState({ [keyOf(entry.question)]: entry })
+
+  async function load(question: Question): Promise<void> {
+    const before = entryOf(question)
+    const turn = (before?.turn ?? 0) + 1
+    const asked = before?.answer ?? LOADING
+    put({ question, turn, answer: asked.status === 'loading' ? asked : { ...asked, loading: true } })
+    const answer = await client.request(question.name, question.input).then(
+      (value): Answer<unknown> => ({ status: 'ready', value, loading: false, error: undefined }),
+      (error: CommandError): Answer<unknown> =>
+        asked.status === 'ready' ? { ...asked, loading: false, error } : { status: 'failed', error, loading: false },
+    )
+    if (entryOf(question)?.turn === turn) put({ question, turn, answer })
+  }
+
+  function loadAll(wanted: (name: CommandName) => boolean) {
+    for (const { question } of Object.values(store.getState())) if (wanted(question.name)) void load(question)
+  }
+
+  function accept<Name extends CommandName>(question: Question<Name>, value: CommandOutput<Name>) {
+    const turn = (entryOf(question)?.turn ?? 0) + 1
+    put({ question, turn, answer: { status: 'ready', value, loading: false, error: undefined } })
+  }
+
+  client.subscribe((event: AppEvent) => {
+    switch (event.type) {
+      case 'settings.changed':
+        return accept({ name: 'settings.read', input: {} }, event.settings)
+      case 'account.changed':
+        return loadAll((name) => name === 'account.read')
+      case 'navigate':
+        return undefined
+      default:
+        return assertNever(event)
+    }
+  })
+
+  return {
+    subscribe: store.subscribe,
+    answerOf: (question) => (entryOf(question)?.answer ?? LOADING) as Answer<never>,
+    load,
+    ensure(question) {
+      const answer = entryOf(question)?.answer
+      const underway = answer && (answer.status === 'loading' || answer.loading)
+      if (!underway) void load(question)
+    },
+    accept,
+    reload: () => loadAll(() => true),
+  }
+}
+
+function keyOf({ name, input }: Question): string {
+  return `${name} ${JSON.stringify(input)}`
+}
+
+function assertNever(event: never): never {
+  throw new Error(`Unexpected event ${JSON.stringify(event)}`)
+}

@@ -1,0 +1,26 @@
+import { Coins } from 'lucide-react'
+import { useCommand } from '../../bridge/hooks.ts'
+import { formatCount, formatQuantity } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { addressOf } from '../shell/navigation-store.ts'
+import styles from './balance-link.module.css'
+
+/** What there is to spend, always in sight; leads to the account. */
+export function BalanceLink() {
+  const account = useCommand('account.read', {})
+  if (account.status !== 'ready') return null
+  const { available, held } = account.value.balance
+  return (
+    <a
+      className={styles.balance}
+      href={addressOf('account')}
+      aria-label={`${formatQuantity(available, 'coin')} available, ${formatCount(held)} held`}
+    >
+      <Icon of={Coins} />
+      <span className={styles.figures}>
+        <span className={styles.available}>{formatCount(available)}</span>
+        <span className={styles.held}>{held > 0 ? `coins · ${formatCount(held)} held` : 'coins'}</span>
+      </span>
+    </a>
+  )
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import type { Model } from '#shared/service/catalog.ts'
+import type { Effect } from '#shared/service/effect.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { formatQuantity } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useCompose } from './compose-store.ts'
+import styles from './effect-gallery.module.css'
+import { effectLabel, modalityIcon, modalityLabel, spellOut } from './labels.ts'
+
+interface EffectGalleryProps {
+  effects: readonly Effect[]
+  models: readonly Model[]
+}
+
+/** Every effect as a plate; below the bar the one that is picked. */
+export function EffectGallery({ effects, models }: EffectGalleryProps) {
+  const { effectId, chooseEffect } = useCompose()
+  const chosen = effects.find(({ id }) => id === effectId) ?? effects[0]
+  if (!chosen)
+    return <p className={styles.none}>This connection offers no effects. The models are under the other tab.</p>
+  return (
+    <div className={styles.gallery}>
+      <ul className={styles.plates}>
+        {effects.map((effect) => (
+          <li key={effect.id}>
+            <button
+              type="button"
+              className={styles.plate}
+              aria-pressed={effect === chosen}
+              onClick={() => chooseEffect(effect.id)}
+            >
+              <Picture effect={effect} />
+              <span className={styles.name}>{effectLabel(effect.nameKey)}</span>
+              <span className={styles.about}>
+                {modalityLabel(effect.kind)} {effect.category}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <EffectSheet key={chosen.id} effect={chosen} model={models.find(({ id }) => id === chosen.modelId)} />
+    </div>
+  )
+}
+
+function Picture({ effect }: { effect: Effect }) {
+  const [broken, setBroken] = useState(false)
+  if (effect.thumbnail && !broken)
+    return (
+      <img className={styles.picture} src={effect.thumbnail} alt="" loading="lazy" onError={() => setBroken(true)} />
+    )
+  return (
+    <span className={styles.picture}>
+      <Icon of={modalityIcon(effect.kind)} size="large" />
+    </span>
+  )
+}
+
+function EffectSheet({ effect, model }: { effect: Effect; model: Model | undefined }) {
+  const revealModel = useCompose((compose) => compose.revealModel)
+  return (
+    <aside className={styles.sheet} aria-label={effectLabel(effect.nameKey)}>
+      <Picture effect={effect} />
+      <h2 className={styles.title}>{effectLabel(effect.nameKey)}</h2>
+      <p className={styles.badges}>
+        <Badge>{modalityLabel(effect.kind)}</Badge>
+        <Badge>{spellOut(effect.category)}</Badge>
+      </p>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Takes</dt>
+          <dd>{describeInput(effect.input)}</dd>
+        </div>
+        <div>
+          <dt>Runs on</dt>
+          <dd>{model?.displayName ?? effect.modelId}</dd>
+        </div>
+        <div>
+          <dt>Effect id</dt>
+          <dd>
+            <code>{effect.id}</code>
+          </dd>
+        </div>
+      </dl>
+      {model && <Button onClick={() => revealModel(model.id)}>Show {model.displayName}</Button>}
+    </aside>
+  )
+}
+
+function describeInput(input: Effect['input']): string {
+  if (input.type === 'video') return 'One video'
+  if (!isImages(input)) return spellOut(input.type)
+  return input.min === input.max ? formatQuantity(input.max, 'image') : `${input.min} to ${input.max} images`
+}
+
+function isImages(input: Effect['input']): input is Extract<Effect['input'], { type: 'images' }> {
+  return input.type === 'images'
+}

@@ -1,0 +1,77 @@
+import { useEffect, type ComponentProps } from 'react'
+import type { Model } from '#shared/service/catalog.ts'
+import { formatCount } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { modalityIcon, modalityLabel, taskLabel } from './labels.ts'
+import styles from './model-list.module.css'
+
+interface ModelListProps extends Omit<ComponentProps<'div'>, 'children'> {
+  groups: readonly { modality: string; models: readonly Model[] }[]
+  chosen: Model
+  onChoose: (modelId: string) => void
+}
+
+export function optionId(model: Model): string {
+  return `model-${model.id}`
+}
+
+export function ModelList({ groups, chosen, onChoose, ...rest }: ModelListProps) {
+  const chosenOption = optionId(chosen)
+  useEffect(() => {
+    document.getElementById(chosenOption)?.scrollIntoView({ block: 'nearest' })
+  }, [chosenOption])
+
+  return (
+    <div className={styles.list} role="listbox" aria-label="Models" tabIndex={0} {...rest}>
+      {groups.map(({ modality, models }) => (
+        <div key={modality} role="group" aria-label={modalityLabel(modality)}>
+          <div className={styles.heading} aria-hidden="true">
+            {modalityLabel(modality)}
+            <span className={styles.count}>{formatCount(models.length)}</span>
+          </div>
+          {models.map((model) => (
+            <Option key={model.id} model={model} chosen={model === chosen} onChoose={onChoose} />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface OptionProps {
+  model: Model
+  chosen: boolean
+  onChoose: (modelId: string) => void
+}
+
+function Option({ model, chosen, onChoose }: OptionProps) {
+  return (
+    // the list holds the focus and the keys, as a listbox does
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    <div
+      id={optionId(model)}
+      className={styles.option}
+      role="option"
+      aria-selected={chosen}
+      onClick={() => onChoose(model.id)}
+    >
+      <span className={styles.icon}>
+        <Icon of={modalityIcon(model.modality)} />
+      </span>
+      <span className={styles.name}>{model.displayName}</span>
+      <span className={styles.about}>
+        {taskLabel(model.taskType)} · {model.vendor}
+      </span>
+      <Price coins={model.priceFromCoins} />
+    </div>
+  )
+}
+
+function Price({ coins }: { coins: number | null }) {
+  if (coins === null) return <span className={styles.price}>Quote</span>
+  return (
+    <span className={styles.price}>
+      from <span className={styles.coins}>{formatCount(coins)}</span>
+    </span>
+  )
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import type { CommandError } from '#shared/app/error.ts'
+import type { SettingsChange } from '#shared/app/settings.ts'
+import { useCommand, useConnection } from '../../bridge/hooks.ts'
+
+/** The settings, and the way to change them. Other windows hear of a change by event. */
+export function useSettings() {
+  const { client, answers } = useConnection()
+  const settings = useCommand('settings.read', {})
+  const [refusal, setRefusal] = useState<CommandError>()
+
+  const update = async (change: SettingsChange) => {
+    try {
+      const changed = await client.request('settings.update', change)
+      answers.accept({ name: 'settings.read', input: {} }, changed)
+      setRefusal(undefined)
+    } catch (error) {
+      setRefusal(error as CommandError)
+    }
+  }
+  return { settings, update, refusal }
+}

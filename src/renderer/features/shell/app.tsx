@@ -1,0 +1,22 @@
+import type { Connection } from '../../bridge/connection.ts'
+import { ConnectionScope } from '../../bridge/hooks.ts'
+import { ErrorBoundary } from '../../ui/error-boundary.tsx'
+import { TooltipScope } from '../../ui/tooltip.tsx'
+import { Appearance } from '../settings/appearance.tsx'
+import { CrashNotice } from './crash-notice.tsx'
+import { Shell } from './shell.tsx'
+
+const TOOLTIP_PATIENCE_MS = 500
+
+export function App({ connection }: { connection: Connection }) {
+  return (
+    <TooltipScope delayDuration={TOOLTIP_PATIENCE_MS}>
+      <ErrorBoundary renderFailure={(failure) => <CrashNotice title="Pressrun could not be drawn" {...failure} />}>
+        <ConnectionScope value={connection}>
+          <Appearance />
+          <Shell />
+        </ConnectionScope>
+      </ErrorBoundary>
+    </TooltipScope>
+  )
+}

@@ -1,0 +1,20 @@
+import '@fontsource-variable/inter/opsz.css'
+import '@fontsource-variable/jetbrains-mono/wght.css'
+import './ui/base.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { connect } from './bridge/connection.ts'
+import { rememberedAppearance, showAppearance } from './features/settings/appearance.tsx'
+import { App } from './features/shell/app.tsx'
+import { followAddress } from './features/shell/navigation-store.ts'
+
+showAppearance(rememberedAppearance())
+followAddress(window)
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no #root.')
+createRoot(root).render(
+  <StrictMode>
+    <App connection={connect(window.pressrun)} />
+  </StrictMode>,
+)

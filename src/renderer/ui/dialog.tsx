@@ -1,0 +1,38 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import styles from './dialog.module.css'
+import { IconButton } from './icon-button.tsx'
+
+interface DialogProps {
+  title: string
+  description: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  children: ReactNode
+}
+
+/**
+ * A modal sheet. The scrim is ours, not Radix' Overlay: that one locks scrolling with a style element the content
+ * policy refuses, and the page behind never scrolls as a whole anyway.
+ */
+export function Dialog({ title, description, open, onOpenChange, children }: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <div className={styles.scrim}>
+          <Radix.Content className={styles.dialog}>
+            <header className={styles.header}>
+              <Radix.Title className={styles.title}>{title}</Radix.Title>
+              <Radix.Close asChild>
+                <IconButton icon={X} label="Close" small />
+              </Radix.Close>
+            </header>
+            <Radix.Description className={styles.description}>{description}</Radix.Description>
+            {children}
+          </Radix.Content>
+        </div>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import styles from './empty-state.module.css'
+
+interface EmptyStateProps {
+  title: string
+  lead: string
+  /** A drawing of what will stand here. */
+  figure: ReactNode
+  steps: readonly { title: string; text: string }[]
+  footnote: ReactNode
+}
+
+/** Nothing here yet: shows what will be, and how it comes to be. */
+export function EmptyState({ title, lead, figure, steps, footnote }: EmptyStateProps) {
+  return (
+    <div className={styles.empty}>
+      <div className={styles.figure} aria-hidden="true">
+        {figure}
+      </div>
+      <h2 className={styles.title}>{title}</h2>
+      <p className={styles.lead}>{lead}</p>
+      <ol className={styles.steps}>
+        {steps.map((step, index) => (
+          <li key={step.title} className={styles.step}>
+            <span className={styles.number}>{index + 1}</span>
+            <h3 className={styles.stepTitle}>{step.title}</h3>
+            <p className={styles.stepText}>{step.text}</p>
+          </li>
+        ))}
+      </ol>
+      <p className={styles.footnote}>{footnote}</p>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { Tooltip as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import styles from './tooltip.module.css'
+
+export const TooltipScope = Radix.Provider
+
+interface TooltipProps {
+  text: ReactNode
+  side?: 'top' | 'right' | 'bottom'
+  children: ReactNode
+}
+
+/** Says a control's name or its shortcut on hover and on focus. The control carries its name itself. */
+export function Tooltip({ text, side = 'bottom', children }: TooltipProps) {
+  return (
+    <Radix.Root>
+      <Radix.Trigger asChild>{children}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content className={styles.tooltip} side={side} sideOffset={6} collisionPadding={8}>
+          {text}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
