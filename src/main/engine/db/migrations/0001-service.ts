@@ -186,7 +186,7 @@ CREATE TABLE deliveries (
   created_at      INTEGER NOT NULL,
   UNIQUE (endpoint_id, event_id)
 ) STRICT;
-CREATE INDEX deliveries_due ON deliveries (next_attempt_at) WHERE status = 'pending';
+CREATE INDEX deliveries_due ON deliveries (endpoint_id, next_attempt_at) WHERE status = 'pending';
 CREATE INDEX deliveries_recent ON deliveries (endpoint_id, created_at);
 
 CREATE TABLE delivery_attempts (

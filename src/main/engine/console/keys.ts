@@ -1,0 +1,45 @@
+import type { ConsoleKey } from '#shared/service/console.ts'
+import type { EngineContext } from '../context.ts'
+import type { ConsoleHandler } from '../http/call.ts'
+import { createKey as create, listKeys as list, revokeKey as revoke, type ApiKey } from '../keys/store.ts'
+import { spentThisMonth } from '../ledger/ledger.ts'
+import { ProblemError } from '../problem.ts'
+
+export const listKeys: ConsoleHandler<'listKeys'> = (context, { caller: { accountId } }) => ({
+  status: 200,
+  body: { keys: list(context.db, accountId).map((key) => presentKey(context, key)) },
+})
+
+export const createKey: ConsoleHandler<'createKey'> = (context, { caller: { accountId }, body }) => {
+  const { key, secret } = create(context, {
+    accountId,
+    name: body.name,
+    scopes: body.scopes,
+    monthlySpendCapCoins: body.monthlySpendCapCoins,
+    expiresAt: body.expiresAt === null ? null : Date.parse(body.expiresAt),
+  })
+  return { status: 201, body: { ...presentKey(context, key), secret } }
+}
+
+export const revokeKey: ConsoleHandler<'revokeKey'> = (context, { caller: { accountId }, pathParams: { id } }) => {
+  const key = revoke(context.db, accountId, id, context.host.clock.now())
+  if (!key) throw new ProblemError('not_found', 'There is no key with this id.')
+  return { status: 200, body: presentKey(context, key) }
+}
+
+function presentKey({ db, host }: EngineContext, key: ApiKey): ConsoleKey {
+  return {
+    id: key.id,
+    name: key.name,
+    scopes: key.scopes,
+    monthlySpendCapCoins: key.monthlySpendCapCoins,
+    spentThisMonthCoins: spentThisMonth(db, key.id, host.clock.now()),
+    expiresAt: isoTime(key.expiresAt),
+    revokedAt: isoTime(key.revokedAt),
+    createdAt: new Date(key.createdAt).toISOString(),
+  }
+}
+
+function isoTime(timeMs: number | null): string | null {
+  return timeMs === null ? null : new Date(timeMs).toISOString()
+}

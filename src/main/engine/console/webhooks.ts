@@ -1,0 +1,69 @@
+import type { WebhookEndpoint } from '#shared/service/console.ts'
+import type { ConsoleHandler } from '../http/call.ts'
+import { findKey } from '../keys/store.ts'
+import { ProblemError } from '../problem.ts'
+import { AddressRefusal, checkAddress, type AddressRules } from '../webhooks/address.ts'
+import { listDeliveries as listOf } from '../webhooks/deliveries.ts'
+import {
+  createEndpoint,
+  deleteEndpoint,
+  findEndpoint,
+  listEndpoints,
+  rotateSecret,
+  type Endpoint,
+} from '../webhooks/endpoints.ts'
+
+export const listWebhooks: ConsoleHandler<'listWebhooks'> = ({ db }, { caller: { accountId } }) => ({
+  status: 200,
+  body: { webhooks: listEndpoints(db, accountId).map(presentEndpoint) },
+})
+
+export function createWebhookWith(rules: AddressRules): ConsoleHandler<'createWebhook'> {
+  return async (context, { caller: { accountId }, body: { url, events, keyId } }) => {
+    const refusal = await refusalOf(url, rules)
+    if (refusal) throw invalid('url', refusal)
+    if (keyId !== null && !findKey(context.db, accountId, keyId)) throw invalid('keyId', 'There is no such key.')
+    const { endpoint, secret } = createEndpoint(context, accountId, { url, events, keyId })
+    return { status: 201, body: { ...presentEndpoint(endpoint), secret } }
+  }
+}
+
+export const rotateWebhook: ConsoleHandler<'rotateWebhook'> = (context, { caller: { accountId }, pathParams: { id } }) => {
+  const secret = rotateSecret(context, accountId, id)
+  if (secret === undefined) throw notFound()
+  return { status: 200, body: { id, secret } }
+}
+
+export const deleteWebhook: ConsoleHandler<'deleteWebhook'> = ({ db, host }, { caller: { accountId }, pathParams: { id } }) => {
+  if (!deleteEndpoint(db, accountId, id, host.clock.now())) throw notFound()
+  return { status: 200, body: { id } }
+}
+
+export const listDeliveries: ConsoleHandler<'listDeliveries'> = ({ db }, { caller: { accountId }, pathParams: { id } }) => {
+  if (!findEndpoint(db, accountId, id)) throw notFound()
+  return { status: 200, body: { deliveries: listOf(db, id) } }
+}
+
+/** A name that does not resolve now is taken: this machine may be offline, and every attempt asks again. */
+async function refusalOf(url: string, rules: AddressRules): Promise<string | undefined> {
+  try {
+    await checkAddress(new URL(url), rules)
+    return undefined
+  } catch (error) {
+    return error instanceof AddressRefusal ? error.message : undefined
+  }
+}
+
+function presentEndpoint({ createdAt, ...endpoint }: Endpoint): WebhookEndpoint {
+  return { ...endpoint, createdAt: new Date(createdAt).toISOString() }
+}
+
+function invalid(path: string, message: string): ProblemError {
+  return new ProblemError('invalid_params', 'The endpoint was not registered, see issues.', {
+    issues: [{ path, message }],
+  })
+}
+
+function notFound(): ProblemError {
+  return new ProblemError('not_found', 'There is no endpoint with this id.')
+}

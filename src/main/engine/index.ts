@@ -1,0 +1,131 @@
+import { openDefaultAccount } from './account/store.ts'
+import { serveFile } from './assets/cdn.ts'
+import { createFileStore } from './assets/file-store.ts'
+import { startRetention } from './assets/retention.ts'
+import { hasFiles } from './assets/store.ts'
+import { createCatalog } from './catalog/catalog.ts'
+import type { EngineContext, EngineOptions } from './context.ts'
+import { openDatabase } from './db/open.ts'
+import { createEventHub, type EventHub } from './event-hub.ts'
+import { startDispatcher } from './generations/dispatcher.ts'
+import { createConsoleHandlers, serviceHandlers } from './handlers.ts'
+import type { EngineHost } from './host.ts'
+import { consoleTokenOf, createAuthenticator } from './http/authenticate.ts'
+import { createFetch } from './http/fetch.ts'
+import { problemResponse } from './http/problem-response.ts'
+import { openRateLimits } from './http/rate-limits.ts'
+import { openServeKey } from './keys/store.ts'
+import { ProblemError } from './problem.ts'
+import { listBuiltinEffects, listBuiltinModels } from './runners/registry.ts'
+import { openClock } from './sandbox-clock.ts'
+import { openEngineSecrets } from './secrets.ts'
+import { uuidOf } from './uuid.ts'
+import { startDeliverer } from './webhooks/deliverer.ts'
+import { resolveName } from './webhooks/resolve.ts'
+import { createWorkers } from './workers/pool.ts'
+
+export interface Engine {
+  /** The whole service: the API, the console and, on their own origin, the files. Never rejects. */
+  fetch(request: Request): Promise<Response>
+  subscribe: EventHub['subscribe']
+  /** Opens the console, and the API as the account itself: the app's own session. */
+  consoleToken: string
+  /** An API key with all scopes, the same on every start of a data folder. */
+  openServeKey(): string
+  /** Answers what is under way, gives work back to the queue and lets go of the folder. */
+  close(): Promise<void>
+}
+
+/** In process nobody looks these names up: they make links absolute and tell the two origins apart. */
+const DEFAULTS: EngineOptions = {
+  baseUrl: 'http://engine.localhost',
+  cdnUrl: 'http://cdn.localhost',
+  coins: 1_000,
+  sandbox: false,
+  allowLoopbackWebhooks: false,
+}
+
+/** Opens the data folder and goes on where it was left. A `DataFolderError` when the folder cannot be used. */
+export async function createEngine(host: EngineHost, given: Partial<EngineOptions> = {}): Promise<Engine> {
+  const options = { ...DEFAULTS, ...given }
+  const db = openDatabase(host.dataDir)
+  /** Undone in reverse. */
+  const undo: (() => void | Promise<void>)[] = [() => void db.close()]
+  const closeAll = async () => {
+    for (const close of undo.splice(0).reverse()) await close()
+  }
+
+  try {
+    const clock = openClock(db, { hostClock: host.clock, sandbox: options.sandbox })
+    const newId = () => uuidOf(host.randomBytes(16))
+    const context: EngineContext = {
+      db,
+      host: { ...host, clock },
+      options,
+      secrets: openEngineSecrets(host.dataDir, host.randomBytes),
+      catalog: createCatalog(listBuiltinModels(), listBuiltinEffects()),
+      files: createFileStore(host.dataDir, newId),
+      workers: createWorkers({ host }),
+      newId,
+      ...createEventHub(host.log),
+    }
+    const accountId = openDefaultAccount(db, { coins: options.coins, now: clock.now(), newId })
+    const rateLimits = openRateLimits(context.host)
+    undo.push(() => rateLimits.close())
+    const requests = countRequests()
+    undo.push(() => requests.idle())
+    undo.push(() => context.workers.close())
+
+    await context.files.sweep((assetId) => hasFiles(db, assetId))
+    undo.push(startRetention(context))
+    const webhookRules = { allowLoopback: options.allowLoopbackWebhooks, resolve: resolveName }
+    const deliverer = startDeliverer(context, webhookRules)
+    undo.push(() => deliverer.close())
+    const dispatcher = startDispatcher(context)
+    undo.push(() => dispatcher.close())
+
+    const answer = createFetch(context, {
+      service: serviceHandlers,
+      console: createConsoleHandlers(webhookRules),
+      authenticate: createAuthenticator(context, accountId),
+      rateLimits,
+      serveFile,
+    })
+    let closing: Promise<void> | undefined
+    return {
+      fetch: (request) => (closing ? Promise.resolve(stopping(newId)) : requests.during(answer(request))),
+      subscribe: context.subscribe,
+      consoleToken: consoleTokenOf(context),
+      openServeKey: () => openServeKey(context, accountId),
+      close: () => (closing ??= closeAll()),
+    }
+  } catch (error) {
+    await closeAll()
+    throw error
+  }
+}
+
+function stopping(newId: () => string): Response {
+  const error = new ProblemError('unavailable', 'The service is stopping. Nothing was charged; try again later.')
+  return problemResponse(error, `urn:uuid:${newId()}`)
+}
+
+/** Knows when no request is being answered. */
+function countRequests() {
+  let running = 0
+  let wake = () => {}
+  return {
+    async during(answer: Promise<Response>): Promise<Response> {
+      running += 1
+      try {
+        return await answer
+      } finally {
+        running -= 1
+        if (running === 0) wake()
+      }
+    },
+    async idle(): Promise<void> {
+      if (running > 0) await new Promise<void>((resolve) => (wake = resolve))
+    },
+  }
+}

@@ -1,0 +1,130 @@
+import { createHmac } from 'node:crypto'
+import {
+  EVENT_ID_HEADER,
+  EVENT_TYPE_HEADER,
+  SIGNATURE_HEADER,
+  type WebhookEvent,
+} from '#shared/service/webhook-event.ts'
+import { signWebhook, type HmacSha256Hex } from '#shared/service/webhook-signature.ts'
+import type { EngineContext } from '../context.ts'
+import { loadGeneration } from '../generations/present.ts'
+import type { AddressRules } from './address.ts'
+import { listDue, listSchedules, recordAttempt, type DueDelivery } from './deliveries.ts'
+import { readTarget } from './endpoints.ts'
+import { sendParcel, type Parcel } from './send.ts'
+
+/** At once to one endpoint, so that a slow one holds up nobody else, and in all. */
+const PER_ENDPOINT = 4
+const IN_ALL = 64
+
+/** After a failure of our own (a full disk), so that the same event is not sent in a tight loop. */
+const PAUSE_AFTER_FAULT_MS = 30_000
+
+export interface Deliverer {
+  /** Attempts under way are broken off; they are made again at the next start. */
+  close(): Promise<void>
+}
+
+/** Sends what is due and comes back when more is. The database is the queue: a restart goes on where it stood. */
+export function startDeliverer(context: EngineContext, rules: AddressRules): Deliverer {
+  const { db, host } = context
+  const { clock } = host
+  const stopped = new AbortController()
+  const underWay = new Map<string, { endpointId: string; done: Promise<void> }>()
+  /** When each endpoint was last given something, in turns. */
+  const lastTurn = new Map<string, number>()
+  const pauses = new Set<() => void>()
+  let turn = 0
+  let cancelTimer = () => {}
+
+  function pump(): void {
+    if (stopped.signal.aborted) return
+    const now = clock.now()
+    const schedules = listSchedules(db, now)
+    for (const { endpointId } of schedules.sort((left, right) => turnOf(left.endpointId) - turnOf(right.endpointId)))
+      for (const delivery of listDue(db, { endpointId, now, limit: PER_ENDPOINT })) {
+        if (underWay.size >= IN_ALL) break
+        if (!underWay.has(delivery.id) && busyAt(endpointId) < PER_ENDPOINT) start(delivery)
+      }
+    const nextDueAt = Math.min(...schedules.map((schedule) => schedule.nextDueAt ?? Infinity))
+    cancelTimer()
+    cancelTimer = Number.isFinite(nextDueAt) ? clock.setTimer(nextDueAt - now, pump) : () => {}
+  }
+
+  const turnOf = (endpointId: string) => lastTurn.get(endpointId) ?? 0
+  const busyAt = (endpointId: string) =>
+    [...underWay.values()].filter((attempt) => attempt.endpointId === endpointId).length
+
+  function start(delivery: DueDelivery): void {
+    lastTurn.set(delivery.endpointId, ++turn)
+    const done = clock.during(attempt(delivery)).then(
+      () => leave(delivery),
+      (error: unknown) => {
+        if (stopped.signal.aborted) return leave(delivery)
+        host.log.error('A webhook delivery could not be made.', { delivery: delivery.id, error: String(error) })
+        const cancelPause = clock.setTimer(PAUSE_AFTER_FAULT_MS, () => {
+          pauses.delete(cancelPause)
+          leave(delivery)
+        })
+        pauses.add(cancelPause)
+      },
+    )
+    underWay.set(delivery.id, { endpointId: delivery.endpointId, done })
+  }
+
+  function leave(delivery: DueDelivery): void {
+    underWay.delete(delivery.id)
+    pump()
+  }
+
+  async function attempt(delivery: DueDelivery): Promise<void> {
+    const parcel = pack(context, delivery)
+    if (!parcel) return
+    const startedAt = clock.now()
+    const outcome = await sendParcel(parcel, { rules, clock, signal: stopped.signal })
+    recordAttempt(db, delivery, { startedAt, endedAt: clock.now(), outcome })
+  }
+
+  const unsubscribe = context.subscribe((event) => {
+    if (event.type === 'generation.ended') pump()
+  })
+  pump()
+
+  return {
+    async close() {
+      stopped.abort()
+      unsubscribe()
+      cancelTimer()
+      for (const cancelPause of pauses) cancelPause()
+      await Promise.all([...underWay.values()].map(({ done }) => done))
+    },
+  }
+}
+
+/** The generation as it is now, with fresh links, signed with the secret as it is now. */
+function pack(context: EngineContext, delivery: DueDelivery): Parcel | undefined {
+  const target = readTarget(context, delivery.endpointId)
+  const generation = loadGeneration(context, delivery.generationId)
+  if (!target || !generation) return undefined
+  const event: WebhookEvent = {
+    id: delivery.eventId,
+    type: delivery.eventType,
+    createdAt: new Date(delivery.eventCreatedAt).toISOString(),
+    data: { generation },
+  }
+  const body = Buffer.from(JSON.stringify(event))
+  const timestamp = Math.floor(context.host.clock.now() / 1000)
+  return {
+    url: target.url,
+    body,
+    headers: {
+      'Content-Type': 'application/json',
+      'User-Agent': 'Pressrun-Webhooks/1',
+      [SIGNATURE_HEADER]: signWebhook(hmacSha256Hex, { secret: target.secret, timestamp, body }),
+      [EVENT_ID_HEADER]: event.id,
+      [EVENT_TYPE_HEADER]: event.type,
+    },
+  }
+}
+
+const hmacSha256Hex: HmacSha256Hex = (key, message) => createHmac('sha256', key).update(message).digest('hex')

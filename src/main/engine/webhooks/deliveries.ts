@@ -1,0 +1,96 @@
+import type { Database } from 'better-sqlite3'
+import type { Delivery } from '#shared/service/console.ts'
+import type { WebhookEventType } from '#shared/service/webhook-event.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { stateAfterAttempt, type AttemptOutcome } from './retry.ts'
+
+/** A delivery whose time has come. */
+export interface DueDelivery {
+  id: string
+  endpointId: string
+  attempts: number
+  eventId: string
+  eventType: WebhookEventType
+  eventCreatedAt: number
+  generationId: string
+}
+
+/** Every endpoint, with the instant at which something not yet due falls due there. */
+export function listSchedules(db: Database, now: number): { endpointId: string; nextDueAt: number | null }[] {
+  return db
+    .prepare<[number], { endpointId: string; nextDueAt: number | null }>(
+      `SELECT id AS endpointId,
+              (SELECT min(next_attempt_at) FROM deliveries
+               WHERE endpoint_id = webhook_endpoints.id AND status = 'pending' AND next_attempt_at > ?) AS nextDueAt
+       FROM webhook_endpoints WHERE deleted_at IS NULL`,
+    )
+    .all(now)
+}
+
+/** What is due at one endpoint, oldest first. */
+export function listDue(
+  db: Database,
+  { endpointId, now, limit }: { endpointId: string; now: number; limit: number },
+): DueDelivery[] {
+  return db
+    .prepare<[string, number, number], DueDelivery>(
+      `SELECT d.id, d.endpoint_id AS endpointId, d.attempts, e.id AS eventId, e.type AS eventType,
+              e.created_at AS eventCreatedAt, e.generation_id AS generationId
+       FROM deliveries d JOIN events e ON e.id = d.event_id
+       WHERE d.endpoint_id = ? AND d.status = 'pending' AND d.next_attempt_at <= ?
+       ORDER BY d.next_attempt_at LIMIT ?`,
+    )
+    .all(endpointId, now, limit)
+}
+
+/** An endpoint deleted while the attempt was under way keeps the delivery ended. */
+export function recordAttempt(
+  db: Database,
+  delivery: DueDelivery,
+  { startedAt, endedAt, outcome }: { startedAt: number; endedAt: number; outcome: AttemptOutcome },
+): void {
+  const number = delivery.attempts + 1
+  const { status, nextAttemptAt } = stateAfterAttempt(number, outcome, endedAt)
+  inTransaction(db, () => {
+    db.prepare(
+      'INSERT INTO delivery_attempts (delivery_id, number, at, status_code, error) VALUES (?, ?, ?, ?, ?)',
+    ).run(delivery.id, number, startedAt, outcome.statusCode, outcome.error)
+    db.prepare(
+      "UPDATE deliveries SET status = ?, attempts = ?, next_attempt_at = ? WHERE id = ? AND status = 'pending'",
+    ).run(status, number, nextAttemptAt, delivery.id)
+  })
+}
+
+const RECENT = 100
+
+/** Newest first, each with its attempts. */
+export function listDeliveries(db: Database, endpointId: string): Delivery[] {
+  return db
+    .prepare<[string, number], DeliveryRow>(
+      `SELECT d.id, d.event_id AS eventId, e.type AS eventType, e.generation_id AS generationId, d.status,
+              d.created_at AS createdAt, d.next_attempt_at AS nextAttemptAt,
+              (SELECT json_group_array(json_object('number', number, 'at', at, 'statusCode', status_code, 'error', error))
+               FROM (SELECT * FROM delivery_attempts WHERE delivery_id = d.id ORDER BY number)) AS attempts
+       FROM deliveries d JOIN events e ON e.id = d.event_id
+       WHERE d.endpoint_id = ? ORDER BY d.created_at DESC, d.rowid DESC LIMIT ?`,
+    )
+    .all(endpointId, RECENT)
+    .map((row) => ({
+      ...row,
+      createdAt: isoTime(row.createdAt),
+      nextAttemptAt: row.nextAttemptAt === null ? null : isoTime(row.nextAttemptAt),
+      attempts: (JSON.parse(row.attempts) as AttemptRow[]).map((attempt) => ({ ...attempt, at: isoTime(attempt.at) })),
+    }))
+}
+
+interface DeliveryRow extends Omit<Delivery, 'createdAt' | 'nextAttemptAt' | 'attempts'> {
+  createdAt: number
+  nextAttemptAt: number | null
+  attempts: string
+}
+
+type AttemptRow = Omit<Delivery['attempts'][number], 'at'> & { at: number }
+
+function isoTime(timeMs: number): string {
+  return new Date(timeMs).toISOString()
+}

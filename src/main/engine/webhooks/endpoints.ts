@@ -1,0 +1,99 @@
+import type { Database } from 'better-sqlite3'
+import type { WebhookEventType } from '#shared/service/webhook-event.ts'
+import type { EngineContext } from '../context.ts'
+import { inTransaction } from '../db/transaction.ts'
+
+export interface Endpoint {
+  id: string
+  url: string
+  events: WebhookEventType[]
+  /** Only this key's generations; null for all of the account's. */
+  keyId: string | null
+  createdAt: number
+}
+
+const SEAL_PURPOSE = 'webhook-secret'
+const SECRET_BYTES = 32
+
+/** The signing secret is shown this once; it is kept sealed, because each attempt signs with it. */
+export function createEndpoint(
+  context: EngineContext,
+  accountId: string,
+  { url, events, keyId }: Pick<Endpoint, 'url' | 'events' | 'keyId'>,
+): { endpoint: Endpoint; secret: string } {
+  const { db, secrets, host, newId } = context
+  const secret = newSecret(context)
+  const endpoint: Endpoint = { id: newId(), url, events: [...new Set(events)], keyId, createdAt: host.clock.now() }
+  db.prepare(
+    `INSERT INTO webhook_endpoints (id, account_id, url, events, key_id, sealed_secret, created_at)
+     VALUES (:id, :accountId, :url, :events, :keyId, :sealedSecret, :createdAt)`,
+  ).run({
+    ...endpoint,
+    accountId,
+    events: JSON.stringify(endpoint.events),
+    sealedSecret: secrets.seal(SEAL_PURPOSE, secret),
+  })
+  return { endpoint, secret }
+}
+
+export function listEndpoints(db: Database, accountId: string): Endpoint[] {
+  return db
+    .prepare<[string], Row>(`${SELECT_ENDPOINTS} AND account_id = ? ORDER BY created_at DESC, rowid DESC`)
+    .all(accountId)
+    .map(fromRow)
+}
+
+export function findEndpoint(db: Database, accountId: string, id: string): Endpoint | undefined {
+  const row = db.prepare<[string, string], Row>(`${SELECT_ENDPOINTS} AND account_id = ? AND id = ?`).get(accountId, id)
+  return row && fromRow(row)
+}
+
+/** The new secret, alone from the next attempt on; undefined when there is no such endpoint. */
+export function rotateSecret(context: EngineContext, accountId: string, id: string): string | undefined {
+  const secret = newSecret(context)
+  const { changes } = context.db
+    .prepare('UPDATE webhook_endpoints SET sealed_secret = ? WHERE id = ? AND account_id = ? AND deleted_at IS NULL')
+    .run(context.secrets.seal(SEAL_PURPOSE, secret), id, accountId)
+  return changes === 1 ? secret : undefined
+}
+
+/** Also ends what was still to be sent to it. */
+export function deleteEndpoint(db: Database, accountId: string, id: string, now: number): boolean {
+  return inTransaction(db, () => {
+    const { changes } = db
+      .prepare('UPDATE webhook_endpoints SET deleted_at = ? WHERE id = ? AND account_id = ? AND deleted_at IS NULL')
+      .run(now, id, accountId)
+    if (changes === 0) return false
+    db.prepare(
+      "UPDATE deliveries SET status = 'failed', next_attempt_at = NULL WHERE endpoint_id = ? AND status = 'pending'",
+    ).run(id)
+    return true
+  })
+}
+
+/** Where to send and what to sign with, as of now; undefined once the endpoint is deleted. */
+export function readTarget({ db, secrets }: EngineContext, id: string): { url: string; secret: string } | undefined {
+  const row = db
+    .prepare<[string], { url: string; sealedSecret: string }>(
+      'SELECT url, sealed_secret AS sealedSecret FROM webhook_endpoints WHERE id = ? AND deleted_at IS NULL',
+    )
+    .get(id)
+  return row && { url: row.url, secret: secrets.unseal(SEAL_PURPOSE, row.sealedSecret) }
+}
+
+interface Row extends Omit<Endpoint, 'events'> {
+  /** A JSON array. */
+  events: string
+}
+
+const SELECT_ENDPOINTS = `
+  SELECT id, url, events, key_id AS keyId, created_at AS createdAt
+  FROM webhook_endpoints WHERE deleted_at IS NULL`
+
+function fromRow(row: Row): Endpoint {
+  return { ...row, events: JSON.parse(row.events) as WebhookEventType[] }
+}
+
+function newSecret({ host }: EngineContext): string {
+  return `whsec_${Buffer.from(host.randomBytes(SECRET_BYTES)).toString('base64url')}`
+}

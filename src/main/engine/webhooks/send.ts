@@ -1,0 +1,103 @@
+import type { LookupAddress } from 'node:dns'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { WEBHOOK_ANSWER_MS } from '#shared/service/limits.ts'
+import type { Clock } from '../clock.ts'
+import { AddressRefusal, checkAddress, type AddressRules } from './address.ts'
+import type { AttemptOutcome } from './retry.ts'
+
+export interface Parcel {
+  url: string
+  headers: Record<string, string>
+  body: Uint8Array
+}
+
+/** What a receiver says beyond this is not read. */
+const ANSWER_MAX_BYTES = 64 * 1024
+
+/** One attempt. Rejects only when `signal` ends it; everything the receiver may do is an outcome. */
+export async function sendParcel(
+  parcel: Parcel,
+  { rules, clock, signal }: { rules: AddressRules; clock: Clock; signal: AbortSignal },
+): Promise<AttemptOutcome> {
+  const deadline = new AbortController()
+  const expire = () => deadline.abort()
+  const cancelTimer = clock.setTimer(WEBHOOK_ANSWER_MS, expire)
+  // a clock that stands still must not keep a connection open for ever
+  const realTimer = setTimeout(expire, WEBHOOK_ANSWER_MS)
+  try {
+    const statusCode = await post(parcel, rules, AbortSignal.any([signal, deadline.signal]))
+    return { statusCode, error: errorOfStatus(statusCode) }
+  } catch (error) {
+    signal.throwIfAborted()
+    return { statusCode: null, error: deadline.signal.aborted ? 'No answer within 10 seconds.' : reasonOf(error) }
+  } finally {
+    cancelTimer()
+    clearTimeout(realTimer)
+  }
+}
+
+async function post({ url, headers, body }: Parcel, rules: AddressRules, signal: AbortSignal): Promise<number> {
+  const target = new URL(url)
+  const addresses = await abortable(checkAddress(target, rules), signal)
+  const request = target.protocol === 'https:' ? httpsRequest : httpRequest
+  return new Promise((resolve, reject) => {
+    const outgoing = request(target, {
+      method: 'POST',
+      headers: { ...headers, 'Content-Length': body.length },
+      // a name is resolved to what was just checked; a literal address is not looked up at all
+      lookup: lookupAmong(addresses),
+      agent: false,
+      signal,
+    })
+    outgoing.on('response', (answer) => {
+      void discard(answer).then(() => resolve(answer.statusCode as number))
+    })
+    outgoing.on('error', reject)
+    outgoing.on('close', () => reject(new Error('The connection was closed without an answer.')))
+    outgoing.end(body)
+  })
+}
+
+/** The status alone is the answer: however the rest of it ends, it was given. */
+function discard(answer: IncomingMessage): Promise<void> {
+  return new Promise((resolve) => {
+    let size = 0
+    answer.on('data', (chunk: Buffer) => {
+      size += chunk.length
+      if (size > ANSWER_MAX_BYTES) answer.destroy()
+    })
+    answer.on('error', () => resolve())
+    answer.on('close', resolve)
+  })
+}
+
+function lookupAmong(addresses: LookupAddress[]): LookupFunction {
+  return (_hostname, options, callback) => {
+    const [first] = addresses
+    if (options.all) callback(null, addresses)
+    else if (first) callback(null, first.address, first.family)
+  }
+}
+
+function errorOfStatus(statusCode: number): string | null {
+  if (statusCode >= 200 && statusCode < 300) return null
+  if (statusCode >= 300 && statusCode < 400) return `Answered ${statusCode}; redirects are not followed.`
+  return `Answered ${statusCode}.`
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof AddressRefusal) return `Not sent: ${error.message}`
+  const code = (error as NodeJS.ErrnoException).code
+  return code === undefined ? (error as Error).message : `Could not connect: ${code}.`
+}
+
+function abortable<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason as Error)
+    if (signal.aborted) abort()
+    signal.addEventListener('abort', abort, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
+}
