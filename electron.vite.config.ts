@@ -1,8 +1,5 @@
-import { existsSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
-
-const WORKER_ENTRY = 'src/main/engine/workers/main.ts'
 
 export default defineConfig({
   main: {
@@ -13,7 +10,7 @@ export default defineConfig({
       rolldownOptions: {
         input: {
           index: 'src/main/index.ts',
-          ...(existsSync(WORKER_ENTRY) ? { worker: WORKER_ENTRY } : {}),
+          worker: 'src/main/engine/workers/main.ts',
         },
       },
     },
@@ -35,6 +32,8 @@ export default defineConfig({
     build: {
       outDir: 'out/renderer',
       minify: true,
+      // the content security policy allows no data: fonts
+      assetsInlineLimit: 0,
       rolldownOptions: { input: 'src/renderer/index.html' },
     },
   },

@@ -14,7 +14,7 @@ import { openSettings } from './settings.ts'
 /** The whole product without a window. */
 export interface App {
   /** Name and input come from outside and are checked here. Never rejects. */
-  run(name: string, input: unknown, options: RunOptions): Promise<CommandResult>
+  run(name: unknown, input: unknown, options: RunOptions): Promise<CommandResult>
   /** Returns its undo. */
   subscribe(listener: (event: AppEvent) => void): () => void
   media: Pick<MediaFiles, 'resolve'>
@@ -37,7 +37,7 @@ export async function createApp(host: Host): Promise<App> {
   const media = createMediaFiles(join(host.dataDir, 'library'), host.randomBytes(32))
   const engine = await startEngine(host)
   const client = createClient({
-    fetch: engine.fetch,
+    fetch: (request) => engine.fetch(request),
     baseUrl: ENGINE_ORIGIN,
     authorization: `Bearer ${engine.consoleToken}`,
   })

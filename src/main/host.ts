@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { HOST_KINDS } from '#shared/app/commands.ts'
 import { openKeychain, type Keychain } from './connections/keychain.ts'
 import { systemClock, type Clock } from './engine/clock.ts'
-import type { Log } from './engine/host.ts'
+import type { EngineHost, Log } from './engine/host.ts'
 
 /** What the app needs from whoever runs it. Nothing below reads the clock, the keychain or the network any other way. */
 export interface Host {
@@ -16,7 +16,7 @@ export interface Host {
   secrets: Keychain
   fetch: typeof globalThis.fetch
   /** A plain Node binary and the worker's entry file: heavy work never runs in Electron. */
-  worker: { nodePath: string; entryPath: string }
+  worker: EngineHost['worker']
 }
 
 /** A host on a real machine; the caller says only what differs from one to the next. */

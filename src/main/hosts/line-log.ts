@@ -8,7 +8,7 @@ export function createLineLog(write: (line: string) => void, { from = 'info' }: 
   const writer = (level: Level) => (message: string, details?: Record<string, unknown>) => {
     if (LEVELS.indexOf(level) < LEVELS.indexOf(from)) return
     const extra = details ? ` ${JSON.stringify(details)}` : ''
-    write(`${new Date().toISOString()} ${level} ${message}${extra}\n`)
+    write(`${new Date().toISOString()} ${level} ${message.replaceAll(/\s+/g, ' ')}${extra}\n`)
   }
   return { info: writer('info'), warn: writer('warn'), error: writer('error') }
 }

@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+export const ROOT = join(import.meta.dirname, '..')
+
+const OUTPUTS = ['out/main/index.js', 'out/main/worker.js', 'out/preload/index.cjs', 'out/renderer/index.html']
+const SOURCES = ['src', 'resources', 'package.json', 'package-lock.json', 'electron.vite.config.ts']
+
+/** Builds main, preload and renderer when an output is missing or older than what it is made of. */
+export function ensureBuilt(): void {
+  if (isFresh()) return
+  console.error('Building Pressrun ...')
+  // a test runner's NODE_ENV would make a development build
+  const { NODE_ENV: _, ...env } = process.env
+  const { status } = spawnSync(
+    process.execPath,
+    [join(ROOT, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js'), 'build', '--logLevel', 'warn'],
+    { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit'] },
+  )
+  if (status !== 0) throw new Error('The build failed; the reason is above.')
+}
+
+function isFresh(): boolean {
+  const built = OUTPUTS.map((path) => statSync(join(ROOT, path), { throwIfNoEntry: false })?.mtimeMs ?? 0)
+  return Math.min(...built) >= Math.max(...SOURCES.map((path) => newestIn(join(ROOT, path))))
+}
+
+function newestIn(path: string): number {
+  const facts = statSync(path)
+  if (!facts.isDirectory()) return path.includes('.test.') ? 0 : facts.mtimeMs
+  return Math.max(0, ...readdirSync(path).map((name) => newestIn(join(path, name))))
+}

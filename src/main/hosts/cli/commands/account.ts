@@ -1,0 +1,21 @@
+import { ask } from '../../ask.ts'
+import { withApp, type CliContext } from '../context.ts'
+import { table } from '../table.ts'
+
+export async function showAccount(context: CliContext): Promise<void> {
+  const account = await withApp(context, (app) => ask(app, 'account.read', {}))
+  if (context.json) return context.print(JSON.stringify(account))
+  const { balance, concurrency, rateLimits } = account
+  context.print(
+    table(
+      ['ACCOUNT', ''],
+      [
+        ['Coins available', balance.available],
+        ['Coins held', balance.held],
+        ['Running now', `${concurrency.running} of ${concurrency.limit}`],
+        ['Waiting', concurrency.queued],
+        ['Requests allowed', `${rateLimits.account.limit} per ${rateLimits.account.windowSeconds} s`],
+      ],
+    ),
+  )
+}

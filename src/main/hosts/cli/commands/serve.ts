@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createApp } from '#main/app.ts'
+import { CommandError } from '#shared/app/error.ts'
+import { createNodeHost } from '../../node-host.ts'
+import { serveWeb } from '../../web/server.ts'
+import type { CliContext } from '../context.ts'
+import { untilTold } from '../until-told.ts'
+
+const RENDERER_FOLDER = fileURLToPath(new URL('../../../../../out/renderer', import.meta.url))
+
+/** The app in a browser tab, until Ctrl+C. */
+export async function serve(context: CliContext, { port }: { port: number }): Promise<void> {
+  if (!existsSync(join(RENDERER_FOLDER, 'index.html')))
+    throw new CommandError('not_built', 'The interface is not built yet. Run: npm run build')
+  const host = createNodeHost({ kind: 'web', dataDir: context.dataDir, logFrom: context.json ? 'warn' : 'info' })
+  const app = await createApp(host)
+  try {
+    const server = await serveWeb({ app, host, rendererFolder: RENDERER_FOLDER, port })
+    context.print(
+      context.json ? JSON.stringify({ url: server.url }) : `Pressrun is open at ${server.url}\nCtrl+C stops it.`,
+    )
+    await untilTold()
+    await server.close()
+  } finally {
+    await app.close()
+  }
+}

@@ -1,0 +1,97 @@
+import { resolve } from 'node:path'
+import { Command, CommanderError, InvalidArgumentError } from 'commander'
+import { CommandError } from '#shared/app/error.ts'
+import { defaultDataFolder } from '../data-folder.ts'
+import type { CliContext } from './context.ts'
+
+const EXIT = { done: 0, failed: 1, usage: 2 } as const
+
+const EXIT_CODES_HELP = `
+Exit codes:
+  0  done
+  1  failed; the reason is on stderr, with --json as {"code","message"}
+  2  not a valid command line
+`
+
+/** Runs one command line and returns the exit code. Nothing is thrown and no stack trace reaches a person. */
+export async function runCli(argv: readonly string[]): Promise<number> {
+  const json = argv.includes('--json')
+  // a reader that has seen enough (`| head`) is no failure
+  process.stdout.once('error', (error: NodeJS.ErrnoException) =>
+    process.exit(error.code === 'EPIPE' ? EXIT.done : EXIT.failed),
+  )
+  try {
+    await createProgram(json).parseAsync(argv, { from: 'user' })
+    return EXIT.done
+  } catch (error) {
+    if (error instanceof CommanderError && error.exitCode === 0) return EXIT.done
+    // no command at all: the help was the answer
+    if (error instanceof CommanderError && error.code === 'commander.help') return EXIT.usage
+    report(error, json)
+    return error instanceof CommanderError ? EXIT.usage : EXIT.failed
+  }
+}
+
+function createProgram(json: boolean): Command {
+  const program = new Command('pressrun')
+    .description('Batch media generation from the terminal.')
+    .option('--data <dir>', 'the data folder', defaultDataFolder())
+    .option('--json', 'for machines: one JSON document on stdout, errors as JSON on stderr')
+    .addHelpText('afterAll', EXIT_CODES_HELP)
+    .configureHelp({ showGlobalOptions: true })
+    .exitOverride()
+    // what commander would print about a wrong command line is reported once, by runCli
+    .configureOutput({ outputError: () => {} })
+
+  const context = (): CliContext => ({
+    dataDir: resolve(program.opts<{ data: string }>().data),
+    json,
+    print: (text) => void process.stdout.write(`${text}\n`),
+  })
+
+  program
+    .command('models')
+    .description('List the models that are open now, with prices.')
+    .addHelpText('after', example('pressrun models --json'))
+    .action(async () => (await import('./commands/models.ts')).listModels(context()))
+  program
+    .command('effects')
+    .description('List the effects that are open now.')
+    .addHelpText('after', example('pressrun effects'))
+    .action(async () => (await import('./commands/effects.ts')).listEffects(context()))
+  program
+    .command('account')
+    .description('Show coins, limits and what runs now.')
+    .addHelpText('after', example('pressrun account --data ./my-data'))
+    .action(async () => (await import('./commands/account.ts')).showAccount(context()))
+  program
+    .command('serve')
+    .description('Open Pressrun in a browser on this machine. Prints a link that works once.')
+    .option('--port <number>', 'the port to listen on, 0 for any free one', parsePort, 0)
+    .addHelpText('after', example('pressrun serve --port 4870'))
+    .action(async ({ port }: { port: number }) => (await import('./commands/serve.ts')).serve(context(), { port }))
+  return program
+}
+
+function example(line: string): string {
+  return `\nExample:\n  ${line}`
+}
+
+function parsePort(text: string): number {
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
+    throw new InvalidArgumentError('A port is a number from 0 to 65535.')
+  return Number(text)
+}
+
+function report(error: unknown, json: boolean): void {
+  const { code, message } = describe(error)
+  process.stderr.write(json ? `${JSON.stringify({ code, message })}\n` : `pressrun: ${message}\n`)
+}
+
+function describe(error: unknown): { code: string; message: string } {
+  if (error instanceof CommandError) return error
+  if (error instanceof CommanderError)
+    return { code: 'usage', message: `${error.message.replace(/^error: /, '').replace(/\.?$/, '.')} See --help.` }
+  const reason = error instanceof Error ? error.message : String(error)
+  return { code: 'internal', message: `Something went wrong inside Pressrun. Nothing was charged. (${reason})` }
+}

@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import { app } from 'electron'
+import { createHost, type Host } from '#main/host.ts'
+import { defaultDataFolder } from '../data-folder.ts'
+import { openFileLog } from './file-log.ts'
+
+/** The same folder as the terminal's, unless the command line names another; Chromium's own files stay in a corner of it. */
+export function chooseDataFolder(): void {
+  if (!app.commandLine.hasSwitch('user-data-dir')) app.setPath('userData', defaultDataFolder())
+  app.setPath('sessionData', join(app.getPath('userData'), 'browser'))
+}
+
+export function createElectronHost(): Host {
+  const dataDir = app.getPath('userData')
+  return createHost({
+    kind: 'electron',
+    version: app.getVersion(),
+    dataDir,
+    log: openFileLog(join(dataDir, 'logs')),
+    worker: workerFiles(),
+  })
+}
+
+/** Plain Node cannot read inside the archive of a packaged app: what workers need lies beside it. */
+function workerFiles(): Host['worker'] {
+  const node = process.platform === 'win32' ? 'node.exe' : 'node'
+  return app.isPackaged
+    ? {
+        nodePath: join(process.resourcesPath, 'node', node),
+        entryPath: join(process.resourcesPath, 'app.asar.unpacked', 'out', 'main', 'worker.js'),
+      }
+    : {
+        nodePath: join(app.getAppPath(), 'node_modules', 'node', 'bin', node),
+        entryPath: join(app.getAppPath(), 'out', 'main', 'worker.js'),
+      }
+}

@@ -1,0 +1,53 @@
+import { app, dialog, type BrowserWindow } from 'electron'
+import type { Host } from '#main/host.ts'
+import { createReloadPolicy } from './reload-policy.ts'
+
+/** Chromium's code for a load that another one replaced. */
+const ABORTED = -3
+
+/** A crashed, stuck or unloadable page never stays a blank window: it is loaded again, or the person is asked. */
+export function recoverWindow(window: BrowserWindow, { log, clock }: Pick<Host, 'log' | 'clock'>): void {
+  const policy = createReloadPolicy(() => clock.now())
+  const { webContents } = window
+
+  async function broken(reason: string): Promise<void> {
+    if (window.isDestroyed()) return
+    log.error('The window broke', { reason })
+    if (policy.mayReload()) return webContents.reload()
+    const reload = await confirm(window, {
+      message: 'The window stopped working several times.',
+      detail: 'What was running goes on: nothing is lost or charged twice. Reload the window, or quit and start again.',
+      buttons: ['Reload', 'Quit'],
+    })
+    if (reload) webContents.reload()
+    else app.quit()
+  }
+
+  async function stuck(): Promise<void> {
+    log.warn('The window does not respond')
+    const reload = await confirm(window, {
+      message: 'The window is not responding.',
+      detail: 'What is running goes on either way.',
+      buttons: ['Reload', 'Wait'],
+    })
+    // a stuck page cannot be asked to reload: its process is ended, and the handler of crashes loads it again
+    if (reload) webContents.forcefullyCrashRenderer()
+  }
+
+  webContents.on('render-process-gone', (_event, { reason }) => {
+    if (reason !== 'clean-exit') void broken(reason)
+  })
+  webContents.on('did-fail-load', (_event, code, description, _url, isMainFrame) => {
+    if (isMainFrame && code !== ABORTED) void broken(description)
+  })
+  window.on('unresponsive', () => void stuck())
+}
+
+/** Whether the first button was chosen. */
+async function confirm(
+  window: BrowserWindow,
+  options: { message: string; detail: string; buttons: [string, string] },
+): Promise<boolean> {
+  const { response } = await dialog.showMessageBox(window, { type: 'warning', cancelId: 1, ...options })
+  return response === 0
+}

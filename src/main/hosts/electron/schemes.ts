@@ -1,0 +1,34 @@
+import { protocol } from 'electron'
+import { mediaResponse, type ResolveMedia } from '../media-response.ts'
+import { rendererResponse } from '../renderer-files.ts'
+import { securityHeaders } from '../security-headers.ts'
+
+export const APP_ORIGIN = 'app://pressrun'
+const MEDIA_ORIGIN = 'media://file'
+
+/** Before Electron is ready: both are treated like https, and neither reaches the file system by itself. */
+export function registerSchemes(): void {
+  const privileges = { standard: true, secure: true, supportFetchAPI: true }
+  protocol.registerSchemesAsPrivileged([
+    { scheme: 'app', privileges },
+    { scheme: 'media', privileges: { ...privileges, stream: true, corsEnabled: true } },
+  ])
+}
+
+export function serveSchemes({ rendererFolder, media }: { rendererFolder: string; media: ResolveMedia }): void {
+  const headers = securityHeaders({ mediaScheme: 'media:' })
+  protocol.handle('app', ({ method, url }) => {
+    const { host, pathname } = new URL(url)
+    // any other name is no origin of ours and gets nothing to run
+    return `app://${host}` === APP_ORIGIN
+      ? rendererResponse(rendererFolder, { method, pathname }, headers)
+      : new Response(null, { status: 404, headers })
+  })
+  protocol.handle('media', async (request) => {
+    const { host, pathname } = new URL(request.url)
+    const id = `media://${host}` === MEDIA_ORIGIN ? pathname.slice(1) : ''
+    const response = await mediaResponse(request, id, media)
+    response.headers.set('Access-Control-Allow-Origin', APP_ORIGIN)
+    return response
+  })
+}

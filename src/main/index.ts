@@ -1,0 +1,83 @@
+import { join } from 'node:path'
+import { app as electron, dialog, Menu, nativeTheme, type BrowserWindow } from 'electron'
+import { CommandError } from '#shared/app/error.ts'
+import { createApp, type App } from './app.ts'
+import { ask } from './hosts/ask.ts'
+import { answerCommands, sendEvent } from './hosts/electron/commands.ts'
+import { hardenContents, hardenSession } from './hosts/electron/hardening.ts'
+import { chooseDataFolder, createElectronHost } from './hosts/electron/host.ts'
+import { menuTemplate } from './hosts/electron/menu.ts'
+import { recoverWindow } from './hosts/electron/recovery.ts'
+import { registerSchemes, serveSchemes } from './hosts/electron/schemes.ts'
+import { openWindow } from './hosts/electron/window.ts'
+
+chooseDataFolder()
+registerSchemes()
+hardenContents()
+
+if (electron.requestSingleInstanceLock()) {
+  electron.whenReady().then(start).catch(stop)
+} else {
+  // the running one comes to the front
+  electron.quit()
+}
+
+async function start(): Promise<void> {
+  const host = createElectronHost()
+  const app = await createApp(host)
+  let window: BrowserWindow | undefined
+
+  function show(): void {
+    if (window) {
+      if (window.isMinimized()) window.restore()
+      window.focus()
+      return
+    }
+    window = openWindow(join(electron.getAppPath(), 'out', 'preload', 'index.cjs'))
+    window.on('closed', () => (window = undefined))
+    recoverWindow(window, host)
+  }
+
+  hardenSession()
+  serveSchemes({ rendererFolder: join(electron.getAppPath(), 'out', 'renderer'), media: app.media.resolve })
+  answerCommands(app, () => window)
+  app.subscribe((event) => {
+    sendEvent(window, event)
+    if (event.type === 'settings.changed') nativeTheme.themeSource = event.settings.appearance
+  })
+  nativeTheme.themeSource = (await ask(app, 'settings.read', {})).appearance
+  Menu.setApplicationMenu(
+    Menu.buildFromTemplate(
+      menuTemplate({
+        platform: process.platform,
+        packaged: electron.isPackaged,
+        onNavigate: (place) => sendEvent(window, { type: 'navigate', place }),
+      }),
+    ),
+  )
+  closeBeforeQuit(app)
+  electron.on('second-instance', show)
+  electron.on('activate', show)
+  electron.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') electron.quit()
+  })
+  show()
+}
+
+/** Electron does not wait for promises: quitting is held up once, until everything is on disk. */
+function closeBeforeQuit(app: App): void {
+  let closing = false
+  electron.on('will-quit', (event) => {
+    if (closing) return
+    closing = true
+    event.preventDefault()
+    void app.close().finally(() => electron.quit())
+  })
+}
+
+function stop(error: unknown): void {
+  const known = error instanceof CommandError
+  if (!known) console.error(error)
+  dialog.showErrorBox('Pressrun cannot start', known ? error.message : 'Something went wrong at start. Try it again.')
+  electron.exit(1)
+}
