@@ -31,6 +31,8 @@ export interface FileEngine extends AsyncDisposable {
   dataDir: string
   /** `POST /v1/uploads` as the one account, and signed links. */
   origin: string
+  /** The same without a server. */
+  answer(request: Request): Promise<Response>
   /** Writes files into the store and the rows that belong to them. */
   store(files: Partial<Record<AssetVariant, StoredFile>>, facts?: Partial<AssetRecord>): Promise<AssetRecord>
   /** Every file below a folder of the data folder, by relative path. */
@@ -85,6 +87,7 @@ export async function openFileEngine({
     accountId,
     dataDir,
     origin,
+    answer: (request) => answer(context, accountId, request),
     async store(given, facts = {}) {
       const id = randomUUID()
       const directory = await files.createTemporaryDirectory()
@@ -143,7 +146,7 @@ async function answer(context: EngineContext, accountId: string, request: Reques
     return Response.json(body, { status })
   } catch (error) {
     if (error instanceof ProblemError) return problemResponse(error, 'urn:test')
-    console.error(error)
+    if (!request.signal.aborted) console.error(error)
     return new Response(null, { status: 500 })
   }
 }

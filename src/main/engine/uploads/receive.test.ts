@@ -1,0 +1,171 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expectProblem, issuePaths } from '../../../../tests/support/expect-problem.ts'
+import { openFileEngine, type FileEngine } from '../../../../tests/support/file-engine.ts'
+import { FORM_END, FORM_TYPE, multipart, partHead, postUpload } from '../../../../tests/support/multipart.ts'
+import { png } from '../../../../tests/support/sample-media.ts'
+
+const MEBIBYTE = 1024 * 1024
+const PICTURE = png(30, 20)
+const FILE = { content: PICTURE, type: 'image/png' }
+const FORM = multipart(FILE)
+const TEXT = { name: 'note', filename: null, content: 'hello' }
+
+let engine: FileEngine
+beforeAll(async () => {
+  engine = await openFileEngine({ running: true })
+})
+afterEach(async () => {
+  expect(await engine.list('temporary')).toEqual([])
+})
+afterAll(() => engine[Symbol.asyncDispose]())
+
+const post = (body: Iterable<Uint8Array> | AsyncIterable<Uint8Array>, headers?: Record<string, string>) =>
+  postUpload(engine.origin, body, headers)
+
+function* pieces(bytes: Uint8Array, size: number): Generator<Uint8Array> {
+  for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size)
+}
+
+test.each([
+  ['text fields around the file', multipart(TEXT, FILE, { ...TEXT, name: 'other' })],
+  ['no type', multipart({ ...FILE, type: null })],
+  ['no file name', multipart({ ...FILE, filename: null })],
+  ['a name full of tricks', multipart({ ...FILE, filename: '..\\..\\\u0000; name=%22x%22' })],
+  ['a preamble and an epilogue', Buffer.concat([Buffer.from('hello\r\n'), FORM, Buffer.from('\r\nbye')])],
+  ['fifteen other fields', multipart(...Array.from({ length: 15 }, () => TEXT), FILE)],
+  [
+    'contents that look like a boundary',
+    multipart({ ...FILE, content: Buffer.concat([PICTURE, Buffer.from('\r\n--a-boundar')]) }),
+  ],
+])('accepted: %s', async (_what, form) => {
+  expect((await post([form])).status).toBe(201)
+})
+
+test.each([1, 2, 3, 7, 61, 4099])('a form that comes in pieces of %i bytes is the same form', async (size) => {
+  expect((await post(pieces(FORM, size))).status).toBe(201)
+})
+
+test('an announced length, a quoted boundary and unusual capitals are fine', async () => {
+  const headers = {
+    'Content-Length': String(FORM.length),
+    'Content-Type': 'Multipart/Form-Data; charset=utf-8; BOUNDARY="a-boundary"',
+  }
+  expect((await post([FORM], headers)).status).toBe(201)
+})
+
+test.each([
+  ['no file', multipart(TEXT)],
+  ['no part', FORM_END],
+  ['two files', multipart(FILE, FILE)],
+  ['two files under two names', multipart(FILE, { ...FILE, name: 'second' })],
+  ['the file under another name', multipart({ ...FILE, name: 'image' })],
+  ['the file under no name', multipart({ ...FILE, name: null })],
+  ['text where the file should be', multipart({ ...TEXT, name: 'file' })],
+  ['too many fields', multipart(...Array.from({ length: 16 }, () => TEXT), FILE)],
+  ['a part without headers', Buffer.concat([Buffer.from('--a-boundary\r\nnothing here\r\n'), FORM])],
+  ['an empty part', Buffer.concat([Buffer.from('--a-boundary\r\n'), FORM])],
+  ['only a part without headers', Buffer.from('--a-boundary\r\nnothing here\r\n--a-boundary--\r\n')],
+  ['another boundary', Buffer.from(FORM.toString('latin1').replaceAll('a-boundary', 'b-boundary'), 'latin1')],
+  ['nothing', Buffer.alloc(0)],
+  ['noise', Buffer.alloc(100_000, 'noise')],
+])('refused as malformed: %s', async (_what, form) => {
+  expect(issuePaths(expectProblem(await post([form]), 400, 'invalid_params'))).toEqual(['file'])
+})
+
+test.each([
+  'application/json',
+  'multipart/form-data',
+  'multipart/form-data; boundary=',
+  'multipart/mixed; boundary=a-boundary',
+  'multipart/form-data; boundary',
+  'nonsense',
+])('refused as malformed: content type %s', async (type) => {
+  expectProblem(await post([FORM], { 'Content-Type': type }), 400, 'invalid_params')
+})
+
+test('a form cut off anywhere before its end is refused', async () => {
+  const ends = FORM.length - '--\r\n'.length
+  const cuts = [
+    1,
+    20,
+    partHead(FILE).length - 1,
+    partHead(FILE).length,
+    partHead(FILE).length + 1,
+    200,
+    ends - 20,
+    ends,
+  ]
+  for (const cut of cuts) {
+    const reply = await post([FORM.subarray(0, cut)])
+    expect([cut, reply.status]).toEqual([cut, 400])
+  }
+})
+
+test.each([
+  ['an empty file', ''],
+  ['text', 'hello '.repeat(2_000)],
+  ['a page', `<!doctype html><script>alert(1)</script>${' '.repeat(5_000)}`],
+  ['a PDF', `%PDF-1.7\n${' '.repeat(5_000)}`],
+  ['a short nothing', '\0\0\0'],
+])('refused as invalid: %s', async (_what, content) => {
+  expectProblem(await post([multipart({ ...FILE, content })]), 415, 'upload_invalid')
+})
+
+test.each([
+  ['a picture', 20, Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
+  ['a sound', 50, Buffer.from('52494646ffffff7f57415645666d7420', 'hex')],
+  ['a film', 200, Buffer.from('0000001866747970697336d0000000006973', 'hex').fill('ftypisom', 4, 12)],
+])('%s over %i MiB is refused while it comes in, however its length was announced', async (_what, limit, magic) => {
+  let sent = 0
+  async function* endless() {
+    yield Buffer.concat([partHead({ type: null }), magic])
+    const chunk = Buffer.alloc(256 * 1024)
+    for (; sent < 1024; sent += 0.25) yield chunk
+  }
+  expectProblem(await post(endless()), 413, 'upload_too_large')
+  // a little more is taken, so that a sender who does not listen yet can finish and hear the answer
+  expect(sent).toBeGreaterThanOrEqual(limit)
+  expect(sent).toBeLessThan(limit + 128)
+})
+
+test('a sender that does not listen until it has sent everything hears the refusal', async () => {
+  const head = Buffer.concat([partHead(), Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')])
+  const form = Buffer.concat([head, Buffer.alloc(30 * MEBIBYTE), Buffer.from('\r\n'), FORM_END])
+  const reply = await fetch(`${engine.origin}/v1/uploads`, {
+    method: 'POST',
+    headers: { 'Content-Type': FORM_TYPE },
+    body: form,
+  })
+  expect(reply.status).toBe(413)
+})
+
+test('a large file never lies in memory whole', async () => {
+  const before = process.memoryUsage().arrayBuffers
+  let most = 0
+  async function* film() {
+    yield Buffer.concat([
+      partHead(),
+      Buffer.from('0000001866747970697336d0000000006973', 'hex').fill('ftypisom', 4, 12),
+    ])
+    const chunk = Buffer.alloc(256 * 1024)
+    for (let sent = 0; sent < 150; sent += 0.25) {
+      most = Math.max(most, process.memoryUsage().arrayBuffers - before)
+      yield chunk
+    }
+    yield Buffer.from('\r\n')
+    yield FORM_END
+  }
+  // the workers of this test know pictures only
+  expectProblem(await post(film()), 415, 'upload_invalid')
+  expect(most).toBeLessThan(50 * MEBIBYTE)
+})
+
+test('fields without end are not collected', async () => {
+  expectProblem(await post(endlessField()), 413, 'upload_too_large')
+})
+
+async function* endlessField() {
+  yield partHead({ name: 'note', filename: null })
+  const chunk = Buffer.alloc(1024 * 1024, 'x')
+  for (let sent = 0; sent < 300; sent++) yield chunk
+}
