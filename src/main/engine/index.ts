@@ -4,6 +4,8 @@ import { createFileStore } from './assets/file-store.ts'
 import { startRetention } from './assets/retention.ts'
 import { hasFiles } from './assets/store.ts'
 import { createCatalog } from './catalog/catalog.ts'
+import { listBuiltinEffects } from './catalog/effects.ts'
+import { listBuiltinModels } from './catalog/models.ts'
 import type { EngineContext, EngineOptions } from './context.ts'
 import { openDatabase } from './db/open.ts'
 import { createEventHub, type EventHub } from './event-hub.ts'
@@ -15,8 +17,8 @@ import { createFetch } from './http/fetch.ts'
 import { problemResponse } from './http/problem-response.ts'
 import { openRateLimits } from './http/rate-limits.ts'
 import { openServeKey } from './keys/store.ts'
+import { findMediaTools } from './media/ffmpeg.ts'
 import { ProblemError } from './problem.ts'
-import { listBuiltinEffects, listBuiltinModels } from './runners/registry.ts'
 import { openClock } from './sandbox-clock.ts'
 import { openEngineSecrets } from './secrets.ts'
 import { uuidOf } from './uuid.ts'
@@ -58,14 +60,15 @@ export async function createEngine(host: EngineHost, given: Partial<EngineOption
   try {
     const clock = openClock(db, { hostClock: host.clock, sandbox: options.sandbox })
     const newId = () => uuidOf(host.randomBytes(16))
+    const tools = findMediaTools(host.worker)
     const context: EngineContext = {
       db,
       host: { ...host, clock },
       options,
       secrets: openEngineSecrets(host.dataDir, host.randomBytes),
-      catalog: createCatalog(listBuiltinModels(), listBuiltinEffects()),
+      catalog: createCatalog(listBuiltinModels(tools), listBuiltinEffects()),
       files: createFileStore(host.dataDir, newId),
-      workers: createWorkers({ host }),
+      workers: createWorkers({ host, tools }),
       newId,
       ...createEventHub(host.log),
     }

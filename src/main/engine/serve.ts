@@ -73,7 +73,13 @@ export async function serveEngine({ dataDir, port, coins, sandbox, allowLoopback
           entryPath: fileURLToPath(new URL('./workers/main.ts', import.meta.url)),
         },
       },
-      { baseUrl: api.origin, cdnUrl: cdn.origin, sandbox, allowLoopbackWebhooks, ...(coins !== undefined && { coins }) },
+      {
+        baseUrl: api.origin,
+        cdnUrl: cdn.origin,
+        sandbox,
+        allowLoopbackWebhooks,
+        ...(coins !== undefined && { coins }),
+      },
     )
     opening.resolve(engine)
     const served: ServedEngine = {

@@ -1,8 +1,4 @@
-import {
-  ACCOUNT_REQUESTS_PER_WINDOW,
-  KEY_REQUESTS_PER_WINDOW,
-  RATE_WINDOW_SECONDS,
-} from '#shared/service/limits.ts'
+import { ACCOUNT_REQUESTS_PER_WINDOW, KEY_REQUESTS_PER_WINDOW, RATE_WINDOW_SECONDS } from '#shared/service/limits.ts'
 import type { Account } from '#shared/service/account.ts'
 import type { EngineContext } from '../context.ts'
 import { concurrencyOf } from '../generations/concurrency.ts'

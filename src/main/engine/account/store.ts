@@ -13,7 +13,11 @@ export function openDefaultAccount(
     const known = db.prepare<[], { id: string }>('SELECT id FROM accounts ORDER BY rowid LIMIT 1').get()
     if (known) return known.id
     const id = newId()
-    db.prepare('INSERT INTO accounts (id, running_limit, created_at) VALUES (?, ?, ?)').run(id, DEFAULT_RUNNING_LIMIT, now)
+    db.prepare('INSERT INTO accounts (id, running_limit, created_at) VALUES (?, ?, ?)').run(
+      id,
+      DEFAULT_RUNNING_LIMIT,
+      now,
+    )
     if (coins !== 0) grantCoins(db, { accountId: id, coins, now })
     return id
   })
@@ -25,10 +29,16 @@ export interface RunningLimits {
 }
 
 /** What is left out stays as it is. */
-export function updateLimits(db: Database, accountId: string, change: { [Name in keyof RunningLimits]?: RunningLimits[Name] | undefined }): RunningLimits {
+export function updateLimits(
+  db: Database,
+  accountId: string,
+  change: { [Name in keyof RunningLimits]?: RunningLimits[Name] | undefined },
+): RunningLimits {
   return inTransaction(db, () => {
     const limits = db
-      .prepare<[string], RunningLimits>('SELECT running_limit AS running, raised_limit AS raisedLimit FROM accounts WHERE id = ?')
+      .prepare<[string], RunningLimits>(
+        'SELECT running_limit AS running, raised_limit AS raisedLimit FROM accounts WHERE id = ?',
+      )
       .get(accountId) as RunningLimits
     if (change.running !== undefined) limits.running = change.running
     if (change.raisedLimit !== undefined) limits.raisedLimit = change.raisedLimit

@@ -28,18 +28,27 @@ export function createWebhookWith(rules: AddressRules): ConsoleHandler<'createWe
   }
 }
 
-export const rotateWebhook: ConsoleHandler<'rotateWebhook'> = (context, { caller: { accountId }, pathParams: { id } }) => {
+export const rotateWebhook: ConsoleHandler<'rotateWebhook'> = (
+  context,
+  { caller: { accountId }, pathParams: { id } },
+) => {
   const secret = rotateSecret(context, accountId, id)
   if (secret === undefined) throw notFound()
   return { status: 200, body: { id, secret } }
 }
 
-export const deleteWebhook: ConsoleHandler<'deleteWebhook'> = ({ db, host }, { caller: { accountId }, pathParams: { id } }) => {
+export const deleteWebhook: ConsoleHandler<'deleteWebhook'> = (
+  { db, host },
+  { caller: { accountId }, pathParams: { id } },
+) => {
   if (!deleteEndpoint(db, accountId, id, host.clock.now())) throw notFound()
   return { status: 200, body: { id } }
 }
 
-export const listDeliveries: ConsoleHandler<'listDeliveries'> = ({ db }, { caller: { accountId }, pathParams: { id } }) => {
+export const listDeliveries: ConsoleHandler<'listDeliveries'> = (
+  { db },
+  { caller: { accountId }, pathParams: { id } },
+) => {
   if (!findEndpoint(db, accountId, id)) throw notFound()
   return { status: 200, body: { deliveries: listOf(db, id) } }
 }

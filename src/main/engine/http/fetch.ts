@@ -129,7 +129,12 @@ function admit(
 
 async function readCall(
   { route }: Endpoint,
-  { caller, pathParams, request, url }: { caller: Caller; pathParams: Record<string, string>; request: Request; url: URL },
+  {
+    caller,
+    pathParams,
+    request,
+    url,
+  }: { caller: Caller; pathParams: Record<string, string>; request: Request; url: URL },
 ): Promise<unknown> {
   if (route.pathParams && !route.pathParams.safeParse(pathParams).success) throw notFound()
   const json = route.body && (await readJsonObject(request))

@@ -1,11 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import BetterSqlite3, { type Database } from 'better-sqlite3'
-import {
-  ACCOUNT_REQUESTS_PER_WINDOW,
-  KEY_REQUESTS_PER_WINDOW,
-  RATE_WINDOW_SECONDS,
-} from '#shared/service/limits.ts'
+import { ACCOUNT_REQUESTS_PER_WINDOW, KEY_REQUESTS_PER_WINDOW, RATE_WINDOW_SECONDS } from '#shared/service/limits.ts'
 import type { EngineHost } from '../host.ts'
 
 export type RateVerdict = { allowed: boolean; headers: Record<string, string> }

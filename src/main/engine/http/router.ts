@@ -54,7 +54,10 @@ function choose<Endpoint>(
 ): Match<Endpoint> {
   const endpoint = byMethod.get(method === 'HEAD' ? 'GET' : method)
   if (endpoint) return { found: true, endpoint, pathParams }
-  return { found: false, allow: [...byMethod.keys()].flatMap((each) => (each === 'GET' ? ['GET', 'HEAD'] : each)).join(', ') }
+  return {
+    found: false,
+    allow: [...byMethod.keys()].flatMap((each) => (each === 'GET' ? ['GET', 'HEAD'] : each)).join(', '),
+  }
 }
 
 function matchSegments(pattern: string[], segments: string[]): Record<string, string> | undefined {

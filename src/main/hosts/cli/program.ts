@@ -1,8 +1,10 @@
 import { resolve } from 'node:path'
-import { Command, CommanderError, InvalidArgumentError } from 'commander'
+import { Command, CommanderError } from 'commander'
 import { CommandError } from '#shared/app/error.ts'
 import { defaultDataFolder } from '../data-folder.ts'
+import { addEngineCommands } from './commands/engine-serve.ts'
 import type { CliContext } from './context.ts'
+import { parsePort } from './parse-port.ts'
 
 const EXIT = { done: 0, failed: 1, usage: 2 } as const
 
@@ -70,17 +72,12 @@ function createProgram(json: boolean): Command {
     .option('--port <number>', 'the port to listen on, 0 for any free one', parsePort, 0)
     .addHelpText('after', example('pressrun serve --port 4870'))
     .action(async ({ port }: { port: number }) => (await import('./commands/serve.ts')).serve(context(), { port }))
+  addEngineCommands(program)
   return program
 }
 
 function example(line: string): string {
   return `\nExample:\n  ${line}`
-}
-
-function parsePort(text: string): number {
-  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
-    throw new InvalidArgumentError('A port is a number from 0 to 65535.')
-  return Number(text)
 }
 
 function report(error: unknown, json: boolean): void {

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { InvalidArgumentError, type Command } from 'commander'
 import { CommandError } from '#shared/app/error.ts'
 import { createLineLog } from '../../line-log.ts'
+import { parsePort } from '../parse-port.ts'
 import { untilTold } from '../until-told.ts'
 
 interface EngineServeOptions {
@@ -55,12 +56,6 @@ async function serve(dataDir: string, { port, coins, sandbox, allowLoopbackWebho
     if (error instanceof ServeError) throw new CommandError(error.code, error.message, { cause: error })
     throw error
   }
-}
-
-function parsePort(text: string): number {
-  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
-    throw new InvalidArgumentError('A port is a number from 0 to 65535.')
-  return Number(text)
 }
 
 function parseCoins(text: string): number {
