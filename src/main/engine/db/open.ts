@@ -46,9 +46,13 @@ export function openDatabase(dataDir: string): Database {
   } catch (error) {
     db.close()
     if (error instanceof BetterSqlite3.SqliteError && error.code === 'SQLITE_BUSY')
-      throw new DataFolderError('in_use', `Another engine is running on ${dataDir}. Stop it, or choose another folder.`, {
-        cause: error,
-      })
+      throw new DataFolderError(
+        'in_use',
+        `Another engine is running on ${dataDir}. Stop it, or choose another folder.`,
+        {
+          cause: error,
+        },
+      )
     throw error
   }
 }

@@ -21,7 +21,10 @@ export interface CheckedRequest {
 export function requireModel({ catalog }: EngineContext, modelId: string): CatalogModel {
   const model = catalog.model(modelId)
   if (!model)
-    throw new ProblemError('unknown_model', 'There is no such model now; GET /v1/models lists them. Nothing was charged.')
+    throw new ProblemError(
+      'unknown_model',
+      'There is no such model now; GET /v1/models lists them. Nothing was charged.',
+    )
   return model
 }
 

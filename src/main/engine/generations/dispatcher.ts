@@ -78,7 +78,7 @@ export function startDispatcher(context: EngineContext): Dispatcher {
   }
 
   async function processUntilItEnds(claimed: GenerationRow): Promise<void> {
-    for (let row: GenerationRow | undefined = claimed; row; ) {
+    for (let row: GenerationRow | undefined = claimed; row;) {
       const outcome = await attempt(row)
       if (outcome.status === 'lost') row = retryOrTimeOut(row)
       else if (outcome.status === 'stopped') return giveLeaseBack(db, row)

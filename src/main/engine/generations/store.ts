@@ -124,10 +124,7 @@ export function claimQueued(db: Database, lease: { now: number; expiresAt: numbe
 const HAS_CAPACITY = 'running_count < max(running_limit, coalesce(raised_limit, 0))'
 
 function accountsWithCapacity(db: Database): string[] {
-  return db
-    .prepare<[], string>(`SELECT id FROM accounts WHERE queued_count > 0 AND ${HAS_CAPACITY}`)
-    .pluck()
-    .all()
+  return db.prepare<[], string>(`SELECT id FROM accounts WHERE queued_count > 0 AND ${HAS_CAPACITY}`).pluck().all()
 }
 
 function claimOldest(
@@ -181,10 +178,9 @@ export function giveLeaseBack(db: Database, { id, attempts }: GenerationRow): vo
 
 /** Only ever rising, across attempts too. */
 export function raiseProgress(db: Database, id: string, progress: number): void {
-  db.prepare("UPDATE generations SET progress = ?1 WHERE id = ?2 AND status = 'processing' AND progress < ?1").run(
-    progress,
-    id,
-  )
+  db.prepare(
+    "UPDATE generations SET progress = :progress WHERE id = :id AND status = 'processing' AND progress < :progress",
+  ).run({ id, progress })
 }
 
 /** False when it was not queued any more: whoever moved it first has it. */

@@ -22,7 +22,9 @@ export interface Submission {
   json: unknown
 }
 
-export type Submitted = { replayed: true; row: GenerationRow } | { replayed: false; row: GenerationRow; queuePosition: number }
+export type Submitted =
+  | { replayed: true; row: GenerationRow }
+  | { replayed: false; row: GenerationRow; queuePosition: number }
 
 /** Claim, checks, hold and generation in one transaction: of equal submits one is first and the others replay it. */
 export function submit(context: EngineContext, submission: Submission): Submitted {

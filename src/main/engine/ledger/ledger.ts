@@ -52,7 +52,12 @@ export function holdCoins(
  */
 export function settleHold(
   db: Database,
-  { generationId, charged, rest, now }: { generationId: string; charged: number; rest: 'release' | 'refund'; now: number },
+  {
+    generationId,
+    charged,
+    rest,
+    now,
+  }: { generationId: string; charged: number; rest: 'release' | 'refund'; now: number },
 ): void {
   const hold = openHold(db, generationId)
   const returned = hold.coins - charged
@@ -61,7 +66,7 @@ export function settleHold(
   if (charged > 0) move(db, { kind: 'charge', coins: charged, ...movement })
   if (returned > 0) {
     move(db, { kind: rest, coins: returned, ...movement })
-    if (hold.keyId !== null) addSpend(db, hold.keyId, utcMonth(hold.heldAt), -returned)
+    if (hold.keyId !== null) returnSpend(db, hold.keyId, utcMonth(hold.heldAt), returned)
   }
 }
 
@@ -97,14 +102,19 @@ interface Movement {
 function move(db: Database, { kind, accountId, keyId, generationId, coins, now }: Movement): void {
   if (!Number.isSafeInteger(coins) || coins === 0) throw new RangeError(`Coins move in whole numbers, not ${coins}.`)
   const { lastInsertRowid: groupId } = db
-    .prepare(
-      'INSERT INTO ledger_groups (account_id, kind, generation_id, key_id, created_at) VALUES (?, ?, ?, ?, ?)',
-    )
+    .prepare('INSERT INTO ledger_groups (account_id, kind, generation_id, key_id, created_at) VALUES (?, ?, ?, ?, ?)')
     .run(accountId, kind, generationId, keyId, now)
   const { from, to } = DIRECTIONS[kind]
-  db.prepare(
-    `INSERT INTO ledger_entries (group_id, account_id, account, coins) VALUES (?1, ?2, ?3, -?5), (?1, ?2, ?4, ?5)`,
-  ).run(groupId, accountId, from, to, coins)
+  db.prepare(`INSERT INTO ledger_entries (group_id, account_id, account, coins) VALUES (?, ?, ?, ?), (?, ?, ?, ?)`).run(
+    groupId,
+    accountId,
+    from,
+    -coins,
+    groupId,
+    accountId,
+    to,
+    coins,
+  )
 }
 
 function addSpend(db: Database, keyId: string, month: string, coins: number): void {
@@ -112,4 +122,8 @@ function addSpend(db: Database, keyId: string, month: string, coins: number): vo
     `INSERT INTO key_spend (key_id, month, coins) VALUES (?, ?, ?)
      ON CONFLICT (key_id, month) DO UPDATE SET coins = coins + excluded.coins`,
   ).run(keyId, month, coins)
+}
+
+function returnSpend(db: Database, keyId: string, month: string, coins: number): void {
+  db.prepare('UPDATE key_spend SET coins = coins - ? WHERE key_id = ? AND month = ?').run(coins, keyId, month)
 }

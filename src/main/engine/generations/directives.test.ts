@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { takeDirectives } from './directives.ts'
+
+const none = { fail: null, deliver: null, seconds: 0, crash: false }
+
+test.each([
+  ['A cat sandbox:fail=content_policy', { ...none, fail: 'content_policy' }, 'A cat'],
+  ['sandbox:deliver=2 A cat', { ...none, deliver: 2 }, 'A cat'],
+  ['A cat sandbox:seconds=2.5 at night', { ...none, seconds: 2.5 }, 'A cat at night'],
+  ['sandbox:crash', { ...none, crash: true }, ''],
+  ['A sandbox:seconds=5, sandbox:deliver=0.', { ...none, seconds: 5, deliver: 0 }, 'A,.'],
+  ['A cat sandbox:fail=timeout\nsandbox:seconds=60', { ...none, fail: 'timeout', seconds: 60 }, 'A cat'],
+])('%j', (prompt, directives, cleaned) => {
+  const params = { prompt, negative_prompt: 'sandbox:crash', seed: 1 }
+  expect(takeDirectives(params)).toEqual({ directives, params: { ...params, prompt: cleaned } })
+  expect(takeDirectives({ text: prompt }).params).toEqual({ text: cleaned })
+})
+
+test.each([
+  'A sandbox: full of toys',
+  'sandbox:fail=whatever',
+  'sandbox:fail=timeouts',
+  'sandbox:deliver=-1',
+  'sandbox:deliver=two',
+  'sandbox:seconds=1e3',
+  'sandbox:crash-test',
+  'mysandbox:crash',
+  '  two  spaces  kept  ',
+])('%j is just a prompt', (prompt) => {
+  const { directives, params } = takeDirectives({ prompt })
+  expect(directives).toEqual(none)
+  expect(params['prompt']?.toString().trim()).toBe(prompt.trim())
+})
