@@ -18,6 +18,8 @@ interface WaitingTask {
   options: WorkOptions
   resolve: (answer: WorkAnswer) => void
   reject: (reason: unknown) => void
+  /** It no longer waits. */
+  begin: () => void
 }
 
 const TIMING = {
@@ -57,13 +59,18 @@ export function createWorkers({
     return new Promise((resolve, reject) => {
       if (closed) return reject(new WorkersUnavailableError('The engine is closing.'))
       if (options.signal.aborted) return reject(options.signal.reason as Error)
-      const task = { request, options, resolve, reject }
-      options.signal.addEventListener('abort', () => {
-        const position = waiting.indexOf(task)
-        if (position === -1) return
-        waiting.splice(position, 1)
+      const leave = () => {
+        waiting.splice(waiting.indexOf(task), 1)
         reject(options.signal.reason as Error)
-      })
+      }
+      const task: WaitingTask = {
+        request,
+        options,
+        resolve,
+        reject,
+        begin: () => options.signal.removeEventListener('abort', leave),
+      }
+      options.signal.addEventListener('abort', leave, { once: true })
       waiting.push(task)
       dispatch()
     })
@@ -77,7 +84,9 @@ export function createWorkers({
     if (busy > size) return undefined
     const inspection = waiting.findIndex((task) => task.request.type === 'inspect')
     const position = inspection === -1 && busyRuns < size ? 0 : inspection
-    return position === -1 ? undefined : waiting.splice(position, 1)[0]
+    const task = position === -1 ? undefined : waiting.splice(position, 1)[0]
+    task?.begin()
+    return task
   }
 
   async function execute({ request, options, resolve, reject }: WaitingTask): Promise<void> {
@@ -87,6 +96,7 @@ export function createWorkers({
     try {
       const worker = await takeWorker()
       try {
+        options.onStart?.()
         const answer = await worker.perform(request, isRun ? options : { ...options, deadlineMs: timing.inspectMs })
         options.signal.throwIfAborted()
         resolve(answer)

@@ -38,7 +38,7 @@ function findInput(job: RunJob, id: string): Input {
 
 /** Pixels of the frame that an aspect ratio and a resolution (the shorter side) describe; even, as video needs it. */
 export function frameOf(job: RunJob): { width: number; height: number } {
-  const [across = 1, down = 1] = textOf(job, 'aspect_ratio').split(':').map(Number)
+  const [across = 1, down = 1] = (textOf(job, 'aspect_ratio') || '1:1').split(':').map(Number)
   const side = Number.parseInt(textOf(job, 'resolution'), 10) || 1024
   return across >= down
     ? { width: even((side * across) / down), height: even(side) }

@@ -1,0 +1,214 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { png } from '../../../../tests/support/sample-media.ts'
+import { waitUntil } from '../../../../tests/support/wait-until.ts'
+import { WorkerLostError, WorkersUnavailableError, type RunJob, type Workers } from './contract.ts'
+import { createWorkers } from './pool.ts'
+
+const ENTRY = join(import.meta.dirname, 'main.ts')
+const READY = `process.on('message', (message) => { if (message.type === 'configure') process.send({ type: 'ready' }) })`
+const log = { info() {}, warn() {}, error() {} }
+
+let directory: string
+let workers: Workers | undefined
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'pressrun-pool-'))
+})
+afterEach(async () => {
+  await workers?.close()
+  await rm(directory, { recursive: true, force: true })
+})
+
+type PoolOptions = Omit<Parameters<typeof createWorkers>[0], 'host'>
+
+function open({
+  entryPath = ENTRY,
+  nodePath = process.execPath,
+  ...options
+}: PoolOptions & { entryPath?: string; nodePath?: string } = {}) {
+  workers = createWorkers({ host: { worker: { nodePath, entryPath }, log }, ...options })
+  return workers
+}
+
+/** A process that speaks the protocol badly, as a broken one would. */
+async function brokenEntry(code: string): Promise<string> {
+  const path = join(directory, 'broken.mjs')
+  await writeFile(path, code)
+  return path
+}
+
+async function jobIn(name: string, job: Partial<RunJob> = {}): Promise<RunJob> {
+  return {
+    generationId: name,
+    modelId: 'geometric-poster',
+    taskType: 'image.generate',
+    effectId: null,
+    params: { prompt: 'two cats', resolution: '512' },
+    seed: 1,
+    outputs: 1,
+    inputs: {},
+    directory: await mkdtemp(join(directory, name)),
+    crash: false,
+    ...job,
+  }
+}
+
+const never = () => new AbortController().signal
+
+test('a job gives its files, and its progress only rises', async () => {
+  const progress: number[] = []
+  const job = await jobIn('one', { outputs: 3 })
+  const result = await open().run(job, { signal: never(), onProgress: (value) => progress.push(value) })
+  expect(result.ok && result.outputs.map((output) => output.facts.mimeType)).toEqual(Array(3).fill('image/png'))
+  expect(progress.length).toBeGreaterThan(2)
+  expect(progress).toEqual([...new Set(progress)].sort((left, right) => left - right))
+  expect(progress.at(-1)).toBe(1)
+})
+
+test('as many runs at once as there are processes, and an inspection beside them', async () => {
+  const pool = open({ size: 2, entryPath: await brokenEntry(READY) })
+  const started: string[] = []
+  const stop = new AbortController()
+  const options = (name: string) => ({ signal: stop.signal, onStart: () => started.push(name) })
+  const all = [
+    pool.run(await jobIn('a'), options('a')),
+    pool.run(await jobIn('b'), options('b')),
+    pool.run(await jobIn('c'), options('c')),
+    pool.inspect({ path: 'x', declaredType: null, directory }, options('inspection')),
+  ]
+  const ended = Promise.allSettled(all)
+  await waitUntil('three jobs to start', () => started.length === 3)
+  expect(started.sort()).toEqual(['a', 'b', 'inspection'])
+  await pool.close()
+  const reasons = (await ended).map((result) => result.status === 'rejected' && (result.reason as Error).name)
+  expect(reasons).toEqual(['WorkerLostError', 'WorkerLostError', 'WorkersUnavailableError', 'WorkerLostError'])
+})
+
+test('a worker that dies loses its job only, and is replaced', async () => {
+  const pool = open({ size: 1 })
+  const lost = pool.run(await jobIn('crash', { crash: true }), { signal: never() })
+  const next = pool.run(await jobIn('next'), { signal: never() })
+  await expect(lost).rejects.toBeInstanceOf(WorkerLostError)
+  expect((await next).ok).toBe(true)
+})
+
+test('an aborted job rejects with the reason, waiting or running, and the process goes on', async () => {
+  const pool = open({ size: 1 })
+  const stop = new AbortController()
+  const [long, short] = [await jobIn('long', { outputs: 50 }), await jobIn('short')]
+  const abort = () => stop.abort(new Error('changed my mind'))
+  const running = pool.run(long, { signal: stop.signal, onProgress: abort })
+  const waiting = pool.run(short, { signal: stop.signal })
+  const ended = await Promise.allSettled([running, waiting])
+  expect(ended.map((result) => result.status === 'rejected' && String(result.reason))).toEqual([
+    'Error: changed my mind',
+    'Error: changed my mind',
+  ])
+  expect((await pool.run(await jobIn('after'), { signal: never() })).ok).toBe(true)
+})
+
+test('a process that does not listen is killed, after an abort and at an inspection’s deadline', async () => {
+  const pool = open({ entryPath: await brokenEntry(READY), timing: { graceMs: 50, inspectMs: 50 } })
+  const stop = new AbortController()
+  const run = pool.run(await jobIn('deaf'), { signal: stop.signal, onStart: () => stop.abort(new Error('enough')) })
+  await expect(run).rejects.toThrow('enough')
+  const inspection = pool.inspect({ path: 'x', declaredType: null, directory }, { signal: never() })
+  await expect(inspection).rejects.toBeInstanceOf(WorkerLostError)
+})
+
+test.each([
+  ['is not there', {}, { nodePath: '/nowhere/node' }],
+  ['ends at once', `console.error('no such library'); process.exit(3)`, {}],
+  ['never says it is ready', `setInterval(() => {}, 1000)`, { timing: { startMs: 300 } }],
+])('a worker that %s is reported', async (_, code, options) => {
+  const pool = open({ ...(typeof code === 'string' ? { entryPath: await brokenEntry(code) } : {}), ...options })
+  const error = await pool.run(await jobIn('x'), { signal: never() }).catch((error: unknown) => error)
+  expect(error).toBeInstanceOf(WorkersUnavailableError)
+  expect((error as Error).message).toMatch(/ENOENT|code 3.*no such library|not ready within 0.3 s/)
+})
+
+test.each([
+  ['not a message', `'hello'`],
+  ['an answer of another shape', `{ type: 'done', id: message.id, result: { ok: true, outputs: [] } }`],
+  [
+    'files outside its folder',
+    `{ type: 'done', id: message.id, result: { ok: true, outputs: [{ stem: null,
+      facts: { kind: 'image', mimeType: 'image/png', width: 1, height: 1, durationSeconds: null, transparent: null },
+      files: ['original', 'thumbnail'].map((variant) => ({ variant, path: '/etc/passwd', mimeType: 'image/png' })) }] } }`,
+  ],
+])('a worker that sends %s is not believed', async (_, answer) => {
+  const entryPath = await brokenEntry(`${READY};
+    process.on('message', (message) => { if (message.type === 'run') process.send(${answer}) })`)
+  await expect(open({ entryPath }).run(await jobIn('x'), { signal: never() })).rejects.toBeInstanceOf(WorkerLostError)
+})
+
+test('a worker knows nothing of the environment but where things are', async () => {
+  process.env.PRESSRUN_TEST_SECRET = 'do not tell'
+  const seen = join(directory, 'environment.json')
+  const entryPath = await brokenEntry(`import { writeFileSync } from 'node:fs'
+    writeFileSync(${JSON.stringify(seen)}, JSON.stringify(process.env)); process.exit(1)`)
+  await open({ entryPath })
+    .run(await jobIn('x'), { signal: never() })
+    .catch(() => {})
+  delete process.env.PRESSRUN_TEST_SECRET
+  const environment = await readFile(seen, 'utf8')
+  expect(environment).toContain('PATH')
+  expect(environment).not.toContain('do not tell')
+})
+
+test('closing and idling leave no process behind', async () => {
+  const pids = join(directory, 'pids')
+  const entryPath = await brokenEntry(`import { appendFileSync } from 'node:fs'
+    appendFileSync(${JSON.stringify(pids)}, process.pid + '\\n'); process.on('disconnect', () => process.exit())
+    process.on('message', (message) => {
+      if (message.type === 'configure') process.send({ type: 'ready' })
+      else process.send({ type: 'failed', id: message.id, reason: 'none' })
+    })`)
+  const isGone = async () =>
+    (await readFile(pids, 'utf8'))
+      .trim()
+      .split('\n')
+      .every((pid) => !isAlive(Number(pid)))
+  const pool = open({ entryPath, timing: { idleMs: 20 } })
+  await pool.run(await jobIn('x'), { signal: never() })
+  await waitUntil('the idle process to end', isGone)
+  const closing = open({ entryPath })
+  await closing.run(await jobIn('y'), { signal: never() })
+  await closing.close()
+  expect(await isGone()).toBe(true)
+  await expect(closing.run(await jobIn('z'), { signal: never() })).rejects.toBeInstanceOf(WorkersUnavailableError)
+})
+
+test('an idle worker neither keeps its owner alive nor outlives it', async () => {
+  const image = join(directory, 'picture.png')
+  await writeFile(image, png(32, 32))
+  const owner = join(directory, 'owner.ts')
+  await writeFile(
+    owner,
+    `import { createWorkers } from ${JSON.stringify(resolve(import.meta.dirname, 'pool.ts'))}
+     const log = { info() {}, warn() {}, error() {} }
+     const worker = { nodePath: process.execPath, entryPath: ${JSON.stringify(ENTRY)} }
+     const workers = createWorkers({ host: { log, worker } })
+     const job = { path: ${JSON.stringify(image)}, declaredType: null, directory: ${JSON.stringify(directory)} }
+     const { ok } = await workers.inspect(job, { signal: new AbortController().signal })
+     console.log(ok)`,
+  )
+  const child = spawn(process.execPath, [owner], { stdio: ['ignore', 'pipe', 'inherit'] })
+  let output = ''
+  child.stdout.on('data', (text) => (output += String(text)))
+  expect(await once(child, 'exit')).toEqual([0, null])
+  expect(output.trim()).toBe('true')
+})
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
