@@ -46,7 +46,7 @@ async function everything(): Promise<unknown> {
     webhooks: await driver.console('listWebhooks'),
     ledger: await driver.ledger(),
     models: await driver.models(),
-    effects: (await driver.effects()).map((effect) => ({ ...effect, thumbnail: effect.thumbnail !== null })),
+    effects: (await driver.effects()).map(({ thumbnail: _link, ...effect }) => effect),
   }
 }
 

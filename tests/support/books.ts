@@ -49,7 +49,7 @@ function expectBalanced(
       generation.status,
       ended ? 0 : generation.coinsQuoted,
       ended ? generation.coinsCharged : 0,
-      ended ? -generation.coinsCharged! : -generation.coinsQuoted,
+      0 - (ended ? generation.coinsCharged! : generation.coinsQuoted),
     ])
     if (ended) expect(kinds.length).toBeGreaterThan(1)
   }

@@ -59,7 +59,11 @@ export type Problem = z.infer<typeof Problem>
 
 export const PROBLEM_CONTENT_TYPE = 'application/problem+json'
 
-/** The path of a zod issue as the specification writes it: `params.images.0`. */
+/** Issues as the specification writes them: one per field, `params.images.0`. */
 export function issuesOf(error: z.ZodError): Issue[] {
-  return error.issues.map((issue) => ({ path: issue.path.map(String).join('.'), message: issue.message }))
+  return error.issues.flatMap((issue) => {
+    const path = issue.path.map(String)
+    if (issue.code !== 'unrecognized_keys') return [{ path: path.join('.'), message: issue.message }]
+    return issue.keys.map((key) => ({ path: [...path, key].join('.'), message: 'Unknown name.' }))
+  })
 }
