@@ -25,10 +25,8 @@ interface RunOptions {
   signal: AbortSignal
 }
 
-/** The bundled engine is called in process, so these names are never looked up: they only make its links absolute. */
-const ENGINE_ORIGIN = 'http://api.pressrun.localhost'
-const ENGINE_FILES_ORIGIN = 'http://files.pressrun.localhost'
-const FIRST_COINS = 1_000
+/** The bundled engine is called in process: nobody looks this name up. */
+const ENGINE_ORIGIN = 'http://engine.localhost'
 
 /** A `CommandError` when the folder cannot be used, with what to do about it. */
 export async function createApp(host: Host): Promise<App> {
@@ -98,16 +96,7 @@ export async function createApp(host: Host): Promise<App> {
 
 async function startEngine(host: Host): Promise<Engine> {
   try {
-    return await createEngine(
-      { ...host, dataDir: join(host.dataDir, 'engine') },
-      {
-        baseUrl: ENGINE_ORIGIN,
-        cdnUrl: ENGINE_FILES_ORIGIN,
-        coins: FIRST_COINS,
-        sandbox: false,
-        allowLoopbackWebhooks: false,
-      },
-    )
+    return await createEngine({ ...host, dataDir: join(host.dataDir, 'engine') }, { baseUrl: ENGINE_ORIGIN })
   } catch (cause) {
     if (!(cause instanceof DataFolderError)) throw cause
     const message =

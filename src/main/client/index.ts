@@ -65,6 +65,8 @@ export function createClient({ fetch, baseUrl, authorization }: ClientOptions): 
       let response: Response
       let text: string
       try {
+        // a fetch in process may not look at the signal
+        input.signal?.throwIfAborted()
         response = await fetch(request)
         text = await response.text()
       } catch (error) {

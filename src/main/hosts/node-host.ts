@@ -1,18 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { createHost, type Host } from '#main/host.ts'
-import { createLineLog } from './line-log.ts'
+import { openFileLog } from './file-log.ts'
 
-/** The app in plain Node, from its sources: for the terminal and the browser. Messages go to stderr. */
-export function createNodeHost({
-  kind,
-  dataDir,
-  logFrom,
-}: {
-  kind: 'cli' | 'web'
-  dataDir: string
-  logFrom: 'info' | 'warn'
-}): Host {
+/** The app in plain Node, from its sources: for the terminal and the browser. */
+export function createNodeHost({ kind, dataDir }: Pick<Host, 'kind' | 'dataDir'>): Host {
   const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
     version: string
   }
@@ -20,7 +12,7 @@ export function createNodeHost({
     kind,
     version,
     dataDir,
-    log: createLineLog((line) => process.stderr.write(line), { from: logFrom }),
+    log: openFileLog(dataDir),
     worker: {
       nodePath: process.execPath,
       entryPath: fileURLToPath(new URL('../engine/workers/main.ts', import.meta.url)),

@@ -11,7 +11,7 @@ export interface CliContext {
 /** The app for the length of one command. Loaded here, not earlier: `--help` needs none of it. */
 export async function withApp<Value>(context: CliContext, work: (app: App) => Promise<Value>): Promise<Value> {
   const [{ createApp }, { createNodeHost }] = await Promise.all([import('#main/app.ts'), import('../node-host.ts')])
-  const app = await createApp(createNodeHost({ kind: 'cli', dataDir: context.dataDir, logFrom: 'warn' }))
+  const app = await createApp(createNodeHost({ kind: 'cli', dataDir: context.dataDir }))
   try {
     return await work(app)
   } finally {

@@ -90,5 +90,5 @@ function describe(error: unknown): { code: string; message: string } {
   if (error instanceof CommanderError)
     return { code: 'usage', message: `${error.message.replace(/^error: /, '').replace(/\.?$/, '.')} See --help.` }
   const reason = error instanceof Error ? error.message : String(error)
-  return { code: 'internal', message: `Something went wrong inside Pressrun. Nothing was charged. (${reason})` }
+  return { code: 'internal', message: `Something went wrong inside Pressrun: ${reason}` }
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { app } from 'electron'
 import { createHost, type Host } from '#main/host.ts'
 import { defaultDataFolder } from '../data-folder.ts'
-import { openFileLog } from './file-log.ts'
+import { openFileLog } from '../file-log.ts'
 
 /** The same folder as the terminal's, unless the command line names another; Chromium's own files stay in a corner of it. */
 export function chooseDataFolder(): void {
@@ -16,7 +16,7 @@ export function createElectronHost(): Host {
     kind: 'electron',
     version: app.getVersion(),
     dataDir,
-    log: openFileLog(join(dataDir, 'logs')),
+    log: openFileLog(dataDir),
     worker: workerFiles(),
   })
 }

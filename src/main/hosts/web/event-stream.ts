@@ -16,7 +16,7 @@ export function createEventStreams(app: Pick<App, 'subscribe'>, clock: Host['clo
   const ends = new Set<() => void>()
 
   /** Returns how to let go of a connection that is gone already. */
-  function connect(controller: ReadableStreamDefaultController<string>): () => void {
+  function connect(controller: ReadableStreamDefaultController<Uint8Array>): () => void {
     let stopBeating: (() => void) | undefined
 
     function release(): void {
@@ -30,7 +30,7 @@ export function createEventStreams(app: Pick<App, 'subscribe'>, clock: Host['clo
     }
     function send(text: string): void {
       if ((controller.desiredSize ?? 0) < -BACKLOG) end()
-      else controller.enqueue(text)
+      else controller.enqueue(Buffer.from(text))
     }
     function beat(): void {
       stopBeating = clock.setTimer(HEARTBEAT_MS, beat)
@@ -46,14 +46,19 @@ export function createEventStreams(app: Pick<App, 'subscribe'>, clock: Host['clo
   return {
     open() {
       let release: (() => void) | undefined
-      const stream = new ReadableStream<string>({
+      const stream = new ReadableStream<Uint8Array>({
         start(controller) {
           release = connect(controller)
         },
         cancel: () => release?.(),
       })
-      return new Response(stream.pipeThrough(new TextEncoderStream()), {
-        headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' },
+      return new Response(stream, {
+        headers: {
+          'Content-Type': 'text/event-stream',
+          'Cache-Control': 'no-store',
+          // the server need not wait for a connection whose stream has ended
+          Connection: 'close',
+        },
       })
     },
     close() {

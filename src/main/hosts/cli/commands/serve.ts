@@ -14,7 +14,7 @@ const RENDERER_FOLDER = fileURLToPath(new URL('../../../../../out/renderer', imp
 export async function serve(context: CliContext, { port }: { port: number }): Promise<void> {
   if (!existsSync(join(RENDERER_FOLDER, 'index.html')))
     throw new CommandError('not_built', 'The interface is not built yet. Run: npm run build')
-  const host = createNodeHost({ kind: 'web', dataDir: context.dataDir, logFrom: context.json ? 'warn' : 'info' })
+  const host = createNodeHost({ kind: 'web', dataDir: context.dataDir })
   const app = await createApp(host)
   try {
     const server = await serveWeb({ app, host, rendererFolder: RENDERER_FOLDER, port })

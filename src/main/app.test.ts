@@ -1,0 +1,92 @@
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { COMMANDS, type CommandName } from '#shared/app/commands.ts'
+import { AppEvent } from '#shared/app/events.ts'
+import { createTestHost, type TestHost } from '../../tests/support/test-host.ts'
+import { createApp, type App } from './app.ts'
+
+const signal = new AbortController().signal
+let host: TestHost
+let app: App
+
+beforeEach(async () => {
+  host = createTestHost()
+  app = await createApp(host)
+})
+afterEach(() => app.close())
+
+const run = (name: unknown, input: unknown = {}) => app.run(name, input, { signal })
+
+test('every command without input answers in the shape of the table', async () => {
+  for (const name of Object.keys(COMMANDS) as CommandName[]) {
+    const result = await run(name)
+    expect([name, result]).toEqual([name, { ok: true, value: expect.anything() as unknown }])
+    expect([name, COMMANDS[name].output.safeParse(result.ok && result.value).error]).toEqual([name, undefined])
+  }
+})
+
+test('describes itself', async () => {
+  expect(await run('app.describe')).toMatchObject({
+    value: { version: '1.2.3', host: 'cli', dataDir: host.dataDir, connection: { bundled: true } },
+  })
+})
+
+test('speaks to the bundled engine as the account itself', async () => {
+  expect(await run('account.read')).toMatchObject({ value: { balance: { available: 1000, held: 0 }, channel: 'web' } })
+  const models = await run('models.list')
+  expect(models.ok && (models.value as { models: unknown[] }).models.length).toBeGreaterThan(0)
+  expect(readdirSync(join(host.dataDir, 'engine'))).toContain('engine.db')
+})
+
+describe('settings', () => {
+  test('are kept, and every listener is told until it stops listening', async () => {
+    const heard: unknown[] = []
+    const stop = app.subscribe((event) => heard.push(event))
+    expect(await run('settings.update', { appearance: 'dark' })).toEqual({ ok: true, value: { appearance: 'dark' } })
+    expect(heard).toEqual([{ type: 'settings.changed', settings: { appearance: 'dark' } }])
+    expect(AppEvent.safeParse(heard[0]).success).toBe(true)
+    stop()
+    await run('settings.update', { appearance: 'light' })
+    expect(heard).toHaveLength(1)
+    expect(JSON.parse(readFileSync(join(host.dataDir, 'settings.json'), 'utf8'))).toEqual({ appearance: 'light' })
+  })
+
+  test('take no value and no member they do not know', async () => {
+    for (const input of [{ appearance: 'mauve' }, { appearance: undefined }, { colour: 'red' }, 'dark', []])
+      expect([input, await run('settings.update', input)]).toMatchObject([input, { error: { code: 'invalid_input' } }])
+    expect(await run('settings.read')).toMatchObject({ value: { appearance: 'system' } })
+  })
+})
+
+describe('what goes wrong crosses as a coded error', () => {
+  test('a command there is not', async () => {
+    for (const name of ['nope', '', 'toString', '__proto__', 7, undefined])
+      expect(await run(name)).toMatchObject({ ok: false, error: { code: 'unknown_command' } })
+  })
+
+  test('something nobody expected: told to the log alone', async () => {
+    mkdirSync(join(host.dataDir, 'settings.json'))
+    const result = await run('settings.update', { appearance: 'dark' })
+    expect(result).toMatchObject({ ok: false, error: { code: 'internal' } })
+    expect(JSON.stringify(result)).not.toContain(host.dataDir)
+    expect(host.logged.join('\n')).toContain('settings.update failed unexpectedly')
+    expect(await run('settings.read')).toMatchObject({ value: { appearance: 'system' } })
+  })
+
+  test('a call that was given up', async () => {
+    const result = await app.run('models.list', {}, { signal: AbortSignal.abort() })
+    expect(result).toMatchObject({ ok: false, error: { code: 'canceled' } })
+  })
+})
+
+test('a data folder has one app at a time, and the next goes on with it', async () => {
+  await expect(createApp({ ...createTestHost(), dataDir: host.dataDir })).rejects.toMatchObject({
+    code: 'data_in_use',
+    message: expect.stringContaining(host.dataDir) as string,
+  })
+  await run('settings.update', { appearance: 'dark' })
+  await app.close()
+  app = await createApp(host)
+  expect(await run('settings.read')).toMatchObject({ value: { appearance: 'dark' } })
+})

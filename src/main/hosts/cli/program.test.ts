@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { text } from 'node:stream/consumers'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { Account } from '#shared/service/account.ts'
+import { ModelList } from '#shared/service/catalog.ts'
+import { ensureBuilt } from '../../../../scripts/ensure-built.ts'
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
+let data: string
+
+beforeAll(() => {
+  data = mkdtempSync(join(tmpdir(), 'pressrun-cli-'))
+})
+
+/** The command as a person or a script runs it. */
+async function cli(...args: string[]) {
+  const child = spawn(process.execPath, [MAIN, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close') as Promise<[number]>,
+  ])
+  return { stdout, stderr, code }
+}
+
+test.each([
+  [[], /models.*effects.*account.*serve.*engine/s],
+  [['models'], /pressrun models --json/],
+  [['effects'], /pressrun effects/],
+  [['account'], /--data <dir>/],
+  [['serve'], /--port <number>/],
+  [['engine'], /serve/],
+  [['engine', 'serve'], /--sandbox/],
+])('help for %j, with the exit codes', async (command, expected) => {
+  const { stdout, stderr, code } = await cli(...command, '--help')
+  expect([code, stderr]).toEqual([0, ''])
+  expect(stdout).toMatch(expected)
+  expect(stdout).toMatch(/Exit codes:\n {2}0 {2}done\n {2}1 {2}failed.*\n {2}2 {2}/)
+})
+
+describe('for machines', () => {
+  test('one JSON document and nothing else', async () => {
+    const models = await cli('models', '--json', '--data', data)
+    expect([models.code, models.stderr, models.stdout.trimEnd().split('\n').length]).toEqual([0, '', 1])
+    expect(ModelList.parse(JSON.parse(models.stdout)).models.length).toBeGreaterThan(0)
+    const account = await cli('--json', '--data', data, 'account')
+    expect(Account.parse(JSON.parse(account.stdout)).balance).toEqual({ available: 1000, held: 0 })
+    expect(JSON.parse((await cli('effects', '--json', '--data', data)).stdout)).toHaveProperty('effects')
+    expect(readdirSync(data).sort()).toEqual(['engine', 'logs'])
+  })
+
+  test('failures as one coded line on stderr', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'pressrun-cli-')), 'file')
+    writeFileSync(file, '')
+    const { stdout, stderr, code } = await cli('account', '--json', '--data', file)
+    expect([code, stdout]).toEqual([1, ''])
+    expect(JSON.parse(stderr)).toEqual({ code: 'internal', message: expect.stringContaining(file) as string })
+  })
+})
+
+test('for people: a table', async () => {
+  const { stdout, code } = await cli('models', '--data', data)
+  expect(code).toBe(0)
+  expect(stdout.split('\n')[0]).toMatch(/^ID +NAME +TASK +VENDOR +COINS FROM$/)
+})
+
+test.each([
+  [['nope'], "unknown command 'nope'"],
+  [['models', '--nope'], "unknown option '--nope'"],
+  [['models', 'extra'], 'too many arguments'],
+  [['serve', '--port', '70000'], 'A port is a number from 0 to 65535'],
+])('a wrong command line ends with 2 and says why, without a stack: %j', async (args, reason) => {
+  const plain = await cli(...args)
+  expect([plain.code, plain.stdout]).toEqual([2, ''])
+  expect(plain.stderr).toMatch(/^pressrun: .*See --help\.\n$/)
+  expect(plain.stderr).toContain(reason)
+  expect(JSON.parse((await cli(...args, '--json')).stderr)).toMatchObject({ code: 'usage' })
+})
+
+test('no command at all shows the help and ends with 2', async () => {
+  const { stdout, stderr, code } = await cli()
+  expect([code, stdout, stderr.startsWith('Usage: pressrun')]).toEqual([2, '', true])
+})
+
+test('serve prints where it is, holds its folder, and stops cleanly when told', async () => {
+  ensureBuilt()
+  const child = spawn(process.execPath, [MAIN, 'serve', '--json', '--data', data], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [line] = (await once(child.stdout, 'data')) as [Buffer]
+  const { url } = JSON.parse(line.toString()) as { url: string }
+  expect((await fetch(url, { redirect: 'manual' })).status).toBe(303)
+
+  const second = await cli('account', '--data', data)
+  expect([second.code, second.stderr]).toEqual([1, expect.stringContaining(`already running on ${data}`)])
+
+  child.kill('SIGTERM')
+  expect(await once(child, 'exit')).toEqual([0, null])
+  await expect(fetch(url)).rejects.toThrow('fetch failed')
+  expect((await cli('account', '--data', data)).code).toBe(0)
+})
