@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import styles from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
 
@@ -17,11 +17,20 @@ interface DialogProps {
  * policy refuses, and the page behind never scrolls as a whole anyway.
  */
 export function Dialog({ title, description, open, onOpenChange, children }: DialogProps) {
+  const content = useRef<HTMLDivElement>(null)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <div className={styles.scrim}>
-          <Radix.Content className={styles.dialog}>
+          <Radix.Content
+            ref={content}
+            className={styles.dialog}
+            onOpenAutoFocus={(event) => {
+              // on the close button it would open that one's tooltip, which then takes the first Escape
+              event.preventDefault()
+              content.current?.focus()
+            }}
+          >
             <header className={styles.header}>
               <Radix.Title className={styles.title}>{title}</Radix.Title>
               <Radix.Close asChild>

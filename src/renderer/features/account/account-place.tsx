@@ -37,9 +37,11 @@ function AccountSheet({ account }: { account: Account }) {
   return (
     <div className={styles.sheet}>
       <Balance balance={account.balance} />
-      <Running concurrency={account.concurrency} />
-      <Rates rateLimits={account.rateLimits} />
-      <Key apiKey={account.key} />
+      <div className={styles.limits}>
+        <Running concurrency={account.concurrency} />
+        <Rates rateLimits={account.rateLimits} />
+        <Key apiKey={account.key} />
+      </div>
     </div>
   )
 }
@@ -48,31 +50,32 @@ function Balance({ balance: { available, held } }: Pick<Account, 'balance'>) {
   const total = Math.max(available, 0) + held
   return (
     <Panel title="Balance" aside={available < 0 ? <Badge tone="attention">Overdrawn</Badge> : undefined}>
-      <p className={styles.balance}>
-        <span className={styles.coins}>{formatCount(available)}</span>
-        <span className={styles.unit}>{available === 1 ? 'coin available' : 'coins available'}</span>
-      </p>
-      <Gauge
-        label="Held"
-        reading={`${formatCount(held)} of ${formatCount(total)}`}
-        value={held}
-        max={total}
-        tone="magenta"
-        note="Coins are held while a generation waits or runs. Canceled and failed ones give them back."
-      />
+      <div className={styles.balance}>
+        <p className={styles.figures}>
+          <span className={styles.coins}>{formatCount(available)}</span>
+          <span className={styles.unit}>{available === 1 ? 'coin available' : 'coins available'}</span>
+        </p>
+        <Gauge
+          label="Held"
+          reading={`${formatCount(held)} of ${formatCount(total)}`}
+          value={held}
+          max={total}
+          tone="magenta"
+          note="Coins are held while a generation waits or runs. Canceled and failed ones give them back."
+        />
+      </div>
     </Panel>
   )
 }
 
-function Running({ concurrency: { limit, raisedLimit, running, queued } }: Pick<Account, 'concurrency'>) {
-  const allowed = raisedLimit ?? limit
+function Running({ concurrency: { limit, running, queued } }: Pick<Account, 'concurrency'>) {
   return (
     <Panel title="Running at once">
       <Gauge
         label="Running"
-        reading={`${formatCount(running)} of ${formatCount(allowed)}`}
+        reading={`${formatCount(running)} of ${formatCount(limit)}`}
         value={running}
-        max={allowed}
+        max={limit}
         tone="cyan"
         note={`${formatCount(queued)} waiting. More than the limit may be sent: they wait for a free place.`}
       />
@@ -82,24 +85,15 @@ function Running({ concurrency: { limit, raisedLimit, running, queued } }: Pick<
 
 function Rates({ rateLimits: { key, account } }: Pick<Account, 'rateLimits'>) {
   return (
-    <Panel title="Requests">
-      <div className={styles.gauges}>
-        <Gauge
-          label={`This key, every ${key.windowSeconds} s`}
-          reading={formatQuantity(key.limit, 'request')}
-          value={key.limit / key.windowSeconds}
-          max={Math.max(key.limit / key.windowSeconds, account.limit / account.windowSeconds)}
-          tone="yellow"
-        />
-        <Gauge
-          label={`Whole account, every ${account.windowSeconds} s`}
-          reading={formatQuantity(account.limit, 'request')}
-          value={account.limit / account.windowSeconds}
-          max={Math.max(key.limit / key.windowSeconds, account.limit / account.windowSeconds)}
-          tone="yellow"
-          note="The most that may be asked. Pressrun slows down by itself before it is told to."
-        />
-      </div>
+    <Panel title="Request rate">
+      <Gauge
+        label="One key's share"
+        reading={`${formatCount(key.limit)} of ${formatCount(account.limit)}`}
+        value={key.limit / key.windowSeconds}
+        max={account.limit / account.windowSeconds}
+        tone="yellow"
+        note={`At most ${formatQuantity(key.limit, 'request')} every ${key.windowSeconds} s with one key, ${formatCount(account.limit)} every ${account.windowSeconds} s with all keys together.`}
+      />
     </Panel>
   )
 }

@@ -1,4 +1,4 @@
-import { Coins } from 'lucide-react'
+import { CircleDot } from 'lucide-react'
 import { useCommand } from '../../bridge/hooks.ts'
 import { formatCount, formatQuantity } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -16,7 +16,7 @@ export function BalanceLink() {
       href={addressOf('account')}
       aria-label={`${formatQuantity(available, 'coin')} available, ${formatCount(held)} held`}
     >
-      <Icon of={Coins} />
+      <Icon of={CircleDot} />
       <span className={styles.figures}>
         <span className={styles.available}>{formatCount(available)}</span>
         <span className={styles.held}>{held > 0 ? `coins · ${formatCount(held)} held` : 'coins'}</span>

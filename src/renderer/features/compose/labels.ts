@@ -1,46 +1,96 @@
-import { AudioLines, Box, Clapperboard, Image, Shapes, type LucideIcon } from 'lucide-react'
+import {
+  ArrowRightToLine,
+  AudioLines,
+  AudioWaveform,
+  Bandage,
+  Box,
+  Brush,
+  Captions,
+  Clapperboard,
+  Crop,
+  Drama,
+  Eraser,
+  Expand,
+  Gauge,
+  Image,
+  ImagePlay,
+  Lightbulb,
+  Maximize2,
+  Mountain,
+  Music,
+  Package,
+  Palette,
+  PenLine,
+  Pencil,
+  Repeat2,
+  ScanFace,
+  Scissors,
+  Shapes,
+  Shirt,
+  Sparkles,
+  Speech,
+  Spline,
+  Split,
+  SwatchBook,
+  Type,
+  Volume2,
+  WandSparkles,
+  type LucideIcon,
+} from 'lucide-react'
+import type { ParamName } from '#shared/service/params.ts'
 import type { Modality, TaskType } from '#shared/service/tasks.ts'
 
-const TASKS: Record<TaskType, string> = {
-  'image.generate': 'Generate',
-  'image.edit': 'Edit',
-  'image.upscale': 'Upscale',
-  'image.remove-bg': 'Remove background',
-  'image.inpaint': 'Inpaint',
-  'image.outpaint': 'Expand',
-  'image.relight': 'Relight',
-  'image.vectorize': 'Vectorize',
-  'image.restore': 'Restore',
-  'image.effect': 'Effect',
-  'image.erase': 'Erase',
-  'image.reframe': 'Reframe',
-  'image.sketch': 'From sketch',
-  'image.restyle': 'Restyle',
-  'image.colorize': 'Colorize',
-  'image.retouch': 'Retouch',
-  'image.product-shot': 'Product shot',
-  'image.replace-bg': 'Replace background',
-  'image.try-on': 'Try on',
-  'video.generate': 'Generate',
-  'video.animate': 'Animate a picture',
-  'video.v2v': 'Video to video',
-  'video.extend': 'Extend',
-  'video.upscale': 'Upscale',
-  'video.interpolate': 'Smooth motion',
-  'video.remove-bg': 'Remove background',
-  'video.add-audio': 'Add sound',
-  'video.lipsync': 'Lip sync',
-  'video.effect': 'Effect',
-  'video.reframe': 'Reframe',
-  'audio.tts': 'Speech',
-  'audio.music': 'Music',
-  'audio.sfx': 'Sound effect',
-  'audio.voice-change': 'Change voice',
-  'audio.isolate': 'Isolate',
-  'audio.stt': 'Transcribe',
-  '3d.from-text': 'From text',
-  '3d.from-image': 'From a picture',
+const TASKS: Record<TaskType, { label: string; icon: LucideIcon }> = {
+  'image.generate': { label: 'Generate', icon: Sparkles },
+  'image.edit': { label: 'Edit', icon: Pencil },
+  'image.upscale': { label: 'Upscale', icon: Maximize2 },
+  'image.remove-bg': { label: 'Remove background', icon: Scissors },
+  'image.inpaint': { label: 'Inpaint', icon: Brush },
+  'image.outpaint': { label: 'Expand', icon: Expand },
+  'image.relight': { label: 'Relight', icon: Lightbulb },
+  'image.vectorize': { label: 'Vectorize', icon: Spline },
+  'image.restore': { label: 'Restore', icon: Bandage },
+  'image.effect': { label: 'Effect', icon: WandSparkles },
+  'image.erase': { label: 'Erase', icon: Eraser },
+  'image.reframe': { label: 'Reframe', icon: Crop },
+  'image.sketch': { label: 'From a sketch', icon: PenLine },
+  'image.restyle': { label: 'Restyle', icon: SwatchBook },
+  'image.colorize': { label: 'Colorize', icon: Palette },
+  'image.retouch': { label: 'Retouch', icon: ScanFace },
+  'image.product-shot': { label: 'Product shot', icon: Package },
+  'image.replace-bg': { label: 'Replace background', icon: Mountain },
+  'image.try-on': { label: 'Try on', icon: Shirt },
+  'video.generate': { label: 'Generate', icon: Sparkles },
+  'video.animate': { label: 'Animate a picture', icon: ImagePlay },
+  'video.v2v': { label: 'Video to video', icon: Repeat2 },
+  'video.extend': { label: 'Extend', icon: ArrowRightToLine },
+  'video.upscale': { label: 'Upscale', icon: Maximize2 },
+  'video.interpolate': { label: 'Smooth motion', icon: Gauge },
+  'video.remove-bg': { label: 'Remove background', icon: Scissors },
+  'video.add-audio': { label: 'Add sound', icon: Volume2 },
+  'video.lipsync': { label: 'Lip sync', icon: Speech },
+  'video.effect': { label: 'Effect', icon: WandSparkles },
+  'video.reframe': { label: 'Reframe', icon: Crop },
+  'audio.tts': { label: 'Speech', icon: Speech },
+  'audio.music': { label: 'Music', icon: Music },
+  'audio.sfx': { label: 'Sound effect', icon: AudioWaveform },
+  'audio.voice-change': { label: 'Change voice', icon: Drama },
+  'audio.isolate': { label: 'Isolate', icon: Split },
+  'audio.stt': { label: 'Transcribe', icon: Captions },
+  '3d.from-text': { label: 'From text', icon: Type },
+  '3d.from-image': { label: 'From a picture', icon: Image },
 }
+
+/** Names that spell out badly. */
+const PARAMS: Record<string, string> = {
+  num_outputs: 'Outputs',
+  generate_audio: 'Sound',
+  upscale_factor: 'Enlarge by',
+  fps: 'Frames per second',
+  polycount: 'Polygons',
+  pbr: 'PBR materials',
+  quad: 'Quad mesh',
+} satisfies Partial<Record<ParamName, string>>
 
 const MODALITIES: Record<Modality, { label: string; icon: LucideIcon }> = {
   image: { label: 'Image', icon: Image },
@@ -51,7 +101,15 @@ const MODALITIES: Record<Modality, { label: string; icon: LucideIcon }> = {
 
 /** "Remove background". A task that came after this build is spelled out of its name. */
 export function taskLabel(taskType: string): string {
-  return lookUp(TASKS, taskType) ?? spellOut(taskType.slice(taskType.indexOf('.') + 1))
+  return lookUp(TASKS, taskType)?.label ?? spellOut(taskType.slice(taskType.indexOf('.') + 1))
+}
+
+export function taskIcon(taskType: string): LucideIcon {
+  return lookUp(TASKS, taskType)?.icon ?? Shapes
+}
+
+export function paramLabel(name: string): string {
+  return lookUp(PARAMS, name) ?? spellOut(name)
 }
 
 export function modalityLabel(modality: string): string {

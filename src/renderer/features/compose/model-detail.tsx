@@ -5,7 +5,7 @@ import { formatCount, formatQuantity } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { groupParams } from './describe-param.ts'
-import { modalityIcon, modalityLabel, spellOut, taskLabel } from './labels.ts'
+import { modalityLabel, spellOut, taskIcon, taskLabel } from './labels.ts'
 import styles from './model-detail.module.css'
 import { ParamSummary } from './param-summary.tsx'
 
@@ -23,7 +23,7 @@ export function ModelDetail({ model }: { model: Model }) {
     <article className={styles.detail} aria-label={model.displayName}>
       <header className={styles.header}>
         <span className={styles.tile}>
-          <Icon of={modalityIcon(model.modality)} size="large" />
+          <Icon of={taskIcon(model.taskType)} size="large" />
         </span>
         <div className={styles.titles}>
           <h2 className={styles.name}>{model.displayName}</h2>

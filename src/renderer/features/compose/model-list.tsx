@@ -2,7 +2,7 @@ import { useEffect, type ComponentProps } from 'react'
 import type { Model } from '#shared/service/catalog.ts'
 import { formatCount } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { modalityIcon, modalityLabel, taskLabel } from './labels.ts'
+import { modalityLabel, taskIcon, taskLabel } from './labels.ts'
 import styles from './model-list.module.css'
 
 interface ModelListProps extends Omit<ComponentProps<'div'>, 'children'> {
@@ -56,7 +56,7 @@ function Option({ model, chosen, onChoose }: OptionProps) {
       onClick={() => onChoose(model.id)}
     >
       <span className={styles.icon}>
-        <Icon of={modalityIcon(model.modality)} />
+        <Icon of={taskIcon(model.taskType)} />
       </span>
       <span className={styles.name}>{model.displayName}</span>
       <span className={styles.about}>

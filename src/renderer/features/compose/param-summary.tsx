@@ -4,7 +4,7 @@ import type { ParamValue } from '#shared/service/params.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { formatCount } from '../../ui/format.ts'
 import { aspectOf, describeParam, describeValue, positionInRange } from './describe-param.ts'
-import { spellOut } from './labels.ts'
+import { paramLabel } from './labels.ts'
 import styles from './param-summary.module.css'
 
 interface ParamSummaryProps {
@@ -17,14 +17,14 @@ interface ParamSummaryProps {
 export function ParamSummary({ param, preset }: ParamSummaryProps) {
   return (
     <div className={styles.param}>
-      <dt className={styles.label}>
-        {spellOut(param.name)}
-        {param.required && <Badge>Required</Badge>}
+      <dt>
+        <span className={styles.label}>
+          {paramLabel(param.name)}
+          {param.required && <Badge>Required</Badge>}
+        </span>
+        <code className={styles.name}>{param.name}</code>
       </dt>
       <dd className={styles.takes}>{drawing(param, preset)}</dd>
-      <dd className={styles.name}>
-        <code>{param.name}</code>
-      </dd>
     </div>
   )
 }
