@@ -21,8 +21,9 @@ import { findViolations } from '#main/engine/ledger/invariants.ts'
 import { ProblemError } from '#main/engine/problem.ts'
 import { createQuote } from '#main/engine/quotes/handlers.ts'
 import { openEngineSecrets } from '#main/engine/secrets.ts'
-import { createHeldWorkers, type HeldWorkers } from './held-workers.ts'
+import { createHeldWorkers, type HeldRun, type HeldWorkers } from './held-workers.ts'
 import { TEST_EFFECTS, TEST_MODELS } from './test-catalog.ts'
+import { waitUntil } from './wait-until.ts'
 
 export const TEST_START_MS = Date.UTC(2026, 10, 15, 12)
 
@@ -107,9 +108,17 @@ export class TestEngine implements AsyncDisposable {
     ).body
   }
 
-  /** Lets everything go on that needs no time to pass. */
-  settle(): Promise<void> {
-    return this.clock.advance(0)
+  /** Until the generation has this status, which it then is shown with. */
+  reaches(id: string, status: Generation['status']): Promise<Generation> {
+    return waitUntil(`a generation that is ${status}`, () => {
+      const generation = this.read(id)
+      return generation.status === status && generation
+    })
+  }
+
+  /** Until the generation is in a worker's hands. */
+  runOf(id: string): Promise<HeldRun> {
+    return waitUntil('a run', () => this.workers.runs.find(({ job }) => job.generationId === id))
   }
 
   expectBooksInOrder(): void {
@@ -159,7 +168,8 @@ function createContext({ dataDir, clock, workers }: TestEngine, catalog: Catalog
     db: openDatabase(dataDir),
     host: {
       dataDir,
-      clock,
+      // a run goes on until the test ends it: a clock that waits for it would wait for the test
+      clock: { ...clock, during: (work) => work },
       randomBytes,
       log: { info() {}, warn() {}, error: (message, details) => console.error(message, details) },
       worker: { nodePath: process.execPath, entryPath: '' },

@@ -146,7 +146,9 @@ function claimOldest(
 export function listProcessing(db: Database): GenerationRow[] {
   return db
     .prepare<[], GenerationRow>(
-      `SELECT ${COLUMNS} FROM accounts a JOIN generations g ON g.account_id = a.id AND g.status = 'processing' ORDER BY seq`,
+      // the accounts are named because the index begins with them
+      `SELECT ${COLUMNS} FROM generations
+       WHERE account_id IN (SELECT id FROM accounts) AND status = 'processing' ORDER BY seq`,
     )
     .all()
 }
