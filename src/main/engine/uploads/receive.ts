@@ -21,13 +21,11 @@ const BODY_MAX_BYTES = UPLOAD_LIMITS.video.maxBytes + MEBIBYTE
 const PARTS_MAX = 16
 const PART_HEADERS_MAX = 32
 /**
- * What is read and thrown away after a refusal. Many clients send everything before they look for an answer; a
- * connection closed under them would lose it.
+ * After a refusal the body is still read up to here, for a while, and thrown away. Many clients send everything before
+ * they look for an answer; a connection closed under them would lose it.
  */
-const DISCARD_MAX_BYTES = 64 * MEBIBYTE
-const DISCARD_PATIENCE_MS = 2_000
-
-type BodyReader = ReadableStreamDefaultReader<Uint8Array>
+const DISCARD_MAX_BYTES = BODY_MAX_BYTES + 16 * MEBIBYTE
+const DISCARD_PATIENCE_MS = 5_000
 
 /** Writes the one file of a form to `path` as it comes in. When this throws, nothing is writing there any more. */
 export async function receiveFile(request: Request, path: string, clock: Clock): Promise<ReceivedFile> {
@@ -35,13 +33,13 @@ export async function receiveFile(request: Request, path: string, clock: Clock):
   if (boundary === undefined || !request.body)
     throw malformedUpload(`Send multipart/form-data with a boundary and one file in the field "${FIELD}".`)
   const form = openForm(boundary, path)
-  const reader: BodyReader = request.body.getReader()
+  const body = readBody(request.body)
   try {
-    await feed(form, reader)
+    await feed(form, body)
     return await form.received
   } catch (error) {
     await form.abandon()
-    await discard(reader, clock)
+    await discard(body, clock)
     throw error
   }
 }
@@ -124,40 +122,56 @@ async function storeContent(content: PassThrough, path: string, declaredType: st
   return { path, declaredType }
 }
 
+interface Body {
+  /** How much has been read so far. */
+  bytes: number
+  read(): ReturnType<ReadableStreamDefaultReader<Uint8Array>['read']>
+  cancel(): void
+}
+
+function readBody(stream: ReadableStream<Uint8Array>): Body {
+  const reader = stream.getReader()
+  return {
+    bytes: 0,
+    async read() {
+      const result = await reader.read()
+      this.bytes += result.value?.length ?? 0
+      return result
+    },
+    cancel() {
+      // whoever produces it may fail to stop; nobody is waiting for that
+      reader.cancel().catch(() => {})
+    },
+  }
+}
+
 /** Hands the body to the form at the pace of the disk. */
-async function feed({ parser, refused }: Form, reader: BodyReader): Promise<void> {
-  let bytes = 0
+async function feed({ parser, refused }: Form, body: Body): Promise<void> {
+  const read = () =>
+    body.read().catch((cause: unknown) => {
+      throw malformedUpload('The upload was cut off.', cause)
+    })
   for (;;) {
-    const { done, value } = await Promise.race([read(reader), refused])
+    const { done, value } = await Promise.race([read(), refused])
     if (done) break
-    bytes += value.length
-    if (bytes > BODY_MAX_BYTES) throw uploadTooLarge('video')
+    if (body.bytes > BODY_MAX_BYTES) throw uploadTooLarge('video')
     if (!parser.write(value)) await Promise.race([new Promise((resolve) => parser.once('drain', resolve)), refused])
   }
   parser.end()
 }
 
-async function read(reader: BodyReader) {
+async function discard(body: Body, clock: Clock): Promise<void> {
+  const patience = Promise.withResolvers<{ done: true }>()
+  const cancelTimer = clock.setTimer(DISCARD_PATIENCE_MS, () => patience.resolve({ done: true }))
   try {
-    return await reader.read()
-  } catch (cause) {
-    throw malformedUpload('The upload was cut off.', cause)
-  }
-}
-
-async function discard(reader: BodyReader, clock: Clock): Promise<void> {
-  const patience = Promise.withResolvers<{ done: true; value: undefined }>()
-  const cancelTimer = clock.setTimer(DISCARD_PATIENCE_MS, () => patience.resolve({ done: true, value: undefined }))
-  try {
-    for (let bytes = 0; bytes <= DISCARD_MAX_BYTES;) {
-      const { done, value } = await Promise.race([reader.read(), patience.promise])
+    while (body.bytes < DISCARD_MAX_BYTES) {
+      const { done } = await Promise.race([body.read(), patience.promise])
       if (done) break
-      bytes += value.length
     }
   } catch {
     // the sender is gone: nobody is left to answer
   } finally {
     cancelTimer()
-    reader.cancel().catch(() => {})
+    body.cancel()
   }
 }
