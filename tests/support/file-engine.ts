@@ -158,16 +158,26 @@ export function headerWorkers(): Workers {
       const mimeType = (await fileTypeFromFile(path))?.mime
       if (!mimeType?.startsWith('image/'))
         return { ok: false, code: 'upload_invalid', detail: `Not a picture: ${mimeType}.` }
-      const { width, height } = imageSize(await readFile(path))
+      const size = measure(await readFile(path))
+      if (!size) return { ok: false, code: 'upload_invalid', detail: 'The picture has no header.' }
       const thumbnail = join(directory, 'thumbnail')
       await copyFile(path, thumbnail)
       return {
         ok: true,
-        facts: { kind: 'image', mimeType, width, height, durationSeconds: null, transparent: null },
+        facts: { kind: 'image', mimeType, ...size, durationSeconds: null, transparent: null },
         previews: [{ variant: 'thumbnail', path: thumbnail, mimeType }],
       }
     },
     run: () => Promise.reject(new Error('Nothing is generated here.')),
     close: () => Promise.resolve(),
+  }
+}
+
+function measure(picture: Uint8Array): { width: number; height: number } | undefined {
+  try {
+    const { width, height } = imageSize(picture)
+    return { width, height }
+  } catch {
+    return undefined
   }
 }
