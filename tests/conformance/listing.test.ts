@@ -18,7 +18,7 @@ beforeAll(async () => {
   const done = await submit(picture, 'A lighthouse')
   await driver.waitForEnd(done.id)
   await driver.console('setLimits', { body: { running: 1 } })
-  const busy = await submit(picture, 'sandbox:seconds=20000000')
+  const busy = await submit(picture, 'sandbox:seconds=500000')
   await driver.waitForProcessing(busy.id)
   const waiting = [await submit(picture, 'A lighthouse'), await submit(picture, 'A lighthouse')]
   const dropped = await submit(picture, 'A lighthouse')

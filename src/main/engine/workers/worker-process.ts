@@ -57,6 +57,8 @@ export async function startWorkerProcess(
     log.warn('A worker process complains.', { pid: child.pid, text: lastWords })
   })
   const kill = () => {
+    // whoever waits for its end must not find the event loop empty
+    child.ref()
     killGroup(child)
     return exited
   }

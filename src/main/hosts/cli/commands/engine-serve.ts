@@ -49,8 +49,10 @@ async function serve(dataDir: string, { port, coins, sandbox, allowLoopbackWebho
       allowLoopbackWebhooks: allowLoopbackWebhooks ?? false,
       log,
     })
+    // listening first: whoever reads the line may ask to stop at once
+    const told = untilTold()
     process.stdout.write(`${JSON.stringify(engine.ready)}\n`)
-    await untilTold()
+    await told
     await engine.close()
   } catch (error) {
     if (error instanceof ServeError) throw new CommandError(error.code, error.message, { cause: error })
