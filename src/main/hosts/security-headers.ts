@@ -3,17 +3,7 @@ interface SecurityOptions {
   mediaScheme?: 'media:'
 }
 
-const NO_FEATURES = [
-  'camera',
-  'microphone',
-  'geolocation',
-  'usb',
-  'serial',
-  'hid',
-  'bluetooth',
-  'display-capture',
-  'payment',
-]
+const NO_FEATURES = ['camera', 'microphone', 'geolocation', 'usb', 'serial', 'hid', 'display-capture', 'payment']
   .map((feature) => `${feature}=()`)
   .join(', ')
 
