@@ -74,7 +74,10 @@ export class TestEngine implements AsyncDisposable {
     this.#dispatcher = undefined
   }
 
-  submit(body: Partial<SubmitRequest> = {}, { key = randomUUID() as string | null, caller = this.caller } = {}) {
+  submit(
+    body: Partial<SubmitRequest> = {},
+    { key = randomUUID(), caller = this.caller }: { key?: string | null; caller?: Caller } = {},
+  ): Answer<Generation> {
     const json = { modelId: 'picture', params: { prompt: 'A lighthouse' }, ...budgetOf(body), ...body }
     const headers: Record<string, string> = key === null ? {} : { 'Idempotency-Key': key }
     return generations.submitGeneration(this.context, {

@@ -33,9 +33,9 @@ export interface EngineContext {
   catalog: Catalog
   files: FileStore
   workers: Workers
-  newId(): string
+  newId: () => string
   /** Call after the transaction that made it true. */
-  publish(event: EngineEvent): void
+  publish: (event: EngineEvent) => void
   /** Returns its undo. */
-  subscribe(listener: (event: EngineEvent) => void): () => void
+  subscribe: (listener: (event: EngineEvent) => void) => () => void
 }

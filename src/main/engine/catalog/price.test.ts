@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { TEST_EFFECTS, TEST_MODELS } from '../../../../tests/support/test-catalog.ts'
 import type { CatalogModel } from './catalog.ts'

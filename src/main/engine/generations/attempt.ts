@@ -67,7 +67,7 @@ async function runJob(
 ): Promise<Outcome> {
   const { clock, log } = context.host
   const deadline = new AbortController()
-  let cancelTimer = () => {}
+  let cancelTimer: (() => void) | undefined
   // waiting for a free worker costs nobody time
   const onStart = () => {
     cancelTimer = clock.setTimer(DEADLINES_MS[row.modality] ?? LONGEST_DEADLINE_MS, () => deadline.abort())
@@ -89,7 +89,7 @@ async function runJob(
     if (error instanceof WorkersUnavailableError) return failed('unavailable')
     throw error
   } finally {
-    cancelTimer()
+    cancelTimer?.()
   }
 }
 

@@ -74,9 +74,9 @@ test('a partial result is charged per output, more than was asked for is not', a
 })
 
 test.each([
-  ['content_policy', (run: HeldRun) => run.fail('content_policy')],
-  ['internal', (run: HeldRun) => run.finish(0)],
-  ['unavailable', (run: HeldRun) => run.reject(new WorkersUnavailableError('no worker'))],
+  ['content_policy', async (run: HeldRun) => run.fail('content_policy')],
+  ['internal', async (run: HeldRun) => run.finish(0)],
+  ['unavailable', async (run: HeldRun) => run.reject(new WorkersUnavailableError('no worker'))],
 ])('a failure is refunded in full: %s', async (code, end) => {
   const { id, run } = await submitAndRun()
   await end(run)

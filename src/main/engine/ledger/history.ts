@@ -24,8 +24,11 @@ export function listLedger(
        FROM ledger_groups WHERE account_id = ? AND id < ? ORDER BY id DESC LIMIT ?`,
     )
     .all(accountId, before, limit)
-    .map(({ entries, createdAt, ...group }) => ({
-      ...group,
+    .map(({ id, kind, generationId, keyId, createdAt, entries }) => ({
+      id,
+      kind,
+      generationId,
+      keyId,
       createdAt: new Date(createdAt).toISOString(),
       entries: (JSON.parse(entries) as [LedgerAccount, number][]).map(([account, coins]) => ({ account, coins })),
     }))

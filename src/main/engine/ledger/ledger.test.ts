@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { TestEngine } from '../../../../tests/support/engine.ts'
 import { listLedger } from './history.ts'
 import { findViolations } from './invariants.ts'
-import { balancesOf, grantCoins, holdCoins, settleHold, spentThisMonth } from './ledger.ts'
+import { balancesOf, grantCoins, settleHold, spentThisMonth } from './ledger.ts'
 
 let engine: TestEngine
 beforeEach(() => {
