@@ -79,7 +79,7 @@ export function writeRows(db: Database): (accountId: string, status: 'queued' | 
     `INSERT INTO ledger_groups (account_id, kind, generation_id, created_at) VALUES (?, 'hold', ?, ?)`,
   )
   const entries = db.prepare(
-    `INSERT INTO ledger_entries (group_id, account_id, account, coins) VALUES (?1, ?2, 'available', -4), (?1, ?2, 'held', 4)`,
+    `INSERT INTO ledger_entries (group_id, account_id, account, coins) VALUES (:groupId, :accountId, 'available', -4), (:groupId, :accountId, 'held', 4)`,
   )
   const digest = 'x'.repeat(64)
   const params = JSON.stringify({ prompt: 'a house sandbox:seconds=600' })
@@ -87,6 +87,6 @@ export function writeRows(db: Database): (accountId: string, status: 'queued' | 
     const id = randomUUID()
     const now = Date.now()
     generation.run(id, accountId, randomUUID(), digest, status, params, now)
-    entries.run(group.run(accountId, id, now).lastInsertRowid, accountId)
+    entries.run({ groupId: group.run(accountId, id, now).lastInsertRowid, accountId })
   }
 }

@@ -31,6 +31,8 @@ const PNG = Buffer.from(
 )
 
 export interface Load {
+  /** Opens a fresh window of the rate limit. */
+  prepare(engine: RunningEngine): Promise<void>
   /** New work and retried work until the engine is killed or the round is done. */
   run(engine: RunningEngine): Promise<void>
   /** Replays every key and waits until nothing is queued or processing. */
@@ -88,11 +90,13 @@ export function createLoad({
     else promises.uploads.add(((await response.json()) as { id: string }).id)
   }
 
+  async function prepare(engine: RunningEngine): Promise<void> {
+    modelId ??= await cheapestImageModel(engine)
+    await advance(engine, 61)
+  }
+
   async function run(engine: RunningEngine): Promise<void> {
     await quietly(async () => {
-      modelId ??= await cheapestImageModel(engine)
-      // a fresh window of the rate limit for every round
-      await advance(engine, 61)
       const retried = Array.from({ length: Math.min(submissions.length, RETRIED_PER_ROUND) }, () =>
         random.pick(submissions),
       )
@@ -121,7 +125,7 @@ export function createLoad({
     }
   }
 
-  return { run, finish }
+  return { prepare, run, finish }
 }
 
 async function cheapestImageModel(engine: RunningEngine): Promise<string> {

@@ -56,6 +56,7 @@ for (let kill = 1; kill <= kills; kill++) {
   } else {
     engine = await starting.ready
     report(examineRestart(leftovers), `after restart ${kill}`)
+    await load.prepare(engine)
     const running = load.run(engine)
     await sleep(random.integer(5, 700))
     await engine.kill()
