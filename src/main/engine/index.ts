@@ -66,7 +66,7 @@ export async function createEngine(host: EngineHost, given: Partial<EngineOption
       host: { ...host, clock },
       options,
       secrets: openEngineSecrets(host.dataDir, host.randomBytes),
-      catalog: createCatalog(listBuiltinModels(tools), listBuiltinEffects()),
+      catalog: createCatalog(listBuiltinModels(tools), listBuiltinEffects(tools)),
       files: createFileStore(host.dataDir, newId),
       workers: createWorkers({ host, tools }),
       newId,

@@ -7,7 +7,7 @@ export interface RunContext {
   ffmpeg: Ffmpeg
   signal: AbortSignal
   /** Between 0 and 1; what does not rise is dropped on the way. */
-  onProgress(progress: number): void
+  onProgress: (progress: number) => void
 }
 
 /** Makes the outputs of one job. The same job gives the same bytes. */

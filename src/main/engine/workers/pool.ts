@@ -159,7 +159,10 @@ export function createWorkers({
     },
     async close() {
       closed = true
-      for (const task of waiting.splice(0)) task.reject(new WorkersUnavailableError('The engine is closing.'))
+      for (const task of waiting.splice(0)) {
+        task.begin()
+        task.reject(new WorkersUnavailableError('The engine is closing.'))
+      }
       for (const timer of idle.values()) clearTimeout(timer)
       idle.clear()
       await Promise.allSettled(starting)

@@ -33,12 +33,5 @@ export function choosePalette(name: unknown, words: string, random: Random): Pal
   if (typeof name === 'string' && Object.hasOwn(PALETTES, name)) return PALETTES[name as PaletteName]
   const asked = Object.entries(WORDS).find(([, pattern]) => pattern.test(words))
   if (asked) return PALETTES[asked[0] as PaletteName]
-  return random.pick<Palette>([
-    PALETTES.dawn,
-    PALETTES.day,
-    PALETTES.dusk,
-    PALETTES.night,
-    PALETTES.ocean,
-    PALETTES.desert,
-  ])
+  return random.pick([PALETTES.dawn, PALETTES.day, PALETTES.dusk, PALETTES.night, PALETTES.ocean, PALETTES.desert])
 }

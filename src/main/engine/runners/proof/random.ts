@@ -6,7 +6,7 @@ export interface Random {
   next(): number
   between(low: number, high: number): number
   whole(low: number, high: number): number
-  pick<Item>(items: readonly [Item, ...Item[]]): Item
+  pick<const Items extends readonly unknown[]>(items: Items): Items[number]
 }
 
 export function createRandom(...words: (string | number)[]): Random {
@@ -20,5 +20,5 @@ export function createRandom(...words: (string | number)[]): Random {
   }
   const between = (low: number, high: number) => low + (high - low) * next()
   const whole = (low: number, high: number) => Math.floor(between(low, high + 1))
-  return { next, between, whole, pick: (items) => items[whole(0, items.length - 1)] ?? items[0] }
+  return { next, between, whole, pick: (items) => items[whole(0, items.length - 1)] }
 }

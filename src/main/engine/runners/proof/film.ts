@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import { describeTimed } from '../../media/describe.ts'
+import type { ProducedOutput, RunJob } from '../../workers/contract.ts'
+import type { RunContext } from '../runner.ts'
+import { convert } from './convert.ts'
+
+/** What goes into a film: ffmpeg's inputs, a filter graph that ends in [film], and what to do for sound. */
+export interface FilmPlan {
+  inputs: readonly string[]
+  graph: string
+  seconds: number
+  fps: number
+  /** Which stream is its sound, such as `1:a:0`; null without. */
+  sound: string | null
+}
+
+/** Writes output number `index` as H.264 in MP4; the same plan gives the same bytes. */
+export async function writeFilm(
+  job: RunJob,
+  index: number,
+  plan: FilmPlan,
+  context: RunContext,
+): Promise<ProducedOutput> {
+  const name = `output-${index}`
+  const path = join(job.directory, `${name}.mp4`)
+  const sound = plan.sound ? ['-map', plan.sound, '-c:a', 'aac', '-b:a', '160k', '-ac', '2', '-ar', '44100'] : ['-an']
+  await convert(
+    context,
+    [...plan.inputs].concat(
+      [
+        '-filter_complex_threads',
+        '1',
+        '-filter_complex',
+        plan.graph,
+        '-map',
+        '[film]',
+        ...(await context.ffmpeg.h264()),
+      ],
+      [...sound, '-t', String(plan.seconds), '-r', String(plan.fps), '-map_metadata', '-1', '-movflags', '+faststart'],
+      ['-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact', '-f', 'mp4', path],
+    ),
+    { onTime: (seconds) => context.onProgress(overall(job, index, 0.1 + 0.7 * Math.min(seconds / plan.seconds, 1))) },
+  )
+  const place = { directory: job.directory, name }
+  const output = await describeTimed(context.ffmpeg, { path, type: 'video/mp4' }, place, context.signal)
+  context.onProgress(overall(job, index, 1))
+  return output
+}
+
+const overall = (job: RunJob, index: number, progress: number) => (index + progress) / job.outputs

@@ -1,0 +1,22 @@
+import type { Sharp } from 'sharp'
+import { openImage, readImageHeader } from '../../media/image.ts'
+import { UnreadableMediaError } from '../../media/unreadable.ts'
+import type { Input } from './params.ts'
+
+export interface Picture {
+  width: number
+  height: number
+  /** Upright, from the file on: large pictures are never held whole. */
+  open(): Promise<Sharp>
+}
+
+/** An uploaded picture as the start of an edit, known to decode to the end. */
+export async function readPicture({ path }: Input): Promise<Picture> {
+  const { width, height } = await readImageHeader(path)
+  try {
+    await (await openImage(path)).resize(16).raw().toBuffer()
+  } catch (cause) {
+    throw new UnreadableMediaError('An input picture is damaged or incomplete.', { cause })
+  }
+  return { width, height, open: async () => (await openImage(path)).autoOrient().toColourspace('srgb') }
+}
