@@ -1,9 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
-const project = (name: string, include: string[], timeoutMs: number) => ({
+const project = (name: string, include: string[], timeoutMs: number, globalSetup: string[] = []) => ({
   test: {
     name,
     include,
+    globalSetup,
     pool: 'forks' as const,
     testTimeout: timeoutMs,
     hookTimeout: timeoutMs,
@@ -15,7 +16,7 @@ export default defineConfig({
     projects: [
       project('unit', ['src/**/*.test.{ts,tsx}', 'tests/foundation/**/*.test.ts'], 30_000),
       project('conformance', ['tests/conformance/**/*.test.ts'], 60_000),
-      project('e2e', ['tests/e2e/**/*.test.ts'], 120_000),
+      project('e2e', ['tests/e2e/**/*.test.ts'], 120_000, ['tests/support/prepare-e2e.ts']),
       project('electron', ['tests/electron/**/*.test.ts'], 300_000),
     ],
   },

@@ -21,11 +21,13 @@ export interface Connection {
 
 export function connect(preload: Bridge | undefined): Connection {
   const reachability = createStore(() => ({ reachable: true }))
-  const client = createClient(preload ?? createHttpBridge((reachable) => reachability.setState({ reachable })))
+  const client = createClient(
+    preload ??
+      createHttpBridge({
+        onReachable: (reachable) => reachability.setState({ reachable }),
+        onMissed: () => answers.reload(),
+      }),
+  )
   const answers = createAnswers(client)
-  reachability.subscribe((now, before) => {
-    // nobody knows which events were missed
-    if (now.reachable && !before.reachable) answers.reload()
-  })
   return { client, answers, reachability }
 }

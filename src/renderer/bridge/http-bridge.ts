@@ -12,8 +12,15 @@ const Answer = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(false), error: AppError }),
 ])
 
+interface StreamWatcher {
+  /** Whether the stream of events stands; told on every change. */
+  onReachable: (reachable: boolean) => void
+  /** The stream stands again, and nobody knows which events passed meanwhile. */
+  onMissed: () => void
+}
+
 /** The preload's bridge for a browser tab: commands by fetch, events by server-sent events, same origin, same cookie. */
-export function createHttpBridge(onReachable: (reachable: boolean) => void): Bridge {
+export function createHttpBridge(watcher: StreamWatcher): Bridge {
   const listeners = new Set<(event: AppEvent) => void>()
   let closeStream: (() => void) | undefined
 
@@ -21,10 +28,7 @@ export function createHttpBridge(onReachable: (reachable: boolean) => void): Bri
     request: post,
     subscribe(listener) {
       listeners.add(listener)
-      closeStream ??= openEventStream({
-        onEvent: (event) => listeners.forEach((listen) => listen(event)),
-        onReachable,
-      })
+      closeStream ??= openEventStream((event) => listeners.forEach((listen) => listen(event)), watcher)
       return () => {
         listeners.delete(listener)
         if (listeners.size > 0) return
@@ -50,22 +54,29 @@ async function post(name: string, input: unknown): Promise<CommandResult> {
   }
 }
 
-interface EventStreamOptions {
-  onEvent: (event: AppEvent) => void
-  onReachable: (reachable: boolean) => void
-}
-
-/** Keeps one stream open, and opens the next when it breaks. Returns its undo. */
-function openEventStream({ onEvent, onReachable }: EventStreamOptions): () => void {
-  let source: EventSource
+/**
+ * Keeps one stream open while the tab can be seen, and opens the next when it breaks. A browser allows six connections
+ * to a host: the streams of forgotten tabs would use them up and leave none for commands. Returns its undo.
+ */
+function openEventStream(onEvent: (event: AppEvent) => void, { onReachable, onMissed }: StreamWatcher): () => void {
+  let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let delay = RECONNECT_FIRST_MS
+  let missed = false
 
+  const disconnect = () => {
+    clearTimeout(timer)
+    source?.close()
+    source = undefined
+  }
   const connect = () => {
+    disconnect()
     source = new EventSource('/api/events')
     source.addEventListener('open', () => {
       delay = RECONNECT_FIRST_MS
       onReachable(true)
+      if (missed) onMissed()
+      missed = false
     })
     source.addEventListener('message', ({ data }: MessageEvent<string>) => {
       const event = AppEvent.safeParse(parseJson(data))
@@ -74,17 +85,26 @@ function openEventStream({ onEvent, onReachable }: EventStreamOptions): () => vo
     })
     source.addEventListener('error', () => {
       // its own retry gives up for good once it is answered anything but a stream
-      source.close()
+      disconnect()
+      missed = true
       onReachable(false)
       timer = setTimeout(connect, delay)
       delay = Math.min(delay * 2, RECONNECT_MAX_MS)
     })
   }
-  connect()
+  const followVisibility = () => {
+    if (document.visibilityState === 'visible') connect()
+    else {
+      disconnect()
+      missed = true
+    }
+  }
+  followVisibility()
+  document.addEventListener('visibilitychange', followVisibility)
 
   return () => {
-    clearTimeout(timer)
-    source.close()
+    document.removeEventListener('visibilitychange', followVisibility)
+    disconnect()
   }
 }
 

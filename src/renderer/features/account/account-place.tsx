@@ -120,7 +120,7 @@ function Key({ apiKey }: { apiKey: Account['key'] }) {
             tone="ink"
           />
         )}
-        <dl className={styles.facts}>
+        <dl>
           <div className={styles.fact}>
             <dt>May</dt>
             <dd className={styles.scopes}>

@@ -16,9 +16,7 @@ export function PromptListFigure() {
       {ROWS.map(({ words, state }, row) => (
         <div key={words} className={styles.row}>
           <span className={styles.number}>{row + 1}</span>
-          <span className={styles.prompt}>
-            <span className={styles.words} style={{ width: `${words}%` }} />
-          </span>
+          <span className={styles.words} style={{ width: `${words}%` }} />
           <span className={styles[state]} />
         </div>
       ))}

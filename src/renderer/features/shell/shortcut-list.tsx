@@ -4,7 +4,7 @@ import type { Shortcut } from './shortcuts.ts'
 
 export function ShortcutList({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
   return (
-    <dl className={styles.list}>
+    <dl>
       {shortcuts.map(({ does, keys }) => (
         <div key={does} className={styles.row}>
           <dt>{does}</dt>

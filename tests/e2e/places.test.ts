@@ -1,0 +1,100 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { PLACES } from '#shared/app/places.ts'
+import { ROOT } from '../../scripts/ensure-built.ts'
+import { collectFaults } from '../support/page-faults.ts'
+import { arriveAt, walkPlaces } from '../support/walk-places.ts'
+import { startWebApp, type WebApp } from '../support/web-app.ts'
+
+const SCREENS = join(ROOT, 'artifacts', 'screens')
+
+let app: WebApp
+beforeAll(async () => {
+  mkdirSync(SCREENS, { recursive: true })
+  app = await startWebApp()
+})
+afterEach(() => app.closePages())
+afterAll(() => app.close())
+
+describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+  test('the five places are one click and one keystroke apart, and none complains', async () => {
+    const page = await app.open()
+    const faults = collectFaults(page)
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.reload()
+    await walkPlaces(page, async (place) => {
+      await page.evaluate(() => document.fonts.ready)
+      await page.screenshot({ path: join(SCREENS, `${place}-${colorScheme}.png`) })
+    })
+    expect(faults).toEqual([])
+  })
+})
+
+test('everything that floats obeys the content policy too', async () => {
+  const page = await app.open('compose')
+  const faults = collectFaults(page)
+  await page.getByRole('button', { name: /^Task:/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Any task' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('navigation').getByRole('link', { name: 'Library' }).hover()
+  await page.getByRole('tooltip').waitFor()
+  await page.getByRole('tab', { name: 'Effects' }).click()
+  await page.getByRole('tab', { name: 'Models' }).click()
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(faults).toEqual([])
+})
+
+test.each([900, 1024, 1280, 2560])('nothing is cut off or scrolls sideways at %i px', async (width) => {
+  const page = await app.open()
+  await page.setViewportSize({ width, height: 800 })
+  for (const [index, place] of PLACES.entries()) {
+    await page.keyboard.press(`Control+${index + 1}`)
+    await arriveAt(page, place)
+    expect({ place, wide: await tooWide(page) }).toEqual({ place, wide: [] })
+  }
+})
+
+test('the app opens at the place it was left, and links, Back and Forward move it', async () => {
+  const page = await app.open('account')
+  await arriveAt(page, 'account')
+  await page.getByRole('navigation').getByRole('link', { name: 'Batches' }).click()
+  await arriveAt(page, 'batches')
+  await page.goBack()
+  await arriveAt(page, 'account')
+  await page.goForward()
+  await arriveAt(page, 'batches')
+  expect(await page.title()).toBe('Batches · Pressrun')
+
+  const again = await app.open()
+  await arriveAt(again, 'batches')
+})
+
+test('the first Tab reaches a link that skips the navigation, and focus can be seen', async () => {
+  const page = await app.open('settings')
+  await page.reload()
+  await arriveAt(page, 'settings')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true)
+  expect(await skip.evaluate((link) => getComputedStyle(link).outlineStyle)).toBe('solid')
+  await page.keyboard.press('Enter')
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
+})
+
+/** What sticks out of the window, or can be scrolled sideways inside it. */
+function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter((element) => {
+        const scrolls = ['auto', 'scroll'].includes(getComputedStyle(element).overflowX)
+        const sticksOut = element.getBoundingClientRect().right > window.innerWidth + 1
+        return sticksOut || (scrolls && element.scrollWidth > element.clientWidth + 1)
+      })
+      .map((element) => element.outerHTML.slice(0, 120)),
+  )
+}

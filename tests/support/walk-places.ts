@@ -1,0 +1,32 @@
+import type { Locator, Page } from 'playwright-core'
+import { PLACES, PLACE_TITLES, type Place } from '#shared/app/places.ts'
+
+/** What proves that a place shows more than its title. */
+const CONTENT: Record<Place, (page: Page) => Locator> = {
+  compose: (page) => page.getByRole('listbox', { name: 'Models' }).getByRole('option').first(),
+  batches: (page) => page.getByRole('heading', { name: 'One list, hundreds of results' }),
+  library: (page) => page.getByRole('heading', { name: 'Everything you make, kept' }),
+  account: (page) => page.getByRole('meter', { name: 'Held' }),
+  settings: (page) => page.getByRole('radio', { name: 'Dark' }),
+}
+
+/** Goes through the five places by their links, then by their shortcuts, as a person would. */
+export async function walkPlaces(page: Page, visit: (place: Place) => Promise<void> = async () => {}): Promise<void> {
+  for (const place of PLACES) {
+    await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: PLACE_TITLES[place] }).click()
+    await arriveAt(page, place)
+    await visit(place)
+  }
+  for (const [index, place] of [...PLACES.entries()].reverse()) {
+    await page.keyboard.press(`Control+${index + 1}`)
+    await arriveAt(page, place)
+  }
+}
+
+/** Waits until a place is the current one and shows what it is for. */
+export async function arriveAt(page: Page, place: Place): Promise<void> {
+  const title = PLACE_TITLES[place]
+  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
+  await page.locator(`nav a[aria-current=page]`, { hasText: title }).waitFor()
+  await CONTENT[place](page).waitFor()
+}

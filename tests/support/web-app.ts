@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Page } from 'playwright-core'
+import type { Place } from '#shared/app/places.ts'
+import { ROOT } from '../../scripts/ensure-built.ts'
+import { launchBrowser } from './browser.ts'
+
+/** How long anything on a page may take to appear. */
+const PATIENCE_MS = 15_000
+
+/** The built app behind its real web host, in a process of its own, and a real browser to open it with. */
+export interface WebApp {
+  /** A new tab of the one browser that is let in. */
+  open(place?: Place): Promise<Page>
+  closePages(): Promise<void>
+  /** Ends the host, as a closed terminal or a crash does. */
+  kill(): Promise<void>
+  /** A new host on the same folder. */
+  restart(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function startWebApp(): Promise<WebApp> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pressrun-e2e-'))
+  let host = await serve(dataDir)
+  const browser = await launchBrowser()
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  context.setDefaultTimeout(PATIENCE_MS)
+  return {
+    async open(place) {
+      const page = await context.newPage()
+      await page.goto(host.url)
+      if (place) await page.goto(new URL(`/#/${place}`, host.url).href)
+      return page
+    },
+    async closePages() {
+      await Promise.all(context.pages().map((page) => page.close()))
+    },
+    kill: () => host.end('SIGKILL'),
+    async restart() {
+      await host.end('SIGTERM')
+      host = await serve(dataDir)
+    },
+    async close() {
+      await browser.close()
+      await host.end('SIGTERM')
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function serve(dataDir: string) {
+  const cli = join(ROOT, 'src', 'main', 'hosts', 'cli', 'main.ts')
+  const child = spawn(process.execPath, [cli, 'serve', '--json', '--data', dataDir], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const exited = once(child, 'exit')
+  const [line] = (await Promise.race([
+    once(createInterface(child.stdout), 'line'),
+    exited.then(([code]) => {
+      throw new Error(`The web host ended with ${code} before it was ready.`)
+    }),
+  ])) as [string]
+  const { url } = JSON.parse(line) as { url: string }
+  return {
+    url,
+    async end(signal: NodeJS.Signals) {
+      child.kill(signal)
+      await exited
+    },
+  }
+}
