@@ -5,8 +5,13 @@ import { StrictProblem } from './strict-shapes.ts'
 const RATE_HEADERS = ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset', 'ratelimit-policy']
 
 /** Every rule for an error at once: status, code, media type, shape, and which headers it may carry. */
-export function expectProblem(reply: Reply, status: number, code?: string | readonly string[]): StrictProblem {
-  expect(`${reply.status} ${reply.text}`).toMatch(new RegExp(`^${status} `))
+export function expectProblem(
+  reply: Reply,
+  expected: number | readonly number[],
+  code?: string | readonly string[],
+): StrictProblem {
+  expect(`${reply.status} ${reply.text}`).toMatch(new RegExp(`^(${[expected].flat().join('|')}) `))
+  const { status } = reply
   expect(reply.headers.get('content-type')).toMatch(/^application\/problem\+json($|;)/)
   const problem = StrictProblem.parse(reply.json)
   expect(problem.status).toBe(status)
