@@ -1,11 +1,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { readdirSync, readlinkSync, rmSync } from 'node:fs'
-import { get } from 'node:http'
+import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectProblem } from '../../../../tests/support/expect-problem.ts'
 import { openFileEngine, type FileEngine } from '../../../../tests/support/file-engine.ts'
 import { fetchReply, requestRaw } from '../../../../tests/support/http-reply.ts'
-import { waitUntil } from '../../../../tests/support/wait-until.ts'
 import { serveFile } from './cdn.ts'
 import { createLinker } from './links.ts'
 import { presentAsset } from './present.ts'
@@ -198,37 +196,3 @@ test.each([
   expect(reply.headers.get('content-disposition')).toBe(`attachment; filename="${stored.id}.${extension}"`)
   expect(reply.headers.get('content-security-policy')?.includes('sandbox') ?? false).toBe(extension === 'svg')
 })
-
-// only Linux says which files a process has open
-test.runIf(process.platform === 'linux')('a client that leaves in the middle leaves no file open', async () => {
-  const file = { bytes: Buffer.alloc(32 * 1024 * 1024), mimeType: 'video/mp4' }
-  const film = await engine.store({ original: file, thumbnail: file })
-  const { url } = presentAsset(engine.context, film)
-  const path = engine.context.files.pathOf(film.id, 'original')
-  await new Promise<void>((resolve, reject) => {
-    const request = get(url, (incoming) =>
-      incoming.once('data', () => {
-        expect(openFiles()).toContain(path)
-        incoming.destroy()
-        resolve()
-      }),
-    )
-    request.on('error', reject)
-  })
-  await waitUntil('the file to be closed', () => !openFiles().includes(path))
-
-  // and one that never reads has opened none
-  await serveFile(engine.context, new Request(url))
-  expect(openFiles()).not.toContain(path)
-})
-
-function openFiles(): string[] {
-  return readdirSync('/proc/self/fd').flatMap((descriptor) => {
-    try {
-      return readlinkSync(`/proc/self/fd/${descriptor}`)
-    } catch {
-      // closed between the two looks
-      return []
-    }
-  })
-}

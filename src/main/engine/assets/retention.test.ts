@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { UPLOAD_RETENTION_MS } from '#shared/service/limits.ts'
 import { openFileEngine, type FileEngine } from '../../../../tests/support/file-engine.ts'
+import type { Clock } from '../clock.ts'
 import { startRetention } from './retention.ts'
 import { findAsset, hasFiles } from './store.ts'
 
@@ -39,4 +40,27 @@ test('what expired while nothing ran goes at the start; after the undo nothing g
   await stop()
   await engine.clock.advance(2 * HOUR_MS)
   expect(fileExists(engine, later.id)).toBe(true)
+})
+
+test('stopping does not wait for everything that is due, and no timer is left to touch a closed database', async () => {
+  await using engine = await openFileEngine()
+  const expired = await storeUpload(engine, engine.clock.now())
+  await startRetention(engine.context)()
+  expect(fileExists(engine, expired.id)).toBe(true)
+
+  let timers = 0
+  const { clock } = engine.context.host
+  const counting: Clock = {
+    ...clock,
+    setTimer(delayMs, callback) {
+      timers++
+      const cancel = clock.setTimer(delayMs, callback)
+      return () => {
+        timers--
+        cancel()
+      }
+    },
+  }
+  await startRetention({ ...engine.context, host: { ...engine.context.host, clock: counting } })()
+  expect(timers).toBe(0)
 })

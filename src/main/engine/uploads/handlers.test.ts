@@ -1,5 +1,8 @@
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { request } from 'node:http'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { Asset } from '#shared/service/asset.ts'
 import { UPLOAD_RETENTION_MS } from '#shared/service/limits.ts'
@@ -140,37 +143,33 @@ test('a sender that leaves while sending leaves nothing behind', async () => {
   await expectNothingKept(engine)
 })
 
-test('a sender that leaves during inspection stops it and leaves nothing behind', async () => {
-  const inspection = Promise.withResolvers<void>()
-  let aborted = false
-  await using engine = await openFileEngine({
-    workers: {
-      ...headerWorkers(),
-      inspect: (_job, { signal }) =>
-        new Promise((_resolve, reject) => {
-          signal.addEventListener('abort', () => {
-            aborted = true
-            reject(signal.reason as Error)
-          })
-          inspection.resolve()
-        }),
-    },
-  })
-  const { hostname, port } = new URL(engine.origin)
-  const sending = request({
-    hostname,
-    port,
-    path: '/v1/uploads',
-    method: 'POST',
-    headers: { 'Content-Type': FORM_TYPE },
-  })
-  sending.on('error', () => {})
-  sending.end(FORM)
-  await inspection.promise
-  sending.destroy()
-  await waitUntil('the inspection to be stopped', () => aborted)
-  await expectNothingKept(engine)
-})
+test.each(['stops', 'ends all the same'])(
+  'a sender that leaves during inspection leaves nothing behind when it %s',
+  async (outcome) => {
+    const inspecting = Promise.withResolvers<void>()
+    const plain = headerWorkers()
+    await using engine = await openFileEngine({
+      workers: {
+        ...plain,
+        async inspect(job, { signal }) {
+          inspecting.resolve()
+          await once(signal, 'abort')
+          if (outcome === 'stops') throw signal.reason
+          return plain.inspect(job, { signal })
+        },
+      },
+    })
+    const { hostname, port } = new URL(engine.origin)
+    const headers = { 'Content-Type': FORM_TYPE }
+    const sending = request({ hostname, port, path: '/v1/uploads', method: 'POST', headers })
+    sending.on('error', () => {})
+    sending.end(FORM)
+    await inspecting.promise
+    sending.destroy()
+    await waitUntil('the temporary folder to go', () => readdirSync(join(engine.dataDir, 'temporary')).length === 0)
+    await expectNothingKept(engine)
+  },
+)
 
 function inspecting(inspect: () => Inspection): Workers {
   return { ...headerWorkers(), inspect: async () => inspect() }

@@ -24,7 +24,6 @@ export async function* withinKindLimit(source: AsyncIterable<Uint8Array>): Async
     yield chunk
   }
   if (bytes === 0) throw new ProblemError('upload_invalid', 'The file is empty. Nothing was stored.')
-  if (!kind) await sniffKind(head)
 }
 
 async function sniffKind(head: Uint8Array): Promise<UploadKind> {

@@ -106,13 +106,17 @@ test('a form cut off anywhere before its end is refused', async () => {
 })
 
 test.each([
-  ['an empty file', ''],
   ['text', 'hello '.repeat(2_000)],
   ['a page', `<!doctype html><script>alert(1)</script>${' '.repeat(5_000)}`],
   ['a PDF', `%PDF-1.7\n${' '.repeat(5_000)}`],
   ['a short nothing', '\0\0\0'],
 ])('refused as invalid: %s', async (_what, content) => {
   expectProblem(await post([multipart({ ...FILE, content })]), 415, 'upload_invalid')
+})
+
+test('an empty file is refused and called so', async () => {
+  const reply = await post([multipart({ ...FILE, content: '' })])
+  expect(expectProblem(reply, 415, 'upload_invalid').detail).toMatch(/empty/)
 })
 
 const FILM = Buffer.from('0000001866747970697336d0000000006973', 'hex').fill('ftypisom', 4, 12)
