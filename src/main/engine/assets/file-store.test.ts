@@ -63,13 +63,16 @@ test('the sweep leaves only what the database knows', async () => {
   await store.adopt(await temporaryFile(Buffer.from('b')), orphan, 'original')
   await mkdir(join(dataDir, 'files', 'zz'))
   await writeFile(join(dataDir, 'files', 'zz', 'stray'), 'c')
+  await mkdir(join(dataDir, 'files', 'zz', 'deeper', 'still'), { recursive: true })
+  await writeFile(join(dataDir, 'files', '.DS_Store'), 'c')
   const leftOver = await temporaryFile(Buffer.from('d'))
 
   await store.sweep((id) => id === known)
 
   expect(existsSync(store.pathOf(known, 'original'))).toBe(true)
   expect(existsSync(store.pathOf(orphan, 'original'))).toBe(false)
-  expect(existsSync(join(dataDir, 'files', 'zz', 'stray'))).toBe(false)
+  for (const stray of ['zz/stray', 'zz/deeper', '.DS_Store'])
+    expect(existsSync(join(dataDir, 'files', stray))).toBe(false)
   expect(existsSync(leftOver)).toBe(false)
   expect(existsSync(await store.createTemporaryDirectory())).toBe(true)
 })

@@ -71,12 +71,15 @@ export function createFileStore(dataDir: string, newId: () => string): FileStore
     async sweep(isKnown) {
       await rm(temporary, { recursive: true, force: true })
       await mkdir(files, { recursive: true })
-      for (const bucket of await readdir(files)) {
-        const directory = join(files, bucket)
-        for (const name of await readdir(directory)) {
-          const assetId = name.slice(0, name.indexOf('.'))
-          if (!ID_PATTERN.test(assetId) || !isKnown(assetId)) await rm(join(directory, name), { force: true })
-        }
+      for (const bucket of await readdir(files, { withFileTypes: true })) {
+        const directory = join(files, bucket.name)
+        // a file manager may have left something of its own
+        if (!bucket.isDirectory()) await rm(directory)
+        else
+          for (const name of await readdir(directory)) {
+            const assetId = name.slice(0, name.indexOf('.'))
+            if (!ID_PATTERN.test(assetId) || !isKnown(assetId)) await rm(join(directory, name), { recursive: true })
+          }
       }
     },
   }
