@@ -68,14 +68,15 @@ function Balance({ balance: { available, held } }: Pick<Account, 'balance'>) {
   )
 }
 
-function Running({ concurrency: { limit, running, queued } }: Pick<Account, 'concurrency'>) {
+function Running({ concurrency: { limit, raisedLimit, running, queued } }: Pick<Account, 'concurrency'>) {
+  const allowed = Math.max(limit, raisedLimit ?? 0)
   return (
     <Panel title="Running at once">
       <Gauge
         label="Running"
-        reading={`${formatCount(running)} of ${formatCount(limit)}`}
+        reading={`${formatCount(running)} of ${formatCount(allowed)}`}
         value={running}
-        max={limit}
+        max={allowed}
         tone="cyan"
         note={`${formatCount(queued)} waiting. More than the limit may be sent: they wait for a free place.`}
       />

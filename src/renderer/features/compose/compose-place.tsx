@@ -1,41 +1,36 @@
-import { Tabs } from 'radix-ui'
 import { PLACE_TITLES } from '#shared/app/places.ts'
 import { useCommand } from '../../bridge/hooks.ts'
 import { formatQuantity } from '../../ui/format.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { PlaceFrame } from '../../ui/place-frame.tsx'
+import { TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { LoadFailure } from '../shell/load-failure.tsx'
-import styles from './compose-place.module.css'
 import { useCompose, type ComposeTab } from './compose-store.ts'
 import { EffectGallery } from './effect-gallery.tsx'
 import { ModelBrowser } from './model-browser.tsx'
 
+const TABS = [
+  { value: 'models', label: 'Models' },
+  { value: 'effects', label: 'Effects' },
+] satisfies { value: ComposeTab; label: string }[]
+
 export function ComposePlace() {
   const { tab, openTab } = useCompose()
   return (
-    <Tabs.Root className={styles.tabs} value={tab} onValueChange={(chosen) => openTab(chosen as ComposeTab)}>
+    <Tabs value={tab} onValueChange={(chosen) => openTab(chosen as ComposeTab)}>
       <PlaceFrame
         title={PLACE_TITLES.compose}
         summary={tab === 'models' ? <ModelCount /> : <EffectCount />}
-        actions={
-          <Tabs.List className={styles.list} aria-label="What to start from">
-            <Tabs.Trigger className={styles.tab} value="models">
-              Models
-            </Tabs.Trigger>
-            <Tabs.Trigger className={styles.tab} value="effects">
-              Effects
-            </Tabs.Trigger>
-          </Tabs.List>
-        }
+        actions={<TabList label="What to start from" tabs={TABS} />}
       >
-        <Tabs.Content className={styles.content} value="models" tabIndex={-1}>
+        <TabPanel value="models">
           <Models />
-        </Tabs.Content>
-        <Tabs.Content className={styles.content} value="effects" tabIndex={-1}>
+        </TabPanel>
+        <TabPanel value="effects">
           <Effects />
-        </Tabs.Content>
+        </TabPanel>
       </PlaceFrame>
-    </Tabs.Root>
+    </Tabs>
   )
 }
 

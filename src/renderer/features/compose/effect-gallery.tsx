@@ -1,20 +1,19 @@
-import { useState } from 'react'
 import type { Model } from '#shared/service/catalog.ts'
 import type { Effect } from '#shared/service/effect.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatQuantity } from '../../ui/format.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { useCompose } from './compose-store.ts'
 import styles from './effect-gallery.module.css'
-import { effectLabel, modalityIcon, modalityLabel, spellOut } from './labels.ts'
+import { EffectPicture } from './effect-picture.tsx'
+import { effectLabel, modalityLabel, spellOut } from './labels.ts'
 
 interface EffectGalleryProps {
   effects: readonly Effect[]
   models: readonly Model[]
 }
 
-/** Every effect as a plate; below the bar the one that is picked. */
+/** Every effect as a plate; beside them the one that is picked. */
 export function EffectGallery({ effects, models }: EffectGalleryProps) {
   const { effectId, chooseEffect } = useCompose()
   const chosen = effects.find(({ id }) => id === effectId) ?? effects[0]
@@ -31,7 +30,7 @@ export function EffectGallery({ effects, models }: EffectGalleryProps) {
               aria-pressed={effect === chosen}
               onClick={() => chooseEffect(effect.id)}
             >
-              <Picture effect={effect} />
+              <EffectPicture effect={effect} />
               <span className={styles.name}>{effectLabel(effect.nameKey)}</span>
               <span className={styles.about}>
                 {modalityLabel(effect.kind)} {effect.category}
@@ -45,24 +44,11 @@ export function EffectGallery({ effects, models }: EffectGalleryProps) {
   )
 }
 
-function Picture({ effect }: { effect: Effect }) {
-  const [broken, setBroken] = useState(false)
-  if (effect.thumbnail && !broken)
-    return (
-      <img className={styles.picture} src={effect.thumbnail} alt="" loading="lazy" onError={() => setBroken(true)} />
-    )
-  return (
-    <span className={styles.picture}>
-      <Icon of={modalityIcon(effect.kind)} size="large" />
-    </span>
-  )
-}
-
 function EffectSheet({ effect, model }: { effect: Effect; model: Model | undefined }) {
   const revealModel = useCompose((compose) => compose.revealModel)
   return (
     <aside className={styles.sheet} aria-label={effectLabel(effect.nameKey)}>
-      <Picture effect={effect} />
+      <EffectPicture effect={effect} />
       <h2 className={styles.title}>{effectLabel(effect.nameKey)}</h2>
       <p className={styles.badges}>
         <Badge>{modalityLabel(effect.kind)}</Badge>

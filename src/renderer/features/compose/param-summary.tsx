@@ -82,7 +82,10 @@ function Range({ min, max, step, preset }: RangeProps) {
       </span>
       <span className={styles.bound}>{formatCount(max)}</span>
       <span className={styles.steps}>
-        {preset !== undefined && `${describeValue(preset)} unless set · `}steps of {formatCount(step)}
+        {[
+          ...(preset === undefined ? [] : [`${describeValue(preset)} by default`]),
+          ...(step === 1 ? [] : [`steps of ${formatCount(step)}`]),
+        ].join(' · ')}
       </span>
     </div>
   )

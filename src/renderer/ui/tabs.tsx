@@ -1,0 +1,36 @@
+import { Tabs as Radix } from 'radix-ui'
+import type { ComponentProps } from 'react'
+import styles from './tabs.module.css'
+
+/** Holds a list of tabs and their panels, wherever they stand inside it. */
+export function Tabs(props: ComponentProps<typeof Radix.Root>) {
+  return <Radix.Root className={styles.tabs} {...props} />
+}
+
+interface TabListProps {
+  label: string
+  tabs: readonly { value: string; label: string }[]
+}
+
+export function TabList({ label, tabs }: TabListProps) {
+  return (
+    <Radix.List className={styles.list} aria-label={label}>
+      {tabs.map((tab) => (
+        <Radix.Trigger
+          key={tab.value}
+          className={styles.tab}
+          value={tab.value}
+          // Radix focuses by script, which browsers take for the keyboard: a click needs no ring
+          onMouseDown={(press) => press.currentTarget.focus({ focusVisible: false })}
+        >
+          {tab.label}
+        </Radix.Trigger>
+      ))}
+    </Radix.List>
+  )
+}
+
+/** The panel holds controls that take the focus themselves. */
+export function TabPanel(props: ComponentProps<typeof Radix.Content>) {
+  return <Radix.Content className={styles.panel} tabIndex={-1} {...props} />
+}

@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { arriveAt } from '../support/walk-places.ts'
+import { startWebApp, type WebApp } from '../support/web-app.ts'
+
+let app: WebApp
+beforeAll(async () => {
+  app = await startWebApp()
+})
+afterEach(() => app.closePages())
+afterAll(() => app.close())
+
+const options = (page: Page) => page.getByRole('listbox', { name: 'Models' }).getByRole('option')
+const chosen = (page: Page) => page.getByRole('option', { selected: true })
+
+test('the list is driven from the search field, and the sheet beside it follows', async () => {
+  const page = await app.open('compose')
+  await arriveAt(page, 'compose')
+  const names = await options(page).evaluateAll((rows) => rows.map((row) => row.id))
+  expect(names.length).toBeGreaterThan(2)
+
+  await page.keyboard.press('/')
+  const search = page.getByRole('combobox', { name: 'Search models' })
+  expect(await search.evaluate((field) => field === document.activeElement)).toBe(true)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(() => chosen(page).getAttribute('id')).toBe(names[1])
+  expect(await search.getAttribute('aria-activedescendant')).toBe(names[1])
+  const [title = ''] = (await chosen(page).innerText()).split('\n')
+  await page.getByRole('article', { name: title.trim(), exact: true }).waitFor()
+
+  // what was chosen is still chosen after a reload
+  await page.reload()
+  await arriveAt(page, 'compose')
+  expect(await chosen(page).getAttribute('id')).toBe(names[1])
+})
+
+test('words and filters narrow the list, and a list narrowed to nothing says how to go on', async () => {
+  const page = await app.open('compose')
+  await arriveAt(page, 'compose')
+  const all = await options(page).count()
+
+  await page.getByRole('radio', { name: 'Audio' }).click()
+  await expect.poll(() => options(page).count()).toBeLessThan(all)
+  expect(await page.getByRole('group').evaluateAll((groups) => groups.map((group) => group.ariaLabel))).toContain(
+    'Audio',
+  )
+
+  await page.getByRole('button', { name: /^Task:/ }).click()
+  // opened with the mouse, the menu has no row marked yet
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const narrowed = await page.getByRole('button', { name: /^Task:/ }).innerText()
+  expect(narrowed).not.toContain('Any task')
+  for (const row of await options(page).allInnerTexts()) expect(row).toContain(narrowed.trim())
+
+  await page.getByRole('combobox', { name: 'Search models' }).fill('no such thing')
+  await page.getByText('No model fits.').waitFor()
+  await page.getByRole('button', { name: 'Show all models' }).click()
+  await expect.poll(() => options(page).count()).toBe(all)
+})
+
+test('an effect leads to the model it runs on', async () => {
+  const page = await app.open('compose')
+  await page.getByRole('tab', { name: 'Effects' }).click()
+  const plates = page.getByRole('tabpanel', { name: 'Effects' }).getByRole('listitem').getByRole('button')
+  await plates.last().click()
+  await expect.poll(() => plates.last().getAttribute('aria-pressed')).toBe('true')
+  const show = page.getByRole('complementary').getByRole('button', { name: /^Show / })
+  const model = (await show.innerText()).replace('Show ', '')
+  await show.click()
+  await page.getByRole('article', { name: model, exact: true }).waitFor()
+  expect(await chosen(page).innerText()).toContain(model)
+})

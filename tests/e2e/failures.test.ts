@@ -1,0 +1,155 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { arriveAt } from '../support/walk-places.ts'
+import { startWebApp, type WebApp } from '../support/web-app.ts'
+
+let app: WebApp
+beforeAll(async () => {
+  app = await startWebApp()
+})
+afterEach(() => app.closePages())
+afterAll(() => app.close())
+
+describe('a backend that does not answer', () => {
+  test('leaves no place blank, and everything comes back by itself when it answers again', async () => {
+    const page = await app.open('account')
+    await arriveAt(page, 'account')
+    await page.route('**/api/**', (route) => route.abort())
+    await page.reload()
+
+    await page.getByRole('heading', { name: 'The account did not load' }).waitFor()
+    await page.getByText('Nothing was charged').waitFor()
+    await page.getByText('Pressrun is not answering this page.').waitFor()
+    await page.getByRole('link', { name: 'Compose' }).click()
+    await page.getByRole('heading', { name: 'The models did not load' }).waitFor()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('heading', { name: 'The models did not load' }).waitFor()
+
+    await page.unroute('**/api/**')
+    await arriveAt(page, 'compose')
+    await page.getByText('Pressrun is not answering this page.').waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Account' }).click()
+    await arriveAt(page, 'account')
+  })
+
+  test('that refuses one thing says so, and Try again works', async () => {
+    const page = await app.open('compose')
+    await page.route('**/api/commands/models.list', (route) =>
+      route.fulfill({ json: { ok: false, error: { code: 'maintenance', message: 'Closed for maintenance.' } } }),
+    )
+    await page.reload()
+    await page.getByText('Closed for maintenance. Nothing was charged').waitFor()
+    await page.getByText('code: maintenance').waitFor()
+    await page.unroute('**/api/commands/models.list')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await arriveAt(page, 'compose')
+  })
+
+  test('that dies while the page is open is noticed, and what was read stays', async () => {
+    const page = await app.open('account')
+    await arriveAt(page, 'account')
+    await app.kill()
+    await page.getByText('Pressrun is not answering this page.').waitFor()
+    await arriveAt(page, 'account')
+    await page.getByRole('button', { name: 'Read the account again' }).click()
+    await arriveAt(page, 'account')
+    await app.restart()
+  })
+
+  test('that cannot save a setting says so and keeps the old one', async () => {
+    const page = await app.open('settings')
+    await arriveAt(page, 'settings')
+    await page.route('**/api/commands/settings.update', (route) => route.abort())
+    await page.getByRole('radio', { name: 'Dark' }).click()
+    await page.getByText('The theme was not saved.').waitFor()
+    expect(await page.getByRole('radio', { name: 'System' }).getAttribute('aria-checked')).toBe('true')
+  })
+})
+
+test('tabs out of sight hold no connection: a browser allows six, and commands need one', async () => {
+  const page = await app.open('account')
+  for (let tab = 0; tab < 8; tab += 1) {
+    const hidden = await app.open('library')
+    await arriveAt(hidden, 'library')
+    await setVisibility(hidden, 'hidden')
+  }
+  await page.getByRole('button', { name: 'Read the account again' }).click()
+  await arriveAt(page, 'account')
+})
+
+test('a tab that comes back into sight catches up with what it missed', async () => {
+  const page = await app.open('settings')
+  const other = await app.open('settings')
+  await arriveAt(other, 'settings')
+  await setVisibility(other, 'hidden')
+  await arriveAt(page, 'settings')
+  await page.getByRole('radio', { name: 'Dark' }).click()
+  await page.locator('html[data-appearance=dark]').waitFor()
+  expect(await other.getAttribute('html', 'data-appearance')).toBe('system')
+  await setVisibility(other, 'visible')
+  await other.locator('html[data-appearance=dark]').waitFor()
+})
+
+describe('a failure while drawing', () => {
+  test('stays in its place: says what happened, shows and copies details, and can be tried again', async () => {
+    const page = await app.open('library')
+    await arriveAt(page, 'library')
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    // the requests an account may make: written nowhere but in Account
+    await breakNumbers(page, 300)
+    await page.getByRole('link', { name: 'Account', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor()
+    await page.getByRole('heading', { name: 'Account could not be drawn' }).waitFor()
+    await page.getByText('nothing was sent or charged').waitFor()
+
+    await page.getByRole('button', { name: 'Copy details' }).click()
+    await page.getByRole('button', { name: 'Copied' }).waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('no more numbers')
+
+    await page.getByRole('link', { name: 'Batches' }).click()
+    await arriveAt(page, 'batches')
+    await page.getByRole('link', { name: 'Account', exact: true }).click()
+    await mendNumbers(page)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await arriveAt(page, 'account')
+  })
+
+  test('of the shell itself never leaves a blank window', async () => {
+    const page = await app.open('library')
+    await arriveAt(page, 'library')
+    // the balance stands in the shell
+    await breakNumbers(page, 1000)
+    await page.getByRole('link', { name: 'Batches' }).click()
+    await page.getByRole('heading', { name: 'Pressrun could not be drawn' }).waitFor()
+    await page.getByRole('button', { name: 'Reload window' }).click()
+    await arriveAt(page, 'batches')
+  })
+})
+
+/** The browser's own number format fails for one number. */
+function breakNumbers(page: Page, number: number): Promise<void> {
+  return page.evaluate((unlucky) => {
+    const whole = Object.getOwnPropertyDescriptor(Intl.NumberFormat.prototype, 'format') as PropertyDescriptor
+    Object.defineProperty(Intl.NumberFormat.prototype, 'format', {
+      configurable: true,
+      get() {
+        return (value: number) => {
+          if (value === unlucky) throw new Error('no more numbers')
+          return whole.get?.call(this)(value)
+        }
+      },
+    })
+    Object.assign(globalThis, { mend: () => Object.defineProperty(Intl.NumberFormat.prototype, 'format', whole) })
+  }, number)
+}
+
+function mendNumbers(page: Page): Promise<void> {
+  return page.evaluate(() => (globalThis as unknown as { mend: () => void }).mend())
+}
+
+function setVisibility(page: Page, state: 'visible' | 'hidden'): Promise<void> {
+  return page.evaluate((visibilityState) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: visibilityState })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
+}
