@@ -1,9 +1,10 @@
 import type { Sharp } from 'sharp'
 import { openImage } from '../../media/image.ts'
 import { RunnerRefusal, type Runner } from '../runner.ts'
+import { choosePalette, rgbOf, type Palette } from './palette.ts'
 import { inputsOf, textOf, type Input } from './params.ts'
 import { readPicture, type Picture } from './picture.ts'
-import { tint } from './tint.ts'
+import { createRandom } from './random.ts'
 import { writeImage } from './write-image.ts'
 
 /** The longest side of what an effect makes. */
@@ -19,7 +20,7 @@ const EFFECTS: Record<string, (job: EffectJob) => Promise<Sharp>> = {
   'ink-noir': async ({ pictures: [picture] }) =>
     (await fitted(picture)).greyscale().linear(1.5, -50).sharpen({ sigma: 1.4 }).median(3),
   'pop-duotone': async ({ pictures: [picture], words, seed }) =>
-    tint((await fitted(picture)).greyscale().linear(1.3, -24), 'auto', words, seed),
+    duotone(await fitted(picture), choosePalette('auto', words, createRandom('duotone', words, seed))),
   'pixel-mosaic': async ({ pictures: [picture] }) => {
     const [width, height] = fittedSize(picture)
     const cells = (await fitted(picture)).resize(Math.ceil(width / 24), Math.ceil(height / 24), { fit: 'fill' })
@@ -71,3 +72,19 @@ function fittedSize({ width, height }: Picture): [number, number] {
   const scale = Math.min(1, SIDE / Math.max(width, height))
   return [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))]
 }
+
+/** Shadows in the palette's darkest ink, light in its sky, everything else in between. */
+function duotone(image: Sharp, { layers, sky }: Palette): Sharp {
+  const [dark, light] = [rgbOf(layers[3]), rgbOf(sky[0])]
+  const mixing = dark.map((low, channel) => LUMINANCE.map((weight) => weight * ((light[channel] ?? 1) - low)))
+  return image
+    .removeAlpha()
+    .recomb(mixing as [Row, Row, Row])
+    .linear(
+      [1, 1, 1],
+      dark.map((low) => low * 255),
+    )
+}
+
+type Row = [number, number, number]
+const LUMINANCE: Row = [0.299, 0.587, 0.114]

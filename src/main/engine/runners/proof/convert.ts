@@ -9,7 +9,7 @@ export async function convert(
   options: Pick<FfmpegRun, 'onTime' | 'onOutput'> = {},
 ): Promise<void> {
   try {
-    await ffmpeg.run(commandArguments, { signal, ...options })
+    await ffmpeg.run(['-xerror', ...commandArguments], { signal, ...options })
   } catch (cause) {
     if (cause instanceof FfmpegError) throw new UnreadableMediaError('An input file cannot be read.', { cause })
     throw cause

@@ -23,7 +23,7 @@ function drawImage(drawing: Drawing): Runner {
       context.onProgress((index + 0.3) / job.outputs)
       const palette = choosePalette(job.params['palette'], words, createRandom('palette', words, seed))
       const picture = await openImage(Buffer.from(svg(frame, drawing(words, seed, palette, frame))))
-      outputs.push(await writeImage(job, index, picture))
+      outputs.push(await writeImage(job, index, picture.removeAlpha()))
       context.onProgress((index + 1) / job.outputs)
     }
     return outputs

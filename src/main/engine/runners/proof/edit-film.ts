@@ -10,7 +10,7 @@ const FPS = 30
 
 const EFFECTS: Record<string, string> = {
   'film-noir': 'hue=s=0,eq=contrast=1.35:brightness=-0.03,vignette=PI/4',
-  'super-eight': 'curves=preset=vintage,eq=saturation=1.15,noise=alls=14:allf=t:all_seed=7,vignette=PI/5',
+  'super-eight': 'curves=preset=vintage,eq=saturation=1.15,noise=alls=8:allf=t:all_seed=7,vignette=PI/5',
 }
 
 /** A named look for a film; its own sound stays. */

@@ -1,9 +1,10 @@
 import type { Sharp } from 'sharp'
 import { openImage } from '../../media/image.ts'
 import type { Runner } from '../runner.ts'
+import { choosePalette } from './palette.ts'
 import { numberOf, requiredInput, textOf } from './params.ts'
 import { readPicture } from './picture.ts'
-import { tint } from './tint.ts'
+import { createRandom } from './random.ts'
 import { writeImage } from './write-image.ts'
 
 /** Words that are understood, each with what it does. */
@@ -31,7 +32,8 @@ export const editImage: Runner = async (job, context) => {
   for (const [, edit] of asked) image = edit(image)
   const palette = textOf(job, 'palette')
   // words that name no edit still choose the mood
-  if (palette !== 'none' || asked.length === 0) image = await tint(image, palette, words, job.seed)
+  if (palette !== 'none' || asked.length === 0)
+    image = image.tint(choosePalette(palette, words, createRandom('tint', words, job.seed)).layers[0])
   context.onProgress(0.5)
   return [await writeImage(job, 0, image)]
 }

@@ -9,7 +9,7 @@ import { writeGlb } from './glb.ts'
 import { lathe, relief, type Material, type Mesh } from './mesh.ts'
 import { meshSvg } from './mesh-picture.ts'
 import { writeObj, writeStl, writeUsda } from './mesh-text-formats.ts'
-import { choosePalette } from './palette.ts'
+import { choosePalette, rgbOf } from './palette.ts'
 import { numberOf, requiredInput, textOf } from './params.ts'
 import { readPicture } from './picture.ts'
 import { profileFor } from './profiles.ts'
@@ -24,7 +24,7 @@ export const turnSolid: Runner = async (job, context) => {
   const rows = Math.max(6, Math.round(Math.sqrt(triangles / 4)))
   const mesh = lathe(profileFor(words, random, rows), Math.max(6, Math.round(triangles / rows / 2)))
   const metal = /\b(metal|gold|golden|silver|steel|bronze|copper|iron|chrome)\b/i.test(words)
-  const colour = rgb(choosePalette(job.params['palette'], words, random).layers[0])
+  const colour = rgbOf(choosePalette(job.params['palette'], words, random).layers[0])
   context.onProgress(0.3)
   await breathe()
   const material = { colour, metallic: metal ? 1 : 0, roughness: metal ? 0.25 : 0.65, picture: null }
@@ -103,9 +103,4 @@ async function writeSolid(
     stem: null,
     files,
   }
-}
-
-function rgb(colour: string): [number, number, number] {
-  const channel = (at: number) => Number.parseInt(colour.slice(at, at + 2), 16) / 255
-  return [channel(1), channel(3), channel(5)]
 }

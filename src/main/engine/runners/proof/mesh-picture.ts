@@ -4,7 +4,7 @@ import { faceNormal } from './mesh-text-formats.ts'
 const SIDE = 512
 const TURN = 0.6
 const TILT = 0.35
-const LIGHT = unit([-0.45, 0.8, 0.6])
+const LIGHT = unit([0.3, 0.6, 0.75])
 
 type Point = [number, number, number]
 
@@ -25,7 +25,7 @@ export function meshSvg(mesh: Mesh, colourOf: (u: number, v: number) => readonly
   const polygons = faces.map(({ corners, normal, colour }) => {
     const light = 0.38 + 0.72 * Math.max(0, normal[0] * LIGHT[0] + normal[1] * LIGHT[1] + normal[2] * LIGHT[2])
     const fill = `rgb(${colour.map((value) => Math.round(Math.min(1, value * light) * 255)).join(' ')})`
-    const path = corners.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')
+    const path = corners.map(([x, y]) => `${x.toFixed(1)},${(SIDE - y).toFixed(1)}`).join(' ')
     // a hairline in the same colour closes the gaps between neighbours
     return `<polygon points="${path}" fill="${fill}" stroke="${fill}" stroke-width="0.7"/>`
   })
@@ -34,7 +34,7 @@ export function meshSvg(mesh: Mesh, colourOf: (u: number, v: number) => readonly
 <ellipse cx="${SIDE / 2}" cy="${SIDE * 0.86}" rx="${SIDE * 0.34}" ry="${SIDE * 0.06}" fill="url(#s)"/>${polygons.join('')}</svg>`
 }
 
-/** Turned, tilted and fitted into the picture; y downwards, z towards the viewer. */
+/** Turned, tilted and fitted into the picture; y still upwards, z towards the viewer. */
 function viewed({ positions }: Mesh): Point[] {
   const [cosTurn, sinTurn, cosTilt, sinTilt] = [Math.cos(TURN), Math.sin(TURN), Math.cos(TILT), Math.sin(TILT)]
   const turned = Array.from({ length: positions.length / 3 }, (_, index): Point => {
@@ -52,7 +52,7 @@ function viewed({ positions }: Mesh): Point[] {
   const scale = (SIDE * 0.74) / Math.max(across.size, up.size, 1e-6)
   return turned.map(([x, y, z]) => [
     SIDE / 2 + (x - across.middle) * scale,
-    SIDE / 2 - (y - up.middle) * scale,
+    SIDE / 2 + (y - up.middle) * scale,
     z * scale,
   ])
 }

@@ -140,7 +140,7 @@ const digits = (value: number, count = 2) => String(Math.floor(value)).padStart(
 /** A page with a line for each sound: long sounds have long lines. */
 function pageSvg(heard: readonly HeardSound[], seconds: number): string {
   const lines = heard.slice(0, 9).map(({ from, to }, index) => {
-    const width = Math.max(24, ((to - from) / Math.max(seconds, 0.1)) * 260)
+    const width = Math.max(24, ((to - from) / Math.max(seconds, 0.1)) * 212)
     const y = 92 + index * 42
     return `<rect x="126" y="${y}" width="34" height="10" rx="5" fill="#7f9cf5"/><rect x="172" y="${y}" width="${width.toFixed(1)}" height="10" rx="5" fill="#4a5568"/>`
   })

@@ -5,7 +5,7 @@ import { RunnerRefusal, type Runner } from '../runner.ts'
 import { breath, vowel, VOWELS, type Vowel } from './instruments.ts'
 import { numberOf, textOf } from './params.ts'
 import { createRandom, type Random } from './random.ts'
-import { finishSound, SAMPLE_RATE, silence, writeWav, type Sound } from './wave.ts'
+import { finishSound, silence, writeWav, type Sound } from './wave.ts'
 
 /** The pitch at which each voice speaks, in hertz. */
 const VOICES: Record<string, number> = { bass: 92, tenor: 132, alto: 188, soprano: 246 }
@@ -51,12 +51,7 @@ function intonation(letters: readonly string[], index: number, random: Random): 
 }
 
 function joinSounds(sounds: readonly Sound[]): Sound {
-  const joined = new Float32Array(
-    Math.max(
-      sounds.reduce((sum, { length }) => sum + length, 0),
-      SAMPLE_RATE / 10,
-    ),
-  )
+  const joined = new Float32Array(sounds.reduce((sum, { length }) => sum + length, 0))
   let at = 0
   for (const sound of sounds) {
     joined.set(sound, at)

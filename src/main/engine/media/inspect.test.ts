@@ -1,0 +1,196 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { png, sample, wav } from '../../../../tests/support/sample-media.ts'
+import type { Inspection, ProducedFile } from '../workers/contract.ts'
+import { findMediaTools } from './ffmpeg.ts'
+import { inspect } from './inspect.ts'
+import { createFfmpeg, FfmpegMissingError, type Ffmpeg } from './run-ffmpeg.ts'
+
+const tools = findMediaTools({ mediaPackDir: resolve('node_modules/.cache/media-pack') })
+const ffmpeg = createFfmpeg({ path: tools.ffmpegPath, threads: 2 })
+
+let directory: string
+let count = 0
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'pressrun-inspect-'))
+})
+afterAll(() => rm(directory, { recursive: true, force: true }))
+
+async function look(
+  bytes: Uint8Array,
+  { declaredType = null, using = ffmpeg }: { declaredType?: string | null; using?: Ffmpeg } = {},
+): Promise<Inspection> {
+  const own = await mkdtemp(join(directory, `${count++}-`))
+  const path = join(own, 'upload')
+  await writeFile(path, bytes)
+  const signal = new AbortController().signal
+  return inspect({ path, declaredType, directory: own }, { ffmpeg: using, signal, onProgress: () => {} })
+}
+
+const codeOf = (inspection: Inspection) => (inspection.ok ? 'accepted' : inspection.code)
+const pathOf = (previews: ProducedFile[], variant: string) =>
+  previews.find((file) => file.variant === variant)?.path ?? ''
+
+const SAMPLES = {
+  'image/png': async () => png(64, 48),
+  'image/jpeg': () => sample('picture.jpg'),
+  'image/webp': () => sample('picture.webp'),
+  'audio/mpeg': () => sample('tone.mp3'),
+  'audio/wav': async () => wav(2),
+  'audio/mp4': () => sample('tone.m4a'),
+  'audio/ogg': () => sample('tone.ogg'),
+  'video/mp4': () => sample('clip.mp4'),
+  'video/webm': () => sample('clip.webm'),
+  'video/quicktime': () => sample('clip.mov'),
+} as const
+const TYPES = Object.keys(SAMPLES) as (keyof typeof SAMPLES)[]
+
+test.each(TYPES)('%s is known by its bytes and measured', async (type) => {
+  const inspection = await look(await SAMPLES[type]())
+  if (!inspection.ok) throw new Error(inspection.detail)
+  const { facts, previews } = inspection
+  const kind = type.split('/')[0]
+  expect(facts).toMatchObject({ kind, mimeType: type })
+  expect((facts.width ?? 0) > 0 && (facts.height ?? 0) > 0).toBe(kind !== 'audio')
+  expect((facts.durationSeconds ?? 0) > 0).toBe(kind !== 'image')
+  expect(facts.transparent).toBe(kind === 'image' ? false : null)
+
+  const thumbnail = await sharp(pathOf(previews, 'thumbnail')).metadata()
+  expect(thumbnail.format).toBe('webp')
+  expect(Math.max(thumbnail.width, thumbnail.height)).toBeLessThanOrEqual(512)
+  expect(previews.some((file) => file.variant === 'poster')).toBe(kind === 'video')
+  if (kind === 'video') expect((await sharp(pathOf(previews, 'poster')).metadata()).width).toBe(facts.width)
+})
+
+test('a waveform is a list of peaks between 0 and 1', async () => {
+  const inspection = await look(wav(3))
+  if (!inspection.ok) throw new Error(inspection.detail)
+  const { default: waveform } = (await import(pathOf(inspection.previews, 'waveform'), { with: { type: 'json' } })) as {
+    default: { version: number; peaks: number[] }
+  }
+  expect(waveform.version).toBe(1)
+  expect(waveform.peaks).toHaveLength(375)
+  for (const peak of waveform.peaks.slice(0, -1)) expect(peak).toBeCloseTo(9000 / 32_767, 1)
+})
+
+test.each(TYPES)('a truncated %s is refused', async (type) => {
+  const whole = await SAMPLES[type]()
+  expect(codeOf(await look(whole.subarray(0, Math.floor(whole.length * 0.6))))).toBe('upload_invalid')
+})
+
+test.each(['image/png', 'image/jpeg', 'video/mp4'] as const)(
+  'a %s with damage in the middle is refused',
+  async (type) => {
+    const damaged = Uint8Array.from(type === 'video/mp4' ? await sample('clip.mp4') : await noisy(type))
+    const middle = Math.floor(damaged.length / 2)
+    for (let at = middle; at < middle + 400; at++) damaged[at] = (damaged[at]! * 7 + 13) & 255
+    expect(codeOf(await look(damaged))).toBe('upload_invalid')
+  },
+)
+
+async function noisy(type: 'image/png' | 'image/jpeg'): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+  const image = sharp({ create: { width: 320, height: 240, channels: 3, background: '#888888', noise } })
+  return image.toFormat(type === 'image/png' ? 'png' : 'jpeg').toBuffer()
+}
+
+test('what the sender calls it matters only for the kind', async () => {
+  const picture = png(8, 8)
+  expect(await look(picture, { declaredType: 'image/jpeg' })).toMatchObject({
+    ok: true,
+    facts: { mimeType: 'image/png' },
+  })
+  expect(codeOf(await look(picture, { declaredType: 'application/octet-stream' }))).toBe('accepted')
+  for (const declaredType of ['audio/mpeg', 'video/mp4', 'text/plain'])
+    expect(codeOf(await look(picture, { declaredType }))).toBe('upload_invalid')
+  expect(codeOf(await look(await sample('tone.m4a'), { declaredType: 'video/mp4' }))).toBe('upload_invalid')
+  expect(codeOf(await look(await sample('clip.mp4'), { declaredType: 'audio/mp4' }))).toBe('upload_invalid')
+})
+
+test.each([
+  ['text', 'just words'],
+  ['a web page', '<!doctype html><title>x</title>'],
+  ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+  ['an animation of another format', 'GIF89a\x01\x00\x01\x00\x80\x00\x00'],
+  ['a playlist', '#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n'],
+  ['nothing', ''],
+  ['a PNG signature alone', '\x89PNG\r\n\x1a\n'],
+])('%s is refused', async (_, text) => {
+  expect(codeOf(await look(Buffer.from(text, 'latin1'), { declaredType: 'image/png' }))).toBe('upload_invalid')
+})
+
+test('sides over the limit are refused from the header alone', async () => {
+  const begin = performance.now()
+  expect(codeOf(await look(png(2, 2, { claim: [30_000, 30_000] })))).toBe('upload_too_large')
+  expect(codeOf(await look(png(2, 2, { claim: [8193, 8] })))).toBe('upload_too_large')
+  expect(performance.now() - begin).toBeLessThan(2_000)
+  expect(codeOf(await look(png(8192, 4)))).toBe('accepted')
+  // as large as allowed, but the rows are not there
+  expect(codeOf(await look(png(2, 2, { claim: [8192, 8192] })))).toBe('upload_invalid')
+  expect(codeOf(await look(await sample('video-4096-wide.mp4')))).toBe('accepted')
+  expect(codeOf(await look(await sample('video-4098-wide.mp4')))).toBe('upload_too_large')
+})
+
+test('bytes over the limit are refused', async () => {
+  const limit = 20 * 1024 ** 2
+  expect(codeOf(await look(png(8, 8, { exactBytes: limit })))).toBe('accepted')
+  expect(codeOf(await look(png(8, 8, { exactBytes: limit + 1 })))).toBe('upload_too_large')
+})
+
+test('playing time over the limit is refused', async () => {
+  expect(codeOf(await look(await sample('video-60-seconds.mp4')))).toBe('accepted')
+  expect(codeOf(await look(await sample('video-61-seconds.mp4')))).toBe('upload_too_long')
+  expect(codeOf(await look(wav(600, { sampleRate: 4000 })))).toBe('accepted')
+  expect(codeOf(await look(wav(601, { sampleRate: 4000 })))).toBe('upload_too_long')
+})
+
+test('a film that lies about its length is refused: hours without a look inside, seconds after one', async () => {
+  const begin = performance.now()
+  expect(codeOf(await look(claimSeconds(await sample('clip.mp4'), 7200)))).toBe('upload_too_long')
+  expect(performance.now() - begin).toBeLessThan(1_000)
+  expect(codeOf(await look(claimSeconds(await sample('clip.mp4'), 40)))).toBe('upload_invalid')
+})
+
+/** Rewrites the durations in an MP4's headers; the samples stay as they are. */
+function claimSeconds(file: Uint8Array, seconds: number): Uint8Array {
+  const bytes = Buffer.from(file)
+  for (const box of ['mvhd', 'mdhd'])
+    for (let at = bytes.indexOf(box); at !== -1; at = bytes.indexOf(box, at + 4))
+      bytes.writeUInt32BE(seconds * bytes.readUInt32BE(at + 16), at + 20)
+  return bytes
+}
+
+test('a photo taken upright is upright', async () => {
+  const photo = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#336699' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  const inspection = await look(photo)
+  expect(inspection).toMatchObject({ ok: true, facts: { width: 20, height: 40 } })
+  const { width, height } = await sharp(inspection.ok ? pathOf(inspection.previews, 'thumbnail') : '').metadata()
+  expect([width, height]).toEqual([20, 40])
+})
+
+test('transparency is what is seen, not what could be', async () => {
+  expect(await look(png(32, 32, { alpha: true }))).toMatchObject({ facts: { transparent: true } })
+  const opaque = await sharp(png(32, 32)).ensureAlpha().png().toBuffer()
+  expect(await look(opaque)).toMatchObject({ facts: { transparent: false } })
+})
+
+test('an animation is decoded to its last frame', async () => {
+  const frames = sharp(Buffer.alloc(64 * 64 * 6 * 3, 90), {
+    raw: { width: 64, height: 64 * 6, channels: 3, pageHeight: 64 },
+  })
+  const animation = await frames.webp({ loop: 0, delay: Array(6).fill(80) }).toBuffer()
+  expect(await look(animation)).toMatchObject({ ok: true, facts: { width: 64, height: 64 } })
+  expect(codeOf(await look(animation.subarray(0, animation.length - 20)))).toBe('upload_invalid')
+})
+
+test('without ffmpeg pictures are still accepted and sounds are not pretended to be', async () => {
+  const using = createFfmpeg({ path: null, threads: 1 })
+  expect(codeOf(await look(png(8, 8), { using }))).toBe('accepted')
+  await expect(look(wav(1), { using })).rejects.toBeInstanceOf(FfmpegMissingError)
+})

@@ -1,0 +1,243 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { png, sample, wav } from '../../../../tests/support/sample-media.ts'
+import { smallParams } from '../../../../tests/support/small-params.ts'
+import { Model } from '#shared/service/catalog.ts'
+import type { Params } from '#shared/service/params.ts'
+import { findMediaTools } from '../media/ffmpeg.ts'
+import type { ProducedOutput, RunJob, RunResult, Workers, WorkOptions } from '../workers/contract.ts'
+import { createWorkers } from '../workers/pool.ts'
+import { listBuiltinEffects } from '../catalog/effects.ts'
+import { listBuiltinModels } from '../catalog/models.ts'
+
+const worker = {
+  nodePath: process.execPath,
+  entryPath: resolve('src/main/engine/workers/main.ts'),
+  mediaPackDir: resolve('node_modules/.cache/media-pack'),
+}
+const log = { info() {}, warn() {}, error() {} }
+const tools = findMediaTools(worker)
+const effects = listBuiltinEffects(tools)
+const models = listBuiltinModels(tools).map(({ entry }) => Model.parse({ ...entry, priceFromCoins: 1 }))
+const modelOf = (id: string) => models.find((model) => model.id === id)!
+
+let directory: string
+let workers: Workers
+let inputs: RunJob['inputs']
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'pressrun-models-'))
+  workers = createWorkers({ host: { worker, log } })
+  const mask = await sharp({ create: { width: 64, height: 48, channels: 3, background: 'black' } })
+    .composite([{ input: { create: { width: 20, height: 20, channels: 3, background: 'white' } } }])
+    .png()
+    .toBuffer()
+  inputs = {
+    image: await input('image', 'image/png', png(320, 240)),
+    mask: await input('image', 'image/png', mask),
+    audio: await input('audio', 'audio/wav', wav(2, { sampleRate: 16_000 })),
+    video: await input('video', 'video/mp4', await sample('clip.mp4')),
+  }
+})
+afterAll(async () => {
+  await workers.close()
+  await rm(directory, { recursive: true, force: true })
+})
+
+async function input(kind: 'image' | 'audio' | 'video', mimeType: string, bytes: Uint8Array) {
+  const path = join(await mkdtemp(join(directory, 'input-')), 'file')
+  await writeFile(path, bytes)
+  return { path, kind, mimeType }
+}
+
+const paramsFor = (id: string, prompt?: string) => smallParams(modelOf(id), prompt)
+
+async function run(
+  modelId: string,
+  job: Partial<RunJob> = {},
+  options: WorkOptions = { signal: new AbortController().signal },
+): Promise<RunResult> {
+  const { taskType } = modelOf(modelId)
+  const whole = {
+    generationId: modelId,
+    modelId,
+    taskType,
+    effectId: null,
+    params: paramsFor(modelId),
+    seed: 3,
+    outputs: 1,
+    inputs,
+    directory: await mkdtemp(join(directory, 'job-')),
+    crash: false,
+    ...job,
+  }
+  return workers.run(whole, options)
+}
+
+async function outputsOf(result: RunResult | Promise<RunResult>): Promise<ProducedOutput[]> {
+  const ended = await result
+  if (!ended.ok) throw new Error(`${ended.code}: ${ended.detail}`)
+  return ended.outputs
+}
+
+const fileOf = ({ files }: ProducedOutput, variant: string) => files.find((file) => file.variant === variant)!.path
+
+test.each(models.map((model) => model.id))('%s delivers, twice the same', async (id) => {
+  const [outputs, again] = await Promise.all([outputsOf(run(id)), outputsOf(run(id))])
+  expect(outputs).toHaveLength(1)
+  for (const [index, output] of outputs.entries()) {
+    await checkOutput(output)
+    for (const { variant, path } of output.files)
+      expect(await hashOf(path), variant).toBe(await hashOf(fileOf(again[index]!, variant)))
+  }
+})
+
+test.each(effects.map(({ entry }) => [entry.id, entry] as const))('effect %s delivers', async (effectId, entry) => {
+  const count = entry.input.type === 'images' ? Number(entry.input.min) : 0
+  const params: Params = count > 0 ? { images: Array(count).fill('image') } : { video: 'video' }
+  const [output] = await outputsOf(run(entry.modelId, { effectId, params }))
+  await checkOutput(output!)
+  expect(output!.facts.kind).toBe(entry.kind)
+})
+
+async function hashOf(path: string): Promise<string> {
+  return createHash('sha256')
+    .update(await readFile(path))
+    .digest('hex')
+}
+
+/** Looks with other tools than those that made it, as far as the machine has them. */
+async function checkOutput({ facts, files }: ProducedOutput): Promise<void> {
+  const original = files.find((file) => file.variant === 'original')!
+  const thumbnail = await sharp(files.find((file) => file.variant === 'thumbnail')!.path).metadata()
+  expect(thumbnail.format).toBe('webp')
+  expect(Math.max(thumbnail.width, thumbnail.height)).toBeLessThanOrEqual(512)
+  const variants = files.map((file) => file.variant)
+  if (facts.kind === 'video') expect(variants).toContain('poster')
+  if (facts.kind === 'audio') expect(variants).toContain('waveform')
+  if (facts.kind === '3d') expect(variants).toEqual(expect.arrayContaining(['obj', 'stl', 'fbx', 'usdz']))
+  if (facts.kind === 'text') expect(variants).toEqual(expect.arrayContaining(['srt', 'vtt']))
+  const names: Record<string, string> = { '3d': 'glTF', video: 'ISO Media', audio: 'WAVE', text: 'text' }
+  const said = ask('file', ['-b', original.path])
+  if (said !== null) expect(said).toContain(names[facts.kind] ?? facts.mimeType.split('/')[1]!.toUpperCase())
+  if (facts.kind !== 'video' && facts.kind !== 'audio') return
+  const probe = ask('ffprobe', ['-v', 'error', '-of', 'json', '-show_format', '-show_streams', original.path])
+  if (probe === null) return
+  const { format, streams } = JSON.parse(probe) as {
+    format: { duration: string }
+    streams: { codec_name: string; width?: number; height?: number }[]
+  }
+  expect(Number(format.duration)).toBeCloseTo(facts.durationSeconds!, 1)
+  const picture = streams.find((stream) => stream.codec_name === 'h264')
+  if (facts.kind === 'video') expect([picture?.width, picture?.height]).toEqual([facts.width, facts.height])
+}
+
+function ask(command: string, commandArguments: string[]): string | null {
+  try {
+    return execFileSync(command, commandArguments, { encoding: 'utf8' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+test('params do what they say', async () => {
+  const draw = (params: Params) =>
+    outputsOf(run('paper-landscape', { params: { ...paramsFor('paper-landscape'), ...params } }))
+  const [wide] = await draw({ aspect_ratio: '16:9', resolution: '512', format: 'jpeg' })
+  expect(wide!.facts).toMatchObject({ width: 910, height: 512, mimeType: 'image/jpeg' })
+  const [film] = await outputsOf(
+    run('landscape-ride', { params: { ...paramsFor('landscape-ride'), duration: 3, fps: 12, generate_audio: true } }),
+  )
+  expect(film!.facts).toMatchObject({ durationSeconds: 3, width: 640, height: 360 })
+  expect(film!.files.map((file) => file.variant)).toContain('waveform')
+  const speak = async (speed: number) =>
+    (await outputsOf(run('robot-voice', { params: { ...paramsFor('robot-voice'), speed } })))[0]!.facts.durationSeconds!
+  expect((await speak(0.5)) / (await speak(1))).toBeCloseTo(2, 1)
+  const expand = { expand_left: 8, expand_right: 16, expand_top: 24, expand_bottom: 0 }
+  const [expanded] = await outputsOf(run('mirror-expand', { params: { ...paramsFor('mirror-expand'), ...expand } }))
+  expect(expanded!.facts).toMatchObject({ width: 344, height: 264 })
+  const [upscaled] = await outputsOf(
+    run('lanczos-upscale', { params: { image: 'image', upscale_factor: 4, format: 'webp' } }),
+  )
+  expect(upscaled!.facts).toMatchObject({ width: 1280, height: 960, mimeType: 'image/webp' })
+})
+
+test('several outputs differ; a split song gives its stems', async () => {
+  const posters = await outputsOf(run('geometric-poster', { outputs: 3 }))
+  expect(new Set(await Promise.all(posters.map((output) => hashOf(fileOf(output, 'original'))))).size).toBe(3)
+  const params = { ...paramsFor('rule-composer'), stem: 'split' }
+  const stems = await outputsOf(run('rule-composer', { outputs: 4, params }))
+  expect(stems.map((output) => output.stem)).toEqual(['vocals', 'drums', 'bass', 'other'])
+})
+
+test('an inpainted hole takes the colour of what surrounds it', async () => {
+  const red = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#c02020' } })
+    .composite([{ input: { create: { width: 16, height: 16, channels: 3, background: '#0000ff' } }, left: 1, top: 1 }])
+    .png()
+    .toBuffer()
+  const [output] = await outputsOf(
+    run('smooth-fill', { inputs: { ...inputs, image: await input('image', 'image/png', red) } }),
+  )
+  const { dominant } = await sharp(fileOf(output!, 'original'))
+    .extract({ left: 2, top: 2, width: 12, height: 12 })
+    .stats()
+  expect(dominant.b).toBeLessThan(64)
+  expect(dominant.r).toBeGreaterThan(160)
+})
+
+test('a subtitle tells when something was heard', async () => {
+  const quiet = Buffer.from(wav(3, { sampleRate: 8000 }))
+  quiet.fill(0, 44, 44 + 8000 * 2)
+  const [log] = await outputsOf(
+    run('sound-log', { inputs: { ...inputs, audio: await input('audio', 'audio/wav', quiet) } }),
+  )
+  expect(await readFile(fileOf(log!, 'srt'), 'utf8')).toBe(
+    '1\n00:00:01,000 --> 00:00:03,000\n[medium sound, about 333 Hz]\n',
+  )
+  expect(await readFile(fileOf(log!, 'vtt'), 'utf8')).toMatch(/^WEBVTT\n\n1\n00:00:01\.000 --> 00:00:03\.000\n/)
+})
+
+test.each(['word-edit', 'film-looks', 'pitch-shifter', 'picture-relief'])(
+  '%s says so when its input is broken',
+  async (id) => {
+    const broken = await Promise.all(
+      Object.entries(inputs).map(async ([name, { path, kind, mimeType }]) => {
+        const bytes = await readFile(path)
+        return [name, await input(kind as 'image', mimeType, bytes.subarray(0, bytes.length / 2))] as const
+      }),
+    )
+    // half a WAV is still readable; one that is no WAV is not
+    const audio = await input('audio', 'audio/wav', Buffer.from('no sound at all'))
+    expect(await run(id, { inputs: { ...Object.fromEntries(broken), audio } })).toMatchObject({
+      ok: false,
+      code: 'invalid_input',
+    })
+  },
+)
+
+const draw = (prompt: string) => run('geometric-poster', { params: paramsFor('geometric-poster', prompt) })
+
+test('blocked words are refused, words that merely contain them are not', async () => {
+  expect(await draw('scenes of torture')).toMatchObject({ ok: false, code: 'content_policy' })
+  expect(await draw('a denuded hill in Gorey')).toMatchObject({ ok: true })
+})
+
+test('a film can be stopped on the way', async () => {
+  const stop = new AbortController()
+  const params = { ...paramsFor('landscape-ride'), duration: 10, resolution: '720' }
+  const film = run(
+    'landscape-ride',
+    { params },
+    {
+      signal: stop.signal,
+      onProgress: (progress) => progress > 0.1 && stop.abort(new Error('stopped')),
+    },
+  )
+  await expect(film).rejects.toThrow('stopped')
+})
