@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { z } from 'zod'
-import type { ConsoleKey, CreateKeyRequest, Delivery, WebhookEndpoint } from '#shared/service/console.ts'
-import { CONSOLE_ROUTES, Ledger } from '#shared/service/console.ts'
+import type { ConsoleKey, CreateKeyRequest, Delivery, Ledger, WebhookEndpoint } from '#shared/service/console.ts'
+import { CONSOLE_ROUTES } from '#shared/service/console.ts'
 import { expectProblem } from './expect-problem.ts'
 import { fetchReply, type Reply } from './http-reply.ts'
 import { serveEngine, type EngineFlags, type ServedEngine } from './served-engine.ts'
@@ -138,16 +138,15 @@ export class EngineDriver implements AsyncDisposable {
     return (await this.console('listDeliveries', { path: { id: webhookId } })).deliveries
   }
 
-  /** The whole ledger, newest group first. */
+  /** The whole ledger, newest group first, as it was when its first page was read. */
   async ledger(): Promise<Omit<Ledger, 'nextCursor'>> {
-    const groups: Ledger['groups'] = []
-    for (let cursor: string | null = ''; ;) {
-      const query: string = cursor ? `?cursor=${encodeURIComponent(cursor)}` : ''
-      const page: Ledger = Ledger.parse(await this.console('readLedger', { query }))
+    const { balances, groups, nextCursor } = await this.console('readLedger')
+    for (let cursor = nextCursor; cursor !== null;) {
+      const page: Ledger = await this.console('readLedger', { query: `?cursor=${encodeURIComponent(cursor)}` })
       groups.push(...page.groups)
       cursor = page.nextCursor
-      if (cursor === null) return { balances: page.balances, groups }
     }
+    return { balances, groups }
   }
 
   // the service

@@ -13,8 +13,8 @@ export class JsonRefusal extends Error {
 const MAX_DEPTH = 64
 
 /**
- * JSON.parse, less what two readers may understand differently: repeated members, numbers beyond a double and half
- * surrogate pairs. Nesting is bounded.
+ * JSON.parse, less what two readers may understand differently: repeated members, `__proto__`, numbers beyond a double
+ * and half surrogate pairs. Nesting is bounded.
  */
 export function parseStrictJson(text: string): unknown {
   try {
@@ -58,6 +58,8 @@ function inspect(text: string): void {
       if (nameIsNext && current?.names) {
         current.position = string
         if (current.names.has(string)) throw new JsonRefusal('Sent twice.', pathOf(containers))
+        // later readers skip it in silence, so an unknown param of this name would pass
+        if (string === '__proto__') throw new JsonRefusal('Unknown name.', pathOf(containers))
         current.names.add(string)
         nameIsNext = false
       }
