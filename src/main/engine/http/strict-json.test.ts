@@ -17,6 +17,7 @@ describe('parseStrictJson', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 5 }), fc.nat(3), (value, indent) => {
         const text = JSON.stringify(value, null, indent)
+        fc.pre(!text.includes('"__proto__"'))
         expect(parseStrictJson(text)).toEqual(JSON.parse(text))
       }),
     )
