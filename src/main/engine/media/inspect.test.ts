@@ -84,17 +84,16 @@ test.each(TYPES)('a truncated %s is refused', async (type) => {
 test.each(['image/png', 'image/jpeg', 'video/mp4'] as const)(
   'a %s with damage in the middle is refused',
   async (type) => {
-    const damaged = Uint8Array.from(type === 'video/mp4' ? await sample('clip.mp4') : await noisy(type))
+    const damaged = Uint8Array.from(type === 'video/mp4' ? await sample('clip.mp4') : await large(type))
     const middle = Math.floor(damaged.length / 2)
-    for (let at = middle; at < middle + 400; at++) damaged[at] = (damaged[at]! * 7 + 13) & 255
+    for (let at = middle; at < middle + 400; at += 2) damaged.set([0xff, 0xd9], at)
     expect(codeOf(await look(damaged))).toBe('upload_invalid')
   },
 )
 
-async function noisy(type: 'image/png' | 'image/jpeg'): Promise<Buffer> {
-  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
-  const image = sharp({ create: { width: 320, height: 240, channels: 3, background: '#888888', noise } })
-  return image.toFormat(type === 'image/png' ? 'png' : 'jpeg').toBuffer()
+async function large(type: 'image/png' | 'image/jpeg'): Promise<Uint8Array> {
+  const picture = png(640, 480)
+  return type === 'image/png' ? picture : sharp(picture).jpeg({ quality: 100 }).toBuffer()
 }
 
 test('what the sender calls it matters only for the kind', async () => {
