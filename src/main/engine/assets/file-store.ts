@@ -19,7 +19,7 @@ export interface FileStore {
   sweep(isKnown: (assetId: string) => boolean): Promise<void>
 }
 
-export const ASSET_VARIANTS = [
+const ASSET_VARIANTS = [
   'original',
   'thumbnail',
   'poster',

@@ -13,7 +13,7 @@ export function createLinker(context: EngineContext, assetId: string): (variant:
   }
 }
 
-export type LinkVerdict =
+type LinkVerdict =
   | { ok: true; assetId: string; variant: string; secondsLeft: number }
   | { ok: false; reason: 'altered' | 'expired' }
 
