@@ -126,6 +126,17 @@ describe('a failure while drawing', () => {
   })
 })
 
+test('a script that never arrives leaves a splash, which owns up after a while', async () => {
+  const page = await app.open()
+  await page.route('**/*.js', (route) => route.abort())
+  await page.reload()
+  await page.getByText('Starting Pressrun').waitFor()
+  const late = page.getByText('This takes longer than it should.')
+  expect(await late.isVisible()).toBe(false)
+  await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()))
+  await late.waitFor()
+})
+
 /** The browser's own number format fails for one number. */
 function breakNumbers(page: Page, number: number): Promise<void> {
   return page.evaluate((unlucky) => {

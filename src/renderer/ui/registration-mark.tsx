@@ -9,11 +9,7 @@ interface RegistrationMarkProps {
 
 export function RegistrationMark({ size = 'small', working = false }: RegistrationMarkProps) {
   return (
-    <svg
-      className={classNames(styles.mark, size === 'large' && styles.large, working && styles.working)}
-      viewBox="0 0 24 24"
-      aria-hidden="true"
-    >
+    <svg className={classNames(styles.mark, size === 'large' && styles.large)} viewBox="0 0 24 24" aria-hidden="true">
       {working && (
         <g className={styles.plates}>
           <circle className={styles.cyan} cx="12" cy="12" r="7" />

@@ -26,7 +26,7 @@ export function BatchesPlace() {
         lead="A batch runs a prompt list as one job. Each row keeps its own settings, its own price and its own history."
         figure={<PromptListFigure />}
         steps={STEPS}
-        footnote="This version cannot start batches yet. Until it can, Compose shows every model and what it takes."
+        footnote="This version cannot start batches yet. Compose shows every model, what it takes and what it costs."
       />
     </PlaceFrame>
   )

@@ -26,7 +26,7 @@ export function LibraryPlace() {
         lead="The library is your contact sheet: every image, clip, sound and 3D model, with its prompt, its price and its file."
         figure={<ContactSheetFigure />}
         steps={STEPS}
-        footnote="Nothing has been made yet. This version cannot make anything yet either: what it makes later will appear here."
+        footnote="Nothing has been made yet: this version shows models and prices, but cannot run them."
       />
     </PlaceFrame>
   )

@@ -86,8 +86,7 @@ function Unreachable() {
   if (useReachable()) return null
   return (
     <p className={styles.unreachable} role="alert">
-      Pressrun is not answering this page. What it is running goes on by itself; this page connects again as soon as it
-      can.
+      Pressrun is not answering this page; it may have been closed. The page connects again as soon as it can.
     </p>
   )
 }
