@@ -1,11 +1,14 @@
 import { app, session } from 'electron'
 import { APP_ORIGIN } from './schemes.ts'
 
+/** What a Copy button needs; reading the clipboard stays refused. */
+const COPYING = 'clipboard-sanitized-write'
+
 /** What a page asks of the machine or the network is refused, whatever the page is. */
 export function hardenSession(): void {
   const { defaultSession } = session
-  defaultSession.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
-  defaultSession.setPermissionCheckHandler(() => false)
+  defaultSession.setPermissionRequestHandler((_contents, permission, answer) => answer(permission === COPYING))
+  defaultSession.setPermissionCheckHandler((_contents, permission) => permission === COPYING)
   defaultSession.setDevicePermissionHandler(() => false)
   defaultSession.on('will-download', (event) => event.preventDefault())
   // behind the page's own policy, for the day something gets past it
