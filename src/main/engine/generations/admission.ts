@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import { balancesOf, spentThisMonth } from '../ledger/ledger.ts'
+import { availableCoins, spentThisMonth } from '../ledger/ledger.ts'
 import type { Caller } from '../http/call.ts'
 import { ProblemError } from '../problem.ts'
 
@@ -10,8 +10,18 @@ const COOLDOWN_MS = 5 * MINUTE_MS
 
 /** A locked account reads what it has, and makes nothing new. */
 export function requireUnlocked({ db }: { db: Database }, accountId: string): void {
-  const row = db.prepare<[string], { locked: 0 | 1 }>('SELECT locked FROM accounts WHERE id = ?').get(accountId)
-  if (row?.locked) throw new ProblemError('account_locked', 'This account is locked. Nothing was charged.')
+  requireOpenAccount(db, accountId)
+}
+
+/** The account as a submit finds it, unless it is locked. */
+export function requireOpenAccount(db: Database, accountId: string): { queued: number } {
+  const account = db
+    .prepare<[string], { locked: 0 | 1; queued: number }>(
+      'SELECT locked, queued_count AS queued FROM accounts WHERE id = ?',
+    )
+    .get(accountId)!
+  if (account.locked) throw new ProblemError('account_locked', 'This account is locked. Nothing was charged.')
+  return account
 }
 
 /** Several refusals for content in a short time stop the account's submits for a while. */
@@ -27,21 +37,23 @@ export function requireNoCooldown(db: Database, accountId: string, now: number):
 }
 
 function cooldownEnd(db: Database, accountId: string, now: number): number | null {
-  const { latest } = db
-    .prepare<Record<string, unknown>, { latest: number | null }>(
-      `SELECT max(completed_at) AS latest FROM (
-         SELECT completed_at, lag(completed_at, ${COOLDOWN_FAILURES - 1}) OVER (ORDER BY completed_at) AS earliest
-         FROM generations
-         WHERE account_id = :accountId AND error_code = 'content_policy' AND completed_at > :since)
-       WHERE completed_at - earliest <= ${COOLDOWN_WITHIN_MS}`,
+  const refusedAt = db
+    .prepare<[string, number], number>(
+      `SELECT completed_at FROM generations
+       WHERE account_id = ? AND error_code = 'content_policy' AND completed_at > ? ORDER BY completed_at`,
     )
-    .get({ accountId, since: now - COOLDOWN_MS - COOLDOWN_WITHIN_MS })!
-  return latest === null ? null : latest + COOLDOWN_MS
+    .pluck()
+    .all(accountId, now - COOLDOWN_MS - COOLDOWN_WITHIN_MS)
+  const last = refusedAt.findLast((time, index) => {
+    const first = refusedAt[index - COOLDOWN_FAILURES + 1]
+    return first !== undefined && time - first <= COOLDOWN_WITHIN_MS
+  })
+  return last === undefined ? null : last + COOLDOWN_MS
 }
 
 /** The account's coins first, then the key's monthly cap. */
 export function requireFunds(db: Database, { accountId, keyId }: Caller, coins: number, now: number): void {
-  const { available } = balancesOf(db, accountId)
+  const available = availableCoins(db, accountId)
   if (available < coins)
     throw new ProblemError(
       'insufficient_coins',

@@ -25,11 +25,6 @@ export function queuePositions(
   return new Map(ranks.map(({ seq, rank }) => [seq, ahead + rank]))
 }
 
-/** The last of the queue, as a new submit is. */
-export function lastQueuePosition(db: Database, accountId: string): number {
-  return queueOf(db, accountId).length
-}
-
 function countAhead(db: Database, accountId: string, seq: number): number {
   const { length, first, last } = queueOf(db, accountId)
   if (seq - first < last - seq)

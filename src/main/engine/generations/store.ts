@@ -50,14 +50,33 @@ const COLUMNS = `
 export function insertGeneration(db: Database, generation: NewGeneration): GenerationRow {
   const { lastInsertRowid } = db
     .prepare(
+      // by position: on this path, looking up twenty names is felt
       `INSERT INTO generations (id, account_id, key_id, channel, idempotency_key, body_sha256, model_id, model_name,
          task_type, modality, workspace, effect_id, effect_text, status, params, coins_quoted, coins_per_output,
          outputs_requested, project_id, created_at)
-       VALUES (:id, :accountId, :keyId, :channel, :idempotencyKey, :bodyDigest, :modelId, :modelName,
-         :taskType, :modality, :workspace, :effectId, :effectText, 'queued', :params, :coinsQuoted, :coinsPerOutput,
-         :outputsRequested, :projectId, :createdAt)`,
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'queued', ?, ?, ?, ?, ?, ?)`,
     )
-    .run(generation)
+    .run(
+      generation.id,
+      generation.accountId,
+      generation.keyId,
+      generation.channel,
+      generation.idempotencyKey,
+      generation.bodyDigest,
+      generation.modelId,
+      generation.modelName,
+      generation.taskType,
+      generation.modality,
+      generation.workspace,
+      generation.effectId,
+      generation.effectText,
+      generation.params,
+      generation.coinsQuoted,
+      generation.coinsPerOutput,
+      generation.outputsRequested,
+      generation.projectId,
+      generation.createdAt,
+    )
   return {
     ...generation,
     seq: Number(lastInsertRowid),

@@ -9,9 +9,8 @@ import type { Caller } from '../http/call.ts'
 import { holdCoins } from '../ledger/ledger.ts'
 import { ProblemError } from '../problem.ts'
 import { agreedPrice } from '../quotes/agreed-price.ts'
-import { requireFunds, requireNoCooldown, requireUnlocked } from './admission.ts'
+import { requireFunds, requireNoCooldown, requireOpenAccount } from './admission.ts'
 import { checkRequest, requireModel, type CheckedRequest } from './checked-request.ts'
-import { lastQueuePosition } from './queue-position.ts'
 import { findByIdempotencyKey, insertGeneration, type GenerationRow } from './store.ts'
 
 export interface Submission {
@@ -38,7 +37,7 @@ export function submit(context: EngineContext, submission: Submission): Submitte
     const earlier = findByIdempotencyKey(db, accountId, idempotencyKey)
     if (earlier) return { replayed: true, row: requireSameBody(earlier, bodyDigest) }
 
-    requireUnlocked(context, accountId)
+    const { queued } = requireOpenAccount(db, accountId)
     requireNoCooldown(db, accountId, now)
     const model = requireModel(context, body.modelId)
     requireConsent(model, body)
@@ -48,7 +47,7 @@ export function submit(context: EngineContext, submission: Submission): Submitte
 
     const row = queue(context, submission, { checked, price, bodyDigest, now })
     holdCoins(db, { accountId, keyId: caller.keyId, generationId: row.id, coins: price.coins, now })
-    return { replayed: false, row, queuePosition: lastQueuePosition(db, accountId) }
+    return { replayed: false, row, queuePosition: queued + 1 }
   })
 }
 

@@ -2,7 +2,7 @@ import { QUOTE_VALID_MS } from '#shared/service/limits.ts'
 import { requireUnlocked } from '../generations/admission.ts'
 import { checkRequest, requireModel } from '../generations/checked-request.ts'
 import type { ServiceHandler } from '../http/call.ts'
-import { balancesOf } from '../ledger/ledger.ts'
+import { availableCoins } from '../ledger/ledger.ts'
 import { issueQuoteToken } from './token.ts'
 
 export const createQuote: ServiceHandler<'createQuote'> = (context, { caller: { accountId }, body }) => {
@@ -21,7 +21,7 @@ export const createQuote: ServiceHandler<'createQuote'> = (context, { caller: { 
         ? null
         : issueQuoteToken(context.secrets, { accountId, modelId, params, effectId }, { price, expiresAt }),
       expiresAt: new Date(expiresAt).toISOString(),
-      availableCoins: Math.max(balancesOf(context.db, accountId).available, 0),
+      availableCoins: Math.max(availableCoins(context.db, accountId), 0),
     },
   }
 }
