@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { app as electron, dialog, Menu, nativeTheme, type BrowserWindow } from 'electron'
 import { CommandError } from '#shared/app/error.ts'
 import { createApp, type App } from './app.ts'
+import type { Host } from './host.ts'
 import { ask } from './hosts/ask.ts'
 import { answerCommands, sendEvent } from './hosts/electron/commands.ts'
 import { hardenContents, hardenSession } from './hosts/electron/hardening.ts'
@@ -16,14 +17,28 @@ registerSchemes()
 hardenContents()
 
 if (electron.requestSingleInstanceLock()) {
-  electron.whenReady().then(start).catch(stop)
+  void electron.whenReady().then(startOrSayWhyNot)
 } else {
   // the running one comes to the front
   electron.quit()
 }
 
-async function start(): Promise<void> {
+async function startOrSayWhyNot(): Promise<void> {
   const host = createElectronHost()
+  try {
+    await start(host)
+  } catch (error) {
+    const known = error instanceof CommandError
+    host.log.error('Pressrun cannot start', { error: error instanceof Error ? error.stack : String(error) })
+    dialog.showErrorBox(
+      'Pressrun cannot start',
+      known ? error.message : `Something went wrong at start. The reason is in ${host.dataDir}/logs.`,
+    )
+    electron.exit(1)
+  }
+}
+
+async function start(host: Host): Promise<void> {
   const app = await createApp(host)
   let window: BrowserWindow | undefined
 
@@ -33,7 +48,7 @@ async function start(): Promise<void> {
       window.focus()
       return
     }
-    window = openWindow(join(electron.getAppPath(), 'out', 'preload', 'index.cjs'))
+    window = openWindow(join(electron.getAppPath(), 'out', 'preload', 'index.cjs'), host.clock)
     window.on('closed', () => (window = undefined))
     recoverWindow(window, host)
   }
@@ -73,11 +88,4 @@ function closeBeforeQuit(app: App): void {
     event.preventDefault()
     void app.close().finally(() => electron.quit())
   })
-}
-
-function stop(error: unknown): void {
-  const known = error instanceof CommandError
-  if (!known) console.error(error)
-  dialog.showErrorBox('Pressrun cannot start', known ? error.message : 'Something went wrong at start. Try it again.')
-  electron.exit(1)
 }

@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { app } from 'electron'
 import { createHost, type Host } from '#main/host.ts'
@@ -7,7 +8,9 @@ import { openFileLog } from '../file-log.ts'
 /** The same folder as the terminal's, unless the command line names another; Chromium's own files stay in a corner of it. */
 export function chooseDataFolder(): void {
   if (!app.commandLine.hasSwitch('user-data-dir')) app.setPath('userData', defaultDataFolder())
-  app.setPath('sessionData', join(app.getPath('userData'), 'browser'))
+  const sessionData = join(app.getPath('userData'), 'browser')
+  mkdirSync(sessionData, { recursive: true, mode: 0o700 })
+  app.setPath('sessionData', sessionData)
 }
 
 export function createElectronHost(): Host {

@@ -1,9 +1,13 @@
 import { BrowserWindow, screen } from 'electron'
 import Store from 'electron-store'
+import type { Host } from '#main/host.ts'
 import { APP_ORIGIN } from './schemes.ts'
 import { placeWindow, SMALLEST, type WindowState } from './window-state.ts'
 
-export function openWindow(preloadPath: string): BrowserWindow {
+/** Long enough that a drag is one write. */
+const SAVE_DELAY_MS = 400
+
+export function openWindow(preloadPath: string, clock: Host['clock']): BrowserWindow {
   const store = new Store<{ state?: WindowState }>({ name: 'window', clearInvalidConfig: true })
   const { maximized, ...bounds } = placeWindow(
     store.get('state'),
@@ -31,7 +35,23 @@ export function openWindow(preloadPath: string): BrowserWindow {
   })
   if (maximized) window.maximize()
   window.once('ready-to-show', () => window.show())
-  window.on('close', () => store.set('state', { bounds: window.getNormalBounds(), maximized: window.isMaximized() }))
+  rememberState(window, clock, (state) => store.set('state', state))
   void window.loadURL(`${APP_ORIGIN}/`)
   return window
+}
+
+/** Saved as it changes and not only at the end, which a killed app never reaches. */
+function rememberState(window: BrowserWindow, clock: Host['clock'], save: (state: WindowState) => void): void {
+  let cancel: (() => void) | undefined
+  const saveNow = () => save({ bounds: window.getNormalBounds(), maximized: window.isMaximized() })
+  function saveSoon(): void {
+    cancel?.()
+    cancel = clock.setTimer(SAVE_DELAY_MS, saveNow)
+  }
+  window.on('resize', saveSoon)
+  window.on('move', saveSoon)
+  window.on('maximize', saveSoon)
+  window.on('unmaximize', saveSoon)
+  window.on('close', saveNow)
+  window.on('closed', () => cancel?.())
 }

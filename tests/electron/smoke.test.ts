@@ -1,0 +1,242 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { WindowState } from '#main/hosts/electron/window-state.ts'
+import type { Bridge } from '#shared/app/bridge.ts'
+import { ensureBuilt, ROOT } from '../../scripts/ensure-built.ts'
+import { EMULATED, startAgain, startElectronApp, type ElectronApp } from '../support/electron-app.ts'
+import { collectFaults } from '../support/page-faults.ts'
+import { waitUntil } from '../support/wait-until.ts'
+import { walkPlaces } from '../support/walk-places.ts'
+
+declare global {
+  interface Window {
+    readonly pressrun?: Bridge
+  }
+}
+
+const SCREENS = join(ROOT, 'artifacts', 'screens')
+const HOME = /^app:\/\/pressrun\/(#|$)/
+
+let dataDir: string
+let app: ElectronApp
+let page: Page
+
+beforeAll(async () => {
+  ensureBuilt()
+  mkdirSync(SCREENS, { recursive: true })
+  dataDir = mkdtempSync(join(tmpdir(), 'pressrun-electron-'))
+  app = await startElectronApp(dataDir)
+})
+beforeEach(async () => {
+  page = await app.page()
+})
+afterAll(() => app.kill())
+
+/** In the page, through its own bridge. */
+const request = (name: string, input: unknown = {}) =>
+  page.evaluate(([name, input]) => window.pressrun!.request(name, input), [name, input] as const)
+
+describe.each(['light', 'dark'] as const)('in %s', (appearance) => {
+  test('the window follows the setting and the five places open', async () => {
+    await request('settings.update', { appearance })
+    await waitUntil(`a ${appearance} window`, () =>
+      page.evaluate((scheme) => matchMedia(`(prefers-color-scheme: ${scheme})`).matches, appearance),
+    )
+    const faults = collectFaults(page)
+    await page.reload()
+    await walkPlaces(page, async (place) => {
+      await page.screenshot({ path: join(SCREENS, `electron-${place}-${appearance}.png`) })
+    })
+    expect(faults).toEqual([])
+  })
+})
+
+describe('the bridge', () => {
+  test('is two functions and nothing more', async () => {
+    const surface = await page.evaluate(() =>
+      Object.entries(window.pressrun ?? {}).map(([name, value]) => `${name}: ${typeof value}`),
+    )
+    expect(surface.sort()).toEqual(['request: function', 'subscribe: function'])
+  })
+
+  test('answers commands and refuses what is none', async () => {
+    expect(await request('app.describe')).toMatchObject({ ok: true, value: { host: 'electron', dataDir } })
+    expect(await request('account.read')).toMatchObject({ ok: true, value: { balance: { available: 1000 } } })
+    expect(await request('nope')).toMatchObject({ ok: false, error: { code: 'unknown_command' } })
+    expect(await request('settings.update', { appearance: 'mauve' })).toMatchObject({
+      error: { code: 'invalid_input' },
+    })
+  })
+
+  test('brings events until it is told to stop, and hands out nothing of Electron', async () => {
+    const heard = await page.evaluate(async () => {
+      const events: unknown[] = []
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const stop = window.pressrun!.subscribe((...received) => {
+        events.push(received)
+        resolve()
+      })
+      await window.pressrun!.request('settings.update', { appearance: 'light' })
+      await promise
+      const undone: unknown = stop()
+      await window.pressrun!.request('settings.update', { appearance: 'system' })
+      await window.pressrun!.request('settings.read', {})
+      return { events, undone: typeof undone }
+    })
+    expect(heard).toEqual({
+      events: [[{ type: 'settings.changed', settings: { appearance: 'light' } }]],
+      undone: 'undefined',
+    })
+  })
+})
+
+describe('the page stays where it is', () => {
+  test('and opens no other window', async () => {
+    expect(await page.evaluate(() => window.open('https://elsewhere.test') === null)).toBe(true)
+    expect(await page.evaluate(() => window.open('app://pressrun/') === null)).toBe(true)
+    expect(page.context().pages()).toHaveLength(1)
+  })
+
+  test.each([
+    'https://elsewhere.test/',
+    'file:///etc/passwd',
+    'app://other/',
+    'app://pressrun/index.html',
+    'media://file/x',
+  ])('and is not led to %s', async (url) => {
+    const stayed = page.evaluate(() => performance.timeOrigin)
+    await page.evaluate((url) => location.assign(url), url)
+    // a navigation that began would have replaced the document before these two more round trips
+    await request('settings.read')
+    await request('settings.read')
+    expect(page.url()).toMatch(HOME)
+    expect(await page.evaluate(() => performance.timeOrigin)).toBe(await stayed)
+  })
+
+  test('but may load itself again', async () => {
+    const before = await page.evaluate(() => performance.timeOrigin)
+    await page.evaluate(() => void setTimeout(() => location.reload()))
+    await waitUntil('a new document', () =>
+      page.evaluate((before) => performance.timeOrigin > before, before).catch(() => false),
+    )
+    expect(page.url()).toMatch(HOME)
+  })
+})
+
+describe('the content policy is in force', () => {
+  /** Does something the policy forbids, outside of the debugger's own privileges, and tells what was refused. */
+  const violation = (attempt: string) =>
+    page.evaluate(async (attempt) => {
+      const refused = new Promise<string>((resolve) =>
+        document.addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective), {
+          once: true,
+        }),
+      )
+      const attempts: Record<string, () => unknown> = {
+        // oxlint-disable-next-line no-eval
+        'evaluate a string': () => eval('1'),
+        'run an inline script': () =>
+          document.body.append(Object.assign(document.createElement('script'), { textContent: 'window.ran = 1' })),
+        'ask another origin': () => fetch('https://elsewhere.test/').catch(() => {}),
+        'show a picture from elsewhere': () => (new Image().src = 'https://elsewhere.test/a.png'),
+        'embed a page': () =>
+          document.body.append(Object.assign(document.createElement('iframe'), { src: 'app://pressrun/' })),
+      }
+      setTimeout(() => attempts[attempt]!())
+      return refused
+    }, attempt)
+
+  test.each([
+    ['evaluate a string', 'script-src'],
+    ['run an inline script', 'script-src-elem'],
+    ['ask another origin', 'connect-src'],
+    ['show a picture from elsewhere', 'img-src'],
+    ['embed a page', 'frame-src'],
+  ])('it does not %s', async (attempt, directive) => {
+    expect(await violation(attempt)).toBe(directive)
+    expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+  })
+})
+
+test('behind the policy, the network is closed too', async () => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setBypassCSP', { enabled: true })
+  await page.reload()
+  const answer = page.evaluate((url) => fetch(url, { mode: 'no-cors' }).then(() => 'answered', String), app.debuggerUrl)
+  expect(await answer).toBe('TypeError: Failed to fetch')
+  await session.send('Page.setBypassCSP', { enabled: false })
+  await page.reload()
+})
+
+describe('the page has nothing of the machine', () => {
+  const NODE_GLOBALS = ['require', 'process', 'module', 'Buffer', 'global', 'electron', 'ipcRenderer']
+
+  test('no Node and no Electron', async () => {
+    expect(await page.evaluate((names) => names.filter((name) => name in globalThis), NODE_GLOBALS)).toEqual([])
+  })
+
+  test('and its preload is sandboxed: even there is no Node', async () => {
+    const session = await page.context().newCDPSession(page)
+    const worlds: { id: number; name: string }[] = []
+    session.on('Runtime.executionContextCreated', ({ context }) => worlds.push(context))
+    await session.send('Runtime.enable')
+    const preload = worlds.find(({ name }) => name === 'Electron Isolated Context')
+    const { result } = await session.send('Runtime.evaluate', {
+      contextId: preload!.id,
+      expression: 'typeof process',
+    })
+    if (!EMULATED) expect(result.value).toBe('undefined')
+  })
+
+  test('no permissions', async () => {
+    expect(await page.evaluate(() => Notification.requestPermission())).toBe('denied')
+    const read = page.evaluate(() => navigator.clipboard.readText().catch((error: DOMException) => error.name))
+    expect(await read).toBe('NotAllowedError')
+    const asked = ['geolocation', 'camera', 'microphone', 'midi', 'storage-access'] as PermissionName[]
+    const states = page.evaluate(
+      (names) => Promise.all(names.map(async (name) => (await navigator.permissions.query({ name })).state)),
+      asked,
+    )
+    expect(new Set(await states)).toEqual(new Set(['denied']))
+  })
+
+  test.each([
+    'media://file/..%2f..%2f..%2fetc%2fpasswd',
+    'media://file/../../../etc/passwd',
+    'media://file//etc/passwd',
+    'media://etc/passwd',
+    'media://file/',
+    `media://file/${Buffer.from('../engine/engine.db').toString('base64url')}.${'A'.repeat(43)}`,
+    'app://pressrun/..%2f..%2fpackage.json',
+    'app://pressrun/../../package.json',
+  ])('no file by its path: %s', async (url) => {
+    expect(await page.evaluate((url) => fetch(url).then(({ status }) => status), url)).toBe(404)
+  })
+})
+
+test('a page that crashed comes back by itself', async () => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.crash').catch(() => {})
+  page = await app.page()
+  expect(await request('settings.read')).toMatchObject({ ok: true })
+})
+
+test('one instance at a time, and its folder and window are as they were left', async () => {
+  if (!EMULATED) expect(await startAgain(dataDir)).toBe(0)
+  await page.evaluate(() => window.resizeTo(1111, 777))
+  await waitUntil('the window to be remembered', () => savedWidth(dataDir) === 1111)
+  if (EMULATED) await app.kill()
+  else expect(await app.quit()).toBe(0)
+  app = await startElectronApp(dataDir)
+  page = await app.page()
+  expect(await page.evaluate(() => [outerWidth, outerHeight])).toEqual([1111, 777])
+})
+
+function savedWidth(dataDir: string): number | undefined {
+  const path = join(dataDir, 'window.json')
+  if (!existsSync(path)) return undefined
+  return (JSON.parse(readFileSync(path, 'utf8')) as { state: WindowState }).state.bounds.width
+}
