@@ -10,12 +10,13 @@ import type { EngineContext, EngineOptions } from './context.ts'
 import { openDatabase } from './db/open.ts'
 import { createEventHub, type EventHub } from './event-hub.ts'
 import { startDispatcher } from './generations/dispatcher.ts'
-import { createConsoleHandlers, serviceHandlers } from './handlers.ts'
+import { createConsoleHandlers, createServiceHandlers } from './handlers.ts'
 import type { EngineHost } from './host.ts'
 import { consoleTokenOf, createAuthenticator } from './http/authenticate.ts'
 import { createFetch } from './http/fetch.ts'
 import { problemResponse } from './http/problem-response.ts'
 import { openRateLimits } from './http/rate-limits.ts'
+import { createKeyRing } from './keys/key-ring.ts'
 import { openServeKey } from './keys/store.ts'
 import { findMediaTools } from './media/ffmpeg.ts'
 import { ProblemError } from './problem.ts'
@@ -87,10 +88,11 @@ export async function createEngine(host: EngineHost, given: Partial<EngineOption
     const dispatcher = startDispatcher(context)
     undo.push(() => dispatcher.close())
 
+    const keys = createKeyRing(db)
     const answer = createFetch(context, {
-      service: serviceHandlers,
-      console: createConsoleHandlers(webhookRules),
-      authenticate: createAuthenticator(context, accountId),
+      service: createServiceHandlers(),
+      console: createConsoleHandlers({ keys, webhookRules }),
+      authenticate: createAuthenticator(context, keys, accountId),
       rateLimits,
       serveFile,
     })

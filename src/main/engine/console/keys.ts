@@ -1,6 +1,7 @@
 import type { ConsoleKey } from '#shared/service/console.ts'
 import type { EngineContext } from '../context.ts'
 import type { ConsoleHandler } from '../http/call.ts'
+import type { KeyRing } from '../keys/key-ring.ts'
 import { createKey as create, listKeys as list, revokeKey as revoke, type ApiKey } from '../keys/store.ts'
 import { spentThisMonth } from '../ledger/ledger.ts'
 import { ProblemError } from '../problem.ts'
@@ -21,10 +22,13 @@ export const createKey: ConsoleHandler<'createKey'> = (context, { caller: { acco
   return { status: 201, body: { ...presentKey(context, key), secret } }
 }
 
-export const revokeKey: ConsoleHandler<'revokeKey'> = (context, { caller: { accountId }, pathParams: { id } }) => {
-  const key = revoke(context.db, accountId, id, context.host.clock.now())
-  if (!key) throw new ProblemError('not_found', 'There is no key with this id.')
-  return { status: 200, body: presentKey(context, key) }
+export function revokeKeyWith(keys: KeyRing): ConsoleHandler<'revokeKey'> {
+  return (context, { caller: { accountId }, pathParams: { id } }) => {
+    const key = revoke(context.db, accountId, id, context.host.clock.now())
+    keys.forget()
+    if (!key) throw new ProblemError('not_found', 'There is no key with this id.')
+    return { status: 200, body: presentKey(context, key) }
+  }
 }
 
 function presentKey({ db, host }: EngineContext, key: ApiKey): ConsoleKey {

@@ -1,7 +1,7 @@
-import { hash, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { SCOPES } from '#shared/service/account.ts'
 import type { EngineContext } from '../context.ts'
-import { findKeyBySecret } from '../keys/store.ts'
+import type { KeyRing } from '../keys/key-ring.ts'
 import { ProblemError } from '../problem.ts'
 import type { Caller } from './call.ts'
 
@@ -20,19 +20,18 @@ export interface Authenticator {
 }
 
 /** `accountId` is the account the console speaks for. */
-export function createAuthenticator(context: EngineContext, accountId: string): Authenticator {
-  const consoleDigest = digest(consoleTokenOf(context))
+export function createAuthenticator(context: EngineContext, keys: KeyRing, accountId: string): Authenticator {
+  const consoleToken = Buffer.from(consoleTokenOf(context))
   const session: Caller = { accountId, keyId: null, channel: 'web', scopes: SCOPES }
-  const isConsoleToken = (token: string) => timingSafeEqual(digest(token), consoleDigest)
+  const isConsoleToken = (token: string) =>
+    token.length === consoleToken.length && timingSafeEqual(Buffer.from(token), consoleToken)
 
   return {
     service(request) {
       const token = bearerToken(request)
-      const key = findKeyBySecret(context.db, token)
-      if (!key) {
-        if (isConsoleToken(token)) return session
-        throw refused('invalid_api_key', 'This API key does not exist. Check it for a missing character.')
-      }
+      if (isConsoleToken(token)) return session
+      const key = keys.find(token)
+      if (!key) throw refused('invalid_api_key', 'This API key does not exist. Check it for a missing character.')
       if (key.revokedAt !== null) throw refused('api_key_revoked', 'This API key was revoked. Use another one.')
       if (key.expiresAt !== null && key.expiresAt <= context.host.clock.now())
         throw refused('api_key_expired', 'This API key has expired. Use another one.')
@@ -58,8 +57,4 @@ function bearerToken(request: Request): string {
 
 function refused(code: 'invalid_api_key' | 'api_key_revoked' | 'api_key_expired' | 'unauthorized', detail: string) {
   return new ProblemError(code, detail, { headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } })
-}
-
-function digest(token: string): Buffer {
-  return hash('sha256', token, 'buffer')
 }
