@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { arriveAt } from '../support/walk-places.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
 
+const NOT_ANSWERING = 'Pressrun is not answering this page'
+
 let app: WebApp
 beforeAll(async () => {
   app = await startWebApp()
@@ -19,7 +21,7 @@ describe('a backend that does not answer', () => {
 
     await page.getByRole('heading', { name: 'The account did not load' }).waitFor()
     await page.getByText('Nothing was charged').waitFor()
-    await page.getByText('Pressrun is not answering this page.').waitFor()
+    await page.getByText(NOT_ANSWERING).waitFor()
     await page.getByRole('link', { name: 'Compose' }).click()
     await page.getByRole('heading', { name: 'The models did not load' }).waitFor()
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -27,7 +29,7 @@ describe('a backend that does not answer', () => {
 
     await page.unroute('**/api/**')
     await arriveAt(page, 'compose')
-    await page.getByText('Pressrun is not answering this page.').waitFor({ state: 'detached' })
+    await page.getByText(NOT_ANSWERING).waitFor({ state: 'detached' })
     await page.getByRole('link', { name: 'Account' }).click()
     await arriveAt(page, 'account')
   })
@@ -49,11 +51,14 @@ describe('a backend that does not answer', () => {
     const page = await app.open('account')
     await arriveAt(page, 'account')
     await app.kill()
-    await page.getByText('Pressrun is not answering this page.').waitFor()
-    await arriveAt(page, 'account')
-    await page.getByRole('button', { name: 'Read the account again' }).click()
-    await arriveAt(page, 'account')
-    await app.restart()
+    try {
+      await page.getByText(NOT_ANSWERING).waitFor()
+      await arriveAt(page, 'account')
+      await page.getByRole('button', { name: 'Read the account again' }).click()
+      await arriveAt(page, 'account')
+    } finally {
+      await app.restart()
+    }
   })
 
   test('that cannot save a setting says so and keeps the old one', async () => {

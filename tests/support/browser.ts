@@ -14,6 +14,8 @@ const LINUX_NAMES = [
 const MAC_APPS = ['Google Chrome', 'Chromium', 'Microsoft Edge']
 const WINDOWS_PATHS = ['Google/Chrome/Application/chrome.exe', 'Microsoft/Edge/Application/msedge.exe']
 
+const APT_GET = '/usr/bin/apt-get'
+
 const FLAGS = [
   '--no-sandbox',
   '--headless',
@@ -58,11 +60,11 @@ function usualPlaces(): string[] {
 }
 
 function installChromium(): string {
-  if (!isExecutable('/usr/bin/apt-get') || process.getuid?.() !== 0)
+  if (!isExecutable(APT_GET) || process.getuid?.() !== 0)
     throw new Error(`The tests need Chrome, Chromium or Edge, and none is installed. Run: ${installCommand()}`)
   console.log('No browser found: installing the chromium package of this distribution with apt-get ...')
   for (const command of ['update', 'install --yes --no-install-recommends chromium']) {
-    const { status } = spawnSync('apt-get', ['--quiet', ...command.split(' ')], {
+    const { status } = spawnSync(APT_GET, ['--quiet', ...command.split(' ')], {
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     })
@@ -81,7 +83,7 @@ function installCommand(): string {
     case 'win32':
       return 'winget install Google.Chrome'
     default:
-      return isExecutable('/usr/bin/apt-get') ? 'sudo apt-get install chromium' : 'sudo dnf install chromium'
+      return isExecutable(APT_GET) ? 'sudo apt-get install chromium' : 'sudo dnf install chromium'
   }
 }
 
