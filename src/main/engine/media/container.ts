@@ -1,4 +1,5 @@
 import type { UploadType } from '#shared/service/limits.ts'
+import { checkSampleTables } from './sample-tables.ts'
 import { UnreadableMediaError } from './unreadable.ts'
 
 export type TimedType = Exclude<UploadType, `image/${string}`>
@@ -18,6 +19,7 @@ export interface Container {
 
 /** `type` is what the first bytes look like; whether an MP4 is a sound or a film is decided by its tracks. */
 export async function readContainer(path: string, type: TimedType): Promise<Container> {
+  if (type.endsWith('/mp4') || type === 'video/quicktime') await checkSampleTables(path)
   const { ALL_FORMATS, FilePathSource, Input } = await import('mediabunny')
   const input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS })
   try {

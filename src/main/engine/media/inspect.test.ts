@@ -162,6 +162,19 @@ function claimSeconds(file: Uint8Array, seconds: number): Uint8Array {
   return bytes
 }
 
+test.each(['ctts', 'stts', 'stsz'])(
+  'a film whose %s table promises billions of samples is refused at once',
+  async (table) => {
+    const bytes = Buffer.from(await sample('clip.mp4'))
+    const at = bytes.indexOf(table)
+    expect(at).toBeGreaterThan(0)
+    bytes.writeUInt32BE(0xffffffff, at + 12)
+    const begin = performance.now()
+    expect(codeOf(await look(bytes))).toBe('upload_invalid')
+    expect(performance.now() - begin).toBeLessThan(1_000)
+  },
+)
+
 test('a photo taken upright is upright', async () => {
   const photo = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#336699' } })
     .withMetadata({ orientation: 6 })

@@ -11,7 +11,13 @@ import {
   type WorkOptions,
 } from './contract.ts'
 import { InspectionShape, RunResultShape } from './messages.ts'
-import { startWorkerProcess, type WorkAnswer, type WorkerProcess, type WorkRequest } from './worker-process.ts'
+import {
+  startWorkerProcess,
+  WorkerOverdueError,
+  type WorkAnswer,
+  type WorkerProcess,
+  type WorkRequest,
+} from './worker-process.ts'
 
 interface WaitingTask {
   request: WorkRequest
@@ -27,8 +33,9 @@ const TIMING = {
   graceMs: 2_000,
   /** An idle process holds memory; starting another takes a fraction of a second. */
   idleMs: 60_000,
-  /** An upload waits for its inspection. */
-  inspectMs: 120_000,
+  /** How long an inspection may stand still, and take in all: an upload waits for it. */
+  inspectStallMs: 20_000,
+  inspectMs: 240_000,
 }
 
 /**
@@ -46,6 +53,7 @@ export function createWorkers({
   timing?: Partial<typeof TIMING>
 }): Workers {
   const timing = { ...TIMING, ...given }
+  const patience = { stallMs: timing.inspectStallMs, totalMs: timing.inspectMs }
   const configuration = { ...tools, threads: Math.max(1, Math.floor(availableParallelism() / size)) }
   const waiting: WaitingTask[] = []
   const processes = new Set<WorkerProcess>()
@@ -97,7 +105,7 @@ export function createWorkers({
       const worker = await takeWorker()
       try {
         options.onStart?.()
-        const answer = await worker.perform(request, isRun ? options : { ...options, deadlineMs: timing.inspectMs })
+        const answer = await worker.perform(request, isRun ? options : { ...options, patience })
         options.signal.throwIfAborted()
         resolve(answer)
       } finally {
@@ -142,9 +150,16 @@ export function createWorkers({
 
   return {
     async inspect(job, options) {
-      const result = read(await submit({ type: 'inspect', job }, options), InspectionShape)
-      if (result.ok) checkPlaces(result.previews, job.directory)
-      return result
+      try {
+        const result = read(await submit({ type: 'inspect', job }, options), InspectionShape)
+        if (result.ok) checkPlaces(result.previews, job.directory)
+        return result
+      } catch (error) {
+        if (!(error instanceof WorkerOverdueError)) throw error
+        // such a file would hold up the next worker just as long
+        host.log.warn('An upload could not be inspected in time.', { reason: error.message })
+        return { ok: false, code: 'upload_invalid', detail: 'The file is damaged, or takes too long to read.' }
+      }
     },
     async run(job, options) {
       const answer = await submit({ type: 'run', job }, options)

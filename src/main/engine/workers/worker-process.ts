@@ -18,11 +18,19 @@ export type WorkRequest =
 
 export type WorkAnswer = Extract<FromWorker, { type: 'done' | 'unavailable' | 'failed' }>
 
+export interface JobOptions extends Omit<WorkOptions, 'onStart'> {
+  /** How long a job may go on without a word, and in all; without it a job takes as long as it takes. */
+  patience?: { stallMs: number; totalMs: number }
+}
+
+/** The job was killed because it took too long. */
+export class WorkerOverdueError extends WorkerLostError {}
+
 /** One process, one job at a time. */
 export interface WorkerProcess {
   readonly alive: boolean
   /** Rejects only when the process no longer touches the job's files. */
-  perform(request: WorkRequest, options: WorkOptions & { deadlineMs?: number }): Promise<WorkAnswer>
+  perform(request: WorkRequest, options: JobOptions): Promise<WorkAnswer>
   /** Lets it end by itself, then makes it. */
   stop(): Promise<void>
   kill(): Promise<void>
@@ -74,39 +82,38 @@ export async function startWorkerProcess(
   keepAlive(child, false)
 
   let jobs = 0
-  async function perform(request: WorkRequest, options: WorkOptions & { deadlineMs?: number }): Promise<WorkAnswer> {
+  async function perform(request: WorkRequest, { signal, onProgress, patience }: JobOptions): Promise<WorkAnswer> {
     const id = ++jobs
-    const { signal, deadlineMs } = options
-    keepAlive(child, true)
+    let overdue: WorkerOverdueError | undefined
+    const killAfter = (milliseconds: number, reason: string) =>
+      setTimeout(() => {
+        overdue = new WorkerOverdueError(reason)
+        killGroup(child)
+      }, milliseconds)
+    const timers = patience
+      ? [killAfter(patience.stallMs, 'It stood still.'), killAfter(patience.totalMs, 'It took too long.')]
+      : []
+    const cancel = () => {
+      send({ type: 'cancel', id })
+      timers.push(killAfter(graceMs, 'It did not stop when asked to.'))
+    }
     const done = new AbortController()
+    keepAlive(child, true)
     try {
-      const answer = waitForAnswer(child, id, options, done.signal)
-      // a deadline and an abort may kill it before anyone awaits the answer
-      answer.catch(() => {})
+      const answer = waitForAnswer(child, id, done.signal, (progress) => {
+        timers[0]?.refresh()
+        onProgress?.(progress)
+      })
       send({ ...request, id })
-      const patience = new AbortController()
-      let deadline: NodeJS.Timeout | undefined
-      let grace: NodeJS.Timeout | undefined
-      if (deadlineMs !== undefined)
-        deadline = setTimeout(() => patience.abort(`It took longer than ${deadlineMs / 1000} s.`), deadlineMs)
-      const cancel = () => {
-        send({ type: 'cancel', id })
-        grace = setTimeout(() => patience.abort('It did not stop when asked to.'), graceMs)
-      }
-      patience.signal.addEventListener('abort', () => killGroup(child))
       if (signal.aborted) cancel()
       else signal.addEventListener('abort', cancel, { once: true })
-      try {
-        return await answer
-      } catch (error) {
-        throw patience.signal.aborted ? new WorkerLostError(String(patience.signal.reason)) : error
-      } finally {
-        clearTimeout(deadline)
-        clearTimeout(grace)
-        signal.removeEventListener('abort', cancel)
-      }
+      return await answer
+    } catch (error) {
+      throw overdue ?? error
     } finally {
       done.abort()
+      for (const timer of timers) clearTimeout(timer)
+      signal.removeEventListener('abort', cancel)
       keepAlive(child, false)
     }
   }
@@ -161,8 +168,8 @@ async function waitUntilReady(
 function waitForAnswer(
   child: ChildProcess,
   id: number,
-  { onProgress }: WorkOptions,
   signal: AbortSignal,
+  onProgress: (progress: number) => void,
 ): Promise<WorkAnswer> {
   return new Promise((resolve, reject) => {
     let progress = 0
@@ -177,7 +184,7 @@ function waitForAnswer(
       if (message.type !== 'progress') return resolve(message)
       if (message.progress <= progress) return
       progress = message.progress
-      onProgress?.(progress)
+      onProgress(progress)
     }
     const onExit = (code: number | null, exitSignal: NodeJS.Signals | null) =>
       reject(new WorkerLostError(`The worker process ended with ${code === null ? exitSignal : `code ${code}`}.`))
