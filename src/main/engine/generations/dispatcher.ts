@@ -9,13 +9,14 @@ import {
   claimAgain,
   claimQueued,
   giveLeaseBack,
+  hasClaimable,
   listProcessing,
   raiseProgress,
   renewLeases,
   type GenerationRow,
 } from './store.ts'
 
-export const LEASE_MS = 60_000
+const LEASE_MS = 60_000
 const RENEW_MS = 20_000
 /** A lost lease is tried once more. */
 const MAX_ATTEMPTS = 2
@@ -49,6 +50,8 @@ export function startDispatcher(context: EngineContext): Dispatcher {
     dispatchIsDue = false
     if (closing.signal.aborted) return
     try {
+      // most of the time everything runs that may, and looking costs a submit next to nothing
+      if (!hasClaimable(db)) return
       const now = clock.now()
       for (const row of inTransaction(db, () => claimQueued(db, { now, expiresAt: now + LEASE_MS }))) {
         publish({ type: 'generation.changed', accountId: row.accountId, generationId: row.id, status: row.status })

@@ -10,19 +10,28 @@ export function queuePositions(
   accountId: string,
   rows: readonly Pick<GenerationRow, 'seq' | 'status'>[],
 ): Map<number, number> {
-  const seqs = rows.filter(({ status }) => status === 'queued').map(({ seq }) => seq)
-  if (seqs.length === 0) return new Map()
-  const oldest = Math.min(...seqs)
-  const ahead = countAhead(db, accountId, oldest)
-  const ranks = db
-    .prepare<Record<string, unknown>, { seq: number; rank: number }>(
-      `SELECT seq, rank FROM (
-         SELECT seq, row_number() OVER (ORDER BY seq) AS rank FROM generations
-         WHERE account_id = :accountId AND status = 'queued' AND seq BETWEEN :oldest AND :newest)
-       WHERE seq IN (SELECT value FROM json_each(:seqs))`,
+  const seqs = rows
+    .filter(({ status }) => status === 'queued')
+    .map(({ seq }) => seq)
+    .sort((left, right) => left - right)
+  const [oldest] = seqs
+  if (oldest === undefined) return new Map()
+  let position = countAhead(db, accountId, oldest)
+  const steps = countBetween(db, accountId, seqs)
+  return new Map(seqs.map((seq, index) => [seq, (position += steps[index]!)]))
+}
+
+/** How many of the queue each one is further than the one before it. */
+function countBetween(db: Database, accountId: string, seqs: readonly number[]): number[] {
+  const spans = seqs.map((seq, index) => [seqs[index - 1] ?? seq - 1, seq])
+  return db
+    .prepare<[string, string], { n: number }>(
+      `SELECT (SELECT count(*) FROM generations
+               WHERE account_id = ? AND status = 'queued' AND seq > value ->> 0 AND seq <= value ->> 1) AS n
+       FROM json_each(?) ORDER BY key`,
     )
-    .all({ accountId, oldest, newest: Math.max(...seqs), seqs: JSON.stringify(seqs) })
-  return new Map(ranks.map(({ seq, rank }) => [seq, ahead + rank]))
+    .all(accountId, JSON.stringify(spans))
+    .map(({ n }) => n)
 }
 
 function countAhead(db: Database, accountId: string, seq: number): number {

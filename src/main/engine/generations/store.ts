@@ -131,6 +131,11 @@ export function listGenerations(
     .all({ ...equalities, accountId, before, limit })
 }
 
+/** Whether anything waits that may run now. */
+export function hasClaimable(db: Database): boolean {
+  return accountsWithCapacity(db).length > 0
+}
+
 /** Takes up the oldest queued generation of each account, and the next, while the account runs fewer than it may. */
 export function claimQueued(db: Database, lease: { now: number; expiresAt: number }): GenerationRow[] {
   const claimed: GenerationRow[] = []
