@@ -11,7 +11,7 @@ export interface EngineHost {
   /** A folder that belongs to the engine alone. */
   dataDir: string
   clock: Clock
-  randomBytes(size: number): Uint8Array
+  randomBytes: (size: number) => Uint8Array
   log: Log
   /**
    * How to start a worker process: a plain Node binary (never Electron), the worker's entry file, and the folder of the

@@ -22,7 +22,7 @@ import { findMediaTools } from './media/ffmpeg.ts'
 import { ProblemError } from './problem.ts'
 import { openClock } from './sandbox-clock.ts'
 import { openEngineSecrets } from './secrets.ts'
-import { uuidOf } from './uuid.ts'
+import { createUuids } from './uuid.ts'
 import { startDeliverer } from './webhooks/deliverer.ts'
 import { resolveName } from './webhooks/resolve.ts'
 import { createWorkers } from './workers/pool.ts'
@@ -60,7 +60,7 @@ export async function createEngine(host: EngineHost, given: Partial<EngineOption
 
   try {
     const clock = openClock(db, { hostClock: host.clock, sandbox: options.sandbox })
-    const newId = () => uuidOf(host.randomBytes(16))
+    const newId = createUuids(host.randomBytes)
     const tools = findMediaTools(host.worker)
     const context: EngineContext = {
       db,

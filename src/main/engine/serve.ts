@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +10,6 @@ import type { Log } from './host.ts'
 import { problemResponse } from './http/problem-response.ts'
 import { createEngine, type Engine } from './index.ts'
 import { ProblemError } from './problem.ts'
-import { uuidOf } from './uuid.ts'
 
 export interface ServeOptions extends Pick<EngineOptions, 'sandbox' | 'allowLoopbackWebhooks'> {
   dataDir: string
@@ -174,5 +173,5 @@ function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
 }
 
 function newInstance(): string {
-  return `urn:uuid:${uuidOf(randomBytes(16))}`
+  return `urn:uuid:${randomUUID()}`
 }
