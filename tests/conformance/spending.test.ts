@@ -127,6 +127,19 @@ describe('the monthly cap of a key', () => {
     await driver.waitForEnd(busy.id)
   })
 
+  test('a revoked key still gets its refund, and what it queued still runs', async () => {
+    const { id: keyId, secret } = await driver.createKey({ monthlySpendCapCoins: 5 * coins })
+    const failing = await driver.submit(saying('sandbox:seconds=100 sandbox:fail=internal'), { key: secret })
+    const running = await driver.submit(saying('sandbox:seconds=100'), { key: secret })
+    await driver.waitForProcessing(running.id)
+    await driver.console('revokeKey', { path: { id: keyId } })
+    await driver.advance(101)
+    expect(await driver.waitForEnd(failing.id)).toMatchObject({ status: 'failed', coinsCharged: 0 })
+    expect(await driver.waitForEnd(running.id)).toMatchObject({ status: 'succeeded', coinsCharged: coins })
+    const listed = (await driver.console('listKeys')).keys.find((key) => key.id === keyId)
+    expect(listed?.spentThisMonthCoins).toBe(coins)
+  })
+
   test('a refund returns to the month of its hold', async () => {
     await advanceToNextMonth(-HOUR)
     const { secret } = await driver.createKey({ monthlySpendCapCoins: coins })

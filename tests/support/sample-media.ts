@@ -57,7 +57,7 @@ export function pngChunk(type: string, data: Buffer): Buffer {
 /** A tone in 16-bit mono. */
 export function wav(seconds: number, { sampleRate = 8000 }: { sampleRate?: number } = {}): Bytes {
   const frames = Math.round(seconds * sampleRate)
-  const file = Buffer.alloc(44 + frames * 2)
+  const file = Buffer.from(new ArrayBuffer(44 + frames * 2))
   file.write('RIFF', 0, 'latin1')
   file.writeUInt32LE(36 + frames * 2, 4)
   file.write('WAVEfmt ', 8, 'latin1')
@@ -70,7 +70,10 @@ export function wav(seconds: number, { sampleRate = 8000 }: { sampleRate?: numbe
   file.writeUInt16LE(16, 34)
   file.write('data', 36, 'latin1')
   file.writeUInt32LE(frames * 2, 40)
-  for (let frame = 0; frame < frames; frame++)
-    file.writeInt16LE(Math.round(9000 * Math.sin((2 * Math.PI * 330 * frame) / sampleRate)), 44 + frame * 2)
-  return Uint8Array.from(file)
+  const second = Buffer.alloc(sampleRate * 2)
+  for (let frame = 0; frame < sampleRate; frame++)
+    second.writeInt16LE(Math.round(9000 * Math.sin((2 * Math.PI * 330 * frame) / sampleRate)), frame * 2)
+  // a whole number of waves fits into a second, so it can be repeated without a click
+  if (frames > 0) file.fill(second, 44)
+  return new Uint8Array(file.buffer, file.byteOffset, file.length)
 }
