@@ -1,15 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { getRequestListener } from '@hono/node-server'
 import { systemClock } from './clock.ts'
 import type { EngineOptions } from './context.ts'
 import { DataFolderError } from './db/data-folder-error.ts'
-import type { Log } from './host.ts'
-import { problemResponse } from './http/problem-response.ts'
+import type { EngineHost, Log } from './host.ts'
+import { listenOnLoopback, type LoopbackServer } from './http/loopback-server.ts'
 import { createEngine, type Engine } from './index.ts'
-import { ProblemError } from './problem.ts'
 
 export interface ServeOptions extends Pick<EngineOptions, 'sandbox' | 'allowLoopbackWebhooks'> {
   dataDir: string
@@ -37,7 +33,7 @@ export interface ServedEngine {
 /** Serving is not possible; the message says why, for a person. */
 export class ServeError extends Error {
   override readonly name = 'ServeError'
-  readonly code: 'port_in_use' | 'data_in_use' | 'data_newer_schema'
+  readonly code: 'port_unavailable' | `data_${DataFolderError['code']}`
 
   constructor(code: ServeError['code'], message: string, options?: ErrorOptions) {
     super(message, options)
@@ -45,133 +41,65 @@ export class ServeError extends Error {
   }
 }
 
-const HOST = '127.0.0.1'
-/** Other names of this machine's loopback that a client may have used. */
-const LOOPBACK_NAMES: ReadonlySet<string> = new Set([HOST, 'localhost', '[::1]'])
-
-/** How long a stop waits for answers that are still being sent. */
-const STOP_PATIENCE_MS = 2_000
-
 /** The engine over HTTP, on loopback only: the API and the console on one port, files on another. */
-export async function serveEngine({ dataDir, port, coins, sandbox, allowLoopbackWebhooks, log }: ServeOptions) {
+export async function serveEngine({
+  port,
+  coins,
+  sandbox,
+  allowLoopbackWebhooks,
+  ...own
+}: ServeOptions): Promise<ServedEngine> {
+  const servers: LoopbackServer[] = []
+  const stopListening = () => Promise.all(servers.map((server) => server.close()))
+  // the addresses are part of what the engine signs, so they are known before it opens; whoever calls early waits
   const opening = Promise.withResolvers<Engine>()
-  const api = await listen(opening.promise, port)
-  const cdn = await listen(opening.promise, 0).catch(async (error: unknown) => {
-    await stopListening(api.server)
-    throw error
-  })
+  opening.promise.catch(() => {})
+  const listen = async (wanted: number) => {
+    const answer = async (request: Request) => (await opening.promise).fetch(request)
+    const server = await listenOnLoopback(answer, { port: wanted, newId: randomUUID })
+    servers.push(server)
+    return server.origin
+  }
+
   try {
-    const engine = await createEngine(
-      {
-        dataDir,
-        clock: systemClock,
-        randomBytes,
-        log,
-        worker: {
-          nodePath: process.execPath,
-          entryPath: fileURLToPath(new URL('./workers/main.ts', import.meta.url)),
-        },
-      },
-      {
-        baseUrl: api.origin,
-        cdnUrl: cdn.origin,
-        sandbox,
-        allowLoopbackWebhooks,
-        ...(coins !== undefined && { coins }),
-      },
-    )
+    const baseUrl = await listen(port)
+    const cdnUrl = await listen(0)
+    const options = { baseUrl, cdnUrl, sandbox, allowLoopbackWebhooks, ...(coins !== undefined && { coins }) }
+    const engine = await createEngine(hostOf(own), options)
     opening.resolve(engine)
-    const served: ServedEngine = {
+    return {
       ready: {
-        baseUrl: api.origin,
-        cdnUrl: cdn.origin,
+        baseUrl,
+        cdnUrl,
         apiKey: engine.openServeKey(),
-        consoleUrl: `${api.origin}/console`,
+        consoleUrl: `${baseUrl}/console`,
         consoleToken: engine.consoleToken,
       },
       async close() {
-        await Promise.all([stopListening(api.server), stopListening(cdn.server)])
+        await stopListening()
         await engine.close()
       },
     }
-    return served
   } catch (error) {
-    opening.promise.catch(() => {})
     opening.reject(error)
-    await Promise.all([stopListening(api.server), stopListening(cdn.server)])
-    throw error instanceof DataFolderError
-      ? new ServeError(`data_${error.code}`, error.message, { cause: error })
-      : error
+    await stopListening()
+    throw explained(error, port)
   }
 }
 
-async function listen(opening: Promise<Engine>, port: number): Promise<{ server: Server; origin: string }> {
-  let origin = ''
-  const listener = getRequestListener(
-    async (request) => {
-      const engine = await opening
-      if (request.url.startsWith(`${origin}/`)) return engine.fetch(request)
-      const url = new URL(request.url)
-      // a page that made a name of its own point here must not reach the service
-      if (!LOOPBACK_NAMES.has(url.hostname) || url.port !== new URL(origin).port) return misdirected()
-      return engine.fetch(new Request(`${origin}${url.pathname}${url.search}`, request))
-    },
-    { errorHandler: () => malformed(400) },
-  )
-  const server = createServer({ requireHostHeader: false }, (incoming, outgoing) => void listener(incoming, outgoing))
-  server.on('clientError', refuseMalformed)
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === 'EADDRINUSE' || error.code === 'EACCES'
-          ? new ServeError('port_in_use', `Port ${port} cannot be used: ${reasonOf(error.code)}. Choose another one.`, {
-              cause: error,
-            })
-          : error,
-      ),
-    )
-    server.listen(port, HOST, resolve)
-  })
-  origin = `http://${HOST}:${(server.address() as AddressInfo).port}`
-  return { server, origin }
+function hostOf({ dataDir, log }: Pick<ServeOptions, 'dataDir' | 'log'>): EngineHost {
+  const entryPath = fileURLToPath(new URL('./workers/main.ts', import.meta.url))
+  return { dataDir, log, clock: systemClock, randomBytes, worker: { nodePath: process.execPath, entryPath } }
 }
 
-function reasonOf(code: string): string {
-  return code === 'EADDRINUSE' ? 'another program is listening on it' : 'the system does not allow it'
+function explained(cause: unknown, port: number): unknown {
+  if (cause instanceof DataFolderError) return new ServeError(`data_${cause.code}`, cause.message, { cause })
+  const reason = PORT_REASONS[(cause as NodeJS.ErrnoException).code ?? '']
+  if (!reason) return cause
+  return new ServeError('port_unavailable', `Port ${port} cannot be used: ${reason}. Choose another one.`, { cause })
 }
 
-/** New connections end at once; answers under way get a moment. */
-async function stopListening(server: Server): Promise<void> {
-  const closed = new Promise((resolve) => server.close(resolve))
-  server.closeIdleConnections()
-  const impatience = setTimeout(() => server.closeAllConnections(), STOP_PATIENCE_MS)
-  await closed
-  clearTimeout(impatience)
-}
-
-function misdirected(): Response {
-  const detail = 'This service answers to its loopback address only. Use the address it printed when it started.'
-  return problemResponse(new ProblemError('not_found', detail, { status: 421 }), newInstance())
-}
-
-function malformed(status: number): Response {
-  const detail = 'This is not a request the service can read.'
-  return problemResponse(new ProblemError('invalid_params', detail, { status }), newInstance())
-}
-
-/** What is not even HTTP still gets a problem for an answer. */
-function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return
-  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
-  void malformed(status)
-    .text()
-    .then((body) =>
-      socket.end(
-        `HTTP/1.1 ${status} Refused\r\nContent-Type: application/problem+json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-      ),
-    )
-}
-
-function newInstance(): string {
-  return `urn:uuid:${randomUUID()}`
+const PORT_REASONS: Record<string, string> = {
+  EADDRINUSE: 'another program is listening on it',
+  EACCES: 'the system does not allow it',
 }

@@ -1,0 +1,83 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { ProblemError } from '../problem.ts'
+import { problemResponse } from './problem-response.ts'
+import { discardRest, isUnread } from './unread-body.ts'
+
+export interface LoopbackServer {
+  origin: string
+  /** No new connections; answers under way get a moment. */
+  close(): Promise<void>
+}
+
+const HOST = '127.0.0.1'
+/** Other names of this machine's loopback that a client may have used. */
+const LOOPBACK_NAMES: ReadonlySet<string> = new Set([HOST, 'localhost', '[::1]'])
+
+const STOP_PATIENCE_MS = 2_000
+
+/** Requests from this machine, each with an address on the server's own origin. Rejects when the port cannot be had. */
+export async function listenOnLoopback(
+  fetch: (request: Request) => Promise<Response>,
+  { port, newId }: { port: number; newId: () => string },
+): Promise<LoopbackServer> {
+  const refusal = (status: number, detail: string) =>
+    problemResponse(new ProblemError('invalid_params', detail, { status }), `urn:uuid:${newId()}`)
+  const malformed = (status: number) => refusal(status, 'This is not a request the service can read.')
+  let origin = ''
+
+  async function answer(request: Request): Promise<Response> {
+    if (request.url.startsWith(`${origin}/`)) return fetch(request)
+    const url = new URL(request.url)
+    // a page that made a name of its own point here must not reach the service
+    if (!LOOPBACK_NAMES.has(url.hostname) || url.port !== new URL(origin).port)
+      return refusal(421, 'The service answers to its loopback address only. Use the one it printed when it started.')
+    return fetch(new Request(`${origin}${url.pathname}${url.search}`, request))
+  }
+
+  const listener = getRequestListener(
+    async (request, { incoming }) => {
+      const response = await answer(request)
+      if (isUnread(incoming as IncomingMessage) && !(await discardRest(incoming as IncomingMessage)))
+        response.headers.set('Connection', 'close')
+      return response
+    },
+    { errorHandler: () => malformed(400) },
+  )
+  const server = createServer({ requireHostHeader: false }, (incoming, outgoing) => void listener(incoming, outgoing))
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (error.code !== 'ECONNRESET' && socket.writable) void sendRaw(socket, malformed(statusOf(error)))
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, HOST, resolve)
+  })
+  origin = `http://${HOST}:${(server.address() as AddressInfo).port}`
+  return { origin, close: () => stop(server) }
+}
+
+async function stop(server: Server): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve))
+  server.closeIdleConnections()
+  const impatience = setTimeout(() => server.closeAllConnections(), STOP_PATIENCE_MS)
+  await closed
+  clearTimeout(impatience)
+}
+
+function statusOf({ code }: NodeJS.ErrnoException): number {
+  if (code === 'HPE_HEADER_OVERFLOW') return 431
+  return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
+}
+
+/** What is not even HTTP still gets a problem for an answer. */
+async function sendRaw(socket: Socket, response: Response): Promise<void> {
+  const body = await response.text()
+  const head = [
+    `HTTP/1.1 ${response.status} Refused`,
+    ...[...response.headers].map(([name, value]) => `${name}: ${value}`),
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}
