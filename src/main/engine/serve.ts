@@ -89,7 +89,9 @@ export async function serveEngine({
 
 function hostOf({ dataDir, log }: Pick<ServeOptions, 'dataDir' | 'log'>): EngineHost {
   const entryPath = fileURLToPath(new URL('./workers/main.ts', import.meta.url))
-  return { dataDir, log, clock: systemClock, randomBytes, worker: { nodePath: process.execPath, entryPath } }
+  const mediaPackDir = fileURLToPath(new URL('../../../node_modules/.cache/media-pack', import.meta.url))
+  const worker = { nodePath: process.execPath, entryPath, mediaPackDir }
+  return { dataDir, log, clock: systemClock, randomBytes, worker }
 }
 
 function explained(cause: unknown, port: number): unknown {

@@ -16,6 +16,7 @@ export function createNodeHost({ kind, dataDir }: Pick<Host, 'kind' | 'dataDir'>
     worker: {
       nodePath: process.execPath,
       entryPath: fileURLToPath(new URL('../engine/workers/main.ts', import.meta.url)),
+      mediaPackDir: fileURLToPath(new URL('../../../node_modules/.cache/media-pack', import.meta.url)),
     },
   })
 }

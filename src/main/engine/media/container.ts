@@ -24,13 +24,13 @@ export async function readContainer(path: string, type: TimedType): Promise<Cont
   const input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS })
   try {
     const [video, audio] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()]
-    const durationSeconds = await input.computeDuration()
+    const durationSeconds = Math.round((await input.computeDuration()) * 1000) / 1000
     if (!(durationSeconds > 0)) throw new UnreadableMediaError('The file is incomplete: it has no duration.')
     const container = {
       width: video ? await video.getDisplayWidth() : null,
       height: video ? await video.getDisplayHeight() : null,
       hasAudio: audio !== null,
-      durationSeconds: Math.round(durationSeconds * 1000) / 1000,
+      durationSeconds,
       claimedSeconds: await input.getDurationFromMetadata(),
     }
     if (type.startsWith('video/') && !video) {

@@ -173,11 +173,12 @@ function waitForAnswer(
 ): Promise<WorkAnswer> {
   return new Promise((resolve, reject) => {
     let progress = 0
+    let broken: WorkerLostError | undefined
     const onMessage = (raw: unknown) => {
       const parsed = FromWorker.safeParse(raw)
       if (!parsed.success) {
-        killGroup(child)
-        return reject(new WorkerLostError('The worker process sent something that is not a message.'))
+        broken = new WorkerLostError('The worker process sent something that is not a message.')
+        return killGroup(child)
       }
       const message = parsed.data
       if (message.type === 'ready' || message.id !== id) return
@@ -187,7 +188,7 @@ function waitForAnswer(
       onProgress(progress)
     }
     const onExit = (code: number | null, exitSignal: NodeJS.Signals | null) =>
-      reject(new WorkerLostError(`The worker process ended with ${code === null ? exitSignal : `code ${code}`}.`))
+      reject(broken ?? new WorkerLostError(`The worker process ended with ${exitSignal ?? `code ${code}`}.`))
     if (child.exitCode !== null || child.signalCode !== null) return onExit(child.exitCode, child.signalCode)
     child.on('message', onMessage)
     child.once('exit', onExit)

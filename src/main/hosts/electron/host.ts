@@ -31,9 +31,11 @@ function workerFiles(): Host['worker'] {
     ? {
         nodePath: join(process.resourcesPath, 'node', node),
         entryPath: join(process.resourcesPath, 'app.asar.unpacked', 'out', 'main', 'worker.js'),
+        mediaPackDir: join(process.resourcesPath, 'media-pack'),
       }
     : {
         nodePath: join(app.getAppPath(), 'node_modules', 'node', 'bin', node),
         entryPath: join(app.getAppPath(), 'out', 'main', 'worker.js'),
+        mediaPackDir: join(app.getAppPath(), 'node_modules', '.cache', 'media-pack'),
       }
 }

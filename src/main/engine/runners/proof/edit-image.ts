@@ -7,6 +7,9 @@ import { readPicture } from './picture.ts'
 import { createRandom } from './random.ts'
 import { writeImage } from './write-image.ts'
 
+const SURROUNDINGS_SIDE = 1024
+const SURROUNDINGS_BLUR = 6
+
 /** Words that are understood, each with what it does. */
 const EDITS: readonly (readonly [RegExp, (image: Sharp) => Sharp])[] = [
   [/\b(bright(er)?|light(er)?)\b/i, (image) => image.modulate({ brightness: 1.25 })],
@@ -56,15 +59,20 @@ export const expandImage: Runner = async (job, context) => {
   const [left, right] = [numberOf(job, 'expand_left', 0), numberOf(job, 'expand_right', 0)]
   const [top, bottom] = [numberOf(job, 'expand_top', 0), numberOf(job, 'expand_bottom', 0)]
   context.onProgress(0.2)
-  const mirrored = await (
+  // what is out of focus anyway is worked out small and enlarged
+  const scale = Math.min(1, SURROUNDINGS_SIDE / Math.max(width, height))
+  const small = (length: number) => Math.round(length * scale)
+  const reduced = await (
     await picture.open()
   )
-    .extend({ left, right, top, bottom, extendWith: 'mirror' })
+    .resize(Math.max(1, small(width)), Math.max(1, small(height)), { fit: 'fill' })
+    .extend({ left: small(left), right: small(right), top: small(top), bottom: small(bottom), extendWith: 'mirror' })
     .png({ compressionLevel: 1 })
     .toBuffer()
+  const softened = await (await openImage(reduced)).blur(SURROUNDINGS_BLUR).png({ compressionLevel: 1 }).toBuffer()
   context.onProgress(0.4)
   const original = await (await picture.open()).png({ compressionLevel: 1 }).toBuffer()
-  const softened = (await openImage(mirrored)).blur(Math.max(1.5, Math.min(width, height) / 90))
+  const surroundings = (await openImage(softened)).resize(left + width + right, top + height + bottom, { fit: 'fill' })
   context.onProgress(0.6)
-  return [await writeImage(job, 0, softened.composite([{ input: original, left, top }]))]
+  return [await writeImage(job, 0, surroundings.composite([{ input: original, left, top }]))]
 }

@@ -4,6 +4,10 @@ import { requiredInput } from './params.ts'
 import { readPicture } from './picture.ts'
 import { writeImage } from './write-image.ts'
 
+/** Small, and enlarged to the garment: its edges are soft anyway. */
+const SOFT_SHAPE = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><defs><filter id="soft"><feGaussianBlur stdDeviation="8"/></filter></defs>
+<rect x="20" y="16" width="216" height="224" rx="36" fill="#fff" filter="url(#soft)"/></svg>`
+
 /** Lays the garment over the middle of the picture, with soft edges: a first impression, not a fitting. */
 export const overlayGarment: Runner = async (job, context) => {
   const person = await readPicture(requiredInput(job, 'image'))
@@ -16,11 +20,10 @@ export const overlayGarment: Runner = async (job, context) => {
   const scale = Math.min(box.width / garment.width, box.height / garment.height)
   const width = Math.max(1, Math.round(garment.width * scale))
   const height = Math.max(1, Math.round(garment.height * scale))
-  const mask = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><filter id="soft"><feGaussianBlur stdDeviation="${Math.max(1, width / 30)}"/></filter></defs>
-<rect x="8%" y="6%" width="84%" height="88%" rx="${width * 0.14}" fill="#fff" filter="url(#soft)"/></svg>`
+  const mask = (await openImage(Buffer.from(SOFT_SHAPE))).resize(width, height, { fit: 'fill' })
   const cut = (await garment.open()).resize(width, height, { fit: 'fill' }).ensureAlpha()
   const shaped = await cut
-    .composite([{ input: Buffer.from(mask), blend: 'dest-in' }])
+    .composite([{ input: await mask.png().toBuffer(), blend: 'dest-in' }])
     .png()
     .toBuffer()
   context.onProgress(0.6)
