@@ -34,10 +34,6 @@ export async function readMediaPack(): Promise<PackFile[]> {
   return MediaPack.parse(JSON.parse(await readFile(join(ROOT, 'resources', 'media-pack.json'), 'utf8'))).files
 }
 
-export function mediaPackDirectory(environment: NodeJS.ProcessEnv): string {
-  return resolve(ROOT, environment.PRESSRUN_MEDIA_PACK_DIR ?? 'node_modules/.cache/media-pack')
-}
-
 /** Takes what is missing or damaged with the npm client; a file that does not match its hash never gets its name. */
 export async function fetchMediaPack(
   files: readonly PackFile[],

@@ -1,10 +1,15 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { fetchMediaPack, mediaPackDirectory, readMediaPack, ROOT } from './media-pack-files.ts'
+import { fetchMediaPack, readMediaPack, ROOT } from './media-pack-files.ts'
 import { thirdPartyNotices } from './third-party-notices.ts'
 
-const { values } = parseArgs({ options: { notices: { type: 'boolean', default: false } } })
+const { values } = parseArgs({
+  options: {
+    notices: { type: 'boolean', default: false },
+    directory: { type: 'string', default: join(ROOT, 'node_modules', '.cache', 'media-pack') },
+  },
+})
 const files = await readMediaPack()
 if (values.notices) await writeFile(join(ROOT, 'THIRD-PARTY-NOTICES.md'), thirdPartyNotices(files))
 else await fetchForThisMachine()
@@ -15,7 +20,7 @@ async function fetchForThisMachine(): Promise<void> {
   if (wanted.length === 0) console.log(`media pack: nothing for ${platform}; an ffmpeg on the PATH is used instead.`)
   const npmScript = process.env.npm_execpath
   const { missing } = await fetchMediaPack(wanted, {
-    directory: mediaPackDirectory(process.env),
+    directory: values.directory,
     npm: npmScript ? [process.execPath, npmScript] : ['npm'],
     report: (line) => console.log(`media pack: ${line}`),
   })

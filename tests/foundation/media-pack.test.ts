@@ -88,15 +88,14 @@ test('a file with another hash never gets its name', async () => {
 test('without a network the command fails and says how to go on; an installation goes on', async () => {
   const environment = {
     ...process.env,
-    PRESSRUN_MEDIA_PACK_DIR: join(directory, 'pack'),
     npm_config_registry: 'http://127.0.0.1:9/',
     npm_config_cache: join(directory, 'cache'),
     npm_config_fetch_retries: '0',
     npm_execpath: '',
   }
-  const script = (lifecycle: string) =>
-    run(process.execPath, [resolve('scripts/media-pack.ts')], {
-      env: { ...environment, npm_lifecycle_event: lifecycle },
+  const script = (npm_lifecycle_event: string) =>
+    run(process.execPath, [resolve('scripts/media-pack.ts'), '--directory', join(directory, 'pack')], {
+      env: { ...environment, npm_lifecycle_event },
     })
   await expect(script('media-pack')).rejects.toMatchObject({ code: 1 })
   expect((await script('postinstall')).stderr).toMatch(/ffmpeg(\.exe)? is missing[^]*npm run media-pack/)
