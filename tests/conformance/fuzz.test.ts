@@ -188,14 +188,15 @@ function check(request: WireRequest, reply: Reply): void {
   expect(reply.status < 500 || (reply.status === 503 && CLOSED.has(problem.data!.code)), context).toBe(true)
 }
 
+/** By what came back, not by the path: `/v1/./generations` is a submit too. */
 function remember(
-  { method, path }: WireRequest,
+  { method }: WireRequest,
   reply: Reply,
   seen: { submitted: Set<string>; grants: number; statuses: Map<number, number> },
 ): void {
   seen.statuses.set(reply.status, (seen.statuses.get(reply.status) ?? 0) + 1)
-  const [route] = path.split('?')
-  if (method !== 'POST') return
-  if (route === '/v1/generations' && reply.status === 201) seen.submitted.add((reply.json as { id: string }).id)
-  if (route === '/console/coins' && reply.status === 200) seen.grants++
+  if (method !== 'POST' || reply.status >= 300) return
+  const answer = reply.json as Record<string, unknown>
+  if (reply.status === 201 && 'coinsQuoted' in answer) seen.submitted.add(String(answer['id']))
+  if (Object.keys(answer).join() === 'available,held') seen.grants++
 }
