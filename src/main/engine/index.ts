@@ -118,7 +118,7 @@ function stopping(newId: () => string): Response {
 /** Knows when no request is being answered. */
 function countRequests() {
   let running = 0
-  let wake = () => {}
+  let wake: (() => void) | undefined
   return {
     async during(answer: Promise<Response>): Promise<Response> {
       running += 1
@@ -126,7 +126,7 @@ function countRequests() {
         return await answer
       } finally {
         running -= 1
-        if (running === 0) wake()
+        if (running === 0) wake?.()
       }
     },
     async idle(): Promise<void> {

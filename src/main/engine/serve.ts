@@ -54,8 +54,8 @@ export async function serveEngine({
   // the addresses are part of what the engine signs, so they are known before it opens; whoever calls early waits
   const opening = Promise.withResolvers<Engine>()
   opening.promise.catch(() => {})
+  const answer = async (request: Request) => (await opening.promise).fetch(request)
   const listen = async (wanted: number) => {
-    const answer = async (request: Request) => (await opening.promise).fetch(request)
     const server = await listenOnLoopback(answer, { port: wanted, newId: randomUUID })
     servers.push(server)
     return server.origin

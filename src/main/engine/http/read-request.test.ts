@@ -17,9 +17,11 @@ const problemOf = async (work: () => unknown) => {
 const post = (body: BodyInit, headers: Record<string, string> = {}) =>
   new Request('http://engine/', { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
 
-describe('readQuery', () => {
-  const read = (query: string) => readQuery(ListQuery, new URLSearchParams(query))
+const read = (query: string) => readQuery(ListQuery, new URLSearchParams(query))
+const bodyOf = (size: number) => `{"a":"${'x'.repeat(size - 8)}"}`
+const lengthOf = (size: number) => ({ 'Content-Length': String(size) })
 
+describe('readQuery', () => {
   it('reads what it knows and ignores the rest', () => {
     expect(read('limit=7&active=true&colour=red&colour=blue')).toEqual({ limit: 7, active: true })
     expect(read('')).toEqual({ limit: 30 })
@@ -52,14 +54,12 @@ describe('readJsonObject', () => {
   })
 
   it('takes a whole mebibyte and not a byte more, declared or not', async () => {
-    const body = (size: number) => `{"a":"${'x'.repeat(size - 8)}"}`
-    const length = (size: number) => ({ 'Content-Length': String(size) })
-    expect(await readJsonObject(post(body(MEBIBYTE)))).toHaveProperty('a')
-    expect(await readJsonObject(post(body(MEBIBYTE), length(MEBIBYTE)))).toHaveProperty('a')
+    expect(await readJsonObject(post(bodyOf(MEBIBYTE)))).toHaveProperty('a')
+    expect(await readJsonObject(post(bodyOf(MEBIBYTE), lengthOf(MEBIBYTE)))).toHaveProperty('a')
     const tooLarge = { code: 'invalid_params', issues: [{ path: '', message: 'The body is larger than 1 MiB.' }] }
-    expect(await problemOf(() => readJsonObject(post(body(MEBIBYTE + 1))))).toEqual(tooLarge)
-    expect(await problemOf(() => readJsonObject(post('{}', length(MEBIBYTE + 1))))).toEqual(tooLarge)
-    expect(await problemOf(() => readJsonObject(post(body(MEBIBYTE + 1), length(2))))).toEqual(tooLarge)
+    expect(await problemOf(() => readJsonObject(post(bodyOf(MEBIBYTE + 1))))).toEqual(tooLarge)
+    expect(await problemOf(() => readJsonObject(post('{}', lengthOf(MEBIBYTE + 1))))).toEqual(tooLarge)
+    expect(await problemOf(() => readJsonObject(post(bodyOf(MEBIBYTE + 1), lengthOf(2))))).toEqual(tooLarge)
   })
 
   it('stops reading at the limit', async () => {

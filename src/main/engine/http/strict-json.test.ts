@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { JsonRefusal, parseStrictJson } from './strict-json.ts'
 
@@ -11,6 +11,8 @@ const refusal = (text: string) => {
   }
   return undefined
 }
+
+const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 
 describe('parseStrictJson', () => {
   it('reads whatever JSON.stringify writes', () => {
@@ -52,7 +54,6 @@ describe('parseStrictJson', () => {
   })
 
   it('bounds nesting without running out of stack', () => {
-    const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
     expect(parseStrictJson(nested(64))).toBeDefined()
     expect(refusal(nested(65))).toBeDefined()
     expect(refusal(nested(500_000))).toBeDefined()

@@ -1,6 +1,6 @@
 import { createServer as createTcpServer, type AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import Stripe from 'stripe'
+import { Stripe } from 'stripe'
 import { TestEngine } from '../../../../tests/support/engine.ts'
 import { waitUntil } from '../../../../tests/support/wait-until.ts'
 import { receiveWebhooks, type WebhookReceiver } from '../../../../tests/support/webhook-receiver.ts'

@@ -35,7 +35,7 @@ export function startDeliverer(context: EngineContext, rules: AddressRules): Del
   const lastTurn = new Map<string, number>()
   const pauses = new Set<() => void>()
   let turn = 0
-  let cancelTimer = () => {}
+  let cancelTimer: (() => void) | undefined
 
   function pump(): void {
     if (stopped.signal.aborted) return
@@ -47,8 +47,8 @@ export function startDeliverer(context: EngineContext, rules: AddressRules): Del
         if (!underWay.has(delivery.id) && busyAt(endpointId) < PER_ENDPOINT) start(delivery)
       }
     const nextDueAt = Math.min(...schedules.map((schedule) => schedule.nextDueAt ?? Infinity))
-    cancelTimer()
-    cancelTimer = Number.isFinite(nextDueAt) ? clock.setTimer(nextDueAt - now, pump) : () => {}
+    cancelTimer?.()
+    cancelTimer = Number.isFinite(nextDueAt) ? clock.setTimer(nextDueAt - now, pump) : undefined
   }
 
   const turnOf = (endpointId: string) => lastTurn.get(endpointId) ?? 0
@@ -94,7 +94,7 @@ export function startDeliverer(context: EngineContext, rules: AddressRules): Del
     async close() {
       stopped.abort()
       unsubscribe()
-      cancelTimer()
+      cancelTimer?.()
       for (const cancelPause of pauses) cancelPause()
       await Promise.all([...underWay.values()].map(({ done }) => done))
     },

@@ -75,12 +75,7 @@ export function listDeliveries(db: Database, endpointId: string): Delivery[] {
        WHERE d.endpoint_id = ? ORDER BY d.created_at DESC, d.rowid DESC LIMIT ?`,
     )
     .all(endpointId, RECENT)
-    .map((row) => ({
-      ...row,
-      createdAt: isoTime(row.createdAt),
-      nextAttemptAt: row.nextAttemptAt === null ? null : isoTime(row.nextAttemptAt),
-      attempts: (JSON.parse(row.attempts) as AttemptRow[]).map((attempt) => ({ ...attempt, at: isoTime(attempt.at) })),
-    }))
+    .map(presentDelivery)
 }
 
 interface DeliveryRow extends Omit<Delivery, 'createdAt' | 'nextAttemptAt' | 'attempts'> {
@@ -90,6 +85,19 @@ interface DeliveryRow extends Omit<Delivery, 'createdAt' | 'nextAttemptAt' | 'at
 }
 
 type AttemptRow = Omit<Delivery['attempts'][number], 'at'> & { at: number }
+
+function presentDelivery({ createdAt, nextAttemptAt, attempts, ...delivery }: DeliveryRow): Delivery {
+  return {
+    ...delivery,
+    createdAt: isoTime(createdAt),
+    nextAttemptAt: nextAttemptAt === null ? null : isoTime(nextAttemptAt),
+    attempts: (JSON.parse(attempts) as AttemptRow[]).map(presentAttempt),
+  }
+}
+
+function presentAttempt({ at, ...attempt }: AttemptRow): Delivery['attempts'][number] {
+  return { ...attempt, at: isoTime(at) }
+}
 
 function isoTime(timeMs: number): string {
   return new Date(timeMs).toISOString()
