@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { WindowState } from '#main/hosts/electron/window-state.ts'
 import type { Bridge } from '#shared/app/bridge.ts'
 import { ensureBuilt, ROOT } from '../../scripts/ensure-built.ts'
@@ -29,9 +29,7 @@ beforeAll(async () => {
   mkdirSync(SCREENS, { recursive: true })
   dataDir = mkdtempSync(join(tmpdir(), 'pressrun-electron-'))
   app = await startElectronApp(dataDir)
-})
-beforeEach(async () => {
-  page = await app.page()
+  page = await app.connect()
 })
 afterAll(() => app.kill())
 
@@ -220,7 +218,7 @@ describe('the page has nothing of the machine', () => {
 test('a page that crashed comes back by itself', async () => {
   const session = await page.context().newCDPSession(page)
   await session.send('Page.crash').catch(() => {})
-  page = await app.page()
+  page = await app.connect()
   expect(await request('settings.read')).toMatchObject({ ok: true })
 })
 
@@ -231,7 +229,7 @@ test('one instance at a time, and its folder and window are as they were left', 
   if (EMULATED) await app.kill()
   else expect(await app.quit()).toBe(0)
   app = await startElectronApp(dataDir)
-  page = await app.page()
+  page = await app.connect()
   expect(await page.evaluate(() => [outerWidth, outerHeight])).toEqual([1111, 777])
 })
 

@@ -17,8 +17,8 @@ export const EMULATED =
 
 /** The built app in a real Electron, driven from outside. */
 export interface ElectronApp {
-  /** The window's page; a new connection each time, since a page that crashed stays crashed in the old one. */
-  page(): Promise<Page>
+  /** The window's page, over a new connection that replaces the last: a page that crashed stays crashed in the old one. */
+  connect(): Promise<Page>
   /** An address on this machine that answers. */
   debuggerUrl: string
   /** Closes the window, as a person would, and waits for the exit code. */
@@ -29,15 +29,16 @@ export interface ElectronApp {
 export async function startElectronApp(dataDir: string): Promise<ElectronApp> {
   const child = spawnElectron(dataDir, ['--remote-debugging-port=0'])
   const exited = once(child, 'exit') as Promise<[number | null]>
-  const browsers: Browser[] = []
+  let browser: Browser | undefined
   const endpoint = await debuggingEndpoint(child, exited)
 
-  async function page(): Promise<Page> {
+  async function connect(): Promise<Page> {
+    await browser?.close()
     // a debugger that comes before the window holds it up for good
     await waitUntil(`a window (${dataDir}/logs may tell more)`, () => hasWindow(endpoint), { deadlineMs: PATIENCE_MS })
-    const browser = await chromium.connectOverCDP(endpoint, { timeout: PATIENCE_MS })
-    browsers.push(browser)
-    const page = await waitUntil('the page of the window', () => browser.contexts()[0]?.pages()[0])
+    browser = await chromium.connectOverCDP(endpoint, { timeout: PATIENCE_MS })
+    const [context] = browser.contexts()
+    const page = await waitUntil('the page of the window', () => context?.pages()[0])
     page.setDefaultTimeout(PATIENCE_MS)
     // the window's own, not a debugger's
     await page.emulateMedia({ colorScheme: null })
@@ -46,16 +47,17 @@ export async function startElectronApp(dataDir: string): Promise<ElectronApp> {
   }
 
   return {
-    page,
+    connect,
     debuggerUrl: `http://${new URL(endpoint).host}/json/version`,
     async quit() {
       // not within the call: its answer would be lost with the page
-      await (await page()).evaluate(() => void setTimeout(() => window.close()))
+      const page = await connect()
+      await page.evaluate(() => void setTimeout(() => window.close()))
       const [code] = await exited
       return code
     },
     async kill() {
-      await Promise.all(browsers.map((browser) => browser.close()))
+      await browser?.close()
       // the whole group: the display and the session bus were started for it
       if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid!, 'SIGKILL')
       await exited
