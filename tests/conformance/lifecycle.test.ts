@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { expectBooksBalanced } from '../support/books.ts'
 import { driveEngine, type EngineDriver } from '../support/engine-driver.ts'
 import { expectProblem } from '../support/expect-problem.ts'
-import { cheapModel, needsMedia, sensibleParams } from '../support/model-choice.ts'
+import { cheapModel, mostOutputs, sensibleParams } from '../support/model-choice.ts'
 import { StrictConcurrency, StrictGeneration, type StrictModel } from '../support/strict-shapes.ts'
 
 let driver: EngineDriver
@@ -110,12 +110,9 @@ test('progress only rises', async () => {
 
 test('a leap of the clock costs nobody the work under way', async () => {
   await setRunning(4)
-  const heaviest = (await driver.models())
-    .filter((candidate) => !needsMedia(candidate))
-    .toSorted((left, right) => right.priceFromCoins! - left.priceFromCoins!)[0]!
-  const request = { modelId: heaviest.id, params: sensibleParams(heaviest), maxCoins: 100_000 }
+  const request = { ...body, params: { ...body.params, num_outputs: mostOutputs(model) } }
   const { id } = await driver.submit(request)
-  await driver.waitForProcessing(id)
+  await driver.waitFor(id, ({ status }) => status !== 'queued', 'to be taken up')
   for (let leap = 0; leap < 3; leap++) await driver.advance(3_600)
   const ended = await driver.waitForEnd(id)
   expect(ended).toMatchObject({ status: 'succeeded', coinsCharged: ended.coinsQuoted })
