@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+interface Example {
+  line: number
+  script: string
+  /** What it must print, when the document says so. */
+  output: string | undefined
+}
+
+/** Shell blocks, each with the text block that follows it. */
+function examplesIn(markdown: string): Example[] {
+  const pattern = /^```bash\n(.*?)^```\n(?:\n```text\n(.*?)^```\n)?/gms
+  return [...markdown.matchAll(pattern)].map((match) => ({
+    line: markdown.slice(0, match.index).split('\n').length,
+    script: match[1]!,
+    output: match[2],
+  }))
+}
+
+const MARK = '=== example'
+
+function endGroup(leader: number): void {
+  try {
+    process.kill(-leader, 'SIGKILL')
+  } catch (error) {
+    // the usual case: the last example has stopped everything
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+test.runIf(process.platform !== 'win32')('every example in the description of the engine works', async () => {
+  const examples = examplesIn(await readFile(join(ROOT, 'docs/engine.md'), 'utf8'))
+  expect(examples.length).toBeGreaterThan(10)
+  const dataDir = await mkdtemp(join(tmpdir(), 'pressrun-docs-'))
+  const script = examples.map((example) => `echo '${MARK} ${example.line}'\n${example.script}`).join('\n')
+  const shell = spawn('bash', ['-euo', 'pipefail', '-c', script], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      ENGINE_DATA: dataDir,
+      PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH']}`,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // a group of its own, so that whatever an example started goes with it
+    detached: true,
+  })
+  let [stdout, stderr] = ['', '']
+  shell.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text))
+  shell.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text))
+  const closed = once(shell, 'close')
+  const [code] = (await once(shell, 'exit')) as [number | null]
+  endGroup(shell.pid!)
+  await closed
+  await rm(dataDir, { recursive: true, force: true })
+
+  const printed = new Map(
+    stdout
+      .split(`${MARK} `)
+      .slice(1)
+      .map((part): [number, string] => {
+        const end = part.indexOf('\n')
+        return [Number(part.slice(0, end)), part.slice(end + 1)]
+      }),
+  )
+  for (const { line, output } of examples)
+    if (output !== undefined) expect([line, printed.get(line)]).toEqual([line, output])
+  expect(`${code}\n${code === 0 ? '' : stderr.slice(-4000)}`).toBe('0\n')
+})
