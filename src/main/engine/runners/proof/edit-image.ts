@@ -3,7 +3,7 @@ import { openImage } from '../../media/image.ts'
 import type { Runner } from '../runner.ts'
 import { choosePalette } from './palette.ts'
 import { numberOf, requiredInput, textOf } from './params.ts'
-import { readPicture } from './picture.ts'
+import { readPicture, settled } from './picture.ts'
 import { createRandom } from './random.ts'
 import { writeImage } from './write-image.ts'
 
@@ -62,16 +62,12 @@ export const expandImage: Runner = async (job, context) => {
   // what is out of focus anyway is worked out small and enlarged
   const scale = Math.min(1, SURROUNDINGS_SIDE / Math.max(width, height))
   const small = (length: number) => Math.round(length * scale)
-  const reduced = await (
-    await picture.open()
-  )
+  const reduced = (await picture.open())
     .resize(Math.max(1, small(width)), Math.max(1, small(height)), { fit: 'fill' })
     .extend({ left: small(left), right: small(right), top: small(top), bottom: small(bottom), extendWith: 'mirror' })
-    .png({ compressionLevel: 1 })
-    .toBuffer()
-  const softened = await (await openImage(reduced)).blur(SURROUNDINGS_BLUR).png({ compressionLevel: 1 }).toBuffer()
+  const softened = await settled((await openImage(await settled(reduced))).blur(SURROUNDINGS_BLUR))
   context.onProgress(0.4)
-  const original = await (await picture.open()).png({ compressionLevel: 1 }).toBuffer()
+  const original = await settled(await picture.open())
   const surroundings = (await openImage(softened)).resize(left + width + right, top + height + bottom, { fit: 'fill' })
   context.onProgress(0.6)
   return [await writeImage(job, 0, surroundings.composite([{ input: original, left, top }]))]

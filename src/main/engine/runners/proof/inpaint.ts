@@ -2,7 +2,7 @@ import { openImage } from '../../media/image.ts'
 import { RunnerRefusal, type Runner } from '../runner.ts'
 import { breathe } from '../breathe.ts'
 import { requiredInput } from './params.ts'
-import { readPicture, type Picture } from './picture.ts'
+import { readPicture, settled, type Picture } from './picture.ts'
 import { writeImage } from './write-image.ts'
 
 /** The filling is smooth, so it is worked out small and enlarged. */
@@ -38,15 +38,11 @@ export const inpaint: Runner = async (job, context) => {
     .extractChannel(0)
     .raw()
     .toBuffer()
-  const patch = await (
-    await openImage(filled, { raw: { ...size, channels: 3 } })
-  )
+  const patch = (await openImage(filled, { raw: { ...size, channels: 3 } }))
     .resize(width, height, { fit: 'fill', kernel: 'cubic' })
     .joinChannel(softMask, { raw: { width, height, channels: 1 } })
-    .png({ compressionLevel: 1 })
-    .toBuffer()
   context.onProgress(0.8)
-  return [await writeImage(job, 0, (await picture.open()).composite([{ input: patch }]))]
+  return [await writeImage(job, 0, (await picture.open()).composite([{ input: await settled(patch) }]))]
 }
 
 async function readMask(mask: Picture, { width, height }: { width: number; height: number }): Promise<Buffer> {

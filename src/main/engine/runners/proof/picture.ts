@@ -20,3 +20,8 @@ export async function readPicture({ path }: Input): Promise<Picture> {
   }
   return { width, height, open: async () => (await openImage(path)).autoOrient().toColourspace('srgb') }
 }
+
+/** What has been done so far, done: laying pictures over each other inside one chain repeats every step before it. */
+export function settled(image: Sharp): Promise<Buffer> {
+  return image.png({ compressionLevel: 1 }).toBuffer()
+}
