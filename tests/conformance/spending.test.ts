@@ -187,13 +187,17 @@ describe('cooldown', () => {
     await driver.submit(body)
   })
 
-  test('three refusals further apart do not', async () => {
+  test.each([
+    [290, 403],
+    [303, 201],
+  ])('three refusals, %s seconds from one to the next, lead to %s', async (seconds, status) => {
     await driver.advance(HOUR)
-    for (let count = 0; count < 3; count++) {
-      await refusedByPolicy()
-      await driver.advance(301)
-    }
-    await driver.submit(body)
+    await refusedByPolicy()
+    await driver.advance(seconds)
+    await refusedByPolicy()
+    await driver.advance(seconds)
+    await refusedByPolicy()
+    expect((await driver.trySubmit(body)).status).toBe(status)
   })
 
   test('other failures do not count', async () => {
