@@ -145,6 +145,16 @@ test('a generation whose worker is lost twice ends in a timeout, refunded', asyn
   expect((await driver.account()).balance.available).toBe(before)
 })
 
+test('a clean stop is no lost lease: three of them cost a generation nothing', async () => {
+  const { id, coinsQuoted } = await driver.submit(slow())
+  for (let round = 0; round < 3; round++) {
+    await driver.waitForProcessing(id)
+    expect(await driver.engine.stop()).toBe(0)
+    await driver.engine.start()
+  }
+  expect(await endOf(id)).toMatchObject({ status: 'succeeded', coinsCharged: coinsQuoted })
+})
+
 test('submits that were acknowledged before a kill are there, those that were not can be repeated', async () => {
   const quick = { ...body, params: { ...body.params, prompt: 'sandbox:fail=unavailable' } }
   for (let round = 0; round < 3; round++) {
