@@ -130,6 +130,13 @@ describe('answers', () => {
     expect(limited.headers.get('ratelimit-limit')).toBe('300')
   })
 
+  it("are the same however a client joins the console's address with a path", async () => {
+    const token = consoleTokenOf(context)
+    for (const path of ['/console/keys', '/console/console/keys'])
+      expect((await send('GET', path, { token })).status).toBe(200)
+    expect((await send('GET', '/console/console/console/keys', { token })).status).toBe(404)
+  })
+
   it('need not be sent twice when nothing changed', async () => {
     for (const path of ['/v1/models', '/v1/openapi.json']) {
       const first = await send('GET', path)

@@ -64,7 +64,9 @@ export function createFetch(context: EngineContext, parts: FetchParts): (request
 function pathOf({ url }: Request): string {
   const start = url.indexOf('/', 'https://'.length)
   const end = url.search(/[?#]/)
-  return end === -1 ? url.slice(start) : url.slice(start, end)
+  const path = end === -1 ? url.slice(start) : url.slice(start, end)
+  // a client may join the console's address, which ends in /console, with the path of a route, which begins with it
+  return path.startsWith('/console/console/') ? path.slice('/console'.length) : path
 }
 
 function endpointsOf(context: EngineContext, parts: FetchParts): Endpoint[] {
