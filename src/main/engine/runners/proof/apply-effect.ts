@@ -18,7 +18,7 @@ interface EffectJob {
 
 const EFFECTS: Record<string, (job: EffectJob) => Promise<Sharp>> = {
   'ink-noir': async ({ pictures: [picture] }) =>
-    (await fitted(picture)).greyscale().linear(1.5, -50).sharpen({ sigma: 1.4 }).median(3),
+    (await fitted(picture)).greyscale().linear(1.5, -50).sharpen({ sigma: 1.4 }),
   'pop-duotone': async ({ pictures: [picture], words, seed }) =>
     duotone(await fitted(picture), choosePalette('auto', words, createRandom('duotone', words, seed))),
   'pixel-mosaic': async ({ pictures: [picture] }) => {

@@ -1,16 +1,17 @@
 import { readContainer, type Container, type TimedType } from '../../media/container.ts'
 import { inputArguments } from '../../media/decode.ts'
 import { RunnerRefusal, type Runner } from '../runner.ts'
-import { writeFilm } from './film.ts'
+import { SMALLEST_SIDE, writeFilm } from './film.ts'
 import { requiredInput, textOf, type Input } from './params.ts'
 
 /** Larger films are made smaller before anything is done to them. */
 const MAX_SIDE = 1280
 const FPS = 30
 
+/** Filters that every build has: some leave out those under the GPL, such as `eq`. */
 const EFFECTS: Record<string, string> = {
-  'film-noir': 'hue=s=0,eq=contrast=1.35:brightness=-0.03,vignette=PI/4',
-  'super-eight': 'curves=preset=vintage,eq=saturation=1.15,noise=alls=8:allf=t:all_seed=7,vignette=PI/5',
+  'film-noir': 'hue=s=0,curves=all=0/0 0.3/0.18 0.7/0.8 1/1,vignette=PI/4',
+  'super-eight': 'curves=preset=vintage,hue=s=1.15,noise=alls=8:allf=t:all_seed=7,vignette=PI/5',
 }
 
 /** A named look for a film; its own sound stays. */
@@ -67,6 +68,6 @@ function fitted(film: Container): string {
 function sizeOf({ width, height }: Container): { width: number; height: number } {
   if (width === null || height === null) throw new RunnerRefusal('invalid_input', 'The film has no picture.')
   const scale = Math.min(1, MAX_SIDE / Math.max(width, height))
-  const even = (length: number) => Math.max(2, Math.round((length * scale) / 2) * 2)
+  const even = (length: number) => Math.max(SMALLEST_SIDE, Math.round((length * scale) / 2) * 2)
   return { width: even(width), height: even(height) }
 }

@@ -4,6 +4,9 @@ import type { ProducedOutput, RunJob } from '../../workers/contract.ts'
 import type { RunContext } from '../runner.ts'
 import { convert } from './convert.ts'
 
+/** Not every encoder takes less. */
+export const SMALLEST_SIDE = 16
+
 /** What goes into a film: ffmpeg's inputs, a filter graph that ends in [film], and what to do for sound. */
 export interface FilmPlan {
   inputs: readonly string[]

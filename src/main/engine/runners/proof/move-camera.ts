@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import type { RunJob } from '../../workers/contract.ts'
 import type { Runner } from '../runner.ts'
-import { writeFilm } from './film.ts'
+import { SMALLEST_SIDE, writeFilm } from './film.ts'
 import { inputOf, numberOf, requiredInput, textOf } from './params.ts'
 import { readPicture, type Picture } from './picture.ts'
+
+const LONGEST_SIDE = 1920
 
 interface Frame {
   width: number
@@ -40,9 +42,11 @@ export const moveCamera: Runner = async (job, context) => {
   return [await writeFilm(job, 0, plan, context)]
 }
 
+/** As large as asked for on the shorter side, unless the picture is so long that the other side would be endless. */
 function frameFor({ width, height }: Picture, side: number): Frame {
-  const scale = side / Math.min(width, height)
-  return { width: Math.round((width * scale) / 2) * 2, height: Math.round((height * scale) / 2) * 2 }
+  const scale = Math.min(side / Math.min(width, height), LONGEST_SIDE / Math.max(width, height))
+  const even = (length: number) => Math.max(SMALLEST_SIDE, Math.round((length * scale) / 2) * 2)
+  return { width: even(width), height: even(height) }
 }
 
 /** Twice as large as the frame: the camera moves in whole pixels of it, and half a pixel of the film is not seen. */

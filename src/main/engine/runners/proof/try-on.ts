@@ -13,8 +13,8 @@ export const overlayGarment: Runner = async (job, context) => {
   const garment = await readPicture(requiredInput(job, 'garment'))
   context.onProgress(0.3)
   const box = {
-    width: Math.max(2, Math.round(person.width * 0.5)),
-    height: Math.max(2, Math.round(person.height * 0.5)),
+    width: Math.max(1, Math.round(person.width * 0.5)),
+    height: Math.max(1, Math.round(person.height * 0.5)),
   }
   const scale = Math.min(box.width / garment.width, box.height / garment.height)
   const width = Math.max(1, Math.round(garment.width * scale))
