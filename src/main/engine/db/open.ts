@@ -8,7 +8,7 @@ import { service } from './migrations/0001-service.ts'
 const MIGRATIONS = [service]
 
 /** How long a starting engine waits for one that is just stopping. */
-const LOCK_PATIENCE_MS = 1_000
+const LOCK_PATIENCE_MS = 3_000
 
 /**
  * Every SQL text is compiled once and kept: a caller writes `db.prepare(…)` where it needs it and the hot path never
