@@ -42,12 +42,12 @@ describe('a clock that stands still', () => {
     const clock = still(0)
     const seen: number[] = []
     const attempt = () => {
-      void clock.during(
-        sleep(20).then(() => {
-          seen.push(clock.now())
-          clock.setTimer(30, attempt)
-        }),
-      )
+      void clock.during(request())
+    }
+    const request = async () => {
+      await sleep(20)
+      seen.push(clock.now())
+      clock.setTimer(30, attempt)
     }
     clock.setTimer(10, attempt)
     await clock.advance(100)
