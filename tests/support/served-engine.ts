@@ -87,7 +87,16 @@ export async function serveEngine(flags: EngineFlags = {}): Promise<ServedEngine
     return child.exitCode
   }
 
-  await start()
+  const removeOwnFolder = async () => {
+    if (ownFolder) await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  }
+
+  try {
+    await start()
+  } catch (error) {
+    await removeOwnFolder()
+    throw error
+  }
   return {
     dataDir,
     get ready() {
@@ -106,7 +115,7 @@ export async function serveEngine(flags: EngineFlags = {}): Promise<ServedEngine
     },
     async [Symbol.asyncDispose]() {
       await end('SIGTERM')
-      if (ownFolder) await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+      await removeOwnFolder()
     },
   }
 }
