@@ -5,33 +5,38 @@ import { runCli } from '../src/main/hosts/cli/program.ts'
 import { ensureBuilt, ROOT } from './ensure-built.ts'
 import { findElectron } from './find-electron.ts'
 
-/** What a shell answers when a program's libraries are not there: nothing was shown. */
-const CANNOT_RUN = new Set([126, 127])
+/** An Electron that ends with a failure sooner than this has not shown a window. */
+const START_MS = 5_000
 
-const passedOn = process.argv.slice(2).filter((argument) => argument !== '--web')
 const wantsWeb = process.argv.includes('--web')
+const passedOn = process.argv.slice(2).filter((argument) => argument !== '--web')
 
 ensureBuilt()
-const electron = wantsWeb ? { missing: 'asked for' } : findElectron()
-const exitCode = 'executable' in electron ? await openDesktop(electron.executable) : undefined
-if (exitCode !== undefined && !CANNOT_RUN.has(exitCode)) process.exitCode = exitCode
-else {
-  const reason = 'missing' in electron ? electron.missing : 'Electron cannot run on this machine'
+const electron = wantsWeb ? { missing: 'as asked' } : findElectron()
+const reason = 'missing' in electron ? electron.missing : await openDesktop(electron.executable)
+if (reason !== undefined) {
   console.log(`Opening in the browser (${reason}).`)
   process.exitCode = await runCli(['serve', ...passedOn])
 }
 
-async function openDesktop(executable: string): Promise<number> {
+/** Until the app is closed; or why it could not be opened. */
+async function openDesktop(executable: string): Promise<string | undefined> {
+  const startedAt = Date.now()
   const child = spawn(executable, [ROOT, ...passedOn], { stdio: 'inherit' })
-  const stop = (signal: NodeJS.Signals) => child.kill(signal)
+  let stopped = false
+  const stop = (signal: NodeJS.Signals) => {
+    stopped = true
+    child.kill(signal)
+  }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
   try {
     const [code] = (await once(child, 'exit')) as [number | null]
-    return code ?? 0
+    if (code !== 0 && !stopped && Date.now() - startedAt < START_MS) return 'Electron could not start here'
+    process.exitCode = stopped ? 0 : (code ?? 1)
+    return undefined
   } catch {
-    // the file is there, but the system cannot execute it
-    return 126
+    return 'Electron cannot be executed here'
   } finally {
     process.off('SIGINT', stop)
     process.off('SIGTERM', stop)

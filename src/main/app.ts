@@ -7,6 +7,7 @@ import { runCommand } from '#shared/app/run-command.ts'
 import { createClient } from './client/index.ts'
 import { DataFolderError } from './engine/db/data-folder-error.ts'
 import { createEngine, type Engine } from './engine/index.ts'
+import { readOrCreateSecret } from './engine/secrets.ts'
 import type { Host } from './host.ts'
 import { createMediaFiles, type MediaFiles } from './media.ts'
 import { openSettings } from './settings.ts'
@@ -32,7 +33,10 @@ const ENGINE_ORIGIN = 'http://engine.localhost'
 export async function createApp(host: Host): Promise<App> {
   mkdirSync(host.dataDir, { recursive: true, mode: 0o700 })
   const settings = openSettings(join(host.dataDir, 'settings.json'), host)
-  const media = createMediaFiles(join(host.dataDir, 'library'), host.randomBytes(32))
+  const media = createMediaFiles(
+    join(host.dataDir, 'library'),
+    readOrCreateSecret(join(host.dataDir, 'media.secret'), host.randomBytes),
+  )
   const engine = await startEngine(host)
   const client = createClient({
     fetch: (request) => engine.fetch(request),

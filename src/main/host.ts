@@ -11,7 +11,7 @@ export interface Host {
   /** Everything Pressrun keeps is in this folder. */
   dataDir: string
   clock: Clock
-  randomBytes(size: number): Uint8Array
+  randomBytes: (size: number) => Uint8Array
   log: Log
   secrets: Keychain
   fetch: typeof globalThis.fetch

@@ -7,7 +7,7 @@ export interface MediaFile {
   mimeType: string
 }
 
-/** Files a window may show, named by ids that only this run of the app can make: a window never says a path. */
+/** Files a window may show, named by ids that only the app can make: a window never says a path. */
 export interface MediaFiles {
   /** `path` is relative to the folder. */
   idOf(path: string): string

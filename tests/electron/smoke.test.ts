@@ -1,13 +1,15 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { WindowState } from '#main/hosts/electron/window-state.ts'
+import { createMediaFiles } from '#main/media.ts'
 import type { Bridge } from '#shared/app/bridge.ts'
 import { ensureBuilt, ROOT } from '../../scripts/ensure-built.ts'
 import { EMULATED, startAgain, startElectronApp, type ElectronApp } from '../support/electron-app.ts'
 import { collectFaults } from '../support/page-faults.ts'
+import { png, wav } from '../support/sample-media.ts'
 import { waitUntil } from '../support/wait-until.ts'
 import { walkPlaces } from '../support/walk-places.ts'
 
@@ -213,6 +215,38 @@ describe('the page has nothing of the machine', () => {
   ])('no file by its path: %s', async (url) => {
     expect(await page.evaluate((url) => fetch(url).then(({ status }) => status), url)).toBe(404)
   })
+})
+
+test('media is shown by id, in whole and in part', async () => {
+  const library = join(dataDir, 'library')
+  mkdirSync(library)
+  writeFileSync(join(library, 'note.txt'), '0123456789')
+  writeFileSync(join(library, 'picture.png'), png(20, 10))
+  writeFileSync(join(library, 'tone.wav'), wav(3))
+  const media = createMediaFiles(library, readFileSync(join(dataDir, 'media.secret')))
+
+  const shown = await page.evaluate(
+    async ([note, picture, sound]) => {
+      const part = await fetch(note, { headers: { range: 'bytes=2-4' } })
+      const image = Object.assign(new Image(), { src: picture })
+      await image.decode()
+      const audio = new Audio(sound)
+      await new Promise((resolve) => audio.addEventListener('loadedmetadata', resolve))
+      audio.currentTime = 2.5
+      await new Promise((resolve) => audio.addEventListener('seeked', resolve))
+      return {
+        part: [part.status, await part.text()],
+        wide: image.naturalWidth,
+        heard: [audio.duration, audio.currentTime],
+      }
+    },
+    ['note.txt', 'picture.png', 'tone.wav'].map((name) => `media://file/${media.idOf(name)}`) as [
+      string,
+      string,
+      string,
+    ],
+  )
+  expect(shown).toEqual({ part: [206, '234'], wide: 20, heard: [3, 2.5] })
 })
 
 test('a page that crashed comes back by itself', async () => {

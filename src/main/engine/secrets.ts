@@ -28,7 +28,7 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 export function openEngineSecrets(dataDir: string, randomBytes: (size: number) => Uint8Array): EngineSecrets {
-  const root = readOrCreate(join(dataDir, 'engine.secret'), randomBytes)
+  const root = readOrCreateSecret(join(dataDir, 'engine.secret'), randomBytes)
   const derived = new Map<string, Buffer>()
 
   function derive(purpose: string, length = SECRET_BYTES): Buffer {
@@ -68,7 +68,8 @@ export function openEngineSecrets(dataDir: string, randomBytes: (size: number) =
   }
 }
 
-function readOrCreate(path: string, randomBytes: (size: number) => Uint8Array): Buffer {
+/** The same bytes on every start, from a file only its owner can read. */
+export function readOrCreateSecret(path: string, randomBytes: (size: number) => Uint8Array): Buffer {
   try {
     const root = readFileSync(path)
     if (root.length !== SECRET_BYTES) throw new Error(`${path} is damaged: expected ${SECRET_BYTES} bytes.`)
