@@ -1,0 +1,103 @@
+import type { Canvas } from '@napi-rs/canvas'
+import { setImmediate } from 'node:timers/promises'
+import { composeScene } from './compose-scene.ts'
+import type { PaletteChoice } from './palette.ts'
+import { createRandom } from './random.ts'
+import { readPrompt } from './read-prompt.ts'
+import { drawFlowField } from './styles/flow-field.ts'
+import { drawIsometric } from './styles/isometric.ts'
+import { drawLineArt } from './styles/line-art.ts'
+import { drawPaperCut } from './styles/paper-cut.ts'
+import { drawPixelArt } from './styles/pixel-art.ts'
+import { drawPoster } from './styles/poster.ts'
+import { drawRisograph } from './styles/risograph.ts'
+import { drawStainedGlass } from './styles/stained-glass.ts'
+import type { Style } from './styles/style.ts'
+import { drawWatercolour } from './styles/watercolour.ts'
+
+export const ILLUSTRATION_STYLES = [
+  'paper-cut',
+  'poster',
+  'line-art',
+  'stained-glass',
+  'flow-field',
+  'isometric',
+  'risograph',
+  'watercolour',
+  'pixel-art',
+] as const
+export type IllustrationStyle = (typeof ILLUSTRATION_STYLES)[number]
+
+const STYLES: Readonly<Record<IllustrationStyle, Style>> = {
+  'paper-cut': drawPaperCut,
+  poster: drawPoster,
+  'line-art': drawLineArt,
+  'stained-glass': drawStainedGlass,
+  'flow-field': drawFlowField,
+  isometric: drawIsometric,
+  risograph: drawRisograph,
+  watercolour: drawWatercolour,
+  'pixel-art': drawPixelArt,
+}
+
+export interface IllustrationRequest {
+  prompt: string
+  negativePrompt?: string
+  style: IllustrationStyle
+  palette?: PaletteChoice
+  width: number
+  height: number
+  seed: number
+}
+
+export interface IllustrationOptions {
+  signal?: AbortSignal
+  /** Between 0 and 1, only ever rising. */
+  onProgress?: (progress: number) => void
+}
+
+export interface Illustration {
+  width: number
+  height: number
+  /** RGBA, eight bits each, opaque. */
+  pixels: Buffer
+}
+
+/** A picture composed by rules from the words of a prompt: the same request always gives the same bytes. */
+export async function renderIllustration(
+  request: IllustrationRequest,
+  options: IllustrationOptions = {},
+): Promise<Illustration> {
+  const { prompt, negativePrompt, style, palette, width, height, seed } = request
+  let reached = 0
+  const step = async (share: number): Promise<void> => {
+    options.signal?.throwIfAborted()
+    if (share > reached) {
+      reached = share
+      options.onProgress?.(share)
+    }
+    // an abort arrives as a message: give it the chance to be read
+    await setImmediate()
+    options.signal?.throwIfAborted()
+  }
+  await step(0.01)
+  const scene = readPrompt(prompt, negativePrompt)
+  const random = createRandom(`${prompt}\n${seed}`)
+  const picture = composeScene(scene, { width, height }, palette, random.fork('picture'))
+  await step(0.1)
+  const canvas = await STYLES[style]({
+    picture,
+    width,
+    height,
+    random: random.fork('style'),
+    step: (share) => step(0.1 + share * 0.85),
+  })
+  const pixels = pixelBuffer(canvas)
+  await step(1)
+  return { width, height, pixels }
+}
+
+function pixelBuffer(canvas: Canvas): Buffer {
+  const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height)
+  return Buffer.from(data.buffer, data.byteOffset, data.byteLength)
+}

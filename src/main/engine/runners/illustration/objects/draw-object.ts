@@ -1,0 +1,113 @@
+import type { Drawing } from '../drawing/shape.ts'
+import * as aircraft from './aircraft.ts'
+import * as boats from './boats.ts'
+import * as buildings from './buildings.ts'
+import * as creatures from './creatures.ts'
+import type { DrawOptions } from './draw-options.ts'
+import { drawFigure } from './figures.ts'
+import * as furniture from './furniture.ts'
+import { drawIcon, hasIcon } from './icons.ts'
+import { PEOPLE } from './people-table.ts'
+import { calm, recolour } from './recolour.ts'
+import { drawBicycle } from './riders.ts'
+import * as plants from './small-plants.ts'
+import * as stillLife from './still-life.ts'
+import * as trees from './trees.ts'
+
+type Draw = (options: DrawOptions) => Drawing
+
+/** Objects drawn here rather than taken from the icon set; each minds its own colour. */
+const DRAWN: Readonly<Record<string, Draw>> = {
+  tree: trees.drawBroadleaf,
+  pine: trees.drawPine,
+  birch: trees.drawBirch,
+  palm: trees.drawPalm,
+  'blossom-tree': trees.drawBlossomTree,
+  'bare-tree': trees.drawBareTree,
+  willow: trees.drawWillow,
+  bush: trees.drawBush,
+  cactus: ({ random, colour }) => plants.drawCactus(random, colour),
+  flower: ({ random, colour, materials }) =>
+    plants.drawFlower(random, colour ?? random.pick(materials.blossoms), '#5a8f4e'),
+  'lavender-plant': ({ random, colour }) => plants.drawLavender(random, colour ?? '#8a6cc0', '#7a9a63'),
+  coral: ({ random, colour, accents }) =>
+    plants.drawCoral(random, colour ?? random.pick(['#f2685c', '#f28fb0', '#f2a541', ...accents.slice(0, 2)])),
+  seaweed: ({ random, colour }) => plants.drawSeaweed(random, colour ?? '#3f8f66'),
+  house: buildings.drawHouse,
+  barn: buildings.drawBarn,
+  lighthouse: buildings.drawLighthouse,
+  'tower-block': buildings.drawTowerBlock,
+  windmill: buildings.drawWindmill,
+  'wind-turbine': buildings.drawWindTurbine,
+  castle: buildings.drawCastle,
+  pyramid: buildings.drawPyramid,
+  igloo: buildings.drawIgloo,
+  tent: buildings.drawTent,
+  star: buildings.drawStar,
+  sailboat: boats.drawSailboat,
+  boat: boats.drawRowboat,
+  ship: boats.drawShip,
+  'pirate-ship': boats.drawPirateShip,
+  'paper-boat': boats.drawPaperBoat,
+  submarine: boats.drawSubmarine,
+  balloon: aircraft.drawBalloon,
+  'hot-air-balloon': aircraft.drawHotAirBalloon,
+  rocket: aircraft.drawRocket,
+  'rocket-launch': aircraft.drawRocketLaunch,
+  zeppelin: aircraft.drawZeppelin,
+  'paper-plane': aircraft.drawPaperPlane,
+  gull: aircraft.drawGull,
+  'paper-lantern': aircraft.drawPaperLantern,
+  fireworks: aircraft.drawFireworks,
+  sofa: furniture.drawSofa,
+  armchair: furniture.drawArmchair,
+  'floor-lamp': furniture.drawFloorLamp,
+  bookshelf: furniture.drawBookshelf,
+  bed: furniture.drawBed,
+  piano: furniture.drawPiano,
+  bench: furniture.drawBench,
+  'lamp-post': furniture.drawLampPost,
+  bicycle: drawBicycle,
+  bowl: stillLife.drawBowl,
+  'fruit-bowl': stillLife.drawFruitBowl,
+  vase: stillLife.drawVase,
+  'treasure-chest': stillLife.drawTreasureChest,
+  campfire: stillLife.drawCampfire,
+  bridge: stillLife.drawBridge,
+  robot: stillLife.drawRobot,
+  'rubber-duck': creatures.drawRubberDuck,
+  'sea-turtle': creatures.drawSeaTurtle,
+  starfish: creatures.drawStarfish,
+  unicorn: creatures.drawUnicorn,
+}
+
+/** Objects of the tables whose icon has another name. */
+const ICON_NAMES: Readonly<Record<string, string>> = {
+  'small-bird': 'bird',
+  car: 'automobile',
+  train: 'locomotive',
+  planet: 'ringed-planet',
+  earth: 'globe-showing-europe-africa',
+  globe: 'globe-showing-americas',
+  'traffic-light': 'vertical-traffic-light',
+  mermaid: 'mermaid',
+}
+
+const FIGURES: ReadonlySet<string> = new Set(PEOPLE.map(([id]) => id).filter((id) => !hasOwnLook(id)))
+
+function hasOwnLook(id: string): boolean {
+  return id in DRAWN || /^(?:ghost|skull|mermaid|person-|skier|snowboarder|baby)/u.test(id)
+}
+
+export const isFigure = (id: string): boolean => FIGURES.has(id)
+
+export function drawObject(id: string, options: DrawOptions): Drawing {
+  const drawn = DRAWN[id]
+  if (drawn) return drawn(options)
+  if (isFigure(id)) return drawFigure(id, options)
+  if (id === 'duck' && options.colour) return creatures.drawRubberDuck(options)
+  const sits = creatures.hasBody(id) && !(options.pose === 'walking' || options.pose === 'running')
+  const name = ICON_NAMES[id] ?? id
+  const plain = calm(sits || !hasIcon(name) ? creatures.drawSittingAnimal(id, options) : drawIcon(name))
+  return options.colour ? recolour(plain, options.colour) : plain
+}

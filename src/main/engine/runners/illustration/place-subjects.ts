@@ -1,0 +1,113 @@
+import { arrange, type Spot } from './arrange.ts'
+import type { Actor } from './cast.ts'
+import { lighter, translucent } from './drawing/colour.ts'
+import { ellipse } from './drawing/paths.ts'
+import { boxHeight, boxWidth } from './drawing/shape.ts'
+import type { Home } from './objects/traits.ts'
+import type { Place, Stage } from './stage.ts'
+import { drawBeam, drawHalo } from './weather.ts'
+
+/** Brings the actors on, each where it is at ease. */
+export function placeSubjects(stage: Stage, cast: readonly Actor[]): void {
+  const byPlace = new Map<Place, Actor[]>()
+  for (const actor of cast) {
+    const place = placeFor(stage, actor)
+    byPlace.set(place, [...(byPlace.get(place) ?? []), actor])
+  }
+  for (const [place, actors] of byPlace) for (const spot of arrange(stage, place, actors)) bringOn(stage, spot)
+}
+
+const FALLBACKS: Readonly<Record<Home, readonly Home[]>> = {
+  ground: ['ground', 'floor', 'table', 'water'],
+  floor: ['floor', 'ground', 'table', 'water'],
+  table: ['table', 'floor', 'ground', 'water'],
+  water: ['water', 'ground', 'floor', 'table'],
+  underwater: ['underwater', 'water', 'ground'],
+  air: ['air'],
+  space: ['space', 'air'],
+}
+
+function placeFor(stage: Stage, { home, isBuilding, aloft }: Actor): Place {
+  const { places } = stage
+  if (stage.farGround && isBuilding && home === 'ground') return stage.farGround
+  for (const name of aloft ? (['air'] as const) : FALLBACKS[home]) {
+    const place = places[name] ?? (name === 'air' ? (places.air = openAir(stage)) : undefined)
+    if (place) return place
+  }
+  return places.ground ?? (places.air = openAir(stage))
+}
+
+function openAir({ frame, horizon }: Stage): Place {
+  const floor = Math.min(horizon, frame.height * 0.7)
+  return {
+    left: frame.width * 0.16,
+    right: frame.width * 0.84,
+    back: floor * 0.62,
+    front: floor * 0.9,
+    backDepth: 0.56,
+    frontDepth: 0.46,
+  }
+}
+
+/** Sets it in the picture with what keeps it there: a shadow on land, a waterline afloat, a halo at night. */
+function bringOn(stage: Stage, spot: Spot): void {
+  const { actor, x, y, height, depth, place } = spot
+  const { drawing } = actor
+  const width = (boxWidth(drawing.box) / boxHeight(drawing.box)) * height
+  const afloat = stage.water !== null && place === stage.places.water
+  const grounded =
+    !afloat && place !== stage.places.air && place !== stage.places.space && place !== stage.places.underwater
+  if (grounded && stage.horizon < stage.frame.height) stage.shadow(x, y - height * 0.006, width * 0.92, depth)
+  const scale = stage.put(drawing, { ...spot, role: 'subject', keep: actor.coloured ? 0.82 : 0.6 })
+  if (afloat) drawWaterline(stage, x, y, width, depth)
+  if (stage.palette.isDark) drawLights(stage, spot, scale)
+}
+
+function drawWaterline(stage: Stage, x: number, y: number, width: number, depth: number): void {
+  const { palette, unit } = stage
+  const water = stage.water ?? '#3f8fb0'
+  const near = depth - 0.0008
+  stage.paint(
+    'water',
+    near,
+    ellipse({ x, y: y + unit * 2 }, width * 0.62, unit * 10),
+    palette.lit(water, depth * 0.7, 0.55),
+  )
+  for (const [reach, lift] of [
+    [0.5, -4],
+    [0.66, 4],
+    [0.4, 11],
+  ] as const)
+    stage.paint(
+      'water',
+      near - 0.0001,
+      ellipse({ x, y: y + lift * unit }, width * reach, unit * 2.2),
+      translucent(palette.lit(lighter(water, 0.2), depth), 0.75),
+    )
+}
+
+function drawLights(stage: Stage, { actor, x, y, depth, flip }: Spot, scale: number): void {
+  const { drawing, object } = actor
+  const across = flip ? -scale : scale
+  const local = (px: number, py: number) => ({
+    x: x + (px - (drawing.box.left + drawing.box.right) / 2) * across,
+    y: y + (py - drawing.box.bottom) * scale,
+  })
+  if (object === 'lighthouse') {
+    const lamp = local(0, -83)
+    drawBeam(stage, lamp, depth + 0.001)
+    drawHalo(stage, lamp, 26 * stage.unit, '#fff0b4', depth - 0.001)
+    return
+  }
+  const shining = drawing.shapes.filter(({ glows }) => glows)
+  const [brightest] = shining
+  if (!brightest || shining.length > 12 || typeof brightest.paint !== 'string') return
+  const [left, top, right, bottom] = brightest.path.computeTightBounds()
+  drawHalo(
+    stage,
+    local((left + right) / 2, (top + bottom) / 2),
+    Math.max(right - left, bottom - top) * scale * 0.9,
+    brightest.paint,
+    depth + 0.0006,
+  )
+}

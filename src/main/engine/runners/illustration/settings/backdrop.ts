@@ -1,0 +1,155 @@
+import { darker, mix } from '../drawing/colour.ts'
+import { drawPine, drawBroadleaf } from '../objects/trees.ts'
+import { drawTowerBlock } from '../objects/buildings.ts'
+import type { Scene, SettingName } from '../scene.ts'
+import type { Stage } from '../stage.ts'
+import { scatter } from './scatter.ts'
+import { drawHill, drawMountains } from './terrain.ts'
+
+/** What closes the view behind open ground: the second place the words name, or one that suits. */
+export function drawBackdrop(stage: Stage, base: number): void {
+  const chosen: SettingName | null = stage.scene.backdrop
+  const kind =
+    chosen && chosen in BACKDROPS
+      ? chosen
+      : stage.random.fork('backdrop').pick<SettingName>(['mountains', 'field', 'field', 'forest'])
+  BACKDROPS[kind]?.(stage, base)
+}
+
+const BACKDROPS: Partial<Record<SettingName, (stage: Stage, base: number) => void>> = {
+  mountains: drawFarMountains,
+  volcano: drawFarMountains,
+  field: drawFarHills,
+  forest: drawTreeline,
+  jungle: drawTreeline,
+  city: drawFarCity,
+}
+
+export function drawFarMountains(stage: Stage, base: number): void {
+  const { frame, materials, scene } = stage
+  const height = base * 0.62
+  const snow = materials.snowy || isHigh(scene)
+  drawMountains(stage, {
+    depth: 0.88,
+    base: base + 4,
+    height: height * 0.86,
+    count: 5,
+    colour: mix(materials.rock, '#7d93a8', 0.4),
+    snow,
+    seed: 'far',
+  })
+  drawMountains(stage, {
+    depth: 0.78,
+    base: base + 4,
+    height: height * 0.56,
+    count: 4,
+    colour: materials.rock,
+    snow,
+    seed: 'near',
+  })
+  drawHill(stage, {
+    depth: 0.7,
+    y: base - frame.height * 0.012,
+    rise: frame.height * 0.03,
+    waves: 2.4,
+    colour: mix(materials.pine, materials.grass, 0.4),
+    seed: 71,
+  })
+}
+
+const isHigh = (scene: Scene): boolean =>
+  scene.weather === 'snow' || scene.season === 'winter' || scene.setting === 'mountains'
+
+function drawFarHills(stage: Stage, base: number): void {
+  const { frame, materials } = stage
+  drawHill(stage, {
+    depth: 0.9,
+    y: base - frame.height * 0.1,
+    rise: frame.height * 0.07,
+    waves: 1.6,
+    colour: mix(materials.grass, '#6f8fa8', 0.5),
+    seed: 61,
+  })
+  drawHill(stage, {
+    depth: 0.8,
+    y: base - frame.height * 0.05,
+    rise: frame.height * 0.05,
+    waves: 2.1,
+    colour: mix(materials.grass, '#5f8f88', 0.3),
+    seed: 62,
+  })
+  const edge = drawHill(stage, {
+    depth: 0.7,
+    y: base - frame.height * 0.012,
+    rise: frame.height * 0.035,
+    waves: 2.6,
+    colour: darker(materials.grass, 0.03),
+    seed: 63,
+  })
+  scatter(stage, {
+    name: 'far trees',
+    count: 9,
+    draw: (options) => drawBroadleaf(options),
+    left: 0,
+    right: frame.width,
+    back: 0,
+    front: frame.height * 0.02,
+    backDepth: 0.71,
+    frontDepth: 0.69,
+    height: frame.height * 0.07,
+    groundAt: edge,
+  })
+}
+
+function drawTreeline(stage: Stage, base: number): void {
+  const { frame, materials, scene } = stage
+  const autumn = scene.season === 'autumn'
+  drawHill(stage, {
+    depth: 0.86,
+    y: base - frame.height * 0.09,
+    rise: frame.height * 0.05,
+    waves: 1.8,
+    colour: mix(materials.pine, '#7d93a8', 0.3),
+    seed: 64,
+  })
+  for (const [depth, height, count] of [
+    [0.8, 0.17, 24],
+    [0.7, 0.14, 20],
+  ] as const) {
+    scatter(stage, {
+      name: `treeline ${depth}`,
+      count,
+      draw: (options, random) => (random.chance(autumn ? 0.3 : 0.75) ? drawPine(options) : drawBroadleaf(options)),
+      left: -20,
+      right: frame.width + 20,
+      back: base - frame.height * 0.01,
+      front: base + frame.height * 0.02,
+      backDepth: depth + 0.02,
+      frontDepth: depth,
+      height: frame.height * height,
+      farShare: 0.7,
+    })
+  }
+}
+
+export function drawFarCity(stage: Stage, base: number): void {
+  const { frame } = stage
+  for (const [depth, height, count] of [
+    [0.88, 0.4, 15],
+    [0.78, 0.3, 12],
+  ] as const) {
+    scatter(stage, {
+      name: `skyline ${depth}`,
+      count,
+      draw: (options) => drawTowerBlock(options),
+      left: -20,
+      right: frame.width + 20,
+      back: base + frame.height * 0.01,
+      front: base + frame.height * 0.02,
+      backDepth: depth + 0.03,
+      frontDepth: depth,
+      height: frame.height * height,
+      farShare: 0.55,
+    })
+  }
+}

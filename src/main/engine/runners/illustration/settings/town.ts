@@ -1,0 +1,410 @@
+import { darker, lighter, mix, translucent } from '../drawing/colour.ts'
+import { ellipse, polygon, rectangle } from '../drawing/paths.ts'
+import { repaint } from '../drawing/shape.ts'
+import { Sketch } from '../drawing/sketch.ts'
+import { darkEnough, drawTowerBlock } from '../objects/buildings.ts'
+import { WINDOW_DAY, WINDOW_LIGHT } from '../objects/draw-options.ts'
+import { drawLampPost } from '../objects/furniture.ts'
+import { drawPedestrian, STREET_VEHICLES } from '../objects/pedestrians.ts'
+import { drawBroadleaf, drawBush } from '../objects/trees.ts'
+import type { Random } from '../random.ts'
+import type { Stage } from '../stage.ts'
+import { drawFarCity } from './backdrop.ts'
+import { scatter } from './scatter.ts'
+import { drawSky } from './sky.ts'
+
+const below = (stage: Stage, share: number): number => stage.horizon + (stage.frame.height - stage.horizon) * share
+
+export function drawCity(stage: Stage): void {
+  const { frame, random } = stage
+  stage.horizon = frame.height * random.fork('city').between(0.7, 0.76)
+  const { horizon } = stage
+  drawSky(stage, { bottom: horizon })
+  drawFarCity(stage, horizon)
+  scatter(stage, {
+    name: 'towers',
+    count: 8,
+    draw: (options) => drawTowerBlock(options),
+    left: 0,
+    right: frame.width,
+    back: horizon + frame.height * 0.03,
+    front: horizon + frame.height * 0.05,
+    backDepth: 0.66,
+    frontDepth: 0.58,
+    height: frame.height * 0.5,
+    farShare: 0.55,
+    clearing: 0.13,
+  })
+  if (stage.scene.subjects.some(({ relation, aloft }) => !relation && !aloft)) drawPark(stage)
+  else drawWaterfront(stage)
+}
+
+function drawPark(stage: Stage): void {
+  const { frame, materials } = stage
+  stage.band('land', 0.52, below(stage, 0.16), mix(materials.grass, '#7f8f86', 0.35))
+  stage.band('land', 0.5, below(stage, 0.36), '#b8b1a8')
+  stage.band('land', 0.49, below(stage, 0.4), '#8d8b90')
+  scatter(stage, {
+    name: 'city trees',
+    count: 9,
+    draw: (options) => drawBroadleaf(options),
+    left: 0,
+    right: frame.width,
+    back: below(stage, 0.2),
+    front: below(stage, 0.34),
+    backDepth: 0.53,
+    frontDepth: 0.51,
+    height: frame.height * 0.16,
+    farShare: 0.7,
+    clearing: 0.14,
+  })
+  scatter(stage, {
+    name: 'city bushes',
+    count: 8,
+    draw: (options) => drawBush(options),
+    left: 0,
+    right: frame.width,
+    back: below(stage, 0.3),
+    front: below(stage, 0.36),
+    backDepth: 0.515,
+    frontDepth: 0.505,
+    height: frame.height * 0.05,
+    clearing: 0.14,
+  })
+  stage.places.ground = {
+    left: frame.width * 0.12,
+    right: frame.width * 0.88,
+    back: below(stage, 0.5),
+    front: below(stage, 0.86),
+    backDepth: 0.44,
+    frontDepth: 0.26,
+  }
+}
+
+/** The skyline alone: its lights lie on the water in front. */
+function drawWaterfront(stage: Stage): void {
+  const { frame, palette, materials, unit } = stage
+  const random = stage.random.fork('waterfront')
+  const water = mix(materials.water, palette.sky[0] ?? materials.water, 0.4)
+  const top = below(stage, 0.2)
+  stage.band('land', 0.53, below(stage, 0.14), '#6d7078')
+  stage.paint('water', 0.52, rectangle(-20, top, frame.width + 40, frame.height - top + 20), {
+    from: { x: 0, y: top },
+    to: { x: 0, y: frame.height },
+    stops: [
+      { at: 0, colour: mix(palette.lit(water, 0.4, 0.4), palette.sky.at(-1) ?? water, 0.3) },
+      { at: 1, colour: palette.lit(darker(water, 0.1), 0.1, 0.4) },
+    ],
+  })
+  for (let streak = 0; streak < 70; streak++) {
+    const [x, y] = [random.next() * frame.width, random.between(top, frame.height)]
+    const tint = palette.isDark
+      ? random.pick([WINDOW_LIGHT, '#ffc46b', palette.moon])
+      : (palette.sky.at(-1) ?? '#ffffff')
+    stage.paint(
+      'light',
+      0.5,
+      ellipse({ x, y }, unit * random.between(10, 34), unit * random.between(1.6, 3.4)),
+      translucent(tint, random.between(0.3, 0.75)),
+      true,
+    )
+  }
+  scatter(stage, {
+    name: 'quay trees',
+    count: 12,
+    draw: (options) => drawBroadleaf(options),
+    left: 0,
+    right: frame.width,
+    back: top - unit * 2,
+    front: top,
+    backDepth: 0.53,
+    frontDepth: 0.525,
+    height: frame.height * 0.07,
+    farShare: 0.8,
+  })
+}
+
+/** A row of house fronts behind a pavement and a road, seen straight on. */
+export function drawStreet(stage: Stage): void {
+  const { frame, random, scene } = stage
+  stage.horizon = frame.height * random.fork('street').between(0.64, 0.7)
+  const { horizon } = stage
+  drawSky(stage, { bottom: horizon })
+  drawFarCity(stage, horizon)
+  drawFronts(stage)
+  stage.band('land', 0.52, horizon, '#a8a29c')
+  stage.band('land', 0.515, below(stage, 0.3), '#7d7a7c')
+  stage.band('land', 0.51, below(stage, 0.34), '#55565f')
+  for (let dash = 0; dash < 9; dash++) {
+    const x = ((dash + 0.2) / 9) * frame.width
+    stage.lit(
+      'land',
+      0.508,
+      polygon([
+        { x, y: below(stage, 0.66) },
+        { x: x + frame.width * 0.06, y: below(stage, 0.66) },
+        { x: x + frame.width * 0.052, y: below(stage, 0.7) },
+        { x: x - frame.width * 0.01, y: below(stage, 0.7) },
+      ]),
+      '#e8dcc0',
+    )
+  }
+  if (scene.weather === 'rain' || scene.weather === 'storm') drawReflections(stage)
+  stage.places.ground = {
+    left: frame.width * 0.14,
+    right: frame.width * 0.86,
+    back: below(stage, 0.22),
+    front: below(stage, 0.84),
+    backDepth: 0.46,
+    frontDepth: 0.22,
+  }
+  drawLamps(stage)
+  drawTraffic(stage)
+}
+
+function drawFronts(stage: Stage): void {
+  const { frame, horizon, scene, unit } = stage
+  const random = stage.random.fork('fronts')
+  const neon = scene.moods.includes('neon')
+  for (let x = -frame.width * random.between(0.02, 0.1); x < frame.width;) {
+    const width = frame.width * random.between(0.15, 0.26)
+    const height = horizon * random.between(0.52, 0.86)
+    drawFront(stage, random, x, width, height, neon)
+    x += width + unit * 2
+  }
+}
+
+function drawFront(stage: Stage, random: Random, x: number, width: number, height: number, neon: boolean): void {
+  const { horizon, palette, unit, scene } = stage
+  const lit = palette.isDark
+  const wall =
+    scene.settingColour ??
+    mix(random.pick(palette.accents), random.pick(['#e9d8bd', '#b98f74', '#8f6f68', '#cdbfae']), 0.55)
+  const sketch = new Sketch()
+  const top = horizon - height
+  const shop = horizon * 0.2
+  sketch
+    .rectangle(x, top, width, height + 2, wall)
+    .rectangle(x + width * 0.82, top, width * 0.18, height + 2, darker(wall, 0.03))
+  sketch.rectangle(x - 3 * unit, top - 8 * unit, width + 6 * unit, 13 * unit, darker(wall, 0.1))
+  const columns = Math.max(2, Math.round(width / (unit * 62)))
+  const rows = Math.max(2, Math.round((height - shop) / (unit * 92)))
+  const cellX = width / columns
+  const cellY = (height - shop - 14 * unit) / rows
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const glows = lit && random.chance(0.6)
+      const [paneX, paneY] = [x + column * cellX + cellX * 0.24, top + 14 * unit + row * cellY + cellY * 0.2]
+      sketch.rectangle(
+        paneX - 3 * unit,
+        paneY - 3 * unit,
+        cellX * 0.52 + 6 * unit,
+        cellY * 0.56 + 6 * unit,
+        lighter(wall, 0.07),
+      )
+      sketch.rectangle(
+        paneX,
+        paneY,
+        cellX * 0.52,
+        cellY * 0.56,
+        glows ? random.pick([WINDOW_LIGHT, '#ffc46b', '#ffe6b0']) : lit ? darker(wall, 0.2) : WINDOW_DAY,
+        0,
+        glows,
+      )
+      sketch.rectangle(paneX + cellX * 0.26 - unit, paneY, 2 * unit, cellY * 0.56, lighter(wall, 0.07))
+      sketch.rectangle(paneX - 5 * unit, paneY + cellY * 0.58, cellX * 0.52 + 10 * unit, 5 * unit, darker(wall, 0.08))
+    }
+  }
+  const awning = random.pick(palette.accents)
+  const shopTop = horizon - shop
+  sketch.rectangle(x + width * 0.06, shopTop, width * 0.88, shop, darkEnough(darker(awning, 0.16)))
+  sketch.rectangle(
+    x + width * 0.11,
+    shopTop + shop * 0.34,
+    width * 0.48,
+    shop * 0.54,
+    lit ? '#ffdf9a' : '#cfe3e6',
+    0,
+    lit,
+  )
+  sketch.rectangle(
+    x + width * 0.66,
+    shopTop + shop * 0.32,
+    width * 0.2,
+    shop * 0.68,
+    lit ? '#ffd07a' : '#8fb0b8',
+    0,
+    lit,
+  )
+  const stripes = 8
+  for (let stripe = 0; stripe < stripes; stripe++) {
+    const from = x + width * 0.03 + (stripe * width * 0.94) / stripes
+    const wide = (width * 0.94) / stripes
+    sketch.polygon(
+      [
+        [from + wide * 0.1, shopTop + shop * 0.06],
+        [from + wide * 0.94, shopTop + shop * 0.06],
+        [from + wide, shopTop + shop * 0.3],
+        [from, shopTop + shop * 0.3],
+      ],
+      stripe % 2 === 0 ? awning : '#f7efe0',
+    )
+  }
+  if (neon || (lit && random.chance(0.4)))
+    neonSign(sketch, random, x + width * random.between(0.2, 0.7), shopTop - unit * 46, unit, palette.accents)
+  stage.add(
+    'prop',
+    0.6,
+    repaint(sketch.shapes, ({ paint, glows }) =>
+      typeof paint !== 'string' ? paint : glows ? palette.graded(paint, 0.5) : palette.lit(paint, 0.42),
+    ),
+  )
+}
+
+/** A sign of plain shapes: no lettering, only tubes of light. */
+function neonSign(
+  sketch: Sketch,
+  random: Random,
+  x: number,
+  y: number,
+  unit: number,
+  accents: readonly string[],
+): void {
+  const tube = random.pick(accents)
+  const other = random.pick(accents)
+  const width = unit * 5
+  const kind = random.integer(0, 3)
+  sketch.rectangle(x - 34 * unit, y - 34 * unit, 68 * unit, 68 * unit, '#1c1a2a', 8 * unit)
+  if (kind === 0)
+    sketch
+      .path(ellipse({ x, y }, 22 * unit).stroke({ width }), tube, true)
+      .path(ellipse({ x, y }, 9 * unit).stroke({ width }), other, true)
+  else if (kind === 1)
+    sketch.line(
+      [
+        [x - 20 * unit, y + 14 * unit],
+        [x, y - 20 * unit],
+        [x + 20 * unit, y + 14 * unit],
+        [x - 20 * unit, y + 14 * unit],
+      ],
+      width,
+      tube,
+    )
+  else if (kind === 2)
+    for (const row of [-16, 0, 16])
+      sketch.rectangle(
+        x - 20 * unit,
+        y + row * unit - 3 * unit,
+        (row === 0 ? 28 : 40) * unit,
+        6 * unit,
+        row === 0 ? other : tube,
+        3 * unit,
+        true,
+      )
+  else
+    sketch.path(
+      `M${x} ${y + 20 * unit} C${x - 40 * unit} ${y - 6 * unit} ${x - 14 * unit} ${y - 30 * unit} ${x} ${y - 8 * unit} C${x + 14 * unit} ${y - 30 * unit} ${x + 40 * unit} ${y - 6 * unit} ${x} ${y + 20 * unit}Z`,
+      tube,
+      true,
+    )
+}
+
+/** Wet asphalt: every light above leaves a soft streak below. */
+function drawReflections(stage: Stage): void {
+  const { frame, palette, unit } = stage
+  const random = stage.random.fork('reflections')
+  const colours = palette.isDark ? [WINDOW_LIGHT, ...palette.accents.slice(0, 4)] : palette.sky
+  for (let streak = 0; streak < 30; streak++) {
+    const x = random.next() * frame.width
+    const top = below(stage, random.between(0.34, 0.7))
+    const height = unit * random.between(50, 150)
+    const tint = palette.graded(random.pick(colours), 0.5)
+    stage.paint(
+      'light',
+      0.505,
+      ellipse({ x, y: top + height / 2 }, unit * random.between(4, 18), height / 2),
+      {
+        from: { x, y: top },
+        to: { x, y: top + height },
+        stops: [
+          { at: 0, colour: translucent(tint, 0) },
+          { at: 0.4, colour: translucent(tint, palette.isDark ? 0.5 : 0.3) },
+          { at: 1, colour: translucent(tint, 0) },
+        ],
+      },
+      true,
+    )
+  }
+  for (let puddle = 0; puddle < 6; puddle++) {
+    stage.paint(
+      'water',
+      0.507,
+      ellipse(
+        { x: random.next() * frame.width, y: below(stage, random.between(0.4, 0.95)) },
+        unit * random.between(40, 100),
+        unit * random.between(7, 14),
+      ),
+      translucent(palette.sky.at(-1) ?? '#ffffff', 0.4),
+    )
+  }
+}
+
+function drawLamps(stage: Stage): void {
+  const { frame, horizon, palette, unit } = stage
+  for (const share of [0.06, 0.36, 0.66, 0.96]) {
+    const x = frame.width * share
+    const height = horizon * 0.4
+    stage.put(drawLampPost(stage.drawOptions('lamp')), { x, y: below(stage, 0.26), height, depth: 0.5 })
+    if (palette.isDark)
+      for (const [reach, strength] of [
+        [90, 0.1],
+        [50, 0.16],
+      ] as const)
+        stage.paint(
+          'light',
+          0.499,
+          ellipse({ x, y: below(stage, 0.26) - height * 0.86 }, unit * reach),
+          translucent('#ffd890', strength),
+          true,
+        )
+  }
+}
+
+/** People and cars belong to a street, more of them when the words say busy; the wanted subjects come in front. */
+function drawTraffic(stage: Stage): void {
+  const { frame, scene, random } = stage
+  const busy = scene.moods.includes('energetic')
+  const alone = scene.moods.includes('lonely')
+  const rain = scene.weather === 'rain' || scene.weather === 'storm'
+  const roll = random.fork('traffic')
+  const wantsPeople = scene.subjects.length > 0
+  if (!alone) {
+    scatter(stage, {
+      name: 'people',
+      count: busy ? 12 : wantsPeople ? 3 : 6,
+      draw: (options, random) => drawPedestrian(options, random, rain),
+      left: frame.width * 0.02,
+      right: frame.width * 0.98,
+      back: below(stage, 0.14),
+      front: below(stage, 0.3),
+      backDepth: 0.498,
+      frontDepth: 0.48,
+      height: frame.height * (rain ? 0.19 : 0.16),
+      farShare: 0.85,
+      clearing: wantsPeople ? 0.16 : 0,
+    })
+  }
+  const cars = alone ? 0 : busy ? 4 : wantsPeople ? 1 : 2
+  for (let car = 0; car < cars; car++) {
+    const x = frame.width * ((car + roll.between(0.2, 0.8)) / cars)
+    if (wantsPeople && Math.abs(x - stage.focus.x) < frame.width * 0.2) continue
+    const near = car % 2 === 0
+    const drawing = stage.draw(roll.pick(STREET_VEHICLES), `car ${car}`, {
+      colour: roll.chance(0.6) ? darkEnough(roll.pick(stage.palette.accents)) : null,
+    })
+    const y = below(stage, near ? 0.92 : 0.58)
+    const height = frame.height * (near ? 0.15 : 0.11)
+    stage.shadow(x, y, height * 1.4, near ? 0.3 : 0.45, 0.4)
+    stage.put(drawing, { x, y, height, depth: near ? 0.3 : 0.45, flip: near, keep: 0.25 })
+  }
+}

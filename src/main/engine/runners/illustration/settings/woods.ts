@@ -1,0 +1,392 @@
+import { darker, lighter, mix, translucent } from '../drawing/colour.ts'
+import { blob, ellipse, polygon, smoothCurve } from '../drawing/paths.ts'
+import { Sketch } from '../drawing/sketch.ts'
+import { drawIcon } from '../objects/icons.ts'
+import { drawBigLeaf, drawGrass } from '../objects/small-plants.ts'
+import { drawBroadleaf, drawBush, drawPalm, drawPine } from '../objects/trees.ts'
+import type { Stage } from '../stage.ts'
+import { scatter } from './scatter.ts'
+import { drawSky } from './sky.ts'
+import { drawHill } from './terrain.ts'
+
+const below = (stage: Stage, share: number): number => stage.horizon + (stage.frame.height - stage.horizon) * share
+
+/** Ranks of trees that fade into the light, a clearing, and trunks at both edges. */
+export function drawForest(stage: Stage): void {
+  const { frame, materials, scene, random } = stage
+  stage.horizon = frame.height * random.fork('forest').between(0.6, 0.68)
+  drawSky(stage, { bottom: stage.horizon, clouds: false })
+  const leafy = scene.season === 'autumn' || scene.season === 'spring' || random.fork('kind').chance(0.45)
+  const tree = (options: Parameters<typeof drawPine>[0], roll: number) =>
+    roll < (leafy ? 0.82 : 0.08) ? drawBroadleaf(options) : drawPine(options)
+  for (const [depth, height, count, foot] of [
+    [0.92, 0.5, 14, 0],
+    [0.82, 0.58, 12, 0.05],
+    [0.7, 0.66, 9, 0.12],
+  ] as const) {
+    drawHill(stage, {
+      depth: depth + 0.005,
+      y: below(stage, foot - 0.02),
+      rise: frame.height * 0.02,
+      waves: 1.8,
+      colour: mix(materials.grass, materials.pine, 0.45),
+      seed: Math.round(depth * 100),
+    })
+    scatter(stage, {
+      name: `rank ${depth}`,
+      count,
+      draw: (options, random) => tree(options, random.next()),
+      left: -40,
+      right: frame.width + 40,
+      back: below(stage, foot),
+      front: below(stage, foot + 0.05),
+      backDepth: depth,
+      frontDepth: depth - 0.04,
+      height: frame.height * height,
+      farShare: 0.75,
+    })
+  }
+  drawShafts(stage)
+  const floor = mix(materials.grass, scene.season === 'autumn' ? '#b9772f' : materials.pine, materials.snowy ? 0 : 0.3)
+  drawHill(stage, { depth: 0.5, y: below(stage, 0.26), rise: frame.height * 0.02, waves: 1.4, colour: floor, seed: 15 })
+  drawHill(stage, {
+    depth: 0.24,
+    y: below(stage, 0.9),
+    rise: frame.height * 0.03,
+    waves: 1.2,
+    colour: darker(floor, 0.07),
+    seed: 16,
+  })
+  stage.places.ground = {
+    left: frame.width * 0.16,
+    right: frame.width * 0.84,
+    back: below(stage, 0.42),
+    front: below(stage, 0.76),
+    backDepth: 0.44,
+    frontDepth: 0.3,
+  }
+  drawFloorLitter(stage, floor)
+  drawEdgeTrunks(stage)
+  scatter(stage, {
+    name: 'bushes',
+    count: 6,
+    draw: (options) => drawBush(options),
+    left: -20,
+    right: frame.width + 20,
+    back: below(stage, 0.24),
+    front: below(stage, 0.4),
+    backDepth: 0.5,
+    frontDepth: 0.47,
+    height: frame.height * 0.09,
+    clearing: 0.2,
+  })
+  scatter(stage, {
+    name: 'ferns',
+    count: 26,
+    draw: (_, random) => drawGrass(random, materials.snowy ? '#9fb0a4' : darker(floor, 0.11)),
+    left: -10,
+    right: frame.width + 10,
+    back: below(stage, 0.9),
+    front: frame.height * 1.02,
+    backDepth: 0.2,
+    frontDepth: 0.08,
+    height: frame.height * 0.08,
+    farShare: 0.6,
+  })
+}
+
+function drawShafts(stage: Stage): void {
+  const { palette, unit, random } = stage
+  if (palette.time === 'night') return
+  const rays = random.fork('shafts')
+  for (let ray = 0; ray < 5; ray++) {
+    const x = stage.light.x + (ray - 2) * unit * 130 + rays.between(-40, 40) * unit
+    const lean = stage.focus.side * unit * rays.between(120, 260)
+    const half = unit * rays.between(14, 46)
+    stage.paint(
+      'light',
+      0.6,
+      polygon([
+        { x: x - half * 0.5, y: -20 },
+        { x: x + half * 0.5, y: -20 },
+        { x: x + lean + half * 1.6, y: below(stage, 0.5) },
+        { x: x + lean - half * 1.6, y: below(stage, 0.5) },
+      ]),
+      {
+        from: { x: 0, y: 0 },
+        to: { x: 0, y: below(stage, 0.5) },
+        stops: [
+          { at: 0, colour: translucent(palette.sun, 0.26) },
+          { at: 1, colour: translucent(palette.sun, 0) },
+        ],
+      },
+      true,
+    )
+  }
+}
+
+function drawFloorLitter(stage: Stage, floor: string): void {
+  const { frame, materials, scene, unit, random } = stage
+  const litter = random.fork('litter')
+  const colours = scene.season === 'autumn' ? materials.foliage : [lighter(floor, 0.05), darker(floor, 0.05)]
+  const sketch = new Sketch()
+  for (let leaf = 0; leaf < 60; leaf++) {
+    const near = litter.next()
+    const size = unit * (2.5 + near * 6)
+    sketch.path(
+      ellipse(
+        { x: litter.next() * frame.width, y: below(stage, 0.34 + near * 0.62) },
+        size,
+        size * 0.4,
+        litter.between(-0.5, 0.5),
+      ),
+      stage.palette.lit(litter.pick(colours), 0.4),
+    )
+  }
+  stage.add('land', 0.48, sketch.shapes)
+  if (!materials.snowy)
+    scatter(stage, {
+      name: 'mushrooms',
+      count: 4,
+      draw: () => drawIcon('mushroom'),
+      left: frame.width * 0.04,
+      right: frame.width * 0.96,
+      back: below(stage, 0.5),
+      front: below(stage, 0.94),
+      backDepth: 0.4,
+      frontDepth: 0.14,
+      height: unit * 40,
+      farShare: 0.5,
+      clearing: 0.16,
+    })
+}
+
+function drawEdgeTrunks(stage: Stage): void {
+  const { frame, materials, random, unit } = stage
+  const trunks = random.fork('edge trunks')
+  for (const side of [-1, 1] as const) {
+    const x = frame.width * (0.5 + side * trunks.between(0.42, 0.5))
+    const half = unit * trunks.between(36, 58)
+    const foot = below(stage, trunks.between(0.78, 1))
+    const bark = darker(materials.bark, 0.05)
+    const lean = side * -unit * trunks.between(0, 40)
+    stage.lit(
+      'prop',
+      0.18,
+      smoothCurve(
+        [
+          { x: x - half * 1.9, y: foot + unit * 20 },
+          { x: x - half, y: foot - unit * 90 },
+          { x: x - half * 0.76 + lean, y: -30 },
+          { x: x + half * 0.76 + lean, y: -30 },
+          { x: x + half, y: foot - unit * 90 },
+          { x: x + half * 1.9, y: foot + unit * 20 },
+        ],
+        true,
+      ),
+      bark,
+    )
+    stage.lit(
+      'prop',
+      0.179,
+      smoothCurve(
+        [
+          { x: x + half * 0.3, y: foot },
+          { x: x + half * 0.34, y: foot - unit * 120 },
+          { x: x + half * 0.2 + lean, y: -30 },
+          { x: x + half * 0.76 + lean, y: -30 },
+          { x: x + half * 0.98, y: foot - unit * 90 },
+          { x: x + half * 1.7, y: foot + unit * 14 },
+        ],
+        true,
+      ),
+      darker(bark, 0.05),
+    )
+    for (let clump = 0; clump < 5; clump++) {
+      const leaf = trunks.pick(materials.snowy ? [materials.pine] : materials.foliage)
+      stage.lit(
+        'prop',
+        0.17,
+        blob(
+          { x: x + side * unit * trunks.between(-120, 40), y: unit * trunks.between(-40, 90) },
+          unit * trunks.between(70, 120),
+          unit * trunks.between(50, 80),
+          0.1,
+          trunks,
+        ),
+        darker(leaf, 0.05),
+      )
+    }
+  }
+}
+
+export function drawJungle(stage: Stage): void {
+  const { frame, random } = stage
+  const green = stage.scene.settingColour ?? '#3f9a55'
+  stage.horizon = frame.height * random.fork('jungle').between(0.6, 0.66)
+  drawSky(stage, { bottom: stage.horizon, clouds: false })
+  for (const [depth, height, count] of [
+    [0.9, 0.5, 12],
+    [0.78, 0.62, 10],
+    [0.66, 0.66, 7],
+  ] as const) {
+    drawHill(stage, {
+      depth: depth + 0.004,
+      y: below(stage, 0.5 - depth * 0.5),
+      rise: frame.height * 0.03,
+      waves: 2,
+      colour: darker(green, 0.02),
+      seed: Math.round(depth * 90),
+    })
+    scatter(stage, {
+      name: `canopy ${depth}`,
+      count,
+      draw: (options, random) =>
+        random.chance(0.45)
+          ? drawPalm({ ...options, colour: green })
+          : drawBroadleaf({ ...options, colour: random.chance(0.5) ? green : darker(green, 0.06) }),
+      left: -30,
+      right: frame.width + 30,
+      back: below(stage, 0.02),
+      front: below(stage, 0.14),
+      backDepth: depth,
+      frontDepth: depth - 0.05,
+      height: frame.height * height,
+      farShare: 0.75,
+    })
+  }
+  drawShafts(stage)
+  drawHill(stage, {
+    depth: 0.5,
+    y: below(stage, 0.3),
+    rise: frame.height * 0.02,
+    waves: 1.4,
+    colour: mix(green, '#8aa84a', 0.4),
+    seed: 17,
+  })
+  stage.places.ground = {
+    left: frame.width * 0.16,
+    right: frame.width * 0.84,
+    back: below(stage, 0.44),
+    front: below(stage, 0.76),
+    backDepth: 0.44,
+    frontDepth: 0.3,
+  }
+  const leaves = random.fork('big leaves')
+  for (const side of [-1, 1] as const) {
+    for (let leaf = 0; leaf < 6; leaf++) {
+      const hanging = leaf % 3 === 2
+      const drawing = drawBigLeaf(leaves, leaves.pick([green, darker(green, 0.07), lighter(green, 0.04), '#2f7f6a']))
+      stage.put(drawing, {
+        x: frame.width * (0.5 + side * leaves.between(0.36, 0.54)),
+        y: hanging ? -10 : frame.height * leaves.between(0.94, 1.06),
+        height: frame.height * leaves.between(0.26, 0.42),
+        depth: 0.16 - leaf * 0.01,
+        rotation: hanging ? Math.PI + side * leaves.between(-0.1, 0.7) : -side * leaves.between(0.05, 0.75),
+      })
+    }
+  }
+  scatter(stage, {
+    name: 'undergrowth',
+    count: 24,
+    draw: (_, random) => drawGrass(random, darker(green, 0.08)),
+    left: -10,
+    right: frame.width + 10,
+    back: below(stage, 0.86),
+    front: frame.height * 1.02,
+    backDepth: 0.2,
+    frontDepth: 0.06,
+    height: frame.height * 0.09,
+    farShare: 0.6,
+  })
+}
+
+/** Dark rock around a lit opening. */
+export function drawCave(stage: Stage): void {
+  const { frame, palette, materials, random, unit } = stage
+  stage.horizon = frame.height * 0.62
+  drawSky(stage, { bottom: stage.horizon })
+  drawHill(stage, {
+    depth: 0.8,
+    y: below(stage, -0.06),
+    rise: frame.height * 0.06,
+    waves: 2.4,
+    colour: mix(materials.pine, materials.rock, 0.4),
+    seed: 18,
+  })
+  const rock = stage.scene.settingColour ?? mix(materials.rock, '#4a4458', 0.55)
+  const walls = random.fork('walls')
+  for (const [layer, reach] of [0.42, 0.34, 0.46].entries()) {
+    const depth = 0.6 - layer * 0.2
+    const rim = Array.from({ length: 19 }, (_, index) => {
+      const angle = Math.PI * (1 + index / 18)
+      const far = reach * walls.between(0.86, 1.14)
+      return {
+        x: frame.width * 0.5 + Math.cos(angle) * frame.width * (far + layer * 0.03),
+        y: below(stage, 0.2) + Math.sin(angle) * frame.height * (0.46 + layer * 0.06) * (far / reach),
+      }
+    })
+    if (layer === 1) continue
+    stage.lit(
+      'land',
+      depth,
+      polygon([
+        { x: -30, y: frame.height + 30 },
+        { x: -30, y: -30 },
+        { x: frame.width + 30, y: -30 },
+        { x: frame.width + 30, y: frame.height + 30 },
+        { x: rim.at(-1)?.x ?? 0, y: frame.height + 30 },
+        ...rim.toReversed(),
+        { x: rim[0]?.x ?? 0, y: frame.height + 30 },
+      ]),
+      darker(rock, layer * 0.07),
+    )
+  }
+  drawHill(stage, {
+    depth: 0.5,
+    y: below(stage, 0.3),
+    rise: frame.height * 0.02,
+    waves: 1.6,
+    colour: lighter(rock, 0.02),
+    seed: 19,
+  })
+  for (let crystal = 0; crystal < 7; crystal++) {
+    const x = frame.width * (crystal % 2 === 0 ? walls.between(0.02, 0.22) : walls.between(0.78, 0.98))
+    const y = below(stage, walls.between(0.5, 0.95))
+    const size = unit * walls.between(26, 64)
+    const glass = walls.pick(palette.accents)
+    stage.paint(
+      'prop',
+      0.18,
+      polygon([
+        { x: x - size * 0.3, y },
+        { x: x - size * 0.34, y: y - size },
+        { x, y: y - size * 1.5 },
+        { x: x + size * 0.34, y: y - size * 0.9 },
+        { x: x + size * 0.3, y },
+      ]),
+      palette.graded(lighter(glass, 0.06), 0.4),
+      true,
+    )
+    stage.paint(
+      'prop',
+      0.179,
+      polygon([
+        { x, y },
+        { x, y: y - size * 1.5 },
+        { x: x + size * 0.34, y: y - size * 0.9 },
+        { x: x + size * 0.3, y },
+      ]),
+      palette.graded(darker(glass, 0.06), 0.4),
+      true,
+    )
+  }
+  stage.places.ground = {
+    left: frame.width * 0.24,
+    right: frame.width * 0.76,
+    back: below(stage, 0.46),
+    front: below(stage, 0.76),
+    backDepth: 0.44,
+    frontDepth: 0.3,
+  }
+}

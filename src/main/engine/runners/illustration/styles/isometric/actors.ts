@@ -1,0 +1,118 @@
+import { fairHeight, type Actor } from '../../cast.ts'
+import { lighter } from '../../drawing/colour.ts'
+import { boxHeight, boxWidth } from '../../drawing/shape.ts'
+import type { Spot } from './iso-sketch.ts'
+import { nearness, putHouse } from './props.ts'
+import type { Tile } from './tile.ts'
+
+/** Round things look alike from every side; the rest are boards that stand across the tile. */
+const ROUND: ReadonlySet<string> = new Set(
+  `lighthouse balloon hot-air-balloon rocket rocket-launch cactus palm tree pine birch blossom-tree bare-tree willow bush fruit-bowl bowl vase snowman mushroom flower
+  sunflower tulip rose lavender-plant campfire fire igloo paper-lantern fireworks planet earth comet soccer-ball basketball red-apple tangerine wine-glass hot-beverage
+  cupcake birthday-cake coral seaweed jellyfish octopus windmill tower lamp-post star wine-glass teapot candle`.split(
+    /\s+/u,
+  ),
+)
+
+const FLYING_ORDER = 24
+
+export function standActors(tile: Tile, cast: readonly Actor[]): void {
+  const flying = cast.filter((actor) => flies(tile, actor))
+  const dry = cast.filter((actor) => tile.dry !== null && !flies(tile, actor) && actor.home !== 'water')
+  const standing = cast.filter((actor) => !flying.includes(actor) && !dry.includes(actor))
+  const roll = tile.random.fork('actors')
+  for (const [actors, spots] of [
+    [standing, gridSpots(standing.length)],
+    [dry, tile.dry ?? []],
+  ] as const) {
+    for (const [index, actor] of actors.entries()) {
+      const [x, y] = spots[index % Math.max(1, spots.length)] ?? [5.4, 5.4]
+      const size = sizeOf(actor, actors.length) * (actors === dry ? 0.66 : 1)
+      stand(tile, actor, [x, y, tile.floor], size, roll.chance(0.5), tile.watery && actors === standing)
+    }
+  }
+  for (const [index, actor] of flying.entries()) {
+    const [x, y] = gridSpots(flying.length)[index] ?? [5.4, 5.4]
+    const size = sizeOf(actor, flying.length) * 0.96
+    tile.iso.group(nearness(x, y) - 0.2, (group) => group.shadow([x, y, tile.floor], size * 0.2, 0.16))
+    tile.iso.group(nearness(x, y) + FLYING_ORDER, (group) => {
+      const spot: Spot = [x - 1, y - 1, 1.5 + (index % 3) * 1.1]
+      if (ROUND.has(actor.object)) group.upright(actor.drawing, spot, size, 0.85)
+      else group.cutout(actor.drawing, spot, size, thicknessOf(actor, size), 0.85, roll.chance(0.5))
+    })
+  }
+}
+
+const flies = ({ scene }: Tile, { home, aloft }: Actor): boolean =>
+  aloft || home === 'air' || home === 'underwater' || (home === 'space' && scene.setting !== 'moon')
+
+const thicknessOf = ({ isBuilding }: Actor, size: number): number =>
+  isBuilding ? 1.5 : Math.min(0.62, 0.16 + size * 0.09)
+
+/** Places around the middle for so many, all far enough from one another to be counted. */
+function gridSpots(count: number): readonly (readonly [number, number])[] {
+  if (count === 1) return [[5.4, 5.4]]
+  if (count === 2)
+    return [
+      [3.9, 6.3],
+      [6.7, 5],
+    ]
+  if (count === 3)
+    return [
+      [3.4, 6.2],
+      [5.6, 3.9],
+      [7, 7],
+    ]
+  const columns = Math.ceil(Math.sqrt(count))
+  const step = Math.min(2.5, 6.8 / columns)
+  const start = 5.4 - ((columns - 1) * step) / 2
+  return Array.from({ length: count }, (_, index) => {
+    const [column, row] = [index % columns, Math.floor(index / columns)]
+    return [start + column * step + (row % 2) * step * 0.4, start + row * step] as const
+  })
+}
+
+function sizeOf(actor: Actor, count: number): number {
+  const room = count === 1 ? 1.1 : count <= 3 ? 0.84 : Math.max(0.38, 0.95 / Math.sqrt(count) + 0.14)
+  const aspect = boxWidth(actor.drawing.box) / boxHeight(actor.drawing.box)
+  return Math.min(6.4, (fairHeight(actor) / 82) * room, (6.8 * room) / aspect)
+}
+
+function stand(
+  { iso, props, palette, materials }: Tile,
+  actor: Actor,
+  spot: Spot,
+  size: number,
+  flip: boolean,
+  afloat: boolean,
+): void {
+  const [x, y] = spot
+  if (actor.object === 'house' || actor.object === 'barn') {
+    putHouse(iso, spot, Math.min(4.6, size * 0.72), props, actor.colour ?? (actor.object === 'barn' ? '#b23a2e' : null))
+    return
+  }
+  const keep = actor.coloured ? 0.85 : 0.62
+  const width = (boxWidth(actor.drawing.box) / boxHeight(actor.drawing.box)) * size
+  iso.group(nearness(x, y) + 0.3, (group) => {
+    if (!afloat) group.shadow(spot, Math.min(2.6, width * 0.36), 0.26)
+    if (ROUND.has(actor.object)) group.upright(actor.drawing, spot, size, keep, flip)
+    else group.cutout(actor.drawing, spot, size, thicknessOf(actor, size), keep, flip)
+    if (!afloat) return
+    const [half, z] = [width * 0.56, spot[2]]
+    const foam = lighter(palette.lit(materials.water, 0, 0.6), 0.2)
+    for (const [near, length] of [
+      [0.08, 1],
+      [0.34, 0.7],
+      [0.58, 0.4],
+    ] as const)
+      group.tinted(
+        [
+          [x - half * length, y + near, z],
+          [x + half * length, y + near, z],
+          [x + half * length * 0.8, y + near + 0.1, z],
+          [x - half * length * 0.8, y + near + 0.1, z],
+        ],
+        foam,
+      )
+  })
+}

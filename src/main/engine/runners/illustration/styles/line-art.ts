@@ -1,0 +1,283 @@
+import { Path2D, type SKRSContext2D } from '@napi-rs/canvas'
+import { createNoise2D } from 'simplex-noise'
+import type { Picture } from '../compose-scene.ts'
+import { adjust, lab, mix, tone } from '../drawing/colour.ts'
+import { joinSameColour } from '../drawing/merge.ts'
+import { outlinesOf, pathOf } from '../drawing/outline.ts'
+import { fillRule } from '../drawing/paint.ts'
+import type { Element, Point, Shape } from '../drawing/shape.ts'
+import { pictureCanvas } from './raster.ts'
+import type { Style } from './style.ts'
+
+type Noise = (x: number, y: number) => number
+
+/** Pen and ink on paper: wavering contours, hatching for tone, and one spot colour for what matters. */
+export const drawLineArt: Style = async ({ picture, width, height, random, step }) => {
+  const { canvas, context } = pictureCanvas(picture, width, height)
+  const noise = createNoise2D(random.fork('hand').next)
+  const paper = '#f8f2e4'
+  const ink = '#26222b'
+  const spot = spotColour(picture)
+  context.fillStyle = paper
+  context.fillRect(0, 0, picture.frame.width, picture.frame.height)
+  const pen = 2.3
+  for (const [index, element] of picture.elements.entries()) {
+    if (element.role === 'light' || element.role === 'shade') continue
+    if (element.role === 'weather')
+      drawStrokes(context, element, picture.palette.time === 'night' ? mix(paper, ink, 0.25) : ink, paper)
+    else drawElement(context, picture, element, { ink, paper, spot, pen, noise })
+    if (index % 8 === 7) await step(index / picture.elements.length)
+  }
+  drawBorder(context, picture, ink, paper, noise)
+  return canvas
+}
+
+interface Pens {
+  ink: string
+  paper: string
+  spot: string
+  pen: number
+  noise: Noise
+}
+
+/** The colour the words ask for, or the strongest the subjects wear, or an accent. */
+function spotColour({ scene, elements, palette }: Picture): string {
+  const asked =
+    scene.subjects.find(({ colour }) => colour !== null && tone(colour).chroma > 0.05)?.colour ??
+    scene.sky.sun?.colour ??
+    scene.settingColour ??
+    scene.colours[0]
+  const weights = new Map<string, number>()
+  for (const { path, paint } of elements.filter(({ role }) => role === 'subject').flatMap(({ shapes }) => shapes)) {
+    if (typeof paint !== 'string') continue
+    const [left, top, right, bottom] = path.getBounds()
+    weights.set(
+      paint,
+      (weights.get(paint) ?? 0) + (right - left) * (bottom - top) * Math.max(0, tone(paint).chroma - 0.05),
+    )
+  }
+  const worn = [...weights].sort((one, other) => other[1] - one[1])[0]?.[0]
+  const colour = asked ?? (worn && tone(worn).chroma > 0.07 ? worn : palette.accents[0]) ?? '#d8432f'
+  const { lightness } = tone(colour)
+  return adjust(colour, { lightness: Math.min(0.78, Math.max(0.56, lightness)) - lightness, chroma: 1.05 })
+}
+
+function drawElement(context: SKRSContext2D, picture: Picture, element: Element, pens: Pens): void {
+  const { ink, paper, noise } = pens
+  const near = 1 - element.depth
+  const line = pens.pen * (0.5 + near * 0.75)
+  const tint = mix(ink, paper, element.depth * 0.42)
+  const shapes = joinSameColour(element.shapes)
+  if (element.role === 'subject') {
+    // a halo of bare paper lifts the subject off whatever is hatched behind it
+    context.strokeStyle = paper
+    context.lineWidth = line * 5
+    context.lineJoin = 'round'
+    for (const { path } of shapes) context.stroke(path)
+  }
+  for (const shape of shapes) {
+    const { path, glows } = shape
+    const spotted = isSpotted(picture, element, shape, pens.spot)
+    context.fillStyle = spotted ? pens.spot : paper
+    context.fill(path, fillRule(path))
+    const level = darkness(shape)
+    if (element.role === 'sky' && picture.palette.time === 'night') scratchSky(context, picture, shape, pens, line)
+    else if (element.role === 'sky') hatchSky(context, picture, shape, tint, line, noise)
+    else if (element.role === 'celestial' && picture.palette.time === 'night') continue
+    else if (!glows && level > 0.7 && (element.role === 'subject' || isSmall(path))) {
+      context.fillStyle = tint
+      context.fill(path, fillRule(path))
+    } else if (!glows)
+      hatch(context, shape, element.role === 'subject' ? level - 0.08 : level, tint, line, noise, element.depth)
+    if (element.role === 'sky') continue
+    context.strokeStyle = tint
+    context.lineCap = 'round'
+    context.lineJoin = 'round'
+    context.lineWidth = line * (element.role === 'subject' ? 1.15 : 0.9)
+    context.stroke(waver(path, noise, 0.9 + line * 0.22))
+  }
+}
+
+const isSmall = (path: Path2D): boolean => {
+  const [left, top, right, bottom] = path.getBounds()
+  return (right - left) * (bottom - top) < 2600
+}
+
+function isSpotted(picture: Picture, { role }: Element, { paint, glows }: Shape, spot: string): boolean {
+  if (typeof paint !== 'string') return false
+  if (role === 'celestial') return picture.scene.sky.sun !== null && glows && tone(paint).chroma > 0.06
+  if (role !== 'subject') return glows && picture.palette.isDark && role === 'prop'
+  const [own, wanted] = [lab(paint), lab(spot)]
+  return glows || (tone(paint).chroma > 0.07 && Math.hypot(own.a - wanted.a, own.b - wanted.b) < 0.13)
+}
+
+/** 0 is paper, 1 is solid ink. */
+function darkness({ paint }: Shape): number {
+  const colour = typeof paint === 'string' ? paint : (paint.stops.at(-1)?.colour ?? '#ffffff')
+  return Math.min(1, Math.max(0, (0.93 - lab(colour).l) / 0.78))
+}
+
+/** Lines closer and in more directions the darker it is; all of one slant within a shape, like one turn of the wrist. */
+function hatch(
+  context: SKRSContext2D,
+  { path }: Shape,
+  level: number,
+  ink: string,
+  line: number,
+  noise: Noise,
+  depth: number,
+): void {
+  const [left, top, right, bottom] = path.getBounds()
+  const size = Math.min(right - left, bottom - top)
+  if (level < 0.2 || size < 7) return
+  const spacing = Math.max(3.4, 15 - level * 12) * (0.75 + (1 - depth) * 0.5)
+  context.save()
+  context.clip(path, fillRule(path))
+  context.strokeStyle = ink
+  context.lineCap = 'round'
+  context.lineWidth = line * 0.52
+  const angles = level > 0.68 ? [-0.72, 0.62] : [-0.72]
+  for (const angle of angles) context.stroke(hatchLines({ left, top, right, bottom }, angle, spacing, noise))
+  context.restore()
+}
+
+function hatchLines(
+  { left, top, right, bottom }: { left: number; top: number; right: number; bottom: number },
+  angle: number,
+  spacing: number,
+  noise: Noise,
+): Path2D {
+  const path = new Path2D()
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  const centre = { x: (left + right) / 2, y: (top + bottom) / 2 }
+  const reach = Math.hypot(right - left, bottom - top) / 2
+  for (let across = -reach; across <= reach; across += spacing) {
+    let drawing = false
+    for (let along = -reach; along <= reach; along += 9) {
+      const drift = noise((centre.x + across) / 60, along / 90) * spacing * 0.3
+      const x = centre.x + cos * along - sin * (across + drift)
+      const y = centre.y + sin * along + cos * (across + drift)
+      if (x < left - 9 || x > right + 9 || y < top - 9 || y > bottom + 9 || noise(x / 37, y / 37 + across) > 0.72)
+        drawing = false
+      else if (drawing) path.lineTo(x, y)
+      else {
+        path.moveTo(x, y)
+        drawing = true
+      }
+    }
+  }
+  return path
+}
+
+/** At night the sky is a field of ink, and light is what is scratched out of it. */
+function scratchSky(
+  context: SKRSContext2D,
+  { frame, horizon }: Picture,
+  { path }: Shape,
+  { ink, paper, noise }: Pens,
+  line: number,
+): void {
+  context.save()
+  context.clip(path, fillRule(path))
+  context.fillStyle = mix(ink, paper, 0.05)
+  context.fill(path, fillRule(path))
+  const lines = new Path2D()
+  const floor = Math.min(horizon, frame.height)
+  for (let y = 0; y < floor; y += 8) {
+    let drawing = false
+    for (let x = -10; x <= frame.width + 10; x += 10) {
+      const keep = noise(x / 170, y / 13) * 0.5 + 0.5 < (y / floor) ** 1.6 * 0.86
+      if (keep && drawing) lines.lineTo(x, y + noise(x / 150, y / 40) * 3)
+      else if (keep) lines.moveTo(x, y + noise(x / 150, y / 40) * 3)
+      drawing = keep
+    }
+  }
+  context.strokeStyle = mix(paper, ink, 0.3)
+  context.lineWidth = line * 0.9
+  context.lineCap = 'round'
+  context.stroke(lines)
+  context.restore()
+}
+
+/** The sky is drawn with level strokes, dense where it is dark, none where it is light. */
+function hatchSky(
+  context: SKRSContext2D,
+  picture: Picture,
+  { paint, path }: Shape,
+  ink: string,
+  line: number,
+  noise: Noise,
+): void {
+  const { frame } = picture
+  const [left, top, right, bottom] = path.getBounds()
+  context.save()
+  context.clip(path, fillRule(path))
+  context.strokeStyle = ink
+  context.lineWidth = line * 0.8
+  context.lineCap = 'round'
+  const lines = new Path2D()
+  for (let y = Math.max(0, top); y < Math.min(bottom, frame.height); y += 9) {
+    const share = y / Math.min(picture.horizon, frame.height)
+    const level = levelAt(paint, share)
+    let drawing = false
+    for (let x = Math.max(-10, left); x <= Math.min(right, frame.width + 10); x += 10) {
+      const wave = noise(x / 170, y / 46) * 4
+      const keep = noise(x / 150, y / 15) * 0.5 + 0.5 < level * 1.16 - 0.12
+      if (keep && drawing) lines.lineTo(x, y + wave)
+      else if (keep) lines.moveTo(x, y + wave)
+      drawing = keep
+    }
+  }
+  context.stroke(lines)
+  context.restore()
+}
+
+const skyLevel = (colour: string): number => Math.min(1, Math.max(0, (0.9 - lab(colour).l) / 0.72))
+
+function levelAt(paint: Shape['paint'], share: number): number {
+  if (typeof paint === 'string') return skyLevel(paint) * 0.6
+  const index = Math.min(paint.stops.length - 1, Math.floor(Math.max(0, share) * paint.stops.length))
+  return skyLevel(paint.stops[index]?.colour ?? '#ffffff')
+}
+
+/** The same outline from an unsteady hand. */
+function waver(path: Path2D, noise: Noise, amount: number): Path2D {
+  const wobble = ({ x, y }: Point): Point => ({
+    x: x + noise(x / 26, y / 26) * amount,
+    y: y + noise(x / 26 + 40, y / 26) * amount,
+  })
+  return pathOf(outlinesOf(path, 7).map((ring) => ring.map(wobble)))
+}
+
+function drawStrokes(context: SKRSContext2D, { shapes }: Element, ink: string, paper: string): void {
+  for (const { path, paint } of shapes) {
+    const faint = typeof paint !== 'string'
+    if (faint) continue
+    const [left, top, right, bottom] = path.getBounds()
+    const round = Math.abs(right - left - (bottom - top)) < 1
+    context.fillStyle = round ? paper : ink
+    context.fill(path)
+    if (!round) continue
+    context.strokeStyle = ink
+    context.lineWidth = 0.7
+    context.stroke(path)
+  }
+}
+
+function drawBorder(context: SKRSContext2D, { frame }: Picture, ink: string, paper: string, noise: Noise): void {
+  const margin = Math.min(frame.width, frame.height) * 0.035
+  context.fillStyle = paper
+  for (const [x, y, width, height] of [
+    [0, 0, frame.width, margin],
+    [0, frame.height - margin, frame.width, margin],
+    [0, 0, margin, frame.height],
+    [frame.width - margin, 0, margin, frame.height],
+  ] as const) {
+    context.fillRect(x, y, width, height)
+  }
+  const box = new Path2D()
+  box.rect(margin, margin, frame.width - margin * 2, frame.height - margin * 2)
+  context.strokeStyle = ink
+  context.lineWidth = 2.6
+  context.stroke(waver(box, noise, 1.6))
+}

@@ -1,0 +1,219 @@
+import { Path2D, type Canvas, type SKRSContext2D } from '@napi-rs/canvas'
+import { createNoise2D } from 'simplex-noise'
+import type { Picture } from '../compose-scene.ts'
+import { adjust, lighter, mix } from '../drawing/colour.ts'
+import { joinSameColour } from '../drawing/merge.ts'
+import { outlinesOf, pathOf } from '../drawing/outline.ts'
+import { fillRule, setPaint } from '../drawing/paint.ts'
+import { rectangle, smoothCurve } from '../drawing/paths.ts'
+import type { Element, Gradient, Point, Shape } from '../drawing/shape.ts'
+import { hashText } from '../random.ts'
+import { eachRow, pictureCanvas } from './raster.ts'
+import type { Style, StyleJob } from './style.ts'
+import { mottle, speckle } from './texture.ts'
+
+const EVEN_ODD = 1
+const SKY_SHEETS = 6
+
+/** Sheets of coloured paper, one behind the other, each with its shadow; land is torn, things are cut. */
+export const drawPaperCut: Style = async (job) => {
+  const { picture, width, height, random, step } = job
+  const { canvas, context, scale } = pictureCanvas(picture, width, height)
+  const noise = createNoise2D(random.fork('tear').next)
+  for (const [index, element] of picture.elements.entries()) {
+    if (element.role === 'shade') continue
+    if (element.role === 'sky') drawSkySheets(context, job, element, scale)
+    else if (element.role === 'light' || element.role === 'weather') drawVellum(context, element)
+    else drawCutout(context, element, scale, noise)
+    if (index % 8 === 7) await step(0.8 * (index / picture.elements.length))
+  }
+  drawFrame(context, picture, scale)
+  await step(0.82)
+  await pressFibres(canvas, hashText(String(random.next()), 3), (share) => step(0.82 + share * 0.18))
+  return canvas
+}
+
+function castShadow(context: SKRSContext2D, scale: number, lift: number): void {
+  context.shadowColor = 'rgba(24,18,40,0.42)'
+  context.shadowBlur = lift * scale * 1.5
+  context.shadowOffsetX = lift * scale * 0.35
+  context.shadowOffsetY = lift * scale * 0.7
+}
+
+function noShadow(context: SKRSContext2D): void {
+  context.shadowColor = 'rgba(0,0,0,0)'
+}
+
+/** The sky is a well: sheets with ever wider holes around the light. */
+function drawSkySheets(
+  context: SKRSContext2D,
+  { picture, random }: StyleJob,
+  { shapes }: Element,
+  scale: number,
+): void {
+  const { frame, light } = picture
+  for (const shape of shapes) {
+    const [left, , right] = shape.path.getBounds()
+    if (typeof shape.paint === 'string' || right - left < frame.width) {
+      setPaint(context, shape.paint)
+      context.fill(shape.path, fillRule(shape.path))
+      continue
+    }
+    const { stops } = shape.paint
+    context.fillStyle = stops.at(-1)?.colour ?? '#ffffff'
+    context.fill(shape.path)
+    const roll = random.fork('sky sheets')
+    const reach = Math.hypot(Math.max(light.x, frame.width - light.x), Math.max(light.y, frame.height * 0.7))
+    for (let sheet = 1; sheet <= SKY_SHEETS; sheet++) {
+      const share = sheet / (SKY_SHEETS + 0.6)
+      const knots = 14
+      const hole = Array.from({ length: knots }, (_, knot): Point => {
+        const angle = (knot / knots) * Math.PI * 2
+        const radius = reach * (0.08 + share * 0.86) * roll.between(0.92, 1.08)
+        return { x: light.x + Math.cos(angle) * radius, y: light.y + Math.sin(angle) * radius * 0.92 }
+      })
+      const paper = rectangle(-60, -60, frame.width + 120, frame.height + 120)
+      paper.addPath(smoothCurve(hole, true))
+      paper.setFillType(EVEN_ODD)
+      context.save()
+      castShadow(context, scale, 9)
+      context.fillStyle = skyColour(shape.paint, 1 - share)
+      context.fill(paper, 'evenodd')
+      context.restore()
+    }
+  }
+}
+
+function skyColour({ stops }: Gradient, share: number): string {
+  const upper = Math.max(
+    1,
+    stops.findIndex(({ at }) => at >= share),
+  )
+  const [from, to] = [stops[upper - 1] ?? stops[0], stops[upper] ?? stops.at(-1)]
+  if (!from || !to) return '#888888'
+  return mix(from.colour, to.colour, to.at > from.at ? (share - from.at) / (to.at - from.at) : 0)
+}
+
+/** Light and rain are laid over the rest like tracing paper. */
+function drawVellum(context: SKRSContext2D, { shapes, role }: Element): void {
+  context.save()
+  context.globalAlpha = role === 'light' ? 0.8 : 1
+  for (const shape of shapes) {
+    setPaint(context, shape.paint)
+    context.fill(shape.path, fillRule(shape.path))
+  }
+  context.restore()
+}
+
+function drawCutout(
+  context: SKRSContext2D,
+  element: Element,
+  scale: number,
+  noise: (x: number, y: number) => number,
+): void {
+  const lift = 3 + (1 - element.depth) * 9
+  if (element.role === 'land' && element.shapes.length === 1 && element.shapes[0] && isBroad(element.shapes[0])) {
+    drawTornSheet(context, element.shapes[0], scale, lift, noise)
+    return
+  }
+  context.save()
+  castShadow(context, scale, lift)
+  context.fillStyle = typeof element.shapes[0]?.paint === 'string' ? element.shapes[0].paint : '#888888'
+  context.fill(outlineOf(element))
+  context.restore()
+  for (const shape of joinSameColour(element.shapes)) drawPiece(context, shape, scale)
+}
+
+function outlineOf({ shapes }: Element): Path2D {
+  const outline = new Path2D()
+  for (const { path } of shapes) outline.addPath(path)
+  return outline
+}
+
+/** Hills are torn; floors, roads and walls, all straight lines, are cut. */
+const isBroad = ({ path }: Shape): boolean => {
+  const [left, , right] = path.getBounds()
+  return right - left > 500 && /[CQ]/u.test(path.toSVGString())
+}
+
+/** One piece glued on the others: a hair of shadow, a hair of light along its upper edge. */
+function drawPiece(context: SKRSContext2D, { path, paint, glows }: Shape, scale: number): void {
+  const [left, top, right, bottom] = path.getBounds()
+  const size = Math.min(right - left, bottom - top) * scale
+  context.save()
+  if (size > 10 && !glows) castShadow(context, scale, Math.min(2.6, size / scale / 12))
+  setPaint(context, typeof paint === 'string' ? adjust(paint.slice(0, 7), { chroma: 1.06 }) + paint.slice(7) : paint)
+  context.fill(path, fillRule(path))
+  noShadow(context)
+  if (size > 16) {
+    context.clip(path, fillRule(path))
+    context.translate(0.7, 1.1)
+    context.strokeStyle = 'rgba(255,255,255,0.3)'
+    context.lineWidth = 1.5
+    context.stroke(path)
+  }
+  context.restore()
+}
+
+/** Torn paper shows its white core along the edge. */
+function drawTornSheet(
+  context: SKRSContext2D,
+  { path, paint }: Shape,
+  scale: number,
+  lift: number,
+  noise: (x: number, y: number) => number,
+): void {
+  const tear = (rough: number, salt: number): Path2D =>
+    pathOf(
+      outlinesOf(path, 3).map((ring) =>
+        ring.map(({ x, y }) => ({ x, y: y + (noise(x / 9, salt) * 0.6 + noise(x / 31, salt + 9)) * rough })),
+      ),
+    )
+  const colour = typeof paint === 'string' ? paint : '#888888'
+  const core = tear(2.6, 1)
+  context.save()
+  castShadow(context, scale, lift * 1.2)
+  context.fillStyle = mix('#fbf6ec', colour, 0.22)
+  context.fill(core)
+  context.restore()
+  context.save()
+  context.translate(0, 4.2)
+  context.fillStyle = colour
+  context.fill(tear(2.2, 7))
+  context.restore()
+}
+
+/** A passe-partout, the nearest sheet of all. */
+function drawFrame(context: SKRSContext2D, picture: Picture, scale: number): void {
+  const { width, height } = picture.frame
+  const edge = Math.min(width, height) * 0.03
+  const sheet = rectangle(-80, -80, width + 160, height + 160)
+  sheet.addPath(rectangle(edge, edge, width - edge * 2, height - edge * 2, edge * 0.7))
+  sheet.setFillType(EVEN_ODD)
+  context.save()
+  castShadow(context, scale, 13)
+  context.fillStyle = lighter(mix(picture.palette.paper, picture.palette.haze, 0.12), 0.02)
+  context.fill(sheet, 'evenodd')
+  context.restore()
+}
+
+async function pressFibres(canvas: Canvas, salt: number, pause: (share: number) => Promise<void>): Promise<void> {
+  const grain = Math.max(1, Math.min(canvas.width, canvas.height) / 800)
+  await eachRow(
+    canvas,
+    (row, y) => {
+      for (let x = 0; x < canvas.width; x++) {
+        const fibre =
+          mottle(x, y, 5 * grain, salt) +
+          mottle(x * 0.5, y, 2.2 * grain, salt + 1) +
+          speckle(Math.floor(x / grain), Math.floor(y / grain), salt) * 0.7
+        const factor = 0.955 + fibre * 0.034
+        const at = x * 4
+        row[at] = (row[at] ?? 0) * factor
+        row[at + 1] = (row[at + 1] ?? 0) * factor
+        row[at + 2] = (row[at + 2] ?? 0) * factor
+      }
+    },
+    pause,
+  )
+}

@@ -1,0 +1,140 @@
+import { createCanvas, type Canvas } from '@napi-rs/canvas'
+import type { Picture } from '../compose-scene.ts'
+import { adjust, mix } from '../drawing/colour.ts'
+import { fillRule, setPaint } from '../drawing/paint.ts'
+import { ellipse } from '../drawing/paths.ts'
+import type { Element, Gradient, Shape } from '../drawing/shape.ts'
+import { hashText } from '../random.ts'
+import { eachRow, pictureCanvas, pixelsOf } from './raster.ts'
+import type { Style } from './style.ts'
+import { speckle } from './texture.ts'
+
+const SKY_BANDS = 7
+
+/** A travel poster: few flat inks, a sky in rings around its light, sprayed shade, a paper margin. */
+export const drawPoster: Style = async ({ picture, width, height, random, step }) => {
+  const { canvas, context } = pictureCanvas(picture, width, height)
+  const shade = pictureCanvas(picture, width, height)
+  shade.context.fillStyle = '#000000'
+  shade.context.fillRect(0, 0, picture.frame.width, picture.frame.height)
+  for (const [index, element] of picture.elements.entries()) {
+    if (element.role === 'shade') continue
+    for (const shape of element.shapes) {
+      const bands = element.role === 'sky' ? skyBands(picture, shape) : null
+      if (bands) for (const band of bands) fill(context, band)
+      else fill(context, { ...shape, paint: typeof shape.paint === 'string' ? ink(shape.paint) : shape.paint })
+      if (element.role !== 'light' && element.role !== 'weather') sprayShade(shade.context, picture, element, shape)
+    }
+    if (index % 24 === 23) await step(0.6 * (index / picture.elements.length))
+  }
+  await step(0.6)
+  const salt = hashText(String(random.next()), 7)
+  await sprayGrain(canvas, shade.canvas, salt, (share) => step(0.6 + share * 0.35))
+  drawMargin(canvas, picture)
+  return canvas
+}
+
+function fill(context: ReturnType<typeof pictureCanvas>['context'], shape: Shape): void {
+  setPaint(context, shape.paint)
+  context.fill(shape.path, fillRule(shape.path))
+}
+
+/** Printing ink is a little fuller and warmer than light. */
+function ink(colour: string): string {
+  return mix(adjust(colour.slice(0, 7), { chroma: 1.16 }), '#f2c27a', 0.05) + colour.slice(7)
+}
+
+/** The gradient of a sky as rings of flat colour around the sun or moon. */
+function skyBands(picture: Picture, { paint, path, glows }: Shape): Shape[] | null {
+  if (typeof paint === 'string' || glows) return null
+  const { frame, light } = picture
+  const [left, , right] = path.getBounds()
+  if (right - left < frame.width) return null
+  const reach = Math.hypot(Math.max(light.x, frame.width - light.x), frame.height - light.y * 0.4)
+  const bands: Shape[] = [{ path, paint: ink(colourAt(paint, 0)), glows: false }]
+  for (let band = SKY_BANDS - 1; band > 0; band--) {
+    bands.push({
+      path: ellipse(light, reach * (band / SKY_BANDS) ** 1.15),
+      paint: ink(colourAt(paint, 1 - band / SKY_BANDS)),
+      glows: false,
+    })
+  }
+  return bands
+}
+
+function colourAt({ stops }: Gradient, share: number): string {
+  const upper = Math.max(
+    1,
+    stops.findIndex(({ at }) => at >= share),
+  )
+  const [from, to] = [stops[upper - 1] ?? stops[0], stops[upper] ?? stops.at(-1)]
+  if (!from || !to) return '#888888'
+  const span = to.at - from.at
+  return mix(from.colour, to.colour, span > 0 ? (share - from.at) / span : 0)
+}
+
+function level(value: number): string {
+  const grey = Math.round(value * 255)
+  return `rgb(${grey},${grey},${grey})`
+}
+
+/** How dark the spray lies on a shape: at its foot on land, on the side away from the light on things. */
+function sprayShade(
+  context: ReturnType<typeof pictureCanvas>['context'],
+  picture: Picture,
+  { role }: Element,
+  { path, glows }: Shape,
+): void {
+  const [left, top, right, bottom] = path.getBounds()
+  const broad = role === 'land' || role === 'water' || role === 'sky'
+  const strength = glows ? 0 : role === 'sky' ? 0.3 : broad ? 0.46 : role === 'cloud' ? 0.24 : 0.4
+  const away = (left + right) / 2 > picture.light.x ? 1 : -1
+  const gradient = broad
+    ? context.createLinearGradient(0, top, 0, Math.min(bottom, top + picture.frame.height * 0.42))
+    : context.createLinearGradient(away > 0 ? left : right, top, away > 0 ? right : left, bottom)
+  const upside = role === 'sky' ? 1 : 0
+  gradient.addColorStop(upside, level(0))
+  gradient.addColorStop(0.5, level(strength * 0.22))
+  gradient.addColorStop(1 - upside, level(strength))
+  context.fillStyle = gradient
+  context.fill(path, fillRule(path))
+}
+
+async function sprayGrain(
+  canvas: Canvas,
+  shade: Canvas,
+  salt: number,
+  pause: (share: number) => Promise<void>,
+): Promise<void> {
+  const levels = pixelsOf(shade)
+  // grain keeps its size on paper: one dot to a pixel on a small print, several on a large one
+  const dot = Math.max(1, Math.round(Math.min(canvas.width, canvas.height) / 900))
+  await eachRow(
+    canvas,
+    (row, y) => {
+      const grainY = Math.floor(y / dot)
+      for (let x = 0; x < canvas.width; x++) {
+        const chance = speckle(Math.floor(x / dot), grainY, salt)
+        const level = (levels[(y * canvas.width + x) * 4] ?? 0) / 255
+        const at = x * 4
+        const factor = level > chance ? 0.84 : chance > 0.985 ? 1.05 : 1
+        row[at] = (row[at] ?? 0) * factor
+        row[at + 1] = (row[at + 1] ?? 0) * factor * (factor < 1 ? 0.985 : 1)
+        row[at + 2] = (row[at + 2] ?? 0) * (factor < 1 ? factor * 1.03 : factor)
+      }
+    },
+    pause,
+  )
+}
+
+function drawMargin(canvas: Canvas, picture: Picture): void {
+  const context = canvas.getContext('2d')
+  const margin = Math.min(canvas.width, canvas.height) * 0.042
+  const sheet = createCanvas(canvas.width, canvas.height)
+  const paper = sheet.getContext('2d')
+  paper.fillStyle = mix('#f6ecd8', picture.palette.paper, 0.4)
+  paper.fillRect(0, 0, canvas.width, canvas.height)
+  paper.clearRect(margin, margin, canvas.width - margin * 2, canvas.height - margin * 2)
+  context.setTransform(1, 0, 0, 1, 0, 0)
+  context.drawImage(sheet, 0, 0)
+}

@@ -1,0 +1,75 @@
+import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas'
+import type { Picture } from '../compose-scene.ts'
+import { fillRule, fillShape } from '../drawing/paint.ts'
+import type { Element } from '../drawing/shape.ts'
+
+/** A canvas whose units are those of the picture. */
+export function pictureCanvas(
+  picture: Picture,
+  width: number,
+  height: number,
+): { canvas: Canvas; context: SKRSContext2D; scale: number } {
+  const canvas = createCanvas(width, height)
+  const context = canvas.getContext('2d')
+  const scale = width / picture.frame.width
+  context.setTransform(scale, 0, 0, height / picture.frame.height, 0, 0)
+  return { canvas, context, scale }
+}
+
+/** The picture as it was composed, flat: the model that painterly styles look at. */
+export function paintFlat(
+  picture: Picture,
+  width: number,
+  height: number,
+  wanted: (element: Element) => boolean = () => true,
+): Canvas {
+  const { canvas, context } = pictureCanvas(picture, width, height)
+  for (const element of picture.elements) {
+    if (wanted(element)) for (const shape of element.shapes) fillShape(context, shape)
+  }
+  return canvas
+}
+
+/** White where the subjects show, as far as nothing nearer covers them. */
+export function paintSubjectMask(picture: Picture, width: number, height: number): Canvas {
+  const { canvas, context } = pictureCanvas(picture, width, height)
+  context.fillStyle = '#000000'
+  context.fillRect(0, 0, picture.frame.width, picture.frame.height)
+  for (const { role, shapes } of picture.elements) {
+    if (role === 'light' || role === 'weather' || role === 'shade') continue
+    context.fillStyle = role === 'subject' ? '#ffffff' : '#000000'
+    for (const { path } of shapes) context.fill(path, fillRule(path))
+  }
+  return canvas
+}
+
+export function pixelsOf(canvas: Canvas): Uint8ClampedArray {
+  return canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data
+}
+
+export function canvasOf(pixels: Uint8ClampedArray, width: number, height: number): Canvas {
+  const canvas = createCanvas(width, height)
+  const context = canvas.getContext('2d')
+  const image = context.createImageData(width, height)
+  image.data.set(pixels)
+  context.putImageData(image, 0, 0)
+  return canvas
+}
+
+/** Changes every pixel in place, a band of rows at a time so that a great picture needs little more memory than itself. */
+export async function eachRow(
+  canvas: Canvas,
+  change: (row: Uint8ClampedArray, y: number) => void,
+  pause: (share: number) => Promise<void>,
+): Promise<void> {
+  const context = canvas.getContext('2d')
+  const band = Math.max(1, Math.floor(2 ** 20 / canvas.width))
+  for (let top = 0; top < canvas.height; top += band) {
+    const rows = Math.min(band, canvas.height - top)
+    const image = context.getImageData(0, top, canvas.width, rows)
+    for (let row = 0; row < rows; row++)
+      change(image.data.subarray(row * canvas.width * 4, (row + 1) * canvas.width * 4), top + row)
+    context.putImageData(image, 0, top)
+    await pause((top + rows) / canvas.height)
+  }
+}

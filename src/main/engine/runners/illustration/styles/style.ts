@@ -1,0 +1,16 @@
+import type { Canvas } from '@napi-rs/canvas'
+import type { Picture } from '../compose-scene.ts'
+import type { Random } from '../random.ts'
+
+export interface StyleJob {
+  picture: Picture
+  /** Pixels. */
+  width: number
+  height: number
+  random: Random
+  /** Call between pieces of work: reports how far it is, lets other work in, and throws when the job was called off. */
+  step: (share: number) => Promise<void>
+}
+
+/** Turns a composed picture into pixels. */
+export type Style = (job: StyleJob) => Promise<Canvas>
