@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { parseByteRange } from './byte-range.ts'
+import { parseRange } from '#shared/http/byte-range.ts'
 
 export type ResolveMedia = (id: string) => Promise<{ path: string; mimeType: string } | undefined>
 
@@ -28,16 +28,16 @@ export async function mediaResponse(request: Request, id: string, resolve: Resol
   const headers: Record<string, string> = { ...HEADERS, 'Content-Type': file.mimeType, ETag: etag }
   // a part of a file that has changed since must not be glued to the old one
   const condition = request.headers.get('if-range')
-  const range = parseByteRange(condition === null || condition === etag ? request.headers.get('range') : null, size)
+  const range = parseRange(condition === null || condition === etag ? request.headers.get('range') : null, size)
 
   if (range === 'unsatisfiable')
     return new Response(null, { status: 416, headers: { ...headers, 'Content-Range': `bytes */${size}` } })
-  const { start, end } = range === 'whole' ? { start: 0, end: size - 1 } : range
+  const { start, end } = range ?? { start: 0, end: size - 1 }
   headers['Content-Length'] = String(end - start + 1)
-  if (range !== 'whole') headers['Content-Range'] = `bytes ${start}-${end}/${size}`
+  if (range) headers['Content-Range'] = `bytes ${start}-${end}/${size}`
   const body =
     request.method === 'HEAD' || size === 0
       ? null
       : (Readable.toWeb(createReadStream(file.path, { start, end })) as ReadableStream)
-  return new Response(body, { status: range === 'whole' ? 200 : 206, headers })
+  return new Response(body, { status: range ? 206 : 200, headers })
 }

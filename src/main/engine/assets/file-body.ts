@@ -1,5 +1,5 @@
 import { open, type FileHandle } from 'node:fs/promises'
-import type { ByteRange } from './byte-range.ts'
+import type { ByteRange } from '#shared/http/byte-range.ts'
 
 const CHUNK_BYTES = 256 * 1024
 

@@ -25,3 +25,8 @@ test.each([
 ])('%s of 100 bytes', (header, expected) => {
   expect(parseRange(header, 100)).toEqual(expected)
 })
+
+test('nothing of an empty file can be satisfied', () => {
+  expect(parseRange('bytes=0-0', 0)).toBe('unsatisfiable')
+  expect(parseRange('bytes=-5', 0)).toBe('unsatisfiable')
+})
