@@ -6,6 +6,7 @@ import BetterSqlite3, { type Database } from 'better-sqlite3'
 import { createMovableClock } from '#main/engine/clock.ts'
 import { createEngine, type Engine } from '#main/engine/index.ts'
 import { ACCOUNT_REQUESTS_PER_WINDOW, RATE_WINDOW_SECONDS } from '#shared/service/limits.ts'
+import { inTurns, microseconds } from './measure.ts'
 
 const silent = { info() {}, warn() {}, error: console.error }
 
@@ -88,5 +89,26 @@ export function writeRows(db: Database): (accountId: string, status: 'queued' | 
     const now = Date.now()
     generation.run(id, accountId, randomUUID(), digest, status, params, now)
     entries.run({ groupId: group.run(accountId, id, now).lastInsertRowid, accountId })
+  }
+}
+
+/** What a call costs on an engine with 100,000 stored generations, against one with 1,000. */
+export async function atScale(rounds: number, measure: (engine: BenchEngine) => Promise<number>) {
+  const [long, short] = [createFolder(), createFolder()]
+  await seedGenerations(long.path, 100_000)
+  await seedGenerations(short.path, 1_000)
+  const [full, light] = [await openEngine(long.path), await openEngine(short.path)]
+  const times = await inTurns(
+    rounds,
+    () => measure(full),
+    () => measure(light),
+  )
+  await Promise.all([full.close(), light.close()])
+  long.remove()
+  short.remove()
+  return {
+    ours: microseconds(times.ours),
+    reference: microseconds(times.reference),
+    ratio: times.ours / times.reference,
   }
 }

@@ -1,28 +1,14 @@
-import { BURST, createFolder, openEngine, seedGenerations, type BenchEngine } from './engine.ts'
-import { inTurns, microseconds, perCall, type Result } from './measure.ts'
+import { atScale, BURST, type BenchEngine } from './engine.ts'
+import { perCall, type Result } from './measure.ts'
 
 const ROUNDS = 11
 const PAGES = 40
 
 /** A page of 100, at both ends of a long history and of a short one. */
 export async function benchList(): Promise<Result> {
-  const [long, short] = [createFolder(), createFolder()]
-  await seedGenerations(long.path, 100_000)
-  await seedGenerations(short.path, 1_000)
-  const [full, light] = [await openEngine(long.path), await openEngine(short.path)]
-  const times = await inTurns(
-    ROUNDS,
-    () => pages(full),
-    () => pages(light),
-  )
-  await Promise.all([full.close(), light.close()])
-  long.remove()
-  short.remove()
   return {
     name: 'list page of 100 at 100,000 generations against 1,000',
-    ours: microseconds(times.ours),
-    reference: microseconds(times.reference),
-    ratio: times.ours / times.reference,
+    ...(await atScale(ROUNDS, pages)),
     bar: { atMost: 1.5 },
   }
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
-import { BURST, createFolder, openEngine, seedGenerations, writeRows, type BenchEngine } from './engine.ts'
+import { atScale, BURST, createFolder, openEngine, writeRows, type BenchEngine } from './engine.ts'
 import { inTurns, microseconds, perCall, type Result } from './measure.ts'
 
 const ROUNDS = 11
@@ -38,23 +38,9 @@ export async function benchSubmit(): Promise<Result> {
 
 /** A submit to an account with a long history, against one to an account with a short one. */
 export async function benchSubmitAtScale(): Promise<Result> {
-  const [long, short] = [createFolder(), createFolder()]
-  await seedGenerations(long.path, 100_000)
-  await seedGenerations(short.path, 1_000)
-  const [full, light] = [await openEngine(long.path), await openEngine(short.path)]
-  const times = await inTurns(
-    ROUNDS,
-    () => submits(full),
-    () => submits(light),
-  )
-  await Promise.all([full.close(), light.close()])
-  long.remove()
-  short.remove()
   return {
     name: 'submit at 100,000 stored generations against 1,000',
-    ours: microseconds(times.ours),
-    reference: microseconds(times.reference),
-    ratio: times.ours / times.reference,
+    ...(await atScale(ROUNDS, submits)),
     bar: { atMost: 1.3 },
   }
 }
