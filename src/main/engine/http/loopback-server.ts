@@ -16,6 +16,8 @@ const HOST = '127.0.0.1'
 const LOOPBACK_NAMES: ReadonlySet<string> = new Set([HOST, 'localhost', '[::1]'])
 
 const STOP_PATIENCE_MS = 2_000
+/** Long, so that a client busy elsewhere for some seconds does not write into a connection that was just given up. */
+const IDLE_CONNECTION_MS = 75_000
 
 /** Requests from this machine, each with an address on the server's own origin. Rejects when the port cannot be had. */
 export async function listenOnLoopback(
@@ -45,7 +47,10 @@ export async function listenOnLoopback(
     },
     { errorHandler: () => malformed(400) },
   )
-  const server = createServer({ requireHostHeader: false }, (incoming, outgoing) => void listener(incoming, outgoing))
+  const server = createServer(
+    { requireHostHeader: false, keepAliveTimeout: IDLE_CONNECTION_MS },
+    (incoming, outgoing) => void listener(incoming, outgoing),
+  )
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code !== 'ECONNRESET' && socket.writable) void sendRaw(socket, malformed(statusOf(error)))
   })
