@@ -1,7 +1,14 @@
+import { ILLUSTRATION_STYLES } from './illustration/house-styles.ts'
 import { RunnerRefusal, type Runner } from './runner.ts'
 
 /** Which code stands behind which model of the catalog; loaded when the first job asks for it. */
 const RUNNERS: Record<string, () => Promise<Runner>> = {
+  ...Object.fromEntries(
+    ILLUSTRATION_STYLES.map((style) => [
+      `illustration-${style}`,
+      async () => (await import('./illustrate.ts')).illustrate(style),
+    ]),
+  ),
   'paper-landscape': async () => (await import('./proof/draw-image.ts')).drawLandscape,
   'geometric-poster': async () => (await import('./proof/draw-image.ts')).drawPoster,
   'word-edit': async () => (await import('./proof/edit-image.ts')).editImage,

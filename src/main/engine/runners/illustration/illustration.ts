@@ -4,6 +4,7 @@ import { composeScene } from './compose-scene.ts'
 import type { PaletteChoice } from './palette.ts'
 import { createRandom } from './random.ts'
 import { readPrompt } from './read-prompt.ts'
+import type { IllustrationStyle } from './house-styles.ts'
 import { drawFlowField } from './styles/flow-field.ts'
 import { drawIsometric } from './styles/isometric.ts'
 import { drawLineArt } from './styles/line-art.ts'
@@ -14,19 +15,6 @@ import { drawRisograph } from './styles/risograph.ts'
 import { drawStainedGlass } from './styles/stained-glass.ts'
 import type { Style } from './styles/style.ts'
 import { drawWatercolour } from './styles/watercolour.ts'
-
-export const ILLUSTRATION_STYLES = [
-  'paper-cut',
-  'poster',
-  'line-art',
-  'stained-glass',
-  'flow-field',
-  'isometric',
-  'risograph',
-  'watercolour',
-  'pixel-art',
-] as const
-export type IllustrationStyle = (typeof ILLUSTRATION_STYLES)[number]
 
 const STYLES: Readonly<Record<IllustrationStyle, Style>> = {
   'paper-cut': drawPaperCut,
