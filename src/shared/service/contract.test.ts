@@ -4,6 +4,7 @@ import { Asset } from './asset.ts'
 import { Model, UI_CONTROLS } from './catalog.ts'
 import { Effect } from './effect.ts'
 import { Generation, ListQuery, SubmitRequest } from './generation.ts'
+import * as limits from './limits.ts'
 import { PARAM_NAMES } from './params.ts'
 import { Problem, PROBLEM_CODES, PROBLEM_STATUS } from './problem.ts'
 import { Quote, QuoteRequest } from './quote.ts'
@@ -76,6 +77,31 @@ describe('the specification in numbers', () => {
       'GET /v1/assets/{id} read',
       'GET /v1/account account',
     ])
+  })
+
+  test('limits', () => {
+    const minute = 60_000
+    expect(limits).toMatchObject({
+      KEY_REQUESTS_PER_WINDOW: 120,
+      ACCOUNT_REQUESTS_PER_WINDOW: 300,
+      RATE_WINDOW_SECONDS: 60,
+      QUOTE_VALID_MS: 10 * minute,
+      SIGNED_LINK_VALID_MS: 60 * minute,
+      UPLOAD_RETENTION_MS: 30 * 24 * 60 * minute,
+      CATALOG_CACHE_SECONDS: 60,
+      POLL_INTERVAL_MS: 2_000,
+      PAGE_SIZE_DEFAULT: 30,
+      PAGE_SIZE_MAX: 100,
+      WEBHOOK_ANSWER_MS: 10_000,
+      WEBHOOK_TOLERANCE_SECONDS: 300,
+      UPLOAD_LIMITS: {
+        image: { maxBytes: 20 * 2 ** 20, maxSide: 8192 },
+        audio: { maxBytes: 50 * 2 ** 20, maxSeconds: 600 },
+        video: { maxBytes: 200 * 2 ** 20, maxSeconds: 60, maxSide: 4096 },
+      },
+    })
+    expect(Object.keys(limits.UPLOAD_TYPES)).toHaveLength(10)
+    expect(limits.WEBHOOK_RETRY_DELAYS_MS.map((delay) => delay / minute)).toEqual([0.5, 2, 10, 30, 60, 180, 360, 720])
   })
 
   test('every code travels under a status an operation may answer with', () => {
