@@ -89,7 +89,6 @@ describe('the specification in numbers', () => {
       SIGNED_LINK_VALID_MS: 60 * minute,
       UPLOAD_RETENTION_MS: 30 * 24 * 60 * minute,
       CATALOG_CACHE_SECONDS: 60,
-      POLL_INTERVAL_MS: 2_000,
       PAGE_SIZE_DEFAULT: 30,
       PAGE_SIZE_MAX: 100,
       WEBHOOK_ANSWER_MS: 10_000,
@@ -100,6 +99,7 @@ describe('the specification in numbers', () => {
         video: { maxBytes: 200 * 2 ** 20, maxSeconds: 60, maxSide: 4096 },
       },
     })
+    expect(limits.POLL_INTERVAL_MS).toBe(2_000)
     expect(Object.keys(limits.UPLOAD_TYPES)).toHaveLength(10)
     expect(limits.WEBHOOK_RETRY_DELAYS_MS.map((delay) => delay / minute)).toEqual([0.5, 2, 10, 30, 60, 180, 360, 720])
   })
