@@ -86,6 +86,7 @@ function closeBeforeQuit(app: App): void {
     if (closing) return
     closing = true
     event.preventDefault()
-    void app.close().finally(() => electron.quit())
+    // not quit() again: it does nothing when it was held up after it had closed the windows itself
+    void app.close().finally(() => electron.exit())
   })
 }

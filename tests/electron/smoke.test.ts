@@ -261,10 +261,11 @@ test('one instance at a time, and its folder and window are as they were left', 
   await page.evaluate(() => window.resizeTo(1111, 777))
   await waitUntil('the window to be remembered', () => savedWidth(dataDir) === 1111)
   if (EMULATED) await app.kill()
-  else expect(await app.quit()).toBe(0)
+  else expect(await app.closeWindow()).toBe(0)
   app = await startElectronApp(dataDir)
   page = await app.connect()
   expect(await page.evaluate(() => [outerWidth, outerHeight])).toEqual([1111, 777])
+  if (!EMULATED) expect(await app.quit()).toBe(0)
 })
 
 function savedWidth(dataDir: string): number | undefined {

@@ -21,7 +21,9 @@ export interface ElectronApp {
   connect(): Promise<Page>
   /** An address on this machine that answers. */
   debuggerUrl: string
-  /** Closes the window, as a person would, and waits for the exit code. */
+  /** Closes the window and waits for the exit code. */
+  closeWindow(): Promise<number | null>
+  /** Quits with the window open, as the menu and a signal do, and waits for the exit code. */
   quit(): Promise<number | null>
   kill(): Promise<void>
 }
@@ -49,10 +51,18 @@ export async function startElectronApp(dataDir: string): Promise<ElectronApp> {
   return {
     connect,
     debuggerUrl: `http://${new URL(endpoint).host}/json/version`,
-    async quit() {
-      // not within the call: its answer would be lost with the page
+    async closeWindow() {
       const page = await connect()
+      // not within the call: its answer would be lost with the page
       await page.evaluate(() => void setTimeout(() => window.close()))
+      const [code] = await exited
+      return code
+    },
+    async quit() {
+      await connect()
+      const session = await browser!.newBrowserCDPSession()
+      const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+      process.kill(processInfo.find(({ type }) => type === 'browser')!.id, 'SIGTERM')
       const [code] = await exited
       return code
     },
