@@ -7,22 +7,27 @@ const EXECUTABLES: Partial<Record<NodeJS.Platform, string>> = {
   win32: 'electron.exe',
 }
 
-export type FoundElectron = { executable: string } | { missing: string }
-
-/** An Electron that can show a window here, or why there is none. Looks only: the electron package would download one. */
-export function findElectron(
-  env: NodeJS.ProcessEnv = process.env,
-  electronPackage = join(ROOT, 'node_modules', 'electron'),
-): FoundElectron {
-  const folder = env['ELECTRON_OVERRIDE_DIST_PATH'] ?? join(electronPackage, 'dist')
-  const executable = join(folder, executableName(electronPackage))
-  if (!existsSync(executable)) return { missing: 'no Electron is installed' }
-  if (process.platform === 'linux' && !env['DISPLAY'] && !env['WAYLAND_DISPLAY'])
-    return { missing: 'there is no display' }
-  return { executable }
+interface Machine {
+  platform: NodeJS.Platform
+  env: NodeJS.ProcessEnv
+  /** Where the electron package is installed; it fetches its `dist` only when asked to. */
+  electronPackage: string
 }
 
-function executableName(electronPackage: string): string {
+const THIS_MACHINE: Machine = {
+  platform: process.platform,
+  env: process.env,
+  electronPackage: join(ROOT, 'node_modules', 'electron'),
+}
+
+export type FoundElectron = { executable: string } | { missing: string }
+
+/** An Electron that may show a window here, or why there is none. Looks only: the electron package would download one. */
+export function findElectron({ platform, env, electronPackage }: Machine = THIS_MACHINE): FoundElectron {
   const pathFile = join(electronPackage, 'path.txt')
-  return existsSync(pathFile) ? readFileSync(pathFile, 'utf8').trim() : (EXECUTABLES[process.platform] ?? 'electron')
+  const name = existsSync(pathFile) ? readFileSync(pathFile, 'utf8').trim() : (EXECUTABLES[platform] ?? 'electron')
+  const executable = join(env['ELECTRON_OVERRIDE_DIST_PATH'] ?? join(electronPackage, 'dist'), name)
+  if (!existsSync(executable)) return { missing: 'no Electron is installed' }
+  if (platform === 'linux' && !env['DISPLAY'] && !env['WAYLAND_DISPLAY']) return { missing: 'there is no display' }
+  return { executable }
 }

@@ -18,10 +18,12 @@ export async function serve(context: CliContext, { port }: { port: number }): Pr
   const app = await createApp(host)
   try {
     const server = await serveWeb({ app, host, rendererFolder: RENDERER_FOLDER, port })
+    // listened for first: whoever reads the line may stop us at once
+    const told = untilTold()
     context.print(
       context.json ? JSON.stringify({ url: server.url }) : `Pressrun is open at ${server.url}\nCtrl+C stops it.`,
     )
-    await untilTold()
+    await told
     await server.close()
   } finally {
     await app.close()
