@@ -28,11 +28,11 @@ export function arrange(stage: Stage, place: Place, actors: readonly Actor[]): S
   const room = Math.max(1, place.front - frame.height * 0.05)
   const far = place === stage.farGround ? 0.62 : 1
   const fitted = actors.map((actor): Item => {
-    const natural = { actor, height: fairHeight(actor) * stage.unit * far }
+    const natural = { actor, height: fairHeight(actor) * stage.unit * stage.zoom * far }
     const fit = Math.min(
       1,
       (frame.width * 0.62) / widthOf(natural),
-      (frame.height * 0.66) / natural.height,
+      (frame.height * (actor.isBuilding ? 0.8 : 0.66)) / natural.height,
       room / natural.height,
     )
     return { actor, height: natural.height * fit }
@@ -116,39 +116,48 @@ function line(
   })
 }
 
-/** Things without ground under them: a loose group, neighbours at different heights. */
+/** Things without ground under them: the largest at the focus, the others around it with air between. */
 function float(stage: Stage, place: Place, items: readonly Item[]): Spot[] {
+  const { frame, focus } = stage
   const random = stage.random.fork(`float ${items.length}`)
-  const room = place.right - place.left
-  const widest = Math.max(...items.map(widthOf))
-  const columns = Math.max(
-    1,
-    Math.min(items.length, Math.floor(room / (widest * 0.8)), Math.ceil(Math.sqrt(items.length * 1.7))),
-  )
-  const levels = Math.ceil(items.length / columns)
-  const squeeze = Math.min(
-    1,
-    room / (widest * columns * 0.86),
-    (place.front - stage.frame.height * 0.05) /
-      (Math.max(...items.map(({ height }) => height)) * (0.62 + levels * 0.42)),
-  )
-  const spread = Math.min(room, widest * squeeze * columns * 1.12)
-  const centre = Math.min(place.right - spread / 2, Math.max(place.left + spread / 2, stage.focus.x))
-  return items.map((item, index) => {
-    const column = index % columns
-    const level = Math.floor(index / columns)
-    const height = item.height * squeeze
-    const stagger = (column % 2 === 0 ? 0 : 1) * height * 0.34 + random.between(-0.08, 0.08) * height
-    const top = place.front - (levels - 1 - level) * height * 0.78
-    const across = columns === 1 ? 0 : (column / (columns - 1) - 0.5) * (spread - widthOf(item) * squeeze)
-    const offset = level % 2 === 0 ? 0 : (spread / columns) * 0.3
-    const half = (widthOf(item) * squeeze) / 2
+  const area = (place.right - place.left) * Math.max(1, place.front - frame.height * 0.04)
+  const wanted = items.reduce((sum, item) => sum + widthOf(item) * item.height, 0)
+  const squeeze = Math.min(1, Math.sqrt((area * 0.5) / wanted))
+  const taken: { x: number; y: number; reach: number }[] = []
+  const ordered = items.map((item, rank) => ({ item, rank })).sort((one, other) => other.item.height - one.item.height)
+  return ordered.map(({ item, rank }, order) => {
+    const height = item.height * squeeze * random.between(0.92, 1.06)
+    const half = ((widthOf(item) / item.height) * height) / 2
+    const reach = Math.max(half, height / 2) * 0.86
+    const top = Math.min(place.front, Math.max(height + frame.height * 0.06, place.back * 0.4))
+    const centre = { x: focus.x, y: (top + place.front) / 2 - height / 2 }
+    let best = { ...centre, score: -Infinity }
+    for (let attempt = 0; attempt < (order === 0 ? 1 : 40); attempt++) {
+      const x = Math.min(
+        frame.width - half * 1.08,
+        Math.max(half * 1.08, order === 0 ? focus.x : random.between(place.left, place.right)),
+      )
+      const y =
+        (order === 0
+          ? items.length === 1
+            ? (top + place.front) / 2
+            : place.front - (place.front - top) * 0.4
+          : random.between(top, place.front)) -
+        height / 2
+      const gap = Math.min(
+        ...taken.map((other) => Math.hypot(other.x - x, other.y - y) - other.reach - reach),
+        reach * 0.5,
+      )
+      const score = gap - Math.hypot(x - centre.x, (y - centre.y) * 1.3) * 0.16
+      if (score > best.score) best = { x, y, score }
+    }
+    taken.push({ x: best.x, y: best.y, reach })
     return {
       actor: item.actor,
-      x: Math.min(stage.frame.width - half * 1.06, Math.max(half * 1.06, centre + across + offset)),
-      y: Math.max(height * 1.04, top - stagger),
-      height: height * random.between(0.9, 1.06),
-      depth: place.backDepth + (place.frontDepth - place.backDepth) * ((level + 1) / (levels + 1)) - index * 0.0006,
+      x: best.x,
+      y: best.y + height / 2,
+      height,
+      depth: place.backDepth + (place.frontDepth - place.backDepth) * random.next() - rank * 0.0006,
       flip: random.chance(0.5),
       rotation: random.between(-0.06, 0.06),
       place,

@@ -5,7 +5,7 @@ import { traitsOf } from './objects/catalog.ts'
 import { createPalette, type Palette, type PaletteChoice } from './palette.ts'
 import { placeSubjects } from './place-subjects.ts'
 import type { Random } from './random.ts'
-import type { Scene, Season, SettingName, TimeOfDay } from './scene.ts'
+import type { Scene, Season, SettingName, Subject, TimeOfDay } from './scene.ts'
 import { drawAbstract } from './settings/abstract.ts'
 import { furnish } from './settings/furnish.ts'
 import { Stage, type Frame } from './stage.ts'
@@ -45,7 +45,7 @@ export function composeScene(
   random: Random,
 ): Picture {
   const setting = read.abstract ? null : settingFor(read, random.fork('setting'))
-  const scene = setting === 'underwater' ? submerged(read) : read
+  const scene = inPlace(read, setting)
   const time = timeFor(scene, setting, random.fork('time'))
   const season = seasonFor(scene, setting)
   const palette = createPalette(scene, time, choice, random.fork('palette'))
@@ -111,13 +111,14 @@ function timeFor(scene: Scene, setting: SettingName | null, random: Random): Tim
     : random.pick(['day', 'day', 'morning', 'golden'])
 }
 
-/** A tortoise would walk on the sea bed; the one that is meant swims. */
-const submerged = (scene: Scene): Scene => ({
-  ...scene,
-  subjects: scene.subjects.map((subject) =>
-    subject.object === 'turtle' ? { ...subject, object: 'sea-turtle' } : subject,
-  ),
-})
+/** Some names mean another creature in another place: a turtle of the reef swims, a bird of the sky flies. */
+function inPlace(scene: Scene, setting: SettingName | null): Scene {
+  const meant = ({ object, aloft }: Subject): string => {
+    if (object === 'turtle' && setting === 'underwater') return 'sea-turtle'
+    return object === 'small-bird' && (aloft || setting === 'sky') ? 'flying-bird' : object
+  }
+  return { ...scene, subjects: Array.from(scene.subjects, (subject) => ({ ...subject, object: meant(subject) })) }
+}
 
 function seasonFor(scene: Scene, setting: SettingName | null): Season {
   if (scene.season) return scene.season

@@ -70,7 +70,8 @@ export async function renderIllustration(
   }
   await step(0.01)
   const scene = readPrompt(prompt, negativePrompt)
-  const random = createRandom(`${prompt}\n${seed}`)
+  // each style lays the same words out in its own way
+  const random = createRandom(`${style}\n${prompt}\n${seed}`)
   const picture = composeScene(scene, { width, height }, palette, random.fork('picture'))
   await step(0.1)
   const canvas = await STYLES[style]({

@@ -55,6 +55,8 @@ export class Stage {
   readonly focus: { x: number; side: -1 | 1 }
   /** Where the light comes from: the sun, the moon, or the side of a window. */
   light: { x: number; y: number }
+  /** How much nearer the viewer is than in a landscape: a table fills the picture. */
+  zoom = 1
   /** Daylight colour of the water, once there is any. */
   water: string | null = null
 

@@ -154,6 +154,30 @@ export function drawGull({ random, colour }: DrawOptions): Drawing {
     .finish()
 }
 
+/** A songbird on the wing, seen from the side. */
+export function drawFlyingBird({ random, colour, accents }: DrawOptions): Drawing {
+  const plumage = colour ?? random.pick(accents.slice(0, 4))
+  const lift = random.between(-6, 6)
+  return new Sketch()
+    .path(
+      `M6 -34 C16 ${-62 + lift} 30 ${-78 + lift} 44 ${-82 + lift} C42 ${-62 + lift} 34 -42 18 -26Z`,
+      darker(plumage, 0.1),
+    )
+    .path('M-64 -22 L-40 -34 L-36 -22 L-58 -8Z', darker(plumage, 0.08))
+    .path(
+      'M-42 -30 C-24 -42 10 -44 30 -38 C44 -36 52 -30 52 -24 C44 -10 10 -4 -14 -10 C-28 -14 -38 -20 -42 -30Z',
+      plumage,
+    )
+    .path('M-30 -20 C-10 -10 20 -12 46 -22 C40 -10 10 -4 -14 -10 C-22 -12 -28 -16 -30 -20Z', lighter(plumage, 0.14))
+    .path('M50 -28 L64 -24 L50 -20Z', '#f0a63a')
+    .circle(40, -29, 3, '#2b2328')
+    .path(
+      `M-14 -32 C-22 ${-56 + lift} -16 ${-84 + lift} -4 ${-96 + lift} C8 ${-82 + lift} 20 -56 20 -34 C8 -26 -4 -26 -14 -32Z`,
+      darker(plumage, 0.04),
+    )
+    .finish()
+}
+
 export function drawPaperLantern({ random, colour, accents }: DrawOptions): Drawing {
   const skin = colour ?? random.pick(['#f28c3a', '#f6b04a', accents[0] ?? '#f28c3a'])
   return new Sketch()

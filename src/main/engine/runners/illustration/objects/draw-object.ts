@@ -10,6 +10,8 @@ import { drawIcon, hasIcon } from './icons.ts'
 import { PEOPLE } from './people-table.ts'
 import { calm, recolour } from './recolour.ts'
 import { drawBicycle } from './riders.ts'
+import * as branching from './branching-trees.ts'
+import * as seaPlants from './sea-plants.ts'
 import * as plants from './small-plants.ts'
 import * as stillLife from './still-life.ts'
 import * as trees from './trees.ts'
@@ -22,17 +24,17 @@ const DRAWN: Readonly<Record<string, Draw>> = {
   pine: trees.drawPine,
   birch: trees.drawBirch,
   palm: trees.drawPalm,
-  'blossom-tree': trees.drawBlossomTree,
-  'bare-tree': trees.drawBareTree,
-  willow: trees.drawWillow,
+  'blossom-tree': branching.drawBlossomTree,
+  'bare-tree': branching.drawBareTree,
+  willow: branching.drawWillow,
   bush: trees.drawBush,
   cactus: ({ random, colour }) => plants.drawCactus(random, colour),
   flower: ({ random, colour, materials }) =>
     plants.drawFlower(random, colour ?? random.pick(materials.blossoms), '#5a8f4e'),
   'lavender-plant': ({ random, colour }) => plants.drawLavender(random, colour ?? '#8a6cc0', '#7a9a63'),
   coral: ({ random, colour, accents }) =>
-    plants.drawCoral(random, colour ?? random.pick(['#f2685c', '#f28fb0', '#f2a541', ...accents.slice(0, 2)])),
-  seaweed: ({ random, colour }) => plants.drawSeaweed(random, colour ?? '#3f8f66'),
+    seaPlants.drawCoral(random, colour ?? random.pick(['#f2685c', '#f28fb0', '#f2a541', ...accents.slice(0, 2)])),
+  seaweed: ({ random, colour }) => seaPlants.drawSeaweed(random, colour ?? '#3f8f66'),
   house: buildings.drawHouse,
   barn: buildings.drawBarn,
   lighthouse: buildings.drawLighthouse,
@@ -57,6 +59,7 @@ const DRAWN: Readonly<Record<string, Draw>> = {
   zeppelin: aircraft.drawZeppelin,
   'paper-plane': aircraft.drawPaperPlane,
   gull: aircraft.drawGull,
+  'flying-bird': aircraft.drawFlyingBird,
   'paper-lantern': aircraft.drawPaperLantern,
   fireworks: aircraft.drawFireworks,
   sofa: furniture.drawSofa,
@@ -99,6 +102,9 @@ function hasOwnLook(id: string): boolean {
   return id in DRAWN || /^(?:ghost|skull|mermaid|person-|skier|snowboarder|baby)/u.test(id)
 }
 
+/** A shoal of one colour, and that of the water, would hardly be seen. */
+const FISH_COLOURS = ['#f2853a', '#f6c23f', '#ef6a5a', '#f4f1e6', '#3f9fd8', '#f08bb0'] as const
+
 export const isFigure = (id: string): boolean => FIGURES.has(id)
 
 export function drawObject(id: string, options: DrawOptions): Drawing {
@@ -109,5 +115,6 @@ export function drawObject(id: string, options: DrawOptions): Drawing {
   const sits = creatures.hasBody(id) && !(options.pose === 'walking' || options.pose === 'running')
   const name = ICON_NAMES[id] ?? id
   const plain = calm(sits || !hasIcon(name) ? creatures.drawSittingAnimal(id, options) : drawIcon(name))
-  return options.colour ? recolour(plain, options.colour) : plain
+  const colour = options.colour ?? (id === 'fish' || id === 'tropical-fish' ? options.random.pick(FISH_COLOURS) : null)
+  return colour ? recolour(plain, colour) : plain
 }

@@ -60,7 +60,9 @@ function drawLightSource(stage: Stage, bottom: number, random: Random): void {
   if (sun) {
     const low = palette.time === 'dawn' || palette.time === 'sunset' || sun.scale === 'huge' || sun.scale === 'big'
     const radius = unit * 62 * SIZES[sun.scale]
-    const y = low ? bottom - radius * random.between(0.2, 0.75) : bottom * random.between(0.2, 0.36) + radius * 0.4
+    const y = low
+      ? bottom - radius * (sun.scale === 'normal' ? random.between(0.2, 0.75) : random.between(0.6, 1))
+      : bottom * random.between(0.2, 0.36) + radius * 0.4
     stage.light.y = y
     glow(stage, { x: stage.light.x, y }, radius, palette.sun)
     const colour = sun.colour ? palette.graded(sun.colour, 0.9) : palette.sun

@@ -6,9 +6,10 @@ import { joinSameColour } from '../drawing/merge.ts'
 import { outlinesOf, pathOf } from '../drawing/outline.ts'
 import { fillRule, setPaint } from '../drawing/paint.ts'
 import { rectangle, smoothCurve } from '../drawing/paths.ts'
-import type { Element, Gradient, Point, Shape } from '../drawing/shape.ts'
+import type { Element, Point, Shape } from '../drawing/shape.ts'
 import { hashText } from '../random.ts'
 import { eachRow, pictureCanvas } from './raster.ts'
+import { skyColourNear } from './sky-rings.ts'
 import type { Style, StyleJob } from './style.ts'
 import { mottle, speckle } from './texture.ts'
 
@@ -24,7 +25,7 @@ export const drawPaperCut: Style = async (job) => {
     if (element.role === 'shade') continue
     if (element.role === 'sky') drawSkySheets(context, job, element, scale)
     else if (element.role === 'light' || element.role === 'weather') drawVellum(context, element)
-    else drawCutout(context, element, scale, noise)
+    else drawCutout(context, element, scale, noise, picture.frame.width)
     if (index % 8 === 7) await step(0.8 * (index / picture.elements.length))
   }
   drawFrame(context, picture, scale)
@@ -59,8 +60,7 @@ function drawSkySheets(
       context.fill(shape.path, fillRule(shape.path))
       continue
     }
-    const { stops } = shape.paint
-    context.fillStyle = stops.at(-1)?.colour ?? '#ffffff'
+    context.fillStyle = skyColourNear(shape.paint, 1)
     context.fill(shape.path)
     const roll = random.fork('sky sheets')
     const reach = Math.hypot(Math.max(light.x, frame.width - light.x), Math.max(light.y, frame.height * 0.7))
@@ -77,21 +77,11 @@ function drawSkySheets(
       paper.setFillType(EVEN_ODD)
       context.save()
       castShadow(context, scale, 9)
-      context.fillStyle = skyColour(shape.paint, 1 - share)
+      context.fillStyle = skyColourNear(shape.paint, 1 - share)
       context.fill(paper, 'evenodd')
       context.restore()
     }
   }
-}
-
-function skyColour({ stops }: Gradient, share: number): string {
-  const upper = Math.max(
-    1,
-    stops.findIndex(({ at }) => at >= share),
-  )
-  const [from, to] = [stops[upper - 1] ?? stops[0], stops[upper] ?? stops.at(-1)]
-  if (!from || !to) return '#888888'
-  return mix(from.colour, to.colour, to.at > from.at ? (share - from.at) / (to.at - from.at) : 0)
 }
 
 /** Light and rain are laid over the rest like tracing paper. */
@@ -110,9 +100,15 @@ function drawCutout(
   element: Element,
   scale: number,
   noise: (x: number, y: number) => number,
+  width: number,
 ): void {
   const lift = 3 + (1 - element.depth) * 9
-  if (element.role === 'land' && element.shapes.length === 1 && element.shapes[0] && isBroad(element.shapes[0])) {
+  if (
+    element.role === 'land' &&
+    element.shapes.length === 1 &&
+    element.shapes[0] &&
+    crosses(element.shapes[0], width)
+  ) {
     drawTornSheet(context, element.shapes[0], scale, lift, noise)
     return
   }
@@ -130,10 +126,10 @@ function outlineOf({ shapes }: Element): Path2D {
   return outline
 }
 
-/** Hills are torn; floors, roads and walls, all straight lines, are cut. */
-const isBroad = ({ path }: Shape): boolean => {
+/** Hills that go from edge to edge are torn; floors, roads and walls, all straight lines, are cut. */
+function crosses({ path }: Shape, width: number): boolean {
   const [left, , right] = path.getBounds()
-  return right - left > 500 && /[CQ]/u.test(path.toSVGString())
+  return left < 0 && right > width && /[CQ]/u.test(path.toSVGString())
 }
 
 /** One piece glued on the others: a hair of shadow, a hair of light along its upper edge. */
@@ -198,11 +194,12 @@ function drawFrame(context: SKRSContext2D, picture: Picture, scale: number): voi
 }
 
 async function pressFibres(canvas: Canvas, salt: number, pause: (share: number) => Promise<void>): Promise<void> {
-  const grain = Math.max(1, Math.min(canvas.width, canvas.height) / 800)
+  const { width, height } = canvas
+  const grain = Math.max(1, Math.min(width, height) / 800)
   await eachRow(
     canvas,
     (row, y) => {
-      for (let x = 0; x < canvas.width; x++) {
+      for (let x = 0; x < width; x++) {
         const fibre =
           mottle(x, y, 5 * grain, salt) +
           mottle(x * 0.5, y, 2.2 * grain, salt + 1) +

@@ -3,9 +3,10 @@ import type { Picture } from '../compose-scene.ts'
 import { adjust, mix } from '../drawing/colour.ts'
 import { fillRule, setPaint } from '../drawing/paint.ts'
 import { ellipse } from '../drawing/paths.ts'
-import type { Element, Gradient, Shape } from '../drawing/shape.ts'
+import type { Element, Shape } from '../drawing/shape.ts'
 import { hashText } from '../random.ts'
 import { eachRow, pictureCanvas, pixelsOf } from './raster.ts'
+import { skyColourNear } from './sky-rings.ts'
 import type { Style } from './style.ts'
 import { speckle } from './texture.ts'
 
@@ -51,26 +52,15 @@ function skyBands(picture: Picture, { paint, path, glows }: Shape): Shape[] | nu
   const [left, , right] = path.getBounds()
   if (right - left < frame.width) return null
   const reach = Math.hypot(Math.max(light.x, frame.width - light.x), frame.height - light.y * 0.4)
-  const bands: Shape[] = [{ path, paint: ink(colourAt(paint, 0)), glows: false }]
+  const bands: Shape[] = [{ path, paint: ink(skyColourNear(paint, 0)), glows: false }]
   for (let band = SKY_BANDS - 1; band > 0; band--) {
     bands.push({
       path: ellipse(light, reach * (band / SKY_BANDS) ** 1.15),
-      paint: ink(colourAt(paint, 1 - band / SKY_BANDS)),
+      paint: ink(skyColourNear(paint, 1 - band / SKY_BANDS)),
       glows: false,
     })
   }
   return bands
-}
-
-function colourAt({ stops }: Gradient, share: number): string {
-  const upper = Math.max(
-    1,
-    stops.findIndex(({ at }) => at >= share),
-  )
-  const [from, to] = [stops[upper - 1] ?? stops[0], stops[upper] ?? stops.at(-1)]
-  if (!from || !to) return '#888888'
-  const span = to.at - from.at
-  return mix(from.colour, to.colour, span > 0 ? (share - from.at) / span : 0)
 }
 
 function level(value: number): string {
@@ -107,17 +97,20 @@ async function sprayGrain(
   pause: (share: number) => Promise<void>,
 ): Promise<void> {
   const levels = pixelsOf(shade)
+  // asking a canvas for its size is a native call: far too dear for every pixel
+  const { width, height } = canvas
   // grain keeps its size on paper: one dot to a pixel on a small print, several on a large one
-  const dot = Math.max(1, Math.round(Math.min(canvas.width, canvas.height) / 900))
+  const dot = Math.max(1, Math.round(Math.min(width, height) / 900))
   await eachRow(
     canvas,
     (row, y) => {
       const grainY = Math.floor(y / dot)
-      for (let x = 0; x < canvas.width; x++) {
+      for (let x = 0; x < width; x++) {
         const chance = speckle(Math.floor(x / dot), grainY, salt)
-        const level = (levels[(y * canvas.width + x) * 4] ?? 0) / 255
+        const level = (levels[(y * width + x) * 4] ?? 0) / 255
         const at = x * 4
         const factor = level > chance ? 0.84 : chance > 0.985 ? 1.05 : 1
+        if (factor === 1) continue
         row[at] = (row[at] ?? 0) * factor
         row[at + 1] = (row[at + 1] ?? 0) * factor * (factor < 1 ? 0.985 : 1)
         row[at + 2] = (row[at + 2] ?? 0) * (factor < 1 ? factor * 1.03 : factor)

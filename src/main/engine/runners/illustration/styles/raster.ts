@@ -44,7 +44,8 @@ export function paintSubjectMask(picture: Picture, width: number, height: number
 }
 
 export function pixelsOf(canvas: Canvas): Uint8ClampedArray {
-  return canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data
+  const { width, height } = canvas
+  return canvas.getContext('2d').getImageData(0, 0, width, height).data
 }
 
 export function canvasOf(pixels: Uint8ClampedArray, width: number, height: number): Canvas {
@@ -63,13 +64,13 @@ export async function eachRow(
   pause: (share: number) => Promise<void>,
 ): Promise<void> {
   const context = canvas.getContext('2d')
-  const band = Math.max(1, Math.floor(2 ** 20 / canvas.width))
-  for (let top = 0; top < canvas.height; top += band) {
-    const rows = Math.min(band, canvas.height - top)
-    const image = context.getImageData(0, top, canvas.width, rows)
-    for (let row = 0; row < rows; row++)
-      change(image.data.subarray(row * canvas.width * 4, (row + 1) * canvas.width * 4), top + row)
+  const { width, height } = canvas
+  const band = Math.max(1, Math.floor(2 ** 20 / width))
+  for (let top = 0; top < height; top += band) {
+    const rows = Math.min(band, height - top)
+    const image = context.getImageData(0, top, width, rows)
+    for (let row = 0; row < rows; row++) change(image.data.subarray(row * width * 4, (row + 1) * width * 4), top + row)
     context.putImageData(image, 0, top)
-    await pause((top + rows) / canvas.height)
+    await pause((top + rows) / height)
   }
 }

@@ -1,8 +1,9 @@
 import type { Canvas } from '@napi-rs/canvas'
 import { hashText, type Random } from '../random.ts'
+import { coarseField } from './coarse-field.ts'
 import { eachRow, paintFlat } from './raster.ts'
 import type { Style } from './style.ts'
-import { mottle, speckle } from './texture.ts'
+import { speckle } from './texture.ts'
 
 type Rgb = readonly [red: number, green: number, blue: number]
 
@@ -39,6 +40,7 @@ const DRUMS: readonly (readonly [Rgb, Rgb, Rgb])[] = [
 
 const LEVELS = 8
 const NODES = 17
+const FINE_NODES = 64
 /** Screens at these angles make a rosette instead of a moiré. */
 const ANGLES = [0.26, 0.79, 1.31] as const
 
@@ -82,7 +84,7 @@ function chooseInks(model: Canvas, random: Random): Inks {
     for (let green = 0; green < NODES; green++) {
       for (let blue = 0; blue < NODES; blue++) {
         const scale = 255 / (NODES - 1)
-        const { index } = nearestMixture(best.mixtures, [red * scale, green * scale, blue * scale])
+        const { index } = nearestMixture(best.mixtures, vivid(red * scale, green * scale, blue * scale))
         const at = ((red * NODES + green) * NODES + blue) * 3
         table[at] = Math.round((Math.floor(index / (LEVELS + 1) ** 2) / LEVELS) * 255)
         table[at + 1] = Math.round(((Math.floor(index / (LEVELS + 1)) % (LEVELS + 1)) / LEVELS) * 255)
@@ -90,7 +92,14 @@ function chooseInks(model: Canvas, random: Random): Inks {
       }
     }
   }
-  return { drum: best.drum, table }
+  return { drum: best.drum, table: refine(table) }
+}
+
+/** Prints want more colour and contrast than paintings: pushed away from grey and from the middle. */
+function vivid(red: number, green: number, blue: number): Rgb {
+  const grey = red * 0.3 + green * 0.55 + blue * 0.15
+  const push = (value: number): number => Math.min(255, Math.max(0, 128 + (grey - 128) * 1.18 + (value - grey) * 1.5))
+  return [push(red), push(green), push(blue)]
 }
 
 function allMixtures([first, second, third]: readonly [Rgb, Rgb, Rgb]): Float32Array {
@@ -130,7 +139,20 @@ function nearestMixture(mixtures: Float32Array, [red, green, blue]: Rgb): { inde
   return { index, distance }
 }
 
-const cube = (value: number | undefined): number => ((value ?? 0) / 255) * (NODES - 1) * 0.9999
+/** The coarse table read between its nodes once, fine enough to be read by nearest node afterwards. */
+function refine(table: Uint8Array): Uint8Array {
+  const fine = new Uint8Array(FINE_NODES ** 3 * 3)
+  const scale = ((NODES - 1) / (FINE_NODES - 1)) * 0.9999
+  for (let index = 0; index < FINE_NODES ** 3; index++) {
+    const [red, green, blue] = [
+      Math.floor(index / FINE_NODES ** 2) * scale,
+      (Math.floor(index / FINE_NODES) % FINE_NODES) * scale,
+      (index % FINE_NODES) * scale,
+    ]
+    for (let ink = 0; ink < 3; ink++) fine[index * 3 + ink] = between(table, red, green, blue, ink)
+  }
+  return fine
+}
 
 /** The amount of an ink between the eight nearest nodes of the colour cube. */
 function between(table: Uint8Array, red: number, green: number, blue: number, ink: number): number {
@@ -151,17 +173,23 @@ async function separate(
   pause: (share: number) => Promise<void>,
 ): Promise<void> {
   const { width, height } = model
-  const planes = [
+  const [first, second, third] = [
     new Uint8Array(width * height),
     new Uint8Array(width * height),
     new Uint8Array(width * height),
-  ] as const
+  ]
+  const planes = [first, second, third]
   await eachRow(
     model,
     (row, y) => {
       for (let x = 0; x < width; x++) {
-        const [red, green, blue] = [cube(row[x * 4]), cube(row[x * 4 + 1]), cube(row[x * 4 + 2])]
-        for (const [ink, plane] of planes.entries()) plane[y * width + x] = between(table, red, green, blue, ink)
+        const at =
+          ((((row[x * 4] ?? 0) >> 2) * FINE_NODES + ((row[x * 4 + 1] ?? 0) >> 2)) * FINE_NODES +
+            ((row[x * 4 + 2] ?? 0) >> 2)) *
+          3
+        first[y * width + x] = table[at] ?? 0
+        second[y * width + x] = table[at + 1] ?? 0
+        third[y * width + x] = table[at + 2] ?? 0
       }
     },
     (share) => pause(share * 0.4),
@@ -172,17 +200,19 @@ async function separate(
     x: Math.round(roll.between(-0.0042, 0.0042) * side),
     y: Math.round(roll.between(-0.0042, 0.0042) * side),
   }))
-  const pitch = Math.max(3.2, side / 190)
+  const pitch = Math.max(3.2, side / 165)
   const salt = hashText(String(roll.next()), 11)
   const screens = ANGLES.map((angle) => ({
     cos: (Math.cos(angle) * Math.PI * 2) / pitch,
     sin: (Math.sin(angle) * Math.PI * 2) / pitch,
   }))
+  const patches = coarseField(width, height, side / 40, (x, y) => speckle(Math.round(x), Math.round(y), salt))
   await eachRow(
     model,
     (row, y) => {
       for (let x = 0; x < width; x++) {
         const grain = speckle(x, y, salt)
+        const cloud = 0.9 + patches(x, y) * 0.1
         let [red, green, blue] = PAPER as readonly number[] as [number, number, number]
         for (let ink = 0; ink < 3; ink++) {
           const slip = slips[ink] ?? { x: 0, y: 0 }
@@ -195,7 +225,7 @@ async function separate(
           const [u, v] = [x * screen.cos + y * screen.sin, y * screen.cos - x * screen.sin]
           const threshold = 0.5 + (Math.cos(u) + Math.cos(v)) * 0.25
           const edge = Math.min(1, Math.max(0, (amount - threshold) * pitch * 0.75 + 0.5))
-          const patchy = 0.9 + mottle(x, y, side / 40, salt + ink) * 0.1 - (grain > 0.94 ? 0.28 : 0)
+          const patchy = cloud - (grain > 0.94 ? 0.28 : 0)
           const laid = (amount > 0.97 ? 1 : amount < 0.04 ? 0 : edge) * patchy
           const colour = drum[ink] ?? [0, 0, 0]
           red *= 1 - laid + (laid * colour[0]) / 255

@@ -1,6 +1,7 @@
 import { createNoise2D } from 'simplex-noise'
 import { createCanvas, type Canvas } from '@napi-rs/canvas'
 import { hashText } from '../random.ts'
+import { coarseField } from './coarse-field.ts'
 import { eachRow, paintFlat, pixelsOf } from './raster.ts'
 import { distanceToSeams, mapRegions, sample, soften } from './regions.ts'
 import type { Style } from './style.ts'
@@ -50,52 +51,38 @@ async function lay(
   const side = Math.min(width, height)
   const reduce = size.width / width
   const unit = side / 1000
+  const field = (cell: number, valueAt: (u: number, v: number) => number) =>
+    coarseField(width, height, Math.max(1, cell * unit), (x, y) => valueAt(x / side, y / side))
+  // the brush does not follow the pencil exactly
+  const driftX = field(5, (u, v) => noise(u * 9, v * 9) * 3.4 + noise(u * 34, v * 34) * 1.5)
+  const driftY = field(5, (u, v) => noise(u * 9 + 50, v * 9) * 3.4 + noise(u * 34 + 50, v * 34) * 1.5)
+  const pools = field(24, (u, v) => 0.5 + noise(u * 2.1, v * 2.1) * 0.34 + noise(u * 6.4 + 7, v * 6.4) * 0.2)
+  const dryness = field(8, (u, v) => noise(u * 16, v * 16 + 9))
+  // before the edge of the sheet the brush lifts, unevenly
+  const reach = field(4, (u, v) => 26 + noise(u * 16, v * 16) * 16 + noise(u * 70, v * 70) * 6)
   await eachRow(
     canvas,
     (row, y) => {
       for (let x = 0; x < width; x++) {
-        const [u, v] = [x / side, y / side]
-        // the brush does not follow the pencil exactly
-        const drift = {
-          x: (noise(u * 9, v * 9) * 3.4 + noise(u * 34, v * 34) * 1.5) * unit,
-          y: (noise(u * 9 + 50, v * 9) * 3.4 + noise(u * 34 + 50, v * 34) * 1.5) * unit,
-        }
-        const [fromX, fromY] = [
-          Math.min(width - 1, Math.max(0, Math.round(x + drift.x))),
-          Math.min(height - 1, Math.max(0, Math.round(y + drift.y))),
-        ]
+        const fromX = Math.min(width - 1, Math.max(0, Math.round(x + driftX(x, y) * unit)))
+        const fromY = Math.min(height - 1, Math.max(0, Math.round(y + driftY(x, y) * unit)))
         const at = (fromY * width + fromX) * 4
         const seam = sample(seams, size.width, size.height, fromX * reduce, fromY * reduce) / reduce / unit
         const tooth = mottle(x, y, 2.6 * unit + 0.6, salt) * 0.6 + speckle(x, y, salt) * 0.4
-        const pool = 0.5 + noise(u * 2.1, v * 2.1) * 0.34 + noise(u * 6.4 + 7, v * 6.4) * 0.2
-        const rim = Math.exp(-((seam - 2.4) ** 2) / 5) * 0.3
-        const dry = seam < 1.1 && noise(u * 16, v * 16 + 9) > 0.05 ? 0.75 : 0
-        let strength = (0.62 + pool * 0.34 + rim + (tooth - 0.5) * 0.2) * (1 - dry)
-        strength *= margin(x, y, width, height, noise, unit)
+        const rim = seam < 9 ? Math.exp(-((seam - 2.4) ** 2) / 5) * 0.3 : 0
+        const dry = seam < 1.1 && dryness(x, y) > 0.05 ? 0.75 : 0
+        const edge = Math.min(x, y, width - x, height - y) / unit
+        const sheet = edge > 60 ? 1 : Math.min(1, Math.max(0, (edge - reach(x, y)) / 7))
+        const strength = (0.62 + pools(x, y) * 0.34 + rim + (tooth - 0.5) * 0.2) * (1 - dry) * sheet
         const out = x * 4
         for (let channel = 0; channel < 3; channel++) {
-          const paper = PAPER[channel] ?? 250
           const paint = Math.max(8, model[at + channel] ?? 0) / 255
           // thin paint lets the paper shine, thick paint multiplies itself
-          row[out + channel] = paper * Math.min(1, paint ** strength * (0.985 + tooth * 0.03))
+          row[out + channel] = (PAPER[channel] ?? 250) * Math.min(1, paint ** strength * (0.985 + tooth * 0.03))
         }
         row[out + 3] = 255
       }
     },
     pause,
   )
-}
-
-/** Fades out before the edge of the sheet, unevenly, as a brush lifts. */
-function margin(
-  x: number,
-  y: number,
-  width: number,
-  height: number,
-  noise: (x: number, y: number) => number,
-  unit: number,
-): number {
-  const edge = Math.min(x, y, width - x, height - y) / unit
-  const reach = 26 + noise(x / unit / 60, y / unit / 60) * 16 + noise(x / unit / 14, y / unit / 14) * 6
-  return Math.min(1, Math.max(0, (edge - reach) / 7))
 }

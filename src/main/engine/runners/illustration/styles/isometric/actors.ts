@@ -52,16 +52,17 @@ const thicknessOf = ({ isBuilding }: Actor, size: number): number =>
 /** Places around the middle for so many, all far enough from one another to be counted. */
 function gridSpots(count: number): readonly (readonly [number, number])[] {
   if (count === 1) return [[5.4, 5.4]]
+  // boards stand along x: what is one behind the other along y hides less
   if (count === 2)
     return [
-      [3.9, 6.3],
-      [6.7, 5],
+      [4.6, 3.6],
+      [6, 7.4],
     ]
   if (count === 3)
     return [
-      [3.4, 6.2],
-      [5.6, 3.9],
-      [7, 7],
+      [3.6, 3.2],
+      [7, 4.8],
+      [4.6, 7.8],
     ]
   const columns = Math.ceil(Math.sqrt(count))
   const step = Math.min(2.5, 6.8 / columns)

@@ -6,15 +6,6 @@ import { drawBookshelf, drawFloorLamp } from '../objects/furniture.ts'
 import { drawIcon } from '../objects/icons.ts'
 import type { Stage } from '../stage.ts'
 
-/** A muted wall colour out of the accents. */
-function wallColour(stage: Stage): string {
-  const { scene, palette, random } = stage
-  if (scene.settingColour) return scene.settingColour
-  const base = random.fork('wall').pick(palette.accents)
-  const { lightness } = tone(base)
-  return mix(base, palette.isDark ? '#6a5a6a' : '#f0e2cc', lightness < 0.5 ? 0.5 : 0.4)
-}
-
 export function drawRoom(stage: Stage): void {
   const { frame, palette, random, unit } = stage
   const wall = wallColour(stage)
@@ -70,7 +61,16 @@ export function drawRoom(stage: Stage): void {
   stage.places.table = place
 }
 
-function drawWallpaper(stage: Stage, wall: string): void {
+/** A muted wall colour out of the accents. */
+function wallColour(stage: Stage): string {
+  const { scene, palette, random } = stage
+  if (scene.settingColour) return scene.settingColour
+  const base = random.fork('wall').pick(palette.accents)
+  const { lightness } = tone(base)
+  return mix(base, palette.isDark ? '#6a5a6a' : '#f0e2cc', lightness < 0.5 ? 0.5 : 0.4)
+}
+
+export function drawWallpaper(stage: Stage, wall: string): void {
   const { frame, horizon, unit, random } = stage
   const stripe = darker(wall, 0.022)
   const sketch = new Sketch()
@@ -89,7 +89,7 @@ function drawWallpaper(stage: Stage, wall: string): void {
   )
 }
 
-function drawWindow(stage: Stage): void {
+export function drawWindow(stage: Stage): void {
   const { frame, palette, horizon, unit, random } = stage
   const width = Math.min(frame.width * 0.26, horizon * 0.5)
   const height = Math.min(horizon * 0.56, width * 1.35)
@@ -238,139 +238,4 @@ function drawPictures(stage: Stage, x: number): void {
       0.3,
     )
   }
-}
-
-/** A table seen from a chair: wall, light from the side, and a front edge. */
-export function drawTable(stage: Stage): void {
-  const { frame, palette, random, unit, scene } = stage
-  const wall = mix(random.fork('wall').pick(palette.accents), palette.isDark ? '#5a4f60' : '#efe3d0', 0.55)
-  stage.horizon = frame.height * random.fork('table').between(0.58, 0.64)
-  const { horizon } = stage
-  stage.lit('sky', 1, rectangle(-20, -20, frame.width + 40, frame.height + 40), wall, 0.3)
-  const light = lighter(wall, 0.05)
-  const slant = stage.focus.side * frame.width * 0.12
-  for (const [index, share] of [0.08, 0.3].entries()) {
-    const x = frame.width * (stage.focus.side > 0 ? share : 0.5 + share)
-    stage.lit(
-      'sky',
-      0.99 - index * 0.001,
-      polygon([
-        { x, y: horizon * 0.1 },
-        { x: x + frame.width * 0.18, y: horizon * 0.1 },
-        { x: x + frame.width * 0.18 + slant, y: horizon * 0.86 },
-        { x: x + slant, y: horizon * 0.86 },
-      ]),
-      light,
-      0.3,
-    )
-  }
-  const cloth =
-    scene.settingColour ??
-    random
-      .fork('cloth')
-      .pick([
-        '#c98f5f',
-        '#a9744a',
-        '#efe6d4',
-        ...palette.accents.slice(0, 2).map((accent) => mix(accent, '#f0e4d0', 0.4)),
-      ])
-  const edge = frame.height * 0.88
-  stage.lit('land', 0.7, rectangle(-20, horizon, frame.width + 40, edge - horizon), cloth, 0.35)
-  stage.lit('land', 0.69, rectangle(-20, edge, frame.width + 40, frame.height - edge + 20), darker(cloth, 0.1), 0.35)
-  stage.lit('land', 0.68, rectangle(-20, edge - 6 * unit, frame.width + 40, 8 * unit), lighter(cloth, 0.06), 0.35)
-  const napkin = random.fork('napkin').pick(palette.accents)
-  const x = frame.width * (0.5 - stage.focus.side * 0.26)
-  stage.lit(
-    'land',
-    0.66,
-    polygon([
-      { x: x - 150 * unit, y: edge - 60 * unit },
-      { x: x + 20 * unit, y: horizon + 40 * unit },
-      { x: x + 170 * unit, y: edge - 90 * unit },
-      { x: x + 10 * unit, y: edge - 10 * unit },
-    ]),
-    napkin,
-    0.3,
-  )
-  for (const share of [0.25, 0.5, 0.75]) {
-    stage.lit(
-      'land',
-      0.659,
-      polygon([
-        { x: x - 150 * unit + 170 * unit * share, y: edge - 60 * unit - (edge - horizon - 100 * unit) * share },
-        { x: x - 144 * unit + 170 * unit * share, y: edge - 60 * unit - (edge - horizon - 100 * unit) * share },
-        { x: x + 16 * unit + 160 * unit * share, y: edge - 10 * unit - 80 * unit * share },
-        { x: x + 8 * unit + 160 * unit * share, y: edge - 8 * unit - 80 * unit * share },
-      ]),
-      lighter(napkin, 0.14),
-      0.3,
-    )
-  }
-  const place = {
-    left: frame.width * 0.18,
-    right: frame.width * 0.82,
-    back: horizon + (edge - horizon) * 0.34,
-    front: horizon + (edge - horizon) * 0.78,
-    backDepth: 0.44,
-    frontDepth: 0.3,
-  }
-  stage.places.table = place
-  stage.places.ground = place
-  stage.places.floor = place
-}
-
-/** For things without a place: a seamless backdrop, one great form behind, a plinth below. */
-export function drawStudio(stage: Stage): void {
-  const { frame, palette, random, unit } = stage
-  const roll = random.fork('studio')
-  const back = mix(roll.pick(palette.accents), '#f3e8d8', palette.isDark ? 0.1 : 0.5)
-  stage.horizon = frame.height * 0.7
-  const { horizon } = stage
-  stage.lit('sky', 1, rectangle(-20, -20, frame.width + 40, frame.height + 40), back, 0.3)
-  const form = roll.pick(palette.accents)
-  const reach = Math.min(frame.width, frame.height) * 0.33
-  const centre = { x: frame.width * 0.5 - stage.focus.side * unit * 20, y: horizon - reach * 0.94 }
-  const kind = roll.integer(0, 2)
-  if (kind === 0) stage.lit('land', 0.9, ellipse(centre, reach), form, 0.3)
-  else if (kind === 1)
-    stage.lit(
-      'land',
-      0.9,
-      rectangle(centre.x - reach * 0.8, centre.y - reach * 0.9, reach * 1.6, horizon - centre.y + reach, reach * 0.8),
-      form,
-      0.3,
-    )
-  else
-    for (const [index, share] of [1.1, 0.84, 0.58].entries())
-      stage.lit(
-        'land',
-        0.9 - index * 0.005,
-        ellipse({ x: centre.x, y: horizon }, reach * share * 1.2),
-        mix(form, back, index * 0.3),
-        0.3,
-      )
-  stage.lit(
-    'land',
-    0.7,
-    rectangle(-20, horizon, frame.width + 40, frame.height - horizon + 20),
-    darker(back, 0.05),
-    0.3,
-  )
-  const plinth = { x: frame.width * 0.5, y: horizon + (frame.height - horizon) * 0.42 }
-  const half = Math.min(frame.width * 0.34, reach * 1.2)
-  const stone = lighter(back, 0.08)
-  stage.lit('land', 0.62, rectangle(plinth.x - half, plinth.y, half * 2, 40 * unit), darker(stone, 0.1), 0.3)
-  stage.lit('land', 0.619, ellipse({ x: plinth.x, y: plinth.y + 40 * unit }, half, 30 * unit), darker(stone, 0.1), 0.3)
-  stage.lit('land', 0.61, ellipse(plinth, half, 30 * unit), stone, 0.3)
-  const place = {
-    left: plinth.x - half * 0.66,
-    right: plinth.x + half * 0.66,
-    back: plinth.y - 6 * unit,
-    front: plinth.y + 14 * unit,
-    backDepth: 0.44,
-    frontDepth: 0.3,
-  }
-  stage.places.ground = place
-  stage.places.table = place
-  stage.places.floor = place
 }

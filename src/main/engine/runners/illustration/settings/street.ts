@@ -1,128 +1,17 @@
 import { darker, lighter, mix, translucent } from '../drawing/colour.ts'
-import { ellipse, polygon, rectangle } from '../drawing/paths.ts'
+import { ellipse, polygon } from '../drawing/paths.ts'
 import { repaint } from '../drawing/shape.ts'
 import { Sketch } from '../drawing/sketch.ts'
-import { darkEnough, drawTowerBlock } from '../objects/buildings.ts'
+import { darkEnough } from '../objects/buildings.ts'
 import { WINDOW_DAY, WINDOW_LIGHT } from '../objects/draw-options.ts'
 import { drawLampPost } from '../objects/furniture.ts'
 import { drawPedestrian, STREET_VEHICLES } from '../objects/pedestrians.ts'
-import { drawBroadleaf, drawBush } from '../objects/trees.ts'
 import type { Random } from '../random.ts'
 import type { Stage } from '../stage.ts'
 import { drawFarCity } from './backdrop.ts'
+import { below } from './ground.ts'
 import { scatter } from './scatter.ts'
 import { drawSky } from './sky.ts'
-
-const below = (stage: Stage, share: number): number => stage.horizon + (stage.frame.height - stage.horizon) * share
-
-export function drawCity(stage: Stage): void {
-  const { frame, random } = stage
-  stage.horizon = frame.height * random.fork('city').between(0.7, 0.76)
-  const { horizon } = stage
-  drawSky(stage, { bottom: horizon })
-  drawFarCity(stage, horizon)
-  scatter(stage, {
-    name: 'towers',
-    count: 8,
-    draw: (options) => drawTowerBlock(options),
-    left: 0,
-    right: frame.width,
-    back: horizon + frame.height * 0.03,
-    front: horizon + frame.height * 0.05,
-    backDepth: 0.66,
-    frontDepth: 0.58,
-    height: frame.height * 0.5,
-    farShare: 0.55,
-    clearing: 0.13,
-  })
-  if (stage.scene.subjects.some(({ relation, aloft }) => !relation && !aloft)) drawPark(stage)
-  else drawWaterfront(stage)
-}
-
-function drawPark(stage: Stage): void {
-  const { frame, materials } = stage
-  stage.band('land', 0.52, below(stage, 0.16), mix(materials.grass, '#7f8f86', 0.35))
-  stage.band('land', 0.5, below(stage, 0.36), '#b8b1a8')
-  stage.band('land', 0.49, below(stage, 0.4), '#8d8b90')
-  scatter(stage, {
-    name: 'city trees',
-    count: 9,
-    draw: (options) => drawBroadleaf(options),
-    left: 0,
-    right: frame.width,
-    back: below(stage, 0.2),
-    front: below(stage, 0.34),
-    backDepth: 0.53,
-    frontDepth: 0.51,
-    height: frame.height * 0.16,
-    farShare: 0.7,
-    clearing: 0.14,
-  })
-  scatter(stage, {
-    name: 'city bushes',
-    count: 8,
-    draw: (options) => drawBush(options),
-    left: 0,
-    right: frame.width,
-    back: below(stage, 0.3),
-    front: below(stage, 0.36),
-    backDepth: 0.515,
-    frontDepth: 0.505,
-    height: frame.height * 0.05,
-    clearing: 0.14,
-  })
-  stage.places.ground = {
-    left: frame.width * 0.12,
-    right: frame.width * 0.88,
-    back: below(stage, 0.5),
-    front: below(stage, 0.86),
-    backDepth: 0.44,
-    frontDepth: 0.26,
-  }
-}
-
-/** The skyline alone: its lights lie on the water in front. */
-function drawWaterfront(stage: Stage): void {
-  const { frame, palette, materials, unit } = stage
-  const random = stage.random.fork('waterfront')
-  const water = mix(materials.water, palette.sky[0] ?? materials.water, 0.4)
-  const top = below(stage, 0.2)
-  stage.band('land', 0.53, below(stage, 0.14), '#6d7078')
-  stage.paint('water', 0.52, rectangle(-20, top, frame.width + 40, frame.height - top + 20), {
-    from: { x: 0, y: top },
-    to: { x: 0, y: frame.height },
-    stops: [
-      { at: 0, colour: mix(palette.lit(water, 0.4, 0.4), palette.sky.at(-1) ?? water, 0.3) },
-      { at: 1, colour: palette.lit(darker(water, 0.1), 0.1, 0.4) },
-    ],
-  })
-  for (let streak = 0; streak < 70; streak++) {
-    const [x, y] = [random.next() * frame.width, random.between(top, frame.height)]
-    const tint = palette.isDark
-      ? random.pick([WINDOW_LIGHT, '#ffc46b', palette.moon])
-      : (palette.sky.at(-1) ?? '#ffffff')
-    stage.paint(
-      'light',
-      0.5,
-      ellipse({ x, y }, unit * random.between(10, 34), unit * random.between(1.6, 3.4)),
-      translucent(tint, random.between(0.3, 0.75)),
-      true,
-    )
-  }
-  scatter(stage, {
-    name: 'quay trees',
-    count: 12,
-    draw: (options) => drawBroadleaf(options),
-    left: 0,
-    right: frame.width,
-    back: top - unit * 2,
-    front: top,
-    backDepth: 0.53,
-    frontDepth: 0.525,
-    height: frame.height * 0.07,
-    farShare: 0.8,
-  })
-}
 
 /** A row of house fronts behind a pavement and a road, seen straight on. */
 export function drawStreet(stage: Stage): void {

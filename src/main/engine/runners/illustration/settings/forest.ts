@@ -2,14 +2,13 @@ import { darker, lighter, mix, translucent } from '../drawing/colour.ts'
 import { blob, ellipse, polygon, smoothCurve } from '../drawing/paths.ts'
 import { Sketch } from '../drawing/sketch.ts'
 import { drawIcon } from '../objects/icons.ts'
-import { drawBigLeaf, drawGrass } from '../objects/small-plants.ts'
-import { drawBroadleaf, drawBush, drawPalm, drawPine } from '../objects/trees.ts'
+import { drawGrass } from '../objects/small-plants.ts'
+import { drawBroadleaf, drawBush, drawPine } from '../objects/trees.ts'
 import type { Stage } from '../stage.ts'
+import { below } from './ground.ts'
 import { scatter } from './scatter.ts'
 import { drawSky } from './sky.ts'
 import { drawHill } from './terrain.ts'
-
-const below = (stage: Stage, share: number): number => stage.horizon + (stage.frame.height - stage.horizon) * share
 
 /** Ranks of trees that fade into the light, a clearing, and trunks at both edges. */
 export function drawForest(stage: Stage): void {
@@ -95,7 +94,7 @@ export function drawForest(stage: Stage): void {
   })
 }
 
-function drawShafts(stage: Stage): void {
+export function drawShafts(stage: Stage): void {
   const { palette, unit, random } = stage
   if (palette.time === 'night') return
   const rays = random.fork('shafts')
@@ -217,176 +216,5 @@ function drawEdgeTrunks(stage: Stage): void {
         darker(leaf, 0.05),
       )
     }
-  }
-}
-
-export function drawJungle(stage: Stage): void {
-  const { frame, random } = stage
-  const green = stage.scene.settingColour ?? '#3f9a55'
-  stage.horizon = frame.height * random.fork('jungle').between(0.6, 0.66)
-  drawSky(stage, { bottom: stage.horizon, clouds: false })
-  for (const [depth, height, count] of [
-    [0.9, 0.5, 12],
-    [0.78, 0.62, 10],
-    [0.66, 0.66, 7],
-  ] as const) {
-    drawHill(stage, {
-      depth: depth + 0.004,
-      y: below(stage, 0.5 - depth * 0.5),
-      rise: frame.height * 0.03,
-      waves: 2,
-      colour: darker(green, 0.02),
-      seed: Math.round(depth * 90),
-    })
-    scatter(stage, {
-      name: `canopy ${depth}`,
-      count,
-      draw: (options, random) =>
-        random.chance(0.45)
-          ? drawPalm({ ...options, colour: green })
-          : drawBroadleaf({ ...options, colour: random.chance(0.5) ? green : darker(green, 0.06) }),
-      left: -30,
-      right: frame.width + 30,
-      back: below(stage, 0.02),
-      front: below(stage, 0.14),
-      backDepth: depth,
-      frontDepth: depth - 0.05,
-      height: frame.height * height,
-      farShare: 0.75,
-    })
-  }
-  drawShafts(stage)
-  drawHill(stage, {
-    depth: 0.5,
-    y: below(stage, 0.3),
-    rise: frame.height * 0.02,
-    waves: 1.4,
-    colour: mix(green, '#8aa84a', 0.4),
-    seed: 17,
-  })
-  stage.places.ground = {
-    left: frame.width * 0.16,
-    right: frame.width * 0.84,
-    back: below(stage, 0.44),
-    front: below(stage, 0.76),
-    backDepth: 0.44,
-    frontDepth: 0.3,
-  }
-  const leaves = random.fork('big leaves')
-  for (const side of [-1, 1] as const) {
-    for (let leaf = 0; leaf < 6; leaf++) {
-      const hanging = leaf % 3 === 2
-      const drawing = drawBigLeaf(leaves, leaves.pick([green, darker(green, 0.07), lighter(green, 0.04), '#2f7f6a']))
-      stage.put(drawing, {
-        x: frame.width * (0.5 + side * leaves.between(0.36, 0.54)),
-        y: hanging ? -10 : frame.height * leaves.between(0.94, 1.06),
-        height: frame.height * leaves.between(0.26, 0.42),
-        depth: 0.16 - leaf * 0.01,
-        rotation: hanging ? Math.PI + side * leaves.between(-0.1, 0.7) : -side * leaves.between(0.05, 0.75),
-      })
-    }
-  }
-  scatter(stage, {
-    name: 'undergrowth',
-    count: 24,
-    draw: (_, random) => drawGrass(random, darker(green, 0.08)),
-    left: -10,
-    right: frame.width + 10,
-    back: below(stage, 0.86),
-    front: frame.height * 1.02,
-    backDepth: 0.2,
-    frontDepth: 0.06,
-    height: frame.height * 0.09,
-    farShare: 0.6,
-  })
-}
-
-/** Dark rock around a lit opening. */
-export function drawCave(stage: Stage): void {
-  const { frame, palette, materials, random, unit } = stage
-  stage.horizon = frame.height * 0.62
-  drawSky(stage, { bottom: stage.horizon })
-  drawHill(stage, {
-    depth: 0.8,
-    y: below(stage, -0.06),
-    rise: frame.height * 0.06,
-    waves: 2.4,
-    colour: mix(materials.pine, materials.rock, 0.4),
-    seed: 18,
-  })
-  const rock = stage.scene.settingColour ?? mix(materials.rock, '#4a4458', 0.55)
-  const walls = random.fork('walls')
-  for (const [layer, reach] of [0.42, 0.34, 0.46].entries()) {
-    const depth = 0.6 - layer * 0.2
-    const rim = Array.from({ length: 19 }, (_, index) => {
-      const angle = Math.PI * (1 + index / 18)
-      const far = reach * walls.between(0.86, 1.14)
-      return {
-        x: frame.width * 0.5 + Math.cos(angle) * frame.width * (far + layer * 0.03),
-        y: below(stage, 0.2) + Math.sin(angle) * frame.height * (0.46 + layer * 0.06) * (far / reach),
-      }
-    })
-    if (layer === 1) continue
-    stage.lit(
-      'land',
-      depth,
-      polygon([
-        { x: -30, y: frame.height + 30 },
-        { x: -30, y: -30 },
-        { x: frame.width + 30, y: -30 },
-        { x: frame.width + 30, y: frame.height + 30 },
-        { x: rim.at(-1)?.x ?? 0, y: frame.height + 30 },
-        ...rim.toReversed(),
-        { x: rim[0]?.x ?? 0, y: frame.height + 30 },
-      ]),
-      darker(rock, layer * 0.07),
-    )
-  }
-  drawHill(stage, {
-    depth: 0.5,
-    y: below(stage, 0.3),
-    rise: frame.height * 0.02,
-    waves: 1.6,
-    colour: lighter(rock, 0.02),
-    seed: 19,
-  })
-  for (let crystal = 0; crystal < 7; crystal++) {
-    const x = frame.width * (crystal % 2 === 0 ? walls.between(0.02, 0.22) : walls.between(0.78, 0.98))
-    const y = below(stage, walls.between(0.5, 0.95))
-    const size = unit * walls.between(26, 64)
-    const glass = walls.pick(palette.accents)
-    stage.paint(
-      'prop',
-      0.18,
-      polygon([
-        { x: x - size * 0.3, y },
-        { x: x - size * 0.34, y: y - size },
-        { x, y: y - size * 1.5 },
-        { x: x + size * 0.34, y: y - size * 0.9 },
-        { x: x + size * 0.3, y },
-      ]),
-      palette.graded(lighter(glass, 0.06), 0.4),
-      true,
-    )
-    stage.paint(
-      'prop',
-      0.179,
-      polygon([
-        { x, y },
-        { x, y: y - size * 1.5 },
-        { x: x + size * 0.34, y: y - size * 0.9 },
-        { x: x + size * 0.3, y },
-      ]),
-      palette.graded(darker(glass, 0.06), 0.4),
-      true,
-    )
-  }
-  stage.places.ground = {
-    left: frame.width * 0.24,
-    right: frame.width * 0.76,
-    back: below(stage, 0.46),
-    front: below(stage, 0.76),
-    backDepth: 0.44,
-    frontDepth: 0.3,
   }
 }

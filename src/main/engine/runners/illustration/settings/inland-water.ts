@@ -1,0 +1,269 @@
+import { darker, lighter, mix } from '../drawing/colour.ts'
+import { ellipse, ground, heightLine, smoothCurve } from '../drawing/paths.ts'
+import { drawIcon } from '../objects/icons.ts'
+import { drawGrass, drawLilyPad, drawReeds } from '../objects/small-plants.ts'
+import { drawWillow } from '../objects/branching-trees.ts'
+import { drawBroadleaf, drawPine } from '../objects/trees.ts'
+import type { Stage } from '../stage.ts'
+import { drawBackdrop } from './backdrop.ts'
+import { below } from './ground.ts'
+import { WATER_KEEP, waterColour, drawLightPath, floatPlace } from './open-water.ts'
+import { scatter } from './scatter.ts'
+import { drawSky } from './sky.ts'
+import { drawHill, drawRipples } from './terrain.ts'
+
+/** Still water between banks: broad for a lake, close for a pond, winding for a river. */
+export function drawLake(stage: Stage): void {
+  drawInland(stage, { far: 0.08, near: 0.9, pads: 0, willow: false })
+}
+
+export function drawPond(stage: Stage): void {
+  drawInland(stage, { far: 0.2, near: 0.86, pads: 9, willow: true })
+}
+
+function drawInland(
+  stage: Stage,
+  { far, near, pads, willow }: { far: number; near: number; pads: number; willow: boolean },
+): void {
+  const { frame, materials, random, unit, palette } = stage
+  stage.horizon = frame.height * random.fork('lake').between(0.42, 0.5)
+  const { horizon } = stage
+  const water = waterColour(stage)
+  drawSky(stage, { bottom: horizon })
+  drawBackdrop(stage, horizon)
+  drawHill(stage, {
+    depth: 0.64,
+    y: below(stage, 0.02),
+    rise: frame.height * 0.015,
+    waves: 1.6,
+    colour: darker(materials.grass, 0.03),
+    seed: 12,
+  })
+  const shore = below(stage, far)
+  stage.paint(
+    'water',
+    0.6,
+    ground(
+      heightLine(-30, frame.width + 30, 24, (x) => shore + stage.noise(x / (frame.width * 0.5), 9) * unit * 9),
+      frame.height + 30,
+      true,
+    ),
+    {
+      from: { x: 0, y: shore },
+      to: { x: 0, y: frame.height },
+      stops: [
+        {
+          at: 0,
+          colour: mix(
+            palette.lit(water, 0.45, WATER_KEEP),
+            palette.sky.at(-1) ?? water,
+            stage.scene.settingColour ? 0.12 : 0.34,
+          ),
+        },
+        { at: 1, colour: palette.lit(darker(water, 0.08), 0.1, WATER_KEEP) },
+      ],
+    },
+  )
+  if (!willow) drawLightPath(stage, below(stage, 0.8))
+  drawRipples(
+    stage,
+    shore + unit * 14,
+    below(stage, near),
+    water,
+    30,
+    (y) => 0.58 - ((y - shore) / (frame.height - shore)) * 0.25,
+  )
+  floatPlace(stage, far + 0.2, near - 0.18)
+  const bank = drawHill(stage, {
+    depth: 0.24,
+    y: below(stage, near),
+    rise: frame.height * 0.03,
+    waves: 1.1,
+    colour: materials.grass,
+    seed: 13,
+  })
+  stage.places.ground = {
+    left: frame.width * 0.1,
+    right: frame.width * 0.9,
+    back: below(stage, near + 0.03),
+    front: below(stage, near + 0.07),
+    backDepth: 0.22,
+    frontDepth: 0.2,
+  }
+  stage.farGround = {
+    left: frame.width * 0.14,
+    right: frame.width * 0.86,
+    back: below(stage, far * 0.75),
+    front: below(stage, far * 0.95),
+    backDepth: 0.605,
+    frontDepth: 0.6,
+  }
+  const trees = {
+    left: 0,
+    right: frame.width,
+    back: below(stage, 0.02),
+    front: below(stage, far * 0.7),
+    backDepth: 0.63,
+    frontDepth: 0.61,
+  }
+  scatter(stage, {
+    ...trees,
+    name: 'far bank',
+    count: 8,
+    draw: (options, random) => (random.chance(0.5) ? drawPine(options) : drawBroadleaf(options)),
+    height: frame.height * 0.16,
+    farShare: 0.7,
+    clearing: 0.1,
+  })
+  if (willow)
+    stage.put(drawWillow(stage.drawOptions('willow')), {
+      x: frame.width * (0.5 - stage.focus.side * 0.4),
+      y: below(stage, far + 0.04),
+      height: frame.height * 0.42,
+      depth: 0.59,
+    })
+  if (pads > 0)
+    scatter(stage, {
+      name: 'lily pads',
+      count: pads,
+      draw: (_, random) => drawLilyPad(random, '#5aa05a'),
+      left: 0,
+      right: frame.width,
+      back: below(stage, far + 0.1),
+      front: below(stage, near - 0.04),
+      backDepth: 0.56,
+      frontDepth: 0.3,
+      height: unit * 22,
+      farShare: 0.5,
+      clearing: 0.2,
+    })
+  scatter(stage, {
+    name: 'reeds',
+    count: 8,
+    draw: (_, random) => drawReeds(random, materials.snowy ? '#b8a578' : '#6f9a4f'),
+    left: -20,
+    right: frame.width + 20,
+    back: 0,
+    front: unit * 40,
+    backDepth: 0.2,
+    frontDepth: 0.14,
+    height: frame.height * 0.2,
+    farShare: 0.8,
+    clearing: 0.3,
+    groundAt: bank,
+  })
+  scatter(stage, {
+    name: 'bank grass',
+    count: 22,
+    draw: (_, random) => drawGrass(random, darker(materials.grass, 0.08)),
+    left: -10,
+    right: frame.width + 10,
+    back: unit * 6,
+    front: unit * 60,
+    backDepth: 0.19,
+    frontDepth: 0.1,
+    height: frame.height * 0.05,
+    groundAt: bank,
+  })
+}
+
+export function drawRiver(stage: Stage): void {
+  const { frame, materials, random, unit, palette } = stage
+  stage.horizon = frame.height * random.fork('river').between(0.46, 0.54)
+  const { horizon } = stage
+  const water = waterColour(stage)
+  drawSky(stage, { bottom: horizon })
+  drawBackdrop(stage, horizon)
+  drawHill(stage, {
+    depth: 0.62,
+    y: below(stage, 0.05),
+    rise: frame.height * 0.025,
+    waves: 1.6,
+    colour: materials.grass,
+    seed: 14,
+  })
+  const start = frame.width * (0.5 - stage.focus.side * 0.1)
+  const steps = [0, 0.15, 0.32, 0.5, 0.7, 0.86, 1]
+  const spine = (share: number): number =>
+    start + Math.sin(share * 5.2 + 0.6) * frame.width * (0.03 + share * 0.13) * stage.focus.side
+  const half = (share: number): number => frame.width * (0.014 + share ** 1.5 * 0.34)
+  const sideOf = (sign: number) =>
+    steps.map((share) => ({
+      x: spine(share) + sign * half(share),
+      y: below(stage, 0.1) + (frame.height - below(stage, 0.1) + 30) * share,
+    }))
+  const banks = (grow: number) => [
+    ...sideOf(-1).map((point, index) => ({ x: point.x - grow * (0.2 + (steps[index] ?? 0)), y: point.y })),
+    ...sideOf(1)
+      .map((point, index) => ({ x: point.x + grow * (0.2 + (steps[index] ?? 0)), y: point.y }))
+      .toReversed(),
+  ]
+  stage.lit('land', 0.58, smoothCurve(banks(unit * 26), true), darker(materials.earth, -0.04))
+  stage.paint('water', 0.57, smoothCurve(banks(0), true), {
+    from: { x: 0, y: below(stage, 0.1) },
+    to: { x: 0, y: frame.height },
+    stops: [
+      { at: 0, colour: mix(palette.lit(water, 0.4, WATER_KEEP), palette.sky.at(-1) ?? water, 0.4) },
+      { at: 1, colour: palette.lit(water, 0.1, WATER_KEEP) },
+    ],
+  })
+  const flow = random.fork('flow')
+  for (let streak = 0; streak < 26; streak++) {
+    const share = flow.between(0.1, 0.98)
+    const x = spine(share) + flow.between(-0.7, 0.7) * half(share)
+    stage.lit(
+      'water',
+      0.56,
+      ellipse(
+        { x, y: below(stage, 0.1) + (frame.height - below(stage, 0.1)) * share },
+        unit * (8 + share * 46),
+        unit * (1 + share * 2.6),
+      ),
+      lighter(water, 0.13),
+    )
+  }
+  scatter(stage, {
+    name: 'river trees',
+    count: 8,
+    draw: (options, random) => (random.chance(0.5) ? drawPine(options) : drawBroadleaf(options)),
+    left: -20,
+    right: frame.width + 20,
+    back: below(stage, 0.06),
+    front: below(stage, 0.3),
+    backDepth: 0.61,
+    frontDepth: 0.59,
+    height: frame.height * 0.3,
+    farShare: 0.5,
+    clearing: 0.2,
+  })
+  scatter(stage, {
+    name: 'river stones',
+    count: 10,
+    draw: () => drawIcon('rock'),
+    left: 0,
+    right: frame.width,
+    back: below(stage, 0.5),
+    front: below(stage, 1),
+    backDepth: 0.5,
+    frontDepth: 0.16,
+    height: unit * 46,
+    farShare: 0.4,
+    clearing: 0.12,
+  })
+  stage.places.ground = {
+    left: frame.width * 0.14,
+    right: frame.width * 0.86,
+    back: below(stage, 0.34),
+    front: below(stage, 0.62),
+    backDepth: 0.46,
+    frontDepth: 0.34,
+  }
+  stage.places.water = {
+    left: spine(0.7) - half(0.7) * 0.5,
+    right: spine(0.7) + half(0.7) * 0.5,
+    back: below(stage, 0.6),
+    front: below(stage, 0.8),
+    backDepth: 0.4,
+    frontDepth: 0.3,
+  }
+}

@@ -1,0 +1,190 @@
+import { darker, mix } from '../drawing/colour.ts'
+import { blob, ellipse, polygon, smoothCurve } from '../drawing/paths.ts'
+import { drawPine } from '../objects/trees.ts'
+import type { Stage } from '../stage.ts'
+import { below, groundPlace } from './ground.ts'
+import { scatter } from './scatter.ts'
+import { drawSky } from './sky.ts'
+import { drawHill, drawMountains } from './terrain.ts'
+
+export function drawMountainLand(stage: Stage): void {
+  const { frame, materials, scene } = stage
+  stage.horizon = frame.height * stage.random.fork('horizon').between(0.64, 0.72)
+  const { horizon } = stage
+  drawSky(stage, { bottom: horizon })
+  const rock = scene.settingColour ?? materials.rock
+  const snow = stage.materials.snowy || scene.season === null
+  drawMountains(stage, {
+    depth: 0.9,
+    base: horizon,
+    height: horizon * 0.56,
+    count: 5,
+    colour: mix(rock, '#8aa0b8', 0.5),
+    snow,
+    seed: 'a',
+  })
+  drawMountains(stage, {
+    depth: 0.8,
+    base: horizon + 6,
+    height: horizon * 0.62,
+    count: 3,
+    colour: mix(rock, '#7488a0', 0.25),
+    snow,
+    seed: 'b',
+  })
+  drawHill(stage, {
+    depth: 0.7,
+    y: horizon,
+    rise: frame.height * 0.05,
+    waves: 2.6,
+    colour: mix(materials.pine, rock, 0.35),
+    seed: 8,
+  })
+  treeBand(stage, 0.66, horizon + frame.height * 0.03, 22, 0.1)
+  drawHill(stage, {
+    depth: 0.62,
+    y: below(stage, 0.22),
+    rise: frame.height * 0.03,
+    waves: 1.6,
+    colour: mix(materials.grass, materials.pine, materials.snowy ? 0.04 : 0.4),
+    seed: 9,
+  })
+  drawHill(stage, {
+    depth: 0.5,
+    y: below(stage, 0.46),
+    rise: frame.height * 0.025,
+    waves: 1.2,
+    colour: mix(materials.grass, materials.pine, materials.snowy ? 0 : 0.15),
+    seed: 10,
+  })
+  groundPlace(stage, 0.58, 0.86)
+  scatter(stage, {
+    name: 'near pines',
+    count: 7,
+    draw: (options) => drawPine(options),
+    left: -30,
+    right: frame.width + 30,
+    back: below(stage, 0.5),
+    front: below(stage, 1.02),
+    backDepth: 0.48,
+    frontDepth: 0.16,
+    height: frame.height * 0.34,
+    farShare: 0.42,
+    clearing: 0.27,
+    shadows: true,
+  })
+}
+
+function treeBand(stage: Stage, depth: number, y: number, count: number, height: number): void {
+  const { frame } = stage
+  scatter(stage, {
+    name: `band ${depth}`,
+    count,
+    draw: (options) => drawPine(options),
+    left: -20,
+    right: frame.width + 20,
+    back: y,
+    front: y + frame.height * 0.02,
+    backDepth: depth + 0.01,
+    frontDepth: depth - 0.02,
+    height: frame.height * height,
+    farShare: 0.6,
+  })
+}
+
+export function drawVolcano(stage: Stage): void {
+  const { frame, palette, materials, unit } = stage
+  drawSky(stage, { bottom: stage.horizon, lights: false })
+  const { horizon } = stage
+  const x = frame.width * (0.5 - stage.focus.side * 0.14)
+  const top = horizon * 0.36
+  const half = Math.min(frame.width * 0.4, horizon * 0.75)
+  const rock = mix(materials.rock, '#4a3b42', 0.6)
+  const random = stage.random.fork('volcano')
+  for (let puff = 0; puff < 11; puff++) {
+    const rise = puff / 11
+    stage.paint(
+      'cloud',
+      0.9,
+      blob(
+        { x: x + random.between(-40, 40) * unit * (1 + rise * 2.4) + rise * 90 * unit, y: top - rise * top * 0.9 },
+        unit * (40 + rise * 60),
+        unit * (32 + rise * 44),
+        0.1,
+        random,
+      ),
+      mix(palette.graded('#6a5f68'), palette.sky[1] ?? '#888888', 0.2 + rise * 0.3),
+    )
+  }
+  stage.paint('light', 0.89, ellipse({ x, y: top }, unit * 150, unit * 110), '#ff8a3c4a', true)
+  stage.lit(
+    'land',
+    0.85,
+    smoothCurve(
+      [
+        { x: x - half, y: horizon + 20 },
+        { x: x - half * 0.42, y: horizon - (horizon - top) * 0.45 },
+        { x: x - half * 0.15, y: top },
+        { x: x + half * 0.15, y: top + 4 },
+        { x: x + half * 0.44, y: horizon - (horizon - top) * 0.42 },
+        { x: x + half, y: horizon + 20 },
+      ],
+      true,
+    ),
+    rock,
+  )
+  stage.lit(
+    'land',
+    0.849,
+    polygon([
+      { x: x + half * 0.03, y: top + 4 },
+      { x: x + half * 0.15, y: top + 4 },
+      { x: x + half * 0.44, y: horizon - (horizon - top) * 0.42 },
+      { x: x + half, y: horizon + 20 },
+      { x: x + half * 0.2, y: horizon + 20 },
+    ]),
+    darker(rock, 0.07),
+  )
+  const lava = palette.graded('#ff7a2f', 0.7)
+  for (const [drift, length] of [
+    [-0.08, 0.7],
+    [0.04, 0.9],
+    [0.12, 0.5],
+  ] as const) {
+    const endY = top + (horizon - top) * length
+    const endX = x + half * drift * 4 * length
+    stage.paint(
+      'land',
+      0.848,
+      smoothCurve(
+        [
+          { x: x + half * drift - 7 * unit, y: top },
+          { x: (x + endX) / 2 - 9 * unit, y: (top + endY) / 2 },
+          { x: endX, y: endY },
+          { x: (x + endX) / 2 + 9 * unit, y: (top + endY) / 2 },
+          { x: x + half * drift + 7 * unit, y: top },
+        ],
+        true,
+      ),
+      lava,
+      true,
+    )
+  }
+  drawHill(stage, {
+    depth: 0.62,
+    y: below(stage, 0.06),
+    rise: frame.height * 0.04,
+    waves: 2,
+    colour: mix(rock, materials.pine, 0.4),
+    seed: 21,
+  })
+  drawHill(stage, {
+    depth: 0.5,
+    y: below(stage, 0.36),
+    rise: frame.height * 0.03,
+    waves: 1.4,
+    colour: mix(rock, materials.grass, 0.75),
+    seed: 22,
+  })
+  groundPlace(stage, 0.5, 0.84)
+}
