@@ -26,6 +26,7 @@ const COATS: Readonly<Record<string, Coat>> = {
   koala: { face: 'koala', fur: '#9b9b9b', chest: '#e2e0de', tail: 'none' },
   lion: { face: 'lion', fur: '#f2b04a', chest: '#ffe0a3', tail: 'tuft', tip: '#6d4534' },
   raccoon: { face: 'raccoon', fur: '#8f8f92', chest: '#cfcfd2', paws: '#4a4a4d', tail: 'ringed', tip: '#4a4a4d' },
+  frog: { face: 'frog', fur: '#3fbf5f', chest: '#fcd53f', tail: 'none' },
   hamster: { face: 'hamster', fur: '#f3ad61', chest: '#ffe6c4', tail: 'none' },
 }
 

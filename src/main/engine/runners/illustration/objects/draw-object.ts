@@ -5,6 +5,7 @@ import * as buildings from './buildings.ts'
 import * as creatures from './creatures.ts'
 import type { DrawOptions } from './draw-options.ts'
 import { drawFigure } from './figures.ts'
+import * as farmyard from './farmyard.ts'
 import * as furniture from './furniture.ts'
 import { drawIcon, hasIcon } from './icons.ts'
 import { PEOPLE } from './people-table.ts'
@@ -46,6 +47,11 @@ const DRAWN: Readonly<Record<string, Draw>> = {
   igloo: buildings.drawIgloo,
   tent: buildings.drawTent,
   star: buildings.drawStar,
+  tower: farmyard.drawStoneTower,
+  treehouse: farmyard.drawTreehouse,
+  fence: farmyard.drawFence,
+  scarecrow: farmyard.drawScarecrow,
+  seahorse: farmyard.drawSeahorse,
   sailboat: boats.drawSailboat,
   boat: boats.drawRowboat,
   ship: boats.drawShip,
@@ -93,7 +99,11 @@ const ICON_NAMES: Readonly<Record<string, string>> = {
   earth: 'globe-showing-europe-africa',
   globe: 'globe-showing-americas',
   'traffic-light': 'vertical-traffic-light',
-  mermaid: 'mermaid',
+  mermaid: 'woman-merpeople',
+  'rocking-horse': 'carousel-horse',
+  chicken: 'rooster',
+  moose: 'deer',
+  boar: 'pig',
 }
 
 const FIGURES: ReadonlySet<string> = new Set(PEOPLE.map(([id]) => id).filter((id) => !hasOwnLook(id)))
@@ -101,6 +111,9 @@ const FIGURES: ReadonlySet<string> = new Set(PEOPLE.map(([id]) => id).filter((id
 function hasOwnLook(id: string): boolean {
   return id in DRAWN || /^(?:ghost|skull|mermaid|person-|skier|snowboarder|baby)/u.test(id)
 }
+
+/** For those that borrow the body of a cousin. */
+const USUAL_COLOURS: Readonly<Record<string, string>> = { moose: '#7d5a44', boar: '#7a5c4c' }
 
 /** A shoal of one colour, and that of the water, would hardly be seen. */
 const FISH_COLOURS = ['#f2853a', '#f6c23f', '#ef6a5a', '#f4f1e6', '#3f9fd8', '#f08bb0'] as const
@@ -115,6 +128,9 @@ export function drawObject(id: string, options: DrawOptions): Drawing {
   const sits = creatures.hasBody(id) && !(options.pose === 'walking' || options.pose === 'running')
   const name = ICON_NAMES[id] ?? id
   const plain = calm(sits || !hasIcon(name) ? creatures.drawSittingAnimal(id, options) : drawIcon(name))
-  const colour = options.colour ?? (id === 'fish' || id === 'tropical-fish' ? options.random.pick(FISH_COLOURS) : null)
+  const colour =
+    options.colour ??
+    USUAL_COLOURS[id] ??
+    (id === 'fish' || id === 'tropical-fish' ? options.random.pick(FISH_COLOURS) : null)
   return colour ? recolour(plain, colour) : plain
 }

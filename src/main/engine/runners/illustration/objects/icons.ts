@@ -44,9 +44,17 @@ export const iconCategories = once(
 export function drawIcon(name: string): Drawing {
   const icon = iconSet().icons[name]
   if (!icon) throw new RangeError(`There is no icon called ${name}.`)
-  const shapes = [...icon.body.matchAll(/<(path|circle|ellipse|rect) ([^>]*?)\/?>/gu)].flatMap(
-    ([, tag = '', source = '']) => readShape(tag, readAttributes(source)),
-  )
+  const shapes: Shape[] = []
+  const inherited: (string | undefined)[] = []
+  for (const [, closing, tag = '', source = ''] of icon.body.matchAll(
+    /<(\/?)(g|path|circle|ellipse|rect)\b([^>]*?)\/?>/gu,
+  )) {
+    const attributes = readAttributes(source)
+    const fill = attributes.get('fill') ?? inherited.at(-1)
+    if (tag !== 'g') shapes.push(...readShape(tag, fill, attributes))
+    else if (closing) inherited.pop()
+    else inherited.push(fill)
+  }
   return { shapes, box: boundsOf(shapes) }
 }
 
@@ -54,8 +62,7 @@ function readAttributes(source: string): Map<string, string> {
   return new Map([...source.matchAll(/([\w-]+)="([^"]*)"/gu)].map(([, name = '', value = '']) => [name, value]))
 }
 
-function readShape(tag: string, attributes: Map<string, string>): Shape[] {
-  const fill = attributes.get('fill')
+function readShape(tag: string, fill: string | undefined, attributes: Map<string, string>): Shape[] {
   if (!fill?.startsWith('#') || Number(attributes.get('opacity') ?? 1) < 0.3) return []
   const number = (name: string): number => Number(attributes.get(name) ?? 0)
   const path = new Path2D(tag === 'path' ? attributes.get('d') : undefined)

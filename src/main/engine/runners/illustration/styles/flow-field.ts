@@ -55,9 +55,11 @@ export const drawFlowField: Style = async ({ picture, width, height, random, ste
   context.lineCap = 'round'
   context.lineJoin = 'round'
   const noise = createNoise2D(random.fork('wind').next)
-  for (const [index, pass] of PASSES.entries()) {
+  // a brush thinner than a pixel would only blur
+  const passes = PASSES.filter(({ width: brush }, index) => index < 2 || brush * Math.min(width, height) > 1)
+  for (const [index, pass] of passes.entries()) {
     await paintPass(context, model, pass, { width, height, noise, random: random.fork(`pass ${index}`) }, (share) =>
-      step(0.15 + (0.85 * (index + share)) / PASSES.length),
+      step(0.15 + (0.85 * (index + share)) / passes.length),
     )
   }
   return canvas

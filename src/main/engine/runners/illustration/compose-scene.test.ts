@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { composeScene, type Picture } from './compose-scene.ts'
+import type { Box, Element } from './drawing/shape.ts'
+import { createRandom } from './random.ts'
+import { readPrompt } from './read-prompt.ts'
+import { SETTINGS } from './scene.ts'
+
+const compose = (prompt: string, seed = 1, size = { width: 400, height: 400 }): Picture =>
+  composeScene(readPrompt(prompt), size, undefined, createRandom(`${prompt} ${seed}`))
+
+const subjectsOf = ({ elements }: Picture): Element[] => elements.filter(({ role }) => role === 'subject')
+
+function boxOf({ shapes }: Element): Box {
+  const bounds = shapes.map(({ path }) => path.getBounds())
+  return {
+    left: Math.min(...bounds.map(([left]) => left)),
+    top: Math.min(...bounds.map(([, top]) => top)),
+    right: Math.max(...bounds.map(([, , right]) => right)),
+    bottom: Math.max(...bounds.map(([, , , bottom]) => bottom)),
+  }
+}
+
+function heightOfSubject(prompt: string): number {
+  const [box] = subjectsOf(compose(prompt)).map(boxOf)
+  return (box?.bottom ?? 0) - (box?.top ?? 0)
+}
+
+describe('composing a scene', () => {
+  it.each([
+    ['three red balloons over a snowy mountain', 3],
+    ['five yellow ducks on a green pond', 5],
+    ['two elephants in the savanna', 2],
+    ['12 paper lanterns over a lake', 12],
+    ['a lighthouse on a cliff', 1],
+    ['two cats on a sofa', 1],
+  ])('%s: %i bodies, all inside the frame', (prompt, count) => {
+    for (const size of [
+      { width: 400, height: 400 },
+      { width: 640, height: 270 },
+      { width: 270, height: 640 },
+    ]) {
+      const picture = compose(prompt, 3, size)
+      const boxes = subjectsOf(picture).map(boxOf)
+      expect(boxes).toHaveLength(count)
+      for (const { left, top, right, bottom } of boxes) {
+        expect(left).toBeGreaterThan(-1)
+        expect(top).toBeGreaterThan(-1)
+        expect(right).toBeLessThan(picture.frame.width + 1)
+        expect(bottom).toBeLessThan(picture.frame.height + 1)
+      }
+    }
+  })
+
+  it('does not hide one of a few behind another', () => {
+    for (let seed = 0; seed < 6; seed++) {
+      const [one, other] = subjectsOf(compose('two elephants in the savanna', seed)).map(boxOf)
+      const shared = Math.min(one?.right ?? 0, other?.right ?? 0) - Math.max(one?.left ?? 0, other?.left ?? 0)
+      expect(shared).toBeLessThan(((one?.right ?? 0) - (one?.left ?? 0)) * 0.35)
+    }
+  })
+
+  it('makes what is called huge larger than what is called tiny', () => {
+    expect(heightOfSubject('a huge snail in a field')).toBeGreaterThan(heightOfSubject('a tiny snail in a field') * 2.5)
+  })
+
+  it('stands things on the ground and lifts what flies', () => {
+    const picture = compose('a red balloon over a field and a cow')
+    const boxes = subjectsOf(picture)
+      .map(boxOf)
+      .sort((one, other) => one.bottom - other.bottom)
+    expect(boxes[0]?.bottom).toBeLessThan(picture.horizon)
+    expect(boxes[1]?.bottom).toBeGreaterThan(picture.horizon)
+  })
+
+  it('lays the same words out differently for another seed', () => {
+    const places = Array.from({ length: 6 }, (_, seed) =>
+      Math.round(boxOf(subjectsOf(compose('a cow in a field', seed))[0] ?? { role: 'sky', depth: 1, shapes: [] }).left),
+    )
+    expect(new Set(places).size).toBeGreaterThan(3)
+  })
+
+  it.each(SETTINGS)('builds %s from far to near, at any hour', (setting) => {
+    for (const hour of ['at noon', 'at night']) {
+      const { elements, frame } = composeScene(
+        { ...readPrompt(`a cat, a boat and a bird ${hour}`), setting },
+        { width: 300, height: 200 },
+        undefined,
+        createRandom(setting),
+      )
+      const depths = elements.map(({ depth }) => depth)
+      expect(depths).toEqual(depths.toSorted((one, other) => other - one))
+      expect(elements.length).toBeGreaterThan(10)
+      const [left, top, right, bottom] = elements[0]?.shapes[0]?.path.getBounds() ?? []
+      expect([left ?? 1, top ?? 1].every((edge) => edge <= 0)).toBe(true)
+      expect(right).toBeGreaterThanOrEqual(frame.width)
+      expect(bottom).toBeGreaterThanOrEqual(frame.height)
+    }
+  })
+})
