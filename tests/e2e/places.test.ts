@@ -52,6 +52,8 @@ test('everything that floats obeys the content policy too', async () => {
 test.each([900, 1024, 1280, 2560])('nothing is cut off or scrolls sideways at %i px', async (width) => {
   const page = await app.open()
   await page.setViewportSize({ width, height: 800 })
+  // keys pressed before the app is there belong to the browser
+  await page.getByRole('heading', { level: 1 }).waitFor()
   for (const [index, place] of PLACES.entries()) {
     await page.keyboard.press(`Control+${index + 1}`)
     await arriveAt(page, place)
