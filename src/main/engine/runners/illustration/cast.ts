@@ -2,7 +2,7 @@ import { boxHeight, boxWidth, type Drawing } from './drawing/shape.ts'
 import { joinGuests, type Guest } from './join-guests.ts'
 import { traitsOf } from './objects/catalog.ts'
 import type { DrawOptions } from './objects/draw-options.ts'
-import { drawObject, isFigure } from './objects/draw-object.ts'
+import { drawObject, isFigure, isMount } from './objects/draw-object.ts'
 import { drawFigure } from './objects/figures.ts'
 import { drawCyclist } from './objects/riders.ts'
 import type { Home } from './objects/traits.ts'
@@ -47,7 +47,7 @@ export function castSubjects(subjects: readonly Subject[], options: Options, ran
               guest,
               mounted,
               guestIndex,
-              { host: plain, boost: boost * 1.15, copy, copies: role.count },
+              { object: role.object, host: plain, boost: boost * 1.15, copy, copies: role.count },
               options,
             )
           : [],
@@ -95,11 +95,13 @@ function guestCopies(
   guest: Role,
   roles: readonly (Role | null)[],
   index: number,
-  seat: { host: Drawing; boost: number; copy: number; copies: number },
+  seat: { object: string; host: Drawing; boost: number; copy: number; copies: number },
   options: Options,
 ): Guest[] {
-  const kind = guest.relation?.kind
-  if (!kind) return []
+  const said = guest.relation?.kind
+  if (!said) return []
+  // a knight on a horse rides it
+  const kind = said === 'on' && isFigure(guest.object) && isMount(seat.object) ? 'riding' : said
   const mine = Array.from({ length: guest.count }, (_, copy) => copy).filter((copy) => copy % seat.copies === seat.copy)
   return mine.map((copy, place) => {
     const sits =
@@ -111,7 +113,13 @@ function guestCopies(
     const height = naturalHeight(guest) * seat.boost
     const held = roles.flatMap((other, otherIndex) =>
       other && other.relation?.target === index && otherIndex !== index && hostOf(other, roles) === index
-        ? guestCopies(other, roles, otherIndex, { host: plain, boost: 1, copy, copies: guest.count }, options)
+        ? guestCopies(
+            other,
+            roles,
+            otherIndex,
+            { object: guest.object, host: plain, boost: 1, copy, copies: guest.count },
+            options,
+          )
         : [],
     )
     return {
@@ -121,6 +129,7 @@ function guestCopies(
       place,
       of: mine.length,
       coloured: guest.colour !== null,
+      atDoor: traitsOf(seat.object).bulk === 5,
     }
   })
 }
@@ -130,7 +139,9 @@ function drawCopy(role: Role, copy: number, options: Options): Drawing {
   return role.bicycle ? drawCyclist(role.object, own, role.bicycle.colour) : drawObject(role.object, own)
 }
 
-const naturalHeight = ({ object, scale }: Subject): number => BULK_HEIGHTS[traitsOf(object).bulk] * SCALES[scale]
+/** A little girl is a girl, not a doll. */
+const naturalHeight = ({ object, scale }: Subject): number =>
+  BULK_HEIGHTS[traitsOf(object).bulk] * (scale === 'small' && isFigure(object) ? 0.9 : SCALES[scale])
 
 /** A long low thing would otherwise be as high as a tall slim one and fill the picture. */
 export const fairHeight = ({ drawing, height }: Actor): number =>

@@ -91,6 +91,8 @@ function settingFor(scene: Scene, random: Random): SettingName {
   const carriers = subjects.filter((_, index) => subjects.some(({ relation }) => relation?.target === index))
   for (const { object } of [...carriers, ...subjects]) {
     const suggested = traitsOf(object).setting
+    // a ship belongs on the water, whatever swims below it
+    if (suggested === 'underwater' && subjects.some((other) => traitsOf(other.object).home === 'water')) return 'sea'
     if (suggested) return suggested
   }
   return subjects.length > 0 ? 'studio' : random.pick(LANDSCAPES)
@@ -117,8 +119,27 @@ function inPlace(scene: Scene, setting: SettingName | null): Scene {
     if (object === 'turtle' && setting === 'underwater') return 'sea-turtle'
     return object === 'small-bird' && (aloft || setting === 'sky') ? 'flying-bird' : object
   }
-  return { ...scene, subjects: Array.from(scene.subjects, (subject) => ({ ...subject, object: meant(subject) })) }
+  const subjects = Array.from(scene.subjects, (subject) => ({ ...subject, object: meant(subject) }))
+  const usual = subjects.length === 0 && setting ? (USUAL_COMPANY[setting] ?? []) : []
+  return { ...scene, subjects: [...subjects, ...usual.map(plainSubject)] }
 }
+
+/** An empty table or room is no picture. */
+const USUAL_COMPANY: Partial<Record<SettingName, readonly string[]>> = {
+  table: ['hot-beverage', 'croissant'],
+  room: ['armchair', 'cat'],
+  studio: ['vase'],
+}
+
+const plainSubject = (object: string): Subject => ({
+  object,
+  count: 1,
+  colour: null,
+  scale: 'normal',
+  relation: null,
+  aloft: false,
+  pose: null,
+})
 
 function seasonFor(scene: Scene, setting: SettingName | null): Season {
   if (scene.season) return scene.season

@@ -11,6 +11,8 @@ export interface Guest {
   place: number
   of: number
   coloured: boolean
+  /** The host is a house: who is in it shows at its door. */
+  atDoor: boolean
 }
 
 interface Seat {
@@ -60,10 +62,17 @@ function seatFor(host: Drawing, guest: Guest, height: number, random: Random): S
         at: { x: seat.x + slot(width * 0.5), y: seat.y + foot },
         height: size,
         behind: false,
-        flip: guest.kind === 'on' && random.chance(0.5),
+        // figures look to the right, the animals of the icon set to the left
+        flip: guest.kind === 'riding' || random.chance(0.5),
       }
     }
     case 'in': {
+      if (guest.atDoor)
+        return {
+          at: { x: middle + width * (guest.place % 2 === 0 ? 0.34 : -0.34), y: box.bottom + tall * 0.02 },
+          height: Math.min(height, tall * 0.55),
+          behind: false,
+        }
       const seat = anchors?.seat ?? { x: middle, y: box.bottom - tall * 0.42 }
       const size = Math.min(height, (width * 0.8) / (Math.min(guest.of, 3) * aspect), tall * 1.4)
       return {

@@ -1,8 +1,9 @@
+import { Path2D } from '@napi-rs/canvas'
 import { arrange, type Spot } from './arrange.ts'
 import type { Actor } from './cast.ts'
-import { lighter, translucent } from './drawing/colour.ts'
-import { ellipse } from './drawing/paths.ts'
-import { boxHeight, boxWidth } from './drawing/shape.ts'
+import { lighter, mix, translucent } from './drawing/colour.ts'
+import { ellipse, rectangle } from './drawing/paths.ts'
+import { boxHeight, boxWidth, type Drawing } from './drawing/shape.ts'
 import type { Home } from './objects/traits.ts'
 import type { Place, Stage } from './stage.ts'
 import { drawBeam, drawHalo } from './weather.ts'
@@ -58,9 +59,44 @@ function bringOn(stage: Stage, spot: Spot): void {
   const grounded =
     !afloat && place !== stage.places.air && place !== stage.places.space && place !== stage.places.underwater
   if (grounded && stage.horizon < stage.frame.height) stage.shadow(x, y - height * 0.006, width * 0.92, depth)
-  const scale = stage.put(drawing, { ...spot, role: 'subject', keep: actor.coloured ? 0.82 : 0.6 })
+  const sink = afloat ? (SINK[actor.object] ?? 0) : 0
+  const swimming = sink > 0 ? sunk(drawing, sink) : drawing
+  const scale = stage.put(swimming, {
+    ...spot,
+    height: height * (1 - sink),
+    role: 'subject',
+    keep: actor.coloured ? 0.82 : 0.6,
+  })
   if (afloat) drawWaterline(stage, x, y, width, depth)
-  if (stage.palette.isDark) drawLights(stage, spot, scale)
+  if (!stage.palette.isDark) return
+  drawPool(stage, spot, width)
+  drawLights(stage, spot, scale)
+}
+
+/** How much of a swimmer is under water. */
+const SINK: Readonly<Record<string, number>> = {
+  whale: 0.34,
+  dolphin: 0.3,
+  duck: 0.1,
+  swan: 0.06,
+  otter: 0.3,
+  'sea-turtle': 0.2,
+  shark: 0.5,
+  fish: 0.4,
+}
+
+const INTERSECTION = 1
+
+/** The part above the waterline. */
+function sunk(drawing: Drawing, share: number): Drawing {
+  const { left, top, right, bottom } = drawing.box
+  const line = bottom - (bottom - top) * share
+  const shapes = drawing.shapes.map(({ path, paint, glows }) => {
+    const above = new Path2D(path)
+    above.op(rectangle(left - 1, top - 1, right - left + 2, line - top + 1), INTERSECTION)
+    return { path: above, paint, glows }
+  })
+  return { shapes, box: { left, top, right, bottom: line } }
 }
 
 function drawWaterline(stage: Stage, x: number, y: number, width: number, depth: number): void {
@@ -83,6 +119,24 @@ function drawWaterline(stage: Stage, x: number, y: number, width: number, depth:
       near - 0.0001,
       ellipse({ x, y: y + lift * unit }, width * reach, unit * 2.2),
       translucent(palette.lit(lighter(water, 0.2), depth), 0.75),
+    )
+}
+
+/** In the dark a little light stands behind what matters. */
+function drawPool(stage: Stage, { x, y, height, depth }: Spot, width: number): void {
+  const centre = { x, y: y - height * 0.5 }
+  const tint = mix(stage.palette.moon, stage.palette.haze, 0.3)
+  for (const [reach, strength] of [
+    [0.86, 0.07],
+    [0.68, 0.09],
+    [0.52, 0.1],
+  ] as const)
+    stage.paint(
+      'light',
+      depth + 0.0007,
+      ellipse(centre, Math.max(width, height * 0.7) * reach, height * reach * 0.92),
+      translucent(tint, strength),
+      true,
     )
 }
 

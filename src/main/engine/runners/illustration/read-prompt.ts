@@ -2,6 +2,7 @@ import { findEmojiObject } from './objects/catalog.ts'
 import type { ObjectTraits } from './objects/traits.ts'
 import type { Mood, Pose, RelationKind, Scale, Scene, SettingName, Subject } from './scene.ts'
 import { AMBIGUOUS_COLOURS } from './words/colours.ts'
+import { meaningOfOf, meaningOfWith } from './words/company.ts'
 import { namesSomething, readPhrase, type Meanings } from './words/meanings.ts'
 import { tokenize, type Token } from './words/tokens.ts'
 import { NEGATION_WORDS } from './words/vocabulary.ts'
@@ -49,7 +50,7 @@ class Reader {
     abstract: true,
   }
   #pending = noModifiers()
-  #relation: RelationKind | null = null
+  #relation: RelationKind | 'with' | 'of' | null = null
   #negated = false
   /** "a fish" is one fish, "fish" are several. */
   #article = false
@@ -65,7 +66,6 @@ class Reader {
       if (token?.kind === 'pause') this.#pause()
       else if (token?.kind === 'emoji') this.#emoji(token.text)
       else if (token && NEGATION_WORDS.has(token.text)) this.#negated = true
-      else if (token?.text === 'of' && this.#group.length > 0) this.#relation = 'holding'
       else if (phrase) this.#phrase(phrase.meanings, words.slice(position + phrase.length), words[position] ?? '')
       position += phrase && !NEGATION_WORDS.has(token?.kind === 'word' ? token.text : '') ? phrase.length : 1
     }
@@ -82,7 +82,7 @@ class Reader {
       if (meanings.mood && !scene.moods.includes(meanings.mood)) scene.moods.push(meanings.mood)
     }
     const isAdjective = nounFollows && (AMBIGUOUS_COLOURS.has(word) || meanings.scale !== undefined)
-    if (meanings.object && !isAdjective) return this.#object(meanings.object.traits, meanings.object.plural)
+    if (meanings.object && !isAdjective) return this.#object(meanings.object)
     if (meanings.sky) return this.#sky(meanings.sky)
     if (meanings.setting) return this.#setting(meanings.setting)
     if (meanings.colour && (nounFollows || !AMBIGUOUS_COLOURS.has(word))) this.#colour(meanings.colour)
@@ -93,7 +93,7 @@ class Reader {
     if (meanings.weather === 'cloudy' || meanings.time) this.#negated = false
   }
 
-  #object(traits: ObjectTraits, plural: boolean): void {
+  #object({ traits, plural, collective }: NonNullable<Meanings['object']>): void {
     const { subjects } = this.#scene
     const { count, colour, scale, pose } = this.#pending
     this.#pending = noModifiers()
@@ -104,7 +104,7 @@ class Reader {
     const index = subjects.length
     const subject: Subject = {
       object: traits.id,
-      count: count ?? (plural || (INVARIANT.has(traits.id) && !this.#article) ? usualPlural(traits) : 1),
+      count: count ?? collective ?? (plural || (INVARIANT.has(traits.id) && !this.#article) ? usualPlural(traits) : 1),
       colour,
       scale,
       relation: null,
@@ -117,11 +117,18 @@ class Reader {
   }
 
   #relate(index: number, subject: Subject): void {
-    const kind = this.#relation
     const holder = this.#group.at(-1)
+    const owner = this.#scene.subjects[holder ?? -1]
+    const said = this.#relation
     this.#relation = null
-    if (kind === 'holding' || kind === 'wearing') {
-      if (holder !== undefined) subject.relation = { kind, target: holder }
+    if (said === 'of' && owner && meaningOfOf(owner.object) === 'same') {
+      this.#scene.subjects.pop()
+      return
+    }
+    const kind = said === 'with' ? meaningOfWith(owner?.object ?? '', subject.object) : said === 'of' ? 'beside' : said
+    const contained = said === 'of' && owner && meaningOfOf(owner.object) === 'in'
+    if (kind === 'holding' || kind === 'wearing' || contained) {
+      if (holder !== undefined) subject.relation = { kind: contained ? 'in' : (kind ?? 'beside'), target: holder }
       return
     }
     if (kind && kind !== 'beside' && this.#group.length > 0) {
@@ -173,7 +180,7 @@ class Reader {
     const traits = findEmojiObject(emoji)
     const same = this.#scene.subjects.find((subject) => subject.object === traits?.id)
     if (traits && same) same.count++
-    else if (traits) this.#object(traits, false)
+    else if (traits) this.#object({ traits, plural: false, collective: null })
   }
 
   #colour(colour: string): void {
@@ -199,6 +206,8 @@ class Reader {
     const scene = this.#scene
     const { sky, subjects } = scene
     if ((sky.stars || sky.moon || sky.aurora) && scene.time === null) scene.time = 'night'
+    const airBalloon = subjects.find(({ object }) => object === 'hot-air-balloon')
+    for (const subject of subjects) if (airBalloon && subject.object === 'balloon') subject.object = 'hot-air-balloon'
     let room = MOST_SUBJECTS
     for (const subject of subjects) {
       subject.count = Math.max(1, Math.min(subject.count, room))

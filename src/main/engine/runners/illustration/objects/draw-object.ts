@@ -112,11 +112,44 @@ function hasOwnLook(id: string): boolean {
   return id in DRAWN || /^(?:ghost|skull|mermaid|person-|skier|snowboarder|baby)/u.test(id)
 }
 
+/** Where one sits on an icon, as shares of its box from the left and from the top. */
+const SEATS: Readonly<Record<string, readonly [number, number]>> = {
+  horse: [0.56, 0.42],
+  zebra: [0.56, 0.36],
+  donkey: [0.5, 0.4],
+  camel: [0.56, 0.2],
+  'two-hump-camel': [0.55, 0.24],
+  elephant: [0.58, 0.1],
+  mammoth: [0.58, 0.2],
+  cow: [0.56, 0.26],
+  ox: [0.56, 0.3],
+  deer: [0.58, 0.46],
+  llama: [0.6, 0.44],
+  pig: [0.56, 0.22],
+  ewe: [0.56, 0.34],
+  goat: [0.56, 0.34],
+  tiger: [0.6, 0.34],
+  leopard: [0.6, 0.34],
+  dragon: [0.62, 0.52],
+  't-rex': [0.5, 0.5],
+  sauropod: [0.6, 0.5],
+  dolphin: [0.5, 0.2],
+  whale: [0.45, 0.34],
+  turtle: [0.5, 0.12],
+  motorcycle: [0.42, 0.34],
+  'motor-scooter': [0.36, 0.46],
+  tractor: [0.62, 0.34],
+  chair: [0.5, 0.52],
+}
+
 /** For those that borrow the body of a cousin. */
 const USUAL_COLOURS: Readonly<Record<string, string>> = { moose: '#7d5a44', boar: '#7a5c4c' }
 
 /** A shoal of one colour, and that of the water, would hardly be seen. */
 const FISH_COLOURS = ['#f2853a', '#f6c23f', '#ef6a5a', '#f4f1e6', '#3f9fd8', '#f08bb0'] as const
+
+/** Backs to sit astride rather than benches to sit on. */
+export const isMount = (id: string): boolean => id in SEATS && id !== 'chair'
 
 export const isFigure = (id: string): boolean => FIGURES.has(id)
 
@@ -132,5 +165,18 @@ export function drawObject(id: string, options: DrawOptions): Drawing {
     options.colour ??
     USUAL_COLOURS[id] ??
     (id === 'fish' || id === 'tropical-fish' ? options.random.pick(FISH_COLOURS) : null)
-  return colour ? recolour(plain, colour) : plain
+  return withAnchors(id, colour ? recolour(plain, colour) : plain)
+}
+
+function withAnchors(id: string, drawing: Drawing): Drawing {
+  const seat = SEATS[id]
+  // held by the end of its handle, not by the middle
+  if (id === 'umbrella')
+    return { ...drawing, anchors: { hand: { x: (drawing.box.left + drawing.box.right) / 2, y: drawing.box.bottom } } }
+  if (!seat || drawing.anchors?.seat) return drawing
+  const { left, top, right, bottom } = drawing.box
+  return {
+    ...drawing,
+    anchors: { ...drawing.anchors, seat: { x: left + (right - left) * seat[0], y: top + (bottom - top) * seat[1] } },
+  }
 }

@@ -81,7 +81,6 @@ export const ICONS: readonly ObjectRow[] = [
   ['womans-hat', 'sun hat, straw hat', 'table', 2, 'beach'],
   ['t-shirt', 'tshirt, shirt', 'table', 3, 'studio'],
   ['handbag', 'bag, purse', 'table', 2, 'studio'],
-  ['umbrella-with-rain-drops', 'umbrella in the rain', 'ground', 3, 'street'],
   ['red-paper-lantern', 'chinese lantern, japanese lantern', 'air', 2, 'street'],
   ['diya-lamp', 'oil lamp, diwali', 'table', 2, 'table'],
   ['microbe', 'virus, germ, amoeba', 'air', 2, 'studio'],

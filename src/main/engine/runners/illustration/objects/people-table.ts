@@ -12,7 +12,7 @@ export const PEOPLE: readonly ObjectRow[] = [
   ['woman', 'women, lady, mother, mom, businesswoman, nurse, actress, singer', 'ground', 3, 'street'],
   [
     'person',
-    'people, human, figure, someone, pedestrian, silhouette, crowd, passer by, friends, persons, stranger, musician, wanderer, monk, student',
+    'people, family, couple, lovers, team, band, human, figure, someone, pedestrian, silhouette, crowd, passer by, friends, persons, stranger, musician, wanderer, monk, student',
     'ground',
     3,
     'street',

@@ -2,6 +2,7 @@ import { findObject } from '../objects/catalog.ts'
 import type { ObjectTraits } from '../objects/traits.ts'
 import type { Mood, Pose, RelationKind, Scale, Season, SettingName, TimeOfDay, Weather } from '../scene.ts'
 import { readColour } from './colours.ts'
+import { COLLECTIVES } from './company.ts'
 import { singularForms } from './tokens.ts'
 import {
   COUNT_WORDS,
@@ -19,7 +20,7 @@ import {
 
 /** Everything one phrase may say; "snowy" is both a weather and a season. */
 export interface Meanings {
-  object?: { traits: ObjectTraits; plural: boolean }
+  object?: { traits: ObjectTraits; plural: boolean; collective: number | null }
   setting?: SettingName
   sky?: SkyFeature
   time?: TimeOfDay
@@ -29,7 +30,7 @@ export interface Meanings {
   colour?: string
   scale?: Scale
   count?: number
-  relation?: RelationKind
+  relation?: RelationKind | 'with' | 'of'
   pose?: Pose
 }
 
@@ -76,21 +77,13 @@ function objectOf(words: readonly string[]): Meanings['object'] {
   const before = words.slice(0, -1)
   for (const form of singularForms(last)) {
     const traits = findObject([...before, form].join(' '))
-    if (traits) return { traits, plural: true }
+    if (traits) return { traits, plural: true, collective: COLLECTIVES.get(last) ?? null }
   }
   const traits = findObject(words.join(' '))
-  return traits && { traits, plural: PLURAL_ONLY.has(last) }
+  return traits && { traits, plural: PLURAL_ONLY.has(last), collective: COLLECTIVES.get(last) ?? null }
 }
 
-const PLURAL_ONLY: ReadonlySet<string> = new Set([
-  'crowd',
-  'friends',
-  'flowers',
-  'lanterns',
-  'roses',
-  'wildflowers',
-  'berries',
-])
+const PLURAL_ONLY: ReadonlySet<string> = new Set(['flowers', 'lanterns', 'roses', 'wildflowers', 'berries'])
 
 /** "1950" is a year and "800" a crowd nobody draws: neither is a count. */
 function digits(phrase: string): number | undefined {

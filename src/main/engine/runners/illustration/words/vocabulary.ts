@@ -7,7 +7,7 @@ function vocabulary<Meaning>(rows: readonly (readonly [Meaning, string])[]): Rea
 
 export const COUNT_WORDS = vocabulary<number>([
   [1, 'one, single, lone, lonely, solitary, 1'],
-  [2, 'two, pair, pair of, couple, couple of, both, twin, twins'],
+  [2, 'two, pair, pair of, couple of, both, twin'],
   [3, 'three, trio, trio of, few, some'],
   [4, 'four, quartet'],
   [5, 'five, several, handful of, group of, bunch of, family of'],
@@ -110,7 +110,7 @@ export const SETTING_WORDS = vocabulary<SettingName>([
     'field, meadow, grassland, prairie, hills, hill, hillside, countryside, pasture, fields, savanna, savannah, plain, plains, landscape, nature, grass, lawn, steppe',
   ],
   ['farm', 'farm, farmyard, farmland, ranch, vineyard, orchard'],
-  ['garden', 'garden, park, backyard, gardens, playground, yard, flower bed, courtyard'],
+  ['garden', 'garden, park, backyard, gardens, picnic, playground, yard, flower bed, courtyard'],
   ['desert', 'desert, dunes, dune, sahara, canyon, mesa, wild west, badlands, sand dunes'],
   [
     'arctic',
@@ -130,7 +130,7 @@ export const SETTING_WORDS = vocabulary<SettingName>([
     'room',
     'room, living room, bedroom, interior, indoors, kitchen, house interior, office, study, library, apartment, inside, home, fireplace, studio apartment, classroom, bar, restaurant, hall',
   ],
-  ['table', 'table, still life, desk, tabletop, plate, picnic, breakfast, dinner, lunch, tray, shelf'],
+  ['table', 'table, still life, desk, tabletop, plate, breakfast, dinner, lunch, tray, shelf'],
   [
     'space',
     'space, outer space, galaxy, universe, cosmos, nebula, orbit, milky way, deep space, stars in space, solar system',
@@ -149,14 +149,16 @@ export const SETTING_WORDS = vocabulary<SettingName>([
   ['studio', 'plain background, white background, studio, backdrop, blank background'],
 ])
 
-export const RELATION_WORDS = vocabulary<RelationKind>([
+export const RELATION_WORDS = vocabulary<RelationKind | 'with' | 'of'>([
+  ['with', 'with, has, having'],
+  ['of', 'of'],
   ['on', 'on, on top of, atop, upon, onto'],
   ['in', 'in, inside, within, into, full of, filled with'],
   ['riding', 'riding, rides, riding on, driving, on the back of, rides on, steering, sailing, flying on'],
   ['under', 'under, beneath, below, underneath'],
   [
     'beside',
-    'beside, next to, by, near, with, and, at, alongside, around, in front of, between, facing, watching, chasing, against, plus',
+    'beside, next to, by, near, and, at, alongside, around, in front of, between, facing, watching, chasing, against, plus',
   ],
   ['behind', 'behind'],
   [
