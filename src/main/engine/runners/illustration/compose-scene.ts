@@ -124,11 +124,12 @@ function inPlace(scene: Scene, setting: SettingName | null): Scene {
   return { ...scene, subjects: [...subjects, ...usual.map(plainSubject)] }
 }
 
-/** An empty table or room is no picture. */
+/** An empty table, room or sea is no picture. */
 const USUAL_COMPANY: Partial<Record<SettingName, readonly string[]>> = {
   table: ['hot-beverage', 'croissant'],
   room: ['armchair', 'cat'],
   studio: ['vase'],
+  sea: ['sailboat'],
 }
 
 const plainSubject = (object: string): Subject => ({

@@ -56,11 +56,6 @@ export function adjust(colour: string, change: { lightness?: number; chroma?: nu
 export const lighter = (colour: string, amount: number): string => adjust(colour, { lightness: amount })
 export const darker = (colour: string, amount: number): string => adjust(colour, { lightness: -amount })
 
-export function difference(first: string, second: string): number {
-  const [one, other] = [lab(first), lab(second)]
-  return Math.hypot(one.l - other.l, one.a - other.a, one.b - other.b)
-}
-
 export const hueDistance = (one: number, other: number): number => Math.abs(((((one - other) % 360) + 540) % 360) - 180)
 
 /** `#rrggbb` with an opacity between 0 and 1. */

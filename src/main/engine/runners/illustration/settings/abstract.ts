@@ -31,13 +31,8 @@ function drawRibbons(stage: Stage): void {
   const { frame, palette, noise, random } = stage
   const paints = colours(stage)
   const roll = random.fork('ribbons')
-  disc(
-    stage,
-    { x: stage.focus.x, y: frame.height * roll.between(0.24, 0.36) },
-    Math.min(frame.width, frame.height) * roll.between(0.13, 0.19),
-    palette.sun,
-    0.95,
-  )
+  stage.light = { x: stage.focus.x, y: frame.height * roll.between(0.24, 0.36) }
+  disc(stage, stage.light, Math.min(frame.width, frame.height) * roll.between(0.13, 0.19), palette.sun, 0.95)
   const bands = roll.integer(7, 10)
   for (let band = 0; band < bands; band++) {
     const share = band / (bands - 1)
@@ -186,6 +181,7 @@ function drawStillness(stage: Stage): void {
   for (const share of [2.6, 1.9, 1.4])
     stage.paint('light', 0.96, ellipse(light, radius * share), translucent(palette.moon, 0.1), true)
   disc(stage, light, radius, palette.moon, 0.95)
+  stage.light = light
   const level = frame.height * 0.62
   for (let layer = 0; layer < 5; layer++) {
     const share = layer / 4
@@ -243,10 +239,10 @@ const ALL: readonly Composition[] = [drawRibbons, drawOrbits, drawCutouts, drawS
 
 const BY_MOOD: Readonly<Partial<Record<Mood, readonly Composition[]>>> = {
   calm: [drawRibbons, drawStillness],
-  melancholy: [drawStillness],
-  lonely: [drawStillness],
+  melancholy: [drawStillness, drawStillness, drawRibbons],
+  lonely: [drawStillness, drawOrbits],
   mysterious: [drawStillness, drawOrbits],
-  spooky: [drawStillness],
+  spooky: [drawStillness, drawShards],
   dreamy: [drawRibbons, drawOrbits],
   romantic: [drawRibbons, drawCutouts],
   joyful: [drawCutouts, drawShards],

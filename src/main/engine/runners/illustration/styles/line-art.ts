@@ -1,5 +1,6 @@
 import { Path2D, type SKRSContext2D } from '@napi-rs/canvas'
 import { createNoise2D } from 'simplex-noise'
+import type { Actor } from '../cast.ts'
 import type { Picture } from '../compose-scene.ts'
 import { adjust, lab, mix, tone } from '../drawing/colour.ts'
 import { joinSameColour } from '../drawing/merge.ts'
@@ -24,7 +25,12 @@ export const drawLineArt: Style = async ({ picture, width, height, random, step 
   for (const [index, element] of picture.elements.entries()) {
     if (element.role === 'light' || element.role === 'shade') continue
     if (element.role === 'weather')
-      drawStrokes(context, element, picture.palette.time === 'night' ? mix(paper, ink, 0.25) : ink, paper)
+      drawStrokes(
+        context,
+        element,
+        mix(paper, ink, picture.palette.time === 'night' ? 0.25 : picture.scene.abstract ? 0.4 : 1),
+        paper,
+      )
     else drawElement(context, picture, element, { ink, paper, spot, pen, noise })
     if (index % 8 === 7) await step(index / picture.elements.length)
   }
@@ -40,26 +46,28 @@ interface Pens {
   noise: Noise
 }
 
-/** The colour the words ask for, or the strongest the subjects wear, or an accent. */
-function spotColour({ scene, elements, palette }: Picture): string {
+/** The colour the words ask for, or the strongest of what comes first in them, or an accent. */
+function spotColour({ scene, cast, palette }: Picture): string {
   const asked =
     scene.subjects.find(({ colour }) => colour !== null && tone(colour).chroma > 0.05)?.colour ??
     scene.sky.sun?.colour ??
     scene.settingColour ??
     scene.colours[0]
-  const weights = new Map<string, number>()
-  for (const { path, paint } of elements.filter(({ role }) => role === 'subject').flatMap(({ shapes }) => shapes)) {
-    if (typeof paint !== 'string') continue
-    const [left, top, right, bottom] = path.getBounds()
-    weights.set(
-      paint,
-      (weights.get(paint) ?? 0) + (right - left) * (bottom - top) * Math.max(0, tone(paint).chroma - 0.05),
-    )
-  }
-  const worn = [...weights].sort((one, other) => other[1] - one[1])[0]?.[0]
-  const colour = asked ?? (worn && tone(worn).chroma > 0.07 ? worn : palette.accents[0]) ?? '#d8432f'
+  const colour = asked ?? wornColour(cast[0]) ?? palette.accents[0] ?? '#d8432f'
   const { lightness } = tone(colour)
   return adjust(colour, { lightness: Math.min(0.78, Math.max(0.56, lightness)) - lightness, chroma: 1.05 })
+}
+
+/** Of cats on a sofa the cats are meant: the part in front counts. */
+function wornColour(actor: Actor | undefined): string | null {
+  const shapes = actor?.drawing.shapes.slice(-(actor.drawing.parts?.at(-1) ?? actor.drawing.shapes.length)) ?? []
+  const weights = new Map<string, number>()
+  for (const { path, paint } of shapes) {
+    if (typeof paint !== 'string' || tone(paint).chroma < 0.07) continue
+    const [left, top, right, bottom] = path.getBounds()
+    weights.set(paint, (weights.get(paint) ?? 0) + (right - left) * (bottom - top) * tone(paint).chroma)
+  }
+  return [...weights].sort((one, other) => other[1] - one[1])[0]?.[0] ?? null
 }
 
 function drawElement(context: SKRSContext2D, picture: Picture, element: Element, pens: Pens): void {
@@ -105,10 +113,25 @@ const isSmall = (path: Path2D): boolean => {
 
 function isSpotted(picture: Picture, { role }: Element, { paint, glows }: Shape, spot: string): boolean {
   if (typeof paint !== 'string') return false
-  if (role === 'celestial') return picture.scene.sky.sun !== null && glows && tone(paint).chroma > 0.06
+  if (picture.scene.abstract) return role === 'celestial' || near(paint, spot)
+  if (role === 'celestial')
+    return glows && (picture.scene.sky.sun !== null ? tone(paint).chroma > 0.06 : !wearsSpot(picture, spot))
   if (role !== 'subject') return glows && picture.palette.isDark && role === 'prop'
+  return glows || near(paint, spot)
+}
+
+/** Whether any subject takes the spot colour; if none does, the sun or moon must. */
+function wearsSpot({ elements }: Picture, spot: string): boolean {
+  return elements.some(
+    ({ role, shapes }) =>
+      role === 'subject' && shapes.some(({ paint }) => typeof paint === 'string' && near(paint, spot)),
+  )
+}
+
+/** Near enough in hue to be printed with the spot colour. */
+function near(paint: string, spot: string): boolean {
   const [own, wanted] = [lab(paint), lab(spot)]
-  return glows || (tone(paint).chroma > 0.07 && Math.hypot(own.a - wanted.a, own.b - wanted.b) < 0.13)
+  return tone(paint).chroma > 0.07 && Math.hypot((own.l - wanted.l) * 0.5, own.a - wanted.a, own.b - wanted.b) < 0.12
 }
 
 /** 0 is paper, 1 is solid ink. */

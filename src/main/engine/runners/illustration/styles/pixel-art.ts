@@ -3,7 +3,7 @@ import { fromLab, lab, type Lab } from '../drawing/colour.ts'
 import { canvasOf, paintFlat, paintSubjectMask, pixelsOf } from './raster.ts'
 import type { Style } from './style.ts'
 
-const SHORT_SIDE = 136
+const SHORT_SIDE = 172
 const COLOURS = 30
 /** Ordered dithering: each pixel of a four by four square gives way at another level. */
 const BAYER = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5] as const

@@ -33,7 +33,7 @@ export function standActors(tile: Tile, cast: readonly Actor[]): void {
   }
   for (const [index, actor] of flying.entries()) {
     const [x, y] = gridSpots(flying.length)[index] ?? [5.4, 5.4]
-    const size = sizeOf(actor, flying.length) * 0.96
+    const size = Math.max(1.3, sizeOf(actor, flying.length) * 0.96)
     tile.iso.group(nearness(x, y) - 0.2, (group) => group.shadow([x, y, tile.floor], size * 0.2, 0.16))
     tile.iso.group(nearness(x, y) + FLYING_ORDER, (group) => {
       const spot: Spot = [x - 1, y - 1, 1.5 + (index % 3) * 1.1]
