@@ -52,7 +52,7 @@ export async function openEngine(dataDir: string): Promise<BenchEngine> {
   }
   const { models } = (await (await call('/v1/models')).json()) as { models: { id: string; taskType: string }[] }
   const modelId = models.find((model) => model.taskType === 'image.generate')!.id
-  const body = JSON.stringify({ modelId, params: { prompt: 'a house sandbox:seconds=600' }, maxCoins: 1_000_000 })
+  const body = JSON.stringify({ modelId, params: { prompt: 'a house sandbox:seconds=86400' }, maxCoins: 1_000_000 })
   const submit = () => call('/v1/generations', { method: 'POST', body, headers: { 'Idempotency-Key': randomUUID() } })
   return { call, submit, nextWindow: () => clock.advance(RATE_WINDOW_SECONDS * 1000), close: () => engine.close() }
 }
@@ -83,7 +83,7 @@ export function writeRows(db: Database): (accountId: string, status: 'queued' | 
     `INSERT INTO ledger_entries (group_id, account_id, account, coins) VALUES (:groupId, :accountId, 'available', -4), (:groupId, :accountId, 'held', 4)`,
   )
   const digest = 'x'.repeat(64)
-  const params = JSON.stringify({ prompt: 'a house sandbox:seconds=600' })
+  const params = JSON.stringify({ prompt: 'a house sandbox:seconds=86400' })
   return (accountId, status) => {
     const id = randomUUID()
     const now = Date.now()

@@ -1,4 +1,4 @@
-import { atScale, BURST, type BenchEngine } from './engine.ts'
+import { atScale, type BenchEngine } from './engine.ts'
 import { perCall, type Result } from './measure.ts'
 
 const ROUNDS = 11
@@ -17,7 +17,7 @@ export async function benchList(): Promise<Result> {
 async function pages(engine: BenchEngine): Promise<number> {
   await engine.nextWindow()
   let cursor: string | null = null
-  return perCall(Math.min(PAGES, BURST), async () => {
+  return perCall(PAGES, async () => {
     const query: string = cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''
     const response = await engine.call(`/v1/generations?limit=100&modality=image${query}`)
     cursor = ((await response.json()) as { nextCursor: string | null }).nextCursor
