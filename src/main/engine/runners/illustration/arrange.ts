@@ -23,7 +23,7 @@ const widthOf = ({ actor, height }: Item): number =>
   (boxWidth(actor.drawing.box) / boxHeight(actor.drawing.box)) * height
 
 /** Shares out a place: buildings behind, a row or two of the rest around the focus, nothing cut by the frame. */
-export function arrange(stage: Stage, place: Place, actors: readonly Actor[]): Spot[] {
+export function arrange(stage: Stage, place: Place, actors: readonly Actor[], shared: boolean): Spot[] {
   const { frame } = stage
   const room = Math.max(1, place.front - frame.height * 0.05)
   const far = place === stage.farGround ? 0.62 : 1
@@ -38,7 +38,8 @@ export function arrange(stage: Stage, place: Place, actors: readonly Actor[]): S
     return { actor, height: natural.height * fit }
   })
   const aloft = place === stage.places.air || place === stage.places.underwater || place === stage.places.space
-  if (aloft) return float(stage, place, fitted)
+  // what flies keeps clear of what stands at the focus
+  if (aloft) return float(stage, place, fitted, shared ? frame.width * (0.5 - stage.focus.side * 0.2) : stage.focus.x)
   const great = fitted.filter(({ actor }) => actor.isBuilding)
   const small = fitted.filter(({ actor }) => !actor.isBuilding)
   if (great.length === 0 || small.length === 0) return rows(stage, place, fitted, 0, 1, 0)
@@ -117,8 +118,8 @@ function line(
 }
 
 /** Things without ground under them: the largest at the focus, the others around it with air between. */
-function float(stage: Stage, place: Place, items: readonly Item[]): Spot[] {
-  const { frame, focus } = stage
+function float(stage: Stage, place: Place, items: readonly Item[], focusX: number): Spot[] {
+  const { frame } = stage
   const random = stage.random.fork(`float ${items.length}`)
   const area = (place.right - place.left) * Math.max(1, place.front - frame.height * 0.04)
   const wanted = items.reduce((sum, item) => sum + widthOf(item) * item.height, 0)
@@ -130,12 +131,12 @@ function float(stage: Stage, place: Place, items: readonly Item[]): Spot[] {
     const half = ((widthOf(item) / item.height) * height) / 2
     const reach = Math.max(half, height / 2) * 0.86
     const top = Math.min(place.front, Math.max(height + frame.height * 0.06, place.back * 0.4))
-    const centre = { x: focus.x, y: (top + place.front) / 2 - height / 2 }
+    const centre = { x: focusX, y: (top + place.front) / 2 - height / 2 }
     let best = { ...centre, score: -Infinity }
     for (let attempt = 0; attempt < (order === 0 ? 1 : 40); attempt++) {
       const x = Math.min(
         frame.width - half * 1.08,
-        Math.max(half * 1.08, order === 0 ? focus.x : random.between(place.left, place.right)),
+        Math.max(half * 1.08, order === 0 ? focusX : random.between(place.left, place.right)),
       )
       const y =
         (order === 0

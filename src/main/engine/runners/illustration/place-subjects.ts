@@ -15,7 +15,8 @@ export function placeSubjects(stage: Stage, cast: readonly Actor[]): void {
     const place = placeFor(stage, actor)
     byPlace.set(place, [...(byPlace.get(place) ?? []), actor])
   }
-  for (const [place, actors] of byPlace) for (const spot of arrange(stage, place, actors)) bringOn(stage, spot)
+  for (const [place, actors] of byPlace)
+    for (const spot of arrange(stage, place, actors, byPlace.size > 1)) bringOn(stage, spot)
 }
 
 const FALLBACKS: Readonly<Record<Home, readonly Home[]>> = {

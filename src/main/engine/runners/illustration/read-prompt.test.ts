@@ -52,6 +52,12 @@ describe('reading a prompt', () => {
     ['a pair of wolves in the snow', '2 wolf | snow winter'],
     ['🐱🐱🐶', '2 cat, 1 dog | '],
     ['a house without trees, no clouds', '1 house | '],
+    ['a castle and a dragon flying, a flying carrot', '1 castle, 1 dragon ^, 1 carrot ^ | '],
+    [
+      'a snowman with a blue hat and a bowl of cherries',
+      '1 snowman, 1 blue top-hat wearing 0, 1 bowl, 3 cherries in 2 | ',
+    ],
+    ['a bouquet of pink roses', '1 bouquet | '],
     ['wolves, geese, children and cacti', '3 wolf, 3 goose, 3 child, 3 cactus | '],
   ])('%s', (prompt, expected) => {
     expect(inShort(readPrompt(prompt))).toBe(expected)

@@ -31,8 +31,9 @@ interface Modifiers {
   colour: string | null
   scale: Scale
   pose: Pose | null
+  aloft: boolean
 }
-const noModifiers = (): Modifiers => ({ count: null, colour: null, scale: 'normal', pose: null })
+const noModifiers = (): Modifiers => ({ count: null, colour: null, scale: 'normal', pose: null, aloft: false })
 
 /** Goes through the words once: adjectives wait for their noun, relations for their second noun. */
 class Reader {
@@ -89,13 +90,14 @@ class Reader {
     if (meanings.scale) this.#pending.scale = meanings.scale
     if (meanings.count !== undefined) this.#pending.count = meanings.count
     if (meanings.pose) this.#pose(meanings.pose)
+    if (meanings.aloft) (scene.subjects[this.#group.at(-1) ?? -1] ?? this.#pending).aloft = true
     if (meanings.relation) this.#relation = meanings.relation
     if (meanings.weather === 'cloudy' || meanings.time) this.#negated = false
   }
 
   #object({ traits, plural, collective }: NonNullable<Meanings['object']>): void {
     const { subjects } = this.#scene
-    const { count, colour, scale, pose } = this.#pending
+    const { count, colour, scale, pose, aloft } = this.#pending
     this.#pending = noModifiers()
     if (this.#negated || subjects.length >= MOST_KINDS) {
       this.#negated = false
@@ -108,7 +110,7 @@ class Reader {
       colour,
       scale,
       relation: null,
-      aloft: false,
+      aloft,
       pose,
     }
     this.#article = false

@@ -5,6 +5,7 @@ import { readColour } from './colours.ts'
 import { COLLECTIVES } from './company.ts'
 import { singularForms } from './tokens.ts'
 import {
+  ALOFT_WORDS,
   COUNT_WORDS,
   MOOD_WORDS,
   POSE_WORDS,
@@ -32,6 +33,7 @@ export interface Meanings {
   count?: number
   relation?: RelationKind | 'with' | 'of'
   pose?: Pose
+  aloft?: true
 }
 
 const LONGEST_PHRASE = 4
@@ -65,6 +67,7 @@ function meaningsOf(words: readonly string[]): Meanings {
   set(meanings, 'count', COUNT_WORDS.get(phrase) ?? digits(phrase))
   set(meanings, 'relation', RELATION_WORDS.get(phrase))
   set(meanings, 'pose', POSE_WORDS.get(phrase))
+  if (ALOFT_WORDS.has(phrase)) meanings.aloft = true
   return meanings
 }
 

@@ -188,6 +188,16 @@ export const SKY_WORDS = vocabulary<SkyFeature>([
   ['aurora', 'aurora, northern lights, aurora borealis, polar lights'],
 ])
 
+/** Off the ground, whatever it is. */
+export const ALOFT_WORDS: ReadonlySet<string> = new Set([
+  'flying',
+  'soaring',
+  'hovering',
+  'gliding',
+  'flies',
+  'airborne',
+])
+
 /** Whatever comes next is not wanted. */
 export const NEGATION_WORDS: ReadonlySet<string> = new Set([
   'no',
