@@ -6,14 +6,15 @@ import BetterSqlite3, { type Database } from 'better-sqlite3'
 import { createMovableClock } from '#main/engine/clock.ts'
 import { createEngine, type Engine } from '#main/engine/index.ts'
 import { ACCOUNT_REQUESTS_PER_WINDOW, RATE_WINDOW_SECONDS } from '#shared/service/limits.ts'
-import { inTurns, microseconds } from './measure.ts'
+import { inTurns, microseconds, perCall } from './measure.ts'
 
 const silent = { info() {}, warn() {}, error: console.error }
 
 export interface BenchEngine {
   /** Like engine.fetch with the app's own session; throws on anything but a success. */
   call(path: string, init?: { method?: string; body?: string; headers?: Record<string, string> }): Promise<Response>
-  submit(): Promise<Response>
+  /** Answers, one after the other, submits that were written beforehand; microseconds for each. */
+  timeSubmits(count: number): Promise<number>
   /** Lets a minute pass so that the next burst is inside the rate limit. */
   nextWindow(): Promise<void>
   close(): Promise<void>
@@ -41,20 +42,27 @@ export async function openEngine(dataDir: string): Promise<BenchEngine> {
     worker: { nodePath: process.execPath, entryPath: join(import.meta.dirname, '../src/main/engine/workers/main.ts') },
   }
   const engine: Engine = await createEngine(host, { coins: 1_000_000_000 })
-  const call: BenchEngine['call'] = async (path, { headers, ...init } = {}) => {
-    const request = new Request(`http://engine.localhost${path}`, {
+  const write: (...args: Parameters<BenchEngine['call']>) => Request = (path, { headers, ...init } = {}) =>
+    new Request(`http://engine.localhost${path}`, {
       ...init,
       headers: { Authorization: `Bearer ${engine.consoleToken}`, 'Content-Type': 'application/json', ...headers },
     })
+  const answer = async (request: Request) => {
     const response = await engine.fetch(request)
-    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+    if (!response.ok) throw new Error(`${request.url} answered ${response.status}: ${await response.text()}`)
     return response
   }
+  const call: BenchEngine['call'] = (path, init) => answer(write(path, init))
   const { models } = (await (await call('/v1/models')).json()) as { models: { id: string; taskType: string }[] }
   const modelId = models.find((model) => model.taskType === 'image.generate')!.id
   const body = JSON.stringify({ modelId, params: { prompt: 'a house sandbox:seconds=86400' }, maxCoins: 1_000_000 })
-  const submit = () => call('/v1/generations', { method: 'POST', body, headers: { 'Idempotency-Key': randomUUID() } })
-  return { call, submit, nextWindow: () => clock.advance(RATE_WINDOW_SECONDS * 1000), close: () => engine.close() }
+  const timeSubmits = (count: number) => {
+    const requests = Array.from({ length: count }, () =>
+      write('/v1/generations', { method: 'POST', body, headers: { 'Idempotency-Key': randomUUID() } }),
+    )
+    return perCall(count, (index) => answer(requests[index]!))
+  }
+  return { call, timeSubmits, nextWindow: () => clock.advance(RATE_WINDOW_SECONDS * 1000), close: () => engine.close() }
 }
 
 /** Finished generations with their coins, written straight into a closed engine's folder. */

@@ -48,5 +48,5 @@ export async function benchSubmitAtScale(): Promise<Result> {
 
 async function submits(engine: BenchEngine): Promise<number> {
   await engine.nextWindow()
-  return perCall(CALLS, () => engine.submit())
+  return engine.timeSubmits(CALLS)
 }
