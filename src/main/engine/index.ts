@@ -60,7 +60,7 @@ export async function createEngine(host: EngineHost, given: Partial<EngineOption
 
   try {
     const clock = openClock(db, { hostClock: host.clock, sandbox: options.sandbox })
-    const newId = createUuids(host.randomBytes)
+    const newId = createUuids({ randomBytes: host.randomBytes, now: () => clock.now() })
     const tools = findMediaTools(host.worker)
     const context: EngineContext = {
       db,

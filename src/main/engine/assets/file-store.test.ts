@@ -30,7 +30,7 @@ test('a file is adopted whole, under its id and variant, with its hash', async (
     sha256: createHash('sha256').update(bytes).digest('hex'),
   })
   expect(existsSync(path)).toBe(false)
-  expect(store.pathOf(id, 'original')).toBe([dataDir, 'files', id.slice(0, 2), `${id}.original`].join(sep))
+  expect(store.pathOf(id, 'original')).toBe([dataDir, 'files', id.slice(-2), `${id}.original`].join(sep))
   expect(readFileSync(store.pathOf(id, 'original'))).toEqual(bytes)
 })
 

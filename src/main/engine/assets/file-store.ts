@@ -43,7 +43,7 @@ export function createFileStore(dataDir: string, newId: () => string): FileStore
   function pathOf(assetId: string, variant: AssetVariant): string {
     if (!ID_PATTERN.test(assetId)) throw new RangeError('An asset file is named by a uuid.')
     if (!ASSET_VARIANTS.includes(variant)) throw new RangeError('An asset file is named by a known variant.')
-    return join(files, assetId.slice(0, 2), `${assetId}.${variant}`)
+    return join(files, assetId.slice(-2), `${assetId}.${variant}`)
   }
 
   async function remove(assetId: string): Promise<void> {
