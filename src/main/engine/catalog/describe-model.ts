@@ -64,22 +64,30 @@ export interface ModelDraft {
   taskType: TaskType
   workspace: Workspace
   /** How it works, in one word: the catalog never pretends. */
-  vendor: 'procedural' | 'classical'
+  vendor: 'neural' | 'classical' | 'procedural'
   displayName: string
   /** In the order of the panel. */
   params: readonly ParamDraft[]
   defaults: Params
   price: PriceRule
   inputLimits?: InputLimits
+  /** Files of the media pack without which it cannot run. */
+  needs?: readonly string[]
 }
 
-export function describeModel({ params, price, inputLimits, ...entry }: ModelDraft): CatalogModel {
+export function describeModel(draft: ModelDraft): CatalogModel {
+  const { id, taskType, workspace, vendor, displayName, params, defaults, price, inputLimits } = draft
   return {
     entry: {
-      ...entry,
-      listingId: entry.id,
-      modality: entry.taskType.split('.')[0] as Modality,
-      params: params.map((draft, order) => draft(order)),
+      id,
+      listingId: id,
+      taskType,
+      modality: taskType.split('.')[0] as Modality,
+      workspace,
+      vendor,
+      displayName,
+      params: params.map((describe, order) => describe(order)),
+      defaults,
       ...(inputLimits ? { inputLimits } : {}),
     },
     price,

@@ -1,4 +1,4 @@
-import type { MediaTools } from '../media/ffmpeg.ts'
+import type { MediaTools } from '../media/tools.ts'
 import type { CatalogEffect } from './catalog.ts'
 
 /** Every named preset of the bundled effect runners that works on this machine, in display order. */

@@ -5,7 +5,7 @@ import { Model, PARAM_KINDS } from '#shared/service/catalog.ts'
 import { checkParams } from '#shared/service/check-params.ts'
 import { Effect } from '#shared/service/effect.ts'
 import { TASK_TYPES } from '#shared/service/tasks.ts'
-import { findMediaTools } from '../media/ffmpeg.ts'
+import { findMediaTools } from '../media/tools.ts'
 import { listBuiltinEffects } from './effects.ts'
 import { listBuiltinModels } from './models.ts'
 import { priceFrom } from './price.ts'
@@ -24,7 +24,7 @@ test('every entry is what the specification says a model is', () => {
   for (const model of models) {
     expect(TASK_TYPES).toContain(model.taskType)
     expect(model.taskType.split('.')[0]).toBe(model.modality)
-    expect(['procedural', 'classical']).toContain(model.vendor)
+    expect(['neural', 'classical', 'procedural']).toContain(model.vendor)
     expect(model.priceFromCoins).toBeGreaterThan(0)
     expect(checkParams(model, smallParams(model))).toEqual([])
     const names = model.params.map((param) => param.name)
@@ -42,7 +42,7 @@ test('every effect names a model that takes its input', () => {
 })
 
 test('without ffmpeg only what needs none is listed', () => {
-  const without = { ffmpegPath: null }
+  const without = { ffmpegPath: null, packDir: null, packFiles: new Set<string>() }
   const modalities = new Set(listBuiltinModels(without).map(({ entry }) => entry.modality))
   expect([...modalities].sort()).toEqual(['3d', 'image'])
   expect(new Set(listBuiltinEffects(without).map(({ entry }) => entry.kind))).toEqual(new Set(['image']))

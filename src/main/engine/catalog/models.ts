@@ -1,14 +1,37 @@
-import type { MediaTools } from '../media/ffmpeg.ts'
-import { AUDIO_MODELS } from './audio-models.ts'
+import type { MediaTools } from '../media/tools.ts'
 import type { CatalogModel } from './catalog.ts'
-import { describeModel } from './describe-model.ts'
-import { ILLUSTRATION_MODELS } from './illustration-models.ts'
-import { IMAGE_MODELS } from './image-models.ts'
-import { SOLID_MODELS } from './solid-models.ts'
-import { VIDEO_MODELS } from './video-models.ts'
+import { describeModel, type ModelDraft } from './describe-model.ts'
+import { CUTOUT_MODELS } from './models/cutout.ts'
+import { DRAWING_MODELS } from './models/drawing.ts'
+import { EFFECT_MODELS } from './models/effects.ts'
+import { ILLUSTRATION_MODELS } from './models/illustration.ts'
+import { LOOKS_MODELS } from './models/looks.ts'
+import { MESH_MODELS } from './models/mesh.ts'
+import { MUSIC_MODELS } from './models/music.ts'
+import { REPAIR_MODELS } from './models/repair.ts'
+import { SPEECH_MODELS } from './models/speech.ts'
+import { VIDEO_MODELS } from './models/video.ts'
 
-/** Every model that the bundled runners really serve on this machine, in display order. */
-export function listBuiltinModels({ ffmpegPath }: MediaTools): CatalogModel[] {
-  const timed = ffmpegPath === null ? [] : [...VIDEO_MODELS, ...AUDIO_MODELS]
-  return [...ILLUSTRATION_MODELS, ...IMAGE_MODELS, ...timed, ...SOLID_MODELS].map(describeModel)
+/** In display order. */
+const BUILTIN_MODELS: readonly ModelDraft[] = [
+  ...ILLUSTRATION_MODELS,
+  ...DRAWING_MODELS,
+  ...LOOKS_MODELS,
+  ...EFFECT_MODELS,
+  ...REPAIR_MODELS,
+  ...CUTOUT_MODELS,
+  ...VIDEO_MODELS,
+  ...SPEECH_MODELS,
+  ...MUSIC_MODELS,
+  ...MESH_MODELS,
+]
+
+/** Every model the bundled runners can serve on this machine. */
+export function listBuiltinModels(tools: MediaTools): CatalogModel[] {
+  return BUILTIN_MODELS.filter((draft) => canRun(draft, tools)).map(describeModel)
+}
+
+function canRun({ taskType, needs = [] }: ModelDraft, { ffmpegPath, packFiles }: MediaTools): boolean {
+  const timed = taskType.startsWith('video.') || taskType.startsWith('audio.')
+  return (!timed || ffmpegPath !== null) && needs.every((file) => packFiles.has(file))
 }

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { png, sample, wav } from '../../../../tests/support/sample-media.ts'
 import type { Inspection, ProducedFile } from '../workers/contract.ts'
-import { findMediaTools } from './ffmpeg.ts'
+import { findMediaTools } from './tools.ts'
 import { inspect } from './inspect.ts'
 import { createFfmpeg, FfmpegMissingError, type Ffmpeg } from './run-ffmpeg.ts'
 

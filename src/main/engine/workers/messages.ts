@@ -28,6 +28,7 @@ const RunJobShape: z.ZodType<RunJob> = z.object({
 /** Always the first message. */
 const Configuration = z.object({
   ffmpegPath: z.string().nullable(),
+  packDir: z.string().nullable(),
   /** How many threads one worker may keep busy. */
   threads: z.int().positive(),
 })

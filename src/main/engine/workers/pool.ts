@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { dirname, resolve as resolvePath } from 'node:path'
 import type { z } from 'zod'
 import type { EngineHost } from '../host.ts'
-import { findMediaTools, type MediaTools } from '../media/ffmpeg.ts'
+import { findMediaTools, type MediaTools } from '../media/tools.ts'
 import {
   WorkerLostError,
   WorkersUnavailableError,
@@ -54,7 +54,8 @@ export function createWorkers({
 }): Workers {
   const timing = { ...TIMING, ...given }
   const patience = { stallMs: timing.inspectStallMs, totalMs: timing.inspectMs }
-  const configuration = { ...tools, threads: Math.max(1, Math.floor(availableParallelism() / size)) }
+  const { ffmpegPath, packDir } = tools
+  const configuration = { ffmpegPath, packDir, threads: Math.max(1, Math.floor(availableParallelism() / size)) }
   const waiting: WaitingTask[] = []
   const processes = new Set<WorkerProcess>()
   const idle = new Map<WorkerProcess, NodeJS.Timeout>()

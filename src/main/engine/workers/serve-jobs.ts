@@ -1,13 +1,14 @@
 import { inspect } from '../media/inspect.ts'
+import { createMediaPack, PackFileMissingError } from '../media/pack.ts'
 import { createFfmpeg, FfmpegMissingError } from '../media/run-ffmpeg.ts'
 import { runJob } from '../runners/run-job.ts'
 import type { RunContext } from '../runners/runner.ts'
-import { ToWorker, type FromWorker } from './messages.ts'
+import { ToWorker, type Configuration, type FromWorker } from './messages.ts'
 
 /** The other end of the pool's channel. */
 export function serveJobs(): void {
   const running = new Map<number, AbortController>()
-  let ffmpeg = createFfmpeg({ path: null, threads: 1 })
+  let tools = toolsOf({ ffmpegPath: null, packDir: null, threads: 1 })
 
   async function perform(id: number, work: (context: RunContext) => Promise<unknown>): Promise<void> {
     const controller = new AbortController()
@@ -15,9 +16,10 @@ export function serveJobs(): void {
     const { signal } = controller
     try {
       const onProgress = (progress: number) => send({ type: 'progress', id, progress })
-      send({ type: 'done', id, result: await work({ ffmpeg, signal, onProgress }) })
+      send({ type: 'done', id, result: await work({ ...tools, signal, onProgress }) })
     } catch (error) {
-      if (error instanceof FfmpegMissingError) send({ type: 'unavailable', id, reason: error.message })
+      if (error instanceof FfmpegMissingError || error instanceof PackFileMissingError)
+        send({ type: 'unavailable', id, reason: error.message })
       else send({ type: 'failed', id, reason: error instanceof Error ? (error.stack ?? error.message) : String(error) })
     } finally {
       running.delete(id)
@@ -28,7 +30,7 @@ export function serveJobs(): void {
     const message = ToWorker.parse(raw)
     switch (message.type) {
       case 'configure':
-        ffmpeg = createFfmpeg({ path: message.configuration.ffmpegPath, threads: message.configuration.threads })
+        tools = toolsOf(message.configuration)
         return send({ type: 'ready' })
       case 'cancel':
         return running.get(message.id)?.abort()
@@ -46,6 +48,10 @@ export function serveJobs(): void {
     for (const controller of running.values()) controller.abort()
     process.exit()
   })
+}
+
+function toolsOf({ ffmpegPath, packDir, threads }: Configuration) {
+  return { ffmpeg: createFfmpeg({ path: ffmpegPath, threads }), pack: createMediaPack(packDir), threads }
 }
 
 function send(message: FromWorker): void {

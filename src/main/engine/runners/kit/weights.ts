@@ -1,0 +1,70 @@
+import type * as Onnx from 'onnxruntime-node'
+import type { RunContext } from '../runner.ts'
+
+/** Weights are large: this many networks stay in memory, and none of them for long without work. */
+const KEPT_NETWORKS = 2
+const IDLE_MS = 30_000
+
+interface Network {
+  session: Promise<Onnx.InferenceSession>
+  users: number
+  lastUsed: number
+}
+
+const networks = new Map<string, Network>()
+
+/**
+ * Lends a network of the media pack, loading it if it is not there yet. It may be gone when `use` has ended: never keep
+ * the session.
+ */
+export async function withNetwork<Result>(
+  { pack, threads }: Pick<RunContext, 'pack' | 'threads'>,
+  file: string,
+  use: (session: Onnx.InferenceSession, onnx: typeof Onnx) => Promise<Result>,
+): Promise<Result> {
+  const path = pack.path(file)
+  const onnx = await import('onnxruntime-node')
+  const network = networks.get(path) ?? load(onnx, path, threads)
+  network.users += 1
+  try {
+    return await use(await network.session, onnx)
+  } finally {
+    network.users -= 1
+    network.lastUsed = performance.now()
+    await releaseBeyond(KEPT_NETWORKS)
+    setTimeout(() => void releaseIdle(), IDLE_MS).unref()
+  }
+}
+
+function load(onnx: typeof Onnx, path: string, threads: number): Network {
+  const session = onnx.InferenceSession.create(path, {
+    intraOpNumThreads: threads,
+    interOpNumThreads: 1,
+    executionMode: 'sequential',
+    // what is spared here is memory that would be held until the process ends
+    enableCpuMemArena: false,
+    logSeverityLevel: 3,
+  })
+  const network = { session, users: 0, lastUsed: performance.now() }
+  networks.set(path, network)
+  // a file that cannot be loaded is tried again by the next job
+  session.catch(() => networks.delete(path))
+  return network
+}
+
+async function releaseBeyond(count: number): Promise<void> {
+  const byAge = [...networks].sort(([, left], [, right]) => right.lastUsed - left.lastUsed)
+  await Promise.all(byAge.slice(count).map(([path]) => release(path)))
+}
+
+async function releaseIdle(): Promise<void> {
+  const idleSince = performance.now() - IDLE_MS
+  for (const [path, { lastUsed }] of networks) if (lastUsed <= idleSince) await release(path)
+}
+
+async function release(path: string): Promise<void> {
+  const network = networks.get(path)
+  if (!network || network.users > 0) return
+  networks.delete(path)
+  await (await network.session).release()
+}
