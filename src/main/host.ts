@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { HOST_KINDS } from '#shared/app/commands.ts'
 import { openKeychain, type Keychain } from './connections/keychain.ts'
-import { systemClock, type Clock } from './engine/clock.ts'
+import { systemClock, type Clock } from './clock.ts'
 import type { EngineHost, Log } from './engine/host.ts'
 
 /** What the app needs from whoever runs it. Nothing below reads the clock, the keychain or the network any other way. */

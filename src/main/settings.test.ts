@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createMovableClock } from './engine/clock.ts'
+import { createMovableClock } from './clock.ts'
 import type { Log } from './host.ts'
 import { openSettings } from './settings.ts'
 

@@ -10,9 +10,9 @@ import { QuoteRequest, type Quote } from '#shared/service/quote.ts'
 import { openDefaultAccount } from '#main/engine/account/store.ts'
 import { createFileStore } from '#main/engine/assets/file-store.ts'
 import { createCatalog, type Catalog } from '#main/engine/catalog/catalog.ts'
-import { createMovableClock, type MovableClock } from '#main/engine/clock.ts'
+import { createMovableClock, type MovableClock } from '#main/clock.ts'
 import type { EngineContext, EngineEvent } from '#main/engine/context.ts'
-import { openDatabase } from '#main/engine/db/open.ts'
+import { openEngineDatabase } from '#main/engine/db/open.ts'
 import * as generations from '#main/engine/generations/handlers.ts'
 import { startDispatcher, type Dispatcher } from '#main/engine/generations/dispatcher.ts'
 import type { Answer, Caller } from '#main/engine/http/call.ts'
@@ -168,7 +168,7 @@ export function problemOf(call: () => unknown): ProblemError {
 function createContext({ dataDir, clock, workers }: TestEngine, catalog: Catalog): EngineContext {
   const listeners = new Set<(event: EngineEvent) => void>()
   return {
-    db: openDatabase(dataDir),
+    db: openEngineDatabase(dataDir),
     host: {
       dataDir,
       // a run goes on until the test ends it: a clock that waits for it would wait for the test

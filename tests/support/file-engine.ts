@@ -13,10 +13,10 @@ import { serveFile } from '#main/engine/assets/cdn.ts'
 import { createFileStore } from '#main/engine/assets/file-store.ts'
 import { insertAsset, type AssetFile, type AssetRecord } from '#main/engine/assets/store.ts'
 import { createCatalog } from '#main/engine/catalog/catalog.ts'
-import { createMovableClock, type MovableClock } from '#main/engine/clock.ts'
+import { createMovableClock, type MovableClock } from '#main/clock.ts'
 import type { EngineContext } from '#main/engine/context.ts'
-import { openDatabase } from '#main/engine/db/open.ts'
-import { inTransaction } from '#main/engine/db/transaction.ts'
+import { openEngineDatabase } from '#main/engine/db/open.ts'
+import { inTransaction } from '#main/sqlite/transaction.ts'
 import { problemResponse } from '#main/engine/http/problem-response.ts'
 import { ProblemError } from '#main/engine/problem.ts'
 import { openEngineSecrets } from '#main/engine/secrets.ts'
@@ -50,7 +50,7 @@ export async function openFileEngine({
 }: { workers?: Workers; running?: boolean } = {}): Promise<FileEngine> {
   const dataDir = await mkdtemp(join(tmpdir(), 'pressrun-files-'))
   const clock = createMovableClock({ startMs: Date.UTC(2026, 0, 15), running })
-  const db = openDatabase(dataDir)
+  const db = openEngineDatabase(dataDir)
   const files = createFileStore(dataDir, randomUUID)
   const context: EngineContext = {
     db,

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createMovableClock } from './clock.ts'
+import { createMovableClock } from '../clock.ts'
 import type { EngineEvent, EngineOptions } from './context.ts'
 import { createEngine, type Engine } from './index.ts'
 

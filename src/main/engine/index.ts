@@ -7,7 +7,7 @@ import { createCatalog } from './catalog/catalog.ts'
 import { listBuiltinEffects } from './catalog/effects.ts'
 import { listBuiltinModels } from './catalog/models.ts'
 import type { EngineContext, EngineOptions } from './context.ts'
-import { openDatabase } from './db/open.ts'
+import { openEngineDatabase } from './db/open.ts'
 import { createEventHub, type EventHub } from './event-hub.ts'
 import { startDispatcher } from './generations/dispatcher.ts'
 import { createConsoleHandlers, createServiceHandlers } from './handlers.ts'
@@ -22,7 +22,7 @@ import { findMediaTools } from './media/tools.ts'
 import { ProblemError } from './problem.ts'
 import { openClock } from './sandbox-clock.ts'
 import { openEngineSecrets } from './secrets.ts'
-import { createUuids } from './uuid.ts'
+import { createUuids } from '../uuid.ts'
 import { startDeliverer } from './webhooks/deliverer.ts'
 import { resolveName } from './webhooks/resolve.ts'
 import { createWorkers } from './workers/pool.ts'
@@ -51,7 +51,7 @@ const DEFAULTS: EngineOptions = {
 /** Opens the data folder and goes on where it was left. A `DataFolderError` when the folder cannot be used. */
 export async function createEngine(host: EngineHost, given: Partial<EngineOptions> = {}): Promise<Engine> {
   const options = { ...DEFAULTS, ...given }
-  const db = openDatabase(host.dataDir)
+  const db = openEngineDatabase(host.dataDir)
   /** Undone in reverse. */
   const undo: (() => void | Promise<void>)[] = [() => void db.close()]
   const closeAll = async () => {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createMovableClock, systemClock, type MovableClock } from './clock.ts'
-import { openDatabase } from './db/open.ts'
+import { createMovableClock, systemClock, type MovableClock } from '../clock.ts'
+import { openEngineDatabase } from './db/open.ts'
 import { isMovable, openClock } from './sandbox-clock.ts'
 
 const HOUR_MS = 3_600_000
@@ -12,7 +12,7 @@ let dataDir: string
 let db: Database
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'pressrun-clock-'))
-  db = openDatabase(dataDir)
+  db = openEngineDatabase(dataDir)
 })
 afterEach(() => {
   db.close()

@@ -9,7 +9,7 @@ import {
 } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { writeFileDurably } from './durable-file.ts'
+import { writeFileDurably } from '../durable-file.ts'
 
 /** Keys for everything the engine signs or seals, each derived for its purpose from one secret of the data folder. */
 export interface EngineSecrets {

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import { inTransaction } from '../db/transaction.ts'
+import { inTransaction } from '../../sqlite/transaction.ts'
 import { grantCoins } from '../ledger/ledger.ts'
 
 const DEFAULT_RUNNING_LIMIT = 4

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDefaultAccount } from '../account/store.ts'
-import { openDatabase } from '../db/open.ts'
+import { openEngineDatabase } from '../db/open.ts'
 import {
   findAsset,
   findFile,
@@ -27,7 +27,7 @@ let db: Database
 let accountId: string
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'pressrun-assets-'))
-  db = openDatabase(dataDir)
+  db = openEngineDatabase(dataDir)
   accountId = openDefaultAccount(db, { coins: 0, now: NOW, newId: randomUUID })
 })
 afterEach(() => {

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { migrate } from './migrate.ts'
-import { openDatabase } from './open.ts'
-import { inTransaction } from './transaction.ts'
+import { migrate } from '../../sqlite/migrate.ts'
+import { openEngineDatabase } from './open.ts'
+import { inTransaction } from '../../sqlite/transaction.ts'
 
 let dataDir: string
 beforeEach(() => {
@@ -16,10 +16,10 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
 test('a new folder gets the schema, an old one keeps its rows', () => {
-  const first = openDatabase(dataDir)
+  const first = openEngineDatabase(dataDir)
   first.prepare("INSERT INTO settings VALUES ('a', '1')").run()
   first.close()
-  const second = openDatabase(dataDir)
+  const second = openEngineDatabase(dataDir)
   expect(second.prepare('SELECT value FROM settings').get()).toEqual({ value: '1' })
   expect(second.pragma('journal_mode', { simple: true })).toBe('wal')
   expect(second.pragma('synchronous', { simple: true })).toBe(2)
@@ -29,14 +29,14 @@ test('a new folder gets the schema, an old one keeps its rows', () => {
 })
 
 test('a schema from the future is refused and left as it is', () => {
-  const db = openDatabase(dataDir)
+  const db = openEngineDatabase(dataDir)
   db.pragma('user_version = 99')
   db.close()
-  expect(() => openDatabase(dataDir)).toThrowError(expect.objectContaining({ code: 'newer_schema' }))
+  expect(() => openEngineDatabase(dataDir)).toThrowError(expect.objectContaining({ code: 'newer_schema' }))
 })
 
 test('a migration that fails leaves no trace of itself', () => {
-  const db = openDatabase(dataDir)
+  const db = openEngineDatabase(dataDir)
   const version = db.pragma('user_version', { simple: true }) as number
   const steps = Array.from({ length: version }, () => '')
   expect(() => migrate(db, [...steps, 'CREATE TABLE half (a); CREATE TABLE half (a);'])).toThrow(/half/)
@@ -46,22 +46,22 @@ test('a migration that fails leaves no trace of itself', () => {
 })
 
 test('a second engine on the same folder is refused, in this process and in another', async () => {
-  const db = openDatabase(dataDir)
-  expect(() => openDatabase(dataDir)).toThrowError(expect.objectContaining({ code: 'in_use' }))
+  const db = openEngineDatabase(dataDir)
+  expect(() => openEngineDatabase(dataDir)).toThrowError(expect.objectContaining({ code: 'in_use' }))
   db.close()
 
   const holder = spawn(process.execPath, ['--input-type=module', '-e', holderScript(dataDir)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await once(holder.stdout, 'data')
-  expect(() => openDatabase(dataDir)).toThrowError(expect.objectContaining({ code: 'in_use' }))
+  expect(() => openEngineDatabase(dataDir)).toThrowError(expect.objectContaining({ code: 'in_use' }))
   holder.kill('SIGKILL')
   await once(holder, 'exit')
-  openDatabase(dataDir).close()
+  openEngineDatabase(dataDir).close()
 })
 
 test('a transaction is all or nothing, and a statement is prepared once', () => {
-  const db = openDatabase(dataDir)
+  const db = openEngineDatabase(dataDir)
   expect(() =>
     inTransaction(db, () => {
       db.prepare('INSERT INTO settings VALUES (?, ?)').run('a', '1')
@@ -75,8 +75,8 @@ test('a transaction is all or nothing, and a statement is prepared once', () => 
 
 function holderScript(dataDir: string): string {
   const open = pathToFileURL(join(import.meta.dirname, 'open.ts')).href
-  return `import { openDatabase } from ${JSON.stringify(open)}
-openDatabase(${JSON.stringify(dataDir)})
+  return `import { openEngineDatabase } from ${JSON.stringify(open)}
+openEngineDatabase(${JSON.stringify(dataDir)})
 console.log('held')
 setInterval(() => {}, 1000)`
 }

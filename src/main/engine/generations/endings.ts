@@ -1,7 +1,7 @@
 import type { FailureCode } from '#shared/service/generation.ts'
 import { insertAsset, type AssetRecord } from '../assets/store.ts'
 import type { EngineContext } from '../context.ts'
-import { inTransaction } from '../db/transaction.ts'
+import { inTransaction } from '../../sqlite/transaction.ts'
 import { settleHold } from '../ledger/ledger.ts'
 import { recordEndOfGeneration } from '../webhooks/events.ts'
 import { markCanceled, markEnded, type GenerationRow } from './store.ts'

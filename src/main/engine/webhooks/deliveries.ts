@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { Delivery } from '#shared/service/console.ts'
 import type { WebhookEventType } from '#shared/service/webhook-event.ts'
-import { inTransaction } from '../db/transaction.ts'
+import { inTransaction } from '../../sqlite/transaction.ts'
 import { stateAfterAttempt, type AttemptOutcome } from './retry.ts'
 
 /** A delivery whose time has come. */

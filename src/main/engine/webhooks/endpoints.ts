@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { WebhookEventType } from '#shared/service/webhook-event.ts'
 import type { EngineContext } from '../context.ts'
-import { inTransaction } from '../db/transaction.ts'
+import { inTransaction } from '../../sqlite/transaction.ts'
 
 export interface Endpoint {
   id: string

@@ -3,7 +3,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { WEBHOOK_ANSWER_MS } from '#shared/service/limits.ts'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../../clock.ts'
 import { AddressRefusal, checkAddress, type AddressRules } from './address.ts'
 import type { AttemptOutcome } from './retry.ts'
 
