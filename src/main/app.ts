@@ -42,6 +42,8 @@ export async function createApp(host: Host): Promise<App> {
     fetch: (request) => engine.fetch(request),
     baseUrl: ENGINE_ORIGIN,
     authorization: `Bearer ${engine.consoleToken}`,
+    clock: host.clock,
+    random: () => Buffer.from(host.randomBytes(4)).readUInt32LE() / 2 ** 32,
   })
 
   const listeners = new Set<(event: AppEvent) => void>()

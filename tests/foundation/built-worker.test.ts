@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { systemClock } from '#main/clock.ts'
 import { createClient } from '#main/client/index.ts'
 import { createEngine } from '#main/engine/index.ts'
 import { ensureBuilt, ROOT } from '../../scripts/ensure-built.ts'
@@ -19,6 +20,8 @@ test('the worker that the desktop app starts looks at uploads and makes pictures
     fetch: (request) => engine.fetch(request),
     baseUrl,
     authorization: `Bearer ${engine.consoleToken}`,
+    clock: systemClock,
+    random: Math.random,
   })
   try {
     const file = new File([png(64, 48)], 'picture.png', { type: 'image/png' })

@@ -2,7 +2,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
+import { systemClock } from '../clock.ts'
 import { createClient, type ClientError } from './index.ts'
+
+const patience = { clock: systemClock, random: Math.random }
 
 /** A service that answers the same thing to everything, and what it was asked. */
 function service(answer: () => Response | Promise<Response>, baseUrl = 'http://service.test') {
@@ -14,6 +17,7 @@ function service(answer: () => Response | Promise<Response>, baseUrl = 'http://s
     },
     baseUrl,
     authorization: 'Bearer key',
+    ...patience,
   })
   return { client, requests }
 }
@@ -28,12 +32,15 @@ describe('requests', () => {
   test('carry the key, the path, the query and the body of their route', async () => {
     const { client, requests } = service(() => Response.json({}, { status: 500 }), 'http://service.test/')
     const signal = new AbortController().signal
-    await failureOf(client.call('cancelGeneration', { pathParams: { id: '../x y' }, signal }))
-    await failureOf(client.call('listGenerations', { query: { limit: '5', status: 'queued', cursor: undefined } }))
+    await failureOf(client.call('cancelGeneration', { pathParams: { id: '../x y' }, signal, patienceMs: 0 }))
+    await failureOf(
+      client.call('listGenerations', { query: { limit: '5', status: 'queued', cursor: undefined }, patienceMs: 0 }),
+    )
     await failureOf(
       client.call('submitGeneration', {
         headers: { 'Idempotency-Key': 'row-1' },
         body: { modelId: 'm', params: { prompt: 'a' }, maxCoins: 3 },
+        patienceMs: 0,
       }),
     )
     expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
@@ -49,7 +56,9 @@ describe('requests', () => {
 
   test('send an upload as the one file of a form', async () => {
     const { client, requests } = service(() => Response.json({}, { status: 500 }))
-    await failureOf(client.call('createUpload', { file: new File(['bytes'], 'a.png', { type: 'image/png' }) }))
+    await failureOf(
+      client.call('createUpload', { file: new File(['bytes'], 'a.png', { type: 'image/png' }), patienceMs: 0 }),
+    )
     const form = await requests[0]!.formData()
     expect([...form.keys()]).toEqual(['file'])
     expect(await (form.get('file') as File).text()).toBe('bytes')
@@ -85,7 +94,7 @@ describe('answers', () => {
     ['success of another shape', () => Response.json({ models: 'none' })],
     ['a success no route lists', () => Response.json({ models: [] }, { status: 206 })],
   ])('become one code otherwise: %s', async (_, answer) => {
-    const error = await failureOf(service(answer).client.call('listModels', {}))
+    const error = await failureOf(service(answer).client.call('listModels', { patienceMs: 0 }))
     expect(error).toMatchObject({ code: 'unexpected_answer', status: answer().status })
   })
 })
@@ -96,8 +105,12 @@ describe('no answer at all', () => {
       fetch,
       baseUrl: `http://127.0.0.1:${await closedPort()}`,
       authorization: 'Bearer key',
+      ...patience,
     })
-    expect(await failureOf(client.call('listModels', {}))).toMatchObject({ code: 'unreachable', status: null })
+    expect(await failureOf(client.call('listModels', { patienceMs: 0 }))).toMatchObject({
+      code: 'unreachable',
+      status: null,
+    })
   })
 
   test('is canceled when the caller gave up', async () => {
@@ -108,6 +121,7 @@ describe('no answer at all', () => {
       fetch,
       baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
       authorization: 'Bearer key',
+      ...patience,
     })
     const error = await failureOf(client.call('listModels', { signal: controller.signal }))
     expect(error).toMatchObject({ code: 'canceled', status: null })

@@ -1,11 +1,22 @@
 import type { z } from 'zod'
-import { CommandError } from '#shared/app/error.ts'
-import { Problem, type Issue } from '#shared/service/problem.ts'
+import type { Clock } from '../clock.ts'
 import { ROUTES, type Route, type RouteName, type RouteOutput } from '#shared/service/routes.ts'
+import { ClientError, isPassing } from './client-error.ts'
+import { createPacer, type Pacer } from './pacer.ts'
+import { buildRequest, readAnswer, type AnyInput } from './request.ts'
+import { retryDelay } from './retry-delay.ts'
+import { wait } from './wait.ts'
 
 /** The service, typed by its route table, over any fetch: the bundled engine's or the network's. */
 export interface Client {
+  /**
+   * Asks, and asks again while that is safe and promises something: after a lost connection, a 429 or a 5xx. Every route
+   * is safe to repeat: reads change nothing, a submit carries its key, a second upload of the same file is only unused.
+   */
   call<Name extends RouteName>(name: Name, input: CallInput<Name>): Promise<RouteOutput<Name>>
+  /** Fetches a signed link: no key goes with it, and no rate limit counts it. */
+  fetchFile(url: string, init: { headers?: Record<string, string>; signal: AbortSignal }): Promise<Response>
+  pacer: Pick<Pacer, 'limit'>
 }
 
 type Sent<Name extends RouteName, Part extends string> = (typeof ROUTES)[Name] extends {
@@ -20,23 +31,9 @@ export type CallInput<Name extends RouteName> = Sent<Name, 'pathParams'> &
   Sent<Name, 'headers'> &
   ((typeof ROUTES)[Name] extends { fileField: string } ? { file: File } : unknown) & {
     signal?: AbortSignal | undefined
+    /** How long to go on trying; 0 asks once. */
+    patienceMs?: number
   }
-
-/** Codes of the service's problems, and three of our own for what never became an answer. */
-export class ClientError extends CommandError {
-  override readonly name: string = 'ClientError'
-  /** Of the answer; null when there was none. */
-  readonly status: number | null
-
-  constructor(
-    code: string,
-    message: string,
-    { status = null, issues, cause }: { status?: number | null; issues?: Issue[] | undefined; cause?: unknown } = {},
-  ) {
-    super(code, message, { issues, cause })
-    this.status = status
-  }
-}
 
 export interface ClientOptions {
   fetch: (request: Request) => Promise<Response>
@@ -44,81 +41,81 @@ export interface ClientOptions {
   baseUrl: string
   /** The whole header, `Bearer …`. */
   authorization: string
+  clock: Clock
+  /** From 0 up to 1. */
+  random: () => number
 }
 
-/** Any route's input, seen without its types. */
-interface AnyInput {
-  pathParams?: Record<string, string>
-  query?: Record<string, string | number | undefined>
-  headers?: Record<string, string>
-  body?: unknown
-  file?: File
-  signal?: AbortSignal | undefined
-}
+const NEVER = new AbortController().signal
+const PATIENCE_MS = 60_000
+/** A service that says nothing for this long has lost the request. */
+const ANSWER_MS = 30_000
+/** An upload takes its time: this much more for every megabyte. */
+const MS_PER_MEGABYTE = 10_000
 
-export function createClient({ fetch, baseUrl, authorization }: ClientOptions): Client {
-  const base = baseUrl.replace(/\/+$/, '')
+export function createClient({ fetch, baseUrl, authorization, clock, random }: ClientOptions): Client {
+  const pacer = createPacer(clock)
+
+  /** One attempt that ends: with an answer, a coded error, or the caller's wish. */
+  async function ask(route: Route, input: AnyInput, caller: AbortSignal): Promise<unknown> {
+    caller.throwIfAborted()
+    const limited = route.scope !== null
+    if (limited) await pacer.ready(caller)
+    const controller = new AbortController()
+    const stop = () => controller.abort(caller.reason)
+    caller.addEventListener('abort', stop, { once: true })
+    const limitMs = ANSWER_MS + ((input.file?.size ?? 0) / 1e6) * MS_PER_MEGABYTE
+    const cancelTimer = clock.setTimer(limitMs, () => controller.abort(new Error('No answer in time.')))
+    let response: Response | undefined
+    try {
+      const { signal } = controller
+      // a fetch in process may not look at the signal
+      signal.throwIfAborted()
+      const request = buildRequest(route, { baseUrl, authorization, signal }, input)
+      response = await clock.during(fetch(request))
+      return readAnswer(route, response, await clock.during(response.text()))
+    } finally {
+      cancelTimer()
+      caller.removeEventListener('abort', stop)
+      if (limited && response) pacer.answered(response.headers)
+      else if (limited) pacer.lost()
+    }
+  }
+
+  async function codedErrors<Value>(work: Promise<Value>, caller: AbortSignal): Promise<Value> {
+    try {
+      return await work
+    } catch (error) {
+      if (error instanceof ClientError) throw error
+      if (caller.aborted) throw new ClientError('canceled', 'Stopped before an answer came.', { cause: error })
+      throw new ClientError('unreachable', 'The service cannot be reached. Check the connection and try again.', {
+        cause: error,
+      })
+    }
+  }
+
   return {
     async call(name, input) {
       const route: Route = ROUTES[name]
-      const request = buildRequest(route, base, authorization, input)
-      let response: Response
-      let text: string
-      try {
-        // a fetch in process may not look at the signal
-        input.signal?.throwIfAborted()
-        response = await fetch(request)
-        text = await response.text()
-      } catch (error) {
-        if (input.signal?.aborted) throw new ClientError('canceled', 'Stopped before an answer came.', { cause: error })
-        throw new ClientError('unreachable', 'The service cannot be reached. Check the connection and try again.', {
-          cause: error,
-        })
-      }
-      if (!route.statuses.includes(response.status)) throw failureOf(response.status, text)
-      const output = route.output.safeParse(parseJson(text))
-      if (!output.success) throw unexpected(response.status, output.error)
-      return output.data as RouteOutput<typeof name>
+      const { signal = NEVER, patienceMs = PATIENCE_MS, ...rest } = input
+      // from the first failure on: time spent waiting for a turn is nobody's fault
+      let giveUpAt: number | undefined
+      for (let attempts = 1; ; attempts++)
+        try {
+          const answer = await codedErrors(ask(route, rest as AnyInput, signal), signal)
+          return answer as RouteOutput<typeof name>
+        } catch (error) {
+          if (!(error instanceof ClientError) || !isPassing(error)) throw error
+          const delay = retryDelay(attempts, error.retryAfterMs, random)
+          giveUpAt ??= clock.now() + patienceMs
+          if (error.status === 429) pacer.holdBack(delay)
+          if (clock.now() + delay > giveUpAt) throw error
+          await codedErrors(wait(clock, delay, signal), signal)
+        }
     },
+    fetchFile: (url, { headers = {}, signal }) => clock.during(fetch(new Request(url, { headers, signal }))),
+    pacer,
   }
 }
 
-function buildRequest(route: Route, base: string, authorization: string, input: AnyInput): Request {
-  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(input.pathParams?.[name] ?? ''))
-  const url = new URL(base + path)
-  for (const [name, value] of Object.entries(input.query ?? {}))
-    if (value !== undefined) url.searchParams.set(name, String(value))
-  const headers = new Headers({ accept: 'application/json', authorization, ...input.headers })
-  let body: string | FormData | null = null
-  if (input.file && route.fileField) {
-    body = new FormData()
-    body.set(route.fileField, input.file)
-  } else if (input.body !== undefined) {
-    body = JSON.stringify(input.body)
-    headers.set('content-type', 'application/json')
-  }
-  return new Request(url, { method: route.method, headers, body, signal: input.signal ?? null, redirect: 'error' })
-}
-
-function failureOf(status: number, text: string): ClientError {
-  const problem = Problem.safeParse(parseJson(text))
-  if (!problem.success) return unexpected(status, problem.error)
-  const { code, detail, title, issues } = problem.data
-  return new ClientError(code, detail || title, { status, issues })
-}
-
-function unexpected(status: number, cause: unknown): ClientError {
-  return new ClientError(
-    'unexpected_answer',
-    `The service gave an answer this version of Pressrun does not understand (status ${status}).`,
-    { status, cause },
-  )
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
+export { ClientError }

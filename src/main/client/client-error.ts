@@ -1,0 +1,39 @@
+import { CommandError } from '#shared/app/error.ts'
+import type { Issue } from '#shared/service/problem.ts'
+
+/**
+ * Codes of the service's problems, and four of our own: `unreachable`, `canceled`, `incomplete_answer` (cut short on the
+ * way) and `unexpected_answer` (whole, but not of this interface).
+ */
+export class ClientError extends CommandError {
+  override readonly name: string = 'ClientError'
+  /** Of the answer; null when there was none. */
+  readonly status: number | null
+  /** How long the service asked to wait, or null. */
+  readonly retryAfterMs: number | null
+
+  constructor(
+    code: string,
+    message: string,
+    {
+      status = null,
+      retryAfterMs = null,
+      issues,
+      cause,
+    }: {
+      status?: number | null
+      retryAfterMs?: number | null
+      issues?: Issue[] | undefined
+      cause?: unknown
+    } = {},
+  ) {
+    super(code, message, { issues, cause })
+    this.status = status
+    this.retryAfterMs = retryAfterMs
+  }
+}
+
+/** Weather: the same request may well succeed later. Everything else would fail again. */
+export function isPassing({ code, status }: ClientError): boolean {
+  return code === 'unreachable' || code === 'incomplete_answer' || status === 429 || (status !== null && status >= 500)
+}
