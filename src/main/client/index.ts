@@ -82,18 +82,6 @@ export function createClient({ fetch, baseUrl, authorization, clock, random }: C
     }
   }
 
-  async function codedErrors<Value>(work: Promise<Value>, caller: AbortSignal): Promise<Value> {
-    try {
-      return await work
-    } catch (error) {
-      if (error instanceof ClientError) throw error
-      if (caller.aborted) throw new ClientError('canceled', 'Stopped before an answer came.', { cause: error })
-      throw new ClientError('unreachable', 'The service cannot be reached. Check the connection and try again.', {
-        cause: error,
-      })
-    }
-  }
-
   return {
     async call(name, input) {
       const route: Route = ROUTES[name]
@@ -115,6 +103,18 @@ export function createClient({ fetch, baseUrl, authorization, clock, random }: C
     },
     fetchFile: (url, { headers = {}, signal }) => clock.during(fetch(new Request(url, { headers, signal }))),
     pacer,
+  }
+}
+
+async function codedErrors<Value>(work: Promise<Value>, caller: AbortSignal): Promise<Value> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof ClientError) throw error
+    if (caller.aborted) throw new ClientError('canceled', 'Stopped before an answer came.', { cause: error })
+    throw new ClientError('unreachable', 'The service cannot be reached. Check the connection and try again.', {
+      cause: error,
+    })
   }
 }
 

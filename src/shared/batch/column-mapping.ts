@@ -1,0 +1,62 @@
+import { PARAM_NAMES, type ParamName } from '../service/params.ts'
+
+/** What a column of a list says: a param, which model or effect runs the row, or how an earlier run of it ended. */
+export type ColumnTarget = ParamName | 'model' | 'effect' | 'status'
+
+/** Column name to target; a column that is not in it only feeds file names. */
+export type ColumnMapping = Readonly<Record<string, ColumnTarget>>
+
+/** The columns a report adds; importing the report again skips what they call done. */
+export const REPORT_COLUMNS = {
+  status: 'Pressrun status',
+  coins: 'Pressrun coins',
+  seed: 'Pressrun seed',
+  files: 'Pressrun files',
+  error: 'Pressrun error',
+} as const
+
+const TARGETS = new Map<string, ColumnTarget>([
+  ...PARAM_NAMES.map((name) => [plain(name), name] as const),
+  ['model', 'model'],
+  ['modelid', 'model'],
+  ['effectid', 'effect'],
+  [plain(REPORT_COLUMNS.status), 'status'],
+  // what people call them
+  ['prompts', 'prompt'],
+  ['description', 'prompt'],
+  ['negative', 'negative_prompt'],
+  ['aspect', 'aspect_ratio'],
+  ['ratio', 'aspect_ratio'],
+  ['outputs', 'num_outputs'],
+  ['seconds', 'duration'],
+])
+
+/**
+ * Columns find their param by name; capitals, spaces and underscores are forgiven. `effect` means the effect of the row,
+ * since its param of that name only ever holds the same thing.
+ */
+export function suggestMapping(columns: readonly string[]): ColumnMapping {
+  const mapping: Record<string, ColumnTarget> = {}
+  const taken = new Set<ColumnTarget>()
+  for (const column of columns) {
+    const target = plain(column) === 'effect' ? 'effect' : TARGETS.get(plain(column))
+    if (target === undefined || taken.has(target)) continue
+    mapping[column] = target
+    taken.add(target)
+  }
+  const [only] = columns
+  if (columns.length === 1 && only !== undefined && taken.size === 0) mapping[only] = 'prompt'
+  return mapping
+}
+
+/** Whether a list's first line names columns. A plain list of prompts has none. */
+export function looksLikeHeading(cells: readonly string[]): boolean {
+  return cells.some((cell) => plain(cell) === 'effect' || TARGETS.has(plain(cell)))
+}
+
+function plain(name: string): string {
+  return name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\s_-]+/g, '')
+}

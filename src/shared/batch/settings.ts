@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { EFFECT_ID_PATTERN } from '../service/limits.ts'
+import { PARAM_NAMES, ParamName, ParamValue, RequestParams } from '../service/params.ts'
+import { DEFAULT_TEMPLATE } from './file-name.ts'
+
+const ColumnTarget = z.enum([...PARAM_NAMES, 'model', 'effect', 'status'])
+
+/** One value after another for a param: crossed with the other axes, or step by step beside them. */
+const SweepAxis = z.strictObject({ param: ParamName, values: z.array(ParamValue).min(1).max(1000) })
+
+export const Sweeps = z.strictObject({
+  mode: z.enum(['crossed', 'paired']).default('crossed'),
+  axes: z.array(SweepAxis).max(6).default([]),
+})
+export type Sweeps = z.infer<typeof Sweeps>
+
+/** `given`: the list's or the service's. `fixed`: `start` for all. `rolled`: chance, once. `stepped`: from `start` on. */
+export const SeedRule = z.strictObject({
+  rule: z.enum(['given', 'fixed', 'rolled', 'stepped']).default('given'),
+  start: z.int().nonnegative().default(1),
+})
+export type SeedRule = z.infer<typeof SeedRule>
+
+/** How the rows of a list become generations. */
+export const BatchSettings = z.strictObject({
+  /** For rows whose list names no model. */
+  modelId: z.string().min(1).nullable().default(null),
+  effectId: z.string().regex(EFFECT_ID_PATTERN).nullable().default(null),
+  /** Null: by the columns' names. */
+  mapping: z.record(z.string(), ColumnTarget).nullable().default(null),
+  /** For cells that are empty or not there. */
+  constants: RequestParams.default({}),
+  sweeps: Sweeps.default({ mode: 'crossed', axes: [] }),
+  repeats: z.int().min(1).max(1000).default(1),
+  seed: SeedRule.default({ rule: 'given', start: 1 }),
+  /** The people whose face or voice is used have agreed. */
+  consent: z.boolean().default(false),
+  nameTemplate: z.string().min(1).max(500).default(DEFAULT_TEMPLATE),
+})
+export type BatchSettings = z.infer<typeof BatchSettings>
