@@ -14,8 +14,8 @@ export interface FfmpegRun {
   signal: AbortSignal
   /** Seconds written so far. */
   onTime?: (seconds: number) => void
-  /** What the command writes to pipe:1. */
-  onOutput?: (chunk: Buffer) => void
+  /** What the command writes to pipe:1; it waits with the next piece while a promise is pending. */
+  onOutput?: (chunk: Buffer) => void | Promise<void>
   /** What the command reads from pipe:0. */
   input?: AsyncIterable<Uint8Array>
 }
@@ -82,7 +82,15 @@ function runFfmpeg(
         else if (!/^\w+=/.test(line)) complaint = (complaint + line + '\n').slice(-KEPT_COMPLAINT)
       }
     })
-    child.stdout.on('data', (chunk: Buffer) => onOutput?.(chunk))
+    child.stdout.on('data', (chunk: Buffer) => {
+      const taken = onOutput?.(chunk)
+      if (!(taken instanceof Promise)) return
+      child.stdout.pause()
+      taken.then(
+        () => child.stdout.resume(),
+        (error: unknown) => child.emit('error', error),
+      )
+    })
     // a reader that stops early says so in its exit code; the broken pipe itself is no news
     child.stdin.on('error', () => {})
     if (input) void feed(child.stdin, input).catch((error: unknown) => child.emit('error', error))

@@ -6,7 +6,7 @@ import type { RunContext } from '../runner.ts'
 export async function convert(
   { ffmpeg, signal }: RunContext,
   commandArguments: readonly string[],
-  options: Pick<FfmpegRun, 'onTime' | 'onOutput'> = {},
+  options: Pick<FfmpegRun, 'onTime' | 'onOutput' | 'input'> = {},
 ): Promise<void> {
   try {
     await ffmpeg.run(['-xerror', ...commandArguments], { signal, ...options })

@@ -15,6 +15,8 @@ export interface FilmPlan {
   fps: number
   /** Which stream is its sound, such as `1:a:0`; null without. */
   sound: string | null
+  /** Raw pictures for an input that reads `pipe:0`. */
+  frames?: AsyncIterable<Uint8Array>
 }
 
 /** Writes output number `index` as H.264 in MP4; the same plan gives the same bytes. */
@@ -42,7 +44,10 @@ export async function writeFilm(
       [...sound, '-t', String(plan.seconds), '-r', String(plan.fps), '-map_metadata', '-1', '-movflags', '+faststart'],
       ['-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact', '-f', 'mp4', path],
     ),
-    { onTime: (seconds) => context.onProgress(overall(job, index, 0.1 + 0.7 * Math.min(seconds / plan.seconds, 1))) },
+    {
+      ...(plan.frames ? { input: plan.frames } : {}),
+      onTime: (seconds) => context.onProgress(overall(job, index, 0.1 + 0.7 * Math.min(seconds / plan.seconds, 1))),
+    },
   )
   const place = { directory: job.directory, name }
   const output = await describeTimed(context.ffmpeg, { path, type: 'video/mp4' }, place, context.signal)
