@@ -1,0 +1,45 @@
+import { writeFile } from 'node:fs/promises'
+import { SAMPLE_RATE } from './wave.ts'
+
+/** Two channels of the same length, each between -1 and 1. */
+export interface Stereo {
+  left: Float32Array
+  right: Float32Array
+}
+
+export function silentStereo(seconds: number): Stereo {
+  const length = Math.round(seconds * SAMPLE_RATE)
+  return { left: new Float32Array(length), right: new Float32Array(length) }
+}
+
+export function addStereo(target: Stereo, { left, right }: Stereo, gain = 1): void {
+  for (let index = 0; index < left.length; index++) {
+    target.left[index]! += left[index]! * gain
+    target.right[index]! += right[index]! * gain
+  }
+}
+
+/** 16 bit PCM. */
+export async function writeStereoWav(path: string, { left, right }: Stereo): Promise<void> {
+  const bytes = left.length * 4
+  const file = Buffer.alloc(44 + bytes)
+  file.write('RIFF', 0, 'latin1')
+  file.writeUInt32LE(36 + bytes, 4)
+  file.write('WAVEfmt ', 8, 'latin1')
+  file.writeUInt32LE(16, 16)
+  file.writeUInt16LE(1, 20)
+  file.writeUInt16LE(2, 22)
+  file.writeUInt32LE(SAMPLE_RATE, 24)
+  file.writeUInt32LE(SAMPLE_RATE * 4, 28)
+  file.writeUInt16LE(4, 32)
+  file.writeUInt16LE(16, 34)
+  file.write('data', 36, 'latin1')
+  file.writeUInt32LE(bytes, 40)
+  for (let index = 0, at = 44; index < left.length; index++, at += 4) {
+    file.writeInt16LE(toInteger(left[index]!), at)
+    file.writeInt16LE(toInteger(right[index]!), at + 2)
+  }
+  await writeFile(path, file)
+}
+
+const toInteger = (value: number) => Math.round(Math.min(1, Math.max(-1, value)) * 32_767)

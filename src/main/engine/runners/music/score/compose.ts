@@ -1,0 +1,87 @@
+import { createRandom } from '../../kit/random.ts'
+import { writeChords } from './accompaniment.ts'
+import { writeBass } from './bass.ts'
+import { writeDrums } from './drums.ts'
+import { planForm, type Section } from './form.ts'
+import { instrumentOf, type InstrumentName } from './instruments.ts'
+import { readLyrics } from './lyrics.ts'
+import { readRequest, type SongRequest } from './read-request.ts'
+import type { Part, Score } from './score.ts'
+import { writeLead, writeVocals } from './voices.ts'
+
+/** Where a singer is comfortable. */
+const SINGER = [55, 72] as const
+const WORDLESS = { verse: ['ooh', 'ooh', 'ah', 'ah'].map((sound) => Array<string>(5).fill(sound)), chorus: [] }
+
+/** Writes a piece of music. The same request gives the same score. */
+export function composeSong(request: SongRequest): Score {
+  const random = createRandom('song', request.words, request.style, request.seed)
+  const character = readRequest(request, random)
+  const { genre, mode, tonic } = character
+  const form = planForm(character, request.seconds, random)
+  const parts: Part[] = []
+  const seedOf = (name: string) => createRandom('part', name, request.words, request.style, request.seed)
+
+  if (genre.drums) {
+    const notes = writeDrums(genre, form, seedOf('drums'))
+    parts.push({ stem: 'drums', instrument: genre.drums.kit, level: genre.drums.level ?? 0, pan: 0, room: 0.12, notes })
+  }
+  if (genre.bass) {
+    const instrument = random.pick(genre.bass.with)
+    const notes = writeBass(genre, form, { mode, tonic, instrument }, seedOf('bass'))
+    parts.push({ stem: 'bass', instrument, level: genre.bass.level ?? 0, pan: 0, room: 0.04, notes })
+  }
+  for (const [index, layer] of genre.layers.entries()) {
+    const instrument = random.pick(layer.with)
+    const notes = writeChords(genre, form, layer, { tonic, instrument }, seedOf(`layer ${index}`))
+    parts.push({ stem: 'other', instrument, level: layer.level - 4, pan: layer.pan ?? 0, room: 0.3, notes })
+  }
+
+  const sung = !request.instrumental
+  const lead = character.lead ?? random.pick(genre.leads)
+  const second = random.pick(genre.leads)
+  // where somebody sings, the lead only fills the sections without words
+  const forLead = form.sections.filter(({ name }) => (sung ? name === 'bridge' || name === 'outro' : name !== 'intro'))
+  const isSecond = ({ name }: Section) => name === 'B' && second !== lead && character.lead === null
+  for (const [instrument, sections] of [
+    [lead, forLead.filter((section) => !isSecond(section))],
+    [second, forLead.filter(isSecond)],
+  ] as const) {
+    if (sections.length === 0) continue
+    const notes = writeLead(genre, form, sections, { mode, tonic, range: tuneRange(instrument) }, seedOf('lead'))
+    parts.push({ stem: 'other', instrument, level: 0, pan: instrument === lead ? 0.08 : -0.12, room: 0.32, notes })
+  }
+  if (sung) {
+    const written = readLyrics(request.lyrics)
+    const hasWords = written.verse.length + written.chorus.length > 0
+    const notes = writeVocals(
+      genre,
+      form,
+      hasWords ? written : WORDLESS,
+      { mode, tonic, range: SINGER },
+      seedOf('vocals'),
+    )
+    parts.push({ stem: 'vocals', instrument: hasWords ? 'singer' : 'choir', level: 3, pan: 0, room: 0.28, notes })
+  }
+  return {
+    seconds: request.seconds,
+    beatSeconds: form.beatSeconds,
+    parts: parts.filter(({ notes }) => notes.length > 0),
+    reverbSeconds: genre.reverbSeconds,
+    genre: genre.name,
+    tonic,
+    bars: [
+      ...form.sections.flatMap(({ name, bars }) =>
+        bars.map(({ at, chord }) => ({ section: name, chord: chord.name, at })),
+      ),
+      { section: 'end', chord: form.ending.chord.name, at: form.ending.at },
+    ],
+  }
+}
+
+/** About an octave and a half in the middle of an instrument, where tunes lie. */
+function tuneRange(instrument: InstrumentName): readonly [number, number] {
+  const [low, high] = instrumentOf(instrument).range
+  const middle = Math.min(high - 8, Math.max(low + 8, instrument === 'cello' || instrument === 'trombone' ? 57 : 73))
+  return [Math.max(low, middle - 9), Math.min(high, middle + 9)]
+}

@@ -1,0 +1,14 @@
+import type { Stereo } from '../kit/stereo.ts'
+import type { RunContext } from '../runner.ts'
+import { bestBand, perform } from './perform.ts'
+import { sumOf } from './play/mix.ts'
+import { composeSong } from './score/compose.ts'
+
+/** Instrumental music for a film: it begins at its first frame and has come to its end at its last. */
+export async function soundtrack(
+  { words, seconds, seed }: { words: string; seconds: number; seed: number },
+  context: Pick<RunContext, 'pack' | 'signal'>,
+): Promise<Stereo> {
+  const score = composeSong({ words, style: '', lyrics: '', instrumental: true, seconds, speed: 1, seed })
+  return sumOf(await perform(score, bestBand(context), context, () => {}))
+}
