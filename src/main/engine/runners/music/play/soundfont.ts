@@ -100,5 +100,5 @@ async function openBank(path: string): Promise<BasicSoundBank> {
 async function readBank(path: string): Promise<BasicSoundBank> {
   const { SoundBankLoader } = await import('spessasynth_core')
   const { buffer, byteOffset, byteLength } = await readFile(path)
-  return SoundBankLoader.fromArrayBuffer(buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer)
+  return SoundBankLoader.fromArrayBuffer(buffer.slice(byteOffset, byteOffset + byteLength))
 }

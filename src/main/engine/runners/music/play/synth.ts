@@ -289,16 +289,10 @@ function playNote({ left, right }: Stereo, { at, seconds, pitch, force }: Note, 
 
 /** Corners are rounded by a sample on either side, which keeps high notes from whistling. */
 function wave(shape: Shape, phase: number, step: number): number {
-  switch (shape) {
-    case 'sine':
-      return Math.sin(TURN * phase)
-    case 'triangle':
-      return 1 - 4 * Math.abs(phase - 0.5)
-    case 'saw':
-      return 2 * phase - 1 - corner(phase, step)
-    case 'pulse':
-      return (phase < 0.5 ? 0.7 : -0.7) + 0.7 * (corner(phase, step) - corner((phase + 0.5) % 1, step))
-  }
+  if (shape === 'sine') return Math.sin(TURN * phase)
+  if (shape === 'triangle') return 1 - 4 * Math.abs(phase - 0.5)
+  if (shape === 'saw') return 2 * phase - 1 - corner(phase, step)
+  return (phase < 0.5 ? 0.7 : -0.7) + 0.7 * (corner(phase, step) - corner((phase + 0.5) % 1, step))
 }
 
 function corner(phase: number, step: number): number {

@@ -119,6 +119,7 @@ function scoreOf({ name, words }: Genre, text: string): number {
 function mentions(text: string, word: string): boolean {
   const at = text.indexOf(word)
   if (at < 0) return false
-  const isLetter = (letter: string | undefined) => letter !== undefined && /[a-z0-9]/.test(letter)
   return !isLetter(text[at - 1]) && !isLetter(text[at + word.length])
 }
+
+const isLetter = (letter: string | undefined) => letter !== undefined && /[a-z0-9]/.test(letter)
