@@ -14,8 +14,8 @@ export interface DownloadOrder {
   /** A signed link; when it has expired, `sign` gives a fresh one. */
   url: string
   sign: () => Promise<string>
-  /** The MIME type the service says the file has. */
-  mimeType: string
+  /** What the service says the file is; null when it has not said. */
+  mimeType: string | null
   /** Exact, where the service has told. */
   bytes?: number
   /** Where it is kept while it grows. Both are ours: no name of the service's is ever used. */
@@ -136,10 +136,11 @@ async function sizeOf(path: string): Promise<number> {
 }
 
 /** A page that says "please sign in" is not a picture. */
-function checkType(response: Response, mimeType: string): void {
+function checkType(response: Response, mimeType: string | null): void {
   const sent = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
-  if (sent === undefined || sent === mimeType.toLowerCase() || sent === 'application/octet-stream') return
-  throw new ClientError('unexpected_answer', `Expected ${mimeType}, but the link gave ${sent}.`, {
+  const fits = mimeType === null ? sent !== 'text/html' : sent === mimeType.toLowerCase()
+  if (sent === undefined || fits || sent === 'application/octet-stream') return
+  throw new ClientError('unexpected_answer', `Expected ${mimeType ?? 'a file'}, but the link gave ${sent}.`, {
     status: response.status,
   })
 }

@@ -1,18 +1,26 @@
 import { PAGE_SIZE_MAX, POLL_INTERVAL_MS } from '#shared/service/limits.ts'
 import type { Generation } from '#shared/service/generation.ts'
 import type { Clock } from '../clock.ts'
+import { ClientError } from './client-error.ts'
 import type { Client } from './index.ts'
 import { wait } from './wait.ts'
 
 /** Watches any number of generations with one list request a round, instead of one request each. */
 export interface Follower {
-  /** Tells every change that is seen, the ending included, which is the last. Returns its undo. */
-  follow(generationId: string, onChange: (generation: Generation) => void): () => void
+  /** Returns its undo. */
+  follow(generationId: string, listener: FollowListener): () => void
   close(): void
 }
 
-interface Followed {
+export interface FollowListener {
+  /** Every change that is seen, the ending included, which is the last. */
   onChange: (generation: Generation) => void
+  /** The service no longer knows it; nothing more will be told. */
+  onGone: () => void
+}
+
+interface Followed {
+  listener: FollowListener
   lastSeen: string | null
 }
 
@@ -69,8 +77,19 @@ export function createFollower(
     }
     await eachPage({ active: 'true' }, wanted, meet)
     if (wanted.size > 0) await eachPage({}, wanted, meet)
-    for (const id of wanted) meet(await client.call('readGeneration', { pathParams: { id }, signal }))
+    for (const id of wanted) await lookAt(id, meet)
     return changed
+  }
+
+  async function lookAt(id: string, meet: (generation: Generation) => void): Promise<void> {
+    try {
+      meet(await client.call('readGeneration', { pathParams: { id }, signal }))
+    } catch (error) {
+      if (!(error instanceof ClientError) || error.status !== 404) throw error
+      const known = followed.get(id)
+      followed.delete(id)
+      known?.listener.onGone()
+    }
   }
 
   async function eachPage(
@@ -96,13 +115,13 @@ export function createFollower(
     if (!known || known.lastSeen === seen) return false
     known.lastSeen = seen
     if (hasEnded(generation)) followed.delete(generation.id)
-    known.onChange(generation)
+    known.listener.onChange(generation)
     return true
   }
 
   return {
-    follow(generationId, onChange) {
-      const entry = { onChange, lastSeen: null }
+    follow(generationId, listener) {
+      const entry = { listener, lastSeen: null }
       followed.set(generationId, entry)
       interval = POLL_INTERVAL_MS
       if (!running) void run()

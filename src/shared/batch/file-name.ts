@@ -103,12 +103,11 @@ function cleanSegment(segment: string): string {
 
 /** Keeps the extension: the middle gives way. */
 function cutBytes(segment: string): string {
-  const encode = (text: string) => utf8Length(text)
-  if (encode(segment) <= LONGEST_SEGMENT_BYTES) return segment
+  if (utf8Length(segment) <= LONGEST_SEGMENT_BYTES) return segment
   const dot = segment.lastIndexOf('.')
   const extension = dot > 0 && segment.length - dot <= 12 ? segment.slice(dot) : ''
   let stem = Array.from(extension === '' ? segment : segment.slice(0, dot))
-  while (encode(stem.join('')) + encode(extension) > LONGEST_SEGMENT_BYTES) stem = stem.slice(0, -1)
+  while (utf8Length(stem.join('')) + utf8Length(extension) > LONGEST_SEGMENT_BYTES) stem = stem.slice(0, -1)
   return stem.join('').trim() + extension
 }
 

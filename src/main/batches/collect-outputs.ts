@@ -1,0 +1,134 @@
+import { extensionOf } from '#shared/batch/extension.ts'
+import { readTemplate } from '#shared/batch/file-name.ts'
+import type { Asset } from '#shared/service/asset.ts'
+import type { Generation } from '#shared/service/generation.ts'
+import { download } from '../client/download.ts'
+import type { Client } from '../client/index.ts'
+import type { Clock } from '../clock.ts'
+import type { Intake, LibraryIntake, StagedFile, TakenIn } from '../library/intake.ts'
+import type { AttemptRecord, BatchRecord, RowRecord } from './store.ts'
+
+export interface OutputOrder {
+  batch: BatchRecord
+  row: RowRecord
+  attempt: AttemptRecord
+  generation: Generation
+  asset: Asset
+  /** Among the outputs of its generation, from 1. */
+  position: number
+  connectionName: string
+}
+
+/** Brings one paid output home: every file of it whole and checked, then into the library under its name. */
+export async function collectOutput(
+  { client, library, clock, random }: { client: Client; library: LibraryIntake; clock: Clock; random: () => number },
+  order: OutputOrder,
+  signal: AbortSignal,
+): Promise<TakenIn> {
+  const { batch, asset } = order
+  const directory = await library.stagingDir(batch.outDir)
+
+  async function fetchFile(variant: string, url: string, mimeType: string | null, bytes?: number): Promise<StagedFile> {
+    const file = await download(
+      client,
+      { clock, random },
+      {
+        url,
+        sign: async () =>
+          linkOf(await client.call('readAsset', { pathParams: { id: asset.id }, signal }), variant) ?? url,
+        mimeType,
+        ...(bytes === undefined ? {} : { bytes }),
+        directory,
+        // an id of the service's: letters, digits, dashes
+        name: `${asset.id.replaceAll(/[^\w-]/g, '_')}.${variant}`,
+        signal,
+      },
+    )
+    return { ...file, mimeType: mimeType ?? 'application/octet-stream' }
+  }
+
+  const file = await fetchFile('original', asset.url, asset.mimeType)
+  const companions: { variant: string; file: StagedFile }[] = []
+  for (const { format, url, bytes } of asset.downloads ?? [])
+    companions.push({ variant: format, file: await fetchFile(format, url, null, bytes) })
+  if (asset.subtitles) {
+    companions.push({ variant: 'srt', file: await fetchFile('srt', asset.subtitles.srtUrl, null) })
+    companions.push({ variant: 'vtt', file: await fetchFile('vtt', asset.subtitles.vttUrl, null) })
+  }
+  return library.takeIn(intakeOf(order, file, companions))
+}
+
+function linkOf(asset: Asset, variant: string): string | undefined {
+  if (variant === 'original') return asset.url
+  if (variant === 'srt') return asset.subtitles?.srtUrl
+  if (variant === 'vtt') return asset.subtitles?.vttUrl
+  return asset.downloads?.find(({ format }) => format === variant)?.url
+}
+
+function intakeOf(order: OutputOrder, file: StagedFile, companions: Intake['companions']): Intake {
+  const { batch, row, attempt, generation, asset } = order
+  return {
+    assetId: asset.id,
+    kind: asset.kind,
+    width: asset.width,
+    height: asset.height,
+    durationSeconds: asset.durationSeconds,
+    transparent: asset.transparent ?? null,
+    stem: asset.stem ?? null,
+    file,
+    companions,
+    folder: batch.outDir,
+    relativePath: readTemplate(batch.settings.nameTemplate).render(nameValues(order)),
+    settings: {
+      modelId: generation.modelId,
+      modelName: generation.modelName,
+      taskType: generation.taskType,
+      effectId: generation.effect?.id ?? null,
+      params: generation.params,
+      // every output of a generation costs the same
+      coins: (generation.coinsCharged ?? 0) / Math.max(generation.outputs.length, 1),
+      generationId: generation.id,
+      connectionId: batch.connectionId,
+      connectionName: order.connectionName,
+      batchId: batch.id,
+      batchName: batch.name,
+      row: row.listRow,
+      columns: row.columns,
+      createdAt: generation.completedAt ?? generation.createdAt,
+    },
+    madeFrom: attempt.inputs,
+  }
+}
+
+function nameValues({
+  batch,
+  row,
+  generation,
+  asset,
+  position,
+}: OutputOrder): Record<string, string | number | undefined> {
+  const params = Object.fromEntries(
+    Object.entries(generation.params).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(' ') : String(value),
+    ]),
+  )
+  return {
+    seed: undefined,
+    prompt: params['text'],
+    ...params,
+    ...row.columns,
+    batch: batch.name,
+    row: row.listRow,
+    copy: row.copy,
+    output: position,
+    stem: asset.stem ?? undefined,
+    model: generation.modelName,
+    effect: generation.effect?.id,
+    kind: asset.kind,
+    date: generation.createdAt.slice(0, 10),
+    time: generation.createdAt.slice(11, 19).replaceAll(':', ''),
+    id: generation.id,
+    ext: extensionOf(asset.mimeType),
+  }
+}

@@ -1,0 +1,142 @@
+import type { Database } from 'better-sqlite3'
+import { BUNDLED_CONNECTION_ID, type Connection } from '#shared/app/connection.ts'
+import { CommandError } from '#shared/app/error.ts'
+import type { Clock } from '../clock.ts'
+import type { Keychain } from './keychain.ts'
+import { readBaseUrl } from './base-url.ts'
+
+/** The services the user knows. The bundled engine is always the first of them. */
+export interface Connections {
+  list(): Promise<Connection[]>
+  /** By id, or by name as a person types it. */
+  find(idOrName: string): Promise<Connection>
+  add(draft: { name: string; baseUrl: string; key: string }): Promise<Connection>
+  update(change: { id: string; name?: string; baseUrl?: string; key?: string }): Promise<Connection>
+  remove(id: string): Promise<void>
+  /** A service given by address alone, with a key that is kept for this run. */
+  lend(baseUrl: string, key: string): Promise<Connection>
+  /** Never shown to anyone: it goes into a request's header. Null when it is not known. */
+  readKey(id: string): Promise<string | null>
+}
+
+interface Profile {
+  id: string
+  name: string
+  base_url: string
+}
+
+const BUNDLED: Connection = { id: BUNDLED_CONNECTION_ID, name: 'This computer', baseUrl: null, key: 'not_needed' }
+
+export function createConnections({
+  db,
+  keychain,
+  clock,
+  newId,
+}: {
+  db: Database
+  keychain: Keychain
+  clock: Clock
+  newId: () => string
+}): Connections {
+  /** Keys for this run: they were lent, or the system has no keychain. */
+  const lent = new Map<string, string>()
+
+  function profiles(): Profile[] {
+    return db.prepare<[], Profile>('SELECT id, name, base_url FROM connections ORDER BY created_at, id').all()
+  }
+
+  function known(id: string): Profile {
+    const profile = profiles().find((candidate) => candidate.id === id)
+    if (profile) return profile
+    throw id === BUNDLED_CONNECTION_ID
+      ? new CommandError('bundled_connection', 'The bundled engine cannot be changed or removed.')
+      : new CommandError('unknown_connection', 'There is no such connection.')
+  }
+
+  async function describe({ id, name, base_url: baseUrl }: Profile): Promise<Connection> {
+    const stored = await keychain.read(keyName(id))
+    const { available } = await keychain.status()
+    const key = lent.has(id) ? 'this_run' : stored === null ? 'none' : available ? 'keychain' : 'this_run'
+    return { id, name, baseUrl, key }
+  }
+
+  function refuseTakenName(name: string, own?: string): void {
+    const taken = [BUNDLED.name, ...profiles().flatMap((profile) => (profile.id === own ? [] : [profile.name]))]
+    if (taken.some((other) => other.toLowerCase() === name.toLowerCase()))
+      throw new CommandError('name_taken', `There is already a connection called "${name}".`)
+  }
+
+  function insert(name: string, baseUrl: string): Profile {
+    const profile = { id: newId(), name, base_url: baseUrl }
+    db.prepare('INSERT INTO connections (id, name, base_url, created_at) VALUES (?, ?, ?, ?)').run(
+      profile.id,
+      name,
+      baseUrl,
+      clock.now(),
+    )
+    return profile
+  }
+
+  async function list(): Promise<Connection[]> {
+    return [BUNDLED, ...(await Promise.all(profiles().map(describe)))]
+  }
+
+  return {
+    list,
+    async find(idOrName) {
+      const wanted = idOrName.trim().toLowerCase()
+      const all = await list()
+      const found = all.find(({ id, name }) => id === idOrName || name.toLowerCase() === wanted)
+      if (!found) throw new CommandError('unknown_connection', `There is no connection called "${idOrName}".`)
+      return found
+    },
+    async add({ name, baseUrl, key }) {
+      const address = readBaseUrl(baseUrl)
+      refuseTakenName(name)
+      const profile = insert(name, address)
+      try {
+        await keychain.write(keyName(profile.id), key)
+      } catch (error) {
+        db.prepare('DELETE FROM connections WHERE id = ?').run(profile.id)
+        throw error
+      }
+      return describe(profile)
+    },
+    async update({ id, name, baseUrl, key }) {
+      const profile = known(id)
+      const address = baseUrl === undefined ? profile.base_url : readBaseUrl(baseUrl)
+      if (name !== undefined) refuseTakenName(name, id)
+      if (new URL(address).origin !== new URL(profile.base_url).origin && key === undefined)
+        throw new CommandError('key_needed', 'Another address needs its own key: enter it too.')
+      if (key !== undefined) await keychain.write(keyName(id), key)
+      lent.delete(id)
+      db.prepare('UPDATE connections SET name = ?, base_url = ? WHERE id = ?').run(name ?? profile.name, address, id)
+      return describe(known(id))
+    },
+    async remove(id) {
+      known(id)
+      await keychain.remove(keyName(id))
+      lent.delete(id)
+      db.prepare('DELETE FROM connections WHERE id = ?').run(id)
+    },
+    async lend(baseUrl, key) {
+      const address = readBaseUrl(baseUrl)
+      const profile =
+        profiles().find((candidate) => candidate.base_url === address) ?? insert(freeName(address, profiles()), address)
+      lent.set(profile.id, key)
+      return describe(profile)
+    },
+    readKey: async (id) => lent.get(id) ?? (await keychain.read(keyName(known(id).id))),
+  }
+}
+
+const keyName = (id: string) => `connection-${id}`
+
+function freeName(address: string, profiles: readonly Profile[]): string {
+  const { host } = new URL(address)
+  const taken = new Set(profiles.map(({ name }) => name.toLowerCase()))
+  for (let number = 1; ; number++) {
+    const name = number === 1 ? host : `${host} ${number}`
+    if (!taken.has(name.toLowerCase())) return name
+  }
+}

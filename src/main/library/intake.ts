@@ -1,0 +1,64 @@
+import type { AssetKind, DownloadFormat, Stem } from '#shared/service/asset.ts'
+import type { Params } from '#shared/service/params.ts'
+
+/** A file that came whole and is still under a temporary name, on the library's own staging folder. */
+export interface StagedFile {
+  path: string
+  bytes: number
+  sha256: string
+  mimeType: string
+}
+
+/** Everything a file is kept with. It travels inside the file where the format allows, beside it where not. */
+export interface ItemSettings {
+  modelId: string
+  modelName: string
+  taskType: string
+  effectId: string | null
+  params: Params
+  coins: number
+  generationId: string
+  connectionId: string
+  connectionName: string
+  batchId: string | null
+  batchName: string | null
+  /** In its list, from 1. */
+  row: number | null
+  /** The list's own cells. */
+  columns: Readonly<Record<string, string>>
+  createdAt: string
+}
+
+/** An output on its way into the library. */
+export interface Intake {
+  /** With the connection it names the output: taken in twice, it is there once. */
+  assetId: string
+  kind: AssetKind | (string & {})
+  width: number | null
+  height: number | null
+  durationSeconds: number | null
+  transparent: boolean | null
+  stem: Stem | (string & {}) | null
+  file: StagedFile
+  /** Other forms of the same thing: meshes in other formats, subtitles. They are named after it. */
+  companions: readonly { variant: DownloadFormat | 'srt' | 'vtt' | (string & {}); file: StagedFile }[]
+  /** Where the user wants it: a folder, and a relative path inside it as the template gave it. */
+  folder: string
+  relativePath: string
+  settings: ItemSettings
+  /** SHA-256 of the files it was made from. */
+  madeFrom: readonly string[]
+}
+
+export interface TakenIn {
+  itemId: string
+  path: string
+}
+
+/** The part of the library that a batch sees. */
+export interface LibraryIntake {
+  /** A folder on the same disk as `folder`, for files that are still arriving. Made when missing. */
+  stagingDir(folder: string): Promise<string>
+  /** Moves, describes and indexes; safe to repeat after a crash at any instant. */
+  takeIn(intake: Intake): Promise<TakenIn>
+}
