@@ -1,9 +1,37 @@
 import { choice, media, range, seed, text, type ModelDraft } from '../describe-model.ts'
 
 const MEBIBYTE = 1024 ** 2
+const RECORDING = { maxInputSeconds: 600, maxInputBytes: 200 * MEBIBYTE }
+
+const KOKORO_VOICES =
+  'af_heart af_bella af_nicole af_sarah am_michael am_fenrir am_puck bf_emma bf_isabella bm_george bm_fable'.split(' ')
+const HEARD_LANGUAGES =
+  'auto en de fr es it pt nl pl ru uk tr sv da no fi cs ro hu el ar he hi id vi th ja ko zh'.split(' ')
+
+const script = text('text', 3000, { control: 'script', group: 'prompt', required: true, minLength: 1 })
+const language = choice('language', ['en-US', 'en-GB'], { control: 'language' })
+const format = choice('format', ['wav', 'mp3', 'm4a', 'ogg'], { control: 'segmented', group: 'advanced' })
+const stem = choice('stem', ['vocals', 'other'], { control: 'segmented' })
 
 /** Voices: spoken, changed, cleaned and written down. */
 export const SPEECH_MODELS: readonly ModelDraft[] = [
+  {
+    id: 'kokoro',
+    taskType: 'audio.tts',
+    workspace: 'audio',
+    vendor: 'neural',
+    displayName: 'Kokoro Voices',
+    params: [
+      script,
+      choice('voice', KOKORO_VOICES, { control: 'voice' }),
+      language,
+      range('speed', [0.5, 2, 0.1]),
+      format,
+    ],
+    defaults: { voice: 'af_heart', language: 'en-US', speed: 1, format: 'wav' },
+    price: { perOutput: 8 },
+    needs: ['kokoro.onnx', ...KOKORO_VOICES.map((voice) => `kokoro-${voice}.bin`)],
+  },
   {
     id: 'robot-voice',
     taskType: 'audio.tts',
@@ -11,12 +39,14 @@ export const SPEECH_MODELS: readonly ModelDraft[] = [
     vendor: 'procedural',
     displayName: 'Robot Voice',
     params: [
-      text('text', 2000, { control: 'script', group: 'prompt', required: true, minLength: 1 }),
+      script,
       choice('voice', ['bass', 'tenor', 'alto', 'soprano'], { control: 'voice' }),
+      language,
       range('speed', [0.5, 2, 0.1]),
+      format,
       seed,
     ],
-    defaults: { voice: 'tenor', speed: 1 },
+    defaults: { voice: 'tenor', language: 'en-US', speed: 1, format: 'wav' },
     price: { perOutput: 3 },
   },
   {
@@ -24,11 +54,40 @@ export const SPEECH_MODELS: readonly ModelDraft[] = [
     taskType: 'audio.voice-change',
     workspace: 'audio',
     vendor: 'classical',
-    displayName: 'Pitch Shifter',
-    params: [media('audio', 'audio'), choice('voice', ['deep', 'bright', 'robot'], { control: 'voice' })],
-    defaults: { voice: 'deep' },
+    displayName: 'Voice Shaper',
+    params: [
+      media('audio', 'audio'),
+      choice('voice', ['deep', 'giant', 'bright', 'child', 'cartoon', 'robot', 'whisper', 'radio', 'alien'], {
+        control: 'voice',
+      }),
+      format,
+    ],
+    defaults: { voice: 'deep', format: 'wav' },
     price: { perOutput: 4 },
-    inputLimits: { minInputSeconds: 1, maxInputSeconds: 300, maxInputBytes: 50 * MEBIBYTE },
+    inputLimits: RECORDING,
+  },
+  {
+    id: 'noise-remover',
+    taskType: 'audio.isolate',
+    workspace: 'audio',
+    vendor: 'neural',
+    displayName: 'Noise Remover',
+    params: [media('audio', 'audio'), stem, format],
+    defaults: { stem: 'vocals', format: 'wav' },
+    price: { perOutput: 4 },
+    inputLimits: RECORDING,
+  },
+  {
+    id: 'whisper-tiny',
+    taskType: 'audio.stt',
+    workspace: 'tools',
+    vendor: 'neural',
+    displayName: 'Whisper Transcript',
+    params: [media('audio', 'audio'), choice('language', HEARD_LANGUAGES, { control: 'language' })],
+    defaults: { language: 'auto' },
+    price: { perOutput: 6 },
+    inputLimits: RECORDING,
+    needs: ['whisper-encoder.onnx', 'whisper-decoder.onnx', 'whisper-tokenizer.json'],
   },
   {
     id: 'sound-log',
@@ -39,6 +98,6 @@ export const SPEECH_MODELS: readonly ModelDraft[] = [
     params: [media('audio', 'audio')],
     defaults: {},
     price: { perOutput: 2 },
-    inputLimits: { maxInputSeconds: 600 },
+    inputLimits: RECORDING,
   },
 ]

@@ -1,7 +1,10 @@
 import type { RunnerTable } from '../runner.ts'
 
 export const SPEECH_RUNNERS: RunnerTable = {
-  'robot-voice': async () => (await import('./speak.ts')).speak,
-  'pitch-shifter': async () => (await import('./change-voice.ts')).changeVoice,
-  'sound-log': async () => (await import('./sound-log.ts')).logSounds,
+  kokoro: async () => (await import('./voices/kokoro.ts')).speakNaturally,
+  'robot-voice': async () => (await import('./voices/robot.ts')).speakLikeMachine,
+  'pitch-shifter': async () => (await import('./change/change-voice.ts')).changeVoice,
+  'noise-remover': async () => (await import('./isolate/clean-voice.ts')).cleanVoice,
+  'whisper-tiny': async () => (await import('./listen/transcribe.ts')).transcribe,
+  'sound-log': async () => (await import('./listen/sound-log.ts')).logSounds,
 }

@@ -1,0 +1,165 @@
+import type { Random } from '../../kit/random.ts'
+import type { PlannedPhone } from './plan-speech.ts'
+
+export const FORMANT_RATE = 24_000
+const FRAME = FORMANT_RATE / 200
+
+export interface FormantVoice {
+  hertz: number
+  /** How much smaller than a man's the mouth is. */
+  formantScale: number
+}
+
+/** Speaks planned phones: a buzz and a hiss through the resonances of a mouth. */
+export function synthesise(phones: readonly PlannedPhone[], voice: FormantVoice, random: Random): Float32Array {
+  const starts: number[] = []
+  let seconds = 0
+  for (const phone of phones) {
+    starts.push(seconds)
+    seconds += phone.seconds
+  }
+  const sound = new Float32Array(Math.round(seconds * FORMANT_RATE))
+  const throat = Array.from({ length: 5 }, () => createResonator())
+  const [hissFilter, hissSecond] = [createBandPass(), createBandPass()]
+  let [phase, tilt, current] = [0, 0, 0]
+  let settings = settingsAt(phones, starts, 0, 0)
+  let levels = { voice: 0, breath: 0, hiss: 0 }
+  for (let at = 0; at < sound.length; at += FRAME) {
+    const time = at / FORMANT_RATE
+    while (current < phones.length - 1 && time >= starts[current + 1]!) current++
+    settings = settingsAt(phones, starts, current, time)
+    const scale = voice.formantScale
+    const [first, second, third] = settings.formants
+    const dull = settings.isNasal ? 2.2 : 1
+    throat[0]!.tune(first * (0.5 + 0.5 * scale), 60 * dull + first * 0.04)
+    throat[1]!.tune(second * scale, 80 * dull + second * 0.02)
+    throat[2]!.tune(third * scale, 130 * dull)
+    throat[3]!.tune(3450 * scale, 230)
+    throat[4]!.tune(Math.min(4600 * scale, 9000), 320)
+    hissFilter.tune(settings.hissAt[0], settings.hissAt[1])
+    hissSecond.tune(Math.min(settings.hissAt[0] * 1.45, 10_500), settings.hissAt[1] * 1.2)
+    const period = (voice.hertz * settings.pitch) / FORMANT_RATE
+    const end = Math.min(at + FRAME, sound.length)
+    for (let index = at; index < end; index++) {
+      const blend = (index - at) / FRAME
+      const amount = (name: 'voice' | 'breath' | 'hiss') => levels[name] + (settings[name] - levels[name]) * blend
+      phase += period
+      if (phase >= 1) phase -= 1
+      const noise = random.next() * 2 - 1
+      // the folds are open for six tenths of a cycle and close faster than they open
+      const open = phase / 0.6
+      const pulse = open < 1 ? 2 * open - 3 * open * open : 0
+      tilt += 0.55 * (pulse - tilt)
+      const puff = open < 1 ? 1 : 0.35
+      let value = tilt * amount('voice') * 0.55 + noise * amount('breath') * 0.16 * (settings.voice > 0.3 ? puff : 1)
+      for (const resonator of throat) value = resonator.pass(value)
+      const hiss = noise * amount('hiss') * (settings.voice > 0.1 ? puff : 1)
+      sound[index] = value + (hissFilter.pass(hiss) + 0.5 * hissSecond.pass(hiss)) * 0.9
+    }
+    levels = { voice: settings.voice, breath: settings.breath, hiss: settings.hiss }
+  }
+  return sound
+}
+
+interface Settings {
+  formants: [number, number, number]
+  voice: number
+  breath: number
+  hiss: number
+  hissAt: readonly [number, number]
+  pitch: number
+  isNasal: boolean
+}
+
+/** Half of the glide from one phone into the next: vowels move for longer than consonants. */
+const GLIDE_SECONDS = { vowel: 0.055, consonant: 0.022 }
+
+function settingsAt(phones: readonly PlannedPhone[], starts: readonly number[], index: number, time: number): Settings {
+  const phone = phones[index]!
+  const before = phones[index - 1] ?? phone
+  const after = phones[index + 1] ?? phone
+  const passed = time - starts[index]!
+  const left = phone.seconds - passed
+  const glide = Math.min(phone.isVowel ? GLIDE_SECONDS.vowel : GLIDE_SECONDS.consonant, phone.seconds / 2)
+  const edge = (phone.edge ?? 12) / 1000
+  const formants = phone.formants.map((own, which) => {
+    if (passed < glide) return blend(meeting(before, phone, which), own, smooth(passed / glide))
+    if (left < glide) return blend(meeting(phone, after, which), own, smooth(left / glide))
+    return own
+  }) as [number, number, number]
+  const level = (name: 'voice' | 'breath' | 'hiss') => {
+    if (passed < edge / 2) return blend((before[name] + phone[name]) / 2, phone[name], passed / (edge / 2))
+    if (left < edge / 2) return blend((after[name] + phone[name]) / 2, phone[name], Math.max(0, left) / (edge / 2))
+    return phone[name]
+  }
+  const share = phone.seconds > 0 ? passed / phone.seconds : 0
+  const pitch =
+    share < 0.5
+      ? blend((before.pitch + phone.pitch) / 2, phone.pitch, share * 2)
+      : blend(phone.pitch, (after.pitch + phone.pitch) / 2, share * 2 - 1)
+  return {
+    formants,
+    voice: level('voice'),
+    breath: level('breath'),
+    hiss: level('hiss'),
+    hissAt: phone.hiss > 0 ? phone.hissAt : before.hissAt,
+    pitch,
+    isNasal: phone.isNasal ?? false,
+  }
+}
+
+/** Where two phones meet: nearer to the consonant. */
+function meeting(left: PlannedPhone, right: PlannedPhone, which: number): number {
+  const weight = left.isVowel === right.isVowel ? 0.5 : left.isVowel ? 0.3 : 0.7
+  return left.formants[which]! * weight + right.formants[which]! * (1 - weight)
+}
+
+const blend = (from: number, to: number, share: number) => from + (to - from) * share
+const smooth = (share: number) => share * share * (3 - 2 * share)
+
+interface Filter {
+  tune(hertz: number, width: number): void
+  pass(value: number): number
+}
+
+/** A resonance that leaves low sounds as loud as they are. */
+function createResonator(): Filter {
+  let [gain, back1, back2, last, lastButOne] = [1, 0, 0, 0, 0]
+  return {
+    tune(hertz, width) {
+      const radius = Math.exp((-Math.PI * width) / FORMANT_RATE)
+      back2 = -radius * radius
+      back1 = 2 * radius * Math.cos((2 * Math.PI * hertz) / FORMANT_RATE)
+      gain = 1 - back1 - back2
+    },
+    pass(value) {
+      const now = gain * value + back1 * last + back2 * lastButOne
+      lastButOne = last
+      last = now
+      return now
+    },
+  }
+}
+
+/** Lets one region through, at its own loudness. */
+function createBandPass(): Filter {
+  let [gain, back1, back2] = [0, 0, 0]
+  let [in1, in2, out1, out2] = [0, 0, 0, 0]
+  return {
+    tune(hertz, width) {
+      const angle = (2 * Math.PI * Math.min(hertz, FORMANT_RATE * 0.46)) / FORMANT_RATE
+      const alpha = (Math.sin(angle) * width) / (2 * hertz)
+      gain = alpha / (1 + alpha)
+      back1 = (2 * Math.cos(angle)) / (1 + alpha)
+      back2 = -(1 - alpha) / (1 + alpha)
+    },
+    pass(value) {
+      const now = gain * (value - in2) + back1 * out1 + back2 * out2
+      in2 = in1
+      in1 = value
+      out2 = out1
+      out1 = now
+      return now
+    },
+  }
+}

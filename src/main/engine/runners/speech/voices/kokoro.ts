@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises'
+import { breathe } from '../../kit/breathe.ts'
+import { numberOf, textOf } from '../../kit/params.ts'
+import { withNetwork } from '../../kit/weights.ts'
+import { RunnerRefusal, type RunContext, type Runner } from '../../runner.ts'
+import { joinParts } from '../sound/join-parts.ts'
+import { evenLoudness } from '../sound/loudness.ts'
+import { writeSound } from '../sound/write-sound.ts'
+import { toPhrases, type Phrase } from '../words/phrases.ts'
+import { signNumbers } from './kokoro-signs.ts'
+
+const RATE = 24_000
+/** The network takes 510 signs; it speaks best well below that, and a shorter piece can be stopped sooner. */
+const LONGEST_PHRASE = 220
+const STYLE_LENGTH = 256
+const STYLES = 510
+
+/** Speaks with the Kokoro network, a sentence at a time. */
+export const speakNaturally: Runner = async (job, context) => {
+  const dialect = textOf(job, 'language') === 'en-GB' ? 'en-GB' : 'en-US'
+  const phrases = toPhrases(textOf(job, 'text'), dialect, LONGEST_PHRASE)
+  if (phrases.length === 0)
+    throw new RunnerRefusal('invalid_input', 'The text has nothing that can be said in English.')
+  const speed = numberOf(job, 'speed', 1)
+  const styles = await readStyles(textOf(job, 'voice'), context)
+  const parts: Float32Array[] = []
+  for (const [index, phrase] of phrases.entries()) {
+    context.signal.throwIfAborted()
+    parts.push(trimSilence(await sayPhrase(phrase, styles, speed, context)))
+    parts.push(new Float32Array(Math.round((phrase.pauseSeconds / speed) * RATE)))
+    context.onProgress(0.05 + (0.85 * (index + 1)) / phrases.length)
+    await breathe()
+  }
+  async function* pieces() {
+    yield evenLoudness(joinParts(parts), RATE)
+  }
+  return writeSound(job, { pieces: pieces(), rate: RATE, channels: 1 }, context)
+}
+
+/** A voice is a table of styles, one for each number of signs. */
+async function readStyles(voice: string, { pack }: RunContext): Promise<Float32Array> {
+  const bytes = await readFile(pack.path(`kokoro-${voice}.bin`))
+  return new Float32Array(Uint8Array.from(bytes).buffer)
+}
+
+async function sayPhrase(
+  { sounds }: Phrase,
+  styles: Float32Array,
+  speed: number,
+  context: RunContext,
+): Promise<Float32Array> {
+  const numbers = signNumbers(sounds)
+  const style = Math.min(numbers.length, STYLES - 1) * STYLE_LENGTH
+  return withNetwork(context, 'kokoro.onnx', async (session, { Tensor }) => {
+    const { waveform } = await session.run({
+      input_ids: new Tensor('int64', BigInt64Array.from([0, ...numbers, 0], BigInt), [1, numbers.length + 2]),
+      style: new Tensor('float32', styles.slice(style, style + STYLE_LENGTH), [1, STYLE_LENGTH]),
+      speed: new Tensor('float32', [speed], [1]),
+    })
+    return waveform!.data as Float32Array
+  })
+}
+
+/** The network leaves silences of its own at both ends; the pauses here are chosen by punctuation. */
+function trimSilence(sound: Float32Array): Float32Array {
+  const quiet = 0.004
+  const shoulder = Math.round(0.03 * RATE)
+  let [from, to] = [0, sound.length]
+  while (from < to && Math.abs(sound[from]!) < quiet) from++
+  while (to > from && Math.abs(sound[to - 1]!) < quiet) to--
+  const kept = sound.slice(Math.max(0, from - shoulder), to + shoulder)
+  const edge = Math.min(shoulder, kept.length / 2)
+  for (let index = 0; index < edge; index++) {
+    kept[index]! *= index / edge
+    kept[kept.length - 1 - index]! *= index / edge
+  }
+  return kept
+}

@@ -1,0 +1,41 @@
+import { breathe } from '../../kit/breathe.ts'
+import { numberOf, textOf } from '../../kit/params.ts'
+import { createRandom } from '../../kit/random.ts'
+import { RunnerRefusal, type Runner } from '../../runner.ts'
+import { joinParts } from '../sound/join-parts.ts'
+import { evenLoudness } from '../sound/loudness.ts'
+import { writeSound } from '../sound/write-sound.ts'
+import { toPhrases } from '../words/phrases.ts'
+import { FORMANT_RATE, synthesise, type FormantVoice } from './formant-synthesiser.ts'
+import { planSpeech } from './plan-speech.ts'
+
+const VOICES: Readonly<Record<string, FormantVoice>> = {
+  bass: { hertz: 82, formantScale: 0.92 },
+  tenor: { hertz: 118, formantScale: 1 },
+  alto: { hertz: 185, formantScale: 1.12 },
+  soprano: { hertz: 235, formantScale: 1.19 },
+}
+const LONGEST_PHRASE = 300
+
+/** A machine's voice by rules alone: phonemes, resonances and a melody. */
+export const speakLikeMachine: Runner = async (job, context) => {
+  const dialect = textOf(job, 'language') === 'en-GB' ? 'en-GB' : 'en-US'
+  const phrases = toPhrases(textOf(job, 'text'), dialect, LONGEST_PHRASE)
+  if (phrases.length === 0)
+    throw new RunnerRefusal('invalid_input', 'The text has nothing that can be said in English.')
+  const voice = VOICES[textOf(job, 'voice')] ?? VOICES['tenor']!
+  const speed = numberOf(job, 'speed', 1)
+  const random = createRandom('speech', job.seed)
+  const parts: Float32Array[] = []
+  for (const [index, phrase] of phrases.entries()) {
+    context.signal.throwIfAborted()
+    parts.push(synthesise(planSpeech(phrase, speed, random), voice, random))
+    parts.push(new Float32Array(Math.round((phrase.pauseSeconds / speed) * FORMANT_RATE)))
+    context.onProgress((0.9 * (index + 1)) / phrases.length)
+    await breathe()
+  }
+  async function* pieces() {
+    yield evenLoudness(joinParts(parts), FORMANT_RATE)
+  }
+  return writeSound(job, { pieces: pieces(), rate: FORMANT_RATE, channels: 1 }, context)
+}
