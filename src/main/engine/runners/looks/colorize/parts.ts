@@ -1,0 +1,69 @@
+import { mottle } from '../../illustration/styles/texture.ts'
+import type { People } from '../kit/people-in-picture.ts'
+import { blurPlane, clamp01, quantile, resizePlane, softStep } from '../kit/planes.ts'
+import type { Plane } from '../kit/raster.ts'
+import type { Scene } from '../kit/scene.ts'
+import type { Part } from './hints.ts'
+
+/** How likely each pixel of the small picture belongs to each part; together they are 1. */
+export function readParts({ size, brightness, texture, sky, subject }: Scene, people: People): Record<Part, Plane> {
+  const { width, height } = size
+  const side = Math.max(width, height)
+  const soft = blurPlane(brightness, size, side / 90)
+  const person = people.mask ? resizePlane(people.mask, people.size, size) : null
+  const faces = people.faces.map(({ box }) => ({
+    x: ((box.left + box.width / 2) / people.size.width) * width,
+    y: ((box.top + box.height * 0.52) / people.size.height) * height,
+    rx: (box.width / people.size.width) * width * 0.6,
+    ry: (box.height / people.size.height) * height * 0.72,
+  }))
+  const skyline = skylineOf(sky, width, height)
+  const middle = quantile(brightness, 0.5)
+  const plane = () => new Float32Array(width * height)
+  const parts: Record<Part, Plane> = {
+    sky: plane(),
+    leaves: plane(),
+    water: plane(),
+    ground: plane(),
+    skin: plane(),
+    subject: plane(),
+    background: plane(),
+  }
+  const outdoors = skyline > 0.04 ? 1 : 0.25
+  for (let index = 0; index < soft.length; index++) {
+    const [x, y] = [index % width, Math.floor(index / width)]
+    const down = y / height
+    const face = Math.max(
+      0,
+      ...faces.map((at) => softStep(1.1, 0.75, Math.hypot((x - at.x) / at.rx, (y - at.y) / at.ry))),
+    )
+    const somebody = person?.[index] ?? 0
+    const below = softStep(skyline - 0.02, skyline + 0.06, down)
+    const even = 1 - texture[index]!
+    const likely: Record<Part, number> = {
+      sky: sky[index]! * 3,
+      leaves: outdoors * below * texture[index]! * softStep(0.9, 0.55, soft[index]!) * 2.2,
+      water: outdoors * below * even ** 3 * softStep(skyline + 0.35, skyline + 0.05, down) * 0.75,
+      ground: (0.3 + outdoors * 0.5) * softStep(0.4, 0.95, down) * (0.4 + 0.6 * even),
+      skin: face * softStep(0.18, 0.35, soft[index]!) * 4,
+      // out in the open a thing is more often a plant than not
+      subject: (person ? somebody * 1.6 : subject[index]! * (1.15 - outdoors * 0.55 * texture[index]!)) * (1 - face),
+      background: 0.35 + (1 - outdoors) * 0.4 * (soft[index]! > middle ? 1 : 0.7) + 0.1 * mottle(x, y, side / 8, 3),
+    }
+    let total = 0
+    for (const part of Object.keys(likely) as Part[]) {
+      // a clear winner takes most of it
+      likely[part] = clamp01(likely[part] / 3) ** 2
+      total += likely[part]
+    }
+    for (const part of Object.keys(likely) as Part[]) parts[part][index] = likely[part] / (total + 1e-6)
+  }
+  return parts
+}
+
+/** How far down the sky reaches, 0 to 1. */
+function skylineOf(sky: Plane, width: number, height: number): number {
+  let covered = 0
+  for (const value of sky) covered += value
+  return Math.min(0.9, covered / (width * height))
+}

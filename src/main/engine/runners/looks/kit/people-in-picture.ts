@@ -1,0 +1,39 @@
+import { PackFileMissingError } from '../../../media/pack.ts'
+import { findFaces, segmentPerson, type Face } from '../../kit/people.ts'
+import type { Pixels } from '../../kit/pixels.ts'
+import type { RunContext } from '../../runner.ts'
+import { shrinkRaster } from './planes.ts'
+import { pixelsOf, withinSide, type Plane, type Raster, type Size } from './raster.ts'
+
+const LOOK_SIDE = 512
+
+export interface People {
+  /** In which the faces and the mask are told. */
+  size: Size
+  faces: Face[]
+  /** Where a person is; null when there is nobody, or nothing on this machine that could tell. */
+  mask: Plane | null
+}
+
+/** Who is in the picture. Without the media pack nobody is ever found, and the work goes on by colour and form. */
+export async function lookForPeople(raster: Raster, context: RunContext): Promise<People> {
+  const size = withinSide(raster, LOOK_SIDE)
+  const image = opaquePixels(shrinkRaster(raster, size))
+  try {
+    const faces = await findFaces(image, context)
+    return { size, faces, mask: faces.length > 0 ? await segmentPerson(image, context) : null }
+  } catch (error) {
+    if (error instanceof PackFileMissingError) return { size, faces: [], mask: null }
+    throw error
+  }
+}
+
+function opaquePixels(raster: Raster): Pixels {
+  const data = new Uint8Array(pixelsOf(raster) * 3)
+  for (let index = 0; index < pixelsOf(raster); index++) {
+    data[index * 3] = Math.round(raster.red[index]! * 255)
+    data[index * 3 + 1] = Math.round(raster.green[index]! * 255)
+    data[index * 3 + 2] = Math.round(raster.blue[index]! * 255)
+  }
+  return { data, width: raster.width, height: raster.height, channels: 3 }
+}

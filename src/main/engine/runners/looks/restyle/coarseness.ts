@@ -1,0 +1,18 @@
+import type { LabRaster } from '../kit/lab.ts'
+import { blurPlane, clamp01 } from '../kit/planes.ts'
+
+/** Broad when the references are broadly painted: little of what they show is fine. */
+export function coarsenessOf(references: readonly LabRaster[]): number {
+  if (references.length === 0) return 1
+  const shares = references.map(({ lightness, width, height }) => {
+    const [fine, broad] = [blurPlane(lightness, { width, height }, 1), blurPlane(lightness, { width, height }, 5)]
+    let [small, large] = [0, 1e-6]
+    for (let index = 0; index < lightness.length; index++) {
+      small += Math.abs(lightness[index]! - fine[index]!)
+      large += Math.abs(fine[index]! - broad[index]!)
+    }
+    return small / (small + large)
+  })
+  const share = shares.reduce((sum, value) => sum + value, 0) / shares.length
+  return 1.7 - 1.1 * clamp01(share / 0.5)
+}

@@ -1,0 +1,379 @@
+import { createCanvas } from '@napi-rs/canvas'
+import { mottle, speckle } from '../../illustration/styles/texture.ts'
+import { breathe } from '../../kit/breathe.ts'
+import { readFlow } from '../kit/flow.ts'
+import { labOf, putLab, type Lab } from '../kit/lab.ts'
+import { drawLines } from '../kit/lines.ts'
+import { blurPlane, brightnessOf, clamp01, guidedSmooth, quantile, softStep } from '../kit/planes.ts'
+import { blankRaster, fromBytes, inBands, pixelsOf, reach, type Raster } from '../kit/raster.ts'
+import type { PRINT_STYLES } from '../style-names.ts'
+import type { Manner } from './paintings.ts'
+import { triangulate } from './triangulate.ts'
+
+const CHANNELS = ['red', 'green', 'blue'] as const
+
+/** Large forms only: shapes keep their borders, everything inside them becomes one tone. */
+function flattened(source: Raster, strength: number): Raster {
+  const side = Math.max(source.width, source.height)
+  const guide = brightnessOf(source)
+  const flat = blankRaster(source)
+  for (const channel of CHANNELS) {
+    const radius = Math.max(2, Math.round((side / 130) * strength))
+    const once = guidedSmooth(source[channel], guide, source, { radius, edge: 0.1 })
+    flat[channel].set(guidedSmooth(once, guide, source, { radius, edge: 0.1 }))
+  }
+  return flat
+}
+
+/** Distance to the centre of the nearest dot of a turned screen, 0 to about 0.7. */
+function screenDot(x: number, y: number, pitch: number, degrees: number): number {
+  const angle = (degrees * Math.PI) / 180
+  const u = (x * Math.cos(angle) + y * Math.sin(angle)) / pitch
+  const v = (y * Math.cos(angle) - x * Math.sin(angle)) / pitch
+  return Math.hypot(u - Math.floor(u) - 0.5, v - Math.floor(v) - 0.5)
+}
+
+const comic: Manner = async (source, { random, coarseness, context }) => {
+  const { width, height } = source
+  const side = Math.max(width, height)
+  const flat = flattened(source, coarseness)
+  await reach(context, 0.3)
+  const brightness = brightnessOf(source)
+  const flow = readFlow(brightness, source, side / 260)
+  await reach(context, 0.45)
+  const ink = await drawLines(
+    blurPlane(brightness, source, side / 1600),
+    flow,
+    { thickness: side / 460, eagerness: 0.75 },
+    context,
+  )
+  await reach(context, 0.6)
+  const target = blankRaster(source)
+  const pitch = (side / 130) * coarseness
+  // no two sheets lie alike under the screen
+  const [shiftX, shiftY] = [random.next() * pitch, random.next() * pitch]
+  const [deep, shade] = [quantile(brightness, 0.07), quantile(brightness, 0.42)]
+  await inBands(context, pixelsOf(source), (from, to) => {
+    for (let index = from; index < to; index++) {
+      const [x, y] = [index % width, Math.floor(index / width)]
+      const [l, a, b] = labOf(flat.red[index]!, flat.green[index]!, flat.blue[index]!)
+      const chroma = Math.hypot(a, b)
+      const levels = 5
+      const level = l * levels
+      const step = (Math.floor(level) + softStep(0.4, 0.6, level - Math.floor(level))) / levels
+      // print colours are few and full
+      const rich = chroma < 0.03 ? 0.7 : Math.min(1.75, 0.16 / chroma + 0.6)
+      const dot = screenDot(x + shiftX, y + shiftY, pitch, 45)
+      const tone = brightnessAt(flat, index)
+      const dots = softStep(0.06, -0.06, dot - 0.62 * Math.sqrt(clamp01((shade - tone) / (shade + 0.01))))
+      const black = Math.max(ink[index]!, softStep(deep + 0.012, deep - 0.025, tone) * (deep < 0.3 ? 1 : 0))
+      const lit = clamp01(0.1 + 0.84 * step - dots * 0.16)
+      putLab(target, index, lit * (1 - black) + 0.12 * black, a * rich * (1 - black), b * rich * (1 - black) + 0.012)
+    }
+  })
+  return target
+}
+
+const brightnessAt = ({ red, green, blue }: Raster, index: number) =>
+  red[index]! * 0.299 + green[index]! * 0.587 + blue[index]! * 0.114
+
+/** Lines cut along the forms, wide in the light and closing in the shade; two inks on warm paper. */
+const woodcut: Manner = async (source, { seed, coarseness, context }) => {
+  const { width, height } = source
+  const side = Math.max(width, height)
+  const brightness = brightnessOf(flattened(source, 0.7))
+  const [low, high] = [quantile(brightness, 0.03), quantile(brightness, 0.97)]
+  const tone = brightness.map((value) => clamp01((value - low) / (high - low + 0.02)))
+  await reach(context, 0.3)
+  const flow = readFlow(blurPlane(tone, source, side / 200), source, side / 60)
+  const contour = await drawLines(
+    brightness,
+    readFlow(brightness, source, side / 300),
+    { thickness: side / 420, eagerness: 0.35 },
+    context,
+  )
+  await reach(context, 0.5)
+  // the phase of the cuts grows across the forms, so that the cuts run along them
+  const pitch = (side / 125) * coarseness
+  const target = blankRaster(source)
+  const [paper, dark] = [labOf(0.955, 0.915, 0.83), labOf(0.1, 0.1, 0.13)]
+  await inBands(context, pixelsOf(source), (from, to) => {
+    for (let index = from; index < to; index++) {
+      const [x, y] = [index % width, Math.floor(index / width)]
+      const waver = mottle(x, y, side / 9, seed) * 1.6 + mottle(x, y, side / 110, seed + 1) * 0.22
+      const bend = (tone[index]! * 0.9 + waver) * pitch
+      // the two ways of cutting meet gradually where the forms turn
+      const upright = softStep(0.25, 0.75, Math.abs(flow.along.x[index]!))
+      const wave = (across: number) => 0.5 + 0.5 * Math.sin(((across + bend) / pitch) * Math.PI * 2)
+      const cut = wave(y + x * 0.25) * upright + wave(x - y * 0.25) * (1 - upright)
+      const light = tone[index]!
+      const open = softStep(-0.12, 0.12, light * 1.16 - 0.08 - (1 - cut) * 0.92 + 0.02)
+      const chips = speckle(x >> 1, y >> 1, seed) > 0.993 ? 0.5 : 0
+      const ink = clamp01(Math.max(1 - open, contour[index]!) - chips)
+      const [, a, b] = labOf(source.red[index]!, source.green[index]!, source.blue[index]!)
+      const tint = softStep(0.04, 0.12, Math.hypot(a, b)) * 0.85
+      putLab(
+        target,
+        index,
+        (paper[0] - 0.16 * tint) * (1 - ink) + dark[0] * ink,
+        (paper[1] + a * tint * 0.95) * (1 - ink) + dark[1] * ink,
+        (paper[2] + b * tint * 0.95) * (1 - ink) + dark[2] * ink,
+      )
+    }
+  })
+  return target
+}
+
+/** Small stones laid along the forms, each of one colour, with mortar between. */
+const mosaic: Manner = async (source, { random, coarseness, context }) => {
+  const { width, height } = source
+  const side = Math.max(width, height)
+  const flat = flattened(source, 0.5)
+  const flow = readFlow(brightnessOf(flat), source, side / 70)
+  await reach(context, 0.35)
+  const canvas = createCanvas(width, height)
+  const pen = canvas.getContext('2d')
+  pen.fillStyle = '#3b3632'
+  pen.fillRect(0, 0, width, height)
+  const stone = Math.max(4, (side / 66) * coarseness)
+  const step = stone * 1.02
+  const spare = blankRaster({ width: 1, height: 1 })
+  for (let y = -step; y < height + step; y += step) {
+    for (let x = -step; x < width + step; x += step) {
+      const [px, py] = [x + random.between(-0.16, 0.16) * step, y + random.between(-0.16, 0.16) * step]
+      const at =
+        Math.min(height - 1, Math.max(0, Math.round(py))) * width + Math.min(width - 1, Math.max(0, Math.round(px)))
+      const [l, a, b] = labOf(flat.red[at]!, flat.green[at]!, flat.blue[at]!)
+      const shift = random.between(-0.05, 0.05)
+      const turn = Math.atan2(flow.along.y[at]!, flow.along.x[at]!)
+      pen.save()
+      pen.translate(px, py)
+      pen.rotate(turn)
+      const [wide, tall] = [stone * random.between(0.88, 1.02), stone * random.between(0.88, 1.02)]
+      for (const [inset, lift] of [
+        [0, -0.07],
+        [0.07, 0.055],
+        [0.15, 0],
+      ] as const) {
+        putLab(spare, 0, clamp01(l + shift + lift), a * 1.25, b * 1.25)
+        pen.fillStyle = `rgb(${[spare.red[0]!, spare.green[0]!, spare.blue[0]!].map((value) => Math.round(value * 255)).join(',')})`
+        pen.beginPath()
+        const shiftIn = inset === 0.07 ? -stone * 0.03 : 0
+        pen.roundRect(
+          -wide / 2 + wide * inset * 0.5 + shiftIn,
+          -tall / 2 + tall * inset * 0.5 + shiftIn,
+          wide * (1 - inset),
+          tall * (1 - inset),
+          stone * 0.13,
+        )
+        pen.fill()
+      }
+      pen.restore()
+    }
+    await breathe()
+    context.signal.throwIfAborted()
+  }
+  await reach(context, 0.75)
+  return fromBytes(pen.getImageData(0, 0, width, height).data, source)
+}
+
+/** Triangles, small where much happens and large where little does. */
+const lowPoly: Manner = async (source, { random, coarseness, context }) => {
+  const { width, height } = source
+  const side = Math.max(width, height)
+  const brightness = brightnessOf(source)
+  const soft = blurPlane(brightness, source, side / 260)
+  const softer = blurPlane(brightness, source, side / 60)
+  const interest = soft.map((value, index) => Math.abs(value - softer[index]!))
+  const strong = quantile(interest, 0.97) + 1e-5
+  await reach(context, 0.35)
+  const points: [number, number][] = [
+    [0, 0],
+    [width, 0],
+    [0, height],
+    [width, height],
+  ]
+  const along = 14
+  for (let step = 1; step < along; step++)
+    points.push(
+      [(width * step) / along, 0],
+      [(width * step) / along, height],
+      [0, (height * step) / along],
+      [width, (height * step) / along],
+    )
+  const wanted = Math.round(2100 / coarseness)
+  // no two points may be so close that a face becomes a splinter
+  const cell = (side / 78) * Math.sqrt(coarseness)
+  const taken = new Set<number>()
+  for (let attempt = 0; attempt < wanted * 30 && points.length < wanted; attempt++) {
+    const [x, y] = [random.next() * width, random.next() * height]
+    const drawn = interest[Math.floor(y) * width + Math.floor(x)]! / strong
+    const place = Math.floor(y / cell) * 1000 + Math.floor(x / cell)
+    if (taken.has(place) || random.next() > 0.012 + drawn ** 1.3) continue
+    taken.add(place)
+    points.push([x, y])
+  }
+  await reach(context, 0.45)
+  const triangles = triangulate(points, side)
+  await reach(context, 0.6)
+  const canvas = createCanvas(width, height)
+  const pen = canvas.getContext('2d')
+  for (const corners of triangles) {
+    const [one, two, three] = [points[corners[0]]!, points[corners[1]]!, points[corners[2]]!]
+    const colour = meanColour(source, one, two, three)
+    pen.fillStyle = colour
+    pen.strokeStyle = colour
+    pen.lineWidth = Math.max(0.6, side / 1800)
+    pen.beginPath()
+    pen.moveTo(...one)
+    pen.lineTo(...two)
+    pen.lineTo(...three)
+    pen.closePath()
+    pen.fill()
+    pen.stroke()
+  }
+  return fromBytes(pen.getImageData(0, 0, width, height).data, source)
+}
+
+type Point = [number, number]
+
+/** From a few pixels inside; each face catches a little light of its own. */
+function meanColour(source: Raster, one: Point, two: Point, three: Point): string {
+  const sums: Lab = [0, 0, 0]
+  const weights = [
+    [0.34, 0.33],
+    [0.6, 0.2],
+    [0.2, 0.6],
+    [0.2, 0.2],
+    [0.45, 0.1],
+    [0.1, 0.45],
+    [0.45, 0.45],
+  ] as const
+  for (const [u, v] of weights) {
+    const x = one[0] * u + two[0] * v + three[0] * (1 - u - v)
+    const y = one[1] * u + two[1] * v + three[1] * (1 - u - v)
+    const at =
+      Math.min(source.height - 1, Math.max(0, Math.floor(y))) * source.width +
+      Math.min(source.width - 1, Math.max(0, Math.floor(x)))
+    const lab = labOf(source.red[at]!, source.green[at]!, source.blue[at]!)
+    for (let axis = 0; axis < 3; axis++) sums[axis]! += lab[axis]! / weights.length
+  }
+  const tilt = Math.atan2(two[1] - one[1], two[0] - one[0]) + Math.atan2(three[1] - one[1], three[0] - one[0])
+  const spare = blankRaster({ width: 1, height: 1 })
+  putLab(spare, 0, clamp01(sums[0] + Math.sin(tilt) * 0.022), sums[1] * 1.18, sums[2] * 1.18)
+  return `rgb(${CHANNELS.map((channel) => Math.round(spare[channel][0]! * 255)).join(',')})`
+}
+
+/** Four inks pulled one after the other, a hair out of register, with dots for the half tones. */
+const screenprint: Manner = async (source, { random, seed, coarseness, context }) => {
+  const { width, height } = source
+  const side = Math.max(width, height)
+  const flat = flattened(source, 1)
+  const tone = brightnessOf(flat)
+  const inks = inksOf(flat)
+  await reach(context, 0.4)
+  const stops = [0.2, 0.42, 0.66].map((share) => quantile(tone, share))
+  const pitch = (side / 150) * coarseness
+  const shifts = inks.map(() => [random.between(-1, 1) * side * 0.0022, random.between(-1, 1) * side * 0.0022] as const)
+  const target = blankRaster(source)
+  const toneAt = (x: number, y: number) =>
+    tone[Math.min(height - 1, Math.max(0, Math.round(y))) * width + Math.min(width - 1, Math.max(0, Math.round(x)))]!
+  await inBands(context, pixelsOf(source), (from, to) => {
+    for (let index = from; index < to; index++) {
+      const [x, y] = [index % width, Math.floor(index / width)]
+      let [l, a, b] = inks[3]
+      for (let ink = 2; ink >= 0; ink--) {
+        const [dx, dy] = shifts[ink]!
+        const dot = screenDot(x + dx, y + dy, pitch, 15 + ink * 30)
+        const spread = 0.11
+        const cover = softStep(0.05, -0.05, toneAt(x + dx, y + dy) - stops[ink]! + (dot - 0.38) * spread)
+        const worn =
+          cover * (0.93 + 0.07 * mottle(x, y, side / 300, seed + ink)) * (speckle(x, y, seed + ink) > 0.988 ? 0.6 : 1)
+        const [inkL, inkA, inkB] = inks[ink]!
+        l += (inkL - l) * worn
+        a += (inkA - a) * worn
+        b += (inkB - b) * worn
+      }
+      putLab(target, index, l, a, b)
+    }
+  })
+  return target
+}
+
+/** From dark to light, with the picture's own hues pushed apart. */
+function inksOf(flat: Raster): [Lab, Lab, Lab, Lab] {
+  const tone = brightnessOf(flat)
+  const inks = [0.1, 0.32, 0.55, 0.85].map((share, ink) => {
+    const level = quantile(tone, share)
+    const sums = [0, 0, 1e-6]
+    for (let index = 0; index < tone.length; index += 7) {
+      const weight = Math.exp(-(((tone[index]! - level) / 0.08) ** 2))
+      const [, a, b] = labOf(flat.red[index]!, flat.green[index]!, flat.blue[index]!)
+      const vivid = weight * (0.1 + Math.hypot(a, b) * 8)
+      sums[0]! += a * vivid
+      sums[1]! += b * vivid
+      sums[2]! += vivid
+    }
+    const hue = Math.atan2(sums[1]! / sums[2]!, sums[0]! / sums[2]!) + [2.6, 0, 0.9, 1.2][ink]!
+    const chroma = [0.09, 0.17, 0.13, 0.04][ink]!
+    return [[0.25, 0.54, 0.76, 0.95][ink]!, Math.cos(hue) * chroma, Math.sin(hue) * chroma] satisfies Lab
+  })
+  return inks as [Lab, Lab, Lab, Lab]
+}
+
+/** Sheets of coloured paper, cut along the tones and laid over each other. */
+const cutPaper: Manner = async (source, { seed, coarseness, context }) => {
+  const { width, height } = source
+  const side = Math.max(width, height)
+  const flat = flattened(source, 1.3 * coarseness)
+  const tone = blurPlane(brightnessOf(flat), source, (side / 230) * coarseness)
+  await reach(context, 0.35)
+  const sheets = 6
+  const stops = Array.from({ length: sheets - 1 }, (_, sheet) => quantile(tone, (sheet + 1) / sheets))
+  const target = blankRaster(source)
+  const colourOf = Array.from({ length: sheets }, (_, sheet) =>
+    sheetColour(flat, tone, stops[sheet - 1] ?? 0, stops[sheet] ?? 1.01),
+  )
+  const layer = tone.map((value) => stops.filter((stop) => value > stop).length)
+  await reach(context, 0.5)
+  // a lighter sheet lies over a darker one and throws its shadow down and to the right
+  const raised = blurPlane(layer, source, side / 260)
+  const offset = Math.round(side / 150)
+  await inBands(context, pixelsOf(source), (from, to) => {
+    for (let index = from; index < to; index++) {
+      const [x, y] = [index % width, Math.floor(index / width)]
+      const above = raised[Math.max(0, y - offset) * width + Math.max(0, x - offset)]!
+      const shadow = clamp01((above - layer[index]!) * 0.55)
+      const rim = clamp01((layer[index]! - raised[index]!) * 0.5)
+      const [l, a, b] = colourOf[layer[index]!]!
+      const fibre =
+        (mottle(x, y, side / 700, seed + layer[index]!) - 0.5) * 0.022 +
+        (mottle(x, y * 3, side / 200, seed) - 0.5) * 0.012
+      putLab(target, index, clamp01(l * (1 - 0.42 * shadow) + rim * 0.06 + fibre), a, b)
+    }
+  })
+  return target
+}
+
+function sheetColour(flat: Raster, tone: Float32Array, low: number, high: number): Lab {
+  let [count, sumL, sumA, sumB] = [1e-6, 0, 0, 0]
+  for (let index = 0; index < tone.length; index += 3) {
+    if (tone[index]! <= low || tone[index]! > high) continue
+    const [l, a, b] = labOf(flat.red[index]!, flat.green[index]!, flat.blue[index]!)
+    const weight = 0.15 + Math.hypot(a, b) * 6
+    count += weight
+    sumL += l * weight
+    sumA += a * weight
+    sumB += b * weight
+  }
+  return [sumL / count, (sumA / count) * 1.5, (sumB / count) * 1.5]
+}
+
+export const PRINTS: Record<(typeof PRINT_STYLES)[number], Manner> = {
+  comic,
+  woodcut,
+  screenprint,
+  mosaic,
+  'low-poly': lowPoly,
+  'cut-paper': cutPaper,
+}
