@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { COMMANDS, type CommandName } from '#shared/app/commands.ts'
 import { AppEvent } from '#shared/app/events.ts'
+import { Settings } from '#shared/app/settings.ts'
 import { createTestHost, type TestHost } from '../../tests/support/test-host.ts'
 import { createApp, type App } from './app.ts'
 
@@ -18,8 +19,10 @@ afterEach(() => app.close())
 
 const run = (name: unknown, input: unknown = {}) => app.run(name, input, { signal })
 
-test('every command without input answers in the shape of the table', async () => {
-  for (const name of Object.keys(COMMANDS) as CommandName[]) {
+test('every command that needs no input answers in the shape of the table', async () => {
+  const names = (Object.keys(COMMANDS) as CommandName[]).filter((name) => COMMANDS[name].input.safeParse({}).success)
+  expect(names.length).toBeGreaterThan(6)
+  for (const name of names) {
     const result = await run(name)
     expect([name, result]).toEqual([name, { ok: true, value: expect.anything() as unknown }])
     expect([name, COMMANDS[name].output.safeParse(result.ok && result.value).error]).toEqual([name, undefined])
@@ -43,13 +46,16 @@ describe('settings', () => {
   test('are kept, and every listener is told until it stops listening', async () => {
     const heard: unknown[] = []
     const stop = app.subscribe((event) => heard.push(event))
-    expect(await run('settings.update', { appearance: 'dark' })).toEqual({ ok: true, value: { appearance: 'dark' } })
-    expect(heard).toEqual([{ type: 'settings.changed', settings: { appearance: 'dark' } }])
+    const settings = Settings.parse({ appearance: 'dark' })
+    expect(await run('settings.update', { appearance: 'dark' })).toEqual({ ok: true, value: settings })
+    expect(heard).toEqual([{ type: 'settings.changed', settings }])
     expect(AppEvent.safeParse(heard[0]).success).toBe(true)
     stop()
     await run('settings.update', { appearance: 'light' })
     expect(heard).toHaveLength(1)
-    expect(JSON.parse(readFileSync(join(host.dataDir, 'settings.json'), 'utf8'))).toEqual({ appearance: 'light' })
+    expect(JSON.parse(readFileSync(join(host.dataDir, 'settings.json'), 'utf8'))).toMatchObject({
+      appearance: 'light',
+    })
   })
 
   test('take no value and no member they do not know', async () => {

@@ -1,16 +1,25 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Database } from 'better-sqlite3'
 import type { CommandHandlers } from '#shared/app/commands.ts'
+import { BUNDLED_CONNECTION_ID } from '#shared/app/connection.ts'
 import { CommandError, type CommandResult } from '#shared/app/error.ts'
 import type { AppEvent } from '#shared/app/events.ts'
 import { runCommand } from '#shared/app/run-command.ts'
-import { createClient } from './client/index.ts'
-import { DataFolderError } from './sqlite/data-folder-error.ts'
+import { createBatchHandlers } from './batches/handlers.ts'
+import { createBatches } from './batches/index.ts'
+import { createClients } from './clients.ts'
+import { createConnections } from './connections/connections.ts'
+import { reportAccess } from './client/report-access.ts'
 import { createEngine, type Engine } from './engine/index.ts'
 import { readOrCreateSecret } from './engine/secrets.ts'
 import type { Host } from './host.ts'
+import { createIntake } from './library/take-in.ts'
 import { createMediaFiles, type MediaFiles } from './media.ts'
 import { openSettings } from './settings.ts'
+import { DataFolderError } from './sqlite/data-folder-error.ts'
+import { openUserDatabase } from './user-database.ts'
+import { createUuids } from './uuid.ts'
 
 /** The whole product without a window. */
 export interface App {
@@ -19,6 +28,8 @@ export interface App {
   /** Returns its undo. */
   subscribe(listener: (event: AppEvent) => void): () => void
   media: Pick<MediaFiles, 'resolve'>
+  /** A service given by address and key alone, for this run. Answers the id of its connection. */
+  lendConnection(baseUrl: string, key: string): Promise<string>
   close(): Promise<void>
 }
 
@@ -37,14 +48,9 @@ export async function createApp(host: Host): Promise<App> {
     join(host.dataDir, 'library'),
     readOrCreateSecret(join(host.dataDir, 'media.secret'), host.randomBytes),
   )
-  const engine = await startEngine(host)
-  const client = createClient({
-    fetch: (request) => engine.fetch(request),
-    baseUrl: ENGINE_ORIGIN,
-    authorization: `Bearer ${engine.consoleToken}`,
-    clock: host.clock,
-    random: () => Buffer.from(host.randomBytes(4)).readUInt32LE() / 2 ** 32,
-  })
+  const { engine, db } = await openData(host)
+  const random = () => Buffer.from(host.randomBytes(4)).readUInt32LE() / 2 ** 32
+  const newId = createUuids({ randomBytes: host.randomBytes, now: () => host.clock.now() })
 
   const listeners = new Set<(event: AppEvent) => void>()
   function publish(event: AppEvent): void {
@@ -54,24 +60,102 @@ export async function createApp(host: Host): Promise<App> {
     if (event.type === 'account.changed') publish({ type: 'account.changed' })
   })
 
-  const handlers: CommandHandlers<RunOptions> = {
-    'app.describe': async () => ({
-      version: host.version,
-      host: host.kind,
-      platform: process.platform,
-      dataDir: host.dataDir,
-      connection: { name: 'This computer', bundled: true },
-      keychain: await host.secrets.status(),
+  const connections = createConnections({ db, keychain: host.secrets, clock: host.clock, newId })
+  const clients = createClients({
+    connections,
+    bundled: { fetch: (request) => engine.fetch(request), baseUrl: ENGINE_ORIGIN, token: engine.consoleToken },
+    network: host.fetch,
+    clock: host.clock,
+    random,
+  })
+  const clientOf = async (connectionId = settings.read().connectionId) => (await clients.open(connectionId)).client
+  const batches = createBatches({
+    db,
+    clock: host.clock,
+    random,
+    newId,
+    library: createIntake({
+      db,
+      clock: host.clock,
+      newId,
+      onAdded: () => publish({ type: 'library.changed' }),
     }),
+    fetch: host.fetch,
+    log: host.log,
+    connect: (id) => clients.open(id),
+    catalogOf: (id) => clients.catalog(id),
+    onChange: (batchId) => publish({ type: 'batch.changed', batchId }),
+  })
+
+  const handlers: CommandHandlers<RunOptions> = {
+    'app.describe': async () => {
+      const connection = await connections.find(settings.read().connectionId)
+      return {
+        version: host.version,
+        host: host.kind,
+        platform: process.platform,
+        dataDir: host.dataDir,
+        connection: { name: connection.name, bundled: connection.id === BUNDLED_CONNECTION_ID },
+        keychain: await host.secrets.status(),
+      }
+    },
     'settings.read': async () => settings.read(),
     'settings.update': async (change) => {
       const updated = settings.update(change)
       publish({ type: 'settings.changed', settings: updated })
       return updated
     },
-    'models.list': (_input, { signal }) => client.call('listModels', { signal }),
-    'effects.list': (_input, { signal }) => client.call('listEffects', { signal }),
-    'account.read': (_input, { signal }) => client.call('readAccount', { signal }),
+    'models.list': async ({ connectionId }, { signal }) =>
+      (await clientOf(connectionId)).call('listModels', { signal }),
+    'effects.list': async ({ connectionId }, { signal }) =>
+      (await clientOf(connectionId)).call('listEffects', { signal }),
+    'account.read': async ({ connectionId }, { signal }) =>
+      (await clientOf(connectionId)).call('readAccount', { signal }),
+    'quotes.read': async ({ connectionId, ...request }, { signal }) =>
+      (await clientOf(connectionId)).call('createQuote', { body: request, signal }),
+
+    'connections.list': async () => ({
+      connections: await connections.list(),
+      selectedId: settings.read().connectionId,
+    }),
+    'connections.add': async (draft) => {
+      const added = await connections.add(draft)
+      publish({ type: 'connections.changed' })
+      return added
+    },
+    'connections.update': async (change) => {
+      const updated = await connections.update(change)
+      clients.forget(change.id)
+      publish({ type: 'connections.changed' })
+      return updated
+    },
+    'connections.remove': async ({ id }) => {
+      batches.refuseIfBusy(id)
+      await connections.remove(id)
+      clients.forget(id)
+      if (settings.read().connectionId === id) settings.select(BUNDLED_CONNECTION_ID)
+      publish({ type: 'connections.changed' })
+      return {}
+    },
+    'connections.select': async ({ id }) => {
+      settings.select((await connections.find(id)).id)
+      publish({ type: 'settings.changed', settings: settings.read() })
+      publish({ type: 'connections.changed' })
+      return {}
+    },
+    'connections.test': async ({ id }, { signal }) =>
+      reportAccess(await clientOf((await connections.find(id)).id), host.clock.now(), signal),
+
+    ...createBatchHandlers({
+      db,
+      batches,
+      clock: host.clock,
+      chosen: () => ({
+        connectionId: settings.read().connectionId,
+        outDir: settings.read().outputFolder ?? host.outputDir,
+      }),
+      nameOfConnection: (id) => clients.nameOf(id),
+    }),
   }
 
   return {
@@ -92,17 +176,26 @@ export async function createApp(host: Host): Promise<App> {
       }
     },
     media,
+    lendConnection: async (baseUrl, key) => (await connections.lend(baseUrl, key)).id,
     async close() {
       unsubscribe()
       listeners.clear()
+      await batches.close()
+      db.close()
       await engine.close()
     },
   }
 }
 
-async function startEngine(host: Host): Promise<Engine> {
+async function openData(host: Host): Promise<{ engine: Engine; db: Database }> {
   try {
-    return await createEngine({ ...host, dataDir: join(host.dataDir, 'engine') }, { baseUrl: ENGINE_ORIGIN })
+    const engine = await createEngine({ ...host, dataDir: join(host.dataDir, 'engine') }, { baseUrl: ENGINE_ORIGIN })
+    try {
+      return { engine, db: openUserDatabase(host.dataDir) }
+    } catch (error) {
+      await engine.close()
+      throw error
+    }
   } catch (cause) {
     if (!(cause instanceof DataFolderError)) throw cause
     const message =

@@ -10,6 +10,8 @@ export interface Host {
   version: string
   /** Everything Pressrun keeps is in this folder. */
   dataDir: string
+  /** Where outputs go until the user chooses another folder. */
+  outputDir: string
   clock: Clock
   randomBytes: (size: number) => Uint8Array
   log: Log
@@ -17,10 +19,14 @@ export interface Host {
   fetch: typeof globalThis.fetch
   /** A plain Node binary and the worker's entry file: heavy work never runs in Electron. */
   worker: EngineHost['worker']
+  /** What the product brings along besides code: thumbnails of the effects. */
+  resourcesDir: string
 }
 
 /** A host on a real machine; the caller says only what differs from one to the next. */
-export function createHost(own: Pick<Host, 'kind' | 'version' | 'dataDir' | 'log' | 'worker'>): Host {
+export function createHost(
+  own: Pick<Host, 'kind' | 'version' | 'dataDir' | 'outputDir' | 'log' | 'worker' | 'resourcesDir'>,
+): Host {
   return { ...own, clock: systemClock, randomBytes, secrets: openKeychain(), fetch: globalThis.fetch }
 }
 

@@ -6,6 +6,8 @@ import type { Host } from './host.ts'
 export interface SettingsFile {
   read(): Settings
   update(change: SettingsChange): Settings
+  /** Which connection everything uses that names none. */
+  select(connectionId: string): void
 }
 
 export function openSettings(path: string, { log, clock }: Pick<Host, 'log' | 'clock'>): SettingsFile {
@@ -32,13 +34,15 @@ export function openSettings(path: string, { log, clock }: Pick<Host, 'log' | 'c
     }
   }
 
+  function keep(next: Settings): Settings {
+    writeFileDurably(path, Buffer.from(`${JSON.stringify(next, null, 2)}\n`))
+    settings = next
+    return settings
+  }
+
   return {
     read: () => settings,
-    update(change) {
-      const next = { ...settings, ...change }
-      writeFileDurably(path, Buffer.from(`${JSON.stringify(next, null, 2)}\n`))
-      settings = next
-      return settings
-    },
+    update: (change) => keep({ ...settings, ...change }),
+    select: (connectionId) => void keep({ ...settings, connectionId }),
   }
 }

@@ -14,10 +14,13 @@ export function createTestHost({ kind = 'cli' }: { kind?: Host['kind'] } = {}): 
   const logged: string[] = []
   const writer = (level: string) => (message: string, details?: Record<string, unknown>) =>
     void logged.push(`${level} ${message} ${JSON.stringify(details ?? {})}`)
+  const dataDir = mkdtempSync(join(tmpdir(), 'pressrun-app-'))
   const host = createHost({
     kind,
     version: '1.2.3',
-    dataDir: mkdtempSync(join(tmpdir(), 'pressrun-app-')),
+    dataDir,
+    outputDir: join(dataDir, 'outputs'),
+    resourcesDir: fileURLToPath(new URL('../../resources', import.meta.url)),
     log: { info: writer('info'), warn: writer('warn'), error: writer('error') },
     worker: {
       nodePath: process.execPath,

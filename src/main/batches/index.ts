@@ -21,11 +21,13 @@ import {
   lastPosition,
   listBatches,
   moveRows,
+  openBatches,
   renameBatch,
   rewriteRow,
   rowsInState,
   setBatchState,
   setBudget,
+  setColumns,
   setRowState,
   unpricedGroups,
   type BatchRecord,
@@ -35,7 +37,8 @@ import {
 /** Lists of generations, run to their end whatever happens in between. */
 export interface Batches {
   create(draft: BatchDraft): Promise<BatchRecord>
-  addRows(id: string, rows: Iterable<ListRow>): Promise<void>
+  /** Columns that are new to the batch are kept with the rows that have them. */
+  addRows(id: string, columns: readonly string[], rows: BatchDraft['rows']): Promise<void>
   /** Quotes what has no price yet. Moves no coin. */
   plan(id: string, signal: AbortSignal): Promise<BatchPlan>
   /** Every row must have a price: plan first. */
@@ -48,9 +51,12 @@ export interface Batches {
   retry(id: string, rowIds?: readonly number[]): void
   editRow(rowId: number, change: Partial<Pick<BatchItem, 'modelId' | 'effectId' | 'params'>>): Promise<void>
   move(id: string, rowIds: readonly number[], before: number | null): void
-  duplicate(id: string): string
+  /** All rows again as a draft, on the same connection or another. */
+  duplicate(id: string, as?: { connectionId: string; name: string }): string
   rename(id: string, name: string): void
   remove(id: string): void
+  /** A connection with something under way must stay. */
+  refuseIfBusy(connectionId: string): void
   /** What keeps it from going on although it runs, such as a lost network. */
   trouble(id: string): Promise<{ code: string; message: string } | null>
   close(): Promise<void>
@@ -166,9 +172,10 @@ export function createBatches(options: BatchesOptions): Batches {
       onChange(batch.id)
       return batch
     },
-    async addRows(id, rows) {
+    async addRows(id, columns, rows) {
       const batch = known(id)
-      await append(batch, rows, await options.catalogOf(batch.connectionId))
+      await append({ ...batch, columns: [...columns] }, rows, await options.catalogOf(batch.connectionId))
+      setColumns(db, id, [...new Set([...batch.columns, ...columns])])
       if (batch.state === 'ended') setBatchState(db, id, 'draft', clock.now())
       onChange(id)
     },
@@ -282,6 +289,10 @@ export function createBatches(options: BatchesOptions): Batches {
         throw new CommandError('batch_busy', 'Something of this batch is on its way. Cancel it first, or wait.')
       deleteBatch(db, id)
       onChange(id)
+    },
+    refuseIfBusy(connectionId) {
+      if (openBatches(db, connectionId).length > 0)
+        throw new CommandError('connection_busy', 'A batch on this connection has not ended. Cancel it or wait for it.')
     },
     async trouble(id) {
       const lane = await lanes.get(known(id).connectionId)?.catch(() => undefined)

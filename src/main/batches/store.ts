@@ -134,6 +134,10 @@ export function setBudget(db: Database, id: string, budget: number | null): void
   db.prepare('UPDATE batches SET budget = ? WHERE id = ?').run(budget, id)
 }
 
+export function setColumns(db: Database, id: string, columns: readonly string[]): void {
+  db.prepare('UPDATE batches SET columns = ? WHERE id = ?').run(JSON.stringify(columns), id)
+}
+
 export function renameBatch(db: Database, id: string, name: string): void {
   db.prepare('UPDATE batches SET name = ? WHERE id = ?').run(name, id)
 }

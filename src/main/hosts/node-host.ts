@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createHost, type Host } from '#main/host.ts'
+import { defaultDataFolder } from './data-folder.ts'
 import { openFileLog } from './file-log.ts'
 
 /** The app in plain Node, from its sources: for the terminal and the browser. */
@@ -12,7 +15,9 @@ export function createNodeHost({ kind, dataDir }: Pick<Host, 'kind' | 'dataDir'>
     kind,
     version,
     dataDir,
+    outputDir: dataDir === defaultDataFolder() ? join(homedir(), 'Pictures', 'Pressrun') : join(dataDir, 'outputs'),
     log: openFileLog(dataDir),
+    resourcesDir: fileURLToPath(new URL('../../../resources', import.meta.url)),
     worker: {
       nodePath: process.execPath,
       entryPath: fileURLToPath(new URL('../engine/workers/main.ts', import.meta.url)),

@@ -1,3 +1,4 @@
+import { Settings } from '#shared/app/settings.ts'
 import { describe, expect, test } from 'vitest'
 import type { CommandHandlers } from '#shared/app/commands.ts'
 import { CommandError } from '#shared/app/error.ts'
@@ -131,8 +132,8 @@ describe('answers', () => {
   test('follow events: new settings are taken as they are, a changed account is read again', async () => {
     let available = 10
     const { answers, tell } = connectTo({ 'account.read': () => Promise.resolve(accountWith(available)) })
-    tell({ type: 'settings.changed', settings: { appearance: 'dark' } })
-    expect(valueOf(answers.answerOf(SETTINGS))).toEqual({ appearance: 'dark' })
+    tell({ type: 'settings.changed', settings: settingsWith('dark') })
+    expect(valueOf(answers.answerOf(SETTINGS))).toEqual(settingsWith('dark'))
 
     await answers.load(ACCOUNT)
     available = 4
@@ -141,12 +142,16 @@ describe('answers', () => {
   })
 
   test('an accepted answer wins over a request that was on its way', async () => {
-    const read = Promise.withResolvers<{ appearance: 'light' }>()
+    const read = Promise.withResolvers<Settings>()
     const { answers } = connectTo({ 'settings.read': () => read.promise })
     const reading = answers.load(SETTINGS)
-    answers.accept(SETTINGS, { appearance: 'dark' })
-    read.resolve({ appearance: 'light' })
+    answers.accept(SETTINGS, settingsWith('dark'))
+    read.resolve(settingsWith('light'))
     await reading
-    expect(valueOf(answers.answerOf(SETTINGS))).toEqual({ appearance: 'dark' })
+    expect(valueOf(answers.answerOf(SETTINGS))).toEqual(settingsWith('dark'))
   })
 })
+
+function settingsWith(appearance: Settings['appearance']): Settings {
+  return Settings.parse({ appearance })
+}

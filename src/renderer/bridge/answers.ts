@@ -72,6 +72,12 @@ export function createAnswers(client: Client): Answers {
         return accept({ name: 'settings.read', input: {} }, event.settings)
       case 'account.changed':
         return loadAll((name) => name === 'account.read')
+      case 'connections.changed':
+        return loadAll((name) => !name.startsWith('settings.'))
+      case 'batch.changed':
+        return loadAll((name) => name.startsWith('batches.'))
+      case 'library.changed':
+        return loadAll((name) => name.startsWith('library.') || name.startsWith('collections.'))
       case 'navigate':
         return undefined
       default:

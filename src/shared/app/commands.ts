@@ -2,9 +2,16 @@ import { z } from 'zod'
 import { Account } from '../service/account.ts'
 import { ModelList } from '../service/catalog.ts'
 import { EffectList } from '../service/effect.ts'
+import { EFFECT_ID_PATTERN } from '../service/limits.ts'
+import { RequestParams } from '../service/params.ts'
+import { Quote } from '../service/quote.ts'
+import { BATCH_COMMANDS } from './batch.ts'
+import { CONNECTION_COMMANDS } from './connection.ts'
 import { Settings, SettingsChange } from './settings.ts'
 
 const Nothing = z.object({})
+/** Without an id: the connection that is chosen in the settings. */
+const OnConnection = z.object({ connectionId: z.string().exactOptional() })
 
 export const HOST_KINDS = ['electron', 'web', 'cli'] as const
 
@@ -23,9 +30,20 @@ export const COMMANDS = {
   'app.describe': { input: Nothing, output: AppDescription },
   'settings.read': { input: Nothing, output: Settings },
   'settings.update': { input: SettingsChange, output: Settings },
-  'models.list': { input: Nothing, output: ModelList },
-  'effects.list': { input: Nothing, output: EffectList },
-  'account.read': { input: Nothing, output: Account },
+  'models.list': { input: OnConnection, output: ModelList },
+  'effects.list': { input: OnConnection, output: EffectList },
+  'account.read': { input: OnConnection, output: Account },
+  /** The exact price of one generation, before anything is sent. */
+  'quotes.read': {
+    input: OnConnection.extend({
+      modelId: z.string().min(1),
+      params: RequestParams,
+      effectId: z.string().regex(EFFECT_ID_PATTERN).exactOptional(),
+    }),
+    output: Quote,
+  },
+  ...CONNECTION_COMMANDS,
+  ...BATCH_COMMANDS,
 } as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>
 
 export type CommandName = keyof typeof COMMANDS

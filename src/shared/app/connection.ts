@@ -19,8 +19,8 @@ const name = z.string().trim().min(1).max(80)
 const key = z.string().trim().min(1).max(1000)
 const baseUrl = z.string().trim().min(1).max(2000)
 
-export const NewConnection = z.strictObject({ name, baseUrl, key })
-export const ConnectionChange = z.strictObject({
+const NewConnection = z.strictObject({ name, baseUrl, key })
+const ConnectionChange = z.strictObject({
   id: z.string(),
   name: name.exactOptional(),
   baseUrl: baseUrl.exactOptional(),
@@ -36,3 +36,19 @@ export const ConnectionReport = z.object({
   warnings: z.array(z.string()),
 })
 export type ConnectionReport = z.infer<typeof ConnectionReport>
+
+const ById = z.strictObject({ id: z.string() })
+const Nothing = z.object({})
+
+export const CONNECTION_COMMANDS = {
+  'connections.list': {
+    input: Nothing,
+    output: z.object({ connections: z.array(Connection), selectedId: z.string() }),
+  },
+  'connections.add': { input: NewConnection, output: Connection },
+  'connections.update': { input: ConnectionChange, output: Connection },
+  'connections.remove': { input: ById, output: Nothing },
+  /** The one that everything uses which names none. */
+  'connections.select': { input: ById, output: Nothing },
+  'connections.test': { input: ById, output: ConnectionReport },
+} as const

@@ -19,7 +19,9 @@ export function createElectronHost(): Host {
     kind: 'electron',
     version: app.getVersion(),
     dataDir,
+    outputDir: join(app.getPath('pictures'), 'Pressrun'),
     log: openFileLog(dataDir),
+    resourcesDir: join(app.getAppPath(), 'resources'),
     worker: workerFiles(),
   })
 }

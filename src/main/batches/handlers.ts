@@ -1,0 +1,144 @@
+import { basename, extname, resolve } from 'node:path'
+import type { Database } from 'better-sqlite3'
+import type { Batch, BATCH_COMMANDS } from '#shared/app/batch.ts'
+import type { CommandHandlers } from '#shared/app/commands.ts'
+import { BUNDLED_CONNECTION_ID } from '#shared/app/connection.ts'
+import { CommandError } from '#shared/app/error.ts'
+import { suggestMapping } from '#shared/batch/column-mapping.ts'
+import { ROW_STATES } from '#shared/batch/states.ts'
+import type { Clock } from '../clock.ts'
+import { writeFileDurably } from '../durable-file.ts'
+import type { Batches } from './index.ts'
+import { presentBatch, presentRow } from './present.ts'
+import { readList } from './read-list.ts'
+import { reportLines } from './report.ts'
+import { findBatch, findRow, listBatches, pageRows, type BatchRecord } from './store.ts'
+
+type BatchHandlers = Pick<CommandHandlers<{ signal: AbortSignal }>, keyof typeof BATCH_COMMANDS>
+
+const SAMPLE_ROWS = 20
+
+export function createBatchHandlers({
+  db,
+  batches,
+  clock,
+  chosen,
+  nameOfConnection,
+}: {
+  db: Database
+  batches: Batches
+  clock: Clock
+  /** What the user chose, for what a command leaves open. */
+  chosen: () => { connectionId: string; outDir: string }
+  nameOfConnection: (id: string) => Promise<string>
+}): BatchHandlers {
+  async function present(batch: BatchRecord): Promise<Batch> {
+    return presentBatch(db, batch, {
+      connectionName: await nameOfConnection(batch.connectionId),
+      trouble: await batches.trouble(batch.id),
+      now: clock.now(),
+    })
+  }
+
+  function read(id: string): Promise<Batch> {
+    return present(known(id))
+  }
+
+  function known(id: string): BatchRecord {
+    const batch = findBatch(db, id)
+    if (!batch) throw new CommandError('unknown_batch', 'There is no such batch.')
+    return batch
+  }
+
+  return {
+    'batches.inspectList': async ({ source }) => {
+      const list = await readList(source)
+      const sample: string[][] = []
+      let rows = 0
+      for await (const row of list.rows) {
+        rows += 1
+        if (sample.length < SAMPLE_ROWS) sample.push([...row.cells])
+      }
+      const { columns, delimiter, encoding } = list
+      return { columns, mapping: { ...suggestMapping(columns) }, rows, sample, delimiter, encoding }
+    },
+    'batches.create': async ({ source, settings, name, connectionId, outDir }) => {
+      const list = await readList(source)
+      const batch = await batches.create({
+        name: name ?? nameOf(source),
+        connectionId: connectionId ?? chosen().connectionId,
+        columns: list.columns,
+        rows: list.rows,
+        settings,
+        listDirectory: list.directory,
+        outDir: resolve(outDir ?? chosen().outDir),
+      })
+      return present(batch)
+    },
+    'batches.addRows': async ({ id, source }) => {
+      const { columns, rows } = await readList(source)
+      await batches.addRows(id, columns, rows)
+      return read(id)
+    },
+    'batches.list': async () => ({ batches: await Promise.all(listBatches(db).map(present)) }),
+    'batches.read': ({ id }) => read(id),
+    'batches.rows': async ({ id, states = [...ROW_STATES], after = null, limit }) => ({
+      rows: pageRows(db, known(id).id, { states, after, limit }).map((row) => presentRow(db, row)),
+    }),
+    'batches.plan': ({ id }, { signal }) => batches.plan(id, signal),
+    'batches.start': ({ id, budget }) => {
+      batches.start(id, { budget })
+      return read(id)
+    },
+    'batches.pause': ({ id }) => {
+      batches.pause(id)
+      return read(id)
+    },
+    'batches.resume': ({ id }) => {
+      batches.resume(id)
+      return read(id)
+    },
+    'batches.cancel': async ({ id }) => {
+      await batches.cancel(id)
+      return read(id)
+    },
+    'batches.retry': ({ id, rowIds }) => {
+      batches.retry(id, rowIds)
+      return read(id)
+    },
+    'batches.editRow': async ({ rowId, ...change }) => {
+      await batches.editRow(rowId, change)
+      const row = findRow(db, rowId)
+      if (!row) throw new CommandError('unknown_row', 'There is no such row.')
+      return presentRow(db, row)
+    },
+    'batches.moveRows': ({ id, rowIds, before }) => {
+      batches.move(id, rowIds, before)
+      return read(id)
+    },
+    'batches.duplicate': ({ id }) => read(batches.duplicate(id)),
+    'batches.rehearse': ({ id }) =>
+      read(batches.duplicate(id, { connectionId: BUNDLED_CONNECTION_ID, name: `${known(id).name} rehearsal` })),
+    'batches.rename': ({ id, name }) => {
+      batches.rename(id, name)
+      return read(id)
+    },
+    'batches.remove': async ({ id }) => {
+      batches.remove(id)
+      return {}
+    },
+    'batches.report': async ({ id, path }) => {
+      const lines = [...reportLines(db, known(id))]
+      const text = lines.join('')
+      if (path === undefined) return { text, path: null, rows: lines.length - 1 }
+      const target = resolve(path)
+      writeFileDurably(target, Buffer.from(text), { mode: 0o644 })
+      return { text: null, path: target, rows: lines.length - 1 }
+    },
+  }
+}
+
+function nameOf(source: { path: string } | { text: string }): string {
+  if ('text' in source) return 'Pasted list'
+  return basename(source.path, extname(source.path)).slice(0, 120) || 'List'
+}

@@ -1,0 +1,78 @@
+import type { Database } from 'better-sqlite3'
+import type { Batch, BatchRow } from '#shared/app/batch.ts'
+import {
+  attemptsOf,
+  coinsOfBatch,
+  coinsOfRow,
+  countOutputs,
+  countRows,
+  outputsOf,
+  type BatchRecord,
+  type Reason,
+  type RowRecord,
+} from './store.ts'
+
+/** A batch as a person sees it. */
+export function presentBatch(
+  db: Database,
+  batch: BatchRecord,
+  { connectionName, trouble, now }: { connectionName: string; trouble: Reason | null; now: number },
+): Batch {
+  const counts = countRows(db, batch.id)
+  const { mismatches, ...coins } = coinsOfBatch(db, batch.id)
+  return {
+    id: batch.id,
+    name: batch.name,
+    connectionId: batch.connectionId,
+    connectionName,
+    state: batch.state,
+    pause: batch.pause,
+    trouble: batch.state === 'running' ? trouble : null,
+    settings: batch.settings,
+    columns: batch.columns,
+    outDir: batch.outDir,
+    budget: batch.budget,
+    rows: Object.values(counts).reduce((sum, count) => sum + count, 0),
+    counts,
+    outputs: countOutputs(db, batch.id),
+    coins,
+    mismatches,
+    etaSeconds: batch.state === 'running' ? secondsLeft(batch, counts, now) : null,
+    createdAt: time(batch.createdAt),
+    startedAt: batch.startedAt === null ? null : time(batch.startedAt),
+    endedAt: batch.endedAt === null ? null : time(batch.endedAt),
+  }
+}
+
+export function presentRow(db: Database, row: RowRecord): BatchRow {
+  const { mismatches: _count, ...coins } = coinsOfRow(db, row)
+  return {
+    id: row.id,
+    position: row.position,
+    state: row.state,
+    reason: row.reason,
+    listRow: row.listRow,
+    copy: row.copy,
+    modelId: row.modelId,
+    effectId: row.effectId,
+    params: row.params,
+    columns: row.columns,
+    issues: row.issues,
+    progress: row.progress,
+    attempts: row.attempts,
+    coins,
+    mismatch: attemptsOf(db, row.id).findLast(({ mismatch }) => mismatch !== null)?.mismatch ?? null,
+    outputs: outputsOf(db, row.id).map(({ assetId, itemId, path }) => ({ assetId, itemId, path })),
+  }
+}
+
+/** As fast as it went so far; null before the first row is done. */
+function secondsLeft({ startedAt }: BatchRecord, counts: Batch['counts'], now: number): number | null {
+  const done = (counts.done ?? 0) + (counts.failed ?? 0)
+  if (startedAt === null || done === 0) return null
+  const left =
+    (counts.ready ?? 0) + (counts.uploading ?? 0) + (counts.queued ?? 0) + (counts.sent ?? 0) + (counts.running ?? 0)
+  return Math.round(((now - startedAt) / 1000 / done) * left)
+}
+
+const time = (milliseconds: number) => new Date(milliseconds).toISOString()

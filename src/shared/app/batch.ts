@@ -1,0 +1,169 @@
+import { z } from 'zod'
+import { BatchSettings } from '../batch/settings.ts'
+import { BATCH_STATES, ROW_STATES } from '../batch/states.ts'
+import { Params } from '../service/params.ts'
+
+/** Why something stands still, for the person at the screen. */
+const Reason = z.object({ code: z.string(), message: z.string() })
+
+const Coins = z.object({
+  quoted: z.int(),
+  /** In flight: held by the service, or about to be. */
+  held: z.int(),
+  charged: z.int(),
+  refunded: z.int(),
+})
+
+export const Batch = z.object({
+  id: z.string(),
+  name: z.string(),
+  connectionId: z.string(),
+  connectionName: z.string(),
+  state: z.enum(BATCH_STATES),
+  pause: Reason.nullable(),
+  /** It runs, but something keeps it waiting, such as a lost network. */
+  trouble: Reason.nullable(),
+  settings: BatchSettings,
+  columns: z.array(z.string()),
+  outDir: z.string(),
+  budget: z.int().nullable(),
+  rows: z.int(),
+  /** How many rows are in each state; states without rows are left out. */
+  counts: z.partialRecord(z.enum(ROW_STATES), z.int()),
+  outputs: z.object({ paid: z.int(), here: z.int() }),
+  coins: Coins,
+  /** Rows whose charge is not what it should be. */
+  mismatches: z.int(),
+  /** Seconds left while it runs; null when nothing can be said yet. */
+  etaSeconds: z.number().nullable(),
+  createdAt: z.iso.datetime(),
+  startedAt: z.iso.datetime().nullable(),
+  endedAt: z.iso.datetime().nullable(),
+})
+export type Batch = z.infer<typeof Batch>
+
+export const BatchRow = z.object({
+  id: z.int(),
+  position: z.int(),
+  state: z.enum(ROW_STATES),
+  reason: Reason.nullable(),
+  listRow: z.int(),
+  copy: z.int(),
+  modelId: z.string(),
+  effectId: z.string().nullable(),
+  params: Params,
+  columns: z.record(z.string(), z.string()),
+  issues: z.array(z.object({ path: z.string(), message: z.string(), column: z.string().nullable() })),
+  progress: z.number().nullable(),
+  attempts: z.int(),
+  coins: Coins,
+  mismatch: z.string().nullable(),
+  outputs: z.array(z.object({ assetId: z.string(), itemId: z.string().nullable(), path: z.string().nullable() })),
+})
+export type BatchRow = z.infer<typeof BatchRow>
+
+export const BatchPlan = z.object({
+  rows: z.int(),
+  blockedRows: z.int(),
+  outputs: z.int(),
+  coins: z.int(),
+  availableCoins: z.int(),
+  prices: z.array(
+    z.object({ modelId: z.string(), effectId: z.string().nullable(), coins: z.int(), rows: z.int(), total: z.int() }),
+  ),
+  files: z.int(),
+  seconds: z.object({ byRateLimit: z.number().nullable(), byRunningLimit: z.number().nullable() }),
+  runningLimit: z.int(),
+})
+export type BatchPlan = z.infer<typeof BatchPlan>
+
+/** A prompt list: a file, or a table that was pasted. */
+const ListSource = z.union([
+  z.strictObject({ path: z.string().min(1) }),
+  z.strictObject({
+    text: z
+      .string()
+      .min(1)
+      .max(64 * 1024 * 1024),
+  }),
+])
+
+const ById = z.strictObject({ id: z.string() })
+const Nothing = z.object({})
+
+/** What can be asked about batches. Everything that spends coins is `batches.start` or `batches.resume`. */
+export const BATCH_COMMANDS = {
+  'batches.inspectList': {
+    input: z.strictObject({ source: ListSource }),
+    output: z.object({
+      columns: z.array(z.string()),
+      mapping: z.record(z.string(), z.string()),
+      rows: z.int(),
+      /** The first ones. */
+      sample: z.array(z.array(z.string())),
+      delimiter: z.string(),
+      encoding: z.string(),
+    }),
+  },
+  'batches.create': {
+    input: z.strictObject({
+      source: ListSource,
+      settings: BatchSettings,
+      name: z.string().trim().min(1).max(120).exactOptional(),
+      /** Without it: the connection that is chosen in the settings. */
+      connectionId: z.string().exactOptional(),
+      outDir: z.string().min(1).exactOptional(),
+    }),
+    output: Batch,
+  },
+  'batches.addRows': { input: z.strictObject({ id: z.string(), source: ListSource }), output: Batch },
+  'batches.list': { input: Nothing, output: z.object({ batches: z.array(Batch) }) },
+  'batches.read': { input: ById, output: Batch },
+  'batches.rows': {
+    input: z.strictObject({
+      id: z.string(),
+      states: z.array(z.enum(ROW_STATES)).exactOptional(),
+      after: z.strictObject({ position: z.int(), id: z.int() }).exactOptional(),
+      limit: z.int().min(1).max(1000).default(200),
+    }),
+    output: z.object({ rows: z.array(BatchRow) }),
+  },
+  'batches.plan': { input: ById, output: BatchPlan },
+  'batches.start': {
+    input: z.strictObject({ id: z.string(), budget: z.int().nonnegative().nullable() }),
+    output: Batch,
+  },
+  'batches.pause': { input: ById, output: Batch },
+  'batches.resume': { input: ById, output: Batch },
+  'batches.cancel': { input: ById, output: Batch },
+  'batches.retry': {
+    input: z.strictObject({ id: z.string(), rowIds: z.array(z.int()).exactOptional() }),
+    output: Batch,
+  },
+  'batches.editRow': {
+    input: z.strictObject({
+      rowId: z.int(),
+      modelId: z.string().exactOptional(),
+      effectId: z.string().nullable().exactOptional(),
+      params: Params.exactOptional(),
+    }),
+    output: BatchRow,
+  },
+  'batches.moveRows': {
+    input: z.strictObject({ id: z.string(), rowIds: z.array(z.int()), before: z.int().nullable() }),
+    output: Batch,
+  },
+  'batches.duplicate': { input: ById, output: Batch },
+  /** The same rows on the bundled engine, which spends its own coins only. */
+  'batches.rehearse': { input: ById, output: Batch },
+  'batches.rename': {
+    input: z.strictObject({ id: z.string(), name: z.string().trim().min(1).max(120) }),
+    output: Batch,
+  },
+  'batches.remove': { input: ById, output: Nothing },
+  /** As CSV; with a path it is written there, without one it is in `text`. */
+  'batches.report': {
+    input: z.strictObject({ id: z.string(), path: z.string().min(1).exactOptional() }),
+    output: z.object({ text: z.string().nullable(), path: z.string().nullable(), rows: z.int() }),
+  },
+} as const
