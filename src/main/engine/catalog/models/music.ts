@@ -1,24 +1,55 @@
 import { choice, range, seed, text, type ModelDraft } from '../describe-model.ts'
 
+const FORMATS = ['wav', 'mp3', 'ogg', 'm4a']
+
+const SONG = {
+  taskType: 'audio.music',
+  workspace: 'audio',
+  vendor: 'procedural',
+  params: [
+    text('prompt', 1000, { control: 'prompt', group: 'prompt', required: true, minLength: 1 }),
+    text('lyrics', 3000, { control: 'lyrics', group: 'prompt' }),
+    text('style', 200, { control: 'tags' }),
+    range('duration', [5, 120, 1]),
+    choice('instrumental', [true, false], { control: 'switch' }),
+    range('num_outputs', [1, 4, 1]),
+    choice('stem', ['mix', 'split', 'vocals', 'drums', 'bass', 'other'], { control: 'select', group: 'advanced' }),
+    range('speed', [0.7, 1.4, 0.05], { group: 'advanced' }),
+    choice('format', FORMATS, { control: 'select', group: 'advanced' }),
+    seed,
+  ],
+  defaults: { duration: 30, instrumental: false, num_outputs: 1, stem: 'mix', speed: 1, format: 'wav' },
+} as const
+
 /** Music and sounds. */
 export const MUSIC_MODELS: readonly ModelDraft[] = [
   {
-    id: 'rule-composer',
-    taskType: 'audio.music',
+    ...SONG,
+    id: 'session-band',
+    displayName: 'Session Band',
+    needs: ['fluid-r3-mono.sf3'],
+    price: { perOutput: 16, factors: { duration: { per: 30 } } },
+  },
+  {
+    ...SONG,
+    id: 'modular-synth',
+    displayName: 'Modular Synth',
+    price: { perOutput: 12, factors: { duration: { per: 30 } } },
+  },
+  {
+    id: 'sound-maker',
+    taskType: 'audio.sfx',
     workspace: 'audio',
     vendor: 'procedural',
-    displayName: 'Rule Composer',
+    displayName: 'Sound Maker',
     params: [
-      text('prompt', 1000, { control: 'prompt', group: 'prompt', required: true, minLength: 1 }),
-      text('lyrics', 3000, { control: 'lyrics', group: 'prompt' }),
-      text('style', 200, { control: 'tags' }),
-      range('duration', [5, 60, 1]),
-      choice('instrumental', [true, false], { control: 'switch' }),
-      choice('stem', ['mix', 'split', 'vocals', 'drums', 'bass', 'other'], { control: 'select' }),
+      text('prompt', 500, { control: 'prompt', group: 'prompt', required: true, minLength: 1 }),
+      range('duration', [0.5, 22, 0.5]),
       range('num_outputs', [1, 4, 1]),
+      choice('format', FORMATS, { control: 'select', group: 'advanced' }),
       seed,
     ],
-    defaults: { duration: 15, instrumental: false, stem: 'mix', num_outputs: 1 },
-    price: { perOutput: 8, factors: { duration: { per: 15 } } },
+    defaults: { duration: 4, num_outputs: 1, format: 'wav' },
+    price: { perOutput: 4 },
   },
 ]

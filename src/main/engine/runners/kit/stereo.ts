@@ -35,10 +35,13 @@ export async function writeStereoWav(path: string, { left, right }: Stereo): Pro
   file.writeUInt16LE(16, 34)
   file.write('data', 36, 'latin1')
   file.writeUInt32LE(bytes, 40)
-  for (let index = 0, at = 44; index < left.length; index++, at += 4) {
-    file.writeInt16LE(toInteger(left[index]!), at)
-    file.writeInt16LE(toInteger(right[index]!), at + 2)
+  const samples = new Int16Array(left.length * 2)
+  for (let index = 0; index < left.length; index++) {
+    samples[index * 2] = toInteger(left[index]!)
+    samples[index * 2 + 1] = toInteger(right[index]!)
   }
+  // every machine this runs on is little-endian, as the format is
+  file.set(new Uint8Array(samples.buffer), 44)
   await writeFile(path, file)
 }
 

@@ -1,63 +1,67 @@
-import { join } from 'node:path'
 import { STEMS, type Stem } from '#shared/service/asset.ts'
-import { describeTimed } from '../../media/describe.ts'
 import type { ProducedOutput, RunJob } from '../../workers/contract.ts'
-import { breathe } from '../kit/breathe.ts'
-import type { Runner } from '../runner.ts'
-import { playStem, type Song } from './compose.ts'
 import { numberOf, textOf } from '../kit/params.ts'
-import { addSound, finishSound, silence, writeWav, type Sound } from '../kit/wave.ts'
+import type { RunContext, Runner } from '../runner.ts'
+import { perform, type Band } from './perform.ts'
+import { sumOf, type Stems } from './play/mix.ts'
+import { composeSong } from './score/compose.ts'
+import type { SongRequest } from './score/read-request.ts'
+import type { Score } from './score/score.ts'
+import { writeAudio } from './write-audio.ts'
 
-/** How loud each part is in the mix. */
-const MIX: Record<Stem, number> = { vocals: 0.8, drums: 0.9, bass: 0.75, other: 0.8 }
+/** Songs by rules. `stem: split` gives one part per output, any other stem that part of each variation. */
+export const makeMusic =
+  (band: Band): Runner =>
+  (job, context) =>
+    textOf(job, 'stem') === 'split' ? splitSong(job, band, context) : makeSongs(job, band, context)
 
-/** A song by rules. `stem: split` gives one part per output, any other stem that part of each variation. */
-export const makeMusic: Runner = async (job, context) => {
+async function makeSongs(job: RunJob, band: Band, context: RunContext): Promise<ProducedOutput[]> {
   const asked = textOf(job, 'stem')
+  const stem = STEMS.find((name) => name === asked) ?? null
   const outputs: ProducedOutput[] = []
   for (let index = 0; index < job.outputs; index++) {
-    const song = songOf(job, asked === 'split' ? 0 : index)
-    const stem = asked === 'split' ? (splitOrder(song)[index % STEMS.length] ?? 'other') : asStem(asked)
-    const onBar = async (progress: number) => {
-      context.onProgress((index + progress * 0.9) / job.outputs)
-      await breathe()
-    }
-    const sound = stem ? await playStem(song, stem, onBar) : await mix(song, onBar)
-    const name = `output-${index}`
-    const path = join(job.directory, `${name}.wav`)
-    await writeWav(path, finishSound(sound))
-    const place = { directory: job.directory, name }
-    outputs.push(await describeTimed(context.ffmpeg, { path, type: 'audio/wav', stem }, place, context.signal))
+    const onProgress = (progress: number) => context.onProgress((index + progress * 0.95) / job.outputs)
+    const { stems } = await playSong(requestOf(job, index, stem), band, context, onProgress)
+    const sound = stem ? stems[stem] : sumOf(stems)
+    outputs.push(await writeAudio(job, index, { sound, stem }, context))
     context.onProgress((index + 1) / job.outputs)
   }
   return outputs
 }
 
-function songOf(job: RunJob, variation: number): Song {
+/** Parts that the song does not have are left out, and not charged. */
+async function splitSong(job: RunJob, band: Band, context: RunContext): Promise<ProducedOutput[]> {
+  const { score, stems } = await playSong(requestOf(job, 0, null), band, context, (progress) =>
+    context.onProgress(progress * 0.8),
+  )
+  const present = STEMS.filter((stem) => score.parts.some((part) => part.stem === stem)).slice(0, job.outputs)
+  const outputs: ProducedOutput[] = []
+  for (const [index, stem] of present.entries()) {
+    outputs.push(await writeAudio(job, index, { sound: stems[stem], stem }, context))
+    context.onProgress(0.8 + (0.2 * (index + 1)) / present.length)
+  }
+  return outputs
+}
+
+async function playSong(
+  request: SongRequest,
+  band: Band,
+  context: RunContext,
+  onProgress: (progress: number) => void,
+): Promise<{ score: Score; stems: Stems }> {
+  const score = composeSong(request)
+  return { score, stems: await perform(score, band, context, onProgress) }
+}
+
+function requestOf(job: RunJob, variation: number, stem: Stem | null): SongRequest {
   return {
-    seconds: numberOf(job, 'duration', 15),
+    words: textOf(job, 'prompt'),
     style: textOf(job, 'style'),
     lyrics: textOf(job, 'lyrics'),
     instrumental: job.params['instrumental'] === true,
-    words: textOf(job, 'prompt'),
+    seconds: numberOf(job, 'duration', 30),
+    speed: numberOf(job, 'speed', 1),
     seed: job.seed + variation,
+    wanted: stem,
   }
-}
-
-/** Nobody sings in an instrumental, so the voice comes last there. */
-function splitOrder({ instrumental }: Song): Stem[] {
-  return instrumental ? ['drums', 'bass', 'other', 'vocals'] : [...STEMS]
-}
-
-function asStem(asked: string): Stem | null {
-  return STEMS.find((stem) => stem === asked) ?? null
-}
-
-async function mix(song: Song, onBar: (progress: number) => Promise<void>): Promise<Sound> {
-  const all = silence(song.seconds)
-  for (const [index, stem] of STEMS.entries()) {
-    const part = await playStem(song, stem, (progress) => onBar((index + progress) / STEMS.length))
-    addSound(all, part, 0, MIX[stem])
-  }
-  return all
 }

@@ -78,7 +78,6 @@ export async function playSoundfont(
       signal.throwIfAborted()
     }
   }
-  synth.destroySynthProcessor()
   return sounds
 }
 

@@ -2,6 +2,7 @@ import { createRandom } from '../../kit/random.ts'
 import { writeChords } from './accompaniment.ts'
 import { writeBass } from './bass.ts'
 import { writeDrums } from './drums.ts'
+import type { Genre } from './genre.ts'
 import { planForm, type Section } from './form.ts'
 import { instrumentOf, type InstrumentName } from './instruments.ts'
 import { readLyrics } from './lyrics.ts'
@@ -17,7 +18,8 @@ const WORDLESS = { verse: ['ooh', 'ooh', 'ah', 'ah'].map((sound) => Array<string
 export function composeSong(request: SongRequest): Score {
   const random = createRandom('song', request.words, request.style, request.seed)
   const character = readRequest(request, random)
-  const { genre, mode, tonic } = character
+  const { mode, tonic } = character
+  const genre = request.wanted === 'drums' ? withDrums(character.genre) : character.genre
   const form = planForm(character, request.seconds, random)
   const parts: Part[] = []
   const seedOf = (name: string) => createRandom('part', name, request.words, request.style, request.seed)
@@ -37,7 +39,7 @@ export function composeSong(request: SongRequest): Score {
     parts.push({ stem: 'other', instrument, level: layer.level - 4, pan: layer.pan ?? 0, room: 0.3, notes })
   }
 
-  const sung = !request.instrumental
+  const sung = !request.instrumental || request.wanted === 'vocals'
   const lead = character.lead ?? random.pick(genre.leads)
   const second = random.pick(genre.leads)
   // where somebody sings, the lead only fills the sections without words
@@ -84,4 +86,14 @@ function tuneRange(instrument: InstrumentName): readonly [number, number] {
   const [low, high] = instrumentOf(instrument).range
   const middle = Math.min(high - 8, Math.max(low + 8, instrument === 'cello' || instrument === 'trombone' ? 57 : 73))
   return [Math.max(low, middle - 9), Math.min(high, middle + 9)]
+}
+
+/** Music without drums gets a soft beat when its drums are asked for. */
+function withDrums(genre: Genre): Genre {
+  if (genre.drums) return { ...genre, drums: { ...genre.drums, from: 0 } }
+  const beat =
+    genre.beats === 3
+      ? { kick: 'x-----------', shaker: 'o-o-o-o-o-o-' }
+      : { kick: 'x-------x-------', shaker: 'o-o-o-o-o-o-o-o-' }
+  return { ...genre, drums: { kit: 'brushKit', calm: beat, full: beat, from: 0, fill: 'soft' } }
 }

@@ -76,7 +76,10 @@ function fitBars(
       const outside = Math.max(0, Math.log(tempo / fast), Math.log(slow / tempo))
       const phrase = bars < 4 ? 0 : bars % 4 === 0 ? 0 : bars % 2 === 0 ? 0.02 : 0.08
       const ringSeconds = ring * barSeconds
-      const ringing = Math.max(0, 1.4 - ringSeconds) * 0.15 + Math.max(0, ringSeconds - 3.6) * 0.08
+      const ringing =
+        Math.max(0, 1.4 - ringSeconds) * 0.15 +
+        Math.max(0, ringSeconds - 3.6) * 0.08 +
+        Math.max(0, ringSeconds / seconds - 0.4)
       const cost = outside * 6 + Math.abs(Math.log(tempo / wished)) * 0.4 + phrase + ringing
       if (cost < best.cost) best = { bars, barSeconds, cost }
     }

@@ -1,3 +1,4 @@
+import type { Stem } from '#shared/service/asset.ts'
 import type { Random } from '../../kit/random.ts'
 import { GENRES, type Genre } from './genre.ts'
 import type { Mode } from './harmony.ts'
@@ -13,6 +14,8 @@ export interface SongRequest {
   /** Times the usual tempo; the length stays. */
   speed: number
   seed: number
+  /** A part that must be there, whatever the style. */
+  wanted?: Stem | null
 }
 
 export interface Character {
