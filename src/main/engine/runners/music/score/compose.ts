@@ -42,8 +42,11 @@ export function composeSong(request: SongRequest): Score {
   const sung = !request.instrumental || request.wanted === 'vocals'
   const lead = character.lead ?? random.pick(genre.leads)
   const second = random.pick(genre.leads)
-  // where somebody sings, the lead only fills the sections without words
-  const forLead = form.sections.filter(({ name }) => (sung ? name === 'bridge' || name === 'outro' : name !== 'intro'))
+  const written = readLyrics(request.lyrics)
+  const hasWords = written.verse.length + written.chorus.length > 0
+  const forVoice = sung ? sectionsToSing(form.sections, hasWords) : []
+  // where somebody sings, the lead is silent
+  const forLead = form.sections.filter((section) => section.name !== 'intro' && !forVoice.includes(section))
   const isSecond = ({ name }: Section) => name === 'B' && second !== lead && character.lead === null
   for (const [instrument, sections] of [
     [lead, forLead.filter((section) => !isSecond(section))],
@@ -54,15 +57,8 @@ export function composeSong(request: SongRequest): Score {
     parts.push({ stem: 'other', instrument, level: 0, pan: instrument === lead ? 0.08 : -0.12, room: 0.32, notes })
   }
   if (sung) {
-    const written = readLyrics(request.lyrics)
-    const hasWords = written.verse.length + written.chorus.length > 0
-    const notes = writeVocals(
-      genre,
-      form,
-      hasWords ? written : WORDLESS,
-      { mode, tonic, range: SINGER },
-      seedOf('vocals'),
-    )
+    const lyrics = hasWords ? written : WORDLESS
+    const notes = writeVocals(genre, form, forVoice, lyrics, { mode, tonic, range: SINGER }, seedOf('vocals'))
     parts.push({ stem: 'vocals', instrument: hasWords ? 'singer' : 'choir', level: 3, pan: 0, room: 0.28, notes })
   }
   return {
@@ -79,6 +75,12 @@ export function composeSong(request: SongRequest): Score {
       { section: 'end', chord: form.ending.chord.name, at: form.ending.at },
     ],
   }
+}
+
+/** Words are sung throughout; without them voices join where the piece is at its fullest. */
+function sectionsToSing(sections: readonly Section[], hasWords: boolean): Section[] {
+  const lifted = sections.filter(({ name }) => name === 'B')
+  return hasWords || lifted.length === 0 ? sections.filter(({ name }) => name === 'A' || name === 'B') : lifted
 }
 
 /** About an octave and a half in the middle of an instrument, where tunes lie. */

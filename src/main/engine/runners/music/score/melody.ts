@@ -55,8 +55,8 @@ export function varyMotif({ rhythm, moves }: Motif, random: Random): Motif {
 }
 
 /**
- * Sings a motif over a chord from a pitch on: long notes and notes on the beat belong to the chord, the others pass by
- * step. A leap is answered by a step back.
+ * Sings a motif over a chord from a pitch on: long notes and those on strong beats belong to the chord, the others pass
+ * by step. A leap is answered by a step back.
  */
 export function singMotif(
   { rhythm, moves }: Motif,
@@ -82,7 +82,12 @@ export function singMotif(
     // turns round at the edges of what the instrument can do
     const target = moved < 0 || moved >= scale.length ? at - wished : moved
     let next = scale[Math.min(scale.length - 1, Math.max(0, target))]!
-    if (beat % 1 === 0 || beats >= 1) next = tones[indexNearest(tones, next)] ?? next
+    if ((beat % 2 === 0 || beats >= 1) && !tones.includes(next)) {
+      // on to the next note of the chord, not back to where it came from
+      const ahead = tones.filter((tone) => (tone - pitch) * wished > 0)
+      const reachable = ahead.length > 0 ? ahead : tones
+      next = reachable[indexNearest(reachable, next)] ?? next
+    }
     leapt = indexNearest(scale, next) - at
     pitch = next
     return { beat, beats: beats * 0.94, pitch, force: force * (beat === 0 ? 1 : beat % 1 === 0 ? 0.93 : 0.84) }

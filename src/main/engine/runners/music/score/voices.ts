@@ -45,13 +45,19 @@ function inventPhrase({ beats, busy }: Genre, random: Random): Motif[] {
 }
 
 /** The singer: a line of the lyrics every two bars, a syllable a note. */
-export function writeVocals(genre: Genre, form: Form, lyrics: Lyrics, singable: Singable, random: Random): Note[] {
+export function writeVocals(
+  genre: Genre,
+  form: Form,
+  sections: readonly Section[],
+  lyrics: Lyrics,
+  singable: Singable,
+  random: Random,
+): Note[] {
   const notes: Note[] = []
   const groove = createGroove(genre, form, 0.008, random)
   const take = lineReader(lyrics)
   const tuneSeed = random.whole(0, 1_000_000)
-  const singing = form.sections.filter(({ name }) => name === 'A' || name === 'B')
-  for (const section of singing)
+  for (const section of sections)
     for (let bar = 0; bar < section.bars.length; bar += LINE_BARS) {
       const bars = section.bars.slice(bar, bar + LINE_BARS)
       const isLifted = section.name === 'B'

@@ -135,7 +135,7 @@ export const MACHINES: readonly Notion[] = [
     comes: 'bed',
     seconds: 60,
     make: (seconds, random) => {
-      const whole = times(filter(softNoise(seconds, random), 'low', 420), 0.9)
+      const whole = times(filter(softNoise(seconds, random), 'low', 700), 0.5)
       const clack = () =>
         together(
           struck(0.2, [
@@ -146,8 +146,8 @@ export const MACHINES: readonly Notion[] = [
         )
       for (let time = 0.1; time < seconds - 0.2; time += 0.95)
         for (const [delay, gain] of [
-          [0, 0.8],
-          [0.13, 0.6],
+          [0, 1.5],
+          [0.13, 1.2],
         ] as const)
           addInto(whole, clack(), time + delay, gain)
       return whole

@@ -94,7 +94,9 @@ test('a car passes from left to right', async () => {
 
 test('sounds differ as they do outside', async () => {
   const [thunder, glass, birds] = [await hear('thunder', 3), await hear('breaking glass', 1), await hear('birds')]
-  expect(brightnessOf(thunder)).toBeLessThan(600)
+  const [crack, rolling] = [thunder.left.subarray(0, SAMPLE_RATE), thunder.left.subarray(SAMPLE_RATE * 1.5)]
+  expect(brightnessOf({ left: rolling, right: rolling })).toBeLessThan(600)
+  expect(powerOf(crack)).toBeGreaterThan(powerOf(rolling) * 2)
   expect(brightnessOf(glass)).toBeGreaterThan(3000)
   expect(brightnessOf(birds)).toBeGreaterThan(1500)
 })

@@ -29,9 +29,9 @@ const foot =
       tone(0.12, (time) => 95 * Math.exp(-time * 9) + 45),
       decaying(0.025),
     )
-    addInto(whole, heel, 0, thump)
-    addInto(whole, ground(random), 0, 0.8)
-    addInto(whole, ground(random), random.between(0.07, 0.11), 0.45)
+    addInto(whole, heel, 0, thump * 0.55)
+    addInto(whole, ground(random), 0, 1.1)
+    addInto(whole, ground(random), random.between(0.07, 0.11), 0.6)
     return whole
   }
 

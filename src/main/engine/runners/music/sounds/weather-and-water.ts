@@ -39,7 +39,7 @@ function rumble(seconds: number, random: Random): Sound {
   const rolls = wander(random, 5)
   const fades = (time: number) => Math.min(1, time / 0.05) * Math.exp(-time / (seconds * 0.32))
   return times(
-    filter(filter(softNoise(seconds, random), 'low', 180), 'low', 260),
+    filter(filter(softNoise(seconds, random), 'low', 340), 'low', 520),
     (time) => fades(time) * (0.5 + rolls(time)) * 5,
   )
 }
@@ -69,8 +69,9 @@ export const WEATHER_AND_WATER: readonly Notion[] = [
   },
   {
     words: ['thunder', 'thunderstorm', 'lightning', 'thunderclap'],
-    comes: 'once',
+    comes: 'scattered',
     seconds: 6,
+    every: 7,
     level: 3,
     make: (seconds, random) => {
       const crack = times(
@@ -79,8 +80,8 @@ export const WEATHER_AND_WATER: readonly Notion[] = [
       )
       const second = times(filter(noise(0.8, random), 'band', 700, 0.6), decaying(0.14))
       const whole = rumble(seconds, random)
-      addInto(whole, crack, 0.02, 0.7)
-      addInto(whole, second, random.between(0.15, 0.4), 0.6)
+      addInto(whole, crack, 0.02, 1.6)
+      addInto(whole, second, random.between(0.15, 0.4), 1.5)
       return whole
     },
   },
