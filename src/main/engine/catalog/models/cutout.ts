@@ -1,16 +1,165 @@
-import { media, type ModelDraft } from '../describe-model.ts'
-import { format } from './common.ts'
+import {
+  CURVES,
+  EDGE_STYLES,
+  FOCUS,
+  LIGHT_MATCHES,
+  STUDIO_DIRECTIONS,
+  STUDIO_LIGHTS,
+  STUDIO_STYLES,
+  TRACE_COLOURS,
+  TRACE_DETAILS,
+  WALL_PALETTES,
+} from '../../runners/cutout/choices.ts'
+import { choice, images, media, seed, text, type ModelDraft, type ParamDraft } from '../describe-model.ts'
+import { format, MAX_SIDE } from './common.ts'
+
+const PERSON = ['selfie.json', 'selfie.bin']
+const FACE = ['blazeface.json', 'blazeface.bin']
+const SMART = ['u2netp.onnx', ...PERSON, ...FACE]
+
+const image = media('image', 'image')
+const palette = choice('palette', WALL_PALETTES, { control: 'select' })
+const light = choice('lighting', LIGHT_MATCHES, { control: 'segmented' })
+
+const removal: Pick<ModelDraft, 'taskType' | 'workspace' | 'params' | 'defaults' | 'inputLimits'> = {
+  taskType: 'image.remove-bg',
+  workspace: 'tools',
+  params: [
+    image,
+    choice('style', EDGE_STYLES, { control: 'segmented' }),
+    // only these have transparency
+    choice('format', ['png', 'webp'], { control: 'segmented', group: 'advanced' }),
+  ],
+  defaults: { style: 'natural', format: 'png' },
+  inputLimits: { maxOutputSide: MAX_SIDE },
+}
+
+const studioParams: readonly ParamDraft[] = [
+  image,
+  choice('style', STUDIO_STYLES, { control: 'segmented' }),
+  palette,
+  choice('lighting', STUDIO_LIGHTS, { control: 'segmented' }),
+  choice('light_direction', STUDIO_DIRECTIONS, { control: 'select' }),
+  choice('aspect_ratio', ['1:1', '4:5', '3:4', '4:3', '16:9', '9:16'], { control: 'aspect' }),
+  choice('resolution', ['512', '1024', '2048'], { control: 'segmented' }),
+  format,
+]
+const studioDefaults = {
+  palette: 'auto',
+  lighting: 'soft',
+  light_direction: 'left',
+  aspect_ratio: '1:1',
+  resolution: '1024',
+  format: 'png',
+}
 
 /** What stands in front, told from what lies behind it. */
 export const CUTOUT_MODELS: readonly ModelDraft[] = [
+  {
+    ...removal,
+    id: 'smart-cutout',
+    vendor: 'neural',
+    displayName: 'Smart Cutout',
+    price: { perOutput: 6 },
+    needs: SMART,
+  },
+  {
+    ...removal,
+    id: 'portrait-cutout',
+    vendor: 'neural',
+    displayName: 'Portrait Cutout',
+    price: { perOutput: 4 },
+    needs: PERSON,
+  },
+  { ...removal, id: 'contrast-cutout', vendor: 'classical', displayName: 'Contrast Cutout', price: { perOutput: 3 } },
+  {
+    id: 'scene-swap',
+    taskType: 'image.replace-bg',
+    workspace: 'tools',
+    vendor: 'neural',
+    displayName: 'Scene Swap',
+    params: [
+      image,
+      images('images', 0, 1),
+      text('prompt', 1000, { control: 'prompt', group: 'prompt' }),
+      choice('style', FOCUS, { control: 'segmented' }),
+      light,
+      format,
+      seed,
+    ],
+    defaults: { prompt: 'Soft hills at sunrise', style: 'soft', lighting: 'match', format: 'png' },
+    price: { perOutput: 8 },
+    inputLimits: { maxOutputSide: 4096 },
+    needs: SMART,
+  },
+  {
+    id: 'backdrop-swap',
+    taskType: 'image.replace-bg',
+    workspace: 'tools',
+    vendor: 'classical',
+    displayName: 'Studio Backdrop',
+    params: [image, palette, light, format],
+    defaults: { palette: 'auto', lighting: 'match', format: 'png' },
+    price: { perOutput: 4 },
+    inputLimits: { maxOutputSide: 4096 },
+  },
+  {
+    id: 'product-studio',
+    taskType: 'image.product-shot',
+    workspace: 'tools',
+    vendor: 'neural',
+    displayName: 'Product Studio',
+    params: studioParams,
+    defaults: { ...studioDefaults, style: 'podium' },
+    price: { perOutput: 8 },
+    needs: SMART,
+  },
+  {
+    id: 'product-table',
+    taskType: 'image.product-shot',
+    workspace: 'tools',
+    vendor: 'classical',
+    displayName: 'Tabletop Shot',
+    params: studioParams,
+    defaults: { ...studioDefaults, style: 'sweep' },
+    price: { perOutput: 5 },
+  },
+  {
+    id: 'garment-fitting',
+    taskType: 'image.try-on',
+    workspace: 'tools',
+    vendor: 'neural',
+    displayName: 'Fitting Room',
+    params: [image, media('garment', 'image'), format],
+    defaults: { format: 'png' },
+    price: { perOutput: 10 },
+    inputLimits: { maxOutputSide: 2048 },
+    needs: SMART,
+  },
   {
     id: 'garment-overlay',
     taskType: 'image.try-on',
     workspace: 'tools',
     vendor: 'classical',
     displayName: 'Garment Overlay',
-    params: [media('image', 'image'), media('garment', 'image'), format],
+    params: [image, media('garment', 'image'), format],
     defaults: { format: 'png' },
     price: { perOutput: 6 },
+    inputLimits: { maxOutputSide: 2048 },
+  },
+  {
+    id: 'path-tracer',
+    taskType: 'image.vectorize',
+    workspace: 'tools',
+    vendor: 'classical',
+    displayName: 'Path Tracer',
+    params: [
+      image,
+      choice('style', CURVES, { control: 'segmented' }),
+      choice('palette', TRACE_COLOURS, { control: 'select' }),
+      choice('geometry_quality', TRACE_DETAILS, { control: 'segmented' }),
+    ],
+    defaults: { style: 'smooth', palette: 'full', geometry_quality: 'medium' },
+    price: { perOutput: 4 },
   },
 ]

@@ -28,11 +28,6 @@ export interface Face {
 
 type Tools = Pick<RunContext, 'pack' | 'threads'>
 
-/** Files of the media pack that a model naming them in `needs` may rely on. */
-export const PERSON_FILES = ['selfie.json', 'selfie.bin'] as const
-export const FACE_FILES = ['blazeface.json', 'blazeface.bin'] as const
-export const FACE_MESH_FILES = ['facemesh.json', 'facemesh.bin'] as const
-
 const SELFIE_SIDE = 256
 /** A person smaller than this part of the picture is looked at a second time, from closer. */
 const CLOSER_BELOW = 0.7

@@ -1,0 +1,94 @@
+import { breathe } from '../kit/breathe.ts'
+import type { Picture } from '../kit/picture.ts'
+import { pixelsOf, type Pixels } from '../kit/pixels.ts'
+import type { RunContext } from '../runner.ts'
+import { findSubject, type Eye } from './find-subject.ts'
+import { refineMatte, type Matte } from './matte.ts'
+import { clamp, type Plane, type Size } from './planes.ts'
+
+/** The outline is found in a picture of at most this size; larger ones get it enlarged. */
+const MATTE_SIDE = 1440
+
+export interface CutOptions {
+  eye: Eye
+  /** The longer side of the result; the picture's own if it is smaller. */
+  maxSide: number
+  /** What becomes of the alpha, pixel by pixel. */
+  edge?: (alpha: number) => number
+}
+
+/** The subject of a picture, with straight alpha, at the picture's size. */
+export async function cutOut(picture: Picture, options: CutOptions, context: RunContext): Promise<Pixels> {
+  const full = fitted(picture, options.maxSide)
+  const small = fitted(picture, Math.min(options.maxSide, MATTE_SIDE))
+  const working = await flatPixels(picture, small)
+  context.onProgress(0.1)
+  const { mask, ...rough } = await findSubject(working, options.eye, context)
+  context.onProgress(0.35)
+  const matte = await refineMatte(working, mask, rough)
+  context.onProgress(0.6)
+  const edge = options.edge ?? ((alpha: number) => alpha)
+  const pixels = full.width === small.width ? working : await flatPixels(picture, full)
+  return applyMatte(pixels, matte, await ownAlpha(picture, full), edge, context)
+}
+
+/** What was already transparent stays so. */
+async function ownAlpha(picture: Picture, { width, height }: Size): Promise<Uint8Array | null> {
+  const image = await picture.open()
+  if (!(await image.metadata()).hasAlpha) return null
+  return image.resize(width, height, { fit: 'fill' }).extractChannel(3).raw().toBuffer()
+}
+
+export function fitted({ width, height }: Size, maxSide: number): Size {
+  const scale = Math.min(1, maxSide / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}
+
+/** Transparent pixels count as white paper, which is what most of them will have been shown on. */
+export async function flatPixels(picture: Picture, { width, height }: Size): Promise<Pixels> {
+  const image = (await picture.open()).flatten({ background: '#ffffff' })
+  return pixelsOf(image.resize(width, height, { fit: 'fill' }))
+}
+
+async function applyMatte(
+  pixels: Pixels,
+  matte: Matte,
+  own: Uint8Array | null,
+  edge: (alpha: number) => number,
+  { signal, onProgress }: RunContext,
+): Promise<Pixels> {
+  const { width, height, data, channels } = pixels
+  const cut = new Uint8Array(width * height * 4)
+  const [scaleX, scaleY] = [matte.width / width, matte.height / height]
+  for (let y = 0; y < height; y += 1) {
+    if (y % 64 === 0) {
+      await breathe()
+      signal.throwIfAborted()
+      onProgress(0.6 + (0.2 * y) / height)
+    }
+    const down = clamp((y + 0.5) * scaleY - 0.5, 0, matte.height - 1)
+    for (let x = 0; x < width; x += 1) {
+      const across = clamp((x + 0.5) * scaleX - 0.5, 0, matte.width - 1)
+      const at = y * width + x
+      const alpha = edge(sample(matte.alpha, matte, across, down)) * (own ? own[at]! / 255 : 1)
+      cut[at * 4 + 3] = Math.round(alpha * 255)
+      // nothing hides where nothing shows
+      if (cut[at * 4 + 3] === 0) continue
+      for (let channel = 0; channel < 3; channel += 1) {
+        const value = data[at * channels + channel]!
+        const clean = alpha >= 0.995 ? value : sample(matte.colours[channel]!, matte, across, down) * 255
+        cut[at * 4 + channel] = Math.round(clean)
+      }
+    }
+  }
+  return { data: cut, width, height, channels: 4 }
+}
+
+function sample(plane: Plane, { width, height }: Size, x: number, y: number): number {
+  const [left, top] = [Math.floor(x), Math.floor(y)]
+  const [right, bottom] = [Math.min(width - 1, left + 1), Math.min(height - 1, top + 1)]
+  const [along, down] = [x - left, y - top]
+  const above = plane[top * width + left]! * (1 - along) + plane[top * width + right]! * along
+  const below = plane[bottom * width + left]! * (1 - along) + plane[bottom * width + right]! * along
+  return above * (1 - down) + below * down
+}

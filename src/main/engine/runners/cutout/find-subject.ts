@@ -1,0 +1,56 @@
+import { findFaces, segmentPerson } from '../kit/people.ts'
+import { openPixels, pixelsOf, type Pixels } from '../kit/pixels.ts'
+import type { RunContext } from '../runner.ts'
+import { findByBorder } from './border-salience.ts'
+import { keepMain } from './islands.ts'
+import { boundsOf, resizePlane, smoothstep, type Plane } from './planes.ts'
+import { findSalient } from './salience.ts'
+
+/** How the subject is told from what is behind it. */
+export type Eye =
+  /** Networks for the main thing of a picture and for people. */
+  | 'smart'
+  /** A network that knows people only. */
+  | 'people'
+  /** Colours and edges. */
+  | 'border'
+
+export interface RoughSubject {
+  mask: Plane
+  /** How far the true outline may be from the mask's, as a share of the longer side. */
+  uncertainty: number
+  /** Whether it has hair. */
+  wisps: boolean
+}
+
+const BORDER_SIDE = 360
+
+/** A rough mask of the picture's subject; where nothing stands out, everything does. */
+export async function findSubject(image: Pixels, eye: Eye, context: RunContext): Promise<RoughSubject> {
+  const found = await look(image, eye, context)
+  // a subject of next to no pixels is a mistake: an empty picture helps nobody
+  const share = found.mask.reduce((sum, value) => sum + value, 0) / found.mask.length
+  return share > 0.002 && boundsOf(found.mask, image)
+    ? found
+    : { mask: found.mask.fill(1), uncertainty: 0.002, wisps: false }
+}
+
+async function look(image: Pixels, eye: Eye, context: RunContext): Promise<RoughSubject> {
+  if (eye === 'border') return { mask: await lookByBorder(image), uncertainty: 0.006, wisps: false }
+  if (eye === 'people')
+    return { mask: keepMain(await segmentPerson(image, context), image), uncertainty: 0.014, wisps: true }
+  const salient = await findSalient(image, context)
+  const [face] = await findFaces(image, context)
+  if (!face) return { mask: keepMain(salient, image), uncertainty: 0.006, wisps: false }
+  const person = await segmentPerson(image, context)
+  // what a person holds or wears belongs to them, a second thing beside them does not
+  const both = person.map((value, at) => Math.max(value, smoothstep(0.6, 0.95, salient[at]!)))
+  return { mask: keepMain(both, image), uncertainty: 0.012, wisps: true }
+}
+
+async function lookByBorder(image: Pixels): Promise<Plane> {
+  const scale = Math.min(1, BORDER_SIDE / Math.max(image.width, image.height))
+  const [width, height] = [Math.max(1, Math.round(image.width * scale)), Math.max(1, Math.round(image.height * scale))]
+  const small = await pixelsOf((await openPixels(image)).resize(width, height, { fit: 'fill' }))
+  return resizePlane(await findByBorder(small), small, image)
+}

@@ -1,0 +1,154 @@
+import { breathe } from '../kit/breathe.ts'
+import type { Pixels } from '../kit/pixels.ts'
+import { boxBlur, clamp, smoothstep, type Plane, type Size } from './planes.ts'
+
+/** What a pixel's share is, and what colour the subject alone has there. */
+export interface Matte extends Size {
+  alpha: Plane
+  /** Red, green and blue of the subject, with what shone through from behind taken out. */
+  colours: readonly [Plane, Plane, Plane]
+}
+
+export interface MatteOptions {
+  /** How far from the rough outline the true one may be, as a share of the longer side. */
+  uncertainty: number
+  /** Whether hair and the like may stand out beyond the rough outline. */
+  wisps: boolean
+}
+
+/**
+ * Turns a rough mask into a matte. Along the outline each pixel is taken for a mixture of the subject's colour nearby
+ * and the background's; a filter guided by the picture then lays the result along its edges, hair among them.
+ */
+export async function refineMatte(image: Pixels, mask: Plane, { uncertainty, wisps }: MatteOptions): Promise<Matte> {
+  const size = { width: image.width, height: image.height }
+  const reach = Math.max(1, Math.round(Math.max(size.width, size.height) * uncertainty))
+  const planes = planesOf(image)
+  const inside = boxBlur(
+    mask.map((value) => (value > 0.5 ? 1 : 0)),
+    size,
+    reach,
+  )
+  const surelyIn = new Float32Array(mask.length)
+  const surelyOut = new Float32Array(mask.length)
+  for (let at = 0; at < mask.length; at += 1) {
+    if (inside[at]! > 0.985 && mask[at]! > 0.6) surelyIn[at] = 1
+    if (inside[at]! < 0.015 && mask[at]! < 0.4) surelyOut[at] = 1
+  }
+  const subject = await nearbyColours(planes, surelyIn, size, reach)
+  const behind = await nearbyColours(planes, surelyOut, size, reach)
+  const rough = new Float32Array(mask.length)
+  for (let at = 0; at < mask.length; at += 1) {
+    if (surelyIn[at] || surelyOut[at]) {
+      rough[at] = surelyIn[at]!
+      continue
+    }
+    let [along, length] = [0, 0]
+    for (let channel = 0; channel < 3; channel += 1) {
+      const way = subject[channel]![at]! - behind[channel]![at]!
+      along += (planes[channel]![at]! - behind[channel]![at]!) * way
+      length += way * way
+    }
+    // where both look alike the mixture says nothing, and the mask has to do
+    const plain = smoothstep(0.01, 0.09, length) * 0.85
+    // a solid thing ends where the mask does: beyond, likeness is chance or its shadow
+    const trust = wisps ? plain : plain * (1 - smoothstep(0.3, 0.48, Math.abs(mask[at]! - 0.5)))
+    rough[at] = trust * clamp(along / Math.max(1e-6, length)) + (1 - trust) * mask[at]!
+  }
+  await breathe()
+  const filtered = await guidedFilter(planes, rough, size, Math.max(1, Math.round(reach * 0.6)))
+  const alpha = new Float32Array(mask.length)
+  for (let at = 0; at < mask.length; at += 1)
+    alpha[at] = surelyIn[at] ? 1 : surelyOut[at] ? 0 : smoothstep(0.06, 0.94, filtered[at]! * 0.65 + rough[at]! * 0.35)
+  return { ...size, alpha, colours: withoutBackground(planes, alpha, subject, behind) }
+}
+
+function planesOf({ data, width, height, channels }: Pixels): [Plane, Plane, Plane] {
+  const count = width * height
+  const planes: [Plane, Plane, Plane] = [new Float32Array(count), new Float32Array(count), new Float32Array(count)]
+  for (let at = 0; at < count; at += 1)
+    for (let channel = 0; channel < 3; channel += 1) planes[channel]![at] = data[at * channels + channel]! / 255
+  return planes
+}
+
+/** The colour of the known pixels around each pixel, the nearest counting most. */
+async function nearbyColours(planes: readonly Plane[], known: Plane, size: Size, reach: number): Promise<Plane[]> {
+  const colours = planes.map((plane) => plane.slice())
+  const filled = known.slice()
+  for (const radius of [reach * 2, reach * 5, reach * 16]) {
+    await breathe()
+    const weight = boxBlur(known, size, radius)
+    for (const [channel, plane] of planes.entries()) {
+      const masked = boxBlur(
+        plane.map((value, at) => value * known[at]!),
+        size,
+        radius,
+      )
+      for (let at = 0; at < masked.length; at += 1)
+        if (!filled[at] && weight[at]! > 0.004) colours[channel]![at] = masked[at]! / weight[at]!
+    }
+    for (let at = 0; at < filled.length; at += 1) if (weight[at]! > 0.004) filled[at] = 1
+  }
+  return colours
+}
+
+/** Explains `values` as a linear mixture of the colours in every neighbourhood (He, Sun and Tang's guided filter). */
+async function guidedFilter(guide: readonly Plane[], values: Plane, size: Size, radius: number): Promise<Plane> {
+  const [red, green, blue] = guide as [Plane, Plane, Plane]
+  const mean = (plane: Plane) => boxBlur(plane, size, radius)
+  const product = (one: Plane, other: Plane) => mean(one.map((value, at) => value * other[at]!))
+  const [meanRed, meanGreen, meanBlue, meanValue] = [mean(red), mean(green), mean(blue), mean(values)]
+  await breathe()
+  const [rr, rg, rb] = [product(red, red), product(red, green), product(red, blue)]
+  await breathe()
+  const [gg, gb, bb] = [product(green, green), product(green, blue), product(blue, blue)]
+  await breathe()
+  const [rv, gv, bv] = [product(red, values), product(green, values), product(blue, values)]
+  const still = 4e-4
+  const [a, b, c, d] = [rr, rg, rb, gg]
+  for (let at = 0; at < values.length; at += 1) {
+    const [mr, mg, mb, mv] = [meanRed[at]!, meanGreen[at]!, meanBlue[at]!, meanValue[at]!]
+    const xx = rr[at]! - mr * mr + still
+    const xy = rg[at]! - mr * mg
+    const xz = rb[at]! - mr * mb
+    const yy = gg[at]! - mg * mg + still
+    const yz = gb[at]! - mg * mb
+    const zz = bb[at]! - mb * mb + still
+    const [vx, vy, vz] = [rv[at]! - mr * mv, gv[at]! - mg * mv, bv[at]! - mb * mv]
+    // the inverse of the symmetric matrix, by cofactors
+    const [cxx, cxy, cxz] = [yy * zz - yz * yz, xz * yz - xy * zz, xy * yz - xz * yy]
+    const whole = xx * cxx + xy * cxy + xz * cxz
+    const one = (cxx * vx + cxy * vy + cxz * vz) / whole
+    const two = (cxy * vx + (xx * zz - xz * xz) * vy + (xy * xz - xx * yz) * vz) / whole
+    const three = (cxz * vx + (xy * xz - xx * yz) * vy + (xx * yy - xy * xy) * vz) / whole
+    // what has been read is not needed again
+    a[at] = one
+    b[at] = two
+    c[at] = three
+    d[at] = mv - one * mr - two * mg - three * mb
+  }
+  await breathe()
+  const [meanA, meanB, meanC, meanD] = [mean(a), mean(b), mean(c), mean(d)]
+  return values.map((_, at) =>
+    clamp(meanA[at]! * red[at]! + meanB[at]! * green[at]! + meanC[at]! * blue[at]! + meanD[at]!),
+  )
+}
+
+function withoutBackground(
+  planes: readonly [Plane, Plane, Plane],
+  alpha: Plane,
+  subject: readonly Plane[],
+  behind: readonly Plane[],
+): [Plane, Plane, Plane] {
+  const clean = (channel: 0 | 1 | 2) =>
+    planes[channel].map((value, at) => {
+      const share = alpha[at]!
+      if (share >= 1) return value
+      const near = subject[channel]![at]!
+      if (share < 0.02) return near
+      const unmixed = clamp((value - (1 - share) * behind[channel]![at]!) / share)
+      // the thinner it is, the less its own colour can be told
+      return unmixed * share + near * (1 - share)
+    })
+  return [clean(0), clean(1), clean(2)]
+}

@@ -1,0 +1,118 @@
+import { breathe } from '../kit/breathe.ts'
+import { inputsOf, requiredInput, textOf } from '../kit/params.ts'
+import { readPicture } from '../kit/picture.ts'
+import { openPixels, type Pixels } from '../kit/pixels.ts'
+import { writeImage } from '../kit/write-image.ts'
+import type { Runner } from '../runner.ts'
+import { makeBackdrop, makeWall } from './backdrop.ts'
+import { colourOf } from './colour-of.ts'
+import { cutOut } from './cut-out.ts'
+import type { Eye } from './find-subject.ts'
+import { boundsOf, softBlur, type Plane } from './planes.ts'
+import { wallFor } from './studio-set.ts'
+
+const MAX_SIDE = 4096
+
+/** How far the subject takes on the light of its new place. */
+const MATCH: Readonly<Record<string, number>> = { keep: 0, match: 0.3, blend: 0.6 }
+
+/** The subject of a picture before another picture, or a scene painted from words. */
+export function replaceScene(eye: Eye): Runner {
+  return async (job, context) => {
+    const picture = await readPicture(requiredInput(job, 'image'))
+    const [behind] = inputsOf(job, 'images')
+    const backdropPicture = behind ? await readPicture(behind) : null
+    const cut = await cutOut(picture, { eye, maxSide: MAX_SIDE }, context)
+    const backdrop = await makeBackdrop(
+      {
+        width: cut.width,
+        height: cut.height,
+        prompt: textOf(job, 'prompt'),
+        picture: backdropPicture,
+        focus: textOf(job, 'style'),
+        seed: job.seed,
+      },
+      context,
+    )
+    context.onProgress(0.9)
+    const joined = await join(cut, backdrop, MATCH[textOf(job, 'lighting')] ?? 0)
+    return [await writeImage(job, 0, await openPixels(joined))]
+  }
+}
+
+/** The subject of a picture before a photographer's wall. */
+export function replaceWithWall(eye: Eye): Runner {
+  return async (job, context) => {
+    const picture = await readPicture(requiredInput(job, 'image'))
+    const cut = await cutOut(picture, { eye, maxSide: MAX_SIDE }, context)
+    const wall = makeWall(cut, wallFor(textOf(job, 'palette'), colourOf(cut)))
+    const joined = await join(cut, wall, MATCH[textOf(job, 'lighting')] ?? 0)
+    return [await writeImage(job, 0, await openPixels(joined))]
+  }
+}
+
+/** Lays the subject over its new background: its colours drawn towards the light there, a shadow under its foot. */
+async function join(cut: Pixels, backdrop: Pixels, match: number): Promise<Pixels> {
+  const { width, height } = cut
+  const alpha = new Float32Array(width * height)
+  for (let at = 0; at < alpha.length; at += 1) alpha[at] = cut.data[at * 4 + 3]! / 255
+  const shadow = contactShadow(alpha, cut)
+  await breathe()
+  const rim = softBlur(alpha, cut, Math.max(2, Math.round(Math.max(width, height) * 0.006)))
+  const gains = gainsTowards(meanOf(cut), meanOf(backdrop), match)
+  const joined = new Uint8Array(width * height * 3)
+  for (let at = 0; at < alpha.length; at += 1) {
+    const share = alpha[at]!
+    // light from behind creeps around the outline
+    const wrap = (1 - rim[at]!) * 0.7 * match
+    for (let channel = 0; channel < 3; channel += 1) {
+      const behind = backdrop.data[at * backdrop.channels + channel]!
+      const own = Math.min(255, cut.data[at * 4 + channel]! * gains[channel]!)
+      const lit = own * (1 - wrap) + Math.max(own, behind) * wrap
+      joined[at * 3 + channel] = Math.round(lit * share + behind * (1 - shadow[at]!) * (1 - share))
+    }
+  }
+  return { data: joined, width, height, channels: 3 }
+}
+
+/** A soft dark patch on the ground, unless the subject is cut off by the frame and has no foot. */
+function contactShadow(alpha: Plane, { width, height }: Pixels): Plane {
+  const shadow = new Float32Array(alpha.length)
+  const bounds = boundsOf(alpha, { width, height })
+  if (!bounds || bounds.bottom >= height * 0.985) return shadow
+  const tall = bounds.bottom - bounds.top
+  const foot = bounds.bottom - Math.max(1, Math.round(tall * 0.06))
+  let [from, to] = [width, 0]
+  for (let y = foot; y < bounds.bottom; y += 1)
+    for (let x = bounds.left; x < bounds.right; x += 1)
+      if (alpha[y * width + x]! > 0.5) [from, to] = [Math.min(from, x), Math.max(to, x)]
+  const [middle, reach] = [(from + to) / 2, Math.max(2, ((to - from) / 2) * 1.12)]
+  const depth = Math.max(2, Math.min(reach * 0.2, tall * 0.08))
+  for (let y = Math.floor(bounds.bottom - depth * 2); y < Math.min(height, bounds.bottom + depth * 1.5); y += 1)
+    for (let x = Math.max(0, Math.floor(middle - reach)); x < Math.min(width, middle + reach); x += 1) {
+      const away = ((x - middle) / reach) ** 2 + ((y - bounds.bottom + depth * 0.5) / depth) ** 2
+      if (away < 1 && y >= 0) shadow[y * width + x] = 0.6 * (1 - away)
+    }
+  return softBlur(shadow, { width, height }, Math.round(depth * 0.5))
+}
+
+function meanOf({ data, channels }: Pixels): [number, number, number] {
+  const sums: [number, number, number] = [0, 0, 0]
+  let weight = 0
+  for (let at = 0; at < data.length; at += channels) {
+    const share = channels === 4 ? data[at + 3]! / 255 : 1
+    weight += share
+    for (let channel = 0; channel < 3; channel += 1) sums[channel] = sums[channel]! + data[at + channel]! * share
+  }
+  return [sums[0] / Math.max(1, weight), sums[1] / Math.max(1, weight), sums[2] / Math.max(1, weight)]
+}
+
+const brightness = (colour: readonly number[]) => Math.max(8, (colour[0]! + colour[1]! + colour[2]!) / 3)
+
+/** Brightness follows less than hue: a face before a night sky is still lit. */
+function gainsTowards(own: readonly number[], place: readonly number[], match: number): number[] {
+  const exposure = (brightness(place) / brightness(own)) ** (match * 0.5)
+  return place.map((value) =>
+    Math.min(1.5, Math.max(0.5, exposure * (Math.max(8, value) / brightness(place)) ** match)),
+  )
+}

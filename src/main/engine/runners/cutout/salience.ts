@@ -1,0 +1,68 @@
+import type * as Onnx from 'onnxruntime-node'
+import type { RunContext } from '../runner.ts'
+import { openPixels, type Pixels } from '../kit/pixels.ts'
+import { withNetwork } from '../kit/weights.ts'
+import { boundsOf, clamp, resizePlane, type Bounds, type Plane } from './planes.ts'
+
+/** Finds the main thing of a picture, whatever it is. */
+export const SALIENCE_FILE = 'u2netp.onnx'
+
+const SIDE = 320
+const MEAN = [0.485, 0.456, 0.406]
+const DEVIATION = [0.229, 0.224, 0.225]
+/** A subject smaller than this part of the picture is looked at a second time, from closer. */
+const CLOSER_BELOW = 0.6
+
+export async function findSalient(image: Pixels, context: Pick<RunContext, 'pack' | 'threads'>): Promise<Plane> {
+  const { width, height } = image
+  const whole = { left: 0, top: 0, right: width, bottom: height }
+  const first = await lookAt(image, whole, context)
+  const found = boundsOf(first, image, 0.3)
+  if (!found) return first
+  const near = withRoom(found, image)
+  const [across, down] = [near.right - near.left, near.bottom - near.top]
+  if (across * down > CLOSER_BELOW * width * height || Math.min(across, down) < 16) return first
+  const second = await lookAt(image, near, context)
+  const mask = new Float32Array(first.length)
+  // both looks have their say: the first knows the picture, the second sees the outline
+  for (let y = 0; y < down; y += 1)
+    for (let x = 0; x < across; x += 1) {
+      const at = (near.top + y) * width + near.left + x
+      mask[at] = clamp(second[y * across + x]! * (0.35 + 0.65 * Math.min(1, first[at]! * 2.5)))
+    }
+  return mask
+}
+
+function withRoom({ left, top, right, bottom }: Bounds, { width, height }: Pixels): Bounds {
+  const [across, down] = [Math.ceil((right - left) * 0.12) + 2, Math.ceil((bottom - top) * 0.12) + 2]
+  return {
+    left: Math.max(0, left - across),
+    top: Math.max(0, top - down),
+    right: Math.min(width, right + across),
+    bottom: Math.min(height, bottom + down),
+  }
+}
+
+async function lookAt(
+  image: Pixels,
+  { left, top, right, bottom }: Bounds,
+  context: Pick<RunContext, 'pack' | 'threads'>,
+): Promise<Plane> {
+  const size = { width: right - left, height: bottom - top }
+  const small = (await openPixels(image)).removeAlpha().extract({ left, top, ...size })
+  const data = await small.resize(SIDE, SIDE, { fit: 'fill' }).raw().toBuffer()
+  const brightest = data.reduce((most, value) => Math.max(most, value), 1)
+  const input = new Float32Array(3 * SIDE * SIDE)
+  for (let at = 0; at < SIDE * SIDE; at += 1)
+    for (let channel = 0; channel < 3; channel += 1)
+      input[channel * SIDE * SIDE + at] = (data[at * 3 + channel]! / brightest - MEAN[channel]!) / DEVIATION[channel]!
+  const found = await withNetwork(context, SALIENCE_FILE, async (session, onnx) => {
+    const results = await session.run({
+      [session.inputNames[0]!]: new onnx.Tensor('float32', input, [1, 3, SIDE, SIDE]),
+    })
+    return (results[session.outputNames[0]!] as Onnx.Tensor).data as Float32Array
+  })
+  return resizePlane(found.map(clampToOne), { width: SIDE, height: SIDE }, size)
+}
+
+const clampToOne = (value: number) => clamp(value)
