@@ -1,7 +1,20 @@
 import type { RunnerTable } from '../runner.ts'
 
 export const REPAIR_RUNNERS: RunnerTable = {
-  'smooth-fill': async () => (await import('./inpaint.ts')).inpaint,
-  'mirror-expand': async () => (await import('./edit-image.ts')).expandImage,
-  'lanczos-upscale': async () => (await import('./edit-image.ts')).upscaleImage,
+  'neural-upscale': async () => (await import('./upscale.ts')).upscaleByNetwork,
+  'lanczos-upscale': async () => (await import('./upscale.ts')).upscaleByResampling,
+  'neural-inpaint': async () => (await import('./fill-mask.ts')).inpaintByNetwork,
+  'texture-fill': async () => (await import('./fill-mask.ts')).inpaintByTexture,
+  'smooth-fill': async () => (await import('./fill-mask.ts')).inpaintSmoothly,
+  'neural-eraser': async () => (await import('./fill-mask.ts')).eraseByNetwork,
+  'texture-eraser': async () => (await import('./fill-mask.ts')).eraseByTexture,
+  'neural-expand': async () => (await import('./expand.ts')).outpaintByNetwork,
+  'texture-expand': async () => (await import('./expand.ts')).outpaintByTexture,
+  'neural-restore': async () => (await import('./restore.ts')).restoreByNetwork,
+  'photo-rescue': async () => (await import('./restore.ts')).restoreByFilters,
+  'smart-crop': async () => (await import('./reframe.ts')).reframeByCrop,
+  'seam-reframe': async () => (await import('./reframe.ts')).reframeByCarving,
+  'neural-reframe': async () => (await import('./reframe.ts')).reframeByNetwork,
+  'mirror-reframe': async () => (await import('./reframe.ts')).reframeByMirror,
+  'mirror-expand': async () => (await import('./expand.ts')).outpaintByMirror,
 }

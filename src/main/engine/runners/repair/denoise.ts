@@ -1,0 +1,87 @@
+import { breathe } from '../kit/breathe.ts'
+import { boxAverage } from './box-average.ts'
+import type { Raster } from './raster.ts'
+
+/** Rows that are worked on together; what a strip needs from its neighbours is read twice. */
+const STRIP = 384
+
+export interface Denoising {
+  /** How far brightness is averaged, and how large a step (0..255) still counts as an edge. */
+  brightness: { radius: number; edge: number }
+  /** The same for colour, which stands more: the eye does not look for detail there. */
+  colour: { radius: number; edge: number }
+}
+
+/** Averages noise and block edges away but stops where the brightness shows an edge; changes the raster itself. */
+export async function denoise(raster: Raster, { brightness, colour }: Denoising, signal: AbortSignal): Promise<void> {
+  const { width, height, data } = raster
+  const border = 2 * Math.max(brightness.radius, colour.radius)
+  const source = Uint8Array.from(data)
+  for (let from = 0; from < height; from += STRIP) {
+    await breathe()
+    signal.throwIfAborted()
+    const top = Math.max(0, from - border)
+    const bottom = Math.min(height, from + STRIP + border)
+    const rows = bottom - top
+    const planes = splitColours(source.subarray(top * width * 3, bottom * width * 3))
+    const light = guided(planes.light, planes.light, width, rows, brightness.radius, brightness.edge)
+    const blue = guided(planes.light, planes.blue, width, rows, colour.radius, colour.edge)
+    const red = guided(planes.light, planes.red, width, rows, colour.radius, colour.edge)
+    const until = Math.min(height, from + STRIP)
+    joinColours({ light, blue, red }, (from - top) * width, data, from * width, (until - from) * width)
+  }
+}
+
+interface Planes {
+  light: Float32Array
+  blue: Float32Array
+  red: Float32Array
+}
+
+function splitColours(data: Uint8Array): Planes {
+  const count = data.length / 3
+  const planes = { light: new Float32Array(count), blue: new Float32Array(count), red: new Float32Array(count) }
+  for (let pixel = 0; pixel < count; pixel++) {
+    const [r, g, b] = [data[pixel * 3]!, data[pixel * 3 + 1]!, data[pixel * 3 + 2]!]
+    const light = 0.299 * r + 0.587 * g + 0.114 * b
+    planes.light[pixel] = light
+    planes.blue[pixel] = (b - light) * 0.564
+    planes.red[pixel] = (r - light) * 0.713
+  }
+  return planes
+}
+
+function joinColours({ light, blue, red }: Planes, from: number, data: Uint8Array, to: number, count: number): void {
+  const pixels = new Uint8ClampedArray(data.buffer, data.byteOffset, data.length)
+  for (let index = 0; index < count; index++) {
+    const [y, u, v] = [light[from + index]!, blue[from + index]!, red[from + index]!]
+    const target = (to + index) * 3
+    pixels[target] = y + 1.402 * v
+    pixels[target + 1] = y - 0.344 * u - 0.714 * v
+    pixels[target + 2] = y + 1.772 * u
+  }
+}
+
+/** The guided filter of He, Sun and Tang: inside every window the result is a straight function of the guide. */
+function guided(
+  guide: Float32Array,
+  values: Float32Array,
+  width: number,
+  height: number,
+  radius: number,
+  edge: number,
+): Float32Array {
+  const average = (plane: Float32Array) => boxAverage(plane, width, height, radius)
+  const guideMean = average(guide)
+  const valueMean = average(values)
+  const products = average(guide.map((value, index) => value * values[index]!))
+  const squares = average(guide.map((value) => value * value))
+  const slope = guideMean.map((mean, index) => {
+    const variance = squares[index]! - mean * mean
+    return (products[index]! - mean * valueMean[index]!) / (variance + edge * edge)
+  })
+  const base = valueMean.map((mean, index) => mean - slope[index]! * guideMean[index]!)
+  const slopeMean = average(slope)
+  const baseMean = average(base)
+  return guide.map((value, index) => slopeMean[index]! * value + baseMean[index]!)
+}
