@@ -109,7 +109,17 @@ function runFfmpeg(
 async function feed(stdin: NodeJS.WritableStream, input: AsyncIterable<Uint8Array>): Promise<void> {
   for await (const chunk of input) {
     if (!stdin.writable) return
-    if (!stdin.write(chunk)) await new Promise((resolve) => stdin.once('drain', resolve).once('close', resolve))
+    if (!stdin.write(chunk)) await room(stdin)
   }
   stdin.end()
+}
+
+function room(stdin: NodeJS.WritableStream): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      stdin.off('drain', go).off('close', go)
+      resolve()
+    }
+    stdin.on('drain', go).on('close', go)
+  })
 }

@@ -124,7 +124,10 @@ async function checkOutput({ facts, files }: ProducedOutput): Promise<void> {
   if (facts.kind === 'text') expect(variants).toEqual(expect.arrayContaining(['srt', 'vtt']))
   const names: Record<string, string> = { '3d': 'glTF', video: 'ISO Media', audio: 'WAVE', text: 'text' }
   const said = ask('file', ['-b', original.path])
-  if (said !== null) expect(said).toContain(names[facts.kind] ?? pictureName(facts.mimeType))
+  if (said !== null)
+    expect(said).toContain(
+      facts.mimeType === 'video/webm' ? 'WebM' : (names[facts.kind] ?? pictureName(facts.mimeType)),
+    )
   if (facts.kind !== 'video' && facts.kind !== 'audio') return
   const probe = ask('ffprobe', ['-v', 'error', '-of', 'json', '-show_format', '-show_streams', original.path])
   if (probe === null) return

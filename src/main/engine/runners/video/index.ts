@@ -1,7 +1,20 @@
 import type { RunnerTable } from '../runner.ts'
 
 export const VIDEO_RUNNERS: RunnerTable = {
-  'landscape-ride': async () => (await import('./make-film.ts')).makeFilm,
-  'camera-move': async () => (await import('./move-camera.ts')).moveCamera,
-  'voice-band': async () => (await import('../effects/edit-film.ts')).addVoice,
+  'paper-theatre': async () => (await import('./generate.ts')).filmIn('paper'),
+  'moving-poster': async () => (await import('./generate.ts')).filmIn('poster'),
+  'ink-film': async () => (await import('./generate.ts')).filmIn('ink'),
+  'pixel-film': async () => (await import('./generate.ts')).filmIn('pixel'),
+  'depth-camera': async () => (await import('./animate.ts')).animateStill,
+  'painted-film': async () => (await import('./restyle.ts')).restyleFilm(['oil', 'watercolour', 'paper']),
+  'drawn-film': async () => (await import('./restyle.ts')).restyleFilm(['pencil', 'comic', 'neon']),
+  'people-cutout': async () => (await import('./remove-background.ts')).cutOutPeople,
+  'backdrop-key': async () => (await import('./remove-background.ts')).keyBackdrop,
+  'film-scorer': async () => (await import('./add-audio.ts')).scoreFilm,
+  'lip-sync': async () => (await import('./lipsync.ts')).syncLips,
+  'follow-crop': async () => (await import('./reframe.ts')).followCrop,
+  'blur-fill': async () => (await import('./reframe.ts')).blurFill,
+  'film-enlarger': async () => (await import('./enlarge.ts')).enlargeFilm,
+  'motion-smoother': async () => (await import('./interpolate.ts')).interpolateFilm,
+  'film-extender': async () => (await import('./extend.ts')).extendFilm,
 }

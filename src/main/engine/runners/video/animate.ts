@@ -1,0 +1,131 @@
+import { inputOf, numberOf, requiredInput, textOf, type Input } from '../kit/params.ts'
+import { segmentPerson } from '../kit/people.ts'
+import { readPicture } from '../kit/picture.ts'
+import { createRandom } from '../kit/random.ts'
+import { PackFileMissingError } from '../../media/pack.ts'
+import type { RunContext, Runner } from '../runner.ts'
+import { frameBetween, pairOf, type Pair } from './between-frames.ts'
+import { ease, readCamera, type CameraPath } from './camera.ts'
+import { evenSide, frameCount, type Size } from './film-source.ts'
+import { greyCopy } from './optical-flow.ts'
+import { nearnessOf, skyAndWater, type Grid } from './scene-depth.ts'
+import { warped } from './warp.ts'
+import { writeFrames } from './write-frames.ts'
+
+const LONGEST_SIDE = 1920
+/** The still is kept this much larger than the frame: going closer must not blur it. */
+const SPARE = 1.25
+
+interface Still {
+  pixels: Uint8Array
+  size: Size
+  nearness: Grid
+  sky: Grid
+  water: Grid
+}
+
+/** A film out of a still: a camera moves through it as if it had depth; a second still is where it ends. */
+export const animateStill: Runner = async (job, context) => {
+  const first = requiredInput(job, 'first_frame')
+  const last = inputOf(job, 'last_frame')
+  const [seconds, fps] = [numberOf(job, 'duration', 4), numberOf(job, 'fps', 24)]
+  const { width, height } = await readPicture(first)
+  const frame = frameFor({ width, height }, Number.parseInt(textOf(job, 'resolution'), 10) || 540)
+  const words = textOf(job, 'prompt')
+  const from = await readStill(first, frame, words, context)
+  context.onProgress(0.05)
+  const to = last ? await readStill(last, frame, words, context) : null
+  context.onProgress(0.08)
+  const camera = readCamera(words, createRandom('camera', job.seed).next())
+  const count = frameCount(seconds, fps)
+  const frames = to ? between(from, to, frame, camera, count, fps) : along(from, frame, camera, count, fps)
+  return [await writeFrames(job, 0, { ...frame, fps, count, frames, sound: null }, context)]
+}
+
+/** As large as asked for on the shorter side, unless the picture is so long that the other side would be endless. */
+function frameFor({ width, height }: Size, side: number): Size {
+  const scale = Math.min(side / Math.min(width, height), LONGEST_SIDE / Math.max(width, height))
+  return { width: evenSide(width * scale), height: evenSide(height * scale) }
+}
+
+async function readStill(input: Input, frame: Size, words: string, context: RunContext): Promise<Still> {
+  const size = { width: Math.round(frame.width * SPARE), height: Math.round(frame.height * SPARE) }
+  const picture = (await (await readPicture(input)).open()).resize(size.width, size.height, { fit: 'cover' })
+  const pixels = new Uint8Array(await picture.flatten({ background: '#000000' }).removeAlpha().raw().toBuffer())
+  const image = { data: pixels, ...size, channels: 3 } as const
+  const person = await segmentPerson(image, context).catch((error: unknown) => {
+    // without the network the depth is told from the picture alone
+    if (error instanceof PackFileMissingError) return null
+    throw error
+  })
+  return { pixels, size, nearness: nearnessOf(pixels, size, person), ...skyAndWater(pixels, size, words, person) }
+}
+
+/** The frames of one still. */
+async function* along(still: Still, frame: Size, camera: CameraPath, count: number, fps: number) {
+  for (let index = 0; index < count; index++)
+    yield warped(still.pixels, still.size, frame, still, camera(index / Math.max(1, count - 1)), index / fps)
+}
+
+/** Two stills that show the same thing flow into each other; others are joined by one long move of the camera. */
+async function* between(from: Still, to: Still, frame: Size, camera: CameraPath, count: number, fps: number) {
+  const rest = { x: 0, y: 0, forward: 0 }
+  const [start, end] = [
+    warped(from.pixels, from.size, frame, from, rest, 0),
+    warped(to.pixels, to.size, frame, to, rest, 0),
+  ]
+  const pair = pairOf(start, end, frame)
+  const akin = areAkin(pair, frame)
+  for (let index = 0; index < count; index++) {
+    const share = index / Math.max(1, count - 1)
+    if (akin) {
+      yield index === 0 ? start : index === count - 1 ? end : frameBetween(pair, ease(share))
+      continue
+    }
+    const place = camera(share)
+    const swing = Math.sin(share * Math.PI)
+    const one = warped(
+      from.pixels,
+      from.size,
+      frame,
+      from,
+      { ...place, forward: ease(share) * 0.9 * swing + share * 0.5 },
+      index / fps,
+    )
+    const other = warped(
+      to.pixels,
+      to.size,
+      frame,
+      to,
+      { x: place.x * swing, y: place.y * swing, forward: (1 - ease(share)) * 0.9 },
+      index / fps,
+    )
+    yield dissolved(one, other, Math.min(1, Math.max(0, (share - 0.2) / 0.6)))
+  }
+}
+
+/** Whether moving one picture along the flow makes it much more like the other. */
+function areAkin(pair: Pair, frame: Size): boolean {
+  const small = { width: 48, height: 32 }
+  const [one, other] = [pair.from, pair.to].map((picture) => greyCopy(picture, frame.width, frame.height, small))
+  const moved = greyCopy(frameBetween({ ...pair, to: pair.from }, 1), frame.width, frame.height, small)
+  let [before, after] = [0, 0]
+  for (let at = 0; at < moved.length; at++) {
+    before += Math.abs(one![at]! - other![at]!)
+    after += Math.abs(moved[at]! - other![at]!)
+  }
+  return before / moved.length < 6 || (after < before * 0.6 && after / moved.length < 20)
+}
+
+/** Light parts come through first, as in a dissolve made on film. */
+function dissolved(one: Uint8Array, other: Uint8Array, share: number): Uint8Array {
+  const mix = new Uint8Array(one.length)
+  for (let at = 0; at < one.length; at += 3) {
+    const light = (other[at]! + other[at + 1]! * 2 + other[at + 2]!) / 1020
+    const own = Math.min(1, Math.max(0, share * 1.6 - 0.6 * (1 - light)))
+    const weight = own * own * (3 - 2 * own)
+    for (let channel = at; channel < at + 3; channel++)
+      mix[channel] = one[channel]! + (other[channel]! - one[channel]!) * weight + 0.5
+  }
+  return mix
+}

@@ -1,0 +1,64 @@
+import { inputArguments } from '../../media/decode.ts'
+import { numberOf, requiredInput } from '../kit/params.ts'
+import type { RunContext, Runner } from '../runner.ts'
+import { frameBetween, pairOf, type Pair } from './between-frames.ts'
+import { frameCount, openFilm, readFrames, sizeWithin, type Size, type SourceFilm } from './film-source.ts'
+import { writeFrames } from './write-frames.ts'
+
+const LONGEST_SIDE = 1280
+/** This near to a picture that is there, that picture itself is shown. */
+const SAME_MOMENT = 0.02
+
+/** More frames a second, or the same film slower: what lies between two pictures follows the motion. */
+export const interpolateFilm: Runner = async (job, context) => {
+  const film = await openFilm(requiredInput(job, 'video'))
+  const fps = numberOf(job, 'fps', 60)
+  const speed = numberOf(job, 'speed', 1)
+  const size = sizeWithin(film, LONGEST_SIDE)
+  const count = frameCount(film.seconds / speed, fps)
+  const plan = {
+    ...size,
+    fps,
+    count,
+    frames: inBetween(film, size, (film.fps * speed) / fps, context),
+    sound: film.hasAudio ? inputArguments(film.input.path, film.input.mimeType) : null,
+    soundFilter: speed === 1 ? null : tempo(speed),
+  }
+  return [await writeFrames(job, 0, plan, context)]
+}
+
+/** Pictures at equal steps through the source, `step` of its frames apart. */
+async function* inBetween(
+  film: SourceFilm,
+  size: Size,
+  step: number,
+  context: RunContext,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  // the last picture comes twice: what lies behind it stands still
+  const frames = frameCount(film.seconds, film.fps) + 1
+  let [position, index] = [0, 0]
+  let from: Uint8Array | undefined
+  for await (const to of readFrames(film, { ...size, fps: film.fps, pixels: 'rgb24', frames }, context)) {
+    if (from) {
+      let pair: Pair | undefined
+      for (; position < index; position += step) {
+        const moment = position - (index - 1)
+        if (moment < SAME_MOMENT) yield from
+        else if (moment > 1 - SAME_MOMENT) yield to
+        else yield frameBetween((pair ??= pairOf(from, to, size)), moment)
+      }
+    }
+    from = to
+    index += 1
+  }
+  // rounding may leave one more to give
+  if (from) yield from
+}
+
+/** One step of the tempo filter goes down to a half. */
+function tempo(speed: number): string {
+  const steps = []
+  let left = speed
+  for (; left < 0.5; left *= 2) steps.push('atempo=0.5')
+  return [...steps, `atempo=${left}`].join(',')
+}

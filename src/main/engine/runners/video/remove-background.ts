@@ -1,0 +1,173 @@
+import { join } from 'node:path'
+import { describeTimed } from '../../media/describe.ts'
+import { inputArguments } from '../../media/decode.ts'
+import type { ProducedOutput, RunJob } from '../../workers/contract.ts'
+import { convert } from '../kit/convert.ts'
+import { requiredInput } from '../kit/params.ts'
+import { segmentPerson } from '../kit/people.ts'
+import type { RunContext, Runner } from '../runner.ts'
+import { spreadRow } from './between-frames.ts'
+import { backdropOf, matteAgainst } from './backdrop.ts'
+import { frameCount, openFilm, readFrames, sizeWithin, type Size, type SourceFilm } from './film-source.ts'
+import { viewOf } from './resample.ts'
+import { exactly } from './write-frames.ts'
+
+const LONGEST_SIDE = 960
+
+/** How far each pixel belongs to what stays, 0 to 1. */
+type Matte = (rgb: Uint8Array) => Promise<Float32Array>
+
+/** Cuts people out of a film. */
+export const cutOutPeople: Runner = async (job, context) => {
+  const film = await openFilm(requiredInput(job, 'video'))
+  const size = sizeWithin(film, LONGEST_SIDE)
+  const steady = new Float32Array(size.width * size.height)
+  let first = true
+  const matte: Matte = async (rgb) => {
+    const mask = await maskOf(rgb, size, context)
+    for (let at = 0; at < mask.length; at++) {
+      // a firm edge, and a little patience: masks found frame by frame flicker
+      const firm = smooth((mask[at]! - 0.25) / 0.5)
+      const share = first ? 1 : Math.abs(firm - steady[at]!) > 0.5 ? 0.75 : 0.5
+      steady[at]! += (firm - steady[at]!) * share
+    }
+    first = false
+    return steady
+  }
+  return [await writeCutOut(job, film, size, matte, context)]
+}
+
+/** The network sees no more than this anyway. */
+const LOOK_SIDE = 256
+
+async function maskOf(rgb: Uint8Array, size: Size, context: RunContext): Promise<Float32Array> {
+  const small = sizeWithin(size, LOOK_SIDE)
+  const step = size.width / small.width
+  const data = viewOf(rgb, size, small, { left: step / 2 - 0.5, top: step / 2 - 0.5, step })
+  const coarse = await segmentPerson({ data, ...small, channels: 3 }, context)
+  const mask = new Float32Array(size.width * size.height)
+  for (let y = 0; y < size.height; y++)
+    spreadRow(
+      mask.subarray(y * size.width, (y + 1) * size.width),
+      coarse,
+      small,
+      ((y + 0.5) / size.height) * small.height - 0.5,
+    )
+  return mask
+}
+
+/** Takes away a backdrop: a studio colour, or whatever stands still behind what moves. */
+export const keyBackdrop: Runner = async (job, context) => {
+  const film = await openFilm(requiredInput(job, 'video'))
+  const size = sizeWithin(film, LONGEST_SIDE)
+  const backdrop = await backdropOf(film, size, context)
+  return [await writeCutOut(job, film, size, async (rgb) => matteAgainst(backdrop, rgb, size), context)]
+}
+
+const smooth = (value: number) => {
+  const share = Math.min(1, Math.max(0, value))
+  return share * share * (3 - 2 * share)
+}
+
+async function writeCutOut(
+  job: RunJob,
+  film: SourceFilm,
+  size: Size,
+  matte: Matte,
+  context: RunContext,
+): Promise<ProducedOutput> {
+  const count = frameCount(film.seconds, film.fps)
+  const path = join(job.directory, 'output-0.webm')
+  const poster: { frame?: Uint8Array } = {}
+  const frames = cutOut(film, size, count, matte, context, poster)
+  const raw = [
+    '-f',
+    'rawvideo',
+    '-pix_fmt',
+    'rgba',
+    '-s',
+    `${size.width}x${size.height}`,
+    '-framerate',
+    String(film.fps),
+  ]
+  const sound = film.hasAudio ? inputArguments(film.input.path, film.input.mimeType) : []
+  await convert(
+    context,
+    [...raw, '-i', 'pipe:0', ...sound].concat(
+      ['-map', '0:v', ...(film.hasAudio ? ['-map', '1:a:0', '-c:a', 'libopus', '-b:a', '128k', '-ac', '2'] : ['-an'])],
+      [
+        '-c:v',
+        'libvpx-vp9',
+        '-pix_fmt',
+        'yuva420p',
+        '-crf',
+        '28',
+        '-b:v',
+        '0',
+        '-deadline',
+        'realtime',
+        '-cpu-used',
+        '8',
+      ],
+      ['-auto-alt-ref', '0', '-row-mt', '0', '-threads', String(context.threads), '-t', String(count / film.fps)],
+      [
+        '-map_metadata',
+        '-1',
+        '-fflags',
+        '+bitexact',
+        '-flags:v',
+        '+bitexact',
+        '-flags:a',
+        '+bitexact',
+        '-f',
+        'webm',
+        path,
+      ],
+    ),
+    {
+      input: exactly(count, frames, context.signal),
+      onTime: (seconds) => context.onProgress(0.1 + 0.75 * Math.min(1, (seconds * film.fps) / count)),
+    },
+  )
+  const place = { directory: job.directory, name: 'output-0' }
+  const output = await describeTimed(context.ffmpeg, { path, type: 'video/webm' }, place, context.signal)
+  await showThrough(output, poster.frame, size)
+  return { ...output, facts: { ...output.facts, transparent: true } }
+}
+
+async function* cutOut(
+  film: SourceFilm,
+  size: Size,
+  count: number,
+  matte: Matte,
+  context: RunContext,
+  poster: { frame?: Uint8Array },
+): AsyncGenerator<Uint8Array, void, undefined> {
+  let index = 0
+  for await (const rgb of readFrames(film, { ...size, fps: film.fps, pixels: 'rgb24', frames: count }, context)) {
+    const alpha = await matte(rgb)
+    const rgba = new Uint8Array(alpha.length * 4)
+    for (let at = 0; at < alpha.length; at++) {
+      const opaque = alpha[at]! > 0.02
+      // what is not seen is black: it costs nothing to store
+      rgba[at * 4] = opaque ? rgb[at * 3]! : 0
+      rgba[at * 4 + 1] = opaque ? rgb[at * 3 + 1]! : 0
+      rgba[at * 4 + 2] = opaque ? rgb[at * 3 + 2]! : 0
+      rgba[at * 4 + 3] = opaque ? alpha[at]! * 255 + 0.5 : 0
+    }
+    if (index++ === Math.floor(count / 3)) poster.frame = rgba
+    yield rgba
+  }
+}
+
+/** The decoder of the previews knows no alpha: they are written again from a frame that has it. */
+async function showThrough({ files }: ProducedOutput, frame: Uint8Array | undefined, size: Size): Promise<void> {
+  if (!frame) return
+  const { default: sharp } = await import('sharp')
+  for (const { variant, path } of files) {
+    if (variant !== 'poster' && variant !== 'thumbnail') continue
+    const picture = sharp(frame, { raw: { ...size, channels: 4 } })
+    const side = variant === 'thumbnail' ? 512 : LONGEST_SIDE
+    await picture.resize(side, side, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 85 }).toFile(path)
+  }
+}

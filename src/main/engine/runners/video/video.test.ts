@@ -1,0 +1,289 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import sharp, { type Sharp } from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PORTRAIT } from '../../../../../tests/support/portrait.ts'
+import type { Params } from '#shared/service/params.ts'
+import { VIDEO_MODELS } from '../../catalog/models/video.ts'
+import { createMediaPack } from '../../media/pack.ts'
+import { createFfmpeg } from '../../media/run-ffmpeg.ts'
+import type { ProducedOutput, RunJob } from '../../workers/contract.ts'
+import type { RunContext } from '../runner.ts'
+import { readSound } from './film-source.ts'
+import { VIDEO_RUNNERS } from './index.ts'
+
+const PACK = resolve('node_modules/.cache/media-pack')
+const ffmpeg = createFfmpeg({ path: join(PACK, process.platform === 'win32' ? 'ffmpeg.exe' : 'ffmpeg'), threads: 1 })
+const signal = new AbortController().signal
+const context: RunContext = { ffmpeg, pack: createMediaPack(PACK), threads: 1, signal, onProgress() {} }
+const has = (id: string) =>
+  VIDEO_MODELS.find((model) => model.id === id)!.needs?.every((file) => existsSync(join(PACK, file))) ?? true
+
+let directory: string
+const inputs: RunJob['inputs'] = {}
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'pressrun-video-'))
+  const film = async (name: string, commandArguments: string[]) => {
+    const path = join(directory, `${name}.mp4`)
+    await ffmpeg.run([...commandArguments, ...(await ffmpeg.h264()), path], { signal })
+    inputs[name] = { path, kind: 'video', mimeType: 'video/mp4' }
+  }
+  const still = async (name: string, image: Sharp) => {
+    const path = join(directory, `${name}.png`)
+    await image.png().toFile(path)
+    inputs[name] = { path, kind: 'image', mimeType: 'image/png' }
+  }
+  // a red square travels to the right over a green wall, and a tone is heard
+  const square =
+    'color=0x20b040:s=160x96:r=12:d=1[wall];color=red:s=24x24:r=12:d=1[box];[wall][box]overlay=x=8+110*t:y=36'
+  await film('square', ['-filter_complex', `${square}[v];sine=330:d=1[a]`, '-map', '[v]', '-map', '[a]'])
+  await film('silent', ['-filter_complex', `${square}[v]`, '-map', '[v]'])
+  await still('scene', sharp(Buffer.from(SCENE)))
+  await still('blue', sharp({ create: { width: 120, height: 80, channels: 3, background: '#1030c0' } }))
+  await still('portrait', sharp(PORTRAIT))
+  await film('person', ['-loop', '1', '-t', '0.5', '-i', inputs['portrait']!.path, '-vf', 'scale=256:-2', '-r', '10'])
+  const voice = join(directory, 'voice.wav')
+  await ffmpeg.run(['-f', 'lavfi', '-i', 'sine=220:d=0.8', '-af', 'tremolo=f=4:d=0.9', voice], { signal })
+  inputs['voice'] = { path: voice, kind: 'audio', mimeType: 'audio/wav' }
+})
+afterAll(() => rm(directory, { recursive: true, force: true }))
+
+const SCENE = `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="160"><rect width="240" height="160" fill="#e8dcc0"/>
+${Array.from({ length: 12 }, (_, bar) => `<rect x="${bar * 20}" width="10" height="160" fill="#b05030"/>`).join('')}
+<circle cx="120" cy="80" r="30" fill="#204080"/></svg>`
+
+async function run(id: string, params: Params, seed = 5): Promise<ProducedOutput[]> {
+  const { taskType, defaults } = VIDEO_MODELS.find((model) => model.id === id)!
+  const whole: Params = { ...defaults, ...params }
+  const job: RunJob = {
+    generationId: id,
+    modelId: id,
+    taskType,
+    effectId: null,
+    params: whole,
+    seed,
+    outputs: typeof whole['num_outputs'] === 'number' ? whole['num_outputs'] : 1,
+    inputs,
+    directory: await mkdtemp(join(directory, 'job-')),
+    crash: false,
+  }
+  return (await VIDEO_RUNNERS[id]!())(job, context)
+}
+
+const one = async (id: string, params: Params, seed?: number) => (await run(id, params, seed))[0]!
+const fileOf = ({ files }: ProducedOutput) => files.find(({ variant }) => variant === 'original')!.path
+
+/** All frames as small RGB pictures, decoded apart from the code under test. */
+async function framesOf(output: ProducedOutput, size = '32x18', decoder: string[] = []): Promise<Buffer[]> {
+  const chunks: Buffer[] = []
+  const pixels = decoder.length > 0 ? 'rgba' : 'rgb24'
+  await ffmpeg.run(
+    [
+      ...decoder,
+      '-i',
+      fileOf(output),
+      '-s',
+      size,
+      '-pix_fmt',
+      pixels,
+      '-fps_mode',
+      'passthrough',
+      '-f',
+      'rawvideo',
+      'pipe:1',
+    ],
+    { signal, onOutput: (chunk) => void chunks.push(chunk) },
+  )
+  const [width = 1, height = 1] = size.split('x').map(Number)
+  const bytes = width * height * (decoder.length > 0 ? 4 : 3)
+  const all = Buffer.concat(chunks)
+  return Array.from({ length: all.length / bytes }, (_, index) => all.subarray(index * bytes, (index + 1) * bytes))
+}
+
+function difference(left: Buffer, right: Buffer): number {
+  let sum = 0
+  for (let at = 0; at < left.length; at++) sum += Math.abs(left[at]! - right[at]!)
+  return sum / left.length
+}
+
+const meanOf = (frame: Buffer, channel: number) => {
+  let sum = 0
+  for (let at = channel; at < frame.length; at += 3) sum += frame[at]!
+  return sum / (frame.length / 3)
+}
+
+const tiny = { prompt: 'a lighthouse by the sea, pan right', resolution: '180', duration: 2, fps: 12 }
+
+test('a generated film is as long, as large and as fast as asked, and moves without a jump', async () => {
+  const film = await one('paper-theatre', { ...tiny, aspect_ratio: '1:1', generate_audio: true })
+  expect(film.facts).toMatchObject({ width: 180, height: 180, durationSeconds: 2, mimeType: 'video/mp4' })
+  expect(film.files.map(({ variant }) => variant)).toContain('waveform')
+  const frames = await framesOf(film)
+  expect(frames).toHaveLength(24)
+  const steps = frames.slice(1).map((frame, index) => difference(frame, frames[index]!))
+  expect(Math.min(...steps)).toBeGreaterThan(0)
+  expect(Math.max(...steps)).toBeLessThan(14)
+  const wide = await one('paper-theatre', { ...tiny, aspect_ratio: '16:9', fps: 30 })
+  expect(wide.facts).toMatchObject({ width: 320, height: 180 })
+  expect(wide.files.map(({ variant }) => variant)).not.toContain('waveform')
+  expect(await framesOf(wide)).toHaveLength(60)
+})
+
+test('words, what is not wanted, palette, seed and house style show in a generated film', async () => {
+  const first = async (id: string, params: Params, seed?: number) =>
+    (await framesOf(await one(id, { ...tiny, aspect_ratio: '1:1', ...params }, seed)))[0]!
+  const plain = await first('moving-poster', {})
+  expect(difference(plain, await first('moving-poster', { negative_prompt: 'lighthouse' }))).toBeGreaterThan(1)
+  expect(difference(plain, await first('moving-poster', { palette: 'neon' }))).toBeGreaterThan(10)
+  expect(difference(plain, await first('moving-poster', {}, 6))).toBeGreaterThan(5)
+  expect(difference(plain, await first('ink-film', {}))).toBeGreaterThan(10)
+  expect(difference(plain, await first('pixel-film', {}))).toBeGreaterThan(2)
+  const several = await run('moving-poster', { ...tiny, num_outputs: 2 })
+  const [a, b] = await Promise.all(several.map(async (output) => (await framesOf(output))[0]!))
+  expect(difference(a!, b!)).toBeGreaterThan(2)
+})
+
+test('the camera goes through a still as the words say, and ends on the second one', async () => {
+  const still = { first_frame: 'scene', resolution: '120', duration: 2, fps: 12 }
+  const [left, right] = await Promise.all(
+    ['pan left', 'pan right'].map(async (prompt) => framesOf(await one('depth-camera', { ...still, prompt }))),
+  )
+  expect(left).toHaveLength(24)
+  // one way and the other way: where one begins the other ends
+  expect(difference(left![0]!, right!.at(-1)!)).toBeLessThan(difference(left![0]!, right![0]!))
+  const morph = await one('depth-camera', { ...still, last_frame: 'blue', fps: 24, duration: 3 })
+  expect(morph.facts).toMatchObject({ width: 180, height: 120, durationSeconds: 3 })
+  const frames = await framesOf(morph)
+  expect(frames).toHaveLength(72)
+  expect(meanOf(frames.at(-1)!, 2)).toBeGreaterThan(160)
+  expect(meanOf(frames[0]!, 2)).toBeLessThan(140)
+  const moves = await Promise.all(
+    [1, 2, 3, 4].map(async (seed) => framesOf(await one('depth-camera', { ...still, prompt: '' }, seed))),
+  )
+  expect(new Set(moves.map((film) => film[0]!.toString('hex'))).size).toBeGreaterThan(1)
+})
+
+const draw = async (id: string, params: Params) => {
+  const output = await one(id, { video: 'square', resolution: '96', ...params })
+  return { output, frames: await framesOf(output) }
+}
+
+test('a restyled film keeps time and sound and takes style, palette, words and size', async () => {
+  const oil = await draw('painted-film', { style: 'oil' })
+  expect(oil.frames).toHaveLength(12)
+  expect(oil.output.files.map(({ variant }) => variant)).toContain('waveform')
+  const pencil = await draw('drawn-film', { style: 'pencil' })
+  expect(difference(oil.frames[5]!, pencil.frames[5]!)).toBeGreaterThan(20)
+  const berry = await draw('painted-film', { style: 'oil', palette: 'berry' })
+  expect(meanOf(berry.frames[5]!, 0)).toBeGreaterThan(meanOf(berry.frames[5]!, 1))
+  const warm = await draw('painted-film', { style: 'oil', prompt: 'warm golden light' })
+  expect(meanOf(warm.frames[5]!, 0)).toBeGreaterThan(meanOf(oil.frames[5]!, 0) + 5)
+  const still = difference(oil.frames[3]!.subarray(0, 96 * 2), oil.frames[9]!.subarray(0, 96 * 2))
+  expect(still).toBeLessThan(2)
+})
+
+test('an extended film goes on without a cut, in sound and picture', async () => {
+  const before = await framesOf({
+    files: [{ variant: 'original', path: inputs['square']!.path, mimeType: 'video/mp4' }],
+  } as ProducedOutput)
+  const films = await Promise.all(
+    ['boomerang', 'loop', 'linger'].map((style) => one('film-extender', { video: 'square', duration: 2, style })),
+  )
+  const all = await Promise.all(films.map((film) => framesOf(film)))
+  for (const [index, frames] of all.entries()) {
+    expect(films[index]!.facts.durationSeconds).toBeCloseTo(3, 1)
+    expect(frames).toHaveLength(36)
+    expect(difference(frames[11]!, frames[12]!)).toBeLessThan(difference(before[0]!, before[11]!))
+  }
+  expect(difference(all[0]![30]!, all[2]![30]!)).toBeGreaterThan(1)
+  const { left } = await readSound({ path: fileOf(films[0]!), kind: 'video', mimeType: 'video/mp4' }, context)
+  let loudest = 0
+  for (let at = 45_000; at < 60_000; at++) loudest = Math.max(loudest, Math.abs(left[at]! - left[at - 1]!))
+  expect(loudest).toBeGreaterThan(0.001)
+  expect(loudest).toBeLessThan(0.05)
+})
+
+/** Where the red square is. */
+const centre = (frame: Buffer) => {
+  let [sum, weight] = [0, 0]
+  for (let at = 0; at < frame.length; at += 3) {
+    const red = Math.max(0, frame[at]! - frame[at + 1]!)
+    sum += ((at / 3) % 160) * red
+    weight += red
+  }
+  return sum / weight
+}
+
+test('size, rate and speed of a film', async () => {
+  const large = await one('film-enlarger', { video: 'square', upscale_factor: 4 })
+  expect(large.facts).toMatchObject({ width: 640, height: 384 })
+  const smooth = await one('motion-smoother', { video: 'square', fps: 48 })
+  expect(await framesOf(smooth)).toHaveLength(48)
+  const slow = await one('motion-smoother', { video: 'square', fps: 30, speed: 0.5 })
+  expect(slow.facts.durationSeconds).toBeCloseTo(2, 1)
+  const frames = await framesOf(slow, '160x96')
+  expect(frames).toHaveLength(60)
+  const steps = frames.slice(2, 50).map((frame, index) => centre(frame) - centre(frames[index + 1]!))
+  expect(Math.max(...steps)).toBeLessThan(6)
+})
+
+test('another shape follows what moves, or keeps all of it', async () => {
+  const crop = await one('follow-crop', { video: 'square', aspect_ratio: '1:1', resolution: '360' })
+  expect(crop.facts).toMatchObject({ width: 360, height: 360 })
+  const fill = await one('blur-fill', { video: 'square', aspect_ratio: '9:16', resolution: '360' })
+  expect(fill.facts).toMatchObject({ width: 360, height: 640 })
+  const [frame] = await framesOf(fill, '36x64')
+  const row = (y: number) => frame!.subarray(y * 36 * 3, (y + 1) * 36 * 3)
+  // the sharp film in the middle is lighter than its blurred self around it
+  expect(difference(row(32), row(4))).toBeGreaterThan(3)
+})
+
+test.runIf(has('people-cutout'))('a person is cut out of a film; a plain wall is taken away', async () => {
+  const decoder = ['-c:v', 'libvpx-vp9']
+  const person = await one('people-cutout', { video: 'person' })
+  expect(person.facts).toMatchObject({ mimeType: 'video/webm', transparent: true })
+  const keyed = await one('backdrop-key', { video: 'square' })
+  const [frame] = await framesOf(keyed, '160x96', decoder)
+  const alpha = (x: number, y: number) => frame![(y * 160 + x) * 4 + 3]!
+  expect(alpha(150, 10)).toBeLessThan(10)
+  expect(alpha(20, 48)).toBeGreaterThan(240)
+  const poster = await sharp(keyed.files.find(({ variant }) => variant === 'poster')!.path).stats()
+  expect(poster.isOpaque).toBe(false)
+})
+
+test('a silent film gets sound from words, and another seed gets another', async () => {
+  const score = async (params: Params, seed?: number) => {
+    const film = await one('film-scorer', { video: 'silent', prompt: 'calm sea', ...params }, seed)
+    expect(film.facts).toMatchObject({ width: 160, height: 96, durationSeconds: 1 })
+    return (await readSound({ path: fileOf(film), kind: 'video', mimeType: 'video/mp4' }, context)).left
+  }
+  const apart = (left: Float32Array, right: Float32Array) =>
+    left.reduce((sum, value, at) => sum + Math.abs(value - (right[at] ?? 0)), 0) / left.length
+  const calm = await score({})
+  expect(apart(calm, new Float32Array(calm.length))).toBeGreaterThan(0.003)
+  expect(apart(calm, await score({ style: 'ambience' }))).toBeGreaterThan(0.003)
+  expect(apart(calm, await score({ prompt: 'rain' }))).toBeGreaterThan(0.001)
+  expect(apart(calm, await score({}, 9))).toBeGreaterThan(0.001)
+})
+
+test.runIf(has('lip-sync'))(
+  'a film speaks as long as the voice does, with a face or without',
+  async () => {
+    const [face, faceless] = [
+      await one('lip-sync', { video: 'person', audio: 'voice' }),
+      await one('lip-sync', { video: 'square', audio: 'voice' }),
+    ]
+    expect(face.facts.durationSeconds).toBeCloseTo(0.8, 1)
+    expect(face.files.map(({ variant }) => variant)).toContain('waveform')
+    const frames = await framesOf(face, '64x64')
+    // the still picture moves now
+    expect(Math.max(...frames.slice(1).map((frame) => difference(frame, frames[0]!)))).toBeGreaterThan(0.05)
+    const [badge] = await framesOf(faceless, '160x96')
+    const at = (83 * 160 + 142) * 3
+    expect(badge![at]!).toBeGreaterThan(badge![at + 1]! - 40)
+  },
+  60_000,
+)
