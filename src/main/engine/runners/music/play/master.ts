@@ -1,3 +1,4 @@
+import { breathe } from '../../kit/breathe.ts'
 import { SAMPLE_RATE } from '../../kit/wave.ts'
 import type { Stereo } from '../../kit/stereo.ts'
 import { loudnessOf } from './loudness.ts'
@@ -11,18 +12,21 @@ const LOOK_AHEAD = Math.round(0.005 * SAMPLE_RATE)
  * How a mix is turned up and down over time: glue, loudness, peaks and both ends. It is one curve, so that the parts of
  * a mix, each turned the same way, still add up to it.
  */
-export function masteringCurve(
+export async function masteringCurve(
   mix: Stereo,
   { fadeOut, loudness = TARGET_LUFS }: { fadeOut: number; loudness?: number },
-): Float32Array {
+): Promise<Float32Array> {
   const { left, right } = mix
   const curve = new Float32Array(left.length)
   const before = loudnessOf(mix)
   const gain = Number.isFinite(before) ? 10 ** ((loudness - before) / 20) : 1
+  await breathe()
   compress(mix, gain, curve)
   // taking peaks off makes it a little quieter: turn up and look again
   for (let round = 0; round < 2; round++) {
+    await breathe()
     const after = loudnessOf(apply(mix, curve))
+    await breathe()
     const lift = Number.isFinite(after) ? 10 ** (Math.min(9, Math.max(-9, loudness - after)) / 20) : 1
     for (let at = 0; at < curve.length; at++) curve[at]! *= lift
     limit(left, right, curve)

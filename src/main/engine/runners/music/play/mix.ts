@@ -24,12 +24,13 @@ export async function mixStems(score: Score, sounds: readonly Stereo[], signal: 
       addStereo(sent, placed, part.room)
       await breathe()
     }
-    if (score.parts.some((part) => part.stem === stem)) addStereo(stems[stem], reverberate(sent, score.reverbSeconds))
+    if (score.parts.some((part) => part.stem === stem))
+      addStereo(stems[stem], await reverberate(sent, score.reverbSeconds, signal))
     await breathe()
     signal.throwIfAborted()
   }
   const end = score.bars.at(-1)!.at
-  const curve = masteringCurve(sumOf(stems), { fadeOut: Math.max(0.25, (seconds - end) * 0.55) })
+  const curve = await masteringCurve(sumOf(stems), { fadeOut: Math.max(0.25, (seconds - end) * 0.55) })
   for (const stem of STEMS) stems[stem] = apply(stems[stem], curve)
   return stems
 }

@@ -1,12 +1,15 @@
+import { breathe } from '../../kit/breathe.ts'
 import { SAMPLE_RATE } from '../../kit/wave.ts'
 import { silentStereo, type Stereo } from '../../kit/stereo.ts'
 
 /** Lengths in samples that share no factor, so that no pitch of the room stands out. */
 const LINES = [1423, 1607, 1867, 2053, 2251, 2399, 2621, 2879] as const
+/** Samples between two looks at whether this is still wanted. */
+const BREATH = SAMPLE_RATE * 4
 const PREDELAY = Math.round(0.018 * SAMPLE_RATE)
 
 /** The sound of a room alone: eight delay lines that feed each other, darker with every turn. */
-export function reverberate({ left, right }: Stereo, seconds: number): Stereo {
+export async function reverberate({ left, right }: Stereo, seconds: number, signal: AbortSignal): Promise<Stereo> {
   const wet = silentStereo(left.length / SAMPLE_RATE)
   const lines = LINES.map((length) => new Float32Array(length))
   const feedback = LINES.map((length) => 10 ** ((-3 * length) / (seconds * SAMPLE_RATE)))
@@ -15,6 +18,10 @@ export function reverberate({ left, right }: Stereo, seconds: number): Stereo {
   const taps = new Float32Array(8)
   const softness = 0.38
   for (let at = 0; at < left.length; at++) {
+    if (at % BREATH === 0) {
+      await breathe()
+      signal.throwIfAborted()
+    }
     const from = at - PREDELAY
     const inLeft = from >= 0 ? left[from]! : 0
     const inRight = from >= 0 ? right[from]! : 0

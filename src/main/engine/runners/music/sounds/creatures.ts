@@ -1,19 +1,6 @@
 import type { Random } from '../../kit/random.ts'
-import { silence, type Sound } from '../../kit/wave.ts'
-import {
-  addInto,
-  bump,
-  decaying,
-  filter,
-  noise,
-  scatter,
-  softNoise,
-  times,
-  together,
-  tone,
-  wander,
-  type Curve,
-} from './dsp.ts'
+import { addSound, silence, type Sound } from '../../kit/wave.ts'
+import { bump, decaying, filter, noise, scatter, softNoise, times, together, tone, wander, type Curve } from './dsp.ts'
 import type { Notion } from './notion.ts'
 
 /** A throat: a buzzing source, and two places where the mouth lets it through. */
@@ -34,7 +21,7 @@ function chirp(random: Random): Sound {
       length,
       (moment) => from + (to - from) * (moment / length) + trill * Math.sin(moment * 2 * Math.PI * 48),
     )
-    addInto(whole, times(note, bump(length, 0.35)), time, random.between(0.4, 0.9))
+    addSound(whole, times(note, bump(length, 0.35)), time, random.between(0.4, 0.9))
     time += length + random.between(0.01, 0.05)
   }
   return whole
@@ -110,7 +97,7 @@ export const CREATURES: readonly Notion[] = [
         [0, 0.22],
         [0.42, 0.7],
       ] as const)
-        addInto(
+        addSound(
           whole,
           times(
             tone(length, (moment) => 370 - 40 * (moment / length)),
@@ -134,7 +121,7 @@ export const CREATURES: readonly Notion[] = [
         [0.48, 0.22, 900],
         [0.76, 1.1, 1050],
       ] as const)
-        addInto(
+        addSound(
           whole,
           times(
             call(length, (moment) => pitch * (1 - 0.25 * (moment / length) ** 3), [1250, 2500], random),
@@ -343,7 +330,7 @@ export const CREATURES: readonly Notion[] = [
     make: (_seconds, random) => {
       const whole = silence(0.4)
       for (const time of HOOVES)
-        addInto(
+        addSound(
           whole,
           together(
             times(
@@ -416,6 +403,7 @@ export const CREATURES: readonly Notion[] = [
       'office',
     ],
     comes: 'bed',
+    isTexture: true,
     seconds: 60,
     make: (seconds, random) =>
       together(
@@ -439,25 +427,30 @@ export const CREATURES: readonly Notion[] = [
     words: ['applause', 'clapping', 'clap', 'ovation', 'claps'],
     comes: 'bed',
     seconds: 60,
-    make: (seconds, random) =>
-      times(
-        scatter(
-          seconds,
-          210,
-          random,
-          () =>
-            times(
-              filter(noise(0.05, random), 'band', random.between(900, 2400), 1.6),
-              decaying(random.between(0.005, 0.012), 0.0008),
-            ),
-          () => random.between(0.15, 0.7),
+    make: (seconds, random) => {
+      const hands = Array.from({ length: 48 }, () =>
+        times(
+          filter(noise(0.05, random), 'band', random.between(900, 2400), 1.6),
+          decaying(random.between(0.005, 0.012), 0.0008),
         ),
+      )
+      const all = scatter(
+        seconds,
+        210,
+        random,
+        () => random.pick(hands),
+        () => random.between(0.15, 0.7),
+      )
+      return times(
+        all,
         (time) => Math.min(1, 0.25 + time / 0.7) * Math.min(1, 0.15 + (seconds - time) / (seconds * 0.4)),
-      ),
+      )
+    },
   },
   {
     words: ['cheer', 'cheering', 'stadium', 'fans', 'celebration', 'goal', 'yay'],
     comes: 'bed',
+    isTexture: true,
     seconds: 60,
     make: (seconds, random) => {
       const surge = wander(random, 0.8)
@@ -483,7 +476,7 @@ export const CREATURES: readonly Notion[] = [
       const whole = silence(seconds)
       const base = random.between(190, 320)
       for (let index = 0, time = 0; time < seconds - 0.2; index++, time += random.between(0.17, 0.2))
-        addInto(
+        addSound(
           whole,
           times(
             call(0.13, (moment) => base * (1.25 - index * 0.05) * (1 - moment), [780, 1250], random, 0.3),
@@ -539,8 +532,8 @@ export const CREATURES: readonly Notion[] = [
     every: 0.86,
     make: () => {
       const whole = silence(0.6)
-      addInto(whole, heartThump(52), 0, 1)
-      addInto(whole, heartThump(62), 0.24, 0.7)
+      addSound(whole, heartThump(52), 0, 1)
+      addSound(whole, heartThump(62), 0.24, 0.7)
       return whole
     },
   },

@@ -1,5 +1,5 @@
 import type { Random } from '../../kit/random.ts'
-import { SAMPLE_RATE, silence, type Sound } from '../../kit/wave.ts'
+import { addSound, SAMPLE_RATE, silence, type Sound } from '../../kit/wave.ts'
 
 const TURN = Math.PI * 2
 
@@ -130,16 +130,10 @@ export function scatter(
 ): Sound {
   const result = silence(seconds)
   for (let time = 0; time < seconds;) {
-    addInto(result, grain(), time, gain())
+    addSound(result, grain(), time, gain())
     time += -Math.log(1 - random.next() * 0.999) / Math.max(0.05, at(perSecond, time))
   }
   return result
-}
-
-export function addInto(target: Sound, sound: Sound, time: number, gain = 1): void {
-  const from = Math.round(time * SAMPLE_RATE)
-  const length = Math.min(sound.length, target.length - from)
-  for (let index = 0; index < length; index++) target[from + index]! += sound[index]! * gain
 }
 
 /** A slow walk between 0 and 1: gusts, crowds, engines that are not quite even. */

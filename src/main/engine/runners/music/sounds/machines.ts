@@ -1,7 +1,6 @@
 import type { Random } from '../../kit/random.ts'
-import { silence, type Sound } from '../../kit/wave.ts'
+import { addSound, silence, type Sound } from '../../kit/wave.ts'
 import {
-  addInto,
   bump,
   decaying,
   drive,
@@ -149,7 +148,7 @@ export const MACHINES: readonly Notion[] = [
           [0, 1.5],
           [0.13, 1.2],
         ] as const)
-          addInto(whole, clack(), time + delay, gain)
+          addSound(whole, clack(), time + delay, gain)
       return whole
     },
   },
@@ -208,7 +207,7 @@ export const MACHINES: readonly Notion[] = [
         [5350, 0.25, 0.12],
         [7100, 0.12, 0.08],
       ])
-      for (const time of [0, 0.09, 0.36, 0.45]) addInto(whole, ring, time, 0.7)
+      for (const time of [0, 0.09, 0.36, 0.45]) addSound(whole, ring, time, 0.7)
       return whole
     },
   },
@@ -354,7 +353,7 @@ export const MACHINES: readonly Notion[] = [
     every: 1.5,
     make: (seconds, random) => {
       const whole = silence(seconds)
-      addInto(
+      addSound(
         whole,
         times(
           tone(0.7, (time) => 900 + 1500 * time),
@@ -362,8 +361,8 @@ export const MACHINES: readonly Notion[] = [
         ),
         0,
       )
-      addInto(whole, times(explosion(1.4, random), 0.7), 0.75)
-      addInto(
+      addSound(whole, times(explosion(1.4, random), 0.7), 0.75)
+      addSound(
         whole,
         scatter(
           1.2,
@@ -485,7 +484,7 @@ export const MACHINES: readonly Notion[] = [
           times(tone(0.1, 190), decaying(0.025)),
         )
       for (let time = 0; time < seconds - 0.1; time += random.between(0.036, 0.044))
-        addInto(whole, hit(), time, (0.25 + 0.75 * (time / seconds) ** 1.5) * random.between(0.8, 1))
+        addSound(whole, hit(), time, (0.25 + 0.75 * (time / seconds) ** 1.5) * random.between(0.8, 1))
       return whole
     },
   },

@@ -16,6 +16,8 @@ export interface Notion {
   every?: number
   /** Travels from one side to the other. */
   passes?: boolean
+  /** A bed that is the same at every moment, so that a long one can be made of short ones. */
+  isTexture?: boolean
   /** How loud it is beside others, in decibels. */
   level?: number
   make(seconds: number, random: Random): Sound

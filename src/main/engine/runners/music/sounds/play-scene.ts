@@ -1,14 +1,17 @@
 import { breathe } from '../../kit/breathe.ts'
 import { createRandom, type Random } from '../../kit/random.ts'
 import { addStereo, silentStereo, type Stereo } from '../../kit/stereo.ts'
-import { SAMPLE_RATE, type Sound } from '../../kit/wave.ts'
+import { addSound, SAMPLE_RATE, silence, type Sound } from '../../kit/wave.ts'
 import { loudnessOf } from '../play/loudness.ts'
 import { reverberate } from '../play/reverb.ts'
-import { filter, repitch, wander } from './dsp.ts'
+import { filter, repitch, times, wander } from './dsp.ts'
 import type { Notion } from './notion.ts'
 import type { SoundScene } from './read-sound.ts'
 
 const LAYER_LUFS = -20
+/** A noise without a shape is made of pieces of this length. */
+const TEXTURE_SECONDS = 4
+const OVERLAP = 0.3
 const PEAK = 10 ** (-2.2 / 20)
 
 /** Makes a scene heard for exactly so many seconds. */
@@ -23,7 +26,7 @@ export async function playScene(
     const random = createRandom('sound', notion.words[0]!, index, seed)
     const layer =
       notion.comes === 'bed'
-        ? await playBed(notion, scene, seconds, random)
+        ? await playBed(notion, scene, seconds, random, signal)
         : await playEvents(notion, count, scene, seconds, random, signal)
     const measured = loudnessOf(layer)
     const gain = Number.isFinite(measured)
@@ -35,17 +38,38 @@ export async function playScene(
     await breathe()
     signal.throwIfAborted()
   }
-  whole = colour(whole, scene, seed)
+  whole = await colour(whole, scene, seed, signal)
   if (scene.backwards) whole = { left: whole.left.toReversed(), right: whole.right.toReversed() }
   return finish(whole, scene)
 }
 
 /** Two takes, one for each ear, make a place out of a noise. */
-async function playBed(notion: Notion, scene: SoundScene, seconds: number, random: Random): Promise<Stereo> {
-  const take = () => fit(repitch(notion.make(seconds * scene.pitch + 0.1, random), scene.pitch), seconds)
-  const left = take()
-  await breathe()
-  const right = take()
+async function playBed(
+  notion: Notion,
+  scene: SoundScene,
+  seconds: number,
+  random: Random,
+  signal: AbortSignal,
+): Promise<Stereo> {
+  const take = async () => {
+    if (!notion.isTexture) return repitch(notion.make(seconds * scene.pitch, random), scene.pitch)
+    const sound = silence(seconds)
+    for (let time = 0; time < seconds; time += TEXTURE_SECONDS) {
+      const length = Math.min(TEXTURE_SECONDS, seconds - time) + OVERLAP
+      const piece = repitch(notion.make(length * scene.pitch, random), scene.pitch)
+      const fade = (at: number) => Math.min(1, time > 0 ? at / OVERLAP : 1, (length - at) / OVERLAP)
+      // noises that have nothing in common are joined at equal power
+      addSound(
+        sound,
+        times(piece, (at) => Math.sqrt(Math.max(0, fade(at)))),
+        time,
+      )
+      await breathe()
+      signal.throwIfAborted()
+    }
+    return sound
+  }
+  const [left, right] = [fit(await take(), seconds), fit(await take(), seconds)]
   const shared = new Float32Array(left.length)
   for (let at = 0; at < left.length; at++) shared[at] = (left[at]! + right[at]!) * 0.5
   return {
@@ -132,11 +156,12 @@ function place(
 }
 
 /** What lies between the sound and the ear. */
-function colour(
+async function colour(
   sound: Stereo,
   { distant, muffled, underwater, overPhone, echo, room }: SoundScene,
   seed: number,
-): Stereo {
+  signal: AbortSignal,
+): Promise<Stereo> {
   const through = (each: (side: Sound) => Sound) => ({ left: each(sound.left), right: each(sound.right) })
   if (distant) sound = through((side) => filter(filter(side, 'low', 1300), 'high', 120))
   if (muffled) sound = through((side) => filter(filter(side, 'low', 520), 'low', 700))
@@ -160,7 +185,7 @@ function colour(
         sound.right[at]! += dry.left[at - shift]! * gain * 0.6
       }
     }
-  const wet = reverberate(sound, distant ? Math.max(1.6, room) : room)
+  const wet = await reverberate(sound, distant ? Math.max(1.6, room) : room, signal)
   const amount = distant ? 0.55 : room > 2 ? 0.5 : room > 1 ? 0.3 : 0.1
   addStereo(sound, wet, amount)
   return sound
@@ -184,7 +209,7 @@ function finish(sound: Stereo, { loudness, heard }: SoundScene): Stereo {
 }
 
 function fit(sound: Sound, seconds: number): Sound {
-  const fitted = new Float32Array(Math.round(seconds * SAMPLE_RATE))
+  const fitted = silence(seconds)
   fitted.set(sound.subarray(0, fitted.length))
   return fitted
 }

@@ -1,7 +1,6 @@
 import type { Random } from '../../kit/random.ts'
-import { silence, type Sound } from '../../kit/wave.ts'
+import { addSound, silence, type Sound } from '../../kit/wave.ts'
 import {
-  addInto,
   bump,
   decaying,
   drive,
@@ -41,7 +40,7 @@ function tune(notes: readonly (readonly [hertz: number, seconds: number])[], wav
   const whole = silence(notes.reduce((sum, [, length]) => sum + length, 0) + 0.15)
   let time = 0
   for (const [hertz, length] of notes) {
-    addInto(
+    addSound(
       whole,
       times(
         tone(length + 0.1, hertz, wave),
@@ -133,8 +132,8 @@ export const SIGNALS: readonly Notion[] = [
     seconds: 2.2,
     make: (seconds) => {
       const whole = silence(seconds)
-      addInto(whole, bell(1.6, 659, 0.5), 0)
-      addInto(whole, bell(1.6, 523, 0.6), 0.5)
+      addSound(whole, bell(1.6, 659, 0.5), 0)
+      addSound(whole, bell(1.6, 523, 0.6), 0.5)
       return whole
     },
   },
@@ -438,7 +437,7 @@ export const SIGNALS: readonly Notion[] = [
       for (let time = 0.05; time < seconds;)
         for (const length of [1, 1, 1, 3, 3, 3, 1, 1, 1, 0]) {
           if (length > 0)
-            addInto(
+            addSound(
               whole,
               times(
                 tone(unit * length, 720),

@@ -1,7 +1,6 @@
 import type { Random } from '../../kit/random.ts'
-import { silence, type Sound } from '../../kit/wave.ts'
+import { addSound, silence, type Sound } from '../../kit/wave.ts'
 import {
-  addInto,
   bump,
   decaying,
   drive,
@@ -29,9 +28,9 @@ const foot =
       tone(0.12, (time) => 95 * Math.exp(-time * 9) + 45),
       decaying(0.025),
     )
-    addInto(whole, heel, 0, thump * 0.55)
-    addInto(whole, ground(random), 0, 1.1)
-    addInto(whole, ground(random), random.between(0.07, 0.11), 0.6)
+    addSound(whole, heel, 0, thump * 0.55)
+    addSound(whole, ground(random), 0, 1.1)
+    addSound(whole, ground(random), random.between(0.07, 0.11), 0.6)
     return whole
   }
 
@@ -138,8 +137,8 @@ export const THINGS: readonly Notion[] = [
     seconds: 1.2,
     make: (seconds, random) => {
       const whole = silence(seconds)
-      addInto(whole, burst(random, 0.05, 2400, 0.008), 0, 0.4)
-      addInto(
+      addSound(whole, burst(random, 0.05, 2400, 0.008), 0, 0.4)
+      addSound(
         whole,
         together(
           times(
@@ -151,7 +150,7 @@ export const THINGS: readonly Notion[] = [
         0.06,
         1,
       )
-      addInto(whole, metal(random, 900, 0.3, 0.03), 0.11, 0.25)
+      addSound(whole, metal(random, 900, 0.3, 0.03), 0.11, 0.25)
       return whole
     },
   },
@@ -164,7 +163,7 @@ export const THINGS: readonly Notion[] = [
       // wood sticks and slips: a train of clicks whose rate is its pitch
       const clicks = silence(seconds)
       for (let time = 0.02; time < seconds - 0.05;) {
-        addInto(clicks, burst(random, 0.012, 1500, 0.0015), time, 0.6 + random.next() * 0.4)
+        addSound(clicks, burst(random, 0.012, 1500, 0.0015), time, 0.6 + random.next() * 0.4)
         time += 1 / (35 + 190 * turns(time) ** 1.5)
       }
       const body = together(
@@ -197,7 +196,7 @@ export const THINGS: readonly Notion[] = [
         () => shard(random),
         () => random.next() ** 1.5 * 0.7,
       )
-      addInto(whole, times(filter(noise(0.3, random), 'high', 3000), decaying(0.045, 0.0008)), 0, 0.9)
+      addSound(whole, times(filter(noise(0.3, random), 'high', 3000), decaying(0.045, 0.0008)), 0, 0.9)
       return times(whole, (time) => Math.min(1, (seconds - time) / 0.5))
     },
   },
@@ -236,7 +235,7 @@ export const THINGS: readonly Notion[] = [
     make: (seconds, random) => {
       const whole = silence(seconds)
       for (let time = 0; time < seconds * 0.9; time += 1 / (90 + 190 * (time / seconds)))
-        addInto(whole, burst(random, 0.01, 2600 + 2600 * (time / seconds), 0.0018, 2), time, random.between(0.6, 1))
+        addSound(whole, burst(random, 0.01, 2600 + 2600 * (time / seconds), 0.0018, 2), time, random.between(0.6, 1))
       return whole
     },
   },
@@ -257,9 +256,9 @@ export const THINGS: readonly Notion[] = [
     seconds: 0.4,
     make: (_seconds, random) => {
       const whole = silence(0.4)
-      addInto(whole, together(burst(random, 0.06, 3600, 0.006), metal(random, 1500, 0.06, 0.008)), 0.01, 0.9)
-      addInto(whole, times(filter(noise(0.07, random), 'band', 5200), bump(0.07)), 0.04, 0.25)
-      addInto(whole, together(burst(random, 0.06, 2500, 0.008), metal(random, 1100, 0.06, 0.01)), 0.12, 0.8)
+      addSound(whole, together(burst(random, 0.06, 3600, 0.006), metal(random, 1500, 0.06, 0.008)), 0.01, 0.9)
+      addSound(whole, times(filter(noise(0.07, random), 'band', 5200), bump(0.07)), 0.04, 0.25)
+      addSound(whole, together(burst(random, 0.06, 2500, 0.008), metal(random, 1100, 0.06, 0.01)), 0.12, 0.8)
       return whole
     },
   },
@@ -302,9 +301,9 @@ export const THINGS: readonly Notion[] = [
         [0.09, 260],
         [0.16, 320],
       ] as const)
-        addInto(whole, together(burst(random, 0.08, 1800, 0.012), struck(0.08, [[pitch, 0.5, 0.02]])), time, 0.6)
-      addInto(whole, metal(random, 2480, 1.2, 0.5), 0.3, 0.9)
-      addInto(whole, metal(random, 2480, 1.1, 0.5), 0.42, 0.7)
+        addSound(whole, together(burst(random, 0.08, 1800, 0.012), struck(0.08, [[pitch, 0.5, 0.02]])), time, 0.6)
+      addSound(whole, metal(random, 2480, 1.2, 0.5), 0.3, 0.9)
+      addSound(whole, metal(random, 2480, 1.1, 0.5), 0.42, 0.7)
       return whole
     },
   },
@@ -328,7 +327,7 @@ export const THINGS: readonly Notion[] = [
     seconds: 0.9,
     make: (seconds, random) => {
       const whole = silence(seconds)
-      addInto(
+      addSound(
         whole,
         struck(0.2, [
           [170, 0.8, 0.04],
@@ -337,7 +336,7 @@ export const THINGS: readonly Notion[] = [
         0,
         0.8,
       )
-      addInto(
+      addSound(
         whole,
         times(
           filter(noise(0.4, random), 'band', (time) => 3600 - time * 4500, 2.5),
@@ -346,7 +345,7 @@ export const THINGS: readonly Notion[] = [
         0.03,
         0.8,
       )
-      addInto(whole, times(knock(random), 1.1), 0.46)
+      addSound(whole, times(knock(random), 1.1), 0.46)
       return whole
     },
   },
@@ -387,7 +386,7 @@ export const THINGS: readonly Notion[] = [
         time < seconds - 0.15 && gap > 0.03;
         time += gap, gap *= 0.8, gain *= 0.82
       )
-        addInto(
+        addSound(
           whole,
           together(
             times(

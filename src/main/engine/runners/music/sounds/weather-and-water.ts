@@ -1,5 +1,4 @@
 import {
-  addInto,
   bump,
   decaying,
   filter,
@@ -15,7 +14,7 @@ import {
 } from './dsp.ts'
 import type { Notion } from './notion.ts'
 import type { Random } from '../../kit/random.ts'
-import { silence, type Sound } from '../../kit/wave.ts'
+import { addSound, silence, type Sound } from '../../kit/wave.ts'
 
 /** A drop: the air it catches rings, and the ring rises as it closes. */
 function drop(random: Random, low: number, high: number): Sound {
@@ -48,6 +47,7 @@ export const WEATHER_AND_WATER: readonly Notion[] = [
   {
     words: ['rain', 'raining', 'rainfall', 'drizzle', 'shower', 'downpour', 'rainy'],
     comes: 'bed',
+    isTexture: true,
     seconds: 60,
     level: -2,
     make: (seconds, random) => {
@@ -80,8 +80,8 @@ export const WEATHER_AND_WATER: readonly Notion[] = [
       )
       const second = times(filter(noise(0.8, random), 'band', 700, 0.6), decaying(0.14))
       const whole = rumble(seconds, random)
-      addInto(whole, crack, 0.02, 1.6)
-      addInto(whole, second, random.between(0.15, 0.4), 1.5)
+      addSound(whole, crack, 0.02, 1.6)
+      addSound(whole, second, random.between(0.15, 0.4), 1.5)
       return whole
     },
   },
@@ -127,6 +127,7 @@ export const WEATHER_AND_WATER: readonly Notion[] = [
   {
     words: ['river', 'stream', 'brook', 'creek', 'fountain', 'running water', 'tap', 'faucet'],
     comes: 'bed',
+    isTexture: true,
     seconds: 60,
     make: (seconds, random) =>
       together(
@@ -143,6 +144,7 @@ export const WEATHER_AND_WATER: readonly Notion[] = [
   {
     words: ['waterfall', 'cascade', 'rapids'],
     comes: 'bed',
+    isTexture: true,
     seconds: 60,
     make: (seconds, random) =>
       together(
@@ -153,6 +155,7 @@ export const WEATHER_AND_WATER: readonly Notion[] = [
   {
     words: ['bubble', 'bubbles', 'bubbling', 'boiling', 'fish tank', 'aquarium', 'potion', 'cauldron'],
     comes: 'bed',
+    isTexture: true,
     seconds: 60,
     make: (seconds, random) =>
       scatter(
@@ -194,7 +197,7 @@ export const WEATHER_AND_WATER: readonly Notion[] = [
     make: (_seconds, random) => {
       const pitch = random.between(700, 1500)
       const whole = silence(0.5)
-      addInto(
+      addSound(
         whole,
         times(
           tone(0.09, (time) => pitch * (1 + time * 7)),
@@ -202,7 +205,7 @@ export const WEATHER_AND_WATER: readonly Notion[] = [
         ),
         0,
       )
-      addInto(
+      addSound(
         whole,
         times(
           tone(0.08, (time) => pitch * 1.4 * (1 + time * 6)),
@@ -217,6 +220,7 @@ export const WEATHER_AND_WATER: readonly Notion[] = [
   {
     words: ['fire', 'campfire', 'fireplace', 'flames', 'burning', 'bonfire', 'torch', 'crackling'],
     comes: 'bed',
+    isTexture: true,
     seconds: 60,
     make: (seconds, random) => {
       const lick = wander(random, 3.5)
@@ -298,7 +302,7 @@ export const WEATHER_AND_WATER: readonly Notion[] = [
         shape(2, (time) => Math.sin(time * 2 * Math.PI * 1180)),
         decaying(0.5, 0.006),
       )
-      for (let time = 0.3; time < seconds - 0.5; time += 2.8) addInto(whole, ping, time, 0.22)
+      for (let time = 0.3; time < seconds - 0.5; time += 2.8) addSound(whole, ping, time, 0.22)
       return whole
     },
   },
