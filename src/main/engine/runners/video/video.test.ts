@@ -254,14 +254,16 @@ test.runIf(has('people-cutout'))('a person is cut out of a film; a plain wall is
   expect(poster.isOpaque).toBe(false)
 })
 
+const score = async (params: Params, seed?: number) => {
+  const film = await one('film-scorer', { video: 'silent', prompt: 'calm sea', ...params }, seed)
+  expect(film.facts).toMatchObject({ width: 160, height: 96, durationSeconds: 1 })
+  return (await readSound({ path: fileOf(film), kind: 'video', mimeType: 'video/mp4' }, context)).left
+}
+
+const apart = (left: Float32Array, right: Float32Array) =>
+  left.reduce((sum, value, at) => sum + Math.abs(value - (right[at] ?? 0)), 0) / left.length
+
 test('a silent film gets sound from words, and another seed gets another', async () => {
-  const score = async (params: Params, seed?: number) => {
-    const film = await one('film-scorer', { video: 'silent', prompt: 'calm sea', ...params }, seed)
-    expect(film.facts).toMatchObject({ width: 160, height: 96, durationSeconds: 1 })
-    return (await readSound({ path: fileOf(film), kind: 'video', mimeType: 'video/mp4' }, context)).left
-  }
-  const apart = (left: Float32Array, right: Float32Array) =>
-    left.reduce((sum, value, at) => sum + Math.abs(value - (right[at] ?? 0)), 0) / left.length
   const calm = await score({})
   expect(apart(calm, new Float32Array(calm.length))).toBeGreaterThan(0.003)
   expect(apart(calm, await score({ style: 'ambience' }))).toBeGreaterThan(0.003)
