@@ -1,6 +1,22 @@
 import type { RunnerTable } from '../runner.ts'
+import type { DraftMaker } from './finish-solid.ts'
 
-export const MESH_RUNNERS: RunnerTable = {
-  'lathe-solid': async () => (await import('./make-solid.ts')).turnSolid,
-  'picture-relief': async () => (await import('./make-solid.ts')).raiseRelief,
+/** What each model builds; files and photographs are made alike for all. */
+export const MESH_DRAFTS: Readonly<Record<string, () => Promise<DraftMaker>>> = {
+  'object-builder': async () => (await import('./compose-objects.ts')).draftObjects,
+  'lathe-solid': async () => (await import('./turn-solid.ts')).draftTurned,
+  'clay-sculptor': async () => (await import('./sculpt.ts')).draftSculpture,
+  'picture-relief': async () => (await import('./raise-relief.ts')).draftRelief,
+  'puffy-figure': async () => (await import('./cut-figure.ts')).draftPuffy,
+  'standing-figure': async () => (await import('./cut-figure.ts')).draftStanding,
 }
+
+export const MESH_RUNNERS: RunnerTable = Object.fromEntries(
+  Object.entries(MESH_DRAFTS).map(([id, load]) => [
+    id,
+    async () => {
+      const [{ deliver }, draft] = [await import('./deliver.ts'), await load()]
+      return async (job, context) => deliver(job, context, await draft(job, context))
+    },
+  ]),
+)

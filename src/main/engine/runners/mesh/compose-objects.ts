@@ -1,0 +1,116 @@
+import { readPalette } from '../illustration/palette/read-palette.ts'
+import { textOf } from '../kit/params.ts'
+import { createRandom, type Random } from '../kit/random.ts'
+import type { Draft, DraftMaker } from './finish-solid.ts'
+import { placedAll, type Part } from './part.ts'
+import { createLexicon, readWishes, type Wish } from './read-wish.ts'
+import { invented } from './objects/invented.ts'
+import { openWorkshop, type Recipe } from './objects/workshop.ts'
+import { CREATURES } from './objects/creatures.ts'
+import { FOOD } from './objects/food.ts'
+import { HOME } from './objects/home.ts'
+import { NATURE } from './objects/nature.ts'
+import { PLACES } from './objects/places.ts'
+import { THINGS } from './objects/things.ts'
+import { VEHICLES } from './objects/vehicles.ts'
+
+const RECIPES: Readonly<Record<string, Recipe>> = {
+  ...HOME,
+  ...NATURE,
+  ...CREATURES,
+  ...VEHICLES,
+  ...PLACES,
+  ...FOOD,
+  ...THINGS,
+}
+const nounOf = createLexicon(Object.fromEntries(Object.entries(RECIPES).map(([name, { words }]) => [name, words])))
+
+/** More different things than this are a jumble. */
+const MOST_KINDS = 3
+const GAP = 0.14
+
+/** Builds the things a prompt names from simple parts. */
+export const draftObjects: DraftMaker = async (job, context) => {
+  const prompt = textOf(job, 'prompt')
+  const random = createRandom('object', prompt, job.seed)
+  const palette = textOf(job, 'palette')
+  const swatches =
+    palette && palette !== 'auto' ? [...readPalette(palette)].toSorted((a, b) => chroma(b) - chroma(a)) : []
+  context.onProgress(0.05)
+  return draftFor(prompt, swatches, random)
+}
+
+function draftFor(prompt: string, swatches: readonly string[], random: Random): Draft {
+  const wishes = readWishes(prompt, nounOf).slice(0, MOST_KINDS)
+  const kinds = wishes.map((wish) => {
+    const recipe = wish.noun === null ? null : RECIPES[wish.noun]!
+    return { wish, metres: recipe?.metres ?? 1, make: recipe?.make ?? invented }
+  })
+  const largest = Math.max(...kinds.map(({ metres }) => metres))
+  const things = kinds.flatMap(({ wish, metres, make }) =>
+    Array.from({ length: wish.count }, () => {
+      // beside a house a cup is still as large as a hand
+      const size = kinds.length > 1 ? Math.max(0.35, Math.sqrt(metres / largest)) : 1
+      const parts = make(openWorkshop(wish, swatches, random))
+      return sized(parts, wish, size, random)
+    }),
+  )
+  const row = standInRow(things)
+  const name = wishes.map(({ noun }) => noun ?? 'sculpture').join(' and ')
+  return { name, parts: row.parts, metres: largest * Math.max(1, row.extent) }
+}
+
+interface Thing {
+  parts: Part[]
+  width: number
+  depth: number
+  left: number
+  back: number
+}
+
+/** Stretched as wished, a little different each time, and measured. */
+function sized(parts: readonly Part[], wish: Wish, size: number, random: Random): Thing {
+  const change = () => random.between(0.95, 1.05)
+  const scale = [
+    wish.stretch[0] * change() * size,
+    wish.stretch[1] * change() * size,
+    wish.stretch[2] * change() * size,
+  ] as const
+  const placed = placedAll(parts, { scale })
+  let [left, right, back, front, low] = [Infinity, -Infinity, Infinity, -Infinity, Infinity]
+  for (const part of placed) {
+    const { positions } = part.build({ density: 6, bevel: 0 })
+    for (let at = 0; at < positions.length; at += 3) {
+      left = Math.min(left, positions[at]!)
+      right = Math.max(right, positions[at]!)
+      low = Math.min(low, positions[at + 1]!)
+      back = Math.min(back, positions[at + 2]!)
+      front = Math.max(front, positions[at + 2]!)
+    }
+  }
+  return { parts: placedAll(placed, { at: [0, -low, 0] }), width: right - left, depth: front - back, left, back }
+}
+
+/** Side by side, in as many rows as keep the group together. */
+function standInRow(things: readonly Thing[]): { parts: Part[]; extent: number } {
+  const columns = things.length > 4 ? Math.ceil(Math.sqrt(things.length * 1.4)) : things.length
+  const deepest = Math.max(...things.map(({ depth }) => depth)) + GAP
+  const parts: Part[] = []
+  let extent = 0
+  for (let row = 0; row * columns < things.length; row++) {
+    const inRow = things.slice(row * columns, (row + 1) * columns)
+    const total = inRow.reduce((sum, { width }) => sum + width + GAP, -GAP)
+    let x = -total / 2
+    for (const { parts: own, width, left, back } of inRow) {
+      parts.push(...placedAll(own, { at: [x - left, 0, -row * deepest - back] }))
+      x += width + GAP
+    }
+    extent = Math.max(extent, total)
+  }
+  return { parts, extent }
+}
+
+function chroma(colour: string): number {
+  const channels = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+  return Math.max(...channels) - Math.min(...channels)
+}

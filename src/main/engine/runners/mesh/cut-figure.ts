@@ -1,0 +1,96 @@
+import { boundsOf, clamp, softBlur, type Plane, type Size } from '../cutout/planes.ts'
+import { readPalette } from '../illustration/palette/read-palette.ts'
+import { requiredInput, textOf } from '../kit/params.ts'
+import { readPicture } from '../kit/picture.ts'
+import type { RunContext } from '../runner.ts'
+import type { RunJob } from '../../workers/contract.ts'
+import type { Draft, DraftMaker } from './finish-solid.ts'
+import { FROM_THE_FRONT } from './render.ts'
+import { finish } from './materials/material.ts'
+import { drum, implicit } from './objects/workshop.ts'
+import { readOptions } from './options.ts'
+import { pictureMaterial } from './picture-cover.ts'
+import { readSubject } from './picture-depth.ts'
+import { outlineDistance } from './shapes/outline-distance.ts'
+import type { Implicit } from './shapes/implicit.ts'
+
+const PLATE = 0.045
+const SMOOTHNESS = { draft: 0.02, standard: 0.01, high: 0.004 } as const
+
+/** The subject of a picture as a cushion: thick in the middle, round at the edge. */
+export const draftPuffy: DraftMaker = (job, context) => cutFigure(job, context, 'puffy')
+
+/** The subject of a picture cut out of a board, standing on a foot. */
+export const draftStanding: DraftMaker = (job, context) => cutFigure(job, context, 'board')
+
+async function cutFigure(job: RunJob, context: RunContext, form: 'puffy' | 'board'): Promise<Draft> {
+  const picture = await readPicture(requiredInput(job, 'image'))
+  const options = readOptions(job)
+  const { image, mask } = await readSubject(picture, context)
+  context.onProgress(0.12)
+  const longer = Math.max(image.width, image.height)
+  // a jagged outline would cost triangles and look torn
+  const smooth = softBlur(mask, image, longer * SMOOTHNESS[options.quality])
+  const bounds = boundsOf(smooth, image) ?? { left: 0, top: 0, right: image.width, bottom: image.height }
+  const scale = 1 / Math.max(bounds.right - bounds.left, bounds.bottom - bounds.top)
+  const distance = outlineDistance(smooth, image)
+  const material = await pictureMaterial(picture, options.textureSize, '#d8cbb8')
+  context.onProgress(0.2)
+  const shape = figureOf({ distance, size: image, bounds, scale, form })
+  const palette = textOf(job, 'palette')
+  const colour = palette && palette !== 'auto' ? (readPalette(palette)[1] ?? null) : null
+  const foot = drum(0.26, 0.23, 0.07, [0, -0.04, 0], finish('wood', colour ?? '#8d6238'))
+  const body = implicit(shape, { ...material, roughness: form === 'puffy' ? 0.35 : 0.6 })
+  return { name: 'figure', parts: form === 'board' ? [body, foot] : [body], metres: 0.3, camera: FROM_THE_FRONT }
+}
+
+interface Figure {
+  /** Pixels to the outline, negative inside. */
+  distance: Plane
+  size: Size
+  bounds: { left: number; right: number; top: number; bottom: number }
+  /** Metres along a pixel. */
+  scale: number
+  form: 'puffy' | 'board'
+}
+
+function figureOf({ distance, size, bounds, scale, form }: Figure): Implicit {
+  const middle = (bounds.left + bounds.right) / 2
+  const toPixel = (x: number, y: number) => [x / scale + middle - 0.5, bounds.bottom - y / scale - 0.5] as const
+  let deepest = 0
+  for (const value of distance) deepest = Math.max(deepest, -value * scale)
+  const at = (x: number, y: number) => {
+    const [px, py] = toPixel(x, y)
+    const [cx, cy] = [clamp(px, 0, size.width - 1), clamp(py, 0, size.height - 1)]
+    const [left, top] = [Math.min(size.width - 1, Math.floor(cx)), Math.min(size.height - 1, Math.floor(cy))]
+    const [right, below] = [Math.min(size.width - 1, left + 1), Math.min(size.height - 1, top + 1)]
+    const [fx, fy] = [cx - left, cy - top]
+    const value = (column: number, row: number) => distance[row * size.width + column]!
+    const inside =
+      (value(left, top) * (1 - fx) + value(right, top) * fx) * (1 - fy) +
+      (value(left, below) * (1 - fx) + value(right, below) * fx) * fy
+    // beyond the picture there is nothing
+    const beyond = Math.hypot(px - cx, py - cy)
+    return (beyond > 0 ? Math.max(inside, 0) + beyond : inside) * scale
+  }
+  const thick = form === 'puffy' ? Math.min(0.24, Math.max(0.05, deepest)) : PLATE
+  const round = form === 'puffy' ? 0.02 : 0.014
+  const half = [((bounds.right - bounds.left) * scale) / 2 + 0.05, (bounds.bottom - bounds.top) * scale + 0.05] as const
+  return {
+    low: [-half[0], -0.05, -thick - 0.06],
+    high: [half[0], half[1], thick + 0.06],
+    field: (x, y, z) => {
+      const edge = at(x, y)
+      const share = clamp(-edge / (deepest || 1), 0, 1)
+      const height = form === 'puffy' ? 0.025 + (thick - 0.025) * Math.sqrt(1 - (1 - share) ** 2) : thick
+      const across = (Math.abs(z) - height) * (form === 'puffy' ? 0.7 : 1)
+      // the two sides meet in a rounded edge
+      const [a, b] = [Math.max(0, edge + round), Math.max(0, across + round)]
+      return Math.hypot(a, b) + Math.min(0, Math.max(edge + round, across + round)) - round
+    },
+    uv: ([x, y]) => {
+      const [px, py] = toPixel(x, y)
+      return [clamp((px + 0.5) / size.width, 0.001, 0.999), clamp((py + 0.5) / size.height, 0.001, 0.999)]
+    },
+  }
+}

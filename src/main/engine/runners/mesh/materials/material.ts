@@ -1,0 +1,177 @@
+/** What a surface is made of. */
+export interface Material {
+  /** As painted: `#rrggbb`. */
+  colour: string
+  /** The other colour of a pattern that has two. */
+  second?: string
+  pattern: Pattern
+  metallic: number
+  roughness: number
+  /** Below 1 it lets light through. */
+  opacity?: number
+  /** Shines by itself, as lamps and screens do. */
+  glows?: boolean
+  /** A picture that covers the whole instead of a pattern that repeats. */
+  picture?: CoverPicture
+}
+
+/** A picture as a file, and as pixels for whoever draws with it. */
+export interface MapImage {
+  jpeg: Buffer
+  /** Red, green, blue. */
+  pixels: Buffer
+  width: number
+  height: number
+}
+
+export interface CoverPicture extends MapImage {
+  normals?: MapImage
+  surface?: MapImage
+}
+
+export const PATTERNS = [
+  'plain',
+  'grain',
+  'stone',
+  'marble',
+  'brushed',
+  'hammered',
+  'weave',
+  'speckle',
+  'brick',
+  'fur',
+  'leather',
+  'scales',
+  'frosting',
+  'stripes',
+  'dots',
+  'checks',
+] as const
+export type Pattern = (typeof PATTERNS)[number]
+
+export type Rgb = readonly [number, number, number]
+
+/** Red, green and blue between 0 and 1, as painted. */
+export function rgbOf(colour: string): Rgb {
+  const channel = (at: number) => Number.parseInt(colour.slice(at, at + 2), 16) / 255
+  return [channel(1), channel(3), channel(5)]
+}
+
+export const toLight = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
+export const toPaint = (value: number): number =>
+  value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055
+
+export const lightOf = (colour: string): Rgb => {
+  const [red, green, blue] = rgbOf(colour)
+  return [toLight(red), toLight(green), toLight(blue)]
+}
+
+export function mixed(from: string, to: string, share: number): string {
+  const [a, b] = [rgbOf(from), rgbOf(to)]
+  return hexOf([0, 1, 2].map((axis) => a[axis]! + (b[axis]! - a[axis]!) * share) as [number, number, number])
+}
+
+export const hexOf = (rgb: Rgb): string =>
+  `#${rgb
+    .map((value) =>
+      Math.round(Math.min(1, Math.max(0, value)) * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
+
+type Finish = Omit<Material, 'colour'> & { colour: string | null }
+
+/** Materials by the words for them; those without a colour take the one of the thing. */
+const FINISHES: Record<string, Finish> = {
+  wood: { colour: '#a8703f', second: '#6f4423', pattern: 'grain', metallic: 0, roughness: 0.6 },
+  metal: { colour: '#b9bdc2', pattern: 'brushed', metallic: 1, roughness: 0.32 },
+  gold: { colour: '#e8b74a', pattern: 'hammered', metallic: 1, roughness: 0.22 },
+  silver: { colour: '#dcdee2', pattern: 'brushed', metallic: 1, roughness: 0.22 },
+  copper: { colour: '#c9784f', pattern: 'hammered', metallic: 1, roughness: 0.28 },
+  bronze: { colour: '#a07a43', pattern: 'hammered', metallic: 1, roughness: 0.38 },
+  glass: { colour: null, pattern: 'plain', metallic: 0, roughness: 0.06, opacity: 0.38 },
+  stone: { colour: '#97938b', second: '#6f6c66', pattern: 'stone', metallic: 0, roughness: 0.9 },
+  marble: { colour: '#ece8e1', second: '#9b958f', pattern: 'marble', metallic: 0, roughness: 0.28 },
+  clay: { colour: '#b9694a', second: '#9a5238', pattern: 'speckle', metallic: 0, roughness: 0.85 },
+  ceramic: { colour: null, pattern: 'speckle', metallic: 0, roughness: 0.2 },
+  plastic: { colour: null, pattern: 'plain', metallic: 0, roughness: 0.38 },
+  rubber: { colour: '#2c2d31', pattern: 'speckle', metallic: 0, roughness: 0.8 },
+  leather: { colour: '#7a4a2b', second: '#4f2d1a', pattern: 'leather', metallic: 0, roughness: 0.55 },
+  fabric: { colour: null, pattern: 'weave', metallic: 0, roughness: 0.95 },
+  fur: { colour: null, pattern: 'fur', metallic: 0, roughness: 0.95 },
+  brick: { colour: '#a9543f', second: '#cfc4b4', pattern: 'brick', metallic: 0, roughness: 0.9 },
+  ice: { colour: '#bfe4f2', pattern: 'marble', second: '#f4fbff', metallic: 0, roughness: 0.1, opacity: 0.7 },
+  jade: { colour: '#4f9d78', second: '#8ac7a3', pattern: 'marble', metallic: 0, roughness: 0.22 },
+  obsidian: { colour: '#1b1a20', pattern: 'plain', metallic: 0, roughness: 0.08 },
+  chocolate: { colour: '#5b3520', pattern: 'plain', metallic: 0, roughness: 0.35 },
+}
+
+export type FinishName = keyof typeof FINISHES
+
+/** Other words for the same. */
+const SAME: Record<string, FinishName> = {
+  wooden: 'wood',
+  oak: 'wood',
+  walnut: 'wood',
+  pine: 'wood',
+  timber: 'wood',
+  bamboo: 'wood',
+  steel: 'metal',
+  iron: 'metal',
+  chrome: 'metal',
+  metallic: 'metal',
+  aluminium: 'metal',
+  aluminum: 'metal',
+  titanium: 'metal',
+  golden: 'gold',
+  brass: 'gold',
+  gilded: 'gold',
+  crystal: 'glass',
+  transparent: 'glass',
+  rock: 'stone',
+  granite: 'stone',
+  concrete: 'stone',
+  slate: 'stone',
+  sandstone: 'stone',
+  terracotta: 'clay',
+  earthenware: 'clay',
+  mud: 'clay',
+  porcelain: 'ceramic',
+  glazed: 'ceramic',
+  enamel: 'ceramic',
+  lego: 'plastic',
+  vinyl: 'plastic',
+  cloth: 'fabric',
+  wool: 'fabric',
+  knitted: 'fabric',
+  felt: 'fabric',
+  velvet: 'fabric',
+  furry: 'fur',
+  fluffy: 'fur',
+  bricks: 'brick',
+  frozen: 'ice',
+  icy: 'ice',
+}
+
+export function finishNamed(word: string): FinishName | null {
+  if (Object.hasOwn(FINISHES, word)) return word
+  return SAME[word] ?? null
+}
+
+/** A material in its own colour, or in the one asked for. */
+export function finish(name: FinishName, colour: string | null = null): Material {
+  const { colour: own, second, ...rest } = FINISHES[name]!
+  const main = colour ?? own ?? '#c9c4ba'
+  const other = second ? { second: colour ? mixed(colour, '#1a1512', 0.35) : second } : {}
+  return { ...rest, ...other, colour: main }
+}
+
+export const painted = (colour: string, roughness = 0.45): Material => ({
+  colour,
+  pattern: 'plain',
+  metallic: 0,
+  roughness,
+})
+
+export const glowing = (colour: string): Material => ({ ...painted(colour, 0.5), glows: true })

@@ -1,0 +1,542 @@
+import { finish, mixed, type Material } from '../materials/material.ts'
+import type { Part } from '../part.ts'
+import { blended, type Lump } from '../shapes/blend.ts'
+import type { Vector } from '../vector.ts'
+import {
+  ball,
+  both,
+  drum,
+  implicit,
+  paint,
+  plate,
+  ring,
+  rod,
+  tube,
+  turned,
+  type Recipe,
+  type Workshop,
+} from './workshop.ts'
+
+/** The white of the point colours: the lumps bring their own. */
+const coat = (material: Material): Material => ({
+  ...material,
+  colour: '#ffffff',
+  ...(material.second ? { second: '#8a8580' } : {}),
+})
+
+const body = (lumps: readonly Lump[], smoothness: number, material: Material): Part =>
+  implicit(blended(lumps, smoothness), coat(material))
+
+/** Two shiny eyes, looking to the front. */
+const eyes = ([x, y, z]: Vector, radius: number): Part[] =>
+  both((side) => [
+    ball(radius, [side * x, y, z], paint('#1c1a1d', 0.12)),
+    ball(radius * 0.3, [side * x - radius * 0.25, y + radius * 0.35, z + radius * 0.82], paint('#ffffff', 0.2)),
+  ]).flat()
+
+interface Beast {
+  coat: string
+  belly: string
+  ears: 'pointed' | 'hanging' | 'round' | 'long'
+  tail: readonly Vector[]
+  muzzle: number
+}
+
+/** A sitting animal with four legs. */
+function sitting({ main, accent }: Workshop, beast: Beast): Part[] {
+  const fur = main(finish('fur', beast.coat))
+  const dark = fur.colour
+  const light = accent(paint(beast.belly)).colour
+  const ear = (side: 1 | -1): Lump => {
+    if (beast.ears === 'pointed')
+      return {
+        from: [side * 0.13, 0.86, 0.1],
+        to: [side * 0.19, 1.03, 0.07],
+        radius: 0.075,
+        endRadius: 0.012,
+        squash: [1, 1, 0.6],
+        colour: dark,
+      }
+    if (beast.ears === 'hanging')
+      return {
+        from: [side * 0.19, 0.86, 0.1],
+        to: [side * 0.27, 0.66, 0.12],
+        radius: 0.06,
+        endRadius: 0.075,
+        squash: [0.7, 1, 1],
+        colour: mixed(dark, '#20150e', 0.4),
+      }
+    if (beast.ears === 'long')
+      return {
+        from: [side * 0.08, 0.9, 0.06],
+        to: [side * 0.15, 1.3, 0.0],
+        radius: 0.06,
+        endRadius: 0.055,
+        squash: [1, 1, 0.55],
+        colour: dark,
+      }
+    return { from: [side * 0.19, 0.93, 0.08], radius: 0.085, squash: [1, 1, 0.6], colour: dark }
+  }
+  const lumps: Lump[] = [
+    { from: [0, 0.25, -0.1], to: [0, 0.52, 0.02], radius: 0.26, endRadius: 0.19, colour: dark },
+    { from: [0, 0.36, 0.1], to: [0, 0.5, 0.1], radius: 0.15, endRadius: 0.13, colour: light },
+    { from: [0, 0.77, 0.11], radius: 0.225, squash: [1.08, 0.94, 0.96], colour: dark },
+    { from: [0, 0.7, 0.25], radius: 0.09 + beast.muzzle * 0.3, squash: [1.15, 0.8, 1], colour: light },
+    ...(beast.muzzle > 0.1
+      ? [
+          {
+            from: [0, 0.71, 0.26],
+            to: [0, 0.69, 0.26 + beast.muzzle],
+            radius: 0.085,
+            endRadius: 0.07,
+            colour: light,
+          } satisfies Lump,
+        ]
+      : []),
+    ...both((side) => ear(side)),
+    ...both((side): Lump => ({
+      from: [side * 0.11, 0.42, 0.14],
+      to: [side * 0.11, 0.07, 0.22],
+      radius: 0.075,
+      endRadius: 0.06,
+      colour: dark,
+    })),
+    ...both((side): Lump => ({
+      from: [side * 0.11, 0.05, 0.22],
+      to: [side * 0.115, 0.05, 0.3],
+      radius: 0.06,
+      colour: light,
+    })),
+    ...both((side): Lump => ({ from: [side * 0.21, 0.17, -0.08], radius: 0.16, squash: [0.75, 1, 1.1], colour: dark })),
+    ...both((side): Lump => ({
+      from: [side * 0.24, 0.05, 0.02],
+      to: [side * 0.25, 0.05, 0.16],
+      radius: 0.06,
+      colour: light,
+    })),
+    ...beast.tail.slice(1).map((to, index): Lump => ({
+      from: beast.tail[index]!,
+      to,
+      radius: 0.055 - index * 0.006,
+      endRadius: 0.05 - index * 0.006,
+      colour: index === beast.tail.length - 2 ? light : dark,
+    })),
+  ]
+  const nose = 0.33 + beast.muzzle * 1.05
+  return [
+    body(lumps, 0.07, fur),
+    ...eyes([0.095, 0.81, 0.305], 0.036),
+    ball([0.036, 0.026, 0.024], [0, 0.735 - beast.muzzle * 0.1, nose + 0.015], paint('#3a2226', 0.25)),
+    ...(beast.ears === 'pointed' && beast.muzzle < 0.1
+      ? both((side) =>
+          [0, 1].map((row) =>
+            rod(
+              [side * 0.09, 0.69 - row * 0.02, 0.31],
+              [side * 0.27, 0.72 - row * 0.06, 0.33],
+              0.0045,
+              paint('#f4efe6'),
+            ),
+          ),
+        ).flat()
+      : []),
+  ]
+}
+
+export const CREATURES: Record<string, Recipe> = {
+  cat: {
+    words: ['cat', 'kitten', 'kitty'],
+    metres: 0.45,
+    make: (shop) =>
+      sitting(shop, {
+        coat: '#d98a3d',
+        belly: '#f7e8d2',
+        ears: 'pointed',
+        muzzle: 0.02,
+        tail: [
+          [0, 0.12, -0.3],
+          [0.2, 0.08, -0.38],
+          [0.38, 0.1, -0.22],
+          [0.42, 0.16, -0.02],
+        ],
+      }),
+  },
+  dog: {
+    words: ['dog', 'puppy', 'hound'],
+    metres: 0.6,
+    make: (shop) =>
+      sitting(shop, {
+        coat: '#9b6b3f',
+        belly: '#f1dfc4',
+        ears: 'hanging',
+        muzzle: 0.13,
+        tail: [
+          [0, 0.16, -0.32],
+          [0, 0.3, -0.46],
+          [0.02, 0.46, -0.48],
+        ],
+      }),
+  },
+  fox: {
+    words: ['fox', 'wolf'],
+    metres: 0.6,
+    make: (shop) =>
+      sitting(shop, {
+        coat: '#cf5f26',
+        belly: '#fbf1e2',
+        ears: 'pointed',
+        muzzle: 0.15,
+        tail: [
+          [0, 0.14, -0.3],
+          [0.22, 0.12, -0.42],
+          [0.4, 0.2, -0.3],
+          [0.44, 0.32, -0.18],
+        ],
+      }),
+  },
+  bear: {
+    words: ['bear', 'teddy', 'panda', 'monkey', 'mouse'],
+    metres: 0.8,
+    make: (shop) =>
+      sitting(shop, {
+        coat: shop.says('panda') ? '#f4f1ea' : '#8a5a34',
+        belly: shop.says('panda') ? '#2b2a2c' : '#d9b48a',
+        ears: 'round',
+        muzzle: 0.06,
+        tail: [
+          [0, 0.14, -0.32],
+          [0, 0.17, -0.37],
+        ],
+      }),
+  },
+  rabbit: {
+    words: ['rabbit', 'bunny', 'hare'],
+    metres: 0.4,
+    make: (shop) =>
+      sitting(shop, {
+        coat: '#cfc3b5',
+        belly: '#fbf6ee',
+        ears: 'long',
+        muzzle: 0.03,
+        tail: [
+          [0, 0.16, -0.33],
+          [0, 0.19, -0.37],
+        ],
+      }),
+  },
+  bird: {
+    words: ['bird', 'sparrow', 'robin', 'parrot', 'chick', 'eagle'],
+    metres: 0.2,
+    make: ({ main, accent }) => {
+      const feathers = main(finish('fur', '#3f86b0'))
+      const breast = accent(paint('#e9793a')).colour
+      return [
+        body(
+          [
+            { from: [0, 0.42, -0.06], to: [0, 0.52, 0.06], radius: 0.26, endRadius: 0.23, colour: feathers.colour },
+            { from: [0, 0.4, 0.1], radius: 0.2, colour: breast },
+            { from: [0, 0.78, 0.12], radius: 0.19, colour: feathers.colour },
+            {
+              from: [0, 0.42, -0.26],
+              to: [0, 0.5, -0.62],
+              radius: 0.12,
+              endRadius: 0.08,
+              squash: [1, 0.35, 1],
+              colour: mixed(feathers.colour, '#101418', 0.35),
+            },
+            ...both((x): Lump => ({
+              from: [x * 0.25, 0.52, 0.02],
+              to: [x * 0.24, 0.4, -0.32],
+              radius: 0.15,
+              endRadius: 0.05,
+              squash: [0.35, 1, 1],
+              colour: mixed(feathers.colour, '#101418', 0.25),
+            })),
+          ],
+          0.07,
+          feathers,
+        ),
+        drum(0.055, 0, 0.16, [0, 0.77, 0.28], paint('#e8a02c', 0.4), [Math.PI / 2, 0, 0]),
+        ...eyes([0.105, 0.83, 0.265], 0.032),
+        ...both((x) => rod([x * 0.09, 0.22, 0.02], [x * 0.1, 0.02, 0.06], 0.018, paint('#c98428'))),
+        ...both((x) =>
+          [-0.5, 0, 0.5].map((turn) =>
+            rod(
+              [x * 0.1, 0.02, 0.05],
+              [x * 0.1 + Math.sin(turn) * 0.11, 0.015, 0.05 + Math.cos(turn) * 0.11],
+              0.015,
+              paint('#c98428'),
+            ),
+          ),
+        ).flat(),
+      ]
+    },
+  },
+  duck: {
+    words: ['duck', 'duckling', 'swan', 'goose'],
+    metres: 0.3,
+    make: ({ main }) => {
+      const skin = main({ ...paint('#f6c927', 0.35) })
+      return [
+        body(
+          [
+            {
+              from: [0, 0.3, -0.1],
+              to: [0, 0.32, 0.14],
+              radius: 0.28,
+              endRadius: 0.26,
+              squash: [1, 0.85, 1],
+              colour: skin.colour,
+            },
+            {
+              from: [0, 0.4, -0.34],
+              to: [0, 0.54, -0.48],
+              radius: 0.14,
+              endRadius: 0.04,
+              squash: [1, 0.6, 1],
+              colour: skin.colour,
+            },
+            { from: [0, 0.5, 0.2], to: [0, 0.76, 0.24], radius: 0.14, endRadius: 0.2, colour: skin.colour },
+            ...both((x): Lump => ({
+              from: [x * 0.26, 0.36, 0.06],
+              to: [x * 0.28, 0.42, -0.24],
+              radius: 0.13,
+              endRadius: 0.06,
+              squash: [0.4, 0.9, 1],
+              colour: mixed(skin.colour, '#c07a10', 0.25),
+            })),
+          ],
+          0.08,
+          skin,
+        ),
+        ball([0.11, 0.035, 0.12], [0, 0.73, 0.44], paint('#ef7d22', 0.35), [0.1, 0, 0]),
+        ball([0.09, 0.028, 0.09], [0, 0.695, 0.41], paint('#d8681a', 0.35), [0.25, 0, 0]),
+        ...eyes([0.1, 0.82, 0.385], 0.034),
+      ]
+    },
+  },
+  fish: {
+    words: ['fish', 'goldfish', 'shark', 'whale', 'dolphin'],
+    metres: 0.3,
+    make: ({ main, accent }) => {
+      const skin = main({ ...finish('leather', '#ef8123'), pattern: 'scales', roughness: 0.3, second: '#a8521a' })
+      const fin = accent(paint('#f6b04a', 0.4))
+      const belly = mixed(skin.colour, '#fff6e6', 0.6)
+      return [
+        body(
+          [
+            {
+              from: [0, 0.45, 0.18],
+              to: [0, 0.46, -0.3],
+              radius: 0.25,
+              endRadius: 0.07,
+              squash: [0.62, 1.05, 1.2],
+              colour: skin.colour,
+            },
+            {
+              from: [0, 0.36, 0.14],
+              to: [0, 0.4, -0.12],
+              radius: 0.17,
+              endRadius: 0.1,
+              squash: [0.7, 1, 1.2],
+              colour: belly,
+            },
+          ],
+          0.1,
+          skin,
+        ),
+        plate(
+          [
+            [0.06, -0.03],
+            [0.3, -0.26],
+            [0.36, -0.2],
+            [0.26, 0],
+            [0.36, 0.22],
+            [0.3, 0.28],
+            [0.06, 0.05],
+          ],
+          0.035,
+          fin,
+          { at: [0, 0.46, -0.3], turn: [0, Math.PI / 2, 0] },
+        ),
+        plate(
+          [
+            [-0.24, 0],
+            [0.22, 0],
+            [0.2, 0.1],
+            [0.02, 0.2],
+            [-0.16, 0.14],
+          ],
+          0.035,
+          fin,
+          { at: [0, 0.64, 0.02], turn: [0, Math.PI / 2, 0] },
+        ),
+        ...both((x) => ball([0.02, 0.07, 0.13], [x * 0.19, 0.36, 0.04], fin, [0.5, x * 0.7, 0])),
+        ...both((x) => ball(0.05, [x * 0.12, 0.52, 0.36], paint('#fbf7ea', 0.2))),
+        ...both((x) => ball(0.03, [x * 0.15, 0.525, 0.382], paint('#17161a', 0.1))),
+      ]
+    },
+  },
+  turtle: {
+    words: ['turtle', 'tortoise'],
+    metres: 0.4,
+    make: ({ main }) => {
+      const skin = '#7da25a'
+      return [
+        turned(
+          [
+            [0, 0.12],
+            [0.42, 0.12, 'sharp'],
+            [0.45, 0.17],
+            [0.4, 0.3],
+            [0.25, 0.44],
+            [0, 0.5],
+          ],
+          main({ ...finish('leather', '#7a5a32'), second: '#3f2d18' }),
+        ),
+        body(
+          [
+            { from: [0, 0.2, 0.34], to: [0, 0.34, 0.56], radius: 0.09, endRadius: 0.13, colour: skin },
+            ...both((x) =>
+              both((z): Lump => ({
+                from: [x * 0.26, 0.16, z * 0.24],
+                to: [x * 0.38, 0.06, z * 0.36],
+                radius: 0.09,
+                endRadius: 0.075,
+                colour: skin,
+              })),
+            ).flat(),
+            { from: [0, 0.14, -0.38], to: [0, 0.1, -0.54], radius: 0.06, endRadius: 0.02, colour: skin },
+            { from: [0, 0.15, 0.3], to: [0, 0.15, -0.3], radius: 0.12, squash: [2.2, 0.6, 1], colour: skin },
+          ],
+          0.05,
+          finish('leather', skin),
+        ),
+        ...eyes([0.07, 0.39, 0.66], 0.026),
+      ]
+    },
+  },
+  snail: {
+    words: ['snail', 'slug'],
+    metres: 0.1,
+    make: ({ main, accent }) => {
+      const skin = accent(paint('#d9b382', 0.4))
+      const spiral = Array.from({ length: 20 }, (_, index): Vector => {
+        const angle = index * 0.62
+        const reach = 0.27 * (1 - index / 22)
+        return [0.05 * (index / 20), 0.42 + Math.sin(angle) * reach, -0.08 + Math.cos(angle) * reach]
+      })
+      return [
+        tube(
+          { path: spiral, radius: (along) => 0.15 - 0.1 * along },
+          main({ ...paint('#b5653a', 0.35), pattern: 'stripes', second: '#e9c391' }),
+        ),
+        body(
+          [
+            {
+              from: [0, 0.08, -0.5],
+              to: [0, 0.11, 0.36],
+              radius: 0.05,
+              endRadius: 0.12,
+              squash: [1.3, 1, 1],
+              colour: skin.colour,
+            },
+            { from: [0, 0.12, 0.36], to: [0, 0.36, 0.48], radius: 0.11, endRadius: 0.1, colour: skin.colour },
+            ...both((x): Lump => ({
+              from: [x * 0.05, 0.4, 0.5],
+              to: [x * 0.13, 0.62, 0.56],
+              radius: 0.028,
+              endRadius: 0.022,
+              colour: skin.colour,
+            })),
+          ],
+          0.05,
+          skin,
+        ),
+        ...both((x) => ball(0.04, [x * 0.133, 0.63, 0.562], paint('#1d1b1e', 0.15))),
+      ]
+    },
+  },
+  snowman: {
+    words: ['snowman'],
+    metres: 1.8,
+    make: ({ accent }) => {
+      const snow = { ...finish('stone', '#f4f7fa'), second: '#e3ecf4', roughness: 0.8 }
+      const scarf = accent(finish('fabric', '#c23b3b'))
+      return [
+        ball([0.34, 0.31, 0.34], [0, 0.27, 0], snow),
+        ball([0.25, 0.235, 0.25], [0, 0.65, 0], snow),
+        ball(0.175, [0, 0.96, 0], snow),
+        drum(0.035, 0.004, 0.2, [0, 0.95, 0.15], paint('#ef7d22', 0.6), [Math.PI / 2, 0, 0]),
+        ...both((x) => ball(0.022, [x * 0.065, 1.01, 0.155], paint('#1d1c20', 0.5))),
+        ...[0.57, 0.67, 0.77].map((y) => ball(0.024, [0, y, 0.235 - Math.abs(y - 0.65) * 0.12], paint('#1d1c20', 0.5))),
+        ring(0.155, 0.045, scarf, { at: [0, 0.835, 0] }),
+        tube(
+          {
+            path: [
+              [0.12, 0.83, 0.12],
+              [0.16, 0.72, 0.22],
+              [0.15, 0.58, 0.25],
+            ],
+            radius: 0.045,
+            flat: 0.45,
+          },
+          scarf,
+        ),
+        ...both((x) =>
+          tube(
+            {
+              path: [
+                [x * 0.2, 0.68, 0],
+                [x * 0.4, 0.76, 0.02],
+                [x * 0.54, 0.88, 0.04],
+              ],
+              radius: (along) => 0.02 - 0.008 * along,
+            },
+            finish('wood', '#5d3c22'),
+          ),
+        ),
+        turned(
+          [
+            [0, 1.08],
+            [0.22, 1.08, 'sharp'],
+            [0.22, 1.105, 'sharp'],
+            [0.14, 1.105, 'sharp'],
+            [0.15, 1.32, 'sharp'],
+            [0, 1.32],
+          ],
+          paint('#26272d', 0.6),
+        ),
+        ring(0.14, 0.018, scarf, { at: [0, 1.135, 0] }),
+      ]
+    },
+  },
+  octopus: {
+    words: ['octopus', 'squid', 'jellyfish', 'monster'],
+    metres: 0.5,
+    make: ({ main }) => {
+      const skin = main(paint('#a04a8f', 0.35))
+      const arms = Array.from({ length: 8 }, (_, index) => {
+        const angle = (index / 8) * Math.PI * 2 + 0.2
+        const at = (reach: number, y: number, twist = 0): Vector => [
+          Math.cos(angle + twist) * reach,
+          y,
+          Math.sin(angle + twist) * reach,
+        ]
+        return tube(
+          {
+            path: [at(0.1, 0.34), at(0.32, 0.1), at(0.5, 0.05, 0.15), at(0.62, 0.1, 0.3), at(0.6, 0.18, 0.42)],
+            radius: (along) => 0.09 - 0.07 * along,
+          },
+          skin,
+        )
+      })
+      return [
+        ...arms,
+        ball([0.27, 0.36, 0.27], [0, 0.62, 0], skin),
+        ball([0.22, 0.2, 0.22], [0, 0.36, 0], skin),
+        ...both((x) => ball(0.07, [x * 0.12, 0.55, 0.23], paint('#fbf7ea', 0.2))),
+        ...both((x) => ball(0.042, [x * 0.128, 0.555, 0.272], paint('#17161a', 0.1))),
+      ]
+    },
+  },
+}

@@ -1,0 +1,511 @@
+import { glowing, finish } from '../materials/material.ts'
+import type { Vector } from '../vector.ts'
+import {
+  around,
+  ball,
+  both,
+  box,
+  circle,
+  drum,
+  metal,
+  paint,
+  plate,
+  ring,
+  rod,
+  tube,
+  turned,
+  wood,
+  type Recipe,
+} from './workshop.ts'
+
+export const HOME: Record<string, Recipe> = {
+  chair: {
+    words: ['chair', 'seat', 'stool'],
+    metres: 0.95,
+    make: ({ main, accent }) => {
+      const frame = main(wood())
+      return [
+        box([0.46, 0.05, 0.44], [0, 0.46, 0], frame, { round: 0.02 }),
+        box([0.4, 0.05, 0.38], [0, 0.505, 0.01], accent(finish('fabric', '#b5533c')), { round: 0.024 }),
+        ...both((x) => rod([x * 0.19, 0.45, 0.18], [x * 0.205, 0.02, 0.2], 0.024, frame)),
+        ...both((x) =>
+          tube(
+            {
+              path: [
+                [x * 0.205, 0.02, -0.21],
+                [x * 0.19, 0.46, -0.18],
+                [x * 0.19, 0.96, -0.25],
+              ],
+              radius: 0.024,
+            },
+            frame,
+          ),
+        ),
+        ...[0.68, 0.8, 0.92].map((y) =>
+          box([0.36, 0.07, 0.022], [0, y, -0.19 - (y - 0.46) * 0.12], frame, { round: 0.01, turn: [-0.13, 0, 0] }),
+        ),
+        ...both((x) => rod([x * 0.2, 0.2, 0.19], [x * 0.2, 0.2, -0.195], 0.014, frame)),
+      ]
+    },
+  },
+  armchair: {
+    words: ['armchair', 'sofa', 'couch', 'settee'],
+    metres: 1.6,
+    make: ({ main, accent, wish }) => {
+      const cloth = main(finish('fabric', '#4f7d8c'))
+      const wide = wish.words.has('armchair') ? 0.5 : 1
+      const cushions = wide > 0.8 ? [-0.25, 0.25] : [0]
+      return [
+        box([wide, 0.16, 0.46], [0, 0.17, 0], cloth, { round: 0.04 }),
+        box([wide, 0.46, 0.14], [0, 0.36, -0.2], cloth, { round: 0.06, turn: [-0.12, 0, 0] }),
+        ...both((x) => box([0.13, 0.34, 0.5], [x * (wide / 2 + 0.02), 0.26, 0], cloth, { round: 0.06 })),
+        ...cushions.map((x) =>
+          box([wide / cushions.length - 0.06, 0.12, 0.42], [x, 0.29, 0.04], cloth, { round: 0.05 }),
+        ),
+        ...both((x) =>
+          box([0.2, 0.2, 0.08], [x * (wide / 2 - 0.17), 0.44, -0.06], accent(finish('fabric', '#e2b35a')), {
+            round: 0.04,
+            turn: [-0.35, x * -0.2, x * 0.15],
+          }),
+        ),
+        ...both((x) => both((z) => drum(0.02, 0.03, 0.1, [x * wide * 0.42, 0, z * 0.17], wood()))).flat(),
+      ]
+    },
+  },
+  table: {
+    words: ['table', 'desk'],
+    metres: 1.4,
+    make: ({ main }) => {
+      const material = main(wood())
+      return [
+        box([1, 0.05, 0.6], [0, 0.6, 0], material, { round: 0.018 }),
+        box([0.86, 0.08, 0.46], [0, 0.545, 0], material, { round: 0.01 }),
+        ...both((x) =>
+          both((z) =>
+            turned(
+              [
+                [0, 0],
+                [0.022, 0, 'sharp'],
+                [0.032, 0.2],
+                [0.038, 0.5],
+                [0.04, 0.56, 'sharp'],
+                [0, 0.56],
+              ],
+              material,
+              { at: [x * 0.42, 0, z * 0.22] },
+            ),
+          ),
+        ).flat(),
+      ]
+    },
+  },
+  bed: {
+    words: ['bed', 'bunk'],
+    metres: 2,
+    make: ({ main, accent }) => {
+      const frame = wood()
+      return [
+        box([0.62, 0.12, 1], [0, 0.16, 0], frame, { round: 0.02 }),
+        box([0.58, 0.14, 0.94], [0, 0.27, 0.01], paint('#f3efe6', 0.9), { round: 0.05 }),
+        box([0.61, 0.1, 0.62], [0, 0.315, 0.17], main(finish('fabric', '#4b6f9c')), { round: 0.045 }),
+        ...both((x) =>
+          box([0.24, 0.09, 0.16], [x * 0.14, 0.37, -0.35], accent(finish('fabric', '#fbf7ee')), {
+            round: 0.044,
+            turn: [0.15, 0, 0],
+          }),
+        ),
+        box([0.66, 0.5, 0.05], [0, 0.32, -0.51], frame, { round: 0.02 }),
+        box([0.66, 0.26, 0.04], [0, 0.2, 0.51], frame, { round: 0.02 }),
+        ...both((x) => both((z) => drum(0.028, 0.028, 0.12, [x * 0.28, 0, z * 0.46], frame))).flat(),
+      ]
+    },
+  },
+  lamp: {
+    words: ['lamp', 'lampshade', 'desk lamp', 'table lamp', 'lantern'],
+    metres: 0.5,
+    make: ({ main, accent }) => [
+      turned(
+        [
+          [0, 0],
+          [0.2, 0, 'sharp'],
+          [0.2, 0.02],
+          [0.14, 0.045],
+          [0.05, 0.07],
+          [0.035, 0.12],
+          [0.06, 0.2],
+          [0.085, 0.29],
+          [0.06, 0.37],
+          [0.028, 0.42],
+          [0.02, 0.55, 'sharp'],
+          [0, 0.55],
+        ],
+        main(finish('ceramic', '#2f6f73')),
+      ),
+      rod([0, 0.52, 0], [0, 0.78, 0], 0.012, finish('gold')),
+      turned(
+        [
+          [0.27, 0.56, 'sharp'],
+          [0.17, 0.9, 'sharp'],
+          [0.158, 0.9, 'sharp'],
+          [0.256, 0.56, 'sharp'],
+          [0.27, 0.56],
+        ],
+        accent(finish('fabric', '#f2e3c2')),
+      ),
+      ball(0.055, [0, 0.72, 0], glowing('#ffe9b0')),
+      ball(0.022, [0, 0.8, 0], finish('gold')),
+      ...around(3, (angle) =>
+        rod([0, 0.79, 0], [Math.cos(angle) * 0.192, 0.79, Math.sin(angle) * 0.192], 0.005, finish('gold')),
+      ),
+    ],
+  },
+  bookshelf: {
+    words: ['bookshelf', 'bookcase', 'shelf', 'cupboard', 'cabinet'],
+    metres: 1.8,
+    make: ({ main, random }) => {
+      const frame = main(wood())
+      const colours = ['#a63d40', '#e9b872', '#4f6d7a', '#6a994e', '#35524a', '#c8553d', '#f2e3c2']
+      const books = [0.06, 0.31, 0.56].flatMap((base) => {
+        const row = []
+        for (let x = -0.27; x < 0.2;) {
+          const thick = random.between(0.025, 0.05)
+          const tall = random.between(0.13, 0.19)
+          row.push(
+            box([thick - 0.004, tall, 0.14], [x + thick / 2, base + tall / 2, 0.01], paint(random.pick(colours), 0.7), {
+              round: 0.006,
+            }),
+          )
+          x += thick
+        }
+        return row
+      })
+      return [
+        ...both((x) => box([0.04, 1, 0.24], [x * 0.32, 0.5, 0], frame, { round: 0.008 })),
+        ...[0.035, 0.285, 0.535, 0.785, 0.975].map((y) =>
+          box([0.63, 0.035, 0.225], [0, y, 0.002], frame, { round: 0.006 }),
+        ),
+        box([0.62, 0.96, 0.02], [0, 0.5, -0.108], frame, { round: 0.004 }),
+        ...books,
+        ball(0.07, [0.05, 0.87, 0], finish('ceramic', '#d9a05b')),
+      ]
+    },
+  },
+  clock: {
+    words: ['clock', 'watch', 'alarm'],
+    metres: 0.2,
+    make: ({ main }) => {
+      const body = main(paint('#c9483b', 0.3))
+      return [
+        drum(0.4, 0.4, 0.22, [0, 0.5, -0.11], body, [Math.PI / 2, 0, 0]),
+        drum(0.345, 0.345, 0.03, [0, 0.5, 0.09], paint('#fbf7ea', 0.6), [Math.PI / 2, 0, 0]),
+        ring(0.37, 0.035, metal(), { at: [0, 0.5, 0.115], turn: [Math.PI / 2, 0, 0] }),
+        ...around(12, (angle, index) =>
+          box(
+            [index % 3 === 0 ? 0.07 : 0.035, 0.016, 0.012],
+            [Math.cos(angle) * 0.28, 0.5 + Math.sin(angle) * 0.28, 0.123],
+            paint('#25282d'),
+            { round: 0.003, turn: [0, 0, angle] },
+          ),
+        ),
+        box([0.024, 0.2, 0.014], [-0.05, 0.585, 0.135], paint('#25282d'), { round: 0.004, turn: [0, 0, 0.55] }),
+        box([0.018, 0.25, 0.014], [0.09, 0.57, 0.146], paint('#25282d'), { round: 0.004, turn: [0, 0, -0.95] }),
+        ball(0.026, [0, 0.5, 0.145], body),
+        ...both((x) => ball([0.13, 0.09, 0.13], [x * 0.26, 0.9, 0], metal(), [0, 0, x * -0.5])),
+        ...both((x) => rod([x * 0.2, 0.2, 0], [x * 0.3, 0.03, 0.02], 0.03, metal())),
+      ]
+    },
+  },
+  cup: {
+    words: ['cup', 'mug', 'teacup', 'coffee'],
+    metres: 0.1,
+    make: ({ main, says }) => [
+      turned(
+        [
+          [0, 0.02],
+          [0.26, 0.02, 'sharp'],
+          [0.3, 0, 'sharp'],
+          [0.34, 0.04],
+          [0.36, 0.3],
+          [0.36, 0.75, 'sharp'],
+          [0.325, 0.75, 'sharp'],
+          [0.32, 0.2],
+          [0.28, 0.09],
+          [0, 0.08],
+        ],
+        main(finish('ceramic', '#e8e2d4')),
+      ),
+      tube(
+        {
+          path: [
+            [0.34, 0.62, 0],
+            [0.52, 0.64, 0],
+            [0.58, 0.42, 0],
+            [0.5, 0.22, 0],
+            [0.34, 0.2, 0],
+          ],
+          radius: 0.04,
+          flat: 1.3,
+        },
+        main(finish('ceramic', '#e8e2d4')),
+      ),
+      drum(0.318, 0.322, 0.5, [0, 0.1, 0], says('tea') ? finish('glass', '#9c5a1f') : paint('#3b2114', 0.15)),
+    ],
+  },
+  teapot: {
+    words: ['teapot', 'kettle'],
+    metres: 0.25,
+    make: ({ main }) => {
+      const clay = main(finish('ceramic', '#3d7a82'))
+      return [
+        turned(
+          [
+            [0, 0],
+            [0.24, 0, 'sharp'],
+            [0.26, 0.03],
+            [0.42, 0.22],
+            [0.44, 0.36],
+            [0.34, 0.54],
+            [0.2, 0.6, 'sharp'],
+            [0, 0.6],
+          ],
+          clay,
+        ),
+        turned(
+          [
+            [0, 0.58],
+            [0.215, 0.58, 'sharp'],
+            [0.2, 0.63],
+            [0.1, 0.69],
+            [0.03, 0.71],
+            [0.06, 0.77],
+            [0.03, 0.81],
+            [0, 0.815],
+          ],
+          clay,
+        ),
+        tube(
+          {
+            path: [
+              [0.34, 0.24, 0],
+              [0.54, 0.3, 0],
+              [0.6, 0.45, 0],
+              [0.72, 0.58, 0],
+            ],
+            radius: (along) => 0.1 - 0.062 * along,
+          },
+          clay,
+        ),
+        tube(
+          {
+            path: [
+              [-0.32, 0.5, 0],
+              [-0.54, 0.56, 0],
+              [-0.66, 0.42, 0],
+              [-0.58, 0.26, 0],
+              [-0.4, 0.2, 0],
+            ],
+            radius: 0.042,
+          },
+          clay,
+        ),
+      ]
+    },
+  },
+  book: {
+    words: ['book', 'novel', 'notebook', 'diary'],
+    metres: 0.3,
+    make: ({ main, wish, random }) => {
+      const colours = ['#8c3b3b', '#2f5d62', '#d9a441', '#3d405b']
+      return Array.from({ length: wish.words.has('books') || wish.words.has('stack') ? 4 : 2 }, (_, index) => {
+        const [turn, cover] = [
+          random.between(-0.3, 0.3),
+          index === 0 ? main(finish('leather', colours[0])) : finish('leather', colours[index % 4]),
+        ]
+        const y = index * 0.165
+        const at = (x: number, up: number, z: number): Vector => [
+          x * Math.cos(turn) + z * Math.sin(turn),
+          y + up,
+          -x * Math.sin(turn) + z * Math.cos(turn),
+        ]
+        const rotate = { turn: [0, turn, 0] as Vector }
+        return [
+          box([0.7, 0.022, 0.5], at(0, 0.011, 0), cover, { round: 0.008, ...rotate }),
+          box([0.7, 0.022, 0.5], at(0, 0.147, 0), cover, { round: 0.008, ...rotate }),
+          box([0.03, 0.15, 0.494], at(-0.345, 0.079, 0), cover, { round: 0.014, ...rotate }),
+          box([0.66, 0.13, 0.46], at(-0.005, 0.079, 0), paint('#f0e7d2', 0.9), { round: 0.004, ...rotate }),
+        ]
+      }).flat()
+    },
+  },
+  candle: {
+    words: ['candle', 'candlestick'],
+    metres: 0.2,
+    make: ({ main }) => [
+      turned(
+        [
+          [0, 0],
+          [0.24, 0, 'sharp'],
+          [0.26, 0.03],
+          [0.1, 0.07],
+          [0.05, 0.14],
+          [0.07, 0.2],
+          [0.13, 0.24],
+          [0.14, 0.28, 'sharp'],
+          [0, 0.28],
+        ],
+        finish('gold'),
+      ),
+      turned(
+        [
+          [0, 0.25],
+          [0.1, 0.25, 'sharp'],
+          [0.1, 0.8],
+          [0.085, 0.83],
+          [0.04, 0.81],
+          [0, 0.81],
+        ],
+        main(paint('#f3e7cf', 0.5)),
+      ),
+      rod([0, 0.79, 0], [0, 0.87, 0], 0.01, paint('#2b2623')),
+      turned(
+        [
+          [0, 0.855],
+          [0.03, 0.88],
+          [0.045, 0.93],
+          [0.02, 1.02],
+          [0, 1.07],
+        ],
+        glowing('#ffc65c'),
+      ),
+    ],
+  },
+  basket: {
+    words: ['barrel', 'bucket', 'basket', 'pot'],
+    metres: 0.5,
+    make: ({ main }) => [
+      turned(
+        [
+          [0, 0],
+          [0.28, 0, 'sharp'],
+          [0.36, 0.4],
+          [0.28, 0.8, 'sharp'],
+          [0.25, 0.8, 'sharp'],
+          [0.255, 0.76, 'sharp'],
+          [0, 0.76],
+        ],
+        main(wood()),
+      ),
+      ...[
+        [0.08, 0.303],
+        [0.24, 0.342],
+        [0.56, 0.342],
+        [0.72, 0.303],
+      ].map(([y, radius]) =>
+        turned(
+          [
+            [radius! - 0.03, -0.03, 'sharp'],
+            [radius! + 0.012, -0.03, 'sharp'],
+            [radius! + 0.012, 0.03, 'sharp'],
+            [radius! - 0.03, 0.03, 'sharp'],
+            [radius! - 0.03, -0.03],
+          ],
+          metal('#5d6168'),
+          { at: [0, y!, 0] },
+        ),
+      ),
+    ],
+  },
+  umbrella: {
+    words: ['umbrella', 'parasol'],
+    metres: 1,
+    make: ({ main }) => [
+      turned(
+        [
+          [0.5, 0.62, 'sharp'],
+          [0.46, 0.72],
+          [0.3, 0.87],
+          [0.1, 0.95],
+          [0, 0.965],
+          [0, 0.94],
+          [0.1, 0.925],
+          [0.29, 0.845],
+          [0.44, 0.7],
+          [0.48, 0.62, 'sharp'],
+          [0.5, 0.62],
+        ].map(([x, y, s]) => (s ? [x, y, 'sharp'] : [x, y]) as [number, number]),
+        main({ ...paint('#d8362f', 0.6), pattern: 'stripes', second: '#f6efe0' }),
+      ),
+      rod([0, 0.08, 0], [0, 0.95, 0], 0.014, metal()),
+      drum(0.018, 0.004, 0.08, [0, 0.95, 0], metal()),
+      tube(
+        {
+          path: [
+            [0, 0.1, 0],
+            [0, 0.03, 0],
+            [0.05, -0.02, 0],
+            [0.1, 0.02, 0],
+            [0.1, 0.06, 0],
+          ],
+          radius: 0.02,
+        },
+        wood(),
+      ),
+    ],
+  },
+  plant: {
+    words: ['houseplant', 'plant', 'flowerpot', 'fern'],
+    metres: 0.6,
+    make: ({ main, random }) => [
+      turned(
+        [
+          [0, 0],
+          [0.17, 0, 'sharp'],
+          [0.24, 0.3, 'sharp'],
+          [0.265, 0.3, 'sharp'],
+          [0.265, 0.36, 'sharp'],
+          [0.225, 0.36, 'sharp'],
+          [0.21, 0.31, 'sharp'],
+          [0, 0.31],
+        ],
+        main(finish('clay')),
+      ),
+      ball([0.21, 0.04, 0.21], [0, 0.31, 0], finish('stone', '#3c2a1e')),
+      ...around(
+        11,
+        (angle, index) => {
+          const reach = index % 2 === 0 ? 0.34 : 0.2
+          const tall = index % 2 === 0 ? 0.36 : 0.56
+          const lean = random.between(0.9, 1.1)
+          return tube(
+            {
+              path: [
+                [0, 0.3, 0],
+                [Math.cos(angle) * reach * 0.4, 0.3 + tall * 0.8 * lean, Math.sin(angle) * reach * 0.4],
+                [Math.cos(angle) * reach, 0.3 + tall * lean, Math.sin(angle) * reach],
+              ],
+              radius: (along) => 0.012 + 0.055 * Math.sin(Math.min(1, along * 1.02) * Math.PI) ** 0.8,
+              flat: 0.22,
+            },
+            paint(index % 3 === 0 ? '#5e9a4e' : '#3f7d45', 0.5),
+          )
+        },
+        0.2,
+      ),
+    ],
+  },
+  'picture frame': {
+    words: ['picture frame', 'frame', 'mirror'],
+    metres: 0.6,
+    make: ({ main }) => [
+      ...both((x) => box([0.09, 1, 0.07], [x * 0.36, 0.5, 0], main(finish('gold')), { round: 0.03 })),
+      ...both((y) => box([0.81, 0.09, 0.072], [0, 0.5 + y * 0.455, 0], main(finish('gold')), { round: 0.03 })),
+      box(
+        [0.68, 0.88, 0.03],
+        [0, 0.5, -0.005],
+        { ...metal('#dfe6ea'), pattern: 'plain', roughness: 0.05 },
+        { round: 0.004 },
+      ),
+      plate(circle(3, 0.06, Math.PI / 2), 0.03, main(finish('gold')), { at: [0, 1.02, 0] }),
+    ],
+  },
+}

@@ -1,0 +1,681 @@
+import { finish, glowing, mixed } from '../materials/material.ts'
+import { placed } from '../part.ts'
+import type { Vector } from '../vector.ts'
+import { star } from './nature.ts'
+import {
+  around,
+  ball,
+  both,
+  box,
+  drum,
+  metal,
+  paint,
+  plate,
+  ring,
+  rod,
+  tube,
+  turned,
+  wood,
+  type Recipe,
+} from './workshop.ts'
+
+const black = () => paint('#1e2024', 0.3)
+const facing: Vector = [Math.PI / 2, 0, 0]
+
+export const THINGS: Record<string, Recipe> = {
+  robot: {
+    words: ['robot', 'android', 'droid'],
+    metres: 1.2,
+    make: ({ main, accent }) => {
+      const shell = main(paint('#7fb3bd', 0.3))
+      const trim = accent(paint('#e8a33a', 0.35))
+      const joint = metal('#7d838b')
+      return [
+        box([0.36, 0.36, 0.26], [0, 0.46, 0], shell, { round: 0.06 }),
+        box([0.34, 0.26, 0.28], [0, 0.82, 0], shell, { round: 0.08 }),
+        drum(0.07, 0.07, 0.1, [0, 0.62, 0], joint),
+        box([0.26, 0.13, 0.04], [0, 0.83, 0.132], black(), { round: 0.03 }),
+        ...both((x) => ball(0.034, [x * 0.065, 0.835, 0.148], glowing('#7ff0ff'))),
+        rod([0, 0.93, 0], [0, 1.05, 0], 0.012, joint),
+        ball(0.034, [0, 1.07, 0], glowing('#ff6a5a')),
+        ...both((x) => drum(0.055, 0.045, 0.04, [x * 0.165, 0.82, 0], trim, [0, 0, (x * -Math.PI) / 2])),
+        box([0.2, 0.14, 0.03], [0, 0.5, 0.127], trim, { round: 0.02 }),
+        ...[-0.05, 0, 0.05].map((x) =>
+          ball(
+            [0.018, 0.018, 0.012],
+            [x, 0.52, 0.144],
+            glowing(['#ff6a5a', '#ffd45c', '#8be08a'][Math.round(x * 20) + 1]!),
+          ),
+        ),
+        ...both((x) => ball(0.075, [x * 0.22, 0.58, 0], joint)),
+        ...both((x) =>
+          tube(
+            {
+              path: [
+                [x * 0.23, 0.58, 0],
+                [x * 0.3, 0.46, 0.02],
+                [x * 0.29, 0.34, 0.08],
+              ],
+              radius: 0.045,
+            },
+            shell,
+          ),
+        ),
+        ...both((x) =>
+          [-1, 1].map((grip) =>
+            tube(
+              {
+                path: [
+                  [x * 0.29, 0.32, 0.09],
+                  [x * 0.29 + grip * 0.05, 0.27, 0.13],
+                  [x * 0.29 + grip * 0.025, 0.22, 0.16],
+                ],
+                radius: 0.022,
+              },
+              joint,
+            ),
+          ),
+        ).flat(),
+        ...both((x) => rod([x * 0.1, 0.3, 0], [x * 0.1, 0.1, 0], 0.05, joint)),
+        ...both((x) => box([0.15, 0.09, 0.24], [x * 0.1, 0.045, 0.03], shell, { round: 0.035 })),
+      ]
+    },
+  },
+  crown: {
+    words: ['crown', 'tiara'],
+    metres: 0.22,
+    make: ({ main }) => {
+      const gold = main(finish('gold'))
+      const stones = ['#c0143c', '#2450b8', '#1f9d61']
+      return [
+        turned(
+          [
+            [0.36, 0, 'sharp'],
+            [0.38, 0.02],
+            [0.38, 0.16, 'sharp'],
+            [0.34, 0.16, 'sharp'],
+            [0.34, 0, 'sharp'],
+            [0.36, 0],
+          ],
+          gold,
+        ),
+        ring(0.375, 0.026, gold, { at: [0, 0.02, 0] }),
+        ring(0.375, 0.022, gold, { at: [0, 0.15, 0] }),
+        ...around(8, (angle, index) =>
+          placed(
+            plate(
+              [
+                [-0.13, -0.02],
+                [0.13, -0.02],
+                [0, index % 2 ? 0.2 : 0.27],
+              ],
+              0.03,
+              gold,
+              { round: 0.01, turn: [-0.12, 0, 0] },
+            ),
+            { at: [Math.sin(angle) * 0.362, 0.15, Math.cos(angle) * 0.362], turn: [0, angle, 0] },
+          ),
+        ),
+        ...around(8, (angle, index) =>
+          ball(
+            index % 2 ? 0.03 : 0.04,
+            [Math.sin(angle) * 0.335, index % 2 ? 0.36 : 0.44, Math.cos(angle) * 0.335],
+            gold,
+          ),
+        ),
+        ...around(8, (angle, index) =>
+          ball(
+            [0.035, 0.04, 0.02],
+            [Math.sin(angle) * 0.385, 0.085, Math.cos(angle) * 0.385],
+            { ...finish('glass', stones[index % 3]), opacity: 0.9 },
+            [0, angle, 0],
+          ),
+        ),
+      ]
+    },
+  },
+  sword: {
+    words: ['sword', 'blade', 'dagger', 'knife'],
+    metres: 1,
+    make: ({ main, accent }) => [
+      plate(
+        [
+          [-0.045, 0.24],
+          [0.045, 0.24],
+          [0.038, 0.9],
+          [0, 1.02],
+          [-0.038, 0.9],
+        ],
+        0.026,
+        main(metal('#d5d9de')),
+        { round: 0.011 },
+      ),
+      box([0.014, 0.56, 0.034], [0, 0.54, 0], metal('#8d939b'), { round: 0.006 }),
+      tube(
+        {
+          path: [
+            [-0.19, 0.26, 0],
+            [-0.1, 0.235, 0],
+            [0, 0.23, 0],
+            [0.1, 0.235, 0],
+            [0.19, 0.26, 0],
+          ],
+          radius: 0.03,
+        },
+        accent(finish('gold')),
+      ),
+      ...both((x) => ball(0.042, [x * 0.2, 0.264, 0], accent(finish('gold')))),
+      rod([0, 0.06, 0], [0, 0.23, 0], 0.028, finish('leather')),
+      ...[0.08, 0.12, 0.16, 0.2].map((y) => ring(0.029, 0.007, finish('gold'), { at: [0, y, 0] })),
+      ball(0.05, [0, 0.04, 0], accent(finish('gold'))),
+      ball(0.024, [0, 0.04, 0.038], { ...finish('glass', '#c0143c'), opacity: 0.95 }),
+    ],
+  },
+  shield: {
+    words: ['shield', 'armor', 'armour'],
+    metres: 0.8,
+    make: ({ main, accent }) => {
+      return [
+        plate(shieldOutline(1), 0.07, accent(metal()), { round: 0.025 }),
+        plate(shieldOutline(0.86), 0.1, main(paint('#a62b2f', 0.3)), { round: 0.02 }),
+        plate(star(4, 0.26, 0.07), 0.14, finish('gold'), { round: 0.03 }),
+        ...around(
+          8,
+          (angle) => ball(0.022, [Math.cos(angle) * 0.34, 0.02 + Math.sin(angle) * 0.37, 0.036], finish('gold')),
+          0.39,
+        ),
+      ]
+    },
+  },
+  guitar: {
+    words: ['guitar', 'violin', 'ukulele', 'cello'],
+    metres: 1,
+    make: ({ main }) => {
+      const outline = Array.from({ length: 36 }, (_, index): [number, number] => {
+        const angle = (index / 36) * Math.PI * 2
+        const y = Math.sin(angle)
+        const waist = 1 - 0.28 * Math.exp(-(((y - 0.22) / 0.3) ** 2)) - (y > 0 ? 0.16 * y : 0)
+        return [Math.cos(angle) * 0.25 * waist, 0.3 + y * 0.29]
+      })
+      return [
+        plate(outline, 0.11, main(wood('#b8722f')), { round: 0.02 }),
+        drum(0.075, 0.075, 0.014, [0, 0.37, 0.047], black(), facing),
+        ring(0.08, 0.009, wood('#5a3418'), { at: [0, 0.37, 0.058], turn: facing }),
+        box([0.055, 0.6, 0.03], [0, 0.78, 0.05], wood('#4a2f1b'), { round: 0.008 }),
+        plate(
+          [
+            [-0.045, 0],
+            [0.045, 0],
+            [0.055, 0.16],
+            [0, 0.18],
+            [-0.055, 0.16],
+          ],
+          0.03,
+          main(wood('#b8722f')),
+          { at: [0, 1.07, 0.042], turn: [-0.12, 0, 0] },
+        ),
+        ...Array.from({ length: 9 }, (_, index) =>
+          box([0.056, 0.005, 0.008], [0, 0.52 + index * 0.06, 0.066], metal(), { round: 0.002 }),
+        ),
+        box([0.15, 0.026, 0.024], [0, 0.18, 0.062], wood('#4a2f1b'), { round: 0.008 }),
+        ...[-2, -1, 0, 1, 2].map((string) =>
+          rod([string * 0.009, 0.18, 0.079], [string * 0.0095, 1.08, 0.074], 0.0022, metal('#dfe2e6')),
+        ),
+        ...both((x) =>
+          [0.03, 0.08, 0.13].map((y) => ball([0.02, 0.012, 0.012], [x * 0.068, 1.07 + y, 0.035], metal())),
+        ).flat(),
+      ]
+    },
+  },
+  camera: {
+    words: ['camera', 'webcam'],
+    metres: 0.14,
+    make: ({ main, accent }) => [
+      box([0.9, 0.44, 0.26], [0, 0.24, 0], main(finish('leather', '#2a2a2e')), { round: 0.04 }),
+      box([0.9, 0.13, 0.262], [0, 0.485, 0], metal('#c9ccd1'), { round: 0.03 }),
+      box([0.24, 0.12, 0.2], [0, 0.58, 0], metal('#c9ccd1'), { round: 0.03 }),
+      drum(0.2, 0.2, 0.08, [0.02, 0.26, 0.1], metal('#b5b9bf'), facing),
+      drum(0.175, 0.165, 0.2, [0.02, 0.26, 0.14], accent(black()), facing),
+      ...[0.2, 0.25, 0.3].map((z) => ring(0.17, 0.012, paint('#3a3c42', 0.4), { at: [0.02, 0.26, z], turn: facing })),
+      ball([0.13, 0.13, 0.05], [0.02, 0.26, 0.325], { ...paint('#1b2a4a', 0.04), metallic: 0.4 }),
+      drum(0.055, 0.055, 0.07, [0.32, 0.53, 0], metal(), [0, 0, 0]),
+      drum(0.07, 0.07, 0.06, [-0.32, 0.53, 0], black(), [0, 0, 0]),
+      drum(0.028, 0.028, 0.1, [0.32, 0.53, 0], paint('#c23b3b', 0.3)),
+      box([0.15, 0.07, 0.02], [0, 0.585, 0.098], { ...paint('#31485a', 0.06) }, { round: 0.01 }),
+      ball(0.03, [-0.3, 0.47, 0.13], glowing('#fff0c0')),
+    ],
+  },
+  phone: {
+    words: ['phone', 'smartphone', 'mobile', 'tablet', 'iphone'],
+    metres: 0.16,
+    make: ({ main }) => [
+      ...[
+        box([0.5, 1, 0.06], [0, 0.5, 0], main(metal('#3c4048')), { round: 0.028 }),
+        box([0.465, 0.965, 0.01], [0, 0.5, 0.0285], { ...paint('#10131c', 0.05) }, { round: 0.003 }),
+        box([0.44, 0.86, 0.006], [0, 0.5, 0.0335], glowing('#3d6fd6'), { round: 0.002 }),
+        ...[0, 1, 2, 3].flatMap((row) =>
+          [0, 1, 2].map((column) =>
+            box(
+              [0.095, 0.095, 0.006],
+              [-0.13 + column * 0.13, 0.82 - row * 0.145, 0.0365],
+              glowing(['#ff7a59', '#ffd166', '#59d2a2', '#f4f6fb', '#b48cf2'][(row * 3 + column) % 5]!),
+              { round: 0.002 },
+            ),
+          ),
+        ),
+        box([0.13, 0.02, 0.008], [0, 0.958, 0.033], black(), { round: 0.003 }),
+        box([0.02, 0.12, 0.022], [0.252, 0.7, 0], metal(), { round: 0.006 }),
+        box([0.16, 0.16, 0.03], [-0.13, 0.87, -0.03], metal('#2a2d33'), { round: 0.014 }),
+      ].map((part) => placed(part, { turn: [-0.22, 0, 0] })),
+      box([0.3, 0.05, 0.26], [0, 0.02, -0.05], metal('#c9ccd1'), { round: 0.02 }),
+    ],
+  },
+  computer: {
+    words: ['computer', 'laptop', 'monitor', 'screen', 'television', 'tv'],
+    metres: 0.4,
+    make: ({ main }) => [
+      box([0.9, 0.035, 0.6], [0, 0.02, 0], main(metal('#c9ccd1')), { round: 0.014 }),
+      box([0.78, 0.008, 0.28], [0, 0.037, -0.08], black(), { round: 0.003 }),
+      ...Array.from({ length: 4 }, (_, row) =>
+        Array.from({ length: 11 }, (_, column) =>
+          box([0.056, 0.008, 0.052], [-0.34 + column * 0.068, 0.0425, -0.18 + row * 0.064], paint('#43474f', 0.5), {
+            round: 0.003,
+          }),
+        ),
+      ).flat(),
+      box([0.26, 0.006, 0.16], [0, 0.0375, 0.19], metal('#a9adb3'), { round: 0.002 }),
+      ...[
+        box([0.9, 0.58, 0.024], [0, 0.29, 0], main(metal('#c9ccd1')), { round: 0.01 }),
+        box([0.86, 0.53, 0.008], [0, 0.295, 0.011], black(), { round: 0.003 }),
+        box([0.83, 0.5, 0.005], [0, 0.295, 0.0145], glowing('#4a86d8'), { round: 0.002 }),
+        box([0.4, 0.26, 0.005], [-0.12, 0.33, 0.0175], glowing('#f5f7fb'), { round: 0.002 }),
+        box([0.24, 0.16, 0.005], [0.22, 0.2, 0.0175], glowing('#ffb45e'), { round: 0.002 }),
+      ].map((part) => placed(part, { at: [0, 0.035, -0.29], turn: [-0.28, 0, 0] })),
+    ],
+  },
+  key: {
+    words: ['key'],
+    metres: 0.08,
+    make: ({ main }) => [
+      ring(0.15, 0.045, main(finish('gold')), { at: [0, 0.84, 0], turn: facing }),
+      rod([0, 0.04, 0], [0, 0.71, 0], 0.042, main(finish('gold'))),
+      box([0.16, 0.07, 0.05], [0.09, 0.09, 0], main(finish('gold')), { round: 0.015 }),
+      box([0.12, 0.07, 0.05], [0.07, 0.22, 0], main(finish('gold')), { round: 0.015 }),
+      ring(0.05, 0.022, main(finish('gold')), { at: [0, 0.66, 0] }),
+    ],
+  },
+  gift: {
+    words: ['gift', 'present', 'box', 'crate', 'parcel'],
+    metres: 0.3,
+    make: ({ main, accent, says }) => {
+      if (says('crate', 'wooden'))
+        return [
+          box([0.7, 0.7, 0.7], [0, 0.37, 0], wood('#b98a54'), { round: 0.01 }),
+          ...both((x) =>
+            both((z) => box([0.09, 0.78, 0.09], [x * 0.34, 0.39, z * 0.34], main(wood('#8d6136')), { round: 0.01 })),
+          ).flat(),
+          ...[0.045, 0.735].flatMap((y) => [
+            ...both((z) => box([0.64, 0.085, 0.06], [0, y, z * 0.345], main(wood('#8d6136')), { round: 0.01 })),
+            ...both((x) => box([0.06, 0.085, 0.64], [x * 0.345, y, 0], main(wood('#8d6136')), { round: 0.01 })),
+          ]),
+          ...both((z) =>
+            box([0.07, 0.85, 0.03], [0, 0.39, z * 0.355], main(wood('#8d6136')), { round: 0.008, turn: [0, 0, 0.78] }),
+          ),
+        ]
+      const ribbon = accent(paint('#f1c84b', 0.25))
+      return [
+        box([0.7, 0.5, 0.7], [0, 0.25, 0], main(paint('#c8383f', 0.4)), { round: 0.015 }),
+        box([0.76, 0.13, 0.76], [0, 0.53, 0], main(paint('#c8383f', 0.4)), { round: 0.02 }),
+        box([0.12, 0.512, 0.714], [0, 0.25, 0], ribbon, { round: 0.004 }),
+        box([0.714, 0.512, 0.12], [0, 0.251, 0], ribbon, { round: 0.004 }),
+        box([0.122, 0.14, 0.776], [0, 0.533, 0], ribbon, { round: 0.004 }),
+        box([0.776, 0.14, 0.122], [0, 0.534, 0], ribbon, { round: 0.004 }),
+        ...both((x) =>
+          tube(
+            {
+              path: [
+                [0, 0.62, 0],
+                [x * 0.13, 0.76, 0.03],
+                [x * 0.28, 0.78, 0],
+                [x * 0.26, 0.66, -0.03],
+              ],
+              radius: 0.045,
+              flat: 0.4,
+              ring: true,
+            },
+            ribbon,
+          ),
+        ),
+        ball([0.07, 0.055, 0.06], [0, 0.635, 0], ribbon),
+      ]
+    },
+  },
+  trophy: {
+    words: ['trophy', 'award', 'medal'],
+    metres: 0.4,
+    make: ({ main }) => {
+      const gold = main(finish('gold'))
+      return [
+        box([0.4, 0.14, 0.4], [0, 0.07, 0], { ...finish('marble', '#2b2a2e'), second: '#5b5860' }, { round: 0.02 }),
+        turned(
+          [
+            [0, 0.12],
+            [0.15, 0.12, 'sharp'],
+            [0.13, 0.16],
+            [0.035, 0.24],
+            [0.03, 0.34],
+            [0.07, 0.38],
+            [0.2, 0.5],
+            [0.27, 0.72],
+            [0.28, 0.92, 'sharp'],
+            [0.25, 0.92, 'sharp'],
+            [0.23, 0.72],
+            [0.15, 0.54],
+            [0, 0.48],
+          ],
+          gold,
+        ),
+        ...both((x) =>
+          tube(
+            {
+              path: [
+                [x * 0.26, 0.86, 0],
+                [x * 0.42, 0.88, 0],
+                [x * 0.43, 0.7, 0],
+                [x * 0.3, 0.6, 0],
+                [x * 0.2, 0.54, 0],
+              ],
+              radius: 0.026,
+            },
+            gold,
+          ),
+        ),
+        plate(star(5, 0.11, 0.05), 0.05, mixStar(gold), { at: [0, 0.72, 0.262] }),
+      ]
+    },
+  },
+  dice: {
+    words: ['dice', 'die', 'cube'],
+    metres: 0.02,
+    make: ({ main, says }) => {
+      const pip = says('cube') ? null : paint('#23242a', 0.4)
+      const spots: Vector[] = [
+        [0, 0, 0.5],
+        [0.5, 0.2, 0.2],
+        [0.5, -0.2, -0.2],
+        [-0.5, 0.22, 0.22],
+        [-0.5, 0, 0],
+        [-0.5, -0.22, -0.22],
+        ...both((x) => both((z): Vector => [x * 0.21, 0.5, z * 0.21])).flat(),
+        [0, 0.5, 0],
+        ...both((x) => both((y): Vector => [x * 0.21, y * 0.21, -0.5])).flat(),
+        ...both((x) => [-0.24, 0, 0.24].map((z): Vector => [x * 0.2, -0.5, z])).flat(),
+      ]
+      return [
+        box([1, 1, 1], [0, 0.5, 0], main(paint('#f4efe4', 0.25)), { round: 0.13 }),
+        ...(pip ? spots.map(([x, y, z]) => ball(0.085, [x * 0.955, 0.5 + y * 0.955, z * 0.955], pip)) : []),
+      ]
+    },
+  },
+  ball: {
+    words: ['ball', 'football', 'basketball', 'sphere', 'beach ball', 'globe'],
+    metres: 0.24,
+    make: ({ main, says }) => [
+      ball(
+        0.5,
+        [0, 0.5, 0],
+        main(
+          says('basketball')
+            ? { ...finish('leather', '#d9762e'), second: '#a85219' }
+            : says('globe')
+              ? { ...finish('marble', '#3f86c0'), second: '#6aa84f' }
+              : { ...paint('#e8453c', 0.25), pattern: 'stripes', second: '#fdf6e8' },
+        ),
+      ),
+      ...(says('globe')
+        ? [
+            ring(0.56, 0.02, finish('gold'), { at: [0, 0.5, 0], turn: [Math.PI / 2, 0, 0.4] }),
+            drum(0.3, 0.24, 0.06, [0, -0.2, 0], wood()),
+            rod([0, -0.16, 0], [0, 0.02, 0], 0.04, finish('gold')),
+          ]
+        : []),
+      ...(says('basketball')
+        ? [
+            ring(0.498, 0.012, black(), { at: [0, 0.5, 0] }),
+            ring(0.498, 0.012, black(), { at: [0, 0.5, 0], turn: [Math.PI / 2, 0, 0] }),
+            ring(0.498, 0.012, black(), { at: [0, 0.5, 0], turn: [Math.PI / 2, Math.PI / 2, 0] }),
+          ]
+        : []),
+    ],
+  },
+  hat: {
+    words: ['hat', 'cap', 'helmet', 'fedora', 'wizard'],
+    metres: 0.35,
+    make: ({ main, accent, says }) => [
+      turned(
+        [
+          [0, 0.02],
+          [0.5, 0.0, 'sharp'],
+          [0.52, 0.03, 'sharp'],
+          [0.29, 0.06],
+          [0.27, 0.14],
+          ...(says('wizard')
+            ? ([
+                [0.2, 0.5],
+                [0.1, 0.82],
+                [0.01, 1.05],
+                [0, 1.05],
+              ] as [number, number][])
+            : ([
+                [0.25, 0.36],
+                [0.2, 0.43],
+                [0, 0.44],
+              ] as [number, number][])),
+        ],
+        main(finish('fabric', says('wizard') ? '#3b3f8f' : '#6b4a34')),
+      ),
+      turned(
+        [
+          [0.24, 0.075, 'sharp'],
+          [0.296, 0.07, 'sharp'],
+          [0.283, 0.16, 'sharp'],
+          [0.24, 0.16, 'sharp'],
+          [0.24, 0.075],
+        ],
+        accent(finish('fabric', says('wizard') ? '#e8b74a' : '#2b2320')),
+      ),
+      ...(says('wizard')
+        ? around(
+            5,
+            (angle, index) =>
+              placed(plate(star(5, 0.06, 0.026), 0.02, glowing('#ffd75e'), { turn: [-0.22, 0, 0] }), {
+                at: [
+                  Math.sin(angle) * (0.27 - index * 0.03),
+                  0.28 + index * 0.11,
+                  Math.cos(angle) * (0.27 - index * 0.03),
+                ],
+                turn: [0, angle, 0],
+              }),
+            0.3,
+          )
+        : []),
+    ],
+  },
+  anchor: {
+    words: ['anchor'],
+    metres: 1,
+    make: ({ main }) => {
+      const iron = main(metal('#4a525c'))
+      return [
+        rod([0, 0.1, 0], [0, 0.84, 0], 0.045, iron),
+        ring(0.085, 0.03, iron, { at: [0, 0.94, 0], turn: facing }),
+        rod([-0.2, 0.76, 0], [0.2, 0.76, 0], 0.035, iron),
+        tube(
+          {
+            path: [
+              [-0.38, 0.36, 0],
+              [-0.3, 0.16, 0],
+              [0, 0.06, 0],
+              [0.3, 0.16, 0],
+              [0.38, 0.36, 0],
+            ],
+            radius: 0.045,
+          },
+          iron,
+        ),
+        ...both((x) =>
+          plate(
+            [
+              [-0.09, -0.02],
+              [0.09, -0.02],
+              [0, 0.15],
+            ],
+            0.08,
+            iron,
+            { at: [x * 0.37, 0.34, 0], turn: [0, 0, x * -0.3], round: 0.02 },
+          ),
+        ),
+      ]
+    },
+  },
+  lightbulb: {
+    words: ['lightbulb', 'bulb', 'idea', 'light bulb'],
+    metres: 0.12,
+    make: ({ main }) => [
+      turned(
+        [
+          [0, 0.3],
+          [0.14, 0.3],
+          [0.16, 0.38],
+          [0.3, 0.62],
+          [0.3, 0.78],
+          [0.18, 0.95],
+          [0, 1],
+        ],
+        main({ ...finish('glass', '#fff0bd'), opacity: 0.5 }),
+      ),
+      drum(0.15, 0.15, 0.24, [0, 0.08, 0], metal()),
+      ...[0.12, 0.18, 0.24].map((y) => ring(0.152, 0.022, metal(), { at: [0, y, 0] })),
+      turned(
+        [
+          [0, 0],
+          [0.06, 0.01],
+          [0.11, 0.085, 'sharp'],
+          [0, 0.09],
+        ],
+        black(),
+      ),
+      tube(
+        {
+          path: [
+            [-0.05, 0.3, 0],
+            [-0.09, 0.58, 0],
+            [-0.03, 0.66, 0],
+            [0, 0.58, 0],
+            [0.03, 0.66, 0],
+            [0.09, 0.58, 0],
+            [0.05, 0.3, 0],
+          ],
+          radius: 0.012,
+        },
+        glowing('#ffb638'),
+      ),
+    ],
+  },
+  chest: {
+    words: ['chest', 'treasure', 'treasure chest', 'suitcase'],
+    metres: 0.7,
+    make: ({ main, random }) => [
+      box([0.8, 0.36, 0.5], [0, 0.18, 0], main(wood('#8a5a30')), { round: 0.02 }),
+      plate(
+        Array.from({ length: 13 }, (_, index): [number, number] => [
+          Math.cos((index / 12) * Math.PI) * 0.25,
+          Math.sin((index / 12) * Math.PI) * 0.24,
+        ]),
+        0.8,
+        main(wood('#8a5a30')),
+        { at: [0, 0.47, -0.18], turn: [0, Math.PI / 2, 0], round: 0.02 },
+      ),
+      ...both((x) => box([0.07, 0.38, 0.52], [x * 0.3, 0.19, 0], finish('gold'), { round: 0.012 })),
+      box([0.12, 0.14, 0.04], [0, 0.32, 0.255], finish('gold'), { round: 0.015 }),
+      ...Array.from({ length: 34 }, (_, index) => {
+        const [x, z] = [random.between(-0.33, 0.33), random.between(0.02, 0.21)]
+        return drum(0.045, 0.045, 0.014, [x, 0.36 + random.between(0, 0.05) * (index % 3), z], finish('gold'), [
+          random.between(-0.5, 0.5),
+          0,
+          random.between(-0.5, 0.5),
+        ])
+      }),
+    ],
+  },
+  sign: {
+    words: ['sign', 'signpost', 'mailbox', 'flag'],
+    metres: 2,
+    make: ({ main, accent }) => [
+      rod([0, -0.02, 0], [0, 1, 0], 0.032, wood('#7d5533')),
+      plate(
+        [
+          [-0.3, -0.09],
+          [0.26, -0.09],
+          [0.38, 0],
+          [0.26, 0.09],
+          [-0.3, 0.09],
+        ],
+        0.05,
+        main(wood('#c08a4f')),
+        { at: [0.06, 0.84, 0.03] },
+      ),
+      plate(
+        [
+          [-0.38, 0],
+          [-0.26, -0.08],
+          [0.28, -0.08],
+          [0.28, 0.08],
+          [-0.26, 0.08],
+        ],
+        0.05,
+        accent(wood('#a8703f')),
+        { at: [-0.05, 0.6, 0.03], turn: [0, 0.15, 0] },
+      ),
+      ball([0.2, 0.05, 0.2], [0, 0, 0], { ...finish('stone', '#6f9a4d'), second: '#4f7436' }),
+    ],
+  },
+  drum: {
+    words: ['drum', 'snare'],
+    metres: 0.5,
+    make: ({ main }) => [
+      drum(0.4, 0.4, 0.4, [0, 0.06, 0], main(paint('#b5333a', 0.25))),
+      drum(0.385, 0.385, 0.03, [0, 0.445, 0], paint('#f5efe0', 0.6)),
+      ...[0.08, 0.45].map((y) => ring(0.405, 0.026, metal(), { at: [0, y, 0] })),
+      ...around(8, (angle) =>
+        rod(
+          [Math.cos(angle) * 0.42, 0.09, Math.sin(angle) * 0.42],
+          [Math.cos(angle) * 0.42, 0.44, Math.sin(angle) * 0.42],
+          0.014,
+          metal(),
+        ),
+      ),
+      ...both((x) => rod([x * 0.1, 0.52, 0.32], [x * -0.22, 0.5, -0.3], 0.018, wood('#d9b27c'))),
+      ...both((x) => ball(0.032, [x * -0.22, 0.5, -0.3], wood('#d9b27c'))),
+    ],
+  },
+}
+
+const mixStar = (material: ReturnType<typeof paint>) => ({
+  ...material,
+  colour: mixed(material.colour, '#ffffff', 0.25),
+})
+
+const shieldOutline = (size: number): [number, number][] =>
+  [
+    [0, -0.55],
+    [0.25, -0.34],
+    [0.38, -0.05],
+    [0.4, 0.36],
+    [0.2, 0.42],
+    [0, 0.47],
+    [-0.2, 0.42],
+    [-0.4, 0.36],
+    [-0.38, -0.05],
+    [-0.25, -0.34],
+  ].map(([x, y]) => [x! * size, y! * size])

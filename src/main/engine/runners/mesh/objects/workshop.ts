@@ -1,0 +1,135 @@
+import type { Random } from '../../kit/random.ts'
+import { finish, mixed, painted, type FinishName, type Material } from '../materials/material.ts'
+import { placed, type Part, type Place } from '../part.ts'
+import type { Wish } from '../read-wish.ts'
+import { boxSurface } from '../shapes/box.ts'
+import type { CurvePoint } from '../shapes/curve.ts'
+import { implicitSurface, type Implicit } from '../shapes/implicit.ts'
+import { plateSurface } from '../shapes/plate.ts'
+import type { Outline } from '../shapes/triangulate.ts'
+import { tubeSurface, type Tube } from '../shapes/tube.ts'
+import { ballProfile, drumProfile, turnedSurface } from '../shapes/turned.ts'
+import type { Vector } from '../vector.ts'
+
+/** What a maker works with: the wish, chance, and materials that follow both. */
+export interface Workshop {
+  wish: Wish
+  random: Random
+  /** The material of what the thing mostly is: as wished, else as usual. */
+  main: (usual: Material) => Material
+  /** The material of what sets it off. */
+  accent: (usual: Material) => Material
+  /** Whether one of the words was said. */
+  says: (...words: string[]) => boolean
+}
+
+/** A kind of thing: the words for it, its size in the world along its longest side, and how it is made. */
+export interface Recipe {
+  words: readonly string[]
+  metres: number
+  make: (shop: Workshop) => Part[]
+}
+
+export function openWorkshop(wish: Wish, swatches: readonly string[], random: Random): Workshop {
+  const [first, second] = wish.colours
+  const main = (usual: Material): Material => {
+    const colour = first ?? swatches[0] ?? null
+    const own = wish.finish
+      ? finish(wish.finish, colour ?? (ownColour(wish.finish) ? null : usual.colour))
+      : colour
+        ? recoloured(usual, colour)
+        : usual
+    if (!wish.pattern) return own
+    return {
+      ...own,
+      pattern: wish.pattern,
+      second: second ?? swatches[1] ?? (lightness(own.colour) > 0.6 ? mixed(own.colour, '#20242c', 0.65) : '#f6f1e4'),
+    }
+  }
+  const accent = (usual: Material): Material => {
+    const colour = (wish.pattern ? null : second) ?? swatches[wish.colours.length > 0 ? 0 : 1] ?? null
+    return colour ? recoloured(usual, colour) : usual
+  }
+  return { wish, random, main, accent, says: (...words) => words.some((word) => wish.words.has(word)) }
+}
+
+const ownColour = (name: FinishName) => !['glass', 'ceramic', 'plastic', 'fabric', 'fur'].includes(name)
+
+function recoloured(usual: Material, colour: string): Material {
+  return { ...usual, colour, ...(usual.second ? { second: mixed(colour, '#15110e', 0.4) } : {}) }
+}
+
+function lightness(colour: string): number {
+  const value = Number.parseInt(colour.slice(1), 16)
+  return (0.3 * (value >> 16) + 0.59 * ((value >> 8) & 255) + 0.11 * (value & 255)) / 255
+}
+
+export const wood = (colour: string | null = null): Material => finish('wood', colour)
+export const metal = (colour: string | null = null): Material => finish('metal', colour)
+export const paint = painted
+
+export function box(
+  size: Vector,
+  at: Vector,
+  material: Material,
+  { round = 0.02, ...place }: Omit<Place, 'at'> & { round?: number } = {},
+): Part {
+  return placed({ material, build: (detail) => boxSurface(size, round, detail) }, { ...place, at })
+}
+
+export const turned = (profile: readonly CurvePoint[], material: Material, place: Place = {}): Part =>
+  placed({ material, build: (detail) => turnedSurface(profile, detail) }, place)
+
+/** A ball, or with three radii an egg. */
+export const ball = (radius: number | Vector, at: Vector, material: Material, turn: Vector = [0, 0, 0]): Part =>
+  placed({ material, build: (detail) => turnedSurface(ballProfile(1), detail) }, { at, turn, scale: radius })
+
+/** A drum standing at `at`; with a top of 0 a cone. */
+export const drum = (
+  bottom: number,
+  top: number,
+  height: number,
+  at: Vector,
+  material: Material,
+  turn: Vector = [0, 0, 0],
+): Part => turned(drumProfile(bottom, top, height), material, { at, turn })
+
+export const tube = (shape: Tube, material: Material, place: Place = {}): Part =>
+  placed({ material, build: (detail) => tubeSurface(shape, detail) }, place)
+
+/** A rod between two points. */
+export const rod = (from: Vector, to: Vector, radius: number, material: Material): Part =>
+  tube({ path: [from, to], radius }, material)
+
+/** A ring lying flat around the upright axis. */
+export function ring(radius: number, thickness: number, material: Material, place: Place = {}): Part {
+  const path = Array.from({ length: 12 }, (_, index): Vector => {
+    const angle = (-index / 12) * Math.PI * 2
+    return [Math.cos(angle) * radius, 0, Math.sin(angle) * radius]
+  })
+  return tube({ path, radius: thickness, ring: true }, material, place)
+}
+
+/** A flat outline standing upright and looking to the front. */
+export const plate = (
+  outline: Outline,
+  depth: number,
+  material: Material,
+  { round = 0.015, ...place }: Place & { round?: number } = {},
+): Part => placed({ material, build: (detail) => plateSurface(outline, depth, round, detail) }, place)
+
+export const implicit = (shape: Implicit, material: Material, place: Place = {}): Part =>
+  placed({ material, build: (detail) => implicitSurface(shape, detail) }, place)
+
+/** Points around a circle, the first to the right. */
+export const circle = (count: number, radius: number, start = 0): [number, number][] =>
+  Array.from({ length: count }, (_, index) => {
+    const angle = start + (index / count) * Math.PI * 2
+    return [Math.cos(angle) * radius, Math.sin(angle) * radius]
+  })
+
+/** Something at each of several angles around the upright axis. */
+export const around = <Made>(count: number, make: (angle: number, index: number) => Made, start = 0): Made[] =>
+  Array.from({ length: count }, (_, index) => make(start + (index / count) * Math.PI * 2, index))
+
+export const both = <Made>(make: (side: 1 | -1) => Made): [Made, Made] => [make(-1), make(1)]

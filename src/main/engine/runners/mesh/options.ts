@@ -1,0 +1,34 @@
+import type { RunJob } from '../../workers/contract.ts'
+import { numberOf } from '../kit/params.ts'
+import type { Detail } from './part.ts'
+
+export type GeometryQuality = 'draft' | 'standard' | 'high'
+
+/** What all makers of meshes are asked in the same words. */
+export interface MeshOptions {
+  /** At most this many. */
+  triangles: number
+  quads: boolean
+  texture: boolean
+  pbr: boolean
+  quality: GeometryQuality
+  bevel: Detail['bevel']
+  /** Pixels along a side. */
+  textureSize: number
+}
+
+const BEVELS = { draft: 0, standard: 2, high: 4 } as const
+
+export function readOptions(job: RunJob): MeshOptions {
+  const { quad, texture, pbr, geometry_quality: asked, texture_quality: size } = job.params
+  const quality = asked === 'draft' || asked === 'high' ? asked : 'standard'
+  return {
+    triangles: numberOf(job, 'polycount', 12_000),
+    quads: quad === true,
+    texture: texture !== false,
+    pbr: pbr !== false,
+    quality,
+    bevel: BEVELS[quality],
+    textureSize: Number(size) || 1024,
+  }
+}

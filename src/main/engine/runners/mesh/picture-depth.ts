@@ -1,0 +1,79 @@
+import { findSubject } from '../cutout/find-subject.ts'
+import { resizePlane, softBlur, type Plane, type Size } from '../cutout/planes.ts'
+import { PackFileMissingError } from '../../media/pack.ts'
+import { pixelsOf, type Pixels } from '../kit/pixels.ts'
+import type { Picture } from '../kit/picture.ts'
+import type { RunContext } from '../runner.ts'
+
+/** What stands out of a picture is looked for in a copy of this size. */
+const LOOK_SIDE = 512
+
+export interface Subject {
+  image: Pixels
+  /** 1 where the subject is. */
+  mask: Plane
+}
+
+/** The subject of a picture: what its transparency leaves, or what stands out from its surroundings. */
+export async function readSubject(picture: Picture, context: RunContext): Promise<Subject> {
+  const fit = { fit: 'inside', withoutEnlargement: true } as const
+  const image = await pixelsOf(
+    (await picture.open()).flatten({ background: '#ffffff' }).resize(LOOK_SIDE, LOOK_SIDE, fit),
+  )
+  const alpha = await (
+    await picture.open()
+  )
+    .ensureAlpha()
+    .resize(LOOK_SIDE, LOOK_SIDE, fit)
+    .extractChannel(3)
+    .raw()
+    .toBuffer()
+  const isCutOut = alpha.some((value) => value < 128) && alpha.some((value) => value > 128)
+  if (isCutOut) return { image, mask: Float32Array.from(alpha, (value) => value / 255) }
+  if (Math.min(image.width, image.height) < 16)
+    return { image, mask: new Float32Array(image.width * image.height).fill(1) }
+  return { image, mask: await look(image, context) }
+}
+
+/** With the networks of the media pack where it has them, else by colours and edges. */
+async function look(image: Pixels, context: RunContext): Promise<Plane> {
+  try {
+    return (await findSubject(image, 'smart', context)).mask
+  } catch (error) {
+    if (!(error instanceof PackFileMissingError)) throw error
+    return (await findSubject(image, 'border', context)).mask
+  }
+}
+
+/**
+ * How far each part seems to come forward, 0 to 1: the subject as a rounded body, the ground towards the viewer, and
+ * light and shade as the small forms.
+ */
+export function estimateDepth({ image, mask }: Subject, size: Size, detail: number): Plane {
+  const { width, height } = image
+  const grey = Float32Array.from({ length: width * height }, (_, at) => {
+    const [red, green, blue] = [image.data[at * 3]!, image.data[at * 3 + 1]!, image.data[at * 3 + 2]!]
+    return (0.3 * red + 0.59 * green + 0.11 * blue) / 255
+  })
+  const reach = Math.max(width, height)
+  const [wide, fine] = [softBlur(grey, image, reach * 0.05), softBlur(grey, image, reach * (0.012 - detail * 0.01))]
+  const [body, soft] = [softBlur(mask, image, reach * 0.16), softBlur(mask, image, reach * 0.02)]
+  const depth = Float32Array.from({ length: width * height }, (_, at) => {
+    const down = Math.floor(at / width) / height
+    const round = soft[at]! * (0.34 + 0.4 * Math.sqrt(Math.min(1, body[at]!)))
+    return (
+      round + (1 - soft[at]!) * 0.16 * down + (wide[at]! - 0.5) * 0.12 + (fine[at]! - wide[at]!) * (0.3 + 0.35 * detail)
+    )
+  })
+  let [low, high] = [Infinity, -Infinity]
+  for (const value of depth) {
+    low = Math.min(low, value)
+    high = Math.max(high, value)
+  }
+  const range = Math.max(0.15, high - low)
+  return resizePlane(
+    depth.map((value) => (value - low) / range),
+    image,
+    size,
+  )
+}

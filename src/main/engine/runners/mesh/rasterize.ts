@@ -1,0 +1,139 @@
+import { lightOf, toLight, type MapImage, type Material } from './materials/material.ts'
+import type { Solid } from './solid.ts'
+import { tangentsOf } from './writers/tangents.ts'
+import type { Vector } from './vector.ts'
+
+export interface View {
+  size: number
+  forward: Vector
+  right: Vector
+  up: Vector
+  scale: number
+  /** Where a point appears, and a depth that is greater the nearer it is. */
+  project: (point: Vector) => Vector
+}
+
+/** What is seen at every pixel; a piece of -1 is nothing. */
+export interface Raster {
+  size: number
+  depth: Float32Array
+  piece: Int16Array
+  normals: Float32Array
+  /** Colour of the surface as light. */
+  colours: Float32Array
+  /** Occlusion and roughness of the material's own unevenness. */
+  surface: Float32Array
+}
+
+const LIGHT = Float32Array.from({ length: 256 }, (_, value) => toLight(value / 255))
+
+export const pixelAt = ({ piece }: Raster, at: number): number => piece[at]!
+
+export function rasterize(
+  solid: Solid,
+  view: View,
+  wanted: (material: Material) => boolean,
+  depthOnly = false,
+): Raster {
+  const { size } = view
+  const raster: Raster = {
+    size,
+    depth: new Float32Array(size * size),
+    piece: new Int16Array(size * size).fill(-1),
+    normals: new Float32Array(depthOnly ? 0 : size * size * 3),
+    colours: new Float32Array(depthOnly ? 0 : size * size * 3),
+    surface: new Float32Array(depthOnly ? 0 : size * size * 2),
+  }
+  for (const [index, piece] of solid.pieces.entries()) if (wanted(piece.material)) drawPiece(raster, solid, index, view)
+  return raster
+}
+
+function drawPiece(raster: Raster, { pieces }: Solid, index: number, view: View): void {
+  const { surface, triangles, material, maps } = pieces[index]!
+  const { positions, normals, uvs, colours } = surface
+  const { size, depth } = raster
+  const depthOnly = raster.normals.length === 0
+  const tangents = maps.normals ? tangentsOf(surface, triangles) : null
+  const base = lightOf(material.colour)
+  const count = positions.length / 3
+  const seen = new Float32Array(count * 3)
+  for (let point = 0; point < count; point++)
+    seen.set(view.project([positions[point * 3]!, positions[point * 3 + 1]!, positions[point * 3 + 2]!]), point * 3)
+  for (let at = 0; at < triangles.length; at += 3) {
+    const [a, b, c] = [triangles[at]!, triangles[at + 1]!, triangles[at + 2]!]
+    const [ax, ay, bx, by] = [seen[a * 3]!, seen[a * 3 + 1]!, seen[b * 3]!, seen[b * 3 + 1]!]
+    const [cx, cy] = [seen[c * 3]!, seen[c * 3 + 1]!]
+    const area = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay)
+    // y runs downwards here, so what faces the viewer runs clockwise
+    if (area >= -1e-9) continue
+    const [left, right] = [
+      Math.max(0, Math.floor(Math.min(ax, bx, cx))),
+      Math.min(size - 1, Math.ceil(Math.max(ax, bx, cx))),
+    ]
+    const [top, bottom] = [
+      Math.max(0, Math.floor(Math.min(ay, by, cy))),
+      Math.min(size - 1, Math.ceil(Math.max(ay, by, cy))),
+    ]
+    for (let y = top; y <= bottom; y++)
+      for (let x = left; x <= right; x++) {
+        const [px, py] = [x + 0.5, y + 0.5]
+        const wa = ((bx - px) * (cy - py) - (cx - px) * (by - py)) / area
+        const wb = ((cx - px) * (ay - py) - (ax - px) * (cy - py)) / area
+        const wc = 1 - wa - wb
+        if (wa < 0 || wb < 0 || wc < 0) continue
+        const [da, db, dc] = [wa * seen[a * 3 + 2]!, wb * seen[b * 3 + 2]!, wc * seen[c * 3 + 2]!]
+        const near = da + db + dc
+        const pixel = y * size + x
+        if (near <= depth[pixel]!) continue
+        depth[pixel] = near
+        raster.piece[pixel] = index
+        if (depthOnly) continue
+        const [ka, kb, kc] = [da / near, db / near, dc / near]
+        const blend = (values: ArrayLike<number>, width: number, axis: number) =>
+          values[a * width + axis]! * ka + values[b * width + axis]! * kb + values[c * width + axis]! * kc
+        let [nx, ny, nz] = [blend(normals, 3, 0), blend(normals, 3, 1), blend(normals, 3, 2)]
+        const [u, v] = [blend(uvs, 2, 0), blend(uvs, 2, 1)]
+        if (tangents && maps.normals) {
+          const [tx, ty, tz] = [blend(tangents, 4, 0), blend(tangents, 4, 1), blend(tangents, 4, 2)]
+          const side = tangents[a * 4 + 3]!
+          const [ux, uy, uz] = [(ny * tz - nz * ty) * side, (nz * tx - nx * tz) * side, (nx * ty - ny * tx) * side]
+          const slope = texel(maps.normals, u, v)
+          const [mx, my, mz] = [(slope[0]! - 128) / 127, (slope[1]! - 128) / 127, (slope[2]! - 128) / 127]
+          ;[nx, ny, nz] = [tx * mx + ux * my + nx * mz, ty * mx + uy * my + ny * mz, tz * mx + uz * my + nz * mz]
+        }
+        const length = Math.hypot(nx, ny, nz) || 1
+        raster.normals[pixel * 3] = nx / length
+        raster.normals[pixel * 3 + 1] = ny / length
+        raster.normals[pixel * 3 + 2] = nz / length
+        const paint = maps.colour ? texel(maps.colour, u, v) : null
+        for (let axis = 0; axis < 3; axis++)
+          raster.colours[pixel * 3 + axis] =
+            (paint ? LIGHT[paint[axis]! | 0]! : base[axis]!) * (colours ? blend(colours, 3, axis) : 1)
+        const fine = maps.surface ? texel(maps.surface, u, v) : null
+        raster.surface[pixel * 2] = fine ? fine[0]! / 255 : 1
+        raster.surface[pixel * 2 + 1] = material.roughness * (fine ? fine[1]! / 255 : 1)
+      }
+  }
+}
+
+/** The colour found last: a new array for every pixel would be most of the work. */
+const found = new Float32Array(3)
+
+/** Between the four nearest pixels of a picture that repeats. */
+function texel({ pixels, width, height }: MapImage, u: number, v: number): Float32Array {
+  const x = (u - Math.floor(u)) * width - 0.5
+  const y = (v - Math.floor(v)) * height - 0.5
+  const left = Math.floor(x)
+  const top = Math.floor(y)
+  const fx = x - left
+  const fy = y - top
+  const x0 = (left + width) % width
+  const x1 = (left + 1) % width
+  const y0 = ((top + height) % height) * width
+  const y1 = ((top + 1) % height) * width
+  for (let axis = 0; axis < 3; axis++)
+    found[axis] =
+      (pixels[(x0 + y0) * 3 + axis]! * (1 - fx) + pixels[(x1 + y0) * 3 + axis]! * fx) * (1 - fy) +
+      (pixels[(x0 + y1) * 3 + axis]! * (1 - fx) + pixels[(x1 + y1) * 3 + axis]! * fx) * fy
+  return found
+}

@@ -1,0 +1,210 @@
+import { breathe } from '../kit/breathe.ts'
+import { lightOf, toPaint } from './materials/material.ts'
+import { shade, type Lit } from './render-light.ts'
+import { pixelAt, rasterize, type View } from './rasterize.ts'
+import type { Solid } from './solid.ts'
+import { add, cross, dot, subtract, times, unit, type Vector } from './vector.ts'
+
+export interface Camera {
+  /** Around the upright axis, in radians. */
+  turn: number
+  /** Above the horizon, in radians. */
+  tilt: number
+}
+
+/** For what is a picture in the first place. */
+export const FROM_THE_FRONT: Camera = { turn: 0.38, tilt: 0.14 }
+
+/** Each pixel of the picture is this many wide and high before it is drawn smaller. */
+const OVERSAMPLING = 2
+const FIELD = 0.5
+const KEY = unit([-0.55, 1.05, 0.75])
+const SHADOW_SIZE = 768
+/** The floor is lit in squares of 2 to this many pixels. */
+const FLOOR_SHIFT = 1
+
+/** A photograph of the object in a small studio, red green blue. */
+export async function photograph(solid: Solid, side: number, camera: Camera, signal: AbortSignal): Promise<Buffer> {
+  const size = side * OVERSAMPLING
+  const { centre, radius } = enclosing(solid)
+  const towards: Vector = [
+    Math.sin(camera.turn) * Math.cos(camera.tilt),
+    Math.sin(camera.tilt),
+    Math.cos(camera.turn) * Math.cos(camera.tilt),
+  ]
+  const eye = add(centre, times(towards, (radius * 1.06) / Math.sin(FIELD / 2)))
+  const view = perspective(eye, centre, FIELD, size)
+  const opaque = rasterize(solid, view, ({ opacity = 1 }) => opacity === 1)
+  await breathe()
+  signal.throwIfAborted()
+  const clear = rasterize(solid, view, ({ opacity = 1 }) => opacity < 1)
+  const shadowView = parallel(KEY, centre, radius * 1.05, SHADOW_SIZE)
+  const shadow = rasterize(solid, shadowView, () => true, true)
+  await breathe()
+  const lit: Lit = { solid, view, eye, shadow, shadowView, radius }
+  const floor = groundShades(lit, size)
+  const light = new Float32Array(size * size * 3)
+  for (let y = 0; y < size; y++) {
+    if (y % 128 === 0) {
+      await breathe()
+      signal.throwIfAborted()
+    }
+    for (let x = 0; x < size; x++) {
+      const at = y * size + x
+      const ray = rayOf(view, x, y)
+      let colour =
+        pixelAt(opaque, at) >= 0
+          ? shade(lit, opaque, at, ray)
+          : studio(lit, ray, floor[(y >> FLOOR_SHIFT) * (size >> FLOOR_SHIFT) + (x >> FLOOR_SHIFT)]!)
+      if (pixelAt(clear, at) >= 0 && clear.depth[at]! > opaque.depth[at]!) {
+        const over = shade(lit, clear, at, ray)
+        const { opacity = 1, colour: tint } = solid.pieces[clear.piece[at]!]!.material
+        const normal: Vector = [clear.normals[at * 3]!, clear.normals[at * 3 + 1]!, clear.normals[at * 3 + 2]!]
+        const edge = (1 - Math.abs(dot(normal, ray))) ** 2
+        const share = Math.min(1, opacity + edge * 0.5)
+        const through = lightOf(tint)
+        colour = [0, 1, 2].map((axis) => {
+          const filtered = colour[axis]! * (0.55 + 0.45 * through[axis]!)
+          return filtered * (1 - share) + over[axis]! * share
+        }) as [number, number, number]
+      }
+      light[at * 3] = colour[0]
+      light[at * 3 + 1] = colour[1]
+      light[at * 3 + 2] = colour[2]
+    }
+  }
+  return developed(light, size, side)
+}
+
+/** What stands behind the object: a floor with its shadow that rises into a wall without a corner. */
+function studio({ view }: Lit, ray: Vector, dark: number): Vector {
+  const wall = 0.74 + 0.14 * Math.max(0, 1 - Math.hypot(ray[0] - view.forward[0], ray[1] - view.forward[1]) * 3)
+  const lightness = wall * (1 - dark)
+  return [lightness, lightness * 0.985, lightness * 0.962]
+}
+
+/** How dark the floor is, for every group of pixels: a shadow this soft needs no more. */
+function groundShades(lit: Lit, size: number): Float32Array {
+  const side = size >> FLOOR_SHIFT
+  const half = (1 << FLOOR_SHIFT) / 2
+  return Float32Array.from({ length: side * side }, (_, at) => {
+    const ray = rayOf(lit.view, ((at % side) << FLOOR_SHIFT) + half, (Math.floor(at / side) << FLOOR_SHIFT) + half)
+    return ray[1] >= -0.02 ? 0 : groundShade(lit, add(lit.eye, times(ray, -lit.eye[1] / ray[1])))
+  })
+}
+
+/** Shadow of the key light, softened with the distance to what throws it, and of the object's foot. */
+function groundShade({ shadow, shadowView, radius }: Lit, ground: Vector): number {
+  const [x, y] = shadowView.project(ground)
+  const margin = SHADOW_SIZE * 0.1
+  if (x < -margin || y < -margin || x > SHADOW_SIZE + margin || y > SHADOW_SIZE + margin) return 0
+  let hidden = 0
+  let samples = 0
+  for (let ring = 1; ring <= 3; ring++)
+    for (let step = 0; step < 6; step++) {
+      const angle = step * 1.047 + ring * 0.5
+      const reach = ring * 0.035 * radius
+      const [sx, sy, depth] = shadowView.project([
+        ground[0] + Math.cos(angle) * reach,
+        ground[1],
+        ground[2] + Math.sin(angle) * reach,
+      ])
+      samples++
+      if (sx < 0 || sy < 0 || sx >= SHADOW_SIZE || sy >= SHADOW_SIZE) continue
+      const at = Math.floor(sy) * SHADOW_SIZE + Math.floor(sx)
+      if (shadow.depth[at]! > depth + 0.002) hidden++
+    }
+  return (hidden / samples) * 0.42
+}
+
+/** Tones brought into range, and every group of pixels made one. */
+function developed(light: Float32Array, size: number, side: number): Buffer {
+  const picture = Buffer.alloc(side * side * 3)
+  const share = 1 / OVERSAMPLING ** 2
+  for (let y = 0; y < side; y++)
+    for (let x = 0; x < side; x++)
+      for (let axis = 0; axis < 3; axis++) {
+        let sum = 0
+        for (let sub = 0; sub < OVERSAMPLING ** 2; sub++) {
+          const [sx, sy] = [x * OVERSAMPLING + (sub % OVERSAMPLING), y * OVERSAMPLING + Math.floor(sub / OVERSAMPLING)]
+          sum += toned(light[(sy * size + sx) * 3 + axis]!) * share
+        }
+        picture[(y * side + x) * 3 + axis] = Math.min(255, Math.max(0, sum * 255))
+      }
+  return picture
+}
+
+/** Straight in the middle tones, with a soft shoulder for what is too bright. */
+const toned = (value: number) => toPaint(value < 0.7 ? value : 0.7 + 0.3 * (1 - Math.exp(-(value - 0.7) / 0.3)))
+
+function enclosing({ pieces }: Solid): { centre: Vector; radius: number } {
+  const [low, high] = [
+    [Infinity, Infinity, Infinity],
+    [-Infinity, -Infinity, -Infinity],
+  ] as [number[], number[]]
+  for (const { surface } of pieces)
+    for (const [at, value] of surface.positions.entries()) {
+      low[at % 3] = Math.min(low[at % 3]!, value)
+      high[at % 3] = Math.max(high[at % 3]!, value)
+    }
+  const centre = [0, 1, 2].map((axis) => (low[axis]! + high[axis]!) / 2) as unknown as Vector
+  let radius = 1e-6
+  for (const { surface } of pieces)
+    for (let at = 0; at < surface.positions.length; at += 3)
+      radius = Math.max(
+        radius,
+        Math.hypot(
+          surface.positions[at]! - centre[0],
+          surface.positions[at + 1]! - centre[1],
+          surface.positions[at + 2]! - centre[2],
+        ),
+      )
+  return { centre, radius }
+}
+
+function perspective(eye: Vector, target: Vector, field: number, size: number): View {
+  const forward = unit(subtract(target, eye))
+  const right = unit(cross(forward, [0, 1, 0]))
+  const up = cross(right, forward)
+  const scale = size / 2 / Math.tan(field / 2)
+  return {
+    size,
+    forward,
+    right,
+    up,
+    scale,
+    project: (point) => {
+      const from = subtract(point, eye)
+      const depth = dot(from, forward)
+      return [size / 2 + (dot(from, right) / depth) * scale, size / 2 - (dot(from, up) / depth) * scale, 1 / depth]
+    },
+  }
+}
+
+/** As the light sees it: no perspective, and nearer is more. */
+function parallel(towards: Vector, centre: Vector, radius: number, size: number): View {
+  const forward = times(towards, -1)
+  const right = unit(cross(forward, [0, 1, 0]))
+  const up = cross(right, forward)
+  const scale = size / 2 / radius
+  return {
+    size,
+    forward,
+    right,
+    up,
+    scale,
+    project: (point) => {
+      const from = subtract(point, centre)
+      return [size / 2 + dot(from, right) * scale, size / 2 - dot(from, up) * scale, 10 - dot(from, forward) / radius]
+    },
+  }
+}
+
+function rayOf({ size, forward, right, up, scale }: View, x: number, y: number): Vector {
+  const [across, upwards] = [(x + 0.5 - size / 2) / scale, (size / 2 - y - 0.5) / scale]
+  return unit([
+    forward[0] + right[0] * across + up[0] * upwards,
+    forward[1] + right[1] * across + up[1] * upwards,
+    forward[2] + right[2] * across + up[2] * upwards,
+  ])
+}

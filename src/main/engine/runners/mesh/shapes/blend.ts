@@ -1,0 +1,74 @@
+import { lightOf } from '../materials/material.ts'
+import type { Vector } from '../vector.ts'
+import type { Implicit } from './implicit.ts'
+
+/** A lump of clay: a capsule from one point to another, thick or thin at its ends, in one colour. */
+export interface Lump {
+  from: Vector
+  to?: Vector
+  radius: number
+  endRadius?: number
+  /** How much its height and depth differ from its width. */
+  squash?: Vector
+  colour: string
+}
+
+/** Lumps pressed together until no joint shows; `smoothness` is how wide the joints are. */
+export function blended(
+  lumps: readonly Lump[],
+  smoothness: number,
+  unevenness: (x: number, y: number, z: number) => number = () => 0,
+): Implicit {
+  const shapes = lumps.map(({ from, to = from, radius, endRadius = radius, squash = [1, 1, 1], colour }) => ({
+    from,
+    to,
+    radius,
+    endRadius,
+    squash,
+    light: lightOf(colour),
+    scale: Math.min(...squash),
+    low: [0, 1, 2].map((axis) => Math.min(from[axis]! - radius * squash[axis]!, to[axis]! - endRadius * squash[axis]!)),
+    high: [0, 1, 2].map((axis) =>
+      Math.max(from[axis]! + radius * squash[axis]!, to[axis]! + endRadius * squash[axis]!),
+    ),
+  }))
+  const distanceTo = (
+    { from, to, radius, endRadius, squash, scale }: (typeof shapes)[number],
+    x: number,
+    y: number,
+    z: number,
+  ) => {
+    const [px, py, pz] = [(x - from[0]) / squash[0], (y - from[1]) / squash[1], (z - from[2]) / squash[2]]
+    const [dx, dy, dz] = [(to[0] - from[0]) / squash[0], (to[1] - from[1]) / squash[1], (to[2] - from[2]) / squash[2]]
+    const length = dx * dx + dy * dy + dz * dz
+    const along = length > 0 ? Math.min(1, Math.max(0, (px * dx + py * dy + pz * dz) / length)) : 0
+    const far = Math.sqrt((px - dx * along) ** 2 + (py - dy * along) ** 2 + (pz - dz * along) ** 2)
+    return (far - radius - (endRadius - radius) * along) * scale
+  }
+  const margin = smoothness * 0.5 + 0.03
+  return {
+    low: [0, 1, 2].map((axis) => Math.min(...shapes.map(({ low }) => low[axis]!)) - margin) as unknown as Vector,
+    high: [0, 1, 2].map((axis) => Math.max(...shapes.map(({ high }) => high[axis]!)) + margin) as unknown as Vector,
+    field: (x, y, z) => {
+      let nearest = 9
+      for (const shape of shapes) {
+        const distance = distanceTo(shape, x, y, z)
+        const overlap = Math.max(0, smoothness - Math.abs(nearest - distance)) / smoothness
+        nearest = Math.min(nearest, distance) - overlap * overlap * smoothness * 0.25
+      }
+      return nearest + unevenness(x, y, z)
+    },
+    colour: ([x, y, z]) => {
+      let [red, green, blue, sum] = [0, 0, 0, 0]
+      for (const shape of shapes) {
+        // the nearest lump decides, with a short passage to the next
+        const weight = Math.exp(-Math.max(-0.2, distanceTo(shape, x, y, z)) / (smoothness * 0.16))
+        red += shape.light[0] * weight
+        green += shape.light[1] * weight
+        blue += shape.light[2] * weight
+        sum += weight
+      }
+      return [red / sum, green / sum, blue / sum]
+    },
+  }
+}

@@ -1,0 +1,39 @@
+/** Corners of a flat shape without holes, counter-clockwise. */
+export type Outline = readonly (readonly [number, number])[]
+
+/** Cuts ears off the outline until nothing is left. */
+export function triangulate(outline: Outline): [number, number, number][] {
+  const left = outline.map((_, index) => index)
+  const triangles: [number, number, number][] = []
+  let tries = 0
+  let at = 0
+  while (left.length > 3 && tries <= left.length) {
+    const [a, b, c] = [at, at + 1, at + 2].map((index) => left[index % left.length]!) as [number, number, number]
+    // when no proper ear is left (numbers too close to a line) any corner will do
+    if (tries === left.length || isEar(outline, left, a, b, c)) {
+      triangles.push([a, b, c])
+      left.splice((at + 1) % left.length, 1)
+      tries = 0
+      // starting elsewhere keeps the triangles from fanning out of one corner
+      at = (at + 1) % left.length
+    } else {
+      at = (at + 1) % left.length
+      tries++
+    }
+  }
+  triangles.push([left[0]!, left[1]!, left[2]!])
+  return triangles
+}
+
+function isEar(outline: Outline, left: readonly number[], a: number, b: number, c: number): boolean {
+  const [first, tip, last] = [outline[a]!, outline[b]!, outline[c]!]
+  if (turn(first, tip, last) <= 1e-12) return false
+  return left.every((index) => {
+    if (index === a || index === b || index === c) return true
+    const point = outline[index]!
+    return turn(first, tip, point) < 0 || turn(tip, last, point) < 0 || turn(last, first, point) < 0
+  })
+}
+
+type Flat = readonly [number, number]
+const turn = (a: Flat, b: Flat, c: Flat) => (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])

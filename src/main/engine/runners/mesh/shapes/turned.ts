@@ -1,0 +1,49 @@
+import { segmentsFor, type Detail } from '../part.ts'
+import type { Surface } from '../surface.ts'
+import { lengthAlong, sampleCurve, type CurvePoint } from './curve.ts'
+import { gridSurface } from './grid.ts'
+
+/** How often a material's picture repeats along a metre. */
+export const REPEATS = 2
+
+/**
+ * Turns a profile around the upright axis. Points are radius and height, from the axis at the bottom to the axis at the
+ * top; a third `'sharp'` marks a corner.
+ */
+export function turnedSurface(profile: readonly CurvePoint[], detail: Detail): Surface {
+  const rows = sampleCurve(profile, detail)
+  const widest = Math.max(...rows.map(([radius]) => radius))
+  const segments = segmentsFor(widest * Math.PI * 2, detail, 6)
+  const wraps = Math.max(1, Math.round(widest * Math.PI * 2 * REPEATS))
+  const lengths = lengthAlong(rows)
+  return gridSurface({
+    rows: rows.length,
+    columns: segments + 1,
+    around: true,
+    point: (row, column) => {
+      const [radius, height] = rows[row]!
+      const angle = (-column / segments) * Math.PI * 2
+      return radius < 1e-5 ? [0, height, 0] : [Math.cos(angle) * radius, height, Math.sin(angle) * radius]
+    },
+    uv: (row, column) => [(column / segments) * wraps, -lengths[row]! * REPEATS],
+  })
+}
+
+/** A ball, or with `from` and `to` (between -1 and 1 of its height) a slice of one. */
+export function ballProfile(radius: number, from = -1, to = 1): CurvePoint[] {
+  const [start, end] = [Math.asin(from), Math.asin(to)]
+  const arc = Array.from({ length: 9 }, (_, index): CurvePoint => {
+    const angle = start + ((end - start) * index) / 8
+    const open = (index === 0 && from > -1) || (index === 8 && to < 1)
+    const point = [Math.max(0, Math.cos(angle) * radius), Math.sin(angle) * radius] as const
+    return open ? [...point, 'sharp'] : point
+  })
+  return [...(from > -1 ? [[0, from * radius] as const] : []), ...arc, ...(to < 1 ? [[0, to * radius] as const] : [])]
+}
+
+/** A straight-sided drum; different radii make a cone. */
+export function drumProfile(bottom: number, top: number, height: number): CurvePoint[] {
+  return [[0, 0], ...edge(bottom, 0), ...edge(top, height), [0, height]]
+}
+
+const edge = (radius: number, level: number): CurvePoint[] => (radius > 1e-4 ? [[radius, level, 'sharp']] : [])

@@ -1,0 +1,115 @@
+import { cross, lengthOf, subtract, unit, type Vector } from './vector.ts'
+
+/** A closed skin made of faces with four corners, some with three. */
+export interface Surface {
+  positions: number[]
+  normals: number[]
+  /** u, v of every point, v downwards as pictures have it. */
+  uvs: number[]
+  /** Red, green, blue of every point as light (linear), where the colour is painted on. */
+  colours?: number[]
+  /** Four points of every face, counter-clockwise seen from outside; -1 stands for a missing fourth. */
+  faces: number[]
+}
+
+export const emptySurface = (): Surface => ({ positions: [], normals: [], uvs: [], faces: [] })
+
+export const pointAt = (values: ArrayLike<number>, index: number): Vector => [
+  values[index * 3]!,
+  values[index * 3 + 1]!,
+  values[index * 3 + 2]!,
+]
+
+export function countTriangles({ faces }: Surface): number {
+  let triangles = 0
+  for (let at = 0; at < faces.length; at += 4) triangles += faces[at + 3]! < 0 ? 1 : 2
+  return triangles
+}
+
+/** Three points of every triangle; a quad is cut along its shorter diagonal. */
+export function trianglesOf({ positions, faces }: Surface): number[] {
+  const triangles: number[] = []
+  for (let at = 0; at < faces.length; at += 4) {
+    const [a, b, c, d] = [faces[at]!, faces[at + 1]!, faces[at + 2]!, faces[at + 3]!]
+    if (d < 0) triangles.push(a, b, c)
+    else if (distance(positions, a, c) <= distance(positions, b, d)) triangles.push(a, b, c, a, c, d)
+    else triangles.push(a, b, d, b, c, d)
+  }
+  return triangles
+}
+
+function distance(positions: readonly number[], from: number, to: number): number {
+  return lengthOf(subtract(pointAt(positions, from), pointAt(positions, to)))
+}
+
+/** Points moved, and normals turned with them. */
+export function transformed(surface: Surface, move: (point: Vector) => Vector): Surface {
+  const positions: number[] = []
+  const normals: number[] = []
+  const step = 1e-3
+  for (let index = 0; index < surface.positions.length / 3; index++) {
+    const point = pointAt(surface.positions, index)
+    const normal = pointAt(surface.normals, index)
+    const to = move(point)
+    positions.push(...to)
+    // two directions along the surface carry the normal through any bend
+    const side = unit(cross(normal, Math.abs(normal[1]) < 0.9 ? [0, 1, 0] : [1, 0, 0]))
+    const other = cross(normal, side)
+    const moved = (direction: Vector) =>
+      subtract(
+        move([point[0] + direction[0] * step, point[1] + direction[1] * step, point[2] + direction[2] * step]),
+        to,
+      )
+    normals.push(...unit(cross(moved(side), moved(other))))
+  }
+  return { ...surface, positions, normals }
+}
+
+export function joined(surfaces: readonly Surface[]): Surface {
+  const whole = emptySurface()
+  const painted = surfaces.some((surface) => surface.colours)
+  const colours: number[] = []
+  for (const { positions, normals, uvs, faces, colours: own } of surfaces) {
+    const start = whole.positions.length / 3
+    append(whole.positions, positions)
+    append(whole.normals, normals)
+    append(whole.uvs, uvs)
+    for (const corner of faces) whole.faces.push(corner < 0 ? -1 : corner + start)
+    if (painted) append(colours, own ?? positions.map(() => 1))
+  }
+  return painted ? { ...whole, colours } : whole
+}
+
+function append(target: number[], values: readonly number[]): void {
+  for (const value of values) target.push(value)
+}
+
+/** The number of the place of every point: points of one place differ in normal or picture only. */
+export function placesOf(positions: ArrayLike<number>): Int32Array {
+  const places = new Map<string, number>()
+  return Int32Array.from({ length: positions.length / 3 }, (_, index) => {
+    const [x, y, z] = pointAt(positions, index)
+    const key = `${Math.round(x * 1e5)},${Math.round(y * 1e5)},${Math.round(z * 1e5)}`
+    const known = places.get(key)
+    if (known !== undefined) return known
+    places.set(key, places.size)
+    return places.size - 1
+  })
+}
+
+/** Closed and of one orientation: every edge is walked once in each direction. */
+export function isClosed(positions: ArrayLike<number>, triangles: ArrayLike<number>): boolean {
+  const places = placesOf(positions)
+  const count = places.length
+  const edges = new Set<number>()
+  for (let at = 0; at < triangles.length; at += 3)
+    for (let corner = 0; corner < 3; corner++) {
+      const from = places[triangles[at + corner]!]!
+      const to = places[triangles[at + ((corner + 1) % 3)]!]!
+      const edge = from * count + to
+      if (from === to || edges.has(edge)) return false
+      edges.add(edge)
+    }
+  for (const edge of edges) if (!edges.has((edge % count) * count + Math.floor(edge / count))) return false
+  return true
+}
