@@ -4,6 +4,8 @@ export interface Sounding {
   next(seconds: number): number | null
   /** The last sounding moment before `seconds`. */
   previous(seconds: number): number | null
+  /** Where the stretch of sound around `seconds` began, if that was less than `reach` before; otherwise `seconds`. */
+  beginning(seconds: number, reach: number): number
   /** How many seconds sound between two moments. */
   between(from: number, to: number): number
   /** The moment at which `share` of what sounds between two moments has been heard. */
@@ -11,6 +13,8 @@ export interface Sounding {
 }
 
 const STEP_SECONDS = 0.02
+/** Quiet for longer than the closed lips of a p. */
+const BREAK_STEPS = 6
 const LOWEST_LEVEL = 0.0015
 
 export function findSounding(samples: Int16Array, rate: number): Sounding {
@@ -43,6 +47,15 @@ export function findSounding(samples: Int16Array, rate: number): Sounding {
       const end = indexOf(seconds)
       const found = end === 0 ? -1 : heard.lastIndexOf(1, end - 1)
       return found === -1 ? null : (found + 1) * STEP_SECONDS
+    },
+    beginning(seconds, reach) {
+      let [quiet, begun] = [0, indexOf(seconds)]
+      for (let index = begun - 1; index >= indexOf(seconds - reach); index--) {
+        quiet = heard[index] ? 0 : quiet + 1
+        if (heard[index]) begun = index
+        if (quiet === BREAK_STEPS) return begun * STEP_SECONDS
+      }
+      return seconds
     },
     between,
     moment(from, to, share) {

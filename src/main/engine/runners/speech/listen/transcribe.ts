@@ -13,6 +13,7 @@ const RUN_UP_SECONDS = 0.2
 const SHORTEST_SPEECH_SECONDS = 0.1
 /** More sound than this after the last words is worth listening to again. */
 const UNHEARD_SECONDS = 0.4
+const CUT_WORD_SECONDS = 0.8
 
 /** Writes down what is said, with times. */
 export const transcribe: Runner = async (job, context) => {
@@ -52,13 +53,11 @@ async function listen(
     const heard = await encodeWindow(samples, context)
     language ??= await detectLanguage(heard, tokens, context)
     const decoded = await decodeWindow(heard, language, tokens, context)
-    const { segments, heardSeconds } = readSegments(decoded, tokens, end - at, (from) =>
-      sounding.between(at + from, end),
-    )
+    const { segments, heardSeconds } = readSegments(decoded, tokens, end - at)
     if (!isProbablyNoise(decoded))
       for (const { from, to, text } of segments)
         addSpoken(spoken, { from: at + from, to: Math.min(at + to, seconds), text }, sounding)
-    at += heardSeconds
+    at = nextStart(sounding, at + heardSeconds, end, spoken)
     context.onProgress(0.05 + 0.9 * Math.min(1, at / seconds))
   }
   return spoken
@@ -68,15 +67,19 @@ const isProbablyNoise = ({ noSpeech, meanLogProbability }: HeardWindow) =>
   (noSpeech > 0.6 && meanLogProbability < -0.8) || meanLogProbability < -1.6
 
 /**
- * Segments lie between two times. Where the last one has no end, or where the network stopped writing though more was to
- * be heard, the next window begins at the last end.
+ * Where the network stopped writing though more is to be heard, listening goes on there: from the beginning of the word
+ * that was cut, of which the last segment may have claimed a part.
  */
-function readSegments(
-  { tokens: chosen }: HeardWindow,
-  tokens: Tokens,
-  windowSeconds: number,
-  soundingAfter: (seconds: number) => number,
-) {
+function nextStart(sounding: Sounding, heardUntil: number, end: number, spoken: Spoken[]): number {
+  if (sounding.between(heardUntil, end) < UNHEARD_SECONDS) return end
+  const start = sounding.beginning(heardUntil, CUT_WORD_SECONDS)
+  const last = spoken.at(-1)
+  if (last && last.to > start && last.from < start) last.to = sounding.previous(start) ?? start
+  return start
+}
+
+/** Segments lie between two times. Where the last one has no end it will be heard again with what follows it. */
+function readSegments({ tokens: chosen }: HeardWindow, tokens: Tokens, windowSeconds: number) {
   const { firstTime } = tokens
   const segments: Spoken[] = []
   let [from, lastEnd] = [0, 0]
@@ -98,8 +101,8 @@ function readSegments(
     segments.push({ from, to: windowSeconds, text: tokens.textOf(words).trim() })
     return { segments, heardSeconds: windowSeconds }
   }
-  const goesOn = lastEnd >= 1 && (words.length > 0 || soundingAfter(lastEnd) > UNHEARD_SECONDS)
-  return { segments, heardSeconds: goesOn ? lastEnd : windowSeconds }
+  // less than a second is no progress
+  return { segments, heardSeconds: lastEnd >= 1 ? Math.min(lastEnd, windowSeconds) : windowSeconds }
 }
 
 /** Times are drawn to where something sounds; what is said where nothing sounds was imagined. */

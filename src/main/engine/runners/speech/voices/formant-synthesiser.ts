@@ -3,6 +3,11 @@ import type { PlannedPhone } from './plan-speech.ts'
 
 export const FORMANT_RATE = 24_000
 const FRAME = FORMANT_RATE / 200
+/** A mouth resonates about every thousand hertz up to the top; without these everything below them would be dull too. */
+const HIGH_FORMANTS = [3450, 4500, 5500, 6500, 7500, 8500, 9500, 10_500, 11_500]
+/** How fast the breath through the folds dies away when they close. */
+const GLOTTIS_DECAY = Math.exp((-2 * Math.PI * 180) / FORMANT_RATE)
+const HISS_LEVEL = 0.5
 
 export interface FormantVoice {
   hertz: number
@@ -19,9 +24,9 @@ export function synthesise(phones: readonly PlannedPhone[], voice: FormantVoice,
     seconds += phone.seconds
   }
   const sound = new Float32Array(Math.round(seconds * FORMANT_RATE))
-  const throat = Array.from({ length: 5 }, () => createResonator())
+  const throat = Array.from({ length: 3 + HIGH_FORMANTS.length }, () => createResonator())
   const [hissFilter, hissSecond] = [createBandPass(), createBandPass()]
-  let [phase, tilt, current] = [0, 0, 0]
+  let [phase, glottis, standing, current] = [0, 0, 0, 0]
   let settings = settingsAt(phones, starts, 0, 0)
   let levels = { voice: 0, breath: 0, hiss: 0 }
   for (let at = 0; at < sound.length; at += FRAME) {
@@ -34,8 +39,8 @@ export function synthesise(phones: readonly PlannedPhone[], voice: FormantVoice,
     throat[0]!.tune(first * (0.5 + 0.5 * scale), 60 * dull + first * 0.04)
     throat[1]!.tune(second * scale, 80 * dull + second * 0.02)
     throat[2]!.tune(third * scale, 130 * dull)
-    throat[3]!.tune(3450 * scale, 230)
-    throat[4]!.tune(Math.min(4600 * scale, 9000), 320)
+    for (const [index, hertz] of HIGH_FORMANTS.entries())
+      throat[3 + index]!.tune(hertz < 4000 ? hertz * scale : hertz, hertz * 0.075)
     hissFilter.tune(settings.hissAt[0], settings.hissAt[1])
     hissSecond.tune(Math.min(settings.hissAt[0] * 1.45, 10_500), settings.hissAt[1] * 1.2)
     const period = (voice.hertz * settings.pitch) / FORMANT_RATE
@@ -44,17 +49,21 @@ export function synthesise(phones: readonly PlannedPhone[], voice: FormantVoice,
       const blend = (index - at) / FRAME
       const amount = (name: 'voice' | 'breath' | 'hiss') => levels[name] + (settings[name] - levels[name]) * blend
       phase += period
-      if (phase >= 1) phase -= 1
       const noise = random.next() * 2 - 1
-      // the folds are open for six tenths of a cycle and close faster than they open
-      const open = phase / 0.6
-      const pulse = open < 1 ? 2 * open - 3 * open * open : 0
-      tilt += 0.55 * (pulse - tilt)
-      const puff = open < 1 ? 1 : 0.35
-      let value = tilt * amount('voice') * 0.55 + noise * amount('breath') * 0.16 * (settings.voice > 0.3 ? puff : 1)
+      glottis *= GLOTTIS_DECAY
+      if (phase >= 1) {
+        phase -= 1
+        // the folds close between two samples
+        const late = phase / period
+        glottis += 1 - late + late * GLOTTIS_DECAY
+      }
+      const puff = phase < 0.6 ? 1 : 0.35
+      const breath = noise * amount('breath') * 0.12 * (settings.voice > 0.3 ? puff : 1)
+      let value = glottis * amount('voice') * 0.3 + breath
       for (const resonator of throat) value = resonator.pass(value)
       const hiss = noise * amount('hiss') * (settings.voice > 0.1 ? puff : 1)
-      sound[index] = value + (hissFilter.pass(hiss) + 0.5 * hissSecond.pass(hiss)) * 0.9
+      standing += 0.012 * (value - standing)
+      sound[index] = value - standing + (hissFilter.pass(hiss) + 0.5 * hissSecond.pass(hiss)) * HISS_LEVEL
     }
     levels = { voice: settings.voice, breath: settings.breath, hiss: settings.hiss }
   }

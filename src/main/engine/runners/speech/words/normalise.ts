@@ -155,7 +155,7 @@ const numberRules: Rule[] = [
   [/(?<=^|[\s(])[-−](?=\d)/g, () => 'minus '],
   [/#(?=\d)/g, () => 'number '],
   [/\b(\d+(?:\.\d+){2,})\b/g, (_, version) => version.split('.').map(cardinal).join(' point ')],
-  [/(?<![\d.,])(1[1-9]\d\d|20[1-9]\d|200\d)(?![\d,]|\.\d)/g, (_, digits) => year(Number(digits))],
+  [/(?<![\d.,])(1[1-9]\d\d|20[1-9]\d|200\d)(?!\d|[.,]\d)/g, (_, digits) => year(Number(digits))],
   [/(?<=\p{L})(?=\d)|(?<=\d)(?=\p{L})/gu, () => ' '],
   [new RegExp(NUMBER, 'g'), (found) => decimal(found)],
 ]
