@@ -17,6 +17,7 @@ import type { Host } from './host.ts'
 import { createIntake } from './library/take-in.ts'
 import { createMediaFiles, type MediaFiles } from './media.ts'
 import { openSettings } from './settings.ts'
+import { createEffectThumbnails } from './effect-thumbnails.ts'
 import { DataFolderError } from './sqlite/data-folder-error.ts'
 import { openUserDatabase } from './user-database.ts'
 import { createUuids } from './uuid.ts'
@@ -44,10 +45,9 @@ const ENGINE_ORIGIN = 'http://engine.localhost'
 export async function createApp(host: Host): Promise<App> {
   mkdirSync(host.dataDir, { recursive: true, mode: 0o700 })
   const settings = openSettings(join(host.dataDir, 'settings.json'), host)
-  const media = createMediaFiles(
-    join(host.dataDir, 'library'),
-    readOrCreateSecret(join(host.dataDir, 'media.secret'), host.randomBytes),
-  )
+  const mediaSecret = readOrCreateSecret(join(host.dataDir, 'media.secret'), host.randomBytes)
+  const library = createMediaFiles(join(host.dataDir, 'library'), mediaSecret)
+  const thumbnails = createEffectThumbnails(host, mediaSecret)
   const { engine, db } = await openData(host)
   const random = () => Buffer.from(host.randomBytes(4)).readUInt32LE() / 2 ** 32
   const newId = createUuids({ randomBytes: host.randomBytes, now: () => host.clock.now() })
@@ -85,6 +85,8 @@ export async function createApp(host: Host): Promise<App> {
     connect: (id) => clients.open(id),
     catalogOf: (id) => clients.catalog(id),
     onChange: (batchId) => publish({ type: 'batch.changed', batchId }),
+    // a command in a terminal does what it says and nothing else
+    goOn: host.kind !== 'cli',
   })
 
   const handlers: CommandHandlers<RunOptions> = {
@@ -108,7 +110,7 @@ export async function createApp(host: Host): Promise<App> {
     'models.list': async ({ connectionId }, { signal }) =>
       (await clientOf(connectionId)).call('listModels', { signal }),
     'effects.list': async ({ connectionId }, { signal }) =>
-      (await clientOf(connectionId)).call('listEffects', { signal }),
+      thumbnails.shown(await (await clientOf(connectionId)).call('listEffects', { signal })),
     'account.read': async ({ connectionId }, { signal }) =>
       (await clientOf(connectionId)).call('readAccount', { signal }),
     'quotes.read': async ({ connectionId, ...request }, { signal }) =>
@@ -175,7 +177,7 @@ export async function createApp(host: Host): Promise<App> {
         listeners.delete(listener)
       }
     },
-    media,
+    media: { resolve: async (id) => (await library.resolve(id)) ?? thumbnails.resolve(id) },
     lendConnection: async (baseUrl, key) => (await connections.lend(baseUrl, key)).id,
     async close() {
       unsubscribe()

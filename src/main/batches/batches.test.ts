@@ -50,6 +50,7 @@ beforeEach(async () => {
       ...(await client.call('listEffects', {})),
     }),
     onChange: () => {},
+    goOn: true,
   })
 })
 afterEach(async () => {

@@ -84,6 +84,8 @@ export interface BatchesOptions {
   connect: (connectionId: string) => Promise<{ name: string; client: Client }>
   catalogOf: (connectionId: string, signal?: AbortSignal) => Promise<BatchCatalog>
   onChange: (batchId: string) => void
+  /** Whether what was under way when the last run ended goes on by itself, or waits to be resumed. */
+  goOn: boolean
 }
 
 /** So many rows are written at once: the window stays alive while a long list is read. */
@@ -94,9 +96,9 @@ export function createBatches(options: BatchesOptions): Batches {
   const lanes = new Map<string, Promise<Lane>>()
   let closed = false
 
-  // what was running when the last run ended goes on by itself
-  for (const batch of listBatches(db))
-    if (batch.state === 'running' || batch.state === 'paused') void laneOf(batch.connectionId).catch(() => {})
+  if (options.goOn)
+    for (const batch of listBatches(db))
+      if (batch.state === 'running' || batch.state === 'paused') void laneOf(batch.connectionId).catch(() => {})
 
   function laneOf(connectionId: string): Promise<Lane> {
     const opening = lanes.get(connectionId) ?? openLane(connectionId)
@@ -205,7 +207,7 @@ export function createBatches(options: BatchesOptions): Batches {
     },
     resume(id) {
       const batch = known(id)
-      if (batch.state !== 'paused') return
+      if (batch.state !== 'paused' && batch.state !== 'running') return
       setBatchState(db, id, 'running', clock.now())
       onChange(id)
       wake(batch, 'rouse')

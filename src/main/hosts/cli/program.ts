@@ -2,7 +2,11 @@ import { resolve } from 'node:path'
 import { Command, CommanderError } from 'commander'
 import { CommandError } from '#shared/app/error.ts'
 import { defaultDataFolder } from '../data-folder.ts'
+import { addBatchCommands } from './commands/batch.ts'
+import { addConnectionCommands } from './commands/connections.ts'
 import { addEngineCommands } from './commands/engine-serve.ts'
+import { addGenerateCommands } from './commands/generate.ts'
+import { addWebhookCommands } from './commands/webhooks.ts'
 import type { CliContext } from './context.ts'
 import { parsePort } from './parse-port.ts'
 
@@ -38,18 +42,19 @@ function createProgram(json: boolean): Command {
   const program = new Command('pressrun')
     .description('Batch media generation from the terminal.')
     .option('--data <dir>', 'the data folder', defaultDataFolder())
-    .option('--json', 'for machines: one JSON document on stdout, errors as JSON on stderr')
+    .option('--connection <name>', 'which service; without it, the one chosen in the settings')
+    .option('--base-url <url>', 'a service by its address; its key is in PRESSRUN_API_KEY')
+    .option('--json', 'for machines: JSON on stdout, a document a line; errors as JSON on stderr')
     .addHelpText('afterAll', EXIT_CODES_HELP)
     .configureHelp({ showGlobalOptions: true })
     .exitOverride()
     // what commander would print about a wrong command line is reported once, by runCli
     .configureOutput({ outputError: () => {} })
 
-  const context = (): CliContext => ({
-    dataDir: resolve(program.opts<{ data: string }>().data),
-    json,
-    print: (text) => void process.stdout.write(`${text}\n`),
-  })
+  const context = (): CliContext => {
+    const { data, connection, baseUrl } = program.opts<{ data: string; connection?: string; baseUrl?: string }>()
+    return { dataDir: resolve(data), json, print, connection, baseUrl }
+  }
 
   program
     .command('models')
@@ -72,8 +77,16 @@ function createProgram(json: boolean): Command {
     .option('--port <number>', 'the port to listen on, 0 for any free one', parsePort, 0)
     .addHelpText('after', example('pressrun serve --port 4870'))
     .action(async ({ port }: { port: number }) => (await import('./commands/serve.ts')).serve(context(), { port }))
+  addGenerateCommands(program, context)
+  addBatchCommands(program, context)
+  addConnectionCommands(program, context)
+  addWebhookCommands(program, context)
   addEngineCommands(program)
   return program
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`)
 }
 
 function example(line: string): string {

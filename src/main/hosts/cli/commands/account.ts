@@ -3,7 +3,7 @@ import { withApp, type CliContext } from '../context.ts'
 import { table } from '../table.ts'
 
 export async function showAccount(context: CliContext): Promise<void> {
-  const account = await withApp(context, (app) => ask(app, 'account.read', {}))
+  const account = await withApp(context, ({ app, on }) => ask(app, 'account.read', on))
   if (context.json) return context.print(JSON.stringify(account))
   const { balance, concurrency, rateLimits } = account
   context.print(

@@ -3,7 +3,7 @@ import { withApp, type CliContext } from '../context.ts'
 import { table } from '../table.ts'
 
 export async function listModels(context: CliContext): Promise<void> {
-  const list = await withApp(context, (app) => ask(app, 'models.list', {}))
+  const list = await withApp(context, ({ app, on }) => ask(app, 'models.list', on))
   if (context.json) return context.print(JSON.stringify(list))
   const rows = list.models.map((model) => [
     model.id,

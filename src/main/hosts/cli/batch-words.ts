@@ -1,0 +1,68 @@
+import type { Batch, BatchPlan } from '#shared/app/batch.ts'
+import { ROW_STATES } from '#shared/batch/states.ts'
+import { table } from './table.ts'
+
+/** `████░░░░ 12/40  2 failed  34 coins  about 3 min` */
+export function progressLine(batch: Batch, columns: number): string {
+  const { counts, rows, coins, etaSeconds, trouble } = batch
+  const over = (counts.done ?? 0) + (counts.skipped ?? 0)
+  const width = 24
+  const filled = rows === 0 ? width : Math.round((over / rows) * width)
+  const parts = [
+    `${'█'.repeat(filled)}${'░'.repeat(width - filled)} ${over}/${rows}`,
+    ...(counts.failed ? [`${counts.failed} failed`] : []),
+    `${coins.charged} coins${coins.held > 0 ? `, ${coins.held} held` : ''}`,
+    ...(trouble ? [trouble.message] : etaSeconds === null ? [] : [`about ${duration(etaSeconds)}`]),
+  ]
+  return parts.join('  ').slice(0, Math.max(columns - 1, 20))
+}
+
+export function describeBatch(batch: Batch): string {
+  const { counts, coins, outputs, mismatches, pause } = batch
+  const states = ROW_STATES.filter((state) => counts[state]).map((state) => `${counts[state]} ${state}`)
+  return table(
+    [batch.name.toUpperCase(), ''],
+    [
+      ['Id', batch.id],
+      ['State', pause ? `${batch.state}: ${pause.message}` : batch.state],
+      ['Connection', batch.connectionName],
+      ['Rows', states.join(', ') || 'none'],
+      [
+        'Files',
+        outputs.paid > outputs.here
+          ? `${outputs.here}, ${outputs.paid - outputs.here} paid, not downloaded`
+          : outputs.here,
+      ],
+      ['Coins charged', coins.charged],
+      ...(coins.held > 0 ? [['Coins held', coins.held] as const] : []),
+      ...(coins.refunded > 0 ? [['Coins given back', coins.refunded] as const] : []),
+      ...(batch.budget === null ? [] : [['Budget', batch.budget] as const]),
+      ...(mismatches > 0 ? [['Charges to check', mismatches] as const] : []),
+      ['Folder', batch.outDir],
+    ],
+  )
+}
+
+export function describePlan(plan: BatchPlan): string {
+  const { byRateLimit, byRunningLimit } = plan.seconds
+  const seconds = Math.max(byRateLimit ?? 0, byRunningLimit ?? 0)
+  return table(
+    ['PLAN', ''],
+    [
+      ['Rows', plan.rows],
+      ...(plan.blockedRows > 0 ? [['Rows with errors', plan.blockedRows] as const] : []),
+      ['Outputs', plan.outputs],
+      ['Coins in all', plan.coins],
+      ['Coins there are', plan.availableCoins],
+      ...(plan.files > 0 ? [['Input files', plan.files] as const] : []),
+      ['At once', plan.runningLimit],
+      ...(seconds > 0 ? [['Takes at least', duration(seconds)] as const] : []),
+    ],
+  )
+}
+
+export function duration(seconds: number): string {
+  if (seconds < 90) return `${Math.ceil(seconds)} s`
+  if (seconds < 5400) return `${Math.round(seconds / 60)} min`
+  return `${(seconds / 3600).toFixed(1)} h`
+}

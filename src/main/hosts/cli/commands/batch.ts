@@ -1,0 +1,284 @@
+import { resolve } from 'node:path'
+import { InvalidArgumentError, type Command } from 'commander'
+import type { App } from '#main/app.ts'
+import type { Batch } from '#shared/app/batch.ts'
+import { CommandError } from '#shared/app/error.ts'
+import type { ColumnTarget } from '#shared/batch/column-mapping.ts'
+import { BatchSettings } from '#shared/batch/settings.ts'
+import { ParamName, type ParamValue } from '#shared/service/params.ts'
+import { ask } from '../../ask.ts'
+import { describeBatch, describePlan } from '../batch-words.ts'
+import { withApp, type CliContext, type CliSession } from '../context.ts'
+import { collectPair, findModel, readParam, readParams } from '../read-params.ts'
+import { table } from '../table.ts'
+import { watchBatch } from '../watch-batch.ts'
+
+interface ListOptions {
+  model?: string
+  effect?: string
+  map?: Record<string, string>
+  set?: Record<string, string>
+  sweep?: Record<string, string>
+  paired?: true
+  repeats?: number
+  seed?: string
+  consent?: true
+  name?: string
+  out?: string
+  title?: string
+  budget?: number
+}
+
+/** What a list runs on when neither it nor the command says: quick and cheap. */
+const FIRST_MODEL = 'geometric-poster'
+
+export function addBatchCommands(program: Command, context: () => CliContext): void {
+  const batch = program.command('batch').description('Run a prompt list, and look after what runs.')
+  listOptions(batch.command('plan').argument('<file>', 'a CSV or TSV file, or a prompt a line'))
+    .description('Check a list and price it exactly. Moves no coin.')
+    .addHelpText('after', '\nExample:\n  pressrun batch plan prompts.csv --model illustration-poster')
+    .action((file: string, options: ListOptions) =>
+      withApp(context(), (session) => plan(session, context(), file, options)),
+    )
+  listOptions(batch.command('run').argument('<file>', 'a CSV or TSV file, or a prompt a line'))
+    .description('Run a list to its end. Ctrl+C pauses.')
+    .option('--budget <coins>', 'never spend more than this; without it, exactly what the plan says', parseWhole)
+    .addHelpText(
+      'after',
+      '\nExample:\n  pressrun batch run prompts.csv --model illustration-poster --sweep palette=dawn,night --budget 200',
+    )
+    .action((file: string, options: ListOptions) =>
+      withApp(context(), (session) => run(session, context(), file, options)),
+    )
+  batch
+    .command('list')
+    .description('All batches, newest first.')
+    .action(() => withApp(context(), ({ app }) => list(app, context())))
+  batch
+    .command('status')
+    .argument('[id]', 'which batch; without it, the newest')
+    .description('Where a batch stands, and why rows are not done.')
+    .action((id?: string) => withApp(context(), ({ app }) => status(app, context(), id)))
+  batch
+    .command('pause')
+    .argument('[id]', 'which batch; without it, the newest')
+    .description('Send no more rows. What the service has is finished when the batch is resumed.')
+    .action((id?: string) => withApp(context(), ({ app }) => change(app, context(), id, 'batches.pause')))
+  batch
+    .command('cancel')
+    .argument('[id]', 'which batch; without it, the newest')
+    .description('Give up rows that have not run. Queued ones are taken back and their coins returned.')
+    .action((id?: string) => withApp(context(), ({ app }) => change(app, context(), id, 'batches.cancel')))
+  batch
+    .command('resume')
+    .argument('[id]', 'which batch; without it, the newest')
+    .option('--all', 'every batch that has not ended')
+    .option('--budget <coins>', 'from now on never more than this in all', parseWhole)
+    .description('Go on with a batch where it stands, and stay until it ends.')
+    .action((id: string | undefined, options: { all?: true; budget?: number }) =>
+      withApp(context(), ({ app }) => resume(app, context(), id, options)),
+    )
+  batch
+    .command('retry')
+    .argument('[id]', 'which batch; without it, the newest')
+    .description('Try failed and canceled rows again, and stay until they end.')
+    .action((id?: string) => withApp(context(), ({ app }) => retry(app, context(), id)))
+  batch
+    .command('report')
+    .argument('[id]', 'which batch; without it, the newest')
+    .option('--out <file>', 'write it there instead of to stdout')
+    .description('The list with what each row cost and where its files are, as CSV. Run again, it skips what is done.')
+    .action((id: string | undefined, { out }: { out?: string }) =>
+      withApp(context(), ({ app }) => report(app, context(), id, out)),
+    )
+}
+
+function listOptions(command: Command): Command {
+  return command
+    .option('--model <id>', 'the model of rows that name none')
+    .option('--effect <id>', 'the effect of rows that name none')
+    .option('--map <column=param>', 'what a column means, when its name does not say', collectPair)
+    .option('--set <param=value>', 'for cells that are empty or not there', collectPair)
+    .option('--sweep <param=a,b,c>', 'each row once for every value', collectPair)
+    .option('--paired', 'step through several sweeps side by side instead of crossing them')
+    .option('--repeats <number>', 'each row this often', parseWhole)
+    .option('--seed <rule>', 'given, rolled, stepped from 1, or one number for all')
+    .option('--consent', 'the people whose face or voice is used have agreed')
+    .option('--name <template>', 'what files are called')
+    .option('--out <dir>', 'where files go')
+    .option('--title <text>', 'what the batch is called')
+}
+
+async function create({ app, on }: CliSession, file: string, options: ListOptions): Promise<Batch> {
+  const { models } = await ask(app, 'models.list', on)
+  const model = options.model === undefined ? undefined : findModel(models, options.model)
+  const source = { path: resolve(file) }
+  const listed = await ask(app, 'batches.inspectList', { source })
+  const { nameTemplate } = await ask(app, 'settings.read', {})
+  const saysModel = ['model', 'effect'].some((target) =>
+    Object.values({ ...listed.mapping, ...options.map }).includes(target),
+  )
+  const modelId = model?.id ?? (saysModel || options.effect !== undefined ? null : FIRST_MODEL)
+  const reader = model ?? models.find(({ id }) => id === modelId)
+  const settings = BatchSettings.parse({
+    modelId,
+    effectId: options.effect ?? null,
+    mapping: { ...listed.mapping, ...readMapping(options.map, listed.columns) },
+    constants: reader ? readParams(reader, options.set ?? {}) : (options.set ?? {}),
+    sweeps: {
+      mode: options.paired ? 'paired' : 'crossed',
+      axes: Object.entries(options.sweep ?? {}).map(([param, text]) => ({
+        param: ParamName.parse(param),
+        values: text.split(',').map((value): ParamValue => (reader && readParam(reader, param, value)) ?? value),
+      })),
+    },
+    repeats: options.repeats ?? 1,
+    seed: readSeed(options.seed),
+    consent: options.consent ?? false,
+    nameTemplate: options.name ?? nameTemplate,
+  })
+  return ask(app, 'batches.create', {
+    source,
+    settings,
+    ...on,
+    ...(options.title === undefined ? {} : { name: options.title }),
+    ...(options.out === undefined ? {} : { outDir: resolve(options.out) }),
+  })
+}
+
+function readMapping(typed: Record<string, string> = {}, columns: readonly string[]): Record<string, ColumnTarget> {
+  const unknown = Object.keys(typed).find((column) => !columns.includes(column))
+  if (unknown !== undefined)
+    throw new CommandError('unknown_column', `The list has no column "${unknown}". It has: ${columns.join(', ')}.`)
+  return typed as Record<string, ColumnTarget>
+}
+
+function readSeed(text: string | undefined): BatchSettings['seed'] {
+  if (text === undefined || text === 'given') return { rule: 'given', start: 1 }
+  if (text === 'rolled' || text === 'stepped') return { rule: text, start: 1 }
+  if (/^\d{1,10}$/.test(text)) return { rule: 'fixed', start: Number(text) }
+  throw new CommandError('invalid_seed', '--seed is given, rolled, stepped or a number.')
+}
+
+async function plan(session: CliSession, context: CliContext, file: string, options: ListOptions): Promise<void> {
+  const batch = await create(session, file, options)
+  try {
+    const planned = await ask(session.app, 'batches.plan', { id: batch.id })
+    if (context.json) return context.print(JSON.stringify(planned))
+    context.print(describePlan(planned))
+    await printBlocked(session.app, context, batch)
+  } finally {
+    await ask(session.app, 'batches.remove', { id: batch.id })
+  }
+}
+
+async function run(session: CliSession, context: CliContext, file: string, options: ListOptions): Promise<void> {
+  const { app } = session
+  const { id } = await create(session, file, options)
+  const planned = await ask(app, 'batches.plan', { id })
+  if (planned.rows === 0) {
+    await printBlocked(app, context, await ask(app, 'batches.read', { id }))
+    await ask(app, 'batches.remove', { id })
+    throw new CommandError('nothing_to_do', 'No row of the list can be run.')
+  }
+  if (!context.json) context.print(describePlan(planned))
+  await ask(app, 'batches.start', { id, budget: options.budget ?? planned.coins })
+  await watchBatch(app, context, id)
+}
+
+async function printBlocked(app: App, context: CliContext, batch: Batch): Promise<void> {
+  const { rows } = await ask(app, 'batches.rows', { id: batch.id, states: ['blocked', 'failed'], limit: 50 })
+  if (rows.length === 0) return
+  context.print(
+    table(
+      ['ROW', 'STATE', 'WHY'],
+      rows.map((row) => [row.listRow, row.state, row.reason?.message ?? '']),
+    ),
+  )
+}
+
+async function list(app: App, context: CliContext): Promise<void> {
+  const { batches } = await ask(app, 'batches.list', {})
+  if (context.json) return context.print(JSON.stringify({ batches }))
+  context.print(
+    table(
+      ['ID', 'NAME', 'STATE', 'DONE', 'ROWS', 'COINS'],
+      batches.map((batch) => [
+        batch.id,
+        batch.name,
+        batch.state,
+        (batch.counts.done ?? 0) + (batch.counts.skipped ?? 0),
+        batch.rows,
+        batch.coins.charged,
+      ]),
+    ),
+  )
+}
+
+async function status(app: App, context: CliContext, id: string | undefined): Promise<void> {
+  const batch = await find(app, id)
+  if (context.json) return context.print(JSON.stringify(batch))
+  context.print(describeBatch(batch))
+  await printBlocked(app, context, batch)
+}
+
+async function change(
+  app: App,
+  context: CliContext,
+  id: string | undefined,
+  command: 'batches.pause' | 'batches.cancel',
+): Promise<void> {
+  const batch = await ask(app, command, { id: (await find(app, id)).id })
+  context.print(context.json ? JSON.stringify(batch) : describeBatch(batch))
+}
+
+async function resume(
+  app: App,
+  context: CliContext,
+  id: string | undefined,
+  { all, budget }: { all?: true; budget?: number },
+): Promise<void> {
+  const { batches } = await ask(app, 'batches.list', {})
+  const wanted = all
+    ? batches.filter(({ state }) => state === 'running' || state === 'paused').reverse()
+    : [await find(app, id)]
+  for (const batch of wanted) {
+    if (batch.state === 'draft') await ask(app, 'batches.plan', { id: batch.id })
+    if (budget !== undefined || batch.state === 'draft')
+      await ask(app, 'batches.start', { id: batch.id, budget: budget ?? batch.budget })
+    else await ask(app, 'batches.resume', { id: batch.id })
+  }
+  // all of them go on together; each is watched to its end
+  for (const batch of wanted) await watchBatch(app, context, batch.id)
+}
+
+async function retry(app: App, context: CliContext, id: string | undefined): Promise<void> {
+  const batch = await find(app, id)
+  await ask(app, 'batches.retry', { id: batch.id })
+  await ask(app, 'batches.plan', { id: batch.id })
+  await ask(app, 'batches.start', { id: batch.id, budget: batch.budget })
+  await watchBatch(app, context, batch.id)
+}
+
+async function report(app: App, context: CliContext, id: string | undefined, out: string | undefined): Promise<void> {
+  const { id: found } = await find(app, id)
+  const result = await ask(app, 'batches.report', { id: found, ...(out === undefined ? {} : { path: resolve(out) }) })
+  if (result.text !== null) process.stdout.write(result.text)
+  else context.print(context.json ? JSON.stringify(result) : `${result.rows} rows written to ${result.path}`)
+}
+
+/** By its id or the beginning of it; the newest when nothing is said. */
+async function find(app: App, id: string | undefined): Promise<Batch> {
+  const { batches } = await ask(app, 'batches.list', {})
+  const found = id === undefined ? batches.slice(0, 1) : batches.filter((batch) => batch.id.startsWith(id))
+  const [batch, other] = found
+  if (!batch)
+    throw new CommandError('unknown_batch', id === undefined ? 'There is no batch yet.' : `There is no batch ${id}.`)
+  if (other) throw new CommandError('unknown_batch', `Several batches begin with ${id}.`)
+  return batch
+}
+
+function parseWhole(text: string): number {
+  if (!/^\d{1,12}$/.test(text)) throw new InvalidArgumentError('Expected a whole number.')
+  return Number(text)
+}

@@ -1,0 +1,89 @@
+import type { App } from '#main/app.ts'
+import type { Batch } from '#shared/app/batch.ts'
+import { CommandError } from '#shared/app/error.ts'
+import { ask } from '../ask.ts'
+import { describeBatch, progressLine } from './batch-words.ts'
+import type { CliContext } from './context.ts'
+import { untilTold } from './until-told.ts'
+
+const REDRAW_MS = 250
+
+/**
+ * Stays with a batch until it ends, stands still or is told to stop, which pauses it. Throws unless every row is done,
+ * so that the exit code says so.
+ */
+export async function watchBatch(app: App, context: CliContext, id: string): Promise<void> {
+  const screen = createScreen(context)
+  const over = new AbortController()
+  const told = untilTold(over.signal).then(() => 'told' as const)
+  let stopped = false
+  for (;;) {
+    const batch = await ask(app, 'batches.read', { id })
+    screen.show(batch)
+    if (batch.state !== 'running') break
+    const next = await Promise.race([told, change(app, id)])
+    if (next === 'told' && !stopped) {
+      stopped = true
+      await ask(app, 'batches.pause', { id })
+    }
+  }
+  over.abort()
+  const batch = await ask(app, 'batches.read', { id })
+  screen.end()
+  await sayHowItEnded(app, context, batch)
+}
+
+/** The next news of this batch, and not more often than anyone can read. */
+function change(app: App, id: string): Promise<'changed'> {
+  return new Promise((resolve) => {
+    const stop = app.subscribe((event) => {
+      if (event.type !== 'batch.changed' || event.batchId !== id) return
+      stop()
+      setTimeout(() => resolve('changed'), REDRAW_MS)
+    })
+  })
+}
+
+async function sayHowItEnded(app: App, context: CliContext, batch: Batch): Promise<void> {
+  const done = (batch.counts.done ?? 0) + (batch.counts.skipped ?? 0)
+  if (context.json) {
+    let after: { position: number; id: number } | undefined
+    for (;;) {
+      const { rows } = await ask(app, 'batches.rows', { id: batch.id, limit: 1000, ...(after ? { after } : {}) })
+      for (const row of rows) context.print(JSON.stringify({ type: 'row', ...row }))
+      const last = rows.at(-1)
+      if (!last || rows.length < 1000) break
+      after = { position: last.position, id: last.id }
+    }
+    context.print(JSON.stringify({ type: 'batch', ...batch }))
+  } else context.print(describeBatch(batch))
+  if (batch.state === 'paused')
+    throw new CommandError(
+      batch.pause?.code ?? 'paused',
+      `${batch.pause?.message ?? 'Paused.'} Go on with: batch resume ${batch.id}`,
+    )
+  if (done < batch.rows)
+    throw new CommandError(
+      'rows_not_done',
+      `${batch.rows - done} of ${batch.rows} rows are not done. See: batch status ${batch.id}`,
+    )
+}
+
+/** One line that is drawn over on a terminal, a line of JSON for machines, nothing in a pipe. */
+function createScreen(context: CliContext): { show(batch: Batch): void; end(): void } {
+  const { stderr } = process
+  let shown = ''
+  return {
+    show(batch) {
+      if (context.json) {
+        const { state, counts, coins, outputs, etaSeconds, trouble } = batch
+        const line = JSON.stringify({ type: 'progress', state, counts, coins, outputs, etaSeconds, trouble })
+        if (line !== shown) context.print(line)
+        shown = line
+      } else if (stderr.isTTY) stderr.write(`\r\u001B[K${progressLine(batch, stderr.columns)}`)
+    },
+    end() {
+      if (!context.json && stderr.isTTY) stderr.write('\r\u001B[K')
+    },
+  }
+}
