@@ -87,15 +87,22 @@ async function outputsOf(result: RunResult | Promise<RunResult>): Promise<Produc
 
 const fileOf = ({ files }: ProducedOutput, variant: string) => files.find((file) => file.variant === variant)!.path
 
-test.each(models.map((model) => model.id))('%s delivers, twice the same', async (id) => {
-  const [outputs, again] = await Promise.all([outputsOf(run(id)), outputsOf(run(id))])
-  expect(outputs).toHaveLength(1)
-  for (const [index, output] of outputs.entries()) {
-    await checkOutput(output)
-    for (const { variant, path } of output.files)
-      expect(await hashOf(path), variant).toBe(await hashOf(fileOf(again[index]!, variant)))
-  }
-})
+/** A network may take its time on a machine that is busy with other tests. */
+const PATIENCE_MS = 120_000
+
+test.each(models.map((model) => model.id))(
+  '%s delivers, twice the same',
+  async (id) => {
+    const [outputs, again] = await Promise.all([outputsOf(run(id)), outputsOf(run(id))])
+    expect(outputs).toHaveLength(1)
+    for (const [index, output] of outputs.entries()) {
+      await checkOutput(output)
+      for (const { variant, path } of output.files)
+        expect(await hashOf(path), variant).toBe(await hashOf(fileOf(again[index]!, variant)))
+    }
+  },
+  PATIENCE_MS,
+)
 
 test.each(effects.map(({ entry }) => [entry.id, entry] as const))('effect %s delivers', async (effectId, entry) => {
   const count = entry.input.type === 'images' ? Number(entry.input.min) : 0
