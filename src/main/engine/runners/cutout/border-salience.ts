@@ -33,6 +33,13 @@ export async function findByBorder(image: Pixels): Promise<Plane> {
   return keepMain(mask, size)
 }
 
+/** Draws a mask towards where the picture's colours change, without giving up what it says. */
+export async function settleByColour(image: Pixels, mask: Plane): Promise<Plane> {
+  const learnt = learnColours(learnColours(mask, mask, image, image), mask, image, image)
+  await breathe()
+  return mask.map((value, at) => clamp(value * 0.45 + learnt[at]! * 0.55))
+}
+
 function labOf({ data, channels }: Pixels): [Plane, Plane, Plane] {
   const count = data.length / channels
   const planes: [Plane, Plane, Plane] = [new Float32Array(count), new Float32Array(count), new Float32Array(count)]

@@ -4,7 +4,7 @@ import { pixelsOf, type Pixels } from '../kit/pixels.ts'
 import type { RunContext } from '../runner.ts'
 import { findSubject, type Eye } from './find-subject.ts'
 import { refineMatte, type Matte } from './matte.ts'
-import { clamp, type Plane, type Size } from './planes.ts'
+import { clamp, fitted, type Plane, type Size } from './planes.ts'
 
 /** The outline is found in a picture of at most this size; larger ones get it enlarged. */
 const MATTE_SIDE = 1440
@@ -37,11 +37,6 @@ async function ownAlpha(picture: Picture, { width, height }: Size): Promise<Uint
   const image = await picture.open()
   if (!(await image.metadata()).hasAlpha) return null
   return image.resize(width, height, { fit: 'fill' }).extractChannel(3).raw().toBuffer()
-}
-
-export function fitted({ width, height }: Size, maxSide: number): Size {
-  const scale = Math.min(1, maxSide / Math.max(width, height))
-  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
 /** Transparent pixels count as white paper, which is what most of them will have been shown on. */

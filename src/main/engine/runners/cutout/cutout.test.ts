@@ -157,7 +157,9 @@ test('the backdrop is the one that was chosen; light follows it', async () => {
   expect(jpeg.facts).toMatchObject({ mimeType: 'image/jpeg', transparent: false })
 })
 
-test.runIf(idsOf('image.replace-bg').includes('scene-swap'))('a scene comes from words or from a picture', async () => {
+const paints = idsOf('image.replace-bg').includes('scene-swap')
+// three networks and a painter, several times over: a busy machine needs its time
+test.runIf(paints)('a scene comes from words or from a picture', { timeout: 120_000 }, async () => {
   const picture = await look(await run('scene-swap', { images: ['blue'], lighting: 'keep' }))
   expect(picture.at(15, 15)[2]).toBeGreaterThan(150)
   expect(picture.at(15, 15)[0]).toBeLessThan(60)
@@ -176,7 +178,7 @@ test.runIf(idsOf('image.replace-bg').includes('scene-swap'))('a scene comes from
   expect((await scene('sharp', 6)).bytes.equals(sharply.bytes)).toBe(false)
 })
 
-test('the studio obeys the photographer', async () => {
+test('the studio obeys the photographer', { timeout: 90_000 }, async () => {
   const id = 'product-table'
   const shoot = async (params: Params) => look(await run(id, { resolution: '512', style: 'sweep', ...params }))
   const left = await shoot({ palette: 'white', light_direction: 'left' })

@@ -1,9 +1,9 @@
 import { findFaces, segmentPerson } from '../kit/people.ts'
 import { openPixels, pixelsOf, type Pixels } from '../kit/pixels.ts'
 import type { RunContext } from '../runner.ts'
-import { findByBorder } from './border-salience.ts'
+import { findByBorder, settleByColour } from './border-salience.ts'
 import { keepMain } from './islands.ts'
-import { boundsOf, resizePlane, smoothstep, type Plane } from './planes.ts'
+import { boundsOf, fitted, resizePlane, smoothstep, type Plane } from './planes.ts'
 import { findSalient } from './salience.ts'
 
 /** How the subject is told from what is behind it. */
@@ -41,7 +41,7 @@ async function look(image: Pixels, eye: Eye, context: RunContext): Promise<Rough
     return { mask: keepMain(await segmentPerson(image, context), image), uncertainty: 0.014, wisps: true }
   const salient = await findSalient(image, context)
   const [face] = await findFaces(image, context)
-  if (!face) return { mask: keepMain(salient, image), uncertainty: 0.006, wisps: false }
+  if (!face) return { mask: keepMain(await settle(image, salient), image), uncertainty: 0.006, wisps: false }
   const person = await segmentPerson(image, context)
   // what a person holds or wears belongs to them, a second thing beside them does not
   const both = person.map((value, at) => Math.max(value, smoothstep(0.6, 0.95, salient[at]!)))
@@ -49,8 +49,16 @@ async function look(image: Pixels, eye: Eye, context: RunContext): Promise<Rough
 }
 
 async function lookByBorder(image: Pixels): Promise<Plane> {
-  const scale = Math.min(1, BORDER_SIDE / Math.max(image.width, image.height))
-  const [width, height] = [Math.max(1, Math.round(image.width * scale)), Math.max(1, Math.round(image.height * scale))]
-  const small = await pixelsOf((await openPixels(image)).resize(width, height, { fit: 'fill' }))
+  const small = await reduced(image)
   return resizePlane(await findByBorder(small), small, image)
+}
+
+async function settle(image: Pixels, mask: Plane): Promise<Plane> {
+  const small = await reduced(image)
+  return resizePlane(await settleByColour(small, resizePlane(mask, image, small)), small, image)
+}
+
+async function reduced(image: Pixels): Promise<Pixels> {
+  const { width, height } = fitted(image, BORDER_SIDE)
+  return pixelsOf((await openPixels(image)).resize(width, height, { fit: 'fill' }))
 }

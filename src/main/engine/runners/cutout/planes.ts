@@ -97,3 +97,9 @@ export function boundsOf(plane: Plane, { width, height }: Size, threshold = 0.5)
     }
   return right > left ? { left, top, right, bottom } : null
 }
+
+/** The size a picture has when its longer side is at most `maxSide`. */
+export function fitted({ width, height }: Size, maxSide: number): Size {
+  const scale = Math.min(1, maxSide / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}

@@ -5,11 +5,11 @@ import { readPicture } from '../kit/picture.ts'
 import { openPixels, type Pixels } from '../kit/pixels.ts'
 import { writeImage } from '../kit/write-image.ts'
 import type { Runner, RunContext } from '../runner.ts'
-import { cutOut, fitted, flatPixels } from './cut-out.ts'
+import { cutOut, flatPixels } from './cut-out.ts'
 import { findSubject, type Eye } from './find-subject.ts'
 import { findTorso, type Torso } from './find-torso.ts'
 import { layerOf, pixelsOfLayer } from './layers.ts'
-import { boxBlur, clamp, smoothstep, softBlur, type Plane, type Size } from './planes.ts'
+import { boxBlur, clamp, fitted, smoothstep, softBlur, type Plane, type Size } from './planes.ts'
 
 const MAX_SIDE = 2048
 const GARMENT_SIDE = 1280

@@ -7,8 +7,8 @@ import { requiredInput, textOf } from '../kit/params.ts'
 import { readPicture } from '../kit/picture.ts'
 import type { Runner } from '../runner.ts'
 import { chooseColours, nearestOf, paintIn, type Colour } from './choose-colours.ts'
-import { fitted } from './cut-out.ts'
 import { describeDrawing } from './describe-drawing.ts'
+import { fitted } from './planes.ts'
 
 // the package's enums exist for the compiler only
 const MODES: Readonly<Record<string, number>> = { blocks: 0, angular: 1, smooth: 2 }
