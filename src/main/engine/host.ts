@@ -18,4 +18,6 @@ export interface EngineHost {
    * media pack's files if there is one.
    */
   worker: { nodePath: string; entryPath: string; mediaPackDir?: string }
+  /** The product's own `resources` folder; effects have no thumbnails without it. */
+  resourcesDir?: string
 }

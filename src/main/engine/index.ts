@@ -67,7 +67,7 @@ export async function createEngine(host: EngineHost, given: Partial<EngineOption
       host: { ...host, clock },
       options,
       secrets: openEngineSecrets(host.dataDir, host.randomBytes),
-      catalog: createCatalog(listBuiltinModels(tools), listBuiltinEffects(tools)),
+      catalog: createCatalog(listBuiltinModels(tools), listBuiltinEffects(tools, host.resourcesDir)),
       files: createFileStore(host.dataDir, newId),
       workers: createWorkers({ host, tools }),
       newId,

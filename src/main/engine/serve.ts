@@ -91,7 +91,8 @@ function hostOf({ dataDir, log }: Pick<ServeOptions, 'dataDir' | 'log'>): Engine
   const entryPath = fileURLToPath(new URL('./workers/main.ts', import.meta.url))
   const mediaPackDir = fileURLToPath(new URL('../../../node_modules/.cache/media-pack', import.meta.url))
   const worker = { nodePath: process.execPath, entryPath, mediaPackDir }
-  return { dataDir, log, clock: systemClock, randomBytes, worker }
+  const resourcesDir = fileURLToPath(new URL('../../../resources', import.meta.url))
+  return { dataDir, log, clock: systemClock, randomBytes, worker, resourcesDir }
 }
 
 function explained(cause: unknown, port: number): unknown {

@@ -3,6 +3,7 @@ import type { EngineContext } from '../context.ts'
 import { ProblemError } from '../problem.ts'
 import type { AssetVariant } from '../workers/contract.ts'
 import { parseRange, type ByteRange } from '#shared/http/byte-range.ts'
+import { serveEffectThumbnail } from './effect-thumbnail.ts'
 import { fileBody } from './file-body.ts'
 import { readLink } from './links.ts'
 import { fileName, servedType } from './media-types.ts'
@@ -17,6 +18,8 @@ export async function serveFile(context: EngineContext, request: Request): Promi
       status: 405,
       headers: { ...CROSS_ORIGIN, Allow: 'GET, HEAD' },
     })
+  const thumbnail = await serveEffectThumbnail(context, request)
+  if (thumbnail) return thumbnail
   const link = readLink(context, new URL(request.url))
   if (!link) throw notFound()
   if (!link.ok)

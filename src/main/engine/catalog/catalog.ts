@@ -22,6 +22,8 @@ export interface CatalogEffect {
   entry: Omit<Effect, 'thumbnail'>
   /** Times the price of its model. */
   priceFactor: number
+  /** Where the picture of it lies, made by itself; absent when the host brings none. */
+  thumbnailPath?: string
 }
 
 /** Every model and effect open now. What a machine cannot run is not listed. */

@@ -1,25 +1,40 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { MediaTools } from '../media/tools.ts'
 import type { CatalogEffect } from './catalog.ts'
+import { FILM_IDS, STYLE_IDS, TEMPLATE_IDS, TEMPLATE_SLOTS } from './effect-table.ts'
 
 /** Every named preset of the bundled effect runners that works on this machine, in display order. */
-export function listBuiltinEffects({ ffmpegPath }: MediaTools): CatalogEffect[] {
-  return [...IMAGE_EFFECTS, ...(ffmpegPath === null ? [] : VIDEO_EFFECTS)]
+export function listBuiltinEffects({ ffmpegPath }: MediaTools, resourcesDir?: string): CatalogEffect[] {
+  const effects = [...PICTURE_EFFECTS, ...(ffmpegPath === null ? [] : FILM_EFFECTS)]
+  if (resourcesDir === undefined) return effects
+  return effects.map((effect) => {
+    const thumbnailPath = join(resourcesDir, 'effects', `${effect.entry.id}.webp`)
+    return existsSync(thumbnailPath) ? Object.assign({ thumbnailPath }, effect) : effect
+  })
 }
 
-const IMAGE_EFFECTS: readonly CatalogEffect[] = [
-  imageEffect('ink-noir', 'style', [1, 1]),
-  imageEffect('pop-duotone', 'style', [1, 1]),
-  imageEffect('pixel-mosaic', 'style', [1, 1]),
-  imageEffect('photo-strip', 'template', [2, 4], 1.5),
+const PICTURE_EFFECTS: readonly CatalogEffect[] = [
+  ...STYLE_IDS.map((id) => pictureEffect(id, 'style', [1, 1])),
+  ...TEMPLATE_IDS.map((id) => pictureEffect(id, 'template', TEMPLATE_SLOTS[id])),
 ]
 
-const VIDEO_EFFECTS: readonly CatalogEffect[] = [videoEffect('film-noir'), videoEffect('super-eight')]
+const FILM_EFFECTS: readonly CatalogEffect[] = FILM_IDS.map((id) => ({
+  entry: {
+    id,
+    kind: 'video',
+    category: 'style',
+    nameKey: `effect.${id}`,
+    input: { type: 'video' },
+    modelId: 'film-looks',
+  },
+  priceFactor: 1,
+}))
 
-function imageEffect(
+function pictureEffect(
   id: string,
   category: 'style' | 'template',
   [min, max]: readonly [number, number],
-  priceFactor = 1,
 ): CatalogEffect {
   return {
     entry: {
@@ -28,21 +43,7 @@ function imageEffect(
       category,
       nameKey: `effect.${id}`,
       input: { type: 'images', min, max },
-      modelId: 'picture-looks',
-    },
-    priceFactor,
-  }
-}
-
-function videoEffect(id: string): CatalogEffect {
-  return {
-    entry: {
-      id,
-      kind: 'video',
-      category: 'style',
-      nameKey: `effect.${id}`,
-      input: { type: 'video' },
-      modelId: 'film-looks',
+      modelId: category === 'style' ? 'picture-looks' : 'picture-templates',
     },
     priceFactor: 1,
   }

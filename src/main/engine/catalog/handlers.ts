@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { CATALOG_CACHE_SECONDS } from '#shared/service/limits.ts'
+import { effectThumbnailUrl } from '../assets/effect-thumbnail.ts'
 import type { Answer, ServiceHandler } from '../http/call.ts'
 import { multiplierOf } from './multipliers.ts'
 import { priceFrom } from './price.ts'
@@ -12,8 +13,13 @@ export const listModels: ServiceHandler<'listModels'> = ({ db, catalog }) =>
     })),
   })
 
-export const listEffects: ServiceHandler<'listEffects'> = ({ catalog }) =>
-  cacheable({ effects: catalog.effects.map(({ entry }) => ({ ...entry, thumbnail: null })) })
+export const listEffects: ServiceHandler<'listEffects'> = ({ catalog, options }) =>
+  cacheable({
+    effects: catalog.effects.map(({ entry, thumbnailPath }) => ({
+      ...entry,
+      thumbnail: thumbnailPath === undefined ? null : effectThumbnailUrl(options.cdnUrl, entry.id),
+    })),
+  })
 
 /** The tag follows the content, so a price change is seen as soon as the minute is over. */
 function cacheable<Body>(body: Body): Answer<Body> {

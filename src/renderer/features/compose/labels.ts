@@ -37,6 +37,7 @@ import {
   WandSparkles,
   type LucideIcon,
 } from 'lucide-react'
+import { EFFECT_NAMES } from '#shared/service/effect-names.ts'
 import type { ParamName } from '#shared/service/params.ts'
 import type { Modality, TaskType } from '#shared/service/tasks.ts'
 
@@ -126,12 +127,14 @@ export function spellOut(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** An effect is named by a key of a text catalogue: "effects.film-noir.name" reads "Film noir". */
+/** An effect is named by a key of a text catalogue. One that came after this build is spelled out of its key. */
 export function effectLabel(nameKey: string): string {
+  const known = lookUp(EFFECT_NAMES, nameKey)
+  if (known !== undefined) return known
   const parts = nameKey.split('.').filter((part) => !['effect', 'effects', 'name', 'title', 'label'].includes(part))
   return spellOut(parts.at(-1) ?? nameKey)
 }
 
-function lookUp<Value>(table: Record<string, Value>, key: string): Value | undefined {
+function lookUp<Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined
 }

@@ -2,33 +2,11 @@ import { readContainer, type Container, type TimedType } from '../../media/conta
 import { inputArguments } from '../../media/decode.ts'
 import { RunnerRefusal, type Runner } from '../runner.ts'
 import { SMALLEST_SIDE, writeFilm } from '../kit/film.ts'
-import { requiredInput, textOf, type Input } from '../kit/params.ts'
+import { requiredInput, type Input } from '../kit/params.ts'
 
 /** Larger films are made smaller before anything is done to them. */
 const MAX_SIDE = 1280
 const FPS = 30
-
-/** Filters that every build has: some leave out those under the GPL, such as `eq`. */
-const EFFECTS: Record<string, string> = {
-  'film-noir': 'hue=s=0,curves=all=0/0 0.3/0.18 0.7/0.8 1/1,vignette=PI/4',
-  'super-eight': 'curves=preset=vintage,hue=s=1.15,noise=alls=8:allf=t:all_seed=7,vignette=PI/5',
-}
-
-/** A named look for a film; its own sound stays. */
-export const applyFilmEffect: Runner = async (job, context) => {
-  const video = requiredInput(job, 'video')
-  const film = await readFilm(video)
-  const effect = EFFECTS[job.effectId ?? textOf(job, 'effect')]
-  if (!effect) throw new RunnerRefusal('invalid_input', 'There is no such film effect.')
-  const plan = {
-    inputs: inputArguments(video.path, video.mimeType),
-    graph: `[0:v:0]${fitted(film)},${effect},format=yuv420p[film]`,
-    seconds: film.durationSeconds,
-    fps: FPS,
-    sound: film.hasAudio ? '0:a:0' : null,
-  }
-  return [await writeFilm(job, 0, plan, context)]
-}
 
 /** Gives a film the recorded voice and shows that voice as a band of light; the film repeats until the voice ends. */
 export const addVoice: Runner = async (job, context) => {

@@ -1,0 +1,38 @@
+import { createHmac } from 'node:crypto'
+import { join } from 'node:path'
+import type { EffectList } from '#shared/service/effect.ts'
+import type { Host } from './host.ts'
+import { createMediaFiles, type MediaFiles } from './media.ts'
+
+/** How a window of each kind asks for a file; a terminal shows no pictures. */
+const ADDRESSES: Record<Host['kind'], ((id: string) => string) | null> = {
+  electron: (id) => `media://file/${id}`,
+  web: (id) => `/media/${id}`,
+  cli: null,
+}
+
+/** How the engine names its thumbnails when it is called in process. */
+const BUNDLED = 'http://cdn.localhost/effects/'
+
+export interface EffectThumbnails extends Pick<MediaFiles, 'resolve'> {
+  /** The list with thumbnails that the app's own windows may load: they reach no other origin. */
+  shown(list: EffectList): EffectList
+}
+
+/** The bundled engine's thumbnails lie in the product's own resources; nobody listens at the address it names. */
+export function createEffectThumbnails({ kind, resourcesDir }: Host, secret: Uint8Array): EffectThumbnails {
+  // another secret than the library's: no id of one folder opens a file of the other
+  const own = createHmac('sha256', secret).update('effect-thumbnails').digest()
+  const files = createMediaFiles(join(resourcesDir, 'effects'), own)
+  const addressOf = ADDRESSES[kind]
+  return {
+    resolve: (id) => files.resolve(id),
+    shown: ({ effects }) => ({
+      effects: effects.map((effect) => {
+        if (!addressOf || !effect.thumbnail?.startsWith(BUNDLED)) return effect
+        const id = files.idOf(effect.thumbnail.slice(BUNDLED.length))
+        return Object.assign({}, effect, { thumbnail: addressOf(id) })
+      }),
+    }),
+  }
+}

@@ -1,0 +1,43 @@
+import type { TemplateId } from '../../catalog/effect-table.ts'
+import { TEMPLATE_SLOTS } from '../../catalog/effect-table.ts'
+import { breathe } from '../kit/breathe.ts'
+import { inputsOf, textOf } from '../kit/params.ts'
+import { readPicture, type Picture } from '../kit/picture.ts'
+import { createRandom } from '../kit/random.ts'
+import { writeImage } from '../kit/write-image.ts'
+import { RunnerRefusal, type Runner } from '../runner.ts'
+import { readInks } from './inks.ts'
+import { canvasOf, rasterOf, rasterOfCanvas, sharpOf } from './raster.ts'
+import { TEMPLATES } from './templates/index.ts'
+
+/** A named layout for one or several pictures. */
+export const applyTemplate: Runner = async (job, context) => {
+  const id = (job.effectId ?? textOf(job, 'effect')) as TemplateId
+  if (!Object.hasOwn(TEMPLATES, id)) throw new RunnerRefusal('invalid_input', 'There is no such effect.')
+  const [, most] = TEMPLATE_SLOTS[id]
+  const pictures: Picture[] = []
+  for (const input of inputsOf(job, 'images').slice(0, most)) pictures.push(await readPicture(input))
+  if (pictures.length === 0) throw new RunnerRefusal('invalid_input', 'The effect needs a picture.')
+  const step = async (share: number) => {
+    await breathe()
+    context.onProgress(0.1 + Math.min(share, 1) * 0.7)
+  }
+  await step(0)
+  const page = await TEMPLATES[id]({
+    count: pictures.length,
+    shapes: pictures.map(({ width, height }) => width / height),
+    cropped: (index, width, height) => crop(pictures[index % pictures.length]!, Math.round(width), Math.round(height)),
+    words: textOf(job, 'prompt').trim(),
+    inks: readInks(textOf(job, 'palette'), ''),
+    random: createRandom(id, job.seed),
+    step,
+  })
+  await step(1)
+  return [await writeImage(job, 0, sharpOf(rasterOfCanvas(page)).removeAlpha())]
+}
+
+async function crop(picture: Picture, width: number, height: number) {
+  const source = (await picture.open()).flatten({ background: '#ffffff' })
+  const filling = source.resize(width, height, { fit: 'cover', position: 'attention' })
+  return canvasOf(await rasterOf(filling, { width, height }))
+}

@@ -1,0 +1,62 @@
+import { parse } from 'culori'
+import { NAMED_PALETTES } from '../illustration/palette/named-palettes.ts'
+import { readPalette } from '../illustration/palette/read-palette.ts'
+import type { Raster, Rgb } from './raster.ts'
+import { lightOf, rampOf, stretched } from './tone.ts'
+
+/** The colours that a job asks for, dark to light; none when it leaves them to the effect. */
+export function readInks(palette: string, words: string): Rgb[] {
+  const named = Object.hasOwn(NAMED_PALETTES, palette) ? readPalette(palette) : []
+  // a title is full of short words that could pass for hex codes: only those with a # count
+  const asked = words.replaceAll(/[^#\p{Letter}\p{Number}]+/gu, ' ').split(' ')
+  const spoken = asked.filter((word) => !/^[0-9a-f]{3}(?:[0-9a-f]{3})?$/iu.test(word))
+  const colours = named.length > 0 ? named : readPalette(spoken.join(' '))
+  return colours.map(rgbOf).sort((left, right) => brightness(left) - brightness(right))
+}
+
+export function rgbOf(colour: string): Rgb {
+  const { r, g, b } = parse(colour) as { r: number; g: number; b: number }
+  return [Math.round(r * 255), Math.round(g * 255), Math.round(b * 255)]
+}
+
+export const css = ([red, green, blue]: Rgb, alpha = 1) =>
+  `rgba(${Math.round(red)}, ${Math.round(green)}, ${Math.round(blue)}, ${alpha})`
+
+export const brightness = ([red, green, blue]: Rgb) => 0.299 * red + 0.587 * green + 0.114 * blue
+
+export function mixed(one: Rgb, other: Rgb, share: number): Rgb {
+  return [0, 1, 2].map((channel) => one[channel]! + (other[channel]! - one[channel]!) * share) as unknown as Rgb
+}
+
+/** The darkest and the lightest of what was asked for, far enough apart to draw with; null when nothing was. */
+export function inkPair(inks: readonly Rgb[]): readonly [dark: Rgb, light: Rgb] | null {
+  const [dark, light] = [inks[0], inks.at(-1)]
+  if (!dark || !light) return null
+  if (brightness(light) - brightness(dark) > 70) return [dark, light]
+  // one colour alone: it prints on paper if it is dark, and shines on a ground of its own kind if it is light
+  return brightness(dark) < 150 ? [dark, mixed(dark, [255, 250, 240], 0.88)] : [mixed(light, [12, 10, 24], 0.85), light]
+}
+
+/** A full ramp, black to white, through what was asked for. */
+export function inkRamp(inks: readonly Rgb[]): Rgb[] | null {
+  const pair = inkPair(inks)
+  if (!pair) return null
+  const [dark, light] = pair
+  const between = inks.filter((ink) => brightness(ink) > brightness(dark) && brightness(ink) < brightness(light))
+  return [mixed(dark, [0, 0, 0], 0.35), dark, ...between, light, mixed(light, [255, 255, 255], 0.5)]
+}
+
+/** Leans the picture towards the inks: shadows to the dark ones, lights to the light ones. In place. */
+export function toned(picture: Raster, inks: readonly Rgb[], strength = 0.45): Raster {
+  const colours = inkRamp(inks)
+  if (!colours) return picture
+  const ramp = rampOf(colours)
+  const light = stretched(lightOf(picture))
+  const { data } = picture
+  for (let pixel = 0; pixel < light.data.length; pixel++) {
+    const step = Math.round(light.data[pixel]! * 255) * 3
+    for (let channel = 0; channel < 3; channel++)
+      data[pixel * 4 + channel]! += (ramp[step + channel]! - data[pixel * 4 + channel]!) * strength
+  }
+  return picture
+}

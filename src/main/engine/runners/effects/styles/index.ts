@@ -1,0 +1,45 @@
+import type { StyleId } from '../../../catalog/effect-table.ts'
+import { lowPoly, stainedGlass } from './glass.ts'
+import { engraving, inkNoir, pencilSketch, topographic } from './ink.ts'
+import { fisheyeLomo, glitch, kaleidoscope, lightLeaks, longShadow, thermal, tiltShift } from './lens.ts'
+import { asciiType, blueprint, neonEdges, spiralLine, stringArt } from './lines.ts'
+import { oilStrokes, paperLayers, pointillist, watercolourBloom } from './paint.ts'
+import { crossProcess, cyanotype, halftoneComic, oldNewspaper, popDuotone, popGrid, risograph } from './print.ts'
+import type { Style } from './style.ts'
+import { brickBuild, bubblePack, crossStitch, pixelMosaic } from './tiles.ts'
+
+export const STYLES: Readonly<Record<StyleId, Style>> = {
+  'ink-noir': inkNoir,
+  'pop-duotone': popDuotone,
+  'halftone-comic': halftoneComic,
+  risograph,
+  'watercolour-bloom': watercolourBloom,
+  'paper-layers': paperLayers,
+  'low-poly': lowPoly,
+  'stained-glass': stainedGlass,
+  'pixel-mosaic': pixelMosaic,
+  'brick-build': brickBuild,
+  'cross-stitch': crossStitch,
+  'neon-edges': neonEdges,
+  'oil-strokes': oilStrokes,
+  pointillist,
+  'pencil-sketch': pencilSketch,
+  engraving,
+  'spiral-line': spiralLine,
+  'string-art': stringArt,
+  topographic,
+  'ascii-type': asciiType,
+  cyanotype,
+  blueprint,
+  'old-newspaper': oldNewspaper,
+  'cross-process': crossProcess,
+  'light-leaks': lightLeaks,
+  'fisheye-lomo': fisheyeLomo,
+  'tilt-shift': tiltShift,
+  glitch,
+  thermal,
+  kaleidoscope,
+  'long-shadow': longShadow,
+  'pop-grid': popGrid,
+  'bubble-pack': bubblePack,
+}

@@ -1,0 +1,280 @@
+import { createCanvas } from '@napi-rs/canvas'
+import { css, inkPair, inkRamp, mixed } from '../inks.ts'
+import { createField, createRaster, rasterOfCanvas, resized, type Rgb } from '../raster.ts'
+import { blurred, coloured, enliven, lightOf, rampOf, slopesOf, smoothstep, stretched } from '../tone.ts'
+import { MONO, useFont } from '../type.ts'
+import { clouds, pressPaper } from './grain.ts'
+import { unitOf } from './measure.ts'
+import type { Style } from './style.ts'
+
+/** Glowing tubes along every edge, the rest of the room dark. */
+export const neonEdges: Style = {
+  keepsShape: true,
+  draw({ picture, inks, coarseness, random }) {
+    const { width, height } = picture
+    const turned = random.next()
+    const unit = unitOf(picture) * coarseness
+    const { steepness, across, down } = slopesOf(blurred(stretched(lightOf(picture)), unit * 1.8))
+    const tube = { ...steepness, data: steepness.data.map((value) => smoothstep(0.16, 0.5, value)) }
+    const [halo, haze] = [blurred(tube, unit * 6), blurred(tube, unit * 26)]
+    const lights: readonly Rgb[] =
+      inks.length > 0
+        ? inks.map((ink) => mixed(ink, [255, 255, 255], 0.12))
+        : [
+            [255, 45, 149],
+            [0, 229, 255],
+            [255, 214, 64],
+            [140, 82, 255],
+          ]
+    const room = createRaster(width, height)
+    for (let pixel = 0; pixel < tube.data.length; pixel++) {
+      const turn = ((Math.atan2(down.data[pixel]!, across.data[pixel]!) / Math.PI + 1) / 2) * lights.length
+      const place = ((pixel % width) / width + Math.floor(pixel / width) / height) * 1.2
+      const at = (turn * 0.35 + (place * 0.5 + turned) * lights.length) % lights.length
+      const colour = mixed(
+        lights[Math.floor(at) % lights.length]!,
+        lights[(Math.floor(at) + 1) % lights.length]!,
+        at % 1,
+      )
+      const glow = halo.data[pixel]! * 0.95 + haze.data[pixel]! * 0.75
+      for (let channel = 0; channel < 3; channel++) {
+        const wall = [13, 9, 26][channel]! + room.data[pixel * 4 + channel]!
+        const dim = picture.data[pixel * 4 + channel]! * 0.07
+        room.data[pixel * 4 + channel] =
+          wall + dim + colour[channel]! * glow + (255 * 0.55 + colour[channel]! * 0.45) * tube.data[pixel]! ** 1.4
+      }
+    }
+    return room
+  },
+}
+
+/** White lines on the draughtsman's blue, over his grid. */
+export const blueprint: Style = {
+  draw({ picture, inks, coarseness, random }) {
+    const { width, height } = picture
+    const unit = unitOf(picture)
+    const light = stretched(lightOf(picture))
+    const { steepness } = slopesOf(blurred(light, unit * 1.3 * coarseness))
+    const [fine, wide] = [blurred(light, unit), blurred(light, unit * 3)]
+    const drawn = createField(width, height)
+    const pitch = Math.max(8, Math.round(unit * 20 * coarseness))
+    const margin = Math.round(unit * 26)
+    const stains = clouds(width, height, unit * 200, random)
+    for (let y = 0; y < height; y++)
+      for (let x = 0; x < width; x++) {
+        const pixel = y * width + x
+        const line = Math.max(
+          smoothstep(0.22, 0.6, steepness.data[pixel]!),
+          smoothstep(0.012, 0.05, wide.data[pixel]! - fine.data[pixel]!),
+        )
+        const shade = Math.max(0, light.data[pixel]! - 0.55) * 0.32
+        const dense = x % (pitch * 5) === 0 || y % (pitch * 5) === 0
+        const grid = dense ? 0.3 : x % pitch === 0 || y % pitch === 0 ? 0.13 : 0
+        const rim = Math.min(x, y, width - 1 - x, height - 1 - y)
+        const frame = Math.abs(rim - margin) < unit * 1.4 || Math.abs(rim - margin * 0.72) < unit * 0.6 ? 1 : 0
+        const inside = rim > margin ? 1 : 0.12
+        drawn.data[pixel] = Math.max((line * 0.95 + shade) * inside, grid, frame * 0.9) + stains.data[pixel]! * 0.035
+      }
+    const [ground, chalk] =
+      inkPair(inks) ??
+      ([
+        [20, 62, 128],
+        [236, 244, 252],
+      ] as const)
+    return pressPaper(coloured(drawn, rampOf([ground, chalk])), random, 6)
+  },
+}
+
+/** One line, wound from the middle outwards, that swells where it is dark. */
+export const spiralLine: Style = {
+  async draw({ picture, inks, coarseness, random, step }) {
+    const { width, height } = picture
+    const unit = unitOf(picture)
+    const light = blurred(stretched(lightOf(picture), 0.02), unit * 2)
+    const [ink, paper] =
+      inkPair(inks) ??
+      ([
+        [24, 30, 54],
+        [248, 244, 234],
+      ] as const)
+    const canvas = createCanvas(width, height)
+    const context = canvas.getContext('2d')
+    context.fillStyle = css(paper)
+    context.fillRect(0, 0, width, height)
+    context.fillStyle = css(ink)
+    const pitch = unit * 9.5 * coarseness
+    const reach = Math.hypot(width, height) / 2
+    const [left, right]: [number[], number[]] = [[], []]
+    const start = random.between(0, Math.PI * 2)
+    let angle = 0
+    let turns = 0
+    for (let radius = pitch * 0.5; radius < reach; radius = (angle / (Math.PI * 2)) * pitch + pitch * 0.5) {
+      const [cos, sin] = [Math.cos(angle + start), Math.sin(angle + start)]
+      const [x, y] = [width / 2 + cos * radius, height / 2 + sin * radius]
+      const inside = x >= 0 && y >= 0 && x < width && y < height
+      const dark = inside ? 1 - light.data[Math.floor(y) * width + Math.floor(x)]! : 0
+      const half = pitch * (0.05 + 0.43 * dark)
+      left.push(x + cos * half, y + sin * half)
+      right.push(x - cos * half, y - sin * half)
+      angle += Math.min(0.2, (unit * 2) / radius)
+      // one turn at a time keeps the outline small enough to be filled fast
+      if (angle > (turns + 1) * Math.PI * 2) {
+        fillBand(left.splice(0, left.length - 2), right.splice(0, right.length - 2))
+        turns += 1
+        if (turns % 8 === 0) await step(radius / reach)
+      }
+    }
+    fillBand(left, right)
+    return rasterOfCanvas(canvas)
+
+    function fillBand(outer: readonly number[], inner: readonly number[]): void {
+      const [closeX, closeY] = [left[0], left[1]]
+      context.beginPath()
+      for (let at = 0; at < outer.length; at += 2) context.lineTo(outer[at]!, outer[at + 1]!)
+      if (closeX !== undefined && closeY !== undefined && left !== outer) {
+        context.lineTo(closeX, closeY)
+        context.lineTo(right[0]!, right[1]!)
+      }
+      for (let at = inner.length - 2; at >= 0; at -= 2) context.lineTo(inner[at]!, inner[at + 1]!)
+      context.fill()
+    }
+  },
+}
+
+const PINS = 240
+const LINES = 3200
+const LOOM = 320
+
+/** One black thread over nails around a ring, chosen line by line for what is still too bright. */
+export const stringArt: Style = {
+  async draw({ picture, inks, random, step }) {
+    const side = Math.min(picture.width, picture.height)
+    const loom = await resized(centreSquare(picture, side), LOOM, LOOM)
+    const light = stretched(lightOf(loom), 0.02)
+    const around = blurred(light, 24)
+    // what differs from its surroundings counts most: a thread cannot draw an even grey
+    const missing = blurred(light, 1).data.map((value, at) =>
+      smoothstep(0.12, 0.92, 1 - value + (around.data[at]! - value) * 0.9),
+    )
+    const pins = Array.from({ length: PINS }, (_, pin) => {
+      const angle = (pin / PINS) * Math.PI * 2
+      return [LOOM / 2 + Math.cos(angle) * (LOOM / 2 - 2), LOOM / 2 + Math.sin(angle) * (LOOM / 2 - 2)] as const
+    })
+    const [thread, board] =
+      inkPair(inks) ??
+      ([
+        [26, 24, 28],
+        [240, 232, 216],
+      ] as const)
+    const size = Math.max(picture.width, picture.height)
+    const canvas = createCanvas(size, size)
+    const context = canvas.getContext('2d')
+    context.fillStyle = css(board)
+    context.fillRect(0, 0, size, size)
+    const scale = (size * 0.94) / LOOM
+    const at = ([x, y]: readonly [number, number]) => [size * 0.03 + x * scale, size * 0.03 + y * scale] as const
+    context.strokeStyle = css(thread, 0.5)
+    context.lineWidth = size / 1450
+    let pin = random.whole(0, PINS - 1)
+    const recent: number[] = []
+    for (let line = 0; line < LINES; line++) {
+      let [best, most] = [-1, 0.045]
+      for (let other = 0; other < PINS; other++) {
+        const apart = Math.abs(other - pin)
+        if (Math.min(apart, PINS - apart) < 14 || recent.includes(other)) continue
+        const need = needAlong(missing, pins[pin]!, pins[other]!)
+        if (need > most) [best, most] = [other, need]
+      }
+      if (best < 0) break
+      weaken(missing, pins[pin]!, pins[best]!)
+      context.beginPath()
+      context.moveTo(...at(pins[pin]!))
+      context.lineTo(...at(pins[best]!))
+      context.stroke()
+      pin = best
+      recent.push(pin)
+      if (recent.length > 12) recent.shift()
+      if (line % 120 === 0) await step(line / LINES)
+    }
+    context.fillStyle = css(mixed(thread, [180, 150, 90], 0.5))
+    for (const place of pins) {
+      context.beginPath()
+      context.arc(...at(place), size / 420, 0, Math.PI * 2)
+      context.fill()
+    }
+    return rasterOfCanvas(canvas)
+  },
+}
+
+function centreSquare(picture: { width: number; height: number; data: Uint8ClampedArray<ArrayBuffer> }, side: number) {
+  const square = createRaster(side, side)
+  const [left, top] = [Math.floor((picture.width - side) / 2), Math.floor((picture.height - side) / 2)]
+  for (let y = 0; y < side; y++) {
+    const from = ((top + y) * picture.width + left) * 4
+    square.data.set(picture.data.subarray(from, from + side * 4), y * side * 4)
+  }
+  return square
+}
+
+type Pin = readonly [number, number]
+
+function needAlong(missing: Float32Array, [x, y]: Pin, [toX, toY]: Pin): number {
+  const steps = Math.floor(Math.hypot(toX - x, toY - y) / 2)
+  let sum = 0
+  for (let step = 0; step < steps; step++) {
+    const [u, v] = [x + ((toX - x) * step) / steps, y + ((toY - y) * step) / steps]
+    sum += missing[(v | 0) * LOOM + (u | 0)]!
+  }
+  return sum / steps
+}
+
+function weaken(missing: Float32Array, [x, y]: Pin, [toX, toY]: Pin): void {
+  const steps = Math.floor(Math.hypot(toX - x, toY - y))
+  for (let step = 0; step < steps; step++) {
+    const [u, v] = [x + ((toX - x) * step) / steps, y + ((toY - y) * step) / steps]
+    missing[(v | 0) * LOOM + (u | 0)]! -= 0.115
+  }
+}
+
+/** From nothing to nearly full, in several hands. */
+const GLYPHS = [' .`:-~+=*cosaeEO8#%@', ' .,;:+ijtfLGDKWM#', ' .-=+xzvunoahkbdpqwmB8@'] as const
+
+/** The picture typed out, letter by letter, on a dark screen. */
+export const asciiType: Style = {
+  async draw({ picture, inks, coarseness, random, step }) {
+    const glyphs = random.pick(GLYPHS)
+    const { width, height } = picture
+    const columns = Math.max(8, Math.round(108 / coarseness))
+    const letter = Math.max(width, height) / columns
+    const line = letter * 1.72
+    const [across, down] = [Math.max(2, Math.round(width / letter)), Math.max(2, Math.round(height / line))]
+    const small = await resized(picture, across, down)
+    const light = stretched(lightOf(small), 0.02)
+    enliven(small, 1.5)
+    const ramp = inkRamp(inks)
+    const table = ramp && rampOf(ramp)
+    const canvas = createCanvas(width, height)
+    const context = canvas.getContext('2d')
+    context.fillStyle = ramp ? css(mixed(ramp[0]!, [0, 0, 0], 0.55)) : '#0c0f14'
+    context.fillRect(0, 0, width, height)
+    useFont(context, MONO, 750, letter * 1.66)
+    context.textAlign = 'center'
+    context.textBaseline = 'middle'
+    for (let row = 0; row < down; row++) {
+      for (let column = 0; column < across; column++) {
+        const at = row * across + column
+        const value = light.data[at]!
+        const glyph = glyphs[Math.min(glyphs.length - 1, Math.floor(value * glyphs.length))]!
+        if (glyph === ' ') continue
+        const step = Math.round(value * 255) * 3
+        const colour: Rgb = table
+          ? [table[step]!, table[step + 1]!, table[step + 2]!]
+          : [small.data[at * 4]!, small.data[at * 4 + 1]!, small.data[at * 4 + 2]!]
+        context.fillStyle = css(mixed(colour, [255, 255, 255], 0.34))
+        context.fillText(glyph, (column + 0.5) * (width / across), (row + 0.5) * (height / down))
+      }
+      if (row % 10 === 0) await step(row / down)
+    }
+    return rasterOfCanvas(canvas)
+  },
+}

@@ -1,0 +1,22 @@
+import type { Random } from '../../kit/random.ts'
+import type { Raster, Rgb } from '../raster.ts'
+
+/** What a look is given to work with. */
+export interface StyleBrief {
+  picture: Raster
+  /** Colours asked for, dark to light; empty when the look may choose. */
+  inks: readonly Rgb[]
+  /** How coarse the dots, tiles and strokes are: 1 as designed, less when fine was asked for, more when bold was. */
+  coarseness: number
+  random: Random
+  /** To be awaited now and then: reports how far it is, and ends the work when nobody wants it any more. */
+  step: (share: number) => Promise<void>
+}
+
+export interface Style {
+  draw: (brief: StyleBrief) => Raster | Promise<Raster>
+  /** It does nothing with inks itself: the finished picture is toned with them. */
+  toneAfter?: true
+  /** Every pixel stays where it was, so that what was cut out stays cut out. */
+  keepsShape?: true
+}

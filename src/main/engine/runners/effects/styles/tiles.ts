@@ -1,0 +1,254 @@
+import { createCanvas } from '@napi-rs/canvas'
+import { brightness, css, inkRamp, mixed } from '../inks.ts'
+import { createRaster, rasterOfCanvas, resized, type Raster, type Rgb } from '../raster.ts'
+import { enliven, rampOf } from '../tone.ts'
+import { unitOf } from './measure.ts'
+import { nearest, paletteOf } from './quantise.ts'
+import type { Style, StyleBrief } from './style.ts'
+
+interface Grid {
+  columns: number
+  rows: number
+  cell: number
+  small: Raster
+}
+
+/** The picture in square cells that fill it to the edge. */
+async function gridOf({ picture, coarseness }: StyleBrief, across: number): Promise<Grid> {
+  const cell = Math.max(3, Math.round((Math.max(picture.width, picture.height) / across) * coarseness))
+  const [columns, rows] = [Math.ceil(picture.width / cell), Math.ceil(picture.height / cell)]
+  return { columns, rows, cell, small: await resized(picture, columns, rows) }
+}
+
+const colourAt = ({ data }: Raster, cell: number): Rgb => [data[cell * 4]!, data[cell * 4 + 1]!, data[cell * 4 + 2]!]
+
+/** Big pixels in two dozen colours, ordered dither between them: a game of 1989. */
+export const pixelMosaic: Style = {
+  async draw(brief) {
+    const { picture, inks, random } = brief
+    const [right, down] = [random.whole(0, 3), random.whole(0, 3)]
+    const { columns, cell, small } = await gridOf(brief, 92)
+    enliven(small, 1.3, 1.12)
+    const colours = inkRamp(inks) ?? paletteOf(small, 24)
+    const page = createRaster(picture.width, picture.height)
+    const chosen = new Uint8ClampedArray(small.data.length)
+    for (let at = 0; at < small.data.length / 4; at++) {
+      const [x, y] = [at % columns, Math.floor(at / columns)]
+      const nudge = (BAYER[((y + down) % 4) * 4 + ((x + right) % 4)]! / 16 - 0.47) * 26
+      const [red, green, blue] = colourAt(small, at)
+      chosen.set(nearest(colours, [red + nudge, green + nudge, blue + nudge]), at * 4)
+    }
+    for (let y = 0; y < picture.height; y++)
+      for (let x = 0; x < picture.width; x++) {
+        const from = (Math.floor(y / cell) * columns + Math.floor(x / cell)) * 4
+        for (let channel = 0; channel < 3; channel++)
+          page.data[(y * picture.width + x) * 4 + channel] = chosen[from + channel]!
+      }
+    return page
+  },
+}
+
+const BAYER = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
+
+const BRICKS = [
+  '#f4f4f2', '#a3a8ac', '#5b6268', '#1b1f23', '#c4281b', '#7b1d1d', '#f5801f', '#f7c91d', '#fbe696', '#d9c08c',
+  '#a36b3f', '#5c3a22', '#287f46', '#4fae4b', '#a6ca55', '#1f4f3a', '#0d69ab', '#6ba9d8', '#203a63', '#b1d4e8',
+  '#8e5ea8', '#e6a3c2', '#e8b58f',
+] // prettier-ignore
+
+/** Toy bricks with their studs lit from the upper left. */
+export const brickBuild: Style = {
+  async draw(brief) {
+    const { picture, inks, random } = brief
+    const { columns, rows, cell, small } = await gridOf({ ...brief, coarseness: Math.max(0.6, brief.coarseness) }, 62)
+    enliven(small, 1.25, 1.1)
+    const colours = inkRamp(inks) ?? BRICKS.map(hexRgb)
+    const canvas = createCanvas(picture.width, picture.height)
+    const context = canvas.getContext('2d')
+    for (let row = 0; row < rows; row++) {
+      let column = 0
+      while (column < columns) {
+        const colour = nearest(colours, colourAt(small, row * columns + column))
+        let length = 1
+        const longest = random.pick([2, 3, 4])
+        while (
+          length < longest &&
+          column + length < columns &&
+          nearest(colours, colourAt(small, row * columns + column + length)) === colour
+        )
+          length += 1
+        drawBrick(context, column * cell, row * cell, cell, length, colour)
+        column += length
+      }
+      if (row % 12 === 0) await brief.step(row / rows)
+    }
+    return rasterOfCanvas(canvas)
+  },
+}
+
+function hexRgb(hex: string): Rgb {
+  const number = Number.parseInt(hex.slice(1), 16)
+  return [number >> 16, (number >> 8) & 255, number & 255]
+}
+
+type Context = ReturnType<ReturnType<typeof createCanvas>['getContext']>
+
+function drawBrick(context: Context, left: number, top: number, cell: number, length: number, colour: Rgb): void {
+  const [lit, dim] = [mixed(colour, [255, 255, 255], 0.28), mixed(colour, [0, 0, 0], 0.3)]
+  const rim = Math.max(1, cell * 0.055)
+  context.fillStyle = css(colour)
+  context.fillRect(left, top, cell * length, cell)
+  context.fillStyle = css(lit, 0.8)
+  context.fillRect(left, top, cell * length, rim)
+  context.fillRect(left, top, rim, cell)
+  context.fillStyle = css(dim, 0.85)
+  context.fillRect(left, top + cell - rim, cell * length, rim)
+  context.fillRect(left + cell * length - rim, top, rim, cell)
+  for (let stud = 0; stud < length; stud++) {
+    const [x, y, radius] = [left + cell * (stud + 0.5), top + cell * 0.5, cell * 0.31]
+    context.fillStyle = css([0, 0, 0], 0.26)
+    circle(context, x + cell * 0.06, y + cell * 0.07, radius)
+    context.fillStyle = css(mixed(colour, [255, 255, 255], 0.42))
+    circle(context, x - cell * 0.012, y - cell * 0.016, radius)
+    context.fillStyle = css(mixed(colour, [255, 255, 255], 0.1))
+    circle(context, x + cell * 0.012, y + cell * 0.016, radius * 0.94)
+  }
+}
+
+function circle(context: Context, x: number, y: number, radius: number): void {
+  context.beginPath()
+  context.arc(x, y, radius, 0, Math.PI * 2)
+  context.fill()
+}
+
+/** Counted stitches of cotton on linen. */
+export const crossStitch: Style = {
+  async draw(brief) {
+    const { picture, inks, random } = brief
+    const { columns, rows, cell, small } = await gridOf({ ...brief, coarseness: Math.max(0.6, brief.coarseness) }, 66)
+    enliven(small, 1.5, 1.2)
+    const threads = inkRamp(inks) ?? paletteOf(small, 20)
+    const canvas = createCanvas(picture.width, picture.height)
+    const context = canvas.getContext('2d')
+    context.fillStyle = '#e9e1d0'
+    context.fillRect(0, 0, picture.width, picture.height)
+    context.lineCap = 'round'
+    for (let row = 0; row < rows; row++) {
+      for (let column = 0; column < columns; column++) {
+        const [left, top] = [column * cell, row * cell]
+        const thread = nearest(threads, colourAt(small, row * columns + column))
+        context.fillStyle = css(mixed(thread, [214, 200, 174], 0.5))
+        context.fillRect(left, top, cell, cell)
+        context.fillStyle = 'rgba(50, 40, 28, 0.5)'
+        circle(context, left, top, cell * 0.12)
+        const [near, far] = [cell * (0.1 + random.next() * 0.05), cell * (0.9 - random.next() * 0.05)]
+        for (const [fromX, toX, shade] of [
+          [far, near, 0.2],
+          [near, far, 0],
+        ] as const) {
+          strand(
+            context,
+            left + fromX,
+            top + near,
+            left + toX,
+            top + far,
+            cell * 0.44,
+            mixed(thread, [0, 0, 0], shade + 0.24),
+          )
+          strand(context, left + fromX, top + near, left + toX, top + far, cell * 0.33, mixed(thread, [0, 0, 0], shade))
+          strand(
+            context,
+            left + fromX,
+            top + near - cell * 0.05,
+            left + toX,
+            top + far - cell * 0.05,
+            cell * 0.07,
+            mixed(thread, [255, 255, 255], 0.3 - shade),
+          )
+        }
+      }
+      if (row % 8 === 0) await brief.step(row / rows)
+    }
+    return rasterOfCanvas(canvas)
+  },
+}
+
+function strand(context: Context, x: number, y: number, toX: number, toY: number, width: number, colour: Rgb): void {
+  context.strokeStyle = css(colour)
+  context.lineWidth = width
+  context.beginPath()
+  context.moveTo(x, y)
+  context.lineTo(toX, toY)
+  context.stroke()
+}
+
+/** Discs of every size: large where little happens, small where much does. */
+export const bubblePack: Style = {
+  async draw(brief) {
+    const { picture, inks, coarseness, random, step } = brief
+    const unit = unitOf(picture)
+    const ramp = inkRamp(inks)
+    const table = ramp && rampOf(ramp)
+    const canvas = createCanvas(picture.width, picture.height)
+    const context = canvas.getContext('2d')
+    context.fillStyle = ramp ? css(mixed(ramp[0]!, [0, 0, 0], 0.3)) : '#14131a'
+    context.fillRect(0, 0, picture.width, picture.height)
+    const smallest = Math.max(4, Math.round(unit * 7 * coarseness))
+    const {
+      columns,
+      rows,
+      cell: pitch,
+      small,
+    } = await gridOf({ ...brief, coarseness: 1 }, Math.max(picture.width, picture.height) / smallest)
+    enliven(small, 1.3, 1.08)
+    const block = 16
+    for (let row = 0; row < rows; row += block) {
+      for (let column = 0; column < columns; column += block) pack(column, row, block)
+      await step(row / rows)
+    }
+    return rasterOfCanvas(canvas)
+
+    function pack(column: number, row: number, size: number): void {
+      const { mean, spread } = statistics(small, columns, rows, column, row, size)
+      if (size > 1 && (spread > 15 || size > 8)) {
+        const half = size / 2
+        for (const [right, below] of [
+          [0, 0],
+          [half, 0],
+          [0, half],
+          [half, half],
+        ] as const)
+          if (column + right < columns && row + below < rows) pack(column + right, row + below, half)
+        return
+      }
+      const radius = (size * pitch) / 2
+      const [x, y] = [column * pitch + radius, row * pitch + radius]
+      const step = Math.round(brightness(mean)) * 3
+      const colour: Rgb = table ? [table[step]!, table[step + 1]!, table[step + 2]!] : mean
+      context.fillStyle = css(colour)
+      circle(context, x, y, radius * random.between(0.86, 0.97))
+      if (size > 1) {
+        context.fillStyle = css(mixed(colour, [255, 255, 255], 0.2))
+        circle(context, x - radius * 0.14, y - radius * 0.14, radius * 0.66)
+        context.fillStyle = css(mixed(colour, [255, 255, 255], 0.34))
+        circle(context, x - radius * 0.24, y - radius * 0.24, radius * 0.3)
+      }
+    }
+  },
+}
+
+function statistics(small: Raster, columns: number, rows: number, column: number, row: number, size: number) {
+  const sum = [0, 0, 0]
+  let [square, count, bright] = [0, 0, 0]
+  for (let y = row; y < Math.min(rows, row + size); y++)
+    for (let x = column; x < Math.min(columns, column + size); x++) {
+      const colour = colourAt(small, y * columns + x)
+      for (let channel = 0; channel < 3; channel++) sum[channel]! += colour[channel]!
+      const light = brightness(colour)
+      bright += light
+      square += light * light
+      count += 1
+    }
+  const mean = sum.map((total) => total / count) as unknown as Rgb
+  return { mean, spread: Math.sqrt(Math.max(0, square / count - (bright / count) ** 2)) }
+}

@@ -1,0 +1,34 @@
+import type { TemplateId } from '../../../catalog/effect-table.ts'
+import {
+  albumCover,
+  comicPage,
+  doubleExposure,
+  filmPoster,
+  magazineCover,
+  postageStamps,
+  postcard,
+  quoteCard,
+} from './covers.ts'
+import { contactSheet, filmStrip, photoStrip, polaroidWall } from './photos.ts'
+import type { Template } from './template.ts'
+import { beforeAfter, diptych, moodboard, storyboard, triptych } from './walls.ts'
+
+export const TEMPLATES: Readonly<Record<TemplateId, Template>> = {
+  'photo-strip': photoStrip,
+  'polaroid-wall': polaroidWall,
+  'before-after': beforeAfter,
+  'magazine-cover': magazineCover,
+  'contact-sheet': contactSheet,
+  diptych,
+  triptych,
+  postcard,
+  'album-cover': albumCover,
+  'film-strip': filmStrip,
+  storyboard,
+  moodboard,
+  'comic-page': comicPage,
+  'film-poster': filmPoster,
+  'double-exposure': doubleExposure,
+  'postage-stamps': postageStamps,
+  'quote-card': quoteCard,
+}

@@ -1,0 +1,258 @@
+import { css, mixed } from '../inks.ts'
+import { rasterOfCanvas, type Rgb } from '../raster.ts'
+import { paletteOf } from '../styles/quantise.ts'
+import { ITALIC, MONO, SANS, setType, useFont, wrap } from '../type.ts'
+import { captionsOf, createStage, lifted, onPaper, pageColours } from './stage.ts'
+import type { Template, TemplateBrief } from './template.ts'
+
+/** Two states of one thing, met at a handle. */
+export const beforeAfter: Template = async ({ cropped, shapes, words, inks, random, step }) => {
+  const { accent } = pageColours(inks, [20, 20, 24], [255, 255, 255])
+  const shape = Math.max(0.7, Math.min(1.8, shapes[0] ?? 1.5))
+  const [width, height] = shape >= 1 ? [1600, Math.round(1600 / shape)] : [Math.round(1600 * shape), 1600]
+  const { canvas, context } = createStage(width, height, '#000')
+  const [before, after] = [await cropped(0, width, height), await cropped(1, width, height)]
+  await step(0.5)
+  context.drawImage(before, 0, 0)
+  context.drawImage(after, width / 2, 0, width / 2, height, width / 2, 0, width / 2, height)
+  lifted(context, 24, () => {
+    context.fillStyle = inks.length > 0 ? css(accent) : '#ffffff'
+    context.fillRect(width / 2 - 4, 0, 8, height)
+    context.beginPath()
+    context.arc(width / 2, height / 2, 46, 0, Math.PI * 2)
+    context.fill()
+  })
+  context.strokeStyle = '#1c1c22'
+  context.lineWidth = 7
+  context.lineCap = context.lineJoin = 'round'
+  for (const side of [-1, 1]) {
+    context.beginPath()
+    context.moveTo(width / 2 + side * 14, height / 2 - 16)
+    context.lineTo(width / 2 + side * 30, height / 2)
+    context.lineTo(width / 2 + side * 14, height / 2 + 16)
+    context.stroke()
+  }
+  const [left = 'Before', right = 'After'] = captionsOf(words.replaceAll(/\s*[/|,]\s*/gu, '\n'))
+  label(left, 44, 'left')
+  label(right, width - 44, 'right')
+  return onPaper(canvas, random, 3)
+
+  function label(text: string, x: number, align: 'left' | 'right'): void {
+    const size = setType(context, text, { family: SANS, weight: 600, size: 38, width: width * 0.36 })
+    const wide = context.measureText(text).width
+    context.fillStyle = 'rgba(12, 12, 16, 0.72)'
+    context.beginPath()
+    context.roundRect(align === 'left' ? x - 22 : x - wide - 22, height - 116, wide + 44, 70, 35)
+    context.fill()
+    context.fillStyle = '#ffffff'
+    context.textAlign = align
+    context.textBaseline = 'middle'
+    context.fillText(text, x, height - 116 + 35 + size * 0.04)
+  }
+}
+
+/** Two pictures as a pair of book pages. */
+export const diptych: Template = async ({ cropped, shapes, words, inks, random, step }) => {
+  const { ink, paper } = pageColours(inks, [48, 44, 42], [248, 245, 238])
+  const upright = (shapes[0] ?? 1) + (shapes[1] ?? 1) < 2.3
+  const [wide, tall] = upright ? [820, 1060] : [940, 720]
+  const [margin, gap] = [110, 36]
+  const { canvas, context } = createStage(margin * 2 + wide * 2 + gap, margin * 2 + tall + 60, css(paper))
+  for (const side of [0, 1]) {
+    context.drawImage(await cropped(side, wide, tall), margin + side * (wide + gap), margin)
+    await step((side + 1) / 2)
+  }
+  const captions = captionsOf(words)
+  context.fillStyle = css(ink)
+  context.textBaseline = 'middle'
+  for (const [side, caption] of captions.slice(0, 2).entries()) {
+    setType(context, caption, { family: ITALIC, weight: 400, size: 34, width: captions.length === 1 ? wide * 2 : wide })
+    context.fillText(caption, margin + side * (wide + gap), margin + tall + 62)
+  }
+  return onPaper(canvas, random, 4)
+}
+
+/** Three frames on a gallery wall; one picture alone runs through all of them. */
+export const triptych: Template = async ({ count, cropped, words, inks, random, step }) => {
+  const { ink, paper } = pageColours(inks, [36, 33, 31], [228, 224, 216])
+  const [wide, tall, gap] = [520, 780, 90]
+  const { canvas, context } = createStage(wide * 3 + gap * 4 + 60, tall + 430, css(paper))
+  const wall = context.createLinearGradient(0, 0, canvas.width * 0.7, canvas.height)
+  wall.addColorStop(0, 'rgba(255, 255, 255, 0.5)')
+  wall.addColorStop(1, 'rgba(0, 0, 0, 0.16)')
+  context.fillStyle = wall
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  const through = count === 1 ? await cropped(0, wide * 3 + gap, tall) : null
+  for (let frame = 0; frame < 3; frame++) {
+    const [left, top] = [gap + 30 + frame * (wide + gap), 150]
+    lifted(
+      context,
+      46,
+      () => {
+        context.fillStyle = css(mixed(ink, [0, 0, 0], 0.25))
+        context.fillRect(left - 20, top - 20, wide + 40, tall + 40)
+      },
+      0.5,
+    )
+    context.fillStyle = '#faf8f3'
+    context.fillRect(left, top, wide, tall)
+    const mat = 34
+    if (through)
+      context.drawImage(
+        through,
+        frame * (wide + gap / 2) + mat,
+        mat,
+        wide - mat * 2,
+        tall - mat * 2,
+        left + mat,
+        top + mat,
+        wide - mat * 2,
+        tall - mat * 2,
+      )
+    else context.drawImage(await cropped(frame, wide - mat * 2, tall - mat * 2), left + mat, top + mat)
+    context.strokeStyle = 'rgba(0, 0, 0, 0.18)'
+    context.lineWidth = 2
+    context.strokeRect(left + mat, top + mat, wide - mat * 2, tall - mat * 2)
+    await step(frame / 3)
+  }
+  if (words !== '') {
+    context.fillStyle = '#fbfaf6'
+    useFont(context, SANS, 500, 30)
+    const line = wrap(context, words, 900, 1)[0] ?? ''
+    const plate = context.measureText(line).width + 60
+    lifted(context, 10, () => context.fillRect((canvas.width - plate) / 2, tall + 250, plate, 66))
+    context.fillStyle = css(ink)
+    context.textAlign = 'center'
+    context.textBaseline = 'middle'
+    context.fillText(line, canvas.width / 2, tall + 284)
+  }
+  return onPaper(canvas, random, 4)
+}
+
+/** Pictures and the colours that hold them together, with their codes. */
+export const moodboard: Template = async (brief) => {
+  const { words, inks, random, step } = brief
+  const { ink, paper } = pageColours(inks, [38, 36, 40], [244, 241, 235])
+  const { canvas, context } = createStage(1800, 1400, css(paper))
+  context.textBaseline = 'alphabetic'
+  context.fillStyle = css(ink)
+  const title = words === '' ? 'Moodboard' : words
+  const size = setType(context, title, { family: SANS, weight: 800, size: 96, width: 1640, letterSpacing: -0.03 })
+  context.fillText(title, 80, 80 + size * 0.8)
+  const swatches: Rgb[] = []
+  const places = boardPlaces(brief.count)
+  for (const [index, [x, y, wide, tall]] of places.entries()) {
+    const picture = await brief.cropped(index, wide, tall)
+    if (index < brief.count) swatches.push(...paletteOf(rasterOfCanvas(picture), 8))
+    context.save()
+    context.beginPath()
+    context.roundRect(x, y, wide, tall, 14)
+    context.clip()
+    context.drawImage(picture, x, y)
+    context.restore()
+    await step(index / places.length)
+  }
+  const chosen = apart(swatches, 6)
+  for (const [index, colour] of chosen.entries()) {
+    const [x, y, wide, tall] = [80 + index * 277, 1148, 255, 128]
+    context.fillStyle = css(colour)
+    context.beginPath()
+    context.roundRect(x, y, wide, tall, 14)
+    context.fill()
+    context.fillStyle = css(ink)
+    useFont(context, MONO, 500, 26)
+    context.fillText(hexOf(colour), x + 4, y + tall + 42)
+  }
+  return onPaper(canvas, random, 3)
+}
+
+type Place = readonly [x: number, y: number, wide: number, tall: number]
+
+function boardPlaces(count: number): Place[] {
+  const [top, tall, gap] = [196, 920, 22]
+  const half = (tall - gap) / 2
+  if (count <= 2)
+    return [
+      [80, top, 980, tall],
+      [1082, top, 638, tall],
+    ]
+  if (count === 3)
+    return [
+      [80, top, 980, tall],
+      [1082, top, 638, half],
+      [1082, top + half + gap, 638, half],
+    ]
+  if (count === 4)
+    return [
+      [80, top, 760, tall],
+      [862, top, 858, half],
+      [862, top + half + gap, 418, half],
+      [1302, top + half + gap, 418, half],
+    ]
+  const five: Place[] = [
+    [80, top, 640, tall],
+    [742, top, 478, half + 90],
+    [1242, top, 478, half - 60],
+    [742, top + half + 90 + gap, 478, half - 90],
+    [1242, top + half - 60 + gap, 478, half + 60],
+  ]
+  if (count === 5) return five
+  return [[80, top, 640, half + 60], [80, top + half + 60 + gap, 640, half - 60], ...five.slice(1)]
+}
+
+/** The most different of the colours, dark to light. */
+function apart(colours: readonly Rgb[], count: number): Rgb[] {
+  const chosen = colours.slice(0, 1)
+  while (chosen.length < Math.min(count, colours.length)) {
+    const distance = (one: readonly number[]) =>
+      Math.min(...chosen.map((other) => Math.hypot(one[0]! - other[0], one[1]! - other[1], one[2]! - other[2])))
+    chosen.push(colours.reduce((best, colour) => (distance(colour) > distance(best) ? colour : best)))
+  }
+  return chosen.toSorted((left, right) => left[0] + left[1] * 2 + left[2] - right[0] - right[1] * 2 - right[2])
+}
+
+const hexOf = (colour: readonly number[]) =>
+  `#${colour.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`.toUpperCase()
+
+/** Numbered shots with what happens in them. */
+export const storyboard: Template = async ({ count, cropped, words, inks, random, step }: TemplateBrief) => {
+  const { ink, paper, accent } = pageColours(inks, [44, 44, 50], [250, 249, 246])
+  const columns = count <= 4 ? 2 : 3
+  const rows = Math.ceil(Math.max(2, count) / columns)
+  const [wide, gap, margin] = [columns === 2 ? 760 : 540, 44, 70]
+  const tall = Math.round((wide * 9) / 16)
+  const cell = tall + 150
+  const { canvas, context } = createStage(
+    margin * 2 + columns * wide + (columns - 1) * gap,
+    margin * 2 + rows * cell + (rows - 1) * gap - 20,
+    css(paper),
+  )
+  const captions = captionsOf(words)
+  const shots = Math.max(2, count)
+  for (let shot = 0; shot < shots; shot++) {
+    const [x, y] = [margin + (shot % columns) * (wide + gap), margin + Math.floor(shot / columns) * (cell + gap)]
+    context.drawImage(await cropped(shot, wide, tall), x, y)
+    context.strokeStyle = css(ink)
+    context.lineWidth = 4
+    context.strokeRect(x, y, wide, tall)
+    context.fillStyle = css(accent)
+    context.fillRect(x, y, 62, 44)
+    context.fillStyle = '#ffffff'
+    useFont(context, MONO, 700, 26)
+    context.textBaseline = 'middle'
+    context.textAlign = 'center'
+    context.fillText(String(shot + 1), x + 31, y + 23)
+    context.textAlign = 'left'
+    useFont(context, SANS, 400, 26)
+    context.fillStyle = css(ink)
+    for (const [line, text] of wrap(context, captions[shot] ?? '', wide - 8, 3).entries())
+      context.fillText(text, x + 2, y + tall + 34 + line * 36)
+    if (!captions[shot])
+      for (let line = 0; line < 3; line++) {
+        context.fillStyle = css(ink, 0.22)
+        context.fillRect(x, y + tall + 46 + line * 36, wide * (line === 2 ? 0.6 : 1), 2)
+      }
+    await step(shot / shots)
+  }
+  return onPaper(canvas, random, 4)
+}

@@ -1,0 +1,74 @@
+import { createRequire } from 'node:module'
+import { GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas'
+
+/** Type comes from files that travel with the product: no two machines have the same fonts. */
+const { resolve } = createRequire(import.meta.url)
+const SCRIPTS = ['latin', 'latin-ext', 'cyrillic', 'greek', 'vietnamese']
+
+function register(family: string, file: (script: string) => string): string {
+  const names = SCRIPTS.map((script) => {
+    const name = `${family} ${script}`
+    GlobalFonts.registerFromPath(resolve(file(script)), name)
+    return `"${name}"`
+  })
+  return names.join(', ')
+}
+
+export const SANS = register(
+  'Pressrun Sans',
+  (script) => `@fontsource-variable/inter/files/inter-${script}-wght-normal.woff2`,
+)
+export const ITALIC = register(
+  'Pressrun Italic',
+  (script) => `@fontsource-variable/inter/files/inter-${script}-wght-italic.woff2`,
+)
+export const MONO = register(
+  'Pressrun Mono',
+  (script) => `@fontsource-variable/jetbrains-mono/files/jetbrains-mono-${script}-wght-normal.woff2`,
+)
+
+interface Setting {
+  family: string
+  weight?: number
+  /** In pixels, when the line fits. */
+  size: number
+  /** What it may take; longer lines are set smaller. */
+  width: number
+  letterSpacing?: number
+}
+
+/** One of the families above; its weight is an axis of the font and has to be named as such. */
+export function useFont(context: SKRSContext2D, family: string, weight: number, pixels: number): void {
+  context.font = `${pixels}px ${family}`
+  context.fontVariationSettings = `"wght" ${weight}`
+}
+
+/** Chooses the font so that the line fits, and says how large it is then. */
+export function setType(context: SKRSContext2D, line: string, setting: Setting): number {
+  const { family, weight = 400, size, width, letterSpacing = 0 } = setting
+  const apply = (pixels: number) => {
+    useFont(context, family, weight, pixels)
+    context.letterSpacing = `${letterSpacing * pixels}px`
+  }
+  apply(size)
+  const wide = context.measureText(line).width
+  const fitting = wide > width ? (size * width) / wide : size
+  if (fitting !== size) apply(fitting)
+  return fitting
+}
+
+/** Breaks words into lines that fit at the font that is set; what does not fit into `most` lines ends in dots. */
+export function wrap(context: SKRSContext2D, text: string, width: number, most: number): string[] {
+  const lines: string[] = []
+  for (const word of text.split(/\s+/u).filter(Boolean)) {
+    const line = lines.at(-1)
+    if (line !== undefined && context.measureText(`${line} ${word}`).width <= width)
+      lines[lines.length - 1] = `${line} ${word}`
+    else if (lines.length < most) lines.push(word)
+    else {
+      lines[most - 1] = `${lines[most - 1]}…`
+      break
+    }
+  }
+  return lines
+}
