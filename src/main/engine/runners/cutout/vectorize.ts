@@ -27,8 +27,9 @@ export const traceImage: Runner = async (job, context) => {
   const colours = textOf(job, 'palette')
   const mono = colours === 'mono'
   const size = fitted(picture, side)
-  // noise would become a thousand paths
-  const smooth = (await picture.open()).resize(size.width, size.height, { fit: 'fill' }).median(3)
+  const resized = (await picture.open()).resize(size.width, size.height, { fit: 'fill' })
+  // noise would become a thousand paths; a picture narrower than the filter has none to speak of
+  const smooth = Math.min(size.width, size.height) < 3 ? resized : resized.median(3)
   const image = mono ? await inTwoTones(smooth) : smooth
   context.onProgress(0.3)
   const data = await image.ensureAlpha().raw().toBuffer()
