@@ -26,13 +26,13 @@ export interface View {
 }
 
 const PLACE_WORDS: readonly (readonly [Place, RegExp])[] = [
-  ['city', /\b(city|town|skyline|skyscrapers?|streets?|urban|downtown|metropolis|village)\b/i],
+  ['city', /\b(city|town|skyline|skyscrapers?|streets?|urban|downtown|metropolis)\b/i],
   ['desert', /\b(desert|dunes?|sahara|canyon|sand|cactus|camels?|mesa)\b/i],
   ['lake', /\b(lake|pond|river|fjord|reflections?)\b/i],
   ['sea', /\b(sea|ocean|beach|waves?|coast|island|harbou?r|sail(?:ing|boat)?|boat|ship|lighthouse|surf|whale)\b/i],
   ['forest', /\b(forest|woods?|woodland|trees?|pines?|jungle|fir)\b/i],
   ['mountains', /\b(mountains?|alps|alpine|peaks?|summit|himalaya|volcano|cliffs?|valley|snowy)\b/i],
-  ['hills', /\b(hills?|meadow|fields?|countryside|farm|vineyard|prairie|garden)\b/i],
+  ['hills', /\b(hills?|meadow|fields?|countryside|farm|village|vineyard|prairie|garden)\b/i],
 ]
 
 const WEATHER_WORDS: readonly (readonly [Weather, RegExp])[] = [

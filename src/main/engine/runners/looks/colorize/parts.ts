@@ -37,6 +37,14 @@ export function readParts({ size, brightness, texture, sky, subject }: Scene, pe
       0,
       ...faces.map((at) => softStep(1.1, 0.75, Math.hypot((x - at.x) / at.rx, (y - at.y) / at.ry))),
     )
+    // hair grows around and above a face; nobody expects it to match the coat
+    const hair =
+      Math.max(
+        0,
+        ...faces.map((at) => softStep(1.75, 1.45, Math.hypot((x - at.x) / at.rx, (y - at.y + at.ry * 0.35) / at.ry))),
+      ) *
+      (1 - face) *
+      softStep(0.1, -0.2, Math.min(1, ...faces.map((at) => (y - at.y - at.ry * 0.5) / at.ry)))
     const somebody = person?.[index] ?? 0
     const below = softStep(skyline - 0.02, skyline + 0.06, down)
     const even = 1 - texture[index]!
@@ -44,10 +52,13 @@ export function readParts({ size, brightness, texture, sky, subject }: Scene, pe
       sky: sky[index]! * 3,
       leaves: outdoors * below * texture[index]! * softStep(0.9, 0.55, soft[index]!) * 2.2,
       water: outdoors * below * even ** 3 * softStep(skyline + 0.35, skyline + 0.05, down) * 0.75,
-      ground: (0.3 + outdoors * 0.5) * softStep(0.4, 0.95, down) * (0.4 + 0.6 * even),
+      ground: hair * somebody * 4 + (0.3 + outdoors * 0.5) * softStep(0.4, 0.95, down) * (0.4 + 0.6 * even),
       skin: face * softStep(0.18, 0.35, soft[index]!) * 4,
       // out in the open a thing is more often a plant than not
-      subject: (person ? somebody * 1.6 : subject[index]! * (1.15 - outdoors * 0.55 * texture[index]!)) * (1 - face),
+      subject:
+        (person ? somebody * 1.6 : subject[index]! * (1.15 - outdoors * 0.55 * texture[index]!)) *
+        (1 - face) *
+        (1 - hair * 0.9),
       background: 0.35 + (1 - outdoors) * 0.4 * (soft[index]! > middle ? 1 : 0.7) + 0.1 * mottle(x, y, side / 8, 3),
     }
     let total = 0
