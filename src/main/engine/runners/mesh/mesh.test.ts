@@ -1,8 +1,7 @@
-/// <reference path="./gltf-validator.d.ts" />
+import { createRequire } from 'node:module'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { validateBytes } from 'gltf-validator'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Params } from '#shared/service/params.ts'
@@ -17,6 +16,12 @@ import { readOptions } from './options.ts'
 import { isClosed } from './surface.ts'
 import { writeGlb } from './writers/glb.ts'
 import { writeObj } from './writers/obj.ts'
+
+// the validator comes without types
+const require = createRequire(import.meta.url)
+const { validateBytes } = require('gltf-validator') as {
+  validateBytes: (bytes: Uint8Array) => Promise<{ issues: { messages: { severity: number; code: string }[] } }>
+}
 
 /** Small enough to be quick. */
 const SMALL: Params = { polycount: 2000, texture_quality: '512', geometry_quality: 'draft' }
@@ -180,7 +185,8 @@ function withoutPictures<Result>(read: () => Result): Result {
 }
 
 function checkUsdz(bytes: Buffer): void {
-  let [offset, names] = [0, [] as string[]]
+  const names: string[] = []
+  let offset = 0
   while (bytes.readUInt32LE(offset) === 0x04034b50) {
     const [size, name, extra] = [
       bytes.readUInt32LE(offset + 18),
@@ -189,7 +195,7 @@ function checkUsdz(bytes: Buffer): void {
     ]
     const begin = offset + 30 + name + extra
     expect(begin % 64).toBe(0)
-    names = [...names, bytes.subarray(offset + 30, offset + 30 + name).toString()]
+    names.push(bytes.subarray(offset + 30, offset + 30 + name).toString())
     if (names.length === 1) {
       const text = bytes.subarray(begin, begin + size).toString()
       expect(text.startsWith('#usda 1.0')).toBe(true)
@@ -226,7 +232,6 @@ test.each([...FROM_TEXT, ...FROM_IMAGE])('%s answers to every param', async (id)
     await make(id, { palette: 'ocean' }),
   ]
   expect(finer.glb.triangles).toBeGreaterThan(plain.glb.triangles * 1.6)
-  const corners = ({ obj }: Made) => obj.match(/^f .*$/gmu)!.map((line) => line.split(' ').length - 1)
   expect(corners(plain).every((count) => count === 3)).toBe(true)
   const four = corners(quads).filter((count) => count === 4).length
   expect(four / corners(quads).length).toBeGreaterThan(0.6)
@@ -235,12 +240,7 @@ test.each([...FROM_TEXT, ...FROM_IMAGE])('%s answers to every param', async (id)
   expect(untextured!.pbrMetallicRoughness.baseColorTexture).toBeUndefined()
   expect([material!.normalTexture, material!.pbrMetallicRoughness.metallicRoughnessTexture]).not.toContain(undefined)
   expect([simple!.normalTexture, simple!.pbrMetallicRoughness.metallicRoughnessTexture]).toEqual([undefined, undefined])
-  const width = async ({ glb }: Made) => {
-    const view = glb.document.bufferViews[glb.document.images![0]!.bufferView]!
-    const start = 28 + glb.bytes.readUInt32LE(12) + view.byteOffset
-    return (await sharp(glb.bytes.subarray(start, start + view.byteLength)).metadata()).width
-  }
-  expect([await width(plain), await width(finer)]).toEqual([512, 1024])
+  expect([await pictureWidth(plain), await pictureWidth(finer)]).toEqual([512, 1024])
   expect(shapeOf(high)).not.toEqual(shapeOf(plain))
   if (id !== 'puffy-figure') expect(coloured.glb.bytes.equals(plain.glb.bytes)).toBe(false)
   if (FROM_TEXT.includes(id)) {
@@ -249,23 +249,33 @@ test.each([...FROM_TEXT, ...FROM_IMAGE])('%s answers to every param', async (id)
   }
 })
 
+const corners = ({ obj }: Made) => obj.match(/^f .*$/gmu)!.map((line) => line.split(' ').length - 1)
+
 const shapeOf = ({ glb }: Made) =>
   glb.document.meshes[0]!.primitives.map(({ attributes }) => glb.document.accessors[attributes['POSITION']!])
 
 test('words choose colour, material, count and proportion', async () => {
-  const factor = async (prompt: string) =>
-    (await make('object-builder', { prompt, texture: false })).glb.document.materials[0]!.pbrMetallicRoughness
-  const [red, , blue] = (await factor('a blue cup')).baseColorFactor
+  const [red, , blue] = (await factorOf('a blue cup')).baseColorFactor
   expect(blue).toBeGreaterThan(red!)
-  expect((await factor('a golden cup')).metallicFactor).toBe(1)
-  const width = async (prompt: string) => {
-    const { min, max } = shapeOf(await make('object-builder', { prompt }))[0]!
-    return (max![0]! - min![0]!) / (max![1]! - min![1]!)
-  }
-  expect(await width('three apples')).toBeGreaterThan((await width('an apple')) * 2)
-  expect(await width('a tall mushroom')).toBeLessThan((await width('a mushroom')) * 0.85)
+  expect((await factorOf('a golden cup')).metallicFactor).toBe(1)
+  expect(await slimness('three apples')).toBeGreaterThan((await slimness('an apple')) * 2)
+  expect(await slimness('a tall mushroom')).toBeLessThan((await slimness('a mushroom')) * 0.85)
 })
 
 test('a job can be stopped on the way', async () => {
   await expect(make('clay-sculptor', { polycount: 50_000 }, { signal: AbortSignal.timeout(20) })).rejects.toThrow()
 })
+
+const pictureWidth = async ({ glb }: Made) => {
+  const view = glb.document.bufferViews[glb.document.images![0]!.bufferView]!
+  const start = 28 + glb.bytes.readUInt32LE(12) + view.byteOffset
+  return (await sharp(glb.bytes.subarray(start, start + view.byteLength)).metadata()).width
+}
+
+const factorOf = async (prompt: string) =>
+  (await make('object-builder', { prompt, texture: false })).glb.document.materials[0]!.pbrMetallicRoughness
+
+const slimness = async (prompt: string) => {
+  const { min, max } = shapeOf(await make('object-builder', { prompt }))[0]!
+  return (max![0]! - min![0]!) / (max![1]! - min![1]!)
+}

@@ -24,8 +24,8 @@ export const draftTurned: DraftMaker = async (job, context) => {
   const { quality } = readOptions(job)
   const count = Math.min(MOST, wish!.count)
   const widest = Math.max(...form.profile.map(([radius]) => radius)) * wish!.stretch[0]
+  const vary = () => random.between(0.94, 1.06)
   const parts = Array.from({ length: count }, (_, index) => {
-    const vary = () => random.between(0.94, 1.06)
     const scale = [wish!.stretch[0] * vary(), wish!.stretch[1] * vary(), wish!.stretch[2]] as const
     const place = {
       at: [(index - (count - 1) / 2) * widest * 2.3, 0, 0],

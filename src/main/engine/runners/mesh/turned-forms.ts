@@ -16,10 +16,7 @@ export interface TurnedForm {
 const hollow = (outside: readonly CurvePoint[], wall: number, floor: number): CurvePoint[] => {
   const inside = outside
     .filter(([radius, height]) => radius > wall * 2 && height > floor)
-    .map(([radius, height, sharp]): CurvePoint => {
-      const point = [radius - wall, height] as const
-      return sharp ? [...point, 'sharp'] : point
-    })
+    .map(([radius, height, sharp]): CurvePoint => (sharp ? [radius - wall, height, 'sharp'] : [radius - wall, height]))
     .toReversed()
   const lowest = inside.at(-1)
   return [

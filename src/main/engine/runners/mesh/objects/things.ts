@@ -314,10 +314,12 @@ export const THINGS: Record<string, Recipe> = {
           ...both((x) =>
             both((z) => box([0.09, 0.78, 0.09], [x * 0.34, 0.39, z * 0.34], main(wood('#8d6136')), { round: 0.01 })),
           ).flat(),
-          ...[0.045, 0.735].flatMap((y) => [
-            ...both((z) => box([0.64, 0.085, 0.06], [0, y, z * 0.345], main(wood('#8d6136')), { round: 0.01 })),
-            ...both((x) => box([0.06, 0.085, 0.64], [x * 0.345, y, 0], main(wood('#8d6136')), { round: 0.01 })),
-          ]),
+          ...[0.045, 0.735].flatMap((y) =>
+            both((side) => [
+              box([0.64, 0.085, 0.06], [0, y, side * 0.345], main(wood('#8d6136')), { round: 0.01 }),
+              box([0.06, 0.085, 0.64], [side * 0.345, y, 0], main(wood('#8d6136')), { round: 0.01 }),
+            ]).flat(),
+          ),
           ...both((z) =>
             box([0.07, 0.85, 0.03], [0, 0.39, z * 0.355], main(wood('#8d6136')), { round: 0.008, turn: [0, 0, 0.78] }),
           ),
