@@ -3,7 +3,7 @@ import type { RunContext } from '../runner.ts'
 import { translateGraphModel } from './graph-model.ts'
 
 /** Weights are large: this many networks stay in memory, and none of them for long without work. */
-const KEPT_NETWORKS = 2
+const KEPT_NETWORKS = 4
 const IDLE_MS = 30_000
 
 interface Network {
