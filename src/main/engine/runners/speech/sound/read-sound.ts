@@ -21,6 +21,8 @@ export async function readSound(
     context,
     inputArguments(input.path, input.mimeType).concat(
       ['-map', '0:a:0', '-ac', String(channels), '-ar', String(rate), '-threads', String(context.threads)],
+      // one channel becomes two without growing quieter
+      channels === 2 ? ['-af', 'pan=stereo|FL=FL+FC|FR=FR+FC'] : [],
       [...(filters.length > 0 ? ['-af', filters.join(',')] : []), '-f', 's16le', 'pipe:1'],
     ),
     { onOutput: (chunk) => void chunks.push(chunk) },

@@ -28,8 +28,9 @@ test('dates follow the country', () => {
   expect(normaliseText('11/12/2026', 'en-GB')).toBe('the eleventh of December twenty twenty six')
 })
 
+const both = (text: string) => [pronounce(text, 'en-US'), pronounce(text, 'en-GB')]
+
 test('America and Britain say the same words differently', () => {
-  const both = (text: string) => [pronounce(text, 'en-US'), pronounce(text, 'en-GB')]
   expect(both('water')).toEqual(['wˈɔɾəɹ', 'wˈɔːtə'])
   expect(both('bath')).toEqual(['bˈæθ', 'bˈɑːθ'])
   expect(both('tomato')).toEqual(['təmˈAɾO', 'təmˈɑːtQ'])
