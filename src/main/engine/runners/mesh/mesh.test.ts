@@ -46,7 +46,7 @@ function jobFor(modelId: string, params: Params, seed: number, folder: string): 
     modelId,
     taskType: modelId,
     effectId: null,
-    params: { prompt: 'a red chair', image: 'image', ...SMALL, ...params },
+    params: { prompt: 'a chair', image: 'image', ...SMALL, ...params },
     seed,
     outputs: 1,
     inputs: { image: { path: image, kind: 'image', mimeType: 'image/png' } },

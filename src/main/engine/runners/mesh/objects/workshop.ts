@@ -1,6 +1,6 @@
 import type { Random } from '../../kit/random.ts'
 import { finish, mixed, painted, type FinishName, type Material } from '../materials/material.ts'
-import { placed, type Part, type Place } from '../part.ts'
+import { placed, segmentsFor, type Part, type Place } from '../part.ts'
 import type { Wish } from '../read-wish.ts'
 import { boxSurface } from '../shapes/box.ts'
 import type { CurvePoint } from '../shapes/curve.ts'
@@ -82,7 +82,10 @@ export const turned = (profile: readonly CurvePoint[], material: Material, place
 
 /** A ball, or with three radii an egg. */
 export const ball = (radius: number | Vector, at: Vector, material: Material, turn: Vector = [0, 0, 0]): Part =>
-  placed({ material, build: (detail) => turnedSurface(ballProfile(1), detail) }, { at, turn, scale: radius })
+  placed(
+    { material, build: (detail) => turnedSurface(ballProfile(1, segmentsFor(Math.PI, detail, 4, 8)), detail) },
+    { at, turn, scale: radius },
+  )
 
 /** A drum standing at `at`; with a top of 0 a cone. */
 export const drum = (

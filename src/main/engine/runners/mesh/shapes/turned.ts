@@ -29,16 +29,13 @@ export function turnedSurface(profile: readonly CurvePoint[], detail: Detail): S
   })
 }
 
-/** A ball, or with `from` and `to` (between -1 and 1 of its height) a slice of one. */
-export function ballProfile(radius: number, from = -1, to = 1): CurvePoint[] {
-  const [start, end] = [Math.asin(from), Math.asin(to)]
-  const arc = Array.from({ length: 9 }, (_, index): CurvePoint => {
-    const angle = start + ((end - start) * index) / 8
-    const open = (index === 0 && from > -1) || (index === 8 && to < 1)
-    const point = [Math.max(0, Math.cos(angle) * radius), Math.sin(angle) * radius] as const
-    return open ? [...point, 'sharp'] : point
+/** A ball, through as many points as its size is worth. */
+export function ballProfile(radius: number, steps: number): CurvePoint[] {
+  return Array.from({ length: steps + 1 }, (_, index): CurvePoint => {
+    const angle = (index / steps - 0.5) * Math.PI
+    const pole = index === 0 || index === steps
+    return [pole ? 0 : Math.cos(angle) * radius, Math.sin(angle) * radius]
   })
-  return [...(from > -1 ? [[0, from * radius] as const] : []), ...arc, ...(to < 1 ? [[0, to * radius] as const] : [])]
 }
 
 /** A straight-sided drum; different radii make a cone. */
