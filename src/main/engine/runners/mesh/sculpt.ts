@@ -56,16 +56,16 @@ const SCULPTURES: Record<string, Sculpture> = {
         main(finish('ceramic', says('mars') ? '#b5532f' : says('moon') ? '#a9a7a2' : '#2f6fa8')),
         accent(finish('stone', says('mars') ? '#d98a57' : says('moon') ? '#d2d0c9' : '#6a9a4a')),
       ]
-      const height = (x: number, y: number, z: number) => Math.max(-0.02, rough(x, y, z, 2.6) * 0.11)
+      const height = (x: number, y: number, z: number) => Math.max(-0.004, rough(x, y, z, 2.6) * 0.04)
       const [low, high, snow] = [lightOf(sea.colour), lightOf(land.colour), lightOf('#f5f5f0')]
       const body = sphere(0.5, height, ([x, y, z]) => {
         const level = height(x, y, z)
-        return level <= -0.019
+        return level <= -0.0039
           ? low
           : blendLight(
-              blendLight(lightOf(mixed(land.colour, '#e8d7a0', 0.5)), high, level * 30),
+              blendLight(lightOf(mixed(land.colour, '#e8d7a0', 0.5)), high, level * 90),
               snow,
-              (level - 0.05) * 40 + Math.max(0, Math.abs(y) - 0.42) * 9,
+              (level - 0.03) * 110 + Math.max(0, Math.abs(y) - 0.42) * 9,
             )
       })
       return [
