@@ -56,7 +56,7 @@ export async function writeFilmPreviews(
         ['-map', '0:v:0', '-vf', `scale=iw*sar:ih,setsar=1,${fit},thumbnail=${POSTER_CANDIDATES}`],
         ['-frames:v', '1', '-c:v', 'png', '-f', 'image2pipe', 'pipe:1'],
       ),
-      { signal, onOutput: (chunk) => chunks.push(chunk) },
+      { signal, onOutput: (chunk) => void chunks.push(chunk) },
     )
   } catch (cause) {
     if (cause instanceof FfmpegError) throw new UnreadableMediaError('No picture could be taken from it.', { cause })

@@ -44,7 +44,7 @@ export function createFfmpeg({ path, threads }: { path: string | null; threads: 
 
   async function findH264(): Promise<readonly string[]> {
     const chunks: Buffer[] = []
-    await run(['-encoders'], { signal: new AbortController().signal, onOutput: (chunk) => chunks.push(chunk) })
+    await run(['-encoders'], { signal: new AbortController().signal, onOutput: (chunk) => void chunks.push(chunk) })
     const names = new Set(Buffer.concat(chunks).toString('utf8').split(/\s+/))
     const encoder = Object.entries(H264_ENCODERS).find(([name]) => names.has(name))
     if (!encoder)
