@@ -35,9 +35,3 @@ export function choosePalette(name: unknown, words: string, random: Random): Pal
   if (asked) return PALETTES[asked[0] as PaletteName]
   return random.pick([PALETTES.dawn, PALETTES.day, PALETTES.dusk, PALETTES.night, PALETTES.ocean, PALETTES.desert])
 }
-
-/** Red, green and blue between 0 and 1. */
-export function rgbOf(colour: string): [number, number, number] {
-  const channel = (at: number) => Number.parseInt(colour.slice(at, at + 2), 16) / 255
-  return [channel(1), channel(3), channel(5)]
-}

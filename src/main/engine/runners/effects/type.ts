@@ -5,7 +5,7 @@ import { GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas'
 const { resolve } = createRequire(import.meta.url)
 const SCRIPTS = ['latin', 'latin-ext', 'cyrillic', 'greek', 'vietnamese']
 
-function register(family: string, file: (script: string) => string): string {
+function addFamily(family: string, file: (script: string) => string): string {
   const names = SCRIPTS.map((script) => {
     const name = `${family} ${script}`
     GlobalFonts.registerFromPath(resolve(file(script)), name)
@@ -14,15 +14,15 @@ function register(family: string, file: (script: string) => string): string {
   return names.join(', ')
 }
 
-export const SANS = register(
+export const SANS = addFamily(
   'Pressrun Sans',
   (script) => `@fontsource-variable/inter/files/inter-${script}-wght-normal.woff2`,
 )
-export const ITALIC = register(
+export const ITALIC = addFamily(
   'Pressrun Italic',
   (script) => `@fontsource-variable/inter/files/inter-${script}-wght-italic.woff2`,
 )
-export const MONO = register(
+export const MONO = addFamily(
   'Pressrun Mono',
   (script) => `@fontsource-variable/jetbrains-mono/files/jetbrains-mono-${script}-wght-normal.woff2`,
 )
