@@ -33,6 +33,7 @@ import {
   type BatchRecord,
   type NewRow,
 } from './store.ts'
+import { createUploader } from './uploads.ts'
 
 /** Lists of generations, run to their end whatever happens in between. */
 export interface Batches {
@@ -184,7 +185,8 @@ export function createBatches(options: BatchesOptions): Batches {
     async plan(id, signal) {
       const batch = known(id)
       const { client } = await options.connect(batch.connectionId)
-      const plan = await planBatch(db, batch, { client, clock, signal })
+      const uploader = createUploader({ ...options, connectionId: batch.connectionId, client })
+      const plan = await planBatch(db, batch, { client, uploader, clock, signal })
       onChange(id)
       return plan
     },

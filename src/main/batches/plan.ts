@@ -2,7 +2,8 @@ import type { Database } from 'better-sqlite3'
 import type { Params } from '#shared/service/params.ts'
 import type { Client } from '../client/index.ts'
 import type { Clock } from '../clock.ts'
-import { findRow, rememberPrice, unpricedGroups, type BatchRecord } from './store.ts'
+import { findRow, rememberPrice, setRowState, unpricedGroups, type BatchRecord, type RowRecord } from './store.ts'
+import { InputFileError, type Uploader } from './uploads.ts'
 
 /** What running a batch would mean, before a coin moves. */
 export interface BatchPlan {
@@ -20,30 +21,50 @@ export interface BatchPlan {
   runningLimit: number
 }
 
-/** Stands in for an upload: a price does not hang on what is in a picture. */
-const ANY_UPLOAD = '00000000-0000-4000-8000-000000000000'
 /** Asked of every row besides its share of looks and listings. */
 const REQUESTS_PER_ROW = 1.15
 
 export async function planBatch(
   db: Database,
   batch: BatchRecord,
-  { client, clock, signal }: { client: Client; clock: Clock; signal: AbortSignal },
+  { client, uploader, clock, signal }: { client: Client; uploader: Uploader; clock: Clock; signal: AbortSignal },
 ): Promise<BatchPlan> {
-  for (const { priceKey, rowId } of unpricedGroups(db, batch.id)) {
-    const row = findRow(db, rowId)!
-    const params: Params = { ...row.params }
-    for (const name of row.mediaParams) {
-      const value = params[name]
-      params[name] = Array.isArray(value) ? value.map(() => ANY_UPLOAD) : ANY_UPLOAD
+  // a row whose file cannot be used is set aside, and the next of its price speaks for the others
+  for (let groups = unpricedGroups(db, batch.id); groups.length > 0; groups = unpricedGroups(db, batch.id))
+    for (const { priceKey, rowId } of groups) {
+      const row = findRow(db, rowId)!
+      const params = await withUploads(batch, row, uploader, signal).catch((error: unknown) => {
+        if (!(error instanceof InputFileError)) throw error
+        setRowState(db, rowId, 'blocked', clock.now(), { reason: { code: 'input_file', message: error.message } })
+        return undefined
+      })
+      if (!params) continue
+      const quote = await client.call('createQuote', {
+        body: { modelId: row.modelId, params, draft: true, ...(row.effectId ? { effectId: row.effectId } : {}) },
+        signal,
+      })
+      rememberPrice(db, batch.id, priceKey, quote, clock.now())
     }
-    const quote = await client.call('createQuote', {
-      body: { modelId: row.modelId, params, draft: true, ...(row.effectId ? { effectId: row.effectId } : {}) },
-      signal,
-    })
-    rememberPrice(db, batch.id, priceKey, quote, clock.now())
-  }
   return { ...totalsOf(db, batch.id), ...(await limitsOf(db, batch.id, client, signal)) }
+}
+
+/** A service prices only what it could run: the files of the row that is asked for must be there. */
+async function withUploads(
+  batch: BatchRecord,
+  row: RowRecord,
+  uploader: Uploader,
+  signal: AbortSignal,
+): Promise<Params> {
+  const params: Params = { ...row.params }
+  for (const name of row.mediaParams) {
+    const value = params[name]
+    if (value === undefined) continue
+    const ids: string[] = []
+    for (const text of Array.isArray(value) ? value : [String(value)])
+      ids.push((await uploader.bring(text, { listDirectory: batch.listDirectory, signal })).assetId)
+    params[name] = Array.isArray(value) ? ids : ids[0]!
+  }
+  return params
 }
 
 function totalsOf(db: Database, batchId: string) {
