@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import type { CommandHandlers } from '#shared/app/commands.ts'
@@ -16,6 +17,8 @@ import { readOrCreateSecret } from './engine/secrets.ts'
 import type { Host } from './host.ts'
 import { createIntake } from './library/take-in.ts'
 import { createMediaFiles, type MediaFiles } from './media.ts'
+import { createPublicFetch } from './net/fetch-public.ts'
+import { resolveName } from './net/resolve.ts'
 import { openSettings } from './settings.ts'
 import { createEffectThumbnails } from './effect-thumbnails.ts'
 import { DataFolderError } from './sqlite/data-folder-error.ts'
@@ -80,7 +83,7 @@ export async function createApp(host: Host): Promise<App> {
       newId,
       onAdded: () => publish({ type: 'library.changed' }),
     }),
-    fetch: host.fetch,
+    fetch: createPublicFetch({ resolve: resolveName, allowLoopback: host.allowLoopbackInputs }),
     log: host.log,
     connect: (id) => clients.open(id),
     catalogOf: (id) => clients.catalog(id),
@@ -127,7 +130,7 @@ export async function createApp(host: Host): Promise<App> {
     },
     'connections.update': async (change) => {
       const updated = await connections.update(change)
-      clients.forget(change.id)
+      await clients.renew(change.id)
       publish({ type: 'connections.changed' })
       return updated
     },
@@ -157,6 +160,7 @@ export async function createApp(host: Host): Promise<App> {
         outDir: settings.read().outputFolder ?? host.outputDir,
       }),
       nameOfConnection: (id) => clients.nameOf(id),
+      readSample: () => readFile(join(host.resourcesDir, 'samples', 'prompts.csv'), 'utf8'),
     }),
   }
 

@@ -1,4 +1,4 @@
-import { BUNDLED_CONNECTION_ID } from '#shared/app/connection.ts'
+import type { Connection } from '#shared/app/connection.ts'
 import { CommandError } from '#shared/app/error.ts'
 import type { BatchCatalog } from '#shared/batch/items.ts'
 import { createClient, type Client } from './client/index.ts'
@@ -10,7 +10,8 @@ export interface Clients {
   open(connectionId: string): Promise<{ name: string; client: Client }>
   nameOf(connectionId: string): Promise<string>
   catalog(connectionId: string): Promise<BatchCatalog>
-  /** Its address or key has changed. */
+  /** Its address or key has changed: whoever holds its client goes on with the new ones. */
+  renew(connectionId: string): Promise<void>
   forget(connectionId: string): void
 }
 
@@ -27,9 +28,10 @@ export function createClients({
   clock: Clock
   random: () => number
 }): Clients {
-  const clients = new Map<string, Client>()
+  /** One at a time for each connection, also while it is being opened: two would not know of each other's requests. */
+  const clients = new Map<string, Promise<RenewableClient>>()
 
-  async function connect(connectionId: string, baseUrl: string | null): Promise<Client> {
+  async function connect({ id: connectionId, baseUrl }: Connection): Promise<Client> {
     if (baseUrl === null) return createClient({ ...bundled, authorization: `Bearer ${bundled.token}`, clock, random })
     const key = await connections.readKey(connectionId)
     if (key === null)
@@ -46,18 +48,28 @@ export function createClients({
     })
   }
 
+  function clientOf(connection: Connection): Promise<RenewableClient> {
+    const known = clients.get(connection.id)
+    if (known) return known
+    const opening = connect(connection).then(renewable)
+    clients.set(connection.id, opening)
+    // a key that was missing may be entered later
+    opening.catch(() => clients.delete(connection.id))
+    return opening
+  }
+
   async function open(connectionId: string): Promise<{ name: string; client: Client }> {
-    const { id, name, baseUrl } = await connections.find(connectionId)
-    const client = clients.get(id) ?? (await connect(id, baseUrl))
-    clients.set(id, client)
-    return { name, client }
+    const connection = await connections.find(connectionId)
+    return { name: connection.name, client: (await clientOf(connection)).client }
   }
 
   return {
     open,
     async nameOf(connectionId) {
-      const known = (await connections.list()).find(({ id }) => id === connectionId)
-      return known?.name ?? (connectionId === BUNDLED_CONNECTION_ID ? 'This computer' : 'A removed connection')
+      return connections.find(connectionId).then(
+        ({ name }) => name,
+        () => 'A removed connection',
+      )
     },
     async catalog(connectionId) {
       const { client } = await open(connectionId)
@@ -67,6 +79,27 @@ export function createClients({
       ])
       return { models, effects }
     },
+    async renew(connectionId) {
+      const known = await clients.get(connectionId)
+      known?.replace(await connect(await connections.find(connectionId)))
+    },
     forget: (connectionId) => void clients.delete(connectionId),
+  }
+}
+
+interface RenewableClient {
+  client: Client
+  replace(next: Client): void
+}
+
+function renewable(first: Client): RenewableClient {
+  let current = first
+  return {
+    client: {
+      call: (name, input) => current.call(name, input),
+      fetchFile: (url, init) => current.fetchFile(url, init),
+      pacer: { limit: () => current.pacer.limit() },
+    },
+    replace: (next) => void (current = next),
   }
 }

@@ -17,6 +17,8 @@ export interface Host {
   log: Log
   secrets: Keychain
   fetch: typeof globalThis.fetch
+  /** For tests: addresses in a list may also lead to this machine. */
+  allowLoopbackInputs: boolean
   /** A plain Node binary and the worker's entry file: heavy work never runs in Electron. */
   worker: EngineHost['worker']
   /** What the product brings along besides code: thumbnails of the effects. */
@@ -27,7 +29,14 @@ export interface Host {
 export function createHost(
   own: Pick<Host, 'kind' | 'version' | 'dataDir' | 'outputDir' | 'log' | 'worker' | 'resourcesDir'>,
 ): Host {
-  return { ...own, clock: systemClock, randomBytes, secrets: openKeychain(), fetch: globalThis.fetch }
+  return {
+    ...own,
+    clock: systemClock,
+    randomBytes,
+    secrets: openKeychain(),
+    fetch: globalThis.fetch,
+    allowLoopbackInputs: false,
+  }
 }
 
 export type { Log }

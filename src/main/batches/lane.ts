@@ -529,7 +529,8 @@ export function createLane(options: LaneOptions): Lane {
   }
 
   function noteTrouble(error: unknown): void {
-    if (!(error instanceof ClientError)) throw error
+    if (!(error instanceof ClientError))
+      return log.error('A batch stumbled.', { error: error instanceof Error ? error.stack : String(error) })
     trouble = { code: error.code, message: error.message }
   }
 

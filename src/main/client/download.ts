@@ -4,6 +4,7 @@ import { mkdir, open, rm, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Clock } from '../clock.ts'
+import { unlessAborted } from '../unless-aborted.ts'
 import { ClientError, isPassing } from './client-error.ts'
 import type { Client } from './index.ts'
 import { retryAfterOf } from './request.ts'
@@ -35,6 +36,16 @@ export interface DownloadedFile {
 const MOST_BYTES = 4 * 1024 ** 3
 const MOST_ATTEMPTS = 8
 const MOST_SIGNATURES = 3
+/** A link that gives nothing for this long will not give more. */
+const SILENCE_MS = 60_000
+
+/** What a sign-in page, a proxy or the service itself says instead of giving the file. */
+const PAGE_TYPES = new Set(['text/html', 'application/json', 'application/problem+json', 'application/xml', 'text/xml'])
+
+/** What is wrong with the disk is no weather: it goes out as it is. */
+class DiskTrouble extends Error {
+  override readonly name = 'DiskTrouble'
+}
 
 /**
  * Brings a file of the service to disk, whole and checked, under a temporary name. What an interrupted attempt has left
@@ -45,67 +56,118 @@ export async function download(
   { clock, random }: { clock: Clock; random: () => number },
   order: DownloadOrder,
 ): Promise<DownloadedFile> {
-  await mkdir(order.directory, { recursive: true })
   const path = join(order.directory, `${order.name}.part`)
   let { url } = order
   let signatures = 0
   for (let attempt = 1; ; attempt++)
     try {
-      return await fetchRest(client, { ...order, url }, path)
+      return await fetchRest(client, clock, { ...order, url }, path)
     } catch (error) {
-      if (order.signal.aborted) throw new ClientError('canceled', 'The download was stopped.', { cause: error })
+      if (error instanceof DiskTrouble) throw error.cause
+      if (order.signal.aborted) throw stopped(error)
       const failure = codedError(error)
       if (hasExpired(failure) && signatures++ < MOST_SIGNATURES) {
         url = await order.sign()
         continue
       }
       if (!isPassing(failure) || attempt >= MOST_ATTEMPTS) throw failure
-      await wait(clock, retryDelay(attempt, failure.retryAfterMs, random), order.signal)
+      await wait(clock, retryDelay(attempt, failure.retryAfterMs, random), order.signal).catch((reason: unknown) => {
+        throw stopped(reason)
+      })
     }
 }
 
 /** Asks for what is still missing and appends it. */
-async function fetchRest(client: Client, order: DownloadOrder, path: string): Promise<DownloadedFile> {
+async function fetchRest(client: Client, clock: Clock, order: DownloadOrder, path: string): Promise<DownloadedFile> {
+  await onDisk(mkdir(order.directory, { recursive: true }))
   const there = await sizeOf(path)
   const headers: Record<string, string> = there > 0 ? { range: `bytes=${there}-` } : {}
-  const response = await client.fetchFile(order.url, { headers, signal: order.signal })
-  const total = totalOf(response)
-  // everything is there already: the last run ended between the last byte and the rename
-  if (response.status === 416 && total === there && there > 0) return finish(path, order)
-  if (response.status === 416 || (response.status === 206 && startOf(response) !== there)) {
-    await rm(path, { force: true })
-    throw new ClientError('incomplete_answer', 'The part that was there did not fit the file.', { status: null })
+  const silence = createSilence(clock, order.signal)
+  try {
+    const response = await unlessAborted(
+      client.fetchFile(order.url, { headers, signal: silence.signal }),
+      silence.signal,
+    )
+    const total = totalOf(response)
+    // everything is there already: the last run ended between the last byte and the rename
+    if (response.status === 416 && total === there && there > 0) return await finish(path, order)
+    if (response.status === 416 || (response.status === 206 && startOf(response) !== there)) {
+      abandon(response)
+      await onDisk(rm(path, { force: true }))
+      throw new ClientError('incomplete_answer', 'The part that was there did not fit the file.')
+    }
+    if (response.status !== 200 && response.status !== 206) throw refusal(response)
+    const continues = response.status === 206
+    try {
+      checkType(response, order.mimeType)
+      checkSize(total, order.bytes)
+    } catch (error) {
+      abandon(response)
+      throw error
+    }
+    const received = continues ? there : 0
+    await append(response, path, { order, total, received, flags: continues ? 'a' : 'w', silence })
+    const size = await sizeOf(path)
+    if (total !== null && size !== total)
+      throw new ClientError('incomplete_answer', `Only ${size} of ${total} bytes came.`)
+    return await finish(path, order)
+  } finally {
+    silence.end()
   }
-  if (response.status !== 200 && response.status !== 206) throw refusal(response)
-  checkType(response, order.mimeType)
-  const continues = response.status === 206
-  await append(response, path, { order, total, received: continues ? there : 0, flags: continues ? 'a' : 'w' })
-  const size = await sizeOf(path)
-  if (total !== null && size !== total)
-    throw new ClientError('incomplete_answer', `Only ${size} of ${total} bytes came.`, { status: null })
-  return finish(path, order)
+}
+
+interface Silence {
+  /** Aborted by the caller, or after nothing was heard for too long. */
+  signal: AbortSignal
+  heard(): void
+  end(): void
+}
+
+function createSilence(clock: Clock, caller: AbortSignal): Silence {
+  const tooLong = new AbortController()
+  const arm = () => clock.setTimer(SILENCE_MS, () => tooLong.abort(new Error('Nothing came for too long.')))
+  let cancel = arm()
+  return {
+    signal: AbortSignal.any([caller, tooLong.signal]),
+    heard() {
+      cancel()
+      cancel = arm()
+    },
+    end: () => cancel(),
+  }
 }
 
 async function append(
   response: Response,
   path: string,
-  { order, total, received, flags }: { order: DownloadOrder; total: number | null; received: number; flags: 'a' | 'w' },
+  {
+    order,
+    total,
+    received,
+    flags,
+    silence,
+  }: { order: DownloadOrder; total: number | null; received: number; flags: 'a' | 'w'; silence: Silence },
 ): Promise<void> {
+  if (!response.body) return
   const most = order.bytes ?? total ?? MOST_BYTES
-  const file: FileHandle = await open(path, flags)
+  const file: FileHandle = await onDisk(open(path, flags))
+  const chunks = response.body.getReader()
   try {
-    for await (const chunk of response.body ?? []) {
-      received += chunk.byteLength
+    for (;;) {
+      const { done, value } = await unlessAborted(chunks.read(), silence.signal)
+      if (done) break
+      silence.heard()
+      received += value.byteLength
       if (received > most) {
-        await file.truncate(0)
+        await onDisk(file.truncate(0))
         throw new ClientError('unexpected_answer', 'The file is larger than the service announced.')
       }
-      await file.writeFile(chunk)
+      await onDisk(file.writeFile(value))
       order.onProgress?.(received, total)
-      order.signal.throwIfAborted()
     }
-    await file.sync()
+    await onDisk(file.sync())
   } finally {
+    void chunks.cancel().catch(() => {})
     await file.close()
   }
 }
@@ -113,7 +175,7 @@ async function append(
 async function finish(path: string, order: DownloadOrder): Promise<DownloadedFile> {
   const bytes = await sizeOf(path)
   if (bytes === 0 || (order.bytes !== undefined && bytes !== order.bytes)) {
-    await rm(path, { force: true })
+    await onDisk(rm(path, { force: true }))
     throw new ClientError('incomplete_answer', `The file has ${bytes} bytes instead of ${order.bytes ?? 'any'}.`)
   }
   return { path, bytes, sha256: await hashOf(path) }
@@ -122,7 +184,7 @@ async function finish(path: string, order: DownloadOrder): Promise<DownloadedFil
 /** Read once more from the disk: what is hashed is what is stored. */
 async function hashOf(path: string): Promise<string> {
   const hash: Hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash)
+  await onDisk(pipeline(createReadStream(path), hash))
   return hash.digest('hex')
 }
 
@@ -131,18 +193,28 @@ async function sizeOf(path: string): Promise<number> {
     return (await stat(path)).size
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0
-    throw error
+    throw new DiskTrouble('The part cannot be looked at.', { cause: error })
   }
 }
 
-/** A page that says "please sign in" is not a picture. */
+/** A page that says "please sign in" is not a picture; a picture of another format is one, though. */
 function checkType(response: Response, mimeType: string | null): void {
   const sent = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
-  const fits = mimeType === null ? sent !== 'text/html' : sent === mimeType.toLowerCase()
-  if (sent === undefined || fits || sent === 'application/octet-stream') return
+  if (sent === undefined || sent.endsWith('/octet-stream') || sent === mimeType?.toLowerCase()) return
+  const fits = mimeType === null || familyOf(sent) === familyOf(mimeType)
+  if (fits && !PAGE_TYPES.has(sent)) return
   throw new ClientError('unexpected_answer', `Expected ${mimeType ?? 'a file'}, but the link gave ${sent}.`, {
     status: response.status,
   })
+}
+
+function familyOf(mimeType: string): string {
+  return mimeType.toLowerCase().split('/')[0] ?? ''
+}
+
+function checkSize(total: number | null, bytes: number | undefined): void {
+  if (total === null || (total <= MOST_BYTES && (bytes === undefined || total === bytes))) return
+  throw new ClientError('unexpected_answer', `The link gives ${total} bytes instead of ${bytes ?? 'a file'}.`)
 }
 
 function totalOf({ status, headers }: Response): number | null {
@@ -156,27 +228,35 @@ function startOf({ headers }: Response): number | null {
 }
 
 function refusal(response: Response): ClientError {
-  void response.body?.cancel().catch(() => {})
+  abandon(response)
   return new ClientError('download_refused', `The file could not be fetched (status ${response.status}).`, {
     status: response.status,
     retryAfterMs: retryAfterOf(response),
   })
 }
 
+/** Nobody reads the rest. */
+function abandon(response: Response): void {
+  void response.body?.cancel().catch(() => {})
+}
+
 function hasExpired({ status }: ClientError): boolean {
   return status === 401 || status === 403 || status === 404 || status === 410
 }
 
-/** A full disk is not the weather: it goes out as it is. */
 function codedError(error: unknown): ClientError {
   if (error instanceof ClientError) return error
-  if (isDiskTrouble(error)) throw error
   return new ClientError('unreachable', 'The download was interrupted.', { cause: error })
 }
 
-function isDiskTrouble(error: unknown): boolean {
-  const code = (error as NodeJS.ErrnoException).code
-  return (
-    code !== undefined && ['ENOSPC', 'EDQUOT', 'EACCES', 'EPERM', 'EROFS', 'EIO', 'EISDIR', 'ENOTDIR'].includes(code)
-  )
+function stopped(cause: unknown): ClientError {
+  return new ClientError('canceled', 'The download was stopped.', { cause })
+}
+
+async function onDisk<Value>(work: Promise<Value>): Promise<Value> {
+  try {
+    return await work
+  } catch (cause) {
+    throw new DiskTrouble('The disk did not take it.', { cause })
+  }
 }

@@ -3,7 +3,6 @@ import type { Generation } from '#shared/service/generation.ts'
 import type { Clock } from '../clock.ts'
 import { ClientError } from './client-error.ts'
 import type { Client } from './index.ts'
-import { wait } from './wait.ts'
 
 /** Watches any number of generations with one list request a round, instead of one request each. */
 export interface Follower {
@@ -28,45 +27,58 @@ const SLOWEST_MS = 15_000
 const SLOW_DOWN = 1.5
 /** What of the rate limit may go into looking while other calls wait for their turn. */
 const SHARE_UNDER_PRESSURE = 0.12
-/** Pages of ended generations to look through before asking for the rest one by one. */
+/** A look for what runs, and one for what has just ended. */
+const USUAL_REQUESTS = 2
+/** Pages of each list to look through; what is on none of them is asked for by itself, so many a round. */
 const MOST_PAGES = 3
+const MOST_SINGLE = 5
 
 export function createFollower(
   client: Client,
   {
     clock,
     onTrouble,
-  }: { clock: Clock; /** A look failed; the next one follows. */ onTrouble: (error: unknown) => void },
+  }: { clock: Clock; /** A look or a listener failed; the next look follows. */ onTrouble: (error: unknown) => void },
 ): Follower {
   const followed = new Map<string, Followed>()
   const closing = new AbortController()
   const { signal } = closing
-  let running = false
   let interval = POLL_INTERVAL_MS
+  let lastLookAt = clock.now()
+  let requests = USUAL_REQUESTS
+  let looking = false
+  let cancelNext: (() => void) | undefined
 
-  async function run(): Promise<void> {
-    running = true
+  function arm(): void {
+    cancelNext?.()
+    cancelNext = undefined
+    if (followed.size === 0 || looking || signal.aborted) return
+    const since = Math.max(clock.now() - lastLookAt, 0)
+    cancelNext = clock.setTimer(Math.max(interval, leastInterval()) - since, () => void round())
+  }
+
+  async function round(): Promise<void> {
+    looking = true
+    requests = 0
+    let changed = false
     try {
-      while (followed.size > 0 && !signal.aborted) {
-        await wait(clock, Math.max(interval, leastInterval()), signal)
-        const changed = await look().catch((error: unknown) => {
-          if (!signal.aborted) onTrouble(error)
-          return false
-        })
-        interval = changed ? POLL_INTERVAL_MS : Math.min(interval * SLOW_DOWN, SLOWEST_MS)
-      }
-    } catch {
-      // closed while waiting
+      changed = await look()
+    } catch (error) {
+      if (!signal.aborted) onTrouble(error)
     } finally {
-      running = false
+      lastLookAt = clock.now()
+      interval = changed ? POLL_INTERVAL_MS : Math.min(interval * SLOW_DOWN, SLOWEST_MS)
+      looking = false
+      arm()
     }
   }
 
-  /** Two requests a round at most: while others wait for the rate limit, rounds are kept rare. */
+  /** While others wait for the rate limit, rounds are kept rare. */
   function leastInterval(): number {
     const limit = client.pacer.limit()
     if (!limit || limit.waiting === 0) return POLL_INTERVAL_MS
-    return Math.max(POLL_INTERVAL_MS, (2 * limit.windowMs) / (limit.requests * SHARE_UNDER_PRESSURE))
+    const perRound = Math.max(requests, USUAL_REQUESTS)
+    return Math.max(POLL_INTERVAL_MS, (perRound * limit.windowMs) / (limit.requests * SHARE_UNDER_PRESSURE))
   }
 
   async function look(): Promise<boolean> {
@@ -76,20 +88,9 @@ export function createFollower(
       if (wanted.delete(generation.id) && tell(generation)) changed = true
     }
     await eachPage({ active: 'true' }, wanted, meet)
-    if (wanted.size > 0) await eachPage({}, wanted, meet)
-    for (const id of wanted) await lookAt(id, meet)
+    await eachPage({}, wanted, meet)
+    for (const id of [...wanted].slice(0, MOST_SINGLE)) await lookAt(id, meet)
     return changed
-  }
-
-  async function lookAt(id: string, meet: (generation: Generation) => void): Promise<void> {
-    try {
-      meet(await client.call('readGeneration', { pathParams: { id }, signal }))
-    } catch (error) {
-      if (!(error instanceof ClientError) || error.status !== 404) throw error
-      const known = followed.get(id)
-      followed.delete(id)
-      known?.listener.onGone()
-    }
   }
 
   async function eachPage(
@@ -100,10 +101,29 @@ export function createFollower(
     let cursor: string | undefined
     for (let page = 0; page < MOST_PAGES && wanted.size > 0; page++) {
       const query = { ...filter, limit: String(PAGE_SIZE_MAX), cursor }
+      requests += 1
       const { items, nextCursor } = await client.call('listGenerations', { query, signal })
       items.forEach(meet)
       if (nextCursor === null) return
       cursor = nextCursor
+    }
+  }
+
+  async function lookAt(id: string, meet: (generation: Generation) => void): Promise<void> {
+    const known = followed.get(id)
+    if (!known) return
+    // to the end of the line, so that everyone's turn comes
+    followed.delete(id)
+    followed.set(id, known)
+    try {
+      requests += 1
+      meet(await client.call('readGeneration', { pathParams: { id }, signal }))
+    } catch (error) {
+      // one that cannot be read says nothing about the others; a service that is away says it about all
+      if (!(error instanceof ClientError) || error.code === 'unreachable' || error.code === 'canceled') throw error
+      if (error.status !== 404) return onTrouble(error)
+      if (followed.get(id) === known) followed.delete(id)
+      alone(() => known.listener.onGone())
     }
   }
 
@@ -115,16 +135,27 @@ export function createFollower(
     if (!known || known.lastSeen === seen) return false
     known.lastSeen = seen
     if (hasEnded(generation)) followed.delete(generation.id)
-    known.listener.onChange(generation)
+    alone(() => known.listener.onChange(generation))
     return true
+  }
+
+  /** A listener that stumbles does not keep the news from the others. */
+  function alone(listen: () => void): void {
+    try {
+      listen()
+    } catch (error) {
+      onTrouble(error)
+    }
   }
 
   return {
     follow(generationId, listener) {
       const entry = { listener, lastSeen: null }
+      // who has waited for nothing may look again in two seconds
+      if (followed.size === 0) lastLookAt = clock.now()
       followed.set(generationId, entry)
       interval = POLL_INTERVAL_MS
-      if (!running) void run()
+      arm()
       return () => {
         if (followed.get(generationId) === entry) followed.delete(generationId)
       }
@@ -132,6 +163,7 @@ export function createFollower(
     close() {
       followed.clear()
       closing.abort(new Error('No longer following.'))
+      cancelNext?.()
     },
   }
 }

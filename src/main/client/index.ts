@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import type { Clock } from '../clock.ts'
+import { unlessAborted } from '../unless-aborted.ts'
 import { ROUTES, type Route, type RouteName, type RouteOutput } from '#shared/service/routes.ts'
 import { ClientError, isPassing } from './client-error.ts'
 import { createPacer, type Pacer } from './pacer.ts'
-import { buildRequest, readAnswer, type AnyInput } from './request.ts'
+import { buildRequest, readAnswer, readText, type AnyInput } from './request.ts'
 import { retryDelay } from './retry-delay.ts'
 import { wait } from './wait.ts'
 
@@ -59,26 +60,21 @@ export function createClient({ fetch, baseUrl, authorization, clock, random }: C
   /** One attempt that ends: with an answer, a coded error, or the caller's wish. */
   async function ask(route: Route, input: AnyInput, caller: AbortSignal): Promise<unknown> {
     caller.throwIfAborted()
-    const limited = route.scope !== null
-    if (limited) await pacer.ready(caller)
-    const controller = new AbortController()
-    const stop = () => controller.abort(caller.reason)
-    caller.addEventListener('abort', stop, { once: true })
+    const turn = route.scope === null ? undefined : await pacer.turn(caller)
+    const late = new AbortController()
     const limitMs = ANSWER_MS + ((input.file?.size ?? 0) / 1e6) * MS_PER_MEGABYTE
-    const cancelTimer = clock.setTimer(limitMs, () => controller.abort(new Error('No answer in time.')))
+    const cancelTimer = clock.setTimer(limitMs, () => late.abort(new Error('No answer in time.')))
+    const signal = AbortSignal.any([caller, late.signal])
     let response: Response | undefined
     try {
-      const { signal } = controller
-      // a fetch in process may not look at the signal
-      signal.throwIfAborted()
       const request = buildRequest(route, { baseUrl, authorization, signal }, input)
-      response = await clock.during(fetch(request))
-      return readAnswer(route, response, await clock.during(response.text()))
+      // a fetch in process may not look at the signal
+      response = await clock.during(unlessAborted(fetch(request), signal))
+      return readAnswer(route, response, await clock.during(unlessAborted(readText(response), signal)))
     } finally {
       cancelTimer()
-      caller.removeEventListener('abort', stop)
-      if (limited && response) pacer.answered(response.headers)
-      else if (limited) pacer.lost()
+      if (response) turn?.answered(response)
+      else turn?.lost()
     }
   }
 

@@ -1,132 +1,199 @@
 import type { Clock } from '../clock.ts'
+import { readRateLimit, type RateLimit } from './rate-limit.ts'
 
 /**
  * Keeps all calls of one connection inside the service's rate limit, which it learns from the answers. A call that would
  * earn a 429 waits here instead of asking.
  */
 export interface Pacer {
-  /** Resolves when a call may leave. What was let go must be told to `answered` or `lost`. */
-  ready(signal: AbortSignal): Promise<void>
-  answered(headers: Headers): void
-  /** No answer came; it may have been counted all the same. */
-  lost(): void
+  /** Resolves when a call may leave; what becomes of it must be told to the turn. */
+  turn(signal: AbortSignal): Promise<Turn>
   /** Nothing leaves before this much time has passed. */
   holdBack(milliseconds: number): void
   /** The limit as last seen; null as long as the service has told none. */
   limit(): { requests: number; windowMs: number; waiting: number } | null
 }
 
+export interface Turn {
+  answered(response: Pick<Response, 'ok' | 'status' | 'headers'>): void
+  /** No answer came; it may have been counted all the same. */
+  lost(): void
+}
+
+interface Flight {
+  leftAt: number
+  /** Its place in the order of everything that left and came back. */
+  step: number
+}
+
+/** A fixed window of the service, as far as it can be known from here. */
 interface Window {
   requests: number
   windowMs: number
+  openedAt: number
+  /** Never earlier than the true end, once an answer has named it; a guess before that. */
   endsAt: number
-  /** Our own calls that count, or may count, in this window. */
-  sent: number
-  /** What others who share the limit have certainly used. */
+  confirmed: boolean
+  /** What the service had counted by its latest answer: every call that was answered is in it. */
+  used: number
+  /** Steps at which calls ended that may be counted, but whose answers did not say. */
+  untold: number[]
+  /** Our own calls among the counted. */
+  own: number
+  /** The most that others who share the limit were seen to use. */
   foreign: number
 }
 
-interface Waiter {
-  go: () => void
-}
-
-/** A window's end is told in whole seconds: two answers of the same window may name ends this far apart. */
-const SAME_WINDOW_MS = 1_500
+/** A window's end is told in whole seconds. */
+const ROUNDING_MS = 1_000
+/** Of what others used up to now, so much is left free for what they do while our calls are under way. */
+const FOREIGN_RESERVE = 0.1
+/** While a window is only a guess, calls go one by one; one that takes longer than this does not stop the others. */
+const SCOUT_MS = 1_000
 
 export function createPacer(clock: Clock): Pacer {
-  const waiters: Waiter[] = []
+  const waiting: (() => void)[] = []
+  const flights = new Set<Flight>()
   let window: Window | null = null
-  /** Until the first answer one call at a time finds out whether there is a limit at all. */
+  /** Until an answer tells, one call at a time finds out whether there is a limit at all. */
   let knowsLimit = false
-  let inFlight = 0
-  let heldUntil = 0
+  let held: { until: number; forMs: number } = { until: 0, forMs: 0 }
+  /** Added to windows' ends once a service has shown that it rounds them down. */
+  let lateMs = 0
+  let step = 0
   let cancelWake: (() => void) | undefined
 
   function dispatch(): void {
     cancelWake?.()
     cancelWake = undefined
-    while (waiters.length > 0) {
+    while (waiting.length > 0) {
       const delay = delayOfNext()
-      if (delay === Infinity) return
       if (delay > 0) {
-        cancelWake = clock.setTimer(delay, dispatch)
+        if (delay !== Infinity) cancelWake = clock.setTimer(delay, dispatch)
         return
       }
-      inFlight += 1
-      if (window) window.sent += 1
-      waiters.shift()?.go()
+      waiting.shift()?.()
     }
   }
 
   /** 0: now. Infinity: when an answer comes. */
   function delayOfNext(): number {
     const now = clock.now()
-    if (heldUntil > now) return heldUntil - now
-    if (!knowsLimit) return inFlight === 0 ? 0 : Infinity
+    // no further away than it ever was, even when the clock was set back meanwhile
+    held.until = Math.min(held.until, now + held.forMs)
+    if (held.until > now) return held.until - now
+    if (!knowsLimit) return flights.size === 0 ? 0 : Infinity
     if (!window) return 0
-    if (now >= window.endsAt) {
-      // what is under way now may be counted in the new window
-      window = { ...window, endsAt: now + window.windowMs, sent: inFlight, foreign: 0 }
-    }
-    return window.sent + window.foreign < window.requests ? 0 : window.endsAt - now
+    window.endsAt = Math.min(window.endsAt, now + window.windowMs + ROUNDING_MS)
+    if (now >= window.endsAt + lateMs) window = nextWindow(window, now)
+    if (roomIn(window) <= 0) return window.endsAt + lateMs - now
+    return window.confirmed ? 0 : scoutDelay(window, now)
   }
 
-  function learn(headers: Headers): void {
-    const requests = wholeNumber(headers.get('ratelimit-limit'))
-    const remaining = wholeNumber(headers.get('ratelimit-remaining'))
-    const resetSeconds = wholeNumber(headers.get('ratelimit-reset'))
-    if (requests === null || remaining === null || resetSeconds === null) return
-    const windowSeconds = /;\s*w=(\d+)/.exec(headers.get('ratelimit-policy') ?? '')?.[1]
-    const windowMs = (windowSeconds ? Number(windowSeconds) : 60) * 1000
-    const endsAt = clock.now() + resetSeconds * 1000
-    const same = window?.requests === requests && Math.abs(window.endsAt - endsAt) < SAME_WINDOW_MS
-    const known = same && window ? window : { sent: inFlight + 1, foreign: 0, endsAt }
-    window = {
-      requests,
-      windowMs,
-      endsAt: Math.max(known.endsAt, endsAt),
-      sent: known.sent,
-      // answers overtake each other, but nobody counts more than was sent: the surplus is somebody else's
-      foreign: Math.max(known.foreign, requests - remaining - known.sent),
+  /** What is under way now may be counted in the new window, or may have been in the old one. */
+  function roomIn({ requests, used, untold, foreign }: Window): number {
+    return requests - used - untold.length - flights.size - Math.ceil(foreign * FOREIGN_RESERVE)
+  }
+
+  /** Somebody else may have opened the window and used of it: the first answer tells. */
+  function scoutDelay({ openedAt }: Window, now: number): number {
+    const scouts = [...flights].filter(({ leftAt }) => leftAt >= openedAt)
+    if (scouts.length === 0) return 0
+    return Math.max(scouts.at(-1)!.leftAt + SCOUT_MS - now, 0)
+  }
+
+  function learn(limit: RateLimit, flight: Flight): void {
+    const now = clock.now()
+    const latestEnd = now + limit.resetMs
+    const used = limit.requests - limit.remaining
+    const known = window
+    if (known && isOfEarlierWindow(known, flight, latestEnd)) return
+    if (!known || !isSame(known, limit, flight)) {
+      // the tighter of two limits is the one that is told: a looser one comes from an answer that was overtaken
+      if (known && known.confirmed && known.requests !== limit.requests && limit.remaining > roomIn(known))
+        return void known.untold.push(++step)
+      const foreign = Math.max(used - 1 - flights.size, 0)
+      window = {
+        ...limit,
+        openedAt: flight.leftAt,
+        endsAt: latestEnd,
+        confirmed: true,
+        used,
+        untold: [],
+        own: 1,
+        foreign,
+      }
+      return
+    }
+    const untold = known.untold.filter((endedAt) => endedAt > flight.step)
+    known.own += 1 + known.untold.length - untold.length
+    known.untold = untold
+    known.windowMs = limit.windowMs
+    known.endsAt = known.confirmed ? Math.min(known.endsAt, latestEnd) : latestEnd
+    known.confirmed = true
+    known.used = Math.max(known.used, used)
+    known.foreign = Math.max(known.foreign, used - known.own - flights.size - untold.length)
+  }
+
+  function leave(): Turn {
+    const flight = { leftAt: clock.now(), step: ++step }
+    flights.add(flight)
+    const wasGuess = window !== null && !window.confirmed
+    return {
+      answered({ ok, status, headers }) {
+        flights.delete(flight)
+        const limit = readRateLimit(headers)
+        if (status === 429 && wasGuess) lateMs = ROUNDING_MS
+        if (limit || ok) knowsLimit = true
+        if (limit) learn(limit, flight)
+        else window?.untold.push(++step)
+        dispatch()
+      },
+      lost() {
+        flights.delete(flight)
+        window?.untold.push(++step)
+        dispatch()
+      },
     }
   }
 
   return {
-    ready(signal) {
+    turn(signal) {
       return new Promise((resolve, reject) => {
         if (signal.aborted) return reject(signal.reason as Error)
-        const leave = () => {
-          waiters.splice(waiters.indexOf(waiter), 1)
+        const go = () => {
+          signal.removeEventListener('abort', giveUp)
+          resolve(leave())
+        }
+        const giveUp = () => {
+          waiting.splice(waiting.indexOf(go), 1)
           reject(signal.reason as Error)
         }
-        const waiter: Waiter = {
-          go() {
-            signal.removeEventListener('abort', leave)
-            resolve()
-          },
-        }
-        signal.addEventListener('abort', leave, { once: true })
-        waiters.push(waiter)
+        signal.addEventListener('abort', giveUp, { once: true })
+        waiting.push(go)
         dispatch()
       })
     },
-    answered(headers) {
-      inFlight -= 1
-      knowsLimit = true
-      learn(headers)
-      dispatch()
-    },
-    lost() {
-      inFlight -= 1
-      dispatch()
-    },
     holdBack(milliseconds) {
-      heldUntil = Math.max(heldUntil, clock.now() + milliseconds)
+      const until = clock.now() + milliseconds
+      if (until > held.until) held = { until, forMs: milliseconds }
     },
-    limit: () => window && { requests: window.requests, windowMs: window.windowMs, waiting: waiters.length },
+    limit: () => window && { requests: window.requests, windowMs: window.windowMs, waiting: waiting.length },
   }
 }
 
-function wholeNumber(header: string | null): number | null {
-  return header !== null && /^\d{1,9}$/.test(header.trim()) ? Number(header) : null
+function nextWindow({ requests, windowMs, foreign }: Window, now: number): Window {
+  const guess = { openedAt: now, endsAt: now + windowMs, confirmed: false }
+  return { requests, windowMs, ...guess, used: 0, untold: [], own: 0, foreign }
+}
+
+/** Answers that left before the window opened may still tell of the one before. */
+function isOfEarlierWindow({ openedAt, endsAt, windowMs }: Window, { leftAt }: Flight, latestEnd: number): boolean {
+  return leftAt < openedAt && latestEnd < endsAt - windowMs / 2
+}
+
+/** Not when the answer's window must end later than the known one does. */
+function isSame({ requests, endsAt, confirmed }: Window, limit: RateLimit, { leftAt }: Flight): boolean {
+  if (requests !== limit.requests) return false
+  return !confirmed || leftAt + limit.resetMs - ROUNDING_MS < endsAt
 }

@@ -31,22 +31,43 @@ export function buildRequest(
     body = JSON.stringify(input.body)
     headers.set('content-type', 'application/json')
   }
-  return new Request(url, { method: route.method, headers, body, signal, redirect: 'error' })
+  // a redirect is an answer like any other: the key goes to the address it was entered for and nowhere else
+  return new Request(url, { method: route.method, headers, body, signal, redirect: 'manual' })
 }
 
 /** The answer's resource, or a coded error. */
 export function readAnswer(route: Route, response: Response, text: string): unknown {
   if (!route.statuses.includes(response.status)) throw failureOf(response, text)
   const json = parseJson(text)
-  if (json === undefined && isJson(response))
-    throw new ClientError('incomplete_answer', 'The answer of the service was cut short.', { status: response.status })
+  if (json === undefined && isJson(response)) throw cutShort(response)
   const output = route.output.safeParse(json)
   if (!output.success) throw unexpected(response, output.error)
   return output.data
 }
 
+/** No answer of this interface comes near; one that does is no answer of this interface. */
+const LONGEST_ANSWER_BYTES = 64 * 1024 ** 2
+
+export async function readText(response: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  let bytes = 0
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength
+    if (bytes > LONGEST_ANSWER_BYTES) throw unexpected(response, new Error('The answer does not end.'))
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+function cutShort({ status }: Response): ClientError {
+  return new ClientError('incomplete_answer', 'The answer of the service was cut short.', { status })
+}
+
 function failureOf(response: Response, text: string): ClientError {
-  const problem = Problem.safeParse(parseJson(text))
+  const json = parseJson(text)
+  if (json === undefined && isJson(response)) return cutShort(response)
+  const problem = Problem.safeParse(json)
   if (!problem.success) return unexpected(response, problem.error)
   const { code, detail, title, issues } = problem.data
   return new ClientError(code, detail || title, {
@@ -64,10 +85,13 @@ function unexpected(response: Response, cause: unknown): ClientError {
   )
 }
 
-/** Seconds only: a date would have to trust two clocks. */
+/** Seconds, or a date, which is read by the service's own clock: nobody has to trust two. */
 export function retryAfterOf({ headers }: Response): number | null {
   const header = headers.get('retry-after')?.trim()
-  return header && /^\d{1,6}$/.test(header) ? Number(header) * 1000 : null
+  if (!header) return null
+  if (/^\d{1,9}$/.test(header)) return Number(header) * 1000
+  const delay = Date.parse(header) - Date.parse(headers.get('date') ?? '')
+  return delay >= 0 ? delay : null
 }
 
 function isJson({ headers }: Response): boolean {

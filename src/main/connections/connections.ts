@@ -54,10 +54,17 @@ export function createConnections({
   }
 
   async function describe({ id, name, base_url: baseUrl }: Profile): Promise<Connection> {
-    const stored = await keychain.read(keyName(id))
-    const { available } = await keychain.status()
-    const key = lent.has(id) ? 'this_run' : stored === null ? 'none' : available ? 'keychain' : 'this_run'
-    return { id, name, baseUrl, key }
+    return { id, name, baseUrl, key: lent.has(id) ? 'this_run' : await whereIsKey(id) }
+  }
+
+  async function whereIsKey(id: string): Promise<Connection['key']> {
+    try {
+      if ((await keychain.read(keyName(id))) === null) return 'none'
+      return (await keychain.status()).available ? 'keychain' : 'this_run'
+    } catch {
+      // one that stays locked must not keep the user from the others, nor from the bundled engine
+      return 'locked'
+    }
   }
 
   function refuseTakenName(name: string, own?: string): void {
@@ -85,10 +92,11 @@ export function createConnections({
     list,
     async find(idOrName) {
       const wanted = idOrName.trim().toLowerCase()
-      const all = await list()
-      const found = all.find(({ id, name }) => id === idOrName || name.toLowerCase() === wanted)
+      if (idOrName === BUNDLED.id || wanted === BUNDLED.name.toLowerCase()) return BUNDLED
+      const all = profiles()
+      const found = all.find(({ id }) => id === idOrName) ?? all.find(({ name }) => name.toLowerCase() === wanted)
       if (!found) throw new CommandError('unknown_connection', `There is no connection called "${idOrName}".`)
-      return found
+      return describe(found)
     },
     async add({ name, baseUrl, key }) {
       const address = readBaseUrl(baseUrl)
@@ -108,8 +116,10 @@ export function createConnections({
       if (name !== undefined) refuseTakenName(name, id)
       if (new URL(address).origin !== new URL(profile.base_url).origin && key === undefined)
         throw new CommandError('key_needed', 'Another address needs its own key: enter it too.')
-      if (key !== undefined) await keychain.write(keyName(id), key)
-      lent.delete(id)
+      if (key !== undefined) {
+        await keychain.write(keyName(id), key)
+        lent.delete(id)
+      }
       db.prepare('UPDATE connections SET name = ?, base_url = ? WHERE id = ?').run(name ?? profile.name, address, id)
       return describe(known(id))
     },

@@ -22,9 +22,9 @@ import { findMediaTools } from './media/tools.ts'
 import { ProblemError } from './problem.ts'
 import { openClock } from './sandbox-clock.ts'
 import { openEngineSecrets } from './secrets.ts'
+import { resolveName } from '../net/resolve.ts'
 import { createUuids } from '../uuid.ts'
 import { startDeliverer } from './webhooks/deliverer.ts'
-import { resolveName } from './webhooks/resolve.ts'
 import { createWorkers } from './workers/pool.ts'
 
 export interface Engine {

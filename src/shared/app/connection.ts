@@ -10,8 +10,8 @@ export const Connection = z.object({
   name: z.string(),
   /** Null for the bundled engine, which has no address. */
   baseUrl: z.string().nullable(),
-  /** `none`: it has to be entered again. */
-  key: z.enum(['not_needed', 'keychain', 'this_run', 'none']),
+  /** `none`: it has to be entered again. `locked`: the keychain does not give it out now. */
+  key: z.enum(['not_needed', 'keychain', 'this_run', 'none', 'locked']),
 })
 export type Connection = z.infer<typeof Connection>
 

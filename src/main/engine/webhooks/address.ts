@@ -1,8 +1,5 @@
 import type { LookupAddress } from 'node:dns'
-import ipaddr from 'ipaddr.js'
-
-/** All addresses a host name has now. */
-export type Resolve = (hostname: string) => Promise<LookupAddress[]>
+import { addressesOf, isLoopback, isPublic, type Resolve } from '../../net/addresses.ts'
 
 export interface AddressRules {
   /** The developer switch: loopback over http or https, on any port. */
@@ -32,29 +29,3 @@ export async function checkAddress(url: URL, { allowLoopback, resolve }: Address
     throw new AddressRefusal('Must be reachable on the public internet: this host has a private or local address.')
   return addresses
 }
-
-async function addressesOf(hostname: string, resolve: Resolve): Promise<LookupAddress[]> {
-  const literal = hostname.replace(/^\[(.*)\]$/, '$1')
-  if (ipaddr.isValid(literal)) return [{ address: literal, family: ipaddr.parse(literal).kind() === 'ipv6' ? 6 : 4 }]
-  // these names are loopback by definition, whatever a name server says
-  if (/(?:^|\.)localhost\.?$/.test(hostname))
-    return [
-      { address: '127.0.0.1', family: 4 },
-      { address: '::1', family: 6 },
-    ]
-  return resolve(hostname)
-}
-
-function isLoopback({ address }: LookupAddress): boolean {
-  return ipaddr.parse(address).range() === 'loopback'
-}
-
-/** Mapped, tunnelled and translated forms are no plain unicast, so they cannot smuggle a private address in. */
-function isPublic({ address }: LookupAddress): boolean {
-  const parsed = ipaddr.parse(address)
-  if (parsed.range() !== 'unicast') return false
-  return parsed.kind() === 'ipv4' || (parsed as ipaddr.IPv6).match(GLOBAL_UNICAST)
-}
-
-/** All that is handed out so far of IPv6. */
-const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')

@@ -1,9 +1,9 @@
-import type { LookupAddress } from 'node:dns'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import type { LookupFunction } from 'node:net'
 import { WEBHOOK_ANSWER_MS } from '#shared/service/limits.ts'
 import type { Clock } from '../../clock.ts'
+import { lookupAmong } from '../../net/addresses.ts'
+import { unlessAborted } from '../../unless-aborted.ts'
 import { AddressRefusal, checkAddress, type AddressRules } from './address.ts'
 import type { AttemptOutcome } from './retry.ts'
 
@@ -40,7 +40,7 @@ export async function sendParcel(
 
 async function post({ url, headers, body }: Parcel, rules: AddressRules, signal: AbortSignal): Promise<number> {
   const target = new URL(url)
-  const addresses = await abortable(checkAddress(target, rules), signal)
+  const addresses = await unlessAborted(checkAddress(target, rules), signal)
   const request = target.protocol === 'https:' ? httpsRequest : httpRequest
   return new Promise((resolve, reject) => {
     const outgoing = request(target, {
@@ -73,14 +73,6 @@ function discard(answer: IncomingMessage): Promise<void> {
   })
 }
 
-function lookupAmong(addresses: LookupAddress[]): LookupFunction {
-  return (_hostname, options, callback) => {
-    const [first] = addresses
-    if (options.all) callback(null, addresses)
-    else if (first) callback(null, first.address, first.family)
-  }
-}
-
 function errorOfStatus(statusCode: number): string | null {
   if (statusCode >= 200 && statusCode < 300) return null
   if (statusCode >= 300 && statusCode < 400) return `Answered ${statusCode}; redirects are not followed.`
@@ -91,13 +83,4 @@ function reasonOf(error: unknown): string {
   if (error instanceof AddressRefusal) return `Not sent: ${error.message}`
   const code = (error as NodeJS.ErrnoException).code
   return code === undefined ? (error as Error).message : `Could not connect: ${code}.`
-}
-
-function abortable<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason as Error)
-    if (signal.aborted) abort()
-    signal.addEventListener('abort', abort, { once: true })
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
-  })
 }

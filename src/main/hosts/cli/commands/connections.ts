@@ -10,6 +10,7 @@ const KEY_WORDS: Record<Connection['key'], string> = {
   keychain: 'in the keychain',
   this_run: 'for this run only',
   none: 'missing',
+  locked: 'in a locked keychain',
 }
 
 export function addConnectionCommands(program: Command, context: () => CliContext): void {

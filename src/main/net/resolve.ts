@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises'
-import type { Resolve } from './address.ts'
+import type { Resolve } from './addresses.ts'
 
 const PATIENCE_MS = 5_000
 

@@ -1,0 +1,100 @@
+import type { IncomingMessage } from 'node:http'
+import { request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { Readable } from 'node:stream'
+import { unlessAborted } from '../unless-aborted.ts'
+import { addressesOf, isLoopback, isPublic, lookupAmong, type Resolve } from './addresses.ts'
+
+export interface PublicFetchOptions {
+  resolve: Resolve
+  /** For tests on this machine: loopback counts as public. */
+  allowLoopback: boolean
+  limits?: { redirects: number; silenceMs: number; bytes: number }
+}
+
+/** An address from a list that is not asked; the message says why, for the person who wrote it there. */
+export class PublicFetchRefusal extends Error {
+  override readonly name = 'PublicFetchRefusal'
+}
+
+const LIMITS = { redirects: 5, silenceMs: 30_000, bytes: 512 * 1024 ** 2 }
+/** They have no body, and a Response with one cannot be made. */
+const EMPTY_STATUSES = new Set([204, 205, 304])
+
+/**
+ * A fetch for addresses that come out of a list, which may come from anybody: it reads from the public network only, so
+ * that no list can make this computer ask its own services, its router or a cloud's metadata. Every redirect is checked
+ * like the first address, and what was checked is what is dialled.
+ */
+export function createPublicFetch({
+  resolve,
+  allowLoopback,
+  limits = LIMITS,
+}: PublicFetchOptions): typeof globalThis.fetch {
+  async function check(url: URL) {
+    if (url.protocol !== 'https:' && url.protocol !== 'http:')
+      throw new PublicFetchRefusal(`${url.protocol.slice(0, -1)} addresses are not read.`)
+    if (url.username !== '' || url.password !== '')
+      throw new PublicFetchRefusal('The address holds a user name or password.')
+    const addresses = await addressesOf(url.hostname, resolve)
+    const isAllowed = addresses.every((each) => isPublic(each) || (allowLoopback && isLoopback(each)))
+    if (addresses.length > 0 && isAllowed) return addresses
+    throw new PublicFetchRefusal(`${url.hostname} is not on the public internet.`)
+  }
+
+  async function ask(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
+    const addresses = await unlessAborted(check(url), signal)
+    const request = url.protocol === 'https:' ? httpsRequest : httpRequest
+    return new Promise((settle, reject) => {
+      const outgoing = request(url, {
+        headers: { accept: '*/*', 'accept-encoding': 'identity' },
+        lookup: lookupAmong(addresses),
+        agent: false,
+        signal,
+        timeout: limits.silenceMs,
+      })
+      outgoing.on('timeout', () => outgoing.destroy(new Error(`${url.hostname} fell silent.`)))
+      outgoing.on('response', settle)
+      outgoing.on('error', reject)
+      outgoing.end()
+    })
+  }
+
+  return async (input, init) => {
+    const { url, signal } = new Request(input, init)
+    let target = new URL(url)
+    for (let redirects = 0; redirects <= limits.redirects; redirects++) {
+      const answer = await ask(target, signal)
+      const status = answer.statusCode ?? 0
+      const { location } = answer.headers
+      if (status < 300 || status >= 400 || location === undefined) return responseOf(answer, status, limits.bytes)
+      answer.destroy()
+      target = new URL(location, target)
+    }
+    throw new PublicFetchRefusal('The address redirects too often.')
+  }
+}
+
+function responseOf(answer: IncomingMessage, status: number, mostBytes: number): Response {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(answer.headers)) if (typeof value === 'string') headers.set(name, value)
+  if (Number(headers.get('content-length') ?? 0) > mostBytes) {
+    answer.destroy()
+    throw new PublicFetchRefusal(`It is larger than ${Math.floor(mostBytes / 1024 ** 2)} MB.`)
+  }
+  if (EMPTY_STATUSES.has(status)) {
+    answer.destroy()
+    return new Response(null, { status, headers })
+  }
+  const body = Readable.toWeb(Readable.from(limited(answer, mostBytes))) as ReadableStream<Uint8Array>
+  return new Response(body, { status: status < 200 ? 502 : status, headers })
+}
+
+async function* limited(answer: IncomingMessage, mostBytes: number): AsyncGenerator<Buffer> {
+  let received = 0
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    received += chunk.length
+    if (received > mostBytes) throw new PublicFetchRefusal(`It is larger than ${Math.floor(mostBytes / 1024 ** 2)} MB.`)
+    yield chunk
+  }
+}
