@@ -5,6 +5,7 @@ import type { CommandHandlers } from '#shared/app/commands.ts'
 import { BUNDLED_CONNECTION_ID } from '#shared/app/connection.ts'
 import { CommandError } from '#shared/app/error.ts'
 import { suggestMapping } from '#shared/batch/column-mapping.ts'
+import { FIRST_MODEL } from '#shared/batch/first-model.ts'
 import { ROW_STATES } from '#shared/batch/states.ts'
 import type { Clock } from '../clock.ts'
 import { writeFileDurably } from '../durable-file.ts'
@@ -12,6 +13,7 @@ import type { Batches } from './index.ts'
 import { presentBatch, presentRow } from './present.ts'
 import { readList } from './read-list.ts'
 import { reportLines } from './report.ts'
+import { rowsFrom } from './rows-from.ts'
 import { findBatch, findRow, listBatches, pageRows, type BatchRecord } from './store.ts'
 
 type BatchHandlers = Pick<CommandHandlers<{ signal: AbortSignal }>, keyof typeof BATCH_COMMANDS>
@@ -24,6 +26,7 @@ export function createBatchHandlers({
   clock,
   chosen,
   nameOfConnection,
+  readSample,
 }: {
   db: Database
   batches: Batches
@@ -31,6 +34,8 @@ export function createBatchHandlers({
   /** What the user chose, for what a command leaves open. */
   chosen: () => { connectionId: string; outDir: string }
   nameOfConnection: (id: string) => Promise<string>
+  /** The list that comes with the app. */
+  readSample: () => Promise<string>
 }): BatchHandlers {
   async function present(batch: BatchRecord): Promise<Batch> {
     return presentBatch(db, batch, {
@@ -62,7 +67,7 @@ export function createBatchHandlers({
       const { columns, delimiter, encoding } = list
       return { columns, mapping: { ...suggestMapping(columns) }, rows, sample, delimiter, encoding }
     },
-    'batches.create': async ({ source, settings, name, connectionId, outDir }) => {
+    'batches.create': async ({ source, settings, name, connectionId, outDir, folder }) => {
       const list = await readList(source)
       const batch = await batches.create({
         name: name ?? nameOf(source),
@@ -70,11 +75,12 @@ export function createBatchHandlers({
         columns: list.columns,
         rows: list.rows,
         settings,
-        listDirectory: list.directory,
+        listDirectory: list.directory ?? (folder === undefined ? null : resolve(folder)),
         outDir: resolve(outDir ?? chosen().outDir),
       })
       return present(batch)
     },
+    'batches.sample': async () => ({ name: 'Sample', text: await readSample(), modelId: FIRST_MODEL }),
     'batches.addRows': async ({ id, source }) => {
       const { columns, rows } = await readList(source)
       await batches.addRows(id, columns, rows)
@@ -82,9 +88,13 @@ export function createBatchHandlers({
     },
     'batches.list': async () => ({ batches: await Promise.all(listBatches(db).map(present)) }),
     'batches.read': ({ id }) => read(id),
-    'batches.rows': async ({ id, states = [...ROW_STATES], after = null, limit }) => ({
-      rows: pageRows(db, known(id).id, { states, after, limit }).map((row) => presentRow(db, row)),
-    }),
+    'batches.rows': async ({ id, states, after = null, offset, limit }) => {
+      const rows =
+        offset === undefined
+          ? pageRows(db, known(id).id, { states: states ?? ROW_STATES, after, limit })
+          : rowsFrom(db, known(id).id, { states: states ?? null, offset, limit })
+      return { rows: rows.map((row) => presentRow(db, row)) }
+    },
     'batches.plan': ({ id }, { signal }) => batches.plan(id, signal),
     'batches.start': ({ id, budget }) => {
       batches.start(id, { budget })

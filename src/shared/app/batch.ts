@@ -113,8 +113,15 @@ export const BATCH_COMMANDS = {
       /** Without it: the connection that is chosen in the settings. */
       connectionId: z.string().exactOptional(),
       outDir: z.string().min(1).exactOptional(),
+      /** Where relative paths of a pasted table begin; those of a file begin beside it. */
+      folder: z.string().min(1).exactOptional(),
     }),
     output: Batch,
+  },
+  /** A short list that comes with the app, and a model that suits it. */
+  'batches.sample': {
+    input: Nothing,
+    output: z.object({ name: z.string(), text: z.string(), modelId: z.string() }),
   },
   'batches.addRows': { input: z.strictObject({ id: z.string(), source: ListSource }), output: Batch },
   'batches.list': { input: Nothing, output: z.object({ batches: z.array(Batch) }) },
@@ -124,6 +131,8 @@ export const BATCH_COMMANDS = {
       id: z.string(),
       states: z.array(z.enum(ROW_STATES)).exactOptional(),
       after: z.strictObject({ position: z.int(), id: z.int() }).exactOptional(),
+      /** Skips so many, for someone who scrolls; `after` is left out then. */
+      offset: z.int().nonnegative().exactOptional(),
       limit: z.int().min(1).max(1000).default(200),
     }),
     output: z.object({ rows: z.array(BatchRow) }),

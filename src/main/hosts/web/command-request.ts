@@ -1,7 +1,16 @@
 import type { App } from '#main/app.ts'
+import type { CommandName } from '#shared/app/commands.ts'
 import type { CommandResult } from '#shared/app/error.ts'
 
-const BODY_LIMIT_BYTES = 1024 * 1024
+const MEBIBYTE = 1024 * 1024
+const BODY_LIMIT_BYTES = MEBIBYTE
+/** A list's text is at most 64 MiB; as JSON it grows by its quotes and line breaks. */
+const LIST_LIMIT_BYTES = 80 * MEBIBYTE
+const LIST_COMMANDS: ReadonlySet<string> = new Set<CommandName>([
+  'batches.inspectList',
+  'batches.create',
+  'batches.addRows',
+])
 
 /** `POST /api/commands/<name>`: the same table of commands as a window's, over HTTP. Every answer is a CommandResult. */
 export async function answerCommand(app: App, name: string, request: Request): Promise<Response> {
@@ -9,8 +18,10 @@ export async function answerCommand(app: App, name: string, request: Request): P
   // a form of another site cannot send this type without asking first
   if (request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() !== 'application/json')
     return failure(415, 'not_json', 'Commands are sent as application/json.')
-  const text = await readWithinLimit(request)
-  if (text === undefined) return failure(413, 'too_large', 'The input of a command is at most 1 MiB.')
+  const limit = LIST_COMMANDS.has(name) ? LIST_LIMIT_BYTES : BODY_LIMIT_BYTES
+  const text = await readWithin(limit, request)
+  if (text === undefined)
+    return failure(413, 'too_large', `The input of this command is at most ${limit / MEBIBYTE} MiB.`)
   let input: unknown
   try {
     input = JSON.parse(text)
@@ -21,12 +32,12 @@ export async function answerCommand(app: App, name: string, request: Request): P
   return answer(!result.ok && result.error.code === 'unknown_command' ? 404 : 200, result)
 }
 
-async function readWithinLimit(request: Request): Promise<string | undefined> {
+async function readWithin(limit: number, request: Request): Promise<string | undefined> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {
     size += chunk.length
-    if (size > BODY_LIMIT_BYTES) return undefined
+    if (size > limit) return undefined
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString()

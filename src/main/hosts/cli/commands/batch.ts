@@ -4,6 +4,7 @@ import type { App } from '#main/app.ts'
 import type { Batch } from '#shared/app/batch.ts'
 import { CommandError } from '#shared/app/error.ts'
 import type { ColumnTarget } from '#shared/batch/column-mapping.ts'
+import { FIRST_MODEL } from '#shared/batch/first-model.ts'
 import { BatchSettings } from '#shared/batch/settings.ts'
 import { ParamName, type ParamValue } from '#shared/service/params.ts'
 import { ask } from '../../ask.ts'
@@ -28,9 +29,6 @@ interface ListOptions {
   title?: string
   budget?: number
 }
-
-/** What a list runs on when neither it nor the command says: quick and cheap. */
-const FIRST_MODEL = 'geometric-poster'
 
 export function addBatchCommands(program: Command, context: () => CliContext): void {
   const batch = program.command('batch').description('Run a prompt list, and look after what runs.')
