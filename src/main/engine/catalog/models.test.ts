@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { smallParams } from '../../../../tests/support/small-params.ts'
-import { Model, PARAM_KINDS } from '#shared/service/catalog.ts'
+import { Model, PARAM_KINDS, UI_CONTROLS, UI_GROUPS } from '#shared/service/catalog.ts'
 import { checkParams } from '#shared/service/check-params.ts'
 import { EFFECT_NAMES } from '#shared/service/effect-names.ts'
 import { Effect } from '#shared/service/effect.ts'
-import { TASK_TYPES } from '#shared/service/tasks.ts'
+import { PARAM_NAMES } from '#shared/service/params.ts'
+import { TASK_TYPES, type TaskType } from '#shared/service/tasks.ts'
 import { findMediaTools } from '../media/tools.ts'
 import { listBuiltinEffects } from './effects.ts'
 import { listBuiltinModels } from './models.ts'
@@ -19,19 +20,81 @@ const models = listBuiltinModels(tools).map((model) =>
 )
 const modelOf = (id: string) => models.find((model) => model.id === id)!
 
+const paramsOfAll = models.flatMap((model) => model.params)
+const inOrder = (values: Iterable<string>) => [...new Set(values)].sort()
+
 test('every entry is what the specification says a model is', () => {
-  expect(new Set(models.map((model) => model.id)).size).toBe(models.length)
-  const kinds = new Set(models.flatMap((model) => model.params.map((param) => param.kind)))
-  expect([...kinds].sort()).toEqual([...PARAM_KINDS].sort())
   for (const model of models) {
     expect(TASK_TYPES).toContain(model.taskType)
     expect(model.taskType.split('.')[0]).toBe(model.modality)
     expect(['neural', 'classical', 'procedural']).toContain(model.vendor)
-    expect(model.priceFromCoins).toBeGreaterThan(0)
-    expect(checkParams(model, smallParams(model))).toEqual([])
     const names = model.params.map((param) => param.name)
     expect(new Set(names).size).toBe(names.length)
+    expect(model.params.map((param) => param.ui.order)).toEqual(model.params.map((_, order) => order))
   }
+})
+
+test('together they use all that the specification offers', () => {
+  expect(inOrder(models.map((model) => model.taskType))).toEqual(inOrder(TASK_TYPES))
+  expect(inOrder(paramsOfAll.map((param) => param.kind))).toEqual(inOrder(PARAM_KINDS))
+  expect(inOrder(paramsOfAll.map((param) => param.ui.control))).toEqual(inOrder(UI_CONTROLS))
+  expect(inOrder(paramsOfAll.map((param) => param.ui.group))).toEqual(inOrder(UI_GROUPS))
+  expect(inOrder(paramsOfAll.map((param) => param.name))).toEqual(inOrder(PARAM_NAMES))
+})
+
+test('a designer can tell every model from the others by its name', () => {
+  expect(new Set(models.map((model) => model.id)).size).toBe(models.length)
+  expect(new Set(models.map((model) => model.displayName.toLowerCase())).size).toBe(models.length)
+  const effectIds = new Set(effects.map(({ entry }) => entry.id))
+  expect(models.filter((model) => effectIds.has(model.id))).toEqual([])
+})
+
+test('the defaults fit the descriptors, and with the required params they are enough', () => {
+  for (const model of models) {
+    const requiredButUnset = model.params.filter((param) => param.required && model.defaults[param.name] === undefined)
+    const complaints = checkParams(model, model.defaults).map((issue) => [issue.path, issue.message])
+    expect([model.id, complaints]).toEqual([model.id, requiredButUnset.map((param) => [param.name, 'Required.'])])
+    expect([model.id, checkParams(model, smallParams(model))]).toEqual([model.id, []])
+    // a choice that is made for you shows what was chosen
+    const unset = model.params.filter(
+      (param) => ['enum', 'range'].includes(param.kind) && model.defaults[param.name] === undefined,
+    )
+    expect([model.id, unset]).toEqual([model.id, []])
+  }
+})
+
+/** Trained networks, in whatever form they come. */
+const isNetwork = (file: string) => /\.(onnx|json|bin)$/.test(file)
+
+test('what runs a network of the pack says so, and nothing else does', () => {
+  const packFiles = new Set([...tools.packFiles].filter((file) => !isNetwork(file)))
+  const runnable = new Set(listBuiltinModels({ ...tools, packFiles }).map(({ entry }) => entry.id))
+  const neural = models.filter((model) => model.vendor === 'neural').map((model) => model.id)
+  // its network comes with a package
+  const own = ['noise-remover']
+  expect(models.filter((model) => !runnable.has(model.id)).map((model) => model.id)).toEqual(
+    neural.filter((id) => !own.includes(id)),
+  )
+})
+
+test('with nothing but ffmpeg all tasks are served except those that only a network can do', () => {
+  const served = new Set(listBuiltinModels({ ...tools, packFiles: new Set() }).map(({ entry }) => entry.taskType))
+  expect(TASK_TYPES.filter((task) => !served.has(task))).toEqual(['video.lipsync'] satisfies TaskType[])
+})
+
+test('prices follow the work', () => {
+  const cheapest = (pick: (model: Model) => boolean) =>
+    Math.min(...models.filter(pick).map((model) => model.priceFromCoins ?? Infinity))
+  for (const model of models) {
+    expect([model.id, model.priceFromCoins! >= 1 && model.priceFromCoins! <= 50]).toEqual([model.id, true])
+    const neighbours = models.filter((other) => other.taskType === model.taskType && other.vendor !== 'neural')
+    const most = Math.max(0, ...neighbours.map((other) => other.priceFromCoins!))
+    if (model.vendor === 'neural') expect([model.id, model.priceFromCoins! >= most]).toEqual([model.id, true])
+  }
+  // a film is many pictures
+  expect(cheapest((model) => model.taskType === 'video.generate')).toBeGreaterThan(
+    cheapest((model) => model.taskType === 'image.generate'),
+  )
 })
 
 test('every effect names a model that takes its input', () => {

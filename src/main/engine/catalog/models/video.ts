@@ -68,12 +68,12 @@ const restyled = (id: string, displayName: string, styles: readonly string[]): M
   inputLimits: wholeFilm,
 })
 
-const reframed = (id: string, displayName: string, needs: readonly string[]): ModelDraft => ({
-  id,
+const reframed = (
+  draft: Pick<ModelDraft, 'id' | 'vendor' | 'displayName'> & { needs?: readonly string[] },
+): ModelDraft => ({
+  ...draft,
   taskType: 'video.reframe',
   workspace: 'video',
-  vendor: 'classical',
-  displayName,
   params: [
     video,
     choice('aspect_ratio', ['9:16', '1:1', '4:5', '16:9', '21:9'], { control: 'aspect' }),
@@ -82,7 +82,6 @@ const reframed = (id: string, displayName: string, needs: readonly string[]): Mo
   defaults: { aspect_ratio: '9:16', resolution: '540' },
   price: { perOutput: 12, factors: { resolution: resolutionFactors } },
   inputLimits: { maxInputSeconds: 60 },
-  needs,
 })
 
 /** Films made, moved and mended. */
@@ -200,6 +199,11 @@ export const VIDEO_MODELS: readonly ModelDraft[] = [
     inputLimits: { maxInputSeconds: 60 },
     needs: ['blazeface.json', 'blazeface.bin', 'facemesh.json', 'facemesh.bin'],
   },
-  reframed('follow-crop', 'Follow Crop', ['blazeface.json', 'blazeface.bin']),
-  reframed('blur-fill', 'Blur Fill', []),
+  reframed({
+    id: 'follow-crop',
+    vendor: 'neural',
+    displayName: 'Follow Crop',
+    needs: ['blazeface.json', 'blazeface.bin'],
+  }),
+  reframed({ id: 'blur-fill', vendor: 'classical', displayName: 'Blur Fill' }),
 ]
