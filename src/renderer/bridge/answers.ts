@@ -3,6 +3,7 @@ import type { CommandInput, CommandName, CommandOutput } from '#shared/app/comma
 import type { CommandError } from '#shared/app/error.ts'
 import type { AppEvent } from '#shared/app/events.ts'
 import type { Client } from './client.ts'
+import { createDigest } from './digest.ts'
 
 /** What is known of a question. An answer stays while it is asked again, and when asking again fails. */
 export type Answer<Value> =
@@ -61,6 +62,13 @@ export function createAnswers(client: Client): Answers {
     for (const { question } of Object.values(store.getState())) if (wanted(question.name)) void load(question)
   }
 
+  /** A running batch changes many times a second; its rows are the table's own business. */
+  const batchNews = createDigest((batchIds) => {
+    for (const { question } of Object.values(store.getState()))
+      if (question.name === 'batches.list' || (question.name === 'batches.read' && isAbout(question, batchIds)))
+        void load(question)
+  })
+
   function accept<Name extends CommandName>(question: Question<Name>, value: CommandOutput<Name>) {
     const turn = (entryOf(question)?.turn ?? 0) + 1
     put({ question, turn, answer: { status: 'ready', value, loading: false, error: undefined } })
@@ -75,7 +83,7 @@ export function createAnswers(client: Client): Answers {
       case 'connections.changed':
         return loadAll((name) => !name.startsWith('settings.'))
       case 'batch.changed':
-        return loadAll((name) => name.startsWith('batches.'))
+        return batchNews.tell(event.batchId)
       case 'library.changed':
         return loadAll((name) => name.startsWith('library.') || name.startsWith('collections.'))
       case 'navigate':
@@ -97,6 +105,10 @@ export function createAnswers(client: Client): Answers {
     accept,
     reload: () => loadAll(() => true),
   }
+}
+
+function isAbout(question: Question, ids: ReadonlySet<string>): boolean {
+  return ids.has((question as Question<'batches.read'>).input.id)
 }
 
 function keyOf({ name, input }: Question): string {

@@ -3,14 +3,19 @@ import { classNames } from './class-names.ts'
 import styles from './button.module.css'
 
 interface ButtonProps extends ComponentProps<'button'> {
-  /** `solid` is the one main action of a view, `plain` the rest. */
-  look?: 'solid' | 'plain'
+  /** `spend` moves coins, `solid` is the one main action of a view that moves none, `plain` the rest. */
+  look?: 'spend' | 'solid' | 'plain'
+  small?: boolean
   icon?: ReactNode
 }
 
-export function Button({ look = 'plain', icon, className, children, ...rest }: ButtonProps) {
+export function Button({ look = 'plain', small = false, icon, className, children, ...rest }: ButtonProps) {
   return (
-    <button type="button" className={classNames(styles.button, styles[look], className)} {...rest}>
+    <button
+      type="button"
+      className={classNames(styles.button, styles[look], small && styles.small, className)}
+      {...rest}
+    >
       {icon}
       {children}
     </button>

@@ -13,3 +13,22 @@ export function formatQuantity(count: number, one: string, many = `${one}s`): st
 export function formatDay(isoTime: string): string {
   return DAY.format(new Date(isoTime))
 }
+
+const MOMENT = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+/** "Nov 15, 6:12 AM". */
+export function formatMoment(isoTime: string): string {
+  return MOMENT.format(new Date(isoTime))
+}
+
+/** "less than a minute", "12 min", "3 h 20 min": nobody plans by seconds. */
+export function formatDuration(seconds: number): string {
+  if (seconds < 10) return 'a few seconds'
+  if (seconds < MINUTE) return 'less than a minute'
+  if (seconds < HOUR) return `${Math.round(seconds / MINUTE)} min`
+  const hours = Math.floor(seconds / HOUR)
+  const minutes = Math.round((seconds % HOUR) / MINUTE)
+  return minutes === 0 ? `${hours} h` : `${hours} h ${minutes} min`
+}

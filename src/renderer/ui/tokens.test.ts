@@ -18,6 +18,8 @@ const TEXT_PAIRS = [
   ...['paper', 'sheet', 'raised', 'accent-wash'].map((surface) => ['accent-ink', surface]),
   ['on-ink', 'ink'],
   ['on-ink', 'ink-soft'],
+  ['on-ink', 'accent'],
+  ['on-ink', 'accent-ink'],
 ] as [string, string][]
 
 /** What is no text but must be told apart: states, data. Yellow ink is pale by nature and always stands beside words. */
