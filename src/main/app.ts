@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,12 +10,15 @@ import type { AppEvent } from '#shared/app/events.ts'
 import { runCommand } from '#shared/app/run-command.ts'
 import { createBatchHandlers } from './batches/handlers.ts'
 import { createBatches } from './batches/index.ts'
+import { createUploader } from './batches/uploads.ts'
 import { createClients } from './clients.ts'
+import { createComposeHandlers } from './compose.ts'
 import { createConnections } from './connections/connections.ts'
 import { reportAccess } from './client/report-access.ts'
 import { createEngine, type Engine } from './engine/index.ts'
 import { readOrCreateSecret } from './engine/secrets.ts'
 import type { Host } from './host.ts'
+import { createInputs } from './inputs.ts'
 import { createIntake } from './library/take-in.ts'
 import { createMediaFiles, type MediaFiles } from './media.ts'
 import { createPublicFetch } from './net/fetch-public.ts'
@@ -55,6 +59,10 @@ export async function createApp(host: Host): Promise<App> {
   const random = () => Buffer.from(host.randomBytes(4)).readUInt32LE() / 2 ** 32
   const newId = createUuids({ randomBytes: host.randomBytes, now: () => host.clock.now() })
 
+  const inputsFolder = join(host.dataDir, 'inputs')
+  // another secret than the library's: no id of one folder opens a file of the other
+  const inputFiles = createMediaFiles(inputsFolder, createHmac('sha256', mediaSecret).update('inputs').digest())
+  const inputs = createInputs({ folder: inputsFolder, media: inputFiles, newId })
   const listeners = new Set<(event: AppEvent) => void>()
   function publish(event: AppEvent): void {
     for (const listener of listeners) listener(event)
@@ -72,6 +80,7 @@ export async function createApp(host: Host): Promise<App> {
     random,
   })
   const clientOf = async (connectionId = settings.read().connectionId) => (await clients.open(connectionId)).client
+  const fetchPublic = createPublicFetch({ resolve: resolveName, allowLoopback: host.allowLoopbackInputs })
   const batches = createBatches({
     db,
     clock: host.clock,
@@ -83,13 +92,25 @@ export async function createApp(host: Host): Promise<App> {
       newId,
       onAdded: () => publish({ type: 'library.changed' }),
     }),
-    fetch: createPublicFetch({ resolve: resolveName, allowLoopback: host.allowLoopbackInputs }),
+    fetch: fetchPublic,
     log: host.log,
     connect: (id) => clients.open(id),
     catalogOf: (id) => clients.catalog(id),
     onChange: (batchId) => publish({ type: 'batch.changed', batchId }),
     // a command in a terminal does what it says and nothing else
     goOn: host.kind !== 'cli',
+  })
+
+  const batchHandlers = createBatchHandlers({
+    db,
+    batches,
+    clock: host.clock,
+    chosen: () => ({
+      connectionId: settings.read().connectionId,
+      outDir: settings.read().outputFolder ?? host.outputDir,
+    }),
+    nameOfConnection: (id) => clients.nameOf(id),
+    readSample: () => readFile(join(host.resourcesDir, 'samples', 'prompts.csv'), 'utf8'),
   })
 
   const handlers: CommandHandlers<RunOptions> = {
@@ -151,16 +172,20 @@ export async function createApp(host: Host): Promise<App> {
     'connections.test': async ({ id }, { signal }) =>
       reportAccess(await clientOf((await connections.find(id)).id), host.clock.now(), signal),
 
-    ...createBatchHandlers({
-      db,
-      batches,
-      clock: host.clock,
-      chosen: () => ({
-        connectionId: settings.read().connectionId,
-        outDir: settings.read().outputFolder ?? host.outputDir,
-      }),
-      nameOfConnection: (id) => clients.nameOf(id),
-      readSample: () => readFile(join(host.resourcesDir, 'samples', 'prompts.csv'), 'utf8'),
+    ...batchHandlers,
+    ...createComposeHandlers({
+      inputs,
+      uploaderOf: async (connectionId) =>
+        createUploader({
+          db,
+          client: await clientOf(connectionId),
+          connectionId,
+          clock: host.clock,
+          fetch: fetchPublic,
+        }),
+      batches: batchHandlers,
+      catalogOf: (id) => clients.catalog(id),
+      chosen: () => settings.read(),
     }),
   }
 
@@ -181,12 +206,15 @@ export async function createApp(host: Host): Promise<App> {
         listeners.delete(listener)
       }
     },
-    media: { resolve: async (id) => (await library.resolve(id)) ?? thumbnails.resolve(id) },
+    media: {
+      resolve: async (id) => (await library.resolve(id)) ?? (await inputFiles.resolve(id)) ?? thumbnails.resolve(id),
+    },
     lendConnection: async (baseUrl, key) => (await connections.lend(baseUrl, key)).id,
     async close() {
       unsubscribe()
       listeners.clear()
       await batches.close()
+      await inputs.close()
       db.close()
       await engine.close()
     },

@@ -26,6 +26,7 @@ const MIME_TYPES: Readonly<Record<string, string>> = {
   '.webm': 'video/webm',
   '.mov': 'video/quicktime',
   '.mp3': 'audio/mpeg',
+  '.m4a': 'audio/mp4',
   '.wav': 'audio/wav',
   '.flac': 'audio/flac',
   '.ogg': 'audio/ogg',

@@ -6,6 +6,7 @@ import { EFFECT_ID_PATTERN } from '../service/limits.ts'
 import { RequestParams } from '../service/params.ts'
 import { Quote } from '../service/quote.ts'
 import { BATCH_COMMANDS } from './batch.ts'
+import { COMPOSE_COMMANDS } from './compose.ts'
 import { CONNECTION_COMMANDS } from './connection.ts'
 import { Settings, SettingsChange } from './settings.ts'
 
@@ -44,6 +45,7 @@ export const COMMANDS = {
   },
   ...CONNECTION_COMMANDS,
   ...BATCH_COMMANDS,
+  ...COMPOSE_COMMANDS,
 } as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>
 
 export type CommandName = keyof typeof COMMANDS

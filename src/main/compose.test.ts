@@ -1,0 +1,127 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createTestHost, type TestHost } from '../../tests/support/test-host.ts'
+import { waitUntil } from '../../tests/support/wait-until.ts'
+import type { Batch, BatchRow } from '#shared/app/batch.ts'
+import type { CommandInput, CommandName, CommandOutput } from '#shared/app/commands.ts'
+import { INPUT_PIECE_BYTES, type InputFile } from '#shared/app/compose.ts'
+import { createApp, type App } from './app.ts'
+import { ask } from './hosts/ask.ts'
+
+const PICTURE = readFileSync(new URL('../../tests/support/media/picture.jpg', import.meta.url))
+
+let host: TestHost
+let app: App
+beforeEach(async () => {
+  host = createTestHost({ kind: 'web' })
+  app = await createApp(host)
+})
+afterEach(() => app.close())
+
+const run = <Name extends CommandName>(name: Name, input: CommandInput<Name>): Promise<CommandOutput<Name>> =>
+  ask(app, name, input)
+
+async function give(content: Buffer, name = 'holiday.jpg'): Promise<InputFile> {
+  const { id } = await run('inputs.begin', { name, bytes: content.length })
+  for (let offset = 0; offset < content.length; offset += INPUT_PIECE_BYTES) {
+    const data = content.subarray(offset, offset + INPUT_PIECE_BYTES).toString('base64')
+    await run('inputs.append', { id, offset, data })
+  }
+  return run('inputs.finish', { id })
+}
+
+describe('a file from a window', () => {
+  test('arrives in pieces, is kept once by its content, and can be shown by its id alone', async () => {
+    const content = Buffer.concat([PICTURE, Buffer.alloc(INPUT_PIECE_BYTES + 100)])
+    const file = await give(content)
+    expect(file).toMatchObject({ name: 'holiday.jpg', kind: 'image', mimeType: 'image/jpeg', bytes: content.length })
+    expect(file.path).toBe(join(host.dataDir, 'inputs', `${file.sha256}.jpg`))
+    expect(readFileSync(file.path).equals(content)).toBe(true)
+
+    expect(await give(content, 'again.png')).toEqual({ ...file, name: 'again.png' })
+    expect(readdirSync(join(host.dataDir, 'inputs')).toSorted()).toEqual(['arriving', `${file.sha256}.jpg`].toSorted())
+    expect(readdirSync(join(host.dataDir, 'inputs', 'arriving'))).toEqual([])
+
+    expect(await app.media.resolve(file.mediaId)).toMatchObject({ mimeType: 'image/jpeg' })
+    expect(await app.media.resolve(`${file.mediaId}x`)).toBeUndefined()
+  })
+
+  test('in the wrong order, too long, cut short or of no kind the service takes is refused and leaves nothing', async () => {
+    const piece = PICTURE.toString('base64')
+    const { id } = await run('inputs.begin', { name: 'a.jpg', bytes: PICTURE.length })
+    await expect(run('inputs.append', { id, offset: 1, data: piece })).rejects.toMatchObject({ code: 'wrong_piece' })
+    await run('inputs.append', { id, offset: 0, data: piece })
+    await expect(run('inputs.append', { id, offset: PICTURE.length, data: 'AAAA' })).rejects.toMatchObject({
+      code: 'wrong_piece',
+    })
+    await run('inputs.discard', { id })
+    await expect(run('inputs.finish', { id })).rejects.toMatchObject({ code: 'unknown_input' })
+
+    const short = await run('inputs.begin', { name: 'a.jpg', bytes: 10 })
+    await expect(run('inputs.finish', short)).rejects.toMatchObject({ code: 'incomplete_input' })
+    await expect(give(Buffer.from('only words, whatever it is called'))).rejects.toMatchObject({
+      code: 'unsupported_input',
+      message: expect.stringContaining('holiday.jpg is not a PNG') as string,
+    })
+    expect(readdirSync(join(host.dataDir, 'inputs'), { recursive: true })).toEqual(['arriving'])
+  })
+
+  test('left half-way by a window that went away makes room for the next', async () => {
+    const first = await run('inputs.begin', { name: 'a.jpg', bytes: 10 })
+    for (let more = 0; more < 16; more += 1) await run('inputs.begin', { name: 'b.jpg', bytes: 10 })
+    await expect(run('inputs.finish', first)).rejects.toMatchObject({ code: 'unknown_input' })
+    await app.close()
+    app = await createApp(host)
+    expect(readdirSync(join(host.dataDir, 'inputs', 'arriving'))).toEqual([])
+  })
+
+  test('is uploaded once however often it is asked for', async () => {
+    const { path } = await give(PICTURE)
+    const { assetId } = await run('inputs.send', { path })
+    expect(await run('inputs.send', { path })).toEqual({ assetId })
+    await expect(run('inputs.send', { path: join(host.dataDir, 'gone.jpg') })).rejects.toMatchObject({
+      code: 'input_file',
+      message: expect.stringContaining('Nothing was charged') as string,
+    })
+  })
+})
+
+async function settled(id: string): Promise<{ batch: Batch; row: BatchRow }> {
+  await waitUntil('the end', async () => (await run('batches.read', { id })).state === 'ended', {
+    deadlineMs: 25_000,
+  })
+  const [row] = (await run('batches.rows', { id })).rows
+  return { batch: await run('batches.read', { id }), row: row! }
+}
+
+describe('one generation', () => {
+  test('of a file that a window gave is made, paid as agreed and kept', async () => {
+    const { path } = await give(PICTURE)
+    const params = { image: path, upscale_factor: 2 }
+    const { assetId } = await run('inputs.send', { path })
+    const { coins } = await run('quotes.read', { modelId: 'lanczos-upscale', params: { ...params, image: assetId } })
+    const { id } = await run('compose.make', { modelId: 'lanczos-upscale', params, consent: false, maxCoins: coins })
+    const { batch, row } = await settled(id)
+    expect(batch.coins).toMatchObject({ charged: coins, held: 0, refunded: 0 })
+    expect(row).toMatchObject({ state: 'done', params })
+    expect(existsSync(row.outputs[0]!.path!)).toBe(true)
+    expect((await run('account.read', {})).balance).toEqual({ available: 1000 - coins, held: 0 })
+  })
+
+  test('that would cost more than agreed, or cannot be run, leaves no batch and moves no coin', async () => {
+    const poster = { modelId: 'geometric-poster', consent: false }
+    await expect(
+      run('compose.make', { ...poster, params: { prompt: 'A red kite' }, maxCoins: 1 }),
+    ).rejects.toMatchObject({
+      code: 'price_changed',
+      message: expect.stringContaining('Nothing was charged') as string,
+    })
+    await expect(run('compose.make', { ...poster, params: { prompt: '' }, maxCoins: 9 })).rejects.toMatchObject({
+      code: 'invalid_params',
+      issues: [{ path: 'prompt' }],
+    })
+    expect((await run('batches.list', {})).batches).toEqual([])
+    expect((await run('account.read', {})).balance).toEqual({ available: 1000, held: 0 })
+  })
+})

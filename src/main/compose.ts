@@ -1,0 +1,94 @@
+import type { COMPOSE_COMMANDS } from '#shared/app/compose.ts'
+import type { CommandHandlers } from '#shared/app/commands.ts'
+import { CommandError } from '#shared/app/error.ts'
+import { csvCell } from '#shared/batch/csv-cell.ts'
+import type { BatchCatalog } from '#shared/batch/items.ts'
+import { BatchSettings } from '#shared/batch/settings.ts'
+import { InputFileError, type Uploader } from './batches/uploads.ts'
+import type { Inputs } from './inputs.ts'
+
+type Handlers = CommandHandlers<{ signal: AbortSignal }>
+type ComposeHandlers = Pick<Handlers, keyof typeof COMPOSE_COMMANDS>
+
+/** What single runs are kept under, from whichever host they were made. */
+const SINGLE_RUNS = 'Single runs'
+
+export function createComposeHandlers({
+  inputs,
+  uploaderOf,
+  batches,
+  catalogOf,
+  chosen,
+}: {
+  inputs: Inputs
+  uploaderOf: (connectionId: string) => Promise<Uploader>
+  batches: Pick<Handlers, 'batches.create' | 'batches.plan' | 'batches.start' | 'batches.rows' | 'batches.remove'>
+  catalogOf: (connectionId: string) => Promise<BatchCatalog>
+  /** What the user chose, for what a command leaves open. */
+  chosen: () => { connectionId: string; nameTemplate: string }
+}): ComposeHandlers {
+  return {
+    'inputs.begin': (file) => inputs.begin(file),
+    'inputs.append': ({ id, offset, data }) => inputs.append(id, offset, data),
+    'inputs.finish': ({ id }) => inputs.finish(id),
+    'inputs.discard': async ({ id }) => {
+      await inputs.discard(id)
+      return {}
+    },
+    'inputs.send': async ({ path, connectionId = chosen().connectionId }, { signal }) => {
+      const uploader = await uploaderOf(connectionId)
+      try {
+        const { assetId } = await uploader.bring(path, { listDirectory: null, signal })
+        return { assetId }
+      } catch (error) {
+        if (!(error instanceof InputFileError)) throw error
+        throw new CommandError('input_file', `${error.message} Nothing was charged.`, { cause: error })
+      }
+    },
+    'compose.make': async ({ modelId, effectId, params, consent, maxCoins, connectionId }, options) => {
+      const on = { connectionId: connectionId ?? chosen().connectionId }
+      const settings = BatchSettings.parse({
+        modelId,
+        effectId: effectId ?? null,
+        // everything is said by the constants: the one cell of the list only names the files
+        mapping: {},
+        constants: params,
+        consent,
+        nameTemplate: chosen().nameTemplate,
+      })
+      const title = await titleOf(params.prompt ?? params.text, modelId, on.connectionId)
+      const source = { text: `Prompt\n${csvCell(title)}\n` }
+      const { id } = await batches['batches.create']({ source, settings, name: SINGLE_RUNS, ...on }, options)
+      try {
+        const { rows, coins } = await batches['batches.plan']({ id }, options)
+        if (rows === 0) throw await refusal(id, options)
+        if (coins > maxCoins)
+          throw new CommandError(
+            'price_changed',
+            `It costs ${coins} coins now, ${maxCoins} were agreed. Nothing was charged; the new price is shown.`,
+          )
+        return await batches['batches.start']({ id, budget: coins }, options)
+      } catch (error) {
+        await batches['batches.remove']({ id }, options)
+        throw error
+      }
+    },
+  }
+
+  async function titleOf(words: unknown, modelId: string, connectionId: string): Promise<string> {
+    if (typeof words === 'string' && words.trim() !== '') return words
+    const { models } = await catalogOf(connectionId)
+    return models.find((model) => model.id === modelId)?.displayName ?? modelId
+  }
+
+  /** Why the only row cannot be run. */
+  async function refusal(id: string, options: { signal: AbortSignal }): Promise<CommandError> {
+    const { rows } = await batches['batches.rows']({ id, limit: 1 }, options)
+    const [row] = rows
+    return new CommandError(
+      'invalid_params',
+      `${row?.reason?.message ?? 'The settings cannot be run as they are.'} Nothing was charged.`,
+      { issues: row?.issues.map(({ path, message }) => ({ path, message })) },
+    )
+  }
+}

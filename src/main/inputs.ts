@@ -1,0 +1,146 @@
+import { createHash, type Hash } from 'node:crypto'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { open, rename, rm, type FileHandle } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { InputFile } from '#shared/app/compose.ts'
+import { CommandError } from '#shared/app/error.ts'
+import { UPLOAD_LIMITS, UPLOAD_TYPES, type UploadType } from '#shared/service/limits.ts'
+import type { MediaFiles } from './media.ts'
+
+/** Files that windows give, each kept once under the hash of its bytes. */
+export interface Inputs {
+  begin(file: { name: string; bytes: number }): Promise<{ id: string }>
+  append(id: string, offset: number, data: string): Promise<{ received: number }>
+  finish(id: string): Promise<InputFile>
+  discard(id: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** A file of which some bytes have come. */
+interface Arrival {
+  name: string
+  bytes: number
+  received: number
+  path: string
+  handle: FileHandle
+  hash: Hash
+}
+
+/** More than anyone drops at once; a window that went away leaves its arrivals behind, and the oldest make room. */
+const MOST_ARRIVALS = 16
+
+const EXTENSIONS: Record<UploadType, string> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+  'audio/mpeg': 'mp3',
+  'audio/wav': 'wav',
+  'audio/mp4': 'm4a',
+  'audio/ogg': 'ogg',
+  'video/mp4': 'mp4',
+  'video/webm': 'webm',
+  'video/quicktime': 'mov',
+}
+
+export function createInputs({
+  folder,
+  media,
+  newId,
+}: {
+  folder: string
+  /** Of the same folder. */
+  media: Pick<MediaFiles, 'idOf'>
+  newId: () => string
+}): Inputs {
+  const arriving = join(folder, 'arriving')
+  const arrivals = new Map<string, Arrival>()
+  // what an earlier run left half-way
+  rmSync(arriving, { recursive: true, force: true })
+  mkdirSync(arriving, { recursive: true, mode: 0o700 })
+
+  function known(id: string): Arrival {
+    const arrival = arrivals.get(id)
+    if (!arrival) throw new CommandError('unknown_input', 'This file is no longer on its way. Add it again.')
+    return arrival
+  }
+
+  async function discard(id: string): Promise<void> {
+    const arrival = arrivals.get(id)
+    arrivals.delete(id)
+    await arrival?.handle.close()
+    if (arrival) await rm(arrival.path, { force: true })
+  }
+
+  return {
+    async begin({ name, bytes }) {
+      const [oldest] = arrivals.keys()
+      if (oldest !== undefined && arrivals.size >= MOST_ARRIVALS) await discard(oldest)
+      const id = newId()
+      const path = join(arriving, id)
+      arrivals.set(id, {
+        name,
+        bytes,
+        received: 0,
+        path,
+        handle: await open(path, 'wx', 0o600),
+        hash: createHash('sha256'),
+      })
+      return { id }
+    },
+    async append(id, offset, data) {
+      const arrival = known(id)
+      const piece = Buffer.from(data, 'base64')
+      if (offset !== arrival.received || offset + piece.length > arrival.bytes)
+        throw new CommandError('wrong_piece', 'The file did not arrive whole. Add it again.')
+      // claimed before it is written: two pieces that come at once cannot both be the next
+      arrival.received += piece.length
+      arrival.hash.update(piece)
+      await arrival.handle.write(piece, 0, piece.length, offset)
+      return { received: arrival.received }
+    },
+    async finish(id) {
+      const arrival = known(id)
+      try {
+        if (arrival.received !== arrival.bytes)
+          throw new CommandError('incomplete_input', 'The file did not arrive whole. Add it again.')
+        await arrival.handle.sync()
+        const mimeType = await typeOf(arrival)
+        const sha256 = arrival.hash.digest('hex')
+        const file = `${sha256}.${EXTENSIONS[mimeType]}`
+        const path = join(folder, file)
+        if (!existsSync(path)) await rename(arrival.path, path)
+        const { name, bytes } = arrival
+        return { path, name, kind: UPLOAD_TYPES[mimeType], mimeType, bytes, sha256, mediaId: media.idOf(file) }
+      } finally {
+        await discard(id)
+      }
+    },
+    discard,
+    async close() {
+      await Promise.all([...arrivals.keys()].map(discard))
+    },
+  }
+}
+
+/** By its content, whatever it is called: what the service would refuse is refused here. */
+async function typeOf({ path, name, bytes }: Arrival): Promise<UploadType> {
+  const { fileTypeFromFile } = await import('file-type')
+  const sniffed = (await fileTypeFromFile(path))?.mime.split(';')[0]
+  const type = sniffed === 'audio/x-m4a' ? 'audio/mp4' : sniffed
+  if (type === undefined || !isUploadType(type))
+    throw new CommandError(
+      'unsupported_input',
+      `${name} is not a PNG, JPEG, WebP, MP3, WAV, M4A, OGG, MP4, WebM or MOV file. Nothing was uploaded.`,
+    )
+  const { maxBytes } = UPLOAD_LIMITS[UPLOAD_TYPES[type]]
+  if (bytes > maxBytes)
+    throw new CommandError(
+      'input_too_large',
+      `${name} is larger than ${maxBytes / 1024 ** 2} MB. Nothing was uploaded.`,
+    )
+  return type
+}
+
+function isUploadType(type: string): type is UploadType {
+  return Object.hasOwn(UPLOAD_TYPES, type)
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { EFFECT_ID_PATTERN, UPLOAD_LIMITS } from '../service/limits.ts'
+import { RequestParams } from '../service/params.ts'
+import { Batch } from './batch.ts'
+
+/** A file on its way from a window comes in pieces of this size, so that neither side ever holds a whole film. */
+export const INPUT_PIECE_BYTES = 512 * 1024
+
+const LARGEST_INPUT_BYTES = Math.max(...Object.values(UPLOAD_LIMITS).map(({ maxBytes }) => maxBytes))
+const LONGEST_PIECE = Math.ceil(INPUT_PIECE_BYTES / 3) * 4
+
+/** A file that a window gave, kept by the app. Its path is what a media param says. */
+export const InputFile = z.object({
+  path: z.string(),
+  /** What it was called where it came from. */
+  name: z.string(),
+  kind: z.enum(['image', 'audio', 'video']),
+  mimeType: z.string(),
+  bytes: z.int(),
+  sha256: z.string(),
+  /** By which a window may show it. */
+  mediaId: z.string(),
+})
+export type InputFile = z.infer<typeof InputFile>
+
+const ById = z.strictObject({ id: z.string() })
+const Nothing = z.object({})
+
+export const COMPOSE_COMMANDS = {
+  'inputs.begin': {
+    input: z.strictObject({ name: z.string().min(1).max(255), bytes: z.int().positive().max(LARGEST_INPUT_BYTES) }),
+    output: z.object({ id: z.string() }),
+  },
+  /** The next piece, in base64. Pieces come in order: `offset` is what has arrived before. */
+  'inputs.append': {
+    input: z.strictObject({
+      id: z.string(),
+      offset: z.int().nonnegative(),
+      data: z.string().min(4).max(LONGEST_PIECE),
+    }),
+    output: z.object({ received: z.int() }),
+  },
+  'inputs.finish': { input: ById, output: InputFile },
+  'inputs.discard': { input: ById, output: Nothing },
+  /** Uploads a file to the service, unless the same bytes are there. Uploads cost nothing. */
+  'inputs.send': {
+    input: z.strictObject({ path: z.string().min(1), connectionId: z.string().exactOptional() }),
+    output: z.object({ assetId: z.string() }),
+  },
+  /** One generation as a batch of one row. Refused, and nothing charged, when it would cost more than `maxCoins`. */
+  'compose.make': {
+    input: z.strictObject({
+      modelId: z.string().min(1),
+      effectId: z.string().regex(EFFECT_ID_PATTERN).exactOptional(),
+      params: RequestParams,
+      /** The people whose face or voice is used have agreed. */
+      consent: z.boolean(),
+      maxCoins: z.int().positive(),
+      connectionId: z.string().exactOptional(),
+    }),
+    output: Batch,
+  },
+} as const
