@@ -6,6 +6,7 @@ import { parse, CsvError } from 'csv-parse'
 import { CommandError } from '#shared/app/error.ts'
 import { looksLikeHeading, REPORT_COLUMNS } from '#shared/batch/column-mapping.ts'
 import { withoutGuard } from '#shared/batch/csv-cell.ts'
+import { encodingOf, type ListEncoding } from '#shared/batch/encoding.ts'
 import type { ListRow } from '#shared/batch/items.ts'
 
 export type ListSource = { path: string } | { text: string }
@@ -18,10 +19,8 @@ export interface PromptList {
   /** Where relative paths begin; null for a list that is not a file. */
   directory: string | null
   delimiter: string
-  encoding: Encoding
+  encoding: ListEncoding
 }
-
-type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be'
 
 const DELIMITERS = ['\t', ';', ',', '|']
 /** Stands in no text. */
@@ -67,17 +66,7 @@ async function readBeginning(path: string): Promise<Buffer> {
   }
 }
 
-/** Excel writes a mark; other programs leave every other byte of plain text empty. */
-function encodingOf(bytes: Buffer): Encoding {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
-  const looked = bytes.subarray(0, 512)
-  const empty = (parity: number) => looked.filter((byte, index) => index % 2 === parity && byte === 0).length
-  if (empty(1) > looked.length / 6) return 'utf-16le'
-  return empty(0) > looked.length / 6 ? 'utf-16be' : 'utf-8'
-}
-
-function decode(bytes: Buffer, encoding: Encoding): string {
+function decode(bytes: Buffer, encoding: ListEncoding): string {
   return new TextDecoder(encoding).decode(bytes)
 }
 
@@ -110,7 +99,7 @@ function likelyDelimiter(sample: string): string {
   return best && best.score > 0 ? best.delimiter : ','
 }
 
-function parseRecords(source: ListSource, encoding: Encoding, delimiter: string): AsyncIterable<string[]> {
+function parseRecords(source: ListSource, encoding: ListEncoding, delimiter: string): AsyncIterable<string[]> {
   const text =
     'path' in source
       ? Readable.toWeb(createReadStream(source.path)).pipeThrough(new TextDecoderStream(encoding, { fatal: true }))
