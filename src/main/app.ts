@@ -90,6 +90,7 @@ export async function createApp(host: Host): Promise<App> {
       db,
       clock: host.clock,
       newId,
+      randomBytes: host.randomBytes,
       onAdded: () => publish({ type: 'library.changed' }),
     }),
     fetch: fetchPublic,

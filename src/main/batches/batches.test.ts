@@ -12,7 +12,8 @@ import { createIntake } from '../library/take-in.ts'
 import { openUserDatabase } from '../user-database.ts'
 import { createUuids } from '../uuid.ts'
 import { createBatches, type Batches } from './index.ts'
-import { coinsOfBatch, countRows, findBatch } from './store.ts'
+import { findBatch } from './store/batches.ts'
+import { coinsOfBatch, countRows } from './store/totals.ts'
 import type { Database } from 'better-sqlite3'
 
 const ORIGIN = 'http://engine.localhost'
@@ -41,7 +42,7 @@ beforeEach(async () => {
     clock: host.clock,
     random: Math.random,
     newId,
-    library: createIntake({ db, clock: host.clock, newId, onAdded: () => {} }),
+    library: createIntake({ db, clock: host.clock, newId, randomBytes, onAdded: () => {} }),
     fetch: globalThis.fetch,
     log: host.log,
     connect: async () => ({ name: 'Test', client }),

@@ -42,6 +42,8 @@ export interface Intake {
   file: StagedFile
   /** Other forms of the same thing: meshes in other formats, subtitles. They are named after it. */
   companions: readonly { variant: DownloadFormat | 'srt' | 'vtt' | (string & {}); file: StagedFile }[]
+  /** The service's own small picture of it, for what cannot be drawn on this computer: meshes, texts. */
+  thumbnail?: StagedFile | null
   /** Where the user wants it: a folder, and a relative path inside it as the template gave it. */
   folder: string
   relativePath: string

@@ -1,5 +1,7 @@
 import type { Database } from 'better-sqlite3'
-import type { Intake } from './intake.ts'
+import { wordsOf } from './embed/settings-text.ts'
+import type { Intake, ItemSettings } from './intake.ts'
+import { pathKey } from './path-key.ts'
 
 interface StoredFile {
   variant: string
@@ -8,84 +10,187 @@ interface StoredFile {
   sha256: string
 }
 
+export interface ItemRecord {
+  number: number
+  id: string
+  connection_id: string
+  asset_id: string
+  kind: string
+  mime_type: string
+  width: number | null
+  height: number | null
+  duration_seconds: number | null
+  transparent: number | null
+  stem: string | null
+  path: string
+  bytes: number
+  sha256: string
+  missing: number
+  prompt: string
+  model_id: string
+  model_name: string
+  task_type: string
+  batch_id: string | null
+  batch_name: string | null
+  coins: number
+  rating: number
+  tags: string
+  media_key: string
+  settings: string
+  created_at: number
+}
+
 export function findItem(
   db: Database,
   connectionId: string,
   assetId: string,
-): { id: string; path: string } | undefined {
+): { id: string; path: string; sha256: string } | undefined {
   return db
-    .prepare<[string, string], { id: string; path: string }>(
-      'SELECT id, path FROM items WHERE connection_id = ? AND asset_id = ?',
+    .prepare<[string, string], { id: string; path: string; sha256: string }>(
+      'SELECT id, path, sha256 FROM items WHERE connection_id = ? AND asset_id = ?',
     )
     .get(connectionId, assetId)
 }
 
+export function readItem(db: Database, id: string): ItemRecord | undefined {
+  return db.prepare<[string], ItemRecord>('SELECT * FROM items WHERE id = ?').get(id)
+}
+
+export function companionsOf(db: Database, number: number): StoredFile[] {
+  return db
+    .prepare<[number], StoredFile>(
+      'SELECT variant, path, bytes, sha256 FROM item_companions WHERE item = ? ORDER BY variant',
+    )
+    .all(number)
+}
+
+export function sourcesOf(db: Database, number: number): string[] {
+  return db
+    .prepare<[number], { sha256: string }>('SELECT sha256 FROM item_sources WHERE item = ?')
+    .all(number)
+    .map(({ sha256 }) => sha256)
+}
+
+/** Whether some file of the library has this name, or one that a file system may take for it. */
 export function isPathTaken(db: Database, path: string): boolean {
-  return db.prepare<[string], { found: number }>('SELECT 1 AS found FROM items WHERE path = ?').get(path) !== undefined
+  return (
+    db
+      .prepare<{ key: string }, { found: number }>(
+        `SELECT 1 AS found FROM items WHERE path_key = @key
+         UNION ALL SELECT 1 FROM item_companions WHERE path_key = @key LIMIT 1`,
+      )
+      .get({ key: pathKey(path) }) !== undefined
+  )
 }
 
 export function insertItem(
   db: Database,
   {
     itemId,
+    mediaKey,
     intake,
     file,
     companions,
     now,
-  }: { itemId: string; intake: Intake; file: StoredFile; companions: StoredFile[]; now: number },
+  }: { itemId: string; mediaKey: string; intake: Intake; file: StoredFile; companions: StoredFile[]; now: number },
 ): void {
   const { settings } = intake
-  const prompt = promptOf(settings.params)
-  const { lastInsertRowid } = db
-    .prepare(
-      `INSERT INTO items (id, connection_id, asset_id, kind, mime_type, width, height, duration_seconds, transparent, stem,
-         path, bytes, sha256, prompt, model_id, task_type, batch_id, coins, settings, created_at)
-       VALUES (@id, @connectionId, @assetId, @kind, @mimeType, @width, @height, @durationSeconds, @transparent, @stem,
-         @path, @bytes, @sha256, @prompt, @modelId, @taskType, @batchId, @coins, @settings, @createdAt)`,
-    )
-    .run({
-      id: itemId,
-      connectionId: settings.connectionId,
-      assetId: intake.assetId,
-      kind: intake.kind,
-      mimeType: intake.file.mimeType,
-      width: intake.width,
-      height: intake.height,
-      durationSeconds: intake.durationSeconds,
-      transparent: intake.transparent === null ? null : Number(intake.transparent),
-      stem: intake.stem,
-      path: file.path,
-      bytes: file.bytes,
-      sha256: file.sha256,
-      prompt,
-      modelId: settings.modelId,
-      taskType: settings.taskType,
-      batchId: settings.batchId,
-      coins: settings.coins,
-      settings: JSON.stringify(settings),
-      createdAt: Date.parse(settings.createdAt) || now,
-    })
-  const names = [settings.modelName, settings.effectId, settings.batchName, intake.kind].filter(Boolean).join(' ')
-  db.prepare('INSERT INTO item_words (rowid, prompt, names, tags) VALUES (?, ?, ?, ?)').run(
-    lastInsertRowid,
-    prompt,
-    names,
-    '',
+  const prompt = wordsOf(settings)
+  const number = Number(
+    db
+      .prepare(
+        `INSERT INTO items (id, connection_id, asset_id, kind, mime_type, width, height, duration_seconds, transparent,
+           stem, path, path_key, bytes, sha256, prompt, model_id, model_name, task_type, batch_id, batch_name, coins,
+           media_key, settings, created_at)
+         VALUES (@id, @connectionId, @assetId, @kind, @mimeType, @width, @height, @durationSeconds, @transparent,
+           @stem, @path, @pathKey, @bytes, @sha256, @prompt, @modelId, @modelName, @taskType, @batchId, @batchName, @coins,
+           @mediaKey, @settings, @createdAt)`,
+      )
+      .run({
+        id: itemId,
+        connectionId: settings.connectionId,
+        assetId: intake.assetId,
+        kind: intake.kind,
+        mimeType: intake.file.mimeType,
+        width: intake.width,
+        height: intake.height,
+        durationSeconds: intake.durationSeconds,
+        transparent: intake.transparent === null ? null : Number(intake.transparent),
+        stem: intake.stem,
+        path: file.path,
+        pathKey: pathKey(file.path),
+        bytes: file.bytes,
+        sha256: file.sha256,
+        prompt,
+        modelId: settings.modelId,
+        modelName: settings.modelName,
+        taskType: settings.taskType,
+        batchId: settings.batchId,
+        batchName: settings.batchName,
+        coins: settings.coins,
+        mediaKey,
+        settings: JSON.stringify(settings),
+        createdAt: Date.parse(settings.createdAt) || now,
+      }).lastInsertRowid,
   )
+  indexWords(db, number, { prompt, names: namesOf(settings, intake.kind), tags: '' })
   for (const companion of companions)
-    db.prepare('INSERT INTO item_companions (item_id, variant, path, bytes, sha256) VALUES (?, ?, ?, ?, ?)').run(
-      itemId,
-      companion.variant,
-      companion.path,
-      companion.bytes,
-      companion.sha256,
-    )
+    db.prepare(
+      'INSERT INTO item_companions (item, variant, path, path_key, bytes, sha256) VALUES (?, ?, ?, ?, ?, ?)',
+    ).run(number, companion.variant, companion.path, pathKey(companion.path), companion.bytes, companion.sha256)
   for (const sha256 of new Set(intake.madeFrom))
-    db.prepare('INSERT INTO item_sources (item_id, sha256) VALUES (?, ?)').run(itemId, sha256)
+    db.prepare('INSERT INTO item_sources (item, sha256) VALUES (?, ?)').run(number, sha256)
 }
 
-/** Whatever words made it. */
-function promptOf(params: Intake['settings']['params']): string {
-  const words = params['prompt'] ?? params['text'] ?? params['lyrics'] ?? ''
-  return typeof words === 'string' ? words : ''
+export function moveItem(db: Database, number: number, path: string): void {
+  db.prepare('UPDATE items SET path = ?, path_key = ?, missing = 0 WHERE number = ?').run(path, pathKey(path), number)
+}
+
+export function moveCompanion(db: Database, number: number, variant: string, path: string): void {
+  db.prepare('UPDATE item_companions SET path = ?, path_key = ? WHERE item = ? AND variant = ?').run(
+    path,
+    pathKey(path),
+    number,
+    variant,
+  )
+}
+
+export function rateItems(db: Database, ids: readonly string[], rating: number): number {
+  return db
+    .prepare('UPDATE items SET rating = ? WHERE id IN (SELECT value FROM json_each(?))')
+    .run(rating, JSON.stringify(ids)).changes
+}
+
+/** The way a tag is written first is the way it stays; letter case makes no second one. */
+export function retagItem(db: Database, id: string, { add, remove }: { add: string[]; remove: string[] }): void {
+  const item = readItem(db, id)
+  if (!item) return
+  for (const tag of remove) db.prepare('DELETE FROM item_tags WHERE item = ? AND tag = ?').run(item.number, tag)
+  for (const tag of add)
+    db.prepare('INSERT OR IGNORE INTO item_tags (tag, item) VALUES (?, ?)').run(spelling(db, tag), item.number)
+  const tags = db
+    .prepare<[number], { tag: string }>('SELECT tag FROM item_tags WHERE item = ? ORDER BY tag')
+    .all(item.number)
+    .map(({ tag }) => tag)
+  db.prepare('UPDATE items SET tags = ? WHERE number = ?').run(JSON.stringify(tags), item.number)
+  const names = namesOf(JSON.parse(item.settings) as ItemSettings, item.kind)
+  indexWords(db, item.number, { prompt: item.prompt, names, tags: tags.join(' , ') })
+}
+
+function spelling(db: Database, tag: string): string {
+  const known = db.prepare<[string], { tag: string }>('SELECT tag FROM item_tags WHERE tag = ? LIMIT 1').get(tag)
+  return known?.tag ?? tag
+}
+
+function indexWords(db: Database, number: number, words: { prompt: string; names: string; tags: string }): void {
+  db.prepare('INSERT OR REPLACE INTO item_words (rowid, prompt, names, tags) VALUES (?, ?, ?, ?)').run(
+    number,
+    words.prompt,
+    words.names,
+    words.tags,
+  )
+}
+
+function namesOf(settings: ItemSettings, kind: string): string {
+  return [settings.modelName, settings.effectId, settings.batchName, kind].filter(Boolean).join(' ')
 }

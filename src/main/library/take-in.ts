@@ -1,44 +1,63 @@
-import { constants, existsSync } from 'node:fs'
-import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises'
-import { basename, dirname, extname, join, resolve, sep } from 'node:path'
+import { existsSync } from 'node:fs'
+import { access, copyFile, link, mkdir, realpath, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import type { Clock } from '../clock.ts'
-import { syncDirectory } from '../durable-file.ts'
+import { syncDirectory, writeFileDurably } from '../durable-file.ts'
 import { inTransaction } from '../sqlite/transaction.ts'
-import { embedSettings } from './embed-settings.ts'
+import { copyWithSettings, sidecarOf } from './embed/index.ts'
+import { settingsText, type EmbeddedSettings } from './embed/settings-text.ts'
+import { freeName, nameFiles } from './file-names.ts'
 import { hashFile } from './hash-file.ts'
 import type { Intake, LibraryIntake, TakenIn } from './intake.ts'
-import { findItem, insertItem, isPathTaken } from './store.ts'
+import { clearIntake, findIntake, openIntakes, saveFiles, saveIntake, type PromisedFile } from './intake-journal.ts'
+import { sourceThumbnail } from './preview-files.ts'
+import { openStaging } from './staging.ts'
+import { findItem, insertItem } from './store.ts'
 
-const STAGING = '.pressrun-incoming'
+/** What has been done for a file, in this order; a crash may come between any two. */
+export const INTAKE_STEPS = ['promised', 'prepared', 'placed', 'described', 'indexed', 'cleared'] as const
+export type IntakeStep = (typeof INTAKE_STEPS)[number]
 
-/** A file on its way: where it lies, and the name it was promised. */
-interface Promised {
-  variant: string
-  from: string
-  to: string
-}
-
-interface JournalEntry {
-  item_id: string
-  files: string
-}
-
-/**
- * Takes files into the user's folder. The name is promised in the journal before the file moves, and the journal is
- * cleared in the transaction that indexes it: a crash in between is healed by the next call for the same output.
- */
-export function createIntake({
-  db,
-  clock,
-  newId,
-  onAdded,
-}: {
+export interface IntakeOptions {
   db: Database
   clock: Clock
   newId: () => string
+  randomBytes: (size: number) => Uint8Array
   onAdded: (itemId: string) => void
-}): LibraryIntake {
+  /** Where small pictures are kept; without it the service's own are let go. */
+  previewsDir?: string
+  onStep?: (step: IntakeStep) => void
+}
+
+export interface CrashSafeIntake extends LibraryIntake {
+  /** Ends what an earlier run has begun. What cannot be ended is forgotten, with every trace of it. */
+  recover(): Promise<{ finished: number; dropped: number; failed: unknown[] }>
+}
+
+/**
+ * Takes files into the user's folder. Names are promised in the journal before a file appears, the whole file is written
+ * and synced beside its place before it gets its name, and the journal is cleared in the transaction that indexes it. The
+ * staged files stay until then: whatever is interrupted can be done again.
+ */
+export function createIntake(options: IntakeOptions): CrashSafeIntake {
+  const { db, clock, newId, randomBytes, onAdded, previewsDir, onStep = () => {} } = options
+  const staging = openStaging(db)
+  /** One at a time for the same output: a sync and a batch may want it at once. */
+  const underWay = new Map<string, Promise<unknown>>()
+
+  function alone<Value>({ assetId, settings }: Intake, work: () => Promise<Value>): Promise<Value> {
+    const key = `${settings.connectionId} ${assetId}`
+    const mine = (underWay.get(key) ?? Promise.resolve()).then(work, work)
+    const settled = mine
+      .catch(() => {})
+      .finally(() => {
+        if (underWay.get(key) === settled) underWay.delete(key)
+      })
+    underWay.set(key, settled)
+    return mine
+  }
+
   async function takeIn(intake: Intake): Promise<TakenIn> {
     const { connectionId } = intake.settings
     const known = findItem(db, connectionId, intake.assetId)
@@ -46,118 +65,194 @@ export function createIntake({
       await discardStaged(intake)
       return { itemId: known.id, path: known.path }
     }
-    const { itemId, files } = promise(intake)
-    for (const file of files) await moveInto(file)
-    const [original, ...companions] = files
-    if (!original) throw new Error('An intake without a file.')
-    const stored = await describeStored(intake, original, companions)
-    inTransaction(db, () => {
-      insertItem(db, { itemId, intake, ...stored, now: clock.now() })
-      db.prepare('DELETE FROM intakes WHERE connection_id = ? AND asset_id = ?').run(connectionId, intake.assetId)
-    })
-    onAdded(itemId)
-    return { itemId, path: original.to }
+    const folder = await realFolder(intake.folder)
+    const { itemId, files } = promise({ ...intake, folder })
+    onStep('promised')
+    return finish(intake, itemId, files)
   }
 
   /** The same promise for the same output, however often it is asked for. */
-  function promise(intake: Intake): { itemId: string; files: Promised[] } {
-    const { connectionId } = intake.settings
+  function promise(intake: Intake): { itemId: string; files: PromisedFile[] } {
     return inTransaction(db, () => {
-      const made = db
-        .prepare<[string, string], JournalEntry>(
-          'SELECT item_id, files FROM intakes WHERE connection_id = ? AND asset_id = ?',
-        )
-        .get(connectionId, intake.assetId)
-      if (made) return { itemId: made.item_id, files: JSON.parse(made.files) as Promised[] }
-      const itemId = newId()
-      const files = nameFiles(intake)
-      db.prepare('INSERT INTO intakes (connection_id, asset_id, item_id, files) VALUES (?, ?, ?, ?)').run(
-        connectionId,
-        intake.assetId,
-        itemId,
-        JSON.stringify(files),
-      )
-      return { itemId, files }
+      const made = findIntake(db, intake.settings.connectionId, intake.assetId)
+      const itemId = made?.itemId ?? newId()
+      // what an earlier run has brought may lie elsewhere than what this one has
+      const files = made?.files.map((file) => ({ ...file, from: stagedPath(intake, file.variant) ?? file.from }))
+      const promised = files ?? nameFiles(db, intake)
+      saveIntake(db, { itemId, intake, files: promised })
+      return { itemId, files: promised }
     })
   }
 
-  function nameFiles({ folder, relativePath, file, companions }: Intake): Promised[] {
-    const wanted = insideFolder(folder, relativePath)
-    const stem = wanted.slice(0, wanted.length - extname(wanted).length)
-    for (let number = 1; ; number++) {
-      const numbered = number === 1 ? stem : `${stem} ${number}`
-      const files = [
-        { variant: 'original', from: file.path, to: numbered + extname(wanted) },
-        ...companions.map((companion) => ({
-          variant: companion.variant,
-          from: companion.file.path,
-          to: `${numbered}.${companion.variant}`,
-        })),
-      ]
-      if (files.every(({ to }) => isFree(to))) return files
-    }
+  async function finish(intake: Intake, itemId: string, files: PromisedFile[]): Promise<TakenIn> {
+    const settings: EmbeddedSettings = { ...intake.settings, madeFrom: intake.madeFrom }
+    for (const file of files) await prepare(itemId, file, settings)
+    saveFiles(db, intake, files)
+    onStep('prepared')
+    for (const file of files) await place(itemId, file, () => saveFiles(db, intake, files))
+    onStep('placed')
+    for (const { to, written } of files)
+      if (!written?.carries) writeFileDurably(sidecarOf(to), sidecarText(settings), { mode: 0o644 })
+    if (previewsDir !== undefined && intake.thumbnail) await keepThumbnail(previewsDir, itemId, intake.thumbnail.path)
+    onStep('described')
+    index(intake, itemId, files)
+    onStep('indexed')
+    await discardStaged(intake)
+    onStep('cleared')
+    onAdded(itemId)
+    return { itemId, path: files[0]!.to }
   }
 
-  function isFree(path: string): boolean {
-    return !existsSync(path) && !existsSync(`${path}.json`) && !isPathTaken(db, path) && !isPromised(path)
+  function index(intake: Intake, itemId: string, files: readonly PromisedFile[]): void {
+    const [file, ...companions] = files.map(({ variant, to, written }) => {
+      if (!written) throw new Error(`${basename(to)} was never written.`)
+      return { variant, path: to, bytes: written.bytes, sha256: written.sha256 }
+    })
+    if (!file) throw new Error('An intake without a file.')
+    const mediaKey = Buffer.from(randomBytes(32)).toString('base64url')
+    inTransaction(db, () => {
+      insertItem(db, { itemId, mediaKey, intake, file, companions, now: clock.now() })
+      clearIntake(db, intake)
+    })
   }
 
-  function isPromised(path: string): boolean {
-    return (
-      db
-        .prepare<[string], { found: number }>(
-          `SELECT 1 AS found FROM intakes, json_each(files) AS file WHERE json_extract(file.value, '$.to') = ? LIMIT 1`,
-        )
-        .get(path) !== undefined
+  /** The whole file with its settings, on the disk, beside the place it is promised. */
+  async function prepare(itemId: string, file: PromisedFile, settings: EmbeddedSettings): Promise<void> {
+    if (file.written && (await isThere(itemId, file))) return
+    delete file.written
+    if (!existsSync(file.from)) throw new StagedFileGone(basename(file.to))
+    await mkdir(dirname(file.to), { recursive: true })
+    // only the output itself is known to be what it says; the others came along under a format's name
+    file.written = await copyWithSettings(
+      file.from,
+      partOf(itemId, file),
+      file.variant === 'original' ? settings : null,
     )
   }
 
+  /** Its name, unless somebody else has taken it meanwhile: then the next one. */
+  async function place(itemId: string, file: PromisedFile, save: () => void): Promise<void> {
+    const part = partOf(itemId, file)
+    if (await isInPlace(file)) return rm(part, { force: true })
+    while (!(await moveUnlessTaken(part, file.to))) {
+      file.to = freeName(db, file.to)
+      save()
+    }
+    syncDirectory(dirname(file.to))
+  }
+
+  async function recover(): Promise<{ finished: number; dropped: number; failed: unknown[] }> {
+    const outcome = { finished: 0, dropped: 0, failed: [] as unknown[] }
+    for (const { itemId, intake, files } of openIntakes(db))
+      await alone(intake, async () => {
+        // a batch may have been quicker
+        if (!findIntake(db, intake.settings.connectionId, intake.assetId)) return
+        try {
+          await finish(intake, itemId, files)
+          outcome.finished += 1
+        } catch (error) {
+          if (!(error instanceof StagedFileGone)) return void outcome.failed.push(error)
+          await forget(intake, itemId, files)
+          outcome.dropped += 1
+        }
+      })
+    return outcome
+  }
+
+  /** It has to be fetched again: nothing half-done stays behind. */
+  async function forget(intake: Intake, itemId: string, files: readonly PromisedFile[]): Promise<void> {
+    for (const file of files) {
+      await rm(partOf(itemId, file), { force: true })
+      if (!file.written || !(await isInPlace(file))) continue
+      await rm(file.to, { force: true })
+      await rm(sidecarOf(file.to), { force: true })
+    }
+    await discardStaged(intake)
+    clearIntake(db, intake)
+  }
+
   return {
-    async stagingDir(folder) {
-      const directory = join(resolve(folder), STAGING)
-      await mkdir(directory, { recursive: true })
-      return directory
-    },
-    takeIn,
+    stagingDir: (folder) => staging.open(folder),
+    takeIn: (intake) => alone(intake, () => takeIn(intake)),
+    recover,
   }
 }
 
-/** A template is checked, but what leaves the folder is refused once more where it matters. */
-function insideFolder(folder: string, relativePath: string): string {
-  const root = resolve(folder)
-  const path = resolve(root, relativePath)
-  if (!path.startsWith(root + sep)) throw new Error(`The name ${relativePath} leads out of the output folder.`)
-  return path
+class StagedFileGone extends Error {
+  constructor(name: string) {
+    super(`The file for ${name} is gone.`)
+  }
 }
 
-async function moveInto({ from, to }: Promised): Promise<void> {
-  if (!existsSync(from)) {
-    // moved by an earlier run that got no further
-    if (existsSync(to)) return
-    throw new Error(`The file for ${basename(to)} is gone.`)
-  }
-  await mkdir(dirname(to), { recursive: true })
+/** Hidden, and known from the journal alone. */
+function partOf(itemId: string, { to, variant }: PromisedFile): string {
+  return join(dirname(to), `.${itemId}-${variant}.part`)
+}
+
+async function isThere(itemId: string, file: PromisedFile): Promise<boolean> {
+  const part = partOf(itemId, file)
+  if ((await sizeOf(part)) === file.written?.bytes && (await hashFile(part)) === file.written?.sha256) return true
+  return isInPlace(file)
+}
+
+async function isInPlace({ to, written }: PromisedFile): Promise<boolean> {
+  return written !== undefined && (await sizeOf(to)) === written.bytes && (await hashFile(to)) === written.sha256
+}
+
+async function sizeOf(path: string): Promise<number | null> {
+  const facts = await stat(path).catch(() => null)
+  return facts?.isFile() ? facts.size : null
+}
+
+/** False when the name is taken. A link fails on a taken name at once; some disks know no links. */
+async function moveUnlessTaken(from: string, to: string): Promise<boolean> {
   try {
-    await rename(from, to)
+    await link(from, to)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
-    await copyFile(from, to, constants.COPYFILE_FICLONE)
-    await rm(from)
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST') return false
+    if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EROFS' || code === 'EIO' || code === 'ENOENT') throw error
+    if (
+      await access(to).then(
+        () => true,
+        () => false,
+      )
+    )
+      return false
+    await rename(from, to)
+    return true
   }
-  syncDirectory(dirname(to))
+  await rm(from)
+  return true
 }
 
-async function describeStored(intake: Intake, original: Promised, companions: readonly Promised[]) {
-  await embedSettings(original.to, intake)
-  const describe = async ({ variant, to }: Promised) => ({
-    variant,
-    path: to,
-    bytes: (await stat(to)).size,
-    sha256: await hashFile(to),
-  })
-  return { file: await describe(original), companions: await Promise.all(companions.map(describe)) }
+/** The folder by its real name: what is recorded must be what a window is later allowed to see. */
+async function realFolder(folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true })
+  return realpath(folder)
 }
 
-async function discardStaged({ file, companions }: Intake): Promise<void> {
-  for (const { path } of [file, ...companions.map((companion) => companion.file)]) await rm(path, { force: true })
+/** The picture is a help, not a promise: without it the item is there all the same. */
+async function keepThumbnail(previewsDir: string, itemId: string, path: string): Promise<void> {
+  const to = sourceThumbnail(previewsDir, itemId)
+  try {
+    await mkdir(dirname(to), { recursive: true })
+    await copyFile(path, to)
+  } catch {
+    await rm(to, { force: true })
+  }
+}
+
+function sidecarText(settings: EmbeddedSettings): Buffer {
+  return Buffer.from(`${JSON.stringify(JSON.parse(settingsText(settings)), null, 2)}\n`)
+}
+
+function stagedPath({ file, companions }: Intake, variant: string): string | undefined {
+  if (variant === 'original') return file.path
+  return companions.find((companion) => companion.variant === variant)?.file.path
+}
+
+async function discardStaged({ file, companions, thumbnail }: Intake): Promise<void> {
+  const staged = [file, ...companions.map((companion) => companion.file), ...(thumbnail ? [thumbnail] : [])]
+  for (const { path } of staged) await rm(path, { force: true })
 }

@@ -1,0 +1,23 @@
+import type { EmbeddedSettings } from './settings-text.ts'
+
+/** A file that is read in places: none is held in memory whole. */
+export interface Source {
+  size: number
+  /** Fewer bytes than asked for only at the end of the file. */
+  read(position: number, length: number): Promise<Buffer>
+}
+
+/** A new file as a list: bytes of its own, and stretches of the source that stay as they are. */
+export type Piece = Buffer | { start: number; end: number }
+
+/** One file format that can carry settings. */
+export interface Container {
+  matches(head: Buffer): boolean
+  /** The file with the settings in it; null when this one has no room for them. */
+  embed(source: Source, settings: EmbeddedSettings): Promise<Piece[] | null>
+  /** The settings' text; null when there is none. */
+  extract(source: Source): Promise<string | null>
+}
+
+/** Headers and metadata beyond this are not read into memory. */
+export const MOST_METADATA_BYTES = 32 * 1024 ** 2

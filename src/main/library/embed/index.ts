@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { open, readFile, type FileHandle } from 'node:fs/promises'
+import type { Container, Piece, Source } from './container.ts'
+import { glb } from './glb.ts'
+import { jpeg } from './jpeg.ts'
+import { mp3 } from './mp3.ts'
+import { mp4 } from './mp4.ts'
+import { png } from './png.ts'
+import { readSettingsText, type EmbeddedSettings } from './settings-text.ts'
+import { svg } from './svg.ts'
+import { wav } from './wav.ts'
+import { webp } from './webp.ts'
+
+/** The sound's own sync word is the weakest sign: it comes last. */
+const CONTAINERS: readonly Container[] = [png, jpeg, webp, wav, glb, mp4, svg, mp3]
+const HEAD_BYTES = 4096
+const COPY_BYTES = 256 * 1024
+
+export interface WrittenFile {
+  bytes: number
+  sha256: string
+  /** Whether the settings are inside; otherwise they belong beside it. */
+  carries: boolean
+}
+
+/**
+ * Copies a file with its settings inside. Pictures and sound stay bit for bit; when it returns, every byte is on the
+ * disk. A file that does not say clearly what it is, is copied as it is.
+ */
+export async function copyWithSettings(
+  from: string,
+  to: string,
+  settings: EmbeddedSettings | null,
+): Promise<WrittenFile> {
+  const input = await open(from, 'r')
+  try {
+    const source = await sourceOf(input)
+    const container = settings && (await containerOf(source))
+    const pieces = (container && (await container.embed(source, settings))) ?? null
+    const written = await writePieces(input, to, pieces ?? [{ start: 0, end: source.size }])
+    return { ...written, carries: pieces !== null }
+  } finally {
+    await input.close()
+  }
+}
+
+/** Everything the file was kept with: from inside it, or from beside it. Null when there is nothing. */
+export async function readEmbeddedSettings(path: string): Promise<EmbeddedSettings | null> {
+  const input = await open(path, 'r')
+  try {
+    const source = await sourceOf(input)
+    const inside = readSettingsText((await (await containerOf(source))?.extract(source)) ?? null)
+    return inside ?? readSettingsText(await readFile(sidecarOf(path), 'utf8').catch(() => null))
+  } finally {
+    await input.close()
+  }
+}
+
+export function sidecarOf(path: string): string {
+  return `${path}.json`
+}
+
+async function containerOf(source: Source): Promise<Container | null> {
+  const head = await source.read(0, HEAD_BYTES)
+  return head.length < 12 ? null : (CONTAINERS.find((container) => container.matches(head)) ?? null)
+}
+
+async function sourceOf(file: FileHandle): Promise<Source> {
+  const { size } = await file.stat()
+  return {
+    size,
+    async read(position, length) {
+      const wanted = Math.max(Math.min(length, size - position), 0)
+      const buffer = Buffer.alloc(wanted)
+      const { bytesRead } = await file.read(buffer, 0, wanted, position)
+      return buffer.subarray(0, bytesRead)
+    },
+  }
+}
+
+async function writePieces(
+  input: FileHandle,
+  to: string,
+  pieces: readonly Piece[],
+): Promise<{ bytes: number; sha256: string }> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  // what an interrupted attempt has left is overwritten
+  const output = await open(to, 'w', 0o644)
+  try {
+    const write = async (chunk: Buffer) => {
+      hash.update(chunk)
+      bytes += chunk.length
+      await output.writeFile(chunk)
+    }
+    const buffer = Buffer.alloc(COPY_BYTES)
+    for (const piece of pieces) {
+      if (Buffer.isBuffer(piece)) {
+        await write(piece)
+        continue
+      }
+      for (let position = piece.start; position < piece.end;) {
+        const { bytesRead } = await input.read(buffer, 0, Math.min(COPY_BYTES, piece.end - position), position)
+        if (bytesRead === 0) throw new Error('The file became shorter while it was read.')
+        await write(buffer.subarray(0, bytesRead))
+        position += bytesRead
+      }
+    }
+    await output.sync()
+  } finally {
+    await output.close()
+  }
+  return { bytes, sha256: hash.digest('hex') }
+}

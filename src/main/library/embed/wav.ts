@@ -1,0 +1,45 @@
+import type { Container, Source } from './container.ts'
+import { chunkOf, isRiff, readChunks, riffFile, unchanged, type RiffChunk } from './riff.ts'
+import { wordsOf, type EmbeddedSettings } from './settings-text.ts'
+import { settingsInXmp, xmpPacket } from './xmp.ts'
+
+/** XMP's own chunk in a WAV file. */
+const XMP = '_PMX'
+
+/** Behind the sound: XMP with everything, and the plain notes that every player shows. */
+export const wav: Container = {
+  matches: (head) => isRiff(head, 'WAVE'),
+  async embed(source, settings) {
+    const chunks = await readChunks(source)
+    if (!chunks?.some(({ type }) => type === 'data')) return null
+    const packet = xmpPacket(settings, await packetOf(source, chunks))
+    const notes = chunks.some(({ type }) => type === 'LIST') ? [] : [chunkOf('LIST', noteList(settings))]
+    return riffFile('WAVE', [
+      ...chunks.filter(({ type }) => type !== XMP).flatMap(unchanged),
+      ...notes,
+      chunkOf(XMP, Buffer.from(packet)),
+    ])
+  },
+  async extract(source) {
+    const chunks = await readChunks(source)
+    return chunks && settingsInXmp(await packetOf(source, chunks))
+  },
+}
+
+async function packetOf(source: Source, chunks: readonly RiffChunk[]): Promise<string | null> {
+  const chunk = chunks.find(({ type }) => type === XMP)
+  return chunk ? (await source.read(chunk.start + 8, chunk.length)).toString('utf8') : null
+}
+
+function noteList(settings: EmbeddedSettings): Buffer {
+  const notes = {
+    ISFT: 'Pressrun',
+    ICRD: settings.createdAt.slice(0, 10),
+    INAM: settings.modelName,
+    ICMT: wordsOf(settings),
+  }
+  const chunks = Object.entries(notes).flatMap(([type, text]) =>
+    text === '' ? [] : [chunkOf(type, Buffer.from(`${text}\0`))],
+  )
+  return Buffer.concat([Buffer.from('INFO', 'latin1'), ...chunks])
+}

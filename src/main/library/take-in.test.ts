@@ -1,0 +1,226 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { text } from 'node:stream/consumers'
+import type { Database } from 'better-sqlite3'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { filesBelow, openIntake, stage } from '../../../tests/support/library-scene.ts'
+import { openUserDatabase } from '../user-database.ts'
+import { readEmbeddedSettings } from './embed/index.ts'
+import { hashFile } from './hash-file.ts'
+import { openStaging } from './staging.ts'
+import { INTAKE_STEPS, type CrashSafeIntake, type IntakeStep } from './take-in.ts'
+
+let dataDir: string
+let outDir: string
+let staging: string
+let db: Database
+let intake: CrashSafeIntake
+
+beforeEach(async () => {
+  dataDir = realpathSync(mkdtempSync(join(tmpdir(), 'pressrun-intake-')))
+  outDir = join(dataDir, 'made')
+  db = openUserDatabase(dataDir)
+  intake = openIntake(db)
+  staging = await intake.stagingDir(outDir)
+})
+afterEach(() => {
+  db.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+interface Row {
+  asset_id: string
+  path: string
+  bytes: number
+  sha256: string
+}
+
+/** Nothing lost, nothing doubled, no file without a row and no row without its file. */
+async function expectWhole(on: Database, folder: string, assetIds: readonly string[]): Promise<void> {
+  const rows = on.prepare<[], Row>('SELECT asset_id, path, bytes, sha256 FROM items ORDER BY asset_id').all()
+  expect(rows.map(({ asset_id }) => asset_id)).toEqual([...assetIds].sort())
+  const companions = on.prepare<[], Row>(`SELECT '' AS asset_id, path, bytes, sha256 FROM item_companions`).all()
+  for (const { path, bytes, sha256 } of [...rows, ...companions])
+    expect([path, statSync(path).size, await hashFile(path)]).toEqual([path, bytes, sha256])
+  for (const { path, asset_id } of rows)
+    expect([path, (await readEmbeddedSettings(path))?.generationId]).toEqual([path, `generation-${asset_id}`])
+  const known = [...rows, ...companions].map(({ path }) => relative(folder, path).replaceAll('\\', '/'))
+  const sidecars = companions.map(({ path }) => `${relative(folder, path).replaceAll('\\', '/')}.json`)
+  const placed = filesBelow(folder).filter((name) => !name.startsWith('.pressrun-incoming/'))
+  expect(placed).toEqual([...known, ...sidecars].sort())
+  expect(on.prepare('SELECT count(*) AS open FROM intakes').get()).toEqual({ open: 0 })
+  expect(on.prepare('SELECT count(*) AS words FROM item_words').get()).toEqual({ words: rows.length })
+}
+
+test('a file goes where it was promised, whole, readable by others, once', async () => {
+  const { path, itemId } = await intake.takeIn(
+    stage(staging, 'one', { with: ['obj', 'srt'], madeFrom: ['a', 'a', 'b'] }),
+  )
+  expect(path).toBe(join(outDir, 'Batch', 'one.png'))
+  await expectWhole(db, outDir, ['one'])
+  if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o644)
+  expect(JSON.parse(readFileSync(join(outDir, 'Batch', 'one.obj.json'), 'utf8'))).toMatchObject({
+    modelId: 'paper-landscape',
+    madeFrom: ['a', 'a', 'b'],
+  })
+  expect(existsSync(`${path}.json`)).toBe(false)
+  expect(filesBelow(staging)).toEqual([])
+  expect(await intake.takeIn(stage(staging, 'one'))).toEqual({ itemId, path })
+  expect(filesBelow(staging)).toEqual([])
+  await expectWhole(db, outDir, ['one'])
+})
+
+test('twice at the same time is once', async () => {
+  const [first, second] = await Promise.all([
+    intake.takeIn(stage(staging, 'one')),
+    intake.takeIn(stage(staging, 'one')),
+  ])
+  expect(first).toEqual(second)
+  await expectWhole(db, outDir, ['one'])
+})
+
+test('a price that does not divide evenly is kept', async () => {
+  await intake.takeIn(stage(staging, 'third', { settings: { coins: 10 / 3 } }))
+  expect(db.prepare('SELECT coins FROM items').get()).toEqual({ coins: 10 / 3 })
+})
+
+describe('names', () => {
+  const named = (assetId: string, relativePath: string) => intake.takeIn(stage(staging, assetId, { relativePath }))
+
+  test('that are taken are numbered, however they are capitalised or accented', async () => {
+    const names: string[] = []
+    for (const [index, name] of ['Fox.png', 'fox.PNG', 'FOX.png', 'é.png', 'É.png', 'e\u0301.png'].entries())
+      names.push(relative(outDir, (await named(`a${index}`, name)).path))
+    expect(names).toEqual(['Fox.png', 'fox 2.PNG', 'FOX 3.png', 'é.png', 'É 2.png', 'e\u0301 3.png'])
+  })
+
+  test('of many alike are found without going through them all', async () => {
+    for (let index = 1; index <= 40; index++)
+      expect((await named(`a${index}`, 'x.png')).path).toBe(join(outDir, index === 1 ? 'x.png' : `x ${index}.png`))
+  })
+
+  test('of strangers are left alone, also when they come at the last moment', async () => {
+    mkdirSync(join(outDir, 'Batch'), { recursive: true })
+    writeFileSync(join(outDir, 'Batch', 'one.png'), 'theirs')
+    writeFileSync(join(outDir, 'Batch', 'two.png.json'), 'theirs')
+    const late = openIntake(db, {
+      onStep: (step) => {
+        if (step === 'prepared' && !existsSync(join(outDir, 'Batch', 'three.png')))
+          writeFileSync(join(outDir, 'Batch', 'three.png'), 'theirs')
+      },
+    })
+    expect((await intake.takeIn(stage(staging, 'one'))).path).toBe(join(outDir, 'Batch', 'one 2.png'))
+    expect((await intake.takeIn(stage(staging, 'two'))).path).toBe(join(outDir, 'Batch', 'two 2.png'))
+    expect((await late.takeIn(stage(staging, 'three'))).path).toBe(join(outDir, 'Batch', 'three 2.png'))
+    for (const name of ['one.png', 'two.png.json', 'three.png'])
+      expect(readFileSync(join(outDir, 'Batch', name), 'utf8')).toBe('theirs')
+    await readEmbeddedSettings(join(outDir, 'Batch', 'three 2.png'))
+  })
+
+  test('never lead out of the folder', async () => {
+    await expect(named('a', '../escape.png')).rejects.toThrow('leads out')
+    const wild = stage(staging, 'b', { with: ['obj'] })
+    await intake.takeIn({ ...wild, companions: wild.companions.map((each) => ({ ...each, variant: '/../../x' })) })
+    expect(filesBelow(outDir).filter((name) => name.startsWith('Batch/b'))).toHaveLength(3)
+  })
+})
+
+describe.each(INTAKE_STEPS)('stopped after "%s"', (stop: IntakeStep) => {
+  beforeEach(async () => {
+    const stopping = openIntake(db, {
+      onStep(step) {
+        if (step === stop) throw new Error('the lights went out')
+      },
+    })
+    await expect(stopping.takeIn(stage(staging, 'one', { with: ['obj'] }))).rejects.toThrow('the lights went out')
+  })
+
+  test('the next start ends it', async () => {
+    const { finished, failed } = await openIntake(db).recover()
+    expect([finished, failed]).toEqual([stop === 'indexed' || stop === 'cleared' ? 0 : 1, []])
+    await expectWhole(db, outDir, ['one'])
+  })
+
+  test('asked for again, with a fresh download or without, it is there once', async () => {
+    expect((await openIntake(db).takeIn(stage(staging, 'one', { with: ['obj'] }))).path).toBe(
+      join(outDir, 'Batch', 'one.png'),
+    )
+    await expectWhole(db, outDir, ['one'])
+    expect(filesBelow(staging)).toEqual([])
+  })
+
+  test('when the download is gone, what was written whole is kept, and the rest leaves no trace', async () => {
+    rmSync(staging, { recursive: true })
+    await openIntake(db).recover()
+    await expectWhole(db, outDir, stop === 'promised' ? [] : ['one'])
+  })
+})
+
+test('a disk that is not there now is not the end of it', async () => {
+  const stopping = openIntake(db, {
+    onStep() {
+      throw new Error('stop')
+    },
+  })
+  await expect(stopping.takeIn(stage(staging, 'one'))).rejects.toThrow('stop')
+  writeFileSync(join(outDir, 'Batch'), 'a file where the folder belongs')
+  expect((await openIntake(db).recover()).failed).toHaveLength(1)
+  rmSync(join(outDir, 'Batch'))
+  expect(await openIntake(db).recover()).toMatchObject({ finished: 1, failed: [] })
+  await expectWhole(db, outDir, ['one'])
+})
+
+test('killed at any instant, again and again: nothing lost, nothing doubled', { timeout: 90_000 }, async () => {
+  db.close()
+  const child = fileURLToPath(new URL('../../../tests/support/intake-child.ts', import.meta.url))
+  const said: string[] = []
+  for (let run = 0; run < 8; run++) {
+    const process_ = spawn(process.execPath, [child, dataDir, outDir, `run${run}`], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const output = text(process_.stdout)
+    await once(process_.stdout, 'readable')
+    await new Promise((resolve) => setTimeout(resolve, 40 + Math.random() * 160))
+    process_.kill('SIGKILL')
+    said.push(...(await output).split('\n').filter(Boolean))
+  }
+  db = openUserDatabase(dataDir)
+  expect(await openIntake(db).recover()).toMatchObject({ failed: [] })
+  const rows = db
+    .prepare<[], { asset_id: string }>('SELECT asset_id FROM items')
+    .all()
+    .map(({ asset_id }) => asset_id)
+  const ended = said.filter((line) => line.startsWith('done ')).map((line) => line.split(' ')[1]!)
+  expect(ended.length).toBeGreaterThan(8)
+  for (const assetId of ended) expect(rows).toContain(assetId)
+  await expectWhole(db, outDir, rows)
+})
+
+test('what lies about in the staging folder for a day goes, unless somebody needs it', async () => {
+  const stopping = openIntake(db, {
+    onStep() {
+      throw new Error('stop')
+    },
+  })
+  await expect(stopping.takeIn(stage(staging, 'journalled'))).rejects.toThrow('stop')
+  for (const name of ['awaited.original.part', 'stray.original.part', 'fresh.original.part'])
+    writeFileSync(join(staging, name), name)
+  const old = new Date(Date.now() - 25 * 3_600_000)
+  for (const name of filesBelow(staging)) if (!name.startsWith('fresh')) utimesSync(join(staging, name), old, old)
+  expect(await openStaging(db).sweep({ now: Date.now(), awaited: ['awaited'] })).toBe(1)
+  expect(filesBelow(staging)).toEqual(['awaited.original.part', 'fresh.original.part', 'journalled.original.part'])
+})
