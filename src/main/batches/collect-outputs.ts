@@ -6,7 +6,9 @@ import { download } from '../client/download.ts'
 import type { Client } from '../client/index.ts'
 import type { Clock } from '../clock.ts'
 import type { Intake, LibraryIntake, StagedFile, TakenIn } from '../library/intake.ts'
-import type { AttemptRecord, BatchRecord, RowRecord } from './store.ts'
+import type { AttemptRecord } from './store/attempts.ts'
+import type { BatchRecord } from './store/batches.ts'
+import type { RowRecord } from './store/rows.ts'
 
 export interface OutputOrder {
   batch: BatchRecord

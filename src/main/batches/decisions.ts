@@ -1,15 +1,19 @@
 import type { Generation } from '#shared/service/generation.ts'
-import { isPassing, type ClientError } from '../client/client-error.ts'
-import type { AttemptRecord, Reason } from './store.ts'
+import { ClientError, isPassing } from '../client/client-error.ts'
+import { PRICE_RISEN } from './pricing.ts'
+import type { AttemptRecord } from './store/attempts.ts'
+import type { Reason } from './store/records.ts'
 
 /** What becomes of a row whose submit was not accepted. */
 export type AfterRefusal =
   /** It may have been accepted all the same: the same key and body again, later. */
   | { type: 'send-again' }
-  /** Nothing was charged; the row is ready for later. */
+  /** Nothing was charged; the row is ready, and the connection rests for a while. */
   | { type: 'wait'; delayMs: number; reason: Reason }
   | { type: 'pause'; reason: Reason }
   | { type: 'block'; reason: Reason }
+  /** Nobody can tell whether it was charged: a person has to look. */
+  | { type: 'doubt'; reason: Reason }
   | { type: 'fail'; reason: Reason }
 
 /** How often a row is asked for in all, when it fails through no fault of its own. */
@@ -18,7 +22,8 @@ const COOLDOWN_MS = 5 * 60_000
 const FIRST_RETRY_MS = 5_000
 
 export function afterRefusal(error: ClientError): AfterRefusal {
-  if (isPassing(error) || error.code === 'canceled') return { type: 'send-again' }
+  // only the service's own word settles anything: a page of somebody in between says nothing about the submit
+  if (isPassing(error) || error.code === 'canceled' || error.code === 'unexpected_answer') return { type: 'send-again' }
   const reason = { code: error.code, message: error.message }
   switch (error.code) {
     case 'insufficient_coins':
@@ -26,23 +31,33 @@ export function afterRefusal(error: ClientError): AfterRefusal {
     case 'spend_cap_exceeded':
       return pause(error.code, "The key's monthly spend cap is reached. Raise it or use another key, then resume.")
     case 'cooldown':
-      return { type: 'wait', delayMs: COOLDOWN_MS, reason }
+      return { type: 'wait', delayMs: error.retryAfterMs ?? COOLDOWN_MS, reason }
     case 'max_coins_exceeded':
     case 'price_changed':
-      return {
-        type: 'block',
-        reason: { code: 'price_risen', message: 'The price has risen since it was quoted. Plan again to accept it.' },
-      }
+      return { type: 'block', reason: PRICE_RISEN }
     case 'unknown_model':
       return { type: 'block', reason: { code: error.code, message: 'The service no longer offers this model.' } }
+    case 'idempotency_conflict':
+      return {
+        type: 'doubt',
+        reason: {
+          code: error.code,
+          message: 'The service knows this row with other settings. Its coins count as spent: check the account.',
+        },
+      }
     default:
-      if (error.status === 401 || error.status === 403) return { type: 'pause', reason }
+      if (isKeyTrouble(error)) return { type: 'pause', reason }
       return { type: 'fail', reason: { code: error.code, message: withIssues(error) } }
   }
 }
 
 function pause(code: string, message: string): AfterRefusal {
   return { type: 'pause', reason: { code, message } }
+}
+
+/** The service is there, but not for this key: nothing goes on until a person has done something. */
+export function isKeyTrouble({ status, code }: ClientError): boolean {
+  return (status === 401 || status === 403) && code !== 'download_refused' && code !== 'unexpected_answer'
 }
 
 function withIssues({ message, issues = [] }: ClientError): string {
@@ -60,23 +75,85 @@ const FAILURE_WORDS: Readonly<Record<string, string>> = {
   internal: 'The service failed. The coins were given back.',
 }
 
+/** `tries`: since a person last asked for it. */
 export function afterFailure(
   code: string,
-  attempts: number,
+  tries: number,
 ): { type: 'retry'; delayMs: number; reason: Reason } | { type: 'fail'; reason: Reason } {
   const reason = { code, message: FAILURE_WORDS[code] ?? `It failed (${code}). The coins were given back.` }
-  return TRANSIENT_FAILURES.has(code) && attempts < MOST_ATTEMPTS
-    ? { type: 'retry', delayMs: FIRST_RETRY_MS * 4 ** (attempts - 1), reason }
+  return TRANSIENT_FAILURES.has(code) && tries < MOST_ATTEMPTS
+    ? { type: 'retry', delayMs: FIRST_RETRY_MS * 4 ** (tries - 1), reason }
     : { type: 'fail', reason }
 }
+
+/** The longest a row ever waits before it is tried again. */
+export const LONGEST_WAIT_MS = 10 * 60_000
 
 /** What the service charged against what it may charge; null when the books agree. */
 export function chargeMismatch(
   { maxCoins }: Pick<AttemptRecord, 'maxCoins'>,
-  { status, coinsQuoted, coinsCharged, outputs, outputsRequested }: Generation,
+  {
+    status,
+    coinsQuoted,
+    coinsCharged,
+    outputs,
+    outputsRequested,
+  }: Pick<Generation, 'status' | 'coinsQuoted' | 'coinsCharged' | 'outputs' | 'outputsRequested'>,
 ): string | null {
   const charged = coinsCharged ?? 0
   if (charged > maxCoins) return `Charged ${charged} coins, but at most ${maxCoins} were agreed.`
   const due = status === 'succeeded' ? (coinsQuoted / outputsRequested) * outputs.length : 0
   return charged === due ? null : `Charged ${charged} coins for what should cost ${due}.`
+}
+
+/** How often a paid output is fetched before it is left to a person, when the fault is not the weather's. */
+const MOST_DOWNLOADS = 6
+
+/** What to do about a paid output that did not come home. It stays paid, and stays wanted. */
+export function afterStumbledDownload(
+  error: unknown,
+  tries: number,
+): { type: 'again' | 'pause' | 'give-up'; reason: Reason } {
+  const full = diskTrouble(error)
+  if (full) return { type: 'pause', reason: full }
+  if (error instanceof ClientError) {
+    if (isPassing(error) || isKeyTrouble(error)) return { type: 'again', reason: NOT_DOWNLOADED }
+    if (error.status === 404 || error.status === 410) return { type: 'give-up', reason: OUTPUT_GONE }
+  }
+  const message = error instanceof Error ? error.message : String(error)
+  const reason = { code: 'not_stored', message: `Paid, but not stored: ${message}` }
+  return { type: tries < MOST_DOWNLOADS ? 'again' : 'give-up', reason }
+}
+
+const NOT_DOWNLOADED: Reason = {
+  code: 'not_downloaded',
+  message: 'Paid, not downloaded yet. It is tried again by itself; nothing is charged twice.',
+}
+
+const OUTPUT_GONE: Reason = {
+  code: 'output_gone',
+  message: 'Paid, but the service no longer has the file. Ask the service; retry fetches it once more, free of charge.',
+}
+
+/** The disk is full or may not be written to; null when it is something else. */
+export function diskTrouble(error: unknown): Reason | null {
+  switch ((error as NodeJS.ErrnoException | null)?.code) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+    case 'SQLITE_FULL':
+      return {
+        code: 'disk_full',
+        message: 'The disk is full. What is paid for is kept at the service: make room and resume.',
+      }
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+    case 'SQLITE_READONLY':
+      return {
+        code: 'folder_not_writable',
+        message: 'The output folder cannot be written to. Choose another or allow it, then resume.',
+      }
+    default:
+      return null
+  }
 }

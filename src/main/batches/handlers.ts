@@ -8,13 +8,14 @@ import { suggestMapping } from '#shared/batch/column-mapping.ts'
 import { FIRST_MODEL } from '#shared/batch/first-model.ts'
 import { ROW_STATES } from '#shared/batch/states.ts'
 import type { Clock } from '../clock.ts'
-import { writeFileDurably } from '../durable-file.ts'
 import type { Batches } from './index.ts'
 import { presentBatch, presentRow } from './present.ts'
 import { readList } from './read-list.ts'
 import { reportLines } from './report.ts'
+import { writeReport } from './write-report.ts'
 import { rowsFrom } from './rows-from.ts'
-import { findBatch, findRow, listBatches, pageRows, type BatchRecord } from './store.ts'
+import { findBatch, listBatches, type BatchRecord } from './store/batches.ts'
+import { findRow, pageRows } from './store/rows.ts'
 
 type BatchHandlers = Pick<CommandHandlers<{ signal: AbortSignal }>, keyof typeof BATCH_COMMANDS>
 
@@ -82,8 +83,9 @@ export function createBatchHandlers({
     },
     'batches.sample': async () => ({ name: 'Sample', text: await readSample(), modelId: FIRST_MODEL }),
     'batches.addRows': async ({ id, source }) => {
-      const { columns, rows } = await readList(source)
-      await batches.addRows(id, columns, rows)
+      known(id)
+      const { columns, rows, directory } = await readList(source)
+      await batches.addRows(id, { columns, rows, listDirectory: directory })
       return read(id)
     },
     'batches.list': async () => ({ batches: await Promise.all(listBatches(db).map(present)) }),
@@ -112,8 +114,8 @@ export function createBatchHandlers({
       await batches.cancel(id)
       return read(id)
     },
-    'batches.retry': ({ id, rowIds }) => {
-      batches.retry(id, rowIds)
+    'batches.retry': async ({ id, rowIds }) => {
+      await batches.retry(id, rowIds)
       return read(id)
     },
     'batches.editRow': async ({ rowId, ...change }) => {
@@ -126,24 +128,29 @@ export function createBatchHandlers({
       batches.move(id, rowIds, before)
       return read(id)
     },
-    'batches.duplicate': ({ id }) => read(batches.duplicate(id)),
-    'batches.rehearse': ({ id }) =>
-      read(batches.duplicate(id, { connectionId: BUNDLED_CONNECTION_ID, name: `${known(id).name} rehearsal` })),
+    'batches.duplicate': async ({ id }) => read(await batches.duplicate(id)),
+    'batches.rehearse': async ({ id }) => {
+      const name = `${known(id).name} rehearsal`.slice(0, 120)
+      return read(await batches.duplicate(id, { connectionId: BUNDLED_CONNECTION_ID, name }))
+    },
+    'batches.reconcile': ({ id }, { signal }) => batches.reconcile(id, signal),
     'batches.rename': ({ id, name }) => {
       batches.rename(id, name)
       return read(id)
     },
     'batches.remove': async ({ id }) => {
-      batches.remove(id)
+      await batches.remove(id)
       return {}
     },
     'batches.report': async ({ id, path }) => {
-      const lines = [...reportLines(db, known(id))]
-      const text = lines.join('')
-      if (path === undefined) return { text, path: null, rows: lines.length - 1 }
-      const target = resolve(path)
-      writeFileDurably(target, Buffer.from(text), { mode: 0o644 })
-      return { text: null, path: target, rows: lines.length - 1 }
+      const batch = known(id)
+      if (path !== undefined) {
+        const target = resolve(path)
+        return { text: null, path: target, rows: await writeReport(target, reportLines(db, batch)) }
+      }
+      const lines: string[] = []
+      for await (const line of reportLines(db, batch)) lines.push(line)
+      return { text: lines.join(''), path: null, rows: lines.length - 1 }
     },
   }
 }

@@ -1,65 +1,83 @@
 import type { Database } from 'better-sqlite3'
+import type { BatchPlan, Reconciliation } from '#shared/app/batch.ts'
 import { CommandError } from '#shared/app/error.ts'
-import { createItemMaker, type BatchCatalog, type BatchItem, type ListRow } from '#shared/batch/items.ts'
-import { priceKey } from '#shared/batch/price-key.ts'
+import type { BatchCatalog, BatchItem } from '#shared/batch/items.ts'
 import { readTemplate, NameTemplateError } from '#shared/batch/file-name.ts'
 import type { BatchSettings } from '#shared/batch/settings.ts'
-import type { Model } from '#shared/service/catalog.ts'
 import type { Client } from '../client/index.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../host.ts'
 import type { LibraryIntake } from '../library/intake.ts'
 import { inTransaction } from '../sqlite/transaction.ts'
-import { createLane, type Lane } from './lane.ts'
-import { planBatch, type BatchPlan } from './plan.ts'
+import { GENERATION_GONE } from './lane/following.ts'
+import { createLane } from './lane/lane.ts'
+import { createLanes } from './lanes.ts'
+import { appendRows, editedRow, type RowsFromList } from './new-rows.ts'
+import { createNews } from './news.ts'
+import { planBatch } from './plan.ts'
+import { reconcileBatch } from './reconcile.ts'
+import { inSlices, SLICE_ROWS } from './slices.ts'
 import {
+  connectionsWith,
   deleteBatch,
   findBatch,
-  findRow,
   insertBatch,
-  insertRow,
-  lastPosition,
-  listBatches,
-  moveRows,
-  openBatches,
+  openBatchIds,
+  pauseRunning,
   renameBatch,
-  rewriteRow,
-  rowsInState,
   setBatchState,
   setBudget,
   setColumns,
-  setRowState,
-  unpricedGroups,
+  stateOfBatch,
   type BatchRecord,
-  type NewRow,
-} from './store.ts'
+} from './store/batches.ts'
+import { moveRows } from './store/positions.ts'
+import { findUnpriced } from './store/prices.ts'
+import type { Reason } from './store/records.ts'
+import {
+  askForCancel,
+  blockOtherModels,
+  cancelUnsent,
+  copyRows,
+  deleteRows,
+  findRow,
+  reviveDownloads,
+  reviveRows,
+  rewriteRow,
+} from './store/rows.ts'
+import { countRows } from './store/totals.ts'
 import { createUploader } from './uploads.ts'
 
 /** Lists of generations, run to their end whatever happens in between. */
 export interface Batches {
   create(draft: BatchDraft): Promise<BatchRecord>
   /** Columns that are new to the batch are kept with the rows that have them. */
-  addRows(id: string, columns: readonly string[], rows: BatchDraft['rows']): Promise<void>
-  /** Quotes what has no price yet. Moves no coin. */
+  addRows(id: string, list: RowsFromList): Promise<void>
+  /** Quotes what has no price yet, or one that is old or has risen. Moves no coin. */
   plan(id: string, signal: AbortSignal): Promise<BatchPlan>
-  /** Every row must have a price: plan first. */
+  /** Every row must have a price that was shown: plan first. */
   start(id: string, options: { budget: number | null }): void
   pause(id: string): void
   resume(id: string): void
   /** Rows not yet sent at once, queued ones through the service; what runs already goes on and is kept. */
   cancel(id: string): Promise<void>
-  /** Failed and canceled rows again, with their history. They need a price: plan, then start. */
-  retry(id: string, rowIds?: readonly number[]): void
+  /**
+   * Failed and canceled rows again, with their history, and what a person may have mended meanwhile. Paid outputs that
+   * are missing are fetched, not paid for again. What the service has lost is asked for again only by name.
+   */
+  retry(id: string, rowIds?: readonly number[]): Promise<void>
   editRow(rowId: number, change: Partial<Pick<BatchItem, 'modelId' | 'effectId' | 'params'>>): Promise<void>
   move(id: string, rowIds: readonly number[], before: number | null): void
   /** All rows again as a draft, on the same connection or another. */
-  duplicate(id: string, as?: { connectionId: string; name: string }): string
+  duplicate(id: string, as?: { connectionId: string; name: string }): Promise<string>
   rename(id: string, name: string): void
-  remove(id: string): void
+  remove(id: string): Promise<void>
+  /** What each row cost, compared with the service's own figures. */
+  reconcile(id: string, signal: AbortSignal): Promise<Reconciliation>
   /** A connection with something under way must stay. */
   refuseIfBusy(connectionId: string): void
   /** What keeps it from going on although it runs, such as a lost network. */
-  trouble(id: string): Promise<{ code: string; message: string } | null>
+  trouble(id: string): Promise<Reason | null>
   close(): Promise<void>
 }
 
@@ -67,7 +85,7 @@ export interface BatchDraft {
   name: string
   connectionId: string
   columns: string[]
-  rows: Iterable<ListRow> | AsyncIterable<ListRow>
+  rows: RowsFromList['rows']
   settings: BatchSettings
   listDirectory: string | null
   outDir: string
@@ -89,34 +107,23 @@ export interface BatchesOptions {
   goOn: boolean
 }
 
-/** So many rows are written at once: the window stays alive while a long list is read. */
-const ROWS_AT_ONCE = 500
-
 export function createBatches(options: BatchesOptions): Batches {
-  const { db, clock, random, newId, onChange } = options
-  const lanes = new Map<string, Promise<Lane>>()
-  let closed = false
+  const { db, clock, random, newId, log } = options
+  const news = createNews(clock, options.onChange)
+  const changed = (id: string) => news.tell(id)
+  const lanes = createLanes({
+    db,
+    clock,
+    log,
+    onChange: changed,
+    async open(connectionId, onStumble) {
+      const { name, client } = await options.connect(connectionId)
+      return createLane({ ...options, connectionId, connectionName: name, client, onChange: changed, onStumble })
+    },
+  })
 
-  if (options.goOn)
-    for (const batch of listBatches(db))
-      if (batch.state === 'running' || batch.state === 'paused') void laneOf(batch.connectionId).catch(() => {})
-
-  function laneOf(connectionId: string): Promise<Lane> {
-    const opening = lanes.get(connectionId) ?? openLane(connectionId)
-    lanes.set(connectionId, opening)
-    // a connection that cannot be opened now is tried again by the next wish
-    opening.catch((error: unknown) => {
-      lanes.delete(connectionId)
-      options.log.warn('A connection cannot be opened.', { connectionId, error: String(error) })
-    })
-    return opening
-  }
-
-  async function openLane(connectionId: string): Promise<Lane> {
-    const { name, client } = await options.connect(connectionId)
-    if (closed) throw new Error('Pressrun is closing.')
-    return createLane({ ...options, connectionId, connectionName: name, client })
-  }
+  if (options.goOn) for (const id of connectionsWith(db, ['running', 'paused'])) void lanes.of(id).catch(() => {})
+  else for (const id of connectionsWith(db, ['running'])) pauseRunning(db, id, INTERRUPTED)
 
   function known(id: string): BatchRecord {
     const batch = findBatch(db, id)
@@ -124,39 +131,35 @@ export function createBatches(options: BatchesOptions): Batches {
     return batch
   }
 
-  function wake(batch: BatchRecord, manner: 'wake' | 'rouse' = 'wake'): void {
-    void laneOf(batch.connectionId)
-      .then((lane) => lane[manner]())
-      .catch(() => {})
+  function rouse({ connectionId }: BatchRecord): void {
+    // a connection that cannot be opened has paused its batches, with the reason
+    void lanes.of(connectionId).then(
+      (lane) => lane.rouse(),
+      () => {},
+    )
   }
 
-  async function append(batch: BatchRecord, rows: BatchDraft['rows'], catalog: BatchCatalog): Promise<void> {
-    const makeItems = createItemMaker(catalog, batch.columns, batch.settings, random)
-    const models = new Map(catalog.models.map((model) => [model.id, model]))
-    let position = lastPosition(db, batch.id)
-    let pending: NewRow[] = []
-    const flush = () => {
-      inTransaction(db, () => {
-        for (const row of pending) insertRow(db, batch.id, ++position, row, clock.now())
-      })
-      pending = []
-    }
-    for await (const row of rows) {
-      for (const item of makeItems(row)) pending.push(newRow(item, models.get(item.modelId)))
-      if (pending.length < ROWS_AT_ONCE) continue
-      flush()
-      await new Promise((resolve) => setImmediate(resolve))
-    }
-    flush()
+  async function append(batch: BatchRecord, list: RowsFromList): Promise<void> {
+    const catalog = await options.catalogOf(batch.connectionId)
+    await appendRows({ db, clock, random, catalog }, batch, list)
+  }
+
+  async function empty(id: string): Promise<void> {
+    await inSlices((limit) => deleteRows(db, id, limit))
+    deleteBatch(db, id)
+  }
+
+  function wakeUp(batch: BatchRecord): void {
+    if (stateOfBatch(db, batch.id) === 'ended') setBatchState(db, batch.id, 'paused', clock.now(), ROWS_READY)
+    else if (batch.state === 'running') rouse(batch)
+    changed(batch.id)
   }
 
   return {
-    async create(draft) {
+    async create({ rows, ...draft }) {
       checkTemplate(draft.settings.nameTemplate)
-      const catalog = await options.catalogOf(draft.connectionId)
-      const { rows, ...rest } = draft
       const batch: BatchRecord = {
-        ...rest,
+        ...draft,
         id: newId(),
         state: 'draft',
         pause: null,
@@ -167,207 +170,168 @@ export function createBatches(options: BatchesOptions): Batches {
       }
       insertBatch(db, batch)
       try {
-        await append(batch, rows, catalog)
+        await append(batch, { ...draft, rows })
       } catch (error) {
-        deleteBatch(db, batch.id)
+        await empty(batch.id)
         throw error
       }
-      onChange(batch.id)
+      changed(batch.id)
       return batch
     },
-    async addRows(id, columns, rows) {
+    async addRows(id, list) {
       const batch = known(id)
-      await append({ ...batch, columns: [...columns] }, rows, await options.catalogOf(batch.connectionId))
-      setColumns(db, id, [...new Set([...batch.columns, ...columns])])
-      if (batch.state === 'ended') setBatchState(db, id, 'draft', clock.now())
-      onChange(id)
+      await append(batch, list)
+      setColumns(db, id, [...new Set([...known(id).columns, ...list.columns])])
+      wakeUp(batch)
     },
     async plan(id, signal) {
       const batch = known(id)
       const { client } = await options.connect(batch.connectionId)
       const uploader = createUploader({ ...options, connectionId: batch.connectionId, client })
-      const plan = await planBatch(db, batch, { client, uploader, clock, signal })
-      onChange(id)
+      const plan = await planBatch(db, id, { client, uploader, clock, signal })
+      if (batch.state === 'running') rouse(batch)
+      changed(id)
       return plan
     },
     start(id, { budget }) {
       const batch = known(id)
-      if (unpricedGroups(db, id).length > 0)
+      if (batch.state === 'draft' && findUnpriced(db, id))
         throw new CommandError('not_planned', 'Some rows have no price yet. Plan the batch first.')
-      setBudget(db, id, budget)
-      setBatchState(db, id, 'running', clock.now())
-      onChange(id)
-      wake(batch, 'rouse')
+      inTransaction(db, () => {
+        setBudget(db, id, budget)
+        setBatchState(db, id, 'running', clock.now())
+      })
+      changed(id)
+      rouse(batch)
     },
     pause(id) {
       if (known(id).state !== 'running') return
-      setBatchState(db, id, 'paused', clock.now(), {
-        code: 'by_you',
-        message: 'Paused. What the service already has is finished and kept.',
-      })
-      onChange(id)
+      setBatchState(db, id, 'paused', clock.now(), PAUSED)
+      changed(id)
     },
     resume(id) {
       const batch = known(id)
       if (batch.state !== 'paused' && batch.state !== 'running') return
       setBatchState(db, id, 'running', clock.now())
-      onChange(id)
-      wake(batch, 'rouse')
+      changed(id)
+      rouse(batch)
     },
     async cancel(id) {
       const batch = known(id)
-      const reason = { code: 'canceled', message: 'Canceled before it was sent. Nothing was charged.' }
+      if (batch.state === 'ended') return
       inTransaction(db, () => {
-        for (const row of rowsInState(db, id, ['ready', 'uploading']))
-          setRowState(db, row.id, 'canceled', clock.now(), { reason })
+        // first of all nothing more is sent, also when this takes a while or is cut short
+        setBatchState(db, id, 'paused', clock.now(), CANCELING)
+        askForCancel(db, id)
       })
-      if (batch.state !== 'draft') {
-        const lane = await laneOf(batch.connectionId)
-        await lane.cancelSent(id)
-        lane.wake()
-      }
-      onChange(id)
+      await inSlices((limit) => cancelUnsent(db, id, CANCELED_UNSENT, clock.now(), limit))
+      const counts = countRows(db, id)
+      const isAllOver = !counts.queued && !counts.sent && !counts.running && !counts.downloading
+      if (isAllOver) setBatchState(db, id, 'ended', clock.now())
+      else
+        await lanes.of(batch.connectionId).then(
+          (lane) => lane.withdraw(id),
+          () => {},
+        )
+      changed(id)
     },
-    retry(id, rowIds) {
+    async retry(id, rowIds) {
       const batch = known(id)
-      const wanted = rowIds && new Set(rowIds)
-      inTransaction(db, () => {
-        for (const row of rowsInState(db, id, ['failed', 'canceled']))
-          if (!wanted || wanted.has(row.id)) setRowState(db, row.id, 'ready', clock.now())
-        if (batch.state === 'ended') setBatchState(db, id, 'paused', clock.now(), RETRY_READY)
-      })
-      onChange(id)
+      const ids = rowIds ?? null
+      const blockedFor = ids === null ? MENDABLE : [...MENDABLE, GENERATION_GONE.code, 'idempotency_conflict']
+      reviveDownloads(db, id, ids, clock.now())
+      await inSlices((limit) => reviveRows(db, id, { ids, now: clock.now(), limit, blockedFor }))
+      const { ready, downloading } = countRows(db, id)
+      if (batch.state === 'ended' && (ready || downloading)) setBatchState(db, id, 'paused', clock.now(), ROWS_READY)
+      if (downloading)
+        await lanes.of(batch.connectionId).then(
+          (lane) => lane.collectAgain(id),
+          () => {},
+        )
+      else if (batch.state === 'running') rouse(batch)
+      changed(id)
     },
     async editRow(rowId, change) {
       const row = findRow(db, rowId)
       if (!row) throw new CommandError('unknown_row', 'There is no such row.')
       const batch = known(row.batchId)
-      const catalog = await options.catalogOf(batch.connectionId)
-      const model = catalog.models.find(({ id }) => id === (change.modelId ?? row.modelId))
-      const item = editedItem({ ...row, ...change }, batch, catalog)
+      const edited = editedRow(row, change, batch, await options.catalogOf(batch.connectionId))
       inTransaction(db, () => {
         const state = findRow(db, rowId)?.state
         if (state !== 'ready' && state !== 'blocked' && state !== 'failed' && state !== 'canceled')
           throw new CommandError('row_sent', 'This row is on its way and can no longer be changed.')
-        rewriteRow(db, rowId, newRow(item, model), clock.now())
+        rewriteRow(db, rowId, edited, clock.now())
       })
-      onChange(batch.id)
+      wakeUp(batch)
     },
     move(id, rowIds, before) {
       moveRows(db, known(id).id, rowIds, before)
-      onChange(id)
+      changed(id)
     },
-    duplicate(id) {
+    async duplicate(id, as) {
       const batch = known(id)
-      const copy = {
+      const copy: BatchRecord = {
         ...batch,
+        name: `${batch.name} copy`.slice(0, 120),
+        ...as,
         id: newId(),
-        name: `${batch.name} copy`,
-        state: 'draft' as const,
+        state: 'draft',
+        pause: null,
+        budget: null,
         createdAt: clock.now(),
+        startedAt: null,
+        endedAt: null,
       }
-      inTransaction(db, () => {
-        insertBatch(db, { ...copy, pause: null, budget: null, startedAt: null, endedAt: null })
-        db.prepare(
-          `INSERT INTO batch_rows (batch_id, position, state, reason_code, reason_message, list_row, copy, model_id,
-             effect_id, params, media_params, columns, issues, price_key, updated_at)
-           SELECT ?, position, CASE WHEN issues = '[]' THEN 'ready' ELSE 'blocked' END,
-             CASE WHEN issues = '[]' THEN NULL ELSE 'invalid' END, CASE WHEN issues = '[]' THEN NULL ELSE reason_message END,
-             list_row, copy, model_id, effect_id, params, media_params, columns, issues, price_key, ?
-           FROM batch_rows WHERE batch_id = ?`,
-        ).run(copy.id, clock.now(), id)
+      const { models } = await options.catalogOf(copy.connectionId)
+      insertBatch(db, copy)
+      let after: number | null = -1
+      await inSlices((limit) => {
+        after = copyRows(db, { from: id, to: copy.id, after: after ?? -1, limit, now: clock.now() })
+        return after === null ? 0 : SLICE_ROWS
       })
-      onChange(copy.id)
+      const offered = models.map((model) => model.id)
+      await inSlices((limit) => blockOtherModels(db, copy.id, { offered, reason: NOT_OFFERED, limit }))
+      changed(copy.id)
       return copy.id
     },
     rename(id, name) {
       renameBatch(db, known(id).id, name)
-      onChange(id)
+      changed(id)
     },
-    remove(id) {
+    async remove(id) {
       const { state } = known(id)
-      if (
-        state === 'running' ||
-        rowsInState(db, id, ['uploading', 'queued', 'sent', 'running', 'downloading']).length > 0
-      )
+      const { uploading, queued, sent, running, downloading } = countRows(db, id)
+      if (state === 'running' || uploading || queued || sent || running || downloading)
         throw new CommandError('batch_busy', 'Something of this batch is on its way. Cancel it first, or wait.')
-      deleteBatch(db, id)
-      onChange(id)
+      await empty(id)
+      changed(id)
+    },
+    async reconcile(id, signal) {
+      const { client } = await options.connect(known(id).connectionId)
+      const result = await reconcileBatch(db, id, { client, signal })
+      changed(id)
+      return result
     },
     refuseIfBusy(connectionId) {
-      if (openBatches(db, connectionId).length > 0)
+      if (openBatchIds(db, connectionId).length > 0)
         throw new CommandError('connection_busy', 'A batch on this connection has not ended. Cancel it or wait for it.')
     },
-    async trouble(id) {
-      const lane = await lanes.get(known(id).connectionId)?.catch(() => undefined)
-      return lane?.trouble() ?? null
-    },
+    trouble: (id) => lanes.trouble(known(id).connectionId),
     async close() {
-      closed = true
-      const open = await Promise.allSettled(lanes.values())
-      for (const lane of open) if (lane.status === 'fulfilled') await lane.value.close()
+      news.close()
+      await lanes.close()
     },
   }
 }
 
-const RETRY_READY = { code: 'retry_ready', message: 'Rows are ready to be tried again. Resume to send them.' }
-
-function newRow(item: BatchItem, model: Model | undefined): NewRow {
-  const key = model ? priceKey(item, model) : ''
-  if (item.done)
-    return {
-      item,
-      priceKey: key,
-      state: 'skipped',
-      reason: { code: 'already_done', message: 'An earlier run of this list has made it.' },
-    }
-  const [issue] = item.issues
-  if (!issue) return { item, priceKey: key, state: 'ready', reason: null }
-  const place = issue.column ?? issue.path
-  return {
-    item,
-    priceKey: key,
-    state: 'blocked',
-    reason: { code: 'invalid', message: place ? `${place}: ${issue.message}` : issue.message },
-  }
-}
-
-/** The row as it would have been read, had the list said so. */
-function editedItem(
-  {
-    listRow,
-    copy,
-    modelId,
-    effectId,
-    params,
-    columns,
-  }: {
-    listRow: number
-    copy: number
-    modelId: string
-    effectId: string | null
-    params: BatchItem['params']
-    columns: Readonly<Record<string, string>>
-  },
-  batch: BatchRecord,
-  catalog: BatchCatalog,
-): BatchItem {
-  const settings: BatchSettings = {
-    ...batch.settings,
-    modelId,
-    effectId,
-    mapping: {},
-    constants: params,
-    sweeps: { mode: 'crossed', axes: [] },
-    repeats: 1,
-    seed: { rule: 'given', start: 1 },
-  }
-  const names = Object.keys(columns)
-  const make = createItemMaker(catalog, names, settings, () => 0)
-  const [item] = make({ number: listRow, cells: names.map((name) => columns[name] ?? '') })
-  if (!item) throw new Error('A row became nothing.')
-  return { ...item, copy }
-}
+const ROWS_READY = { code: 'rows_ready', message: 'Rows are ready to be sent. Resume to send them.' }
+const PAUSED = { code: 'by_you', message: 'Paused. What the service already has is finished and kept.' }
+const CANCELING = { code: 'canceling', message: 'Canceled. What the service already runs is finished and kept.' }
+const INTERRUPTED = { code: 'interrupted', message: 'The last run was interrupted. Resume to go on where it stood.' }
+const CANCELED_UNSENT = { code: 'canceled', message: 'Canceled before it was sent. Nothing was charged.' }
+const NOT_OFFERED = { code: 'unknown_model', message: 'This connection does not offer the model.' }
+/** What a person may have put right meanwhile. */
+const MENDABLE = ['input_file', 'unknown_model']
 
 function checkTemplate(template: string): void {
   try {

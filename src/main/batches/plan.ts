@@ -1,70 +1,16 @@
 import type { Database } from 'better-sqlite3'
-import type { Params } from '#shared/service/params.ts'
+import type { BatchPlan } from '#shared/app/batch.ts'
 import type { Client } from '../client/index.ts'
-import type { Clock } from '../clock.ts'
-import { findRow, rememberPrice, setRowState, unpricedGroups, type BatchRecord, type RowRecord } from './store.ts'
-import { InputFileError, type Uploader } from './uploads.ts'
-
-/** What running a batch would mean, before a coin moves. */
-export interface BatchPlan {
-  rows: number
-  blockedRows: number
-  outputs: number
-  coins: number
-  availableCoins: number
-  /** Distinct prices, dearest share first. */
-  prices: { modelId: string; effectId: string | null; coins: number; rows: number; total: number }[]
-  /** Distinct files the rows name; equal bytes are sent once. */
-  files: number
-  /** What the rate limit and the running limit each make of it at best; null where the service has not told. */
-  seconds: { byRateLimit: number | null; byRunningLimit: number | null }
-  runningLimit: number
-}
+import { priceForReview, type PricingTools } from './pricing.ts'
+import { countRows } from './store/totals.ts'
 
 /** Asked of every row besides its share of looks and listings. */
 const REQUESTS_PER_ROW = 1.15
 
-export async function planBatch(
-  db: Database,
-  batch: BatchRecord,
-  { client, uploader, clock, signal }: { client: Client; uploader: Uploader; clock: Clock; signal: AbortSignal },
-): Promise<BatchPlan> {
-  // a row whose file cannot be used is set aside, and the next of its price speaks for the others
-  for (let groups = unpricedGroups(db, batch.id); groups.length > 0; groups = unpricedGroups(db, batch.id))
-    for (const { priceKey, rowId } of groups) {
-      const row = findRow(db, rowId)!
-      const params = await withUploads(batch, row, uploader, signal).catch((error: unknown) => {
-        if (!(error instanceof InputFileError)) throw error
-        setRowState(db, rowId, 'blocked', clock.now(), { reason: { code: 'input_file', message: error.message } })
-        return undefined
-      })
-      if (!params) continue
-      const quote = await client.call('createQuote', {
-        body: { modelId: row.modelId, params, draft: true, ...(row.effectId ? { effectId: row.effectId } : {}) },
-        signal,
-      })
-      rememberPrice(db, batch.id, priceKey, quote, clock.now())
-    }
-  return { ...totalsOf(db, batch.id), ...(await limitsOf(db, batch.id, client, signal)) }
-}
-
-/** A service prices only what it could run: the files of the row that is asked for must be there. */
-async function withUploads(
-  batch: BatchRecord,
-  row: RowRecord,
-  uploader: Uploader,
-  signal: AbortSignal,
-): Promise<Params> {
-  const params: Params = { ...row.params }
-  for (const name of row.mediaParams) {
-    const value = params[name]
-    if (value === undefined) continue
-    const ids: string[] = []
-    for (const text of Array.isArray(value) ? value : [String(value)])
-      ids.push((await uploader.bring(text, { listDirectory: batch.listDirectory, signal })).assetId)
-    params[name] = Array.isArray(value) ? ids : ids[0]!
-  }
-  return params
+/** What running a batch would mean, before a coin moves. */
+export async function planBatch(db: Database, batchId: string, tools: PricingTools): Promise<BatchPlan> {
+  await priceForReview(db, batchId, tools)
+  return { ...totalsOf(db, batchId), ...(await limitsOf(db, batchId, tools)) }
 }
 
 function totalsOf(db: Database, batchId: string) {
@@ -78,23 +24,18 @@ function totalsOf(db: Database, batchId: string) {
        FROM batch_rows WHERE batch_id = ? AND state = 'ready' GROUP BY price_key ORDER BY total DESC`,
     )
     .all(batchId)
-  const blocked = db
-    .prepare<[string], { count: number }>(
-      `SELECT count(*) AS count FROM batch_rows WHERE batch_id = ? AND state = 'blocked'`,
-    )
-    .get(batchId)!
   const files = db
     .prepare<[string], { count: number }>(
       `SELECT count(DISTINCT value.value) AS count FROM batch_rows, json_each(media_params) AS name,
          json_each(CASE json_type(params, '$.' || name.value) WHEN 'array' THEN json_extract(params, '$.' || name.value)
            ELSE json_array(json_extract(params, '$.' || name.value)) END) AS value
-       WHERE batch_id = ? AND state = 'ready'`,
+       WHERE batch_id = ? AND state = 'ready' AND media_params <> '[]'`,
     )
     .get(batchId)!
   const sum = (field: 'rows' | 'total' | 'outputs') => prices.reduce((total, price) => total + price[field], 0)
   return {
     rows: sum('rows'),
-    blockedRows: blocked.count,
+    blockedRows: countRows(db, batchId).blocked ?? 0,
     outputs: sum('outputs'),
     coins: sum('total'),
     prices: prices.map(({ modelId, effectId, coins, rows, total }) => ({ modelId, effectId, coins, rows, total })),
@@ -102,13 +43,9 @@ function totalsOf(db: Database, batchId: string) {
   }
 }
 
-async function limitsOf(db: Database, batchId: string, client: Client, signal: AbortSignal) {
+async function limitsOf(db: Database, batchId: string, { client, signal }: { client: Client; signal: AbortSignal }) {
   const { balance, concurrency, rateLimits } = await client.call('readAccount', { signal })
-  const rows = db
-    .prepare<[string], { count: number }>(
-      `SELECT count(*) AS count FROM batch_rows WHERE batch_id = ? AND state = 'ready'`,
-    )
-    .get(batchId)!.count
+  const rows = countRows(db, batchId).ready ?? 0
   const { limit, windowSeconds } = rateLimits.key
   const runningLimit = concurrency.raisedLimit ?? concurrency.limit
   const usual = usualSeconds(db, batchId)

@@ -1,16 +1,11 @@
 import type { Database } from 'better-sqlite3'
 import type { Batch, BatchRow } from '#shared/app/batch.ts'
-import {
-  attemptsOf,
-  coinsOfBatch,
-  coinsOfRow,
-  countOutputs,
-  countRows,
-  outputsOf,
-  type BatchRecord,
-  type Reason,
-  type RowRecord,
-} from './store.ts'
+import { mismatchOf } from './store/attempts.ts'
+import type { BatchRecord } from './store/batches.ts'
+import { outputsOf } from './store/outputs.ts'
+import type { Reason } from './store/records.ts'
+import type { RowRecord } from './store/rows.ts'
+import { coinsOfBatch, coinsOfRow, countOutputs, countRows } from './store/totals.ts'
 
 /** A batch as a person sees it. */
 export function presentBatch(
@@ -45,7 +40,6 @@ export function presentBatch(
 }
 
 export function presentRow(db: Database, row: RowRecord): BatchRow {
-  const { mismatches: _count, ...coins } = coinsOfRow(db, row)
   return {
     id: row.id,
     position: row.position,
@@ -60,8 +54,8 @@ export function presentRow(db: Database, row: RowRecord): BatchRow {
     issues: row.issues,
     progress: row.progress,
     attempts: row.attempts,
-    coins,
-    mismatch: attemptsOf(db, row.id).findLast(({ mismatch }) => mismatch !== null)?.mismatch ?? null,
+    coins: coinsOfRow(db, row),
+    mismatch: mismatchOf(db, row.id),
     outputs: outputsOf(db, row.id).map(({ assetId, itemId, path }) => ({ assetId, itemId, path })),
   }
 }

@@ -1,15 +1,20 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Database } from 'better-sqlite3'
 import { REPORT_COLUMNS } from '#shared/batch/column-mapping.ts'
 import { csvCell } from '#shared/batch/csv-cell.ts'
 import { ROW_STATES } from '#shared/batch/states.ts'
-import { attemptOf, coinsOfRow, outputsOf, pageRows, type BatchRecord, type RowRecord } from './store.ts'
+import { attemptOf } from './store/attempts.ts'
+import type { BatchRecord } from './store/batches.ts'
+import { outputsOf } from './store/outputs.ts'
+import { pageRows, type RowRecord } from './store/rows.ts'
+import { coinsOfRow } from './store/totals.ts'
 
-const PAGE = 500
+const PAGE = 100
 /** Spreadsheets take a file for Latin text without it. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** The list with its results as columns, a chunk at a time. Imported again, it skips what is done. */
-export function* reportLines(db: Database, batch: BatchRecord): Generator<string> {
+/** The list with its results as columns, line by line. Imported again, it skips what is done. */
+export async function* reportLines(db: Database, batch: BatchRecord): AsyncGenerator<string> {
   const own = batch.columns.filter((column) => !(Object.values(REPORT_COLUMNS) as string[]).includes(column))
   yield `${BYTE_ORDER_MARK}${[...own, ...Object.values(REPORT_COLUMNS)].map(csvCell).join(',')}\r\n`
   let after: { position: number; id: number } | null = null
@@ -19,6 +24,8 @@ export function* reportLines(db: Database, batch: BatchRecord): Generator<string
     const last = rows.at(-1)
     if (!last || rows.length < PAGE) return
     after = { position: last.position, id: last.id }
+    // a long report must not hold up everything else
+    await setImmediate()
   }
 }
 

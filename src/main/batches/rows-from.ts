@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { RowState } from '#shared/batch/states.ts'
-import { findRow, type RowRecord } from './store.ts'
+import { findRow, type RowRecord } from './store/rows.ts'
 
 /**
  * The rows that someone who scrolls would see from one line on, in the order of the list. What is skipped is counted in

@@ -1,4 +1,5 @@
 import { ROW_STATES } from '#shared/batch/states.ts'
+import { totalsSchema } from './totals-schema.ts'
 
 const states = ROW_STATES.map((state) => `'${state}'`).join(', ')
 
@@ -20,10 +21,12 @@ CREATE TABLE batches (
   started_at INTEGER,
   ended_at INTEGER
 ) STRICT;
+CREATE INDEX batches_by_connection ON batches (connection_id, state);
 
 CREATE TABLE batch_rows (
   id INTEGER PRIMARY KEY,
   batch_id TEXT NOT NULL REFERENCES batches (id) ON DELETE CASCADE,
+  -- with room in between, so that a row can be moved without numbering all others anew
   position INTEGER NOT NULL,
   state TEXT NOT NULL CHECK (state IN (${states})),
   reason_code TEXT,
@@ -38,14 +41,25 @@ CREATE TABLE batch_rows (
   issues TEXT NOT NULL,
   price_key TEXT NOT NULL,
   coins_quoted INTEGER,
+  -- the price a person has seen for it: a higher one is never paid unasked
+  coins_agreed INTEGER,
   outputs_expected INTEGER,
   attempts INTEGER NOT NULL DEFAULT 0,
+  -- how many of them were made before a person last asked for it again
+  attempts_forgiven INTEGER NOT NULL DEFAULT 0,
+  -- a person wants it back although it is on its way: kept until it has ended
+  cancel_asked INTEGER NOT NULL DEFAULT 0,
+  -- 0 when it may go at once
   not_before INTEGER NOT NULL DEFAULT 0,
   progress REAL,
   updated_at INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX batch_rows_by_position ON batch_rows (batch_id, position, id);
-CREATE INDEX batch_rows_by_state ON batch_rows (batch_id, state, not_before, position);
+CREATE INDEX batch_rows_by_state ON batch_rows (batch_id, state, position, id);
+-- the next one is found at once, however long the list is
+CREATE INDEX batch_rows_next ON batch_rows (batch_id, position, id) WHERE state = 'ready' AND not_before = 0;
+CREATE INDEX batch_rows_waiting ON batch_rows (batch_id, not_before) WHERE state = 'ready' AND not_before > 0;
+CREATE INDEX batch_rows_unpriced ON batch_rows (batch_id, price_key) WHERE state = 'ready' AND coins_quoted IS NULL;
 
 -- one line for every generation that was ever asked for, or may have been
 CREATE TABLE row_attempts (
@@ -65,7 +79,6 @@ CREATE TABLE row_attempts (
   settled_at INTEGER,
   PRIMARY KEY (row_id, attempt)
 ) STRICT;
-CREATE INDEX row_attempts_open ON row_attempts (row_id) WHERE settled_at IS NULL;
 
 CREATE TABLE row_outputs (
   row_id INTEGER NOT NULL REFERENCES batch_rows (id) ON DELETE CASCADE,
@@ -76,7 +89,6 @@ CREATE TABLE row_outputs (
   path TEXT,
   PRIMARY KEY (row_id, asset_id)
 ) STRICT;
-CREATE INDEX row_outputs_waiting ON row_outputs (row_id) WHERE item_id IS NULL;
 
 -- a file is sent once, however many rows use it
 CREATE TABLE uploads (
@@ -92,9 +104,8 @@ CREATE TABLE batch_prices (
   batch_id TEXT NOT NULL REFERENCES batches (id) ON DELETE CASCADE,
   price_key TEXT NOT NULL,
   coins INTEGER NOT NULL,
-  coins_per_output INTEGER NOT NULL,
   outputs INTEGER NOT NULL,
   quoted_at INTEGER NOT NULL,
   PRIMARY KEY (batch_id, price_key)
 ) STRICT;
-`
+${totalsSchema}`

@@ -9,7 +9,7 @@ import { readMediaReference, type MediaReference } from '#shared/batch/media-ref
 import { UPLOAD_LIMITS, UPLOAD_RETENTION_MS, UPLOAD_TYPES, type UploadType } from '#shared/service/limits.ts'
 import type { Client } from '../client/index.ts'
 import type { Clock } from '../clock.ts'
-import { findUpload, rememberUpload } from './store.ts'
+import { findUpload, rememberUpload } from './store/uploads.ts'
 
 /** The file a row names cannot be used: a person has to look. */
 export class InputFileError extends Error {

@@ -88,10 +88,20 @@ const ListSource = z.union([
   }),
 ])
 
+/** What a batch was charged, beside what the service says it charged. */
+export const Reconciliation = z.object({
+  /** Generations that were compared. */
+  checked: z.int(),
+  charged: z.object({ here: z.int(), service: z.int() }),
+  mismatches: z.array(z.object({ rowId: z.int(), listRow: z.int(), message: z.string() })),
+})
+export type Reconciliation = z.infer<typeof Reconciliation>
+
 const ById = z.strictObject({ id: z.string() })
 const Nothing = z.object({})
 
-/** What can be asked about batches. Everything that spends coins is `batches.start` or `batches.resume`. */
+/** What can be asked about batches. Coins are spent by `batches.start` and `batches.resume`, and by rows that are added to a
+ * batch which runs, always within its budget. */
 export const BATCH_COMMANDS = {
   'batches.inspectList': {
     input: z.strictObject({ source: ListSource }),
@@ -165,6 +175,8 @@ export const BATCH_COMMANDS = {
   'batches.duplicate': { input: ById, output: Batch },
   /** The same rows on the bundled engine, which spends its own coins only. */
   'batches.rehearse': { input: ById, output: Batch },
+  /** Flags rows whose charge is not what the service says. Moves no coin. */
+  'batches.reconcile': { input: ById, output: Reconciliation },
   'batches.rename': {
     input: z.strictObject({ id: z.string(), name: z.string().trim().min(1).max(120) }),
     output: Batch,

@@ -1,0 +1,31 @@
+import type { Params } from '#shared/service/params.ts'
+import type { RowRecord } from './store/rows.ts'
+import type { Uploader } from './uploads.ts'
+
+/** A row's params as the service takes them: every file uploaded, its id in the file's place. */
+export interface BroughtInputs {
+  params: Params
+  /** SHA-256 of the files. */
+  inputs: string[]
+}
+
+export async function bringInputs(
+  uploader: Uploader,
+  { params: given, mediaParams }: Pick<RowRecord, 'params' | 'mediaParams'>,
+  { listDirectory, signal }: { listDirectory: string | null; signal: AbortSignal },
+): Promise<BroughtInputs> {
+  const params: Params = { ...given }
+  const inputs: string[] = []
+  for (const name of mediaParams) {
+    const value = params[name]
+    if (value === undefined) continue
+    const ids: string[] = []
+    for (const text of Array.isArray(value) ? value : [String(value)]) {
+      const { assetId, sha256 } = await uploader.bring(text, { listDirectory, signal })
+      ids.push(assetId)
+      if (sha256 !== null) inputs.push(sha256)
+    }
+    params[name] = Array.isArray(value) ? ids : ids[0]!
+  }
+  return { params, inputs }
+}

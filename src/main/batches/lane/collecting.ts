@@ -1,0 +1,137 @@
+import type { Generation } from '#shared/service/generation.ts'
+import { ClientError } from '../../client/client-error.ts'
+import { collectOutput } from '../collect-outputs.ts'
+import { afterStumbledDownload, isKeyTrouble } from '../decisions.ts'
+import { attemptOf } from '../store/attempts.ts'
+import { findBatch, setBatchState, stateOfBatch } from '../store/batches.ts'
+import { markTakenIn, outputsOf } from '../store/outputs.ts'
+import type { Reason } from '../store/records.ts'
+import { findRow, setRowState, type RowRecord } from '../store/rows.ts'
+import { LONGEST_PAUSE_MS, type LaneContext } from './context.ts'
+
+export interface Collector {
+  /** Brings a row's paid outputs home, in its turn. Without a generation it is read first. */
+  collect(rowId: number, generation?: Generation): void
+}
+
+const MOST_AT_ONCE = 4
+const FIRST_PAUSE_MS = 5_000
+/** Rows whose download rests do not hold up the others. */
+const MOST_ROWS = 1_000
+
+export function createCollector(context: LaneContext, run: (work: () => Promise<void>) => void): Collector {
+  const { db, client, library, clock, random, signal, log, onChange } = context
+  const waiting: { rowId: number; generation: Generation | undefined }[] = []
+  const known = new Set<number>()
+  let active = 0
+
+  function startNext(): void {
+    while (active < MOST_AT_ONCE && waiting.length > 0 && !signal.aborted) {
+      const { rowId, generation } = waiting.shift()!
+      active += 1
+      run(() => collectRow(rowId, generation))
+    }
+  }
+
+  /** Paid outputs come home, however long it takes. */
+  async function collectRow(rowId: number, given: Generation | undefined): Promise<void> {
+    let generation = given
+    try {
+      for (let tries = 1; !signal.aborted; tries++) {
+        const row = findRow(db, rowId)
+        if (!row || row.state !== 'downloading') return
+        try {
+          const { generationId } = attemptOf(db, rowId)!
+          generation ??= await client.call('readGeneration', { pathParams: { id: generationId! }, signal })
+          await collectOutputs(row, generation)
+          return finish(row, generation)
+        } catch (error) {
+          if (signal.aborted) return
+          if (!stumble(row, error, tries)) return
+          // links may have expired meanwhile
+          generation = undefined
+          await rest(tries)
+        }
+      }
+    } finally {
+      active -= 1
+      known.delete(rowId)
+      startNext()
+    }
+  }
+
+  async function collectOutputs(row: RowRecord, generation: Generation): Promise<void> {
+    const batch = findBatch(db, row.batchId)!
+    const attempt = attemptOf(db, row.id)!
+    const here = new Set(outputsOf(db, row.id).flatMap(({ assetId, itemId }) => (itemId === null ? [] : [assetId])))
+    for (const [index, asset] of generation.outputs.entries()) {
+      if (here.has(asset.id)) continue
+      const order = {
+        batch,
+        row,
+        attempt,
+        generation,
+        asset,
+        position: index + 1,
+        connectionName: context.connectionName,
+      }
+      const taken = await collectOutput({ client, library, clock, random }, order, signal)
+      markTakenIn(db, row.id, asset.id, taken)
+      onChange(row.batchId)
+    }
+  }
+
+  function finish(row: RowRecord, { outputs, outputsRequested }: Generation): void {
+    context.allIsWell()
+    const missing = outputsRequested - outputs.length
+    setRowState(db, row.id, 'done', clock.now(), { reason: missing > 0 ? partial(outputs.length, missing) : null })
+    onChange(row.batchId)
+    context.endIfOver(row.batchId)
+  }
+
+  /** Whether to go on trying. */
+  function stumble(row: RowRecord, error: unknown, tries: number): boolean {
+    const { type, reason } = afterStumbledDownload(error, tries)
+    const now = clock.now()
+    if (type === 'give-up') {
+      setRowState(db, row.id, 'blocked', now, { reason })
+      context.endIfOver(row.batchId)
+    } else setRowState(db, row.id, 'downloading', now, { reason })
+    if (type === 'pause' && stateOfBatch(db, row.batchId) === 'running')
+      setBatchState(db, row.batchId, 'paused', now, reason)
+    if (error instanceof ClientError && isKeyTrouble(error)) context.noteTrouble(error)
+    if (type !== 'again') log.warn('A paid output could not be stored.', { rowId: row.id, error: String(error) })
+    onChange(row.batchId)
+    return type !== 'give-up'
+  }
+
+  /** Others go on meanwhile, unless very many rest already. */
+  async function rest(tries: number): Promise<void> {
+    const makesRoom = known.size < MOST_ROWS
+    if (makesRoom) {
+      active -= 1
+      startNext()
+    }
+    try {
+      await context.sleep(Math.min(2 ** (tries - 1) * FIRST_PAUSE_MS, LONGEST_PAUSE_MS))
+    } finally {
+      if (makesRoom) active += 1
+    }
+  }
+
+  return {
+    collect(rowId, generation) {
+      if (known.has(rowId)) return
+      known.add(rowId)
+      waiting.push({ rowId, generation })
+      startNext()
+    },
+  }
+}
+
+function partial(delivered: number, missing: number): Reason {
+  return {
+    code: 'partial',
+    message: `The service delivered ${delivered} of ${delivered + missing}. Only what came was charged.`,
+  }
+}

@@ -1,0 +1,45 @@
+import type { Database } from 'better-sqlite3'
+import type { ClientError } from '../../client/client-error.ts'
+import type { Client } from '../../client/index.ts'
+import type { Clock } from '../../clock.ts'
+import type { Log } from '../../host.ts'
+import type { LibraryIntake } from '../../library/intake.ts'
+import type { Uploader } from '../uploads.ts'
+
+export interface LaneOptions {
+  db: Database
+  connectionId: string
+  connectionName: string
+  client: Client
+  library: LibraryIntake
+  clock: Clock
+  random: () => number
+  newId: () => string
+  fetch: typeof globalThis.fetch
+  log: Log
+  onChange: (batchId: string) => void
+  /** Something failed that nobody foresaw. The journal is in order: opened anew, a lane goes on from it. */
+  onStumble: (error: unknown) => void
+}
+
+/** What the parts of a lane share. */
+export interface LaneContext extends LaneOptions {
+  uploader: Uploader
+  /** Aborted when the lane closes. */
+  signal: AbortSignal
+  /** Rows that are prepared, on their way or at the service. */
+  flying: Set<number>
+  /** Something may go on now. */
+  wake(): void
+  /** Waits for better weather, or for a person who knows that it is better. */
+  sleep(milliseconds: number): Promise<void>
+  /** The service was reached and understood. */
+  allIsWell(): void
+  /** It was not; when it refuses the key itself, the batches pause. */
+  noteTrouble(error: ClientError): void
+  /** Ends the batch when nothing more will happen to its rows. */
+  endIfOver(batchId: string): void
+}
+
+/** No wait is ever longer, however often something has failed. */
+export const LONGEST_PAUSE_MS = 5 * 60_000

@@ -1,0 +1,126 @@
+import type { Generation } from '#shared/service/generation.ts'
+import { ClientError } from '../../client/client-error.ts'
+import { createFollower, hasEnded } from '../../client/follower.ts'
+import { inTransaction } from '../../sqlite/transaction.ts'
+import { afterFailure, chargeMismatch } from '../decisions.ts'
+import { attemptOf, markStarted, settleAttempt, type AttemptRecord } from '../store/attempts.ts'
+import { insertOutputs } from '../store/outputs.ts'
+import { findRow, setRowState, type RowRecord } from '../store/rows.ts'
+import type { LaneContext } from './context.ts'
+
+export interface Tracker {
+  follow(rowId: number, generationId: string): void
+  /** What the service says of a row's generation now, from whatever answer it comes. */
+  observe(rowId: number, generation: Generation): void
+  close(): void
+}
+
+/** Sees rows that the service has accepted to their end, and settles what they cost. */
+export function createTracker(
+  context: LaneContext,
+  {
+    onPaid,
+    onEnded,
+  }: { onPaid: (rowId: number, generation: Generation) => void; onEnded: (generation: Generation) => void },
+): Tracker {
+  const { db, client, clock, signal, flying, onChange } = context
+  const follower = createFollower(client, {
+    clock,
+    onTrouble(error) {
+      if (error instanceof ClientError) context.noteTrouble(error)
+      else context.onStumble(error)
+    },
+  })
+
+  function observe(rowId: number, generation: Generation): void {
+    if (signal.aborted) return
+    context.allIsWell()
+    const row = findRow(db, rowId)
+    const attempt = attemptOf(db, rowId)
+    if (!row || attempt?.generationId !== generation.id || attempt.settledAt !== null) return
+    if (!hasEnded(generation)) {
+      const isRunning = generation.status === 'processing'
+      if (isRunning) markStarted(db, rowId, attempt.attempt, clock.now())
+      setRowState(db, rowId, isRunning ? 'running' : 'sent', clock.now(), { progress: generation.progress })
+      return onChange(row.batchId)
+    }
+    inTransaction(db, () => settle(row, attempt, generation))
+    onEnded(generation)
+    if (generation.status === 'succeeded') onPaid(rowId, generation)
+    moveOn(row)
+  }
+
+  function settle(row: RowRecord, attempt: AttemptRecord, generation: Generation): void {
+    const now = clock.now()
+    settleAttempt(db, row.id, attempt.attempt, {
+      charged: generation.coinsCharged ?? 0,
+      errorCode: generation.error?.code ?? null,
+      mismatch: chargeMismatch(attempt, generation),
+      now,
+    })
+    if (generation.status === 'succeeded') {
+      const assetIds = generation.outputs.map(({ id }) => id)
+      insertOutputs(db, row.id, generation.id, assetIds)
+      return setRowState(db, row.id, 'downloading', now)
+    }
+    if (generation.status === 'canceled' || row.cancelAsked)
+      return setRowState(db, row.id, 'canceled', now, { reason: CANCELED })
+    const next = afterFailure(generation.error?.code ?? 'internal', attempt.attempt - row.attemptsForgiven)
+    if (next.type === 'fail') return setRowState(db, row.id, 'failed', now, { reason: next.reason })
+    setRowState(db, row.id, 'ready', now, { reason: next.reason, notBefore: now + next.delayMs })
+  }
+
+  /** The service has forgotten a generation it once accepted. What it held counts as spent until a person has looked. */
+  function loseTrack(rowId: number): void {
+    const row = findRow(db, rowId)
+    const attempt = attemptOf(db, rowId)
+    if (signal.aborted || !row || !attempt || attempt.settledAt !== null) return
+    const now = clock.now()
+    inTransaction(db, () => {
+      settleAttempt(db, rowId, attempt.attempt, {
+        charged: attempt.coinsHeld ?? attempt.maxCoins,
+        errorCode: 'not_found',
+        mismatch: GENERATION_GONE.message,
+        now,
+      })
+      setRowState(db, rowId, 'blocked', now, { reason: GENERATION_GONE })
+    })
+    moveOn(row)
+  }
+
+  function moveOn(row: RowRecord): void {
+    flying.delete(row.id)
+    onChange(row.batchId)
+    context.endIfOver(row.batchId)
+    context.wake()
+  }
+
+  /** What goes wrong here would otherwise go wrong unseen, inside the follower. */
+  function guarded<Args extends unknown[]>(work: (...args: Args) => void): (...args: Args) => void {
+    return (...args) => {
+      try {
+        work(...args)
+      } catch (error) {
+        context.onStumble(error)
+      }
+    }
+  }
+
+  return {
+    follow(rowId, generationId) {
+      follower.follow(generationId, {
+        onChange: guarded((generation: Generation) => observe(rowId, generation)),
+        onGone: guarded(() => loseTrack(rowId)),
+      })
+    },
+    observe,
+    close: () => follower.close(),
+  }
+}
+
+export const GENERATION_GONE = {
+  code: 'generation_gone',
+  message: 'The service no longer knows this generation. Its coins count as spent: check the account.',
+}
+
+const CANCELED = { code: 'canceled', message: 'Canceled. The coins were given back.' }

@@ -1,0 +1,280 @@
+import { FLYING_STATES } from '#shared/batch/states.ts'
+import { ClientError, isPassing } from '../../client/client-error.ts'
+import { hasEnded } from '../../client/follower.ts'
+import { wait } from '../../client/wait.ts'
+import { isKeyTrouble, LONGEST_WAIT_MS } from '../decisions.ts'
+import { priceMissing } from '../pricing.ts'
+import { attemptOf } from '../store/attempts.ts'
+import { openBatchIds, pauseRunning, runningBatches, setBatchState, stateOfBatch } from '../store/batches.ts'
+import type { Reason } from '../store/records.ts'
+import {
+  nextReadyRow,
+  nextReadyTime,
+  putBackUploading,
+  releaseWaiting,
+  rowsInState,
+  type RowRecord,
+} from '../store/rows.ts'
+import { coinsOfBatch, countRows, hasOpenRows } from '../store/totals.ts'
+import { createUploader } from '../uploads.ts'
+import { createCollector } from './collecting.ts'
+import type { LaneContext, LaneOptions } from './context.ts'
+import { createTracker } from './following.ts'
+import { createSender } from './sending.ts'
+import { createFlightWindow } from './window.ts'
+import { createWithdrawer } from './withdrawing.ts'
+
+/** All batches of one connection, worked on together: they share its rate limit, its running limit and its coins. */
+export interface Lane {
+  /** A person says go on: what waits for better weather tries at once. */
+  rouse(): void
+  /**
+   * Takes back what the service has queued. Answers when everything was tried, or after a while; what could not be
+   * reached is tried again by itself.
+   */
+  withdraw(batchId: string): Promise<void>
+  /** Fetches what is paid and not here, at once. */
+  collectAgain(batchId: string): void
+  /** What keeps the whole lane from going on, such as a lost network; null when nothing does. */
+  trouble(): Reason | null
+  close(): Promise<void>
+}
+
+/** Uploads and submits at the same time; the pacer spaces them, this bounds their memory. */
+const MOST_SENDING = 4
+/** However far away the next known time is, the lane looks around: a sleeping computer's timers are late. */
+const LONGEST_NAP_MS = 60_000
+const WITHDRAW_PATIENCE_MS = 10_000
+const PRICING_PAUSE_MS = 15_000
+
+/** Goes on where the journal says that everything stands. */
+export function createLane(options: LaneOptions): Lane {
+  const { db, connectionId, client, clock, onChange } = options
+  const closing = new AbortController()
+  const { signal } = closing
+  const working = new Set<Promise<void>>()
+  /** Waits that end early when a person says go on. */
+  const sleepers = new Set<() => void>()
+  /** Batches take turns: the one that was served longest ago is next. */
+  const lastServed = new Map<string, number>()
+  const pricing = new Set<string>()
+  let turns = 0
+  let sending = 0
+  let trouble: Reason | null = null
+  let restUntil = 0
+  let cancelNap: (() => void) | undefined
+
+  const context: LaneContext = {
+    ...options,
+    uploader: createUploader(options),
+    signal,
+    flying: new Set(),
+    wake,
+    sleep,
+    allIsWell: () => (trouble = null),
+    noteTrouble,
+    endIfOver,
+  }
+  const { flying, uploader } = context
+  const window = createFlightWindow({
+    clock,
+    readLimit: (known) =>
+      run(async () => {
+        const { limit, raisedLimit } = await client.call('readConcurrency', { signal })
+        known(raisedLimit ?? limit)
+        wake()
+      }),
+  })
+  const collector = createCollector(context, run)
+  const tracker = createTracker(context, {
+    onPaid: (rowId, generation) => collector.collect(rowId, generation),
+    onEnded: (generation) => window.landed(generation),
+  })
+  const withdrawer = createWithdrawer(context, tracker)
+  const sender = createSender(context, {
+    async onAccepted(rowId, generation) {
+      if (hasEnded(generation)) return tracker.observe(rowId, generation)
+      tracker.follow(rowId, generation.id)
+      await withdrawer.withdraw(rowId)
+    },
+    rest(milliseconds) {
+      restUntil = clock.now() + milliseconds
+    },
+  })
+
+  for (const batchId of openBatchIds(db, connectionId)) pickUp(batchId)
+  wake()
+
+  /** What an earlier run has left, each where its journal says it stands. */
+  function pickUp(batchId: string): void {
+    putBackUploading(db, batchId)
+    for (const row of rowsInState(db, batchId, FLYING_STATES)) {
+      const attempt = attemptOf(db, row.id)
+      if (!attempt) throw new Error(`Row ${row.id} is on its way without a journal entry.`)
+      flying.add(row.id)
+      if (attempt.generationId === null) run(() => sender.sendAgain(row.id, attempt))
+      else {
+        tracker.follow(row.id, attempt.generationId)
+        if (row.cancelAsked) run(() => withdrawer.withdraw(row.id))
+      }
+    }
+    collectAgain(batchId)
+    endIfOver(batchId)
+  }
+
+  function collectAgain(batchId: string): void {
+    for (const { id } of rowsInState(db, batchId, ['downloading'])) collector.collect(id)
+  }
+
+  function run(work: () => Promise<void>): void {
+    const tracked = work()
+      .catch((error: unknown) => {
+        if (signal.aborted) return
+        if (error instanceof ClientError) noteTrouble(error)
+        else options.onStumble(error)
+      })
+      .finally(() => working.delete(tracked))
+    working.add(tracked)
+  }
+
+  function wake(): void {
+    if (signal.aborted) return
+    cancelNap?.()
+    const now = clock.now()
+    const running = runningBatches(db, connectionId)
+    for (const { id } of running) releaseWaiting(db, id, now, LONGEST_WAIT_MS)
+    if (restUntil - now > LONGEST_WAIT_MS) restUntil = now
+    if (now < restUntil) return nap([])
+    for (let row = takeNext(running); row; row = takeNext(running)) serve(row)
+    nap(running.map(({ id }) => id))
+  }
+
+  /** Looks again when the first row that waits may go on. */
+  function nap(batchIds: readonly string[]): void {
+    const now = clock.now()
+    if (batchIds.length === 0 && restUntil <= now) return
+    const times = batchIds.map((id) => nextReadyTime(db, id)).filter((time) => time !== null)
+    const next = Math.min(...times, ...(restUntil > now ? [restUntil] : []), now + LONGEST_NAP_MS)
+    cancelNap = clock.setTimer(Math.max(next - now, 0), wake)
+  }
+
+  async function sleep(milliseconds: number): Promise<void> {
+    const woken = new AbortController()
+    const wakeUp = () => woken.abort()
+    sleepers.add(wakeUp)
+    try {
+      await wait(clock, milliseconds, AbortSignal.any([signal, woken.signal]))
+    } catch (error) {
+      if (signal.aborted) throw error
+    } finally {
+      sleepers.delete(wakeUp)
+    }
+  }
+
+  function takeNext(running: { id: string; budget: number | null }[]): RowRecord | undefined {
+    if (sending >= MOST_SENDING || flying.size >= window.size()) return undefined
+    running.sort((left, right) => (lastServed.get(left.id) ?? 0) - (lastServed.get(right.id) ?? 0))
+    for (const batch of running) {
+      if (pricing.has(batch.id) || stateOfBatch(db, batch.id) !== 'running') continue
+      const row = nextReadyRow(db, batch.id)
+      if (!row || flying.has(row.id)) continue
+      if (row.coinsQuoted === null) {
+        run(() => price(batch.id))
+        continue
+      }
+      if (!isAffordable(batch, row.coinsQuoted)) continue
+      lastServed.set(batch.id, ++turns)
+      flying.add(row.id)
+      return row
+    }
+    return undefined
+  }
+
+  function serve(row: RowRecord): void {
+    sending += 1
+    run(() =>
+      sender.begin(row).finally(() => {
+        sending -= 1
+        wake()
+      }),
+    )
+  }
+
+  /** Rows that were added or changed since a person last looked get their price before they are sent. */
+  async function price(batchId: string): Promise<void> {
+    pricing.add(batchId)
+    try {
+      await priceMissing(db, batchId, { client, uploader, clock, signal, seen: false })
+      onChange(batchId)
+      endIfOver(batchId)
+    } catch (error) {
+      if (!(error instanceof ClientError) || signal.aborted) throw error
+      noteTrouble(error)
+      if (isPassing(error)) await sleep(PRICING_PAUSE_MS)
+    } finally {
+      pricing.delete(batchId)
+    }
+    wake()
+  }
+
+  /** The budget is hard and counts what is in flight; it is used up when nothing in flight can come back. */
+  function isAffordable({ id, budget }: { id: string; budget: number | null }, coins: number): boolean {
+    if (budget === null) return true
+    const { charged, held } = coinsOfBatch(db, id)
+    if (charged + held + coins <= budget) return true
+    if (held === 0 && !countRows(db, id).uploading) {
+      setBatchState(db, id, 'paused', clock.now(), {
+        code: 'budget_reached',
+        message: `The budget of ${budget} coins does not cover the next row. Raise it and resume.`,
+      })
+      onChange(id)
+    }
+    return false
+  }
+
+  function endIfOver(batchId: string): void {
+    const state = stateOfBatch(db, batchId)
+    if ((state !== 'running' && state !== 'paused') || hasOpenRows(db, batchId)) return
+    setBatchState(db, batchId, 'ended', clock.now())
+    onChange(batchId)
+  }
+
+  function noteTrouble(error: ClientError): void {
+    const { code, message } = error
+    trouble = { code, message }
+    if (isKeyTrouble(error)) pauseRunning(db, connectionId, trouble).forEach(onChange)
+    else runningBatches(db, connectionId).forEach(({ id }) => onChange(id))
+  }
+
+  function rouse(): void {
+    restUntil = 0
+    for (const wakeUp of sleepers) wakeUp()
+    for (const batchId of openBatchIds(db, connectionId)) endIfOver(batchId)
+    wake()
+  }
+
+  return {
+    rouse,
+    async withdraw(batchId) {
+      const tried = Promise.all([withdrawer.withdrawBatch(batchId), sender.answered(batchId)])
+      const patience = new AbortController()
+      await Promise.race([tried, wait(clock, WITHDRAW_PATIENCE_MS, patience.signal).catch(() => {})])
+      patience.abort()
+      // whatever becomes of the rest is told by its rows
+      tried.catch((error: unknown) => !signal.aborted && options.onStumble(error))
+      endIfOver(batchId)
+      wake()
+    },
+    collectAgain(batchId) {
+      collectAgain(batchId)
+      rouse()
+    },
+    trouble: () => trouble,
+    async close() {
+      closing.abort(new Error('Pressrun is closing.'))
+      cancelNap?.()
+      tracker.close()
+      await Promise.allSettled(working)
+    },
+  }
+}

@@ -1,0 +1,212 @@
+import { SETTLED_STATES } from '#shared/batch/states.ts'
+import type { Generation } from '#shared/service/generation.ts'
+import { ClientError } from '../../client/client-error.ts'
+import { inTransaction } from '../../sqlite/transaction.ts'
+import { bringInputs, type BroughtInputs } from '../bring-inputs.ts'
+import { afterRefusal, type AfterRefusal } from '../decisions.ts'
+import { PRICE_RISEN } from '../pricing.ts'
+import { inSlices } from '../slices.ts'
+import { beginAttempt, markAccepted, settleAttempt, type AttemptRecord } from '../store/attempts.ts'
+import { findBatch, setBatchState, type BatchRecord } from '../store/batches.ts'
+import { blockRisen } from '../store/prices.ts'
+import { findRow, setRowState, type RowRecord } from '../store/rows.ts'
+import { coinsOfBatch } from '../store/totals.ts'
+import { forgetUploads } from '../store/uploads.ts'
+import { InputFileError } from '../uploads.ts'
+import { LONGEST_PAUSE_MS, type LaneContext } from './context.ts'
+
+export interface Sender {
+  /** From a ready row to a submit that was accepted or settled. */
+  begin(row: RowRecord): Promise<void>
+  /** A submit that left, or was about to, when the last run ended: the same key and body again. */
+  sendAgain(rowId: number, attempt: AttemptRecord): Promise<void>
+  /** Done when everything of the batch that is being sent now has an answer. */
+  answered(batchId: string): Promise<unknown>
+}
+
+const SUBMIT_PATIENCE_MS = 10 * 60_000
+const FIRST_PAUSE_MS = 15_000
+
+export function createSender(
+  context: LaneContext,
+  {
+    onAccepted,
+    rest,
+  }: {
+    onAccepted: (rowId: number, generation: Generation) => Promise<void> | void
+    /** The service wants to be left alone for a while. */
+    rest: (milliseconds: number) => void
+  },
+): Sender {
+  const { db, connectionId, client, uploader, clock, signal, newId, flying, onChange } = context
+  const underWay = new Map<number, { batchId: string; sent: Promise<void> }>()
+
+  /** Everything the submit needs that may take long; null when the row cannot go on. */
+  async function prepare(batch: BatchRecord, row: RowRecord): Promise<BroughtInputs | null> {
+    try {
+      return await bringInputs(uploader, row, { listDirectory: batch.listDirectory, signal })
+    } catch (error) {
+      if (signal.aborted) return null
+      if (error instanceof InputFileError)
+        setRowState(db, row.id, 'blocked', clock.now(), { reason: { code: 'input_file', message: error.message } })
+      else if (error instanceof ClientError) refuse(row.id, null, error)
+      else throw error
+      return null
+    }
+  }
+
+  /**
+   * Budget, price and key in one transaction: after it, and not before, the submit may leave. Null when the row has to
+   * wait.
+   */
+  function reserve(rowId: number, prepared: BroughtInputs | null): AttemptRecord | null {
+    return inTransaction(db, () => {
+      const row = findRow(db, rowId)
+      const batch = row && findBatch(db, row.batchId)
+      // edited, canceled or removed meanwhile
+      if (!row || !batch || row.state !== (prepared ? 'uploading' : 'ready')) return null
+      const { charged, held } = coinsOfBatch(db, batch.id)
+      const isCovered =
+        row.coinsQuoted !== null && (batch.budget === null || charged + held + row.coinsQuoted <= batch.budget)
+      if (batch.state !== 'running' || row.coinsQuoted === null || !isCovered) {
+        if (prepared) setRowState(db, rowId, 'ready', clock.now())
+        return null
+      }
+      const body = {
+        modelId: row.modelId,
+        params: prepared?.params ?? row.params,
+        maxCoins: row.coinsQuoted,
+        ...(row.effectId === null ? {} : { effectId: row.effectId }),
+        ...(batch.settings.consent ? { consent: true as const } : {}),
+      }
+      const key = `pressrun-${newId()}`
+      return beginAttempt(db, { row, key, body, inputs: prepared?.inputs ?? [], now: clock.now() })
+    })
+  }
+
+  async function send(rowId: number, attempt: AttemptRecord): Promise<void> {
+    for (let tries = 0; !signal.aborted; tries++)
+      try {
+        const generation = await client.call('submitGeneration', {
+          headers: { 'Idempotency-Key': attempt.idempotencyKey },
+          body: attempt.body,
+          patienceMs: SUBMIT_PATIENCE_MS,
+          signal,
+        })
+        context.allIsWell()
+        inTransaction(db, () => {
+          markAccepted(db, rowId, attempt.attempt, generation)
+          setRowState(db, rowId, 'sent', clock.now())
+        })
+        return await onAccepted(rowId, generation)
+      } catch (error) {
+        if (!(error instanceof ClientError)) throw error
+        if (signal.aborted || refuse(rowId, attempt, error) === 'settled') return
+        context.noteTrouble(error)
+        await context.sleep(Math.min(2 ** tries * FIRST_PAUSE_MS, LONGEST_PAUSE_MS))
+      }
+  }
+
+  /** `settled`: it is known that nothing was charged, and what becomes of the row. */
+  function refuse(rowId: number, attempt: AttemptRecord | null, error: ClientError): 'settled' | 'unknown' {
+    const decision = afterRefusal(error)
+    if (decision.type === 'send-again' && attempt) return 'unknown'
+    inTransaction(db, () => {
+      const row = findRow(db, rowId)
+      if (!row) return
+      if (attempt) {
+        const isOurs = decision.type === 'doubt'
+        settleAttempt(db, rowId, attempt.attempt, {
+          // what nobody can tell counts as spent until a person has looked
+          charged: isOurs ? attempt.maxCoins : 0,
+          errorCode: error.code,
+          mismatch: isOurs ? decision.reason.message : null,
+          now: clock.now(),
+        })
+      }
+      if (row.cancelAsked && decision.type !== 'doubt')
+        setRowState(db, rowId, 'canceled', clock.now(), { reason: NOT_ACCEPTED })
+      else apply(row, attempt, decision, error)
+    })
+    return 'settled'
+  }
+
+  function apply(row: RowRecord, attempt: AttemptRecord | null, decision: AfterRefusal, error: ClientError): void {
+    const now = clock.now()
+    switch (decision.type) {
+      case 'send-again':
+        // an upload that did not come through: the row starts anew
+        context.noteTrouble(error)
+        return setRowState(db, row.id, 'ready', now, { notBefore: now + FIRST_PAUSE_MS })
+      case 'wait':
+        rest(decision.delayMs)
+        return setRowState(db, row.id, 'ready', now, { reason: decision.reason })
+      case 'pause':
+        setBatchState(db, row.batchId, 'paused', now, decision.reason)
+        return setRowState(db, row.id, 'ready', now)
+      case 'block':
+        setRowState(db, row.id, 'blocked', now, { reason: decision.reason })
+        if (decision.reason.code === PRICE_RISEN.code) blockSamePrice(row)
+        return
+      case 'doubt':
+        return setRowState(db, row.id, 'blocked', now, { reason: decision.reason })
+      case 'fail':
+        if (attempt && attempt.inputs.length > 0 && attempt.attempt === 1 && error.code === 'invalid_params') {
+          // the service may have dropped an upload we still trusted: send the files once more
+          forgetUploads(db, connectionId, attempt.inputs)
+          return setRowState(db, row.id, 'ready', now, { reason: decision.reason })
+        }
+        return setRowState(db, row.id, 'failed', now, { reason: decision.reason })
+      default:
+        return assertNever(decision)
+    }
+  }
+
+  /** The others would only be refused one by one. */
+  function blockSamePrice({ batchId, priceKey }: RowRecord): void {
+    void inSlices((limit) =>
+      signal.aborted ? 0 : blockRisen(db, batchId, priceKey, { reason: PRICE_RISEN, now: clock.now(), limit }),
+    ).catch(context.onStumble)
+  }
+
+  function track(row: Pick<RowRecord, 'id' | 'batchId'>, work: () => Promise<void>): Promise<void> {
+    const sent = work().finally(() => {
+      underWay.delete(row.id)
+      if (signal.aborted) return
+      const state = findRow(db, row.id)?.state
+      if (state === undefined || state === 'ready' || SETTLED_STATES.includes(state)) flying.delete(row.id)
+      onChange(row.batchId)
+      context.endIfOver(row.batchId)
+      context.wake()
+    })
+    underWay.set(row.id, { batchId: row.batchId, sent })
+    return sent
+  }
+
+  return {
+    begin: (row) =>
+      track(row, async () => {
+        let prepared: BroughtInputs | null = null
+        if (row.mediaParams.length > 0) {
+          setRowState(db, row.id, 'uploading', clock.now())
+          onChange(row.batchId)
+          prepared = await prepare(findBatch(db, row.batchId)!, row)
+          if (!prepared || signal.aborted) return
+        }
+        const attempt = reserve(row.id, prepared)
+        if (!attempt) return
+        onChange(row.batchId)
+        await send(row.id, attempt)
+      }),
+    sendAgain: (rowId, attempt) =>
+      track({ id: rowId, batchId: findRow(db, rowId)!.batchId }, () => send(rowId, attempt)),
+    answered: (batchId) =>
+      Promise.allSettled([...underWay.values()].filter((one) => one.batchId === batchId).map(({ sent }) => sent)),
+  }
+}
+
+const NOT_ACCEPTED = { code: 'canceled', message: 'Canceled. The service had not accepted it; nothing was charged.' }
+
+function assertNever(value: never): never {
+  throw new Error(`Unexpected decision ${JSON.stringify(value)}`)
+}

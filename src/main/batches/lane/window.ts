@@ -1,0 +1,52 @@
+import type { Generation } from '#shared/service/generation.ts'
+import type { Clock } from '../../clock.ts'
+
+/** How many rows are at the service at once: enough that it never runs dry, and no coins held for more than that. */
+export interface FlightWindow {
+  size(): number
+  /** What ended tells how long such rows take. */
+  landed(generation: Pick<Generation, 'startedAt' | 'completedAt'>): void
+}
+
+/** The longest the follower lets pass between two looks, and the time it takes to send what is then missing. */
+const BETWEEN_LOOKS_MS = 16_000
+/** One page of the service's list shows them all. */
+const MOST_FLYING = 96
+const ASSUMED_RUNNING_LIMIT = 4
+const LIMIT_KNOWN_MS = 5 * 60_000
+/** Before the first has ended: neither the quickest nor the slowest. */
+const ASSUMED_ROW_MS = 8_000
+/** How much the latest row says about the next. */
+const LATEST_WEIGHT = 0.2
+
+export function createFlightWindow({
+  clock,
+  readLimit,
+}: {
+  clock: Clock
+  /** Asks the service; answers later through `known`. */
+  readLimit: (known: (runningLimit: number) => void) => void
+}): FlightWindow {
+  let runningLimit = ASSUMED_RUNNING_LIMIT
+  let askedAt = -Infinity
+  let rowMs = ASSUMED_ROW_MS
+
+  return {
+    size() {
+      const age = clock.now() - askedAt
+      if (age > LIMIT_KNOWN_MS || age < 0) {
+        askedAt = clock.now()
+        readLimit((limit) => (runningLimit = limit))
+      }
+      // each place may fall free so often before the next look, and needs a row waiting every time
+      const turns = Math.ceil(BETWEEN_LOOKS_MS / rowMs)
+      return Math.min(runningLimit * (1 + turns), Math.max(MOST_FLYING, runningLimit))
+    },
+    landed({ startedAt, completedAt }) {
+      if (startedAt === null || completedAt === null) return
+      const took = Math.max(Date.parse(completedAt) - Date.parse(startedAt), 1)
+      // a quick one counts at once: too few waiting leave the service idle, too many only wait
+      rowMs = took < rowMs ? took : rowMs + (took - rowMs) * LATEST_WEIGHT
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import type { Generation } from '#shared/service/generation.ts'
+import { ClientError, isPassing } from '../../client/client-error.ts'
+import { attemptOf } from '../store/attempts.ts'
+import { findRow, rowsInState } from '../store/rows.ts'
+import { LONGEST_PAUSE_MS, type LaneContext } from './context.ts'
+
+export interface Withdrawer {
+  /** Takes one back if that is wished and still possible; what runs already goes on and is kept. */
+  withdraw(rowId: number): Promise<void>
+  /** All of a batch that the service is known to have. */
+  withdrawBatch(batchId: string): Promise<void>
+}
+
+const FIRST_PAUSE_MS = 5_000
+
+export function createWithdrawer(
+  context: LaneContext,
+  { observe }: { observe: (rowId: number, generation: Generation) => void },
+): Withdrawer {
+  const { db, client, signal } = context
+
+  async function withdraw(rowId: number): Promise<void> {
+    for (let tries = 0; !signal.aborted; tries++) {
+      const attempt = attemptOf(db, rowId)
+      const isOpen = attempt && attempt.generationId !== null && attempt.settledAt === null
+      if (!isOpen || !findRow(db, rowId)?.cancelAsked) return
+      try {
+        return observe(
+          rowId,
+          await client.call('cancelGeneration', { pathParams: { id: attempt.generationId! }, signal }),
+        )
+      } catch (error) {
+        if (!(error instanceof ClientError)) throw error
+        if (signal.aborted) return
+        // it runs already, or an earlier cancel went through unheard: the follower will see which
+        if (error.status === 409 || error.status === 404) return
+        context.noteTrouble(error)
+        if (!isPassing(error)) return
+        await context.sleep(Math.min(2 ** tries * FIRST_PAUSE_MS, LONGEST_PAUSE_MS))
+      }
+    }
+  }
+
+  return {
+    withdraw,
+    async withdrawBatch(batchId) {
+      const rows = rowsInState(db, batchId, ['sent', 'running'])
+      await Promise.all(rows.filter((row) => row.cancelAsked && row.state === 'sent').map(({ id }) => withdraw(id)))
+    },
+  }
+}

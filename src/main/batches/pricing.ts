@@ -1,0 +1,97 @@
+import type { Database } from 'better-sqlite3'
+import { QUOTE_VALID_MS } from '#shared/service/limits.ts'
+import { ClientError, isPassing } from '../client/client-error.ts'
+import type { Client } from '../client/index.ts'
+import type { Clock } from '../clock.ts'
+import { bringInputs } from './bring-inputs.ts'
+import { inSlices } from './slices.ts'
+import { findBatch } from './store/batches.ts'
+import {
+  findPrice,
+  findUnpriced,
+  priceRows,
+  rememberPrice,
+  reopenRisen,
+  stalePrices,
+  unpriceRows,
+  type Price,
+} from './store/prices.ts'
+import type { Reason } from './store/records.ts'
+import { findRow, setRowState } from './store/rows.ts'
+import { InputFileError, type Uploader } from './uploads.ts'
+
+/** Why rows stand still whose price went up. */
+export const PRICE_RISEN = {
+  code: 'price_risen',
+  message:
+    'It costs more than when its price was shown. Nothing was charged; plan again to see and accept the new price.',
+}
+
+export interface PricingTools {
+  client: Client
+  uploader: Uploader
+  clock: Clock
+  signal: AbortSignal
+}
+
+/** Every row gets its price for a person to see, the ones whose price is old or has risen included. */
+export async function priceForReview(db: Database, batchId: string, tools: PricingTools): Promise<void> {
+  await inSlices((limit) => reopenRisen(db, batchId, PRICE_RISEN.code, limit))
+  for (const { rowId, priceKey, coins } of stalePrices(db, batchId, tools.clock.now() - QUOTE_VALID_MS)) {
+    const price = await quote(db, rowId, tools)
+    if (!price) continue
+    rememberPrice(db, batchId, priceKey, price, tools.clock.now())
+    if (price.coins !== coins) await inSlices((limit) => unpriceRows(db, batchId, priceKey, limit))
+  }
+  await priceMissing(db, batchId, { ...tools, seen: true })
+}
+
+/**
+ * One quote for every distinct price, not for every row. `seen`: a person is looking, and what they see counts as agreed.
+ * A row that the service will not price is blocked with its reason; the others go on.
+ */
+export async function priceMissing(
+  db: Database,
+  batchId: string,
+  { seen, ...tools }: PricingTools & { seen: boolean },
+): Promise<void> {
+  for (let row = findUnpriced(db, batchId); row; row = findUnpriced(db, batchId)) {
+    const { rowId, priceKey } = row
+    const now = tools.clock.now()
+    const price = findPrice(db, batchId, priceKey, now - QUOTE_VALID_MS) ?? (await quote(db, rowId, tools))
+    if (!price) continue
+    rememberPrice(db, batchId, priceKey, price, now)
+    await inSlices((limit) => priceRows(db, batchId, priceKey, { price, seen, risen: PRICE_RISEN, limit }))
+  }
+}
+
+async function quote(
+  db: Database,
+  rowId: number,
+  { client, uploader, clock, signal }: PricingTools,
+): Promise<Price | undefined> {
+  const row = findRow(db, rowId)
+  if (!row) return undefined
+  const { modelId, effectId } = row
+  const { listDirectory } = findBatch(db, row.batchId)!
+  try {
+    // a service prices only what it could run: the files of the row that speaks for the others must be there
+    const { params } = await bringInputs(uploader, row, { listDirectory, signal })
+    const body = { modelId, params, draft: true, ...(effectId === null ? {} : { effectId }) }
+    return await client.call('createQuote', { body, signal })
+  } catch (error) {
+    const reason = faultOf(error)
+    // the key, the network, or the caller's wish: nothing is said about the row
+    if (!reason) throw error
+    setRowState(db, rowId, 'blocked', clock.now(), { reason })
+    return undefined
+  }
+}
+
+/** What is wrong with the row itself; null when something else is. */
+function faultOf(error: unknown): Reason | null {
+  if (error instanceof InputFileError) return { code: 'input_file', message: error.message }
+  if (!(error instanceof ClientError) || isPassing(error) || error.status === null) return null
+  if (error.status === 401 || error.status === 403 || error.code === 'unexpected_answer') return null
+  return { code: error.code, message: error.message }
+}

@@ -1,0 +1,84 @@
+import type { Database } from 'better-sqlite3'
+import type { Reconciliation } from '#shared/app/batch.ts'
+import { PAGE_SIZE_MAX } from '#shared/service/limits.ts'
+import type { Generation } from '#shared/service/generation.ts'
+import { ClientError } from '../client/client-error.ts'
+import { hasEnded } from '../client/follower.ts'
+import type { Client } from '../client/index.ts'
+import { flagMismatch, pageBookedAttempts, type BookedAttempt } from './store/attempts.ts'
+
+const PAGE = 500
+/** Two computers' clocks may be so far apart when a page is left out for being too old. */
+const CLOCKS_APART_MS = 24 * 60 * 60_000
+
+/**
+ * Compares what each row of a batch was charged with the service's own figures, page by page, and flags what differs.
+ * Moves no coin.
+ */
+export async function reconcileBatch(
+  db: Database,
+  batchId: string,
+  { client, signal }: { client: Client; signal: AbortSignal },
+): Promise<Reconciliation> {
+  const open = new Map<string, BookedAttempt>()
+  for (const attempt of bookedAttempts(db, batchId)) open.set(attempt.generationId, attempt)
+  const result: Reconciliation = { checked: open.size, charged: { here: 0, service: 0 }, mismatches: [] }
+
+  function compare(attempt: BookedAttempt, generation: Generation | null): void {
+    open.delete(attempt.generationId)
+    const { rowId, listRow, coinsCharged } = attempt
+    result.charged.here += coinsCharged ?? 0
+    result.charged.service += generation?.coinsCharged ?? 0
+    const message = differenceOf(attempt, generation)
+    // what was flagged when it ended stays flagged: the figures agree, but not with what was due
+    if (message !== null && message !== attempt.mismatch) flagMismatch(db, rowId, attempt.attempt, message)
+    const said = message ?? attempt.mismatch
+    if (said !== null) result.mismatches.push({ rowId, listRow, message: said })
+  }
+
+  const oldest = Math.min(...[...open.values()].map(({ begunAt }) => begunAt)) - CLOCKS_APART_MS
+  for (let cursor: string | undefined; open.size > 0;) {
+    const page = await client.call('listGenerations', { query: { limit: String(PAGE_SIZE_MAX), cursor }, signal })
+    for (const generation of page.items) {
+      const attempt = open.get(generation.id)
+      if (attempt) compare(attempt, generation)
+    }
+    const last = page.items.at(-1)
+    if (page.nextCursor === null || !last || Date.parse(last.createdAt) < oldest) break
+    cursor = page.nextCursor
+  }
+  for (const attempt of open.values()) compare(attempt, await readOne(client, attempt.generationId, signal))
+  return result
+}
+
+function* bookedAttempts(db: Database, batchId: string): Generator<BookedAttempt> {
+  let after = { rowId: -1, attempt: -1 }
+  for (;;) {
+    const page = pageBookedAttempts(db, batchId, { after, limit: PAGE })
+    yield* page
+    const last = page.at(-1)
+    if (!last || page.length < PAGE) return
+    after = last
+  }
+}
+
+async function readOne(client: Client, id: string, signal: AbortSignal): Promise<Generation | null> {
+  try {
+    return await client.call('readGeneration', { pathParams: { id }, signal })
+  } catch (error) {
+    if (error instanceof ClientError && error.status === 404) return null
+    throw error
+  }
+}
+
+function differenceOf({ coinsCharged, coinsHeld }: BookedAttempt, generation: Generation | null): string | null {
+  if (!generation) return 'The service does not know this generation.'
+  if (generation.coinsQuoted !== coinsHeld)
+    return `The service held ${generation.coinsQuoted} coins, but said ${coinsHeld} when it accepted the row.`
+  // on its way here or there: the next look tells
+  if (coinsCharged === null || !hasEnded(generation)) return null
+  const theirs = generation.coinsCharged ?? 0
+  return theirs === coinsCharged
+    ? null
+    : `The service says it charged ${theirs} coins; it was told here as ${coinsCharged}.`
+}

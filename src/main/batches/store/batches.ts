@@ -1,0 +1,136 @@
+import type { Database } from 'better-sqlite3'
+import { BatchSettings } from '#shared/batch/settings.ts'
+import type { BatchState } from '#shared/batch/states.ts'
+import { reasonOf, type Columns, type Reason } from './records.ts'
+
+export interface BatchRecord {
+  id: string
+  name: string
+  connectionId: string
+  state: BatchState
+  pause: Reason | null
+  settings: BatchSettings
+  columns: string[]
+  /** Where relative paths of the list begin. */
+  listDirectory: string | null
+  outDir: string
+  budget: number | null
+  createdAt: number
+  startedAt: number | null
+  endedAt: number | null
+}
+
+export function insertBatch(db: Database, batch: BatchRecord): void {
+  db.prepare(
+    `INSERT INTO batches (id, name, connection_id, state, settings, columns, list_directory, out_dir, budget, created_at)
+     VALUES (@id, @name, @connectionId, @state, @settings, @columns, @listDirectory, @outDir, @budget, @createdAt)`,
+  ).run({
+    ...batch,
+    pause: null,
+    settings: JSON.stringify(batch.settings),
+    columns: JSON.stringify(batch.columns),
+  })
+}
+
+export function findBatch(db: Database, id: string): BatchRecord | undefined {
+  const found = db.prepare<[string], Columns>('SELECT * FROM batches WHERE id = ?').get(id)
+  return found && toBatch(found)
+}
+
+export function listBatches(db: Database): BatchRecord[] {
+  return db.prepare<[], Columns>('SELECT * FROM batches ORDER BY created_at DESC, id DESC').all().map(toBatch)
+}
+
+/** Those of a connection that may still have something on its way, oldest first. */
+export function openBatchIds(db: Database, connectionId: string): string[] {
+  return db
+    .prepare<[string], { id: string }>(
+      `SELECT id FROM batches WHERE connection_id = ? AND state IN ('running', 'paused') ORDER BY created_at, id`,
+    )
+    .all(connectionId)
+    .map(({ id }) => id)
+}
+
+/** What the runner needs to know of a batch to choose its next row; asked very often. */
+export function runningBatches(db: Database, connectionId: string): { id: string; budget: number | null }[] {
+  return db
+    .prepare<[string], { id: string; budget: number | null }>(
+      `SELECT id, budget FROM batches WHERE connection_id = ? AND state = 'running' ORDER BY created_at, id`,
+    )
+    .all(connectionId)
+}
+
+/** Connections of the batches in one of these states. */
+export function connectionsWith(db: Database, states: readonly BatchState[]): string[] {
+  return db
+    .prepare<[string], { connection_id: string }>(
+      'SELECT DISTINCT connection_id FROM batches WHERE state IN (SELECT value FROM json_each(?))',
+    )
+    .all(JSON.stringify(states))
+    .map(({ connection_id }) => connection_id)
+}
+
+export function stateOfBatch(db: Database, id: string): BatchState | undefined {
+  return db.prepare<[string], { state: BatchState }>('SELECT state FROM batches WHERE id = ?').get(id)?.state
+}
+
+export function setBatchState(
+  db: Database,
+  id: string,
+  state: BatchState,
+  now: number,
+  pause: Reason | null = null,
+): void {
+  db.prepare(
+    `UPDATE batches SET state = @state, pause_code = @code, pause_message = @message,
+       started_at = CASE WHEN @state = 'running' THEN coalesce(started_at, @now) ELSE started_at END,
+       ended_at = CASE WHEN @state = 'ended' THEN @now ELSE NULL END
+     WHERE id = @id`,
+  ).run({ id, state, now, code: pause?.code ?? null, message: pause?.message ?? null })
+}
+
+/** Answers the ids of those that ran. */
+export function pauseRunning(db: Database, connectionId: string, { code, message }: Reason): string[] {
+  return db
+    .prepare<[string, string, string], { id: string }>(
+      `UPDATE batches SET state = 'paused', pause_code = ?, pause_message = ?
+       WHERE connection_id = ? AND state = 'running' RETURNING id`,
+    )
+    .all(code, message, connectionId)
+    .map(({ id }) => id)
+}
+
+export function setBudget(db: Database, id: string, budget: number | null): void {
+  db.prepare('UPDATE batches SET budget = ? WHERE id = ?').run(budget, id)
+}
+
+export function setColumns(db: Database, id: string, columns: readonly string[]): void {
+  db.prepare('UPDATE batches SET columns = ? WHERE id = ?').run(JSON.stringify(columns), id)
+}
+
+export function renameBatch(db: Database, id: string, name: string): void {
+  db.prepare('UPDATE batches SET name = ? WHERE id = ?').run(name, id)
+}
+
+/** With all that belongs to it. A long one is emptied first, by `deleteRows`. */
+export function deleteBatch(db: Database, id: string): void {
+  db.prepare('DELETE FROM batches WHERE id = ?').run(id)
+}
+
+function toBatch(columns: Columns): BatchRecord {
+  return {
+    id: String(columns['id']),
+    name: String(columns['name']),
+    connectionId: String(columns['connection_id']),
+    state: columns['state'] as BatchState,
+    pause: reasonOf(columns['pause_code'], columns['pause_message']),
+    settings: BatchSettings.parse(JSON.parse(String(columns['settings']))),
+    columns: JSON.parse(String(columns['columns'])) as string[],
+    listDirectory: columns['list_directory'] as string | null,
+    outDir: String(columns['out_dir']),
+    budget: columns['budget'] as number | null,
+    createdAt: Number(columns['created_at']),
+    startedAt: columns['started_at'] as number | null,
+    endedAt: columns['ended_at'] as number | null,
+  }
+}

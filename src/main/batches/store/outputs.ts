@@ -1,0 +1,40 @@
+import type { Database } from 'better-sqlite3'
+
+export interface OutputRecord {
+  position: number
+  assetId: string
+  generationId: string
+  /** In the library; null for "paid, not downloaded". */
+  itemId: string | null
+  path: string | null
+}
+
+export function insertOutputs(db: Database, rowId: number, generationId: string, assetIds: readonly string[]): void {
+  const insert = db.prepare(
+    'INSERT OR IGNORE INTO row_outputs (row_id, position, asset_id, generation_id) VALUES (?, ?, ?, ?)',
+  )
+  assetIds.forEach((assetId, index) => insert.run(rowId, index + 1, assetId, generationId))
+}
+
+export function outputsOf(db: Database, rowId: number): OutputRecord[] {
+  return db
+    .prepare<[number], OutputRecord>(
+      `SELECT position, asset_id AS assetId, generation_id AS generationId, item_id AS itemId, path
+       FROM row_outputs WHERE row_id = ? ORDER BY generation_id, position`,
+    )
+    .all(rowId)
+}
+
+export function markTakenIn(
+  db: Database,
+  rowId: number,
+  assetId: string,
+  item: { itemId: string; path: string },
+): void {
+  db.prepare('UPDATE row_outputs SET item_id = ?, path = ? WHERE row_id = ? AND asset_id = ?').run(
+    item.itemId,
+    item.path,
+    rowId,
+    assetId,
+  )
+}

@@ -1,0 +1,65 @@
+import type { Database } from 'better-sqlite3'
+import { inTransaction } from '../../sqlite/transaction.ts'
+
+/** Room between two rows that were read one after the other: so often something fits in between. */
+export const POSITION_STEP = 2 ** 20
+
+/** Puts rows, in the order given, before another one (or at the end). */
+export function moveRows(db: Database, batchId: string, moved: readonly number[], before: number | null): void {
+  inTransaction(db, () => {
+    const own = ownRows(db, batchId, moved)
+    if (own.length === 0) return
+    let room = roomBefore(db, batchId, before, own)
+    if ((room.to - room.from) / (own.length + 1) < 1) {
+      numberAnew(db, batchId)
+      room = roomBefore(db, batchId, before, own)
+    }
+    const step = Math.min(Math.floor((room.to - room.from) / (own.length + 1)), POSITION_STEP)
+    const place = db.prepare('UPDATE batch_rows SET position = ? WHERE id = ?')
+    own.forEach((id, index) => place.run(room.from + (index + 1) * step, id))
+  })
+}
+
+/** In the order that was asked for, each once. */
+function ownRows(db: Database, batchId: string, ids: readonly number[]): number[] {
+  const own = db
+    .prepare<[string, string], { id: number }>(
+      'SELECT id FROM batch_rows WHERE batch_id = ? AND id IN (SELECT value FROM json_each(?))',
+    )
+    .all(batchId, JSON.stringify(ids))
+  const known = new Set(own.map(({ id }) => id))
+  return [...new Set(ids)].filter((id) => known.has(id))
+}
+
+function roomBefore(
+  db: Database,
+  batchId: string,
+  before: number | null,
+  moving: readonly number[],
+): { from: number; to: number } {
+  const to =
+    before === null || moving.includes(before)
+      ? undefined
+      : db
+          .prepare<[number, string], { position: number }>(
+            'SELECT position FROM batch_rows WHERE id = ? AND batch_id = ?',
+          )
+          .get(before, batchId)?.position
+  const { last } = db
+    .prepare<[string, number, string], { last: number | null }>(
+      `SELECT max(position) AS last FROM batch_rows
+       WHERE batch_id = ? AND position < ? AND id NOT IN (SELECT value FROM json_each(?))`,
+    )
+    .get(batchId, to ?? Number.MAX_SAFE_INTEGER, JSON.stringify(moving))!
+  const from = last ?? 0
+  return { from, to: to ?? from + (moving.length + 1) * POSITION_STEP }
+}
+
+function numberAnew(db: Database, batchId: string): void {
+  db.prepare(
+    `UPDATE batch_rows SET position = numbered.place * ${POSITION_STEP}
+     FROM (SELECT id, row_number() OVER (ORDER BY position, id) AS place FROM batch_rows WHERE batch_id = @batchId)
+       AS numbered
+     WHERE numbered.id = batch_rows.id`,
+  ).run({ batchId })
+}

@@ -1,0 +1,120 @@
+import type { Database } from 'better-sqlite3'
+import { inTransaction } from '../../sqlite/transaction.ts'
+import type { Reason } from './records.ts'
+
+export interface Price {
+  coins: number
+  outputs: number
+}
+
+export function rememberPrice(db: Database, batchId: string, key: string, price: Price, now: number): void {
+  db.prepare(
+    `INSERT OR REPLACE INTO batch_prices (batch_id, price_key, coins, outputs, quoted_at) VALUES (?, ?, ?, ?, ?)`,
+  ).run(batchId, key, price.coins, price.outputs, now)
+}
+
+/** As it was quoted after `quotedAfter`; undefined when it is not known, or not any more. */
+export function findPrice(db: Database, batchId: string, key: string, quotedAfter: number): Price | undefined {
+  return db
+    .prepare<[string, string, number], Price>(
+      'SELECT coins, outputs FROM batch_prices WHERE batch_id = ? AND price_key = ? AND quoted_at > ?',
+    )
+    .get(batchId, key, quotedAfter)
+}
+
+/** Any row that has no price yet. */
+export function findUnpriced(db: Database, batchId: string): { rowId: number; priceKey: string } | undefined {
+  return db
+    .prepare<[string], { rowId: number; priceKey: string }>(
+      `SELECT id AS rowId, price_key AS priceKey FROM batch_rows
+       WHERE batch_id = ? AND state = 'ready' AND coins_quoted IS NULL ORDER BY price_key LIMIT 1`,
+    )
+    .get(batchId)
+}
+
+/**
+ * Gives a price to rows that share it; answers how many. `seen`: a person is looking at it. Otherwise a row whose price
+ * they have seen lower is blocked with the reason.
+ */
+export function priceRows(
+  db: Database,
+  batchId: string,
+  key: string,
+  { price, seen, risen, limit }: { price: Price; seen: boolean; risen: Reason; limit: number },
+): number {
+  return inTransaction(db, () => {
+    const ids = db
+      .prepare<[string, string, number], { id: number }>(
+        `SELECT id FROM batch_rows WHERE batch_id = ? AND price_key = ? AND state = 'ready' AND coins_quoted IS NULL
+         LIMIT ?`,
+      )
+      .all(batchId, key, limit)
+      .map(({ id }) => id)
+    const these = JSON.stringify(ids)
+    if (seen)
+      db.prepare('UPDATE batch_rows SET coins_agreed = ? WHERE id IN (SELECT value FROM json_each(?))').run(
+        price.coins,
+        these,
+      )
+    db.prepare(
+      `UPDATE batch_rows SET coins_quoted = @coins, outputs_expected = @outputs,
+         state = CASE WHEN coins_agreed < @coins THEN 'blocked' ELSE state END,
+         reason_code = CASE WHEN coins_agreed < @coins THEN @code ELSE reason_code END,
+         reason_message = CASE WHEN coins_agreed < @coins THEN @message ELSE reason_message END
+       WHERE id IN (SELECT value FROM json_each(@these))`,
+    ).run({ ...price, ...risen, these })
+    return ids.length
+  })
+}
+
+/** The service asks more than was agreed: every row of that price waits for a person. Answers how many. */
+export function blockRisen(
+  db: Database,
+  batchId: string,
+  key: string,
+  { reason, now, limit }: { reason: Reason; now: number; limit: number },
+): number {
+  return db
+    .prepare(
+      `UPDATE batch_rows SET state = 'blocked', reason_code = @code, reason_message = @message, updated_at = @now
+       WHERE id IN (SELECT id FROM batch_rows WHERE batch_id = @batchId AND state = 'ready' AND price_key = @key LIMIT @limit)`,
+    )
+    .run({ batchId, key, now, limit, ...reason }).changes
+}
+
+/** Rows that wait for a person because of their price are ready again, to be priced anew. Answers how many. */
+export function reopenRisen(db: Database, batchId: string, risenCode: string, limit: number): number {
+  return db
+    .prepare(
+      `UPDATE batch_rows SET coins_quoted = NULL, state = 'ready', reason_code = NULL, reason_message = NULL
+       WHERE id IN (SELECT id FROM batch_rows WHERE batch_id = ? AND state = 'blocked' AND reason_code = ? LIMIT ?)`,
+    )
+    .run(batchId, risenCode, limit).changes
+}
+
+/** Prices that were quoted before, each with a row that still waits to be sent at it. */
+export function stalePrices(
+  db: Database,
+  batchId: string,
+  quotedBefore: number,
+): { rowId: number; priceKey: string; coins: number }[] {
+  return db
+    .prepare<[string, number], { rowId: number | null; priceKey: string; coins: number }>(
+      `SELECT price_key AS priceKey, coins,
+         (SELECT id FROM batch_rows r WHERE r.batch_id = p.batch_id AND state = 'ready' AND r.price_key = p.price_key
+          LIMIT 1) AS rowId
+       FROM batch_prices p WHERE batch_id = ? AND quoted_at <= ?`,
+    )
+    .all(batchId, quotedBefore)
+    .filter((price): price is { rowId: number; priceKey: string; coins: number } => price.rowId !== null)
+}
+
+/** Takes the price away from rows that were not sent yet; answers how many. */
+export function unpriceRows(db: Database, batchId: string, key: string, limit: number): number {
+  return db
+    .prepare(
+      `UPDATE batch_rows SET coins_quoted = NULL WHERE id IN (SELECT id FROM batch_rows
+         WHERE batch_id = ? AND state = 'ready' AND price_key = ? AND coins_quoted IS NOT NULL LIMIT ?)`,
+    )
+    .run(batchId, key, limit).changes
+}

@@ -1,0 +1,321 @@
+import type { Database } from 'better-sqlite3'
+import type { BatchItem, CellIssue } from '#shared/batch/items.ts'
+import type { RowState } from '#shared/batch/states.ts'
+import type { Params } from '#shared/service/params.ts'
+import { reasonOf, type Columns, type Reason } from './records.ts'
+
+export interface RowRecord {
+  id: number
+  batchId: string
+  position: number
+  state: RowState
+  reason: Reason | null
+  listRow: number
+  copy: number
+  modelId: string
+  effectId: string | null
+  params: Params
+  /** Those of the params that name files, addresses or uploads, as the list has them. */
+  mediaParams: string[]
+  columns: Record<string, string>
+  issues: CellIssue[]
+  priceKey: string
+  coinsQuoted: number | null
+  /** What a person has seen as its price; null when nobody has. */
+  coinsAgreed: number | null
+  outputsExpected: number | null
+  attempts: number
+  /** Made before a person last asked for it again: they no longer count against it. */
+  attemptsForgiven: number
+  /** A person wants it back although it is on its way. */
+  cancelAsked: boolean
+  progress: number | null
+}
+
+export interface NewRow {
+  item: BatchItem
+  priceKey: string
+  state: Extract<RowState, 'ready' | 'blocked' | 'skipped'>
+  reason: Reason | null
+}
+
+export function insertRow(
+  db: Database,
+  batchId: string,
+  position: number,
+  { item, priceKey, state, reason }: NewRow,
+  now: number,
+): void {
+  db.prepare(
+    `INSERT INTO batch_rows (batch_id, position, state, reason_code, reason_message, list_row, copy, model_id, effect_id,
+       params, media_params, columns, issues, price_key, updated_at)
+     VALUES (@batchId, @position, @state, @code, @message, @listRow, @copy, @modelId, @effectId, @params, @mediaParams,
+       @columns, @issues, @priceKey, @now)`,
+  ).run({
+    batchId,
+    position,
+    state,
+    code: reason?.code ?? null,
+    message: reason?.message ?? null,
+    listRow: item.row,
+    copy: item.copy,
+    modelId: item.modelId,
+    effectId: item.effectId,
+    params: JSON.stringify(item.params),
+    mediaParams: JSON.stringify(Object.keys(item.media)),
+    columns: JSON.stringify(item.columns),
+    issues: JSON.stringify(item.issues),
+    priceKey,
+    now,
+  })
+}
+
+/** Of the last row; zeros when there is none. */
+export function lastOf(db: Database, batchId: string): { position: number; listRow: number } {
+  const { position, list_row: listRow } = db
+    .prepare<[string], { position: number | null; list_row: number | null }>(
+      'SELECT max(position) AS position, max(list_row) AS list_row FROM batch_rows WHERE batch_id = ?',
+    )
+    .get(batchId)!
+  return { position: position ?? 0, listRow: listRow ?? 0 }
+}
+
+export function findRow(db: Database, id: number): RowRecord | undefined {
+  const found = db.prepare<[number], Columns>('SELECT * FROM batch_rows WHERE id = ?').get(id)
+  return found && toRow(found)
+}
+
+/** The next row to work on, in the order of the list. */
+export function nextReadyRow(db: Database, batchId: string): RowRecord | undefined {
+  const found = db
+    .prepare<[string], Columns>(
+      `SELECT * FROM batch_rows INDEXED BY batch_rows_next
+       WHERE batch_id = ? AND state = 'ready' AND not_before = 0 ORDER BY position, id LIMIT 1`,
+    )
+    .get(batchId)
+  return found && toRow(found)
+}
+
+/**
+ * Lets go the rows whose time has come. One that would have to wait longer than anything ever does was dated by a clock
+ * that has been set back since: it goes too.
+ */
+export function releaseWaiting(db: Database, batchId: string, now: number, longestWaitMs: number): void {
+  db.prepare(
+    `UPDATE batch_rows SET not_before = 0
+     WHERE batch_id = ? AND state = 'ready' AND not_before > 0 AND (not_before <= ? OR not_before > ?)`,
+  ).run(batchId, now, now + longestWaitMs)
+}
+
+/** When the earliest row that waits may go on; null when none waits. */
+export function nextReadyTime(db: Database, batchId: string): number | null {
+  const found = db
+    .prepare<[string], { time: number | null }>(
+      `SELECT min(not_before) AS time FROM batch_rows WHERE batch_id = ? AND state = 'ready' AND not_before > 0`,
+    )
+    .get(batchId)
+  return found?.time ?? null
+}
+
+export function rowsInState(db: Database, batchId: string, states: readonly RowState[]): RowRecord[] {
+  return db
+    .prepare<[string, string], Columns>(
+      `SELECT * FROM batch_rows WHERE batch_id = ? AND state IN (SELECT value FROM json_each(?)) ORDER BY position, id`,
+    )
+    .all(batchId, JSON.stringify(states))
+    .map(toRow)
+}
+
+export function pageRows(
+  db: Database,
+  batchId: string,
+  {
+    states,
+    after,
+    limit,
+  }: { states: readonly RowState[]; after: { position: number; id: number } | null; limit: number },
+): RowRecord[] {
+  return db
+    .prepare<[string, number, number, string, number], Columns>(
+      `SELECT * FROM batch_rows WHERE batch_id = ? AND (position, id) > (?, ?) AND state IN (SELECT value FROM json_each(?))
+       ORDER BY position, id LIMIT ?`,
+    )
+    .all(batchId, after?.position ?? -1, after?.id ?? -1, JSON.stringify(states), limit)
+    .map(toRow)
+}
+
+export function setRowState(
+  db: Database,
+  id: number,
+  state: RowState,
+  now: number,
+  {
+    reason = null,
+    notBefore = 0,
+    progress = null,
+  }: { reason?: Reason | null; notBefore?: number; progress?: number | null } = {},
+): void {
+  db.prepare(
+    `UPDATE batch_rows SET state = @state, reason_code = @code, reason_message = @message, not_before = @notBefore,
+       progress = @progress, updated_at = @now WHERE id = @id`,
+  ).run({ id, state, code: reason?.code ?? null, message: reason?.message ?? null, notBefore, progress, now })
+}
+
+/** What was prepared by a run that ended is prepared anew: nothing of it matters to the service. */
+export function putBackUploading(db: Database, batchId: string): void {
+  db.prepare(`UPDATE batch_rows SET state = 'ready', not_before = 0 WHERE batch_id = ? AND state = 'uploading'`).run(
+    batchId,
+  )
+}
+
+/** The row as it is after a person has changed it. It has to be priced again; what they saw as its price stays. */
+export function rewriteRow(db: Database, id: number, { item, priceKey, state, reason }: NewRow, now: number): void {
+  db.prepare(
+    `UPDATE batch_rows SET state = @state, reason_code = @code, reason_message = @message, model_id = @modelId,
+       effect_id = @effectId, params = @params, media_params = @mediaParams, issues = @issues, price_key = @priceKey,
+       coins_quoted = NULL, outputs_expected = NULL, attempts_forgiven = attempts, cancel_asked = 0, not_before = 0,
+       updated_at = @now WHERE id = @id`,
+  ).run({
+    id,
+    state,
+    code: reason?.code ?? null,
+    message: reason?.message ?? null,
+    modelId: item.modelId,
+    effectId: item.effectId,
+    params: JSON.stringify(item.params),
+    mediaParams: JSON.stringify(Object.keys(item.media)),
+    issues: JSON.stringify(item.issues),
+    priceKey,
+    now,
+  })
+}
+
+// ---- many at once: each takes so many and answers how many it took, so that the window stays alive in between
+
+/** Rows that were not sent yet are given up. */
+export function cancelUnsent(db: Database, batchId: string, reason: Reason, now: number, limit: number): number {
+  return db
+    .prepare(
+      `UPDATE batch_rows SET state = 'canceled', reason_code = @code, reason_message = @message, not_before = 0,
+         progress = NULL, updated_at = @now
+       WHERE id IN (SELECT id FROM batch_rows WHERE batch_id = @batchId AND state IN ('ready', 'uploading') LIMIT @limit)`,
+    )
+    .run({ batchId, now, limit, ...reason }).changes
+}
+
+/** Rows on their way are to be taken back: the wish outlives this run. */
+export function askForCancel(db: Database, batchId: string): void {
+  db.prepare(
+    `UPDATE batch_rows SET cancel_asked = 1 WHERE batch_id = ? AND state IN ('queued', 'sent', 'running')`,
+  ).run(batchId)
+}
+
+/** Rows that nothing more happens to by itself, once more. Null: all that can be; otherwise only these. */
+export function reviveRows(
+  db: Database,
+  batchId: string,
+  {
+    ids,
+    now,
+    limit,
+    blockedFor,
+  }: { ids: readonly number[] | null; now: number; limit: number; blockedFor: readonly string[] },
+): number {
+  return db
+    .prepare(
+      `UPDATE batch_rows SET state = 'ready', reason_code = NULL, reason_message = NULL, not_before = 0, progress = NULL,
+         attempts_forgiven = attempts, cancel_asked = 0, updated_at = @now
+       WHERE id IN (SELECT id FROM batch_rows WHERE batch_id = @batchId
+         AND (state IN ('failed', 'canceled')
+           OR (state = 'blocked' AND reason_code IN (SELECT value FROM json_each(@blockedFor))))
+         AND (@ids IS NULL OR id IN (SELECT value FROM json_each(@ids))) LIMIT @limit)`,
+    )
+    .run({
+      batchId,
+      now,
+      limit,
+      blockedFor: JSON.stringify(blockedFor),
+      ids: ids === null ? null : JSON.stringify(ids),
+    }).changes
+}
+
+/** Paid outputs are fetched once more; nothing is paid for again. */
+export function reviveDownloads(db: Database, batchId: string, ids: readonly number[] | null, now: number): void {
+  db.prepare(
+    `UPDATE batch_rows SET state = 'downloading', reason_code = NULL, reason_message = NULL, updated_at = @now
+     WHERE batch_id = @batchId AND state = 'blocked'
+       AND (@ids IS NULL OR id IN (SELECT value FROM json_each(@ids)))
+       AND EXISTS (SELECT 1 FROM row_outputs WHERE row_id = batch_rows.id AND item_id IS NULL)`,
+  ).run({ batchId, now, ids: ids === null ? null : JSON.stringify(ids) })
+}
+
+/** Copies rows after `after` as they were read, without what became of them; answers the last one's id, or null. */
+export function copyRows(
+  db: Database,
+  { from, to, after, limit, now }: { from: string; to: string; after: number; limit: number; now: number },
+): number | null {
+  const { last } = db
+    .prepare<[string, number, number], { last: number | null }>(
+      'SELECT max(id) AS last FROM (SELECT id FROM batch_rows WHERE batch_id = ? AND id > ? ORDER BY id LIMIT ?)',
+    )
+    .get(from, after, limit)!
+  if (last === null) return null
+  db.prepare(
+    `INSERT INTO batch_rows (batch_id, position, state, reason_code, reason_message, list_row, copy, model_id, effect_id,
+       params, media_params, columns, issues, price_key, updated_at)
+     SELECT @to, position, CASE WHEN state = 'skipped' THEN 'skipped' WHEN issues = '[]' THEN 'ready' ELSE 'blocked' END,
+       CASE WHEN state = 'skipped' THEN reason_code WHEN issues = '[]' THEN NULL ELSE 'invalid' END,
+       CASE WHEN state = 'skipped' THEN reason_message WHEN issues = '[]' THEN NULL
+         ELSE json_extract(issues, '$[0].message') END,
+       list_row, copy, model_id, effect_id, params, media_params, columns, issues, price_key, @now
+     FROM batch_rows WHERE batch_id = @from AND id > @after AND id <= @last`,
+  ).run({ from, to, after, last, now })
+  return last
+}
+
+/** Rows that name a model which is not offered where they are to run. */
+export function blockOtherModels(
+  db: Database,
+  batchId: string,
+  { offered, reason, limit }: { offered: readonly string[]; reason: Reason; limit: number },
+): number {
+  return db
+    .prepare(
+      `UPDATE batch_rows SET state = 'blocked', reason_code = @code, reason_message = @message
+       WHERE id IN (SELECT id FROM batch_rows WHERE batch_id = @batchId AND state = 'ready'
+         AND model_id NOT IN (SELECT value FROM json_each(@offered)) LIMIT @limit)`,
+    )
+    .run({ batchId, limit, offered: JSON.stringify(offered), ...reason }).changes
+}
+
+export function deleteRows(db: Database, batchId: string, limit: number): number {
+  return db
+    .prepare('DELETE FROM batch_rows WHERE id IN (SELECT id FROM batch_rows WHERE batch_id = ? LIMIT ?)')
+    .run(batchId, limit).changes
+}
+
+function toRow(columns: Columns): RowRecord {
+  return {
+    id: Number(columns['id']),
+    batchId: String(columns['batch_id']),
+    position: Number(columns['position']),
+    state: columns['state'] as RowState,
+    reason: reasonOf(columns['reason_code'], columns['reason_message']),
+    listRow: Number(columns['list_row']),
+    copy: Number(columns['copy']),
+    modelId: String(columns['model_id']),
+    effectId: columns['effect_id'] as string | null,
+    params: JSON.parse(String(columns['params'])) as Params,
+    mediaParams: JSON.parse(String(columns['media_params'])) as string[],
+    columns: JSON.parse(String(columns['columns'])) as Record<string, string>,
+    issues: JSON.parse(String(columns['issues'])) as CellIssue[],
+    priceKey: String(columns['price_key']),
+    coinsQuoted: columns['coins_quoted'] as number | null,
+    coinsAgreed: columns['coins_agreed'] as number | null,
+    outputsExpected: columns['outputs_expected'] as number | null,
+    attempts: Number(columns['attempts']),
+    attemptsForgiven: Number(columns['attempts_forgiven']),
+    cancelAsked: columns['cancel_asked'] === 1,
+    progress: columns['progress'] as number | null,
+  }
+}

@@ -1,0 +1,61 @@
+import type { Database } from 'better-sqlite3'
+import { SETTLED_STATES, type RowState } from '#shared/batch/states.ts'
+import type { RowRecord } from './rows.ts'
+
+export interface Coins {
+  quoted: number
+  /** In flight: held by the service, or about to be. */
+  held: number
+  charged: number
+  /** Held once, and given back. */
+  refunded: number
+  mismatches: number
+}
+
+export function countRows(db: Database, batchId: string): Partial<Record<RowState, number>> {
+  return Object.fromEntries(stateTotals(db, batchId).map(({ state, rows }) => [state, rows]))
+}
+
+/** Whether anything is still to happen. */
+export function hasOpenRows(db: Database, batchId: string): boolean {
+  return stateTotals(db, batchId).some(({ state }) => !SETTLED_STATES.includes(state))
+}
+
+export function coinsOfBatch(db: Database, batchId: string): Coins {
+  const moved = db
+    .prepare<[string], Omit<Coins, 'quoted'>>(
+      'SELECT held, charged, refunded, mismatches FROM batch_totals WHERE batch_id = ?',
+    )
+    .get(batchId)!
+  const counted = stateTotals(db, batchId).filter(({ state }) => state !== 'skipped' && state !== 'blocked')
+  return { quoted: counted.reduce((sum, { quoted }) => sum + quoted, 0), ...moved }
+}
+
+export function countOutputs(db: Database, batchId: string): { paid: number; here: number } {
+  return db
+    .prepare<[string], { paid: number; here: number }>(
+      'SELECT outputs_paid AS paid, outputs_here AS here FROM batch_totals WHERE batch_id = ?',
+    )
+    .get(batchId)!
+}
+
+export function coinsOfRow(db: Database, row: Pick<RowRecord, 'id' | 'coinsQuoted'>): Omit<Coins, 'mismatches'> {
+  const moved = db
+    .prepare<[number], Pick<Coins, 'held' | 'charged' | 'refunded'>>(
+      `SELECT coalesce(sum(CASE WHEN settled_at IS NULL THEN coalesce(coins_held, max_coins) END), 0) AS held,
+         coalesce(sum(coins_charged), 0) AS charged,
+         coalesce(sum(CASE WHEN settled_at IS NOT NULL AND coins_held > coins_charged
+           THEN coins_held - coins_charged END), 0) AS refunded
+       FROM row_attempts WHERE row_id = ?`,
+    )
+    .get(row.id)!
+  return { quoted: row.coinsQuoted ?? 0, ...moved }
+}
+
+function stateTotals(db: Database, batchId: string): { state: RowState; rows: number; quoted: number }[] {
+  return db
+    .prepare<[string], { state: RowState; rows: number; quoted: number }>(
+      'SELECT state, rows, quoted FROM batch_state_totals WHERE batch_id = ? AND rows > 0',
+    )
+    .all(batchId)
+}

@@ -1,0 +1,31 @@
+import type { Database } from 'better-sqlite3'
+
+export function findUpload(
+  db: Database,
+  connectionId: string,
+  sha256: string,
+  uploadedAfter: number,
+): string | undefined {
+  return db
+    .prepare<[string, string, number], { asset_id: string }>(
+      'SELECT asset_id FROM uploads WHERE connection_id = ? AND sha256 = ? AND uploaded_at > ?',
+    )
+    .get(connectionId, sha256, uploadedAfter)?.asset_id
+}
+
+export function rememberUpload(
+  db: Database,
+  upload: { connectionId: string; sha256: string; assetId: string; kind: string; uploadedAt: number },
+): void {
+  db.prepare(
+    `INSERT OR REPLACE INTO uploads (connection_id, sha256, asset_id, kind, uploaded_at)
+     VALUES (@connectionId, @sha256, @assetId, @kind, @uploadedAt)`,
+  ).run(upload)
+}
+
+export function forgetUploads(db: Database, connectionId: string, hashes: readonly string[]): void {
+  db.prepare('DELETE FROM uploads WHERE connection_id = ? AND sha256 IN (SELECT value FROM json_each(?))').run(
+    connectionId,
+    JSON.stringify(hashes),
+  )
+}
