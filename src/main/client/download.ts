@@ -61,7 +61,7 @@ export async function download(
   let signatures = 0
   for (let attempt = 1; ; attempt++)
     try {
-      return await fetchRest(client, clock, { ...order, url }, path)
+      return await clock.during(fetchRest(client, clock, { ...order, url }, path))
     } catch (error) {
       if (error instanceof DiskTrouble) throw error.cause
       if (order.signal.aborted) throw stopped(error)
