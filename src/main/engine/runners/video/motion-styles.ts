@@ -1,8 +1,8 @@
 import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas'
 import type { Picture } from '../illustration/compose-scene.ts'
-import { adjust, mix } from '../illustration/drawing/colour.ts'
+import { adjust, fromTone, mix, tone } from '../illustration/drawing/colour.ts'
 import { fillRule, setPaint } from '../illustration/drawing/paint.ts'
-import type { Element, Paint, Shape } from '../illustration/drawing/shape.ts'
+import type { Element, Gradient, Paint, Shape } from '../illustration/drawing/shape.ts'
 import type { DrawShape } from './moving-scene.ts'
 import type { Size } from './film-source.ts'
 
@@ -55,17 +55,18 @@ const LOOKS: Readonly<Record<MotionStyle, (picture: Picture, size: Size) => Moti
     }
   },
   poster: (picture, size) => {
-    const ink = remembered(({ paint }) =>
-      repainted(paint, (colour) => mix(adjust(colour, { chroma: 1.3, lightness: 0.01 }), '#f2b45a', 0.07)),
-    )
+    const inks = remembered(({ paint }) => repainted(inBands(paint), printed))
     return {
       canvas: size,
       drawShape(context, shape, { role }) {
         if (role === 'shade') return
-        setPaint(context, ink(shape))
+        setPaint(context, inks(shape))
         context.fill(shape.path, fillRule(shape.path))
       },
-      finish: (canvas, seconds) => grained(canvas, size, 13, Math.floor(seconds * 8), picture.palette.isDark ? 0.8 : 1),
+      finish(canvas, seconds) {
+        drawRim(canvas.getContext('2d'), size)
+        return grained(canvas, size, 13, Math.floor(seconds * 8), picture.palette.isDark ? 0.8 : 1)
+      },
     }
   },
   ink: (picture, size) => {
@@ -91,7 +92,7 @@ const LOOKS: Readonly<Record<MotionStyle, (picture: Picture, size: Size) => Moti
     }
   },
   pixel: (_, size) => {
-    const cell = Math.max(2, Math.round(Math.min(size.width, size.height) / 120))
+    const cell = Math.max(2, Math.round(Math.min(size.width, size.height) / 80))
     const canvas = { width: Math.ceil(size.width / cell), height: Math.ceil(size.height / cell) }
     return {
       canvas,
@@ -102,6 +103,45 @@ const LOOKS: Readonly<Record<MotionStyle, (picture: Picture, size: Size) => Moti
       finish: (drawn) => inCells(drawn, size, cell),
     }
   },
+}
+
+const BANDS = 6
+const TONES = 9
+
+/** A gradient as a printer cuts it: flat bands with hard edges. */
+function inBands(paint: Paint): Paint {
+  if (typeof paint === 'string') return paint
+  const stops = Array.from({ length: BANDS }, (_, band) => {
+    const colour = colourAt(paint.stops, (band + 0.5) / BANDS)
+    return [band, band + 1].map((edge) => ({ at: edge / BANDS, colour }))
+  })
+  return { ...paint, stops: stops.flat() }
+}
+
+function colourAt(stops: Gradient['stops'], at: number): string {
+  const after = stops.find((stop) => stop.at >= at) ?? stops.at(-1)!
+  const before = stops.findLast((stop) => stop.at <= at) ?? after
+  const share = after.at > before.at ? (at - before.at) / (after.at - before.at) : 0
+  return (
+    mix(before.colour.slice(0, 7), after.colour.slice(0, 7), share) + (share < 0.5 ? before : after).colour.slice(7)
+  )
+}
+
+/** Strong inks in few tones, on warm paper. */
+function printed(colour: string): string {
+  const { lightness, chroma, hue } = tone(colour)
+  const flat = fromTone({ lightness: Math.round(lightness * TONES) / TONES, chroma: chroma * 1.4, hue })
+  return mix(flat, '#f2b45a', 0.08)
+}
+
+/** The paper around what is printed. */
+function drawRim(context: SKRSContext2D, { width, height }: Size): void {
+  const rim = Math.round(Math.min(width, height) * 0.035)
+  context.fillStyle = '#f6ead2'
+  context.fillRect(0, 0, width, rim)
+  context.fillRect(0, height - rim, width, rim)
+  context.fillRect(0, 0, rim, height)
+  context.fillRect(width - rim, 0, rim, height)
 }
 
 /** Three faint copies aside look like one soft shadow, at a fraction of the cost. */
@@ -134,7 +174,7 @@ function grained(canvas: Canvas, { width, height }: Size, strength: number, salt
 }
 
 const DITHER = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
-const LEVELS = 13
+const LEVELS = 10
 
 /** Few levels a channel, ordered dither, hard squares. */
 function inCells(canvas: Canvas, { width, height }: Size, cell: number): Uint8Array {
@@ -146,7 +186,7 @@ function inCells(canvas: Canvas, { width, height }: Size, cell: number): Uint8Ar
     const row = Math.floor(y / cell)
     for (let x = 0; x < width; x++, to += 3) {
       const column = Math.floor(x / cell)
-      const threshold = (DITHER[(row & 3) * 4 + (column & 3)]! / 16 - 0.47) * step * 0.7
+      const threshold = (DITHER[(row & 3) * 4 + (column & 3)]! / 16 - 0.47) * step * 0.5
       const at = (row * columns + column) * 4
       for (let channel = 0; channel < 3; channel++)
         rgb[to + channel] = Math.min(255, Math.max(0, Math.round((data[at + channel]! + threshold) / step) * step))
