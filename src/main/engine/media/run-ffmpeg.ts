@@ -34,12 +34,14 @@ const H264_ENCODERS: Record<string, readonly string[]> = {
 
 export function createFfmpeg({ path, threads }: { path: string | null; threads: number }): Ffmpeg {
   let h264: Promise<readonly string[]> | undefined
+  /** For the filters and for reading the first input; by itself ffmpeg takes every core for each of them. */
+  const bounds = ['-filter_threads', '-filter_complex_threads', '-threads'].flatMap((name) => [name, String(threads)])
 
   async function run(commandArguments: readonly string[], options: FfmpegRun): Promise<{ seconds: number }> {
     if (!path)
       throw new FfmpegMissingError('This needs ffmpeg: run `npm run media-pack`, or put an ffmpeg on the PATH.')
     options.signal.throwIfAborted()
-    return runFfmpeg(path, commandArguments, options)
+    return runFfmpeg(path, [...bounds, ...commandArguments], options)
   }
 
   async function findH264(): Promise<readonly string[]> {

@@ -133,9 +133,11 @@ export async function startWorkerProcess(
   }
 }
 
+/** libvips is told how many threads one picture may take, libuv how many pictures may be at work at once. */
 function workerEnvironment({ threads }: Configuration): NodeJS.ProcessEnv {
   const passed = PASSED_VARIABLES.map((name) => [name, process.env[name]])
-  return { ...Object.fromEntries(passed), VIPS_CONCURRENCY: String(threads) }
+  // one more, so that files can be read meanwhile
+  return { ...Object.fromEntries(passed), VIPS_CONCURRENCY: String(threads), UV_THREADPOOL_SIZE: String(threads + 1) }
 }
 
 async function waitUntilReady(

@@ -65,7 +65,8 @@ async function releaseBeyond(count: number): Promise<void> {
 }
 
 async function releaseIdle(): Promise<void> {
-  const idleSince = performance.now() - IDLE_MS
+  // timers may come a moment early
+  const idleSince = performance.now() - IDLE_MS + 2
   for (const [path, { lastUsed }] of networks) if (lastUsed <= idleSince) await release(path)
 }
 
