@@ -152,7 +152,9 @@ function inventedForm(random: Random): TurnedForm {
     const point = [radius, index / (levels - 1)] as const
     return edge ? [...point, 'sharp'] : point
   })
-  const [rim] = outside.slice(-1)
+  const [below, rim] = outside.slice(-2)
+  // the hollow stays inside the wall, also where that draws in under the rim
+  const hollow = Math.min(below![0], rim![0]) - 0.06
   const usual = random.pick(['ceramic', 'wood', 'marble', 'gold', 'clay'] as const)
   return {
     words: ['turned form'],
@@ -163,7 +165,7 @@ function inventedForm(random: Random): TurnedForm {
       [0, 0],
       ...outside,
       [Math.max(0.05, rim![0] - 0.03), 1, 'sharp'],
-      [Math.max(0.03, rim![0] - 0.06), 0.86],
+      [Math.max(0.03, hollow), 0.86],
       [0, 0.84],
     ],
   }
