@@ -1,8 +1,10 @@
+import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { expectBooksBalanced } from '../support/books.ts'
 import { driveEngine, type EngineDriver } from '../support/engine-driver.ts'
 import { fetchReply } from '../support/http-reply.ts'
 import { cheapModel, mostOutputs, needsMedia, sensibleParams } from '../support/model-choice.ts'
+import { png } from '../support/sample-media.ts'
 import type { StrictGeneration, StrictModel } from '../support/strict-shapes.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
@@ -51,6 +53,40 @@ test.each(['content_policy', 'invalid_input', 'unavailable', 'timeout', 'interna
     expect(kindsOf(ended, (await driver.ledger()).groups)).toEqual(['refund', 'hold'])
   },
 )
+
+describe('what a runner refuses is refunded', () => {
+  const make = async (taskType: string, params: Record<string, unknown>) => {
+    const chosen = (await driver.models()).find((candidate) => candidate.taskType === taskType)!
+    return driver.submit({ modelId: chosen.id, params, maxCoins: 100_000 })
+  }
+  const upload = async (bytes: Uint8Array<ArrayBuffer>) => (await driver.upload(bytes)).id
+
+  test.each([
+    [
+      'a mask that marks nothing',
+      'invalid_input',
+      async () => {
+        const image = await upload(png(64, 48))
+        const nothing = await sharp({ create: { width: 64, height: 48, channels: 3, background: 'black' } })
+          .png()
+          .toBuffer()
+        return make('image.inpaint', { image, mask: await upload(Uint8Array.from(nothing)) })
+      },
+    ],
+    ['a text that nobody here can say', 'invalid_input', () => make('audio.tts', { text: '。。。' })],
+    ['words for a picture', 'content_policy', () => submit('scenes of torture')],
+    ['words for a film', 'content_policy', () => make('video.generate', { prompt: 'a rape' })],
+    ['words to be sung', 'content_policy', () => make('audio.music', { prompt: 'a song', lyrics: 'gore and more' })],
+    ['words to be said', 'content_policy', () => make('audio.tts', { text: 'This is porn.' })],
+    ['words for an object', 'content_policy', () => make('3d.from-text', { prompt: 'a nude statue' })],
+  ] as const)('%s', async (_, code, attempt) => {
+    await driver.advance(900)
+    const before = await available()
+    const ended = await driver.waitForEnd((await attempt()).id)
+    expect(ended).toMatchObject({ status: 'failed', error: { code }, coinsCharged: 0, outputs: [] })
+    expect(await available()).toBe(before)
+  })
+})
 
 describe('a partial result', () => {
   test('is charged per delivered output, the rest released', async () => {
