@@ -25,12 +25,15 @@ export interface HeldWorkers extends Workers {
   runs: HeldRun[]
   /** Ends every run as it starts, with all outputs. */
   finishAtOnce: boolean
+  /** What every file holds; without it, words that no picture begins with. */
+  picture: Uint8Array | null
 }
 
 export function createHeldWorkers(): HeldWorkers {
   const workers: HeldWorkers = {
     runs: [],
     finishAtOnce: false,
+    picture: null,
     run: (job, { signal, onStart, onProgress }) =>
       new Promise<RunResult>((resolve, reject) => {
         const leave = () => workers.runs.splice(workers.runs.indexOf(run), 1)
@@ -43,7 +46,7 @@ export function createHeldWorkers(): HeldWorkers {
           signal,
           progress: (progress) => onProgress?.(progress),
           async finish(outputs = job.outputs) {
-            const produced = await produce(job.directory, outputs)
+            const produced = await produce(job.directory, outputs, workers.picture)
             end(() => resolve({ ok: true, outputs: produced }))
           },
           fail: (code) => end(() => resolve({ ok: false, code, detail: 'The test said so.' })),
@@ -61,7 +64,7 @@ export function createHeldWorkers(): HeldWorkers {
   return workers
 }
 
-async function produce(directory: string, count: number): Promise<ProducedOutput[]> {
+async function produce(directory: string, count: number, picture: Uint8Array | null): Promise<ProducedOutput[]> {
   const outputs: ProducedOutput[] = []
   for (let index = 0; index < count; index++) {
     const files = (['original', 'thumbnail'] as const).map((variant) => ({
@@ -69,7 +72,7 @@ async function produce(directory: string, count: number): Promise<ProducedOutput
       path: join(directory, `${index}.${variant}`),
       mimeType: 'image/png',
     }))
-    for (const { path, variant } of files) await writeFile(path, `${variant} ${index}`)
+    for (const { path, variant } of files) await writeFile(path, picture ?? `${variant} ${index}`)
     outputs.push({
       facts: { kind: 'image', mimeType: 'image/png', width: 64, height: 48, durationSeconds: null, transparent: null },
       stem: null,

@@ -2,10 +2,10 @@ import { extensionOf } from '#shared/batch/extension.ts'
 import { readTemplate } from '#shared/batch/file-name.ts'
 import type { Asset } from '#shared/service/asset.ts'
 import type { Generation } from '#shared/service/generation.ts'
-import { download } from '../client/download.ts'
+import { fetchAsset, type FetchedAsset } from '../client/fetch-asset.ts'
 import type { Client } from '../client/index.ts'
 import type { Clock } from '../clock.ts'
-import type { Intake, LibraryIntake, StagedFile, TakenIn } from '../library/intake.ts'
+import type { Intake, LibraryIntake, TakenIn } from '../library/intake.ts'
 import type { AttemptRecord } from './store/attempts.ts'
 import type { BatchRecord } from './store/batches.ts'
 import type { RowRecord } from './store/rows.ts'
@@ -30,44 +30,11 @@ export async function collectOutput(
   const { batch, asset } = order
   const directory = await library.stagingDir(batch.outDir)
 
-  async function fetchFile(variant: string, url: string, mimeType: string | null, bytes?: number): Promise<StagedFile> {
-    const file = await download(
-      client,
-      { clock, random },
-      {
-        url,
-        sign: async () =>
-          linkOf(await client.call('readAsset', { pathParams: { id: asset.id }, signal }), variant) ?? url,
-        mimeType,
-        ...(bytes === undefined ? {} : { bytes }),
-        directory,
-        // an id of the service's: letters, digits, dashes
-        name: `${asset.id.replaceAll(/[^\w-]/g, '_')}.${variant}`,
-        signal,
-      },
-    )
-    return { ...file, mimeType: mimeType ?? 'application/octet-stream' }
-  }
-
-  const file = await fetchFile('original', asset.url, asset.mimeType)
-  const companions: { variant: string; file: StagedFile }[] = []
-  for (const { format, url, bytes } of asset.downloads ?? [])
-    companions.push({ variant: format, file: await fetchFile(format, url, null, bytes) })
-  if (asset.subtitles) {
-    companions.push({ variant: 'srt', file: await fetchFile('srt', asset.subtitles.srtUrl, null) })
-    companions.push({ variant: 'vtt', file: await fetchFile('vtt', asset.subtitles.vttUrl, null) })
-  }
-  return library.takeIn(intakeOf(order, file, companions))
+  const files = await fetchAsset(client, { clock, random }, { asset, directory, signal })
+  return library.takeIn(intakeOf(order, files))
 }
 
-function linkOf(asset: Asset, variant: string): string | undefined {
-  if (variant === 'original') return asset.url
-  if (variant === 'srt') return asset.subtitles?.srtUrl
-  if (variant === 'vtt') return asset.subtitles?.vttUrl
-  return asset.downloads?.find(({ format }) => format === variant)?.url
-}
-
-function intakeOf(order: OutputOrder, file: StagedFile, companions: Intake['companions']): Intake {
+function intakeOf(order: OutputOrder, files: FetchedAsset): Intake {
   const { batch, row, attempt, generation, asset } = order
   return {
     assetId: asset.id,
@@ -77,8 +44,7 @@ function intakeOf(order: OutputOrder, file: StagedFile, companions: Intake['comp
     durationSeconds: asset.durationSeconds,
     transparent: asset.transparent ?? null,
     stem: asset.stem ?? null,
-    file,
-    companions,
+    ...files,
     folder: batch.outDir,
     relativePath: readTemplate(batch.settings.nameTemplate).render(nameValues(order)),
     settings: {

@@ -1,46 +1,85 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Database } from 'better-sqlite3'
 import type { BatchPlan } from '#shared/app/batch.ts'
+import type { Params } from '#shared/service/params.ts'
 import type { Client } from '../client/index.ts'
 import { priceForReview, type PricingTools } from './pricing.ts'
 import { countRows } from './store/totals.ts'
 
 /** Asked of every row besides its share of looks and listings. */
 const REQUESTS_PER_ROW = 1.15
+const PAGE_ROWS = 500
 
 /** What running a batch would mean, before a coin moves. */
 export async function planBatch(db: Database, batchId: string, tools: PricingTools): Promise<BatchPlan> {
   await priceForReview(db, batchId, tools)
-  return { ...totalsOf(db, batchId), ...(await limitsOf(db, batchId, tools)) }
+  return { ...(await totalsOf(db, batchId)), ...(await limitsOf(db, batchId, tools)) }
 }
 
-function totalsOf(db: Database, batchId: string) {
-  const prices = db
-    .prepare<
-      [string],
-      { modelId: string; effectId: string | null; coins: number; rows: number; total: number; outputs: number }
-    >(
-      `SELECT model_id AS modelId, effect_id AS effectId, coins_quoted AS coins, count(*) AS rows,
-         sum(coins_quoted) AS total, sum(outputs_expected) AS outputs
-       FROM batch_rows WHERE batch_id = ? AND state = 'ready' GROUP BY price_key ORDER BY total DESC`,
-    )
-    .all(batchId)
-  const files = db
-    .prepare<[string], { count: number }>(
-      `SELECT count(DISTINCT value.value) AS count FROM batch_rows, json_each(media_params) AS name,
-         json_each(CASE json_type(params, '$.' || name.value) WHEN 'array' THEN json_extract(params, '$.' || name.value)
-           ELSE json_array(json_extract(params, '$.' || name.value)) END) AS value
-       WHERE batch_id = ? AND state = 'ready' AND media_params <> '[]'`,
-    )
-    .get(batchId)!
-  const sum = (field: 'rows' | 'total' | 'outputs') => prices.reduce((total, price) => total + price[field], 0)
-  return {
-    rows: sum('rows'),
-    blockedRows: countRows(db, batchId).blocked ?? 0,
-    outputs: sum('outputs'),
-    coins: sum('total'),
-    prices: prices.map(({ modelId, effectId, coins, rows, total }) => ({ modelId, effectId, coins, rows, total })),
-    files: files.count,
+interface PriceLine {
+  modelId: string
+  effectId: string | null
+  coins: number
+  rows: number
+  total: number
+}
+
+/** A part at a time: a long list must not hold up everything else. */
+async function totalsOf(db: Database, batchId: string) {
+  const prices = new Map<string, PriceLine>()
+  const files = new Set<string>()
+  let outputs = 0
+  for (let after: { position: number; id: number } | undefined = { position: -1, id: -1 }; after;) {
+    const rows: PricedRow[] = pagePriced(db, batchId, after)
+    for (const row of rows) {
+      const line = prices.get(row.priceKey) ?? { ...row, rows: 0, total: 0 }
+      prices.set(row.priceKey, { ...line, rows: line.rows + 1, total: line.total + row.coins })
+      outputs += row.outputs
+      if (row.mediaParams !== '[]') for (const file of filesOf(row)) files.add(file)
+    }
+    after = rows.length < PAGE_ROWS ? undefined : rows.at(-1)
+    await setImmediate()
   }
+  const lines = [...prices.values()].sort((left, right) => right.total - left.total)
+  return {
+    rows: lines.reduce((sum, { rows }) => sum + rows, 0),
+    blockedRows: countRows(db, batchId).blocked ?? 0,
+    outputs,
+    coins: lines.reduce((sum, { total }) => sum + total, 0),
+    prices: lines.map(({ modelId, effectId, coins, rows, total }) => ({ modelId, effectId, coins, rows, total })),
+    files: files.size,
+  }
+}
+
+interface PricedRow {
+  id: number
+  position: number
+  priceKey: string
+  modelId: string
+  effectId: string | null
+  coins: number
+  outputs: number
+  params: string
+  mediaParams: string
+}
+
+function pagePriced(db: Database, batchId: string, after: { position: number; id: number }): PricedRow[] {
+  return db
+    .prepare<[string, number, number], PricedRow>(
+      `SELECT id, position, price_key AS priceKey, model_id AS modelId, effect_id AS effectId, coins_quoted AS coins,
+         outputs_expected AS outputs, params, media_params AS mediaParams
+       FROM batch_rows WHERE batch_id = ? AND state = 'ready' AND (position, id) > (?, ?)
+       ORDER BY position, id LIMIT ${PAGE_ROWS}`,
+    )
+    .all(batchId, after.position, after.id)
+}
+
+function filesOf({ params, mediaParams }: PricedRow): string[] {
+  const values = JSON.parse(params) as Params
+  return (JSON.parse(mediaParams) as string[]).flatMap((name) => {
+    const value = values[name] ?? []
+    return Array.isArray(value) ? value : [String(value)]
+  })
 }
 
 async function limitsOf(db: Database, batchId: string, { client, signal }: { client: Client; signal: AbortSignal }) {

@@ -1,8 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { Readable } from 'node:stream'
-import { parse, CsvError } from 'csv-parse'
+import { Readable, type TransformOptions } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { once } from 'node:events'
+import { parse, CsvError, type Options, type Parser } from 'csv-parse'
 import { CommandError } from '#shared/app/error.ts'
 import { looksLikeHeading, REPORT_COLUMNS } from '#shared/batch/column-mapping.ts'
 import { withoutGuard } from '#shared/batch/csv-cell.ts'
@@ -26,16 +28,18 @@ const DELIMITERS = ['\t', ';', ',', '|']
 /** Stands in no text. */
 const NO_DELIMITER = '\u0000'
 const LOOKED_AT_BYTES = 64 * 1024
+const BYTES_AT_ONCE = 256 * 1024
+const RECORDS_AT_ONCE = 500
 
 /** Any delimiter, quotes, line breaks inside cells, UTF-8 and UTF-16, with or without a byte order mark. */
 export async function readList(source: ListSource): Promise<PromptList> {
   const beginning =
     'path' in source ? await readBeginning(source.path) : Buffer.from(source.text.slice(0, LOOKED_AT_BYTES))
   const encoding = 'path' in source ? encodingOf(beginning) : 'utf-8'
-  const sample = decode(beginning, encoding)
-  const delimiter = delimiterOf(sample)
-  const records = parseRecords(source, encoding, delimiter)[Symbol.asyncIterator]()
-  const first = await nextRecord(records)
+  const delimiter = delimiterOf(decode(beginning, encoding))
+  const batches = readRecords(source, encoding, delimiter)
+  const firstBatch = (await batches.next()).value ?? []
+  const [first] = firstBatch
   if (!first) throw new CommandError('empty_list', 'The list is empty.')
   const hasHeading = looksLikeHeading(first)
   const columns = hasHeading ? nameColumns(first) : nameColumns(first.map(() => ''))
@@ -43,10 +47,12 @@ export async function readList(source: ListSource): Promise<PromptList> {
 
   async function* rows(): AsyncGenerator<ListRow> {
     let number = 0
-    for (let record = hasHeading ? await nextRecord(records) : first; record; record = await nextRecord(records)) {
-      number += 1
-      yield { number, cells: isReport ? record.map(withoutGuard) : record }
-    }
+    const toRow = (record: string[]): ListRow => ({
+      number: ++number,
+      cells: isReport ? record.map(withoutGuard) : record,
+    })
+    for (const record of hasHeading ? firstBatch.slice(1) : firstBatch) yield toRow(record)
+    for await (const batch of batches) for (const record of batch) yield toRow(record)
   }
   const directory = 'path' in source ? dirname(resolve(source.path)) : null
   return { columns, rows: rows(), directory, delimiter, encoding }
@@ -99,12 +105,13 @@ function likelyDelimiter(sample: string): string {
   return best && best.score > 0 ? best.delimiter : ','
 }
 
-function parseRecords(source: ListSource, encoding: ListEncoding, delimiter: string): AsyncIterable<string[]> {
-  const text =
-    'path' in source
-      ? Readable.toWeb(createReadStream(source.path)).pipeThrough(new TextDecoderStream(encoding, { fatal: true }))
-      : [source.text]
-  const parser = parse({
+/** So many at once: waiting for each record by itself would take longer than reading it. */
+async function* readRecords(
+  source: ListSource,
+  encoding: ListEncoding,
+  delimiter: string,
+): AsyncGenerator<string[][], undefined> {
+  const options: Options & TransformOptions = {
     bom: true,
     delimiter,
     relax_column_count: true,
@@ -112,25 +119,54 @@ function parseRecords(source: ListSource, encoding: ListEncoding, delimiter: str
     skip_empty_lines: true,
     // a line of delimiters is what a spreadsheet leaves where rows were cleared
     skip_records_with_empty_values: true,
-  })
-  const input = Readable.from(text)
-  input.on('error', (error) => parser.destroy(error))
-  return input.pipe(parser) as AsyncIterable<string[]>
+    readableHighWaterMark: RECORDS_AT_ONCE,
+  }
+  const parser = parse(options)
+  const pieces = 'path' in source ? piecesOfFile(source.path, encoding) : piecesOfText(source.text)
+  const feeding = pipeline(Readable.from(pieces), parser)
+  // told below, by the parser, to whoever is reading
+  feeding.catch(() => {})
+  try {
+    while (!parser.readableEnded) {
+      const records: string[][] = []
+      for (let record = nextOf(parser); record !== null; record = nextOf(parser)) records.push(record)
+      if (records.length > 0) yield records
+      else await Promise.race([once(parser, 'readable'), feeding])
+    }
+    await feeding
+  } catch (error) {
+    throw readable(error)
+  } finally {
+    parser.destroy()
+  }
 }
 
-async function nextRecord(records: AsyncIterator<string[]>): Promise<string[] | undefined> {
-  try {
-    const { done, value } = await records.next()
-    return done ? undefined : value
-  } catch (error) {
-    if (error instanceof CsvError)
-      throw new CommandError('list_damaged', `The list cannot be read: ${error.message}`, { cause: error })
-    if (error instanceof TypeError)
-      throw new CommandError('list_encoding', 'The list is not UTF-8 or UTF-16. Save it as CSV UTF-8 and try again.', {
-        cause: error,
-      })
-    throw error
+function nextOf(parser: Parser): string[] | null {
+  return parser.read() as string[] | null
+}
+
+/** The parser works on UTF-8: such bytes are only looked at, others are turned into text. */
+async function* piecesOfFile(path: string, encoding: ListEncoding): AsyncGenerator<string | Uint8Array> {
+  const decoder = new TextDecoder(encoding, { fatal: true })
+  for await (const bytes of createReadStream(path, { highWaterMark: BYTES_AT_ONCE }) as AsyncIterable<Buffer>) {
+    const text = decoder.decode(bytes, { stream: true })
+    yield encoding === 'utf-8' ? bytes : text
   }
+  decoder.decode()
+}
+
+function* piecesOfText(text: string): Generator<string> {
+  for (let start = 0; start < text.length; start += BYTES_AT_ONCE) yield text.slice(start, start + BYTES_AT_ONCE)
+}
+
+function readable(error: unknown): unknown {
+  if (error instanceof CsvError)
+    return new CommandError('list_damaged', `The list cannot be read: ${error.message}`, { cause: error })
+  if (error instanceof TypeError)
+    return new CommandError('list_encoding', 'The list is not UTF-8 or UTF-16. Save it as CSV UTF-8 and try again.', {
+      cause: error,
+    })
+  return error
 }
 
 /** Every column has a name of its own. */

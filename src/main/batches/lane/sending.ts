@@ -8,7 +8,7 @@ import { PRICE_RISEN } from '../pricing.ts'
 import { inSlices } from '../slices.ts'
 import { beginAttempt, markAccepted, settleAttempt, type AttemptRecord } from '../store/attempts.ts'
 import { findBatch, setBatchState, type BatchRecord } from '../store/batches.ts'
-import { blockRisen } from '../store/prices.ts'
+import { blockRisen, forgetPrice } from '../store/prices.ts'
 import { findRow, setRowState, type RowRecord } from '../store/rows.ts'
 import { coinsOfBatch } from '../store/totals.ts'
 import { forgetUploads } from '../store/uploads.ts'
@@ -146,8 +146,9 @@ export function createSender(
         return setRowState(db, row.id, 'ready', now)
       case 'block':
         setRowState(db, row.id, 'blocked', now, { reason: decision.reason })
-        if (decision.reason.code === PRICE_RISEN.code) blockSamePrice(row)
-        return
+        if (decision.reason.code !== PRICE_RISEN.code) return
+        forgetPrice(db, row.batchId, row.priceKey)
+        return blockSamePrice(row)
       case 'doubt':
         return setRowState(db, row.id, 'blocked', now, { reason: decision.reason })
       case 'fail':

@@ -152,3 +152,13 @@ function toAttempt(columns: Columns): AttemptRecord {
     settledAt: columns['settled_at'] as number | null,
   }
 }
+
+/** Every generation that some batch has asked for. */
+export function generationsOfBatches(db: Database): Set<string> {
+  return new Set(
+    db
+      .prepare<[], { id: string }>('SELECT generation_id AS id FROM row_attempts WHERE generation_id IS NOT NULL')
+      .all()
+      .map(({ id }) => id),
+  )
+}

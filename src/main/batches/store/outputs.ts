@@ -38,3 +38,11 @@ export function markTakenIn(
     assetId,
   )
 }
+
+/** Outputs whose files are arriving, or will. */
+export function awaitedAssets(db: Database): string[] {
+  return db
+    .prepare<[], { assetId: string }>('SELECT asset_id AS assetId FROM row_outputs WHERE item_id IS NULL')
+    .all()
+    .map(({ assetId }) => assetId)
+}

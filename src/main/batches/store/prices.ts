@@ -22,6 +22,11 @@ export function findPrice(db: Database, batchId: string, key: string, quotedAfte
     .get(batchId, key, quotedAfter)
 }
 
+/** The service asks another one by now. */
+export function forgetPrice(db: Database, batchId: string, key: string): void {
+  db.prepare('DELETE FROM batch_prices WHERE batch_id = ? AND price_key = ?').run(batchId, key)
+}
+
 /** Any row that has no price yet. */
 export function findUnpriced(db: Database, batchId: string): { rowId: number; priceKey: string } | undefined {
   return db

@@ -1,0 +1,268 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as realTime } from 'node:timers/promises'
+import type { Database } from 'better-sqlite3'
+import { expect } from 'vitest'
+import { createBatches, type Batches } from '#main/batches/index.ts'
+import { findBatchViolations } from '#main/batches/invariants.ts'
+import { presentBatch, presentRow } from '#main/batches/present.ts'
+import { findBatch } from '#main/batches/store/batches.ts'
+import { rowsInState } from '#main/batches/store/rows.ts'
+import { createClient, type Client } from '#main/client/index.ts'
+import type { MovableClock } from '#main/clock.ts'
+import { serveFile } from '#main/engine/assets/cdn.ts'
+import { createConsoleHandlers, createServiceHandlers } from '#main/engine/handlers.ts'
+import { consoleTokenOf, createAuthenticator } from '#main/engine/http/authenticate.ts'
+import { createFetch } from '#main/engine/http/fetch.ts'
+import { openRateLimits, type RateLimits } from '#main/engine/http/rate-limits.ts'
+import { createKeyRing } from '#main/engine/keys/key-ring.ts'
+import { openServeKey } from '#main/engine/keys/store.ts'
+import { createIntake } from '#main/library/take-in.ts'
+import { openUserDatabase } from '#main/user-database.ts'
+import { createUuids } from '#main/uuid.ts'
+import type { Batch, BatchRow } from '#shared/app/batch.ts'
+import { CommandError } from '#shared/app/error.ts'
+import { BatchSettings } from '#shared/batch/settings.ts'
+import { ROW_STATES } from '#shared/batch/states.ts'
+import { TestEngine, type TestEngineOptions } from './engine.ts'
+import { headerWorkers } from './file-engine.ts'
+
+/** One white pixel. */
+export const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+)
+const REAL_DEADLINE_MS = 25_000
+
+export interface SceneOptions extends TestEngineOptions {
+  runningLimit?: number
+  /** Opens the batches like a terminal does, which goes on with nothing by itself. */
+  goOn?: boolean
+}
+
+/** What a request meets on its way: it may be answered, lost or let through. */
+export type Interference = (request: Request, pass: () => Promise<Response>) => Promise<Response>
+
+/**
+ * Batches with everything they need, on real databases, files and the engine's own handlers. Time stands still unless
+ * the scene moves it; what a worker is given is done at once unless the test holds it.
+ */
+export class BatchScene implements AsyncDisposable {
+  readonly engine: TestEngine
+  readonly clock: MovableClock
+  readonly outDir: string
+  readonly dataDir: string
+  readonly changes: string[] = []
+  readonly requests: { method: string; path: string; status: number | null; at: number }[] = []
+  interfere: Interference | null = null
+  /** Null: the connection's key is not on this computer. */
+  key: string | null
+  db!: Database
+  client!: Client
+  batches!: Batches
+  readonly #answer: (request: Request) => Promise<Response>
+  readonly #goOn: boolean
+  readonly #rateLimits: RateLimits
+
+  constructor({ runningLimit, goOn = true, ...options }: SceneOptions = {}) {
+    this.engine = new TestEngine(options)
+    const { context, caller, workers } = this.engine
+    this.clock = this.engine.clock
+    this.dataDir = mkdtempSync(join(tmpdir(), 'pressrun-scene-'))
+    this.outDir = join(this.dataDir, 'made')
+    workers.finishAtOnce = true
+    workers.picture = PNG
+    workers.inspect = headerWorkers().inspect
+    const keys = createKeyRing(context.db)
+    this.#rateLimits = openRateLimits(context.host)
+    this.#answer = createFetch(context, {
+      service: createServiceHandlers(),
+      console: createConsoleHandlers({ keys, webhookRules: { allowLoopback: false, resolve: async () => [] } }),
+      authenticate: createAuthenticator(context, keys, caller.accountId),
+      rateLimits: this.#rateLimits,
+      serveFile,
+    })
+    this.key = openServeKey(context, caller.accountId)
+    this.#goOn = goOn
+    if (runningLimit !== undefined) context.db.prepare('UPDATE accounts SET running_limit = ?').run(runningLimit)
+    this.engine.startDispatcher()
+    this.open()
+  }
+
+  /** As the app opens it; `close` and `open` are a restart. */
+  open(): void {
+    const { clock } = this
+    this.db = openUserDatabase(this.dataDir)
+    const newId = createUuids({ randomBytes, now: () => clock.now() })
+    this.client = createClient({
+      fetch: (request) => this.#fetch(request),
+      baseUrl: 'http://api',
+      authorization: `Bearer ${this.key}`,
+      clock,
+      random: () => 0.5,
+    })
+    this.batches = createBatches({
+      db: this.db,
+      clock,
+      random: () => 0.5,
+      newId,
+      library: createIntake({ db: this.db, clock, newId, randomBytes, onAdded: () => {} }),
+      fetch: globalThis.fetch,
+      log: { info() {}, warn() {}, error: (message, details) => console.error(message, details) },
+      connect: async () => {
+        if (this.key === null) throw new CommandError('key_missing', 'The key is not on this computer.')
+        return { name: 'Test', client: this.client }
+      },
+      catalogOf: async () => ({
+        ...(await this.client.call('listModels', {})),
+        ...(await this.client.call('listEffects', {})),
+      }),
+      onChange: (batchId) => void this.changes.push(batchId),
+      goOn: this.#goOn,
+    })
+  }
+
+  async close(): Promise<void> {
+    await this.batches.close()
+    this.db.close()
+  }
+
+  async restart(): Promise<void> {
+    await this.close()
+    this.open()
+  }
+
+  async #fetch(request: Request): Promise<Response> {
+    const entry = {
+      method: request.method,
+      path: new URL(request.url).pathname,
+      status: null as number | null,
+      at: this.clock.now(),
+    }
+    this.requests.push(entry)
+    const pass = async () => {
+      const response = await this.#answer(request)
+      entry.status = response.status
+      return response
+    }
+    return this.interfere ? this.interfere(request, pass) : pass()
+  }
+
+  async console(method: string, path: string, body: unknown): Promise<unknown> {
+    const response = await this.#answer(
+      new Request(`http://api/console${path}`, {
+        method,
+        headers: { Authorization: `Bearer ${consoleTokenOf(this.engine.context)}`, 'Content-Type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+    )
+    expect(response.ok).toBe(true)
+    return response.json()
+  }
+
+  /** A draft with a prompt a row. */
+  async create(prompts: readonly string[], settings: Partial<BatchSettings> = {}, name = 'List'): Promise<string> {
+    const batch = await this.batches.create({
+      name,
+      connectionId: 'test',
+      columns: ['prompt'],
+      rows: prompts.map((prompt, index) => ({ number: index + 1, cells: [prompt] })),
+      settings: BatchSettings.parse({ modelId: 'picture', ...settings }),
+      listDirectory: this.dataDir,
+      outDir: this.outDir,
+    })
+    return batch.id
+  }
+
+  /** Planned and started. */
+  async run(
+    prompts: readonly string[],
+    {
+      budget = null,
+      settings = {},
+      name = 'List',
+    }: { budget?: number | null; settings?: Partial<BatchSettings>; name?: string } = {},
+  ): Promise<string> {
+    const id = await this.create(prompts, settings, name)
+    await this.plan(id)
+    this.batches.start(id, { budget })
+    return id
+  }
+
+  plan(id: string) {
+    return this.during(this.batches.plan(id, new AbortController().signal))
+  }
+
+  /** Time goes on until the work is done. */
+  async during<Value>(work: Promise<Value>): Promise<Value> {
+    let over = false
+    const ended = work.finally(() => (over = true))
+    ended.catch(() => {})
+    await this.until('the work to end', () => over)
+    return ended
+  }
+
+  /** Lets time pass, a little at a time, until it is so. */
+  async until(what: string, isSo: () => boolean, stepMs = 500): Promise<void> {
+    for (const deadline = Date.now() + REAL_DEADLINE_MS; !isSo();) {
+      if (Date.now() > deadline) throw new Error(`Waited in vain for ${what}: ${this.#whereItStands()}`)
+      await this.clock.advance(stepMs)
+      // files are written in real time
+      await realTime(1)
+    }
+  }
+
+  untilState(id: string, state: Batch['state']): Promise<void> {
+    return this.until(`a batch that is ${state}`, () => findBatch(this.db, id)?.state === state)
+  }
+
+  batch(id: string): Batch {
+    return presentBatch(this.db, findBatch(this.db, id)!, {
+      connectionName: 'Test',
+      trouble: null,
+      now: this.clock.now(),
+    })
+  }
+
+  rows(id: string): BatchRow[] {
+    return rowsInState(this.db, id, ROW_STATES).map((row) => presentRow(this.db, row))
+  }
+
+  states(id: string): string[] {
+    return this.rows(id).map(({ state }) => state)
+  }
+
+  /** The service's books, the batches' own, and both side by side. */
+  expectBooksInOrder(): void {
+    this.engine.expectBooksInOrder()
+    expect(findBatchViolations(this.db)).toEqual([])
+    const theirs = this.engine.context.db
+      .prepare('SELECT id, idempotency_key AS key, coins_charged AS charged FROM generations ORDER BY idempotency_key')
+      .all() as { id: string; key: string; charged: number | null }[]
+    const ours = this.db
+      .prepare(
+        `SELECT generation_id AS id, idempotency_key AS key, coins_charged AS charged FROM row_attempts
+         WHERE generation_id IS NOT NULL ORDER BY idempotency_key`,
+      )
+      .all() as typeof theirs
+    const open = new Set(theirs.filter(({ charged }) => charged === null).map(({ key }) => key))
+    const settled = (list: typeof theirs) => list.filter(({ key, charged }) => !open.has(key) && charged !== null)
+    expect(settled(ours)).toEqual(settled(theirs).filter(({ key }) => settled(ours).some((one) => one.key === key)))
+    if (open.size === 0) expect(ours).toEqual(theirs)
+  }
+
+  #whereItStands(): string {
+    const counts = this.db.prepare('SELECT state, reason_code, count(*) AS rows FROM batch_rows GROUP BY 1, 2').all()
+    const batches = this.db.prepare('SELECT state, pause_code, pause_message FROM batches').all()
+    return JSON.stringify({ counts, batches })
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.close().catch(() => {})
+    this.#rateLimits.close()
+    await this.engine[Symbol.asyncDispose]()
+    rmSync(this.dataDir, { recursive: true, force: true })
+  }
+}
