@@ -10,19 +10,23 @@ import type { AppEvent } from '#shared/app/events.ts'
 import { runCommand } from '#shared/app/run-command.ts'
 import { createBatchHandlers } from './batches/handlers.ts'
 import { createBatches } from './batches/index.ts'
+import { generationsOfBatches } from './batches/store/attempts.ts'
+import { awaitedAssets } from './batches/store/outputs.ts'
 import { createUploader } from './batches/uploads.ts'
 import { createClients } from './clients.ts'
 import { createComposeHandlers } from './compose.ts'
 import { createConnections } from './connections/connections.ts'
 import { reportAccess } from './client/report-access.ts'
 import { createEngine, type Engine } from './engine/index.ts'
+import { createWorkers } from './engine/workers/pool.ts'
 import { readOrCreateSecret } from './engine/secrets.ts'
 import type { Host } from './host.ts'
 import { createInputs } from './inputs.ts'
-import { createIntake } from './library/take-in.ts'
-import { createMediaFiles, type MediaFiles } from './media.ts'
+import { createLibrary } from './library/index.ts'
+import { createLibraryFiles, createMediaFiles, type MediaFiles } from './media.ts'
 import { createPublicFetch } from './net/fetch-public.ts'
 import { resolveName } from './net/resolve.ts'
+import { remoteHistory } from './remote-history.ts'
 import { openSettings } from './settings.ts'
 import { createEffectThumbnails } from './effect-thumbnails.ts'
 import { DataFolderError } from './sqlite/data-folder-error.ts'
@@ -53,7 +57,6 @@ export async function createApp(host: Host): Promise<App> {
   mkdirSync(host.dataDir, { recursive: true, mode: 0o700 })
   const settings = openSettings(join(host.dataDir, 'settings.json'), host)
   const mediaSecret = readOrCreateSecret(join(host.dataDir, 'media.secret'), host.randomBytes)
-  const library = createMediaFiles(join(host.dataDir, 'library'), mediaSecret)
   const thumbnails = createEffectThumbnails(host, mediaSecret)
   const { engine, db } = await openData(host)
   const random = () => Buffer.from(host.randomBytes(4)).readUInt32LE() / 2 ** 32
@@ -81,18 +84,29 @@ export async function createApp(host: Host): Promise<App> {
   })
   const clientOf = async (connectionId = settings.read().connectionId) => (await clients.open(connectionId)).client
   const fetchPublic = createPublicFetch({ resolve: resolveName, allowLoopback: host.allowLoopbackInputs })
+  const outputFolder = () => settings.read().outputFolder ?? host.outputDir
+  // its processes are started by the first picture that is to be drawn
+  const drawing = createWorkers({ host, size: 1 })
+  const library = createLibrary({
+    db,
+    dataDir: host.dataDir,
+    clock: host.clock,
+    newId,
+    randomBytes: host.randomBytes,
+    log: host.log,
+    thumbnailer: { draw: async (job, signal) => (await drawing.draw(job, { signal })).drawn },
+    openHistory: async (id) => remoteHistory(await clients.open(id), { clock: host.clock, random }),
+    outputFolder,
+    batches: { generations: () => generationsOfBatches(db), awaitedAssets: () => awaitedAssets(db) },
+    onChange: () => publish({ type: 'library.changed' }),
+  })
+  const libraryFiles = createLibraryFiles((id) => library.findMedia(id))
   const batches = createBatches({
     db,
     clock: host.clock,
     random,
     newId,
-    library: createIntake({
-      db,
-      clock: host.clock,
-      newId,
-      randomBytes: host.randomBytes,
-      onAdded: () => publish({ type: 'library.changed' }),
-    }),
+    library: library.intake,
     fetch: fetchPublic,
     log: host.log,
     connect: (id) => clients.open(id),
@@ -108,7 +122,7 @@ export async function createApp(host: Host): Promise<App> {
     clock: host.clock,
     chosen: () => ({
       connectionId: settings.read().connectionId,
-      outDir: settings.read().outputFolder ?? host.outputDir,
+      outDir: outputFolder(),
     }),
     nameOfConnection: (id) => clients.nameOf(id),
     readSample: () => readFile(join(host.resourcesDir, 'samples', 'prompts.csv'), 'utf8'),
@@ -173,6 +187,7 @@ export async function createApp(host: Host): Promise<App> {
     'connections.test': async ({ id }, { signal }) =>
       reportAccess(await clientOf((await connections.find(id)).id), host.clock.now(), signal),
 
+    ...library.handlers,
     ...batchHandlers,
     ...createComposeHandlers({
       inputs,
@@ -189,6 +204,9 @@ export async function createApp(host: Host): Promise<App> {
       chosen: () => settings.read(),
     }),
   }
+
+  // a command in a terminal is over before anybody could look at a picture
+  library.start({ background: host.kind !== 'cli' })
 
   return {
     run: (name, input, options) =>
@@ -208,13 +226,16 @@ export async function createApp(host: Host): Promise<App> {
       }
     },
     media: {
-      resolve: async (id) => (await library.resolve(id)) ?? (await inputFiles.resolve(id)) ?? thumbnails.resolve(id),
+      resolve: async (id) =>
+        (await libraryFiles.resolve(id)) ?? (await inputFiles.resolve(id)) ?? thumbnails.resolve(id),
     },
     lendConnection: async (baseUrl, key) => (await connections.lend(baseUrl, key)).id,
     async close() {
       unsubscribe()
       listeners.clear()
       await batches.close()
+      await library.close()
+      await drawing.close()
       await inputs.close()
       db.close()
       await engine.close()

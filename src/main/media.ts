@@ -34,6 +34,25 @@ const MIME_TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
+/** What of the library a window can show. A type that could run anything is never among them. */
+const SHOWN: ReadonlySet<string> = new Set([...Object.values(MIME_TYPES), 'text/plain', 'audio/mp4'])
+
+/**
+ * Files of the library, which lie wherever the user wants them. `find` knows the ids it has given out and says where the
+ * file was put; only what is still exactly there is opened, and no link that has been laid in its way is followed.
+ */
+export function createLibraryFiles(find: (id: string) => MediaFile | undefined): Pick<MediaFiles, 'resolve'> {
+  return {
+    async resolve(id) {
+      const file = find(id)
+      if (!file || !SHOWN.has(file.mimeType)) return undefined
+      const real = await realpath(file.path).catch(() => undefined)
+      if (real !== file.path) return undefined
+      return { path: real, mimeType: file.mimeType === 'text/plain' ? 'text/plain; charset=utf-8' : file.mimeType }
+    },
+  }
+}
+
 export function createMediaFiles(folder: string, secret: Uint8Array): MediaFiles {
   const sign = (path: string) => createHmac('sha256', secret).update(path).digest()
 

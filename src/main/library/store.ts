@@ -36,6 +36,7 @@ export interface ItemRecord {
   rating: number
   tags: string
   media_key: string
+  previews: string
   settings: string
   created_at: number
 }
@@ -143,7 +144,19 @@ export function insertItem(
 }
 
 export function moveItem(db: Database, number: number, path: string): void {
-  db.prepare('UPDATE items SET path = ?, path_key = ?, missing = 0 WHERE number = ?').run(path, pathKey(path), number)
+  db.prepare('UPDATE items SET path = ?, path_key = ? WHERE number = ?').run(path, pathKey(path), number)
+  markThere(db, number)
+}
+
+export function markMissing(db: Database, number: number): void {
+  db.prepare('UPDATE items SET missing = 1 WHERE number = ?').run(number)
+}
+
+/** What could not be drawn while it was away can be now. */
+export function markThere(db: Database, number: number): void {
+  db.prepare(
+    `UPDATE items SET missing = 0, previews = CASE previews WHEN 'none' THEN 'waiting' ELSE previews END WHERE number = ?`,
+  ).run(number)
 }
 
 export function moveCompanion(db: Database, number: number, variant: string, path: string): void {

@@ -98,9 +98,9 @@ test('a price that does not divide evenly is kept', async () => {
   expect(db.prepare('SELECT coins FROM items').get()).toEqual({ coins: 10 / 3 })
 })
 
-describe('names', () => {
-  const named = (assetId: string, relativePath: string) => intake.takeIn(stage(staging, assetId, { relativePath }))
+const named = (assetId: string, relativePath: string) => intake.takeIn(stage(staging, assetId, { relativePath }))
 
+describe('names', () => {
   test('that are taken are numbered, however they are capitalised or accented', async () => {
     const names: string[] = []
     for (const [index, name] of ['Fox.png', 'fox.PNG', 'FOX.png', 'é.png', 'É.png', 'e\u0301.png'].entries())
@@ -134,7 +134,7 @@ describe('names', () => {
   test('never lead out of the folder', async () => {
     await expect(named('a', '../escape.png')).rejects.toThrow('leads out')
     const wild = stage(staging, 'b', { with: ['obj'] })
-    await intake.takeIn({ ...wild, companions: wild.companions.map((each) => ({ ...each, variant: '/../../x' })) })
+    await intake.takeIn({ ...wild, companions: wild.companions.map(({ file }) => ({ file, variant: '/../../x' })) })
     expect(filesBelow(outDir).filter((name) => name.startsWith('Batch/b'))).toHaveLength(3)
   })
 })

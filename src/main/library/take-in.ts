@@ -1,16 +1,14 @@
-import { existsSync } from 'node:fs'
-import { access, copyFile, link, mkdir, realpath, rename, rm, stat } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { copyFile, mkdir, realpath, rm } from 'node:fs/promises'
+import { basename, dirname } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import type { Clock } from '../clock.ts'
-import { syncDirectory, writeFileDurably } from '../durable-file.ts'
 import { inTransaction } from '../sqlite/transaction.ts'
-import { copyWithSettings, sidecarOf } from './embed/index.ts'
-import { settingsText, type EmbeddedSettings } from './embed/settings-text.ts'
-import { freeName, nameFiles } from './file-names.ts'
-import { hashFile } from './hash-file.ts'
+import { writeSidecar } from './embed/index.ts'
+import type { EmbeddedSettings } from './embed/settings-text.ts'
+import { nameFiles } from './file-names.ts'
 import type { Intake, LibraryIntake, TakenIn } from './intake.ts'
 import { clearIntake, findIntake, openIntakes, saveFiles, saveIntake, type PromisedFile } from './intake-journal.ts'
+import { placeFile, prepareFile, removeFile, StagedFileGone } from './place-file.ts'
 import { sourceThumbnail } from './preview-files.ts'
 import { openStaging } from './staging.ts'
 import { findItem, insertItem } from './store.ts'
@@ -77,22 +75,22 @@ export function createIntake(options: IntakeOptions): CrashSafeIntake {
       const made = findIntake(db, intake.settings.connectionId, intake.assetId)
       const itemId = made?.itemId ?? newId()
       // what an earlier run has brought may lie elsewhere than what this one has
-      const files = made?.files.map((file) => ({ ...file, from: stagedPath(intake, file.variant) ?? file.from }))
-      const promised = files ?? nameFiles(db, intake)
-      saveIntake(db, { itemId, intake, files: promised })
-      return { itemId, files: promised }
+      for (const file of made?.files ?? []) file.from = stagedPath(intake, file.variant) ?? file.from
+      const files = made?.files ?? nameFiles(db, intake)
+      saveIntake(db, { itemId, intake, files })
+      return { itemId, files }
     })
   }
 
   async function finish(intake: Intake, itemId: string, files: PromisedFile[]): Promise<TakenIn> {
     const settings: EmbeddedSettings = { ...intake.settings, madeFrom: intake.madeFrom }
-    for (const file of files) await prepare(itemId, file, settings)
+    for (const file of files) await prepareFile(itemId, file, settings)
     saveFiles(db, intake, files)
     onStep('prepared')
-    for (const file of files) await place(itemId, file, () => saveFiles(db, intake, files))
+    const save = () => saveFiles(db, intake, files)
+    for (const file of files) await placeFile(db, { itemId, file, save })
     onStep('placed')
-    for (const { to, written } of files)
-      if (!written?.carries) writeFileDurably(sidecarOf(to), sidecarText(settings), { mode: 0o644 })
+    for (const { to, written } of files) if (!written?.carries) writeSidecar(to, settings)
     if (previewsDir !== undefined && intake.thumbnail) await keepThumbnail(previewsDir, itemId, intake.thumbnail.path)
     onStep('described')
     index(intake, itemId, files)
@@ -116,31 +114,6 @@ export function createIntake(options: IntakeOptions): CrashSafeIntake {
     })
   }
 
-  /** The whole file with its settings, on the disk, beside the place it is promised. */
-  async function prepare(itemId: string, file: PromisedFile, settings: EmbeddedSettings): Promise<void> {
-    if (file.written && (await isThere(itemId, file))) return
-    delete file.written
-    if (!existsSync(file.from)) throw new StagedFileGone(basename(file.to))
-    await mkdir(dirname(file.to), { recursive: true })
-    // only the output itself is known to be what it says; the others came along under a format's name
-    file.written = await copyWithSettings(
-      file.from,
-      partOf(itemId, file),
-      file.variant === 'original' ? settings : null,
-    )
-  }
-
-  /** Its name, unless somebody else has taken it meanwhile: then the next one. */
-  async function place(itemId: string, file: PromisedFile, save: () => void): Promise<void> {
-    const part = partOf(itemId, file)
-    if (await isInPlace(file)) return rm(part, { force: true })
-    while (!(await moveUnlessTaken(part, file.to))) {
-      file.to = freeName(db, file.to)
-      save()
-    }
-    syncDirectory(dirname(file.to))
-  }
-
   async function recover(): Promise<{ finished: number; dropped: number; failed: unknown[] }> {
     const outcome = { finished: 0, dropped: 0, failed: [] as unknown[] }
     for (const { itemId, intake, files } of openIntakes(db))
@@ -151,9 +124,10 @@ export function createIntake(options: IntakeOptions): CrashSafeIntake {
           await finish(intake, itemId, files)
           outcome.finished += 1
         } catch (error) {
-          if (!(error instanceof StagedFileGone)) return void outcome.failed.push(error)
-          await forget(intake, itemId, files)
-          outcome.dropped += 1
+          if (error instanceof StagedFileGone) {
+            await forget(intake, itemId, files)
+            outcome.dropped += 1
+          } else outcome.failed.push(error)
         }
       })
     return outcome
@@ -161,12 +135,7 @@ export function createIntake(options: IntakeOptions): CrashSafeIntake {
 
   /** It has to be fetched again: nothing half-done stays behind. */
   async function forget(intake: Intake, itemId: string, files: readonly PromisedFile[]): Promise<void> {
-    for (const file of files) {
-      await rm(partOf(itemId, file), { force: true })
-      if (!file.written || !(await isInPlace(file))) continue
-      await rm(file.to, { force: true })
-      await rm(sidecarOf(file.to), { force: true })
-    }
+    for (const file of files) await removeFile(itemId, file)
     await discardStaged(intake)
     clearIntake(db, intake)
   }
@@ -176,54 +145,6 @@ export function createIntake(options: IntakeOptions): CrashSafeIntake {
     takeIn: (intake) => alone(intake, () => takeIn(intake)),
     recover,
   }
-}
-
-class StagedFileGone extends Error {
-  constructor(name: string) {
-    super(`The file for ${name} is gone.`)
-  }
-}
-
-/** Hidden, and known from the journal alone. */
-function partOf(itemId: string, { to, variant }: PromisedFile): string {
-  return join(dirname(to), `.${itemId}-${variant}.part`)
-}
-
-async function isThere(itemId: string, file: PromisedFile): Promise<boolean> {
-  const part = partOf(itemId, file)
-  if ((await sizeOf(part)) === file.written?.bytes && (await hashFile(part)) === file.written?.sha256) return true
-  return isInPlace(file)
-}
-
-async function isInPlace({ to, written }: PromisedFile): Promise<boolean> {
-  return written !== undefined && (await sizeOf(to)) === written.bytes && (await hashFile(to)) === written.sha256
-}
-
-async function sizeOf(path: string): Promise<number | null> {
-  const facts = await stat(path).catch(() => null)
-  return facts?.isFile() ? facts.size : null
-}
-
-/** False when the name is taken. A link fails on a taken name at once; some disks know no links. */
-async function moveUnlessTaken(from: string, to: string): Promise<boolean> {
-  try {
-    await link(from, to)
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'EEXIST') return false
-    if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EROFS' || code === 'EIO' || code === 'ENOENT') throw error
-    if (
-      await access(to).then(
-        () => true,
-        () => false,
-      )
-    )
-      return false
-    await rename(from, to)
-    return true
-  }
-  await rm(from)
-  return true
 }
 
 /** The folder by its real name: what is recorded must be what a window is later allowed to see. */
@@ -241,10 +162,6 @@ async function keepThumbnail(previewsDir: string, itemId: string, path: string):
   } catch {
     await rm(to, { force: true })
   }
-}
-
-function sidecarText(settings: EmbeddedSettings): Buffer {
-  return Buffer.from(`${JSON.stringify(JSON.parse(settingsText(settings)), null, 2)}\n`)
 }
 
 function stagedPath({ file, companions }: Intake, variant: string): string | undefined {

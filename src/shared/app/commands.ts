@@ -8,6 +8,7 @@ import { Quote } from '../service/quote.ts'
 import { BATCH_COMMANDS } from './batch.ts'
 import { COMPOSE_COMMANDS } from './compose.ts'
 import { CONNECTION_COMMANDS } from './connection.ts'
+import { LIBRARY_COMMANDS } from './library.ts'
 import { Settings, SettingsChange } from './settings.ts'
 
 const Nothing = z.object({})
@@ -46,6 +47,7 @@ export const COMMANDS = {
   ...CONNECTION_COMMANDS,
   ...BATCH_COMMANDS,
   ...COMPOSE_COMMANDS,
+  ...LIBRARY_COMMANDS,
 } as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>
 
 export type CommandName = keyof typeof COMMANDS

@@ -1,8 +1,16 @@
 import { z } from 'zod'
 import { Params } from '../service/params.ts'
 
-/** Something that was made, as it lies on this computer. */
-export const LibraryItem = z.object({
+/** Ids under which a window may load the files. They say no path, and nobody guesses them. */
+const ItemMedia = z.object({
+  original: z.string(),
+  /** At most 256 pixels on its longer side, and at most 1024. */
+  small: z.string(),
+  large: z.string(),
+})
+
+/** One of many: what a grid or a list shows. */
+export const LibraryEntry = z.object({
   id: z.string(),
   kind: z.string(),
   mimeType: z.string(),
@@ -13,48 +21,60 @@ export const LibraryItem = z.object({
   stem: z.string().nullable(),
   path: z.string(),
   bytes: z.int(),
-  sha256: z.string(),
   /** It was moved or deleted outside the app. */
   missing: z.boolean(),
   prompt: z.string(),
   modelId: z.string(),
   modelName: z.string(),
   taskType: z.string(),
+  batchId: z.string().nullable(),
+  coins: z.number(),
+  rating: z.int().min(0).max(5),
+  tags: z.array(z.string()),
+  /** Whether its small pictures are there by now. */
+  hasPreviews: z.boolean(),
+  media: ItemMedia,
+  createdAt: z.iso.datetime(),
+})
+export type LibraryEntry = z.infer<typeof LibraryEntry>
+
+/** Something that was made, with everything that is known of it. */
+export const LibraryItem = LibraryEntry.extend({
+  sha256: z.string(),
   effectId: z.string().nullable(),
   params: Params,
-  coins: z.number(),
   connectionId: z.string(),
   connectionName: z.string(),
   generationId: z.string(),
   assetId: z.string(),
-  batchId: z.string().nullable(),
   batchName: z.string().nullable(),
   row: z.int().nullable(),
-  rating: z.int().min(0).max(5),
-  tags: z.array(z.string()),
+  /** The cells of the list it came from. */
+  columns: z.record(z.string(), z.string()),
   /** Ids of the collections it is in. */
   collections: z.array(z.string()),
   companions: z.array(z.object({ variant: z.string(), path: z.string(), bytes: z.int() })),
   /** Ids of items it was made from, and of items made from it, as far as they are in the library. */
   madeFrom: z.array(z.string()),
   usedIn: z.array(z.string()),
-  createdAt: z.iso.datetime(),
 })
 export type LibraryItem = z.infer<typeof LibraryItem>
 
 /** Everything that narrows the library; what is left out does not. */
 export const LibraryFilter = z.strictObject({
+  /** Words, each the beginning of one; "in quotes" they stand together. */
   text: z.string().max(500).exactOptional(),
-  kinds: z.array(z.string()).exactOptional(),
-  modelIds: z.array(z.string()).exactOptional(),
-  taskTypes: z.array(z.string()).exactOptional(),
-  batchIds: z.array(z.string()).exactOptional(),
-  connectionIds: z.array(z.string()).exactOptional(),
+  kinds: z.array(z.string()).max(100).exactOptional(),
+  modelIds: z.array(z.string()).max(500).exactOptional(),
+  taskTypes: z.array(z.string()).max(100).exactOptional(),
+  batchIds: z.array(z.string()).max(500).exactOptional(),
+  connectionIds: z.array(z.string()).max(100).exactOptional(),
   collectionId: z.string().exactOptional(),
-  tags: z.array(z.string()).exactOptional(),
+  /** It has all of them. */
+  tags: z.array(z.string()).max(50).exactOptional(),
   minRating: z.int().min(0).max(5).exactOptional(),
-  minCoins: z.int().nonnegative().exactOptional(),
-  maxCoins: z.int().nonnegative().exactOptional(),
+  minCoins: z.number().nonnegative().exactOptional(),
+  maxCoins: z.number().nonnegative().exactOptional(),
   from: z.iso.datetime().exactOptional(),
   to: z.iso.datetime().exactOptional(),
   missing: z.boolean().exactOptional(),
@@ -62,29 +82,42 @@ export const LibraryFilter = z.strictObject({
 export type LibraryFilter = z.infer<typeof LibraryFilter>
 
 const Facet = z.array(z.object({ value: z.string(), label: z.string(), count: z.int() }))
-const Collection = z.object({ id: z.string(), name: z.string(), count: z.int() })
+export const LibraryFacets = z.object({
+  kinds: Facet,
+  models: Facet,
+  tasks: Facet,
+  batches: Facet,
+  tags: Facet,
+  ratings: Facet,
+})
+export type LibraryFacets = z.infer<typeof LibraryFacets>
+
+export const Collection = z.object({ id: z.string(), name: z.string(), count: z.int() })
+export type Collection = z.infer<typeof Collection>
+
 const ItemIds = z.array(z.string()).min(1).max(10_000)
 const Nothing = z.object({})
 const name = z.string().trim().min(1).max(120)
 const tag = z.string().trim().min(1).max(60)
 
 export const LIBRARY_COMMANDS = {
-  /** Newest first; `cursor` is the last page's. */
+  /** The last that came in first; `cursor` is the last page's. */
   'library.search': {
     input: z.strictObject({
       filter: LibraryFilter.default({}),
       cursor: z.string().exactOptional(),
       limit: z.int().min(1).max(500).default(200),
     }),
-    output: z.object({ items: z.array(LibraryItem), nextCursor: z.string().nullable() }),
+    output: z.object({ items: z.array(LibraryEntry), nextCursor: z.string().nullable() }),
   },
   'library.count': {
     input: z.strictObject({ filter: LibraryFilter.default({}) }),
     output: z.object({ count: z.int() }),
   },
+  /** What there is to choose from. A facet is not narrowed by its own choice: others can be added to it. */
   'library.facets': {
     input: z.strictObject({ filter: LibraryFilter.default({}) }),
-    output: z.object({ kinds: Facet, models: Facet, tasks: Facet, batches: Facet, tags: Facet, ratings: Facet }),
+    output: LibraryFacets,
   },
   'library.read': { input: z.strictObject({ id: z.string() }), output: LibraryItem },
   'library.rate': { input: z.strictObject({ ids: ItemIds, rating: z.int().min(0).max(5) }), output: Nothing },
@@ -92,19 +125,20 @@ export const LIBRARY_COMMANDS = {
     input: z.strictObject({ ids: ItemIds, add: z.array(tag).default([]), remove: z.array(tag).default([]) }),
     output: Nothing,
   },
+  /** Copies with everything that is known of them inside, ratings and tags too. */
   'library.export': {
     input: z.strictObject({ ids: ItemIds, folder: z.string().min(1) }),
-    output: z.object({ files: z.int() }),
+    output: z.object({ files: z.int(), missing: z.array(z.string()) }),
   },
   /** Looks for files that were moved or deleted outside; `folders` are searched for them by content. */
   'library.heal': {
-    input: z.strictObject({ folders: z.array(z.string()).default([]) }),
+    input: z.strictObject({ folders: z.array(z.string().min(1)).max(100).default([]) }),
     output: z.object({ checked: z.int(), missing: z.int(), relinked: z.int() }),
   },
   /** Fetches what a connection's account has made and this library lacks. */
   'library.sync': {
     input: z.strictObject({ connectionId: z.string() }),
-    output: z.object({ seen: z.int(), added: z.int() }),
+    output: z.object({ seen: z.int(), added: z.int(), failed: z.int() }),
   },
   'collections.list': { input: Nothing, output: z.object({ collections: z.array(Collection) }) },
   'collections.create': { input: z.strictObject({ name }), output: Collection },
@@ -113,8 +147,8 @@ export const LIBRARY_COMMANDS = {
   'collections.change': {
     input: z.strictObject({
       id: z.string(),
-      add: z.array(z.string()).default([]),
-      remove: z.array(z.string()).default([]),
+      add: z.array(z.string()).max(10_000).default([]),
+      remove: z.array(z.string()).max(10_000).default([]),
     }),
     output: Collection,
   },

@@ -42,12 +42,12 @@ export async function writeSoundPreviews(peaks: readonly number[], place: Previe
   return [await writeThumbnail(Buffer.from(waveformSvg(peaks)), place), await writeWaveform(peaks, place)]
 }
 
-export async function writeFilmPreviews(
+/** The most typical of the first frames, as a PNG. */
+export async function takeFrame(
   ffmpeg: Ffmpeg,
-  film: { path: string; mimeType: string; peaks: readonly number[] | null },
-  place: PreviewPlace,
+  film: { path: string; mimeType: string },
   signal: AbortSignal,
-): Promise<ProducedFile[]> {
+): Promise<Buffer> {
   const chunks: Buffer[] = []
   const fit = `scale='min(${POSTER_SIDE},iw)':'min(${POSTER_SIDE},ih)':force_original_aspect_ratio=decrease`
   try {
@@ -64,6 +64,16 @@ export async function writeFilmPreviews(
   }
   const frame = Buffer.concat(chunks)
   if (frame.length === 0) throw new UnreadableMediaError('The film has no picture.')
+  return frame
+}
+
+export async function writeFilmPreviews(
+  ffmpeg: Ffmpeg,
+  film: { path: string; mimeType: string; peaks: readonly number[] | null },
+  place: PreviewPlace,
+  signal: AbortSignal,
+): Promise<ProducedFile[]> {
+  const frame = await takeFrame(ffmpeg, film, signal)
   const posterPath = previewPath(place, 'poster.webp')
   await (await openImage(frame)).webp({ quality: 85 }).toFile(posterPath)
   return [

@@ -36,6 +36,14 @@ export type Inspection =
   | { ok: true; facts: MediaFacts; previews: ProducedFile[] }
   | { ok: false; code: Extract<ProblemCode, 'upload_invalid' | 'upload_too_large' | 'upload_too_long'>; detail: string }
 
+/** Draw small pictures of a file, as WebP. */
+export interface DrawJob {
+  path: string
+  mimeType: string
+  /** `side` is the longer one's, in pixels; a smaller original stays as it is. */
+  targets: readonly { side: number; path: string }[]
+}
+
 /** Make the outputs of one generation. */
 export interface RunJob {
   generationId: string
@@ -76,6 +84,13 @@ export interface WorkOptions {
 export interface Workers {
   inspect(job: InspectJob, options: WorkOptions): Promise<Inspection>
   run(job: RunJob, options: WorkOptions): Promise<RunResult>
+  close(): Promise<void>
+}
+
+/** The same processes, drawing what lies in a user's own folders. */
+export interface DrawingWorkers {
+  /** `drawn: false` when there is no picture to be had of the file. */
+  draw(job: DrawJob, options: WorkOptions): Promise<{ drawn: boolean }>
   close(): Promise<void>
 }
 

@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { ASSET_KINDS, DOWNLOAD_FORMATS, STEMS } from '#shared/service/asset.ts'
 import { FAILURE_CODES } from '#shared/service/generation.ts'
 import { Params } from '#shared/service/params.ts'
-import type { InspectJob, Inspection, MediaFacts, ProducedFile, ProducedOutput, RunJob, RunResult } from './contract.ts'
+import type {
+  DrawJob,
+  InspectJob,
+  Inspection,
+  MediaFacts,
+  ProducedFile,
+  ProducedOutput,
+  RunJob,
+  RunResult,
+} from './contract.ts'
 
 /** What crosses between the engine and its worker processes. Both ends parse what they receive. */
 
@@ -10,6 +19,12 @@ const InspectJobShape: z.ZodType<InspectJob> = z.object({
   path: z.string(),
   declaredType: z.string().nullable(),
   directory: z.string(),
+})
+
+const DrawJobShape: z.ZodType<DrawJob> = z.object({
+  path: z.string(),
+  mimeType: z.string(),
+  targets: z.array(z.object({ side: z.int().positive(), path: z.string() })),
 })
 
 const RunJobShape: z.ZodType<RunJob> = z.object({
@@ -37,6 +52,7 @@ export type Configuration = z.infer<typeof Configuration>
 export const ToWorker = z.discriminatedUnion('type', [
   z.object({ type: z.literal('configure'), configuration: Configuration }),
   z.object({ type: z.literal('inspect'), id: z.int(), job: InspectJobShape }),
+  z.object({ type: z.literal('draw'), id: z.int(), job: DrawJobShape }),
   z.object({ type: z.literal('run'), id: z.int(), job: RunJobShape }),
   z.object({ type: z.literal('cancel'), id: z.int() }),
 ])
@@ -76,6 +92,8 @@ export const InspectionShape: z.ZodType<Inspection> = z.discriminatedUnion('ok',
     detail: z.string(),
   }),
 ])
+
+export const DrawingShape = z.object({ drawn: z.boolean() })
 
 export const RunResultShape: z.ZodType<RunResult> = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), outputs: z.array(ProducedOutputShape).min(1) }),

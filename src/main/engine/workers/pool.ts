@@ -6,11 +6,12 @@ import { findMediaTools, type MediaTools } from '../media/tools.ts'
 import {
   WorkerLostError,
   WorkersUnavailableError,
+  type DrawingWorkers,
   type ProducedFile,
   type Workers,
   type WorkOptions,
 } from './contract.ts'
-import { InspectionShape, RunResultShape } from './messages.ts'
+import { DrawingShape, InspectionShape, RunResultShape } from './messages.ts'
 import {
   startWorkerProcess,
   WorkerOverdueError,
@@ -51,7 +52,7 @@ export function createWorkers({
   size?: number
   tools?: MediaTools
   timing?: Partial<typeof TIMING>
-}): Workers {
+}): Workers & DrawingWorkers {
   const timing = { ...TIMING, ...given }
   const patience = { stallMs: timing.inspectStallMs, totalMs: timing.inspectMs }
   const { ffmpegPath, packDir } = tools
@@ -160,6 +161,15 @@ export function createWorkers({
         // such a file would hold up the next worker just as long
         host.log.warn('An upload could not be inspected in time.', { reason: error.message })
         return { ok: false, code: 'upload_invalid', detail: 'The file is damaged, or takes too long to read.' }
+      }
+    },
+    async draw(job, options) {
+      try {
+        return read(await submit({ type: 'draw', job }, options), DrawingShape)
+      } catch (error) {
+        if (!(error instanceof WorkerOverdueError)) throw error
+        host.log.warn('A file could not be drawn in time.', { reason: error.message })
+        return { drawn: false }
       }
     },
     async run(job, options) {

@@ -1,3 +1,4 @@
+import { drawPreviews } from '../media/draw-previews.ts'
 import { inspect } from '../media/inspect.ts'
 import { createMediaPack, PackFileMissingError } from '../media/pack.ts'
 import { createFfmpeg, FfmpegMissingError } from '../media/run-ffmpeg.ts'
@@ -36,6 +37,8 @@ export function serveJobs(): void {
         return running.get(message.id)?.abort()
       case 'inspect':
         return void perform(message.id, (context) => inspect(message.job, context))
+      case 'draw':
+        return void perform(message.id, (context) => drawPreviews(message.job, context))
       case 'run':
         return void perform(message.id, (context) => runJob(message.job, context))
       default:

@@ -213,6 +213,8 @@ test('a drawing carries everything and still draws the same', async () => {
   }
 })
 
+const words = (...numbers: number[]) => Buffer.from(new Uint32Array(numbers).buffer)
+
 /** One triangle, as small as the format allows. */
 function triangle(): Buffer {
   const points = Buffer.from(new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 0]).buffer)
@@ -228,12 +230,11 @@ function triangle(): Buffer {
     }),
   )
   const text = Buffer.concat([json, Buffer.alloc((4 - (json.length % 4)) % 4, ' ')])
-  const head = (...numbers: number[]) => Buffer.from(new Uint32Array(numbers).buffer)
   const total = 12 + 8 + text.length + 8 + points.length
   return Buffer.concat([
-    head(0x46546c67, 2, total, text.length, 0x4e4f534a),
+    words(0x46546c67, 2, total, text.length, 0x4e4f534a),
     text,
-    head(points.length, 0x4e4942),
+    words(points.length, 0x4e4942),
     points,
   ])
 }
@@ -295,8 +296,9 @@ test('an open-ended film is closed before something follows it', async () => {
   expect(await readEmbeddedSettings(to)).toEqual(SETTINGS)
 })
 
+const chunk = (text: string) => pngChunk('iTXt', Buffer.from(`pressrun\0\0\0\0\0${text}`))
+
 test('what is not ours is nobody to us', async () => {
-  const chunk = (text: string) => pngChunk('iTXt', Buffer.from(`pressrun\0\0\0\0\0${text}`))
   const whole = Buffer.from(pngFile(4, 4))
   for (const text of ['', '{', '[]', '{"modelId":1}', 'null'])
     expect([

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { open, readFile, type FileHandle } from 'node:fs/promises'
+import { writeFileDurably } from '../../durable-file.ts'
 import type { Container, Piece, Source } from './container.ts'
 import { glb } from './glb.ts'
 import { jpeg } from './jpeg.ts'
 import { mp3 } from './mp3.ts'
 import { mp4 } from './mp4.ts'
 import { png } from './png.ts'
-import { readSettingsText, type EmbeddedSettings } from './settings-text.ts'
+import { readSettingsText, settingsText, type EmbeddedSettings } from './settings-text.ts'
 import { svg } from './svg.ts'
 import { wav } from './wav.ts'
 import { webp } from './webp.ts'
@@ -58,6 +59,12 @@ export async function readEmbeddedSettings(path: string): Promise<EmbeddedSettin
 
 export function sidecarOf(path: string): string {
   return `${path}.json`
+}
+
+/** Beside a file that has no room for them. */
+export function writeSidecar(path: string, settings: EmbeddedSettings): void {
+  const text = JSON.stringify(JSON.parse(settingsText(settings)), null, 2)
+  writeFileDurably(sidecarOf(path), Buffer.from(`${text}\n`), { mode: 0o644 })
 }
 
 async function containerOf(source: Source): Promise<Container | null> {

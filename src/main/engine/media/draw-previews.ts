@@ -1,0 +1,61 @@
+import { writeFile } from 'node:fs/promises'
+import { waveformSvg } from './waveform.ts'
+import { readContainer, type TimedType } from './container.ts'
+import { decodeTimed } from './decode.ts'
+import { openImage } from './image.ts'
+import { takeFrame } from './previews.ts'
+import type { Ffmpeg } from './run-ffmpeg.ts'
+import { UnreadableMediaError } from './unreadable.ts'
+import type { DrawJob } from '../workers/contract.ts'
+
+/** Larger than anything a service makes; a file that claims more is not decoded. */
+const MOST_PIXELS = 20_000 ** 2
+/** A drawing has no pixels of its own: at least so many dots an inch keep its edges sharp when it is small. */
+const DRAWING_DENSITY = 144
+
+/** Small pictures of a file the user has: of a picture, of a film's most typical frame, of a sound's waveform. */
+export async function drawPreviews(
+  { path, mimeType, targets }: DrawJob,
+  { ffmpeg, signal }: { ffmpeg: Ffmpeg; signal: AbortSignal },
+): Promise<{ drawn: boolean }> {
+  try {
+    const source = await sourceOf(path, mimeType, ffmpeg, signal)
+    if (source === null) return { drawn: false }
+    for (const { side, path: target } of targets) {
+      signal.throwIfAborted()
+      await writeFile(target, await drawn(source, side, mimeType === 'image/svg+xml'))
+    }
+    return { drawn: true }
+  } catch (error) {
+    signal.throwIfAborted()
+    // the file is what it is: a second look would see the same
+    if (error instanceof UnreadableMediaError) return { drawn: false }
+    throw error
+  }
+}
+
+async function sourceOf(
+  path: string,
+  mimeType: string,
+  ffmpeg: Ffmpeg,
+  signal: AbortSignal,
+): Promise<string | Buffer | null> {
+  if (mimeType.startsWith('image/')) return path
+  if (mimeType.startsWith('video/')) return takeFrame(ffmpeg, { path, mimeType }, signal)
+  if (!mimeType.startsWith('audio/')) return null
+  const container = await readContainer(path, mimeType as TimedType)
+  const { peaks } = await decodeTimed(ffmpeg, path, container, { signal })
+  return Buffer.from(waveformSvg(peaks ?? []))
+}
+
+/** In memory: what goes wrong here is the file's fault, what goes wrong in writing is the disk's. */
+async function drawn(source: string | Buffer, side: number, isDrawing: boolean): Promise<Buffer> {
+  try {
+    const density = isDrawing ? { density: DRAWING_DENSITY } : {}
+    const picture = await openImage(source, { limitInputPixels: MOST_PIXELS, ...density })
+    const small = picture.autoOrient().resize(side, side, { fit: 'inside', withoutEnlargement: true })
+    return await small.webp({ quality: 82 }).toBuffer()
+  } catch (cause) {
+    throw new UnreadableMediaError('No picture could be made of it.', { cause })
+  }
+}

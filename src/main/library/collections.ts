@@ -1,0 +1,71 @@
+import type { Database } from 'better-sqlite3'
+import { CommandError } from '#shared/app/error.ts'
+import type { Collection } from '#shared/app/library.ts'
+import { inTransaction } from '../sqlite/transaction.ts'
+
+const COLLECTION = `SELECT id, name, (SELECT count(*) FROM collection_items WHERE collection_id = collections.id) AS count
+  FROM collections`
+
+export function listCollections(db: Database): Collection[] {
+  return db.prepare<[], Collection>(`${COLLECTION} ORDER BY name COLLATE NOCASE`).all()
+}
+
+export function findCollection(db: Database, id: string): Collection {
+  const found = db.prepare<[string], Collection>(`${COLLECTION} WHERE id = ?`).get(id)
+  if (!found) throw new CommandError('unknown_collection', 'This collection is not there any more.')
+  return found
+}
+
+export function createCollection(
+  db: Database,
+  { id, name, now }: { id: string; name: string; now: number },
+): Collection {
+  refuseTakenName(db, name, id)
+  db.prepare('INSERT INTO collections (id, name, created_at) VALUES (?, ?, ?)').run(id, name, now)
+  return findCollection(db, id)
+}
+
+export function renameCollection(db: Database, id: string, name: string): Collection {
+  refuseTakenName(db, name, id)
+  db.prepare('UPDATE collections SET name = ? WHERE id = ?').run(name, id)
+  return findCollection(db, id)
+}
+
+/** The items stay. */
+export function removeCollection(db: Database, id: string): void {
+  findCollection(db, id)
+  db.prepare('DELETE FROM collections WHERE id = ?').run(id)
+}
+
+export function changeCollection(
+  db: Database,
+  id: string,
+  { add, remove, now }: { add: readonly string[]; remove: readonly string[]; now: number },
+): Collection {
+  return inTransaction(db, () => {
+    findCollection(db, id)
+    db.prepare(
+      `DELETE FROM collection_items WHERE collection_id = ? AND item IN
+         (SELECT number FROM items WHERE id IN (SELECT value FROM json_each(?)))`,
+    ).run(id, JSON.stringify(remove))
+    db.prepare(
+      `INSERT OR IGNORE INTO collection_items (collection_id, item, added_at)
+       SELECT ?, number, ? FROM items WHERE id IN (SELECT value FROM json_each(?))`,
+    ).run(id, now, JSON.stringify(add))
+    return findCollection(db, id)
+  })
+}
+
+export function collectionsOf(db: Database, item: number): string[] {
+  return db
+    .prepare<[number], { id: string }>(
+      'SELECT collection_id AS id FROM collection_items WHERE item = ? ORDER BY added_at, id',
+    )
+    .all(item)
+    .map(({ id }) => id)
+}
+
+function refuseTakenName(db: Database, name: string, id: string): void {
+  const taken = db.prepare<[string], { id: string }>('SELECT id FROM collections WHERE name = ?').get(name)
+  if (taken && taken.id !== id) throw new CommandError('name_taken', `There is a collection called "${name}" already.`)
+}

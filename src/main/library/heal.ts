@@ -1,0 +1,130 @@
+import { opendir, realpath, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import type { Database } from 'better-sqlite3'
+import { inTransaction } from '../sqlite/transaction.ts'
+import { hashFile } from './hash-file.ts'
+import { STAGING } from './staging.ts'
+import { pathKey } from './path-key.ts'
+import { companionsOf, markMissing, markThere, moveCompanion, moveItem } from './store.ts'
+
+interface FileRecord {
+  number: number
+  path: string
+  bytes: number
+  sha256: string
+  missing: number
+}
+
+/** So many files are looked at together; in between the rest of the app has its turn. */
+const FILES_AT_ONCE = 64
+
+/** Marks what has gone and what has come back. Answers how many files it looked at, and whether anything changed. */
+export async function checkFiles(db: Database, signal: AbortSignal): Promise<{ checked: number; changed: boolean }> {
+  let checked = 0
+  let changed = false
+  for (let last = 0; ;) {
+    signal.throwIfAborted()
+    const slice = db
+      .prepare<[number, number], FileRecord>(
+        'SELECT number, path, bytes, sha256, missing FROM items WHERE number > ? ORDER BY number LIMIT ?',
+      )
+      .all(last, FILES_AT_ONCE)
+    const end = slice.at(-1)
+    if (!end) return { checked, changed }
+    const found = await Promise.all(slice.map(isThere))
+    signal.throwIfAborted()
+    const turned = slice.filter(({ missing }, index) => found[index] !== null && (missing === 0) !== found[index])
+    if (turned.length > 0) {
+      changed = true
+      inTransaction(db, () => {
+        for (const { number, missing } of turned)
+          if (missing === 0) markMissing(db, number)
+          else markThere(db, number)
+      })
+    }
+    checked += slice.length
+    last = end.number
+  }
+}
+
+/** Null when nobody can tell now. A file that was missing and has its name again must also be the same file. */
+async function isThere({ path, bytes, sha256, missing }: FileRecord): Promise<boolean | null> {
+  try {
+    const facts = await stat(path)
+    if (!facts.isFile()) return false
+    if (missing === 0) return true
+    return facts.size === bytes && (await hashFile(path)) === sha256
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    return code === 'ENOENT' || code === 'ENOTDIR' ? false : null
+  }
+}
+
+/** Looks through the folders for what is missing, and finds it by its content under whatever name. */
+export async function relinkFiles(db: Database, folders: readonly string[], signal: AbortSignal): Promise<number> {
+  const missing = db
+    .prepare<[], FileRecord>('SELECT number, path, bytes, sha256, missing FROM items WHERE missing = 1')
+    .all()
+  /** Only a file of the right length is worth reading. */
+  const bySize = Map.groupBy(missing, ({ bytes }) => bytes)
+  let relinked = 0
+  for (const folder of folders) {
+    const real = await realpath(folder).catch(() => null)
+    if (real === null) continue
+    for await (const path of filesIn(real, signal)) {
+      if (bySize.size === 0) return relinked
+      const facts = await stat(path).catch(() => null)
+      const candidates = facts?.isFile() ? bySize.get(facts.size) : undefined
+      if (!facts || !candidates || isRecorded(db, path)) continue
+      const sha256 = await hashFile(path).catch(() => null)
+      const match = candidates.find((candidate) => candidate.sha256 === sha256)
+      if (!match) continue
+      await relink(db, match, path)
+      relinked += 1
+      const rest = candidates.filter((candidate) => candidate !== match)
+      if (rest.length > 0) bySize.set(facts.size, rest)
+      else bySize.delete(facts.size)
+    }
+  }
+  return relinked
+}
+
+/** What belongs to it has usually moved along under its own name. */
+async function relink(db: Database, { number }: FileRecord, path: string): Promise<void> {
+  const beside = companionsOf(db, number).map((companion) => ({
+    variant: companion.variant,
+    from: companion.path,
+    to: join(dirname(path), basename(companion.path)),
+  }))
+  const moved = await Promise.all(beside.map(async ({ from, to }) => !(await isFile(from)) && (await isFile(to))))
+  inTransaction(db, () => {
+    moveItem(db, number, path)
+    for (const [index, { variant, to }] of beside.entries()) if (moved[index]) moveCompanion(db, number, variant, to)
+  })
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => null))?.isFile() ?? false
+}
+
+function isRecorded(db: Database, path: string): boolean {
+  return (
+    db
+      .prepare<[string, string], { found: number }>(
+        'SELECT 1 AS found FROM items WHERE path_key = ? AND path = ? AND missing = 0',
+      )
+      .get(pathKey(path), path) !== undefined
+  )
+}
+
+/** Links are not followed: they may lead anywhere, and round in circles. */
+async function* filesIn(folder: string, signal: AbortSignal): AsyncGenerator<string> {
+  signal.throwIfAborted()
+  const directory = await opendir(folder).catch(() => null)
+  if (!directory) return
+  for await (const entry of directory) {
+    const path = join(folder, entry.name)
+    if (entry.isFile()) yield path
+    else if (entry.isDirectory() && entry.name !== STAGING) yield* filesIn(path, signal)
+  }
+}

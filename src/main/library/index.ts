@@ -1,0 +1,117 @@
+import { join } from 'node:path'
+import type { Database } from 'better-sqlite3'
+import type { Clock } from '../clock.ts'
+import type { Log } from '../host.ts'
+import { createLibraryHandlers, type LibraryHandlers } from './handlers.ts'
+import { checkFiles } from './heal.ts'
+import type { LibraryIntake } from './intake.ts'
+import { findMedia } from './item-media.ts'
+import { createPreviews, type Thumbnailer } from './previews.ts'
+import { openStaging } from './staging.ts'
+import type { RemoteHistory } from './sync.ts'
+import { createIntake } from './take-in.ts'
+
+/** Everything ever made: taken in, found again, kept whole. Works without any service. */
+export interface Library {
+  intake: LibraryIntake
+  handlers: LibraryHandlers
+  /** Where a media id leads, if it is one of ours. */
+  findMedia(id: string): { path: string; mimeType: string } | undefined
+  /** Ends what the last run has begun; with `background`, also draws and checks from then on. */
+  start(options: { background: boolean }): void
+  close(): Promise<void>
+}
+
+export interface LibraryOptions {
+  db: Database
+  dataDir: string
+  clock: Clock
+  newId: () => string
+  randomBytes: (size: number) => Uint8Array
+  log: Log
+  thumbnailer: Thumbnailer
+  /** The account behind a connection. */
+  openHistory: (connectionId: string) => Promise<RemoteHistory>
+  /** Where outputs go that nobody has chosen a folder for. */
+  outputFolder: () => string
+  batches: {
+    /** Generations they have asked for. */
+    generations: () => ReadonlySet<string>
+    /** Outputs whose files may be arriving. */
+    awaitedAssets: () => Iterable<string>
+  }
+  onChange: () => void
+}
+
+/** After the start, when nobody waits for the disk any more, and then from time to time. */
+const FIRST_CHECK_MS = 20_000
+const NEXT_CHECK_MS = 15 * 60_000
+
+export function createLibrary(options: LibraryOptions): Library {
+  const { db, clock, newId, randomBytes, log, onChange } = options
+  const previewsDir = join(options.dataDir, 'thumbnails')
+  const closing = new AbortController()
+  const { signal } = closing
+  const previews = createPreviews({ db, previewsDir, thumbnailer: options.thumbnailer, log, onMade: onChange, signal })
+  const staging = openStaging(db)
+  let background = false
+  const intake = createIntake({
+    db,
+    clock,
+    newId,
+    randomBytes,
+    previewsDir,
+    onAdded() {
+      onChange()
+      if (background) previews.wake()
+    },
+  })
+  const working = new Set<Promise<void>>()
+  let cancelCheck: (() => void) | undefined
+
+  function run(what: string, work: () => Promise<void>): void {
+    const tracked = work()
+      .catch((error: unknown) => {
+        if (!signal.aborted)
+          log.error(`${what} failed.`, { error: error instanceof Error ? error.stack : String(error) })
+      })
+      .finally(() => working.delete(tracked))
+    working.add(tracked)
+  }
+
+  async function tidyUp(): Promise<void> {
+    const { dropped, failed } = await intake.recover()
+    if (dropped > 0) log.info('Files that were on their way are gone and will be fetched again.', { count: dropped })
+    for (const error of failed) log.warn('A file on its way could not be taken in.', { reason: String(error) })
+    if (signal.aborted) return
+    await staging.sweep({ now: clock.now(), awaited: options.batches.awaitedAssets() })
+  }
+
+  function checkLater(delayMs: number): void {
+    cancelCheck = clock.setTimer(delayMs, () =>
+      run('Looking after the files', async () => {
+        if ((await checkFiles(db, signal)).changed) onChange()
+        checkLater(NEXT_CHECK_MS)
+      }),
+    )
+  }
+
+  return {
+    intake,
+    handlers: createLibraryHandlers({ ...options, intake, staging }),
+    findMedia: (id) => findMedia(db, previewsDir, id),
+    start(wanted) {
+      background = wanted.background
+      run('Taking in what was on its way', tidyUp)
+      if (!background) return
+      previews.wake()
+      checkLater(FIRST_CHECK_MS)
+    },
+    async close() {
+      closing.abort()
+      cancelCheck?.()
+      await Promise.all([...working, previews.idle()])
+      cancelCheck?.()
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs'
+import { access, link, mkdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import type { Database } from 'better-sqlite3'
+import { syncDirectory } from '../durable-file.ts'
+import { copyWithSettings, sidecarOf } from './embed/index.ts'
+import type { EmbeddedSettings } from './embed/settings-text.ts'
+import { freeName } from './file-names.ts'
+import { hashFile } from './hash-file.ts'
+import type { PromisedFile } from './intake-journal.ts'
+
+/** It has to be fetched again: neither the download nor anything written from it is there. */
+export class StagedFileGone extends Error {
+  override readonly name = 'StagedFileGone'
+}
+
+/** The whole file with its settings, on the disk, beside the place it is promised. */
+export async function prepareFile(itemId: string, file: PromisedFile, settings: EmbeddedSettings): Promise<void> {
+  if (file.written && (await isThere(itemId, file))) return
+  delete file.written
+  if (!existsSync(file.from)) throw new StagedFileGone(`The file for ${basename(file.to)} is gone.`)
+  await mkdir(dirname(file.to), { recursive: true })
+  // only the output itself is known to be what it says; the others came along under a format's name
+  file.written = await copyWithSettings(file.from, partOf(itemId, file), file.variant === 'original' ? settings : null)
+}
+
+/** Its name, unless somebody else has taken it meanwhile: then the next one, which `save` puts into the journal first. */
+export async function placeFile(
+  db: Database,
+  { itemId, file, save }: { itemId: string; file: PromisedFile; save: () => void },
+): Promise<void> {
+  const part = partOf(itemId, file)
+  if (await isInPlace(file)) return rm(part, { force: true })
+  while (!(await moveUnlessTaken(part, file.to))) {
+    file.to = freeName(db, file.to)
+    save()
+  }
+  syncDirectory(dirname(file.to))
+}
+
+/** Leaves nothing half-done behind, and touches nothing that is somebody else's. */
+export async function removeFile(itemId: string, file: PromisedFile): Promise<void> {
+  await rm(partOf(itemId, file), { force: true })
+  if (!(await isInPlace(file))) return
+  await rm(file.to, { force: true })
+  await rm(sidecarOf(file.to), { force: true })
+}
+
+/** Hidden, and known from the journal alone. */
+function partOf(itemId: string, { to, variant }: PromisedFile): string {
+  return join(dirname(to), `.${itemId}-${variant.replaceAll(/[^\w-]/g, '_')}.part`)
+}
+
+async function isThere(itemId: string, file: PromisedFile): Promise<boolean> {
+  const part = partOf(itemId, file)
+  if ((await sizeOf(part)) === file.written?.bytes && (await hashFile(part)) === file.written?.sha256) return true
+  return isInPlace(file)
+}
+
+async function isInPlace({ to, written }: PromisedFile): Promise<boolean> {
+  return written !== undefined && (await sizeOf(to)) === written.bytes && (await hashFile(to)) === written.sha256
+}
+
+async function sizeOf(path: string): Promise<number | null> {
+  const facts = await stat(path).catch(() => null)
+  return facts?.isFile() ? facts.size : null
+}
+
+/** These say something about the disk; anything else that a link is refused for only says that there are no links. */
+const DISK_TROUBLE = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'ENOENT', 'ENOTDIR'])
+
+/** False when the name is taken. A link fails on a taken name in the same instant, which a rename does not. */
+export async function moveUnlessTaken(from: string, to: string): Promise<boolean> {
+  try {
+    await link(from, to)
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? ''
+    if (code === 'EEXIST') return false
+    if (DISK_TROUBLE.has(code)) throw error
+    if (await exists(to)) return false
+    await rename(from, to)
+    return true
+  }
+  await rm(from)
+  return true
+}
+
+function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,95 @@
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Database } from 'better-sqlite3'
+import type { Log } from '../host.ts'
+import { PREVIEW_SIDES, previewFile, sourceThumbnail } from './preview-files.ts'
+
+/** Draws small pictures of files, in a process of its own. */
+export interface Thumbnailer {
+  /** False when there is no picture to be had of the file. Rejects when it could not even try. */
+  draw(
+    job: { path: string; mimeType: string; targets: readonly { side: number; path: string }[] },
+    signal: AbortSignal,
+  ): Promise<boolean>
+}
+
+export interface Previews {
+  /** There may be something to draw. */
+  wake(): void
+  /** Nothing is being drawn. */
+  idle(): Promise<void>
+}
+
+interface Waiting {
+  number: number
+  id: string
+  path: string
+  mime_type: string
+}
+
+/** Draws what waits, the newest first, one after the other: it must not be felt. */
+export function createPreviews({
+  db,
+  previewsDir,
+  thumbnailer,
+  log,
+  onMade,
+  signal,
+}: {
+  db: Database
+  previewsDir: string
+  thumbnailer: Thumbnailer
+  log: Log
+  onMade: () => void
+  signal: AbortSignal
+}): Previews {
+  let running: Promise<void> | undefined
+
+  async function drawAll(): Promise<void> {
+    for (let item = nextWaiting(db); item && !signal.aborted; item = nextWaiting(db)) {
+      const drawn = await drawOne(item)
+      if (signal.aborted) return
+      db.prepare('UPDATE items SET previews = ? WHERE number = ?').run(drawn ? 'made' : 'none', item.number)
+      if (drawn) onMade()
+    }
+  }
+
+  async function drawOne({ id, path, mime_type: mimeType }: Waiting): Promise<boolean> {
+    const source = sourceThumbnail(previewsDir, id)
+    const targets = PREVIEW_SIDES.map((side) => ({ side, path: `${previewFile(previewsDir, id, side)}.part` }))
+    await mkdir(dirname(source), { recursive: true })
+    const drawn =
+      (await thumbnailer.draw({ path, mimeType, targets }, signal)) ||
+      // meshes and texts: as the service has drawn them
+      ((await isFile(source)) && (await thumbnailer.draw({ path: source, mimeType: 'image/*', targets }, signal)))
+    if (drawn) for (const target of targets) await rename(target.path, target.path.slice(0, -'.part'.length))
+    else for (const target of targets) await rm(target.path, { force: true })
+    await rm(source, { force: true })
+    return drawn
+  }
+
+  return {
+    wake() {
+      if (signal.aborted || running) return
+      running = drawAll()
+        .catch((error: unknown) => {
+          // what waits goes on waiting: the next wake tries again
+          if (!signal.aborted) log.warn('Small pictures cannot be drawn now.', { reason: String(error) })
+        })
+        .finally(() => (running = undefined))
+    },
+    idle: async () => running,
+  }
+}
+
+function nextWaiting(db: Database): Waiting | undefined {
+  return db
+    .prepare<[], Waiting>(
+      `SELECT number, id, path, mime_type FROM items WHERE previews = 'waiting' ORDER BY number DESC LIMIT 1`,
+    )
+    .get()
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => null))?.isFile() ?? false
+}
