@@ -1,12 +1,10 @@
-import type { AnyParamDescriptor, Model } from '../service/catalog.ts'
-import { checkParams } from '../service/check-params.ts'
+import type { Model } from '../service/catalog.ts'
 import type { Effect } from '../service/effect.ts'
 import type { Params, ParamValue } from '../service/params.ts'
 import type { Issue } from '../service/problem.ts'
-import { CONSENT_TASKS } from '../service/tasks.ts'
 import { suggestMapping, type ColumnMapping } from './column-mapping.ts'
-import { readMediaReference, type MediaReference } from './media-reference.ts'
-import { readCell } from './read-cell.ts'
+import type { MediaReference } from './media-reference.ts'
+import { planModel, type MappedColumns, type ModelPlan } from './model-plan.ts'
 import type { BatchSettings, Sweeps } from './settings.ts'
 
 /** A line of a list as it was read. */
@@ -45,8 +43,7 @@ export interface BatchCatalog {
 }
 
 const DONE = 'done'
-/** Stands in for an upload that does not exist yet, so that everything else can be checked. */
-const FUTURE_UPLOAD = 'upload'
+const NO_STEPS: readonly Params[] = [{}]
 
 /** Reads rows one after the other; the order matters for stepped seeds only. */
 export function createItemMaker(
@@ -55,70 +52,83 @@ export function createItemMaker(
   settings: BatchSettings,
   random: () => number,
 ): (row: ListRow) => BatchItem[] {
-  const models = new Map(catalog.models.flatMap((model) => [[model.id.toLowerCase(), model] as const]))
-  for (const model of catalog.models)
-    if (!models.has(model.displayName.toLowerCase())) models.set(model.displayName.toLowerCase(), model)
+  const findModel = modelFinder(catalog.models)
   const effects = new Map(catalog.effects.map((effect) => [effect.id, effect]))
-  const mapping: ColumnMapping = settings.mapping ?? suggestMapping(columns)
-  const columnOf = new Map(Object.entries(mapping).map(([column, target]) => [target as string, column]))
+  const mapped = mapColumns(columns, settings.mapping ?? suggestMapping(columns))
+  const indexOf = (target: string) => columns.indexOf(mapped.columnOf.get(target) ?? '')
+  const [modelAt, effectAt, statusAt] = [indexOf('model'), indexOf('effect'), indexOf('status')]
+  const toRecord = recordMaker(columns)
+  const plans = new Map<Model, ModelPlan>()
   let made = 0
 
-  return (row) => {
-    const cells = Object.fromEntries(columns.map((column, index) => [column, row.cells[index] ?? '']))
-    const said = (target: string) => (cells[columnOf.get(target) ?? ''] ?? '').trim()
+  function planOf(model: Model): ModelPlan {
+    const plan = plans.get(model) ?? planModel(model, mapped, settings)
+    plans.set(model, plan)
+    return plan
+  }
+
+  return ({ number, cells }) => {
     const issues: CellIssue[] = []
     const blame = (target: string, message: string) =>
-      issues.push({ path: target, message, column: columnOf.get(target) ?? null })
+      issues.push({ path: target, message, column: mapped.columnOf.get(target) ?? null })
 
-    if (row.cells.length > columns.length)
-      issues.push({ path: '', column: null, message: `${row.cells.length} cells, but ${columns.length} columns.` })
-    const effectId = said('effect') || settings.effectId
+    if (cells.length > columns.length)
+      issues.push({ path: '', column: null, message: `${cells.length} cells, but ${columns.length} columns.` })
+    const effectId = cells[effectAt]?.trim() || settings.effectId
     const effect = effectId === null ? undefined : effects.get(effectId)
     if (effectId !== null && !effect) blame('effect', `There is no effect "${effectId}".`)
-    const named = said('model') || (effect?.modelId ?? settings.modelId)
-    const model = named === null ? undefined : models.get(named.toLowerCase())
+    const named = cells[modelAt]?.trim() || (effect?.modelId ?? settings.modelId)
+    const model = named === null ? undefined : findModel(named)
     if (named === null) blame('model', 'No model is chosen.')
     else if (!model) blame('model', `There is no model "${named}".`)
-    const base = { row: row.number, effectId, columns: cells, done: said('status').toLowerCase() === DONE }
-    if (!model || issues.length > 0) return [{ ...base, copy: 1, modelId: named ?? '', params: {}, media: {}, issues }]
+    const done = cells[statusAt]?.trim().toLowerCase() === DONE
+    const record = toRecord(cells)
+    const itemOf = (copy: number, modelId: string, params: Params, media: BatchItem['media'], issues: CellIssue[]) => {
+      return { row: number, copy, modelId, effectId, params, media, columns: record, done, issues }
+    }
+    if (!model || issues.length > 0) return [itemOf(1, model?.id ?? named ?? '', {}, {}, issues)]
 
-    if (CONSENT_TASKS.includes(model.taskType) && !settings.consent)
-      blame('consent', `${model.displayName} uses a face or a voice: say that its owner agrees.`)
-    const given = readParams(model, settings.constants, cells, mapping)
-    const steps = sweepSteps(settings.sweeps, new Set(given.fromCells), model)
+    const plan = planOf(model)
+    const said: string[] = []
+    const given = plan.read(cells, said)
+    const steps = settings.sweeps.axes.length === 0 ? NO_STEPS : sweepSteps(settings.sweeps, new Set(said), model)
     const items: BatchItem[] = []
     for (let repeat = 0; repeat < settings.repeats; repeat++)
       for (const step of steps) {
-        const params = withSeed({ ...given.params, ...step }, model, settings, made++, random)
-        const found = [...issues, ...check(model, effect, params, columnOf)]
-        items.push({
-          ...base,
-          copy: items.length + 1,
-          modelId: model.id,
-          params,
-          media: mediaOf(model, params),
-          issues: found,
-        })
+        const params: Params = { ...given, ...step }
+        plan.addSeed(params, made++, random)
+        items.push(itemOf(items.length + 1, model.id, params, plan.mediaOf(params), plan.check(params, effect)))
       }
     return items
   }
 }
 
-function readParams(model: Model, constants: Params, cells: Record<string, string>, mapping: ColumnMapping) {
-  const descriptors = new Map(model.params.map((descriptor) => [String(descriptor.name), descriptor]))
-  // a constant is meant for the rows that can use it: lists mix models
-  const params: Params = Object.fromEntries(Object.entries(constants).filter(([name]) => descriptors.has(name)))
-  const fromCells: string[] = []
-  for (const [column, target] of Object.entries(mapping)) {
-    if (target === 'model' || target === 'effect' || target === 'status') continue
-    const descriptor = descriptors.get(target)
-    const text = cells[column] ?? ''
-    const value = descriptor ? readCell(descriptor, text) : text.trim() || undefined
-    if (value === undefined) continue
-    params[target] = value
-    fromCells.push(target)
+/** By id, or by the name a person reads; an id wins over another model's name. */
+function modelFinder(models: readonly Model[]): (name: string) => Model | undefined {
+  const known = new Map<string, Model>()
+  for (const model of models) known.set(model.id.toLowerCase(), model)
+  for (const model of models)
+    if (!known.has(model.displayName.toLowerCase())) known.set(model.displayName.toLowerCase(), model)
+  return (name) => known.get(name) ?? known.get(name.toLowerCase())
+}
+
+function mapColumns(columns: readonly string[], mapping: ColumnMapping): MappedColumns {
+  const known = Object.entries(mapping).filter(([column]) => columns.includes(column))
+  return {
+    columns: known.map(([column, target]) => ({ index: columns.indexOf(column), target })),
+    columnOf: new Map(known.map(([column, target]) => [target, column])),
   }
-  return { params, fromCells }
+}
+
+function recordMaker(columns: readonly string[]): (cells: readonly string[]) => Record<string, string> {
+  // assigned, this name would not become a column but the record's prototype
+  if (columns.includes('__proto__'))
+    return (cells) => Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? '']))
+  return (cells) => {
+    const record: Record<string, string> = {}
+    for (let index = 0; index < columns.length; index++) record[columns[index]!] = cells[index] ?? ''
+    return record
+  }
 }
 
 /** Every combination of the axes that apply; a cell that says a value itself is not swept. */
@@ -135,49 +145,4 @@ export function sweepSteps({ mode, axes }: Sweeps, said: ReadonlySet<string>, mo
     (steps, { param, values }) => steps.flatMap((step) => values.map((value) => ({ ...step, [param]: value }))),
     [{}],
   )
-}
-
-function withSeed(
-  params: Params,
-  model: Model,
-  { seed: { rule, start } }: BatchSettings,
-  index: number,
-  random: () => number,
-): Params {
-  const descriptor = model.params.find((candidate) => candidate.kind === 'seed')
-  if (!descriptor || rule === 'given' || params['seed'] !== undefined) return params
-  const count = Number(descriptor['max' as keyof AnyParamDescriptor]) + 1
-  const seed = rule === 'rolled' ? Math.floor(random() * count) : (start + (rule === 'stepped' ? index : 0)) % count
-  return { ...params, [descriptor.name]: seed }
-}
-
-function check(
-  model: Model,
-  effect: Effect | undefined,
-  params: Params,
-  columnOf: ReadonlyMap<string, string>,
-): CellIssue[] {
-  const checkable = { ...params }
-  for (const [name, references] of Object.entries(mediaOf(model, params)))
-    checkable[name] = Array.isArray(params[name]) ? references.map(() => FUTURE_UPLOAD) : FUTURE_UPLOAD
-  const issues = checkParams(model, checkable)
-  const count = Array.isArray(params['images']) ? params['images'].length : 0
-  if (effect && isImagesInput(effect.input) && (count < effect.input.min || count > effect.input.max))
-    issues.push({ path: 'images', message: `This effect takes ${effect.input.min} to ${effect.input.max} images.` })
-  return issues.map(({ path, message }) => ({ path, message, column: columnOf.get(path) ?? null }))
-}
-
-function isImagesInput(input: Effect['input']): input is { type: 'images'; min: number; max: number } {
-  return input.type === 'images'
-}
-
-function mediaOf(model: Model, params: Params): Record<string, MediaReference[]> {
-  const media: Record<string, MediaReference[]> = {}
-  for (const { name, kind } of model.params) {
-    const value = params[name]
-    if ((kind !== 'media' && kind !== 'media_list') || value === undefined) continue
-    const texts = Array.isArray(value) ? value : [String(value)]
-    media[name] = texts.map(readMediaReference)
-  }
-  return media
 }

@@ -2,46 +2,67 @@ import { isKnownDescriptor, type AnyParamDescriptor, type ParamDescriptor } from
 import type { ParamValue } from '../service/params.ts'
 import { splitMediaCell } from './media-reference.ts'
 
-const TRUE_WORDS = new Set(['true', 'yes', 'y', 'on', '1'])
-const FALSE_WORDS = new Set(['false', 'no', 'n', 'off', '0'])
+/** The text of a cell as the value its param takes; undefined for an empty cell. */
+export type CellReader = (text: string) => ParamValue | undefined
 
-/**
- * The text of a cell as the value its param takes; undefined for an empty cell. Text that does not fit stays text, and
- * the check against the descriptor says what is wrong with it.
- */
-export function readCell(descriptor: AnyParamDescriptor, text: string): ParamValue | undefined {
-  if (text.trim() === '') return undefined
-  return isKnownDescriptor(descriptor) ? readKnown(descriptor, text) : text
+const TRUE_WORDS = ['true', 'yes', 'y', 'on', '1']
+const FALSE_WORDS = ['false', 'no', 'n', 'off', '0']
+
+/** Text that does not fit stays text, and the check against the descriptor says what is wrong with it. */
+export function createCellReader(descriptor: AnyParamDescriptor): CellReader {
+  const read = isKnownDescriptor(descriptor) ? readerOf(descriptor) : (text: string) => text
+  return (text) => (isBlank(text) ? undefined : read(text))
 }
 
-function readKnown(descriptor: ParamDescriptor, text: string): ParamValue {
+export function readCell(descriptor: AnyParamDescriptor, text: string): ParamValue | undefined {
+  return createCellReader(descriptor)(text)
+}
+
+function readerOf(descriptor: ParamDescriptor): (text: string) => ParamValue {
   switch (descriptor.kind) {
     case 'text':
-      return text
+      return (text) => text
     case 'enum':
-      return descriptor.values.find((value) => isMeant(value, text.trim())) ?? text.trim()
+      return enumReader(descriptor.values)
     case 'range':
     case 'seed':
-      return readNumber(text.trim()) ?? text.trim()
+      return (text) => readNumber(text.trim()) ?? text.trim()
     case 'media':
-      return text.trim()
+      return (text) => text.trim()
     case 'media_list':
-      return splitMediaCell(text)
+      return splitMediaCell
     default:
       return assertNever(descriptor)
   }
 }
 
-function isMeant(value: string | number | boolean, text: string): boolean {
-  if (typeof value === 'string') return value.toLowerCase() === text.toLowerCase()
-  if (typeof value === 'number') return value === readNumber(text)
-  return (value ? TRUE_WORDS : FALSE_WORDS).has(text.toLowerCase())
+function enumReader(values: readonly (string | number | boolean)[]): (text: string) => ParamValue {
+  const byWord = new Map<string, string | number | boolean>()
+  for (const value of values)
+    for (const word of wordsFor(value)) if (!byWord.has(word.toLowerCase())) byWord.set(word.toLowerCase(), value)
+  const numbers = new Set(values.filter((value) => typeof value === 'number'))
+  return (text) => {
+    const trimmed = text.trim()
+    const meant = byWord.get(trimmed) ?? byWord.get(trimmed.toLowerCase())
+    if (meant !== undefined) return meant
+    const number = numbers.size > 0 ? readNumber(trimmed) : undefined
+    return number !== undefined && numbers.has(number) ? number : trimmed
+  }
+}
+
+function wordsFor(value: string | number | boolean): readonly string[] {
+  if (typeof value === 'boolean') return value ? TRUE_WORDS : FALSE_WORDS
+  return [String(value)]
 }
 
 /** Half of Europe writes 0,5. */
 function readNumber(text: string): number | undefined {
   const plain = /^[+-]?\d+,\d+$/.test(text) ? text.replace(',', '.') : text
   return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : undefined
+}
+
+function isBlank(text: string): boolean {
+  return text === '' || text.trim() === ''
 }
 
 function assertNever(value: never): never {

@@ -7,25 +7,37 @@ import type { Issue } from './problem.ts'
  * The rules of a model's descriptors, without looking at any file: names, kinds, ranges and steps, enumerations,
  * lengths, counts and what is required. The service, a prompt list and the parameter panel all ask here.
  */
-export function checkParams(model: Pick<Model, 'displayName' | 'params' | 'defaults'>, params: Params): Issue[] {
-  const issues: Issue[] = []
-  const descriptors = new Map(model.params.map((descriptor) => [String(descriptor.name), descriptor]))
-  for (const [name, value] of Object.entries(params)) {
-    const descriptor = descriptors.get(name)
-    if (!descriptor) issues.push({ path: name, message: `${model.displayName} has no param "${name}".` })
-    else if (isKnownDescriptor(descriptor)) {
-      const message = checkValue(descriptor, value)
-      if (message) issues.push({ path: name, message })
-    }
-  }
-  for (const descriptor of model.params) {
-    const value = params[descriptor.name] ?? model.defaults[descriptor.name]
-    if (descriptor.required && (value === undefined || isBlank(value)))
-      if (!issues.some((issue) => issue.path === descriptor.name))
-        issues.push({ path: descriptor.name, message: 'Required.' })
-  }
-  return issues
+export function checkParams(model: CheckedModel, params: Params): Issue[] {
+  return createParamChecker(model)(params)
 }
+
+type CheckedModel = Pick<Model, 'displayName' | 'params' | 'defaults'>
+
+/** The same for many params of one model: a list has a hundred thousand rows. */
+export function createParamChecker({ displayName, params: described, defaults }: CheckedModel): ParamChecker {
+  const descriptors = new Map(described.map((descriptor) => [String(descriptor.name), descriptor]))
+  const required = described.filter((descriptor) => descriptor.required).map(({ name }) => name)
+  return (params) => {
+    const issues: Issue[] = []
+    for (const name of Object.keys(params)) {
+      const descriptor = descriptors.get(name)
+      const value = params[name]!
+      if (!descriptor) issues.push({ path: name, message: `${displayName} has no param "${name}".` })
+      else if (isKnownDescriptor(descriptor)) {
+        const message = checkValue(descriptor, value)
+        if (message) issues.push({ path: name, message })
+      }
+    }
+    for (const name of required) {
+      const value = params[name] ?? defaults[name]
+      if (value === undefined || isBlank(value))
+        if (!issues.some((issue) => issue.path === name)) issues.push({ path: name, message: 'Required.' })
+    }
+    return issues
+  }
+}
+
+export type ParamChecker = (params: Params) => Issue[]
 
 /** What is wrong with one value, in words a designer can act on; undefined when nothing is. */
 export function checkValue(descriptor: ParamDescriptor, value: ParamValue): string | undefined {
@@ -58,6 +70,8 @@ function checkText(
   value: ParamValue,
 ): string | undefined {
   if (typeof value !== 'string') return 'Expected text.'
+  // a character has one or two units, so most texts need no counting
+  if (value.length <= maxLength && value.length >= minLength * 2) return undefined
   // counted in characters a person sees as one code point, so an emoji is not two
   const length = Array.from(value).length
   if (length > maxLength) return `At most ${maxLength} characters, this has ${length}.`

@@ -1,0 +1,129 @@
+import type { Model } from '../service/catalog.ts'
+import { createParamChecker, type ParamChecker } from '../service/check-params.ts'
+import type { Effect } from '../service/effect.ts'
+import type { Params, ParamValue } from '../service/params.ts'
+import { CONSENT_TASKS } from '../service/tasks.ts'
+import type { ColumnTarget } from './column-mapping.ts'
+import type { CellIssue } from './items.ts'
+import { readMediaReference, type MediaReference } from './media-reference.ts'
+import { createCellReader, type CellReader } from './read-cell.ts'
+import type { BatchSettings } from './settings.ts'
+
+/** Which column says what: column name, its index and its target. */
+export interface MappedColumns {
+  columns: readonly { index: number; target: ColumnTarget }[]
+  columnOf: ReadonlyMap<string, string>
+}
+
+/** All that the rows of a model have in common, worked out once. */
+export interface ModelPlan {
+  model: Model
+  /** Adds what the cells say to the constants, and the names they said it for to `said`. */
+  read(cells: readonly string[], said: string[]): Params
+  addSeed(params: Params, index: number, random: () => number): void
+  mediaOf(params: Params): Record<string, MediaReference[]>
+  check(params: Params, effect: Effect | undefined): CellIssue[]
+}
+
+/** Stands in for an upload that does not exist yet, so that everything else can be checked. */
+const FUTURE_UPLOAD = 'upload'
+const NO_MEDIA: Record<string, MediaReference[]> = Object.freeze({})
+const NO_ISSUES: CellIssue[] = []
+
+export function planModel(model: Model, mapped: MappedColumns, settings: BatchSettings): ModelPlan {
+  const descriptors = new Map(model.params.map((descriptor) => [String(descriptor.name), descriptor]))
+  // a constant is meant for the rows that can use it: lists mix models
+  const constants: Params = Object.fromEntries(
+    Object.entries(settings.constants).filter(([name]) => descriptors.has(name)),
+  )
+  const readers = mapped.columns.flatMap(({ index, target }) => {
+    if (target === 'model' || target === 'effect' || target === 'status') return []
+    const descriptor = descriptors.get(target)
+    return [{ index, name: target, read: descriptor ? createCellReader(descriptor) : readPlain }]
+  })
+  const mediaNames = model.params.flatMap(({ name, kind }) =>
+    kind === 'media' || kind === 'media_list' ? [String(name)] : [],
+  )
+  const checkParams = createParamChecker(model)
+  const unsaid: CellIssue[] =
+    CONSENT_TASKS.includes(model.taskType) && !settings.consent
+      ? [
+          {
+            path: 'consent',
+            message: `${model.displayName} uses a face or a voice: say that its owner agrees.`,
+            column: null,
+          },
+        ]
+      : NO_ISSUES
+
+  return {
+    model,
+    read(cells, said) {
+      const params: Params = { ...constants }
+      for (const { index, name, read } of readers) {
+        const value = read(cells[index] ?? '')
+        if (value === undefined) continue
+        params[name] = value
+        said.push(name)
+      }
+      return params
+    },
+    addSeed: seedRule(model, settings),
+    mediaOf: (params) => (mediaNames.length === 0 ? NO_MEDIA : mediaOf(mediaNames, params)),
+    check(params, effect) {
+      const issues = mediaNames.length === 0 ? checkParams(params) : checkWithUploads(checkParams, mediaNames, params)
+      const images = effect && imagesIssue(effect, params)
+      if (issues.length === 0 && !images && unsaid.length === 0) return []
+      if (images) issues.push({ path: 'images', message: images })
+      const placed = issues.map(({ path, message }) => ({ path, message, column: mapped.columnOf.get(path) ?? null }))
+      return [...unsaid, ...placed]
+    },
+  }
+}
+
+/** For a param the model does not have: what the cell says is kept, so that the check can name it. */
+const readPlain: CellReader = (text) => text.trim() || undefined
+
+function seedRule(model: Model, { seed: { rule, start } }: BatchSettings): ModelPlan['addSeed'] {
+  const descriptor = model.params.find((candidate) => candidate.kind === 'seed')
+  if (!descriptor || rule === 'given') return () => {}
+  const { name } = descriptor
+  const count = ('max' in descriptor ? Number(descriptor.max) : 0) + 1
+  return (params, index, random) => {
+    if (params[name] !== undefined) return
+    params[name] = rule === 'rolled' ? Math.floor(random() * count) : (start + (rule === 'stepped' ? index : 0)) % count
+  }
+}
+
+function mediaOf(names: readonly string[], params: Params): Record<string, MediaReference[]> {
+  const media: Record<string, MediaReference[]> = {}
+  for (const name of names) {
+    const value = params[name]
+    if (value !== undefined) media[name] = textsOf(value).map(readMediaReference)
+  }
+  return media
+}
+
+function checkWithUploads(check: ParamChecker, names: readonly string[], params: Params) {
+  const checkable = { ...params }
+  for (const name of names) {
+    const value = params[name]
+    if (Array.isArray(value)) checkable[name] = value.map(() => FUTURE_UPLOAD)
+    else if (value !== undefined) checkable[name] = FUTURE_UPLOAD
+  }
+  return check(checkable)
+}
+
+function textsOf(value: ParamValue): readonly string[] {
+  return Array.isArray(value) ? value : [String(value)]
+}
+
+function imagesIssue({ input }: Effect, params: Params): string | undefined {
+  if (!isImagesInput(input)) return undefined
+  const count = Array.isArray(params['images']) ? params['images'].length : 0
+  return count < input.min || count > input.max ? `This effect takes ${input.min} to ${input.max} images.` : undefined
+}
+
+function isImagesInput(input: Effect['input']): input is { type: 'images'; min: number; max: number } {
+  return input.type === 'images'
+}
