@@ -2,9 +2,9 @@
 const PAUSE_MS = 250
 
 export interface Digest {
-  tell(id: string): void
+  tell: (id: string) => void
   /** What has not been reported by now never is. */
-  close(): void
+  close: () => void
 }
 
 /** News that may come in hundreds, reported at once when it was quiet and else together after a pause. */

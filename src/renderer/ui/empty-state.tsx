@@ -7,11 +7,13 @@ interface EmptyStateProps {
   /** A drawing of what will stand here. */
   figure: ReactNode
   steps: readonly { title: string; text: string }[]
+  /** What to do first. */
+  actions?: ReactNode
   footnote: ReactNode
 }
 
 /** Nothing here yet: shows what will be, and how it comes to be. */
-export function EmptyState({ title, lead, figure, steps, footnote }: EmptyStateProps) {
+export function EmptyState({ title, lead, figure, steps, actions, footnote }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
       <div className={styles.figure} aria-hidden="true">
@@ -28,6 +30,7 @@ export function EmptyState({ title, lead, figure, steps, footnote }: EmptyStateP
           </li>
         ))}
       </ol>
+      {actions && <div className={styles.actions}>{actions}</div>}
       <p className={styles.footnote}>{footnote}</p>
     </div>
   )

@@ -1,0 +1,153 @@
+import {
+  Copy,
+  Ellipsis,
+  FileDown,
+  FlaskConical,
+  ListPlus,
+  Pause,
+  Pencil,
+  Play,
+  RotateCcw,
+  Trash2,
+  X,
+} from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { Batch } from '#shared/app/batch.ts'
+import { BUNDLED_CONNECTION_ID } from '#shared/app/connection.ts'
+import { useConnection } from '../../bridge/hooks.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import styles from './batch-actions.module.css'
+import { useBatches } from './batches-store.ts'
+import { CancelSheet } from './cancel-sheet.tsx'
+import { LIST_FILES, readListFile } from './read-list-file.ts'
+import { RemoveSheet } from './remove-sheet.tsx'
+import { RenameSheet } from './rename-sheet.tsx'
+import { countIn } from './row-groups.ts'
+import { saveText } from './save-text.ts'
+import type { useAction } from './use-action.ts'
+
+interface BatchActionsProps {
+  batch: Batch
+  action: ReturnType<typeof useAction>
+  /** Shows what starting means. */
+  onPlan: () => void
+}
+
+/** Everything that can be done with a batch; what fits its state stands in front. */
+export function BatchActions({ batch, action, onPlan }: BatchActionsProps) {
+  const { client } = useConnection()
+  const openBatch = useBatches((state) => state.openBatch)
+  const [sheet, setSheet] = useState<'cancel' | 'rename' | 'remove'>()
+  const rows = useRef<HTMLInputElement>(null)
+  const { id } = batch
+  const failed = countIn('failed', batch)
+  const waiting = countIn('waiting', batch)
+  const working = countIn('working', batch)
+
+  const resume = () => {
+    // somebody who paused knows the price; everything else is looked at first
+    if (batch.pause?.code === 'by_you') void action.run(() => client.request('batches.resume', { id }))
+    else onPlan()
+  }
+  const retry = () =>
+    void action.run(async () => {
+      await client.request('batches.retry', { id })
+      onPlan()
+    })
+  const report = () =>
+    void action.run(async () => {
+      const { text } = await client.request('batches.report', { id })
+      saveText(`${batch.name} report.csv`, text ?? '')
+    })
+  const copy = (command: 'batches.duplicate' | 'batches.rehearse') =>
+    void action.run(async () => openBatch((await client.request(command, { id })).id, { planning: true }))
+  const addRows = (file: File) =>
+    void action.run(async () => {
+      const { text } = await readListFile(file)
+      await client.request('batches.addRows', { id, source: { text } })
+    })
+
+  return (
+    <>
+      {batch.state === 'running' && (
+        <Button
+          icon={<Icon of={Pause} />}
+          disabled={action.running}
+          onClick={() => void action.run(() => client.request('batches.pause', { id }))}
+        >
+          Pause
+        </Button>
+      )}
+      {batch.state !== 'draft' && batch.state !== 'ended' && waiting + working > 0 && (
+        <Button icon={<Icon of={X} />} disabled={action.running} onClick={() => setSheet('cancel')}>
+          Cancel
+        </Button>
+      )}
+      {failed > 0 && batch.state !== 'draft' && (
+        <Button icon={<Icon of={RotateCcw} />} disabled={action.running} onClick={retry}>
+          Retry {failed === 1 ? 'the row' : `${failed} rows`}
+        </Button>
+      )}
+      {batch.state === 'paused' && (
+        <Button
+          look={batch.pause?.code === 'by_you' ? 'spend' : 'solid'}
+          icon={<Icon of={Play} />}
+          disabled={action.running}
+          onClick={resume}
+        >
+          {batch.pause?.code === 'by_you' ? 'Resume' : 'Plan and resume'}
+        </Button>
+      )}
+      {(batch.state === 'draft' || (batch.state === 'ended' && waiting > 0)) && (
+        <Button look="solid" disabled={action.running || waiting === 0} onClick={onPlan}>
+          Plan and start
+        </Button>
+      )}
+      {batch.state === 'ended' && (
+        <Button icon={<Icon of={FileDown} />} disabled={action.running} onClick={report}>
+          Save report
+        </Button>
+      )}
+      <Menu
+        trigger={
+          <Button aria-label="More actions" className={styles.more}>
+            <Icon of={Ellipsis} />
+          </Button>
+        }
+        items={[
+          { label: 'Rename', icon: Pencil, onSelect: () => setSheet('rename') },
+          { label: 'Add rows from a list', icon: ListPlus, onSelect: () => rows.current?.click() },
+          { label: 'Duplicate', icon: Copy, onSelect: () => copy('batches.duplicate') },
+          ...(batch.connectionId === BUNDLED_CONNECTION_ID
+            ? []
+            : [{ label: 'Rehearse for free', icon: FlaskConical, onSelect: () => copy('batches.rehearse') }]),
+          { label: 'Save report', icon: FileDown, onSelect: report },
+          {
+            label: 'Remove',
+            icon: Trash2,
+            disabled: batch.state === 'running' || working > 0,
+            onSelect: () => setSheet('remove'),
+          },
+        ]}
+      />
+      <input
+        ref={rows}
+        className={styles.file}
+        type="file"
+        accept={LIST_FILES}
+        aria-label="Add rows from a list"
+        tabIndex={-1}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) addRows(file)
+          target.value = ''
+        }}
+      />
+      <CancelSheet batch={batch} open={sheet === 'cancel'} onClose={() => setSheet(undefined)} />
+      <RenameSheet batch={batch} open={sheet === 'rename'} onClose={() => setSheet(undefined)} />
+      <RemoveSheet batch={batch} open={sheet === 'remove'} onClose={() => setSheet(undefined)} />
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { create } from 'zustand'
+
+/** A list that somebody brought, not yet a batch. */
+export interface BroughtList {
+  name: string
+  text: string
+  /** What it should run on, when whoever brought it knows. */
+  modelId: string | null
+}
+
+type View =
+  | { at: 'list' }
+  | { at: 'import'; list: BroughtList }
+  /** `planning` opens the plan at once: nothing else is left to do. */
+  | { at: 'batch'; id: string; planning: boolean }
+
+interface BatchesState {
+  view: View
+  showList: () => void
+  importList: (list: BroughtList) => void
+  openBatch: (id: string, options?: { planning: boolean }) => void
+}
+
+/** What the place shows; it is still there when one comes back from another place. */
+export const useBatches = create<BatchesState>()((set) => ({
+  view: { at: 'list' },
+  showList: () => set({ view: { at: 'list' } }),
+  importList: (list) => set({ view: { at: 'import', list } }),
+  openBatch: (id, { planning } = { planning: false }) => set({ view: { at: 'batch', id, planning } }),
+}))

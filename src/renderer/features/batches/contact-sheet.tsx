@@ -1,0 +1,77 @@
+import { useLayoutEffect } from 'react'
+import type { Batch, BatchRow } from '#shared/app/batch.ts'
+import { formatCount } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { visibleRange } from '../../ui/visible-range.ts'
+import { modalityIcon } from '../compose/labels.ts'
+import styles from './contact-sheet.module.css'
+import { fileNameOf } from './file-name-of.ts'
+import { kindOfFile } from './kind-of-file.ts'
+import { valueText } from './table-columns.ts'
+import { useRowPages } from './use-row-pages.ts'
+import { useViewport } from './use-viewport.ts'
+
+const DONE = ['done'] as const
+const TILE_WIDTH = 208
+const TILE_HEIGHT = 232
+const SPARE_LINES = 2
+
+/** What came out, a frame a row, in the order of the list. */
+export function ContactSheet({ batch }: { batch: Batch }) {
+  const { ref, viewport } = useViewport<HTMLDivElement>()
+  const { pages } = useRowPages(batch.id, DONE)
+  const count = batch.counts.done ?? 0
+  const across = Math.max(1, Math.floor(viewport.width / TILE_WIDTH))
+  const lines = Math.ceil(count / across)
+  const { first, end } = visibleRange(viewport, { count: lines, lineHeight: TILE_HEIGHT, spare: SPARE_LINES })
+  const from = first * across
+  const to = Math.min(count, end * across)
+  useLayoutEffect(() => pages.look(from, to), [pages, from, to])
+  return (
+    // what scrolls must be reachable by keys
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div ref={ref} className={styles.sheet} tabIndex={0} role="region" aria-label="Contact sheet">
+      {count === 0 ? (
+        <p className={styles.none}>Nothing has come out yet. Frames appear here as rows are done.</p>
+      ) : (
+        <ul className={styles.frames} style={{ height: lines * TILE_HEIGHT }}>
+          {Array.from({ length: to - from }, (_, index) => from + index).map((at) => (
+            <li
+              key={at}
+              className={styles.place}
+              style={{
+                width: `${100 / across}%`,
+                height: TILE_HEIGHT,
+                transform: `translate(${(at % across) * 100}%, ${Math.floor(at / across) * TILE_HEIGHT}px)`,
+              }}
+            >
+              <Frame row={pages.rowAt(at)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Frame({ row }: { row: BatchRow | undefined }) {
+  const [output] = row?.outputs ?? []
+  if (!row || !output) return <div className={styles.frame} />
+  const words = valueText(row.params['prompt'] ?? row.params['text'])
+  return (
+    <figure className={styles.frame}>
+      <div className={styles.picture}>
+        <Icon of={modalityIcon(kindOfFile(output.path ?? ''))} size="large" />
+        {row.outputs.length > 1 && <span className={styles.more}>+{formatCount(row.outputs.length - 1)}</span>}
+      </div>
+      <figcaption className={styles.caption}>
+        <span className={styles.file} title={output.path ?? undefined}>
+          {output.path === null ? 'Paid, not downloaded yet' : fileNameOf(output.path)}
+        </span>
+        <span className={styles.words} title={words}>
+          {formatCount(row.listRow)} · {words}
+        </span>
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Batch, BatchPlan } from '#shared/app/batch.ts'
+
+/** The budget counts everything the batch ever spent: what is planned comes on top of that. */
+export function neededBudget(plan: Pick<BatchPlan, 'coins'>, { coins }: Pick<Batch, 'coins'>): number {
+  return coins.charged + coins.held + plan.coins
+}
+
+export interface PriceLine {
+  modelId: string
+  effectId: string | null
+  coins: number
+  rows: number
+  total: number
+}
+
+/** Settings that cost the same make one line; the dearest share comes first. */
+export function priceLines(prices: BatchPlan['prices']): PriceLine[] {
+  const lines = new Map<string, PriceLine>()
+  for (const { modelId, effectId, coins, rows, total } of prices) {
+    const key = JSON.stringify([modelId, effectId, coins])
+    const line = lines.get(key)
+    lines.set(key, {
+      modelId,
+      effectId,
+      coins,
+      rows: rows + (line?.rows ?? 0),
+      total: total + (line?.total ?? 0),
+    })
+  }
+  return [...lines.values()].toSorted((one, other) => other.total - one.total)
+}
+
+/** Null for no limit, undefined for what is no number of coins. */
+export function budgetOf(text: string): number | null | undefined {
+  const plain = text.replaceAll(/[\s,.']/g, '')
+  if (plain === '') return null
+  return /^\d{1,12}$/.test(plain) ? Number(plain) : undefined
+}
+
+/** Both limits hold at once, so the slower one counts; null when neither is known. */
+export function secondsAtLeast({
+  seconds: { byRateLimit, byRunningLimit },
+}: Pick<BatchPlan, 'seconds'>): number | null {
+  const known = [byRateLimit, byRunningLimit].filter((seconds) => seconds !== null)
+  return known.length === 0 ? null : Math.max(...known)
+}

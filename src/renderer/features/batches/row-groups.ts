@@ -1,0 +1,33 @@
+import type { Batch } from '#shared/app/batch.ts'
+import type { RowState } from '#shared/batch/states.ts'
+
+/** What a person asks of rows: which are done, which wait, which need me. */
+export const ROW_GROUPS = {
+  all: { label: 'All', states: null },
+  waiting: { label: 'Waiting', states: ['ready', 'uploading', 'queued'] },
+  working: { label: 'In work', states: ['sent', 'running', 'downloading'] },
+  done: { label: 'Done', states: ['done', 'skipped'] },
+  failed: { label: 'Not done', states: ['failed', 'canceled'] },
+  blocked: { label: 'Blocked', states: ['blocked'] },
+} as const satisfies Record<string, { label: string; states: readonly RowState[] | null }>
+export type RowGroup = keyof typeof ROW_GROUPS
+
+const GROUPS = Object.keys(ROW_GROUPS) as RowGroup[]
+
+export function countIn(group: RowGroup, { rows, counts }: Pick<Batch, 'rows' | 'counts'>): number {
+  const { states } = ROW_GROUPS[group]
+  return states === null ? rows : states.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
+}
+
+/** Those with rows, the chosen one in any case: it must be seen to be left. */
+export function groupsToOffer(batch: Pick<Batch, 'rows' | 'counts'>, chosen: RowGroup): RowGroup[] {
+  return GROUPS.filter((group) => group === 'all' || group === chosen || countIn(group, batch) > 0)
+}
+
+/** The parts of a progress bar, as shares of all rows, in the order they are drawn. */
+export function progressShares(batch: Pick<Batch, 'rows' | 'counts'>): { group: RowGroup; share: number }[] {
+  if (batch.rows === 0) return []
+  return (['done', 'working', 'failed', 'blocked'] as const)
+    .map((group) => ({ group, share: countIn(group, batch) / batch.rows }))
+    .filter(({ share }) => share > 0)
+}

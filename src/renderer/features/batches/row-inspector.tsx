@@ -1,0 +1,189 @@
+import { ArrowDown, ArrowDownToLine, ArrowUp, ArrowUpToLine, RotateCcw } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import type { BatchRow } from '#shared/app/batch.ts'
+import { isKnownDescriptor, type AnyParamDescriptor, type Model } from '#shared/service/catalog.ts'
+import type { ParamValue } from '#shared/service/params.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatCount, formatQuantity } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { paramLabel } from '../compose/labels.ts'
+import { CellEditor } from './cell-editor.tsx'
+import { fileNameOf } from './file-name-of.ts'
+import styles from './row-inspector.module.css'
+import { RowStateMark } from './row-state-mark.tsx'
+import { isEditable, valueText, withParam, type RowChange } from './table-columns.ts'
+
+export type MoveTo = 'first' | 'up' | 'down' | 'last'
+
+interface RowInspectorProps {
+  row: BatchRow | undefined
+  models: readonly Model[]
+  refusal: string | undefined
+  onEdit: (row: BatchRow, change: RowChange) => void
+  onRetry: (row: BatchRow) => void
+  onMove: (to: MoveTo) => void
+}
+
+const MOVES = [
+  { to: 'first', label: 'Move to the top', icon: ArrowUpToLine },
+  { to: 'up', label: 'Move up', icon: ArrowUp },
+  { to: 'down', label: 'Move down', icon: ArrowDown },
+  { to: 'last', label: 'Move to the end', icon: ArrowDownToLine },
+] as const
+
+/** Everything about the row the table stands on: why it is where it is, what it cost, every setting of it. */
+export function RowInspector({ row, models, refusal, onEdit, onRetry, onMove }: RowInspectorProps) {
+  if (!row)
+    return (
+      <aside className={styles.inspector} aria-label="Row">
+        <p className={styles.soft}>No row is chosen.</p>
+      </aside>
+    )
+  const model = models.find(({ id }) => id === row.modelId)
+  const editable = isEditable(row)
+  return (
+    <aside className={styles.inspector} aria-label="Row">
+      <header className={styles.head}>
+        <h2 className={styles.title}>
+          Row {formatCount(row.listRow)}
+          {row.copy > 1 && `, copy ${formatCount(row.copy)}`}
+        </h2>
+        <RowStateMark state={row.state} progress={row.progress} />
+      </header>
+      {row.reason && (
+        <p className={styles.reason} data-attention={row.state === 'failed' || row.state === 'blocked' || undefined}>
+          {row.reason.message}
+        </p>
+      )}
+      {refusal !== undefined && (
+        <p className={styles.reason} data-attention role="alert">
+          {refusal}
+        </p>
+      )}
+      <div className={styles.actions}>
+        {(row.state === 'failed' || row.state === 'canceled') && (
+          <Button small icon={<Icon of={RotateCcw} size="small" />} onClick={() => onRetry(row)}>
+            Retry this row
+          </Button>
+        )}
+        {row.state === 'ready' &&
+          MOVES.map(({ to, label, icon }) => (
+            <IconButton key={to} icon={icon} label={label} small onClick={() => onMove(to)} />
+          ))}
+      </div>
+
+      <Section title="Coins">
+        <dl className={styles.facts}>
+          <Fact label="Quoted">{row.coins.quoted > 0 ? formatCount(row.coins.quoted) : 'Not asked yet'}</Fact>
+          {row.coins.held > 0 && <Fact label="Held">{formatCount(row.coins.held)}</Fact>}
+          <Fact label="Charged">{formatCount(row.coins.charged)}</Fact>
+          {row.coins.refunded > 0 && <Fact label="Refunded">{formatCount(row.coins.refunded)}</Fact>}
+          {row.attempts > 1 && <Fact label="Attempts">{formatCount(row.attempts)}</Fact>}
+        </dl>
+        {row.mismatch !== null && (
+          <p className={styles.reason} data-attention>
+            {row.mismatch}
+          </p>
+        )}
+      </Section>
+
+      {row.outputs.length > 0 && (
+        <Section title={formatQuantity(row.outputs.length, 'file')}>
+          <ul className={styles.files}>
+            {row.outputs.map(({ assetId, path }) => (
+              <li key={assetId} className={styles.file} title={path ?? undefined}>
+                {path === null ? 'Paid, not downloaded yet' : fileNameOf(path)}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+
+      <Section title={model?.displayName ?? (row.modelId || 'No model')}>
+        <dl className={styles.facts}>
+          {(model?.params ?? [])
+            .toSorted((one, other) => one.ui.order - other.ui.order)
+            .map((param) => (
+              <Setting
+                key={param.name}
+                row={row}
+                param={param}
+                fallback={model?.defaults[param.name]}
+                editable={editable}
+                onChange={(text) => onEdit(row, { params: withParam(row, param.name, text, models) })}
+              />
+            ))}
+        </dl>
+        {!editable && <p className={styles.soft}>A row that is sent or done keeps its settings.</p>}
+      </Section>
+    </aside>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section} aria-label={title}>
+      <h3 className={styles.heading}>{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt className={styles.soft}>{label}</dt>
+      <dd className={styles.value}>{children}</dd>
+    </div>
+  )
+}
+
+interface SettingProps {
+  row: BatchRow
+  param: AnyParamDescriptor
+  fallback: ParamValue | undefined
+  editable: boolean
+  onChange: (text: string) => void
+}
+
+function Setting({ row, param, fallback, editable, onChange }: SettingProps) {
+  const [editing, setEditing] = useState(false)
+  const label = paramLabel(param.name)
+  const text = valueText(row.params[param.name])
+  const issue = row.issues.find(({ path }) => path === param.name)?.message
+  const choices = isKnownDescriptor(param) && param.kind === 'enum' ? param.values.map(String) : []
+  const shown = text || (fallback === undefined ? 'Not set' : valueText(fallback))
+  return (
+    <div className={styles.fact} data-faulty={issue === undefined ? undefined : true}>
+      <dt className={styles.soft}>{label}</dt>
+      <dd className={styles.value}>
+        {editing ? (
+          <CellEditor
+            label={label}
+            text={text}
+            choices={choices}
+            onDone={(written) => {
+              setEditing(false)
+              if (written !== text) onChange(written)
+            }}
+            onCancel={() => setEditing(false)}
+          />
+        ) : editable ? (
+          <button
+            type="button"
+            className={styles.edit}
+            data-default={text === '' || undefined}
+            aria-label={`Edit ${label}: ${shown}`}
+            onClick={() => setEditing(true)}
+          >
+            {shown}
+          </button>
+        ) : (
+          <span data-default={text === '' || undefined}>{shown}</span>
+        )}
+        {issue !== undefined && <p className={styles.issue}>{issue}</p>}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,150 @@
+import type { Batch, BatchRow } from '#shared/app/batch.ts'
+import { suggestMapping } from '#shared/batch/column-mapping.ts'
+import { readCell } from '#shared/batch/read-cell.ts'
+import type { RowState } from '#shared/batch/states.ts'
+import type { Model } from '#shared/service/catalog.ts'
+import type { Params, ParamValue } from '#shared/service/params.ts'
+import { paramLabel } from '../compose/labels.ts'
+
+/** What a column of the table shows: what runs the row, one of its params, or only a cell of the list. */
+export interface TableColumn {
+  label: string
+  shows: { type: 'model' } | { type: 'effect' } | { type: 'param'; name: string } | { type: 'cell' }
+  /** The list's own column, when there is one. */
+  listColumn: string | null
+}
+
+/** Words need room. */
+const LONG_PARAMS: ReadonlySet<string> = new Set(['prompt', 'negative_prompt', 'text', 'lyrics'])
+
+/** The list's columns, then what the batch itself varies. */
+export function tableColumns({ columns, settings }: Pick<Batch, 'columns' | 'settings'>): TableColumn[] {
+  const mapping = settings.mapping ?? suggestMapping(columns)
+  const own = columns
+    .filter((column) => mapping[column] !== 'status')
+    .map((column): TableColumn => {
+      const target = mapping[column]
+      if (target === undefined || target === 'status')
+        return { label: column, shows: { type: 'cell' }, listColumn: column }
+      if (target === 'model' || target === 'effect')
+        return { label: column, shows: { type: target }, listColumn: column }
+      return { label: column, shows: { type: 'param', name: target }, listColumn: column }
+    })
+  const shown = new Set<string>(Object.values(mapping))
+  const varied: string[] = settings.sweeps.axes.map(({ param }) => param)
+  if (settings.seed.rule !== 'given') varied.push('seed')
+  return [
+    ...own,
+    ...varied
+      .filter((name) => !shown.has(name))
+      .map((name): TableColumn => ({ label: paramLabel(name), shows: { type: 'param', name }, listColumn: null })),
+  ]
+}
+
+export function isLong({ shows }: TableColumn): boolean {
+  return shows.type === 'param' && isLongParam(shows.name)
+}
+
+export function isLongParam(name: string | undefined): boolean {
+  return name !== undefined && LONG_PARAMS.has(name)
+}
+
+export function cellText(row: BatchRow, { shows, listColumn }: TableColumn): string {
+  const written = listColumn === null ? '' : (row.columns[listColumn] ?? '')
+  switch (shows.type) {
+    case 'model':
+      return row.modelId
+    case 'effect':
+      return row.effectId ?? ''
+    case 'param':
+      // a row whose model is unknown has no params yet: what the list says is all there is
+      return Object.keys(row.params).length === 0 ? written : valueText(row.params[shows.name])
+    case 'cell':
+      return written
+    default:
+      return assertNever(shows)
+  }
+}
+
+export function valueText(value: ParamValue | undefined): string {
+  if (value === undefined) return ''
+  return Array.isArray(value) ? value.join('; ') : String(value)
+}
+
+/** What is wrong with a cell. */
+export function cellIssue(row: BatchRow, { shows, listColumn }: TableColumn): string | undefined {
+  const path = shows.type === 'param' ? shows.name : shows.type
+  return row.issues.find((issue) => issue.path === path || (listColumn !== null && issue.column === listColumn))
+    ?.message
+}
+
+const EDITABLE_STATES: ReadonlySet<RowState> = new Set(['ready', 'blocked', 'failed', 'canceled'])
+
+/** A row can be changed until it is on its way, and again when nothing came of it. */
+export function isEditable({ state }: Pick<BatchRow, 'state'>): boolean {
+  return EDITABLE_STATES.has(state)
+}
+
+export interface RowChange {
+  modelId?: string
+  effectId?: string | null
+  params?: Params
+}
+
+/** What typing `text` into a cell changes; undefined for a cell that only feeds file names. */
+export function changeOf(
+  row: BatchRow,
+  { shows }: TableColumn,
+  text: string,
+  { models, settings }: { models: readonly Model[]; settings: Batch['settings'] },
+): RowChange | undefined {
+  switch (shows.type) {
+    case 'model': {
+      const typed = text.trim().toLowerCase()
+      const model = models.find(({ id, displayName }) => id === typed || displayName.toLowerCase() === typed)
+      if (!model) return { modelId: text.trim() }
+      // its params were never read while nobody knew the model
+      return Object.keys(row.params).length > 0
+        ? { modelId: model.id }
+        : { modelId: model.id, params: paramsFromCells(row, model, settings) }
+    }
+    case 'effect':
+      return { effectId: text.trim() || null }
+    case 'param':
+      return { params: withParam(row, shows.name, text, models) }
+    case 'cell':
+      return undefined
+    default:
+      return assertNever(shows)
+  }
+}
+
+/** The row's params with one of them as typed; empty text takes it out. */
+export function withParam(
+  row: Pick<BatchRow, 'modelId' | 'params'>,
+  name: string,
+  text: string,
+  models: readonly Model[],
+): Params {
+  const descriptor = models.find(({ id }) => id === row.modelId)?.params.find((param) => param.name === name)
+  const value = descriptor ? readCell(descriptor, text) : text.trim() || undefined
+  const { [name]: _, ...rest } = row.params
+  return value === undefined ? rest : { ...rest, [name]: value }
+}
+
+function paramsFromCells(row: BatchRow, model: Model, settings: Batch['settings']): Params {
+  const mapping = settings.mapping ?? suggestMapping(Object.keys(row.columns))
+  const params: Params = {}
+  for (const descriptor of model.params) {
+    const column = Object.keys(mapping).find((name) => mapping[name] === descriptor.name)
+    const value =
+      (column === undefined ? undefined : readCell(descriptor, row.columns[column] ?? '')) ??
+      (settings.constants as Params)[descriptor.name]
+    if (value !== undefined) params[descriptor.name] = value
+  }
+  return params
+}
+
+function assertNever(value: never): never {
+  throw new Error(`Unexpected column ${JSON.stringify(value)}`)
+}
