@@ -15,14 +15,28 @@ export class NameTemplateError extends Error {
 
 const LONGEST_SEGMENT_BYTES = 180
 const LONGEST_FIELD = 120
-const RESERVED = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i
+const LONGEST_EXTENSION = 8
+const RESERVED = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])\s*(\.|$)/i
+/** For files whose fields are all empty. */
+const UNNAMED = 'untitled'
 
 /** Reads `{field}`, `{field:04}` (at least so many digits) and `{field:40}` (at most so many characters). */
 export function readTemplate(template: string): NameTemplate {
   const parts = parse(template)
-  const fields = parts.flatMap((part) => ('field' in part ? [part.field] : []))
-  if (!fields.includes('ext')) throw new NameTemplateError('The template must end in {ext}: programs open files by it.')
-  return { fields, render: (values) => renderPath(parts, lookUp(values)) }
+  const stem = withoutExtension(parts)
+  return {
+    fields: parts.flatMap((part) => ('field' in part ? [part.field] : [])),
+    render: (values) => renderPath(stem, lookUp(values)),
+  }
+}
+
+function withoutExtension(parts: readonly Part[]): Part[] {
+  const [dot, extension] = parts.slice(-2)
+  if (!extension || !('field' in extension) || extension.field !== 'ext' || !dot || !('text' in dot))
+    throw new NameTemplateError('The template must end in .{ext}: programs open files by it.')
+  if (!dot.text.endsWith('.'))
+    throw new NameTemplateError('The template must end in .{ext}: programs open files by it.')
+  return [...parts.slice(0, -2), { text: dot.text.slice(0, -1) }]
 }
 
 function parse(template: string): Part[] {
@@ -58,15 +72,21 @@ function plain(name: string): string {
   return name.toLowerCase().replaceAll(/[\s_-]+/g, '')
 }
 
-function renderPath(parts: readonly Part[], valueOf: (field: string) => string): string {
-  const path = parts
+function renderPath(stem: readonly Part[], valueOf: (field: string) => string): string {
+  const segments = stem
     .map((part) => ('text' in part ? part.text : renderField(part, valueOf(part.field))))
     .join('')
-    // folders come from the template alone: a slash in a value was replaced above
+    // folders come from the template alone: a slash in a value is replaced on the way
     .split('/')
-    .map(cleanSegment)
-    .filter((segment) => segment !== '')
-  return path.join('/')
+  const extension = cleanExtension(valueOf('ext'))
+  const name = cleanSegment(segments.pop() ?? '', LONGEST_SEGMENT_BYTES - extension.length) || UNNAMED
+  const folders = segments.map((segment) => cleanSegment(segment, LONGEST_SEGMENT_BYTES)).filter(Boolean)
+  return [...folders, name + extension].join('/')
+}
+
+function cleanExtension(value: string): string {
+  const plain = value.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+  return `.${plain.slice(0, LONGEST_EXTENSION) || 'bin'}`
 }
 
 function renderField({ pad, longest }: { pad: number; longest: number }, value: string): string {
@@ -87,35 +107,35 @@ function cutAtWord(text: string, longest: number): string {
   const characters = Array.from(text)
   if (characters.length <= longest) return text
   const cut = characters.slice(0, longest).join('')
+  if (characters[longest] === ' ') return cut.trim()
   const space = cut.lastIndexOf(' ')
   return (space > longest / 2 ? cut.slice(0, space) : cut).trim()
 }
 
-function cleanSegment(segment: string): string {
+function cleanSegment(segment: string, longestBytes: number): string {
   const joined = cleanValue(segment)
     // an empty field between two dashes leaves one
     .replaceAll(/([-_])(?:\s*[-_])+/g, '$1')
-    .replaceAll(/[-_]+(?=\.)/g, '')
-    .replaceAll(/^[-_.\s]+|[-_.\s]+$/g, '')
-  const cut = cutBytes(joined)
+    .replaceAll(EDGES, '')
+  const cut = cutBytes(joined, longestBytes - 1).replaceAll(EDGES, '')
   return RESERVED.test(cut) ? `_${cut}` : cut
 }
 
-/** Keeps the extension: the middle gives way. */
-function cutBytes(segment: string): string {
-  if (utf8Length(segment) <= LONGEST_SEGMENT_BYTES) return segment
-  const dot = segment.lastIndexOf('.')
-  const extension = dot > 0 && segment.length - dot <= 12 ? segment.slice(dot) : ''
-  let stem = Array.from(extension === '' ? segment : segment.slice(0, dot))
-  while (utf8Length(stem.join('')) + utf8Length(extension) > LONGEST_SEGMENT_BYTES) stem = stem.slice(0, -1)
-  return stem.join('').trim() + extension
+/** Dots hide files or go lost, spaces go lost, dashes look like options. */
+const EDGES = /^[-_.\s]+|[-_.\s]+$/g
+
+function cutBytes(segment: string, longestBytes: number): string {
+  let bytes = 0
+  let end = 0
+  for (const character of segment) {
+    bytes += utf8Length(character)
+    if (bytes > longestBytes) return segment.slice(0, end)
+    end += character.length
+  }
+  return segment
 }
 
-function utf8Length(text: string): number {
-  let length = 0
-  for (const character of text) {
-    const code = character.codePointAt(0) ?? 0
-    length += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
-  }
-  return length
+function utf8Length(character: string): number {
+  const code = character.codePointAt(0) ?? 0
+  return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
 }
