@@ -1,5 +1,7 @@
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import type { Batch, BatchRow } from '#shared/app/batch.ts'
+import type { LibraryItem } from '#shared/app/library.ts'
+import { mediaAddress } from '../../bridge/media-address.ts'
 import { formatCount } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { visibleRange } from '../../ui/visible-range.ts'
@@ -8,6 +10,7 @@ import styles from './contact-sheet.module.css'
 import { fileNameOf } from './file-name-of.ts'
 import { kindOfFile } from './kind-of-file.ts'
 import { valueText } from './table-columns.ts'
+import { useLibraryEntry } from './use-library-entry.ts'
 import { useRowPages } from './use-row-pages.ts'
 import { useViewport } from './use-viewport.ts'
 
@@ -56,12 +59,13 @@ export function ContactSheet({ batch }: { batch: Batch }) {
 
 function Frame({ row }: { row: BatchRow | undefined }) {
   const [output] = row?.outputs ?? []
+  const item = useLibraryEntry(output?.itemId ?? null)
   if (!row || !output) return <div className={styles.frame} />
   const words = valueText(row.params['prompt'] ?? row.params['text'])
   return (
     <figure className={styles.frame}>
       <div className={styles.picture}>
-        <Icon of={modalityIcon(kindOfFile(output.path ?? ''))} size="large" />
+        <Picture item={item} path={output.path ?? ''} words={words} />
         {row.outputs.length > 1 && <span className={styles.more}>+{formatCount(row.outputs.length - 1)}</span>}
       </div>
       <figcaption className={styles.caption}>
@@ -73,5 +77,22 @@ function Frame({ row }: { row: BatchRow | undefined }) {
         </span>
       </figcaption>
     </figure>
+  )
+}
+
+/** Its small picture; the file itself while that is not drawn yet; a mark for what has neither. */
+function Picture({ item, path, words }: { item: LibraryItem | undefined; path: string; words: string }) {
+  const [broken, setBroken] = useState<string>()
+  const source = item && (item.hasPreviews ? item.media.small : item.kind === 'image' ? item.media.original : undefined)
+  if (source === undefined || source === broken)
+    return <Icon of={modalityIcon(item?.kind ?? kindOfFile(path))} size="large" />
+  return (
+    <img
+      className={styles.image}
+      src={mediaAddress(source)}
+      alt={words}
+      loading="lazy"
+      onError={() => setBroken(source)}
+    />
   )
 }
