@@ -145,7 +145,7 @@ export function createBatches(options: BatchesOptions): Batches {
   }
 
   async function empty(id: string): Promise<void> {
-    await inSlices((limit) => deleteRows(db, id, limit))
+    await inSlices(db, (limit) => deleteRows(db, id, limit))
     deleteBatch(db, id)
   }
 
@@ -224,7 +224,7 @@ export function createBatches(options: BatchesOptions): Batches {
         setBatchState(db, id, 'paused', clock.now(), CANCELING)
         askForCancel(db, id)
       })
-      await inSlices((limit) => cancelUnsent(db, id, CANCELED_UNSENT, clock.now(), limit))
+      await inSlices(db, (limit) => cancelUnsent(db, id, CANCELED_UNSENT, clock.now(), limit))
       const counts = countRows(db, id)
       const isAllOver = !counts.queued && !counts.sent && !counts.running && !counts.downloading
       if (isAllOver) setBatchState(db, id, 'ended', clock.now())
@@ -240,7 +240,7 @@ export function createBatches(options: BatchesOptions): Batches {
       const ids = rowIds ?? null
       const blockedFor = ids === null ? MENDABLE : [...MENDABLE, GENERATION_GONE.code, 'idempotency_conflict']
       reviveDownloads(db, id, ids, clock.now())
-      await inSlices((limit) => reviveRows(db, id, { ids, now: clock.now(), limit, blockedFor }))
+      await inSlices(db, (limit) => reviveRows(db, id, { ids, now: clock.now(), limit, blockedFor }))
       const { ready, downloading } = countRows(db, id)
       if (batch.state === 'ended' && (ready || downloading)) setBatchState(db, id, 'paused', clock.now(), ROWS_READY)
       if (downloading)
@@ -285,12 +285,12 @@ export function createBatches(options: BatchesOptions): Batches {
       const { models } = await options.catalogOf(copy.connectionId)
       insertBatch(db, copy)
       let after: number | null = -1
-      await inSlices((limit) => {
+      await inSlices(db, (limit) => {
         after = copyRows(db, { from: id, to: copy.id, after: after ?? -1, limit, now: clock.now() })
         return after === null ? 0 : SLICE_ROWS
       })
       const offered = models.map((model) => model.id)
-      await inSlices((limit) => blockOtherModels(db, copy.id, { offered, reason: NOT_OFFERED, limit }))
+      await inSlices(db, (limit) => blockOtherModels(db, copy.id, { offered, reason: NOT_OFFERED, limit }))
       changed(copy.id)
       return copy.id
     },

@@ -5,7 +5,7 @@ import { priceKey } from '#shared/batch/price-key.ts'
 import type { BatchSettings } from '#shared/batch/settings.ts'
 import type { Model } from '#shared/service/catalog.ts'
 import type { Clock } from '../clock.ts'
-import { inTransaction } from '../sqlite/transaction.ts'
+import { withoutWaiting } from './slices.ts'
 import type { BatchRecord } from './store/batches.ts'
 import { POSITION_STEP } from './store/positions.ts'
 import { insertRow, lastOf, type NewRow, type RowRecord } from './store/rows.ts'
@@ -32,7 +32,7 @@ export async function appendRows(
   let position = last.position
   let pending: NewRow[] = []
   const flush = () => {
-    inTransaction(db, () => {
+    withoutWaiting(db, () => {
       for (const row of pending) insertRow(db, batch.id, (position += POSITION_STEP), row, clock.now())
     })
     pending = []

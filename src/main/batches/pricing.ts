@@ -36,12 +36,12 @@ export interface PricingTools {
 
 /** Every row gets its price for a person to see, the ones whose price is old or has risen included. */
 export async function priceForReview(db: Database, batchId: string, tools: PricingTools): Promise<void> {
-  await inSlices((limit) => reopenRisen(db, batchId, PRICE_RISEN.code, limit))
+  await inSlices(db, (limit) => reopenRisen(db, batchId, PRICE_RISEN.code, limit))
   for (const { rowId, priceKey, coins } of stalePrices(db, batchId, tools.clock.now() - QUOTE_VALID_MS)) {
     const price = await quote(db, rowId, tools)
     if (!price) continue
     rememberPrice(db, batchId, priceKey, price, tools.clock.now())
-    if (price.coins !== coins) await inSlices((limit) => unpriceRows(db, batchId, priceKey, limit))
+    if (price.coins !== coins) await inSlices(db, (limit) => unpriceRows(db, batchId, priceKey, limit))
   }
   await priceMissing(db, batchId, { ...tools, seen: true })
 }
@@ -61,7 +61,7 @@ export async function priceMissing(
     const price = findPrice(db, batchId, priceKey, now - QUOTE_VALID_MS) ?? (await quote(db, rowId, tools))
     if (!price) continue
     rememberPrice(db, batchId, priceKey, price, now)
-    await inSlices((limit) => priceRows(db, batchId, priceKey, { price, seen, risen: PRICE_RISEN, limit }))
+    await inSlices(db, (limit) => priceRows(db, batchId, priceKey, { price, seen, risen: PRICE_RISEN, limit }))
   }
 }
 

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { Readable, type TransformOptions } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { once } from 'node:events'
@@ -131,7 +132,8 @@ async function* readRecords(
       const records: string[][] = []
       for (let record = nextOf(parser); record !== null; record = nextOf(parser)) records.push(record)
       if (records.length > 0) yield records
-      else await Promise.race([once(parser, 'readable'), feeding])
+      // once everything is fed, the end is told a turn later: whoever came late must let it come
+      else await Promise.race([once(parser, 'readable'), feeding.then(() => setImmediate())])
     }
     await feeding
   } catch (error) {

@@ -1,9 +1,25 @@
 import { setImmediate } from 'node:timers/promises'
+import type { Database } from 'better-sqlite3'
+import { inTransaction } from '../sqlite/transaction.ts'
 
 /** So many rows at once: the window stays alive while a long list is worked through. */
 export const SLICE_ROWS = 250
 
 /** Repeats a step that says how many rows it took, until it took fewer than it might have. */
-export async function inSlices(step: (limit: number) => number): Promise<void> {
-  while (step(SLICE_ROWS) === SLICE_ROWS) await setImmediate()
+export async function inSlices(db: Database, step: (limit: number) => number): Promise<void> {
+  while (withoutWaiting(db, () => step(SLICE_ROWS)) === SLICE_ROWS) await setImmediate()
+}
+
+/**
+ * A transaction that does not wait for the disk: a thousand of them in a row would stop everything else for as long as
+ * the disk takes a thousand times. A power cut may take back the last of them, whole; the next ordinary one makes them
+ * last. Never for what a submit hangs on.
+ */
+export function withoutWaiting<Value>(db: Database, work: () => Value): Value {
+  db.pragma('synchronous = NORMAL')
+  try {
+    return inTransaction(db, work)
+  } finally {
+    db.pragma('synchronous = FULL')
+  }
 }

@@ -1,4 +1,5 @@
 import { FLYING_STATES } from '#shared/batch/states.ts'
+import { PAGE_SIZE_MAX } from '#shared/service/limits.ts'
 import { ClientError, isPassing } from '../../client/client-error.ts'
 import { hasEnded } from '../../client/follower.ts'
 import { wait } from '../../client/wait.ts'
@@ -102,24 +103,37 @@ export function createLane(options: LaneOptions): Lane {
     },
   })
 
-  for (const batchId of openBatchIds(db, connectionId)) pickUp(batchId)
+  const left = openBatchIds(db, connectionId).flatMap(pickUp)
+  if (left.length > 0) run(() => catchUp(new Map(left)))
   wake()
 
-  /** What an earlier run has left, each where its journal says it stands. */
-  function pickUp(batchId: string): void {
+  /** What an earlier run has left, each where its journal says it stands. Answers what the service has of it. */
+  function pickUp(batchId: string): [generationId: string, rowId: number][] {
     putBackUploading(db, batchId)
+    const there: [string, number][] = []
     for (const row of rowsInState(db, batchId, FLYING_STATES)) {
       const attempt = attemptOf(db, row.id)
       if (!attempt) throw new Error(`Row ${row.id} is on its way without a journal entry.`)
       flying.add(row.id)
       if (attempt.generationId === null) run(() => sender.sendAgain(row.id, attempt))
       else {
+        there.push([attempt.generationId, row.id])
         tracker.follow(row.id, attempt.generationId)
         if (row.cancelAsked) run(() => withdrawer.withdraw(row.id))
       }
     }
     collectAgain(batchId)
     endIfOver(batchId)
+    return there
+  }
+
+  /** Most of what was left has ended meanwhile: one look tells, before the follower takes its first. */
+  async function catchUp(rows: ReadonlyMap<string, number>): Promise<void> {
+    const { items } = await client.call('listGenerations', { query: { limit: String(PAGE_SIZE_MAX) }, signal })
+    for (const generation of items) {
+      const rowId = rows.get(generation.id)
+      if (rowId !== undefined) tracker.observe(rowId, generation)
+    }
   }
 
   function collectAgain(batchId: string): void {

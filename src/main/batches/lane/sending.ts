@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { SETTLED_STATES } from '#shared/batch/states.ts'
 import type { Generation } from '#shared/service/generation.ts'
 import { ClientError } from '../../client/client-error.ts'
@@ -165,9 +166,12 @@ export function createSender(
 
   /** The others would only be refused one by one. */
   function blockSamePrice({ batchId, priceKey }: RowRecord): void {
-    void inSlices((limit) =>
-      signal.aborted ? 0 : blockRisen(db, batchId, priceKey, { reason: PRICE_RISEN, now: clock.now(), limit }),
-    ).catch(context.onStumble)
+    const block = (limit: number) =>
+      signal.aborted ? 0 : blockRisen(db, batchId, priceKey, { reason: PRICE_RISEN, now: clock.now(), limit })
+    // after the transaction that this belongs to
+    void setImmediate()
+      .then(() => inSlices(db, block))
+      .catch(context.onStumble)
   }
 
   function track(row: Pick<RowRecord, 'id' | 'batchId'>, work: () => Promise<void>): Promise<void> {

@@ -1,0 +1,37 @@
+/**
+ * The app in a process of its own that works on one list after another until it is killed. Says `ready` when it has
+ * begun, and `idle` when nothing is left to do.
+ */
+import { createApp } from '#main/app.ts'
+import { ask } from '#main/hosts/ask.ts'
+import { createNodeHost } from '#main/hosts/node-host.ts'
+
+const [dataDir, list, more, baseUrl, key] = process.argv.slice(2) as [string, string, string, string?, string?]
+const app = await createApp(createNodeHost({ kind: 'web', dataDir }))
+const connectionId = baseUrl && key ? await app.lendConnection(baseUrl, key) : 'bundled'
+
+const { batches } = await ask(app, 'batches.list', {})
+// a list that was not begun when the last run ended is begun anew
+for (const { id, state } of batches) if (state === 'draft') await ask(app, 'batches.remove', { id })
+const open = batches.filter(({ state }) => state === 'running' || state === 'paused')
+// without a keychain the key was gone with the last run, and the batches wait for a person
+for (const { id } of open) await ask(app, 'batches.resume', { id })
+if (open.length === 0 && more === 'more') {
+  const { id } = await ask(app, 'batches.create', {
+    source: { path: list },
+    settings: { modelId: 'geometric-poster', constants: { resolution: '512' } },
+    connectionId,
+  })
+  await ask(app, 'batches.plan', { id })
+  await ask(app, 'batches.start', { id, budget: 1_000_000 })
+}
+console.log('ready')
+for (;;) {
+  const { batches: now } = await ask(app, 'batches.list', {})
+  const stuck = now.filter(({ state }) => state === 'paused')
+  if (stuck.length > 0) console.error(JSON.stringify(stuck.map(({ pause }) => pause)))
+  if (now.every(({ state }) => state === 'ended')) break
+  await new Promise((resolve) => setTimeout(resolve, 100))
+}
+console.log('idle')
+await app.close()

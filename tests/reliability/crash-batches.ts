@@ -1,0 +1,123 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { countLosses, examineBatches } from './batch-checks.ts'
+import { startEngine, type RunningEngine } from './engine-process.ts'
+import type { Random } from './random.ts'
+
+const child = join(import.meta.dirname, 'batch-child.ts')
+const ROWS = 24
+/** What the sandbox makes of each: most succeed, some fail, some deliver less, some take their time. */
+const DIRECTIVES = ['', '', '', 'sandbox:fail=invalid_input', 'sandbox:deliver=1', 'sandbox:seconds=1']
+const END_DEADLINE_MS = 300_000
+
+/**
+ * The app, killed with SIGKILL at random instants while it works on lists, and started again on the same folder: against
+ * a service on loopback, or with the bundled one going down together with it. Answers how many violations there were.
+ */
+export async function crashBatches(service: 'served' | 'bundled', kills: number, random: Random): Promise<number> {
+  const directory = mkdtempSync(join(tmpdir(), 'pressrun-crash-'))
+  const dataDir = join(directory, 'app')
+  mkdirSync(dataDir)
+  const list = join(directory, 'list.csv')
+  writeFileSync(list, `prompt,num_outputs\n${rowsOf(random).join('\n')}\n`)
+  const engine = service === 'served' ? await startEngine(join(directory, 'engine')).ready : undefined
+  const engineDir = engine ? join(directory, 'engine') : join(dataDir, 'engine')
+  const violations: string[] = []
+  const report = (found: string[], when: string) => {
+    for (const violation of found) {
+      violations.push(violation)
+      console.error(`violation ${when}: ${violation}`)
+    }
+  }
+
+  const start = (more: boolean) => startApp([dataDir, list, more ? 'more' : 'finish', ...accessOf(engine)])
+  for (let kill = 1; kill <= kills; kill++) {
+    // the limits of the service are not what is tested here
+    await nextWindow(engine)
+    const app = start(true)
+    // one kill in eight hits the start itself; the others any instant of a short or a longer life
+    if (random.chance(1 / 8)) await sleep(random.integer(100, 1_500))
+    else {
+      await app.said('ready')
+      await sleep(random.chance(1 / 2) ? random.integer(0, 400) : random.integer(400, 2_500))
+    }
+    await app.kill()
+    report(examineBatches(dataDir), `after kill ${kill}`)
+    if (kill % 20 === 0) console.log(`${kill} kills, ${violations.length} violations`)
+  }
+
+  // in the end everything comes to its end in peace
+  await nextWindow(engine)
+  const last = start(false)
+  const moving = setInterval(() => void nextWindow(engine).catch(() => {}), 5_000)
+  try {
+    await last.said('idle', END_DEADLINE_MS)
+    await last.ended()
+  } finally {
+    clearInterval(moving)
+    await last.kill()
+  }
+  await engine?.stop()
+  report(examineBatches(dataDir), 'at the end')
+  const losses = countLosses({ dataDir, engineDir, rowsPerBatch: ROWS })
+  report(losses.violations, 'at the end')
+  console.log(
+    `${kills} kills, ${losses.rows} rows, ${losses.generations} generations, ${losses.files} files: rows lost ${losses.rowsLost}, ` +
+      `double charges ${losses.doubleCharges}, outputs lost ${losses.outputsLost}, files without a row ${losses.strayFiles}`,
+  )
+  if (violations.length === 0) rmSync(directory, { recursive: true, force: true })
+  else console.error(`what is left of it: ${directory}`)
+  return violations.length
+}
+
+function rowsOf(random: Random): string[] {
+  return Array.from(
+    { length: ROWS },
+    (_, index) => `Poster ${index} ${random.pick(DIRECTIVES)},${random.integer(1, 2)}`,
+  )
+}
+
+function accessOf(engine: RunningEngine | undefined): string[] {
+  return engine ? [engine.baseUrl, engine.consoleToken] : []
+}
+
+async function nextWindow(engine: RunningEngine | undefined): Promise<void> {
+  if (!engine) return
+  const response = await fetch(`${engine.consoleUrl}/clock`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${engine.consoleToken}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ advanceSeconds: 61 }),
+  })
+  await response.arrayBuffer()
+}
+
+function startApp(args: string[]) {
+  const app: ChildProcess = spawn(process.execPath, [child, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const exited = once(app, 'exit')
+  const heard = new Set<string>()
+  let log = ''
+  app.stderr!.on('data', (chunk: Buffer) => (log = (log + chunk.toString()).slice(-4_000)))
+  const lines = createInterface({ input: app.stdout! })
+  lines.on('line', (line) => heard.add(line))
+  return {
+    async said(word: string, deadlineMs = 60_000): Promise<void> {
+      for (const deadline = Date.now() + deadlineMs; !heard.has(word); await sleep(5)) {
+        if (app.exitCode !== null) throw new Error(`The app ended with ${app.exitCode}:\n${log}`)
+        if (Date.now() > deadline) throw new Error(`The app never said "${word}":\n${log}`)
+      }
+    },
+    async ended(): Promise<void> {
+      const [code] = (await exited) as [number | null]
+      if (code !== 0) throw new Error(`The app ended with ${code}:\n${log}`)
+    },
+    async kill(): Promise<void> {
+      app.kill('SIGKILL')
+      await exited
+    },
+  }
+}
