@@ -2,77 +2,77 @@ import type { Database } from 'better-sqlite3'
 import type { LibraryEntry, LibraryItem } from '#shared/app/library.ts'
 import { collectionsOf } from './collections.ts'
 import type { ItemSettings } from './intake.ts'
+import { isoTime } from './iso-time.ts'
 import { mediaIdOf } from './item-media.ts'
 import { companionsOf, type ItemRecord } from './store.ts'
 
-/** What one entry of a page is made of. */
-export type EntryRecord = Pick<
-  ItemRecord,
-  | 'number'
-  | 'id'
-  | 'kind'
-  | 'mime_type'
-  | 'width'
-  | 'height'
-  | 'duration_seconds'
-  | 'transparent'
-  | 'stem'
-  | 'path'
-  | 'bytes'
-  | 'missing'
-  | 'prompt'
-  | 'model_id'
-  | 'model_name'
-  | 'task_type'
-  | 'batch_id'
-  | 'coins'
-  | 'rating'
-  | 'tags'
-  | 'media_key'
-  | 'previews'
-  | 'created_at'
->
-
 export const ENTRY_COLUMNS =
-  'items.number, id, kind, mime_type, width, height, duration_seconds, transparent, stem, path, bytes, missing, items.prompt, model_id, model_name, task_type, batch_id, coins, rating, items.tags, media_key, previews, created_at'
+  'items.number, items.id, kind, mime_type, width, height, duration_seconds, transparent, stem, path, bytes, missing, items.prompt, model_id, model_name, task_type, batch_id, coins, rating, items.tags, media_key, previews, created_at'
 
-/** Written out, member by member: a page has hundreds of them. */
-export function presentEntry(record: EntryRecord): LibraryEntry {
-  const { id, media_key: key } = record
+/** A row in the order of the columns: hundreds of them make a page, and objects with names would be built twice. */
+export type EntryRow = [
+  number: number,
+  id: string,
+  kind: string,
+  mimeType: string,
+  width: number | null,
+  height: number | null,
+  durationSeconds: number | null,
+  transparent: number | null,
+  stem: string | null,
+  path: string,
+  bytes: number,
+  missing: number,
+  prompt: string,
+  modelId: string,
+  modelName: string,
+  taskType: string,
+  batchId: string | null,
+  coins: number,
+  rating: number,
+  tags: string,
+  mediaKey: string,
+  previews: string,
+  createdAt: number,
+]
+
+export function presentEntry(row: EntryRow): LibraryEntry {
+  const id = row[1]
+  const key = row[20]
   return {
     id,
-    kind: record.kind,
-    mimeType: record.mime_type,
-    width: record.width,
-    height: record.height,
-    durationSeconds: record.duration_seconds,
-    transparent: record.transparent === null ? null : record.transparent === 1,
-    stem: record.stem,
-    path: record.path,
-    bytes: record.bytes,
-    missing: record.missing === 1,
-    prompt: record.prompt,
-    modelId: record.model_id,
-    modelName: record.model_name,
-    taskType: record.task_type,
-    batchId: record.batch_id,
-    coins: record.coins,
-    rating: record.rating,
-    tags: record.tags === '[]' ? [] : (JSON.parse(record.tags) as string[]),
-    hasPreviews: record.previews === 'made',
+    kind: row[2],
+    mimeType: row[3],
+    width: row[4],
+    height: row[5],
+    durationSeconds: row[6],
+    transparent: row[7] === null ? null : row[7] === 1,
+    stem: row[8],
+    path: row[9],
+    bytes: row[10],
+    missing: row[11] === 1,
+    prompt: row[12],
+    modelId: row[13],
+    modelName: row[14],
+    taskType: row[15],
+    batchId: row[16],
+    coins: row[17],
+    rating: row[18],
+    tags: row[19] === '[]' ? [] : (JSON.parse(row[19]) as string[]),
+    hasPreviews: row[21] === 'made',
     media: {
       original: mediaIdOf(id, 'original', key),
       small: mediaIdOf(id, 'small', key),
       large: mediaIdOf(id, 'large', key),
     },
-    createdAt: new Date(record.created_at).toISOString(),
+    createdAt: isoTime(row[22]),
   }
 }
 
 export function presentItem(db: Database, record: ItemRecord): LibraryItem {
   const { params, columns, row, ...settings } = JSON.parse(record.settings) as ItemSettings
   return {
-    ...presentEntry(record),
+    ...presentEntry(readEntry(db, record.id)),
     sha256: record.sha256,
     effectId: settings.effectId,
     params,
@@ -88,6 +88,12 @@ export function presentItem(db: Database, record: ItemRecord): LibraryItem {
     madeFrom: idsOf(db, MADE_FROM, record.number),
     usedIn: idsOf(db, USED_IN, record.number),
   }
+}
+
+function readEntry(db: Database, id: string): EntryRow {
+  const row = db.prepare<[string], EntryRow>(`SELECT ${ENTRY_COLUMNS} FROM items WHERE id = ?`).raw().get(id)
+  if (!row) throw new Error(`Item ${id} is gone.`)
+  return row
 }
 
 /** A file that was made here and used again is found by its content, wherever it was used from. */

@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3'
 import type { LibraryEntry, LibraryFacets, LibraryFilter } from '#shared/app/library.ts'
 import { CommandError } from '#shared/app/error.ts'
 import { filterSql, whereOf } from './filter-sql.ts'
-import { ENTRY_COLUMNS, presentEntry, type EntryRecord } from './present.ts'
+import { ENTRY_COLUMNS, presentEntry, type EntryRow } from './present.ts'
 
 const MOST_FACET_VALUES = 200
 
@@ -18,18 +18,19 @@ export function searchItems(
   }
   const numbers = `${sql.from} ${whereOf(sql)} ORDER BY ${sql.number} DESC LIMIT @limit`
   const rows = db
-    .prepare<Record<string, string | number>, EntryRecord>(
+    .prepare<Record<string, string | number>, EntryRow>(
       sql.ordered
         ? `SELECT ${ENTRY_COLUMNS} FROM ${numbers}`
         : // what must be sorted is sorted as bare numbers, and only the page is read whole
           `SELECT ${ENTRY_COLUMNS} FROM items WHERE number IN (SELECT ${sql.number} FROM ${numbers}) ORDER BY number DESC`,
     )
+    .raw()
     // one more, to know whether there is a next page
     .all({ ...sql.values, limit: limit + 1 })
   const more = rows.length > limit
   if (more) rows.pop()
   const last = rows.at(-1)
-  return { items: rows.map(presentEntry), nextCursor: more && last ? String(last.number) : null }
+  return { items: rows.map(presentEntry), nextCursor: more && last ? String(last[0]) : null }
 }
 
 export function countItems(db: Database, filter: LibraryFilter): number {

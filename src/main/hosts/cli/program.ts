@@ -6,6 +6,7 @@ import { addBatchCommands } from './commands/batch.ts'
 import { addConnectionCommands } from './commands/connections.ts'
 import { addEngineCommands } from './commands/engine-serve.ts'
 import { addGenerateCommands } from './commands/generate.ts'
+import { addLibraryCommands } from './commands/library.ts'
 import { addWebhookCommands } from './commands/webhooks.ts'
 import type { CliContext } from './context.ts'
 import { parsePort } from './parse-port.ts'
@@ -79,6 +80,7 @@ function createProgram(json: boolean): Command {
     .action(async ({ port }: { port: number }) => (await import('./commands/serve.ts')).serve(context(), { port }))
   addGenerateCommands(program, context)
   addBatchCommands(program, context)
+  addLibraryCommands(program, context)
   addConnectionCommands(program, context)
   addWebhookCommands(program, context)
   addEngineCommands(program)

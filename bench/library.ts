@@ -1,0 +1,184 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Database } from 'better-sqlite3'
+import { systemClock } from '#main/clock.ts'
+import type { Intake } from '#main/library/intake.ts'
+import { ENTRY_COLUMNS } from '#main/library/present.ts'
+import { searchItems } from '#main/library/search.ts'
+import { insertItem } from '#main/library/store.ts'
+import { createIntake } from '#main/library/take-in.ts'
+import { inTransaction } from '#main/sqlite/transaction.ts'
+import { openUserDatabase } from '#main/user-database.ts'
+import { createUuids } from '#main/uuid.ts'
+import { png } from '../tests/support/sample-media.ts'
+import { createFolder } from './engine.ts'
+import { inTurns, microseconds, perCall, type Result } from './measure.ts'
+
+const ITEMS = 100_000
+const FEW = 1_000
+const PAGE = 200
+const ROUNDS = 15
+const PAGES = 20
+const ADDED = 30
+
+const newId = createUuids({ randomBytes, now: () => Date.now() })
+
+/** A page of 200 with a filter, and a full-text query, among 100,000 items: each against the bare statement. */
+export async function benchLibrarySearch(): Promise<Result[]> {
+  const folder = createFolder()
+  const db = openUserDatabase(folder.path)
+  seed(db, ITEMS)
+  const results = [
+    await againstBare(db, {
+      name: 'library page of 200 with a filter at 100,000 items against the bare statement',
+      filter: { modelIds: ['model-3'] },
+      bare: `SELECT ${ENTRY_COLUMNS} FROM items WHERE model_id = @value AND number < @before ORDER BY number DESC LIMIT @limit`,
+      value: 'model-3',
+    }),
+    await againstBare(db, {
+      name: 'library full-text query at 100,000 items against the bare statement',
+      filter: { text: 'lighthouse dus' },
+      bare: `SELECT ${ENTRY_COLUMNS} FROM item_words CROSS JOIN items ON items.number = item_words.rowid
+             WHERE item_words MATCH @value AND item_words.rowid < @before ORDER BY item_words.rowid DESC LIMIT @limit`,
+      value: '"lighthouse"* AND "dus"*',
+    }),
+  ]
+  db.close()
+  folder.remove()
+  return results
+}
+
+/** Page after page from the newest on, the same pages on both sides. */
+async function againstBare(
+  db: Database,
+  {
+    name,
+    filter,
+    bare,
+    value,
+  }: { name: string; filter: { modelIds?: string[]; text?: string }; bare: string; value: string },
+): Promise<Result> {
+  const statement = db.prepare<{ value: string; before: number; limit: number }, { number: number }>(bare)
+  const ours = () => {
+    let cursor: string | null = String(ITEMS + 1)
+    return perCall(PAGES, () => {
+      const page: { nextCursor: string | null } = searchItems(db, {
+        filter,
+        cursor: cursor ?? String(ITEMS + 1),
+        limit: PAGE,
+      })
+      cursor = page.nextCursor
+    })
+  }
+  const reference = () => {
+    let before = ITEMS + 1
+    return perCall(PAGES, () => {
+      const rows = statement.all({ value, before, limit: PAGE })
+      before = rows.length < PAGE ? ITEMS + 1 : (rows.at(-1)?.number ?? ITEMS + 1)
+    })
+  }
+  const times = await inTurns(ROUNDS, ours, reference)
+  return {
+    name,
+    ours: microseconds(times.ours),
+    reference: microseconds(times.reference),
+    ratio: times.ours / times.reference,
+    bar: { atMost: 1.5 },
+  }
+}
+
+/** A file with its settings, from the staging folder to its place and into the index. */
+export async function benchLibraryAdd(): Promise<Result> {
+  const [long, short] = [openLibrary(ITEMS), openLibrary(FEW)]
+  const times = await inTurns(ROUNDS, long.add, short.add)
+  long.close()
+  short.close()
+  return {
+    name: 'adding an item at 100,000 items against 1,000',
+    ours: microseconds(times.ours),
+    reference: microseconds(times.reference),
+    ratio: times.ours / times.reference,
+    bar: { atMost: 1.3 },
+  }
+}
+
+function openLibrary(count: number) {
+  const folder = createFolder()
+  const db = openUserDatabase(folder.path)
+  seed(db, count)
+  const intake = createIntake({ db, clock: systemClock, newId, randomBytes, onAdded: () => {} })
+  const staging = join(folder.path, 'staging')
+  mkdirSync(staging)
+  const picture = png(64, 64)
+  let next = count
+  return {
+    add: () => {
+      const arrived = Array.from({ length: ADDED }, () => {
+        const path = join(staging, `${next}.part`)
+        writeFileSync(path, picture)
+        return output(next++, { folder: join(folder.path, 'made'), path, bytes: picture.length })
+      })
+      return perCall(ADDED, (index) => intake.takeIn(arrived[index]!))
+    },
+    close() {
+      db.close()
+      folder.remove()
+    },
+  }
+}
+
+/** Rows as the library itself writes them, without the files. */
+function seed(db: Database, count: number): void {
+  inTransaction(db, () => {
+    for (let index = 0; index < count; index++) {
+      const path = `/made/batch ${index % 500}/${index}-a picture of something.png`
+      const sha256 = randomBytes(32).toString('hex')
+      insertItem(db, {
+        itemId: newId(),
+        mediaKey: randomBytes(32).toString('base64url'),
+        intake: output(index, { folder: '/made', path, bytes: 1 }),
+        file: { variant: 'original', path, bytes: 1, sha256 },
+        companions: [],
+        now: Date.now(),
+      })
+    }
+  })
+}
+
+const SUBJECTS = ['lighthouse', 'fox', 'boat', 'mountain', 'city', 'teapot', 'garden', 'train', 'harbour', 'violin']
+const TIMES = ['dusk', 'dawn', 'noon', 'night', 'winter', 'spring', 'rain', 'fog']
+
+function output(index: number, { folder, path, bytes }: { folder: string; path: string; bytes: number }): Intake {
+  const prompt = `A ${SUBJECTS[index % SUBJECTS.length]} at ${TIMES[index % TIMES.length]}, number ${index}, in soft colours`
+  return {
+    assetId: `asset-${randomBytes(8).toString('hex')}`,
+    kind: index % 7 === 0 ? 'video' : 'image',
+    width: 1024,
+    height: 768,
+    durationSeconds: null,
+    transparent: false,
+    stem: null,
+    file: { path, bytes, sha256: '', mimeType: 'image/png' },
+    companions: [],
+    folder,
+    relativePath: `batch ${index % 500}/${index}.png`,
+    madeFrom: index % 10 === 0 ? [randomBytes(32).toString('hex')] : [],
+    settings: {
+      modelId: `model-${index % 8}`,
+      modelName: `Model ${index % 8}`,
+      taskType: 'image.generate',
+      effectId: null,
+      params: { prompt, seed: index, resolution: '1024' },
+      coins: 4,
+      generationId: `generation-${index}`,
+      connectionId: 'bundled',
+      connectionName: 'This computer',
+      batchId: `batch-${index % 500}`,
+      batchName: `Batch ${index % 500}`,
+      row: index,
+      columns: { Prompt: prompt },
+      createdAt: new Date(1_700_000_000_000 + index * 1000).toISOString(),
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { LibraryEntry, LibraryItem } from '#shared/app/library.ts'
+import { openIntake, stage } from '../../../../../tests/support/library-scene.ts'
+import { openUserDatabase } from '../../../user-database.ts'
+
+// every call is a process of its own, on a machine that may be busy
+vi.setConfig({ testTimeout: 120_000 })
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
+let data: string
+let made: string
+let ids: string[]
+
+beforeAll(async () => {
+  data = realpathSync(mkdtempSync(join(tmpdir(), 'pressrun-cli-library-')))
+  made = join(data, 'made')
+  const db = openUserDatabase(data)
+  const intake = openIntake(db)
+  const staging = await intake.stagingDir(made)
+  ids = []
+  for (const [index, prompt] of ['A red fox', 'Two boats at dusk', 'A red boat'].entries()) {
+    const arrived = stage(staging, `asset-${index}`, {
+      folder: made,
+      kind: index === 1 ? 'video' : 'image',
+      settings: { params: { prompt }, modelId: `model-${index}` },
+    })
+    ids.push((await intake.takeIn(arrived)).itemId)
+  }
+  db.close()
+})
+
+/** The command as a person or a script runs it. */
+async function cli(...args: string[]) {
+  const child = spawn(process.execPath, [MAIN, 'library', ...args, '--data', data], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close') as Promise<[number]>,
+  ])
+  return { stdout, stderr, code }
+}
+
+async function found(...args: string[]): Promise<string[]> {
+  const { stdout, stderr, code } = await cli('search', ...args, '--json')
+  expect([code, stderr]).toEqual([0, ''])
+  return stdout
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => LibraryEntry.parse(JSON.parse(line)).prompt)
+}
+
+test('search finds by words and narrows by what is asked', async () => {
+  expect(await found()).toEqual(['A red boat', 'Two boats at dusk', 'A red fox'])
+  expect(await found('re', 'boat')).toEqual(['A red boat'])
+  expect(await found('--kind', 'video', '--kind', 'audio')).toEqual(['Two boats at dusk'])
+  expect(await found('red', '--model', 'model-0')).toEqual(['A red fox'])
+  expect(await found('--limit', '2')).toEqual(['A red boat', 'Two boats at dusk'])
+  expect(await found('--rating', '1')).toEqual([])
+  expect(await found('--tag', 'cover')).toEqual([])
+})
+
+test('for people: a table that says when there is more', async () => {
+  const { stdout } = await cli('search', '--limit', '1')
+  expect(stdout).toMatch(/^ID +KIND +MODEL +STARS +PROMPT +FILE\n.*A red boat.*\n1 of 3; more with --limit\.\n$/)
+})
+
+test('show tells everything, and says so when there is nothing', async () => {
+  const item = LibraryItem.parse(JSON.parse((await cli('show', ids[0]!, '--json')).stdout))
+  expect(item).toMatchObject({
+    id: ids[0],
+    params: { prompt: 'A red fox' },
+    columns: { Prompt: 'A fox called asset-0' },
+  })
+  expect((await cli('show', ids[0]!)).stdout).toMatch(/prompt +A red fox\n/)
+  const { code, stderr } = await cli('show', 'nobody')
+  expect([code, stderr]).toEqual([1, 'pressrun: This is not in the library.\n'])
+})
+
+test('export copies, heal looks after', async () => {
+  const to = join(data, 'handover')
+  rmSync(join(made, 'Batch', 'asset-1.png'))
+  const exported = await cli('export', ids[0]!, ids[1]!, '--to', to, '--json')
+  expect(JSON.parse(exported.stdout)).toEqual({ files: 1, missing: [ids[1]] })
+  expect(existsSync(join(to, 'asset-0.png'))).toBe(true)
+  expect((await cli('heal')).stdout).toBe('3 checked, 0 found again, 1 missing.\n')
+  expect((await cli('search', 'dusk')).stdout).toContain('(missing)')
+})
+
+test('a wrong number ends with 2', async () => {
+  for (const wrong of [
+    ['--rating', '6'],
+    ['--rating', 'x'],
+    ['--limit', '0'],
+  ])
+    expect([wrong, (await cli('search', ...wrong)).code]).toEqual([wrong, 2])
+})

@@ -1,0 +1,173 @@
+import { resolve } from 'node:path'
+import { InvalidArgumentError, type Command } from 'commander'
+import type { LibraryEntry, LibraryFilter, LibraryItem } from '#shared/app/library.ts'
+import { ask } from '../../ask.ts'
+import { withApp, type CliContext, type CliSession } from '../context.ts'
+import { table } from '../table.ts'
+
+interface SearchOptions {
+  kind?: string[]
+  model?: string[]
+  tag?: string[]
+  rating?: number
+  limit: number
+}
+
+const MOST_AT_ONCE = 500
+const PROMPT_WIDTH = 48
+
+export function addLibraryCommands(program: Command, context: () => CliContext): void {
+  const library = program.command('library').description('Everything that was ever made, on this computer.')
+  library
+    .command('search')
+    .argument('[words...]', 'beginnings of words; "in quotes" they stand together')
+    .description('Find what was made, the last that came in first.')
+    .option('--kind <kind>', 'image, video, audio, 3d or text; several are fine', collect)
+    .option('--model <id>', 'made by this model; several are fine', collect)
+    .option('--tag <tag>', 'has this tag; several are fine', collect)
+    .option('--rating <stars>', 'at least so many stars', wholeNumber(0, 5))
+    .option('--limit <number>', 'at most so many', wholeNumber(1, 1_000_000), 50)
+    .addHelpText('after', '\nExample:\n  pressrun library search fox boat --kind image --rating 4')
+    .action((words: string[], options: SearchOptions) =>
+      withApp(context(), (session) => search(session, context(), words, options)),
+    )
+  library
+    .command('show')
+    .argument('<id>')
+    .description('Everything that is known of one item.')
+    .addHelpText('after', '\nExample:\n  pressrun library show 0198c1f2-7c1e-7a53-9f6e-2f1f6a1f0c11 --json')
+    .action((id: string) => withApp(context(), (session) => show(session, context(), id)))
+  library
+    .command('export')
+    .argument('<ids...>')
+    .requiredOption('--to <dir>', 'the folder to copy into')
+    .description('Copy items with their settings, rating and tags inside.')
+    .addHelpText('after', '\nExample:\n  pressrun library export 0198c1f2-7c1e-7a53-9f6e-2f1f6a1f0c11 --to ./handover')
+    .action((ids: string[], { to }: { to: string }) =>
+      withApp(context(), (session) => exportItems(session, context(), ids, to)),
+    )
+  library
+    .command('heal')
+    .argument('[folders...]', 'where else to look for what was moved')
+    .description('Find files again that were moved or renamed outside.')
+    .addHelpText('after', '\nExample:\n  pressrun library heal ~/Desktop')
+    .action((folders: string[]) => withApp(context(), (session) => heal(session, context(), folders)))
+  library
+    .command('sync')
+    .description('Fetch what the account has made and this computer lacks.')
+    .addHelpText('after', '\nExample:\n  pressrun library sync --connection Studio')
+    .action(() => withApp(context(), (session) => sync(session, context())))
+}
+
+async function search(
+  { app }: CliSession,
+  context: CliContext,
+  words: readonly string[],
+  options: SearchOptions,
+): Promise<void> {
+  const filter: LibraryFilter = {
+    ...(words.length === 0 ? {} : { text: words.join(' ') }),
+    ...(options.kind ? { kinds: options.kind } : {}),
+    ...(options.model ? { modelIds: options.model } : {}),
+    ...(options.tag ? { tags: options.tag } : {}),
+    ...(options.rating === undefined ? {} : { minRating: options.rating }),
+  }
+  const found: LibraryEntry[] = []
+  for (let cursor: string | null | undefined; cursor !== null && found.length < options.limit;) {
+    const limit = Math.min(options.limit - found.length, MOST_AT_ONCE)
+    const page: { items: LibraryEntry[]; nextCursor: string | null } = await ask(app, 'library.search', {
+      filter,
+      limit,
+      ...(cursor ? { cursor } : {}),
+    })
+    if (context.json) for (const item of page.items) context.print(JSON.stringify(item))
+    found.push(...page.items)
+    cursor = page.nextCursor
+  }
+  if (context.json) return
+  const { count } = await ask(app, 'library.count', { filter })
+  context.print(
+    table(
+      ['ID', 'KIND', 'MODEL', 'STARS', 'PROMPT', 'FILE'],
+      found.map(({ id, kind, modelName, rating, prompt, path, missing }) => [
+        id,
+        kind,
+        modelName,
+        rating,
+        prompt.length > PROMPT_WIDTH ? `${prompt.slice(0, PROMPT_WIDTH - 1)}…` : prompt,
+        missing ? `${path} (missing)` : path,
+      ]),
+    ),
+  )
+  if (count > found.length) context.print(`${found.length} of ${count}; more with --limit.`)
+}
+
+async function show({ app }: CliSession, context: CliContext, id: string): Promise<void> {
+  const item = await ask(app, 'library.read', { id })
+  context.print(context.json ? JSON.stringify(item) : table(['ITEM', ''], describe(item)))
+}
+
+function describe(item: LibraryItem): [string, string | number][] {
+  const { width, height, durationSeconds } = item
+  const lines: [string, string | number | null][] = [
+    ['File', item.missing ? `${item.path} (missing)` : item.path],
+    ...item.companions.map(({ variant, path }): [string, string] => [`As ${variant}`, path]),
+    ['Kind', item.kind],
+    ['Size', width !== null && height !== null ? `${width} × ${height}` : null],
+    ['Seconds', durationSeconds],
+    ['Model', `${item.modelName} (${item.modelId})`],
+    ['Effect', item.effectId],
+    ...Object.entries(item.params).map(([name, value]): [string, string] => [
+      name,
+      Array.isArray(value) ? value.join(', ') : String(value),
+    ]),
+    ['Coins', item.coins],
+    ['Batch', item.batchName === null ? null : `${item.batchName}, row ${item.row ?? '?'}`],
+    ['Connection', item.connectionName],
+    ['Generation', item.generationId],
+    ['Made', item.createdAt],
+    ['Stars', item.rating],
+    ['Tags', item.tags.join(', ') || null],
+    ['Made from', item.madeFrom.join(', ') || null],
+    ['Used in', item.usedIn.join(', ') || null],
+  ]
+  return lines.filter((line): line is [string, string | number] => line[1] !== null)
+}
+
+async function exportItems(
+  { app }: CliSession,
+  context: CliContext,
+  ids: readonly string[],
+  to: string,
+): Promise<void> {
+  const exported = await ask(app, 'library.export', { ids: [...ids], folder: resolve(to) })
+  if (context.json) return context.print(JSON.stringify(exported))
+  context.print(`${exported.files} ${exported.files === 1 ? 'file is' : 'files are'} in ${resolve(to)}.`)
+  for (const id of exported.missing) context.print(`- ${id} is not there.`)
+}
+
+async function heal({ app }: CliSession, context: CliContext, folders: readonly string[]): Promise<void> {
+  const healed = await ask(app, 'library.heal', { folders: folders.map((folder) => resolve(folder)) })
+  if (context.json) return context.print(JSON.stringify(healed))
+  context.print(`${healed.checked} checked, ${healed.relinked} found again, ${healed.missing} missing.`)
+}
+
+async function sync({ app, on }: CliSession, context: CliContext): Promise<void> {
+  const connectionId = on.connectionId ?? (await ask(app, 'connections.list', {})).selectedId
+  const synced = await ask(app, 'library.sync', { connectionId })
+  if (context.json) return context.print(JSON.stringify(synced))
+  context.print(`${synced.seen} made, ${synced.added} fetched, ${synced.failed} could not be fetched.`)
+}
+
+function collect(value: string, before: string[] = []): string[] {
+  return [...before, value]
+}
+
+function wholeNumber(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text)
+    if (!/^\d+$/.test(text) || value < least || value > most)
+      throw new InvalidArgumentError(`A number from ${least} to ${most} is expected.`)
+    return value
+  }
+}
