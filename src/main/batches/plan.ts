@@ -92,7 +92,8 @@ async function limitsOf(db: Database, batchId: string, { client, signal }: { cli
     availableCoins: Math.max(balance.available, 0),
     runningLimit,
     seconds: {
-      byRateLimit: Math.ceil((rows * REQUESTS_PER_ROW) / limit) * windowSeconds,
+      // what fits into one window goes at once
+      byRateLimit: Math.max(0, Math.ceil((rows * REQUESTS_PER_ROW) / limit) - 1) * windowSeconds,
       byRunningLimit: usual === null ? null : Math.ceil((rows * usual) / runningLimit),
     },
   }

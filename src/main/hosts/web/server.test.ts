@@ -199,6 +199,13 @@ describe('commands', () => {
     const chunked = await command('app.describe', { body, headers: { 'transfer-encoding': 'chunked' } })
     expect(chunked.status).toBe(413)
   })
+
+  test('a list may be longer', async () => {
+    const text = `prompt\n${'A lighthouse on a cliff at dawn\n'.repeat(40_000)}`
+    const reply = await command('batches.inspectList', { body: JSON.stringify({ source: { text } }) })
+    expect(reply.status).toBe(200)
+    expect(JSON.parse(reply.text)).toMatchObject({ ok: true, value: { rows: 40_000 } })
+  })
 })
 
 test('events arrive as they happen', async () => {

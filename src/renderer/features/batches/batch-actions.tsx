@@ -146,7 +146,7 @@ export function BatchActions({ batch, action, onPlan }: BatchActionsProps) {
         }}
       />
       <CancelSheet batch={batch} open={sheet === 'cancel'} onClose={() => setSheet(undefined)} />
-      <RenameSheet batch={batch} open={sheet === 'rename'} onClose={() => setSheet(undefined)} />
+      <RenameSheet key={batch.name} batch={batch} open={sheet === 'rename'} onClose={() => setSheet(undefined)} />
       <RemoveSheet batch={batch} open={sheet === 'remove'} onClose={() => setSheet(undefined)} />
     </>
   )

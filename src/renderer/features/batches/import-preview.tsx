@@ -99,7 +99,9 @@ function Cell({ text, issue }: { text: string; issue: string | undefined }) {
         <Icon of={TriangleAlert} size="small" />
         {text || 'empty'}
       </span>
-      <span className={styles.reason}>{issue}</span>
+      <span className={styles.reason} title={issue}>
+        {issue}
+      </span>
     </td>
   )
 }

@@ -19,7 +19,7 @@ test.each([
 test('the slower of the two limits counts', () => {
   expect(secondsAtLeast({ seconds: { byRateLimit: 60, byRunningLimit: 200 } })).toBe(200)
   expect(secondsAtLeast({ seconds: { byRateLimit: 60, byRunningLimit: null } })).toBe(60)
-  expect(secondsAtLeast({ seconds: { byRateLimit: null, byRunningLimit: null } })).toBeNull()
+  expect(secondsAtLeast({ seconds: { byRateLimit: 0, byRunningLimit: null } })).toBeNull()
 })
 
 test('settings that cost the same make one line, the dearest share first', () => {

@@ -37,10 +37,9 @@ export function budgetOf(text: string): number | null | undefined {
   return /^\d{1,12}$/.test(plain) ? Number(plain) : undefined
 }
 
-/** Both limits hold at once, so the slower one counts; null when neither is known. */
+/** Both limits hold at once, so the slower one counts; null when neither says anything. */
 export function secondsAtLeast({
   seconds: { byRateLimit, byRunningLimit },
 }: Pick<BatchPlan, 'seconds'>): number | null {
-  const known = [byRateLimit, byRunningLimit].filter((seconds) => seconds !== null)
-  return known.length === 0 ? null : Math.max(...known)
+  return Math.max(byRateLimit ?? 0, byRunningLimit ?? 0) || null
 }

@@ -105,6 +105,7 @@ export function RowTable({ label, columns, count, pages, models, active, onActiv
 
   const template = useMemo(() => templateOf(columns), [columns])
   const open = useCallback(() => setEditing(true), [])
+  const pool = 2 ** Math.ceil(Math.log2(Math.max(1, end - first)))
   const lines = Array.from({ length: end - first }, (_, index) => first + index)
   const back = () => {
     setEditing(false)
@@ -118,7 +119,7 @@ export function RowTable({ label, columns, count, pages, models, active, onActiv
       aria-label={label}
       aria-rowcount={count + HEAD}
       aria-colcount={columns.length + FIXED_COLUMNS}
-      aria-activedescendant={cellId(active)}
+      aria-activedescendant={activeRow && active.line >= first && active.line < end ? cellId(active) : undefined}
       tabIndex={0}
       onKeyDown={onKeyDown}
     >
@@ -140,7 +141,8 @@ export function RowTable({ label, columns, count, pages, models, active, onActiv
       <div className={styles.body} role="rowgroup" style={{ height: count * LINE_HEIGHT, minWidth: template.minWidth }}>
         {lines.map((line) => (
           <Line
-            key={line}
+            // a line that leaves at one end comes back at the other: its elements are used again
+            key={line % pool}
             line={line}
             row={pages.rowAt(line)}
             columns={columns}

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import type { BatchRow } from '#shared/app/batch.ts'
+import { BatchSettings } from '#shared/batch/settings.ts'
+import type { Model } from '#shared/service/catalog.ts'
+import { cellIssue, cellText, changeOf, isEditable, tableColumns } from './table-columns.ts'
+
+const ui = { control: 'select', group: 'basic', order: 1 }
+const model = {
+  id: 'poster',
+  displayName: 'Poster',
+  params: [
+    { name: 'prompt', kind: 'text', required: true, maxLength: 100, ui },
+    { name: 'resolution', kind: 'enum', required: false, values: [512, 1024], ui },
+  ],
+} as Model
+const settings = BatchSettings.parse({
+  sweeps: { axes: [{ param: 'resolution', values: [512, 1024] }] },
+  seed: { rule: 'stepped' },
+  constants: { resolution: 512 },
+})
+const columns = tableColumns({ columns: ['Model', 'Prompt', 'Client', 'Pressrun status'], settings })
+const [modelColumn, promptColumn, clientColumn, resolutionColumn] = columns as [never, never, never, never]
+const row = {
+  state: 'ready',
+  modelId: 'poster',
+  effectId: null,
+  params: { prompt: 'A fox', resolution: 1024 },
+  columns: { Model: 'Poster', Prompt: 'A fox', Client: 'Meier' },
+  issues: [{ path: 'resolution', message: 'Expected one of 512, 1024.', column: null }],
+} as unknown as BatchRow
+const context = { models: [model], settings }
+
+test('the table shows the list, then what the batch varies, and no old status', () => {
+  expect(columns.map(({ label, shows }) => [label, shows.type])).toEqual([
+    ['Model', 'model'],
+    ['Prompt', 'param'],
+    ['Client', 'cell'],
+    ['Resolution', 'param'],
+    ['Seed', 'param'],
+  ])
+})
+
+test('cells show the row as it is now, and what is wrong with it', () => {
+  expect(columns.map((column) => cellText(row, column))).toEqual(['poster', 'A fox', 'Meier', '1024', ''])
+  expect(cellIssue(row, resolutionColumn)).toBe('Expected one of 512, 1024.')
+  expect(cellIssue(row, promptColumn)).toBeUndefined()
+})
+
+describe('typing into a cell', () => {
+  test('changes one param, in the type its model takes', () => {
+    expect(changeOf(row, resolutionColumn, '512', context)).toEqual({ params: { prompt: 'A fox', resolution: 512 } })
+    expect(changeOf(row, resolutionColumn, ' ', context)).toEqual({ params: { prompt: 'A fox' } })
+  })
+
+  test('of the model names another one, by its id or as it is called', () => {
+    expect(changeOf(row, modelColumn, 'Poster', context)).toEqual({ modelId: 'poster' })
+  })
+
+  test('of a model nobody knew reads the cells that were never read', () => {
+    const unknown = { ...row, modelId: 'postr', params: {} }
+    expect(cellText(unknown, promptColumn)).toBe('A fox')
+    expect(changeOf(unknown, modelColumn, 'poster', context)).toEqual({
+      modelId: 'poster',
+      params: { prompt: 'A fox', resolution: 512 },
+    })
+  })
+
+  test('changes nothing where the cell only feeds file names', () => {
+    expect(changeOf(row, clientColumn, 'Huber', context)).toBeUndefined()
+  })
+})
+
+test('a row can be changed until it is on its way, and again when nothing came of it', () => {
+  expect(isEditable({ state: 'blocked' })).toBe(true)
+  expect(isEditable({ state: 'failed' })).toBe(true)
+  expect(isEditable({ state: 'running' })).toBe(false)
+  expect(isEditable({ state: 'done' })).toBe(false)
+})
