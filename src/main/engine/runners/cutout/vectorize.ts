@@ -49,11 +49,17 @@ export const traceImage: Runner = async (job, context) => {
     spliceThreshold: 45,
     pathPrecision: 2,
   } as Config
-  const traced = await vectorizeRaw(data, size, config)
+  // the tracer takes offence at a picture in which there is nothing
+  const traced = isEmpty(data) ? '' : await vectorizeRaw(data, size, config)
   context.onProgress(0.8)
   const path = join(job.directory, 'output-0.svg')
   await writeFile(path, asDrawing(few ? inItsColours(traced, few) : traced, size, picture))
   return [await describeDrawing(path, { directory: job.directory, name: 'output-0' })]
+}
+
+function isEmpty(rgba: Buffer): boolean {
+  for (let alpha = 3; alpha < rgba.length; alpha += 4) if (rgba[alpha]! > 0) return false
+  return true
 }
 
 /** Black where it is darker than the picture is on the whole. */

@@ -6,8 +6,35 @@ export const MIGAN_FILE = 'migan.onnx'
 /** What the network works in, whatever it is given: more is scaled down on the way in and up on the way out. */
 export const MIGAN_SIDE = 512
 
+/** Below this the network finds nothing to go by, and gives up. */
+const SMALLEST_SIDE = 64
+
 /** Invents what belongs where the hole is white; everything else comes back as it was. */
 export async function fillHole(
+  session: Onnx.InferenceSession,
+  onnx: typeof Onnx,
+  image: Raster,
+  hole: Plane,
+): Promise<Raster> {
+  const { width, height } = image
+  if (Math.min(width, height) >= SMALLEST_SIDE) return run(session, onnx, image, hole)
+  const larger = { width: Math.max(width, SMALLEST_SIDE), height: Math.max(height, SMALLEST_SIDE) }
+  const filled = await run(session, onnx, continued(image, 3, larger), continued(hole, 1, larger))
+  return continued(filled, 3, { width, height })
+}
+
+/** Cut to a size, or carried on to it by repeating the last row and column. */
+function continued({ width, height, data }: Plane, channels: number, size: Omit<Plane, 'data'>): Plane {
+  const result = { ...size, data: new Uint8Array(size.width * size.height * channels) }
+  for (let y = 0, to = 0; y < size.height; y++)
+    for (let x = 0; x < size.width; x++) {
+      const from = (Math.min(y, height - 1) * width + Math.min(x, width - 1)) * channels
+      for (let channel = 0; channel < channels; channel++) result.data[to++] = data[from + channel]!
+    }
+  return result
+}
+
+async function run(
   session: Onnx.InferenceSession,
   onnx: typeof Onnx,
   { width, height, data }: Raster,

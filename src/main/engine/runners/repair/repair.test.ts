@@ -385,14 +385,13 @@ describe('strange pictures', { timeout: PATIENCE_MS }, () => {
     })
     expect(averageOf(await read(output)).map(Math.round)).toEqual([90, 160, 60])
     for (const id of withWeights(['texture-fill'], ['neural-inpaint']))
-      expect(
-        sizeOf(
-          await run(id, {
-            image: paint(3, 2, () => [9, 9, 9]),
-            mask: maskOf(3, 2, { left: 0, top: 0, width: 1, height: 1 }),
-          }),
-        ),
-      ).toEqual([3, 2])
+      for (const [width, height] of [
+        [3, 2],
+        [900, 2],
+      ] as const) {
+        const mask = maskOf(width, height, { left: 0, top: 0, width: 1, height: 1 })
+        expect(sizeOf(await run(id, { image: paint(width, height, () => [9, 9, 9]), mask }))).toEqual([width, height])
+      }
   })
 
   test('work that is no longer wanted stops', async () => {
