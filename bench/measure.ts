@@ -41,3 +41,7 @@ export async function perCall(count: number, call: (index: number) => Promise<un
 export function microseconds(value: number): string {
   return value >= 1_000 ? `${(value / 1_000).toFixed(2)} ms` : `${value.toFixed(0)} µs`
 }
+
+export function milliseconds(value: number): string {
+  return value >= 1_000 ? `${(value / 1_000).toFixed(2)} s` : `${value.toFixed(0)} ms`
+}

@@ -1,0 +1,56 @@
+import { availableParallelism } from 'node:os'
+import { runsOf } from '../scripts/showcase/runs.ts'
+import { openStudio, type Studio } from '../scripts/showcase/studio.ts'
+import { inTurns, milliseconds, type Result } from './measure.ts'
+import { withPeakMemory } from './peak-memory.ts'
+
+const ROUNDS = 5
+/** One model for each kind of work: canvas, typed arrays, libvips, a network, ffmpeg. */
+const KINDS_OF_WORK = ['illustration-paper-cut', 'sketch-pad', 'lanczos-upscale', 'neural-inpaint', 'blur-fill']
+
+/** As many jobs at once as there are cores, against one alone: whoever shares a core has to wait. */
+export async function* benchCores(): AsyncGenerator<Result> {
+  const cores = availableParallelism()
+  await using studio = await openStudio()
+  for (const modelId of KINDS_OF_WORK) {
+    const together = (count: number) => async () => {
+      const startedAt = performance.now()
+      await Promise.all(Array.from({ length: count }, () => studio.run(modelId, showOf(studio, modelId))))
+      return performance.now() - startedAt
+    }
+    // every worker has the code and the weights
+    await together(cores)()
+    const times = await inTurns(ROUNDS, together(cores), together(1))
+    yield {
+      name: `${cores} jobs of ${modelId} on ${cores} cores against one`,
+      ours: milliseconds(times.ours),
+      reference: milliseconds(times.reference),
+      ratio: times.ours / times.reference,
+      bar: { atMost: 1.2 },
+    }
+  }
+}
+
+/** What each model takes for one output at its defaults, in a worker of its own that starts with nothing loaded. */
+export async function printModels(): Promise<void> {
+  await using studio = await openStudio()
+  printRow('model', 'vendor', 'task', 'output', 'seconds', 'peak')
+  for (const { entry } of studio.models) {
+    await studio.renewWorkers()
+    const { result, bytes } = await withPeakMemory(() => studio.run(entry.id, showOf(studio, entry.id)))
+    const { width, height, durationSeconds, kind } = result.outputs[0]!.facts
+    const made =
+      durationSeconds !== null ? `${durationSeconds.toFixed(1)} s` : width !== null ? `${width}x${height}` : kind
+    const memory = bytes === null ? 'unknown' : `${Math.round(bytes / 1024 ** 2)} MB`
+    printRow(entry.id, entry.vendor, entry.taskType, made, result.seconds.toFixed(1), memory)
+  }
+}
+
+function showOf({ models }: Studio, modelId: string) {
+  return runsOf(models.find(({ entry }) => entry.id === modelId)!)[0]!
+}
+
+function printRow(id: string, vendor: string, task: string, made: string, seconds: string, memory: string): void {
+  const names = [id.padEnd(28), vendor.padEnd(11), task.padEnd(20), made.padEnd(12)]
+  console.log(...names, seconds.padStart(8), memory.padStart(9))
+}

@@ -1,0 +1,87 @@
+/**
+ * `npm run gallery`: every model and effect on the same prompts and inputs, as pictures and a page in docs/gallery;
+ * `npm run gallery -- kokoro glitch` shows only those anew, and keeps what is there of the others.
+ */
+import { writeFileSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import type { CatalogModel } from '../src/main/engine/catalog/catalog.ts'
+import { priceOf } from '../src/main/engine/catalog/price.ts'
+import { EFFECT_NAMES } from '../src/shared/service/effect-names.ts'
+import { cellsOf, inputCell } from './showcase/cells.ts'
+import { galleryPage, type Entry } from './showcase/page.ts'
+import { runOfEffect, runsOf, type ShowRun } from './showcase/runs.ts'
+import { sheetOf } from './showcase/sheet.ts'
+import { openStudio } from './showcase/studio.ts'
+
+const folder = join(import.meta.dirname, '../docs/gallery')
+const named = new Set(process.argv.slice(2))
+
+await using studio = await openStudio()
+
+interface Exhibit extends Omit<Entry, 'seconds'> {
+  catalogModel: CatalogModel
+  runs: ShowRun[]
+}
+const exhibits: Exhibit[] = [
+  ...studio.models.map((model) => exhibitOf(model.entry.id, model.entry.displayName, model, runsOf(model))),
+  ...studio.effects.map((effect) => {
+    const model = studio.models.find(({ entry }) => entry.id === effect.entry.modelId)!
+    return exhibitOf(effect.entry.id, EFFECT_NAMES[effect.entry.nameKey]!, model, [runOfEffect(effect, model)])
+  }),
+]
+
+function exhibitOf(id: string, name: string, catalogModel: CatalogModel, runs: ShowRun[]): Exhibit {
+  const { params, effectId } = runs[0]!
+  const { coins } = priceOf(catalogModel, { params, multiplier: 1 })
+  return { id, name, model: catalogModel.entry, catalogModel, effectId, coins, runs }
+}
+
+/** Seconds of the quickest: the first job of a worker also loads the code. */
+async function show({ id, model, runs }: Exhibit): Promise<number> {
+  const { before } = runs[0]!
+  const cells = before === null ? [] : [await inputCell(studio.inputs[before]!, studio.context)]
+  const seconds: number[] = []
+  for (const run of runs) {
+    const shown = await studio.run(model.id, run)
+    seconds.push(shown.seconds)
+    cells.push(...(await cellsOf(shown, studio.context)))
+  }
+  await writeFile(join(folder, `${id}.webp`), await sheetOf(cells))
+  return Math.min(...seconds)
+}
+
+await mkdir(folder, { recursive: true })
+const secondsPath = join(folder, 'seconds.json')
+const known = await readFile(secondsPath, 'utf8').catch(() => '{}')
+const measured = JSON.parse(known) as Record<string, number>
+const waiting = exhibits.filter(({ id }) => named.size === 0 || named.has(id)).values()
+await Promise.all(
+  Array.from({ length: availableParallelism() }, async () => {
+    for (const exhibit of waiting) {
+      measured[exhibit.id] = Number((await show(exhibit)).toFixed(1))
+      console.log(`${exhibit.id}: ${measured[exhibit.id]} s`)
+      writePage()
+    }
+  }),
+)
+await removeStrangers()
+
+/** After every picture, so that a run that is stopped has not been for nothing. */
+function writePage(): void {
+  const entries = exhibits.flatMap((exhibit) => {
+    const seconds = measured[exhibit.id]
+    return seconds === undefined ? [] : [{ ...exhibit, seconds }]
+  })
+  const seconds = Object.fromEntries(entries.map((entry) => [entry.id, entry.seconds]))
+  writeFileSync(secondsPath, `${JSON.stringify(seconds, null, 2)}\n`)
+  writeFileSync(join(folder, 'README.md'), galleryPage(entries))
+}
+
+/** Pictures of what is no longer offered. */
+async function removeStrangers(): Promise<void> {
+  const pictures = new Set(exhibits.map(({ id }) => `${id}.webp`))
+  for (const file of await readdir(folder))
+    if (file.endsWith('.webp') && !pictures.has(file)) await rm(join(folder, file))
+}
