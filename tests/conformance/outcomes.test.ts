@@ -54,13 +54,13 @@ test.each(['content_policy', 'invalid_input', 'unavailable', 'timeout', 'interna
   },
 )
 
-describe('what a runner refuses is refunded', () => {
-  const make = async (taskType: string, params: Record<string, unknown>) => {
-    const chosen = (await driver.models()).find((candidate) => candidate.taskType === taskType)!
-    return driver.submit({ modelId: chosen.id, params, maxCoins: 100_000 })
-  }
-  const upload = async (bytes: Uint8Array<ArrayBuffer>) => (await driver.upload(bytes)).id
+const make = async (taskType: string, params: Record<string, unknown>) => {
+  const chosen = (await driver.models()).find((candidate) => candidate.taskType === taskType)!
+  return driver.submit({ modelId: chosen.id, params, maxCoins: 100_000 })
+}
+const upload = async (bytes: Uint8Array<ArrayBuffer>) => (await driver.upload(bytes)).id
 
+describe('what a runner refuses is refunded', () => {
   test.each([
     [
       'a mask that marks nothing',
