@@ -158,6 +158,8 @@ test('words move a picture the way they say', async () => {
   expect((await edited('vignette', 'corner')).brightness).toBeLessThan((await edited('zzz', 'corner')).brightness - 40)
   expect((await edited('blurred')).detail).toBeLessThan((await edited('sharper')).detail * 0.8)
   expect((await edited('night')).brightness).toBeLessThan(plain.brightness - 40)
+  // more words for the same night do not make it black
+  expect((await edited('a moonlit starry night')).brightness).toBeGreaterThan((await edited('night')).brightness * 0.6)
 })
 
 test('weather, seasons and skies find their place', async () => {

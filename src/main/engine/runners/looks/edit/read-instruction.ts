@@ -13,6 +13,10 @@ const NONE = /\b(?:no|not|without|don'?t|never|remove(?: the)?|avoid)\s+(?:any\s
 /** How many letters before a notion may still speak about it. */
 const EARSHOT = 26
 
+/** However many words ask for it. */
+const MOST_STOPS = 1.9
+const MOST_WARMTH = 1.3
+
 export interface Reading {
   edit: Edit
   /** How many notions were understood. */
@@ -40,10 +44,15 @@ export function readInstruction(words: string): Reading {
     addTint(edit.lightTint, lightTint, strength)
     change?.(edit, match)
   }
+  // a moonlit starry night is one night, not three
+  edit.exposure = within(edit.exposure, MOST_STOPS)
+  edit.warmth = within(edit.warmth, MOST_WARMTH)
   const wash = edit.keepHue === null ? colourIn(rest) : null
   if (wash) edit.wash = { tint: wash, amount: 0.6 * strengthOf(rest, '') }
   return { edit, understood: understood + (wash ? 1 : 0) }
 }
+
+const within = (amount: number, most: number) => Math.min(most, Math.max(-most, amount))
 
 /** A clause ends where the next thing is asked for. */
 function clauseBefore(text: string, index: number): string {
