@@ -12,7 +12,6 @@ import type { Params } from '#shared/service/params.ts'
 import { findMediaTools } from '../media/tools.ts'
 import type { ProducedOutput, RunJob, RunResult, Workers, WorkOptions } from '../workers/contract.ts'
 import { createWorkers } from '../workers/pool.ts'
-import { listBuiltinEffects } from '../catalog/effects.ts'
 import { listBuiltinModels } from '../catalog/models.ts'
 
 const worker = {
@@ -22,7 +21,6 @@ const worker = {
 }
 const log = { info() {}, warn() {}, error() {} }
 const tools = findMediaTools(worker)
-const effects = listBuiltinEffects(tools)
 const models = listBuiltinModels(tools).map(({ entry }) => Model.parse({ ...entry, priceFromCoins: 1 }))
 const modelOf = (id: string) => models.find((model) => model.id === id)!
 
@@ -111,14 +109,6 @@ test.each(models.map((model) => model.id))(
 test('no two models make the same of the same', () => {
   const makers = Map.groupBy(madeBy, ([, hash]) => hash)
   expect([...makers.values()].filter((same) => same.length > 1)).toEqual([])
-})
-
-test.each(effects.map(({ entry }) => [entry.id, entry] as const))('effect %s delivers', async (effectId, entry) => {
-  const count = entry.input.type === 'images' ? Number(entry.input.min) : 0
-  const params: Params = count > 0 ? { images: Array(count).fill('image') } : { video: 'video' }
-  const [output] = await outputsOf(run(entry.modelId, { effectId, params }))
-  await checkOutput(output!)
-  expect(output!.facts.kind).toBe(entry.kind)
 })
 
 async function hashOf(path: string): Promise<string> {
