@@ -1,4 +1,5 @@
 import type { App } from '#main/app.ts'
+import type { Connection } from '#shared/app/connection.ts'
 import { CommandError } from '#shared/app/error.ts'
 import { ask } from '../ask.ts'
 
@@ -41,9 +42,20 @@ async function choose(app: App, { connection, baseUrl }: CliContext): Promise<Cl
     return { connectionId: await app.lendConnection(baseUrl, key) }
   }
   if (connection === undefined) return {}
+  return { connectionId: await unlock(app, await findConnection(app, connection)) }
+}
+
+export async function findConnection(app: App, name: string): Promise<Connection> {
   const { connections } = await ask(app, 'connections.list', {})
-  const wanted = connection.toLowerCase()
-  const found = connections.find(({ id, name }) => id === connection || name.toLowerCase() === wanted)
-  if (!found) throw new CommandError('unknown_connection', `There is no connection called "${connection}".`)
-  return { connectionId: found.id }
+  const wanted = name.toLowerCase()
+  const found = connections.find((each) => each.id === name || each.name.toLowerCase() === wanted)
+  if (!found) throw new CommandError('unknown_connection', `There is no connection called "${name}".`)
+  return found
+}
+
+/** On a machine without a keychain the key comes with every command. */
+export async function unlock(app: App, { id, baseUrl, key }: Connection): Promise<string> {
+  const typed = process.env['PRESSRUN_API_KEY']
+  const isMissing = key === 'none' || key === 'locked'
+  return isMissing && typed && baseUrl !== null ? app.lendConnection(baseUrl, typed) : id
 }

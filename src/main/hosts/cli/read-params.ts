@@ -13,26 +13,36 @@ export function collectPair(text: string, before: Record<string, string> = {}): 
   return { ...before, [text.slice(0, at).trim()]: text.slice(at + 1) }
 }
 
-/** What was typed, as the values the model takes. Files are meant from where the command was typed. */
-export function readParams(model: Model, typed: Record<string, string>): RequestParams {
+/** What was typed, as the values the models take. Files are meant from where the command was typed. */
+export function readParams(models: readonly Model[], typed: Record<string, string>): RequestParams {
   const params: RequestParams = {}
   for (const [name, text] of Object.entries(typed)) {
-    const value = readParam(model, name, text)
-    if (value !== undefined) params[ParamName.parse(name)] = value
+    const value = readParam(models, name, text)
+    if (value !== undefined) params[paramName(name)] = value
   }
   return params
 }
 
-export function readParam(model: Model, name: string, text: string): ParamValue | undefined {
-  const descriptor = model.params.find((candidate) => candidate.name === name)
+/** A list may mix models: what the first of them that has the param makes of it holds for all. */
+export function readParam(models: readonly Model[], name: string, text: string): ParamValue | undefined {
+  const descriptor = models.flatMap(({ params }) => params).find((candidate) => candidate.name === name)
+  const [only, another] = models
   if (!descriptor)
     throw new CommandError(
       'unknown_param',
-      `${model.displayName} has no param "${name}". It has: ${model.params.map((param) => param.name).join(', ')}.`,
+      only && !another
+        ? `${only.displayName} has no param "${name}". It has: ${only.params.map((param) => param.name).join(', ')}.`
+        : `No model has a param "${name}".`,
     )
   const value = readCell(descriptor, text)
   if (descriptor.kind !== 'media' && descriptor.kind !== 'media_list') return value
   return Array.isArray(value) ? value.map(fromHere) : value === undefined ? value : fromHere(String(value))
+}
+
+export function paramName(name: string): ParamName {
+  const known = ParamName.safeParse(name)
+  if (!known.success) throw new CommandError('unknown_param', `There is no param "${name}".`)
+  return known.data
 }
 
 function fromHere(text: string): string {

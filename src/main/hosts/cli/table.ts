@@ -1,19 +1,21 @@
-/** Columns as wide as their widest cell; numbers to the right. */
-export function table(header: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
-  const cells = [header, ...rows].map((row) =>
-    row.map((cell) => ({ text: printable(cell), right: typeof cell === 'number' })),
-  )
-  const widths = header.map((_, column) => Math.max(...cells.map((row) => row[column]?.text.length ?? 0)))
-  return cells
-    .map((row) =>
-      row
-        .map(({ text, right }, column) =>
-          right ? text.padStart(widths[column] ?? 0) : text.padEnd(widths[column] ?? 0),
-        )
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
+type Cell = string | number
+
+/** Columns as wide as their widest cell; those of numbers alone to the right. */
+export function table(header: readonly string[], rows: readonly (readonly Cell[])[]): string {
+  const columns = header.map((title, index) => {
+    const cells = rows.map((row) => row[index] ?? '')
+    const right = cells.every((cell) => typeof cell === 'number')
+    return { right, width: Math.max(...[title, ...cells].map((cell) => printable(cell).length)) }
+  })
+  const line = (cells: readonly Cell[]) =>
+    columns
+      .map(({ right, width }, index) => {
+        const text = printable(cells[index] ?? '')
+        return right && typeof cells[index] === 'number' ? text.padStart(width) : text.padEnd(width)
+      })
+      .join('  ')
+      .trimEnd()
+  return [header, ...rows].map(line).join('\n')
 }
 
 /** What a service sends must not move the cursor or colour the terminal. */

@@ -15,33 +15,40 @@ const REDRAW_MS = 250
 export async function watchBatch(app: App, context: CliContext, id: string): Promise<void> {
   const screen = createScreen(context)
   const over = new AbortController()
-  const told = untilTold(over.signal).then(() => 'told' as const)
-  let stopped = false
-  for (;;) {
-    const batch = await ask(app, 'batches.read', { id })
-    screen.show(batch)
-    if (batch.state !== 'running') break
-    const next = await Promise.race([told, change(app, id)])
-    if (next === 'told' && !stopped) {
-      stopped = true
+  const news = listen(app, id)
+  let told = untilTold(over.signal)
+  try {
+    for (;;) {
+      // heard from here on: what changes while we read is read again
+      const changed = news.next()
+      const batch = await ask(app, 'batches.read', { id })
+      screen.show(batch)
+      if (batch.state !== 'running') break
+      if ((await Promise.race([told.then(() => 'told'), changed])) !== 'told') continue
+      told = new Promise(() => {})
       await ask(app, 'batches.pause', { id })
     }
+  } finally {
+    over.abort()
+    news.stop()
+    screen.end()
   }
-  over.abort()
-  const batch = await ask(app, 'batches.read', { id })
-  screen.end()
-  await sayHowItEnded(app, context, batch)
+  await sayHowItEnded(app, context, await ask(app, 'batches.read', { id }))
 }
 
-/** The next news of this batch, and not more often than anyone can read. */
-function change(app: App, id: string): Promise<'changed'> {
-  return new Promise((resolve) => {
-    const stop = app.subscribe((event) => {
-      if (event.type !== 'batch.changed' || event.batchId !== id) return
-      stop()
-      setTimeout(() => resolve('changed'), REDRAW_MS)
-    })
+/** News of this batch, and not more often than anyone can read. */
+function listen(app: App, id: string): { next(): Promise<'changed'>; stop(): void } {
+  let tell: (() => void) | undefined
+  const stop = app.subscribe((event) => {
+    if (event.type === 'batch.changed' && event.batchId === id) tell?.()
   })
+  return {
+    next: () =>
+      new Promise((resolve) => {
+        tell = () => setTimeout(() => resolve('changed'), REDRAW_MS)
+      }),
+    stop,
+  }
 }
 
 async function sayHowItEnded(app: App, context: CliContext, batch: Batch): Promise<void> {

@@ -1,16 +1,17 @@
 import { resolve } from 'node:path'
-import { InvalidArgumentError, type Command } from 'commander'
+import type { Command } from 'commander'
 import type { App } from '#main/app.ts'
 import type { Batch } from '#shared/app/batch.ts'
 import { CommandError } from '#shared/app/error.ts'
 import type { ColumnTarget } from '#shared/batch/column-mapping.ts'
 import { FIRST_MODEL } from '#shared/batch/first-model.ts'
 import { BatchSettings } from '#shared/batch/settings.ts'
-import { ParamName, type ParamValue } from '#shared/service/params.ts'
+import type { ParamValue } from '#shared/service/params.ts'
 import { ask } from '../../ask.ts'
 import { describeBatch, describePlan } from '../batch-words.ts'
 import { withApp, type CliContext, type CliSession } from '../context.ts'
-import { collectPair, findModel, readParam, readParams } from '../read-params.ts'
+import { parseWhole } from '../parse-whole.ts'
+import { collectPair, findModel, paramName, readParam, readParams } from '../read-params.ts'
 import { table } from '../table.ts'
 import { watchBatch } from '../watch-batch.ts'
 
@@ -117,17 +118,18 @@ async function create({ app, on }: CliSession, file: string, options: ListOption
     Object.values({ ...listed.mapping, ...options.map }).includes(target),
   )
   const modelId = model?.id ?? (saysModel || options.effect !== undefined ? null : FIRST_MODEL)
-  const reader = model ?? models.find(({ id }) => id === modelId)
-  const settings = BatchSettings.parse({
+  const chosen = models.filter(({ id }) => id === modelId)
+  const readers = chosen.length > 0 ? chosen : models
+  const settings = readSettings({
     modelId,
     effectId: options.effect ?? null,
     mapping: { ...listed.mapping, ...readMapping(options.map, listed.columns) },
-    constants: reader ? readParams(reader, options.set ?? {}) : (options.set ?? {}),
+    constants: readParams(readers, options.set ?? {}),
     sweeps: {
       mode: options.paired ? 'paired' : 'crossed',
       axes: Object.entries(options.sweep ?? {}).map(([param, text]) => ({
-        param: ParamName.parse(param),
-        values: text.split(',').map((value): ParamValue => (reader && readParam(reader, param, value)) ?? value),
+        param: paramName(param),
+        values: text.split(',').map((value): ParamValue => readParam(readers, param, value) ?? value),
       })),
     },
     repeats: options.repeats ?? 1,
@@ -145,10 +147,22 @@ async function create({ app, on }: CliSession, file: string, options: ListOption
 }
 
 function readMapping(typed: Record<string, string> = {}, columns: readonly string[]): Record<string, ColumnTarget> {
-  const unknown = Object.keys(typed).find((column) => !columns.includes(column))
-  if (unknown !== undefined)
-    throw new CommandError('unknown_column', `The list has no column "${unknown}". It has: ${columns.join(', ')}.`)
-  return typed as Record<string, ColumnTarget>
+  const mapping: Record<string, ColumnTarget> = {}
+  for (const [wanted, target] of Object.entries(typed)) {
+    const column = columns.find((name) => name.toLowerCase() === wanted.toLowerCase())
+    if (column === undefined)
+      throw new CommandError('unknown_column', `The list has no column "${wanted}". It has: ${columns.join(', ')}.`)
+    mapping[column] = target === 'model' || target === 'status' ? target : paramName(target)
+  }
+  return mapping
+}
+
+/** What was typed may be out of bounds: that is said, not stumbled over. */
+function readSettings(draft: unknown): BatchSettings {
+  const read = BatchSettings.safeParse(draft)
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+  throw new CommandError('invalid_options', `${issue?.path.join('.')}: ${issue?.message}`)
 }
 
 function readSeed(text: string | undefined): BatchSettings['seed'] {
@@ -162,8 +176,7 @@ async function plan(session: CliSession, context: CliContext, file: string, opti
   const batch = await create(session, file, options)
   try {
     const planned = await ask(session.app, 'batches.plan', { id: batch.id })
-    if (context.json) return context.print(JSON.stringify(planned))
-    context.print(describePlan(planned))
+    context.print(context.json ? JSON.stringify({ type: 'plan', ...planned }) : describePlan(planned))
     await printBlocked(session.app, context, batch)
   } finally {
     await ask(session.app, 'batches.remove', { id: batch.id })
@@ -175,9 +188,14 @@ async function run(session: CliSession, context: CliContext, file: string, optio
   const { id } = await create(session, file, options)
   const planned = await ask(app, 'batches.plan', { id })
   if (planned.rows === 0) {
-    await printBlocked(app, context, await ask(app, 'batches.read', { id }))
+    const batch = await ask(app, 'batches.read', { id })
+    await printBlocked(app, context, batch)
     await ask(app, 'batches.remove', { id })
-    throw new CommandError('nothing_to_do', 'No row of the list can be run.')
+    if (batch.rows === 0 || batch.counts.skipped !== batch.rows)
+      throw new CommandError('nothing_to_do', 'No row of the list can be run.')
+    return context.print(
+      context.json ? JSON.stringify({ type: 'batch', ...batch }) : `All ${batch.rows} rows are done already.`,
+    )
   }
   if (!context.json) context.print(describePlan(planned))
   await ask(app, 'batches.start', { id, budget: options.budget ?? planned.coins })
@@ -187,6 +205,7 @@ async function run(session: CliSession, context: CliContext, file: string, optio
 async function printBlocked(app: App, context: CliContext, batch: Batch): Promise<void> {
   const { rows } = await ask(app, 'batches.rows', { id: batch.id, states: ['blocked', 'failed'], limit: 50 })
   if (rows.length === 0) return
+  if (context.json) return rows.forEach((row) => context.print(JSON.stringify({ type: 'row', ...row })))
   context.print(
     table(
       ['ROW', 'STATE', 'WHY'],
@@ -274,9 +293,4 @@ async function find(app: App, id: string | undefined): Promise<Batch> {
     throw new CommandError('unknown_batch', id === undefined ? 'There is no batch yet.' : `There is no batch ${id}.`)
   if (other) throw new CommandError('unknown_batch', `Several batches begin with ${id}.`)
   return batch
-}
-
-function parseWhole(text: string): number {
-  if (!/^\d{1,12}$/.test(text)) throw new InvalidArgumentError('Expected a whole number.')
-  return Number(text)
 }

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import type { Connection } from '#shared/app/connection.ts'
 import { CommandError } from '#shared/app/error.ts'
 import { ask } from '../../ask.ts'
-import { withApp, type CliContext, type CliSession } from '../context.ts'
+import { findConnection, unlock, withApp, type CliContext, type CliSession } from '../context.ts'
 import { table } from '../table.ts'
 
 const KEY_WORDS: Record<Connection['key'], string> = {
@@ -37,8 +37,8 @@ export function addConnectionCommands(program: Command, context: () => CliContex
     .description('Forget a service and its key. What was made stays.')
     .action((name: string) =>
       withApp(context(), async ({ app }) => {
-        await ask(app, 'connections.remove', { id: (await find(app, name)).id })
-        if (context().json) context().print('{}')
+        await ask(app, 'connections.remove', { id: (await findConnection(app, name)).id })
+        context().print(context().json ? '{}' : `${name} was removed, and its key forgotten.`)
       }),
     )
 }
@@ -69,12 +69,12 @@ async function add({ app }: CliSession, context: CliContext, name: string, baseU
   context.print(
     keychain.available
       ? `${added.name} was added; its key is in the system keychain.`
-      : `${added.name} was added. ${keychain.detail} Name it in PRESSRUN_API_KEY with --base-url each time.`,
+      : `${added.name} was added. ${keychain.detail} Put it into PRESSRUN_API_KEY for every command that uses this connection.`,
   )
 }
 
 async function test({ app }: CliSession, context: CliContext, name: string): Promise<void> {
-  const report = await ask(app, 'connections.test', { id: (await find(app, name)).id })
+  const report = await ask(app, 'connections.test', { id: await unlock(app, await findConnection(app, name)) })
   if (context.json) return context.print(JSON.stringify(report))
   const { account, warnings } = report
   const key = account?.key
@@ -106,11 +106,4 @@ async function test({ app }: CliSession, context: CliContext, name: string): Pro
     ),
   )
   for (const warning of warnings) context.print(`- ${warning}`)
-}
-
-async function find(app: CliSession['app'], name: string): Promise<Connection> {
-  const { connections } = await ask(app, 'connections.list', {})
-  const found = connections.find((each) => each.id === name || each.name.toLowerCase() === name.toLowerCase())
-  if (!found) throw new CommandError('unknown_connection', `There is no connection called "${name}".`)
-  return found
 }

@@ -5,6 +5,7 @@ import { csvCell } from '#shared/batch/csv-cell.ts'
 import { CommandError } from '#shared/app/error.ts'
 import { ask } from '../../ask.ts'
 import { withApp, type CliContext, type CliSession } from '../context.ts'
+import { parseWhole } from '../parse-whole.ts'
 import { collectPair, findModel, readParams } from '../read-params.ts'
 import { table } from '../table.ts'
 import { watchBatch } from '../watch-batch.ts'
@@ -13,7 +14,7 @@ interface GenerateOptions {
   model: string
   param?: Record<string, string>
   effect?: string
-  maxCoins?: string
+  maxCoins?: number
   out?: string
   name?: string
   consent?: true
@@ -37,7 +38,7 @@ export function addGenerateCommands(program: Command, context: () => CliContext)
     .requiredOption('--model <id>', 'see: pressrun models')
     .option('--param <name=value>', 'a setting of the model; files by their path', collectPair)
     .option('--effect <id>', 'see: pressrun effects')
-    .option('--max-coins <coins>', 'refuse to spend more than this')
+    .option('--max-coins <coins>', 'refuse to spend more than this', parseWhole)
     .option('--out <dir>', 'where files go')
     .option('--name <template>', 'what files are called')
     .option('--consent', 'the people whose face or voice is used have agreed')
@@ -51,7 +52,7 @@ export function addGenerateCommands(program: Command, context: () => CliContext)
 async function quote({ app, on }: CliSession, context: CliContext, options: GenerateOptions): Promise<void> {
   const { models } = await ask(app, 'models.list', on)
   const model = findModel(models, options.model)
-  const params = readParams(model, options.param ?? {})
+  const params = readParams([model], options.param ?? {})
   // a price does not hang on what is in a picture, so nothing is uploaded to ask for it
   for (const { name, kind } of model.params)
     if (kind === 'media' && params[name as 'image'] !== undefined) params[name as 'image'] = ANY_UPLOAD
@@ -79,7 +80,7 @@ const ANY_UPLOAD = '00000000-0000-4000-8000-000000000000'
 async function run({ app, on }: CliSession, context: CliContext, options: GenerateOptions): Promise<void> {
   const { models } = await ask(app, 'models.list', on)
   const model = findModel(models, options.model)
-  const params = readParams(model, options.param ?? {})
+  const params = readParams([model], options.param ?? {})
   const { nameTemplate } = await ask(app, 'settings.read', {})
   const settings = BatchSettings.parse({
     modelId: model.id,
@@ -98,8 +99,8 @@ async function run({ app, on }: CliSession, context: CliContext, options: Genera
     ...(options.out === undefined ? {} : { outDir: resolve(options.out) }),
   })
   const planned = await ask(app, 'batches.plan', { id })
-  const most = options.maxCoins === undefined ? planned.coins : Number(options.maxCoins)
-  if (planned.rows === 0 || !Number.isInteger(most) || planned.coins > most) {
+  const most = options.maxCoins ?? planned.coins
+  if (planned.rows === 0 || planned.coins > most) {
     const { rows } = await ask(app, 'batches.rows', { id })
     await ask(app, 'batches.remove', { id })
     if (planned.rows === 0) throw new CommandError('invalid_params', rows[0]?.reason?.message ?? 'It cannot be run.')
