@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { AnyParamDescriptor, type Model } from '#shared/service/catalog.ts'
-import { aspectOf, describeParam, describeValue, groupParams, positionInRange } from './describe-param.ts'
-import { effectLabel, taskLabel } from './labels.ts'
+import { aspectOf, describeMissing, describeParam, groupParams } from './describe-param.ts'
+import { choiceLabel, effectLabel, taskLabel } from './labels.ts'
 
 function param(kind: string, rest: object, ui = { control: 'select', group: 'basic', order: 1 }) {
   return AnyParamDescriptor.parse({ name: 'style', required: false, ui, kind, ...rest })
@@ -37,13 +37,43 @@ test('groups follow the specification, settings their order, and a later group i
   expect(groups[0]?.params.map(({ ui }) => ui.order)).toEqual([10, 20])
 })
 
-test('values, positions, shapes and names read as a person says them', () => {
-  expect([true, 1500, 'png', ['a']].map((value) => describeValue(value))).toEqual(['On', '1,500', 'png', '1 file'])
-  expect(positionInRange({ min: 0, max: 4 }, 1)).toBe(0.25)
-  expect(positionInRange({ min: 0, max: 4 }, 'fast')).toBeUndefined()
+test('what is missing is asked for by its kind', () => {
+  const missing = [
+    param('text', { maxLength: 9 }),
+    param('media', { accept: 'video' }),
+    param('media_list', { accept: 'image', minItems: 2, maxItems: 4 }),
+    param('curve', {}),
+  ]
+  expect(missing.map(describeMissing)).toEqual([
+    'Write something here first.',
+    'Add a video first.',
+    'Add at least 2 pictures first.',
+    'This is needed.',
+  ])
+})
+
+test('shapes and names read as a person says them', () => {
   expect(aspectOf('16:9')).toBeCloseTo(1.778, 3)
   expect(['auto', '0:3', 3].map((value) => aspectOf(value))).toEqual([undefined, undefined, undefined])
   expect(taskLabel('image.remove-bg')).toBe('Remove background')
   expect(taskLabel('scent.slow-burn')).toBe('Slow burn')
   expect(effectLabel('effects.film-noir.name')).toBe('Film noir')
+})
+
+test.each([
+  ['voice', 'af_heart', 'Heart · American woman'],
+  ['voice', 'bm_george', 'George · British man'],
+  ['voice', 'deep', 'Deep'],
+  ['language', 'en-GB', 'British English'],
+  ['language', 'de', 'German'],
+  ['language', 'auto', 'Detect'],
+  ['language', '?!', '?!'],
+  ['format', 'png', 'PNG'],
+  ['resolution', '1024', '1024 px'],
+  ['upscale_factor', 4, '4×'],
+  ['pbr', false, 'Off'],
+  ['style', 'old print', 'Old print'],
+  ['effect', 'ink-noir', 'Ink noir'],
+] as const)('%s %s reads %s', (name, value, label) => {
+  expect(choiceLabel(name, value)).toBe(label)
 })

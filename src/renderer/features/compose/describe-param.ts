@@ -7,7 +7,7 @@ import {
 import { UI_GROUPS } from '#shared/service/catalog.ts'
 import { UPLOAD_LIMITS, UPLOAD_TYPES, type UploadKind } from '#shared/service/limits.ts'
 import type { ParamValue } from '#shared/service/params.ts'
-import { formatCount, formatQuantity } from '../../ui/format.ts'
+import { formatCount } from '../../ui/format.ts'
 import { spellOut } from './labels.ts'
 
 const MEBIBYTE = 1024 * 1024
@@ -51,22 +51,26 @@ function describeKnown(param: ParamDescriptor): string {
   }
 }
 
-/** A value as a person reads it. */
-export function describeValue(value: ParamValue): string {
-  if (typeof value === 'boolean') return value ? 'On' : 'Off'
-  if (typeof value === 'number') return formatCount(value)
-  if (Array.isArray(value)) return formatQuantity(value.length, 'file')
-  return value
+/** What a setting that must be filled in still needs. */
+export function describeMissing(param: AnyParamDescriptor): string {
+  if (!isKnownDescriptor(param)) return 'This is needed.'
+  switch (param.kind) {
+    case 'text':
+      return 'Write something here first.'
+    case 'media':
+      return `Add ${ONE[param.accept] ?? 'a file'} first.`
+    case 'media_list':
+      return param.minItems > 1 ? `Add at least ${formatCount(param.minItems)} pictures first.` : 'Add a picture first.'
+    case 'enum':
+    case 'range':
+    case 'seed':
+      return 'Choose a value first.'
+    default:
+      return assertNever(param)
+  }
 }
 
-/** Where on its range a number lies, from 0 to 1. */
-export function positionInRange(
-  { min, max }: { min: number; max: number },
-  value: ParamValue | undefined,
-): number | undefined {
-  if (typeof value !== 'number' || max <= min) return undefined
-  return Math.min(1, Math.max(0, (value - min) / (max - min)))
-}
+const ONE: Readonly<Record<string, string>> = { image: 'a picture', audio: 'a sound', video: 'a video' }
 
 /** Width over height of an aspect such as "16:9"; undefined for anything else. */
 export function aspectOf(value: ParamValue): number | undefined {

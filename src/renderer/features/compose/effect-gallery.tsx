@@ -4,6 +4,8 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatQuantity } from '../../ui/format.ts'
 import { useCompose } from './compose-store.ts'
+import { controlOf } from './control-of.ts'
+import { useDraft } from './draft-store.ts'
 import styles from './effect-gallery.module.css'
 import { EffectPicture } from './effect-picture.tsx'
 import { effectLabel, modalityLabel, spellOut } from './labels.ts'
@@ -46,6 +48,12 @@ export function EffectGallery({ effects, models }: EffectGalleryProps) {
 
 function EffectSheet({ effect, model }: { effect: Effect; model: Model | undefined }) {
   const revealModel = useCompose((compose) => compose.revealModel)
+  const set = useDraft((draft) => draft.set)
+  const use = (on: Model) => {
+    // a service may run effects by other means; then its model is still the place to begin
+    if (on.params.some((param) => controlOf(param) === 'effect')) set(on.id, 'effect', effect.id)
+    revealModel(on.id)
+  }
   return (
     <aside className={styles.sheet} aria-label={effectLabel(effect.nameKey)}>
       <EffectPicture effect={effect} />
@@ -70,7 +78,11 @@ function EffectSheet({ effect, model }: { effect: Effect; model: Model | undefin
           </dd>
         </div>
       </dl>
-      {model && <Button onClick={() => revealModel(model.id)}>Show {model.displayName}</Button>}
+      {model && (
+        <Button look="solid" onClick={() => use(model)}>
+          Use this effect
+        </Button>
+      )}
     </aside>
   )
 }

@@ -113,6 +113,63 @@ export function paramLabel(name: string): string {
   return lookUp(PARAMS, name) ?? spellOut(name)
 }
 
+/** Names that a voice's id tells: "af_heart" is an American woman called Heart. */
+const ACCENTS: Readonly<Record<string, string>> = { a: 'American', b: 'British' }
+const SPEAKERS: Readonly<Record<string, string>> = { f: 'woman', m: 'man' }
+
+/** One of a setting's values, as it stands on a control. */
+export function choiceLabel(param: string, value: string | number | boolean): string {
+  if (typeof value === 'boolean') return value ? 'On' : 'Off'
+  switch (param) {
+    case 'format':
+      return value === 'webp' ? 'WebP' : String(value).toUpperCase()
+    case 'resolution':
+    case 'texture_quality':
+      return /^\d+$/.test(String(value)) ? `${value} px` : String(value)
+    case 'upscale_factor':
+      return `${value}×`
+    case 'voice':
+      return voiceLabel(String(value))
+    case 'language':
+      return languageLabel(String(value))
+    case 'effect':
+      return effectLabel(`effect.${value}`)
+    default:
+      return typeof value === 'number' ? String(value) : spellOut(value)
+  }
+}
+
+function voiceLabel(id: string): string {
+  const [, accent = '', speaker = '', name = ''] = /^([ab])([fm])_(\w+)$/.exec(id) ?? []
+  return name === '' ? spellOut(id) : `${spellOut(name)} · ${ACCENTS[accent]} ${SPEAKERS[speaker]}`
+}
+
+const LANGUAGES = new Intl.DisplayNames('en-US', { type: 'language', fallback: 'none' })
+
+function languageLabel(code: string): string {
+  if (code === 'auto') return 'Detect'
+  try {
+    return LANGUAGES.of(code) ?? code
+  } catch {
+    // no language code at all
+    return spellOut(code)
+  }
+}
+
+/** What a setting's numbers count. */
+const UNITS: Readonly<Record<string, string>> = {
+  duration: 's',
+  speed: '×',
+  expand_left: 'px',
+  expand_right: 'px',
+  expand_top: 'px',
+  expand_bottom: 'px',
+} satisfies Partial<Record<ParamName, string>>
+
+export function paramUnit(name: string): string | undefined {
+  return lookUp(UNITS, name)
+}
+
 export function modalityLabel(modality: string): string {
   return lookUp(MODALITIES, modality)?.label ?? spellOut(modality)
 }

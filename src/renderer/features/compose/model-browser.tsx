@@ -12,8 +12,8 @@ import { useCompose } from './compose-store.ts'
 import { ANY, filterModels, groupByModality, NO_FILTERS, priceChoices, taskChoices } from './filter-models.ts'
 import { modalityLabel } from './labels.ts'
 import styles from './model-browser.module.css'
-import { ModelDetail } from './model-detail.tsx'
 import { ModelList, optionId } from './model-list.tsx'
+import { Workbench } from './workbench.tsx'
 
 const LIST_ID = 'models'
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }
@@ -93,7 +93,7 @@ export function ModelBrowser({ models }: { models: readonly Model[] }) {
           </div>
         )}
       </div>
-      <div className={styles.detail}>{chosen && <ModelDetail key={chosen.id} model={chosen} />}</div>
+      <div className={styles.detail}>{chosen && <Workbench key={chosen.id} model={chosen} />}</div>
     </div>
   )
 }

@@ -1,0 +1,4 @@
+/** The key that means "do it" beside another, as this computer writes it. */
+export function commandKey(): string {
+  return /mac/i.test(navigator.platform) ? '⌘' : 'Ctrl'
+}

@@ -1,0 +1,110 @@
+import { useRef, type ReactNode, type Ref } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { formatCount, formatQuantity } from '../../../ui/format.ts'
+import { TextArea } from '../../../ui/text-area.tsx'
+import type { ControlProps } from './control-props.ts'
+import styles from './text-controls.module.css'
+
+type TextProps = ControlProps<'text'>
+
+const PLACEHOLDERS: Readonly<Record<string, string>> = {
+  prompt: 'Describe what you want',
+  negative_prompt: 'What should not be in it',
+  text: 'What is said, word for word',
+  lyrics: 'Lines to be sung. Headings such as [Chorus] say which part they belong to.',
+}
+
+/** The words that everything hangs on. */
+export function PromptControl(props: TextProps) {
+  return <Words {...props} size="large" />
+}
+
+export function TextAreaControl(props: TextProps) {
+  return <Words {...props} size="regular" />
+}
+
+/** How fast a calm voice reads. */
+const WORDS_PER_MINUTE = 150
+
+/** What is spoken, with how long that takes. */
+export function ScriptControl(props: TextProps) {
+  const words = textOf(props).split(/\s+/).filter(Boolean).length
+  const seconds = Math.round((words / WORDS_PER_MINUTE) * 60)
+  return (
+    <Words
+      {...props}
+      size="large"
+      note={words > 0 ? `${formatQuantity(words, 'word')}, about ${formatCount(Math.max(1, seconds))} s` : undefined}
+    />
+  )
+}
+
+const PARTS = ['Verse', 'Chorus', 'Bridge'] as const
+
+/** What is sung; the parts of the song are written as headings, which the buttons set. */
+export function LyricsControl(props: TextProps) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  const insert = (part: string) => {
+    const field = area.current
+    if (!field) return
+    const { value, selectionStart, selectionEnd } = field
+    const before = value.slice(0, selectionStart)
+    const heading = `${before === '' || before.endsWith('\n') ? '' : '\n'}[${part}]\n`
+    field.focus()
+    // as if it were typed: the field's own undo knows about it
+    field.setRangeText(heading, selectionStart, selectionEnd, 'end')
+    props.onChange(field.value)
+  }
+  return (
+    <Words
+      {...props}
+      size="regular"
+      area={area}
+      note={
+        <span className={styles.parts}>
+          {PARTS.map((part) => (
+            <Button key={part} small onClick={() => insert(part)}>
+              {part}
+            </Button>
+          ))}
+        </span>
+      }
+    />
+  )
+}
+
+interface WordsProps extends TextProps {
+  size: 'regular' | 'large'
+  note?: ReactNode
+  area?: Ref<HTMLTextAreaElement>
+}
+
+function Words({ model, descriptor, label, value, invalid, onChange, size, note, area }: WordsProps) {
+  const text = textOf({ value })
+  const preset = model.defaults[descriptor.name]
+  const length = Array.from(text).length
+  return (
+    <TextArea
+      {...(area ? { ref: area } : {})}
+      label={label}
+      invalid={invalid}
+      size={size}
+      aria-required={descriptor.required}
+      placeholder={typeof preset === 'string' && preset !== '' ? preset : PLACEHOLDERS[descriptor.name]}
+      value={text}
+      onChange={({ target }) => onChange(target.value)}
+      footer={
+        <>
+          {note}
+          <span className={styles.count} data-over={length > descriptor.maxLength}>
+            {formatCount(length)} / {formatCount(descriptor.maxLength)}
+          </span>
+        </>
+      }
+    />
+  )
+}
+
+function textOf({ value }: Pick<TextProps, 'value'>): string {
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,82 @@
+import { createItemMaker } from '#shared/batch/items.ts'
+import { BatchSettings } from '#shared/batch/settings.ts'
+import { isKnownDescriptor, type AnyParamDescriptor, type Model } from '#shared/service/catalog.ts'
+import { checkValue } from '#shared/service/check-params.ts'
+import type { Effect } from '#shared/service/effect.ts'
+import { ParamName, type ParamValue, type RequestParams } from '#shared/service/params.ts'
+import type { Issue } from '#shared/service/problem.ts'
+
+/** What was set by hand, and for which model: there it stands even while it is wrong, elsewhere only when it fits. */
+export interface DraftValue {
+  value: ParamValue
+  modelId: string
+}
+
+export type DraftValues = Readonly<Record<string, DraftValue>>
+
+/** Files by path, as far as this window knows them. */
+export type KnownFiles = Readonly<Record<string, { kind: string }>>
+
+/** The value a setting shows: set here, carried over from another model, or the model's own. */
+export function valueIn(
+  model: Pick<Model, 'id' | 'defaults'>,
+  descriptor: AnyParamDescriptor,
+  values: DraftValues,
+  files: KnownFiles,
+): ParamValue | undefined {
+  const draft = values[descriptor.name]
+  if (draft && (draft.modelId === model.id || fits(descriptor, draft.value, files))) return draft.value
+  return model.defaults[descriptor.name]
+}
+
+function fits(descriptor: AnyParamDescriptor, value: ParamValue, files: KnownFiles): boolean {
+  if (!isKnownDescriptor(descriptor)) return typeof value === 'string'
+  if (descriptor.kind === 'media') return typeof value === 'string' && files[value]?.kind === descriptor.accept
+  if (descriptor.kind === 'media_list')
+    return (
+      Array.isArray(value) &&
+      value.length <= descriptor.maxItems &&
+      value.every((path) => files[path]?.kind === descriptor.accept)
+    )
+  return checkValue(descriptor, value) === undefined
+}
+
+/** Everything the panel shows, as a request says it; what is left empty is left out. */
+export function paramsOf(model: Model, values: DraftValues, files: KnownFiles): RequestParams {
+  const params: RequestParams = {}
+  for (const descriptor of model.params) {
+    const name = ParamName.safeParse(descriptor.name)
+    const value = valueIn(model, descriptor, values, files)
+    if (name.success && value !== undefined && !isEmpty(value)) params[name.data] = value
+  }
+  return params
+}
+
+/** What is wrong, by the rules that a batch goes by. `consent` is an issue of its own. */
+export function issuesIn(
+  model: Model,
+  params: RequestParams,
+  { effects, consent }: { effects: readonly Effect[]; consent: boolean },
+): Issue[] {
+  const effect = effects.find(({ id, modelId }) => id === params.effect && modelId === model.id)
+  const settings = BatchSettings.parse({
+    modelId: model.id,
+    effectId: effect?.id ?? null,
+    mapping: {},
+    constants: params,
+    consent,
+  })
+  const makeItems = createItemMaker({ models: [model], effects }, ['Prompt'], settings, Math.random)
+  const [item] = makeItems({ number: 1, cells: [''] })
+  return item?.issues.map(({ path, message }) => ({ path, message })) ?? []
+}
+
+/** A setting that nobody has filled in is no mistake yet: it counts when something is to be made. */
+export function isMissing(model: Model, params: RequestParams, { path }: Issue): boolean {
+  const descriptor = model.params.find(({ name }) => name === path)
+  return descriptor?.required === true && params[path as ParamName] === undefined
+}
+
+function isEmpty(value: ParamValue): boolean {
+  return (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0)
+}

@@ -1,0 +1,123 @@
+import { Play, RotateCw } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { Model } from '#shared/service/catalog.ts'
+import type { Quote } from '#shared/service/quote.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckBox } from '../../ui/check-box.tsx'
+import { formatCount, formatQuantity } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
+import { commandKey } from './command-key.ts'
+import styles from './make-bar.module.css'
+import type { Price } from './quoter.ts'
+
+interface MakeBarProps {
+  model: Model
+  price: Price
+  /** Why there is no price yet, in a few words. */
+  unpriced: string
+  consent: { needed: boolean; given: boolean; invalid: boolean; give: (given: boolean) => void }
+  making: boolean
+  failure: string | undefined
+  onMake: () => void
+  onRefresh: () => void
+}
+
+/** What it costs, and the one button that spends it. */
+export function MakeBar({ model, price, unpriced, consent, making, failure, onMake, onRefresh }: MakeBarProps) {
+  const quote = price.status === 'ready' ? price.quote : price.status === 'asking' ? price.last : undefined
+  const short = quote && quote.coins > quote.availableCoins
+  return (
+    <section className={styles.bar} aria-label="Price">
+      <div className={styles.inner}>
+        {failure !== undefined && (
+          <p className={styles.failure} role="alert">
+            {failure}
+          </p>
+        )}
+        {consent.needed && (
+          <CheckBox checked={consent.given} invalid={consent.invalid} onChange={consent.give}>
+            The people whose face or voice is used have agreed to it.
+          </CheckBox>
+        )}
+        <div className={styles.line}>
+          <div className={styles.price} aria-live="polite">
+            {quote ? (
+              <QuoteWords quote={quote} price={price} />
+            ) : price.status === 'failed' ? (
+              <span className={styles.note}>
+                {price.error.message} <RefreshButton onRefresh={onRefresh} />
+              </span>
+            ) : price.status === 'asking' ? (
+              <span className={styles.note}>Asking for the price</span>
+            ) : (
+              <>
+                <span className={styles.coins}>
+                  {model.priceFromCoins === null ? 'By quote' : `From ${formatQuantity(model.priceFromCoins, 'coin')}`}
+                </span>
+                <span className={styles.note}>{unpriced}</span>
+              </>
+            )}
+          </div>
+          <Button
+            look="spend"
+            className={styles.make}
+            icon={<Icon of={Play} />}
+            disabled={making || short === true || price.status === 'failed' || (price.status === 'asking' && !quote)}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+            onClick={onMake}
+          >
+            {making ? 'Starting' : 'Make'}
+          </Button>
+          <span className={styles.keys}>
+            <Kbd keys={[commandKey(), '↵']} />
+          </span>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function RefreshButton({ onRefresh }: { onRefresh: () => void }) {
+  return (
+    <Button small icon={<Icon of={RotateCw} size="small" />} onClick={onRefresh}>
+      Ask again
+    </Button>
+  )
+}
+
+function QuoteWords({ quote, price }: { quote: Quote; price: Price }) {
+  const left = quote.availableCoins - quote.coins
+  return (
+    <>
+      <span className={styles.coins} data-old={price.status !== 'ready'}>
+        {formatQuantity(quote.coins, 'coin')}
+      </span>
+      <span className={styles.note}>
+        {quote.outputs > 1 && `${formatCount(quote.coinsPerOutput)} each for ${formatCount(quote.outputs)} · `}
+        {left < 0 ? (
+          <strong className={styles.short}>{formatQuantity(-left, 'coin')} short</strong>
+        ) : (
+          `${formatCount(left)} left after`
+        )}
+        {price.status === 'ready' && price.expiresAt !== undefined && <Countdown until={price.expiresAt} />}
+      </span>
+    </>
+  )
+}
+
+/** How long the price holds. Nobody needs to hear every second of it. */
+function Countdown({ until }: { until: number }) {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  const seconds = Math.max(0, Math.ceil((until - now) / 1000))
+  return (
+    <span aria-hidden="true">
+      {' · holds '}
+      {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
+    </span>
+  )
+}

@@ -1,0 +1,38 @@
+import { useState, type ReactNode } from 'react'
+import { UPLOAD_TYPES } from '#shared/service/limits.ts'
+import styles from './file-picker.module.css'
+
+interface FilePickerProps {
+  /** The setting it fills. */
+  label: string
+  accept: string
+  multiple?: boolean
+  onFiles: (files: File[]) => void
+  /** Draws what opens the dialog. */
+  children: (open: () => void) => ReactNode
+}
+
+/** The system's own file dialog behind whatever button the caller draws. */
+export function FilePicker({ label, accept, multiple = false, onFiles, children }: FilePickerProps) {
+  const [input, setInput] = useState<HTMLInputElement | null>(null)
+  const types = Object.entries(UPLOAD_TYPES).filter(([, kind]) => kind === accept)
+  return (
+    <>
+      {children(() => input?.click())}
+      <input
+        ref={setInput}
+        className={styles.input}
+        type="file"
+        aria-label={`${label}: choose a file`}
+        tabIndex={-1}
+        accept={types.map(([type]) => type).join(',')}
+        multiple={multiple}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])])
+          // the same file chosen again is a choice too
+          target.value = ''
+        }}
+      />
+    </>
+  )
+}

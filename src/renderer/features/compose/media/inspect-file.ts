@@ -1,0 +1,110 @@
+import type { InputLimits } from '#shared/service/catalog.ts'
+import { UPLOAD_LIMITS, UPLOAD_TYPES, type UploadKind } from '#shared/service/limits.ts'
+import { formatCount } from '../../../ui/format.ts'
+import { HEAD_BYTES, sniffType } from './sniff-type.ts'
+
+const MEBIBYTE = 1024 * 1024
+/** A file whose facts the browser does not find in this time is left to the service. */
+const PATIENCE_MS = 10_000
+
+/** What a file is, as far as the window can tell. */
+export interface FileFacts {
+  kind: UploadKind
+  width?: number
+  height?: number
+  seconds?: number
+}
+
+/** Why a file is not taken, in words a designer can act on. */
+export class FileRefusal extends Error {
+  override readonly name = 'FileRefusal'
+}
+
+/** Looks at a file before a byte of it is sent; throws a `FileRefusal` for what the service would refuse. */
+export async function inspectFile(
+  file: File,
+  accept: string,
+  limits: InputLimits,
+  address: string,
+): Promise<FileFacts> {
+  const type = sniffType(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()))
+  const kind = type && UPLOAD_TYPES[type]
+  if (kind !== accept)
+    throw new FileRefusal(`${file.name} is no ${NOUNS[accept] ?? accept}. ${WANTED[accept] ?? ''}`.trim())
+  const facts = { kind, ...(await factsOf(kind, address)) }
+  const problem = findProblem(file.size, facts, limits)
+  if (problem) throw new FileRefusal(`${file.name} ${problem}`)
+  return facts
+}
+
+const NOUNS: Readonly<Record<string, string>> = { image: 'picture', audio: 'sound', video: 'video' }
+const WANTED: Readonly<Record<string, string>> = {
+  image: 'Use a PNG, JPEG or WebP file.',
+  audio: 'Use an MP3, WAV, M4A or OGG file.',
+  video: 'Use an MP4, WebM or MOV file.',
+}
+
+/** The service's limits and the model's own; undefined when the file keeps to both. */
+export function findProblem(bytes: number, facts: FileFacts, limits: InputLimits): string | undefined {
+  const general = UPLOAD_LIMITS[facts.kind]
+  const maxBytes = Math.min(general.maxBytes, limits.maxInputBytes ?? Infinity)
+  const maxSeconds = Math.min(general.maxSeconds ?? Infinity, limits.maxInputSeconds ?? Infinity)
+  const { maxSide = Infinity } = general
+  const { width = 0, height = 0, seconds } = facts
+  if (bytes === 0) return 'is empty.'
+  if (bytes > maxBytes) return `has ${formatMegabytes(bytes)}; at most ${formatMegabytes(maxBytes)} can be used.`
+  if (Math.max(width, height) > maxSide)
+    return `is ${formatCount(width)} × ${formatCount(height)} px; at most ${formatCount(maxSide)} px a side can be used.`
+  if (seconds === undefined) return undefined
+  if (seconds > maxSeconds) return `lasts ${formatSeconds(seconds)}; at most ${formatSeconds(maxSeconds)} can be used.`
+  if (seconds < (limits.minInputSeconds ?? 0))
+    return `lasts ${formatSeconds(seconds)}; at least ${formatSeconds(limits.minInputSeconds ?? 0)} are needed.`
+  return undefined
+}
+
+function formatMegabytes(bytes: number): string {
+  return `${formatCount(Math.max(0.1, Math.round((bytes / MEBIBYTE) * 10) / 10))} MB`
+}
+
+function formatSeconds(seconds: number): string {
+  return `${formatCount(Math.round(seconds * 10) / 10)} s`
+}
+
+function factsOf(kind: UploadKind, address: string): Promise<Omit<FileFacts, 'kind'>> {
+  return kind === 'image' ? pictureFacts(address) : recordingFacts(kind, address)
+}
+
+async function pictureFacts(address: string): Promise<Omit<FileFacts, 'kind'>> {
+  const picture = new Image()
+  picture.src = address
+  await arrival(picture, 'load')
+  const { naturalWidth: width, naturalHeight: height } = picture
+  return width > 0 ? { width, height } : {}
+}
+
+async function recordingFacts(kind: 'audio' | 'video', address: string): Promise<Omit<FileFacts, 'kind'>> {
+  const recording = document.createElement(kind)
+  recording.preload = 'metadata'
+  recording.src = address
+  await arrival(recording, 'loadedmetadata')
+  const size =
+    recording instanceof HTMLVideoElement && recording.videoWidth > 0
+      ? { width: recording.videoWidth, height: recording.videoHeight }
+      : {}
+  return Number.isFinite(recording.duration) ? { ...size, seconds: recording.duration } : size
+}
+
+function arrival(element: HTMLElement, event: string): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, PATIENCE_MS)
+    for (const end of [event, 'error'])
+      element.addEventListener(
+        end,
+        () => {
+          clearTimeout(timer)
+          resolve()
+        },
+        { once: true },
+      )
+  })
+}

@@ -1,0 +1,37 @@
+import { type ReactNode } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import styles from './param-field.module.css'
+
+interface ParamFieldProps {
+  label: string
+  name: string
+  /** Nothing happens when it is left empty. */
+  optional: boolean
+  /** `stacked` puts the control below its label: words and pictures need the width. */
+  layout: 'stacked' | 'beside'
+  issue: string | undefined
+  /** What this version does not know about it. */
+  note?: string | undefined
+  children: ReactNode
+}
+
+/** One setting: its name, its control, and what is wrong with it. */
+export function ParamField({ label, name, optional, layout, issue, note, children }: ParamFieldProps) {
+  return (
+    <div className={layout === 'stacked' ? styles.stacked : styles.beside} data-param={name}>
+      <span className={styles.label} aria-hidden="true">
+        {label}
+        {optional && layout === 'stacked' && <span className={styles.optional}>Optional</span>}
+        {note !== undefined && <Badge>{note}</Badge>}
+      </span>
+      <div className={styles.control}>
+        {children}
+        {issue !== undefined && (
+          <p className={styles.issue} role="alert">
+            {issue}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { BatchRow } from '#shared/app/batch.ts'
+import { useConnection } from '../../../bridge/hooks.ts'
+import { Button } from '../../../ui/button.tsx'
+import { RegistrationMark } from '../../../ui/registration-mark.tsx'
+import { ResultView } from './result-view.tsx'
+import styles from './run-sheet.module.css'
+import { runWords } from './run-words.ts'
+import { useRun } from './use-run.ts'
+
+/** One generation: how it goes, and what came out. */
+export function RunSheet({ batchId }: { batchId: string }) {
+  const run = useRun(batchId)
+  const { client } = useConnection()
+  const [canceling, setCanceling] = useState(false)
+  if (run.status === 'failed')
+    return (
+      <div className={styles.sheet}>
+        <p className={styles.detail}>{run.error.message}</p>
+      </div>
+    )
+  const { batch, row } = run.status === 'ready' ? run : { batch: undefined, row: undefined }
+  const words = batch ? runWords(batch, row) : runWords({ state: 'running', pause: null, trouble: null }, undefined)
+  const items = itemsOf(row)
+  const percent = row?.progress == null ? undefined : Math.round(row.progress * 100)
+  return (
+    <article className={styles.sheet} aria-label="Result" data-state={words.state}>
+      <div className={styles.frame}>
+        {items.length > 0 ? (
+          <div className={styles.results} data-many={items.length > 1}>
+            {items.map((itemId) => (
+              <ResultView key={itemId} itemId={itemId} />
+            ))}
+          </div>
+        ) : (
+          words.state === 'working' && <RegistrationMark size="large" working />
+        )}
+        {items.length === 0 && words.state !== 'working' && <p className={styles.nothing}>{words.detail}</p>}
+      </div>
+      <div className={styles.line} role="status">
+        <strong className={styles.title}>{words.title}</strong>
+        <span className={styles.detail}>{items.length > 0 || words.state === 'working' ? words.detail : ''}</span>
+        {words.state === 'working' && (
+          <>
+            <progress
+              className={styles.progress}
+              aria-label="Progress"
+              max={100}
+              {...(percent === undefined ? {} : { value: percent })}
+            />
+            <Button
+              small
+              disabled={canceling}
+              onClick={() => {
+                setCanceling(true)
+                void client.request('batches.cancel', { id: batchId }).finally(() => setCanceling(false))
+              }}
+            >
+              Cancel
+            </Button>
+          </>
+        )}
+      </div>
+    </article>
+  )
+}
+
+export function itemsOf(row: BatchRow | undefined): string[] {
+  return row?.outputs.flatMap(({ itemId }) => (itemId === null ? [] : [itemId])) ?? []
+}

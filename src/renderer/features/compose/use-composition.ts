@@ -1,0 +1,124 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { CommandError } from '#shared/app/error.ts'
+import type { Model } from '#shared/service/catalog.ts'
+import type { RequestParams } from '#shared/service/params.ts'
+import { useCommand, useConnection } from '../../bridge/hooks.ts'
+import { formatQuantity } from '../../ui/format.ts'
+import { describeMissing } from './describe-param.ts'
+import { useDraft } from './draft-store.ts'
+import { isMissing, issuesIn, paramsOf } from './draft.ts'
+import { paramLabel } from './labels.ts'
+import type { Price } from './quoter.ts'
+import { rollSeed } from './roll-seed.ts'
+import { usePrice } from './use-price.ts'
+
+/** What is set for a model, what is wrong with it, what it costs, and the way to make it. */
+export interface Composition {
+  price: Price
+  refreshPrice: () => void
+  /** Why there is no price yet. */
+  unpriced: string
+  consent: boolean
+  giveConsent: (given: boolean) => void
+  /** It was asked for, and something was not filled in. */
+  incomplete: boolean
+  issueOf: (name: string) => string | undefined
+  making: boolean
+  /** What went wrong when it was last asked for. */
+  failure: string | undefined
+  fail: (message: string | undefined) => void
+  /** Answers the name of the setting that needs a look, or undefined when it was started. */
+  make: () => Promise<string | undefined>
+}
+
+export function useComposition(model: Model): Composition {
+  const { client } = useConnection()
+  const effects = useCommand('effects.list', {})
+  const { values, files, addRun, noteSeed } = useDraft()
+  const [consent, giveConsent] = useState(false)
+  const [incomplete, setIncomplete] = useState(false)
+  const [making, setMaking] = useState(false)
+  const [failure, fail] = useState<string>()
+  /** It was asked for while the price was asked again: made at what was in sight then, or not at all. */
+  const [agreed, setAgreed] = useState<number>()
+
+  const params = paramsOf(model, values, files)
+  const issues = issuesIn(model, params, { effects: effects.status === 'ready' ? effects.value.effects : [], consent })
+  const wrong = issues.filter(({ path }) => path !== 'consent')
+  const missing = wrong.filter((issue) => isMissing(model, params, issue))
+  const { price, refresh } = usePrice(model, wrong.length === 0 ? params : undefined)
+
+  async function start(coins: number): Promise<void> {
+    setMaking(true)
+    try {
+      const seeded = withSeed(model, params)
+      const { id } = await client.request('compose.make', {
+        modelId: model.id,
+        params: seeded,
+        consent,
+        maxCoins: coins,
+      })
+      if (params.seed === undefined && typeof seeded.seed === 'number') noteSeed(seeded.seed)
+      addRun(id)
+      setIncomplete(false)
+    } catch (error) {
+      fail((error as CommandError).message)
+      refresh()
+    } finally {
+      setMaking(false)
+    }
+  }
+
+  const settle = useEffectEvent((coins: number) => {
+    if (agreed === undefined) return
+    setAgreed(undefined)
+    if (coins <= agreed) void start(coins)
+    else fail(`The price is ${formatQuantity(coins, 'coin')} now. Nothing was charged; Make takes it at that price.`)
+  })
+  useEffect(() => {
+    if (price.status === 'ready') settle(price.quote.coins)
+  }, [price])
+
+  return {
+    price,
+    refreshPrice: refresh,
+    unpriced:
+      missing.length === wrong.length
+        ? `Exact once ${listed(missing.map(({ path }) => paramLabel(path).toLowerCase()))} ${missing.length === 1 ? 'is' : 'are'} there`
+        : 'Something above has to be changed first',
+    consent,
+    giveConsent,
+    incomplete,
+    issueOf(name) {
+      const issue = wrong.find(({ path }) => path === name)
+      const descriptor = model.params.find((param) => param.name === name)
+      if (!issue || !descriptor) return undefined
+      if (!missing.includes(issue)) return issue.message
+      return incomplete ? describeMissing(descriptor) : undefined
+    },
+    making: making || agreed !== undefined,
+    failure,
+    fail,
+    async make() {
+      fail(undefined)
+      const [first] = issues
+      setIncomplete(first !== undefined)
+      if (first || making) return first?.path
+      if (price.status === 'ready') await start(price.quote.coins)
+      else if (price.status === 'asking') setAgreed(price.last?.coins)
+      return undefined
+    },
+  }
+}
+
+/** What is left to chance is rolled here, so that the same thing can be made again. */
+function withSeed(model: Model, params: RequestParams): RequestParams {
+  const seed = model.params.find(({ kind, name }) => kind === 'seed' && name === 'seed')
+  if (!seed || params.seed !== undefined) return params
+  return { ...params, seed: rollSeed((seed as unknown as { max: number }).max) }
+}
+
+/** "prompt, image and mask". */
+function listed(names: readonly string[]): string {
+  return new Intl.ListFormat('en-US').format(names)
+}

@@ -1,0 +1,108 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { Model } from '#shared/service/catalog.ts'
+import { CONSENT_TASKS } from '#shared/service/tasks.ts'
+import { useConnection } from '../../bridge/hooks.ts'
+import { MakeBar } from './make-bar.tsx'
+import { carriesFiles } from './media/drop-target.tsx'
+import { takeFiles } from './media/take-files.ts'
+import { ModelHeader } from './model-header.tsx'
+import { ModelLimits } from './model-limits.tsx'
+import { ParamPanel } from './param-panel.tsx'
+import { RunStage } from './run/run-stage.tsx'
+import { useComposition } from './use-composition.ts'
+import styles from './workbench.module.css'
+
+/** What can be focused in a setting; a file dialog's own field is never seen. */
+const FOCUSABLE = ':is(button, input:not([type=file]), textarea, [tabindex="0"]):not(:disabled)'
+
+/** A model ready to be used: its settings, what they cost, and what comes out. */
+export function Workbench({ model }: { model: Model }) {
+  const { client } = useConnection()
+  const composition = useComposition(model)
+  const article = useRef<HTMLElement>(null)
+  const scroll = useRef<HTMLDivElement>(null)
+
+  const make = async () => {
+    const path = await composition.make()
+    if (path === undefined) scroll.current?.scrollTo({ top: 0 })
+    else article.current?.querySelector<HTMLElement>(`[data-param="${path}"] ${FOCUSABLE}`)?.focus()
+  }
+  const take = async (files: readonly File[]) => {
+    composition.fail(undefined)
+    const homeless = await takeFiles(client, model, files)
+    if (homeless.length > 0)
+      composition.fail(`${model.displayName} has no use for ${homeless.join(', ')}. Nothing was sent.`)
+  }
+
+  const onPress = useEffectEvent((press: KeyboardEvent) => {
+    if (press.key !== 'Enter' || !(press.ctrlKey || press.metaKey) || isCovered(article.current)) return
+    press.preventDefault()
+    void make()
+  })
+  const onPaste = useEffectEvent((paste: ClipboardEvent) => {
+    const files = [...(paste.clipboardData?.files ?? [])]
+    if (files.length === 0 || isCovered(article.current)) return
+    paste.preventDefault()
+    void take(files)
+  })
+  useEffect(() => {
+    const listenToKeys = (press: KeyboardEvent) => onPress(press)
+    const listenToPaste = (paste: ClipboardEvent) => onPaste(paste)
+    window.addEventListener('keydown', listenToKeys)
+    window.addEventListener('paste', listenToPaste)
+    return () => {
+      window.removeEventListener('keydown', listenToKeys)
+      window.removeEventListener('paste', listenToPaste)
+    }
+  }, [])
+
+  return (
+    // a drop is a shortcut: every control that takes files also has a dialog
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <article
+      ref={article}
+      className={styles.bench}
+      aria-label={model.displayName}
+      onDragOver={(drag) => carriesFiles(drag.dataTransfer) && drag.preventDefault()}
+      onDrop={(drop) => {
+        if (!carriesFiles(drop.dataTransfer)) return
+        // else the browser would open the file in place of the app
+        drop.preventDefault()
+        void take([...drop.dataTransfer.files])
+      }}
+    >
+      <div ref={scroll} className={styles.scroll}>
+        <div className={styles.columns}>
+          <ModelHeader model={model} />
+          <div className={styles.stage}>
+            <RunStage />
+          </div>
+          <div className={styles.settings}>
+            <ParamPanel model={model} issueOf={composition.issueOf} />
+            <ModelLimits model={model} />
+          </div>
+        </div>
+      </div>
+      <MakeBar
+        model={model}
+        price={composition.price}
+        unpriced={composition.unpriced}
+        consent={{
+          needed: CONSENT_TASKS.includes(model.taskType),
+          given: composition.consent,
+          invalid: composition.incomplete && !composition.consent,
+          give: composition.giveConsent,
+        }}
+        making={composition.making}
+        failure={composition.failure}
+        onMake={() => void make()}
+        onRefresh={composition.refreshPrice}
+      />
+    </article>
+  )
+}
+
+/** A dialog stands over it: what is pressed or pasted there is not meant for it. */
+function isCovered(article: HTMLElement | null): boolean {
+  return article?.closest('[aria-hidden=true], [inert]') !== null
+}

@@ -1,0 +1,30 @@
+import { Slider as Radix } from 'radix-ui'
+import styles from './slider.module.css'
+
+interface SliderProps {
+  label: string
+  value: number
+  min: number
+  max: number
+  step: number
+  onChange: (value: number) => void
+}
+
+/** A number between two others, by hand. */
+export function Slider({ label, value, min, max, step, onChange }: SliderProps) {
+  return (
+    <Radix.Root
+      className={styles.slider}
+      value={[Math.min(max, Math.max(min, value))]}
+      min={min}
+      max={max}
+      step={step}
+      onValueChange={([next]) => next !== undefined && onChange(next)}
+    >
+      <Radix.Track className={styles.track}>
+        <Radix.Range className={styles.range} />
+      </Radix.Track>
+      <Radix.Thumb className={styles.thumb} aria-label={label} />
+    </Radix.Root>
+  )
+}

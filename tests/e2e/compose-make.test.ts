@@ -1,0 +1,266 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Model } from '#shared/service/catalog.ts'
+import { collectFaults } from '../support/page-faults.ts'
+import { arriveAt } from '../support/walk-places.ts'
+import { startWebApp, type WebApp } from '../support/web-app.ts'
+
+/** A generation on two slow cores that others use too. */
+const MAKING_MS = 60_000
+
+let app: WebApp
+beforeAll(async () => {
+  app = await startWebApp()
+})
+afterEach(() => app.closePages())
+afterAll(() => app.close())
+
+async function openModel(page: Page, name: string) {
+  await arriveAt(page, 'compose')
+  await page.getByRole('combobox', { name: 'Search models' }).fill(name)
+  await page.getByRole('option', { name: new RegExp(name) }).click()
+  const bench = page.getByRole('article', { name, exact: true })
+  await bench.waitFor()
+  return bench
+}
+
+const price = (page: Page) => page.getByRole('region', { name: 'Price' })
+const make = (page: Page) => page.getByRole('button', { name: 'Make', exact: true })
+const prompt = (page: Page) => page.getByRole('textbox', { name: 'Prompt', exact: true })
+
+/** The pictures of the result in front, as large as they were made. */
+const sizes = (page: Page) =>
+  page
+    .getByRole('article', { name: 'Result' })
+    .getByRole('img')
+    .evaluateAll((pictures) =>
+      (pictures as HTMLImageElement[]).map(({ naturalWidth, naturalHeight }) => [naturalWidth, naturalHeight]),
+    )
+
+describe('one generation', () => {
+  test('is priced while it is written, made by one click, and shown with what it cost', async () => {
+    const page = await app.open('compose')
+    await openModel(page, 'Geometric Poster')
+    await price(page).getByText('From 4 coins').waitFor()
+    await prompt(page).fill('Two red circles on blue')
+    await page.getByRole('radio', { name: '512 px' }).click()
+    await page.getByRole('radio', { name: '1:1' }).click()
+    await price(page).getByText('2 coins', { exact: true }).waitFor()
+    await price(page)
+      .getByText(/998 left after · holds (10:00|9:\d\d)/)
+      .waitFor()
+
+    await page.getByRole('slider', { name: 'Outputs' }).press('ArrowRight')
+    await price(page).getByText('4 coins', { exact: true }).waitFor()
+    await price(page).getByText('2 each for 2').waitFor()
+
+    await make(page).click()
+    await page.getByText('4 coins charged.').waitFor({ timeout: MAKING_MS })
+    await expect
+      .poll(() => sizes(page))
+      .toEqual([
+        [512, 512],
+        [512, 512],
+      ])
+    // the balance in the sidebar and what the next one leaves follow
+    await page.getByRole('link', { name: /996/ }).waitFor()
+    await price(page).getByText('992 left after').waitFor()
+
+    // nothing of it is lost by a reload
+    await page.reload()
+    await arriveAt(page, 'compose')
+    await page.getByText('4 coins charged.').waitFor()
+    expect(await prompt(page).inputValue()).toBe('Two red circles on blue')
+    await expect.poll(async () => (await sizes(page)).length).toBe(2)
+  })
+
+  test('is made by the keyboard alone', async () => {
+    const page = await app.open('compose')
+    await openModel(page, 'Geometric Poster')
+    await prompt(page).focus()
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type('A green triangle')
+    await price(page).getByText('left after').waitFor()
+    await page.keyboard.press('Control+Enter')
+    await page
+      .getByText(/Making|Waiting|Sending|Fetching|Starting/)
+      .first()
+      .waitFor()
+    await page.getByText('coins charged.').waitFor({ timeout: MAKING_MS })
+  })
+
+  test('that is refused says so and that nothing was charged', async () => {
+    const page = await app.open('compose')
+    await openModel(page, 'Geometric Poster')
+    await prompt(page).fill('A scene of torture')
+    await price(page).getByText('left after').waitFor()
+    const balance = await page.getByRole('link', { name: /coins/ }).first().innerText()
+    await make(page).click()
+    await page.getByText('It did not work').waitFor({ timeout: MAKING_MS })
+    await page.getByText(/refused the content.*Nothing was charged/).waitFor()
+    await expect.poll(() => page.getByRole('link', { name: /coins/ }).first().innerText()).toBe(balance)
+  })
+})
+
+describe('settings', () => {
+  test('are checked as they are typed, and what is missing is asked for when it is needed', async () => {
+    const page = await app.open('compose')
+    const bench = await openModel(page, 'Paper Landscape')
+    await prompt(page).fill('')
+    expect(await bench.getByRole('alert').count()).toBe(0)
+    await make(page).click()
+    await bench.getByText('Write something here first.').waitFor()
+    expect(await prompt(page).evaluate((field) => field === document.activeElement)).toBe(true)
+
+    await prompt(page).fill('x'.repeat(2001))
+    await bench.getByText('At most 2000 characters, this has 2001.').waitFor()
+    await prompt(page).fill('A hill')
+    await expect.poll(() => bench.getByRole('alert').count()).toBe(0)
+
+    const outputs = page.getByRole('textbox', { name: 'Outputs, number' })
+    await outputs.fill('9')
+    await bench.getByText('Expected a number from 1 to 8.').waitFor()
+    await price(page).getByText('Something above has to be changed first').waitFor()
+    await outputs.fill('3')
+    await price(page)
+      .getByText(/each for 3/)
+      .waitFor()
+  })
+
+  test('go along to another model where they fit there', async () => {
+    const page = await app.open('compose')
+    await openModel(page, 'Paper Landscape')
+    await prompt(page).fill('A lighthouse')
+    await page.getByRole('radio', { name: '16:9' }).click()
+    await page.getByText('Advanced').click()
+    await page.getByRole('button', { name: 'Roll a seed and keep it' }).click()
+    const seed = await page.getByRole('textbox', { name: 'Seed' }).inputValue()
+    expect(Number(seed)).toBeGreaterThan(0)
+
+    await openModel(page, 'Travel Poster')
+    expect(await prompt(page).inputValue()).toBe('A lighthouse')
+    expect(await page.getByRole('radio', { name: '16:9' }).getAttribute('aria-checked')).toBe('true')
+    await openModel(page, 'Session Band')
+    expect(await prompt(page).inputValue()).toBe('A lighthouse')
+    await page.getByText('Advanced').click()
+    expect(await page.getByRole('textbox', { name: 'Seed' }).inputValue()).toBe(seed)
+    await page.getByRole('button', { name: 'Let chance choose the seed' }).click()
+    expect(await page.getByRole('textbox', { name: 'Seed' }).inputValue()).toBe('')
+  })
+
+  test('of tags, lyrics and scripts are written by their own controls', async () => {
+    const page = await app.open('compose')
+    await openModel(page, 'Session Band')
+    const tags = page.getByRole('textbox', { name: 'Style' })
+    await tags.fill('slow jazz, brushes,')
+    await tags.fill('night')
+    await tags.press('Enter')
+    for (const tag of ['slow jazz', 'brushes', 'night'])
+      await page.getByRole('button', { name: `Remove ${tag}` }).waitFor()
+    await tags.press('Backspace')
+    await expect.poll(() => page.getByRole('button', { name: 'Remove night' }).count()).toBe(0)
+
+    await page.getByRole('button', { name: 'Chorus' }).click()
+    expect(await page.getByRole('textbox', { name: 'Lyrics' }).inputValue()).toBe('[Chorus]\n')
+    await page.getByRole('switch', { name: 'Instrumental' }).press('Space')
+    expect(await page.getByRole('switch', { name: 'Instrumental' }).getAttribute('aria-checked')).toBe('true')
+
+    await openModel(page, 'Robot Voice')
+    await page.getByRole('textbox', { name: 'Text' }).fill('One two three four five')
+    await page.getByText('5 words, about 2 s').waitFor()
+    await page.getByRole('button', { name: 'Language: American English' }).waitFor()
+  })
+
+  test('that use a voice need a word of consent', async () => {
+    const page = await app.open('compose')
+    const bench = await openModel(page, 'Voice Shaper')
+    await bench.locator('input[type=file]').setInputFiles('tests/support/media/tone.mp3')
+    await price(page).getByText('left after').waitFor()
+    const box = page.getByRole('checkbox', { name: /have agreed/ })
+    await make(page).click()
+    await expect.poll(() => box.getAttribute('aria-invalid')).toBe('true')
+    await box.press('Space')
+    await make(page).click()
+    await page.getByText('4 coins charged.').waitFor({ timeout: MAKING_MS })
+    await page.getByRole('article', { name: 'Result' }).locator('audio').waitFor()
+  })
+})
+
+describe('a catalog', () => {
+  test('is drawn whole: every control there is, and every setting of a model', async () => {
+    const page = await app.open('compose')
+    const faults = collectFaults(page)
+    await arriveAt(page, 'compose')
+    await page.getByRole('radio', { name: 'All' }).click()
+    await page.getByRole('combobox', { name: 'Search models' }).fill('')
+    for (const model of fewestWithEveryControl(await readModels(page))) {
+      await page.locator(`#model-${model.id}`).click()
+      await page.getByRole('article', { name: model.displayName, exact: true }).waitFor()
+      const drawn = await page
+        .locator('[data-param]')
+        .evaluateAll((fields) => fields.map((field) => field.getAttribute('data-param')))
+      // the four edges of a picture are one control
+      const edges = model.params.filter(({ ui }) => ui.control === 'expand').map(({ name }) => String(name))
+      const expected = model.params.map(({ name }) => String(name)).filter((name) => !edges.slice(1).includes(name))
+      expect([model.id, drawn.toSorted()]).toEqual([model.id, expected.toSorted()])
+    }
+    expect(await page.getByText('New: ').count()).toBe(0)
+    expect(faults).toEqual([])
+  })
+
+  test('of a later version is drawn by what is known of it, and says what is not', async () => {
+    const page = await app.open('compose')
+    await page.route('**/api/commands/models.list', async (route) => {
+      const answer = (await (await route.fetch()).json()) as { value: { models: Model[] } }
+      for (const model of answer.value.models)
+        if (model.id === 'geometric-poster')
+          model.params = [
+            ...model.params.map((param) => ({ ...param, ui: { ...param.ui, control: 'hologram' } })),
+            { kind: 'curve', name: 'lighting', required: false, ui: { control: 'graph', group: 'studio', order: 1 } },
+            {
+              kind: 'text',
+              name: 'aura',
+              maxLength: 9,
+              required: false,
+              ui: { control: 'glow', group: 'studio', order: 2 },
+            },
+          ] as Model['params']
+      await route.fulfill({ json: answer })
+    })
+    await page.reload()
+    await openModel(page, 'Geometric Poster')
+    await prompt(page).fill('A square')
+    await page.getByRole('button', { name: /^Aspect ratio: / }).waitFor()
+    await page.getByRole('radio', { name: '512 px' }).waitFor()
+    await page.getByRole('slider', { name: 'Outputs' }).waitFor()
+    await page.getByRole('region', { name: 'Studio' }).getByRole('textbox', { name: 'Lighting' }).waitFor()
+    await page.getByText('New: entered as plain text').waitFor()
+    await page.getByText('New: this version cannot send it').waitFor()
+    await price(page).getByText('left after').waitFor()
+  })
+})
+
+/** Models that together use every control of the catalog: drawing each of them all would prove no more. */
+function fewestWithEveryControl(models: readonly Model[]): Model[] {
+  const controlsOf = ({ params }: Model) => new Set(params.map(({ kind, ui }) => `${kind} ${ui.control}`))
+  const chosen: Model[] = []
+  const left = new Set(models.flatMap((model) => [...controlsOf(model)]))
+  while (left.size > 0) {
+    const newIn = (model: Model) => [...controlsOf(model)].filter((control) => left.has(control)).length
+    const best = models.reduce((one, other) => (newIn(other) > newIn(one) ? other : one))
+    chosen.push(best)
+    for (const control of controlsOf(best)) left.delete(control)
+  }
+  return chosen
+}
+
+function readModels(page: Page): Promise<Model[]> {
+  return page.evaluate(async () => {
+    const answer = await fetch('/api/commands/models.list', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    })
+    return ((await answer.json()) as { value: { models: Model[] } }).value.models
+  })
+}
