@@ -31,6 +31,23 @@ async function paste(page: Page, table: string): Promise<void> {
   await page.getByRole('dialog', { name: 'Before it starts' }).waitFor()
 }
 
+/** A file from the desktop lands on the place. */
+async function drop(page: Page, name: string, text: string): Promise<void> {
+  await page.getByRole('button', { name: 'Paste a table' }).waitFor()
+  const dataTransfer = await page.evaluateHandle(
+    (file) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([file.text], file.name, { type: 'text/csv' }))
+      return transfer
+    },
+    { name, text },
+  )
+  const place = page.getByRole('heading', { level: 1, name: 'Batches' })
+  await place.dispatchEvent('dragover', { dataTransfer })
+  await page.getByText('Drop the list to make a batch of it.').waitFor()
+  await place.dispatchEvent('drop', { dataTransfer })
+}
+
 async function coinsOf(page: Page): Promise<Record<string, string>> {
   const labels = ['Held', 'Charged', 'Refunded']
   const read = await Promise.all(
@@ -94,7 +111,9 @@ test('a bad cell is marked with its reason, mended in the table by keyboard, and
 
 test('a failed row says why and what it cost, and runs when it is mended and retried', async () => {
   const page = await app.open('batches')
-  await paste(page, 'prompt\nA quiet harbour\nA storm sandbox:fail=content_policy\n')
+  await drop(page, 'weather.csv', 'prompt\nA quiet harbour\nA storm sandbox:fail=content_policy\n')
+  await page.getByRole('heading', { level: 1, name: 'weather' }).waitFor()
+  await page.getByRole('button', { name: 'Make the batch' }).click()
   await start(page).click()
   await done(page, '1 of 2 rows done')
   await grid(page).getByRole('gridcell', { name: 'Failed' }).waitFor({ timeout: RUN_MS })

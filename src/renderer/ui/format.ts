@@ -16,7 +16,6 @@ export function formatDay(isoTime: string): string {
 
 const MOMENT = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
 const MINUTE = 60
-const HOUR = 60 * MINUTE
 
 /** "Nov 15, 6:12 AM". */
 export function formatMoment(isoTime: string): string {
@@ -25,10 +24,9 @@ export function formatMoment(isoTime: string): string {
 
 /** "less than a minute", "12 min", "3 h 20 min": nobody plans by seconds. */
 export function formatDuration(seconds: number): string {
-  if (seconds < 10) return 'a few seconds'
-  if (seconds < MINUTE) return 'less than a minute'
-  if (seconds < HOUR) return `${Math.round(seconds / MINUTE)} min`
-  const hours = Math.floor(seconds / HOUR)
-  const minutes = Math.round((seconds % HOUR) / MINUTE)
-  return minutes === 0 ? `${hours} h` : `${hours} h ${minutes} min`
+  if (seconds < MINUTE) return seconds < 10 ? 'a few seconds' : 'less than a minute'
+  const minutes = Math.round(seconds / MINUTE)
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  if (hours === 0) return `${rest} min`
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
 }

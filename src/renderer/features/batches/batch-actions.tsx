@@ -16,6 +16,7 @@ import type { Batch } from '#shared/app/batch.ts'
 import { BUNDLED_CONNECTION_ID } from '#shared/app/connection.ts'
 import { useConnection } from '../../bridge/hooks.ts'
 import { Button } from '../../ui/button.tsx'
+import { formatQuantity } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import styles from './batch-actions.module.css'
@@ -42,9 +43,11 @@ export function BatchActions({ batch, action, onPlan }: BatchActionsProps) {
   const [sheet, setSheet] = useState<'cancel' | 'rename' | 'remove'>()
   const rows = useRef<HTMLInputElement>(null)
   const { id } = batch
-  const failed = countIn('failed', batch)
+  const retryable = countIn('failed', batch) + countIn('canceled', batch)
   const waiting = countIn('waiting', batch)
   const working = countIn('working', batch)
+
+  const isUnderWay = batch.state === 'running' || batch.state === 'paused'
 
   const resume = () => {
     // somebody who paused knows the price; everything else is looked at first
@@ -80,17 +83,17 @@ export function BatchActions({ batch, action, onPlan }: BatchActionsProps) {
           Pause
         </Button>
       )}
-      {batch.state !== 'draft' && batch.state !== 'ended' && waiting + working > 0 && (
+      {isUnderWay && waiting + working > 0 && batch.pause?.code !== 'canceled' && (
         <Button icon={<Icon of={X} />} disabled={action.running} onClick={() => setSheet('cancel')}>
           Cancel
         </Button>
       )}
-      {failed > 0 && batch.state !== 'draft' && (
+      {retryable > 0 && batch.state !== 'draft' && (
         <Button icon={<Icon of={RotateCcw} />} disabled={action.running} onClick={retry}>
-          Retry {failed === 1 ? 'the row' : `${failed} rows`}
+          Retry {formatQuantity(retryable, 'row')}
         </Button>
       )}
-      {batch.state === 'paused' && (
+      {batch.state === 'paused' && waiting > 0 && (
         <Button
           look={batch.pause?.code === 'by_you' ? 'spend' : 'solid'}
           icon={<Icon of={Play} />}

@@ -1,10 +1,10 @@
 import type { Batch } from '#shared/app/batch.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { formatCount, formatDuration, formatMoment, formatQuantity } from '../../ui/format.ts'
+import { formatCount, formatMoment, formatQuantity } from '../../ui/format.ts'
 import styles from './batch-list.module.css'
 import { ProgressBar } from './progress-bar.tsx'
 import { countIn } from './row-groups.ts'
-import { BATCH_STATE_WORDS } from './words.ts'
+import { BATCH_STATE_WORDS, needsLook, timeLeft } from './words.ts'
 
 interface BatchListProps {
   batches: readonly Batch[]
@@ -31,9 +31,7 @@ export function BatchList({ batches, onOpen }: BatchListProps) {
                 <span className={styles.note}>{noteOf(batch)}</span>
               </span>
               <span>
-                <Badge tone={batch.pause && batch.pause.code !== 'by_you' ? 'attention' : 'plain'}>
-                  {BATCH_STATE_WORDS[batch.state]}
-                </Badge>
+                <Badge tone={needsLook(batch) ? 'attention' : 'plain'}>{BATCH_STATE_WORDS[batch.state]}</Badge>
               </span>
               <span className={styles.progress}>
                 <ProgressBar batch={batch} />
@@ -59,10 +57,10 @@ export function BatchList({ batches, onOpen }: BatchListProps) {
 function noteOf(batch: Batch): string {
   if (batch.trouble) return batch.trouble.message
   if (batch.state === 'paused' && batch.pause) return batch.pause.message
-  if (batch.state === 'running' && batch.etaSeconds !== null) return `About ${formatDuration(batch.etaSeconds)} left`
+  if (batch.state === 'running' && batch.etaSeconds !== null) return timeLeft(batch.etaSeconds)
   const blocked = countIn('blocked', batch)
   if (blocked > 0) return `${formatQuantity(blocked, 'row')} blocked`
   const failed = countIn('failed', batch)
-  if (failed > 0) return `${formatQuantity(failed, 'row')} not done`
+  if (failed > 0) return `${formatQuantity(failed, 'row')} failed`
   return batch.state === 'draft' ? 'Nothing is sent yet' : batch.connectionName
 }

@@ -1,11 +1,12 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Batch } from '#shared/app/batch.ts'
-import { formatCount, formatDuration, formatMoment, formatQuantity } from '../../ui/format.ts'
+import { formatCount, formatMoment, formatQuantity } from '../../ui/format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import styles from './batch-summary.module.css'
 import { ProgressBar } from './progress-bar.tsx'
 import { countIn } from './row-groups.ts'
+import { needsLook, timeLeft } from './words.ts'
 
 interface BatchSummaryProps {
   batch: Batch
@@ -41,7 +42,7 @@ export function BatchSummary({ batch, refusal, onDismiss }: BatchSummaryProps) {
         </Figure>
       </dl>
       {message !== undefined && (
-        <p className={styles.message} data-attention={isMine(batch) ? undefined : true} role="status">
+        <p className={styles.message} data-attention={needsLook(batch) || undefined} role="status">
           {message}
         </p>
       )}
@@ -69,17 +70,12 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** Whether it stands still because somebody wanted so. */
-function isMine({ pause, trouble }: Batch): boolean {
-  return trouble === null && pause?.code === 'by_you'
-}
-
 function timeOf(batch: Batch): string {
   switch (batch.state) {
     case 'draft':
       return 'Nothing is sent yet'
     case 'running':
-      return batch.etaSeconds === null ? 'Under way' : `About ${formatDuration(batch.etaSeconds)} left`
+      return batch.etaSeconds === null ? 'Under way' : timeLeft(batch.etaSeconds)
     case 'paused':
       return 'Standing still'
     case 'ended':

@@ -20,7 +20,7 @@ import { RowTable, type ActiveCell } from './row-table.tsx'
 import { changeOf, tableColumns, type RowChange } from './table-columns.ts'
 import { useAction } from './use-action.ts'
 import { useRowPages } from './use-row-pages.ts'
-import { BATCH_STATE_WORDS } from './words.ts'
+import { BATCH_STATE_WORDS, needsLook } from './words.ts'
 
 interface BatchViewProps {
   id: string
@@ -81,10 +81,6 @@ function OpenBatch({ batch, planning, back }: OpenBatchProps) {
       />
     </PlaceFrame>
   )
-}
-
-function needsLook({ pause, trouble }: Batch): boolean {
-  return trouble !== null || (pause !== null && pause.code !== 'by_you')
 }
 
 const FIRST_CELL: ActiveCell = { line: 0, column: 0 }

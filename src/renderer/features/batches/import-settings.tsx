@@ -13,7 +13,7 @@ import { valueText } from './table-columns.ts'
 
 const NONE = 'none'
 const SEED_RULES = [
-  { value: 'stepped', label: 'Counted up from' },
+  { value: 'stepped', label: 'Counted from' },
   { value: 'fixed', label: 'The same for all' },
   { value: 'rolled', label: 'Rolled once each' },
   { value: 'given', label: 'As the list or the service says' },

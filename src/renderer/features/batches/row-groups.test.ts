@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ROW_STATES } from '#shared/batch/states.ts'
 import { countIn, groupsToOffer, progressShares, ROW_GROUPS } from './row-groups.ts'
 
-const batch = { rows: 10, counts: { ready: 2, running: 1, done: 3, skipped: 1, failed: 2, blocked: 1 } }
+const batch = { rows: 10, counts: { ready: 1, running: 1, done: 3, skipped: 1, failed: 2, blocked: 1, canceled: 1 } }
 
 test('every state is in exactly one group besides all', () => {
   const listed = Object.values(ROW_GROUPS).flatMap(({ states }) => states ?? [])
@@ -27,6 +27,7 @@ test('a progress bar shows what is settled or in work, and nothing for an empty 
     { group: 'working', share: 0.1 },
     { group: 'failed', share: 0.2 },
     { group: 'blocked', share: 0.1 },
+    { group: 'canceled', share: 0.1 },
   ])
   expect(progressShares({ rows: 0, counts: {} })).toEqual([])
 })

@@ -7,7 +7,8 @@ export const ROW_GROUPS = {
   waiting: { label: 'Waiting', states: ['ready', 'uploading', 'queued'] },
   working: { label: 'In work', states: ['sent', 'running', 'downloading'] },
   done: { label: 'Done', states: ['done', 'skipped'] },
-  failed: { label: 'Not done', states: ['failed', 'canceled'] },
+  failed: { label: 'Failed', states: ['failed'] },
+  canceled: { label: 'Canceled', states: ['canceled'] },
   blocked: { label: 'Blocked', states: ['blocked'] },
 } as const satisfies Record<string, { label: string; states: readonly RowState[] | null }>
 export type RowGroup = keyof typeof ROW_GROUPS
@@ -27,7 +28,7 @@ export function groupsToOffer(batch: Pick<Batch, 'rows' | 'counts'>, chosen: Row
 /** The parts of a progress bar, as shares of all rows, in the order they are drawn. */
 export function progressShares(batch: Pick<Batch, 'rows' | 'counts'>): { group: RowGroup; share: number }[] {
   if (batch.rows === 0) return []
-  return (['done', 'working', 'failed', 'blocked'] as const)
+  return (['done', 'working', 'failed', 'blocked', 'canceled'] as const)
     .map((group) => ({ group, share: countIn(group, batch) / batch.rows }))
     .filter(({ share }) => share > 0)
 }

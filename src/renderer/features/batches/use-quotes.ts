@@ -39,13 +39,11 @@ export function useQuotes(items: readonly BatchItem[], models: readonly Model[])
         return [key, null] as const
       }
     }
-    const timer = setTimeout(() => {
-      const arrive = async () => {
-        const quoted = await Promise.all(asked.map(quote))
-        if (current) setPrices((known) => new Map([...known, ...quoted]))
-      }
-      void arrive()
-    }, PATIENCE_MS)
+    const quoteAll = async () => {
+      const quoted = await Promise.all(asked.map(quote))
+      if (current) setPrices((known) => new Map([...known, ...quoted]))
+    }
+    const timer = setTimeout(() => void quoteAll(), PATIENCE_MS)
     return () => {
       current = false
       clearTimeout(timer)

@@ -1,4 +1,6 @@
+import type { Batch } from '#shared/app/batch.ts'
 import type { BatchState, RowState } from '#shared/batch/states.ts'
+import { formatDuration } from '../../ui/format.ts'
 
 export const ROW_STATE_WORDS: Record<RowState, string> = {
   ready: 'Ready',
@@ -19,4 +21,15 @@ export const BATCH_STATE_WORDS: Record<BatchState, string> = {
   running: 'Running',
   paused: 'Paused',
   ended: 'Ended',
+}
+
+/** Whether it stands still, or could, for a reason other than somebody's wish. */
+export function needsLook({ pause, trouble }: Pick<Batch, 'pause' | 'trouble'>): boolean {
+  return trouble !== null || (pause !== null && pause.code !== 'by_you' && pause.code !== 'canceled')
+}
+
+const MINUTE = 60
+
+export function timeLeft(seconds: number): string {
+  return seconds < MINUTE ? 'Less than a minute left' : `About ${formatDuration(seconds)} left`
 }
