@@ -41,6 +41,12 @@ const fromImage = {
   price: { perOutput: 12 },
 } as const
 
+/** The networks that find the subject of a picture. */
+const figure = {
+  vendor: 'neural',
+  needs: ['u2netp.onnx', 'selfie.json', 'selfie.bin', 'blazeface.json', 'blazeface.bin'],
+} as const
+
 export const MESH_MODELS: readonly ModelDraft[] = [
   { ...fromText, id: 'object-builder', displayName: 'Object Builder' },
   { ...fromText, id: 'lathe-solid', displayName: 'Turned Forms' },
@@ -48,10 +54,11 @@ export const MESH_MODELS: readonly ModelDraft[] = [
   { ...fromImage, id: 'picture-relief', displayName: 'Framed Relief' },
   {
     ...fromImage,
+    ...figure,
     id: 'puffy-figure',
     displayName: 'Puffy Figure',
     params: [image, ...build],
     defaults: withoutPalette,
   },
-  { ...fromImage, id: 'standing-figure', displayName: 'Standing Figure' },
+  { ...fromImage, ...figure, id: 'standing-figure', displayName: 'Standing Figure' },
 ]

@@ -1,5 +1,6 @@
 import { readPalette } from '../illustration/palette/read-palette.ts'
 import { textOf } from '../kit/params.ts'
+import { breathe } from '../kit/breathe.ts'
 import { createRandom, type Random } from '../kit/random.ts'
 import type { Draft, DraftMaker } from './finish-solid.ts'
 import { placedAll, type Part } from './part.ts'
@@ -40,21 +41,21 @@ export const draftObjects: DraftMaker = async (job, context) => {
   return draftFor(prompt, swatches, random)
 }
 
-function draftFor(prompt: string, swatches: readonly string[], random: Random): Draft {
+async function draftFor(prompt: string, swatches: readonly string[], random: Random): Promise<Draft> {
   const wishes = readWishes(prompt, nounOf).slice(0, MOST_KINDS)
   const kinds = wishes.map((wish) => {
     const recipe = wish.noun === null ? null : RECIPES[wish.noun]!
     return { wish, metres: recipe?.metres ?? 1, make: recipe?.make ?? invented }
   })
   const largest = Math.max(...kinds.map(({ metres }) => metres))
-  const things = kinds.flatMap(({ wish, metres, make }) =>
-    Array.from({ length: wish.count }, () => {
+  const things: Thing[] = []
+  for (const { wish, metres, make } of kinds)
+    for (let number = 0; number < wish.count; number++) {
       // beside a house a cup is still as large as a hand
       const size = kinds.length > 1 ? Math.max(0.35, Math.sqrt(metres / largest)) : 1
       const parts = make(openWorkshop(wish, swatches, random))
-      return sized(parts, wish, size, random)
-    }),
-  )
+      things.push(await sized(parts, wish, size, random))
+    }
   const row = standInRow(things)
   const name = wishes.map(({ noun }) => noun ?? 'sculpture').join(' and ')
   return { name, parts: row.parts, metres: largest * Math.max(1, row.extent) }
@@ -69,7 +70,7 @@ interface Thing {
 }
 
 /** Stretched as wished, a little different each time, and measured. */
-function sized(parts: readonly Part[], wish: Wish, size: number, random: Random): Thing {
+async function sized(parts: readonly Part[], wish: Wish, size: number, random: Random): Promise<Thing> {
   const change = () => random.between(0.95, 1.05)
   const scale = [
     wish.stretch[0] * change() * size,
@@ -79,7 +80,7 @@ function sized(parts: readonly Part[], wish: Wish, size: number, random: Random)
   const placed = placedAll(parts, { scale })
   let [left, right, back, front, low] = [Infinity, -Infinity, Infinity, -Infinity, Infinity]
   for (const part of placed) {
-    const { positions } = part.build({ density: 6, bevel: 0 })
+    const { positions } = await part.build({ density: 6, bevel: 0, sides: 6, rest: breathe })
     for (let at = 0; at < positions.length; at += 3) {
       left = Math.min(left, positions[at]!)
       right = Math.max(right, positions[at]!)

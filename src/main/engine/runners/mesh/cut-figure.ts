@@ -1,3 +1,4 @@
+import { keepMain } from '../cutout/islands.ts'
 import { boundsOf, clamp, softBlur, type Plane, type Size } from '../cutout/planes.ts'
 import { readPalette } from '../illustration/palette/read-palette.ts'
 import { requiredInput, textOf } from '../kit/params.ts'
@@ -26,11 +27,11 @@ export const draftStanding: DraftMaker = (job, context) => cutFigure(job, contex
 async function cutFigure(job: RunJob, context: RunContext, form: 'puffy' | 'board'): Promise<Draft> {
   const picture = await readPicture(requiredInput(job, 'image'))
   const options = readOptions(job)
-  const { image, mask } = await readSubject(picture, context)
+  const { image, mask } = await readSubject(picture, 'smart', context)
   context.onProgress(0.12)
   const longer = Math.max(image.width, image.height)
   // a jagged outline would cost triangles and look torn
-  const smooth = softBlur(mask, image, longer * SMOOTHNESS[options.quality])
+  const smooth = keepMain(softBlur(mask, image, longer * SMOOTHNESS[options.quality]), image)
   const bounds = boundsOf(smooth, image) ?? { left: 0, top: 0, right: image.width, bottom: image.height }
   const scale = 1 / Math.max(bounds.right - bounds.left, bounds.bottom - bounds.top)
   const distance = outlineDistance(smooth, image)
@@ -79,6 +80,7 @@ function figureOf({ distance, size, bounds, scale, form }: Figure): Implicit {
   return {
     low: [-half[0], -0.05, -thick - 0.06],
     high: [half[0], half[1], thick + 0.06],
+    slope: 3,
     field: (x, y, z) => {
       const edge = at(x, y)
       const share = clamp(-edge / (deepest || 1), 0, 1)

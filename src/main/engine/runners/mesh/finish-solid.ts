@@ -32,6 +32,7 @@ export async function finishSolid(draft: Draft, options: MeshOptions, context: R
   const groups = new Map<string, { material: Material; surfaces: Surface[] }>()
   for (const [index, part] of draft.parts.entries()) {
     const surface = surfaces[index]!
+    if (surface.faces.length === 0) continue
     const { picture, ...material } = part.material
     // painted and plain surfaces cannot share a mesh: one has colours at its points, the other has none
     const key = JSON.stringify([material, picture !== undefined, surface.colours !== undefined])

@@ -1,7 +1,8 @@
 import { MeshoptSimplifier } from 'meshoptimizer'
 import { breathe } from '../kit/breathe.ts'
+import { mendFlat } from './mend-flat.ts'
 import type { Detail, Part } from './part.ts'
-import { countTriangles, isClosed, trianglesOf, type Surface } from './surface.ts'
+import { countTriangles, emptySurface, isClosed, trianglesOf, type Surface } from './surface.ts'
 
 export interface Budget {
   triangles: number
@@ -12,56 +13,117 @@ export interface Budget {
 }
 
 const ROUNDS = 7
-/** What is simplified is built this much finer before. */
+/** What is simplified is built this much finer before; how much exactly does not matter. */
 const FINER = 2.2
+const ABOUT = 0.7
 /** Close enough to the budget to stop searching. */
 const CLOSE = 0.96
+/** A closed shape that can still be told needs this many triangles. */
+const LEAST = 12
+/** The most of a budget that may go to parts which have no more than the least. */
+const LEAST_SHARE = 0.8
+/** Parts of no more triangles than this have none to spare, and keep them where all of them may. */
+const DETAIL = 180
+const DETAIL_SHARE = 0.4
 
-/** Builds all parts with at most that many triangles, and nearly as many. */
+/** Builds all parts with at most that many triangles, and nearly as many; a part left out has no faces. */
 export async function buildWithin(parts: readonly Part[], budget: Budget): Promise<Surface[]> {
-  const even = await buildEvenly(parts, budget.triangles, budget)
-  const over = countAll(even) > budget.triangles
-  if (budget.quads && !over) return even
+  if (budget.quads) {
+    const even = await buildEvenly(parts, budget, CLOSE)
+    if (countAll(even) <= budget.triangles) return even
+  }
   await MeshoptSimplifier.ready
-  const fine = over ? even : await buildEvenly(parts, budget.triangles * FINER, budget)
-  const share = Math.min(1, budget.triangles / countAll(fine))
-  const simpler: Surface[] = []
-  for (const [index, surface] of fine.entries()) {
-    simpler.push(simplified(surface, Math.floor(countTriangles(surface) * share)) ?? even[index]!)
+  const fine = await buildEvenly(parts, { ...budget, triangles: budget.triangles * FINER }, ABOUT)
+  const surfaces = fine.map(emptySurface)
+  // small parts first: what they leave over goes to the large ones
+  const order = affordable(fine, budget.triangles).toReversed()
+  const details = order.filter((index) => countTriangles(fine[index]!) <= DETAIL)
+  const affordsDetails =
+    details.reduce((sum, index) => sum + countTriangles(fine[index]!), 0) <= budget.triangles * DETAIL_SHARE
+  let [left, unbuilt] = [budget.triangles, order.reduce((sum, index) => sum + countTriangles(fine[index]!), 0)]
+  for (const index of order) {
+    const whole = fine[index]!
+    const count = countTriangles(whole)
+    const isKept = affordsDetails && count <= DETAIL
+    const target = isKept ? count : Math.max(LEAST, Math.floor((count * left) / unbuilt))
+    unbuilt -= count
+    const made = isKept ? whole : (simplified(whole, target) ?? (await buildSingle(parts[index]!, target, budget)))
+    // a shape that cannot be told in so few triangles is left out rather than the budget broken
+    if (countTriangles(made) <= left) surfaces[index] = made
+    left -= countTriangles(surfaces[index]!)
     await breathe()
     budget.signal.throwIfAborted()
   }
-  const count = countAll(simpler)
-  // a part that could not be simplified may be the one that breaks the budget
-  return count <= budget.triangles && (over || count > countAll(even) * 0.9) ? simpler : even
+  return surfaces
 }
 
 const countAll = (surfaces: readonly Surface[]) => surfaces.reduce((sum, surface) => sum + countTriangles(surface), 0)
 
+/** The largest parts, as many as a budget has triangles for. */
+function affordable(surfaces: readonly Surface[], triangles: number): number[] {
+  const sizes = surfaces.map(({ positions }) => extentOf(positions))
+  const order = surfaces.map((_, index) => index).toSorted((one, other) => sizes[other]! - sizes[one]!)
+  return order.slice(0, Math.max(1, Math.floor((triangles * LEAST_SHARE) / LEAST)))
+}
+
+function extentOf(positions: readonly number[]): number {
+  const [low, high] = [
+    [Infinity, Infinity, Infinity],
+    [-Infinity, -Infinity, -Infinity],
+  ] as [number[], number[]]
+  for (const [at, value] of positions.entries()) {
+    low[at % 3] = Math.min(low[at % 3]!, value)
+    high[at % 3] = Math.max(high[at % 3]!, value)
+  }
+  return Math.hypot(high[0]! - low[0]!, high[1]! - low[1]!, high[2]! - low[2]!)
+}
+
+async function buildSingle(part: Part, triangles: number, budget: Budget): Promise<Surface> {
+  const [surface] = await buildEvenly([part], { ...budget, triangles }, CLOSE)
+  return surface!
+}
+
 /** One density for all parts, so that faces have one size throughout. */
-async function buildEvenly(parts: readonly Part[], triangles: number, { bevel, signal }: Budget): Promise<Surface[]> {
+async function buildEvenly(parts: readonly Part[], budget: Budget, close: number): Promise<Surface[]> {
+  const { triangles, bevel } = budget
+  const rest = resting(budget.signal)
   let density = Math.sqrt(triangles / 12)
   let [low, high] = [0, Infinity]
   let best: { surfaces: Surface[]; count: number } | null = null
   for (let round = 0; round < ROUNDS; round++) {
-    const surfaces = parts.map((part) => part.build({ density, bevel }))
+    const sides = Math.min(14, Math.max(6, Math.round(density / 4)))
+    const surfaces: Surface[] = []
+    for (const part of parts) {
+      surfaces.push(await part.build({ density, bevel, sides, rest }))
+      await rest()
+    }
     const count = countAll(surfaces)
-    await breathe()
-    signal.throwIfAborted()
     const fits = count <= triangles
     if (!best || (fits ? best.count > triangles || count > best.count : best.count > count)) best = { surfaces, count }
     if (fits) low = density
     else high = density
-    if (fits && count >= triangles * CLOSE) break
-    const aimed = density * Math.sqrt((triangles * 0.985) / count)
+    if (fits && count >= triangles * close) break
+    const aimed = density * Math.sqrt((triangles * (close + 1)) / 2 / count)
     density = aimed > low && aimed < high ? aimed : high === Infinity ? low * 1.5 : (low + high) / 2
   }
-  if (best!.count > triangles && bevel > 0)
-    return buildEvenly(parts, triangles, { bevel: bevel === 4 ? 2 : 0, signal, triangles, quads: true })
+  if (best!.count > triangles && bevel > 0) return buildEvenly(parts, { ...budget, bevel: bevel === 4 ? 2 : 0 }, close)
   return best!.surfaces
 }
 
-/** Fewer triangles in the same shape, or null where that would tear it open. */
+/** Milliseconds of building after which others get their turn. */
+const RESTLESS = 50
+
+function resting(signal: AbortSignal): () => Promise<void> {
+  let rested = performance.now()
+  return async () => {
+    if (performance.now() - rested < RESTLESS) return
+    await breathe()
+    signal.throwIfAborted()
+    rested = performance.now()
+  }
+}
+
+/** Fewer triangles in the same shape, or null where that would tear it open or flatten it. */
 function simplified(surface: Surface, target: number): Surface | null {
   const count = surface.positions.length / 3
   const size = surface.colours ? 8 : 5
@@ -82,12 +144,13 @@ function simplified(surface: Surface, target: number): Surface | null {
     size,
     weights,
     null,
-    Math.max(12, target) * 3,
+    target * 3,
     1,
     [],
   )
-  if (indices.length / 3 > Math.max(12, target) || !isClosed(surface.positions, indices)) return null
-  return compacted(surface, indices)
+  if (indices.length / 3 > target || !isClosed(surface.positions, indices)) return null
+  const mended = mendFlat(surface.positions, indices)
+  return mended && compacted(surface, mended)
 }
 
 /** Only the points that are still in use. */

@@ -1,6 +1,5 @@
-import { findSubject } from '../cutout/find-subject.ts'
-import { resizePlane, softBlur, type Plane, type Size } from '../cutout/planes.ts'
-import { PackFileMissingError } from '../../media/pack.ts'
+import { findSubject, type Eye } from '../cutout/find-subject.ts'
+import { clamp, resizePlane, softBlur, type Plane, type Size } from '../cutout/planes.ts'
 import { pixelsOf, type Pixels } from '../kit/pixels.ts'
 import type { Picture } from '../kit/picture.ts'
 import type { RunContext } from '../runner.ts'
@@ -14,8 +13,8 @@ export interface Subject {
   mask: Plane
 }
 
-/** The subject of a picture: what its transparency leaves, or what stands out from its surroundings. */
-export async function readSubject(picture: Picture, context: RunContext): Promise<Subject> {
+/** The subject of a picture: what its transparency leaves, or what `eye` finds to stand out from its surroundings. */
+export async function readSubject(picture: Picture, eye: Eye, context: RunContext): Promise<Subject> {
   const fit = { fit: 'inside', withoutEnlargement: true } as const
   const image = await pixelsOf(
     (await picture.open()).flatten({ background: '#ffffff' }).resize(LOOK_SIDE, LOOK_SIDE, fit),
@@ -26,23 +25,14 @@ export async function readSubject(picture: Picture, context: RunContext): Promis
     .ensureAlpha()
     .resize(LOOK_SIDE, LOOK_SIDE, fit)
     .extractChannel(3)
-    .raw()
+    .raw({ depth: 'uchar' })
     .toBuffer()
   const isCutOut = alpha.some((value) => value < 128) && alpha.some((value) => value > 128)
   if (isCutOut) return { image, mask: Float32Array.from(alpha, (value) => value / 255) }
   if (Math.min(image.width, image.height) < 16)
     return { image, mask: new Float32Array(image.width * image.height).fill(1) }
-  return { image, mask: await look(image, context) }
-}
-
-/** With the networks of the media pack where it has them, else by colours and edges. */
-async function look(image: Pixels, context: RunContext): Promise<Plane> {
-  try {
-    return (await findSubject(image, 'smart', context)).mask
-  } catch (error) {
-    if (!(error instanceof PackFileMissingError)) throw error
-    return (await findSubject(image, 'border', context)).mask
-  }
+  const { mask } = await findSubject(image, eye, context)
+  return { image, mask }
 }
 
 /**
@@ -61,9 +51,7 @@ export function estimateDepth({ image, mask }: Subject, size: Size, detail: numb
   const depth = Float32Array.from({ length: width * height }, (_, at) => {
     const down = Math.floor(at / width) / height
     const round = soft[at]! * (0.34 + 0.4 * Math.sqrt(Math.min(1, body[at]!)))
-    return (
-      round + (1 - soft[at]!) * 0.16 * down + (wide[at]! - 0.5) * 0.12 + (fine[at]! - wide[at]!) * (0.3 + 0.35 * detail)
-    )
+    return round + (1 - soft[at]!) * 0.16 * down + (wide[at]! - 0.5) * 0.12
   })
   let [low, high] = [Infinity, -Infinity]
   for (const value of depth) {
@@ -71,8 +59,10 @@ export function estimateDepth({ image, mask }: Subject, size: Size, detail: numb
     high = Math.max(high, value)
   }
   const range = Math.max(0.15, high - low)
+  // small forms are laid over the large ones, which stay as deep as they are
+  const strength = 0.3 + 0.35 * detail
   return resizePlane(
-    depth.map((value) => (value - low) / range),
+    depth.map((value, at) => clamp((value - low + (fine[at]! - wide[at]!) * strength) / range, -0.15, 1.2)),
     image,
     size,
   )

@@ -22,7 +22,7 @@ const DEPTH_SIDE = 400
 export const draftRelief: DraftMaker = async (job, context) => {
   const picture = await readPicture(requiredInput(job, 'image'))
   const options = readOptions(job)
-  const subject = await readSubject(picture, context)
+  const subject = await readSubject(picture, 'border', context)
   context.onProgress(0.12)
   // however long a picture is, the relief stays one that can be held
   const aspect = Math.min(4, Math.max(0.25, picture.height / picture.width))

@@ -66,6 +66,7 @@ function drawPiece(raster: Raster, { pieces }: Solid, index: number, view: View)
     const area = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay)
     // y runs downwards here, so what faces the viewer runs clockwise
     if (area >= -1e-9) continue
+    const texels = uvArea(uvs, a, b, c) / -area
     const [left, right] = [
       Math.max(0, Math.floor(Math.min(ax, bx, cx))),
       Math.min(size - 1, Math.ceil(Math.max(ax, bx, cx))),
@@ -97,7 +98,7 @@ function drawPiece(raster: Raster, { pieces }: Solid, index: number, view: View)
           const [tx, ty, tz] = [blend(tangents, 4, 0), blend(tangents, 4, 1), blend(tangents, 4, 2)]
           const side = tangents[a * 4 + 3]!
           const [ux, uy, uz] = [(ny * tz - nz * ty) * side, (nz * tx - nx * tz) * side, (nx * ty - ny * tx) * side]
-          const slope = texel(maps.normals, u, v)
+          const slope = texel(levelFor(maps.normals, texels), u, v)
           const [mx, my, mz] = [(slope[0]! - 128) / 127, (slope[1]! - 128) / 127, (slope[2]! - 128) / 127]
           ;[nx, ny, nz] = [tx * mx + ux * my + nx * mz, ty * mx + uy * my + ny * mz, tz * mx + uz * my + nz * mz]
         }
@@ -105,22 +106,62 @@ function drawPiece(raster: Raster, { pieces }: Solid, index: number, view: View)
         raster.normals[pixel * 3] = nx / length
         raster.normals[pixel * 3 + 1] = ny / length
         raster.normals[pixel * 3 + 2] = nz / length
-        const paint = maps.colour ? texel(maps.colour, u, v) : null
+        const paint = maps.colour ? texel(levelFor(maps.colour, texels), u, v) : null
         for (let axis = 0; axis < 3; axis++)
           raster.colours[pixel * 3 + axis] =
             (paint ? LIGHT[paint[axis]! | 0]! : base[axis]!) * (colours ? blend(colours, 3, axis) : 1)
-        const fine = maps.surface ? texel(maps.surface, u, v) : null
+        const fine = maps.surface ? texel(levelFor(maps.surface, texels), u, v) : null
         raster.surface[pixel * 2] = fine ? fine[0]! / 255 : 1
         raster.surface[pixel * 2 + 1] = material.roughness * (fine ? fine[1]! / 255 : 1)
       }
   }
 }
 
+type Level = Pick<MapImage, 'pixels' | 'width' | 'height'>
+
+/** A map and its halves, each half as wide and high as the one before: what is small on the picture must not flicker. */
+function levelsOf(map: MapImage): Level[] {
+  const known = levelsOfMaps.get(map)
+  if (known) return known
+  const levels: Level[] = [map]
+  for (let last: Level = map; Math.min(last.width, last.height) > 8; last = levels.at(-1)!) levels.push(half(last))
+  levelsOfMaps.set(map, levels)
+  return levels
+}
+
+const levelsOfMaps = new WeakMap<MapImage, Level[]>()
+
+function half({ pixels, width, height }: Level): Level {
+  const [across, down] = [width >> 1, height >> 1]
+  const smaller = Buffer.alloc(across * down * 3)
+  for (let y = 0, to = 0; y < down; y++)
+    for (let x = 0; x < across; x++)
+      for (let axis = 0; axis < 3; axis++, to++) {
+        const at = (y * 2 * width + x * 2) * 3 + axis
+        smaller[to] = (pixels[at]! + pixels[at + 3]! + pixels[at + width * 3]! + pixels[at + width * 3 + 3]! + 2) >> 2
+      }
+  return { pixels: smaller, width: across, height: down }
+}
+
+/** Twice the area of a triangle on its map, where the map is one wide and high. */
+const uvArea = (uvs: readonly number[], a: number, b: number, c: number) =>
+  Math.abs(
+    (uvs[b * 2]! - uvs[a * 2]!) * (uvs[c * 2 + 1]! - uvs[a * 2 + 1]!) -
+      (uvs[c * 2]! - uvs[a * 2]!) * (uvs[b * 2 + 1]! - uvs[a * 2 + 1]!),
+  )
+
+/** The level with about as many pixels as the picture has there; `share` is the map's area to a pixel. */
+function levelFor(map: MapImage, share: number): Level {
+  const levels = levelsOf(map)
+  const level = Math.round(Math.log2(Math.max(1, share * map.width * map.height)) / 2)
+  return levels[Math.min(levels.length - 1, level)]!
+}
+
 /** The colour found last: a new array for every pixel would be most of the work. */
 const found = new Float32Array(3)
 
 /** Between the four nearest pixels of a picture that repeats. */
-function texel({ pixels, width, height }: MapImage, u: number, v: number): Float32Array {
+function texel({ pixels, width, height }: Level, u: number, v: number): Float32Array {
   const x = (u - Math.floor(u)) * width - 0.5
   const y = (v - Math.floor(v)) * height - 0.5
   const left = Math.floor(x)

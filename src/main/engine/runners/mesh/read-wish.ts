@@ -85,7 +85,7 @@ export function readWishes(prompt: string, known: (word: string) => string | nul
       continue
     }
     if (pair) at++
-    wishes.push(wishOf(noun, said))
+    wishes.push(wishOf(noun, said, pair ? [word, next] : [word]))
     said = []
   }
   const last = wishes.at(-1)
@@ -95,7 +95,8 @@ export function readWishes(prompt: string, known: (word: string) => string | nul
   return wishes
 }
 
-function wishOf(noun: string | null, words: readonly string[]): Wish {
+/** `named` are the words for the thing itself: "taxi" says more than that it is a car, but neither colour nor count. */
+function wishOf(noun: string | null, words: readonly string[], named: readonly string[] = []): Wish {
   const colours = words.flatMap((word, index) => {
     const pair = COLOUR_WORDS.get(`${word} ${words[index + 1] ?? ''}`)
     const metal = finishNamed(word) !== null
@@ -114,7 +115,7 @@ function wishOf(noun: string | null, words: readonly string[]): Wish {
     finish: words.flatMap((word) => finishNamed(word) ?? [])[0] ?? null,
     pattern: words.flatMap((word) => PATTERNS[word] ?? [])[0] ?? null,
     stretch,
-    words: new Set(words),
+    words: new Set([...words, ...named, ...named.map((word) => word.replace(/s$/u, ''))]),
   }
 }
 

@@ -18,6 +18,8 @@ export const FROM_THE_FRONT: Camera = { turn: 0.38, tilt: 0.14 }
 /** Each pixel of the picture is this many wide and high before it is drawn smaller. */
 const OVERSAMPLING = 2
 const FIELD = 0.5
+/** Of the picture, on every side of the object. */
+const MARGIN = 0.13
 const KEY = unit([-0.55, 1.05, 0.75])
 const SHADOW_SIZE = 768
 /** The floor is lit in squares of 2 to this many pixels. */
@@ -32,8 +34,7 @@ export async function photograph(solid: Solid, side: number, camera: Camera, sig
     Math.sin(camera.tilt),
     Math.cos(camera.turn) * Math.cos(camera.tilt),
   ]
-  const eye = add(centre, times(towards, (radius * 1.06) / Math.sin(FIELD / 2)))
-  const view = perspective(eye, centre, FIELD, size)
+  const { eye, view } = framed(solid, perspective(add(centre, times(towards, radius * 4)), centre, FIELD, size))
   const opaque = rasterize(solid, view, ({ opacity = 1 }) => opacity === 1)
   await breathe()
   signal.throwIfAborted()
@@ -160,6 +161,26 @@ function enclosing({ pieces }: Solid): { centre: Vector; radius: number } {
         ),
       )
   return { centre, radius }
+}
+
+/** The camera moved sideways and to or fro until the object fills the picture but for a margin. */
+function framed(solid: Solid, { forward, right, up, size }: View): { eye: Vector; view: View } {
+  const reach = Math.tan(FIELD / 2) * (1 - MARGIN)
+  // how far back each edge of the picture must be, for a camera on the axes of the view
+  const far = [-Infinity, -Infinity, -Infinity, -Infinity] as [number, number, number, number]
+  for (const { surface } of solid.pieces)
+    for (let at = 0; at < surface.positions.length; at += 3) {
+      const point: Vector = [surface.positions[at]!, surface.positions[at + 1]!, surface.positions[at + 2]!]
+      const [x, y, z] = [dot(point, right), dot(point, up), dot(point, forward) * reach]
+      far[0] = Math.max(far[0], x - z)
+      far[1] = Math.max(far[1], -x - z)
+      far[2] = Math.max(far[2], y - z)
+      far[3] = Math.max(far[3], -y - z)
+    }
+  const [across, upwards] = [(far[0] - far[1]) / 2, (far[2] - far[3]) / 2]
+  const back = Math.max(far[0] + far[1], far[2] + far[3]) / 2 / reach
+  const eye = add(add(times(right, across), times(up, upwards)), times(forward, -back))
+  return { eye, view: perspective(eye, add(eye, forward), FIELD, size) }
 }
 
 function perspective(eye: Vector, target: Vector, field: number, size: number): View {

@@ -3,7 +3,8 @@ import { readPalette } from '../illustration/palette/read-palette.ts'
 import { textOf } from '../kit/params.ts'
 import { createRandom, type Random } from '../kit/random.ts'
 import { finish, lightOf, mixed, type Material, type Rgb } from './materials/material.ts'
-import { implicit, openWorkshop, ring, type Workshop } from './objects/workshop.ts'
+import { ball, both, implicit, openWorkshop, paint, ring, type Workshop } from './objects/workshop.ts'
+import { abstractForm } from './sculpt-abstract.ts'
 import type { DraftMaker } from './finish-solid.ts'
 import { readOptions } from './options.ts'
 import { placedAll, type Part } from './part.ts'
@@ -12,7 +13,9 @@ import { blended, type Lump } from './shapes/blend.ts'
 import type { Implicit } from './shapes/implicit.ts'
 import type { Vector } from './vector.ts'
 
-interface Clay extends Workshop {
+export interface Clay extends Workshop {
+  /** A body with the marks that fingers and tools leave on it. */
+  modelled: (shape: Implicit, material: Material) => Part
   /** Noise between -1 and 1, rougher with every octave; how many depends on the quality asked for. */
   rough: (x: number, y: number, z: number, scale: number) => number
 }
@@ -24,15 +27,23 @@ interface Sculpture {
 }
 
 const OCTAVES = { draft: 1, standard: 3, high: 5 } as const
+/** How deep the marks of modelling are. */
+const MARKS = { draft: 0, standard: 0.0018, high: 0.0045 } as const
 
+/** Bumps are those of the place straight below on the ball: nothing overhangs, nothing comes loose. */
 const sphere = (
   radius: number,
   bumps: (x: number, y: number, z: number) => number,
   colour?: Implicit['colour'],
 ): Implicit => ({
-  low: [-radius * 1.35, -radius * 1.35, -radius * 1.35],
-  high: [radius * 1.35, radius * 1.35, radius * 1.35],
-  field: (x, y, z) => Math.hypot(x, y, z) - radius - bumps(x, y, z),
+  low: [-radius * 1.4, -radius * 1.4, -radius * 1.4],
+  high: [radius * 1.4, radius * 1.4, radius * 1.4],
+  slope: 3,
+  field: (x, y, z) => {
+    const far = Math.hypot(x, y, z)
+    const share = radius / Math.max(far, 1e-6)
+    return far - radius - bumps(x * share, y * share, z * share)
+  },
   ...(colour ? { colour } : {}),
 })
 
@@ -58,8 +69,9 @@ const SCULPTURES: Record<string, Sculpture> = {
       ]
       const height = (x: number, y: number, z: number) => Math.max(-0.004, rough(x, y, z, 2.6) * 0.04)
       const [low, high, snow] = [lightOf(sea.colour), lightOf(land.colour), lightOf('#f5f5f0')]
-      const body = sphere(0.5, height, ([x, y, z]) => {
-        const level = height(x, y, z)
+      const body = sphere(0.5, height, ([px, y, pz]) => {
+        const share = 0.5 / Math.hypot(px, y, pz)
+        const level = height(px * share, y * share, pz * share)
         return level <= -0.0039
           ? low
           : blendLight(
@@ -80,10 +92,10 @@ const SCULPTURES: Record<string, Sculpture> = {
     words: ['asteroid', 'meteor', 'comet', 'rock', 'stone', 'boulder', 'pebble'],
     metres: 2,
     make: ({ main, rough, random }) => {
-      const craters = Array.from({ length: 9 }, (): readonly [Vector, number] => {
+      const craters = Array.from({ length: 14 }, (): readonly [Vector, number] => {
         const [y, angle] = [random.between(-1, 1), random.between(0, 6.28)]
-        const flat = Math.sqrt(1 - y * y) * 0.5
-        return [[Math.cos(angle) * flat, y * 0.5, Math.sin(angle) * flat], random.between(0.08, 0.18)]
+        const flat = Math.sqrt(1 - y * y) * 0.46
+        return [[Math.cos(angle) * flat, y * 0.46, Math.sin(angle) * flat], random.between(0.08, 0.2)]
       })
       const dent = (x: number, y: number, z: number) =>
         craters.reduce((sum, [[cx, cy, cz], radius]) => {
@@ -92,7 +104,7 @@ const SCULPTURES: Record<string, Sculpture> = {
         }, 0)
       return [
         implicit(
-          sphere(0.46, (x, y, z) => rough(x, y, z, 2) * 0.14 + dent(x, y, z)),
+          sphere(0.46, (x, y, z) => rough(x, y, z, 1.7) * 0.075 + dent(x, y, z)),
           main(finish('stone')),
           { scale: [1.15, 0.9, 1] },
         ),
@@ -102,18 +114,9 @@ const SCULPTURES: Record<string, Sculpture> = {
   coral: {
     words: ['coral', 'reef', 'branch', 'antler', 'root', 'tree'],
     metres: 0.4,
-    make: ({ main, random }) => {
+    make: ({ main, random, modelled }) => {
       const material = main(finish('ceramic', '#e0695a'))
-      const lumps: Lump[] = [
-        {
-          from: [0, 0.02, 0],
-          to: [0, 0.14, 0],
-          radius: 0.17,
-          endRadius: 0.1,
-          squash: [1, 0.7, 1],
-          colour: material.colour,
-        },
-      ]
+      const lumps: Lump[] = [{ from: [0, 0.02, 0], radius: 0.2, squash: [1, 0.4, 1], colour: material.colour }]
       const grow = (from: Vector, angle: number, lean: number, length: number, radius: number) => {
         const to: Vector = [
           from[0] + Math.cos(angle) * Math.sin(lean) * length,
@@ -131,16 +134,16 @@ const SCULPTURES: Record<string, Sculpture> = {
               radius * 0.76,
             )
       }
-      for (let stem = 0; stem < 3; stem++)
-        grow([0, 0.12, 0], stem * 2.1 + random.between(0, 0.6), random.between(0.25, 0.5), 0.24, 0.062)
+      for (let stem = 0; stem < 4; stem++)
+        grow([0, 0.04, 0], stem * 1.57 + random.between(0, 0.6), random.between(0.3, 0.62), 0.24, 0.06)
       const { field, low, high } = blended(lumps, 0.035)
-      return [implicit({ field, low, high }, material)]
+      return [modelled({ field, low, high }, material)]
     },
   },
   figure: {
     words: ['figure', 'person', 'man', 'woman', 'human', 'statue', 'dancer', 'angel'],
     metres: 1.7,
-    make: ({ main, random }) => {
+    make: ({ main, random, modelled }) => {
       const material = main(finish('marble'))
       const { colour } = material
       const [arm, sway] = [random.between(0.5, 1), random.between(-0.05, 0.05)]
@@ -173,97 +176,72 @@ const SCULPTURES: Record<string, Sculpture> = {
           },
           { from: [0.15, 0.74, 0], to: [0.23, 0.58, -0.02], radius: 0.04, endRadius: 0.033, colour },
           { from: [0.23, 0.58, -0.02], to: [0.25, 0.42, 0.05], radius: 0.032, endRadius: 0.022, colour },
+          { from: [-0.285, 0.785 + arm * 0.3, 0.11], radius: 0.03, squash: [0.8, 1.3, 0.7], colour },
+          { from: [0.252, 0.39, 0.06], radius: 0.03, squash: [0.7, 1.3, 0.9], colour },
+          { from: [sway, 0.965, -0.045], radius: 0.055, squash: [1.1, 1, 1], colour },
           { from: [0, -0.02, 0], to: [0, -0.03, 0], radius: 0.24, squash: [1, 0.13, 1], colour },
         ],
         0.045,
       )
-      return [implicit({ field, low, high }, material)]
+      return [modelled({ field, low, high }, material)]
     },
   },
   whale: {
     words: ['whale', 'dolphin', 'shark', 'fish', 'seal'],
     metres: 5,
-    make: ({ main, accent }) => {
-      const skin = main(finish('rubber', '#3f6488'))
-      const belly = accent(finish('rubber', '#dfe6e4')).colour
+    make: ({ main, accent, modelled }) => {
+      const skin = main({ ...finish('rubber', '#3f6f9c'), roughness: 0.4 })
+      const belly = lightOf(accent(finish('rubber', '#e9efec')).colour)
       const { colour } = skin
+      const back = lightOf(colour)
+      const body = blended(
+        [
+          { from: [0, 0.32, 0.3], to: [0, 0.31, -0.05], radius: 0.29, endRadius: 0.24, squash: [1, 0.88, 1], colour },
+          { from: [0, 0.31, -0.1], to: [0, 0.44, -0.58], radius: 0.2, endRadius: 0.05, colour },
+          ...both((side): Lump => ({
+            from: [side * 0.03, 0.45, -0.6],
+            to: [side * 0.24, 0.55, -0.76],
+            radius: 0.07,
+            endRadius: 0.035,
+            squash: [1, 0.4, 1],
+            colour,
+          })),
+          ...both((side): Lump => ({
+            from: [side * 0.2, 0.18, 0.12],
+            to: [side * 0.46, 0.07, -0.04],
+            radius: 0.08,
+            endRadius: 0.035,
+            squash: [1, 0.42, 1],
+            colour,
+          })),
+          { from: [0, 0.5, -0.12], to: [0, 0.6, -0.24], radius: 0.06, endRadius: 0.02, squash: [0.4, 1, 1], colour },
+        ],
+        0.08,
+      )
       return [
-        implicit(
-          blended(
-            [
-              {
-                from: [0.02, 0.3, 0.28],
-                to: [0, 0.3, -0.1],
-                radius: 0.25,
-                endRadius: 0.22,
-                squash: [0.95, 0.9, 1.1],
-                colour,
-              },
-              {
-                from: [0, 0.22, 0.3],
-                to: [0, 0.2, -0.1],
-                radius: 0.2,
-                endRadius: 0.14,
-                squash: [0.9, 0.8, 1.1],
-                colour: belly,
-              },
-              { from: [0, 0.3, -0.2], to: [0, 0.42, -0.62], radius: 0.16, endRadius: 0.05, colour },
-              {
-                from: [0, 0.44, -0.64],
-                to: [0.22, 0.52, -0.78],
-                radius: 0.06,
-                endRadius: 0.03,
-                squash: [1, 0.5, 1],
-                colour,
-              },
-              {
-                from: [0, 0.44, -0.64],
-                to: [-0.22, 0.52, -0.78],
-                radius: 0.06,
-                endRadius: 0.03,
-                squash: [1, 0.5, 1],
-                colour,
-              },
-              {
-                from: [0.2, 0.18, 0.12],
-                to: [0.42, 0.06, -0.02],
-                radius: 0.07,
-                endRadius: 0.03,
-                squash: [1, 0.5, 1],
-                colour,
-              },
-              {
-                from: [-0.2, 0.18, 0.12],
-                to: [-0.42, 0.06, -0.02],
-                radius: 0.07,
-                endRadius: 0.03,
-                squash: [1, 0.5, 1],
-                colour,
-              },
-              {
-                from: [0, 0.5, -0.12],
-                to: [0, 0.6, -0.22],
-                radius: 0.05,
-                endRadius: 0.02,
-                squash: [0.5, 1, 1],
-                colour,
-              },
-              ...[-1, 1].map((x): Lump => ({ from: [x * 0.205, 0.36, 0.42], radius: 0.022, colour: '#15161a' })),
-            ],
-            0.07,
-          ),
+        modelled(
+          {
+            ...body,
+            // pale below, with the folds of a throat
+            colour: ([x, y, z], normal) => {
+              const fold = z > 0 && Math.abs(x) < 0.26 ? 0.86 + 0.14 * Math.cos(x * 130) : 1
+              const pale = blendLight([0, 0, 0], belly, fold)
+              return blendLight(pale, back, (y - 0.19 - Math.max(0, -z - 0.1) * 0.3) * 26 + (normal[1] + 0.3) * 1.2)
+            },
+          },
           white(skin),
         ),
+        ...both((side) => ball(0.026, [side * 0.262, 0.33, 0.4], paint('#15161a', 0.1))),
       ]
     },
   },
   minimal: {
     words: ['gyroid', 'lattice', 'sponge', 'labyrinth', 'structure', 'minimal'],
     metres: 0.5,
-    make: ({ main, random }) => {
-      const [scale, thick] = [random.between(9, 12), 0.3]
+    make: ({ main, random, modelled }) => {
+      const [scale, thick] = [random.between(7.6, 9), 0.62]
       return [
-        implicit(
+        modelled(
           {
             low: [-0.52, -0.52, -0.52],
             high: [0.52, 0.52, 0.52],
@@ -284,30 +262,27 @@ const SCULPTURES: Record<string, Sculpture> = {
   drop: {
     words: ['drop', 'blob', 'splash', 'liquid', 'slime', 'cloud', 'smoke', 'jelly'],
     metres: 0.5,
-    make: ({ main, random }) => {
+    make: ({ main, random, modelled }) => {
       const material = main(finish('glass', '#58b7d8'))
+      const { colour } = material
+      const fingers = 9
+      const crown = Array.from({ length: fingers }, (_, index): Lump[] => {
+        const angle = (index / fingers) * Math.PI * 2 + random.between(-0.12, 0.12)
+        const [height, lean] = [random.between(0.28, 0.44), random.between(0.36, 0.42)]
+        const at = (reach: number, y: number): Vector => [Math.cos(angle) * reach, y, Math.sin(angle) * reach]
+        return [
+          { from: at(0.25, 0.05), to: at(0.3, 0.2), radius: 0.075, endRadius: 0.06, colour },
+          { from: at(0.3, 0.2), to: at(lean, height), radius: 0.05, endRadius: 0.022, colour },
+          { from: at(lean + 0.01, height + 0.03), radius: random.between(0.034, 0.05), colour },
+        ]
+      }).flat()
       const lumps: Lump[] = [
-        { from: [0, 0.12, 0], radius: 0.34, squash: [1, 0.42, 1], colour: material.colour },
-        {
-          from: [0, 0.2, 0],
-          to: [random.between(-0.05, 0.05), 0.66, 0],
-          radius: 0.14,
-          endRadius: 0.12,
-          colour: material.colour,
-        },
-        ...Array.from({ length: 7 }, (_, index): Lump => {
-          const [angle, reach] = [index * 0.9, random.between(0.26, 0.36)]
-          return {
-            from: [Math.cos(angle) * reach * 0.6, 0.14, Math.sin(angle) * reach * 0.6],
-            to: [Math.cos(angle) * reach, random.between(0.24, 0.46), Math.sin(angle) * reach],
-            radius: 0.07,
-            endRadius: random.between(0.04, 0.075),
-            colour: material.colour,
-          }
-        }),
+        { from: [0, 0.03, 0], radius: 0.46, squash: [1, 0.1, 1], colour },
+        { from: [0, 0.05, 0], radius: 0.16, squash: [1, 0.5, 1], colour },
+        ...crown,
       ]
-      const { field, low, high } = blended(lumps, 0.12)
-      return [implicit({ field, low, high }, { ...material, opacity: Math.max(0.72, material.opacity ?? 1) })]
+      const { field, low, high } = blended(lumps, 0.06)
+      return [modelled({ field, low, high }, { ...material, opacity: Math.max(0.72, material.opacity ?? 1) })]
     },
   },
 }
@@ -323,12 +298,26 @@ export const draftSculpture: DraftMaker = async (job, context) => {
   const [wish] = readWishes(prompt, sculptureOf)
   const palette = textOf(job, 'palette')
   const swatches = palette && palette !== 'auto' ? readPalette(palette).slice(1) : []
-  const rough = roughness(random, OCTAVES[readOptions(job).quality])
-  const clay: Clay = { ...openWorkshop(wish!, swatches, random), rough }
-  const { make, metres } = wish!.noun === null ? { make: abstract, metres: 1 } : SCULPTURES[wish!.noun]!
+  const { quality } = readOptions(job)
+  const rough = roughness(random, OCTAVES[quality])
+  const modelled = (shape: Implicit, material: Material) => implicit(marked(shape, rough, MARKS[quality]), material)
+  const clay: Clay = { ...openWorkshop(wish!, swatches, random), rough, modelled }
+  const { make, metres } = wish!.noun === null ? { make: abstractForm, metres: 1 } : SCULPTURES[wish!.noun]!
   context.onProgress(0.05)
   const parts = placedAll(make(clay), { scale: wish!.stretch })
   return { name: wish!.noun ?? 'sculpture', parts, metres }
+}
+
+function marked(shape: Implicit, rough: Clay['rough'], depth: number): Implicit {
+  if (depth === 0) return shape
+  return {
+    ...shape,
+    field: (x, y, z) => {
+      const far = shape.field(x, y, z)
+      // noise is dear, and further off nobody sees it
+      return Math.abs(far) < 0.03 ? far + rough(x, y, z, 9) * depth : far
+    },
+  }
 }
 
 function roughness(random: Random, octaves: number): Clay['rough'] {
@@ -342,60 +331,4 @@ function roughness(random: Random, octaves: number): Clay['rough'] {
     }
     return sum
   }
-}
-
-/** Flowing masses with openings, as in a sculpture garden. */
-function abstract({ main, random, rough }: Clay): Part[] {
-  const material = main(
-    random.pick([finish('marble'), finish('bronze'), finish('ceramic', '#3d6e78'), finish('gold'), finish('obsidian')]),
-  )
-  const lumps: Lump[] = []
-  let at: Vector = [0, 0.2, 0]
-  for (let index = 0; index < 6; index++) {
-    const angle = random.between(0, 6.28)
-    const to: Vector = [
-      Math.cos(angle) * random.between(0.12, 0.3),
-      0.2 + (index + 1) * 0.13,
-      Math.sin(angle) * random.between(0.1, 0.24),
-    ]
-    lumps.push({
-      from: at,
-      to,
-      radius: random.between(0.1, 0.19),
-      endRadius: random.between(0.06, 0.15),
-      colour: material.colour,
-    })
-    at = to
-  }
-  const holes = [random.between(0.32, 0.45), random.between(0.6, 0.75)].map((y): readonly [Vector, number] => [
-    [random.between(-0.06, 0.06), y, 0],
-    random.between(0.07, 0.11),
-  ])
-  const { field, low, high } = blended(lumps, 0.16, (x, y, z) => rough(x, y, z, 3) * 0.008)
-  return [
-    implicit(
-      {
-        low: [low[0], 0.02, low[2]],
-        high,
-        field: (x, y, z) => {
-          let far = field(x, y, z)
-          for (const [[hx, hy], radius] of holes) {
-            const hole = radius - Math.hypot(x - hx, y - hy)
-            const overlap = Math.max(0, 0.08 - Math.abs(far - hole)) / 0.08
-            far = Math.max(far, hole) + overlap * overlap * 0.02
-          }
-          return far
-        },
-      },
-      material,
-    ),
-    implicit(
-      {
-        low: [-0.3, -0.06, -0.3],
-        high: [0.3, 0.1, 0.3],
-        field: (x, y, z) => Math.max(Math.hypot(x, z) - 0.24, Math.abs(y - 0.02) - 0.05),
-      },
-      finish('marble', '#2c2b2f'),
-    ),
-  ]
 }

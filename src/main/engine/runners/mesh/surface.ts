@@ -1,4 +1,4 @@
-import { cross, lengthOf, subtract, unit, type Vector } from './vector.ts'
+import { lengthOf, subtract, type Vector } from './vector.ts'
 
 /** A closed skin made of faces with four corners, some with three. */
 export interface Surface {
@@ -42,29 +42,6 @@ function distance(positions: readonly number[], from: number, to: number): numbe
   return lengthOf(subtract(pointAt(positions, from), pointAt(positions, to)))
 }
 
-/** Points moved, and normals turned with them. */
-export function transformed(surface: Surface, move: (point: Vector) => Vector): Surface {
-  const positions: number[] = []
-  const normals: number[] = []
-  const step = 1e-3
-  for (let index = 0; index < surface.positions.length / 3; index++) {
-    const point = pointAt(surface.positions, index)
-    const normal = pointAt(surface.normals, index)
-    const to = move(point)
-    positions.push(...to)
-    // two directions along the surface carry the normal through any bend
-    const side = unit(cross(normal, Math.abs(normal[1]) < 0.9 ? [0, 1, 0] : [1, 0, 0]))
-    const other = cross(normal, side)
-    const moved = (direction: Vector) =>
-      subtract(
-        move([point[0] + direction[0] * step, point[1] + direction[1] * step, point[2] + direction[2] * step]),
-        to,
-      )
-    normals.push(...unit(cross(moved(side), moved(other))))
-  }
-  return { ...surface, positions, normals }
-}
-
 export function joined(surfaces: readonly Surface[]): Surface {
   const whole = emptySurface()
   const painted = surfaces.some((surface) => surface.colours)
@@ -86,15 +63,23 @@ function append(target: number[], values: readonly number[]): void {
 
 /** The number of the place of every point: points of one place differ in normal or picture only. */
 export function placesOf(positions: ArrayLike<number>): Int32Array {
-  const places = new Map<string, number>()
-  return Int32Array.from({ length: positions.length / 3 }, (_, index) => {
-    const [x, y, z] = pointAt(positions, index)
-    const key = `${Math.round(x * 1e5)},${Math.round(y * 1e5)},${Math.round(z * 1e5)}`
-    const known = places.get(key)
-    if (known !== undefined) return known
-    places.set(key, places.size)
-    return places.size - 1
-  })
+  const rows = new Map<number, Map<number, number>>()
+  let count = 0
+  const places = new Int32Array(positions.length / 3)
+  for (let index = 0; index < places.length; index++) {
+    const [x, y, z] = [0, 1, 2].map((axis) => Math.round(positions[index * 3 + axis]! * 1e5)) as [
+      number,
+      number,
+      number,
+    ]
+    const across = x * 2 ** 26 + y
+    let row = rows.get(across)
+    if (!row) rows.set(across, (row = new Map()))
+    let place = row.get(z)
+    if (place === undefined) row.set(z, (place = count++))
+    places[index] = place
+  }
+  return places
 }
 
 /** Closed and of one orientation: every edge is walked once in each direction. */

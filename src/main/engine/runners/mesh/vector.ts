@@ -17,11 +17,13 @@ export function unit(a: Vector): Vector {
   return length > 1e-12 ? [a[0] / length, a[1] / length, a[2] / length] : [0, 1, 0]
 }
 
-/** Turned around x, then y, then z, by angles in radians. */
-export function rotated([x, y, z]: Vector, [aroundX, aroundY, aroundZ]: Vector): Vector {
+/** Turns around x, then y, then z, by angles in radians. */
+export function rotation([aroundX, aroundY, aroundZ]: Vector): (vector: Vector) => Vector {
   const [cx, sx, cy, sy] = [Math.cos(aroundX), Math.sin(aroundX), Math.cos(aroundY), Math.sin(aroundY)]
   const [cz, sz] = [Math.cos(aroundZ), Math.sin(aroundZ)]
-  const [y1, z1] = [y * cx - z * sx, y * sx + z * cx]
-  const [x2, z2] = [x * cy + z1 * sy, -x * sy + z1 * cy]
-  return [x2 * cz - y1 * sz, x2 * sz + y1 * cz, z2]
+  return ([x, y, z]) => {
+    const [y1, z1] = [y * cx - z * sx, y * sx + z * cx]
+    const [x2, z2] = [x * cy + z1 * sy, -x * sy + z1 * cy]
+    return [x2 * cz - y1 * sz, x2 * sz + y1 * cz, z2]
+  }
 }

@@ -3,6 +3,7 @@ import type { Part } from '../part.ts'
 import { blended, type Lump } from '../shapes/blend.ts'
 import type { Vector } from '../vector.ts'
 import {
+  around,
   ball,
   both,
   drum,
@@ -40,6 +41,8 @@ interface Beast {
   ears: 'pointed' | 'hanging' | 'round' | 'long'
   tail: readonly Vector[]
   muzzle: number
+  /** A tail as thick as a brush. */
+  bushy?: boolean
 }
 
 /** A sitting animal with four legs. */
@@ -117,8 +120,8 @@ function sitting({ main, accent }: Workshop, beast: Beast): Part[] {
     ...beast.tail.slice(1).map((to, index): Lump => ({
       from: beast.tail[index]!,
       to,
-      radius: 0.055 - index * 0.006,
-      endRadius: 0.05 - index * 0.006,
+      radius: beast.bushy ? [0.06, 0.1, 0.115][index]! : 0.055 - index * 0.006,
+      endRadius: beast.bushy ? [0.1, 0.115, 0.03][index]! : 0.05 - index * 0.006,
       colour: index === beast.tail.length - 2 ? light : dark,
     })),
   ]
@@ -185,11 +188,12 @@ export const CREATURES: Record<string, Recipe> = {
         belly: '#fbf1e2',
         ears: 'pointed',
         muzzle: 0.15,
+        bushy: true,
         tail: [
           [0, 0.14, -0.3],
-          [0.22, 0.12, -0.42],
-          [0.4, 0.2, -0.3],
-          [0.44, 0.32, -0.18],
+          [0.2, 0.13, -0.44],
+          [0.42, 0.2, -0.34],
+          [0.5, 0.4, -0.2],
         ],
       }),
   },
@@ -379,8 +383,21 @@ export const CREATURES: Record<string, Recipe> = {
   turtle: {
     words: ['turtle', 'tortoise'],
     metres: 0.4,
-    make: ({ main }) => {
+    make: ({ main, accent }) => {
       const skin = '#7da25a'
+      const shell = main({ ...finish('leather', '#7a5a32'), second: '#3f2d18' })
+      const scale = accent({ ...finish('leather', mixed(shell.colour, '#f2d9a0', 0.35)), roughness: 0.35 })
+      const scute = (down: number, angle: number, size: number) =>
+        ball(
+          [size, 0.035, size],
+          [
+            Math.sin(down) * Math.sin(angle) * 0.425,
+            0.125 + Math.cos(down) * 0.37,
+            Math.sin(down) * Math.cos(angle) * 0.425,
+          ],
+          scale,
+          [down, angle, 0],
+        )
       return [
         turned(
           [
@@ -391,8 +408,11 @@ export const CREATURES: Record<string, Recipe> = {
             [0.25, 0.44],
             [0, 0.5],
           ],
-          main({ ...finish('leather', '#7a5a32'), second: '#3f2d18' }),
+          shell,
         ),
+        scute(0, 0, 0.14),
+        ...around(6, (angle) => scute(0.72, angle, 0.13)),
+        ...around(12, (angle) => scute(1.22, angle, 0.085), 0.26),
         body(
           [
             { from: [0, 0.2, 0.34], to: [0, 0.34, 0.56], radius: 0.09, endRadius: 0.13, colour: skin },

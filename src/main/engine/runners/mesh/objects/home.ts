@@ -1,4 +1,5 @@
-import { glowing, finish } from '../materials/material.ts'
+import { glowing, finish, type Material } from '../materials/material.ts'
+import type { Part } from '../part.ts'
 import type { Vector } from '../vector.ts'
 import {
   around,
@@ -16,6 +17,7 @@ import {
   turned,
   wood,
   type Recipe,
+  type Workshop,
 } from './workshop.ts'
 
 export const HOME: Record<string, Recipe> = {
@@ -62,7 +64,7 @@ export const HOME: Record<string, Recipe> = {
         ...cushions.map((x) =>
           box([wide / cushions.length - 0.06, 0.12, 0.42], [x, 0.29, 0.04], cloth, { round: 0.05 }),
         ),
-        ...both((x) =>
+        ...(wide > 0.8 ? [-1, 1] : [0]).map((x) =>
           box([0.2, 0.2, 0.08], [x * (wide / 2 - 0.17), 0.44, -0.06], accent(finish('fabric', '#e2b35a')), {
             round: 0.04,
             turn: [-0.35, x * -0.2, x * 0.15],
@@ -382,38 +384,7 @@ export const HOME: Record<string, Recipe> = {
   basket: {
     words: ['barrel', 'bucket', 'basket', 'pot'],
     metres: 0.5,
-    make: ({ main }) => [
-      turned(
-        [
-          [0, 0],
-          [0.28, 0, 'sharp'],
-          [0.36, 0.4],
-          [0.28, 0.8, 'sharp'],
-          [0.25, 0.8, 'sharp'],
-          [0.255, 0.76, 'sharp'],
-          [0, 0.76],
-        ],
-        main(wood()),
-      ),
-      ...[
-        [0.08, 0.303],
-        [0.24, 0.342],
-        [0.56, 0.342],
-        [0.72, 0.303],
-      ].map(([y, radius]) =>
-        turned(
-          [
-            [radius! - 0.03, -0.03, 'sharp'],
-            [radius! + 0.012, -0.03, 'sharp'],
-            [radius! + 0.012, 0.03, 'sharp'],
-            [radius! - 0.03, 0.03, 'sharp'],
-            [radius! - 0.03, -0.03],
-          ],
-          metal('#5d6168'),
-          { at: [0, y!, 0] },
-        ),
-      ),
-    ],
+    make: ({ main, says }) => (says('barrel') ? barrel(main(wood())) : pail(main, says('basket'))),
   },
   umbrella: {
     words: ['umbrella', 'parasol'],
@@ -508,4 +479,65 @@ export const HOME: Record<string, Recipe> = {
       plate(circle(3, 0.06, Math.PI / 2), 0.03, main(finish('gold')), { at: [0, 1.02, 0] }),
     ],
   },
+}
+
+function barrel(staves: Material): Part[] {
+  return [
+    turned(
+      [
+        [0, 0],
+        [0.28, 0, 'sharp'],
+        [0.36, 0.4],
+        [0.28, 0.8, 'sharp'],
+        [0.25, 0.8, 'sharp'],
+        [0.255, 0.76, 'sharp'],
+        [0, 0.76],
+      ],
+      staves,
+    ),
+    ...[
+      [0.08, 0.303],
+      [0.24, 0.342],
+      [0.56, 0.342],
+      [0.72, 0.303],
+    ].map(([y, radius]) =>
+      turned(
+        [
+          [radius! - 0.03, -0.03, 'sharp'],
+          [radius! + 0.012, -0.03, 'sharp'],
+          [radius! + 0.012, 0.03, 'sharp'],
+          [radius! - 0.03, 0.03, 'sharp'],
+          [radius! - 0.03, -0.03],
+        ],
+        metal('#5d6168'),
+        { at: [0, y!, 0] },
+      ),
+    ),
+  ]
+}
+
+/** Open at the top, with a handle over it. */
+function pail(main: Workshop['main'], woven: boolean): Part[] {
+  const side = main(woven ? { ...finish('fabric', '#c08a4c'), roughness: 0.8 } : metal('#8fa3ad'))
+  const handle = Array.from({ length: 9 }, (_, index): Vector => {
+    const angle = (index / 8) * Math.PI
+    return [Math.cos(angle) * 0.36, 0.5 + Math.sin(angle) * (woven ? 0.34 : 0.3), 0]
+  })
+  return [
+    turned(
+      [
+        [0, 0],
+        [0.25, 0, 'sharp'],
+        [woven ? 0.36 : 0.31, 0.3],
+        [0.36, 0.55, 'sharp'],
+        [0.335, 0.55, 'sharp'],
+        [woven ? 0.33 : 0.28, 0.3],
+        [0.23, 0.04, 'sharp'],
+        [0, 0.04],
+      ],
+      side,
+    ),
+    ring(0.348, 0.022, side, { at: [0, 0.55, 0] }),
+    tube({ path: handle, radius: woven ? 0.026 : 0.012 }, side),
+  ]
 }

@@ -358,41 +358,48 @@ export const NATURE: Record<string, Recipe> = {
   star: {
     words: ['star'],
     metres: 0.5,
-    make: ({ main }) => [plate(star(5, 0.5, 0.23), 0.2, main(finish('gold')), { round: 0.07 })],
+    make: ({ main }) => {
+      const corners = star(5, 0.5, 0.21).map(([x, y]): Vector => [x, 0, -y])
+      const facets = { tiers: [corners.toReversed()], top: [0, 0.17, 0], tip: [0, -0.17, 0] } as const
+      const material = main({ ...finish('gold'), pattern: 'plain', roughness: 0.3 })
+      return [placed({ material, build: (detail) => facetSurface(facets, detail) }, { turn: [Math.PI / 2, 0, 0] })]
+    },
   },
   heart: {
     words: ['heart', 'love'],
     metres: 0.3,
-    make: ({ main }) => [
-      implicit(
-        {
-          low: [-0.62, -0.6, -0.42],
-          high: [0.62, 0.62, 0.42],
-          field: (x, y, z) => {
-            const [px, py, pz] = [x / 0.47, (y + 0.02) / 0.47, z / 0.5]
-            const round = px * px + 2.25 * pz * pz + py * py - 1
-            const value = round ** 3 - px * px * py ** 3 - 0.1125 * pz * pz * py ** 3
-            return Math.sign(value) * Math.cbrt(Math.abs(value)) * 0.2
-          },
-        },
-        main(paint('#cf2f45', 0.18)),
-      ),
-    ],
+    make: ({ main }) => {
+      const lobes = both((side): Lump => ({
+        from: [side * 0.19, 0.6, 0],
+        to: [side * 0.01, 0.1, 0],
+        radius: 0.24,
+        endRadius: 0.03,
+        squash: [1, 1, 0.72],
+        colour: '#ffffff',
+      }))
+      const { field, low, high } = blended(lobes, 0.12)
+      return [implicit({ field, low, high }, main(paint('#cf2f45', 0.18)))]
+    },
   },
   moon: {
     words: ['crescent', 'moon'],
     metres: 0.5,
-    make: ({ main }) => {
-      const outer = Array.from({ length: 25 }, (_, index): [number, number] => {
-        const angle = 0.75 + (index / 24) * (Math.PI * 2 - 1.5)
-        return [Math.cos(angle) * 0.5, Math.sin(angle) * 0.5]
-      })
-      const inner = Array.from({ length: 19 }, (_, index): [number, number] => {
-        const angle = Math.PI * 2 - 1.08 - ((index + 0.6) / 19.2) * (Math.PI * 2 - 2.16)
-        return [0.17 + Math.cos(angle) * 0.385, Math.sin(angle) * 0.385]
-      })
-      return [plate([...outer, ...inner], 0.16, main(finish('stone', '#f0d98c')), { round: 0.05 })]
-    },
+    make: ({ main }) => [
+      implicit(
+        {
+          low: [-0.55, -0.55, -0.15],
+          high: [0.55, 0.55, 0.15],
+          field: (x, y, z) => {
+            const [edge, side] = [
+              Math.max(Math.hypot(x, y) - 0.5, 0.4 - Math.hypot(x - 0.21, y - 0.06)) + 0.05,
+              Math.abs(z) - 0.05,
+            ]
+            return Math.hypot(Math.max(0, edge), Math.max(0, side)) + Math.min(0, Math.max(edge, side)) - 0.05
+          },
+        },
+        main(finish('stone', '#f0d98c')),
+      ),
+    ],
   },
   gem: {
     words: ['gem', 'diamond', 'crystal', 'jewel', 'ruby', 'emerald', 'sapphire'],

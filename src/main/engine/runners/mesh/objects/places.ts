@@ -190,7 +190,7 @@ export const PLACES: Record<string, Recipe> = {
     words: ['bridge', 'arch', 'gate', 'temple'],
     metres: 15,
     make: ({ main, says }) => {
-      const stone = main(says('temple') ? finish('marble') : finish('stone'))
+      const stone = main(says('temple') ? finish('marble') : { ...finish('brick', '#a39b8f'), second: '#736d64' })
       if (says('temple'))
         return [
           ...[0, 1, 2].map((step) =>

@@ -415,7 +415,9 @@ export const THINGS: Record<string, Recipe> = {
       ]
       return [
         box([1, 1, 1], [0, 0.5, 0], main(paint('#f4efe4', 0.25)), { round: 0.13 }),
-        ...(pip ? spots.map(([x, y, z]) => ball(0.085, [x * 0.955, 0.5 + y * 0.955, z * 0.955], pip)) : []),
+        ...(pip
+          ? spots.map(([x, y, z]) => ball([pipRadius(x), pipRadius(y), pipRadius(z)], [x, 0.5 + y, z], pip))
+          : []),
       ]
     },
   },
@@ -681,3 +683,6 @@ const shieldOutline = (size: number): [number, number][] =>
     [-0.38, -0.05],
     [-0.25, -0.34],
   ].map(([x, y]) => [x! * size, y! * size])
+
+/** A pip of a dice is flat on the side it lies on. */
+const pipRadius = (offset: number) => (Math.abs(offset) === 0.5 ? 0.014 : 0.09)

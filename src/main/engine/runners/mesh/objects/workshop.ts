@@ -83,7 +83,11 @@ export const turned = (profile: readonly CurvePoint[], material: Material, place
 /** A ball, or with three radii an egg. */
 export const ball = (radius: number | Vector, at: Vector, material: Material, turn: Vector = [0, 0, 0]): Part =>
   placed(
-    { material, build: (detail) => turnedSurface(ballProfile(1, segmentsFor(Math.PI, detail, 4, 8)), detail) },
+    {
+      material,
+      build: (detail) =>
+        turnedSurface(ballProfile(1, segmentsFor(Math.PI, detail, Math.ceil(detail.sides / 2) + 1, 8)), detail),
+    },
     { at, turn, scale: radius },
   )
 

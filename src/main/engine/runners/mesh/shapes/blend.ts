@@ -20,6 +20,11 @@ export function blended(
   unevenness: (x: number, y: number, z: number) => number = () => 0,
 ): Implicit {
   const shapes = lumps.map(({ from, to = from, radius, endRadius = radius, squash = [1, 1, 1], colour }) => ({
+    middle: [0, 1, 2].map((axis) => (from[axis]! + to[axis]!) / 2) as unknown as Vector,
+    around:
+      Math.hypot(...[0, 1, 2].map((axis) => (to[axis]! - from[axis]!) / squash[axis]!)) / 2 +
+      Math.max(radius, endRadius),
+    widest: Math.max(...squash),
     from,
     to,
     radius,
@@ -52,6 +57,11 @@ export function blended(
     field: (x, y, z) => {
       let nearest = 9
       for (const shape of shapes) {
+        const { middle, around, widest, scale } = shape
+        const reach = ((nearest + smoothness) / scale + around) * widest
+        const [dx, dy, dz] = [x - middle[0], y - middle[1], z - middle[2]]
+        // too far away to change anything
+        if (reach <= 0 || dx * dx + dy * dy + dz * dz > reach * reach) continue
         const distance = distanceTo(shape, x, y, z)
         const overlap = Math.max(0, smoothness - Math.abs(nearest - distance)) / smoothness
         nearest = Math.min(nearest, distance) - overlap * overlap * smoothness * 0.25

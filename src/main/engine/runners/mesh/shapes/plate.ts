@@ -7,8 +7,9 @@ import { REPEATS } from './turned.ts'
 /** A flat outline (counter-clockwise, x to the right and y up) given a thickness, its edges rounded. */
 export function plateSurface(outline: Outline, depth: number, radius: number, detail: Detail): Surface {
   const edge = refined(outline, detail)
+  const inward = inwardOf(edge)
   const steps = detail.bevel
-  const round = steps === 0 ? 0 : Math.min(radius, depth * 0.45)
+  const round = steps === 0 ? 0 : roundingOf(edge, inward, Math.min(radius, depth * 0.45))
   // rings from the back to the front: how far inside the outline, and where
   const arc = Array.from({ length: steps + 1 }, (_, index) => (index / Math.max(1, steps)) * (Math.PI / 2))
   const rings =
@@ -26,7 +27,6 @@ export function plateSurface(outline: Outline, depth: number, radius: number, de
             .toReversed()
             .map((angle) => ({ inset: round * (1 - Math.sin(angle)), z: depth / 2 - round * (1 - Math.cos(angle)) })),
         ]
-  const inward = inwardOf(edge)
   const count = edge.length
   const positions: number[] = []
   const uvs: number[] = []
@@ -93,6 +93,17 @@ function inwardOf(edge: readonly (readonly [number, number])[]): [number, number
     const reach = Math.min(1.6, 2 / length)
     return [(sumX / length) * reach, (sumY / length) * reach]
   })
+}
+
+/** As much of a rounding as the outline can shrink by before it crosses itself. */
+function roundingOf(edge: Outline, inward: Outline, wanted: number): number {
+  const crosses = edge.some(([x, y], index) => {
+    const next = (index + 1) % edge.length
+    const [dx, dy] = [edge[next]![0] - x, edge[next]![1] - y]
+    const [turnX, turnY] = [inward[next]![0] - inward[index]![0], inward[next]![1] - inward[index]![1]]
+    return dx * (dx + turnX * wanted) + dy * (dy + turnY * wanted) <= 0
+  })
+  return crosses ? roundingOf(edge, inward, wanted * 0.7) : wanted
 }
 
 /** The direction to the left of another. */

@@ -4,13 +4,18 @@ export type Outline = readonly (readonly [number, number])[]
 /** Cuts ears off the outline until nothing is left. */
 export function triangulate(outline: Outline): [number, number, number][] {
   const left = outline.map((_, index) => index)
+  // only a corner that bends inwards can lie inside an ear
+  const inwards = left.filter((index) => {
+    const [before, after] = [outline.at(index - 1)!, outline[(index + 1) % outline.length]!]
+    return turn(before, outline[index]!, after) <= 1e-12
+  })
   const triangles: [number, number, number][] = []
   let tries = 0
   let at = 0
   while (left.length > 3 && tries <= left.length) {
     const [a, b, c] = [at, at + 1, at + 2].map((index) => left[index % left.length]!) as [number, number, number]
     // when no proper ear is left (numbers too close to a line) any corner will do
-    if (tries === left.length || isEar(outline, left, a, b, c)) {
+    if (tries === left.length || isEar(outline, inwards, a, b, c)) {
       triangles.push([a, b, c])
       left.splice((at + 1) % left.length, 1)
       tries = 0
@@ -25,10 +30,10 @@ export function triangulate(outline: Outline): [number, number, number][] {
   return triangles
 }
 
-function isEar(outline: Outline, left: readonly number[], a: number, b: number, c: number): boolean {
+function isEar(outline: Outline, inwards: readonly number[], a: number, b: number, c: number): boolean {
   const [first, tip, last] = [outline[a]!, outline[b]!, outline[c]!]
   if (turn(first, tip, last) <= 1e-12) return false
-  return left.every((index) => {
+  return inwards.every((index) => {
     if (index === a || index === b || index === c) return true
     const point = outline[index]!
     return turn(first, tip, point) < 0 || turn(tip, last, point) < 0 || turn(last, first, point) < 0

@@ -13,7 +13,7 @@ export const REPEATS = 2
 export function turnedSurface(profile: readonly CurvePoint[], detail: Detail): Surface {
   const rows = sampleCurve(profile, detail)
   const widest = Math.max(...rows.map(([radius]) => radius))
-  const segments = segmentsFor(widest * Math.PI * 2, detail, 6)
+  const segments = segmentsFor(widest * Math.PI * 2, detail, detail.sides)
   const wraps = Math.max(1, Math.round(widest * Math.PI * 2 * REPEATS))
   const lengths = lengthAlong(rows)
   return gridSurface({

@@ -1,0 +1,126 @@
+import { mkdtemp, readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { Params } from '#shared/service/params.ts'
+import { createMediaPack } from '#main/engine/media/pack.ts'
+import { createFfmpeg } from '#main/engine/media/run-ffmpeg.ts'
+import { findMediaTools } from '#main/engine/media/tools.ts'
+import { finishSolid } from '#main/engine/runners/mesh/finish-solid.ts'
+import { MESH_DRAFTS, MESH_RUNNERS } from '#main/engine/runners/mesh/index.ts'
+import { readOptions } from '#main/engine/runners/mesh/options.ts'
+import { writeGlb } from '#main/engine/runners/mesh/writers/glb.ts'
+import { writeObj } from '#main/engine/runners/mesh/writers/obj.ts'
+import type { RunContext } from '#main/engine/runners/runner.ts'
+import type { RunJob } from '#main/engine/workers/contract.ts'
+
+/** Small enough to be quick. */
+const SMALL: Params = { polycount: 2000, texture_quality: '512', geometry_quality: 'draft' }
+const mediaPackDir = resolve('node_modules/.cache/media-pack')
+
+export interface MeshJob {
+  modelId: string
+  params: Params
+  image: string
+  directory: string
+  seed?: number
+  signal?: AbortSignal
+}
+
+export interface Made {
+  glb: Glb
+  obj: string
+}
+
+export interface Glb {
+  document: {
+    accessors: { bufferView: number; count: number; type: string; min?: number[]; max?: number[] }[]
+    bufferViews: { byteOffset: number; byteLength: number }[]
+    images?: { bufferView: number }[]
+    materials: {
+      normalTexture?: object
+      pbrMetallicRoughness: {
+        baseColorFactor: number[]
+        baseColorTexture?: { index: number }
+        metallicFactor: number
+        metallicRoughnessTexture?: object
+      }
+    }[]
+    meshes: { primitives: { attributes: Record<string, number>; indices: number }[] }[]
+  }
+  floats: (accessor: number) => Float32Array
+  indices: (accessor: number) => Uint32Array
+  triangles: number
+  bytes: Buffer
+}
+
+function prepared({ modelId, params, image, directory, seed = 3, signal }: MeshJob): [RunJob, RunContext] {
+  const job: RunJob = {
+    generationId: 'test',
+    modelId,
+    taskType: modelId,
+    effectId: null,
+    params: { prompt: 'a chair', image: 'image', ...SMALL, ...params },
+    seed,
+    outputs: 1,
+    inputs: { image: { path: image, kind: 'image', mimeType: 'image/png' } },
+    directory,
+    crash: false,
+  }
+  const context: RunContext = {
+    ffmpeg: createFfmpeg({ path: findMediaTools({ mediaPackDir }).ffmpegPath, threads: 1 }),
+    pack: createMediaPack(mediaPackDir),
+    threads: 1,
+    signal: signal ?? new AbortController().signal,
+    onProgress: () => {},
+  }
+  return [job, context]
+}
+
+/** The mesh without its photograph, which is most of the work. */
+export async function makeMesh(request: MeshJob): Promise<Made> {
+  const [job, context] = prepared(request)
+  const draft = await (await MESH_DRAFTS[request.modelId]!())(job, context)
+  const solid = await finishSolid(draft, readOptions(job), context)
+  return { glb: readGlb(writeGlb(solid, draft.name)), obj: writeObj(solid, draft.name) }
+}
+
+/** Everything that a person gets. */
+export async function deliverMesh(request: MeshJob) {
+  const directory = await mkdtemp(join(request.directory, 'job-'))
+  const runner = await MESH_RUNNERS[request.modelId]!()
+  const [output] = await runner(...prepared({ ...request, directory }))
+  const file = (variant: string) => readFile(output!.files.find((one) => one.variant === variant)!.path)
+  return { glb: readGlb(await file('original')), file }
+}
+
+function readGlb(bytes: Buffer): Glb {
+  const length = bytes.readUInt32LE(12)
+  const document = JSON.parse(bytes.subarray(20, 20 + length).toString()) as Glb['document']
+  const binary = bytes.subarray(28 + length)
+  const part = (accessor: number) => {
+    const { byteOffset, byteLength } = document.bufferViews[document.accessors[accessor]!.bufferView]!
+    return Uint8Array.from(binary.subarray(byteOffset, byteOffset + byteLength)).buffer
+  }
+  const { primitives } = document.meshes[0]!
+  return {
+    document,
+    floats: (accessor) => new Float32Array(part(accessor)),
+    indices: (accessor) => new Uint32Array(part(accessor)),
+    triangles: primitives.reduce((sum, { indices }) => sum + document.accessors[indices]!.count / 3, 0),
+    bytes,
+  }
+}
+
+/** Every material's part of a mesh, as numbers. */
+export const piecesOf = (glb: Glb) =>
+  glb.document.meshes[0]!.primitives.map(({ attributes, indices }) => ({
+    positions: glb.floats(attributes['POSITION']!),
+    normals: glb.floats(attributes['NORMAL']!),
+    triangles: glb.indices(indices),
+  }))
+
+export function sizeOf({ document }: Glb): { low: number[]; high: number[] } {
+  const bounds = document.meshes[0]!.primitives.map(({ attributes }) => document.accessors[attributes['POSITION']!]!)
+  const along = (pick: (...values: number[]) => number, corner: 'min' | 'max') =>
+    [0, 1, 2].map((axis) => pick(...bounds.map((accessor) => accessor[corner]![axis]!)))
+  return { low: along(Math.min, 'min'), high: along(Math.max, 'max') }
+}
