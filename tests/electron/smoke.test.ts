@@ -1,13 +1,15 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { WindowState } from '#main/hosts/electron/window-state.ts'
-import { createMediaFiles } from '#main/media.ts'
+import { openUserDatabase } from '#main/user-database.ts'
 import type { Bridge } from '#shared/app/bridge.ts'
+import type { LibraryEntry } from '#shared/app/library.ts'
 import { ensureBuilt, ROOT } from '../../scripts/ensure-built.ts'
 import { EMULATED, startAgain, startElectronApp, type ElectronApp } from '../support/electron-app.ts'
+import { openIntake, stage } from '../support/library-scene.ts'
 import { collectFaults } from '../support/page-faults.ts'
 import { png, wav } from '../support/sample-media.ts'
 import { waitUntil } from '../support/wait-until.ts'
@@ -30,10 +32,23 @@ beforeAll(async () => {
   ensureBuilt()
   mkdirSync(SCREENS, { recursive: true })
   dataDir = mkdtempSync(join(tmpdir(), 'pressrun-electron-'))
+  await fillLibrary()
   app = await startElectronApp(dataDir)
   page = await app.connect()
 })
 afterAll(() => app.kill())
+
+/** What a batch has made before the window is opened. */
+async function fillLibrary(): Promise<void> {
+  const db = openUserDatabase(dataDir)
+  const intake = openIntake(db)
+  const folder = join(dataDir, 'made')
+  const staging = await intake.stagingDir(folder)
+  await intake.takeIn(stage(staging, 'note', { folder, mimeType: 'text/plain', bytes: Buffer.from('0123456789') }))
+  await intake.takeIn(stage(staging, 'picture', { folder, bytes: png(20, 10) }))
+  await intake.takeIn(stage(staging, 'tone', { folder, mimeType: 'audio/wav', bytes: wav(3) }))
+  db.close()
+}
 
 /** In the page, through its own bridge. */
 const request = (name: string, input: unknown = {}) =>
@@ -218,12 +233,8 @@ describe('the page has nothing of the machine', () => {
 })
 
 test('media is shown by id, in whole and in part', async () => {
-  const library = join(dataDir, 'library')
-  mkdirSync(library)
-  writeFileSync(join(library, 'note.txt'), '0123456789')
-  writeFileSync(join(library, 'picture.png'), png(20, 10))
-  writeFileSync(join(library, 'tone.wav'), wav(3))
-  const media = createMediaFiles(library, readFileSync(join(dataDir, 'media.secret')))
+  const { value } = (await request('library.search')) as { value: { items: LibraryEntry[] } }
+  const [sound, picture, note] = value.items.map(({ media }) => `media://file/${media.original}`)
 
   const shown = await page.evaluate(
     async ([note, picture, sound]) => {
@@ -240,11 +251,7 @@ test('media is shown by id, in whole and in part', async () => {
         heard: [audio.duration, audio.currentTime],
       }
     },
-    ['note.txt', 'picture.png', 'tone.wav'].map((name) => `media://file/${media.idOf(name)}`) as [
-      string,
-      string,
-      string,
-    ],
+    [note, picture, sound] as [string, string, string],
   )
   expect(shown).toEqual({ part: [206, '234'], wide: 20, heard: [3, 2.5] })
 })

@@ -21,11 +21,12 @@ export function stage(
   change: Omit<Partial<Intake>, 'settings'> & {
     settings?: Partial<Intake['settings']>
     bytes?: Uint8Array
+    mimeType?: string
     with?: readonly string[]
   } = {},
 ): Intake {
   mkdirSync(staging, { recursive: true })
-  const { settings, bytes = png(8 + (assetId.length % 5), 6), with: companions = [], ...rest } = change
+  const { settings, bytes = png(8 + (assetId.length % 5), 6), mimeType, with: companions = [], ...rest } = change
   const write = (variant: string, content: Uint8Array, mimeType: string) => {
     const path = join(staging, `${assetId}.${variant}.part`)
     writeFileSync(path, content)
@@ -40,7 +41,7 @@ export function stage(
     durationSeconds: null,
     transparent: false,
     stem: null,
-    file: write('original', bytes, 'image/png'),
+    file: write('original', bytes, mimeType ?? 'image/png'),
     companions: companions.map((variant) => ({
       variant,
       file: write(variant, Buffer.from(`${variant} of ${assetId}`), 'application/octet-stream'),

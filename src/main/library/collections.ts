@@ -1,7 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import { CommandError } from '#shared/app/error.ts'
 import type { Collection } from '#shared/app/library.ts'
-import { inTransaction } from '../sqlite/transaction.ts'
 
 const COLLECTION = `SELECT id, name, (SELECT count(*) FROM collection_items WHERE collection_id = collections.id) AS count
   FROM collections`
@@ -37,23 +36,19 @@ export function removeCollection(db: Database, id: string): void {
   db.prepare('DELETE FROM collections WHERE id = ?').run(id)
 }
 
-export function changeCollection(
-  db: Database,
-  id: string,
-  { add, remove, now }: { add: readonly string[]; remove: readonly string[]; now: number },
-): Collection {
-  return inTransaction(db, () => {
-    findCollection(db, id)
-    db.prepare(
-      `DELETE FROM collection_items WHERE collection_id = ? AND item IN
-         (SELECT number FROM items WHERE id IN (SELECT value FROM json_each(?)))`,
-    ).run(id, JSON.stringify(remove))
-    db.prepare(
-      `INSERT OR IGNORE INTO collection_items (collection_id, item, added_at)
-       SELECT ?, number, ? FROM items WHERE id IN (SELECT value FROM json_each(?))`,
-    ).run(id, now, JSON.stringify(add))
-    return findCollection(db, id)
-  })
+export function addToCollection(db: Database, id: string, items: readonly string[], now: number): void {
+  db.prepare(
+    `INSERT OR IGNORE INTO collection_items (collection_id, item, added_at)
+     SELECT collections.id, number, @now FROM items, collections
+     WHERE items.id IN (SELECT value FROM json_each(@items)) AND collections.id = @id`,
+  ).run({ id, now, items: JSON.stringify(items) })
+}
+
+export function removeFromCollection(db: Database, id: string, items: readonly string[]): void {
+  db.prepare(
+    `DELETE FROM collection_items WHERE collection_id = ? AND item IN
+       (SELECT number FROM items WHERE id IN (SELECT value FROM json_each(?)))`,
+  ).run(id, JSON.stringify(items))
 }
 
 export function collectionsOf(db: Database, item: number): string[] {

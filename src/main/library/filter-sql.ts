@@ -10,6 +10,8 @@ export interface FilterSql {
   values: Record<string, string | number>
   /** Whether items come in the order of their numbers by themselves. */
   ordered: boolean
+  /** Whether few items are likely to fit, so that an index finds them sooner than a look at each. */
+  rare: boolean
 }
 
 const LISTS = {
@@ -29,6 +31,7 @@ export function filterSql(filter: LibraryFilter): FilterSql {
     conditions: [],
     values: {},
     ordered: true,
+    rare: words === null && (filter.minRating ?? 0) > 0,
   }
   if (words !== null) {
     sql.conditions.push('item_words MATCH @words')
@@ -81,6 +84,6 @@ function narrow(sql: FilterSql, filter: LibraryFilter, plain: string): void {
   }
 }
 
-export function whereOf({ conditions }: FilterSql): string {
+export function whereOf({ conditions }: Pick<FilterSql, 'conditions'>): string {
   return conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`
 }

@@ -5,21 +5,28 @@ import { CommandError } from '#shared/app/error.ts'
 import type { LIBRARY_COMMANDS } from '#shared/app/library.ts'
 import { inTransaction } from '../sqlite/transaction.ts'
 import {
-  changeCollection,
+  addToCollection,
   createCollection,
+  findCollection,
   listCollections,
   removeCollection,
+  removeFromCollection,
   renameCollection,
 } from './collections.ts'
 import { exportItems } from './export.ts'
+import { countFacets } from './facets.ts'
 import { checkFiles, relinkFiles } from './heal.ts'
 import type { LibraryOptions } from './index.ts'
 import type { LibraryIntake } from './intake.ts'
 import { presentItem } from './present.ts'
-import { countFacets, countItems, searchItems } from './search.ts'
+import { countItems, searchItems } from './search.ts'
+import { inSlices } from './slices.ts'
 import type { Staging } from './staging.ts'
 import { rateItems, readItem, retagItem } from './store.ts'
 import { syncHistory } from './sync.ts'
+
+/** So many items are changed at once: a few milliseconds of work. */
+const AT_ONCE = 50
 
 export type LibraryHandlers = Pick<CommandHandlers<{ signal: AbortSignal }>, keyof typeof LIBRARY_COMMANDS>
 
@@ -46,13 +53,17 @@ export function createLibraryHandlers(options: HandlerOptions): LibraryHandlers 
       return presentItem(db, item)
     },
     'library.rate': async ({ ids, rating }) => {
-      changing(() => rateItems(db, ids, rating))
+      await inSlices(ids, AT_ONCE, (slice) => inTransaction(db, () => rateItems(db, slice, rating)))
+      onChange()
       return {}
     },
     'library.tag': async ({ ids, add, remove }) => {
-      changing(() => {
-        for (const id of ids) retagItem(db, id, { add, remove })
-      })
+      await inSlices(ids, AT_ONCE, (slice) =>
+        inTransaction(db, () => {
+          for (const id of slice) retagItem(db, id, { add, remove })
+        }),
+      )
+      onChange()
       return {}
     },
     'library.export': async ({ ids, folder }, { signal }) =>
@@ -79,8 +90,13 @@ export function createLibraryHandlers(options: HandlerOptions): LibraryHandlers 
       changing(() => removeCollection(db, id))
       return {}
     },
-    'collections.change': async ({ id, add, remove }) =>
-      changing(() => changeCollection(db, id, { add, remove, now: clock.now() })),
+    'collections.change': async ({ id, add, remove }) => {
+      findCollection(db, id)
+      await inSlices(remove, AT_ONCE, (slice) => removeFromCollection(db, id, slice))
+      await inSlices(add, AT_ONCE, (slice) => addToCollection(db, id, slice, clock.now()))
+      onChange()
+      return findCollection(db, id)
+    },
   }
 }
 

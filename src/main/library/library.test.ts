@@ -362,7 +362,7 @@ describe('pictures for windows', () => {
         const { file } = stage(staging, 'thumbnail', { bytes: png(300, 200) })
         return file
       }
-      const files: Record<string, Parameters<typeof stage>[2] & { mimeType: string }> = {
+      const files: Record<string, Parameters<typeof stage>[2]> = {
         picture: { mimeType: 'image/png', bytes: png(2000, 1000) },
         film: { mimeType: 'video/mp4', bytes: await sample('clip.mp4') },
         sound: { mimeType: 'audio/wav', bytes: wav(1) },
@@ -375,10 +375,7 @@ describe('pictures for windows', () => {
         broken: { mimeType: 'image/png', bytes: png(20, 20).subarray(0, 60) },
       }
       const ids: Record<string, string> = {}
-      for (const [name, { mimeType, ...change }] of Object.entries(files)) {
-        const intake = stage(staging, name, { folder: outDir, ...change })
-        ids[name] = (await library.intake.takeIn({ ...intake, file: { ...intake.file, mimeType } })).itemId
-      }
+      for (const [name, change] of Object.entries(files)) ids[name] = await add(name, change)
       library.start({ background: true })
       await waitUntil(
         'all to be drawn',
@@ -441,9 +438,11 @@ describe('pictures for windows', () => {
   })
 
   test('a type that could run something is not served', async () => {
-    const staging = await library.intake.stagingDir(outDir)
-    const intake = stage(staging, 'page', { folder: outDir, bytes: Buffer.from('<script>'), relativePath: 'page.html' })
-    const { itemId } = await library.intake.takeIn({ ...intake, file: { ...intake.file, mimeType: 'text/html' } })
+    const itemId = await add('page', {
+      mimeType: 'text/html',
+      bytes: Buffer.from('<script>'),
+      relativePath: 'page.html',
+    })
     expect(await resolve((await run('library.read', { id: itemId })).media.original)).toBeUndefined()
   })
 })

@@ -43,6 +43,8 @@ CREATE INDEX items_by_kind ON items (kind, number);
 CREATE INDEX items_by_batch ON items (batch_id, number);
 CREATE INDEX items_by_rating ON items (rating, number);
 CREATE INDEX items_by_created ON items (created_at, number);
+-- what facets are counted from, without the rest of an item
+CREATE INDEX items_for_facets ON items (number, kind, model_id, task_type, batch_id, rating, tags);
 CREATE INDEX items_by_sha256 ON items (sha256);
 CREATE INDEX items_by_path ON items (path_key);
 CREATE INDEX items_missing ON items (number) WHERE missing = 1;

@@ -1,0 +1,88 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Database } from 'better-sqlite3'
+import type { LibraryFacets, LibraryFilter } from '#shared/app/library.ts'
+import { filterSql, whereOf } from './filter-sql.ts'
+
+type FacetRow = [kind: string, modelId: string, taskType: string, batchId: string | null, rating: number, tags: string]
+
+type Counts = Map<string | number, number>
+
+/** So many numbers are gone through at once; in between the rest of the app has its turn. */
+const NUMBERS_AT_ONCE = 2_000
+const MOST_VALUES = 200
+
+/**
+ * What there is to choose from, counted in one pass. A facet is not narrowed by its own choice: an item counts there
+ * when everything else about it fits.
+ */
+export async function countFacets(db: Database, filter: LibraryFilter): Promise<LibraryFacets> {
+  const { kinds, modelIds, taskTypes, batchIds, minRating = 0, ...rest } = filter
+  const chosen = [kinds, modelIds, taskTypes, batchIds].map((values) => values && new Set<string | null>(values))
+  const counts = Array.from({ length: 6 }, () => new Map() as Counts)
+  for await (const rows of slices(db, rest))
+    for (const row of rows) {
+      let misfit = -1
+      let misfits = 0
+      for (let column = 0; column < 5; column++)
+        if (column === 4 ? row[4] < minRating : chosen[column]?.has(row[column] as string | null) === false) {
+          misfit = column
+          misfits += 1
+        }
+      // what does not fit in one way only is still a choice in that facet
+      if (misfits === 1) count(counts[misfit], row[misfit])
+      if (misfits > 0) continue
+      for (let column = 0; column < 5; column++) count(counts[column], row[column])
+      if (row[5] !== '[]') for (const tag of JSON.parse(row[5]) as string[]) count(counts[5], tag)
+    }
+  const [byKind, byModel, byTask, byBatch, byRating, byTag] = counts.map(ranked)
+  return {
+    kinds: byKind ?? [],
+    models: named(
+      db,
+      byModel ?? [],
+      'SELECT model_name AS name FROM items WHERE model_id = ? ORDER BY number DESC LIMIT 1',
+    ),
+    tasks: byTask ?? [],
+    batches: named(
+      db,
+      byBatch ?? [],
+      'SELECT batch_name AS name FROM items WHERE batch_id = ? ORDER BY number DESC LIMIT 1',
+    ),
+    ratings: byRating ?? [],
+    tags: byTag ?? [],
+  }
+}
+
+async function* slices(db: Database, filter: LibraryFilter): AsyncGenerator<FacetRow[]> {
+  const sql = filterSql(filter)
+  const last = db.prepare<[], { number: number | null }>('SELECT max(number) AS number FROM items').get()?.number ?? 0
+  const conditions = [...sql.conditions, `${sql.number} > @after`, `${sql.number} <= @until`]
+  // the index is a narrow copy of what is counted: the rest of an item is many times as wide
+  const from = sql.from.replace(/\bitems\b/, 'items INDEXED BY items_for_facets')
+  const rows = db
+    .prepare<Record<string, string | number>, FacetRow>(
+      `SELECT kind, model_id, task_type, batch_id, rating, items.tags FROM ${from} ${whereOf({ conditions })}`,
+    )
+    .raw()
+  for (let after = 0; after < last; after += NUMBERS_AT_ONCE) {
+    yield rows.all({ ...sql.values, after, until: after + NUMBERS_AT_ONCE })
+    await setImmediate()
+  }
+}
+
+function count(counts: Counts | undefined, value: string | number | null | undefined): void {
+  if (counts && value !== null && value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1)
+}
+
+function ranked(counts: Counts): LibraryFacets['kinds'] {
+  return [...counts]
+    .sort(([left, leftCount], [right, rightCount]) => rightCount - leftCount || (left < right ? -1 : 1))
+    .slice(0, MOST_VALUES)
+    .map(([value, count]) => ({ value: String(value), label: String(value), count }))
+}
+
+/** The name from the newest item: names change. */
+function named(db: Database, facet: LibraryFacets['kinds'], sql: string): LibraryFacets['kinds'] {
+  const find = db.prepare<[string], { name: string | null }>(sql)
+  return facet.map(({ value, count }) => ({ value, label: find.get(value)?.name ?? value, count }))
+}
