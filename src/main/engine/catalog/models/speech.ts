@@ -1,3 +1,4 @@
+import { STEMS } from '#shared/service/asset.ts'
 import { choice, media, range, seed, text, type ModelDraft } from '../describe-model.ts'
 
 const MEBIBYTE = 1024 ** 2
@@ -11,7 +12,6 @@ const HEARD_LANGUAGES =
 const script = text('text', 3000, { control: 'script', group: 'prompt', required: true, minLength: 1 })
 const language = choice('language', ['en-US', 'en-GB'], { control: 'language' })
 const format = choice('format', ['wav', 'mp3', 'm4a', 'ogg'], { control: 'segmented', group: 'advanced' })
-const stem = choice('stem', ['vocals', 'other'], { control: 'segmented' })
 
 /** Voices: spoken, changed, cleaned and written down. */
 export const SPEECH_MODELS: readonly ModelDraft[] = [
@@ -72,7 +72,18 @@ export const SPEECH_MODELS: readonly ModelDraft[] = [
     workspace: 'audio',
     vendor: 'neural',
     displayName: 'Noise Remover',
-    params: [media('audio', 'audio'), stem, format],
+    params: [media('audio', 'audio'), choice('stem', ['vocals', 'other'], { control: 'segmented' }), format],
+    defaults: { stem: 'vocals', format: 'wav' },
+    price: { perOutput: 4 },
+    inputLimits: RECORDING,
+  },
+  {
+    id: 'stem-splitter',
+    taskType: 'audio.isolate',
+    workspace: 'audio',
+    vendor: 'classical',
+    displayName: 'Stem Splitter',
+    params: [media('audio', 'audio'), choice('stem', STEMS, { control: 'segmented' }), format],
     defaults: { stem: 'vocals', format: 'wav' },
     price: { perOutput: 4 },
     inputLimits: RECORDING,

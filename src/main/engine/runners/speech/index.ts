@@ -5,6 +5,7 @@ export const SPEECH_RUNNERS: RunnerTable = {
   'robot-voice': async () => (await import('./voices/robot.ts')).speakLikeMachine,
   'pitch-shifter': async () => (await import('./change/change-voice.ts')).changeVoice,
   'noise-remover': async () => (await import('./isolate/clean-voice.ts')).cleanVoice,
+  'stem-splitter': async () => (await import('./isolate/split-stems.ts')).splitStems,
   'whisper-tiny': async () => (await import('./listen/transcribe.ts')).transcribe,
   'sound-log': async () => (await import('./listen/sound-log.ts')).logSounds,
 }

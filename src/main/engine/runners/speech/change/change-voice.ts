@@ -17,8 +17,10 @@ const SHAPES: Readonly<Record<string, VoiceShape>> = {
   child: { pitch: 1.6, formants: () => 1.26 },
   cartoon: { pitch: 2, formants: () => 1.45 },
   robot: { pitch: 1, formants: () => 1, monotone: 105 },
-  alien: { pitch: 1.15, formants: (seconds) => 1.05 + 0.28 * Math.sin(2 * Math.PI * 4.3 * seconds) },
+  alien: { pitch: 1.35, formants: (seconds) => 1.14 + 0.05 * Math.sin(2 * Math.PI * 5 * seconds) },
 }
+/** An alien speaks with two throats: the other one lies a sixth below. */
+const SECOND_THROAT: VoiceShape = { pitch: 0.8, formants: () => 1.02 }
 
 /** A narrow, pressed sound, as from a loudspeaker of the size of a hand. */
 const RADIO_FILTERS = ['highpass=f=420', 'highpass=f=420', 'lowpass=f=2900', 'lowpass=f=2900'].concat(
@@ -53,9 +55,13 @@ async function throughOtherMouth(
   })
   if (voice === 'whisper') return whisperVoice(sound, RATE, within(0.1, 0.85))
   const periods = await findPeriods(sound, RATE, within(0.1, 0.5))
-  const changed = await reshapeVoice(sound, RATE, periods, SHAPES[voice] ?? SHAPES['deep']!, within(0.5, 0.85))
+  const changed = await reshapeVoice(sound, RATE, periods, SHAPES[voice] ?? SHAPES['deep']!, within(0.5, 0.7))
   if (voice === 'robot') addMetal(changed)
-  if (voice === 'alien') ring(changed)
+  if (voice === 'alien') {
+    const second = await reshapeVoice(sound, RATE, periods, SECOND_THROAT, within(0.7, 0.85))
+    for (let index = 0; index < changed.length; index++) changed[index]! += 0.7 * second[index]!
+    ring(changed)
+  }
   return changed
 }
 
@@ -72,8 +78,8 @@ function addMetal(sound: Float32Array): void {
     for (const delay of delays) if (index >= delay) sound[index]! += 0.38 * sound[index - delay]!
 }
 
-/** Sums and differences with a low tone: notes that no throat has. */
+/** A shimmer of sums and differences with a low tone; stronger it would drown the words. */
 function ring(sound: Float32Array): void {
   for (let index = 0; index < sound.length; index++)
-    sound[index]! *= 0.45 + 0.55 * Math.sin((2 * Math.PI * 70 * index) / RATE)
+    sound[index]! *= 0.75 + 0.25 * Math.sin((2 * Math.PI * 38 * index) / RATE)
 }

@@ -3,6 +3,7 @@ import type { RunContext, Runner } from '../../runner.ts'
 import { channelOf, frameCount, readSound, type RecordedSound } from '../sound/read-sound.ts'
 import { WHISPER_RATE, WINDOW_SECONDS } from './log-mel.ts'
 import { findSounding, type Sounding } from './sounding.ts'
+import { withoutRepeat } from './repeats.ts'
 import { readTokens, SECONDS_PER_TIME_TOKEN, type Tokens } from './tokens.ts'
 import { decodeWindow, detectLanguage, encodeWindow, type HeardWindow } from './whisper-network.ts'
 import { writeTranscript, type Spoken } from './write-transcript.ts'
@@ -37,7 +38,7 @@ async function listen(
   const seconds = frameCount(sound) / WHISPER_RATE
   const spoken: Spoken[] = []
   let language = wantedLanguage
-  let at = 0
+  let [at, heardUntil] = [0, 0]
   for (;;) {
     context.signal.throwIfAborted()
     const next = sounding.next(at)
@@ -55,9 +56,13 @@ async function listen(
     const decoded = await decodeWindow(heard, language, tokens, context)
     const { segments, heardSeconds } = readSegments(decoded, tokens, end - at)
     if (!isProbablyNoise(decoded))
-      for (const { from, to, text } of segments)
-        addSpoken(spoken, { from: at + from, to: Math.min(at + to, seconds), text }, sounding)
-    at = nextStart(sounding, at + heardSeconds, end, spoken)
+      for (const [index, { from, to, text }] of segments.entries()) {
+        const isHeardTwice = index === 0 && at < heardUntil
+        const fresh = isHeardTwice ? withoutRepeat(spoken.at(-1)?.text ?? '', text) : text
+        addSpoken(spoken, { from: at + from, to: Math.min(at + to, seconds), text: fresh }, sounding)
+      }
+    heardUntil = at + heardSeconds
+    at = nextStart(sounding, heardUntil, end, spoken)
     context.onProgress(0.05 + 0.9 * Math.min(1, at / seconds))
   }
   return spoken

@@ -5,6 +5,7 @@ import type { RunContext } from '../../runner.ts'
 import { breathe } from '../../kit/breathe.ts'
 import { chooseToken, logSumExp } from './choose-token.ts'
 import { logMel, MEL_BANDS, MEL_FRAMES } from './log-mel.ts'
+import { findLoop } from './repeats.ts'
 import type { Tokens } from './tokens.ts'
 
 const LAYERS = 4
@@ -55,17 +56,25 @@ export function decodeWindow(
     const first = step.logits.subarray(0, tokens.count)
     const noSpeech = Math.exp(first[tokens.noSpeech]! - logSumExp(first, 0, tokens.count))
     const chosen: number[] = []
-    let sum = 0
+    const logProbabilities: number[] = []
     while (chosen.length < MOST_TOKENS) {
       context.signal.throwIfAborted()
       const { token, logProbability } = chooseToken(step.logits.slice(-tokens.count), chosen, tokens)
-      sum += logProbability
+      logProbabilities.push(logProbability)
       if (token === tokens.endOfText) break
       chosen.push(token)
+      const loop = findLoop(chosen, tokens.firstTime)
+      if (loop !== null) {
+        chosen.length = loop
+        // the longer it goes in circles the surer it is of itself
+        logProbabilities.length = loop
+        break
+      }
       step = await continueDecoder(session, onnx, step.cache, token)
       if (chosen.length % 8 === 0) await breathe()
     }
-    return { tokens: chosen, meanLogProbability: sum / (chosen.length + 1), noSpeech }
+    const sum = logProbabilities.reduce((total, value) => total + value, 0)
+    return { tokens: chosen, meanLogProbability: sum / Math.max(1, logProbabilities.length), noSpeech }
   })
 }
 

@@ -1,6 +1,8 @@
 /** About as loud as a podcast. */
 const SPEECH_LEVEL = 0.1
 const PEAK = 0.93
+/** Peaks that reach further than this before they are rounded off would be heard as a rasp. */
+const HIGHEST_PEAK = 1
 
 /** How loud the sounding parts are: pauses do not count. */
 export function speechLevel(sound: Float32Array, rate: number): number {
@@ -21,7 +23,8 @@ export function speechLevel(sound: Float32Array, rate: number): number {
 export function evenLoudness(sound: Float32Array, rate: number): Float32Array {
   const level = speechLevel(sound, rate)
   if (level === 0) return sound
-  const gain = SPEECH_LEVEL / level
+  const peak = sound.reduce((highest, value) => Math.max(highest, Math.abs(value)), 0)
+  const gain = Math.min(SPEECH_LEVEL / level, HIGHEST_PEAK / peak)
   for (let index = 0; index < sound.length; index++) sound[index] = roundOff(sound[index]! * gain)
   return sound
 }

@@ -2,12 +2,22 @@ import type { Random } from '../../kit/random.ts'
 import type { PlannedPhone } from './plan-speech.ts'
 
 export const FORMANT_RATE = 24_000
-const FRAME = FORMANT_RATE / 200
-/** A mouth resonates about every thousand hertz up to the top; without these everything below them would be dull too. */
-const HIGH_FORMANTS = [3450, 4500, 5500, 6500, 7500, 8500, 9500, 10_500, 11_500]
+const FRAME = FORMANT_RATE / 1000
+/** How far the mouth moves towards its aim in one frame: resonators that leap would click. */
+const MOUTH_PACE = 0.12
+/**
+ * A mouth resonates about every thousand hertz up to the top, with widths that grow along; without these everything below
+ * them would be dull too. The hollows beside the throat damp the one at 4500.
+ */
+const HIGH_FORMANTS = [3450, 4500, 5500, 6500, 7500, 8500, 9500, 10_500, 11_500].map((hertz) => ({
+  hertz,
+  width: hertz * (hertz === 4500 ? 0.18 : 0.075),
+}))
 /** How fast the breath through the folds dies away when they close. */
-const GLOTTIS_DECAY = Math.exp((-2 * Math.PI * 180) / FORMANT_RATE)
+const GLOTTIS_DECAY = Math.exp((-2 * Math.PI * 75) / FORMANT_RATE)
 const HISS_LEVEL = 0.5
+/** No two periods of a voice are quite the same. */
+const WAVER = 0.006
 
 export interface FormantVoice {
   hertz: number
@@ -26,21 +36,25 @@ export function synthesise(phones: readonly PlannedPhone[], voice: FormantVoice,
   const sound = new Float32Array(Math.round(seconds * FORMANT_RATE))
   const throat = Array.from({ length: 3 + HIGH_FORMANTS.length }, () => createResonator())
   const [hissFilter, hissSecond] = [createBandPass(), createBandPass()]
-  let [phase, glottis, standing, current] = [0, 0, 0, 0]
+  let [phase, glottis, standing, current, waver] = [0, 0, 0, 0, 1]
+  const scale = voice.formantScale
+  for (const [index, { hertz, width }] of HIGH_FORMANTS.entries())
+    throat[3 + index]!.tune(hertz < 4000 ? hertz * scale : hertz, width)
   let settings = settingsAt(phones, starts, 0, 0)
+  const mouth = [...settings.formants]
+  let nose = 0
   let levels = { voice: 0, breath: 0, hiss: 0 }
   for (let at = 0; at < sound.length; at += FRAME) {
     const time = at / FORMANT_RATE
     while (current < phones.length - 1 && time >= starts[current + 1]!) current++
     settings = settingsAt(phones, starts, current, time)
-    const scale = voice.formantScale
-    const [first, second, third] = settings.formants
-    const dull = settings.isNasal ? 2.2 : 1
+    for (const [which, aim] of settings.formants.entries()) mouth[which]! += (aim - mouth[which]!) * MOUTH_PACE
+    nose += ((settings.isNasal ? 1 : 0) - nose) * MOUTH_PACE
+    const [first, second, third] = mouth as [number, number, number]
+    const dull = 1 + 1.2 * nose
     throat[0]!.tune(first * (0.5 + 0.5 * scale), 60 * dull + first * 0.04)
     throat[1]!.tune(second * scale, 80 * dull + second * 0.02)
-    throat[2]!.tune(third * scale, 130 * dull)
-    for (const [index, hertz] of HIGH_FORMANTS.entries())
-      throat[3 + index]!.tune(hertz < 4000 ? hertz * scale : hertz, hertz * 0.075)
+    throat[2]!.tune(third * scale, 170 * dull)
     hissFilter.tune(settings.hissAt[0], settings.hissAt[1])
     hissSecond.tune(Math.min(settings.hissAt[0] * 1.45, 10_500), settings.hissAt[1] * 1.2)
     const period = (voice.hertz * settings.pitch) / FORMANT_RATE
@@ -48,13 +62,14 @@ export function synthesise(phones: readonly PlannedPhone[], voice: FormantVoice,
     for (let index = at; index < end; index++) {
       const blend = (index - at) / FRAME
       const amount = (name: 'voice' | 'breath' | 'hiss') => levels[name] + (settings[name] - levels[name]) * blend
-      phase += period
+      phase += period * waver
       const noise = random.next() * 2 - 1
       glottis *= GLOTTIS_DECAY
       if (phase >= 1) {
         phase -= 1
         // the folds close between two samples
-        const late = phase / period
+        const late = phase / (period * waver)
+        waver = random.between(1 - WAVER, 1 + WAVER)
         glottis += 1 - late + late * GLOTTIS_DECAY
       }
       const puff = phase < 0.6 ? 1 : 0.35
@@ -66,6 +81,16 @@ export function synthesise(phones: readonly PlannedPhone[], voice: FormantVoice,
       sound[index] = value - standing + (hissFilter.pass(hiss) + 0.5 * hissSecond.pass(hiss)) * HISS_LEVEL
     }
     levels = { voice: settings.voice, breath: settings.breath, hiss: settings.hiss }
+  }
+  return withSoftEnds(sound)
+}
+
+/** A phrase may end on a vowel; it fades like one. */
+function withSoftEnds(sound: Float32Array): Float32Array {
+  const shoulder = Math.min(FORMANT_RATE * 0.025, sound.length / 2)
+  for (let index = 0; index < shoulder; index++) {
+    sound[index]! *= index / shoulder
+    sound[sound.length - 1 - index]! *= index / shoulder
   }
   return sound
 }
@@ -92,6 +117,8 @@ function settingsAt(phones: readonly PlannedPhone[], starts: readonly number[], 
   const glide = Math.min(phone.isVowel ? GLIDE_SECONDS.vowel : GLIDE_SECONDS.consonant, phone.seconds / 2)
   const edge = (phone.edge ?? 12) / 1000
   const formants = phone.formants.map((own, which) => {
+    // the nose opens and closes at once
+    if (phone.isNasal) return own
     if (passed < glide) return blend(meeting(before, phone, which), own, smooth(passed / glide))
     if (left < glide) return blend(meeting(phone, after, which), own, smooth(left / glide))
     return own
@@ -117,10 +144,16 @@ function settingsAt(phones: readonly PlannedPhone[], starts: readonly number[], 
   }
 }
 
-/** Where two phones meet: nearer to the consonant. */
+/** How hard a consonant pulls the first and the third resonance of a vowel. */
+const [FIRST_GRIP, THIRD_GRIP] = [0.75, 0.6]
+
+/** Where two phones meet: a closed or narrow mouth has a place of its own for the vowel to come from. */
 function meeting(left: PlannedPhone, right: PlannedPhone, which: number): number {
-  const weight = left.isVowel === right.isVowel ? 0.5 : left.isVowel ? 0.3 : 0.7
-  return left.formants[which]! * weight + right.formants[which]! * (1 - weight)
+  if (left.isVowel === right.isVowel) return blend(left.formants[which]!, right.formants[which]!, 0.5)
+  const [open, narrow] = left.isVowel ? [left, right] : [right, left]
+  if (!narrow.locus) return blend(open.formants[which]!, narrow.formants[which]!, 0.7)
+  const grip = [FIRST_GRIP, narrow.locus.grip, THIRD_GRIP][which]!
+  return blend(open.formants[which]!, narrow.locus.formants[which]!, grip)
 }
 
 const blend = (from: number, to: number, share: number) => from + (to - from) * share

@@ -3,28 +3,33 @@ export interface Phone {
   /** At normal speed. */
   milliseconds: number
   /** The first three resonances of the mouth. */
-  formants: readonly [number, number, number]
+  formants: Formants
   /** How strong voice, breath and hiss are. */
   voice: number
   breath: number
   hiss: number
   /** Where the hiss lies, and how wide. */
   hissAt: readonly [hertz: number, width: number]
-  /** Consonants pull the resonances of their neighbours towards their own. */
   isVowel: boolean
+  /** Where a consonant pulls the resonances of the vowels beside it, and how hard it pulls the second. */
+  locus?: { formants: Formants; grip: number }
+  /** How much of the next vowel is in the mouth already. */
+  foretaste?: number
   /** Through the nose: duller. */
   isNasal?: boolean
   /** Fades in and out in this many milliseconds. */
   edge?: number
 }
 
+type Formants = readonly [number, number, number]
+
 const SILENT = { voice: 0, breath: 0, hiss: 0, hissAt: [4000, 2000], isVowel: false } as const
 
-const vowel = (milliseconds: number, ...formants: [number, number, number]): Phone => ({
+const vowel = (milliseconds: number, voice: number, ...formants: [number, number, number]): Phone => ({
   ...SILENT,
   milliseconds,
   formants,
-  voice: 1,
+  voice,
   breath: 0.02,
   isVowel: true,
 })
@@ -36,106 +41,124 @@ const glide = (milliseconds: number, voice: number, ...formants: [number, number
   voice,
 })
 
-const nasal = (milliseconds: number, ...formants: [number, number, number]): Phone => ({
+/** Where the mouth is closed or narrow. */
+interface Place {
+  formants: Formants
+  grip: number
+  /** Where the air sounds when the place opens, and how loud. */
+  at: [number, number]
+  burst: number
+}
+
+const LIPS: Place = { formants: [260, 850, 2150], grip: 0.35, at: [1200, 2200], burst: 0.2 }
+const TEETH: Place = { formants: [260, 1750, 2650], grip: 0.6, at: [4300, 2800], burst: 0.24 }
+const PALATE: Place = { formants: [260, 2300, 2350], grip: 0.45, at: [1900, 900], burst: 0.22 }
+
+/** The murmur is the same for all three; the vowels beside it tell them apart. */
+const nasal = (milliseconds: number, locus: Place): Phone => ({
   ...SILENT,
   milliseconds,
-  formants,
-  voice: 0.55,
+  formants: [250, 1150, 2250],
+  locus,
+  voice: 0.62,
   isNasal: true,
   edge: 8,
 })
 
 interface Noise {
-  formants: [number, number, number]
+  locus: { formants: Formants; grip: number }
   hiss: number
   at: [number, number]
 }
 
-const fricative = (milliseconds: number, voice: number, { formants, hiss, at }: Noise): Phone => ({
+const fricative = (milliseconds: number, voice: number, { locus, hiss, at }: Noise): Phone => ({
   ...SILENT,
   milliseconds,
-  formants,
+  formants: [voice > 0 ? 240 : 320, locus.formants[1], locus.formants[2]],
+  locus,
   voice,
   hiss,
   hissAt: at,
   edge: 18,
 })
 
-interface Stop {
-  formants: [number, number, number]
-  at: [number, number]
-  burst: number
+const stop = (isVoiced: boolean, closedMilliseconds: number, place: Place): Phone[] => {
+  const { formants, at, burst } = place
+  const open = { ...SILENT, formants, locus: place, hissAt: at, foretaste: 0.45 }
+  return [
+    {
+      ...SILENT,
+      milliseconds: closedMilliseconds,
+      formants: [200, formants[1], formants[2]],
+      locus: place,
+      voice: isVoiced ? 0.16 : 0,
+      edge: 6,
+    },
+    {
+      ...open,
+      milliseconds: isVoiced ? 9 : 14,
+      hiss: isVoiced ? burst * 0.7 : burst,
+      voice: isVoiced ? 0.2 : 0,
+      edge: 2,
+    },
+    ...(isVoiced ? [] : [{ ...open, milliseconds: 34, breath: 0.24, hiss: burst * 0.16, edge: 10 }]),
+  ]
 }
 
-const stop = (isVoiced: boolean, { formants, at, burst }: Stop): Phone[] => [
-  {
-    ...SILENT,
-    milliseconds: isVoiced ? 50 : 62,
-    formants: [200, formants[1], formants[2]],
-    voice: isVoiced ? 0.16 : 0,
-    edge: 6,
-  },
-  { ...SILENT, milliseconds: isVoiced ? 9 : 14, formants, hiss: burst, hissAt: at, voice: isVoiced ? 0.2 : 0, edge: 2 },
-  ...(isVoiced
-    ? []
-    : [{ ...SILENT, milliseconds: 34, formants, breath: 0.32, hiss: burst * 0.12, hissAt: at, edge: 10 }]),
-]
-
-const LIPS: Stop = { formants: [350, 850, 2200], at: [1100, 1800], burst: 0.32 }
-const TEETH: Stop = { formants: [350, 1750, 2650], at: [4300, 2600], burst: 0.6 }
-const PALATE: Stop = { formants: [350, 1900, 2350], at: [2000, 1000], burst: 0.75 }
-const THIN: Noise = { formants: [350, 1300, 2500], hiss: 0.13, at: [7000, 7000] }
-const LIP_NOISE: Noise = { formants: [340, 1000, 2300], hiss: 0.12, at: [6000, 8000] }
-const SHARP: Noise = { formants: [320, 1700, 2600], hiss: 0.5, at: [6300, 2400] }
-const BROAD: Noise = { formants: [320, 1850, 2500], hiss: 0.55, at: [3000, 1500] }
+const THIN: Noise = { locus: { formants: [300, 1350, 2550], grip: 0.5 }, hiss: 0.1, at: [5200, 9000] }
+const LIP_NOISE: Noise = { locus: LIPS, hiss: 0.12, at: [4200, 9000] }
+const SHARP: Noise = { locus: { formants: [300, 1700, 2600], grip: 0.55 }, hiss: 0.4, at: [5200, 3000] }
+const BROAD: Noise = { locus: { formants: [300, 1900, 2500], grip: 0.6 }, hiss: 0.27, at: [3300, 1500] }
 
 /** How each sign is said, by a man with a head of ordinary size. */
 export const PHONES: Readonly<Record<string, readonly Phone[]>> = {
-  i: [vowel(125, 280, 2250, 2950)],
-  ɪ: [vowel(95, 400, 1950, 2550)],
-  ᵻ: [vowel(70, 420, 1850, 2550)],
-  ɛ: [vowel(115, 550, 1800, 2500)],
-  æ: [vowel(150, 690, 1680, 2450)],
-  a: [vowel(135, 740, 1480, 2450)],
-  ɑ: [vowel(150, 730, 1100, 2450)],
-  ɒ: [vowel(115, 600, 900, 2450)],
-  ɔ: [vowel(145, 570, 850, 2450)],
-  ʊ: [vowel(95, 440, 1050, 2300)],
-  u: [vowel(125, 310, 950, 2250)],
-  ʌ: [vowel(110, 630, 1220, 2500)],
-  ɐ: [vowel(65, 560, 1350, 2500)],
-  ə: [vowel(65, 500, 1420, 2500)],
-  ᵊ: [vowel(35, 480, 1420, 2500)],
-  ɜ: [vowel(135, 480, 1330, 1750)],
-  A: [vowel(80, 500, 1880, 2500), vowel(85, 330, 2180, 2750)],
-  I: [vowel(100, 730, 1250, 2500), vowel(85, 370, 2000, 2600)],
-  O: [vowel(85, 540, 1050, 2400), vowel(85, 370, 830, 2300)],
-  Q: [vowel(80, 500, 1400, 2400), vowel(85, 370, 950, 2300)],
-  W: [vowel(100, 730, 1320, 2450), vowel(85, 420, 900, 2350)],
-  Y: [vowel(95, 540, 850, 2400), vowel(90, 370, 2000, 2550)],
-  w: [glide(60, 0.6, 300, 680, 2200)],
-  j: [glide(55, 0.6, 270, 2250, 3000)],
-  ɹ: [glide(65, 0.65, 330, 1120, 1550)],
-  l: [glide(65, 0.62, 360, 1100, 2700)],
-  m: [nasal(70, 250, 1000, 2200)],
-  n: [nasal(62, 250, 1600, 2550)],
-  ŋ: [nasal(72, 250, 2000, 2600)],
-  h: [{ ...SILENT, milliseconds: 62, formants: [500, 1500, 2500], breath: 0.42, isVowel: true, edge: 14 }],
-  f: [fricative(95, 0, LIP_NOISE)],
-  v: [fricative(60, 0.38, { ...LIP_NOISE, hiss: 0.07 })],
+  i: [vowel(120, 0.85, 280, 2220, 2800)],
+  ɪ: [vowel(88, 1, 400, 1850, 2480)],
+  ᵻ: [vowel(65, 0.9, 410, 1780, 2480)],
+  ɛ: [vowel(104, 1, 530, 1680, 2450)],
+  æ: [vowel(132, 0.85, 650, 1620, 2420)],
+  a: [vowel(125, 0.85, 710, 1430, 2420)],
+  ɑ: [vowel(142, 0.8, 690, 1060, 2480)],
+  ɒ: [vowel(108, 0.85, 580, 880, 2450)],
+  ɔ: [vowel(134, 0.9, 520, 830, 2480)],
+  ʊ: [vowel(92, 0.95, 430, 1120, 2300)],
+  u: [vowel(118, 0.85, 300, 1300, 2200)],
+  ʌ: [vowel(98, 0.95, 600, 1190, 2550)],
+  ɐ: [vowel(60, 0.85, 540, 1320, 2450)],
+  ə: [vowel(56, 0.8, 460, 1380, 2430)],
+  ᵊ: [vowel(32, 0.7, 450, 1380, 2430)],
+  ɜ: [vowel(120, 0.9, 470, 1300, 1680)],
+  A: [vowel(72, 1, 480, 1880, 2450), vowel(84, 0.9, 350, 2130, 2600)],
+  I: [vowel(92, 0.95, 670, 1200, 2480), vowel(72, 0.9, 400, 1900, 2480)],
+  O: [vowel(90, 0.85, 500, 980, 2400), vowel(88, 0.7, 380, 820, 2300)],
+  Q: [vowel(78, 0.85, 490, 1350, 2400), vowel(85, 0.7, 370, 920, 2300)],
+  W: [vowel(100, 1, 700, 1290, 2470), vowel(88, 0.9, 450, 880, 2450)],
+  Y: [vowel(92, 0.9, 510, 830, 2430), vowel(88, 0.9, 380, 1950, 2500)],
+  w: [glide(64, 0.45, 290, 640, 2200)],
+  j: [glide(55, 0.5, 270, 2200, 2850)],
+  ɹ: [glide(64, 0.6, 340, 1080, 1520)],
+  l: [glide(70, 0.6, 370, 960, 2680)],
+  m: [nasal(70, LIPS)],
+  n: [nasal(62, TEETH)],
+  ŋ: [nasal(72, PALATE)],
+  h: [
+    { ...SILENT, milliseconds: 62, formants: [500, 1500, 2500], breath: 0.28, isVowel: true, foretaste: 1, edge: 14 },
+  ],
+  f: [fricative(92, 0, LIP_NOISE)],
+  v: [fricative(56, 0.25, { ...LIP_NOISE, hiss: 0.05 })],
   θ: [fricative(90, 0, THIN)],
-  ð: [fricative(48, 0.42, { ...THIN, hiss: 0.05 })],
-  s: [fricative(100, 0, SHARP)],
-  z: [fricative(75, 0.3, { ...SHARP, hiss: 0.27 })],
-  ʃ: [fricative(105, 0, BROAD)],
-  ʒ: [fricative(75, 0.3, { ...BROAD, hiss: 0.3 })],
-  p: stop(false, LIPS),
-  b: stop(true, LIPS),
-  t: stop(false, TEETH),
-  d: stop(true, TEETH),
-  k: stop(false, PALATE),
-  ɡ: stop(true, PALATE),
-  ɾ: [{ ...SILENT, milliseconds: 26, formants: [300, 1700, 2600], voice: 0.3, edge: 6 }],
-  ʧ: [stop(false, TEETH)[0]!, fricative(85, 0, BROAD)],
-  ʤ: [stop(true, TEETH)[0]!, fricative(65, 0.25, { ...BROAD, hiss: 0.38 })],
+  ð: [fricative(44, 0.3, { ...THIN, hiss: 0.03 })],
+  s: [fricative(94, 0, SHARP)],
+  z: [fricative(70, 0.2, { ...SHARP, hiss: 0.2 })],
+  ʃ: [fricative(102, 0, BROAD)],
+  ʒ: [fricative(72, 0.22, { ...BROAD, hiss: 0.17 })],
+  p: stop(false, 64, LIPS),
+  b: stop(true, 66, LIPS),
+  t: stop(false, 64, TEETH),
+  d: stop(true, 48, TEETH),
+  k: stop(false, 66, PALATE),
+  ɡ: stop(true, 64, PALATE),
+  ɾ: [{ ...SILENT, milliseconds: 26, formants: [300, 1700, 2600], locus: TEETH, voice: 0.3, edge: 6 }],
+  ʧ: [stop(false, 60, TEETH)[0]!, fricative(74, 0, { ...BROAD, hiss: 0.48 })],
+  ʤ: [stop(true, 54, TEETH)[0]!, fricative(58, 0.2, { ...BROAD, hiss: 0.34 })],
 }

@@ -51,7 +51,16 @@ export function planSpeech({ sounds }: Phrase, speed: number, random: Random): P
     }
     if (isVowel) stress = 0
   }
-  return planned
+  return planned.map((phone, index) => withForetaste(phone, planned.slice(index + 1, index + 4)))
+}
+
+/** The mouth takes the shape of the next vowel while it is still breathing or bursting. */
+function withForetaste(phone: PlannedPhone, next: readonly PlannedPhone[]): PlannedPhone {
+  const vowel = next.find(({ isVowel, voice }) => isVowel && voice > 0)
+  if (!phone.foretaste || !vowel) return phone
+  const toward = (own: number, which: number) => own + (vowel.formants[which]! - own) * phone.foretaste!
+  const [first, second, third] = phone.formants
+  return { ...phone, formants: [toward(first, 0), toward(second, 1), toward(third, 2)] }
 }
 
 function vowelLength(stress: number, isLast: boolean, following: string | undefined): number {

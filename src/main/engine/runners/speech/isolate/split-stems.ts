@@ -1,0 +1,100 @@
+import { STEMS, type Stem } from '#shared/service/asset.ts'
+import { breathe } from '../../kit/breathe.ts'
+import { requiredInput, textOf } from '../../kit/params.ts'
+import type { RunContext, Runner } from '../../runner.ts'
+import { createFourier } from '../sound/fft.ts'
+import { frameCount, readSound, type RecordedSound } from '../sound/read-sound.ts'
+import { writeSound } from '../sound/write-sound.ts'
+import { createStemMasks, SIDE_FRAMES, type Moment } from './stem-masks.ts'
+
+const RATE = 44_100
+const SPAN = 4096
+const STEP = SPAN / 4
+const BINS = SPAN / 2 + 1
+/** About a fifth of a second at a time. */
+const STEPS_PER_PIECE = 8
+
+/** One part of a mix, as long as the mix and in step with it; the four parts add up to it. */
+export const splitStems: Runner = async (job, context) => {
+  const sound = await readSound(requiredInput(job, 'audio'), { rate: RATE, channels: 2 }, context)
+  context.onProgress(0.1)
+  const stem = STEMS.find((name) => name === textOf(job, 'stem')) ?? 'vocals'
+  return writeSound(job, { pieces: stemPieces(sound, stem, context), rate: RATE, channels: 2, stem }, context)
+}
+
+async function* stemPieces(
+  sound: RecordedSound,
+  stem: Stem,
+  { signal, onProgress }: RunContext,
+): AsyncGenerator<Float32Array> {
+  const length = frameCount(sound)
+  const fourier = createFourier(SPAN)
+  const window = Float32Array.from({ length: SPAN }, (_, index) => Math.sin((Math.PI * (index + 0.5)) / SPAN))
+  const masks = createStemMasks(BINS, RATE / SPAN)
+  const waiting: Spectrum[] = []
+  const overlap = new Float32Array(2 * SPAN)
+  let piece: Float32Array[] = []
+  const firstFrame = STEP - SPAN
+  for (let from = firstFrame; from < length + SIDE_FRAMES * STEP; from += STEP) {
+    const spectrum = spectrumAt(sound, from, window)
+    fourier.forward(spectrum.real, spectrum.imaginary)
+    waiting.push(spectrum)
+    const shares = masks.push(momentOf(spectrum), stem)
+    if (!shares) continue
+    const { real, imaginary } = waiting.shift()!
+    for (let bin = 0; bin < SPAN; bin++) {
+      const share = shares[bin < BINS ? bin : SPAN - bin]!
+      real[bin]! *= share
+      imaginary[bin]! *= share
+    }
+    fourier.inverse(real, imaginary)
+    for (let index = 0; index < SPAN; index++) {
+      overlap[2 * index]! += real[index]! * window[index]! * 0.5
+      overlap[2 * index + 1]! += imaginary[index]! * window[index]! * 0.5
+    }
+    const at = from - SIDE_FRAMES * STEP
+    // before its beginning the recording has nothing to give
+    if (at >= 0) piece.push(overlap.slice(0, 2 * Math.min(STEP, length - at)))
+    overlap.copyWithin(0, 2 * STEP)
+    overlap.fill(0, 2 * (SPAN - STEP))
+    if (piece.length < STEPS_PER_PIECE) continue
+    signal.throwIfAborted()
+    onProgress(0.1 + (0.75 * at) / length)
+    yield* piece
+    piece = []
+    await breathe()
+  }
+  yield* piece
+}
+
+/** Both channels at once: the left one is the real part. */
+interface Spectrum {
+  real: Float32Array
+  imaginary: Float32Array
+}
+
+function spectrumAt({ samples }: RecordedSound, from: number, window: Float32Array): Spectrum {
+  const [real, imaginary] = [new Float32Array(SPAN), new Float32Array(SPAN)]
+  for (let index = 0; index < SPAN; index++) {
+    const weight = window[index]! / 32_768
+    real[index] = (samples[2 * (from + index)] ?? 0) * weight
+    imaginary[index] = (samples[2 * (from + index) + 1] ?? 0) * weight
+  }
+  return { real, imaginary }
+}
+
+function momentOf({ real, imaginary }: Spectrum): Moment {
+  const [sizes, middles] = [new Float32Array(BINS), new Float32Array(BINS)]
+  for (let bin = 0; bin < BINS; bin++) {
+    const mirrored = (SPAN - bin) % SPAN
+    const leftReal = real[bin]! + real[mirrored]!
+    const leftImaginary = imaginary[bin]! - imaginary[mirrored]!
+    const rightReal = imaginary[bin]! + imaginary[mirrored]!
+    const rightImaginary = real[mirrored]! - real[bin]!
+    const energy = leftReal ** 2 + leftImaginary ** 2 + rightReal ** 2 + rightImaginary ** 2
+    const shared = 2 * (leftReal * rightReal + leftImaginary * rightImaginary)
+    sizes[bin] = Math.sqrt(energy)
+    middles[bin] = energy > 0 ? Math.max(0, shared / energy) : 0
+  }
+  return { sizes, middles }
+}
