@@ -1,0 +1,164 @@
+import { createHmac } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signWebhook } from '#shared/service/webhook-signature.ts'
+import { runCli, startCli } from '../../../../tests/support/cli.ts'
+import { serveEngine } from '../../../../tests/support/served-engine.ts'
+
+let folder: string
+let data: string
+let list: string
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'pressrun-commands-'))
+  data = join(folder, 'data')
+  list = join(folder, 'posters.csv')
+  writeFileSync(list, 'Prompt,Resolution\nA fox,512\nA hare,512\nA bear,512\nAn owl,512\n')
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+
+const cli = (...args: string[]) => runCli([...args, '--data', data])
+const failure = ({ code, stderr }: { code: number; stderr: string }) => ({
+  exit: code,
+  ...(JSON.parse(stderr) as object),
+})
+
+describe('a batch', { timeout: 120_000 }, () => {
+  const MODEL = ['--model', 'geometric-poster']
+
+  test('is planned without a trace', async () => {
+    const { code, json } = await cli('batch', 'plan', list, ...MODEL, '--sweep', 'num_outputs=1,2', '--json')
+    expect([code, json]).toMatchObject([0, [{ type: 'plan', rows: 8, outputs: 12, blockedRows: 0, coins: 24 }]])
+    expect((await cli('batch', 'list', '--json')).json).toEqual([{ batches: [] }])
+  })
+
+  test('runs, pauses at Ctrl+C, goes on, reports, and is skipped when the report is run', async () => {
+    const out = join(folder, 'made')
+    const args = ['batch', 'run', list, ...MODEL, '--out', out, '--name', '{row:02} {prompt}.{ext}', '--json']
+    const running = startCli([...args, '--data', data])
+    await running.line(({ type, state }) => type === 'progress' && state === 'running')
+    running.child.kill('SIGINT')
+    const paused = await running.ended
+    expect(failure(paused)).toMatchObject({ exit: 1, code: 'by_you' })
+    expect(paused.json.at(-1)).toMatchObject({ type: 'batch', state: 'paused', rows: 4 })
+    expect(JSON.parse(paused.stderr)).toMatchObject({ message: expect.stringContaining('batch resume') as string })
+    expect((await cli('batch', 'status', '--json')).json).toMatchObject([{ state: 'paused' }])
+
+    const resumed = await cli('batch', 'resume', '--all', '--json')
+    expect([resumed.code, resumed.stderr]).toEqual([0, ''])
+    expect(resumed.json.at(-1)).toMatchObject({ state: 'ended', counts: { done: 4 }, coins: { charged: 8, held: 0 } })
+    expect(readdirSync(out, { recursive: true }).filter((name) => String(name).endsWith('.png'))).toHaveLength(4)
+
+    const report = join(folder, 'report.csv')
+    expect((await cli('batch', 'report', '--out', report)).stdout).toContain('4 rows written')
+    expect(readFileSync(report, 'utf8').split('\r\n')[1]).toMatch(/^A fox,512,done,2,/)
+    const again = await cli('batch', 'run', report, ...MODEL)
+    expect([again.code, again.stdout]).toEqual([0, 'All 4 rows are done already.\n'])
+    expect((await cli('account', '--json')).json).toMatchObject([{ balance: { available: 992, held: 0 } }])
+  })
+
+  test('ends with 1 when a row is not done, and says which and why', async () => {
+    writeFileSync(join(folder, 'half.csv'), 'prompt,resolution\nA fox,512\nA hare,999\n')
+    const { code, stdout, stderr } = await cli('batch', 'run', join(folder, 'half.csv'), ...MODEL, '--out', folder)
+    expect([code, stderr]).toEqual([1, expect.stringContaining('1 of 2 rows are not done')])
+    expect(stdout).toMatch(/Rows +1 done, 1 blocked/)
+    expect((await cli('batch', 'status')).stdout).toMatch(/2 +blocked +resolution: Expected one of 512/)
+    expect((await cli('batch', 'cancel', 'nope', '--json')).code).toBe(1)
+  })
+
+  test.each([
+    [['--sweep', 'nope=1'], 'unknown_param'],
+    [['--map', 'Nope=prompt'], 'unknown_column'],
+    [['--map', 'Prompt=nope'], 'unknown_param'],
+    [['--repeats', '0'], 'invalid_options'],
+    [['--name', '{row}'], 'invalid_template'],
+  ])('is refused when an option makes no sense: %j', async (options, code) => {
+    expect(failure(await cli('batch', 'plan', list, ...options, '--json'))).toMatchObject({ exit: 1, code })
+  })
+
+  test('from a file that is not there', async () => {
+    expect(failure(await cli('batch', 'run', join(folder, 'nope.csv'), '--json'))).toMatchObject({
+      exit: 1,
+      code: 'list_unreadable',
+    })
+  })
+})
+
+describe('one generation', { timeout: 60_000 }, () => {
+  const fox = ['--model', 'Geometric Poster', '--param', 'prompt=A fox', '--param', 'resolution=512']
+
+  test('has a price, a limit, and becomes a file', async () => {
+    expect((await cli('quote', ...fox, '--param', 'num_outputs=3', '--json')).json).toMatchObject([
+      { coins: 6, outputs: 3, coinsPerOutput: 2 },
+    ])
+    expect(failure(await cli('run', ...fox, '--max-coins', '1', '--json'))).toMatchObject({
+      exit: 1,
+      code: 'max_coins_exceeded',
+    })
+    const out = join(folder, 'one')
+    const { code, json } = await cli('run', ...fox, '--max-coins', '2', '--out', out, '--name', 'fox.{ext}', '--json')
+    expect([code, json.at(-1)]).toMatchObject([0, { state: 'ended', counts: { done: 1 } }])
+    expect(existsSync(join(out, 'fox.png'))).toBe(true)
+  })
+})
+
+test('connections: added, listed, tested, used and removed; the key is never shown', { timeout: 120_000 }, async () => {
+  await using engine = await serveEngine()
+  const { apiKey, baseUrl } = engine.ready
+  const withKey = (...args: string[]) => runCli([...args, '--data', data, '--json'], { PRESSRUN_API_KEY: apiKey })
+  const outcomes = [
+    await cli('connections', 'add', 'Studio', baseUrl, '--json'),
+    await withKey('connections', 'add', 'Studio', 'http://api.example.com'),
+    await withKey('connections', 'add', 'Studio', baseUrl),
+    await withKey('connections', 'list'),
+    await withKey('connections', 'test', 'studio'),
+    await withKey('account', '--connection', 'Studio'),
+    await withKey('account', '--base-url', baseUrl),
+    await cli('account', '--base-url', baseUrl, '--json'),
+    await withKey('connections', 'remove', 'Studio'),
+    await withKey('connections', 'test', 'Studio'),
+  ]
+  expect(outcomes.map(({ code }) => code)).toEqual([1, 1, 0, 0, 0, 0, 0, 1, 0, 1])
+  expect(outcomes[3]?.json).toMatchObject([{ connections: [{ id: 'bundled' }, { name: 'Studio', baseUrl }] }])
+  expect(outcomes[4]?.json).toMatchObject([{ reachable: true, account: { key: { scopes: expect.any(Array) as [] } } }])
+  expect(outcomes[5]?.json).toMatchObject([{ channel: 'api' }])
+  for (const { stdout, stderr } of outcomes) expect(`${stdout}${stderr}`).not.toContain(apiKey)
+  for (const entry of readdirSync(data, { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) expect(readFileSync(join(entry.parentPath, entry.name)).includes(apiKey)).toBe(false)
+})
+
+test('webhooks are received, verified and printed; forged ones are refused', { timeout: 60_000 }, async () => {
+  const secret = 'whsec_test'
+  const listening = startCli(['webhooks', 'listen', '--json', '--data', data], { PRESSRUN_WEBHOOK_SECRET: secret })
+  const { url } = (await listening.line(({ type }) => type === 'listening')) as { url: string }
+  const body = JSON.stringify({ id: 'evt_1', type: 'generation.succeeded' })
+  const sign = (key: string) =>
+    signWebhook((hmacKey, message) => createHmac('sha256', hmacKey).update(message).digest('hex'), {
+      secret: key,
+      timestamp: Math.floor(Date.now() / 1000),
+      body: Buffer.from(body),
+    })
+  const deliver = async (signature: string) => {
+    const headers = {
+      'service-signature': signature,
+      'service-event-id': 'evt_1',
+      'service-event-type': 'generation.succeeded',
+    }
+    return (await fetch(url, { method: 'POST', headers, body })).status
+  }
+  expect([await deliver(sign(secret)), await deliver(sign(secret)), await deliver(sign('other'))]).toEqual([
+    204, 204, 400,
+  ])
+  expect((await fetch(url)).status).toBe(405)
+  listening.child.kill('SIGINT')
+  const { code, json } = await listening.ended
+  expect(code).toBe(0)
+  expect(json.slice(1)).toMatchObject([
+    { type: 'event', event: 'generation.succeeded', id: 'evt_1', verified: true, repeated: false },
+    { verified: true, repeated: true },
+    { verified: false },
+  ])
+  expect((await cli('webhooks', 'listen', '--json')).code).toBe(1)
+})
