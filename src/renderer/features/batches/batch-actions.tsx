@@ -93,7 +93,7 @@ export function BatchActions({ batch, action, onPlan }: BatchActionsProps) {
           Retry {formatQuantity(retryable, 'row')}
         </Button>
       )}
-      {batch.state === 'paused' && waiting > 0 && (
+      {batch.state === 'paused' && (waiting > 0 || batch.pause?.code !== 'canceled') && (
         <Button
           look={batch.pause?.code === 'by_you' ? 'spend' : 'solid'}
           icon={<Icon of={Play} />}
