@@ -47,7 +47,10 @@ export async function buildWithin(parts: readonly Part[], budget: Budget): Promi
     const isKept = affordsDetails && count <= DETAIL
     const target = isKept ? count : Math.max(LEAST, Math.floor((count * left) / unbuilt))
     unbuilt -= count
-    const made = isKept ? whole : (simplified(whole, target) ?? (await buildSingle(parts[index]!, target, budget)))
+    const made =
+      isKept || target >= count
+        ? whole
+        : (simplified(whole, target) ?? (await buildSingle(parts[index]!, target, budget)))
     // a shape that cannot be told in so few triangles is left out rather than the budget broken
     if (countTriangles(made) <= left) surfaces[index] = made
     left -= countTriangles(surfaces[index]!)
