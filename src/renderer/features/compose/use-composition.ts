@@ -1,9 +1,8 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import type { CommandError } from '#shared/app/error.ts'
 import type { Model } from '#shared/service/catalog.ts'
 import type { RequestParams } from '#shared/service/params.ts'
 import { useCommand, useConnection } from '../../bridge/hooks.ts'
-import { formatQuantity } from '../../ui/format.ts'
 import { describeMissing } from './describe-param.ts'
 import { useDraft } from './draft-store.ts'
 import { isMissing, issuesIn, paramsOf } from './draft.ts'
@@ -39,8 +38,6 @@ export function useComposition(model: Model): Composition {
   const [incomplete, setIncomplete] = useState(false)
   const [making, setMaking] = useState(false)
   const [failure, fail] = useState<string>()
-  /** It was asked for while the price was asked again: made at what was in sight then, or not at all. */
-  const [agreed, setAgreed] = useState<number>()
 
   const params = paramsOf(model, values, files)
   const issues = issuesIn(model, params, { effects: effects.status === 'ready' ? effects.value.effects : [], consent })
@@ -69,16 +66,6 @@ export function useComposition(model: Model): Composition {
     }
   }
 
-  const settle = useEffectEvent((coins: number) => {
-    if (agreed === undefined) return
-    setAgreed(undefined)
-    if (coins <= agreed) void start(coins)
-    else fail(`The price is ${formatQuantity(coins, 'coin')} now. Nothing was charged; Make takes it at that price.`)
-  })
-  useEffect(() => {
-    if (price.status === 'ready') settle(price.quote.coins)
-  }, [price])
-
   return {
     price,
     refreshPrice: refresh,
@@ -96,7 +83,7 @@ export function useComposition(model: Model): Composition {
       if (!missing.includes(issue)) return issue.message
       return incomplete ? describeMissing(descriptor) : undefined
     },
-    making: making || agreed !== undefined,
+    making,
     failure,
     fail,
     async make() {
@@ -104,8 +91,9 @@ export function useComposition(model: Model): Composition {
       const [first] = issues
       setIncomplete(first !== undefined)
       if (first || making) return first?.path
-      if (price.status === 'ready') await start(price.quote.coins)
-      else if (price.status === 'asking') setAgreed(price.last?.coins)
+      // the price in sight is what is agreed to, also while it is asked again: made for more it never is
+      const shown = price.status === 'ready' ? price.quote : price.status === 'asking' ? price.last : undefined
+      if (shown) await start(shown.coins)
       return undefined
     },
   }

@@ -3,6 +3,7 @@ import type { BatchRow } from '#shared/app/batch.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RegistrationMark } from '../../../ui/registration-mark.tsx'
+import { useDraft } from '../draft-store.ts'
 import { ResultView } from './result-view.tsx'
 import styles from './run-sheet.module.css'
 import { runWords } from './run-words.ts'
@@ -12,11 +13,17 @@ import { useRun } from './use-run.ts'
 export function RunSheet({ batchId }: { batchId: string }) {
   const run = useRun(batchId)
   const { client } = useConnection()
+  const forgetRun = useDraft((draft) => draft.forgetRun)
   const [canceling, setCanceling] = useState(false)
   if (run.status === 'failed')
     return (
       <div className={styles.sheet}>
-        <p className={styles.detail}>{run.error.message}</p>
+        <p className={styles.line}>
+          <span className={styles.detail}>{run.error.message}</span>
+          <Button small onClick={() => forgetRun(batchId)}>
+            Dismiss
+          </Button>
+        </p>
       </div>
     )
   const { batch, row } = run.status === 'ready' ? run : { batch: undefined, row: undefined }

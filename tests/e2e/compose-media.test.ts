@@ -1,0 +1,238 @@
+import { readFileSync } from 'node:fs'
+import type { Locator, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { arriveAt } from '../support/walk-places.ts'
+import { startWebApp, type WebApp } from '../support/web-app.ts'
+
+/** A generation on two slow cores that others use too. */
+const MAKING_MS = 60_000
+
+let app: WebApp
+let picture: Buffer
+beforeAll(async () => {
+  app = await startWebApp()
+  picture = await drawing('#3a6ea5')
+})
+afterEach(() => app.closePages())
+afterAll(() => app.close())
+
+const drawing = (background: string) =>
+  sharp({ create: { width: 240, height: 160, channels: 3, background } })
+    .png()
+    .toBuffer()
+
+async function openModel(page: Page, name: string): Promise<Locator> {
+  await arriveAt(page, 'compose')
+  await page.getByRole('combobox', { name: 'Search models' }).fill(name)
+  await page.getByRole('option', { name: new RegExp(name) }).click()
+  const bench = page.getByRole('article', { name, exact: true })
+  await bench.waitFor()
+  return bench
+}
+
+interface GivenFile {
+  name: string
+  type: string
+  content: Buffer
+}
+
+/** What dropping or pasting does, short of the hand: the browser's own event with real files. */
+async function give(target: Locator, event: 'drop' | 'paste', files: readonly GivenFile[]): Promise<void> {
+  const given = files.map(({ name, type, content }) => ({ name, type, base64: content.toString('base64') }))
+  await target.evaluate(
+    (element, { event, given }) => {
+      const transfer = new DataTransfer()
+      for (const { name, type, base64 } of given)
+        transfer.items.add(new File([Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0))], name, { type }))
+      element.dispatchEvent(
+        event === 'drop'
+          ? new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: transfer })
+          : new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: transfer }),
+      )
+    },
+    { event, given },
+  )
+}
+
+const png = (name: string, content: Buffer): GivenFile => ({ name, type: 'image/png', content })
+const price = (page: Page) => page.getByRole('region', { name: 'Price' })
+const make = (page: Page) => page.getByRole('button', { name: 'Make', exact: true })
+/** How large the result in front is; empty while it is being made. */
+const resultSize = (page: Page) =>
+  page
+    .getByRole('article', { name: 'Result' })
+    .getByRole('img')
+    .evaluateAll((pictures) =>
+      (pictures as HTMLImageElement[]).flatMap(({ naturalWidth, naturalHeight }) => [naturalWidth, naturalHeight]),
+    )
+
+describe('a file', () => {
+  test('is refused before a byte is sent when it is no use, and shown at once when it is', async () => {
+    const page = await app.open('compose')
+    const bench = await openModel(page, 'Lanczos Upscale')
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(new URL(request.url()).pathname))
+    const slot = bench.getByRole('button', { name: /^Image: Drop a picture/ })
+
+    const song = readFileSync('tests/support/media/tone.mp3')
+    await give(slot, 'drop', [{ name: 'holiday.png', type: 'image/png', content: song }])
+    await bench.getByText('holiday.png is no picture. Use a PNG, JPEG or WebP file.').waitFor()
+    expect(sent.filter((path) => path.includes('inputs.'))).toEqual([])
+
+    await give(slot, 'drop', [png('sea.png', picture)])
+    await bench.getByText('240 × 160 px').waitFor()
+    await expect
+      .poll(() =>
+        bench.getByRole('img', { name: 'sea.png' }).evaluate((shown) => (shown as HTMLImageElement).naturalWidth),
+      )
+      .toBe(240)
+    await price(page).getByText('left after').waitFor()
+    await make(page).click()
+    await expect.poll(() => resultSize(page), { timeout: MAKING_MS }).toEqual([480, 320])
+    await page.getByText('3 coins charged.').waitFor()
+
+    // it is still there after a reload, and where another model takes a picture
+    await page.reload()
+    await openModel(page, 'Light Studio')
+    await page.getByText('sea.png').waitFor()
+  })
+
+  test('from the clipboard goes where it fits, and one that fits nowhere is said so', async () => {
+    const page = await app.open('compose')
+    const bench = await openModel(page, 'Sketch Pad')
+    await give(page.locator('body'), 'paste', [png('image.png', await drawing('#aa3322'))])
+    await bench.getByText('image.png').waitFor()
+    await openModel(page, 'Paper Landscape')
+    await give(page.locator('body'), 'paste', [png('image.png', picture)])
+    await page.getByText('Paper Landscape has no use for image.png. Nothing was sent.').waitFor()
+  })
+
+  test('among several has its place, which the keyboard and the mouse change', async () => {
+    const page = await app.open('compose')
+    const bench = await openModel(page, 'Picture Templates')
+    const files = await Promise.all(['#aa0000', '#00aa00', '#0000aa'].map(drawing))
+    await give(bench.getByRole('button', { name: 'Images: add pictures' }), 'drop', [
+      png('red.png', files[0]!),
+      png('green.png', files[1]!),
+      png('blue.png', files[2]!),
+    ])
+    const tiles = bench.getByRole('list', { name: 'Images' }).getByRole('button', { name: /of \d+:/ })
+    const order = () => tiles.evaluateAll((buttons) => buttons.map((tile) => tile.ariaLabel?.replace(/.*: /, '')))
+    await expect.poll(order).toEqual(['red.png', 'green.png', 'blue.png'])
+
+    await tiles.first().focus()
+    await page.keyboard.press('Alt+ArrowRight')
+    await expect.poll(order).toEqual(['green.png', 'red.png', 'blue.png'])
+    await bench.getByText('Moved to 2 of 3').waitFor({ state: 'attached' })
+    await tiles.nth(2).dragTo(tiles.nth(0))
+    await expect.poll(order).toEqual(['blue.png', 'green.png', 'red.png'])
+    await bench.getByRole('button', { name: 'Remove green.png' }).click()
+    await expect.poll(order).toEqual(['blue.png', 'red.png'])
+  })
+})
+
+test('a mask is painted on the picture, taken back, erased, kept white on black, and used', async () => {
+  const page = await app.open('compose')
+  const bench = await openModel(page, 'Smooth Fill')
+  for (const remove of await bench.getByRole('button', { name: 'Remove Image' }).all()) await remove.click()
+  expect(await bench.getByRole('button', { name: 'Paint the mask' }).isDisabled()).toBe(true)
+  await give(bench.getByRole('button', { name: /^Image: Drop a picture/ }), 'drop', [png('wall.png', picture)])
+  await bench.getByRole('button', { name: 'Paint the mask' }).click()
+
+  const editor = page.getByRole('dialog', { name: 'Paint what is to change' })
+  const canvas = editor.getByRole('application', { name: 'Mask' })
+  const use = editor.getByRole('button', { name: 'Use this mask' })
+  expect(await use.isDisabled()).toBe(true)
+  await stroke(page, canvas, [0.5, 0.5], [0.7, 0.5])
+  await stroke(page, canvas, [0.1, 0.1], [0.1, 0.2])
+  await expect.poll(() => painted(canvas, 0.1, 0.15)).toBe(true)
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => painted(canvas, 0.1, 0.15)).toBe(false)
+  await editor.getByRole('radio', { name: 'Erase' }).click()
+  await stroke(page, canvas, [0.68, 0.5], [0.72, 0.5])
+  await expect.poll(() => painted(canvas, 0.71, 0.5)).toBe(false)
+  await expect.poll(() => painted(canvas, 0.55, 0.5)).toBe(true)
+  await editor.getByRole('button', { name: 'Zoom in' }).click()
+  await editor.getByText('150%').waitFor()
+  await use.click()
+
+  const mask = bench.getByRole('img', { name: 'The mask' })
+  await mask.waitFor()
+  const brightness = (x: number, y: number) =>
+    mask.evaluate(
+      (shown, [x, y]) => {
+        const image = shown as HTMLImageElement
+        const copy = Object.assign(document.createElement('canvas'), {
+          width: image.naturalWidth,
+          height: image.naturalHeight,
+        })
+        const context = copy.getContext('2d')!
+        context.drawImage(image, 0, 0)
+        return context.getImageData(x * copy.width, y * copy.height, 1, 1).data[0]
+      },
+      [x, y] as const,
+    )
+  await expect.poll(() => brightness(0.55, 0.5)).toBe(255)
+  expect([await brightness(0.1, 0.15), await brightness(0.71, 0.5)]).toEqual([0, 0])
+
+  await price(page).getByText('left after').waitFor()
+  await make(page).click()
+  await expect.poll(() => resultSize(page), { timeout: MAKING_MS }).toEqual([240, 160])
+
+  // a mask belongs to its picture
+  await bench.getByRole('button', { name: 'Remove Image' }).click()
+  await expect.poll(() => mask.count()).toBe(0)
+})
+
+test('a picture grows by its edges: pulled, by keys and by number', async () => {
+  const page = await app.open('compose')
+  const bench = await openModel(page, 'Soft Mirror Expand')
+  for (const remove of await bench.getByRole('button', { name: 'Remove Image' }).all()) await remove.click()
+  await give(bench.getByRole('button', { name: /^Image: Drop a picture/ }), 'drop', [png('door.png', picture)])
+  await bench.getByText('496 × 160 px').waitFor()
+
+  const edge = (side: string) => bench.getByRole('slider', { name: `Expand ${side}` })
+  const number = (side: string) => bench.getByRole('textbox', { name: `Expand ${side}, number` })
+  await edge('left').scrollIntoViewIfNeeded()
+  const box = (await edge('left').boundingBox())!
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width / 2 - 40, box.y + box.height / 2, { steps: 5 })
+  await page.mouse.up()
+  await expect.poll(async () => Number(await number('left').inputValue())).toBeGreaterThan(128)
+  expect(Number(await number('left').inputValue()) % 8).toBe(0)
+
+  await number('left').fill('64')
+  await number('right').fill('0')
+  await edge('top').press('ArrowUp')
+  await edge('top').press('ArrowUp')
+  expect(await number('top').inputValue()).toBe('16')
+  await number('bottom').fill('7')
+  await bench.getByText('Expected steps of 8 from 0.').waitFor()
+  await number('bottom').fill('8')
+  await bench.getByText('304 × 184 px').waitFor()
+
+  await price(page).getByText('left after').waitFor()
+  await make(page).click()
+  await expect.poll(() => resultSize(page), { timeout: MAKING_MS }).toEqual([304, 184])
+})
+
+async function stroke(page: Page, canvas: Locator, from: readonly [number, number], to: readonly [number, number]) {
+  const { x, y, width, height } = (await canvas.boundingBox())!
+  await page.mouse.move(x + width * from[0], y + height * from[1])
+  await page.mouse.down()
+  await page.mouse.move(x + width * to[0], y + height * to[1], { steps: 6 })
+  await page.mouse.up()
+}
+
+function painted(canvas: Locator, x: number, y: number): Promise<boolean> {
+  return canvas.evaluate(
+    (element, [x, y]) => {
+      const { width, height } = element as HTMLCanvasElement
+      const { data } = (element as HTMLCanvasElement).getContext('2d')!.getImageData(x * width, y * height, 1, 1)
+      return (data[3] ?? 0) > 200
+    },
+    [x, y] as const,
+  )
+}
