@@ -35,16 +35,16 @@ function endGroup(leader: number): void {
   }
 }
 
-test.runIf(process.platform !== 'win32')('every example in the description of the engine works', async () => {
-  const examples = examplesIn(await readFile(join(ROOT, 'docs/engine.md'), 'utf8'))
-  expect(examples.length).toBeGreaterThan(10)
+/** Runs all examples of a document in one shell, as a reader would; `blank` takes out what differs from run to run. */
+async function tryOut(document: string, variable: string, blank: (output: string, dataDir: string) => string) {
+  const examples = examplesIn(await readFile(join(ROOT, 'docs', document), 'utf8'))
   const dataDir = await mkdtemp(join(tmpdir(), 'pressrun-docs-'))
   const script = examples.map((example) => `echo '${MARK} ${example.line}'\n${example.script}`).join('\n')
   const shell = spawn('bash', ['-euo', 'pipefail', '-c', script], {
     cwd: ROOT,
     env: {
       ...process.env,
-      ENGINE_DATA: dataDir,
+      [variable]: dataDir,
       PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH']}`,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -66,10 +66,26 @@ test.runIf(process.platform !== 'win32')('every example in the description of th
       .slice(1)
       .map((part): [number, string] => {
         const end = part.indexOf('\n')
-        return [Number(part.slice(0, end)), part.slice(end + 1)]
+        return [Number(part.slice(0, end)), blank(part.slice(end + 1), dataDir)]
       }),
   )
   for (const { line, output } of examples)
     if (output !== undefined) expect([line, printed.get(line)]).toEqual([line, output])
   expect(`${code}\n${code === 0 ? '' : stderr.slice(-4000)}`).toBe('0\n')
+  return examples.length
+}
+
+test.runIf(process.platform !== 'win32')('every example in the description of the engine works', async () => {
+  expect(await tryOut('engine.md', 'ENGINE_DATA', (output) => output)).toBeGreaterThan(10)
 })
+
+test.runIf(process.platform !== 'win32')(
+  'every example in the description of the terminal works',
+  { timeout: 240_000 },
+  async () => {
+    const tried = await tryOut('cli.md', 'DATA', (output, dataDir) =>
+      output.replace(join(dataDir, 'report.csv'), 'REPORT'),
+    )
+    expect(tried).toBeGreaterThan(5)
+  },
+)

@@ -5,7 +5,8 @@ import { table } from '../table.ts'
 export async function showAccount(context: CliContext): Promise<void> {
   const account = await withApp(context, ({ app, on }) => ask(app, 'account.read', on))
   if (context.json) return context.print(JSON.stringify(account))
-  const { balance, concurrency, rateLimits } = account
+  const { balance, concurrency, key, rateLimits } = account
+  const tighter = key && rateLimits.key.limit < rateLimits.account.limit ? rateLimits.key : rateLimits.account
   context.print(
     table(
       ['ACCOUNT', ''],
@@ -14,7 +15,7 @@ export async function showAccount(context: CliContext): Promise<void> {
         ['Coins held', balance.held],
         ['Running now', `${concurrency.running} of ${concurrency.limit}`],
         ['Waiting', concurrency.queued],
-        ['Requests allowed', `${rateLimits.account.limit} per ${rateLimits.account.windowSeconds} s`],
+        ['Requests allowed', `${tighter.limit} per ${tighter.windowSeconds} s`],
       ],
     ),
   )
