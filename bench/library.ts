@@ -144,6 +144,9 @@ function seed(db: Database, count: number): void {
       })
     }
   })
+  // a library that has grown day by day has this behind it; one written at once would pay for it while it is measured
+  db.prepare(`INSERT INTO item_words (item_words) VALUES ('optimize')`).run()
+  db.pragma('wal_checkpoint(TRUNCATE)')
 }
 
 const SUBJECTS = ['lighthouse', 'fox', 'boat', 'mountain', 'city', 'teapot', 'garden', 'train', 'harbour', 'violin']
