@@ -2,6 +2,7 @@
  * `npm run bench`: every promise of speed as a ratio against a bare reference, measured in this run on this machine.
  * `npm run bench -- runners` measures every model as well, which takes some minutes.
  */
+import { benchBatchLength, benchBatchRate } from './batches.ts'
 import { benchLibraryAdd, benchLibrarySearch } from './library.ts'
 import { benchList } from './list.ts'
 import { benchMemoryOfLists, benchReadingLists } from './lists.ts'
@@ -22,7 +23,16 @@ const QUICK = new Set<string>([
   '3d.from-text',
 ])
 
-const service = [benchSubmit, benchRead, benchList, benchSubmitAtScale, benchReadingLists, benchMemoryOfLists]
+const service = [
+  benchSubmit,
+  benchRead,
+  benchList,
+  benchSubmitAtScale,
+  benchReadingLists,
+  benchMemoryOfLists,
+  benchBatchRate,
+  benchBatchLength,
+]
 const runners = [benchEsrgan, benchMigan]
 
 let missed = 0

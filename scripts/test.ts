@@ -22,7 +22,11 @@ const stages: Stage[] = [
   { title: 'Build', script: 'build' },
   suite('Unit tests', 'test:unit'),
   suite('Conformance of the bundled service', 'test:conformance'),
-  { title: 'Crash safety, short run', script: 'test:crash', args: ['--kills', '20', '--batch-kills', '10'] },
+  {
+    title: 'Crash safety, short run',
+    script: 'test:crash',
+    args: ['--kills', '20', '--batch-kills', '10', '--chaos-rows', '40'],
+  },
   suite('The app in a browser', 'test:e2e'),
   // a real Electron is not everywhere: whoever has one names it
   ...(process.env.PRESSRUN_ELECTRON ? [suite('The app in Electron', 'test:electron')] : []),

@@ -40,6 +40,8 @@ export interface SceneOptions extends TestEngineOptions {
   runningLimit?: number
   /** Opens the batches like a terminal does, which goes on with nothing by itself. */
   goOn?: boolean
+  /** Where files go; a folder of the scene's own without it. */
+  outDir?: string
 }
 
 /** What a request meets on its way: it may be answered, lost or let through. */
@@ -66,15 +68,16 @@ export class BatchScene implements AsyncDisposable {
   readonly #goOn: boolean
   readonly #rateLimits: RateLimits
 
-  constructor({ runningLimit, goOn = true, ...options }: SceneOptions = {}) {
+  constructor({ runningLimit, goOn = true, outDir, ...options }: SceneOptions = {}) {
     this.engine = new TestEngine(options)
     const { context, caller, workers } = this.engine
     this.clock = this.engine.clock
     this.dataDir = mkdtempSync(join(tmpdir(), 'pressrun-scene-'))
-    this.outDir = join(this.dataDir, 'made')
+    this.outDir = outDir ?? join(this.dataDir, 'made')
     workers.finishAtOnce = true
     workers.picture = PNG
-    workers.inspect = headerWorkers().inspect
+    const uploads = headerWorkers()
+    workers.inspect = (...args) => uploads.inspect(...args)
     const keys = createKeyRing(context.db)
     this.#rateLimits = openRateLimits(context.host)
     this.#answer = createFetch(context, {
@@ -96,13 +99,7 @@ export class BatchScene implements AsyncDisposable {
     const { clock } = this
     this.db = openUserDatabase(this.dataDir)
     const newId = createUuids({ randomBytes, now: () => clock.now() })
-    this.client = createClient({
-      fetch: (request) => this.#fetch(request),
-      baseUrl: 'http://api',
-      authorization: `Bearer ${this.key}`,
-      clock,
-      random: () => 0.5,
-    })
+    this.client = this.#connect()
     this.batches = createBatches({
       db: this.db,
       clock,
@@ -113,7 +110,7 @@ export class BatchScene implements AsyncDisposable {
       log: { info() {}, warn() {}, error: (message, details) => console.error(message, details) },
       connect: async () => {
         if (this.key === null) throw new CommandError('key_missing', 'The key is not on this computer.')
-        return { name: 'Test', client: this.client }
+        return { name: 'Test', client: (this.client = this.#connect()) }
       },
       catalogOf: async () => ({
         ...(await this.client.call('listModels', {})),
@@ -121,6 +118,16 @@ export class BatchScene implements AsyncDisposable {
       }),
       onChange: (batchId) => void this.changes.push(batchId),
       goOn: this.#goOn,
+    })
+  }
+
+  #connect(): Client {
+    return createClient({
+      fetch: (request) => this.#fetch(request),
+      baseUrl: 'http://api',
+      authorization: `Bearer ${this.key}`,
+      clock: this.clock,
+      random: () => 0.5,
     })
   }
 
@@ -205,8 +212,12 @@ export class BatchScene implements AsyncDisposable {
   }
 
   /** Lets time pass, a little at a time, until it is so. */
-  async until(what: string, isSo: () => boolean, stepMs = 500): Promise<void> {
-    for (const deadline = Date.now() + REAL_DEADLINE_MS; !isSo();) {
+  async until(
+    what: string,
+    isSo: () => boolean,
+    { stepMs = 500, deadlineMs = REAL_DEADLINE_MS }: { stepMs?: number; deadlineMs?: number } = {},
+  ): Promise<void> {
+    for (const deadline = Date.now() + deadlineMs; !isSo();) {
       if (Date.now() > deadline) throw new Error(`Waited in vain for ${what}: ${this.#whereItStands()}`)
       await this.clock.advance(stepMs)
       // files are written in real time
@@ -216,6 +227,13 @@ export class BatchScene implements AsyncDisposable {
 
   untilState(id: string, state: Batch['state']): Promise<void> {
     return this.until(`a batch that is ${state}`, () => findBatch(this.db, id)?.state === state)
+  }
+
+  /** Ends every run that the test has held, and all that follow at once. */
+  async letRun(): Promise<void> {
+    const { workers } = this.engine
+    workers.finishAtOnce = true
+    for (const run of workers.runs.slice()) await run.finish()
   }
 
   batch(id: string): Batch {

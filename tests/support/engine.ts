@@ -33,6 +33,8 @@ export interface TestEngineOptions {
   catalog?: Catalog
   clock?: MovableClock
   monthlySpendCapCoins?: number
+  /** Moving the clock waits for what a worker does: for runs that end by themselves. */
+  clockWaitsForRuns?: boolean
 }
 
 /**
@@ -51,7 +53,7 @@ export class TestEngine implements AsyncDisposable {
     this.dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'pressrun-engine-'))
     this.clock = options.clock ?? createMovableClock({ startMs: TEST_START_MS, running: false })
     this.workers = createHeldWorkers()
-    this.context = createContext(this, options.catalog ?? createCatalog(TEST_MODELS, TEST_EFFECTS))
+    this.context = createContext(this, options)
     const { db } = this.context
     const now = this.clock.now()
     const accountId = openDefaultAccount(db, { coins: options.coins ?? 1000, now, newId: randomUUID })
@@ -165,21 +167,21 @@ export function problemOf(call: () => unknown): ProblemError {
   throw new Error('The call was accepted.')
 }
 
-function createContext({ dataDir, clock, workers }: TestEngine, catalog: Catalog): EngineContext {
+function createContext({ dataDir, clock, workers }: TestEngine, options: TestEngineOptions): EngineContext {
   const listeners = new Set<(event: EngineEvent) => void>()
   return {
     db: openEngineDatabase(dataDir),
     host: {
       dataDir,
       // a run goes on until the test ends it: a clock that waits for it would wait for the test
-      clock: { ...clock, during: (work) => work },
+      clock: options.clockWaitsForRuns ? clock : { ...clock, during: (work) => work },
       randomBytes,
       log: { info() {}, warn() {}, error: (message, details) => console.error(message, details) },
       worker: { nodePath: process.execPath, entryPath: '' },
     },
     options: { baseUrl: 'http://api', cdnUrl: 'http://cdn', coins: 0, sandbox: true, allowLoopbackWebhooks: false },
     secrets: openEngineSecrets(dataDir, randomBytes),
-    catalog,
+    catalog: options.catalog ?? createCatalog(TEST_MODELS, TEST_EFFECTS),
     files: createFileStore(dataDir, randomUUID),
     workers,
     newId: randomUUID,

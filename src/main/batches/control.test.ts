@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { BatchScene, PNG } from '../../../tests/support/batch-scene.ts'
+import type { ListRow } from '#shared/batch/items.ts'
 import { BatchSettings } from '#shared/batch/settings.ts'
 import { reportLines } from './report.ts'
 import { readList } from './read-list.ts'
@@ -23,13 +24,12 @@ describe('canceling', () => {
     await scene.during(scene.batches.cancel(id))
     expect(scene.batch(id).counts).toEqual({ running: 2, canceled: 10 })
     expect(scene.engine.list({ status: 'queued' }).items).toEqual([])
-    for (const run of [...scene.engine.workers.runs]) await run.finish()
+    await scene.letRun()
     await scene.untilState(id, 'ended')
     expect(scene.batch(id)).toMatchObject({ counts: { done: 2, canceled: 10 }, coins: { charged: 20, held: 0 } })
     scene.expectBooksInOrder()
 
     // by hand they can all be had again
-    scene.engine.workers.finishAtOnce = true
     await scene.batches.retry(id)
     scene.batches.resume(id)
     await scene.untilState(id, 'ended')
@@ -123,9 +123,8 @@ describe('while it runs', () => {
 
   test('batches share the connection in turns', async () => {
     await using scene = new BatchScene({ runningLimit: 2 })
-    const prompts = (name: string) => Array.from({ length: 10 }, (_, index) => `${name} ${index} sandbox:seconds=2`)
-    const first = await scene.run(prompts('first'), { name: 'First' })
-    const second = await scene.run(prompts('second'), { name: 'Second' })
+    const first = await scene.run(slowPrompts('first'), { name: 'First' })
+    const second = await scene.run(slowPrompts('second'), { name: 'Second' })
     await scene.untilState(first, 'ended')
     await scene.untilState(second, 'ended')
     const order = scene.engine
@@ -203,18 +202,16 @@ describe('lists', () => {
   test('files are sent once however many rows name them, from where each list lies', async () => {
     await using scene = new BatchScene()
     writeFileSync(join(scene.dataDir, 'white.png'), PNG)
-    const rows = (count: number) =>
-      Array.from({ length: count }, (_, index) => ({ number: index + 1, cells: ['white.png'] }))
     const batch = await scene.batches.create({
       name: 'Larger',
       connectionId: 'test',
       columns: ['image'],
-      rows: [...rows(5), { number: 6, cells: ['missing.png'] }],
+      rows: [...whiteRows(5), { number: 6, cells: ['missing.png'] }],
       settings: BatchSettings.parse({ modelId: 'enlarge' }),
       listDirectory: scene.dataDir,
       outDir: scene.outDir,
     })
-    await scene.batches.addRows(batch.id, { columns: ['image'], rows: rows(1), listDirectory: scene.outDir })
+    await scene.batches.addRows(batch.id, { columns: ['image'], rows: whiteRows(1), listDirectory: scene.outDir })
     await scene.plan(batch.id)
     scene.batches.start(batch.id, { budget: null })
     await scene.untilState(batch.id, 'ended')
@@ -254,11 +251,21 @@ describe('lists', () => {
     scene.expectBooksInOrder()
   })
 
+  test('a rehearsal is a copy on another connection, which runs there', async () => {
+    await using scene = new BatchScene()
+    const id = await scene.create(['A fox', 'A boat'])
+    const rehearsal = await scene.batches.duplicate(id, { connectionId: 'bundled', name: 'List rehearsal' })
+    expect(scene.batch(rehearsal)).toMatchObject({ connectionId: 'bundled', name: 'List rehearsal', state: 'draft' })
+    await scene.plan(rehearsal)
+    scene.batches.start(rehearsal, { budget: null })
+    await scene.untilState(rehearsal, 'ended')
+    expect(scene.batch(rehearsal)).toMatchObject({ counts: { done: 2 }, coins: { charged: 20 } })
+    expect(scene.batch(id)).toMatchObject({ connectionId: 'test', state: 'draft', counts: { ready: 2 } })
+    scene.expectBooksInOrder()
+  })
+
   test('thousands of rows are read without holding up anything else', { timeout: 60_000 }, async () => {
     await using scene = new BatchScene()
-    async function* many() {
-      for (let number = 1; number <= 20_000; number++) yield { number, cells: [`Picture number ${number}`] }
-    }
     let turns = 0
     let over = false
     const watch = () => {
@@ -271,7 +278,7 @@ describe('lists', () => {
       name: 'Long',
       connectionId: 'test',
       columns: ['prompt'],
-      rows: many(),
+      rows: manyRows(20_000),
       settings: BatchSettings.parse({ modelId: 'picture' }),
       listDirectory: null,
       outDir: scene.outDir,
@@ -284,3 +291,15 @@ describe('lists', () => {
     await scene.batches.remove(batch.id)
   })
 })
+
+function slowPrompts(name: string): string[] {
+  return Array.from({ length: 10 }, (_, index) => `${name} ${index} sandbox:seconds=2`)
+}
+
+function whiteRows(count: number): ListRow[] {
+  return Array.from({ length: count }, (_, index) => ({ number: index + 1, cells: ['white.png'] }))
+}
+
+async function* manyRows(count: number): AsyncGenerator<ListRow> {
+  for (let number = 1; number <= count; number++) yield { number, cells: [`Picture number ${number}`] }
+}

@@ -10,9 +10,9 @@ describe('what a row costs', () => {
     await using scene = new BatchScene()
     const id = await scene.run(['A red fox', 'Two boats'], { settings: { constants: { num_outputs: 2 } } })
     await scene.untilState(id, 'ended')
-    expect(scene.rows(id).map(({ state, coins }) => ({ state, ...coins }))).toEqual([
-      { state: 'done', quoted: 20, held: 0, charged: 20, refunded: 0 },
-      { state: 'done', quoted: 20, held: 0, charged: 20, refunded: 0 },
+    expect(scene.rows(id).map(({ state, coins }) => [state, coins])).toEqual([
+      ['done', { quoted: 20, held: 0, charged: 20, refunded: 0 }],
+      ['done', { quoted: 20, held: 0, charged: 20, refunded: 0 }],
     ])
     expect(scene.batch(id)).toMatchObject({ outputs: { paid: 4, here: 4 }, coins: { quoted: 40, charged: 40 } })
     expect(readdirSync(join(scene.outDir, 'List')).filter((name) => name.endsWith('.png'))).toHaveLength(4)
@@ -174,8 +174,7 @@ describe('the budget', () => {
     scene.engine.workers.finishAtOnce = false
     const id = await scene.run(['A sandbox:fail=invalid_input', 'B', 'C', 'D', 'E'], { budget: 30 })
     await scene.until('runs', () => scene.engine.workers.runs.length >= 2)
-    scene.engine.workers.finishAtOnce = true
-    for (const run of [...scene.engine.workers.runs]) await run.finish()
+    await scene.letRun()
     await scene.untilState(id, 'paused')
     await scene.until('downloads', () => !scene.batch(id).counts.downloading)
     expect(scene.batch(id)).toMatchObject({
