@@ -8,19 +8,24 @@ import type { FileFacts } from './media/inspect-file.ts'
 /** A file that a media setting may name by its path. */
 export type DraftFile = InputFile & Omit<FileFacts, 'kind'>
 
+interface MadeHere {
+  batchId: string
+  modelId: string
+}
+
 interface Draft {
   values: Record<string, DraftValue>
   /** Every file that was brought and may still be named, by path. */
   files: Record<string, DraftFile>
   /** The seed of the last run whose seed was left to chance: it can be kept afterwards. */
   lastSeed: number | undefined
-  /** Batches of what was made here, the latest first. */
-  runs: string[]
+  /** What was made here, the latest first. */
+  runs: MadeHere[]
   /** Undefined goes back to the model's own value. */
   set: (modelId: string, name: string, value: ParamValue | undefined) => void
   addFile: (file: DraftFile) => void
   noteSeed: (seed: number) => void
-  addRun: (batchId: string) => void
+  addRun: (run: MadeHere) => void
   forgetRun: (batchId: string) => void
 }
 
@@ -43,8 +48,8 @@ export const useDraft = create<Draft>()(
         }),
       addFile: (file) => set(({ files }) => ({ files: { ...files, [file.path]: file } })),
       noteSeed: (lastSeed) => set({ lastSeed }),
-      addRun: (batchId) => set(({ runs }) => ({ runs: [batchId, ...runs].slice(0, MOST_RUNS) })),
-      forgetRun: (batchId) => set(({ runs }) => ({ runs: runs.filter((id) => id !== batchId) })),
+      addRun: (run) => set(({ runs }) => ({ runs: [run, ...runs].slice(0, MOST_RUNS) })),
+      forgetRun: (batchId) => set(({ runs }) => ({ runs: runs.filter((run) => run.batchId !== batchId) })),
     }),
     {
       name: 'pressrun.draft',

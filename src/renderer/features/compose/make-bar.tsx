@@ -1,6 +1,7 @@
 import { Play, RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Model } from '#shared/service/catalog.ts'
+import { QUOTE_VALID_MS } from '#shared/service/limits.ts'
 import type { Quote } from '#shared/service/quote.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
@@ -113,7 +114,8 @@ function Countdown({ until }: { until: number }) {
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
   }, [])
-  const seconds = Math.max(0, Math.ceil((until - now) / 1000))
+  // drawn between two ticks, `now` is a little behind
+  const seconds = Math.min(QUOTE_VALID_MS / 1000, Math.max(0, Math.ceil((until - now) / 1000)))
   return (
     <span aria-hidden="true">
       {' · holds '}

@@ -56,7 +56,7 @@ export function useComposition(model: Model): Composition {
         maxCoins: coins,
       })
       if (params.seed === undefined && typeof seeded.seed === 'number') noteSeed(seeded.seed)
-      addRun(id)
+      addRun({ batchId: id, modelId: model.id })
       setIncomplete(false)
     } catch (error) {
       fail((error as CommandError).message)

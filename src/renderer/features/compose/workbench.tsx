@@ -75,7 +75,7 @@ export function Workbench({ model }: { model: Model }) {
         <div className={styles.columns}>
           <ModelHeader model={model} />
           <div className={styles.stage}>
-            <RunStage />
+            <RunStage modelId={model.id} />
           </div>
           <div className={styles.settings}>
             <ParamPanel model={model} issueOf={composition.issueOf} />

@@ -6,28 +6,34 @@ import styles from './run-stage.module.css'
 import { runWords } from './run-words.ts'
 import { useRun } from './use-run.ts'
 
-/** What was made here: the latest large, the ones before as a strip to go back to. */
-export function RunStage() {
+/** What was made here: the latest of this model large, everything else as a strip to go back to. */
+export function RunStage({ modelId }: { modelId: string }) {
   const runs = useDraft((draft) => draft.runs)
-  const [chosen, setChosen] = useState<{ id: string; newest: string | undefined }>()
+  const newest = runs[0]
+  const [chosen, setChosen] = useState<{ batchId: string; after: string | undefined }>()
   // a new run comes to the front by itself
-  const shown = chosen && chosen.newest === runs[0] && runs.includes(chosen.id) ? chosen.id : runs[0]
+  const back = chosen && chosen.after === newest?.batchId ? chosen.batchId : undefined
+  const shown = runs.some(({ batchId }) => batchId === back)
+    ? back
+    : newest?.modelId === modelId
+      ? newest.batchId
+      : undefined
   return (
-    <section className={styles.stage} aria-label="What was made" data-empty={shown === undefined}>
+    <section className={styles.stage} aria-label="What was made" data-empty={runs.length === 0}>
       {shown === undefined ? (
         <p className={styles.empty}>What you make appears here, and stays in the Library.</p>
       ) : (
         <RunSheet key={shown} batchId={shown} />
       )}
-      {runs.length > 1 && (
+      {(runs.length > 1 || shown === undefined) && runs.length > 0 && (
         <ul className={styles.strip} aria-label="Made before">
-          {runs.map((id, index) => (
-            <li key={id}>
+          {runs.map(({ batchId }, index) => (
+            <li key={batchId}>
               <Frame
-                batchId={id}
+                batchId={batchId}
                 number={runs.length - index}
-                current={id === shown}
-                onChoose={() => setChosen({ id, newest: runs[0] })}
+                current={batchId === shown}
+                onChoose={() => setChosen({ batchId, after: newest?.batchId })}
               />
             </li>
           ))}
