@@ -9,6 +9,7 @@ import { readMediaReference, type MediaReference } from '#shared/batch/media-ref
 import { UPLOAD_LIMITS, UPLOAD_RETENTION_MS, UPLOAD_TYPES, type UploadType } from '#shared/service/limits.ts'
 import type { Client } from '../client/index.ts'
 import type { Clock } from '../clock.ts'
+import { PublicFetchRefusal } from '../net/fetch-public.ts'
 import { findUpload, rememberUpload } from './store/uploads.ts'
 
 /** The file a row names cannot be used: a person has to look. */
@@ -83,7 +84,8 @@ export function createUploader({
       response = await clock.during(fetch(url, { signal }))
     } catch (cause) {
       if (signal.aborted) throw cause
-      throw new InputFileError(`${url} cannot be reached.`, { cause })
+      const reason = cause instanceof PublicFetchRefusal ? `is not read: ${cause.message}` : 'cannot be reached.'
+      throw new InputFileError(`${url} ${reason}`, { cause })
     }
     if (!response.ok || !response.body) throw new InputFileError(`${url} answers with status ${response.status}.`)
     return response.body
