@@ -101,7 +101,8 @@ async function wear(path: string): Promise<Sharp> {
 /** Over the boat. */
 async function drawMask(path: string): Promise<Sharp> {
   const { width, height } = await sharp(path).metadata()
-  const hole = `<ellipse cx="${width * 0.84}" cy="${height * 0.58}" rx="${width * 0.13}" ry="${height * 0.24}" fill="white"/>`
+  const [across, down] = [(share: number) => Math.round(width * share), (share: number) => Math.round(height * share)]
+  const hole = `<rect x="${across(0.7)}" y="${down(0.4)}" width="${across(0.29)}" height="${down(0.35)}" rx="30" fill="white"/>`
   return sharp(
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <rect width="100%" height="100%" fill="black"/>${hole}</svg>`),
