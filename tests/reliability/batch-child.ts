@@ -30,8 +30,22 @@ for (;;) {
   const { batches: now } = await ask(app, 'batches.list', {})
   const stuck = now.filter(({ state }) => state === 'paused')
   if (stuck.length > 0) console.error(JSON.stringify(stuck.map(({ pause }) => pause)))
-  if (now.every(({ state }) => state === 'ended')) break
+  if (now.every(({ state }) => state === 'ended') && (more === 'more' || !(await askAgain(now)))) break
   await new Promise((resolve) => setTimeout(resolve, 100))
 }
 console.log('idle')
 await app.close()
+
+/** A service that is killed again and again gives up on rows, and gives their coins back: a person asks once more. */
+async function askAgain(ended: readonly { id: string }[]): Promise<boolean> {
+  let asked = false
+  for (const { id } of ended) {
+    const { rows } = await ask(app, 'batches.rows', { id, states: ['failed'], limit: 1000 })
+    const rowIds = rows.filter(({ reason }) => reason?.code === 'timeout').map((row) => row.id)
+    if (rowIds.length === 0) continue
+    asked = true
+    await ask(app, 'batches.retry', { id, rowIds })
+    await ask(app, 'batches.resume', { id })
+  }
+  return asked
+}
