@@ -2,7 +2,7 @@ import { isKnownDescriptor, type Model } from '#shared/service/catalog.ts'
 import type { Params } from '#shared/service/params.ts'
 
 /** What is worked on when nothing else is asked for: the least of what takes time. */
-const LEAST = ['resolution', 'duration', 'polycount', 'geometry_quality', 'texture_quality']
+const LEAST = new Set(['resolution', 'duration', 'polycount', 'geometry_quality', 'texture_quality'])
 
 /** Valid params for any model, on the small side so that the work is short; media are called by what they are. */
 export function smallParams({ params: descriptors, defaults }: Model, prompt = 'A lighthouse at dawn'): Params {
@@ -13,7 +13,7 @@ export function smallParams({ params: descriptors, defaults }: Model, prompt = '
     if (name === 'prompt' || name === 'text') params[name] = prompt
     if (descriptor.kind === 'media' && required) params[name] = name === 'mask' ? 'mask' : descriptor.accept
     if (descriptor.kind === 'media_list' && required) params[name] = ['image']
-    if (!LEAST.includes(name)) continue
+    if (!LEAST.has(name)) continue
     if (descriptor.kind === 'enum') params[name] = descriptor.values[0]!
     if (descriptor.kind === 'range') params[name] = descriptor.min
   }

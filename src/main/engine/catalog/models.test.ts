@@ -71,9 +71,9 @@ test('what runs a network of the pack says so, and nothing else does', () => {
   const runnable = new Set(listBuiltinModels({ ...tools, packFiles }).map(({ entry }) => entry.id))
   const neural = models.filter((model) => model.vendor === 'neural').map((model) => model.id)
   // its network comes with a package
-  const own = ['noise-remover']
+  const own = new Set(['noise-remover'])
   expect(models.filter((model) => !runnable.has(model.id)).map((model) => model.id)).toEqual(
-    neural.filter((id) => !own.includes(id)),
+    neural.filter((id) => !own.has(id)),
   )
 })
 
@@ -82,9 +82,10 @@ test('with nothing but ffmpeg all tasks are served except those that only a netw
   expect(TASK_TYPES.filter((task) => !served.has(task))).toEqual(['video.lipsync'] satisfies TaskType[])
 })
 
+const cheapest = (pick: (model: Model) => boolean) =>
+  Math.min(...models.filter(pick).map((model) => model.priceFromCoins ?? Infinity))
+
 test('prices follow the work', () => {
-  const cheapest = (pick: (model: Model) => boolean) =>
-    Math.min(...models.filter(pick).map((model) => model.priceFromCoins ?? Infinity))
   for (const model of models) {
     expect([model.id, model.priceFromCoins! >= 1 && model.priceFromCoins! <= 50]).toEqual([model.id, true])
     const neighbours = models.filter((other) => other.taskType === model.taskType && other.vendor !== 'neural')

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { needsLook, timeLeft } from './words.ts'
 
+const reason = (code: string) => ({ code, message: 'Because.' })
+
 test('a batch asks for a look when something keeps it, not when somebody does', () => {
-  const reason = (code: string) => ({ code, message: 'Because.' })
   expect(needsLook({ pause: null, trouble: null })).toBe(false)
   expect(needsLook({ pause: reason('by_you'), trouble: null })).toBe(false)
   expect(needsLook({ pause: reason('canceled'), trouble: null })).toBe(false)
