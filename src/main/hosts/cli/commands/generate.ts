@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import { BatchSettings } from '#shared/batch/settings.ts'
 import { csvCell } from '#shared/batch/csv-cell.ts'
 import { CommandError } from '#shared/app/error.ts'
+import { ParamName } from '#shared/service/params.ts'
 import { ask } from '../../ask.ts'
 import { withApp, type CliContext, type CliSession } from '../context.ts'
 import { parseWhole } from '../parse-whole.ts'
@@ -53,11 +54,14 @@ async function quote({ app, on }: CliSession, context: CliContext, options: Gene
   const { models } = await ask(app, 'models.list', on)
   const model = findModel(models, options.model)
   const params = readParams([model], options.param ?? {})
-  // a price does not hang on what is in a picture, so nothing is uploaded to ask for it
-  for (const { name, kind } of model.params)
-    if (kind === 'media' && params[name as 'image'] !== undefined) params[name as 'image'] = ANY_UPLOAD
-    else if (kind === 'media_list' && Array.isArray(params[name as 'images']))
-      params[name as 'images'] = (params[name as 'images'] as string[]).map(() => ANY_UPLOAD)
+  // a service wants to see the files before it names a price; each is sent once, and the run after it uses the same
+  for (const { name, kind } of model.params) {
+    const param = ParamName.safeParse(name).data
+    const value = param && params[param]
+    if (!param || value === undefined || (kind !== 'media' && kind !== 'media_list')) continue
+    const send = async (path: string) => (await ask(app, 'inputs.send', { path, ...on })).assetId
+    params[param] = Array.isArray(value) ? await Promise.all(value.map(send)) : await send(String(value))
+  }
   const effect = options.effect === undefined ? {} : { effectId: options.effect }
   const quoted = await ask(app, 'quotes.read', { modelId: model.id, params, ...effect, ...on })
   if (context.json) return context.print(JSON.stringify(quoted))
@@ -73,8 +77,6 @@ async function quote({ app, on }: CliSession, context: CliContext, options: Gene
     ),
   )
 }
-
-const ANY_UPLOAD = '00000000-0000-4000-8000-000000000000'
 
 /** A batch of one row: paid once, fetched safely and kept in the library like any other. */
 async function run({ app, on }: CliSession, context: CliContext, options: GenerateOptions): Promise<void> {
