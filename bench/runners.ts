@@ -4,7 +4,7 @@ import { openStudio, type Studio } from '../scripts/showcase/studio.ts'
 import { inTurns, milliseconds, type Result } from './measure.ts'
 import { withPeakMemory } from './peak-memory.ts'
 
-const ROUNDS = 5
+const ROUNDS = 3
 /** One model for each kind of work: canvas, typed arrays, libvips, a network, ffmpeg. */
 const KINDS_OF_WORK = ['illustration-paper-cut', 'sketch-pad', 'lanczos-upscale', 'neural-inpaint', 'blur-fill']
 
