@@ -28,17 +28,22 @@ const BORDER_SIDE = 360
 /** A rough mask of the picture's subject; where nothing stands out, everything does. */
 export async function findSubject(image: Pixels, eye: Eye, context: RunContext): Promise<RoughSubject> {
   const found = await look(image, eye, context)
-  // a subject of next to no pixels is a mistake: an empty picture helps nobody
-  const share = found.mask.reduce((sum, value) => sum + value, 0) / found.mask.length
-  return share > 0.002 && boundsOf(found.mask, image)
-    ? found
-    : { mask: found.mask.fill(1), uncertainty: 0.002, wisps: false }
+  return hasSubject(found.mask, image) ? found : { mask: found.mask.fill(1), uncertainty: 0.002, wisps: false }
+}
+
+/** A subject of next to no pixels is a mistake: an empty picture helps nobody. */
+function hasSubject(mask: Plane, image: Pixels): boolean {
+  const share = mask.reduce((sum, value) => sum + value, 0) / mask.length
+  return share > 0.002 && boundsOf(mask, image) !== null
 }
 
 async function look(image: Pixels, eye: Eye, context: RunContext): Promise<RoughSubject> {
   if (eye === 'border') return { mask: await lookByBorder(image), uncertainty: 0.006, wisps: false }
-  if (eye === 'people')
-    return { mask: keepMain(await segmentPerson(image, context), image), uncertainty: 0.014, wisps: true }
+  if (eye === 'people') {
+    const people = keepMain(await segmentPerson(image, context), image)
+    // without a person it still leaves what stands out, fur and feathers included
+    return { mask: hasSubject(people, image) ? people : await lookByBorder(image), uncertainty: 0.014, wisps: true }
+  }
   const salient = await findSalient(image, context)
   const [face] = await findFaces(image, context)
   if (!face) return { mask: keepMain(await settle(image, salient), image), uncertainty: 0.006, wisps: false }
