@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** Limits against hanging, not against slowness: networks and films run for real, on machines with two busy cores. */
@@ -14,6 +15,8 @@ const project = (name: string, include: string[], timeoutMs: number, globalSetup
 
 export default defineConfig({
   test: {
+    // much of a test is waiting for processes it has started
+    maxWorkers: availableParallelism(),
     projects: [
       project('unit', ['src/**/*.test.{ts,tsx}', 'tests/foundation/**/*.test.ts'], 180_000),
       project('conformance', ['tests/conformance/**/*.test.ts'], 180_000),
