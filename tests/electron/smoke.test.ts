@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Settings } from '#shared/app/settings.ts'
 import type { WindowState } from '#main/hosts/electron/window-state.ts'
 import { openUserDatabase } from '#main/user-database.ts'
 import type { Bridge } from '#shared/app/bridge.ts'
@@ -102,7 +103,7 @@ describe('the bridge', () => {
       return { events, undone: typeof undone }
     })
     expect(heard).toEqual({
-      events: [[{ type: 'settings.changed', settings: { appearance: 'light' } }]],
+      events: [[{ type: 'settings.changed', settings: Settings.parse({ appearance: 'light' }) }]],
       undone: 'undefined',
     })
   })
