@@ -31,7 +31,8 @@ export async function writeText(
 ): Promise<ProducedOutput> {
   const file = (ending: string) => join(job.directory, `output-0.${ending}`)
   await writeFile(file('txt'), `${text}\n`)
-  await writeFile(file('srt'), toSrt(cues))
+  // a file of no bytes is no file: without a cue it is one empty line
+  await writeFile(file('srt'), toSrt(cues) || '\n')
   await writeFile(file('vtt'), toVtt(cues))
   const place = { directory: job.directory, name: 'output-0' }
   return {
