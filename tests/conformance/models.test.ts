@@ -69,7 +69,7 @@ async function inspect(asset: StrictAsset, label: string): Promise<Facts> {
   if (asset.kind === 'audio') expect((await fetchReply(asset.waveformUrl!)).status, label).toBe(200)
   if (asset.kind === 'text') {
     expect((await fetchReply(asset.subtitles!.vttUrl)).text, label).toMatch(/^WEBVTT/)
-    expect((await fetchReply(asset.subtitles!.srtUrl)).text, label).toMatch(/^1\r?\n\d\d:\d\d:\d\d,\d{3} --> /)
+    expect((await fetchReply(asset.subtitles!.srtUrl)).text, label).toMatch(/^(\n$|1\r?\n\d\d:\d\d:\d\d,\d{3} --> )/)
   }
   for (const download of asset.downloads ?? []) {
     const { status, bytes } = await fetchReply(download.url)
