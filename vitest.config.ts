@@ -10,8 +10,8 @@ const project = (name: string, include: string[], timeoutMs: number, globalSetup
     pool: 'forks' as const,
     testTimeout: timeoutMs,
     hookTimeout: timeoutMs,
-    // a browser on a starved machine may miss one beat; a fault shows twice
-    retry: globalSetup.length > 0 ? 1 : 0,
+    // a starved machine may miss one beat, and the report names it; a fault shows twice
+    retry: 1,
   },
 })
 

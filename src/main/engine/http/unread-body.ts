@@ -5,27 +5,28 @@ const MAX_BYTES = 64 * 1024 * 1024
 const MAX_MS = 2_000
 
 /** Whether part of the body was left unread by whoever answered. */
-export function isUnread(incoming: IncomingMessage): boolean {
+function isUnread(incoming: IncomingMessage): boolean {
   return !incoming.readableEnded && !(incoming.complete && incoming.readableLength === 0)
 }
 
-/** Reads the rest into nothing. False when there was too much of it: the connection must not be used again. */
-export function discardRest(incoming: IncomingMessage): Promise<boolean> {
-  return new Promise((resolve) => {
+/** Reads what was left of the body into nothing, up to a limit. */
+export async function discardRest(incoming: IncomingMessage): Promise<void> {
+  if (!isUnread(incoming)) return
+  await new Promise<void>((resolve) => {
     let size = 0
-    const finish = (read: boolean) => {
+    const finish = () => {
       clearTimeout(timer)
-      resolve(read)
+      resolve()
     }
-    const timer = setTimeout(() => finish(false), MAX_MS)
+    const timer = setTimeout(finish, MAX_MS)
     // the abandoned reader would pause the stream as soon as its own buffer is full
     incoming.removeAllListeners('data')
     incoming.on('data', (chunk: Buffer) => {
       size += chunk.length
-      if (size > MAX_BYTES) finish(false)
+      if (size > MAX_BYTES) finish()
     })
-    incoming.once('end', () => finish(true))
-    incoming.once('close', () => finish(false))
+    incoming.once('end', finish)
+    incoming.once('close', finish)
     incoming.resume()
   })
 }
