@@ -17,6 +17,7 @@ import { createClients } from './clients.ts'
 import { createComposeHandlers } from './compose.ts'
 import { createConnections } from './connections/connections.ts'
 import { reportAccess } from './client/report-access.ts'
+import { abilitiesOf, createDesktopHandlers } from './desktop.ts'
 import { createEngine, type Engine } from './engine/index.ts'
 import { createWorkers } from './engine/workers/pool.ts'
 import { readOrCreateSecret } from './engine/secrets.ts'
@@ -138,6 +139,8 @@ export async function createApp(host: Host): Promise<App> {
         dataDir: host.dataDir,
         connection: { name: connection.name, bundled: connection.id === BUNDLED_CONNECTION_ID },
         keychain: await host.secrets.status(),
+        desktop: abilitiesOf(host.desktop),
+        outputFolder: host.outputDir,
       }
     },
     'settings.read': async () => settings.read(),
@@ -188,6 +191,10 @@ export async function createApp(host: Host): Promise<App> {
       reportAccess(await clientOf((await connections.find(id)).id), host.clock.now(), signal),
 
     ...library.handlers,
+    ...createDesktopHandlers(
+      host.desktop,
+      async (id) => (await library.handlers['library.read']({ id }, { signal: new AbortController().signal })).path,
+    ),
     ...batchHandlers,
     ...createComposeHandlers({
       inputs,

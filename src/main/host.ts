@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { HOST_KINDS } from '#shared/app/commands.ts'
 import { openKeychain, type Keychain } from './connections/keychain.ts'
 import { systemClock, type Clock } from './clock.ts'
+import type { Desktop } from './desktop.ts'
 import type { EngineHost, Log } from './engine/host.ts'
 
 /** What the app needs from whoever runs it. Nothing below reads the clock, the keychain or the network any other way. */
@@ -23,19 +24,21 @@ export interface Host {
   worker: EngineHost['worker']
   /** What the product brings along besides code: thumbnails of the effects. */
   resourcesDir: string
+  desktop: Desktop
 }
 
 /** A host on a real machine; the caller says only what differs from one to the next. */
 export function createHost(
-  own: Pick<Host, 'kind' | 'version' | 'dataDir' | 'outputDir' | 'log' | 'worker' | 'resourcesDir'>,
+  own: Pick<Host, 'kind' | 'version' | 'dataDir' | 'outputDir' | 'log' | 'worker' | 'resourcesDir'> & Partial<Host>,
 ): Host {
   return {
-    ...own,
     clock: systemClock,
     randomBytes,
     secrets: openKeychain(),
     fetch: globalThis.fetch,
     allowLoopbackInputs: false,
+    desktop: {},
+    ...own,
   }
 }
 

@@ -8,6 +8,7 @@ import { Quote } from '../service/quote.ts'
 import { BATCH_COMMANDS } from './batch.ts'
 import { COMPOSE_COMMANDS } from './compose.ts'
 import { CONNECTION_COMMANDS } from './connection.ts'
+import { DESKTOP_COMMANDS, DesktopAbilities } from './desktop.ts'
 import { LIBRARY_COMMANDS } from './library.ts'
 import { Settings, SettingsChange } from './settings.ts'
 
@@ -24,6 +25,9 @@ export const AppDescription = z.object({
   dataDir: z.string(),
   connection: z.object({ name: z.string(), bundled: z.boolean() }),
   keychain: z.object({ available: z.boolean(), detail: z.string() }),
+  desktop: DesktopAbilities,
+  /** Where outputs go unless the settings say otherwise. */
+  outputFolder: z.string(),
 })
 export type AppDescription = z.infer<typeof AppDescription>
 
@@ -48,6 +52,7 @@ export const COMMANDS = {
   ...BATCH_COMMANDS,
   ...COMPOSE_COMMANDS,
   ...LIBRARY_COMMANDS,
+  ...DESKTOP_COMMANDS,
 } as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>
 
 export type CommandName = keyof typeof COMMANDS

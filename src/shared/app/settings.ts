@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { DEFAULT_TEMPLATE } from '../batch/file-name.ts'
+import { LANGUAGES } from '../text/index.ts'
 import { BUNDLED_CONNECTION_ID } from './connection.ts'
 
 export const APPEARANCES = ['system', 'light', 'dark'] as const
 
 const appearance = z.enum(APPEARANCES)
+
+export const LANGUAGE_CHOICES = ['system', ...LANGUAGES] as const
+const language = z.enum(LANGUAGE_CHOICES)
 
 /** Where outputs go; null is the folder Pressrun makes among the user's own. */
 const outputFolder = z.string().min(1).nullable()
@@ -12,6 +16,11 @@ const nameTemplate = z.string().min(1).max(500)
 
 export const Settings = z.object({
   appearance: appearance.default('system'),
+  language: language.default('system'),
+  /** A note of the system's when a batch ends or needs someone. */
+  notifications: z.boolean().default(true),
+  /** Starts with the computer, so that batches go on. Only where the host can do that. */
+  openAtLogin: z.boolean().default(false),
   connectionId: z.string().default(BUNDLED_CONNECTION_ID),
   outputFolder: outputFolder.default(null),
   nameTemplate: nameTemplate.default(DEFAULT_TEMPLATE),
@@ -21,6 +30,9 @@ export type Settings = z.infer<typeof Settings>
 /** Without defaults: what a change leaves out stays as it is. */
 export const SettingsChange = z.strictObject({
   appearance: appearance.exactOptional(),
+  language: language.exactOptional(),
+  notifications: z.boolean().exactOptional(),
+  openAtLogin: z.boolean().exactOptional(),
   outputFolder: outputFolder.exactOptional(),
   nameTemplate: nameTemplate.exactOptional(),
 })

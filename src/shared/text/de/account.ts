@@ -1,0 +1,3 @@
+import type { Catalogue } from '../en/index.ts'
+
+export const account: Catalogue['account'] = {}

@@ -1,0 +1,26 @@
+import { account } from './account.ts'
+import { batches } from './batches.ts'
+import { common } from './common.ts'
+import { compose } from './compose.ts'
+import { desktop } from './desktop.ts'
+import { errors } from './errors.ts'
+import { library } from './library.ts'
+import { settings } from './settings.ts'
+import { shell } from './shell.ts'
+import { viewers } from './viewers.ts'
+import { places } from './places.ts'
+import type { Catalogue } from '../en/index.ts'
+
+export const de: Catalogue = {
+  account,
+  batches,
+  common,
+  compose,
+  desktop,
+  errors,
+  library,
+  places,
+  settings,
+  shell,
+  viewers,
+}

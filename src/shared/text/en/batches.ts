@@ -1,0 +1,2 @@
+/** The Batches place. */
+export const batches = {}

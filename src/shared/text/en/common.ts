@@ -1,0 +1,2 @@
+/** Words that several places share. */
+export const common = { cancel: 'Cancel' }

@@ -1,0 +1,2 @@
+/** The Compose place. */
+export const compose = {}

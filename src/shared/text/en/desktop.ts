@@ -1,0 +1,2 @@
+/** Menus, notifications and dialogs of the desktop app. */
+export const desktop = {}

@@ -1,0 +1,2 @@
+/** What went wrong, by code. */
+export const errors = {}

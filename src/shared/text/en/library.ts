@@ -1,0 +1,2 @@
+/** The Library place. */
+export const library = {}

@@ -1,0 +1,2 @@
+/** The Settings place. */
+export const settings = {}

@@ -1,0 +1,2 @@
+/** What surrounds the places: sidebar, palette, first run, shortcuts. */
+export const shell = {}

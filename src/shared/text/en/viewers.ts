@@ -1,0 +1,2 @@
+/** Looking at one item or comparing several. */
+export const viewers = {}

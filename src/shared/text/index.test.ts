@@ -1,0 +1,36 @@
+import { afterEach, expect, test } from 'vitest'
+import { de } from './de/index.ts'
+import { en } from './en/index.ts'
+import { languageFor, speak, spokenLanguage, text } from './index.ts'
+
+afterEach(() => speak('en'))
+
+test('the language that is spoken decides what is read', () => {
+  expect([spokenLanguage(), text().places.library]).toEqual(['en', 'Library'])
+  speak('de')
+  expect([spokenLanguage(), text().places.library]).toEqual(['de', 'Bibliothek'])
+})
+
+test.each([
+  [['de-AT', 'en'], 'de'],
+  [['fr', 'DE'], 'de'],
+  [['fr-FR'], 'en'],
+  [[], 'en'],
+])('of %j it is %s', (tags, language) => expect(languageFor(tags)).toBe(language))
+
+/** Where a sentence lies in the catalogue, and what it is. */
+function* sentences(part: object, path = ''): Generator<[string, unknown]> {
+  for (const [name, value] of Object.entries(part)) {
+    if (typeof value === 'object' && value !== null) yield* sentences(value as object, `${path}${name}.`)
+    else yield [path + name, value]
+  }
+}
+
+test('both languages say the same things, and nothing is left empty', () => {
+  const german = new Map(sentences(de))
+  for (const [path, sentence] of sentences(en)) {
+    expect([path, typeof german.get(path)]).toEqual([path, typeof sentence])
+    expect([path, sentence === '' || german.get(path) === '']).toEqual([path, false])
+  }
+  expect(german.size).toBe([...sentences(en)].length)
+})

@@ -1,0 +1,33 @@
+import { de } from './de/index.ts'
+import { en, type Catalogue } from './en/index.ts'
+
+/** The languages Pressrun speaks. English is the one every other is measured by. */
+export const LANGUAGES = ['en', 'de'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+const CATALOGUES: Record<Language, Catalogue> = { en, de }
+
+let spoken: Language = 'en'
+
+/** Everything a person reads, in the language that is spoken now. */
+export function text(): Catalogue {
+  return CATALOGUES[spoken]
+}
+
+export function spokenLanguage(): Language {
+  return spoken
+}
+
+/** From now on. Whoever has shown something already shows it again. */
+export function speak(language: Language): void {
+  spoken = language
+}
+
+/** The first of a person's languages (as BCP 47 tags, best first) that Pressrun speaks; English when there is none. */
+export function languageFor(tags: readonly string[]): Language {
+  for (const tag of tags) {
+    const language = LANGUAGES.find((known) => tag.toLowerCase().split('-')[0] === known)
+    if (language) return language
+  }
+  return 'en'
+}
