@@ -124,6 +124,7 @@ export async function createApp(host: Host): Promise<App> {
     chosen: () => ({
       connectionId: settings.read().connectionId,
       outDir: outputFolder(),
+      nameTemplate: settings.read().nameTemplate,
     }),
     nameOfConnection: (id) => clients.nameOf(id),
     readSample: () => readFile(join(host.resourcesDir, 'samples', 'prompts.csv'), 'utf8'),

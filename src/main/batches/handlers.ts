@@ -8,6 +8,7 @@ import { suggestMapping } from '#shared/batch/column-mapping.ts'
 import { FIRST_MODEL } from '#shared/batch/first-model.ts'
 import { ROW_STATES } from '#shared/batch/states.ts'
 import type { Clock } from '../clock.ts'
+import { collectRow } from './collect-row.ts'
 import type { Batches } from './index.ts'
 import { presentBatch, presentRow } from './present.ts'
 import { readList } from './read-list.ts'
@@ -33,7 +34,7 @@ export function createBatchHandlers({
   batches: Batches
   clock: Clock
   /** What the user chose, for what a command leaves open. */
-  chosen: () => { connectionId: string; outDir: string }
+  chosen: () => { connectionId: string; outDir: string; nameTemplate: string }
   nameOfConnection: (id: string) => Promise<string>
   /** The list that comes with the app. */
   readSample: () => Promise<string>
@@ -87,6 +88,11 @@ export function createBatchHandlers({
       const { columns, rows, directory } = await readList(source)
       await batches.addRows(id, { columns, rows, listDirectory: directory })
       return read(id)
+    },
+    'batches.collect': async ({ into, name, connectionId, ...row }) => {
+      const { outDir, nameTemplate, ...settings } = chosen()
+      const on = connectionId ?? settings.connectionId
+      return read(await collectRow(batches, db, row, { into, name, connectionId: on, outDir, nameTemplate }))
     },
     'batches.list': async () => ({ batches: await Promise.all(listBatches(db).map(present)) }),
     'batches.read': ({ id }) => read(id),

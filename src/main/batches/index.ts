@@ -51,8 +51,8 @@ import { createUploader } from './uploads.ts'
 /** Lists of generations, run to their end whatever happens in between. */
 export interface Batches {
   create(draft: BatchDraft): Promise<BatchRecord>
-  /** Columns that are new to the batch are kept with the rows that have them. */
-  addRows(id: string, list: RowsFromList): Promise<void>
+  /** Columns that are new to the batch are kept with the rows that have them. Read by the batch's settings, or by their own. */
+  addRows(id: string, list: RowsFromList, settings?: BatchSettings): Promise<void>
   /** Quotes what has no price yet, or one that is old or has risen. Moves no coin. */
   plan(id: string, signal: AbortSignal): Promise<BatchPlan>
   /** Every row must have a price that was shown: plan first. */
@@ -139,7 +139,10 @@ export function createBatches(options: BatchesOptions): Batches {
     )
   }
 
-  async function append(batch: BatchRecord, list: RowsFromList): Promise<void> {
+  async function append(
+    batch: Pick<BatchRecord, 'id' | 'settings' | 'connectionId'>,
+    list: RowsFromList,
+  ): Promise<void> {
     const catalog = await options.catalogOf(batch.connectionId)
     await appendRows({ db, clock, random, catalog }, batch, list)
   }
@@ -178,9 +181,9 @@ export function createBatches(options: BatchesOptions): Batches {
       changed(batch.id)
       return batch
     },
-    async addRows(id, list) {
+    async addRows(id, list, settings) {
       const batch = known(id)
-      await append(batch, list)
+      await append({ ...batch, settings: settings ?? batch.settings }, list)
       setColumns(db, id, [...new Set([...known(id).columns, ...list.columns])])
       wakeUp(batch)
     },

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { BatchSettings } from '../batch/settings.ts'
 import { BATCH_STATES, ROW_STATES } from '../batch/states.ts'
-import { Params } from '../service/params.ts'
+import { EFFECT_ID_PATTERN } from '../service/limits.ts'
+import { Params, RequestParams } from '../service/params.ts'
 
 /** Why something stands still, for the person at the screen. */
 const Reason = z.object({ code: z.string(), message: z.string() })
@@ -134,6 +135,22 @@ export const BATCH_COMMANDS = {
     output: z.object({ name: z.string(), text: z.string(), modelId: z.string() }),
   },
   'batches.addRows': { input: z.strictObject({ id: z.string(), source: ListSource }), output: Batch },
+  /** One row more for a draft that collects them. Nothing is sent before the draft is planned and started. */
+  'batches.collect': {
+    input: z.strictObject({
+      modelId: z.string().min(1),
+      effectId: z.string().regex(EFFECT_ID_PATTERN).exactOptional(),
+      params: RequestParams,
+      /** The people whose face or voice is used have agreed. */
+      consent: z.boolean(),
+      /** Drafts that would do, the best first; one that is gone, started or elsewhere is passed over. */
+      into: z.array(z.string()).max(20),
+      /** Of the draft that is made when none of them does. */
+      name: z.string().trim().min(1).max(120),
+      connectionId: z.string().exactOptional(),
+    }),
+    output: Batch,
+  },
   'batches.list': { input: Nothing, output: z.object({ batches: z.array(Batch) }) },
   'batches.read': { input: ById, output: Batch },
   'batches.rows': {
