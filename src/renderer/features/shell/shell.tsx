@@ -4,6 +4,7 @@ import { useAppEvents, useCommand, useReachable } from '../../bridge/hooks.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import { PlaceFrame } from '../../ui/place-frame.tsx'
+import { Toasts } from '../../ui/toasts.tsx'
 import { AccountPlace } from '../account/account-place.tsx'
 import { BatchesPlace } from '../batches/batches-place.tsx'
 import { ComposePlace } from '../compose/compose-place.tsx'
@@ -66,6 +67,7 @@ export function Shell() {
           </ErrorBoundary>
         </div>
       </main>
+      <Toasts />
       <ShortcutsDialog open={helpIsOpen} onOpenChange={setHelpOpen} />
     </div>
   )

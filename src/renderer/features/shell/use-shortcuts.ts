@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { isTyping } from '../../ui/is-typing.ts'
 import { useNavigation } from './navigation-store.ts'
 import { placeForPress } from './shortcuts.ts'
 
@@ -15,9 +16,4 @@ export function useShortcuts({ onHelp }: { onHelp: () => void }): void {
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
   }, [])
-}
-
-/** Whether a key belongs to a text that is being written. */
-export function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.matches('input, textarea, select') || target.isContentEditable)
 }

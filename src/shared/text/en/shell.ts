@@ -1,2 +1,6 @@
 /** What surrounds the places: sidebar, palette, first run, shortcuts. */
-export const shell = {}
+export const shell = {
+  messages: 'Messages',
+  undo: 'Undo',
+  dismiss: 'Dismiss',
+}
