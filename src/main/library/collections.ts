@@ -36,19 +36,35 @@ export function removeCollection(db: Database, id: string): void {
   db.prepare('DELETE FROM collections WHERE id = ?').run(id)
 }
 
-export function addToCollection(db: Database, id: string, items: readonly string[], now: number): void {
+/** Answers those that were not in it. */
+export function addToCollection(db: Database, id: string, items: readonly string[], now: number): string[] {
+  const inside = new Set(insideOf(db, id, items))
   db.prepare(
     `INSERT OR IGNORE INTO collection_items (collection_id, item, added_at)
      SELECT collections.id, number, @now FROM items, collections
      WHERE items.id IN (SELECT value FROM json_each(@items)) AND collections.id = @id`,
   ).run({ id, now, items: JSON.stringify(items) })
+  return insideOf(db, id, items).filter((item) => !inside.has(item))
 }
 
-export function removeFromCollection(db: Database, id: string, items: readonly string[]): void {
+/** Answers those that were in it. */
+export function removeFromCollection(db: Database, id: string, items: readonly string[]): string[] {
+  const inside = insideOf(db, id, items)
   db.prepare(
     `DELETE FROM collection_items WHERE collection_id = ? AND item IN
        (SELECT number FROM items WHERE id IN (SELECT value FROM json_each(?)))`,
   ).run(id, JSON.stringify(items))
+  return inside
+}
+
+function insideOf(db: Database, id: string, items: readonly string[]): string[] {
+  return db
+    .prepare<[string, string], { id: string }>(
+      `SELECT items.id FROM items JOIN collection_items ON collection_items.item = items.number
+       WHERE collection_items.collection_id = ? AND items.id IN (SELECT value FROM json_each(?))`,
+    )
+    .all(id, JSON.stringify(items))
+    .map((item) => item.id)
 }
 
 export function collectionsOf(db: Database, item: number): string[] {

@@ -18,11 +18,13 @@ import { countFacets } from './facets.ts'
 import { checkFiles, relinkFiles } from './heal.ts'
 import type { LibraryOptions } from './index.ts'
 import type { LibraryIntake } from './intake.ts'
+import { outlineItems } from './outline.ts'
 import { presentItem } from './present.ts'
-import { countItems, searchItems } from './search.ts'
+import { countItems, idsInOrder, searchItems } from './search.ts'
 import { inSlices } from './slices.ts'
 import type { Staging } from './staging.ts'
 import { rateItems, readItem, retagItem } from './store.ts'
+import { summarize } from './summary.ts'
 import { syncHistory } from './sync.ts'
 
 /** So many items are changed at once: a few milliseconds of work. */
@@ -45,6 +47,9 @@ export function createLibraryHandlers(options: HandlerOptions): LibraryHandlers 
 
   return {
     'library.search': async (query) => searchItems(db, query),
+    'library.outline': async (query) => outlineItems(db, query),
+    'library.ids': async (query) => ({ ids: idsInOrder(db, query) }),
+    'library.summary': async ({ ids }) => summarize(db, ids),
     'library.count': async ({ filter }) => ({ count: countItems(db, filter) }),
     'library.facets': async ({ filter }) => countFacets(db, filter),
     'library.read': async ({ id }) => {
@@ -53,18 +58,24 @@ export function createLibraryHandlers(options: HandlerOptions): LibraryHandlers 
       return presentItem(db, item)
     },
     'library.rate': async ({ ids, rating }) => {
-      await inSlices(ids, AT_ONCE, (slice) => inTransaction(db, () => rateItems(db, slice, rating)))
+      const before: { id: string; rating: number }[] = []
+      await inSlices(ids, AT_ONCE, (slice) => before.push(...inTransaction(db, () => rateItems(db, slice, rating))))
       onChange()
-      return {}
+      return { before: groupsOf(before, (item) => item.rating).map(([was, ids]) => ({ rating: was, ids })) }
     },
     'library.tag': async ({ ids, add, remove }) => {
+      const changes = { added: [] as TagOfItem[], removed: [] as TagOfItem[] }
       await inSlices(ids, AT_ONCE, (slice) =>
         inTransaction(db, () => {
-          for (const id of slice) retagItem(db, id, { add, remove })
+          for (const id of slice) {
+            const { added, removed } = retagItem(db, id, { add, remove })
+            changes.added.push(...added.map((tag) => ({ id, tag })))
+            changes.removed.push(...removed.map((tag) => ({ id, tag })))
+          }
         }),
       )
       onChange()
-      return {}
+      return { added: byTag(changes.added), removed: byTag(changes.removed) }
     },
     'library.export': async ({ ids, folder }, { signal }) =>
       exportItems(db, { ids, folder: resolve(folder), newId, signal }),
@@ -92,12 +103,27 @@ export function createLibraryHandlers(options: HandlerOptions): LibraryHandlers 
     },
     'collections.change': async ({ id, add, remove }) => {
       findCollection(db, id)
-      await inSlices(remove, AT_ONCE, (slice) => removeFromCollection(db, id, slice))
-      await inSlices(add, AT_ONCE, (slice) => addToCollection(db, id, slice, clock.now()))
+      const removed: string[] = []
+      const added: string[] = []
+      await inSlices(remove, AT_ONCE, (slice) => removed.push(...removeFromCollection(db, id, slice)))
+      await inSlices(add, AT_ONCE, (slice) => added.push(...addToCollection(db, id, slice, clock.now())))
       onChange()
-      return findCollection(db, id)
+      return { collection: findCollection(db, id), added, removed }
     },
   }
+}
+
+interface TagOfItem {
+  id: string
+  tag: string
+}
+
+function byTag(changes: readonly TagOfItem[]): { tag: string; ids: string[] }[] {
+  return groupsOf(changes, ({ tag }) => tag).map(([tag, ids]) => ({ tag, ids }))
+}
+
+function groupsOf<Item extends { id: string }, Key>(items: readonly Item[], keyOf: (item: Item) => Key) {
+  return [...Map.groupBy(items, keyOf)].map(([key, group]): [Key, string[]] => [key, group.map(({ id }) => id)])
 }
 
 /** Files are often only renamed: the folders they were made in are searched too. */

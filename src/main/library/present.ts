@@ -7,7 +7,7 @@ import { mediaIdOf } from './item-media.ts'
 import { companionsOf, type ItemRecord } from './store.ts'
 
 export const ENTRY_COLUMNS =
-  'items.number, items.id, kind, mime_type, width, height, duration_seconds, transparent, stem, path, bytes, missing, items.prompt, model_id, model_name, task_type, batch_id, coins, rating, items.tags, media_key, previews, created_at'
+  'items.number, items.id, kind, mime_type, width, height, duration_seconds, transparent, stem, path, bytes, missing, items.prompt, model_id, model_name, task_type, batch_id, batch_name, coins, rating, items.tags, media_key, previews, created_at'
 
 /** A row in the order of the columns: hundreds of them make a page, and objects with names would be built twice. */
 export type EntryRow = [
@@ -28,6 +28,7 @@ export type EntryRow = [
   modelName: string,
   taskType: string,
   batchId: string | null,
+  batchName: string | null,
   coins: number,
   rating: number,
   tags: string,
@@ -38,7 +39,7 @@ export type EntryRow = [
 
 export function presentEntry(row: EntryRow): LibraryEntry {
   const id = row[1]
-  const key = row[20]
+  const key = row[21]
   return {
     id,
     kind: row[2],
@@ -56,16 +57,17 @@ export function presentEntry(row: EntryRow): LibraryEntry {
     modelName: row[14],
     taskType: row[15],
     batchId: row[16],
-    coins: row[17],
-    rating: row[18],
-    tags: row[19] === '[]' ? [] : (JSON.parse(row[19]) as string[]),
-    hasPreviews: row[21] === 'made',
+    batchName: row[17],
+    coins: row[18],
+    rating: row[19],
+    tags: row[20] === '[]' ? [] : (JSON.parse(row[20]) as string[]),
+    hasPreviews: row[22] === 'made',
     media: {
       original: mediaIdOf(id, 'original', key),
       small: mediaIdOf(id, 'small', key),
       large: mediaIdOf(id, 'large', key),
     },
-    createdAt: isoTime(row[22]),
+    createdAt: isoTime(row[23]),
   }
 }
 
@@ -80,7 +82,6 @@ export function presentItem(db: Database, record: ItemRecord): LibraryItem {
     connectionName: settings.connectionName,
     generationId: settings.generationId,
     assetId: record.asset_id,
-    batchName: record.batch_name,
     row,
     columns: { ...columns },
     collections: collectionsOf(db, record.number),

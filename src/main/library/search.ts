@@ -32,6 +32,24 @@ export function searchItems(
   return { items: rows.map(presentEntry), nextCursor: more && last ? String(last[0]) : null }
 }
 
+/** Ids only, for who has chosen more than can be seen. */
+export function idsInOrder(
+  db: Database,
+  { filter, cursor, skip, limit }: { filter: LibraryFilter; cursor?: string; skip: number; limit: number },
+): string[] {
+  const sql = filterSql(filter)
+  if (cursor !== undefined) {
+    sql.conditions.push(`${sql.number} < @before`)
+    sql.values['before'] = readCursor(cursor)
+  }
+  return db
+    .prepare<Record<string, string | number>, string>(
+      `SELECT items.id FROM ${sql.from} ${whereOf(sql)} ORDER BY ${sql.rare ? '+' : ''}${sql.number} DESC LIMIT @limit OFFSET @skip`,
+    )
+    .pluck()
+    .all({ ...sql.values, limit, skip })
+}
+
 export function countItems(db: Database, filter: LibraryFilter): number {
   const sql = filterSql(filter)
   const counted = db
@@ -42,7 +60,7 @@ export function countItems(db: Database, filter: LibraryFilter): number {
   return counted?.count ?? 0
 }
 
-function readCursor(cursor: string): number {
+export function readCursor(cursor: string): number {
   if (!/^\d{1,15}$/.test(cursor))
     throw new CommandError('invalid_cursor', 'This page is not there. Start from the top.')
   return Number(cursor)

@@ -168,19 +168,37 @@ export function moveCompanion(db: Database, number: number, variant: string, pat
   )
 }
 
-export function rateItems(db: Database, ids: readonly string[], rating: number): number {
-  return db
-    .prepare('UPDATE items SET rating = ? WHERE id IN (SELECT value FROM json_each(?))')
-    .run(rating, JSON.stringify(ids)).changes
+/** Answers what they were rated before. */
+export function rateItems(db: Database, ids: readonly string[], rating: number): { id: string; rating: number }[] {
+  const named = JSON.stringify(ids)
+  const before = db
+    .prepare<[string], { id: string; rating: number }>(
+      'SELECT id, rating FROM items WHERE id IN (SELECT value FROM json_each(?))',
+    )
+    .all(named)
+  db.prepare('UPDATE items SET rating = ? WHERE id IN (SELECT value FROM json_each(?))').run(rating, named)
+  return before
 }
 
-/** The way a tag is written first is the way it stays; letter case makes no second one. */
-export function retagItem(db: Database, id: string, { add, remove }: { add: string[]; remove: string[] }): void {
+/**
+ * The way a tag is written first is the way it stays; letter case makes no second one. Answers which tags the item had
+ * not, or had, before.
+ */
+export function retagItem(
+  db: Database,
+  id: string,
+  { add, remove }: { add: string[]; remove: string[] },
+): { added: string[]; removed: string[] } {
   const item = readItem(db, id)
-  if (!item) return
-  for (const tag of remove) db.prepare('DELETE FROM item_tags WHERE item = ? AND tag = ?').run(item.number, tag)
-  for (const tag of add)
-    db.prepare('INSERT OR IGNORE INTO item_tags (tag, item) VALUES (?, ?)').run(spelling(db, tag), item.number)
+  if (!item) return { added: [], removed: [] }
+  const removed = remove.filter(
+    (tag) => db.prepare('DELETE FROM item_tags WHERE item = ? AND tag = ?').run(item.number, tag).changes > 0,
+  )
+  const added = add.filter(
+    (tag) =>
+      db.prepare('INSERT OR IGNORE INTO item_tags (tag, item) VALUES (?, ?)').run(spelling(db, tag), item.number)
+        .changes > 0,
+  )
   const tags = db
     .prepare<[number], { tag: string }>('SELECT tag FROM item_tags WHERE item = ? ORDER BY tag')
     .all(item.number)
@@ -188,6 +206,7 @@ export function retagItem(db: Database, id: string, { add, remove }: { add: stri
   db.prepare('UPDATE items SET tags = ? WHERE number = ?').run(JSON.stringify(tags), item.number)
   const names = namesOf(JSON.parse(item.settings) as ItemSettings, item.kind)
   indexWords(db, item.number, { prompt: item.prompt, names, tags: tags.join(' , ') })
+  return { added, removed }
 }
 
 function spelling(db: Database, tag: string): string {

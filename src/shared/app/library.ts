@@ -28,6 +28,7 @@ export const LibraryEntry = z.object({
   modelName: z.string(),
   taskType: z.string(),
   batchId: z.string().nullable(),
+  batchName: z.string().nullable(),
   coins: z.number(),
   rating: z.int().min(0).max(5),
   tags: z.array(z.string()),
@@ -47,7 +48,6 @@ export const LibraryItem = LibraryEntry.extend({
   connectionName: z.string(),
   generationId: z.string(),
   assetId: z.string(),
-  batchName: z.string().nullable(),
   row: z.int().nullable(),
   /** The cells of the list it came from. */
   columns: z.record(z.string(), z.string()),
@@ -95,7 +95,26 @@ export type LibraryFacets = z.infer<typeof LibraryFacets>
 export const Collection = z.object({ id: z.string(), name: z.string(), count: z.int() })
 export type Collection = z.infer<typeof Collection>
 
-const ItemIds = z.array(z.string()).min(1).max(10_000)
+/** So many items can be named at once; who has more asks several times. */
+export const MOST_ITEMS_AT_ONCE = 10_000
+const ItemIds = z.array(z.string()).min(1).max(MOST_ITEMS_AT_ONCE)
+
+/** What some items have in common, and what they sum up to. */
+export const LibrarySummary = z.object({
+  count: z.int(),
+  coins: z.number(),
+  bytes: z.int(),
+  missing: z.int(),
+  kinds: Facet,
+  models: Facet,
+  tags: Facet,
+  ratings: Facet,
+})
+export type LibrarySummary = z.infer<typeof LibrarySummary>
+
+/** What a change replaced, so that it can be taken back. */
+const RatingsBefore = z.object({ before: z.array(z.object({ rating: z.int(), ids: z.array(z.string()) })) })
+const TagChanges = z.array(z.object({ tag: z.string(), ids: z.array(z.string()) }))
 const Nothing = z.object({})
 const name = z.string().trim().min(1).max(120)
 const tag = z.string().trim().min(1).max(60)
@@ -110,6 +129,29 @@ export const LIBRARY_COMMANDS = {
     }),
     output: z.object({ items: z.array(LibraryEntry), nextCursor: z.string().nullable() }),
   },
+  /**
+   * How many there are and where each page of them begins, so that any page can be read at once. With a `cursor` only
+   * what is older; `newer` says how many that leaves out.
+   */
+  'library.outline': {
+    input: z.strictObject({
+      filter: LibraryFilter.default({}),
+      cursor: z.string().exactOptional(),
+      pageSize: z.int().min(10).max(500).default(200),
+    }),
+    output: z.object({ count: z.int(), newer: z.int(), cursors: z.array(z.string()) }),
+  },
+  /** Names of items in the order of a search, from `skip` on after the cursor. */
+  'library.ids': {
+    input: z.strictObject({
+      filter: LibraryFilter.default({}),
+      cursor: z.string().exactOptional(),
+      skip: z.int().min(0).max(MOST_ITEMS_AT_ONCE).default(0),
+      limit: z.int().min(1).max(MOST_ITEMS_AT_ONCE),
+    }),
+    output: z.object({ ids: z.array(z.string()) }),
+  },
+  'library.summary': { input: z.strictObject({ ids: ItemIds }), output: LibrarySummary },
   'library.count': {
     input: z.strictObject({ filter: LibraryFilter.default({}) }),
     output: z.object({ count: z.int() }),
@@ -120,10 +162,11 @@ export const LIBRARY_COMMANDS = {
     output: LibraryFacets,
   },
   'library.read': { input: z.strictObject({ id: z.string() }), output: LibraryItem },
-  'library.rate': { input: z.strictObject({ ids: ItemIds, rating: z.int().min(0).max(5) }), output: Nothing },
+  'library.rate': { input: z.strictObject({ ids: ItemIds, rating: z.int().min(0).max(5) }), output: RatingsBefore },
+  /** Answers which items really gained and lost a tag. */
   'library.tag': {
     input: z.strictObject({ ids: ItemIds, add: z.array(tag).default([]), remove: z.array(tag).default([]) }),
-    output: Nothing,
+    output: z.object({ added: TagChanges, removed: TagChanges }),
   },
   /** Copies with everything that is known of them inside, ratings and tags too. */
   'library.export': {
@@ -147,9 +190,10 @@ export const LIBRARY_COMMANDS = {
   'collections.change': {
     input: z.strictObject({
       id: z.string(),
-      add: z.array(z.string()).max(10_000).default([]),
-      remove: z.array(z.string()).max(10_000).default([]),
+      add: z.array(z.string()).max(MOST_ITEMS_AT_ONCE).default([]),
+      remove: z.array(z.string()).max(MOST_ITEMS_AT_ONCE).default([]),
     }),
-    output: Collection,
+    /** `added` and `removed` are those that were not, or were, in it before. */
+    output: z.object({ collection: Collection, added: z.array(z.string()), removed: z.array(z.string()) }),
   },
 } as const

@@ -1,0 +1,53 @@
+import type { Database } from 'better-sqlite3'
+import type { LibrarySummary } from '#shared/app/library.ts'
+import { inSlices } from './slices.ts'
+
+const ITEMS_AT_ONCE = 500
+
+interface SummedRow {
+  kind: string
+  modelId: string
+  modelName: string
+  rating: number
+  tags: string
+  coins: number
+  bytes: number
+  missing: number
+}
+
+type Counts = Map<string, { label: string; count: number }>
+
+/** What some items sum up to, and what they have in common. */
+export async function summarize(db: Database, ids: readonly string[]): Promise<LibrarySummary> {
+  const sums = { count: 0, coins: 0, bytes: 0, missing: 0 }
+  const [kinds, models, ratings, tags] = [1, 2, 3, 4].map((): Counts => new Map()) as [Counts, Counts, Counts, Counts]
+  const statement = db.prepare<[string], SummedRow>(
+    `SELECT kind, model_id AS modelId, model_name AS modelName, rating, tags, coins, bytes, missing
+     FROM items WHERE id IN (SELECT value FROM json_each(?))`,
+  )
+  await inSlices(ids, ITEMS_AT_ONCE, (slice) => {
+    for (const row of statement.all(JSON.stringify(slice))) {
+      sums.count += 1
+      sums.coins += row.coins
+      sums.bytes += row.bytes
+      sums.missing += row.missing
+      count(kinds, row.kind)
+      count(models, row.modelId, row.modelName)
+      count(ratings, String(row.rating))
+      if (row.tags !== '[]') for (const tag of JSON.parse(row.tags) as string[]) count(tags, tag)
+    }
+  })
+  return { ...sums, kinds: ranked(kinds), models: ranked(models), ratings: ranked(ratings), tags: ranked(tags) }
+}
+
+function count(counts: Counts, value: string, label = value): void {
+  const known = counts.get(value)
+  if (known) known.count += 1
+  else counts.set(value, { label, count: 1 })
+}
+
+function ranked(counts: Counts): LibrarySummary['kinds'] {
+  return [...counts]
+    .map(([value, { label, count }]) => ({ value, label, count }))
+    .sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1))
+}
