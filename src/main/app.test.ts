@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { COMMANDS, type CommandName } from '#shared/app/commands.ts'
 import { AppEvent } from '#shared/app/events.ts'
 import { Settings } from '#shared/app/settings.ts'
+import { speak, spokenLanguage } from '#shared/text/index.ts'
 import { createTestHost, type TestHost } from '../../tests/support/test-host.ts'
 import { createApp, type App } from './app.ts'
 
@@ -62,6 +63,30 @@ describe('settings', () => {
     for (const input of [{ appearance: 'mauve' }, { appearance: undefined }, { colour: 'red' }, 'dark', []])
       expect([input, await run('settings.update', input)]).toMatchObject([input, { error: { code: 'invalid_input' } }])
     expect(await run('settings.read')).toMatchObject({ value: { appearance: 'system' } })
+  })
+})
+
+describe('the language', () => {
+  afterEach(() => speak('en'))
+
+  test('is the one of the settings, at once and at the next start', async () => {
+    const refusal = async () => {
+      const preview = await run('quotes.read', { modelId: 'paper-landscape', params: { num_outputs: 99 } })
+      return JSON.stringify(preview)
+    }
+    expect(await refusal()).toContain('Expected a number from 1 to')
+    await run('settings.update', { language: 'de' })
+    expect(await refusal()).toContain('Eine Zahl von 1 bis')
+    await app.close()
+    speak('en')
+    app = await createApp(host)
+    expect(spokenLanguage()).toBe('de')
+  })
+
+  test("is the computer's where nothing else is chosen", async () => {
+    await app.close()
+    app = await createApp({ ...host, languages: ['fr', 'de-AT'] })
+    expect(spokenLanguage()).toBe('de')
   })
 })
 

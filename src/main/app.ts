@@ -8,6 +8,7 @@ import { BUNDLED_CONNECTION_ID } from '#shared/app/connection.ts'
 import { CommandError, type CommandResult } from '#shared/app/error.ts'
 import type { AppEvent } from '#shared/app/events.ts'
 import { runCommand } from '#shared/app/run-command.ts'
+import { chosenLanguage, speak } from '#shared/text/index.ts'
 import { createBatchHandlers } from './batches/handlers.ts'
 import { createBatches } from './batches/index.ts'
 import { generationsOfBatches } from './batches/store/attempts.ts'
@@ -57,6 +58,8 @@ const ENGINE_ORIGIN = 'http://engine.localhost'
 export async function createApp(host: Host): Promise<App> {
   mkdirSync(host.dataDir, { recursive: true, mode: 0o700 })
   const settings = openSettings(join(host.dataDir, 'settings.json'), host)
+  const speakAsChosen = () => speak(chosenLanguage(settings.read().language, host.languages), host.languages)
+  speakAsChosen()
   const mediaSecret = readOrCreateSecret(join(host.dataDir, 'media.secret'), host.randomBytes)
   const thumbnails = createEffectThumbnails(host, mediaSecret)
   const { engine, db } = await openData(host)
@@ -147,6 +150,7 @@ export async function createApp(host: Host): Promise<App> {
     'settings.read': async () => settings.read(),
     'settings.update': async (change) => {
       const updated = settings.update(change)
+      speakAsChosen()
       publish({ type: 'settings.changed', settings: updated })
       return updated
     },

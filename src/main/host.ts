@@ -25,6 +25,8 @@ export interface Host {
   /** What the product brings along besides code: thumbnails of the effects. */
   resourcesDir: string
   desktop: Desktop
+  /** What the person's computer prefers, as BCP 47 tags, best first; nothing where the host cannot know or should not ask. */
+  languages: readonly string[]
 }
 
 /** A host on a real machine; the caller says only what differs from one to the next. */
@@ -38,6 +40,7 @@ export function createHost(
     fetch: globalThis.fetch,
     allowLoopbackInputs: false,
     desktop: {},
+    languages: [],
     ...own,
   }
 }

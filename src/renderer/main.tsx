@@ -5,10 +5,12 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { connect } from './bridge/connection.ts'
 import { rememberedAppearance, showAppearance } from './features/settings/appearance.tsx'
+import { rememberedLanguage, speakAs } from './features/settings/language.tsx'
 import { App } from './features/shell/app.tsx'
 import { followAddress } from './features/shell/navigation-store.ts'
 
 showAppearance(rememberedAppearance())
+speakAs(rememberedLanguage())
 followAddress(window)
 
 const root = document.getElementById('root')

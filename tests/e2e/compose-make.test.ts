@@ -113,7 +113,7 @@ describe('settings', () => {
     expect(await prompt(page).evaluate((field) => field === document.activeElement)).toBe(true)
 
     await prompt(page).fill('x'.repeat(2001))
-    await bench.getByText('At most 2000 characters, this has 2001.').waitFor()
+    await bench.getByText('At most 2,000 characters, this has 2,001.').waitFor()
     await prompt(page).fill('A hill')
     await expect.poll(() => bench.getByRole('alert').count()).toBe(0)
 

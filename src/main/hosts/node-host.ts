@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { createHost, type Host } from '#main/host.ts'
 import { defaultDataFolder } from './data-folder.ts'
 import { openFileLog } from './file-log.ts'
+import { languagesOf } from './environment-languages.ts'
 
 /** The app in plain Node, from its sources: for the terminal and the browser. */
 export function createNodeHost({ kind, dataDir }: Pick<Host, 'kind' | 'dataDir'>): Host {
@@ -17,6 +18,8 @@ export function createNodeHost({ kind, dataDir }: Pick<Host, 'kind' | 'dataDir'>
     dataDir,
     outputDir: dataDir === defaultDataFolder() ? join(homedir(), 'Pictures', 'Pressrun') : join(dataDir, 'outputs'),
     log: openFileLog(dataDir),
+    // scripts read what a terminal says: it speaks English unless the settings name another language
+    languages: kind === 'cli' ? [] : languagesOf(process.env),
     resourcesDir: fileURLToPath(new URL('../../../resources', import.meta.url)),
     worker: {
       nodePath: process.execPath,

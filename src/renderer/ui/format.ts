@@ -1,32 +1,96 @@
-const COUNT = new Intl.NumberFormat('en-US')
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+import { spokenLocale } from '#shared/text/locale.ts'
+import { number } from '#shared/text/numbers.ts'
+import { text } from '#shared/text/index.ts'
 
+/** "1,000" in English, "1.000" in German. */
 export function formatCount(count: number): string {
-  return COUNT.format(count)
+  return number(count)
 }
 
 /** "1 coin", "1,000 coins". */
+export function formatCoins(count: number): string {
+  return text().common.coins(count)
+}
+
+/** "1 row", "1,000 rows", in English words. A sentence that people of other languages read is in the catalogue. */
 export function formatQuantity(count: number, one: string, many = `${one}s`): string {
+  if (one === 'coin') return formatCoins(count)
   return `${formatCount(count)} ${count === 1 ? one : many}`
 }
 
-export function formatDay(isoTime: string): string {
-  return DAY.format(new Date(isoTime))
+/** "35%", "35 %". */
+export function formatShare(share: number): string {
+  return numbers('share', { style: 'percent', maximumFractionDigits: 0 }).format(share)
 }
 
-const MOMENT = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
-const MINUTE = 60
+/** "Nov 15, 2026". */
+export function formatDay(isoTime: string): string {
+  return dates('day', { dateStyle: 'medium' }).format(new Date(isoTime))
+}
 
 /** "Nov 15, 6:12 AM". */
 export function formatMoment(isoTime: string): string {
-  return MOMENT.format(new Date(isoTime))
+  const style = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
+  return dates('moment', style).format(new Date(isoTime))
 }
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const NEAR_DAYS = 6
+
+/** "today", "yesterday", "3 days ago"; from a week on the day itself. */
+export function formatRelativeDay(isoTime: string, now = Date.now()): string {
+  const days = Math.round((startOfDay(new Date(isoTime)) - startOfDay(new Date(now))) / DAY_MS)
+  if (Math.abs(days) > NEAR_DAYS) return formatDay(isoTime)
+  const locale = spokenLocale()
+  return made(`relative ${locale}`, () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })).format(days, 'day')
+}
+
+function startOfDay(date: Date): number {
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
+}
+
+const MINUTE = 60
 
 /** "less than a minute", "12 min", "3 h 20 min": nobody plans by seconds. */
 export function formatDuration(seconds: number): string {
-  if (seconds < MINUTE) return seconds < 10 ? 'a few seconds' : 'less than a minute'
+  const words = text().common
+  if (seconds < MINUTE) return seconds < 10 ? words.aFewSeconds : words.lessThanAMinute
   const minutes = Math.round(seconds / MINUTE)
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  if (hours === 0) return `${rest} min`
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
+  if (hours === 0) return words.minutes(rest)
+  return rest === 0 ? words.hours(hours) : words.hoursAndMinutes(hours, rest)
+}
+
+const UNITS = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
+const UNIT_STEP = 1000
+
+/** "740 B", "1.2 MB", as the file managers of macOS and Linux count. */
+export function formatBytes(bytes: number): string {
+  if (bytes < UNIT_STEP) return `${formatCount(bytes)} B`
+  let [size, power] = [bytes / UNIT_STEP, 0]
+  // by what it rounds to: 999,960 bytes are 1 MB and not 1000 kB
+  while (Math.round(size * 10) >= UNIT_STEP * 10 && power < UNITS.length - 1) {
+    size /= UNIT_STEP
+    power++
+  }
+  const unit = UNITS[power] ?? 'kilobyte'
+  return numbers(unit, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 }).format(size)
+}
+
+function numbers(name: string, style: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const locale = spokenLocale()
+  return made(`${name} ${locale}`, () => new Intl.NumberFormat(locale, style))
+}
+
+function dates(name: string, style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const locale = spokenLocale()
+  return made(`${name} ${locale}`, () => new Intl.DateTimeFormat(locale, style))
+}
+
+const formats = new Map<string, unknown>()
+
+/** Formats are slow to make and lists ask for thousands: each is made once for a locale. */
+function made<Format>(key: string, make: () => Format): Format {
+  if (!formats.has(key)) formats.set(key, make())
+  return formats.get(key) as Format
 }

@@ -1,3 +1,5 @@
+import { text } from '../text/index.ts'
+
 /** What a file is called when nobody says otherwise. */
 export const DEFAULT_TEMPLATE = '{batch}/{row:04}-{prompt:40}-{seed}.{ext}'
 
@@ -33,9 +35,8 @@ export function readTemplate(template: string): NameTemplate {
 function withoutExtension(parts: readonly Part[]): Part[] {
   const [dot, extension] = parts.slice(-2)
   if (!extension || !('field' in extension) || extension.field !== 'ext' || !dot || !('text' in dot))
-    throw new NameTemplateError('The template must end in .{ext}: programs open files by it.')
-  if (!dot.text.endsWith('.'))
-    throw new NameTemplateError('The template must end in .{ext}: programs open files by it.')
+    throw new NameTemplateError(text().rules.templateEnding)
+  if (!dot.text.endsWith('.')) throw new NameTemplateError(text().rules.templateEnding)
   return [...parts.slice(0, -2), { text: dot.text.slice(0, -1) }]
 }
 
@@ -44,12 +45,12 @@ function parse(template: string): Part[] {
   let rest = template
   while (rest !== '') {
     const open = rest.indexOf('{')
-    const text = open === -1 ? rest : rest.slice(0, open)
-    if (text.includes('}')) throw new NameTemplateError('The template has a } without its {.')
-    if (text !== '') parts.push({ text })
+    const plainText = open === -1 ? rest : rest.slice(0, open)
+    if (plainText.includes('}')) throw new NameTemplateError(text().rules.templateBrace)
+    if (plainText !== '') parts.push({ text: plainText })
     if (open === -1) break
     const field = /^\{\s*([^{}:]+?)\s*(?::(0?)(\d{1,3}))?\}/.exec(rest.slice(open))
-    if (!field) throw new NameTemplateError(`The template is not readable from "${rest.slice(open, open + 20)}" on.`)
+    if (!field) throw new NameTemplateError(text().rules.templateUnreadable(rest.slice(open, open + 20)))
     const count = Number(field[3] ?? 0)
     const isPadding = field[2] === '0'
     parts.push({

@@ -249,7 +249,7 @@ describe('media', () => {
       { modelId: null },
     )
     expect(made.map(({ issues }) => issues)).toEqual([
-      [{ path: 'images', message: 'This effect takes 2 to 2 images.', column: 'images' }],
+      [{ path: 'images', message: 'This effect takes 2 images.', column: 'images' }],
       [],
     ])
   })

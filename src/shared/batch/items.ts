@@ -2,6 +2,7 @@ import type { Model } from '../service/catalog.ts'
 import type { Effect } from '../service/effect.ts'
 import type { Params, ParamValue } from '../service/params.ts'
 import type { Issue } from '../service/problem.ts'
+import { text } from '../text/index.ts'
 import { suggestMapping, type ColumnMapping } from './column-mapping.ts'
 import type { MediaReference } from './media-reference.ts'
 import { planModel, type MappedColumns, type ModelPlan } from './model-plan.ts'
@@ -73,14 +74,14 @@ export function createItemMaker(
       issues.push({ path: target, message, column: mapped.columnOf.get(target) ?? null })
 
     if (cells.length > columns.length)
-      issues.push({ path: '', column: null, message: `${cells.length} cells, but ${columns.length} columns.` })
+      issues.push({ path: '', column: null, message: text().rules.tooManyCells(cells.length, columns.length) })
     const effectId = cells[effectAt]?.trim() || settings.effectId
     const effect = effectId === null ? undefined : effects.get(effectId)
-    if (effectId !== null && !effect) blame('effect', `There is no effect "${effectId}".`)
+    if (effectId !== null && !effect) blame('effect', text().rules.unknownEffect(effectId))
     const named = cells[modelAt]?.trim() || (effect?.modelId ?? settings.modelId)
     const model = named === null ? undefined : findModel(named)
-    if (named === null) blame('model', 'No model is chosen.')
-    else if (!model) blame('model', `There is no model "${named}".`)
+    if (named === null) blame('model', text().rules.noModel)
+    else if (!model) blame('model', text().rules.unknownModel(named))
     const done = cells[statusAt]?.trim().toLowerCase() === DONE
     const record = toRecord(cells)
     const itemOf = (copy: number, modelId: string, params: Params, media: BatchItem['media'], issues: CellIssue[]) => {

@@ -3,6 +3,7 @@ import { createParamChecker, type ParamChecker } from '../service/check-params.t
 import type { Effect } from '../service/effect.ts'
 import type { Params, ParamValue } from '../service/params.ts'
 import { CONSENT_TASKS } from '../service/tasks.ts'
+import { text } from '../text/index.ts'
 import type { ColumnTarget } from './column-mapping.ts'
 import type { CellIssue } from './items.ts'
 import { readMediaReference, type MediaReference } from './media-reference.ts'
@@ -50,7 +51,7 @@ export function planModel(model: Model, mapped: MappedColumns, settings: BatchSe
       ? [
           {
             path: 'consent',
-            message: `${model.displayName} uses a face or a voice: say that its owner agrees.`,
+            message: text().rules.consent(model.displayName),
             column: null,
           },
         ]
@@ -121,7 +122,7 @@ function textsOf(value: ParamValue): readonly string[] {
 function imagesIssue({ input }: Effect, params: Params): string | undefined {
   if (!isImagesInput(input)) return undefined
   const count = Array.isArray(params['images']) ? params['images'].length : 0
-  return count < input.min || count > input.max ? `This effect takes ${input.min} to ${input.max} images.` : undefined
+  return count < input.min || count > input.max ? text().rules.effectImages(input.min, input.max) : undefined
 }
 
 function isImagesInput(input: Effect['input']): input is { type: 'images'; min: number; max: number } {

@@ -1,3 +1,4 @@
+import { text } from '../text/index.ts'
 import { isKnownDescriptor, type Model, type ParamDescriptor } from './catalog.ts'
 import { ASSET_ID_PATTERN } from './limits.ts'
 import type { Params, ParamValue } from './params.ts'
@@ -22,7 +23,7 @@ export function createParamChecker({ displayName, params: described, defaults }:
     for (const name of Object.keys(params)) {
       const descriptor = descriptors.get(name)
       const value = params[name]!
-      if (!descriptor) issues.push({ path: name, message: `${displayName} has no param "${name}".` })
+      if (!descriptor) issues.push({ path: name, message: text().rules.unknownParam(displayName, name) })
       else if (isKnownDescriptor(descriptor)) {
         const message = checkValue(descriptor, value)
         if (message) issues.push({ path: name, message })
@@ -31,7 +32,7 @@ export function createParamChecker({ displayName, params: described, defaults }:
     for (const name of required) {
       const value = params[name] ?? defaults[name]
       if (value === undefined || isBlank(value))
-        if (!issues.some((issue) => issue.path === name)) issues.push({ path: name, message: 'Required.' })
+        if (!issues.some((issue) => issue.path === name)) issues.push({ path: name, message: text().rules.required })
     }
     return issues
   }
@@ -47,17 +48,17 @@ export function checkValue(descriptor: ParamDescriptor, value: ParamValue): stri
     case 'enum':
       return descriptor.values.some((allowed) => allowed === value)
         ? undefined
-        : `Expected one of ${descriptor.values.join(', ')}.`
+        : text().rules.oneOf(descriptor.values.map(String))
     case 'range':
       return checkRange(descriptor, value)
     case 'seed':
       return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= descriptor.max
         ? undefined
-        : `Expected a whole number from 0 to ${descriptor.max}.`
+        : text().rules.wholeNumber(descriptor.max)
     case 'media':
       return typeof value === 'string' && ASSET_ID_PATTERN.test(value)
         ? undefined
-        : `Expected the id of an uploaded ${descriptor.accept} file.`
+        : text().rules.uploadedFile(descriptor.accept)
     case 'media_list':
       return checkMediaList(descriptor, value)
     default:
@@ -69,22 +70,22 @@ function checkText(
   { minLength = 0, maxLength }: { minLength?: number | undefined; maxLength: number },
   value: ParamValue,
 ): string | undefined {
-  if (typeof value !== 'string') return 'Expected text.'
+  if (typeof value !== 'string') return text().rules.text
   // a character has one or two units, so most texts need no counting
   if (value.length <= maxLength && value.length >= minLength * 2) return undefined
   // counted in characters a person sees as one code point, so an emoji is not two
   const length = Array.from(value).length
-  if (length > maxLength) return `At most ${maxLength} characters, this has ${length}.`
-  if (length < minLength) return `At least ${minLength} characters, this has ${length}.`
+  if (length > maxLength) return text().rules.atMostCharacters(maxLength, length)
+  if (length < minLength) return text().rules.atLeastCharacters(minLength, length)
   return undefined
 }
 
 function checkRange({ min, max, step }: { min: number; max: number; step: number }, value: ParamValue) {
-  if (typeof value !== 'number' || !Number.isFinite(value)) return 'Expected a number.'
-  if (value < min || value > max) return `Expected a number from ${min} to ${max}.`
+  if (typeof value !== 'number' || !Number.isFinite(value)) return text().rules.number
+  if (value < min || value > max) return text().rules.numberBetween(min, max)
   // 0.3 is three steps of 0.1 even though binary fractions disagree in the last digit
   const steps = (value - min) / step
-  if (Math.abs(steps - Math.round(steps)) > 1e-6) return `Expected steps of ${step} from ${min}.`
+  if (Math.abs(steps - Math.round(steps)) > 1e-6) return text().rules.steps(step, min)
   return undefined
 }
 
@@ -92,10 +93,10 @@ function checkMediaList(
   { accept, minItems, maxItems }: { accept: string; minItems: number; maxItems: number },
   value: ParamValue,
 ) {
-  if (!Array.isArray(value)) return `Expected a list of uploaded ${accept} files.`
-  if (value.length < minItems) return `At least ${minItems} ${accept} files.`
-  if (value.length > maxItems) return `At most ${maxItems} ${accept} files.`
-  if (!value.every((id) => ASSET_ID_PATTERN.test(id))) return `Expected ids of uploaded ${accept} files.`
+  if (!Array.isArray(value)) return text().rules.listOfFiles(accept)
+  if (value.length < minItems) return text().rules.atLeastFiles(minItems, accept)
+  if (value.length > maxItems) return text().rules.atMostFiles(maxItems, accept)
+  if (!value.every((id) => ASSET_ID_PATTERN.test(id))) return text().rules.uploadedFiles(accept)
   return undefined
 }
 

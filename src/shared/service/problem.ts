@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { text } from '../text/index.ts'
 import { openEnum } from './enumeration.ts'
 
 /** Every code of the specification with the status it travels under. */
@@ -64,6 +65,6 @@ export function issuesOf(error: z.ZodError): Issue[] {
   return error.issues.flatMap((issue) => {
     const path = issue.path.map(String)
     if (issue.code !== 'unrecognized_keys') return [{ path: path.join('.'), message: issue.message }]
-    return issue.keys.map((key) => ({ path: [...path, key].join('.'), message: 'Unknown name.' }))
+    return issue.keys.map((key) => ({ path: [...path, key].join('.'), message: text().rules.unknownName }))
   })
 }

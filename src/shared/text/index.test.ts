@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { de } from './de/index.ts'
 import { en } from './en/index.ts'
-import { languageFor, speak, spokenLanguage, text } from './index.ts'
+import { chosenLanguage, languageFor, speak, spokenLanguage, text } from './index.ts'
 
 afterEach(() => speak('en'))
 
@@ -17,6 +17,19 @@ test.each([
   [['fr-FR'], 'en'],
   [[], 'en'],
 ])('of %j it is %s', (tags, language) => expect(languageFor(tags)).toBe(language))
+
+test('a choice is kept to, and the system is asked where it is left to it', () => {
+  expect(chosenLanguage('system', ['de-CH'])).toBe('de')
+  expect(chosenLanguage('en', ['de-CH'])).toBe('en')
+})
+
+test('numbers are written as the language does, and as it is done where a person lives', () => {
+  expect([text().common.coins(1), text().common.coins(12_000)]).toEqual(['1 coin', '12,000 coins'])
+  speak('de')
+  expect([text().common.coins(1), text().common.coins(12_000)]).toEqual(['1 Münze', '12.000 Münzen'])
+  speak('de', ['fr', 'de-CH'])
+  expect(text().common.coins(12_000)).toMatch(/^12['’]000 Münzen$/)
+})
 
 /** Where a sentence lies in the catalogue, and what it is. */
 function* sentences(part: object, path = ''): Generator<[string, unknown]> {

@@ -1,5 +1,6 @@
 import { de } from './de/index.ts'
 import { en, type Catalogue } from './en/index.ts'
+import { writeAs } from './locale.ts'
 
 /** The languages Pressrun speaks. English is the one every other is measured by. */
 export const LANGUAGES = ['en', 'de'] as const
@@ -18,9 +19,10 @@ export function spokenLanguage(): Language {
   return spoken
 }
 
-/** From now on. Whoever has shown something already shows it again. */
-export function speak(language: Language): void {
+/** From now on. Whoever has shown something already shows it again. `tags` are the person's languages, for the region. */
+export function speak(language: Language, tags: readonly string[] = []): void {
   spoken = language
+  writeAs(language, tags)
 }
 
 /** The first of a person's languages (as BCP 47 tags, best first) that Pressrun speaks; English when there is none. */
@@ -30,4 +32,9 @@ export function languageFor(tags: readonly string[]): Language {
     if (language) return language
   }
   return 'en'
+}
+
+/** What a choice in the settings means to a person whose computer prefers these languages. */
+export function chosenLanguage(choice: Language | 'system', tags: readonly string[]): Language {
+  return choice === 'system' ? languageFor(tags) : choice
 }

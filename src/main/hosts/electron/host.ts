@@ -23,6 +23,7 @@ export function createElectronHost(): Host {
     log: openFileLog(dataDir),
     resourcesDir: join(app.getAppPath(), 'resources'),
     worker: workerFiles(),
+    languages: app.getPreferredSystemLanguages(),
   })
 }
 

@@ -3,6 +3,7 @@ import { ConnectionScope } from '../../bridge/hooks.ts'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import { TooltipScope } from '../../ui/tooltip.tsx'
 import { Appearance } from '../settings/appearance.tsx'
+import { InChosenLanguage } from '../settings/language.tsx'
 import { CrashNotice } from './crash-notice.tsx'
 import { Shell } from './shell.tsx'
 
@@ -14,7 +15,9 @@ export function App({ connection }: { connection: Connection }) {
       <ErrorBoundary renderFailure={(failure) => <CrashNotice title="Pressrun could not be drawn" {...failure} />}>
         <ConnectionScope value={connection}>
           <Appearance />
-          <Shell />
+          <InChosenLanguage>
+            <Shell />
+          </InChosenLanguage>
         </ConnectionScope>
       </ErrorBoundary>
     </TooltipScope>

@@ -9,6 +9,7 @@ import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { viewers } from './viewers.ts'
 import { places } from './places.ts'
+import { rules } from './rules.ts'
 import type { Catalogue } from '../en/index.ts'
 
 export const de: Catalogue = {
@@ -20,6 +21,7 @@ export const de: Catalogue = {
   errors,
   library,
   places,
+  rules,
   settings,
   shell,
   viewers,

@@ -9,8 +9,22 @@ import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { viewers } from './viewers.ts'
 import { places } from './places.ts'
+import { rules } from './rules.ts'
 
 /** Sentences with something in them are functions; the rest is plain. Sections are the folders that show them. */
-export const en = { account, batches, common, compose, desktop, errors, library, places, settings, shell, viewers }
+export const en = {
+  account,
+  batches,
+  common,
+  compose,
+  desktop,
+  errors,
+  library,
+  places,
+  rules,
+  settings,
+  shell,
+  viewers,
+}
 
 export type Catalogue = typeof en

@@ -1,0 +1,65 @@
+import { Fragment, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { create } from 'zustand'
+import { LANGUAGE_CHOICES, type Settings } from '#shared/app/settings.ts'
+import { chosenLanguage, speak, spokenLanguage } from '#shared/text/index.ts'
+import { useCommand } from '../../bridge/hooks.ts'
+
+type LanguageChoice = Settings['language']
+
+const MEMORY = 'pressrun.language'
+
+/** What was chosen last time: settings arrive a moment after the first frame, which should speak the right language. */
+export function rememberedLanguage(): LanguageChoice {
+  try {
+    const remembered = localStorage.getItem(MEMORY)
+    return LANGUAGE_CHOICES.find((choice) => choice === remembered) ?? 'system'
+  } catch {
+    // a browser that keeps nothing
+    return 'system'
+  }
+}
+
+/** What is drawn follows this, since the catalogue itself tells nobody when its language changes. */
+const useSpeech = create(() => ({ language: spokenLanguage() }))
+
+export function speakAs(choice: LanguageChoice): void {
+  const language = chosenLanguage(choice, navigator.languages)
+  speak(language, navigator.languages)
+  document.documentElement.lang = language
+  useSpeech.setState({ language })
+}
+
+/** Draws everything in it anew when another language is to be spoken; what was asked of the app is not asked again. */
+export function InChosenLanguage({ children }: { children: ReactNode }) {
+  const settings = useCommand('settings.read', {})
+  const choice = settings.status === 'ready' ? settings.value.language : rememberedLanguage()
+  const language = useSpeech((speech) => speech.language)
+
+  // before the frame is shown: the old language is never seen after a choice
+  useLayoutEffect(() => {
+    speakAs(choice)
+    const onSystemChange = () => speakAs(choice)
+    window.addEventListener('languagechange', onSystemChange)
+    return () => window.removeEventListener('languagechange', onSystemChange)
+  }, [choice])
+  useEffect(() => {
+    try {
+      localStorage.setItem(MEMORY, choice)
+    } catch {
+      // a browser that keeps nothing: next time starts in the system's language
+    }
+  }, [choice])
+  useFocusAfter(language)
+
+  return <Fragment key={language}>{children}</Fragment>
+}
+
+/** What had the focus is gone with the old language; the keyboard goes on at the content. */
+function useFocusAfter(language: string): void {
+  const drawn = useRef(language)
+  useEffect(() => {
+    if (drawn.current === language) return
+    drawn.current = language
+    if (document.activeElement === document.body) document.getElementById('content')?.focus()
+  }, [language])
+}

@@ -1,0 +1,41 @@
+import { counted, number } from '../numbers.ts'
+
+const FILES: Readonly<Record<string, string>> = { image: 'image', audio: 'audio', video: 'video' }
+const kind = (accept: string) => FILES[accept] ?? accept
+
+/** What the rules of a model and of a list say about a value, as it is typed. */
+export const rules = {
+  required: 'Required.',
+  unknownParam: (model: string, name: string) => `${model} has no param "${name}".`,
+  oneOf: (values: readonly string[]) => `Expected one of ${values.join(', ')}.`,
+  wholeNumber: (max: number) => `Expected a whole number from 0 to ${number(max)}.`,
+  number: 'Expected a number.',
+  numberBetween: (min: number, max: number) => `Expected a number from ${number(min)} to ${number(max)}.`,
+  steps: (step: number, min: number) => `Expected steps of ${number(step)} from ${number(min)}.`,
+  text: 'Expected text.',
+  atMostCharacters: (max: number, length: number) =>
+    `At most ${counted(max, 'character', 'characters')}, this has ${number(length)}.`,
+  atLeastCharacters: (min: number, length: number) =>
+    `At least ${counted(min, 'character', 'characters')}, this has ${number(length)}.`,
+  uploadedFile: (accept: string) => `Expected the id of an uploaded ${kind(accept)} file.`,
+  uploadedFiles: (accept: string) => `Expected ids of uploaded ${kind(accept)} files.`,
+  listOfFiles: (accept: string) => `Expected a list of uploaded ${kind(accept)} files.`,
+  atLeastFiles: (min: number, accept: string) =>
+    `At least ${counted(min, `${kind(accept)} file`, `${kind(accept)} files`)}.`,
+  atMostFiles: (max: number, accept: string) =>
+    `At most ${counted(max, `${kind(accept)} file`, `${kind(accept)} files`)}.`,
+  consent: (model: string) => `${model} uses a face or a voice: say that its owner agrees.`,
+  effectImages: (min: number, max: number) =>
+    min === max
+      ? `This effect takes ${counted(max, 'image', 'images')}.`
+      : `This effect takes ${number(min)} to ${number(max)} images.`,
+  tooManyCells: (cells: number, columns: number) =>
+    `${counted(cells, 'cell', 'cells')}, but ${counted(columns, 'column', 'columns')}.`,
+  unknownEffect: (id: string) => `There is no effect "${id}".`,
+  unknownModel: (name: string) => `There is no model "${name}".`,
+  noModel: 'No model is chosen.',
+  templateEnding: 'The template must end in .{ext}: programs open files by it.',
+  templateBrace: 'The template has a } without its {.',
+  templateUnreadable: (rest: string) => `The template is not readable from "${rest}" on.`,
+  unknownName: 'Unknown name.',
+}
