@@ -1,6 +1,8 @@
-import { DESKTOP_COMMANDS, type DesktopAbilities } from '#shared/app/desktop.ts'
+import { access } from 'node:fs/promises'
+import { DESKTOP_COMMANDS, type DesktopAbilities, type Opening } from '#shared/app/desktop.ts'
 import type { CommandHandlers } from '#shared/app/commands.ts'
 import { CommandError } from '#shared/app/error.ts'
+import { text } from '#shared/text/index.ts'
 
 /** What a host may be able to do with the computer around it; what it leaves out, it cannot. */
 export interface Desktop {
@@ -10,6 +12,9 @@ export interface Desktop {
   dragOut?: (paths: string[]) => void
   notify?: (notice: { title: string; body: string; onClick: () => void }) => void
   openAtLogin?: (enabled: boolean) => void
+  /** What was opened from outside and has not been shown yet. */
+  nextOpening?: () => Opening | null
+  watchBatch?: (batchId: string | null) => void
 }
 
 export function abilitiesOf(desktop: Desktop): DesktopAbilities {
@@ -29,19 +34,34 @@ type DesktopHandlers = Pick<CommandHandlers<unknown>, keyof typeof DESKTOP_COMMA
 export function createDesktopHandlers(desktop: Desktop, pathOf: (itemId: string) => Promise<string>): DesktopHandlers {
   return {
     'desktop.reveal': async ({ itemId }) => {
-      able(desktop.reveal)(await pathOf(itemId))
+      able(desktop.reveal)(await existing(await pathOf(itemId)))
       return {}
     },
     'desktop.dragOut': async ({ itemIds }) => {
-      able(desktop.dragOut)(await Promise.all(itemIds.map(pathOf)))
+      able(desktop.dragOut)(await Promise.all(itemIds.map(async (id) => existing(await pathOf(id)))))
       return {}
     },
     'desktop.chooseFolder': async () => ({ path: await able(desktop.chooseFolder)() }),
     'desktop.chooseList': async () => ({ path: await able(desktop.chooseList)() }),
+    'desktop.nextOpening': async () => ({ opening: desktop.nextOpening?.() ?? null }),
+    'desktop.watchBatch': async ({ batchId }) => {
+      desktop.watchBatch?.(batchId)
+      return {}
+    },
   }
 }
 
 function able<Ability>(ability: Ability | undefined): Ability {
   if (ability) return ability
-  throw new CommandError('not_here', 'This can be done in the desktop app only.')
+  throw new CommandError('not_here', text().desktop.notHere)
+}
+
+/** A file that somebody moved or deleted is said to be missing, instead of an empty folder window. */
+async function existing(path: string): Promise<string> {
+  try {
+    await access(path)
+    return path
+  } catch {
+    throw new CommandError('missing_file', text().desktop.missingFile)
+  }
 }

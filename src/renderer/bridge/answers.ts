@@ -87,6 +87,8 @@ export function createAnswers(client: Client): Answers {
       case 'library.changed':
         return loadAll((name) => name.startsWith('library.') || name.startsWith('collections.'))
       case 'navigate':
+      case 'opening':
+      case 'show':
         return undefined
       default:
         return assertNever(event)

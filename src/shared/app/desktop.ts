@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PLACES } from './places.ts'
 
 /** What the host can do with the computer around it. A browser tab can do less than a window of its own. */
 export const DesktopAbilities = z.object({
@@ -14,6 +15,15 @@ export const DesktopAbilities = z.object({
 })
 export type DesktopAbilities = z.infer<typeof DesktopAbilities>
 
+/** What someone asked to see from outside of the window: by a file, a link, a notification. Showing it spends nothing. */
+export const Opening = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('place'), place: z.enum(PLACES) }),
+  z.object({ kind: z.literal('batch'), id: z.string() }),
+  z.object({ kind: z.literal('model'), id: z.string() }),
+  z.object({ kind: z.literal('list'), name: z.string(), path: z.string() }),
+])
+export type Opening = z.infer<typeof Opening>
+
 const Nothing = z.object({})
 const ChosenPath = z.object({ path: z.string().nullable() })
 
@@ -23,4 +33,8 @@ export const DESKTOP_COMMANDS = {
   /** Null when the dialog was left without a choice. */
   'desktop.chooseFolder': { input: Nothing, output: ChosenPath },
   'desktop.chooseList': { input: Nothing, output: ChosenPath },
+  /** What waits to be shown, each thing once; null when there is nothing more. */
+  'desktop.nextOpening': { input: Nothing, output: z.object({ opening: Opening.nullable() }) },
+  /** Which batch the window with the focus shows: there is no need to tell of it by a notification. */
+  'desktop.watchBatch': { input: z.strictObject({ batchId: z.string().nullable() }), output: Nothing },
 } as const

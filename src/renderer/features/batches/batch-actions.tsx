@@ -68,8 +68,8 @@ export function BatchActions({ batch, action, onPlan }: BatchActionsProps) {
     void action.run(async () => openBatch((await client.request(command, { id })).id, { planning: true }))
   const addRows = (file: File) =>
     void action.run(async () => {
-      const { text } = await readListFile(file)
-      await client.request('batches.addRows', { id, source: { text } })
+      const { source } = await readListFile(file)
+      await client.request('batches.addRows', { id, source })
     })
 
   return (

@@ -42,7 +42,7 @@ export function BatchesPlace() {
     })
   return (
     <ListDrop onList={take}>
-      {view.at === 'import' && <ImportView key={view.list.text} list={view.list} />}
+      {view.at === 'import' && <ImportView key={keyOf(view.list)} list={view.list} />}
       {view.at === 'batch' && <BatchView key={view.id} id={view.id} planning={view.planning} />}
       {view.at === 'list' && <Overview onList={take} />}
       {bringing.refusal !== undefined && (
@@ -53,6 +53,10 @@ export function BatchesPlace() {
       )}
     </ListDrop>
   )
+}
+
+function keyOf({ source }: BroughtList): string {
+  return 'path' in source ? source.path : source.text
 }
 
 function Overview({ onList }: { onList: (list: Promise<BroughtList>) => void }) {

@@ -1,9 +1,11 @@
 import { create } from 'zustand'
+import type { CommandInput } from '#shared/app/commands.ts'
 
 /** A list that somebody brought, not yet a batch. */
 export interface BroughtList {
   name: string
-  text: string
+  /** Its text; or where it lies, so that files it names are found beside it. */
+  source: CommandInput<'batches.inspectList'>['source']
   /** What it should run on, when whoever brought it knows. */
   modelId: string | null
 }

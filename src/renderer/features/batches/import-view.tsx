@@ -24,7 +24,7 @@ import { useListInspection } from './use-list-inspection.ts'
 /** A brought list on its way to a batch: what its columns mean, what runs it, what it would come to. */
 export function ImportView({ list }: { list: BroughtList }) {
   const showList = useBatches((state) => state.showList)
-  const inspection = useListInspection(list.text)
+  const inspection = useListInspection(list.source)
   const models = useCommand('models.list', {})
   const effects = useCommand('effects.list', {})
   const settings = useCommand('settings.read', {})
@@ -101,7 +101,7 @@ function Importing({ list, inspected, models, effects, nameTemplate }: Importing
   const make = () =>
     making.run(async () => {
       const { id } = await client.request('batches.create', {
-        source: { text: list.text },
+        source: list.source,
         settings,
         name: name.trim() || list.name,
         ...(folder.trim() === '' ? {} : { folder: folder.trim() }),
@@ -122,7 +122,7 @@ function Importing({ list, inspected, models, effects, nameTemplate }: Importing
             onChange={change}
             name={name}
             onName={setName}
-            folder={hasMediaColumn(model, choices.mapping) ? folder : undefined}
+            folder={'text' in list.source && hasMediaColumn(model, choices.mapping) ? folder : undefined}
             onFolder={setFolder}
             models={models}
             effects={effects}

@@ -1,12 +1,14 @@
 import { ClipboardPaste, FileUp } from 'lucide-react'
 import { useRef, useState, type DragEvent, type ReactNode } from 'react'
+import { useCommand, useConnection } from '../../bridge/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { BroughtList } from './batches-store.ts'
+import { fileNameOf } from './file-name-of.ts'
 import styles from './list-intake.module.css'
-import { LIST_FILES, readListFile } from './read-list-file.ts'
+import { LIST_FILES, readListFile, titleOf } from './read-list-file.ts'
 
 type OnList = (list: Promise<BroughtList>) => void
 
@@ -52,9 +54,20 @@ interface ChooseListProps {
 
 export function ChooseList({ label, look = 'plain', onList }: ChooseListProps) {
   const input = useRef<HTMLInputElement>(null)
+  const { client } = useConnection()
+  const app = useCommand('app.describe', {})
+  const chooseByPath = async () => {
+    const { path } = await client.request('desktop.chooseList', {})
+    if (path !== null) onList(Promise.resolve({ name: titleOf(fileNameOf(path)), source: { path }, modelId: null }))
+  }
+  const choose = () => {
+    // the system's own dialog knows the path, and with it the folder of files that the list names
+    if (app.status === 'ready' && app.value.desktop.chooseList) void chooseByPath()
+    else input.current?.click()
+  }
   return (
     <>
-      <Button look={look} icon={<Icon of={FileUp} />} onClick={() => input.current?.click()}>
+      <Button look={look} icon={<Icon of={FileUp} />} onClick={choose}>
         {label}
       </Button>
       <input
@@ -106,7 +119,7 @@ export function PasteList({ onList }: { onList: OnList }) {
             onClick={() => {
               setOpen(false)
               setText('')
-              onList(Promise.resolve({ name: 'Pasted table', text, modelId: null }))
+              onList(Promise.resolve({ name: 'Pasted table', source: { text }, modelId: null }))
             }}
           >
             Use the table

@@ -10,7 +10,7 @@ test.each([
   ['UTF-16 without a mark', Buffer.from(TEXT, 'utf16le')],
 ])('reads %s', async (_, bytes) => {
   const list = await readListFile(new File([new Uint8Array(bytes)], 'autumn posters.csv'))
-  expect(list).toEqual({ name: 'autumn posters', text: TEXT, modelId: null })
+  expect(list).toEqual({ name: 'autumn posters', source: { text: TEXT }, modelId: null })
 })
 
 test('says what to do about a file it cannot use', async () => {

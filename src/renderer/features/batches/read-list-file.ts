@@ -19,14 +19,14 @@ export async function readListFile(file: Pick<File, 'name' | 'size' | 'arrayBuff
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
     if (text.trim() === '') throw new ListFileError(`${file.name} is empty.`)
-    return { name: titleOf(file.name), text, modelId: null }
+    return { name: titleOf(file.name), source: { text }, modelId: null }
   } catch (error) {
     if (error instanceof ListFileError) throw error
     throw new ListFileError(`${file.name} is not a text in UTF-8 or UTF-16. Save it as CSV UTF-8 and bring it again.`)
   }
 }
 
-function titleOf(fileName: string): string {
+export function titleOf(fileName: string): string {
   return (
     fileName
       .replace(/\.[^.]+$/, '')

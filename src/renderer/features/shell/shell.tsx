@@ -16,7 +16,9 @@ import styles from './shell.module.css'
 import { ShortcutList } from './shortcut-list.tsx'
 import { shortcutsOf } from './shortcuts.ts'
 import { Sidebar } from './sidebar.tsx'
+import { useOpenings } from './use-openings.ts'
 import { useShortcuts } from './use-shortcuts.ts'
+import { useWatchedBatch } from './use-watched-batch.ts'
 
 const PLACE_VIEWS: Record<Place, ComponentType> = {
   compose: ComposePlace,
@@ -34,7 +36,10 @@ export function Shell() {
   useShortcuts({ onHelp: () => setHelpOpen(true) })
   useAppEvents((event) => {
     if (event.type === 'navigate') useNavigation.getState().open(event.place)
+    if (event.type === 'show' && event.part === 'shortcuts') setHelpOpen(true)
   })
+  useOpenings()
+  useWatchedBatch()
   useArrival(place, main)
 
   const View = PLACE_VIEWS[place]
