@@ -9,6 +9,7 @@ import type { Params } from '#shared/service/params.ts'
 import { PORTRAIT } from '../tests/support/portrait.ts'
 import { sample, wav } from '../tests/support/sample-media.ts'
 import { smallParams } from '../tests/support/small-params.ts'
+import { startBystander } from './bystander.ts'
 import { createFolder } from './engine.ts'
 import { milliseconds, type Result } from './measure.ts'
 
@@ -16,7 +17,10 @@ const ALLOWED_MS = 50
 const PACK = join(import.meta.dirname, '../node_modules/.cache/media-pack')
 const WORKER = join(import.meta.dirname, '../src/main/engine/workers/main.ts')
 
-/** How long the engine's own thread stood still at most while its workers were making media with every model. */
+/**
+ * How long the engine's own thread stood still at most while its workers were making media. On a machine whose cores are
+ * all at work any thread waits its turn as well: a bystander that does nothing says how long that was in the same minutes.
+ */
 export async function benchMainThread(pick: (model: Model) => boolean): Promise<Result> {
   const folder = createFolder()
   const host = {
@@ -31,17 +35,19 @@ export async function benchMainThread(pick: (model: Model) => boolean): Promise<
   const inputs = await uploadInputs(engine)
   const chosen = models.filter(pick)
   const delay = monitorEventLoopDelay({ resolution: 1 })
+  const bystander = await startBystander()
   delay.enable()
   await makeAll(engine, chosen, inputs)
   delay.disable()
+  const allowed = ALLOWED_MS + (await bystander.stop())
   await engine.close()
   folder.remove()
   const longest = delay.max / 1e6
   return {
     name: `the main thread's longest block while ${chosen.length} models work`,
     ours: milliseconds(longest),
-    reference: milliseconds(ALLOWED_MS),
-    ratio: longest / ALLOWED_MS,
+    reference: milliseconds(allowed),
+    ratio: longest / allowed,
     bar: { atMost: 1 },
   }
 }

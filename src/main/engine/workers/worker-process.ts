@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import { once } from 'node:events'
 import type { EngineHost } from '../host.ts'
 import { WorkerLostError, WorkersUnavailableError, type WorkOptions } from './contract.ts'
@@ -37,6 +38,15 @@ export interface WorkerProcess {
   kill(): Promise<void>
 }
 
+/** Whoever draws the window and answers it comes first: making media takes what is left of the cores. */
+function yieldToPeople({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // it ended at once, which is told elsewhere, or the system does not allow it, which only costs smoothness
+  }
+}
+
 /** All a worker may know of its surroundings: no keys and no tokens travel by accident. */
 const PASSED_VARIABLES = ['PATH', 'HOME', 'USERPROFILE', 'LOCALAPPDATA', 'TMPDIR', 'TEMP', 'TMP', 'SYSTEMROOT', 'LANG']
 const LOGGED_LENGTH = 500
@@ -54,6 +64,7 @@ export async function startWorkerProcess(
     detached: process.platform !== 'win32',
     windowsHide: true,
   })
+  yieldToPeople(child)
   const exited = new Promise<void>((resolve) => {
     child.once('exit', () => resolve())
     child.once('error', () => child.pid === undefined && resolve())
