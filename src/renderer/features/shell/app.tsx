@@ -1,3 +1,4 @@
+import { text } from '#shared/text/index.ts'
 import type { Connection } from '../../bridge/connection.ts'
 import { ConnectionScope } from '../../bridge/hooks.ts'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
@@ -12,7 +13,7 @@ const TOOLTIP_PATIENCE_MS = 500
 export function App({ connection }: { connection: Connection }) {
   return (
     <TooltipScope delayDuration={TOOLTIP_PATIENCE_MS}>
-      <ErrorBoundary renderFailure={(failure) => <CrashNotice title="Pressrun could not be drawn" {...failure} />}>
+      <ErrorBoundary renderFailure={(failure) => <CrashNotice title={text().shell.appNotDrawn} {...failure} />}>
         <ConnectionScope value={connection}>
           <Appearance />
           <InChosenLanguage>

@@ -1,4 +1,5 @@
 import { RotateCw } from 'lucide-react'
+import { text } from '#shared/text/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -19,17 +20,16 @@ export function CrashNotice({ title, details, retry }: CrashNoticeProps) {
       actions={
         <>
           <Button look="solid" onClick={retry}>
-            Try again
+            {text().errors.tryAgain}
           </Button>
           <Button icon={<Icon of={RotateCw} />} onClick={() => window.location.reload()}>
-            Reload window
+            {text().shell.reloadWindow}
           </Button>
-          <CopyButton look="button" label="Copy details" text={details} />
+          <CopyButton look="button" label={text().errors.copyDetails} text={details} />
         </>
       }
     >
-      Only the drawing failed: nothing was sent or charged, and what is running goes on. Try again; if it comes back,
-      reload the window. The details below help whoever fixes it.
+      {text().shell.crash}
     </Notice>
   )
 }

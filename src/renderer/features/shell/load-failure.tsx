@@ -1,31 +1,40 @@
 import { RotateCw } from 'lucide-react'
-import type { CommandError } from '#shared/app/error.ts'
+import type { AppError } from '#shared/app/error.ts'
+import { text } from '#shared/text/index.ts'
 import { Button } from '../../ui/button.tsx'
+import { errorWords } from '../../ui/error-words.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useNavigation } from './navigation-store.ts'
 
 interface LoadFailureProps {
   /** What is missing: "The model list did not load". */
   title: string
-  error: CommandError
+  error: AppError
   loading: boolean
   retry: () => void
 }
 
 /** Stands where something could not be read. */
 export function LoadFailure({ title, error, loading, retry }: LoadFailureProps) {
-  const issues = error.issues?.map(({ path, message }) => `${path}: ${message}`) ?? []
+  const { sentence, remedy, details } = errorWords(error, 'reads')
+  const open = useNavigation((navigation) => navigation.open)
+  const words = text().errors
   return (
     <Notice
       title={title}
-      details={[`code: ${error.code}`, ...issues].join('\n')}
+      details={details.join('\n')}
       actions={
-        <Button look="solid" icon={<Icon of={RotateCw} />} disabled={loading} onClick={retry}>
-          {loading ? 'Trying again' : 'Try again'}
-        </Button>
+        <>
+          <Button look="solid" icon={<Icon of={RotateCw} />} disabled={loading} onClick={retry}>
+            {loading ? words.tryingAgain : words.tryAgain}
+          </Button>
+          {remedy === 'settings' && <Button onClick={() => open('settings')}>{words.openSettings}</Button>}
+          {remedy === 'account' && <Button onClick={() => open('account')}>{words.openAccount}</Button>}
+        </>
       }
     >
-      {error.message} Nothing was charged: this only reads.
+      {sentence}
     </Notice>
   )
 }

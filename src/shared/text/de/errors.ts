@@ -1,3 +1,247 @@
 import type { Catalogue } from '../en/index.ts'
 
-export const errors: Catalogue['errors'] = {}
+export const errors: Catalogue['errors'] = {
+  charge: {
+    nothing: 'Es wurde nichts berechnet.',
+    reading: 'Es wurde nichts berechnet: Hier wird nur gelesen.',
+    unknown: 'Vielleicht läuft es schon: Vor einem neuen Versuch unter „Stapel“ nachsehen.',
+  },
+  tryAgain: 'Erneut versuchen',
+  tryingAgain: 'Neuer Versuch …',
+  openSettings: 'Einstellungen öffnen',
+  openAccount: 'Konto öffnen',
+  copyDetails: 'Einzelheiten kopieren',
+  codeIs: (code) => `Code: ${code}`,
+
+  codes: {
+    invalid_params: {
+      what: 'Einige Einstellungen sind so nicht möglich.',
+      next: 'Das Markierte ändern und erneut versuchen.',
+    },
+    invalid_quote: {
+      what: 'Der angezeigte Preis gilt nicht mehr.',
+      next: 'Den neuen Preis abwarten und erneut versuchen.',
+    },
+    idempotency_key_required: {
+      what: 'Der Dienst hat die Anfrage als unvollständig abgelehnt.',
+      next: 'Pressrun aktualisieren.',
+    },
+    consent_required: {
+      what: 'Für dieses Modell müssen die abgebildeten Personen einverstanden sein.',
+      next: 'Das Einverständnis bestätigen und erneut versuchen.',
+    },
+    input_too_large: { what: 'Eine Datei ist zu groß für dieses Modell.', next: 'Eine kleinere verwenden.' },
+    input_duration: {
+      what: 'Eine Aufnahme ist zu lang oder zu kurz für dieses Modell.',
+      next: 'Sie passend schneiden.',
+    },
+    wrong_media: { what: 'Eine Datei ist nicht von der passenden Art.', next: 'Eine andere Datei wählen.' },
+    unknown_model: { what: 'Der Dienst bietet dieses Modell nicht an.', next: 'Ein anderes Modell wählen.' },
+    price_changed: { what: 'Der Preis hat sich geändert.', next: 'Den neuen Preis ansehen und neu entscheiden.' },
+    max_coins_exceeded: {
+      what: 'Es würde mehr kosten als vereinbart.',
+      next: 'Den Preis ansehen und neu entscheiden.',
+    },
+    content_policy: { what: 'Der Dienst hat den Inhalt abgelehnt.', next: 'Die Worte oder die Dateien ändern.' },
+    unauthorized: { what: 'Der Dienst verlangt einen Schlüssel.', next: 'Ihn in den Einstellungen eintragen.' },
+    invalid_api_key: {
+      what: 'Der Dienst kennt diesen Schlüssel nicht.',
+      next: 'Den richtigen in den Einstellungen eintragen.',
+    },
+    api_key_revoked: {
+      what: 'Dieser Schlüssel wurde widerrufen.',
+      next: 'Einen anderen in den Einstellungen eintragen.',
+    },
+    api_key_expired: {
+      what: 'Dieser Schlüssel ist abgelaufen.',
+      next: 'Einen anderen in den Einstellungen eintragen.',
+    },
+    insufficient_coins: { what: 'Die Münzen reichen nicht.', next: 'Münzen aufladen oder weniger erzeugen.' },
+    spend_cap_exceeded: {
+      what: 'Die monatliche Grenze dieses Schlüssels ist erreicht.',
+      next: 'Sie anheben, einen anderen Schlüssel nehmen oder den nächsten Monat abwarten.',
+    },
+    insufficient_scope: {
+      what: 'Dieser Schlüssel darf das nicht.',
+      next: 'Einen Schlüssel mit diesem Recht verwenden; die Einstellungen zeigen, was jeder darf.',
+    },
+    cooldown: { what: 'Der Dienst bittet dieses Konto um einige Minuten Pause.', next: 'Später erneut versuchen.' },
+    account_locked: { what: 'Der Dienst hat dieses Konto gesperrt.', next: 'Beim Dienst nach dem Grund fragen.' },
+    key_missing: {
+      what: 'Der Schlüssel dieser Verbindung liegt nicht auf diesem Computer.',
+      next: 'Ihn in den Einstellungen neu eintragen.',
+    },
+    not_found: { what: 'Beim Dienst ist das nicht mehr vorhanden.', next: 'Neu laden, um den Stand zu sehen.' },
+    idempotency_conflict: {
+      what: 'Der Dienst kennt diese Anfrage mit anderen Einstellungen.',
+      next: 'Im Konto nachsehen, wofür berechnet wurde.',
+    },
+    not_cancelable: {
+      what: 'Zum Abbrechen ist es zu spät: Es läuft schon oder ist zu Ende.',
+      next: 'Das Ergebnis abwarten.',
+    },
+    upload_too_large: {
+      what: 'Die Datei ist größer, als der Dienst annimmt.',
+      next: 'Sie verkleinern und neu hinzufügen.',
+    },
+    upload_too_long: {
+      what: 'Die Aufnahme ist länger, als der Dienst annimmt.',
+      next: 'Sie kürzen und neu hinzufügen.',
+    },
+    input_file_too_large: { what: 'Eine Datei ist größer, als der Dienst annimmt.', next: 'Sie verkleinern.' },
+    download_too_large: {
+      what: 'Das ist mehr, als der Dienst auf einmal herausgibt.',
+      next: 'Weniger auf einmal abrufen.',
+    },
+    upload_invalid: {
+      what: 'Der Dienst kann diese Datei nicht lesen.',
+      next: 'Sie als PNG, JPEG, WebP, MP3, WAV, MP4 oder WebM sichern und neu hinzufügen.',
+    },
+    rate_limited: { what: 'Das waren zu viele Anfragen in kurzer Zeit.', next: 'In einer Minute erneut versuchen.' },
+    internal: { what: 'Etwas Unvorhergesehenes ist schiefgegangen.', next: 'Erneut versuchen.' },
+    unavailable: { what: 'Der Dienst ist ausgelastet oder pausiert.', next: 'Gleich noch einmal versuchen.' },
+    maintenance: { what: 'Der Dienst wird gewartet.', next: 'Später erneut versuchen.' },
+    channel_disabled: {
+      what: 'Der Dienst nimmt zurzeit keine Anfragen von Programmen an.',
+      next: 'Später erneut versuchen.',
+    },
+    timeout: { what: 'Es hat zu lange gedauert.', next: 'Erneut versuchen.' },
+    explore_blocked: { what: 'Dieses Konto darf nichts teilen.', next: 'Beim Dienst nach dem Grund fragen.' },
+    explore_limit: {
+      what: 'Dieses Konto hat vorerst so viel geteilt, wie es darf.',
+      next: 'Später erneut versuchen.',
+    },
+    explore_not_shareable: { what: 'Das lässt sich nicht teilen.', next: 'Etwas anderes wählen.' },
+    explore_removed: { what: 'Das wird nicht mehr geteilt.', next: 'Etwas anderes wählen.' },
+    unreachable: { what: 'Es kommt keine Antwort.', next: 'Die Verbindung prüfen und erneut versuchen.' },
+    incomplete_answer: { what: 'Die Antwort brach unterwegs ab.', next: 'Erneut versuchen.' },
+    unexpected_answer: {
+      what: 'Was dort antwortet, ist kein Dienst, den Pressrun versteht.',
+      next: 'Die Adresse in den Einstellungen prüfen.',
+    },
+    download_refused: { what: 'Die Datei wurde nicht herausgegeben.', next: 'Erneut versuchen.' },
+    canceled: { what: 'Es wurde angehalten.', next: 'Bei Bedarf neu starten.' },
+    connection_failed: {
+      what: 'Die Verbindung lässt sich nicht öffnen.',
+      next: 'Sie in den Einstellungen prüfen.',
+    },
+    invalid_base_url: {
+      what: 'Diese Adresse ist nicht brauchbar.',
+      next: 'Sie sieht aus wie https://api.example.com, ohne Namen, Passwort, ? oder #.',
+    },
+    name_taken: { what: 'Diesen Namen gibt es schon.', next: 'Einen anderen Namen wählen.' },
+    key_needed: { what: 'Eine andere Adresse braucht ihren eigenen Schlüssel.', next: 'Auch den Schlüssel eintragen.' },
+    keychain_failed: {
+      what: 'Der Schlüsselbund des Systems antwortet nicht.',
+      next: 'Ihn entsperren und erneut versuchen.',
+    },
+    bundled_connection: {
+      what: 'Der mitgelieferte Dienst lässt sich nicht ändern oder entfernen.',
+      next: 'Daneben eine Verbindung hinzufügen.',
+    },
+    unknown_connection: {
+      what: 'Diese Verbindung gibt es nicht mehr.',
+      next: 'In den Einstellungen eine andere wählen.',
+    },
+    connection_busy: {
+      what: 'Ein Stapel auf dieser Verbindung ist noch nicht zu Ende.',
+      next: 'Ihn abbrechen oder abwarten, dann die Verbindung entfernen.',
+    },
+    empty_list: { what: 'Die Liste ist leer.', next: 'Eine mit mindestens einer Zeile verwenden.' },
+    list_unreadable: {
+      what: 'Die Liste lässt sich nicht lesen.',
+      next: 'Prüfen, ob die Datei da ist, und sie erneut laden.',
+    },
+    list_damaged: { what: 'Die Liste ist keine vollständige CSV.', next: 'Sie neu als CSV sichern und laden.' },
+    list_encoding: {
+      what: 'Die Liste ist nicht in UTF-8 oder UTF-16 geschrieben.',
+      next: 'Sie als CSV UTF-8 sichern und erneut laden.',
+    },
+    invalid_template: { what: 'Die Namensvorlage ist nicht brauchbar.', next: 'Sie berichtigen und erneut versuchen.' },
+    unknown_batch: { what: 'Diesen Stapel gibt es nicht mehr.', next: 'Zurück zur Liste gehen.' },
+    unknown_row: { what: 'Diese Zeile gibt es nicht mehr.', next: 'Den Stapel neu laden.' },
+    row_sent: {
+      what: 'Diese Zeile ist unterwegs und lässt sich nicht mehr ändern.',
+      next: 'Sie abwarten oder abbrechen.',
+    },
+    batch_busy: { what: 'Von diesem Stapel ist noch etwas unterwegs.', next: 'Ihn erst abbrechen oder abwarten.' },
+    not_planned: { what: 'Einige Zeilen haben noch keinen Preis.', next: 'Den Stapel zuerst planen.' },
+    report_not_written: {
+      what: 'Der Bericht ließ sich dort nicht schreiben.',
+      next: 'Einen anderen Ordner wählen.',
+    },
+    input_file: {
+      what: 'Eine Datei der Zeile ist nicht brauchbar.',
+      next: 'Prüfen, ob sie da ist und von passender Art.',
+    },
+    unknown_input: { what: 'Diese Datei ist nicht mehr unterwegs.', next: 'Sie neu hinzufügen.' },
+    wrong_piece: { what: 'Die Datei kam nicht vollständig an.', next: 'Sie neu hinzufügen.' },
+    incomplete_input: { what: 'Die Datei kam nicht vollständig an.', next: 'Sie neu hinzufügen.' },
+    unsupported_input: {
+      what: 'Dateien dieser Art werden nicht unterstützt.',
+      next: 'Sie als PNG, JPEG, WebP, MP3, WAV, M4A, OGG, MP4, WebM oder MOV sichern.',
+    },
+    disk_full: { what: 'Der Datenträger ist voll.', next: 'Platz schaffen und erneut versuchen.' },
+    folder_not_writable: {
+      what: 'In den Ordner lässt sich nicht schreiben.',
+      next: 'Einen anderen Ordner wählen oder es erlauben.',
+    },
+    unknown_item: { what: 'Das ist nicht mehr in der Bibliothek.', next: 'Die Bibliothek neu laden.' },
+    unknown_collection: { what: 'Diese Sammlung gibt es nicht mehr.', next: 'Eine andere wählen.' },
+    invalid_cursor: { what: 'Diese Seite der Bibliothek gibt es nicht.', next: 'Von oben beginnen.' },
+    invalid_input: { what: 'Die Eingabe ist so nicht möglich.', next: 'Sie berichtigen und erneut versuchen.' },
+    invalid_output: {
+      what: 'Die Antwort kam in einer Form, die diese Version nicht lesen kann.',
+      next: 'Das Fenster neu laden; wenn das nicht hilft, Pressrun aktualisieren.',
+    },
+    unknown_command: {
+      what: 'Diese Version von Pressrun kennt das nicht.',
+      next: 'Pressrun neu starten oder aktualisieren.',
+    },
+    not_here: { what: 'In einem Browser-Tab geht das nicht.', next: 'Dafür die Desktop-App verwenden.' },
+    wrong_origin: {
+      what: 'Die Anfrage kam von einer Seite, die nicht zu Pressrun gehört.',
+      next: 'Pressrun neu starten.',
+    },
+    data_in_use: { what: 'Pressrun läuft bereits mit diesem Datenordner.', next: 'Es zuerst schließen.' },
+    data_newer_schema: {
+      what: 'Der Datenordner stammt von einem neueren Pressrun.',
+      next: 'Pressrun aktualisieren, um ihn zu öffnen.',
+    },
+    port_in_use: { what: 'Der Port ist von einem anderen Programm belegt.', next: 'Einen anderen wählen.' },
+  },
+
+  reasons: {
+    by_you: 'Angehalten. Was der Dienst schon hat, wird fertig und bleibt.',
+    canceling: 'Abgebrochen. Was beim Dienst schon läuft, wird fertig und bleibt.',
+    canceled: 'Abgebrochen. Dafür wird nichts berechnet.',
+    interrupted: 'Der letzte Lauf wurde unterbrochen. Mit „Fortsetzen“ geht es dort weiter.',
+    rows_ready: 'Zeilen sind bereit. Mit „Fortsetzen“ werden sie gesendet.',
+    budget_reached: 'Das Budget reicht nicht für die nächste Zeile. Es anheben und fortsetzen.',
+    insufficient_coins:
+      'Die Münzen reichen nicht. Für wartende Zeilen wurde nichts berechnet; Münzen aufladen und fortsetzen.',
+    spend_cap_exceeded:
+      'Die monatliche Grenze des Schlüssels ist erreicht. Sie anheben oder einen anderen Schlüssel nehmen, dann fortsetzen.',
+    cooldown: 'Der Dienst bittet dieses Konto zu warten. Es geht von selbst weiter.',
+    price_risen: 'Es kostet mehr als bei der Preisangabe. Es wurde nichts berechnet; neu planen zeigt den neuen Preis.',
+    unknown_model: 'Der Dienst bietet dieses Modell nicht an. Es wurde nichts berechnet.',
+    idempotency_conflict:
+      'Der Dienst kennt diese Zeile mit anderen Einstellungen. Ihre Münzen gelten als ausgegeben: im Konto nachsehen.',
+    generation_gone:
+      'Der Dienst kennt diese Erzeugung nicht mehr. Ihre Münzen gelten als ausgegeben: im Konto nachsehen.',
+    disk_full: 'Der Datenträger ist voll. Bezahltes liegt beim Dienst bereit: Platz schaffen und fortsetzen.',
+    folder_not_writable:
+      'In den Ausgabeordner lässt sich nicht schreiben. Einen anderen wählen oder es erlauben, dann fortsetzen.',
+    not_downloaded: 'Bezahlt, noch nicht geladen. Es wird von selbst erneut versucht; nichts wird doppelt berechnet.',
+    output_gone: 'Bezahlt, aber der Dienst hat die Datei nicht mehr. „Wiederholen“ fragt noch einmal kostenlos danach.',
+    connection_failed: 'Die Verbindung lässt sich nicht öffnen. Sie in den Einstellungen prüfen, dann fortsetzen.',
+    unreachable: 'Der Dienst ist nicht erreichbar. Es geht von selbst weiter; nichts wird doppelt berechnet.',
+    content_policy:
+      'Der Dienst hat den Inhalt abgelehnt. Die Münzen wurden erstattet; vor einem neuen Versuch die Worte ändern.',
+    invalid_input: 'Eine Eingabe war nicht brauchbar. Die Münzen wurden erstattet.',
+    unavailable: 'Das Modell war nicht verfügbar. Die Münzen wurden erstattet.',
+    timeout: 'Es hat zu lange gedauert. Die Münzen wurden erstattet.',
+    internal: 'Etwas Unvorhergesehenes ist passiert. Nichts wird doppelt berechnet.',
+    already_done: 'Ein früherer Lauf dieser Liste hat es schon erzeugt.',
+  },
+}

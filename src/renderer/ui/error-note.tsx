@@ -1,0 +1,39 @@
+import type { AppError } from '#shared/app/error.ts'
+import type { Place } from '#shared/app/places.ts'
+import { text } from '#shared/text/index.ts'
+import styles from './error-note.module.css'
+import { errorWords, type Attempt } from './error-words.ts'
+
+interface ErrorNoteProps {
+  error: AppError
+  attempt?: Attempt
+  /** What did not work, before the reason: "The theme was not saved." */
+  lead?: string
+  onRetry?: () => void
+}
+
+/** One or two lines where something did not work, with the way out of it. */
+export function ErrorNote({ error, attempt = 'changes', lead, onRetry }: ErrorNoteProps) {
+  const { sentence, remedy } = errorWords(error, attempt)
+  const words = text().errors
+  return (
+    <p className={styles.note} role="alert">
+      {lead && `${lead} `}
+      {sentence} {remedy === 'settings' && <PlaceLink place="settings" label={words.openSettings} />}
+      {remedy === 'account' && <PlaceLink place="account" label={words.openAccount} />}
+      {remedy === 'retry' && onRetry && (
+        <button type="button" className={styles.way} onClick={onRetry}>
+          {words.tryAgain}
+        </button>
+      )}
+    </p>
+  )
+}
+
+function PlaceLink({ place, label }: { place: Place; label: string }) {
+  return (
+    <a className={styles.way} href={`#/${place}`}>
+      {label}
+    </a>
+  )
+}

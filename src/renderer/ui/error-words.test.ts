@@ -1,0 +1,96 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { FAILURE_CODES } from '#shared/service/generation.ts'
+import { PROBLEM_CODES } from '#shared/service/problem.ts'
+import { LANGUAGES, speak, text } from '#shared/text/index.ts'
+import { errorWords, reasonWords } from './error-words.ts'
+
+afterEach(() => speak('en'))
+
+const SOURCES = join(import.meta.dirname, '..', '..')
+/** A terminal prints messages as they are, and the engine's own failures arrive as problems. */
+const UNSEEN = ['main/hosts/cli/', 'main/engine/']
+
+function sourcesThat(mayBeSeen: (path: string) => boolean): string {
+  return globSync('**/*.{ts,tsx}', { cwd: SOURCES })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => !path.includes('.test.') && mayBeSeen(path))
+    .map((path) => readFileSync(join(SOURCES, path), 'utf8'))
+    .join('\n')
+}
+
+function codesIn(source: string, pattern: RegExp): string[] {
+  return [...new Set([...source.matchAll(pattern)].flatMap(([, code]) => (code ? [code] : [])))].toSorted()
+}
+
+const seen = sourcesThat((path) => !UNSEEN.some((folder) => path.startsWith(folder)))
+const thrown = codesIn(seen, /new (?:Command|Client)Error\(\s*'([a-z_]+)'/g)
+const answered = codesIn(
+  sourcesThat((path) => path.startsWith('shared/app/') || path.startsWith('main/hosts/electron/')),
+  /(?:failure\(|code: )'([a-z_]+)'/g,
+)
+const dataFolder = codesIn(seen, /new DataFolderError\(\s*'([a-z_]+)'/g).map((code) => `data_${code}`)
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  test('every code that the app or a service can send has words', () => {
+    speak(language)
+    expect(thrown.length).toBeGreaterThan(30)
+    const codes = new Set([...PROBLEM_CODES, ...FAILURE_CODES, ...thrown, ...answered, ...dataFolder, 'unreachable'])
+    expect([...codes].filter((code) => !Object.hasOwn(text().errors.codes, code))).toEqual([])
+  })
+
+  test('an error says what happened and what to do next, and only one that is uncertain leaves coins open', () => {
+    speak(language)
+    const { codes, charge } = text().errors
+    for (const [code, { what, next }] of Object.entries(codes)) {
+      const { sentence } = errorWords({ code, message: 'Its own words.' }, 'spends')
+      const uncertain = sentence.includes(charge.unknown)
+      if (sentence !== 'Its own words.')
+        expect(sentence).toBe(`${what} ${uncertain ? charge.unknown : charge.nothing} ${next}`)
+    }
+  })
+})
+
+test('reading charges nothing, and what may pass can be tried again', () => {
+  const { sentence, remedy } = errorWords({ code: 'unreachable', message: 'x' }, 'reads')
+  expect(sentence).toBe('There is no answer. Nothing was charged: this only reads. Check the connection and try again.')
+  expect(remedy).toBe('retry')
+  expect(errorWords({ code: 'unreachable', message: 'x' }, 'spends').sentence).toContain('It may have been started')
+  expect(errorWords({ code: 'invalid_api_key', message: 'x' }).remedy).toBe('settings')
+  expect(errorWords({ code: 'insufficient_coins', message: 'x' }).remedy).toBe('account')
+  expect(errorWords({ code: 'name_taken', message: 'x' }).remedy).toBe('none')
+})
+
+test('a code from the future keeps its message, and issues are told line by line', () => {
+  const words = errorWords({
+    code: 'moon_phase',
+    message: 'Not at full moon.',
+    issues: [
+      { path: 'params.seed', message: 'Too odd.' },
+      { path: '', message: 'Too late.' },
+    ],
+  })
+  expect(words).toEqual({
+    sentence: 'Not at full moon.',
+    remedy: 'none',
+    details: ['code: moon_phase', 'params.seed: Too odd.', 'Too late.'],
+  })
+})
+
+test('a message that names the very thing is told in English and shown beside the words of another language', () => {
+  const error = { code: 'input_file', message: 'There is no file fox.png.' }
+  expect(errorWords(error).sentence).toBe('There is no file fox.png.')
+  speak('de')
+  const words = errorWords(error)
+  expect(words.sentence).toContain('Eine Datei der Zeile')
+  expect(words.details).toContain('There is no file fox.png.')
+})
+
+test('why a batch stands still is told in the language that is spoken, unless it has figures of its own', () => {
+  const reason = { code: 'disk_full', message: 'The disk is full.' }
+  expect(reasonWords(reason)).toBe('The disk is full.')
+  speak('de')
+  expect(reasonWords(reason)).toContain('Der Datenträger ist voll.')
+  expect(reasonWords({ code: 'partial', message: '3 of 4 came.' })).toBe('3 of 4 came.')
+})

@@ -1,0 +1,127 @@
+import type { AppError } from '#shared/app/error.ts'
+import { spokenLanguage, text } from '#shared/text/index.ts'
+
+export type ErrorCode = keyof ReturnType<typeof text>['errors']['codes']
+type ReasonCode = keyof ReturnType<typeof text>['errors']['reasons']
+
+/** What was tried: reading costs nothing, spending may have been accepted although no answer came. */
+export type Attempt = 'reads' | 'changes' | 'spends'
+export type Remedy = 'retry' | 'settings' | 'account' | 'none'
+
+export interface ErrorWords {
+  /** What happened, whether anything was charged, what to do next. */
+  sentence: string
+  remedy: Remedy
+  /** What helps whoever looks into it, line by line. */
+  details: string[]
+}
+
+/** Their message names the very file, name or price. It is written in English, so other languages show it beside. */
+const SPECIFIC: ReadonlySet<string> = new Set<ErrorCode>([
+  'input_file',
+  'invalid_base_url',
+  'invalid_params',
+  'invalid_template',
+  'list_damaged',
+  'list_unreadable',
+  'name_taken',
+  'price_changed',
+  'report_not_written',
+  'unsupported_input',
+])
+
+/** Nobody can tell whether a request that spends coins has arrived. */
+const UNCERTAIN: ReadonlySet<string> = new Set<ErrorCode>([
+  'incomplete_answer',
+  'internal',
+  'invalid_output',
+  'timeout',
+  'unexpected_answer',
+  'unreachable',
+])
+
+const IN_SETTINGS: ReadonlySet<string> = new Set<ErrorCode>([
+  'api_key_expired',
+  'api_key_revoked',
+  'connection_failed',
+  'insufficient_scope',
+  'invalid_api_key',
+  'key_missing',
+  'unauthorized',
+  'unexpected_answer',
+  'unknown_connection',
+])
+
+const IN_ACCOUNT: ReadonlySet<string> = new Set<ErrorCode>([
+  'idempotency_conflict',
+  'insufficient_coins',
+  'spend_cap_exceeded',
+])
+
+const MAY_PASS: ReadonlySet<string> = new Set<ErrorCode>([
+  'canceled',
+  'channel_disabled',
+  'cooldown',
+  'disk_full',
+  'download_refused',
+  'folder_not_writable',
+  'incomplete_answer',
+  'internal',
+  'invalid_output',
+  'keychain_failed',
+  'maintenance',
+  'not_found',
+  'rate_limited',
+  'timeout',
+  'unavailable',
+  'unreachable',
+])
+
+/** A failure in the language that is spoken; a code nobody has words for keeps its message. */
+export function errorWords(error: AppError, attempt: Attempt = 'changes'): ErrorWords {
+  const { code, message, issues = [] } = error
+  const { codes, codeIs } = text().errors
+  const known = Object.hasOwn(codes, code) ? codes[code as ErrorCode] : undefined
+  const speaksForItself = !known || (SPECIFIC.has(code) && spokenLanguage() === 'en')
+  const parts = speaksForItself ? [message] : [known.what, chargeOf(code, attempt), known.next]
+  return {
+    sentence: parts.filter(Boolean).join(' '),
+    remedy: remedyFor(code),
+    details: [
+      codeIs(code),
+      ...(SPECIFIC.has(code) && !speaksForItself ? [message] : []),
+      ...issues.map((issue) => (issue.path ? `${issue.path}: ${issue.message}` : issue.message)),
+    ],
+  }
+}
+
+function chargeOf(code: string, attempt: Attempt): string {
+  const { charge } = text().errors
+  switch (attempt) {
+    case 'reads':
+      return charge.reading
+    case 'changes':
+      return ''
+    case 'spends':
+      return UNCERTAIN.has(code) ? charge.unknown : charge.nothing
+    default:
+      return assertNever(attempt)
+  }
+}
+
+function remedyFor(code: string): Remedy {
+  if (IN_SETTINGS.has(code)) return 'settings'
+  if (IN_ACCOUNT.has(code)) return 'account'
+  return MAY_PASS.has(code) ? 'retry' : 'none'
+}
+
+/** Why a row or a batch stands still. What the app has no words for, or says with figures of its own, is its message. */
+export function reasonWords({ code, message }: { code: string; message: string }): string {
+  const { reasons } = text().errors
+  if (spokenLanguage() === 'en' || !Object.hasOwn(reasons, code)) return message
+  return reasons[code as ReasonCode]
+}
+
+function assertNever(attempt: never): never {
+  throw new Error(`Unexpected attempt ${String(attempt)}`)
+}
