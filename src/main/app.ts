@@ -9,6 +9,7 @@ import { CommandError, type CommandResult } from '#shared/app/error.ts'
 import type { AppEvent } from '#shared/app/events.ts'
 import { runCommand } from '#shared/app/run-command.ts'
 import { chosenLanguage, speak } from '#shared/text/index.ts'
+import { createAccountHandlers } from './account.ts'
 import { createBatchHandlers } from './batches/handlers.ts'
 import { createBatches } from './batches/index.ts'
 import { generationsOfBatches } from './batches/store/attempts.ts'
@@ -16,6 +17,7 @@ import { awaitedAssets } from './batches/store/outputs.ts'
 import { createUploader } from './batches/uploads.ts'
 import { createClients } from './clients.ts'
 import { createComposeHandlers } from './compose.ts'
+import { createConsoleHandlers } from './console.ts'
 import { createConnections } from './connections/connections.ts'
 import { reportAccess } from './client/report-access.ts'
 import { abilitiesOf, createDesktopHandlers } from './desktop.ts'
@@ -76,12 +78,18 @@ export async function createApp(host: Host): Promise<App> {
   }
   const unsubscribe = engine.subscribe((event) => {
     if (event.type === 'account.changed') publish({ type: 'account.changed' })
+    if (event.type === 'webhooks.changed') publish({ type: 'console.changed' })
   })
 
   const connections = createConnections({ db, keychain: host.secrets, clock: host.clock, newId })
+  const bundled = {
+    fetch: (request: Request) => engine.fetch(request),
+    baseUrl: ENGINE_ORIGIN,
+    token: engine.consoleToken,
+  }
   const clients = createClients({
     connections,
-    bundled: { fetch: (request) => engine.fetch(request), baseUrl: ENGINE_ORIGIN, token: engine.consoleToken },
+    bundled,
     network: host.fetch,
     clock: host.clock,
     random,
@@ -162,6 +170,12 @@ export async function createApp(host: Host): Promise<App> {
       (await clientOf(connectionId)).call('readAccount', { signal }),
     'quotes.read': async ({ connectionId, ...request }, { signal }) =>
       (await clientOf(connectionId)).call('createQuote', { body: request, signal }),
+
+    ...createAccountHandlers({ db, clock: host.clock, batches, clients, chosen: () => settings.read() }),
+    ...createConsoleHandlers(bundled, {
+      loopbackWebhooksAllowed: host.developer.loopbackWebhooks,
+      onChange: () => publish({ type: 'console.changed' }),
+    }),
 
     'connections.list': async () => ({
       connections: await connections.list(),
@@ -257,7 +271,14 @@ export async function createApp(host: Host): Promise<App> {
 
 async function openData(host: Host): Promise<{ engine: Engine; db: Database }> {
   try {
-    const engine = await createEngine({ ...host, dataDir: join(host.dataDir, 'engine') }, { baseUrl: ENGINE_ORIGIN })
+    const engine = await createEngine(
+      { ...host, dataDir: join(host.dataDir, 'engine') },
+      {
+        baseUrl: ENGINE_ORIGIN,
+        sandbox: host.developer.sandbox,
+        allowLoopbackWebhooks: host.developer.loopbackWebhooks,
+      },
+    )
     try {
       return { engine, db: openUserDatabase(host.dataDir) }
     } catch (error) {

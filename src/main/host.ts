@@ -20,6 +20,8 @@ export interface Host {
   fetch: typeof globalThis.fetch
   /** For tests: addresses in a list may also lead to this machine. */
   allowLoopbackInputs: boolean
+  /** What the bundled engine allows beyond the usual: for whoever develops against it. */
+  developer: { sandbox: boolean; loopbackWebhooks: boolean }
   /** A plain Node binary and the worker's entry file: heavy work never runs in Electron. */
   worker: EngineHost['worker']
   /** What the product brings along besides code: thumbnails of the effects. */
@@ -39,6 +41,7 @@ export function createHost(
     secrets: openKeychain(),
     fetch: globalThis.fetch,
     allowLoopbackInputs: false,
+    developer: { sandbox: false, loopbackWebhooks: false },
     desktop: {},
     languages: [],
     ...own,

@@ -82,7 +82,11 @@ export class BatchScene implements AsyncDisposable {
     this.#rateLimits = openRateLimits(context.host)
     this.#answer = createFetch(context, {
       service: createServiceHandlers(),
-      console: createConsoleHandlers({ keys, webhookRules: { allowLoopback: false, resolve: async () => [] } }),
+      console: createConsoleHandlers({
+        keys,
+        rateLimits: this.#rateLimits,
+        webhookRules: { allowLoopback: false, resolve: async () => [] },
+      }),
       authenticate: createAuthenticator(context, keys, caller.accountId),
       rateLimits: this.#rateLimits,
       serveFile,

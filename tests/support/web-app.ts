@@ -24,9 +24,10 @@ export interface WebApp {
   close(): Promise<void>
 }
 
-export async function startWebApp(): Promise<WebApp> {
+/** `flags` are given to the host as on the command line. */
+export async function startWebApp({ flags = [] }: { flags?: readonly string[] } = {}): Promise<WebApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pressrun-e2e-'))
-  let host = await serve(dataDir)
+  let host = await serve(dataDir, flags)
   const browser = await launchBrowser()
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   context.setDefaultTimeout(PATIENCE_MS)
@@ -43,7 +44,7 @@ export async function startWebApp(): Promise<WebApp> {
     kill: () => host.end('SIGKILL'),
     async restart() {
       await host.end('SIGTERM')
-      host = await serve(dataDir)
+      host = await serve(dataDir, flags)
     },
     async close() {
       await browser.close()
@@ -53,9 +54,9 @@ export async function startWebApp(): Promise<WebApp> {
   }
 }
 
-async function serve(dataDir: string) {
+async function serve(dataDir: string, flags: readonly string[]) {
   const cli = join(ROOT, 'src', 'main', 'hosts', 'cli', 'main.ts')
-  const child = spawn(process.execPath, [cli, 'serve', '--json', '--data', dataDir], {
+  const child = spawn(process.execPath, [cli, 'serve', '--json', '--data', dataDir, ...flags], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
   })

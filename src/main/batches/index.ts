@@ -15,7 +15,7 @@ import { createLanes } from './lanes.ts'
 import { appendRows, editedRow, type RowsFromList } from './new-rows.ts'
 import { createNews } from './news.ts'
 import { planBatch } from './plan.ts'
-import { reconcileBatch } from './reconcile.ts'
+import { compareCharges, type Comparison } from './reconcile.ts'
 import { inSlices, SLICE_ROWS } from './slices.ts'
 import {
   connectionsWith,
@@ -74,6 +74,8 @@ export interface Batches {
   remove(id: string): Promise<void>
   /** What each row cost, compared with the service's own figures. */
   reconcile(id: string, signal: AbortSignal): Promise<Reconciliation>
+  /** The same for several batches of one connection at once. */
+  compare(connectionId: string, ids: readonly string[], signal: AbortSignal): Promise<Comparison>
   /** A connection with something under way must stay. */
   refuseIfBusy(connectionId: string): void
   /** What keeps it from going on although it runs, such as a lost network. */
@@ -156,6 +158,13 @@ export function createBatches(options: BatchesOptions): Batches {
     if (stateOfBatch(db, batch.id) === 'ended') setBatchState(db, batch.id, 'paused', clock.now(), ROWS_READY)
     else if (batch.state === 'running') rouse(batch)
     changed(batch.id)
+  }
+
+  async function compare(connectionId: string, ids: readonly string[], signal: AbortSignal): Promise<Comparison> {
+    const { client } = await options.connect(connectionId)
+    const comparison = await compareCharges(db, ids, { client, signal })
+    for (const id of ids) changed(id)
+    return comparison
   }
 
   return {
@@ -310,11 +319,9 @@ export function createBatches(options: BatchesOptions): Batches {
       changed(id)
     },
     async reconcile(id, signal) {
-      const { client } = await options.connect(known(id).connectionId)
-      const result = await reconcileBatch(db, id, { client, signal })
-      changed(id)
-      return result
+      return (await compare(known(id).connectionId, [id], signal)).batches.get(id)!
     },
+    compare,
     refuseIfBusy(connectionId) {
       if (openBatchIds(db, connectionId).length > 0)
         throw new CommandError('connection_busy', 'A batch on this connection has not ended. Cancel it or wait for it.')

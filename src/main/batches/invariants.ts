@@ -25,6 +25,14 @@ const RULES: Record<string, string> = {
   'a batch went over its budget': `
     SELECT id FROM batches JOIN batch_totals ON batch_id = id
     WHERE budget IS NOT NULL AND mismatches = 0 AND held + charged > budget`,
+  // more is right: what a removed batch has spent stays spent
+  'less was spent than rows were charged': `
+    SELECT connection_id, model_id FROM (
+      SELECT connection_id, model_id, coins, generations FROM spending
+      UNION ALL SELECT b.connection_id, r.model_id, -a.coins_charged, -1
+        FROM batches b JOIN batch_rows r ON r.batch_id = b.id JOIN row_attempts a ON a.row_id = r.id
+        WHERE a.settled_at IS NOT NULL AND a.coins_charged > 0
+    ) GROUP BY connection_id, model_id HAVING sum(coins) < 0 OR sum(generations) < 0`,
   'a row on its way has no open attempt, or one that rests has one': `
     SELECT r.id, r.state FROM batch_rows r LEFT JOIN row_attempts a ON a.row_id = r.id AND a.settled_at IS NULL
     GROUP BY r.id HAVING count(a.attempt) <> (r.state IN ('queued', 'sent', 'running'))`,

@@ -284,7 +284,7 @@ test('who gives up leaves the line, and the others move up', async () => {
   const controller = new AbortController()
   const impatient = pacer.turn(controller.signal)
   const patient = pacer.turn(NEVER)
-  expect(pacer.limit()).toEqual({ requests: 1, windowMs: 10_000, waiting: 2 })
+  expect(pacer.limit()).toEqual({ requests: 1, windowMs: 10_000, waiting: 2, left: 0, resetsInMs: 10_000 })
   controller.abort(new Error('enough'))
   await expect(impatient).rejects.toThrow('enough')
   await expect(pacer.turn(controller.signal)).rejects.toThrow('enough')

@@ -10,8 +10,8 @@ export interface Pacer {
   turn(signal: AbortSignal): Promise<Turn>
   /** Nothing leaves before this much time has passed. */
   holdBack(milliseconds: number): void
-  /** The limit as last seen; null as long as the service has told none. */
-  limit(): { requests: number; windowMs: number; waiting: number } | null
+  /** The limit as last seen, and what is left of it by now; null as long as the service has told none. */
+  limit(): { requests: number; windowMs: number; waiting: number; left: number; resetsInMs: number } | null
 }
 
 export interface Turn {
@@ -135,6 +135,12 @@ export function createPacer(clock: Clock): Pacer {
     known.foreign = Math.max(known.foreign, used - known.own - flights.size - untold.length)
   }
 
+  function standingOf({ requests, windowMs, endsAt, used, untold }: Window) {
+    const resetsInMs = Math.max(endsAt - clock.now(), 0)
+    const counted = resetsInMs === 0 ? 0 : used + untold.length + flights.size
+    return { requests, windowMs, left: Math.max(requests - counted, 0), resetsInMs }
+  }
+
   function leave(): Turn {
     const flight = { leftAt: clock.now(), step: ++step }
     flights.add(flight)
@@ -178,7 +184,7 @@ export function createPacer(clock: Clock): Pacer {
       const until = clock.now() + milliseconds
       if (until > held.until) held = { until, forMs: milliseconds }
     },
-    limit: () => window && { requests: window.requests, windowMs: window.windowMs, waiting: waiting.length },
+    limit: () => window && { ...standingOf(window), waiting: waiting.length },
   }
 }
 

@@ -23,6 +23,10 @@ export type EngineEvent =
   | { type: 'generation.changed'; accountId: string; generationId: string; status: GenerationStatus }
   | { type: 'generation.ended'; accountId: string; generationId: string }
   | { type: 'account.changed'; accountId: string }
+  /** An endpoint or what became of a delivery. */
+  | { type: 'webhooks.changed'; accountId: string }
+  /** Something may be sent now that could not be before. */
+  | { type: 'webhooks.due'; accountId: string }
 
 /** What every part of the engine is handed. Functions take it (or just `db`) first. */
 export interface EngineContext {

@@ -4,14 +4,23 @@ import { listEffects, listModels } from './catalog/handlers.ts'
 import {
   advanceClock,
   grantCoins,
+  readClock,
   readLedger,
   setAccount,
   setAvailability,
   setLimits,
   setPrice,
 } from './console/handlers.ts'
-import { createKey, listKeys, revokeKeyWith } from './console/keys.ts'
-import { createWebhookWith, deleteWebhook, listDeliveries, listWebhooks, rotateWebhook } from './console/webhooks.ts'
+import { createKey, listKeysWith, revokeKeyWith } from './console/keys.ts'
+import {
+  createWebhookWith,
+  deleteWebhook,
+  listDeliveries,
+  listWebhooks,
+  resendDelivery,
+  rotateWebhook,
+  switchWebhook,
+} from './console/webhooks.ts'
 import {
   cancelGeneration,
   listGenerations,
@@ -21,6 +30,7 @@ import {
 } from './generations/handlers.ts'
 import { rememberEnded } from './generations/remember-ended.ts'
 import type { FetchParts } from './http/fetch.ts'
+import type { RateLimits } from './http/rate-limits.ts'
 import type { KeyRing } from './keys/key-ring.ts'
 import { createQuote } from './quotes/handlers.ts'
 import { createUpload } from './uploads/handlers.ts'
@@ -45,26 +55,31 @@ export function createServiceHandlers(): FetchParts['service'] {
 
 export function createConsoleHandlers({
   keys,
+  rateLimits,
   webhookRules,
 }: {
   keys: KeyRing
+  rateLimits: RateLimits
   webhookRules: AddressRules
 }): FetchParts['console'] {
   return {
-    listKeys,
+    listKeys: listKeysWith(rateLimits),
     createKey,
-    revokeKey: revokeKeyWith(keys),
+    revokeKey: revokeKeyWith(keys, rateLimits),
     grantCoins,
     setLimits,
     listWebhooks,
     createWebhook: createWebhookWith(webhookRules),
     rotateWebhook,
+    switchWebhook,
     deleteWebhook,
     listDeliveries,
+    resendDelivery,
     setAvailability,
     setAccount,
     setPrice,
     readLedger,
+    readClock,
     advanceClock,
   }
 }

@@ -91,7 +91,7 @@ export async function createEngine(host: EngineHost, given: Partial<EngineOption
     const keys = createKeyRing(db)
     const answer = createFetch(context, {
       service: createServiceHandlers(),
-      console: createConsoleHandlers({ keys, webhookRules }),
+      console: createConsoleHandlers({ keys, rateLimits, webhookRules }),
       authenticate: createAuthenticator(context, keys, accountId),
       rateLimits,
       serveFile,

@@ -65,9 +65,16 @@ export function createAnswers(client: Client): Answers {
   /** A running batch changes many times a second; its rows are the table's own business. */
   const batchNews = createDigest((batchIds) => {
     for (const { question } of Object.values(store.getState()))
-      if (question.name === 'batches.list' || (question.name === 'batches.read' && isAbout(question, batchIds)))
+      if (changesWithBatches(question.name) || (question.name === 'batches.read' && isAbout(question, batchIds)))
         void load(question)
   })
+
+  /** A running batch moves coins many times a second; what is shown of it follows a few times. */
+  const accountNews = createDigest(() => {
+    loadAll((name) => name === 'account.read' || name === 'account.rate' || name === 'account.spending')
+    loadAll((name) => name === 'console.ledger' || name === 'console.keys')
+  })
+  const consoleNews = createDigest(() => loadAll((name) => name.startsWith('console.')))
 
   function accept<Name extends CommandName>(question: Question<Name>, value: CommandOutput<Name>) {
     const turn = (entryOf(question)?.turn ?? 0) + 1
@@ -79,7 +86,10 @@ export function createAnswers(client: Client): Answers {
       case 'settings.changed':
         return accept({ name: 'settings.read', input: {} }, event.settings)
       case 'account.changed':
-        return loadAll((name) => name === 'account.read')
+        // coins move in the ledger when they move anywhere
+        return accountNews.tell('account')
+      case 'console.changed':
+        return consoleNews.tell('console')
       case 'connections.changed':
         return loadAll((name) => !name.startsWith('settings.'))
       case 'batch.changed':
@@ -111,6 +121,11 @@ export function createAnswers(client: Client): Answers {
 
 function isAbout(question: Question, ids: ReadonlySet<string>): boolean {
   return ids.has((question as Question<'batches.read'>).input.id)
+}
+
+/** What is spent is known from the batches; with a service elsewhere nobody else tells of it. */
+function changesWithBatches(name: CommandName): boolean {
+  return name === 'batches.list' || name === 'account.spending'
 }
 
 function keyOf({ name, input }: Question): string {

@@ -5,9 +5,11 @@ import { EffectList } from '../service/effect.ts'
 import { EFFECT_ID_PATTERN } from '../service/limits.ts'
 import { RequestParams } from '../service/params.ts'
 import { Quote } from '../service/quote.ts'
+import { ACCOUNT_COMMANDS } from './account.ts'
 import { BATCH_COMMANDS } from './batch.ts'
 import { COMPOSE_COMMANDS } from './compose.ts'
 import { CONNECTION_COMMANDS } from './connection.ts'
+import { CONSOLE_COMMANDS } from './console.ts'
 import { DESKTOP_COMMANDS, DesktopAbilities } from './desktop.ts'
 import { LIBRARY_COMMANDS } from './library.ts'
 import { Settings, SettingsChange } from './settings.ts'
@@ -49,6 +51,8 @@ export const COMMANDS = {
     output: Quote,
   },
   ...CONNECTION_COMMANDS,
+  ...ACCOUNT_COMMANDS,
+  ...CONSOLE_COMMANDS,
   ...BATCH_COMMANDS,
   ...COMPOSE_COMMANDS,
   ...LIBRARY_COMMANDS,

@@ -6,6 +6,7 @@ import { Settings } from './settings.ts'
 export const AppEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('settings.changed'), settings: Settings }),
   z.object({ type: z.literal('account.changed') }),
+  z.object({ type: z.literal('console.changed') }),
   z.object({ type: z.literal('connections.changed') }),
   z.object({ type: z.literal('batch.changed'), batchId: z.string() }),
   z.object({ type: z.literal('library.changed') }),

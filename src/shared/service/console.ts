@@ -16,6 +16,8 @@ export const ConsoleKey = z.object({
   scopes: z.array(Scope),
   monthlySpendCapCoins: z.int().positive().nullable(),
   spentThisMonthCoins: z.int().nonnegative(),
+  /** To the minute; null before its first use. */
+  lastUsedAt: Time.nullable(),
   expiresAt: Time.nullable(),
   revokedAt: Time.nullable(),
   createdAt: Time,
@@ -35,6 +37,8 @@ export const WebhookEndpoint = z.object({
   url: z.string(),
   events: z.array(z.enum(WEBHOOK_EVENT_TYPES)),
   keyId: z.uuid().nullable(),
+  /** While it is off nothing is sent to it. */
+  enabled: z.boolean(),
   createdAt: Time,
 })
 export type WebhookEndpoint = z.infer<typeof WebhookEndpoint>
@@ -72,6 +76,7 @@ export const LedgerGroup = z.object({
   id: z.int().positive(),
   kind: z.enum(LEDGER_KINDS),
   generationId: z.string().nullable(),
+  modelName: z.string().nullable(),
   keyId: z.string().nullable(),
   createdAt: Time,
   entries: z.array(z.object({ account: z.enum(LEDGER_ACCOUNTS), coins: Coins })),
@@ -162,6 +167,15 @@ export const CONSOLE_ROUTES = {
     statuses: [200],
     output: z.object({ id: z.uuid(), secret: z.string().startsWith('whsec_') }),
   },
+  switchWebhook: {
+    method: 'PUT',
+    path: '/console/webhooks/{id}',
+    summary: 'Switch an endpoint off or on again; what happens while it is off is not sent',
+    pathParams: ById,
+    body: z.object({ enabled: z.boolean() }),
+    statuses: [200],
+    output: WebhookEndpoint,
+  },
   deleteWebhook: {
     method: 'DELETE',
     path: '/console/webhooks/{id}',
@@ -177,6 +191,14 @@ export const CONSOLE_ROUTES = {
     pathParams: ById,
     statuses: [200],
     output: z.object({ deliveries: z.array(Delivery) }),
+  },
+  resendDelivery: {
+    method: 'POST',
+    path: '/console/deliveries/{id}/resend',
+    summary: 'Send a delivery once more, at once',
+    pathParams: ById,
+    statuses: [200],
+    output: z.object({ id: z.uuid() }),
   },
   setAvailability: {
     method: 'PUT',
@@ -210,6 +232,13 @@ export const CONSOLE_ROUTES = {
     query: z.object({ cursor: z.string().min(1).optional() }),
     statuses: [200],
     output: Ledger,
+  },
+  readClock: {
+    method: 'GET',
+    path: '/console/time',
+    summary: 'The time of the engine, and whether it may be moved',
+    statuses: [200],
+    output: z.object({ now: Time, movable: z.boolean() }),
   },
   advanceClock: {
     method: 'POST',

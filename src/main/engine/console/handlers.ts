@@ -53,6 +53,11 @@ export const readLedger: ConsoleHandler<'readLedger'> = ({ db, secrets }, { call
   return { status: 200, body: { balances: balancesOf(db, accountId), groups: page, nextCursor } }
 }
 
+export const readClock: ConsoleHandler<'readClock'> = ({ host: { clock }, options }) => ({
+  status: 200,
+  body: { now: new Date(clock.now()).toISOString(), movable: options.sandbox && isMovable(clock) },
+})
+
 /** Answers when everything that fell due on the way has settled. */
 export const advanceClock: ConsoleHandler<'advanceClock'> = async ({ host: { clock } }, { body }) => {
   if (!isMovable(clock)) throw new ProblemError('not_found', 'The clock of this engine cannot be moved.')

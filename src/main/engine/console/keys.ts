@@ -1,15 +1,18 @@
 import type { ConsoleKey } from '#shared/service/console.ts'
 import type { EngineContext } from '../context.ts'
 import type { ConsoleHandler } from '../http/call.ts'
+import type { RateLimits } from '../http/rate-limits.ts'
 import type { KeyRing } from '../keys/key-ring.ts'
 import { createKey as create, listKeys as list, revokeKey as revoke, type ApiKey } from '../keys/store.ts'
 import { spentThisMonth } from '../ledger/ledger.ts'
 import { ProblemError } from '../problem.ts'
 
-export const listKeys: ConsoleHandler<'listKeys'> = (context, { caller: { accountId } }) => ({
-  status: 200,
-  body: { keys: list(context.db, accountId).map((key) => presentKey(context, key)) },
-})
+export function listKeysWith(rateLimits: RateLimits): ConsoleHandler<'listKeys'> {
+  return (context, { caller: { accountId } }) => ({
+    status: 200,
+    body: { keys: list(context.db, accountId).map((key) => presentKey(context, key, rateLimits.lastUse(key.id))) },
+  })
+}
 
 export const createKey: ConsoleHandler<'createKey'> = (context, { caller: { accountId }, body }) => {
   const { key, secret } = create(context, {
@@ -19,25 +22,26 @@ export const createKey: ConsoleHandler<'createKey'> = (context, { caller: { acco
     monthlySpendCapCoins: body.monthlySpendCapCoins,
     expiresAt: body.expiresAt === null ? null : Date.parse(body.expiresAt),
   })
-  return { status: 201, body: { ...presentKey(context, key), secret } }
+  return { status: 201, body: { ...presentKey(context, key, null), secret } }
 }
 
-export function revokeKeyWith(keys: KeyRing): ConsoleHandler<'revokeKey'> {
+export function revokeKeyWith(keys: KeyRing, rateLimits: RateLimits): ConsoleHandler<'revokeKey'> {
   return (context, { caller: { accountId }, pathParams: { id } }) => {
     const key = revoke(context.db, accountId, id, context.host.clock.now())
     keys.forget()
     if (!key) throw new ProblemError('not_found', 'There is no key with this id.')
-    return { status: 200, body: presentKey(context, key) }
+    return { status: 200, body: presentKey(context, key, rateLimits.lastUse(key.id)) }
   }
 }
 
-function presentKey({ db, host }: EngineContext, key: ApiKey): ConsoleKey {
+function presentKey({ db, host }: EngineContext, key: ApiKey, lastUsedAt: number | null): ConsoleKey {
   return {
     id: key.id,
     name: key.name,
     scopes: key.scopes,
     monthlySpendCapCoins: key.monthlySpendCapCoins,
     spentThisMonthCoins: spentThisMonth(db, key.id, host.clock.now()),
+    lastUsedAt: isoTime(lastUsedAt),
     expiresAt: isoTime(key.expiresAt),
     revokedAt: isoTime(key.revokedAt),
     createdAt: new Date(key.createdAt).toISOString(),

@@ -3,13 +3,14 @@ import type { ConsoleHandler } from '../http/call.ts'
 import { findKey } from '../keys/store.ts'
 import { ProblemError } from '../problem.ts'
 import { AddressRefusal, checkAddress, type AddressRules } from '../webhooks/address.ts'
-import { listDeliveries as listOf } from '../webhooks/deliveries.ts'
+import { listDeliveries as listOf, makeDue } from '../webhooks/deliveries.ts'
 import {
   createEndpoint,
   deleteEndpoint,
   findEndpoint,
   listEndpoints,
   rotateSecret,
+  setEnabled,
   type Endpoint,
 } from '../webhooks/endpoints.ts'
 
@@ -24,6 +25,7 @@ export function createWebhookWith(rules: AddressRules): ConsoleHandler<'createWe
     if (refusal) throw invalid('url', refusal)
     if (keyId !== null && !findKey(context.db, accountId, keyId)) throw invalid('keyId', 'There is no such key.')
     const { endpoint, secret } = createEndpoint(context, accountId, { url, events, keyId })
+    context.publish({ type: 'webhooks.changed', accountId })
     return { status: 201, body: { ...presentEndpoint(endpoint), secret } }
   }
 }
@@ -37,11 +39,23 @@ export const rotateWebhook: ConsoleHandler<'rotateWebhook'> = (
   return { status: 200, body: { id, secret } }
 }
 
+export const switchWebhook: ConsoleHandler<'switchWebhook'> = (
+  context,
+  { caller: { accountId }, pathParams: { id }, body: { enabled } },
+) => {
+  const endpoint = setEnabled(context.db, accountId, { id, enabled, now: context.host.clock.now() })
+  if (!endpoint) throw notFound()
+  context.publish({ type: 'webhooks.changed', accountId })
+  if (enabled) context.publish({ type: 'webhooks.due', accountId })
+  return { status: 200, body: presentEndpoint(endpoint) }
+}
+
 export const deleteWebhook: ConsoleHandler<'deleteWebhook'> = (
-  { db, host },
+  context,
   { caller: { accountId }, pathParams: { id } },
 ) => {
-  if (!deleteEndpoint(db, accountId, id, host.clock.now())) throw notFound()
+  if (!deleteEndpoint(context.db, accountId, id, context.host.clock.now())) throw notFound()
+  context.publish({ type: 'webhooks.changed', accountId })
   return { status: 200, body: { id } }
 }
 
@@ -51,6 +65,16 @@ export const listDeliveries: ConsoleHandler<'listDeliveries'> = (
 ) => {
   if (!findEndpoint(db, accountId, id)) throw notFound()
   return { status: 200, body: { deliveries: listOf(db, id) } }
+}
+
+export const resendDelivery: ConsoleHandler<'resendDelivery'> = (
+  context,
+  { caller: { accountId }, pathParams: { id } },
+) => {
+  if (!makeDue(context.db, { id, accountId, now: context.host.clock.now() }))
+    throw new ProblemError('not_found', 'There is no delivery with this id.')
+  context.publish({ type: 'webhooks.due', accountId })
+  return { status: 200, body: { id } }
 }
 
 /** A name that does not resolve now is taken: this machine may be offline, and every attempt asks again. */

@@ -2,11 +2,12 @@ import { join } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import { openDatabase } from '../../sqlite/open.ts'
 import { service } from './migrations/0001-service.ts'
+import { endpointRest } from './migrations/0002-endpoint-rest.ts'
 
 /** The engine's database, and with it the folder: two engines never share one. */
 export function openEngineDatabase(dataDir: string): Database {
   return openDatabase(join(dataDir, 'engine.db'), {
-    migrations: [service],
+    migrations: [service, endpointRest],
     inUse: `Another engine is running on ${dataDir}. Stop it, or choose another folder.`,
   })
 }

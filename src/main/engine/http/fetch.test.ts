@@ -20,7 +20,11 @@ let logged: { message: string; details: Record<string, unknown> | undefined }[]
 function start(overrides: Partial<FetchParts['service']> = {}): void {
   fetch = createFetch(context, {
     service: { ...createServiceHandlers(), ...overrides },
-    console: createConsoleHandlers({ keys, webhookRules: { allowLoopback: false, resolve: async () => [] } }),
+    console: createConsoleHandlers({
+      keys,
+      rateLimits,
+      webhookRules: { allowLoopback: false, resolve: async () => [] },
+    }),
     authenticate: createAuthenticator(context, keys, engine.caller.accountId),
     rateLimits,
     serveFile: (_context, request) => new Response(`file ${new URL(request.url).pathname}`),

@@ -11,6 +11,8 @@ export interface RateVerdict {
 export interface RateLimits {
   /** Counts one request against the windows of the key and its account, if both have room. */
   take(caller: { accountId: string; keyId: string | null }): RateVerdict
+  /** When the key's latest window was opened: its last use, to the minute. Null when it was never used. */
+  lastUse(keyId: string): number | null
   close(): void
 }
 
@@ -59,6 +61,7 @@ export function openRateLimits({ dataDir, clock, log }: EngineHost): RateLimits 
       const wait = Math.max(...full.map(({ window }) => secondsLeft(window, now)))
       return { allowed: false, headers: { 'Retry-After': String(wait), ...headersOf(tighter, now) } }
     },
+    lastUse: (keyId) => windows.get(`key:${keyId}`)?.startedAt ?? null,
     close: () => file.close(),
   }
 }

@@ -5,6 +5,7 @@ interface GroupRow {
   id: number
   kind: LedgerKind
   generationId: string | null
+  modelName: string | null
   keyId: string | null
   createdAt: number
   /** JSON pairs of account and coins. */
@@ -19,16 +20,15 @@ export function listLedger(
 ): LedgerGroup[] {
   return db
     .prepare<[string, number, number], GroupRow>(
-      `SELECT id, kind, generation_id AS generationId, key_id AS keyId, created_at AS createdAt,
-              (SELECT json_group_array(json_array(account, coins)) FROM ledger_entries WHERE group_id = id) AS entries
-       FROM ledger_groups WHERE account_id = ? AND id < ? ORDER BY id DESC LIMIT ?`,
+      `SELECT g.id, kind, generation_id AS generationId, model_name AS modelName, g.key_id AS keyId,
+              g.created_at AS createdAt,
+              (SELECT json_group_array(json_array(account, coins)) FROM ledger_entries WHERE group_id = g.id) AS entries
+       FROM ledger_groups g LEFT JOIN generations ON generations.id = generation_id
+       WHERE g.account_id = ? AND g.id < ? ORDER BY g.id DESC LIMIT ?`,
     )
     .all(accountId, before, limit)
-    .map(({ id, kind, generationId, keyId, createdAt, entries }) => ({
-      id,
-      kind,
-      generationId,
-      keyId,
+    .map(({ createdAt, entries, ...group }) => ({
+      ...group,
       createdAt: new Date(createdAt).toISOString(),
       entries: (JSON.parse(entries) as [LedgerAccount, number][]).map(([account, coins]) => ({ account, coins })),
     }))

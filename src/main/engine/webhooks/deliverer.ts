@@ -83,10 +83,11 @@ export function startDeliverer(context: EngineContext, rules: AddressRules): Del
     const startedAt = clock.now()
     const outcome = await sendParcel(parcel, { rules, clock, signal: stopped.signal })
     recordAttempt(db, delivery, { startedAt, endedAt: clock.now(), outcome })
+    context.publish({ type: 'webhooks.changed', accountId: delivery.accountId })
   }
 
   const unsubscribe = context.subscribe((event) => {
-    if (event.type === 'generation.ended') pump()
+    if (event.type === 'generation.ended' || event.type === 'webhooks.due') pump()
   })
   pump()
 

@@ -7,6 +7,7 @@ import { stateAfterAttempt, type AttemptOutcome } from './retry.ts'
 /** A delivery whose time has come. */
 export interface DueDelivery {
   id: string
+  accountId: string
   endpointId: string
   attempts: number
   eventId: string
@@ -15,14 +16,14 @@ export interface DueDelivery {
   generationId: string
 }
 
-/** Every endpoint, with the instant at which something not yet due falls due there. */
+/** Every endpoint that is on, with the instant at which something not yet due falls due there. */
 export function listSchedules(db: Database, now: number): { endpointId: string; nextDueAt: number | null }[] {
   return db
     .prepare<[number], { endpointId: string; nextDueAt: number | null }>(
       `SELECT id AS endpointId,
               (SELECT min(next_attempt_at) FROM deliveries
                WHERE endpoint_id = webhook_endpoints.id AND status = 'pending' AND next_attempt_at > ?) AS nextDueAt
-       FROM webhook_endpoints WHERE deleted_at IS NULL`,
+       FROM webhook_endpoints WHERE deleted_at IS NULL AND disabled_at IS NULL`,
     )
     .all(now)
 }
@@ -34,7 +35,7 @@ export function listDue(
 ): DueDelivery[] {
   return db
     .prepare<[string, number, number], DueDelivery>(
-      `SELECT d.id, d.endpoint_id AS endpointId, d.attempts, e.id AS eventId, e.type AS eventType,
+      `SELECT d.id, e.account_id AS accountId, d.endpoint_id AS endpointId, d.attempts, e.id AS eventId, e.type AS eventType,
               e.created_at AS eventCreatedAt, e.generation_id AS generationId
        FROM deliveries d JOIN events e ON e.id = d.event_id
        WHERE d.endpoint_id = ? AND d.status = 'pending' AND d.next_attempt_at <= ?
@@ -59,6 +60,20 @@ export function recordAttempt(
       "UPDATE deliveries SET status = ?, attempts = ?, next_attempt_at = ? WHERE id = ? AND status = 'pending'",
     ).run(status, number, nextAttemptAt, delivery.id)
   })
+}
+
+/**
+ * Due once more, at once, however it ended or whenever it was to be tried again. It goes on counting: after the last
+ * planned attempt each asking is one more. False when the account has no such delivery, or its endpoint is gone.
+ */
+export function makeDue(db: Database, { id, accountId, now }: { id: string; accountId: string; now: number }): boolean {
+  const { changes } = db
+    .prepare(
+      `UPDATE deliveries SET status = 'pending', next_attempt_at = ?
+       WHERE id = ? AND endpoint_id IN (SELECT id FROM webhook_endpoints WHERE account_id = ? AND deleted_at IS NULL)`,
+    )
+    .run(now, id, accountId)
+  return changes === 1
 }
 
 const RECENT = 100

@@ -9,6 +9,8 @@ export interface Endpoint {
   events: WebhookEventType[]
   /** Only this key's generations; null for all of the account's. */
   keyId: string | null
+  /** While it is off nothing is sent to it, and what happens meanwhile is not sent later either. */
+  enabled: boolean
   createdAt: number
 }
 
@@ -23,12 +25,22 @@ export function createEndpoint(
 ): { endpoint: Endpoint; secret: string } {
   const { db, secrets, host, newId } = context
   const secret = newSecret(context)
-  const endpoint: Endpoint = { id: newId(), url, events: [...new Set(events)], keyId, createdAt: host.clock.now() }
+  const endpoint: Endpoint = {
+    id: newId(),
+    url,
+    events: [...new Set(events)],
+    keyId,
+    enabled: true,
+    createdAt: host.clock.now(),
+  }
   db.prepare(
     `INSERT INTO webhook_endpoints (id, account_id, url, events, key_id, sealed_secret, created_at)
      VALUES (:id, :accountId, :url, :events, :keyId, :sealedSecret, :createdAt)`,
   ).run({
-    ...endpoint,
+    id: endpoint.id,
+    url,
+    keyId,
+    createdAt: endpoint.createdAt,
     accountId,
     events: JSON.stringify(endpoint.events),
     sealedSecret: secrets.seal(SEAL_PURPOSE, secret),
@@ -57,6 +69,18 @@ export function rotateSecret(context: EngineContext, accountId: string, id: stri
   return changes === 1 ? secret : undefined
 }
 
+/** What was still to be sent waits until it is on again; the endpoint as it is now, undefined when there is none. */
+export function setEnabled(
+  db: Database,
+  accountId: string,
+  { id, enabled, now }: { id: string; enabled: boolean; now: number },
+): Endpoint | undefined {
+  db.prepare(
+    'UPDATE webhook_endpoints SET disabled_at = ? WHERE id = ? AND account_id = ? AND (disabled_at IS NULL) <> ?',
+  ).run(enabled ? null : now, id, accountId, Number(enabled))
+  return findEndpoint(db, accountId, id)
+}
+
 /** Also ends what was still to be sent to it. */
 export function deleteEndpoint(db: Database, accountId: string, id: string, now: number): boolean {
   return inTransaction(db, () => {
@@ -81,17 +105,18 @@ export function readTarget({ db, secrets }: EngineContext, id: string): { url: s
   return row && { url: row.url, secret: secrets.unseal(SEAL_PURPOSE, row.sealedSecret) }
 }
 
-interface Row extends Omit<Endpoint, 'events'> {
+interface Row extends Omit<Endpoint, 'events' | 'enabled'> {
   /** A JSON array. */
   events: string
+  enabled: 0 | 1
 }
 
 const SELECT_ENDPOINTS = `
-  SELECT id, url, events, key_id AS keyId, created_at AS createdAt
+  SELECT id, url, events, key_id AS keyId, disabled_at IS NULL AS enabled, created_at AS createdAt
   FROM webhook_endpoints WHERE deleted_at IS NULL`
 
 function fromRow(row: Row): Endpoint {
-  return { ...row, events: JSON.parse(row.events) as WebhookEventType[] }
+  return { ...row, events: JSON.parse(row.events) as WebhookEventType[], enabled: row.enabled === 1 }
 }
 
 function newSecret({ host }: EngineContext): string {

@@ -35,7 +35,7 @@ export function recordEndOfGeneration(
   const endpoints = db
     .prepare<[string, string, string | null], { id: string }>(
       `SELECT id FROM webhook_endpoints
-       WHERE account_id = ? AND deleted_at IS NULL
+       WHERE account_id = ? AND deleted_at IS NULL AND disabled_at IS NULL
          AND EXISTS (SELECT 1 FROM json_each(events) WHERE value = ?)
          AND (key_id IS NULL OR key_id = ?)`,
     )

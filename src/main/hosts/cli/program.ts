@@ -9,6 +9,7 @@ import { addGenerateCommands } from './commands/generate.ts'
 import { addLibraryCommands } from './commands/library.ts'
 import { addWebhookCommands } from './commands/webhooks.ts'
 import type { CliContext } from './context.ts'
+import type { ServeOptions } from './commands/serve.ts'
 import { parsePort } from './parse-port.ts'
 
 const EXIT = { done: 0, failed: 1, usage: 2 } as const
@@ -76,8 +77,10 @@ function createProgram(json: boolean): Command {
     .command('serve')
     .description('Open Pressrun in a browser on this machine. Prints a link that works once.')
     .option('--port <number>', 'the port to listen on, 0 for any free one', parsePort, 0)
+    .option('--sandbox', 'for developers: let the account page move the clock of the bundled service')
+    .option('--allow-loopback-webhooks', 'for developers: let webhooks go to this machine, over http and on any port')
     .addHelpText('after', example('pressrun serve --port 4870'))
-    .action(async ({ port }: { port: number }) => (await import('./commands/serve.ts')).serve(context(), { port }))
+    .action(async (options: ServeOptions) => (await import('./commands/serve.ts')).serve(context(), options))
   addGenerateCommands(program, context)
   addBatchCommands(program, context)
   addLibraryCommands(program, context)

@@ -10,11 +10,23 @@ import { untilTold } from '../until-told.ts'
 
 const RENDERER_FOLDER = fileURLToPath(new URL('../../../../../out/renderer', import.meta.url))
 
+export interface ServeOptions {
+  port: number
+  sandbox?: boolean
+  allowLoopbackWebhooks?: boolean
+}
+
 /** The app in a browser tab, until Ctrl+C. */
-export async function serve(context: CliContext, { port }: { port: number }): Promise<void> {
+export async function serve(
+  context: CliContext,
+  { port, sandbox = false, allowLoopbackWebhooks: loopbackWebhooks = false }: ServeOptions,
+): Promise<void> {
   if (!existsSync(join(RENDERER_FOLDER, 'index.html')))
     throw new CommandError('not_built', 'The interface is not built yet. Run: npm run build')
-  const host = createNodeHost({ kind: 'web', dataDir: context.dataDir })
+  const host = {
+    ...createNodeHost({ kind: 'web', dataDir: context.dataDir }),
+    developer: { sandbox, loopbackWebhooks },
+  }
   const app = await createApp(host)
   try {
     const server = await serveWeb({ app, host, rendererFolder: RENDERER_FOLDER, port })

@@ -1,0 +1,54 @@
+import type { Database } from 'better-sqlite3'
+import type { Spending } from '#shared/app/account.ts'
+import { QUARTER_MS, type CalendarDay } from '../../calendar-days.ts'
+
+interface Charge {
+  modelId: string
+  coins: number
+  generations: number
+}
+
+/** What was charged on each of these days, by model. */
+export function readSpending(
+  db: Database,
+  { connectionId, days }: { connectionId: string; days: readonly CalendarDay[] },
+): Spending {
+  const quarters = days.map(({ from, to }) => [Math.floor(from / QUARTER_MS), Math.floor(to / QUARTER_MS)])
+  const charges = db
+    .prepare<[string, string], Charge & { day: number }>(
+      `SELECT day.key AS day, model_id AS modelId, sum(coins) AS coins, sum(generations) AS generations
+       FROM json_each(?) AS day CROSS JOIN spending
+       WHERE connection_id = ? AND quarter >= day.value ->> 0 AND quarter < day.value ->> 1
+       GROUP BY day.key, model_id HAVING sum(coins) > 0 ORDER BY day.key, sum(coins) DESC, model_id`,
+    )
+    .all(JSON.stringify(quarters), connectionId)
+  const byDay = Map.groupBy(charges, ({ day }) => day)
+  return {
+    days: days.map(({ date }, day) => ({
+      date,
+      charges: (byDay.get(day) ?? []).map(({ modelId, coins, generations }) => ({ modelId, coins, generations })),
+    })),
+    models: [...Map.groupBy(charges, ({ modelId }) => modelId)]
+      .map(([modelId, all]) => ({
+        modelId,
+        modelName: nameOf(db, modelId),
+        coins: sum(all.map(({ coins }) => coins)),
+        generations: sum(all.map(({ generations }) => generations)),
+      }))
+      .sort((one, other) => other.coins - one.coins || one.modelId.localeCompare(other.modelId)),
+  }
+}
+
+/** As the newest thing made with it says: the service that knows better may be out of reach. */
+function nameOf(db: Database, modelId: string): string {
+  const found = db
+    .prepare<[string], { name: string }>(
+      'SELECT model_name AS name FROM items WHERE model_id = ? ORDER BY number DESC LIMIT 1',
+    )
+    .get(modelId)
+  return found?.name ?? modelId
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { Reconciliation } from './batch.ts'
+
+/** Without an id: the connection that is chosen in the settings. */
+const OnConnection = z.strictObject({ connectionId: z.string().exactOptional() })
+
+/** An IANA name such as `Europe/Berlin`: a day begins where the person is, not where the service is. */
+const timeZone = z.string().min(1).max(64).refine(isTimeZone, 'Must be the name of a time zone.')
+
+export const LONGEST_SPENDING_DAYS = 366
+
+/** Coins that were charged, as this computer's own journal has them: it works offline, and for every service alike. */
+export const Spending = z.object({
+  /** The oldest first, days without charges too. */
+  days: z.array(
+    z.object({
+      /** `2026-11-15`, on the calendar of the time zone that was asked for. */
+      date: z.iso.date(),
+      charges: z.array(z.object({ modelId: z.string(), coins: z.int(), generations: z.int() })),
+    }),
+  ),
+  /** Of the whole time, the most coins first. */
+  models: z.array(z.object({ modelId: z.string(), modelName: z.string(), coins: z.int(), generations: z.int() })),
+})
+export type Spending = z.infer<typeof Spending>
+
+/** Every batch of a connection beside the service's own figures. */
+export const AccountReconciliation = z.object({
+  checked: z.int(),
+  charged: Reconciliation.shape.charged,
+  batches: z.array(Reconciliation.extend({ id: z.string(), name: z.string() })),
+  /** What the service has made meanwhile that no batch here asked for: other tools, other computers, removed batches. */
+  elsewhere: z.object({ generations: z.int(), coins: z.int() }),
+})
+export type AccountReconciliation = z.infer<typeof AccountReconciliation>
+
+/** How often the service may still be asked, as its last answers told. */
+const RateStanding = z.object({
+  limit: z.int(),
+  left: z.int(),
+  windowSeconds: z.number(),
+  resetsInSeconds: z.number(),
+})
+
+export const ACCOUNT_COMMANDS = {
+  'account.rate': { input: OnConnection, output: z.object({ rate: RateStanding.nullable() }) },
+  'account.spending': {
+    input: OnConnection.extend({ days: z.int().min(1).max(LONGEST_SPENDING_DAYS).default(30), timeZone }),
+    output: Spending,
+  },
+  /** Moves no coin. */
+  'account.reconcile': { input: OnConnection, output: AccountReconciliation },
+} as const
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
