@@ -8,21 +8,29 @@ import { createLexicon, readWishes, type Wish } from './read-wish.ts'
 import { invented } from './objects/invented.ts'
 import { openWorkshop, type Recipe } from './objects/workshop.ts'
 import { CREATURES } from './objects/creatures.ts'
+import { DESSERTS } from './objects/desserts.ts'
 import { FOOD } from './objects/food.ts'
+import { FURNITURE } from './objects/furniture.ts'
 import { HOME } from './objects/home.ts'
 import { NATURE } from './objects/nature.ts'
+import { PLANTS } from './objects/plants.ts'
 import { PLACES } from './objects/places.ts'
 import { THINGS } from './objects/things.ts'
+import { TREASURES } from './objects/treasures.ts'
 import { VEHICLES } from './objects/vehicles.ts'
 
 const RECIPES: Readonly<Record<string, Recipe>> = {
+  ...FURNITURE,
   ...HOME,
+  ...PLANTS,
   ...NATURE,
   ...CREATURES,
   ...VEHICLES,
   ...PLACES,
+  ...DESSERTS,
   ...FOOD,
   ...THINGS,
+  ...TREASURES,
 }
 const nounOf = createLexicon(Object.fromEntries(Object.entries(RECIPES).map(([name, { words }]) => [name, words])))
 

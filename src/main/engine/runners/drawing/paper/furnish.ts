@@ -3,7 +3,7 @@ import type { Random } from '../../kit/random.ts'
 import type { Inks } from './inks.ts'
 import type { Edge, Frame } from './ridges.ts'
 import * as things from './things.ts'
-import { cut, type Pen } from './things.ts'
+import { cut, type Pen } from './pen.ts'
 import type { Place, Season, View } from './view.ts'
 
 interface Planting {

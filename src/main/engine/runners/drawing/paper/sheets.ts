@@ -1,6 +1,6 @@
 import { darker, lighter, mix } from '../../illustration/drawing/colour.ts'
 import type { Edge, Frame } from './ridges.ts'
-import { cut, type Pen } from './things.ts'
+import { cut, type Pen } from './pen.ts'
 import type { Place } from './view.ts'
 
 interface Sheet {

@@ -3,7 +3,7 @@ import type { Random } from '../../kit/random.ts'
 import type { Inks } from './inks.ts'
 import type { Frame } from './ridges.ts'
 import * as things from './things.ts'
-import { cut, type Pen } from './things.ts'
+import { cut, type Pen } from './pen.ts'
 import type { View } from './view.ts'
 
 /** Rings of paper around the light, each a shade nearer to it. */

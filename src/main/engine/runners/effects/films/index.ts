@@ -2,7 +2,6 @@ import type { FilmId } from '../../../catalog/effect-table.ts'
 import type { FilmEffect } from './film-effect.ts'
 import {
   boomerang,
-  brickFilm,
   comicMotion,
   dreamGlow,
   duotoneFilm,
@@ -12,7 +11,6 @@ import {
   mirrorWheel,
   motionEcho,
   neonMotion,
-  pixelCinema,
   signalGlitch,
   silentReel,
   sunPrint,
@@ -20,6 +18,7 @@ import {
   tinyWorld,
   vhsTape,
 } from './looks.ts'
+import { brickFilm, pixelCinema } from './pixels.ts'
 
 export const FILM_EFFECTS: Readonly<Record<FilmId, FilmEffect>> = {
   'film-noir': filmNoir,

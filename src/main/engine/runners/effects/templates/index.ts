@@ -1,14 +1,7 @@
 import type { TemplateId } from '../../../catalog/effect-table.ts'
-import {
-  albumCover,
-  comicPage,
-  doubleExposure,
-  filmPoster,
-  magazineCover,
-  postageStamps,
-  postcard,
-  quoteCard,
-} from './covers.ts'
+import { postageStamps, postcard, quoteCard } from './cards.ts'
+import { albumCover, filmPoster, magazineCover } from './covers.ts'
+import { comicPage, doubleExposure } from './pages.ts'
 import { contactSheet, filmStrip, photoStrip, polaroidWall } from './photos.ts'
 import type { Template } from './template.ts'
 import { beforeAfter, diptych, moodboard, storyboard, triptych } from './walls.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Stem } from '#shared/service/asset.ts'
 import { composeSong } from './compose.ts'
-import { GENRES } from './genre.ts'
+import { GENRES } from './genres/index.ts'
 import { readChord } from './harmony.ts'
 import { instrumentOf, isKit } from './instruments.ts'
 import { syllablesOf } from './lyrics.ts'

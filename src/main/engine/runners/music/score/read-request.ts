@@ -1,6 +1,7 @@
 import type { Stem } from '#shared/service/asset.ts'
 import type { Random } from '../../kit/random.ts'
-import { GENRES, type Genre } from './genre.ts'
+import type { Genre } from './genre.ts'
+import { GENRES } from './genres/index.ts'
 import type { Mode } from './harmony.ts'
 import type { InstrumentName } from './instruments.ts'
 

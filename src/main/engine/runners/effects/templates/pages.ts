@@ -1,0 +1,127 @@
+import { css, inkPair, mixed } from '../inks.ts'
+import { canvasOf, createRaster, rasterOfCanvas, type Rgb } from '../raster.ts'
+import { blurred, lightOf, smoothstep, stretched } from '../tone.ts'
+import { halftoneComic } from '../styles/print.ts'
+import { ITALIC, SANS, setType, useFont, wrap } from '../type.ts'
+import { captionsOf, createStage, lifted, onPaper } from './stage.ts'
+import type { Template } from './template.ts'
+
+/** The second picture appears inside the dark parts of the first, on bright paper. */
+export const doubleExposure: Template = async ({ cropped, shapes, words, inks, random, step }) => {
+  const shape = Math.max(0.65, Math.min(1.6, shapes[0] ?? 1))
+  const [width, height] = shape >= 1 ? [1600, Math.round(1600 / shape)] : [Math.round(1600 * shape), 1600]
+  const [first, second] = [
+    rasterOfCanvas(await cropped(0, width, height)),
+    rasterOfCanvas(await cropped(1, width, height)),
+  ]
+  await step(0.4)
+  const unit = Math.max(width, height) / 1000
+  const tone = stretched(lightOf(first), 0.02)
+  const soft = blurred(tone, unit * 4)
+  const pair = inkPair(inks)
+  const [dark, paper]: readonly [Rgb, Rgb] = pair
+    ? [pair[0], mixed(pair[1], [255, 255, 255], 0.4)]
+    : [
+        [24, 30, 46],
+        [247, 243, 236],
+      ]
+  const print = createRaster(width, height)
+  for (let pixel = 0; pixel < tone.data.length; pixel++) {
+    const figure = 1 - smoothstep(0.42, 0.86, soft.data[pixel]! * 0.65 + tone.data[pixel]! * 0.35)
+    const at = pixel * 4
+    const light = (0.299 * second.data[at]! + 0.587 * second.data[at + 1]! + 0.114 * second.data[at + 2]!) / 255
+    for (let channel = 0; channel < 3; channel++) {
+      const inside = 255 - ((255 - first.data[at + channel]! * 0.62) * (255 - second.data[at + channel]! * 0.9)) / 255
+      const inked = dark[channel]! + (inside - dark[channel]!) * (0.25 + 0.75 * Math.max(light, tone.data[pixel]!))
+      const ghost = paper[channel]! - (255 - second.data[at + channel]!) * 0.1
+      print.data[at + channel] = ghost + (inked - ghost) * figure
+    }
+  }
+  const canvas = canvasOf(print)
+  if (words !== '') {
+    const context = canvas.getContext('2d')
+    context.fillStyle = css(mixed(paper, [255, 255, 255], 0.5))
+    context.textBaseline = 'alphabetic'
+    setType(context, words, { family: SANS, weight: 500, size: 60, width: width - 140, letterSpacing: 0.12 })
+    lifted(context, 26, () => context.fillText(words, 70, height - 70), 0.9)
+  }
+  return onPaper(canvas, random, 4)
+}
+
+/** A page of panels with slanted gutters, inked and dotted, with boxes for what is said. */
+export const comicPage: Template = async ({ count, cropped, words, inks, random, step }) => {
+  const [width, height, gutter] = [1500, 2000, 26]
+  const { canvas, context } = createStage(width, height, '#fbf7ec')
+  const rows =
+    count <= 2 ? [1, 1] : count === 3 ? [1, 2] : count === 4 ? [1, 2, 1] : count === 5 ? [2, 1, 2] : [2, 1, 1, 2]
+  const captions = captionsOf(words)
+  const tall = (height - 100 - gutter * (rows.length - 1)) / rows.length
+  const panels = rows.reduce((sum, inRow) => sum + inRow, 0)
+  let panel = 0
+  for (const [row, inRow] of rows.entries()) {
+    const top = 50 + row * (tall + gutter)
+    const slant = inRow === 1 ? 0 : random.between(40, 90) * (row % 2 ? -1 : 1)
+    const cut = inRow === 1 ? width : width * random.between(0.42, 0.58)
+    for (let column = 0; column < inRow; column++) {
+      const first = column === 0
+      const corners: (readonly [number, number])[] =
+        inRow === 1
+          ? [
+              [50, top],
+              [width - 50, top],
+              [width - 50, top + tall],
+              [50, top + tall],
+            ]
+          : first
+            ? [
+                [50, top],
+                [cut + slant - gutter / 2, top],
+                [cut - slant - gutter / 2, top + tall],
+                [50, top + tall],
+              ]
+            : [
+                [cut + slant + gutter / 2, top],
+                [width - 50, top],
+                [width - 50, top + tall],
+                [cut - slant + gutter / 2, top + tall],
+              ]
+      const left = Math.min(...corners.map(([x]) => x))
+      const wide = Math.max(...corners.map(([x]) => x)) - left
+      const picture = rasterOfCanvas(await cropped(panel, Math.round(wide), Math.round(tall)))
+      const drawn = await halftoneComic.draw({ picture, inks, coarseness: 1000 / Math.max(wide, tall), random, step })
+      context.save()
+      context.beginPath()
+      for (const [x, y] of corners) context.lineTo(x, y)
+      context.closePath()
+      context.clip()
+      context.drawImage(canvasOf(drawn), left, top)
+      context.restore()
+      context.strokeStyle = '#16131c'
+      context.lineWidth = 9
+      context.lineJoin = 'miter'
+      context.beginPath()
+      for (const [x, y] of corners) context.lineTo(x, y)
+      context.closePath()
+      context.stroke()
+      const caption = captions[panel]
+      if (caption) box(caption, corners[0]![0] + 26, top + 26, wide * 0.62)
+      panel += 1
+      await step(panel / panels)
+    }
+  }
+  return canvas
+
+  function box(caption: string, x: number, y: number, most: number): void {
+    useFont(context, ITALIC, 700, 40)
+    context.textBaseline = 'middle'
+    const lines = wrap(context, caption.toUpperCase(), most, 4)
+    const wide = Math.max(...lines.map((line) => context.measureText(line).width))
+    context.fillStyle = '#fff3a6'
+    context.strokeStyle = '#16131c'
+    context.lineWidth = 6
+    context.fillRect(x, y, wide + 48, lines.length * 50 + 32)
+    context.strokeRect(x, y, wide + 48, lines.length * 50 + 32)
+    context.fillStyle = '#16131c'
+    for (const [index, line] of lines.entries()) context.fillText(line, x + 24, y + 42 + index * 50)
+  }
+}

@@ -1,0 +1,132 @@
+import { finish, mixed, type Material } from '../materials/material.ts'
+import type { Part } from '../part.ts'
+import { blended, type Lump } from '../shapes/blend.ts'
+import type { Vector } from '../vector.ts'
+import { ball, both, implicit, paint, rod, type Workshop } from './workshop.ts'
+
+/** The white of the point colours: the lumps bring their own. */
+export const coat = (material: Material): Material => ({
+  ...material,
+  colour: '#ffffff',
+  ...(material.second ? { second: '#8a8580' } : {}),
+})
+
+export const body = (lumps: readonly Lump[], smoothness: number, material: Material): Part =>
+  implicit(blended(lumps, smoothness), coat(material))
+
+/** Two shiny eyes, looking to the front. */
+export const eyes = ([x, y, z]: Vector, radius: number): Part[] =>
+  both((side) => [
+    ball(radius, [side * x, y, z], paint('#1c1a1d', 0.12)),
+    ball(radius * 0.3, [side * x - radius * 0.25, y + radius * 0.35, z + radius * 0.82], paint('#ffffff', 0.2)),
+  ]).flat()
+
+interface Beast {
+  coat: string
+  belly: string
+  ears: 'pointed' | 'hanging' | 'round' | 'long'
+  tail: readonly Vector[]
+  muzzle: number
+  /** A tail as thick as a brush. */
+  bushy?: boolean
+}
+
+/** A sitting animal with four legs. */
+export function sitting({ main, accent }: Workshop, beast: Beast): Part[] {
+  const fur = main(finish('fur', beast.coat))
+  const dark = fur.colour
+  const light = accent(paint(beast.belly)).colour
+  const ear = (side: 1 | -1): Lump => {
+    if (beast.ears === 'pointed')
+      return {
+        from: [side * 0.13, 0.86, 0.1],
+        to: [side * 0.19, 1.03, 0.07],
+        radius: 0.075,
+        endRadius: 0.012,
+        squash: [1, 1, 0.6],
+        colour: dark,
+      }
+    if (beast.ears === 'hanging')
+      return {
+        from: [side * 0.19, 0.86, 0.1],
+        to: [side * 0.27, 0.66, 0.12],
+        radius: 0.06,
+        endRadius: 0.075,
+        squash: [0.7, 1, 1],
+        colour: mixed(dark, '#20150e', 0.4),
+      }
+    if (beast.ears === 'long')
+      return {
+        from: [side * 0.08, 0.9, 0.06],
+        to: [side * 0.15, 1.3, 0.0],
+        radius: 0.06,
+        endRadius: 0.055,
+        squash: [1, 1, 0.55],
+        colour: dark,
+      }
+    return { from: [side * 0.19, 0.93, 0.08], radius: 0.085, squash: [1, 1, 0.6], colour: dark }
+  }
+  const lumps: Lump[] = [
+    { from: [0, 0.25, -0.1], to: [0, 0.52, 0.02], radius: 0.26, endRadius: 0.19, colour: dark },
+    { from: [0, 0.36, 0.1], to: [0, 0.5, 0.1], radius: 0.15, endRadius: 0.13, colour: light },
+    { from: [0, 0.77, 0.11], radius: 0.225, squash: [1.08, 0.94, 0.96], colour: dark },
+    { from: [0, 0.7, 0.25], radius: 0.09 + beast.muzzle * 0.3, squash: [1.15, 0.8, 1], colour: light },
+    ...(beast.muzzle > 0.1
+      ? [
+          {
+            from: [0, 0.71, 0.26],
+            to: [0, 0.69, 0.26 + beast.muzzle],
+            radius: 0.085,
+            endRadius: 0.07,
+            colour: light,
+          } satisfies Lump,
+        ]
+      : []),
+    ...both((side) => ear(side)),
+    ...both((side): Lump => ({
+      from: [side * 0.11, 0.42, 0.14],
+      to: [side * 0.11, 0.07, 0.22],
+      radius: 0.075,
+      endRadius: 0.06,
+      colour: dark,
+    })),
+    ...both((side): Lump => ({
+      from: [side * 0.11, 0.05, 0.22],
+      to: [side * 0.115, 0.05, 0.3],
+      radius: 0.06,
+      colour: light,
+    })),
+    ...both((side): Lump => ({ from: [side * 0.21, 0.17, -0.08], radius: 0.16, squash: [0.75, 1, 1.1], colour: dark })),
+    ...both((side): Lump => ({
+      from: [side * 0.24, 0.05, 0.02],
+      to: [side * 0.25, 0.05, 0.16],
+      radius: 0.06,
+      colour: light,
+    })),
+    ...beast.tail.slice(1).map((to, index): Lump => ({
+      from: beast.tail[index]!,
+      to,
+      radius: beast.bushy ? [0.06, 0.1, 0.115][index]! : 0.055 - index * 0.006,
+      endRadius: beast.bushy ? [0.1, 0.115, 0.03][index]! : 0.05 - index * 0.006,
+      colour: index === beast.tail.length - 2 ? light : dark,
+    })),
+  ]
+  const nose = 0.33 + beast.muzzle * 1.05
+  return [
+    body(lumps, 0.07, fur),
+    ...eyes([0.095, 0.81, 0.305], 0.036),
+    ball([0.036, 0.026, 0.024], [0, 0.735 - beast.muzzle * 0.1, nose + 0.015], paint('#3a2226', 0.25)),
+    ...(beast.ears === 'pointed' && beast.muzzle < 0.1
+      ? both((side) =>
+          [0, 1].map((row) =>
+            rod(
+              [side * 0.09, 0.69 - row * 0.02, 0.31],
+              [side * 0.27, 0.72 - row * 0.06, 0.33],
+              0.0045,
+              paint('#f4efe6'),
+            ),
+          ),
+        ).flat()
+      : []),
+  ]
+}
