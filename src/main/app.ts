@@ -14,6 +14,7 @@ import { createBatchHandlers } from './batches/handlers.ts'
 import { createBatches } from './batches/index.ts'
 import { generationsOfBatches } from './batches/store/attempts.ts'
 import { awaitedAssets } from './batches/store/outputs.ts'
+import { contentOfUpload } from './batches/store/uploads.ts'
 import { createUploader } from './batches/uploads.ts'
 import { createClients } from './clients.ts'
 import { createComposeHandlers } from './compose.ts'
@@ -26,6 +27,7 @@ import { createWorkers } from './engine/workers/pool.ts'
 import { readOrCreateSecret } from './engine/secrets.ts'
 import type { Host } from './host.ts'
 import { createInputs } from './inputs.ts'
+import { createKnownFiles } from './known-files.ts'
 import { createLibrary } from './library/index.ts'
 import { createLibraryFiles, createMediaFiles, type MediaFiles } from './media.ts'
 import { createPublicFetch } from './net/fetch-public.ts'
@@ -111,6 +113,11 @@ export async function createApp(host: Host): Promise<App> {
     outputFolder,
     batches: { generations: () => generationsOfBatches(db), awaitedAssets: () => awaitedAssets(db) },
     onChange: () => publish({ type: 'library.changed' }),
+  })
+  const knownFiles = createKnownFiles({
+    inputs,
+    library,
+    contentOfUpload: (connectionId, assetId) => contentOfUpload(db, connectionId, assetId),
   })
   const libraryFiles = createLibraryFiles((id) => library.findMedia(id))
   const batches = createBatches({
@@ -217,6 +224,7 @@ export async function createApp(host: Host): Promise<App> {
     ...batchHandlers,
     ...createComposeHandlers({
       inputs,
+      files: host.kind === 'cli' ? { ...knownFiles, insistOn: undefined } : knownFiles,
       uploaderOf: async (connectionId) =>
         createUploader({
           db,

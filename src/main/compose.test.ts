@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestHost, type TestHost } from '../../tests/support/test-host.ts'
@@ -80,10 +80,40 @@ describe('a file from a window', () => {
     const { path } = await give(PICTURE)
     const { assetId } = await run('inputs.send', { path })
     expect(await run('inputs.send', { path })).toEqual({ assetId })
-    await expect(run('inputs.send', { path: join(host.dataDir, 'gone.jpg') })).rejects.toMatchObject({
-      code: 'input_file',
-      message: expect.stringContaining('Nothing was charged') as string,
+  })
+
+  test('is the only kind of file that is read: no window can have another one uploaded', async () => {
+    const { path } = await give(PICTURE)
+    const secret = join(host.dataDir, 'secret.jpg')
+    writeFileSync(secret, PICTURE)
+    const inputs = join(host.dataDir, 'inputs')
+    const link = join(inputs, `${'a'.repeat(64)}.jpg`)
+    symlinkSync(secret, link)
+    const outside = [
+      secret,
+      link,
+      join(inputs, '..', 'secret.jpg'),
+      `${inputs}/../secret.jpg`,
+      'secret.jpg',
+      '/gone.jpg',
+    ]
+    for (const other of outside) {
+      const refusal = { code: 'input_file', message: expect.stringContaining('Nothing was charged') as string }
+      await expect(run('inputs.send', { path: other })).rejects.toMatchObject(refusal)
+      const make = { modelId: 'lanczos-upscale', consent: false, maxCoins: 99 }
+      await expect(run('compose.make', { ...make, params: { image: other } })).rejects.toMatchObject(refusal)
+    }
+    expect((await run('inputs.find', { values: [path, ...outside] })).files).toEqual({
+      [path]: expect.objectContaining({ path, kind: 'image' }) as unknown,
     })
+    expect((await run('account.read', {})).balance).toEqual({ available: 1000, held: 0 })
+  })
+
+  test('is found again by the id of its upload', async () => {
+    const file = await give(PICTURE)
+    const { assetId } = await run('inputs.send', { path: file.path })
+    const { files } = await run('inputs.find', { values: [assetId, 'another-id'] })
+    expect(files).toEqual({ [assetId]: { ...file, name: `input-${file.sha256.slice(0, 6)}.jpg` } })
   })
 })
 
@@ -107,6 +137,19 @@ describe('one generation', () => {
     expect(row).toMatchObject({ state: 'done', params })
     expect(existsSync(row.outputs[0]!.path!)).toBe(true)
     expect((await run('account.read', {})).balance).toEqual({ available: 1000 - coins, held: 0 })
+
+    const itemId = row.outputs[0]!.itemId!
+    const item = await run('inputs.fromLibrary', { itemId })
+    expect(item).toMatchObject({
+      path: row.outputs[0]!.path,
+      kind: 'image',
+      bytes: statSync(row.outputs[0]!.path!).size,
+    })
+    expect(await app.media.resolve(item.mediaId)).toMatchObject({ path: item.path })
+    expect((await run('inputs.send', { path: item.path })).assetId).not.toBe(assetId)
+    rmSync(item.path)
+    await expect(run('inputs.fromLibrary', { itemId })).rejects.toMatchObject({ code: 'input_file' })
+    await expect(run('inputs.fromLibrary', { itemId: 'nope' })).rejects.toMatchObject({ code: 'not_found' })
   })
 
   test('that would cost more than agreed, or cannot be run, leaves no batch and moves no coin', async () => {

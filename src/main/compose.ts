@@ -1,11 +1,13 @@
-import type { COMPOSE_COMMANDS } from '#shared/app/compose.ts'
+import type { COMPOSE_COMMANDS, InputFile } from '#shared/app/compose.ts'
 import type { CommandHandlers } from '#shared/app/commands.ts'
 import { CommandError } from '#shared/app/error.ts'
 import { csvCell } from '#shared/batch/csv-cell.ts'
 import type { BatchCatalog } from '#shared/batch/items.ts'
 import { BatchSettings } from '#shared/batch/settings.ts'
+import type { Params, RequestParams } from '#shared/service/params.ts'
 import { InputFileError, type Uploader } from './batches/uploads.ts'
 import type { Inputs } from './inputs.ts'
+import type { KnownFiles } from './known-files.ts'
 
 type Handlers = CommandHandlers<{ signal: AbortSignal }>
 type ComposeHandlers = Pick<Handlers, keyof typeof COMPOSE_COMMANDS>
@@ -15,12 +17,15 @@ const SINGLE_RUNS = 'Single runs'
 
 export function createComposeHandlers({
   inputs,
+  files,
   uploaderOf,
   batches,
   catalogOf,
   chosen,
 }: {
   inputs: Inputs
+  /** `insistOn` is left out by a host whose user says every path at a terminal. */
+  files: Omit<KnownFiles, 'insistOn'> & { insistOn?: KnownFiles['insistOn'] | undefined }
   uploaderOf: (connectionId: string) => Promise<Uploader>
   batches: Pick<Handlers, 'batches.create' | 'batches.plan' | 'batches.start' | 'batches.rows' | 'batches.remove'>
   catalogOf: (connectionId: string) => Promise<BatchCatalog>
@@ -35,7 +40,17 @@ export function createComposeHandlers({
       await inputs.discard(id)
       return {}
     },
+    'inputs.fromLibrary': ({ itemId }) => files.ofItem(itemId),
+    'inputs.find': async ({ values, connectionId = chosen().connectionId }) => {
+      const found: Record<string, InputFile> = {}
+      for (const value of values) {
+        const file = await files.find(value, connectionId)
+        if (file) found[value] = file
+      }
+      return { files: found }
+    },
     'inputs.send': async ({ path, connectionId = chosen().connectionId }, { signal }) => {
+      await files.insistOn?.(path)
       const uploader = await uploaderOf(connectionId)
       try {
         const { assetId } = await uploader.bring(path, { listDirectory: null, signal })
@@ -56,6 +71,7 @@ export function createComposeHandlers({
         consent,
         nameTemplate: chosen().nameTemplate,
       })
+      for (const path of await mediaIn(params, modelId, on.connectionId)) await files.insistOn?.(path)
       const title = await titleOf(params.prompt ?? params.text, modelId, on.connectionId)
       const source = { text: `Prompt\n${csvCell(title)}\n` }
       const { id } = await batches['batches.create']({ source, settings, name: SINGLE_RUNS, ...on }, options)
@@ -73,6 +89,15 @@ export function createComposeHandlers({
         throw error
       }
     },
+  }
+
+  async function mediaIn(params: RequestParams, modelId: string, connectionId: string): Promise<string[]> {
+    const { models } = await catalogOf(connectionId)
+    const described = models.find((model) => model.id === modelId)?.params ?? []
+    const values = described
+      .filter(({ kind }) => kind === 'media' || kind === 'media_list')
+      .map(({ name }) => (params as Params)[name])
+    return values.flatMap((value) => (value === undefined ? [] : Array.isArray(value) ? value : [String(value)]))
   }
 
   async function titleOf(words: unknown, modelId: string, connectionId: string): Promise<string> {

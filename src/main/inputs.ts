@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
-import { open, rename, rm, type FileHandle } from 'node:fs/promises'
-import { join } from 'node:path'
+import { lstat, open, rename, rm, type FileHandle } from 'node:fs/promises'
+import { basename, extname, join } from 'node:path'
 import type { InputFile } from '#shared/app/compose.ts'
 import { CommandError } from '#shared/app/error.ts'
 import { UPLOAD_LIMITS, UPLOAD_TYPES, type UploadType } from '#shared/service/limits.ts'
@@ -13,6 +13,8 @@ export interface Inputs {
   append(id: string, offset: number, data: string): Promise<{ received: number }>
   finish(id: string): Promise<InputFile>
   discard(id: string): Promise<void>
+  /** A file that is kept, by its path or by the hash of its bytes. */
+  findKept(question: { path: string } | { sha256: string }): Promise<InputFile | undefined>
   close(): Promise<void>
 }
 
@@ -42,6 +44,11 @@ const EXTENSIONS: Record<UploadType, string> = {
   'video/quicktime': 'mov',
 }
 
+const TYPE_BY_EXTENSION = new Map(
+  Object.entries(EXTENSIONS).map(([type, extension]) => [extension, type as UploadType]),
+)
+const KEPT_NAME = /^([0-9a-f]{64})\.(\w+)$/
+
 export function createInputs({
   folder,
   media,
@@ -62,6 +69,17 @@ export function createInputs({
     const arrival = arrivals.get(id)
     if (!arrival) throw new CommandError('unknown_input', 'This file is no longer on its way. Add it again.')
     return arrival
+  }
+
+  async function describeKept(file: string): Promise<InputFile | undefined> {
+    const [, sha256 = '', extension = ''] = KEPT_NAME.exec(file) ?? []
+    const mimeType = TYPE_BY_EXTENSION.get(extension)
+    const path = join(folder, file)
+    // a link laid in the folder leads to a file that nobody gave
+    const stats = await lstat(path).catch(() => undefined)
+    if (mimeType === undefined || !stats?.isFile()) return undefined
+    const name = `input-${sha256.slice(0, 6)}${extname(file)}`
+    return { path, name, kind: UPLOAD_TYPES[mimeType], mimeType, bytes: stats.size, sha256, mediaId: media.idOf(file) }
   }
 
   async function discard(id: string): Promise<void> {
@@ -116,6 +134,17 @@ export function createInputs({
       }
     },
     discard,
+    async findKept(question) {
+      const names =
+        'path' in question
+          ? [basename(question.path)].filter((name) => join(folder, name) === question.path)
+          : Object.values(EXTENSIONS).map((extension) => `${question.sha256}.${extension}`)
+      for (const name of names) {
+        const file = await describeKept(name)
+        if (file) return file
+      }
+      return undefined
+    },
     async close() {
       await Promise.all([...arrivals.keys()].map(discard))
     },
@@ -141,6 +170,6 @@ async function typeOf({ path, name, bytes }: Arrival): Promise<UploadType> {
   return type
 }
 
-function isUploadType(type: string): type is UploadType {
+export function isUploadType(type: string): type is UploadType {
   return Object.hasOwn(UPLOAD_TYPES, type)
 }

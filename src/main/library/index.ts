@@ -5,6 +5,7 @@ import type { Log } from '../host.ts'
 import { createLibraryHandlers, type LibraryHandlers } from './handlers.ts'
 import { checkFiles } from './heal.ts'
 import type { LibraryIntake } from './intake.ts'
+import { findItemFile, type FileQuestion, type ItemFile } from './find-file.ts'
 import { findMedia } from './item-media.ts'
 import { createPreviews, type Thumbnailer } from './previews.ts'
 import { openStaging } from './staging.ts'
@@ -17,6 +18,7 @@ export interface Library {
   handlers: LibraryHandlers
   /** Where a media id leads, if it is one of ours. */
   findMedia(id: string): { path: string; mimeType: string } | undefined
+  findFile(question: FileQuestion): ItemFile | undefined
   /** Ends what the last run has begun; with `background`, also draws and checks from then on. */
   start(options: { background: boolean }): void
   close(): Promise<void>
@@ -100,6 +102,7 @@ export function createLibrary(options: LibraryOptions): Library {
     intake,
     handlers: createLibraryHandlers({ ...options, intake, staging }),
     findMedia: (id) => findMedia(db, previewsDir, id),
+    findFile: (question) => findItemFile(db, question),
     start(wanted) {
       background = wanted.background
       run('Taking in what was on its way', tidyUp)

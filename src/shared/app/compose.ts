@@ -42,7 +42,17 @@ export const COMPOSE_COMMANDS = {
   },
   'inputs.finish': { input: ById, output: InputFile },
   'inputs.discard': { input: ById, output: Nothing },
-  /** Uploads a file to the service, unless the same bytes are there. Uploads cost nothing. */
+  /** A file of the library as an input. Nothing is copied: it is used where it lies. */
+  'inputs.fromLibrary': { input: z.strictObject({ itemId: z.string() }), output: InputFile },
+  /**
+   * The files behind what media params said when something was made: ids of uploads, or paths. What is neither kept here
+   * nor in the library any more is left out.
+   */
+  'inputs.find': {
+    input: z.strictObject({ values: z.array(z.string().min(1)).max(64), connectionId: z.string().exactOptional() }),
+    output: z.object({ files: z.record(z.string(), InputFile) }),
+  },
+  /** Uploads a file to the service, unless the same bytes are there. Uploads cost nothing. Only files that the app has named itself. */
   'inputs.send': {
     input: z.strictObject({ path: z.string().min(1), connectionId: z.string().exactOptional() }),
     output: z.object({ assetId: z.string() }),

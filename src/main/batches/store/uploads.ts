@@ -13,6 +13,15 @@ export function findUpload(
     .get(connectionId, sha256, uploadedAfter)?.asset_id
 }
 
+/** The content behind the id of an upload, however long ago it was sent. */
+export function contentOfUpload(db: Database, connectionId: string, assetId: string): string | undefined {
+  return db
+    .prepare<[string, string], { sha256: string }>(
+      'SELECT sha256 FROM uploads WHERE connection_id = ? AND asset_id = ?',
+    )
+    .get(connectionId, assetId)?.sha256
+}
+
 export function rememberUpload(
   db: Database,
   upload: { connectionId: string; sha256: string; assetId: string; kind: string; uploadedAt: number },

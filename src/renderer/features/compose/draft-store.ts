@@ -23,6 +23,8 @@ interface Draft {
   runs: MadeHere[]
   /** Undefined goes back to the model's own value. */
   set: (modelId: string, name: string, value: ParamValue | undefined) => void
+  /** Everything at once: how something was made before. */
+  replace: (values: Record<string, DraftValue>, files: readonly DraftFile[]) => void
   addFile: (file: DraftFile) => void
   noteSeed: (seed: number) => void
   addRun: (run: MadeHere) => void
@@ -46,6 +48,8 @@ export const useDraft = create<Draft>()(
           const next = value === undefined ? others : { ...others, [name]: { value, modelId } }
           return { values: next, files: stillNamed(files, next) }
         }),
+      replace: (values, files) =>
+        set({ values, files: stillNamed(Object.fromEntries(files.map((file) => [file.path, file])), values) }),
       addFile: (file) => set(({ files }) => ({ files: { ...files, [file.path]: file } })),
       noteSeed: (lastSeed) => set({ lastSeed }),
       addRun: (run) => set(({ runs }) => ({ runs: [run, ...runs].slice(0, MOST_RUNS) })),

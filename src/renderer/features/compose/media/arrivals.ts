@@ -1,10 +1,12 @@
 import { create } from 'zustand'
+import type { InputFile } from '#shared/app/compose.ts'
 import { CommandError } from '#shared/app/error.ts'
 import { isKnownDescriptor, type AnyParamDescriptor, type Model } from '#shared/service/catalog.ts'
 import type { Client } from '../../../bridge/client.ts'
+import { mediaAddress } from '../../../bridge/media-address.ts'
 import { useDraft } from '../draft-store.ts'
 import { valueIn } from '../draft.ts'
-import { FileRefusal, inspectFile } from './inspect-file.ts'
+import { FileRefusal, inspectFile, inspectKept, type FileFacts } from './inspect-file.ts'
 import { dropMasks } from './masks.ts'
 import { sendFile } from './send-file.ts'
 
@@ -13,7 +15,7 @@ export interface Arrival {
   id: number
   param: string
   name: string
-  /** The window's own copy, to show at once. */
+  /** Where the window can show it from at once. */
   address: string
   kind: string
   progress: number
@@ -55,43 +57,82 @@ export function takes(descriptor: AnyParamDescriptor): { kind: string; most: num
 }
 
 /** Checks files and brings them to a setting: a single one replaces what is there, a list grows until it is full. */
-export async function addFiles(setting: MediaSetting, files: readonly File[], shown: readonly string[]): Promise<void> {
-  const wanted = takes(setting.descriptor)
-  if (!wanted) return
-  const room = wanted.most === 1 ? 1 : wanted.most - shown.length
-  for (const old of useArrivals.getState().list)
-    if (old.param === setting.descriptor.name && old.error !== undefined) useArrivals.getState().remove(old.id)
-  const [taken, left] = [files.slice(0, Math.max(room, 0)), files.slice(Math.max(room, 0))]
-  for (const file of left)
-    announce(
-      setting,
-      file,
-      wanted.kind,
-      `${file.name} was left out: ${wanted.most === 1 ? 'one file' : `${wanted.most} files`} fit here.`,
-    )
-  // one after the other: they stay in the order they were given in
-  const arrivals = taken.map((file) => ({ file, arrival: announce(setting, file, wanted.kind, undefined) }))
-  for (const { file, arrival } of arrivals) await bring(setting, file, arrival, wanted.kind)
+export function addFiles(setting: MediaSetting, files: readonly File[], shown: readonly string[]): Promise<void> {
+  const sources = files.map((file) => ({
+    name: file.name,
+    address: URL.createObjectURL(file),
+    bring: async (limits: Model['inputLimits'], accept: string, { id, address }: Arrival): Promise<Brought> => {
+      const facts = await inspectFile(file, accept, limits ?? {}, address)
+      const kept = await sendFile(setting.client, file, {
+        onProgress: (progress) => useArrivals.getState().change(id, { progress }),
+        gone: () => !isThere(id),
+      })
+      return { kept, facts }
+    },
+  }))
+  return take(setting, sources, shown)
 }
 
-async function bring(setting: MediaSetting, file: File, { id, address }: Arrival, kind: string): Promise<void> {
-  const { client, model, descriptor } = setting
+/** The same for files that the app has already, as those of the library: nothing is sent, and nothing copied. */
+export function addKept(setting: MediaSetting, files: readonly InputFile[], shown: readonly string[]): Promise<void> {
+  const sources = files.map((kept) => ({
+    name: kept.name,
+    address: mediaAddress(kept.mediaId),
+    bring: async (limits: Model['inputLimits'], accept: string, { address }: Arrival): Promise<Brought> => ({
+      kept,
+      facts: await inspectKept(kept, accept, limits ?? {}, address),
+    }),
+  }))
+  return take(setting, sources, shown)
+}
+
+interface Brought {
+  kept: InputFile
+  facts: FileFacts
+}
+
+interface Source {
+  name: string
+  address: string
+  bring: (limits: Model['inputLimits'], accept: string, arrival: Arrival) => Promise<Brought>
+}
+
+async function take(setting: MediaSetting, sources: readonly Source[], shown: readonly string[]): Promise<void> {
+  const wanted = takes(setting.descriptor)
+  if (!wanted) return
+  const room = Math.max(wanted.most === 1 ? 1 : wanted.most - shown.length, 0)
+  for (const old of useArrivals.getState().list)
+    if (old.param === setting.descriptor.name && old.error !== undefined) useArrivals.getState().remove(old.id)
+  for (const source of sources.slice(room))
+    announce(
+      setting,
+      source,
+      wanted.kind,
+      `${source.name} was left out: ${wanted.most === 1 ? 'one file' : `${wanted.most} files`} fit here.`,
+    )
+  // one after the other: they stay in the order they were given in
+  const arrivals = sources
+    .slice(0, room)
+    .map((source) => ({ source, arrival: announce(setting, source, wanted.kind, undefined) }))
+  for (const { source, arrival } of arrivals) await bring(setting, source, arrival, wanted.kind)
+}
+
+async function bring(setting: MediaSetting, source: Source, arrival: Arrival, accept: string): Promise<void> {
+  const { model, descriptor } = setting
   const { change, remove } = useArrivals.getState()
+  const { id } = arrival
   if (!isThere(id)) return
   try {
-    const { kind: _, ...facts } = await inspectFile(file, kind, model.inputLimits ?? {}, address)
-    const sent = await sendFile(client, file, {
-      onProgress: (progress) => change(id, { progress }),
-      gone: () => !isThere(id),
-    })
+    const { kept, facts } = await source.bring(model.inputLimits, accept, arrival)
     if (!isThere(id)) return
+    const { kind: _, ...known } = facts
     const draft = useDraft.getState()
-    draft.addFile({ ...sent, ...facts })
-    draft.set(model.id, descriptor.name, descriptor.kind === 'media' ? sent.path : withFile(setting, sent.path))
+    draft.addFile({ ...kept, ...known })
+    draft.set(model.id, descriptor.name, descriptor.kind === 'media' ? kept.path : withFile(setting, kept.path))
     dropMasks(model, descriptor.name)
     remove(id)
   } catch (error) {
-    change(id, { error: wordsFor(error, file.name) })
+    change(id, { error: wordsFor(error, source.name) })
   }
 }
 
@@ -103,17 +144,10 @@ function withFile({ model, descriptor }: MediaSetting, path: string): string[] {
   return list.includes(path) ? list : [...list, path]
 }
 
-function announce({ descriptor }: MediaSetting, file: File, kind: string, error: string | undefined): Arrival {
+function announce({ descriptor }: MediaSetting, source: Source, kind: string, error: string | undefined): Arrival {
   count += 1
-  const arrival = {
-    id: count,
-    param: String(descriptor.name),
-    name: file.name,
-    address: URL.createObjectURL(file),
-    kind,
-    progress: 0,
-    error,
-  }
+  const { name, address } = source
+  const arrival = { id: count, param: String(descriptor.name), name, address, kind, progress: 0, error }
   useArrivals.setState(({ list }) => ({ list: [...list, arrival] }))
   return arrival
 }

@@ -29,11 +29,28 @@ export async function inspectFile(
 ): Promise<FileFacts> {
   const type = sniffType(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()))
   const kind = type && UPLOAD_TYPES[type]
-  if (kind !== accept)
-    throw new FileRefusal(`${file.name} is no ${NOUNS[accept] ?? accept}. ${WANTED[accept] ?? ''}`.trim())
-  const facts = { kind, ...(await factsOf(kind, address)) }
-  const problem = findProblem(file.size, facts, limits)
-  if (problem) throw new FileRefusal(`${file.name} ${problem}`)
+  if (kind === undefined || kind !== accept) throw wrongKind(file.name, accept)
+  return within(file.name, file.size, limits, { kind, ...(await factsOf(kind, address)) })
+}
+
+/** The same for a file that the app has already: it is looked at where the window may load it. */
+export async function inspectKept(
+  { name, kind, bytes }: { name: string; kind: UploadKind; bytes: number },
+  accept: string,
+  limits: InputLimits,
+  address: string,
+): Promise<FileFacts> {
+  if (kind !== accept) throw wrongKind(name, accept)
+  return within(name, bytes, limits, { kind, ...(await factsOf(kind, address)) })
+}
+
+function wrongKind(name: string, accept: string): FileRefusal {
+  return new FileRefusal(`${name} is no ${NOUNS[accept] ?? accept}. ${WANTED[accept] ?? ''}`.trim())
+}
+
+function within(name: string, bytes: number, limits: InputLimits, facts: FileFacts): FileFacts {
+  const problem = findProblem(bytes, facts, limits)
+  if (problem) throw new FileRefusal(`${name} ${problem}`)
   return facts
 }
 
@@ -70,7 +87,8 @@ function formatSeconds(seconds: number): string {
   return `${formatCount(Math.round(seconds * 10) / 10)} s`
 }
 
-function factsOf(kind: UploadKind, address: string): Promise<Omit<FileFacts, 'kind'>> {
+/** How large it is and how long it lasts, as far as the browser finds out. */
+export function factsOf(kind: UploadKind, address: string): Promise<Omit<FileFacts, 'kind'>> {
   return kind === 'image' ? pictureFacts(address) : recordingFacts(kind, address)
 }
 

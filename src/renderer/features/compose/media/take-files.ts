@@ -1,10 +1,11 @@
-import type { Model } from '#shared/service/catalog.ts'
+import type { InputFile } from '#shared/app/compose.ts'
+import type { AnyParamDescriptor, Model } from '#shared/service/catalog.ts'
 import { UPLOAD_TYPES } from '#shared/service/limits.ts'
 import type { Client } from '../../../bridge/client.ts'
 import { controlOf } from '../control-of.ts'
 import { useDraft } from '../draft-store.ts'
 import { valueIn } from '../draft.ts'
-import { addFiles, takes } from './arrivals.ts'
+import { addFiles, addKept, takes } from './arrivals.ts'
 import { HEAD_BYTES, sniffType } from './sniff-type.ts'
 
 /**
@@ -14,14 +15,29 @@ import { HEAD_BYTES, sniffType } from './sniff-type.ts'
 export async function takeFiles(client: Client, model: Model, files: readonly File[]): Promise<string[]> {
   const homeless: string[] = []
   for (const file of files) {
-    const kind = await kindOf(file)
-    // a mask is painted; a picture given to the panel is never meant as one
-    const homes = model.params.filter((param) => takes(param)?.kind === kind && controlOf(param) !== 'mask')
-    const home = homes.find((param) => shownIn(model, param.name).length < (takes(param)?.most ?? 0)) ?? homes[0]
-    if (home) await addFiles({ client, model, descriptor: home }, [file], shownIn(model, home.name))
+    const home = homeFor(model, await kindOf(file))
+    if (home) await addFiles({ client, model, descriptor: home }, [file], shownIn(model, home))
     else homeless.push(file.name)
   }
   return homeless
+}
+
+/** The same for files that the app has already. */
+export async function takeKept(client: Client, model: Model, files: readonly InputFile[]): Promise<string[]> {
+  const homeless: string[] = []
+  for (const file of files) {
+    const home = homeFor(model, file.kind)
+    if (home) await addKept({ client, model, descriptor: home }, [file], shownIn(model, home))
+    else homeless.push(file.name)
+  }
+  return homeless
+}
+
+/** The setting that a file of this kind would go to. */
+export function homeFor(model: Model, kind: string | undefined): AnyParamDescriptor | undefined {
+  // a mask is painted; a picture given to the panel is never meant as one
+  const homes = model.params.filter((param) => takes(param)?.kind === kind && controlOf(param) !== 'mask')
+  return homes.find((param) => shownIn(model, param).length < (takes(param)?.most ?? 0)) ?? homes[0]
 }
 
 async function kindOf(file: File): Promise<string | undefined> {
@@ -29,10 +45,9 @@ async function kindOf(file: File): Promise<string | undefined> {
   return type && UPLOAD_TYPES[type]
 }
 
-function shownIn(model: Model, name: string): readonly string[] {
+function shownIn(model: Model, descriptor: AnyParamDescriptor): readonly string[] {
   const { values, files } = useDraft.getState()
-  const descriptor = model.params.find((param) => param.name === name)
-  const value = descriptor && valueIn(model, descriptor, values, files)
+  const value = valueIn(model, descriptor, values, files)
   if (Array.isArray(value)) return value
   return value === undefined ? [] : [String(value)]
 }

@@ -1,0 +1,70 @@
+import { realpath } from 'node:fs/promises'
+import { basename } from 'node:path'
+import type { InputFile } from '#shared/app/compose.ts'
+import { CommandError } from '#shared/app/error.ts'
+import { readMediaReference } from '#shared/batch/media-reference.ts'
+import { UPLOAD_TYPES } from '#shared/service/limits.ts'
+import { text } from '#shared/text/index.ts'
+import { isUploadType, type Inputs } from './inputs.ts'
+import type { ItemFile } from './library/find-file.ts'
+import type { Library } from './library/index.ts'
+
+/** The files that the app has named to a window itself: those given to it, and those of the library. */
+export interface KnownFiles {
+  /** A file of the library as an input; a `CommandError` when it is gone or nothing the service takes. */
+  ofItem(itemId: string): Promise<InputFile>
+  /** What a media param once said, as a file that is still here. */
+  find(value: string, connectionId: string): Promise<InputFile | undefined>
+  /** Refuses to read any other file: what a window says may not come from its user. */
+  insistOn(path: string): Promise<void>
+}
+
+export function createKnownFiles({
+  inputs,
+  library,
+  contentOfUpload,
+}: {
+  inputs: Pick<Inputs, 'findKept'>
+  library: Pick<Library, 'findFile'>
+  contentOfUpload: (connectionId: string, assetId: string) => string | undefined
+}): KnownFiles {
+  async function ofLibrary(item: ItemFile | undefined): Promise<InputFile | undefined> {
+    if (!item || !isUploadType(item.mimeType)) return undefined
+    // no link that has been laid in its way is followed
+    if ((await realpath(item.path).catch(() => undefined)) !== item.path) return undefined
+    const { path, mimeType, bytes, sha256, mediaId } = item
+    return { path, name: basename(path), kind: UPLOAD_TYPES[mimeType], mimeType, bytes, sha256, mediaId }
+  }
+
+  async function at(path: string): Promise<InputFile | undefined> {
+    return (await inputs.findKept({ path })) ?? ofLibrary(library.findFile({ path }))
+  }
+
+  return {
+    async ofItem(itemId) {
+      const item = library.findFile({ itemId })
+      const words = text().compose.inputs
+      if (!item) throw new CommandError('not_found', words.unknownItem)
+      if (!isUploadType(item.mimeType))
+        throw new CommandError('unsupported_input', words.unusableItem(basename(item.path)))
+      const file = await ofLibrary(item)
+      if (!file) throw new CommandError('input_file', words.missingItem(basename(item.path)))
+      return file
+    },
+    async find(value, connectionId) {
+      const reference = readMediaReference(value)
+      if (reference.type === 'file') {
+        const file = await at(reference.path)
+        if (file) return file
+      }
+      if (reference.type === 'url') return undefined
+      const sha256 = contentOfUpload(connectionId, reference.type === 'asset' ? reference.id : value)
+      if (sha256 === undefined) return undefined
+      return (await inputs.findKept({ sha256 })) ?? ofLibrary(library.findFile({ sha256 }))
+    },
+    async insistOn(path) {
+      if (readMediaReference(path).type !== 'file' || (await at(path))) return
+      throw new CommandError('input_file', text().compose.inputs.forgotten)
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import type { InputFile } from '#shared/app/compose.ts'
+import { CommandError } from '#shared/app/error.ts'
+import type { Model } from '#shared/service/catalog.ts'
+import { ParamName, type Params, type ParamValue } from '#shared/service/params.ts'
+import { text } from '#shared/text/index.ts'
+import type { Client } from '../../bridge/client.ts'
+import { mediaAddress } from '../../bridge/media-address.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { useNavigation } from '../shell/navigation-store.ts'
+import { useCompose } from './compose-store.ts'
+import { useDraft } from './draft-store.ts'
+import type { DraftValue } from './draft.ts'
+import { paramLabel } from './labels.ts'
+import { takes } from './media/arrivals.ts'
+import { factsOf } from './media/inspect-file.ts'
+import { homeFor, takeKept } from './media/take-files.ts'
+
+interface Settings {
+  modelId: string
+  effectId?: string | null | undefined
+  /** Media as ids of uploads or as paths, as rows and items of the library have them. */
+  params: Params
+  /** Whose account the ids of uploads belong to; the chosen one when it is left out. */
+  connectionId?: string
+}
+
+/** Shows in Compose how something was made, ready to be made again. What cannot be shown is said in a message. */
+export async function openInCompose(client: Client, { modelId, effectId, params, connectionId }: Settings) {
+  const { models } = await client.request('models.list', {})
+  const model = models.find(({ id }) => id === modelId)
+  if (!model) return say(text().compose.inputs.noModelAnyMore(modelId))
+  const given = effectId ? { ...params, effect: effectId } : params
+  const on = connectionId === undefined ? {} : { connectionId }
+  const found = await client.request('inputs.find', { values: mediaIn(model, given), ...on })
+  const values: Record<string, DraftValue> = {}
+  const gone: string[] = []
+  for (const descriptor of model.params) {
+    const value = given[descriptor.name]
+    if (value === undefined || !ParamName.safeParse(descriptor.name).success) continue
+    const shown = takes(descriptor) ? asPaths(value, found.files) : value
+    if (shown === undefined) gone.push(paramLabel(descriptor.name))
+    else values[descriptor.name] = { value: shown, modelId }
+  }
+  const files = await Promise.all(Object.values(found.files).map(withFacts))
+  useDraft.getState().replace(values, files)
+  useCompose.getState().revealModel(modelId)
+  useNavigation.getState().open('compose')
+  if (gone.length > 0) say(text().compose.inputs.addAgain(gone))
+}
+
+/**
+ * Takes something of the library as an input of the model that is picked in Compose, or else of the first one that takes
+ * its kind, and shows it there.
+ */
+export async function takeItemAsInput(client: Client, itemId: string): Promise<void> {
+  try {
+    const file = await client.request('inputs.fromLibrary', { itemId })
+    const { models } = await client.request('models.list', {})
+    const { modelId, revealModel } = useCompose.getState()
+    const picked = models.filter(({ id }) => id === modelId)
+    const model = [...picked, ...models].find((candidate) => homeFor(candidate, file.kind))
+    if (!model) return say(text().compose.inputs.noModelTakes(file.name))
+    revealModel(model.id)
+    useNavigation.getState().open('compose')
+    await takeKept(client, model, [file])
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error
+    say(error.message)
+  }
+}
+
+function mediaIn(model: Model, params: Params): string[] {
+  return model.params.filter(takes).flatMap(({ name }) => {
+    const value = params[name]
+    return value === undefined ? [] : Array.isArray(value) ? value : [String(value)]
+  })
+}
+
+/** Undefined when any of the files is gone: half a list would be another thing. */
+function asPaths(value: ParamValue, files: Readonly<Record<string, InputFile>>): ParamValue | undefined {
+  if (!Array.isArray(value)) return files[String(value)]?.path
+  const paths = value.flatMap((one) => files[one]?.path ?? [])
+  return paths.length === value.length ? paths : undefined
+}
+
+async function withFacts(file: InputFile) {
+  return { ...file, ...(await factsOf(file.kind, mediaAddress(file.mediaId))) }
+}
+
+function say(message: string): void {
+  showToast({ text: message })
+}
