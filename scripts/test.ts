@@ -27,6 +27,7 @@ const stages: Stage[] = [
     script: 'test:crash',
     args: ['--kills', '20', '--batch-kills', '10', '--chaos-rows', '40'],
   },
+  { title: 'Everything at once, for a minute', script: 'test:soak', args: ['--minutes', '1'] },
   suite('The app in a browser', 'test:e2e'),
   // a real Electron is not everywhere: whoever has one names it
   ...(process.env.PRESSRUN_ELECTRON ? [suite('The app in Electron', 'test:electron')] : []),

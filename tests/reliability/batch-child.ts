@@ -1,12 +1,16 @@
 /**
- * The app in a process of its own that works on one list after another until it is killed. Says `ready` when it has
+ * The app in a process of its own that works on a list until it is killed: on what is open, else on a new one (`more`), on
+ * one after another (`endless`, until it is told to `finish`), or only on what is open (`finish`). Says `ready` when it has
  * begun, and `idle` when nothing is left to do.
  */
+import { createInterface } from 'node:readline'
 import { createApp } from '#main/app.ts'
 import { ask } from '#main/hosts/ask.ts'
 import { createNodeHost } from '#main/hosts/node-host.ts'
 
-const [dataDir, list, more, baseUrl, key] = process.argv.slice(2) as [string, string, string, string?, string?]
+const [dataDir, list, task, baseUrl, key] = process.argv.slice(2) as [string, string, string, string?, string?]
+let isEndless = task === 'endless'
+createInterface({ input: process.stdin }).on('line', () => (isEndless = false))
 const app = await createApp(createNodeHost({ kind: 'web', dataDir }))
 const connectionId = baseUrl && key ? await app.lendConnection(baseUrl, key) : 'bundled'
 
@@ -16,7 +20,23 @@ for (const { id, state } of batches) if (state === 'draft') await ask(app, 'batc
 const open = batches.filter(({ state }) => state === 'running' || state === 'paused')
 // without a keychain the key was gone with the last run, and the batches wait for a person
 for (const { id } of open) await ask(app, 'batches.resume', { id })
-if (open.length === 0 && more === 'more') {
+if (open.length === 0 && task !== 'finish') await begin()
+console.log('ready')
+for (;;) {
+  const { batches: now } = await ask(app, 'batches.list', {})
+  const stuck = now.filter(({ state }) => state === 'paused')
+  if (stuck.length > 0) console.error(JSON.stringify(stuck.map(({ pause }) => pause)))
+  if (now.every(({ state }) => state === 'ended')) {
+    if (isEndless) await begin()
+    else if (task === 'more' || !(await askAgain(now))) break
+  }
+  await new Promise((resolve) => setTimeout(resolve, 100))
+}
+console.log('idle')
+await app.close()
+process.stdin.destroy()
+
+async function begin(): Promise<void> {
   const { id } = await ask(app, 'batches.create', {
     source: { path: list },
     settings: { modelId: 'geometric-poster', constants: { resolution: '512' } },
@@ -25,16 +45,6 @@ if (open.length === 0 && more === 'more') {
   await ask(app, 'batches.plan', { id })
   await ask(app, 'batches.start', { id, budget: 1_000_000 })
 }
-console.log('ready')
-for (;;) {
-  const { batches: now } = await ask(app, 'batches.list', {})
-  const stuck = now.filter(({ state }) => state === 'paused')
-  if (stuck.length > 0) console.error(JSON.stringify(stuck.map(({ pause }) => pause)))
-  if (now.every(({ state }) => state === 'ended') && (more === 'more' || !(await askAgain(now)))) break
-  await new Promise((resolve) => setTimeout(resolve, 100))
-}
-console.log('idle')
-await app.close()
 
 /** A service that is killed again and again gives up on rows, and gives their coins back: a person asks once more. */
 async function askAgain(ended: readonly { id: string }[]): Promise<boolean> {

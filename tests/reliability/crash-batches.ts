@@ -1,15 +1,12 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { startApp } from './app-process.ts'
 import { countLosses, examineBatches } from './batch-checks.ts'
-import { startEngine, type RunningEngine } from './engine-process.ts'
+import { moveClock, startEngine, type RunningEngine } from './engine-process.ts'
 import type { Random } from './random.ts'
 
-const child = join(import.meta.dirname, 'batch-child.ts')
 const ROWS = 24
 /** What the sandbox makes of each: most succeed, some fail, some deliver less, some take their time. */
 const DIRECTIVES = ['', '', '', 'sandbox:fail=invalid_input', 'sandbox:deliver=1', 'sandbox:seconds=1']
@@ -37,7 +34,6 @@ export async function crashBatches(service: 'served' | 'bundled', kills: number,
 
   const start = (more: boolean) => startApp([dataDir, list, more ? 'more' : 'finish', ...accessOf(engine)])
   for (let kill = 1; kill <= kills; kill++) {
-    // the limits of the service are not what is tested here
     await nextWindow(engine)
     const app = start(true)
     // one kill in eight hits the start itself; the others any instant of a short or a longer life
@@ -86,38 +82,7 @@ function accessOf(engine: RunningEngine | undefined): string[] {
   return engine ? [engine.baseUrl, engine.consoleToken] : []
 }
 
+/** The limits of the service are not what is tested here. */
 async function nextWindow(engine: RunningEngine | undefined): Promise<void> {
-  if (!engine) return
-  const response = await fetch(`${engine.consoleUrl}/clock`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${engine.consoleToken}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ advanceSeconds: 61 }),
-  })
-  await response.arrayBuffer()
-}
-
-function startApp(args: string[]) {
-  const app: ChildProcess = spawn(process.execPath, [child, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
-  const exited = once(app, 'exit')
-  const heard = new Set<string>()
-  let log = ''
-  app.stderr!.on('data', (chunk: Buffer) => (log = (log + chunk.toString()).slice(-4_000)))
-  const lines = createInterface({ input: app.stdout! })
-  lines.on('line', (line) => heard.add(line))
-  return {
-    async said(word: string, deadlineMs = 60_000): Promise<void> {
-      for (const deadline = Date.now() + deadlineMs; !heard.has(word); await sleep(5)) {
-        if (app.exitCode !== null) throw new Error(`The app ended with ${app.exitCode}:\n${log}`)
-        if (Date.now() > deadline) throw new Error(`The app never said "${word}":\n${log}`)
-      }
-    },
-    async ended(): Promise<void> {
-      const [code] = (await exited) as [number | null]
-      if (code !== 0) throw new Error(`The app ended with ${code}:\n${log}`)
-    },
-    async kill(): Promise<void> {
-      app.kill('SIGKILL')
-      await exited
-    },
-  }
+  if (engine) await moveClock(engine, 61)
 }

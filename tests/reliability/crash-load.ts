@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Generation } from '#shared/service/generation.ts'
 import type { Promises } from './crash-checks.ts'
-import type { RunningEngine } from './engine-process.ts'
+import { moveClock, type RunningEngine } from './engine-process.ts'
 import type { Random } from './random.ts'
 
 interface Submission {
@@ -92,7 +92,7 @@ export function createLoad({
 
   async function prepare(engine: RunningEngine): Promise<void> {
     modelId ??= await cheapestImageModel(engine)
-    await advance(engine, 61)
+    await moveClock(engine, 61)
   }
 
   async function run(engine: RunningEngine): Promise<void> {
@@ -111,11 +111,11 @@ export function createLoad({
 
   async function finish(engine: RunningEngine): Promise<void> {
     for (let start = 0; start < submissions.length; start += 100) {
-      await advance(engine, 61)
+      await moveClock(engine, 61)
       await inLanes(submissions.slice(start, start + 100).map((submission) => () => submit(engine, submission)))
     }
     for (const deadline = Date.now() + 300_000; ;) {
-      await advance(engine, 61)
+      await moveClock(engine, 61)
       const page = (await (await call(engine, 'GET', '/v1/generations?active=true&limit=1')).json()) as {
         items: Generation[]
       }
@@ -137,15 +137,6 @@ async function cheapestImageModel(engine: RunningEngine): Promise<string> {
     .sort((left, right) => (left.priceFromCoins ?? 0) - (right.priceFromCoins ?? 0))
   if (!cheapest) throw new Error('The catalog has no image model.')
   return cheapest.id
-}
-
-async function advance(engine: RunningEngine, advanceSeconds: number): Promise<void> {
-  const response = await fetch(`${engine.consoleUrl}/clock`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${engine.consoleToken}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ advanceSeconds }),
-  })
-  await response.arrayBuffer()
 }
 
 function call(

@@ -2,10 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { endTogether } from './end-together.ts'
 
 const cli = join(import.meta.dirname, '../../src/main/hosts/cli/main.ts')
 
 export interface RunningEngine {
+  pid: number
   baseUrl: string
   cdnUrl: string
   apiKey: string
@@ -25,6 +27,7 @@ export function startEngine(dataDir: string): { ready: Promise<RunningEngine>; k
     { stdio: ['ignore', 'pipe', 'pipe'] },
   )
   const exited = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
+  endTogether(child)
   let log = ''
   child.stderr.on('data', (chunk: Buffer) => (log = (log + chunk.toString()).slice(-4_000)))
 
@@ -42,8 +45,8 @@ export function startEngine(dataDir: string): { ready: Promise<RunningEngine>; k
   const firstLine = once(createInterface({ input: child.stdout }), 'line') as Promise<[string]>
   const ready = Promise.race([
     firstLine.then(([line]): RunningEngine => {
-      const addresses = JSON.parse(line) as Omit<RunningEngine, 'kill' | 'stop'>
-      return { ...addresses, kill, stop }
+      const addresses = JSON.parse(line) as Omit<RunningEngine, 'pid' | 'kill' | 'stop'>
+      return { ...addresses, pid: child.pid!, kill, stop }
     }),
     exited.then(([code, signal]): never => {
       throw new Error(`engine serve ended early (${code ?? signal}):\n${log}`)
@@ -52,4 +55,14 @@ export function startEngine(dataDir: string): { ready: Promise<RunningEngine>; k
   // whoever kills it early does not wait for it
   ready.catch(() => {})
   return { ready, kill }
+}
+
+/** Lets so much of the service's time pass. */
+export async function moveClock(engine: RunningEngine, advanceSeconds: number): Promise<void> {
+  const response = await fetch(`${engine.consoleUrl}/clock`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${engine.consoleToken}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ advanceSeconds }),
+  })
+  await response.arrayBuffer()
 }
