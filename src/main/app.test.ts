@@ -14,7 +14,7 @@ let app: App
 
 beforeEach(async () => {
   host = createTestHost()
-  app = await createApp(host)
+  app = await createApp({ ...host, desktop: { chooseFolder: async () => null, chooseList: async () => null } })
 })
 afterEach(() => app.close())
 

@@ -9,7 +9,7 @@ export interface Desktop {
   reveal?: (path: string) => void
   chooseFolder?: () => Promise<string | null>
   chooseList?: () => Promise<string | null>
-  dragOut?: (paths: string[]) => void
+  dragOut?: (paths: string[]) => Promise<void>
   notify?: (notice: { title: string; body: string; onClick: () => void }) => void
   openAtLogin?: (enabled: boolean) => void
   /** What was opened from outside and has not been shown yet. */
@@ -38,7 +38,7 @@ export function createDesktopHandlers(desktop: Desktop, pathOf: (itemId: string)
       return {}
     },
     'desktop.dragOut': async ({ itemIds }) => {
-      able(desktop.dragOut)(await Promise.all(itemIds.map(async (id) => existing(await pathOf(id)))))
+      await able(desktop.dragOut)(await Promise.all(itemIds.map(async (id) => existing(await pathOf(id)))))
       return {}
     },
     'desktop.chooseFolder': async () => ({ path: await able(desktop.chooseFolder)() }),

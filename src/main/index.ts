@@ -1,92 +1,63 @@
 import { join } from 'node:path'
-import { app as electron, dialog, Menu, nativeTheme, type BrowserWindow } from 'electron'
+import { app as electron, dialog } from 'electron'
 import { CommandError } from '#shared/app/error.ts'
-import { createApp, type App } from './app.ts'
+import { text } from '#shared/text/index.ts'
 import type { Host } from './host.ts'
-import { ask } from './hosts/ask.ts'
-import { answerCommands, sendEvent } from './hosts/electron/commands.ts'
-import { hardenContents, hardenSession } from './hosts/electron/hardening.ts'
+import { LINK_SCHEME, parseDeepLink } from './hosts/electron/deep-link.ts'
+import { hardenContents } from './hosts/electron/hardening.ts'
 import { chooseDataFolder, createElectronHost } from './hosts/electron/host.ts'
-import { menuTemplate } from './hosts/electron/menu.ts'
-import { recoverWindow } from './hosts/electron/recovery.ts'
-import { registerSchemes, serveSchemes } from './hosts/electron/schemes.ts'
-import { openWindow } from './hosts/electron/window.ts'
+import { listAt, openedBy } from './hosts/electron/opened-by.ts'
+import { createOpenings } from './hosts/electron/openings.ts'
+import { registerSchemes } from './hosts/electron/schemes.ts'
+import { startDesktop } from './hosts/electron/start.ts'
 
 chooseDataFolder()
 registerSchemes()
 hardenContents()
 
+// a Mac names files and links by events, the first of them before the app is ready
+const openings = createOpenings()
+electron.on('open-file', (event, path) => {
+  event.preventDefault()
+  open(listAt(path))
+})
+electron.on('open-url', (event, link) => {
+  event.preventDefault()
+  open(parseDeepLink(link))
+})
+
 if (electron.requestSingleInstanceLock()) {
+  openedBy(process.argv, process.cwd()).forEach(open)
   void electron.whenReady().then(startOrSayWhyNot)
 } else {
   // the running one comes to the front
   electron.quit()
 }
 
+function open(opening: ReturnType<typeof listAt>): void {
+  if (opening) openings.add(opening)
+}
+
 async function startOrSayWhyNot(): Promise<void> {
+  // elsewhere the package says so
+  if (electron.isPackaged && process.platform === 'win32') electron.setAsDefaultProtocolClient(LINK_SCHEME)
   const host = createElectronHost()
   try {
-    await start(host)
+    const desktop = await startDesktop(host, openings)
+    electron.on('second-instance', (_event, argv, workingDirectory) => {
+      const opened = openedBy(argv, workingDirectory)
+      if (opened.length === 0) desktop.show()
+      opened.forEach(open)
+    })
   } catch (error) {
     const known = error instanceof CommandError
     host.log.error('Pressrun cannot start', { error: error instanceof Error ? error.stack : String(error) })
-    dialog.showErrorBox(
-      'Pressrun cannot start',
-      known ? error.message : `Something went wrong at start. The reason is in ${host.dataDir}/logs.`,
-    )
+    const { title, detail } = text().desktop.cannotStart
+    dialog.showErrorBox(title, known ? error.message : detail(logsOf(host)))
     electron.exit(1)
   }
 }
 
-async function start(host: Host): Promise<void> {
-  const app = await createApp(host)
-  let window: BrowserWindow | undefined
-
-  function show(): void {
-    if (window) {
-      if (window.isMinimized()) window.restore()
-      window.focus()
-      return
-    }
-    window = openWindow(join(electron.getAppPath(), 'out', 'preload', 'index.cjs'), host.clock)
-    window.on('closed', () => (window = undefined))
-    recoverWindow(window, host)
-  }
-
-  hardenSession()
-  serveSchemes({ rendererFolder: join(electron.getAppPath(), 'out', 'renderer'), media: app.media.resolve })
-  answerCommands(app, () => window)
-  app.subscribe((event) => {
-    sendEvent(window, event)
-    if (event.type === 'settings.changed') nativeTheme.themeSource = event.settings.appearance
-  })
-  nativeTheme.themeSource = (await ask(app, 'settings.read', {})).appearance
-  Menu.setApplicationMenu(
-    Menu.buildFromTemplate(
-      menuTemplate({
-        platform: process.platform,
-        packaged: electron.isPackaged,
-        onNavigate: (place) => sendEvent(window, { type: 'navigate', place }),
-      }),
-    ),
-  )
-  closeBeforeQuit(app)
-  electron.on('second-instance', show)
-  electron.on('activate', show)
-  electron.on('window-all-closed', () => {
-    if (process.platform !== 'darwin') electron.quit()
-  })
-  show()
-}
-
-/** Electron does not wait for promises: quitting is held up once, until everything is on disk. */
-function closeBeforeQuit(app: App): void {
-  let closing = false
-  electron.on('will-quit', (event) => {
-    if (closing) return
-    closing = true
-    event.preventDefault()
-    // not quit() again: it does nothing when it was held up after it had closed the windows itself
-    void app.close().finally(() => electron.exit())
-  })
+function logsOf({ dataDir }: Host): string {
+  return join(dataDir, 'logs')
 }

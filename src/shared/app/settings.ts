@@ -10,6 +10,10 @@ const appearance = z.enum(APPEARANCES)
 export const LANGUAGE_CHOICES = ['system', ...LANGUAGES] as const
 const language = z.enum(LANGUAGE_CHOICES)
 
+/** What closing the last window does while batches run. */
+export const WHEN_CLOSED = ['ask', 'background', 'quit'] as const
+const whenClosed = z.enum(WHEN_CLOSED)
+
 /** Where outputs go; null is the folder Pressrun makes among the user's own. */
 const outputFolder = z.string().min(1).nullable()
 const nameTemplate = z.string().min(1).max(500)
@@ -21,6 +25,7 @@ export const Settings = z.object({
   notifications: z.boolean().default(true),
   /** Starts with the computer, so that batches go on. Only where the host can do that. */
   openAtLogin: z.boolean().default(false),
+  whenClosed: whenClosed.default('ask'),
   connectionId: z.string().default(BUNDLED_CONNECTION_ID),
   outputFolder: outputFolder.default(null),
   nameTemplate: nameTemplate.default(DEFAULT_TEMPLATE),
@@ -33,6 +38,7 @@ export const SettingsChange = z.strictObject({
   language: language.exactOptional(),
   notifications: z.boolean().exactOptional(),
   openAtLogin: z.boolean().exactOptional(),
+  whenClosed: whenClosed.exactOptional(),
   outputFolder: outputFolder.exactOptional(),
   nameTemplate: nameTemplate.exactOptional(),
 })

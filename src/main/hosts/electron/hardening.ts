@@ -10,7 +10,10 @@ export function hardenSession(): void {
   defaultSession.setPermissionRequestHandler((_contents, permission, answer) => answer(permission === COPYING))
   defaultSession.setPermissionCheckHandler((_contents, permission) => permission === COPYING)
   defaultSession.setDevicePermissionHandler(() => false)
-  defaultSession.on('will-download', (event) => event.preventDefault())
+  defaultSession.on('will-download', (event, item) => {
+    // what the page itself made, such as a report: the system asks where to put it
+    if (!item.getURL().startsWith(`blob:${APP_ORIGIN}/`)) event.preventDefault()
+  })
   // behind the page's own policy, for the day something gets past it
   defaultSession.webRequest.onBeforeRequest(
     { urls: ['http://*/*', 'https://*/*', 'ws://*/*', 'wss://*/*', 'file:///*'] },

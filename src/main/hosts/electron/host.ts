@@ -19,7 +19,7 @@ export function createElectronHost(): Host {
     kind: 'electron',
     version: app.getVersion(),
     dataDir,
-    outputDir: join(app.getPath('pictures'), 'Pressrun'),
+    outputDir: dataDir === defaultDataFolder() ? join(app.getPath('pictures'), 'Pressrun') : join(dataDir, 'outputs'),
     log: openFileLog(dataDir),
     resourcesDir: join(app.getAppPath(), 'resources'),
     worker: workerFiles(),
@@ -33,7 +33,7 @@ function workerFiles(): Host['worker'] {
   return app.isPackaged
     ? {
         nodePath: join(process.resourcesPath, 'node', node),
-        entryPath: join(process.resourcesPath, 'app.asar.unpacked', 'out', 'main', 'worker.js'),
+        entryPath: join(process.resourcesPath, 'worker', 'out', 'main', 'worker.js'),
         mediaPackDir: join(process.resourcesPath, 'media-pack'),
       }
     : {

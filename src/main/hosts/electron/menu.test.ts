@@ -1,33 +1,117 @@
 import type { MenuItemConstructorOptions } from 'electron'
-import { expect, test } from 'vitest'
-import { menuTemplate } from './menu.ts'
+import { afterEach, expect, test } from 'vitest'
+import { speak } from '#shared/text/index.ts'
+import { menuTemplate, type MenuActions, type MenuState } from './menu.ts'
 
-function menu(platform: NodeJS.Platform, packaged: boolean) {
-  const visited: string[] = []
-  const items = menuTemplate({ platform, packaged, onNavigate: (place) => visited.push(place) })
-  const submenu = (label: string) => items.find((item) => item.label === label)?.submenu as MenuItemConstructorOptions[]
-  return { visited, items, submenu }
+afterEach(() => speak('en'))
+
+const STATE: MenuState = {
+  platform: 'linux',
+  packaged: true,
+  appearance: 'dark',
+  recent: [{ name: 'R&D.csv', path: '/lists/R&D.csv' }],
+  running: 1,
+  paused: 0,
 }
 
+function menu(state: Partial<MenuState> = {}) {
+  const done: string[] = []
+  const note = (name: string) => (argument?: unknown) => void done.push([name, argument].filter(Boolean).join(' '))
+  const names = ['open', 'newWindow', 'newBatch', 'openRecent', 'clearRecent', 'show', 'pauseAll', 'resumeAll']
+  const more = ['setAppearance', 'showLogs', 'showAbout']
+  const actions = Object.fromEntries([...names, ...more].map((name) => [name, note(name)])) as unknown as MenuActions
+  const items = menuTemplate({ ...STATE, ...state }, actions)
+  const submenu = (label: string, of = items) =>
+    of.find((item) => item.label === label)?.submenu as MenuItemConstructorOptions[]
+  return { done, items, submenu }
+}
+
+const click = (item: MenuItemConstructorOptions | undefined) => (item!.click as () => void)()
+const named = (items: MenuItemConstructorOptions[], label: string) => items.find((item) => item.label === label)
 const roles = (items: MenuItemConstructorOptions[]) => items.map(({ role }) => role)
 
-test('the five places, a key each', () => {
-  const { submenu, visited } = menu('linux', true)
-  const go = submenu('Go')
+test('the five places, a key each, and the palette', () => {
+  const { submenu, done } = menu()
+  const go = submenu('Go').filter(({ label }) => label)
   expect(go.map(({ label, accelerator }) => `${label} ${String(accelerator)}`)).toEqual([
     'Compose CommandOrControl+1',
     'Batches CommandOrControl+2',
     'Library CommandOrControl+3',
     'Account CommandOrControl+4',
     'Settings CommandOrControl+5',
+    'Find a Command… CommandOrControl+K',
   ])
-  for (const { click } of go) (click as () => void)()
-  expect(visited).toEqual(['compose', 'batches', 'library', 'account', 'settings'])
+  for (const item of go) click(item)
+  expect(done).toEqual([
+    'open compose',
+    'open batches',
+    'open library',
+    'open account',
+    'open settings',
+    'show palette',
+  ])
 })
 
-test('an application menu on a Mac, developer tools only while developing', () => {
-  expect(roles(menu('darwin', true).items)[0]).toBe('appMenu')
-  expect(roles(menu('win32', true).items)).not.toContain('appMenu')
-  expect(roles(menu('win32', false).submenu('View'))).toContain('toggleDevTools')
-  expect(roles(menu('win32', true).submenu('View'))).not.toContain('toggleDevTools')
+test('a Mac has an application menu with settings and quit, others have them elsewhere', () => {
+  const mac = menu({ platform: 'darwin' })
+  expect(mac.items[0]?.label).toBe('Pressrun')
+  expect(roles(mac.submenu('Pressrun'))).toContain('quit')
+  click(named(mac.submenu('Pressrun'), 'Settings…'))
+  expect(mac.done).toEqual(['open settings'])
+  expect(roles(mac.submenu('File'))).not.toContain('quit')
+  const windows = menu({ platform: 'win32' })
+  expect(roles(windows.submenu('File'))).toContain('quit')
+  click(named(windows.submenu('Help'), 'About Pressrun'))
+  expect(windows.done).toEqual(['showAbout'])
+})
+
+test('reload and developer tools only while developing', () => {
+  expect(roles(menu({ packaged: true }).submenu('View'))).not.toEqual(expect.arrayContaining(['reload']))
+  expect(roles(menu({ packaged: true }).submenu('View'))).not.toContain('toggleDevTools')
+  expect(roles(menu({ packaged: false }).submenu('View'))).toEqual(expect.arrayContaining(['reload', 'toggleDevTools']))
+})
+
+test('what cannot be done now cannot be chosen', () => {
+  const { submenu } = menu()
+  expect(submenu('Batch').map(({ enabled }) => enabled)).toEqual([true, false])
+  expect(
+    menu({ running: 0, paused: 2 })
+      .submenu('Batch')
+      .map(({ enabled }) => enabled),
+  ).toEqual([false, true])
+})
+
+test('recent lists by name, with a way to forget them', () => {
+  const { submenu, done } = menu()
+  const recent = submenu('Open Recent', submenu('File'))
+  expect(recent.map(({ label }) => label)).toEqual(['R&&D.csv', undefined, 'Clear Menu'])
+  click(recent[0])
+  click(recent[2])
+  expect(done).toEqual(['openRecent /lists/R&D.csv', 'clearRecent'])
+  const none = menu({ recent: [] })
+  expect(none.submenu('Open Recent', none.submenu('File'))).toEqual([{ label: 'No Recent Lists', enabled: false }])
+})
+
+test('the appearance that is chosen is marked', () => {
+  const { submenu, done } = menu()
+  const theme = submenu('Appearance', submenu('View'))
+  expect(theme.map(({ label, checked }) => `${label} ${checked}`)).toEqual([
+    'As the System false',
+    'Light false',
+    'Dark true',
+  ])
+  click(theme[1])
+  expect(done).toEqual(['setAppearance light'])
+})
+
+test('in the language that is spoken', () => {
+  speak('de')
+  expect(menu().items.map(({ label }) => label)).toEqual([
+    'Datei',
+    'Bearbeiten',
+    'Gehe zu',
+    'Stapel',
+    'Ansicht',
+    'Hilfe',
+  ])
 })

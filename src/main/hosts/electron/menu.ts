@@ -1,43 +1,209 @@
 import type { MenuItemConstructorOptions } from 'electron'
-import { PLACES, PLACE_TITLES, type Place } from '#shared/app/places.ts'
+import { PLACES, type Place } from '#shared/app/places.ts'
+import { APPEARANCES, type Settings } from '#shared/app/settings.ts'
+import { text } from '#shared/text/index.ts'
 
-/** The native menu: the five places, and what every application of the system has. */
-export function menuTemplate({
-  platform,
-  packaged,
-  onNavigate,
-}: {
+type Items = MenuItemConstructorOptions[]
+
+/** What there is to choose from now. */
+export interface MenuState {
   platform: NodeJS.Platform
   packaged: boolean
-  onNavigate: (place: Place) => void
-}): MenuItemConstructorOptions[] {
-  const mac = platform === 'darwin'
-  const developer: MenuItemConstructorOptions[] = packaged ? [] : [{ role: 'toggleDevTools' }]
+  appearance: Settings['appearance']
+  /** Lists that were opened lately, the last one first. */
+  recent: readonly { name: string; path: string }[]
+  running: number
+  paused: number
+}
+
+export interface MenuActions {
+  open: (place: Place) => void
+  newWindow: () => void
+  newBatch: () => void
+  openRecent: (path: string) => void
+  clearRecent: () => void
+  show: (part: 'palette' | 'shortcuts') => void
+  pauseAll: () => void
+  resumeAll: () => void
+  setAppearance: (appearance: Settings['appearance']) => void
+  showLogs: () => void
+  showAbout: () => void
+}
+
+const SEPARATOR: MenuItemConstructorOptions = { type: 'separator' }
+
+/** The native menu, in the language that is spoken now and by the habits of the system. */
+export function menuTemplate(state: MenuState, actions: MenuActions): Items {
+  const mac = state.platform === 'darwin'
   return [
-    ...(mac ? [{ role: 'appMenu' } as const] : []),
-    { role: 'fileMenu' },
-    { role: 'editMenu' },
-    {
-      label: 'Go',
-      submenu: PLACES.map((place, index) => ({
-        label: PLACE_TITLES[place],
-        accelerator: `CommandOrControl+${index + 1}`,
-        click: () => onNavigate(place),
-      })),
-    },
-    {
-      label: 'View',
-      submenu: [
-        { role: 'reload' },
-        ...developer,
-        { type: 'separator' },
-        { role: 'resetZoom' },
-        { role: 'zoomIn' },
-        { role: 'zoomOut' },
-        { type: 'separator' },
-        { role: 'togglefullscreen' },
-      ],
-    },
-    { role: 'windowMenu' },
+    ...(mac ? [appMenu(actions)] : []),
+    fileMenu(state, actions),
+    editMenu(mac),
+    goMenu(mac, actions),
+    batchMenu(state, actions),
+    viewMenu(state, actions),
+    ...(mac ? [windowMenu()] : []),
+    helpMenu(mac, actions),
   ]
+}
+
+/** Settings are where every Mac application has them. */
+function appMenu({ open }: MenuActions): MenuItemConstructorOptions {
+  const { menu } = text().desktop
+  return {
+    label: 'Pressrun',
+    submenu: [
+      { role: 'about', label: menu.about },
+      SEPARATOR,
+      { label: `${text().places.settings}…`, accelerator: 'Command+,', click: () => open('settings') },
+      SEPARATOR,
+      { role: 'services', label: menu.services },
+      SEPARATOR,
+      { role: 'hide', label: menu.hide },
+      { role: 'hideOthers', label: menu.hideOthers },
+      { role: 'unhide', label: menu.showAll },
+      SEPARATOR,
+      { role: 'quit', label: menu.quit },
+    ],
+  }
+}
+
+function fileMenu({ platform, recent }: MenuState, actions: MenuActions): MenuItemConstructorOptions {
+  const { menu } = text().desktop
+  const mac = platform === 'darwin'
+  return {
+    label: menu.file,
+    submenu: [
+      { label: menu.newWindow, accelerator: 'CommandOrControl+Shift+N', click: actions.newWindow },
+      { label: menu.newBatch, accelerator: 'CommandOrControl+O', click: actions.newBatch },
+      { label: menu.openRecent, submenu: recentItems(recent, actions) },
+      SEPARATOR,
+      { role: 'close', label: menu.closeWindow, accelerator: 'CommandOrControl+W' },
+      ...(mac ? [] : [SEPARATOR, { role: 'quit', label: menu.quit, accelerator: 'Control+Q' } as const]),
+    ],
+  }
+}
+
+function recentItems(recent: MenuState['recent'], { openRecent, clearRecent }: MenuActions): Items {
+  const { menu } = text().desktop
+  if (recent.length === 0) return [{ label: menu.nothingRecent, enabled: false }]
+  return [
+    ...recent.map(({ name, path }) => ({ label: escapeMnemonic(name), toolTip: path, click: () => openRecent(path) })),
+    SEPARATOR,
+    { label: menu.clearRecent, click: clearRecent },
+  ]
+}
+
+/** One & marks a letter to press; two are one. */
+function escapeMnemonic(name: string): string {
+  return name.replaceAll('&', '&&')
+}
+
+function editMenu(mac: boolean): MenuItemConstructorOptions {
+  const { menu } = text().desktop
+  return {
+    label: menu.edit,
+    submenu: [
+      { role: 'undo', label: menu.undo },
+      { role: 'redo', label: menu.redo },
+      SEPARATOR,
+      { role: 'cut', label: menu.cut },
+      { role: 'copy', label: menu.copy },
+      { role: 'paste', label: menu.paste },
+      ...(mac ? [{ role: 'pasteAndMatchStyle', label: menu.pasteAsText } as const] : []),
+      { role: 'delete', label: menu.delete },
+      SEPARATOR,
+      { role: 'selectAll', label: menu.selectAll },
+    ],
+  }
+}
+
+function goMenu(mac: boolean, { open, show }: MenuActions): MenuItemConstructorOptions {
+  const { places, desktop } = text()
+  return {
+    label: desktop.menu.go,
+    submenu: [
+      ...PLACES.map((place, index) => ({
+        label: places[place],
+        accelerator: `CommandOrControl+${index + 1}`,
+        click: () => open(place),
+      })),
+      SEPARATOR,
+      {
+        label: desktop.menu.palette,
+        accelerator: 'CommandOrControl+K',
+        // the window knows the key too, and only one of them may answer it
+        registerAccelerator: mac,
+        click: () => show('palette'),
+      },
+    ],
+  }
+}
+
+function batchMenu({ running, paused }: MenuState, { pauseAll, resumeAll }: MenuActions): MenuItemConstructorOptions {
+  const { menu } = text().desktop
+  return {
+    label: menu.batch,
+    submenu: [
+      { label: menu.pauseAll, enabled: running > 0, click: pauseAll },
+      { label: menu.resumeAll, enabled: paused > 0, click: resumeAll },
+    ],
+  }
+}
+
+function viewMenu({ packaged, appearance }: MenuState, { setAppearance }: MenuActions): MenuItemConstructorOptions {
+  const { menu } = text().desktop
+  const developer: Items = [
+    { role: 'reload', label: menu.reload },
+    { role: 'toggleDevTools', label: menu.developerTools },
+    SEPARATOR,
+  ]
+  return {
+    label: menu.view,
+    submenu: [
+      ...(packaged ? [] : developer),
+      {
+        label: menu.theme,
+        submenu: APPEARANCES.map((choice) => ({
+          label: menu[choice],
+          type: 'radio' as const,
+          checked: choice === appearance,
+          click: () => setAppearance(choice),
+        })),
+      },
+      SEPARATOR,
+      { role: 'resetZoom', label: menu.actualSize },
+      { role: 'zoomIn', label: menu.zoomIn },
+      { role: 'zoomOut', label: menu.zoomOut },
+      SEPARATOR,
+      { role: 'togglefullscreen', label: menu.fullScreen },
+    ],
+  }
+}
+
+function windowMenu(): MenuItemConstructorOptions {
+  const { menu } = text().desktop
+  return {
+    role: 'windowMenu',
+    label: menu.window,
+    submenu: [
+      { role: 'minimize', label: menu.minimize },
+      { role: 'zoom', label: menu.zoom },
+      SEPARATOR,
+      { role: 'front', label: menu.front },
+    ],
+  }
+}
+
+function helpMenu(mac: boolean, { show, showLogs, showAbout }: MenuActions): MenuItemConstructorOptions {
+  const { menu } = text().desktop
+  return {
+    role: 'help',
+    label: menu.help,
+    submenu: [
+      { label: menu.shortcuts, click: () => show('shortcuts') },
+      { label: menu.logs, click: showLogs },
+      ...(mac ? [] : [SEPARATOR, { label: menu.about, click: showAbout }]),
+    ],
+  }
 }

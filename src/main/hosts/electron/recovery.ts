@@ -1,5 +1,6 @@
 import { app, dialog, type BrowserWindow } from 'electron'
 import type { Host } from '#main/host.ts'
+import { text } from '#shared/text/index.ts'
 import { createReloadPolicy } from './reload-policy.ts'
 
 /** Chromium's code for a load that another one replaced. */
@@ -14,22 +15,16 @@ export function recoverWindow(window: BrowserWindow, { log, clock }: Pick<Host, 
     if (window.isDestroyed()) return
     log.error('The window broke', { reason })
     if (policy.mayReload()) return webContents.reload()
-    const reload = await confirm(window, {
-      message: 'The window stopped working several times.',
-      detail: 'What was running goes on: nothing is lost or charged twice. Reload the window, or quit and start again.',
-      buttons: ['Reload', 'Quit'],
-    })
+    const { message, detail, reload: again, quit } = text().desktop.broken
+    const reload = await confirm(window, { message, detail, buttons: [again, quit] })
     if (reload) webContents.reload()
     else app.quit()
   }
 
   async function stuck(): Promise<void> {
     log.warn('The window does not respond')
-    const reload = await confirm(window, {
-      message: 'The window is not responding.',
-      detail: 'What is running goes on either way.',
-      buttons: ['Reload', 'Wait'],
-    })
+    const { message, detail, reload: again, wait } = text().desktop.stuck
+    const reload = await confirm(window, { message, detail, buttons: [again, wait] })
     // a stuck page cannot be asked to reload: its process is ended, and the handler of crashes loads it again
     if (reload) webContents.forcefullyCrashRenderer()
   }

@@ -6,11 +6,14 @@ import { placeWindow, SMALLEST, type WindowState } from './window-state.ts'
 
 /** Long enough that a drag is one write. */
 const SAVE_DELAY_MS = 400
+/** As far as a new window lies from the one before, so that both can be seen. */
+const STEP = 28
 
-export function openWindow(preloadPath: string, clock: Host['clock']): BrowserWindow {
+/** `beside` is the window that is open already: the new one lies a step away from it. */
+export function openWindow(preloadPath: string, clock: Host['clock'], beside?: BrowserWindow): BrowserWindow {
   const store = new Store<{ state?: WindowState }>({ name: 'window', clearInvalidConfig: true })
   const { maximized, ...bounds } = placeWindow(
-    store.get('state'),
+    beside ? stepFrom(beside) : store.get('state'),
     screen.getAllDisplays().map((display) => display.workArea),
   )
   const window = new BrowserWindow({
@@ -38,6 +41,11 @@ export function openWindow(preloadPath: string, clock: Host['clock']): BrowserWi
   rememberState(window, clock, (state) => store.set('state', state))
   void window.loadURL(`${APP_ORIGIN}/`)
   return window
+}
+
+function stepFrom(window: BrowserWindow): WindowState {
+  const { x, y, width, height } = window.getNormalBounds()
+  return { bounds: { x: x + STEP, y: y + STEP, width, height }, maximized: false }
 }
 
 /** Saved as it changes and not only at the end, which a killed app never reaches. */

@@ -1,0 +1,38 @@
+import type { Batch } from '#shared/app/batch.ts'
+import { SETTLED_STATES } from '#shared/batch/states.ts'
+import { text } from '#shared/text/index.ts'
+
+/** Pauses that a person made: nobody needs to be told of those. */
+const WISHED_PAUSES: ReadonlySet<string> = new Set(['by_you', 'canceling', 'canceled', 'rows_ready'])
+
+/** What a notification says of a batch that was running a moment ago; nothing when it is no news. */
+export function noticeOf(
+  before: Batch['state'] | undefined,
+  batch: Batch,
+): { title: string; body: string } | undefined {
+  if (before !== 'running') return undefined
+  const { ended, paused } = text().desktop
+  if (batch.state === 'ended') {
+    const made = (batch.counts.done ?? 0) + (batch.counts.skipped ?? 0)
+    const missing = batch.rows - made
+    return {
+      title: ended.title(batch.name),
+      body: missing === 0 ? ended.allMade(batch.outputs.here) : ended.notAllMade(made, missing),
+    }
+  }
+  if (batch.state === 'paused' && batch.pause && !WISHED_PAUSES.has(batch.pause.code))
+    return { title: paused.title(batch.name), body: batch.pause.message }
+  return undefined
+}
+
+/** How far everything that runs is, from 0 to 1; nothing when nothing runs. */
+export function progressOf(batches: readonly Batch[]): { fraction: number; troubled: boolean } | undefined {
+  const running = batches.filter(({ state }) => state === 'running')
+  if (running.length === 0) return undefined
+  const rows = running.reduce((sum, batch) => sum + batch.rows, 0)
+  const settled = running.reduce(
+    (sum, { counts }) => sum + SETTLED_STATES.reduce((count, state) => count + (counts[state] ?? 0), 0),
+    0,
+  )
+  return { fraction: rows === 0 ? 0 : settled / rows, troubled: running.every(({ trouble }) => trouble !== null) }
+}

@@ -1,0 +1,30 @@
+import { basename, extname, resolve } from 'node:path'
+import type { Opening } from '#shared/app/desktop.ts'
+import { LINK_SCHEME, parseDeepLink } from './deep-link.ts'
+
+/** What the system opens with Pressrun: see the file associations of the package. */
+export const LIST_EXTENSIONS = ['csv', 'tsv'] as const
+
+const LONGEST_NAME = 120
+
+/**
+ * What a command line asks to see, its program aside: links, and lists by their path. Options are Chromium's and ours, and
+ * the first plain argument of an unpackaged Electron is the app's own folder, which is no list.
+ */
+export function openedBy(argv: readonly string[], workingDirectory: string): Opening[] {
+  return argv
+    .slice(1)
+    .map((argument) =>
+      argument.toLowerCase().startsWith(`${LINK_SCHEME}:`)
+        ? parseDeepLink(argument)
+        : listAt(resolve(workingDirectory, argument), argument),
+    )
+    .filter((opening) => opening !== undefined)
+}
+
+/** A list by its path; anything that is not called like one is not opened. */
+export function listAt(path: string, argument = path): Opening | undefined {
+  const extension = extname(path).slice(1).toLowerCase()
+  if (argument.startsWith('-') || !LIST_EXTENSIONS.some((known) => known === extension)) return undefined
+  return { kind: 'list', path, name: basename(path, extname(path)).slice(0, LONGEST_NAME) || basename(path) }
+}

@@ -1,0 +1,147 @@
+import { join } from 'node:path'
+import { app as electron, nativeTheme, shell, type BrowserWindow } from 'electron'
+import Store from 'electron-store'
+import { createApp } from '#main/app.ts'
+import type { Host } from '#main/host.ts'
+import { ask } from '../ask.ts'
+import { createBackground } from './background.ts'
+import { answerCommands } from './commands.ts'
+import { createElectronDesktop, rememberInSystem } from './desktop.ts'
+import { hardenSession } from './hardening.ts'
+import { createLeaving } from './leaving.ts'
+import { wasStartedBySystem } from './login-item.ts'
+import { createNativeMenu } from './native-menu.ts'
+import { listAt } from './opened-by.ts'
+import type { Openings } from './openings.ts'
+import { createRecentLists } from './recent-lists.ts'
+import { followBatches } from './running-batches.ts'
+import { serveSchemes } from './schemes.ts'
+import { createSystemSigns } from './system-signs.ts'
+import { createWindows, sendEvent } from './windows.ts'
+
+/** The app with all that a desktop has around it. */
+export async function startDesktop(host: Host, openings: Openings): Promise<{ show: () => void }> {
+  const root = electron.getAppPath()
+  const iconsFolder = join(host.resourcesDir, 'icons')
+  const store = new Store<{ paths?: string[] }>({ name: 'recent', clearInvalidConfig: true })
+  const recent = createRecentLists(
+    () => store.get('paths'),
+    (paths) => store.set('paths', paths),
+  )
+  const windows = createWindows({
+    preloadPath: join(root, 'out', 'preload', 'index.cjs'),
+    host,
+    onOpen,
+  })
+  let watched: string | null = null
+  const desktop = createElectronDesktop({
+    windows,
+    openings,
+    iconsFolder,
+    onList: remember,
+    onWatch: (batchId) => (watched = batchId),
+  })
+
+  const app = await createApp({ ...host, desktop })
+  let settings = await ask(app, 'settings.read', {})
+  const signs = createSystemSigns(windows)
+  const batches = await followBatches(app, host, { onChange, onNotice })
+  const running = () => batches.count('running')
+  const background = createBackground({ iconsFolder, running, onOpen: show })
+  const leaving = createLeaving({ app, windows, background, running, settings: () => settings })
+  const menu = createNativeMenu({
+    state: () => ({
+      appearance: settings.appearance,
+      recent: recent.list(),
+      running: running(),
+      paused: batches.count('paused'),
+    }),
+    actions: {
+      open: (place) => tell({ type: 'navigate', place }),
+      show: (part) => tell({ type: 'show', part }),
+      newWindow: () => windows.open(),
+      newBatch: () => void newBatch(),
+      openRecent: (path) => openings.add(listAt(path) ?? { kind: 'list', path, name: path }),
+      clearRecent() {
+        recent.clear()
+        electron.clearRecentDocuments()
+        menu.refresh()
+      },
+      pauseAll: () => void batches.pauseAll(),
+      resumeAll: () => void batches.resumeAll(),
+      setAppearance: (appearance) => void ask(app, 'settings.update', { appearance }),
+      showLogs: () => void shell.openPath(join(host.dataDir, 'logs')),
+      showAbout: () => electron.showAboutPanel(),
+    },
+  })
+
+  function onOpen(window: BrowserWindow): void {
+    background.leave()
+    leaving.watch(window)
+    window.once('ready-to-show', () => signs.show(batches))
+  }
+
+  function show(): void {
+    windows.show()
+  }
+
+  function tell(event: Parameters<typeof sendEvent>[1]): void {
+    sendEvent(windows.show(), event)
+  }
+
+  async function newBatch(): Promise<void> {
+    windows.show()
+    const path = await desktop.chooseList?.()
+    if (path) openings.add(listAt(path) ?? { kind: 'list', path, name: path })
+  }
+
+  function remember(path: string): void {
+    recent.add(path)
+    rememberInSystem(path)
+    menu.refresh()
+  }
+
+  function onChange(): void {
+    signs.show(batches)
+    background.refresh()
+    menu.refresh()
+  }
+
+  function onNotice(batchId: string, notice: { title: string; body: string }): void {
+    const focused = windows.all().some((window) => window.isFocused())
+    if (!focused) signs.count()
+    if (!settings.notifications || (focused && watched === batchId)) return
+    desktop.notify?.({ ...notice, onClick: () => openings.add({ kind: 'batch', id: batchId }) })
+  }
+
+  function applySettings(): void {
+    nativeTheme.themeSource = settings.appearance
+    desktop.openAtLogin?.(settings.openAtLogin)
+  }
+
+  hardenSession()
+  serveSchemes({ rendererFolder: join(root, 'out', 'renderer'), media: app.media.resolve })
+  answerCommands(app, windows)
+  app.subscribe((event) => {
+    windows.broadcast(event)
+    if (event.type !== 'settings.changed') return
+    settings = event.settings
+    applySettings()
+    menu.refresh()
+  })
+  applySettings()
+  electron.setAboutPanelOptions({ applicationName: 'Pressrun', iconPath: join(iconsFolder, '256.png') })
+  onChange()
+
+  openings.onAdd((opening) => {
+    if (opening.kind === 'list') remember(opening.path)
+    tell({ type: 'opening' })
+  })
+  electron.on('activate', show)
+  if (wasStartedBySystem() && !openings.waiting()) {
+    // the system started it for the sake of batches: without any there is nothing to do
+    if (running() === 0) electron.quit()
+    else background.enter()
+  } else show()
+  return { show }
+}
