@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline'
 import { serveEngine, type Ready } from '../tests/support/served-engine.ts'
 import { BURST } from './engine.ts'
 import { inTurns, microseconds, perCall, type Result } from './measure.ts'
+import { letTimePass } from './served-clock.ts'
 
 const ROUNDS = 15
 const LANES = 4
@@ -36,7 +37,7 @@ export async function benchRead(): Promise<Result> {
   const times = await inTurns(
     ROUNDS,
     async () => {
-      await nextWindow(engine)
+      await letTimePass(engine)
       return burst(agent, url, headers)
     },
     () => burst(agent, `http://127.0.0.1:${port}/`, headers),
@@ -88,13 +89,4 @@ async function submitOne(engine: Ready): Promise<string> {
   })
   const { id } = (await response.json()) as { id: string }
   return id
-}
-
-async function nextWindow(engine: Ready): Promise<void> {
-  const response = await fetch(`${engine.consoleUrl}/clock`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${engine.consoleToken}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ advanceSeconds: 61 }),
-  })
-  await response.arrayBuffer()
 }

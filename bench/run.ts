@@ -1,5 +1,6 @@
 /**
- * `npm run bench`: every promise of speed as a ratio against a bare reference, measured in this run on this machine.
+ * `npm run bench`: every promise of speed as a ratio against a reference, measured in this run on this machine: a line when
+ * it is known, a table at the end, and bench/results.json.
  * `npm run bench -- runners` measures every model as well, which takes some minutes.
  */
 import { benchBatchLength, benchBatchRate } from './batches.ts'
@@ -9,7 +10,9 @@ import { benchMemoryOfLists, benchReadingLists } from './lists.ts'
 import { benchMainThread } from './main-thread.ts'
 import { isMet, type Result } from './measure.ts'
 import { benchEsrgan, benchMigan } from './networks.ts'
+import { benchPeer } from './peer.ts'
 import { benchRead } from './read.ts'
+import { lineOf, tableOf, writeResults } from './report.ts'
 import { benchCores, printModels } from './runners.ts'
 import { benchSubmit, benchSubmitAtScale } from './submit.ts'
 
@@ -35,20 +38,22 @@ const service = [
 ]
 const runners = [benchEsrgan, benchMigan]
 
-let missed = 0
-function print(result: Result): void {
-  const met = isMet(result)
-  if (!met) missed++
-  const bar = 'atLeast' in result.bar ? `at least ${result.bar.atLeast}` : `at most ${result.bar.atMost}`
-  console.log(
-    `${result.name}: ours ${result.ours}, reference ${result.reference}, ratio ${result.ratio.toFixed(2)} (${bar}) ${met ? 'ok' : 'MISSED'}`,
-  )
+const results: Result[] = []
+function keep(result: Result): void {
+  results.push(result)
+  console.log(lineOf(result))
 }
 
 const onlyRunners = process.argv.includes('runners')
-for (const bench of onlyRunners ? runners : [...service, ...runners]) print(await bench())
-if (!onlyRunners) for (const result of [...(await benchLibrarySearch()), await benchLibraryAdd()]) print(result)
-for await (const result of benchCores()) print(result)
-print(await benchMainThread((model) => onlyRunners || QUICK.has(model.taskType)))
+for (const bench of onlyRunners ? runners : [...service, ...runners]) keep(await bench())
+if (!onlyRunners) {
+  for (const result of [...(await benchLibrarySearch()), await benchLibraryAdd()]) keep(result)
+  for await (const result of benchPeer()) keep(result)
+}
+for await (const result of benchCores()) keep(result)
+keep(await benchMainThread((model) => onlyRunners || QUICK.has(model.taskType)))
 if (onlyRunners) await printModels()
-process.exitCode = missed === 0 ? 0 : 1
+
+console.log(`\n${tableOf(results)}`)
+writeResults(results)
+process.exitCode = results.every(isMet) ? 0 : 1
