@@ -33,6 +33,7 @@ import { createLibraryFiles, createMediaFiles, type MediaFiles } from './media.t
 import { createPublicFetch } from './net/fetch-public.ts'
 import { resolveName } from './net/resolve.ts'
 import { remoteHistory } from './remote-history.ts'
+import { prepareOutputFolder } from './output-folder.ts'
 import { openSettings } from './settings.ts'
 import { createEffectThumbnails } from './effect-thumbnails.ts'
 import { DataFolderError } from './sqlite/data-folder-error.ts'
@@ -164,6 +165,7 @@ export async function createApp(host: Host): Promise<App> {
     },
     'settings.read': async () => settings.read(),
     'settings.update': async (change) => {
+      if (change.outputFolder) await prepareOutputFolder(change.outputFolder)
       const updated = settings.update(change)
       speakAsChosen()
       publish({ type: 'settings.changed', settings: updated })

@@ -40,7 +40,7 @@ describe('a backend that does not answer', () => {
       route.fulfill({ json: { ok: false, error: { code: 'maintenance', message: 'Closed for maintenance.' } } }),
     )
     await page.reload()
-    await page.getByText('Closed for maintenance. Nothing was charged').waitFor()
+    await page.getByText('The service is closed for maintenance. Nothing was charged').waitFor()
     await page.getByText('code: maintenance').waitFor()
     await page.unroute('**/api/commands/models.list')
     await page.getByRole('button', { name: 'Try again' }).click()

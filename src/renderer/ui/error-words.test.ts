@@ -27,7 +27,7 @@ function codesIn(source: string, pattern: RegExp): string[] {
 const seen = sourcesThat((path) => !UNSEEN.some((folder) => path.startsWith(folder)))
 const thrown = codesIn(seen, /new (?:Command|Client)Error\(\s*'([a-z_]+)'/g)
 const answered = codesIn(
-  sourcesThat((path) => path.startsWith('shared/app/') || path.startsWith('main/hosts/electron/')),
+  sourcesThat((path) => path === 'shared/app/run-command.ts' || path.startsWith('main/hosts/electron/')),
   /(?:failure\(|code: )'([a-z_]+)'/g,
 )
 const dataFolder = codesIn(seen, /new DataFolderError\(\s*'([a-z_]+)'/g).map((code) => `data_${code}`)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DEFAULT_TEMPLATE } from '../batch/file-name.ts'
+import { DEFAULT_TEMPLATE, templateFault } from '../batch/file-name.ts'
 import { LANGUAGES } from '../text/index.ts'
 import { BUNDLED_CONNECTION_ID } from './connection.ts'
 
@@ -32,6 +32,12 @@ export const Settings = z.object({
 })
 export type Settings = z.infer<typeof Settings>
 
+/** A template that is kept names every file from now on. */
+function refuseFaultyTemplate(template: string, context: z.RefinementCtx): void {
+  const fault = templateFault(template)
+  if (fault !== undefined) context.addIssue({ code: 'custom', message: fault })
+}
+
 /** Without defaults: what a change leaves out stays as it is. */
 export const SettingsChange = z.strictObject({
   appearance: appearance.exactOptional(),
@@ -40,6 +46,6 @@ export const SettingsChange = z.strictObject({
   openAtLogin: z.boolean().exactOptional(),
   whenClosed: whenClosed.exactOptional(),
   outputFolder: outputFolder.exactOptional(),
-  nameTemplate: nameTemplate.exactOptional(),
+  nameTemplate: nameTemplate.superRefine(refuseFaultyTemplate).exactOptional(),
 })
 export type SettingsChange = z.infer<typeof SettingsChange>

@@ -32,6 +32,17 @@ export function readTemplate(template: string): NameTemplate {
   }
 }
 
+/** What is wrong with a template, in words; undefined when it can be used. */
+export function templateFault(template: string): string | undefined {
+  try {
+    readTemplate(template)
+    return undefined
+  } catch (error) {
+    if (error instanceof NameTemplateError) return error.message
+    throw error
+  }
+}
+
 function withoutExtension(parts: readonly Part[]): Part[] {
   const [dot, extension] = parts.slice(-2)
   if (!extension || !('field' in extension) || extension.field !== 'ext' || !dot || !('text' in dot))

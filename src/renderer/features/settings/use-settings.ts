@@ -9,13 +9,16 @@ export function useSettings() {
   const settings = useCommand('settings.read', {})
   const [refusal, setRefusal] = useState<CommandError>()
 
-  const update = async (change: SettingsChange) => {
+  /** Answers whether it was kept; why not is in `refusal`. */
+  const update = async (change: SettingsChange): Promise<boolean> => {
     try {
       const changed = await client.request('settings.update', change)
       answers.accept({ name: 'settings.read', input: {} }, changed)
       setRefusal(undefined)
+      return true
     } catch (error) {
       setRefusal(error as CommandError)
+      return false
     }
   }
   return { settings, update, refusal }

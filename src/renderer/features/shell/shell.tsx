@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState, type ComponentType } from 'react'
-import { PLACE_TITLES, type Place } from '#shared/app/places.ts'
+import { useEffect, useRef, type ComponentType } from 'react'
+import type { Place } from '#shared/app/places.ts'
+import { text } from '#shared/text/index.ts'
 import { useAppEvents, useCommand, useReachable } from '../../bridge/hooks.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
@@ -11,7 +12,10 @@ import { ComposePlace } from '../compose/compose-place.tsx'
 import { LibraryPlace } from '../library/library-place.tsx'
 import { SettingsPlace } from '../settings/settings-place.tsx'
 import { CrashNotice } from './crash-notice.tsx'
+import { useHelp } from './help-store.ts'
 import { useNavigation } from './navigation-store.ts'
+import { usePalette } from './palette-store.ts'
+import { Palette } from './palette.tsx'
 import styles from './shell.module.css'
 import { ShortcutList } from './shortcut-list.tsx'
 import { shortcutsOf } from './shortcuts.ts'
@@ -31,12 +35,12 @@ const PLACE_VIEWS: Record<Place, ComponentType> = {
 export function Shell() {
   const place = useNavigation((navigation) => navigation.place)
   const main = useRef<HTMLElement>(null)
-  const [helpIsOpen, setHelpOpen] = useState(false)
 
-  useShortcuts({ onHelp: () => setHelpOpen(true) })
+  useShortcuts()
   useAppEvents((event) => {
     if (event.type === 'navigate') useNavigation.getState().open(event.place)
-    if (event.type === 'show' && event.part === 'shortcuts') setHelpOpen(true)
+    if (event.type === 'show' && event.part === 'shortcuts') useHelp.setState({ isOpen: true })
+    if (event.type === 'show' && event.part === 'palette') usePalette.getState().setOpen(true)
   })
   useOpenings()
   useWatchedBatch()
@@ -54,7 +58,7 @@ export function Shell() {
           main.current?.focus()
         }}
       >
-        Skip to content
+        {text().shell.skip}
       </a>
       <Sidebar />
       <main ref={main} id="content" className={styles.main} tabIndex={-1}>
@@ -63,8 +67,8 @@ export function Shell() {
           <ErrorBoundary
             key={place}
             renderFailure={(failure) => (
-              <PlaceFrame title={PLACE_TITLES[place]}>
-                <CrashNotice title={`${PLACE_TITLES[place]} could not be drawn`} {...failure} />
+              <PlaceFrame title={text().places[place]}>
+                <CrashNotice title={text().shell.placeNotDrawn(text().places[place])} {...failure} />
               </PlaceFrame>
             )}
           >
@@ -73,7 +77,8 @@ export function Shell() {
         </div>
       </main>
       <Toasts />
-      <ShortcutsDialog open={helpIsOpen} onOpenChange={setHelpOpen} />
+      <ShortcutsDialog />
+      <Palette />
     </div>
   )
 }
@@ -82,7 +87,7 @@ export function Shell() {
 function useArrival(place: Place, main: { readonly current: HTMLElement | null }): void {
   const shown = useRef(place)
   useEffect(() => {
-    document.title = `${PLACE_TITLES[place]} · Pressrun`
+    document.title = text().shell.windowTitle(text().places[place])
     if (shown.current === place) return
     shown.current = place
     main.current?.focus()
@@ -93,21 +98,18 @@ function Unreachable() {
   if (useReachable()) return null
   return (
     <p className={styles.unreachable} role="alert">
-      Pressrun is not answering this page; it may have been closed. The page connects again as soon as it can.
+      {text().shell.unreachable}
     </p>
   )
 }
 
-interface ShortcutsDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}
-
-function ShortcutsDialog(props: ShortcutsDialogProps) {
+function ShortcutsDialog() {
   const app = useCommand('app.describe', {})
+  const isOpen = useHelp((help) => help.isOpen)
   if (app.status !== 'ready') return null
+  const { title, lead } = text().shell.shortcuts
   return (
-    <Dialog title="Keyboard shortcuts" description="Everything in Pressrun works without a mouse." {...props}>
+    <Dialog title={title} description={lead} open={isOpen} onOpenChange={(open) => useHelp.setState({ isOpen: open })}>
       <ShortcutList shortcuts={shortcutsOf(app.value)} />
     </Dialog>
   )

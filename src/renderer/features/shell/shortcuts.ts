@@ -1,5 +1,6 @@
 import type { AppDescription } from '#shared/app/commands.ts'
-import { PLACES, PLACE_TITLES, type Place } from '#shared/app/places.ts'
+import { PLACES, type Place } from '#shared/app/places.ts'
+import { text } from '#shared/text/index.ts'
 
 type Surroundings = Pick<AppDescription, 'host' | 'platform'>
 
@@ -16,12 +17,25 @@ export function placeKeys(place: Place, { host, platform }: Surroundings): strin
   return mac ? ['⌘', digit] : ['Ctrl', digit]
 }
 
+/** Keys of what is not a place. */
+export function shortcutKeys(of: 'palette' | 'undo' | 'help', { platform }: Pick<Surroundings, 'platform'>): string[] {
+  const command = platform === 'darwin' ? '⌘' : 'Ctrl'
+  return { palette: [command, 'K'], undo: [command, 'Z'], help: ['?'] }[of]
+}
+
 export function shortcutsOf(surroundings: Surroundings): Shortcut[] {
+  const words = text().shell.shortcuts
   return [
-    ...PLACES.map((place) => ({ does: `Open ${PLACE_TITLES[place]}`, keys: placeKeys(place, surroundings) })),
-    { does: 'Search in Compose', keys: ['/'] },
-    { does: 'Move in a list', keys: ['↑', '↓'] },
-    { does: 'Show this list', keys: ['?'] },
+    { does: words.palette, keys: shortcutKeys('palette', surroundings) },
+    ...PLACES.map((place) => ({
+      does: words.openPlace(text().places[place]),
+      keys: placeKeys(place, surroundings),
+    })),
+    { does: words.searchHere, keys: ['/'] },
+    { does: words.moveInList, keys: ['↑', '↓'] },
+    { does: words.undo, keys: shortcutKeys('undo', surroundings) },
+    { does: words.messages, keys: ['F8'] },
+    { does: words.thisList, keys: shortcutKeys('help', surroundings) },
   ]
 }
 
@@ -34,4 +48,15 @@ export function placeForPress({ code, ctrlKey, metaKey, altKey, shiftKey }: Pres
   const command = (ctrlKey || metaKey) && !altKey && !shiftKey
   const tab = altKey && shiftKey && !ctrlKey && !metaKey
   return command || tab ? PLACES[Number(digit) - 1] : undefined
+}
+
+/** Cmd/Ctrl+K, by what it types: keyboards differ in where K is. */
+export function isPalettePress({
+  key,
+  ctrlKey,
+  metaKey,
+  altKey,
+  shiftKey,
+}: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>): boolean {
+  return key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey
 }

@@ -1,21 +1,21 @@
-import { Images, Layers, PenTool, Settings2, Wallet, type LucideIcon } from 'lucide-react'
-import { PLACES, PLACE_TITLES, type Place } from '#shared/app/places.ts'
+import { Search } from 'lucide-react'
+import { PLACES } from '#shared/app/places.ts'
+import { text } from '#shared/text/index.ts'
 import { useCommand, useReachable } from '../../bridge/hooks.ts'
+import { formatShare } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
 import { RegistrationMark } from '../../ui/registration-mark.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { BalanceLink } from '../account/balance-link.tsx'
+import { needsLook } from '../batches/words.ts'
+import { connectionTitle } from '../settings/connection-words.ts'
 import { addressOf, useNavigation } from './navigation-store.ts'
-import { placeKeys } from './shortcuts.ts'
+import { usePalette } from './palette-store.ts'
+import { PLACE_ICONS } from './place-icons.ts'
+import { RunningMark, runningShare } from './running-mark.tsx'
+import { placeKeys, shortcutKeys } from './shortcuts.ts'
 import styles from './sidebar.module.css'
-
-const ICONS: Record<Place, LucideIcon> = {
-  compose: PenTool,
-  batches: Layers,
-  library: Images,
-  account: Wallet,
-  settings: Settings2,
-}
 
 export function Sidebar() {
   return (
@@ -24,6 +24,7 @@ export function Sidebar() {
         <RegistrationMark />
         <span className={styles.name}>Pressrun</span>
       </div>
+      <PaletteButton />
       <Places />
       <div className={styles.foot}>
         <BalanceLink />
@@ -33,23 +34,43 @@ export function Sidebar() {
   )
 }
 
+function PaletteButton() {
+  const app = useCommand('app.describe', {})
+  const setOpen = usePalette((palette) => palette.setOpen)
+  const { search, find } = text().shell
+  const keys = app.status === 'ready' ? shortcutKeys('palette', app.value) : []
+  return (
+    <button type="button" className={styles.search} aria-label={search} onClick={() => setOpen(true)}>
+      <Icon of={Search} />
+      <span className={styles.name}>{find}</span>
+      <span className={styles.keys}>
+        <Kbd keys={keys} />
+      </span>
+    </button>
+  )
+}
+
 function Places() {
   const current = useNavigation(({ place }) => place)
   const app = useCommand('app.describe', {})
+  const { share, attention } = useBatchWork()
   return (
-    <nav className={styles.places} aria-label="Places">
+    <nav className={styles.places} aria-label={text().shell.places}>
       {PLACES.map((place) => {
+        const title = text().places[place]
         const keys = app.status === 'ready' ? placeKeys(place, app.value) : []
+        const busy = place === 'batches' ? { share, attention } : {}
         return (
-          <Tooltip key={place} side="right" text={[PLACE_TITLES[place], keys.join(' ')].join('  ').trim()}>
+          <Tooltip key={place} side="right" text={[title, keys.join(' ')].join('  ').trim()}>
             <a
               className={styles.place}
               href={addressOf(place)}
               aria-current={place === current ? 'page' : undefined}
-              aria-label={PLACE_TITLES[place]}
+              aria-label={[title, ...workWords(busy)].join(', ')}
             >
-              <Icon of={ICONS[place]} />
-              <span className={styles.name}>{PLACE_TITLES[place]}</span>
+              <Icon of={PLACE_ICONS[place]} />
+              <span className={styles.name}>{title}</span>
+              <Work {...busy} />
             </a>
           </Tooltip>
         )
@@ -58,15 +79,47 @@ function Places() {
   )
 }
 
+interface BatchWork {
+  share?: number | undefined
+  attention?: boolean | undefined
+}
+
+function useBatchWork(): BatchWork {
+  const list = useCommand('batches.list', {})
+  if (list.status !== 'ready') return {}
+  const { batches } = list.value
+  return {
+    share: runningShare(batches),
+    attention: batches.some((batch) => (batch.state === 'running' || batch.state === 'paused') && needsLook(batch)),
+  }
+}
+
+function workWords({ share, attention }: BatchWork): string[] {
+  const { running, needsLook: look } = text().shell
+  return [...(share === undefined ? [] : [running(formatShare(share))]), ...(attention ? [look] : [])]
+}
+
+function Work({ share, attention }: BatchWork) {
+  if (share === undefined && !attention) return null
+  return (
+    <span className={styles.work}>
+      {share !== undefined && <RunningMark share={share} />}
+      {attention && <span className={styles.attention} />}
+    </span>
+  )
+}
+
 function ConnectionStatus() {
   const reachable = useReachable()
-  const app = useCommand('app.describe', {})
-  const name = app.status === 'ready' ? app.value.connection.name : 'Connecting'
-  const text = reachable ? name : 'Not answering'
+  const list = useCommand('connections.list', {})
+  const { connecting, notAnswering } = text().shell
+  const chosen =
+    list.status === 'ready' ? list.value.connections.find(({ id }) => id === list.value.selectedId) : undefined
+  const words = reachable ? (chosen ? connectionTitle(chosen) : connecting) : notAnswering
   return (
-    <div className={styles.connection} role="status" data-reachable={reachable} title={text}>
+    <div className={styles.connection} role="status" data-reachable={reachable} title={words}>
       <span className={styles.dot} />
-      <span className={styles.name}>{text}</span>
+      <span className={styles.name}>{words}</span>
     </div>
   )
 }

@@ -186,6 +186,14 @@ export const errors: Catalogue['errors'] = {
       what: 'In den Ordner lässt sich nicht schreiben.',
       next: 'Einen anderen Ordner wählen oder es erlauben.',
     },
+    missing_file: {
+      what: 'Die Datei liegt nicht mehr, wo sie war.',
+      next: 'In der Bibliothek nach fehlenden Dateien suchen.',
+    },
+    folder_not_absolute: {
+      what: 'Das ist kein vollständiger Ordnerpfad.',
+      next: 'Mit / oder einem Laufwerksbuchstaben beginnen.',
+    },
     unknown_item: { what: 'Das ist nicht mehr in der Bibliothek.', next: 'Die Bibliothek neu laden.' },
     unknown_collection: { what: 'Diese Sammlung gibt es nicht mehr.', next: 'Eine andere wählen.' },
     invalid_cursor: { what: 'Diese Seite der Bibliothek gibt es nicht.', next: 'Von oben beginnen.' },

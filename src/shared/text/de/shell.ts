@@ -13,6 +13,7 @@ export const shell: Catalogue['shell'] = {
   unreachable:
     'Pressrun antwortet dieser Seite nicht; vielleicht wurde es geschlossen. Die Verbindung wird wiederhergestellt, sobald es geht.',
   search: 'Befehle suchen',
+  find: 'Suchen',
   running: (percent) => `läuft, ${percent} fertig`,
   needsLook: 'braucht einen Blick',
 
@@ -54,8 +55,8 @@ export const shell: Catalogue['shell'] = {
       settings: 'Einstellungen',
       help: 'Hilfe',
     },
-    useModel: (model) => `Mit ${model} erzeugen`,
-    useEffect: (effect) => `${effect} anwenden`,
+    withModel: (model) => `Mit ${model} erzeugen`,
+    applyEffect: (effect) => `${effect} anwenden`,
     openBatch: (batch) => `${batch} öffnen`,
     importList: 'Liste importieren',
     runSample: 'Beispiel starten',
@@ -64,7 +65,7 @@ export const shell: Catalogue['shell'] = {
     searchLibrary: (words) => `In der Bibliothek nach „${words}“ suchen`,
     theme: (name) => `Erscheinungsbild: ${name}`,
     language: (name) => `Sprache: ${name}`,
-    useConnection: (name) => `Verbindung ${name} verwenden`,
+    switchConnection: (name) => `Verbindung ${name} verwenden`,
     newConnection: 'Neue Verbindung',
     settingsSection: (name) => `Einstellungen: ${name}`,
     shortcuts: 'Tastenkürzel',
@@ -72,7 +73,6 @@ export const shell: Catalogue['shell'] = {
     reload: 'Fenster neu laden',
     paused: (count) => (count === 1 ? '1 Stapel ist angehalten' : `${count} Stapel sind angehalten`),
     resumed: (count) => (count === 1 ? '1 Stapel läuft weiter' : `${count} Stapel laufen weiter`),
-    failed: (sentence) => sentence,
   },
 
   welcome: {

@@ -12,6 +12,7 @@ export const shell = {
   unreachable:
     'Pressrun is not answering this page; it may have been closed. The page connects again as soon as it can.',
   search: 'Search commands',
+  find: 'Search',
   running: (percent: string) => `running, ${percent} done`,
   needsLook: 'needs a look',
 
@@ -53,8 +54,8 @@ export const shell = {
       settings: 'Settings',
       help: 'Help',
     },
-    useModel: (model: string) => `Make with ${model}`,
-    useEffect: (effect: string) => `Apply ${effect}`,
+    withModel: (model: string) => `Make with ${model}`,
+    applyEffect: (effect: string) => `Apply ${effect}`,
     openBatch: (batch: string) => `Open ${batch}`,
     importList: 'Import a list',
     runSample: 'Run the sample',
@@ -63,7 +64,7 @@ export const shell = {
     searchLibrary: (words: string) => `Search the library for “${words}”`,
     theme: (name: string) => `Theme: ${name}`,
     language: (name: string) => `Language: ${name}`,
-    useConnection: (name: string) => `Use the connection ${name}`,
+    switchConnection: (name: string) => `Use the connection ${name}`,
     newConnection: 'New connection',
     settingsSection: (name: string) => `Settings: ${name}`,
     shortcuts: 'Keyboard shortcuts',
@@ -71,7 +72,6 @@ export const shell = {
     reload: 'Reload window',
     paused: (count: number) => (count === 1 ? '1 batch is paused' : `${count} batches are paused`),
     resumed: (count: number) => (count === 1 ? '1 batch goes on' : `${count} batches go on`),
-    failed: (sentence: string) => sentence,
   },
 
   welcome: {

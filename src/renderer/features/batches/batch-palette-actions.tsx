@@ -1,0 +1,119 @@
+import { FileUp, Layers, Pause, Play, Sparkles } from 'lucide-react'
+import type { Batch } from '#shared/app/batch.ts'
+import { text } from '#shared/text/index.ts'
+import type { Client } from '../../bridge/client.ts'
+import { useCommand, useConnection } from '../../bridge/hooks.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { useActions } from '../shell/actions.ts'
+import { useNavigation } from '../shell/navigation-store.ts'
+import { useBatches, type BroughtList } from './batches-store.ts'
+import { fileNameOf } from './file-name-of.ts'
+import { LIST_FILES, readListFile, titleOf } from './read-list-file.ts'
+import { sampleSettings } from './sample-settings.ts'
+
+const MOST_LISTED = 5
+
+/** What the palette offers of the batches. */
+export function BatchActions() {
+  const { client } = useConnection()
+  const list = useCommand('batches.list', {})
+  const app = useCommand('app.describe', {})
+  const batches = list.status === 'ready' ? list.value.batches : []
+  const running = batches.filter(({ state }) => state === 'running')
+  const paused = batches.filter(({ state }) => state === 'paused')
+  const words = text().shell.palette
+  useActions([
+    {
+      id: 'batches.import',
+      name: words.importList,
+      section: 'batches',
+      keywords: 'csv',
+      icon: FileUp,
+      run: () => importList(client, app.status === 'ready' && app.value.desktop.chooseList),
+    },
+    {
+      id: 'batches.sample',
+      name: words.runSample,
+      section: 'batches',
+      icon: Sparkles,
+      run: () => planSample(client),
+    },
+    {
+      id: 'batches.pauseAll',
+      name: words.pauseAll,
+      section: 'batches',
+      icon: Pause,
+      available: running.length > 0,
+      run: () => pauseAll(client, running),
+    },
+    {
+      id: 'batches.resumeAll',
+      name: words.resumeAll,
+      section: 'batches',
+      icon: Play,
+      available: paused.length > 0,
+      run: () => resumeAll(client, paused),
+    },
+    ...batches.map(({ id, name }, index) => ({
+      id: `batch.${id}`,
+      name: words.openBatch(name),
+      section: 'batches' as const,
+      icon: Layers,
+      onlyFound: index >= MOST_LISTED,
+      run: () => show(id),
+    })),
+  ])
+  return null
+}
+
+function show(id: string, options?: { planning: boolean }): void {
+  useBatches.getState().openBatch(id, options)
+  useNavigation.getState().open('batches')
+}
+
+async function planSample(client: Client): Promise<void> {
+  const { name, text: list, modelId } = await client.request('batches.sample', {})
+  const { id } = await client.request('batches.create', {
+    source: { text: list },
+    name,
+    settings: sampleSettings(modelId),
+  })
+  show(id, { planning: true })
+}
+
+async function pauseAll(client: Client, running: readonly Batch[]): Promise<void> {
+  await Promise.all(running.map(({ id }) => client.request('batches.pause', { id })))
+  showToast({ text: text().shell.palette.paused(running.length), undo: () => resumeAll(client, running) })
+}
+
+/** Within the budgets that were agreed when they started. */
+async function resumeAll(client: Client, paused: readonly Batch[]): Promise<void> {
+  await Promise.all(paused.map(({ id }) => client.request('batches.resume', { id })))
+  showToast({ text: text().shell.palette.resumed(paused.length) })
+}
+
+function take(list: BroughtList): void {
+  useBatches.getState().importList(list)
+  useNavigation.getState().open('batches')
+}
+
+async function importList(client: Client, byPath: boolean): Promise<void> {
+  if (byPath) {
+    const { path } = await client.request('desktop.chooseList', {})
+    if (path !== null) take({ name: titleOf(fileNameOf(path)), source: { path }, modelId: null })
+    return
+  }
+  const file = await chooseFile(LIST_FILES)
+  if (file) take(await readListFile(file))
+}
+
+function chooseFile(accept: string): Promise<File | undefined> {
+  const input = document.createElement('input')
+  input.type = 'file'
+  input.accept = accept
+  return new Promise((resolve) => {
+    input.addEventListener('change', () => resolve(input.files?.[0]))
+    input.addEventListener('cancel', () => resolve(undefined))
+    input.click()
+  })
+}

@@ -1,0 +1,62 @@
+import { Languages, Plug, Plus, Settings2, SunMoon } from 'lucide-react'
+import { APPEARANCES, LANGUAGE_CHOICES } from '#shared/app/settings.ts'
+import { text } from '#shared/text/index.ts'
+import { useCommand, useConnection } from '../../bridge/hooks.ts'
+import { useActions } from '../shell/actions.ts'
+import { connectionTitle } from './connection-words.ts'
+import { editConnection, openSettings, SETTINGS_SECTIONS } from './settings-store.ts'
+
+/** What the palette offers of the settings. */
+export function SettingsActions() {
+  const { client } = useConnection()
+  const settings = useCommand('settings.read', {})
+  const list = useCommand('connections.list', {})
+  const words = text().shell.palette
+  const names = text().settings
+  const chosen = settings.status === 'ready' ? settings.value : undefined
+  const { connections, selectedId } = list.status === 'ready' ? list.value : { connections: [], selectedId: '' }
+  useActions([
+    ...APPEARANCES.map((appearance) => ({
+      id: `theme.${appearance}`,
+      name: words.theme(names.appearances[appearance]),
+      section: 'settings' as const,
+      icon: SunMoon,
+      available: chosen?.appearance !== appearance,
+      run: () => client.request('settings.update', { appearance }),
+    })),
+    ...LANGUAGE_CHOICES.map((language) => ({
+      id: `language.${language}`,
+      name: words.language(names.languages[language]),
+      section: 'settings' as const,
+      keywords: 'language sprache english deutsch',
+      icon: Languages,
+      available: chosen?.language !== language,
+      run: () => client.request('settings.update', { language }),
+    })),
+    {
+      id: 'connections.new',
+      name: words.newConnection,
+      section: 'settings',
+      keywords: 'api key service',
+      icon: Plus,
+      run: () => editConnection(null),
+    },
+    ...connections.map((connection) => ({
+      id: `connection.${connection.id}`,
+      name: words.switchConnection(connectionTitle(connection)),
+      section: 'settings' as const,
+      icon: Plug,
+      available: connection.id !== selectedId,
+      run: () => client.request('connections.select', { id: connection.id }),
+    })),
+    ...SETTINGS_SECTIONS.map((section) => ({
+      id: `settings.${section}`,
+      name: words.settingsSection(names.sections[section]),
+      section: 'settings' as const,
+      icon: Settings2,
+      onlyFound: true,
+      run: () => openSettings(section),
+    })),
+  ])
+  return null
+}
