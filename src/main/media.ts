@@ -34,8 +34,11 @@ const MIME_TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** What of the library a window can show. A type that could run anything is never among them. */
-const SHOWN: ReadonlySet<string> = new Set([...Object.values(MIME_TYPES), 'text/plain', 'audio/mp4'])
+/** Read as plain text, whatever they are called. */
+const WORDS: ReadonlySet<string> = new Set(['text/plain', 'text/vtt', 'application/x-subrip'])
+
+/** What of the library a window can show or save. A type that could run anything is never among them. */
+const SHOWN: ReadonlySet<string> = new Set([...Object.values(MIME_TYPES), ...WORDS, 'application/octet-stream'])
 
 /**
  * Files of the library, which lie wherever the user wants them. `find` knows the ids it has given out and says where the
@@ -48,7 +51,7 @@ export function createLibraryFiles(find: (id: string) => MediaFile | undefined):
       if (!file || !SHOWN.has(file.mimeType)) return undefined
       const real = await realpath(file.path).catch(() => undefined)
       if (real !== file.path) return undefined
-      return { path: real, mimeType: file.mimeType === 'text/plain' ? 'text/plain; charset=utf-8' : file.mimeType }
+      return { path: real, mimeType: WORDS.has(file.mimeType) ? 'text/plain; charset=utf-8' : file.mimeType }
     },
   }
 }

@@ -1,15 +1,24 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
 import { previewFile, type PreviewSide } from './preview-files.ts'
+import { companionsOf } from './store.ts'
 
-/** What a window may load of an item. */
-type ItemVariant = 'original' | 'small' | 'large'
-const SIDES: Record<Exclude<ItemVariant, 'original'>, PreviewSide> = { small: 256, large: 1024 }
-const ID = /^item-([\da-f-]{36})-(original|small|large)\.([\w-]{43})$/
+/** What a window may load of an item: the file, its pictures, and each of its companions by name. */
+type ItemVariant = 'original' | keyof typeof SIDES | `companion_${string}`
+const SIDES = { small: 256, large: 1024 } as const satisfies Record<string, PreviewSide>
+const ID = /^item-([\da-f-]{36})-(original|small|large|companion_[\w-]{1,100})\.([\w-]{43})$/
+
+/** Companions that can be read; all others are only handed out. */
+const READABLE: ReadonlySet<string> = new Set(['srt', 'vtt'])
 
 /** The item's own key makes the id: who has not been given it cannot make one up. */
 export function mediaIdOf(itemId: string, variant: ItemVariant, key: string): string {
   return `item-${itemId}-${variant}.${key}`
+}
+
+/** A companion's name is the service's own word, and an id is letters and digits. */
+export function companionMediaId(itemId: string, companion: string, key: string): string {
+  return mediaIdOf(itemId, `companion_${Buffer.from(companion).toString('base64url')}`, key)
 }
 
 /** Where the file is recorded to be. Whether it is still that file is for whoever opens it to check. */
@@ -20,11 +29,18 @@ export function findMedia(
 ): { path: string; mimeType: string } | undefined {
   const [, itemId = '', variant = '', key = ''] = ID.exec(id) ?? []
   const item = db
-    .prepare<[string], { path: string; mime_type: string; media_key: string }>(
-      'SELECT path, mime_type, media_key FROM items WHERE id = ?',
+    .prepare<[string], { number: number; path: string; mime_type: string; media_key: string }>(
+      'SELECT number, path, mime_type, media_key FROM items WHERE id = ?',
     )
     .get(itemId)
   if (!item || !timingSafeEqual(Buffer.from(key), Buffer.from(item.media_key))) return undefined
   if (variant === 'original') return { path: item.path, mimeType: item.mime_type }
+  if (variant.startsWith('companion_')) return findCompanion(db, item.number, variant.slice('companion_'.length))
   return { path: previewFile(previewsDir, itemId, SIDES[variant as keyof typeof SIDES]), mimeType: 'image/webp' }
+}
+
+function findCompanion(db: Database, number: number, encoded: string): { path: string; mimeType: string } | undefined {
+  const name = Buffer.from(encoded, 'base64url').toString()
+  const companion = companionsOf(db, number).find(({ variant }) => variant === name)
+  return companion && { path: companion.path, mimeType: READABLE.has(name) ? 'text/plain' : 'application/octet-stream' }
 }

@@ -475,6 +475,20 @@ describe('pictures for windows', () => {
     },
   )
 
+  test('come with their companions, which are text or nothing a window would run', async () => {
+    const id = await add('one', { with: ['srt', 'obj', 'a strange name'] })
+    const { companions, media } = await run('library.read', { id })
+    const found = await Promise.all(companions.map(({ mediaId }) => resolve(mediaId)))
+    expect(found).toEqual(
+      companions.map(({ variant, path }) => ({
+        path,
+        mimeType: variant === 'srt' ? 'text/plain; charset=utf-8' : 'application/octet-stream',
+      })),
+    )
+    const unknown = media.original.replace('-original.', `-companion_${Buffer.from('vtt').toString('base64url')}.`)
+    expect(await resolve(unknown)).toBeUndefined()
+  })
+
   test('are reached by ids that nobody can make up, and only where they were put', async () => {
     const id = await add('one')
     const { media, path } = await run('library.read', { id })

@@ -3,7 +3,7 @@ import type { LibraryEntry, LibraryItem } from '#shared/app/library.ts'
 import { collectionsOf } from './collections.ts'
 import type { ItemSettings } from './intake.ts'
 import { isoTime } from './iso-time.ts'
-import { mediaIdOf } from './item-media.ts'
+import { companionMediaId, mediaIdOf } from './item-media.ts'
 import { companionsOf, type ItemRecord } from './store.ts'
 
 export const ENTRY_COLUMNS =
@@ -85,7 +85,12 @@ export function presentItem(db: Database, record: ItemRecord): LibraryItem {
     row,
     columns: { ...columns },
     collections: collectionsOf(db, record.number),
-    companions: companionsOf(db, record.number).map(({ variant, path, bytes }) => ({ variant, path, bytes })),
+    companions: companionsOf(db, record.number).map(({ variant, path, bytes }) => ({
+      variant,
+      path,
+      bytes,
+      mediaId: companionMediaId(record.id, variant, record.media_key),
+    })),
     madeFrom: idsOf(db, MADE_FROM, record.number),
     usedIn: idsOf(db, USED_IN, record.number),
   }

@@ -53,7 +53,8 @@ export const LibraryItem = LibraryEntry.extend({
   columns: z.record(z.string(), z.string()),
   /** Ids of the collections it is in. */
   collections: z.array(z.string()),
-  companions: z.array(z.object({ variant: z.string(), path: z.string(), bytes: z.int() })),
+  /** Other forms of the same thing: meshes in other formats, subtitles. */
+  companions: z.array(z.object({ variant: z.string(), path: z.string(), bytes: z.int(), mediaId: z.string() })),
   /** Ids of items it was made from, and of items made from it, as far as they are in the library. */
   madeFrom: z.array(z.string()),
   usedIn: z.array(z.string()),

@@ -1,0 +1,21 @@
+import { useEffect, useState, type RefCallback } from 'react'
+import type { Size, Stage } from './lens.ts'
+
+const NOTHING: Size = { width: 0, height: 0 }
+
+/** How much room a picture has, and how large it is on this screen. */
+export function useStage(natural: Size, scalable: boolean): { ref: RefCallback<HTMLElement>; stage: Stage } {
+  const [element, setElement] = useState<HTMLElement | null>(null)
+  const [size, setSize] = useState(NOTHING)
+  useEffect(() => {
+    if (!element) return undefined
+    const observer = new ResizeObserver(() => setSize({ width: element.clientWidth, height: element.clientHeight }))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [element])
+  const density = window.devicePixelRatio || 1
+  return {
+    ref: setElement,
+    stage: { picture: { width: natural.width / density, height: natural.height / density }, size, scalable },
+  }
+}
