@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './icon-button.module.css'
 import { Icon } from './icon.tsx'
+import { Kbd } from './kbd.tsx'
 import { Tooltip } from './tooltip.tsx'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
@@ -10,11 +11,20 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   /** Its accessible name, also shown as a tooltip. */
   label: string
   small?: boolean
+  /** The shortcut that does the same, shown beside the tooltip's name. */
+  keys?: readonly string[]
 }
 
-export function IconButton({ icon, label, small = false, className, ...rest }: IconButtonProps) {
+export function IconButton({ icon, label, small = false, keys, className, ...rest }: IconButtonProps) {
   return (
-    <Tooltip text={label}>
+    <Tooltip
+      text={
+        <>
+          {label}
+          {keys && <Kbd keys={keys} />}
+        </>
+      }
+    >
       <button
         type="button"
         aria-label={label}

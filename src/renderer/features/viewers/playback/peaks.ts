@@ -25,3 +25,19 @@ export function levelled(peaks: Float32Array): Float32Array {
   // silence stays a line, noise far below hearing too
   return loudest < 0.001 ? peaks : peaks.map((value) => value / loudest)
 }
+
+/** The same shape in so many lines: the lowest and highest of each. */
+export function slicesFor(peaks: Float32Array, lines: number): [low: number, high: number][] {
+  const slices = peaks.length / 2
+  return Array.from({ length: lines }, (_, line) => {
+    const first = Math.floor((line * slices) / lines)
+    const end = Math.max(first + 1, Math.floor(((line + 1) * slices) / lines))
+    let low = 0
+    let high = 0
+    for (let slice = first; slice < end; slice++) {
+      low = Math.min(low, peaks[slice * 2] ?? 0)
+      high = Math.max(high, peaks[slice * 2 + 1] ?? 0)
+    }
+    return [low, high]
+  })
+}

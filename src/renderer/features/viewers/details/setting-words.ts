@@ -1,0 +1,45 @@
+import type { Params, ParamValue } from '#shared/service/params.ts'
+import { fileNameOf } from '../../batches/file-name-of.ts'
+import { choiceLabel, paramLabel, paramUnit } from '../../compose/labels.ts'
+import { formatCount } from '../../../ui/format.ts'
+
+export interface SettingWords {
+  name: string
+  label: string
+  value: string
+}
+
+/** Written by a person: shown as written. */
+const WRITTEN: ReadonlySet<string> = new Set(['prompt', 'negative_prompt', 'text', 'lyrics', 'style'])
+const FILES: ReadonlySet<string> = new Set([
+  'image',
+  'images',
+  'first_frame',
+  'last_frame',
+  'mask',
+  'video',
+  'audio',
+  'garment',
+])
+/** Counting them in thousands would make them harder to compare and to copy. */
+const PLAIN_NUMBERS: ReadonlySet<string> = new Set(['seed'])
+
+/** What something was made with, one line a setting, in words. */
+export function settingsInWords(params: Params): SettingWords[] {
+  return Object.entries(params)
+    .map(([name, value]) => ({ name, label: paramLabel(name), value: valueInWords(name, value) }))
+    .filter(({ value }) => value !== '')
+}
+
+export function valueInWords(name: string, value: ParamValue | undefined): string {
+  if (value === undefined) return ''
+  if (Array.isArray(value)) return value.map((each) => valueInWords(name, each)).join(', ')
+  if (FILES.has(name)) return fileNameOf(String(value))
+  if (WRITTEN.has(name) && typeof value === 'string') return value
+  if (typeof value === 'number') {
+    const unit = paramUnit(name)
+    if (unit) return `${formatCount(value)} ${unit}`
+    if (PLAIN_NUMBERS.has(name)) return String(value)
+  }
+  return choiceLabel(name, value)
+}
