@@ -1,15 +1,18 @@
 import { useLayoutEffect, useState } from 'react'
 import type { Batch, BatchRow } from '#shared/app/batch.ts'
 import type { LibraryItem } from '#shared/app/library.ts'
+import { text } from '#shared/text/index.ts'
 import { mediaAddress } from '../../bridge/media-address.ts'
 import { formatCount } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { visibleRange } from '../../ui/visible-range.ts'
 import { modalityIcon } from '../compose/labels.ts'
+import { ItemViewer } from '../viewers/item-viewer.tsx'
 import styles from './contact-sheet.module.css'
 import { fileNameOf } from './file-name-of.ts'
 import { kindOfFile } from './kind-of-file.ts'
 import { valueText } from './table-columns.ts'
+import { useOutputIds } from './use-output-ids.ts'
 import { useLibraryEntry } from './use-library-entry.ts'
 import { useRowPages } from './use-row-pages.ts'
 import { useViewport } from './use-viewport.ts'
@@ -23,6 +26,7 @@ const SPARE_LINES = 2
 export function ContactSheet({ batch }: { batch: Batch }) {
   const { ref, viewport } = useViewport<HTMLDivElement>()
   const { pages } = useRowPages(batch.id, DONE)
+  const outputs = useOutputIds(batch.id)
   const count = batch.counts.done ?? 0
   const across = Math.max(1, Math.floor(viewport.width / TILE_WIDTH))
   const lines = Math.ceil(count / across)
@@ -48,16 +52,24 @@ export function ContactSheet({ batch }: { batch: Batch }) {
                 transform: `translate(${(at % across) * 100}%, ${Math.floor(at / across) * TILE_HEIGHT}px)`,
               }}
             >
-              <Frame row={pages.rowAt(at)} />
+              <Frame row={pages.rowAt(at)} onOpen={() => void outputs.open(at)} />
             </li>
           ))}
         </ul>
+      )}
+      {outputs.opened && (
+        <ItemViewer
+          ids={outputs.opened.ids}
+          index={outputs.opened.index}
+          onIndex={outputs.move}
+          onClose={outputs.close}
+        />
       )}
     </div>
   )
 }
 
-function Frame({ row }: { row: BatchRow | undefined }) {
+function Frame({ row, onOpen }: { row: BatchRow | undefined; onOpen: () => void }) {
   const [output] = row?.outputs ?? []
   const item = useLibraryEntry(output?.itemId ?? null)
   if (!row || !output) return <div className={styles.frame} />
@@ -66,6 +78,9 @@ function Frame({ row }: { row: BatchRow | undefined }) {
     <figure className={styles.frame}>
       <div className={styles.picture}>
         <Picture item={item} path={output.path ?? ''} words={words} />
+        {item && (
+          <button type="button" className={styles.open} aria-label={text().viewers.open(words)} onClick={onOpen} />
+        )}
         {row.outputs.length > 1 && <span className={styles.more}>+{formatCount(row.outputs.length - 1)}</span>}
       </div>
       <figcaption className={styles.caption}>

@@ -5,7 +5,11 @@ import { mediaAddress } from '../../bridge/media-address.ts'
 import { fileNameOf } from '../batches/file-name-of.ts'
 
 /** Begins to drag the file itself to another application: by the desktop's own hand, or as a browser's download. */
-export function dragOut(drag: DragEvent, item: LibraryItem, { client, native }: { client: Client; native: boolean }): void {
+export function dragOut(
+  drag: DragEvent,
+  item: LibraryItem,
+  { client, native }: { client: Client; native: boolean },
+): void {
   if (native) {
     drag.preventDefault()
     // a drag that does not begin is seen by its not beginning

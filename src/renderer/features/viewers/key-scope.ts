@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react'
-import { isTyping } from '../shell/use-shortcuts.ts'
+import { isTyping } from '../../ui/is-typing.ts'
 
 /** Says whether the key was for it. */
 type KeyHandler = (press: KeyboardEvent) => boolean
@@ -29,6 +29,11 @@ export function useKeyScope(): { handlers: Set<KeyHandler>; onKeyDown: (press: K
   }
 }
 
+/** For parts of which only one hears the keys at a time. */
+export function useKeyHandlers(): Set<KeyHandler> | undefined {
+  return useContext(KeyScopeContext)
+}
+
 /** Keys of one part, as long as it is there. */
 export function useKeys(handler: KeyHandler): void {
   const handlers = useContext(KeyScopeContext)
@@ -42,5 +47,7 @@ export function useKeys(handler: KeyHandler): void {
 
 /** Space and Enter on a button are the button's. */
 function isPressing({ key, target }: KeyboardEvent): boolean {
-  return (key === ' ' || key === 'Enter') && target instanceof HTMLElement && target.closest('button, a, summary') !== null
+  return (
+    (key === ' ' || key === 'Enter') && target instanceof HTMLElement && target.closest('button, a, summary') !== null
+  )
 }

@@ -22,7 +22,8 @@ export function useItems(ids: readonly string[]): ReadonlyMap<string, ItemAnswer
       setAnswers((before) => {
         const known = before.get(id)
         // what is there stays readable while the app does not answer
-        if (answer.status === 'failed' && answer.error.code !== 'unknown_item' && known?.status === 'ready') return before
+        if (answer.status === 'failed' && answer.error.code !== 'unknown_item' && known?.status === 'ready')
+          return before
         return new Map([...before].filter(([other]) => asked.includes(other))).set(id, answer)
       })
     }

@@ -1,15 +1,41 @@
-import { FileBox } from 'lucide-react'
+import { FileBox, Maximize2 } from 'lucide-react'
+import type { LibraryItem } from '#shared/app/library.ts'
+import { text } from '#shared/text/index.ts'
 import { useCommand } from '../../../bridge/hooks.ts'
 import { mediaAddress } from '../../../bridge/media-address.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { MediaPreview } from '../media/media-preview.tsx'
 import styles from './result-view.module.css'
 
+interface ResultViewProps {
+  itemId: string
+  compact?: boolean
+  /** Shows it as large as the window. */
+  onOpen?: () => void
+}
+
 /** Something that was made, as the library keeps it. */
-export function ResultView({ itemId, compact = false }: { itemId: string; compact?: boolean }) {
+export function ResultView({ itemId, compact = false, onOpen }: ResultViewProps) {
   const item = useCommand('library.read', { id: itemId })
   if (item.status !== 'ready') return <span className={styles.waiting} />
-  const { kind, media, prompt, modelName, path } = item.value
+  const { kind } = item.value
+  if (!onOpen) return <Result item={item.value} compact={compact} />
+  const label = text().viewers.openLarge
+  return (
+    <div className={styles.result}>
+      <Result item={item.value} compact={compact} />
+      {kind === 'video' || kind === 'audio' ? (
+        <IconButton icon={Maximize2} label={label} small className={styles.corner} onClick={onOpen} />
+      ) : (
+        <button type="button" className={styles.cover} aria-label={label} onClick={onOpen} />
+      )}
+    </div>
+  )
+}
+
+function Result({ item, compact }: { item: LibraryItem; compact: boolean }) {
+  const { kind, media, prompt, modelName, path } = item
   const name = prompt || modelName
   if (kind === 'image' || (compact && kind === 'video'))
     return (
@@ -18,7 +44,7 @@ export function ResultView({ itemId, compact = false }: { itemId: string; compac
         // the small ones may not be drawn yet; the original is here
         src={mediaAddress(media.original)}
         alt={name}
-        data-transparent={item.value.transparent === true}
+        data-transparent={item.transparent === true}
       />
     )
   if (!compact && (kind === 'video' || kind === 'audio'))

@@ -3,6 +3,7 @@ import type { BatchRow } from '#shared/app/batch.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RegistrationMark } from '../../../ui/registration-mark.tsx'
+import { ItemViewer } from '../../viewers/item-viewer.tsx'
 import { useDraft } from '../draft-store.ts'
 import { ResultView } from './result-view.tsx'
 import styles from './run-sheet.module.css'
@@ -15,6 +16,7 @@ export function RunSheet({ batchId }: { batchId: string }) {
   const { client } = useConnection()
   const forgetRun = useDraft((draft) => draft.forgetRun)
   const [canceling, setCanceling] = useState(false)
+  const [opened, setOpened] = useState<number>()
   if (run.status === 'failed')
     return (
       <div className={styles.sheet}>
@@ -35,8 +37,8 @@ export function RunSheet({ batchId }: { batchId: string }) {
       <div className={styles.frame}>
         {items.length > 0 ? (
           <div className={styles.results} data-many={items.length > 1}>
-            {items.map((itemId) => (
-              <ResultView key={itemId} itemId={itemId} />
+            {items.map((itemId, index) => (
+              <ResultView key={itemId} itemId={itemId} onOpen={() => setOpened(index)} />
             ))}
           </div>
         ) : (
@@ -68,6 +70,9 @@ export function RunSheet({ batchId }: { batchId: string }) {
           </>
         )}
       </div>
+      {opened !== undefined && (
+        <ItemViewer ids={items} index={opened} onIndex={setOpened} onClose={() => setOpened(undefined)} />
+      )}
     </article>
   )
 }

@@ -15,12 +15,23 @@ interface ChipEditorProps {
   suggestions: readonly string[]
   placeholder: string
   nameOfRemoval: (label: string) => string
+  /** Someone is about to write. */
+  onBegin?: () => void
   onAdd: (text: string) => void
   onRemove: (chip: Chip) => void
 }
 
 /** Short names that belong to something, each taken away by a click and added by writing it. */
-export function ChipEditor({ label, chips, suggestions, placeholder, nameOfRemoval, onAdd, onRemove }: ChipEditorProps) {
+export function ChipEditor({
+  label,
+  chips,
+  suggestions,
+  placeholder,
+  nameOfRemoval,
+  onBegin,
+  onAdd,
+  onRemove,
+}: ChipEditorProps) {
   const listId = useId()
   const [draft, setDraft] = useState('')
   const add = () => {
@@ -64,11 +75,12 @@ export function ChipEditor({ label, chips, suggestions, placeholder, nameOfRemov
           list={listId}
           value={draft}
           onChange={({ target }) => setDraft(target.value)}
+          onFocus={onBegin}
           onBlur={add}
         />
         <datalist id={listId}>
           {suggestions.map((suggestion) => (
-            <option key={suggestion} value={suggestion} />
+            <option key={suggestion}>{suggestion}</option>
           ))}
         </datalist>
       </form>

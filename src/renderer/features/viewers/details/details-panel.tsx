@@ -1,5 +1,5 @@
 import { ChevronDown, Download } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { LibraryItem } from '#shared/app/library.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
@@ -124,8 +124,13 @@ function Companions({ item }: { item: LibraryItem }) {
 function Tags({ item }: { item: LibraryItem }) {
   const { client } = useConnection()
   const words = text().viewers
-  const facets = useCommand('library.facets', {})
-  const known = facets.status === 'ready' ? facets.value.tags.map(({ value }) => value) : []
+  const [known, setKnown] = useState<readonly string[]>([])
+  // asked by hand: counting a large library again at every change would be much for a few suggestions
+  const suggest = () =>
+    client.request('library.facets', {}).then(
+      ({ tags }) => setKnown(tags.map(({ value }) => value)),
+      () => undefined,
+    )
   return (
     <Section title={words.tags}>
       <ChipEditor
@@ -133,6 +138,7 @@ function Tags({ item }: { item: LibraryItem }) {
         chips={item.tags.map((tag) => ({ id: tag, label: tag }))}
         suggestions={known.filter((tag) => !item.tags.includes(tag))}
         placeholder={words.addTag}
+        onBegin={() => void suggest()}
         nameOfRemoval={words.removeTag}
         onAdd={(tag) => void client.request('library.tag', { ids: [item.id], add: [tag] })}
         onRemove={({ id }) => void client.request('library.tag', { ids: [item.id], remove: [id] })}

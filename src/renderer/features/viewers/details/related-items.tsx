@@ -43,7 +43,11 @@ export function RelatedItems({ ids, onVisit }: RelatedItemsProps) {
 }
 
 function Thumbnail({ item }: { item: LibraryEntry }) {
-  const source = item.hasPreviews ? item.media.small : item.kind === 'image' && !item.missing ? item.media.original : undefined
+  const source = item.hasPreviews
+    ? item.media.small
+    : item.kind === 'image' && !item.missing
+      ? item.media.original
+      : undefined
   return source === undefined ? (
     <Icon of={modalityIcon(item.kind)} />
   ) : (

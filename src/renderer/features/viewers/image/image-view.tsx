@@ -4,7 +4,7 @@ import type { LibraryItem } from '#shared/app/library.ts'
 import { text } from '#shared/text/index.ts'
 import { mediaAddress } from '../../../bridge/media-address.ts'
 import { Button } from '../../../ui/button.tsx'
-import { formatCount } from '../../../ui/format.ts'
+import { formatShare } from '../../../ui/format.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { ControlBar } from '../control-bar.tsx'
@@ -27,7 +27,7 @@ const ARROWS: Readonly<Record<string, Point>> = {
 interface ImageViewProps {
   item: LibraryItem
   /** Given where several pictures are looked at under one lens. */
-  shared?: { lens: Lens; onLens: (lens: Lens) => void; keys: boolean }
+  shared?: { lens: Lens; onLens: (lens: Lens) => void }
   onBroken: () => void
 }
 
@@ -42,7 +42,7 @@ export function ImageView({ item, shared, onBroken }: ImageViewProps) {
   const { scale, left, top, width, height } = frameOf(lens, stage)
   const place = { width, height, transform: `translate(${left}px, ${top}px)` }
 
-  useKeys((press) => (shared ? shared.keys : true) && handleLensKey(press, { lens, onLens, stage }))
+  useKeys((press) => handleLensKey(press, { lens, onLens, stage }))
 
   return (
     <div className={styles.view}>
@@ -84,7 +84,7 @@ export function ImageView({ item, shared, onBroken }: ImageViewProps) {
           onClick={() => onLens(zoomTo(lens, nextScale(scale, -1, stage), middleOf(stage), stage))}
         />
         <output className={styles.scale} aria-label={text().viewers.zoom}>
-          {text().viewers.percent(formatCount(Math.round(scale * 100)))}
+          {formatShare(scale)}
         </output>
         <IconButton
           icon={ZoomIn}
@@ -106,7 +106,7 @@ export function ImageView({ item, shared, onBroken }: ImageViewProps) {
           aria-pressed={Math.abs(scale - 1) < 0.005}
           onClick={() => onLens(zoomTo(lens, 1, middleOf(stage), stage))}
         >
-          {text().viewers.actualSize}
+          {formatShare(1)}
         </Button>
       </ControlBar>
     </div>

@@ -5,6 +5,8 @@ import { fitScale, frameOf, nextScale, pullBy, wheelFactor, WHOLE, zoomTo, type 
 const stage: Stage = { picture: { width: 2000, height: 1000 }, size: { width: 1000, height: 800 } }
 const small: Stage = { picture: { width: 100, height: 50 }, size: { width: 1000, height: 800 } }
 
+const turn = (deltaY: number, deltaMode = 0, ctrlKey = false) => wheelFactor({ deltaY, deltaMode, ctrlKey })
+
 /** Which point of the picture, in its pixels, lies under a point of the stage. */
 function pictureAt(lens: typeof WHOLE, at: { x: number; y: number }) {
   const { left, top, scale } = frameOf(lens, stage)
@@ -48,7 +50,6 @@ describe('zooming', () => {
   })
 
   test('by wheel goes back the way it came, whatever it counts in', () => {
-    const turn = (deltaY: number, deltaMode = 0, ctrlKey = false) => wheelFactor({ deltaY, deltaMode, ctrlKey })
     expect(turn(-120)).toBeGreaterThan(1.1)
     expect(turn(-120) * turn(120)).toBeCloseTo(1, 10)
     expect(turn(-3, 1)).toBeCloseTo(turn(-48), 10)

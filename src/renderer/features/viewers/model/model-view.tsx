@@ -65,7 +65,9 @@ export function ModelView({ item, onBroken }: ModelViewProps) {
 
   const shade = backdrop ?? 'theme'
   const turnBackdrop = () =>
-    setBackdrop(backdrop === undefined ? (isDark(canvas.current) ? 'light' : 'dark') : backdrop === 'dark' ? 'light' : 'dark')
+    setBackdrop(
+      backdrop === undefined ? (isDark(canvas.current) ? 'light' : 'dark') : backdrop === 'dark' ? 'light' : 'dark',
+    )
   useKeys(({ key, shiftKey, altKey }) => {
     const arrow = ARROWS[key]
     if (arrow && shiftKey) {
@@ -82,7 +84,7 @@ export function ModelView({ item, onBroken }: ModelViewProps) {
     return true
   })
 
-  if (failed) return <PreviewPicture item={item} note={words.noWebGl} />
+  if (failed) return <PreviewPicture item={item} note={words.noMesh} />
   return (
     <div className={styles.view}>
       <div className={styles.stage} data-backdrop={shade}>

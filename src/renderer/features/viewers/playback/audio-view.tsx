@@ -54,9 +54,9 @@ function usePeaks({ media, bytes }: LibraryItem): Float32Array | 'none' | undefi
   const [peaks, setPeaks] = useState<Float32Array | 'none'>()
   useEffect(() => {
     const reading = new AbortController()
-    void readPeaks(mediaAddress(media.original), bytes, reading.signal).then((read) => {
-      if (!reading.signal.aborted) setPeaks(read ?? 'none')
-    })
+    void readPeaks(mediaAddress(media.original), bytes, reading.signal).then(
+      (read) => reading.signal.aborted || setPeaks(read ?? 'none'),
+    )
     return () => reading.abort()
   }, [media.original, bytes])
   return peaks

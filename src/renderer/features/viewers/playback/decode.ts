@@ -7,7 +7,11 @@ const SLICES = 2000
 const MOST_BYTES = 120_000_000
 
 /** The shape of a sound, from the file itself. Undefined when it is too large, or when the browser cannot read it. */
-export async function readPeaks(address: string, bytes: number, signal: AbortSignal): Promise<Float32Array | undefined> {
+export async function readPeaks(
+  address: string,
+  bytes: number,
+  signal: AbortSignal,
+): Promise<Float32Array | undefined> {
   if (bytes > MOST_BYTES) return undefined
   try {
     const response = await fetch(address, { signal })

@@ -29,7 +29,9 @@ export function Transport({ playback, frames, scrubber }: TransportProps) {
   const frameRate = frames?.rate ?? ASSUMED_FRAME_RATE
   const step = (by: number) => {
     playback.pause()
-    playback.seek(Math.min(timeOfFrame(frameAt(time, frameRate) + by, frameRate), Math.max(0, duration - 0.5 / frameRate)))
+    playback.seek(
+      Math.min(timeOfFrame(frameAt(time, frameRate) + by, frameRate), Math.max(0, duration - 0.5 / frameRate)),
+    )
   }
   const turnRate = (direction: 1 | -1) => {
     const next = RATES[RATES.indexOf(rate) + direction]
@@ -51,9 +53,7 @@ export function Transport({ playback, frames, scrubber }: TransportProps) {
   })
   return (
     <ControlBar label={words.playback}>
-      {frames && (
-        <IconButton icon={StepBack} label={words.frameBack} keys={[',']} small onClick={() => step(-1)} />
-      )}
+      {frames && <IconButton icon={StepBack} label={words.frameBack} keys={[',']} small onClick={() => step(-1)} />}
       <IconButton
         icon={playing ? Pause : Play}
         label={playing ? words.pause : words.play}

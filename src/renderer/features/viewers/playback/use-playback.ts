@@ -22,7 +22,16 @@ interface Facts {
 }
 
 const NOTHING: Facts = { playing: false, time: 0, duration: 0 }
-const EVENTS = ['play', 'pause', 'ended', 'timeupdate', 'seeking', 'seeked', 'durationchange', 'loadedmetadata'] as const
+const EVENTS = [
+  'play',
+  'pause',
+  'ended',
+  'timeupdate',
+  'seeking',
+  'seeked',
+  'durationchange',
+  'loadedmetadata',
+] as const
 /** Two films further apart than this are seen to be. */
 const MOST_DRIFT_SECONDS = 0.08
 
@@ -84,13 +93,17 @@ export function usePlayback(elements: readonly HTMLMediaElement[], startsLooping
     seek(time) {
       if (!leader) return
       const within = Math.min(Math.max(0, time), facts.duration)
-      for (const element of elements) element.currentTime = within
+      seekAll(elements, within)
       setFacts((before) => ({ ...before, time: within }))
     },
     setRate,
     setMuted,
     setLooping,
   }
+}
+
+function seekAll(elements: readonly HTMLMediaElement[], time: number): void {
+  for (const element of elements) element.currentTime = time
 }
 
 function keepUp(leader: HTMLMediaElement, elements: readonly HTMLMediaElement[]): void {

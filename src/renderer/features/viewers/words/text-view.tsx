@@ -27,19 +27,12 @@ export function TextView({ item, onBroken }: TextViewProps) {
   const [chosen, setChosen] = useState<'times' | 'plain'>('times')
   const [search, setSearch] = useState('')
   const [current, setCurrent] = useState(0)
-  const sheet = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   useKeys(({ key }) => {
     if (key !== '/') return false
     field.current?.focus()
     return true
   })
-  useEffect(() => {
-    // the marks are drawn by now
-    const marks = sheet.current?.querySelectorAll('mark') ?? []
-    for (const [index, mark] of marks.entries()) mark.toggleAttribute('data-current', index === current)
-    marks[current]?.scrollIntoView({ block: 'nearest' })
-  }, [search, current, chosen, read])
 
   if (!read) return <Loading label={words.loadingText} />
   const timed = read.cues.length > 0
@@ -51,8 +44,14 @@ export function TextView({ item, onBroken }: TextViewProps) {
     <div className={styles.view}>
       {/* what scrolls must be reachable by keys */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div ref={sheet} className={styles.sheet} tabIndex={0} role="region" aria-label={words.text}>
-        {shown === 'times' ? <Cues cues={read.cues} search={search} /> : <Plain words={read.plain} search={search} />}
+      <div className={styles.sheet} tabIndex={0} role="region" aria-label={words.text}>
+        {shown === 'times' ? (
+          <Cues cues={read.cues} search={search} current={current} />
+        ) : (
+          <p className={styles.plain}>
+            <Marked line={read.plain} search={search} current={current} />
+          </p>
+        )}
       </div>
       <ControlBar label={words.text}>
         {timed && (
@@ -85,7 +84,9 @@ export function TextView({ item, onBroken }: TextViewProps) {
             }}
           />
         </span>
-        <output className={styles.hits}>{search.trim() !== '' && words.hits(hits === 0 ? 0 : current + 1, hits)}</output>
+        <output className={styles.hits}>
+          {search.trim() !== '' && words.hits(hits === 0 ? 0 : current + 1, hits)}
+        </output>
         <IconButton icon={ChevronUp} label={words.hitBefore} small disabled={hits === 0} onClick={() => go(-1)} />
         <IconButton icon={ChevronDown} label={words.hitAfter} small disabled={hits === 0} onClick={() => go(1)} />
         <CopyButton text={lines.join('\n')} label={words.copyText} />
@@ -94,37 +95,51 @@ export function TextView({ item, onBroken }: TextViewProps) {
   )
 }
 
-function Cues({ cues, search }: { cues: readonly Cue[]; search: string }) {
+interface CuesProps {
+  cues: readonly Cue[]
+  search: string
+  /** The hit that is looked at, counted over all cues. */
+  current: number
+}
+
+function Cues({ cues, search, current }: CuesProps) {
+  let before = 0
   return (
     <ol className={styles.cues}>
-      {cues.map((cue, index) => (
-        // cues may say the same at the same time, and never change places
-        // oxlint-disable-next-line react/no-array-index-key
-        <li key={index} className={styles.cue}>
-          <span className={styles.time}>{timecode(cue.from)}</span>
-          <p className={styles.words}>
-            <Marked line={cue.text} search={search} />
-          </p>
-        </li>
-      ))}
+      {cues.map((cue, index) => {
+        const first = before
+        before += countHits([cue.text], search)
+        return (
+          // cues may say the same at the same time, and never change places
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index} className={styles.cue}>
+            <span className={styles.time}>{timecode(cue.from)}</span>
+            <p className={styles.words}>
+              <Marked line={cue.text} search={search} current={current - first} />
+            </p>
+          </li>
+        )
+      })}
     </ol>
   )
 }
 
-function Plain({ words, search }: { words: string; search: string }) {
-  return (
-    <p className={styles.plain}>
-      <Marked line={words} search={search} />
-    </p>
+function Marked({ line, search, current }: { line: string; search: string; current: number }) {
+  return cutAtHits(line, search).map((piece, index) =>
+    index % 2 === 1 ? (
+      // pieces are told apart by nothing but their place
+      // oxlint-disable-next-line react/no-array-index-key
+      <mark key={index} {...((index - 1) / 2 === current ? { ref: showIt, 'data-current': true } : {})}>
+        {piece}
+      </mark>
+    ) : (
+      piece
+    ),
   )
 }
 
-function Marked({ line, search }: { line: string; search: string }) {
-  return cutAtHits(line, search).map((piece, index) =>
-    // pieces are told apart by nothing but their place
-    // oxlint-disable-next-line react/no-array-index-key
-    index % 2 === 1 ? <mark key={index}>{piece}</mark> : piece,
-  )
+function showIt(mark: HTMLElement | null): void {
+  mark?.scrollIntoView({ block: 'nearest' })
 }
 
 interface Words {
@@ -135,8 +150,9 @@ interface Words {
 /** Undefined while they are being read. */
 function useWords({ media, companions }: LibraryItem, onBroken: () => void): Words | undefined {
   const [words, setWords] = useState<Words>()
-  const subtitles = (companions.find(({ variant }) => variant === 'vtt') ?? companions.find(({ variant }) => variant === 'srt'))
-    ?.mediaId
+  const subtitles = (
+    companions.find(({ variant }) => variant === 'vtt') ?? companions.find(({ variant }) => variant === 'srt')
+  )?.mediaId
   useEffect(() => {
     const reading = new AbortController()
     const fetchText = async (id: string) => {

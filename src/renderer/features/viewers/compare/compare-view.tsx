@@ -1,0 +1,186 @@
+import { ArrowLeft, ArrowRight, X } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { text } from '#shared/text/index.ts'
+import { useConnection } from '../../../bridge/hooks.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Loading } from '../../../ui/loading.tsx'
+import { Stars } from '../../../ui/stars.tsx'
+import { fileNameOf } from '../../batches/file-name-of.ts'
+import { CoveringView } from '../covering-view.tsx'
+import { WHOLE } from '../image/lens.ts'
+import { ItemStage } from '../item-stage.tsx'
+import { KeyScope, useKeyHandlers, useKeys } from '../key-scope.ts'
+import { Scrubber } from '../playback/scrubber.tsx'
+import { timecode } from '../playback/timecode.ts'
+import { Transport } from '../playback/transport.tsx'
+import { usePlayback } from '../playback/use-playback.ts'
+import { useFrameRate } from '../playback/video-view.tsx'
+import { useItems, type ItemAnswer } from '../use-items.ts'
+import { ViewerBar } from '../viewer-bar.tsx'
+import { CompareTable } from './compare-table.tsx'
+import styles from './compare-view.module.css'
+
+interface CompareViewProps {
+  /** Two to four. */
+  ids: readonly string[]
+  onClose: () => void
+}
+
+/** Several things side by side, looked at as one: what differs is what they were made with. */
+export function CompareView({ ids, onClose }: CompareViewProps) {
+  return (
+    <CoveringView title={text().viewers.compare} onClose={onClose}>
+      <Comparison key={ids.join(' ')} ids={ids} onClose={onClose} />
+    </CoveringView>
+  )
+}
+
+function Comparison({ ids, onClose }: CompareViewProps) {
+  const words = text().viewers
+  const { client } = useConnection()
+  const [order, setOrder] = useState(ids)
+  const [chosen, setChosen] = useState(0)
+  const active = Math.min(chosen, order.length - 1)
+  const answers = useItems(order)
+  const items = order.map((id) => itemOf(answers.get(id)))
+  const [lens, setLens] = useState(WHOLE)
+  const [films, setFilms] = useState<Readonly<Record<string, HTMLVideoElement>>>({})
+  const playback = usePlayback(
+    useMemo(() => order.flatMap((id) => films[id] ?? []), [order, films]),
+    true,
+  )
+  const frameRate = useFrameRate(items.find((item) => item?.kind === 'video'))
+  const keyHandlers = useKeyHandlers()
+
+  const rate = (index: number, rating: number) => {
+    const id = order[index]
+    if (id !== undefined) void client.request('library.rate', { ids: [id], rating })
+  }
+  const drop = (index: number) => {
+    if (order.length > 1) setOrder(order.filter((_, at) => at !== index))
+  }
+  const swap = (index: number, by: 1 | -1) => {
+    const to = index + by
+    const [one, other] = [order[index], order[to]]
+    if (one === undefined || other === undefined) return
+    setOrder(order.with(index, other).with(to, one))
+    setChosen(to)
+  }
+  useKeys(({ key, altKey, shiftKey }) => {
+    const by = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : undefined
+    if (by !== undefined && altKey) swap(active, by)
+    else if (by !== undefined && !shiftKey) setChosen(Math.min(order.length - 1, Math.max(0, active + by)))
+    else if (/^[0-5]$/.test(key)) rate(active, Number(key))
+    else if (key === 'x' || key === 'Delete') drop(active)
+    else return false
+    return true
+  })
+
+  return (
+    <div className={styles.view} data-playing={Object.keys(films).length > 0}>
+      <ViewerBar actions={<IconButton icon={X} label={words.close} keys={['Esc']} onClick={onClose} />}>
+        <strong className={styles.title}>{words.compare}</strong>
+        <span className={styles.count}>{words.comparing(order.length)}</span>
+      </ViewerBar>
+      <div className={styles.columns}>
+        {order.map((id, index) => {
+          const answer = answers.get(id)
+          const item = items[index]
+          return (
+            <section
+              key={id}
+              className={styles.column}
+              aria-label={item ? fileNameOf(item.path) : words.loading}
+              aria-current={index === active}
+              onPointerDownCapture={() => setChosen(index)}
+              onFocusCapture={() => setChosen(index)}
+            >
+              <header className={styles.head}>
+                <span className={styles.name}>{item && fileNameOf(item.path)}</span>
+                {item && (
+                  <Stars
+                    label={words.rating}
+                    value={item.rating}
+                    nameOf={words.stars}
+                    onChange={(rating) => rate(index, rating)}
+                  />
+                )}
+                <IconButton
+                  icon={ArrowLeft}
+                  label={words.moveLeft}
+                  keys={['Alt', '←']}
+                  small
+                  disabled={index === 0}
+                  onClick={() => swap(index, -1)}
+                />
+                <IconButton
+                  icon={ArrowRight}
+                  label={words.moveRight}
+                  keys={['Alt', '→']}
+                  small
+                  disabled={index === order.length - 1}
+                  onClick={() => swap(index, 1)}
+                />
+                <IconButton
+                  icon={X}
+                  label={words.drop}
+                  keys={['X']}
+                  small
+                  disabled={order.length === 1}
+                  onClick={() => drop(index)}
+                />
+              </header>
+              <div className={styles.stage}>
+                {answer?.status === 'failed' && <p className={styles.gone}>{words.unknownItem}</p>}
+                {!answer && <Loading label={words.loading} />}
+                {item && (
+                  <KeyScope value={index === active ? keyHandlers : undefined}>
+                    <ItemStage
+                      item={item}
+                      lens={{ lens, onLens: setLens }}
+                      film={{
+                        onElement: (film) => setFilms((before) => withFilm(before, id, film)),
+                        onToggle: playback.toggle,
+                      }}
+                    />
+                  </KeyScope>
+                )}
+              </div>
+            </section>
+          )
+        })}
+      </div>
+      {Object.keys(films).length > 0 && (
+        <Transport
+          playback={playback}
+          frames={{ rate: frameRate }}
+          scrubber={
+            <Scrubber
+              label={words.position}
+              time={playback.time}
+              duration={playback.duration}
+              words={timecode(playback.time, frameRate)}
+              step={frameRate === undefined ? 0.1 : 1 / frameRate}
+              onSeek={playback.seek}
+            />
+          }
+        />
+      )}
+      <CompareTable items={items} active={active} />
+    </div>
+  )
+}
+
+function itemOf(answer: ItemAnswer | undefined) {
+  return answer?.status === 'ready' ? answer.item : undefined
+}
+
+function withFilm(
+  films: Readonly<Record<string, HTMLVideoElement>>,
+  id: string,
+  film: HTMLVideoElement | null,
+): Readonly<Record<string, HTMLVideoElement>> {
+  if (film) return films[id] === film ? films : { ...films, [id]: film }
+  const { [id]: _, ...others } = films
+  return others
+}

@@ -1,0 +1,50 @@
+import { Dialog as Radix } from 'radix-ui'
+import { useRef, type ReactNode } from 'react'
+import { isTyping } from '../../ui/is-typing.ts'
+import { Spoken } from '../../ui/spoken.tsx'
+import styles from './covering-view.module.css'
+import { KeyScope, useKeyScope } from './key-scope.ts'
+
+interface CoveringViewProps {
+  title: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Covers the window as a dialog does: focus stays inside, Escape leaves, and the keys are its own. */
+export function CoveringView({ title, onClose, children }: CoveringViewProps) {
+  const content = useRef<HTMLDivElement>(null)
+  const { handlers, onKeyDown } = useKeyScope()
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <Radix.Content
+          ref={content}
+          className={styles.view}
+          aria-describedby={undefined}
+          onKeyDown={onKeyDown}
+          onOpenAutoFocus={(event) => {
+            // on a button it would open that one's tooltip, which then takes the first Escape
+            event.preventDefault()
+            content.current?.focus()
+          }}
+          onEscapeKeyDown={(press) => {
+            if (!isTyping(press.target)) return
+            // the first one leaves the field
+            press.preventDefault()
+            content.current?.focus()
+          }}
+          // messages lie above it, and using one is no wish to leave
+          onInteractOutside={(event) => event.preventDefault()}
+        >
+          <Radix.Title asChild>
+            <h2>
+              <Spoken>{title}</Spoken>
+            </h2>
+          </Radix.Title>
+          <KeyScope value={handlers}>{children}</KeyScope>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
