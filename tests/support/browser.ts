@@ -20,6 +20,8 @@ const FLAGS = [
   '--no-sandbox',
   '--headless',
   '--disable-gpu',
+  // meshes are drawn by the processor
+  '--enable-unsafe-swiftshader',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',

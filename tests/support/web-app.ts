@@ -24,9 +24,16 @@ export interface WebApp {
   close(): Promise<void>
 }
 
-/** `flags` are given to the host as on the command line. */
-export async function startWebApp({ flags = [] }: { flags?: readonly string[] } = {}): Promise<WebApp> {
+interface WebAppOptions {
+  /** Given to the host as on the command line. */
+  flags?: readonly string[]
+  /** Fills the data folder before the app first opens it. */
+  prepare?: (dataDir: string) => Promise<void>
+}
+
+export async function startWebApp({ flags = [], prepare }: WebAppOptions = {}): Promise<WebApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pressrun-e2e-'))
+  await prepare?.(dataDir)
   let host = await serve(dataDir, flags)
   const browser = await launchBrowser()
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })

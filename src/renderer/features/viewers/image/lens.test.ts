@@ -18,6 +18,10 @@ describe('the whole picture', () => {
     expect(frameOf(WHOLE, stage)).toEqual({ scale: 0.5, width: 1000, height: 500, left: 0, top: 150 })
   })
 
+  test('keeps clear of the edges where it should', () => {
+    expect(frameOf(WHOLE, { ...stage, margin: 100 })).toMatchObject({ width: 800, height: 400, left: 100, top: 200 })
+  })
+
   test('is not enlarged when it is small, unless it is a drawing', () => {
     expect(frameOf(WHOLE, small)).toEqual({ scale: 1, width: 100, height: 50, left: 450, top: 375 })
     expect(fitScale({ ...small, scalable: true })).toBe(10)

@@ -20,6 +20,8 @@ export interface Stage {
   /** Its size on the screen at 100 %: a pixel of the picture on a pixel of the screen. */
   picture: Size
   size: Size
+  /** What stays free around it while all of it is seen. */
+  margin?: number
   /** A drawing has no pixels: it fills the stage however small it says it is. */
   scalable?: boolean
 }
@@ -42,9 +44,9 @@ const PER_PINCH_PIXEL = 0.01
 const WHEEL_LINE = 16
 
 /** Scale at which all of it is seen; a picture smaller than the stage is not enlarged. */
-export function fitScale({ picture, size, scalable = false }: Stage): number {
+export function fitScale({ picture, size, margin = 0, scalable = false }: Stage): number {
   if (picture.width <= 0 || picture.height <= 0) return 1
-  const fit = Math.min(size.width / picture.width, size.height / picture.height)
+  const fit = Math.min((size.width - 2 * margin) / picture.width, (size.height - 2 * margin) / picture.height)
   return Math.max(Number.MIN_VALUE, scalable ? fit : Math.min(fit, 1))
 }
 

@@ -1,6 +1,8 @@
 import { useEffect, useState, type RefCallback } from 'react'
 import type { Size, Stage } from './lens.ts'
 
+/** So much paper around a picture that is seen as a whole. */
+const MARGIN = 16
 const NOTHING: Size = { width: 0, height: 0 }
 
 /** How much room a picture has, and how large it is on this screen. */
@@ -16,6 +18,11 @@ export function useStage(natural: Size, scalable: boolean): { ref: RefCallback<H
   const density = window.devicePixelRatio || 1
   return {
     ref: setElement,
-    stage: { picture: { width: natural.width / density, height: natural.height / density }, size, scalable },
+    stage: {
+      picture: { width: natural.width / density, height: natural.height / density },
+      size,
+      margin: MARGIN,
+      scalable,
+    },
   }
 }

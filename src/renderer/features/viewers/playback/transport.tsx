@@ -68,12 +68,14 @@ export function Transport({ playback, frames, scrubber }: TransportProps) {
         <span className={styles.whole}> / {timecode(duration, frames?.rate)}</span>
       </span>
       {scrubber}
-      <Select
-        label={words.speed}
-        value={String(rate)}
-        options={RATES.map((each) => ({ value: String(each), label: words.times(formatCount(each)) }))}
-        onChange={(chosen) => playback.setRate(Number(chosen))}
-      />
+      <span className={styles.speed}>
+        <Select
+          label={words.speed}
+          value={String(rate)}
+          options={RATES.map((each) => ({ value: String(each), label: words.times(formatCount(each)) }))}
+          onChange={(chosen) => playback.setRate(Number(chosen))}
+        />
+      </span>
       <IconButton
         icon={Repeat}
         label={words.loop}
