@@ -15,6 +15,7 @@ interface DialogProps {
 /**
  * A modal sheet. The scrim is ours, not Radix' Overlay: that one locks scrolling with a style element the content
  * policy refuses, and the page behind never scrolls as a whole anyway.
+ * What should be typed into first says so with `data-first-focus`.
  */
 export function Dialog({ title, description, open, onOpenChange, children }: DialogProps) {
   const content = useRef<HTMLDivElement>(null)
@@ -28,7 +29,8 @@ export function Dialog({ title, description, open, onOpenChange, children }: Dia
             onOpenAutoFocus={(event) => {
               // on the close button it would open that one's tooltip, which then takes the first Escape
               event.preventDefault()
-              content.current?.focus()
+              const first = content.current?.querySelector<HTMLElement>('[data-first-focus]')
+              ;(first ?? content.current)?.focus()
             }}
           >
             <header className={styles.header}>

@@ -18,6 +18,11 @@ export function formatQuantity(count: number, one: string, many = `${one}s`): st
   return `${formatCount(count)} ${count === 1 ? one : many}`
 }
 
+/** "+4", "−10": what a movement does to a balance. */
+export function formatSigned(count: number): string {
+  return numbers('signed', { signDisplay: 'always' }).format(count)
+}
+
 /** "35%", "35 %". */
 export function formatShare(share: number): string {
   return numbers('share', { style: 'percent', maximumFractionDigits: 0 }).format(share)
@@ -26,6 +31,11 @@ export function formatShare(share: number): string {
 /** "Nov 15, 2026". */
 export function formatDay(isoTime: string): string {
   return dates('day', { dateStyle: 'medium' }).format(new Date(isoTime))
+}
+
+/** "Nov 15", of a date without a time: `2026-11-15`. */
+export function formatCalendarDay(date: string): string {
+  return dates('calendar day', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(date))
 }
 
 /** "Nov 15, 6:12 AM". */

@@ -1,0 +1,82 @@
+import type { CommandOutput } from '#shared/app/commands.ts'
+import type { Account } from '#shared/service/account.ts'
+import { text } from '#shared/text/index.ts'
+import type { Answer } from '../../bridge/answers.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { formatCount } from '../../ui/format.ts'
+import { Gauge } from '../../ui/gauge.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { LoadFailure } from '../shell/load-failure.tsx'
+import { KeyPanel } from './key-panel.tsx'
+import styles from './overview.module.css'
+import { RatePanel } from './rate-panel.tsx'
+import { SpendingPanel } from './spending-panel.tsx'
+
+interface OverviewProps {
+  account: Answer<CommandOutput<'account.read'>> & { reload: () => void }
+}
+
+/** Where the account stands. What was spent is known here, also when the service cannot be asked. */
+export function Overview({ account }: OverviewProps) {
+  const words = text().account
+  return (
+    <>
+      {account.status === 'loading' && <Loading label={words.reading} />}
+      {account.status === 'failed' && (
+        <div className={styles.failure}>
+          <LoadFailure title={words.notLoaded} error={account.error} loading={account.loading} retry={account.reload} />
+        </div>
+      )}
+      {account.status === 'ready' && <Balance balance={account.value.balance} />}
+      <SpendingPanel />
+      {account.status === 'ready' && (
+        <div className={styles.limits}>
+          <Running concurrency={account.value.concurrency} />
+          <RatePanel rateLimits={account.value.rateLimits} />
+          <KeyPanel apiKey={account.value.key} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Balance({ balance: { available, held } }: Pick<Account, 'balance'>) {
+  const words = text().account.balance
+  const total = Math.max(available, 0) + held
+  return (
+    <Panel title={words.title} aside={available < 0 ? <Badge tone="attention">{words.overdrawn}</Badge> : undefined}>
+      <div className={styles.balance}>
+        <p className={styles.figures}>
+          <span className={styles.coins}>{formatCount(available)}</span>
+          <span className={styles.unit}>{words.available(available)}</span>
+        </p>
+        <Gauge
+          label={words.held}
+          reading={words.some(formatCount(held), formatCount(total))}
+          value={held}
+          max={total}
+          tone="magenta"
+          note={words.heldNote}
+        />
+      </div>
+    </Panel>
+  )
+}
+
+function Running({ concurrency: { limit, raisedLimit, running, queued } }: Pick<Account, 'concurrency'>) {
+  const words = text().account
+  const allowed = Math.max(limit, raisedLimit ?? 0)
+  return (
+    <Panel title={words.running.title}>
+      <Gauge
+        label={words.running.label}
+        reading={words.balance.some(formatCount(running), formatCount(allowed))}
+        value={running}
+        max={allowed}
+        tone="cyan"
+        note={words.running.note(queued)}
+      />
+    </Panel>
+  )
+}
