@@ -1,5 +1,6 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
+import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import styles from './select.module.css'
 
@@ -8,17 +9,22 @@ interface SelectProps<Value extends string> {
   value: Value
   options: readonly { value: Value; label: string; count?: number }[]
   onChange: (value: Value) => void
+  /** As tall as the fields it stands beside. */
+  tall?: boolean
 }
 
 /**
  * One of many, behind a button. Built on the menu and not on Radix' Select, which writes style elements into the page
  * that the app's content policy refuses; for the same reason it is not modal.
  */
-export function Select<Value extends string>({ label, value, options, onChange }: SelectProps<Value>) {
+export function Select<Value extends string>({ label, value, options, onChange, tall = false }: SelectProps<Value>) {
   const chosen = options.find((option) => option.value === value)
   return (
     <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger className={styles.trigger} aria-label={`${label}: ${chosen?.label ?? value}`}>
+      <DropdownMenu.Trigger
+        className={classNames(styles.trigger, tall && styles.tall)}
+        aria-label={`${label}: ${chosen?.label ?? value}`}
+      >
         <span className={styles.value}>{chosen?.label ?? value}</span>
         <Icon of={ChevronDown} size="small" />
       </DropdownMenu.Trigger>

@@ -108,7 +108,12 @@ export function DayChart({ days, series, chosen, onChoose }: DayChartProps) {
           })
         })}
         {labelledDays(days.length, Math.floor((size.width - GUTTER) / DATE_WIDTH)).map((index) => (
-          <text key={index} className={styles.date} x={GUTTER + (index + 0.5) * band} y={foot + 17}>
+          <text
+            key={index}
+            className={styles.date}
+            x={Math.min(GUTTER + (index + 0.5) * band, size.width - DATE_WIDTH / 4)}
+            y={foot + 17}
+          >
             {formatCalendarDay(days[index]!.date)}
           </text>
         ))}

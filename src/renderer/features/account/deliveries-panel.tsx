@@ -121,12 +121,11 @@ function Attempts({ delivery: { generationId, attempts } }: { delivery: Delivery
   )
 }
 
-/** "200", "500 · …", "No answer · connection refused". */
+/** "200", or why there is no such figure: "Connection refused." */
 function answerOf(attempt: Delivery['attempts'][number] | undefined): string {
   if (!attempt) return ''
   const { statusCode, error } = attempt
-  const said = statusCode === null ? text().account.deliveries.noAnswer : String(statusCode)
-  return error === null ? said : `${said} · ${error}`
+  return statusCode === null ? (error ?? text().account.deliveries.noAnswer) : String(statusCode)
 }
 
 function eventWords(type: string): string {

@@ -84,7 +84,6 @@ function KeyTable({ keys, onRevoke }: { keys: readonly ConsoleKey[]; onRevoke: (
       columns={[
         {
           label: words.name,
-          wide: true,
           renderCell: (key) => (
             <span className={styles.name}>
               <span className={styles.title}>{key.name}</span>
@@ -94,6 +93,7 @@ function KeyTable({ keys, onRevoke }: { keys: readonly ConsoleKey[]; onRevoke: (
         },
         {
           label: words.scopes,
+          wide: true,
           renderCell: ({ scopes }) =>
             scopes.length === SCOPES.length ? words.all : scopes.map(scopeWords).join(' · '),
         },

@@ -109,6 +109,7 @@ export function NewKeySheet({ onClose }: { onClose: () => void }) {
           <Field label={words.newKey.expiry}>
             {() => (
               <Select
+                tall
                 label={words.newKey.expiry}
                 value={expiry}
                 options={(Object.keys(EXPIRIES) as Expiry[]).map((value) => ({

@@ -98,6 +98,7 @@ export function NewWebhookSheet({ loopbackAllowed, onMade, onClose }: NewWebhook
         <Field label={words.newWebhook.key}>
           {() => (
             <Select
+              tall
               label={words.newWebhook.key}
               value={keyId}
               options={[

@@ -1,24 +1,29 @@
+import { useState } from 'react'
 import type { CommandOutput } from '#shared/app/commands.ts'
 import type { Account } from '#shared/service/account.ts'
 import { text } from '#shared/text/index.ts'
 import type { Answer } from '../../bridge/answers.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
 import { formatCount } from '../../ui/format.ts'
 import { Gauge } from '../../ui/gauge.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { LoadFailure } from '../shell/load-failure.tsx'
+import { GrantSheet } from './grant-sheet.tsx'
 import { KeyPanel } from './key-panel.tsx'
 import styles from './overview.module.css'
 import { RatePanel } from './rate-panel.tsx'
 import { SpendingPanel } from './spending-panel.tsx'
 
 interface OverviewProps {
+  /** Whose coins can be had for the asking. */
+  bundled: boolean
   account: Answer<CommandOutput<'account.read'>> & { reload: () => void }
 }
 
 /** Where the account stands. What was spent is known here, also when the service cannot be asked. */
-export function Overview({ account }: OverviewProps) {
+export function Overview({ bundled, account }: OverviewProps) {
   const words = text().account
   return (
     <>
@@ -28,7 +33,7 @@ export function Overview({ account }: OverviewProps) {
           <LoadFailure title={words.notLoaded} error={account.error} loading={account.loading} retry={account.reload} />
         </div>
       )}
-      {account.status === 'ready' && <Balance balance={account.value.balance} />}
+      {account.status === 'ready' && <Balance balance={account.value.balance} bundled={bundled} />}
       <SpendingPanel />
       {account.status === 'ready' && (
         <div className={styles.limits}>
@@ -41,11 +46,24 @@ export function Overview({ account }: OverviewProps) {
   )
 }
 
-function Balance({ balance: { available, held } }: Pick<Account, 'balance'>) {
+function Balance({ balance: { available, held }, bundled }: Pick<Account, 'balance'> & { bundled: boolean }) {
   const words = text().account.balance
+  const [granting, setGranting] = useState(false)
   const total = Math.max(available, 0) + held
   return (
-    <Panel title={words.title} aside={available < 0 ? <Badge tone="attention">{words.overdrawn}</Badge> : undefined}>
+    <Panel
+      title={words.title}
+      aside={
+        <div className={styles.aside}>
+          {available < 0 && <Badge tone="attention">{words.overdrawn}</Badge>}
+          {bundled && (
+            <Button small onClick={() => setGranting(true)}>
+              {words.add}
+            </Button>
+          )}
+        </div>
+      }
+    >
       <div className={styles.balance}>
         <p className={styles.figures}>
           <span className={styles.coins}>{formatCount(available)}</span>
@@ -60,6 +78,7 @@ function Balance({ balance: { available, held } }: Pick<Account, 'balance'>) {
           note={words.heldNote}
         />
       </div>
+      {granting && <GrantSheet onClose={() => setGranting(false)} />}
     </Panel>
   )
 }

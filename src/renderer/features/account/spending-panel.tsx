@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Spending } from '#shared/app/account.ts'
+import type { Model } from '#shared/service/catalog.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand } from '../../bridge/hooks.ts'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -23,6 +24,7 @@ export function SpendingPanel() {
   const { spending: shown, showSpending } = useAccountView()
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   const spending = useCommand('account.spending', { days: shown.days, timeZone })
+  const models = useCommand('models.list', {})
   return (
     <Panel
       title={words.title}
@@ -35,6 +37,7 @@ export function SpendingPanel() {
             onChange={(view) => showSpending({ view })}
           />
           <Select
+            tall
             label={words.span}
             value={String(shown.days)}
             options={SPANS.map((days) => ({ value: String(days), label: words.days(days) }))}
@@ -47,9 +50,21 @@ export function SpendingPanel() {
         <ErrorNote error={spending.error} attempt="reads" lead={words.notLoaded} onRetry={spending.reload} />
       )}
       {spending.status === 'loading' && <div className={styles.room} />}
-      {spending.status === 'ready' && <Drawn spending={spending.value} view={shown.view} />}
+      {spending.status === 'ready' && (
+        <Drawn
+          spending={named(spending.value, models.status === 'ready' ? models.value.models : [])}
+          view={shown.view}
+        />
+      )}
     </Panel>
   )
+}
+
+/** The service knows names of models of which nothing is in the library. */
+function named(spending: Spending, models: readonly Pick<Model, 'id' | 'displayName'>[]): Spending {
+  const names = new Map(models.map(({ id, displayName }) => [id, displayName]))
+  const nameOf = ({ modelId, modelName }: Spending['models'][number]) => names.get(modelId) ?? modelName
+  return { ...spending, models: spending.models.map((model) => Object.assign({}, model, { modelName: nameOf(model) })) }
 }
 
 function Drawn({ spending, view }: { spending: Spending; view: (typeof SPENDING_VIEWS)[number] }) {

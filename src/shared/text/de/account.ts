@@ -31,7 +31,7 @@ export const account: Catalogue['account'] = {
   },
   rate: {
     title: 'Anfragen',
-    label: 'Übrig in diesem Zeitfenster',
+    label: 'Anfragen übrig',
     note: (seconds) => `In ${number(seconds)} s wieder voll. Pressrun wartet von selbst, statt anzustoßen.`,
     full: 'In diesem Zeitfenster ist nichts verbraucht. Pressrun wartet von selbst, statt anzustoßen.',
     allowed: (perKey, perAccount, seconds) =>

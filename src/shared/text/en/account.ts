@@ -31,7 +31,7 @@ export const account = {
   },
   rate: {
     title: 'Requests',
-    label: 'Left in this window',
+    label: 'Requests left',
     note: (seconds: number) =>
       `Full again in ${number(seconds)} s. Pressrun waits by itself instead of running into it.`,
     full: 'Nothing used in this window. Pressrun waits by itself instead of running into the limit.',
