@@ -28,7 +28,7 @@ interface WebAppOptions {
   /** Given to the host as on the command line. */
   flags?: readonly string[]
   /** Fills the data folder before the app first opens it. */
-  prepare?: (dataDir: string) => Promise<void>
+  prepare?: (dataDir: string) => Promise<void> | void
 }
 
 export async function startWebApp({ flags = [], prepare }: WebAppOptions = {}): Promise<WebApp> {

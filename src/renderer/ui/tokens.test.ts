@@ -67,10 +67,10 @@ describe('style sheets', () => {
 
   test('take every colour and size from the tokens', () => {
     const raw = others.flatMap(({ path, css }) =>
-      // a media query cannot read a variable
+      // a query cannot read a variable
       [
         ...css
-          .replaceAll(/@media[^{]+/g, '')
+          .replaceAll(/@(?:media|container)[^{]+/g, '')
           .matchAll(/#[0-9a-f]{3,8}\b|\brgba?\(|\bhsla?\(|\b\d*\.?\d+(?:px|rem|ms|s)\b/gi),
       ]
         .filter(([value]) => value !== '0s')

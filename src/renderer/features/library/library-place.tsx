@@ -1,33 +1,131 @@
-import { PLACE_TITLES } from '#shared/app/places.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { useDeferredValue, useMemo, useState, type KeyboardEvent } from 'react'
+import { text } from '#shared/text/index.ts'
+import { useCommand, useConnection } from '../../bridge/hooks.ts'
+import { Loading } from '../../ui/loading.tsx'
 import { PlaceFrame } from '../../ui/place-frame.tsx'
-import { ContactSheetFigure } from './contact-sheet-figure.tsx'
+import { LoadFailure } from '../shell/load-failure.tsx'
+import { CollectSheet } from './collect-sheet.tsx'
+import { NothingFound, NothingYet } from './empty-library.tsx'
+import { ExportSheet } from './export-sheet.tsx'
+import { FacetPanel } from './facet-panel.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { HealSheet } from './heal-sheet.tsx'
+import { Inspector } from './inspector.tsx'
+import { actionsOf } from './item-actions.ts'
+import { createItemChanges } from './item-changes.ts'
+import { ItemField } from './item-field.tsx'
+import { ListHead } from './item-line.tsx'
+import { ItemMenu } from './item-menu.tsx'
+import { LibraryBar } from './library-bar.tsx'
+import styles from './library-place.module.css'
+import { useLibrary } from './library-store.ts'
+import { TagSheet } from './tag-sheet.tsx'
+import { useItemPages } from './use-item-pages.ts'
+import { useLive } from './use-live.ts'
+import { useSelection } from './use-selection.ts'
 
-const STEPS = [
-  {
-    title: 'Everything stays',
-    text: 'Each output is a file on this computer, with the settings that made it kept inside. Nothing expires and nothing needs the network.',
-  },
-  {
-    title: 'Found in a moment',
-    text: 'Search in prompts; filter by model, batch, date, rating, tag or coins, however many files there are.',
-  },
-  {
-    title: 'Compared and reused',
-    text: 'Two to four side by side with only their differing settings. Run one again, or use it as an input.',
-  },
-]
+type Sheet = 'none' | 'tag' | 'collect' | 'export' | 'heal'
+
+/** A pass over a hundred thousand items is not made for every one that comes in. */
+const FACETS_PAUSE_MS = 2000
 
 export function LibraryPlace() {
+  const { client } = useConnection()
+  const app = useCommand('app.describe', {})
+  const { filter, view, tileSize, showFacets, showInspector } = useLibrary()
+  const { pages, error } = useItemPages(filter)
+  const { selection, choosing } = useSelection(pages)
+  const changes = useMemo(() => createItemChanges(client, pages), [client, pages])
+  const facets = useLive('library.facets', { filter: useDeferredValue(filter) }, FACETS_PAUSE_MS).value
+  const collections = useLive('collections.list', {}).value?.collections ?? []
+  const [sheet, setSheet] = useState<Sheet>('none')
+  const words = text().library
+
+  const count = pages.count()
+  const ids = useMemo(() => [...selection.ids], [selection.ids])
+  const [only] = ids
+  const entry = ids.length === 1 && only !== undefined ? pages.entryAt(pages.indexOf(only)) : undefined
+  const collection = collections.find(({ id }) => id === filter.collectionId)
+  const actions =
+    ids.length === 0
+      ? []
+      : actionsOf({
+          client,
+          desktop: app.status === 'ready' ? app.value.desktop : undefined,
+          ids,
+          entry,
+          collection,
+          changes,
+          onOpen: () => undefined,
+          onCompare: () => undefined,
+          onSheet: setSheet,
+        })
+  const onKey = (press: KeyboardEvent) => {
+    if (press.ctrlKey || press.metaKey) return
+    if (press.key === 'Escape') choosing.clear()
+    else if (/^[0-5]$/.test(press.key) && ids.length > 0) void changes.rate(ids, Number(press.key))
+    else {
+      const action = actions.find(({ key }) => key?.toLowerCase() === press.key.toLowerCase())
+      if (!action) return
+      action.run()
+    }
+    press.preventDefault()
+  }
+
+  const isEmpty = count === 0 && Object.keys(filter).length === 0
+  const close = () => setSheet('none')
   return (
-    <PlaceFrame title={PLACE_TITLES.library}>
-      <EmptyState
-        title="Everything you make, kept"
-        lead="The library is your contact sheet: every image, clip, sound and 3D model, with its prompt, its price and its file."
-        figure={<ContactSheetFigure />}
-        steps={STEPS}
-        footnote="Nothing has been made yet: this version shows models and prices, but cannot run them."
-      />
+    <PlaceFrame
+      title={text().places.library}
+      summary={count !== undefined && !isEmpty ? words.count(count) : undefined}
+      actions={isEmpty ? undefined : <LibraryBar onHeal={() => setSheet('heal')} />}
+    >
+      {count === undefined && !error && <Loading label={words.loading} />}
+      {count === undefined && error && (
+        <LoadFailure title={words.loadFailed} error={error} loading={false} retry={() => pages.refresh()} />
+      )}
+      {isEmpty && <NothingYet />}
+      {count !== undefined && !isEmpty && (
+        <div
+          className={styles.library}
+          data-facets={showFacets || undefined}
+          data-inspector={showInspector || undefined}
+        >
+          {showFacets && <FacetPanel facets={facets} filter={filter} changes={changes} />}
+          <div className={styles.middle}>
+            <FilterBar filter={filter} facets={facets} />
+            {count === 0 ? (
+              <NothingFound filter={filter} />
+            ) : (
+              <>
+                {view === 'list' && <ListHead />}
+                <ItemMenu
+                  actions={actions}
+                  isEmpty={ids.length === 0}
+                  onRate={(rating) => void changes.rate(ids, rating)}
+                >
+                  <div className={styles.field}>
+                    <ItemField
+                      pages={pages}
+                      view={view}
+                      tileSize={tileSize}
+                      selection={selection}
+                      choosing={choosing}
+                      onOpen={() => actions.find(({ id }) => id === 'open')?.run()}
+                      onKey={onKey}
+                    />
+                  </div>
+                </ItemMenu>
+              </>
+            )}
+          </div>
+          {showInspector && <Inspector ids={ids} changes={changes} actions={actions} onShow={() => undefined} />}
+        </div>
+      )}
+      {sheet === 'tag' && <TagSheet ids={ids} changes={changes} onClose={close} />}
+      {sheet === 'collect' && <CollectSheet ids={ids} changes={changes} onClose={close} />}
+      {sheet === 'export' && <ExportSheet ids={ids} onClose={close} />}
+      {sheet === 'heal' && <HealSheet onClose={close} />}
     </PlaceFrame>
   )
 }

@@ -1,0 +1,65 @@
+import { memo } from 'react'
+import { text } from '#shared/text/index.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { formatCount, formatMoment } from '../../ui/format.ts'
+import { MissingMark, Stars } from './item-marks.tsx'
+import type { ItemCellProps } from './item-tile.tsx'
+import styles from './item-line.module.css'
+import { ItemPicture } from './item-picture.tsx'
+import { describeEntry, measureOf, titleOf } from './words.ts'
+
+const STAMP = { width: 56, height: 40 }
+
+/** One of the list: everything that can be compared down a column. */
+export const ItemLine = memo(function ItemLine({ entry, y, height, ...cell }: ItemCellProps) {
+  const style = { height, transform: `translateY(${y}px)` }
+  if (!entry) return <div className={styles.line} style={style} aria-hidden />
+  return (
+    <div
+      id={cell.id}
+      role="option"
+      className={classNames(styles.line, styles.columns)}
+      style={style}
+      data-index={cell.index}
+      data-focused={cell.isFocused || undefined}
+      aria-selected={cell.isSelected}
+      aria-posinset={cell.index + 1}
+      aria-setsize={cell.count}
+      aria-label={describeEntry(entry)}
+      draggable
+    >
+      <span className={styles.stamp}>
+        <ItemPicture key={entry.id} entry={entry} space={STAMP} />
+      </span>
+      <span className={styles.words} title={titleOf(entry)}>
+        {entry.missing && <MissingMark />} {titleOf(entry)}
+      </span>
+      <span className={styles.soft}>{entry.modelName}</span>
+      <span className={styles.soft}>{measureOf(entry)}</span>
+      <span className={styles.figure}>{formatCount(entry.coins)}</span>
+      <span className={styles.rating}>
+        <Stars rating={entry.rating} />
+      </span>
+      <span className={classNames(styles.soft, styles.batch)}>{entry.batchName ?? ''}</span>
+      <time className={styles.figure} dateTime={entry.createdAt}>
+        {formatMoment(entry.createdAt)}
+      </time>
+    </div>
+  )
+})
+
+export function ListHead() {
+  const words = text().library
+  return (
+    <div className={classNames(styles.head, styles.columns)} aria-hidden>
+      <span />
+      <span>{words.columnPrompt}</span>
+      <span>{words.columnModel}</span>
+      <span>{words.columnSize}</span>
+      <span className={styles.figure}>{words.columnCoins}</span>
+      <span>{words.columnRating}</span>
+      <span className={styles.batch}>{words.columnBatch}</span>
+      <span className={styles.figure}>{words.columnMade}</span>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { expect, test, vi } from 'vitest'
+import type { LibraryEntry, LibraryFilter } from '#shared/app/library.ts'
+import { createItemPages, PAGE_SIZE, type AskLibrary } from './item-pages.ts'
+
+/** A library of numbered items, the greatest number first; answers when the test lets it. */
+function scene(count: number) {
+  let items = Array.from({ length: count }, (_, index) => count - index)
+  const asked: string[] = []
+  let gate: Promise<void> = Promise.resolve()
+  const fits = (filter: LibraryFilter) => items.filter((item) => !filter.text || String(item).includes(filter.text))
+  const answers: Record<string, (input: never) => unknown> = {
+    'library.outline': ({ filter, cursor }: { filter: LibraryFilter; cursor?: string }) => {
+      const all = fits(filter)
+      const before = cursor === undefined ? Number.MAX_SAFE_INTEGER : Number(cursor)
+      const rest = all.filter((item) => item < before)
+      const cursors = [cursor ?? String((items[0] ?? 0) + 1)]
+      for (let page = PAGE_SIZE; page < rest.length; page += PAGE_SIZE) cursors.push(String(rest[page - 1]))
+      return { count: rest.length, newer: all.length - rest.length, cursors }
+    },
+    'library.search': ({ filter, cursor, limit }: { filter: LibraryFilter; cursor: string; limit: number }) => ({
+      items: fits(filter)
+        .filter((item) => item < Number(cursor))
+        .slice(0, limit)
+        .map((item) => ({ id: String(item), rating: 0 }) as LibraryEntry),
+      nextCursor: null,
+    }),
+    'library.ids': ({ filter, cursor, skip, limit }: never) => ({
+      ids: fits(filter)
+        .filter((item) => item < Number(cursor))
+        .slice(skip, skip + limit)
+        .map(String),
+    }),
+  }
+  const ask = (async (name: string, input: unknown) => {
+    asked.push(`${name} ${JSON.stringify(input)}`)
+    await gate
+    return answers[name]?.(input as never)
+  }) as AskLibrary
+  return {
+    asked,
+    pages: createItemPages(ask, (failure) => {
+      if (failure) throw failure as Error
+    }),
+    add: (item: number) => (items = [item, ...items]),
+    hold: () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      gate = promise
+      return resolve
+    },
+  }
+}
+
+const ready = (count: () => unknown) => vi.waitFor(() => expect(count()).toBeDefined())
+
+test('any place is read by its page alone', async () => {
+  const { pages, asked } = scene(10_000)
+  pages.narrow({})
+  await ready(pages.count)
+  expect(pages.count()).toBe(10_000)
+  expect(pages.entryAt(0)?.id).toBe('10000')
+  asked.length = 0
+  pages.look(7_010, 7_050)
+  await ready(() => pages.entryAt(7_010))
+  expect(pages.entryAt(7_010)?.id).toBe('2990')
+  expect(asked).toHaveLength(1)
+  expect(pages.indexOf('2990')).toBe(7_010)
+})
+
+test('what is shown stays until the answer to the last letter is there; answers to earlier ones are dropped', async () => {
+  const { pages, hold, asked } = scene(3_000)
+  pages.narrow({})
+  await ready(pages.count)
+  const release = hold()
+  for (const text of ['2', '29', '299', '2999']) pages.narrow({ text })
+  expect(pages.count()).toBe(3_000)
+  expect(pages.entryAt(0)?.id).toBe('3000')
+  const seen = new Set<number | undefined>()
+  pages.subscribe(() => seen.add(pages.count()))
+  release()
+  await vi.waitFor(() => expect(pages.count()).toBe(1))
+  expect(pages.entryAt(0)?.id).toBe('2999')
+  expect([...seen]).toEqual([1])
+  expect(asked.some((question) => question.includes('"29"'))).toBe(false)
+})
+
+test('who looks further down keeps the place while new ones come in, and sees them at the top', async () => {
+  const { pages, add } = scene(1_000)
+  pages.narrow({})
+  await ready(pages.count)
+  pages.look(500, 540)
+  await ready(() => pages.entryAt(500))
+  const before = pages.entryAt(500)?.id
+  add(1_001)
+  add(1_002)
+  pages.refresh()
+  await vi.waitFor(() => expect(pages.newer()).toBe(2))
+  expect(pages.entryAt(500)?.id).toBe(before)
+  pages.showNewest()
+  await vi.waitFor(() => expect(pages.count()).toBe(1_002))
+  expect(pages.entryAt(0)?.id).toBe('1002')
+  expect(pages.newer()).toBe(0)
+})
+
+test('ids are known without being read, and a patch is seen at once', async () => {
+  const { pages } = scene(25_000)
+  pages.narrow({})
+  await ready(pages.count)
+  const ids = await pages.idsBetween(150, 24_999)
+  expect(ids).toHaveLength(24_849)
+  expect([ids[0], ids.at(-1)]).toEqual(['24850', '2'])
+  pages.patch(new Set(['25000']), (entry) => ({ ...entry, rating: 4 }))
+  expect(pages.entryAt(0)?.rating).toBe(4)
+})

@@ -1,0 +1,240 @@
+import type { CommandInput, CommandOutput } from '#shared/app/commands.ts'
+import { MOST_ITEMS_AT_ONCE, type LibraryEntry, type LibraryFilter } from '#shared/app/library.ts'
+
+export const PAGE_SIZE = 200
+/** So many pages are kept: enough to scroll back at once, little enough to forget. */
+const KEPT_PAGES = 40
+/** A scroll bar that is dragged passes hundreds of pages; only so many are asked for at a time. */
+const READS_AT_ONCE = 2
+
+type Asked = 'library.outline' | 'library.search' | 'library.ids'
+export type AskLibrary = <Name extends Asked>(name: Name, input: CommandInput<Name>) => Promise<CommandOutput<Name>>
+
+interface Page {
+  entries: readonly LibraryEntry[]
+  /** Something changed since it was read. */
+  stale: boolean
+}
+
+interface Shown {
+  filter: LibraryFilter
+  count: number
+  newer: number
+  /** Where each page begins. */
+  cursors: readonly string[]
+  /** By where they begin, in the order of last use: the first is forgotten first. */
+  pages: Map<string, Page>
+}
+
+/** What the library shows, read a page at a time and only where somebody looks. */
+export interface ItemPages {
+  subscribe: (listener: () => void) => () => void
+  /** Changes whenever something shown may have. */
+  version: () => number
+  /** Counts the filters that were shown: with the next one, scrolling starts at the top. */
+  showing: () => number
+  /** Undefined until the first answer is there. */
+  count: () => number | undefined
+  /** How many came in while somebody was looking further down. */
+  newer: () => number
+  entryAt(index: number): LibraryEntry | undefined
+  /** Among what is read; -1 when it is not. */
+  indexOf(id: string): number
+  /** Narrows to another filter. What is shown stays until the new is there. */
+  narrow(filter: LibraryFilter): void
+  /** Somebody looks at these: from `first` up to but without `end`. */
+  look(first: number, end: number): void
+  /** Something changed: what is in sight is read again and replaced in one step. */
+  refresh(): void
+  /** Takes in what came while somebody was looking further down. */
+  showNewest(): void
+  /** Changes entries before the app has answered. */
+  patch(ids: ReadonlySet<string>, change: (entry: LibraryEntry) => LibraryEntry): void
+  /** Ids from `first` up to but without `end`, read or not. */
+  idsBetween(first: number, end: number): Promise<string[]>
+}
+
+export function createItemPages(ask: AskLibrary, onOutcome: (failure: unknown) => void): ItemPages {
+  const listeners = new Set<() => void>()
+  const reading = new Set<string>()
+  let shown: Shown | undefined
+  let wanted: LibraryFilter = {}
+  let fromTheTop = true
+  let renewing = false
+  let renewAgain = false
+  let sight = { first: 0, end: 0 }
+  let version = 0
+  let showing = 0
+
+  function tell() {
+    version += 1
+    for (const listener of listeners) listener()
+  }
+
+  async function readPage(filter: LibraryFilter, cursor: string): Promise<Page> {
+    const { items } = await ask('library.search', { filter, cursor, limit: PAGE_SIZE })
+    return { entries: items, stale: false }
+  }
+
+  /** At most one at a time: who types quickly is answered for the last letter. */
+  async function renew(): Promise<void> {
+    if (renewing) {
+      renewAgain = true
+      return
+    }
+    renewing = true
+    const filter = wanted
+    const another = filter !== shown?.filter
+    // who looks further down keeps what is before the eyes; what is newer waits
+    const head = another || fromTheTop ? undefined : shown?.cursors[0]
+    try {
+      const outline = await ask('library.outline', {
+        filter,
+        pageSize: PAGE_SIZE,
+        ...(head === undefined ? {} : { cursor: head }),
+      })
+      const cursors = another ? outline.cursors.slice(0, 1) : outline.cursors.filter((_, page) => isInSight(page))
+      const pages = await Promise.all(cursors.map(async (cursor) => [cursor, await readPage(filter, cursor)] as const))
+      if (filter === wanted) {
+        const kept = [...(another ? [] : (shown?.pages ?? []))].map(
+          ([cursor, page]) => [cursor, { ...page, stale: true }] as const,
+        )
+        shown = { filter, ...outline, pages: new Map([...kept, ...pages]) }
+        if (another) {
+          showing += 1
+          sight = { first: 0, end: 0 }
+          fromTheTop = true
+        }
+        onOutcome(undefined)
+        tell()
+      }
+    } catch (failure) {
+      if (filter === wanted) onOutcome(failure)
+    } finally {
+      renewing = false
+    }
+    if (renewAgain || filter !== wanted) {
+      renewAgain = false
+      void renew()
+    } else readInSight()
+  }
+
+  const isInSight = (page: number) => page * PAGE_SIZE < Math.max(sight.end, 1) && (page + 1) * PAGE_SIZE > sight.first
+
+  function readInSight() {
+    const now = shown
+    if (!now) return
+    for (const [number, cursor] of now.cursors.entries()) {
+      if (!isInSight(number)) continue
+      const page = now.pages.get(cursor)
+      if (page && !page.stale) continue
+      if (reading.has(cursor) || reading.size >= READS_AT_ONCE) continue
+      void read(now, cursor)
+    }
+  }
+
+  async function read(from: Shown, cursor: string): Promise<void> {
+    reading.add(cursor)
+    try {
+      const page = await readPage(from.filter, cursor)
+      if (shown?.filter === from.filter) {
+        keep(shown, cursor, page)
+        tell()
+      }
+      onOutcome(undefined)
+    } catch (failure) {
+      onOutcome(failure)
+      return
+    } finally {
+      reading.delete(cursor)
+    }
+    readInSight()
+  }
+
+  function keep({ pages, cursors }: Shown, cursor: string, page: Page) {
+    pages.delete(cursor)
+    pages.set(cursor, page)
+    for (const oldest of pages.keys()) {
+      if (pages.size <= KEPT_PAGES) return
+      if (!isInSight(cursors.indexOf(oldest))) pages.delete(oldest)
+    }
+  }
+
+  function entryAt(index: number): LibraryEntry | undefined {
+    const cursor = shown?.cursors[Math.floor(index / PAGE_SIZE)]
+    return cursor === undefined ? undefined : shown?.pages.get(cursor)?.entries[index % PAGE_SIZE]
+  }
+
+  async function askForIds(first: number, end: number): Promise<string[]> {
+    const now = shown
+    const ids: string[] = []
+    if (!now) return ids
+    while (ids.length < end - first) {
+      const from = first + ids.length
+      const cursor = now.cursors[Math.floor(from / PAGE_SIZE)]
+      if (cursor === undefined) break
+      const answer = await ask('library.ids', {
+        filter: now.filter,
+        cursor,
+        skip: from % PAGE_SIZE,
+        limit: Math.min(MOST_ITEMS_AT_ONCE, end - from),
+      })
+      if (answer.ids.length === 0) break
+      ids.push(...answer.ids)
+    }
+    return ids
+  }
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    version: () => version,
+    showing: () => showing,
+    count: () => shown?.count,
+    newer: () => shown?.newer ?? 0,
+    entryAt,
+    indexOf(id) {
+      for (const [number, cursor] of (shown?.cursors ?? []).entries()) {
+        const at = shown?.pages.get(cursor)?.entries.findIndex((entry) => entry.id === id) ?? -1
+        if (at !== -1) return number * PAGE_SIZE + at
+      }
+      return -1
+    },
+    narrow(filter) {
+      wanted = filter
+      void renew()
+    },
+    look(first, end) {
+      sight = { first, end }
+      fromTheTop = first === 0
+      readInSight()
+    },
+    refresh: () => void renew(),
+    showNewest() {
+      fromTheTop = true
+      sight = { first: 0, end: 0 }
+      void renew()
+    },
+    patch(ids, change) {
+      if (!shown) return
+      for (const [cursor, page] of shown.pages)
+        if (page.entries.some(({ id }) => ids.has(id)))
+          shown.pages.set(cursor, {
+            ...page,
+            entries: page.entries.map((entry) => (ids.has(entry.id) ? change(entry) : entry)),
+          })
+      tell()
+    },
+    async idsBetween(first, end) {
+      const known: string[] = []
+      for (let index = first; index < end; index++) {
+        const entry = entryAt(index)
+        if (!entry) return askForIds(first, end)
+        known.push(entry.id)
+      }
+      return known
+    },
+  }
+}

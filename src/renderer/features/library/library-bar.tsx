@@ -1,0 +1,124 @@
+import {
+  LayoutGrid,
+  MoreHorizontal,
+  PanelLeft,
+  PanelRight,
+  RefreshCw,
+  Rows3,
+  Search,
+  Stethoscope,
+  X,
+} from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { BUNDLED_CONNECTION_ID } from '#shared/app/connection.ts'
+import { text } from '#shared/text/index.ts'
+import { useCommand, useConnection } from '../../bridge/hooks.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { isTyping } from '../../ui/is-typing.ts'
+import { Menu } from '../../ui/menu.tsx'
+import { Slider } from '../../ui/slider.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { telling } from './item-changes.ts'
+import styles from './library-bar.module.css'
+import { TILE_SIZES, useLibrary } from './library-store.ts'
+
+/** Search, looks, and what concerns the whole library. */
+export function LibraryBar({ onHeal }: { onHeal: () => void }) {
+  const { filter, narrow, view, setView, tileSize, setTileSize } = useLibrary()
+  const { showFacets, toggleFacets, showInspector, toggleInspector } = useLibrary()
+  const words = text().library
+  const search = useRef<HTMLInputElement>(null)
+  useSlash(search)
+  return (
+    <>
+      <div className={styles.search}>
+        <TextField
+          ref={search}
+          icon={Search}
+          small
+          label={words.search}
+          placeholder={words.searchHint}
+          maxLength={500}
+          value={filter.text ?? ''}
+          onChange={({ target }) => narrow({ text: target.value })}
+          onKeyDown={(press) => {
+            if (press.key === 'Escape' && filter.text) narrow({ text: undefined })
+          }}
+          trailing={
+            filter.text ? (
+              <IconButton icon={X} label={words.clearSearch} small onClick={() => narrow({ text: undefined })} />
+            ) : undefined
+          }
+        />
+      </div>
+      {view === 'grid' && (
+        <div className={styles.size}>
+          <Slider
+            label={words.tileSize}
+            value={tileSize}
+            min={TILE_SIZES.least}
+            max={TILE_SIZES.most}
+            step={TILE_SIZES.step}
+            onChange={setTileSize}
+          />
+        </div>
+      )}
+      <div className={styles.group}>
+        <IconButton
+          icon={LayoutGrid}
+          label={words.grid}
+          aria-pressed={view === 'grid'}
+          onClick={() => setView('grid')}
+        />
+        <IconButton icon={Rows3} label={words.list} aria-pressed={view === 'list'} onClick={() => setView('list')} />
+      </div>
+      <div className={styles.group}>
+        <IconButton icon={PanelLeft} label={words.filters} aria-pressed={showFacets} onClick={toggleFacets} />
+        <IconButton icon={PanelRight} label={words.details} aria-pressed={showInspector} onClick={toggleInspector} />
+        <LibraryMenu onHeal={onHeal} />
+      </div>
+    </>
+  )
+}
+
+function LibraryMenu({ onHeal }: { onHeal: () => void }) {
+  const { client } = useConnection()
+  const connections = useCommand('connections.list', {})
+  const words = text().library
+  const remote =
+    connections.status === 'ready' ? connections.value.connections.filter(({ id }) => id !== BUNDLED_CONNECTION_ID) : []
+  const sync = (connectionId: string, name: string) =>
+    telling(async () => {
+      const done = showToast({ text: words.syncing(name) })
+      const { added, failed } = await client.request('library.sync', { connectionId }).finally(done)
+      showToast({ text: words.synced(name, added, failed) })
+    })
+  return (
+    <Menu
+      trigger={<IconButton icon={MoreHorizontal} label={words.more} />}
+      items={[
+        { label: words.heal, icon: Stethoscope, onSelect: onHeal },
+        ...remote.map(({ id, name }) => ({
+          label: words.sync(name),
+          icon: RefreshCw,
+          onSelect: () => void sync(id, name),
+        })),
+      ]}
+    />
+  )
+}
+
+/** "/" leads to the search from anywhere that is no text. */
+function useSlash(field: { readonly current: HTMLInputElement | null }): void {
+  useEffect(() => {
+    const listen = (press: globalThis.KeyboardEvent) => {
+      if (press.key !== '/' || press.ctrlKey || press.metaKey || isTyping(press.target)) return
+      press.preventDefault()
+      field.current?.focus()
+      field.current?.select()
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [field])
+}

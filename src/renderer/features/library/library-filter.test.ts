@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { chipsOf, cleared, tidy, toggled } from './library-filter.ts'
+
+test('values of a facet come and go, and an empty facet is none', () => {
+  const one = toggled({}, 'kinds', 'video')
+  expect(one).toEqual({ kinds: ['video'] })
+  expect(toggled(one, 'kinds', 'image')).toEqual({ kinds: ['video', 'image'] })
+  expect(toggled(one, 'kinds', 'video')).toEqual({})
+  expect(tidy({ text: '', minRating: 0, tags: [], from: undefined, maxCoins: 4 })).toEqual({ maxCoins: 4 })
+})
+
+test('each chip takes away what it stands for and nothing else', () => {
+  const filter = {
+    text: 'fox',
+    modelIds: ['a', 'b'],
+    minRating: 3,
+    minCoins: 1,
+    maxCoins: 9,
+    from: '2026-01-01T00:00:00.000Z',
+    collectionId: 'best',
+  }
+  const chips = chipsOf(filter)
+  expect(chips.map(({ key }) => key)).toEqual(['text', 'modelIds a', 'modelIds b', 'rating', 'coins', 'date'])
+  expect(chips[1]?.without).toEqual({ ...filter, modelIds: ['b'] })
+  expect(chips[4]?.without).not.toHaveProperty('maxCoins')
+  expect(cleared(filter)).toEqual({ collectionId: 'best' })
+  expect(chipsOf(cleared(filter))).toEqual([])
+})

@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import type { LibraryFilter } from '#shared/app/library.ts'
+import { text } from '#shared/text/index.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './range-facets.module.css'
+
+interface RangeProps {
+  filter: LibraryFilter
+  onChange: (change: Partial<Record<'minCoins' | 'maxCoins', number | undefined>>) => void
+}
+
+export function CoinsRange({ filter, onChange }: RangeProps) {
+  const words = text().library
+  return (
+    <div className={styles.range}>
+      <CoinsField
+        label={words.leastCoins}
+        placeholder="0"
+        value={filter.minCoins}
+        onChange={(minCoins) => onChange({ minCoins })}
+      />
+      <span aria-hidden>–</span>
+      <CoinsField
+        label={words.mostCoins}
+        placeholder="∞"
+        value={filter.maxCoins}
+        onChange={(maxCoins) => onChange({ maxCoins })}
+      />
+    </div>
+  )
+}
+
+interface CoinsFieldProps {
+  label: string
+  placeholder: string
+  value: number | undefined
+  onChange: (value: number | undefined) => void
+}
+
+function CoinsField({ label, placeholder, value, onChange }: CoinsFieldProps) {
+  const [draft, setDraft] = useState('')
+  // what is written stands for the value until that is changed elsewhere
+  const written = readNumber(draft) === value ? draft : value === undefined ? '' : String(value)
+  return (
+    <TextField
+      small
+      label={label}
+      placeholder={placeholder}
+      inputMode="decimal"
+      value={written}
+      onChange={({ target }) => {
+        setDraft(target.value)
+        onChange(readNumber(target.value))
+      }}
+    />
+  )
+}
+
+function readNumber(written: string): number | undefined {
+  const value = Number(written.trim().replace(',', '.'))
+  return written.trim() === '' || !Number.isFinite(value) || value < 0 ? undefined : value
+}
+
+interface DateRangeProps {
+  filter: LibraryFilter
+  onChange: (change: Partial<Record<'from' | 'to', string | undefined>>) => void
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Days as a person counts them: the whole of the last day belongs to it. */
+export function DateRange({ filter, onChange }: DateRangeProps) {
+  const words = text().library
+  const [today] = useState(() => startOfDay(new Date()))
+  const presets = [
+    { label: words.today, from: today },
+    { label: words.lastDays(7), from: today - 6 * DAY_MS },
+    { label: words.lastDays(30), from: today - 29 * DAY_MS },
+  ].map(({ label, from }) => ({ label, from: new Date(from).toISOString() }))
+  return (
+    <div className={styles.dates}>
+      <div className={styles.presets}>
+        {presets.map(({ label, from }) => {
+          const isChosen = filter.from === from && filter.to === undefined
+          return (
+            <button
+              key={label}
+              type="button"
+              className={styles.preset}
+              aria-pressed={isChosen}
+              onClick={() => onChange({ from: isChosen ? undefined : from, to: undefined })}
+            >
+              {label}
+            </button>
+          )
+        })}
+      </div>
+      <div className={styles.range}>
+        <TextField
+          small
+          type="date"
+          label={words.firstDay}
+          value={dayOf(filter.from)}
+          onChange={({ target }) => onChange({ from: momentOf(target.value, 0) })}
+        />
+        <TextField
+          small
+          type="date"
+          label={words.lastDay}
+          value={dayOf(filter.to)}
+          onChange={({ target }) => onChange({ to: momentOf(target.value, DAY_MS - 1) })}
+        />
+      </div>
+    </div>
+  )
+}
+
+function startOfDay(date: Date): number {
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
+}
+
+function dayOf(isoTime: string | undefined): string {
+  if (isoTime === undefined) return ''
+  const date = new Date(isoTime)
+  return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-')
+}
+
+function momentOf(day: string, afterItsStart: number): string | undefined {
+  const start = new Date(`${day}T00:00:00`).getTime()
+  return Number.isNaN(start) ? undefined : new Date(start + afterItsStart).toISOString()
+}

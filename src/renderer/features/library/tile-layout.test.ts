@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { fitInto, lineLayout, tileLayout } from './tile-layout.ts'
+
+test('tiles fill the width and are never smaller than asked for, except where only one fits', () => {
+  const layout = tileLayout(100_000, 176, 1000)
+  expect(layout).toMatchObject({ across: 5, lines: 20_000, tileWidth: 200 })
+  expect(layout.lineHeight).toBeGreaterThan(150)
+  expect(tileLayout(3, 400, 300)).toMatchObject({ across: 1, tileWidth: 300, lines: 3 })
+  expect(tileLayout(0, 176, 1000).lines).toBe(0)
+  expect(lineLayout(7)).toMatchObject({ across: 1, lines: 7 })
+})
+
+test('a picture keeps its shape inside its tile', () => {
+  const space = { width: 160, height: 120 }
+  expect(fitInto({ width: 1920, height: 1080 }, space)).toEqual({ width: 160, height: 90 })
+  expect(fitInto({ width: 600, height: 1200 }, space)).toEqual({ width: 60, height: 120 })
+  expect(fitInto({ width: 8, height: 6 }, space)).toEqual({ width: 32, height: 24 })
+  expect(fitInto({ width: null, height: null }, space)).toEqual(space)
+})

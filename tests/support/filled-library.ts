@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, realpathSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Intake } from '#main/library/intake.ts'
+import { insertItem } from '#main/library/store.ts'
+import { inTransaction } from '#main/sqlite/transaction.ts'
+import { openUserDatabase } from '#main/user-database.ts'
+import { createUuids } from '#main/uuid.ts'
+import { png } from './sample-media.ts'
+
+const SUBJECTS = ['lighthouse', 'fox', 'boat', 'mountain', 'city', 'teapot', 'garden', 'train', 'harbour', 'violin']
+const TIMES = ['dusk', 'dawn', 'noon', 'night', 'winter', 'spring', 'rain', 'fog']
+const SHAPES = [
+  [160, 120],
+  [120, 160],
+  [192, 108],
+  [128, 128],
+] as const
+
+/**
+ * A library of any length, written by its own store into a folder that no app has open yet. The items share a few real
+ * pictures, which are shown as they are: small ones need not be drawn.
+ */
+export function fillLibrary(dataDir: string, count: number): void {
+  const folder = join(realpathSync(dataDir), 'made')
+  mkdirSync(folder, { recursive: true })
+  const files = SHAPES.map(([width, height], shape) => {
+    const path = join(folder, `${shape}.png`)
+    const picture = png(width, height)
+    writeFileSync(path, picture)
+    return { variant: 'original', path, bytes: picture.length, sha256: randomBytes(32).toString('hex'), width, height }
+  })
+  const newId = createUuids({ randomBytes, now: () => Date.now() })
+  const db = openUserDatabase(dataDir)
+  inTransaction(db, () => {
+    for (let index = 0; index < count; index++) {
+      const file = files[index % files.length]!
+      insertItem(db, {
+        itemId: newId(),
+        mediaKey: randomBytes(32).toString('base64url'),
+        intake: intakeOf(index, file),
+        file,
+        companions: [],
+        now: Date.now(),
+      })
+    }
+    db.prepare(`UPDATE items SET previews = 'none'`).run()
+  })
+  db.prepare(`INSERT INTO item_words (item_words) VALUES ('optimize')`).run()
+  db.close()
+}
+
+/** Item number `index`: "A lighthouse at dusk, number 0". The last is the newest. */
+function intakeOf(index: number, file: { path: string; bytes: number; width: number; height: number }): Intake {
+  const prompt = `A ${SUBJECTS[index % SUBJECTS.length]} at ${TIMES[index % TIMES.length]}, number ${index}`
+  return {
+    assetId: `asset-${index}`,
+    kind: 'image',
+    width: file.width,
+    height: file.height,
+    durationSeconds: null,
+    transparent: false,
+    stem: null,
+    file: { path: file.path, bytes: file.bytes, sha256: '', mimeType: 'image/png' },
+    companions: [],
+    folder: '',
+    relativePath: '',
+    madeFrom: [],
+    settings: {
+      modelId: `model-${index % 8}`,
+      modelName: `Model ${index % 8}`,
+      taskType: index % 3 === 0 ? 'image.edit' : 'image.generate',
+      effectId: null,
+      params: { prompt, seed: index },
+      coins: 4,
+      generationId: `generation-${index}`,
+      connectionId: 'bundled',
+      connectionName: 'This computer',
+      batchId: `batch-${index % 20}`,
+      batchName: `Batch ${index % 20}`,
+      row: index + 1,
+      columns: { Prompt: prompt },
+      createdAt: new Date(1_700_000_000_000 + index * 60_000).toISOString(),
+    },
+  }
+}
