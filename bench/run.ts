@@ -14,6 +14,7 @@ import { benchPeer } from './peer.ts'
 import { benchRead } from './read.ts'
 import { lineOf, tableOf, writeResults } from './report.ts'
 import { benchCores, printModels } from './runners.ts'
+import { benchStartup } from './startup.ts'
 import { benchSubmit, benchSubmitAtScale } from './submit.ts'
 
 /** A few of every modality, for a run of a minute or two. */
@@ -49,6 +50,7 @@ for (const bench of onlyRunners ? runners : [...service, ...runners]) keep(await
 if (!onlyRunners) {
   for (const result of [...(await benchLibrarySearch()), await benchLibraryAdd()]) keep(result)
   for await (const result of benchPeer()) keep(result)
+  for await (const result of benchStartup()) keep(result)
 }
 for await (const result of benchCores()) keep(result)
 keep(await benchMainThread((model) => onlyRunners || QUICK.has(model.taskType)))
