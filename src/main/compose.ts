@@ -5,6 +5,7 @@ import { csvCell } from '#shared/batch/csv-cell.ts'
 import type { BatchCatalog } from '#shared/batch/items.ts'
 import { BatchSettings } from '#shared/batch/settings.ts'
 import type { Params, RequestParams } from '#shared/service/params.ts'
+import { text } from '#shared/text/index.ts'
 import { InputFileError, type Uploader } from './batches/uploads.ts'
 import type { Inputs } from './inputs.ts'
 import type { KnownFiles } from './known-files.ts'
@@ -57,7 +58,7 @@ export function createComposeHandlers({
         return { assetId }
       } catch (error) {
         if (!(error instanceof InputFileError)) throw error
-        throw new CommandError('input_file', `${error.message} Nothing was charged.`, { cause: error })
+        throw new CommandError('input_file', `${error.message} ${text().compose.make.nothingCharged}`, { cause: error })
       }
     },
     'compose.make': async ({ modelId, effectId, params, consent, maxCoins, connectionId }, options) => {
@@ -78,11 +79,7 @@ export function createComposeHandlers({
       try {
         const { rows, coins } = await batches['batches.plan']({ id }, options)
         if (rows === 0) throw await refusal(id, options)
-        if (coins > maxCoins)
-          throw new CommandError(
-            'price_changed',
-            `It costs ${coins} coins now, ${maxCoins} were agreed. Nothing was charged; the new price is shown.`,
-          )
+        if (coins > maxCoins) throw new CommandError('price_changed', text().compose.make.priceChanged(coins, maxCoins))
         return await batches['batches.start']({ id, budget: coins }, options)
       } catch (error) {
         await batches['batches.remove']({ id }, options)
@@ -112,7 +109,7 @@ export function createComposeHandlers({
     const [row] = rows
     return new CommandError(
       'invalid_params',
-      `${row?.reason?.message ?? 'The settings cannot be run as they are.'} Nothing was charged.`,
+      `${row?.reason?.message ?? text().compose.make.cannotRun} ${text().compose.make.nothingCharged}`,
       { issues: row?.issues.map(({ path, message }) => ({ path, message })) },
     )
   }

@@ -5,6 +5,7 @@ import { basename, extname, join } from 'node:path'
 import type { InputFile } from '#shared/app/compose.ts'
 import { CommandError } from '#shared/app/error.ts'
 import { UPLOAD_LIMITS, UPLOAD_TYPES, type UploadType } from '#shared/service/limits.ts'
+import { text } from '#shared/text/index.ts'
 import type { MediaFiles } from './media.ts'
 
 /** Files that windows give, each kept once under the hash of its bytes. */
@@ -67,7 +68,7 @@ export function createInputs({
 
   function known(id: string): Arrival {
     const arrival = arrivals.get(id)
-    if (!arrival) throw new CommandError('unknown_input', 'This file is no longer on its way. Add it again.')
+    if (!arrival) throw new CommandError('unknown_input', text().compose.inputs.gone)
     return arrival
   }
 
@@ -109,7 +110,7 @@ export function createInputs({
       const arrival = known(id)
       const piece = Buffer.from(data, 'base64')
       if (offset !== arrival.received || offset + piece.length > arrival.bytes)
-        throw new CommandError('wrong_piece', 'The file did not arrive whole. Add it again.')
+        throw new CommandError('wrong_piece', text().compose.inputs.notWhole)
       // claimed before it is written: two pieces that come at once cannot both be the next
       arrival.received += piece.length
       arrival.hash.update(piece)
@@ -120,7 +121,7 @@ export function createInputs({
       const arrival = known(id)
       try {
         if (arrival.received !== arrival.bytes)
-          throw new CommandError('incomplete_input', 'The file did not arrive whole. Add it again.')
+          throw new CommandError('incomplete_input', text().compose.inputs.notWhole)
         await arrival.handle.sync()
         const mimeType = await typeOf(arrival)
         const sha256 = arrival.hash.digest('hex')
@@ -157,16 +158,10 @@ async function typeOf({ path, name, bytes }: Arrival): Promise<UploadType> {
   const sniffed = (await fileTypeFromFile(path))?.mime.split(';')[0]
   const type = sniffed === 'audio/x-m4a' ? 'audio/mp4' : sniffed
   if (type === undefined || !isUploadType(type))
-    throw new CommandError(
-      'unsupported_input',
-      `${name} is not a PNG, JPEG, WebP, MP3, WAV, M4A, OGG, MP4, WebM or MOV file. Nothing was uploaded.`,
-    )
+    throw new CommandError('unsupported_input', text().compose.inputs.unsupported(name))
   const { maxBytes } = UPLOAD_LIMITS[UPLOAD_TYPES[type]]
   if (bytes > maxBytes)
-    throw new CommandError(
-      'input_too_large',
-      `${name} is larger than ${maxBytes / 1024 ** 2} MB. Nothing was uploaded.`,
-    )
+    throw new CommandError('input_too_large', text().compose.inputs.tooLarge(name, maxBytes / 1024 ** 2))
   return type
 }
 

@@ -28,14 +28,6 @@ export function createKnownFiles({
   library: Pick<Library, 'findFile'>
   contentOfUpload: (connectionId: string, assetId: string) => string | undefined
 }): KnownFiles {
-  async function ofLibrary(item: ItemFile | undefined): Promise<InputFile | undefined> {
-    if (!item || !isUploadType(item.mimeType)) return undefined
-    // no link that has been laid in its way is followed
-    if ((await realpath(item.path).catch(() => undefined)) !== item.path) return undefined
-    const { path, mimeType, bytes, sha256, mediaId } = item
-    return { path, name: basename(path), kind: UPLOAD_TYPES[mimeType], mimeType, bytes, sha256, mediaId }
-  }
-
   async function at(path: string): Promise<InputFile | undefined> {
     return (await inputs.findKept({ path })) ?? ofLibrary(library.findFile({ path }))
   }
@@ -67,4 +59,12 @@ export function createKnownFiles({
       throw new CommandError('input_file', text().compose.inputs.forgotten)
     },
   }
+}
+
+async function ofLibrary(item: ItemFile | undefined): Promise<InputFile | undefined> {
+  if (!item || !isUploadType(item.mimeType)) return undefined
+  // no link that has been laid in its way is followed
+  if ((await realpath(item.path).catch(() => undefined)) !== item.path) return undefined
+  const { path, mimeType, bytes, sha256, mediaId } = item
+  return { path, name: basename(path), kind: UPLOAD_TYPES[mimeType], mimeType, bytes, sha256, mediaId }
 }

@@ -3,6 +3,7 @@ import { COMMANDS, type CommandInput, type CommandName, type CommandOutput } fro
 import { CommandError, type CommandResult } from '#shared/app/error.ts'
 import type { AppEvent } from '#shared/app/events.ts'
 import { issuesOf } from '#shared/service/problem.ts'
+import { text } from '#shared/text/index.ts'
 
 /** The app contract as functions: inputs and outputs typed by the table, failures thrown as `CommandError`. */
 export interface Client {
@@ -11,10 +12,9 @@ export interface Client {
   subscribe(listener: (event: AppEvent) => void): () => void
 }
 
-export const UNREACHABLE: Extract<CommandResult, { ok: false }>['error'] = {
-  code: 'unreachable',
-  message:
-    'The app behind this window is not answering. It is asked again by itself; if this goes on, start Pressrun again.',
+/** Why there is no answer at all, in the language that is spoken when it is missed. */
+export function unreachable(): Extract<CommandResult, { ok: false }>['error'] {
+  return { code: 'unreachable', message: text().common.appUnreachable }
 }
 
 export function createClient(bridge: Bridge): Client {
@@ -27,11 +27,10 @@ export function createClient(bridge: Bridge): Client {
       }
       const parsed = COMMANDS[name].output.safeParse(result.value)
       if (!parsed.success)
-        throw new CommandError(
-          'invalid_output',
-          'The answer came in a form this version of Pressrun cannot read. Updating Pressrun may help.',
-          { issues: issuesOf(parsed.error), cause: parsed.error },
-        )
+        throw new CommandError('invalid_output', text().common.answerUnreadable, {
+          issues: issuesOf(parsed.error),
+          cause: parsed.error,
+        })
       // the table binds a name to its schema; TypeScript cannot follow that through a union
       return parsed.data as CommandOutput<typeof name>
     },
@@ -43,6 +42,7 @@ async function ask(bridge: Bridge, name: CommandName, input: unknown): Promise<C
   try {
     return await bridge.request(name, input)
   } catch (error) {
-    throw new CommandError(UNREACHABLE.code, UNREACHABLE.message, { cause: error })
+    const { code, message } = unreachable()
+    throw new CommandError(code, message, { cause: error })
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Bridge } from '#shared/app/bridge.ts'
 import { AppError, type CommandResult } from '#shared/app/error.ts'
 import { AppEvent } from '#shared/app/events.ts'
-import { UNREACHABLE } from './client.ts'
+import { unreachable } from './client.ts'
 
 const RECONNECT_FIRST_MS = 500
 const RECONNECT_MAX_MS = 8_000
@@ -47,10 +47,10 @@ async function post(name: string, input: unknown): Promise<CommandResult> {
       body: JSON.stringify(input),
     })
     const answer = Answer.safeParse(await response.json())
-    return answer.success ? answer.data : { ok: false, error: UNREACHABLE }
+    return answer.success ? answer.data : { ok: false, error: unreachable() }
   } catch {
     // the connection broke, or what answered does not speak JSON
-    return { ok: false, error: UNREACHABLE }
+    return { ok: false, error: unreachable() }
   }
 }
 

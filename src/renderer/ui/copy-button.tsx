@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { text } from '#shared/text/index.ts'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import { Icon } from './icon.tsx'
@@ -15,7 +16,7 @@ interface CopyButtonProps {
   look?: 'icon' | 'button'
 }
 
-export function CopyButton({ text, label, look = 'icon' }: CopyButtonProps) {
+export function CopyButton({ text: copied, label, look = 'icon' }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<Outcome>('none')
 
   useEffect(() => {
@@ -24,12 +25,12 @@ export function CopyButton({ text, label, look = 'icon' }: CopyButtonProps) {
   }, [outcome])
 
   const copy = () => {
-    navigator.clipboard.writeText(text).then(
+    navigator.clipboard.writeText(copied).then(
       () => setOutcome('copied'),
       () => setOutcome('refused'),
     )
   }
-  const name = { none: label, copied: 'Copied', refused: 'Not copied: select the text instead' }[outcome]
+  const name = { none: label, copied: text().common.copied, refused: text().common.notCopied }[outcome]
   const icon = outcome === 'copied' ? Check : Copy
 
   return (

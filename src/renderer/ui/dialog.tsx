@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { useRef, type ReactNode } from 'react'
+import { text } from '#shared/text/index.ts'
 import styles from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
 
@@ -36,7 +37,7 @@ export function Dialog({ title, description, open, onOpenChange, children }: Dia
             <header className={styles.header}>
               <Radix.Title className={styles.title}>{title}</Radix.Title>
               <Radix.Close asChild>
-                <IconButton icon={X} label="Close" small />
+                <IconButton icon={X} label={text().common.close} small />
               </Radix.Close>
             </header>
             <Radix.Description className={styles.description}>{description}</Radix.Description>

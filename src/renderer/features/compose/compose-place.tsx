@@ -1,6 +1,5 @@
-import { PLACE_TITLES } from '#shared/app/places.ts'
+import { text } from '#shared/text/index.ts'
 import { useCommand } from '../../bridge/hooks.ts'
-import { formatQuantity } from '../../ui/format.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { PlaceFrame } from '../../ui/place-frame.tsx'
 import { TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
@@ -9,19 +8,19 @@ import { useCompose, type ComposeTab } from './compose-store.ts'
 import { EffectGallery } from './effect-gallery.tsx'
 import { ModelBrowser } from './model-browser.tsx'
 
-const TABS = [
-  { value: 'models', label: 'Models' },
-  { value: 'effects', label: 'Effects' },
-] satisfies { value: ComposeTab; label: string }[]
-
 export function ComposePlace() {
   const { tab, openTab } = useCompose()
+  const words = text().compose.tabs
+  const tabs = [
+    { value: 'models', label: words.models },
+    { value: 'effects', label: words.effects },
+  ] satisfies { value: ComposeTab; label: string }[]
   return (
     <Tabs value={tab} onValueChange={(chosen) => openTab(chosen as ComposeTab)}>
       <PlaceFrame
-        title={PLACE_TITLES.compose}
+        title={text().places.compose}
         summary={tab === 'models' ? <ModelCount /> : <EffectCount />}
-        actions={<TabList label="What to start from" tabs={TABS} />}
+        actions={<TabList label={words.label} tabs={tabs} />}
       >
         <TabPanel value="models">
           <Models />
@@ -36,21 +35,21 @@ export function ComposePlace() {
 
 function ModelCount() {
   const models = useCommand('models.list', {})
-  return models.status === 'ready' ? formatQuantity(models.value.models.length, 'model') : null
+  return models.status === 'ready' ? text().compose.modelCount(models.value.models.length) : null
 }
 
 function EffectCount() {
   const effects = useCommand('effects.list', {})
-  return effects.status === 'ready' ? formatQuantity(effects.value.effects.length, 'effect') : null
+  return effects.status === 'ready' ? text().compose.effectCount(effects.value.effects.length) : null
 }
 
 function Models() {
   const models = useCommand('models.list', {})
-  if (models.status === 'loading') return <Loading label="Reading the catalog" />
+  if (models.status === 'loading') return <Loading label={text().compose.loadingModels} />
   if (models.status === 'failed')
     return (
       <LoadFailure
-        title="The models did not load"
+        title={text().compose.modelsFailed}
         error={models.error}
         loading={models.loading}
         retry={models.reload}
@@ -62,11 +61,11 @@ function Models() {
 function Effects() {
   const effects = useCommand('effects.list', {})
   const models = useCommand('models.list', {})
-  if (effects.status === 'loading') return <Loading label="Reading the effects" />
+  if (effects.status === 'loading') return <Loading label={text().compose.loadingEffects} />
   if (effects.status === 'failed')
     return (
       <LoadFailure
-        title="The effects did not load"
+        title={text().compose.effectsFailed}
         error={effects.error}
         loading={effects.loading}
         retry={effects.reload}

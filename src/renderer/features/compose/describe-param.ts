@@ -7,6 +7,7 @@ import {
 import { UI_GROUPS } from '#shared/service/catalog.ts'
 import { UPLOAD_LIMITS, UPLOAD_TYPES, type UploadKind } from '#shared/service/limits.ts'
 import type { ParamValue } from '#shared/service/params.ts'
+import { text } from '#shared/text/index.ts'
 import { formatCount } from '../../ui/format.ts'
 import { spellOut } from './labels.ts'
 
@@ -25,27 +26,23 @@ export function groupParams(model: Model): { group: string; params: AnyParamDesc
 
 /** What a setting takes, in a few words. */
 export function describeParam(param: AnyParamDescriptor): string {
-  return isKnownDescriptor(param)
-    ? describeKnown(param)
-    : `${spellOut(param.kind)}: a kind of setting this version does not know`
+  return isKnownDescriptor(param) ? describeKnown(param) : words().unknownKind(spellOut(param.kind))
 }
 
 function describeKnown(param: ParamDescriptor): string {
   switch (param.kind) {
     case 'text':
-      return param.minLength
-        ? `Text of ${formatCount(param.minLength)} to ${formatCount(param.maxLength)} characters`
-        : `Text of up to ${formatCount(param.maxLength)} characters`
+      return param.minLength ? words().textBetween(param.minLength, param.maxLength) : words().textUpTo(param.maxLength)
     case 'enum':
-      return `One of ${formatCount(param.values.length)}`
+      return words().oneOf(param.values.length)
     case 'range':
-      return `${formatCount(param.min)} to ${formatCount(param.max)}, in steps of ${formatCount(param.step)}`
+      return words().range(param.min, param.max, param.step)
     case 'seed':
-      return `A whole number up to ${formatCount(param.max)}; left out, a new one each time`
+      return words().seedUpTo(param.max)
     case 'media':
-      return `One ${param.accept} file${limitsOf(param.accept)}`
+      return words().oneFile(param.accept) + limitsOf(param.accept)
     case 'media_list':
-      return `${countOf(param.minItems, param.maxItems)} ${param.accept} files${limitsOf(param.accept)}`
+      return words().files(param.minItems, param.maxItems, param.accept) + limitsOf(param.accept)
     default:
       return assertNever(param)
   }
@@ -53,34 +50,27 @@ function describeKnown(param: ParamDescriptor): string {
 
 /** What a setting that must be filled in still needs. */
 export function describeMissing(param: AnyParamDescriptor): string {
-  if (!isKnownDescriptor(param)) return 'This is needed.'
+  if (!isKnownDescriptor(param)) return words().needed
   switch (param.kind) {
     case 'text':
-      return 'Write something here first.'
+      return words().writeFirst
     case 'media':
-      return `Add ${ONE[param.accept] ?? 'a file'} first.`
+      return words().addFirst(param.accept)
     case 'media_list':
-      return param.minItems > 1 ? `Add at least ${formatCount(param.minItems)} pictures first.` : 'Add a picture first.'
+      return words().addPicturesFirst(param.minItems)
     case 'enum':
     case 'range':
     case 'seed':
-      return 'Choose a value first.'
+      return words().chooseFirst
     default:
       return assertNever(param)
   }
 }
 
-const ONE: Readonly<Record<string, string>> = { image: 'a picture', audio: 'a sound', video: 'a video' }
-
 /** Width over height of an aspect such as "16:9"; undefined for anything else. */
 export function aspectOf(value: ParamValue): number | undefined {
   const [, width, height] = (typeof value === 'string' && /^(\d+):(\d+)$/.exec(value)) || []
   return Number(width) > 0 && Number(height) > 0 ? Number(width) / Number(height) : undefined
-}
-
-function countOf(least: number, most: number): string {
-  if (least === 0) return `Up to ${most}`
-  return least === most ? String(most) : `${least} to ${most}`
 }
 
 function limitsOf(accept: string): string {
@@ -93,7 +83,14 @@ function limitsOf(accept: string): string {
     ...(maxSeconds ? [`${formatCount(maxSeconds)} s`] : []),
     ...(maxSide ? [`${formatCount(maxSide)} px`] : []),
   ]
-  return `: ${types.map(([type]) => typeName(type)).join(', ')} up to ${parts.join(', ')}`
+  return words().fileTypes(
+    types.map(([type]) => typeName(type)),
+    parts,
+  )
+}
+
+function words() {
+  return text().compose.panel
 }
 
 function typeName(mimeType: string): string {

@@ -1,14 +1,14 @@
 import type { Model } from '#shared/service/catalog.ts'
 import type { Effect } from '#shared/service/effect.ts'
+import { text } from '#shared/text/index.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { formatQuantity } from '../../ui/format.ts'
 import { useCompose } from './compose-store.ts'
 import { controlOf } from './control-of.ts'
 import { useDraft } from './draft-store.ts'
 import styles from './effect-gallery.module.css'
 import { EffectPicture } from './effect-picture.tsx'
-import { effectLabel, modalityLabel, spellOut } from './labels.ts'
+import { effectCategoryLabel, effectLabel, modalityLabel, spellOut } from './labels.ts'
 
 interface EffectGalleryProps {
   effects: readonly Effect[]
@@ -19,8 +19,7 @@ interface EffectGalleryProps {
 export function EffectGallery({ effects, models }: EffectGalleryProps) {
   const { effectId, chooseEffect } = useCompose()
   const chosen = effects.find(({ id }) => id === effectId) ?? effects[0]
-  if (!chosen)
-    return <p className={styles.none}>This connection offers no effects. The models are under the other tab.</p>
+  if (!chosen) return <p className={styles.none}>{text().compose.gallery.none}</p>
   return (
     <div className={styles.gallery}>
       <ul className={styles.plates}>
@@ -35,7 +34,7 @@ export function EffectGallery({ effects, models }: EffectGalleryProps) {
               <EffectPicture effect={effect} />
               <span className={styles.name}>{effectLabel(effect.nameKey)}</span>
               <span className={styles.about}>
-                {modalityLabel(effect.kind)} {effect.category}
+                {modalityLabel(effect.kind)} · {effectCategoryLabel(effect.category)}
               </span>
             </button>
           </li>
@@ -60,19 +59,19 @@ function EffectSheet({ effect, model }: { effect: Effect; model: Model | undefin
       <h2 className={styles.title}>{effectLabel(effect.nameKey)}</h2>
       <p className={styles.badges}>
         <Badge>{modalityLabel(effect.kind)}</Badge>
-        <Badge>{spellOut(effect.category)}</Badge>
+        <Badge>{effectCategoryLabel(effect.category)}</Badge>
       </p>
       <dl className={styles.facts}>
         <div>
-          <dt>Takes</dt>
+          <dt>{text().compose.gallery.takes}</dt>
           <dd>{describeInput(effect.input)}</dd>
         </div>
         <div>
-          <dt>Runs on</dt>
+          <dt>{text().compose.gallery.runsOn}</dt>
           <dd>{model?.displayName ?? effect.modelId}</dd>
         </div>
         <div>
-          <dt>Effect id</dt>
+          <dt>{text().compose.gallery.id}</dt>
           <dd>
             <code>{effect.id}</code>
           </dd>
@@ -80,7 +79,7 @@ function EffectSheet({ effect, model }: { effect: Effect; model: Model | undefin
       </dl>
       {model && (
         <Button look="solid" onClick={() => use(model)}>
-          Use this effect
+          {text().compose.gallery.use}
         </Button>
       )}
     </aside>
@@ -88,9 +87,9 @@ function EffectSheet({ effect, model }: { effect: Effect; model: Model | undefin
 }
 
 function describeInput(input: Effect['input']): string {
-  if (input.type === 'video') return 'One video'
+  if (input.type === 'video') return text().compose.gallery.oneVideo
   if (!isImages(input)) return spellOut(input.type)
-  return input.min === input.max ? formatQuantity(input.max, 'image') : `${input.min} to ${input.max} images`
+  return text().compose.gallery.images(input.min, input.max)
 }
 
 function isImages(input: Effect['input']): input is Extract<Effect['input'], { type: 'images' }> {

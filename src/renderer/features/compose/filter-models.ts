@@ -1,5 +1,6 @@
 import type { Model } from '#shared/service/catalog.ts'
 import { MODALITIES } from '#shared/service/tasks.ts'
+import { text } from '#shared/text/index.ts'
 import { modalityLabel, taskLabel } from './labels.ts'
 
 export const ANY = 'any'
@@ -10,16 +11,35 @@ export interface ModelFilters {
   modality: string
   taskType: string
   maxCoins: string
+  workspace: string
+  vendor: string
+  /** Only those kept at hand. */
+  favourites: boolean
 }
 
-export const NO_FILTERS: ModelFilters = { search: '', modality: ANY, taskType: ANY, maxCoins: ANY }
+export const NO_FILTERS: ModelFilters = {
+  search: '',
+  modality: ANY,
+  taskType: ANY,
+  maxCoins: ANY,
+  workspace: ANY,
+  vendor: ANY,
+  favourites: false,
+}
 
 const PRICE_STEPS = [2, 5, 10, 20, 50, 100, 200, 500]
 
-export function filterModels(models: readonly Model[], filters: ModelFilters): Model[] {
+export function filterModels(
+  models: readonly Model[],
+  filters: ModelFilters,
+  favourites: readonly string[] = [],
+): Model[] {
   const words = wordsOf(filters.search)
   return models.filter((model) => {
     if (filters.modality !== ANY && model.modality !== filters.modality) return false
+    if (filters.favourites && !favourites.includes(model.id)) return false
+    if (filters.workspace !== ANY && model.workspace !== filters.workspace) return false
+    if (filters.vendor !== ANY && model.vendor !== filters.vendor) return false
     if (filters.taskType !== ANY && model.taskType !== filters.taskType) return false
     if (
       filters.maxCoins !== ANY &&
@@ -29,6 +49,42 @@ export function filterModels(models: readonly Model[], filters: ModelFilters): M
     const text = searchText(model)
     return words.every((word) => text.includes(word))
   })
+}
+
+export interface ModelGroup {
+  key: string
+  label: string
+  models: Model[]
+}
+
+/** What is at hand first: favourites, then what was used last, each model in one place only; the rest by modality. */
+export function groupModels(
+  models: readonly Model[],
+  { favourites, recent }: { favourites: readonly string[]; recent: readonly string[] },
+): ModelGroup[] {
+  const words = text().compose.browser
+  const byId = new Map(models.map((model) => [model.id, model]))
+  const taken = new Set<string>()
+  const take = (ids: readonly string[]) =>
+    ids.flatMap((id) => {
+      const model = taken.has(id) ? undefined : byId.get(id)
+      taken.add(id)
+      return model ? [model] : []
+    })
+  const atHand = [
+    { key: 'favourites', label: words.favourites, models: take(favourites) },
+    { key: 'recent', label: words.recent, models: take(recent) },
+  ].filter((group) => group.models.length > 0)
+  const rest = groupByModality(models.filter(({ id }) => !taken.has(id)))
+  return [
+    ...atHand,
+    ...rest.map(({ modality, models: own }) => ({ key: modality, label: modalityLabel(modality), models: own })),
+  ]
+}
+
+/** Whether everything is shown. */
+export function isUnfiltered(filters: ModelFilters): boolean {
+  return Object.entries(NO_FILTERS).every(([name, value]) => filters[name as keyof ModelFilters] === value)
 }
 
 /** By modality, in the order the specification lists them; what it does not list comes last. */
@@ -51,7 +107,22 @@ export function taskChoices(models: readonly Model[], modality: string): Choice[
   return [...Map.groupBy(within, (model) => String(model.taskType))].map(([taskType, { length }]) => ({
     value: taskType,
     label:
-      modality === ANY ? `${modalityLabel(taskType.split('.')[0] ?? '')}: ${taskLabel(taskType)}` : taskLabel(taskType),
+      modality === ANY
+        ? text().compose.browser.taskOf(modalityLabel(taskType.split('.')[0] ?? ''), taskLabel(taskType))
+        : taskLabel(taskType),
+    count: length,
+  }))
+}
+
+/** The values a field has among the models, each with how many have it. */
+export function fieldChoices(
+  models: readonly Model[],
+  field: 'workspace' | 'vendor',
+  labelOf: (value: string) => string,
+): Choice[] {
+  return [...Map.groupBy(models, (model) => String(model[field]))].map(([value, { length }]) => ({
+    value,
+    label: labelOf(value),
     count: length,
   }))
 }
@@ -60,7 +131,7 @@ export function taskChoices(models: readonly Model[], modality: string): Choice[
 export function priceChoices(models: readonly Model[]): Choice[] {
   return PRICE_STEPS.map((coins) => ({
     value: String(coins),
-    label: `Up to ${coins} coins`,
+    label: text().compose.browser.upTo(coins),
     count: models.filter(({ priceFromCoins }) => priceFromCoins !== null && priceFromCoins <= coins).length,
   })).filter(({ count }) => count > 0 && count < models.length)
 }

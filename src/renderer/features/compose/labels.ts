@@ -37,89 +37,76 @@ import {
   WandSparkles,
   type LucideIcon,
 } from 'lucide-react'
-import { EFFECT_NAMES } from '#shared/service/effect-names.ts'
 import type { ParamName } from '#shared/service/params.ts'
 import type { Modality, TaskType } from '#shared/service/tasks.ts'
+import { text } from '#shared/text/index.ts'
+import { spokenLocale } from '#shared/text/locale.ts'
+import { formatCount } from '../../ui/format.ts'
 
-const TASKS: Record<TaskType, { label: string; icon: LucideIcon }> = {
-  'image.generate': { label: 'Generate', icon: Sparkles },
-  'image.edit': { label: 'Edit', icon: Pencil },
-  'image.upscale': { label: 'Upscale', icon: Maximize2 },
-  'image.remove-bg': { label: 'Remove background', icon: Scissors },
-  'image.inpaint': { label: 'Inpaint', icon: Brush },
-  'image.outpaint': { label: 'Expand', icon: Expand },
-  'image.relight': { label: 'Relight', icon: Lightbulb },
-  'image.vectorize': { label: 'Vectorize', icon: Spline },
-  'image.restore': { label: 'Restore', icon: Bandage },
-  'image.effect': { label: 'Effect', icon: WandSparkles },
-  'image.erase': { label: 'Erase', icon: Eraser },
-  'image.reframe': { label: 'Reframe', icon: Crop },
-  'image.sketch': { label: 'From a sketch', icon: PenLine },
-  'image.restyle': { label: 'Restyle', icon: SwatchBook },
-  'image.colorize': { label: 'Colorize', icon: Palette },
-  'image.retouch': { label: 'Retouch', icon: ScanFace },
-  'image.product-shot': { label: 'Product shot', icon: Package },
-  'image.replace-bg': { label: 'Replace background', icon: Mountain },
-  'image.try-on': { label: 'Try on', icon: Shirt },
-  'video.generate': { label: 'Generate', icon: Sparkles },
-  'video.animate': { label: 'Animate a picture', icon: ImagePlay },
-  'video.v2v': { label: 'Video to video', icon: Repeat2 },
-  'video.extend': { label: 'Extend', icon: ArrowRightToLine },
-  'video.upscale': { label: 'Upscale', icon: Maximize2 },
-  'video.interpolate': { label: 'Smooth motion', icon: Gauge },
-  'video.remove-bg': { label: 'Remove background', icon: Scissors },
-  'video.add-audio': { label: 'Add sound', icon: Volume2 },
-  'video.lipsync': { label: 'Lip sync', icon: Speech },
-  'video.effect': { label: 'Effect', icon: WandSparkles },
-  'video.reframe': { label: 'Reframe', icon: Crop },
-  'audio.tts': { label: 'Speech', icon: Speech },
-  'audio.music': { label: 'Music', icon: Music },
-  'audio.sfx': { label: 'Sound effect', icon: AudioWaveform },
-  'audio.voice-change': { label: 'Change voice', icon: Drama },
-  'audio.isolate': { label: 'Isolate', icon: Split },
-  'audio.stt': { label: 'Transcribe', icon: Captions },
-  '3d.from-text': { label: 'From text', icon: Type },
-  '3d.from-image': { label: 'From a picture', icon: Image },
+const TASK_ICONS: Record<TaskType, LucideIcon> = {
+  'image.generate': Sparkles,
+  'image.edit': Pencil,
+  'image.upscale': Maximize2,
+  'image.remove-bg': Scissors,
+  'image.inpaint': Brush,
+  'image.outpaint': Expand,
+  'image.relight': Lightbulb,
+  'image.vectorize': Spline,
+  'image.restore': Bandage,
+  'image.effect': WandSparkles,
+  'image.erase': Eraser,
+  'image.reframe': Crop,
+  'image.sketch': PenLine,
+  'image.restyle': SwatchBook,
+  'image.colorize': Palette,
+  'image.retouch': ScanFace,
+  'image.product-shot': Package,
+  'image.replace-bg': Mountain,
+  'image.try-on': Shirt,
+  'video.generate': Sparkles,
+  'video.animate': ImagePlay,
+  'video.v2v': Repeat2,
+  'video.extend': ArrowRightToLine,
+  'video.upscale': Maximize2,
+  'video.interpolate': Gauge,
+  'video.remove-bg': Scissors,
+  'video.add-audio': Volume2,
+  'video.lipsync': Speech,
+  'video.effect': WandSparkles,
+  'video.reframe': Crop,
+  'audio.tts': Speech,
+  'audio.music': Music,
+  'audio.sfx': AudioWaveform,
+  'audio.voice-change': Drama,
+  'audio.isolate': Split,
+  'audio.stt': Captions,
+  '3d.from-text': Type,
+  '3d.from-image': Image,
 }
 
-/** Names that spell out badly. */
-const PARAMS: Record<string, string> = {
-  num_outputs: 'Outputs',
-  generate_audio: 'Sound',
-  upscale_factor: 'Enlarge by',
-  fps: 'Frames per second',
-  polycount: 'Polygons',
-  pbr: 'PBR materials',
-  quad: 'Quad mesh',
-} satisfies Partial<Record<ParamName, string>>
-
-const MODALITIES: Record<Modality, { label: string; icon: LucideIcon }> = {
-  image: { label: 'Image', icon: Image },
-  video: { label: 'Video', icon: Clapperboard },
-  audio: { label: 'Audio', icon: AudioLines },
-  '3d': { label: '3D', icon: Box },
+const MODALITY_ICONS: Record<Modality, LucideIcon> = {
+  image: Image,
+  video: Clapperboard,
+  audio: AudioLines,
+  '3d': Box,
 }
 
 /** "Remove background". A task that came after this build is spelled out of its name. */
 export function taskLabel(taskType: string): string {
-  return lookUp(TASKS, taskType)?.label ?? spellOut(taskType.slice(taskType.indexOf('.') + 1))
+  return lookUp(names().tasks, taskType) ?? spellOut(taskType.slice(taskType.indexOf('.') + 1))
 }
 
 export function taskIcon(taskType: string): LucideIcon {
-  return lookUp(TASKS, taskType)?.icon ?? Shapes
+  return lookUp(TASK_ICONS, taskType) ?? Shapes
 }
 
 export function paramLabel(name: string): string {
-  return lookUp(PARAMS, name) ?? spellOut(name)
+  return lookUp(names().params, name) ?? spellOut(name)
 }
-
-/** Names that a voice's id tells: "af_heart" is an American woman called Heart. */
-const ACCENTS: Readonly<Record<string, string>> = { a: 'American', b: 'British' }
-const SPEAKERS: Readonly<Record<string, string>> = { f: 'woman', m: 'man' }
 
 /** One of a setting's values, as it stands on a control. */
 export function choiceLabel(param: string, value: string | number | boolean): string {
-  if (typeof value === 'boolean') return value ? 'On' : 'Off'
+  if (typeof value === 'boolean') return value ? text().compose.controls.on : text().compose.controls.off
   switch (param) {
     case 'format':
       return value === 'webp' ? 'WebP' : String(value).toUpperCase()
@@ -135,21 +122,26 @@ export function choiceLabel(param: string, value: string | number | boolean): st
     case 'effect':
       return effectLabel(`effect.${value}`)
     default:
-      return typeof value === 'number' ? String(value) : spellOut(value)
+      return typeof value === 'number' ? formatCount(value) : valueLabel(value)
   }
 }
 
-function voiceLabel(id: string): string {
-  const [, accent = '', speaker = '', name = ''] = /^([ab])([fm])_(\w+)$/.exec(id) ?? []
-  return name === '' ? spellOut(id) : `${spellOut(name)} · ${ACCENTS[accent]} ${SPEAKERS[speaker]}`
+function valueLabel(value: string): string {
+  return lookUp(names().choices, value) ?? spellOut(value)
 }
 
-const LANGUAGES = new Intl.DisplayNames('en-US', { type: 'language', fallback: 'none' })
+/** A voice's id may tell who speaks: "af_heart" is an American woman called Heart. */
+function voiceLabel(id: string): string {
+  const [, accent = '', speaker = '', name = ''] = /^([ab])([fm])_(\w+)$/.exec(id) ?? []
+  if (name === '') return valueLabel(id)
+  const { accents, speakers, voice } = text().compose.controls
+  return voice(spellOut(name), accents[accent as 'a' | 'b'], speakers[speaker as 'f' | 'm'])
+}
 
 function languageLabel(code: string): string {
-  if (code === 'auto') return 'Detect'
+  if (code === 'auto') return text().compose.controls.detect
   try {
-    return LANGUAGES.of(code) ?? code
+    return new Intl.DisplayNames(spokenLocale(), { type: 'language', fallback: 'none' }).of(code) ?? code
   } catch {
     // no language code at all
     return spellOut(code)
@@ -171,11 +163,28 @@ export function paramUnit(name: string): string | undefined {
 }
 
 export function modalityLabel(modality: string): string {
-  return lookUp(MODALITIES, modality)?.label ?? spellOut(modality)
+  return lookUp(names().modalities, modality) ?? spellOut(modality)
+}
+
+export function workspaceLabel(workspace: string): string {
+  return lookUp(names().workspaces, workspace) ?? spellOut(workspace)
+}
+
+/** A maker's own name, unless it is one of the bundled kinds. */
+export function vendorLabel(vendor: string): string {
+  return lookUp(names().vendors, vendor) ?? vendor
+}
+
+export function groupLabel(group: string): string {
+  return lookUp(names().groups, group) ?? spellOut(group)
+}
+
+export function effectCategoryLabel(category: string): string {
+  return lookUp(names().effectCategories, category) ?? spellOut(category)
 }
 
 export function modalityIcon(modality: string): LucideIcon {
-  return lookUp(MODALITIES, modality)?.icon ?? Shapes
+  return lookUp(MODALITY_ICONS, modality) ?? Shapes
 }
 
 /** "negative_prompt" reads "Negative prompt". */
@@ -186,10 +195,14 @@ export function spellOut(name: string): string {
 
 /** An effect is named by a key of a text catalogue. One that came after this build is spelled out of its key. */
 export function effectLabel(nameKey: string): string {
-  const known = lookUp(EFFECT_NAMES, nameKey)
+  const known = lookUp(names().effects, nameKey)
   if (known !== undefined) return known
   const parts = nameKey.split('.').filter((part) => !['effect', 'effects', 'name', 'title', 'label'].includes(part))
   return spellOut(parts.at(-1) ?? nameKey)
+}
+
+function names() {
+  return text().compose.names
 }
 
 function lookUp<Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined {

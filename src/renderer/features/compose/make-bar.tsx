@@ -1,11 +1,13 @@
-import { Play, RotateCw } from 'lucide-react'
+import { ListPlus, Play, RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Model } from '#shared/service/catalog.ts'
 import { QUOTE_VALID_MS } from '#shared/service/limits.ts'
 import type { Quote } from '#shared/service/quote.ts'
+import { text } from '#shared/text/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
-import { formatCount, formatQuantity } from '../../ui/format.ts'
+import { errorWords } from '../../ui/error-words.ts'
+import { formatCoins } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { commandKey } from './command-key.ts'
@@ -21,15 +23,27 @@ interface MakeBarProps {
   making: boolean
   failure: string | undefined
   onMake: () => void
+  onCollect: () => void
   onRefresh: () => void
 }
 
 /** What it costs, and the one button that spends it. */
-export function MakeBar({ model, price, unpriced, consent, making, failure, onMake, onRefresh }: MakeBarProps) {
+export function MakeBar({
+  model,
+  price,
+  unpriced,
+  consent,
+  making,
+  failure,
+  onMake,
+  onCollect,
+  onRefresh,
+}: MakeBarProps) {
   const quote = price.status === 'ready' ? price.quote : price.status === 'asking' ? price.last : undefined
+  const words = text().compose.make
   const short = quote && quote.coins > quote.availableCoins
   return (
-    <section className={styles.bar} aria-label="Price">
+    <section className={styles.bar} aria-label={words.bar}>
       <div className={styles.inner}>
         {failure !== undefined && (
           <p className={styles.failure} role="alert">
@@ -38,7 +52,7 @@ export function MakeBar({ model, price, unpriced, consent, making, failure, onMa
         )}
         {consent.needed && (
           <CheckBox checked={consent.given} invalid={consent.invalid} onChange={consent.give}>
-            The people whose face or voice is used have agreed to it.
+            {words.consent}
           </CheckBox>
         )}
         <div className={styles.line}>
@@ -47,19 +61,22 @@ export function MakeBar({ model, price, unpriced, consent, making, failure, onMa
               <QuoteWords quote={quote} price={price} />
             ) : price.status === 'failed' ? (
               <span className={styles.note}>
-                {price.error.message} <RefreshButton onRefresh={onRefresh} />
+                {errorWords(price.error, 'reads').sentence} <RefreshButton onRefresh={onRefresh} />
               </span>
             ) : price.status === 'asking' ? (
-              <span className={styles.note}>Asking for the price</span>
+              <span className={styles.note}>{words.asking}</span>
             ) : (
               <>
                 <span className={styles.coins}>
-                  {model.priceFromCoins === null ? 'By quote' : `From ${formatQuantity(model.priceFromCoins, 'coin')}`}
+                  {model.priceFromCoins === null ? words.byQuote : words.from(model.priceFromCoins)}
                 </span>
                 <span className={styles.note}>{unpriced}</span>
               </>
             )}
           </div>
+          <Button icon={<Icon of={ListPlus} />} disabled={making} onClick={onCollect}>
+            {words.addToBatch}
+          </Button>
           <Button
             look="spend"
             className={styles.make}
@@ -68,7 +85,7 @@ export function MakeBar({ model, price, unpriced, consent, making, failure, onMa
             aria-keyshortcuts="Control+Enter Meta+Enter"
             onClick={onMake}
           >
-            {making ? 'Starting' : 'Make'}
+            {making ? words.starting : words.make}
           </Button>
           <span className={styles.keys}>
             <Kbd keys={[commandKey(), '↵']} />
@@ -82,25 +99,22 @@ export function MakeBar({ model, price, unpriced, consent, making, failure, onMa
 function RefreshButton({ onRefresh }: { onRefresh: () => void }) {
   return (
     <Button small icon={<Icon of={RotateCw} size="small" />} onClick={onRefresh}>
-      Ask again
+      {text().compose.make.askAgain}
     </Button>
   )
 }
 
 function QuoteWords({ quote, price }: { quote: Quote; price: Price }) {
+  const words = text().compose.make
   const left = quote.availableCoins - quote.coins
   return (
     <>
       <span className={styles.coins} data-old={price.status !== 'ready'}>
-        {formatQuantity(quote.coins, 'coin')}
+        {formatCoins(quote.coins)}
       </span>
       <span className={styles.note}>
-        {quote.outputs > 1 && `${formatCount(quote.coinsPerOutput)} each for ${formatCount(quote.outputs)} · `}
-        {left < 0 ? (
-          <strong className={styles.short}>{formatQuantity(-left, 'coin')} short</strong>
-        ) : (
-          `${formatCount(left)} left after`
-        )}
+        {quote.outputs > 1 && `${words.eachFor(quote.coinsPerOutput, quote.outputs)} · `}
+        {left < 0 ? <strong className={styles.short}>{words.short(-left)}</strong> : words.leftAfter(left)}
         {price.status === 'ready' && price.expiresAt !== undefined && <Countdown until={price.expiresAt} />}
       </span>
     </>
@@ -118,8 +132,8 @@ function Countdown({ until }: { until: number }) {
   const seconds = Math.min(QUOTE_VALID_MS / 1000, Math.max(0, Math.ceil((until - now) / 1000)))
   return (
     <span aria-hidden="true">
-      {' · holds '}
-      {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
+      {' · '}
+      {text().compose.make.holds(`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`)}
     </span>
   )
 }

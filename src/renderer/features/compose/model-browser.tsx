@@ -1,16 +1,27 @@
-import { Search } from 'lucide-react'
+import { Search, Star } from 'lucide-react'
 import { useDeferredValue, useEffect, useRef, type KeyboardEvent as ReactKeyboardEvent } from 'react'
 import type { Model } from '#shared/service/catalog.ts'
 import { MODALITIES } from '#shared/service/tasks.ts'
+import { text } from '#shared/text/index.ts'
 import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { isTyping } from '../../ui/is-typing.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useCompose } from './compose-store.ts'
-import { ANY, filterModels, groupByModality, NO_FILTERS, priceChoices, taskChoices } from './filter-models.ts'
-import { modalityLabel } from './labels.ts'
+import {
+  ANY,
+  fieldChoices,
+  filterModels,
+  groupModels,
+  isUnfiltered,
+  NO_FILTERS,
+  priceChoices,
+  taskChoices,
+} from './filter-models.ts'
+import { modalityLabel, vendorLabel, workspaceLabel } from './labels.ts'
 import styles from './model-browser.module.css'
 import { ModelList, optionId } from './model-list.tsx'
 import { Workbench } from './workbench.tsx'
@@ -20,12 +31,14 @@ const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, 
 
 /** Every model, narrowed by words, kind, task and price; beside it the one that is picked. */
 export function ModelBrowser({ models }: { models: readonly Model[] }) {
-  const { filters, modelId, narrow, chooseModel } = useCompose()
+  const { filters, modelId, favourites, recent, narrow, chooseModel } = useCompose()
+  const words = text().compose.browser
   const search = useRef<HTMLInputElement>(null)
   useSlash(search)
 
-  const found = useDeferredValue(filterModels(models, filters))
-  const groups = groupByModality(found)
+  const found = useDeferredValue(filterModels(models, filters, favourites))
+  // whoever searches looks for something else than what is at hand
+  const groups = groupModels(found, isUnfiltered(filters) ? { favourites, recent } : { favourites: [], recent: [] })
   const listed = groups.flatMap((group) => group.models)
   const chosen = listed.find(({ id }) => id === modelId) ?? listed[0]
 
@@ -45,42 +58,66 @@ export function ModelBrowser({ models }: { models: readonly Model[] }) {
     <div className={styles.browser}>
       <div className={styles.finder}>
         <div className={styles.filters}>
-          <TextField
-            ref={search}
-            label="Search models"
-            placeholder="Search models"
-            icon={Search}
-            role="combobox"
-            aria-expanded
-            aria-controls={LIST_ID}
-            aria-autocomplete="list"
-            {...active}
-            value={filters.search}
-            onChange={(change) => narrow({ search: change.target.value })}
-            onKeyDown={move}
-            trailing={<Kbd keys={['/']} />}
-          />
+          <div className={styles.search}>
+            <TextField
+              ref={search}
+              label={words.search}
+              placeholder={words.search}
+              icon={Search}
+              role="combobox"
+              aria-expanded
+              aria-controls={LIST_ID}
+              aria-autocomplete="list"
+              {...active}
+              value={filters.search}
+              onChange={(change) => narrow({ search: change.target.value })}
+              onKeyDown={move}
+              trailing={<Kbd keys={['/']} />}
+            />
+            <IconButton
+              className={styles.star}
+              icon={Star}
+              label={words.onlyFavourites}
+              aria-pressed={filters.favourites}
+              onClick={() => narrow({ favourites: !filters.favourites })}
+            />
+          </div>
           <Segmented
-            label="Kind"
+            label={words.kind}
             value={filters.modality}
             options={[ANY, ...kinds].map((kind) => ({
               value: kind,
-              label: kind === ANY ? 'All' : modalityLabel(kind),
+              label: kind === ANY ? words.all : modalityLabel(kind),
             }))}
             onChange={(modality) => narrow({ modality })}
           />
           <div className={styles.selects}>
             <Select
-              label="Task"
+              label={words.task}
               value={filters.taskType}
-              options={[{ value: ANY, label: 'Any task' }, ...taskChoices(models, filters.modality)]}
+              options={[{ value: ANY, label: words.anyTask }, ...taskChoices(models, filters.modality)]}
               onChange={(taskType) => narrow({ taskType })}
             />
             <Select
-              label="Price"
+              label={words.price}
               value={filters.maxCoins}
-              options={[{ value: ANY, label: 'Any price' }, ...priceChoices(models)]}
+              options={[{ value: ANY, label: words.anyPrice }, ...priceChoices(models)]}
               onChange={(maxCoins) => narrow({ maxCoins })}
+            />
+            <Select
+              label={words.workspace}
+              value={filters.workspace}
+              options={[
+                { value: ANY, label: words.anyWorkspace },
+                ...fieldChoices(models, 'workspace', workspaceLabel),
+              ]}
+              onChange={(workspace) => narrow({ workspace })}
+            />
+            <Select
+              label={words.vendor}
+              value={filters.vendor}
+              options={[{ value: ANY, label: words.anyVendor }, ...fieldChoices(models, 'vendor', vendorLabel)]}
+              onChange={(vendor) => narrow({ vendor })}
             />
           </div>
         </div>
@@ -88,8 +125,8 @@ export function ModelBrowser({ models }: { models: readonly Model[] }) {
           <ModelList id={LIST_ID} groups={groups} chosen={chosen} onChoose={chooseModel} onKeyDown={move} {...active} />
         ) : (
           <div className={styles.none}>
-            <p>No model fits. {models.length > 0 && 'Try fewer words or a wider filter.'}</p>
-            {models.length > 0 && <Button onClick={() => narrow(NO_FILTERS)}>Show all models</Button>}
+            <p>{models.length > 0 ? words.noneFits : words.none}</p>
+            {models.length > 0 && <Button onClick={() => narrow(NO_FILTERS)}>{words.showAll}</Button>}
           </div>
         )}
       </div>

@@ -1,12 +1,14 @@
 import { useEffect, type ComponentProps } from 'react'
 import type { Model } from '#shared/service/catalog.ts'
+import { text } from '#shared/text/index.ts'
 import { formatCount } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { modalityLabel, taskIcon, taskLabel } from './labels.ts'
+import type { ModelGroup } from './filter-models.ts'
+import { taskIcon, taskLabel, vendorLabel } from './labels.ts'
 import styles from './model-list.module.css'
 
 interface ModelListProps extends Omit<ComponentProps<'div'>, 'children'> {
-  groups: readonly { modality: string; models: readonly Model[] }[]
+  groups: readonly ModelGroup[]
   chosen: Model
   onChoose: (modelId: string) => void
 }
@@ -22,11 +24,11 @@ export function ModelList({ groups, chosen, onChoose, ...rest }: ModelListProps)
   }, [chosenOption])
 
   return (
-    <div className={styles.list} role="listbox" aria-label="Models" tabIndex={0} {...rest}>
-      {groups.map(({ modality, models }) => (
-        <div key={modality} role="group" aria-label={modalityLabel(modality)}>
+    <div className={styles.list} role="listbox" aria-label={text().compose.browser.list} tabIndex={0} {...rest}>
+      {groups.map(({ key, label, models }) => (
+        <div key={key} role="group" aria-label={label}>
           <div className={styles.heading} aria-hidden="true">
-            {modalityLabel(modality)}
+            {label}
             <span className={styles.count}>{formatCount(models.length)}</span>
           </div>
           {models.map((model) => (
@@ -60,7 +62,7 @@ function Option({ model, chosen, onChoose }: OptionProps) {
       </span>
       <span className={styles.name}>{model.displayName}</span>
       <span className={styles.about}>
-        {taskLabel(model.taskType)} · {model.vendor}
+        {taskLabel(model.taskType)} · {vendorLabel(model.vendor)}
       </span>
       <Price coins={model.priceFromCoins} />
     </div>
@@ -68,10 +70,10 @@ function Option({ model, chosen, onChoose }: OptionProps) {
 }
 
 function Price({ coins }: { coins: number | null }) {
-  if (coins === null) return <span className={styles.price}>Quote</span>
+  if (coins === null) return <span className={styles.price}>{text().compose.browser.byQuote}</span>
   return (
     <span className={styles.price}>
-      from <span className={styles.coins}>{formatCount(coins)}</span>
+      {text().compose.browser.from} <span className={styles.coins}>{formatCount(coins)}</span>
     </span>
   )
 }

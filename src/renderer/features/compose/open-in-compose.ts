@@ -1,5 +1,5 @@
 import type { InputFile } from '#shared/app/compose.ts'
-import { CommandError } from '#shared/app/error.ts'
+import type { CommandError } from '#shared/app/error.ts'
 import type { Model } from '#shared/service/catalog.ts'
 import { ParamName, type Params, type ParamValue } from '#shared/service/params.ts'
 import { text } from '#shared/text/index.ts'
@@ -14,6 +14,7 @@ import { paramLabel } from './labels.ts'
 import { takes } from './media/arrivals.ts'
 import { factsOf } from './media/inspect-file.ts'
 import { homeFor, takeKept } from './media/take-files.ts'
+import { sayWhy } from './say-why.ts'
 
 interface Settings {
   modelId: string
@@ -64,8 +65,7 @@ export async function takeItemAsInput(client: Client, itemId: string): Promise<v
     useNavigation.getState().open('compose')
     await takeKept(client, model, [file])
   } catch (error) {
-    if (!(error instanceof CommandError)) throw error
-    say(error.message)
+    sayWhy(error as CommandError)
   }
 }
 

@@ -1,4 +1,5 @@
 import { type ReactNode } from 'react'
+import { text } from '#shared/text/index.ts'
 import { Badge } from '../../ui/badge.tsx'
 import styles from './param-field.module.css'
 
@@ -21,7 +22,7 @@ export function ParamField({ label, name, optional, layout, issue, note, childre
     <div className={layout === 'stacked' ? styles.stacked : styles.beside} data-param={name}>
       <span className={styles.label} aria-hidden="true">
         {label}
-        {optional && layout === 'stacked' && <span className={styles.optional}>Optional</span>}
+        {optional && layout === 'stacked' && <span className={styles.optional}>{text().compose.panel.optional}</span>}
         {note !== undefined && <Badge>{note}</Badge>}
       </span>
       <div className={styles.control}>

@@ -1,29 +1,24 @@
 import { ChevronRight } from 'lucide-react'
 import {
   isKnownDescriptor,
+  UI_GROUPS,
   type AnyParamDescriptor,
   type Model,
   type ParamDescriptor,
 } from '#shared/service/catalog.ts'
 import { ParamName, type ParamValue } from '#shared/service/params.ts'
+import { text } from '#shared/text/index.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { controlOf, type Control } from './control-of.ts'
 import { groupParams } from './describe-param.ts'
 import { useDraft } from './draft-store.ts'
 import { valueIn } from './draft.ts'
 import { ExpandControl } from './expand/expand-control.tsx'
-import { paramLabel, spellOut } from './labels.ts'
+import { groupLabel, paramLabel } from './labels.ts'
 import { dropMasks, pictureParamOf } from './media/masks.ts'
 import { ParamControl } from './param-control.tsx'
 import { ParamField } from './param-field.tsx'
 import styles from './param-panel.module.css'
-
-const GROUP_TITLES: Readonly<Record<string, string>> = {
-  prompt: 'Prompt',
-  inputs: 'Inputs',
-  basic: 'Settings',
-  advanced: 'Advanced',
-}
 
 /** These need the panel's whole width. */
 const STACKED: ReadonlySet<Control> = new Set<Control>([
@@ -87,7 +82,7 @@ export function ParamPanel({ model, issueOf }: ParamPanelProps) {
       <ParamField
         key="expand"
         name={params[0]?.name ?? ''}
-        label="Expand"
+        label={text().compose.panel.expand}
         optional={false}
         layout="stacked"
         issue={params.map(({ name }) => issueOf(name)).find((issue) => issue !== undefined)}
@@ -122,16 +117,16 @@ export function ParamPanel({ model, issueOf }: ParamPanelProps) {
                 <span className={styles.arrow}>
                   <Icon of={ChevronRight} size="small" />
                 </span>
-                {GROUP_TITLES[group]}
+                {groupLabel(group)}
                 <span className={styles.names}>{params.map(({ name }) => paramLabel(name)).join(', ')}</span>
               </summary>
               <div className={styles.fields}>{fields}</div>
             </details>
           )
         return (
-          <section key={group} className={styles.group} aria-label={GROUP_TITLES[group] ?? spellOut(group)}>
+          <section key={group} className={styles.group} aria-label={groupLabel(group)}>
             {/* a group of a later version has to say what it is */}
-            {!Object.hasOwn(GROUP_TITLES, group) && <h3 className={styles.title}>{spellOut(group)}</h3>}
+            {!UI_GROUPS.some((known) => known === group) && <h3 className={styles.title}>{groupLabel(group)}</h3>}
             <div className={styles.fields}>{fields}</div>
           </section>
         )
@@ -145,6 +140,6 @@ function isEdge(descriptor: AnyParamDescriptor): descriptor is RangeParam {
 }
 
 function noteOn(descriptor: AnyParamDescriptor): string | undefined {
-  if (!ParamName.safeParse(descriptor.name).success) return 'New: this version cannot send it'
-  return controlOf(descriptor) === 'plain' ? 'New: entered as plain text' : undefined
+  if (!ParamName.safeParse(descriptor.name).success) return text().compose.panel.notSent
+  return controlOf(descriptor) === 'plain' ? text().compose.panel.asPlainText : undefined
 }

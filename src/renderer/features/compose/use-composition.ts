@@ -2,7 +2,12 @@ import { useState } from 'react'
 import type { CommandError } from '#shared/app/error.ts'
 import type { Model } from '#shared/service/catalog.ts'
 import type { RequestParams } from '#shared/service/params.ts'
+import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../bridge/hooks.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { addToBatch } from '../batches/add-to-batch.ts'
+import { useCompose } from './compose-store.ts'
+import { errorWords } from '../../ui/error-words.ts'
 import { describeMissing } from './describe-param.ts'
 import { useDraft } from './draft-store.ts'
 import { isMissing, issuesIn, paramsOf } from './draft.ts'
@@ -28,12 +33,15 @@ export interface Composition {
   fail: (message: string | undefined) => void
   /** Answers the name of the setting that needs a look, or undefined when it was started. */
   make: () => Promise<string | undefined>
+  /** The same, put aside as a row of a batch: nothing is sent or charged. */
+  collect: () => Promise<string | undefined>
 }
 
 export function useComposition(model: Model): Composition {
   const { client } = useConnection()
   const effects = useCommand('effects.list', {})
   const { values, files, addRun, noteSeed } = useDraft()
+  const noteUse = useCompose((compose) => compose.noteUse)
   const [consent, giveConsent] = useState(false)
   const [incomplete, setIncomplete] = useState(false)
   const [making, setMaking] = useState(false)
@@ -57,13 +65,22 @@ export function useComposition(model: Model): Composition {
       })
       if (params.seed === undefined && typeof seeded.seed === 'number') noteSeed(seeded.seed)
       addRun({ batchId: id, modelId: model.id })
+      noteUse(model.id)
       setIncomplete(false)
     } catch (error) {
-      fail((error as CommandError).message)
+      fail(errorWords(error as CommandError, 'spends').sentence)
       refresh()
     } finally {
       setMaking(false)
     }
+  }
+
+  /** What stands in the way, if anything; from then on it is shown beside its setting. */
+  function review() {
+    fail(undefined)
+    const [first] = issues
+    setIncomplete(first !== undefined)
+    return first
   }
 
   return {
@@ -71,8 +88,8 @@ export function useComposition(model: Model): Composition {
     refreshPrice: refresh,
     unpriced:
       missing.length === wrong.length
-        ? `Exact once ${listed(missing.map(({ path }) => paramLabel(path).toLowerCase()))} ${missing.length === 1 ? 'is' : 'are'} there`
-        : 'Something above has to be changed first',
+        ? text().compose.make.exactOnce(missing.map(({ path }) => paramLabel(path)))
+        : text().compose.make.changeFirst,
     consent,
     giveConsent,
     incomplete,
@@ -87,13 +104,22 @@ export function useComposition(model: Model): Composition {
     failure,
     fail,
     async make() {
-      fail(undefined)
-      const [first] = issues
-      setIncomplete(first !== undefined)
+      const first = review()
       if (first || making) return first?.path
       // the price in sight is what is agreed to, also while it is asked again: made for more it never is
       const shown = price.status === 'ready' ? price.quote : price.status === 'asking' ? price.last : undefined
       if (shown) await start(shown.coins)
+      return undefined
+    },
+    async collect() {
+      const first = review()
+      if (first || making) return first?.path
+      try {
+        const { message, actionLabel, open } = await addToBatch(client, { modelId: model.id, params, consent })
+        showToast({ text: message, action: { label: actionLabel, run: open } })
+      } catch (error) {
+        fail(errorWords(error as CommandError, 'changes').sentence)
+      }
       return undefined
     },
   }
@@ -104,9 +130,4 @@ function withSeed(model: Model, params: RequestParams): RequestParams {
   const seed = model.params.find(({ kind, name }) => kind === 'seed' && name === 'seed')
   if (!seed || params.seed !== undefined) return params
   return { ...params, seed: rollSeed((seed as unknown as { max: number }).max) }
-}
-
-/** "prompt, image and mask". */
-function listed(names: readonly string[]): string {
-  return new Intl.ListFormat('en-US').format(names)
 }

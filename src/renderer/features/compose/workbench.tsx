@@ -1,14 +1,16 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Model } from '#shared/service/catalog.ts'
 import { CONSENT_TASKS } from '#shared/service/tasks.ts'
+import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../bridge/hooks.ts'
 import { MakeBar } from './make-bar.tsx'
-import { carriesFiles } from './media/drop-target.tsx'
-import { takeFiles } from './media/take-files.ts'
+import { carriesInputs, readDrop, type Dropped } from './media/dropped.ts'
+import { takeDropped } from './media/take-files.ts'
 import { ModelHeader } from './model-header.tsx'
 import { ModelLimits } from './model-limits.tsx'
 import { ParamPanel } from './param-panel.tsx'
 import { RunStage } from './run/run-stage.tsx'
+import { sayWhy } from './say-why.ts'
 import { useComposition } from './use-composition.ts'
 import styles from './workbench.module.css'
 
@@ -22,16 +24,21 @@ export function Workbench({ model }: { model: Model }) {
   const article = useRef<HTMLElement>(null)
   const scroll = useRef<HTMLDivElement>(null)
 
+  const lookAt = (path: string) =>
+    article.current?.querySelector<HTMLElement>(`[data-param="${path}"] ${FOCUSABLE}`)?.focus()
   const make = async () => {
     const path = await composition.make()
     if (path === undefined) scroll.current?.scrollTo({ top: 0 })
-    else article.current?.querySelector<HTMLElement>(`[data-param="${path}"] ${FOCUSABLE}`)?.focus()
+    else lookAt(path)
   }
-  const take = async (files: readonly File[]) => {
+  const collect = async () => {
+    const path = await composition.collect()
+    if (path !== undefined) lookAt(path)
+  }
+  const take = async (dropped: Dropped) => {
     composition.fail(undefined)
-    const homeless = await takeFiles(client, model, files)
-    if (homeless.length > 0)
-      composition.fail(`${model.displayName} has no use for ${homeless.join(', ')}. Nothing was sent.`)
+    const homeless = await takeDropped(client, model, dropped)
+    if (homeless.length > 0) composition.fail(text().compose.media.noUse(model.displayName, homeless))
   }
 
   const onPress = useEffectEvent((press: KeyboardEvent) => {
@@ -43,7 +50,7 @@ export function Workbench({ model }: { model: Model }) {
     const files = [...(paste.clipboardData?.files ?? [])]
     if (files.length === 0 || isCovered(article.current)) return
     paste.preventDefault()
-    void take(files)
+    void take({ files: files.map(named) })
   })
   useEffect(() => {
     const listenToKeys = (press: KeyboardEvent) => onPress(press)
@@ -63,12 +70,12 @@ export function Workbench({ model }: { model: Model }) {
       ref={article}
       className={styles.bench}
       aria-label={model.displayName}
-      onDragOver={(drag) => carriesFiles(drag.dataTransfer) && drag.preventDefault()}
+      onDragOver={(drag) => carriesInputs(drag.dataTransfer) && drag.preventDefault()}
       onDrop={(drop) => {
-        if (!carriesFiles(drop.dataTransfer)) return
+        if (!carriesInputs(drop.dataTransfer)) return
         // else the browser would open the file in place of the app
         drop.preventDefault()
-        void take([...drop.dataTransfer.files])
+        void take(readDrop(drop.dataTransfer)).catch(sayWhy)
       }}
     >
       <div ref={scroll} className={styles.scroll}>
@@ -96,10 +103,17 @@ export function Workbench({ model }: { model: Model }) {
         making={composition.making}
         failure={composition.failure}
         onMake={() => void make()}
+        onCollect={() => void collect()}
         onRefresh={composition.refreshPrice}
       />
     </article>
   )
+}
+
+/** A browser calls every picture of the clipboard the same. */
+function named(file: File): File {
+  const extension = file.type.split('/')[1] ?? 'png'
+  return file.name === 'image.png' ? new File([file], `${text().compose.media.pasted}.${extension}`, file) : file
 }
 
 /** A dialog stands over it: what is pressed or pasted there is not meant for it. */

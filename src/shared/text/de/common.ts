@@ -3,6 +3,13 @@ import { counted, number } from '../numbers.ts'
 
 export const common: Catalogue['common'] = {
   cancel: 'Abbrechen',
+  close: 'Schließen',
+  copied: 'Kopiert',
+  notCopied: 'Nicht kopiert: Bitte den Text markieren',
+  appUnreachable:
+    'Die App hinter diesem Fenster antwortet nicht. Sie wird von selbst wieder gefragt; bleibt es dabei, hilft ein Neustart von Pressrun.',
+  answerUnreadable:
+    'Die Antwort kam in einer Form, die diese Version von Pressrun nicht lesen kann. Ein Update kann helfen.',
   coins: (count) => counted(count, 'Münze', 'Münzen'),
   aFewSeconds: 'wenige Sekunden',
   lessThanAMinute: 'weniger als eine Minute',

@@ -3,6 +3,12 @@ import { counted, number } from '../numbers.ts'
 /** Words that several places share. */
 export const common = {
   cancel: 'Cancel',
+  close: 'Close',
+  copied: 'Copied',
+  notCopied: 'Not copied: select the text instead',
+  appUnreachable:
+    'The app behind this window is not answering. It is asked again by itself; if this goes on, start Pressrun again.',
+  answerUnreadable: 'The answer came in a form this version of Pressrun cannot read. Updating Pressrun may help.',
   coins: (count: number) => counted(count, 'coin', 'coins'),
   aFewSeconds: 'a few seconds',
   lessThanAMinute: 'less than a minute',

@@ -1,4 +1,5 @@
 import { ToggleGroup } from 'radix-ui'
+import { text } from '#shared/text/index.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Switch } from '../../../ui/switch.tsx'
@@ -28,7 +29,7 @@ export function SegmentedControl(props: ChoiceProps) {
 
 /** Also voices and languages: their labels are what sets them apart. */
 export function SelectControl(props: ChoiceProps) {
-  const none = props.value === undefined ? [{ value: '', label: 'Choose' }] : []
+  const none = props.value === undefined ? [{ value: '', label: text().compose.controls.choose }] : []
   return (
     <span className={styles.select}>
       <Select

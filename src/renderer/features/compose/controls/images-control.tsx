@@ -1,5 +1,6 @@
 import { ImagePlus, X } from 'lucide-react'
 import { useId, useState, type DragEvent, type KeyboardEvent } from 'react'
+import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
 import { mediaAddress } from '../../../bridge/media-address.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -8,11 +9,13 @@ import { Spoken } from '../../../ui/spoken.tsx'
 import { describeParam } from '../describe-param.ts'
 import { useDraft } from '../draft-store.ts'
 import { ArrivalNote } from '../media/arrival-note.tsx'
-import { addFiles, useArrivals } from '../media/arrivals.ts'
+import { addDropped, addFiles, useArrivals } from '../media/arrivals.ts'
+import type { Dropped } from '../media/dropped.ts'
 import { DropTarget } from '../media/drop-target.tsx'
 import { FilePicker } from '../media/file-picker.tsx'
 import { MediaPreview } from '../media/media-preview.tsx'
 import { moved } from '../moved.ts'
+import { sayWhy } from '../say-why.ts'
 import type { ControlProps } from './control-props.ts'
 import styles from './images-control.module.css'
 
@@ -29,12 +32,13 @@ export function ImagesControl({ model, descriptor, label, value, invalid, onChan
   const [news, setNews] = useState('')
   const hintId = useId()
   const paths = Array.isArray(value) ? value : []
+  const drop = (dropped: Dropped) => void addDropped({ client, model, descriptor }, dropped, paths).catch(sayWhy)
   const add = (added: File[]) => void addFiles({ client, model, descriptor }, added, paths)
 
   const move = (from: number, to: number) => {
     if (to < 0 || to >= paths.length || from === to) return
     onChange(moved(paths, from, to))
-    setNews(`Moved to ${to + 1} of ${paths.length}`)
+    setNews(text().compose.media.movedTo(to + 1, paths.length))
   }
   const onKey = (press: KeyboardEvent<HTMLElement>, index: number) => {
     const step = STEPS[press.key]
@@ -56,7 +60,7 @@ export function ImagesControl({ model, descriptor, label, value, invalid, onChan
   }
 
   return (
-    <DropTarget onFiles={add}>
+    <DropTarget onDropped={drop}>
       <FilePicker label={label} accept={descriptor.accept} multiple onFiles={add}>
         {(browse) => (
           <ul className={styles.tiles} aria-label={label}>
@@ -69,7 +73,7 @@ export function ImagesControl({ model, descriptor, label, value, invalid, onChan
                     type="button"
                     data-tile
                     className={styles.picture}
-                    aria-label={`${index + 1} of ${paths.length}: ${name}`}
+                    aria-label={text().compose.media.position(index + 1, paths.length, name)}
                     aria-describedby={hintId}
                     draggable
                     onDragStart={(drag) => {
@@ -92,7 +96,7 @@ export function ImagesControl({ model, descriptor, label, value, invalid, onChan
                     small
                     className={styles.remove}
                     icon={X}
-                    label={`Remove ${name}`}
+                    label={text().compose.controls.remove(name)}
                     onClick={() => onChange(paths.filter((_, at) => at !== index))}
                   />
                 </li>
@@ -111,13 +115,13 @@ export function ImagesControl({ model, descriptor, label, value, invalid, onChan
                   type="button"
                   className={styles.add}
                   data-invalid={invalid}
-                  aria-label={`${label}: add pictures`}
+                  aria-label={text().compose.media.addPictures(label)}
                   onClick={browse}
                 >
                   <Icon of={ImagePlus} size="large" />
                   {paths.length === 0 && (
                     <>
-                      <span>Drop pictures, paste them, or browse</span>
+                      <span>{text().compose.media.dropImages}</span>
                       <span className={styles.takes}>{describeParam(descriptor)}</span>
                     </>
                   )}
@@ -130,7 +134,7 @@ export function ImagesControl({ model, descriptor, label, value, invalid, onChan
       {arrivals.map((arrival) => (
         <ArrivalNote key={arrival.id} arrival={arrival} />
       ))}
-      <Spoken id={hintId}>Alt and an arrow key move it, Delete removes it</Spoken>
+      <Spoken id={hintId}>{text().compose.media.orderHint}</Spoken>
       <Spoken live>{news}</Spoken>
     </DropTarget>
   )

@@ -1,5 +1,6 @@
 import { Brush, Upload, X } from 'lucide-react'
 import { useState } from 'react'
+import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
 import { mediaAddress } from '../../../bridge/media-address.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -9,10 +10,12 @@ import { useDraft } from '../draft-store.ts'
 import { valueIn } from '../draft.ts'
 import { MaskEditor } from '../mask/mask-editor.tsx'
 import { ArrivalNote } from '../media/arrival-note.tsx'
-import { addFiles, useArrivals } from '../media/arrivals.ts'
+import { addDropped, addFiles, useArrivals } from '../media/arrivals.ts'
+import type { Dropped } from '../media/dropped.ts'
 import { DropTarget } from '../media/drop-target.tsx'
 import { FilePicker } from '../media/file-picker.tsx'
 import { pictureParamOf } from '../media/masks.ts'
+import { sayWhy } from '../say-why.ts'
 import type { ControlProps } from './control-props.ts'
 import styles from './mask-control.module.css'
 
@@ -22,8 +25,10 @@ export function MaskControl({ model, descriptor, label, value, invalid, onChange
   const { values, files } = useDraft()
   const arrivals = useArrivals(({ list }) => list).filter(({ param }) => param === descriptor.name)
   const [open, setOpen] = useState(false)
+  const words = text().compose.mask
   const mask = typeof value === 'string' ? files[value] : undefined
   const picture = pictureOf()
+  const drop = (dropped: Dropped) => void addDropped({ client, model, descriptor }, dropped, []).catch(sayWhy)
   const add = (added: File[]) => void addFiles({ client, model, descriptor }, added, [])
 
   function pictureOf() {
@@ -35,28 +40,26 @@ export function MaskControl({ model, descriptor, label, value, invalid, onChange
   }
 
   return (
-    <DropTarget onFiles={add}>
+    <DropTarget onDropped={drop}>
       <div className={styles.control} data-invalid={invalid}>
         {mask && (
           <span className={styles.preview}>
             {picture && <img className={styles.picture} src={picture.address} alt="" />}
-            <img className={styles.mask} src={mediaAddress(mask.mediaId)} alt="The mask" />
+            <img className={styles.mask} src={mediaAddress(mask.mediaId)} alt={words.alt} />
           </span>
         )}
         <span className={styles.words}>
-          {picture
-            ? mask
-              ? 'White is changed, black stays.'
-              : 'Mark what is to change.'
-            : 'Add the picture first, then paint on it.'}
+          {picture ? (mask ? words.whiteChanges : words.markIt) : words.pictureFirst}
         </span>
         <Button icon={<Icon of={Brush} />} disabled={!picture} onClick={() => setOpen(true)}>
-          {mask ? 'Paint on' : 'Paint the mask'}
+          {mask ? words.paintOn : words.paint}
         </Button>
         <FilePicker label={label} accept="image" onFiles={add}>
-          {(browse) => <IconButton icon={Upload} label="Use a picture as the mask" onClick={browse} />}
+          {(browse) => <IconButton icon={Upload} label={words.usePicture} onClick={browse} />}
         </FilePicker>
-        {mask && <IconButton icon={X} label={`Remove ${label}`} onClick={() => onChange(undefined)} />}
+        {mask && (
+          <IconButton icon={X} label={text().compose.controls.remove(label)} onClick={() => onChange(undefined)} />
+        )}
       </div>
       {arrivals.map((arrival) => (
         <ArrivalNote key={arrival.id} arrival={arrival} />

@@ -1,4 +1,5 @@
 import { AudioLines, Clapperboard, ImagePlus, RefreshCw, X, type LucideIcon } from 'lucide-react'
+import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
 import { mediaAddress } from '../../../bridge/media-address.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -7,17 +8,27 @@ import { describeParam } from '../describe-param.ts'
 import { describeFile } from '../media/describe-file.ts'
 import { useDraft } from '../draft-store.ts'
 import { ArrivalNote } from '../media/arrival-note.tsx'
-import { addFiles, useArrivals } from '../media/arrivals.ts'
+import { addDropped, addFiles, useArrivals } from '../media/arrivals.ts'
+import type { Dropped } from '../media/dropped.ts'
 import { DropTarget } from '../media/drop-target.tsx'
 import { FilePicker } from '../media/file-picker.tsx'
 import { MediaPreview } from '../media/media-preview.tsx'
+import { sayWhy } from '../say-why.ts'
 import type { ControlProps } from './control-props.ts'
 import styles from './media-control.module.css'
 
-const INVITATIONS: Readonly<Record<string, { text: string; icon: LucideIcon }>> = {
-  image: { text: 'Drop a picture, paste it, or browse', icon: ImagePlus },
-  audio: { text: 'Drop a sound, or browse', icon: AudioLines },
-  video: { text: 'Drop a video, or browse', icon: Clapperboard },
+function invitationTo(accept: string): { words: string; icon: LucideIcon } {
+  const words = text().compose.media
+  switch (accept) {
+    case 'image':
+      return { words: words.dropImage, icon: ImagePlus }
+    case 'audio':
+      return { words: words.dropAudio, icon: AudioLines }
+    case 'video':
+      return { words: words.dropVideo, icon: Clapperboard }
+    default:
+      return { words: words.dropFile, icon: ImagePlus }
+  }
 }
 
 /** One picture, sound or video. */
@@ -27,12 +38,13 @@ export function MediaControl({ model, descriptor, label, value, invalid, onChang
   const arrivals = useArrivals(({ list }) => list).filter(({ param }) => param === descriptor.name)
   const coming = arrivals.find(({ error }) => error === undefined)
   const file = typeof value === 'string' ? files[value] : undefined
+  const drop = (dropped: Dropped) => void addDropped({ client, model, descriptor }, dropped, []).catch(sayWhy)
   const add = (added: File[]) => void addFiles({ client, model, descriptor }, added, [])
   const shown = coming ?? (file && { kind: file.kind, name: file.name, address: mediaAddress(file.mediaId) })
-  const invitation = INVITATIONS[descriptor.accept] ?? { text: 'Drop a file, or browse', icon: ImagePlus }
+  const invitation = invitationTo(descriptor.accept)
 
   return (
-    <DropTarget onFiles={add}>
+    <DropTarget onDropped={drop}>
       <FilePicker label={label} accept={descriptor.accept} onFiles={add}>
         {(browse) =>
           shown ? (
@@ -44,8 +56,13 @@ export function MediaControl({ model, descriptor, label, value, invalid, onChang
                 <div className={styles.about}>
                   <span className={styles.name}>{file.name}</span>
                   <span className={styles.facts}>{describeFile(file)}</span>
-                  <IconButton small icon={RefreshCw} label={`Replace ${label}`} onClick={browse} />
-                  <IconButton small icon={X} label={`Remove ${label}`} onClick={() => onChange(undefined)} />
+                  <IconButton small icon={RefreshCw} label={text().compose.controls.replace(label)} onClick={browse} />
+                  <IconButton
+                    small
+                    icon={X}
+                    label={text().compose.controls.remove(label)}
+                    onClick={() => onChange(undefined)}
+                  />
                 </div>
               )}
             </div>
@@ -54,11 +71,11 @@ export function MediaControl({ model, descriptor, label, value, invalid, onChang
               type="button"
               className={styles.empty}
               data-invalid={invalid}
-              aria-label={`${label}: ${invitation.text}`}
+              aria-label={text().compose.media.invitation(label, invitation.words)}
               onClick={browse}
             >
               <Icon of={invitation.icon} size="large" />
-              <span>{invitation.text}</span>
+              <span>{invitation.words}</span>
               <span className={styles.takes}>{describeParam(descriptor)}</span>
             </button>
           )

@@ -1,3 +1,4 @@
+import { text } from '#shared/text/index.ts'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { Slider } from '../../../ui/slider.tsx'
 import { paramUnit } from '../labels.ts'
@@ -13,7 +14,7 @@ export function SliderControl({ descriptor, label, value, invalid, onChange }: C
     <div className={styles.line}>
       <Slider label={label} value={number ?? min} min={min} max={max} step={step} onChange={onChange} />
       <NumberField
-        label={`${label}, number`}
+        label={text().compose.controls.number(label)}
         value={number}
         step={step}
         invalid={invalid}

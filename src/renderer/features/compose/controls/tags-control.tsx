@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { text } from '#shared/text/index.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { ControlProps } from './control-props.ts'
 import styles from './tags-control.module.css'
@@ -10,8 +11,8 @@ export function TagsControl({ descriptor, label, value, invalid, onChange }: Con
   const input = useRef<HTMLInputElement>(null)
   const tags = tagsOf(value)
   const write = (next: readonly string[]) => onChange(next.length === 0 ? undefined : next.join(', '))
-  const take = (text: string) => {
-    const added = tagsOf(text).filter((tag) => !tags.includes(tag))
+  const take = (written: string) => {
+    const added = tagsOf(written).filter((tag) => !tags.includes(tag))
     if (added.length > 0) write([...tags, ...added])
     setTyped('')
   }
@@ -23,7 +24,7 @@ export function TagsControl({ descriptor, label, value, invalid, onChange }: Con
           <button
             type="button"
             className={styles.remove}
-            aria-label={`Remove ${tag}`}
+            aria-label={text().compose.controls.remove(tag)}
             onClick={() => {
               write(tags.filter((other) => other !== tag))
               input.current?.focus()
@@ -40,7 +41,7 @@ export function TagsControl({ descriptor, label, value, invalid, onChange }: Con
         aria-invalid={invalid}
         aria-required={descriptor.required}
         autoComplete="off"
-        placeholder={tags.length === 0 ? 'Add tags, with a comma or Enter after each' : ''}
+        placeholder={tags.length === 0 ? text().compose.controls.addTags : ''}
         value={typed}
         onChange={({ target }) => (target.value.includes(',') ? take(target.value) : setTyped(target.value))}
         onBlur={() => take(typed)}

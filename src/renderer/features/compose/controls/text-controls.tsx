@@ -1,17 +1,27 @@
 import { useRef, type ReactNode, type Ref } from 'react'
+import { text } from '#shared/text/index.ts'
 import { Button } from '../../../ui/button.tsx'
-import { formatCount, formatQuantity } from '../../../ui/format.ts'
+import { formatCount } from '../../../ui/format.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
 import type { ControlProps } from './control-props.ts'
 import styles from './text-controls.module.css'
 
 type TextProps = ControlProps<'text'>
 
-const PLACEHOLDERS: Readonly<Record<string, string>> = {
-  prompt: 'Describe what you want',
-  negative_prompt: 'What should not be in it',
-  text: 'What is said, word for word',
-  lyrics: 'Lines to be sung. Headings such as [Chorus] say which part they belong to.',
+function placeholderOf(name: string): string | undefined {
+  const words = text().compose.controls
+  switch (name) {
+    case 'prompt':
+      return words.promptPlaceholder
+    case 'negative_prompt':
+      return words.negativePromptPlaceholder
+    case 'text':
+      return words.textPlaceholder
+    case 'lyrics':
+      return words.lyricsPlaceholder
+    default:
+      return undefined
+  }
 }
 
 /** The words that everything hangs on. */
@@ -34,11 +44,12 @@ export function ScriptControl(props: TextProps) {
     <Words
       {...props}
       size="large"
-      note={words > 0 ? `${formatQuantity(words, 'word')}, about ${formatCount(Math.max(1, seconds))} s` : undefined}
+      note={words > 0 ? text().compose.controls.spoken(words, Math.max(1, seconds)) : undefined}
     />
   )
 }
 
+/** As models read them, in whatever language they are offered. */
 const PARTS = ['Verse', 'Chorus', 'Bridge'] as const
 
 /** What is sung; the parts of the song are written as headings, which the buttons set. */
@@ -64,7 +75,7 @@ export function LyricsControl(props: TextProps) {
         <span className={styles.parts}>
           {PARTS.map((part) => (
             <Button key={part} small onClick={() => insert(part)}>
-              {part}
+              {text().compose.controls.songParts[part]}
             </Button>
           ))}
         </span>
@@ -80,9 +91,9 @@ interface WordsProps extends TextProps {
 }
 
 function Words({ model, descriptor, label, value, invalid, onChange, size, note, area }: WordsProps) {
-  const text = textOf({ value })
+  const written = textOf({ value })
   const preset = model.defaults[descriptor.name]
-  const length = Array.from(text).length
+  const length = Array.from(written).length
   return (
     <TextArea
       {...(area ? { ref: area } : {})}
@@ -90,8 +101,8 @@ function Words({ model, descriptor, label, value, invalid, onChange, size, note,
       invalid={invalid}
       size={size}
       aria-required={descriptor.required}
-      placeholder={typeof preset === 'string' && preset !== '' ? preset : PLACEHOLDERS[descriptor.name]}
-      value={text}
+      placeholder={typeof preset === 'string' && preset !== '' ? preset : placeholderOf(descriptor.name)}
+      value={written}
       onChange={({ target }) => onChange(target.value)}
       footer={
         <>

@@ -1,11 +1,12 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react'
 import type { ParamDescriptor } from '#shared/service/catalog.ts'
 import type { ParamValue } from '#shared/service/params.ts'
+import { text } from '#shared/text/index.ts'
 import { mediaAddress } from '../../../bridge/media-address.ts'
 import { formatCount } from '../../../ui/format.ts'
 import { NumberField } from '../../../ui/number-field.tsx'
 import type { DraftFile } from '../draft-store.ts'
-import { paramLabel, spellOut } from '../labels.ts'
+import { paramLabel } from '../labels.ts'
 import styles from './expand-control.module.css'
 import { frameOf, pulledTo, SIDES, snapped, viewOf, type Box, type Edges, type Side } from './expand-view.ts'
 
@@ -69,7 +70,7 @@ export function ExpandControl({ params, valueOf, issueOf, onChange, picture }: E
         className={styles.stage}
         viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`}
         role="group"
-        aria-label="Expand"
+        aria-label={text().compose.panel.expand}
       >
         <rect className={styles.frame} {...frame} />
         {picture ? (
@@ -115,9 +116,9 @@ export function ExpandControl({ params, valueOf, issueOf, onChange, picture }: E
           const value = valueOf(param)
           return (
             <span key={side} className={styles.number}>
-              {spellOut(side)}
+              {text().compose.expand.sides[side]}
               <NumberField
-                label={`${paramLabel(param.name)}, number`}
+                label={text().compose.controls.number(paramLabel(param.name))}
                 value={typeof value === 'number' ? value : undefined}
                 step={param.step}
                 unit="px"
@@ -128,7 +129,7 @@ export function ExpandControl({ params, valueOf, issueOf, onChange, picture }: E
           )
         })}
         <span className={styles.result}>
-          {picture ? `${formatCount(frame.width)} × ${formatCount(frame.height)} px` : 'Add the picture to see it grow'}
+          {picture ? `${formatCount(frame.width)} × ${formatCount(frame.height)} px` : text().compose.expand.addPicture}
         </span>
       </div>
     </div>

@@ -1,7 +1,9 @@
 import { Brush, Eraser, Redo2, Trash2, Undo2, ZoomIn, ZoomOut } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { text } from '#shared/text/index.ts'
 import { Button } from '../../../ui/button.tsx'
+import { formatShare } from '../../../ui/format.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Slider } from '../../../ui/slider.tsx'
@@ -146,6 +148,7 @@ export function MaskEditor({ picture, mask, onDone, onClose }: MaskEditorProps) 
     return () => window.removeEventListener('keydown', listen)
   }, [])
 
+  const words = text().compose.mask
   const nothing = base === undefined && !strokes.some(({ erase }) => !erase)
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
@@ -160,33 +163,38 @@ export function MaskEditor({ picture, mask, onDone, onClose }: MaskEditorProps) 
             }}
           >
             <header className={styles.bar}>
-              <Radix.Title className={styles.title}>Paint what is to change</Radix.Title>
+              <Radix.Title className={styles.title}>{words.title}</Radix.Title>
               <Segmented
-                label="Tool"
+                label={words.tool}
                 value={tool}
                 options={[
-                  { value: 'brush', label: 'Brush', icon: Brush },
-                  { value: 'eraser', label: 'Erase', icon: Eraser },
+                  { value: 'brush', label: words.brush, icon: Brush },
+                  { value: 'eraser', label: words.erase, icon: Eraser },
                 ]}
                 onChange={setTool}
               />
               <span className={styles.setting}>
-                Size
-                <Slider label="Brush size" value={brush} min={1} max={30} step={1} onChange={setBrush} />
+                {words.size}
+                <Slider label={words.brushSize} value={brush} min={1} max={30} step={1} onChange={setBrush} />
               </span>
               <span className={styles.setting}>
-                Feather
-                <Slider label="Feather" value={feather} min={0} max={40} step={1} onChange={setFeather} />
+                {words.feather}
+                <Slider label={words.feather} value={feather} min={0} max={40} step={1} onChange={setFeather} />
               </span>
               <span className={styles.buttons}>
-                <IconButton icon={Undo2} label="Undo" disabled={strokes.length === 0} onClick={undo} />
-                <IconButton icon={Redo2} label="Redo" disabled={undone.length === 0} onClick={redo} />
-                <IconButton icon={Trash2} label="Clear the mask" disabled={nothing} onClick={clear} />
-                <IconButton icon={ZoomOut} label="Zoom out" disabled={zoom === 0} onClick={() => setZoom(zoom - 1)} />
-                <span className={styles.zoom}>{Math.round((ZOOMS[zoom] ?? 1) * 100)}%</span>
+                <IconButton icon={Undo2} label={words.undo} disabled={strokes.length === 0} onClick={undo} />
+                <IconButton icon={Redo2} label={words.redo} disabled={undone.length === 0} onClick={redo} />
+                <IconButton icon={Trash2} label={words.clear} disabled={nothing} onClick={clear} />
+                <IconButton
+                  icon={ZoomOut}
+                  label={words.zoomOut}
+                  disabled={zoom === 0}
+                  onClick={() => setZoom(zoom - 1)}
+                />
+                <span className={styles.zoom}>{formatShare(ZOOMS[zoom] ?? 1)}</span>
                 <IconButton
                   icon={ZoomIn}
-                  label="Zoom in"
+                  label={words.zoomIn}
                   disabled={zoom === ZOOMS.length - 1}
                   onClick={() => setZoom(zoom + 1)}
                 />
@@ -203,7 +211,7 @@ export function MaskEditor({ picture, mask, onDone, onClose }: MaskEditorProps) 
                   // the keys are the brush's own
                   // oxlint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role
                   role="application"
-                  aria-label="Mask"
+                  aria-label={words.canvas}
                   aria-describedby={hintId}
                   tabIndex={0}
                   style={{ filter: feather > 0 ? `blur(${feather * (shown.width / size.width)}px)` : 'none' }}
@@ -238,16 +246,15 @@ export function MaskEditor({ picture, mask, onDone, onClose }: MaskEditorProps) 
             </div>
             <footer className={styles.bar}>
               <span id={hintId} className={styles.hint}>
-                What is painted is changed, the rest stays. Arrow keys move the brush, Space paints, Shift with an arrow
-                key paints a line.
+                {words.hint}
               </span>
-              <Button onClick={onClose}>Cancel</Button>
+              <Button onClick={onClose}>{text().common.cancel}</Button>
               <Button
                 look="solid"
                 disabled={nothing}
                 onClick={() => canvas.current && void writeMask(canvas.current, feather).then(onDone)}
               >
-                Use this mask
+                {words.use}
               </Button>
             </footer>
           </Radix.Content>

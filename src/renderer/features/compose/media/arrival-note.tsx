@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { text } from '#shared/text/index.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import styles from './arrival-note.module.css'
 import { useArrivals, type Arrival } from './arrivals.ts'
@@ -11,7 +12,7 @@ export function ArrivalNote({ arrival }: { arrival: Arrival }) {
     return (
       <p className={styles.refused} role="alert">
         <span className={styles.words}>{arrival.error}</span>
-        <IconButton small icon={X} label="Dismiss" onClick={() => remove(arrival.id)} />
+        <IconButton small icon={X} label={text().compose.media.dismiss} onClick={() => remove(arrival.id)} />
       </p>
     )
   return (
@@ -20,14 +21,19 @@ export function ArrivalNote({ arrival }: { arrival: Arrival }) {
       <span
         className={styles.track}
         role="progressbar"
-        aria-label={`Adding ${arrival.name}`}
+        aria-label={text().compose.media.adding(arrival.name)}
         aria-valuenow={percent}
         aria-valuemin={0}
         aria-valuemax={100}
       >
         <span className={styles.fill} style={{ width: `${percent}%` }} />
       </span>
-      <IconButton small icon={X} label={`Stop adding ${arrival.name}`} onClick={() => remove(arrival.id)} />
+      <IconButton
+        small
+        icon={X}
+        label={text().compose.media.stopAdding(arrival.name)}
+        onClick={() => remove(arrival.id)}
+      />
     </div>
   )
 }

@@ -2,10 +2,12 @@ import { create } from 'zustand'
 import type { InputFile } from '#shared/app/compose.ts'
 import { CommandError } from '#shared/app/error.ts'
 import { isKnownDescriptor, type AnyParamDescriptor, type Model } from '#shared/service/catalog.ts'
+import { text } from '#shared/text/index.ts'
 import type { Client } from '../../../bridge/client.ts'
 import { mediaAddress } from '../../../bridge/media-address.ts'
 import { useDraft } from '../draft-store.ts'
 import { valueIn } from '../draft.ts'
+import type { Dropped } from './dropped.ts'
 import { FileRefusal, inspectFile, inspectKept, type FileFacts } from './inspect-file.ts'
 import { dropMasks } from './masks.ts'
 import { sendFile } from './send-file.ts'
@@ -86,6 +88,15 @@ export function addKept(setting: MediaSetting, files: readonly InputFile[], show
   return take(setting, sources, shown)
 }
 
+/** Whatever was dropped on a setting. */
+export async function addDropped(setting: MediaSetting, dropped: Dropped, shown: readonly string[]): Promise<void> {
+  if ('files' in dropped) return addFiles(setting, dropped.files, shown)
+  const kept = await Promise.all(
+    dropped.itemIds.map((itemId) => setting.client.request('inputs.fromLibrary', { itemId })),
+  )
+  return addKept(setting, kept, shown)
+}
+
 interface Brought {
   kept: InputFile
   facts: FileFacts
@@ -104,12 +115,7 @@ async function take(setting: MediaSetting, sources: readonly Source[], shown: re
   for (const old of useArrivals.getState().list)
     if (old.param === setting.descriptor.name && old.error !== undefined) useArrivals.getState().remove(old.id)
   for (const source of sources.slice(room))
-    announce(
-      setting,
-      source,
-      wanted.kind,
-      `${source.name} was left out: ${wanted.most === 1 ? 'one file' : `${wanted.most} files`} fit here.`,
-    )
+    announce(setting, source, wanted.kind, text().compose.media.leftOut(source.name, wanted.most))
   // one after the other: they stay in the order they were given in
   const arrivals = sources
     .slice(0, room)
@@ -158,5 +164,5 @@ function isThere(id: number): boolean {
 
 function wordsFor(error: unknown, name: string): string {
   if (error instanceof FileRefusal || error instanceof CommandError) return error.message
-  return `${name} cannot be read. It may have been moved or deleted; add it again.`
+  return text().compose.media.unreadable(name)
 }

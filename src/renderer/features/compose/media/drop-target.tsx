@@ -1,20 +1,21 @@
 import { useState, type ReactNode } from 'react'
+import { carriesInputs, readDrop, type Dropped } from './dropped.ts'
 import styles from './drop-target.module.css'
 
 interface DropTargetProps {
-  onFiles: (files: File[]) => void
+  onDropped: (dropped: Dropped) => void
   children: ReactNode
 }
 
-/** Takes files that are dropped on it, and shows that it would. */
-export function DropTarget({ onFiles, children }: DropTargetProps) {
+/** Takes files and things of the library that are dropped on it, and shows that it would. */
+export function DropTarget({ onDropped, children }: DropTargetProps) {
   const [over, setOver] = useState(false)
   return (
     <div
       className={styles.target}
       data-over={over}
       onDragOver={(drag) => {
-        if (!carriesFiles(drag.dataTransfer)) return
+        if (!carriesInputs(drag.dataTransfer)) return
         drag.preventDefault()
         drag.stopPropagation()
         drag.dataTransfer.dropEffect = 'copy'
@@ -25,17 +26,14 @@ export function DropTarget({ onFiles, children }: DropTargetProps) {
       }}
       onDrop={(drop) => {
         setOver(false)
-        if (!carriesFiles(drop.dataTransfer)) return
+        if (!carriesInputs(drop.dataTransfer)) return
+        // else the browser would open the file in place of the app
         drop.preventDefault()
         drop.stopPropagation()
-        onFiles([...drop.dataTransfer.files])
+        onDropped(readDrop(drop.dataTransfer))
       }}
     >
       {children}
     </div>
   )
-}
-
-export function carriesFiles({ types }: DataTransfer): boolean {
-  return types.includes('Files')
 }

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { UPLOAD_TYPES } from '#shared/service/limits.ts'
+import { text } from '#shared/text/index.ts'
 import styles from './file-picker.module.css'
 
 interface FilePickerProps {
@@ -23,7 +24,7 @@ export function FilePicker({ label, accept, multiple = false, onFiles, children 
         ref={setInput}
         className={styles.input}
         type="file"
-        aria-label={`${label}: choose a file`}
+        aria-label={text().compose.media.chooseFile(label)}
         tabIndex={-1}
         accept={types.map(([type]) => type).join(',')}
         multiple={multiple}

@@ -1,5 +1,6 @@
 import type { InputLimits } from '#shared/service/catalog.ts'
 import { UPLOAD_LIMITS, UPLOAD_TYPES, type UploadKind } from '#shared/service/limits.ts'
+import { text } from '#shared/text/index.ts'
 import { formatCount } from '../../../ui/format.ts'
 import { HEAD_BYTES, sniffType } from './sniff-type.ts'
 
@@ -29,7 +30,7 @@ export async function inspectFile(
 ): Promise<FileFacts> {
   const type = sniffType(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()))
   const kind = type && UPLOAD_TYPES[type]
-  if (kind === undefined || kind !== accept) throw wrongKind(file.name, accept)
+  if (kind === undefined || kind !== accept) throw refusalOf(file.name, accept)
   return within(file.name, file.size, limits, { kind, ...(await factsOf(kind, address)) })
 }
 
@@ -40,12 +41,14 @@ export async function inspectKept(
   limits: InputLimits,
   address: string,
 ): Promise<FileFacts> {
-  if (kind !== accept) throw wrongKind(name, accept)
+  if (kind !== accept) throw refusalOf(name, accept)
   return within(name, bytes, limits, { kind, ...(await factsOf(kind, address)) })
 }
 
-function wrongKind(name: string, accept: string): FileRefusal {
-  return new FileRefusal(`${name} is no ${NOUNS[accept] ?? accept}. ${WANTED[accept] ?? ''}`.trim())
+function refusalOf(name: string, accept: string): FileRefusal {
+  const { wrongKind, useTypes } = text().compose.media
+  const types: Readonly<Record<string, string>> = useTypes
+  return new FileRefusal(`${wrongKind(name, accept)} ${types[accept] ?? ''}`.trim())
 }
 
 function within(name: string, bytes: number, limits: InputLimits, facts: FileFacts): FileFacts {
@@ -54,28 +57,21 @@ function within(name: string, bytes: number, limits: InputLimits, facts: FileFac
   return facts
 }
 
-const NOUNS: Readonly<Record<string, string>> = { image: 'picture', audio: 'sound', video: 'video' }
-const WANTED: Readonly<Record<string, string>> = {
-  image: 'Use a PNG, JPEG or WebP file.',
-  audio: 'Use an MP3, WAV, M4A or OGG file.',
-  video: 'Use an MP4, WebM or MOV file.',
-}
-
 /** The service's limits and the model's own; undefined when the file keeps to both. */
 export function findProblem(bytes: number, facts: FileFacts, limits: InputLimits): string | undefined {
+  const words = text().compose.media
   const general = UPLOAD_LIMITS[facts.kind]
   const maxBytes = Math.min(general.maxBytes, limits.maxInputBytes ?? Infinity)
   const maxSeconds = Math.min(general.maxSeconds ?? Infinity, limits.maxInputSeconds ?? Infinity)
   const { maxSide = Infinity } = general
   const { width = 0, height = 0, seconds } = facts
-  if (bytes === 0) return 'is empty.'
-  if (bytes > maxBytes) return `has ${formatMegabytes(bytes)}; at most ${formatMegabytes(maxBytes)} can be used.`
-  if (Math.max(width, height) > maxSide)
-    return `is ${formatCount(width)} × ${formatCount(height)} px; at most ${formatCount(maxSide)} px a side can be used.`
+  if (bytes === 0) return words.empty
+  if (bytes > maxBytes) return words.tooManyBytes(formatMegabytes(bytes), formatMegabytes(maxBytes))
+  if (Math.max(width, height) > maxSide) return words.tooLarge(width, height, maxSide)
   if (seconds === undefined) return undefined
-  if (seconds > maxSeconds) return `lasts ${formatSeconds(seconds)}; at most ${formatSeconds(maxSeconds)} can be used.`
+  if (seconds > maxSeconds) return words.tooLong(formatSeconds(seconds), formatSeconds(maxSeconds))
   if (seconds < (limits.minInputSeconds ?? 0))
-    return `lasts ${formatSeconds(seconds)}; at least ${formatSeconds(limits.minInputSeconds ?? 0)} are needed.`
+    return words.tooShort(formatSeconds(seconds), formatSeconds(limits.minInputSeconds ?? 0))
   return undefined
 }
 

@@ -6,6 +6,7 @@ import { controlOf } from '../control-of.ts'
 import { useDraft } from '../draft-store.ts'
 import { valueIn } from '../draft.ts'
 import { addFiles, addKept, takes } from './arrivals.ts'
+import type { Dropped } from './dropped.ts'
 import { HEAD_BYTES, sniffType } from './sniff-type.ts'
 
 /**
@@ -31,6 +32,13 @@ export async function takeKept(client: Client, model: Model, files: readonly Inp
     else homeless.push(file.name)
   }
   return homeless
+}
+
+/** Whatever was dropped beside the settings. */
+export async function takeDropped(client: Client, model: Model, dropped: Dropped): Promise<string[]> {
+  if ('files' in dropped) return takeFiles(client, model, dropped.files)
+  const kept = await Promise.all(dropped.itemIds.map((itemId) => client.request('inputs.fromLibrary', { itemId })))
+  return takeKept(client, model, kept)
 }
 
 /** The setting that a file of this kind would go to. */

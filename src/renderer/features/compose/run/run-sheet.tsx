@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { BatchRow } from '#shared/app/batch.ts'
+import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
 import { Button } from '../../../ui/button.tsx'
+import { errorWords } from '../../../ui/error-words.ts'
 import { RegistrationMark } from '../../../ui/registration-mark.tsx'
 import { ItemViewer } from '../../viewers/item-viewer.tsx'
 import { useDraft } from '../draft-store.ts'
@@ -21,9 +23,9 @@ export function RunSheet({ batchId }: { batchId: string }) {
     return (
       <div className={styles.sheet}>
         <p className={styles.line}>
-          <span className={styles.detail}>{run.error.message}</span>
+          <span className={styles.detail}>{errorWords(run.error, 'reads').sentence}</span>
           <Button small onClick={() => forgetRun(batchId)}>
-            Dismiss
+            {text().compose.media.dismiss}
           </Button>
         </p>
       </div>
@@ -33,7 +35,7 @@ export function RunSheet({ batchId }: { batchId: string }) {
   const items = itemsOf(row)
   const percent = row?.progress == null ? undefined : Math.round(row.progress * 100)
   return (
-    <article className={styles.sheet} aria-label="Result" data-state={words.state}>
+    <article className={styles.sheet} aria-label={text().compose.run.result} data-state={words.state}>
       <div className={styles.frame}>
         {items.length > 0 ? (
           <div className={styles.results} data-many={items.length > 1}>
@@ -53,7 +55,7 @@ export function RunSheet({ batchId }: { batchId: string }) {
           <>
             <progress
               className={styles.progress}
-              aria-label="Progress"
+              aria-label={text().compose.run.progress}
               max={100}
               {...(percent === undefined ? {} : { value: percent })}
             />
@@ -65,7 +67,7 @@ export function RunSheet({ batchId }: { batchId: string }) {
                 void client.request('batches.cancel', { id: batchId }).finally(() => setCanceling(false))
               }}
             >
-              Cancel
+              {text().common.cancel}
             </Button>
           </>
         )}

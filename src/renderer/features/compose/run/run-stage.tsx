@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { text } from '#shared/text/index.ts'
 import { useDraft } from '../draft-store.ts'
 import { ResultView } from './result-view.tsx'
 import { itemsOf, RunSheet } from './run-sheet.tsx'
@@ -19,14 +20,14 @@ export function RunStage({ modelId }: { modelId: string }) {
       ? newest.batchId
       : undefined
   return (
-    <section className={styles.stage} aria-label="What was made" data-empty={runs.length === 0}>
+    <section className={styles.stage} aria-label={text().compose.run.stage} data-empty={runs.length === 0}>
       {shown === undefined ? (
-        <p className={styles.empty}>What you make appears here, and stays in the Library.</p>
+        <p className={styles.empty}>{text().compose.run.empty}</p>
       ) : (
         <RunSheet key={shown} batchId={shown} />
       )}
       {(runs.length > 1 || shown === undefined) && runs.length > 0 && (
-        <ul className={styles.strip} aria-label="Made before">
+        <ul className={styles.strip} aria-label={text().compose.run.before}>
           {runs.map(({ batchId }, index) => (
             <li key={batchId}>
               <Frame
@@ -58,7 +59,7 @@ function Frame({ batchId, number, current, onChoose }: FrameProps) {
     <button
       type="button"
       className={styles.frame}
-      aria-label={`Result ${number}${words ? `, ${words.title.toLowerCase()}` : ''}`}
+      aria-label={text().compose.run.resultNumber(number, words?.title ?? '')}
       aria-pressed={current}
       data-state={words?.state}
       onClick={onChoose}

@@ -1,5 +1,6 @@
 import type { Batch, BatchRow } from '#shared/app/batch.ts'
-import { formatQuantity } from '../../../ui/format.ts'
+import { text } from '#shared/text/index.ts'
+import { reasonWords } from '../../../ui/error-words.ts'
 
 /** Where a generation stands, for the person at the screen. */
 export interface RunWords {
@@ -10,45 +11,42 @@ export interface RunWords {
 }
 
 export function runWords(batch: Pick<Batch, 'state' | 'pause' | 'trouble'>, row: BatchRow | undefined): RunWords {
-  if (!row) return { state: 'working', title: 'Starting', detail: '' }
+  const words = text().compose.run
+  if (!row) return { state: 'working', title: words.starting, detail: '' }
   const charged = chargedWords(row)
   switch (row.state) {
     case 'done':
-      return { state: 'done', title: 'Done', detail: charged }
+      return { state: 'done', title: words.done, detail: charged }
     case 'failed':
-      return { state: 'failed', title: 'It did not work', detail: sentence(row.reason?.message, charged) }
+      return { state: 'failed', title: words.failed, detail: sentence(row.reason, charged) }
     case 'blocked':
-      return { state: 'failed', title: 'It cannot go on', detail: sentence(row.reason?.message, charged) }
+      return { state: 'failed', title: words.blocked, detail: sentence(row.reason, charged) }
     case 'canceled':
     case 'skipped':
-      return { state: 'stopped', title: 'Canceled', detail: charged }
+      return { state: 'stopped', title: words.canceled, detail: charged }
     default:
       if (batch.state === 'paused')
-        return { state: 'stopped', title: 'Paused', detail: sentence(batch.pause?.message, charged) }
+        return { state: 'stopped', title: words.paused, detail: sentence(batch.pause, charged) }
       return {
         state: 'working',
-        title: WORKING[row.state],
-        detail: batch.trouble?.message ?? row.reason?.message ?? '',
+        title: words.working[row.state],
+        detail: wordsFor(batch.trouble ?? row.reason),
       }
   }
 }
 
-const WORKING = {
-  ready: 'Waiting to start',
-  uploading: 'Uploading the files',
-  queued: 'Sending',
-  sent: 'Waiting for its turn',
-  running: 'Making',
-  downloading: 'Fetching the result',
-} as const
-
 function chargedWords({ coins }: BatchRow): string {
-  if (coins.charged > 0) return `${formatQuantity(coins.charged, 'coin')} charged.`
-  return coins.refunded > 0
-    ? `Nothing was charged: ${formatQuantity(coins.refunded, 'coin')} came back.`
-    : 'Nothing was charged.'
+  const words = text().compose.run
+  if (coins.charged > 0) return words.charged(coins.charged)
+  return coins.refunded > 0 ? words.cameBack(coins.refunded) : words.nothingCharged
 }
 
-function sentence(reason: string | undefined, charged: string): string {
-  return reason === undefined ? charged : `${reason} ${charged}`
+type Reason = { code: string; message: string } | null
+
+function wordsFor(reason: Reason): string {
+  return reason === null ? '' : reasonWords(reason)
+}
+
+function sentence(reason: Reason, charged: string): string {
+  return reason === null ? charged : `${wordsFor(reason)} ${charged}`
 }

@@ -1,0 +1,7 @@
+import type { CommandError } from '#shared/app/error.ts'
+import { showToast } from '../../ui/toast-store.ts'
+
+/** For what was asked for in passing and has no place of its own to say why it did not work. */
+export function sayWhy(error: CommandError): void {
+  showToast({ text: error.message })
+}
