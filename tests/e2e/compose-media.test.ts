@@ -102,10 +102,10 @@ describe('a file', () => {
     const page = await app.open('compose')
     const bench = await openModel(page, 'Sketch Pad')
     await give(page.locator('body'), 'paste', [png('image.png', await drawing('#aa3322'))])
-    await bench.getByText('image.png').waitFor()
+    await bench.getByText('Pasted picture.png').waitFor()
     await openModel(page, 'Paper Landscape')
     await give(page.locator('body'), 'paste', [png('image.png', picture)])
-    await page.getByText('Paper Landscape has no use for image.png. Nothing was sent.').waitFor()
+    await page.getByText('Paper Landscape has no use for Pasted picture.png. Nothing was sent.').waitFor()
   })
 
   test('among several has its place, which the keyboard and the mouse change', async () => {
