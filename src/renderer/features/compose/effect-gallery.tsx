@@ -1,12 +1,17 @@
+import { Search } from 'lucide-react'
+import { useState } from 'react'
 import type { Model } from '#shared/service/catalog.ts'
 import type { Effect } from '#shared/service/effect.ts'
 import { text } from '#shared/text/index.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { useCompose } from './compose-store.ts'
 import { controlOf } from './control-of.ts'
 import { useDraft } from './draft-store.ts'
 import styles from './effect-gallery.module.css'
+import { ANY } from './filter-models.ts'
 import { EffectPicture } from './effect-picture.tsx'
 import { effectCategoryLabel, effectLabel, modalityLabel, spellOut } from './labels.ts'
 
@@ -18,28 +23,56 @@ interface EffectGalleryProps {
 /** Every effect as a plate; beside them the one that is picked. */
 export function EffectGallery({ effects, models }: EffectGalleryProps) {
   const { effectId, chooseEffect } = useCompose()
-  const chosen = effects.find(({ id }) => id === effectId) ?? effects[0]
+  const [search, setSearch] = useState('')
+  const [kind, setKind] = useState(ANY)
+  const words = text().compose.gallery
+  const kinds = [...new Set(effects.map((effect) => String(effect.kind)))]
+  const found = effects.filter((effect) => (kind === ANY || effect.kind === kind) && fits(effect, search))
+  const chosen = found.find(({ id }) => id === effectId) ?? found[0] ?? effects[0]
   if (!chosen) return <p className={styles.none}>{text().compose.gallery.none}</p>
   return (
     <div className={styles.gallery}>
-      <ul className={styles.plates}>
-        {effects.map((effect) => (
-          <li key={effect.id}>
-            <button
-              type="button"
-              className={styles.plate}
-              aria-pressed={effect === chosen}
-              onClick={() => chooseEffect(effect.id)}
-            >
-              <EffectPicture effect={effect} />
-              <span className={styles.name}>{effectLabel(effect.nameKey)}</span>
-              <span className={styles.about}>
-                {modalityLabel(effect.kind)} · {effectCategoryLabel(effect.category)}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <div className={styles.finder}>
+        <div className={styles.filters}>
+          <TextField
+            label={words.search}
+            placeholder={words.search}
+            icon={Search}
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+          {kinds.length > 1 && (
+            <Segmented
+              label={text().compose.browser.kind}
+              value={kind}
+              options={[ANY, ...kinds].map((value) => ({
+                value,
+                label: value === ANY ? text().compose.browser.all : modalityLabel(value),
+              }))}
+              onChange={setKind}
+            />
+          )}
+        </div>
+        {found.length === 0 && <p className={styles.none}>{words.noneFits}</p>}
+        <ul className={styles.plates} aria-label={words.list}>
+          {found.map((effect) => (
+            <li key={effect.id}>
+              <button
+                type="button"
+                className={styles.plate}
+                aria-pressed={effect === chosen}
+                onClick={() => chooseEffect(effect.id)}
+              >
+                <EffectPicture effect={effect} />
+                <span className={styles.name}>{effectLabel(effect.nameKey)}</span>
+                <span className={styles.about}>
+                  {modalityLabel(effect.kind)} · {effectCategoryLabel(effect.category)}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
       <EffectSheet key={chosen.id} effect={chosen} model={models.find(({ id }) => id === chosen.modelId)} />
     </div>
   )
@@ -84,6 +117,15 @@ function EffectSheet({ effect, model }: { effect: Effect; model: Model | undefin
       )}
     </aside>
   )
+}
+
+/** Every word, in its name, what it looks like or its id. */
+function fits({ nameKey, category, id }: Effect, search: string): boolean {
+  const named = [effectLabel(nameKey), effectCategoryLabel(category), id].join(' ').toLowerCase()
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => named.includes(word))
 }
 
 function describeInput(input: Effect['input']): string {

@@ -231,10 +231,7 @@ export const compose: Catalogue['compose'] = {
     nothingCharged: 'Nichts wurde berechnet.',
     cameBack: (coins) => `Nichts wurde berechnet: ${coinsOf(coins)} ${coins === 1 ? 'kam' : 'kamen'} zurück.`,
     next: 'Nächste Schritte',
-    useAsInput: 'Als Vorlage verwenden',
-    sameSettings: 'Diese Einstellungen verwenden',
     openInLibrary: 'In der Bibliothek zeigen',
-    reveal: 'Im Ordner zeigen',
   },
 
   inputs: {

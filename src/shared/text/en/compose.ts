@@ -233,10 +233,7 @@ export const compose = {
     nothingCharged: 'Nothing was charged.',
     cameBack: (coins: number) => `Nothing was charged: ${counted(coins, 'coin', 'coins')} came back.`,
     next: 'Next steps',
-    useAsInput: 'Use as input',
-    sameSettings: 'Use these settings',
     openInLibrary: 'Show in Library',
-    reveal: 'Show in folder',
   },
 
   inputs: {

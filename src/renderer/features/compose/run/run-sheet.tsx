@@ -7,6 +7,7 @@ import { errorWords } from '../../../ui/error-words.ts'
 import { RegistrationMark } from '../../../ui/registration-mark.tsx'
 import { ItemViewer } from '../../viewers/item-viewer.tsx'
 import { useDraft } from '../draft-store.ts'
+import { NextSteps } from './next-steps.tsx'
 import { ResultView } from './result-view.tsx'
 import styles from './run-sheet.module.css'
 import { runWords } from './run-words.ts'
@@ -51,6 +52,7 @@ export function RunSheet({ batchId }: { batchId: string }) {
       <div className={styles.line} role="status">
         <strong className={styles.title}>{words.title}</strong>
         <span className={styles.detail}>{items.length > 0 || words.state === 'working' ? words.detail : ''}</span>
+        {words.state === 'done' && items[0] !== undefined && <NextSteps itemId={items[0]} />}
         {words.state === 'working' && (
           <>
             <progress

@@ -1,0 +1,45 @@
+import { Images } from 'lucide-react'
+import { text } from '#shared/text/index.ts'
+import { useCommand, useConnection } from '../../../bridge/hooks.ts'
+import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { useNavigation } from '../../shell/navigation-store.ts'
+import { actionsOf, perform } from '../../viewers/item-actions.ts'
+import styles from './next-steps.module.css'
+
+/** What a designer does next with something that was just made; the one that leads on here is written out. */
+export function NextSteps({ itemId }: { itemId: string }) {
+  const { client } = useConnection()
+  const item = useCommand('library.read', { id: itemId })
+  const app = useCommand('app.describe', {})
+  if (item.status !== 'ready' || app.status !== 'ready') return null
+  const actions = actionsOf(item.value, { client, desktop: app.value.desktop, onLeave: () => {} })
+  const input = actions.find(({ id }) => id === 'input')
+  return (
+    <div className={styles.steps} role="group" aria-label={text().compose.run.next}>
+      {input && (
+        <Button small icon={<Icon of={input.icon} size="small" />} onClick={() => void perform(input)}>
+          {input.label}
+        </Button>
+      )}
+      {actions
+        .filter((action) => action !== input)
+        .map((action) => (
+          <IconButton
+            key={action.id}
+            small
+            icon={action.icon}
+            label={action.label}
+            onClick={() => void perform(action)}
+          />
+        ))}
+      <IconButton
+        small
+        icon={Images}
+        label={text().compose.run.openInLibrary}
+        onClick={() => useNavigation.getState().open('library')}
+      />
+    </div>
+  )
+}
