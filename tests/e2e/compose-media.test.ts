@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { arriveAt } from '../support/walk-places.ts'
+import { give, openModel, png, stroke } from '../support/compose-bench.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
 
 /** A generation on two slow cores that others use too. */
@@ -22,40 +22,6 @@ const drawing = (background: string) =>
     .png()
     .toBuffer()
 
-async function openModel(page: Page, name: string): Promise<Locator> {
-  await arriveAt(page, 'compose')
-  await page.getByRole('combobox', { name: 'Search models' }).fill(name)
-  await page.getByRole('option', { name: new RegExp(name) }).click()
-  const bench = page.getByRole('article', { name, exact: true })
-  await bench.waitFor()
-  return bench
-}
-
-interface GivenFile {
-  name: string
-  type: string
-  content: Buffer
-}
-
-/** What dropping or pasting does, short of the hand: the browser's own event with real files. */
-async function give(target: Locator, event: 'drop' | 'paste', files: readonly GivenFile[]): Promise<void> {
-  const given = files.map(({ name, type, content }) => ({ name, type, base64: content.toString('base64') }))
-  await target.evaluate(
-    (element, { event, given }) => {
-      const transfer = new DataTransfer()
-      for (const { name, type, base64 } of given)
-        transfer.items.add(new File([Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0))], name, { type }))
-      element.dispatchEvent(
-        event === 'drop'
-          ? new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: transfer })
-          : new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: transfer }),
-      )
-    },
-    { event, given },
-  )
-}
-
-const png = (name: string, content: Buffer): GivenFile => ({ name, type: 'image/png', content })
 const price = (page: Page) => page.getByRole('region', { name: 'Price' })
 const make = (page: Page) => page.getByRole('button', { name: 'Make', exact: true })
 /** How large the result in front is; empty while it is being made. */
@@ -217,14 +183,6 @@ test('a picture grows by its edges: pulled, by keys and by number', async () => 
   await make(page).click()
   await expect.poll(() => resultSize(page), { timeout: MAKING_MS }).toEqual([304, 184])
 })
-
-async function stroke(page: Page, canvas: Locator, from: readonly [number, number], to: readonly [number, number]) {
-  const { x, y, width, height } = (await canvas.boundingBox())!
-  await page.mouse.move(x + width * from[0], y + height * from[1])
-  await page.mouse.down()
-  await page.mouse.move(x + width * to[0], y + height * to[1], { steps: 6 })
-  await page.mouse.up()
-}
 
 function painted(canvas: Locator, x: number, y: number): Promise<boolean> {
   return canvas.evaluate(

@@ -44,7 +44,10 @@ export async function takeDropped(client: Client, model: Model, dropped: Dropped
 /** The setting that a file of this kind would go to. */
 export function homeFor(model: Model, kind: string | undefined): AnyParamDescriptor | undefined {
   // a mask is painted; a picture given to the panel is never meant as one
-  const homes = model.params.filter((param) => takes(param)?.kind === kind && controlOf(param) !== 'mask')
+  const homes = model.params
+    .filter((param) => takes(param)?.kind === kind && controlOf(param) !== 'mask')
+    // what a model works on comes before what it only looks at
+    .toSorted((one, other) => Number(one.kind === 'media_list') - Number(other.kind === 'media_list'))
   return homes.find((param) => shownIn(model, param).length < (takes(param)?.most ?? 0)) ?? homes[0]
 }
 

@@ -1,0 +1,52 @@
+import type { Locator, Page } from 'playwright-core'
+import { arriveAt } from './walk-places.ts'
+
+/** Finds a model by name and opens it; answers its workbench. */
+export async function openModel(page: Page, name: string): Promise<Locator> {
+  await arriveAt(page, 'compose')
+  await page.getByRole('combobox', { name: 'Search models' }).fill(name)
+  await page.getByRole('option', { name: new RegExp(name) }).click()
+  const bench = page.getByRole('article', { name, exact: true })
+  await bench.waitFor()
+  return bench
+}
+
+export interface GivenFile {
+  name: string
+  type: string
+  content: Buffer
+}
+
+export const png = (name: string, content: Buffer): GivenFile => ({ name, type: 'image/png', content })
+
+/** What dropping or pasting does, short of the hand: the browser's own event with real files. */
+export async function give(target: Locator, event: 'drop' | 'paste', files: readonly GivenFile[]): Promise<void> {
+  const given = files.map(({ name, type, content }) => ({ name, type, base64: content.toString('base64') }))
+  await target.evaluate(
+    (element, { event, given }) => {
+      const transfer = new DataTransfer()
+      for (const { name, type, base64 } of given)
+        transfer.items.add(new File([Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0))], name, { type }))
+      element.dispatchEvent(
+        event === 'drop'
+          ? new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: transfer })
+          : new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: transfer }),
+      )
+    },
+    { event, given },
+  )
+}
+
+/** One movement of the brush, from and to a share of the canvas. */
+export async function stroke(
+  page: Page,
+  canvas: Locator,
+  from: readonly [number, number],
+  to: readonly [number, number],
+): Promise<void> {
+  const { x, y, width, height } = (await canvas.boundingBox())!
+  await page.mouse.move(x + width * from[0], y + height * from[1])
+  await page.mouse.down()
+  await page.mouse.move(x + width * to[0], y + height * to[1], { steps: 6 })
+  await page.mouse.up()
+}
