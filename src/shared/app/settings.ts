@@ -26,6 +26,8 @@ export const Settings = z.object({
   /** Starts with the computer, so that batches go on. Only where the host can do that. */
   openAtLogin: z.boolean().default(false),
   whenClosed: whenClosed.default('ask'),
+  /** Somebody has seen the welcome and wanted to begin without it. */
+  welcomed: z.boolean().default(false),
   connectionId: z.string().default(BUNDLED_CONNECTION_ID),
   outputFolder: outputFolder.default(null),
   nameTemplate: nameTemplate.default(DEFAULT_TEMPLATE),
@@ -44,6 +46,7 @@ export const SettingsChange = z.strictObject({
   language: language.exactOptional(),
   notifications: z.boolean().exactOptional(),
   openAtLogin: z.boolean().exactOptional(),
+  welcomed: z.boolean().exactOptional(),
   whenClosed: whenClosed.exactOptional(),
   outputFolder: outputFolder.exactOptional(),
   nameTemplate: nameTemplate.superRefine(refuseFaultyTemplate).exactOptional(),

@@ -23,6 +23,7 @@ import { Sidebar } from './sidebar.tsx'
 import { useOpenings } from './use-openings.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { useWatchedBatch } from './use-watched-batch.ts'
+import { Welcome } from './welcome.tsx'
 
 const PLACE_VIEWS: Record<Place, ComponentType> = {
   compose: ComposePlace,
@@ -62,7 +63,10 @@ export function Shell() {
       </a>
       <Sidebar />
       <main ref={main} id="content" className={styles.main} tabIndex={-1}>
-        <Unreachable />
+        <div>
+          <Unreachable />
+          {place === 'compose' && <Welcome />}
+        </div>
         <div className={styles.view}>
           <ErrorBoundary
             key={place}

@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { collectFaults } from '../support/page-faults.ts'
+import { arriveAt } from '../support/walk-places.ts'
+import { startWebApp, type WebApp } from '../support/web-app.ts'
+
+/** Making six pictures on a busy machine. */
+const RUN_MS = 60_000
+const MOST_CLICKS = 3
+
+let app: WebApp
+beforeAll(async () => {
+  app = await startWebApp()
+})
+afterEach(() => app.closePages())
+afterAll(() => app.close())
+
+const welcome = (page: Page) => page.getByRole('region', { name: 'Welcome' })
+
+test('the first launch leads to a finished sample and a full library in very few clicks, and then greets no more', async () => {
+  const page = await app.open()
+  const faults = collectFaults(page)
+  let clicks = 0
+  const click = async (name: RegExp | string) => {
+    clicks += 1
+    await page.getByRole('button', { name }).click()
+  }
+  await arriveAt(page, 'compose')
+  await welcome(page).getByText('with 1,000 coins').waitFor()
+
+  await click('Run the sample for 24 coins')
+  await page.getByRole('heading', { level: 1, name: 'Sample' }).waitFor()
+  await page.getByRole('link', { name: /^Batches, running/ }).waitFor()
+  await page.getByText('The sample is done: 6 new in the library').waitFor({ timeout: RUN_MS })
+  await click('Open the library')
+  await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor()
+  await page.locator('nav a[aria-current=page]', { hasText: 'Library' }).waitFor()
+
+  expect(clicks).toBeLessThanOrEqual(MOST_CLICKS)
+  await page.getByRole('link', { name: /976 coins/ }).waitFor()
+  await page.getByRole('link', { name: 'Compose' }).click()
+  await arriveAt(page, 'compose')
+  expect(await welcome(page).count()).toBe(0)
+  expect(faults).toEqual([])
+})
+
+test('whoever wants to begin without it is not asked again, in any window', async () => {
+  const fresh = await startWebApp()
+  try {
+    const page = await fresh.open('compose')
+    await welcome(page).getByRole('button', { name: 'Begin with my own' }).click()
+    await welcome(page).waitFor({ state: 'detached' })
+    await fresh.restart()
+    const later = await fresh.open('compose')
+    await arriveAt(later, 'compose')
+    await later.getByRole('link', { name: /1,000 coins/ }).waitFor()
+    expect(await welcome(later).count()).toBe(0)
+  } finally {
+    await fresh.close()
+  }
+})

@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { collectFaults } from '../support/page-faults.ts'
+import { arriveAt } from '../support/walk-places.ts'
+import { startWebApp, type WebApp } from '../support/web-app.ts'
+
+let app: WebApp
+beforeAll(async () => {
+  app = await startWebApp()
+})
+afterEach(() => app.closePages())
+afterAll(() => app.close())
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Commands' })
+const active = (page: Page) => page.getByRole('dialog').locator('[role=option][aria-selected=true]')
+
+async function open(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await field(page).waitFor()
+}
+
+/** Types, and waits until the best command is the expected one. */
+async function find(page: Page, query: string, name: string): Promise<void> {
+  await page.keyboard.type(query)
+  await expect.poll(() => active(page).innerText()).toContain(name)
+}
+
+test('the keyboard alone goes anywhere, chooses a model, a theme and a language', async () => {
+  const page = await app.open('compose')
+  const faults = collectFaults(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await arriveAt(page, 'compose')
+
+  await open(page)
+  await find(page, 'acc', 'Account')
+  await page.keyboard.press('Enter')
+  await arriveAt(page, 'account')
+
+  await open(page)
+  await find(page, 'paper lands', 'Make with Paper Landscape')
+  expect(await active(page).locator('mark').allInnerTexts()).toEqual(['Paper', 'Lands'])
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Paper Landscape' }).waitFor()
+
+  await open(page)
+  await find(page, 'dark', 'Theme: Dark')
+  await page.keyboard.press('Enter')
+  await page.locator('html[data-appearance=dark]').waitFor()
+
+  await open(page)
+  await find(page, 'deutsch', 'Language: Deutsch')
+  await page.keyboard.press('Enter')
+  await page.getByRole('navigation', { name: 'Bereiche' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Befehle' }).waitFor()
+  await find(page, 'english', 'Sprache: English')
+  await page.keyboard.press('Enter')
+  await page.getByRole('navigation', { name: 'Places' }).waitFor()
+  expect(faults).toEqual([])
+})
+
+test('arrows move and wrap, Escape gives the focus back, and what was run lately stands first', async () => {
+  const page = await app.open('library')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const link = page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Library' })
+  await link.focus()
+  await open(page)
+  const first = await active(page).innerText()
+  await page.keyboard.press('ArrowUp')
+  expect(await active(page).innerText()).toContain('Reload window')
+  await page.keyboard.press('ArrowDown')
+  expect(await active(page).innerText()).toBe(first)
+  const id = await active(page).getAttribute('id')
+  expect(await field(page).getAttribute('aria-activedescendant')).toBe(id)
+  await page.keyboard.press('Escape')
+  await field(page).waitFor({ state: 'detached' })
+  expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
+
+  await open(page)
+  await find(page, 'keyboard sh', 'Keyboard shortcuts')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await open(page)
+  expect(await page.getByRole('group', { name: 'Recent' }).getByRole('option').first().innerText()).toContain(
+    'Keyboard shortcuts',
+  )
+  await page.keyboard.type('no such thing')
+  await page.getByText('No command for “no such thing”').waitFor()
+})
+
+test('a list is imported, and the sample planned, without leaving the keyboard', async () => {
+  const page = await app.open('account')
+  await arriveAt(page, 'account')
+  await open(page)
+  await find(page, 'import', 'Import a list')
+  const chooser = page.waitForEvent('filechooser')
+  await page.keyboard.press('Enter')
+  await (
+    await chooser
+  ).setFiles({ name: 'foxes.csv', mimeType: 'text/csv', buffer: Buffer.from('prompt\nA red fox\nA grey fox\n') })
+  await page.getByRole('heading', { level: 1, name: 'foxes' }).waitFor()
+
+  await open(page)
+  await find(page, 'run sample', 'Run the sample')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Before it starts' }).getByText('24 coins').first().waitFor()
+})

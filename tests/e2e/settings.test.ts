@@ -1,0 +1,139 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { collectFaults } from '../support/page-faults.ts'
+import { serveEngine, type ServedEngine } from '../support/served-engine.ts'
+import { arriveAt } from '../support/walk-places.ts'
+import { startWebApp, type WebApp } from '../support/web-app.ts'
+
+let app: WebApp
+let engine: ServedEngine
+beforeAll(async () => {
+  ;[app, engine] = await Promise.all([startWebApp(), serveEngine({ coins: 250 })])
+})
+afterEach(() => app.closePages())
+afterAll(async () => {
+  await app.close()
+  await engine[Symbol.asyncDispose]()
+})
+
+async function openSettings(): Promise<Page> {
+  const page = await app.open('settings')
+  await arriveAt(page, 'settings')
+  return page
+}
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Connections' }).getByRole('listitem')
+
+test('a connection is added, tested, used with undo, changed and removed, and its key is never shown', async () => {
+  const page = await openSettings()
+  const faults = collectFaults(page)
+  await rows(page).filter({ hasText: 'This computer' }).getByText('1,000 coins available').waitFor()
+
+  await page.getByRole('button', { name: 'Add connection' }).click()
+  const form = page.getByRole('dialog', { name: 'New connection' })
+  await form.getByRole('textbox', { name: 'Name' }).fill('Studio')
+  await form.getByRole('textbox', { name: 'Address' }).fill('http://studio.example.com')
+  await form.getByLabel('Key', { exact: true }).last().fill(engine.ready.apiKey)
+  expect(await form.getByLabel('Key', { exact: true }).last().getAttribute('type')).toBe('password')
+  await form.getByRole('button', { name: 'Add and test' }).click()
+  await form.getByText('The address must begin with https://').waitFor()
+  await form.getByRole('textbox', { name: 'Address' }).fill(engine.ready.baseUrl)
+  await form.getByRole('button', { name: 'Add and test' }).click()
+  await form.waitFor({ state: 'detached' })
+
+  const studio = rows(page).filter({ hasText: 'Studio' })
+  await studio.getByText('250 coins available').waitFor()
+  await studio.getByText('May: make, fetch results, upload files, read the account').waitFor()
+  await studio.getByText('Key in memory, until Pressrun closes').waitFor()
+  expect(await page.content()).not.toContain(engine.ready.apiKey)
+
+  await studio.getByRole('button', { name: 'Use Studio' }).click()
+  await page.getByText('Studio is used from now on').waitFor()
+  await page.getByRole('link', { name: /^250 coins/ }).waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('link', { name: /^1,000 coins/ }).waitFor()
+
+  await studio.getByRole('button', { name: 'More for Studio' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Studio' })
+  expect(await edit.getByLabel('Key', { exact: true }).last().inputValue()).toBe('')
+  await edit.getByRole('textbox', { name: 'Name' }).fill('Atelier')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await rows(page).filter({ hasText: 'Atelier' }).waitFor()
+
+  await page.getByRole('button', { name: 'More for Atelier' }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await page.getByRole('dialog', { name: 'Remove Atelier?' }).getByRole('button', { name: 'Remove' }).click()
+  await page.getByText('Atelier was removed').waitFor()
+  await expect.poll(() => rows(page).count()).toBe(1)
+  expect(faults).toEqual([])
+})
+
+test('a key that nobody knows is told in words, with the way out', async () => {
+  const page = await openSettings()
+  await page.getByRole('button', { name: 'Add connection' }).click()
+  const form = page.getByRole('dialog', { name: 'New connection' })
+  await form.getByRole('textbox', { name: 'Name' }).fill('Wrong')
+  await form.getByRole('textbox', { name: 'Address' }).fill(engine.ready.baseUrl)
+  await form.getByLabel('Key', { exact: true }).last().fill('not-a-key')
+  await form.getByRole('button', { name: 'Add and test' }).click()
+  await rows(page)
+    .filter({ hasText: 'Wrong' })
+    .getByText('The service does not know this key. Nothing was charged: this only reads.')
+    .waitFor()
+})
+
+test('a template shows its example and its fault while it is written, and is kept only when it can be used', async () => {
+  const page = await openSettings()
+  const template = page.getByRole('textbox', { name: 'File names' })
+  await page.getByText('Postcards/0007-A lighthouse on a cliff at dawn-4711.png').waitFor()
+  await template.fill('{batch}/{row')
+  await page.getByText('The template is not readable from "{row" on.').waitFor()
+  expect(await template.getAttribute('aria-invalid')).toBe('true')
+  expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
+
+  await template.fill('.{ext}')
+  await template.press('Home')
+  await page.getByRole('button', { name: /^Insert \{model\}/ }).click()
+  expect(await template.inputValue()).toBe('{model}.{ext}')
+  await page.getByText('Paper Landscape.png').waitFor()
+  await template.press('Enter')
+  await page.getByText('New files are named like this now').waitFor()
+
+  await page.keyboard.press('Escape')
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => template.inputValue()).toBe('{batch}/{row:04}-{prompt:40}-{seed}.{ext}')
+})
+
+test('files go to another folder when it can be written to, and back again by undo', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pressrun-prints-'))
+  try {
+    const page = await openSettings()
+    await page.getByRole('button', { name: 'Change…' }).click()
+    const path = page.getByRole('textbox', { name: 'Path of the folder' })
+    await path.fill('prints')
+    await path.press('Enter')
+    await page.getByText('This is not the whole path of a folder.').waitFor()
+    await path.fill(join(folder, 'Prints'))
+    await path.press('Enter')
+    await page.locator('code', { hasText: join(folder, 'Prints') }).waitFor()
+
+    // reached and used by keyboard alone
+    await page.keyboard.press('F8')
+    await page.keyboard.press('Enter')
+    await page.locator('code', { hasText: join(folder, 'Prints') }).waitFor({ state: 'detached' })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('sections are one click or one command away', async () => {
+  const page = await openSettings()
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name: 'About' }).click()
+  await expect.poll(() => page.getByText('Third-party notices').isVisible()).toBe(true)
+  expect(await page.evaluate(() => (document.activeElement as HTMLElement).dataset['section'])).toBe('about')
+})
