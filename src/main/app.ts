@@ -10,6 +10,7 @@ import type { AppEvent } from '#shared/app/events.ts'
 import { runCommand } from '#shared/app/run-command.ts'
 import { chosenLanguage, speak } from '#shared/text/index.ts'
 import { createAccountHandlers } from './account.ts'
+import { createBroughtLists } from './batches/brought-lists.ts'
 import { createBatchHandlers } from './batches/handlers.ts'
 import { createBatches } from './batches/index.ts'
 import { generationsOfBatches } from './batches/store/attempts.ts'
@@ -146,6 +147,7 @@ export async function createApp(host: Host): Promise<App> {
       nameTemplate: settings.read().nameTemplate,
     }),
     nameOfConnection: (id) => clients.nameOf(id),
+    lists: createBroughtLists(join(host.dataDir, 'lists'), newId),
     readSample: () => readFile(join(host.resourcesDir, 'samples', 'prompts.csv'), 'utf8'),
   })
 

@@ -66,12 +66,13 @@ test('the sample is two clicks away from a finished batch, with its price seen b
   await start(page).click()
   await done(page, '6 of 6 rows done')
   expect(await coinsOf(page)).toEqual({ Held: '0', Charged: '24', Refunded: '0' })
-  expect(await grid(page).getByRole('gridcell', { name: 'Done' }).count()).toBe(6)
 
-  await page.getByRole('radio', { name: 'Contact sheet' }).click()
+  // what came out is shown by itself
   const picture = page.getByRole('img', { name: 'A lighthouse on a cliff at dawn' })
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 
+  await page.getByRole('radio', { name: 'Rows' }).click()
+  await expect.poll(() => grid(page).getByRole('gridcell', { name: 'Done' }).count()).toBe(6)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save report' }).click()
   expect((await download).suggestedFilename()).toBe('Sample report.csv')

@@ -1,6 +1,7 @@
 import type { Generation } from '#shared/service/generation.ts'
+import { text } from '#shared/text/index.ts'
 import { ClientError, isPassing } from '../client/client-error.ts'
-import { PRICE_RISEN } from './pricing.ts'
+import { priceRisen } from './pricing.ts'
 import type { AttemptRecord } from './store/attempts.ts'
 import type { Reason } from './store/records.ts'
 
@@ -27,23 +28,20 @@ export function afterRefusal(error: ClientError): AfterRefusal {
   const reason = { code: error.code, message: error.message }
   switch (error.code) {
     case 'insufficient_coins':
-      return pause(error.code, 'Not enough coins. Nothing was charged for the rows that wait; add coins and resume.')
+      return pause(error.code, text().batches.reasons.noCoins)
     case 'spend_cap_exceeded':
-      return pause(error.code, "The key's monthly spend cap is reached. Raise it or use another key, then resume.")
+      return pause(error.code, text().batches.reasons.spendCap)
     case 'cooldown':
       return { type: 'wait', delayMs: error.retryAfterMs ?? COOLDOWN_MS, reason }
     case 'max_coins_exceeded':
     case 'price_changed':
-      return { type: 'block', reason: PRICE_RISEN }
+      return { type: 'block', reason: priceRisen() }
     case 'unknown_model':
-      return { type: 'block', reason: { code: error.code, message: 'The service no longer offers this model.' } }
+      return { type: 'block', reason: { code: error.code, message: text().batches.reasons.noLongerOffered } }
     case 'idempotency_conflict':
       return {
         type: 'doubt',
-        reason: {
-          code: error.code,
-          message: 'The service knows this row with other settings. Its coins count as spent: check the account.',
-        },
+        reason: { code: error.code, message: text().batches.reasons.doubt },
       }
     default:
       if (isKeyTrouble(error)) return { type: 'pause', reason }
@@ -67,12 +65,16 @@ function withIssues({ message, issues = [] }: ClientError): string {
 /** Failures that another attempt may mend. What the policy or the input forbids stays forbidden. */
 const TRANSIENT_FAILURES: ReadonlySet<string> = new Set(['unavailable', 'timeout', 'internal'])
 
-const FAILURE_WORDS: Readonly<Record<string, string>> = {
-  content_policy: 'The service refused the content. The coins were given back; change the words before trying again.',
-  invalid_input: 'An input could not be used. The coins were given back.',
-  unavailable: 'The model was not available. The coins were given back.',
-  timeout: 'It took too long. The coins were given back.',
-  internal: 'The service failed. The coins were given back.',
+function failureWords(code: string): string {
+  const { contentPolicy, invalidInput, unavailable, timeout, internal, failed } = text().batches.reasons
+  const words: Record<string, string> = {
+    content_policy: contentPolicy,
+    invalid_input: invalidInput,
+    unavailable,
+    timeout,
+    internal,
+  }
+  return words[code] ?? failed(code)
 }
 
 /** `tries`: since a person last asked for it. */
@@ -80,7 +82,7 @@ export function afterFailure(
   code: string,
   tries: number,
 ): { type: 'retry'; delayMs: number; reason: Reason } | { type: 'fail'; reason: Reason } {
-  const reason = { code, message: FAILURE_WORDS[code] ?? `It failed (${code}). The coins were given back.` }
+  const reason = { code, message: failureWords(code) }
   return TRANSIENT_FAILURES.has(code) && tries < MOST_ATTEMPTS
     ? { type: 'retry', delayMs: FIRST_RETRY_MS * 4 ** (tries - 1), reason }
     : { type: 'fail', reason }
@@ -101,9 +103,9 @@ export function chargeMismatch(
   }: Pick<Generation, 'status' | 'coinsQuoted' | 'coinsCharged' | 'outputs' | 'outputsRequested'>,
 ): string | null {
   const charged = coinsCharged ?? 0
-  if (charged > maxCoins) return `Charged ${charged} coins, but at most ${maxCoins} were agreed.`
+  if (charged > maxCoins) return text().batches.reasons.chargedTooMuch(charged, maxCoins)
   const due = status === 'succeeded' ? (coinsQuoted / outputsRequested) * outputs.length : 0
-  return charged === due ? null : `Charged ${charged} coins for what should cost ${due}.`
+  return charged === due ? null : text().batches.reasons.chargedOther(charged, due)
 }
 
 /** How often a paid output is fetched before it is left to a person, when the fault is not the weather's. */
@@ -117,23 +119,16 @@ export function afterStumbledDownload(
   const full = diskTrouble(error)
   if (full) return { type: 'pause', reason: full }
   if (error instanceof ClientError) {
-    if (isPassing(error) || isKeyTrouble(error)) return { type: 'again', reason: NOT_DOWNLOADED }
-    if (error.status === 404 || error.status === 410) return { type: 'give-up', reason: OUTPUT_GONE }
+    if (isPassing(error) || isKeyTrouble(error)) return { type: 'again', reason: notDownloaded() }
+    if (error.status === 404 || error.status === 410) return { type: 'give-up', reason: outputGone() }
   }
   const message = error instanceof Error ? error.message : String(error)
-  const reason = { code: 'not_stored', message: `Paid, but not stored: ${message}` }
+  const reason = { code: 'not_stored', message: text().batches.reasons.notStored(message) }
   return { type: tries < MOST_DOWNLOADS ? 'again' : 'give-up', reason }
 }
 
-const NOT_DOWNLOADED: Reason = {
-  code: 'not_downloaded',
-  message: 'Paid, not downloaded yet. It is tried again by itself; nothing is charged twice.',
-}
-
-const OUTPUT_GONE: Reason = {
-  code: 'output_gone',
-  message: 'Paid, but the service no longer has the file. Ask the service; retry fetches it once more, free of charge.',
-}
+const notDownloaded = (): Reason => ({ code: 'not_downloaded', message: text().batches.reasons.notDownloaded })
+const outputGone = (): Reason => ({ code: 'output_gone', message: text().batches.reasons.outputGone })
 
 /** The disk is full or may not be written to; null when it is something else. */
 export function diskTrouble(error: unknown): Reason | null {
@@ -141,18 +136,12 @@ export function diskTrouble(error: unknown): Reason | null {
     case 'ENOSPC':
     case 'EDQUOT':
     case 'SQLITE_FULL':
-      return {
-        code: 'disk_full',
-        message: 'The disk is full. What is paid for is kept at the service: make room and resume.',
-      }
+      return { code: 'disk_full', message: text().batches.reasons.diskFull }
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
     case 'SQLITE_READONLY':
-      return {
-        code: 'folder_not_writable',
-        message: 'The output folder cannot be written to. Choose another or allow it, then resume.',
-      }
+      return { code: 'folder_not_writable', message: text().batches.reasons.folderNotWritable }
     default:
       return null
   }

@@ -1,20 +1,23 @@
 import { basename, extname, resolve } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import type { Batch, BATCH_COMMANDS } from '#shared/app/batch.ts'
-import type { CommandHandlers } from '#shared/app/commands.ts'
+import type { CommandHandlers, CommandInput } from '#shared/app/commands.ts'
 import { BUNDLED_CONNECTION_ID } from '#shared/app/connection.ts'
 import { CommandError } from '#shared/app/error.ts'
 import { suggestMapping } from '#shared/batch/column-mapping.ts'
 import { FIRST_MODEL } from '#shared/batch/first-model.ts'
 import { ROW_STATES } from '#shared/batch/states.ts'
+import { text } from '#shared/text/index.ts'
 import type { Clock } from '../clock.ts'
 import { collectRow } from './collect-row.ts'
 import type { Batches } from './index.ts'
-import { presentBatch, presentRow } from './present.ts'
+import { presentAttempt, presentBatch, presentRow } from './present.ts'
+import type { BroughtLists } from './brought-lists.ts'
 import { readList } from './read-list.ts'
 import { reportLines } from './report.ts'
 import { writeReport } from './write-report.ts'
 import { rowsFrom } from './rows-from.ts'
+import { attemptsOf } from './store/attempts.ts'
 import { findBatch, listBatches, type BatchRecord } from './store/batches.ts'
 import { findRow, pageRows } from './store/rows.ts'
 
@@ -29,6 +32,7 @@ export function createBatchHandlers({
   chosen,
   nameOfConnection,
   readSample,
+  lists,
 }: {
   db: Database
   batches: Batches
@@ -38,6 +42,7 @@ export function createBatchHandlers({
   nameOfConnection: (id: string) => Promise<string>
   /** The list that comes with the app. */
   readSample: () => Promise<string>
+  lists: BroughtLists
 }): BatchHandlers {
   async function present(batch: BatchRecord): Promise<Batch> {
     return presentBatch(db, batch, {
@@ -57,20 +62,32 @@ export function createBatchHandlers({
     return batch
   }
 
+  /** Brought lists lie here without the files beside them: their folder says nothing. */
+  async function open(source: CommandInput<'batches.addRows'>['source']) {
+    if (!('listId' in source)) return readList(source)
+    const { listId, ...reading } = source
+    return { ...(await readList({ ...lists.find(listId), ...reading })), directory: null }
+  }
+
   return {
+    'lists.begin': async ({ fileName }) => ({ listId: await lists.begin(fileName) }),
+    'lists.append': async ({ listId, offset, data }) => {
+      await lists.append(listId, offset, data)
+      return {}
+    },
     'batches.inspectList': async ({ source }) => {
-      const list = await readList(source)
+      const list = await open(source)
       const sample: string[][] = []
       let rows = 0
       for await (const row of list.rows) {
         rows += 1
         if (sample.length < SAMPLE_ROWS) sample.push([...row.cells])
       }
-      const { columns, delimiter, encoding } = list
-      return { columns, mapping: { ...suggestMapping(columns) }, rows, sample, delimiter, encoding }
+      const { columns, delimiter, heading, encoding } = list
+      return { columns, mapping: { ...suggestMapping(columns) }, rows, sample, delimiter, heading, encoding }
     },
-    'batches.create': async ({ source, settings, name, connectionId, outDir, folder }) => {
-      const list = await readList(source)
+    'batches.create': async ({ source, settings, name, connectionId, outDir, folder, files }) => {
+      const list = await open(source)
       const batch = await batches.create({
         name: name ?? nameOf(source),
         connectionId: connectionId ?? chosen().connectionId,
@@ -78,14 +95,15 @@ export function createBatchHandlers({
         rows: list.rows,
         settings,
         listDirectory: list.directory ?? (folder === undefined ? null : resolve(folder)),
+        ...(files && { files }),
         outDir: resolve(outDir ?? chosen().outDir),
       })
       return present(batch)
     },
-    'batches.sample': async () => ({ name: 'Sample', text: await readSample(), modelId: FIRST_MODEL }),
+    'batches.sample': async () => ({ name: text().batches.sampleName, text: await readSample(), modelId: FIRST_MODEL }),
     'batches.addRows': async ({ id, source }) => {
       known(id)
-      const { columns, rows, directory } = await readList(source)
+      const { columns, rows, directory } = await open(source)
       await batches.addRows(id, { columns, rows, listDirectory: directory })
       return read(id)
     },
@@ -103,6 +121,7 @@ export function createBatchHandlers({
           : rowsFrom(db, known(id).id, { states: states ?? null, offset, limit })
       return { rows: rows.map((row) => presentRow(db, row)) }
     },
+    'batches.rowLog': async ({ rowId }) => ({ attempts: attemptsOf(db, rowId).map(presentAttempt) }),
     'batches.plan': ({ id }, { signal }) => batches.plan(id, signal),
     'batches.start': ({ id, budget }) => {
       batches.start(id, { budget })
@@ -136,7 +155,7 @@ export function createBatchHandlers({
     },
     'batches.duplicate': async ({ id }) => read(await batches.duplicate(id)),
     'batches.rehearse': async ({ id }) => {
-      const name = `${known(id).name} rehearsal`.slice(0, 120)
+      const name = text().batches.rehearsalName(known(id).name).slice(0, 120)
       return read(await batches.duplicate(id, { connectionId: BUNDLED_CONNECTION_ID, name }))
     },
     'batches.reconcile': ({ id }, { signal }) => batches.reconcile(id, signal),
@@ -161,7 +180,7 @@ export function createBatchHandlers({
   }
 }
 
-function nameOf(source: { path: string } | { text: string }): string {
-  if ('text' in source) return 'Pasted list'
+function nameOf(source: CommandInput<'batches.addRows'>['source']): string {
+  if (!('path' in source)) return text().batches.pastedTable
   return basename(source.path, extname(source.path)).slice(0, 120) || 'List'
 }

@@ -4,6 +4,7 @@ import { CommandError } from '#shared/app/error.ts'
 import type { BatchCatalog, BatchItem } from '#shared/batch/items.ts'
 import { readTemplate, NameTemplateError } from '#shared/batch/file-name.ts'
 import type { BatchSettings } from '#shared/batch/settings.ts'
+import { text } from '#shared/text/index.ts'
 import type { Client } from '../client/index.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../host.ts'
@@ -16,7 +17,7 @@ import { appendRows, editedRow, type RowsFromList } from './new-rows.ts'
 import { createNews } from './news.ts'
 import { planBatch } from './plan.ts'
 import { compareCharges, type Comparison } from './reconcile.ts'
-import { inSlices, SLICE_ROWS } from './slices.ts'
+import { inSlices } from './slices.ts'
 import {
   connectionsWith,
   deleteBatch,
@@ -44,6 +45,7 @@ import {
   reviveDownloads,
   reviveRows,
   rewriteRow,
+  type RowPlace,
 } from './store/rows.ts'
 import { countRows } from './store/totals.ts'
 import { createUploader } from './uploads.ts'
@@ -90,6 +92,7 @@ export interface BatchDraft {
   rows: RowsFromList['rows']
   settings: BatchSettings
   listDirectory: string | null
+  files?: RowsFromList['files']
   outDir: string
 }
 
@@ -125,7 +128,7 @@ export function createBatches(options: BatchesOptions): Batches {
   })
 
   if (options.goOn) for (const id of connectionsWith(db, ['running', 'paused'])) void lanes.of(id).catch(() => {})
-  else for (const id of connectionsWith(db, ['running'])) pauseRunning(db, id, INTERRUPTED)
+  else for (const id of connectionsWith(db, ['running'])) pauseRunning(db, id, interrupted())
 
   function known(id: string): BatchRecord {
     const batch = findBatch(db, id)
@@ -155,7 +158,7 @@ export function createBatches(options: BatchesOptions): Batches {
   }
 
   function wakeUp(batch: BatchRecord): void {
-    if (stateOfBatch(db, batch.id) === 'ended') setBatchState(db, batch.id, 'paused', clock.now(), ROWS_READY)
+    if (stateOfBatch(db, batch.id) === 'ended') setBatchState(db, batch.id, 'paused', clock.now(), rowsReady())
     else if (batch.state === 'running') rouse(batch)
     changed(batch.id)
   }
@@ -168,7 +171,7 @@ export function createBatches(options: BatchesOptions): Batches {
   }
 
   return {
-    async create({ rows, ...draft }) {
+    async create({ rows, files, ...draft }) {
       checkTemplate(draft.settings.nameTemplate)
       const batch: BatchRecord = {
         ...draft,
@@ -182,7 +185,7 @@ export function createBatches(options: BatchesOptions): Batches {
       }
       insertBatch(db, batch)
       try {
-        await append(batch, { ...draft, rows })
+        await append(batch, { ...draft, rows, ...(files && { files }) })
       } catch (error) {
         await empty(batch.id)
         throw error
@@ -218,7 +221,7 @@ export function createBatches(options: BatchesOptions): Batches {
     },
     pause(id) {
       if (known(id).state !== 'running') return
-      setBatchState(db, id, 'paused', clock.now(), PAUSED)
+      setBatchState(db, id, 'paused', clock.now(), paused())
       changed(id)
     },
     resume(id) {
@@ -233,10 +236,10 @@ export function createBatches(options: BatchesOptions): Batches {
       if (batch.state === 'ended') return
       inTransaction(db, () => {
         // first of all nothing more is sent, also when this takes a while or is cut short
-        setBatchState(db, id, 'paused', clock.now(), CANCELING)
+        setBatchState(db, id, 'paused', clock.now(), canceling())
         askForCancel(db, id)
       })
-      await inSlices(db, (limit) => cancelUnsent(db, id, CANCELED_UNSENT, clock.now(), limit))
+      await inSlices(db, (limit) => cancelUnsent(db, id, canceledUnsent(), clock.now(), limit))
       const counts = countRows(db, id)
       const isAllOver = !counts.queued && !counts.sent && !counts.running && !counts.downloading
       if (isAllOver) setBatchState(db, id, 'ended', clock.now())
@@ -250,11 +253,11 @@ export function createBatches(options: BatchesOptions): Batches {
     async retry(id, rowIds) {
       const batch = known(id)
       const ids = rowIds ?? null
-      const blockedFor = ids === null ? MENDABLE : [...MENDABLE, GENERATION_GONE.code, 'idempotency_conflict']
+      const blockedFor = ids === null ? MENDABLE : [...MENDABLE, GENERATION_GONE, 'idempotency_conflict']
       reviveDownloads(db, id, ids, clock.now())
       await inSlices(db, (limit) => reviveRows(db, id, { ids, now: clock.now(), limit, blockedFor }))
       const { ready, downloading } = countRows(db, id)
-      if (batch.state === 'ended' && (ready || downloading)) setBatchState(db, id, 'paused', clock.now(), ROWS_READY)
+      if (batch.state === 'ended' && (ready || downloading)) setBatchState(db, id, 'paused', clock.now(), rowsReady())
       if (downloading)
         await lanes.of(batch.connectionId).then(
           (lane) => lane.collectAgain(id),
@@ -284,7 +287,7 @@ export function createBatches(options: BatchesOptions): Batches {
       const batch = known(id)
       const copy: BatchRecord = {
         ...batch,
-        name: `${batch.name} copy`.slice(0, 120),
+        name: text().batches.copyName(batch.name).slice(0, 120),
         ...as,
         id: newId(),
         state: 'draft',
@@ -296,13 +299,14 @@ export function createBatches(options: BatchesOptions): Batches {
       }
       const { models } = await options.catalogOf(copy.connectionId)
       insertBatch(db, copy)
-      let after: number | null = -1
+      let after: RowPlace = { position: -1, id: -1 }
       await inSlices(db, (limit) => {
-        after = copyRows(db, { from: id, to: copy.id, after: after ?? -1, limit, now: clock.now() })
-        return after === null ? 0 : SLICE_ROWS
+        const last = copyRows(db, { from: id, to: copy.id, after, limit, now: clock.now() })
+        after = last ?? after
+        return last === null ? 0 : limit
       })
       const offered = models.map((model) => model.id)
-      await inSlices(db, (limit) => blockOtherModels(db, copy.id, { offered, reason: NOT_OFFERED, limit }))
+      await inSlices(db, (limit) => blockOtherModels(db, copy.id, { offered, reason: notOffered(), limit }))
       changed(copy.id)
       return copy.id
     },
@@ -334,12 +338,12 @@ export function createBatches(options: BatchesOptions): Batches {
   }
 }
 
-const ROWS_READY = { code: 'rows_ready', message: 'Rows are ready to be sent. Resume to send them.' }
-const PAUSED = { code: 'by_you', message: 'Paused. What the service already has is finished and kept.' }
-const CANCELING = { code: 'canceling', message: 'Canceled. What the service already runs is finished and kept.' }
-const INTERRUPTED = { code: 'interrupted', message: 'The last run was interrupted. Resume to go on where it stood.' }
-const CANCELED_UNSENT = { code: 'canceled', message: 'Canceled before it was sent. Nothing was charged.' }
-const NOT_OFFERED = { code: 'unknown_model', message: 'This connection does not offer the model.' }
+const rowsReady = () => ({ code: 'rows_ready', message: text().batches.reasons.rowsReady })
+const paused = () => ({ code: 'by_you', message: text().batches.reasons.byYou })
+const canceling = () => ({ code: 'canceling', message: text().batches.reasons.canceling })
+const interrupted = () => ({ code: 'interrupted', message: text().batches.reasons.interrupted })
+const canceledUnsent = () => ({ code: 'canceled', message: text().batches.reasons.canceledUnsent })
+const notOffered = () => ({ code: 'unknown_model', message: text().batches.reasons.notOffered })
 /** What a person may have put right meanwhile. */
 const MENDABLE = ['input_file', 'unknown_model']
 

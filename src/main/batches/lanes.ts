@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import { CommandError } from '#shared/app/error.ts'
+import { text } from '#shared/text/index.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../host.ts'
 import { diskTrouble } from './decisions.ts'
@@ -65,7 +66,7 @@ export function createLanes({
       diskTrouble(error) ??
       (error instanceof CommandError
         ? { code: error.code, message: error.message }
-        : { code: 'connection_failed', message: 'The connection cannot be opened. Check it in Settings, then resume.' })
+        : { code: 'connection_failed', message: text().batches.reasons.connectionFailed })
     log.warn('A connection cannot be opened.', { connectionId, error: String(error) })
     pause(connectionId, reason)
   }
@@ -89,7 +90,7 @@ export function createLanes({
     const full = diskTrouble(error)
     const reason = full ?? {
       code: 'internal',
-      message: 'Something unforeseen happened. It goes on by itself from where it stood; nothing is charged twice.',
+      message: text().batches.reasons.stumbled,
     }
     log.error('A batch stumbled.', { error: error instanceof Error ? error.stack : String(error) })
     if (full) pause(connectionId, full)

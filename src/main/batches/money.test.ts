@@ -198,3 +198,23 @@ describe('the budget', () => {
     scene.expectBooksInOrder()
   })
 })
+
+test('a key that may not read the account still gets a plan, without what is left', async () => {
+  await using scene = new BatchScene()
+  const refused = {
+    type: 'about:blank',
+    title: 'No',
+    status: 403,
+    code: 'insufficient_scope',
+    detail: 'No.',
+    instance: 'urn:x',
+  }
+  scene.interfere = (request, pass) =>
+    request.url.endsWith('/v1/account') ? Promise.resolve(Response.json(refused, { status: 403 })) : pass()
+  const id = await scene.create(['A fox', 'A hare'])
+  expect(await scene.plan(id)).toMatchObject({ rows: 2, coins: 20, availableCoins: null, runningLimit: null })
+  scene.batches.start(id, { budget: 20 })
+  await scene.untilState(id, 'ended')
+  expect(scene.batch(id)).toMatchObject({ counts: { done: 2 }, coins: { charged: 20 } })
+  scene.expectBooksInOrder()
+})

@@ -1,10 +1,20 @@
-import { isAbsolute, resolve } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import type { Database } from 'better-sqlite3'
-import { createItemMaker, type BatchCatalog, type BatchItem, type ListRow } from '#shared/batch/items.ts'
+import { suggestMapping } from '#shared/batch/column-mapping.ts'
+import {
+  createItemMaker,
+  type BatchCatalog,
+  type BatchItem,
+  type CellIssue,
+  type ListRow,
+} from '#shared/batch/items.ts'
 import { priceKey } from '#shared/batch/price-key.ts'
 import type { BatchSettings } from '#shared/batch/settings.ts'
 import type { Model } from '#shared/service/catalog.ts'
+import { text } from '#shared/text/index.ts'
 import type { Clock } from '../clock.ts'
+import { createFileLook, withWholePaths } from './list-inputs.ts'
+import { INPUT_FILE } from './pricing.ts'
 import { withoutWaiting } from './slices.ts'
 import type { BatchRecord } from './store/batches.ts'
 import { POSITION_STEP } from './store/positions.ts'
@@ -15,68 +25,67 @@ export interface RowsFromList {
   rows: Iterable<ListRow> | AsyncIterable<ListRow>
   /** Where relative paths of this list begin. */
   listDirectory: string | null
+  /** Files that came along with it: what its cells call them, and where they are kept. */
+  files?: Readonly<Record<string, string>>
 }
 
 /** Reading and writing take turns with everything else: neither goes on for longer. */
-const LONGEST_BITE_MS = 5
+const LONGEST_BITE_MS = 4
 
 /** Appends a list's rows to a batch, however many they are. */
 export async function appendRows(
   { db, clock, random, catalog }: { db: Database; clock: Clock; random: () => number; catalog: BatchCatalog },
   batch: Pick<BatchRecord, 'id' | 'settings'>,
-  { columns, rows, listDirectory }: RowsFromList,
+  { columns, rows, listDirectory, files = {} }: RowsFromList,
 ): Promise<void> {
   const makeItems = createItemMaker(catalog, columns, batch.settings, random)
   const models = new Map(catalog.models.map((model) => [model.id, model]))
+  const faultsOf = createFileLook()
+  const mapping = Object.entries(batch.settings.mapping ?? suggestMapping(columns))
+  const columnOf = (param: string) =>
+    mapping.find(([column, target]) => target === param && columns.includes(column))?.[0] ?? null
   const last = lastOf(db, batch.id)
   let position = last.position
   let pending: NewRow[] = []
-  const flush = () => {
-    withoutWaiting(db, () => {
-      for (const row of pending) insertRow(db, batch.id, (position += POSITION_STEP), row, clock.now())
-    })
+
+  async function flush() {
+    for (let written = 0; written < pending.length;) {
+      withoutWaiting(db, () => {
+        const until = performance.now() + LONGEST_BITE_MS
+        do insertRow(db, batch.id, (position += POSITION_STEP), pending[written++]!, clock.now())
+        while (written < pending.length && performance.now() < until)
+      })
+      await setImmediate()
+    }
     pending = []
   }
-  let biteBegan = performance.now()
+
   for await (const row of rows) {
     for (const item of makeItems(row)) {
       // rows of a second list are counted on from the first
-      const placed = withWholePaths({ ...item, row: last.listRow + item.row }, listDirectory)
-      pending.push(newRow(placed, models.get(item.modelId)))
+      const placed = withWholePaths({ ...item, row: last.listRow + item.row }, { listDirectory, files })
+      const lost = Object.keys(item.media).length === 0 ? NOTHING_LOST : await faultsOf(placed, columnOf)
+      pending.push(newRow(placed, models.get(item.modelId), lost))
     }
-    if (performance.now() - biteBegan < LONGEST_BITE_MS / 2) continue
-    flush()
-    await new Promise((resume) => setImmediate(resume))
-    biteBegan = performance.now()
+    if (pending.length >= ROWS_AT_ONCE) await flush()
   }
-  flush()
+  await flush()
 }
 
-/** A path is meant from where its list lies, which may be somewhere else for the next list of the same batch. */
-function withWholePaths(item: BatchItem, listDirectory: string | null): BatchItem {
-  const names = Object.keys(item.media)
-  if (names.length === 0 || listDirectory === null) return item
-  const params = { ...item.params }
-  for (const name of names) {
-    const value = params[name]
-    const texts = Array.isArray(value) ? value : [String(value)]
-    const whole = texts.map((text, index) => {
-      const reference = item.media[name]?.[index]
-      return reference?.type === 'file' && !isAbsolute(reference.path) ? resolve(listDirectory, reference.path) : text
-    })
-    params[name] = Array.isArray(value) ? whole : whole[0]!
-  }
-  return { ...item, params }
-}
+/** About as many as are written in one bite. */
+const ROWS_AT_ONCE = 100
+const NOTHING_LOST: readonly CellIssue[] = []
 
-export function newRow(item: BatchItem, model: Model | undefined): NewRow {
+/** `lost`: what is wrong with its files. They can be put where they are looked for, and the row tried as it is. */
+function newRow(found: BatchItem, model: Model | undefined, lost = NOTHING_LOST): NewRow {
+  const item = lost.length === 0 ? found : { ...found, issues: [...found.issues, ...lost] }
   const key = model ? priceKey(item, model) : ''
   if (item.done)
     return {
       item,
       priceKey: key,
       state: 'skipped',
-      reason: { code: 'already_done', message: 'An earlier run of this list has made it.' },
+      reason: { code: 'already_done', message: text().batches.reasons.alreadyDone },
     }
   const [issue] = item.issues
   if (!issue) return { item, priceKey: key, state: 'ready', reason: null }
@@ -85,7 +94,10 @@ export function newRow(item: BatchItem, model: Model | undefined): NewRow {
     item,
     priceKey: key,
     state: 'blocked',
-    reason: { code: 'invalid', message: place ? `${place}: ${issue.message}` : issue.message },
+    reason: {
+      code: found.issues.length === 0 ? INPUT_FILE : 'invalid',
+      message: place ? `${place}: ${issue.message}` : issue.message,
+    },
   }
 }
 
@@ -111,7 +123,7 @@ export function editedRow(
   const make = createItemMaker(catalog, names, settings, () => 0)
   const [item] = make({ number: row.listRow, cells: names.map((name) => row.columns[name] ?? '') })
   if (!item) throw new Error('A row became nothing.')
-  const placed = withWholePaths({ ...item, copy: row.copy }, batch.listDirectory)
+  const placed = withWholePaths({ ...item, copy: row.copy }, { listDirectory: batch.listDirectory, files: {} })
   return newRow(
     placed,
     catalog.models.find(({ id }) => id === item.modelId),

@@ -2,6 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import type { Database } from 'better-sqlite3'
 import type { BatchPlan } from '#shared/app/batch.ts'
 import type { Params } from '#shared/service/params.ts'
+import type { Account } from '#shared/service/account.ts'
+import { ClientError } from '../client/client-error.ts'
 import type { Client } from '../client/index.ts'
 import { priceForReview, type PricingTools } from './pricing.ts'
 import { countRows } from './store/totals.ts'
@@ -82,8 +84,11 @@ function filesOf({ params, mediaParams }: PricedRow): string[] {
   })
 }
 
-async function limitsOf(db: Database, batchId: string, { client, signal }: { client: Client; signal: AbortSignal }) {
-  const { balance, concurrency, rateLimits } = await client.call('readAccount', { signal })
+async function limitsOf(db: Database, batchId: string, tools: { client: Client; signal: AbortSignal }) {
+  const account = await accountOf(tools)
+  if (account === null)
+    return { availableCoins: null, runningLimit: null, seconds: { byRateLimit: null, byRunningLimit: null } }
+  const { balance, concurrency, rateLimits } = account
   const rows = countRows(db, batchId).ready ?? 0
   const { limit, windowSeconds } = rateLimits.key
   const runningLimit = concurrency.raisedLimit ?? concurrency.limit
@@ -96,6 +101,16 @@ async function limitsOf(db: Database, batchId: string, { client, signal }: { cli
       byRateLimit: Math.max(0, Math.ceil((rows * REQUESTS_PER_ROW) / limit) - 1) * windowSeconds,
       byRunningLimit: usual === null ? null : Math.ceil((rows * usual) / runningLimit),
     },
+  }
+}
+
+/** Null for a key that may run generations but not read the account: the price is known all the same. */
+async function accountOf({ client, signal }: { client: Client; signal: AbortSignal }): Promise<Account | null> {
+  try {
+    return await client.call('readAccount', { signal })
+  } catch (error) {
+    if (error instanceof ClientError && error.code === 'insufficient_scope') return null
+    throw error
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
-import type { Batch, BatchRow } from '#shared/app/batch.ts'
-import { mismatchOf } from './store/attempts.ts'
+import type { Batch, BatchRow, RowAttempt } from '#shared/app/batch.ts'
+import { mismatchOf, type AttemptRecord } from './store/attempts.ts'
 import type { BatchRecord } from './store/batches.ts'
 import { outputsOf } from './store/outputs.ts'
 import type { Reason } from './store/records.ts'
@@ -57,6 +57,20 @@ export function presentRow(db: Database, row: RowRecord): BatchRow {
     coins: coinsOfRow(db, row),
     mismatch: mismatchOf(db, row.id),
     outputs: outputsOf(db, row.id).map(({ assetId, itemId, path }) => ({ assetId, itemId, path })),
+  }
+}
+
+export function presentAttempt(attempt: AttemptRecord): RowAttempt {
+  const { attempt: number, generationId, coinsHeld, coinsCharged, errorCode, begunAt, startedAt, settledAt } = attempt
+  return {
+    attempt: number,
+    generationId,
+    held: coinsHeld,
+    charged: settledAt === null ? null : (coinsCharged ?? 0),
+    errorCode,
+    begunAt: time(begunAt),
+    startedAt: startedAt === null ? null : time(startedAt),
+    settledAt: settledAt === null ? null : time(settledAt),
   }
 }
 

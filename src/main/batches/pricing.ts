@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import { QUOTE_VALID_MS } from '#shared/service/limits.ts'
+import { text } from '#shared/text/index.ts'
 import { ClientError, isPassing } from '../client/client-error.ts'
 import type { Client } from '../client/index.ts'
 import type { Clock } from '../clock.ts'
@@ -21,11 +22,11 @@ import { findRow, setRowState } from './store/rows.ts'
 import { InputFileError, type Uploader } from './uploads.ts'
 
 /** Why rows stand still whose price went up. */
-export const PRICE_RISEN = {
-  code: 'price_risen',
-  message:
-    'It costs more than when its price was shown. Nothing was charged; plan again to see and accept the new price.',
-}
+export const PRICE_RISEN = 'price_risen'
+export const priceRisen = (): Reason => ({ code: PRICE_RISEN, message: text().batches.reasons.priceRisen })
+
+/** Why a row waits whose file cannot be used; what a person may put right without changing the row. */
+export const INPUT_FILE = 'input_file'
 
 export interface PricingTools {
   client: Client
@@ -36,7 +37,7 @@ export interface PricingTools {
 
 /** Every row gets its price for a person to see, the ones whose price is old or has risen included. */
 export async function priceForReview(db: Database, batchId: string, tools: PricingTools): Promise<void> {
-  await inSlices(db, (limit) => reopenRisen(db, batchId, PRICE_RISEN.code, limit))
+  await inSlices(db, (limit) => reopenRisen(db, batchId, PRICE_RISEN, limit))
   for (const { rowId, priceKey, coins } of stalePrices(db, batchId, tools.clock.now() - QUOTE_VALID_MS)) {
     const price = await quote(db, rowId, tools)
     if (!price) continue
@@ -61,7 +62,7 @@ export async function priceMissing(
     const price = findPrice(db, batchId, priceKey, now - QUOTE_VALID_MS) ?? (await quote(db, rowId, tools))
     if (!price) continue
     rememberPrice(db, batchId, priceKey, price, now)
-    await inSlices(db, (limit) => priceRows(db, batchId, priceKey, { price, seen, risen: PRICE_RISEN, limit }))
+    await inSlices(db, (limit) => priceRows(db, batchId, priceKey, { price, seen, risen: priceRisen(), limit }))
   }
 }
 
@@ -90,7 +91,7 @@ async function quote(
 
 /** What is wrong with the row itself; null when something else is. */
 function faultOf(error: unknown): Reason | null {
-  if (error instanceof InputFileError) return { code: 'input_file', message: error.message }
+  if (error instanceof InputFileError) return { code: INPUT_FILE, message: error.message }
   if (!(error instanceof ClientError) || isPassing(error) || error.status === null) return null
   if (error.status === 401 || error.status === 403 || error.code === 'unexpected_answer') return null
   return { code: error.code, message: error.message }

@@ -48,8 +48,13 @@ describe('encodings', () => {
     expect(await read(bytes)).toMatchObject({ columns: ['prompt', 'style'], rows: ROWS, encoding })
   })
 
+  test('what Excel on Windows calls CSV', async () => {
+    const bytes = Buffer.concat([Buffer.from('prompt\nEin Bär für 5 ', 'latin1'), Buffer.from([0x80, 0x0a])])
+    expect(await read(bytes)).toMatchObject({ rows: [['Ein Bär für 5 €']], encoding: 'windows-1252' })
+  })
+
   test.each([
-    ['Latin-1', Buffer.from('prompt\nEin Bär\n', 'latin1')],
+    ['A picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
     ['UTF-8 that is cut in a character', Buffer.from('prompt\nBär').subarray(0, 9)],
   ])('%s is refused with what to do', async (_, bytes) => {
     await expect(read(bytes)).rejects.toMatchObject({
@@ -65,6 +70,18 @@ describe('encodings', () => {
 })
 
 describe('delimiters', () => {
+  test('a person may say what the text does not', async () => {
+    const list = await readList({ text: 'Red fox,snow\nBlue whale,sea\n', delimiter: ',', heading: true })
+    expect([list.columns, await rowsOf(list)]).toEqual([['Red fox', 'snow'], [['Blue whale', 'sea']]])
+  })
+
+  test('Excel may say which one it wrote', async () => {
+    expect(await read('sep=;\r\nprompt;seed\r\nA, B;1\r\n')).toMatchObject({
+      columns: ['prompt', 'seed'],
+      rows: [['A, B', '1']],
+    })
+  })
+
   test.each([',', ';', '\t', '|'])('%j', async (delimiter) => {
     const lines = [
       ['Prompt', 'Style', 'Seed'],

@@ -1,18 +1,22 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
+import { basename, dirname, resolve } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { Readable, type TransformOptions } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { once } from 'node:events'
+import type { TransformOptions } from 'node:stream'
 import { parse, CsvError, type Options, type Parser } from 'csv-parse'
 import { CommandError } from '#shared/app/error.ts'
-import { looksLikeHeading, REPORT_COLUMNS } from '#shared/batch/column-mapping.ts'
+import { REPORT_COLUMNS } from '#shared/batch/column-mapping.ts'
 import { withoutGuard } from '#shared/batch/csv-cell.ts'
 import { encodingOf, type ListEncoding } from '#shared/batch/encoding.ts'
 import type { ListRow } from '#shared/batch/items.ts'
+import { shapeOf, type ListReading, type ListShape } from './list-shape.ts'
 
-export type ListSource = { path: string } | { text: string }
+export type ListSource = ListReading &
+  (
+    | { path: string; fileName?: string }
+    /** `fileName`: what it was called where the text comes from. */
+    | { text: string; fileName?: string }
+  )
 
 /** A prompt list as it lies there: its columns are known, its rows are still to be read. */
 export interface PromptList {
@@ -22,28 +26,31 @@ export interface PromptList {
   /** Where relative paths begin; null for a list that is not a file. */
   directory: string | null
   delimiter: string
+  heading: boolean
   encoding: ListEncoding
 }
 
-const DELIMITERS = ['\t', ';', ',', '|']
-/** Stands in no text. */
-const NO_DELIMITER = '\u0000'
 const LOOKED_AT_BYTES = 64 * 1024
-const BYTES_AT_ONCE = 256 * 1024
-const RECORDS_AT_ONCE = 500
+/** Parsed in about a millisecond. */
+const BYTES_AT_ONCE = 32 * 1024
+/** Everything else gets its turn after so long. */
+const LONGEST_BITE_MS = 3
 
-/** Any delimiter, quotes, line breaks inside cells, UTF-8 and UTF-16, with or without a byte order mark. */
+/** Any delimiter, quotes, line breaks inside cells, UTF-8, UTF-16 and what Excel writes, with or without a mark. */
 export async function readList(source: ListSource): Promise<PromptList> {
-  const beginning =
-    'path' in source ? await readBeginning(source.path) : Buffer.from(source.text.slice(0, LOOKED_AT_BYTES))
-  const encoding = 'path' in source ? encodingOf(beginning) : 'utf-8'
-  const delimiter = delimiterOf(decode(beginning, encoding))
-  const batches = readRecords(source, encoding, delimiter)
+  const isFile = 'path' in source
+  const beginning = isFile ? await readBeginning(source.path) : Buffer.from(source.text.slice(0, LOOKED_AT_BYTES))
+  const encoding = isFile ? encodingOf(beginning) : 'utf-8'
+  if (encoding === null) throw new CommandError('list_encoding', NOT_A_TEXT)
+  const shape = shapeOf(decode(beginning, encoding), source, {
+    fileName: source.fileName ?? (isFile ? basename(source.path) : ''),
+    isCut: beginning.length >= LOOKED_AT_BYTES,
+  })
+  const batches = readRecords(source, encoding, shape)
   const firstBatch = (await batches.next()).value ?? []
   const [first] = firstBatch
   if (!first) throw new CommandError('empty_list', 'The list is empty.')
-  const hasHeading = looksLikeHeading(first)
-  const columns = hasHeading ? nameColumns(first) : nameColumns(first.map(() => ''))
+  const columns = nameColumns(shape.heading ? first : first.map(() => ''))
   const isReport = columns.includes(REPORT_COLUMNS.status)
 
   async function* rows(): AsyncGenerator<ListRow> {
@@ -52,12 +59,14 @@ export async function readList(source: ListSource): Promise<PromptList> {
       number: ++number,
       cells: isReport ? record.map(withoutGuard) : record,
     })
-    for (const record of hasHeading ? firstBatch.slice(1) : firstBatch) yield toRow(record)
+    for (const record of shape.heading ? firstBatch.slice(1) : firstBatch) yield toRow(record)
     for await (const batch of batches) for (const record of batch) yield toRow(record)
   }
-  const directory = 'path' in source ? dirname(resolve(source.path)) : null
-  return { columns, rows: rows(), directory, delimiter, encoding }
+  const directory = isFile ? dirname(resolve(source.path)) : null
+  return { columns, rows: rows(), directory, delimiter: shape.delimiter, heading: shape.heading, encoding }
 }
+
+const NOT_A_TEXT = 'The list is not a text. Save it as CSV UTF-8 and try again.'
 
 async function readBeginning(path: string): Promise<Buffer> {
   try {
@@ -77,70 +86,56 @@ function decode(bytes: Buffer, encoding: ListEncoding): string {
   return new TextDecoder(encoding).decode(bytes)
 }
 
-/**
- * The one that cuts the first lines into the same number of cells, and into the most. A list without a heading is a
- * prompt a line, whatever commas the prompts have; only a table that was copied from a spreadsheet has tabs.
- */
-function delimiterOf(sample: string): string {
-  const likely = likelyDelimiter(sample)
-  const [heading = ''] = sample.split(/\r\n|\n|\r/)
-  const cells = heading.split(likely).map((cell) => cell.replaceAll(/^\uFEFF|^"|"$/g, ''))
-  return likely === '\t' || looksLikeHeading(cells) ? likely : NO_DELIMITER
-}
-
-function likelyDelimiter(sample: string): string {
-  const lines = sample
-    .split(/\r\n|\n|\r/)
-    .slice(0, 20)
-    .filter((line) => line.trim() !== '')
-  const score = (delimiter: string) => {
-    const counts = lines.map((line) => line.replaceAll(/"(?:[^"]|"")*"/g, '').split(delimiter).length - 1)
-    const heading = counts[0] ?? 0
-    if (heading === 0) return 0
-    const alike = counts.filter((count) => count === heading).length / counts.length
-    return alike * 100 + heading
-  }
-  const [best] = DELIMITERS.map((delimiter) => ({ delimiter, score: score(delimiter) })).sort(
-    (left, right) => right.score - left.score,
-  )
-  return best && best.score > 0 ? best.delimiter : ','
-}
-
 /** So many at once: waiting for each record by itself would take longer than reading it. */
 async function* readRecords(
   source: ListSource,
   encoding: ListEncoding,
-  delimiter: string,
+  { delimiter, preface }: ListShape,
 ): AsyncGenerator<string[][], undefined> {
   const options: Options & TransformOptions = {
     bom: true,
     delimiter,
+    from_line: preface + 1,
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
     // a line of delimiters is what a spreadsheet leaves where rows were cleared
     skip_records_with_empty_values: true,
-    readableHighWaterMark: RECORDS_AT_ONCE,
+    // it never waits for a reader: what a piece holds is taken before the next one comes
+    readableHighWaterMark: Number.MAX_SAFE_INTEGER,
   }
   const parser = parse(options)
+  let failure: unknown
+  parser.once('error', (error) => (failure = error))
   const pieces = 'path' in source ? piecesOfFile(source.path, encoding) : piecesOfText(source.text)
-  const feeding = pipeline(Readable.from(pieces), parser)
-  // told below, by the parser, to whoever is reading
-  feeding.catch(() => {})
   try {
-    while (!parser.readableEnded) {
-      const records: string[][] = []
-      for (let record = nextOf(parser); record !== null; record = nextOf(parser)) records.push(record)
+    let biteBegan = performance.now()
+    for await (const piece of pieces) {
+      parser.write(piece)
+      const records = takeAll(parser)
       if (records.length > 0) yield records
-      // once everything is fed, the end is told a turn later: whoever came late must let it come
-      else await Promise.race([once(parser, 'readable'), feeding.then(() => setImmediate())])
+      if (performance.now() - biteBegan < LONGEST_BITE_MS) continue
+      await setImmediate()
+      biteBegan = performance.now()
+      if (failure !== undefined) throw failure
     }
-    await feeding
+    if (failure !== undefined) throw failure
+    parser.end()
+    // the last record has no line end: it comes when the parser knows that nothing follows
+    const last: string[][] = []
+    for await (const record of parser as AsyncIterable<string[]>) last.push(record)
+    if (last.length > 0) yield last
   } catch (error) {
     throw readable(error)
   } finally {
     parser.destroy()
   }
+}
+
+function takeAll(parser: Parser): string[][] {
+  const records: string[][] = []
+  for (let record = nextOf(parser); record !== null; record = nextOf(parser)) records.push(record)
+  return records
 }
 
 function nextOf(parser: Parser): string[] | null {
@@ -158,7 +153,17 @@ async function* piecesOfFile(path: string, encoding: ListEncoding): AsyncGenerat
 }
 
 function* piecesOfText(text: string): Generator<string> {
-  for (let start = 0; start < text.length; start += BYTES_AT_ONCE) yield text.slice(start, start + BYTES_AT_ONCE)
+  for (let start = 0; start < text.length;) {
+    let end = Math.min(text.length, start + BYTES_AT_ONCE)
+    // half a character would become another one
+    if (isHighSurrogate(text.charCodeAt(end - 1))) end += 1
+    yield text.slice(start, end)
+    start = end
+  }
+}
+
+function isHighSurrogate(unit: number): boolean {
+  return unit >= 0xd800 && unit <= 0xdbff
 }
 
 function readable(error: unknown): unknown {

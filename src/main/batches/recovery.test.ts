@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { BatchScene } from '../../../tests/support/batch-scene.ts'
@@ -201,7 +202,7 @@ describe.skipIf(disk === null)('a full disk (needs the right to mount one)', () 
 
 /** A disk of one megabyte; null where this user may not mount one. */
 function mountSmallDisk(): string | null {
-  const path = `/tmp/pressrun-small-disk-${process.pid}`
+  const path = join(tmpdir(), `pressrun-small-disk-${process.pid}`)
   try {
     mkdirSync(path)
     execFileSync('/usr/bin/mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', path], { stdio: 'ignore' })

@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3'
 import { inTransaction } from '../sqlite/transaction.ts'
 
 /** So many rows at once: the window stays alive while a long list is worked through. */
-export const SLICE_ROWS = 250
+const SLICE_ROWS = 100
 
 /** Repeats a step that says how many rows it took, until it took fewer than it might have. */
 export async function inSlices(db: Database, step: (limit: number) => number): Promise<void> {

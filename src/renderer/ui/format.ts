@@ -44,6 +44,11 @@ export function formatMoment(isoTime: string): string {
   return dates('moment', style).format(new Date(isoTime))
 }
 
+/** "6:12:40 AM". */
+export function formatTime(isoTime: string): string {
+  return dates('time', { timeStyle: 'medium' }).format(new Date(isoTime))
+}
+
 const DAY_MS = 24 * 60 * 60 * 1000
 const NEAR_DAYS = 6
 

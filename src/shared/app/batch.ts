@@ -63,31 +63,59 @@ export const BatchRow = z.object({
 })
 export type BatchRow = z.infer<typeof BatchRow>
 
+/** One generation that was asked for, or may have been. */
+export const RowAttempt = z.object({
+  attempt: z.int(),
+  generationId: z.string().nullable(),
+  held: z.int().nullable(),
+  /** Null while it is under way. */
+  charged: z.int().nullable(),
+  errorCode: z.string().nullable(),
+  begunAt: z.iso.datetime(),
+  startedAt: z.iso.datetime().nullable(),
+  settledAt: z.iso.datetime().nullable(),
+})
+export type RowAttempt = z.infer<typeof RowAttempt>
+
 export const BatchPlan = z.object({
   rows: z.int(),
   blockedRows: z.int(),
   outputs: z.int(),
   coins: z.int(),
-  availableCoins: z.int(),
+  /** Null when the key may not read the account. */
+  availableCoins: z.int().nullable(),
   prices: z.array(
     z.object({ modelId: z.string(), effectId: z.string().nullable(), coins: z.int(), rows: z.int(), total: z.int() }),
   ),
   files: z.int(),
   seconds: z.object({ byRateLimit: z.number().nullable(), byRunningLimit: z.number().nullable() }),
-  runningLimit: z.int(),
+  runningLimit: z.int().nullable(),
 })
 export type BatchPlan = z.infer<typeof BatchPlan>
 
-/** A prompt list: a file, or a table that was pasted. */
-const ListSource = z.union([
-  z.strictObject({ path: z.string().min(1) }),
+/** How a list is cut into cells, where a person knows better than the text itself. */
+const Reading = {
+  delimiter: z.enum(['\t', ';', ',', '|', '\u0000']).exactOptional(),
+  /** Whether its first line names the columns. */
+  heading: z.boolean().exactOptional(),
+}
+
+/** A prompt list: a file, a table that was pasted, or what a window has brought in pieces. */
+export const ListSource = z.union([
+  z.strictObject({ path: z.string().min(1), ...Reading }),
   z.strictObject({
     text: z
       .string()
       .min(1)
       .max(64 * 1024 * 1024),
+    ...Reading,
   }),
+  z.strictObject({ listId: z.string().min(1), ...Reading }),
 ])
+export type ListSource = z.infer<typeof ListSource>
+
+/** A list on its way from a window comes in pieces of this size. */
+export const LIST_PIECE_BYTES = 256 * 1024
 
 /** What a batch was charged, beside what the service says it charged. */
 export const Reconciliation = z.object({
@@ -104,6 +132,22 @@ const Nothing = z.object({})
 /** What can be asked about batches. Coins are spent by `batches.start` and `batches.resume`, and by rows that are added to a
  * batch which runs, always within its budget. */
 export const BATCH_COMMANDS = {
+  'lists.begin': {
+    input: z.strictObject({ fileName: z.string().max(255) }),
+    output: z.object({ listId: z.string() }),
+  },
+  /** The next piece, in base64. Pieces come in order: `offset` is what has arrived before. */
+  'lists.append': {
+    input: z.strictObject({
+      listId: z.string(),
+      offset: z.int().nonnegative(),
+      data: z
+        .string()
+        .min(4)
+        .max(Math.ceil(LIST_PIECE_BYTES / 3) * 4),
+    }),
+    output: Nothing,
+  },
   'batches.inspectList': {
     input: z.strictObject({ source: ListSource }),
     output: z.object({
@@ -113,6 +157,7 @@ export const BATCH_COMMANDS = {
       /** The first ones. */
       sample: z.array(z.array(z.string())),
       delimiter: z.string(),
+      heading: z.boolean(),
       encoding: z.string(),
     }),
   },
@@ -126,6 +171,8 @@ export const BATCH_COMMANDS = {
       outDir: z.string().min(1).exactOptional(),
       /** Where relative paths of a pasted table begin; those of a file begin beside it. */
       folder: z.string().min(1).exactOptional(),
+      /** Files that came along: how cells name them (see `fileKey`), and the paths they were given as inputs. */
+      files: z.record(z.string(), z.string().min(1)).exactOptional(),
     }),
     output: Batch,
   },
@@ -134,7 +181,10 @@ export const BATCH_COMMANDS = {
     input: Nothing,
     output: z.object({ name: z.string(), text: z.string(), modelId: z.string() }),
   },
-  'batches.addRows': { input: z.strictObject({ id: z.string(), source: ListSource }), output: Batch },
+  'batches.addRows': {
+    input: z.strictObject({ id: z.string(), source: ListSource }),
+    output: Batch,
+  },
   /** One row more for a draft that collects them. Nothing is sent before the draft is planned and started. */
   'batches.collect': {
     input: z.strictObject({
@@ -163,6 +213,11 @@ export const BATCH_COMMANDS = {
       limit: z.int().min(1).max(1000).default(200),
     }),
     output: z.object({ rows: z.array(BatchRow) }),
+  },
+  /** Every time the row was sent: what it held, what it cost, how it ended. */
+  'batches.rowLog': {
+    input: z.strictObject({ rowId: z.int() }),
+    output: z.object({ attempts: z.array(RowAttempt) }),
   },
   'batches.plan': { input: ById, output: BatchPlan },
   'batches.start': {

@@ -29,6 +29,24 @@ const TARGETS = new Map<string, ColumnTarget>([
   ['ratio', 'aspect_ratio'],
   ['outputs', 'num_outputs'],
   ['seconds', 'duration'],
+  // and what they are called in German
+  ['modell', 'model'],
+  ['effekt', 'effect'],
+  ['beschreibung', 'prompt'],
+  ['bildbeschreibung', 'prompt'],
+  ['negativprompt', 'negative_prompt'],
+  ['negativerprompt', 'negative_prompt'],
+  ['seitenverhältnis', 'aspect_ratio'],
+  ['auflösung', 'resolution'],
+  ['stil', 'style'],
+  ['ausgaben', 'num_outputs'],
+  ['startwert', 'seed'],
+  ['dauer', 'duration'],
+  ['sekunden', 'duration'],
+  ['bild', 'image'],
+  ['bilder', 'images'],
+  ['stimme', 'voice'],
+  ['sprache', 'language'],
 ])
 
 /**
@@ -59,4 +77,9 @@ function plain(name: string): string {
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[\s_-]+/g, '')
+}
+
+/** What a column means. Asked with care: a column may be called like something every object has. */
+export function targetOf(mapping: ColumnMapping, column: string): ColumnTarget | undefined {
+  return Object.hasOwn(mapping, column) ? mapping[column] : undefined
 }

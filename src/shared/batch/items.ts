@@ -80,8 +80,9 @@ export function createItemMaker(
     if (effectId !== null && !effect) blame('effect', text().rules.unknownEffect(effectId))
     const named = cells[modelAt]?.trim() || (effect?.modelId ?? settings.modelId)
     const model = named === null ? undefined : findModel(named)
-    if (named === null) blame('model', text().rules.noModel)
-    else if (!model) blame('model', text().rules.unknownModel(named))
+    // an effect that is not known has been blamed: it would have brought its model
+    if (named === null && effectId === null) blame('model', text().rules.noModel)
+    else if (named !== null && !model) blame('model', text().rules.unknownModel(named))
     const done = cells[statusAt]?.trim().toLowerCase() === DONE
     const record = toRecord(cells)
     const itemOf = (copy: number, modelId: string, params: Params, media: BatchItem['media'], issues: CellIssue[]) => {

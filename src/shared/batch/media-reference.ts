@@ -25,3 +25,18 @@ export function splitMediaCell(text: string): string[] {
     .map((part) => part.trim())
     .filter((part) => part !== '')
 }
+
+/** By which a file that came along with a list is found again, however the cell writes it. */
+export function fileKey(path: string): string {
+  return path
+    .trim()
+    .normalize('NFC')
+    .replaceAll('\\', '/')
+    .replace(/^(\.\/)+/, '')
+    .toLowerCase()
+}
+
+/** The same without its folders. */
+export function fileNameKey(path: string): string {
+  return fileKey(path).split('/').at(-1) ?? ''
+}

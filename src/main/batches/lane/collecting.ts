@@ -1,4 +1,5 @@
 import type { Generation } from '#shared/service/generation.ts'
+import { text } from '#shared/text/index.ts'
 import { ClientError } from '../../client/client-error.ts'
 import { collectOutput } from '../collect-outputs.ts'
 import { afterStumbledDownload, isKeyTrouble } from '../decisions.ts'
@@ -132,6 +133,6 @@ export function createCollector(context: LaneContext, run: (work: () => Promise<
 function partial(delivered: number, missing: number): Reason {
   return {
     code: 'partial',
-    message: `The service delivered ${delivered} of ${delivered + missing}. Only what came was charged.`,
+    message: text().batches.reasons.partial(delivered, delivered + missing),
   }
 }

@@ -1,4 +1,5 @@
 import type { Generation } from '#shared/service/generation.ts'
+import { text } from '#shared/text/index.ts'
 import { ClientError } from '../../client/client-error.ts'
 import { createFollower, hasEnded } from '../../client/follower.ts'
 import { inTransaction } from '../../sqlite/transaction.ts'
@@ -64,7 +65,7 @@ export function createTracker(
       return setRowState(db, row.id, 'downloading', now)
     }
     if (generation.status === 'canceled' || row.cancelAsked)
-      return setRowState(db, row.id, 'canceled', now, { reason: CANCELED })
+      return setRowState(db, row.id, 'canceled', now, { reason: canceledRefunded() })
     const next = afterFailure(generation.error?.code ?? 'internal', attempt.attempt - row.attemptsForgiven)
     if (next.type === 'fail') return setRowState(db, row.id, 'failed', now, { reason: next.reason })
     setRowState(db, row.id, 'ready', now, { reason: next.reason, notBefore: now + next.delayMs })
@@ -80,10 +81,10 @@ export function createTracker(
       settleAttempt(db, rowId, attempt.attempt, {
         charged: attempt.coinsHeld ?? attempt.maxCoins,
         errorCode: 'not_found',
-        mismatch: GENERATION_GONE.message,
+        mismatch: text().batches.reasons.generationGone,
         now,
       })
-      setRowState(db, rowId, 'blocked', now, { reason: GENERATION_GONE })
+      setRowState(db, rowId, 'blocked', now, { reason: generationGone() })
     })
     moveOn(row)
   }
@@ -118,9 +119,7 @@ export function createTracker(
   }
 }
 
-export const GENERATION_GONE = {
-  code: 'generation_gone',
-  message: 'The service no longer knows this generation. Its coins count as spent: check the account.',
-}
+export const GENERATION_GONE = 'generation_gone'
+const generationGone = () => ({ code: GENERATION_GONE, message: text().batches.reasons.generationGone })
 
-const CANCELED = { code: 'canceled', message: 'Canceled. The coins were given back.' }
+const canceledRefunded = () => ({ code: 'canceled', message: text().batches.reasons.canceledRefunded })

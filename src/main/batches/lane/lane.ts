@@ -1,5 +1,6 @@
 import { FLYING_STATES } from '#shared/batch/states.ts'
 import { PAGE_SIZE_MAX } from '#shared/service/limits.ts'
+import { text } from '#shared/text/index.ts'
 import { ClientError, isPassing } from '../../client/client-error.ts'
 import { hasEnded } from '../../client/follower.ts'
 import { wait } from '../../client/wait.ts'
@@ -239,7 +240,7 @@ export function createLane(options: LaneOptions): Lane {
     if (held === 0 && !countRows(db, id).uploading) {
       setBatchState(db, id, 'paused', clock.now(), {
         code: 'budget_reached',
-        message: `The budget of ${budget} coins does not cover the next row. Raise it and resume.`,
+        message: text().batches.reasons.budgetReached(budget),
       })
       onChange(id)
     }

@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { SETTLED_STATES } from '#shared/batch/states.ts'
 import type { Generation } from '#shared/service/generation.ts'
+import { text } from '#shared/text/index.ts'
 import { ClientError } from '../../client/client-error.ts'
 import { inTransaction } from '../../sqlite/transaction.ts'
 import { bringInputs, type BroughtInputs } from '../bring-inputs.ts'
 import { afterRefusal, type AfterRefusal } from '../decisions.ts'
-import { PRICE_RISEN } from '../pricing.ts'
+import { PRICE_RISEN, priceRisen } from '../pricing.ts'
 import { inSlices } from '../slices.ts'
 import { beginAttempt, markAccepted, settleAttempt, type AttemptRecord } from '../store/attempts.ts'
 import { findBatch, setBatchState, type BatchRecord } from '../store/batches.ts'
@@ -126,7 +127,7 @@ export function createSender(
         })
       }
       if (row.cancelAsked && decision.type !== 'doubt')
-        setRowState(db, rowId, 'canceled', clock.now(), { reason: NOT_ACCEPTED })
+        setRowState(db, rowId, 'canceled', clock.now(), { reason: notAccepted() })
       else apply(row, attempt, decision, error)
     })
     return 'settled'
@@ -147,7 +148,7 @@ export function createSender(
         return setRowState(db, row.id, 'ready', now)
       case 'block':
         setRowState(db, row.id, 'blocked', now, { reason: decision.reason })
-        if (decision.reason.code !== PRICE_RISEN.code) return
+        if (decision.reason.code !== PRICE_RISEN) return
         forgetPrice(db, row.batchId, row.priceKey)
         return blockSamePrice(row)
       case 'doubt':
@@ -167,7 +168,7 @@ export function createSender(
   /** The others would only be refused one by one. */
   function blockSamePrice({ batchId, priceKey }: RowRecord): void {
     const block = (limit: number) =>
-      signal.aborted ? 0 : blockRisen(db, batchId, priceKey, { reason: PRICE_RISEN, now: clock.now(), limit })
+      signal.aborted ? 0 : blockRisen(db, batchId, priceKey, { reason: priceRisen(), now: clock.now(), limit })
     // after the transaction that this belongs to
     void setImmediate()
       .then(() => inSlices(db, block))
@@ -210,7 +211,7 @@ export function createSender(
   }
 }
 
-const NOT_ACCEPTED = { code: 'canceled', message: 'Canceled. The service had not accepted it; nothing was charged.' }
+const notAccepted = () => ({ code: 'canceled', message: text().batches.reasons.canceledUnaccepted })
 
 function assertNever(value: never): never {
   throw new Error(`Unexpected decision ${JSON.stringify(value)}`)

@@ -18,6 +18,7 @@ export interface AttemptRecord {
   errorCode: string | null
   mismatch: string | null
   begunAt: number
+  startedAt: number | null
   settledAt: number | null
 }
 
@@ -50,6 +51,14 @@ export function attemptOf(db: Database, rowId: number): AttemptRecord | undefine
     .prepare<[number], Columns>('SELECT * FROM row_attempts WHERE row_id = ? ORDER BY attempt DESC LIMIT 1')
     .get(rowId)
   return found && toAttempt(found)
+}
+
+/** All of the row, the first one first. */
+export function attemptsOf(db: Database, rowId: number): AttemptRecord[] {
+  return db
+    .prepare<[number], Columns>('SELECT * FROM row_attempts WHERE row_id = ? ORDER BY attempt')
+    .all(rowId)
+    .map(toAttempt)
 }
 
 /** The last word on a charge that is not what it should be; null when there is none. */
@@ -149,6 +158,7 @@ function toAttempt(columns: Columns): AttemptRecord {
     errorCode: columns['error_code'] as string | null,
     mismatch: columns['mismatch'] as string | null,
     begunAt: Number(columns['begun_at']),
+    startedAt: columns['started_at'] as number | null,
     settledAt: columns['settled_at'] as number | null,
   }
 }

@@ -224,7 +224,9 @@ export function reviveRows(
   return db
     .prepare(
       `UPDATE batch_rows SET state = 'ready', reason_code = NULL, reason_message = NULL, not_before = 0, progress = NULL,
-         attempts_forgiven = attempts, cancel_asked = 0, updated_at = @now
+         attempts_forgiven = attempts, cancel_asked = 0, updated_at = @now,
+         -- whether a file is there is looked at anew when it is sent
+         issues = CASE WHEN reason_code = 'input_file' THEN '[]' ELSE issues END
        WHERE id IN (SELECT id FROM batch_rows WHERE batch_id = @batchId
          AND (state IN ('failed', 'canceled')
            OR (state = 'blocked' AND reason_code IN (SELECT value FROM json_each(@blockedFor))))
@@ -249,17 +251,16 @@ export function reviveDownloads(db: Database, batchId: string, ids: readonly num
   ).run({ batchId, now, ids: ids === null ? null : JSON.stringify(ids) })
 }
 
-/** Copies rows after `after` as they were read, without what became of them; answers the last one's id, or null. */
+/** Copies rows after `after` as they were read, without what became of them; answers where it stopped, or null. */
 export function copyRows(
   db: Database,
-  { from, to, after, limit, now }: { from: string; to: string; after: number; limit: number; now: number },
-): number | null {
-  const { last } = db
-    .prepare<[string, number, number], { last: number | null }>(
-      'SELECT max(id) AS last FROM (SELECT id FROM batch_rows WHERE batch_id = ? AND id > ? ORDER BY id LIMIT ?)',
+  { from, to, after, limit, now }: { from: string; to: string; after: RowPlace; limit: number; now: number },
+): RowPlace | null {
+  const rows = db
+    .prepare<[string, number, number, number], RowPlace>(
+      `SELECT id, position FROM batch_rows WHERE batch_id = ? AND (position, id) > (?, ?) ORDER BY position, id LIMIT ?`,
     )
-    .get(from, after, limit)!
-  if (last === null) return null
+    .all(from, after.position, after.id, limit)
   db.prepare(
     `INSERT INTO batch_rows (batch_id, position, state, reason_code, reason_message, list_row, copy, model_id, effect_id,
        params, media_params, columns, issues, price_key, updated_at)
@@ -268,9 +269,15 @@ export function copyRows(
        CASE WHEN state = 'skipped' THEN reason_message WHEN issues = '[]' THEN NULL
          ELSE json_extract(issues, '$[0].message') END,
        list_row, copy, model_id, effect_id, params, media_params, columns, issues, price_key, @now
-     FROM batch_rows WHERE batch_id = @from AND id > @after AND id <= @last`,
-  ).run({ from, to, after, last, now })
-  return last
+     FROM batch_rows WHERE id IN (SELECT value FROM json_each(@ids))`,
+  ).run({ to, ids: JSON.stringify(rows.map(({ id }) => id)), now })
+  return rows.at(-1) ?? null
+}
+
+/** Where a row stands in its list. */
+export interface RowPlace {
+  position: number
+  id: number
 }
 
 /** Rows that name a model which is not offered where they are to run. */

@@ -53,9 +53,9 @@ export function describePlan(plan: BatchPlan): string {
       ...(plan.blockedRows > 0 ? [['Rows with errors', plan.blockedRows] as const] : []),
       ['Outputs', plan.outputs],
       ['Coins in all', plan.coins],
-      ['Coins there are', plan.availableCoins],
+      ['Coins there are', plan.availableCoins ?? 'this key may not read the account'],
       ...(plan.files > 0 ? [['Input files', plan.files] as const] : []),
-      ['At once', plan.runningLimit],
+      ...(plan.runningLimit === null ? [] : [['At once', plan.runningLimit] as const]),
       ...(seconds > 0 ? [['Takes at least', duration(seconds)] as const] : []),
     ],
   )

@@ -59,6 +59,45 @@ describe('a batch', { timeout: 120_000 }, () => {
     expect((await cli('account', '--json')).json).toMatchObject([{ balance: { available: 992, held: 0 } }])
   })
 
+  test('is listed, paused, canceled, retried, resumed and reported from other terminals', async () => {
+    const out = join(folder, 'again')
+    const slow = join(folder, 'slow.csv')
+    const rows = ['A fox', 'A hare', 'A bear', 'An owl', 'A crow', 'A wren']
+    writeFileSync(slow, ['prompt', ...rows.map((row) => `${row} sandbox:seconds=2`)].join('\n'))
+    const before = (await cli('account', '--json')).json[0] as { balance: { available: number } }
+    const args = ['batch', 'run', slow, ...MODEL, '--set', 'resolution=512', '--out', out, '--title', 'Birds', '--json']
+    const running = startCli([...args, '--data', data])
+    await running.line(({ type, state }) => type === 'progress' && state === 'running')
+    running.child.kill('SIGINT')
+    const { code, json } = await running.ended
+    expect(code).toBe(1)
+    const { id } = json.at(-1) as { id: string }
+
+    expect((await cli('batch', 'list')).stdout).toMatch(new RegExp(`${id} +Birds +paused`))
+    expect((await cli('batch', 'list', '--json')).json[0]).toMatchObject({ batches: [{ id }, { name: 'posters' }] })
+    const paused = await cli('batch', 'pause', id.slice(0, 13), '--json')
+    expect([paused.code, paused.json]).toMatchObject([0, [{ id, state: 'paused', pause: { code: 'by_you' } }]])
+
+    const canceled = await cli('batch', 'cancel', '--json')
+    expect([canceled.code, canceled.json]).toMatchObject([
+      0,
+      [{ id, counts: { canceled: expect.any(Number) as number } }],
+    ])
+    expect((await cli('batch', 'status')).stdout).toContain('canceled')
+    // what ran when it was canceled is finished and kept
+    expect((await cli('batch', 'resume', '--all', '--json')).code).toBeLessThan(2)
+    const retried = await cli('batch', 'retry', '--json')
+    expect([retried.code, retried.stderr]).toEqual([0, ''])
+    expect(retried.json.at(-1)).toMatchObject({ state: 'ended', counts: { done: 6 }, coins: { charged: 12, held: 0 } })
+    expect((await cli('batch', 'resume', '--all', '--json')).json).toEqual([])
+
+    const { stdout } = await cli('batch', 'report')
+    expect(stdout.trim().split('\r\n')).toHaveLength(7)
+    expect(stdout).toMatch(/A wren sandbox:seconds=2,done,2,/)
+    const after = (await cli('account', '--json')).json[0] as { balance: { available: number; held: number } }
+    expect([before.balance.available - after.balance.available, after.balance.held]).toEqual([12, 0])
+  })
+
   test('ends with 1 when a row is not done, and says which and why', async () => {
     writeFileSync(join(folder, 'half.csv'), 'prompt,resolution\nA fox,512\nA hare,999\n')
     const { code, stdout, stderr } = await cli('batch', 'run', join(folder, 'half.csv'), ...MODEL, '--out', folder)

@@ -14,15 +14,16 @@ import {
 import { useRef, useState } from 'react'
 import type { Batch } from '#shared/app/batch.ts'
 import { BUNDLED_CONNECTION_ID } from '#shared/app/connection.ts'
+import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../bridge/hooks.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatQuantity } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { showToast } from '../../ui/toast-store.ts'
 import styles from './batch-actions.module.css'
 import { useBatches } from './batches-store.ts'
 import { CancelSheet } from './cancel-sheet.tsx'
-import { LIST_FILES, readListFile } from './read-list-file.ts'
+import { bringFiles, LIST_FILES } from './bring-list.ts'
 import { RemoveSheet } from './remove-sheet.tsx'
 import { RenameSheet } from './rename-sheet.tsx'
 import { countIn } from './row-groups.ts'
@@ -47,6 +48,7 @@ export function BatchActions({ batch, action, onPlan }: BatchActionsProps) {
   const waiting = countIn('waiting', batch)
   const working = countIn('working', batch)
 
+  const words = text().batches
   const isUnderWay = batch.state === 'running' || batch.state === 'paused'
 
   const resume = () => {
@@ -59,17 +61,18 @@ export function BatchActions({ batch, action, onPlan }: BatchActionsProps) {
       await client.request('batches.retry', { id })
       onPlan()
     })
-  const report = () =>
+  const saveReport = () =>
     void action.run(async () => {
-      const { text } = await client.request('batches.report', { id })
-      saveText(`${batch.name} report.csv`, text ?? '')
+      const report = await client.request('batches.report', { id })
+      saveText(words.reportFile(batch.name), report.text ?? '')
     })
   const copy = (command: 'batches.duplicate' | 'batches.rehearse') =>
     void action.run(async () => openBatch((await client.request(command, { id })).id, { planning: true }))
   const addRows = (file: File) =>
     void action.run(async () => {
-      const { source } = await readListFile(file)
-      await client.request('batches.addRows', { id, source })
+      const { source } = await bringFiles(client, [{ path: file.name, file }])
+      const { rows: count } = await client.request('batches.addRows', { id, source })
+      showToast({ text: words.rowsAdded(count - batch.rows) })
     })
 
   return (
@@ -80,55 +83,55 @@ export function BatchActions({ batch, action, onPlan }: BatchActionsProps) {
           disabled={action.running}
           onClick={() => void action.run(() => client.request('batches.pause', { id }))}
         >
-          Pause
+          {words.pause}
         </Button>
       )}
-      {isUnderWay && waiting + working > 0 && batch.pause?.code !== 'canceled' && (
+      {isUnderWay && waiting + working > 0 && batch.pause?.code !== 'canceling' && (
         <Button icon={<Icon of={X} />} disabled={action.running} onClick={() => setSheet('cancel')}>
-          Cancel
+          {words.cancel}
         </Button>
       )}
       {retryable > 0 && batch.state !== 'draft' && (
         <Button icon={<Icon of={RotateCcw} />} disabled={action.running} onClick={retry}>
-          Retry {formatQuantity(retryable, 'row')}
+          {words.retryRows(retryable)}
         </Button>
       )}
-      {batch.state === 'paused' && (waiting > 0 || batch.pause?.code !== 'canceled') && (
+      {batch.state === 'paused' && (waiting > 0 || batch.pause?.code !== 'canceling') && (
         <Button
           look={batch.pause?.code === 'by_you' ? 'spend' : 'solid'}
           icon={<Icon of={Play} />}
           disabled={action.running}
           onClick={resume}
         >
-          {batch.pause?.code === 'by_you' ? 'Resume' : 'Plan and resume'}
+          {batch.pause?.code === 'by_you' ? words.resume : words.planAndResume}
         </Button>
       )}
       {(batch.state === 'draft' || (batch.state === 'ended' && waiting > 0)) && (
         <Button look="solid" disabled={action.running || waiting === 0} onClick={onPlan}>
-          Plan and start
+          {words.planAndStart}
         </Button>
       )}
       {batch.state === 'ended' && (
-        <Button icon={<Icon of={FileDown} />} disabled={action.running} onClick={report}>
-          Save report
+        <Button icon={<Icon of={FileDown} />} disabled={action.running} onClick={saveReport}>
+          {words.saveReport}
         </Button>
       )}
       <Menu
         trigger={
-          <Button aria-label="More actions" className={styles.more}>
+          <Button aria-label={words.moreActions} className={styles.more}>
             <Icon of={Ellipsis} />
           </Button>
         }
         items={[
-          { label: 'Rename', icon: Pencil, onSelect: () => setSheet('rename') },
-          { label: 'Add rows from a list', icon: ListPlus, onSelect: () => rows.current?.click() },
-          { label: 'Duplicate', icon: Copy, onSelect: () => copy('batches.duplicate') },
+          { label: words.rename, icon: Pencil, onSelect: () => setSheet('rename') },
+          { label: words.addRows, icon: ListPlus, onSelect: () => rows.current?.click() },
+          { label: words.duplicate, icon: Copy, onSelect: () => copy('batches.duplicate') },
           ...(batch.connectionId === BUNDLED_CONNECTION_ID
             ? []
-            : [{ label: 'Rehearse for free', icon: FlaskConical, onSelect: () => copy('batches.rehearse') }]),
-          { label: 'Save report', icon: FileDown, onSelect: report },
+            : [{ label: words.rehearse, icon: FlaskConical, onSelect: () => copy('batches.rehearse') }]),
+          { label: words.saveReport, icon: FileDown, onSelect: saveReport },
           {
-            label: 'Remove',
+            label: words.remove,
             icon: Trash2,
             disabled: batch.state === 'running' || working > 0,
             onSelect: () => setSheet('remove'),
@@ -140,7 +143,7 @@ export function BatchActions({ batch, action, onPlan }: BatchActionsProps) {
         className={styles.file}
         type="file"
         accept={LIST_FILES}
-        aria-label="Add rows from a list"
+        aria-label={words.addRows}
         tabIndex={-1}
         onChange={({ target }) => {
           const [file] = target.files ?? []

@@ -1,10 +1,12 @@
 import type { Batch } from '#shared/app/batch.ts'
+import { text } from '#shared/text/index.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { formatCount, formatMoment, formatQuantity } from '../../ui/format.ts'
+import { reasonWords } from '../../ui/error-words.ts'
+import { formatCount, formatMoment } from '../../ui/format.ts'
 import styles from './batch-list.module.css'
 import { ProgressBar } from './progress-bar.tsx'
 import { countIn } from './row-groups.ts'
-import { BATCH_STATE_WORDS, needsLook, timeLeft } from './words.ts'
+import { needsLook, timeLeft } from './words.ts'
 
 interface BatchListProps {
   batches: readonly Batch[]
@@ -13,16 +15,17 @@ interface BatchListProps {
 
 /** Every batch, the newest first. */
 export function BatchList({ batches, onOpen }: BatchListProps) {
+  const words = text().batches
   return (
     <div className={styles.list}>
       <div className={styles.head} aria-hidden="true">
-        <span>Name</span>
-        <span>State</span>
-        <span>Progress</span>
-        <span className={styles.figure}>Coins</span>
-        <span className={styles.figure}>Made</span>
+        <span>{words.columnName}</span>
+        <span>{words.columnState}</span>
+        <span>{words.columnProgress}</span>
+        <span className={styles.figure}>{words.columnCoins}</span>
+        <span className={styles.figure}>{words.columnMade}</span>
       </div>
-      <ul aria-label="Batches">
+      <ul aria-label={words.title}>
         {batches.map((batch) => (
           <li key={batch.id}>
             <button type="button" className={styles.row} onClick={() => onOpen(batch.id)}>
@@ -31,17 +34,15 @@ export function BatchList({ batches, onOpen }: BatchListProps) {
                 <span className={styles.note}>{noteOf(batch)}</span>
               </span>
               <span>
-                <Badge tone={needsLook(batch) ? 'attention' : 'plain'}>{BATCH_STATE_WORDS[batch.state]}</Badge>
+                <Badge tone={needsLook(batch) ? 'attention' : 'plain'}>{words.states[batch.state]}</Badge>
               </span>
               <span className={styles.progress}>
                 <ProgressBar batch={batch} />
-                <span className={styles.note}>
-                  {formatCount(countIn('done', batch))} of {formatQuantity(batch.rows, 'row')}
-                </span>
+                <span className={styles.note}>{words.doneOf(countIn('done', batch), batch.rows)}</span>
               </span>
               <span className={styles.figure}>
                 {formatCount(batch.coins.charged)}
-                {batch.coins.held > 0 && <span className={styles.note}> · {formatCount(batch.coins.held)} held</span>}
+                {batch.coins.held > 0 && <span className={styles.note}> · {words.held(batch.coins.held)}</span>}
               </span>
               <time className={styles.figure} dateTime={batch.createdAt}>
                 {formatMoment(batch.createdAt)}
@@ -55,12 +56,13 @@ export function BatchList({ batches, onOpen }: BatchListProps) {
 }
 
 function noteOf(batch: Batch): string {
-  if (batch.trouble) return batch.trouble.message
-  if (batch.state === 'paused' && batch.pause) return batch.pause.message
+  const words = text().batches
+  if (batch.trouble) return reasonWords(batch.trouble)
+  if (batch.state === 'paused' && batch.pause) return reasonWords(batch.pause)
   if (batch.state === 'running' && batch.etaSeconds !== null) return timeLeft(batch.etaSeconds)
   const blocked = countIn('blocked', batch)
-  if (blocked > 0) return `${formatQuantity(blocked, 'row')} blocked`
+  if (blocked > 0) return words.blockedRows(blocked)
   const failed = countIn('failed', batch)
-  if (failed > 0) return `${formatQuantity(failed, 'row')} failed`
-  return batch.state === 'draft' ? 'Nothing is sent yet' : batch.connectionName
+  if (failed > 0) return words.failedRows(failed)
+  return batch.state === 'draft' ? words.nothingSent : batch.connectionName
 }

@@ -8,7 +8,7 @@ import { useActions } from '../shell/actions.ts'
 import { useNavigation } from '../shell/navigation-store.ts'
 import { useBatches, type BroughtList } from './batches-store.ts'
 import { fileNameOf } from './file-name-of.ts'
-import { LIST_FILES, readListFile, titleOf } from './read-list-file.ts'
+import { bringFiles, LIST_FILES, titleOf } from './bring-list.ts'
 import { sampleSettings } from './sample-settings.ts'
 
 const MOST_LISTED = 5
@@ -104,7 +104,7 @@ async function importList(client: Client, byPath: boolean): Promise<void> {
     return
   }
   const file = await chooseFile(LIST_FILES)
-  if (file) take(await readListFile(file))
+  if (file) take(await bringFiles(client, [{ path: file.name, file }]))
 }
 
 function chooseFile(accept: string): Promise<File | undefined> {

@@ -1,7 +1,9 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Batch } from '#shared/app/batch.ts'
-import { formatCount, formatMoment, formatQuantity } from '../../ui/format.ts'
+import { text } from '#shared/text/index.ts'
+import { reasonWords } from '../../ui/error-words.ts'
+import { formatCount, formatMoment } from '../../ui/format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import styles from './batch-summary.module.css'
 import { ProgressBar } from './progress-bar.tsx'
@@ -17,44 +19,44 @@ interface BatchSummaryProps {
 /** Where a batch stands: how far, how long, what it cost, and what keeps it. */
 export function BatchSummary({ batch, refusal, onDismiss }: BatchSummaryProps) {
   const { coins, outputs } = batch
-  const message = batch.trouble?.message ?? batch.pause?.message
+  const words = text().batches
+  const reason = batch.trouble ?? batch.pause
   return (
-    <section className={styles.summary} aria-label="Where it stands">
+    <section className={styles.summary} aria-label={words.whereItStands}>
       <div className={styles.progress}>
         <p className={styles.head}>
           <span>
-            <strong>{formatCount(countIn('done', batch))}</strong> of {formatQuantity(batch.rows, 'row')} done
+            <strong>{formatCount(countIn('done', batch))}</strong>
+            {words.rowsDone(batch.rows)}
           </span>
           <span className={styles.soft}>{timeOf(batch)}</span>
         </p>
         <ProgressBar batch={batch} />
       </div>
       <dl className={styles.figures}>
-        <Figure label="Quoted">{formatCount(coins.quoted)}</Figure>
-        <Figure label="Held">{formatCount(coins.held)}</Figure>
-        <Figure label="Charged">{formatCount(coins.charged)}</Figure>
-        <Figure label="Refunded">{formatCount(coins.refunded)}</Figure>
-        <Figure label="Budget">{batch.budget === null ? 'None' : formatCount(batch.budget)}</Figure>
-        <Figure label="Files">
-          {outputs.here === outputs.paid
-            ? formatCount(outputs.here)
-            : `${formatCount(outputs.here)} of ${formatCount(outputs.paid)}`}
+        <Figure label={words.quoted}>{formatCount(coins.quoted)}</Figure>
+        <Figure label={words.heldLabel}>{formatCount(coins.held)}</Figure>
+        <Figure label={words.charged}>{formatCount(coins.charged)}</Figure>
+        <Figure label={words.refunded}>{formatCount(coins.refunded)}</Figure>
+        <Figure label={words.budget}>{batch.budget === null ? words.noBudget : formatCount(batch.budget)}</Figure>
+        <Figure label={words.filesLabel}>
+          {outputs.here === outputs.paid ? formatCount(outputs.here) : words.filesHere(outputs.here, outputs.paid)}
         </Figure>
       </dl>
-      {message !== undefined && (
+      {reason !== null && (
         <p className={styles.message} data-attention={needsLook(batch) || undefined} role="status">
-          {message}
+          {reasonWords(reason)}
         </p>
       )}
       {batch.mismatches > 0 && (
         <p className={styles.message} data-attention role="status">
-          {formatQuantity(batch.mismatches, 'row')} charged other than quoted. The rows say what differs.
+          {words.mismatches(batch.mismatches)}
         </p>
       )}
       {refusal !== undefined && (
         <div className={styles.message} data-attention role="alert">
           {refusal}
-          <IconButton icon={X} label="Dismiss" small onClick={onDismiss} />
+          <IconButton icon={X} label={words.dismiss} small onClick={onDismiss} />
         </div>
       )}
     </section>
@@ -71,15 +73,16 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function timeOf(batch: Batch): string {
+  const words = text().batches
   switch (batch.state) {
     case 'draft':
-      return 'Nothing is sent yet'
+      return words.nothingSent
     case 'running':
-      return batch.etaSeconds === null ? 'Under way' : timeLeft(batch.etaSeconds)
+      return batch.etaSeconds === null ? words.underWay : timeLeft(batch.etaSeconds)
     case 'paused':
-      return 'Standing still'
+      return words.standingStill
     case 'ended':
-      return batch.endedAt === null ? 'Ended' : `Ended ${formatMoment(batch.endedAt)}`
+      return batch.endedAt === null ? words.ended : words.endedAt(formatMoment(batch.endedAt))
     default:
       return assertNever(batch.state)
   }

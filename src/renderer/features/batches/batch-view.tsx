@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
-import type { Batch, BatchRow } from '#shared/app/batch.ts'
+import type { Batch } from '#shared/app/batch.ts'
+import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../bridge/hooks.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -16,11 +17,14 @@ import { PlanSheet } from './plan-sheet.tsx'
 import { RowFilter, type SheetName } from './row-filter.tsx'
 import { countIn, ROW_GROUPS, type RowGroup } from './row-groups.ts'
 import { RowInspector } from './row-inspector.tsx'
-import { RowTable, type ActiveCell } from './row-table.tsx'
-import { changeOf, tableColumns, type RowChange } from './table-columns.ts'
+import type { ActiveCell } from './row-line.tsx'
+import { RowTable } from './row-table.tsx'
+import { changeOf, tableColumns } from './table-columns.ts'
 import { useAction } from './use-action.ts'
+import { useContactSheetAtEnd } from './use-contact-sheet-at-end.ts'
+import { useRowChanges } from './use-row-changes.ts'
 import { useRowPages } from './use-row-pages.ts'
-import { BATCH_STATE_WORDS, needsLook } from './words.ts'
+import { needsLook } from './words.ts'
 
 interface BatchViewProps {
   id: string
@@ -30,14 +34,15 @@ interface BatchViewProps {
 export function BatchView({ id, planning }: BatchViewProps) {
   const showList = useBatches((state) => state.showList)
   const batch = useCommand('batches.read', { id })
-  const back = <IconButton icon={ArrowLeft} label="Back to all batches" onClick={showList} />
+  const words = text().batches
+  const back = <IconButton icon={ArrowLeft} label={words.back} onClick={showList} />
   if (batch.status === 'ready') return <OpenBatch batch={batch.value} planning={planning} back={back} />
   return (
-    <PlaceFrame leading={back} title="Batch">
+    <PlaceFrame leading={back} title={words.batch}>
       {batch.status === 'loading' ? (
-        <Loading label="Reading the batch" />
+        <Loading label={words.readingBatch} />
       ) : (
-        <LoadFailure title="The batch did not load" error={batch.error} loading={batch.loading} retry={batch.reload} />
+        <LoadFailure title={words.batchFailed} error={batch.error} loading={batch.loading} retry={batch.reload} />
       )}
     </PlaceFrame>
   )
@@ -54,6 +59,7 @@ function OpenBatch({ batch, planning, back }: OpenBatchProps) {
   const [sheet, setSheet] = useState<SheetName>('rows')
   const [planIsOpen, setPlanOpen] = useState(planning)
   const action = useAction()
+  useContactSheetAtEnd(batch, () => group === 'all' && setSheet('contact'))
   const showRows = (chosen: RowGroup) => {
     setGroup(chosen)
     setSheet('rows')
@@ -62,7 +68,7 @@ function OpenBatch({ batch, planning, back }: OpenBatchProps) {
     <PlaceFrame
       leading={back}
       title={batch.name}
-      summary={<Badge tone={needsLook(batch) ? 'attention' : 'plain'}>{BATCH_STATE_WORDS[batch.state]}</Badge>}
+      summary={<Badge tone={needsLook(batch) ? 'attention' : 'plain'}>{text().batches.states[batch.state]}</Badge>}
       actions={<BatchActions batch={batch} action={action} onPlan={() => setPlanOpen(true)} />}
     >
       <div className={styles.batch}>
@@ -92,6 +98,7 @@ function Rows({ batch, group }: { batch: Batch; group: RowGroup }) {
   const { pages, error } = useRowPages(batch.id, ROW_GROUPS[group].states)
   const [active, setActive] = useState(FIRST_CELL)
   const action = useAction()
+  const changes = useRowChanges(batch.id, pages, action)
   const written = JSON.stringify([batch.columns, batch.settings])
   // the same settings come anew with every change of the batch
   const columns = useMemo(() => {
@@ -100,28 +107,23 @@ function Rows({ batch, group }: { batch: Batch; group: RowGroup }) {
   }, [written])
   const count = countIn(group, batch)
   const row = pages.rowAt(active.line)
+  const words = text().batches
 
-  const edit = (edited: BatchRow, change: RowChange) =>
-    action.run(async () => pages.accept(await client.request('batches.editRow', { rowId: edited.id, ...change })))
-  const place = (moved: number, before: number | null) =>
-    action.run(async () => {
-      await client.request('batches.moveRows', { id: batch.id, rowIds: [moved], before })
-      pages.refresh()
-    })
-  const move = (line: number, by: -1 | 1) => {
-    const moved = pages.rowAt(line)
-    const other = pages.rowAt(by === -1 ? line - 1 : line + 2)
-    if (!moved || line + by < 0 || line + by >= count) return
-    void place(moved.id, other?.id ?? null)
+  /** Puts the row of one line before another line. */
+  const place = (from: number, before: number) => {
+    const moved = pages.rowAt(from)
+    if (!moved || before < 0 || before > count) return
+    void changes.move(moved.id, pages.rowAt(before)?.id ?? null, pages.rowAt(from + 1)?.id ?? null)
   }
+  const move = (line: number, by: -1 | 1) => place(line, by === -1 ? line - 1 : line + 2)
   const onActive = useCallback((cell: ActiveCell) => setActive(cell), [])
 
   if (error && !row)
-    return <LoadFailure title="The rows did not load" error={error} loading={false} retry={() => pages.refresh()} />
+    return <LoadFailure title={words.rowsFailed} error={error} loading={false} retry={() => pages.refresh()} />
   return (
     <div className={styles.rows}>
       <RowTable
-        label={`Rows of ${batch.name}`}
+        label={words.rowsOf(batch.name)}
         columns={columns}
         count={count}
         pages={pages}
@@ -129,9 +131,14 @@ function Rows({ batch, group }: { batch: Batch; group: RowGroup }) {
         active={active}
         onActive={onActive}
         onMove={move}
-        onEdit={(edited, column, text) => {
-          const change = changeOf(edited, column, text, { models: catalog, settings: batch.settings })
-          if (change) void edit(edited, change)
+        onPlace={(from, before) => {
+          place(from, before)
+          setActive({ ...active, line: before > from ? before - 1 : before })
+        }}
+        onUndo={changes.undo}
+        onEdit={(edited, column, typed) => {
+          const change = changeOf(edited, column, typed, { models: catalog, settings: batch.settings })
+          if (change) void changes.edit(edited, change)
         }}
       />
       <RowInspector
@@ -139,18 +146,18 @@ function Rows({ batch, group }: { batch: Batch; group: RowGroup }) {
         row={row}
         models={catalog}
         refusal={action.refusal}
-        onEdit={edit}
+        onEdit={changes.edit}
         onRetry={(retried) =>
           void action.run(() => client.request('batches.retry', { id: batch.id, rowIds: [retried.id] }))
         }
         onMove={(to) => {
           if (!row) return
-          if (to === 'up' || to === 'down') {
-            move(active.line, to === 'up' ? -1 : 1)
-            setActive({ ...active, line: Math.min(count - 1, Math.max(0, active.line + (to === 'up' ? -1 : 1))) })
-          } else {
-            const first = to === 'first' ? pages.rowAt(0) : undefined
-            if (to === 'last' || first) void place(row.id, first?.id ?? null)
+          if (to === 'first') place(active.line, 0)
+          else if (to === 'last') void changes.move(row.id, null, pages.rowAt(active.line + 1)?.id ?? null)
+          else {
+            const by = to === 'up' ? -1 : 1
+            move(active.line, by)
+            setActive({ ...active, line: Math.min(count - 1, Math.max(0, active.line + by)) })
           }
         }}
       />

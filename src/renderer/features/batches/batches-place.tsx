@@ -1,10 +1,11 @@
 import { X } from 'lucide-react'
-import { PLACE_TITLES } from '#shared/app/places.ts'
+import { useEffect, useEffectEvent } from 'react'
+import { text as catalogue } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../bridge/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { formatQuantity } from '../../ui/format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { isTyping } from '../../ui/is-typing.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { PlaceFrame } from '../../ui/place-frame.tsx'
 import { LoadFailure } from '../shell/load-failure.tsx'
@@ -12,26 +13,12 @@ import { BatchList } from './batch-list.tsx'
 import { BatchView } from './batch-view.tsx'
 import styles from './batches-place.module.css'
 import { useBatches, type BroughtList } from './batches-store.ts'
+import { bringFiles, bringText } from './bring-list.ts'
 import { ImportView } from './import-view.tsx'
 import { ChooseList, ListDrop, PasteList } from './list-intake.tsx'
 import { PromptListFigure } from './prompt-list-figure.tsx'
 import { sampleSettings } from './sample-settings.ts'
 import { useAction } from './use-action.ts'
-
-const STEPS = [
-  {
-    title: 'Bring a list',
-    text: 'One row of a table is one picture, clip, sound or model. Columns named like a setting fill that setting.',
-  },
-  {
-    title: 'See the whole price',
-    text: 'Rows, outputs, exact coins and what is left, under a budget that cannot be exceeded. Nothing is charged before you say so.',
-  },
-  {
-    title: 'Let it run',
-    text: 'Pause, reorder, retry. Close the lid or lose the network: it goes on where it was, and nothing is paid twice.',
-  },
-]
 
 export function BatchesPlace() {
   const { view, importList } = useBatches()
@@ -40,37 +27,54 @@ export function BatchesPlace() {
     void bringing.run(async () => {
       importList(await list)
     })
+  usePastedLists(take)
   return (
     <ListDrop onList={take}>
-      {view.at === 'import' && <ImportView key={keyOf(view.list)} list={view.list} />}
+      {view.at === 'import' && <ImportView key={JSON.stringify(view.list.source)} list={view.list} />}
       {view.at === 'batch' && <BatchView key={view.id} id={view.id} planning={view.planning} />}
       {view.at === 'list' && <Overview onList={take} />}
       {bringing.refusal !== undefined && (
         <div className={styles.refusal} role="alert">
           <p>{bringing.refusal}</p>
-          <IconButton icon={X} label="Dismiss" small onClick={bringing.dismiss} />
+          <IconButton icon={X} label={catalogue().batches.dismiss} small onClick={bringing.dismiss} />
         </div>
       )}
     </ListDrop>
   )
 }
 
-function keyOf({ source }: BroughtList): string {
-  return 'path' in source ? source.path : source.text
+/** A table or a file pasted on the place is a list, unless somebody is typing or a dialog is open. */
+function usePastedLists(take: (list: Promise<BroughtList>) => void): void {
+  const { client } = useConnection()
+  const onPaste = useEffectEvent((paste: ClipboardEvent) => {
+    if (isTyping(paste.target) || document.querySelector('[role=dialog]')) return
+    const files = [...(paste.clipboardData?.files ?? [])].map((file) => ({ path: file.name, file }))
+    const text = paste.clipboardData?.getData('text/plain') ?? ''
+    // one line is a word that was copied for something else
+    if (files.length === 0 && !text.trim().includes('\n')) return
+    paste.preventDefault()
+    take(files.length > 0 ? bringFiles(client, files) : bringText(client, text))
+  })
+  useEffect(() => {
+    const listen = (paste: ClipboardEvent) => onPaste(paste)
+    window.addEventListener('paste', listen)
+    return () => window.removeEventListener('paste', listen)
+  }, [])
 }
 
 function Overview({ onList }: { onList: (list: Promise<BroughtList>) => void }) {
   const list = useCommand('batches.list', {})
   const openBatch = useBatches((state) => state.openBatch)
+  const words = catalogue().batches
   if (list.status === 'ready' && list.value.batches.length > 0)
     return (
       <PlaceFrame
-        title={PLACE_TITLES.batches}
-        summary={formatQuantity(list.value.batches.length, 'batch', 'batches')}
+        title={words.title}
+        summary={words.batchCount(list.value.batches.length)}
         actions={
           <>
             <PasteList onList={onList} />
-            <ChooseList label="New batch" look="solid" onList={onList} />
+            <ChooseList label={words.newBatch} look="solid" onList={onList} />
           </>
         }
       >
@@ -78,10 +82,10 @@ function Overview({ onList }: { onList: (list: Promise<BroughtList>) => void }) 
       </PlaceFrame>
     )
   return (
-    <PlaceFrame title={PLACE_TITLES.batches}>
-      {list.status === 'loading' && <Loading label="Reading the batches" />}
+    <PlaceFrame title={words.title}>
+      {list.status === 'loading' && <Loading label={words.loadingList} />}
       {list.status === 'failed' && (
-        <LoadFailure title="The batches did not load" error={list.error} loading={list.loading} retry={list.reload} />
+        <LoadFailure title={words.listFailed} error={list.error} loading={list.loading} retry={list.reload} />
       )}
       {list.status === 'ready' && <FirstSteps onList={onList} />}
     </PlaceFrame>
@@ -92,6 +96,7 @@ function FirstSteps({ onList }: { onList: (list: Promise<BroughtList>) => void }
   const { client } = useConnection()
   const openBatch = useBatches((state) => state.openBatch)
   const sample = useAction()
+  const words = catalogue().batches
   const runSample = () =>
     sample.run(async () => {
       const { name, text, modelId } = await client.request('batches.sample', {})
@@ -104,25 +109,21 @@ function FirstSteps({ onList }: { onList: (list: Promise<BroughtList>) => void }
     })
   return (
     <EmptyState
-      title="One list, hundreds of results"
-      lead="A batch runs a prompt list as one job. Each row keeps its own settings, its own price and its own history."
+      title={words.emptyTitle}
+      lead={words.emptyLead}
       figure={<PromptListFigure />}
-      steps={STEPS}
+      steps={words.steps}
       actions={
         <>
           <Button look="solid" disabled={sample.running} onClick={() => void runSample()}>
-            Run the sample
+            {words.runSample}
           </Button>
-          <ChooseList label="Choose a list" onList={onList} />
+          <ChooseList label={words.chooseList} onList={onList} />
           <PasteList onList={onList} />
         </>
       }
       footnote={
-        sample.refusal === undefined ? (
-          'Or drop a CSV anywhere here. The price is shown before anything runs.'
-        ) : (
-          <span role="alert">The sample did not open. {sample.refusal}</span>
-        )
+        sample.refusal === undefined ? words.dropHint : <span role="alert">{words.sampleFailed(sample.refusal)}</span>
       }
     />
   )

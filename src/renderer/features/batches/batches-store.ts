@@ -1,13 +1,18 @@
 import { create } from 'zustand'
 import type { CommandInput } from '#shared/app/commands.ts'
+import type { DroppedFile } from './dropped-files.ts'
+
+export type ListSource = CommandInput<'batches.inspectList'>['source']
 
 /** A list that somebody brought, not yet a batch. */
 export interface BroughtList {
   name: string
-  /** Its text; or where it lies, so that files it names are found beside it. */
-  source: CommandInput<'batches.inspectList'>['source']
+  /** What the app has of it; or where it lies, so that files it names are found beside it. */
+  source: ListSource
   /** What it should run on, when whoever brought it knows. */
   modelId: string | null
+  /** Files that came along and that its cells may name. */
+  files?: readonly DroppedFile[]
 }
 
 type View =

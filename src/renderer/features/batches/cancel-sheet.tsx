@@ -1,8 +1,8 @@
 import type { Batch } from '#shared/app/batch.ts'
+import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../bridge/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { formatQuantity } from '../../ui/format.ts'
 import { countIn } from './row-groups.ts'
 import styles from './cancel-sheet.module.css'
 import { useAction } from './use-action.ts'
@@ -18,6 +18,7 @@ export function CancelSheet({ batch, open, onClose }: CancelSheetProps) {
   const { client } = useConnection()
   const action = useAction()
   const { counts, coins } = batch
+  const words = text().batches
   const queued = (counts.queued ?? 0) + (counts.sent ?? 0)
   const running = (counts.running ?? 0) + (counts.downloading ?? 0)
   const unsent = countIn('waiting', batch) - (counts.queued ?? 0)
@@ -28,18 +29,16 @@ export function CancelSheet({ batch, open, onClose }: CancelSheetProps) {
     })
   return (
     <Dialog
-      title="Cancel what has not run?"
-      description="What is done stays, and canceled rows can be retried later."
+      title={words.cancelTitle}
+      description={words.cancelLead}
       open={open}
       onOpenChange={(next) => !next && onClose()}
     >
       <ul className={styles.facts}>
-        {unsent > 0 && <li>{formatQuantity(unsent, 'row')} not sent: canceled, nothing was charged.</li>}
-        {queued > 0 && (
-          <li>{formatQuantity(queued, 'row')} waiting at the service: taken back, the coins held for them return.</li>
-        )}
-        {running > 0 && <li>{formatQuantity(running, 'row')} running: finished, paid and kept.</li>}
-        {coins.held > 0 && <li>{formatQuantity(coins.held, 'coin')} held right now.</li>}
+        {unsent > 0 && <li>{words.cancelUnsent(unsent)}</li>}
+        {queued > 0 && <li>{words.cancelQueued(queued)}</li>}
+        {running > 0 && <li>{words.cancelRunning(running)}</li>}
+        {coins.held > 0 && <li>{words.cancelHeld(coins.held)}</li>}
       </ul>
       {action.refusal !== undefined && (
         <p className={styles.refusal} role="alert">
@@ -47,9 +46,9 @@ export function CancelSheet({ batch, open, onClose }: CancelSheetProps) {
         </p>
       )}
       <div className={styles.actions}>
-        <Button onClick={onClose}>Keep it going</Button>
+        <Button onClick={onClose}>{words.keepGoing}</Button>
         <Button look="solid" disabled={action.running} onClick={cancel}>
-          Cancel the batch
+          {words.cancelBatch}
         </Button>
       </div>
     </Dialog>

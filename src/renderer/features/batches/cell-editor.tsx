@@ -1,22 +1,30 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import styles from './cell-editor.module.css'
 
+/** Where whoever has typed goes on. */
+export type CellEnd = 'here' | 'down' | 'right' | 'left'
+
 interface CellEditorProps {
   label: string
   text: string
+  /** It was opened by typing: what follows is written behind it, not over it. */
+  typed?: boolean
   choices: readonly string[]
-  onDone: (text: string) => void
+  onDone: (text: string, ending: CellEnd) => void
   onCancel: () => void
 }
 
-/** A cell while it is typed in. Enter and leaving it keep what is written, Escape does not. */
-export function CellEditor({ label, text, choices, onDone, onCancel }: CellEditorProps) {
+/** A cell while it is typed in. Enter, Tab and leaving it keep what is written, Escape does not. */
+export function CellEditor({ label, text, typed = false, choices, onDone, onCancel }: CellEditorProps) {
   const [written, setWritten] = useState(text)
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
   // closing it takes the focus away, which must not count as leaving it
   const closed = useRef(false)
-  useEffect(() => input.current?.select(), [])
+  useEffect(() => {
+    input.current?.focus()
+    if (!typed) input.current?.select()
+  }, [typed])
   const close = (end: () => void) => {
     if (closed.current) return
     closed.current = true
@@ -33,11 +41,15 @@ export function CellEditor({ label, text, choices, onDone, onCancel }: CellEdito
         spellCheck={false}
         value={written}
         onChange={({ target }) => setWritten(target.value)}
-        onBlur={() => close(() => onDone(written))}
+        onBlur={() => close(() => onDone(written, 'here'))}
         onKeyDown={(press) => {
           press.stopPropagation()
-          if (press.key === 'Enter') close(() => onDone(written))
+          if (press.key === 'Enter') close(() => onDone(written, 'down'))
           if (press.key === 'Escape') close(onCancel)
+          if (press.key === 'Tab') {
+            press.preventDefault()
+            close(() => onDone(written, press.shiftKey ? 'left' : 'right'))
+          }
         }}
       />
       {choices.length > 0 && (

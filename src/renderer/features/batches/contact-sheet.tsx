@@ -37,9 +37,9 @@ export function ContactSheet({ batch }: { batch: Batch }) {
   return (
     // what scrolls must be reachable by keys
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div ref={ref} className={styles.sheet} tabIndex={0} role="region" aria-label="Contact sheet">
+    <div ref={ref} className={styles.sheet} tabIndex={0} role="region" aria-label={text().batches.sheets.contact}>
       {count === 0 ? (
-        <p className={styles.none}>Nothing has come out yet. Frames appear here as rows are done.</p>
+        <p className={styles.none}>{text().batches.contactEmpty}</p>
       ) : (
         <ul className={styles.frames} style={{ height: lines * TILE_HEIGHT }}>
           {Array.from({ length: to - from }, (_, index) => from + index).map((at) => (
@@ -85,7 +85,7 @@ function Frame({ row, onOpen }: { row: BatchRow | undefined; onOpen: () => void 
       </div>
       <figcaption className={styles.caption}>
         <span className={styles.file} title={output.path ?? undefined}>
-          {output.path === null ? 'Paid, not downloaded yet' : fileNameOf(output.path)}
+          {output.path === null ? text().batches.paidNotHere : fileNameOf(output.path)}
         </span>
         <span className={styles.words} title={words}>
           {formatCount(row.listRow)} · {words}

@@ -3,6 +3,8 @@ import type { Model } from '#shared/service/catalog.ts'
 import {
   exampleName,
   generalIssues,
+  guessMapping,
+  guessModel,
   hasMediaColumn,
   openParams,
   previewIssue,
@@ -106,8 +108,8 @@ describe('the preview', () => {
 
 test('settings that no column fills are offered in the order of the model, files are not', () => {
   expect(openParams(model, choices.mapping).map(({ name }) => name)).toEqual(['resolution', 'seed'])
-  expect(hasMediaColumn(model, choices.mapping)).toBe(false)
-  expect(hasMediaColumn(model, { photo: 'image' })).toBe(true)
+  expect(hasMediaColumn([model], choices.mapping)).toBe(false)
+  expect(hasMediaColumn([model], { photo: 'image' })).toBe(true)
 })
 
 test('the first file name is shown as it will be, and a broken template says what is missing', () => {
@@ -117,4 +119,27 @@ test('the first file name is shown as it will be, and a broken template says wha
   expect(exampleName('{batch}', row?.items[0], about)).toEqual({
     error: expect.stringContaining('{ext}') as string,
   })
+})
+
+test('where no column is named like what to make, the wordiest is taken for it', () => {
+  const sample = [
+    ['1001', 'A red chair', 'red'],
+    ['1002', 'A blue chair', 'blue'],
+  ]
+  const columns = ['SKU', 'Titel', 'Farbe']
+  expect(guessMapping({ columns, sample, mapping: {} })).toEqual({ Titel: 'prompt' })
+  expect(guessMapping({ columns, sample, mapping: { Farbe: 'palette' } })).toEqual({
+    Farbe: 'palette',
+    Titel: 'prompt',
+  })
+  expect(guessMapping({ columns, sample, mapping: { SKU: 'image' } })).toEqual({ SKU: 'image' })
+})
+
+test('a list runs on the model of the last one if that can use its columns', () => {
+  const other = { ...model, id: 'paper-landscape', params: model.params.slice(0, 1) }
+  const models = [model, other]
+  expect(guessModel({ a: 'prompt' }, models, null)).toBe('paper-landscape')
+  expect(guessModel({ a: 'prompt' }, models, 'poster')).toBe('poster')
+  expect(guessModel({ a: 'prompt', b: 'palette' }, models, 'paper-landscape')).toBe('poster')
+  expect(guessModel({ a: 'model' }, models, 'poster')).toBeNull()
 })

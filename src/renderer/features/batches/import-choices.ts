@@ -1,5 +1,6 @@
 import { createItemMaker, type BatchCatalog, type BatchItem } from '#shared/batch/items.ts'
-import type { ColumnTarget } from '#shared/batch/column-mapping.ts'
+import { targetOf, type ColumnTarget } from '#shared/batch/column-mapping.ts'
+import { FIRST_MODEL } from '#shared/batch/first-model.ts'
 import { NameTemplateError, readTemplate } from '#shared/batch/file-name.ts'
 import { readCell } from '#shared/batch/read-cell.ts'
 import { BatchSettings } from '#shared/batch/settings.ts'
@@ -131,9 +132,54 @@ export function needsConsent(model: Model | undefined): boolean {
 }
 
 /** Whether a cell may name a file by a path that begins nowhere: the window knows a list's text, not its folder. */
-export function hasMediaColumn(model: Model | undefined, mapping: ImportChoices['mapping']): boolean {
+export function hasMediaColumn(models: readonly Model[], mapping: ImportChoices['mapping']): boolean {
   const mapped = new Set<string>(Object.values(mapping))
-  return (model?.params ?? []).some(({ name, kind }) => (kind === 'media' || kind === 'media_list') && mapped.has(name))
+  return models.some(({ params }) =>
+    params.some(({ name, kind }) => (kind === 'media' || kind === 'media_list') && mapped.has(name)),
+  )
+}
+
+/** Columns that mean something by their names; where none says what to make, the wordiest is taken for it. */
+export function guessMapping({
+  columns,
+  sample,
+  mapping,
+}: {
+  columns: readonly string[]
+  sample: readonly (readonly string[])[]
+  mapping: Readonly<Record<string, string>>
+}): ImportChoices['mapping'] {
+  const known = mapping as ImportChoices['mapping']
+  const targets = new Set(Object.values(known))
+  if (TELLING.some((target) => targets.has(target))) return known
+  const open = columns
+    .map((column, at) => ({ column, length: sample.reduce((sum, cells) => sum + wordLength(cells[at] ?? ''), 0) }))
+    .filter(({ column, length }) => length > 0 && targetOf(known, column) === undefined)
+    .toSorted((one, other) => other.length - one.length)
+  return open[0] ? { ...known, [open[0].column]: 'prompt' } : known
+}
+
+/** A row with one of these knows what it is about. */
+const TELLING: readonly ColumnTarget[] = ['prompt', 'text', 'lyrics', 'image', 'images', 'video', 'audio', 'effect']
+
+/** Numbers and addresses are no words. */
+function wordLength(cell: string): number {
+  return /^[\d\s.,:/-]*$/.test(cell) || /^https?:/i.test(cell) ? 0 : cell.length
+}
+
+/** What a list without a model of its own runs on: the last one if it can use every column, else one that can. */
+export function guessModel(
+  mapping: ImportChoices['mapping'],
+  models: readonly Model[],
+  last: string | null,
+): string | null {
+  const targets = new Set(Object.values(mapping))
+  // a list that says so itself needs no model for the rest
+  if (targets.has('model') || targets.has('effect')) return null
+  const params = [...targets].filter((target) => target !== 'status')
+  const fits = models.filter((model) => params.every((target) => model.params.some(({ name }) => name === target)))
+  const wanted = [last, FIRST_MODEL].find((id) => fits.some((model) => model.id === id))
+  return wanted ?? (fits[0] ?? models.find(({ id }) => id === FIRST_MODEL) ?? models[0])?.id ?? null
 }
 
 /** What the first file would be called, or what is wrong with the template. */

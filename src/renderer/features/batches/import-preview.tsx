@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { PARAM_NAMES } from '#shared/service/params.ts'
-import type { ColumnTarget } from '#shared/batch/column-mapping.ts'
-import { formatCount, formatQuantity } from '../../ui/format.ts'
+import { targetOf, type ColumnTarget } from '#shared/batch/column-mapping.ts'
+import { text } from '#shared/text/index.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Select } from '../../ui/select.tsx'
 import { paramLabel } from '../compose/labels.ts'
@@ -10,23 +10,34 @@ import styles from './import-preview.module.css'
 import { isLongParam } from './table-columns.ts'
 
 const NOTHING = 'nothing'
-const TARGETS = [
-  { value: NOTHING, label: 'File names only' },
-  { value: 'model', label: 'Model of the row' },
-  { value: 'effect', label: 'Effect of the row' },
-  ...PARAM_NAMES.filter((name) => name !== 'effect').map((name) => ({ value: name, label: paramLabel(name) })),
-]
+
+/** What the columns can fill: what the model takes first, then whatever other models take. */
+function targetsFor(known: ReadonlySet<string>) {
+  const words = text().batches
+  const params = PARAM_NAMES.filter((name) => name !== 'effect')
+  return [
+    { value: NOTHING, label: words.fileNamesOnly },
+    ...params.filter((name) => known.has(name)).map((name) => ({ value: name, label: paramLabel(name) })),
+    { value: 'model', label: words.modelOfRow },
+    { value: 'effect', label: words.effectOfRow },
+    ...params.filter((name) => !known.has(name)).map((name) => ({ value: name, label: paramLabel(name) })),
+  ]
+}
 
 interface ImportPreviewProps {
   columns: readonly string[]
   rows: number
   preview: Preview
   mapping: ImportChoices['mapping']
+  /** The settings of the chosen model. */
+  params: ReadonlySet<string>
   onMapping: (mapping: ImportChoices['mapping']) => void
 }
 
 /** The list's first rows, with what each column means above it. */
-export function ImportPreview({ columns, rows, preview, mapping, onMapping }: ImportPreviewProps) {
+export function ImportPreview({ columns, rows, preview, mapping, params, onMapping }: ImportPreviewProps) {
+  const words = text().batches
+  const targets = targetsFor(params)
   const map = (column: string, target: string) => {
     // one column a target: the one chosen last has it
     const others = Object.entries(mapping).filter(([name, taken]) => name !== column && taken !== target)
@@ -39,27 +50,29 @@ export function ImportPreview({ columns, rows, preview, mapping, onMapping }: Im
     <div className={styles.preview}>
       {/* what scrolls must be reachable by keys */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.scroller} tabIndex={0} role="region" aria-label="Preview of the list">
+      <div className={styles.scroller} tabIndex={0} role="region" aria-label={words.preview}>
         <table className={styles.table}>
           <thead>
             <tr>
               <th scope="col" className={styles.corner}>
-                <span className={styles.heading}>Row</span>
+                <span className={styles.heading}>{words.rowColumn}</span>
               </th>
               {columns.map((column) => (
                 <th
                   key={column}
                   scope="col"
                   className={styles.column}
-                  data-long={isLongParam(mapping[column]) || undefined}
+                  data-long={isLongParam(targetOf(mapping, column)) || undefined}
                 >
                   <span className={styles.heading}>{column}</span>
-                  <span className={styles.target} data-mapped={column in mapping || undefined}>
+                  <span className={styles.target} data-mapped={Object.hasOwn(mapping, column) || undefined}>
                     <Select
-                      label={`${column} fills`}
-                      value={mapping[column] ?? NOTHING}
+                      label={words.columnFills(column)}
+                      value={targetOf(mapping, column) ?? NOTHING}
                       options={
-                        mapping[column] === 'status' ? [...TARGETS, { value: 'status', label: 'Done before' }] : TARGETS
+                        targetOf(mapping, column) === 'status'
+                          ? [...targets, { value: 'status', label: words.doneBefore }]
+                          : targets
                       }
                       onChange={(target) => map(column, target)}
                     />
@@ -75,29 +88,26 @@ export function ImportPreview({ columns, rows, preview, mapping, onMapping }: Im
               <tr key={index}>
                 <td className={styles.number}>{index + 1}</td>
                 {columns.map((column, at) => (
-                  <Cell key={column} text={cells[at] ?? ''} issue={previewIssue(items, column)} />
+                  <Cell key={column} content={cells[at] ?? ''} issue={previewIssue(items, column)} />
                 ))}
               </tr>
             ))}
           </tbody>
         </table>
       </div>
-      {rows > preview.rows.length && (
-        <p className={styles.more}>
-          The first {formatCount(preview.rows.length)} of {formatQuantity(rows, 'row')}
-        </p>
-      )}
+      {rows === 0 && <p className={styles.more}>{words.noRowsInList}</p>}
+      {rows > preview.rows.length && <p className={styles.more}>{words.firstRowsOf(preview.rows.length, rows)}</p>}
     </div>
   )
 }
 
-function Cell({ text, issue }: { text: string; issue: string | undefined }) {
-  if (issue === undefined) return <td className={styles.cell}>{text}</td>
+function Cell({ content, issue }: { content: string; issue: string | undefined }) {
+  if (issue === undefined) return <td className={styles.cell}>{content}</td>
   return (
     <td className={styles.cell} data-faulty>
       <span className={styles.fault}>
         <Icon of={TriangleAlert} size="small" />
-        {text || 'empty'}
+        {content || text().batches.emptyCell}
       </span>
       <span className={styles.reason} title={issue}>
         {issue}

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import type { BatchItem } from '#shared/batch/items.ts'
 import { isKnownDescriptor, type AnyParamDescriptor, type Model } from '#shared/service/catalog.ts'
 import type { Effect } from '#shared/service/effect.ts'
 import type { ParamValue } from '#shared/service/params.ts'
+import { text } from '#shared/text/index.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -12,21 +14,15 @@ import { SweepEditor } from './sweep-editor.tsx'
 import { valueText } from './table-columns.ts'
 
 const NONE = 'none'
-const SEED_RULES = [
-  { value: 'stepped', label: 'Counted from' },
-  { value: 'fixed', label: 'The same for all' },
-  { value: 'rolled', label: 'Rolled once each' },
-  { value: 'given', label: 'As the list or the service says' },
-] as const
+const SEED_RULES = ['stepped', 'fixed', 'rolled', 'given'] as const
 
 interface ImportSettingsProps {
   choices: ImportChoices
   onChange: (part: Partial<ImportChoices>) => void
   name: string
   onName: (name: string) => void
-  /** Undefined when no column names files. */
-  folder: string | undefined
-  onFolder: (folder: string) => void
+  /** Where the files are that cells name, and how the list itself is read. */
+  listParts: ReactNode
   models: readonly Model[]
   effects: readonly Effect[]
   first: BatchItem | undefined
@@ -34,17 +30,18 @@ interface ImportSettingsProps {
 }
 
 export function ImportSettings(props: ImportSettingsProps) {
-  const { choices, onChange, name, onName, folder, onFolder, models, effects, first, prices } = props
+  const { choices, onChange, name, onName, listParts, models, effects, first, prices } = props
+  const words = text().batches
   const model = models.find(({ id }) => id === choices.modelId)
   const named = Object.values(choices.mapping)
   const example = exampleName(choices.nameTemplate, first, { batch: name, model })
   const seeded = choices.seedRule === 'stepped' || choices.seedRule === 'fixed'
   return (
     <div className={styles.settings}>
-      <Field label="Batch">
+      <Field label={words.batchLabel}>
         {() => (
           <TextField
-            label="Name of the batch"
+            label={words.batchName}
             small
             maxLength={120}
             value={name}
@@ -52,18 +49,13 @@ export function ImportSettings(props: ImportSettingsProps) {
           />
         )}
       </Field>
-      <Field
-        label="Model"
-        hint={named.includes('model') ? 'For rows whose model cell is empty.' : 'Runs every row of the list.'}
-      >
+      <Field label={words.model} hint={named.includes('model') ? words.modelForRest : words.modelForAll}>
         {() => (
           <Select
-            label="Model"
+            label={words.model}
             value={choices.modelId ?? NONE}
             options={[
-              ...(named.includes('model') || named.includes('effect')
-                ? [{ value: NONE, label: 'As the rows say' }]
-                : []),
+              ...(named.includes('model') || named.includes('effect') ? [{ value: NONE, label: words.asRowsSay }] : []),
               ...models.map(({ id, displayName }) => ({ value: id, label: displayName })),
             ]}
             onChange={(id) => onChange({ modelId: id === NONE ? null : id, constants: {}, sweeps: [] })}
@@ -71,13 +63,13 @@ export function ImportSettings(props: ImportSettingsProps) {
         )}
       </Field>
       {(choices.effectId !== null || model?.taskType.endsWith('.effect')) && (
-        <Field label="Effect">
+        <Field label={words.effect}>
           {() => (
             <Select
-              label="Effect"
+              label={words.effect}
               value={choices.effectId ?? NONE}
               options={[
-                { value: NONE, label: 'None' },
+                { value: NONE, label: words.none },
                 ...effects.map((effect) => ({ value: effect.id, label: effectLabel(effect.nameKey) })),
               ]}
               onChange={(id) => onChange({ effectId: id === NONE ? null : id })}
@@ -92,29 +84,13 @@ export function ImportSettings(props: ImportSettingsProps) {
             checked={choices.consent}
             onChange={({ target }) => onChange({ consent: target.checked })}
           />
-          The people whose face or voice is used have agreed.
+          {words.consent}
         </label>
       )}
-      {folder !== undefined && (
-        <Field
-          label="Folder of the files"
-          hint="Where relative paths in the list begin. Whole paths and addresses need none."
-        >
-          {({ hintId }) => (
-            <TextField
-              label="Folder of the files"
-              small
-              placeholder="/Users/me/pictures"
-              aria-describedby={hintId}
-              value={folder}
-              onChange={({ target }) => onFolder(target.value)}
-            />
-          )}
-        </Field>
-      )}
+      {listParts}
 
-      <section className={styles.section} aria-label="For every row">
-        <h2 className={styles.title}>For every row</h2>
+      <section className={styles.section} aria-label={words.forEveryRow}>
+        <h2 className={styles.title}>{words.forEveryRow}</h2>
         {openParams(model, choices.mapping)
           .filter(({ kind }) => kind !== 'seed')
           .map((param) => (
@@ -122,14 +98,14 @@ export function ImportSettings(props: ImportSettingsProps) {
               key={param.name}
               param={param}
               fallback={model?.defaults[param.name]}
-              text={choices.constants[param.name] ?? ''}
-              onChange={(text) => onChange({ constants: { ...choices.constants, [param.name]: text } })}
+              content={choices.constants[param.name] ?? ''}
+              onChange={(content) => onChange({ constants: { ...choices.constants, [param.name]: content } })}
             />
           ))}
         <div className={styles.pair}>
-          <span className={styles.name}>Repeats</span>
+          <span className={styles.name}>{words.repeats}</span>
           <TextField
-            label="Repeats"
+            label={words.repeats}
             small
             inputMode="numeric"
             value={choices.repeats}
@@ -137,18 +113,18 @@ export function ImportSettings(props: ImportSettingsProps) {
           />
         </div>
         <div className={styles.pair}>
-          <span className={styles.name}>Seed</span>
+          <span className={styles.name}>{words.seed}</span>
           <span className={styles.seed}>
             <Select
-              label="Seed"
+              label={words.seed}
               value={choices.seedRule}
-              options={SEED_RULES}
+              options={SEED_RULES.map((value) => ({ value, label: words.seedRules[value] }))}
               onChange={(seedRule) => onChange({ seedRule })}
             />
             {seeded && (
               <span className={styles.start}>
                 <TextField
-                  label="First seed"
+                  label={words.firstSeed}
                   small
                   inputMode="numeric"
                   value={choices.seedStart}
@@ -162,16 +138,16 @@ export function ImportSettings(props: ImportSettingsProps) {
 
       <SweepEditor choices={choices} onChange={onChange} model={model} first={first} prices={prices} />
 
-      <section className={styles.section} aria-label="File names">
-        <h2 className={styles.title}>File names</h2>
+      <section className={styles.section} aria-label={words.fileNames}>
+        <h2 className={styles.title}>{words.fileNames}</h2>
         <Field
-          label="Template"
+          label={words.template}
           hint={'name' in example ? <code>{example.name}</code> : undefined}
           error={'error' in example ? example.error : undefined}
         >
           {({ hintId }) => (
             <TextField
-              label="Name template"
+              label={words.nameTemplate}
               small
               aria-describedby={hintId}
               value={choices.nameTemplate}
@@ -187,21 +163,22 @@ export function ImportSettings(props: ImportSettingsProps) {
 interface ConstantProps {
   param: AnyParamDescriptor
   fallback: ParamValue | undefined
-  text: string
-  onChange: (text: string) => void
+  content: string
+  onChange: (content: string) => void
 }
 
 /** One setting for all rows; left empty, the model's own default holds. */
-function Constant({ param, fallback, text, onChange }: ConstantProps) {
+function Constant({ param, fallback, content, onChange }: ConstantProps) {
   const label = paramLabel(param.name)
-  const standard = fallback === undefined ? 'Not set' : `Default: ${valueText(fallback)}`
+  const words = text().batches
+  const standard = fallback === undefined ? words.notSet : words.defaultValue(valueText(fallback))
   return (
     <div className={styles.pair}>
       <span className={styles.name}>{label}</span>
       {isKnownDescriptor(param) && param.kind === 'enum' ? (
         <Select
           label={label}
-          value={text || NONE}
+          value={content || NONE}
           options={[
             { value: NONE, label: standard },
             ...param.values.map((value) => ({ value: String(value), label: String(value) })),
@@ -213,7 +190,7 @@ function Constant({ param, fallback, text, onChange }: ConstantProps) {
           label={label}
           small
           placeholder={standard}
-          value={text}
+          value={content}
           onChange={({ target }) => onChange(target.value)}
         />
       )}

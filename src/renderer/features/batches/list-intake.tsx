@@ -1,19 +1,22 @@
 import { ClipboardPaste, FileUp } from 'lucide-react'
 import { useRef, useState, type DragEvent, type ReactNode } from 'react'
+import { text as catalogue } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../bridge/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { BroughtList } from './batches-store.ts'
+import { bringFiles, bringText, LIST_FILES, titleOf } from './bring-list.ts'
+import { droppedFiles } from './dropped-files.ts'
 import { fileNameOf } from './file-name-of.ts'
 import styles from './list-intake.module.css'
-import { LIST_FILES, readListFile, titleOf } from './read-list-file.ts'
 
 type OnList = (list: Promise<BroughtList>) => void
 
-/** Takes a list that is dropped anywhere on what it holds. */
+/** Takes a list that is dropped anywhere on what it holds, alone or with the files it names. */
 export function ListDrop({ onList, children }: { onList: OnList; children: ReactNode }) {
+  const { client } = useConnection()
   const [over, setOver] = useState(false)
   return (
     <div
@@ -30,13 +33,12 @@ export function ListDrop({ onList, children }: { onList: OnList; children: React
         if (!isFile(drag)) return
         drag.preventDefault()
         setOver(false)
-        const [file] = drag.dataTransfer.files
-        if (file) onList(readListFile(file))
+        onList(droppedFiles(drag.dataTransfer).then((files) => bringFiles(client, files)))
       }}
     >
       {children}
       <div className={classNames(styles.veil, over && styles.over)} aria-hidden={!over}>
-        <p className={styles.invitation}>Drop the list to make a batch of it. Nothing is charged yet.</p>
+        <p className={styles.invitation}>{catalogue().batches.dropInvitation}</p>
       </div>
     </div>
   )
@@ -79,7 +81,7 @@ export function ChooseList({ label, look = 'plain', onList }: ChooseListProps) {
         tabIndex={-1}
         onChange={({ target }) => {
           const [file] = target.files ?? []
-          if (file) onList(readListFile(file))
+          if (file) onList(bringFiles(client, [{ path: file.name, file }]))
           // the same file again is a choice too
           target.value = ''
         }}
@@ -89,40 +91,37 @@ export function ChooseList({ label, look = 'plain', onList }: ChooseListProps) {
 }
 
 export function PasteList({ onList }: { onList: OnList }) {
+  const { client } = useConnection()
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')
+  const words = catalogue().batches
   return (
     <>
       <Button icon={<Icon of={ClipboardPaste} />} onClick={() => setOpen(true)}>
-        Paste a table
+        {words.pasteTable}
       </Button>
-      <Dialog
-        title="Paste a table"
-        description="Cells copied from a spreadsheet, CSV text, or simply one prompt per line."
-        open={open}
-        onOpenChange={setOpen}
-      >
+      <Dialog title={words.pasteTable} description={words.pasteLead} open={open} onOpenChange={setOpen}>
         <textarea
           className={styles.text}
-          aria-label="Table"
+          aria-label={words.pasteLabel}
           rows={10}
           spellCheck={false}
-          placeholder={'prompt\tpalette\nA lighthouse at dawn\tocean\nA red fox in autumn\tforest'}
+          placeholder={words.pasteExample}
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
         <div className={styles.actions}>
-          <Button onClick={() => setOpen(false)}>Cancel</Button>
+          <Button onClick={() => setOpen(false)}>{words.cancel}</Button>
           <Button
             look="solid"
             disabled={text.trim() === ''}
             onClick={() => {
               setOpen(false)
               setText('')
-              onList(Promise.resolve({ name: 'Pasted table', source: { text }, modelId: null }))
+              onList(bringText(client, text))
             }}
           >
-            Use the table
+            {words.pasteUse}
           </Button>
         </div>
       </Dialog>

@@ -1,11 +1,12 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import type { Batch, BatchPlan } from '#shared/app/batch.ts'
 import type { Model } from '#shared/service/catalog.ts'
+import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../bridge/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { formatCount, formatDuration, formatQuantity } from '../../ui/format.ts'
+import { formatCount, formatDuration } from '../../ui/format.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { budgetOf, neededBudget, priceLines, secondsAtLeast } from './plan-figures.ts'
@@ -21,10 +22,11 @@ interface PlanSheetProps {
 
 /** The whole price before a coin moves, and the one button that moves them. */
 export function PlanSheet({ batch, open, onOpenChange, onShowBlocked }: PlanSheetProps) {
+  const words = text().batches
   return (
     <Dialog
-      title={batch.state === 'draft' ? 'Before it starts' : 'Before it goes on'}
-      description={`What ${batch.name} comes to on ${batch.connectionName}. Nothing is charged until you start it.`}
+      title={batch.state === 'draft' ? words.beforeStart : words.beforeGoingOn}
+      description={words.planLead(batch.name, batch.connectionName)}
       open={open}
       onOpenChange={onOpenChange}
     >
@@ -45,6 +47,7 @@ function Planning({ batch, onClose, onShowBlocked }: PlanningProps) {
   const planning = useAction()
   const { run } = planning
   const [turn, setTurn] = useState(0)
+  const words = text().batches
   useEffect(() => {
     let current = true
     void run(async () => {
@@ -59,16 +62,16 @@ function Planning({ batch, onClose, onShowBlocked }: PlanningProps) {
   }, [client, batch.id, turn])
 
   if (plan) return <Plan batch={batch} plan={plan} onClose={onClose} onShowBlocked={onShowBlocked} />
-  if (planning.refusal === undefined) return <Loading label="Asking for the exact price" />
+  if (planning.refusal === undefined) return <Loading label={words.askingPrice} />
   return (
     <>
       <p className={styles.refusal} role="alert">
-        The price could not be asked for. {planning.refusal} Nothing was charged.
+        {words.priceFailed(planning.refusal)}
       </p>
       <div className={styles.actions}>
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{words.close}</Button>
         <Button look="solid" onClick={() => setTurn(turn + 1)}>
-          Try again
+          {words.tryAgain}
         </Button>
       </div>
     </>
@@ -82,7 +85,7 @@ function Plan({ batch, plan, onClose, onShowBlocked }: PlanningProps & { plan: B
   const [budget, setBudget] = useState(String(Math.max(batch.budget ?? 0, neededBudget(plan, batch))))
   const limit = budgetOf(budget)
   const seconds = secondsAtLeast(plan)
-  const left = plan.availableCoins - plan.coins
+  const words = text().batches
   const start = () =>
     void starting.run(async () => {
       if (limit === undefined) return
@@ -93,42 +96,38 @@ function Plan({ batch, plan, onClose, onShowBlocked }: PlanningProps & { plan: B
     <>
       <div className={styles.total}>
         <p className={styles.coins}>
-          {formatCount(plan.coins)} <span className={styles.unit}>{plan.coins === 1 ? 'coin' : 'coins'}</span>
+          {formatCount(plan.coins)} <span className={styles.unit}>{words.coinUnit(plan.coins)}</span>
         </p>
-        <p className={left < 0 ? styles.short : styles.soft}>
-          {left < 0
-            ? `${formatQuantity(-left, 'coin')} more than you have: it pauses where they end.`
-            : `${formatQuantity(left, 'coin')} left of ${formatCount(plan.availableCoins)}`}
-        </p>
+        <Left plan={plan} />
       </div>
       <dl className={styles.facts}>
-        <Fact label="Rows">{formatCount(plan.rows)}</Fact>
-        <Fact label="Outputs">{formatCount(plan.outputs)}</Fact>
-        {plan.files > 0 && <Fact label="Files sent">{formatCount(plan.files)}</Fact>}
-        <Fact label="At once">{formatCount(plan.runningLimit)}</Fact>
-        {seconds !== null && <Fact label="At least">{formatDuration(seconds)}</Fact>}
+        <Fact label={words.planRows}>{formatCount(plan.rows)}</Fact>
+        <Fact label={words.planOutputs}>{formatCount(plan.outputs)}</Fact>
+        {plan.files > 0 && <Fact label={words.planFiles}>{formatCount(plan.files)}</Fact>}
+        {plan.runningLimit !== null && <Fact label={words.planAtOnce}>{formatCount(plan.runningLimit)}</Fact>}
+        {seconds !== null && <Fact label={words.planAtLeast}>{formatDuration(seconds)}</Fact>}
       </dl>
       <Prices plan={plan} models={models.status === 'ready' ? models.value.models : []} />
       {plan.blockedRows > 0 && (
         <div className={styles.blocked}>
-          <p>{formatQuantity(plan.blockedRows, 'row')} blocked: they stay behind and cost nothing.</p>
+          <p>{words.stayBehind(plan.blockedRows)}</p>
           <Button small onClick={onShowBlocked}>
-            Show {plan.blockedRows === 1 ? 'it' : 'them'}
+            {words.showThem(plan.blockedRows)}
           </Button>
         </div>
       )}
       <Field
-        label="Budget in coins"
+        label={words.budgetLabel}
         hint={
           limit !== undefined && limit !== null && limit < neededBudget(plan, batch)
-            ? 'Less than the plan: it pauses when the next row no longer fits.'
-            : 'Hard: not one coin more is spent on this batch. Empty means no limit.'
+            ? words.budgetLess
+            : words.budgetHard
         }
-        error={limit === undefined ? 'A whole number of coins, or empty for no limit.' : undefined}
+        error={limit === undefined ? words.budgetInvalid : undefined}
       >
         {({ hintId }) => (
           <TextField
-            label="Budget in coins"
+            label={words.budgetLabel}
             inputMode="numeric"
             aria-describedby={hintId}
             aria-invalid={limit === undefined}
@@ -139,17 +138,26 @@ function Plan({ batch, plan, onClose, onShowBlocked }: PlanningProps & { plan: B
       </Field>
       {starting.refusal !== undefined && (
         <p className={styles.refusal} role="alert">
-          It did not start. {starting.refusal} Nothing was charged by this step.
+          {words.didNotStart(starting.refusal)}
         </p>
       )}
       <div className={styles.actions}>
-        <Button onClick={onClose}>Not yet</Button>
+        <Button onClick={onClose}>{words.notYet}</Button>
         <Button look="spend" disabled={starting.running || limit === undefined || plan.rows === 0} onClick={start}>
-          Start for {formatQuantity(plan.coins, 'coin')}
+          {words.startFor(plan.coins)}
         </Button>
       </div>
     </>
   )
+}
+
+/** What is left when all is paid; a key may not be allowed to know. */
+function Left({ plan: { availableCoins, coins } }: { plan: BatchPlan }) {
+  const words = text().batches
+  if (availableCoins === null) return <p className={styles.soft}>{words.coinsUnknown}</p>
+  const left = availableCoins - coins
+  if (left < 0) return <p className={styles.short}>{words.coinsShort(-left)}</p>
+  return <p className={styles.soft}>{words.coinsLeft(left, availableCoins)}</p>
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
@@ -167,29 +175,23 @@ function Prices({ plan, models }: { plan: BatchPlan; models: readonly Model[] })
   const lines = priceLines(plan.prices)
   const shown = lines.slice(0, MOST_PRICES)
   const rest = lines.slice(MOST_PRICES)
+  const words = text().batches
   return (
-    <ul className={styles.prices} aria-label="Prices">
+    <ul className={styles.prices} aria-label={words.prices}>
       {shown.map(({ modelId, effectId, coins, rows, total }) => (
         <li key={`${modelId} ${effectId} ${coins}`} className={styles.price}>
           <span className={styles.model}>
             {models.find(({ id }) => id === modelId)?.displayName ?? modelId}
             {effectId !== null && ` · ${effectId}`}
           </span>
-          <span className={styles.soft}>
-            {formatQuantity(rows, 'row')} × {formatCount(coins)}
-          </span>
+          <span className={styles.soft}>{words.rowsTimes(rows, coins)}</span>
           <span className={styles.sum}>{formatCount(total)}</span>
         </li>
       ))}
       {rest.length > 0 && (
         <li className={styles.price}>
-          <span className={styles.model}>{formatQuantity(rest.length, 'more price')}</span>
-          <span className={styles.soft}>
-            {formatQuantity(
-              rest.reduce((sum, { rows }) => sum + rows, 0),
-              'row',
-            )}
-          </span>
+          <span className={styles.model}>{words.morePrices(rest.length)}</span>
+          <span className={styles.soft}>{words.rowCount(rest.reduce((sum, { rows }) => sum + rows, 0))}</span>
           <span className={styles.sum}>{formatCount(rest.reduce((sum, { total }) => sum + total, 0))}</span>
         </li>
       )}

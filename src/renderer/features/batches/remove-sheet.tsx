@@ -1,4 +1,5 @@
 import type { Batch } from '#shared/app/batch.ts'
+import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../bridge/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -17,6 +18,7 @@ export function RemoveSheet({ batch, open, onClose }: RemoveSheetProps) {
   const { client } = useConnection()
   const showList = useBatches((state) => state.showList)
   const action = useAction()
+  const words = text().batches
   const remove = () =>
     void action.run(async () => {
       await client.request('batches.remove', { id: batch.id })
@@ -24,8 +26,8 @@ export function RemoveSheet({ batch, open, onClose }: RemoveSheetProps) {
     })
   return (
     <Dialog
-      title={`Remove ${batch.name}?`}
-      description="Its rows, prices and history go for good. Files it made stay in the library and on disk."
+      title={words.removeTitle(batch.name)}
+      description={words.removeLead}
       open={open}
       onOpenChange={(next) => !next && onClose()}
     >
@@ -35,9 +37,9 @@ export function RemoveSheet({ batch, open, onClose }: RemoveSheetProps) {
         </p>
       )}
       <div className={styles.actions}>
-        <Button onClick={onClose}>Keep it</Button>
+        <Button onClick={onClose}>{words.keepIt}</Button>
         <Button look="solid" disabled={action.running} onClick={remove}>
-          Remove the batch
+          {words.removeBatch}
         </Button>
       </div>
     </Dialog>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Batch } from '#shared/app/batch.ts'
+import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../bridge/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -17,6 +18,7 @@ export function RenameSheet({ batch, open, onClose }: RenameSheetProps) {
   const { client } = useConnection()
   const action = useAction()
   const [name, setName] = useState(batch.name)
+  const words = text().batches
   const rename = () =>
     void action.run(async () => {
       await client.request('batches.rename', { id: batch.id, name })
@@ -24,8 +26,8 @@ export function RenameSheet({ batch, open, onClose }: RenameSheetProps) {
     })
   return (
     <Dialog
-      title="Rename the batch"
-      description="Files that are already made keep their names."
+      title={words.renameTitle}
+      description={words.renameLead}
       open={open}
       onOpenChange={(next) => !next && onClose()}
     >
@@ -35,16 +37,16 @@ export function RenameSheet({ batch, open, onClose }: RenameSheetProps) {
           rename()
         }}
       >
-        <TextField label="Name" maxLength={120} value={name} onChange={({ target }) => setName(target.value)} />
+        <TextField label={words.name} maxLength={120} value={name} onChange={({ target }) => setName(target.value)} />
         {action.refusal !== undefined && (
           <p className={styles.refusal} role="alert">
             {action.refusal}
           </p>
         )}
         <div className={styles.actions}>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{words.cancel}</Button>
           <Button type="submit" look="solid" disabled={action.running || name.trim() === ''}>
-            Rename
+            {words.rename}
           </Button>
         </div>
       </form>

@@ -1,14 +1,12 @@
 import type { Batch } from '#shared/app/batch.ts'
+import { text } from '#shared/text/index.ts'
 import { formatCount } from '../../ui/format.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import styles from './row-filter.module.css'
-import { countIn, groupsToOffer, ROW_GROUPS, type RowGroup } from './row-groups.ts'
+import { countIn, groupsToOffer, type RowGroup } from './row-groups.ts'
 
-const SHEETS = [
-  { value: 'rows', label: 'Rows' },
-  { value: 'contact', label: 'Contact sheet' },
-] as const
-export type SheetName = (typeof SHEETS)[number]['value']
+const SHEETS = ['rows', 'contact'] as const
+export type SheetName = (typeof SHEETS)[number]
 
 interface RowFilterProps {
   batch: Batch
@@ -19,9 +17,10 @@ interface RowFilterProps {
 }
 
 export function RowFilter({ batch, group, onGroup, sheet, onSheet }: RowFilterProps) {
+  const words = text().batches
   return (
     <div className={styles.bar}>
-      <div className={styles.groups} role="group" aria-label="Which rows">
+      <div className={styles.groups} role="group" aria-label={words.whichRows}>
         {groupsToOffer(batch, group).map((offered) => (
           <button
             key={offered}
@@ -32,12 +31,17 @@ export function RowFilter({ batch, group, onGroup, sheet, onSheet }: RowFilterPr
             onClick={() => onGroup(offered)}
           >
             <span className={styles.mark} aria-hidden="true" />
-            {ROW_GROUPS[offered].label}
+            {words.groups[offered]}
             <span className={styles.count}>{formatCount(countIn(offered, batch))}</span>
           </button>
         ))}
       </div>
-      <Segmented label="Show" value={sheet} options={SHEETS} onChange={onSheet} />
+      <Segmented
+        label={words.show}
+        value={sheet}
+        options={SHEETS.map((value) => ({ value, label: words.sheets[value] }))}
+        onChange={onSheet}
+      />
     </div>
   )
 }

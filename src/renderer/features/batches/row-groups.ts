@@ -3,14 +3,14 @@ import type { RowState } from '#shared/batch/states.ts'
 
 /** What a person asks of rows: which are done, which wait, which need me. */
 export const ROW_GROUPS = {
-  all: { label: 'All', states: null },
-  waiting: { label: 'Waiting', states: ['ready', 'uploading', 'queued'] },
-  working: { label: 'In work', states: ['sent', 'running', 'downloading'] },
-  done: { label: 'Done', states: ['done', 'skipped'] },
-  failed: { label: 'Failed', states: ['failed'] },
-  canceled: { label: 'Canceled', states: ['canceled'] },
-  blocked: { label: 'Blocked', states: ['blocked'] },
-} as const satisfies Record<string, { label: string; states: readonly RowState[] | null }>
+  all: { states: null },
+  waiting: { states: ['ready', 'uploading', 'queued'] },
+  working: { states: ['sent', 'running', 'downloading'] },
+  done: { states: ['done', 'skipped'] },
+  failed: { states: ['failed'] },
+  canceled: { states: ['canceled'] },
+  blocked: { states: ['blocked'] },
+} as const satisfies Record<string, { states: readonly RowState[] | null }>
 export type RowGroup = keyof typeof ROW_GROUPS
 
 const GROUPS = Object.keys(ROW_GROUPS) as RowGroup[]

@@ -3,14 +3,17 @@ import { useState, type ReactNode } from 'react'
 import type { BatchRow } from '#shared/app/batch.ts'
 import { isKnownDescriptor, type AnyParamDescriptor, type Model } from '#shared/service/catalog.ts'
 import type { ParamValue } from '#shared/service/params.ts'
+import { text } from '#shared/text/index.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatCount, formatQuantity } from '../../ui/format.ts'
+import { reasonWords } from '../../ui/error-words.ts'
+import { formatCount } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { paramLabel } from '../compose/labels.ts'
 import { CellEditor } from './cell-editor.tsx'
 import { fileNameOf } from './file-name-of.ts'
 import styles from './row-inspector.module.css'
+import { RowLog } from './row-log.tsx'
 import { RowStateMark } from './row-state-mark.tsx'
 import { isEditable, valueText, withParam, type RowChange } from './table-columns.ts'
 
@@ -26,34 +29,34 @@ interface RowInspectorProps {
 }
 
 const MOVES = [
-  { to: 'first', label: 'Move to the top', icon: ArrowUpToLine },
-  { to: 'up', label: 'Move up', icon: ArrowUp },
-  { to: 'down', label: 'Move down', icon: ArrowDown },
-  { to: 'last', label: 'Move to the end', icon: ArrowDownToLine },
+  { to: 'first', name: 'moveFirst', icon: ArrowUpToLine },
+  { to: 'up', name: 'moveUp', icon: ArrowUp },
+  { to: 'down', name: 'moveDown', icon: ArrowDown },
+  { to: 'last', name: 'moveLast', icon: ArrowDownToLine },
 ] as const
 
 /** Everything about the row the table stands on: why it is where it is, what it cost, every setting of it. */
 export function RowInspector({ row, models, refusal, onEdit, onRetry, onMove }: RowInspectorProps) {
+  const words = text().batches
   if (!row)
     return (
-      <aside className={styles.inspector} aria-label="Row">
-        <p className={styles.soft}>No row is chosen.</p>
+      <aside className={styles.inspector} aria-label={words.row}>
+        <p className={styles.soft}>{words.noRow}</p>
       </aside>
     )
   const model = models.find(({ id }) => id === row.modelId)
   const editable = isEditable(row)
   return (
-    <aside className={styles.inspector} aria-label="Row">
+    <aside className={styles.inspector} aria-label={words.row}>
       <header className={styles.head}>
         <h2 className={styles.title}>
-          Row {formatCount(row.listRow)}
-          {row.copy > 1 && `, copy ${formatCount(row.copy)}`}
+          {row.copy > 1 ? words.rowCopyTitle(row.listRow, row.copy) : words.rowTitle(row.listRow)}
         </h2>
         <RowStateMark state={row.state} progress={row.progress} />
       </header>
       {row.reason && (
         <p className={styles.reason} data-attention={row.state === 'failed' || row.state === 'blocked' || undefined}>
-          {row.reason.message}
+          {reasonWords(row.reason)}
         </p>
       )}
       {refusal !== undefined && (
@@ -64,22 +67,22 @@ export function RowInspector({ row, models, refusal, onEdit, onRetry, onMove }: 
       <div className={styles.actions}>
         {(row.state === 'failed' || row.state === 'canceled') && (
           <Button small icon={<Icon of={RotateCcw} size="small" />} onClick={() => onRetry(row)}>
-            Retry this row
+            {words.retryRow}
           </Button>
         )}
         {row.state === 'ready' &&
-          MOVES.map(({ to, label, icon }) => (
-            <IconButton key={to} icon={icon} label={label} small onClick={() => onMove(to)} />
+          MOVES.map(({ to, name, icon }) => (
+            <IconButton key={to} icon={icon} label={words[name]} small onClick={() => onMove(to)} />
           ))}
       </div>
 
-      <Section title="Coins">
+      <Section title={words.coins}>
         <dl className={styles.facts}>
-          <Fact label="Quoted">{row.coins.quoted > 0 ? formatCount(row.coins.quoted) : 'Not asked yet'}</Fact>
-          {row.coins.held > 0 && <Fact label="Held">{formatCount(row.coins.held)}</Fact>}
-          <Fact label="Charged">{formatCount(row.coins.charged)}</Fact>
-          {row.coins.refunded > 0 && <Fact label="Refunded">{formatCount(row.coins.refunded)}</Fact>}
-          {row.attempts > 1 && <Fact label="Attempts">{formatCount(row.attempts)}</Fact>}
+          <Fact label={words.quoted}>{row.coins.quoted > 0 ? formatCount(row.coins.quoted) : words.notAsked}</Fact>
+          {row.coins.held > 0 && <Fact label={words.heldLabel}>{formatCount(row.coins.held)}</Fact>}
+          <Fact label={words.charged}>{formatCount(row.coins.charged)}</Fact>
+          {row.coins.refunded > 0 && <Fact label={words.refunded}>{formatCount(row.coins.refunded)}</Fact>}
+          {row.attempts > 1 && <Fact label={words.attempts}>{formatCount(row.attempts)}</Fact>}
         </dl>
         {row.mismatch !== null && (
           <p className={styles.reason} data-attention>
@@ -89,18 +92,18 @@ export function RowInspector({ row, models, refusal, onEdit, onRetry, onMove }: 
       </Section>
 
       {row.outputs.length > 0 && (
-        <Section title={formatQuantity(row.outputs.length, 'file')}>
+        <Section title={words.fileCount(row.outputs.length)}>
           <ul className={styles.files}>
             {row.outputs.map(({ assetId, path }) => (
               <li key={assetId} className={styles.file} title={path ?? undefined}>
-                {path === null ? 'Paid, not downloaded yet' : fileNameOf(path)}
+                {path === null ? words.paidNotHere : fileNameOf(path)}
               </li>
             ))}
           </ul>
         </Section>
       )}
 
-      <Section title={model?.displayName ?? (row.modelId || 'No model')}>
+      <Section title={model?.displayName ?? (row.modelId || words.noModel)}>
         <dl className={styles.facts}>
           {(model?.params ?? [])
             .toSorted((one, other) => one.ui.order - other.ui.order)
@@ -115,8 +118,14 @@ export function RowInspector({ row, models, refusal, onEdit, onRetry, onMove }: 
               />
             ))}
         </dl>
-        {!editable && <p className={styles.soft}>A row that is sent or done keeps its settings.</p>}
+        {!editable && <p className={styles.soft}>{words.settingsFixed}</p>}
       </Section>
+
+      {row.attempts > 0 && (
+        <Section title={words.log}>
+          <RowLog key={`${row.state} ${row.attempts}`} rowId={row.id} />
+        </Section>
+      )}
     </aside>
   )
 }
@@ -150,10 +159,11 @@ interface SettingProps {
 function Setting({ row, param, fallback, editable, onChange }: SettingProps) {
   const [editing, setEditing] = useState(false)
   const label = paramLabel(param.name)
-  const text = valueText(row.params[param.name])
+  const written = valueText(row.params[param.name])
+  const words = text().batches
   const issue = row.issues.find(({ path }) => path === param.name)?.message
   const choices = isKnownDescriptor(param) && param.kind === 'enum' ? param.values.map(String) : []
-  const shown = text || (fallback === undefined ? 'Not set' : valueText(fallback))
+  const shown = written || (fallback === undefined ? words.notSet : valueText(fallback))
   return (
     <div className={styles.fact} data-faulty={issue === undefined ? undefined : true}>
       <dt className={styles.soft}>{label}</dt>
@@ -161,11 +171,11 @@ function Setting({ row, param, fallback, editable, onChange }: SettingProps) {
         {editing ? (
           <CellEditor
             label={label}
-            text={text}
+            text={written}
             choices={choices}
-            onDone={(written) => {
+            onDone={(typed) => {
               setEditing(false)
-              if (written !== text) onChange(written)
+              if (typed !== written) onChange(typed)
             }}
             onCancel={() => setEditing(false)}
           />
@@ -173,14 +183,14 @@ function Setting({ row, param, fallback, editable, onChange }: SettingProps) {
           <button
             type="button"
             className={styles.edit}
-            data-default={text === '' || undefined}
-            aria-label={`Edit ${label}: ${shown}`}
+            data-default={written === '' || undefined}
+            aria-label={words.editSetting(label, shown)}
             onClick={() => setEditing(true)}
           >
             {shown}
           </button>
         ) : (
-          <span data-default={text === '' || undefined}>{shown}</span>
+          <span data-default={written === '' || undefined}>{shown}</span>
         )}
         {issue !== undefined && <p className={styles.issue}>{issue}</p>}
       </dd>

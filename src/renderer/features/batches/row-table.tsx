@@ -1,37 +1,17 @@
-import {
-  memo,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useState,
-  type KeyboardEvent as ReactKeyboardEvent,
-  type ReactNode,
-} from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState, type KeyboardEvent } from 'react'
 import type { BatchRow } from '#shared/app/batch.ts'
 import { isKnownDescriptor, type Model } from '#shared/service/catalog.ts'
-import { classNames } from '../../ui/class-names.ts'
-import { formatCount } from '../../ui/format.ts'
+import { text as catalogue } from '#shared/text/index.ts'
 import { scrollToLine, visibleRange } from '../../ui/visible-range.ts'
-import { CellEditor } from './cell-editor.tsx'
+import { CellEditor, type CellEnd } from './cell-editor.tsx'
+import { cellId, FIXED_COLUMNS, HEAD_LINES, LINE_HEIGHT, RowLine, templateOf, type ActiveCell } from './row-line.tsx'
 import type { RowPages } from './row-pages.ts'
 import styles from './row-table.module.css'
-import { RowStateMark } from './row-state-mark.tsx'
-import { cellIssue, cellText, isEditable, isLong, type TableColumn } from './table-columns.ts'
+import { cellText, isEditable, type TableColumn } from './table-columns.ts'
+import { useRowDrag } from './use-row-drag.ts'
 import { useViewport } from './use-viewport.ts'
 
-const LINE_HEIGHT = 28
 const SPARE_LINES = 8
-const HEAD = 1
-/** Row, state and coins stand before the list's own columns. */
-const FIXED_COLUMNS = 4
-
-export interface ActiveCell {
-  /** Its line in the table, from 0. */
-  line: number
-  /** Its column among `columns`, from 0. */
-  column: number
-}
 
 interface RowTableProps {
   label: string
@@ -44,20 +24,26 @@ interface RowTableProps {
   onEdit: (row: BatchRow, column: TableColumn, text: string) => void
   /** Up is -1, down is 1. */
   onMove: (line: number, by: -1 | 1) => void
+  /** The row of one line is to stand before another line. */
+  onPlace: (from: number, before: number) => void
+  /** Takes back the last change. */
+  onUndo: () => void
 }
 
 /** A table of any length: only the lines in sight are drawn, only the pages in sight are read. */
-export function RowTable({ label, columns, count, pages, models, active, onActive, onEdit, onMove }: RowTableProps) {
+export function RowTable(props: RowTableProps) {
+  const { label, columns, count, pages, models, active, onActive, onEdit, onMove, onPlace, onUndo } = props
   const { ref, viewport } = useViewport<HTMLDivElement>()
-  const [editing, setEditing] = useState(false)
-  const headHeight = LINE_HEIGHT
-  const inSight = { scrollTop: viewport.scrollTop, height: Math.max(0, viewport.height - headHeight) }
+  /** What the editor begins with: what the cell says, or the letter that opened it. */
+  const [editing, setEditing] = useState<{ text: string | undefined }>()
+  const inSight = { scrollTop: viewport.scrollTop, height: Math.max(0, viewport.height - LINE_HEIGHT) }
   const { first, end } = visibleRange(inSight, { count, lineHeight: LINE_HEIGHT, spare: SPARE_LINES })
   useLayoutEffect(() => pages.look(first, end), [pages, first, end])
   // fewer lines than before: the batch changed, or its filter
   useEffect(() => {
     if (active.line >= count && count > 0) onActive({ ...active, line: count - 1 })
   }, [active, count, onActive])
+  const { drag, onPointerDown } = useRowDrag(ref, count, onPlace)
 
   const go = (line: number, column: number) => {
     const next = {
@@ -69,16 +55,23 @@ export function RowTable({ label, columns, count, pages, models, active, onActiv
     if (scroller)
       scroller.scrollTop = scrollToLine(next.line, LINE_HEIGHT, {
         scrollTop: scroller.scrollTop,
-        height: scroller.clientHeight - headHeight,
+        height: scroller.clientHeight - LINE_HEIGHT,
       })
   }
   const activeRow = pages.rowAt(active.line)
   const activeColumn = columns[active.column]
   const canEdit = activeRow !== undefined && isEditable(activeRow) && activeColumn?.shows.type !== 'cell'
-  const onKeyDown = (press: ReactKeyboardEvent) => {
-    if (editing || press.target !== press.currentTarget) return
+  const edit = (text?: string) => {
+    if (canEdit) setEditing({ text })
+  }
+  const clear = () => {
+    if (canEdit && activeColumn && cellText(activeRow, activeColumn) !== '') onEdit(activeRow, activeColumn, '')
+  }
+  const onKeyDown = (press: KeyboardEvent) => {
+    if (editing || press.target !== press.currentTarget) return undefined
     const page = Math.max(1, Math.floor(inSight.height / LINE_HEIGHT) - 1)
     const { line, column } = active
+    const isCommand = press.ctrlKey || press.metaKey
     if (press.altKey && (press.key === 'ArrowUp' || press.key === 'ArrowDown')) {
       press.preventDefault()
       const by = press.key === 'ArrowUp' ? -1 : 1
@@ -92,55 +85,68 @@ export function RowTable({ label, columns, count, pages, models, active, onActiv
       ArrowLeft: () => go(line, column - 1),
       PageDown: () => go(line + page, column),
       PageUp: () => go(line - page, column),
-      Home: () => (press.ctrlKey || press.metaKey ? go(0, column) : go(line, 0)),
-      End: () => (press.ctrlKey || press.metaKey ? go(count - 1, column) : go(line, columns.length - 1)),
-      Enter: () => setEditing(canEdit),
-      F2: () => setEditing(canEdit),
+      Home: () => (isCommand ? go(0, column) : go(line, 0)),
+      End: () => (isCommand ? go(count - 1, column) : go(line, columns.length - 1)),
+      Enter: () => edit(),
+      F2: () => edit(),
+      Delete: clear,
+      Backspace: clear,
     }
-    const move = moves[press.key]
+    const isLetter = press.key.length === 1 && press.key !== ' ' && !isCommand && !press.altKey
+    const move =
+      isCommand && press.key.toLowerCase() === 'z' && !press.shiftKey
+        ? onUndo
+        : isLetter && canEdit
+          ? () => edit(press.key)
+          : moves[press.key]
     if (!move) return undefined
     press.preventDefault()
     return move()
   }
 
   const template = useMemo(() => templateOf(columns), [columns])
-  const open = useCallback(() => setEditing(true), [])
+  const open = useCallback(() => setEditing({ text: undefined }), [])
   const pool = 2 ** Math.ceil(Math.log2(Math.max(1, end - first)))
   const lines = Array.from({ length: end - first }, (_, index) => first + index)
-  const back = () => {
-    setEditing(false)
+  const close = (ending: CellEnd) => {
+    setEditing(undefined)
     ref.current?.focus()
+    if (ending === 'down') go(active.line + 1, active.column)
+    if (ending === 'right') go(active.line, active.column + 1)
+    if (ending === 'left') go(active.line, active.column - 1)
   }
+  const words = catalogue().batches
   return (
     <div
       ref={ref}
       className={styles.table}
       role="grid"
       aria-label={label}
-      aria-rowcount={count + HEAD}
+      aria-rowcount={count + HEAD_LINES}
       aria-colcount={columns.length + FIXED_COLUMNS}
       aria-activedescendant={activeRow && active.line >= first && active.line < end ? cellId(active) : undefined}
       tabIndex={0}
       onKeyDown={onKeyDown}
+      onPointerDown={onPointerDown}
     >
       <div className={styles.head} role="row" aria-rowindex={1} style={template}>
         <span role="columnheader" className={styles.number}>
-          Row
+          {words.rowColumn}
         </span>
-        <span role="columnheader">State</span>
+        <span role="columnheader">{words.columnState}</span>
         <span role="columnheader" className={styles.figure}>
-          Coins
+          {words.columnCoins}
         </span>
         {columns.map((column) => (
           <span key={column.listColumn ?? `:${column.label}`} role="columnheader" className={styles.heading}>
             {column.label}
           </span>
         ))}
-        <span role="columnheader">Note</span>
+        <span role="columnheader">{words.note}</span>
       </div>
       <div className={styles.body} role="rowgroup" style={{ height: count * LINE_HEIGHT, minWidth: template.minWidth }}>
         {lines.map((line) => (
-          <Line
+          <RowLine
             // a line that leaves at one end comes back at the other: its elements are used again
             key={line % pool}
             line={line}
@@ -148,110 +154,36 @@ export function RowTable({ label, columns, count, pages, models, active, onActiv
             columns={columns}
             template={template}
             activeColumn={line === active.line ? active.column : undefined}
+            dragged={line === drag?.from}
             onActive={onActive}
             onOpen={open}
             editor={
               editing && line === active.line && activeRow && activeColumn ? (
                 <CellEditor
-                  label={`${activeColumn.label}, row ${activeRow.listRow}`}
-                  text={cellText(activeRow, activeColumn)}
+                  label={words.cellLabel(activeColumn.label, activeRow.listRow)}
+                  text={editing.text ?? cellText(activeRow, activeColumn)}
+                  typed={editing.text !== undefined}
                   choices={choicesOf(activeRow, activeColumn, models)}
-                  onDone={(text) => {
-                    back()
+                  onDone={(text, ending) => {
+                    close(ending)
                     if (text !== cellText(activeRow, activeColumn)) onEdit(activeRow, activeColumn, text)
                   }}
-                  onCancel={back}
+                  onCancel={() => close('here')}
                 />
               ) : undefined
             }
           />
         ))}
+        {drag && (
+          <div
+            className={styles.insertion}
+            aria-hidden="true"
+            style={{ transform: `translateY(${drag.before * LINE_HEIGHT}px)` }}
+          />
+        )}
       </div>
     </div>
   )
-}
-
-interface LineProps {
-  line: number
-  row: BatchRow | undefined
-  columns: readonly TableColumn[]
-  template: ReturnType<typeof templateOf>
-  activeColumn: number | undefined
-  onActive: (cell: ActiveCell) => void
-  onOpen: () => void
-  editor: ReactNode
-}
-
-const Line = memo(function Line({ line, row, columns, template, activeColumn, onActive, onOpen, editor }: LineProps) {
-  const style = { ...template, height: LINE_HEIGHT, transform: `translateY(${line * LINE_HEIGHT}px)` }
-  const isActive = activeColumn !== undefined
-  if (!row)
-    return (
-      <div className={styles.line} role="row" aria-rowindex={line + 1 + HEAD} style={style}>
-        <span role="gridcell" className={styles.number}>
-          …
-        </span>
-      </div>
-    )
-  return (
-    <div
-      className={classNames(styles.line, isActive && styles.active)}
-      role="row"
-      aria-rowindex={line + 1 + HEAD}
-      aria-selected={isActive}
-      style={style}
-    >
-      <span role="gridcell" className={styles.number}>
-        {formatCount(row.listRow)}
-        {row.copy > 1 && <span className={styles.copy}>.{row.copy}</span>}
-      </span>
-      <span role="gridcell" className={styles.cell}>
-        <RowStateMark state={row.state} progress={row.progress} />
-      </span>
-      <span role="gridcell" className={classNames(styles.cell, styles.figure)}>
-        {coinsOf(row)}
-      </span>
-      {columns.map((column, index) => {
-        const issue = cellIssue(row, column)
-        const text = cellText(row, column)
-        const isHere = activeColumn === index
-        return (
-          // a cell is reached by the grid's own keys
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-          <span
-            key={column.listColumn ?? `:${column.label}`}
-            id={cellId({ line, column: index })}
-            role="gridcell"
-            aria-colindex={index + FIXED_COLUMNS}
-            aria-invalid={issue !== undefined}
-            className={classNames(styles.cell, isHere && styles.here)}
-            data-faulty={issue === undefined ? undefined : true}
-            title={issue ?? text}
-            onClick={() => onActive({ line, column: index })}
-            onDoubleClick={() => {
-              if (isEditable(row) && column.shows.type !== 'cell') onOpen()
-            }}
-          >
-            {isHere && editor ? editor : text || (issue === undefined ? '' : 'empty')}
-          </span>
-        )
-      })}
-      <span role="gridcell" className={classNames(styles.cell, styles.note)} title={row.reason?.message}>
-        {row.reason?.message ?? ''}
-      </span>
-    </div>
-  )
-})
-
-function coinsOf({ coins, state }: BatchRow): string {
-  if (coins.charged > 0) return formatCount(coins.charged)
-  if (coins.held > 0) return `${formatCount(coins.held)} held`
-  if (coins.refunded > 0) return `${formatCount(coins.refunded)} back`
-  return coins.quoted > 0 && state === 'ready' ? formatCount(coins.quoted) : ''
-}
-
-function cellId({ line, column }: ActiveCell): string {
-  return `cell-${line}-${column}`
 }
 
 /** Words that a cell can be completed to. */
@@ -260,15 +192,4 @@ function choicesOf(row: BatchRow, { shows }: TableColumn, models: readonly Model
   if (shows.type !== 'param') return []
   const descriptor = models.find(({ id }) => id === row.modelId)?.params.find(({ name }) => name === shows.name)
   return descriptor && isKnownDescriptor(descriptor) && descriptor.kind === 'enum' ? descriptor.values.map(String) : []
-}
-
-function templateOf(columns: readonly TableColumn[]): { gridTemplateColumns: string; minWidth: string } {
-  const widths = columns.map((column) => (isLong(column) ? 'var(--column-words)' : 'var(--column-cell)'))
-  const flexible = columns.map((column, index) => `minmax(${widths[index]}, ${isLong(column) ? 4 : 1}fr)`)
-  const fixed = ['var(--column-number)', 'var(--column-state)', 'var(--column-coins)']
-  const note = 'var(--column-note)'
-  return {
-    gridTemplateColumns: [...fixed, ...flexible, `minmax(${note}, 3fr)`].join(' '),
-    minWidth: `calc(${[...fixed, ...widths, note].join(' + ')})`,
-  }
 }

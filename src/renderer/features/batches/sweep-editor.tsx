@@ -3,8 +3,9 @@ import type { BatchItem } from '#shared/batch/items.ts'
 import { priceKey } from '#shared/batch/price-key.ts'
 import { isKnownDescriptor, type Model } from '#shared/service/catalog.ts'
 import { readCell } from '#shared/batch/read-cell.ts'
+import { text } from '#shared/text/index.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatCount, formatQuantity } from '../../ui/format.ts'
+import { formatCount } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -14,10 +15,7 @@ import { linesOf, openParams, type ImportChoices, type SweepChoice } from './imp
 import styles from './sweep-editor.module.css'
 
 const MOST_AXES = 6
-const MODES = [
-  { value: 'crossed', label: 'Every combination' },
-  { value: 'paired', label: 'Side by side' },
-] as const
+const MODES = ['crossed', 'paired'] as const
 
 interface SweepEditorProps {
   choices: ImportChoices
@@ -33,35 +31,34 @@ export function SweepEditor({ choices, onChange, model, first, prices }: SweepEd
   const free = openParams(model, choices.mapping).filter(({ name }) => !taken.has(name))
   const put = (index: number, axis: SweepChoice) => onChange({ sweeps: choices.sweeps.with(index, axis) })
   const [next] = free
+  const words = text().batches
   return (
-    <section className={styles.sweeps} aria-label="Sweeps">
+    <section className={styles.sweeps} aria-label={words.sweeps}>
       <header className={styles.head}>
-        <h2 className={styles.title}>Sweeps</h2>
+        <h2 className={styles.title}>{words.sweeps}</h2>
         {next && choices.sweeps.length < MOST_AXES && (
           <Button
             small
             icon={<Icon of={Plus} size="small" />}
             onClick={() => onChange({ sweeps: [...choices.sweeps, { param: next.name, text: '' }] })}
           >
-            Add
+            {words.addSweep}
           </Button>
         )}
       </header>
-      {choices.sweeps.length === 0 && (
-        <p className={styles.hint}>Several values for a setting: each row is made once with every one of them.</p>
-      )}
+      {choices.sweeps.length === 0 && <p className={styles.hint}>{words.sweepsHint}</p>}
       {choices.sweeps.map((axis, index) => (
         <div key={axis.param} className={styles.axis}>
           <div className={styles.row}>
             <Select
-              label="Swept setting"
+              label={words.sweptSetting}
               value={axis.param}
               options={[{ name: axis.param }, ...free].map(({ name }) => ({ value: name, label: paramLabel(name) }))}
               onChange={(param) => put(index, { param, text: '' })}
             />
             <IconButton
               icon={X}
-              label={`Remove the sweep of ${paramLabel(axis.param)}`}
+              label={words.removeSweep(paramLabel(axis.param))}
               small
               onClick={() => onChange({ sweeps: choices.sweeps.toSpliced(index, 1) })}
             />
@@ -72,9 +69,9 @@ export function SweepEditor({ choices, onChange, model, first, prices }: SweepEd
       ))}
       {choices.sweeps.length > 1 && (
         <Segmented
-          label="How sweeps combine"
+          label={words.howSweepsCombine}
           value={choices.sweepMode}
-          options={MODES}
+          options={MODES.map((value) => ({ value, label: words.sweepModes[value] }))}
           onChange={(sweepMode) => onChange({ sweepMode })}
         />
       )}
@@ -91,12 +88,13 @@ interface ValuesProps {
 function Values({ axis, model, onChange }: ValuesProps) {
   const descriptor = model?.params.find(({ name }) => name === axis.param)
   const lines = linesOf(axis.text)
+  const words = text().batches
   if (!descriptor || !isKnownDescriptor(descriptor) || descriptor.kind !== 'enum')
     return (
       <textarea
         className={styles.values}
-        aria-label={`Values of ${paramLabel(axis.param)}, one a line`}
-        placeholder="One value a line"
+        aria-label={words.sweepValuesByLine(paramLabel(axis.param))}
+        placeholder={words.oneValueALine}
         rows={3}
         spellCheck={false}
         value={axis.text}
@@ -104,7 +102,7 @@ function Values({ axis, model, onChange }: ValuesProps) {
       />
     )
   return (
-    <div className={styles.chips} role="group" aria-label={`Values of ${paramLabel(axis.param)}`}>
+    <div className={styles.chips} role="group" aria-label={words.sweepValues(paramLabel(axis.param))}>
       {descriptor.values.map(String).map((value) => {
         const chosen = lines.includes(value)
         return (
@@ -131,8 +129,9 @@ function meaningOf(
   prices: ReadonlyMap<string, number | null>,
 ): string {
   const lines = linesOf(axis.text)
-  if (lines.length === 0) return 'Choose at least one value.'
-  const times = `Each row ${formatCount(lines.length)} times`
+  const words = text().batches
+  if (lines.length === 0) return words.noSweepValue
+  const times = words.eachRowTimes(lines.length)
   const descriptor = model?.params.find(({ name }) => name === axis.param)
   if (!model || !first || !descriptor) return times
   const coins = lines.map((line) => {
@@ -144,6 +143,6 @@ function meaningOf(
   const known = coins as number[]
   const same = known.every((price) => price === known[0])
   return same
-    ? `${times}, ${formatQuantity(known[0] ?? 0, 'coin')} each`
-    : `${times}: ${lines.map((line, at) => `${line} ${formatCount(known[at] ?? 0)}`).join(', ')} coins`
+    ? words.timesAtCoins(times, known[0] ?? 0)
+    : words.timesByValue(times, lines.map((line, at) => `${line} ${formatCount(known[at] ?? 0)}`).join(', '))
 }

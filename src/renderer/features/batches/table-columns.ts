@@ -1,5 +1,5 @@
 import type { Batch, BatchRow } from '#shared/app/batch.ts'
-import { suggestMapping } from '#shared/batch/column-mapping.ts'
+import { suggestMapping, targetOf } from '#shared/batch/column-mapping.ts'
 import { readCell } from '#shared/batch/read-cell.ts'
 import type { RowState } from '#shared/batch/states.ts'
 import type { Model } from '#shared/service/catalog.ts'
@@ -21,9 +21,9 @@ const LONG_PARAMS: ReadonlySet<string> = new Set(['prompt', 'negative_prompt', '
 export function tableColumns({ columns, settings }: Pick<Batch, 'columns' | 'settings'>): TableColumn[] {
   const mapping = settings.mapping ?? suggestMapping(columns)
   const own = columns
-    .filter((column) => mapping[column] !== 'status')
+    .filter((column) => targetOf(mapping, column) !== 'status')
     .map((column): TableColumn => {
-      const target = mapping[column]
+      const target = targetOf(mapping, column)
       if (target === undefined || target === 'status')
         return { label: column, shows: { type: 'cell' }, listColumn: column }
       if (target === 'model' || target === 'effect')
@@ -50,7 +50,7 @@ export function isLongParam(name: string | undefined): boolean {
 }
 
 export function cellText(row: BatchRow, { shows, listColumn }: TableColumn): string {
-  const written = listColumn === null ? '' : (row.columns[listColumn] ?? '')
+  const written = listColumn === null ? '' : cellOf(row.columns, listColumn)
   switch (shows.type) {
     case 'model':
       return row.modelId
@@ -138,11 +138,16 @@ function paramsFromCells(row: BatchRow, model: Model, settings: Batch['settings'
   for (const descriptor of model.params) {
     const column = Object.keys(mapping).find((name) => mapping[name] === descriptor.name)
     const value =
-      (column === undefined ? undefined : readCell(descriptor, row.columns[column] ?? '')) ??
+      (column === undefined ? undefined : readCell(descriptor, cellOf(row.columns, column))) ??
       (settings.constants as Params)[descriptor.name]
     if (value !== undefined) params[descriptor.name] = value
   }
   return params
+}
+
+/** A column may be called like something every object has. */
+function cellOf(columns: BatchRow['columns'], name: string): string {
+  return Object.hasOwn(columns, name) ? (columns[name] ?? '') : ''
 }
 
 function assertNever(value: never): never {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { CommandError } from '#shared/app/error.ts'
+import { errorWords } from '../../ui/error-words.ts'
 
 /** Something a click sets going: whether it still runs, and what it said when it did not work. */
 export function useAction() {
@@ -25,6 +26,7 @@ export function useAction() {
 function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (!(error instanceof CommandError)) return error.message
+  const { sentence } = errorWords(error)
   const [issue] = error.issues ?? []
-  return issue ? `${error.message} ${issue.path}: ${issue.message}` : error.message
+  return issue ? `${sentence} ${issue.path}: ${issue.message}` : sentence
 }

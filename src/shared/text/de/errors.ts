@@ -174,6 +174,7 @@ export const errors: Catalogue['errors'] = {
       what: 'Eine Datei der Zeile ist nicht brauchbar.',
       next: 'Prüfen, ob sie da ist und von passender Art.',
     },
+    unknown_list: { what: 'Diese Liste ist nicht mehr da.', next: 'Noch einmal mitbringen.' },
     unknown_input: { what: 'Diese Datei ist nicht mehr unterwegs.', next: 'Sie neu hinzufügen.' },
     wrong_piece: { what: 'Die Datei kam nicht vollständig an.', next: 'Sie neu hinzufügen.' },
     incomplete_input: { what: 'Die Datei kam nicht vollständig an.', next: 'Sie neu hinzufügen.' },

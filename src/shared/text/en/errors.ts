@@ -116,6 +116,7 @@ export const errors = {
     report_not_written: { what: 'The report could not be written there.', next: 'Choose another folder.' },
     // files
     input_file: { what: 'A file of the row cannot be used.', next: 'Check that it is there, and of a kind that fits.' },
+    unknown_list: { what: 'This list is no longer here.', next: 'Bring it again.' },
     unknown_input: { what: 'This file is no longer on its way.', next: 'Add it again.' },
     wrong_piece: { what: 'The file did not arrive whole.', next: 'Add it again.' },
     incomplete_input: { what: 'The file did not arrive whole.', next: 'Add it again.' },

@@ -1,4 +1,5 @@
 import { INPUT_PIECE_BYTES, type InputFile } from '#shared/app/compose.ts'
+import { base64Of } from '../../../bridge/base64.ts'
 import type { Client } from '../../../bridge/client.ts'
 
 interface SendOptions {
@@ -24,16 +25,4 @@ export async function sendFile(client: Client, file: File, { onProgress, gone }:
     await client.request('inputs.discard', { id }).catch(() => {})
     throw error
   }
-}
-
-function base64Of(piece: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => {
-      const address = reader.result as string
-      resolve(address.slice(address.indexOf(',') + 1))
-    })
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file cannot be read.')))
-    reader.readAsDataURL(piece)
-  })
 }
