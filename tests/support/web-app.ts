@@ -14,6 +14,8 @@ const PATIENCE_MS = 15_000
 
 /** The built app behind its real web host, in a process of its own, and a real browser to open it with. */
 export interface WebApp {
+  /** Everything the host keeps; another program may open it while the host is killed. */
+  dataDir: string
   /** A new tab of the one browser that is let in. */
   open(place?: Place): Promise<Page>
   closePages(): Promise<void>
@@ -39,6 +41,7 @@ export async function startWebApp({ flags = [], prepare }: WebAppOptions = {}): 
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   context.setDefaultTimeout(PATIENCE_MS)
   return {
+    dataDir,
     async open(place) {
       const page = await context.newPage()
       await page.goto(host.url)
