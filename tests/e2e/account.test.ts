@@ -17,7 +17,7 @@ afterAll(() => app.close())
 const RUN_MS = 60_000
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click()
-const balance = (page: Page) => page.getByRole('link', { name: /coins available/ })
+const balance = (page: Page) => page.getByRole('link', { name: /open the account$/ })
 const secret = (page: Page) => page.getByRole('textbox', { name: 'Secret' })
 
 async function makeSample(page: Page): Promise<void> {
@@ -94,7 +94,7 @@ test('coins are added from the keyboard, seen everywhere at once, and taken back
   await page.getByRole('textbox', { name: 'Coins to add' }).fill('5000')
   await page.getByText('The balance will be 5,976 coins.').waitFor()
   await page.keyboard.press('Enter')
-  await page.getByRole('link', { name: '5,976 coins available, 0 held' }).waitFor()
+  await page.getByRole('link', { name: '5,976 coins: open the account' }).waitFor()
   await expect
     .poll(() => ledgerLines(page))
     .toContainEqual({ kind: 'Granted', available: 5000, held: 0, balance: 5976 })

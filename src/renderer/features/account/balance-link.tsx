@@ -12,12 +12,17 @@ export function BalanceLink() {
   if (account.status !== 'ready') return null
   const { available, held } = account.value.balance
   const words = text().account.balance
+  const unit = held > 0 ? `${words.unit(available)} ${words.alsoHeld(held)}` : words.unit(available)
   return (
-    <a className={styles.balance} href={addressOf('account')} aria-label={words.linkLabel(available, held)}>
+    <a
+      className={styles.balance}
+      href={addressOf('account')}
+      // begins with what is seen: who speaks to the computer says that
+      aria-label={words.openAccount(`${formatCount(available)} ${unit}`)}
+    >
       <Icon of={CircleDot} />
       <span className={styles.figures}>
-        <span className={styles.available}>{formatCount(available)}</span>
-        <span className={styles.held}>{held > 0 ? words.linkHeld(held) : words.linkUnit}</span>
+        <span className={styles.available}>{formatCount(available)}</span> <span className={styles.held}>{unit}</span>
       </span>
     </a>
   )

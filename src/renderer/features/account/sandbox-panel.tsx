@@ -27,8 +27,10 @@ export function SandboxPanel() {
         <ul className={styles.directives}>
           {(Object.keys(DIRECTIVES) as (keyof typeof DIRECTIVES)[]).map((name) => (
             <li key={name} className={styles.directive}>
-              <code className={styles.word}>{DIRECTIVES[name]}</code>
-              <span className={styles.soft}>{words[name]}</span>
+              <span className={styles.meaning}>
+                <code>{DIRECTIVES[name]}</code>
+                <span className={styles.soft}>{words[name]}</span>
+              </span>
               <CopyButton text={DIRECTIVES[name]} label={words.copy(DIRECTIVES[name])} />
             </li>
           ))}

@@ -16,9 +16,9 @@ export const account: Catalogue['account'] = {
     held: 'Vorgemerkt',
     heldNote: 'Vorgemerkt, solange etwas wartet oder läuft. Abgebrochenes und Gescheitertes gibt sie zurück.',
     some: (some, all) => `${some} von ${all}`,
-    linkLabel: (available, held) => `${coins(available)} verfügbar, ${number(held)} vorgemerkt`,
-    linkUnit: 'Münzen',
-    linkHeld: (held) => `Münzen · ${number(held)} vorgemerkt`,
+    unit: (available) => (available === 1 ? 'Münze' : 'Münzen'),
+    alsoHeld: (held) => `· ${number(held)} vorgemerkt`,
+    openAccount: (balance) => `${balance}: Konto öffnen`,
     add: 'Münzen hinzufügen',
   },
   running: {

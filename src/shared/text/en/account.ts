@@ -16,9 +16,9 @@ export const account = {
     held: 'Held',
     heldNote: 'Held while a generation waits or runs. What is canceled or fails gives them back.',
     some: (some: string, all: string) => `${some} of ${all}`,
-    linkLabel: (available: number, held: number) => `${coins(available)} available, ${number(held)} held`,
-    linkUnit: 'coins',
-    linkHeld: (held: number) => `coins · ${number(held)} held`,
+    unit: (available: number): string => (available === 1 ? 'coin' : 'coins'),
+    alsoHeld: (held: number) => `· ${number(held)} held`,
+    openAccount: (balance: string) => `${balance}: open the account`,
     add: 'Add coins',
   },
   running: {
