@@ -28,13 +28,14 @@ async function makeSample(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Account', exact: true }).click()
 }
 
+const figure = (text: string | undefined) => Number((text ?? '').replaceAll(',', '').replace('−', '-') || 0)
+
 /** The ledger as it is drawn: movement, available, held, balance. */
 async function ledgerLines(page: Page): Promise<{ kind: string; available: number; held: number; balance: number }[]> {
   const rows = page.getByRole('table', { name: 'Ledger' }).locator('tbody tr')
   const lines = await rows.evaluateAll((all) =>
     all.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent)),
   )
-  const figure = (text: string | undefined) => Number((text ?? '').replaceAll(',', '').replace('−', '-') || 0)
   return lines.map(([, kind, , available, held, after]) => ({
     kind: kind ?? '',
     available: figure(available),
@@ -122,7 +123,9 @@ test('a key opens the service for other tools until it is revoked, and its secre
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('cell', { name: '0 of 500' }).waitFor()
   expect(await page.content()).not.toContain(key)
-  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  const stored = await page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+  )
   expect(stored).not.toContain(key)
 
   const ask = async (path: string) => {
