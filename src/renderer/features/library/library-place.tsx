@@ -3,6 +3,7 @@ import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../bridge/hooks.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { PlaceFrame } from '../../ui/place-frame.tsx'
+import { useActions } from '../shell/actions.ts'
 import { LoadFailure } from '../shell/load-failure.tsx'
 import { CollectSheet } from './collect-sheet.tsx'
 import { NothingFound, NothingYet } from './empty-library.tsx'
@@ -60,6 +61,16 @@ export function LibraryPlace() {
           onCompare: () => undefined,
           onSheet: setSheet,
         })
+  useActions([
+    ...actions.map(({ id, label, icon, run }) => ({
+      id: `library.${id}`,
+      name: label,
+      section: 'library' as const,
+      icon,
+      run,
+    })),
+    { id: 'library.heal', name: words.heal, section: 'library', onlyFound: true, run: () => setSheet('heal') },
+  ])
   const onKey = (press: KeyboardEvent) => {
     if (press.ctrlKey || press.metaKey) return
     if (press.key === 'Escape') choosing.clear()

@@ -2,9 +2,11 @@ import { Box, Keyboard, RotateCw, Wand } from 'lucide-react'
 import { PLACES } from '#shared/app/places.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand } from '../../bridge/hooks.ts'
+import { AccountActions } from '../account/account-palette-actions.tsx'
 import { BatchActions } from '../batches/batch-palette-actions.tsx'
 import { useCompose } from '../compose/compose-store.ts'
 import { effectLabel, modalityLabel } from '../compose/labels.ts'
+import { LibraryActions } from '../library/library-palette-actions.tsx'
 import { SettingsActions } from '../settings/settings-actions.tsx'
 import { useActions } from './actions.ts'
 import { useHelp } from './help-store.ts'
@@ -19,6 +21,8 @@ export function EverywhereActions() {
       <PlaceActions />
       <ComposeActions />
       <BatchActions />
+      <LibraryActions />
+      <AccountActions />
       <SettingsActions />
       <HelpActions />
     </>

@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { Spoken } from '../../ui/spoken.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { searchAction } from '../library/library-palette-actions.tsx'
 import { availableActions, useRegistry, type Action } from './actions.ts'
 import { EverywhereActions } from './everywhere-actions.tsx'
 import { usePalette } from './palette-store.ts'
@@ -72,7 +73,10 @@ function Finder({ onChoose }: { onChoose: (action: Action) => void }) {
   const [query, setQuery] = useState('')
   const [at, setAt] = useState(0)
   const listId = useId()
-  const groups = useMemo(() => rankActions(availableActions(registry), { query, recent }), [registry, query, recent])
+  const groups = useMemo(
+    () => withSearch(rankActions(availableActions(registry), { query, recent }), query.trim()),
+    [registry, query, recent],
+  )
   const flat = groups.flatMap((group) => group.actions)
   const active = Math.min(at, flat.length - 1)
   const words = text().shell.palette
@@ -120,12 +124,7 @@ function Finder({ onChoose }: { onChoose: (action: Action) => void }) {
         onActive={setAt}
         onChoose={({ action }) => onChoose(action)}
       />
-      {flat.length === 0 && (
-        <div className={styles.none}>
-          <p>{words.none(query)}</p>
-          <p className={styles.soft}>{words.noneHint}</p>
-        </div>
-      )}
+      {query.trim() !== '' && flat.length === 1 && <p className={styles.none}>{words.none(query)}</p>}
       <footer className={styles.foot} aria-hidden>
         <Hint keys={['↑', '↓']} does={words.move} />
         <Hint keys={['↵']} does={words.run} />
@@ -133,6 +132,14 @@ function Finder({ onChoose }: { onChoose: (action: Action) => void }) {
       </footer>
     </>
   )
+}
+
+/** Whatever is written can be looked for in the library too; that stands last. */
+function withSearch(groups: readonly RankedGroup[], query: string): RankedGroup[] {
+  if (query === '') return [...groups]
+  const search = { action: searchAction(query), ranges: [] }
+  const found = groups.flatMap(({ actions }) => actions).filter(({ action }) => action.id !== search.action.id)
+  return [{ section: 'found', actions: [...found, search] }]
 }
 
 /** One step past an end comes to the other; a page stops there. */

@@ -10,6 +10,7 @@ import { AccountPlace } from '../account/account-place.tsx'
 import { BatchesPlace } from '../batches/batches-place.tsx'
 import { ComposePlace } from '../compose/compose-place.tsx'
 import { LibraryPlace } from '../library/library-place.tsx'
+import { followSearches } from '../library/recent-searches.ts'
 import { SettingsPlace } from '../settings/settings-place.tsx'
 import { CrashNotice } from './crash-notice.tsx'
 import { useHelp } from './help-store.ts'
@@ -45,6 +46,7 @@ export function Shell() {
   })
   useOpenings()
   useWatchedBatch()
+  useEffect(followSearches, [])
   useArrival(place, main)
 
   const View = PLACE_VIEWS[place]

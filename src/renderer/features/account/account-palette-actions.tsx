@@ -1,0 +1,29 @@
+import { Wallet } from 'lucide-react'
+import { text } from '#shared/text/index.ts'
+import { useCommand } from '../../bridge/hooks.ts'
+import { useActions } from '../shell/actions.ts'
+import { useNavigation } from '../shell/navigation-store.ts'
+import { ACCOUNT_TABS, CONSOLE_TABS, useAccountView } from './account-view-store.ts'
+
+/** What the palette offers of the account. */
+export function AccountActions() {
+  const app = useCommand('app.describe', {})
+  const show = useAccountView((view) => view.show)
+  const open = useNavigation((navigation) => navigation.open)
+  const isBundled = app.status === 'ready' && app.value.connection.bundled
+  const { tabs } = text().account
+  useActions(
+    [...ACCOUNT_TABS, ...(isBundled ? CONSOLE_TABS : [])].map((tab) => ({
+      id: `account.${tab}`,
+      name: `${tabs.label}: ${tabs[tab]}`,
+      section: 'account' as const,
+      icon: Wallet,
+      onlyFound: true,
+      run: () => {
+        show(tab)
+        open('account')
+      },
+    })),
+  )
+  return null
+}

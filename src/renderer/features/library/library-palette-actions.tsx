@@ -1,0 +1,45 @@
+import { LayoutGrid, List, Search } from 'lucide-react'
+import { text } from '#shared/text/index.ts'
+import { useActions, type Action } from '../shell/actions.ts'
+import { useNavigation } from '../shell/navigation-store.ts'
+import { useLibrary } from './library-store.ts'
+import { useRecentSearches } from './recent-searches.ts'
+
+/** What the palette offers of the library, wherever one is. */
+export function LibraryActions() {
+  const searches = useRecentSearches((recent) => recent.searches)
+  const { view, setView } = useLibrary()
+  const open = useNavigation((navigation) => navigation.open)
+  const words = text().shell.palette
+  const other = view === 'grid' ? 'list' : 'grid'
+  useActions([
+    ...searches.map((query) => searchAction(query)),
+    {
+      id: 'library.view',
+      name: other === 'list' ? words.libraryAsList : words.libraryAsGrid,
+      section: 'library',
+      icon: other === 'list' ? List : LayoutGrid,
+      onlyFound: true,
+      run: () => {
+        setView(other)
+        open('library')
+      },
+    },
+  ])
+  return null
+}
+
+/** Looks for words in the library. */
+export function searchAction(query: string): Action {
+  return {
+    id: `library.search.${query}`,
+    name: text().shell.palette.searchLibrary(query),
+    section: 'library',
+    icon: Search,
+    onlyFound: true,
+    run: () => {
+      useLibrary.getState().setFilter({ text: query })
+      useNavigation.getState().open('library')
+    },
+  }
+}
