@@ -14,10 +14,11 @@ export interface ViewerScene {
   paths: Record<SceneName, string>
 }
 
-type SceneName = (typeof ORDER)[number]
+export type SceneName = (typeof ORDER)[number]
 
 /** The order they come in; the library shows the last first. */
 const ORDER = ['words', 'mesh', 'sound', 'film', 'cutout', 'fox', 'hare', 'poster'] as const
+export const LIBRARY_ORDER = ORDER.toReversed()
 
 const VTT = `WEBVTT
 

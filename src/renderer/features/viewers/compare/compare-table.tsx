@@ -10,11 +10,10 @@ import { comparedWords } from './compared-words.ts'
 interface CompareTableProps {
   /** Undefined where one is not known yet. */
   items: readonly (LibraryItem | undefined)[]
-  active: number
 }
 
 /** What was set differently stands under each; what was the same is folded away. */
-export function CompareTable({ items, active }: CompareTableProps) {
+export function CompareTable({ items }: CompareTableProps) {
   const words = text().viewers
   const known = items.filter((item) => item !== undefined)
   const { differing, same } = compareSettings(known.map(comparedWords))
@@ -32,14 +31,15 @@ export function CompareTable({ items, active }: CompareTableProps) {
               className={styles.column}
               style={{ gridRow: `1 / span ${Math.max(1, differing.length)}` }}
               aria-label={item && fileNameOf(item.path)}
-              data-active={index === active}
             >
               {at >= 0 &&
-                differing.map(({ name, label, values }) => (
+                differing.map(({ name, label, values, odd }) => (
                   <div key={name} className={styles.setting}>
                     <dt className={styles.label}>{label}</dt>
-                    <dd className={styles.value} title={values[at]} data-differs>
-                      {values[at] ?? <span className={styles.unset}>{words.notSet}</span>}
+                    <dd className={styles.value} title={values[at]}>
+                      <span className={styles.words} data-odd={odd[at]} data-unset={values[at] === undefined}>
+                        {values[at] ?? words.notSet}
+                      </span>
                     </dd>
                   </div>
                 ))}

@@ -1,15 +1,11 @@
-import { ArrowLeft, ArrowRight, X } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { X } from 'lucide-react'
+import { useCallback, useMemo, useState } from 'react'
 import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { Loading } from '../../../ui/loading.tsx'
-import { Stars } from '../../../ui/stars.tsx'
-import { fileNameOf } from '../../batches/file-name-of.ts'
 import { CoveringView } from '../covering-view.tsx'
 import { WHOLE } from '../image/lens.ts'
-import { ItemStage } from '../item-stage.tsx'
-import { KeyScope, useKeyHandlers, useKeys } from '../key-scope.ts'
+import { useKeys } from '../key-scope.ts'
 import { Scrubber } from '../playback/scrubber.tsx'
 import { timecode } from '../playback/timecode.ts'
 import { Transport } from '../playback/transport.tsx'
@@ -17,6 +13,7 @@ import { usePlayback } from '../playback/use-playback.ts'
 import { useFrameRate } from '../playback/video-view.tsx'
 import { useItems, type ItemAnswer } from '../use-items.ts'
 import { ViewerBar } from '../viewer-bar.tsx'
+import { CompareColumn } from './compare-column.tsx'
 import { CompareTable } from './compare-table.tsx'
 import styles from './compare-view.module.css'
 
@@ -50,7 +47,11 @@ function Comparison({ ids, onClose }: CompareViewProps) {
     true,
   )
   const frameRate = useFrameRate(items.find((item) => item?.kind === 'video'))
-  const keyHandlers = useKeyHandlers()
+  const onFilm = useCallback(
+    (id: string, film: HTMLVideoElement | null) => setFilms((before) => withFilm(before, id, film)),
+    [],
+  )
+  const shownLens = { lens, onLens: setLens }
 
   const rate = (index: number, rating: number) => {
     const id = order[index]
@@ -85,68 +86,20 @@ function Comparison({ ids, onClose }: CompareViewProps) {
       <div className={styles.columns}>
         {order.map((id, index) => {
           const answer = answers.get(id)
-          const item = items[index]
           return (
-            <section
+            <CompareColumn
               key={id}
-              className={styles.column}
-              aria-label={item ? fileNameOf(item.path) : words.loading}
-              aria-current={index === active}
-              onPointerDownCapture={() => setChosen(index)}
-              onFocusCapture={() => setChosen(index)}
-            >
-              <header className={styles.head}>
-                <span className={styles.name}>{item && fileNameOf(item.path)}</span>
-                {item && (
-                  <Stars
-                    label={words.rating}
-                    value={item.rating}
-                    nameOf={words.stars}
-                    onChange={(rating) => rate(index, rating)}
-                  />
-                )}
-                <IconButton
-                  icon={ArrowLeft}
-                  label={words.moveLeft}
-                  keys={['Alt', '←']}
-                  small
-                  disabled={index === 0}
-                  onClick={() => swap(index, -1)}
-                />
-                <IconButton
-                  icon={ArrowRight}
-                  label={words.moveRight}
-                  keys={['Alt', '→']}
-                  small
-                  disabled={index === order.length - 1}
-                  onClick={() => swap(index, 1)}
-                />
-                <IconButton
-                  icon={X}
-                  label={words.drop}
-                  keys={['X']}
-                  small
-                  disabled={order.length === 1}
-                  onClick={() => drop(index)}
-                />
-              </header>
-              <div className={styles.stage}>
-                {answer?.status === 'failed' && <p className={styles.gone}>{words.unknownItem}</p>}
-                {!answer && <Loading label={words.loading} />}
-                {item && (
-                  <KeyScope value={index === active ? keyHandlers : undefined}>
-                    <ItemStage
-                      item={item}
-                      lens={{ lens, onLens: setLens }}
-                      film={{
-                        onElement: (film) => setFilms((before) => withFilm(before, id, film)),
-                        onToggle: playback.toggle,
-                      }}
-                    />
-                  </KeyScope>
-                )}
-              </div>
-            </section>
+              id={id}
+              answer={answer}
+              place={{ active: index === active, first: index === 0, last: index === order.length - 1 }}
+              lens={shownLens}
+              onActive={() => setChosen(index)}
+              onRate={(rating) => rate(index, rating)}
+              onSwap={(by) => swap(index, by)}
+              onDrop={() => drop(index)}
+              onFilm={onFilm}
+              onToggle={playback.toggle}
+            />
           )
         })}
       </div>
@@ -166,7 +119,7 @@ function Comparison({ ids, onClose }: CompareViewProps) {
           }
         />
       )}
-      <CompareTable items={items} active={active} />
+      <CompareTable items={items} />
     </div>
   )
 }

@@ -36,8 +36,7 @@ export function ImageView({ item, shared, onBroken }: ImageViewProps) {
   const { lens, onLens } = shared ?? { lens: own, onLens: setOwn }
   const [natural, setNatural] = useState({ width: item.width ?? 0, height: item.height ?? 0 })
   const [loaded, setLoaded] = useState(false)
-  const [element, setElement] = useState<HTMLElement | null>(null)
-  const { ref, stage } = useStage(natural, item.mimeType === 'image/svg+xml')
+  const { element, setElement, stage } = useStage(natural, item.mimeType === 'image/svg+xml')
   const gestures = useLensGestures({ element, stage, lens, onLens })
   const { scale, left, top, width, height } = frameOf(lens, stage)
   const place = { width, height, transform: `translate(${left}px, ${top}px)` }
@@ -46,15 +45,7 @@ export function ImageView({ item, shared, onBroken }: ImageViewProps) {
 
   return (
     <div className={styles.view}>
-      <div
-        ref={(mounted) => {
-          setElement(mounted)
-          ref(mounted)
-        }}
-        className={styles.stage}
-        data-near={lens.zoom > 1.001}
-        {...gestures}
-      >
+      <div ref={setElement} className={styles.stage} data-near={lens.zoom > 1.001} {...gestures}>
         {!loaded && item.hasPreviews && (
           <img className={styles.picture} src={mediaAddress(item.media.large)} style={place} alt="" draggable={false} />
         )}

@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefCallback } from 'react'
+import { useEffect, useState } from 'react'
 import type { Size, Stage } from './lens.ts'
 
 /** So much paper around a picture that is seen as a whole. */
@@ -6,7 +6,7 @@ const MARGIN = 16
 const NOTHING: Size = { width: 0, height: 0 }
 
 /** How much room a picture has, and how large it is on this screen. */
-export function useStage(natural: Size, scalable: boolean): { ref: RefCallback<HTMLElement>; stage: Stage } {
+export function useStage(natural: Size, scalable: boolean) {
   const [element, setElement] = useState<HTMLElement | null>(null)
   const [size, setSize] = useState(NOTHING)
   useEffect(() => {
@@ -16,13 +16,7 @@ export function useStage(natural: Size, scalable: boolean): { ref: RefCallback<H
     return () => observer.disconnect()
   }, [element])
   const density = window.devicePixelRatio || 1
-  return {
-    ref: setElement,
-    stage: {
-      picture: { width: natural.width / density, height: natural.height / density },
-      size,
-      margin: MARGIN,
-      scalable,
-    },
-  }
+  const picture = { width: natural.width / density, height: natural.height / density }
+  const stage: Stage = { picture, size, margin: MARGIN, scalable }
+  return { element, setElement, stage }
 }

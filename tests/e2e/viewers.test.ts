@@ -1,0 +1,277 @@
+import { renameSync } from 'node:fs'
+import type { Locator, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { collectFaults } from '../support/page-faults.ts'
+import { fillLibrary, LIBRARY_ORDER, type SceneName, type ViewerScene } from '../support/viewer-scene.ts'
+import { startWebApp, type WebApp } from '../support/web-app.ts'
+
+let app: WebApp
+let scene: ViewerScene
+beforeAll(async () => {
+  app = await startWebApp({
+    prepare: async (dataDir) => {
+      scene = await fillLibrary(dataDir)
+    },
+  })
+})
+afterEach(() => app.closePages())
+afterAll(() => app.close())
+
+const viewer = (page: Page) => page.getByRole('dialog', { name: 'Viewer' })
+const percent = (page: Page) => viewer(page).getByRole('status', { name: 'Zoom' }).innerText()
+const tiles = (page: Page) => page.getByRole('listbox').getByRole('option')
+
+/** Opens one of them from the library, large. */
+async function look(page: Page, name: SceneName): Promise<Locator> {
+  await tiles(page).nth(LIBRARY_ORDER.indexOf(name)).dblclick()
+  await viewer(page)
+    .getByText(`${LIBRARY_ORDER.indexOf(name) + 1} of ${LIBRARY_ORDER.length}`, { exact: true })
+    .waitFor()
+  return viewer(page)
+}
+
+/** How much the pixels of something on the screen differ from one another. */
+async function variety(part: Locator): Promise<number> {
+  const { channels } = await sharp(await part.screenshot()).stats()
+  return Math.max(...channels.slice(0, 3).map(({ stdev }) => stdev))
+}
+
+describe('a picture', () => {
+  test('is shown whole, zooms around the pointer, is pulled along, and shows its pixels', async () => {
+    const page = await app.open('library')
+    const faults = collectFaults(page)
+    const view = await look(page, 'poster')
+    const picture = view.getByRole('img', { name: /harbour/ }).last()
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1600)
+    const whole = await percent(page)
+    await page.keyboard.press('z')
+    await expect.poll(() => percent(page)).toBe('100%')
+
+    const at = { x: 300, y: 500 }
+    const under = async () => {
+      const { x, y, width, height } = (await picture.boundingBox())!
+      return [(at.x - x) / width, (at.y - y) / height] as const
+    }
+    const before = await under()
+    await page.mouse.move(at.x, at.y)
+    await page.mouse.wheel(0, -600)
+    await expect.poll(() => percent(page)).not.toBe('100%')
+    const after = await under()
+    expect([after[0], after[1]]).toEqual([expect.closeTo(before[0], 2), expect.closeTo(before[1], 2)])
+
+    const { x } = (await picture.boundingBox())!
+    await page.mouse.down()
+    await page.mouse.move(at.x + 60, at.y, { steps: 3 })
+    await page.mouse.up()
+    await expect.poll(async () => Math.round((await picture.boundingBox())!.x - x)).toBe(60)
+
+    const rendering = () => picture.evaluate((image) => getComputedStyle(image).imageRendering)
+    for (let step = 0; step < 3; step++) await page.keyboard.press('+')
+    await expect.poll(rendering).toBe('pixelated')
+    await page.keyboard.press('f')
+    await expect.poll(() => percent(page)).toBe(whole)
+    expect(await rendering()).toBe('auto')
+    expect(faults).toEqual([])
+  })
+
+  test('gives way to its neighbours by keys, is rated and tagged, and leads to what it was made from', async () => {
+    const page = await app.open('library')
+    const view = await look(page, 'poster')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowRight')
+    await view.getByText('2 of 8', { exact: true }).waitFor()
+    const details = view.getByRole('complementary', { name: 'Details' })
+    await details.getByText('hare.png').waitFor()
+    await page.keyboard.press('4')
+    await details.getByRole('button', { name: '4 stars', pressed: true }).waitFor()
+    await details
+      .getByRole('textbox', { name: 'Add a tag' })
+      .or(details.getByRole('combobox', { name: 'Add a tag' }))
+      .fill('cover')
+    await page.keyboard.press('Enter')
+    await details.getByRole('button', { name: 'Remove the tag cover' }).waitFor()
+    // the first Escape leaves the field, a letter is a key again
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('i')
+    await expect.poll(() => details.count()).toBe(0)
+    await page.keyboard.press('i')
+
+    await details.getByRole('heading', { name: 'Made from' }).waitFor()
+    await details.getByRole('button', { name: /^Open A quiet harbour/ }).click()
+    await view.getByText('3 of 8', { exact: true }).waitFor()
+    await details.getByRole('heading', { name: 'Used in' }).waitFor()
+    await page.keyboard.press('End')
+    await view.getByText('8 of 8', { exact: true }).waitFor()
+    expect(await view.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => viewer(page).count()).toBe(0)
+  })
+
+  test('that is transparent lies on a checker, and opens in Compose as it was made', async () => {
+    const page = await app.open('library')
+    const view = await look(page, 'cutout')
+    const background = () =>
+      view
+        .getByRole('img', { name: 'Cutout' })
+        .last()
+        .evaluate((image) => getComputedStyle(image).backgroundImage)
+    await expect.poll(background).toContain('conic-gradient')
+    for (let step = 0; step < 2; step++) await page.keyboard.press('ArrowLeft')
+    await view.getByText('hare.png').first().waitFor()
+    await page.keyboard.press('r')
+    await page.getByRole('article', { name: 'Paper Landscape', exact: true }).waitFor()
+    await expect.poll(() => page.getByRole('textbox', { name: 'Prompt' }).inputValue()).toContain('A quiet harbour')
+    expect(await viewer(page).count()).toBe(0)
+  })
+})
+
+test('a film plays, and steps by its own frames', async () => {
+  const page = await app.open('library')
+  const view = await look(page, 'film')
+  const film = view.locator('video')
+  await view.getByText('10 fps').waitFor()
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.duration)).toBeCloseTo(2, 1)
+  const position = view.getByRole('status', { name: 'Position' })
+  await page.keyboard.press('.')
+  await page.keyboard.press('.')
+  await page.keyboard.press('.')
+  await page.keyboard.press(',')
+  await expect.poll(() => position.innerText()).toBe('00:00:00:02')
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeCloseTo(0.25, 2)
+  await expect.poll(() => variety(film)).toBeGreaterThan(30)
+  await view.getByRole('slider', { name: 'Position' }).press('End')
+  await view.getByRole('slider', { name: 'Position' }).press('Home')
+  await expect.poll(() => position.innerText()).toBe('00:00:00:00')
+  await page.keyboard.press('l')
+  await view.getByRole('button', { name: 'Loop', pressed: true }).waitFor()
+  await page.keyboard.press(' ')
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.2)
+  await view.getByRole('button', { name: 'Pause' }).click()
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
+})
+
+test('a sound is drawn from its file, and heard from any place in it', async () => {
+  const page = await app.open('library')
+  const view = await look(page, 'sound')
+  const wave = view.getByRole('slider', { name: 'Position' })
+  // three strokes that fade: what is drawn is tall at their beginnings and low at their ends
+  const drawn = () =>
+    wave.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+      const context = canvas.getContext('2d')!
+      const inked = (share: number) => {
+        const { data } = context.getImageData(Math.round(canvas.width * share), 0, 6, canvas.height)
+        return data.filter((value, at) => at % 4 === 3 && value > 0).length
+      }
+      return inked(0.02) / Math.max(1, inked(0.3))
+    })
+  await expect.poll(drawn).toBeGreaterThan(8)
+  const { x, y, width, height } = (await wave.boundingBox())!
+  await page.mouse.click(x + width / 2, y + height / 2)
+  const now = () => view.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime)
+  await expect.poll(now).toBeCloseTo(3, 1)
+  await wave.press('ArrowRight')
+  await expect.poll(now).toBeGreaterThan(3.05)
+  await wave.press('Home')
+  await expect.poll(now).toBe(0)
+})
+
+test('a mesh is drawn, turned by keys, seen as wires, and saved in its other form', async () => {
+  const page = await app.open('library')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const faults = collectFaults(page)
+  const view = await look(page, 'mesh')
+  await view.getByText('2,000 triangles').waitFor()
+  const canvas = view.getByRole('img', { name: 'Mesh: A chair' })
+  await expect.poll(() => variety(canvas)).toBeGreaterThan(15)
+  await view.getByRole('button', { name: 'Turn', pressed: false }).waitFor()
+  const solid = await canvas.screenshot()
+  expect((await canvas.screenshot()).equals(solid)).toBe(true)
+  await page.keyboard.press('w')
+  await view.getByRole('button', { name: 'Wireframe', pressed: true }).waitFor()
+  await expect.poll(async () => (await canvas.screenshot()).equals(solid)).toBe(false)
+  await page.keyboard.press('w')
+  await expect.poll(async () => (await canvas.screenshot()).equals(solid)).toBe(true)
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect.poll(async () => (await canvas.screenshot()).equals(solid)).toBe(false)
+
+  const download = page.waitForEvent('download')
+  await view.getByRole('button', { name: 'Save as OBJ' }).click()
+  expect((await download).suggestedFilename()).toBe('mesh.obj')
+  expect(faults).toEqual([])
+})
+
+test('subtitles are read with their times and searched', async () => {
+  const page = await app.open('library')
+  const view = await look(page, 'words')
+  const line = view.getByRole('listitem').filter({ hasText: 'And the last sheet' })
+  await line.getByText('1:05.2').waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type('sheet')
+  await view.getByText('1 of 2', { exact: true }).waitFor()
+  await page.keyboard.press('Enter')
+  await view.getByText('2 of 2', { exact: true }).waitFor()
+  expect(await view.locator('mark[data-current]').evaluate((mark) => mark.closest('li')?.textContent)).toContain('last')
+  await view.getByRole('radio', { name: 'Plain' }).click()
+  await view.getByText('1 of 1', { exact: true }).waitFor()
+})
+
+test('a file that is gone is said to be, and found again by its content', async () => {
+  const page = await app.open('library')
+  const elsewhere = `${scene.paths.fox}.moved.png`
+  renameSync(scene.paths.fox, elsewhere)
+  const view = await look(page, 'fox')
+  await view.getByRole('heading', { name: 'The file is not where it was' }).waitFor()
+  await view.getByRole('button', { name: 'Find it' }).click()
+  const picture = view.getByRole('img', { name: /harbour/ }).last()
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1600)
+  await view.getByText('fox.png.moved.png').first().waitFor()
+})
+
+test('several are compared under one lens, with what differs between them', async () => {
+  const page = await app.open('library')
+  await tiles(page).nth(0).click()
+  await tiles(page)
+    .nth(1)
+    .click({ modifiers: ['Control'] })
+  await tiles(page)
+    .nth(2)
+    .click({ modifiers: ['Control'] })
+  await page.keyboard.press('v')
+  const view = page.getByRole('dialog', { name: 'Compare' })
+  const column = (name: string) => view.getByRole('region', { name: new RegExp(`^${name}`) })
+  await column('hare').getByRole('img').last().waitFor()
+
+  const differing = view.getByRole('region', { name: 'Different' })
+  const odd = (value: string) => differing.locator('[data-odd=true]').filter({ hasText: new RegExp(`^${value}$`) })
+  await odd('11').waitFor()
+  expect(await Promise.all(['12', '13', '1:1', '4:3'].map((value) => odd(value).count()))).toEqual([1, 1, 1, 0])
+  await differing.getByText('settings are the same').click()
+  await differing.getByText('Paper Landscape').waitFor()
+
+  const widths = () =>
+    Promise.all(
+      ['poster', 'hare'].map(async (name) =>
+        Math.round((await column(name).getByRole('img').last().boundingBox())!.width),
+      ),
+    )
+  const [before] = await widths()
+  await column('poster').getByRole('button', { name: 'Zoom in' }).click()
+  await expect.poll(async () => (await widths()).every((width) => width > before!)).toBe(true)
+  const [one, other] = await widths()
+  expect(one).toBe(other)
+
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => column('hare').getAttribute('aria-current')).toBe('true')
+  await page.keyboard.press('5')
+  await column('hare').getByRole('button', { name: '5 stars', pressed: true }).waitFor()
+  await page.keyboard.press('Alt+ArrowLeft')
+  const order = () =>
+    view
+      .locator('section[aria-current]')
+      .evaluateAll((columns) => columns.map(({ ariaLabel }) => ariaLabel?.slice(0, 4)))
+  await expect.poll(order).toEqual(['hare', 'post', 'fox.'])
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('x')
+  await expect.poll(order).toEqual(['hare', 'fox.'])
+})
