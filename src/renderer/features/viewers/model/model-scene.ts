@@ -1,5 +1,7 @@
 import {
   Box3,
+  DirectionalLight,
+  HemisphereLight,
   Mesh,
   PerspectiveCamera,
   PMREMGenerator,
@@ -64,12 +66,7 @@ async function readModel(file: ArrayBuffer): Promise<Object3D> {
 
 function showModel(renderer: WebGLRenderer, canvas: HTMLCanvasElement, model: Object3D): ModelScene {
   const scene = new Scene()
-  const maker = new PMREMGenerator(renderer)
-  const room = new RoomEnvironment()
-  const surroundings = maker.fromScene(room, ROOM_BLUR)
-  room.dispose()
-  maker.dispose()
-  scene.environment = surroundings.texture
+  const disposeLight = lightUp(scene, renderer)
   scene.add(model)
 
   const bounds = new Box3().setFromObject(model)
@@ -162,12 +159,37 @@ function showModel(renderer: WebGLRenderer, canvas: HTMLCanvasElement, model: Ob
       controls.removeEventListener('change', drawLater)
       controls.dispose()
       disposeModel(model)
-      surroundings.dispose()
+      disposeLight()
       renderer.dispose()
       // a browser keeps only so many contexts: a walk through fifty models must not lose the last ones
       renderer.forceContextLoss()
     },
   }
+}
+
+/** The light of a room, or of three lamps where a processor does the drawing: a room takes it many seconds. */
+function lightUp(scene: Scene, renderer: WebGLRenderer): () => void {
+  if (isDrawnByProcessor(renderer.getContext())) {
+    const side = new DirectionalLight(0xffffff, 2)
+    side.position.set(2, 3, 4)
+    const back = new DirectionalLight(0xffffff, 0.8)
+    back.position.set(-3, 2, -2)
+    scene.add(new HemisphereLight(0xffffff, 0x8d8579, 1.6), side, back)
+    return () => undefined
+  }
+  const maker = new PMREMGenerator(renderer)
+  const room = new RoomEnvironment()
+  const surroundings = maker.fromScene(room, ROOM_BLUR)
+  room.dispose()
+  maker.dispose()
+  scene.environment = surroundings.texture
+  return () => surroundings.dispose()
+}
+
+function isDrawnByProcessor(gl: WebGLRenderingContext | WebGL2RenderingContext): boolean {
+  const info = gl.getExtension('WEBGL_debug_renderer_info')
+  const name: unknown = info && gl.getParameter(info.UNMASKED_RENDERER_WEBGL)
+  return typeof name === 'string' && /swiftshader|llvmpipe|software|basic render/i.test(name)
 }
 
 function* meshesOf(model: Object3D): Generator<Mesh> {

@@ -92,7 +92,7 @@ export function usePlayback(elements: readonly HTMLMediaElement[], startsLooping
     pause,
     seek(time) {
       if (!leader) return
-      const within = Math.min(Math.max(0, time), facts.duration)
+      const within = Math.min(Math.max(0, time), leader.duration || 0)
       seekAll(elements, within)
       setFacts((before) => ({ ...before, time: within }))
     },

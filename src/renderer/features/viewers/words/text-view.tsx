@@ -26,7 +26,7 @@ export function TextView({ item, onBroken }: TextViewProps) {
   const read = useWords(item, onBroken)
   const [chosen, setChosen] = useState<'times' | 'plain'>('times')
   const [search, setSearch] = useState('')
-  const [current, setCurrent] = useState(0)
+  const [wanted, setWanted] = useState(0)
   const field = useRef<HTMLInputElement>(null)
   useKeys(({ key }) => {
     if (key !== '/') return false
@@ -39,7 +39,8 @@ export function TextView({ item, onBroken }: TextViewProps) {
   const shown = timed && chosen === 'times' ? 'times' : 'plain'
   const lines = shown === 'times' ? read.cues.map((cue) => cue.text) : [read.plain]
   const hits = countHits(lines, search)
-  const go = (by: number) => hits > 0 && setCurrent((current + by + hits) % hits)
+  const current = Math.min(wanted, Math.max(0, hits - 1))
+  const go = (by: number) => hits > 0 && setWanted((current + by + hits) % hits)
   return (
     <div className={styles.view}>
       {/* what scrolls must be reachable by keys */}
@@ -75,7 +76,7 @@ export function TextView({ item, onBroken }: TextViewProps) {
             value={search}
             onChange={({ target }) => {
               setSearch(target.value)
-              setCurrent(0)
+              setWanted(0)
             }}
             onKeyDown={(press) => {
               if (press.key !== 'Enter') return
