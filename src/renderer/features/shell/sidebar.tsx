@@ -6,6 +6,7 @@ import { formatShare } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { RegistrationMark } from '../../ui/registration-mark.tsx'
+import { Spoken } from '../../ui/spoken.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { BalanceLink } from '../account/balance-link.tsx'
 import { needsLook } from '../batches/words.ts'
@@ -19,7 +20,7 @@ import styles from './sidebar.module.css'
 
 export function Sidebar() {
   return (
-    <div className={styles.sidebar}>
+    <header className={styles.sidebar}>
       <div className={styles.brand}>
         <RegistrationMark />
         <span className={styles.name}>Pressrun</span>
@@ -30,7 +31,7 @@ export function Sidebar() {
         <BalanceLink />
         <ConnectionStatus />
       </div>
-    </div>
+    </header>
   )
 }
 
@@ -40,10 +41,13 @@ function PaletteButton() {
   const { search, find } = text().shell
   const keys = app.status === 'ready' ? shortcutKeys('palette', app.value) : []
   return (
-    <button type="button" className={styles.search} aria-label={search} onClick={() => setOpen(true)}>
+    <button type="button" className={styles.search} onClick={() => setOpen(true)}>
       <Icon of={Search} />
-      <span className={styles.name}>{find}</span>
-      <span className={styles.keys}>
+      <Spoken>{search}</Spoken>
+      <span className={styles.name} aria-hidden>
+        {find}
+      </span>
+      <span className={styles.keys} aria-hidden>
         <Kbd keys={keys} />
       </span>
     </button>
