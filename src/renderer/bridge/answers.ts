@@ -74,6 +74,10 @@ export function createAnswers(client: Client): Answers {
     loadAll((name) => name === 'account.read' || name === 'account.rate' || name === 'account.spending')
     loadAll((name) => name === 'console.ledger' || name === 'console.keys')
   })
+  /** What is made comes one after the other: the library is read again for several at once, and always after the last. */
+  const libraryNews = createDigest(() =>
+    loadAll((name) => name.startsWith('library.') || name.startsWith('collections.')),
+  )
   const consoleNews = createDigest(() => loadAll((name) => name.startsWith('console.')))
 
   function accept<Name extends CommandName>(question: Question<Name>, value: CommandOutput<Name>) {
@@ -95,7 +99,7 @@ export function createAnswers(client: Client): Answers {
       case 'batch.changed':
         return batchNews.tell(event.batchId)
       case 'library.changed':
-        return loadAll((name) => name.startsWith('library.') || name.startsWith('collections.'))
+        return libraryNews.tell('library')
       case 'navigate':
       case 'opening':
       case 'show':

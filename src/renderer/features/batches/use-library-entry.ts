@@ -3,6 +3,8 @@ import type { LibraryItem } from '#shared/app/library.ts'
 import { createDigest } from '../../bridge/digest.ts'
 import { useConnection } from '../../bridge/hooks.ts'
 
+const ASK_AGAIN_MS = 1000
+
 /** What the library knows of an output; asked again until its small pictures are drawn, then never. */
 export function useLibraryEntry(id: string | null): LibraryItem | undefined {
   const { client } = useConnection()
@@ -18,7 +20,8 @@ export function useLibraryEntry(id: string | null): LibraryItem | undefined {
         () => undefined,
       )
     void ask()
-    const news = createDigest(() => void ask())
+    // a sheet of frames asks for each by itself: seldom enough that they do not crowd out everything else
+    const news = createDigest(() => void ask(), ASK_AGAIN_MS)
     const unsubscribe = client.subscribe((event) => {
       if (event.type === 'library.changed') news.tell(id)
     })
