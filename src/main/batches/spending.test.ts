@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { BatchScene } from '../../../tests/support/batch-scene.ts'
 import { createAccountHandlers } from '../account.ts'
@@ -104,19 +103,19 @@ test('what is left of the rate is known once the service has answered', async ()
   expect(before.windowSeconds).toBe(60)
 })
 
-test('a month of 100,000 rows is read in a few milliseconds', () => {
+test('a month of 100,000 rows is summed up while it is made, and read in a few milliseconds of work', () => {
   const now = scene.clock.now()
-  const minute = 60_000
   scene.db
     .prepare(
       `WITH RECURSIVE line (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM line WHERE n < 99999)
-       INSERT INTO spending SELECT 'test', (CAST(? AS INTEGER) - n * 26000) / 900000, 'model-' || (n % 12), 4, 1 FROM line WHERE true
-       ON CONFLICT DO UPDATE SET coins = coins + 4, generations = generations + 1`,
+       INSERT INTO spending SELECT 'test', (CAST(? AS INTEGER) - n * 26000) / 900000, 'model-' || (n % 12), 4, 1 FROM line
+       WHERE true ON CONFLICT DO UPDATE SET coins = coins + 4, generations = generations + 1`,
     )
     .run(now)
-  const days = calendarDays({ now: now + minute, days: 31, timeZone: 'Europe/Berlin' })
-  const began = performance.now()
+  const days = calendarDays({ now: now + 60_000, days: 31, timeZone: 'Europe/Berlin' })
+  // of this process alone: a busy machine must not fail it
+  const began = process.cpuUsage()
   const { models } = readSpending(scene.db, { connectionId: 'test', days })
-  expect(performance.now() - began).toBeLessThan(250)
+  expect(process.cpuUsage(began).user / 1000).toBeLessThan(250)
   expect(models.reduce((sum, { coins }) => sum + coins, 0)).toBe(400_000)
-})
+}, 30_000)
