@@ -51,7 +51,7 @@ const config: Configuration = {
         'out/renderer/**',
         '!out/main/worker.js',
         '!**/*.map',
-        'resources/{effects,icons,samples}/**',
+        'resources/{effects,icons,samples,voices}/**',
         '!node_modules{,/**}',
       ],
     },

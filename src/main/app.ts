@@ -40,6 +40,7 @@ import { createEffectThumbnails } from './effect-thumbnails.ts'
 import { DataFolderError } from './sqlite/data-folder-error.ts'
 import { openUserDatabase } from './user-database.ts'
 import { createUuids } from './uuid.ts'
+import { createVoiceSamples } from './voice-samples.ts'
 
 /** The whole product without a window. */
 export interface App {
@@ -68,6 +69,7 @@ export async function createApp(host: Host): Promise<App> {
   speakAsChosen()
   const mediaSecret = readOrCreateSecret(join(host.dataDir, 'media.secret'), host.randomBytes)
   const thumbnails = createEffectThumbnails(host, mediaSecret)
+  const voices = createVoiceSamples(host, mediaSecret)
   const { engine, db } = await openData(host)
   const random = () => Buffer.from(host.randomBytes(4)).readUInt32LE() / 2 ** 32
   const newId = createUuids({ randomBytes: host.randomBytes, now: () => host.clock.now() })
@@ -228,6 +230,7 @@ export async function createApp(host: Host): Promise<App> {
     ...batchHandlers,
     ...createComposeHandlers({
       inputs,
+      voiceSamples: (modelId) => voices.of(modelId),
       files: host.kind === 'cli' ? { ...knownFiles, insistOn: undefined } : knownFiles,
       uploaderOf: async (connectionId) =>
         createUploader({
@@ -265,7 +268,10 @@ export async function createApp(host: Host): Promise<App> {
     },
     media: {
       resolve: async (id) =>
-        (await libraryFiles.resolve(id)) ?? (await inputFiles.resolve(id)) ?? thumbnails.resolve(id),
+        (await libraryFiles.resolve(id)) ??
+        (await inputFiles.resolve(id)) ??
+        (await thumbnails.resolve(id)) ??
+        voices.resolve(id),
     },
     lendConnection: async (baseUrl, key) => (await connections.lend(baseUrl, key)).id,
     async close() {

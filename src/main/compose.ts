@@ -1,5 +1,6 @@
 import type { COMPOSE_COMMANDS, InputFile } from '#shared/app/compose.ts'
 import type { CommandHandlers } from '#shared/app/commands.ts'
+import { BUNDLED_CONNECTION_ID } from '#shared/app/connection.ts'
 import { CommandError } from '#shared/app/error.ts'
 import { csvCell } from '#shared/batch/csv-cell.ts'
 import type { BatchCatalog } from '#shared/batch/items.ts'
@@ -19,6 +20,7 @@ const SINGLE_RUNS = 'Single runs'
 export function createComposeHandlers({
   inputs,
   files,
+  voiceSamples,
   uploaderOf,
   batches,
   catalogOf,
@@ -27,6 +29,8 @@ export function createComposeHandlers({
   inputs: Inputs
   /** `insistOn` is left out by a host whose user says every path at a terminal. */
   files: Omit<KnownFiles, 'insistOn'> & { insistOn?: KnownFiles['insistOn'] | undefined }
+  /** Of the bundled models. */
+  voiceSamples: (modelId: string) => Record<string, string>
   uploaderOf: (connectionId: string) => Promise<Uploader>
   batches: Pick<Handlers, 'batches.create' | 'batches.plan' | 'batches.start' | 'batches.rows' | 'batches.remove'>
   catalogOf: (connectionId: string) => Promise<BatchCatalog>
@@ -61,6 +65,10 @@ export function createComposeHandlers({
         throw new CommandError('input_file', `${error.message} ${text().compose.make.nothingCharged}`, { cause: error })
       }
     },
+    'voices.samples': async ({ modelId }) => ({
+      // another service's voices may have the same names and another sound
+      samples: chosen().connectionId === BUNDLED_CONNECTION_ID ? voiceSamples(modelId) : {},
+    }),
     'compose.make': async ({ modelId, effectId, params, consent, maxCoins, connectionId }, options) => {
       const on = { connectionId: connectionId ?? chosen().connectionId }
       const settings = BatchSettings.parse({

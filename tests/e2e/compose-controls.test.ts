@@ -155,14 +155,26 @@ test('a model is kept at hand, and a row is put aside for a batch', async () => 
     .toContainEqual(expect.objectContaining({ rows: 1, state: 'draft' }))
 })
 
+test('a voice is heard before it is paid for', async () => {
+  const page = await app.open('compose')
+  const bench = await openModel(page, 'Robot Voice')
+  const heard = page.waitForResponse((response) => response.url().includes('/media/'))
+  await bench.getByRole('button', { name: 'Listen to Tenor' }).click()
+  const recording = await heard
+  expect([200, 206]).toContain(recording.status())
+  expect(recording.headers()['content-type']).toBe('audio/ogg')
+})
+
 /** What a person reads or hears of a page. */
 const readable = (page: Page) =>
   page.locator('#content').evaluate((content) => {
     const said = ['aria-label', 'placeholder', 'title', 'alt', 'aria-valuetext']
-    return [content, ...content.querySelectorAll('*')].flatMap((element) => [
-      ...said.flatMap((name) => element.getAttribute(name) ?? []),
-      ...[...element.childNodes].flatMap((node) => (node.nodeType === 3 ? (node.textContent ?? '') : [])),
-    ])
+    const words: string[] = []
+    for (const element of [content, ...content.querySelectorAll('*')]) {
+      for (const name of said) words.push(element.getAttribute(name) ?? '')
+      for (const node of element.childNodes) if (node.nodeType === 3) words.push(node.textContent ?? '')
+    }
+    return words
   })
 
 function* sentences(part: object, other: object): Generator<string> {

@@ -57,6 +57,11 @@ export const COMPOSE_COMMANDS = {
     input: z.strictObject({ path: z.string().min(1), connectionId: z.string().exactOptional() }),
     output: z.object({ assetId: z.string() }),
   },
+  /** How voices of a model sound: by voice the id of a recording that a window may load, where there is one. */
+  'voices.samples': {
+    input: z.strictObject({ modelId: z.string().min(1) }),
+    output: z.object({ samples: z.record(z.string(), z.string()) }),
+  },
   /** One generation as a batch of one row. Refused, and nothing charged, when it would cost more than `maxCoins`. */
   'compose.make': {
     input: z.strictObject({

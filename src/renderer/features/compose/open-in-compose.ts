@@ -13,7 +13,7 @@ import type { DraftValue } from './draft.ts'
 import { paramLabel } from './labels.ts'
 import { takes } from './media/arrivals.ts'
 import { factsOf } from './media/inspect-file.ts'
-import { homeFor, takeKept } from './media/take-files.ts'
+import { homesFor, takeAsMain } from './media/take-files.ts'
 import { sayWhy } from './say-why.ts'
 
 interface Settings {
@@ -59,11 +59,11 @@ export async function takeItemAsInput(client: Client, itemId: string): Promise<v
     const { models } = await client.request('models.list', {})
     const { modelId, revealModel } = useCompose.getState()
     const picked = models.filter(({ id }) => id === modelId)
-    const model = [...picked, ...models].find((candidate) => homeFor(candidate, file.kind))
+    const model = [...picked, ...models].find((candidate) => homesFor(candidate, file.kind).length > 0)
     if (!model) return say(text().compose.inputs.noModelTakes(file.name))
     revealModel(model.id)
     useNavigation.getState().open('compose')
-    await takeKept(client, model, [file])
+    await takeAsMain(client, model, file)
   } catch (error) {
     sayWhy(error as CommandError)
   }

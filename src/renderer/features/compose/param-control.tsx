@@ -11,6 +11,7 @@ import { MediaControl } from './controls/media-control.tsx'
 import { SeedControl } from './controls/seed-control.tsx'
 import { SliderControl } from './controls/slider-control.tsx'
 import { TagsControl } from './controls/tags-control.tsx'
+import { VoiceControl } from './controls/voice-control.tsx'
 import { LyricsControl, PromptControl, ScriptControl, TextAreaControl } from './controls/text-controls.tsx'
 
 interface ParamControlProps {
@@ -40,8 +41,9 @@ export function ParamControl(props: ParamControlProps) {
       return <AspectControl {...(props as ControlProps<'enum'>)} />
     case 'segmented':
       return <SegmentedControl {...(props as ControlProps<'enum'>)} />
-    case 'select':
     case 'voice':
+      return <VoiceControl {...(props as ControlProps<'enum'>)} />
+    case 'select':
     case 'language':
       return <SelectControl {...(props as ControlProps<'enum'>)} />
     case 'switch':

@@ -41,14 +41,27 @@ export async function takeDropped(client: Client, model: Model, dropped: Dropped
   return takeKept(client, model, kept)
 }
 
+/** Takes it as what the model works on, in the place of what was there. */
+export async function takeAsMain(client: Client, model: Model, file: InputFile): Promise<void> {
+  const [main] = homesFor(model, file.kind)
+  if (main) await addKept({ client, model, descriptor: main }, [file], shownIn(model, main))
+}
+
 /** The setting that a file of this kind would go to. */
-export function homeFor(model: Model, kind: string | undefined): AnyParamDescriptor | undefined {
-  // a mask is painted; a picture given to the panel is never meant as one
-  const homes = model.params
-    .filter((param) => takes(param)?.kind === kind && controlOf(param) !== 'mask')
-    // what a model works on comes before what it only looks at
-    .toSorted((one, other) => Number(one.kind === 'media_list') - Number(other.kind === 'media_list'))
+function homeFor(model: Model, kind: string | undefined): AnyParamDescriptor | undefined {
+  const homes = homesFor(model, kind)
   return homes.find((param) => shownIn(model, param).length < (takes(param)?.most ?? 0)) ?? homes[0]
+}
+
+/** Every setting that takes a file of this kind. */
+export function homesFor(model: Model, kind: string | undefined): AnyParamDescriptor[] {
+  // a mask is painted; a picture given to the panel is never meant as one
+  return (
+    model.params
+      .filter((param) => takes(param)?.kind === kind && controlOf(param) !== 'mask')
+      // what a model works on comes before what it only looks at
+      .toSorted((one, other) => Number(one.kind === 'media_list') - Number(other.kind === 'media_list'))
+  )
 }
 
 async function kindOf(file: File): Promise<string | undefined> {

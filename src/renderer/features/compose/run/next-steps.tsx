@@ -1,4 +1,4 @@
-import { Images } from 'lucide-react'
+import { LibraryBig } from 'lucide-react'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -36,7 +36,7 @@ export function NextSteps({ itemId }: { itemId: string }) {
         ))}
       <IconButton
         small
-        icon={Images}
+        icon={LibraryBig}
         label={text().compose.run.openInLibrary}
         onClick={() => useNavigation.getState().open('library')}
       />
