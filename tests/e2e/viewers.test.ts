@@ -203,7 +203,8 @@ test('a mesh is drawn, turned by keys, seen as wires, and saved in its other for
   const download = page.waitForEvent('download')
   await view.getByRole('button', { name: 'Save as OBJ' }).click()
   expect((await download).suggestedFilename()).toBe('mesh.obj')
-  expect(faults).toEqual([])
+  // the driver remarks that it is slow to hand over the pixels of a screenshot
+  expect(faults.filter((fault) => !fault.includes('GL Driver Message'))).toEqual([])
 })
 
 test('subtitles are read with their times and searched', async () => {

@@ -49,7 +49,7 @@ function Comparison({ ids, onClose }: CompareViewProps) {
   const frameRate = useFrameRate(items.find((item) => item?.kind === 'video'))
   const onFilm = useCallback(
     (id: string, film: HTMLVideoElement | null) => setFilms((before) => withFilm(before, id, film)),
-    [],
+    [setFilms],
   )
   const shownLens = { lens, onLens: setLens }
 

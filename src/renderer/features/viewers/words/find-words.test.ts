@@ -9,4 +9,5 @@ test.each([
   ['İstanbul', 'stan', ['İ', 'stan', 'bul']],
 ])('in %j, %j is found', (line, search, pieces) => expect(cutAtHits(line, search)).toEqual(pieces))
 
-test('hits of all lines are counted', () => expect(countHits(['one two', 'two', 'three'], 'two')).toBe(2))
+test('hits are counted from line to line', () =>
+  expect(countHits(['one two two', 'two', 'three'], 'two')).toEqual([0, 2, 3, 3]))

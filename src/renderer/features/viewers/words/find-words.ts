@@ -14,6 +14,9 @@ export function cutAtHits(line: string, search: string): string[] {
   return [...pieces, line.slice(from)]
 }
 
-export function countHits(lines: readonly string[], search: string): number {
-  return lines.reduce((sum, line) => sum + (cutAtHits(line, search).length - 1) / 2, 0)
+/** How many hits come before each line, and at the end how many there are in all. */
+export function countHits(lines: readonly string[], search: string): number[] {
+  const counts = [0]
+  for (const line of lines) counts.push(counts.at(-1)! + (cutAtHits(line, search).length - 1) / 2)
+  return counts
 }

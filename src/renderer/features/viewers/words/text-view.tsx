@@ -38,7 +38,8 @@ export function TextView({ item, onBroken }: TextViewProps) {
   const timed = read.cues.length > 0
   const shown = timed && chosen === 'times' ? 'times' : 'plain'
   const lines = shown === 'times' ? read.cues.map((cue) => cue.text) : [read.plain]
-  const hits = countHits(lines, search)
+  const hitsBefore = countHits(lines, search)
+  const hits = hitsBefore.at(-1) ?? 0
   const current = Math.min(wanted, Math.max(0, hits - 1))
   const go = (by: number) => hits > 0 && setWanted((current + by + hits) % hits)
   return (
@@ -47,7 +48,7 @@ export function TextView({ item, onBroken }: TextViewProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.sheet} tabIndex={0} role="region" aria-label={words.text}>
         {shown === 'times' ? (
-          <Cues cues={read.cues} search={search} current={current} />
+          <Cues cues={read.cues} search={search} current={current} hitsBefore={hitsBefore} />
         ) : (
           <p className={styles.plain}>
             <Marked line={read.plain} search={search} current={current} />
@@ -101,26 +102,22 @@ interface CuesProps {
   search: string
   /** The hit that is looked at, counted over all cues. */
   current: number
+  hitsBefore: readonly number[]
 }
 
-function Cues({ cues, search, current }: CuesProps) {
-  let before = 0
+function Cues({ cues, search, current, hitsBefore }: CuesProps) {
   return (
     <ol className={styles.cues}>
-      {cues.map((cue, index) => {
-        const first = before
-        before += countHits([cue.text], search)
-        return (
-          // cues may say the same at the same time, and never change places
-          // oxlint-disable-next-line react/no-array-index-key
-          <li key={index} className={styles.cue}>
-            <span className={styles.time}>{timecode(cue.from)}</span>
-            <p className={styles.words}>
-              <Marked line={cue.text} search={search} current={current - first} />
-            </p>
-          </li>
-        )
-      })}
+      {cues.map((cue, index) => (
+        // cues may say the same at the same time, and never change places
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={index} className={styles.cue}>
+          <span className={styles.time}>{timecode(cue.from)}</span>
+          <p className={styles.words}>
+            <Marked line={cue.text} search={search} current={current - (hitsBefore[index] ?? 0)} />
+          </p>
+        </li>
+      ))}
     </ol>
   )
 }
