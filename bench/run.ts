@@ -1,9 +1,11 @@
 /**
  * `npm run bench`: every promise of speed as a ratio against a reference, measured in this run on this machine: a line when
  * it is known, a table at the end, and bench/results.json.
- * `npm run bench -- runners` measures every model as well, which takes some minutes.
+ * `npm run bench -- runners` measures every model as well, which takes some minutes; `npm run bench -- large` only how the
+ * models bear the largest inputs there may be, and `npm run bench -- large sketch-pad` that of one.
  */
 import { benchBatchLength, benchBatchRate } from './batches.ts'
+import { benchLargeInputs } from './large-inputs.ts'
 import { benchLibraryAdd, benchLibrarySearch } from './library.ts'
 import { benchList } from './list.ts'
 import { benchMemoryOfLists, benchReadingLists } from './lists.ts'
@@ -45,17 +47,22 @@ function keep(result: Result): void {
   console.log(lineOf(result))
 }
 
-const onlyRunners = process.argv.includes('runners')
-for (const bench of onlyRunners ? runners : [...service, ...runners]) keep(await bench())
-if (!onlyRunners) {
-  for (const result of [...(await benchLibrarySearch()), await benchLibraryAdd()]) keep(result)
-  for await (const result of benchPeer()) keep(result)
-  for await (const result of benchStartup()) keep(result)
+async function benchSpeed(onlyRunners: boolean): Promise<void> {
+  for (const bench of onlyRunners ? runners : [...service, ...runners]) keep(await bench())
+  if (!onlyRunners) {
+    for (const result of [...(await benchLibrarySearch()), await benchLibraryAdd()]) keep(result)
+    for await (const result of benchPeer()) keep(result)
+    for await (const result of benchStartup()) keep(result)
+  }
+  for await (const result of benchCores()) keep(result)
+  keep(await benchMainThread((model) => onlyRunners || QUICK.has(model.taskType)))
+  if (onlyRunners) await printModels()
 }
-for await (const result of benchCores()) keep(result)
-keep(await benchMainThread((model) => onlyRunners || QUICK.has(model.taskType)))
-if (onlyRunners) await printModels()
+
+const [part, ...modelIds] = process.argv.slice(2)
+if (part === 'large') for await (const result of benchLargeInputs(modelIds)) keep(result)
+else await benchSpeed(part === 'runners')
 
 console.log(`\n${tableOf(results)}`)
-writeResults(results)
+if (part !== 'large') writeResults(results)
 process.exitCode = results.every(isMet) ? 0 : 1

@@ -19,6 +19,9 @@ const worker = {
   mediaPackDir: resolve(import.meta.dirname, '../../node_modules/.cache/media-pack'),
 }
 
+/** A job that was refused, or could not be done. */
+export class JobFailed extends Error {}
+
 export interface Shown {
   job: RunJob
   outputs: ProducedOutput[]
@@ -33,12 +36,11 @@ export async function openStudio() {
   const log = { info() {}, warn() {}, error: (message: string, details?: unknown) => console.error(message, details) }
   const startWorkers = () => createWorkers({ host: { worker, log } })
   let workers = startWorkers()
-  const { signal } = new AbortController()
   const context: RunContext = {
     ffmpeg: createFfmpeg({ path: tools.ffmpegPath, threads: 1 }),
     pack: createMediaPack(tools.packDir),
     threads: 1,
-    signal,
+    signal: new AbortController().signal,
     onProgress: () => {},
   }
 
@@ -47,6 +49,7 @@ export async function openStudio() {
     modelId: string,
     { params, effectId }: Pick<ShowRun, 'params' | 'effectId'>,
     inputs: Inputs,
+    signal = new AbortController().signal,
   ): Promise<Shown> {
     const { entry } = models.find((model) => model.entry.id === modelId)!
     const job: RunJob = {
@@ -63,7 +66,7 @@ export async function openStudio() {
     }
     let startedAt = 0
     const result = await workers.run(job, { signal, onStart: () => (startedAt = performance.now()) })
-    if (!result.ok) throw new Error(`${modelId} ended with ${result.code}: ${result.detail}`)
+    if (!result.ok) throw new JobFailed(`${modelId} ended with ${result.code}: ${result.detail}`)
     return { job, outputs: result.outputs, seconds: (performance.now() - startedAt) / 1000 }
   }
 
@@ -76,7 +79,9 @@ export async function openStudio() {
     effects: listBuiltinEffects(tools),
     inputs,
     context,
+    directory,
     run: (modelId: string, show: Pick<ShowRun, 'params' | 'effectId'>) => run(modelId, show, inputs),
+    runOn: run,
     /** The next jobs find nothing loaded. */
     async renewWorkers() {
       await workers.close()
