@@ -47,12 +47,7 @@ function largeParams(model: CatalogModel): Params | null {
 }
 
 /** In words; a worker that dies ends the whole measurement. */
-async function endOf(
-  studio: Studio,
-  modelId: string,
-  params: Params,
-  inputs: Studio['inputs'],
-): Promise<string> {
+async function endOf(studio: Studio, modelId: string, params: Params, inputs: Studio['inputs']): Promise<string> {
   const patience = AbortSignal.timeout(PATIENCE_MS)
   try {
     const { outputs } = await studio.runOn(modelId, { params, effectId: null }, inputs, patience)

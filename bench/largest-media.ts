@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { GARMENT } from '../scripts/showcase/drawn-inputs.ts'
 import type { Studio } from '../scripts/showcase/studio.ts'
-import { createRandom } from '../src/main/engine/runners/kit/random.ts'
+import { createRandom, type Random } from '../src/main/engine/runners/kit/random.ts'
 import { UPLOAD_LIMITS } from '../src/shared/service/limits.ts'
 import { PORTRAIT } from '../tests/support/portrait.ts'
 
@@ -35,9 +35,18 @@ export async function makeLargeInputs({ directory, context, inputs }: Studio): P
     { signal },
   )
   await ffmpeg.run(
-    ['-stream_loop', '-1', '-i', inputs['speech']!.path, '-t', String(SOUND_SECONDS), '-ac', '2', '-ar', '44100'].concat(
-      ['-c:a', 'aac', ...exact, sound],
-    ),
+    [
+      '-stream_loop',
+      '-1',
+      '-i',
+      inputs['speech']!.path,
+      '-t',
+      String(SOUND_SECONDS),
+      '-ac',
+      '2',
+      '-ar',
+      '44100',
+    ].concat(['-c:a', 'aac', ...exact, sound]),
     { signal },
   )
   return {
@@ -52,11 +61,11 @@ export async function makeLargeInputs({ directory, context, inputs }: Studio): P
 /** Soft forms, fine texture and a person before them: like a photograph, neither flat nor pure noise. */
 async function paintLargePicture(path: string): Promise<void> {
   const random = createRandom('large picture')
-  const clouds = await sharp(noise(24, random.next), { raw: { width: 24, height: 24, channels: 3 } })
+  const clouds = await sharp(noise(24, random), { raw: { width: 24, height: 24, channels: 3 } })
     .resize(SIDE / 4, SIDE / 4, { kernel: 'cubic' })
     .png()
     .toBuffer()
-  const grain = await sharp(noise(512, random.next), { raw: { width: 512, height: 512, channels: 3 } })
+  const grain = await sharp(noise(512, random), { raw: { width: 512, height: 512, channels: 3 } })
     .blur(0.8)
     .png()
     .toBuffer()
@@ -68,15 +77,18 @@ async function paintLargePicture(path: string): Promise<void> {
     .composite([{ input: person, gravity: 'south' }])
     .png({ compressionLevel: 1 })
     .toBuffer()
-  const enlarged = await sharp(scene).resize(SIDE, SIDE, { kernel: 'cubic' }).raw().toBuffer({ resolveWithObject: true })
+  const enlarged = await sharp(scene)
+    .resize(SIDE, SIDE, { kernel: 'cubic' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   await sharp(enlarged.data, { raw: enlarged.info })
     .composite([{ input: grain, tile: true, blend: 'soft-light' }])
     .jpeg({ quality: 70 })
     .toFile(path)
 }
 
-function noise(side: number, next: () => number): Buffer {
-  return Buffer.from(Uint8Array.from({ length: side * side * 3 }, () => Math.floor(next() * 256)))
+function noise(side: number, random: Random): Buffer {
+  return Buffer.from(Uint8Array.from({ length: side * side * 3 }, () => random.whole(0, 255)))
 }
 
 /** A thing in the way, and a scratch across everything. */

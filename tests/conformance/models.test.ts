@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectBooksBalanced } from '../support/books.ts'
 import { driveEngine, type EngineDriver } from '../support/engine-driver.ts'
@@ -103,15 +102,22 @@ function expectPromises(model: StrictModel, params: Record<string, unknown>, fac
     ])
 }
 
+/** The cheapest model of each task: all of them are run, and compared, where the runners are tested. */
+function oneOfEachTask(): StrictModel[] {
+  const byTask = Map.groupBy(models, ({ taskType }) => taskType)
+  return [...byTask.values()].map((group) =>
+    group.reduce((cheapest, model) => (model.priceFromCoins! < cheapest.priceFromCoins! ? model : cheapest)),
+  )
+}
+
 test(
-  'every model of the catalog delivers what it is asked for',
+  'every task of the catalog delivers what it is asked for',
   async () => {
     const runs = []
-    for (const model of models) {
+    for (const model of oneOfEachTask()) {
       const params = quickParams(model)
       runs.push({ model, params, id: (await run(model, params)).id })
     }
-    const makers = new Map<string, string>()
     for (const { model, params, id } of runs) {
       const ended = await driver.waitForEnd(id, PATIENCE_MS)
       expect([model.id, ended.status, ended.error]).toEqual([model.id, 'succeeded', null])
@@ -124,10 +130,6 @@ test(
         expect([model.id, output.kind]).toEqual([model.id, kindOf(model.taskType)])
         expectPromises(model, params, await inspect(output, model.id), model.id)
       }
-      const file = (await fetchReply(ended.outputs[0]!.url)).bytes
-      const digest = createHash('sha256').update(file).digest('hex')
-      expect([model.id, makers.get(digest)]).toEqual([model.id, undefined])
-      makers.set(digest, model.id)
     }
   },
   PATIENCE_MS,
@@ -138,7 +140,7 @@ test(
   async () => {
     const runs = []
     // a network takes long and writes its files as its neighbours do
-    const quick = models.filter((candidate) => candidate.modality === 'image' && candidate.vendor !== 'neural')
+    const quick = oneOfEachTask().filter((candidate) => candidate.modality === 'image' && candidate.vendor !== 'neural')
     for (const model of quick) {
       const params = quickParams(model)
       for (const name of ['aspect_ratio', 'format', 'expand_top', 'upscale_factor']) {

@@ -2,7 +2,7 @@ import { isKnownDescriptor, type Model } from '#shared/service/catalog.ts'
 import type { Params } from '#shared/service/params.ts'
 
 /** What is worked on when nothing else is asked for: the least of what takes time. */
-const LEAST = new Set(['resolution', 'duration', 'polycount', 'geometry_quality', 'texture_quality'])
+const LEAST = new Set(['resolution', 'duration', 'fps', 'polycount', 'geometry_quality', 'texture_quality'])
 
 /** Valid params for any model, on the small side so that the work is short; media are called by what they are. */
 export function smallParams({ params: descriptors, defaults }: Model, prompt = 'A lighthouse at dawn'): Params {

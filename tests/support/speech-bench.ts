@@ -29,11 +29,11 @@ export const BENCH_RATE = 44_100
 export async function openSpeechBench() {
   const directory = await mkdtemp(join(tmpdir(), 'pressrun-speech-'))
 
-  async function run(
+  async function runAll(
     modelId: string,
     params: Params,
-    { input, seed = 3, ...overrides }: { input?: SoundFile; seed?: number } & Partial<RunContext> = {},
-  ): Promise<ProducedOutput> {
+    { input, seed = 3, outputs = 1, ...overrides }: Circumstances = {},
+  ): Promise<ProducedOutput[]> {
     const job: RunJob = {
       generationId: modelId,
       modelId,
@@ -41,13 +41,17 @@ export async function openSpeechBench() {
       effectId: null,
       params: input ? { ...params, audio: 'recording' } : params,
       seed,
-      outputs: 1,
+      outputs,
       inputs: input ? { recording: { kind: 'audio', ...input } } : {},
       directory: await mkdtemp(join(directory, 'job-')),
       crash: false,
     }
     const runner = await SPEECH_RUNNERS[modelId]!()
-    return (await runner(job, { ...context, ...overrides }))[0]!
+    return runner(job, { ...context, ...overrides })
+  }
+
+  async function run(modelId: string, params: Params, circumstances?: Circumstances): Promise<ProducedOutput> {
+    return (await runAll(modelId, params, circumstances))[0]!
   }
 
   /** A sound as a file. */
@@ -57,7 +61,13 @@ export async function openSpeechBench() {
     return { path, mimeType: 'audio/wav' }
   }
 
-  return { run, record, close: () => rm(directory, { recursive: true, force: true }) }
+  return { run, runAll, record, close: () => rm(directory, { recursive: true, force: true }) }
+}
+
+interface Circumstances extends Partial<RunContext> {
+  input?: SoundFile
+  seed?: number
+  outputs?: number
 }
 
 interface SoundFile {

@@ -2,6 +2,8 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { TEST_EFFECTS, TEST_MODELS } from '../../../../tests/support/test-catalog.ts'
 import type { CatalogModel } from './catalog.ts'
+import { describeModel } from './describe-model.ts'
+import { SPEECH_MODELS } from './models/speech.ts'
 import { priceFrom, priceOf } from './price.ts'
 
 const [picture, clip, enlarge, collage] = TEST_MODELS as [CatalogModel, CatalogModel, CatalogModel, CatalogModel]
@@ -22,6 +24,13 @@ test.each([
   { model: clip, params: { num_outputs: 3 }, expected: { coinsPerOutput: 50, outputs: 1, coins: 50 } },
 ])('$model.entry.id with $params', ({ model, params, expected }) => {
   expect(priceOf(model, { params, multiplier: 1 })).toEqual(expected)
+})
+
+test('all stems of a sound are as many outputs, and cost no more than one', () => {
+  const splitter = describeModel(SPEECH_MODELS.find(({ id }) => id === 'stem-splitter')!)
+  expect(priceOf(splitter, { params: {}, multiplier: 1 })).toEqual({ coinsPerOutput: 1, outputs: 4, coins: 4 })
+  expect(priceOf(splitter, { params: { stem: 'bass' }, multiplier: 1 }).coins).toBe(4)
+  expect(priceOf(clip, { params: { stem: 'split' }, multiplier: 1 }).outputs).toBe(1)
 })
 
 test('an effect multiplies, the console multiplies, and nothing is free', () => {

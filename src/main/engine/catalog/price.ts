@@ -1,4 +1,5 @@
-import type { Params, ParamValue } from '#shared/service/params.ts'
+import { STEMS } from '#shared/service/asset.ts'
+import type { ParamName, Params, ParamValue } from '#shared/service/params.ts'
 import type { CatalogEffect, CatalogModel } from './catalog.ts'
 
 export interface Price {
@@ -58,8 +59,10 @@ function wholeCoins(coins: number): number {
   return Math.min(Math.max(Math.round(coins), 1), HIGHEST_COINS_PER_OUTPUT)
 }
 
-/** `num_outputs` decides; a model without it makes one. */
-function outputsOf(model: CatalogModel, values: Params): number {
-  const outputs = model.entry.params.some(({ name }) => name === 'num_outputs') ? values['num_outputs'] : undefined
+/** `num_outputs` decides; a model without it makes one. A split gives every stem there may be. */
+function outputsOf({ entry }: CatalogModel, values: Params): number {
+  const asked = (name: ParamName) => (entry.params.some((param) => param.name === name) ? values[name] : undefined)
+  if (asked('stem') === 'split') return STEMS.length
+  const outputs = asked('num_outputs')
   return typeof outputs === 'number' ? outputs : 1
 }

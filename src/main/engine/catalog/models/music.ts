@@ -28,13 +28,13 @@ export const MUSIC_MODELS: readonly ModelDraft[] = [
     id: 'session-band',
     displayName: 'Session Band',
     needs: ['fluid-r3-mono.sf3'],
-    price: { perOutput: 16, factors: { duration: { per: 30 } } },
+    price: { perOutput: 16, factors: { duration: { per: 30 }, stem: { split: 0.25 } } },
   },
   {
     ...SONG,
     id: 'modular-synth',
     displayName: 'Modular Synth',
-    price: { perOutput: 12, factors: { duration: { per: 30 } } },
+    price: { perOutput: 12, factors: { duration: { per: 30 }, stem: { split: 0.25 } } },
   },
   {
     id: 'sound-maker',

@@ -83,9 +83,9 @@ export const SPEECH_MODELS: readonly ModelDraft[] = [
     workspace: 'audio',
     vendor: 'classical',
     displayName: 'Stem Splitter',
-    params: [media('audio', 'audio'), choice('stem', STEMS, { control: 'segmented' }), format],
-    defaults: { stem: 'vocals', format: 'wav' },
-    price: { perOutput: 4 },
+    params: [media('audio', 'audio'), choice('stem', ['split', ...STEMS], { control: 'segmented' }), format],
+    defaults: { stem: 'split', format: 'wav' },
+    price: { perOutput: 4, factors: { stem: { split: 0.25 } } },
     inputLimits: RECORDING,
   },
   {

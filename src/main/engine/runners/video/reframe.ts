@@ -4,7 +4,7 @@ import { requiredInput, textOf } from '../kit/params.ts'
 import { findFaces } from '../kit/people.ts'
 import type { RunContext, Runner } from '../runner.ts'
 import { evenSide, frameCount, openFilm, readFrames, sizeWithin, type Size, type SourceFilm } from './film-source.ts'
-import { attentionPath, type Gaze } from './attention.ts'
+import { attentionPath, type Gaze, type Place } from './attention.ts'
 import { viewOf } from './resample.ts'
 import { writeFrames } from './write-frames.ts'
 
@@ -21,11 +21,11 @@ export const followCrop: Runner = async (job, context) => {
     width: Math.max(frame.width, evenSide(film.width * scale)),
     height: Math.max(frame.height, evenSide(film.height * scale)),
   }
-  const path = await attentionPath(
-    gazes(film, context),
-    frameCount(film.seconds, film.fps),
-    film.fps / LOOKS_PER_SECOND,
-  )
+  const path = await attentionPath(gazes(film, context), {
+    window: { width: frame.width / whole.width, height: frame.height / whole.height },
+    frames: frameCount(film.seconds, film.fps),
+    framesPerLook: film.fps / LOOKS_PER_SECOND,
+  })
   const plan = {
     ...frame,
     fps: film.fps,
@@ -36,7 +36,7 @@ export const followCrop: Runner = async (job, context) => {
   return [await writeFrames(job, 0, plan, context)]
 }
 
-async function* cropped(film: SourceFilm, whole: Size, frame: Size, path: readonly Gaze[], context: RunContext) {
+async function* cropped(film: SourceFilm, whole: Size, frame: Size, path: readonly Place[], context: RunContext) {
   const frames = frameCount(film.seconds, film.fps)
   let index = 0
   for await (const picture of readFrames(film, { ...whole, fps: film.fps, pixels: 'rgb24', frames }, context)) {

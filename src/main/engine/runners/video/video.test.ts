@@ -230,9 +230,19 @@ test('size, rate and speed of a film', async () => {
   expect(Math.max(...steps)).toBeLessThan(6)
 })
 
+/** The share of the frame that the red square covers. */
+const redIn = (frame: Buffer) => {
+  let count = 0
+  for (let at = 0; at < frame.length; at += 3) if (frame[at]! > frame[at + 1]! + 80) count++
+  return count / (frame.length / 3)
+}
+
 test('another shape follows what moves, or keeps all of it', async () => {
   const crop = await one('follow-crop', { video: 'square', aspect_ratio: '1:1', resolution: '360' })
   expect(crop.facts).toMatchObject({ width: 360, height: 360 })
+  // a crop in the middle would lose the square at both ends
+  const cropped = await framesOf(crop, '36x36')
+  for (const frame of [cropped[0]!, cropped.at(-1)!]) expect(redIn(frame)).toBeGreaterThan(0.015)
   const fill = await one('blur-fill', { video: 'square', aspect_ratio: '9:16', resolution: '360' })
   expect(fill.facts).toMatchObject({ width: 360, height: 640 })
   const [frame] = await framesOf(fill, '36x64')

@@ -1,6 +1,7 @@
 import { STEMS, type Stem } from '#shared/service/asset.ts'
 import { breathe } from '../../kit/breathe.ts'
 import { requiredInput, textOf } from '../../kit/params.ts'
+import type { ProducedOutput } from '../../../workers/contract.ts'
 import type { RunContext, Runner } from '../../runner.ts'
 import { createFourier } from '../sound/fft.ts'
 import { frameCount, readSound, type RecordedSound } from '../sound/read-sound.ts'
@@ -14,12 +15,20 @@ const BINS = SPAN / 2 + 1
 /** About a fifth of a second at a time. */
 const STEPS_PER_PIECE = 8
 
-/** One part of a mix, as long as the mix and in step with it; the four parts add up to it. */
+/** Parts of a mix, each as long as the mix and in step with it; the four add up to it. `split` gives all of them. */
 export const splitStems: Runner = async (job, context) => {
   const sound = await readSound(requiredInput(job, 'audio'), { rate: RATE, channels: 2 }, context)
   context.onProgress(0.1)
-  const stem = STEMS.find((name) => name === textOf(job, 'stem')) ?? 'vocals'
-  return writeSound(job, { pieces: stemPieces(sound, stem, context), rate: RATE, channels: 2, stem }, context)
+  const asked = STEMS.filter((name) => name === textOf(job, 'stem'))
+  const stems = asked.length > 0 ? asked : STEMS.slice(0, job.outputs)
+  const outputs: ProducedOutput[] = []
+  for (const [index, stem] of stems.entries()) {
+    const onProgress = (progress: number) => context.onProgress(0.1 + (0.9 * (index + progress)) / stems.length)
+    const pieces = stemPieces(sound, stem, { ...context, onProgress })
+    outputs.push(...(await writeSound(job, { pieces, rate: RATE, channels: 2, stem, index }, context)))
+    onProgress(1)
+  }
+  return outputs
 }
 
 async function* stemPieces(
@@ -59,7 +68,7 @@ async function* stemPieces(
     overlap.fill(0, 2 * (SPAN - STEP))
     if (piece.length < STEPS_PER_PIECE) continue
     signal.throwIfAborted()
-    onProgress(0.1 + (0.75 * at) / length)
+    onProgress((0.85 * at) / length)
     yield* piece
     piece = []
     await breathe()

@@ -24,13 +24,15 @@ export interface WrittenSound {
   rate: number
   channels: 1 | 2
   stem?: Stem
+  /** Which of the job's outputs it is; the first, if nothing is said. */
+  index?: number
 }
 
-/** Writes the job's one output in the format it asks for, and reads it back. */
+/** Writes an output in the format the job asks for, and reads it back. */
 export async function writeSound(job: RunJob, sound: WrittenSound, context: RunContext): Promise<ProducedOutput[]> {
   const format = textOf(job, 'format') in FORMATS ? textOf(job, 'format') : 'wav'
   const { type, encoder } = FORMATS[format]!
-  const name = 'output-0'
+  const name = `output-${sound.index ?? 0}`
   const path = join(job.directory, `${name}.${format}`)
   await context.ffmpeg.run(
     ['-f', 's16le', '-ar', String(sound.rate), '-ac', String(sound.channels), '-i', 'pipe:0'].concat(
