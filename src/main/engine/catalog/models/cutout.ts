@@ -89,7 +89,6 @@ export const CUTOUT_MODELS: readonly ModelDraft[] = [
     ],
     defaults: { prompt: 'Soft hills at sunrise', style: 'soft', lighting: 'match', format: 'png' },
     price: { perOutput: 8 },
-    inputLimits: { maxOutputSide: 4096 },
     needs: SMART,
   },
   {
@@ -101,7 +100,6 @@ export const CUTOUT_MODELS: readonly ModelDraft[] = [
     params: [image, palette, light, format],
     defaults: { palette: 'auto', lighting: 'match', format: 'png' },
     price: { perOutput: 4 },
-    inputLimits: { maxOutputSide: 4096 },
   },
   {
     id: 'product-studio',
@@ -133,7 +131,6 @@ export const CUTOUT_MODELS: readonly ModelDraft[] = [
     params: [image, media('garment', 'image'), format],
     defaults: { format: 'png' },
     price: { perOutput: 10 },
-    inputLimits: { maxOutputSide: 2048 },
     needs: SMART,
   },
   {
@@ -145,7 +142,6 @@ export const CUTOUT_MODELS: readonly ModelDraft[] = [
     params: [image, media('garment', 'image'), format],
     defaults: { format: 'png' },
     price: { perOutput: 6 },
-    inputLimits: { maxOutputSide: 2048 },
   },
   {
     id: 'path-tracer',

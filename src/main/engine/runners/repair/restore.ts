@@ -47,7 +47,7 @@ const treatmentOf = (job: RunJob) => TREATMENTS[textOf(job, 'style')] ?? TREATME
 
 /** Up to here the network sees every pixel; of larger pictures it sees a smaller copy and gives back what is missing. */
 const SEEN_WHOLE = 800_000
-const MOST_SEEN = 3_000_000
+const MOST_SEEN = 1_600_000
 const MENDED_AT_ONCE = 3_000_000
 
 /** Noise, blocks, scratches and faded tones undone by hand. */

@@ -6,6 +6,9 @@ import { frameCount, openFilm, readFrames, sizeWithin, type Size, type SourceFil
 import { writeFrames } from './write-frames.ts'
 
 const LONGEST_SIDE = 1280
+/** What a long film is made smaller for, so that it is done within some minutes: half a minute of 60 such frames a second. */
+const MOST_PIXELS = 1800 * 1280 * 720
+const SMALLEST_SIDE = 640
 /** This near to a picture that is there, that picture itself is shown. */
 const SAME_MOMENT = 0.02
 
@@ -14,8 +17,8 @@ export const interpolateFilm: Runner = async (job, context) => {
   const film = await openFilm(requiredInput(job, 'video'))
   const fps = numberOf(job, 'fps', 60)
   const speed = numberOf(job, 'speed', 1)
-  const size = sizeWithin(film, LONGEST_SIDE)
   const count = frameCount(film.seconds / speed, fps)
+  const size = sizeFor(film, count)
   const plan = {
     ...size,
     fps,
@@ -25,6 +28,12 @@ export const interpolateFilm: Runner = async (job, context) => {
     soundFilter: speed === 1 ? null : tempo(speed),
   }
   return [await writeFrames(job, 0, plan, context)]
+}
+
+function sizeFor(film: SourceFilm, frames: number): Size {
+  const { width, height } = sizeWithin(film, LONGEST_SIDE)
+  const share = Math.sqrt(MOST_PIXELS / (width * height * frames))
+  return share >= 1 ? { width, height } : sizeWithin(film, Math.max(SMALLEST_SIDE, Math.max(width, height) * share))
 }
 
 /** Pictures at equal steps through the source, `step` of its frames apart. */
