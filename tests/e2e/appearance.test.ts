@@ -37,7 +37,7 @@ test('a chosen theme shows at once in every tab, and is there after a reload and
 test('System follows the computer while the app is open', async () => {
   const page = await app.open('settings')
   await arriveAt(page, 'settings')
-  await page.getByRole('radio', { name: 'System' }).click()
+  await page.getByRole('radiogroup', { name: 'Theme' }).getByRole('radio', { name: 'System' }).click()
   for (const colorScheme of ['dark', 'light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await expect.poll(() => isDark(page)).toBe(colorScheme === 'dark')

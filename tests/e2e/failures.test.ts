@@ -20,7 +20,7 @@ describe('a backend that does not answer', () => {
     await page.reload()
 
     await page.getByRole('heading', { name: 'The account did not load' }).waitFor()
-    await page.getByText('Nothing was charged').waitFor()
+    await page.getByText('Nothing was charged').first().waitFor()
     await page.getByText(NOT_ANSWERING).waitFor()
     await page.getByRole('link', { name: 'Compose' }).click()
     await page.getByRole('heading', { name: 'The models did not load' }).waitFor()
@@ -66,8 +66,13 @@ describe('a backend that does not answer', () => {
     await arriveAt(page, 'settings')
     await page.route('**/api/commands/settings.update', (route) => route.abort())
     await page.getByRole('radio', { name: 'Dark' }).click()
-    await page.getByText('The theme was not saved.').waitFor()
-    expect(await page.getByRole('radio', { name: 'System' }).getAttribute('aria-checked')).toBe('true')
+    await page.getByText('That was not saved.').waitFor()
+    expect(
+      await page
+        .getByRole('radiogroup', { name: 'Theme' })
+        .getByRole('radio', { name: 'System' })
+        .getAttribute('aria-checked'),
+    ).toBe('true')
   })
 })
 

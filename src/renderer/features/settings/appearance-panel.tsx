@@ -34,7 +34,7 @@ export function AppearancePanel() {
           />
         )}
       </SettingRow>
-      {refusal && <ErrorNote error={refusal} lead={words.themeNotSaved} />}
+      {refusal && <ErrorNote error={refusal} lead={words.notSaved} />}
       {settings.status === 'failed' && (
         <ErrorNote error={settings.error} lead={words.notRead} attempt="reads" onRetry={settings.reload} />
       )}

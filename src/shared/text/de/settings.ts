@@ -4,7 +4,6 @@ export const settings: Catalogue['settings'] = {
   reading: 'Einstellungen werden gelesen',
   notRead: 'Die Einstellungen wurden nicht geladen',
   notSaved: 'Das wurde nicht gespeichert.',
-  themeNotSaved: 'Das Erscheinungsbild wurde nicht gespeichert.',
   contents: 'Abschnitte',
   sections: {
     connections: 'Verbindungen',
@@ -24,9 +23,7 @@ export const settings: Catalogue['settings'] = {
   testNamed: (name) => `${name} prüfen`,
   testing: 'Wird geprüft',
   edit: 'Bearbeiten',
-  editNamed: (name) => `${name} bearbeiten`,
   remove: 'Entfernen',
-  removeNamed: (name) => `${name} entfernen`,
   moreFor: (name) => `Mehr zu ${name}`,
   add: 'Verbindung hinzufügen',
   addTitle: 'Neue Verbindung',
@@ -85,7 +82,6 @@ export const settings: Catalogue['settings'] = {
 
   folder: 'Ausgabeordner',
   folderHint: 'Neue Stapel legen ihre Dateien hier ab. Was schon da ist, bleibt, wo es ist.',
-  folderOwn: 'Eigener Ordner von Pressrun',
   choose: 'Wählen …',
   change: 'Ändern …',
   backToDefault: 'Vorgabe verwenden',

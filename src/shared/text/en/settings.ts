@@ -3,7 +3,6 @@ export const settings = {
   reading: 'Reading the settings',
   notRead: 'The settings did not load',
   notSaved: 'That was not saved.',
-  themeNotSaved: 'The theme was not saved.',
   contents: 'Sections',
   sections: {
     connections: 'Connections',
@@ -23,9 +22,7 @@ export const settings = {
   testNamed: (name: string) => `Test ${name}`,
   testing: 'Testing',
   edit: 'Edit',
-  editNamed: (name: string) => `Edit ${name}`,
   remove: 'Remove',
-  removeNamed: (name: string) => `Remove ${name}`,
   moreFor: (name: string) => `More for ${name}`,
   add: 'Add connection',
   addTitle: 'New connection',
@@ -83,7 +80,6 @@ export const settings = {
 
   folder: 'Output folder',
   folderHint: 'New batches put their files here. What is already made stays where it is.',
-  folderOwn: 'Pressrun’s own folder',
   choose: 'Choose…',
   change: 'Change…',
   backToDefault: 'Use the default',
