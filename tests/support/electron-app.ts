@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { basename } from 'node:path'
+import { readlinkSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
 import { createInterface } from 'node:readline'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { ROOT } from '../../scripts/ensure-built.ts'
@@ -26,10 +27,22 @@ export interface ElectronApp {
   /** Quits with the window open, as the menu and a signal do, and waits for the exit code. */
   quit(): Promise<number | null>
   kill(): Promise<void>
+  hasWindow(): Promise<boolean>
+  /** The folder of the Electron that runs it. */
+  dist(): Promise<string>
 }
 
-export async function startElectronApp(dataDir: string): Promise<ElectronApp> {
-  const child = spawnElectron(dataDir, ['--remote-debugging-port=0'])
+interface StartOptions {
+  /** What a system would name on the command line: files and links. */
+  open?: string[]
+  /** A folder for a real Secret Service that is unlocked for this run; it is still there at the next. */
+  keyring?: string
+  /** A packaged app, which brings its own Electron. */
+  packaged?: string
+}
+
+export async function startElectronApp(dataDir: string, options: StartOptions = {}): Promise<ElectronApp> {
+  const child = spawnElectron(dataDir, ['--remote-debugging-port=0'], options)
   const exited = once(child, 'exit') as Promise<[number | null]>
   let browser: Browser | undefined
   const endpoint = await debuggingEndpoint(child, exited)
@@ -48,8 +61,15 @@ export async function startElectronApp(dataDir: string): Promise<ElectronApp> {
     return page
   }
 
+  async function browserProcess(): Promise<number> {
+    const session = await browser!.newBrowserCDPSession()
+    const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+    return processInfo.find(({ type }) => type === 'browser')!.id
+  }
+
   return {
     connect,
+    hasWindow: () => hasWindow(endpoint),
     debuggerUrl: `http://${new URL(endpoint).host}/json/version`,
     async closeWindow() {
       const page = await connect()
@@ -60,12 +80,11 @@ export async function startElectronApp(dataDir: string): Promise<ElectronApp> {
     },
     async quit() {
       await connect()
-      const session = await browser!.newBrowserCDPSession()
-      const { processInfo } = await session.send('SystemInfo.getProcessInfo')
-      process.kill(processInfo.find(({ type }) => type === 'browser')!.id, 'SIGTERM')
+      process.kill(await browserProcess(), 'SIGTERM')
       const [code] = await exited
       return code
     },
+    dist: async () => dirname(readlinkSync(`/proc/${await browserProcess()}/exe`)),
     async kill() {
       await browser?.close()
       // the whole group: the display and the session bus were started for it
@@ -81,20 +100,30 @@ async function hasWindow(endpoint: string): Promise<boolean> {
   return targets.some(({ type, url }) => type === 'page' && url.startsWith('app://pressrun/'))
 }
 
-/** A second start on the same data; resolves with its exit code. */
-export async function startAgain(dataDir: string): Promise<number | null> {
-  const child = spawnElectron(dataDir, [])
+/** A second start on the same data, as the system does it to open something; resolves with its exit code. */
+export async function startAgain(dataDir: string, open: string[] = []): Promise<number | null> {
+  const child = spawnElectron(dataDir, [], { open })
   child.stderr?.resume()
   const [code] = (await once(child, 'exit')) as [number | null]
   return code
 }
 
-function spawnElectron(dataDir: string, flags: string[]): ChildProcess {
+/** Ends with the program it starts, as `exec` does. */
+const UNLOCKED = 'printf secret | gnome-keyring-daemon --unlock --components=secrets >/dev/null && exec "$0" "$@"'
+
+function spawnElectron(dataDir: string, flags: string[], { open = [], keyring, packaged }: StartOptions): ChildProcess {
   if (!EXECUTABLE) throw new Error('PRESSRUN_ELECTRON names no Electron to run.')
-  const command = [EXECUTABLE, ROOT, `--user-data-dir=${dataDir}`, ...flags]
+  const program = packaged ? [packaged, '--no-sandbox', '--disable-gpu'] : [EXECUTABLE, ROOT]
+  const command = [...program, `--user-data-dir=${dataDir}`, ...flags, ...open]
+  const unlocked = keyring ? ['sh', '-c', UNLOCKED, ...command] : command
   const needsDisplay = process.platform === 'linux' && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY
-  const [program = '', ...args] = needsDisplay ? ['xvfb-run', '-a', 'dbus-run-session', '--', ...command] : command
-  return spawn(program, args, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
+  const session = keyring || needsDisplay ? ['dbus-run-session', '--', ...unlocked] : unlocked
+  const [name = '', ...args] = needsDisplay ? ['xvfb-run', '-a', ...session] : session
+  return spawn(name, args, {
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: keyring ? { ...process.env, XDG_DATA_HOME: keyring, XDG_RUNTIME_DIR: keyring } : process.env,
+  })
 }
 
 async function debuggingEndpoint(child: ChildProcess, exited: Promise<[number | null]>): Promise<string> {

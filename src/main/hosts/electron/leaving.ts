@@ -49,7 +49,10 @@ export function createLeaving({ app, windows, background, running, settings }: L
     void askOnce()
   })
   electron.on('window-all-closed', () => {
-    if (process.platform !== 'darwin' && !background.entered) electron.quit()
+    if (process.platform === 'darwin' || background.entered) return
+    // a window that closed itself was not asked
+    if (!sure && decide('close') === 'background') background.enter()
+    else electron.quit()
   })
   // a session that ends waits for no answer, and what runs is picked up at the next start
   process.on('SIGTERM', quitNow)

@@ -1,0 +1,150 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Batch } from '#shared/app/batch.ts'
+import type { Bridge } from '#shared/app/bridge.ts'
+import type { LibraryEntry } from '#shared/app/library.ts'
+import { ensureBuilt } from '../../scripts/ensure-built.ts'
+import { EMULATED, startAgain, startElectronApp, type ElectronApp } from '../support/electron-app.ts'
+import { collectFaults } from '../support/page-faults.ts'
+import { png } from '../support/sample-media.ts'
+import { waitUntil } from '../support/wait-until.ts'
+
+/** Making pictures on a slow machine. */
+const RUN_MS = 90_000
+
+let dataDir: string
+let lists: string
+let app: ElectronApp
+let page: Page
+
+beforeAll(async () => {
+  ensureBuilt()
+  dataDir = mkdtempSync(join(tmpdir(), 'pressrun-electron-journeys-'))
+  lists = join(dataDir, 'lists')
+  mkdirSync(lists)
+  app = await startElectronApp(dataDir, { open: [list('First light.csv', 'prompt\nA lighthouse at dawn\n')] })
+  page = await app.connect()
+})
+afterAll(() => app.kill())
+
+function list(name: string, text: string): string {
+  const path = join(lists, name)
+  writeFileSync(path, text)
+  return path
+}
+
+const request = <Value>(name: string, input: unknown = {}) =>
+  page.evaluate(([name, input]) => (window as { pressrun?: Bridge }).pressrun!.request(name, input), [
+    name,
+    input,
+  ] as const) as Promise<{ ok: boolean; value: Value }>
+const title = (name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+const go = (place: string) => page.getByRole('navigation').getByRole('link', { name: place }).click()
+
+async function batchNamed(name: string): Promise<Batch> {
+  const { value } = await request<{ batches: Batch[] }>('batches.list')
+  return value.batches.find((batch) => batch.name === name)!
+}
+
+describe('what is opened from outside is shown', () => {
+  test('a list that was named at the start, by its real path', async () => {
+    await title('First light')
+    await page.getByRole('cell', { name: 'A lighthouse at dawn' }).waitFor()
+  })
+
+  // a second start ends by itself, which an emulated one does not
+  test.skipIf(EMULATED)(
+    'a list, a place and a model while it runs; a link that would start something is no link',
+    async () => {
+      mkdirSync(join(lists, 'photos'))
+      writeFileSync(join(lists, 'photos', 'boat.png'), png(64, 48))
+      const path = list('Boats.tsv', 'prompt\timage\nA boat\tphotos/boat.png\n')
+      expect(await startAgain(dataDir, [path])).toBe(0)
+      await title('Boats')
+      await page.getByRole('cell', { name: 'photos/boat.png' }).waitFor()
+
+      expect(await startAgain(dataDir, ['pressrun://library?delete=all', 'pressrun://account'])).toBe(0)
+      await title('Account')
+      expect(await startAgain(dataDir, ['pressrun://compose?model=paper-landscape'])).toBe(0)
+      await title('Compose')
+      await page.getByRole('option', { name: /Paper Landscape/, selected: true }).waitFor()
+    },
+  )
+})
+
+// workers are processes, which an emulated Electron cannot start
+describe.skipIf(EMULATED)('from the first start to a full library', () => {
+  test('the sample ends in pictures, with its price seen before', async () => {
+    const faults = collectFaults(page)
+    await go('Batches')
+    await page.getByRole('button', { name: 'Back to all batches' }).click()
+    await page.getByRole('button', { name: 'Run the sample' }).click()
+    await page.getByRole('button', { name: /^Start for/ }).click()
+    await page.getByText('6 of 6 rows done').waitFor({ timeout: RUN_MS })
+    expect(await batchNamed('Sample')).toMatchObject({ coins: { held: 0, charged: 24, refunded: 0 }, mismatches: 0 })
+    expect(faults).toEqual([])
+  })
+
+  test('a dropped list becomes a batch, and its pictures are shown by id', async () => {
+    await page.getByRole('button', { name: 'Back to all batches' }).click()
+    const dataTransfer = await page.evaluateHandle(() => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File(['prompt\nA red fox\nA quiet harbour\n'], 'Animals.csv', { type: 'text/csv' }))
+      return transfer
+    })
+    await page.getByRole('heading', { level: 1, name: 'Batches' }).dispatchEvent('drop', { dataTransfer })
+    await title('Animals')
+    await page.getByRole('button', { name: 'Make the batch' }).click()
+    await page.getByRole('button', { name: /^Start for/ }).click()
+    await page.getByText('2 of 2 rows done').waitFor({ timeout: RUN_MS })
+    expect((await batchNamed('Animals')).coins).toMatchObject({ held: 0, charged: 8, refunded: 0 })
+
+    await page.getByRole('radio', { name: 'Contact sheet' }).click()
+    const picture = page.getByRole('img', { name: 'A red fox' })
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    expect(await picture.getAttribute('src')).toMatch(/^media:\/\/file\//)
+  })
+
+  test('the library holds all of it, and shows where a file lies', async () => {
+    await go('Library')
+    await title('Library')
+    const { value } = await request<{ items: LibraryEntry[] }>('library.search')
+    expect(value.items).toHaveLength(8)
+    await expect
+      .poll(() =>
+        page
+          .locator('img')
+          .evaluateAll((images) => images.filter((image) => (image as HTMLImageElement).naturalWidth > 0).length),
+      )
+      .toBeGreaterThanOrEqual(8)
+    expect(await request('desktop.reveal', { itemId: value.items[0]!.id })).toMatchObject({ ok: true })
+    expect(await request('desktop.reveal', { itemId: 'none' })).toMatchObject({ ok: false })
+  })
+
+  test('a batch goes on without a window, and a link brings it back', async () => {
+    await request('settings.update', { whenClosed: 'background' })
+    const rows = ['prompt', ...Array.from({ length: 4 }, (_, row) => `A boat number ${row} sandbox:seconds=60`)]
+    const settings = { modelId: 'paper-landscape', mapping: { prompt: 'prompt' } }
+    const { value: batch } = await request<Batch>('batches.create', {
+      source: { text: rows.join('\n') },
+      name: 'Boats at sea',
+      settings,
+    })
+    await request('batches.plan', { id: batch.id })
+    await request('batches.start', { id: batch.id, budget: null })
+    await waitUntil('it to run', async () => (await batchNamed('Boats at sea')).counts.running !== undefined)
+
+    await page.evaluate(() => void setTimeout(() => window.close()))
+    await waitUntil('no window', async () => !(await app.hasWindow()))
+    expect(await startAgain(dataDir, [`pressrun://batch/${batch.id}`])).toBe(0)
+    page = await app.connect()
+    await title('Boats at sea')
+    expect(await batchNamed('Boats at sea')).toMatchObject({ state: 'running' })
+    // a session that ends asks nothing, whatever runs
+    await request('settings.update', { whenClosed: 'ask' })
+    expect(await app.quit()).toBe(0)
+  })
+})
