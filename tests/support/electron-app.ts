@@ -27,7 +27,8 @@ export interface ElectronApp {
   /** Quits with the window open, as the menu and a signal do, and waits for the exit code. */
   quit(): Promise<number | null>
   kill(): Promise<void>
-  hasWindow(): Promise<boolean>
+  /** Closes the window from outside, for an app that goes on without one. */
+  leaveWindow(): Promise<void>
   /** The folder of the Electron that runs it. */
   dist(): Promise<string>
 }
@@ -50,7 +51,9 @@ export async function startElectronApp(dataDir: string, options: StartOptions = 
   async function connect(): Promise<Page> {
     await browser?.close()
     // a debugger that comes before the window holds it up for good
-    await waitUntil(`a window (${dataDir}/logs may tell more)`, () => hasWindow(endpoint), { deadlineMs: PATIENCE_MS })
+    await waitUntil(`a window (${dataDir}/logs may tell more)`, async () => (await windowsAt(endpoint)).length > 0, {
+      deadlineMs: PATIENCE_MS,
+    })
     browser = await chromium.connectOverCDP(endpoint, { timeout: PATIENCE_MS })
     const [context] = browser.contexts()
     const page = await waitUntil('the page of the window', () => context?.pages()[0])
@@ -69,7 +72,14 @@ export async function startElectronApp(dataDir: string, options: StartOptions = 
 
   return {
     connect,
-    hasWindow: () => hasWindow(endpoint),
+    async leaveWindow() {
+      const [window] = await windowsAt(endpoint)
+      // a debugger that stays would be asked about the next window
+      await browser?.close()
+      browser = undefined
+      await fetch(`http://${new URL(endpoint).host}/json/close/${window!.id}`)
+      await waitUntil('the window to close', async () => (await windowsAt(endpoint)).length === 0)
+    },
     debuggerUrl: `http://${new URL(endpoint).host}/json/version`,
     async closeWindow() {
       const page = await connect()
@@ -94,10 +104,10 @@ export async function startElectronApp(dataDir: string, options: StartOptions = 
   }
 }
 
-async function hasWindow(endpoint: string): Promise<boolean> {
+async function windowsAt(endpoint: string): Promise<{ id: string }[]> {
   const response = await fetch(`http://${new URL(endpoint).host}/json/list`)
-  const targets = (await response.json()) as { type: string; url: string }[]
-  return targets.some(({ type, url }) => type === 'page' && url.startsWith('app://pressrun/'))
+  const targets = (await response.json()) as { id: string; type: string; url: string }[]
+  return targets.filter(({ type, url }) => type === 'page' && url.startsWith('app://pressrun/'))
 }
 
 /** A second start on the same data, as the system does it to open something; resolves with its exit code. */

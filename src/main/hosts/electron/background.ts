@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { app, Menu, nativeImage, Tray } from 'electron'
+import { Menu, nativeImage, Tray } from 'electron'
 import { text } from '#shared/text/index.ts'
 
 /** Whether the app goes on without a window; while it does, a sign of it stays in the tray. A Mac has its dock. */
@@ -15,6 +15,7 @@ export function createBackground(options: {
   iconsFolder: string
   running: () => number
   onOpen: () => void
+  onQuit: () => void
 }): Background {
   let entered = false
   let tray: Tray | undefined
@@ -27,7 +28,7 @@ export function createBackground(options: {
       Menu.buildFromTemplate([
         { label: menu.open, click: options.onOpen },
         { type: 'separator' },
-        { label: menu.quit, click: () => app.quit() },
+        { label: menu.quit, click: options.onQuit },
       ]),
     )
   }

@@ -41,12 +41,11 @@ export function createLeaving({ app, windows, background, running, settings }: L
   }
 
   electron.on('before-quit', (event) => {
-    if (sure || decide('quit') !== 'ask') {
-      sure = true
-      return
-    }
-    event.preventDefault()
-    void askOnce()
+    // elsewhere this also comes from a session that ends and waits for no answer: what runs is picked up at the next start
+    if (process.platform === 'darwin' && !sure && decide('quit') === 'ask') {
+      event.preventDefault()
+      void askOnce()
+    } else sure = true
   })
   electron.on('window-all-closed', () => {
     if (process.platform === 'darwin' || background.entered) return
@@ -54,12 +53,15 @@ export function createLeaving({ app, windows, background, running, settings }: L
     if (!sure && decide('close') === 'background') background.enter()
     else electron.quit()
   })
-  // a session that ends waits for no answer, and what runs is picked up at the next start
-  process.on('SIGTERM', quitNow)
   powerMonitor.on('shutdown', quitNow)
   closeBeforeQuit(app)
 
   return {
+    /** When somebody says so. */
+    quit(): void {
+      if (decide('quit') === 'ask') void askOnce()
+      else quitNow()
+    },
     /** For every window that is opened. */
     watch(window: BrowserWindow): void {
       window.on('close', (event) => {

@@ -28,6 +28,7 @@ export interface MenuActions {
   setAppearance: (appearance: Settings['appearance']) => void
   showLogs: () => void
   showAbout: () => void
+  quit: () => void
 }
 
 const SEPARATOR: MenuItemConstructorOptions = { type: 'separator' }
@@ -48,7 +49,7 @@ export function menuTemplate(state: MenuState, actions: MenuActions): Items {
 }
 
 /** Settings are where every Mac application has them. */
-function appMenu({ open }: MenuActions): MenuItemConstructorOptions {
+function appMenu({ open, quit }: MenuActions): MenuItemConstructorOptions {
   const { menu } = text().desktop
   return {
     label: 'Pressrun',
@@ -63,7 +64,7 @@ function appMenu({ open }: MenuActions): MenuItemConstructorOptions {
       { role: 'hideOthers', label: menu.hideOthers },
       { role: 'unhide', label: menu.showAll },
       SEPARATOR,
-      { role: 'quit', label: menu.quit },
+      { label: menu.quit, accelerator: 'Command+Q', click: quit },
     ],
   }
 }
@@ -79,7 +80,7 @@ function fileMenu({ platform, recent }: MenuState, actions: MenuActions): MenuIt
       { label: menu.openRecent, submenu: recentItems(recent, actions) },
       SEPARATOR,
       { role: 'close', label: menu.closeWindow, accelerator: 'CommandOrControl+W' },
-      ...(mac ? [] : [SEPARATOR, { role: 'quit', label: menu.quit, accelerator: 'Control+Q' } as const]),
+      ...(mac ? [] : [SEPARATOR, { label: menu.quit, accelerator: 'Control+Q', click: actions.quit }]),
     ],
   }
 }

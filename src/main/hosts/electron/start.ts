@@ -47,7 +47,7 @@ export async function startDesktop(host: Host, openings: Openings): Promise<{ sh
   const signs = createSystemSigns(windows)
   const batches = await followBatches(app, host, { onChange, onNotice })
   const running = () => batches.count('running')
-  const background = createBackground({ iconsFolder, running, onOpen: show })
+  const background = createBackground({ iconsFolder, running, onOpen: show, onQuit: () => leaving.quit() })
   const leaving = createLeaving({ app, windows, background, running, settings: () => settings })
   const menu = createNativeMenu({
     state: () => ({
@@ -72,6 +72,7 @@ export async function startDesktop(host: Host, openings: Openings): Promise<{ sh
       setAppearance: (appearance) => void ask(app, 'settings.update', { appearance }),
       showLogs: () => void shell.openPath(join(host.dataDir, 'logs')),
       showAbout: () => electron.showAboutPanel(),
+      quit: () => leaving.quit(),
     },
   })
 
