@@ -4,10 +4,9 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Batch } from '#shared/app/batch.ts'
-import type { Bridge } from '#shared/app/bridge.ts'
-import type { LibraryEntry } from '#shared/app/library.ts'
 import { ensureBuilt } from '../../scripts/ensure-built.ts'
 import { EMULATED, startAgain, startElectronApp, type ElectronApp } from '../support/electron-app.ts'
+import { askPage, tryInPage } from '../support/ask-page.ts'
 import { collectFaults } from '../support/page-faults.ts'
 import { png } from '../support/sample-media.ts'
 import { waitUntil } from '../support/wait-until.ts'
@@ -36,17 +35,12 @@ function list(name: string, text: string): string {
   return path
 }
 
-const request = <Value>(name: string, input: unknown = {}) =>
-  page.evaluate(([name, input]) => (window as { pressrun?: Bridge }).pressrun!.request(name, input), [
-    name,
-    input,
-  ] as const) as Promise<{ ok: boolean; value: Value }>
 const title = (name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 const go = (place: string) => page.getByRole('navigation').getByRole('link', { name: place }).click()
 
 async function batchNamed(name: string): Promise<Batch> {
-  const { value } = await request<{ batches: Batch[] }>('batches.list')
-  return value.batches.find((batch) => batch.name === name)!
+  const { batches } = await askPage(page, 'batches.list', {})
+  return batches.find((batch) => batch.name === name)!
 }
 
 describe('what is opened from outside is shown', () => {
@@ -110,8 +104,8 @@ describe.skipIf(EMULATED)('from the first start to a full library', () => {
   test('the library holds all of it, and shows where a file lies', async () => {
     await go('Library')
     await title('Library')
-    const { value } = await request<{ items: LibraryEntry[] }>('library.search')
-    expect(value.items).toHaveLength(8)
+    const { items } = await askPage(page, 'library.search', {})
+    expect(items).toHaveLength(8)
     await expect
       .poll(() =>
         page
@@ -119,21 +113,21 @@ describe.skipIf(EMULATED)('from the first start to a full library', () => {
           .evaluateAll((images) => images.filter((image) => (image as HTMLImageElement).naturalWidth > 0).length),
       )
       .toBeGreaterThanOrEqual(8)
-    expect(await request('desktop.reveal', { itemId: value.items[0]!.id })).toMatchObject({ ok: true })
-    expect(await request('desktop.reveal', { itemId: 'none' })).toMatchObject({ ok: false })
+    expect(await tryInPage(page, 'desktop.reveal', { itemId: items[0]!.id })).toMatchObject({ ok: true })
+    expect(await tryInPage(page, 'desktop.reveal', { itemId: 'none' })).toMatchObject({ ok: false })
   })
 
   test('a batch goes on without a window, and a link brings it back', async () => {
-    await request('settings.update', { whenClosed: 'background' })
+    await askPage(page, 'settings.update', { whenClosed: 'background' })
     const rows = ['prompt', ...Array.from({ length: 4 }, (_, row) => `A boat number ${row} sandbox:seconds=60`)]
-    const settings = { modelId: 'paper-landscape', mapping: { prompt: 'prompt' } }
-    const { value: batch } = await request<Batch>('batches.create', {
+    const settings = { modelId: 'paper-landscape', mapping: { prompt: 'prompt' } } as const
+    const batch = await askPage(page, 'batches.create', {
       source: { text: rows.join('\n') },
       name: 'Boats at sea',
       settings,
     })
-    await request('batches.plan', { id: batch.id })
-    await request('batches.start', { id: batch.id, budget: null })
+    await askPage(page, 'batches.plan', { id: batch.id })
+    await askPage(page, 'batches.start', { id: batch.id, budget: null })
     await waitUntil('it to run', async () => (await batchNamed('Boats at sea')).counts.running !== undefined)
 
     await app.leaveWindow()
@@ -142,7 +136,7 @@ describe.skipIf(EMULATED)('from the first start to a full library', () => {
     await title('Boats at sea')
     expect(await batchNamed('Boats at sea')).toMatchObject({ state: 'running' })
     // a session that ends asks nothing, whatever runs
-    await request('settings.update', { whenClosed: 'ask' })
+    await askPage(page, 'settings.update', { whenClosed: 'ask' })
     expect(await app.quit()).toBe(0)
   })
 })

@@ -2,11 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Connection } from '#shared/app/connection.ts'
-import type { Bridge } from '#shared/app/bridge.ts'
 import { ensureBuilt } from '../../scripts/ensure-built.ts'
+import { askPage, tryInPage } from '../support/ask-page.ts'
 import { EMULATED, startElectronApp } from '../support/electron-app.ts'
 import { problem, startScriptedServer, type ScriptedServer } from '../support/scripted-server.ts'
 
@@ -19,12 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-const request = (page: Page, name: string, input: unknown) =>
-  page.evaluate(([name, input]) => (window as { pressrun?: Bridge }).pressrun!.request(name, input), [
-    name,
-    input,
-  ] as const)
-
 /** Emulated programs find no Secret Service of their own. */
 const possible = process.platform === 'linux' && !EMULATED && isInstalled('gnome-keyring-daemon')
 
@@ -34,15 +26,15 @@ test.skipIf(!possible)('a key goes to the keychain of the system and comes back 
 
   const first = await startElectronApp(dataDir, { keyring })
   const draft = { name: 'Studio', baseUrl: server.origin, key: KEY }
-  const added = (await request(await first.connect(), 'connections.add', draft)) as { value: Connection }
-  expect(added).toMatchObject({ ok: true, value: { name: 'Studio', key: 'keychain' } })
+  const added = await askPage(await first.connect(), 'connections.add', draft)
+  expect(added).toMatchObject({ name: 'Studio', key: 'keychain' })
   expect(await first.quit()).toBe(0)
 
   const second = await startElectronApp(dataDir, { keyring })
   try {
     const page = await second.connect()
     const before = server.requests.length
-    await request(page, 'account.read', { connectionId: added.value.id })
+    await tryInPage(page, 'account.read', { connectionId: added.id })
     expect(server.requests.slice(before).map(({ headers }) => headers.authorization)).toContain(`Bearer ${KEY}`)
   } finally {
     await second.kill()

@@ -2,12 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import type { Batch } from '#shared/app/batch.ts'
-import type { Bridge } from '#shared/app/bridge.ts'
 import { ensureBuilt, ROOT } from '../../scripts/ensure-built.ts'
 import { EMULATED, startElectronApp } from '../support/electron-app.ts'
+import { askPage } from '../support/ask-page.ts'
 import { fusesOf } from '../support/fuses.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
@@ -30,12 +28,6 @@ beforeAll(async () => {
   expect([status, stderr]).toEqual([0, expect.any(String)])
 })
 
-const request = <Value>(page: Page, name: string, input: unknown = {}) =>
-  page.evaluate(([name, input]) => (window as { pressrun?: Bridge }).pressrun!.request(name, input), [
-    name,
-    input,
-  ] as const) as Promise<{ ok: boolean; value: Value }>
-
 test.skipIf(!possible)('a package is closed to everything but its own archive', () => {
   expect(fusesOf(join(folder, 'pressrun'))).toEqual({
     runAsNode: false,
@@ -56,23 +48,23 @@ test.skipIf(!possible)('a package makes a picture with the Node it brings along'
   const app = await startElectronApp(dataDir, { packaged: join(folder, 'pressrun') })
   try {
     const page = await app.connect()
-    const { value: batch } = await request<Batch>(page, 'batches.create', {
+    const batch = await askPage(page, 'batches.create', {
       source: { text: 'prompt\nA lighthouse at dawn\n' },
       settings: { modelId: 'paper-landscape', mapping: { prompt: 'prompt' } },
     })
-    await request(page, 'batches.plan', { id: batch.id })
-    await request(page, 'batches.start', { id: batch.id, budget: null })
+    await askPage(page, 'batches.plan', { id: batch.id })
+    await askPage(page, 'batches.start', { id: batch.id, budget: null })
     const ended = await waitUntil(
       'the batch to end',
       async () => {
-        const { value } = await request<Batch>(page, 'batches.read', { id: batch.id })
-        return value.state === 'ended' ? value : undefined
+        const now = await askPage(page, 'batches.read', { id: batch.id })
+        return now.state === 'ended' ? now : undefined
       },
       { deadlineMs: RUN_MS },
     )
     expect(ended).toMatchObject({ counts: { done: 1 }, outputs: { paid: 1, here: 1 } })
-    const { value } = await request<{ items: { path: string }[] }>(page, 'library.search')
-    expect(value.items.map(({ path }) => existsSync(path))).toEqual([true])
+    const { items } = await askPage(page, 'library.search', {})
+    expect(items.map(({ path }) => existsSync(path))).toEqual([true])
   } finally {
     await app.kill()
   }
