@@ -2,8 +2,18 @@ import { setImmediate } from 'node:timers/promises'
 import type { Database } from 'better-sqlite3'
 import type { LibraryFacets, LibraryFilter } from '#shared/app/library.ts'
 import { filterSql, whereOf } from './filter-sql.ts'
+import { NUMBERS_AT_ONCE as WORDS_AT_ONCE, numbersOf } from './outline.ts'
+import { searchWords } from './search-words.ts'
 
-type FacetRow = [kind: string, modelId: string, taskType: string, batchId: string | null, rating: number, tags: string]
+type FacetRow = [
+  kind: string,
+  modelId: string,
+  taskType: string,
+  batchId: string | null,
+  rating: number,
+  tags: string,
+  number: number,
+]
 
 type Counts = Map<string | number, number>
 
@@ -53,21 +63,36 @@ export async function countFacets(db: Database, filter: LibraryFilter): Promise<
   }
 }
 
-async function* slices(db: Database, filter: LibraryFilter): AsyncGenerator<FacetRow[]> {
+async function* slices(db: Database, { text, ...filter }: LibraryFilter): AsyncGenerator<FacetRow[]> {
   const sql = filterSql(filter)
   const last = db.prepare<[], { number: number | null }>('SELECT max(number) AS number FROM items').get()?.number ?? 0
+  const worded = text === undefined || searchWords(text) === null ? undefined : await numbersWith(db, text, last)
   const conditions = [...sql.conditions, `${sql.number} > @after`, `${sql.number} <= @until`]
   // the index is a narrow copy of what is counted: the rest of an item is many times as wide
-  const from = sql.from.replace(/\bitems\b/, 'items INDEXED BY items_for_facets')
   const rows = db
     .prepare<Record<string, string | number>, FacetRow>(
-      `SELECT kind, model_id, task_type, batch_id, rating, items.tags FROM ${from} ${whereOf({ conditions })}`,
+      `SELECT kind, model_id, task_type, batch_id, rating, items.tags, items.number
+       FROM items INDEXED BY items_for_facets ${whereOf({ conditions })}`,
     )
     .raw()
   for (let after = 0; after < last; after += NUMBERS_AT_ONCE) {
-    yield rows.all({ ...sql.values, after, until: after + NUMBERS_AT_ONCE })
+    const until = after + NUMBERS_AT_ONCE
+    if (worded && !worded.subarray(after, until + 1).includes(1)) continue
+    const slice = rows.all({ ...sql.values, after, until })
+    yield worded ? slice.filter((row) => worded[row[6]] === 1) : slice
     await setImmediate()
   }
+}
+
+/** Marks by number. Asked slice by slice, the index would look up all beginnings of a word for each of them. */
+async function numbersWith(db: Database, text: string, last: number): Promise<Uint8Array> {
+  const marks = new Uint8Array(last + 1)
+  const numbers = numbersOf(db, { text })
+  for (let after = 0; after < last; after += WORDS_AT_ONCE) {
+    for (const number of numbers(after, Math.min(last, after + WORDS_AT_ONCE))) marks[number] = 1
+    await setImmediate()
+  }
+  return marks
 }
 
 function count(counts: Counts | undefined, value: string | number | null | undefined): void {

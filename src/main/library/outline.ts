@@ -5,7 +5,7 @@ import { filterSql, whereOf } from './filter-sql.ts'
 import { readCursor } from './search.ts'
 
 /** So many numbers are gone through at once; in between the rest of the app has its turn. */
-const NUMBERS_AT_ONCE = 25_000
+export const NUMBERS_AT_ONCE = 25_000
 
 /** How many items fit and where each page of them begins: with that, any page is read as quickly as the first. */
 export async function outlineItems(
@@ -33,7 +33,7 @@ export async function outlineItems(
 }
 
 /** The numbers that fit between two, the greatest first. */
-function numbersOf(db: Database, filter: LibraryFilter): (after: number, until: number) => number[] {
+export function numbersOf(db: Database, filter: LibraryFilter): (after: number, until: number) => number[] {
   const sql = filterSql(filter)
   const conditions = [...sql.conditions, `${sql.number} > @after`, `${sql.number} <= @until`]
   // words alone are known by the index itself: looking every item up would take several times as long

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { LibraryFacets, LibraryFilter } from '#shared/app/library.ts'
 import { text } from '#shared/text/index.ts'
 import { CollectionList } from './collection-list.tsx'
@@ -17,7 +18,7 @@ interface FacetPanelProps {
 }
 
 /** Where one is and what narrows it: collections, then everything there is to choose from, with counts. */
-export function FacetPanel({ facets, filter, changes }: FacetPanelProps) {
+export const FacetPanel = memo(function FacetPanel({ facets, filter, changes }: FacetPanelProps) {
   const words = text().library
   const lists: { facet: ListFacet; title: string; values: LibraryFacets['kinds'] }[] = [
     { facet: 'kinds', title: words.kind, values: named(facets?.kinds, kindWord) },
@@ -46,7 +47,7 @@ export function FacetPanel({ facets, filter, changes }: FacetPanelProps) {
       </FacetSection>
     </nav>
   )
-}
+})
 
 function named(values: LibraryFacets['kinds'] | undefined, wordFor: (value: string) => string) {
   return (values ?? []).map(({ value, count }) => ({ value, count, label: wordFor(value) }))

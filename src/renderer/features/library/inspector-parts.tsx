@@ -4,10 +4,10 @@ import { text } from '#shared/text/index.ts'
 import { formatCount } from '../../ui/format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Stars } from '../../ui/stars.tsx'
 import styles from './inspector-parts.module.css'
-import type { ItemAction } from './item-actions.ts'
+import { keyWord, type ItemAction } from './item-actions.ts'
 import type { ItemChanges } from './item-changes.ts'
-import { StarInput } from './star-input.tsx'
 
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -42,13 +42,20 @@ export function Handles({ rating, onRate, actions }: HandlesProps) {
   return (
     <>
       <div className={styles.row}>
-        <StarInput label={words.rating} value={rating} nameOf={words.stars} onChange={onRate} />
+        <Stars label={words.rating} value={rating} nameOf={words.stars} onChange={onRate} />
       </div>
       <div className={styles.row}>
         {actions
           .filter(({ id }) => PROMINENT.has(id))
-          .map(({ id, icon, label, run }) => (
-            <IconButton key={id} icon={icon} label={label} small onClick={run} />
+          .map(({ id, icon, label, key, run }) => (
+            <IconButton
+              key={id}
+              icon={icon}
+              label={label}
+              {...(key === undefined ? {} : { keys: [keyWord(key)] })}
+              small
+              onClick={run}
+            />
           ))}
       </div>
     </>

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { text } from '#shared/text/index.ts'
 import type { ItemAction } from './item-actions.ts'
 import type { ItemChanges } from './item-changes.ts'
@@ -13,7 +14,7 @@ interface InspectorProps {
 }
 
 /** Everything about what is chosen. */
-export function Inspector({ ids, changes, actions, onShow }: InspectorProps) {
+export const Inspector = memo(function Inspector({ ids, changes, actions, onShow }: InspectorProps) {
   const words = text().library
   const [only] = ids
   return (
@@ -27,4 +28,4 @@ export function Inspector({ ids, changes, actions, onShow }: InspectorProps) {
       )}
     </aside>
   )
-}
+})

@@ -49,6 +49,7 @@ const MOST_COMPARED = 4
 export function actionsOf(scene: ActionScene): ItemAction[] {
   const { client, desktop, ids, entry, collection, changes, onSheet } = scene
   const words = text().library
+  if (ids.length === 0) return []
   const actions: (ItemAction | false | undefined)[] = [
     { id: 'open', label: words.open, icon: Maximize2, key: 'Space', run: scene.onOpen },
     ids.length >= 2 &&
@@ -114,4 +115,10 @@ export function actionsOf(scene: ActionScene): ItemAction[] {
     { id: 'export', label: words.exportItems, icon: Copy, key: 'E', run: () => onSheet('export') },
   ]
   return actions.filter((action) => action !== false && action !== undefined)
+}
+
+/** As a key is written on it. */
+export function keyWord(key: string): string {
+  const { keys } = text().library
+  return Object.hasOwn(keys, key) ? keys[key as keyof typeof keys] : key
 }

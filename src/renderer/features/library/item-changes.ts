@@ -15,7 +15,38 @@ export interface ItemChanges {
   removeCollection(collection: Collection): Promise<void>
 }
 
+/** So far back can be gone, one step at a time. */
+const MOST_STEPS = 50
+
+/**
+ * Says what was done and offers to take it back. Whoever rates ten pictures in a row sees one message, not ten; taken
+ * back, the step before is offered.
+ */
+function createSteps(): (text: string, undo: () => Promise<unknown>) => void {
+  const steps: { text: string; undo: () => Promise<unknown> }[] = []
+  let dismiss: (() => void) | undefined
+  function offerLast() {
+    const last = steps.at(-1)
+    if (!last) return
+    dismiss?.()
+    dismiss = showToast({
+      text: last.text,
+      undo: () => {
+        steps.pop()
+        return telling(last.undo).then(offerLast)
+      },
+    })
+  }
+  return (text, undo) => {
+    steps.push({ text, undo })
+    if (steps.length > MOST_STEPS) steps.shift()
+    offerLast()
+  }
+}
+
 export function createItemChanges(client: Client, pages: ItemPages): ItemChanges {
+  const offer = createSteps()
+
   async function setRating(ids: readonly string[], rating: number) {
     pages.patch(new Set(ids), (entry) => ({ ...entry, rating }))
     const answers = await inPortions(ids, (portion) => client.request('library.rate', { ids: portion, rating }))
@@ -43,58 +74,37 @@ export function createItemChanges(client: Client, pages: ItemPages): ItemChanges
     rate: (ids, rating) =>
       telling(async () => {
         const before = await setRating(ids, rating)
-        showToast({
-          text: text().library.rated(ids.length, rating),
-          undo: () =>
-            telling(async () => {
-              for (const group of before) await setRating(group.ids, group.rating)
-            }),
+        offer(text().library.rated(ids.length, rating), async () => {
+          for (const group of before) await setRating(group.ids, group.rating)
         })
       }),
     retag: (ids, change) =>
       telling(async () => {
         const { added, removed } = await setTags(ids, change)
         if (added.length + removed.length === 0) return
-        showToast({
-          text: text().library.tagged(ids.length, change.add ?? [], change.remove ?? []),
-          undo: () =>
-            telling(async () => {
-              for (const { tag, ids: changed } of added) await setTags(changed, { remove: [tag] })
-              for (const { tag, ids: changed } of removed) await setTags(changed, { add: [tag] })
-            }),
+        offer(text().library.tagged(ids.length, change.add ?? [], change.remove ?? []), async () => {
+          for (const { tag, ids: changed } of added) await setTags(changed, { remove: [tag] })
+          for (const { tag, ids: changed } of removed) await setTags(changed, { add: [tag] })
         })
       }),
     collect: ({ id, name }, ids) =>
       telling(async () => {
         const { added } = await setMembers(id, { add: ids })
-        showToast(
-          added.length === 0
-            ? { text: text().library.alreadyIn(name) }
-            : {
-                text: text().library.collected(added.length, name),
-                undo: () => telling(() => setMembers(id, { remove: added })),
-              },
-        )
+        if (added.length === 0) showToast({ text: text().library.alreadyIn(name) })
+        else offer(text().library.collected(added.length, name), () => setMembers(id, { remove: added }))
       }),
     takeOut: ({ id, name }, ids) =>
       telling(async () => {
         const { removed } = await setMembers(id, { remove: ids })
-        showToast({
-          text: text().library.takenOut(removed.length, name),
-          undo: () => telling(() => setMembers(id, { add: removed })),
-        })
+        offer(text().library.takenOut(removed.length, name), () => setMembers(id, { add: removed }))
       }),
     removeCollection: ({ id, name }) =>
       telling(async () => {
         const members = await membersOf(client, id)
         await client.request('collections.remove', { id })
-        showToast({
-          text: text().library.collectionRemoved(name),
-          undo: () =>
-            telling(async () => {
-              const again = await client.request('collections.create', { name })
-              await setMembers(again.id, { add: members })
-            }),
+        offer(text().library.collectionRemoved(name), async () => {
+          const again = await client.request('collections.create', { name })
+          await setMembers(again.id, { add: members })
         })
       }),
   }

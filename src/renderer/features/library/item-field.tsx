@@ -1,4 +1,14 @@
-import { useCallback, useEffect, useId, useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+} from 'react'
 import { text } from '#shared/text/index.ts'
 import { scrollToLine } from '../../ui/visible-range.ts'
 import styles from './item-field.module.css'
@@ -14,24 +24,37 @@ import type { Choosing } from './use-selection.ts'
 import { useScrolledLines } from './use-scrolled-lines.ts'
 
 interface ItemFieldProps {
+  ref: RefObject<HTMLDivElement | null>
   pages: ItemPages
   view: LibraryView
   tileSize: number
   selection: Selection
   choosing: Choosing
+  /** Somebody turns pages elsewhere: what is chosen there stays in sight here. */
+  isFollowing: boolean
   onOpen: () => void
   /** Keys that are no way to move. */
   onKey: (press: KeyboardEvent) => void
 }
 
 /** Everything found, of any number: only what is in sight is drawn, and only what is in sight is read. */
-export function ItemField({ pages, view, tileSize, selection, choosing, onOpen, onKey }: ItemFieldProps) {
+export function ItemField({
+  ref,
+  pages,
+  view,
+  tileSize,
+  selection,
+  choosing,
+  isFollowing,
+  onOpen,
+  onKey,
+}: ItemFieldProps) {
   const count = pages.count() ?? 0
   const layoutOf = useCallback(
     (width: number) => (view === 'list' ? lineLayout(count) : tileLayout(count, tileSize, width)),
     [view, count, tileSize],
   )
-  const { ref, width, height, first, end } = useScrolledLines<HTMLDivElement>(layoutOf)
+  const { width, height, first, end } = useScrolledLines(ref, layoutOf)
   const { across, lines, lineHeight } = layoutOf(width)
   const [from, to] = [first * across, Math.min(count, end * across)]
   useLayoutEffect(() => pages.look(from, to), [pages, from, to])
@@ -46,6 +69,18 @@ export function ItemField({ pages, view, tileSize, selection, choosing, onOpen, 
     if (scroller && height > 0)
       scroller.scrollTop = scrollToLine(Math.floor(index / across), lineHeight, scrollerView(scroller))
   }
+  const isDrawn = height > 0
+  const keepInSight = useEffectEvent((index: number) => {
+    if (index !== -1) reveal(index)
+  })
+  const showFocus = useEffectEvent(() => keepInSight(selection.focus))
+  // also when one comes back from another place
+  useEffect(() => {
+    if (isDrawn) showFocus()
+  }, [isDrawn])
+  useEffect(() => {
+    if (isFollowing) keepInSight(selection.focus)
+  }, [isFollowing, selection.focus])
   const onKeyDown = (press: KeyboardEvent) => {
     if (press.altKey) return
     const page = Math.max(1, Math.floor(height / lineHeight))

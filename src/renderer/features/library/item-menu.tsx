@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from 'react'
 import { text } from '#shared/text/index.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
-import type { ItemAction } from './item-actions.ts'
+import { keyWord, type ItemAction } from './item-actions.ts'
 import styles from './item-menu.module.css'
 
 interface ItemMenuProps {
@@ -22,9 +22,7 @@ export function ItemMenu({ actions, onRate, isEmpty, children }: ItemMenuProps) 
   const words = text().library
   return (
     <ContextMenu.Root modal={false}>
-      <ContextMenu.Trigger asChild disabled={false}>
-        {children}
-      </ContextMenu.Trigger>
+      <ContextMenu.Trigger asChild>{children}</ContextMenu.Trigger>
       <ContextMenu.Portal>
         <ContextMenu.Content className={styles.menu} collisionPadding={8} loop data-empty={isEmpty || undefined}>
           {actions.map(({ id, label, icon, key, apart, run }) => (
@@ -36,7 +34,7 @@ export function ItemMenu({ actions, onRate, isEmpty, children }: ItemMenuProps) 
                 {label}
                 {key !== undefined && (
                   <span className={styles.key} aria-hidden>
-                    <Kbd keys={[text().library.keys[key as 'Space'] ?? key]} />
+                    <Kbd keys={[keyWord(key)]} />
                   </span>
                 )}
               </ContextMenu.Item>

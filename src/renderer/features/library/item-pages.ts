@@ -1,9 +1,9 @@
 import type { CommandInput, CommandOutput } from '#shared/app/commands.ts'
 import { MOST_ITEMS_AT_ONCE, type LibraryEntry, type LibraryFilter } from '#shared/app/library.ts'
 
-export const PAGE_SIZE = 200
+export const PAGE_SIZE = 100
 /** So many pages are kept: enough to scroll back at once, little enough to forget. */
-const KEPT_PAGES = 40
+const KEPT_PAGES = 80
 /** A scroll bar that is dragged passes hundreds of pages; only so many are asked for at a time. */
 const READS_AT_ONCE = 2
 

@@ -46,11 +46,10 @@ export const ItemTile = memo(function ItemTile({ entry, x, y, width, height, ...
     >
       <span className={styles.frame}>
         <span className={styles.picture}>
-          <ItemPicture key={entry.id} entry={entry} space={space} />
-        </span>
-        <span className={styles.marks}>
-          {entry.missing && <MissingMark />}
-          <KindMark entry={entry} />
+          <ItemPicture key={entry.id} entry={entry} space={space}>
+            {entry.missing && <MissingMark />}
+            <KindMark entry={entry} />
+          </ItemPicture>
         </span>
         <span className={styles.caption}>
           <span className={styles.words}>{titleOf(entry)}</span>

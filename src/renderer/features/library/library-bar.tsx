@@ -9,7 +9,7 @@ import {
   Stethoscope,
   X,
 } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { BUNDLED_CONNECTION_ID } from '#shared/app/connection.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../bridge/hooks.ts'
@@ -24,7 +24,7 @@ import styles from './library-bar.module.css'
 import { TILE_SIZES, useLibrary } from './library-store.ts'
 
 /** Search, looks, and what concerns the whole library. */
-export function LibraryBar({ onHeal }: { onHeal: () => void }) {
+export const LibraryBar = memo(function LibraryBar({ onHeal }: { onHeal: () => void }) {
   const { filter, narrow, view, setView, tileSize, setTileSize } = useLibrary()
   const { showFacets, toggleFacets, showInspector, toggleInspector } = useLibrary()
   const words = text().library
@@ -80,7 +80,7 @@ export function LibraryBar({ onHeal }: { onHeal: () => void }) {
       </div>
     </>
   )
-}
+})
 
 function LibraryMenu({ onHeal }: { onHeal: () => void }) {
   const { client } = useConnection()

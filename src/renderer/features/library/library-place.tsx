@@ -1,10 +1,12 @@
-import { useDeferredValue, useMemo, useState, type KeyboardEvent } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../bridge/hooks.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { PlaceFrame } from '../../ui/place-frame.tsx'
 import { useActions } from '../shell/actions.ts'
 import { LoadFailure } from '../shell/load-failure.tsx'
+import { CompareView } from '../viewers/compare/compare-view.tsx'
+import { ItemViewer } from '../viewers/item-viewer.tsx'
 import { CollectSheet } from './collect-sheet.tsx'
 import { NothingFound, NothingYet } from './empty-library.tsx'
 import { ExportSheet } from './export-sheet.tsx'
@@ -23,12 +25,17 @@ import { useLibrary } from './library-store.ts'
 import { TagSheet } from './tag-sheet.tsx'
 import { useItemPages } from './use-item-pages.ts'
 import { useLive } from './use-live.ts'
+import { useOpened } from './use-opened.ts'
+import { useSettled } from './use-settled.ts'
 import { useSelection } from './use-selection.ts'
+import { useSpringLoadedPlaces } from './use-spring-loaded-places.ts'
 
 type Sheet = 'none' | 'tag' | 'collect' | 'export' | 'heal'
 
 /** A pass over a hundred thousand items is not made for every one that comes in. */
 const FACETS_PAUSE_MS = 2000
+/** Nor for every letter of a search. */
+const SETTLED_MS = 150
 
 export function LibraryPlace() {
   const { client } = useConnection()
@@ -37,8 +44,11 @@ export function LibraryPlace() {
   const { pages, error } = useItemPages(filter)
   const { selection, choosing } = useSelection(pages)
   const changes = useMemo(() => createItemChanges(client, pages), [client, pages])
-  const facets = useLive('library.facets', { filter: useDeferredValue(filter) }, FACETS_PAUSE_MS).value
+  const facets = useLive('library.facets', { filter: useSettled(filter, SETTLED_MS) }, FACETS_PAUSE_MS).value
   const collections = useLive('collections.list', {}).value?.collections ?? []
+  const { opened, views } = useOpened(pages, selection, choosing)
+  useSpringLoadedPlaces()
+  const field = useRef<HTMLDivElement>(null)
   const [sheet, setSheet] = useState<Sheet>('none')
   const words = text().library
 
@@ -47,20 +57,22 @@ export function LibraryPlace() {
   const [only] = ids
   const entry = ids.length === 1 && only !== undefined ? pages.entryAt(pages.indexOf(only)) : undefined
   const collection = collections.find(({ id }) => id === filter.collectionId)
-  const actions =
-    ids.length === 0
-      ? []
-      : actionsOf({
-          client,
-          desktop: app.status === 'ready' ? app.value.desktop : undefined,
-          ids,
-          entry,
-          collection,
-          changes,
-          onOpen: () => undefined,
-          onCompare: () => undefined,
-          onSheet: setSheet,
-        })
+  const desktop = app.status === 'ready' ? app.value.desktop : undefined
+  const actions = useMemo(
+    () =>
+      actionsOf({
+        client,
+        desktop,
+        ids,
+        entry,
+        collection,
+        changes,
+        onOpen: () => void views.open(),
+        onCompare: () => views.compare(ids),
+        onSheet: setSheet,
+      }),
+    [client, desktop, ids, entry, collection, changes, views],
+  )
   useActions([
     ...actions.map(({ id, label, icon, run }) => ({
       id: `library.${id}`,
@@ -85,11 +97,13 @@ export function LibraryPlace() {
 
   const isEmpty = count === 0 && Object.keys(filter).length === 0
   const close = () => setSheet('none')
+  const heal = useCallback(() => setSheet('heal'), [])
+  useFocusAfterwards(field, sheet !== 'none' || opened.at !== 'none')
   return (
     <PlaceFrame
       title={text().places.library}
       summary={count !== undefined && !isEmpty ? words.count(count) : undefined}
-      actions={isEmpty ? undefined : <LibraryBar onHeal={() => setSheet('heal')} />}
+      actions={isEmpty ? undefined : <LibraryBar onHeal={heal} />}
     >
       {count === undefined && !error && <Loading label={words.loading} />}
       {count === undefined && error && (
@@ -117,11 +131,13 @@ export function LibraryPlace() {
                 >
                   <div className={styles.field}>
                     <ItemField
+                      ref={field}
                       pages={pages}
                       view={view}
                       tileSize={tileSize}
                       selection={selection}
                       choosing={choosing}
+                      isFollowing={opened.at !== 'none'}
                       onOpen={() => actions.find(({ id }) => id === 'open')?.run()}
                       onKey={onKey}
                     />
@@ -130,13 +146,34 @@ export function LibraryPlace() {
               </>
             )}
           </div>
-          {showInspector && <Inspector ids={ids} changes={changes} actions={actions} onShow={() => undefined} />}
+          {showInspector && <Inspector ids={ids} changes={changes} actions={actions} onShow={views.show} />}
         </div>
       )}
+      {opened.at === 'viewer' && (
+        <ItemViewer
+          ids={opened.ids}
+          index={opened.index}
+          onIndex={(index) => views.turn(index)}
+          onClose={views.close}
+        />
+      )}
+      {opened.at === 'compare' && <CompareView ids={opened.ids} onClose={views.close} />}
       {sheet === 'tag' && <TagSheet ids={ids} changes={changes} onClose={close} />}
       {sheet === 'collect' && <CollectSheet ids={ids} changes={changes} onClose={close} />}
       {sheet === 'export' && <ExportSheet ids={ids} onClose={close} />}
       {sheet === 'heal' && <HealSheet onClose={close} />}
     </PlaceFrame>
   )
+}
+
+/** Whoever closes what covered the items goes on among them with the keyboard. */
+function useFocusAfterwards(field: { readonly current: HTMLElement | null }, isCovered: boolean): void {
+  const wasCovered = useRef(false)
+  useEffect(() => {
+    const uncovered = wasCovered.current && !isCovered
+    wasCovered.current = isCovered
+    // a dialog gives the focus to nobody in particular, a moment after it is gone
+    const timer = uncovered ? setTimeout(() => field.current?.focus({ focusVisible: false })) : undefined
+    return () => clearTimeout(timer)
+  }, [field, isCovered])
 }

@@ -7,6 +7,9 @@ export type LibraryView = 'grid' | 'list'
 
 export const TILE_SIZES = { least: 104, usual: 144, most: 400, step: 8 } as const
 
+/** A narrower window begins without the details beside the pictures. */
+const ROOMY = 1100
+
 interface LibraryState {
   filter: LibraryFilter
   view: LibraryView
@@ -31,7 +34,7 @@ export const useLibrary = create<LibraryState>()(
       view: 'grid',
       tileSize: TILE_SIZES.usual,
       showFacets: true,
-      showInspector: true,
+      showInspector: window.innerWidth >= ROOMY,
       setFilter: (filter) => set({ filter }),
       narrow: (change) => set(({ filter }) => ({ filter: tidy({ ...filter, ...change }) })),
       clear: () => set(({ filter }) => ({ filter: cleared(filter) })),

@@ -1,9 +1,9 @@
 import type { LibraryFacets } from '#shared/app/library.ts'
 import { text } from '#shared/text/index.ts'
 import { formatCount } from '../../ui/format.ts'
+import { Stars } from '../../ui/stars.tsx'
 import { useLibrary } from './library-store.ts'
 import styles from './rating-facet.module.css'
-import { StarInput } from './star-input.tsx'
 
 /** At least so many stars; the same again takes it back. */
 export function RatingFacet({ ratings, least }: { ratings: LibraryFacets['ratings']; least: number }) {
@@ -13,7 +13,7 @@ export function RatingFacet({ ratings, least }: { ratings: LibraryFacets['rating
     ratings.filter(({ value }) => Number(value) >= stars).reduce((sum, { count }) => sum + count, 0)
   return (
     <div className={styles.rating}>
-      <StarInput
+      <Stars
         label={words.rating}
         value={least}
         nameOf={(stars) => words.atLeastStars(stars, withAtLeast(stars))}

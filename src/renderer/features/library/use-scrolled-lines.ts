@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useState, type RefObject } from 'react'
 import { visibleRange } from '../../ui/visible-range.ts'
 
 /** A line more than can be seen, on either side, so that a slow wheel meets no gap. */
@@ -12,8 +12,7 @@ interface Field {
 }
 
 /** Which lines of a scrolling element stand in sight. Scrolling inside a line draws nothing anew. */
-export function useScrolledLines<Element extends HTMLElement>(layoutOf: (width: number) => Layout) {
-  const ref = useRef<Element>(null)
+export function useScrolledLines(ref: RefObject<HTMLElement | null>, layoutOf: (width: number) => Layout): Field {
   const [field, setField] = useState<Field>({ width: 0, height: 0, first: 0, end: 0 })
   useLayoutEffect(() => {
     const element = ref.current
@@ -33,8 +32,8 @@ export function useScrolledLines<Element extends HTMLElement>(layoutOf: (width: 
       observer.disconnect()
       element.removeEventListener('scroll', look)
     }
-  }, [layoutOf])
-  return { ref, ...field }
+  }, [ref, layoutOf])
+  return field
 }
 
 export interface Layout {

@@ -1,0 +1,211 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { fillLibrary } from '../support/filled-library.ts'
+import { longestTask } from '../support/longest-task.ts'
+import { collectFaults } from '../support/page-faults.ts'
+import { startWebApp, type WebApp } from '../support/web-app.ts'
+
+const MANY = 100_000
+
+const items = (page: Page) => page.getByRole('listbox', { name: 'Items' })
+const item = (page: Page, number: number) =>
+  items(page).getByRole('option', { name: new RegExp(`number ${number}(?:,|$)`) })
+const chosen = (page: Page) => items(page).locator('[aria-selected=true]')
+const found = (page: Page, count: string) => page.getByText(`${count} items`, { exact: true }).waitFor()
+const inspector = (page: Page) => page.getByRole('complementary', { name: 'Details' })
+
+async function openLibrary(app: WebApp): Promise<Page> {
+  const page = await app.open('library')
+  await items(page).getByRole('option').first().waitFor()
+  return page
+}
+
+describe('a library of 120', () => {
+  let app: WebApp
+  beforeAll(async () => {
+    app = await startWebApp({ prepare: (dataDir) => fillLibrary(dataDir, 120) })
+  })
+  afterEach(() => app.closePages())
+  afterAll(() => app.close())
+
+  test('search and facets narrow it, chips say how, and nothing found offers the way back', async () => {
+    const page = await openLibrary(app)
+    const faults = collectFaults(page)
+    await found(page, '120')
+    await page.keyboard.press('/')
+    await page.keyboard.type('lightho dus')
+    await found(page, '3')
+    expect(await items(page).getByRole('option').count()).toBe(3)
+    await page.getByRole('button', { name: /^Model 0/ }).click()
+    await page.getByRole('button', { name: 'Remove the filter Model 0' }).waitFor()
+    await page.getByRole('textbox', { name: 'Search the library' }).fill('zebra')
+    await page.getByRole('heading', { name: 'Nothing fits all of that' }).waitFor()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await found(page, '120')
+
+    await page.getByRole('list', { name: 'Task' }).getByRole('button', { name: /Edit/ }).click()
+    await found(page, '40')
+    // a facet is not narrowed by itself: the other task is still there to be added
+    await page
+      .getByRole('list', { name: 'Task' })
+      .getByRole('button', { name: /Generate/ })
+      .click()
+    await found(page, '120')
+    expect(faults).toEqual([])
+  })
+
+  test('the keyboard walks, chooses, rates, and takes back', async () => {
+    const page = await openLibrary(app)
+    await item(page, 119).click()
+    await page.keyboard.press('ArrowRight')
+    await inspector(page).getByText('number 118').waitFor()
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.keyboard.press('Shift+ArrowRight')
+    await expect.poll(() => chosen(page).count()).toBe(3)
+    await inspector(page).getByText('3 chosen').waitFor()
+    await inspector(page).getByText('12 coins').waitFor()
+
+    await page.keyboard.press('4')
+    await item(page, 117)
+      .and(page.getByRole('option', { name: /4 stars/ }))
+      .waitFor()
+    await page.getByText('3 items: 4 stars').waitFor()
+    await page.keyboard.press('Control+z')
+    await expect
+      .poll(() =>
+        items(page)
+          .getByRole('option', { name: /4 stars/ })
+          .count(),
+      )
+      .toBe(0)
+
+    await page.keyboard.press('End')
+    await item(page, 0).waitFor()
+    await expect.poll(() => chosen(page).getAttribute('aria-label')).toContain('number 0')
+    await page.keyboard.press('Control+a')
+    await inspector(page).getByText('120 chosen').waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => chosen(page).count()).toBe(0)
+  })
+
+  test('a tag is given to all that are chosen, becomes a facet, and is found', async () => {
+    const page = await openLibrary(app)
+    await item(page, 119).click()
+    await item(page, 116).click({ modifiers: ['Control'] })
+    await page.keyboard.press('t')
+    await page.getByRole('textbox', { name: 'New tag' }).fill('cover')
+    await page.keyboard.press('Enter')
+    await page.getByText('Tagged 2 items: cover').waitFor()
+    await page.keyboard.press('Escape')
+    await page
+      .getByRole('list', { name: 'Tags' })
+      .getByRole('button', { name: /^cover/ })
+      .click()
+    await found(page, '2')
+  })
+
+  test('collections are made, filled by keys and by dropping, removed, and brought back', async () => {
+    const page = await openLibrary(app)
+    const collections = page.getByRole('region', { name: 'Collections' })
+    await item(page, 110).click()
+    await page.keyboard.press('c')
+    await page.getByRole('textbox', { name: 'Name of a collection' }).fill('Best of spring')
+    await page.keyboard.press('Enter')
+    await collections.getByRole('button', { name: 'Best of spring 1' }).waitFor()
+    await item(page, 109).dragTo(collections.getByRole('button', { name: 'Best of spring 1' }))
+    await collections.getByRole('button', { name: 'Best of spring 2' }).click()
+    await found(page, '2')
+
+    await collections.getByRole('button', { name: 'Actions for Best of spring' }).click()
+    await page.getByRole('menuitem', { name: 'Remove' }).click()
+    await found(page, '120')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await collections.getByRole('button', { name: 'Best of spring 2' }).waitFor()
+  })
+
+  test('opens large and turns the pages; what is seen last is chosen on coming back; two are compared', async () => {
+    const page = await openLibrary(app)
+    await item(page, 119).click()
+    await page.keyboard.press('Space')
+    await page.getByRole('dialog').getByText('1 of 120', { exact: true }).waitFor()
+    await page.keyboard.press('ArrowRight')
+    await page.getByRole('dialog').getByText('2 of 120', { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => chosen(page).getAttribute('aria-label')).toContain('number 118')
+    await page.keyboard.press('Shift+ArrowRight')
+    await expect.poll(() => chosen(page).count()).toBe(2)
+    await page.keyboard.press('v')
+    await page.getByRole('dialog', { name: 'Compare' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  })
+})
+
+describe(`a library of ${MANY}`, () => {
+  let app: WebApp
+  beforeAll(async () => {
+    app = await startWebApp({ prepare: (dataDir) => fillLibrary(dataDir, MANY) })
+  })
+  afterEach(() => app.closePages())
+  afterAll(() => app.close())
+
+  test('asks nobody but this computer, and is scrolled from end to end without a long task', async () => {
+    const page = await openLibrary(app)
+    const strangers: string[] = []
+    page.on('request', (request) => {
+      const { hostname, protocol } = new URL(request.url())
+      if (protocol.startsWith('http') && !['127.0.0.1', 'localhost', '[::1]'].includes(hostname))
+        strangers.push(request.url())
+    })
+    await found(page, '100,000')
+    const { busy, wall } = await longestTask(page, () => scrollThrough(page))
+    console.log(`longest task while scrolling ${MANY} items: ${busy} ms of work, ${wall} ms by the clock`)
+    expect(busy).toBeLessThan(50)
+
+    await items(page).focus()
+    await page.keyboard.press('End')
+    await item(page, 0).waitFor()
+    await page.keyboard.press('Home')
+    await item(page, MANY - 1).waitFor()
+    await page.keyboard.press('Shift+End')
+    await inspector(page).getByText('100,000 chosen').waitFor()
+    expect(strangers).toEqual([])
+  })
+
+  test('finds what is typed before it could be asked for', async () => {
+    const page = await openLibrary(app)
+    await page.getByRole('textbox', { name: 'Search the library' }).pressSequentially('lighthouse at dusk')
+    await found(page, '2,500')
+    await page.getByRole('button', { name: 'List', exact: true }).click()
+    await items(page)
+      .getByRole('option', { name: /lighthouse at dusk/ })
+      .first()
+      .waitFor()
+    await page.getByRole('textbox', { name: 'Search the library' }).fill('77777')
+    await page.getByText('1 item', { exact: true }).waitFor()
+    await item(page, 77_777).waitFor()
+  })
+})
+
+/** To the end and back: step by step as a wheel does, and in leaps as a scroll bar does. */
+function scrollThrough(page: Page): Promise<void> {
+  return items(page).evaluate(async (field) => {
+    // the page knows nothing of this file: what it calls must be written inside
+    // oxlint-disable-next-line unicorn/consistent-function-scoping
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    const end = field.scrollHeight - field.clientHeight
+    for (let step = 0; step < 40; step++) {
+      field.scrollTop += 120
+      await frame()
+    }
+    for (let leap = 1; leap <= 30; leap++) {
+      field.scrollTop = (end * leap) / 30
+      await frame()
+      await frame()
+    }
+    for (let step = 0; step < 40; step++) {
+      field.scrollTop -= 120
+      await frame()
+    }
+  })
+}
