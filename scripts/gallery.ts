@@ -8,7 +8,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { CatalogModel } from '../src/main/engine/catalog/catalog.ts'
 import { priceOf } from '../src/main/engine/catalog/price.ts'
-import { effects as effectNames } from '../src/shared/text/en/compose-names.ts'
+import { names } from '../src/shared/text/en/compose-names.ts'
 import { cellsOf, inputCell } from './showcase/cells.ts'
 import { galleryPage, type Entry } from './showcase/page.ts'
 import { runOfEffect, runsOf, type ShowRun } from './showcase/runs.ts'
@@ -28,7 +28,7 @@ const exhibits: Exhibit[] = [
   ...studio.models.map((model) => exhibitOf(model.entry.id, model.entry.displayName, model, runsOf(model))),
   ...studio.effects.map((effect) => {
     const model = studio.models.find(({ entry }) => entry.id === effect.entry.modelId)!
-    return exhibitOf(effect.entry.id, (effectNames as Record<string, string>)[effect.entry.nameKey]!, model, [
+    return exhibitOf(effect.entry.id, (names.effects as Record<string, string>)[effect.entry.nameKey]!, model, [
       runOfEffect(effect, model),
     ])
   }),

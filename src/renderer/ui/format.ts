@@ -12,12 +12,6 @@ export function formatCoins(count: number): string {
   return text().common.coins(count)
 }
 
-/** "1 row", "1,000 rows", in English words. A sentence that people of other languages read is in the catalogue. */
-export function formatQuantity(count: number, one: string, many = `${one}s`): string {
-  if (one === 'coin') return formatCoins(count)
-  return `${formatCount(count)} ${count === 1 ? one : many}`
-}
-
 /** "+4", "−10": what a movement does to a balance. */
 export function formatSigned(count: number): string {
   return numbers('signed', { signDisplay: 'always' }).format(count)

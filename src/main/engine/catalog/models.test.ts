@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { smallParams } from '../../../../tests/support/small-params.ts'
 import { Model, PARAM_KINDS, UI_CONTROLS, UI_GROUPS } from '#shared/service/catalog.ts'
 import { checkParams } from '#shared/service/check-params.ts'
-import { effects as effectNames } from '#shared/text/en/compose-names.ts'
+import { names } from '#shared/text/en/compose-names.ts'
 import { Effect } from '#shared/service/effect.ts'
 import { PARAM_NAMES } from '#shared/service/params.ts'
 import { TASK_TYPES, type TaskType } from '#shared/service/tasks.ts'
@@ -115,8 +115,8 @@ test('there are enough effects to browse, each with a name and a small picture o
   expect(ofKind('image').length).toBeGreaterThanOrEqual(28)
   expect(ofKind('video').length).toBeGreaterThanOrEqual(10)
   expect(new Set(effects.map(({ entry }) => entry.category))).toEqual(new Set(['style', 'template']))
-  expect(Object.keys(effectNames).sort()).toEqual(effects.map(({ entry }) => entry.nameKey).sort())
-  expect(new Set(Object.values(effectNames)).size).toBe(effects.length)
+  expect(Object.keys(names.effects).sort()).toEqual(effects.map(({ entry }) => entry.nameKey).sort())
+  expect(new Set(Object.values(names.effects)).size).toBe(effects.length)
   const pictures = new Set<string>()
   for (const { entry, thumbnailPath } of effects) {
     const bytes = await readFile(thumbnailPath!)

@@ -2,7 +2,7 @@ import type { Catalogue } from '../en/index.ts'
 
 type Names = Catalogue['compose']['names']
 
-export const params: Names['params'] = {
+const params: Names['params'] = {
   prompt: 'Prompt',
   negative_prompt: 'Negativer Prompt',
   aspect_ratio: 'Seitenverhältnis',
@@ -46,7 +46,7 @@ export const params: Names['params'] = {
   texture_quality: 'Qualität der Textur',
 }
 
-export const tasks: Names['tasks'] = {
+const tasks: Names['tasks'] = {
   'image.generate': 'Erzeugen',
   'image.edit': 'Bearbeiten',
   'image.upscale': 'Hochskalieren',
@@ -87,9 +87,9 @@ export const tasks: Names['tasks'] = {
   '3d.from-image': 'Aus einem Bild',
 }
 
-export const modalities: Names['modalities'] = { image: 'Bild', video: 'Video', audio: 'Audio', '3d': '3D' }
+const modalities: Names['modalities'] = { image: 'Bild', video: 'Video', audio: 'Audio', '3d': '3D' }
 
-export const workspaces: Names['workspaces'] = {
+const workspaces: Names['workspaces'] = {
   image: 'Bild',
   video: 'Video',
   audio: 'Audio',
@@ -97,18 +97,18 @@ export const workspaces: Names['workspaces'] = {
   tools: 'Werkzeuge',
 }
 
-export const vendors: Names['vendors'] = { procedural: 'Prozedural', classical: 'Klassisch', neural: 'Neuronal' }
+const vendors: Names['vendors'] = { procedural: 'Prozedural', classical: 'Klassisch', neural: 'Neuronal' }
 
-export const groups: Names['groups'] = {
+const groups: Names['groups'] = {
   prompt: 'Prompt',
   inputs: 'Vorlagen',
   basic: 'Einstellungen',
   advanced: 'Erweitert',
 }
 
-export const effectCategories: Names['effectCategories'] = { style: 'Stil', template: 'Layout' }
+const effectCategories: Names['effectCategories'] = { style: 'Stil', template: 'Layout' }
 
-export const choices: Names['choices'] = {
+const choices: Names['choices'] = {
   auto: 'Automatisch',
   none: 'Keine',
   low: 'Niedrig',
@@ -224,7 +224,7 @@ export const choices: Names['choices'] = {
   split: 'Getrennt',
 }
 
-export const effects: Names['effects'] = {
+const effects: Names['effects'] = {
   'effect.ink-noir': 'Tusche noir',
   'effect.pop-duotone': 'Pop-Duoton',
   'effect.halftone-comic': 'Rastercomic',
@@ -293,4 +293,16 @@ export const effects: Names['effects'] = {
   'effect.brick-film': 'Steinefilm',
   'effect.duotone-film': 'Duoton-Film',
   'effect.silent-reel': 'Stummfilmrolle',
+}
+
+export const names: Names = {
+  params,
+  tasks,
+  modalities,
+  workspaces,
+  vendors,
+  groups,
+  effectCategories,
+  choices,
+  effects,
 }

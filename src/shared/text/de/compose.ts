@@ -1,13 +1,13 @@
 import type { Catalogue } from '../en/index.ts'
 import { counted, number } from '../numbers.ts'
-import * as names from './compose-names.ts'
+import { names } from './compose-names.ts'
 
 const accepted = { image: 'Bild', audio: 'Audio', video: 'Video' } as Readonly<Record<string, string>>
 const kindOf = (accept: string) => accepted[accept] ?? `${accept}-`
 const coinsOf = (count: number) => counted(count, 'Münze', 'Münzen')
 
 export const compose: Catalogue['compose'] = {
-  names: { ...names },
+  names,
   tabs: { label: 'Womit begonnen wird', models: 'Modelle', effects: 'Effekte' },
   modelCount: (count) => counted(count, 'Modell', 'Modelle'),
   effectCount: (count) => counted(count, 'Effekt', 'Effekte'),
@@ -36,7 +36,6 @@ export const compose: Catalogue['compose'] = {
     recent: 'Zuletzt verwendet',
     addFavourite: 'Zu den Favoriten',
     removeFavourite: 'Aus den Favoriten entfernen',
-    moreFilters: 'Weitere Filter',
     noneFits: 'Kein Modell passt. Weniger Wörter oder ein weiterer Filter helfen.',
     none: 'Diese Verbindung bietet keine Modelle.',
     showAll: 'Alle Modelle zeigen',
@@ -170,7 +169,6 @@ export const compose: Catalogue['compose'] = {
     undo: 'Rückgängig',
     redo: 'Wiederholen',
     clear: 'Maske leeren',
-    invert: 'Maske umkehren',
     zoomOut: 'Verkleinern',
     zoomIn: 'Vergrößern',
     canvas: 'Maske',

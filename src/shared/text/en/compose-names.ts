@@ -3,7 +3,7 @@ import type { Modality, TaskType, Workspace } from '../../service/tasks.ts'
 import type { UiGroup } from '../../service/catalog.ts'
 
 /** Every setting a model may have. One that came after this build is spelled out of its name. */
-export const params: Record<ParamName, string> = {
+const params: Record<ParamName, string> = {
   prompt: 'Prompt',
   negative_prompt: 'Negative prompt',
   aspect_ratio: 'Aspect ratio',
@@ -47,7 +47,7 @@ export const params: Record<ParamName, string> = {
   texture_quality: 'Texture quality',
 }
 
-export const tasks: Record<TaskType, string> = {
+const tasks: Record<TaskType, string> = {
   'image.generate': 'Generate',
   'image.edit': 'Edit',
   'image.upscale': 'Upscale',
@@ -88,9 +88,9 @@ export const tasks: Record<TaskType, string> = {
   '3d.from-image': 'From a picture',
 }
 
-export const modalities: Record<Modality, string> = { image: 'Image', video: 'Video', audio: 'Audio', '3d': '3D' }
+const modalities: Record<Modality, string> = { image: 'Image', video: 'Video', audio: 'Audio', '3d': '3D' }
 
-export const workspaces: Record<Workspace, string> = {
+const workspaces: Record<Workspace, string> = {
   image: 'Image',
   video: 'Video',
   audio: 'Audio',
@@ -99,19 +99,19 @@ export const workspaces: Record<Workspace, string> = {
 }
 
 /** How the bundled models work; another service names its own makers. */
-export const vendors = { procedural: 'Procedural', classical: 'Classical', neural: 'Neural' }
+const vendors = { procedural: 'Procedural', classical: 'Classical', neural: 'Neural' }
 
-export const groups: Record<UiGroup, string> = {
+const groups: Record<UiGroup, string> = {
   prompt: 'Prompt',
   inputs: 'Inputs',
   basic: 'Settings',
   advanced: 'Advanced',
 }
 
-export const effectCategories = { style: 'Style', template: 'Template' }
+const effectCategories = { style: 'Style', template: 'Template' }
 
 /** The values of the bundled models' settings. Any other is spelled out of its name. */
-export const choices = {
+const choices = {
   auto: 'Auto',
   none: 'None',
   low: 'Low',
@@ -228,7 +228,7 @@ export const choices = {
 }
 
 /** What people read for the `nameKey` of an effect of the bundled engine. */
-export const effects = {
+const effects = {
   'effect.ink-noir': 'Ink noir',
   'effect.pop-duotone': 'Pop duotone',
   'effect.halftone-comic': 'Halftone comic',
@@ -298,3 +298,5 @@ export const effects = {
   'effect.duotone-film': 'Duotone film',
   'effect.silent-reel': 'Silent reel',
 }
+
+export const names = { params, tasks, modalities, workspaces, vendors, groups, effectCategories, choices, effects }

@@ -1,12 +1,12 @@
 import { counted, number } from '../numbers.ts'
-import * as names from './compose-names.ts'
+import { names } from './compose-names.ts'
 
 const accepted = { image: 'image', audio: 'audio', video: 'video' } as Readonly<Record<string, string>>
 const kindOf = (accept: string) => accepted[accept] ?? accept
 
 /** The Compose place. */
 export const compose = {
-  names: { ...names },
+  names,
   tabs: { label: 'What to start from', models: 'Models', effects: 'Effects' },
   modelCount: (count: number) => counted(count, 'model', 'models'),
   effectCount: (count: number) => counted(count, 'effect', 'effects'),
@@ -35,7 +35,6 @@ export const compose = {
     recent: 'Used last',
     addFavourite: 'Add to favourites',
     removeFavourite: 'Remove from favourites',
-    moreFilters: 'More filters',
     noneFits: 'No model fits. Try fewer words or a wider filter.',
     none: 'This connection offers no models.',
     showAll: 'Show all models',
@@ -171,7 +170,6 @@ export const compose = {
     undo: 'Undo',
     redo: 'Redo',
     clear: 'Clear the mask',
-    invert: 'Invert the mask',
     zoomOut: 'Zoom out',
     zoomIn: 'Zoom in',
     canvas: 'Mask',
