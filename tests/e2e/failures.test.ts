@@ -30,7 +30,7 @@ describe('a backend that does not answer', () => {
     await page.unroute('**/api/**')
     await arriveAt(page, 'compose')
     await page.getByText(NOT_ANSWERING).waitFor({ state: 'detached' })
-    await page.getByRole('link', { name: 'Account' }).click()
+    await page.getByRole('link', { name: 'Account', exact: true }).click()
     await arriveAt(page, 'account')
   })
 
