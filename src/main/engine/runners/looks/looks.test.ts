@@ -176,6 +176,28 @@ test('weather, seasons and skies find their place', async () => {
   expect(splash.rest.colour).toBeLessThan(25)
 })
 
+test('one colour becomes another, and the others stay', async () => {
+  const before = { ball: await edited('sharper', 'middle'), field: await edited('sharper', 'bottom') }
+  expect(before.ball.red).toBeGreaterThan(before.ball.blue + 60)
+  for (const words of [
+    'make the red blue',
+    'change the red ball to blue',
+    'blue instead of red',
+    'make the ball blue',
+  ]) {
+    const ball = await edited(words, 'middle')
+    expect(ball.blue, words).toBeGreaterThan(ball.red + 60)
+    const field = await edited(words, 'bottom')
+    expect(Math.abs(field.green - before.field.green), words).toBeLessThan(12)
+    expect(Math.abs(field.blue - before.field.blue), words).toBeLessThan(12)
+  }
+  const swapped = 'turn the red green and the green red'
+  const [ball, field] = [await edited(swapped, 'middle'), await edited(swapped, 'bottom')]
+  expect(ball.green).toBeGreaterThan(ball.red)
+  expect(field.red).toBeGreaterThan(field.green)
+  expect(readInstruction('make it red').edit).toMatchObject({ recolours: [], wash: { amount: 0.6 } })
+})
+
 test('turning and mirroring change the shape and nothing else', async () => {
   const upright = await edited('rotate 90 degrees')
   expect([upright.width, upright.height]).toEqual([64, 96])

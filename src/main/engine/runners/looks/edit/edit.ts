@@ -1,3 +1,5 @@
+import type { Recolour } from './read-recolours.ts'
+
 /** Everything an edit can change; all zero changes nothing. Amounts near 1 are plain to see and still tasteful. */
 export interface Edit {
   /** In stops. */
@@ -57,6 +59,8 @@ export interface Edit {
   /** A colour poured over everything. */
   wash: { tint: [number, number]; amount: number } | null
   /** Quarter turns clockwise. */
+  /** One after the other. */
+  recolours: Recolour[]
   quarterTurns: number
   tiltDegrees: number
   mirror: boolean
@@ -107,6 +111,7 @@ export const untouched = (): Edit => ({
   lightTint: [0, 0],
   keepHue: null,
   wash: null,
+  recolours: [],
   quarterTurns: 0,
   tiltDegrees: 0,
   mirror: false,

@@ -2,6 +2,7 @@ import { COLOUR_WORDS } from '../../illustration/words/colours.ts'
 import { labOfHex } from '../kit/lab.ts'
 import { untouched, type Edit } from './edit.ts'
 import { NOTIONS } from './notions.ts'
+import { readRecolours, readThingColour } from './read-recolours.ts'
 
 const WEAK =
   /\b(?:slight(?:ly)?|a (?:little|bit|touch|hint)(?: of)?|subtl[ey]|subtly|gent(?:le|ly)|somewhat|hint of|touch of|faint(?:ly)?|mild(?:ly)?|softly)\b/i
@@ -26,8 +27,9 @@ export interface Reading {
 /** Turns an instruction into amounts. Words it does not know change nothing. */
 export function readInstruction(words: string): Reading {
   const edit = untouched()
-  let rest = words
-  let understood = 0
+  const { recolours, rest: others } = readRecolours(words)
+  let rest = others
+  let understood = recolours.length
   for (const { words: pattern, amounts, shadowTint, lightTint, change } of NOTIONS) {
     pattern.lastIndex = 0
     const match = pattern.exec(rest)
@@ -47,9 +49,11 @@ export function readInstruction(words: string): Reading {
   // a moonlit starry night is one night, not three
   edit.exposure = within(edit.exposure, MOST_STOPS)
   edit.warmth = within(edit.warmth, MOST_WARMTH)
-  const wash = edit.keepHue === null ? colourIn(rest) : null
+  const thing = readThingColour(rest)
+  edit.recolours = thing ? [...recolours, thing] : recolours
+  const wash = edit.keepHue === null && !thing ? colourIn(rest) : null
   if (wash) edit.wash = { tint: wash, amount: 0.6 * strengthOf(rest, '') }
-  return { edit, understood: understood + (wash ? 1 : 0) }
+  return { edit, understood: understood + (wash || thing ? 1 : 0) }
 }
 
 const within = (amount: number, most: number) => Math.min(most, Math.max(-most, amount))

@@ -10,6 +10,7 @@ import { applyAtmosphere } from './atmosphere.ts'
 import type { Edit } from './edit.ts'
 import { applyOptics } from './optics.ts'
 import { readInstruction } from './read-instruction.ts'
+import { applyRecolours } from './recolour.ts'
 import { reshape } from './reshape.ts'
 import { applyTone } from './tone.ts'
 
@@ -35,6 +36,7 @@ export const wordEdit: Runner = async (job, context) => {
   await reach(context, 0.4)
   if (mood) await takeMood(lab, mood, 0.9, context)
   if (palette) await gradeToPalette(lab, palette, 0.62, context)
+  await applyRecolours(lab, edit.recolours, context)
   const minds = edit.eveningSky > 0 || edit.blueSky > 0 || edit.autumn > 0 || edit.frost > 0
   const sky = minds ? enlargeMask(scene().sky, scene().size, brightnessOf(raster), raster) : null
   await applyTone(lab, edit, sky, job.seed, context)
