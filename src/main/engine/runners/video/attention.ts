@@ -134,8 +134,9 @@ function underWindow(side: Float32Array, share: number): Float32Array {
   })
 }
 
+const middleOf = (place: number, share: number) => share / 2 + ((1 - share) * place) / (PLACES - 1)
+
 function placesOf(shot: readonly Prospect[], window: Size): Place[] {
-  const middleOf = (place: number, share: number) => share / 2 + ((1 - share) * place) / (PLACES - 1)
   const across = steadied(bestWay(shot.map((prospect) => prospect.across)))
   const down = steadied(bestWay(shot.map((prospect) => prospect.down)))
   return across.map((place, index) => ({
