@@ -40,7 +40,8 @@ function largeParams(model: CatalogModel): Params | null {
   if (given.length === 0) return null
   const large = given.map((descriptor) => {
     const { name, accept } = descriptor as { name: string; accept: string }
-    const input = name === 'mask' || name === 'garment' ? name : accept
+    const withFilm = accept === 'audio' && given.some((other) => (other as { accept: string }).accept === 'video')
+    const input = name === 'mask' || name === 'garment' ? name : withFilm ? 'voice' : accept
     return [name, descriptor.kind === 'media_list' ? [input] : input]
   })
   return { ...params, ...Object.fromEntries(large) } as Params

@@ -49,12 +49,16 @@ export async function makeLargeInputs({ directory, context, inputs }: Studio): P
     ].concat(['-c:a', 'aac', ...exact, sound]),
     { signal },
   )
+  const voice = join(directory, 'large-voice.m4a')
+  await ffmpeg.run(['-i', sound, '-t', String(FILM_SECONDS), '-c', 'copy', ...exact, voice], { signal })
   return {
     image: { path: image, kind: 'image', mimeType: 'image/jpeg' },
     mask: { path: mask, kind: 'image', mimeType: 'image/png' },
     garment: { path: garment, kind: 'image', mimeType: 'image/jpeg' },
     video: { path: film, kind: 'video', mimeType: 'video/mp4' },
     audio: { path: sound, kind: 'audio', mimeType: 'audio/mp4' },
+    // for what may be no longer than a film
+    voice: { path: voice, kind: 'audio', mimeType: 'audio/mp4' },
   }
 }
 
