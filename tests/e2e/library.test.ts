@@ -1,3 +1,6 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { fillLibrary } from '../support/filled-library.ts'
@@ -121,6 +124,19 @@ describe('a library of 120', () => {
     await found(page, '120')
     await page.getByRole('button', { name: 'Undo' }).click()
     await collections.getByRole('button', { name: 'Best of spring 2' }).waitFor()
+  })
+
+  test('copies of what is chosen are written where one says', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'pressrun-export-'))
+    const page = await openLibrary(app)
+    await item(page, 119).click()
+    await item(page, 118).click({ modifiers: ['Shift'] })
+    await page.keyboard.press('e')
+    await page.getByRole('textbox', { name: 'Folder' }).fill(folder)
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    await page.getByText('Exported 2 files').waitFor()
+    expect(readdirSync(folder).filter((name) => name.endsWith('.png'))).toHaveLength(2)
+    rmSync(folder, { recursive: true, force: true })
   })
 
   test('opens large and turns the pages; what is seen last is chosen on coming back; two are compared', async () => {
