@@ -3,6 +3,7 @@ import { text } from '#shared/text/index.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { reasonWords } from '../../ui/error-words.ts'
 import { formatCount, formatMoment } from '../../ui/format.ts'
+import { connectionTitle } from '../settings/connection-words.ts'
 import styles from './batch-list.module.css'
 import { ProgressBar } from './progress-bar.tsx'
 import { countIn } from './row-groups.ts'
@@ -64,5 +65,7 @@ function noteOf(batch: Batch): string {
   if (blocked > 0) return words.blockedRows(blocked)
   const failed = countIn('failed', batch)
   if (failed > 0) return words.failedRows(failed)
-  return batch.state === 'draft' ? words.nothingSent : batch.connectionName
+  return batch.state === 'draft'
+    ? words.nothingSent
+    : connectionTitle({ id: batch.connectionId, name: batch.connectionName })
 }

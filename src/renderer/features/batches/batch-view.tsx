@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { Batch } from '#shared/app/batch.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../bridge/hooks.ts'
@@ -58,6 +58,8 @@ function OpenBatch({ batch, planning, back }: OpenBatchProps) {
   const [group, setGroup] = useState<RowGroup>('all')
   const [sheet, setSheet] = useState<SheetName>('rows')
   const [planIsOpen, setPlanOpen] = useState(planning)
+  const planShown = useBatches((state) => state.planShown)
+  useEffect(() => planShown(), [planShown])
   const action = useAction()
   useContactSheetAtEnd(batch, () => group === 'all' && setSheet('contact'))
   const showRows = (chosen: RowGroup) => {

@@ -26,6 +26,8 @@ interface BatchesState {
   showList: () => void
   importList: (list: BroughtList) => void
   openBatch: (id: string, options?: { planning: boolean }) => void
+  /** Its plan has been shown: coming back later does not show it again. */
+  planShown: () => void
 }
 
 /** What the place shows; it is still there when one comes back from another place. */
@@ -34,4 +36,5 @@ export const useBatches = create<BatchesState>()((set) => ({
   showList: () => set({ view: { at: 'list' } }),
   importList: (list) => set({ view: { at: 'import', list } }),
   openBatch: (id, { planning } = { planning: false }) => set({ view: { at: 'batch', id, planning } }),
+  planShown: () => set(({ view }) => (view.at === 'batch' ? { view: { ...view, planning: false } } : {})),
 }))

@@ -61,8 +61,8 @@ export function ContactSheet({ batch }: { batch: Batch }) {
         <ItemViewer
           ids={outputs.opened.ids}
           index={outputs.opened.index}
-          onIndex={outputs.move}
-          onClose={outputs.close}
+          onIndex={(index) => outputs.move(index)}
+          onClose={() => outputs.close()}
         />
       )}
     </div>

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import type { Batch, BatchPlan } from '#shared/app/batch.ts'
+import { BUNDLED_CONNECTION_ID } from '#shared/app/connection.ts'
 import type { Model } from '#shared/service/catalog.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../bridge/hooks.ts'
@@ -9,6 +10,8 @@ import { Field } from '../../ui/field.tsx'
 import { formatCount, formatDuration } from '../../ui/format.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { connectionTitle } from '../settings/connection-words.ts'
+import { useBatches } from './batches-store.ts'
 import { budgetOf, neededBudget, priceLines, secondsAtLeast } from './plan-figures.ts'
 import styles from './plan-sheet.module.css'
 import { useAction } from './use-action.ts'
@@ -26,7 +29,7 @@ export function PlanSheet({ batch, open, onOpenChange, onShowBlocked }: PlanShee
   return (
     <Dialog
       title={batch.state === 'draft' ? words.beforeStart : words.beforeGoingOn}
-      description={words.planLead(batch.name, batch.connectionName)}
+      description={words.planLead(batch.name, connectionTitle({ id: batch.connectionId, name: batch.connectionName }))}
       open={open}
       onOpenChange={onOpenChange}
     >
@@ -82,6 +85,7 @@ function Plan({ batch, plan, onClose, onShowBlocked }: PlanningProps & { plan: B
   const { client } = useConnection()
   const models = useCommand('models.list', { connectionId: batch.connectionId })
   const starting = useAction()
+  const openBatch = useBatches((state) => state.openBatch)
   const [budget, setBudget] = useState(String(Math.max(batch.budget ?? 0, neededBudget(plan, batch))))
   const limit = budgetOf(budget)
   const seconds = secondsAtLeast(plan)
@@ -91,6 +95,11 @@ function Plan({ batch, plan, onClose, onShowBlocked }: PlanningProps & { plan: B
       if (limit === undefined) return
       await client.request('batches.start', { id: batch.id, budget: limit })
       onClose()
+    })
+  const rehearse = () =>
+    void starting.run(async () => {
+      const { id } = await client.request('batches.rehearse', { id: batch.id })
+      openBatch(id, { planning: true })
     })
   return (
     <>
@@ -142,6 +151,11 @@ function Plan({ batch, plan, onClose, onShowBlocked }: PlanningProps & { plan: B
         </p>
       )}
       <div className={styles.actions}>
+        {batch.connectionId !== BUNDLED_CONNECTION_ID && batch.state === 'draft' && (
+          <Button className={styles.aside} disabled={starting.running} onClick={rehearse}>
+            {words.rehearse}
+          </Button>
+        )}
         <Button onClick={onClose}>{words.notYet}</Button>
         <Button look="spend" disabled={starting.running || limit === undefined || plan.rows === 0} onClick={start}>
           {words.startFor(plan.coins)}

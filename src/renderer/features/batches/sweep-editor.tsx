@@ -68,15 +68,24 @@ export function SweepEditor({ choices, onChange, model, first, prices }: SweepEd
         </div>
       ))}
       {choices.sweeps.length > 1 && (
-        <Segmented
-          label={words.howSweepsCombine}
-          value={choices.sweepMode}
-          options={MODES.map((value) => ({ value, label: words.sweepModes[value] }))}
-          onChange={(sweepMode) => onChange({ sweepMode })}
-        />
+        <>
+          <Segmented
+            label={words.howSweepsCombine}
+            value={choices.sweepMode}
+            options={MODES.map((value) => ({ value, label: words.sweepModes[value] }))}
+            onChange={(sweepMode) => onChange({ sweepMode })}
+          />
+          <p className={styles.hint}>{words.sweepTotal(copiesOf(choices))}</p>
+        </>
       )}
     </section>
   )
+}
+
+/** How often each row is made when no cell says a swept value itself. */
+function copiesOf({ sweeps, sweepMode }: ImportChoices): number {
+  const counts = sweeps.map((axis) => Math.max(1, linesOf(axis.text).length))
+  return sweepMode === 'crossed' ? counts.reduce((product, count) => product * count, 1) : Math.max(...counts)
 }
 
 interface ValuesProps {

@@ -231,8 +231,6 @@ export const batches: Catalogue['batches'] = {
   note: 'Hinweis',
   coinsBack: (count) => `${number(count)} zurück`,
   cellLabel: (column, row) => `${column}, Zeile ${number(row)}`,
-  cellChanged: (column, row) => `${column} von Zeile ${number(row)} geändert.`,
-  rowMoved: (row) => `Zeile ${number(row)} verschoben.`,
 
   // ---- die Zeile daneben
   row: 'Zeile',
@@ -292,7 +290,6 @@ export const batches: Catalogue['batches'] = {
   didNotStart: (reason) => `Der Stapel ist nicht gestartet. ${reason} Dieser Schritt hat nichts gekostet.`,
   notYet: 'Noch nicht',
   startFor: (count) => `Für ${coins(count)} starten`,
-  nothingToRun: 'Keine Zeile kann so laufen.',
 
   // ---- abbrechen, entfernen, umbenennen
   cancelTitle: 'Abbrechen, was noch nicht lief?',

@@ -227,8 +227,6 @@ export const batches = {
   note: 'Note',
   coinsBack: (count: number) => `${number(count)} back`,
   cellLabel: (column: string, row: number) => `${column}, row ${number(row)}`,
-  cellChanged: (column: string, row: number) => `${column} of row ${number(row)} changed.`,
-  rowMoved: (row: number) => `Row ${number(row)} moved.`,
 
   // ---- the row beside it
   row: 'Row',
@@ -289,7 +287,6 @@ export const batches = {
   didNotStart: (reason: string) => `It did not start. ${reason} Nothing was charged by this step.`,
   notYet: 'Not yet',
   startFor: (count: number) => `Start for ${coins(count)}`,
-  nothingToRun: 'No row can run as it is.',
 
   // ---- canceling, removing, renaming
   cancelTitle: 'Cancel what has not run?',
