@@ -69,10 +69,13 @@ test('the sample is two clicks away from a finished batch, with its price seen b
 
   // what came out is shown by itself
   const picture = page.getByRole('img', { name: 'A lighthouse on a cliff at dawn' })
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await picture.waitFor({ timeout: RUN_MS })
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), { timeout: RUN_MS })
+    .toBeGreaterThan(0)
 
   await page.getByRole('radio', { name: 'Rows' }).click()
-  await expect.poll(() => grid(page).getByRole('gridcell', { name: 'Done' }).count()).toBe(6)
+  await expect.poll(() => grid(page).getByRole('gridcell', { name: 'Done' }).count(), { timeout: RUN_MS }).toBe(6)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save report' }).click()
   expect((await download).suggestedFilename()).toBe('Sample report.csv')
@@ -101,7 +104,7 @@ test('a bad cell is marked with its reason, mended in the table by keyboard, and
   await editor.fill('1:1')
   await editor.press('Enter')
   await page.getByRole('button', { name: 'All 2' }).click()
-  await expect.poll(() => grid(page).getByRole('gridcell', { name: 'Ready' }).count()).toBe(2)
+  await expect.poll(() => grid(page).getByRole('gridcell', { name: 'Ready' }).count(), { timeout: RUN_MS }).toBe(2)
   expect(await grid(page).locator('[aria-invalid=true]').count()).toBe(0)
 
   await page.getByRole('button', { name: 'Plan and start' }).click()
