@@ -27,8 +27,12 @@ export function listLedger(
        WHERE g.account_id = ? AND g.id < ? ORDER BY g.id DESC LIMIT ?`,
     )
     .all(accountId, before, limit)
-    .map(({ createdAt, entries, ...group }) => ({
-      ...group,
+    .map(({ id, kind, generationId, modelName, keyId, createdAt, entries }) => ({
+      id,
+      kind,
+      generationId,
+      modelName,
+      keyId,
       createdAt: new Date(createdAt).toISOString(),
       entries: (JSON.parse(entries) as [LedgerAccount, number][]).map(([account, coins]) => ({ account, coins })),
     }))

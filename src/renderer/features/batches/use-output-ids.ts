@@ -58,7 +58,7 @@ export function useOutputIds(batchId: string) {
   return {
     opened,
     open,
-    move(index: number) {
+    move: (index: number) => {
       if (!opened) return
       const moved = { ...opened, index }
       setOpened(moved)

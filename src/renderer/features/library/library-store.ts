@@ -34,7 +34,8 @@ export const useLibrary = create<LibraryState>()(
       view: 'grid',
       tileSize: TILE_SIZES.usual,
       showFacets: true,
-      showInspector: window.innerWidth >= ROOMY,
+      // without a window, as in a test, there is all the room one asks for
+      showInspector: typeof window === 'undefined' || window.innerWidth >= ROOMY,
       setFilter: (filter) => set({ filter }),
       narrow: (change) => set(({ filter }) => ({ filter: tidy({ ...filter, ...change }) })),
       clear: () => set(({ filter }) => ({ filter: cleared(filter) })),

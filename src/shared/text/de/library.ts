@@ -136,7 +136,7 @@ export const library: Catalogue['library'] = {
   healed: (checked, relinked, missing) =>
     `${counted(checked, 'Datei', 'Dateien')} geprüft: ${
       relinked === 0 ? 'keine war verschoben' : `${number(relinked)} wiedergefunden`
-    }, ${missing === 0 ? 'keine fehlt' : `${counted(missing, 'fehlt', 'fehlen')}`}.`,
+    }, ${missing === 0 ? 'keine fehlt' : counted(missing, 'fehlt', 'fehlen')}.`,
   showMissing: 'Fehlende zeigen',
   sync: (name) => `Verlauf von ${name} holen`,
   syncing: (name) => `Holt, was auf ${name} gemacht wurde`,
