@@ -22,8 +22,7 @@ let page: Page
 beforeAll(async () => {
   ensureBuilt()
   dataDir = mkdtempSync(join(tmpdir(), 'pressrun-electron-journeys-'))
-  lists = join(dataDir, 'lists')
-  mkdirSync(lists)
+  lists = mkdtempSync(join(tmpdir(), 'pressrun-electron-lists-'))
   app = await startElectronApp(dataDir, { open: [list('First light.csv', 'prompt\nA lighthouse at dawn\n')] })
   page = await app.connect()
 })

@@ -9,6 +9,7 @@ import { waitUntil } from './wait-until.ts'
 
 /** An emulated Electron takes its time. */
 const PATIENCE_MS = 60_000
+const ATTACH_MS = 3_000
 
 const EXECUTABLE = process.env.PRESSRUN_ELECTRON ?? ''
 
@@ -48,18 +49,35 @@ export async function startElectronApp(dataDir: string, options: StartOptions = 
   let browser: Browser | undefined
   const endpoint = await debuggingEndpoint(child, exited)
 
+  /** Not waited for: a connection whose page is gone may take half a minute to notice. */
+  function leave(): void {
+    void browser?.close().catch(() => {})
+    browser = undefined
+  }
+
+  /** A page that has crashed and is being loaded again cannot be reached for a moment: another connection tries again. */
+  async function attach(): Promise<Page | undefined> {
+    leave()
+    browser = await chromium.connectOverCDP(endpoint, { timeout: PATIENCE_MS })
+    const [context] = browser.contexts()
+    try {
+      const page = await waitUntil('a page', () => context?.pages()[0], { deadlineMs: ATTACH_MS })
+      // the window's own, not a debugger's
+      await page.emulateMedia({ colorScheme: null })
+      return page
+    } catch {
+      return undefined
+    }
+  }
+
   async function connect(): Promise<Page> {
-    await browser?.close()
+    leave()
     // a debugger that comes before the window holds it up for good
     await waitUntil(`a window (${dataDir}/logs may tell more)`, async () => (await windowsAt(endpoint)).length > 0, {
       deadlineMs: PATIENCE_MS,
     })
-    browser = await chromium.connectOverCDP(endpoint, { timeout: PATIENCE_MS })
-    const [context] = browser.contexts()
-    const page = await waitUntil('the page of the window', () => context?.pages()[0])
+    const page = await waitUntil('the page of the window', attach, { deadlineMs: PATIENCE_MS })
     page.setDefaultTimeout(PATIENCE_MS)
-    // the window's own, not a debugger's
-    await page.emulateMedia({ colorScheme: null })
     await page.getByRole('heading', { level: 1 }).waitFor()
     return page
   }
@@ -75,8 +93,7 @@ export async function startElectronApp(dataDir: string, options: StartOptions = 
     async leaveWindow() {
       const [window] = await windowsAt(endpoint)
       // a debugger that stays would be asked about the next window
-      await browser?.close()
-      browser = undefined
+      leave()
       await fetch(`http://${new URL(endpoint).host}/json/close/${window!.id}`)
       await waitUntil('the window to close', async () => (await windowsAt(endpoint)).length === 0)
     },
@@ -96,7 +113,7 @@ export async function startElectronApp(dataDir: string, options: StartOptions = 
     },
     dist: async () => dirname(readlinkSync(`/proc/${await browserProcess()}/exe`)),
     async kill() {
-      await browser?.close()
+      leave()
       // the whole group: the display and the session bus were started for it
       if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid!, 'SIGKILL')
       await exited

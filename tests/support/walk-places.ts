@@ -5,7 +5,8 @@ import { PLACES, PLACE_TITLES, type Place } from '#shared/app/places.ts'
 const CONTENT: Record<Place, (page: Page) => Locator> = {
   compose: (page) => page.getByRole('listbox', { name: 'Models' }).getByRole('option').first(),
   batches: (page) => page.getByRole('heading', { name: 'One list, hundreds of results' }),
-  library: (page) => page.getByRole('heading', { name: 'Everything you make, kept' }),
+  library: (page) =>
+    page.getByRole('heading', { name: 'Everything you make, kept' }).or(page.getByRole('option')).first(),
   account: (page) => page.getByRole('meter', { name: 'Held' }),
   settings: (page) => page.getByRole('radio', { name: 'Dark' }),
 }
