@@ -1,7 +1,9 @@
 import type { AppDescription } from '#shared/app/commands.ts'
+import { WHEN_CLOSED } from '#shared/app/settings.ts'
 import { text } from '#shared/text/index.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { SettingRow } from './setting-row.tsx'
 import { useSettings } from './use-settings.ts'
@@ -31,6 +33,16 @@ export function BehaviourPanel({ app }: { app: AppDescription }) {
           />
         )}
       </SettingRow>
+      {app.host === 'electron' && (
+        <SettingRow label={words.whenClosed} hint={words.whenClosedHint}>
+          <Select
+            label={words.whenClosed}
+            value={settings.value.whenClosed}
+            options={WHEN_CLOSED.map((value) => ({ value, label: words.whenClosedChoices[value] }))}
+            onChange={(whenClosed) => void update({ whenClosed })}
+          />
+        </SettingRow>
+      )}
       {refusal && <ErrorNote error={refusal} lead={words.notSaved} />}
     </Panel>
   )

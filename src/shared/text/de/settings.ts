@@ -125,6 +125,9 @@ export const settings: Catalogue['settings'] = {
   notificationsHint: 'Eine Mitteilung des Systems, wenn ein Stapel endet oder jemanden braucht.',
   openAtLogin: 'Bei der Anmeldung öffnen',
   openAtLoginHint: 'Pressrun startet mit dem Computer, damit Stapel von selbst weiterlaufen.',
+  whenClosed: 'Fenster schließen, während Stapel laufen',
+  whenClosedHint: 'Im Hintergrund laufen sie weiter, mit einem Zeichen in der Leiste.',
+  whenClosedChoices: { ask: 'Fragen', background: 'Im Hintergrund weiter', quit: 'Vorerst beenden' },
   onlyInApp: 'Ein Browser-Tab kann das nicht; die Desktop-App kann es.',
 
   dataFolder: 'Datenordner',

@@ -123,6 +123,9 @@ export const settings = {
   notificationsHint: 'A note of the system when a batch ends or needs someone.',
   openAtLogin: 'Open at login',
   openAtLoginHint: 'Pressrun starts with the computer, so that batches go on by themselves.',
+  whenClosed: 'Closing the window while batches run',
+  whenClosedHint: 'In the background they go on, with a sign in the tray.',
+  whenClosedChoices: { ask: 'Ask', background: 'Go on in the background', quit: 'Quit for now' },
   onlyInApp: 'A browser tab cannot do this; the desktop app can.',
 
   dataFolder: 'Data folder',
