@@ -1,9 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { PLACES } from '#shared/app/places.ts'
+import { PLACES, type Place } from '#shared/app/places.ts'
 import { findBarriers } from '../support/axe.ts'
 import { arriveAt } from '../support/walk-places.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
+
+/** Making six pictures on a busy machine. */
+const RUN_MS = 90_000
 
 let app: WebApp
 beforeAll(async () => {
@@ -19,15 +22,86 @@ async function openIn(colorScheme: 'light' | 'dark'): Promise<Page> {
   return page
 }
 
+async function go(page: Page, place: Place): Promise<void> {
+  await page.keyboard.press(`Control+${PLACES.indexOf(place) + 1}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+}
+
+/** Ways to the screens inside the places, each from wherever the last one ended. */
+const SCREENS: Record<string, (page: Page) => Promise<void>> = {
+  'the effects': async (page) => {
+    await go(page, 'compose')
+    await page
+      .getByRole('radio', { name: 'Effects' })
+      .or(page.getByRole('tab', { name: 'Effects' }))
+      .click()
+    await page.getByRole('option').first().waitFor()
+  },
+  'the batches': async (page) => {
+    await go(page, 'batches')
+    await page.getByText('Sample').first().waitFor()
+  },
+  'the full library': async (page) => {
+    await go(page, 'library')
+    await page.getByRole('listbox', { name: 'Items' }).getByRole('option').first().click()
+    await page.getByRole('complementary', { name: 'Details' }).waitFor()
+  },
+  'the viewer': async (page) => {
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Viewer' }).getByRole('img').last().waitFor()
+  },
+  'the library as a list': async (page) => {
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'List', exact: true }).click()
+  },
+  'the palette': async (page) => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Commands' }).waitFor()
+  },
+  'the shortcuts': async (page) => {
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await go(page, 'account')
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+  },
+  'a new connection': async (page) => {
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await go(page, 'settings')
+    await page.getByRole('button', { name: 'Add connection' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).first().waitFor()
+  },
+}
+
+test('the first start has no barrier', async () => {
+  const page = await openIn('light')
+  await page.getByRole('region', { name: 'Welcome' }).waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await page.getByRole('button', { name: /^Run the sample/ }).click()
+  await page.getByText('The sample is done').waitFor({ timeout: RUN_MS })
+  expect(await findBarriers(page)).toEqual([])
+})
+
 describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
   test('no place has a barrier', async () => {
     const page = await openIn(colorScheme)
     const barriers: Record<string, string[]> = {}
-    for (const [index, place] of PLACES.entries()) {
-      await page.keyboard.press(`Control+${index + 1}`)
-      await arriveAt(page, place)
+    for (const place of PLACES) {
+      await go(page, place)
       barriers[place] = await findBarriers(page)
     }
     expect(barriers).toEqual(Object.fromEntries(PLACES.map((place) => [place, []])))
+  })
+
+  test('nor has what is inside', async () => {
+    const page = await openIn(colorScheme)
+    const barriers: Record<string, string[]> = {}
+    for (const [name, reach] of Object.entries(SCREENS)) {
+      await reach(page)
+      barriers[name] = await findBarriers(page)
+    }
+    expect(barriers).toEqual(Object.fromEntries(Object.keys(SCREENS).map((name) => [name, []])))
   })
 })
