@@ -60,6 +60,8 @@ describe('a batch', { timeout: 120_000 }, () => {
   })
 
   test('is listed, paused, canceled, retried, resumed and reported from other terminals', async () => {
+    const data = mkdtempSync(join(folder, 'terminals-'))
+    const cli = (...args: string[]) => runCli([...args, '--data', data])
     const out = join(folder, 'again')
     const slow = join(folder, 'slow.csv')
     const rows = ['A fox', 'A hare', 'A bear', 'An owl', 'A crow', 'A wren']
@@ -74,7 +76,7 @@ describe('a batch', { timeout: 120_000 }, () => {
     const { id } = json.at(-1) as { id: string }
 
     expect((await cli('batch', 'list')).stdout).toMatch(new RegExp(`${id} +Birds +paused`))
-    expect((await cli('batch', 'list', '--json')).json[0]).toMatchObject({ batches: [{ id }, { name: 'posters' }] })
+    expect((await cli('batch', 'list', '--json')).json[0]).toMatchObject({ batches: [{ id, name: 'Birds' }] })
     const paused = await cli('batch', 'pause', id.slice(0, 13), '--json')
     expect([paused.code, paused.json]).toMatchObject([0, [{ id, state: 'paused', pause: { code: 'by_you' } }]])
 
@@ -92,7 +94,7 @@ describe('a batch', { timeout: 120_000 }, () => {
     expect((await cli('batch', 'resume', '--all', '--json')).json).toEqual([])
 
     const { stdout } = await cli('batch', 'report')
-    expect(stdout.trim().split('\r\n')).toHaveLength(7)
+    expect(stdout.trim().split('\n')).toHaveLength(7)
     expect(stdout).toMatch(/A wren sandbox:seconds=2,done,2,/)
     const after = (await cli('account', '--json')).json[0] as { balance: { available: number; held: number } }
     expect([before.balance.available - after.balance.available, after.balance.held]).toEqual([12, 0])
