@@ -31,13 +31,12 @@ async function go(page: Page, place: Place): Promise<void> {
 const SCREENS: Record<string, (page: Page) => Promise<void>> = {
   'the effects': async (page) => {
     await go(page, 'compose')
-    await page
-      .getByRole('radio', { name: 'Effects' })
-      .or(page.getByRole('tab', { name: 'Effects' }))
-      .click()
-    await page.getByRole('option').first().waitFor()
+    await page.getByRole('tab', { name: 'Effects' }).click()
+    await page.getByRole('tabpanel', { name: 'Effects' }).getByRole('listitem').first().waitFor()
   },
   'the batches': async (page) => {
+    // the place is opened again as it was left
+    await page.getByRole('tab', { name: 'Models' }).click()
     await go(page, 'batches')
     await page.getByText('Sample').first().waitFor()
   },
@@ -56,6 +55,7 @@ const SCREENS: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('button', { name: 'List', exact: true }).click()
   },
   'the palette': async (page) => {
+    await page.getByRole('button', { name: 'Grid', exact: true }).click()
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: 'Commands' }).waitFor()
   },

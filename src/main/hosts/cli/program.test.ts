@@ -51,7 +51,7 @@ describe('for machines', () => {
     const account = await cli('--json', '--data', data, 'account')
     expect(Account.parse(JSON.parse(account.stdout)).balance).toEqual({ available: 1000, held: 0 })
     expect(JSON.parse((await cli('effects', '--json', '--data', data)).stdout)).toHaveProperty('effects')
-    expect(readdirSync(data).sort()).toEqual(['engine', 'inputs', 'library.db', 'logs', 'media.secret'])
+    expect(readdirSync(data).sort()).toEqual(['engine', 'inputs', 'library.db', 'lists', 'logs', 'media.secret'])
   })
 
   test('failures as one coded line on stderr', async () => {

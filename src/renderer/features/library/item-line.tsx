@@ -2,11 +2,12 @@ import { memo } from 'react'
 import { text } from '#shared/text/index.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { formatCount, formatMoment } from '../../ui/format.ts'
+import { Spoken } from '../../ui/spoken.tsx'
 import { MissingMark, Stars } from './item-marks.tsx'
 import type { ItemCellProps } from './item-tile.tsx'
 import styles from './item-line.module.css'
 import { ItemPicture } from './item-picture.tsx'
-import { describeEntry, measureOf, titleOf } from './words.ts'
+import { measureOf, titleOf } from './words.ts'
 
 const STAMP = { width: 56, height: 40 }
 
@@ -25,7 +26,6 @@ export const ItemLine = memo(function ItemLine({ entry, y, height, ...cell }: It
       aria-selected={cell.isSelected}
       aria-posinset={cell.index + 1}
       aria-setsize={cell.count}
-      aria-label={describeEntry(entry)}
       draggable
     >
       <span className={styles.stamp}>
@@ -39,6 +39,7 @@ export const ItemLine = memo(function ItemLine({ entry, y, height, ...cell }: It
       <span className={styles.figure}>{formatCount(entry.coins)}</span>
       <span className={styles.rating}>
         <Stars rating={entry.rating} />
+        {entry.rating > 0 && <Spoken>{text().library.stars(entry.rating)}</Spoken>}
       </span>
       <span className={classNames(styles.soft, styles.batch)}>{entry.batchName ?? ''}</span>
       <time className={styles.figure} dateTime={entry.createdAt}>
