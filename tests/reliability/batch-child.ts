@@ -9,6 +9,9 @@ import { ask } from '#main/hosts/ask.ts'
 import { createNodeHost } from '#main/hosts/node-host.ts'
 
 const [dataDir, list, task, baseUrl, key] = process.argv.slice(2) as [string, string, string, string?, string?]
+/** What a service may say of a generation that it could make at another time. */
+const PASSING = new Set(['timeout', 'internal'])
+
 let isEndless = task === 'endless'
 createInterface({ input: process.stdin }).on('line', () => (isEndless = false))
 const app = await createApp(createNodeHost({ kind: 'web', dataDir }))
@@ -46,12 +49,15 @@ async function begin(): Promise<void> {
   await ask(app, 'batches.start', { id, budget: 1_000_000 })
 }
 
-/** A service that is killed again and again gives up on rows, and gives their coins back: a person asks once more. */
+/**
+ * A service that is killed again and again, or has no room for what it makes, gives up on rows and gives their coins back: a
+ * person asks once more.
+ */
 async function askAgain(ended: readonly { id: string }[]): Promise<boolean> {
   let asked = false
   for (const { id } of ended) {
     const { rows } = await ask(app, 'batches.rows', { id, states: ['failed'], limit: 1000 })
-    const rowIds = rows.filter(({ reason }) => reason?.code === 'timeout').map((row) => row.id)
+    const rowIds = rows.filter(({ reason }) => PASSING.has(reason?.code ?? '')).map((row) => row.id)
     if (rowIds.length === 0) continue
     asked = true
     await ask(app, 'batches.retry', { id, rowIds })
