@@ -36,6 +36,7 @@ interface RowLine {
   batch: string
   prompt: string
   state: string
+  reason: string | null
 }
 
 interface GenerationLine {
@@ -62,7 +63,9 @@ export function countLosses({
       .prepare('SELECT id, idempotency_key AS key, status, coalesce(coins_charged, 0) AS charged FROM generations')
       .all() as GenerationLine[]
     const rows = user
-      .prepare(`SELECT id, batch_id AS batch, json_extract(params, '$.prompt') AS prompt, state FROM batch_rows`)
+      .prepare(
+        `SELECT id, batch_id AS batch, json_extract(params, '$.prompt') AS prompt, state, reason_code AS reason FROM batch_rows`,
+      )
       .all() as RowLine[]
     const lost = [...rowsLost(rows, rowsPerBatch), ...forgotten(user, generations)]
     const doubled = doubleCharges(user, generations)
@@ -96,9 +99,9 @@ function rowsLost(rows: RowLine[], rowsPerBatch: number): string[] {
   const violations: string[] = []
   for (const [batch, own] of Map.groupBy(rows, (row) => row.batch))
     if (own.length !== rowsPerBatch) violations.push(`batch ${batch} has ${own.length} of ${rowsPerBatch} rows`)
-  for (const { id, prompt, state } of rows) {
+  for (const { id, prompt, state, reason } of rows) {
     const due = prompt.includes('sandbox:fail') ? 'failed' : 'done'
-    if (state !== due) violations.push(`row ${id} (${prompt}) is ${state} instead of ${due}`)
+    if (state !== due) violations.push(`row ${id} (${prompt}) is ${state} (${reason}) instead of ${due}`)
   }
   return violations
 }
