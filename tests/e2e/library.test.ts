@@ -12,7 +12,7 @@ const MANY = 100_000
 
 const items = (page: Page) => page.getByRole('listbox', { name: 'Items' })
 const item = (page: Page, number: number) =>
-  items(page).getByRole('option', { name: new RegExp(`number ${number}(?:,|$)`) })
+  items(page).getByRole('option', { name: new RegExp(`number ${number}\\b`) })
 const chosen = (page: Page) => items(page).locator('[aria-selected=true]')
 const found = (page: Page, count: string) => page.getByText(`${count} items`, { exact: true }).waitFor()
 const inspector = (page: Page) => page.getByRole('complementary', { name: 'Details' })
