@@ -7,14 +7,17 @@ import { placedAll, type Part } from './part.ts'
 import { createLexicon, readWishes, type Wish } from './read-wish.ts'
 import { invented } from './objects/invented.ts'
 import { openWorkshop, type Recipe } from './objects/workshop.ts'
+import { AIRCRAFT } from './objects/aircraft.ts'
 import { CREATURES } from './objects/creatures.ts'
 import { DESSERTS } from './objects/desserts.ts'
+import { DEVICES } from './objects/devices.ts'
 import { FOOD } from './objects/food.ts'
 import { FURNITURE } from './objects/furniture.ts'
 import { HOME } from './objects/home.ts'
 import { NATURE } from './objects/nature.ts'
 import { PLANTS } from './objects/plants.ts'
 import { PLACES } from './objects/places.ts'
+import { SEA_CREATURES } from './objects/sea-creatures.ts'
 import { THINGS } from './objects/things.ts'
 import { TREASURES } from './objects/treasures.ts'
 import { VEHICLES } from './objects/vehicles.ts'
@@ -25,10 +28,13 @@ const RECIPES: Readonly<Record<string, Recipe>> = {
   ...PLANTS,
   ...NATURE,
   ...CREATURES,
+  ...SEA_CREATURES,
   ...VEHICLES,
+  ...AIRCRAFT,
   ...PLACES,
   ...DESSERTS,
   ...FOOD,
+  ...DEVICES,
   ...THINGS,
   ...TREASURES,
 }

@@ -1,4 +1,3 @@
-import type { Vector } from '../vector.ts'
 import { finish, mixed } from '../materials/material.ts'
 import { placed } from '../part.ts'
 import { star } from './nature.ts'
@@ -17,9 +16,8 @@ import {
   turned,
   wood,
   type Recipe,
+  FACING,
 } from './workshop.ts'
-
-const facing: Vector = [Math.PI / 2, 0, 0]
 
 export const TREASURES: Record<string, Recipe> = {
   crown: {
@@ -132,7 +130,7 @@ export const TREASURES: Record<string, Recipe> = {
     words: ['key'],
     metres: 0.08,
     make: ({ main }) => [
-      ring(0.15, 0.045, main(finish('gold')), { at: [0, 0.84, 0], turn: facing }),
+      ring(0.15, 0.045, main(finish('gold')), { at: [0, 0.84, 0], turn: FACING }),
       rod([0, 0.04, 0], [0, 0.71, 0], 0.042, main(finish('gold'))),
       box([0.16, 0.07, 0.05], [0.09, 0.09, 0], main(finish('gold')), { round: 0.015 }),
       box([0.12, 0.07, 0.05], [0.07, 0.22, 0], main(finish('gold')), { round: 0.015 }),
@@ -190,7 +188,7 @@ export const TREASURES: Record<string, Recipe> = {
       const iron = main(metal('#4a525c'))
       return [
         rod([0, 0.1, 0], [0, 0.84, 0], 0.045, iron),
-        ring(0.085, 0.03, iron, { at: [0, 0.94, 0], turn: facing }),
+        ring(0.085, 0.03, iron, { at: [0, 0.94, 0], turn: FACING }),
         rod([-0.2, 0.76, 0], [0.2, 0.76, 0], 0.035, iron),
         tube(
           {

@@ -67,6 +67,12 @@ function lightness(colour: string): number {
 export const wood = (colour: string | null = null): Material => finish('wood', colour)
 export const metal = (colour: string | null = null): Material => finish('metal', colour)
 export const paint = painted
+export const black = (): Material => paint('#1e2024', 0.3)
+/** Dark glass of cars and planes. */
+export const windscreen = (): Material => ({ ...paint('#22303c', 0.06), metallic: 0.2 })
+
+/** Turns what stands so that it faces whoever looks. */
+export const FACING: Vector = [Math.PI / 2, 0, 0]
 
 export function box(
   size: Vector,
