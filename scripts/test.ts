@@ -16,6 +16,8 @@ interface Counts {
 
 const root = join(import.meta.dirname, '..')
 const artifacts = join(root, 'artifacts')
+const isWindows = process.platform === 'win32'
+const STAGE_LIMIT_MINUTES = 25
 
 const stages: Stage[] = [
   { title: 'Types, lint, format and dead code', script: 'check' },
@@ -59,15 +61,33 @@ function countsOf(stage: Stage, succeeded: boolean): Counts {
   return succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-function run({ script, args = [] }: Stage): Promise<boolean> {
+/** A stage that hangs, for instance on a process a failed test left behind, is ended with all it has started. */
+function run({ title, script, args = [] }: Stage): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn('npm', ['run', '--silent', script, ...(args.length > 0 ? ['--', ...args] : [])], {
       cwd: root,
       stdio: 'inherit',
-      shell: process.platform === 'win32',
+      shell: isWindows,
+      // a group of its own, which a signal reaches whole
+      detached: !isWindows,
     })
-    child.on('error', () => resolve(false))
-    child.on('exit', (code) => resolve(code === 0))
+    const end = () => child.pid !== undefined && (isWindows ? child.kill() : process.kill(-child.pid, 'SIGKILL'))
+    const deadline = setTimeout(() => {
+      console.log(`── ${title}: not done after ${STAGE_LIMIT_MINUTES} minutes, ended`)
+      end()
+    }, STAGE_LIMIT_MINUTES * 60_000)
+    const interrupt = () => {
+      end()
+      process.exit(130)
+    }
+    process.on('SIGINT', interrupt).on('SIGTERM', interrupt)
+    const finish = (succeeded: boolean) => {
+      clearTimeout(deadline)
+      process.off('SIGINT', interrupt).off('SIGTERM', interrupt)
+      resolve(succeeded)
+    }
+    child.on('error', () => finish(false))
+    child.on('exit', (code) => finish(code === 0))
   })
 }
 

@@ -53,10 +53,14 @@ test('a second engine on the same folder is refused, in this process and in anot
   const holder = spawn(process.execPath, ['--input-type=module', '-e', holderScript(dataDir)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  await once(holder.stdout, 'data')
-  expect(() => openEngineDatabase(dataDir)).toThrowError(expect.objectContaining({ code: 'in_use' }))
-  holder.kill('SIGKILL')
-  await once(holder, 'exit')
+  const ended = once(holder, 'exit')
+  try {
+    await once(holder.stdout, 'data')
+    expect(() => openEngineDatabase(dataDir)).toThrowError(expect.objectContaining({ code: 'in_use' }))
+  } finally {
+    holder.kill('SIGKILL')
+    await ended
+  }
   openEngineDatabase(dataDir).close()
 })
 
@@ -73,10 +77,11 @@ test('a transaction is all or nothing, and a statement is prepared once', () => 
   db.close()
 })
 
+/** Keeps the database reachable: a connection nobody refers to is collected, and its lock goes with it. */
 function holderScript(dataDir: string): string {
   const open = pathToFileURL(join(import.meta.dirname, 'open.ts')).href
   return `import { openEngineDatabase } from ${JSON.stringify(open)}
-openEngineDatabase(${JSON.stringify(dataDir)})
+globalThis.held = openEngineDatabase(${JSON.stringify(dataDir)})
 console.log('held')
 setInterval(() => {}, 1000)`
 }
