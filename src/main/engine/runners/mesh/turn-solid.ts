@@ -8,9 +8,13 @@ import { readOptions, type GeometryQuality } from './options.ts'
 import { placedAll, type Part } from './part.ts'
 import { createLexicon, readWishes } from './read-wish.ts'
 import type { CurvePoint } from './shapes/curve.ts'
-import { TURNED_FORMS, type TurnedForm } from './turned-forms.ts'
+import { CHESSMEN } from './turned/chessmen.ts'
+import type { TurnedForm } from './turned/turned-form.ts'
+import { TURNERY } from './turned/turnery.ts'
+import { VESSELS } from './turned/vessels.ts'
 
-const formOf = createLexicon(Object.fromEntries(TURNED_FORMS.map(({ words }, index) => [String(index), words])))
+const FORMS: readonly TurnedForm[] = [...VESSELS, ...CHESSMEN, ...TURNERY]
+const formOf = createLexicon(Object.fromEntries(FORMS.map(({ words }, index) => [String(index), words])))
 const MOST = 6
 
 /** Turns an object on a lathe, with the outline that the words suggest. */
@@ -18,7 +22,7 @@ export const draftTurned: DraftMaker = async (job, context) => {
   const prompt = textOf(job, 'prompt')
   const random = createRandom('turned', prompt, job.seed)
   const [wish] = readWishes(prompt, formOf)
-  const form = wish!.noun === null ? inventedForm(random) : TURNED_FORMS[Number(wish!.noun)]!
+  const form = wish!.noun === null ? inventedForm(random) : FORMS[Number(wish!.noun)]!
   const palette = textOf(job, 'palette')
   const shop = openWorkshop(wish!, palette && palette !== 'auto' ? readPalette(palette).slice(1) : [], random)
   const { quality } = readOptions(job)

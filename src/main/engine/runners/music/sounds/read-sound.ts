@@ -1,13 +1,7 @@
 import { createRandom } from '../../kit/random.ts'
-import { CREATURES } from './creatures.ts'
-import { MACHINES } from './machines.ts'
+import { NOTIONS } from './families/index.ts'
 import type { Notion } from './notion.ts'
-import { SIGNALS } from './signals.ts'
-import { THINGS } from './things.ts'
 import { unnamedSound } from './unnamed-sound.ts'
-import { WEATHER_AND_WATER } from './weather-and-water.ts'
-
-export const NOTIONS: readonly Notion[] = [...WEATHER_AND_WATER, ...THINGS, ...MACHINES, ...CREATURES, ...SIGNALS]
 
 /** What is to be heard, and in which way. */
 export interface SoundScene {

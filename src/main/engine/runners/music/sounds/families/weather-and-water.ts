@@ -11,10 +11,10 @@ import {
   together,
   tone,
   wander,
-} from './dsp.ts'
-import type { Notion } from './notion.ts'
-import type { Random } from '../../kit/random.ts'
-import { addSound, silence, type Sound } from '../../kit/wave.ts'
+} from '../dsp.ts'
+import type { Notion } from '../notion.ts'
+import type { Random } from '../../../kit/random.ts'
+import { addSound, silence, type Sound } from '../../../kit/wave.ts'
 
 /** A drop: the air it catches rings, and the ring rises as it closes. */
 function drop(random: Random, low: number, high: number): Sound {
