@@ -31,41 +31,40 @@ interface Beast {
   bushy?: boolean
 }
 
+/** One ear, on its side of the head, in the colour of the coat. */
+const EARS: Readonly<Record<Beast['ears'], (side: 1 | -1, colour: string) => Lump>> = {
+  pointed: (side, colour) => ({
+    from: [side * 0.13, 0.86, 0.1],
+    to: [side * 0.19, 1.03, 0.07],
+    radius: 0.075,
+    endRadius: 0.012,
+    squash: [1, 1, 0.6],
+    colour,
+  }),
+  hanging: (side, colour) => ({
+    from: [side * 0.19, 0.86, 0.1],
+    to: [side * 0.27, 0.66, 0.12],
+    radius: 0.06,
+    endRadius: 0.075,
+    squash: [0.7, 1, 1],
+    colour: mixed(colour, '#20150e', 0.4),
+  }),
+  long: (side, colour) => ({
+    from: [side * 0.08, 0.9, 0.06],
+    to: [side * 0.15, 1.3, 0],
+    radius: 0.06,
+    endRadius: 0.055,
+    squash: [1, 1, 0.55],
+    colour,
+  }),
+  round: (side, colour) => ({ from: [side * 0.19, 0.93, 0.08], radius: 0.085, squash: [1, 1, 0.6], colour }),
+}
+
 /** A sitting animal with four legs. */
 export function sitting({ main, accent }: Workshop, beast: Beast): Part[] {
   const fur = main(finish('fur', beast.coat))
   const dark = fur.colour
   const light = accent(paint(beast.belly)).colour
-  const ear = (side: 1 | -1): Lump => {
-    if (beast.ears === 'pointed')
-      return {
-        from: [side * 0.13, 0.86, 0.1],
-        to: [side * 0.19, 1.03, 0.07],
-        radius: 0.075,
-        endRadius: 0.012,
-        squash: [1, 1, 0.6],
-        colour: dark,
-      }
-    if (beast.ears === 'hanging')
-      return {
-        from: [side * 0.19, 0.86, 0.1],
-        to: [side * 0.27, 0.66, 0.12],
-        radius: 0.06,
-        endRadius: 0.075,
-        squash: [0.7, 1, 1],
-        colour: mixed(dark, '#20150e', 0.4),
-      }
-    if (beast.ears === 'long')
-      return {
-        from: [side * 0.08, 0.9, 0.06],
-        to: [side * 0.15, 1.3, 0.0],
-        radius: 0.06,
-        endRadius: 0.055,
-        squash: [1, 1, 0.55],
-        colour: dark,
-      }
-    return { from: [side * 0.19, 0.93, 0.08], radius: 0.085, squash: [1, 1, 0.6], colour: dark }
-  }
   const lumps: Lump[] = [
     { from: [0, 0.25, -0.1], to: [0, 0.52, 0.02], radius: 0.26, endRadius: 0.19, colour: dark },
     { from: [0, 0.36, 0.1], to: [0, 0.5, 0.1], radius: 0.15, endRadius: 0.13, colour: light },
@@ -82,7 +81,7 @@ export function sitting({ main, accent }: Workshop, beast: Beast): Part[] {
           } satisfies Lump,
         ]
       : []),
-    ...both((side) => ear(side)),
+    ...both((side) => EARS[beast.ears](side, dark)),
     ...both((side): Lump => ({
       from: [side * 0.11, 0.42, 0.14],
       to: [side * 0.11, 0.07, 0.22],
