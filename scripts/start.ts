@@ -1,7 +1,7 @@
 // npm start [-- --web] [...]: what follows goes to Electron, or to `pressrun serve`.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { runCli } from '../src/main/hosts/cli/program.ts'
+import { keepCompiledCode } from '../src/main/hosts/from-sources.ts'
 import { ensureBuilt, ROOT } from './ensure-built.ts'
 import { findElectron } from './find-electron.ts'
 
@@ -16,6 +16,8 @@ const electron = wantsWeb ? { missing: 'as asked' } : findElectron()
 const reason = 'missing' in electron ? electron.missing : await openDesktop(electron.executable)
 if (reason !== undefined) {
   console.log(`Opening in the browser (${reason}).`)
+  keepCompiledCode()
+  const { runCli } = await import('../src/main/hosts/cli/program.ts')
   process.exitCode = await runCli(['serve', ...passedOn])
 }
 

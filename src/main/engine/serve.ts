@@ -1,19 +1,19 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
 import { systemClock } from '../clock.ts'
 import type { EngineOptions } from './context.ts'
 import { DataFolderError } from '../sqlite/data-folder-error.ts'
-import type { EngineHost, Log } from './host.ts'
+import type { EngineHost } from './host.ts'
 import { listenOnLoopback, type LoopbackServer } from './http/loopback-server.ts'
 import { createEngine, type Engine } from './index.ts'
 
-export interface ServeOptions extends Pick<EngineOptions, 'sandbox' | 'allowLoopbackWebhooks'> {
-  dataDir: string
+export interface ServeOptions
+  extends
+    Pick<EngineHost, 'dataDir' | 'log' | 'worker' | 'resourcesDir'>,
+    Pick<EngineOptions, 'sandbox' | 'allowLoopbackWebhooks'> {
   /** 0 for any free one. */
   port: number
   /** Coins of a new account; the engine's own default without it. */
   coins?: number | undefined
-  log: Log
 }
 
 /** What a client needs to begin. */
@@ -65,7 +65,7 @@ export async function serveEngine({
     const baseUrl = await listen(port)
     const cdnUrl = await listen(0)
     const options = { baseUrl, cdnUrl, sandbox, allowLoopbackWebhooks, ...(coins !== undefined && { coins }) }
-    const engine = await createEngine(hostOf(own), options)
+    const engine = await createEngine({ ...own, clock: systemClock, randomBytes }, options)
     opening.resolve(engine)
     return {
       ready: {
@@ -85,14 +85,6 @@ export async function serveEngine({
     await stopListening()
     throw explained(error, port)
   }
-}
-
-function hostOf({ dataDir, log }: Pick<ServeOptions, 'dataDir' | 'log'>): EngineHost {
-  const entryPath = fileURLToPath(new URL('./workers/main.ts', import.meta.url))
-  const mediaPackDir = fileURLToPath(new URL('../../../node_modules/.cache/media-pack', import.meta.url))
-  const worker = { nodePath: process.execPath, entryPath, mediaPackDir }
-  const resourcesDir = fileURLToPath(new URL('../../../resources', import.meta.url))
-  return { dataDir, log, clock: systemClock, randomBytes, worker, resourcesDir }
 }
 
 function explained(cause: unknown, port: number): unknown {

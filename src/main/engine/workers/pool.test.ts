@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { png } from '../../../../tests/support/sample-media.ts'
 import { waitUntil } from '../../../../tests/support/wait-until.ts'
+import type { EngineHost } from '../host.ts'
 import { WorkerLostError, WorkersUnavailableError, type RunJob, type Workers } from './contract.ts'
 import { createWorkers } from './pool.ts'
 
@@ -29,9 +30,11 @@ type PoolOptions = Omit<Parameters<typeof createWorkers>[0], 'host'>
 function open({
   entryPath = ENTRY,
   nodePath = process.execPath,
+  codeCacheDir,
   ...options
-}: PoolOptions & { entryPath?: string; nodePath?: string } = {}) {
-  workers = createWorkers({ host: { worker: { nodePath, entryPath }, log }, ...options })
+}: PoolOptions & Partial<EngineHost['worker']> = {}) {
+  const worker = { nodePath, entryPath, ...(codeCacheDir !== undefined && { codeCacheDir }) }
+  workers = createWorkers({ host: { worker, log }, ...options })
   return workers
 }
 
@@ -68,6 +71,14 @@ test('a job gives its files, and its progress only rises', async () => {
   expect(progress.length).toBeGreaterThan(2)
   expect(progress).toEqual([...new Set(progress)].sort((left, right) => left - right))
   expect(progress.at(-1)).toBe(1)
+})
+
+test('what a process has compiled is there for the next', async () => {
+  const codeCacheDir = join(directory, 'code')
+  const pool = open({ codeCacheDir })
+  await pool.run(await jobIn('one'), { signal: never() })
+  await pool.close()
+  expect((await readdir(codeCacheDir, { recursive: true })).length).toBeGreaterThan(10)
 })
 
 test('as many runs at once as there are processes, and an inspection beside them', async () => {

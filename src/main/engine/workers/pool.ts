@@ -190,9 +190,10 @@ export function createWorkers({
         task.reject(new WorkersUnavailableError('The engine is closing.'))
       }
       for (const timer of idle.values()) clearTimeout(timer)
-      idle.clear()
       await Promise.allSettled(starting)
-      await Promise.all([...processes].map((worker) => worker.kill()))
+      // one that has nothing to do ends by itself, and leaves what it has compiled for the next
+      await Promise.all([...processes].map((worker) => (idle.has(worker) ? worker.stop() : worker.kill())))
+      idle.clear()
       processes.clear()
     },
   }

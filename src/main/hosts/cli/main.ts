@@ -1,4 +1,6 @@
 #!/usr/bin/env node
-import { runCli } from './program.ts'
+import { keepCompiledCode } from '../from-sources.ts'
 
+keepCompiledCode()
+const { runCli } = await import('./program.ts')
 process.exitCode = await runCli(process.argv.slice(2))

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,7 +8,8 @@ import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { Account } from '#shared/service/account.ts'
 import { ModelList } from '#shared/service/catalog.ts'
-import { ensureBuilt } from '../../../../scripts/ensure-built.ts'
+import { ensureBuilt, ROOT } from '../../../../scripts/ensure-built.ts'
+import { FROM_SOURCES } from '../from-sources.ts'
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 let data: string
@@ -80,6 +81,18 @@ test.each([
   expect(plain.stderr).toMatch(/^pressrun: .*See --help\.\n$/)
   expect(plain.stderr).toContain(reason)
   expect(JSON.parse((await cli(...args, '--json')).stderr)).toMatchObject({ code: 'usage' })
+})
+
+test('what was compiled once is kept for the next start', async () => {
+  const kept = FROM_SOURCES.worker.codeCacheDir!
+  rmSync(kept, { recursive: true, force: true })
+  await cli('--help')
+  expect(readdirSync(kept, { recursive: true }).length).toBeGreaterThan(10)
+})
+
+test('the version is that of the package', async () => {
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }
+  expect(await cli('--version')).toEqual({ stdout: `${version}\n`, stderr: '', code: 0 })
 })
 
 test('no command at all shows the help and ends with 2', async () => {

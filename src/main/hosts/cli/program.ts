@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { Command, CommanderError } from 'commander'
 import { CommandError } from '#shared/app/error.ts'
 import { defaultDataFolder } from '../data-folder.ts'
+import { FROM_SOURCES } from '../from-sources.ts'
 import { addBatchCommands } from './commands/batch.ts'
 import { addConnectionCommands } from './commands/connections.ts'
 import { addEngineCommands } from './commands/engine-serve.ts'
@@ -43,6 +44,7 @@ export async function runCli(argv: readonly string[]): Promise<number> {
 function createProgram(json: boolean): Command {
   const program = new Command('pressrun')
     .description('Batch media generation from the terminal.')
+    .version(FROM_SOURCES.version, '--version', 'print the version')
     .option('--data <dir>', 'the data folder', defaultDataFolder())
     .option('--connection <name>', 'which service; without it, the one chosen in the settings')
     .option('--base-url <url>', 'a service by its address; its key is in PRESSRUN_API_KEY')

@@ -2,6 +2,7 @@ import { Console } from 'node:console'
 import { join, resolve } from 'node:path'
 import { InvalidArgumentError, type Command } from 'commander'
 import { CommandError } from '#shared/app/error.ts'
+import { FROM_SOURCES } from '../../from-sources.ts'
 import { createLineLog } from '../../line-log.ts'
 import { parsePort } from '../parse-port.ts'
 import { untilTold } from '../until-told.ts'
@@ -42,6 +43,7 @@ async function serve(dataDir: string, { port, coins, sandbox, allowLoopbackWebho
   const log = createLineLog((line) => process.stderr.write(line))
   try {
     const engine = await serveEngine({
+      ...FROM_SOURCES,
       dataDir,
       port,
       coins,
