@@ -1,5 +1,6 @@
 /**
- * `npm run gallery`: every model and effect on the same prompts and inputs, as pictures and a page in docs/gallery;
+ * `npm run gallery`: every model and effect on the same prompts and inputs, as pictures and a page in docs/gallery, and
+ * the small pictures by which models are found in the app, in resources/models;
  * `npm run gallery -- kokoro glitch` shows only those anew, and keeps what is there of the others.
  */
 import { writeFileSync } from 'node:fs'
@@ -14,8 +15,10 @@ import { galleryPage, type Entry } from './showcase/page.ts'
 import { runOfEffect, runsOf, type ShowRun } from './showcase/runs.ts'
 import { sheetOf } from './showcase/sheet.ts'
 import { openStudio } from './showcase/studio.ts'
+import { isTelling, thumbnailOf } from './showcase/thumbnail.ts'
 
 const folder = join(import.meta.dirname, '../docs/gallery')
+const thumbnails = join(import.meta.dirname, '../resources/models')
 const named = new Set(process.argv.slice(2))
 
 await using studio = await openStudio()
@@ -51,10 +54,15 @@ async function show({ id, model, runs }: Exhibit): Promise<number> {
     cells.push(...(await cellsOf(shown, studio.context)))
   }
   await writeFile(join(folder, `${id}.webp`), await sheetOf(cells))
+  // the first shows what went in, or a quieter subject
+  const result = cells[1] ?? cells[0]!
+  if (id === model.id && isTelling(model.taskType))
+    await writeFile(join(thumbnails, `${id}.webp`), await thumbnailOf(result))
   return Math.min(...seconds)
 }
 
 await mkdir(folder, { recursive: true })
+await mkdir(thumbnails, { recursive: true })
 const secondsPath = join(folder, 'seconds.json')
 const known = await readFile(secondsPath, 'utf8').catch(() => '{}')
 const measured = JSON.parse(known) as Record<string, number>
@@ -84,6 +92,7 @@ function writePage(): void {
 /** Pictures of what is no longer offered. */
 async function removeStrangers(): Promise<void> {
   const pictures = new Set(exhibits.map(({ id }) => `${id}.webp`))
-  for (const file of await readdir(folder))
-    if (file.endsWith('.webp') && !pictures.has(file)) await rm(join(folder, file))
+  for (const place of [folder, thumbnails])
+    for (const file of await readdir(place))
+      if (file.endsWith('.webp') && !pictures.has(file)) await rm(join(place, file))
 }

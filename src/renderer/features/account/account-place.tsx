@@ -32,7 +32,7 @@ export function AccountPlace() {
     <Tabs value={tab} onValueChange={(next) => show(next as AccountTab)}>
       <PlaceFrame
         title={text().places.account}
-        summary={connection?.name}
+        summary={bundled ? text().settings.thisComputer : connection?.name}
         actions={
           <>
             <TabList label={words.tabs.label} tabs={offered.map((value) => ({ value, label: words.tabs[value] }))} />

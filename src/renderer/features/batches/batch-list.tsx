@@ -5,6 +5,7 @@ import { reasonWords } from '../../ui/error-words.ts'
 import { formatCount, formatMoment } from '../../ui/format.ts'
 import { connectionTitle } from '../settings/connection-words.ts'
 import styles from './batch-list.module.css'
+import { BatchStrip } from './batch-strip.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import { countIn } from './row-groups.ts'
 import { needsLook, timeLeft } from './words.ts'
@@ -20,7 +21,7 @@ export function BatchList({ batches, onOpen }: BatchListProps) {
   return (
     <div className={styles.list}>
       <div className={styles.head} aria-hidden="true">
-        <span>{words.columnName}</span>
+        <span className={styles.heading}>{words.columnName}</span>
         <span>{words.columnState}</span>
         <span>{words.columnProgress}</span>
         <span className={styles.figure}>{words.columnCoins}</span>
@@ -34,6 +35,7 @@ export function BatchList({ batches, onOpen }: BatchListProps) {
                 <span className={styles.title}>{batch.name}</span>
                 <span className={styles.note}>{noteOf(batch)}</span>
               </span>
+              <BatchStrip batch={batch} />
               <span>
                 <Badge tone={needsLook(batch) ? 'attention' : 'plain'}>{words.states[batch.state]}</Badge>
               </span>
@@ -41,9 +43,9 @@ export function BatchList({ batches, onOpen }: BatchListProps) {
                 <ProgressBar batch={batch} />
                 <span className={styles.note}>{words.doneOf(countIn('done', batch), batch.rows)}</span>
               </span>
-              <span className={styles.figure}>
+              <span className={styles.coins}>
                 {formatCount(batch.coins.charged)}
-                {batch.coins.held > 0 && <span className={styles.note}> · {words.held(batch.coins.held)}</span>}
+                {batch.coins.held > 0 && <span className={styles.note}>{words.held(batch.coins.held)}</span>}
               </span>
               <time className={styles.figure} dateTime={batch.createdAt}>
                 {formatMoment(batch.createdAt)}

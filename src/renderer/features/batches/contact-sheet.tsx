@@ -1,16 +1,12 @@
-import { useLayoutEffect, useState } from 'react'
+import { useLayoutEffect } from 'react'
 import type { Batch, BatchRow } from '#shared/app/batch.ts'
-import type { LibraryItem } from '#shared/app/library.ts'
 import { text } from '#shared/text/index.ts'
-import { mediaAddress } from '../../bridge/media-address.ts'
 import { formatCount } from '../../ui/format.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { visibleRange } from '../../ui/visible-range.ts'
-import { modalityIcon } from '../compose/labels.ts'
 import { ItemViewer } from '../viewers/item-viewer.tsx'
 import styles from './contact-sheet.module.css'
 import { fileNameOf } from './file-name-of.ts'
-import { kindOfFile } from './kind-of-file.ts'
+import { OutputPicture } from './output-picture.tsx'
 import { valueText } from './table-columns.ts'
 import { useOutputIds } from './use-output-ids.ts'
 import { useLibraryEntry } from './use-library-entry.ts'
@@ -77,7 +73,7 @@ function Frame({ row, onOpen }: { row: BatchRow | undefined; onOpen: () => void 
   return (
     <figure className={styles.frame}>
       <div className={styles.picture}>
-        <Picture item={item} path={output.path ?? ''} words={words} />
+        <OutputPicture item={item} path={output.path ?? ''} words={words} className={styles.image} />
         {item && (
           <button type="button" className={styles.open} aria-label={text().viewers.open(words)} onClick={onOpen} />
         )}
@@ -92,22 +88,5 @@ function Frame({ row, onOpen }: { row: BatchRow | undefined; onOpen: () => void 
         </span>
       </figcaption>
     </figure>
-  )
-}
-
-/** Its small picture; the file itself while that is not drawn yet; a mark for what has neither. */
-function Picture({ item, path, words }: { item: LibraryItem | undefined; path: string; words: string }) {
-  const [broken, setBroken] = useState<string>()
-  const source = item && (item.hasPreviews ? item.media.small : item.kind === 'image' ? item.media.original : undefined)
-  if (source === undefined || source === broken)
-    return <Icon of={modalityIcon(item?.kind ?? kindOfFile(path))} size="large" />
-  return (
-    <img
-      className={styles.image}
-      src={mediaAddress(source)}
-      alt={words}
-      loading="lazy"
-      onError={() => setBroken(source)}
-    />
   )
 }

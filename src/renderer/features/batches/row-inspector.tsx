@@ -14,6 +14,7 @@ import { CellEditor } from './cell-editor.tsx'
 import { fileNameOf } from './file-name-of.ts'
 import styles from './row-inspector.module.css'
 import { RowLog } from './row-log.tsx'
+import { RowPictures } from './row-pictures.tsx'
 import { RowStateMark } from './row-state-mark.tsx'
 import { isEditable, valueText, withParam, type RowChange } from './table-columns.ts'
 
@@ -93,6 +94,7 @@ export function RowInspector({ row, models, refusal, onEdit, onRetry, onMove }: 
 
       {row.outputs.length > 0 && (
         <Section title={words.fileCount(row.outputs.length)}>
+          <RowPictures outputs={row.outputs} words={valueText(row.params['prompt'] ?? row.params['text'])} />
           <ul className={styles.files}>
             {row.outputs.map(({ assetId, path }) => (
               <li key={assetId} className={styles.file} title={path ?? undefined}>

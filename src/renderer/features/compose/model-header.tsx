@@ -3,10 +3,10 @@ import type { Model } from '#shared/service/catalog.ts'
 import { text } from '#shared/text/index.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { useCompose } from './compose-store.ts'
-import { modalityLabel, taskIcon, taskLabel, vendorLabel } from './labels.ts'
+import { modalityLabel, taskLabel, vendorLabel } from './labels.ts'
 import styles from './model-header.module.css'
+import { ModelPicture } from './model-picture.tsx'
 
 /** What a model is called and what it does. */
 export function ModelHeader({ model }: { model: Model }) {
@@ -15,9 +15,7 @@ export function ModelHeader({ model }: { model: Model }) {
   const words = text().compose.browser
   return (
     <header className={styles.header}>
-      <span className={styles.tile}>
-        <Icon of={taskIcon(model.taskType)} size="large" />
-      </span>
+      <ModelPicture model={model} large />
       <div className={styles.titles}>
         <div className={styles.line}>
           <h2 className={styles.name}>{model.displayName}</h2>

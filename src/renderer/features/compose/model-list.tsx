@@ -2,10 +2,10 @@ import { useEffect, type ComponentProps } from 'react'
 import type { Model } from '#shared/service/catalog.ts'
 import { text } from '#shared/text/index.ts'
 import { formatCount } from '../../ui/format.ts'
-import { Icon } from '../../ui/icon.tsx'
 import type { ModelGroup } from './filter-models.ts'
-import { taskIcon, taskLabel, vendorLabel } from './labels.ts'
+import { taskLabel, vendorLabel } from './labels.ts'
 import styles from './model-list.module.css'
+import { ModelPicture } from './model-picture.tsx'
 
 interface ModelListProps extends Omit<ComponentProps<'div'>, 'children'> {
   groups: readonly ModelGroup[]
@@ -57,8 +57,8 @@ function Option({ model, chosen, onChoose }: OptionProps) {
       aria-selected={chosen}
       onClick={() => onChoose(model.id)}
     >
-      <span className={styles.icon}>
-        <Icon of={taskIcon(model.taskType)} />
+      <span className={styles.picture}>
+        <ModelPicture model={model} />
       </span>
       <span className={styles.name}>{model.displayName}</span>
       <span className={styles.about}>

@@ -5,10 +5,13 @@ import { cleared, tidy } from './library-filter.ts'
 
 export type LibraryView = 'grid' | 'list'
 
-export const TILE_SIZES = { least: 104, usual: 144, most: 400, step: 8 } as const
+export const TILE_SIZES = { least: 104, usual: 144, wide: 208, most: 400, step: 8 } as const
 
-/** A narrower window begins without the details beside the pictures. */
+/** A narrower window begins without the details beside the pictures, a wide one with larger tiles. */
 const ROOMY = 1100
+const WIDE = 2000
+// without a window, as in a test, there is all the room one asks for
+const WINDOW_WIDTH = typeof window === 'undefined' ? ROOMY : window.innerWidth
 
 interface LibraryState {
   filter: LibraryFilter
@@ -32,10 +35,9 @@ export const useLibrary = create<LibraryState>()(
     (set) => ({
       filter: {},
       view: 'grid',
-      tileSize: TILE_SIZES.usual,
+      tileSize: WINDOW_WIDTH >= WIDE ? TILE_SIZES.wide : TILE_SIZES.usual,
       showFacets: true,
-      // without a window, as in a test, there is all the room one asks for
-      showInspector: typeof window === 'undefined' || window.innerWidth >= ROOMY,
+      showInspector: WINDOW_WIDTH >= ROOMY,
       setFilter: (filter) => set({ filter }),
       narrow: (change) => set(({ filter }) => ({ filter: tidy({ ...filter, ...change }) })),
       clear: () => set(({ filter }) => ({ filter: cleared(filter) })),

@@ -4,6 +4,7 @@ import { text } from '#shared/text/index.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { formatBytes, formatCoins, formatCount, formatMoment } from '../../ui/format.ts'
 import { choiceLabel, paramLabel } from '../compose/labels.ts'
+import { connectionTitle } from '../settings/connection-words.ts'
 import { Fact, Handles, Section, TagSection } from './inspector-parts.tsx'
 import styles from './one-item.module.css'
 import type { ItemAction } from './item-actions.ts'
@@ -58,7 +59,7 @@ export function OneItem({ id, changes, actions, onShow }: OneItemProps) {
               {item.row === null ? item.batchName : words.rowOf(item.batchName, formatCount(item.row))}
             </Fact>
           )}
-          <Fact label={words.connection}>{item.connectionName}</Fact>
+          <Fact label={words.connection}>{connectionTitle({ id: item.connectionId, name: item.connectionName })}</Fact>
         </dl>
       </Section>
       <Settings item={item} />

@@ -18,7 +18,7 @@ export const batches: Catalogue['batches'] = {
   columnCoins: 'Münzen',
   columnMade: 'Erstellt',
   doneOf: (done, all) => `${number(done)} von ${rows(all)}`,
-  held: (count) => `${number(count)} gehalten`,
+  held: (count) => `${number(count)} vorgemerkt`,
   blockedRows: (count) => `${rows(count)} gesperrt`,
   failedRows: (count) => `${rows(count)} fehlgeschlagen`,
 
@@ -256,7 +256,7 @@ export const batches: Catalogue['batches'] = {
   logFailed: (code, back) => `Fehlgeschlagen (${code}), ${coins(back)} zurückgegeben`,
   logCanceled: (back) => `Abgebrochen, ${coins(back)} zurückgegeben`,
   logRefused: (code) => `Abgelehnt (${code}), nichts berechnet`,
-  logHeld: (count) => `${coins(count)} gehalten`,
+  logHeld: (count) => `${coins(count)} vorgemerkt`,
   logAttempt: (attempt) => `Versuch ${number(attempt)}`,
 
   // ---- der Plan
@@ -296,9 +296,9 @@ export const batches: Catalogue['batches'] = {
   cancelLead: 'Was fertig ist, bleibt; abgebrochene Zeilen lassen sich später wiederholen.',
   cancelUnsent: (count) => `${rows(count)} nicht gesendet: abgebrochen, nichts wurde berechnet.`,
   cancelQueued: (count) =>
-    `${rows(count)} in der Schlange des Dienstes: zurückgezogen, die dafür gehaltenen Münzen kommen zurück.`,
+    `${rows(count)} in der Schlange des Dienstes: zurückgezogen, die dafür vorgemerkten Münzen kommen zurück.`,
   cancelRunning: (count) => `${rows(count)} in Arbeit: fertiggestellt, bezahlt und behalten.`,
-  cancelHeld: (count) => `${coins(count)} gerade gehalten.`,
+  cancelHeld: (count) => `${coins(count)} gerade vorgemerkt.`,
   keepGoing: 'Weiterlaufen lassen',
   cancelBatch: 'Stapel abbrechen',
   removeTitle: (name) => `${name} entfernen?`,

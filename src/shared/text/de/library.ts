@@ -155,12 +155,12 @@ export const library: Catalogue['library'] = {
   file: 'Datei',
   fileSize: 'Dateigröße',
 
-  emptyTitle: 'Alles Gemachte bleibt',
+  emptyTitle: 'Alles bleibt erhalten',
   emptyLead:
     'Die Bibliothek ist der Kontaktbogen: jedes Bild, jeder Film, jeder Klang und jedes 3D-Modell, mit Prompt, Preis und Datei.',
   emptySteps: [
     {
-      title: 'Alles bleibt',
+      title: 'Mit allem dabei',
       text: 'Jedes Ergebnis ist eine Datei auf diesem Computer und trägt seine Einstellungen in sich. Nichts läuft ab, nichts braucht das Netz.',
     },
     {
@@ -174,7 +174,7 @@ export const library: Catalogue['library'] = {
   ],
   emptyFootnote: 'Das Beispiel macht sechs kleine Bilder. Der Preis steht da, bevor etwas läuft.',
   runSample: 'Beispiel ausführen',
-  compose: 'Eines in Compose machen',
+  compose: 'Eines selbst entwerfen',
   nothingFound: 'Nichts passt zu alldem',
   nothingFoundHint: 'Einen Filter wegnehmen oder weniger Wörter suchen: Jedes engt weiter ein.',
   clearFilters: 'Filter zurücksetzen',

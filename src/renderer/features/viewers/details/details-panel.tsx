@@ -10,6 +10,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Stars } from '../../../ui/stars.tsx'
 import { fileNameOf } from '../../batches/file-name-of.ts'
 import { effectLabel, taskLabel } from '../../compose/labels.ts'
+import { connectionTitle } from '../../settings/connection-words.ts'
 import { timecode } from '../playback/timecode.ts'
 import { saveFile } from '../save-file.ts'
 import { ChipEditor } from './chip-editor.tsx'
@@ -79,7 +80,7 @@ export function DetailsPanel({ item, onRate, onVisit }: DetailsPanelProps) {
               {item.row === null ? item.batchName : words.rowOf(item.batchName, item.row)}
             </Fact>
           )}
-          <Fact label={words.connection}>{item.connectionName}</Fact>
+          <Fact label={words.connection}>{connectionTitle({ id: item.connectionId, name: item.connectionName })}</Fact>
         </dl>
         <Companions item={item} />
       </Section>
