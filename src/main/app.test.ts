@@ -1,5 +1,5 @@
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { COMMANDS, type CommandName } from '#shared/app/commands.ts'
 import { AppEvent } from '#shared/app/events.ts'
@@ -7,6 +7,7 @@ import { Settings } from '#shared/app/settings.ts'
 import { speak, spokenLanguage } from '#shared/text/index.ts'
 import { createTestHost, type TestHost } from '../../tests/support/test-host.ts'
 import { createApp, type App } from './app.ts'
+import { explainDataFolder } from './sqlite/data-folder-error.ts'
 
 const signal = new AbortController().signal
 let host: TestHost
@@ -108,6 +109,54 @@ describe('what goes wrong crosses as a coded error', () => {
   test('a call that was given up', async () => {
     const result = await app.run('models.list', {}, { signal: AbortSignal.abort() })
     expect(result).toMatchObject({ ok: false, error: { code: 'canceled' } })
+  })
+})
+
+describe('a data folder that cannot be used is named, with what to do', () => {
+  let dataDir: string
+  beforeEach(() => {
+    dataDir = join(host.dataDir, 'other')
+  })
+  const opening = (at = dataDir) => createApp({ ...createTestHost(), dataDir: at })
+
+  test('where a file has its name, or is on the way to it', async () => {
+    writeFileSync(dataDir, 'a file')
+    for (const path of [dataDir, join(dataDir, 'below')])
+      await expect(opening(path)).rejects.toMatchObject({
+        code: 'data_unusable',
+        message: expect.stringMatching(
+          /cannot be used: .* is a file, not a folder\. Use another data folder\.$/,
+        ) as string,
+      })
+  })
+
+  test.each([
+    ['the database of the bundled service', 'engine/engine.db'],
+    ['the database of the library', 'library.db'],
+    ['the secret of the media links', 'media.secret'],
+    ['the secret of the bundled service', 'engine/engine.secret'],
+  ])('when %s is damaged, and nothing is written over it', async (_name, file) => {
+    const path = join(dataDir, file)
+    mkdirSync(dirname(path), { recursive: true })
+    const damaged = 'not what was written here '.repeat(400)
+    writeFileSync(path, damaged)
+    await expect(opening()).rejects.toMatchObject({
+      code: 'data_damaged',
+      message: expect.stringContaining('backup') as string,
+    })
+    expect(readFileSync(path, 'utf8')).toBe(damaged)
+  })
+
+  test.each([
+    ['ENOSPC', 'disk_full'],
+    ['SQLITE_FULL', 'disk_full'],
+    ['EROFS', 'unusable'],
+    ['SQLITE_READONLY_DIRECTORY', 'unusable'],
+    ['SQLITE_CORRUPT_INDEX', 'damaged'],
+  ])('by what the system says: %s', (code, told) => {
+    const explained = explainDataFolder(Object.assign(new Error('from below'), { code }), dataDir)
+    expect(explained).toMatchObject({ code: told, message: expect.stringContaining(dataDir) as string })
+    expect((explained as Error).cause).toMatchObject({ code })
   })
 })
 

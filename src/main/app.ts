@@ -35,9 +35,9 @@ import { createPublicFetch } from './net/fetch-public.ts'
 import { resolveName } from './net/resolve.ts'
 import { remoteHistory } from './remote-history.ts'
 import { prepareOutputFolder } from './output-folder.ts'
-import { openSettings } from './settings.ts'
+import { openSettings, type SettingsFile } from './settings.ts'
 import { createEffectThumbnails } from './effect-thumbnails.ts'
-import { DataFolderError } from './sqlite/data-folder-error.ts'
+import { DataFolderError, explainDataFolder } from './sqlite/data-folder-error.ts'
 import { openUserDatabase } from './user-database.ts'
 import { createUuids } from './uuid.ts'
 import { createVoiceSamples } from './voice-samples.ts'
@@ -63,14 +63,11 @@ const ENGINE_ORIGIN = 'http://engine.localhost'
 
 /** A `CommandError` when the folder cannot be used, with what to do about it. */
 export async function createApp(host: Host): Promise<App> {
-  mkdirSync(host.dataDir, { recursive: true, mode: 0o700 })
-  const settings = openSettings(join(host.dataDir, 'settings.json'), host)
+  const { settings, mediaSecret, engine, db } = await openData(host)
   const speakAsChosen = () => speak(chosenLanguage(settings.read().language, host.languages), host.languages)
   speakAsChosen()
-  const mediaSecret = readOrCreateSecret(join(host.dataDir, 'media.secret'), host.randomBytes)
   const thumbnails = createEffectThumbnails(host, mediaSecret)
   const voices = createVoiceSamples(host, mediaSecret)
-  const { engine, db } = await openData(host)
   const random = () => Buffer.from(host.randomBytes(4)).readUInt32LE() / 2 ** 32
   const newId = createUuids({ randomBytes: host.randomBytes, now: () => host.clock.now() })
 
@@ -287,8 +284,18 @@ export async function createApp(host: Host): Promise<App> {
   }
 }
 
-async function openData(host: Host): Promise<{ engine: Engine; db: Database }> {
+interface OpenData {
+  settings: SettingsFile
+  mediaSecret: Buffer
+  engine: Engine
+  db: Database
+}
+
+async function openData(host: Host): Promise<OpenData> {
   try {
+    mkdirSync(host.dataDir, { recursive: true, mode: 0o700 })
+    const settings = openSettings(join(host.dataDir, 'settings.json'), host)
+    const mediaSecret = readOrCreateSecret(join(host.dataDir, 'media.secret'), host.randomBytes)
     const engine = await createEngine(
       { ...host, dataDir: join(host.dataDir, 'engine') },
       {
@@ -298,12 +305,13 @@ async function openData(host: Host): Promise<{ engine: Engine; db: Database }> {
       },
     )
     try {
-      return { engine, db: openUserDatabase(host.dataDir) }
+      return { settings, mediaSecret, engine, db: openUserDatabase(host.dataDir) }
     } catch (error) {
       await engine.close()
       throw error
     }
-  } catch (cause) {
+  } catch (error) {
+    const cause = explainDataFolder(error, host.dataDir)
     if (!(cause instanceof DataFolderError)) throw cause
     const message =
       cause.code === 'in_use'

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /** Either the old content or the new one is there after a power cut, never half of it. */
@@ -6,7 +6,7 @@ export function writeFileDurably(path: string, content: Uint8Array, { mode = 0o6
   const temporary = `${path}.new`
   const file = openSync(temporary, 'w', mode)
   try {
-    writeSync(file, content)
+    writeFileSync(file, content)
     fsyncSync(file)
   } finally {
     closeSync(file)

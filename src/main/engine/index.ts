@@ -23,6 +23,7 @@ import { ProblemError } from './problem.ts'
 import { openClock } from './sandbox-clock.ts'
 import { openEngineSecrets } from './secrets.ts'
 import { resolveName } from '../net/resolve.ts'
+import { explainDataFolder } from '../sqlite/data-folder-error.ts'
 import { createUuids } from '../uuid.ts'
 import { startDeliverer } from './webhooks/deliverer.ts'
 import { createWorkers } from './workers/pool.ts'
@@ -50,6 +51,14 @@ const DEFAULTS: EngineOptions = {
 
 /** Opens the data folder and goes on where it was left. A `DataFolderError` when the folder cannot be used. */
 export async function createEngine(host: EngineHost, given: Partial<EngineOptions> = {}): Promise<Engine> {
+  try {
+    return await openEngine(host, given)
+  } catch (error) {
+    throw explainDataFolder(error, host.dataDir)
+  }
+}
+
+async function openEngine(host: EngineHost, given: Partial<EngineOptions>): Promise<Engine> {
   const options = { ...DEFAULTS, ...given }
   const db = openEngineDatabase(host.dataDir)
   /** Undone in reverse. */

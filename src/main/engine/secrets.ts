@@ -10,6 +10,7 @@ import {
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeFileDurably } from '../durable-file.ts'
+import { DataFolderError } from '../sqlite/data-folder-error.ts'
 
 /** Keys for everything the engine signs or seals, each derived for its purpose from one secret of the data folder. */
 export interface EngineSecrets {
@@ -72,12 +73,16 @@ export function openEngineSecrets(dataDir: string, randomBytes: (size: number) =
 export function readOrCreateSecret(path: string, randomBytes: (size: number) => Uint8Array): Buffer {
   try {
     const root = readFileSync(path)
-    if (root.length !== SECRET_BYTES) throw new Error(`${path} is damaged: expected ${SECRET_BYTES} bytes.`)
+    if (root.length !== SECRET_BYTES)
+      throw new DataFolderError(
+        'damaged',
+        `${path} is damaged. Put a backup of it in its place, or use another data folder.`,
+      )
     return root
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
   const root = Buffer.from(randomBytes(SECRET_BYTES))
-  writeFileDurably(path, root, { mode: 0o600 })
+  writeFileDurably(path, root)
   return root
 }

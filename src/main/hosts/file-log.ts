@@ -9,13 +9,17 @@ const ROTATE_AT_BYTES = 4 * 1024 * 1024
 export function openFileLog(dataDir: string): Log {
   const folder = join(dataDir, 'logs')
   const path = join(folder, 'pressrun.log')
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > ROTATE_AT_BYTES) renameSync(path, `${path}.old`)
-  return createLineLog((line) => {
+  // what is wrong with the folder is told by those who cannot do without it
+  const ifPossible = (write: () => void) => {
     try {
-      appendFileSync(path, line)
+      write()
     } catch {
       // a full disk must not take the app down with its log
     }
+  }
+  ifPossible(() => {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > ROTATE_AT_BYTES) renameSync(path, `${path}.old`)
   })
+  return createLineLog((line) => ifPossible(() => appendFileSync(path, line)))
 }

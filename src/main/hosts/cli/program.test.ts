@@ -60,7 +60,10 @@ describe('for machines', () => {
     writeFileSync(file, '')
     const { stdout, stderr, code } = await cli('account', '--json', '--data', file)
     expect([code, stdout]).toEqual([1, ''])
-    expect(JSON.parse(stderr)).toEqual({ code: 'internal', message: expect.stringContaining(file) as string })
+    expect(JSON.parse(stderr)).toEqual({
+      code: 'data_unusable',
+      message: `${file} cannot be used: it is a file, not a folder. Use another data folder.`,
+    })
   })
 })
 

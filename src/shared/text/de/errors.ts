@@ -217,6 +217,18 @@ export const errors: Catalogue['errors'] = {
       what: 'Der Datenordner stammt von einem neueren Pressrun.',
       next: 'Pressrun aktualisieren, um ihn zu öffnen.',
     },
+    data_unusable: {
+      what: 'In den Datenordner kann nicht geschrieben werden.',
+      next: 'Einen anderen Ordner wählen oder diesen freigeben.',
+    },
+    data_disk_full: {
+      what: 'Der Datenträger mit dem Datenordner ist voll.',
+      next: 'Platz schaffen und neu starten.',
+    },
+    data_damaged: {
+      what: 'Der Datenordner ist beschädigt.',
+      next: 'Eine Sicherung an seine Stelle legen oder einen anderen Ordner wählen.',
+    },
     port_in_use: { what: 'Der Port ist von einem anderen Programm belegt.', next: 'Einen anderen wählen.' },
   },
 

@@ -146,6 +146,12 @@ export const errors = {
       what: 'The data folder was written by a newer Pressrun.',
       next: 'Update Pressrun to open it.',
     },
+    data_unusable: {
+      what: 'The data folder cannot be written to.',
+      next: 'Choose another folder, or make this one writable.',
+    },
+    data_disk_full: { what: 'The disk with the data folder is full.', next: 'Make room and start again.' },
+    data_damaged: { what: 'The data folder is damaged.', next: 'Put a backup in its place, or choose another folder.' },
     port_in_use: { what: 'The port is taken by another program.', next: 'Choose another one.' },
   },
   /** Why a row or a batch stands still. Coins of what failed were given back, as the service promises. */
