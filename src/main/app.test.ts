@@ -152,6 +152,7 @@ describe('a data folder that cannot be used is named, with what to do', () => {
     ['SQLITE_FULL', 'disk_full'],
     ['EROFS', 'unusable'],
     ['SQLITE_READONLY_DIRECTORY', 'unusable'],
+    ['SQLITE_IOERR_LOCK', 'unusable'],
     ['SQLITE_CORRUPT_INDEX', 'damaged'],
   ])('by what the system says: %s', (code, told) => {
     const explained = explainDataFolder(Object.assign(new Error('from below'), { code }), dataDir)

@@ -9,17 +9,18 @@ const ROTATE_AT_BYTES = 4 * 1024 * 1024
 export function openFileLog(dataDir: string): Log {
   const folder = join(dataDir, 'logs')
   const path = join(folder, 'pressrun.log')
-  // what is wrong with the folder is told by those who cannot do without it
-  const ifPossible = (write: () => void) => {
-    try {
-      write()
-    } catch {
-      // a full disk must not take the app down with its log
-    }
-  }
   ifPossible(() => {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > ROTATE_AT_BYTES) renameSync(path, `${path}.old`)
   })
   return createLineLog((line) => ifPossible(() => appendFileSync(path, line)))
+}
+
+/** A full disk must not take the app down with its log; what is wrong with the folder is told by those who need it. */
+function ifPossible(write: () => void): void {
+  try {
+    write()
+  } catch {
+    // what would be said could not be written either
+  }
 }

@@ -17,6 +17,7 @@ const UNUSABLE: Readonly<Record<string, string>> = {
   EACCES: 'you are not allowed to write there',
   EPERM: 'you are not allowed to write there',
   EROFS: 'the disk is read-only',
+  SQLITE_IOERR: 'its files cannot be read or written',
   SQLITE_CANTOPEN: 'its files cannot be opened',
   SQLITE_READONLY: 'its files cannot be written to',
 }
