@@ -64,7 +64,29 @@ export const PROBLEM_CONTENT_TYPE = 'application/problem+json'
 export function issuesOf(error: z.ZodError): Issue[] {
   return error.issues.flatMap((issue) => {
     const path = issue.path.map(String)
-    if (issue.code !== 'unrecognized_keys') return [{ path: path.join('.'), message: issue.message }]
+    if (issue.code !== 'unrecognized_keys') return [{ path: path.join('.'), message: messageOf(issue) }]
     return issue.keys.map((key) => ({ path: [...path, key].join('.'), message: text().rules.unknownName }))
   })
+}
+
+/** What is missing or of another kind is told in our own words: zod's speak of types. */
+function messageOf(issue: z.core.$ZodIssue): string {
+  const { rules } = text()
+  switch (issue.code === 'invalid_type' ? issue.expected : undefined) {
+    case 'string':
+      return rules.text
+    case 'number':
+      return rules.number
+    case 'int':
+      return rules.anyWholeNumber
+    case 'boolean':
+      return rules.trueOrFalse
+    case 'array':
+      return rules.list
+    case 'object':
+    case 'record':
+      return rules.object
+    default:
+      return issue.message
+  }
 }

@@ -51,15 +51,29 @@ test('a name that only points here reaches nothing', async () => {
 })
 
 test.each([
-  ['no HTTP at all', 'hello\r\n\r\n', 400],
-  ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
-  ['a broken host', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
-  ['two lengths', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab', 400],
-  ['endless headers', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
-])('%s is a problem too', async (_what, text, status) => {
+  ['no HTTP at all', 'hello\r\n\r\n', 400, /not a request/],
+  ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400, /not a request/],
+  ['a broken host', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400, /not a request/],
+  [
+    'two lengths',
+    'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab',
+    400,
+    /not a request/,
+  ],
+  [
+    'endless headers',
+    `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`,
+    431,
+    /headers are larger than 16 KiB/,
+  ],
+])('%s is a problem too', async (_what, text, status, detail) => {
   const reply = await exchange(text)
   expect(reply).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-  expect(problemIn(reply)).toMatchObject({ status, instance: 'urn:uuid:id' })
+  expect(problemIn(reply)).toMatchObject({
+    status,
+    instance: 'urn:uuid:id',
+    detail: expect.stringMatching(detail) as string,
+  })
 })
 
 test('a connection stays good after a body that nobody read', async () => {

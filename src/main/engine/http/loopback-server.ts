@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, maxHeaderSize, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { ProblemError } from '../problem.ts'
@@ -15,6 +15,13 @@ const HOST = '127.0.0.1'
 /** Other names of this machine's loopback that a client may have used. */
 const LOOPBACK_NAMES: ReadonlySet<string> = new Set([HOST, 'localhost', '[::1]'])
 
+const NOT_A_REQUEST = 'This is not a request the service can read.'
+/** By status, where more can be said. */
+const MALFORMED: Readonly<Record<number, string>> = {
+  408: 'The request did not arrive in time. Send it again.',
+  431: `The headers are larger than ${maxHeaderSize / 1024} KiB, or there are too many of them.`,
+}
+
 const STOP_PATIENCE_MS = 2_000
 /** Long, so that a client busy elsewhere for some seconds does not write into a connection that was just given up. */
 const IDLE_CONNECTION_MS = 75_000
@@ -26,7 +33,7 @@ export async function listenOnLoopback(
 ): Promise<LoopbackServer> {
   const refusal = (status: number, detail: string) =>
     problemResponse(new ProblemError('invalid_params', detail, { status }), `urn:uuid:${newId()}`)
-  const malformed = (status: number) => refusal(status, 'This is not a request the service can read.')
+  const malformed = (status = 400) => refusal(status, MALFORMED[status] ?? NOT_A_REQUEST)
   let origin = ''
 
   async function answer(request: Request): Promise<Response> {
@@ -46,7 +53,7 @@ export async function listenOnLoopback(
       await discardRest(incoming as IncomingMessage)
       return response
     },
-    { errorHandler: () => malformed(400) },
+    { errorHandler: () => malformed() },
   )
   const server = createServer(
     { requireHostHeader: false, keepAliveTimeout: IDLE_CONNECTION_MS },

@@ -34,5 +34,9 @@ export const rules: Catalogue['rules'] = {
   templateEnding: 'Die Vorlage muss auf .{ext} enden: Daran erkennen Programme die Datei.',
   templateBrace: 'In der Vorlage steht ein } ohne sein {.',
   templateUnreadable: (rest) => `Die Vorlage ist ab „${rest}“ nicht lesbar.`,
+  anyWholeNumber: 'Eine ganze Zahl wird erwartet.',
+  trueOrFalse: 'Wahr oder falsch wird erwartet.',
+  object: 'Ein Objekt wird erwartet.',
+  list: 'Eine Liste wird erwartet.',
   unknownName: 'Unbekannter Name.',
 }

@@ -37,5 +37,9 @@ export const rules = {
   templateEnding: 'The template must end in .{ext}: programs open files by it.',
   templateBrace: 'The template has a } without its {.',
   templateUnreadable: (rest: string) => `The template is not readable from "${rest}" on.`,
+  anyWholeNumber: 'Expected a whole number.',
+  trueOrFalse: 'Expected true or false.',
+  object: 'Expected an object.',
+  list: 'Expected a list.',
   unknownName: 'Unknown name.',
 }
