@@ -7,6 +7,7 @@ import { createRandom } from '../kit/random.ts'
 import { writeImage } from '../kit/write-image.ts'
 import { RunnerRefusal, type Runner } from '../runner.ts'
 import { coarsenessOf } from './coarseness.ts'
+import { subjectOf } from './find-subject.ts'
 import { readInks, toned } from './inks.ts'
 import { rasterOf, sharpOf, workingSize, type Raster } from './raster.ts'
 import { STYLES } from './styles/index.ts'
@@ -31,8 +32,14 @@ export const applyStyle: Runner = async (job, context) => {
   }
   const pixels = await rasterOf(await picture.open(), size)
   await step(0)
-  const brief = { picture: pixels, inks, coarseness: coarsenessOf(words), random: createRandom(id, job.seed), step }
-  const drawn = await style.draw(brief)
+  const drawn = await style.draw({
+    picture: pixels,
+    inks,
+    coarseness: coarsenessOf(words),
+    random: createRandom(id, job.seed),
+    subject: () => subjectOf(pixels, context),
+    step,
+  })
   await step(1)
   const finished = style.toneAfter ? toned(drawn, inks) : drawn
   return [

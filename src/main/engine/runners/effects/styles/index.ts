@@ -1,12 +1,16 @@
 import type { StyleId } from '../../../catalog/effect-table.ts'
+import { brickBuild } from './bricks.ts'
 import { lowPoly, stainedGlass } from './glass.ts'
 import { engraving, inkNoir, pencilSketch, topographic } from './ink.ts'
-import { fisheyeLomo, glitch, kaleidoscope, lightLeaks, longShadow, thermal, tiltShift } from './lens.ts'
-import { asciiType, blueprint, neonEdges, spiralLine, stringArt } from './lines.ts'
+import { fisheyeLomo, glitch, kaleidoscope, lightLeaks, thermal, tiltShift } from './lens.ts'
+import { asciiType, blueprint, neonEdges, spiralLine } from './lines.ts'
+import { longShadow } from './long-shadow.ts'
+import { oldNewspaper } from './newspaper.ts'
 import { oilStrokes, paperLayers, pointillist, watercolourBloom } from './paint.ts'
-import { crossProcess, cyanotype, halftoneComic, oldNewspaper, popDuotone, popGrid, risograph } from './print.ts'
+import { crossProcess, cyanotype, halftoneComic, popDuotone, popGrid, risograph } from './print.ts'
+import { stringArt } from './string-art.ts'
 import type { Style } from './style.ts'
-import { brickBuild, bubblePack, crossStitch, pixelMosaic } from './tiles.ts'
+import { bubblePack, crossStitch, pixelMosaic } from './tiles.ts'
 
 export const STYLES: Readonly<Record<StyleId, Style>> = {
   'ink-noir': inkNoir,

@@ -1,7 +1,7 @@
-import { css, inkPair, inkRamp, mixed } from '../inks.ts'
+import { css, inkRamp, mixed, rgbOf } from '../inks.ts'
 import { canvasOf, createRaster, rasterOfCanvas, sharpOf, type Raster, type Rgb } from '../raster.ts'
 import { blurred, coloured, enliven, lightOf, rampOf, smoothstep, stretched } from '../tone.ts'
-import { pressPaper, vignette } from './grain.ts'
+import { vignette } from './grain.ts'
 import { unitOf } from './measure.ts'
 import { addGrain } from './print.ts'
 import type { Style } from './style.ts'
@@ -190,7 +190,7 @@ function corrupt({ width, height, data }: Raster, next: () => number, unit: numb
 const HEAT: readonly (readonly Rgb[])[] = [
   ['#04021e', '#34087a', '#960e82', '#e43a34', '#fc8e10', '#ffe042', '#fffff0'],
   ['#04021e', '#0a2a8c', '#0f8fb0', '#2fc06a', '#e8e03a', '#f0622a', '#fff4ee'],
-].map((ramp) => ramp.map(hexRgb))
+].map((ramp) => ramp.map(rgbOf))
 
 /** A heat camera's colours, with its scale beside the picture. */
 export const thermal: Style = {
@@ -276,74 +276,4 @@ function mirror(place: number, length: number): number {
   const period = Math.max(1, length * 2 - 2)
   const folded = Math.abs(Math.round(place)) % period
   return folded < length ? folded : period - folded
-}
-
-const FLAT = [
-  ['#f2545b', '#19323c', '#fff4e4'],
-  ['#2ec4b6', '#11324d', '#fdfffc'],
-  ['#ffb703', '#5f2a6a', '#fff8e7'],
-  ['#5b5bd6', '#1c1b4b', '#f3f0ff'],
-] as const
-
-/** The subject as a flat sign whose shadow falls across the whole ground. */
-export const longShadow: Style = {
-  draw({ picture, inks, random }) {
-    const { width, height } = picture
-    const unit = unitOf(picture)
-    const tones = stretched(blurred(lightOf(picture), unit * 6), 0.02)
-    const figure = figureOf(tones)
-    const pair = inkPair(inks)
-    const [ground, dark, light] = pair
-      ? ([inks[Math.floor(inks.length / 2)]!, pair[0], pair[1]] as const)
-      : random.pick(FLAT).map((hex) => hexRgb(hex))
-    const shade = mixed(ground!, [0, 0, 0], 0.34)
-    const shadow = new Float32Array(width * height)
-    const sign = createRaster(width, height)
-    for (let y = 0; y < height; y++)
-      for (let x = 0; x < width; x++) {
-        const at = y * width + x
-        const before = x > 0 && y > 0 ? shadow[at - width - 1]! : 0
-        shadow[at] = Math.max(figure[at]! > 0.5 ? 1 : 0, before - 0.0009 / unit)
-        const cast = mixed(ground!, shade, Math.min(1, before * 1.1))
-        const tone = tones.data[at]!
-        const face = mixed(
-          mixed(dark!, mixed(dark!, light!, 0.55), smoothstep(0.3, 0.36, tone)),
-          light!,
-          smoothstep(0.58, 0.64, tone),
-        )
-        for (let channel = 0; channel < 3; channel++)
-          sign.data[at * 4 + channel] = cast[channel]! + (face[channel]! - cast[channel]!) * figure[at]!
-      }
-    return pressPaper(sign, random, 4)
-  },
-}
-
-function hexRgb(hex: string): Rgb {
-  const number = Number.parseInt(hex.slice(1), 16)
-  return [number >> 16, (number >> 8) & 255, number & 255]
-}
-
-/** What differs from the rim of the picture is taken for its subject. */
-function figureOf({ width, height, data }: { width: number; height: number; data: Float32Array }): Float32Array {
-  let [sum, count] = [0, 0]
-  for (let x = 0; x < width; x++)
-    for (const y of [0, height - 1]) {
-      sum += data[y * width + x]!
-      count += 1
-    }
-  for (let y = 0; y < height; y++)
-    for (const x of [0, width - 1]) {
-      sum += data[y * width + x]!
-      count += 1
-    }
-  const rim = sum / count
-  const apart = new Float32Array(data.length)
-  let mean = 0
-  for (let at = 0; at < data.length; at++) mean += apart[at] = Math.abs(data[at]! - rim)
-  const bound = Math.max(0.06, mean / data.length)
-  return apart.map((value, at) => {
-    const [x, y] = [(at % width) / width, Math.floor(at / width) / height]
-    const central = 1.25 - Math.hypot(x - 0.5, y - 0.5) * 1.1
-    return smoothstep(bound * 0.92, bound * 1.08, value * central)
-  })
 }

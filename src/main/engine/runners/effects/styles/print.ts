@@ -4,7 +4,7 @@ import { createRaster, type Field, type Raster, type Rgb } from '../raster.ts'
 import { blurred, coloured, enliven, lightOf, rampOf, slopesOf, smoothstep, stretched } from '../tone.ts'
 import { clouds, grain, pressPaper, vignette } from './grain.ts'
 import { unitOf } from './measure.ts'
-import type { Style } from './style.ts'
+import type { Style, StyleBrief } from './style.ts'
 
 const DUOTONES = [
   ['#2b1055', '#ff5d8f', '#ffe66d'],
@@ -78,43 +78,47 @@ function dotScreen(angle: number, pitch: number): (x: number, y: number, amount:
 }
 
 /** Flat colours, Ben Day dots in the half tones and a black line around everything. */
-export const halftoneComic: Style = {
-  keepsShape: true,
-  draw({ picture, inks, coarseness, random }) {
-    const { width, height } = picture
-    const unit = unitOf(picture) * coarseness
-    const light = stretched(lightOf(picture), 0.02)
-    const smooth = blurred(light, unit * 3)
-    const { steepness } = slopesOf(blurred(light, unit * 1.4))
-    const channels = [0, 1, 2].map((channel) => blurred(channelOf(picture, channel), unit * 3))
-    const pair = inkPair(inks)
-    const page = createRaster(width, height)
-    const pitch = unit * 9
-    const dot = dotScreen(random.between(0.3, 1.2), pitch)
-    for (let y = 0; y < height; y++)
-      for (let x = 0; x < width; x++) {
-        const pixel = y * width + x
-        const value = smooth.data[pixel]!
-        const grey =
-          0.299 * channels[0]!.data[pixel]! + 0.587 * channels[1]!.data[pixel]! + 0.114 * channels[2]!.data[pixel]!
-        const shadow = value < 0.2 ? 1 : 0
-        const dots = dot(x, y, value > 0.72 ? 0 : (0.72 - value) * 1.15)
-        const line = smoothstep(0.34, 0.6, steepness.data[pixel]!)
-        for (let channel = 0; channel < 3; channel++) {
-          let flat: number
-          if (pair) flat = pair[1][channel]!
-          else {
-            const vivid = grey + (channels[channel]!.data[pixel]! - grey) * 2.1
-            flat = 96 + Math.round(Math.max(0, Math.min(1, vivid + 0.12)) * 3.4) * 47
-          }
-          const under = pair ? pair[0][channel]! : flat * 0.52
-          const tinted = Math.min(255, flat) * (1 - dots) + under * dots
-          page.data[pixel * 4 + channel] =
-            tinted * (1 - Math.max(line, shadow)) + [20, 18, 28][channel]! * Math.max(line, shadow)
+export const halftoneComic: Style = { keepsShape: true, draw: drawComic }
+
+export function drawComic({
+  picture,
+  inks,
+  coarseness,
+  random,
+}: Pick<StyleBrief, 'picture' | 'inks' | 'coarseness' | 'random'>): Raster {
+  const { width, height } = picture
+  const unit = unitOf(picture) * coarseness
+  const light = stretched(lightOf(picture), 0.02)
+  const smooth = blurred(light, unit * 3)
+  const { steepness } = slopesOf(blurred(light, unit * 1.4))
+  const channels = [0, 1, 2].map((channel) => blurred(channelOf(picture, channel), unit * 3))
+  const pair = inkPair(inks)
+  const page = createRaster(width, height)
+  const pitch = unit * 9
+  const dot = dotScreen(random.between(0.3, 1.2), pitch)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const pixel = y * width + x
+      const value = smooth.data[pixel]!
+      const grey =
+        0.299 * channels[0]!.data[pixel]! + 0.587 * channels[1]!.data[pixel]! + 0.114 * channels[2]!.data[pixel]!
+      const shadow = value < 0.2 ? 1 : 0
+      const dots = dot(x, y, value > 0.72 ? 0 : (0.72 - value) * 1.15)
+      const line = smoothstep(0.34, 0.6, steepness.data[pixel]!)
+      for (let channel = 0; channel < 3; channel++) {
+        let flat: number
+        if (pair) flat = pair[1][channel]!
+        else {
+          const vivid = grey + (channels[channel]!.data[pixel]! - grey) * 2.1
+          flat = 96 + Math.round(Math.max(0, Math.min(1, vivid + 0.12)) * 3.4) * 47
         }
+        const under = pair ? pair[0][channel]! : flat * 0.52
+        const tinted = Math.min(255, flat) * (1 - dots) + under * dots
+        page.data[pixel * 4 + channel] =
+          tinted * (1 - Math.max(line, shadow)) + [20, 18, 28][channel]! * Math.max(line, shadow)
       }
-    return page
-  },
+    }
+  return page
 }
 
 export function channelOf({ width, height, data }: Raster, channel: number): Field {
@@ -169,44 +173,6 @@ function warmthOf({ width, height, data }: Raster): Field {
   for (let pixel = 0; pixel < field.data.length; pixel++)
     field.data[pixel] = (data[pixel * 4]! - data[pixel * 4 + 2]!) / 255
   return field
-}
-
-/** A coarse screen in tired black on paper that has lain in an attic. */
-export const oldNewspaper: Style = {
-  draw({ picture, inks, coarseness, random }) {
-    const { width, height } = picture
-    const unit = unitOf(picture)
-    const light = stretched(blurred(lightOf(picture), unit), 0.02)
-    const [stains, noise, wear] = [
-      clouds(width, height, unit * 260, random),
-      grain(width, height, random),
-      clouds(width, height, unit * 30, random),
-    ]
-    const [ink, paper] =
-      inkPair(inks) ??
-      ([
-        [44, 38, 34],
-        [226, 208, 168],
-      ] as const)
-    const page = createRaster(width, height)
-    const dot = dotScreen(Math.PI / 4, unit * 6.4 * coarseness)
-    const fold = { x: width * random.between(0.45, 0.55), y: height * random.between(0.45, 0.55) }
-    for (let y = 0; y < height; y++)
-      for (let x = 0; x < width; x++) {
-        const pixel = y * width + x
-        const dark = 1 - light.data[pixel]!
-        const inked = dot(x, y, dark * 1.08) * (0.84 - Math.max(0, wear.data[pixel]!) * 0.35)
-        const crease =
-          Math.exp(-(((x - fold.x) / (unit * 3)) ** 2)) - Math.exp(-(((y - fold.y) / (unit * 3)) ** 2)) * 0.8
-        const edge = Math.min(x, y, width - x, height - y) / (unit * 90)
-        const old = stains.data[pixel]! * 12 + noise.data[pixel]! * 5 + crease * 16 - Math.max(0, 1 - edge) * 26
-        for (let channel = 0; channel < 3; channel++) {
-          const sheet = paper[channel]! + old * (channel === 2 ? 1.3 : 1)
-          page.data[pixel * 4 + channel] = sheet + (ink[channel]! - sheet) * inked
-        }
-      }
-    return page
-  },
 }
 
 /** A sun print: Prussian blue, brushed on by hand, with the bare paper around it. */

@@ -1,3 +1,4 @@
+import { labOf } from '../../looks/kit/lab.ts'
 import type { Raster, Rgb } from '../raster.ts'
 
 /** The colours that stand for a picture best: its boxes in colour space are halved until there are enough. */
@@ -48,4 +49,20 @@ export function nearest(colours: readonly Rgb[], [red, green, blue]: Rgb): Rgb {
     if (distance < least) [best, least] = [colour, distance]
   }
   return best
+}
+
+/** For every pixel the number of the colour that looks most like it: by lightness first, then by hue. */
+export function nearestByEye(colours: readonly Rgb[], { data }: Raster): Uint8Array {
+  const known = colours.map(([red, green, blue]) => labOf(red / 255, green / 255, blue / 255))
+  const chosen = new Uint8Array(data.length / 4)
+  for (let pixel = 0; pixel < chosen.length; pixel++) {
+    const at = pixel * 4
+    const [light, greenRed, blueYellow] = labOf(data[at]! / 255, data[at + 1]! / 255, data[at + 2]! / 255)
+    let least = Infinity
+    for (const [index, [l, a, b]] of known.entries()) {
+      const distance = (l - light) ** 2 + 1.6 * ((a - greenRed) ** 2 + (b - blueYellow) ** 2)
+      if (distance < least) [chosen[pixel], least] = [index, distance]
+    }
+  }
+  return chosen
 }

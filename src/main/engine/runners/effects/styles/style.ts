@@ -1,4 +1,5 @@
 import type { Random } from '../../kit/random.ts'
+import type { Subject } from '../find-subject.ts'
 import type { Raster, Rgb } from '../raster.ts'
 
 /** What a look is given to work with. */
@@ -9,6 +10,8 @@ export interface StyleBrief {
   /** How coarse the dots, tiles and strokes are: 1 as designed, less when fine was asked for, more when bold was. */
   coarseness: number
   random: Random
+  /** The main thing of the picture; looked for only when it is asked for. */
+  subject: () => Promise<Subject>
   /** To be awaited now and then: reports how far it is, and ends the work when nobody wants it any more. */
   step: (share: number) => Promise<void>
 }

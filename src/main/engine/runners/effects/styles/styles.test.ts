@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import { STYLE_IDS, type StyleId } from '../../../catalog/effect-table.ts'
 import { createRandom } from '../../kit/random.ts'
 import { readInks, toned } from '../inks.ts'
-import { createRaster, type Raster } from '../raster.ts'
-import { lightOf } from '../tone.ts'
+import { createField, createRaster, type Field, type Raster } from '../raster.ts'
+import { blurred, lightOf } from '../tone.ts'
 import { STYLES } from './index.ts'
+import type { StyleBrief } from './style.ts'
+import { windThread } from './wind-thread.ts'
 
 /** A warm disc before a ground that grows lighter: edges, half tones, black and white. */
 function scene(width = 200): Raster {
@@ -19,17 +21,29 @@ function scene(width = 200): Raster {
   return raster
 }
 
-async function draw(id: StyleId, words = '', { coarseness = 1, seed = 1, width = 200 } = {}): Promise<Raster> {
-  const inks = readInks('auto', words)
-  const style = STYLES[id]
-  const drawn = await style.draw({
+/** Where the disc of the scene is. */
+function disc(width: number): Field {
+  const field = createField(width, width * 0.75)
+  for (let at = 0; at < field.data.length; at++)
+    field.data[at] = Math.hypot((at % width) / width - 0.46, Math.floor(at / width) / width - 0.34) < 0.2 ? 1 : 0
+  return field
+}
+
+function briefOf(id: StyleId, words = '', { coarseness = 1, seed = 1, width = 200 } = {}): StyleBrief {
+  return {
     picture: scene(width),
-    inks,
+    inks: readInks('auto', words),
     coarseness,
     random: createRandom(id, seed),
+    subject: async () => ({ mask: disc(width), head: null }),
     step: async () => {},
-  })
-  return style.toneAfter ? toned(drawn, inks) : drawn
+  }
+}
+
+async function draw(id: StyleId, words = '', settings: Parameters<typeof briefOf>[2] = {}): Promise<Raster> {
+  const brief = briefOf(id, words, settings)
+  const drawn = await STYLES[id].draw(brief)
+  return STYLES[id].toneAfter ? toned(drawn, brief.inks) : drawn
 }
 
 const bytesOf = ({ data }: Raster) => Buffer.from(data)
@@ -79,7 +93,63 @@ test.each(STYLE_IDS)('%s draws the narrowest pictures too', async (id) => {
     [300, 8],
   ] as const) {
     const brief = { picture: createRaster(width, height, [90, 90, 90]), inks: [], coarseness: 1 }
-    const drawn = await STYLES[id].draw({ ...brief, random: createRandom(id), step: async () => {} })
+    const mask = { width, height, data: new Float32Array(width * height).fill(1) }
+    const subject = async () => ({ mask, head: null })
+    const drawn = await STYLES[id].draw({ ...brief, random: createRandom(id), subject, step: async () => {} })
     expect(drawn.data).toHaveLength(drawn.width * drawn.height * 4)
   }
+})
+
+const mean = (values: Float32Array) => values.reduce((sum, value) => sum + value, 0) / values.length
+
+/** How bright a picture is altogether, from 0 to 1. */
+const meanLight = (raster: Raster) => mean(lightOf(raster).data)
+
+/** How alike two fields of numbers are, 1 when one is the other. */
+function correlation(one: Float32Array, other: Float32Array): number {
+  const [middle, centre] = [mean(one), mean(other)]
+  let [both, first, second] = [0, 0, 0]
+  for (let at = 0; at < one.length; at++) {
+    const [left, right] = [one[at]! - middle, other[at]! - centre]
+    both += left * right
+    first += left * left
+    second += right * right
+  }
+  return both / Math.sqrt(first * second)
+}
+
+test('a newspaper is bright paper, also where the picture is dark', async () => {
+  const picture = scene(400)
+  for (let at = 0; at < picture.data.length; at++) if (at % 4 < 3) picture.data[at]! *= 0.3
+  const page = await STYLES['old-newspaper'].draw({ ...briefOf('old-newspaper'), picture })
+  expect(meanLight(page)).toBeGreaterThan(0.5)
+})
+
+test('threads come together to the picture that they are wound for', async () => {
+  const [side, pins] = [160, 160]
+  const wanted = createField(side, side)
+  for (let at = 0; at < wanted.data.length; at++) {
+    const [x, y] = [(at % side) - side / 2, Math.floor(at / side) - side / 2]
+    const ring = Math.hypot(x, y)
+    wanted.data[at] = ring < 24 ? 0.8 : ring < 44 ? 0.1 : ring < 60 ? 0.7 : 0.15
+  }
+  const missing = wanted.data.slice()
+  const around = Array.from({ length: pins }, (_, pin) => {
+    const angle = (pin / pins) * Math.PI * 2
+    return [side / 2 + Math.cos(angle) * (side / 2 - 2), side / 2 + Math.sin(angle) * (side / 2 - 2)] as const
+  })
+  const model = { missing, weight: new Float32Array(missing.length).fill(1) }
+  const spans = [...windThread(model, { side, pins: around, thread: 0.05 }, 2000)]
+  expect(new Set(spans.map(String)).size).toBe(spans.length)
+  const laid = { ...wanted, data: wanted.data.map((value, at) => value - missing[at]!) }
+  expect(correlation(blurred(laid, 2).data, blurred(wanted, 2).data)).toBeGreaterThan(0.78)
+})
+
+test('a long shadow falls to the lower right, over ground that is even elsewhere', async () => {
+  const sign = await draw('long-shadow', '', { width: 400 })
+  const light = blurred(lightOf(sign), 3)
+  const at = (x: number, y: number) =>
+    light.data[Math.round(y * sign.height) * sign.width + Math.round(x * sign.width)]!
+  expect(at(0.9, 0.9)).toBeLessThan(at(0.05, 0.95) - 0.05)
+  expect(Math.abs(at(0.05, 0.95) - at(0.05, 0.05))).toBeLessThan(0.03)
 })

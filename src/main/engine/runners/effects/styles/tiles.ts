@@ -50,70 +50,7 @@ export const pixelMosaic: Style = {
 
 const BAYER = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
 
-const BRICKS = [
-  '#f4f4f2', '#a3a8ac', '#5b6268', '#1b1f23', '#c4281b', '#7b1d1d', '#f5801f', '#f7c91d', '#fbe696', '#d9c08c',
-  '#a36b3f', '#5c3a22', '#287f46', '#4fae4b', '#a6ca55', '#1f4f3a', '#0d69ab', '#6ba9d8', '#203a63', '#b1d4e8',
-  '#8e5ea8', '#e6a3c2', '#e8b58f',
-] // prettier-ignore
-
-/** Toy bricks with their studs lit from the upper left. */
-export const brickBuild: Style = {
-  async draw(brief) {
-    const { picture, inks, random } = brief
-    const { columns, rows, cell, small } = await gridOf({ ...brief, coarseness: Math.max(0.6, brief.coarseness) }, 62)
-    enliven(small, 1.25, 1.1)
-    const colours = inkRamp(inks) ?? BRICKS.map(hexRgb)
-    const canvas = createCanvas(picture.width, picture.height)
-    const context = canvas.getContext('2d')
-    for (let row = 0; row < rows; row++) {
-      let column = 0
-      while (column < columns) {
-        const colour = nearest(colours, colourAt(small, row * columns + column))
-        let length = 1
-        const longest = random.pick([2, 3, 4])
-        while (
-          length < longest &&
-          column + length < columns &&
-          nearest(colours, colourAt(small, row * columns + column + length)) === colour
-        )
-          length += 1
-        drawBrick(context, column * cell, row * cell, cell, length, colour)
-        column += length
-      }
-      if (row % 12 === 0) await brief.step(row / rows)
-    }
-    return rasterOfCanvas(canvas)
-  },
-}
-
-function hexRgb(hex: string): Rgb {
-  const number = Number.parseInt(hex.slice(1), 16)
-  return [number >> 16, (number >> 8) & 255, number & 255]
-}
-
 type Context = ReturnType<ReturnType<typeof createCanvas>['getContext']>
-
-function drawBrick(context: Context, left: number, top: number, cell: number, length: number, colour: Rgb): void {
-  const [lit, dim] = [mixed(colour, [255, 255, 255], 0.28), mixed(colour, [0, 0, 0], 0.3)]
-  const rim = Math.max(1, cell * 0.055)
-  context.fillStyle = css(colour)
-  context.fillRect(left, top, cell * length, cell)
-  context.fillStyle = css(lit, 0.8)
-  context.fillRect(left, top, cell * length, rim)
-  context.fillRect(left, top, rim, cell)
-  context.fillStyle = css(dim, 0.85)
-  context.fillRect(left, top + cell - rim, cell * length, rim)
-  context.fillRect(left + cell * length - rim, top, rim, cell)
-  for (let stud = 0; stud < length; stud++) {
-    const [x, y, radius] = [left + cell * (stud + 0.5), top + cell * 0.5, cell * 0.31]
-    context.fillStyle = css([0, 0, 0], 0.26)
-    circle(context, x + cell * 0.06, y + cell * 0.07, radius)
-    context.fillStyle = css(mixed(colour, [255, 255, 255], 0.42))
-    circle(context, x - cell * 0.012, y - cell * 0.016, radius)
-    context.fillStyle = css(mixed(colour, [255, 255, 255], 0.1))
-    circle(context, x + cell * 0.012, y + cell * 0.016, radius * 0.94)
-  }
-}
 
 function circle(context: Context, x: number, y: number, radius: number): void {
   context.beginPath()

@@ -1,7 +1,7 @@
 import { css, inkPair, mixed } from '../inks.ts'
 import { canvasOf, createRaster, rasterOfCanvas, type Rgb } from '../raster.ts'
 import { blurred, lightOf, smoothstep, stretched } from '../tone.ts'
-import { halftoneComic } from '../styles/print.ts'
+import { drawComic } from '../styles/print.ts'
 import { ITALIC, SANS, setType, useFont, wrap } from '../type.ts'
 import { captionsOf, createStage, lifted, onPaper } from './stage.ts'
 import type { Template } from './template.ts'
@@ -88,7 +88,7 @@ export const comicPage: Template = async ({ count, cropped, words, inks, random,
       const left = Math.min(...corners.map(([x]) => x))
       const wide = Math.max(...corners.map(([x]) => x)) - left
       const picture = rasterOfCanvas(await cropped(panel, Math.round(wide), Math.round(tall)))
-      const drawn = await halftoneComic.draw({ picture, inks, coarseness: 1000 / Math.max(wide, tall), random, step })
+      const drawn = drawComic({ picture, inks, coarseness: 1000 / Math.max(wide, tall), random })
       context.save()
       context.beginPath()
       for (const [x, y] of corners) context.lineTo(x, y)

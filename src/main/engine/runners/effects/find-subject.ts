@@ -1,0 +1,59 @@
+import { PackFileMissingError } from '../../media/pack.ts'
+import { findSubject, type Eye } from '../cutout/find-subject.ts'
+import { fitted, resizePlane, type Bounds, type Plane } from '../cutout/planes.ts'
+import { findFaces } from '../kit/people.ts'
+import { pixelsOf, type Pixels } from '../kit/pixels.ts'
+import type { RunContext } from '../runner.ts'
+import { sharpOf, type Field, type Raster } from './raster.ts'
+
+/** The main thing of a picture. */
+export interface Subject {
+  /** Where it is, from 0 to 1. */
+  mask: Field
+  /** Of the person who is seen largest, hair and chin included; null when nobody looks out of the picture. */
+  head: Bounds | null
+}
+
+const LOOK_SIDE = 640
+/** A subject that leaves nothing of its surroundings is none. */
+const MOST_SHARE = 0.97
+
+/** Without the networks of the media pack it is told by colour and edges alone. */
+export async function subjectOf(picture: Raster, context: RunContext): Promise<Subject> {
+  const { width, height } = picture
+  const small = fitted(picture, LOOK_SIDE)
+  const pixels = await pixelsOf(sharpOf(picture).resize(small.width, small.height, { fit: 'fill' }))
+  let [mask, head]: [Plane, Bounds | null] = [new Float32Array(), null]
+  try {
+    mask = await maskOf(pixels, ['smart', 'border'], context)
+    head = await headOf(pixels, picture, context)
+  } catch (error) {
+    if (!(error instanceof PackFileMissingError)) throw error
+    mask = await maskOf(pixels, ['border'], context)
+  }
+  return { mask: { width, height, data: resizePlane(mask, pixels, picture) as Float32Array<ArrayBuffer> }, head }
+}
+
+async function maskOf(pixels: Pixels, eyes: readonly Eye[], context: RunContext): Promise<Plane> {
+  let mask = new Float32Array(pixels.width * pixels.height)
+  for (const eye of eyes) {
+    mask = (await findSubject(pixels, eye, context)).mask as Float32Array<ArrayBuffer>
+    if (mask.reduce((sum, value) => sum + value, 0) < mask.length * MOST_SHARE) break
+  }
+  return mask
+}
+
+async function headOf(pixels: Pixels, { width, height }: Raster, context: RunContext): Promise<Bounds | null> {
+  const faces = await findFaces(pixels, context)
+  const [face] = faces.toSorted((one, other) => other.box.width - one.box.width)
+  if (!face) return null
+  const { left, top, width: wide, height: tall } = face.box
+  const scale = width / pixels.width
+  const clip = (value: number, most: number) => Math.round(Math.max(0, Math.min(most, value * scale)))
+  return {
+    left: clip(left - wide * 0.35, width),
+    right: clip(left + wide * 1.35, width),
+    top: clip(top - tall * 0.55, height),
+    bottom: clip(top + tall * 1.25, height),
+  }
+}

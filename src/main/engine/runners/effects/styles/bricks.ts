@@ -1,0 +1,88 @@
+import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
+import { css, inkRamp, mixed, rgbOf } from '../inks.ts'
+import { rasterOfCanvas, resized, sharpOf, type Raster, type Rgb } from '../raster.ts'
+import { enliven } from '../tone.ts'
+import { nearestByEye } from './quantise.ts'
+import type { Style } from './style.ts'
+
+const BRICKS = [
+  '#f4f4f2', '#d4d6d6', '#a3a8ac', '#7c8286', '#5b6268', '#393f45', '#16191c', '#c4281b', '#e2553f', '#7b1d1d',
+  '#f5801f', '#f7a13c', '#f7c91d', '#fbe696', '#efe0c2', '#d9c08c', '#b3966a', '#8f6b45', '#a3542a', '#6f4a2c',
+  '#46301f', '#f3c9a5', '#d99b75', '#e6a3c2', '#a8516e', '#287f46', '#4fae4b', '#a6ca55', '#6d7a3f', '#1f4f3a',
+  '#8fb09a', '#0d69ab', '#6ba9d8', '#203a63', '#b1d4e8', '#5d7c97', '#2a9d9c', '#8e5ea8', '#c3a9d6', '#4d3470',
+] // prettier-ignore
+
+/** Studs along the longer side. */
+const STUDS = 112
+/** Smaller studs would be dots: a small picture is built larger. */
+const SMALLEST_STUD = 15
+
+/** Toy bricks with their studs lit from the upper left. */
+export const brickBuild: Style = {
+  async draw({ picture, inks, coarseness, random, step }) {
+    const across = STUDS / Math.max(0.6, coarseness)
+    const scale = Math.max(picture.width, picture.height) / across
+    const [columns, rows] = [Math.ceil(picture.width / scale), Math.ceil(picture.height / scale)]
+    const small = await plates(picture, columns, rows)
+    const colours = inkRamp(inks) ?? BRICKS.map(rgbOf)
+    const chosen = nearestByEye(colours, small)
+    const cell = Math.max(SMALLEST_STUD, Math.round(scale))
+    const canvas = createCanvas(columns * cell, rows * cell)
+    const context = canvas.getContext('2d')
+    for (let row = 0; row < rows; row++) {
+      let column = 0
+      while (column < columns) {
+        const at = row * columns + column
+        const longest = random.pick([1, 2, 2, 3, 4])
+        let length = 1
+        while (length < longest && column + length < columns && chosen[at + length] === chosen[at]) length += 1
+        drawBrick(context, column * cell, row * cell, cell, length, colours[chosen[at]!]!)
+        column += length
+      }
+      if (row % 12 === 0) await step(row / rows)
+    }
+    return rasterOfCanvas(canvas)
+  },
+}
+
+/** One pixel a stud, crisp: an eye or a mouth is only a few studs wide. */
+async function plates(picture: Raster, columns: number, rows: number): Promise<Raster> {
+  const small = await resized(picture, columns, rows)
+  const crisp = await sharpOf(small)
+    .removeAlpha()
+    .sharpen({ sigma: 0.8, m1: 0.6, m2: 1.6 })
+    .ensureAlpha()
+    .raw()
+    .toBuffer()
+  small.data.set(crisp)
+  enliven(small, 1.12, 1.06)
+  return small
+}
+
+function drawBrick(context: SKRSContext2D, left: number, top: number, cell: number, length: number, colour: Rgb): void {
+  const [lit, dim] = [mixed(colour, [255, 255, 255], 0.24), mixed(colour, [0, 0, 0], 0.28)]
+  const rim = Math.max(1, cell * 0.055)
+  context.fillStyle = css(colour)
+  context.fillRect(left, top, cell * length, cell)
+  context.fillStyle = css(lit, 0.7)
+  context.fillRect(left, top, cell * length, rim)
+  context.fillRect(left, top, rim, cell)
+  context.fillStyle = css(dim, 0.75)
+  context.fillRect(left, top + cell - rim, cell * length, rim)
+  context.fillRect(left + cell * length - rim, top, rim, cell)
+  for (let stud = 0; stud < length; stud++) {
+    const [x, y, radius] = [left + cell * (stud + 0.5), top + cell * 0.5, cell * 0.31]
+    context.fillStyle = css([0, 0, 0], 0.24)
+    disc(context, x + cell * 0.06, y + cell * 0.07, radius)
+    context.fillStyle = css(mixed(colour, [255, 255, 255], 0.36))
+    disc(context, x - cell * 0.012, y - cell * 0.016, radius)
+    context.fillStyle = css(mixed(colour, [255, 255, 255], 0.06))
+    disc(context, x + cell * 0.012, y + cell * 0.016, radius * 0.94)
+  }
+}
+
+function disc(context: SKRSContext2D, x: number, y: number, radius: number): void {
+  context.beginPath()
+  context.arc(x, y, radius, 0, Math.PI * 2)
+  context.fill()
+}
