@@ -303,3 +303,30 @@ function whiteRows(count: number): ListRow[] {
 async function* manyRows(count: number): AsyncGenerator<ListRow> {
   for (let number = 1; number <= count; number++) yield { number, cells: [`Picture number ${number}`] }
 }
+
+test('what is left is told by how fast it goes, not by how long it stood still', async () => {
+  await using scene = new BatchScene({ runningLimit: 1 })
+  scene.engine.workers.finishAtOnce = false
+  const id = await scene.run(['One', 'Two', 'Three'])
+  const finishRun = async (number: number) => {
+    await scene.until(`run ${number}`, () => scene.engine.workers.runs.length === number)
+    await scene.clock.advance(10_000)
+    await scene.engine.workers.runs[number - 1]!.finish()
+    await scene.until(`row ${number} done`, () => scene.batch(id).counts.done === number)
+  }
+  await finishRun(1)
+  const before = scene.batch(id).etaSeconds!
+  expect(before).toBeGreaterThanOrEqual(20)
+
+  scene.batches.pause(id)
+  expect(scene.batch(id).etaSeconds).toBeNull()
+  await scene.clock.advance(300_000)
+  scene.batches.resume(id)
+  expect(scene.batch(id).etaSeconds).toBeLessThan(before + 60)
+
+  // neither does a night with the app closed count
+  await scene.close()
+  await scene.clock.advance(600_000)
+  scene.open()
+  expect(scene.batch(id).etaSeconds).toBeLessThan(before + 120)
+})

@@ -24,6 +24,7 @@ import {
   findBatch,
   insertBatch,
   openBatchIds,
+  forgetTimeClosed,
   pauseRunning,
   renameBatch,
   setBatchState,
@@ -127,8 +128,9 @@ export function createBatches(options: BatchesOptions): Batches {
     },
   })
 
+  forgetTimeClosed(db, clock.now())
   if (options.goOn) for (const id of connectionsWith(db, ['running', 'paused'])) void lanes.of(id).catch(() => {})
-  else for (const id of connectionsWith(db, ['running'])) pauseRunning(db, id, interrupted())
+  else for (const id of connectionsWith(db, ['running'])) pauseRunning(db, id, interrupted(), clock.now())
 
   function known(id: string): BatchRecord {
     const batch = findBatch(db, id)
@@ -182,6 +184,8 @@ export function createBatches(options: BatchesOptions): Batches {
         createdAt: clock.now(),
         startedAt: null,
         endedAt: null,
+        workedMs: 0,
+        resumedAt: null,
       }
       insertBatch(db, batch)
       try {
@@ -296,6 +300,8 @@ export function createBatches(options: BatchesOptions): Batches {
         createdAt: clock.now(),
         startedAt: null,
         endedAt: null,
+        workedMs: 0,
+        resumedAt: null,
       }
       const { models } = await options.catalogOf(copy.connectionId)
       insertBatch(db, copy)

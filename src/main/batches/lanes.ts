@@ -73,7 +73,7 @@ export function createLanes({
 
   function pause(connectionId: string, reason: Reason): void {
     try {
-      pauseRunning(db, connectionId, reason).forEach(onChange)
+      pauseRunning(db, connectionId, reason, clock.now()).forEach(onChange)
     } catch (error) {
       // on a full disk not even that can be written down; it is said all the same
       log.error('A pause could not be written down.', { error: String(error) })

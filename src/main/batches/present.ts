@@ -74,13 +74,13 @@ export function presentAttempt(attempt: AttemptRecord): RowAttempt {
   }
 }
 
-/** As fast as it went so far; null before the first row is done. */
-function secondsLeft({ startedAt }: BatchRecord, counts: Batch['counts'], now: number): number | null {
+/** As fast as it went so far, not counting when it stood still; null before the first row is done. */
+function secondsLeft({ workedMs, resumedAt }: BatchRecord, counts: Batch['counts'], now: number): number | null {
   const done = (counts.done ?? 0) + (counts.failed ?? 0)
-  if (startedAt === null || done === 0) return null
+  if (resumedAt === null || done === 0) return null
   const left =
     (counts.ready ?? 0) + (counts.uploading ?? 0) + (counts.queued ?? 0) + (counts.sent ?? 0) + (counts.running ?? 0)
-  return Math.round(((now - startedAt) / 1000 / done) * left)
+  return Math.round(((workedMs + now - resumedAt) / 1000 / done) * left)
 }
 
 const time = (milliseconds: number) => new Date(milliseconds).toISOString()

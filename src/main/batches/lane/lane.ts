@@ -257,7 +257,7 @@ export function createLane(options: LaneOptions): Lane {
   function noteTrouble(error: ClientError): void {
     const { code, message } = error
     trouble = { code, message }
-    if (isKeyTrouble(error)) pauseRunning(db, connectionId, trouble).forEach(onChange)
+    if (isKeyTrouble(error)) pauseRunning(db, connectionId, trouble, clock.now()).forEach(onChange)
     else runningBatches(db, connectionId).forEach(({ id }) => onChange(id))
   }
 

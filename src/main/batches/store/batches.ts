@@ -18,7 +18,13 @@ export interface BatchRecord {
   createdAt: number
   startedAt: number | null
   endedAt: number | null
+  /** How long it ran before it was last resumed, without its pauses, and since when it runs now. */
+  workedMs: number
+  resumedAt: number | null
 }
+
+/** What the time since it was resumed adds to a batch that runs. */
+const WORKED = `worked_ms + CASE WHEN state = 'running' THEN max(0, @now - coalesce(resumed_at, @now)) ELSE 0 END`
 
 export function insertBatch(db: Database, batch: BatchRecord): void {
   db.prepare(
@@ -84,20 +90,32 @@ export function setBatchState(
   db.prepare(
     `UPDATE batches SET state = @state, pause_code = @code, pause_message = @message,
        started_at = CASE WHEN @state = 'running' THEN coalesce(started_at, @now) ELSE started_at END,
+       worked_ms = ${WORKED}, resumed_at = CASE WHEN @state = 'running' THEN @now ELSE NULL END,
        ended_at = CASE WHEN @state = 'ended' THEN @now ELSE NULL END
      WHERE id = @id`,
   ).run({ id, state, now, code: pause?.code ?? null, message: pause?.message ?? null })
 }
 
 /** Answers the ids of those that ran. */
-export function pauseRunning(db: Database, connectionId: string, { code, message }: Reason): string[] {
+export function pauseRunning(db: Database, connectionId: string, { code, message }: Reason, now: number): string[] {
   return db
-    .prepare<[string, string, string], { id: string }>(
-      `UPDATE batches SET state = 'paused', pause_code = ?, pause_message = ?
-       WHERE connection_id = ? AND state = 'running' RETURNING id`,
+    .prepare<[object], { id: string }>(
+      `UPDATE batches SET state = 'paused', pause_code = @code, pause_message = @message,
+         worked_ms = ${WORKED}, resumed_at = NULL
+       WHERE connection_id = @connectionId AND state = 'running' RETURNING id`,
     )
-    .all(code, message, connectionId)
+    .all({ code, message, connectionId, now })
     .map(({ id }) => id)
+}
+
+/** A new run of the app: what ran when the last one ended worked until its last row came back, and begins anew now. */
+export function forgetTimeClosed(db: Database, now: number): void {
+  db.prepare(
+    `UPDATE batches SET resumed_at = @now, worked_ms = worked_ms + max(0, coalesce(
+       (SELECT max(a.settled_at) FROM row_attempts a JOIN batch_rows r ON r.id = a.row_id WHERE r.batch_id = batches.id),
+       resumed_at, @now) - coalesce(resumed_at, @now))
+     WHERE state = 'running'`,
+  ).run({ now })
 }
 
 export function setBudget(db: Database, id: string, budget: number | null): void {
@@ -132,5 +150,7 @@ function toBatch(columns: Columns): BatchRecord {
     createdAt: Number(columns['created_at']),
     startedAt: columns['started_at'] as number | null,
     endedAt: columns['ended_at'] as number | null,
+    workedMs: Number(columns['worked_ms']),
+    resumedAt: columns['resumed_at'] as number | null,
   }
 }

@@ -200,7 +200,7 @@ export const batches: Catalogue['batches'] = {
   almostDone: 'Noch weniger als eine Minute',
   timeLeft: (duration) => `Noch etwa ${duration}`,
   quoted: 'Angebot',
-  heldLabel: 'Gehalten',
+  heldLabel: 'Vorgemerkt',
   charged: 'Berechnet',
   refunded: 'Erstattet',
   budget: 'Budget',
