@@ -207,6 +207,37 @@ test('a mesh is drawn, turned by keys, seen as wires, and saved in its other for
   expect(faults.filter((fault) => !fault.includes('GL Driver Message'))).toEqual([])
 })
 
+test('a mesh without WebGL is shown by its picture, with the reason and the way out', async () => {
+  const page = await app.open('library')
+  await page.addInitScript(() => {
+    const { getContext } = HTMLCanvasElement.prototype
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+      return kind.startsWith('webgl') ? null : getContext.call(this, kind as '2d', ...(rest as []))
+    } as typeof getContext
+  })
+  await page.reload()
+  const view = await look(page, 'mesh')
+  await view.getByText('Meshes are drawn with WebGL, which is missing or switched off here.').waitFor()
+  expect(await view.locator('canvas').count()).toBe(0)
+  const download = page.waitForEvent('download')
+  await view.getByRole('button', { name: 'Save as OBJ' }).click()
+  expect((await download).suggestedFilename()).toBe('mesh.obj')
+})
+
+test('a clipboard that refuses is said so, and the window goes on', async () => {
+  const page = await app.open('library')
+  const browser = await page.context().newCDPSession(page)
+  const { browserContextId } = (await browser.send('Target.getTargetInfo')).targetInfo
+  const permission = { name: 'clipboard-write' }
+  await browser.send('Browser.setPermission', { permission, setting: 'denied', browserContextId: browserContextId! })
+  const view = await look(page, 'poster')
+  await page.keyboard.press('p')
+  await page.getByText('The clipboard is closed to Pressrun here.').first().waitFor()
+  await page.keyboard.press('ArrowRight')
+  await view.getByText('2 of 8', { exact: true }).waitFor()
+  await browser.send('Browser.resetPermissions', { browserContextId: browserContextId! })
+})
+
 test('subtitles are read with their times and searched', async () => {
   const page = await app.open('library')
   const view = await look(page, 'words')

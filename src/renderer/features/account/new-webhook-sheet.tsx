@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '#shared/service/webhook-event.ts'
-import { text } from '#shared/text/index.ts'
+import { spokenLanguage, text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../bridge/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
@@ -34,7 +34,9 @@ export function NewWebhookSheet({ loopbackAllowed, onMade, onClose }: NewWebhook
   const [secret, setSecret] = useState<string>()
   const isWhole = URL.canParse(url.trim())
   const usable = keys.status === 'ready' ? keys.value.keys.filter(({ revokedAt }) => revokedAt === null) : []
-  const refused = request.error?.issues?.find(({ path }) => path === 'url')?.message
+  const issue = request.error?.issues?.find(({ path }) => path === 'url')
+  // the service says more about it, and only in English
+  const refused = issue && (spokenLanguage() === 'en' ? issue.message : words.newWebhook.refused)
 
   const create = (event: FormEvent) => {
     event.preventDefault()

@@ -14,8 +14,10 @@ import { useRowPages } from './use-row-pages.ts'
 import { useViewport } from './use-viewport.ts'
 
 const DONE = ['done'] as const
-const TILE_WIDTH = 208
-const TILE_HEIGHT = 232
+const TILE = { width: 208, height: 232 }
+/** In a wide window there is room to see more of each. */
+const WIDE_TILE = { width: 288, height: 304 }
+const WIDE = 1700
 const SPARE_LINES = 2
 
 /** What came out, a frame a row, in the order of the list. */
@@ -24,9 +26,10 @@ export function ContactSheet({ batch }: { batch: Batch }) {
   const { pages } = useRowPages(batch.id, DONE)
   const outputs = useOutputIds(batch.id)
   const count = batch.counts.done ?? 0
-  const across = Math.max(1, Math.floor(viewport.width / TILE_WIDTH))
+  const tile = viewport.width >= WIDE ? WIDE_TILE : TILE
+  const across = Math.max(1, Math.floor(viewport.width / tile.width))
   const lines = Math.ceil(count / across)
-  const { first, end } = visibleRange(viewport, { count: lines, lineHeight: TILE_HEIGHT, spare: SPARE_LINES })
+  const { first, end } = visibleRange(viewport, { count: lines, lineHeight: tile.height, spare: SPARE_LINES })
   const from = first * across
   const to = Math.min(count, end * across)
   useLayoutEffect(() => pages.look(from, to), [pages, from, to])
@@ -37,15 +40,15 @@ export function ContactSheet({ batch }: { batch: Batch }) {
       {count === 0 ? (
         <p className={styles.none}>{text().batches.contactEmpty}</p>
       ) : (
-        <ul className={styles.frames} style={{ height: lines * TILE_HEIGHT }}>
+        <ul className={styles.frames} style={{ height: lines * tile.height }}>
           {Array.from({ length: to - from }, (_, index) => from + index).map((at) => (
             <li
               key={at}
               className={styles.place}
               style={{
                 width: `${100 / across}%`,
-                height: TILE_HEIGHT,
-                transform: `translate(${(at % across) * 100}%, ${Math.floor(at / across) * TILE_HEIGHT}px)`,
+                height: tile.height,
+                transform: `translate(${(at % across) * 100}%, ${Math.floor(at / across) * tile.height}px)`,
               }}
             >
               <Frame row={pages.rowAt(at)} onOpen={() => void outputs.open(at)} />

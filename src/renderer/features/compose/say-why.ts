@@ -1,7 +1,8 @@
 import type { CommandError } from '#shared/app/error.ts'
+import { errorWords } from '../../ui/error-words.ts'
 import { showToast } from '../../ui/toast-store.ts'
 
 /** For what was asked for in passing and has no place of its own to say why it did not work. */
 export function sayWhy(error: CommandError): void {
-  showToast({ text: error.message })
+  showToast({ text: errorWords(error).sentence })
 }

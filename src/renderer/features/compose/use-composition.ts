@@ -88,7 +88,7 @@ export function useComposition(model: Model): Composition {
     refreshPrice: refresh,
     unpriced:
       missing.length === wrong.length
-        ? text().compose.make.exactOnce(missing.map(({ path }) => paramLabel(path)))
+        ? text().compose.make.exactOnce([...new Set(missing.map(({ path }) => paramLabel(path)))])
         : text().compose.make.changeFirst,
     consent,
     giveConsent,

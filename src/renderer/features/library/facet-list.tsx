@@ -25,6 +25,25 @@ export function FacetSection({ title, children }: { title: string; children: Rea
   )
 }
 
+interface FacetValueProps {
+  label: string
+  /** Not known while it is being counted. */
+  count: number | undefined
+  chosen: boolean
+  onToggle: () => void
+}
+
+export function FacetValue({ label, count, chosen, onToggle }: FacetValueProps) {
+  return (
+    <button type="button" className={styles.value} aria-pressed={chosen} onClick={onToggle}>
+      <span className={styles.label} title={label}>
+        {label}
+      </span>
+      {count !== undefined && <span className={styles.count}>{formatCount(count)}</span>}
+    </button>
+  )
+}
+
 interface FacetListProps {
   facet: ListFacet
   title: string
@@ -45,17 +64,12 @@ export function FacetList({ facet, title, values, chosen }: FacetListProps) {
       <ul aria-label={title}>
         {shown.map(({ value, label, count }) => (
           <li key={value}>
-            <button
-              type="button"
-              className={styles.value}
-              aria-pressed={chosen.includes(value)}
-              onClick={() => setFilter(toggled(filter, facet, value))}
-            >
-              <span className={styles.label} title={label}>
-                {label}
-              </span>
-              <span className={styles.count}>{formatCount(count)}</span>
-            </button>
+            <FacetValue
+              label={label}
+              count={count}
+              chosen={chosen.includes(value)}
+              onToggle={() => setFilter(toggled(filter, facet, value))}
+            />
           </li>
         ))}
       </ul>

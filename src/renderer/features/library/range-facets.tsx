@@ -2,7 +2,9 @@ import { useState } from 'react'
 import type { LibraryFilter } from '#shared/app/library.ts'
 import { text } from '#shared/text/index.ts'
 import { TextField } from '../../ui/text-field.tsx'
+import { FacetValue } from './facet-list.tsx'
 import styles from './range-facets.module.css'
+import { useLive } from './use-live.ts'
 
 interface RangeProps {
   filter: LibraryFilter
@@ -66,6 +68,7 @@ interface DateRangeProps {
   onChange: (change: Partial<Record<'from' | 'to', string | undefined>>) => void
 }
 
+const COUNT_AGAIN_MS = 1500
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Days as a person counts them: the whole of the last day belongs to it. */
@@ -79,22 +82,13 @@ export function DateRange({ filter, onChange }: DateRangeProps) {
   ].map(({ label, from }) => ({ label, from: new Date(from).toISOString() }))
   return (
     <div className={styles.dates}>
-      <div className={styles.presets}>
-        {presets.map(({ label, from }) => {
-          const isChosen = filter.from === from && filter.to === undefined
-          return (
-            <button
-              key={label}
-              type="button"
-              className={styles.preset}
-              aria-pressed={isChosen}
-              onClick={() => onChange({ from: isChosen ? undefined : from, to: undefined })}
-            >
-              {label}
-            </button>
-          )
-        })}
-      </div>
+      <ul aria-label={words.date}>
+        {presets.map(({ label, from }) => (
+          <li key={label}>
+            <SinceValue label={label} from={from} filter={filter} onChange={onChange} />
+          </li>
+        ))}
+      </ul>
       <div className={styles.range}>
         <TextField
           small
@@ -112,6 +106,26 @@ export function DateRange({ filter, onChange }: DateRangeProps) {
         />
       </div>
     </div>
+  )
+}
+
+interface SinceValueProps extends DateRangeProps {
+  label: string
+  from: string
+}
+
+/** How many there are of all that is chosen otherwise: a day is not narrowed by the days that are chosen. */
+function SinceValue({ label, from, filter, onChange }: SinceValueProps) {
+  const { to: _to, ...others } = filter
+  const counted = useLive('library.count', { filter: { ...others, from } }, COUNT_AGAIN_MS)
+  const isChosen = filter.from === from && filter.to === undefined
+  return (
+    <FacetValue
+      label={label}
+      count={counted.value?.count}
+      chosen={isChosen}
+      onToggle={() => onChange({ from: isChosen ? undefined : from, to: undefined })}
+    />
   )
 }
 

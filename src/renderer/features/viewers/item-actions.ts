@@ -5,6 +5,7 @@ import type { DesktopAbilities } from '#shared/app/desktop.ts'
 import { text } from '#shared/text/index.ts'
 import type { Client } from '../../bridge/client.ts'
 import { mediaAddress } from '../../bridge/media-address.ts'
+import { errorWords } from '../../ui/error-words.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { fileNameOf } from '../batches/file-name-of.ts'
 import { openInCompose, takeItemAsInput } from '../compose/open-in-compose.ts'
@@ -109,6 +110,13 @@ export async function perform(action: ItemAction): Promise<void> {
   try {
     await action.run()
   } catch (error) {
-    showToast({ text: error instanceof CommandError ? error.message : text().viewers.actionFailed(action.label) })
+    showToast({ text: whyNot(error, action) })
   }
+}
+
+function whyNot(error: unknown, { label }: ItemAction): string {
+  if (error instanceof CommandError) return errorWords(error).sentence
+  // what a browser throws where a page may not write to the clipboard
+  if (error instanceof DOMException && error.name === 'NotAllowedError') return text().viewers.clipboardRefused
+  return text().viewers.actionFailed(label)
 }

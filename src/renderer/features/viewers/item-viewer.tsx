@@ -5,6 +5,7 @@ import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../bridge/hooks.ts'
 import { mediaAddress } from '../../bridge/media-address.ts'
 import { Button } from '../../ui/button.tsx'
+import { errorWords } from '../../ui/error-words.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Loading } from '../../ui/loading.tsx'
@@ -120,7 +121,7 @@ function Viewer({ ids, index, onIndex, onClose }: ItemViewerProps) {
       <div className={styles.stage}>
         {answer?.status === 'failed' && (
           <Notice title={words.cannotShow}>
-            <p>{answer.error.message}</p>
+            <p>{errorWords(answer.error, 'reads').sentence}</p>
           </Notice>
         )}
         {!answer && <Loading label={words.loading} />}

@@ -5,6 +5,7 @@ import type { LibraryItem } from '#shared/app/library.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../bridge/hooks.ts'
 import { Button } from '../../ui/button.tsx'
+import { errorWords } from '../../ui/error-words.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { mediaAddress } from '../../bridge/media-address.ts'
 import styles from './missing-file.module.css'
@@ -25,7 +26,7 @@ export function MissingFile({ item }: { item: LibraryItem }) {
       const { missing } = await client.request('library.read', { id: item.id })
       if (missing) setOutcome(words.notFound)
     } catch (error) {
-      setOutcome(error instanceof CommandError ? error.message : words.notFound)
+      setOutcome(error instanceof CommandError ? errorWords(error).sentence : words.notFound)
     } finally {
       setSearching(false)
     }

@@ -14,7 +14,7 @@ export const account: Catalogue['account'] = {
     available: (count) => (count === 1 ? 'Münze verfügbar' : 'Münzen verfügbar'),
     overdrawn: 'Überzogen',
     held: 'Vorgemerkt',
-    heldNote: 'Vorgemerkt, solange etwas wartet oder läuft. Abgebrochenes und Gescheitertes gibt sie zurück.',
+    heldNote: 'Vorgemerkt, solange etwas wartet oder läuft. Wird es abgebrochen oder scheitert es, kommen sie zurück.',
     some: (some, all) => `${some} von ${all}`,
     unit: (available) => (available === 1 ? 'Münze' : 'Münzen'),
     alsoHeld: (held) => `· ${number(held)} vorgemerkt`,
@@ -86,7 +86,7 @@ export const account: Catalogue['account'] = {
 
   books: {
     title: 'Sind alle Münzen belegt?',
-    lead: 'Was dieser Rechner für jede Zeile notiert hat, neben dem, was der Dienst berechnet haben will. Vergleichen kostet nichts.',
+    lead: 'Was dieser Computer für jede Zeile notiert hat, neben dem, was der Dienst berechnet haben will. Vergleichen kostet nichts.',
     compare: 'Mit dem Dienst vergleichen',
     comparing: 'Wird verglichen',
     agree: 'Alle Münzen sind belegt',
@@ -97,7 +97,7 @@ export const account: Catalogue['account'] = {
     difference: 'Unterschied',
     checked: 'Aufträge',
     elsewhere: (generations, count) =>
-      `${counted(generations, 'Auftrag', 'Aufträge')} für ${coins(count)} in derselben Zeit kamen von anderswo: andere Schlüssel, andere Rechner oder Stapel, die hier entfernt wurden.`,
+      `${counted(generations, 'Auftrag', 'Aufträge')} für ${coins(count)} in derselben Zeit kamen von anderswo: andere Schlüssel, andere Computer oder Stapel, die hier entfernt wurden.`,
     batch: 'Stapel',
     state: 'Stand',
     inOrder: 'In Ordnung',
@@ -143,7 +143,7 @@ export const account: Catalogue['account'] = {
 
   keys: {
     title: 'API-Schlüssel',
-    lead: 'Für andere Programme, die den Dienst auf diesem Rechner nutzen. Pressrun selbst braucht keinen.',
+    lead: 'Für andere Programme, die den Dienst auf diesem Computer nutzen. Pressrun selbst braucht keinen.',
     reading: 'Schlüssel werden gelesen',
     notLoaded: 'Die Schlüssel wurden nicht geladen',
     create: 'Schlüssel anlegen',
@@ -200,7 +200,7 @@ export const account: Catalogue['account'] = {
 
   tools: {
     title: 'Aus anderen Programmen',
-    lead: 'So steht dasselbe Konto über HTTP auf diesem Rechner bereit, mit einem Schlüssel, der alles darf. Pressrun vorher schließen: nur ein Programm auf einmal benutzt den Ordner.',
+    lead: 'So steht dasselbe Konto über HTTP auf diesem Computer bereit, mit einem Schlüssel, der alles darf. Pressrun vorher schließen: nur ein Programm auf einmal benutzt den Ordner.',
     copy: 'Befehl kopieren',
     baseUrl:
       'Er gibt Adresse, Schlüssel und das Token der Konsole als eine Zeile JSON aus. Die Beschreibung der Schnittstelle liegt unter /v1/openapi.json.',
@@ -214,7 +214,7 @@ export const account: Catalogue['account'] = {
     seconds: 'Dauert dreißig Sekunden',
     crash: 'Der Prozess dahinter stirbt; ein zweiter Versuch, dann Erstattung',
     clock: 'Uhr des Dienstes',
-    realClock: 'Geht mit diesem Rechner. In einer Sandbox lässt sie sich vorstellen: Pressrun mit --sandbox starten.',
+    realClock: 'Geht mit diesem Computer. In einer Sandbox lässt sie sich vorstellen: Pressrun mit --sandbox starten.',
     clockLead:
       'Lässt für den Dienst Zeit vergehen: Schlüssel laufen ab, Monate enden, Zustellungen werden wiederholt. Zurückstellen geht nicht.',
     advance: 'Vorstellen um',
@@ -262,8 +262,9 @@ export const account: Catalogue['account'] = {
     lead: 'Jede Zustellung wird mit einem Geheimnis signiert, das danach einmal gezeigt wird.',
     url: 'Adresse',
     publicOnly:
-      'https im öffentlichen Internet. Dieser Rechner selbst ist erlaubt, wenn Pressrun mit --allow-loopback-webhooks gestartet wurde.',
-    loopbackToo: 'https im öffentlichen Internet oder ein beliebiger Port dieses Rechners.',
+      'https im öffentlichen Internet. Dieser Computer selbst ist erlaubt, wenn Pressrun mit --allow-loopback-webhooks gestartet wurde.',
+    refused: 'Diese Adresse geht nicht: Es muss https im öffentlichen Internet sein.',
+    loopbackToo: 'https im öffentlichen Internet oder ein beliebiger Port dieses Computers.',
     events: 'Wenn ein Auftrag',
     key: 'Von welchem Schlüssel',
     create: 'Adresse hinzufügen',

@@ -33,7 +33,7 @@ export const batches: Catalogue['batches'] = {
     },
     {
       title: 'Den ganzen Preis sehen',
-      text: 'Zeilen, Ausgaben, genaue Münzen und was übrig bleibt, unter einem Budget, das nicht überschritten werden kann. Vor dem Start kostet nichts.',
+      text: 'Zeilen, Ergebnisse, genaue Münzen und was übrig bleibt, unter einem Budget, das nicht überschritten werden kann. Vor dem Start kostet nichts.',
     },
     {
       title: 'Laufen lassen',
@@ -262,7 +262,7 @@ export const batches: Catalogue['batches'] = {
   // ---- der Plan
   beforeStart: 'Vor dem Start',
   beforeGoingOn: 'Bevor es weitergeht',
-  planLead: (name, connection) => `Was ${name} auf ${connection} kostet. Bis zum Start wird nichts berechnet.`,
+  planLead: (name, connection) => `${name} · ${connection}. Bis zum Start wird nichts berechnet.`,
   askingPrice: 'Der genaue Preis wird erfragt',
   priceFailed: (reason) => `Der Preis ließ sich nicht erfragen. ${reason} Es wurde nichts berechnet.`,
   close: 'Schließen',
@@ -272,7 +272,7 @@ export const batches: Catalogue['batches'] = {
   coinsLeft: (left, available) => `${coins(left)} bleiben von ${number(available)}`,
   coinsUnknown: 'Dieser Schlüssel darf das Guthaben nicht lesen: Der Stapel hält an, wenn die Münzen enden.',
   planRows: 'Zeilen',
-  planOutputs: 'Ausgaben',
+  planOutputs: 'Ergebnisse',
   planFiles: 'Gesendete Dateien',
   planAtOnce: 'Gleichzeitig',
   planAtLeast: 'Mindestens',

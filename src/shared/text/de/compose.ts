@@ -36,7 +36,7 @@ export const compose: Catalogue['compose'] = {
     recent: 'Zuletzt verwendet',
     addFavourite: 'Zu den Favoriten',
     removeFavourite: 'Aus den Favoriten entfernen',
-    noneFits: 'Kein Modell passt. Weniger Wörter oder ein weiterer Filter helfen.',
+    noneFits: 'Kein Modell passt. Weniger Wörter oder weniger Filter helfen.',
     none: 'Diese Verbindung bietet keine Modelle.',
     showAll: 'Alle Modelle zeigen',
     from: 'ab',

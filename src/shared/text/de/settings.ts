@@ -100,7 +100,7 @@ export const settings: Catalogue['settings'] = {
     prompt: 'Der Prompt, hier seine ersten 40 Zeichen',
     seed: 'Der Seed',
     model: 'Name des Modells',
-    output: 'Welche von mehreren Ausgaben',
+    output: 'Welches von mehreren Ergebnissen',
     copy: 'Welche Wiederholung der Zeile',
     date: 'Tag der Erzeugung',
     time: 'Uhrzeit der Erzeugung',

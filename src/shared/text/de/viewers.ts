@@ -51,8 +51,9 @@ export const viewers: Catalogue['viewers'] = {
   backdrop: 'Heller oder dunkler Hintergrund',
   resetView: 'Ansicht zurücksetzen',
   triangles: (count: number) => counted(count, 'Dreieck', 'Dreiecke'),
-  noMesh:
-    'Dieses 3D-Modell lässt sich hier nicht zeichnen: WebGL fehlt oder ist abgeschaltet, oder diese Version kann die Datei nicht lesen. Das ist sein Vorschaubild.',
+  noWebgl:
+    '3D-Modelle werden mit WebGL gezeichnet, das hier fehlt oder abgeschaltet ist. Die Datei ist heil: sichern oder in einem anderen Programm öffnen.',
+  noMesh: 'Diese Form von Datei lässt sich hier nicht zeichnen. Sichern oder in einem anderen Programm öffnen.',
 
   text: 'Text',
   showAs: 'Anzeigen',
@@ -111,6 +112,8 @@ export const viewers: Catalogue['viewers'] = {
   download: 'Herunterladen',
   reveal: 'Im Ordner zeigen',
   dragOut: 'In ein anderes Programm ziehen',
+  clipboardRefused:
+    'Die Zwischenablage ist Pressrun hier verschlossen. Für diese Seite erlauben, oder die Datei sichern und den Text markieren.',
   actionFailed: (action: string) => `„${action}“ hat nicht geklappt. Es wurde nichts verändert.`,
 
   compare: 'Vergleichen',

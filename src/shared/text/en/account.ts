@@ -249,6 +249,7 @@ export const account = {
     url: 'Address',
     publicOnly:
       'https on the public internet. This computer itself is allowed when Pressrun is started with --allow-loopback-webhooks.',
+    refused: 'This address cannot be used: it must be https on the public internet.',
     loopbackToo: 'https on the public internet, or any port of this computer.',
     events: 'When a generation',
     key: 'Of which key',

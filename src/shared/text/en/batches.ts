@@ -258,8 +258,7 @@ export const batches = {
   // ---- the plan
   beforeStart: 'Before it starts',
   beforeGoingOn: 'Before it goes on',
-  planLead: (name: string, connection: string) =>
-    `What ${name} comes to on ${connection}. Nothing is charged until you start it.`,
+  planLead: (name: string, connection: string) => `${name} · ${connection}. Nothing is charged until you start it.`,
   askingPrice: 'Asking for the exact price',
   priceFailed: (reason: string) => `The price could not be asked for. ${reason} Nothing was charged.`,
   close: 'Close',

@@ -55,8 +55,9 @@ export const viewers = {
   backdrop: 'Light or dark backdrop',
   resetView: 'Reset the view',
   triangles: (count: number) => counted(count, 'triangle', 'triangles'),
-  noMesh:
-    'This mesh cannot be drawn here: WebGL is missing or switched off, or the file is of a form this version cannot read. This is its picture.',
+  noWebgl:
+    'Meshes are drawn with WebGL, which is missing or switched off here. The file is whole: save it, or open it in another application.',
+  noMesh: 'The file is of a form that cannot be drawn here. Save it, or open it in another application.',
 
   // texts
   text: 'Text',
@@ -117,6 +118,8 @@ export const viewers = {
   download: 'Download',
   reveal: 'Show in folder',
   dragOut: 'Drag to another application',
+  clipboardRefused:
+    'The clipboard is closed to Pressrun here. Allow it for this page, or save the file and select the text instead.',
   actionFailed: (action: string) => `“${action}” did not work. Nothing was changed.`,
 
   // comparing

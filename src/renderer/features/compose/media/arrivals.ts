@@ -5,6 +5,7 @@ import { isKnownDescriptor, type AnyParamDescriptor, type Model } from '#shared/
 import { text } from '#shared/text/index.ts'
 import type { Client } from '../../../bridge/client.ts'
 import { mediaAddress } from '../../../bridge/media-address.ts'
+import { errorWords } from '../../../ui/error-words.ts'
 import { useDraft } from '../draft-store.ts'
 import { valueIn } from '../draft.ts'
 import type { Dropped } from './dropped.ts'
@@ -163,6 +164,7 @@ function isThere(id: number): boolean {
 }
 
 function wordsFor(error: unknown, name: string): string {
-  if (error instanceof FileRefusal || error instanceof CommandError) return error.message
+  if (error instanceof FileRefusal) return error.message
+  if (error instanceof CommandError) return errorWords(error).sentence
   return text().compose.media.unreadable(name)
 }

@@ -30,7 +30,7 @@ const ARROWS: Readonly<Record<string, readonly [right: number, up: number]>> = {
 export function ModelView({ item, onBroken }: ModelViewProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [scene, setScene] = useState<ModelScene>()
-  const [failed, setFailed] = useState(false)
+  const [failed, setFailed] = useState<string>()
   const [turning, setTurning] = useState(() => !matchMedia('(prefers-reduced-motion: reduce)').matches)
   const [wireframe, setWireframe] = useState(false)
   const [backdrop, setBackdrop] = useState<'light' | 'dark'>()
@@ -51,7 +51,7 @@ export function ModelView({ item, onBroken }: ModelViewProps) {
       opened = made
       setScene(made)
     }
-    open().catch(() => reading.signal.aborted || setFailed(true))
+    open().catch(() => reading.signal.aborted || setFailed(hasWebgl() ? words.noMesh : words.noWebgl))
     return () => {
       reading.abort()
       opened?.dispose()
@@ -84,7 +84,7 @@ export function ModelView({ item, onBroken }: ModelViewProps) {
     return true
   })
 
-  if (failed) return <PreviewPicture item={item} note={words.noMesh} />
+  if (failed !== undefined) return <PreviewPicture item={item} note={failed} />
   return (
     <div className={styles.view}>
       <div className={styles.stage} data-backdrop={shade}>
@@ -127,6 +127,10 @@ export function ModelView({ item, onBroken }: ModelViewProps) {
       </ControlBar>
     </div>
   )
+}
+
+function hasWebgl(): boolean {
+  return document.createElement('canvas').getContext('webgl2') !== null
 }
 
 function isDark(element: HTMLElement | null, chosen?: 'light' | 'dark'): boolean {
