@@ -1,12 +1,19 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { COMPILE_CACHE } from './scripts/compile-cache.ts'
 
 /** Limits against hanging, not against slowness: networks and films run for real, on machines with two busy cores. */
-const project = (name: string, include: string[], timeoutMs: number, globalSetup: string[] = []) => ({
+const project = (
+  name: string,
+  include: string[],
+  timeoutMs: number,
+  more: { globalSetup?: string[]; env?: Record<string, string> },
+) => ({
   test: {
     name,
     include,
-    globalSetup,
+    ...more,
+    setupFiles: ['tests/support/end-processes.ts'],
     pool: 'forks' as const,
     testTimeout: timeoutMs,
     hookTimeout: timeoutMs,
@@ -14,16 +21,18 @@ const project = (name: string, include: string[], timeoutMs: number, globalSetup
     retry: 1,
   },
 })
+const env = COMPILE_CACHE
 
 export default defineConfig({
   test: {
     // much of a test is waiting for processes it has started
     maxWorkers: availableParallelism(),
     projects: [
-      project('unit', ['src/**/*.test.{ts,tsx}', 'tests/foundation/**/*.test.ts'], 180_000),
-      project('conformance', ['tests/conformance/**/*.test.ts'], 180_000),
-      project('e2e', ['tests/e2e/**/*.test.ts'], 120_000, ['tests/support/prepare-e2e.ts']),
-      project('electron', ['tests/electron/**/*.test.ts'], 300_000),
+      project('unit', ['src/**/*.test.{ts,tsx}', 'tests/foundation/**/*.test.ts'], 180_000, { env }),
+      project('conformance', ['tests/conformance/**/*.test.ts'], 180_000, { env }),
+      project('e2e', ['tests/e2e/**/*.test.ts'], 120_000, { env, globalSetup: ['tests/support/prepare-e2e.ts'] }),
+      // a real Electron starts as it would on a person's desk
+      project('electron', ['tests/electron/**/*.test.ts'], 300_000, {}),
     ],
   },
 })

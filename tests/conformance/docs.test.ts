@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -55,6 +55,8 @@ async function tryOut(document: string, variable: string, blank: (output: string
   shell.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text))
   shell.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text))
   const closed = once(shell, 'close')
+  // when time runs out first, nobody is left to do it
+  onTestFinished(() => endGroup(shell.pid!))
   const [code] = (await once(shell, 'exit')) as [number | null]
   endGroup(shell.pid!)
   await closed

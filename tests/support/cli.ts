@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
 
 const MAIN = join(import.meta.dirname, '../../src/main/hosts/cli/main.ts')
 
@@ -29,6 +30,7 @@ export function startCli(args: readonly string[], env: Record<string, string> = 
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...inherited, ...env },
   })
+  onTestFinished(() => void child.kill('SIGKILL'))
   const lines: string[] = []
   const printed = createInterface({ input: child.stdout }).on('line', (line) => lines.push(line))
   const ended = Promise.all([text(child.stderr), once(printed, 'close'), once(child, 'close')]).then(

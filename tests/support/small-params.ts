@@ -4,6 +4,9 @@ import type { Params } from '#shared/service/params.ts'
 /** What is worked on when nothing else is asked for: the least of what takes time. */
 const LEAST = new Set(['resolution', 'duration', 'fps', 'polycount', 'geometry_quality', 'texture_quality'])
 
+/** A network takes as long for every strip it adds: two narrow ones are enough, of which either can be left out. */
+const NARROW_STRIPS: Params = { expand_left: 8, expand_right: 8 }
+
 /** Valid params for any model, on the small side so that the work is short; media are called by what they are. */
 export function smallParams({ params: descriptors, defaults }: Model, prompt = 'A lighthouse at dawn'): Params {
   const params: Params = { ...defaults }
@@ -13,6 +16,7 @@ export function smallParams({ params: descriptors, defaults }: Model, prompt = '
     if (name === 'prompt' || name === 'text') params[name] = prompt
     if (descriptor.kind === 'media' && required) params[name] = name === 'mask' ? 'mask' : descriptor.accept
     if (descriptor.kind === 'media_list' && required) params[name] = ['image']
+    if (name in NARROW_STRIPS) params[name] = NARROW_STRIPS[name]!
     if (!LEAST.has(name)) continue
     if (descriptor.kind === 'enum') params[name] = descriptor.values[0]!
     if (descriptor.kind === 'range') params[name] = descriptor.min

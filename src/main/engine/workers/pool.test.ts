@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { png } from '../../../../tests/support/sample-media.ts'
 import { waitUntil } from '../../../../tests/support/wait-until.ts'
 import type { EngineHost } from '../host.ts'
@@ -210,9 +210,10 @@ test('an idle worker neither keeps its owner alive nor outlives it', async () =>
      console.log(ok)`,
   )
   const child = spawn(process.execPath, [owner], { stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
   let output = ''
   child.stdout.on('data', (text) => (output += String(text)))
-  expect(await once(child, 'exit')).toEqual([0, null])
+  expect(await once(child, 'close')).toEqual([0, null])
   expect(output.trim()).toBe('true')
 })
 

@@ -48,7 +48,19 @@ function yieldToPeople({ pid }: ChildProcess): void {
 }
 
 /** All a worker may know of its surroundings: no keys and no tokens travel by accident. */
-const PASSED_VARIABLES = ['PATH', 'HOME', 'USERPROFILE', 'LOCALAPPDATA', 'TMPDIR', 'TEMP', 'TMP', 'SYSTEMROOT', 'LANG']
+const PASSED_VARIABLES = [
+  'PATH',
+  'HOME',
+  'USERPROFILE',
+  'LOCALAPPDATA',
+  'TMPDIR',
+  'TEMP',
+  'TMP',
+  'SYSTEMROOT',
+  'LANG',
+  // where the host keeps compiled sources, a worker finds its own and starts in half the time
+  'NODE_COMPILE_CACHE',
+]
 const LOGGED_LENGTH = 500
 
 export async function startWorkerProcess(

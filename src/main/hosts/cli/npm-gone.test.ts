@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { waitUntil } from '../../../../tests/support/wait-until.ts'
 
 /** Lives as long as it watches. */
@@ -13,10 +13,20 @@ const SCRIPT = `
   console.log(process.pid)`
 
 function startInShell(environment: NodeJS.ProcessEnv) {
-  return spawn('sh', ['-c', '"$0" --input-type=module -e "$1" & wait', process.execPath, SCRIPT], {
+  const shell = spawn('sh', ['-c', '"$0" --input-type=module -e "$1" & wait', process.execPath, SCRIPT], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: environment,
+    // a group of its own, with which what it has started ends
+    detached: true,
   })
+  onTestFinished(() => {
+    try {
+      process.kill(-shell.pid!, 'SIGKILL')
+    } catch {
+      // all of it has ended by itself
+    }
+  })
+  return shell
 }
 
 const isAlive = (pid: number) => {

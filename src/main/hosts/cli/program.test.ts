@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { text } from 'node:stream/consumers'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { Account } from '#shared/service/account.ts'
 import { ModelList } from '#shared/service/catalog.ts'
 import { ensureBuilt, ROOT } from '../../../../scripts/ensure-built.ts'
@@ -21,6 +21,7 @@ beforeAll(() => {
 /** The command as a person or a script runs it. */
 async function cli(...args: string[]) {
   const child = spawn(process.execPath, [MAIN, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
   const [stdout, stderr, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
@@ -108,6 +109,7 @@ test('serve prints where it is, holds its folder, and stops cleanly when told', 
   const child = spawn(process.execPath, [MAIN, 'serve', '--json', '--data', data], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  onTestFinished(() => void child.kill('SIGKILL'))
   const [line] = (await once(child.stdout, 'data')) as [Buffer]
   const { url } = JSON.parse(line.toString()) as { url: string }
   expect((await fetch(url, { redirect: 'manual' })).status).toBe(303)

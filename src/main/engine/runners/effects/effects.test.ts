@@ -23,7 +23,7 @@ const tools = findMediaTools({ mediaPackDir: resolve('node_modules/.cache/media-
 const context: RunContext = {
   ffmpeg: createFfmpeg({ path: tools.ffmpegPath, threads: 2 }),
   pack: createMediaPack(tools.packDir),
-  threads: 2,
+  threads: 1,
   signal: new AbortController().signal,
   onProgress() {},
 }

@@ -18,7 +18,7 @@ const hasWeights = packFiles.has('migan.onnx') && packFiles.has(ESRGAN_FILE)
 const context: RunContext = {
   ffmpeg: createFfmpeg({ path: null, threads: 1 }),
   pack: createMediaPack(packDir),
-  threads: 2,
+  threads: 1,
   signal: new AbortController().signal,
   onProgress() {},
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { LibraryEntry, LibraryItem } from '#shared/app/library.ts'
 import { openIntake, stage } from '../../../../../tests/support/library-scene.ts'
 import { openUserDatabase } from '../../../user-database.ts'
@@ -41,6 +41,7 @@ async function cli(...args: string[]) {
   const child = spawn(process.execPath, [MAIN, 'library', ...args, '--data', data], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  onTestFinished(() => void child.kill('SIGKILL'))
   const [stdout, stderr, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
