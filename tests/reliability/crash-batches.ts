@@ -44,7 +44,7 @@ export async function crashBatches(service: 'served' | 'bundled', kills: number,
     }
     await app.kill()
     report(examineBatches(dataDir), `after kill ${kill}`)
-    if (kill % 20 === 0) console.log(`${kill} kills, ${violations.length} violations`)
+    if (kill % 20 === 0) console.log(`${service}: ${kill} kills, ${violations.length} violations`)
   }
 
   // in the end everything comes to its end in peace
@@ -63,7 +63,7 @@ export async function crashBatches(service: 'served' | 'bundled', kills: number,
   const losses = countLosses({ dataDir, engineDir, rowsPerBatch: ROWS })
   report(losses.violations, 'at the end')
   console.log(
-    `${kills} kills, ${losses.rows} rows, ${losses.generations} generations, ${losses.files} files: rows lost ${losses.rowsLost}, ` +
+    `batches on the ${service} engine: ${kills} kills, ${losses.rows} rows, ${losses.generations} generations, ${losses.files} files: rows lost ${losses.rowsLost}, ` +
       `double charges ${losses.doubleCharges}, outputs lost ${losses.outputsLost}, files without a row ${losses.strayFiles}`,
   )
   if (violations.length === 0) rmSync(directory, { recursive: true, force: true })

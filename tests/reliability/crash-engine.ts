@@ -53,7 +53,7 @@ export async function crashEngine(kills: number, random: Random): Promise<number
     const wreck = examineFolder(dataDir, promises)
     report(wreck, `after kill ${kill}`)
     leftovers = wreck.leftovers
-    if (kill % 20 === 0) console.log(`${kill} kills, ${checks} checks, ${violations.length} violations`)
+    if (kill % 20 === 0) console.log(`the service: ${kill} kills, ${checks} checks, ${violations.length} violations`)
   }
 
   // the load ends in peace: every key replayed, every generation ended, every coin accounted for
@@ -66,7 +66,7 @@ export async function crashEngine(kills: number, random: Random): Promise<number
   rmSync(dataDir, { recursive: true, force: true })
 
   console.log(
-    `${kills} kills, ${promises.acknowledged.size} acknowledged generations, ${checks} checks, ${violations.length} violations`,
+    `the service: ${kills} kills, ${promises.acknowledged.size} acknowledged generations, ${checks} checks, ${violations.length} violations`,
   )
   return violations.length
 }
