@@ -9,6 +9,7 @@ import { FIRST_MODEL } from '#shared/batch/first-model.ts'
 import { ROW_STATES } from '#shared/batch/states.ts'
 import { text } from '#shared/text/index.ts'
 import type { Clock } from '../clock.ts'
+import { prepareOutputFolder } from '../output-folder.ts'
 import { collectRow } from './collect-row.ts'
 import type { Batches } from './index.ts'
 import { presentAttempt, presentBatch, presentRow } from './present.ts'
@@ -123,7 +124,8 @@ export function createBatchHandlers({
     },
     'batches.rowLog': async ({ rowId }) => ({ attempts: attemptsOf(db, rowId).map(presentAttempt) }),
     'batches.plan': ({ id }, { signal }) => batches.plan(id, signal),
-    'batches.start': ({ id, budget }) => {
+    'batches.start': async ({ id, budget }) => {
+      await prepareOutputFolder(known(id).outDir)
       batches.start(id, { budget })
       return read(id)
     },

@@ -69,9 +69,13 @@ export function issuesOf(error: z.ZodError): Issue[] {
   })
 }
 
-/** What is missing or of another kind is told in our own words: zod's speak of types. */
+const NUMBERS: ReadonlySet<string> = new Set(['number', 'int'])
+
+/** What is missing, of another kind or out of bounds is told in our own words: zod's speak of types. */
 function messageOf(issue: z.core.$ZodIssue): string {
   const { rules } = text()
+  if (issue.code === 'too_small' && NUMBERS.has(issue.origin)) return rules.atLeast(Number(issue.minimum))
+  if (issue.code === 'too_big' && NUMBERS.has(issue.origin)) return rules.atMost(Number(issue.maximum))
   switch (issue.code === 'invalid_type' ? issue.expected : undefined) {
     case 'string':
       return rules.text

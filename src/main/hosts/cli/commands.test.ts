@@ -34,6 +34,18 @@ describe('a batch', { timeout: 120_000 }, () => {
     expect((await cli('batch', 'list', '--json')).json).toEqual([{ batches: [] }])
   })
 
+  test.each([
+    ['a list without rows', ['nothing.csv'], 'empty_list', /no rows\. Add at least one/],
+    ['a count out of bounds', ['posters.csv', '--repeats', '0'], 'invalid_options', /^repeats: At least 1\.$/],
+    ['files that could go nowhere', ['posters.csv', '--out', 'posters.csv'], 'folder_not_writable', /Choose another/],
+  ])('is refused before a coin moves: %s', async (_what, [file, ...options], code, message) => {
+    writeFileSync(join(folder, 'nothing.csv'), 'Prompt,Resolution\n')
+    const paths = options.map((option) => (option.endsWith('.csv') ? join(folder, option) : option))
+    const refused = failure(await cli('batch', 'run', join(folder, file!), ...MODEL, ...paths, '--json'))
+    expect(refused).toEqual({ exit: 1, code, message: expect.stringMatching(message) as string })
+    expect((await cli('account', '--json')).json).toMatchObject([{ balance: { available: 1000, held: 0 } }])
+  })
+
   test('runs, pauses at Ctrl+C, goes on, reports, and is skipped when the report is run', async () => {
     const out = join(folder, 'made')
     const args = ['batch', 'run', list, ...MODEL, '--out', out, '--name', '{row:02} {prompt}.{ext}', '--json']
@@ -129,6 +141,20 @@ describe('a batch', { timeout: 120_000 }, () => {
 
 describe('one generation', { timeout: 60_000 }, () => {
   const fox = ['--model', 'Geometric Poster', '--param', 'prompt=A fox', '--param', 'resolution=512']
+
+  test('which is not possible names what is wrong', async () => {
+    const refused = await cli(
+      'quote',
+      '--model',
+      'geometric-poster',
+      '--param',
+      'prompt=a',
+      '--param',
+      'num_outputs=-3',
+    )
+    expect([refused.code, refused.stdout]).toEqual([1, ''])
+    expect(refused.stderr).toMatch(/^pressrun: .+\n {2}params\.num_outputs: Expected a number from 1 to \d+\.\n$/)
+  })
 
   test('has a price, a limit, and becomes a file', async () => {
     expect((await cli('quote', ...fox, '--param', 'num_outputs=3', '--json')).json).toMatchObject([

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { Command, CommanderError } from 'commander'
-import { CommandError } from '#shared/app/error.ts'
+import { CommandError, type AppError } from '#shared/app/error.ts'
 import { defaultDataFolder } from '../data-folder.ts'
 import { FROM_SOURCES } from '../from-sources.ts'
 import { addBatchCommands } from './commands/batch.ts'
@@ -18,7 +18,7 @@ const EXIT = { done: 0, failed: 1, usage: 2 } as const
 const EXIT_CODES_HELP = `
 Exit codes:
   0  done
-  1  failed; the reason is on stderr, with --json as {"code","message"}
+  1  failed; the reason is on stderr, with --json as {"code","message","issues"}
   2  not a valid command line
 `
 
@@ -101,11 +101,13 @@ function example(line: string): string {
 }
 
 function report(error: unknown, json: boolean): void {
-  const { code, message } = describe(error)
-  process.stderr.write(json ? `${JSON.stringify({ code, message })}\n` : `pressrun: ${message}\n`)
+  const { code, message, issues } = describe(error)
+  const lines = (issues ?? []).map((issue) => `\n  ${issue.path}: ${issue.message}`).join('')
+  // issues left undefined are not written
+  process.stderr.write(json ? `${JSON.stringify({ code, message, issues })}\n` : `pressrun: ${message}${lines}\n`)
 }
 
-function describe(error: unknown): { code: string; message: string } {
+function describe(error: unknown): AppError {
   if (error instanceof CommandError) return error
   if (error instanceof CommanderError)
     return { code: 'usage', message: `${error.message.replace(/^error: /, '').replace(/\.?$/, '.')} See --help.` }

@@ -34,6 +34,8 @@ export const rules: Catalogue['rules'] = {
   templateEnding: 'Die Vorlage muss auf .{ext} enden: Daran erkennen Programme die Datei.',
   templateBrace: 'In der Vorlage steht ein } ohne sein {.',
   templateUnreadable: (rest) => `Die Vorlage ist ab „${rest}“ nicht lesbar.`,
+  atLeast: (min) => `Mindestens ${number(min)}.`,
+  atMost: (max) => `Höchstens ${number(max)}.`,
   anyWholeNumber: 'Eine ganze Zahl wird erwartet.',
   trueOrFalse: 'Wahr oder falsch wird erwartet.',
   object: 'Ein Objekt wird erwartet.',

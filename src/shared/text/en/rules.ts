@@ -37,6 +37,8 @@ export const rules = {
   templateEnding: 'The template must end in .{ext}: programs open files by it.',
   templateBrace: 'The template has a } without its {.',
   templateUnreadable: (rest: string) => `The template is not readable from "${rest}" on.`,
+  atLeast: (min: number) => `At least ${number(min)}.`,
+  atMost: (max: number) => `At most ${number(max)}.`,
   anyWholeNumber: 'Expected a whole number.',
   trueOrFalse: 'Expected true or false.',
   object: 'Expected an object.',

@@ -7,6 +7,7 @@ import type { ColumnTarget } from '#shared/batch/column-mapping.ts'
 import { FIRST_MODEL } from '#shared/batch/first-model.ts'
 import { BatchSettings } from '#shared/batch/settings.ts'
 import type { ParamValue } from '#shared/service/params.ts'
+import { issuesOf } from '#shared/service/problem.ts'
 import { ask } from '../../ask.ts'
 import { describeBatch, describePlan } from '../batch-words.ts'
 import { withApp, type CliContext, type CliSession } from '../context.ts'
@@ -137,13 +138,16 @@ async function create({ app, on }: CliSession, file: string, options: ListOption
     consent: options.consent ?? false,
     nameTemplate: options.name ?? nameTemplate,
   })
-  return ask(app, 'batches.create', {
+  const batch = await ask(app, 'batches.create', {
     source,
     settings,
     ...on,
     ...(options.title === undefined ? {} : { name: options.title }),
     ...(options.out === undefined ? {} : { outDir: resolve(options.out) }),
   })
+  if (batch.rows > 0) return batch
+  await ask(app, 'batches.remove', { id: batch.id })
+  throw new CommandError('empty_list', 'The list has a heading but no rows. Add at least one.')
 }
 
 function readMapping(typed: Record<string, string> = {}, columns: readonly string[]): Record<string, ColumnTarget> {
@@ -161,8 +165,8 @@ function readMapping(typed: Record<string, string> = {}, columns: readonly strin
 function readSettings(draft: unknown): BatchSettings {
   const read = BatchSettings.safeParse(draft)
   if (read.success) return read.data
-  const [issue] = read.error.issues
-  throw new CommandError('invalid_options', `${issue?.path.join('.')}: ${issue?.message}`)
+  const issues = issuesOf(read.error).map(({ path, message }) => `${path}: ${message}`)
+  throw new CommandError('invalid_options', issues.join(' '))
 }
 
 function readSeed(text: string | undefined): BatchSettings['seed'] {
@@ -191,8 +195,7 @@ async function run(session: CliSession, context: CliContext, file: string, optio
     const batch = await ask(app, 'batches.read', { id })
     await printBlocked(app, context, batch)
     await ask(app, 'batches.remove', { id })
-    if (batch.rows === 0 || batch.counts.skipped !== batch.rows)
-      throw new CommandError('nothing_to_do', 'No row of the list can be run.')
+    if (batch.counts.skipped !== batch.rows) throw new CommandError('nothing_to_do', 'No row of the list can be run.')
     return context.print(
       context.json ? JSON.stringify({ type: 'batch', ...batch }) : `All ${batch.rows} rows are done already.`,
     )
