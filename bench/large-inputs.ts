@@ -2,7 +2,7 @@ import { JobFailed, openStudio, type Studio } from '../scripts/showcase/studio.t
 import type { CatalogModel } from '../src/main/engine/catalog/catalog.ts'
 import type { Params } from '../src/shared/service/params.ts'
 import { runsOf } from '../scripts/showcase/runs.ts'
-import { makeLargeInputs } from './largest-media.ts'
+import { createLargeInputs, noLargerThan } from './largest-media.ts'
 import type { Result } from './measure.ts'
 import { withPeakMemory } from './peak-memory.ts'
 
@@ -12,11 +12,14 @@ const PATIENCE_MS = 10 * 60_000
 /** What every model that takes media holds in memory at most, and how long it takes, on the largest there may be. */
 export async function* benchLargeInputs(modelIds: readonly string[]): AsyncGenerator<Result> {
   await using studio = await openStudio()
-  const inputs = await makeLargeInputs(studio)
+  const inputOf = createLargeInputs(studio)
   for (const model of studio.models) {
     const { id } = model.entry
     const params = largeParams(model)
     if (params === null || (modelIds.length > 0 && !modelIds.includes(id))) continue
+    const inputs: Studio['inputs'] = {}
+    for (const name of namesIn(params)) inputs[name] = await inputOf(name)
+    if (inputs['image']) inputs['image'] = await noLargerThan(admittedSide(model, params), inputs['image'], studio)
     await studio.renewWorkers()
     const startedAt = performance.now()
     const { result: ended, bytes } = await withPeakMemory(() => endOf(studio, id, params, inputs))
@@ -30,6 +33,23 @@ export async function* benchLargeInputs(modelIds: readonly string[]): AsyncGener
       bar: { atMost: 1 },
     }
   }
+}
+
+const MEDIA = new Set(['image', 'mask', 'garment', 'video', 'audio', 'voice'])
+const namesIn = (params: Params): string[] =>
+  Object.values(params)
+    .flat()
+    .map(String)
+    .filter((value) => MEDIA.has(value))
+
+/** Along a side of a square picture, so that what is made of it is not refused. */
+function admittedSide({ entry }: CatalogModel, params: Params): number {
+  const { maxOutputSide = Infinity, maxOutputPixels = Infinity } = entry.inputLimits ?? {}
+  const amount = (name: string) => Number.parseFloat(String((params as Record<string, unknown>)[name])) || 0
+  const wide = amount('expand_left') + amount('expand_right')
+  const high = amount('expand_top') + amount('expand_bottom')
+  const byPixels = (Math.sqrt((wide - high) ** 2 + 4 * maxOutputPixels) - wide - high) / 2
+  return Math.floor(Math.min(maxOutputSide - Math.max(wide, high), byPixels) / (amount('upscale_factor') || 1))
 }
 
 /** As the model is shown, but on large media; null for a model that takes none. */

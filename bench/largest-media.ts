@@ -10,56 +10,80 @@ const SIDE = UPLOAD_LIMITS.image.maxSide!
 const FILM_SECONDS = UPLOAD_LIMITS.video.maxSeconds!
 const SOUND_SECONDS = UPLOAD_LIMITS.audio.maxSeconds!
 
-/** The largest media an upload may be, by the kinds that models accept; the same every time. */
-export async function makeLargeInputs({ directory, context, inputs }: Studio): Promise<Studio['inputs']> {
-  const [image, mask, garment] = ['large.jpeg', 'large-mask.png', 'large-garment.jpeg'].map((name) =>
-    join(directory, name),
-  ) as [string, string, string]
-  const [film, sound] = [join(directory, 'large.mp4'), join(directory, 'large.m4a')]
-  await paintLargePicture(image)
-  await paintMask(mask)
-  await sharp(GARMENT).resize(SIDE, SIDE).jpeg().toFile(garment)
+const EXACT = ['-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact']
 
-  // somebody moves to and fro before a busy background
+/** Largest media by name: `image`, `mask`, `garment`, `video`, `audio`, and `voice`, which is no longer than a film. */
+type LargeName = 'image' | 'mask' | 'garment' | 'video' | 'audio' | 'voice'
+type Input = Studio['inputs'][string]
+
+/** The largest media an upload may be, the same every time; each is made when it is first asked for. */
+export function createLargeInputs(studio: Studio): (name: string) => Promise<Input> {
+  const { directory, context, inputs } = studio
+  const { ffmpeg, signal } = context
+  const made = new Map<string, Promise<Input>>()
+  const makers: Record<LargeName, () => Promise<Input>> = {
+    image: async () => {
+      const path = join(directory, 'large.jpeg')
+      await paintLargePicture(path)
+      return { path, kind: 'image', mimeType: 'image/jpeg' }
+    },
+    mask: async () => {
+      const path = join(directory, 'large-mask.png')
+      await paintMask(path)
+      return { path, kind: 'image', mimeType: 'image/png' }
+    },
+    garment: async () => {
+      const path = join(directory, 'large-garment.jpeg')
+      await sharp(GARMENT).resize(SIDE, SIDE).jpeg().toFile(path)
+      return { path, kind: 'image', mimeType: 'image/jpeg' }
+    },
+    video: async () => {
+      const path = join(directory, 'large.mp4')
+      await filmPerson(studio, path)
+      return { path, kind: 'video', mimeType: 'video/mp4' }
+    },
+    audio: async () => {
+      const path = join(directory, 'large.m4a')
+      const endless = ['-stream_loop', '-1', '-i', inputs['speech']!.path, '-t', String(SOUND_SECONDS)]
+      await ffmpeg.run([...endless, '-ac', '2', '-ar', '44100', '-c:a', 'aac', ...EXACT, path], { signal })
+      return { path, kind: 'audio', mimeType: 'audio/mp4' }
+    },
+    voice: async () => {
+      const path = join(directory, 'large-voice.m4a')
+      const { path: sound } = await inputOf('audio')
+      await ffmpeg.run(['-i', sound, '-t', String(FILM_SECONDS), '-c', 'copy', ...EXACT, path], { signal })
+      return { path, kind: 'audio', mimeType: 'audio/mp4' }
+    },
+  }
+  function inputOf(name: string): Promise<Input> {
+    const known = made.get(name) ?? makers[name as LargeName]()
+    made.set(name, known)
+    return known
+  }
+  return inputOf
+}
+
+/** The same picture no larger than `side`: what a model admits depends on what it makes of it. */
+export async function noLargerThan(side: number, image: Input, { directory }: Studio): Promise<Input> {
+  if (side >= SIDE) return image
+  const path = join(directory, `large-${side}.jpeg`)
+  await sharp(image.path).resize(side, side).jpeg({ quality: 90 }).toFile(path)
+  return { ...image, path }
+}
+
+/** Somebody moves to and fro before a busy background. */
+async function filmPerson({ directory, context: { ffmpeg, signal } }: Studio, path: string): Promise<void> {
   const person = join(directory, 'person.png')
   await sharp(PORTRAIT).png().toFile(person)
   const pattern = `testsrc2=size=1280x720:rate=25:duration=${FILM_SECONDS}`
   const graph = "[0:v][1:v]overlay=x='480+300*sin(t/3)':y=320[film]"
-  const exact = ['-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact']
-  const { ffmpeg, signal } = context
   await ffmpeg.run(
     ['-f', 'lavfi', '-i', pattern, '-i', person, '-f', 'lavfi', '-i', `sine=440:duration=${FILM_SECONDS}`].concat(
       ['-filter_complex', graph, '-map', '[film]', '-map', '2:a'],
-      [...(await ffmpeg.h264()), '-c:a', 'aac', ...exact, film],
+      [...(await ffmpeg.h264()), '-c:a', 'aac', ...EXACT, path],
     ),
     { signal },
   )
-  await ffmpeg.run(
-    [
-      '-stream_loop',
-      '-1',
-      '-i',
-      inputs['speech']!.path,
-      '-t',
-      String(SOUND_SECONDS),
-      '-ac',
-      '2',
-      '-ar',
-      '44100',
-    ].concat(['-c:a', 'aac', ...exact, sound]),
-    { signal },
-  )
-  const voice = join(directory, 'large-voice.m4a')
-  await ffmpeg.run(['-i', sound, '-t', String(FILM_SECONDS), '-c', 'copy', ...exact, voice], { signal })
-  return {
-    image: { path: image, kind: 'image', mimeType: 'image/jpeg' },
-    mask: { path: mask, kind: 'image', mimeType: 'image/png' },
-    garment: { path: garment, kind: 'image', mimeType: 'image/jpeg' },
-    video: { path: film, kind: 'video', mimeType: 'video/mp4' },
-    audio: { path: sound, kind: 'audio', mimeType: 'audio/mp4' },
-    // for what may be no longer than a film
-    voice: { path: voice, kind: 'audio', mimeType: 'audio/mp4' },
-  }
 }
 
 /** Soft forms, fine texture and a person before them: like a photograph, neither flat nor pure noise. */
