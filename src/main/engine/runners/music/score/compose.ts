@@ -12,7 +12,7 @@ import { writeLead, writeVocals } from './voices.ts'
 
 /** Where a singer is comfortable. */
 const SINGER = [55, 72] as const
-const WORDLESS = { verse: ['ooh', 'ooh', 'ah', 'ah'].map((sound) => Array<string>(5).fill(sound)), chorus: [] }
+const WORDLESS = { verse: ['u', 'u', 'ɑ', 'ɑ'].map((sound) => Array<string>(5).fill(sound)), chorus: [] }
 
 /** Writes a piece of music. The same request gives the same score. */
 export function composeSong(request: SongRequest): Score {

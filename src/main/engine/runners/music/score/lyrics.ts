@@ -1,4 +1,6 @@
-/** What is sung in which part of the song, line by line, each a list of syllables. */
+import { pronounce, VOWELS } from '../../speech/words/pronounce.ts'
+
+/** What is sung in which part of the song, line by line, each a list of syllables in sounds. */
 export interface Lyrics {
   verse: string[][]
   chorus: string[][]
@@ -27,22 +29,35 @@ export function readLyrics(text: string): Lyrics {
   return { verse, chorus }
 }
 
-/** Cuts words where they are sung: `golden` is `gol` and `den`. */
+/** The sounds of a line, one string a syllable: `golden` is `ɡOl` and `dən`. */
 export function syllablesOf(line: string): string[] {
-  return line
+  const words = line
     .toLowerCase()
-    .normalize('NFKD')
+    .normalize('NFKC')
     .replaceAll(/[^\p{L}\s']/gu, ' ')
     .split(/\s+/)
-    .filter(Boolean)
-    .flatMap((word) => splitWord(word.replaceAll("'", '')))
+    .filter((word) => /\p{L}/u.test(word))
+  if (words.length === 0) return []
+  const together = pronounce(words.join(' '), 'en-US').split(' ')
+  // words that cannot be said are left out of a line, and nobody could tell which
+  const said = together.length === words.length ? together : words.map((word) => pronounce(word, 'en-US'))
+  return words.flatMap((word, index) => syllablesOfSounds(said[index]!) ?? hummed(word))
 }
 
-function splitWord(word: string): string[] {
-  if (word === '') return []
-  const spoken = word.replace(/([^aeiouyl])e(s|d)?$/, '$1$2')
-  const base = /[aeiouy]/.test(spoken) ? spoken : word
-  // letters without vowels of this alphabet are one syllable for every two of them
-  if (!/[aeiouy]/.test(base)) return word.match(/.{1,2}/gu) ?? [word]
-  return base.match(/[^aeiouy]*[aeiouy]+(?:[^aeiouy]*$|[^aeiouy](?=[^aeiouy]))?/g) ?? [word]
+/** What cannot be read is sung on `la`, a syllable for every two letters. */
+const hummed = (word: string): string[] => (word.match(/.{1,2}/gu) ?? []).map(() => 'lɑ')
+
+const SYLLABLE_STARTS = /^(?:s?[pkt][ɹlwj]?|[bdɡfθʃ][ɹlwj]?|s[mnlw]|[vmnlɹwjhszðʒʧʤɾ]j?)$/u
+
+/** Cuts between vowels, so that each syllable begins as an English word could. Null without a vowel. */
+function syllablesOfSounds(sounds: string): string[] | null {
+  const signs = Array.from(sounds.replaceAll(/[^\p{L}]|[ˈˌː]/gu, ''))
+  const vowels = signs.flatMap((sign, index) => (VOWELS.includes(sign) ? [index] : []))
+  if (vowels.length === 0) return null
+  const cuts = vowels.slice(1).map((vowel, index) => {
+    let cut = vowel
+    while (cut - 1 > vowels[index]! && SYLLABLE_STARTS.test(signs.slice(cut - 1, vowel).join(''))) cut--
+    return cut
+  })
+  return [0, ...cuts].map((from, index) => signs.slice(from, cuts[index]).join(''))
 }

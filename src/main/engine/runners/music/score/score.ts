@@ -8,7 +8,7 @@ export interface Note {
   pitch: number
   /** How hard, from 0 to 1. */
   force: number
-  /** What is sung on it. */
+  /** What is sung on it, in sounds. */
   syllable?: string
 }
 

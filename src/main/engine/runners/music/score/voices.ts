@@ -73,7 +73,7 @@ export function writeVocals(
       }
     }
   const end = lastNote(form, singable, notes.at(-1)?.pitch)
-  if (notes.length > 0) notes.push({ ...end, syllable: take(true).at(-1) ?? 'ah' })
+  if (notes.length > 0) notes.push({ ...end, syllable: take(true).at(-1) ?? 'ɑ' })
   return notes
 }
 
@@ -83,7 +83,7 @@ function lineReader({ verse, chorus }: Lyrics): (isChorus: boolean) => string[] 
   return (isChorus) => {
     const name = (isChorus && chorus.length > 0) || verse.length === 0 ? 'chorus' : 'verse'
     const lines = name === 'chorus' ? chorus : verse
-    return lines[read[name]++ % lines.length] ?? ['ah']
+    return lines[read[name]++ % lines.length] ?? ['ɑ']
   }
 }
 

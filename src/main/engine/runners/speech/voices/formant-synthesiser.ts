@@ -2,7 +2,7 @@ import type { Random } from '../../kit/random.ts'
 import type { PlannedPhone } from './plan-speech.ts'
 
 export const FORMANT_RATE = 24_000
-const FRAME = FORMANT_RATE / 1000
+const FRAMES_A_SECOND = 1000
 /** How far the mouth moves towards its aim in one frame: resonators that leap would click. */
 const MOUTH_PACE = 0.12
 /**
@@ -13,9 +13,13 @@ const HIGH_FORMANTS = [3450, 4500, 5500, 6500, 7500, 8500, 9500, 10_500, 11_500]
   hertz,
   width: hertz * (hertz === 4500 ? 0.18 : 0.075),
 }))
-/** How fast the breath through the folds dies away when they close. */
-const GLOTTIS_DECAY = Math.exp((-2 * Math.PI * 75) / FORMANT_RATE)
+/** Below this the breath through the folds is as strong as at their own pitch. */
+const GLOTTIS_HERTZ = 75
+/** Above this the folds close too softly for a buzz; a smaller mouth would let more of it through. */
+const BUZZ_HERTZ = 2700
 const HISS_LEVEL = 0.5
+/** What moves more slowly than this, in radians a second, is pressure and not sound. */
+const STANDING_HERTZ = 290
 /** No two periods of a voice are quite the same. */
 const WAVER = 0.006
 
@@ -23,20 +27,31 @@ export interface FormantVoice {
   hertz: number
   /** How much smaller than a man's the mouth is. */
   formantScale: number
+  /** Sings: the pitch at every moment, instead of the melody of speech. */
+  melody?: (seconds: number) => number
 }
 
 /** Speaks planned phones: a buzz and a hiss through the resonances of a mouth. */
-export function synthesise(phones: readonly PlannedPhone[], voice: FormantVoice, random: Random): Float32Array {
+export function synthesise(
+  phones: readonly PlannedPhone[],
+  voice: FormantVoice,
+  random: Random,
+  rate = FORMANT_RATE,
+): Float32Array {
+  const frame = Math.round(rate / FRAMES_A_SECOND)
+  const decay = Math.exp((-2 * Math.PI * GLOTTIS_HERTZ) / rate)
+  const soften = 1 - Math.exp((-2 * Math.PI * BUZZ_HERTZ) / rate)
+  const settle = 1 - Math.exp(-STANDING_HERTZ / rate)
   const starts: number[] = []
   let seconds = 0
   for (const phone of phones) {
     starts.push(seconds)
     seconds += phone.seconds
   }
-  const sound = new Float32Array(Math.round(seconds * FORMANT_RATE))
-  const throat = Array.from({ length: 3 + HIGH_FORMANTS.length }, () => createResonator())
-  const [hissFilter, hissSecond] = [createBandPass(), createBandPass()]
-  let [phase, glottis, standing, current, waver] = [0, 0, 0, 0, 1]
+  const sound = new Float32Array(Math.round(seconds * rate))
+  const throat = Array.from({ length: 3 + HIGH_FORMANTS.length }, () => createResonator(rate))
+  const [hissFilter, hissSecond] = [createBandPass(rate), createBandPass(rate)]
+  let [phase, glottis, tone, standing, current, waver] = [0, 0, 0, 0, 0, 1]
   const scale = voice.formantScale
   for (const [index, { hertz, width }] of HIGH_FORMANTS.entries())
     throat[3 + index]!.tune(hertz < 4000 ? hertz * scale : hertz, width)
@@ -44,50 +59,54 @@ export function synthesise(phones: readonly PlannedPhone[], voice: FormantVoice,
   const mouth = [...settings.formants]
   let nose = 0
   let levels = { voice: 0, breath: 0, hiss: 0 }
-  for (let at = 0; at < sound.length; at += FRAME) {
-    const time = at / FORMANT_RATE
+  for (let at = 0; at < sound.length; at += frame) {
+    const time = at / rate
     while (current < phones.length - 1 && time >= starts[current + 1]!) current++
     settings = settingsAt(phones, starts, current, time)
     for (const [which, aim] of settings.formants.entries()) mouth[which]! += (aim - mouth[which]!) * MOUTH_PACE
     nose += ((settings.isNasal ? 1 : 0) - nose) * MOUTH_PACE
     const [first, second, third] = mouth as [number, number, number]
     const dull = 1 + 1.2 * nose
-    throat[0]!.tune(first * (0.5 + 0.5 * scale), 60 * dull + first * 0.04)
-    throat[1]!.tune(second * scale, 80 * dull + second * 0.02)
-    throat[2]!.tune(third * scale, 170 * dull)
+    const hertz = voice.melody?.(time) ?? voice.hertz * settings.pitch
+    // whoever sings high opens the mouth until it resonates with the tone itself
+    const lowest = voice.melody ? hertz * 1.03 : 0
+    throat[0]!.tune(Math.max(lowest, first * (0.5 + 0.5 * scale)), 60 * dull + first * 0.04)
+    throat[1]!.tune(second * scale, 66 * dull + second * 0.016)
+    throat[2]!.tune(third * scale, 140 * dull)
     hissFilter.tune(settings.hissAt[0], settings.hissAt[1])
     hissSecond.tune(Math.min(settings.hissAt[0] * 1.45, 10_500), settings.hissAt[1] * 1.2)
-    const period = (voice.hertz * settings.pitch) / FORMANT_RATE
-    const end = Math.min(at + FRAME, sound.length)
+    const period = hertz / rate
+    const end = Math.min(at + frame, sound.length)
     for (let index = at; index < end; index++) {
-      const blend = (index - at) / FRAME
+      const blend = (index - at) / frame
       const amount = (name: 'voice' | 'breath' | 'hiss') => levels[name] + (settings[name] - levels[name]) * blend
       phase += period * waver
       const noise = random.next() * 2 - 1
-      glottis *= GLOTTIS_DECAY
+      glottis *= decay
       if (phase >= 1) {
         phase -= 1
         // the folds close between two samples
         const late = phase / (period * waver)
         waver = random.between(1 - WAVER, 1 + WAVER)
-        glottis += 1 - late + late * GLOTTIS_DECAY
+        glottis += 1 - late + late * decay
       }
       const puff = phase < 0.6 ? 1 : 0.35
       const breath = noise * amount('breath') * 0.12 * (settings.voice > 0.3 ? puff : 1)
-      let value = glottis * amount('voice') * 0.3 + breath
+      tone += (glottis - tone) * soften
+      let value = tone * amount('voice') * 0.3 + breath
       for (const resonator of throat) value = resonator.pass(value)
       const hiss = noise * amount('hiss') * (settings.voice > 0.1 ? puff : 1)
-      standing += 0.012 * (value - standing)
+      standing += settle * (value - standing)
       sound[index] = value - standing + (hissFilter.pass(hiss) + 0.5 * hissSecond.pass(hiss)) * HISS_LEVEL
     }
     levels = { voice: settings.voice, breath: settings.breath, hiss: settings.hiss }
   }
-  return withSoftEnds(sound)
+  return withSoftEnds(sound, rate)
 }
 
 /** A phrase may end on a vowel; it fades like one. */
-function withSoftEnds(sound: Float32Array): Float32Array {
-  const shoulder = Math.min(FORMANT_RATE * 0.025, sound.length / 2)
+function withSoftEnds(sound: Float32Array, rate: number): Float32Array {
+  const shoulder = Math.min(rate * 0.025, sound.length / 2)
   for (let index = 0; index < shoulder; index++) {
     sound[index]! *= index / shoulder
     sound[sound.length - 1 - index]! *= index / shoulder
@@ -165,13 +184,13 @@ interface Filter {
 }
 
 /** A resonance that leaves low sounds as loud as they are. */
-function createResonator(): Filter {
+function createResonator(rate: number): Filter {
   let [gain, back1, back2, last, lastButOne] = [1, 0, 0, 0, 0]
   return {
     tune(hertz, width) {
-      const radius = Math.exp((-Math.PI * width) / FORMANT_RATE)
+      const radius = Math.exp((-Math.PI * width) / rate)
       back2 = -radius * radius
-      back1 = 2 * radius * Math.cos((2 * Math.PI * hertz) / FORMANT_RATE)
+      back1 = 2 * radius * Math.cos((2 * Math.PI * hertz) / rate)
       gain = 1 - back1 - back2
     },
     pass(value) {
@@ -184,12 +203,12 @@ function createResonator(): Filter {
 }
 
 /** Lets one region through, at its own loudness. */
-function createBandPass(): Filter {
+function createBandPass(rate: number): Filter {
   let [gain, back1, back2] = [0, 0, 0]
   let [in1, in2, out1, out2] = [0, 0, 0, 0]
   return {
     tune(hertz, width) {
-      const angle = (2 * Math.PI * Math.min(hertz, FORMANT_RATE * 0.46)) / FORMANT_RATE
+      const angle = (2 * Math.PI * Math.min(hertz, rate * 0.46)) / rate
       const alpha = (Math.sin(angle) * width) / (2 * hertz)
       gain = alpha / (1 + alpha)
       back1 = (2 * Math.cos(angle)) / (1 + alpha)

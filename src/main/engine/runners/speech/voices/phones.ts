@@ -54,11 +54,11 @@ const LIPS: Place = { formants: [260, 850, 2150], grip: 0.35, at: [1200, 2200], 
 const TEETH: Place = { formants: [260, 1750, 2650], grip: 0.6, at: [4300, 2800], burst: 0.24 }
 const PALATE: Place = { formants: [260, 2300, 2350], grip: 0.45, at: [1900, 900], burst: 0.22 }
 
-/** The murmur is the same for all three; the vowels beside it tell them apart. */
-const nasal = (milliseconds: number, locus: Place): Phone => ({
+/** The murmurs differ little; the vowels beside them tell them apart. */
+const nasal = (milliseconds: number, locus: Place, murmur: Formants): Phone => ({
   ...SILENT,
   milliseconds,
-  formants: [250, 1150, 2250],
+  formants: murmur,
   locus,
   voice: 0.62,
   isNasal: true,
@@ -91,13 +91,13 @@ const stop = (isVoiced: boolean, closedMilliseconds: number, place: Place): Phon
       milliseconds: closedMilliseconds,
       formants: [200, formants[1], formants[2]],
       locus: place,
-      voice: isVoiced ? 0.16 : 0,
+      voice: isVoiced ? 0.22 : 0,
       edge: 6,
     },
     {
       ...open,
-      milliseconds: isVoiced ? 9 : 14,
-      hiss: isVoiced ? burst * 0.7 : burst,
+      milliseconds: isVoiced ? 11 : 14,
+      hiss: isVoiced ? burst * 0.9 : burst,
       voice: isVoiced ? 0.2 : 0,
       edge: 2,
     },
@@ -138,9 +138,9 @@ export const PHONES: Readonly<Record<string, readonly Phone[]>> = {
   j: [glide(55, 0.5, 270, 2200, 2850)],
   ɹ: [glide(64, 0.6, 340, 1080, 1520)],
   l: [glide(70, 0.6, 370, 960, 2680)],
-  m: [nasal(70, LIPS)],
-  n: [nasal(62, TEETH)],
-  ŋ: [nasal(72, PALATE)],
+  m: [nasal(82, LIPS, [250, 1000, 2200])],
+  n: [nasal(74, TEETH, [260, 1420, 2450])],
+  ŋ: [nasal(78, PALATE, [270, 1850, 2350])],
   h: [
     { ...SILENT, milliseconds: 62, formants: [500, 1500, 2500], breath: 0.28, isVowel: true, foretaste: 1, edge: 14 },
   ],
@@ -155,7 +155,7 @@ export const PHONES: Readonly<Record<string, readonly Phone[]>> = {
   p: stop(false, 64, LIPS),
   b: stop(true, 66, LIPS),
   t: stop(false, 64, TEETH),
-  d: stop(true, 48, TEETH),
+  d: stop(true, 56, TEETH),
   k: stop(false, 66, PALATE),
   ɡ: stop(true, 64, PALATE),
   ɾ: [{ ...SILENT, milliseconds: 26, formants: [300, 1700, 2600], locus: TEETH, voice: 0.3, edge: 6 }],

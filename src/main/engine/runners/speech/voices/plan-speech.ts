@@ -10,7 +10,9 @@ export interface PlannedPhone extends Phone {
 }
 
 const PAUSE_SECONDS: Readonly<Record<string, number>> = { ',': 0.2, ';': 0.28, ':': 0.28, '—': 0.26, '…': 0.4 }
-const PAUSE: Phone = {
+/** Machines are understood better when they take their time. */
+const PACE = 1.14
+export const PAUSE: Phone = {
   milliseconds: 0,
   formants: [500, 1500, 2500],
   voice: 0,
@@ -45,7 +47,7 @@ export function planSpeech({ sounds }: Phrase, speed: number, random: Random): P
       const beforeComma = /[,;:—]/.test(signs.slice(index + 1, index + 4).join('')) ? 0.07 : 0
       planned.push({
         ...phone,
-        seconds: ((phone.milliseconds / 1000) * length) / speed,
+        seconds: ((phone.milliseconds / 1000) * length * PACE) / speed,
         pitch: lift * (1.12 - 0.24 * progress + accent + ending + beforeComma) * random.between(0.985, 1.015),
       })
     }
@@ -55,7 +57,7 @@ export function planSpeech({ sounds }: Phrase, speed: number, random: Random): P
 }
 
 /** The mouth takes the shape of the next vowel while it is still breathing or bursting. */
-function withForetaste(phone: PlannedPhone, next: readonly PlannedPhone[]): PlannedPhone {
+export function withForetaste(phone: PlannedPhone, next: readonly PlannedPhone[]): PlannedPhone {
   const vowel = next.find(({ isVowel, voice }) => isVowel && voice > 0)
   if (!phone.foretaste || !vowel) return phone
   const toward = (own: number, which: number) => own + (vowel.formants[which]! - own) * phone.foretaste!

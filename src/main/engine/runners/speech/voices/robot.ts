@@ -10,10 +10,10 @@ import { FORMANT_RATE, synthesise, type FormantVoice } from './formant-synthesis
 import { planSpeech } from './plan-speech.ts'
 
 const VOICES: Readonly<Record<string, FormantVoice>> = {
-  bass: { hertz: 82, formantScale: 0.92 },
+  bass: { hertz: 92, formantScale: 0.95 },
   tenor: { hertz: 118, formantScale: 1 },
-  alto: { hertz: 185, formantScale: 1.12 },
-  soprano: { hertz: 235, formantScale: 1.19 },
+  alto: { hertz: 178, formantScale: 1.12 },
+  soprano: { hertz: 218, formantScale: 1.17 },
 }
 const LONGEST_PHRASE = 300
 
