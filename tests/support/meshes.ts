@@ -35,6 +35,7 @@ export interface Glb {
     accessors: { bufferView: number; count: number; type: string; min?: number[]; max?: number[] }[]
     bufferViews: { byteOffset: number; byteLength: number }[]
     images?: { bufferView: number }[]
+    textures?: { source: number }[]
     materials: {
       normalTexture?: object
       pbrMetallicRoughness: {

@@ -10,12 +10,17 @@ import { FROM_THE_FRONT } from './render.ts'
 import { finish } from './materials/material.ts'
 import { drum, implicit } from './objects/workshop.ts'
 import { readOptions } from './options.ts'
-import { pictureMaterial } from './picture-cover.ts'
+import { placed } from './part.ts'
+import { figureCover, type FigureCover } from './figure-cover.ts'
+import { inflated } from './inflate.ts'
 import { readSubject } from './picture-depth.ts'
 import { outlineDistance } from './shapes/outline-distance.ts'
 import type { Implicit } from './shapes/implicit.ts'
 
 const PLATE = 0.045
+const FOOT = 0.26
+/** Half of what a cushion measures from front to back, at least and at most, and where its halves meet. */
+const [THINNEST, THICKEST, SEAM] = [0.05, 0.24, 0.022]
 const SMOOTHNESS = { draft: 0.02, standard: 0.01, high: 0.004 } as const
 
 /** The subject of a picture as a cushion: thick in the middle, round at the edge. */
@@ -35,31 +40,47 @@ async function cutFigure(job: RunJob, context: RunContext, form: 'puffy' | 'boar
   const bounds = boundsOf(smooth, image) ?? { left: 0, top: 0, right: image.width, bottom: image.height }
   const scale = 1 / Math.max(bounds.right - bounds.left, bounds.bottom - bounds.top)
   const distance = outlineDistance(smooth, image)
-  const material = await pictureMaterial(picture, options.textureSize, '#d8cbb8')
+  const cover = await figureCover({
+    picture,
+    distance,
+    size: image,
+    bounds,
+    side: options.textureSize,
+    back: form === 'puffy' ? 'fabric' : 'wood',
+  })
   context.onProgress(0.2)
-  const shape = figureOf({ distance, size: image, bounds, scale, form })
+  const skin = inflated(smooth, image, bounds)
+  const shape = figureOf({ distance, skin, size: image, bounds, scale, form, uv: cover.uv })
   const palette = textOf(job, 'palette')
   const colour = palette && palette !== 'auto' ? (readPalette(palette)[1] ?? null) : null
-  const foot = drum(0.26, 0.23, 0.07, [0, -0.04, 0], finish('wood', colour ?? '#8d6238'))
-  const body = implicit(shape, { ...material, roughness: form === 'puffy' ? 0.35 : 0.6 })
+  // as wide as what stands on it, so that nothing hangs over
+  const width = Math.max(1, ((bounds.right - bounds.left) * scale * 0.5 + 0.06) / FOOT)
+  const foot = placed(drum(FOOT, FOOT - 0.03, 0.07, [0, -0.04, 0], finish('wood', colour ?? '#8d6238')), {
+    scale: [width, 1, 1],
+  })
+  const body = implicit(shape, { ...cover.material, roughness: form === 'puffy' ? 0.35 : 0.6 })
   return { name: 'figure', parts: form === 'board' ? [body, foot] : [body], metres: 0.3, camera: FROM_THE_FRONT }
 }
 
 interface Figure {
   /** Pixels to the outline, negative inside. */
   distance: Plane
+  /** How high a cushion rises over a pixel, in pixels. */
+  skin: (x: number, y: number) => number
   size: Size
   bounds: { left: number; right: number; top: number; bottom: number }
   /** Metres along a pixel. */
   scale: number
   form: 'puffy' | 'board'
+  uv: FigureCover['uv']
 }
 
-function figureOf({ distance, size, bounds, scale, form }: Figure): Implicit {
+function figureOf({ distance, skin, size, bounds, scale, form, uv }: Figure): Implicit {
   const middle = (bounds.left + bounds.right) / 2
   const toPixel = (x: number, y: number) => [x / scale + middle - 0.5, bounds.bottom - y / scale - 0.5] as const
-  let deepest = 0
-  for (const value of distance) deepest = Math.max(deepest, -value * scale)
+  let highest = 0
+  for (let y = bounds.top; y < bounds.bottom; y += 2)
+    for (let x = bounds.left; x < bounds.right; x += 2) highest = Math.max(highest, skin(x, y) * scale)
   const at = (x: number, y: number) => {
     const [px, py] = toPixel(x, y)
     const [cx, cy] = [clamp(px, 0, size.width - 1), clamp(py, 0, size.height - 1)]
@@ -74,7 +95,7 @@ function figureOf({ distance, size, bounds, scale, form }: Figure): Implicit {
     const beyond = Math.hypot(px - cx, py - cy)
     return (beyond > 0 ? Math.max(inside, 0) + beyond : inside) * scale
   }
-  const thick = form === 'puffy' ? Math.min(0.24, Math.max(0.05, deepest)) : PLATE
+  const thick = form === 'puffy' ? Math.min(THICKEST, Math.max(THINNEST, highest)) : PLATE
   const round = form === 'puffy' ? 0.02 : 0.014
   const half = [((bounds.right - bounds.left) * scale) / 2 + 0.05, (bounds.bottom - bounds.top) * scale + 0.05] as const
   return {
@@ -83,16 +104,20 @@ function figureOf({ distance, size, bounds, scale, form }: Figure): Implicit {
     slope: 3,
     field: (x, y, z) => {
       const edge = at(x, y)
-      const share = clamp(-edge / (deepest || 1), 0, 1)
-      const height = form === 'puffy' ? 0.025 + (thick - 0.025) * Math.sqrt(1 - (1 - share) ** 2) : thick
+      const height =
+        form === 'puffy' ? SEAM + ((thick - SEAM) * skin(...toPixel(x, y)) * scale) / (highest || 1) : thick
       const across = (Math.abs(z) - height) * (form === 'puffy' ? 0.7 : 1)
       // the two sides meet in a rounded edge
       const [a, b] = [Math.max(0, edge + round), Math.max(0, across + round)]
       return Math.hypot(a, b) + Math.min(0, Math.max(edge + round, across + round)) - round
     },
-    uv: ([x, y]) => {
-      const [px, py] = toPixel(x, y)
-      return [clamp((px + 0.5) / size.width, 0.001, 0.999), clamp((py + 0.5) / size.height, 0.001, 0.999)]
+    uv: {
+      // the edge of a board is printed as its front is; the halves of a cushion meet at its seam
+      sideOf: ([, , z]) => (z < (form === 'puffy' ? 0 : -0.7) ? 1 : 0),
+      at: ([x, y], side) => {
+        const [px, py] = toPixel(x, y)
+        return uv(px + 0.5, py + 0.5, side === 1)
+      },
     },
   }
 }

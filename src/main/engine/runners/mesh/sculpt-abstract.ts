@@ -1,12 +1,14 @@
+import { blendLight, softlyWithin, type Clay } from './clay.ts'
 import { finish, lightOf, type Material } from './materials/material.ts'
 import { drum, type Workshop } from './objects/workshop.ts'
 import type { Part } from './part.ts'
-import type { Clay } from './sculpt.ts'
 import { blended, type Lump } from './shapes/blend.ts'
 import type { Implicit } from './shapes/implicit.ts'
 import type { Vector } from './vector.ts'
 
-const PLINTH = 0.12
+const PLINTH = { radius: 0.27, height: 0.14 }
+/** How deep a form sits in its plinth: enough that it can be seen to stand. */
+const SEAT = 0.045
 
 /** A form for a sculpture garden, for words that name no thing: pierced, looped or twisted. */
 export function abstractForm({ main, accent, random, modelled }: Clay): Part[] {
@@ -19,13 +21,19 @@ export function abstractForm({ main, accent, random, modelled }: Clay): Part[] {
       finish('ceramic', '#d0563c'),
     ]),
   )
-  const form = random.pick([pierced, looped, twisted])
-  const plinth = finish('marble', '#2c2b2f')
-  return [
-    modelled(...form(material, accent, random)),
-    drum(0.27, 0.27, PLINTH, [0, 0, 0], plinth),
-    drum(0.035, 0.035, 0.1, [0, PLINTH - 0.02, 0], finish('metal')),
-  ]
+  const [shape, cover] = random.pick([pierced, looped, twisted])(material, accent, random)
+  const [x, y, z] = lowestPoint(shape)
+  const seat: Vector = [x, y + SEAT - PLINTH.height, z]
+  return [modelled(shape, cover), drum(PLINTH.radius, PLINTH.radius, PLINTH.height, seat, finish('marble', '#2c2b2f'))]
+}
+
+/** Where a body would touch the floor. */
+function lowestPoint({ field, low, high }: Implicit): Vector {
+  const step = 0.01
+  for (let y = low[1]; y < high[1]; y += step)
+    for (let x = low[0]; x < high[0]; x += step)
+      for (let z = low[2]; z < high[2]; z += step) if (field(x, y, z) < 0) return [x, y, z]
+  return [0, low[1], 0]
 }
 
 type Form = (material: Material, accent: Workshop['accent'], random: Workshop['random']) => [Implicit, Material]
@@ -50,10 +58,10 @@ const pierced: Form = (material, accent, random) => {
       const grows = 1 + height * 0.35
       const body = (Math.hypot(across / (wide * grows), height / 0.47, z / (0.2 * grows)) - 1) * 0.19
       const hole = -intoHole(x, y)
-      const overlap = Math.max(0, 0.09 - Math.abs(body - hole)) / 0.09
-      return Math.max(body, hole) + overlap * overlap * 0.022
+      return softlyWithin(body, hole, 0.09)
     },
-    colour: ([x, y]) => (intoHole(x, y) < 0.012 ? inside : outside),
+    // a passage as wide as a few faces, else the border would be ragged
+    colour: ([x, y]) => blendLight(inside, outside, intoHole(x, y) / 0.03),
   }
   return [shape, { ...material, colour: '#ffffff', ...(material.second ? { second: '#b9b3ab' } : {}) }]
 }

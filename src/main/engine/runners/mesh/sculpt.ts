@@ -1,116 +1,20 @@
-import { createNoise3D } from 'simplex-noise'
 import { readPalette } from '../illustration/palette/read-palette.ts'
 import { textOf } from '../kit/params.ts'
-import { createRandom, type Random } from '../kit/random.ts'
-import { finish, lightOf, mixed, type Material, type Rgb } from './materials/material.ts'
-import { ball, both, implicit, openWorkshop, paint, ring, type Workshop } from './objects/workshop.ts'
+import { createRandom } from '../kit/random.ts'
+import { blendLight, openClay, softlyWithin, white, type Sculpture } from './clay.ts'
+import { finish, lightOf } from './materials/material.ts'
+import { around, ball, both, drum, openWorkshop, paint } from './objects/workshop.ts'
 import { abstractForm } from './sculpt-abstract.ts'
+import { WORLDS } from './sculpt-worlds.ts'
 import type { DraftMaker } from './finish-solid.ts'
 import { readOptions } from './options.ts'
-import { placedAll, type Part } from './part.ts'
+import { placedAll } from './part.ts'
 import { createLexicon, readWishes } from './read-wish.ts'
 import { blended, type Lump } from './shapes/blend.ts'
-import type { Implicit } from './shapes/implicit.ts'
 import type { Vector } from './vector.ts'
 
-export interface Clay extends Workshop {
-  /** A body with the marks that fingers and tools leave on it. */
-  modelled: (shape: Implicit, material: Material) => Part
-  /** Noise between -1 and 1, rougher with every octave; how many depends on the quality asked for. */
-  rough: (x: number, y: number, z: number, scale: number) => number
-}
-
-interface Sculpture {
-  words: readonly string[]
-  metres: number
-  make: (clay: Clay) => Part[]
-}
-
-const OCTAVES = { draft: 1, standard: 3, high: 5 } as const
-/** How deep the marks of modelling are. */
-const MARKS = { draft: 0, standard: 0.0018, high: 0.0045 } as const
-
-/** Bumps are those of the place straight below on the ball: nothing overhangs, nothing comes loose. */
-const sphere = (
-  radius: number,
-  bumps: (x: number, y: number, z: number) => number,
-  colour?: Implicit['colour'],
-): Implicit => ({
-  low: [-radius * 1.4, -radius * 1.4, -radius * 1.4],
-  high: [radius * 1.4, radius * 1.4, radius * 1.4],
-  slope: 3,
-  field: (x, y, z) => {
-    const far = Math.hypot(x, y, z)
-    const share = radius / Math.max(far, 1e-6)
-    return far - radius - bumps(x * share, y * share, z * share)
-  },
-  ...(colour ? { colour } : {}),
-})
-
-const white = (material: Material): Material => ({
-  ...material,
-  colour: '#ffffff',
-  ...(material.second ? { second: '#c9c4bc' } : {}),
-})
-
-const blendLight = (from: Rgb, to: Rgb, share: number): Rgb => {
-  const part = Math.min(1, Math.max(0, share))
-  return [0, 1, 2].map((axis) => from[axis]! + (to[axis]! - from[axis]!) * part) as unknown as Rgb
-}
-
 const SCULPTURES: Record<string, Sculpture> = {
-  planet: {
-    words: ['planet', 'world', 'earth', 'globe', 'mars', 'saturn', 'moon'],
-    metres: 1,
-    make: ({ main, accent, rough, says }) => {
-      const [sea, land] = [
-        main(finish('ceramic', says('mars') ? '#b5532f' : says('moon') ? '#a9a7a2' : '#2f6fa8')),
-        accent(finish('stone', says('mars') ? '#d98a57' : says('moon') ? '#d2d0c9' : '#6a9a4a')),
-      ]
-      const height = (x: number, y: number, z: number) => Math.max(-0.004, rough(x, y, z, 2.6) * 0.04)
-      const [low, high, snow] = [lightOf(sea.colour), lightOf(land.colour), lightOf('#f5f5f0')]
-      const body = sphere(0.5, height, ([px, y, pz]) => {
-        const share = 0.5 / Math.hypot(px, y, pz)
-        const level = height(px * share, y * share, pz * share)
-        return level <= -0.0039
-          ? low
-          : blendLight(
-              blendLight(lightOf(mixed(land.colour, '#e8d7a0', 0.5)), high, level * 90),
-              snow,
-              (level - 0.03) * 110 + Math.max(0, Math.abs(y) - 0.42) * 9,
-            )
-      })
-      return [
-        implicit(body, white(finish('ceramic'))),
-        ...(says('saturn', 'ringed', 'rings')
-          ? [ring(0.78, 0.09, accent(finish('stone', '#d8c296')), { scale: [1, 0.08, 1], turn: [0.35, 0, 0.2] })]
-          : []),
-      ]
-    },
-  },
-  asteroid: {
-    words: ['asteroid', 'meteor', 'comet', 'rock', 'stone', 'boulder', 'pebble'],
-    metres: 2,
-    make: ({ main, rough, random }) => {
-      const craters = Array.from({ length: 14 }, (): readonly [Vector, number] => {
-        const [y, angle] = [random.between(-1, 1), random.between(0, 6.28)]
-        const flat = Math.sqrt(1 - y * y) * 0.46
-        return [[Math.cos(angle) * flat, y * 0.46, Math.sin(angle) * flat], random.between(0.08, 0.2)]
-      })
-      const dent = (x: number, y: number, z: number) =>
-        craters.reduce((sum, [[cx, cy, cz], radius]) => {
-          const far = Math.hypot(x - cx, y - cy, z - cz) / radius
-          return far < 1.4 ? sum + (far < 1 ? (far * far - 1) * radius * 0.35 : (1.4 - far) * radius * 0.1) : sum
-        }, 0)
-      return [
-        implicit(
-          sphere(0.46, (x, y, z) => rough(x, y, z, 1.7) * 0.075 + dent(x, y, z)),
-          main(finish('stone')),
-          { scale: [1.15, 0.9, 1] },
-        ),
-      ]
-    },
-  },
+  ...WORLDS,
   coral: {
     words: ['coral', 'reef', 'branch', 'antler', 'root', 'tree'],
     metres: 0.4,
@@ -179,11 +83,10 @@ const SCULPTURES: Record<string, Sculpture> = {
           { from: [-0.285, 0.785 + arm * 0.3, 0.11], radius: 0.03, squash: [0.8, 1.3, 0.7], colour },
           { from: [0.252, 0.39, 0.06], radius: 0.03, squash: [0.7, 1.3, 0.9], colour },
           { from: [sway, 0.965, -0.045], radius: 0.055, squash: [1.1, 1, 1], colour },
-          { from: [0, -0.02, 0], to: [0, -0.03, 0], radius: 0.24, squash: [1, 0.13, 1], colour },
         ],
         0.045,
       )
-      return [modelled({ field, low, high }, material)]
+      return [modelled({ field, low, high }, material), drum(0.25, 0.24, 0.08, [0.02, -0.08, -0.01], material)]
     },
   },
   whale: {
@@ -251,7 +154,7 @@ const SCULPTURES: Record<string, Sculpture> = {
                 Math.sin(y * scale) * Math.cos(z * scale) +
                 Math.sin(z * scale) * Math.cos(x * scale)
               const wall = (Math.abs(wave) - thick) / (scale * 1.5)
-              return Math.max(wall, Math.hypot(x, y, z) - 0.48)
+              return softlyWithin(wall, Math.hypot(x, y, z) - 0.48, 0.05)
             },
           },
           main(finish('ceramic', '#e6dccb')),
@@ -265,23 +168,31 @@ const SCULPTURES: Record<string, Sculpture> = {
     make: ({ main, random, modelled }) => {
       const material = main(finish('glass', '#58b7d8'))
       const { colour } = material
-      const fingers = 9
-      const crown = Array.from({ length: fingers }, (_, index): Lump[] => {
-        const angle = (index / fingers) * Math.PI * 2 + random.between(-0.12, 0.12)
-        const [height, lean] = [random.between(0.28, 0.44), random.between(0.36, 0.42)]
-        const at = (reach: number, y: number): Vector => [Math.cos(angle) * reach, y, Math.sin(angle) * reach]
+      const fingers = 11
+      // drops leave a crown that is one thin wall below and fingers above
+      const crown = around(fingers, (angle): Lump[] => {
+        const at = (reach: number, y: number, turned = 0): Vector => [
+          Math.cos(angle + turned) * reach,
+          y,
+          Math.sin(angle + turned) * reach,
+        ]
+        const [top, lean, next] = [random.between(0.34, 0.52), random.between(0.36, 0.44), (Math.PI * 2) / fingers]
         return [
-          { from: at(0.25, 0.05), to: at(0.3, 0.2), radius: 0.075, endRadius: 0.06, colour },
-          { from: at(0.3, 0.2), to: at(lean, height), radius: 0.05, endRadius: 0.022, colour },
-          { from: at(lean + 0.01, height + 0.03), radius: random.between(0.034, 0.05), colour },
+          { from: at(0.24, 0.06), to: at(0.24, 0.06, next), radius: 0.045, colour },
+          { from: at(0.27, 0.15), to: at(0.27, 0.15, next), radius: 0.036, colour },
+          { from: at(0.3, 0.23), to: at(0.3, 0.23, next), radius: 0.026, colour },
+          { from: at(0.3, 0.22), to: at(lean, top), radius: 0.036, endRadius: 0.016, colour },
+          { from: at(lean + 0.012, top + 0.02), radius: random.between(0.026, 0.042), colour },
+          { from: at(0.43, 0.035), to: at(0.43, 0.035, next), radius: 0.04, squash: [1, 0.8, 1], colour },
         ]
       }).flat()
       const lumps: Lump[] = [
-        { from: [0, 0.03, 0], radius: 0.46, squash: [1, 0.1, 1], colour },
-        { from: [0, 0.05, 0], radius: 0.16, squash: [1, 0.5, 1], colour },
+        { from: [0, 0.03, 0], radius: 0.42, squash: [1, 0.1, 1], colour },
+        { from: [0, 0.06, 0], to: [0, 0.3, 0], radius: 0.1, endRadius: 0.035, colour },
+        { from: [0, 0.36, 0], radius: 0.06, squash: [1, 1.15, 1], colour },
         ...crown,
       ]
-      const { field, low, high } = blended(lumps, 0.06)
+      const { field, low, high } = blended(lumps, 0.05)
       return [modelled({ field, low, high }, { ...material, opacity: Math.max(0.72, material.opacity ?? 1) })]
     },
   },
@@ -298,37 +209,9 @@ export const draftSculpture: DraftMaker = async (job, context) => {
   const [wish] = readWishes(prompt, sculptureOf)
   const palette = textOf(job, 'palette')
   const swatches = palette && palette !== 'auto' ? readPalette(palette).slice(1) : []
-  const { quality } = readOptions(job)
-  const rough = roughness(random, OCTAVES[quality])
-  const modelled = (shape: Implicit, material: Material) => implicit(marked(shape, rough, MARKS[quality]), material)
-  const clay: Clay = { ...openWorkshop(wish!, swatches, random), rough, modelled }
+  const clay = openClay(openWorkshop(wish!, swatches, random), readOptions(job).quality)
   const { make, metres } = wish!.noun === null ? { make: abstractForm, metres: 1 } : SCULPTURES[wish!.noun]!
   context.onProgress(0.05)
   const parts = placedAll(make(clay), { scale: wish!.stretch })
   return { name: wish!.noun ?? 'sculpture', parts, metres }
-}
-
-function marked(shape: Implicit, rough: Clay['rough'], depth: number): Implicit {
-  if (depth === 0) return shape
-  return {
-    ...shape,
-    field: (x, y, z) => {
-      const far = shape.field(x, y, z)
-      // noise is dear, and further off nobody sees it
-      return Math.abs(far) < 0.03 ? far + rough(x, y, z, 9) * depth : far
-    },
-  }
-}
-
-function roughness(random: Random, octaves: number): Clay['rough'] {
-  const noise = createNoise3D(() => random.next())
-  return (x, y, z, scale) => {
-    let [sum, share, size] = [0, 1, scale]
-    for (let octave = 0; octave < octaves; octave++) {
-      sum += noise(x * size, y * size, z * size) * share
-      share *= 0.5
-      size *= 2.1
-    }
-    return sum
-  }
 }

@@ -15,7 +15,13 @@ export interface Implicit {
   /** Colour as light at a point of the surface. */
   colour?: (point: Vector, normal: Vector) => readonly [number, number, number]
   /** Where on its picture a point lies; else the material repeats over it from six sides. */
-  uv?: (point: Vector) => readonly [number, number]
+  uv?: Cover
+}
+
+/** A picture with several sides: which one a face shows, by where it looks, and where on it a point lies. */
+interface Cover {
+  sideOf: (normal: Vector) => number
+  at: (point: Vector, side: number) => readonly [number, number]
 }
 
 /** The skin of a field, drawn onto it as closely as faces of that size can be. */
@@ -26,7 +32,7 @@ export async function implicitSurface(shape: Implicit, detail: Detail): Promise<
   const normals = await settle(points, shape.field, lattice.cell, detail)
   await detail.rest()
   const { colour, uv } = shape
-  return uv || colour ? painted(points, normals, quads, colour, uv) : boxMapped(points, normals, quads)
+  return painted(points, normals, quads, colour, uv)
 }
 
 /** Draws the points onto the surface, and gives the slope of the field there. */
@@ -60,9 +66,7 @@ function painted(
   colour: Implicit['colour'],
   uv: Implicit['uv'],
 ): Surface {
-  const surface = uv
-    ? { positions: points, normals, uvs: uvsOf(points, uv), faces: quads }
-    : boxMapped(points, normals, quads)
+  const surface = mapped(points, normals, quads, uv ?? SIX_SIDES)
   if (!colour) return surface
   const colours: number[] = []
   for (let index = 0; index < surface.positions.length / 3; index++)
@@ -70,34 +74,43 @@ function painted(
   return { ...surface, colours }
 }
 
-function uvsOf(points: readonly number[], uv: NonNullable<Implicit['uv']>): number[] {
-  const uvs: number[] = []
-  for (let index = 0; index < points.length / 3; index++) uvs.push(...uv(pointAt(points, index)))
-  return uvs
+/** The picture falls onto each face from the side it looks to. */
+const SIX_SIDES: Cover = {
+  sideOf: (normal) => {
+    const [x, y, z] = normal.map(Math.abs) as unknown as Vector
+    const axis = y > x && y > z ? 1 : x > z ? 0 : 2
+    return axis * 2 + (normal[axis] < 0 ? 1 : 0)
+  },
+  at: ([x, y, z], side) => {
+    const away = side % 2 === 1 ? -1 : 1
+    const [u, v] = side < 2 ? [-z * away, -y] : side < 4 ? [x, z * away] : [x * away, -y]
+    return [u * REPEATS, v * REPEATS]
+  },
 }
 
-/** The picture falls onto each face from the side it looks to; points on the border of two sides exist twice. */
-function boxMapped(points: readonly number[], normals: readonly number[], quads: readonly number[]): Surface {
+/** Points on the border of two sides exist twice. */
+function mapped(
+  points: readonly number[],
+  normals: readonly number[],
+  quads: readonly number[],
+  cover: Cover,
+): Surface {
   const surface = emptySurface()
   const made = new Map<number, number>()
   for (let at = 0; at < quads.length; at += 4) {
     const corners = [quads[at]!, quads[at + 1]!, quads[at + 2]!, quads[at + 3]!]
     const [a, b, c, d] = corners.map((corner) => pointAt(points, corner)) as [Vector, Vector, Vector, Vector]
-    const normal = cross(subtract(c, a), subtract(d, b))
-    const size = normal.map(Math.abs)
-    const axis = size[1]! > size[0]! && size[1]! > size[2]! ? 1 : size[0]! > size[2]! ? 0 : 2
+    const side = cover.sideOf(unit(cross(subtract(c, a), subtract(d, b))))
     for (const corner of corners) {
-      const key = corner * 6 + axis * 2 + (normal[axis] < 0 ? 1 : 0)
+      const key = corner * 6 + side
       let index = made.get(key)
       if (index === undefined) {
         index = surface.positions.length / 3
         made.set(key, index)
-        const [x, y, z] = pointAt(points, corner)
-        surface.positions.push(x, y, z)
+        const point = pointAt(points, corner)
+        surface.positions.push(...point)
         surface.normals.push(...pointAt(normals, corner))
-        const side = normal[axis] < 0 ? -1 : 1
-        const [u, v] = axis === 0 ? [-z * side, -y] : axis === 1 ? [x, z * side] : [x * side, -y]
-        surface.uvs.push(u * REPEATS, v * REPEATS)
+        surface.uvs.push(...cover.at(point, side))
       }
       surface.faces.push(index)
     }
