@@ -1,8 +1,9 @@
 /**
  * `npm run bench`: every promise of speed as a ratio against a reference, measured in this run on this machine: a line when
  * it is known, a table at the end, and bench/results.json.
- * `npm run bench -- runners` measures every model as well, which takes some minutes; `npm run bench -- large` only how the
- * models bear the largest inputs there may be, and `npm run bench -- large sketch-pad` that of one.
+ * `npm run bench -- runners` measures only the models, but every one of them, which takes some minutes;
+ * `npm run bench -- large` only how the models bear the largest inputs there may be, and `npm run bench -- large sketch-pad`
+ * that of one.
  */
 import { benchBatchLength, benchBatchRate } from './batches.ts'
 import { benchLargeInputs } from './large-inputs.ts'
@@ -41,6 +42,8 @@ const service = [
 ]
 const runners = [benchEsrgan, benchMigan]
 
+const PARTS: ReadonlySet<string> = new Set(['runners', 'large'])
+
 const results: Result[] = []
 function keep(result: Result): void {
   results.push(result)
@@ -60,6 +63,10 @@ async function benchSpeed(onlyRunners: boolean): Promise<void> {
 }
 
 const [part, ...modelIds] = process.argv.slice(2)
+if (part !== undefined && !PARTS.has(part)) {
+  console.error(`There is no part "${part}". Parts: ${[...PARTS].join(', ')}; without one, all but the slow ones run.`)
+  process.exit(2)
+}
 if (part === 'large') for await (const result of benchLargeInputs(modelIds)) keep(result)
 else await benchSpeed(part === 'runners')
 
