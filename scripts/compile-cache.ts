@@ -1,6 +1,4 @@
-import { join } from 'node:path'
+import { CODE_CACHE_DIR } from '../src/main/hosts/from-sources.ts'
 
 /** Lets every process the tests start find the sources as the first of them has compiled them: half of a start is that. */
-export const COMPILE_CACHE = {
-  NODE_COMPILE_CACHE: join(import.meta.dirname, '..', 'node_modules', '.cache', 'compiled'),
-}
+export const COMPILE_CACHE = { NODE_COMPILE_CACHE: CODE_CACHE_DIR }

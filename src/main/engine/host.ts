@@ -14,10 +14,10 @@ export interface EngineHost {
   randomBytes: (size: number) => Uint8Array
   log: Log
   /**
-   * How to start a worker process: a plain Node binary (never Electron), the worker's entry file, and if there are such,
-   * the folder of the media pack's files and one where Node keeps what it has compiled.
+   * How to start a worker process: a plain Node binary (never Electron), the worker's entry file, and the folder of the
+   * media pack's files if there is one.
    */
-  worker: { nodePath: string; entryPath: string; mediaPackDir?: string; codeCacheDir?: string }
+  worker: { nodePath: string; entryPath: string; mediaPackDir?: string }
   /** The product's own `resources` folder; effects have no thumbnails without it. */
   resourcesDir?: string
 }

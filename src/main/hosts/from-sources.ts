@@ -6,7 +6,7 @@ import type { Host } from '#main/host.ts'
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 
 /** Belongs to whoever installed the sources; in a folder for temporary files others could plant code. */
-const CODE_CACHE_DIR = fromRoot('node_modules/.cache/code')
+export const CODE_CACHE_DIR = fromRoot('node_modules/.cache/code')
 
 const { version } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as { version: string }
 
@@ -17,15 +17,15 @@ export const FROM_SOURCES: Pick<Host, 'version' | 'worker' | 'resourcesDir'> = {
     nodePath: process.execPath,
     entryPath: fromRoot('src/main/engine/workers/main.ts'),
     mediaPackDir: fromRoot('node_modules/.cache/media-pack'),
-    codeCacheDir: CODE_CACHE_DIR,
   },
   resourcesDir: fromRoot('resources'),
 }
 
 /**
- * For what is imported from here on: stripping types from hundreds of files takes longer than most commands do. A folder
- * that cannot be written only means that the next start is no faster.
+ * For what is imported from here on, and for the workers: stripping types from hundreds of files takes longer than most
+ * commands do. A folder that cannot be written only means that the next start is no faster.
  */
 export function keepCompiledCode(): void {
-  enableCompileCache(CODE_CACHE_DIR)
+  process.env['NODE_COMPILE_CACHE'] ??= CODE_CACHE_DIR
+  enableCompileCache(process.env['NODE_COMPILE_CACHE'])
 }

@@ -3,10 +3,9 @@ import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { png } from '../../../../tests/support/sample-media.ts'
 import { waitUntil } from '../../../../tests/support/wait-until.ts'
-import type { EngineHost } from '../host.ts'
 import { WorkerLostError, WorkersUnavailableError, type RunJob, type Workers } from './contract.ts'
 import { createWorkers } from './pool.ts'
 
@@ -30,11 +29,9 @@ type PoolOptions = Omit<Parameters<typeof createWorkers>[0], 'host'>
 function open({
   entryPath = ENTRY,
   nodePath = process.execPath,
-  codeCacheDir,
   ...options
-}: PoolOptions & Partial<EngineHost['worker']> = {}) {
-  const worker = { nodePath, entryPath, ...(codeCacheDir !== undefined && { codeCacheDir }) }
-  workers = createWorkers({ host: { worker, log }, ...options })
+}: PoolOptions & { entryPath?: string; nodePath?: string } = {}) {
+  workers = createWorkers({ host: { worker: { nodePath, entryPath }, log }, ...options })
   return workers
 }
 
@@ -74,11 +71,13 @@ test('a job gives its files, and its progress only rises', async () => {
 })
 
 test('what a process has compiled is there for the next', async () => {
-  const codeCacheDir = join(directory, 'code')
-  const pool = open({ codeCacheDir })
+  const kept = join(directory, 'code')
+  vi.stubEnv('NODE_COMPILE_CACHE', kept)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const pool = open()
   await pool.run(await jobIn('one'), { signal: never() })
   await pool.close()
-  expect((await readdir(codeCacheDir, { recursive: true })).length).toBeGreaterThan(10)
+  expect((await readdir(kept, { recursive: true })).length).toBeGreaterThan(10)
 })
 
 test('as many runs at once as there are processes, and an inspection beside them', async () => {

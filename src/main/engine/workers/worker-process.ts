@@ -71,7 +71,7 @@ export async function startWorkerProcess(
   const child = spawn(worker.nodePath, [worker.entryPath], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',
-    env: workerEnvironment(configuration, worker.codeCacheDir),
+    env: workerEnvironment(configuration),
     // a group of its own, so that killing it also ends the programs it started; Windows does that by itself
     detached: process.platform !== 'win32',
     windowsHide: true,
@@ -158,13 +158,12 @@ export async function startWorkerProcess(
 }
 
 /** libvips is told how many threads one picture may take, libuv how many pictures may be at work at once. */
-function workerEnvironment({ threads }: Configuration, codeCacheDir: string | undefined): NodeJS.ProcessEnv {
+function workerEnvironment({ threads }: Configuration): NodeJS.ProcessEnv {
   return {
     ...Object.fromEntries(PASSED_VARIABLES.map((name) => [name, process.env[name]])),
     VIPS_CONCURRENCY: String(threads),
     // one more, so that files can be read meanwhile
     UV_THREADPOOL_SIZE: String(threads + 1),
-    ...(codeCacheDir !== undefined && { NODE_COMPILE_CACHE: codeCacheDir }),
   }
 }
 

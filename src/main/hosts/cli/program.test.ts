@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { Account } from '#shared/service/account.ts'
 import { ModelList } from '#shared/service/catalog.ts'
 import { ensureBuilt, ROOT } from '../../../../scripts/ensure-built.ts'
-import { FROM_SOURCES } from '../from-sources.ts'
+import { CODE_CACHE_DIR } from '../from-sources.ts'
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 let data: string
@@ -87,11 +87,20 @@ test.each([
   expect(JSON.parse((await cli(...args, '--json')).stderr)).toMatchObject({ code: 'usage' })
 })
 
-test('what was compiled once is kept for the next start', async () => {
-  const kept = FROM_SOURCES.worker.codeCacheDir!
-  rmSync(kept, { recursive: true, force: true })
-  await cli('--help')
-  expect(readdirSync(kept, { recursive: true }).length).toBeGreaterThan(10)
+test('what was compiled is kept beside the packages, for the next start and for the workers', async () => {
+  const look = `
+    import { getCompileCacheDir } from 'node:module'
+    import { keepCompiledCode } from ${JSON.stringify(pathToFileURL(join(ROOT, 'src/main/hosts/from-sources.ts')).href)}
+    keepCompiledCode()
+    console.log(JSON.stringify([getCompileCacheDir(), process.env.NODE_COMPILE_CACHE]))`
+  const { NODE_COMPILE_CACHE: _ours, ...env } = process.env
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', look], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [used, handedOn] = JSON.parse(await text(child.stdout)) as [string, string]
+  expect(used.startsWith(join(ROOT, 'node_modules', '.cache', 'code'))).toBe(true)
+  expect(handedOn).toBe(CODE_CACHE_DIR)
 })
 
 test('the version is that of the package', async () => {
