@@ -9,6 +9,7 @@ import {
   type ScriptedServer,
 } from '../../../tests/support/scripted-server.ts'
 import { letTimePass } from '../../../tests/support/let-time-pass.ts'
+import { waitUntil } from '../../../tests/support/wait-until.ts'
 import { createMovableClock, type MovableClock } from '../clock.ts'
 import { createClient, type Client } from './index.ts'
 import { retryDelay } from './retry-delay.ts'
@@ -135,6 +136,7 @@ describe('stopped by the caller', () => {
     const controller = new AbortController()
     const call = read(60_000, controller.signal)
     const outcome = call.catch((error: unknown) => error)
+    await waitUntil('the request', () => server.requests.length === 1)
     await new Promise((resolve) => setTimeout(resolve, 50))
     controller.abort()
     expect(await outcome).toMatchObject({ code: 'canceled', status: null })

@@ -98,6 +98,7 @@ test('what was compiled is kept beside the packages, for the next start and for 
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  onTestFinished(() => void child.kill('SIGKILL'))
   const [used, handedOn] = JSON.parse(await text(child.stdout)) as [string, string]
   expect(used.startsWith(join(ROOT, 'node_modules', '.cache', 'code'))).toBe(true)
   expect(handedOn).toBe(CODE_CACHE_DIR)

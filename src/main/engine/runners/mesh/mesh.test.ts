@@ -40,7 +40,7 @@ test.each([
   ['standing-figure', ''],
 ] as const)('%s makes closed solids without flat triangles: %s', async (id, prompt) => {
   for (const quad of [true, false])
-    for (const piece of piecesOf((await make(id, { prompt, quad })).glb)) {
+    for (const piece of piecesOf((await make(id, { prompt, quad, pbr: false })).glb)) {
       // as shells of a metre: points of one place must have one number
       const size = piece.positions.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
       const positions = piece.positions.map((value) => value / size)
@@ -215,13 +215,19 @@ test('words choose colour, material, count, proportion and kind', async () => {
   )
 })
 
+/** How long this process has worked: unlike the clock it stands still while others have the processor. */
+function workedMs(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
 test('a job can be stopped while its largest part is being built', async () => {
   const stop = new AbortController()
   let longest = 0
-  let last = performance.now()
+  let last = workedMs()
   const pulse = setInterval(() => {
-    longest = Math.max(longest, performance.now() - last)
-    last = performance.now()
+    longest = Math.max(longest, workedMs() - last)
+    last = workedMs()
   }, 5)
   const stopped = make('clay-sculptor', { prompt: 'coral', polycount: 50_000 }, { signal: stop.signal })
   setTimeout(() => stop.abort(), 300)
