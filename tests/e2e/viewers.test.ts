@@ -210,10 +210,10 @@ test('a mesh is drawn, turned by keys, seen as wires, and saved in its other for
 test('a mesh without WebGL is shown by its picture, with the reason and the way out', async () => {
   const page = await app.open('library')
   await page.addInitScript(() => {
-    const { getContext } = HTMLCanvasElement.prototype
-    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
-      return kind.startsWith('webgl') ? null : getContext.call(this, kind as '2d', ...(rest as []))
-    } as typeof getContext
+    const real = Reflect.get(HTMLCanvasElement.prototype, 'getContext') as (...asked: unknown[]) => unknown
+    Reflect.set(HTMLCanvasElement.prototype, 'getContext', function (this: HTMLCanvasElement, ...asked: unknown[]) {
+      return String(asked[0]).startsWith('webgl') ? null : Reflect.apply(real, this, asked)
+    })
   })
   await page.reload()
   const view = await look(page, 'mesh')

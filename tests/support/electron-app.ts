@@ -1,8 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readlinkSync } from 'node:fs'
-import { basename, dirname } from 'node:path'
+import { request, type IncomingMessage } from 'node:http'
+import { basename, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { json } from 'node:stream/consumers'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { ROOT } from '../../scripts/ensure-built.ts'
 import { waitUntil } from './wait-until.ts'
@@ -41,6 +43,20 @@ interface StartOptions {
   keyring?: string
   /** A packaged app, which brings its own Electron. */
   packaged?: string
+  /** Where `askMain` reaches the main process; not in a packaged app, which takes no code from outside. */
+  socket?: string
+}
+
+const MAIN = join(ROOT, 'tests', 'support', 'electron-main.cjs')
+
+/** Asks the main process what the app did with the system, or has it click what only the system shows. */
+export async function askMain<Answer>(socket: string, name: string, input: unknown = null): Promise<Answer> {
+  const path = `/${encodeURIComponent(JSON.stringify({ name, input }))}`
+  const asked = request({ socketPath: socket, path }).end()
+  const [response] = (await once(asked, 'response')) as [IncomingMessage]
+  const { value, error } = (await json(response)) as { value: Answer; error?: string }
+  if (error !== undefined) throw new Error(error)
+  return value
 }
 
 export async function startElectronApp(dataDir: string, options: StartOptions = {}): Promise<ElectronApp> {
@@ -138,7 +154,8 @@ export async function startAgain(dataDir: string, open: string[] = []): Promise<
 /** Ends with the program it starts, as `exec` does. */
 const UNLOCKED = 'printf secret | gnome-keyring-daemon --unlock --components=secrets >/dev/null && exec "$0" "$@"'
 
-function spawnElectron(dataDir: string, flags: string[], { open = [], keyring, packaged }: StartOptions): ChildProcess {
+function spawnElectron(dataDir: string, flags: string[], options: StartOptions): ChildProcess {
+  const { open = [], keyring, packaged, socket } = options
   if (!EXECUTABLE) throw new Error('PRESSRUN_ELECTRON names no Electron to run.')
   const program = packaged ? [packaged, '--no-sandbox', '--disable-gpu'] : [EXECUTABLE, ROOT]
   const command = [...program, `--user-data-dir=${dataDir}`, ...flags, ...open]
@@ -149,7 +166,11 @@ function spawnElectron(dataDir: string, flags: string[], { open = [], keyring, p
   return spawn(name, args, {
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
-    env: keyring ? { ...process.env, XDG_DATA_HOME: keyring, XDG_RUNTIME_DIR: keyring } : process.env,
+    env: {
+      ...process.env,
+      ...(keyring && { XDG_DATA_HOME: keyring, XDG_RUNTIME_DIR: keyring }),
+      ...(socket && { NODE_OPTIONS: `--require ${MAIN}`, PRESSRUN_TEST_SOCKET: socket }),
+    },
   })
 }
 

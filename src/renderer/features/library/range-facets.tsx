@@ -114,10 +114,11 @@ interface SinceValueProps extends DateRangeProps {
   from: string
 }
 
-/** How many there are of all that is chosen otherwise: a day is not narrowed by the days that are chosen. */
+/** Counted in the whole library only: there an index answers, while every letter of a search would be counted anew. */
 function SinceValue({ label, from, filter, onChange }: SinceValueProps) {
-  const { to: _to, ...others } = filter
-  const counted = useLive('library.count', { filter: { ...others, from } }, COUNT_AGAIN_MS)
+  const { from: _from, to: _to, ...others } = filter
+  const isWhole = Object.keys(others).length === 0
+  const counted = useLive('library.count', isWhole ? { filter: { from } } : null, COUNT_AGAIN_MS)
   const isChosen = filter.from === from && filter.to === undefined
   return (
     <FacetValue

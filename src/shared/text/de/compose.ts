@@ -106,7 +106,7 @@ export const compose: Catalogue['compose'] = {
     freeSeed: 'Den Seed dem Zufall überlassen',
     keepSeed: 'Einen Seed behalten',
     keepLastSeed: (last) => `Den letzten Seed behalten, ${last}`,
-    addTags: 'Schlagwörter, jedes mit Komma oder Eingabetaste',
+    addTags: 'Tags, jedes mit Komma oder Eingabetaste',
     promptPlaceholder: 'Beschreiben, was entstehen soll',
     negativePromptPlaceholder: 'Was nicht zu sehen sein soll',
     textPlaceholder: 'Was gesprochen wird, Wort für Wort',

@@ -40,7 +40,9 @@ export function CompareColumn({ id, answer, place, lens, onFilm, onToggle, ...on
       onFocusCapture={on.onActive}
     >
       <header className={styles.head}>
-        <span className={styles.name}>{item && fileNameOf(item.path)}</span>
+        <span className={styles.name} title={item?.path}>
+          {item && fileNameOf(item.path)}
+        </span>
         {item && <Stars label={words.rating} value={item.rating} nameOf={words.stars} onChange={on.onRate} />}
         <IconButton
           icon={ArrowLeft}
