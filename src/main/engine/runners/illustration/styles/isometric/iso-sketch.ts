@@ -231,12 +231,21 @@ export class IsoGroup {
 
   /** A drawing cut from boards of some thickness, standing along x; what sits on it stands a board nearer. */
   cutout(drawing: Drawing, spot: Spot, height: number, thickness: number, keep: number, flip: boolean): this {
+    return this.#boards(drawing, { spot, height, thickness, keep, flip, lean: { a: COS, b: SIN } })
+  }
+
+  /** The same, turned to whoever looks: a face keeps its proportions. */
+  standee(drawing: Drawing, spot: Spot, height: number, thickness: number, keep: number, flip: boolean): this {
+    return this.#boards(drawing, { spot, height, thickness, keep, flip, lean: { a: 1, b: 0 } })
+  }
+
+  #boards(drawing: Drawing, { spot, height, thickness, keep, flip, lean }: Boards): this {
     const scale = (height * this.cell) / boxHeight(drawing.box)
     const across = flip ? -scale : scale
     const middle = (drawing.box.left + drawing.box.right) / 2
     const matrixAt = (back: number) => {
       const foot = this.at([spot[0], spot[1] - back, spot[2]])
-      const [a, b] = [across * COS, across * SIN]
+      const [a, b] = [across * lean.a, across * lean.b]
       return { a, b, c: 0, d: scale, e: foot.x - middle * a, f: foot.y - middle * b - drawing.box.bottom * scale }
     }
     let first = 0
@@ -267,6 +276,16 @@ export class IsoGroup {
     const own = shade > 0 ? darker(paint.slice(0, 7), shade) : paint.slice(0, 7)
     return (glows ? this.#palette.graded(own, 0.5) : this.lit(own, keep)) + paint.slice(7)
   }
+}
+
+interface Boards {
+  spot: Spot
+  height: number
+  thickness: number
+  keep: number
+  flip: boolean
+  /** Where the drawing's x axis goes. */
+  lean: { a: number; b: number }
 }
 
 interface Matrix {
