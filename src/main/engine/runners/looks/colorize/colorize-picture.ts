@@ -5,6 +5,7 @@ import type { Runner } from '../../runner.ts'
 import { paletteOf, rampColour, readReferences } from '../kit/colour-mood.ts'
 import { putLab, type Lab, type LabRaster } from '../kit/lab.ts'
 import { lookForPeople } from '../kit/people-in-picture.ts'
+import { lookForSubject } from '../kit/subject-in-picture.ts'
 import { blurPlane, brightnessOf, clamp01, guidedSmooth, quantile, resizePlane, softStep } from '../kit/planes.ts'
 import { inBands, keptSize, pixelsOf, reach, readRaster, writeRaster, type Plane } from '../kit/raster.ts'
 import { readScene, type Scene } from '../kit/scene.ts'
@@ -62,8 +63,10 @@ export const colorizePicture: Runner = async (job, context) => {
   raster.red.set(brightness)
   raster.green.set(brightness)
   raster.blue.set(brightness)
-  const scene = readScene(raster)
+  const read = readScene(raster)
   const people = await lookForPeople(raster, context)
+  const found = await lookForSubject(raster, context)
+  const scene = found ? { ...read, subject: resizePlane(found.mask, found.size, read.size) } : read
   await reach(context, 0.3)
   const parts = readParts(scene, people)
   const hints = readHints(textOf(job, 'prompt'))
@@ -78,7 +81,7 @@ export const colorizePicture: Runner = async (job, context) => {
   const { size } = scene
   const spread = (plane: Plane) => {
     const side = Math.max(raster.width, raster.height)
-    const calm = blurPlane(plane, size, 1.5)
+    const calm = blurPlane(plane, size, 0.8)
     const fitted = guidedSmooth(resizePlane(calm, size, raster), brightness, raster, {
       radius: Math.max(2, Math.round(side / 70)),
       edge: 0.05,
@@ -131,7 +134,7 @@ function paintParts(
     const wander = mottle(x, y, size.width / 9, seed % 1000) - 0.5
     for (const part of Object.keys(parts) as Part[]) {
       const share = parts[part][index]!
-      const [a, b] = part === 'subject' ? subjectTint(light, own, dressed ? 0.085 : 0.04) : tintAt(part, light)
+      const [a, b] = part === 'subject' ? subjectTint(light, own, dressed ? 0.06 : 0.035) : tintAt(part, light)
       colours.greenRed[index]! += share * (a + wander * 0.02)
       colours.blueYellow[index]! += share * (b - wander * 0.025)
     }
@@ -219,7 +222,7 @@ function applyHints(colours: Colours, { brightness, subject }: Scene, parts: Rec
         part === 'subject'
           ? Math.max(parts.subject[index]!, subject[index]! * (1 - parts.skin[index]!))
           : parts[part][index]!
-      const share = softStep(0.22, 0.6, place) * 0.95
+      const share = softStep(0.3, 0.62, place) * 0.95
       const light = lightnessOf(brightness[index]!)
       const full = 0.55 + 0.6 * softStep(0.1, 0.4, light) * softStep(1, 0.75, light)
       colours.greenRed[index]! += (tint[0] * full - colours.greenRed[index]!) * share

@@ -1,13 +1,17 @@
 import { mottle } from '../../illustration/styles/texture.ts'
 import type { People } from '../kit/people-in-picture.ts'
 import { blurPlane, clamp01, quantile, resizePlane, softStep } from '../kit/planes.ts'
-import type { Plane } from '../kit/raster.ts'
+import type { Plane, Size } from '../kit/raster.ts'
 import type { Scene } from '../kit/scene.ts'
 import type { Part } from './hints.ts'
 
 /** How likely each pixel of the small picture belongs to each part; together they are 1. */
-export function readParts({ size, brightness, texture, sky, subject }: Scene, people: People): Record<Part, Plane> {
+export function readParts(
+  { size, brightness, texture, subject, ...scene }: Scene,
+  people: People,
+): Record<Part, Plane> {
   const { width, height } = size
+  const sky = trustedSky(scene.sky, subject, size)
   const side = Math.max(width, height)
   const soft = blurPlane(brightness, size, side / 90)
   const person = people.mask ? resizePlane(people.mask, people.size, size) : null
@@ -50,7 +54,7 @@ export function readParts({ size, brightness, texture, sky, subject }: Scene, pe
     const even = 1 - texture[index]!
     const likely: Record<Part, number> = {
       sky: sky[index]! * 3,
-      leaves: outdoors * below * texture[index]! * softStep(0.9, 0.55, soft[index]!) * 2.2,
+      leaves: outdoors * below * texture[index]! * softStep(0.9, 0.55, soft[index]!) * (1 - subject[index]!) * 1.9,
       water: outdoors * below * even ** 3 * softStep(skyline + 0.35, skyline + 0.05, down) * 0.75,
       ground: hair * somebody * 4 + (0.3 + outdoors * 0.5) * softStep(0.4, 0.95, down) * (0.4 + 0.6 * even),
       skin: face * softStep(0.18, 0.35, soft[index]!) * 4,
@@ -70,6 +74,21 @@ export function readParts({ size, brightness, texture, sky, subject }: Scene, pe
     for (const part of Object.keys(likely) as Part[]) parts[part][index] = likely[part] / (total + 1e-6)
   }
   return parts
+}
+
+/**
+ * In a grey picture a pale table top looks like a sky. A real one fills most of the upper edge, and the main thing stands
+ * before it.
+ */
+function trustedSky(sky: Plane, subject: Plane, { width, height }: Size): Plane {
+  const rows = Math.max(1, Math.round(height * 0.03))
+  let [seen, free] = [0, 1e-6]
+  for (let index = 0; index < rows * width; index++) {
+    seen += sky[index]! * (1 - subject[index]!)
+    free += 1 - subject[index]!
+  }
+  const trust = softStep(0.62, 0.82, seen / free)
+  return sky.map((value, index) => value * trust * (1 - subject[index]!))
 }
 
 /** How far down the sky reaches, 0 to 1. */

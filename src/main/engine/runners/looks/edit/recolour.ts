@@ -16,17 +16,22 @@ const chromaOf = (a: number, b: number) => Math.hypot(a, b)
 const hueOf = (a: number, b: number) => (Math.atan2(b, a) * DEGREES + 360) % 360
 const hueGap = (one: number, other: number) => Math.abs(((one - other + 540) % 360) - 180)
 
-/** Gives what has one colour another one, with its light and shade. Changes the picture in place. */
+/**
+ * Gives what has one colour another one, with its light and shade. A thing that was named without its colour is looked
+ * for inside `subject`. Changes the picture in place.
+ */
 export async function applyRecolours(
   lab: LabRaster,
   recolours: readonly Recolour[],
+  subject: () => Promise<Plane | null>,
   context: Pick<RunContext, 'signal'>,
 ): Promise<void> {
   const paints: Paint[] = []
   // all are found before any is changed: what has become pink is not the red that was meant
   for (const { from, to } of recolours) {
-    const source = from ?? strikingColour(lab)
-    const mask = await membership(lab, source, context)
+    const within = from ? null : await subject()
+    const mask = await membership(lab, from ?? strikingColour(lab, within), context)
+    if (within) for (let index = 0; index < mask.length; index++) mask[index]! *= within[index]!
     // noise in the colour must not show as specks
     const soft = blurPlane(mask, lab, Math.max(0.6, Math.max(lab.width, lab.height) / 1400))
     paints.push({ mask: soft, usual: meanOf(lab, soft), to })
@@ -108,13 +113,13 @@ function meanOf({ lightness, greenRed, blueYellow }: LabRaster, mask: Plane): { 
   return { lightness: Math.max(0.05, light / weights), chroma: colour / weights }
 }
 
-/** The hue that has the most colour in it, above all near the middle. */
-function strikingColour({ width, height, greenRed, blueYellow }: LabRaster): Lab {
+/** The hue that has the most colour in it, above all near the middle, and only in the subject if one is known. */
+function strikingColour({ width, height, greenRed, blueYellow }: LabRaster, within: Plane | null): Lab {
   const hues = new Float32Array(STEPS)
   for (let index = 0; index < greenRed.length; index++) {
     const [a, b] = [greenRed[index]!, blueYellow[index]!]
     const away = Math.hypot((index % width) / width - 0.5, Math.floor(index / width) / height - 0.5)
-    hues[Math.floor((hueOf(a, b) / 360) * STEPS) % STEPS]! += chromaOf(a, b) ** 3 * (1 - away)
+    hues[Math.floor((hueOf(a, b) / 360) * STEPS) % STEPS]! += chromaOf(a, b) ** 3 * (1 - away) * (within?.[index] ?? 1)
   }
   const around = hues.map((value, step) => value + (hues[(step + 1) % STEPS]! + hues[(step + STEPS - 1) % STEPS]!) / 2)
   const best = around.indexOf(around.reduce((most, value) => Math.max(most, value)))

@@ -5,6 +5,7 @@ import { gradeToPalette, paletteOf, readReferences, sharedMood, takeMood } from 
 import { fromLab, toLab } from '../kit/lab.ts'
 import { brightnessOf } from '../kit/planes.ts'
 import { keptSize, reach, readRaster, writeRaster } from '../kit/raster.ts'
+import { lookForSubject } from '../kit/subject-in-picture.ts'
 import { enlargeMask, readScene, type Scene } from '../kit/scene.ts'
 import { applyAtmosphere } from './atmosphere.ts'
 import type { Edit } from './edit.ts'
@@ -36,7 +37,11 @@ export const wordEdit: Runner = async (job, context) => {
   await reach(context, 0.4)
   if (mood) await takeMood(lab, mood, 0.9, context)
   if (palette) await gradeToPalette(lab, palette, 0.62, context)
-  await applyRecolours(lab, edit.recolours, context)
+  const subject = async () => {
+    const found = await lookForSubject(raster, context)
+    return found && enlargeMask(found.mask, found.size, brightnessOf(raster), raster)
+  }
+  await applyRecolours(lab, edit.recolours, subject, context)
   const minds = edit.eveningSky > 0 || edit.blueSky > 0 || edit.autumn > 0 || edit.frost > 0
   const sky = minds ? enlargeMask(scene().sky, scene().size, brightnessOf(raster), raster) : null
   await applyTone(lab, edit, sky, job.seed, context)

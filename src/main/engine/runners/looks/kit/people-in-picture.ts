@@ -28,7 +28,8 @@ export async function lookForPeople(raster: Raster, context: RunContext): Promis
   }
 }
 
-function opaquePixels(raster: Raster): Pixels {
+/** As the networks take them. */
+export function opaquePixels(raster: Raster): Pixels {
   const data = new Uint8Array(pixelsOf(raster) * 3)
   for (let index = 0; index < pixelsOf(raster); index++) {
     data[index * 3] = Math.round(raster.red[index]! * 255)
