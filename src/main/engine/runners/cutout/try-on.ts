@@ -1,3 +1,4 @@
+import { PackFileMissingError } from '../../media/pack.ts'
 import { breathe } from '../kit/breathe.ts'
 import { requiredInput } from '../kit/params.ts'
 import { findFaces, segmentPerson, type Face } from '../kit/people.ts'
@@ -5,6 +6,7 @@ import { readPicture } from '../kit/picture.ts'
 import { openPixels, type Pixels } from '../kit/pixels.ts'
 import { writeImage } from '../kit/write-image.ts'
 import type { Runner, RunContext } from '../runner.ts'
+import { completeCloth } from './complete-cloth.ts'
 import { cutOut, flatPixels } from './cut-out.ts'
 import { findSubject, type Eye } from './find-subject.ts'
 import { findTorso, type Torso } from './find-torso.ts'
@@ -19,7 +21,8 @@ export function tryOn(eye: Eye): Runner {
   return async (job, context) => {
     const picture = await readPicture(requiredInput(job, 'image'))
     const garmentPicture = await readPicture(requiredInput(job, 'garment'))
-    const garment = pixelsOfLayer(layerOf(await cutOut(garmentPicture, { eye, maxSide: GARMENT_SIDE }, context)))
+    const cut = await cutOut(garmentPicture, { eye, maxSide: GARMENT_SIDE }, context)
+    const garment = pixelsOfLayer(layerOf(completeCloth(cut, await flatPixels(garmentPicture, cut))))
     const person = await flatPixels(picture, fitted(picture, MAX_SIDE))
     const body = await findPerson(person, eye, context)
     context.onProgress(0.85)
@@ -39,10 +42,23 @@ interface Body {
 }
 
 async function findPerson(person: Pixels, eye: Eye, context: RunContext): Promise<Body> {
-  if (eye === 'border') return { mask: (await findSubject(person, eye, context)).mask, face: undefined }
+  if (eye === 'border') {
+    // an outline by colour is often wrong, a face is not: it says where the shoulders are
+    const { mask } = await findSubject(person, eye, context)
+    return { mask, face: await findFace(person, context) }
+  }
   const [face] = await findFaces(person, context)
   const mask = await segmentPerson(person, context)
   return { mask, face }
+}
+
+async function findFace(person: Pixels, context: RunContext): Promise<Face | undefined> {
+  try {
+    return (await findFaces(person, context))[0]
+  } catch (error) {
+    if (error instanceof PackFileMissingError) return undefined
+    throw error
+  }
 }
 
 /**
