@@ -1,5 +1,6 @@
 import { withNetwork } from '../kit/weights.ts'
 import type { RunContext } from '../runner.ts'
+import { continueEdges, type Continuation } from './edge-continuation.ts'
 import { enlarge } from './esrgan.ts'
 import { grow } from './holes.ts'
 import { deepest, emptyPart, type Canvas, type Margins, type Size } from './margins.ts'
@@ -17,6 +18,8 @@ const OVERLAP = 96
 /** Below this scale the margins would look soft beside the picture. */
 const SHARPEN_BELOW = 0.75
 const SOFT_EDGE = 12
+/** Less than this is none. */
+const LEAST_FREEDOM = 0.02
 
 export function networkScale({ width, height }: Size, margins: Margins): number {
   return Math.min(1, MOST_DEPTH / deepest(margins), MOST_SIDE / Math.max(width, height))
@@ -28,8 +31,10 @@ export async function expandByNetwork(
   scale: number,
   { onProgress, ...context }: Pick<RunContext, 'pack' | 'threads' | 'signal' | 'onProgress'>,
 ): Promise<Raster> {
+  const continuation = continueEdges(canvas)
   const raster = { ...canvas.raster, data: Uint8Array.from(canvas.raster.data) }
   const empty = emptyPart(canvas)
+  settleFlat(raster, empty, continuation)
   const wanted = grow(empty, SOFT_EDGE)
   const pieces = piecesOf(canvas)
   const share = scale < SHARPEN_BELOW ? 0.6 : 1
@@ -42,8 +47,28 @@ export async function expandByNetwork(
       onProgress((share * (index + 1)) / pieces.length)
     }
   })
+  holdBack(raster, continuation)
   if (scale >= SHARPEN_BELOW) return raster
   return enlarge(raster, { ...context, onProgress: (done) => onProgress(share + (1 - share) * done) }, wanted)
+}
+
+/** Where the network may add nothing, the picture goes on by itself; the network sees that as given. */
+function settleFlat(raster: Raster, empty: Plane, { raster: carried, freedom }: Continuation): void {
+  for (let pixel = 0; pixel < freedom.length; pixel++) {
+    if (empty.data[pixel] === 0 || freedom[pixel]! > LEAST_FREEDOM) continue
+    empty.data[pixel] = 0
+    raster.data.set(carried.data.subarray(pixel * 3, pixel * 3 + 3), pixel * 3)
+  }
+}
+
+/** Between flat and textured, what was invented is mixed with what simply goes on. */
+function holdBack({ data }: Raster, { raster: carried, freedom }: Continuation): void {
+  for (let pixel = 0; pixel < freedom.length; pixel++) {
+    const share = freedom[pixel]!
+    if (share <= LEAST_FREEDOM || share >= 1) continue
+    for (let at = pixel * 3; at < pixel * 3 + 3; at++)
+      data[at] = Math.round(carried.data[at]! + (data[at]! - carried.data[at]!) * share)
+  }
 }
 
 /** Squares along every side, in the order in which they are filled; only the outer part of each is empty by then. */
