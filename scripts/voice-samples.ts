@@ -4,9 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from './ensure-built.ts'
 
-/** Lets every voice of the bundled models say a sentence, for the listen button beside it. Made by the product itself. */
+/**
+ * Lets every voice of the bundled models say a sentence, for the listen button beside it. Made by the product itself.
+ * `npm run voice-samples -- robot-voice` lets only that model speak.
+ */
 const SENTENCE = 'A hundred posters by noon? Gladly.'
 const folder = join(ROOT, 'resources', 'voices')
+const named = new Set(process.argv.slice(2))
 const work = mkdtempSync(join(tmpdir(), 'pressrun-voices-'))
 const list = join(work, 'list.csv')
 
@@ -41,7 +45,7 @@ try {
   const { models } = JSON.parse(cli('models', '--json')) as { models: VoiceModel[] }
   for (const { id, taskType, params } of models) {
     const voices = params.find(({ name }) => name === 'voice')?.values
-    if (!voices) continue
+    if (!voices || (named.size > 0 && !named.has(id))) continue
     if (taskType === 'audio.tts') record(id, `text\n"${SENTENCE}"\n`, voices)
     // what changes a voice is heard on one that everybody has heard
     else record(id, `audio\n"${join(folder, 'kokoro-af_heart.ogg')}"\n`, voices)
