@@ -15,7 +15,7 @@ const HIGH_FORMANTS = [3450, 4500, 5500, 6500, 7500, 8500, 9500, 10_500, 11_500]
 }))
 /** Below this the breath through the folds is as strong as at their own pitch. */
 const GLOTTIS_HERTZ = 75
-/** Above this the folds close too softly for a buzz; a smaller mouth would let more of it through. */
+/** Above this the folds close too softly for a buzz. */
 const BUZZ_HERTZ = 2700
 const HISS_LEVEL = 0.5
 /** What moves more slowly than this, in radians a second, is pressure and not sound. */
