@@ -45,7 +45,7 @@ export function addBatchCommands(program: Command, context: () => CliContext): v
     .option('--budget <coins>', 'never spend more than this; without it, exactly what the plan says', parseWhole)
     .addHelpText(
       'after',
-      '\nExample:\n  pressrun batch run prompts.csv --model illustration-poster --sweep palette=dawn,night --budget 200',
+      '\nExample:\n  pressrun batch run prompts.csv --model illustration-poster --sweep palette=sunset,ocean --budget 200',
     )
     .action((file: string, options: ListOptions) =>
       withApp(context(), (session) => run(session, context(), file, options)),
