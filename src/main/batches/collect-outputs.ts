@@ -6,6 +6,7 @@ import { fetchAsset, type FetchedAsset } from '../client/fetch-asset.ts'
 import type { Client } from '../client/index.ts'
 import type { Clock } from '../clock.ts'
 import type { Intake, LibraryIntake, TakenIn } from '../library/intake.ts'
+import { describeAsset, settingsOf } from '../library/intake-from-service.ts'
 import type { AttemptRecord } from './store/attempts.ts'
 import type { BatchRecord } from './store/batches.ts'
 import type { RowRecord } from './store/rows.ts'
@@ -35,35 +36,20 @@ export async function collectOutput(
 }
 
 function intakeOf(order: OutputOrder, files: FetchedAsset): Intake {
-  const { batch, row, attempt, generation, asset } = order
+  const { batch, row, attempt, generation, asset, connectionName } = order
   return {
-    assetId: asset.id,
-    kind: asset.kind,
-    width: asset.width,
-    height: asset.height,
-    durationSeconds: asset.durationSeconds,
-    transparent: asset.transparent ?? null,
-    stem: asset.stem ?? null,
+    ...describeAsset(asset),
     ...files,
     folder: batch.outDir,
     relativePath: readTemplate(batch.settings.nameTemplate).render(nameValues(order)),
-    settings: {
-      modelId: generation.modelId,
-      modelName: generation.modelName,
-      taskType: generation.taskType,
-      effectId: generation.effect?.id ?? null,
-      params: generation.params,
-      // every output of a generation costs the same
-      coins: (generation.coinsCharged ?? 0) / Math.max(generation.outputs.length, 1),
-      generationId: generation.id,
+    settings: settingsOf(generation, {
       connectionId: batch.connectionId,
-      connectionName: order.connectionName,
+      connectionName,
       batchId: batch.id,
       batchName: batch.name,
       row: row.listRow,
       columns: row.columns,
-      createdAt: generation.completedAt ?? generation.createdAt,
-    },
+    }),
     madeFrom: attempt.inputs,
   }
 }

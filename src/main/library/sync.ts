@@ -5,6 +5,7 @@ import { readTemplate } from '#shared/batch/file-name.ts'
 import type { Asset } from '#shared/service/asset.ts'
 import type { Generation } from '#shared/service/generation.ts'
 import type { Intake, LibraryIntake } from './intake.ts'
+import { describeAsset, settingsOf } from './intake-from-service.ts'
 import { findItem } from './store.ts'
 
 /** What an account has made, as far as the library needs to know the service. */
@@ -87,13 +88,7 @@ function intakeOf(
 ): Intake {
   const { params } = generation
   return {
-    assetId: asset.id,
-    kind: asset.kind,
-    width: asset.width,
-    height: asset.height,
-    durationSeconds: asset.durationSeconds,
-    transparent: asset.transparent ?? null,
-    stem: asset.stem ?? null,
+    ...describeAsset(asset),
     ...files,
     folder,
     relativePath: NAME.render({
@@ -104,22 +99,14 @@ function intakeOf(
       output: generation.outputs.length > 1 ? position : undefined,
       ext: extensionOf(asset.mimeType),
     }),
-    settings: {
-      modelId: generation.modelId,
-      modelName: generation.modelName,
-      taskType: generation.taskType,
-      effectId: generation.effect?.id ?? null,
-      params,
-      coins: (generation.coinsCharged ?? 0) / Math.max(generation.outputs.length, 1),
-      generationId: generation.id,
+    settings: settingsOf(generation, {
       connectionId,
       connectionName,
       batchId: null,
       batchName: null,
       row: null,
       columns: {},
-      createdAt: generation.completedAt ?? generation.createdAt,
-    },
+    }),
     madeFrom: sourcesIn(db, connectionId, params),
   }
 }
