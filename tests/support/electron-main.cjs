@@ -13,10 +13,10 @@ function watchMain() {
     // the system's own dragging needs a hand on a mouse
     contents.startDrag = ({ file, files, icon }) => seen.drags.push({ file, files, icon: icon.getSize() })
   })
-  const { setProgressBar } = BrowserWindow.prototype
+  const setProgressBar = Reflect.get(BrowserWindow.prototype, 'setProgressBar')
   BrowserWindow.prototype.setProgressBar = function (...given) {
     seen.progress.push(given[0])
-    return setProgressBar.apply(this, given)
+    return Reflect.apply(setProgressBar, this, given)
   }
   Notification.isSupported = () => true
   Notification.prototype.show = function () {
