@@ -21,9 +21,9 @@ const TINTS: Record<Part, readonly [readonly [number, number], readonly [number,
       [-0.012, -0.03],
     ],
     leaves: [
-      [-0.035, 0.045],
-      [-0.07, 0.1],
-      [-0.045, 0.1],
+      [-0.026, 0.036],
+      [-0.048, 0.074],
+      [-0.03, 0.07],
     ],
     water: [
       [-0.03, -0.045],

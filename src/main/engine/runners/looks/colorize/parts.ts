@@ -49,7 +49,8 @@ export function readParts(
       ) *
       (1 - face) *
       softStep(0.1, -0.2, Math.min(1, ...faces.map((at) => (y - at.y - at.ry * 0.5) / at.ry)))
-    const somebody = person?.[index] ?? 0
+    // a network's mask is soft: its rim would glow around a head
+    const somebody = softStep(0.45, 0.8, person?.[index] ?? 0)
     const below = softStep(skyline - 0.02, skyline + 0.06, down)
     const even = 1 - texture[index]!
     const likely: Record<Part, number> = {
@@ -57,7 +58,7 @@ export function readParts(
       leaves: outdoors * below * texture[index]! * softStep(0.9, 0.55, soft[index]!) * (1 - subject[index]!) * 1.9,
       water: outdoors * below * even ** 3 * softStep(skyline + 0.35, skyline + 0.05, down) * 0.75,
       ground: hair * somebody * 4 + (0.3 + outdoors * 0.5) * softStep(0.4, 0.95, down) * (0.4 + 0.6 * even),
-      skin: face * softStep(0.18, 0.35, soft[index]!) * 4,
+      skin: face * (person ? somebody : 1) * softStep(0.18, 0.35, soft[index]!) * 4,
       // out in the open a thing is more often a plant than not
       subject:
         (person ? somebody * 1.6 : subject[index]! * (1.15 - outdoors * 0.55 * texture[index]!)) *
