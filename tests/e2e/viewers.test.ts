@@ -231,6 +231,8 @@ test('a clipboard that refuses is said so, and the window goes on', async () => 
   const permission = { name: 'clipboard-write' }
   await browser.send('Browser.setPermission', { permission, setting: 'denied', browserContextId: browserContextId! })
   const view = await look(page, 'poster')
+  // a key does nothing before the item is known
+  await view.getByText('poster.png').first().waitFor()
   await page.keyboard.press('p')
   await page.getByText('The clipboard is closed to Pressrun here.').first().waitFor()
   await page.keyboard.press('ArrowRight')
