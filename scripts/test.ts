@@ -1,6 +1,6 @@
 /** `npm test`: everything that must be green, stage after stage, ending in one line `N passed, N failed`. */
 import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { COMPILE_CACHE } from './compile-cache.ts'
 
@@ -71,23 +71,22 @@ function countsOf(stage: Stage, succeeded: boolean): Counts {
 }
 
 /**
- * A stage that hangs, for instance on a process a failed test left behind, is ended with all it has started. Beside
- * others it keeps what it says until it has ended.
+ * A stage that hangs, for instance on a process a failed test left behind, is ended with all it has started. What a
+ * stage beside others says is shown when it has ended.
  */
 function run({ title, script, args = [], env = {} }: Stage, alone: boolean): Promise<boolean> {
   return new Promise((resolve) => {
+    const log = join(artifacts, `${script.replace(':', '-')}.log`)
+    const logFile = alone ? undefined : openSync(log, 'w')
     const child = spawn('npm', ['run', '--silent', script, ...(args.length > 0 ? ['--', ...args] : [])], {
       cwd: root,
-      stdio: alone ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      stdio: logFile === undefined ? 'inherit' : ['ignore', logFile, logFile],
       env: { ...process.env, ...env },
       shell: isWindows,
       // a group of its own, which a signal reaches whole
       detached: !isWindows,
     })
     const end = () => child.pid !== undefined && (isWindows ? child.kill() : process.kill(-child.pid, 'SIGKILL'))
-    const said: Buffer[] = []
-    child.stdout?.on('data', (chunk: Buffer) => said.push(chunk))
-    child.stderr?.on('data', (chunk: Buffer) => said.push(chunk))
     const deadline = setTimeout(() => {
       console.log(`── ${title}: not done after ${STAGE_LIMIT_MINUTES} minutes, ended`)
       end()
@@ -101,11 +100,14 @@ function run({ title, script, args = [], env = {} }: Stage, alone: boolean): Pro
     const finish = (succeeded: boolean) => {
       clearTimeout(deadline)
       process.off('SIGINT', interrupt).off('SIGTERM', interrupt)
-      process.stdout.write(Buffer.concat(said))
+      if (logFile !== undefined) {
+        closeSync(logFile)
+        process.stdout.write(readFileSync(log))
+      }
       resolve(succeeded)
     }
     child.on('error', () => finish(false))
-    child.on('close', (code) => finish(code === 0))
+    child.on('exit', (code) => finish(code === 0))
   })
 }
 
