@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { isAbsolute, resolve } from 'node:path'
-import type { BatchItem, CellIssue } from '#shared/batch/items.ts'
+import type { CellIssue } from '#shared/batch/cell-issue.ts'
+import type { BatchItem } from '#shared/batch/items.ts'
 import { fileKey, fileNameKey } from '#shared/batch/media-reference.ts'
 import { text } from '#shared/text/index.ts'
 

@@ -1,13 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Database } from 'better-sqlite3'
 import { suggestMapping } from '#shared/batch/column-mapping.ts'
-import {
-  createItemMaker,
-  type BatchCatalog,
-  type BatchItem,
-  type CellIssue,
-  type ListRow,
-} from '#shared/batch/items.ts'
+import type { CellIssue } from '#shared/batch/cell-issue.ts'
+import { createItemMaker, type BatchCatalog, type BatchItem, type ListRow } from '#shared/batch/items.ts'
 import { priceKey } from '#shared/batch/price-key.ts'
 import type { BatchSettings } from '#shared/batch/settings.ts'
 import type { Model } from '#shared/service/catalog.ts'

@@ -1,7 +1,7 @@
 import type { Model } from '../service/catalog.ts'
 import type { Effect } from '../service/effect.ts'
 import type { Params, ParamValue } from '../service/params.ts'
-import type { Issue } from '../service/problem.ts'
+import type { CellIssue } from './cell-issue.ts'
 import { text } from '../text/index.ts'
 import { suggestMapping, type ColumnMapping } from './column-mapping.ts'
 import type { MediaReference } from './media-reference.ts'
@@ -31,11 +31,6 @@ export interface BatchItem {
   /** An earlier run of this list has made it already. */
   done: boolean
   issues: CellIssue[]
-}
-
-export interface CellIssue extends Issue {
-  /** The column to look at; null when no column is to blame. */
-  column: string | null
 }
 
 export interface BatchCatalog {

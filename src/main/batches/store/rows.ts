@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3'
-import type { BatchItem, CellIssue } from '#shared/batch/items.ts'
+import type { CellIssue } from '#shared/batch/cell-issue.ts'
+import type { BatchItem } from '#shared/batch/items.ts'
 import type { RowState } from '#shared/batch/states.ts'
 import type { Params } from '#shared/service/params.ts'
 import { reasonOf, type Columns, type Reason } from './records.ts'
