@@ -38,6 +38,8 @@ test('the list is driven from the search field, and the sheet beside it follows'
 
 test('words and filters narrow the list, and a list narrowed to nothing says how to go on', async () => {
   const page = await app.open('compose')
+  // a menu chosen from goes away without motion too
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await arriveAt(page, 'compose')
   const all = await options(page).count()
 
