@@ -24,12 +24,12 @@ export function tableOf(results: readonly Result[]): string {
     .join('\n')
 }
 
-/** What was measured last, by name: a run of a part leaves the figures of the others. */
-export function writeResults(results: readonly Result[]): void {
+/** What was measured last, by name, at once: a run of a part, or one that is stopped, leaves the figures of the others. */
+export function writeResult(result: Result): void {
   const machine = `${platform()} ${arch()}, ${cpus().length} cores`
   const measuredAt = new Date().toISOString()
   const known = new Map(readResults().map((entry) => [entry.name, entry]))
-  for (const result of results) known.set(result.name, { ...result, ok: isMet(result), machine, measuredAt })
+  known.set(result.name, { ...result, ok: isMet(result), machine, measuredAt })
   writeFileSync(PATH, `${JSON.stringify([...known.values()], null, 2)}\n`)
 }
 

@@ -15,7 +15,7 @@ import { isMet, type Result } from './measure.ts'
 import { benchEsrgan, benchMigan } from './networks.ts'
 import { benchPeer } from './peer.ts'
 import { benchRead } from './read.ts'
-import { lineOf, tableOf, writeResults } from './report.ts'
+import { lineOf, tableOf, writeResult } from './report.ts'
 import { benchCores, printModels } from './runners.ts'
 import { benchStartup } from './startup.ts'
 import { benchSubmit, benchSubmitAtScale } from './submit.ts'
@@ -48,6 +48,7 @@ const results: Result[] = []
 function keep(result: Result): void {
   results.push(result)
   console.log(lineOf(result))
+  if (part !== 'large') writeResult(result)
 }
 
 async function benchSpeed(onlyRunners: boolean): Promise<void> {
@@ -71,5 +72,4 @@ if (part === 'large') for await (const result of benchLargeInputs(modelIds)) kee
 else await benchSpeed(part === 'runners')
 
 console.log(`\n${tableOf(results)}`)
-if (part !== 'large') writeResults(results)
 process.exitCode = results.every(isMet) ? 0 : 1
