@@ -36,7 +36,7 @@ beforeAll(async () => {
     .png()
     .toBuffer()
   inputs = {
-    image: await input('image', 'image/png', png(96, 72)),
+    image: await input('image', 'image/png', png(160, 120)),
     mask: await input('image', 'image/png', mask),
     audio: await input('audio', 'audio/wav', wav(2, { sampleRate: 16_000 })),
     video: await input('video', 'video/mp4', await sample('clip.mp4')),
@@ -173,11 +173,11 @@ test('params do what they say', async () => {
   expect((await speak(0.5)) / (await speak(1))).toBeCloseTo(2, 1)
   const expand = { expand_left: 8, expand_right: 16, expand_top: 24, expand_bottom: 0 }
   const [expanded] = await outputsOf(run('mirror-expand', { params: { ...paramsFor('mirror-expand'), ...expand } }))
-  expect(expanded!.facts).toMatchObject({ width: 120, height: 96 })
+  expect(expanded!.facts).toMatchObject({ width: 184, height: 144 })
   const [upscaled] = await outputsOf(
     run('lanczos-upscale', { params: { image: 'image', upscale_factor: 4, format: 'webp' } }),
   )
-  expect(upscaled!.facts).toMatchObject({ width: 384, height: 288, mimeType: 'image/webp' })
+  expect(upscaled!.facts).toMatchObject({ width: 640, height: 480, mimeType: 'image/webp' })
 })
 
 test('several outputs differ; a split song gives its stems', async () => {
