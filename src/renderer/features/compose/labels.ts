@@ -148,6 +148,11 @@ function languageLabel(code: string): string {
   }
 }
 
+/** What a setting does, where its name does not say it. */
+export function paramHelp(name: string): string | undefined {
+  return lookUp(names().help, name)
+}
+
 /** What a setting's numbers count. */
 const UNITS: Readonly<Record<string, string>> = {
   duration: 's',

@@ -1,6 +1,9 @@
 import { type ReactNode } from 'react'
 import { text } from '#shared/text/index.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { Spoken } from '../../ui/spoken.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
+import { paramHelp } from './labels.ts'
 import styles from './param-field.module.css'
 
 interface ParamFieldProps {
@@ -18,14 +21,22 @@ interface ParamFieldProps {
 
 /** One setting: its name, its control, and what is wrong with it. */
 export function ParamField({ label, name, optional, layout, issue, note, children }: ParamFieldProps) {
+  const help = paramHelp(name)
   return (
     <div className={layout === 'stacked' ? styles.stacked : styles.beside} data-param={name}>
       <span className={styles.label} aria-hidden="true">
-        {label}
+        {help === undefined ? (
+          label
+        ) : (
+          <Tooltip text={help} side="right">
+            <span className={styles.explained}>{label}</span>
+          </Tooltip>
+        )}
         {optional && layout === 'stacked' && <span className={styles.optional}>{text().compose.panel.optional}</span>}
         {note !== undefined && <Badge>{note}</Badge>}
       </span>
       <div className={styles.control}>
+        {help !== undefined && <Spoken>{help}</Spoken>}
         {children}
         {issue !== undefined && (
           <p className={styles.issue} role="alert">

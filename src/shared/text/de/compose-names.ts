@@ -46,6 +46,31 @@ const params: Names['params'] = {
   texture_quality: 'Qualität der Textur',
 }
 
+const help: Names['help'] = {
+  negative_prompt: 'Was im Ergebnis nicht vorkommen soll.',
+  num_outputs: 'Wie viele Ergebnisse ein Lauf liefert. Jedes kostet.',
+  seed: 'Derselbe Seed mit denselben Einstellungen ergibt wieder dasselbe.',
+  images: 'Bilder als Vorlage, in dieser Reihenfolge.',
+  first_frame: 'Mit diesem Bild beginnt der Film.',
+  last_frame: 'Mit diesem Bild endet der Film.',
+  generate_audio: 'Gibt dem Film eine passende Tonspur.',
+  upscale_factor: 'Um wie viel breiter und höher.',
+  mask: 'Bemaltes ändert sich, alles andere bleibt.',
+  fps: 'Mehr Bilder bewegen sich flüssiger und machen größere Dateien.',
+  speed: '1 ist das übliche Tempo.',
+  instrumental: 'Musik ohne Gesang.',
+  stem: 'Welcher Teil der Aufnahme bleibt.',
+  polycount: 'Etwa so viele Dreiecke: Weniger laden schneller, mehr zeigen feinere Formen.',
+  texture: 'Farben und Muster auf der Oberfläche.',
+  garment: 'Ein Bild des Kleidungsstücks.',
+  light_direction: 'Woher das Licht kommt.',
+  palette: 'Die Farben, aus denen das Ergebnis entsteht.',
+  pbr: 'Oberflächen, die glänzen und spiegeln wie ihr Material.',
+  quad: 'Flächen mit vier Seiten, in 3D-Programmen leichter zu bearbeiten.',
+  geometry_quality: 'Feinere Formen dauern länger.',
+  texture_quality: 'Schärfere Oberflächen machen größere Dateien.',
+}
+
 const tasks: Names['tasks'] = {
   'image.generate': 'Erzeugen',
   'image.edit': 'Bearbeiten',
@@ -297,6 +322,7 @@ const effects: Names['effects'] = {
 
 export const names: Names = {
   params,
+  help,
   tasks,
   modalities,
   workspaces,

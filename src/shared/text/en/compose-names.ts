@@ -47,6 +47,32 @@ const params: Record<ParamName, string> = {
   texture_quality: 'Texture quality',
 }
 
+/** What a setting does, where its name does not say it. */
+const help = {
+  negative_prompt: 'What should not be seen in the result.',
+  num_outputs: 'How many results one run makes. Each one costs.',
+  seed: 'The same seed with the same settings makes the same result again.',
+  images: 'Pictures to work from, in this order.',
+  first_frame: 'The film begins with this picture.',
+  last_frame: 'The film ends with this picture.',
+  generate_audio: 'Gives the film a sound track that fits.',
+  upscale_factor: 'How many times as wide and as high.',
+  mask: 'What is painted changes, all else stays.',
+  fps: 'More frames move more smoothly and make larger files.',
+  speed: '1 is the usual pace.',
+  instrumental: 'Music without a singing voice.',
+  stem: 'Which part of the recording to keep.',
+  polycount: 'About this many triangles: fewer load faster, more hold finer detail.',
+  texture: 'Colours and patterns on the surface.',
+  garment: 'A picture of the piece to wear.',
+  light_direction: 'Where the light comes from.',
+  palette: 'The colours the result is made of.',
+  pbr: 'Surfaces that shine and reflect as their material does.',
+  quad: 'Faces with four sides, easier to edit in 3D programs.',
+  geometry_quality: 'Finer forms take longer.',
+  texture_quality: 'Sharper surfaces make larger files.',
+} satisfies Partial<Record<ParamName, string>>
+
 const tasks: Record<TaskType, string> = {
   'image.generate': 'Generate',
   'image.edit': 'Edit',
@@ -299,4 +325,15 @@ const effects = {
   'effect.silent-reel': 'Silent reel',
 }
 
-export const names = { params, tasks, modalities, workspaces, vendors, groups, effectCategories, choices, effects }
+export const names = {
+  params,
+  help,
+  tasks,
+  modalities,
+  workspaces,
+  vendors,
+  groups,
+  effectCategories,
+  choices,
+  effects,
+}
