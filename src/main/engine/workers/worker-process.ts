@@ -158,12 +158,14 @@ export async function startWorkerProcess(
 }
 
 /** libvips is told how many threads one picture may take, libuv how many pictures may be at work at once. */
-function workerEnvironment({ threads }: Configuration): NodeJS.ProcessEnv {
+export function workerEnvironment({ threads }: Pick<Configuration, 'threads'>): NodeJS.ProcessEnv {
   return {
     ...Object.fromEntries(PASSED_VARIABLES.map((name) => [name, process.env[name]])),
     VIPS_CONCURRENCY: String(threads),
     // one more, so that files can be read meanwhile
     UV_THREADPOOL_SIZE: String(threads + 1),
+    // networks take and give back large pieces of memory at every step; where glibc rules, large pages make that cheap
+    GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1',
   }
 }
 
