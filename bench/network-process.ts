@@ -8,11 +8,14 @@ import type * as Onnx from 'onnxruntime-node'
 import { createMediaPack } from '#main/engine/media/pack.ts'
 import { withNetwork } from '#main/engine/runners/kit/weights.ts'
 import { enlargeTile, ESRGAN_FILE } from '#main/engine/runners/repair/esrgan.ts'
-import { fillHole, MIGAN_FILE, MIGAN_SIDE } from '#main/engine/runners/repair/migan.ts'
+import { fillHole, MIGAN_FILE, MIGAN_SIDE, withMigan } from '#main/engine/runners/repair/migan.ts'
+
+type Use = (session: Onnx.InferenceSession, onnx: typeof Onnx) => Promise<unknown>
 
 interface Task {
   file: string
-  ours: (session: Onnx.InferenceSession, onnx: typeof Onnx) => Promise<unknown>
+  lend: (use: Use) => Promise<unknown>
+  ours: Use
   tensors: (onnx: typeof Onnx) => Onnx.InferenceSession.FeedsType
 }
 
@@ -27,6 +30,7 @@ function enlarging(): Task {
   const values = Float32Array.from(raster.data, (value) => value / 255)
   return {
     file: ESRGAN_FILE,
+    lend: (use) => withNetwork({ pack, threads }, ESRGAN_FILE, use),
     ours: (session, onnx) => enlargeTile(session, onnx, raster),
     tensors: (onnx) => ({ input: new onnx.Tensor('float32', values, [1, 3, ESRGAN_SIDE, ESRGAN_SIDE]) }),
   }
@@ -39,6 +43,7 @@ function filling(): Task {
   const known = hole.data.map((value) => 255 - value)
   return {
     file: MIGAN_FILE,
+    lend: (use) => withMigan({ pack, threads }, use),
     ours: (session, onnx) => fillHole(session, onnx, raster, hole),
     tensors: (onnx) => ({
       image: new onnx.Tensor('uint8', raster.data, [1, 3, MIGAN_SIDE, MIGAN_SIDE]),
@@ -66,8 +71,8 @@ function answer(work: () => Promise<unknown>): Promise<void> {
 }
 
 const [name = '', manner] = process.argv.slice(2)
-const { file, ours, tensors } = TASKS[name]!()
-if (manner === 'ours') await withNetwork({ pack, threads }, file, (session, onnx) => answer(() => ours(session, onnx)))
+const { file, lend, ours, tensors } = TASKS[name]!()
+if (manner === 'ours') await lend((session, onnx) => answer(() => ours(session, onnx)))
 else {
   // as anybody would open it, with the same number of threads
   const onnx = await import('onnxruntime-node')

@@ -1,11 +1,14 @@
-import { fork, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
+import { fork } from 'node:child_process'
+import { on } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { workerEnvironment } from '#main/engine/workers/worker-process.ts'
 import { inTurns, milliseconds, type Result } from './measure.ts'
 
 const ROUNDS = 11
+/** The threads of the one that ran last keep a core busy for a moment, waiting for more. */
+const REST_MS = 150
 
 /** One piece of a picture made larger, from bytes to bytes, against nothing but the network on the same tensor. */
 export function benchEsrgan(): Promise<Result> {
@@ -39,19 +42,18 @@ async function compare(name: string, network: string): Promise<Result> {
 
 async function open(network: string, manner: 'ours' | 'bare', env: NodeJS.ProcessEnv) {
   const child = fork(join(import.meta.dirname, 'network-process.ts'), [network, manner], { env })
-  await said(child)
-  const run = () => {
+  const messages = on(child, 'message', { close: ['exit'] })
+  const answer = async () => {
+    const { done, value } = await messages.next()
+    // it has said why
+    if (done) throw new Error('The process of a network ended before it answered.')
+    return Number(value[0])
+  }
+  await answer()
+  const run = async () => {
+    await setTimeout(REST_MS)
     child.send('run')
-    return said(child).then(Number)
+    return answer()
   }
   return { child, run }
-}
-
-/** A process that ends instead has said why. */
-async function said(child: ChildProcess): Promise<unknown> {
-  const [message] = await Promise.race([
-    once(child, 'message'),
-    once(child, 'exit').then(() => Promise.reject(new Error('The process of a network ended before it answered.'))),
-  ])
-  return message
 }

@@ -6,6 +6,11 @@ import { translateGraphModel } from './graph-model.ts'
 const KEPT_NETWORKS = 4
 const IDLE_MS = 30_000
 
+interface LendOptions {
+  /** Whether its memory is used again from run to run, which is quicker, or given back after each, which takes less. */
+  keepsMemory?: boolean
+}
+
 interface Network {
   session: Promise<Onnx.InferenceSession>
   users: number
@@ -22,10 +27,11 @@ export async function withNetwork<Result>(
   { pack, threads }: Pick<RunContext, 'pack' | 'threads'>,
   file: string,
   use: (session: Onnx.InferenceSession, onnx: typeof Onnx) => Promise<Result>,
+  { keepsMemory = false }: LendOptions = {},
 ): Promise<Result> {
   const path = pack.path(file)
   const onnx = await import('onnxruntime-node')
-  const network = networks.get(path) ?? load(onnx, path, threads)
+  const network = networks.get(path) ?? load(onnx, path, threads, keepsMemory)
   network.users += 1
   try {
     return await use(await network.session, onnx)
@@ -37,13 +43,14 @@ export async function withNetwork<Result>(
   }
 }
 
-function load(onnx: typeof Onnx, path: string, threads: number): Network {
+function load(onnx: typeof Onnx, path: string, threads: number, keepsMemory: boolean): Network {
   const session = createSession(onnx, path, {
     intraOpNumThreads: threads,
     interOpNumThreads: 1,
     executionMode: 'sequential',
-    // what is spared here is memory that would be held until the process ends
-    enableCpuMemArena: false,
+    enableCpuMemArena: keepsMemory,
+    // planned ahead, what is kept would be held twice
+    enableMemPattern: !keepsMemory,
     logSeverityLevel: 3,
   })
   const network = { session, users: 0, lastUsed: performance.now() }

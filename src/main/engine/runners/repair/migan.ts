@@ -1,4 +1,6 @@
 import type * as Onnx from 'onnxruntime-node'
+import { withNetwork } from '../kit/weights.ts'
+import type { RunContext } from '../runner.ts'
 import type { Plane, Raster } from './raster.ts'
 
 export const MIGAN_FILE = 'migan.onnx'
@@ -8,6 +10,14 @@ export const MIGAN_SIDE = 512
 
 /** Below this the network finds nothing to go by, and gives up. */
 const SMALLEST_SIDE = 64
+
+/** A picture takes it several times, always on the same amount of memory. */
+export function withMigan<Result>(
+  context: Pick<RunContext, 'pack' | 'threads'>,
+  use: (session: Onnx.InferenceSession, onnx: typeof Onnx) => Promise<Result>,
+): Promise<Result> {
+  return withNetwork(context, MIGAN_FILE, use, { keepsMemory: true })
+}
 
 /** Invents what belongs where the hole is white; everything else comes back as it was. */
 export async function fillHole(

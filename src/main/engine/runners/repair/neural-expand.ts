@@ -1,10 +1,9 @@
-import { withNetwork } from '../kit/weights.ts'
 import type { RunContext } from '../runner.ts'
 import { continueEdges, type Continuation } from './edge-continuation.ts'
 import { enlarge } from './esrgan.ts'
 import { grow } from './holes.ts'
 import { deepest, emptyPart, type Canvas, type Margins, type Size } from './margins.ts'
-import { MIGAN_FILE, MIGAN_SIDE } from './migan.ts'
+import { MIGAN_SIDE, withMigan } from './migan.ts'
 import { fillCleanly } from './neural-fill.ts'
 import { cutPlane, cutRaster, type Box, type Plane, type Raster } from './raster.ts'
 
@@ -38,7 +37,7 @@ export async function expandByNetwork(
   const wanted = grow(empty, SOFT_EDGE)
   const pieces = piecesOf(canvas)
   const share = scale < SHARPEN_BELOW ? 0.6 : 1
-  await withNetwork(context, MIGAN_FILE, async (session, onnx) => {
+  await withMigan(context, async (session, onnx) => {
     for (const [index, piece] of pieces.entries()) {
       context.signal.throwIfAborted()
       const hole = cutPlane(empty, piece)

@@ -1,9 +1,8 @@
 import type * as Onnx from 'onnxruntime-node'
-import { withNetwork } from '../kit/weights.ts'
 import type { RunContext } from '../runner.ts'
 import { enlarge } from './esrgan.ts'
 import { grow, shrunkHole } from './holes.ts'
-import { fillHole, MIGAN_FILE } from './migan.ts'
+import { fillHole, withMigan } from './migan.ts'
 import { resizeRaster, type Plane, type Raster } from './raster.ts'
 import { fillSmoothly } from './smooth-fill.ts'
 
@@ -29,9 +28,7 @@ export async function fillByNetwork(
   const height = Math.max(1, Math.round(image.height * scale))
   const small = await resizeRaster(image, width, height)
   const smallHole = shrunkHole(hole, width, height)
-  const filled = await withNetwork(following, MIGAN_FILE, (session, onnx) =>
-    fillCleanly(session, onnx, small, smallHole),
-  )
+  const filled = await withMigan(following, (session, onnx) => fillCleanly(session, onnx, small, smallHole))
   following.onProgress(0.4)
   if (1 / scale <= SHARPEN_FROM) return resizeRaster(filled, image.width, image.height)
   const onProgress = (progress: number) => following.onProgress(0.4 + 0.6 * progress)
