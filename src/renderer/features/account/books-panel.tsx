@@ -69,7 +69,7 @@ function Compared({ books }: { books: AccountReconciliation }) {
       {books.elsewhere.generations > 0 && (
         <p className={styles.lead}>{words.elsewhere(books.elsewhere.generations, books.elsewhere.coins)}</p>
       )}
-      {!agrees && <p className={styles.advice}>{words.whatToDo}</p>}
+      {!agrees && <p className={styles.advice}>{words.advice}</p>}
       <div className={styles.table}>
         <BatchTable batches={books.batches} />
       </div>

@@ -103,7 +103,7 @@ export const account: Catalogue['account'] = {
     inOrder: 'In Ordnung',
     row: (row) => `Zeile ${number(row)}`,
     open: (name) => `${name} öffnen`,
-    whatToDo:
+    advice:
       'Dafür wird nichts noch einmal bezahlt. Nach einer Minute noch einmal vergleichen: eine Abrechnung kann unterwegs sein. Bleibt es dabei, den Bericht des Stapels sichern und dem Betreiber des Dienstes zeigen; er nennt Auftrag und Preis jeder Zeile.',
   },
 

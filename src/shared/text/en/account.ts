@@ -104,7 +104,7 @@ export const account = {
     inOrder: 'In order',
     row: (row: number) => `Row ${number(row)}`,
     open: (name: string) => `Open ${name}`,
-    whatToDo:
+    advice:
       'Nothing is paid again for it. Compare once more after a minute: a charge may still be on its way. If it stays, save the batch’s report and show it to whoever runs the service; the report names generation and charge of every row.',
   },
 
