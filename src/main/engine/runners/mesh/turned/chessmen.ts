@@ -1,5 +1,14 @@
 import { vessel, type TurnedForm } from './turned-form.ts'
 
+/** What bishop, queen and king stand on. */
+const FOOT: TurnedForm['profile'] = [
+  [0, 0],
+  [0.26, 0, 'sharp'],
+  [0.26, 0.06],
+  [0.21, 0.09, 'sharp'],
+  [0.22, 0.13],
+]
+
 export const CHESSMEN: readonly TurnedForm[] = [
   {
     words: ['pawn', 'chess', 'chessman'],
@@ -30,11 +39,7 @@ export const CHESSMEN: readonly TurnedForm[] = [
     usual: 'wood',
     colour: null,
     profile: [
-      [0, 0],
-      [0.26, 0, 'sharp'],
-      [0.26, 0.06],
-      [0.21, 0.09, 'sharp'],
-      [0.22, 0.13],
+      ...FOOT,
       [0.11, 0.24],
       [0.08, 0.5, 'sharp'],
       [0.17, 0.53],
@@ -54,11 +59,7 @@ export const CHESSMEN: readonly TurnedForm[] = [
     colour: null,
     extras: 'coronet',
     profile: [
-      [0, 0],
-      [0.26, 0, 'sharp'],
-      [0.26, 0.06],
-      [0.21, 0.09, 'sharp'],
-      [0.22, 0.13],
+      ...FOOT,
       [0.11, 0.26],
       [0.08, 0.58, 'sharp'],
       [0.16, 0.61],
@@ -78,11 +79,7 @@ export const CHESSMEN: readonly TurnedForm[] = [
     colour: null,
     extras: 'cross',
     profile: [
-      [0, 0],
-      [0.26, 0, 'sharp'],
-      [0.26, 0.06],
-      [0.21, 0.09, 'sharp'],
-      [0.22, 0.13],
+      ...FOOT,
       [0.11, 0.26],
       [0.09, 0.56, 'sharp'],
       [0.17, 0.59],
