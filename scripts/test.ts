@@ -1,7 +1,10 @@
 /** `npm test`: everything that must be green, stage after stage, ending in one line `N passed, N failed`. */
 import { spawn } from 'node:child_process'
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { createWriteStream, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { finished } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { COMPILE_CACHE } from './compile-cache.ts'
 
 interface Stage {
@@ -20,6 +23,8 @@ const root = join(import.meta.dirname, '..')
 const artifacts = join(root, 'artifacts')
 const isWindows = process.platform === 'win32'
 const STAGE_LIMIT_MINUTES = 25
+const LAST_WORDS_MS = 1_000
+const LINES_REPEATED = 60
 
 /** One after the other; what stands in one line runs side by side. */
 const steps: Stage[][] = [
@@ -46,6 +51,10 @@ const steps: Stage[][] = [
 
 function suite(title: string, script: string): Stage {
   return { title, script, args: ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(script)}`] }
+}
+
+function logOf(script: string): string {
+  return join(artifacts, `${script.replace(':', '-')}.log`)
 }
 
 function reportOf(script: string): string {
@@ -76,17 +85,27 @@ function countsOf(stage: Stage, succeeded: boolean): Counts {
  */
 function run({ title, script, args = [], env = {} }: Stage, alone: boolean): Promise<boolean> {
   return new Promise((resolve) => {
-    const log = join(artifacts, `${script.replace(':', '-')}.log`)
-    const logFile = alone ? undefined : openSync(log, 'w')
     const child = spawn('npm', ['run', '--silent', script, ...(args.length > 0 ? ['--', ...args] : [])], {
       cwd: root,
-      stdio: logFile === undefined ? 'inherit' : ['ignore', logFile, logFile],
-      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }), ...env },
       shell: isWindows,
       // a group of its own, which a signal reaches whole
       detached: !isWindows,
     })
-    const end = () => child.pid !== undefined && (isWindows ? child.kill() : process.kill(-child.pid, 'SIGKILL'))
+    const log = createWriteStream(logOf(script))
+    for (const output of [child.stdout, child.stderr]) {
+      output.pipe(log, { end: false })
+      if (alone) output.pipe(process.stdout, { end: false })
+    }
+    const end = () => {
+      try {
+        if (isWindows) child.kill()
+        else if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+      } catch {
+        // nothing of it is left
+      }
+    }
     const deadline = setTimeout(() => {
       console.log(`── ${title}: not done after ${STAGE_LIMIT_MINUTES} minutes, ended`)
       end()
@@ -97,25 +116,35 @@ function run({ title, script, args = [], env = {} }: Stage, alone: boolean): Pro
       setImmediate(() => process.exit(130))
     }
     process.on('SIGINT', interrupt).on('SIGTERM', interrupt)
-    const finish = (succeeded: boolean) => {
+    const finish = async (succeeded: boolean) => {
       clearTimeout(deadline)
       process.off('SIGINT', interrupt).off('SIGTERM', interrupt)
-      if (logFile !== undefined) {
-        closeSync(logFile)
-        process.stdout.write(readFileSync(log))
-      }
+      end()
+      // its last words; not of a process that got away and holds the pipe open
+      await Promise.race([once(child, 'close'), sleep(LAST_WORDS_MS)])
+      child.stdout.unpipe()
+      child.stderr.unpipe()
+      log.end()
+      await finished(log)
+      if (!alone) process.stdout.write(readFileSync(logOf(script)))
       resolve(succeeded)
     }
-    child.on('error', () => finish(false))
-    child.on('exit', (code) => finish(code === 0))
+    child.on('error', () => void finish(false))
+    child.on('exit', (code) => void finish(code === 0))
   })
+}
+
+/** Where it is read first: a log of twenty minutes is seldom read from its beginning. */
+function repeatEnd({ title, script }: Stage): void {
+  const lines = readFileSync(logOf(script), 'utf8').trimEnd().split('\n')
+  console.log(`\n── Not green: ${title}. It ended with\n${lines.slice(-LINES_REPEATED).join('\n')}`)
 }
 
 rmSync(artifacts, { recursive: true, force: true })
 mkdirSync(artifacts, { recursive: true })
 
 const total: Counts = { passed: 0, failed: 0 }
-const broken: string[] = []
+const broken: Stage[] = []
 for (const step of steps) await Promise.all(step.map((stage) => runStage(stage, step.length === 1)))
 
 async function runStage(stage: Stage, alone: boolean): Promise<void> {
@@ -125,10 +154,10 @@ async function runStage(stage: Stage, alone: boolean): Promise<void> {
   const counts = countsOf(stage, succeeded)
   total.passed += counts.passed
   total.failed += counts.failed
-  if (counts.failed > 0) broken.push(stage.title)
+  if (counts.failed > 0) broken.push(stage)
   console.log(`── ${stage.title}: ${succeeded ? 'ok' : 'FAILED'} in ${Math.round((Date.now() - startedAt) / 1000)} s`)
 }
 
-if (broken.length > 0) console.log(`\nNot green: ${broken.join(', ')}`)
+for (const stage of broken) repeatEnd(stage)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { createApp } from '#main/app.ts'
 import { ask } from '#main/hosts/ask.ts'
 import { createNodeHost } from '#main/hosts/node-host.ts'
+import { insist } from './insist.ts'
 
 const [dataDir, list, task, baseUrl, key] = process.argv.slice(2) as [string, string, string, string?, string?]
 /** What a service may say of a generation that it could make at another time. */
@@ -40,13 +41,10 @@ await app.close()
 process.stdin.destroy()
 
 async function begin(): Promise<void> {
-  const { id } = await ask(app, 'batches.create', {
-    source: { path: list },
-    settings: { modelId: 'geometric-poster', constants: { resolution: '512' } },
-    connectionId,
-  })
-  await ask(app, 'batches.plan', { id })
-  await ask(app, 'batches.start', { id, budget: 1_000_000 })
+  const settings = { modelId: 'geometric-poster', constants: { resolution: '512' } }
+  const { id } = await insist(() => ask(app, 'batches.create', { source: { path: list }, settings, connectionId }))
+  await insist(() => ask(app, 'batches.plan', { id }))
+  await insist(() => ask(app, 'batches.start', { id, budget: 1_000_000 }))
 }
 
 /**

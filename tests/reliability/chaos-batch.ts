@@ -8,6 +8,7 @@ import { createNodeHost } from '#main/hosts/node-host.ts'
 import { startChaosProxy } from '../support/chaos-proxy.ts'
 import { countLosses, examineBatches } from './batch-checks.ts'
 import { startEngine } from './engine-process.ts'
+import { insist } from './insist.ts'
 import type { Random } from './random.ts'
 
 const DEADLINE_MS = 900_000
@@ -29,9 +30,9 @@ export async function chaosBatch(rows: number, random: Random): Promise<number> 
   try {
     const connectionId = await app.lendConnection(proxy.baseUrl, engine.consoleToken)
     const settings = { modelId: 'geometric-poster', constants: { resolution: '512' } }
-    const { id } = await ask(app, 'batches.create', { source: { path: list }, settings, connectionId })
-    const { coins } = await ask(app, 'batches.plan', { id })
-    await ask(app, 'batches.start', { id, budget: coins })
+    const { id } = await insist(() => ask(app, 'batches.create', { source: { path: list }, settings, connectionId }))
+    const { coins } = await insist(() => ask(app, 'batches.plan', { id }))
+    await insist(() => ask(app, 'batches.start', { id, budget: coins }))
     let batch = await ask(app, 'batches.read', { id })
     for (const deadline = Date.now() + DEADLINE_MS; batch.state === 'running'; await sleep(250)) {
       if (Date.now() > deadline) break
@@ -39,7 +40,7 @@ export async function chaosBatch(rows: number, random: Random): Promise<number> 
     }
     if (batch.counts.done !== rows || batch.coins.charged !== coins)
       violations.push(`${batch.state}: ${JSON.stringify([batch.counts, batch.coins, batch.pause, batch.trouble])}`)
-    const { mismatches } = await ask(app, 'batches.reconcile', { id })
+    const { mismatches } = await insist(() => ask(app, 'batches.reconcile', { id }))
     violations.push(...mismatches.map(({ message }) => message))
   } finally {
     await app.close()

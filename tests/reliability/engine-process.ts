@@ -61,7 +61,12 @@ export function startEngine(dataDir: string): { ready: Promise<RunningEngine>; k
 export async function moveClock(engine: RunningEngine, advanceSeconds: number): Promise<void> {
   const response = await fetch(`${engine.consoleUrl}/clock`, {
     method: 'POST',
-    headers: { Authorization: `Bearer ${engine.consoleToken}`, 'Content-Type': 'application/json' },
+    headers: {
+      Authorization: `Bearer ${engine.consoleToken}`,
+      'Content-Type': 'application/json',
+      // a kept connection may be closed by the service at the very moment it is used again
+      Connection: 'close',
+    },
     body: JSON.stringify({ advanceSeconds }),
   })
   await response.arrayBuffer()

@@ -50,12 +50,15 @@ export async function workSteadily(until: number, random: Random, tally: Tally):
   ]
   await app.said('ready')
 
-  const clock = setInterval(() => {
-    // mostly the pace of a busy day, sometimes a lid that was closed for hours
-    void moveClock(engine, random.chance(0.02) ? random.integer(600, 7_200) : random.integer(30, 120))
-    countFaults(tally, 'clock jumps')
-  }, TICK_MS)
-  try {
+  let working = true
+  const letTimePass = async () => {
+    for (; working; await sleep(TICK_MS)) {
+      // mostly the pace of a busy day, sometimes a lid that was closed for hours
+      await moveClock(engine, random.chance(0.02) ? random.integer(600, 7_200) : random.integer(30, 120))
+      countFaults(tally, 'clock jumps')
+    }
+  }
+  const work = async () => {
     while (Date.now() < until) {
       await sleep(Math.min(CHECK_MS, Math.max(until - Date.now(), 0)))
       const found = examineFrozen(app.pid, join(dataDir, 'library.db'), examineBatches)
@@ -63,9 +66,10 @@ export async function workSteadily(until: number, random: Random, tally: Tally):
     }
     app.ask('finish')
     await app.said('idle', END_PATIENCE_MS)
-  } finally {
-    clearInterval(clock)
+    working = false
   }
+  // together: the clock must not move a service that is being stopped
+  await Promise.all([letTimePass(), work()])
   const footprints = watches.flatMap(({ name, watch }) => {
     const used = watch.stop()
     return used ? [{ name, ...used }] : []
