@@ -50,9 +50,9 @@ export async function workSteadily(until: number, random: Random, tally: Tally):
   ]
   await app.said('ready')
 
-  let working = true
+  const done = new AbortController()
   const letTimePass = async () => {
-    for (; working; await sleep(TICK_MS)) {
+    for (; !done.signal.aborted; await sleep(TICK_MS)) {
       // mostly the pace of a busy day, sometimes a lid that was closed for hours
       await moveClock(engine, random.chance(0.02) ? random.integer(600, 7_200) : random.integer(30, 120))
       countFaults(tally, 'clock jumps')
@@ -66,7 +66,7 @@ export async function workSteadily(until: number, random: Random, tally: Tally):
     }
     app.ask('finish')
     await app.said('idle', END_PATIENCE_MS)
-    working = false
+    done.abort()
   }
   // together: the clock must not move a service that is being stopped
   await Promise.all([letTimePass(), work()])
