@@ -21,3 +21,16 @@ export function createMediaPack(directory: string | null): MediaPack {
     },
   }
 }
+
+/** What a network finds, or `otherwise` on a machine whose pack lacks it. */
+export async function orWithoutPack<Found, Otherwise>(
+  look: () => Promise<Found>,
+  otherwise: Otherwise,
+): Promise<Found | Otherwise> {
+  try {
+    return await look()
+  } catch (error) {
+    if (error instanceof PackFileMissingError) return otherwise
+    throw error
+  }
+}

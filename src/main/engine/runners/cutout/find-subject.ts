@@ -1,3 +1,4 @@
+import { orWithoutPack } from '../../media/pack.ts'
 import { findFaces, segmentPerson } from '../kit/people.ts'
 import { openPixels, pixelsOf, type Pixels } from '../kit/pixels.ts'
 import type { RunContext } from '../runner.ts'
@@ -31,10 +32,30 @@ export async function findSubject(image: Pixels, eye: Eye, context: RunContext):
   return hasSubject(found.mask, image) ? found : { mask: found.mask.fill(1), uncertainty: 0.002, wisps: false }
 }
 
+/**
+ * The mask of the first eye that tells something from its surroundings. An eye whose networks are not on this machine
+ * is passed over, and something that fills more than `mostShare` of the picture is not told from anything.
+ */
+export async function findWhatStandsOut(
+  image: Pixels,
+  { eyes, mostShare }: { eyes: readonly Eye[]; mostShare: number },
+  context: RunContext,
+): Promise<{ mask: Plane; standsOut: boolean }> {
+  let mask: Plane = new Float32Array(image.width * image.height).fill(1)
+  for (const eye of eyes) {
+    const found = await orWithoutPack(() => findSubject(image, eye, context), null)
+    if (!found) continue
+    mask = found.mask
+    if (shareOf(mask) < mostShare) return { mask, standsOut: true }
+  }
+  return { mask, standsOut: false }
+}
+
+const shareOf = (mask: Plane) => mask.reduce((sum, value) => sum + value, 0) / mask.length
+
 /** A subject of next to no pixels is a mistake: an empty picture helps nobody. */
 function hasSubject(mask: Plane, image: Pixels): boolean {
-  const share = mask.reduce((sum, value) => sum + value, 0) / mask.length
-  return share > 0.002 && boundsOf(mask, image) !== null
+  return shareOf(mask) > 0.002 && boundsOf(mask, image) !== null
 }
 
 async function look(image: Pixels, eye: Eye, context: RunContext): Promise<RoughSubject> {

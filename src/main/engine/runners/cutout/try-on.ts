@@ -1,4 +1,4 @@
-import { PackFileMissingError } from '../../media/pack.ts'
+import { orWithoutPack } from '../../media/pack.ts'
 import { breathe } from '../kit/breathe.ts'
 import { requiredInput } from '../kit/params.ts'
 import { findFaces, segmentPerson, type Face } from '../kit/people.ts'
@@ -45,20 +45,12 @@ async function findPerson(person: Pixels, eye: Eye, context: RunContext): Promis
   if (eye === 'border') {
     // an outline by colour is often wrong, a face is not: it says where the shoulders are
     const { mask } = await findSubject(person, eye, context)
-    return { mask, face: await findFace(person, context) }
+    const [face] = await orWithoutPack(() => findFaces(person, context), [])
+    return { mask, face }
   }
   const [face] = await findFaces(person, context)
   const mask = await segmentPerson(person, context)
   return { mask, face }
-}
-
-async function findFace(person: Pixels, context: RunContext): Promise<Face | undefined> {
-  try {
-    return (await findFaces(person, context))[0]
-  } catch (error) {
-    if (error instanceof PackFileMissingError) return undefined
-    throw error
-  }
 }
 
 /**

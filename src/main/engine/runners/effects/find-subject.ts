@@ -1,6 +1,6 @@
-import { PackFileMissingError } from '../../media/pack.ts'
-import { findSubject, type Eye } from '../cutout/find-subject.ts'
-import { fitted, resizePlane, type Bounds, type Plane } from '../cutout/planes.ts'
+import { orWithoutPack } from '../../media/pack.ts'
+import { findWhatStandsOut } from '../cutout/find-subject.ts'
+import { fitted, resizePlane, type Bounds } from '../cutout/planes.ts'
 import { findFaces } from '../kit/people.ts'
 import { pixelsOf, type Pixels } from '../kit/pixels.ts'
 import type { RunContext } from '../runner.ts'
@@ -15,32 +15,16 @@ export interface Subject {
 }
 
 const LOOK_SIDE = 640
-/** A subject that leaves nothing of its surroundings is none. */
+/** An effect is drawn around whatever leaves a little of its surroundings. */
 const MOST_SHARE = 0.97
 
-/** Without the networks of the media pack it is told by colour and edges alone. */
 export async function subjectOf(picture: Raster, context: RunContext): Promise<Subject> {
   const { width, height } = picture
   const small = fitted(picture, LOOK_SIDE)
   const pixels = await pixelsOf(sharpOf(picture).resize(small.width, small.height, { fit: 'fill' }))
-  let [mask, head]: [Plane, Bounds | null] = [new Float32Array(), null]
-  try {
-    mask = await maskOf(pixels, ['smart', 'border'], context)
-    head = await headOf(pixels, picture, context)
-  } catch (error) {
-    if (!(error instanceof PackFileMissingError)) throw error
-    mask = await maskOf(pixels, ['border'], context)
-  }
+  const { mask } = await findWhatStandsOut(pixels, { eyes: ['smart', 'border'], mostShare: MOST_SHARE }, context)
+  const head = await orWithoutPack(() => headOf(pixels, picture, context), null)
   return { mask: { width, height, data: resizePlane(mask, pixels, picture) as Float32Array<ArrayBuffer> }, head }
-}
-
-async function maskOf(pixels: Pixels, eyes: readonly Eye[], context: RunContext): Promise<Plane> {
-  let mask = new Float32Array(pixels.width * pixels.height)
-  for (const eye of eyes) {
-    mask = (await findSubject(pixels, eye, context)).mask as Float32Array<ArrayBuffer>
-    if (mask.reduce((sum, value) => sum + value, 0) < mask.length * MOST_SHARE) break
-  }
-  return mask
 }
 
 async function headOf(pixels: Pixels, { width, height }: Raster, context: RunContext): Promise<Bounds | null> {

@@ -2,7 +2,7 @@ import { inputOf, numberOf, requiredInput, textOf, type Input } from '../kit/par
 import { segmentPerson } from '../kit/people.ts'
 import { readPicture } from '../kit/picture.ts'
 import { createRandom } from '../kit/random.ts'
-import { PackFileMissingError } from '../../media/pack.ts'
+import { orWithoutPack } from '../../media/pack.ts'
 import type { RunContext, Runner } from '../runner.ts'
 import { frameBetween, pairOf, type Pair } from './between-frames.ts'
 import { ease, readCamera, type CameraPath } from './camera.ts'
@@ -53,11 +53,8 @@ async function readStill(input: Input, frame: Size, words: string, context: RunC
   const picture = (await (await readPicture(input)).open()).resize(size.width, size.height, { fit: 'cover' })
   const pixels = new Uint8Array(await picture.flatten({ background: '#000000' }).removeAlpha().raw().toBuffer())
   const image = { data: pixels, ...size, channels: 3 } as const
-  const person = await segmentPerson(image, context).catch((error: unknown) => {
-    // without the network the depth is told from the picture alone
-    if (error instanceof PackFileMissingError) return null
-    throw error
-  })
+  // without the network the depth is told from the picture alone
+  const person = await orWithoutPack(() => segmentPerson(image, context), null)
   return { pixels, size, nearness: nearnessOf(pixels, size, person), ...skyAndWater(pixels, size, words, person) }
 }
 

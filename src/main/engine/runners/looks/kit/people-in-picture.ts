@@ -1,4 +1,4 @@
-import { PackFileMissingError } from '../../../media/pack.ts'
+import { orWithoutPack } from '../../../media/pack.ts'
 import { findFaces, segmentPerson, type Face } from '../../kit/people.ts'
 import type { Pixels } from '../../kit/pixels.ts'
 import type { RunContext } from '../../runner.ts'
@@ -19,13 +19,11 @@ export interface People {
 export async function lookForPeople(raster: Raster, context: RunContext): Promise<People> {
   const size = withinSide(raster, LOOK_SIDE)
   const image = opaquePixels(shrinkRaster(raster, size))
-  try {
+  const look = async () => {
     const faces = await findFaces(image, context)
     return { size, faces, mask: faces.length > 0 ? await segmentPerson(image, context) : null }
-  } catch (error) {
-    if (error instanceof PackFileMissingError) return { size, faces: [], mask: null }
-    throw error
   }
+  return orWithoutPack(look, { size, faces: [], mask: null })
 }
 
 /** As the networks take them. */
