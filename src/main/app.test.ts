@@ -75,18 +75,28 @@ describe('the language', () => {
       const preview = await run('quotes.read', { modelId: 'paper-landscape', params: { num_outputs: 99 } })
       return JSON.stringify(preview)
     }
+    await app.close()
+    app = await createApp({ ...host, kind: 'web' })
     expect(await refusal()).toContain('Expected a number from 1 to')
     await run('settings.update', { language: 'de' })
     expect(await refusal()).toContain('Eine Zahl von 1 bis')
     await app.close()
     speak('en')
-    app = await createApp(host)
+    app = await createApp({ ...host, kind: 'web' })
     expect(spokenLanguage()).toBe('de')
+  })
+
+  test('is English in a terminal, whatever was chosen for the windows', async () => {
+    await run('settings.update', { language: 'de' })
+    expect(spokenLanguage()).toBe('en')
+    await app.close()
+    app = await createApp(host)
+    expect(spokenLanguage()).toBe('en')
   })
 
   test("is the computer's where nothing else is chosen", async () => {
     await app.close()
-    app = await createApp({ ...host, languages: ['fr', 'de-AT'] })
+    app = await createApp({ ...host, kind: 'web', languages: ['fr', 'de-AT'] })
     expect(spokenLanguage()).toBe('de')
   })
 })

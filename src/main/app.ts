@@ -64,7 +64,11 @@ const ENGINE_ORIGIN = 'http://engine.localhost'
 /** A `CommandError` when the folder cannot be used, with what to do about it. */
 export async function createApp(host: Host): Promise<App> {
   const { settings, mediaSecret, engine, db } = await openData(host)
-  const speakAsChosen = () => speak(chosenLanguage(settings.read().language, host.languages), host.languages)
+  function speakAsChosen(): void {
+    // scripts read what a terminal says, whatever its person chose for the windows
+    if (host.kind === 'cli') speak('en')
+    else speak(chosenLanguage(settings.read().language, host.languages), host.languages)
+  }
   speakAsChosen()
   const thumbnails = createEffectThumbnails(host, mediaSecret)
   const voices = createVoiceSamples(host, mediaSecret)

@@ -1,5 +1,5 @@
 import type { Generation } from '#shared/service/generation.ts'
-import { text } from '#shared/text/index.ts'
+import { said, type Said } from '#shared/text/saying.ts'
 import { ClientError, isPassing } from '../client/client-error.ts'
 import { priceRisen } from './pricing.ts'
 import type { AttemptRecord } from './store/attempts.ts'
@@ -28,20 +28,20 @@ export function afterRefusal(error: ClientError): AfterRefusal {
   const reason = { code: error.code, message: error.message }
   switch (error.code) {
     case 'insufficient_coins':
-      return pause(error.code, text().batches.reasons.noCoins)
+      return pause(error.code, said('reasons.noCoins'))
     case 'spend_cap_exceeded':
-      return pause(error.code, text().batches.reasons.spendCap)
+      return pause(error.code, said('reasons.spendCap'))
     case 'cooldown':
       return { type: 'wait', delayMs: error.retryAfterMs ?? COOLDOWN_MS, reason }
     case 'max_coins_exceeded':
     case 'price_changed':
       return { type: 'block', reason: priceRisen() }
     case 'unknown_model':
-      return { type: 'block', reason: { code: error.code, message: text().batches.reasons.noLongerOffered } }
+      return { type: 'block', reason: { code: error.code, ...said('reasons.noLongerOffered') } }
     case 'idempotency_conflict':
       return {
         type: 'doubt',
-        reason: { code: error.code, message: text().batches.reasons.doubt },
+        reason: { code: error.code, ...said('reasons.doubt') },
       }
     default:
       if (isKeyTrouble(error)) return { type: 'pause', reason }
@@ -49,8 +49,8 @@ export function afterRefusal(error: ClientError): AfterRefusal {
   }
 }
 
-function pause(code: string, message: string): AfterRefusal {
-  return { type: 'pause', reason: { code, message } }
+function pause(code: string, why: Said): AfterRefusal {
+  return { type: 'pause', reason: { code, ...why } }
 }
 
 /** The service is there, but not for this key: nothing goes on until a person has done something. */
@@ -65,16 +65,21 @@ function withIssues({ message, issues = [] }: ClientError): string {
 /** Failures that another attempt may mend. What the policy or the input forbids stays forbidden. */
 const TRANSIENT_FAILURES: ReadonlySet<string> = new Set(['unavailable', 'timeout', 'internal'])
 
-function failureWords(code: string): string {
-  const { contentPolicy, invalidInput, unavailable, timeout, internal, failed } = text().batches.reasons
-  const words: Record<string, string> = {
-    content_policy: contentPolicy,
-    invalid_input: invalidInput,
-    unavailable,
-    timeout,
-    internal,
+function failureWords(code: string): Said {
+  switch (code) {
+    case 'content_policy':
+      return said('reasons.contentPolicy')
+    case 'invalid_input':
+      return said('reasons.invalidInput')
+    case 'unavailable':
+      return said('reasons.unavailable')
+    case 'timeout':
+      return said('reasons.timeout')
+    case 'internal':
+      return said('reasons.internal')
+    default:
+      return said('reasons.failed', code)
   }
-  return words[code] ?? failed(code)
 }
 
 /** `tries`: since a person last asked for it. */
@@ -82,7 +87,7 @@ export function afterFailure(
   code: string,
   tries: number,
 ): { type: 'retry'; delayMs: number; reason: Reason } | { type: 'fail'; reason: Reason } {
-  const reason = { code, message: failureWords(code) }
+  const reason = { code, ...failureWords(code) }
   return TRANSIENT_FAILURES.has(code) && tries < MOST_ATTEMPTS
     ? { type: 'retry', delayMs: FIRST_RETRY_MS * 4 ** (tries - 1), reason }
     : { type: 'fail', reason }
@@ -101,11 +106,11 @@ export function chargeMismatch(
     outputs,
     outputsRequested,
   }: Pick<Generation, 'status' | 'coinsQuoted' | 'coinsCharged' | 'outputs' | 'outputsRequested'>,
-): string | null {
+): Said | null {
   const charged = coinsCharged ?? 0
-  if (charged > maxCoins) return text().batches.reasons.chargedTooMuch(charged, maxCoins)
+  if (charged > maxCoins) return said('reasons.chargedTooMuch', charged, maxCoins)
   const due = status === 'succeeded' ? (coinsQuoted / outputsRequested) * outputs.length : 0
-  return charged === due ? null : text().batches.reasons.chargedOther(charged, due)
+  return charged === due ? null : said('reasons.chargedOther', charged, due)
 }
 
 /** How often a paid output is fetched before it is left to a person, when the fault is not the weather's. */
@@ -123,12 +128,12 @@ export function afterStumbledDownload(
     if (error.status === 404 || error.status === 410) return { type: 'give-up', reason: outputGone() }
   }
   const message = error instanceof Error ? error.message : String(error)
-  const reason = { code: 'not_stored', message: text().batches.reasons.notStored(message) }
+  const reason = { code: 'not_stored', ...said('reasons.notStored', message) }
   return { type: tries < MOST_DOWNLOADS ? 'again' : 'give-up', reason }
 }
 
-const notDownloaded = (): Reason => ({ code: 'not_downloaded', message: text().batches.reasons.notDownloaded })
-const outputGone = (): Reason => ({ code: 'output_gone', message: text().batches.reasons.outputGone })
+const notDownloaded = (): Reason => ({ code: 'not_downloaded', ...said('reasons.notDownloaded') })
+const outputGone = (): Reason => ({ code: 'output_gone', ...said('reasons.outputGone') })
 
 /** The disk is full or may not be written to; null when it is something else. */
 export function diskTrouble(error: unknown): Reason | null {
@@ -136,12 +141,12 @@ export function diskTrouble(error: unknown): Reason | null {
     case 'ENOSPC':
     case 'EDQUOT':
     case 'SQLITE_FULL':
-      return { code: 'disk_full', message: text().batches.reasons.diskFull }
+      return { code: 'disk_full', ...said('reasons.diskFull') }
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
     case 'SQLITE_READONLY':
-      return { code: 'folder_not_writable', message: text().batches.reasons.folderNotWritable }
+      return { code: 'folder_not_writable', ...said('reasons.folderNotWritable') }
     default:
       return null
   }

@@ -5,6 +5,7 @@ import type { BatchCatalog, BatchItem } from '#shared/batch/items.ts'
 import { readTemplate, NameTemplateError } from '#shared/batch/file-name.ts'
 import type { BatchSettings } from '#shared/batch/settings.ts'
 import { text } from '#shared/text/index.ts'
+import { said } from '#shared/text/saying.ts'
 import type { Client } from '../client/index.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../host.ts'
@@ -344,12 +345,12 @@ export function createBatches(options: BatchesOptions): Batches {
   }
 }
 
-const rowsReady = () => ({ code: 'rows_ready', message: text().batches.reasons.rowsReady })
-const paused = () => ({ code: 'by_you', message: text().batches.reasons.byYou })
-const canceling = () => ({ code: 'canceling', message: text().batches.reasons.canceling })
-const interrupted = () => ({ code: 'interrupted', message: text().batches.reasons.interrupted })
-const canceledUnsent = () => ({ code: 'canceled', message: text().batches.reasons.canceledUnsent })
-const notOffered = () => ({ code: 'unknown_model', message: text().batches.reasons.notOffered })
+const rowsReady = () => ({ code: 'rows_ready', ...said('reasons.rowsReady') })
+const paused = () => ({ code: 'by_you', ...said('reasons.byYou') })
+const canceling = () => ({ code: 'canceling', ...said('reasons.canceling') })
+const interrupted = () => ({ code: 'interrupted', ...said('reasons.interrupted') })
+const canceledUnsent = () => ({ code: 'canceled', ...said('reasons.canceledUnsent') })
+const notOffered = () => ({ code: 'unknown_model', ...said('reasons.notOffered') })
 /** What a person may have put right meanwhile. */
 const MENDABLE = ['input_file', 'unknown_model']
 

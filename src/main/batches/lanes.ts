@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import { CommandError } from '#shared/app/error.ts'
-import { text } from '#shared/text/index.ts'
+import { said } from '#shared/text/saying.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../host.ts'
 import { diskTrouble } from './decisions.ts'
@@ -66,7 +66,7 @@ export function createLanes({
       diskTrouble(error) ??
       (error instanceof CommandError
         ? { code: error.code, message: error.message }
-        : { code: 'connection_failed', message: text().batches.reasons.connectionFailed })
+        : { code: 'connection_failed', ...said('reasons.connectionFailed') })
     log.warn('A connection cannot be opened.', { connectionId, error: String(error) })
     pause(connectionId, reason)
   }
@@ -90,7 +90,7 @@ export function createLanes({
     const full = diskTrouble(error)
     const reason = full ?? {
       code: 'internal',
-      message: text().batches.reasons.stumbled,
+      ...said('reasons.stumbled'),
     }
     log.error('A batch stumbled.', { error: error instanceof Error ? error.stack : String(error) })
     if (full) pause(connectionId, full)

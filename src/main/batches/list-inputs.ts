@@ -3,7 +3,7 @@ import { isAbsolute, resolve } from 'node:path'
 import type { CellIssue } from '#shared/batch/cell-issue.ts'
 import type { BatchItem } from '#shared/batch/items.ts'
 import { fileKey, fileNameKey } from '#shared/batch/media-reference.ts'
-import { text } from '#shared/text/index.ts'
+import { said } from '#shared/text/saying.ts'
 
 interface Places {
   /** Where relative paths begin; null when nobody knows. */
@@ -20,9 +20,9 @@ export function withWholePaths(item: BatchItem, places: Places): BatchItem {
   for (const name of names) {
     const value = params[name]
     const texts = Array.isArray(value) ? value : [String(value)]
-    const placed = texts.map((said, index) => {
+    const placed = texts.map((given, index) => {
       const reference = item.media[name]?.[index]
-      return reference?.type === 'file' ? wholePath(reference.path, places) : said
+      return reference?.type === 'file' ? wholePath(reference.path, places) : given
     })
     params[name] = Array.isArray(value) ? placed : placed[0]!
   }
@@ -61,10 +61,9 @@ export function createFileLook() {
       for (const [index, { type }] of references.entries()) {
         const path = paths[index] ?? ''
         if (type !== 'file' || (isAbsolute(path) && (await isThere(path)))) continue
-        const { fileMissing, fileWithoutFolder } = text().batches
         issues.push({
           path: name,
-          message: isAbsolute(path) ? fileMissing(path) : fileWithoutFolder(path),
+          ...said(isAbsolute(path) ? 'fileFaults.missing' : 'fileFaults.withoutFolder', path),
           column: columnOf(name),
         })
       }

@@ -77,7 +77,7 @@ describe('what a row costs', () => {
       mismatches: [{ rowId: row!.id, listRow: 1 }],
     })
     expect(scene.batch(id).mismatches).toBe(1)
-    expect(scene.rows(id)[0]!.mismatch).toContain('10')
+    expect(scene.rows(id)[0]!.mismatch?.message).toContain('10')
   })
 })
 

@@ -6,12 +6,13 @@ import { createItemMaker, type BatchCatalog, type BatchItem, type ListRow } from
 import { priceKey } from '#shared/batch/price-key.ts'
 import type { BatchSettings } from '#shared/batch/settings.ts'
 import type { Model } from '#shared/service/catalog.ts'
-import { text } from '#shared/text/index.ts'
+import { said } from '#shared/text/saying.ts'
 import type { Clock } from '../clock.ts'
 import { createFileLook, withWholePaths } from './list-inputs.ts'
 import { INPUT_FILE } from './pricing.ts'
 import { withoutWaiting } from './slices.ts'
 import type { BatchRecord } from './store/batches.ts'
+import type { Sentence } from './store/records.ts'
 import { POSITION_STEP } from './store/positions.ts'
 import { insertRow, lastOf, type NewRow, type RowRecord } from './store/rows.ts'
 
@@ -58,9 +59,9 @@ export async function appendRows(
   for await (const row of rows) {
     for (const item of makeItems(row)) {
       // rows of a second list are counted on from the first
-      const placed = withWholePaths({ ...item, row: last.listRow + item.row }, { listDirectory, files })
-      const lost = Object.keys(item.media).length === 0 ? NOTHING_LOST : await faultsOf(placed, columnOf)
-      pending.push(newRow(placed, models.get(item.modelId), lost))
+      const whole = withWholePaths({ ...item, row: last.listRow + item.row }, { listDirectory, files })
+      const lost = Object.keys(item.media).length === 0 ? NOTHING_LOST : await faultsOf(whole, columnOf)
+      pending.push(newRow(whole, models.get(item.modelId), lost))
     }
     if (pending.length >= ROWS_AT_ONCE) await flush()
   }
@@ -80,20 +81,25 @@ function newRow(found: BatchItem, model: Model | undefined, lost = NOTHING_LOST)
       item,
       priceKey: key,
       state: 'skipped',
-      reason: { code: 'already_done', message: text().batches.reasons.alreadyDone },
+      reason: { code: 'already_done', ...said('reasons.alreadyDone') },
     }
   const [issue] = item.issues
   if (!issue) return { item, priceKey: key, state: 'ready', reason: null }
-  const place = issue.column ?? issue.path
   return {
     item,
     priceKey: key,
     state: 'blocked',
     reason: {
       code: found.issues.length === 0 ? INPUT_FILE : 'invalid',
-      message: place ? `${place}: ${issue.message}` : issue.message,
+      ...placed(issue),
     },
   }
+}
+
+/** A fault with the column or the setting to look at. */
+function placed({ column, path, message, saying }: CellIssue): Sentence {
+  const place = column ?? path
+  return place === '' ? { message, saying } : said('reasons.inCell', place, saying ?? message)
 }
 
 /** The row as it would have been read, had the list said so. */
@@ -118,9 +124,9 @@ export function editedRow(
   const make = createItemMaker(catalog, names, settings, () => 0)
   const [item] = make({ number: row.listRow, cells: names.map((name) => row.columns[name] ?? '') })
   if (!item) throw new Error('A row became nothing.')
-  const placed = withWholePaths({ ...item, copy: row.copy }, { listDirectory: batch.listDirectory, files: {} })
+  const whole = withWholePaths({ ...item, copy: row.copy }, { listDirectory: batch.listDirectory, files: {} })
   return newRow(
-    placed,
+    whole,
     catalog.models.find(({ id }) => id === item.modelId),
   )
 }

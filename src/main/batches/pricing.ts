@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import { QUOTE_VALID_MS } from '#shared/service/limits.ts'
-import { text } from '#shared/text/index.ts'
+import { said } from '#shared/text/saying.ts'
 import { ClientError, isPassing } from '../client/client-error.ts'
 import type { Client } from '../client/index.ts'
 import type { Clock } from '../clock.ts'
@@ -23,7 +23,7 @@ import { InputFileError, type Uploader } from './uploads.ts'
 
 /** Why rows stand still whose price went up. */
 export const PRICE_RISEN = 'price_risen'
-export const priceRisen = (): Reason => ({ code: PRICE_RISEN, message: text().batches.reasons.priceRisen })
+export const priceRisen = (): Reason => ({ code: PRICE_RISEN, ...said('reasons.priceRisen') })
 
 /** Why a row waits whose file cannot be used; what a person may put right without changing the row. */
 export const INPUT_FILE = 'input_file'
@@ -91,7 +91,7 @@ async function quote(
 
 /** What is wrong with the row itself; null when something else is. */
 function faultOf(error: unknown): Reason | null {
-  if (error instanceof InputFileError) return { code: INPUT_FILE, message: error.message }
+  if (error instanceof InputFileError) return { code: INPUT_FILE, ...error.said }
   if (!(error instanceof ClientError) || isPassing(error) || error.status === null) return null
   if (error.status === 401 || error.status === 403 || error.code === 'unexpected_answer') return null
   return { code: error.code, message: error.message }

@@ -5,7 +5,9 @@ import type { Generation } from '#shared/service/generation.ts'
 import { ClientError } from '../client/client-error.ts'
 import { hasEnded } from '../client/follower.ts'
 import type { Client } from '../client/index.ts'
+import { said } from '#shared/text/saying.ts'
 import { flagMismatch, pageBookedAttempts, type BookedAttempt } from './store/attempts.ts'
+import type { Sentence } from './store/records.ts'
 
 const PAGE = 500
 /** Two computers' clocks may be so far apart when a page is left out for being too old. */
@@ -45,11 +47,12 @@ export async function compareCharges(
     const { rowId, listRow, coinsCharged } = attempt
     result.charged.here += coinsCharged ?? 0
     result.charged.service += generation?.coinsCharged ?? 0
-    const message = differenceOf(attempt, generation)
+    const difference = differenceOf(attempt, generation)
     // what was flagged when it ended stays flagged: the figures agree, but not with what was due
-    if (message !== null && message !== attempt.mismatch) flagMismatch(db, rowId, attempt.attempt, message)
-    const said = message ?? attempt.mismatch
-    if (said !== null) result.mismatches.push({ rowId, listRow, message: said })
+    if (difference !== null && difference.message !== attempt.mismatch?.message)
+      flagMismatch(db, rowId, attempt.attempt, difference)
+    const mismatch = difference ?? attempt.mismatch
+    if (mismatch !== null) result.mismatches.push({ rowId, listRow, ...mismatch })
   }
 
   const others: Generation[] = []
@@ -90,14 +93,11 @@ async function readOne(client: Client, id: string, signal: AbortSignal): Promise
   }
 }
 
-function differenceOf({ coinsCharged, coinsHeld }: BookedAttempt, generation: Generation | null): string | null {
-  if (!generation) return 'The service does not know this generation.'
-  if (generation.coinsQuoted !== coinsHeld)
-    return `The service held ${generation.coinsQuoted} coins, but said ${coinsHeld} when it accepted the row.`
+function differenceOf({ coinsCharged, coinsHeld }: BookedAttempt, generation: Generation | null): Sentence | null {
+  if (!generation) return said('reasons.unknownToService')
+  if (generation.coinsQuoted !== coinsHeld) return said('reasons.heldOther', generation.coinsQuoted, coinsHeld)
   // on its way here or there: the next look tells
   if (coinsCharged === null || !hasEnded(generation)) return null
   const theirs = generation.coinsCharged ?? 0
-  return theirs === coinsCharged
-    ? null
-    : `The service says it charged ${theirs} coins; it was told here as ${coinsCharged}.`
+  return theirs === coinsCharged ? null : said('reasons.chargedUnlike', theirs, coinsCharged)
 }

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Database } from 'better-sqlite3'
 import { readMediaReference, type MediaReference } from '#shared/batch/media-reference.ts'
 import { UPLOAD_LIMITS, UPLOAD_RETENTION_MS, UPLOAD_TYPES, type UploadType } from '#shared/service/limits.ts'
+import { said, type Said } from '#shared/text/saying.ts'
 import type { Client } from '../client/index.ts'
 import type { Clock } from '../clock.ts'
 import { PublicFetchRefusal } from '../net/fetch-public.ts'
@@ -15,6 +16,12 @@ import { findUpload, rememberUpload } from './store/uploads.ts'
 /** The file a row names cannot be used: a person has to look. */
 export class InputFileError extends Error {
   override readonly name = 'InputFileError'
+  readonly said: Said
+
+  constructor(fault: Said, options?: ErrorOptions) {
+    super(fault.message, options)
+    this.said = fault
+  }
 }
 
 export interface UploadedInput {
@@ -84,10 +91,11 @@ export function createUploader({
       response = await clock.during(fetch(url, { signal }))
     } catch (cause) {
       if (signal.aborted) throw cause
-      const reason = cause instanceof PublicFetchRefusal ? `is not read: ${cause.message}` : 'cannot be reached.'
-      throw new InputFileError(`${url} ${reason}`, { cause })
+      const isRefused = cause instanceof PublicFetchRefusal
+      const fault = isRefused ? said('fileFaults.notRead', url, cause.saying) : said('fileFaults.unreachable', url)
+      throw new InputFileError(fault, { cause })
     }
-    if (!response.ok || !response.body) throw new InputFileError(`${url} answers with status ${response.status}.`)
+    if (!response.ok || !response.body) throw new InputFileError(said('fileFaults.answersWith', url, response.status))
     return response.body
   }
 
@@ -111,23 +119,22 @@ export function createUploader({
 /** Relative paths begin where the list lies. */
 function pathOf(path: string, listDirectory: string | null): string {
   if (isAbsolute(path)) return path
-  if (listDirectory === null)
-    throw new InputFileError(`"${path}" is relative, but the list was not a file: write the whole path.`)
+  if (listDirectory === null) throw new InputFileError(said('fileFaults.relative', path))
   return resolve(listDirectory, path)
 }
 
 /** What the service would refuse is refused before a byte is sent. */
 async function checkFile(path: string): Promise<UploadType> {
   const { size } = await stat(path).catch((cause: unknown) => {
-    throw new InputFileError(`There is no file ${path}.`, { cause })
+    throw new InputFileError(said('fileFaults.missing', path), { cause })
   })
   const { fileTypeFromFile } = await import('file-type')
   const sniffed = (await fileTypeFromFile(path))?.mime.split(';')[0]
   const type = sniffed === 'audio/x-m4a' ? 'audio/mp4' : sniffed
   if (type === undefined || !(type in UPLOAD_TYPES))
-    throw new InputFileError(`${basename(path)} is not a PNG, JPEG, WebP, MP3, WAV, M4A, OGG, MP4, WebM or MOV file.`)
+    throw new InputFileError(said('fileFaults.wrongKind', basename(path)))
   const { maxBytes } = UPLOAD_LIMITS[UPLOAD_TYPES[type as UploadType]]
-  if (size > maxBytes) throw new InputFileError(`${basename(path)} is larger than ${maxBytes / 1024 ** 2} MB.`)
+  if (size > maxBytes) throw new InputFileError(said('fileFaults.tooLarge', basename(path), maxBytes / 1024 ** 2))
   return type as UploadType
 }
 
@@ -135,7 +142,7 @@ async function* limited(body: AsyncIterable<Uint8Array>, url: string): AsyncIter
   let received = 0
   for await (const chunk of body) {
     received += chunk.byteLength
-    if (received > LARGEST_BYTES) throw new InputFileError(`${url} is larger than ${LARGEST_BYTES / 1024 ** 2} MB.`)
+    if (received > LARGEST_BYTES) throw new InputFileError(said('fileFaults.tooLarge', url, LARGEST_BYTES / 1024 ** 2))
     yield chunk
   }
 }

@@ -15,8 +15,7 @@ export function createNodeHost({ kind, dataDir }: Pick<Host, 'kind' | 'dataDir'>
     dataDir,
     outputDir: dataDir === defaultDataFolder() ? join(homedir(), 'Pictures', 'Pressrun') : join(dataDir, 'outputs'),
     log: openFileLog(dataDir),
-    // scripts read what a terminal says: it speaks English unless the settings name another language
-    languages: kind === 'cli' ? [] : languagesOf(process.env),
+    languages: languagesOf(process.env),
     desktop: reveal ? { reveal } : {},
     ...FROM_SOURCES,
   })

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { Readable } from 'node:stream'
+import { said, type Said, type Saying } from '#shared/text/saying.ts'
 import { unlessAborted } from '../unless-aborted.ts'
 import { addressesOf, isLoopback, isPublic, lookupAmong, type Resolve } from './addresses.ts'
 
@@ -15,6 +16,12 @@ export interface PublicFetchOptions {
 /** An address from a list that is not asked; the message says why, for the person who wrote it there. */
 export class PublicFetchRefusal extends Error {
   override readonly name = 'PublicFetchRefusal'
+  readonly saying: Saying
+
+  constructor({ message, saying }: Said) {
+    super(message)
+    this.saying = saying
+  }
 }
 
 const LIMITS = { redirects: 5, silenceMs: 30_000, bytes: 512 * 1024 ** 2 }
@@ -33,13 +40,12 @@ export function createPublicFetch({
 }: PublicFetchOptions): typeof globalThis.fetch {
   async function check(url: URL) {
     if (url.protocol !== 'https:' && url.protocol !== 'http:')
-      throw new PublicFetchRefusal(`${url.protocol.slice(0, -1)} addresses are not read.`)
-    if (url.username !== '' || url.password !== '')
-      throw new PublicFetchRefusal('The address holds a user name or password.')
+      throw new PublicFetchRefusal(said('fileFaults.protocol', url.protocol.slice(0, -1)))
+    if (url.username !== '' || url.password !== '') throw new PublicFetchRefusal(said('fileFaults.holdsPassword'))
     const addresses = await addressesOf(url.hostname, resolve)
     const isAllowed = addresses.every((each) => isPublic(each) || (allowLoopback && isLoopback(each)))
     if (addresses.length > 0 && isAllowed) return addresses
-    throw new PublicFetchRefusal(`${url.hostname} is not on the public internet.`)
+    throw new PublicFetchRefusal(said('fileFaults.notPublic', url.hostname))
   }
 
   async function ask(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
@@ -71,7 +77,7 @@ export function createPublicFetch({
       answer.destroy()
       target = new URL(location, target)
     }
-    throw new PublicFetchRefusal('The address redirects too often.')
+    throw new PublicFetchRefusal(said('fileFaults.redirectsTooOften'))
   }
 }
 
@@ -80,7 +86,7 @@ function responseOf(answer: IncomingMessage, status: number, mostBytes: number):
   for (const [name, value] of Object.entries(answer.headers)) if (typeof value === 'string') headers.set(name, value)
   if (Number(headers.get('content-length') ?? 0) > mostBytes) {
     answer.destroy()
-    throw new PublicFetchRefusal(`It is larger than ${Math.floor(mostBytes / 1024 ** 2)} MB.`)
+    throw new PublicFetchRefusal(said('fileFaults.answerTooLarge', Math.floor(mostBytes / 1024 ** 2)))
   }
   if (EMPTY_STATUSES.has(status)) {
     answer.destroy()
@@ -94,7 +100,8 @@ async function* limited(answer: IncomingMessage, mostBytes: number): AsyncGenera
   let received = 0
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     received += chunk.length
-    if (received > mostBytes) throw new PublicFetchRefusal(`It is larger than ${Math.floor(mostBytes / 1024 ** 2)} MB.`)
+    if (received > mostBytes)
+      throw new PublicFetchRefusal(said('fileFaults.answerTooLarge', Math.floor(mostBytes / 1024 ** 2)))
     yield chunk
   }
 }

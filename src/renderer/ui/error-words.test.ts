@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { FAILURE_CODES } from '#shared/service/generation.ts'
 import { PROBLEM_CODES } from '#shared/service/problem.ts'
 import { LANGUAGES, speak, text } from '#shared/text/index.ts'
-import { errorWords, reasonWords } from './error-words.ts'
+import { errorWords } from './error-words.ts'
 
 afterEach(() => speak('en'))
 
@@ -85,12 +85,4 @@ test('a message that names the very thing is told in English and shown beside th
   const words = errorWords(error)
   expect(words.sentence).toContain('Eine Datei der Zeile')
   expect(words.details).toContain('There is no file fox.png.')
-})
-
-test('why a batch stands still is told in the language that is spoken, unless it has figures of its own', () => {
-  const reason = { code: 'disk_full', message: 'The disk is full.' }
-  expect(reasonWords(reason)).toBe('The disk is full.')
-  speak('de')
-  expect(reasonWords(reason)).toContain('Der Datenträger ist voll.')
-  expect(reasonWords({ code: 'partial', message: '3 of 4 came.' })).toBe('3 of 4 came.')
 })

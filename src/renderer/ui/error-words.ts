@@ -2,7 +2,6 @@ import type { AppError } from '#shared/app/error.ts'
 import { spokenLanguage, text } from '#shared/text/index.ts'
 
 export type ErrorCode = keyof ReturnType<typeof text>['errors']['codes']
-type ReasonCode = keyof ReturnType<typeof text>['errors']['reasons']
 
 /** What was tried: reading costs nothing, spending may have been accepted although no answer came. */
 export type Attempt = 'reads' | 'changes' | 'spends'
@@ -113,13 +112,6 @@ function remedyFor(code: string): Remedy {
   if (IN_SETTINGS.has(code)) return 'settings'
   if (IN_ACCOUNT.has(code)) return 'account'
   return MAY_PASS.has(code) ? 'retry' : 'none'
-}
-
-/** Why a row or a batch stands still. What the app has no words for, or says with figures of its own, is its message. */
-export function reasonWords({ code, message }: { code: string; message: string }): string {
-  const { reasons } = text().errors
-  if (spokenLanguage() === 'en' || !Object.hasOwn(reasons, code)) return message
-  return reasons[code as ReasonCode]
 }
 
 function assertNever(attempt: never): never {

@@ -3,9 +3,14 @@ import { BatchSettings } from '../batch/settings.ts'
 import { BATCH_STATES, ROW_STATES } from '../batch/states.ts'
 import { EFFECT_ID_PATTERN } from '../service/limits.ts'
 import { Params, RequestParams } from '../service/params.ts'
+import { Saying } from '../text/saying.ts'
+
+/** A sentence of the app comes with how to say it; one without was told by the service, or kept by an older version. */
+const Sentence = z.object({ message: z.string(), saying: Saying.optional() })
 
 /** Why something stands still, for the person at the screen. */
-const Reason = z.object({ code: z.string(), message: z.string() })
+const Reason = z.object({ code: z.string(), ...Sentence.shape })
+export type Reason = z.infer<typeof Reason>
 
 const Coins = z.object({
   quoted: z.int(),
@@ -54,11 +59,11 @@ export const BatchRow = z.object({
   effectId: z.string().nullable(),
   params: Params,
   columns: z.record(z.string(), z.string()),
-  issues: z.array(z.object({ path: z.string(), message: z.string(), column: z.string().nullable() })),
+  issues: z.array(z.object({ path: z.string(), ...Sentence.shape, column: z.string().nullable() })),
   progress: z.number().nullable(),
   attempts: z.int(),
   coins: Coins,
-  mismatch: z.string().nullable(),
+  mismatch: Sentence.nullable(),
   outputs: z.array(z.object({ assetId: z.string(), itemId: z.string().nullable(), path: z.string().nullable() })),
 })
 export type BatchRow = z.infer<typeof BatchRow>
@@ -122,7 +127,7 @@ export const Reconciliation = z.object({
   /** Generations that were compared. */
   checked: z.int(),
   charged: z.object({ here: z.int(), service: z.int() }),
-  mismatches: z.array(z.object({ rowId: z.int(), listRow: z.int(), message: z.string() })),
+  mismatches: z.array(z.object({ rowId: z.int(), listRow: z.int(), ...Sentence.shape })),
 })
 export type Reconciliation = z.infer<typeof Reconciliation>
 

@@ -126,7 +126,7 @@ describe('cells', () => {
   ])('that do not fit are blamed one by one: %s = %s', (param, text, message) => {
     const cells = { prompt: 'A fox', [param]: text }
     const [item] = items(Object.keys(cells), [Object.values(cells)])
-    expect(item?.issues).toEqual([{ path: param, message, column: param }])
+    expect(item?.issues).toMatchObject([{ path: param, message, column: param }])
   })
 
   test('several wrong cells of a row are all named, each with its column', () => {
@@ -139,7 +139,7 @@ describe('cells', () => {
 
   test('beyond the heading are an error, missing ones are empty', () => {
     const [long, short] = items(['prompt', 'style'], [['A', 'Ink', 'what is this?'], ['B']])
-    expect(long?.issues).toEqual([{ path: '', column: null, message: '3 cells, but 2 columns.' }])
+    expect(long?.issues).toMatchObject([{ path: '', column: null, message: '3 cells, but 2 columns.' }])
     expect([short?.issues, short?.columns]).toEqual([[], { prompt: 'B', style: '' }])
   })
 
@@ -160,7 +160,9 @@ describe('cells', () => {
       ['🦊'.repeat(20), 'oil', '1', '1', '99'],
     ]
     for (const item of items(['prompt', 'style', 'num_outputs', 'speed', 'seed'], rows))
-      expect(item.issues.map(({ path, message }) => ({ path, message }))).toEqual(checkParams(PICTURE, item.params))
+      expect(item.issues.map(({ path, message, saying }) => ({ path, message, saying }))).toEqual(
+        checkParams(PICTURE, item.params),
+      )
   })
 })
 
@@ -200,9 +202,9 @@ describe('the columns model and effect choose for each row', () => {
       ],
       { modelId: null },
     )
-    expect(first?.issues).toEqual([{ path: 'model', message: 'There is no model "nope".', column: 'Model ID' }])
-    expect(second?.issues[0]).toEqual({ path: 'effect', message: 'There is no effect "nope".', column: 'Effect' })
-    expect(third?.issues).toEqual([{ path: 'model', message: 'No model is chosen.', column: 'Model ID' }])
+    expect(first?.issues).toMatchObject([{ path: 'model', message: 'There is no model "nope".', column: 'Model ID' }])
+    expect(second?.issues[0]).toMatchObject({ path: 'effect', message: 'There is no effect "nope".', column: 'Effect' })
+    expect(third?.issues).toMatchObject([{ path: 'model', message: 'No model is chosen.', column: 'Model ID' }])
   })
 })
 
@@ -248,7 +250,7 @@ describe('media', () => {
       ],
       { modelId: null },
     )
-    expect(made.map(({ issues }) => issues)).toEqual([
+    expect(made.map(({ issues }) => issues)).toMatchObject([
       [{ path: 'images', message: 'This effect takes 2 images.', column: 'images' }],
       [],
     ])

@@ -2,7 +2,7 @@ import type { Model } from '../service/catalog.ts'
 import type { Effect } from '../service/effect.ts'
 import type { Params, ParamValue } from '../service/params.ts'
 import type { CellIssue } from './cell-issue.ts'
-import { text } from '../text/index.ts'
+import { said, type Said } from '../text/saying.ts'
 import { suggestMapping, type ColumnMapping } from './column-mapping.ts'
 import type { MediaReference } from './media-reference.ts'
 import { planModel, type MappedColumns, type ModelPlan } from './model-plan.ts'
@@ -65,19 +65,19 @@ export function createItemMaker(
 
   return ({ number, cells }) => {
     const issues: CellIssue[] = []
-    const blame = (target: string, message: string) =>
-      issues.push({ path: target, message, column: mapped.columnOf.get(target) ?? null })
+    const blame = (target: string, fault: Said) =>
+      issues.push({ path: target, ...fault, column: mapped.columnOf.get(target) ?? null })
 
     if (cells.length > columns.length)
-      issues.push({ path: '', column: null, message: text().rules.tooManyCells(cells.length, columns.length) })
+      issues.push({ path: '', column: null, ...said('rules.tooManyCells', cells.length, columns.length) })
     const effectId = cells[effectAt]?.trim() || settings.effectId
     const effect = effectId === null ? undefined : effects.get(effectId)
-    if (effectId !== null && !effect) blame('effect', text().rules.unknownEffect(effectId))
+    if (effectId !== null && !effect) blame('effect', said('rules.unknownEffect', effectId))
     const named = cells[modelAt]?.trim() || (effect?.modelId ?? settings.modelId)
     const model = named === null ? undefined : findModel(named)
     // an effect that is not known has been blamed: it would have brought its model
-    if (named === null && effectId === null) blame('model', text().rules.noModel)
-    else if (named !== null && !model) blame('model', text().rules.unknownModel(named))
+    if (named === null && effectId === null) blame('model', said('rules.noModel'))
+    else if (named !== null && !model) blame('model', said('rules.unknownModel', named))
     const done = cells[statusAt]?.trim().toLowerCase() === DONE
     const record = toRecord(cells)
     const itemOf = (copy: number, modelId: string, params: Params, media: BatchItem['media'], issues: CellIssue[]) => {
@@ -86,9 +86,9 @@ export function createItemMaker(
     if (!model || issues.length > 0) return [itemOf(1, model?.id ?? named ?? '', {}, {}, issues)]
 
     const plan = planOf(model)
-    const said: string[] = []
-    const given = plan.read(cells, said)
-    const steps = settings.sweeps.axes.length === 0 ? NO_STEPS : sweepSteps(settings.sweeps, new Set(said), model)
+    const told: string[] = []
+    const given = plan.read(cells, told)
+    const steps = settings.sweeps.axes.length === 0 ? NO_STEPS : sweepSteps(settings.sweeps, new Set(told), model)
     const items: BatchItem[] = []
     for (let repeat = 0; repeat < settings.repeats; repeat++)
       for (const step of steps) {

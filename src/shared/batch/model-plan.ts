@@ -3,7 +3,7 @@ import { createParamChecker, type ParamChecker } from '../service/check-params.t
 import type { Effect } from '../service/effect.ts'
 import type { Params, ParamValue } from '../service/params.ts'
 import { CONSENT_TASKS } from '../service/tasks.ts'
-import { text } from '../text/index.ts'
+import { said, type Said } from '../text/saying.ts'
 import type { ColumnTarget } from './column-mapping.ts'
 import type { CellIssue } from './cell-issue.ts'
 import { readMediaReference, type MediaReference } from './media-reference.ts'
@@ -19,8 +19,8 @@ export interface MappedColumns {
 /** All that the rows of a model have in common, worked out once. */
 export interface ModelPlan {
   model: Model
-  /** Adds what the cells say to the constants, and the names they said it for to `said`. */
-  read(cells: readonly string[], said: string[]): Params
+  /** Adds what the cells say to the constants, and the names they said it for to `told`. */
+  read(cells: readonly string[], told: string[]): Params
   addSeed(params: Params, index: number, random: () => number): void
   mediaOf(params: Params): Record<string, MediaReference[]>
   check(params: Params, effect: Effect | undefined): CellIssue[]
@@ -51,7 +51,7 @@ export function planModel(model: Model, mapped: MappedColumns, settings: BatchSe
       ? [
           {
             path: 'consent',
-            message: text().rules.consent(model.displayName),
+            ...said('rules.consent', model.displayName),
             column: null,
           },
         ]
@@ -59,13 +59,13 @@ export function planModel(model: Model, mapped: MappedColumns, settings: BatchSe
 
   return {
     model,
-    read(cells, said) {
+    read(cells, told) {
       const params: Params = { ...constants }
       for (const { index, name, read } of readers) {
         const value = read(cells[index] ?? '')
         if (value === undefined) continue
         params[name] = value
-        said.push(name)
+        told.push(name)
       }
       return params
     },
@@ -75,8 +75,10 @@ export function planModel(model: Model, mapped: MappedColumns, settings: BatchSe
       const issues = mediaNames.length === 0 ? checkParams(params) : checkWithUploads(checkParams, mediaNames, params)
       const images = effect && imagesIssue(effect, params)
       if (issues.length === 0 && !images && unsaid.length === 0) return []
-      if (images) issues.push({ path: 'images', message: images })
-      const placed = issues.map(({ path, message }) => ({ path, message, column: mapped.columnOf.get(path) ?? null }))
+      if (images) issues.push({ path: 'images', ...images })
+      const placed = issues.map(({ path, message, saying }) => {
+        return { path, message, saying, column: mapped.columnOf.get(path) ?? null }
+      })
       return [...unsaid, ...placed]
     },
   }
@@ -119,10 +121,10 @@ function textsOf(value: ParamValue): readonly string[] {
   return Array.isArray(value) ? value : [String(value)]
 }
 
-function imagesIssue({ input }: Effect, params: Params): string | undefined {
+function imagesIssue({ input }: Effect, params: Params): Said | undefined {
   if (!isImagesInput(input)) return undefined
   const count = Array.isArray(params['images']) ? params['images'].length : 0
-  return count < input.min || count > input.max ? text().rules.effectImages(input.min, input.max) : undefined
+  return count < input.min || count > input.max ? said('rules.effectImages', input.min, input.max) : undefined
 }
 
 function isImagesInput(input: Effect['input']): input is { type: 'images'; min: number; max: number } {

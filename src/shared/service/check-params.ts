@@ -1,14 +1,13 @@
-import { text } from '../text/index.ts'
+import { said, type Said } from '../text/saying.ts'
 import { isKnownDescriptor, type Model, type ParamDescriptor } from './catalog.ts'
 import { ASSET_ID_PATTERN } from './limits.ts'
 import type { Params, ParamValue } from './params.ts'
-import type { Issue } from './problem.ts'
 
 /**
  * The rules of a model's descriptors, without looking at any file: names, kinds, ranges and steps, enumerations,
  * lengths, counts and what is required. The service, a prompt list and the parameter panel all ask here.
  */
-export function checkParams(model: CheckedModel, params: Params): Issue[] {
+export function checkParams(model: CheckedModel, params: Params): ParamIssue[] {
   return createParamChecker(model)(params)
 }
 
@@ -19,46 +18,50 @@ export function createParamChecker({ displayName, params: described, defaults }:
   const descriptors = new Map(described.map((descriptor) => [String(descriptor.name), descriptor]))
   const required = described.filter((descriptor) => descriptor.required).map(({ name }) => name)
   return (params) => {
-    const issues: Issue[] = []
+    const issues: ParamIssue[] = []
     for (const name of Object.keys(params)) {
       const descriptor = descriptors.get(name)
       const value = params[name]!
-      if (!descriptor) issues.push({ path: name, message: text().rules.unknownParam(displayName, name) })
+      if (!descriptor) issues.push({ path: name, ...said('rules.unknownParam', displayName, name) })
       else if (isKnownDescriptor(descriptor)) {
-        const message = checkValue(descriptor, value)
-        if (message) issues.push({ path: name, message })
+        const fault = checkValue(descriptor, value)
+        if (fault) issues.push({ path: name, ...fault })
       }
     }
     for (const name of required) {
       const value = params[name] ?? defaults[name]
       if (value === undefined || isBlank(value))
-        if (!issues.some((issue) => issue.path === name)) issues.push({ path: name, message: text().rules.required })
+        if (!issues.some((issue) => issue.path === name)) issues.push({ path: name, ...said('rules.required') })
     }
     return issues
   }
 }
 
-export type ParamChecker = (params: Params) => Issue[]
+export type ParamChecker = (params: Params) => ParamIssue[]
+
+export interface ParamIssue extends Said {
+  path: string
+}
 
 /** What is wrong with one value, in words a designer can act on; undefined when nothing is. */
-export function checkValue(descriptor: ParamDescriptor, value: ParamValue): string | undefined {
+export function checkValue(descriptor: ParamDescriptor, value: ParamValue): Said | undefined {
   switch (descriptor.kind) {
     case 'text':
       return checkText(descriptor, value)
     case 'enum':
       return descriptor.values.some((allowed) => allowed === value)
         ? undefined
-        : text().rules.oneOf(descriptor.values.map(String))
+        : said('rules.oneOf', descriptor.values.map(String))
     case 'range':
       return checkRange(descriptor, value)
     case 'seed':
       return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= descriptor.max
         ? undefined
-        : text().rules.wholeNumber(descriptor.max)
+        : said('rules.wholeNumber', descriptor.max)
     case 'media':
       return typeof value === 'string' && ASSET_ID_PATTERN.test(value)
         ? undefined
-        : text().rules.uploadedFile(descriptor.accept)
+        : said('rules.uploadedFile', descriptor.accept)
     case 'media_list':
       return checkMediaList(descriptor, value)
     default:
@@ -69,23 +72,23 @@ export function checkValue(descriptor: ParamDescriptor, value: ParamValue): stri
 function checkText(
   { minLength = 0, maxLength }: { minLength?: number | undefined; maxLength: number },
   value: ParamValue,
-): string | undefined {
-  if (typeof value !== 'string') return text().rules.text
+): Said | undefined {
+  if (typeof value !== 'string') return said('rules.text')
   // a character has one or two units, so most texts need no counting
   if (value.length <= maxLength && value.length >= minLength * 2) return undefined
   // counted in characters a person sees as one code point, so an emoji is not two
   const length = Array.from(value).length
-  if (length > maxLength) return text().rules.atMostCharacters(maxLength, length)
-  if (length < minLength) return text().rules.atLeastCharacters(minLength, length)
+  if (length > maxLength) return said('rules.atMostCharacters', maxLength, length)
+  if (length < minLength) return said('rules.atLeastCharacters', minLength, length)
   return undefined
 }
 
 function checkRange({ min, max, step }: { min: number; max: number; step: number }, value: ParamValue) {
-  if (typeof value !== 'number' || !Number.isFinite(value)) return text().rules.number
-  if (value < min || value > max) return text().rules.numberBetween(min, max)
+  if (typeof value !== 'number' || !Number.isFinite(value)) return said('rules.number')
+  if (value < min || value > max) return said('rules.numberBetween', min, max)
   // 0.3 is three steps of 0.1 even though binary fractions disagree in the last digit
   const steps = (value - min) / step
-  if (Math.abs(steps - Math.round(steps)) > 1e-6) return text().rules.steps(step, min)
+  if (Math.abs(steps - Math.round(steps)) > 1e-6) return said('rules.steps', step, min)
   return undefined
 }
 
@@ -93,10 +96,10 @@ function checkMediaList(
   { accept, minItems, maxItems }: { accept: string; minItems: number; maxItems: number },
   value: ParamValue,
 ) {
-  if (!Array.isArray(value)) return text().rules.listOfFiles(accept)
-  if (value.length < minItems) return text().rules.atLeastFiles(minItems, accept)
-  if (value.length > maxItems) return text().rules.atMostFiles(maxItems, accept)
-  if (!value.every((id) => ASSET_ID_PATTERN.test(id))) return text().rules.uploadedFiles(accept)
+  if (!Array.isArray(value)) return said('rules.listOfFiles', accept)
+  if (value.length < minItems) return said('rules.atLeastFiles', minItems, accept)
+  if (value.length > maxItems) return said('rules.atMostFiles', maxItems, accept)
+  if (!value.every((id) => ASSET_ID_PATTERN.test(id))) return said('rules.uploadedFiles', accept)
   return undefined
 }
 

@@ -1,5 +1,5 @@
 import type { Generation } from '#shared/service/generation.ts'
-import { text } from '#shared/text/index.ts'
+import { said } from '#shared/text/saying.ts'
 import { ClientError } from '../../client/client-error.ts'
 import { collectOutput } from '../collect-outputs.ts'
 import { afterStumbledDownload, isKeyTrouble } from '../decisions.ts'
@@ -133,6 +133,6 @@ export function createCollector(context: LaneContext, run: (work: () => Promise<
 function partial(delivered: number, missing: number): Reason {
   return {
     code: 'partial',
-    message: text().batches.reasons.partial(delivered, delivered + missing),
+    ...said('reasons.partial', delivered, delivered + missing),
   }
 }

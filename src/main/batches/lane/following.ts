@@ -1,5 +1,5 @@
 import type { Generation } from '#shared/service/generation.ts'
-import { text } from '#shared/text/index.ts'
+import { said } from '#shared/text/saying.ts'
 import { ClientError } from '../../client/client-error.ts'
 import { createFollower, hasEnded } from '../../client/follower.ts'
 import { inTransaction } from '../../sqlite/transaction.ts'
@@ -81,7 +81,7 @@ export function createTracker(
       settleAttempt(db, rowId, attempt.attempt, {
         charged: attempt.coinsHeld ?? attempt.maxCoins,
         errorCode: 'not_found',
-        mismatch: text().batches.reasons.generationGone,
+        mismatch: said('reasons.generationGone'),
         now,
       })
       setRowState(db, rowId, 'blocked', now, { reason: generationGone() })
@@ -120,6 +120,6 @@ export function createTracker(
 }
 
 export const GENERATION_GONE = 'generation_gone'
-const generationGone = () => ({ code: GENERATION_GONE, message: text().batches.reasons.generationGone })
+const generationGone = () => ({ code: GENERATION_GONE, ...said('reasons.generationGone') })
 
-const canceledRefunded = () => ({ code: 'canceled', message: text().batches.reasons.canceledRefunded })
+const canceledRefunded = () => ({ code: 'canceled', ...said('reasons.canceledRefunded') })

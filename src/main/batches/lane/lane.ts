@@ -1,6 +1,6 @@
 import { FLYING_STATES } from '#shared/batch/states.ts'
 import { PAGE_SIZE_MAX } from '#shared/service/limits.ts'
-import { text } from '#shared/text/index.ts'
+import { said } from '#shared/text/saying.ts'
 import { ClientError, isPassing } from '../../client/client-error.ts'
 import { hasEnded } from '../../client/follower.ts'
 import { wait } from '../../client/wait.ts'
@@ -240,7 +240,7 @@ export function createLane(options: LaneOptions): Lane {
     if (held === 0 && !countRows(db, id).uploading) {
       setBatchState(db, id, 'paused', clock.now(), {
         code: 'budget_reached',
-        message: text().batches.reasons.budgetReached(budget),
+        ...said('reasons.budgetReached', budget),
       })
       onChange(id)
     }

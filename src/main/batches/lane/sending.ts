@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { SETTLED_STATES } from '#shared/batch/states.ts'
 import type { Generation } from '#shared/service/generation.ts'
-import { text } from '#shared/text/index.ts'
+import { said } from '#shared/text/saying.ts'
 import { ClientError } from '../../client/client-error.ts'
 import { inTransaction } from '../../sqlite/transaction.ts'
 import { bringInputs, type BroughtInputs } from '../bring-inputs.ts'
@@ -50,7 +50,7 @@ export function createSender(
     } catch (error) {
       if (signal.aborted) return null
       if (error instanceof InputFileError)
-        setRowState(db, row.id, 'blocked', clock.now(), { reason: { code: 'input_file', message: error.message } })
+        setRowState(db, row.id, 'blocked', clock.now(), { reason: { code: 'input_file', ...error.said } })
       else if (error instanceof ClientError) refuse(row.id, null, error)
       else throw error
       return null
@@ -122,7 +122,7 @@ export function createSender(
           // what nobody can tell counts as spent until a person has looked
           charged: isOurs ? attempt.maxCoins : 0,
           errorCode: error.code,
-          mismatch: isOurs ? decision.reason.message : null,
+          mismatch: isOurs ? decision.reason : null,
           now: clock.now(),
         })
       }
@@ -211,7 +211,7 @@ export function createSender(
   }
 }
 
-const notAccepted = () => ({ code: 'canceled', message: text().batches.reasons.canceledUnaccepted })
+const notAccepted = () => ({ code: 'canceled', ...said('reasons.canceledUnaccepted') })
 
 function assertNever(value: never): never {
   throw new Error(`Unexpected decision ${JSON.stringify(value)}`)

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { SubmitRequest } from '#shared/service/generation.ts'
-import type { Columns } from './records.ts'
+import { keptSentence, sentenceOf, type Columns, type Sentence } from './records.ts'
 import type { RowRecord } from './rows.ts'
 
 /** A generation that was asked for, or may have been: where the money is. */
@@ -39,8 +39,8 @@ export function beginAttempt(
      VALUES (?, ?, ?, ?, ?, ?, ?)`,
   ).run(row.id, attempt, key, JSON.stringify(body), JSON.stringify(inputs), body.maxCoins ?? 0, now)
   db.prepare(
-    `UPDATE batch_rows SET attempts = ?, state = 'queued', reason_code = NULL, reason_message = NULL, progress = NULL,
-       updated_at = ? WHERE id = ?`,
+    `UPDATE batch_rows SET attempts = ?, state = 'queued', reason_code = NULL, reason_message = NULL, reason_saying = NULL,
+       progress = NULL, updated_at = ? WHERE id = ?`,
   ).run(attempt, now, row.id)
   return attemptOf(db, row.id)!
 }
@@ -62,13 +62,14 @@ export function attemptsOf(db: Database, rowId: number): AttemptRecord[] {
 }
 
 /** The last word on a charge that is not what it should be; null when there is none. */
-export function mismatchOf(db: Database, rowId: number): string | null {
+export function mismatchOf(db: Database, rowId: number): Sentence | null {
   const found = db
-    .prepare<[number], { mismatch: string }>(
-      'SELECT mismatch FROM row_attempts WHERE row_id = ? AND mismatch IS NOT NULL ORDER BY attempt DESC LIMIT 1',
+    .prepare<[number], Columns>(
+      `SELECT mismatch, mismatch_saying FROM row_attempts WHERE row_id = ? AND mismatch IS NOT NULL
+       ORDER BY attempt DESC LIMIT 1`,
     )
     .get(rowId)
-  return found?.mismatch ?? null
+  return found ? sentenceOf(found['mismatch'], found['mismatch_saying']) : null
 }
 
 export function markAccepted(
@@ -103,12 +104,13 @@ export function settleAttempt(
     errorCode,
     mismatch,
     now,
-  }: { charged: number; errorCode: string | null; mismatch: string | null; now: number },
+  }: { charged: number; errorCode: string | null; mismatch: Sentence | null; now: number },
 ): void {
+  const { message, saying } = keptSentence(mismatch)
   db.prepare(
-    `UPDATE row_attempts SET coins_charged = ?, error_code = ?, mismatch = ?, settled_at = ?
+    `UPDATE row_attempts SET coins_charged = ?, error_code = ?, mismatch = ?, mismatch_saying = ?, settled_at = ?
      WHERE row_id = ? AND attempt = ? AND settled_at IS NULL`,
-  ).run(charged, errorCode, mismatch, now, rowId, attempt)
+  ).run(charged, errorCode, message, saying, now, rowId, attempt)
 }
 
 /** Attempts of a batch that the service should know, for comparing the books. */
@@ -120,7 +122,7 @@ export interface BookedAttempt {
   coinsHeld: number
   /** Null while it is on its way. */
   coinsCharged: number | null
-  mismatch: string | null
+  mismatch: Sentence | null
   begunAt: number
 }
 
@@ -130,18 +132,34 @@ export function pageBookedAttempts(
   { after, limit }: { after: { rowId: number; attempt: number }; limit: number },
 ): BookedAttempt[] {
   return db
-    .prepare<[string, number, number, number], BookedAttempt>(
+    .prepare<[string, number, number, number], KeptBooking>(
       `SELECT row_id AS rowId, attempt, list_row AS listRow, generation_id AS generationId, coins_held AS coinsHeld,
-         coins_charged AS coinsCharged, mismatch, begun_at AS begunAt
+         coins_charged AS coinsCharged, mismatch, mismatch_saying AS mismatchSaying, begun_at AS begunAt
        FROM batch_rows JOIN row_attempts ON row_id = batch_rows.id
        WHERE batch_id = ? AND generation_id IS NOT NULL AND (row_id, attempt) > (?, ?)
        ORDER BY row_id, attempt LIMIT ?`,
     )
     .all(batchId, after.rowId, after.attempt, limit)
+    .map(toBooked)
 }
 
-export function flagMismatch(db: Database, rowId: number, attempt: number, mismatch: string | null): void {
-  db.prepare('UPDATE row_attempts SET mismatch = ? WHERE row_id = ? AND attempt = ?').run(mismatch, rowId, attempt)
+function toBooked({ mismatch, mismatchSaying, ...attempt }: KeptBooking): BookedAttempt {
+  return { ...attempt, mismatch: mismatch === null ? null : sentenceOf(mismatch, mismatchSaying) }
+}
+
+interface KeptBooking extends Omit<BookedAttempt, 'mismatch'> {
+  mismatch: string | null
+  mismatchSaying: string | null
+}
+
+export function flagMismatch(db: Database, rowId: number, attempt: number, mismatch: Sentence): void {
+  const { message, saying } = keptSentence(mismatch)
+  db.prepare('UPDATE row_attempts SET mismatch = ?, mismatch_saying = ? WHERE row_id = ? AND attempt = ?').run(
+    message,
+    saying,
+    rowId,
+    attempt,
+  )
 }
 
 function toAttempt(columns: Columns): AttemptRecord {

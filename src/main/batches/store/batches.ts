@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import { BatchSettings } from '#shared/batch/settings.ts'
 import type { BatchState } from '#shared/batch/states.ts'
-import { reasonOf, type Columns, type Reason } from './records.ts'
+import { keptReason, reasonOf, type Columns, type Reason } from './records.ts'
 
 export interface BatchRecord {
   id: string
@@ -88,23 +88,23 @@ export function setBatchState(
   pause: Reason | null = null,
 ): void {
   db.prepare(
-    `UPDATE batches SET state = @state, pause_code = @code, pause_message = @message,
+    `UPDATE batches SET state = @state, pause_code = @code, pause_message = @message, pause_saying = @saying,
        started_at = CASE WHEN @state = 'running' THEN coalesce(started_at, @now) ELSE started_at END,
        worked_ms = ${WORKED}, resumed_at = CASE WHEN @state = 'running' THEN @now ELSE NULL END,
        ended_at = CASE WHEN @state = 'ended' THEN @now ELSE NULL END
      WHERE id = @id`,
-  ).run({ id, state, now, code: pause?.code ?? null, message: pause?.message ?? null })
+  ).run({ id, state, now, ...keptReason(pause) })
 }
 
 /** Answers the ids of those that ran. */
-export function pauseRunning(db: Database, connectionId: string, { code, message }: Reason, now: number): string[] {
+export function pauseRunning(db: Database, connectionId: string, pause: Reason, now: number): string[] {
   return db
     .prepare<[object], { id: string }>(
-      `UPDATE batches SET state = 'paused', pause_code = @code, pause_message = @message,
+      `UPDATE batches SET state = 'paused', pause_code = @code, pause_message = @message, pause_saying = @saying,
          worked_ms = ${WORKED}, resumed_at = NULL
        WHERE connection_id = @connectionId AND state = 'running' RETURNING id`,
     )
-    .all({ code, message, connectionId, now })
+    .all({ ...keptReason(pause), connectionId, now })
     .map(({ id }) => id)
 }
 
@@ -141,7 +141,7 @@ function toBatch(columns: Columns): BatchRecord {
     name: String(columns['name']),
     connectionId: String(columns['connection_id']),
     state: columns['state'] as BatchState,
-    pause: reasonOf(columns['pause_code'], columns['pause_message']),
+    pause: reasonOf(columns, 'pause'),
     settings: BatchSettings.parse(JSON.parse(String(columns['settings']))),
     columns: JSON.parse(String(columns['columns'])) as string[],
     listDirectory: columns['list_directory'] as string | null,

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import { inTransaction } from '../../sqlite/transaction.ts'
-import type { Reason } from './records.ts'
+import { keptReason, type Reason } from './records.ts'
 
 export interface Price {
   coins: number
@@ -65,9 +65,10 @@ export function priceRows(
       `UPDATE batch_rows SET coins_quoted = @coins, outputs_expected = @outputs,
          state = CASE WHEN coins_agreed < @coins THEN 'blocked' ELSE state END,
          reason_code = CASE WHEN coins_agreed < @coins THEN @code ELSE reason_code END,
-         reason_message = CASE WHEN coins_agreed < @coins THEN @message ELSE reason_message END
+         reason_message = CASE WHEN coins_agreed < @coins THEN @message ELSE reason_message END,
+         reason_saying = CASE WHEN coins_agreed < @coins THEN @saying ELSE reason_saying END
        WHERE id IN (SELECT value FROM json_each(@these))`,
-    ).run({ ...price, ...risen, these })
+    ).run({ ...price, ...keptReason(risen), these })
     return ids.length
   })
 }
@@ -81,17 +82,17 @@ export function blockRisen(
 ): number {
   return db
     .prepare(
-      `UPDATE batch_rows SET state = 'blocked', reason_code = @code, reason_message = @message, updated_at = @now
+      `UPDATE batch_rows SET state = 'blocked', reason_code = @code, reason_message = @message, reason_saying = @saying, updated_at = @now
        WHERE id IN (SELECT id FROM batch_rows WHERE batch_id = @batchId AND state = 'ready' AND price_key = @key LIMIT @limit)`,
     )
-    .run({ batchId, key, now, limit, ...reason }).changes
+    .run({ batchId, key, now, limit, ...keptReason(reason) }).changes
 }
 
 /** Rows that wait for a person because of their price are ready again, to be priced anew. Answers how many. */
 export function reopenRisen(db: Database, batchId: string, risenCode: string, limit: number): number {
   return db
     .prepare(
-      `UPDATE batch_rows SET coins_quoted = NULL, state = 'ready', reason_code = NULL, reason_message = NULL
+      `UPDATE batch_rows SET coins_quoted = NULL, state = 'ready', reason_code = NULL, reason_message = NULL, reason_saying = NULL
        WHERE id IN (SELECT id FROM batch_rows WHERE batch_id = ? AND state = 'blocked' AND reason_code = ? LIMIT ?)`,
     )
     .run(batchId, risenCode, limit).changes

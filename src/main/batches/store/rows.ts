@@ -3,7 +3,8 @@ import type { CellIssue } from '#shared/batch/cell-issue.ts'
 import type { BatchItem } from '#shared/batch/items.ts'
 import type { RowState } from '#shared/batch/states.ts'
 import type { Params } from '#shared/service/params.ts'
-import { reasonOf, type Columns, type Reason } from './records.ts'
+import { sayAgain } from '#shared/text/saying.ts'
+import { keptReason, reasonOf, type Columns, type Reason } from './records.ts'
 
 export interface RowRecord {
   id: number
@@ -48,16 +49,15 @@ export function insertRow(
   now: number,
 ): void {
   db.prepare(
-    `INSERT INTO batch_rows (batch_id, position, state, reason_code, reason_message, list_row, copy, model_id, effect_id,
+    `INSERT INTO batch_rows (batch_id, position, state, reason_code, reason_message, reason_saying, list_row, copy, model_id, effect_id,
        params, media_params, columns, issues, price_key, updated_at)
-     VALUES (@batchId, @position, @state, @code, @message, @listRow, @copy, @modelId, @effectId, @params, @mediaParams,
+     VALUES (@batchId, @position, @state, @code, @message, @saying, @listRow, @copy, @modelId, @effectId, @params, @mediaParams,
        @columns, @issues, @priceKey, @now)`,
   ).run({
     batchId,
     position,
     state,
-    code: reason?.code ?? null,
-    message: reason?.message ?? null,
+    ...keptReason(reason),
     listRow: item.row,
     copy: item.copy,
     modelId: item.modelId,
@@ -157,9 +157,9 @@ export function setRowState(
   }: { reason?: Reason | null; notBefore?: number; progress?: number | null } = {},
 ): void {
   db.prepare(
-    `UPDATE batch_rows SET state = @state, reason_code = @code, reason_message = @message, not_before = @notBefore,
+    `UPDATE batch_rows SET state = @state, reason_code = @code, reason_message = @message, reason_saying = @saying, not_before = @notBefore,
        progress = @progress, updated_at = @now WHERE id = @id`,
-  ).run({ id, state, code: reason?.code ?? null, message: reason?.message ?? null, notBefore, progress, now })
+  ).run({ id, state, ...keptReason(reason), notBefore, progress, now })
 }
 
 /** What was prepared by a run that ended is prepared anew: nothing of it matters to the service. */
@@ -172,15 +172,14 @@ export function putBackUploading(db: Database, batchId: string): void {
 /** The row as it is after a person has changed it. It has to be priced again; what they saw as its price stays. */
 export function rewriteRow(db: Database, id: number, { item, priceKey, state, reason }: NewRow, now: number): void {
   db.prepare(
-    `UPDATE batch_rows SET state = @state, reason_code = @code, reason_message = @message, model_id = @modelId,
+    `UPDATE batch_rows SET state = @state, reason_code = @code, reason_message = @message, reason_saying = @saying, model_id = @modelId,
        effect_id = @effectId, params = @params, media_params = @mediaParams, issues = @issues, price_key = @priceKey,
        coins_quoted = NULL, outputs_expected = NULL, attempts_forgiven = attempts, cancel_asked = 0, not_before = 0,
        updated_at = @now WHERE id = @id`,
   ).run({
     id,
     state,
-    code: reason?.code ?? null,
-    message: reason?.message ?? null,
+    ...keptReason(reason),
     modelId: item.modelId,
     effectId: item.effectId,
     params: JSON.stringify(item.params),
@@ -197,11 +196,11 @@ export function rewriteRow(db: Database, id: number, { item, priceKey, state, re
 export function cancelUnsent(db: Database, batchId: string, reason: Reason, now: number, limit: number): number {
   return db
     .prepare(
-      `UPDATE batch_rows SET state = 'canceled', reason_code = @code, reason_message = @message, not_before = 0,
+      `UPDATE batch_rows SET state = 'canceled', reason_code = @code, reason_message = @message, reason_saying = @saying, not_before = 0,
          progress = NULL, updated_at = @now
        WHERE id IN (SELECT id FROM batch_rows WHERE batch_id = @batchId AND state IN ('ready', 'uploading') LIMIT @limit)`,
     )
-    .run({ batchId, now, limit, ...reason }).changes
+    .run({ batchId, now, limit, ...keptReason(reason) }).changes
 }
 
 /** Rows on their way are to be taken back: the wish outlives this run. */
@@ -224,7 +223,7 @@ export function reviveRows(
 ): number {
   return db
     .prepare(
-      `UPDATE batch_rows SET state = 'ready', reason_code = NULL, reason_message = NULL, not_before = 0, progress = NULL,
+      `UPDATE batch_rows SET state = 'ready', reason_code = NULL, reason_message = NULL, reason_saying = NULL, not_before = 0, progress = NULL,
          attempts_forgiven = attempts, cancel_asked = 0, updated_at = @now,
          -- whether a file is there is looked at anew when it is sent
          issues = CASE WHEN reason_code = 'input_file' THEN '[]' ELSE issues END
@@ -245,7 +244,7 @@ export function reviveRows(
 /** Paid outputs are fetched once more; nothing is paid for again. */
 export function reviveDownloads(db: Database, batchId: string, ids: readonly number[] | null, now: number): void {
   db.prepare(
-    `UPDATE batch_rows SET state = 'downloading', reason_code = NULL, reason_message = NULL, updated_at = @now
+    `UPDATE batch_rows SET state = 'downloading', reason_code = NULL, reason_message = NULL, reason_saying = NULL, updated_at = @now
      WHERE batch_id = @batchId AND state = 'blocked'
        AND (@ids IS NULL OR id IN (SELECT value FROM json_each(@ids)))
        AND EXISTS (SELECT 1 FROM row_outputs WHERE row_id = batch_rows.id AND item_id IS NULL)`,
@@ -263,12 +262,14 @@ export function copyRows(
     )
     .all(from, after.position, after.id, limit)
   db.prepare(
-    `INSERT INTO batch_rows (batch_id, position, state, reason_code, reason_message, list_row, copy, model_id, effect_id,
+    `INSERT INTO batch_rows (batch_id, position, state, reason_code, reason_message, reason_saying, list_row, copy, model_id, effect_id,
        params, media_params, columns, issues, price_key, updated_at)
      SELECT @to, position, CASE WHEN state = 'skipped' THEN 'skipped' WHEN issues = '[]' THEN 'ready' ELSE 'blocked' END,
        CASE WHEN state = 'skipped' THEN reason_code WHEN issues = '[]' THEN NULL ELSE 'invalid' END,
        CASE WHEN state = 'skipped' THEN reason_message WHEN issues = '[]' THEN NULL
          ELSE json_extract(issues, '$[0].message') END,
+       CASE WHEN state = 'skipped' THEN reason_saying WHEN issues = '[]' THEN NULL
+         ELSE json_extract(issues, '$[0].saying') END,
        list_row, copy, model_id, effect_id, params, media_params, columns, issues, price_key, @now
      FROM batch_rows WHERE id IN (SELECT value FROM json_each(@ids))`,
   ).run({ to, ids: JSON.stringify(rows.map(({ id }) => id)), now })
@@ -289,11 +290,11 @@ export function blockOtherModels(
 ): number {
   return db
     .prepare(
-      `UPDATE batch_rows SET state = 'blocked', reason_code = @code, reason_message = @message
+      `UPDATE batch_rows SET state = 'blocked', reason_code = @code, reason_message = @message, reason_saying = @saying
        WHERE id IN (SELECT id FROM batch_rows WHERE batch_id = @batchId AND state = 'ready'
          AND model_id NOT IN (SELECT value FROM json_each(@offered)) LIMIT @limit)`,
     )
-    .run({ batchId, limit, offered: JSON.stringify(offered), ...reason }).changes
+    .run({ batchId, limit, offered: JSON.stringify(offered), ...keptReason(reason) }).changes
 }
 
 export function deleteRows(db: Database, batchId: string, limit: number): number {
@@ -308,7 +309,7 @@ function toRow(columns: Columns): RowRecord {
     batchId: String(columns['batch_id']),
     position: Number(columns['position']),
     state: columns['state'] as RowState,
-    reason: reasonOf(columns['reason_code'], columns['reason_message']),
+    reason: reasonOf(columns, 'reason'),
     listRow: Number(columns['list_row']),
     copy: Number(columns['copy']),
     modelId: String(columns['model_id']),
@@ -316,7 +317,7 @@ function toRow(columns: Columns): RowRecord {
     params: JSON.parse(String(columns['params'])) as Params,
     mediaParams: JSON.parse(String(columns['media_params'])) as string[],
     columns: JSON.parse(String(columns['columns'])) as Record<string, string>,
-    issues: JSON.parse(String(columns['issues'])) as CellIssue[],
+    issues: (JSON.parse(String(columns['issues'])) as CellIssue[]).map(sayIssue),
     priceKey: String(columns['price_key']),
     coinsQuoted: columns['coins_quoted'] as number | null,
     coinsAgreed: columns['coins_agreed'] as number | null,
@@ -326,4 +327,9 @@ function toRow(columns: Columns): RowRecord {
     cancelAsked: columns['cancel_asked'] === 1,
     progress: columns['progress'] as number | null,
   }
+}
+
+/** In the language of now, whatever was spoken when the list was read. */
+function sayIssue(issue: CellIssue): CellIssue {
+  return { ...issue, message: sayAgain(issue) }
 }

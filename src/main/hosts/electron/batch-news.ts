@@ -1,6 +1,7 @@
 import type { Batch } from '#shared/app/batch.ts'
 import { SETTLED_STATES } from '#shared/batch/states.ts'
 import { text } from '#shared/text/index.ts'
+import { reasonLine } from '#shared/text/reason-words.ts'
 
 /** Pauses that a person made: nobody needs to be told of those. */
 const WISHED_PAUSES: ReadonlySet<string> = new Set(['by_you', 'canceling', 'canceled', 'rows_ready'])
@@ -21,7 +22,7 @@ export function noticeOf(
     }
   }
   if (batch.state === 'paused' && batch.pause && !WISHED_PAUSES.has(batch.pause.code))
-    return { title: paused.title(batch.name), body: batch.pause.message }
+    return { title: paused.title(batch.name), body: reasonLine(batch.pause) }
   return undefined
 }
 

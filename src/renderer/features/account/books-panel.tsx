@@ -2,6 +2,7 @@ import { CircleCheck, Scale, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AccountReconciliation } from '#shared/app/account.ts'
 import { text } from '#shared/text/index.ts'
+import { sayAgain } from '#shared/text/saying.ts'
 import { useCommand, useConnection } from '../../bridge/hooks.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -118,10 +119,10 @@ function BatchTable({ batches }: { batches: readonly BatchBooks[] }) {
       renderBelow={({ mismatches }) =>
         mismatches.length > 0 && (
           <ul className={styles.mismatches}>
-            {mismatches.map(({ rowId, listRow, message }) => (
+            {mismatches.map(({ rowId, listRow, ...mismatch }) => (
               <li key={rowId} className={styles.mismatch}>
                 <span>{words.row(listRow)}</span>
-                <span>{message}</span>
+                <span>{sayAgain(mismatch)}</span>
               </li>
             ))}
           </ul>

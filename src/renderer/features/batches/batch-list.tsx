@@ -1,7 +1,7 @@
 import type { Batch } from '#shared/app/batch.ts'
 import { text } from '#shared/text/index.ts'
+import { reasonWords } from '#shared/text/reason-words.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { reasonWords } from '../../ui/error-words.ts'
 import { formatCount, formatMoment } from '../../ui/format.ts'
 import { connectionTitle } from '../settings/connection-words.ts'
 import styles from './batch-list.module.css'
@@ -60,8 +60,8 @@ export function BatchList({ batches, onOpen }: BatchListProps) {
 
 function noteOf(batch: Batch): string {
   const words = text().batches
-  if (batch.trouble) return reasonWords(batch.trouble)
-  if (batch.state === 'paused' && batch.pause) return reasonWords(batch.pause)
+  if (batch.trouble) return reasonWords(batch.trouble).sentence
+  if (batch.state === 'paused' && batch.pause) return reasonWords(batch.pause).sentence
   if (batch.state === 'running' && batch.etaSeconds !== null) return timeLeft(batch.etaSeconds)
   const blocked = countIn('blocked', batch)
   if (blocked > 0) return words.blockedRows(blocked)

@@ -2,9 +2,9 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Batch } from '#shared/app/batch.ts'
 import { text } from '#shared/text/index.ts'
-import { reasonWords } from '../../ui/error-words.ts'
 import { formatCount, formatMoment } from '../../ui/format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { ReasonText } from '../../ui/reason-text.tsx'
 import styles from './batch-summary.module.css'
 import { ProgressBar } from './progress-bar.tsx'
 import { countIn } from './row-groups.ts'
@@ -45,7 +45,7 @@ export function BatchSummary({ batch, refusal, onDismiss }: BatchSummaryProps) {
       </dl>
       {reason !== null && (
         <p className={styles.message} data-attention={needsLook(batch) || undefined} role="status">
-          {reasonWords(reason)}
+          <ReasonText reason={reason} />
         </p>
       )}
       {batch.mismatches > 0 && (

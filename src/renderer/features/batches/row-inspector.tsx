@@ -4,11 +4,12 @@ import type { BatchRow } from '#shared/app/batch.ts'
 import { isKnownDescriptor, type AnyParamDescriptor, type Model } from '#shared/service/catalog.ts'
 import type { ParamValue } from '#shared/service/params.ts'
 import { text } from '#shared/text/index.ts'
+import { sayAgain } from '#shared/text/saying.ts'
 import { Button } from '../../ui/button.tsx'
-import { reasonWords } from '../../ui/error-words.ts'
 import { formatCount } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { ReasonText } from '../../ui/reason-text.tsx'
 import { paramLabel } from '../compose/labels.ts'
 import { CellEditor } from './cell-editor.tsx'
 import { fileNameOf } from './file-name-of.ts'
@@ -57,7 +58,7 @@ export function RowInspector({ row, models, refusal, onEdit, onRetry, onMove }: 
       </header>
       {row.reason && (
         <p className={styles.reason} data-attention={row.state === 'failed' || row.state === 'blocked' || undefined}>
-          {reasonWords(row.reason)}
+          <ReasonText reason={row.reason} />
         </p>
       )}
       {refusal !== undefined && (
@@ -87,7 +88,7 @@ export function RowInspector({ row, models, refusal, onEdit, onRetry, onMove }: 
         </dl>
         {row.mismatch !== null && (
           <p className={styles.reason} data-attention>
-            {row.mismatch}
+            {sayAgain(row.mismatch)}
           </p>
         )}
       </Section>
@@ -163,7 +164,8 @@ function Setting({ row, param, fallback, editable, onChange }: SettingProps) {
   const label = paramLabel(param.name)
   const written = valueText(row.params[param.name])
   const words = text().batches
-  const issue = row.issues.find(({ path }) => path === param.name)?.message
+  const fault = row.issues.find(({ path }) => path === param.name)
+  const issue = fault && sayAgain(fault)
   const choices = isKnownDescriptor(param) && param.kind === 'enum' ? param.values.map(String) : []
   const shown = written || (fallback === undefined ? words.notSet : valueText(fallback))
   return (

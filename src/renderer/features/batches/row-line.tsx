@@ -1,8 +1,8 @@
 import { memo, type ReactNode } from 'react'
 import type { BatchRow } from '#shared/app/batch.ts'
 import { text as catalogue } from '#shared/text/index.ts'
+import { reasonLine } from '#shared/text/reason-words.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { reasonWords } from '../../ui/error-words.ts'
 import { formatCount } from '../../ui/format.ts'
 import styles from './row-line.module.css'
 import { RowStateMark } from './row-state-mark.tsx'
@@ -62,7 +62,7 @@ export const RowLine = memo(function RowLine(props: RowLineProps) {
         </span>
       </div>
     )
-  const note = row.reason ? reasonWords(row.reason) : ''
+  const note = row.reason ? reasonLine(row.reason) : ''
   return (
     <div
       className={classNames(styles.line, isActive && styles.active, dragged && styles.dragged)}

@@ -4,6 +4,7 @@ import { readCell } from '#shared/batch/read-cell.ts'
 import type { RowState } from '#shared/batch/states.ts'
 import type { Model } from '#shared/service/catalog.ts'
 import type { Params, ParamValue } from '#shared/service/params.ts'
+import { sayAgain } from '#shared/text/saying.ts'
 import { paramLabel } from '../compose/labels.ts'
 
 /** What a column of the table shows: what runs the row, one of its params, or only a cell of the list. */
@@ -74,8 +75,8 @@ export function valueText(value: ParamValue | undefined): string {
 /** What is wrong with a cell. */
 export function cellIssue(row: BatchRow, { shows, listColumn }: TableColumn): string | undefined {
   const path = shows.type === 'param' ? shows.name : shows.type
-  return row.issues.find((issue) => issue.path === path || (listColumn !== null && issue.column === listColumn))
-    ?.message
+  const found = row.issues.find((issue) => issue.path === path || (listColumn !== null && issue.column === listColumn))
+  return found && sayAgain(found)
 }
 
 const EDITABLE_STATES: ReadonlySet<RowState> = new Set(['ready', 'blocked', 'failed', 'canceled'])

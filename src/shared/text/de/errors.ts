@@ -12,6 +12,9 @@ export const errors: Catalogue['errors'] = {
   openAccount: 'Konto öffnen',
   copyDetails: 'Einzelheiten kopieren',
   codeIs: (code) => `Code: ${code}`,
+  unknownReason: (code) =>
+    `Der Dienst nennt einen Grund, für den diese Version von Pressrun keine Worte hat (${code}).`,
+  quoted: (message) => `Wortlaut: „${message}“`,
 
   codes: {
     invalid_params: {
@@ -260,9 +263,12 @@ export const errors: Catalogue['errors'] = {
     content_policy:
       'Der Dienst hat den Inhalt abgelehnt. Die Münzen wurden erstattet; vor einem neuen Versuch die Worte ändern.',
     invalid_input: 'Eine Eingabe war nicht brauchbar. Die Münzen wurden erstattet.',
-    unavailable: 'Das Modell war nicht verfügbar. Die Münzen wurden erstattet.',
+    unavailable: 'Der Dienst oder sein Modell war nicht verfügbar. Nichts wird doppelt berechnet.',
     timeout: 'Es hat zu lange gedauert. Die Münzen wurden erstattet.',
     internal: 'Etwas Unvorhergesehenes ist passiert. Nichts wird doppelt berechnet.',
     already_done: 'Ein früherer Lauf dieser Liste hat es schon erzeugt.',
+    invalid: 'Etwas in dieser Zeile ist so nicht möglich. Markierte Zellen sagen, was; es wurde nichts berechnet.',
+    partial: 'Der Dienst hat weniger geliefert als verlangt. Nur das Gelieferte wurde berechnet.',
+    not_stored: 'Bezahlt, aber nicht gespeichert. Nichts wird doppelt berechnet.',
   },
 }

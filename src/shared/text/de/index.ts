@@ -4,11 +4,13 @@ import { common } from './common.ts'
 import { compose } from './compose.ts'
 import { desktop } from './desktop.ts'
 import { errors } from './errors.ts'
+import { fileFaults } from './file-faults.ts'
 import { library } from './library.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { viewers } from './viewers.ts'
 import { places } from './places.ts'
+import { reasons } from './reasons.ts'
 import { rules } from './rules.ts'
 import type { Catalogue } from '../en/index.ts'
 
@@ -19,8 +21,10 @@ export const de: Catalogue = {
   compose,
   desktop,
   errors,
+  fileFaults,
   library,
   places,
+  reasons,
   rules,
   settings,
   shell,

@@ -11,6 +11,8 @@ export const errors = {
   openAccount: 'Open Account',
   copyDetails: 'Copy details',
   codeIs: (code: string) => `code: ${code}`,
+  unknownReason: (code: string) => `The service gives a reason this version of Pressrun has no words for (${code}).`,
+  quoted: (message: string) => `It says: “${message}”`,
 
   codes: {
     // the settings of one generation
@@ -178,9 +180,12 @@ export const errors = {
     unreachable: 'The service cannot be reached. It goes on by itself; nothing is charged twice.',
     content_policy: 'The service refused the content. The coins were given back; change the words before trying again.',
     invalid_input: 'An input could not be used. The coins were given back.',
-    unavailable: 'The model was not available. The coins were given back.',
+    unavailable: 'The service or its model was not available. Nothing is charged twice.',
     timeout: 'It took too long. The coins were given back.',
     internal: 'Something unforeseen happened. Nothing is charged twice.',
     already_done: 'An earlier run of this list has made it.',
+    invalid: 'Something in this row cannot be used as it is. Marked cells say what; nothing was charged.',
+    partial: 'The service delivered less than was asked for. Only what came was charged.',
+    not_stored: 'Paid, but not stored. Nothing is charged twice.',
   },
 }

@@ -1,6 +1,6 @@
-import type { Batch, BatchRow } from '#shared/app/batch.ts'
+import type { Batch, BatchRow, Reason } from '#shared/app/batch.ts'
 import { text } from '#shared/text/index.ts'
-import { reasonWords } from '../../../ui/error-words.ts'
+import { reasonLine } from '#shared/text/reason-words.ts'
 
 /** Where a generation stands, for the person at the screen. */
 export interface RunWords {
@@ -41,12 +41,10 @@ function chargedWords({ coins }: BatchRow): string {
   return coins.refunded > 0 ? words.cameBack(coins.refunded) : words.nothingCharged
 }
 
-type Reason = { code: string; message: string } | null
-
-function wordsFor(reason: Reason): string {
-  return reason === null ? '' : reasonWords(reason)
+function wordsFor(reason: Reason | null): string {
+  return reason === null ? '' : reasonLine(reason)
 }
 
-function sentence(reason: Reason, charged: string): string {
+function sentence(reason: Reason | null, charged: string): string {
   return reason === null ? charged : `${wordsFor(reason)} ${charged}`
 }

@@ -1,0 +1,91 @@
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { BatchSettings } from '#shared/batch/settings.ts'
+import { speak } from '#shared/text/index.ts'
+import { reasonLine } from '#shared/text/reason-words.ts'
+import { sayAgain } from '#shared/text/saying.ts'
+import { BatchScene } from '../../../tests/support/batch-scene.ts'
+import { reportLines } from './report.ts'
+import { findBatch } from './store/batches.ts'
+
+afterEach(() => speak('en'))
+
+const signal = new AbortController().signal
+
+test('what was kept in English is read in German, with every figure in it', async () => {
+  await using scene = new BatchScene()
+  const id = await scene.run(['A boat sandbox:fail=content_policy', 'A fox sandbox:deliver=1', 'A house'], {
+    budget: 39,
+    settings: { constants: { num_outputs: 3 } },
+  })
+  await scene.untilState(id, 'paused')
+  await scene.until('what is paid to come home', () => scene.states(id)[1] === 'done')
+  const [refused, partial] = scene.rows(id)
+  expect(partial!.reason?.message).toBe('The service delivered 1 of 3. Only what came was charged.')
+  expect(scene.batch(id).pause?.message).toContain('The budget of 39 coins')
+  speak('de')
+  await scene.restart()
+  expect(reasonLine(partial!.reason!)).toBe('Der Dienst hat 1 von 3 geliefert. Nur das Gelieferte wurde berechnet.')
+  expect(reasonLine(refused!.reason!)).toContain('Der Dienst hat den Inhalt abgelehnt.')
+  expect(reasonLine(scene.batch(id).pause!)).toContain('Das Budget von 39 Münzen')
+  expect(scene.rows(id)[1]!.reason?.message).toContain('Der Dienst hat 1 von 3 geliefert.')
+})
+
+test('so are cells that cannot be used, files that are not there, and copies of such rows', async () => {
+  await using scene = new BatchScene()
+  const { id } = await scene.batches.create({
+    name: 'List',
+    connectionId: 'test',
+    columns: ['model', 'prompt', 'num_outputs', 'image'],
+    rows: [
+      { number: 1, cells: ['picture', 'A fox', 'many', ''] },
+      { number: 2, cells: ['nope', 'A fox', '1', ''] },
+      { number: 3, cells: ['enlarge', '', '', 'fox.png'] },
+    ],
+    settings: BatchSettings.parse({}),
+    listDirectory: scene.dataDir,
+    outDir: scene.outDir,
+  })
+  const copy = await scene.batches.duplicate(id)
+  speak('de')
+  const told = (batchId: string) => scene.rows(batchId).map(({ reason }) => reasonLine(reason!))
+  const missing = `Es gibt keine Datei ${join(scene.dataDir, 'fox.png')}.`
+  expect(told(id)).toEqual([
+    expect.stringMatching(/^num_outputs: .*wird erwartet\.$|^num_outputs: Möglich sind/),
+    'model: Es gibt kein Modell „nope“.',
+    `image: ${missing}`,
+  ])
+  expect(told(copy)[2]).toBe(missing)
+  expect(scene.rows(id).flatMap(({ issues }) => issues.map(sayAgain))).toContain('Es gibt kein Modell „nope“.')
+})
+
+test('so are charges that differ, and the report is written in the language of the moment', async () => {
+  await using scene = new BatchScene()
+  const id = await scene.run(['A red fox', 'A boat sandbox:fail=content_policy'])
+  await scene.untilState(id, 'ended')
+  const [row] = scene.rows(id)
+  scene.db.prepare('UPDATE row_attempts SET coins_charged = 7 WHERE row_id = ?').run(row!.id)
+  const { mismatches } = await scene.during(scene.batches.reconcile(id, signal))
+  expect(mismatches[0]?.message).toBe('The service says it charged 10 coins; it was told here as 7.')
+  speak('de')
+  expect(sayAgain(mismatches[0]!)).toBe('Der Dienst sagt, er habe 10 Münzen berechnet; hier wurden 7 gemeldet.')
+  expect(sayAgain(scene.rows(id)[0]!.mismatch!)).toBe(sayAgain(mismatches[0]!))
+  const lines: string[] = []
+  for await (const line of reportLines(scene.db, findBatch(scene.db, id)!)) lines.push(line)
+  expect(lines[2]).toContain('Der Dienst hat den Inhalt abgelehnt.')
+})
+
+test('a database from before opens, and keeps what it says', async () => {
+  await using scene = new BatchScene()
+  const id = await scene.run(['A fox sandbox:fail=content_policy'])
+  await scene.untilState(id, 'ended')
+  await scene.batches.close()
+  scene.db.exec(`ALTER TABLE batches DROP COLUMN pause_saying; ALTER TABLE batch_rows DROP COLUMN reason_saying;
+    ALTER TABLE row_attempts DROP COLUMN mismatch_saying; PRAGMA user_version = 3`)
+  scene.db.close()
+  scene.open()
+  const [row] = scene.rows(id)
+  expect(row!.reason).toEqual({ code: 'content_policy', message: expect.stringContaining('refused the content') })
+  speak('de')
+  expect(reasonLine(row!.reason!)).toContain('Der Dienst hat den Inhalt abgelehnt.')
+})

@@ -1,0 +1,19 @@
+import type { Catalogue } from '../en/index.ts'
+import { number } from '../numbers.ts'
+
+export const fileFaults: Catalogue['fileFaults'] = {
+  missing: (path) => `Es gibt keine Datei ${path}.`,
+  withoutFolder: (path) =>
+    `Wo ${path} liegt, ist nicht bekannt. Die Datei zusammen mit der Liste ablegen oder ihren Ordner angeben.`,
+  relative: (path) => `„${path}“ ist ein relativer Pfad, die Liste war aber keine Datei: den ganzen Pfad schreiben.`,
+  wrongKind: (name) => `${name} ist keine PNG-, JPEG-, WebP-, MP3-, WAV-, M4A-, OGG-, MP4-, WebM- oder MOV-Datei.`,
+  tooLarge: (name, megabytes) => `${name} ist größer als ${number(megabytes)} MB.`,
+  unreachable: (url) => `${url} ist nicht erreichbar.`,
+  answersWith: (url, status) => `${url} antwortet mit Status ${status}.`,
+  notRead: (url, why) => `${url} wird nicht gelesen: ${why}`,
+  protocol: (protocol) => `Adressen mit ${protocol} werden nicht gelesen.`,
+  holdsPassword: 'Die Adresse enthält einen Benutzernamen oder ein Passwort.',
+  notPublic: (host) => `${host} liegt nicht im öffentlichen Internet.`,
+  redirectsTooOften: 'Die Adresse leitet zu oft weiter.',
+  answerTooLarge: (megabytes) => `Die Datei ist größer als ${number(megabytes)} MB.`,
+}

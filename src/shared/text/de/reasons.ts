@@ -1,0 +1,55 @@
+import type { Catalogue } from '../en/index.ts'
+import { counted, number } from '../numbers.ts'
+
+const coins = (count: number) => counted(count, 'Münze', 'Münzen')
+
+export const reasons: Catalogue['reasons'] = {
+  rowsReady: 'Zeilen sind bereit zum Senden. Zum Senden fortsetzen.',
+  byYou: 'Angehalten. Was der Dienst schon hat, wird fertig und bleibt.',
+  canceling: 'Abgebrochen. Was beim Dienst schon läuft, wird fertig und bleibt.',
+  interrupted: 'Der letzte Lauf wurde unterbrochen. Fortsetzen führt weiter, wo er stand.',
+  canceledUnsent: 'Vor dem Senden abgebrochen. Es wurde nichts berechnet.',
+  canceledUnaccepted: 'Abgebrochen. Der Dienst hatte sie nicht angenommen; es wurde nichts berechnet.',
+  canceledRefunded: 'Abgebrochen. Die Münzen wurden zurückgegeben.',
+  notOffered: 'Diese Verbindung bietet das Modell nicht an.',
+  noLongerOffered: 'Der Dienst bietet dieses Modell nicht mehr an.',
+  alreadyDone: 'Ein früherer Lauf dieser Liste hat sie schon erledigt.',
+  priceRisen:
+    'Sie kostet mehr als beim gezeigten Preis. Es wurde nichts berechnet; neu planen, um den neuen Preis zu sehen und anzunehmen.',
+  noCoins: 'Nicht genug Münzen. Für wartende Zeilen wurde nichts berechnet; Münzen hinzufügen und fortsetzen.',
+  spendCap:
+    'Die monatliche Ausgabengrenze des Schlüssels ist erreicht. Anheben oder einen anderen Schlüssel verwenden, dann fortsetzen.',
+  doubt:
+    'Der Dienst kennt diese Zeile mit anderen Einstellungen. Ihre Münzen gelten als ausgegeben: bitte das Konto prüfen.',
+  contentPolicy:
+    'Der Dienst hat den Inhalt abgelehnt. Die Münzen wurden zurückgegeben; vor dem nächsten Versuch die Worte ändern.',
+  invalidInput: 'Eine Eingabedatei war nicht brauchbar. Die Münzen wurden zurückgegeben.',
+  unavailable: 'Das Modell war nicht verfügbar. Die Münzen wurden zurückgegeben.',
+  timeout: 'Es hat zu lange gedauert. Die Münzen wurden zurückgegeben.',
+  internal: 'Beim Dienst ist etwas fehlgeschlagen. Die Münzen wurden zurückgegeben.',
+  failed: (code) => `Fehlgeschlagen (${code}). Die Münzen wurden zurückgegeben.`,
+  chargedTooMuch: (charged, agreed) => `${coins(charged)} berechnet, vereinbart waren höchstens ${number(agreed)}.`,
+  chargedOther: (charged, due) => `${coins(charged)} berechnet, wo es ${number(due)} sein sollten.`,
+  notDownloaded: 'Bezahlt, noch nicht geladen. Es wird von selbst wieder versucht; nichts wird doppelt berechnet.',
+  notStored: (why) => `Bezahlt, aber nicht gespeichert: ${why}`,
+  outputGone:
+    'Bezahlt, aber der Dienst hat die Datei nicht mehr. Beim Dienst nachfragen; Wiederholen holt sie noch einmal, kostenlos.',
+  generationGone:
+    'Der Dienst kennt diese Generierung nicht mehr. Ihre Münzen gelten als ausgegeben: bitte das Konto prüfen.',
+  partial: (delivered, wanted) =>
+    `Der Dienst hat ${number(delivered)} von ${number(wanted)} geliefert. Nur das Gelieferte wurde berechnet.`,
+  budgetReached: (budget) =>
+    `Das Budget von ${coins(budget)} reicht für die nächste Zeile nicht. Anheben und fortsetzen.`,
+  diskFull: 'Die Festplatte ist voll. Bezahltes bleibt beim Dienst: Platz schaffen und fortsetzen.',
+  folderNotWritable:
+    'In den Ausgabeordner lässt sich nicht schreiben. Einen anderen wählen oder es erlauben, dann fortsetzen.',
+  connectionFailed: 'Die Verbindung lässt sich nicht öffnen. In den Einstellungen prüfen, dann fortsetzen.',
+  stumbled:
+    'Etwas Unvorhergesehenes ist geschehen. Es geht von selbst weiter, wo es stand; nichts wird doppelt berechnet.',
+  inCell: (place, fault) => `${place}: ${fault}`,
+  unknownToService: 'Der Dienst kennt diese Generierung nicht.',
+  heldOther: (theirs, ours) =>
+    `Der Dienst hat ${coins(theirs)} vorgemerkt, beim Annehmen der Zeile aber ${number(ours)} genannt.`,
+  chargedUnlike: (theirs, ours) =>
+    `Der Dienst sagt, er habe ${coins(theirs)} berechnet; hier wurden ${number(ours)} gemeldet.`,
+}

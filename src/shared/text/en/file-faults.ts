@@ -1,0 +1,19 @@
+import { number } from '../numbers.ts'
+
+/** What keeps a file or an address that a row names from being used. Kept with the row: see saying.ts. */
+export const fileFaults = {
+  missing: (path: string) => `There is no file ${path}.`,
+  withoutFolder: (path: string) =>
+    `Where ${path} lies is not known. Drop the file along with the list, or say its folder.`,
+  relative: (path: string) => `"${path}" is relative, but the list was not a file: write the whole path.`,
+  wrongKind: (name: string) => `${name} is not a PNG, JPEG, WebP, MP3, WAV, M4A, OGG, MP4, WebM or MOV file.`,
+  tooLarge: (name: string, megabytes: number) => `${name} is larger than ${number(megabytes)} MB.`,
+  unreachable: (url: string) => `${url} cannot be reached.`,
+  answersWith: (url: string, status: number) => `${url} answers with status ${status}.`,
+  notRead: (url: string, why: string) => `${url} is not read: ${why}`,
+  protocol: (protocol: string) => `${protocol} addresses are not read.`,
+  holdsPassword: 'The address holds a user name or password.',
+  notPublic: (host: string) => `${host} is not on the public internet.`,
+  redirectsTooOften: 'The address redirects too often.',
+  answerTooLarge: (megabytes: number) => `It is larger than ${number(megabytes)} MB.`,
+}

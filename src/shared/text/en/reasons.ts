@@ -1,0 +1,49 @@
+import { counted, number } from '../numbers.ts'
+
+const coins = (count: number) => counted(count, 'coin', 'coins')
+
+/** Why a batch or a row stands as it does. Kept with the row as a name and its facts: see saying.ts. */
+export const reasons = {
+  rowsReady: 'Rows are ready to be sent. Resume to send them.',
+  byYou: 'Paused. What the service already has is finished and kept.',
+  canceling: 'Canceled. What the service already runs is finished and kept.',
+  interrupted: 'The last run was interrupted. Resume to go on where it stood.',
+  canceledUnsent: 'Canceled before it was sent. Nothing was charged.',
+  canceledUnaccepted: 'Canceled. The service had not accepted it; nothing was charged.',
+  canceledRefunded: 'Canceled. The coins were given back.',
+  notOffered: 'This connection does not offer the model.',
+  noLongerOffered: 'The service no longer offers this model.',
+  alreadyDone: 'An earlier run of this list has made it.',
+  priceRisen:
+    'It costs more than when its price was shown. Nothing was charged; plan again to see and accept the new price.',
+  noCoins: 'Not enough coins. Nothing was charged for the rows that wait; add coins and resume.',
+  spendCap: "The key's monthly spend cap is reached. Raise it or use another key, then resume.",
+  doubt: 'The service knows this row with other settings. Its coins count as spent: check the account.',
+  contentPolicy: 'The service refused the content. The coins were given back; change the words before trying again.',
+  invalidInput: 'An input could not be used. The coins were given back.',
+  unavailable: 'The model was not available. The coins were given back.',
+  timeout: 'It took too long. The coins were given back.',
+  internal: 'The service failed. The coins were given back.',
+  failed: (code: string) => `It failed (${code}). The coins were given back.`,
+  chargedTooMuch: (charged: number, agreed: number) =>
+    `Charged ${coins(charged)}, but at most ${number(agreed)} were agreed.`,
+  chargedOther: (charged: number, due: number) => `Charged ${coins(charged)} for what should cost ${number(due)}.`,
+  notDownloaded: 'Paid, not downloaded yet. It is tried again by itself; nothing is charged twice.',
+  notStored: (why: string) => `Paid, but not stored: ${why}`,
+  outputGone:
+    'Paid, but the service no longer has the file. Ask the service; retry fetches it once more, free of charge.',
+  generationGone: 'The service no longer knows this generation. Its coins count as spent: check the account.',
+  partial: (delivered: number, wanted: number) =>
+    `The service delivered ${number(delivered)} of ${number(wanted)}. Only what came was charged.`,
+  budgetReached: (budget: number) => `The budget of ${coins(budget)} does not cover the next row. Raise it and resume.`,
+  diskFull: 'The disk is full. What is paid for is kept at the service: make room and resume.',
+  folderNotWritable: 'The output folder cannot be written to. Choose another or allow it, then resume.',
+  connectionFailed: 'The connection cannot be opened. Check it in Settings, then resume.',
+  stumbled: 'Something unforeseen happened. It goes on by itself from where it stood; nothing is charged twice.',
+  inCell: (place: string, fault: string) => `${place}: ${fault}`,
+  unknownToService: 'The service does not know this generation.',
+  heldOther: (theirs: number, ours: number) =>
+    `The service held ${coins(theirs)}, but said ${number(ours)} when it accepted the row.`,
+  chargedUnlike: (theirs: number, ours: number) =>
+    `The service says it charged ${coins(theirs)}; it was told here as ${number(ours)}.`,
+}
