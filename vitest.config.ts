@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { COMPILE_CACHE } from './scripts/compile-cache.ts'
 
+const POLL_LIMIT_MS = 20_000
+
 /** Limits against hanging, not against slowness: networks and films run for real, on machines with two busy cores. */
 const project = (
   name: string,
@@ -17,6 +19,8 @@ const project = (
     pool: 'forks' as const,
     testTimeout: timeoutMs,
     hookTimeout: timeoutMs,
+    // what is polled for has its own limit, of one second where none is set
+    expect: { poll: { timeout: POLL_LIMIT_MS } },
     // a starved machine may miss one beat, and the report names it; a fault shows twice
     retry: 1,
   },

@@ -92,7 +92,8 @@ export function usePlayback(elements: readonly HTMLMediaElement[], startsLooping
     pause,
     seek(time) {
       if (!leader) return
-      const within = Math.min(Math.max(0, time), leader.duration || 0)
+      // before its length is known the browser keeps the place, and begins there
+      const within = Math.min(Math.max(0, time), leader.duration || Infinity)
       seekAll(elements, within)
       setFacts((before) => ({ ...before, time: within }))
     },
