@@ -122,6 +122,20 @@ test('a lent key is for this run, and for a known address its own connection', a
   expect(await open().find('Local')).toMatchObject({ key: 'none' })
 })
 
+test('a key that no request could carry is said to be malformed, and kept nowhere', async () => {
+  const broken = 'first half\nsecond half'
+  const refusal = { code: 'key_malformed', message: expect.stringContaining('line break') as string }
+  await expect(connections.add({ ...STUDIO, key: broken })).rejects.toMatchObject(refusal)
+  await expect(connections.lend('http://127.0.0.1:4871', 'schl\u00fcssel')).rejects.toMatchObject(refusal)
+  expect(await connections.list()).toHaveLength(1)
+  await connections.add(STUDIO)
+  await expect(connections.update({ id: 'id-1', key: broken })).rejects.toMatchObject(refusal)
+  expect(await connections.readKey('id-1')).toBe('secret')
+  // a file's last line break came along with the key
+  await connections.update({ id: 'id-1', key: 'other\n' })
+  expect(await connections.readKey('id-1')).toBe('other')
+})
+
 test('without a keychain a key is for this run, and is missing in the next', async () => {
   keychain = openKeychain({ load: () => Promise.reject(new Error('none here')) })
   connections = open()

@@ -4,6 +4,7 @@ import { CommandError } from '#shared/app/error.ts'
 import type { Clock } from '../clock.ts'
 import type { Keychain } from './keychain.ts'
 import { readBaseUrl } from './base-url.ts'
+import { readTypedKey } from './typed-key.ts'
 
 /** The services the user knows. The bundled engine is always the first of them. */
 export interface Connections {
@@ -98,8 +99,8 @@ export function createConnections({
       if (!found) throw new CommandError('unknown_connection', `There is no connection called "${idOrName}".`)
       return describe(found)
     },
-    async add({ name, baseUrl, key }) {
-      const address = readBaseUrl(baseUrl)
+    async add({ name, baseUrl, key: typed }) {
+      const [address, key] = [readBaseUrl(baseUrl), readTypedKey(typed)]
       refuseTakenName(name)
       const profile = insert(name, address)
       try {
@@ -110,8 +111,9 @@ export function createConnections({
       }
       return describe(profile)
     },
-    async update({ id, name, baseUrl, key }) {
+    async update({ id, name, baseUrl, key: typed }) {
       const profile = known(id)
+      const key = typed === undefined ? undefined : readTypedKey(typed)
       const address = baseUrl === undefined ? profile.base_url : readBaseUrl(baseUrl)
       if (name !== undefined) refuseTakenName(name, id)
       if (new URL(address).origin !== new URL(profile.base_url).origin && key === undefined)
@@ -129,8 +131,8 @@ export function createConnections({
       lent.delete(id)
       db.prepare('DELETE FROM connections WHERE id = ?').run(id)
     },
-    async lend(baseUrl, key) {
-      const address = readBaseUrl(baseUrl)
+    async lend(baseUrl, typed) {
+      const [address, key] = [readBaseUrl(baseUrl), readTypedKey(typed)]
       const profile =
         profiles().find((candidate) => candidate.base_url === address) ?? insert(freeName(address, profiles()), address)
       lent.set(profile.id, key)

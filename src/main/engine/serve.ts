@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { systemClock } from '../clock.ts'
+import { portTrouble } from '../port-trouble.ts'
 import type { EngineOptions } from './context.ts'
 import { DataFolderError } from '../sqlite/data-folder-error.ts'
 import type { EngineHost } from './host.ts'
@@ -89,12 +90,6 @@ export async function serveEngine({
 
 function explained(cause: unknown, port: number): unknown {
   if (cause instanceof DataFolderError) return new ServeError(`data_${cause.code}`, cause.message, { cause })
-  const reason = PORT_REASONS[(cause as NodeJS.ErrnoException).code ?? '']
-  if (!reason) return cause
-  return new ServeError('port_unavailable', `Port ${port} cannot be used: ${reason}. Choose another one.`, { cause })
-}
-
-const PORT_REASONS: Record<string, string> = {
-  EADDRINUSE: 'another program is listening on it',
-  EACCES: 'the system does not allow it',
+  const trouble = portTrouble(cause, port)
+  return trouble === undefined ? cause : new ServeError('port_unavailable', trouble, { cause })
 }

@@ -44,6 +44,7 @@ describe('a batch', { timeout: 120_000 }, () => {
     const refused = failure(await cli('batch', 'run', join(folder, file!), ...MODEL, ...paths, '--json'))
     expect(refused).toEqual({ exit: 1, code, message: expect.stringMatching(message) as string })
     expect((await cli('account', '--json')).json).toMatchObject([{ balance: { available: 1000, held: 0 } }])
+    expect((await cli('batch', 'list', '--json')).json).toEqual([{ batches: [] }])
   })
 
   test('runs, pauses at Ctrl+C, goes on, reports, and is skipped when the report is run', async () => {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -65,6 +66,21 @@ describe('for machines', () => {
       code: 'data_unusable',
       message: `${file} cannot be used: it is a file, not a folder. Use another data folder.`,
     })
+  })
+
+  test('a port that is taken has one code, whatever was to be served', async () => {
+    const squatter = createServer().listen(0, '127.0.0.1')
+    onTestFinished(() => void squatter.close())
+    await once(squatter, 'listening')
+    const port = String((squatter.address() as AddressInfo).port)
+    for (const command of [['serve'], ['engine', 'serve']]) {
+      const { stderr, code } = await cli(...command, '--port', port, '--data', data, '--json')
+      expect([command, code, JSON.parse(stderr)]).toEqual([
+        command,
+        1,
+        { code: 'port_unavailable', message: expect.stringContaining('another program is listening on it') as string },
+      ])
+    }
   })
 })
 

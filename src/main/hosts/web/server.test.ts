@@ -272,7 +272,7 @@ describe('the server', () => {
     const squatter = createServer().listen(0, '127.0.0.1')
     await once(squatter, 'listening')
     const { port } = squatter.address() as AddressInfo
-    await expect(serveWeb({ app, host, rendererFolder, port })).rejects.toMatchObject({ code: 'port_in_use' })
+    await expect(serveWeb({ app, host, rendererFolder, port })).rejects.toMatchObject({ code: 'port_unavailable' })
     squatter.close()
   })
 

@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { App } from '#main/app.ts'
 import type { Host } from '#main/host.ts'
 import { CommandError } from '#shared/app/error.ts'
+import { portTrouble } from '../../port-trouble.ts'
 import { mediaResponse } from '../media-response.ts'
 import { rendererResponse } from '../renderer-files.ts'
 import { securityHeaders } from '../security-headers.ts'
@@ -83,9 +84,7 @@ async function listen(server: Server, port: number): Promise<void> {
   try {
     await once(server, 'listening')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
-    throw new CommandError('port_in_use', `Port ${port} is taken. Choose another, or 0 for any free one.`, {
-      cause: error,
-    })
+    const trouble = portTrouble(error, port)
+    throw trouble === undefined ? error : new CommandError('port_unavailable', trouble, { cause: error })
   }
 }

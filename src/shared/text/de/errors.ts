@@ -133,6 +133,10 @@ export const errors: Catalogue['errors'] = {
       next: 'Sie sieht aus wie https://api.example.com, ohne Namen, Passwort, ? oder #.',
     },
     name_taken: { what: 'Diesen Namen gibt es schon.', next: 'Einen anderen Namen wählen.' },
+    key_malformed: {
+      what: 'Dieser Schlüssel enthält einen Zeilenumbruch oder ein Zeichen, das kein Schlüssel hat.',
+      next: 'Ihn noch einmal kopieren.',
+    },
     key_needed: { what: 'Eine andere Adresse braucht ihren eigenen Schlüssel.', next: 'Auch den Schlüssel eintragen.' },
     keychain_failed: {
       what: 'Der Schlüsselbund des Systems antwortet nicht.',
@@ -232,7 +236,7 @@ export const errors: Catalogue['errors'] = {
       what: 'Der Datenordner ist beschädigt.',
       next: 'Eine Sicherung an seine Stelle legen oder einen anderen Ordner wählen.',
     },
-    port_in_use: { what: 'Der Port ist von einem anderen Programm belegt.', next: 'Einen anderen wählen.' },
+    port_unavailable: { what: 'Der Port lässt sich nicht benutzen.', next: 'Einen anderen wählen.' },
   },
 
   reasons: {

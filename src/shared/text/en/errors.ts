@@ -90,6 +90,7 @@ export const errors = {
       next: 'It looks like https://api.example.com, without a name, password, ? or #.',
     },
     name_taken: { what: 'Something else has this name already.', next: 'Choose another name.' },
+    key_malformed: { what: 'This key has a line break or a character that no key has.', next: 'Copy it again.' },
     key_needed: { what: 'Another address needs its own key.', next: 'Enter the key too.' },
     keychain_failed: { what: 'The system keychain did not answer.', next: 'Unlock it and try again.' },
     bundled_connection: {
@@ -154,7 +155,7 @@ export const errors = {
     },
     data_disk_full: { what: 'The disk with the data folder is full.', next: 'Make room and start again.' },
     data_damaged: { what: 'The data folder is damaged.', next: 'Put a backup in its place, or choose another folder.' },
-    port_in_use: { what: 'The port is taken by another program.', next: 'Choose another one.' },
+    port_unavailable: { what: 'The port cannot be used.', next: 'Choose another one.' },
   },
   /** Why a row or a batch stands still. Coins of what failed were given back, as the service promises. */
   reasons: {

@@ -190,19 +190,29 @@ async function plan(session: CliSession, context: CliContext, file: string, opti
 async function run(session: CliSession, context: CliContext, file: string, options: ListOptions): Promise<void> {
   const { app } = session
   const { id } = await create(session, file, options)
-  const planned = await ask(app, 'batches.plan', { id })
-  if (planned.rows === 0) {
-    const batch = await ask(app, 'batches.read', { id })
-    await printBlocked(app, context, batch)
-    await ask(app, 'batches.remove', { id })
-    if (batch.counts.skipped !== batch.rows) throw new CommandError('nothing_to_do', 'No row of the list can be run.')
-    return context.print(
-      context.json ? JSON.stringify({ type: 'batch', ...batch }) : `All ${batch.rows} rows are done already.`,
-    )
+  let isUnderWay = false
+  try {
+    isUnderWay = await start(app, context, id, options.budget)
+  } finally {
+    // what was refused, or has nothing to do, would stay behind as a draft
+    if (!isUnderWay) await ask(app, 'batches.remove', { id })
   }
-  if (!context.json) context.print(describePlan(planned))
-  await ask(app, 'batches.start', { id, budget: options.budget ?? planned.coins })
-  await watchBatch(app, context, id)
+  if (isUnderWay) await watchBatch(app, context, id)
+}
+
+/** Answers whether there is anything to wait for. */
+async function start(app: App, context: CliContext, id: string, budget: number | undefined): Promise<boolean> {
+  const planned = await ask(app, 'batches.plan', { id })
+  if (planned.rows > 0) {
+    if (!context.json) context.print(describePlan(planned))
+    await ask(app, 'batches.start', { id, budget: budget ?? planned.coins })
+    return true
+  }
+  const batch = await ask(app, 'batches.read', { id })
+  await printBlocked(app, context, batch)
+  if (batch.counts.skipped !== batch.rows) throw new CommandError('nothing_to_do', 'No row of the list can be run.')
+  context.print(context.json ? JSON.stringify({ type: 'batch', ...batch }) : `All ${batch.rows} rows are done already.`)
+  return false
 }
 
 async function printBlocked(app: App, context: CliContext, batch: Batch): Promise<void> {
