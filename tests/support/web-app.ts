@@ -10,7 +10,7 @@ import { ROOT } from '../../scripts/ensure-built.ts'
 import { launchBrowser } from './browser.ts'
 
 /** How long anything on a page may take to appear. */
-const PATIENCE_MS = 15_000
+const PATIENCE_MS = 30_000
 
 /** The built app behind its real web host, in a process of its own, and a real browser to open it with. */
 export interface WebApp {

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { png, sample, wav } from '../../../../tests/support/sample-media.ts'
+import { workedMs } from '../../../../tests/support/worked-ms.ts'
 import type { Inspection, ProducedFile } from '../workers/contract.ts'
 import { findMediaTools } from './tools.ts'
 import { inspect } from './inspect.ts'
@@ -122,10 +123,10 @@ test.each([
 })
 
 test('sides over the limit are refused from the header alone', async () => {
-  const begin = performance.now()
+  const begin = workedMs()
   expect(codeOf(await look(png(2, 2, { claim: [30_000, 30_000] })))).toBe('upload_too_large')
   expect(codeOf(await look(png(2, 2, { claim: [8193, 8] })))).toBe('upload_too_large')
-  expect(performance.now() - begin).toBeLessThan(2_000)
+  expect(workedMs() - begin).toBeLessThan(2_000)
   expect(codeOf(await look(png(8192, 4)))).toBe('accepted')
   // as large as allowed, but the rows are not there
   expect(codeOf(await look(png(2, 2, { claim: [8192, 8192] })))).toBe('upload_invalid')
@@ -147,9 +148,9 @@ test('playing time over the limit is refused', async () => {
 })
 
 test('a film that lies about its length is refused: hours without a look inside, seconds after one', async () => {
-  const begin = performance.now()
-  expect(codeOf(await look(claimSeconds(await sample('clip.mp4'), 7200)))).toBe('upload_too_long')
-  expect(performance.now() - begin).toBeLessThan(1_000)
+  // without the program that looks inside, this look could not be taken
+  const using = createFfmpeg({ path: null, threads: 1 })
+  expect(codeOf(await look(claimSeconds(await sample('clip.mp4'), 7200), { using }))).toBe('upload_too_long')
   expect(codeOf(await look(claimSeconds(await sample('clip.mp4'), 40)))).toBe('upload_invalid')
 })
 
@@ -169,9 +170,9 @@ test.each(['ctts', 'stts', 'stsz'])(
     const at = bytes.indexOf(table)
     expect(at).toBeGreaterThan(0)
     bytes.writeUInt32BE(0xffffffff, at + 12)
-    const begin = performance.now()
+    const begin = workedMs()
     expect(codeOf(await look(bytes))).toBe('upload_invalid')
-    expect(performance.now() - begin).toBeLessThan(1_000)
+    expect(workedMs() - begin).toBeLessThan(1_000)
   },
 )
 

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { LibraryEntry, LibraryFilter } from '#shared/app/library.ts'
 import { createItemPages, PAGE_SIZE, type AskLibrary } from './item-pages.ts'
 
@@ -50,7 +50,7 @@ function scene(count: number) {
   }
 }
 
-const ready = (count: () => unknown) => vi.waitFor(() => expect(count()).toBeDefined())
+const ready = (count: () => unknown) => expect.poll(count).toBeDefined()
 
 test('any place is read by its page alone', async () => {
   const { pages, asked } = scene(10_000)
@@ -77,7 +77,7 @@ test('what is shown stays until the answer to the last letter is there; answers 
   const seen = new Set<number | undefined>()
   pages.subscribe(() => seen.add(pages.count()))
   release()
-  await vi.waitFor(() => expect(pages.count()).toBe(1))
+  await expect.poll(() => pages.count()).toBe(1)
   expect(pages.entryAt(0)?.id).toBe('2999')
   expect([...seen]).toEqual([1])
   expect(asked.some((question) => question.includes('"29"'))).toBe(false)
@@ -93,10 +93,10 @@ test('who looks further down keeps the place while new ones come in, and sees th
   add(1_001)
   add(1_002)
   pages.refresh()
-  await vi.waitFor(() => expect(pages.newer()).toBe(2))
+  await expect.poll(() => pages.newer()).toBe(2)
   expect(pages.entryAt(500)?.id).toBe(before)
   pages.showNewest()
-  await vi.waitFor(() => expect(pages.count()).toBe(1_002))
+  await expect.poll(() => pages.count()).toBe(1_002)
   expect(pages.entryAt(0)?.id).toBe('1002')
   expect(pages.newer()).toBe(0)
 })

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Params } from '#shared/service/params.ts'
 import { makeMesh, piecesOf, sizeOf, type Glb, type Made } from '../../../../../tests/support/meshes.ts'
+import { workedMs } from '../../../../../tests/support/worked-ms.ts'
 import { NAMED_PALETTES } from '../illustration/palette/named-palettes.ts'
 import { isClosed, pointAt } from './surface.ts'
 import { cross, lengthOf, subtract } from './vector.ts'
@@ -214,12 +215,6 @@ test('words choose colour, material, count, proportion and kind', async () => {
     (await materials('planet', 'clay-sculptor')).length,
   )
 })
-
-/** How long this process has worked: unlike the clock it stands still while others have the processor. */
-function workedMs(): number {
-  const { user, system } = process.cpuUsage()
-  return (user + system) / 1000
-}
 
 test('a job can be stopped while its largest part is being built', async () => {
   const stop = new AbortController()
