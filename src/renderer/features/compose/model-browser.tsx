@@ -41,6 +41,8 @@ export function ModelBrowser({ models }: { models: readonly Model[] }) {
   const groups = groupModels(found, isUnfiltered(filters) ? { favourites, recent } : { favourites: [], recent: [] })
   const listed = groups.flatMap((group) => group.models)
   const chosen = listed.find(({ id }) => id === modelId) ?? listed[0]
+  // what was being set up stays in sight while a search finds nothing
+  const atWork = chosen ?? models.find(({ id }) => id === modelId) ?? models[0]
 
   /** The same keys in the search field and in the list: the eyes are on the list either way. */
   const move = (press: ReactKeyboardEvent) => {
@@ -130,7 +132,7 @@ export function ModelBrowser({ models }: { models: readonly Model[] }) {
           </div>
         )}
       </div>
-      <div className={styles.detail}>{chosen && <Workbench key={chosen.id} model={chosen} />}</div>
+      <div className={styles.detail}>{atWork && <Workbench key={atWork.id} model={atWork} />}</div>
     </div>
   )
 }

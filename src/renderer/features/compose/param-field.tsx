@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { text } from '#shared/text/index.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Spoken } from '../../ui/spoken.tsx'
@@ -22,13 +22,22 @@ interface ParamFieldProps {
 /** One setting: its name, its control, and what is wrong with it. */
 export function ParamField({ label, name, optional, layout, issue, note, children }: ParamFieldProps) {
   const help = paramHelp(name)
+  const [helped, setHelped] = useState(false)
   return (
-    <div className={layout === 'stacked' ? styles.stacked : styles.beside} data-param={name}>
+    // the keys are the control's own; whoever comes by Tab is told what a pointer is told on the name
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className={layout === 'stacked' ? styles.stacked : styles.beside}
+      data-param={name}
+      onKeyUp={({ key }) => key === 'Tab' && setHelped(true)}
+      onKeyDown={() => setHelped(false)}
+      onBlur={() => setHelped(false)}
+    >
       <span className={styles.label} aria-hidden="true">
         {help === undefined ? (
           label
         ) : (
-          <Tooltip text={help} side="right">
+          <Tooltip text={help} side="top" align="start" shown={{ open: helped, onOpenChange: setHelped }}>
             <span className={styles.explained}>{label}</span>
           </Tooltip>
         )}

@@ -82,7 +82,7 @@ export function Workbench({ model }: { model: Model }) {
         <div className={styles.columns}>
           <ModelHeader model={model} />
           <div className={styles.stage}>
-            <RunStage modelId={model.id} />
+            <RunStage model={model} />
           </div>
           <div className={styles.settings}>
             <ParamPanel model={model} issueOf={composition.issueOf} />

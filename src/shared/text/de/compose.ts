@@ -208,6 +208,7 @@ export const compose: Catalogue['compose'] = {
     stage: 'Was entstanden ist',
     empty: 'Was entsteht, erscheint hier und bleibt in der Bibliothek.',
     before: 'Früher entstanden',
+    madeWith: (model) => `Früher entstanden mit ${model}`,
     result: 'Ergebnis',
     resultNumber: (index, title) => `Ergebnis ${number(index)}${title === '' ? '' : `, ${title}`}`,
     progress: 'Fortschritt',

@@ -209,6 +209,7 @@ export const compose = {
     stage: 'What was made',
     empty: 'What you make appears here, and stays in the Library.',
     before: 'Made before',
+    madeWith: (model: string) => `Made before with ${model}`,
     result: 'Result',
     resultNumber: (index: number, title: string) =>
       `Result ${number(index)}${title === '' ? '' : `, ${title.toLowerCase()}`}`,

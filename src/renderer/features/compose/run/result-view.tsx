@@ -1,10 +1,10 @@
-import { FileBox, Maximize2 } from 'lucide-react'
+import { Maximize2 } from 'lucide-react'
 import type { LibraryItem } from '#shared/app/library.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand } from '../../../bridge/hooks.ts'
 import { mediaAddress } from '../../../bridge/media-address.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { Icon } from '../../../ui/icon.tsx'
+import { OutputPicture } from '../../batches/output-picture.tsx'
 import { MediaPreview } from '../media/media-preview.tsx'
 import styles from './result-view.module.css'
 
@@ -37,10 +37,10 @@ export function ResultView({ itemId, compact = false, onOpen }: ResultViewProps)
 function Result({ item, compact }: { item: LibraryItem; compact: boolean }) {
   const { kind, media, prompt, modelName, path } = item
   const name = prompt || modelName
-  if (kind === 'image' || (compact && kind === 'video'))
+  if (!compact && kind === 'image')
     return (
       <img
-        className={compact ? styles.tile : styles.picture}
+        className={styles.picture}
         // the small ones may not be drawn yet; the original is here
         src={mediaAddress(media.original)}
         alt={name}
@@ -51,8 +51,13 @@ function Result({ item, compact }: { item: LibraryItem; compact: boolean }) {
     return <MediaPreview kind={kind} address={mediaAddress(media.original)} name={name} />
   return (
     <span className={styles.file}>
-      <Icon of={FileBox} size="large" />
-      {!compact && <span>{path.split(/[/\\]/).at(-1)}</span>}
+      <OutputPicture
+        item={item}
+        path={path}
+        words={name}
+        className={compact ? styles.tile : styles.picture}
+        large={!compact}
+      />
     </span>
   )
 }

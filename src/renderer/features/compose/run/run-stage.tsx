@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import type { Model } from '#shared/service/catalog.ts'
 import { text } from '#shared/text/index.ts'
 import { useDraft } from '../draft-store.ts'
+import { EmptyStage } from './empty-stage.tsx'
 import { ResultView } from './result-view.tsx'
 import { itemsOf, RunSheet } from './run-sheet.tsx'
 import styles from './run-stage.module.css'
@@ -8,7 +10,7 @@ import { runWords } from './run-words.ts'
 import { useRun } from './use-run.ts'
 
 /** What was made here: the latest of this model large, everything else as a strip to go back to. */
-export function RunStage({ modelId }: { modelId: string }) {
+export function RunStage({ model }: { model: Model }) {
   const runs = useDraft((draft) => draft.runs)
   const newest = runs[0]
   const [chosen, setChosen] = useState<{ batchId: string; after: string | undefined }>()
@@ -16,16 +18,12 @@ export function RunStage({ modelId }: { modelId: string }) {
   const back = chosen && chosen.after === newest?.batchId ? chosen.batchId : undefined
   const shown = runs.some(({ batchId }) => batchId === back)
     ? back
-    : newest?.modelId === modelId
+    : newest?.modelId === model.id
       ? newest.batchId
       : undefined
   return (
     <section className={styles.stage} aria-label={text().compose.run.stage} data-empty={runs.length === 0}>
-      {shown === undefined ? (
-        <p className={styles.empty}>{text().compose.run.empty}</p>
-      ) : (
-        <RunSheet key={shown} batchId={shown} />
-      )}
+      {shown === undefined ? <EmptyStage model={model} /> : <RunSheet key={shown} batchId={shown} />}
       {(runs.length > 1 || shown === undefined) && runs.length > 0 && (
         <ul className={styles.strip} aria-label={text().compose.run.before}>
           {runs.map(({ batchId }, index) => (
