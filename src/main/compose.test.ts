@@ -135,6 +135,8 @@ describe('one generation', () => {
     const { batch, row } = await settled(id)
     expect(batch.coins).toMatchObject({ charged: coins, held: 0, refunded: 0 })
     expect(row).toMatchObject({ state: 'done', params })
+    // without a prompt it is told apart by its model
+    expect(batch.subject).toBe('Lanczos Upscale')
     expect(existsSync(row.outputs[0]!.path!)).toBe(true)
     expect((await run('account.read', {})).balance).toEqual({ available: 1000 - coins, held: 0 })
 

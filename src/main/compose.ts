@@ -5,6 +5,7 @@ import { CommandError } from '#shared/app/error.ts'
 import { csvCell } from '#shared/batch/csv-cell.ts'
 import type { BatchCatalog } from '#shared/batch/items.ts'
 import { BatchSettings } from '#shared/batch/settings.ts'
+import { SINGLE_RUNS } from '#shared/batch/single-runs.ts'
 import type { Params, RequestParams } from '#shared/service/params.ts'
 import { text } from '#shared/text/index.ts'
 import { InputFileError, type Uploader } from './batches/uploads.ts'
@@ -13,9 +14,6 @@ import type { KnownFiles } from './known-files.ts'
 
 type Handlers = CommandHandlers<{ signal: AbortSignal }>
 type ComposeHandlers = Pick<Handlers, keyof typeof COMPOSE_COMMANDS>
-
-/** What single runs are kept under, from whichever host they were made. */
-const SINGLE_RUNS = 'Single runs'
 
 export function createComposeHandlers({
   inputs,

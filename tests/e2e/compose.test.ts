@@ -65,6 +65,8 @@ test('words and filters narrow the list, and a list narrowed to nothing says how
 
   await page.getByRole('combobox', { name: 'Search models' }).fill('no such thing')
   await page.getByText('No model fits.').waitFor()
+  // what was being set up is still there to be made
+  await page.getByRole('button', { name: 'Make', exact: true }).waitFor()
   await page.getByRole('button', { name: 'Show all models' }).click()
   await expect.poll(() => options(page).count()).toBe(all)
 })

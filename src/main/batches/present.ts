@@ -1,10 +1,11 @@
 import type { Database } from 'better-sqlite3'
 import type { Batch, BatchRow, RowAttempt } from '#shared/app/batch.ts'
+import { SINGLE_RUNS } from '#shared/batch/single-runs.ts'
 import { mismatchOf, type AttemptRecord } from './store/attempts.ts'
 import type { BatchRecord } from './store/batches.ts'
 import { outputsOf } from './store/outputs.ts'
 import type { Reason } from './store/records.ts'
-import type { RowRecord } from './store/rows.ts'
+import { onlyRow, type RowRecord } from './store/rows.ts'
 import { coinsOfBatch, coinsOfRow, countOutputs, countRows } from './store/totals.ts'
 
 /** A batch as a person sees it. */
@@ -18,6 +19,7 @@ export function presentBatch(
   return {
     id: batch.id,
     name: batch.name,
+    subject: batch.name === SINGLE_RUNS ? subjectOf(db, batch.id) : null,
     connectionId: batch.connectionId,
     connectionName,
     state: batch.state,
@@ -37,6 +39,12 @@ export function presentBatch(
     startedAt: batch.startedAt === null ? null : time(batch.startedAt),
     endedAt: batch.endedAt === null ? null : time(batch.endedAt),
   }
+}
+
+/** The one cell of its list; null when it has grown to more than one row. */
+function subjectOf(db: Database, batchId: string): string | null {
+  const row = onlyRow(db, batchId)
+  return (row && Object.values(row.columns)[0]) ?? null
 }
 
 export function presentRow(db: Database, row: RowRecord): BatchRow {

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Database } from 'better-sqlite3'
 import type { LibraryFacets, LibraryFilter } from '#shared/app/library.ts'
+import { SINGLE_RUNS } from '#shared/batch/single-runs.ts'
 import { filterSql, whereOf } from './filter-sql.ts'
 import { NUMBERS_AT_ONCE as WORDS_AT_ONCE, numbersOf } from './outline.ts'
 import { searchWords } from './search-words.ts'
@@ -57,7 +58,8 @@ export async function countFacets(db: Database, filter: LibraryFilter): Promise<
       db,
       byBatch ?? [],
       'SELECT batch_name AS name FROM items WHERE batch_id = ? ORDER BY number DESC LIMIT 1',
-    ),
+      // each is a batch of its own under the same name: nobody could tell them apart
+    ).filter(({ label, value }) => label !== SINGLE_RUNS || batchIds?.includes(value)),
     ratings: byRating ?? [],
     tags: byTag ?? [],
   }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { SINGLE_RUNS } from '#shared/batch/single-runs.ts'
 import { prepareLibrary, prompted, type Filter } from '../../../tests/support/library-bench.ts'
 
 const { add, found, run } = prepareLibrary()
@@ -117,6 +118,13 @@ describe('filters', () => {
       tags: [{ value: 'Cover', label: 'Cover', count: 1 }],
       ratings: [{ value: '1', label: '1', count: 2 }],
     })
+  })
+
+  test('single runs are no batches to choose from, unless one is chosen', async () => {
+    await add('single', prompted('just one', { batchId: 'of-one', batchName: SINGLE_RUNS }))
+    expect((await run('library.facets', {})).batches).toEqual([{ value: 'early', label: 'Early ones', count: 6 }])
+    const { batches } = await run('library.facets', { filter: { batchIds: ['of-one'] } })
+    expect(batches.map(({ value }) => value)).toEqual(['early', 'of-one'])
   })
 
   test('facets count what could be chosen: a facet is not narrowed by itself', async () => {

@@ -23,6 +23,8 @@ const Coins = z.object({
 export const Batch = z.object({
   id: z.string(),
   name: z.string(),
+  /** What was asked for, when it is a single run: these all have the same name. */
+  subject: z.string().nullable(),
   connectionId: z.string(),
   connectionName: z.string(),
   state: z.enum(BATCH_STATES),

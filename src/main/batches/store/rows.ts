@@ -86,6 +86,14 @@ export function findRow(db: Database, id: number): RowRecord | undefined {
   return found && toRow(found)
 }
 
+/** The row of a batch that has no other. */
+export function onlyRow(db: Database, batchId: string): RowRecord | undefined {
+  const [found, another] = db
+    .prepare<[string], Columns>('SELECT * FROM batch_rows WHERE batch_id = ? LIMIT 2')
+    .all(batchId)
+  return found && !another ? toRow(found) : undefined
+}
+
 /** The next row to work on, in the order of the list. */
 export function nextReadyRow(db: Database, batchId: string): RowRecord | undefined {
   const found = db

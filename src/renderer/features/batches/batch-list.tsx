@@ -8,7 +8,7 @@ import styles from './batch-list.module.css'
 import { BatchStrip } from './batch-strip.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import { countIn } from './row-groups.ts'
-import { needsLook, timeLeft } from './words.ts'
+import { batchTitle, needsLook, timeLeft } from './words.ts'
 
 interface BatchListProps {
   batches: readonly Batch[]
@@ -32,7 +32,7 @@ export function BatchList({ batches, onOpen }: BatchListProps) {
           <li key={batch.id}>
             <button type="button" className={styles.row} onClick={() => onOpen(batch.id)}>
               <span className={styles.name}>
-                <span className={styles.title}>{batch.name}</span>
+                <span className={styles.title}>{batchTitle(batch)}</span>
                 <span className={styles.note}>{noteOf(batch)}</span>
               </span>
               <BatchStrip batch={batch} />
@@ -67,7 +67,7 @@ function noteOf(batch: Batch): string {
   if (blocked > 0) return words.blockedRows(blocked)
   const failed = countIn('failed', batch)
   if (failed > 0) return words.failedRows(failed)
-  return batch.state === 'draft'
-    ? words.nothingSent
-    : connectionTitle({ id: batch.connectionId, name: batch.connectionName })
+  if (batch.state === 'draft') return words.nothingSent
+  const connection = connectionTitle({ id: batch.connectionId, name: batch.connectionName })
+  return batch.subject === null ? connection : words.singleRunOn(connection)
 }

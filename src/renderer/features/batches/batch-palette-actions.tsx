@@ -10,6 +10,7 @@ import { useBatches, type BroughtList } from './batches-store.ts'
 import { fileNameOf } from './file-name-of.ts'
 import { bringFiles, LIST_FILES, titleOf } from './bring-list.ts'
 import { sampleSettings } from './sample-settings.ts'
+import { batchTitle } from './words.ts'
 
 const MOST_LISTED = 5
 
@@ -54,13 +55,13 @@ export function BatchActions() {
       available: paused.length > 0,
       run: () => resumeAll(client, paused),
     },
-    ...batches.map(({ id, name }, index) => ({
-      id: `batch.${id}`,
-      name: words.openBatch(name),
+    ...batches.map((batch, index) => ({
+      id: `batch.${batch.id}`,
+      name: words.openBatch(batchTitle(batch)),
       section: 'batches' as const,
       icon: Layers,
       onlyFound: index >= MOST_LISTED,
-      run: () => show(id),
+      run: () => show(batch.id),
     })),
   ])
   return null

@@ -24,7 +24,7 @@ import { useAction } from './use-action.ts'
 import { useContactSheetAtEnd } from './use-contact-sheet-at-end.ts'
 import { useRowChanges } from './use-row-changes.ts'
 import { useRowPages } from './use-row-pages.ts'
-import { needsLook } from './words.ts'
+import { batchTitle, needsLook } from './words.ts'
 
 interface BatchViewProps {
   id: string
@@ -69,7 +69,7 @@ function OpenBatch({ batch, planning, back }: OpenBatchProps) {
   return (
     <PlaceFrame
       leading={back}
-      title={batch.name}
+      title={batchTitle(batch)}
       summary={<Badge tone={needsLook(batch) ? 'attention' : 'plain'}>{text().batches.states[batch.state]}</Badge>}
       actions={<BatchActions batch={batch} action={action} onPlan={() => setPlanOpen(true)} />}
     >
@@ -125,7 +125,7 @@ function Rows({ batch, group }: { batch: Batch; group: RowGroup }) {
   return (
     <div className={styles.rows}>
       <RowTable
-        label={words.rowsOf(batch.name)}
+        label={words.rowsOf(batchTitle(batch))}
         columns={columns}
         count={count}
         pages={pages}

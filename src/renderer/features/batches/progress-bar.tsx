@@ -2,16 +2,17 @@ import type { Batch } from '#shared/app/batch.ts'
 import { text } from '#shared/text/index.ts'
 import styles from './progress-bar.module.css'
 import { countIn, progressShares } from './row-groups.ts'
+import { batchTitle } from './words.ts'
 
 /** How far a batch is: done, in work, not done and blocked as shares of its rows. */
-export function ProgressBar({ batch }: { batch: Pick<Batch, 'rows' | 'counts' | 'name'> }) {
+export function ProgressBar({ batch }: { batch: Pick<Batch, 'rows' | 'counts' | 'name' | 'subject'> }) {
   const done = countIn('done', batch)
   const words = text().batches
   return (
     <div
       className={styles.bar}
       role="progressbar"
-      aria-label={words.progressOf(batch.name)}
+      aria-label={words.progressOf(batchTitle(batch))}
       aria-valuemin={0}
       aria-valuemax={batch.rows}
       aria-valuenow={done}

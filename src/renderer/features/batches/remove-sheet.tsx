@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { useBatches } from './batches-store.ts'
 import styles from './remove-sheet.module.css'
 import { useAction } from './use-action.ts'
+import { batchTitle } from './words.ts'
 
 interface RemoveSheetProps {
   batch: Batch
@@ -26,7 +27,7 @@ export function RemoveSheet({ batch, open, onClose }: RemoveSheetProps) {
     })
   return (
     <Dialog
-      title={words.removeTitle(batch.name)}
+      title={words.removeTitle(batchTitle(batch))}
       description={words.removeLead}
       open={open}
       onOpenChange={(next) => !next && onClose()}

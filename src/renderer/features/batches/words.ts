@@ -2,6 +2,11 @@ import type { Batch } from '#shared/app/batch.ts'
 import { text } from '#shared/text/index.ts'
 import { formatDuration } from '../../ui/format.ts'
 
+/** What it is called where many are told apart: single runs all have one name. */
+export function batchTitle({ name, subject }: Pick<Batch, 'name' | 'subject'>): string {
+  return subject ?? name
+}
+
 /** Whether it stands still, or could, for a reason other than somebody's wish. */
 export function needsLook({ pause, trouble }: Pick<Batch, 'pause' | 'trouble'>): boolean {
   return trouble !== null || (pause !== null && pause.code !== 'by_you' && pause.code !== 'canceling')

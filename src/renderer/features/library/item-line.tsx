@@ -7,7 +7,7 @@ import { MissingMark, Stars } from './item-marks.tsx'
 import type { ItemCellProps } from './item-tile.tsx'
 import styles from './item-line.module.css'
 import { ItemPicture } from './item-picture.tsx'
-import { measureOf, titleOf } from './words.ts'
+import { batchWord, measureOf, titleOf } from './words.ts'
 
 const STAMP = { width: 56, height: 40 }
 
@@ -41,7 +41,9 @@ export const ItemLine = memo(function ItemLine({ entry, y, height, ...cell }: It
         <Stars rating={entry.rating} />
         {entry.rating > 0 && <Spoken>{text().library.stars(entry.rating)}</Spoken>}
       </span>
-      <span className={classNames(styles.soft, styles.batch)}>{entry.batchName ?? ''}</span>
+      <span className={classNames(styles.soft, styles.batch)}>
+        {entry.batchName === null ? '' : batchWord(entry.batchName)}
+      </span>
       <time className={styles.figure} dateTime={entry.createdAt}>
         {formatMoment(entry.createdAt)}
       </time>

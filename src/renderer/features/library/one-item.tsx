@@ -11,7 +11,7 @@ import type { ItemAction } from './item-actions.ts'
 import type { ItemChanges } from './item-changes.ts'
 import { ItemPicture } from './item-picture.tsx'
 import { useLive } from './use-live.ts'
-import { measureOf, taskWord, titleOf } from './words.ts'
+import { batchWord, measureOf, taskWord, titleOf } from './words.ts'
 
 const PREVIEW = { width: 240, height: 200 }
 const STAMP = { width: 48, height: 48 }
@@ -54,11 +54,7 @@ export function OneItem({ id, changes, actions, onShow }: OneItemProps) {
           <Fact label={words.columnSize}>{measureOf(item)}</Fact>
           <Fact label={words.coins}>{formatCoins(item.coins)}</Fact>
           <Fact label={words.columnMade}>{formatMoment(item.createdAt)}</Fact>
-          {item.batchName !== null && (
-            <Fact label={words.batch}>
-              {item.row === null ? item.batchName : words.rowOf(item.batchName, formatCount(item.row))}
-            </Fact>
-          )}
+          {item.batchName !== null && <Fact label={words.batch}>{batchWord(item.batchName, item.row)}</Fact>}
           <Fact label={words.connection}>{connectionTitle({ id: item.connectionId, name: item.connectionName })}</Fact>
         </dl>
       </Section>

@@ -1,6 +1,7 @@
 import type { LibraryEntry, LibraryFilter } from '#shared/app/library.ts'
+import { SINGLE_RUNS } from '#shared/batch/single-runs.ts'
 import { text } from '#shared/text/index.ts'
-import { formatBytes, formatCoins, formatDay } from '../../ui/format.ts'
+import { formatBytes, formatCoins, formatCount, formatDay } from '../../ui/format.ts'
 import { taskLabel } from '../compose/labels.ts'
 
 /** "0:05", "12:40", "1:02:03": as a film's length stands on it. */
@@ -14,6 +15,12 @@ export function formatLength(seconds: number): string {
 /** What an item is called: what was asked for, or else its file. */
 export function titleOf({ prompt, path }: Pick<LibraryEntry, 'prompt' | 'path'>): string {
   return prompt.trim() || (path.split(/[/\\]/).at(-1) ?? path)
+}
+
+/** The batch something came from, and the row of it that says something. */
+export function batchWord(name: string, row: number | null = null): string {
+  if (name === SINGLE_RUNS) return text().batches.singleRun
+  return row === null ? name : text().library.rowOf(name, formatCount(row))
 }
 
 /** "1024 × 768", "0:05"; what has neither is measured by its file. */

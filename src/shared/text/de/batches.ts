@@ -162,6 +162,8 @@ export const batches: Catalogue['batches'] = {
   readingBatch: 'Der Stapel wird gelesen',
   batchFailed: 'Der Stapel konnte nicht geladen werden',
   rowsFailed: 'Die Zeilen konnten nicht geladen werden',
+  singleRun: 'Einzelner Auftrag',
+  singleRunOn: (connection) => `Einzelner Auftrag · ${connection}`,
   states: { draft: 'Entwurf', running: 'Läuft', paused: 'Angehalten', ended: 'Beendet' },
   rowStates: {
     ready: 'Bereit',

@@ -86,7 +86,6 @@ export const viewers: Catalogue['viewers'] = {
   made: 'Erstellt',
   coins: 'Kosten',
   batch: 'Stapel',
-  rowOf: (batch: string, row: number) => `${batch}, Zeile ${number(row)}`,
   connection: 'Verbindung',
   alsoAs: 'Auch als',
   saveAs: (format: string) => `Als ${format} sichern`,

@@ -158,6 +158,8 @@ export const batches = {
   readingBatch: 'Reading the batch',
   batchFailed: 'The batch did not load',
   rowsFailed: 'The rows did not load',
+  singleRun: 'Single run',
+  singleRunOn: (connection: string) => `Single run · ${connection}`,
   states: { draft: 'Draft', running: 'Running', paused: 'Paused', ended: 'Ended' },
   rowStates: {
     ready: 'Ready',

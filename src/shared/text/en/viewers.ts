@@ -91,7 +91,6 @@ export const viewers = {
   made: 'Made',
   coins: 'Cost',
   batch: 'Batch',
-  rowOf: (batch: string, row: number) => `${batch}, row ${number(row)}`,
   connection: 'Connection',
   alsoAs: 'Also as',
   saveAs: (format: string) => `Save as ${format}`,

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { BatchSettings } from '#shared/batch/settings.ts'
+import { SINGLE_RUNS } from '#shared/batch/single-runs.ts'
 import { csvCell } from '#shared/batch/csv-cell.ts'
 import { CommandError } from '#shared/app/error.ts'
 import { ParamName } from '#shared/service/params.ts'
@@ -96,7 +97,7 @@ async function run({ app, on }: CliSession, context: CliContext, options: Genera
   const { id } = await ask(app, 'batches.create', {
     source: { text: `Prompt\n${csvCell(title)}\n` },
     settings,
-    name: 'Single runs',
+    name: SINGLE_RUNS,
     ...on,
     ...(options.out === undefined ? {} : { outDir: resolve(options.out) }),
   })

@@ -1,4 +1,5 @@
 import { Maximize2 } from 'lucide-react'
+import type { CSSProperties } from 'react'
 import type { LibraryItem } from '#shared/app/library.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand } from '../../../bridge/hooks.ts'
@@ -47,10 +48,20 @@ function Result({ item, compact }: { item: LibraryItem; compact: boolean }) {
         data-transparent={item.transparent === true}
       />
     )
-  if (!compact && (kind === 'video' || kind === 'audio'))
-    return <MediaPreview kind={kind} address={mediaAddress(media.original)} name={name} />
+  const player = !compact && (kind === 'video' || kind === 'audio') && (
+    <MediaPreview kind={kind} address={mediaAddress(media.original)} name={name} />
+  )
+  if (player && kind === 'video')
+    return (
+      <span className={styles.film}>
+        {/* in its own shape: the player's controls lie on the film, not below it */}
+        <span className={styles.fitted} style={{ '--shape': shapeOf(item) } as CSSProperties}>
+          {player}
+        </span>
+      </span>
+    )
   return (
-    <span className={styles.file}>
+    <span className={styles.file} data-heard={player !== false}>
       <OutputPicture
         item={item}
         path={path}
@@ -58,6 +69,11 @@ function Result({ item, compact }: { item: LibraryItem; compact: boolean }) {
         className={compact ? styles.tile : styles.picture}
         large={!compact}
       />
+      {player}
     </span>
   )
+}
+
+function shapeOf({ width, height }: LibraryItem): number {
+  return width && height ? width / height : 16 / 9
 }

@@ -10,6 +10,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Stars } from '../../../ui/stars.tsx'
 import { fileNameOf } from '../../batches/file-name-of.ts'
 import { effectLabel, taskLabel } from '../../compose/labels.ts'
+import { batchWord } from '../../library/words.ts'
 import { connectionTitle } from '../../settings/connection-words.ts'
 import { timecode } from '../playback/timecode.ts'
 import { saveFile } from '../save-file.ts'
@@ -75,11 +76,7 @@ export function DetailsPanel({ item, onRate, onVisit }: DetailsPanelProps) {
             </time>
           </Fact>
           <Fact label={words.coins}>{formatCoins(item.coins)}</Fact>
-          {item.batchName !== null && (
-            <Fact label={words.batch}>
-              {item.row === null ? item.batchName : words.rowOf(item.batchName, item.row)}
-            </Fact>
-          )}
+          {item.batchName !== null && <Fact label={words.batch}>{batchWord(item.batchName, item.row)}</Fact>}
           <Fact label={words.connection}>{connectionTitle({ id: item.connectionId, name: item.connectionName })}</Fact>
         </dl>
         <Companions item={item} />
