@@ -86,7 +86,7 @@ test('a row that fails is given back, says so in its log, and is retried alone',
     .getByRole('gridcell', { name: /sandbox:fail/ })
     .click()
   const row = page.getByRole('complementary', { name: 'Row' })
-  await row.getByText('Failed (content_policy), 2 coins given back').waitFor()
+  await row.getByText('Failed, 2 coins given back: The service refused the content.').waitFor()
   await grid(page).focus()
   await page.keyboard.press('Enter')
   const editor = page.getByRole('textbox', { name: 'prompt, row 2' })

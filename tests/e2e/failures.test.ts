@@ -140,7 +140,7 @@ test('a script that never arrives leaves a splash, which owns up after a while',
   const page = await app.open()
   await page.route('**/*.js', (route) => route.abort())
   await page.reload()
-  await page.getByText('Starting Pressrun').waitFor()
+  await page.getByText('Pressrun', { exact: true }).waitFor()
   const late = page.getByText('This takes longer than it should.')
   expect(await late.isVisible()).toBe(false)
   await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()))

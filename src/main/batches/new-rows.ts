@@ -98,8 +98,10 @@ function newRow(found: BatchItem, model: Model | undefined, lost = NOTHING_LOST)
 
 /** A fault with the column or the setting to look at. */
 function placed({ column, path, message, saying }: CellIssue): Sentence {
-  const place = column ?? path
-  return place === '' ? { message, saying } : said('reasons.inCell', place, saying ?? message)
+  if (column !== null) return said('reasons.inColumn', column, saying ?? message)
+  // what is missing of consent, or of the whole line, is no setting's fault
+  const isSetting = path !== '' && path !== 'consent'
+  return isSetting ? said('reasons.inSetting', path, saying ?? message) : { message, saying }
 }
 
 /** The row as it would have been read, had the list said so. */

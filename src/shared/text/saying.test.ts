@@ -12,7 +12,7 @@ test('what was said in one language is said again in another, figures and all', 
 })
 
 test('a sentence within a sentence is said in the same language', () => {
-  const told = said('reasons.inCell', 'seed', said('rules.wholeNumber', 9).saying)
+  const told = said('reasons.inColumn', 'seed', said('rules.wholeNumber', 9).saying)
   expect(told.message).toBe('seed: Expected a whole number from 0 to 9.')
   speak('de')
   expect(sayAgain(told)).toBe('seed: Eine ganze Zahl von 0 bis 9 wird erwartet.')
@@ -28,7 +28,7 @@ test.each([
   ['rules.toString', []],
   ['places.library', []],
   ['rules.oneOf', ['not a list']],
-  ['reasons.inCell', ['seed', { name: 'rules.moonPhase', facts: [] }]],
+  ['reasons.inColumn', ['seed', { name: 'rules.moonPhase', facts: [] }]],
 ])('%s with %j is of another version: its words stay as they were kept', (name, facts) => {
   expect(sayAgain({ message: 'Not at full moon.', saying: { name, facts } })).toBe('Not at full moon.')
 })

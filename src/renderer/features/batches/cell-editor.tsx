@@ -4,12 +4,18 @@ import styles from './cell-editor.module.css'
 /** Where whoever has typed goes on. */
 export type CellEnd = 'here' | 'down' | 'right' | 'left'
 
+/** What a cell can be completed to, and how a person calls it. */
+export interface CellChoice {
+  value: string
+  label: string
+}
+
 interface CellEditorProps {
   label: string
   text: string
   /** It was opened by typing: what follows is written behind it, not over it. */
   typed?: boolean
-  choices: readonly string[]
+  choices: readonly CellChoice[]
   onDone: (text: string, ending: CellEnd) => void
   onCancel: () => void
 }
@@ -54,9 +60,9 @@ export function CellEditor({ label, text, typed = false, choices, onDone, onCanc
       />
       {choices.length > 0 && (
         <datalist id={listId}>
-          {choices.map((choice) => (
-            <option key={choice} value={choice}>
-              {choice}
+          {choices.map(({ value, label: meaning }) => (
+            <option key={value} value={value}>
+              {meaning}
             </option>
           ))}
         </datalist>

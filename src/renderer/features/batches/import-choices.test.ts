@@ -102,7 +102,7 @@ describe('the preview', () => {
 
   test('says what no cell is to blame for', () => {
     const unmapped = { ...choices, mapping: {} }
-    expect(generalIssues(previewOf(list, settingsOf(unmapped, model), catalog))).toEqual(['prompt: Required.'])
+    expect(generalIssues(previewOf(list, settingsOf(unmapped, model), catalog))).toEqual(['Prompt: Required.'])
   })
 })
 

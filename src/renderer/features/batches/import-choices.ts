@@ -7,6 +7,7 @@ import { BatchSettings } from '#shared/batch/settings.ts'
 import type { AnyParamDescriptor, Model } from '#shared/service/catalog.ts'
 import type { ParamName, Params } from '#shared/service/params.ts'
 import { CONSENT_TASKS } from '#shared/service/tasks.ts'
+import { paramLabel } from '../compose/labels.ts'
 
 /** What is chosen while a list becomes a batch, as it is typed. */
 export interface ImportChoices {
@@ -113,7 +114,7 @@ export function generalIssues({ rows }: Preview): string[] {
     items.flatMap(({ issues }) =>
       issues
         .filter(({ column }) => column === null)
-        .map(({ path, message }) => (path ? `${path}: ${message}` : message)),
+        .map(({ path, message }) => (path === '' || path === 'consent' ? message : `${paramLabel(path)}: ${message}`)),
     ),
   )
   return [...new Set(found)].slice(0, 4)

@@ -7,11 +7,11 @@ import { text } from '#shared/text/index.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { effectLabel, paramLabel } from '../compose/labels.ts'
+import { choiceLabel, effectLabel, paramLabel } from '../compose/labels.ts'
 import { exampleName, needsConsent, openParams, type ImportChoices } from './import-choices.ts'
 import styles from './import-settings.module.css'
 import { SweepEditor } from './sweep-editor.tsx'
-import { valueText } from './table-columns.ts'
+import { settingText } from './table-columns.ts'
 
 const NONE = 'none'
 const SEED_RULES = ['stepped', 'fixed', 'rolled', 'given'] as const
@@ -171,7 +171,7 @@ interface ConstantProps {
 function Constant({ param, fallback, content, onChange }: ConstantProps) {
   const label = paramLabel(param.name)
   const words = text().batches
-  const standard = fallback === undefined ? words.notSet : words.defaultValue(valueText(fallback))
+  const standard = fallback === undefined ? words.notSet : words.defaultValue(settingText(param, fallback))
   return (
     <div className={styles.pair}>
       <span className={styles.name}>{label}</span>
@@ -181,7 +181,7 @@ function Constant({ param, fallback, content, onChange }: ConstantProps) {
           value={content || NONE}
           options={[
             { value: NONE, label: standard },
-            ...param.values.map((value) => ({ value: String(value), label: String(value) })),
+            ...param.values.map((value) => ({ value: String(value), label: choiceLabel(param.name, value) })),
           ]}
           onChange={(value) => onChange(value === NONE ? '' : value)}
         />

@@ -10,14 +10,14 @@ import { formatCount } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ReasonText } from '../../ui/reason-text.tsx'
-import { paramLabel } from '../compose/labels.ts'
+import { choiceLabel, paramLabel } from '../compose/labels.ts'
 import { CellEditor } from './cell-editor.tsx'
 import { fileNameOf } from './file-name-of.ts'
 import styles from './row-inspector.module.css'
 import { RowLog } from './row-log.tsx'
 import { RowPictures } from './row-pictures.tsx'
 import { RowStateMark } from './row-state-mark.tsx'
-import { isEditable, valueText, withParam, type RowChange } from './table-columns.ts'
+import { isEditable, settingText, valueText, withParam, type RowChange } from './table-columns.ts'
 
 export type MoveTo = 'first' | 'up' | 'down' | 'last'
 
@@ -166,8 +166,8 @@ function Setting({ row, param, fallback, editable, onChange }: SettingProps) {
   const words = text().batches
   const fault = row.issues.find(({ path }) => path === param.name)
   const issue = fault && sayAgain(fault)
-  const choices = isKnownDescriptor(param) && param.kind === 'enum' ? param.values.map(String) : []
-  const shown = written || (fallback === undefined ? words.notSet : valueText(fallback))
+  const choices = isKnownDescriptor(param) && param.kind === 'enum' ? param.values : []
+  const shown = settingText(param, row.params[param.name] ?? fallback) || words.notSet
   return (
     <div className={styles.fact} data-faulty={issue === undefined ? undefined : true}>
       <dt className={styles.soft}>{label}</dt>
@@ -176,7 +176,7 @@ function Setting({ row, param, fallback, editable, onChange }: SettingProps) {
           <CellEditor
             label={label}
             text={written}
-            choices={choices}
+            choices={choices.map((value) => ({ value: String(value), label: choiceLabel(param.name, value) }))}
             onDone={(typed) => {
               setEditing(false)
               if (typed !== written) onChange(typed)

@@ -39,6 +39,12 @@ export function RowLog({ rowId }: { rowId: number }) {
   )
 }
 
+/** A code in words; one from the future stands for itself. */
+function whatHappened(code: string): string {
+  const { codes } = text().errors
+  return Object.hasOwn(codes, code) ? codes[code as keyof typeof codes].what : code
+}
+
 interface LogLine {
   at: string
   what: string
@@ -56,9 +62,9 @@ function linesOf({ generationId, held, charged, errorCode, begunAt, startedAt, s
     charged > 0
       ? words.logDone(charged)
       : held === null
-        ? words.logRefused(errorCode ?? '')
+        ? words.logRefused(whatHappened(errorCode ?? 'internal'))
         : errorCode === null || errorCode === 'canceled'
           ? words.logCanceled(back)
-          : words.logFailed(errorCode, back)
+          : words.logFailed(whatHappened(errorCode), back)
   return [...lines, { at: settledAt, what: end }]
 }

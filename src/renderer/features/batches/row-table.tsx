@@ -3,7 +3,8 @@ import type { BatchRow } from '#shared/app/batch.ts'
 import { isKnownDescriptor, type Model } from '#shared/service/catalog.ts'
 import { text as catalogue } from '#shared/text/index.ts'
 import { scrollToLine, visibleRange } from '../../ui/visible-range.ts'
-import { CellEditor, type CellEnd } from './cell-editor.tsx'
+import { choiceLabel } from '../compose/labels.ts'
+import { CellEditor, type CellChoice, type CellEnd } from './cell-editor.tsx'
 import { cellId, FIXED_COLUMNS, HEAD_LINES, LINE_HEIGHT, RowLine, templateOf, type ActiveCell } from './row-line.tsx'
 import type { RowPages } from './row-pages.ts'
 import styles from './row-table.module.css'
@@ -187,9 +188,10 @@ export function RowTable(props: RowTableProps) {
 }
 
 /** Words that a cell can be completed to. */
-function choicesOf(row: BatchRow, { shows }: TableColumn, models: readonly Model[]): string[] {
-  if (shows.type === 'model') return models.map(({ id }) => id)
+function choicesOf(row: BatchRow, { shows }: TableColumn, models: readonly Model[]): CellChoice[] {
+  if (shows.type === 'model') return models.map(({ id, displayName }) => ({ value: id, label: displayName }))
   if (shows.type !== 'param') return []
   const descriptor = models.find(({ id }) => id === row.modelId)?.params.find(({ name }) => name === shows.name)
-  return descriptor && isKnownDescriptor(descriptor) && descriptor.kind === 'enum' ? descriptor.values.map(String) : []
+  if (!descriptor || !isKnownDescriptor(descriptor) || descriptor.kind !== 'enum') return []
+  return descriptor.values.map((value) => ({ value: String(value), label: choiceLabel(descriptor.name, value) }))
 }

@@ -10,9 +10,10 @@ import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
-import { paramLabel } from '../compose/labels.ts'
+import { choiceLabel, paramLabel } from '../compose/labels.ts'
 import { linesOf, openParams, type ImportChoices, type SweepChoice } from './import-choices.ts'
 import styles from './sweep-editor.module.css'
+import { settingText } from './table-columns.ts'
 
 const MOST_AXES = 6
 const MODES = ['crossed', 'paired'] as const
@@ -112,7 +113,8 @@ function Values({ axis, model, onChange }: ValuesProps) {
     )
   return (
     <div className={styles.chips} role="group" aria-label={words.sweepValues(paramLabel(axis.param))}>
-      {descriptor.values.map(String).map((value) => {
+      {descriptor.values.map((choice) => {
+        const value = String(choice)
         const chosen = lines.includes(value)
         return (
           <button
@@ -122,7 +124,7 @@ function Values({ axis, model, onChange }: ValuesProps) {
             aria-pressed={chosen}
             onClick={() => onChange((chosen ? lines.filter((line) => line !== value) : [...lines, value]).join('\n'))}
           >
-            {value}
+            {choiceLabel(descriptor.name, choice)}
           </button>
         )
       })}
@@ -153,5 +155,10 @@ function meaningOf(
   const same = known.every((price) => price === known[0])
   return same
     ? words.timesAtCoins(times, known[0] ?? 0)
-    : words.timesByValue(times, lines.map((line, at) => `${line} ${formatCount(known[at] ?? 0)}`).join(', '))
+    : words.timesByValue(
+        times,
+        lines
+          .map((line, at) => `${settingText(descriptor, readCell(descriptor, line))} ${formatCount(known[at] ?? 0)}`)
+          .join(', '),
+      )
 }

@@ -2,10 +2,10 @@ import type { Batch, BatchRow } from '#shared/app/batch.ts'
 import { suggestMapping, targetOf } from '#shared/batch/column-mapping.ts'
 import { readCell } from '#shared/batch/read-cell.ts'
 import type { RowState } from '#shared/batch/states.ts'
-import type { Model } from '#shared/service/catalog.ts'
+import { isKnownDescriptor, type AnyParamDescriptor, type Model } from '#shared/service/catalog.ts'
 import type { Params, ParamValue } from '#shared/service/params.ts'
 import { sayAgain } from '#shared/text/saying.ts'
-import { paramLabel } from '../compose/labels.ts'
+import { choiceLabel, paramLabel } from '../compose/labels.ts'
 
 /** What a column of the table shows: what runs the row, one of its params, or only a cell of the list. */
 export interface TableColumn {
@@ -70,6 +70,12 @@ export function cellText(row: BatchRow, { shows, listColumn }: TableColumn): str
 export function valueText(value: ParamValue | undefined): string {
   if (value === undefined) return ''
   return Array.isArray(value) ? value.join('; ') : String(value)
+}
+
+/** A value of a setting as a person reads it: a choice by its name, the rest as it was written. */
+export function settingText(param: AnyParamDescriptor, value: ParamValue | undefined): string {
+  const isChoice = isKnownDescriptor(param) && param.kind === 'enum' && param.values.some((known) => known === value)
+  return isChoice ? choiceLabel(param.name, value as string | number | boolean) : valueText(value)
 }
 
 /** What is wrong with a cell. */

@@ -127,7 +127,12 @@ export function choiceLabel(param: string, value: string | number | boolean): st
 }
 
 function valueLabel(value: string): string {
-  return lookUp(names().choices, value) ?? spellOut(value)
+  return knownChoice(value) ?? spellOut(value)
+}
+
+/** The name of a choice that bundled models offer; undefined for any other word. */
+export function knownChoice(value: string): string | undefined {
+  return lookUp(names().choices, value)
 }
 
 /** A voice's id may tell who speaks: "af_heart" is an American woman called Heart. */

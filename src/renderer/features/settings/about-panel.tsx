@@ -5,6 +5,9 @@ import { Panel } from '../../ui/panel.tsx'
 import styles from './about-panel.module.css'
 import { SettingRow } from './setting-row.tsx'
 
+/** As their makers write them. */
+const PLATFORMS: Readonly<Record<string, string>> = { darwin: 'macOS', linux: 'Linux', win32: 'Windows' }
+
 export function AboutPanel({ app }: { app: AppDescription }) {
   const words = text().settings
   return (
@@ -22,7 +25,9 @@ export function AboutPanel({ app }: { app: AppDescription }) {
       <SettingRow label={words.version}>
         <span className={styles.figure}>{app.version}</span>
       </SettingRow>
-      <SettingRow label={words.runsAs}>{words.on(words.hosts[app.host], app.platform)}</SettingRow>
+      <SettingRow label={words.runsAs}>
+        {words.on(words.hosts[app.host], PLATFORMS[app.platform] ?? app.platform)}
+      </SettingRow>
       <SettingRow label={words.notices} hint={words.noticesHint} />
     </Panel>
   )

@@ -13,13 +13,13 @@ export interface Shortcut {
 export function placeKeys(place: Place, { host, platform }: Surroundings): string[] {
   const digit = String(PLACES.indexOf(place) + 1)
   const mac = platform === 'darwin'
-  if (host === 'web') return mac ? ['⌥', '⇧', digit] : ['Alt', 'Shift', digit]
-  return mac ? ['⌘', digit] : ['Ctrl', digit]
+  if (host === 'web') return mac ? ['⌥', '⇧', digit] : ['Alt', text().shell.keys.shift, digit]
+  return mac ? ['⌘', digit] : [text().shell.keys.control, digit]
 }
 
 /** Keys of what is not a place. */
 export function shortcutKeys(of: 'palette' | 'undo' | 'help', { platform }: Pick<Surroundings, 'platform'>): string[] {
-  const command = platform === 'darwin' ? '⌘' : 'Ctrl'
+  const command = platform === 'darwin' ? '⌘' : text().shell.keys.control
   return { palette: [command, 'K'], undo: [command, 'Z'], help: ['?'] }[of]
 }
 

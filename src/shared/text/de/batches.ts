@@ -255,9 +255,9 @@ export const batches: Catalogue['batches'] = {
   logSent: 'Gesendet',
   logStarted: 'Begonnen',
   logDone: (count) => `Fertig, ${coins(count)} berechnet`,
-  logFailed: (code, back) => `Fehlgeschlagen (${code}), ${coins(back)} zurückgegeben`,
+  logFailed: (why, back) => `Fehlgeschlagen, ${coins(back)} zurückgegeben: ${why}`,
   logCanceled: (back) => `Abgebrochen, ${coins(back)} zurückgegeben`,
-  logRefused: (code) => `Abgelehnt (${code}), nichts berechnet`,
+  logRefused: (why) => `Abgelehnt, nichts berechnet: ${why}`,
   logHeld: (count) => `${coins(count)} vorgemerkt`,
   logAttempt: (attempt) => `Versuch ${number(attempt)}`,
 

@@ -191,6 +191,8 @@ const choices: Names['choices'] = {
   photo: 'Foto',
   'old print': 'Alter Abzug',
   compressed: 'Komprimiert',
+  sharp: 'Scharf',
+  dreamy: 'Verträumt',
   crisp: 'Scharf',
   tight: 'Eng',
   sweep: 'Hohlkehle',

@@ -75,7 +75,9 @@ export const compose: Catalogue['compose'] = {
     seedUpTo: (max) => `Eine ganze Zahl bis ${number(max)}; ohne Angabe jedes Mal eine neue`,
     oneFile: (accept) => `Eine ${kindOf(accept)}datei`,
     files: (least, most, accept) =>
-      `${least === 0 ? `Bis zu ${number(most)}` : least === most ? number(most) : `${number(least)} bis ${number(most)}`} ${kindOf(accept)}dateien`,
+      most === 1
+        ? `${least === 0 ? 'Höchstens eine' : 'Eine'} ${kindOf(accept)}datei`
+        : `${least === 0 ? `Bis zu ${number(most)}` : least === most ? number(most) : `${number(least)} bis ${number(most)}`} ${kindOf(accept)}dateien`,
     fileTypes: (types, limits) => `: ${types.join(', ')} bis ${limits.join(', ')}`,
     unknownKind: (kind) => `${kind}: eine Art von Einstellung, die diese Version nicht kennt`,
     needed: 'Das wird gebraucht.',
@@ -195,8 +197,7 @@ export const compose: Catalogue['compose'] = {
     short: (coins) => `${coinsOf(coins)} zu wenig`,
     leftAfter: (coins) => `danach bleiben ${number(coins)}`,
     holds: (clock) => `gilt noch ${clock}`,
-    exactOnce: (labels) =>
-      `Genau, sobald ${new Intl.ListFormat('de').format(labels)} da ${labels.length === 1 ? 'ist' : 'sind'}`,
+    exactOnce: (labels) => `Genau, sobald angegeben: ${new Intl.ListFormat('de').format(labels)}`,
     changeFirst: 'Oben ist zuerst etwas zu ändern',
     priceChanged: (coins, agreed) =>
       `Es kostet jetzt ${coinsOf(coins)}, vereinbart waren ${number(agreed)}. Nichts wurde berechnet; der neue Preis ist zu sehen.`,

@@ -1,6 +1,9 @@
 import type { Catalogue } from '../en/index.ts'
+import { names } from './compose-names.ts'
 import { counted, number } from '../numbers.ts'
 
+const params: Readonly<Record<string, string>> = names.params
+const setting = (name: string) => (Object.hasOwn(params, name) ? params[name] : name)
 const coins = (count: number) => counted(count, 'Münze', 'Münzen')
 
 export const reasons: Catalogue['reasons'] = {
@@ -46,7 +49,8 @@ export const reasons: Catalogue['reasons'] = {
   connectionFailed: 'Die Verbindung lässt sich nicht öffnen. In den Einstellungen prüfen, dann fortsetzen.',
   stumbled:
     'Etwas Unvorhergesehenes ist geschehen. Es geht von selbst weiter, wo es stand; nichts wird doppelt berechnet.',
-  inCell: (place, fault) => `${place}: ${fault}`,
+  inColumn: (column, fault) => `${column}: ${fault}`,
+  inSetting: (name, fault) => `${setting(name)}: ${fault}`,
   unknownToService: 'Der Dienst kennt diese Generierung nicht.',
   heldOther: (theirs, ours) =>
     `Der Dienst hat ${coins(theirs)} vorgemerkt, beim Annehmen der Zeile aber ${number(ours)} genannt.`,

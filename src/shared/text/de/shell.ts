@@ -23,6 +23,7 @@ export const shell: Catalogue['shell'] = {
     'Nur die Anzeige ist fehlgeschlagen: Es wurde nichts gesendet oder berechnet, und was läuft, läuft weiter. Erneut versuchen; kommt es wieder, das Fenster neu laden. Die Einzelheiten helfen bei der Behebung.',
   reloadWindow: 'Fenster neu laden',
 
+  keys: { control: 'Strg', shift: 'Umschalt' },
   shortcuts: {
     title: 'Tastenkürzel',
     lead: 'In Pressrun geht alles auch ohne Maus.',

@@ -251,9 +251,9 @@ export const batches = {
   logSent: 'Sent',
   logStarted: 'Started',
   logDone: (count: number) => `Done, ${coins(count)} charged`,
-  logFailed: (code: string, back: number) => `Failed (${code}), ${coins(back)} given back`,
+  logFailed: (why: string, back: number) => `Failed, ${coins(back)} given back: ${why}`,
   logCanceled: (back: number) => `Canceled, ${coins(back)} given back`,
-  logRefused: (code: string) => `Refused (${code}), nothing charged`,
+  logRefused: (why: string) => `Refused, nothing charged: ${why}`,
   logHeld: (count: number) => `${coins(count)} held`,
   logAttempt: (attempt: number) => `Attempt ${number(attempt)}`,
 

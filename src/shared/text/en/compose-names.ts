@@ -195,6 +195,8 @@ const choices = {
   photo: 'Photo',
   'old print': 'Old print',
   compressed: 'Compressed',
+  sharp: 'Sharp',
+  dreamy: 'Dreamy',
   crisp: 'Crisp',
   tight: 'Tight',
   sweep: 'Sweep',

@@ -75,7 +75,9 @@ export const compose = {
     seedUpTo: (max: number) => `A whole number up to ${number(max)}; left out, a new one each time`,
     oneFile: (accept: string) => `One ${kindOf(accept)} file`,
     files: (least: number, most: number, accept: string) =>
-      `${least === 0 ? `Up to ${number(most)}` : least === most ? number(most) : `${number(least)} to ${number(most)}`} ${kindOf(accept)} files`,
+      most === 1
+        ? `${least === 0 ? 'At most one' : 'One'} ${kindOf(accept)} file`
+        : `${least === 0 ? `Up to ${number(most)}` : least === most ? number(most) : `${number(least)} to ${number(most)}`} ${kindOf(accept)} files`,
     fileTypes: (types: readonly string[], limits: readonly string[]) =>
       `: ${types.join(', ')} up to ${limits.join(', ')}`,
     unknownKind: (kind: string) => `${kind}: a kind of setting this version does not know`,
@@ -197,7 +199,7 @@ export const compose = {
     leftAfter: (coins: number) => `${number(coins)} left after`,
     holds: (clock: string) => `holds ${clock}`,
     exactOnce: (labels: readonly string[]) =>
-      `Exact once ${new Intl.ListFormat('en').format(labels.map((label) => label.toLowerCase()))} ${labels.length === 1 ? 'is' : 'are'} there`,
+      `Exact once given: ${new Intl.ListFormat('en').format(labels.map((label) => label.toLowerCase()))}`,
     changeFirst: 'Something above has to be changed first',
     priceChanged: (coins: number, agreed: number) =>
       `It costs ${counted(coins, 'coin', 'coins')} now, ${number(agreed)} were agreed. Nothing was charged; the new price is shown.`,

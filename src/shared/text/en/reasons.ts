@@ -40,7 +40,9 @@ export const reasons = {
   folderNotWritable: 'The output folder cannot be written to. Choose another or allow it, then resume.',
   connectionFailed: 'The connection cannot be opened. Check it in Settings, then resume.',
   stumbled: 'Something unforeseen happened. It goes on by itself from where it stood; nothing is charged twice.',
-  inCell: (place: string, fault: string) => `${place}: ${fault}`,
+  inColumn: (column: string, fault: string) => `${column}: ${fault}`,
+  /** A terminal calls settings by the names a command takes. */
+  inSetting: (name: string, fault: string) => `${name}: ${fault}`,
   unknownToService: 'The service does not know this generation.',
   heldOther: (theirs: number, ours: number) =>
     `The service held ${coins(theirs)}, but said ${number(ours)} when it accepted the row.`,

@@ -22,6 +22,8 @@ export const shell = {
     'Only the drawing failed: nothing was sent or charged, and what is running goes on. Try again; if it comes back, reload the window. The details below help whoever fixes it.',
   reloadWindow: 'Reload window',
 
+  /** As they stand on the keyboard. */
+  keys: { control: 'Ctrl', shift: 'Shift' },
   shortcuts: {
     title: 'Keyboard shortcuts',
     lead: 'Everything in Pressrun works without a mouse.',

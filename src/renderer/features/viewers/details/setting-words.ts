@@ -1,6 +1,6 @@
 import type { Params, ParamValue } from '#shared/service/params.ts'
 import { fileNameOf } from '../../batches/file-name-of.ts'
-import { choiceLabel, paramLabel, paramUnit } from '../../compose/labels.ts'
+import { choiceLabel, knownChoice, paramLabel, paramUnit } from '../../compose/labels.ts'
 import { formatCount } from '../../../ui/format.ts'
 
 export interface SettingWords {
@@ -10,7 +10,7 @@ export interface SettingWords {
 }
 
 /** Written by a person: shown as written. */
-const WRITTEN: ReadonlySet<string> = new Set(['prompt', 'negative_prompt', 'text', 'lyrics', 'style'])
+const WRITTEN: ReadonlySet<string> = new Set(['prompt', 'negative_prompt', 'text', 'lyrics'])
 const FILES: ReadonlySet<string> = new Set([
   'image',
   'images',
@@ -41,5 +41,7 @@ export function valueInWords(name: string, value: ParamValue | undefined): strin
     if (unit) return `${formatCount(value)} ${unit}`
     if (PLAIN_NUMBERS.has(name)) return String(value)
   }
+  // tags of music are a person's own words, styles of a picture are choices
+  if (name === 'style' && typeof value === 'string') return knownChoice(value) ?? value
   return choiceLabel(name, value)
 }
