@@ -121,6 +121,7 @@ test('a mask is painted on the picture, taken back, erased, kept white on black,
   await expect.poll(() => painted(canvas, 0.55, 0.5)).toBe(true)
   await editor.getByRole('button', { name: 'Zoom in' }).click()
   await editor.getByText('150%').waitFor()
+  await pinchKeepsItsPlace(page, canvas)
   await use.click()
 
   const mask = bench.getByRole('img', { name: 'The mask' })
@@ -150,6 +151,23 @@ test('a mask is painted on the picture, taken back, erased, kept white on black,
   await bench.getByRole('button', { name: 'Remove Image' }).click()
   await expect.poll(() => mask.count()).toBe(0)
 })
+
+/** A pinch, which arrives as a wheel with Ctrl, enlarges around the pointer. */
+async function pinchKeepsItsPlace(page: Page, canvas: Locator): Promise<void> {
+  const at = { x: 700, y: 420 }
+  const look = async () => {
+    const { x, y, width, height } = (await canvas.boundingBox())!
+    return { width, under: [(at.x - x) / width, (at.y - y) / height] as const }
+  }
+  const before = await look()
+  await page.mouse.move(at.x, at.y)
+  await page.keyboard.down('Control')
+  for (let step = 0; step < 3; step++) await page.mouse.wheel(0, -20)
+  await page.keyboard.up('Control')
+  await expect.poll(async () => (await look()).width).toBeGreaterThan(before.width * 1.5)
+  const { under } = await look()
+  expect(under).toEqual(before.under.map((share) => expect.closeTo(share, 2)))
+}
 
 test('a picture grows by its edges: pulled, by keys and by number', async () => {
   const page = await app.open('compose')

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { arriveAt } from '../support/walk-places.ts'
+import { openModel } from '../support/compose-bench.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
 
 let app: WebApp
@@ -84,4 +85,20 @@ test('an effect leads to the model it runs on', async () => {
   const bench = page.getByRole('article', { name: model, exact: true })
   await bench.getByRole('radio', { name: effect, checked: true }).waitFor()
   expect(await chosen(page).innerText()).toContain(model)
+})
+
+test('a setting is explained on its name, and to whoever comes to it by Tab until they use it', async () => {
+  const page = await app.open('compose')
+  await openModel(page, 'Travel Poster')
+  const help = page.getByRole('tooltip', { name: 'What should not be seen in the result.' })
+  await page.getByText('Negative prompt', { exact: true }).hover()
+  await help.waitFor()
+  await page.mouse.move(0, 0, { steps: 4 })
+  await help.waitFor({ state: 'detached' })
+
+  await page.getByRole('textbox', { name: 'Prompt', exact: true }).focus()
+  await page.keyboard.press('Tab')
+  await help.waitFor()
+  await page.keyboard.type('fog')
+  await help.waitFor({ state: 'detached' })
 })

@@ -63,6 +63,16 @@ describe('a picture', () => {
     const after = await under()
     expect([after[0], after[1]]).toEqual([expect.closeTo(before[0], 2), expect.closeTo(before[1], 2)])
 
+    // a pinch on a trackpad arrives as a wheel with Ctrl, and is not the browser's own zoom
+    const held = await under()
+    const beforePinch = await percent(page)
+    await page.keyboard.down('Control')
+    await page.mouse.wheel(0, -8)
+    await page.keyboard.up('Control')
+    await expect.poll(() => percent(page)).not.toBe(beforePinch)
+    expect(await under()).toEqual(held.map((share) => expect.closeTo(share, 2)))
+    expect(await page.evaluate(() => window.innerWidth)).toBe(1280)
+
     const { x } = (await picture.boundingBox())!
     await page.mouse.down()
     await page.mouse.move(at.x + 60, at.y, { steps: 3 })

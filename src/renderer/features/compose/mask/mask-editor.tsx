@@ -9,6 +9,7 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { Slider } from '../../../ui/slider.tsx'
 import styles from './mask-editor.module.css'
 import { drawMask, maskSize, readMask, writeMask, type Point, type Stroke } from './mask-painting.ts'
+import { useMaskZoom } from './use-mask-zoom.ts'
 
 interface MaskEditorProps {
   picture: { address: string; name: string; width: number; height: number }
@@ -18,7 +19,6 @@ interface MaskEditorProps {
   onClose: () => void
 }
 
-const ZOOMS = [1, 1.5, 2, 3, 4, 6, 8]
 const ARROWS: Readonly<Record<string, Point>> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
@@ -38,13 +38,13 @@ export function MaskEditor({ picture, mask, onDone, onClose }: MaskEditorProps) 
   const [tool, setTool] = useState<'brush' | 'eraser'>('brush')
   const [brush, setBrush] = useState(8)
   const [feather, setFeather] = useState(0)
-  const [zoom, setZoom] = useState(0)
   const [fit, setFit] = useState(1)
   const [pointer, setPointer] = useState<Point>()
   const [painting, setPainting] = useState(false)
+  const { zoom, isFarthest, isNearest, zoomIn, zoomOut } = useMaskZoom(stage)
 
   const brushPixels = (Math.max(size.width, size.height) * brush) / 100
-  const shown = { width: size.width * fit * (ZOOMS[zoom] ?? 1), height: size.height * fit * (ZOOMS[zoom] ?? 1) }
+  const shown = { width: size.width * fit * zoom, height: size.height * fit * zoom }
 
   useEffect(() => {
     if (mask === undefined) return undefined
@@ -137,8 +137,8 @@ export function MaskEditor({ picture, mask, onDone, onClose }: MaskEditorProps) 
     else if (key === 'e') setTool('eraser')
     else if (key === '[') setBrush((now) => Math.max(1, now - 1))
     else if (key === ']') setBrush((now) => Math.min(30, now + 1))
-    else if (key === '+' || key === '=') setZoom((now) => Math.min(ZOOMS.length - 1, now + 1))
-    else if (key === '-') setZoom((now) => Math.max(0, now - 1))
+    else if (key === '+' || key === '=') zoomIn()
+    else if (key === '-') zoomOut()
     else return
     press.preventDefault()
   })
@@ -185,19 +185,9 @@ export function MaskEditor({ picture, mask, onDone, onClose }: MaskEditorProps) 
                 <IconButton icon={Undo2} label={words.undo} disabled={strokes.length === 0} onClick={undo} />
                 <IconButton icon={Redo2} label={words.redo} disabled={undone.length === 0} onClick={redo} />
                 <IconButton icon={Trash2} label={words.clear} disabled={nothing} onClick={clear} />
-                <IconButton
-                  icon={ZoomOut}
-                  label={words.zoomOut}
-                  disabled={zoom === 0}
-                  onClick={() => setZoom(zoom - 1)}
-                />
-                <span className={styles.zoom}>{formatShare(ZOOMS[zoom] ?? 1)}</span>
-                <IconButton
-                  icon={ZoomIn}
-                  label={words.zoomIn}
-                  disabled={zoom === ZOOMS.length - 1}
-                  onClick={() => setZoom(zoom + 1)}
-                />
+                <IconButton icon={ZoomOut} label={words.zoomOut} disabled={isFarthest} onClick={zoomOut} />
+                <span className={styles.zoom}>{formatShare(zoom)}</span>
+                <IconButton icon={ZoomIn} label={words.zoomIn} disabled={isNearest} onClick={zoomIn} />
               </span>
             </header>
             <div ref={setStage} className={styles.stage}>

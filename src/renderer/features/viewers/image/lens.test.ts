@@ -58,6 +58,7 @@ describe('zooming', () => {
     expect(turn(-120) * turn(120)).toBeCloseTo(1, 10)
     expect(turn(-3, 1)).toBeCloseTo(turn(-48), 10)
     expect(turn(-10, 0, true)).toBeGreaterThan(turn(-10))
+    expect(turn(-120, 0, true)).toBeLessThan(1.3)
   })
 })
 

@@ -42,6 +42,8 @@ const STOPS = [0.1, 0.25, 0.33, 0.5, 0.67, 1, 1.5, 2, 3, 4, 6, 8, 12, 16, 24, LA
 const PER_WHEEL_PIXEL = 0.0016
 const PER_PINCH_PIXEL = 0.01
 const WHEEL_LINE = 16
+/** A mouse wheel turned with Ctrl comes as a pinch, and would leap. */
+const MOST_PINCH_PIXELS = 24
 
 /** Scale at which all of it is seen; a picture smaller than the stage is not enlarged. */
 export function fitScale({ picture, size, margin = 0, scalable = false }: Stage): number {
@@ -112,7 +114,8 @@ export function wheelFactor({
   ctrlKey,
 }: Pick<WheelEvent, 'deltaY' | 'deltaMode' | 'ctrlKey'>): number {
   const pixels = deltaMode === 0 ? deltaY : deltaY * WHEEL_LINE
-  return Math.exp(-pixels * (ctrlKey ? PER_PINCH_PIXEL : PER_WHEEL_PIXEL))
+  const pinched = Math.min(MOST_PINCH_PIXELS, Math.max(-MOST_PINCH_PIXELS, pixels))
+  return Math.exp(-(ctrlKey ? pinched * PER_PINCH_PIXEL : pixels * PER_WHEEL_PIXEL))
 }
 
 function zoomWithin(zoom: number, stage: Stage): number {
