@@ -12,9 +12,17 @@ type FacetRow = [
   taskType: string,
   batchId: string | null,
   rating: number,
+  coins: number,
   tags: string,
   number: number,
 ]
+
+const RATING = 4
+const COINS = 5
+/** So many columns hold one value each; the tags after them hold several. */
+const COUNTED = 6
+const TAGS = 6
+const NUMBER = 7
 
 type Counts = Map<string | number, number>
 
@@ -27,25 +35,30 @@ const MOST_VALUES = 200
  * when everything else about it fits.
  */
 export async function countFacets(db: Database, filter: LibraryFilter): Promise<LibraryFacets> {
-  const { kinds, modelIds, taskTypes, batchIds, minRating = 0, ...rest } = filter
+  const { kinds, modelIds, taskTypes, batchIds, minRating = 0, minCoins = 0, maxCoins = Infinity, ...rest } = filter
   const chosen = [kinds, modelIds, taskTypes, batchIds].map((values) => values && new Set<string | null>(values))
-  const counts = Array.from({ length: 6 }, () => new Map() as Counts)
+  const counts = Array.from({ length: COUNTED + 1 }, () => new Map() as Counts)
+  const fits = (row: FacetRow, column: number): boolean => {
+    if (column === RATING) return row[RATING] >= minRating
+    if (column === COINS) return row[COINS] >= minCoins && row[COINS] <= maxCoins
+    return chosen[column]?.has(row[column] as string | null) !== false
+  }
   for await (const rows of slices(db, rest))
     for (const row of rows) {
       let misfit = -1
       let misfits = 0
-      for (let column = 0; column < 5; column++)
-        if (column === 4 ? row[4] < minRating : chosen[column]?.has(row[column] as string | null) === false) {
+      for (let column = 0; column < COUNTED; column++)
+        if (!fits(row, column)) {
           misfit = column
           misfits += 1
         }
       // what does not fit in one way only is still a choice in that facet
       if (misfits === 1) count(counts[misfit], row[misfit])
       if (misfits > 0) continue
-      for (let column = 0; column < 5; column++) count(counts[column], row[column])
-      if (row[5] !== '[]') for (const tag of JSON.parse(row[5]) as string[]) count(counts[5], tag)
+      for (let column = 0; column < COUNTED; column++) count(counts[column], row[column])
+      if (row[TAGS] !== '[]') for (const tag of JSON.parse(row[TAGS]) as string[]) count(counts[COUNTED], tag)
     }
-  const [byKind, byModel, byTask, byBatch, byRating, byTag] = counts.map(ranked)
+  const [byKind, byModel, byTask, byBatch, byRating, byCoins, byTag] = counts.map(ranked)
   return {
     kinds: byKind ?? [],
     models: named(
@@ -61,6 +74,7 @@ export async function countFacets(db: Database, filter: LibraryFilter): Promise<
       // each is a batch of its own under the same name: nobody could tell them apart
     ).filter(({ label, value }) => label !== SINGLE_RUNS || batchIds?.includes(value)),
     ratings: byRating ?? [],
+    coins: byCoins ?? [],
     tags: byTag ?? [],
   }
 }
@@ -73,7 +87,7 @@ async function* slices(db: Database, { text, ...filter }: LibraryFilter): AsyncG
   // the index is a narrow copy of what is counted: the rest of an item is many times as wide
   const rows = db
     .prepare<Record<string, string | number>, FacetRow>(
-      `SELECT kind, model_id, task_type, batch_id, rating, items.tags, items.number
+      `SELECT kind, model_id, task_type, batch_id, rating, coins, items.tags, items.number
        FROM items INDEXED BY items_for_facets ${whereOf({ conditions })}`,
     )
     .raw()
@@ -81,7 +95,7 @@ async function* slices(db: Database, { text, ...filter }: LibraryFilter): AsyncG
     const until = after + NUMBERS_AT_ONCE
     if (worded && !worded.subarray(after, until + 1).includes(1)) continue
     const slice = rows.all({ ...sql.values, after, until })
-    yield worded ? slice.filter((row) => worded[row[6]] === 1) : slice
+    yield worded ? slice.filter((row) => worded[row[NUMBER]] === 1) : slice
     await setImmediate()
   }
 }

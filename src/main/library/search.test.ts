@@ -135,6 +135,9 @@ describe('filters', () => {
       { value: '0', label: '0', count: 3 },
       { value: '5', label: '5', count: 1 },
     ])
+    const dear = await run('library.facets', { filter: { minCoins: 10, kinds: ['image'] } })
+    expect(dear.kinds).toEqual([{ value: 'image', label: 'image', count: 2 }])
+    expect(dear.coins.reduce((sum, { count }) => sum + count, 0)).toBe(8)
     const all = await run('library.facets', {})
     expect(all.batches).toEqual([{ value: 'early', label: 'Early ones', count: 6 }])
     expect(all.models.map(({ count }) => count)).toEqual([3, 3, 3, 3])

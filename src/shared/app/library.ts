@@ -90,6 +90,8 @@ export const LibraryFacets = z.object({
   batches: Facet,
   tags: Facet,
   ratings: Facet,
+  /** By what one of them cost. */
+  coins: Facet,
 })
 export type LibraryFacets = z.infer<typeof LibraryFacets>
 

@@ -40,7 +40,7 @@ export const FacetPanel = memo(function FacetPanel({ facets, filter, changes }: 
         <FacetList key={list.facet} {...list} chosen={filter[list.facet] ?? []} />
       ))}
       <FacetSection title={words.coins}>
-        <CoinsRange filter={filter} onChange={narrow} />
+        <CoinsRange coins={facets?.coins ?? []} filter={filter} onChange={narrow} />
       </FacetSection>
       <FacetSection title={words.date}>
         <DateRange filter={filter} onChange={narrow} />

@@ -1,34 +1,55 @@
 import { useState } from 'react'
-import type { LibraryFilter } from '#shared/app/library.ts'
+import type { LibraryFacets, LibraryFilter } from '#shared/app/library.ts'
 import { text } from '#shared/text/index.ts'
 import { TextField } from '../../ui/text-field.tsx'
+import { coinSteps } from './coin-steps.ts'
 import { FacetValue } from './facet-list.tsx'
 import styles from './range-facets.module.css'
 import { useLive } from './use-live.ts'
 
 interface RangeProps {
+  coins: LibraryFacets['coins']
   filter: LibraryFilter
   onChange: (change: Partial<Record<'minCoins' | 'maxCoins', number | undefined>>) => void
 }
 
-export function CoinsRange({ filter, onChange }: RangeProps) {
+/** At most so many coins, with how many there are; or whatever is written. */
+export function CoinsRange({ coins, filter, onChange }: RangeProps) {
   const words = text().library
+  const { minCoins, maxCoins } = filter
   return (
-    <div className={styles.range}>
-      <CoinsField
-        label={words.leastCoins}
-        placeholder="0"
-        value={filter.minCoins}
-        onChange={(minCoins) => onChange({ minCoins })}
-      />
-      <span aria-hidden>–</span>
-      <CoinsField
-        label={words.mostCoins}
-        placeholder="∞"
-        value={filter.maxCoins}
-        onChange={(maxCoins) => onChange({ maxCoins })}
-      />
-    </div>
+    <>
+      <ul aria-label={words.coins}>
+        {coinSteps(coins).map(({ most, count }) => {
+          const isChosen = maxCoins === most && minCoins === undefined
+          return (
+            <li key={most}>
+              <FacetValue
+                label={text().compose.browser.upTo(most)}
+                count={count}
+                chosen={isChosen}
+                onToggle={() => onChange({ minCoins: undefined, maxCoins: isChosen ? undefined : most })}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      <div className={styles.range}>
+        <CoinsField
+          label={words.leastCoins}
+          placeholder="0"
+          value={minCoins}
+          onChange={(least) => onChange({ minCoins: least })}
+        />
+        <span aria-hidden>–</span>
+        <CoinsField
+          label={words.mostCoins}
+          placeholder="∞"
+          value={maxCoins}
+          onChange={(most) => onChange({ maxCoins: most })}
+        />
+      </div>
+    </>
   )
 }
 
@@ -90,6 +111,7 @@ export function DateRange({ filter, onChange }: DateRangeProps) {
         ))}
       </ul>
       <div className={styles.range}>
+        <span aria-hidden>{words.fromDay}</span>
         <TextField
           small
           type="date"
@@ -97,6 +119,7 @@ export function DateRange({ filter, onChange }: DateRangeProps) {
           value={dayOf(filter.from)}
           onChange={({ target }) => onChange({ from: momentOf(target.value, 0) })}
         />
+        <span aria-hidden>{words.untilDay}</span>
         <TextField
           small
           type="date"

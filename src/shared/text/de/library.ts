@@ -76,6 +76,8 @@ export const library: Catalogue['library'] = {
   until: (day) => `bis ${day}`,
   today: 'Heute',
   lastDays: (days) => `${number(days)} Tage`,
+  fromDay: 'Von',
+  untilDay: 'Bis',
   firstDay: 'Ab diesem Tag',
   lastDay: 'Bis zu diesem Tag',
 

@@ -74,6 +74,8 @@ export const library = {
   until: (day: string) => `until ${day}`,
   today: 'Today',
   lastDays: (days: number) => `${number(days)} days`,
+  fromDay: 'From',
+  untilDay: 'To',
   firstDay: 'From this day',
   lastDay: 'Up to this day',
 

@@ -37,6 +37,7 @@ export function useMaskZoom(stage: HTMLElement | null) {
     stage?.addEventListener('wheel', listen, { passive: false })
     return () => stage?.removeEventListener('wheel', listen)
   }, [stage])
+  // after whichever drawing has the new size
   useLayoutEffect(() => {
     const point = held.current
     const sheet = stage?.firstElementChild?.getBoundingClientRect()
@@ -46,7 +47,7 @@ export function useMaskZoom(stage: HTMLElement | null) {
       sheet.left + point.across * sheet.width - point.clientX,
       sheet.top + point.down * sheet.height - point.clientY,
     )
-  }, [stage, zoom])
+  })
 
   return {
     zoom,

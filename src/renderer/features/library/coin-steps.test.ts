@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { coinSteps } from './coin-steps.ts'
+
+const items = (counts: Record<number, number>) =>
+  Object.entries(counts).map(([value, count]) => ({ value, label: value, count }))
+
+test('every step holds more than the one before, and the last one all of them', () => {
+  expect(coinSteps(items({ 3.5: 2, 4: 6, 8: 2, 20: 1 }))).toEqual([
+    { most: 5, count: 8 },
+    { most: 10, count: 10 },
+    { most: 20, count: 11 },
+  ])
+})
+
+test('many prices leave the dearest steps, none leave nothing', () => {
+  expect(coinSteps(items({ 1: 1, 2: 1, 5: 1, 10: 1, 20: 1 })).map(({ most }) => most)).toEqual([2, 5, 10, 20])
+  expect(coinSteps([])).toEqual([])
+})
