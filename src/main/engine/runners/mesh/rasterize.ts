@@ -77,12 +77,15 @@ function drawPiece(raster: Raster, { pieces }: Solid, index: number, view: View)
     ]
     for (let y = top; y <= bottom; y++)
       for (let x = left; x <= right; x++) {
-        const [px, py] = [x + 0.5, y + 0.5]
+        const px = x + 0.5
+        const py = y + 0.5
         const wa = ((bx - px) * (cy - py) - (cx - px) * (by - py)) / area
         const wb = ((cx - px) * (ay - py) - (ax - px) * (cy - py)) / area
         const wc = 1 - wa - wb
         if (wa < 0 || wb < 0 || wc < 0) continue
-        const [da, db, dc] = [wa * seen[a * 3 + 2]!, wb * seen[b * 3 + 2]!, wc * seen[c * 3 + 2]!]
+        const da = wa * seen[a * 3 + 2]!
+        const db = wb * seen[b * 3 + 2]!
+        const dc = wc * seen[c * 3 + 2]!
         const near = da + db + dc
         const pixel = y * size + x
         if (near <= depth[pixel]!) continue

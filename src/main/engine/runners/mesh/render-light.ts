@@ -20,6 +20,7 @@ interface Lamp {
 
 const KEY: Lamp = { towards: unit([-0.55, 1.05, 0.75]), power: 2.1, colour: [1, 0.965, 0.9] }
 const LAMPS: readonly Lamp[] = [
+  KEY,
   { towards: unit([0.9, 0.35, 0.6]), power: 0.5, colour: [0.8, 0.9, 1] },
   { towards: unit([0.35, 0.55, -0.9]), power: 0.9, colour: [1, 0.98, 0.95] },
 ]
@@ -27,6 +28,27 @@ const LAMPS: readonly Lamp[] = [
 /** How far around a pixel its surroundings darken it, as parts of the object's size. */
 const OCCLUSION_REACH = 0.16
 const OCCLUSION_SAMPLES = 10
+/** Neighbouring pixels look in other directions, one of so many. */
+const OCCLUSION_SPINS = 17
+const OCCLUSION_DIRECTIONS = directions(
+  OCCLUSION_SPINS,
+  OCCLUSION_SAMPLES,
+  (spin, sample) => (sample + 1) * 2.399 + spin * 0.37,
+)
+const SHADOW_SAMPLES = 5
+const SHADOW_SPINS = 7
+const SHADOW_DIRECTIONS = directions(SHADOW_SPINS, SHADOW_SAMPLES, (spin, sample) => sample * 1.2566 + spin)
+
+/** Cosine and sine of every angle that is ever asked for, as pairs: they are needed a million times. */
+function directions(spins: number, samples: number, angleOf: (spin: number, sample: number) => number): Float64Array {
+  const pairs = new Float64Array(spins * samples * 2)
+  for (let at = 0; at < spins * samples; at++) {
+    const angle = angleOf(Math.floor(at / samples), at % samples)
+    pairs[at * 2] = Math.cos(angle)
+    pairs[at * 2 + 1] = Math.sin(angle)
+  }
+  return pairs
+}
 
 export function shade(lit: Lit, raster: Raster, at: number, ray: Vector): Vector {
   const { material } = lit.solid.pieces[raster.piece[at]!]!
@@ -38,10 +60,11 @@ export function shade(lit: Lit, raster: Raster, at: number, ray: Vector): Vector
   const facing = Math.max(0.02, -dot(normal, ray))
   const open = raster.surface[at * 2]! * occlusion(lit, raster, at)
   const fresnel = (1 - facing) ** 5
-  const sheen: Vector = [0, 1, 2].map((axis) => {
-    const base = 0.04 * (1 - metal) + albedo[axis]! * metal
+  const sheenOf = (colour: number) => {
+    const base = 0.04 * (1 - metal) + colour * metal
     return base + (Math.max(1 - rough, base) - base) * fresnel
-  }) as unknown as Vector
+  }
+  const sheen: Vector = [sheenOf(albedo[0]), sheenOf(albedo[1]), sheenOf(albedo[2])]
   const reflected: Vector = [
     ray[0] + normal[0] * 2 * facing,
     ray[1] + normal[1] * 2 * facing,
@@ -55,7 +78,7 @@ export function shade(lit: Lit, raster: Raster, at: number, ray: Vector): Vector
     lit3[axis] =
       albedo[axis]! * (1 - metal) * ambient + sheen[axis]! * mirror * (0.35 + 0.65 * open) * (metal > 0.5 ? 1.15 : 0.9)
   const direct = 1 - shadowed(lit, raster, at, normal)
-  for (const lamp of [KEY, ...LAMPS]) {
+  for (const lamp of LAMPS) {
     const falls = dot(normal, lamp.towards)
     if (falls <= 0) continue
     const power = lamp.power * falls * (lamp === KEY ? direct : open)
@@ -103,40 +126,46 @@ function shadowed({ shadow, shadowView, view, eye, radius }: Lit, raster: Raster
     point[2] + normal[2] * lift,
   ])
   let hidden = 0
-  for (let sample = 0; sample < 5; sample++) {
-    const angle = sample * 1.2566 + (at % 7)
+  for (let sample = 0; sample < SHADOW_SAMPLES; sample++) {
+    const direction = ((at % SHADOW_SPINS) * SHADOW_SAMPLES + sample) * 2
     const reach = sample === 0 ? 0 : 2.6
-    const [x, y] = [Math.floor(sx + Math.cos(angle) * reach), Math.floor(sy + Math.sin(angle) * reach)]
+    const x = Math.floor(sx + SHADOW_DIRECTIONS[direction]! * reach)
+    const y = Math.floor(sy + SHADOW_DIRECTIONS[direction + 1]! * reach)
     if (x < 0 || y < 0 || x >= shadow.size || y >= shadow.size) continue
     if (shadow.depth[y * shadow.size + x]! > depth + 0.01) hidden++
   }
-  return (hidden / 5) * 0.9
+  return (hidden / SHADOW_SAMPLES) * 0.9
 }
 
 function pointOf({ size, forward, right, up, scale }: View, eye: Vector, { depth }: Raster, at: number): Vector {
   const far = 1 / depth[at]!
-  const [across, upwards] = [((at % size) + 0.5 - size / 2) / scale, (size / 2 - Math.floor(at / size) - 0.5) / scale]
-  return [0, 1, 2].map(
-    (axis) => eye[axis]! + far * (forward[axis]! + right[axis]! * across + up[axis]! * upwards),
-  ) as unknown as Vector
+  const across = ((at % size) + 0.5 - size / 2) / scale
+  const upwards = (size / 2 - Math.floor(at / size) - 0.5) / scale
+  return [
+    eye[0] + far * (forward[0] + right[0] * across + up[0] * upwards),
+    eye[1] + far * (forward[1] + right[1] * across + up[1] * upwards),
+    eye[2] + far * (forward[2] + right[2] * across + up[2] * upwards),
+  ]
 }
 
 /** The share of its surroundings that a pixel sees: neighbours that stand before it take some away. */
 function occlusion({ view, radius }: Lit, { depth, size }: Raster, at: number): number {
   const here = 1 / depth[at]!
   const reach = (OCCLUSION_REACH * radius * view.scale) / here
-  const [x, y] = [at % size, Math.floor(at / size)]
-  const spin = ((x * 73 + y * 151) % 17) * 0.37
+  const range = OCCLUSION_REACH * radius
+  const x = at % size
+  const y = Math.floor(at / size)
+  const spin = (x * 73 + y * 151) % OCCLUSION_SPINS
   let hidden = 0
-  for (let sample = 1; sample <= OCCLUSION_SAMPLES; sample++) {
-    const angle = sample * 2.399 + spin
-    const far = reach * Math.sqrt(sample / OCCLUSION_SAMPLES)
-    const [sx, sy] = [Math.round(x + Math.cos(angle) * far), Math.round(y + Math.sin(angle) * far)]
+  for (let sample = 0; sample < OCCLUSION_SAMPLES; sample++) {
+    const direction = (spin * OCCLUSION_SAMPLES + sample) * 2
+    const far = reach * Math.sqrt((sample + 1) / OCCLUSION_SAMPLES)
+    const sx = Math.round(x + OCCLUSION_DIRECTIONS[direction]! * far)
+    const sy = Math.round(y + OCCLUSION_DIRECTIONS[direction + 1]! * far)
     if (sx < 0 || sy < 0 || sx >= size || sy >= size) continue
     const other = depth[sy * size + sx]!
     if (other === 0) continue
     const before = here - 1 / other
-    const range = OCCLUSION_REACH * radius
     if (before > range * 0.06) hidden += before < range * 1.5 ? 1 : 0.2
   }
   return 1 - 0.75 * (hidden / OCCLUSION_SAMPLES)

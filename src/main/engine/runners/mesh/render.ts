@@ -94,28 +94,28 @@ function groundShades(lit: Lit, size: number): Float32Array {
   })
 }
 
+/** Where around a point its shadow is looked for: three rings of six. */
+const AROUND = [1, 2, 3].flatMap((ring) =>
+  [0, 1, 2, 3, 4, 5].map((step): Vector => {
+    const angle = step * 1.047 + ring * 0.5
+    return [ring, Math.cos(angle), Math.sin(angle)]
+  }),
+)
+
 /** Shadow of the key light, softened with the distance to what throws it, and of the object's foot. */
 function groundShade({ shadow, shadowView, radius }: Lit, ground: Vector): number {
   const [x, y] = shadowView.project(ground)
   const margin = SHADOW_SIZE * 0.1
   if (x < -margin || y < -margin || x > SHADOW_SIZE + margin || y > SHADOW_SIZE + margin) return 0
   let hidden = 0
-  let samples = 0
-  for (let ring = 1; ring <= 3; ring++)
-    for (let step = 0; step < 6; step++) {
-      const angle = step * 1.047 + ring * 0.5
-      const reach = ring * 0.035 * radius
-      const [sx, sy, depth] = shadowView.project([
-        ground[0] + Math.cos(angle) * reach,
-        ground[1],
-        ground[2] + Math.sin(angle) * reach,
-      ])
-      samples++
-      if (sx < 0 || sy < 0 || sx >= SHADOW_SIZE || sy >= SHADOW_SIZE) continue
-      const at = Math.floor(sy) * SHADOW_SIZE + Math.floor(sx)
-      if (shadow.depth[at]! > depth + 0.002) hidden++
-    }
-  return (hidden / samples) * 0.42
+  for (const [ring, cosine, sine] of AROUND) {
+    const reach = ring * 0.035 * radius
+    const [sx, sy, depth] = shadowView.project([ground[0] + cosine * reach, ground[1], ground[2] + sine * reach])
+    if (sx < 0 || sy < 0 || sx >= SHADOW_SIZE || sy >= SHADOW_SIZE) continue
+    const at = Math.floor(sy) * SHADOW_SIZE + Math.floor(sx)
+    if (shadow.depth[at]! > depth + 0.002) hidden++
+  }
+  return (hidden / AROUND.length) * 0.42
 }
 
 /** Tones brought into range, and every group of pixels made one. */
@@ -184,15 +184,12 @@ function framed(solid: Solid, { forward, right, up, size }: View): { eye: Vector
 }
 
 function perspective(eye: Vector, target: Vector, field: number, size: number): View {
-  const forward = unit(subtract(target, eye))
-  const right = unit(cross(forward, [0, 1, 0]))
-  const up = cross(right, forward)
+  const axes = axesAlong(unit(subtract(target, eye)))
+  const { forward, right, up } = axes
   const scale = size / 2 / Math.tan(field / 2)
   return {
+    ...axes,
     size,
-    forward,
-    right,
-    up,
     scale,
     project: (point) => {
       const from = subtract(point, eye)
@@ -204,21 +201,24 @@ function perspective(eye: Vector, target: Vector, field: number, size: number): 
 
 /** As the light sees it: no perspective, and nearer is more. */
 function parallel(towards: Vector, centre: Vector, radius: number, size: number): View {
-  const forward = times(towards, -1)
-  const right = unit(cross(forward, [0, 1, 0]))
-  const up = cross(right, forward)
+  const axes = axesAlong(times(towards, -1))
+  const { forward, right, up } = axes
   const scale = size / 2 / radius
   return {
+    ...axes,
     size,
-    forward,
-    right,
-    up,
     scale,
     project: (point) => {
       const from = subtract(point, centre)
       return [size / 2 + dot(from, right) * scale, size / 2 - dot(from, up) * scale, 10 - dot(from, forward) / radius]
     },
   }
+}
+
+/** Upright, whichever way one looks. */
+function axesAlong(forward: Vector): Pick<View, 'forward' | 'right' | 'up'> {
+  const right = unit(cross(forward, [0, 1, 0]))
+  return { forward, right, up: cross(right, forward) }
 }
 
 function rayOf({ size, forward, right, up, scale }: View, x: number, y: number): Vector {

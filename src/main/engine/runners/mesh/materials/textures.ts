@@ -71,7 +71,8 @@ export function normalMap({ size, height }: Relief, pattern: Pattern): Buffer {
     for (let x = 0; x < size; x++, at++) {
       const right = height[y * size + ((x + 1) % size)]! - height[y * size + ((x - 1 + size) % size)]!
       const down = height[((y + 1) % size) * size + x]! - height[((y - 1 + size) % size) * size + x]!
-      const [nx, ny] = [-right * depth, down * depth]
+      const nx = -right * depth
+      const ny = down * depth
       const length = Math.hypot(nx, ny, 1)
       map[at * 3] = (nx / length) * 127 + 128
       map[at * 3 + 1] = (ny / length) * 127 + 128
@@ -93,24 +94,32 @@ export function surfaceMap({ size, height }: Relief): Buffer {
 }
 
 const LATTICE = 256
+const LAST = LATTICE * LATTICE - 1
 const lattice = (() => {
   const random = createRandom('material lattice')
   return Float32Array.from({ length: LATTICE * LATTICE }, () => random.next())
 })()
 
-/** Smooth noise between 0 and 1 that repeats after `across` and `down` steps. */
+/** Smooth noise between 0 and 1 that repeats after `across` and `down` steps. Called for every texel: it makes nothing. */
 function noise(u: number, v: number, across: number, down = across): number {
-  const [x, y] = [u * across, v * down]
-  const [left, top] = [Math.floor(x), Math.floor(y)]
-  const [fx, fy] = [x - left, y - top]
-  const [sx, sy] = [fx * fx * (3 - 2 * fx), fy * fy * (3 - 2 * fy)]
-  const [x0, x1] = [wrapped(left, across), wrapped(left + 1, across)]
-  const [y0, y1] = [wrapped(top, down) * LATTICE, wrapped(top + 1, down) * LATTICE]
+  const x = u * across
+  const y = v * down
+  const left = Math.floor(x)
+  const top = Math.floor(y)
+  const fx = x - left
+  const fy = y - top
+  const sx = fx * fx * (3 - 2 * fx)
+  const sy = fy * fy * (3 - 2 * fy)
+  const x0 = wrapped(left, across)
+  const x1 = wrapped(left + 1, across)
   // each frequency reads another part of the lattice
   const shift = across * 7 + down * 977
-  const at = (index: number) => lattice[(index + shift) & (LATTICE * LATTICE - 1)]!
-  const upper = at(x0 + y0) + (at(x1 + y0) - at(x0 + y0)) * sx
-  const lower = at(x0 + y1) + (at(x1 + y1) - at(x0 + y1)) * sx
+  const y0 = wrapped(top, down) * LATTICE + shift
+  const y1 = wrapped(top + 1, down) * LATTICE + shift
+  const upperLeft = lattice[(x0 + y0) & LAST]!
+  const lowerLeft = lattice[(x0 + y1) & LAST]!
+  const upper = upperLeft + (lattice[(x1 + y0) & LAST]! - upperLeft) * sx
+  const lower = lowerLeft + (lattice[(x1 + y1) & LAST]! - lowerLeft) * sx
   return upper + (lower - upper) * sy
 }
 
@@ -127,9 +136,9 @@ function cells(u: number, v: number, count: number): readonly [distance: number,
   for (let row = top - 1; row <= top + 1; row++)
     for (let column = left - 1; column <= left + 1; column++) {
       const index = wrapped(column, count) * 13 + wrapped(row, count) * LATTICE
-      const [dx, dy] = [column + lattice[index & 65_535]! - x, row + lattice[(index + 7919) & 65_535]! - y]
+      const [dx, dy] = [column + lattice[index & LAST]! - x, row + lattice[(index + 7919) & LAST]! - y]
       const distance = dx * dx + dy * dy
-      if (distance < nearest) [nearest, which] = [distance, lattice[(index + 331) & 65_535]!]
+      if (distance < nearest) [nearest, which] = [distance, lattice[(index + 331) & LAST]!]
     }
   return [Math.sqrt(nearest), which]
 }
@@ -185,7 +194,7 @@ const SAMPLES: Record<Pattern, Sample> = {
     const x = u * 4 + (row % 2) * 0.5
     const [fx, fy] = [x - Math.floor(x), v * 8 - row]
     const joint = 1 - smooth(0.02, 0.05, Math.min(fx, 1 - fx)) * smooth(0.05, 0.12, Math.min(fy, 1 - fy))
-    const own = lattice[(wrapped(Math.floor(x), 4) * 31 + row * 257) & 65_535]!
+    const own = lattice[(wrapped(Math.floor(x), 4) * 31 + row * 257) & LAST]!
     const grit = cloud(u, v, 20)
     return [joint, 0.78 + own * 0.26 * (1 - joint) + grit * 0.16, (1 - joint) * 0.75 + grit * 0.2]
   },
