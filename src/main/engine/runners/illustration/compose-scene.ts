@@ -5,7 +5,7 @@ import { traitsOf } from './objects/catalog.ts'
 import { createPalette, type Palette, type PaletteChoice } from './palette.ts'
 import { placeSubjects } from './place-subjects.ts'
 import type { Random } from './random.ts'
-import type { Scene, Season, SettingName, Subject, TimeOfDay } from './scene.ts'
+import { WITHOUT_WEATHER, type Scene, type Season, type SettingName, type Subject, type TimeOfDay } from './scene.ts'
 import { drawAbstract } from './settings/abstract.ts'
 import { furnish } from './settings/furnish.ts'
 import { Stage, type Frame } from './stage.ts'
@@ -28,15 +28,6 @@ export interface Picture {
 }
 
 const LANDSCAPES = ['mountains', 'field', 'lake', 'sea', 'forest'] as const satisfies readonly SettingName[]
-const INDOORS: ReadonlySet<SettingName | null> = new Set([
-  'room',
-  'table',
-  'studio',
-  'space',
-  'moon',
-  'underwater',
-  'cave',
-])
 
 export function composeScene(
   read: Scene,
@@ -55,7 +46,7 @@ export function composeScene(
   else {
     furnish(stage, setting)
     placeSubjects(stage, cast)
-    drawWeather(stage, INDOORS.has(setting))
+    drawWeather(stage, WITHOUT_WEATHER.has(setting))
   }
   const elements = stage.elements.toSorted((one, other) => other.depth - one.depth)
   return {

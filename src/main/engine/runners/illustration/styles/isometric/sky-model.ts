@@ -5,24 +5,15 @@ import { Sketch } from '../../drawing/sketch.ts'
 import type { Shape } from '../../drawing/shape.ts'
 import { drawIcon } from '../../objects/icons.ts'
 import type { Random } from '../../random.ts'
-import type { SettingName } from '../../scene.ts'
+import { WITHOUT_WEATHER, type SettingName } from '../../scene.ts'
 import { putCloud } from './props.ts'
 import { TILE, type Tile } from './tile.ts'
 
-const WITHOUT_SKY: ReadonlySet<SettingName | null> = new Set([
-  'room',
-  'table',
-  'studio',
-  'space',
-  'moon',
-  'underwater',
-  'cave',
-])
 const SIZES = { tiny: 0.5, small: 0.7, normal: 1, big: 1.7, huge: 2.3 } as const
 
 /** Clouds, rain and snow hang over the tile as models too. */
 export function hangSky({ iso, scene, palette, random }: Tile, setting: SettingName): void {
-  if (WITHOUT_SKY.has(setting)) return
+  if (WITHOUT_WEATHER.has(setting)) return
   const roll = random.fork('sky model')
   const { weather } = scene
   const heavy = weather === 'storm' || weather === 'rain'
@@ -119,7 +110,7 @@ function addLight(sketch: Sketch, { frame, palette, light, scene, setting }: Pic
     sketch.add(globe, frame.width * side - 16 * unit * 4.4, frame.height * 0.06, unit * 4.4)
     return
   }
-  if (WITHOUT_SKY.has(setting) && !scene.sky.sun && !scene.sky.moon) return
+  if (WITHOUT_WEATHER.has(setting) && !scene.sky.sun && !scene.sky.moon) return
   const night = palette.time === 'night' || palette.time === 'dusk'
   const body = night && !scene.sky.sun ? scene.sky.moon : scene.sky.sun
   const radius = unit * 58 * SIZES[body?.scale ?? 'normal']
