@@ -4,6 +4,7 @@ import { lstat, open, rename, rm, type FileHandle } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import type { InputFile } from '#shared/app/compose.ts'
 import { CommandError } from '#shared/app/error.ts'
+import { extensionOf } from '#shared/batch/extension.ts'
 import { UPLOAD_LIMITS, UPLOAD_TYPES, type UploadType } from '#shared/service/limits.ts'
 import { text } from '#shared/text/index.ts'
 import type { MediaFiles } from './media.ts'
@@ -32,21 +33,8 @@ interface Arrival {
 /** More than anyone drops at once; a window that went away leaves its arrivals behind, and the oldest make room. */
 const MOST_ARRIVALS = 16
 
-const EXTENSIONS: Record<UploadType, string> = {
-  'image/png': 'png',
-  'image/jpeg': 'jpg',
-  'image/webp': 'webp',
-  'audio/mpeg': 'mp3',
-  'audio/wav': 'wav',
-  'audio/mp4': 'm4a',
-  'audio/ogg': 'ogg',
-  'video/mp4': 'mp4',
-  'video/webm': 'webm',
-  'video/quicktime': 'mov',
-}
-
 const TYPE_BY_EXTENSION = new Map(
-  Object.entries(EXTENSIONS).map(([type, extension]) => [extension, type as UploadType]),
+  Object.keys(UPLOAD_TYPES).map((type) => [extensionOf(type), type as UploadType] as const),
 )
 const KEPT_NAME = /^([0-9a-f]{64})\.(\w+)$/
 
@@ -125,7 +113,7 @@ export function createInputs({
         await arrival.handle.sync()
         const mimeType = await typeOf(arrival)
         const sha256 = arrival.hash.digest('hex')
-        const file = `${sha256}.${EXTENSIONS[mimeType]}`
+        const file = `${sha256}.${extensionOf(mimeType)}`
         const path = join(folder, file)
         if (!existsSync(path)) await rename(arrival.path, path)
         const { name, bytes } = arrival
@@ -139,7 +127,7 @@ export function createInputs({
       const names =
         'path' in question
           ? [basename(question.path)].filter((name) => join(folder, name) === question.path)
-          : Object.values(EXTENSIONS).map((extension) => `${question.sha256}.${extension}`)
+          : [...TYPE_BY_EXTENSION.keys()].map((extension) => `${question.sha256}.${extension}`)
       for (const name of names) {
         const file = await describeKept(name)
         if (file) return file

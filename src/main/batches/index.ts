@@ -173,21 +173,23 @@ export function createBatches(options: BatchesOptions): Batches {
     return comparison
   }
 
+  /** Of a batch that is new, whether it was made from a list or from another batch. */
+  const unstarted = () => ({
+    id: newId(),
+    state: 'draft' as const,
+    pause: null,
+    budget: null,
+    createdAt: clock.now(),
+    startedAt: null,
+    endedAt: null,
+    workedMs: 0,
+    resumedAt: null,
+  })
+
   return {
     async create({ rows, files, ...draft }) {
       checkTemplate(draft.settings.nameTemplate)
-      const batch: BatchRecord = {
-        ...draft,
-        id: newId(),
-        state: 'draft',
-        pause: null,
-        budget: null,
-        createdAt: clock.now(),
-        startedAt: null,
-        endedAt: null,
-        workedMs: 0,
-        resumedAt: null,
-      }
+      const batch: BatchRecord = { ...draft, ...unstarted() }
       insertBatch(db, batch)
       try {
         await append(batch, { ...draft, rows, ...(files && { files }) })
@@ -294,15 +296,7 @@ export function createBatches(options: BatchesOptions): Batches {
         ...batch,
         name: text().batches.copyName(batch.name).slice(0, 120),
         ...as,
-        id: newId(),
-        state: 'draft',
-        pause: null,
-        budget: null,
-        createdAt: clock.now(),
-        startedAt: null,
-        endedAt: null,
-        workedMs: 0,
-        resumedAt: null,
+        ...unstarted(),
       }
       const { models } = await options.catalogOf(copy.connectionId)
       insertBatch(db, copy)

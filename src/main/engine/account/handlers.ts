@@ -3,8 +3,9 @@ import type { Account } from '#shared/service/account.ts'
 import type { EngineContext } from '../context.ts'
 import { concurrencyOf } from '../generations/concurrency.ts'
 import type { Caller, ServiceHandler } from '../http/call.ts'
+import { presentKey } from '../keys/present-key.ts'
 import { findKey } from '../keys/store.ts'
-import { balancesOf, spentThisMonth } from '../ledger/ledger.ts'
+import { balancesOf } from '../ledger/ledger.ts'
 
 export const readAccount: ServiceHandler<'readAccount'> = (context, { caller }) => {
   const { available, held } = balancesOf(context.db, caller.accountId)
@@ -24,15 +25,7 @@ export const readAccount: ServiceHandler<'readAccount'> = (context, { caller }) 
 }
 
 /** Null for the app's own session. */
-function presentCallingKey({ db, host }: EngineContext, { accountId, keyId }: Caller): Account['key'] {
-  const key = keyId === null ? undefined : findKey(db, accountId, keyId)
-  if (!key) return null
-  return {
-    id: key.id,
-    name: key.name,
-    scopes: key.scopes,
-    monthlySpendCapCoins: key.monthlySpendCapCoins,
-    spentThisMonthCoins: spentThisMonth(db, key.id, host.clock.now()),
-    expiresAt: key.expiresAt === null ? null : new Date(key.expiresAt).toISOString(),
-  }
+function presentCallingKey(context: EngineContext, { accountId, keyId }: Caller): Account['key'] {
+  const key = keyId === null ? undefined : findKey(context.db, accountId, keyId)
+  return key ? presentKey(context, key) : null
 }

@@ -3,14 +3,14 @@ import type { EngineContext } from '../context.ts'
 import type { ConsoleHandler } from '../http/call.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
 import type { KeyRing } from '../keys/key-ring.ts'
+import { presentKey } from '../keys/present-key.ts'
 import { createKey as create, listKeys as list, revokeKey as revoke, type ApiKey } from '../keys/store.ts'
-import { spentThisMonth } from '../ledger/ledger.ts'
 import { ProblemError } from '../problem.ts'
 
 export function listKeysWith(rateLimits: RateLimits): ConsoleHandler<'listKeys'> {
   return (context, { caller: { accountId } }) => ({
     status: 200,
-    body: { keys: list(context.db, accountId).map((key) => presentKey(context, key, rateLimits.lastUse(key.id))) },
+    body: { keys: list(context.db, accountId).map((key) => presentToOwner(context, key, rateLimits.lastUse(key.id))) },
   })
 }
 
@@ -22,7 +22,7 @@ export const createKey: ConsoleHandler<'createKey'> = (context, { caller: { acco
     monthlySpendCapCoins: body.monthlySpendCapCoins,
     expiresAt: body.expiresAt === null ? null : Date.parse(body.expiresAt),
   })
-  return { status: 201, body: { ...presentKey(context, key, null), secret } }
+  return { status: 201, body: { ...presentToOwner(context, key, null), secret } }
 }
 
 export function revokeKeyWith(keys: KeyRing, rateLimits: RateLimits): ConsoleHandler<'revokeKey'> {
@@ -30,19 +30,14 @@ export function revokeKeyWith(keys: KeyRing, rateLimits: RateLimits): ConsoleHan
     const key = revoke(context.db, accountId, id, context.host.clock.now())
     keys.forget()
     if (!key) throw new ProblemError('not_found', 'There is no key with this id.')
-    return { status: 200, body: presentKey(context, key, rateLimits.lastUse(key.id)) }
+    return { status: 200, body: presentToOwner(context, key, rateLimits.lastUse(key.id)) }
   }
 }
 
-function presentKey({ db, host }: EngineContext, key: ApiKey, lastUsedAt: number | null): ConsoleKey {
+function presentToOwner(context: EngineContext, key: ApiKey, lastUsedAt: number | null): ConsoleKey {
   return {
-    id: key.id,
-    name: key.name,
-    scopes: key.scopes,
-    monthlySpendCapCoins: key.monthlySpendCapCoins,
-    spentThisMonthCoins: spentThisMonth(db, key.id, host.clock.now()),
+    ...presentKey(context, key),
     lastUsedAt: isoTime(lastUsedAt),
-    expiresAt: isoTime(key.expiresAt),
     revokedAt: isoTime(key.revokedAt),
     createdAt: new Date(key.createdAt).toISOString(),
   }

@@ -40,16 +40,8 @@ interface TimedFile {
 async function readImage(path: string, place: PreviewPlace): Promise<ProducedOutput> {
   const header = await readImageHeader(path)
   const thumbnailPath = previewPath(place, 'thumbnail.webp')
-  const { transparent } = await decodeImage(path, header, thumbnailPath)
   return {
-    facts: {
-      kind: 'image',
-      mimeType: header.mimeType,
-      width: header.width,
-      height: header.height,
-      durationSeconds: null,
-      transparent,
-    },
+    facts: await decodeImage(path, header, thumbnailPath),
     stem: null,
     files: [
       { variant: 'original', path, mimeType: header.mimeType },

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { Sharp, SharpOptions } from 'sharp'
+import type { MediaFacts } from '../workers/contract.ts'
 import { UnreadableMediaError } from './unreadable.ts'
 
 export interface ImageHeader {
@@ -39,11 +40,7 @@ export async function readImageHeader(path: string): Promise<ImageHeader> {
 }
 
 /** Decodes every pixel of every frame, leaving a thumbnail. */
-export async function decodeImage(
-  path: string,
-  header: ImageHeader,
-  thumbnailPath: string,
-): Promise<{ transparent: boolean }> {
+export async function decodeImage(path: string, header: ImageHeader, thumbnailPath: string): Promise<MediaFacts> {
   // libpng warns about colour profiles of perfectly good files; libjpeg and libwebp warn only about damage
   const failOn = header.mimeType === 'image/png' ? 'error' : 'warning'
   const thumbnail = (await openImage(path, { failOn })).autoOrient().resize(THUMBNAIL_SIDE, THUMBNAIL_SIDE, {
@@ -58,5 +55,6 @@ export async function decodeImage(
     throw new UnreadableMediaError('The picture is damaged or incomplete.', { cause })
   }
   const { isOpaque } = await (await openImage(thumbnailPath)).stats()
-  return { transparent: !isOpaque }
+  const { mimeType, width, height } = header
+  return { kind: 'image', mimeType, width, height, durationSeconds: null, transparent: !isOpaque }
 }

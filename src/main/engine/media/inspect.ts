@@ -67,16 +67,8 @@ async function inspectImage(job: InspectJob): Promise<Measured> {
   if (header.frames * header.width * header.height > MAX_ANIMATION_PIXELS)
     throw new RefusedUpload('upload_too_large', `The animation is too large: ${header.frames} frames.`)
   const path = previewPath({ directory: job.directory, name: 'upload' }, 'thumbnail.webp')
-  const { transparent } = await decodeImage(job.path, header, path)
   return {
-    facts: {
-      kind: 'image',
-      mimeType: header.mimeType,
-      width: header.width,
-      height: header.height,
-      durationSeconds: null,
-      transparent,
-    },
+    facts: await decodeImage(job.path, header, path),
     previews: [{ variant: 'thumbnail', path, mimeType: 'image/webp' }],
   }
 }
