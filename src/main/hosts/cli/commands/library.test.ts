@@ -1,19 +1,12 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
-import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { LibraryEntry, LibraryItem } from '#shared/app/library.ts'
+import { runCli } from '../../../../../tests/support/cli.ts'
 import { openIntake, stage } from '../../../../../tests/support/library-scene.ts'
 import { openUserDatabase } from '../../../user-database.ts'
 
-// every call is a process of its own, on a machine that may be busy
-vi.setConfig({ testTimeout: 120_000 })
-
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 let data: string
 let made: string
 let ids: string[]
@@ -36,19 +29,7 @@ beforeAll(async () => {
   db.close()
 })
 
-/** The command as a person or a script runs it. */
-async function cli(...args: string[]) {
-  const child = spawn(process.execPath, [MAIN, 'library', ...args, '--data', data], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  const [stdout, stderr, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'close') as Promise<[number]>,
-  ])
-  return { stdout, stderr, code }
-}
+const cli = (...args: string[]) => runCli(['library', ...args, '--data', data])
 
 async function found(...args: string[]): Promise<string[]> {
   const { stdout, stderr, code } = await cli('search', ...args, '--json')
