@@ -139,10 +139,12 @@ test('the ledger is read in pages, newest first', async () => {
 })
 
 test('the clock only goes forward', async () => {
+  const asked = Date.now()
   const before = await driver.now()
   const after = await driver.advance(1000)
   expect(after - before).toBeGreaterThanOrEqual(1_000_000)
-  expect(after - before).toBeLessThan(1_005_000)
+  // besides, it runs as the machine's own does
+  expect(after - before).toBeLessThanOrEqual(1_000_010 + Date.now() - asked)
   for (const advanceSeconds of [0, -1, '5', null, 1e12]) await refuse('POST', '/console/clock', { advanceSeconds })
 })
 

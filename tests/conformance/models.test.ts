@@ -39,7 +39,7 @@ function run(model: StrictModel, params: Record<string, unknown>, effectId?: str
 /** What takes long is asked for as small, as short and as coarse as it comes. */
 function quickParams(model: StrictModel): ChosenParams {
   const params = sensibleParams(model, inputs)
-  for (const name of ['resolution', 'duration', 'polycount', 'texture_quality', 'fps']) {
+  for (const name of ['duration', 'polycount', 'texture_quality', 'fps']) {
     const param = descriptor(model, name)
     if (param) params[name] = sensibleValue(param, '', inputs)!
   }
@@ -196,22 +196,23 @@ test('several outputs are several pictures', async () => {
 })
 
 test(
-  'every effect delivers its kind',
+  'every effect has a price, and some of each model deliver their kind',
   async () => {
+    const effects = await driver.effects()
+    // all of them are drawn, and compared, where the runners are tested
+    const byModel = [...Map.groupBy(effects, ({ modelId }) => modelId).values()]
+    const drawn = new Set(byModel.flatMap((group) => group.slice(0, 3)))
     const runs = []
-    for (const effect of await driver.effects()) {
-      const model = models.find((candidate) => candidate.id === effect.modelId)!
+    for (const effect of effects) {
       const params =
         effect.input.type === 'video'
           ? { video: inputs.video }
           : { images: Array.from({ length: effect.input.min }, () => inputs.image) }
-      const quote = await driver.quote({ modelId: model.id, params, effectId: effect.id })
-      const generation = await driver.submit({
-        modelId: model.id,
-        params,
-        effectId: effect.id,
-        quoteToken: quote.quoteToken,
-      })
+      const request = { modelId: effect.modelId, params, effectId: effect.id }
+      const quote = await driver.quote(request)
+      expect([effect.id, quote.coins > 0]).toEqual([effect.id, true])
+      if (!drawn.has(effect)) continue
+      const generation = await driver.submit({ ...request, quoteToken: quote.quoteToken })
       expect([effect.id, generation.coinsQuoted]).toEqual([effect.id, quote.coins])
       expect(generation.effect).toMatchObject({ id: effect.id })
       runs.push({ effect, id: generation.id })

@@ -43,11 +43,14 @@ export function mostOutputs(model: StrictModel): number {
   return 1
 }
 
-/** A value for every required param, and the prompt where there is one. */
+/** Besides what a model requires: words, and the least size, for what is tested is the service and not the drawing. */
+const ALWAYS_SAID = new Set(['prompt', 'resolution'])
+
+/** A value for every required param, and for some others where there are any. */
 export function sensibleParams(model: StrictModel, inputs?: Inputs, prompt = 'A lighthouse at dawn'): ChosenParams {
   const params: ChosenParams = {}
   for (const param of model.params) {
-    if (!param.required && param.name !== 'prompt') continue
+    if (!param.required && !ALWAYS_SAID.has(param.name)) continue
     const value = sensibleValue(param, prompt, inputs)
     if (value !== undefined) params[param.name] = value
   }

@@ -40,11 +40,14 @@ export async function startWebApp({ flags = [], prepare }: WebAppOptions = {}): 
   const browser = await launchBrowser()
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   context.setDefaultTimeout(PATIENCE_MS)
+  let visited: typeof host | undefined
   return {
     dataDir,
     async open(place) {
       const page = await context.newPage()
-      await page.goto(host.url)
+      // once let in, a tab need not draw the place it was left at before the one that is asked for
+      if (host !== visited || !place) await page.goto(host.url)
+      visited = host
       if (place) await page.goto(new URL(`/#/${place}`, host.url).href)
       return page
     },
