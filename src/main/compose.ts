@@ -7,7 +7,7 @@ import type { BatchCatalog } from '#shared/batch/items.ts'
 import { BatchSettings } from '#shared/batch/settings.ts'
 import { SINGLE_RUNS } from '#shared/batch/single-runs.ts'
 import type { Params, RequestParams } from '#shared/service/params.ts'
-import { text } from '#shared/text/index.ts'
+import { said } from '#shared/text/saying.ts'
 import { InputFileError, type Uploader } from './batches/uploads.ts'
 import type { Inputs } from './inputs.ts'
 import type { KnownFiles } from './known-files.ts'
@@ -60,7 +60,7 @@ export function createComposeHandlers({
         return { assetId }
       } catch (error) {
         if (!(error instanceof InputFileError)) throw error
-        throw new CommandError('input_file', `${error.message} ${text().compose.make.nothingCharged}`, { cause: error })
+        throw new CommandError('input_file', said('refusals.cannotRunAs', error.said.saying), { cause: error })
       }
     },
     'voices.samples': async ({ modelId }) => ({
@@ -85,7 +85,7 @@ export function createComposeHandlers({
       try {
         const { rows, coins } = await batches['batches.plan']({ id }, options)
         if (rows === 0) throw await refusal(id, options)
-        if (coins > maxCoins) throw new CommandError('price_changed', text().compose.make.priceChanged(coins, maxCoins))
+        if (coins > maxCoins) throw new CommandError('price_changed', said('refusals.priceChanged', coins, maxCoins))
         return await batches['batches.start']({ id, budget: coins }, options)
       } catch (error) {
         await batches['batches.remove']({ id }, options)
@@ -113,9 +113,10 @@ export function createComposeHandlers({
   async function refusal(id: string, options: { signal: AbortSignal }): Promise<CommandError> {
     const { rows } = await batches['batches.rows']({ id, limit: 1 }, options)
     const [row] = rows
+    const reason = row?.reason
     return new CommandError(
       'invalid_params',
-      `${row?.reason?.message ?? text().compose.make.cannotRun} ${text().compose.make.nothingCharged}`,
+      reason ? said('refusals.cannotRunAs', reason.saying ?? reason.message) : said('refusals.cannotRun'),
       { issues: row?.issues.map(({ path, message }) => ({ path, message })) },
     )
   }

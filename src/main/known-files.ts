@@ -4,7 +4,7 @@ import type { InputFile } from '#shared/app/compose.ts'
 import { CommandError } from '#shared/app/error.ts'
 import { readMediaReference } from '#shared/batch/media-reference.ts'
 import { UPLOAD_TYPES } from '#shared/service/limits.ts'
-import { text } from '#shared/text/index.ts'
+import { said } from '#shared/text/saying.ts'
 import { isUploadType, type Inputs } from './inputs.ts'
 import type { ItemFile } from './library/find-file.ts'
 import type { Library } from './library/index.ts'
@@ -35,12 +35,11 @@ export function createKnownFiles({
   return {
     async ofItem(itemId) {
       const item = library.findFile({ itemId })
-      const words = text().compose.inputs
-      if (!item) throw new CommandError('not_found', words.unknownItem)
+      if (!item) throw new CommandError('not_found', said('refusals.unknownItem'))
       if (!isUploadType(item.mimeType))
-        throw new CommandError('unsupported_input', words.unusableItem(basename(item.path)))
+        throw new CommandError('unsupported_input', said('refusals.unusableItem', basename(item.path)))
       const file = await ofLibrary(item)
-      if (!file) throw new CommandError('input_file', words.missingItem(basename(item.path)))
+      if (!file) throw new CommandError('input_file', said('refusals.missingItem', basename(item.path)))
       return file
     },
     async find(value, connectionId) {
@@ -56,7 +55,7 @@ export function createKnownFiles({
     },
     async insistOn(path) {
       if (readMediaReference(path).type !== 'file' || (await at(path))) return
-      throw new CommandError('input_file', text().compose.inputs.forgotten)
+      throw new CommandError('input_file', said('refusals.forgotten'))
     },
   }
 }

@@ -352,7 +352,7 @@ function checkTemplate(template: string): void {
   try {
     readTemplate(template)
   } catch (error) {
-    if (error instanceof NameTemplateError) throw new CommandError('invalid_template', error.message, { cause: error })
+    if (error instanceof NameTemplateError) throw new CommandError('invalid_template', error.said, { cause: error })
     throw error
   }
 }

@@ -5,6 +5,8 @@ import { setImmediate } from 'node:timers/promises'
 import type { TransformOptions } from 'node:stream'
 import { parse, CsvError, type Options, type Parser } from 'csv-parse'
 import { CommandError } from '#shared/app/error.ts'
+import { text } from '#shared/text/index.ts'
+import { said, type Said } from '#shared/text/saying.ts'
 import { REPORT_COLUMNS } from '#shared/batch/column-mapping.ts'
 import { withoutGuard } from '#shared/batch/csv-cell.ts'
 import { encodingOf, type ListEncoding } from '#shared/batch/encoding.ts'
@@ -78,7 +80,7 @@ async function readBeginning(path: string): Promise<Buffer> {
       await file.close()
     }
   } catch (cause) {
-    throw new CommandError('list_unreadable', `The list ${path} cannot be read.`, { cause })
+    throw new CommandError('list_unreadable', said('refusals.listUnreadable', path), { cause })
   }
 }
 
@@ -167,8 +169,7 @@ function isHighSurrogate(unit: number): boolean {
 }
 
 function readable(error: unknown): unknown {
-  if (error instanceof CsvError)
-    return new CommandError('list_damaged', `The list cannot be read: ${error.message}`, { cause: error })
+  if (error instanceof CsvError) return new CommandError('list_damaged', damageOf(error), { cause: error })
   if (error instanceof TypeError)
     return new CommandError('list_encoding', 'The list is not UTF-8 or UTF-16. Save it as CSV UTF-8 and try again.', {
       cause: error,
@@ -176,11 +177,18 @@ function readable(error: unknown): unknown {
   return error
 }
 
+function damageOf(error: CsvError): Said {
+  const line = Number(error['lines'] ?? 1)
+  return error.code === 'CSV_QUOTE_NOT_CLOSED'
+    ? said('refusals.listQuoteOpen', line)
+    : said('refusals.listDamaged', line, error.message)
+}
+
 /** Every column has a name of its own. */
 function nameColumns(heading: readonly string[]): string[] {
   const names = new Set<string>()
   return heading.map((cell, index) => {
-    const wanted = cell.trim() || `Column ${index + 1}`
+    const wanted = cell.trim() || text().batches.columnNumber(index + 1)
     let name = wanted
     for (let number = 2; names.has(name); number++) name = `${wanted} ${number}`
     names.add(name)

@@ -1,6 +1,7 @@
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { CommandError } from '#shared/app/error.ts'
+import { said } from '#shared/text/saying.ts'
 import { syncDirectory } from '../durable-file.ts'
 
 /** The old file or the whole new one, never half of it; a long report never lies in memory. Answers its rows. */
@@ -25,7 +26,7 @@ export async function writeReport(path: string, lines: AsyncIterable<string>): P
     syncDirectory(dirname(path))
   } catch (cause) {
     await rm(temporary, { force: true }).catch(() => {})
-    throw new CommandError('report_not_written', `The report cannot be written to ${path}.`, { cause })
+    throw new CommandError('report_not_written', said('refusals.reportNotWritten', path), { cause })
   }
   // without the heading
   return count - 1

@@ -22,8 +22,8 @@ export function createClient(bridge: Bridge): Client {
     async request(name, input) {
       const result = await ask(bridge, name, input)
       if (!result.ok) {
-        const { code, message, issues } = result.error
-        throw new CommandError(code, message, { issues })
+        const { code, message, saying, issues } = result.error
+        throw new CommandError(code, { message, saying }, { issues })
       }
       const parsed = COMMANDS[name].output.safeParse(result.value)
       if (!parsed.success)

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { FAILURE_CODES } from '#shared/service/generation.ts'
 import { PROBLEM_CODES } from '#shared/service/problem.ts'
 import { LANGUAGES, speak, text } from '#shared/text/index.ts'
+import { said } from '#shared/text/saying.ts'
 import { errorWords } from './error-words.ts'
 
 afterEach(() => speak('en'))
@@ -74,15 +75,23 @@ test('a code from the future keeps its message, and issues are told line by line
   expect(words).toEqual({
     sentence: 'Not at full moon.',
     remedy: 'none',
-    details: ['code: moon_phase', 'params.seed: Too odd.', 'Too late.'],
+    details: ['code: moon_phase', 'Seed: Too odd.', 'Too late.'],
   })
 })
 
-test('a message that names the very thing is told in English and shown beside the words of another language', () => {
-  const error = { code: 'input_file', message: 'There is no file fox.png.' }
-  expect(errorWords(error).sentence).toBe('There is no file fox.png.')
+test('a message that names the very thing is told in the language that is spoken', () => {
+  const error = { code: 'input_file', ...said('refusals.cannotRunAs', said('fileFaults.missing', 'fox.png').saying) }
+  expect(errorWords(error).sentence).toBe('There is no file fox.png. Nothing was charged.')
   speak('de')
-  const words = errorWords(error)
-  expect(words.sentence).toContain('Eine Datei der Zeile')
-  expect(words.details).toContain('There is no file fox.png.')
+  expect(errorWords(error).sentence).toBe('Es gibt keine Datei fox.png. Nichts wurde berechnet.')
+})
+
+test('an issue names its setting as the panel does', () => {
+  speak('de')
+  const { details } = errorWords({
+    code: 'invalid_params',
+    message: 'x',
+    issues: [{ path: 'params.num_outputs', message: 'Höchstens 8.' }],
+  })
+  expect(details).toContain('Ergebnisse: Höchstens 8.')
 })

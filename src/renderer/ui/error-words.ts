@@ -1,5 +1,8 @@
 import type { AppError } from '#shared/app/error.ts'
-import { spokenLanguage, text } from '#shared/text/index.ts'
+import type { ParamName } from '#shared/service/params.ts'
+import type { Issue } from '#shared/service/problem.ts'
+import { text } from '#shared/text/index.ts'
+import { say } from '#shared/text/saying.ts'
 
 export type ErrorCode = keyof ReturnType<typeof text>['errors']['codes']
 
@@ -14,20 +17,6 @@ export interface ErrorWords {
   /** What helps whoever looks into it, line by line. */
   details: string[]
 }
-
-/** Their message names the very file, name or price. It is written in English, so other languages show it beside. */
-const SPECIFIC: ReadonlySet<string> = new Set<ErrorCode>([
-  'input_file',
-  'invalid_base_url',
-  'invalid_params',
-  'invalid_template',
-  'list_damaged',
-  'list_unreadable',
-  'name_taken',
-  'price_changed',
-  'report_not_written',
-  'unsupported_input',
-])
 
 /** Nobody can tell whether a request that spends coins has arrived. */
 const UNCERTAIN: ReadonlySet<string> = new Set<ErrorCode>([
@@ -78,20 +67,25 @@ const MAY_PASS: ReadonlySet<string> = new Set<ErrorCode>([
 
 /** A failure in the language that is spoken; a code nobody has words for keeps its message. */
 export function errorWords(error: AppError, attempt: Attempt = 'changes'): ErrorWords {
-  const { code, message, issues = [] } = error
+  const { code, message, saying, issues = [] } = error
   const { codes, codeIs } = text().errors
   const known = Object.hasOwn(codes, code) ? codes[code as ErrorCode] : undefined
-  const speaksForItself = !known || (SPECIFIC.has(code) && spokenLanguage() === 'en')
-  const parts = speaksForItself ? [message] : [known.what, chargeOf(code, attempt), known.next]
+  // it names the very file, name or price
+  const specific = saying && say(saying)
+  const general = known && [known.what, chargeOf(code, attempt), known.next].filter(Boolean).join(' ')
   return {
-    sentence: parts.filter(Boolean).join(' '),
+    sentence: specific ?? general ?? message,
     remedy: remedyFor(code),
-    details: [
-      codeIs(code),
-      ...(SPECIFIC.has(code) && !speaksForItself ? [message] : []),
-      ...issues.map((issue) => (issue.path ? `${issue.path}: ${issue.message}` : issue.message)),
-    ],
+    details: [codeIs(code), ...issues.map(issueLine)],
   }
+}
+
+/** `params.num_outputs` is a setting a person knows by another name. */
+export function issueLine({ path, message }: Issue): string {
+  const setting = path.replace(/^params\./, '')
+  const { params } = text().compose.names
+  const label = Object.hasOwn(params, setting) ? params[setting as ParamName] : path
+  return label ? `${label}: ${message}` : message
 }
 
 function chargeOf(code: string, attempt: Attempt): string {

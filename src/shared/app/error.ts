@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { Issue } from '../service/problem.ts'
+import { Saying } from '../text/saying.ts'
 
 /** How every failure crosses a process border. `message` is written for the person at the screen. */
 export const AppError = z.object({
   code: z.string().min(1),
   message: z.string().min(1),
+  /** How a window says the message in its own language, where its code alone does not tell enough. */
+  saying: Saying.optional(),
   issues: z.array(Issue).optional(),
 })
 export type AppError = z.infer<typeof AppError>
@@ -15,11 +18,18 @@ export type CommandResult = { ok: true; value: unknown } | { ok: false; error: A
 export class CommandError extends Error {
   override readonly name: string = 'CommandError'
   readonly code: string
+  readonly saying: Saying | undefined
   readonly issues: Issue[] | undefined
 
-  constructor(code: string, message: string, options: { issues?: Issue[] | undefined; cause?: unknown } = {}) {
+  constructor(
+    code: string,
+    words: string | Pick<AppError, 'message' | 'saying'>,
+    options: { issues?: Issue[] | undefined; cause?: unknown } = {},
+  ) {
+    const { message, saying } = typeof words === 'string' ? { message: words, saying: undefined } : words
     super(message, { cause: options.cause })
     this.code = code
+    this.saying = saying
     this.issues = options.issues
   }
 }

@@ -27,8 +27,8 @@ export async function runCommand<Options>(
     return { ok: true, value: await handler(parsed.data, options) }
   } catch (error) {
     if (error instanceof CommandError) {
-      const { code, message, issues } = error
-      return { ok: false, error: issues ? { code, message, issues } : { code, message } }
+      const { code, message, saying, issues } = error
+      return { ok: false, error: { code, message, ...(saying && { saying }), ...(issues && { issues }) } }
     }
     onUnexpected(name, error)
     return failure('internal', 'Something went wrong inside Pressrun. Nothing was charged by this step; try it again.')

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
+import { speak } from '../text/index.ts'
 import { issuesOf } from './problem.ts'
+
+afterEach(() => speak('en'))
 
 const Shape = z.strictObject({
   name: z.string(),
@@ -25,5 +28,32 @@ test('what is missing or of another kind is named by its field, in plain words',
     { path: 'params', message: 'Expected an object.' },
     { path: 'images.1', message: 'Expected text.' },
     { path: 'nope', message: 'Unknown name.' },
+  ])
+})
+
+test('so is what is too long, of another form or none of the choices, in the language that is spoken', () => {
+  const Form = z.object({
+    name: z.string().min(1),
+    words: z.string().max(3),
+    address: z.url(),
+    id: z.string().regex(/^a+$/),
+    tone: z.enum(['light', 'dark']),
+    either: z.union([z.number(), z.boolean()]),
+  })
+  const wrong = { name: '', words: 'long', address: 'nowhere', id: 'b', tone: 'mauve', either: 'x' }
+  const told = () => issuesOf(Form.safeParse(wrong).error!).map(({ message }) => message)
+  expect(told()).toEqual([
+    'Too short: at least 1.',
+    'Too long: at most 3.',
+    'It is not of the expected form.',
+    'It is not of the expected form.',
+    'Expected one of light, dark.',
+    'It is not of the expected form.',
+  ])
+  speak('de')
+  expect(told().slice(0, 3)).toEqual([
+    'Zu kurz: mindestens 1.',
+    'Zu lang: höchstens 3.',
+    'Das hat nicht die erwartete Form.',
   ])
 })

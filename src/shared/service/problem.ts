@@ -71,12 +71,28 @@ export function issuesOf(error: z.ZodError): Issue[] {
 
 const NUMBERS: ReadonlySet<string> = new Set(['number', 'int'])
 
-/** What is missing, of another kind or out of bounds is told in our own words: zod's speak of types. */
+/** In our own words: zod's speak of types, and only in English. */
 function messageOf(issue: z.core.$ZodIssue): string {
   const { rules } = text()
-  if (issue.code === 'too_small' && NUMBERS.has(issue.origin)) return rules.atLeast(Number(issue.minimum))
-  if (issue.code === 'too_big' && NUMBERS.has(issue.origin)) return rules.atMost(Number(issue.maximum))
-  switch (issue.code === 'invalid_type' ? issue.expected : undefined) {
+  switch (issue.code) {
+    case 'too_small':
+      return NUMBERS.has(issue.origin) ? rules.atLeast(Number(issue.minimum)) : rules.tooShort(Number(issue.minimum))
+    case 'too_big':
+      return NUMBERS.has(issue.origin) ? rules.atMost(Number(issue.maximum)) : rules.tooLong(Number(issue.maximum))
+    case 'invalid_type':
+      return typeMessage(issue.expected)
+    case 'invalid_value':
+      return rules.oneOf(issue.values.map(String))
+    case 'custom':
+      return issue.message
+    default:
+      return rules.unusable
+  }
+}
+
+function typeMessage(expected: string): string {
+  const { rules } = text()
+  switch (expected) {
     case 'string':
       return rules.text
     case 'number':
@@ -91,6 +107,6 @@ function messageOf(issue: z.core.$ZodIssue): string {
     case 'record':
       return rules.object
     default:
-      return issue.message
+      return rules.unusable
   }
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { CommandError } from '#shared/app/error.ts'
-import { errorWords } from '../../ui/error-words.ts'
+import { errorWords, issueLine } from '../../ui/error-words.ts'
 
 /** Something a click sets going: whether it still runs, and what it said when it did not work. */
 export function useAction() {
@@ -28,5 +28,5 @@ function wordsOf(error: unknown): string {
   if (!(error instanceof CommandError)) return error.message
   const { sentence } = errorWords(error)
   const [issue] = error.issues ?? []
-  return issue ? `${sentence} ${issue.path}: ${issue.message}` : sentence
+  return issue ? `${sentence} ${issueLine(issue)}` : sentence
 }

@@ -116,6 +116,7 @@ export const batches: Catalogue['batches'] = {
   encodingLabel: 'Kodierung',
   preview: 'Vorschau der Liste',
   rowColumn: 'Zeile',
+  columnNumber: (column) => `Spalte ${column}`,
   columnFills: (column) => `${column} füllt`,
   fileNamesOnly: 'Nur Dateinamen',
   modelOfRow: 'Modell der Zeile',

@@ -199,10 +199,6 @@ export const compose: Catalogue['compose'] = {
     holds: (clock) => `gilt noch ${clock}`,
     exactOnce: (labels) => `Genau, sobald angegeben: ${new Intl.ListFormat('de').format(labels)}`,
     changeFirst: 'Oben ist zuerst etwas zu ändern',
-    priceChanged: (coins, agreed) =>
-      `Es kostet jetzt ${coinsOf(coins)}, vereinbart waren ${number(agreed)}. Nichts wurde berechnet; der neue Preis ist zu sehen.`,
-    cannotRun: 'So lassen sich die Einstellungen nicht ausführen.',
-    nothingCharged: 'Nichts wurde berechnet.',
   },
 
   run: {
@@ -235,20 +231,9 @@ export const compose: Catalogue['compose'] = {
   },
 
   inputs: {
-    unknownItem: 'Das ist nicht mehr in der Bibliothek. Nichts wurde berechnet.',
-    missingItem: (name) =>
-      `${name} liegt nicht mehr, wo es gespeichert wurde. In der Bibliothek wiederfinden, dann verwenden. Nichts wurde berechnet.`,
-    unusableItem: (name) =>
-      `${name} kann keine Vorlage sein. Möglich sind PNG, JPEG, WebP, MP3, WAV, M4A, OGG, MP4, WebM und MOV.`,
-    forgotten: 'Diese Datei ist hier nicht mehr bekannt. Bitte erneut hinzufügen. Nichts wurde berechnet.',
     addAgain: (labels) =>
       `Geöffnet, aber diese Dateien fehlen und müssen neu hinzugefügt werden: ${labels.join(', ')}.`,
     noModelTakes: (name) => `Kein Modell nimmt ${name} als Vorlage.`,
     noModelAnyMore: (modelId) => `Diese Verbindung hat kein Modell „${modelId}“.`,
-    gone: 'Diese Datei ist nicht mehr unterwegs. Bitte erneut hinzufügen.',
-    notWhole: 'Die Datei kam nicht vollständig an. Bitte erneut hinzufügen.',
-    unsupported: (name) =>
-      `${name} ist keine PNG-, JPEG-, WebP-, MP3-, WAV-, M4A-, OGG-, MP4-, WebM- oder MOV-Datei. Nichts wurde hochgeladen.`,
-    tooLarge: (name, megabytes) => `${name} ist größer als ${number(megabytes)} MB. Nichts wurde hochgeladen.`,
   },
 }

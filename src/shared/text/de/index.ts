@@ -11,6 +11,7 @@ import { shell } from './shell.ts'
 import { viewers } from './viewers.ts'
 import { places } from './places.ts'
 import { reasons } from './reasons.ts'
+import { refusals } from './refusals.ts'
 import { rules } from './rules.ts'
 import type { Catalogue } from '../en/index.ts'
 
@@ -25,6 +26,7 @@ export const de: Catalogue = {
   library,
   places,
   reasons,
+  refusals,
   rules,
   settings,
   shell,

@@ -112,6 +112,7 @@ export const batches = {
   encodingLabel: 'Encoding',
   preview: 'Preview of the list',
   rowColumn: 'Row',
+  columnNumber: (column: number) => `Column ${column}`,
   columnFills: (column: string) => `${column} fills`,
   fileNamesOnly: 'File names only',
   modelOfRow: 'Model of the row',

@@ -201,10 +201,6 @@ export const compose = {
     exactOnce: (labels: readonly string[]) =>
       `Exact once given: ${new Intl.ListFormat('en').format(labels.map((label) => label.toLowerCase()))}`,
     changeFirst: 'Something above has to be changed first',
-    priceChanged: (coins: number, agreed: number) =>
-      `It costs ${counted(coins, 'coin', 'coins')} now, ${number(agreed)} were agreed. Nothing was charged; the new price is shown.`,
-    cannotRun: 'The settings cannot be run as they are.',
-    nothingCharged: 'Nothing was charged.',
   },
 
   run: {
@@ -238,21 +234,9 @@ export const compose = {
   },
 
   inputs: {
-    unknownItem: 'This is no longer in the library. Nothing was charged.',
-    missingItem: (name: string) =>
-      `${name} is not where it was saved. Find it again in the Library, then use it. Nothing was charged.`,
-    unusableItem: (name: string) =>
-      `${name} cannot be an input. PNG, JPEG, WebP, MP3, WAV, M4A, OGG, MP4, WebM and MOV files can.`,
-    forgotten: 'This file is no longer known here. Add it again. Nothing was charged.',
     addAgain: (labels: readonly string[]) =>
       `Opened, but these files are gone and have to be added: ${labels.join(', ')}.`,
     noModelTakes: (name: string) => `No model takes ${name} as an input.`,
     noModelAnyMore: (modelId: string) => `This connection has no model "${modelId}".`,
-    gone: 'This file is no longer on its way. Add it again.',
-    notWhole: 'The file did not arrive whole. Add it again.',
-    unsupported: (name: string) =>
-      `${name} is not a PNG, JPEG, WebP, MP3, WAV, M4A, OGG, MP4, WebM or MOV file. Nothing was uploaded.`,
-    tooLarge: (name: string, megabytes: number) =>
-      `${name} is larger than ${number(megabytes)} MB. Nothing was uploaded.`,
   },
 }

@@ -11,6 +11,7 @@ import { shell } from './shell.ts'
 import { viewers } from './viewers.ts'
 import { places } from './places.ts'
 import { reasons } from './reasons.ts'
+import { refusals } from './refusals.ts'
 import { rules } from './rules.ts'
 
 /** Sentences with something in them are functions; the rest is plain. Sections are the folders that show them. */
@@ -25,6 +26,7 @@ export const en = {
   library,
   places,
   reasons,
+  refusals,
   rules,
   settings,
   shell,

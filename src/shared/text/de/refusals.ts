@@ -1,0 +1,33 @@
+import type { Catalogue } from '../en/index.ts'
+import { counted, number } from '../numbers.ts'
+
+const coins = (count: number) => counted(count, 'Münze', 'Münzen')
+
+export const refusals: Catalogue['refusals'] = {
+  unknownItem: 'Das ist nicht mehr in der Bibliothek. Nichts wurde berechnet.',
+  missingItem: (name) =>
+    `${name} liegt nicht mehr, wo es gespeichert wurde. In der Bibliothek wiederfinden, dann verwenden. Nichts wurde berechnet.`,
+  unusableItem: (name) =>
+    `${name} kann keine Vorlage sein. Möglich sind PNG, JPEG, WebP, MP3, WAV, M4A, OGG, MP4, WebM und MOV.`,
+  forgotten: 'Diese Datei ist hier nicht mehr bekannt. Bitte erneut hinzufügen. Nichts wurde berechnet.',
+  gone: 'Diese Datei ist nicht mehr unterwegs. Bitte erneut hinzufügen.',
+  notWhole: 'Die Datei kam nicht vollständig an. Bitte erneut hinzufügen.',
+  unsupported: (name) =>
+    `${name} ist keine PNG-, JPEG-, WebP-, MP3-, WAV-, M4A-, OGG-, MP4-, WebM- oder MOV-Datei. Nichts wurde hochgeladen.`,
+  tooLarge: (name, megabytes) => `${name} ist größer als ${number(megabytes)} MB. Nichts wurde hochgeladen.`,
+  priceChanged: (price, agreed) =>
+    `Es kostet jetzt ${coins(price)}, vereinbart waren ${number(agreed)}. Nichts wurde berechnet; der neue Preis ist zu sehen.`,
+  cannotRun: 'So lassen sich die Einstellungen nicht ausführen. Nichts wurde berechnet.',
+  cannotRunAs: (why) => `${why} Nichts wurde berechnet.`,
+  connectionNameTaken: (name) => `Eine Verbindung namens „${name}“ gibt es schon.`,
+  collectionNameTaken: (name) => `Eine Sammlung namens „${name}“ gibt es schon.`,
+  noAddress: 'Das ist keine Adresse. Sie sieht etwa so aus: https://api.example.com.',
+  insecureAddress: 'Die Adresse muss mit https:// beginnen, damit unterwegs niemand den Schlüssel lesen kann.',
+  addressWithName: 'Die Adresse darf weder Namen noch Passwort enthalten; der Schlüssel hat ein eigenes Feld.',
+  addressWithQuery: 'Die Adresse muss vor jedem ? oder # enden.',
+  listUnreadable: (path) => `Die Liste ${path} lässt sich nicht lesen.`,
+  listQuoteOpen: (line) =>
+    `Die Liste lässt sich nicht lesen: Ein Anführungszeichen, das bis Zeile ${number(line)} beginnt, endet nie.`,
+  listDamaged: (line, why) => `Die Liste lässt sich ab Zeile ${number(line)} nicht lesen. Wortlaut: „${why}“`,
+  reportNotWritten: (path) => `Der Bericht lässt sich nicht nach ${path} schreiben.`,
+}

@@ -1,0 +1,31 @@
+import { counted, number } from '../numbers.ts'
+
+/** Why a command was not done, where it names the very file, name or price. Told by main, said by the window: see saying.ts. */
+export const refusals = {
+  unknownItem: 'This is no longer in the library. Nothing was charged.',
+  missingItem: (name: string) =>
+    `${name} is not where it was saved. Find it again in the Library, then use it. Nothing was charged.`,
+  unusableItem: (name: string) =>
+    `${name} cannot be an input. PNG, JPEG, WebP, MP3, WAV, M4A, OGG, MP4, WebM and MOV files can.`,
+  forgotten: 'This file is no longer known here. Add it again. Nothing was charged.',
+  gone: 'This file is no longer on its way. Add it again.',
+  notWhole: 'The file did not arrive whole. Add it again.',
+  unsupported: (name: string) =>
+    `${name} is not a PNG, JPEG, WebP, MP3, WAV, M4A, OGG, MP4, WebM or MOV file. Nothing was uploaded.`,
+  tooLarge: (name: string, megabytes: number) =>
+    `${name} is larger than ${number(megabytes)} MB. Nothing was uploaded.`,
+  priceChanged: (coins: number, agreed: number) =>
+    `It costs ${counted(coins, 'coin', 'coins')} now, ${number(agreed)} were agreed. Nothing was charged; the new price is shown.`,
+  cannotRun: 'The settings cannot be run as they are. Nothing was charged.',
+  cannotRunAs: (why: string) => `${why} Nothing was charged.`,
+  connectionNameTaken: (name: string) => `There is already a connection called "${name}".`,
+  collectionNameTaken: (name: string) => `There is a collection called "${name}" already.`,
+  noAddress: 'That is not an address. It should look like https://api.example.com.',
+  insecureAddress: 'The address must begin with https://, so that nobody on the way can read the key.',
+  addressWithName: 'The address must not hold a name or password; the key has its own field.',
+  addressWithQuery: 'The address must end before any ? or #.',
+  listUnreadable: (path: string) => `The list ${path} cannot be read.`,
+  listQuoteOpen: (line: number) => `The list cannot be read: a quote that begins by line ${number(line)} never ends.`,
+  listDamaged: (line: number, why: string) => `The list cannot be read from line ${number(line)} on: ${why}`,
+  reportNotWritten: (path: string) => `The report cannot be written to ${path}.`,
+}
