@@ -86,13 +86,13 @@ export const blurFill: Runner = async (job, context) => {
     height: Math.min(height, evenSide(film.height * scale)),
   }
   const count = frameCount(film.seconds, film.fps)
-  // blurred small, then enlarged: softer, and a fraction of the work
+  // blurred and darkened small, then enlarged: softer, and a fraction of the work
   const behind = { width: evenSide(width / 8), height: evenSide(height / 8) }
   const plan = {
     inputs: ['-threads', String(context.threads), ...inputArguments(film.input.path, film.input.mimeType)],
     graph: [
       `[0:v:0]fps=${film.fps},tpad=stop_mode=clone:stop=-1,split[back][front]`,
-      `[back]scale=${behind.width}:${behind.height}:force_original_aspect_ratio=increase,crop=${behind.width}:${behind.height},gblur=sigma=5:steps=3,scale=${width}:${height}:flags=bicubic,colorlevels=romax=0.74:gomax=0.74:bomax=0.74,setsar=1[soft]`,
+      `[back]scale=${behind.width}:${behind.height}:force_original_aspect_ratio=increase,crop=${behind.width}:${behind.height},gblur=sigma=5:steps=3,colorlevels=romax=0.74:gomax=0.74:bomax=0.74,format=yuv420p,scale=${width}:${height}:flags=bicubic,setsar=1[soft]`,
       `[front]scale=${inside.width}:${inside.height}:flags=lanczos,setsar=1[sharp]`,
       `[soft][sharp]overlay=(W-w)/2:(H-h)/2,format=yuv420p[film]`,
     ].join(';'),
