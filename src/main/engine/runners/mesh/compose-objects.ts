@@ -4,41 +4,10 @@ import { breathe } from '../kit/breathe.ts'
 import { createRandom, type Random } from '../kit/random.ts'
 import type { Draft, DraftMaker } from './finish-solid.ts'
 import { placedAll, type Part } from './part.ts'
-import { createLexicon, readWishes, type Wish } from './read-wish.ts'
+import { readWishes, type Wish } from './read-wish.ts'
 import { invented } from './objects/invented.ts'
-import { openWorkshop, type Recipe } from './objects/workshop.ts'
-import { AIRCRAFT } from './objects/aircraft.ts'
-import { CREATURES } from './objects/creatures.ts'
-import { DESSERTS } from './objects/desserts.ts'
-import { DEVICES } from './objects/devices.ts'
-import { FOOD } from './objects/food.ts'
-import { FURNITURE } from './objects/furniture.ts'
-import { HOME } from './objects/home.ts'
-import { NATURE } from './objects/nature.ts'
-import { PLANTS } from './objects/plants.ts'
-import { PLACES } from './objects/places.ts'
-import { SEA_CREATURES } from './objects/sea-creatures.ts'
-import { THINGS } from './objects/things.ts'
-import { TREASURES } from './objects/treasures.ts'
-import { VEHICLES } from './objects/vehicles.ts'
-
-const RECIPES: Readonly<Record<string, Recipe>> = {
-  ...FURNITURE,
-  ...HOME,
-  ...PLANTS,
-  ...NATURE,
-  ...CREATURES,
-  ...SEA_CREATURES,
-  ...VEHICLES,
-  ...AIRCRAFT,
-  ...PLACES,
-  ...DESSERTS,
-  ...FOOD,
-  ...DEVICES,
-  ...THINGS,
-  ...TREASURES,
-}
-const nounOf = createLexicon(Object.fromEntries(Object.entries(RECIPES).map(([name, { words }]) => [name, words])))
+import { RECIPES, recipeNamed } from './objects/recipes.ts'
+import { openWorkshop } from './objects/workshop.ts'
 
 /** More different things than this are a jumble. */
 const MOST_KINDS = 3
@@ -56,7 +25,7 @@ export const draftObjects: DraftMaker = async (job, context) => {
 }
 
 async function draftFor(prompt: string, swatches: readonly string[], random: Random): Promise<Draft> {
-  const wishes = readWishes(prompt, nounOf).slice(0, MOST_KINDS)
+  const wishes = readWishes(prompt, recipeNamed).slice(0, MOST_KINDS)
   const kinds = wishes.map((wish) => {
     const recipe = wish.noun === null ? null : RECIPES[wish.noun]!
     return { wish, metres: recipe?.metres ?? 1, make: recipe?.make ?? invented }

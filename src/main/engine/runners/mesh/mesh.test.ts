@@ -36,6 +36,7 @@ test.each([
   ['clay-sculptor', 'coral'],
   ['clay-sculptor', 'a gyroid'],
   ['clay-sculptor', 'an asteroid'],
+  ['clay-sculptor', 'a bicycle'],
   ['picture-relief', ''],
   ['puffy-figure', ''],
   ['standing-figure', ''],
@@ -214,6 +215,24 @@ test('words choose colour, material, count, proportion and kind', async () => {
   expect((await materials('saturn', 'clay-sculptor')).length).toBeGreaterThan(
     (await materials('planet', 'clay-sculptor')).length,
   )
+})
+
+/** How long each side is against the longest. */
+const form = ({ glb }: Made) => {
+  const { low, high } = sizeOf(glb)
+  const sides = high.map((value, axis) => value - low[axis]!)
+  return sides.map((side) => side / Math.max(...sides))
+}
+
+test('clay takes the form of what is named, in one body', async () => {
+  const [chair, modelled, longing] = [
+    await make('object-builder', { ...PLAIN, prompt: 'a chair' }),
+    await make('clay-sculptor', { ...PLAIN, prompt: 'a chair' }),
+    await make('clay-sculptor', { ...PLAIN, prompt: 'longing' }),
+  ]
+  expect(piecesOf(modelled.glb).length).toBe(1)
+  for (const [axis, side] of form(modelled).entries()) expect(Math.abs(side - form(chair)[axis]!)).toBeLessThan(0.14)
+  expect(form(longing)).not.toEqual(form(modelled))
 })
 
 test('a job can be stopped while its largest part is being built', async () => {

@@ -1,12 +1,15 @@
 import { readPalette } from '../illustration/palette/read-palette.ts'
 import { textOf } from '../kit/params.ts'
 import { createRandom } from '../kit/random.ts'
-import { blendLight, openClay, softlyWithin, white, type Sculpture } from './clay.ts'
+import { breathe } from '../kit/breathe.ts'
+import { blendLight, openClay, softlyWithin, white, type Clay, type Sculpture } from './clay.ts'
 import { finish, lightOf } from './materials/material.ts'
 import { around, ball, both, drum, openWorkshop, paint } from './objects/workshop.ts'
 import { abstractForm } from './sculpt-abstract.ts'
 import { WORLDS } from './sculpt-worlds.ts'
-import type { DraftMaker } from './finish-solid.ts'
+import type { Draft, DraftMaker } from './finish-solid.ts'
+import { modelAfter } from './model-after.ts'
+import { RECIPES, recipeNamed } from './objects/recipes.ts'
 import { readOptions } from './options.ts'
 import { placedAll } from './part.ts'
 import { createLexicon, readWishes } from './read-wish.ts'
@@ -16,7 +19,7 @@ import type { Vector } from './vector.ts'
 const SCULPTURES: Record<string, Sculpture> = {
   ...WORLDS,
   coral: {
-    words: ['coral', 'reef', 'branch', 'antler', 'root', 'tree'],
+    words: ['coral', 'reef', 'branch', 'antler', 'root'],
     metres: 0.4,
     make: ({ main, random, modelled }) => {
       const material = main(finish('ceramic', '#e0695a'))
@@ -90,7 +93,7 @@ const SCULPTURES: Record<string, Sculpture> = {
     },
   },
   whale: {
-    words: ['whale', 'dolphin', 'shark', 'fish', 'seal'],
+    words: ['whale', 'dolphin', 'shark', 'seal'],
     metres: 5,
     make: ({ main, accent, modelled }) => {
       const skin = main({ ...finish('rubber', '#3f6f9c'), roughness: 0.4 })
@@ -163,7 +166,7 @@ const SCULPTURES: Record<string, Sculpture> = {
     },
   },
   drop: {
-    words: ['drop', 'blob', 'splash', 'liquid', 'slime', 'cloud', 'smoke', 'jelly'],
+    words: ['drop', 'blob', 'splash', 'liquid', 'slime', 'smoke', 'jelly'],
     metres: 0.5,
     make: ({ main, random, modelled }) => {
       const material = main(finish('glass', '#58b7d8'))
@@ -198,7 +201,7 @@ const SCULPTURES: Record<string, Sculpture> = {
   },
 }
 
-const sculptureOf = createLexicon(
+const sculptureNamed = createLexicon(
   Object.fromEntries(Object.entries(SCULPTURES).map(([name, { words }]) => [name, words])),
 )
 
@@ -206,12 +209,29 @@ const sculptureOf = createLexicon(
 export const draftSculpture: DraftMaker = async (job, context) => {
   const prompt = textOf(job, 'prompt')
   const random = createRandom('sculpture', prompt, job.seed)
-  const [wish] = readWishes(prompt, sculptureOf)
+  const [wish] = readWishes(prompt, (word) => sculptureNamed(word) ?? recipeNamed(word))
   const palette = textOf(job, 'palette')
   const swatches = palette && palette !== 'auto' ? readPalette(palette).slice(1) : []
   const clay = openClay(openWorkshop(wish!, swatches, random), readOptions(job).quality)
-  const { make, metres } = wish!.noun === null ? { make: abstractForm, metres: 1 } : SCULPTURES[wish!.noun]!
   context.onProgress(0.05)
-  const parts = placedAll(make(clay), { scale: wish!.stretch })
-  return { name: wish!.noun ?? 'sculpture', parts, metres }
+  const { parts, metres } = await modelled(wish!.noun, clay, context.signal)
+  return { name: wish!.noun ?? 'sculpture', parts: placedAll(parts, { scale: wish!.stretch }), metres }
+}
+
+async function modelled(
+  noun: string | null,
+  clay: Clay,
+  signal: AbortSignal,
+): Promise<Pick<Draft, 'parts' | 'metres'>> {
+  const sculpture = noun === null ? { make: abstractForm, metres: 1 } : SCULPTURES[noun]
+  if (sculpture) return { parts: sculpture.make(clay), metres: sculpture.metres }
+  const { make, metres } = RECIPES[noun!]!
+  const rest = async () => {
+    await breathe()
+    signal.throwIfAborted()
+  }
+  // no two by the same hand are quite alike
+  const change = () => clay.random.between(0.94, 1.06)
+  const parts = placedAll(make(clay), { scale: [change(), change(), change()] })
+  return { parts: [await modelAfter(parts, clay, rest)], metres }
 }

@@ -1,0 +1,39 @@
+import type { Clay } from './clay.ts'
+import { finish, lightOf, type Material, type Rgb } from './materials/material.ts'
+import type { Wish } from './read-wish.ts'
+import type { Detail, Part } from './part.ts'
+import { moulded, type Cast } from './shapes/mould.ts'
+import { pointAt, trianglesOf } from './surface.ts'
+
+/** Fine enough to be followed: what is smaller is lost under the fingers anyway. */
+const DETAIL: Omit<Detail, 'rest'> = { density: 40, bevel: 2, sides: 14 }
+
+/** A thing of many parts as a sculptor would model it: one soft body, the parts told apart by the clay's colours. */
+export async function modelAfter(
+  parts: readonly Part[],
+  { wish, modelled }: Clay,
+  rest: Detail['rest'],
+): Promise<Part> {
+  const casts: Cast[] = []
+  for (const part of parts) {
+    const surface = await part.build({ ...DETAIL, rest })
+    const own = lightOf(part.material.colour)
+    const { colours } = surface
+    const colourAt = (point: number): Rgb => (colours ? times(own, pointAt(colours, point)) : own)
+    casts.push({ positions: surface.positions, triangles: trianglesOf(surface), colourAt })
+    await rest()
+  }
+  return modelled(await moulded(casts, rest), coverFor(wish))
+}
+
+const times = (one: Rgb, other: Rgb): Rgb => [one[0] * other[0], one[1] * other[1], one[2] * other[2]]
+
+/** White where nothing else is wished: the colours are those of the points it covers. */
+function coverFor({ finish: wished, pattern }: Wish): Material {
+  const cover = {
+    ...finish(wished ?? 'plastic', '#ffffff'),
+    ...(wished ? {} : { pattern: 'speckle', roughness: 0.62 }),
+  }
+  const patterned = pattern ? { pattern, second: '#5d5852' } : {}
+  return { ...(cover as Material), ...patterned }
+}
