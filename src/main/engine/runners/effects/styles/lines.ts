@@ -1,8 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas'
-import { css, inkPair, inkRamp, mixed } from '../inks.ts'
-import { createField, createRaster, rasterOfCanvas, resized, type Rgb } from '../raster.ts'
-import { blurred, coloured, enliven, lightOf, rampOf, slopesOf, smoothstep, stretched } from '../tone.ts'
-import { MONO, useFont } from '../type.ts'
+import { css, inkPair, mixed } from '../inks.ts'
+import { createField, createRaster, rasterOfCanvas, type Rgb } from '../raster.ts'
+import { blurred, coloured, lightOf, rampOf, slopesOf, smoothstep, stretched } from '../tone.ts'
 import { clouds, pressPaper } from './grain.ts'
 import { unitOf } from './measure.ts'
 import type { Style } from './style.ts'
@@ -138,48 +137,5 @@ export const spiralLine: Style = {
       for (let at = inner.length - 2; at >= 0; at -= 2) context.lineTo(inner[at]!, inner[at + 1]!)
       context.fill()
     }
-  },
-}
-
-/** From nothing to nearly full, in several hands. */
-const GLYPHS = [' .`:-~+=*cosaeEO8#%@', ' .,;:+ijtfLGDKWM#', ' .-=+xzvunoahkbdpqwmB8@'] as const
-
-/** The picture typed out, letter by letter, on a dark screen. */
-export const asciiType: Style = {
-  async draw({ picture, inks, coarseness, random, step }) {
-    const glyphs = random.pick(GLYPHS)
-    const { width, height } = picture
-    const columns = Math.max(8, Math.round(108 / coarseness))
-    const letter = Math.max(width, height) / columns
-    const line = letter * 1.72
-    const [across, down] = [Math.max(2, Math.round(width / letter)), Math.max(2, Math.round(height / line))]
-    const small = await resized(picture, across, down)
-    const light = stretched(lightOf(small), 0.02)
-    enliven(small, 1.5)
-    const ramp = inkRamp(inks)
-    const table = ramp && rampOf(ramp)
-    const canvas = createCanvas(width, height)
-    const context = canvas.getContext('2d')
-    context.fillStyle = ramp ? css(mixed(ramp[0]!, [0, 0, 0], 0.55)) : '#0c0f14'
-    context.fillRect(0, 0, width, height)
-    useFont(context, MONO, 750, letter * 1.66)
-    context.textAlign = 'center'
-    context.textBaseline = 'middle'
-    for (let row = 0; row < down; row++) {
-      for (let column = 0; column < across; column++) {
-        const at = row * across + column
-        const value = light.data[at]!
-        const glyph = glyphs[Math.min(glyphs.length - 1, Math.floor(value * glyphs.length))]!
-        if (glyph === ' ') continue
-        const step = Math.round(value * 255) * 3
-        const colour: Rgb = table
-          ? [table[step]!, table[step + 1]!, table[step + 2]!]
-          : [small.data[at * 4]!, small.data[at * 4 + 1]!, small.data[at * 4 + 2]!]
-        context.fillStyle = css(mixed(colour, [255, 255, 255], 0.34))
-        context.fillText(glyph, (column + 0.5) * (width / across), (row + 0.5) * (height / down))
-      }
-      if (row % 10 === 0) await step(row / down)
-    }
-    return rasterOfCanvas(canvas)
   },
 }
