@@ -12,6 +12,7 @@ import { problemResponse } from './problem-response.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { parse, readJsonObject, readQuery } from './read-request.ts'
 import { createRouter } from './router.ts'
+import { createTurns } from './turns.ts'
 
 export interface FetchParts {
   service: { [Name in RouteName]: ServiceHandler<Name> }
@@ -37,6 +38,7 @@ const NOBODY: Caller = { accountId: '', keyId: null, channel: 'api', scopes: [] 
 export function createFetch(context: EngineContext, parts: FetchParts): (request: Request) => Promise<Response> {
   const route = createRouter(endpointsOf(context, parts))
   const cdnPrefix = `${new URL(context.options.cdnUrl).origin}/`
+  const turn = createTurns()
 
   async function answer(request: Request): Promise<Response> {
     if (request.url.startsWith(cdnPrefix)) return parts.serveFile(context, request)
@@ -52,6 +54,7 @@ export function createFetch(context: EngineContext, parts: FetchParts): (request
   }
 
   return async (request) => {
+    await turn()
     try {
       return await answer(request)
     } catch (error) {

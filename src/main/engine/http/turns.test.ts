@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { createTurns } from './turns.ts'
+
+/** How many calls came through between one turn of the event loop and the next, at most. */
+async function mostInATurn(callAll: (turn: () => Promise<void>) => Promise<unknown>): Promise<number> {
+  const turn = createTurns()
+  let [most, now, isOver] = [0, 0, false]
+  const look = () => {
+    most = Math.max(most, now)
+    now = 0
+    if (!isOver) setImmediate(look)
+  }
+  setImmediate(look)
+  await callAll(async () => {
+    await turn()
+    now += 1
+  })
+  isOver = true
+  return Math.max(most, now)
+}
+
+async function inARow(call: () => Promise<void>): Promise<void> {
+  for (let count = 0; count < 200; count++) await call()
+}
+
+const atOnce = (call: () => Promise<void>) => Promise.all(Array.from({ length: 200 }, call))
+
+test('a row of calls, each waiting for the one before, lets others in', async () => {
+  expect(await mostInATurn(inARow)).toBeLessThanOrEqual(4)
+})
+
+test('so do calls that come all at once', async () => {
+  expect(await mostInATurn(atOnce)).toBeLessThanOrEqual(4)
+})
