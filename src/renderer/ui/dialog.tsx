@@ -8,6 +8,8 @@ import { IconButton } from './icon-button.tsx'
 interface DialogProps {
   title: string
   description: string
+  /** Several columns. */
+  wide?: boolean
   open: boolean
   onOpenChange: (open: boolean) => void
   children: ReactNode
@@ -18,7 +20,7 @@ interface DialogProps {
  * policy refuses, and the page behind never scrolls as a whole anyway.
  * What should be typed into first says so with `data-first-focus`.
  */
-export function Dialog({ title, description, open, onOpenChange, children }: DialogProps) {
+export function Dialog({ title, description, wide = false, open, onOpenChange, children }: DialogProps) {
   const content = useRef<HTMLDivElement>(null)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -27,6 +29,7 @@ export function Dialog({ title, description, open, onOpenChange, children }: Dia
           <Radix.Content
             ref={content}
             className={styles.dialog}
+            data-wide={wide || undefined}
             onOpenAutoFocus={(event) => {
               // on the close button it would open that one's tooltip, which then takes the first Escape
               event.preventDefault()

@@ -18,8 +18,8 @@ export function ErrorNote({ error, attempt = 'changes', lead, onRetry }: ErrorNo
   const words = text().errors
   return (
     <p className={styles.note} role="alert">
-      {lead && `${lead} `}
-      {sentence} {remedy === 'settings' && <PlaceLink place="settings" label={words.openSettings} />}
+      {lead && <strong className={styles.lead}>{lead}</strong>} {sentence}{' '}
+      {remedy === 'settings' && <PlaceLink place="settings" label={words.openSettings} />}
       {remedy === 'account' && <PlaceLink place="account" label={words.openAccount} />}
       {remedy === 'retry' && onRetry && (
         <button type="button" className={styles.way} onClick={onRetry}>

@@ -82,7 +82,7 @@ describe('style sheets', () => {
   test('use only variables that exist, and every token is used', () => {
     const used = new Set(sheets.flatMap(({ css }) => [...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name)))
     const defined = new Set(sheets.flatMap(({ css }) => [...css.matchAll(/(--[\w-]+):/g)].map(([, name]) => name)))
-    const setByScript = new Set(['--screen', '--fall', '--radix-dropdown-menu-content-available-height'])
+    const setByScript = new Set(['--screen', '--fall', '--shape', '--radix-dropdown-menu-content-available-height'])
     expect(new Set([...used].filter((name) => !defined.has(name)))).toEqual(setByScript)
     expect([...defined].filter((name) => !used.has(name))).toEqual([])
   })

@@ -1,13 +1,13 @@
 import type { AppDescription } from '#shared/app/commands.ts'
 import { text } from '#shared/text/index.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { shortcutGroups } from '../shell/shortcut-groups.ts'
 import { ShortcutList } from '../shell/shortcut-list.tsx'
-import { shortcutsOf } from '../shell/shortcuts.ts'
 
 export function ShortcutsPanel({ app }: { app: AppDescription }) {
   return (
     <Panel title={text().settings.sections.shortcuts}>
-      <ShortcutList shortcuts={shortcutsOf(app)} />
+      <ShortcutList groups={shortcutGroups(app)} />
     </Panel>
   )
 }

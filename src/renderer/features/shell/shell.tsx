@@ -19,7 +19,7 @@ import { usePalette } from './palette-store.ts'
 import { Palette } from './palette.tsx'
 import styles from './shell.module.css'
 import { ShortcutList } from './shortcut-list.tsx'
-import { shortcutsOf } from './shortcuts.ts'
+import { shortcutGroups } from './shortcut-groups.ts'
 import { Sidebar } from './sidebar.tsx'
 import { useOpenings } from './use-openings.ts'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -115,8 +115,14 @@ function ShortcutsDialog() {
   if (app.status !== 'ready') return null
   const { title, lead } = text().shell.shortcuts
   return (
-    <Dialog title={title} description={lead} open={isOpen} onOpenChange={(open) => useHelp.setState({ isOpen: open })}>
-      <ShortcutList shortcuts={shortcutsOf(app.value)} />
+    <Dialog
+      wide
+      title={title}
+      description={lead}
+      open={isOpen}
+      onOpenChange={(open) => useHelp.setState({ isOpen: open })}
+    >
+      <ShortcutList groups={shortcutGroups(app.value)} />
     </Dialog>
   )
 }

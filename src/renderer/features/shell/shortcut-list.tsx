@@ -1,18 +1,26 @@
 import { Kbd } from '../../ui/kbd.tsx'
+import type { ShortcutGroup } from './shortcut-groups.ts'
 import styles from './shortcut-list.module.css'
-import type { Shortcut } from './shortcuts.ts'
 
-export function ShortcutList({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
+/** All keys, in columns where there is room for several. */
+export function ShortcutList({ groups }: { groups: readonly ShortcutGroup[] }) {
   return (
-    <dl>
-      {shortcuts.map(({ does, keys }) => (
-        <div key={does} className={styles.row}>
-          <dt>{does}</dt>
-          <dd>
-            <Kbd keys={keys} />
-          </dd>
-        </div>
+    <div className={styles.groups}>
+      {groups.map(({ title, shortcuts }) => (
+        <section key={title} className={styles.group}>
+          <h3 className={styles.title}>{title}</h3>
+          <dl>
+            {shortcuts.map(({ does, keys }) => (
+              <div key={does} className={styles.row}>
+                <dt>{does}</dt>
+                <dd>
+                  <Kbd keys={keys} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
       ))}
-    </dl>
+    </div>
   )
 }

@@ -17,9 +17,14 @@ export function placeKeys(place: Place, { host, platform }: Surroundings): strin
   return mac ? ['⌘', digit] : [text().shell.keys.control, digit]
 }
 
+/** The key that makes a command of another, as it stands on the keyboard. */
+export function commandKeyOf({ platform }: Pick<Surroundings, 'platform'>): string {
+  return platform === 'darwin' ? '⌘' : text().shell.keys.control
+}
+
 /** Keys of what is not a place. */
-export function shortcutKeys(of: 'palette' | 'undo' | 'help', { platform }: Pick<Surroundings, 'platform'>): string[] {
-  const command = platform === 'darwin' ? '⌘' : text().shell.keys.control
+export function shortcutKeys(of: 'palette' | 'undo' | 'help', surroundings: Pick<Surroundings, 'platform'>): string[] {
+  const command = commandKeyOf(surroundings)
   return { palette: [command, 'K'], undo: [command, 'Z'], help: ['?'] }[of]
 }
 

@@ -27,6 +27,12 @@ export const shell: Catalogue['shell'] = {
   shortcuts: {
     title: 'Tastenkürzel',
     lead: 'In Pressrun geht alles auch ohne Maus.',
+    everywhere: 'Überall',
+    chooseAll: 'Alle auswählen',
+    neighbours: 'Voriges und nächstes',
+    fullSize: 'Volle Größe',
+    frames: 'Bild für Bild',
+    maskTools: 'Maske: Pinsel, Radierer',
     openPlace: (place) => `${place} öffnen`,
     palette: 'Jeden Befehl finden',
     searchHere: 'In diesem Bereich suchen',

@@ -27,6 +27,12 @@ export const shell = {
   shortcuts: {
     title: 'Keyboard shortcuts',
     lead: 'Everything in Pressrun works without a mouse.',
+    everywhere: 'Everywhere',
+    chooseAll: 'Choose all',
+    neighbours: 'Previous and next',
+    fullSize: 'Full size',
+    frames: 'Frame by frame',
+    maskTools: 'Mask: brush, erase',
     openPlace: (place: string) => `Open ${place}`,
     palette: 'Find any command',
     searchHere: 'Search in this place',
