@@ -108,8 +108,9 @@ test('without a network the command fails and says how to go on; an installation
     run(process.execPath, [resolve('scripts/media-pack.ts'), '--directory', join(directory, 'pack')], {
       env: { ...environment, npm_lifecycle_event },
     })
+  const installed = script('postinstall')
   await expect(script('media-pack')).rejects.toMatchObject({ code: 1 })
-  expect((await script('postinstall')).stderr).toMatch(/ffmpeg(\.exe)? is missing[^]*npm run media-pack/)
+  expect((await installed).stderr).toMatch(/ffmpeg(\.exe)? is missing[^]*npm run media-pack/)
 })
 
 test('every platform gets an ffmpeg and the same models, the base pack leaves the networks out', async () => {

@@ -54,7 +54,8 @@ async function generate(modelId: string, params: Record<string, unknown>): Promi
 
 test('what an account has made comes home once, in the order it was made, without its key', async () => {
   await generate('geometric-poster', { prompt: 'A lighthouse', resolution: '512', num_outputs: 2, seed: 7 })
-  await generate('lathe-solid', { prompt: 'a vase' })
+  const coarse = { polycount: 1000, texture_quality: '512', geometry_quality: 'draft' }
+  await generate('lathe-solid', { prompt: 'a vase', ...coarse })
   expect(await ask(app, 'library.sync', { connectionId })).toEqual({ seen: 3, added: 3, failed: 0 })
   expect(await ask(app, 'library.sync', { connectionId })).toEqual({ seen: 3, added: 0, failed: 0 })
 
