@@ -1,11 +1,9 @@
 import { createHmac } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Database } from 'better-sqlite3'
 import type { CommandHandlers } from '#shared/app/commands.ts'
 import { BUNDLED_CONNECTION_ID } from '#shared/app/connection.ts'
-import { CommandError, type CommandResult } from '#shared/app/error.ts'
+import type { CommandResult } from '#shared/app/error.ts'
 import type { AppEvent } from '#shared/app/events.ts'
 import { runCommand } from '#shared/app/run-command.ts'
 import { chosenLanguage, speak } from '#shared/text/index.ts'
@@ -23,9 +21,7 @@ import { createConsoleHandlers } from './console.ts'
 import { createConnections } from './connections/connections.ts'
 import { reportAccess } from './client/report-access.ts'
 import { abilitiesOf, createDesktopHandlers } from './desktop.ts'
-import { createEngine, type Engine } from './engine/index.ts'
 import { createWorkers } from './engine/workers/pool.ts'
-import { readOrCreateSecret } from './engine/secrets.ts'
 import type { Host } from './host.ts'
 import { createInputs } from './inputs.ts'
 import { createKnownFiles } from './known-files.ts'
@@ -34,11 +30,9 @@ import { createLibraryFiles, createMediaFiles, type MediaFiles } from './media.t
 import { createPublicFetch } from './net/fetch-public.ts'
 import { resolveName } from './net/resolve.ts'
 import { remoteHistory } from './remote-history.ts'
+import { ENGINE_ORIGIN, openData } from './open-data.ts'
 import { prepareOutputFolder } from './output-folder.ts'
-import { openSettings, type SettingsFile } from './settings.ts'
 import { createEffectThumbnails } from './effect-thumbnails.ts'
-import { DataFolderError, explainDataFolder } from './sqlite/data-folder-error.ts'
-import { openUserDatabase } from './user-database.ts'
 import { createUuids } from './uuid.ts'
 import { createVoiceSamples } from './voice-samples.ts'
 
@@ -57,9 +51,6 @@ export interface App {
 interface RunOptions {
   signal: AbortSignal
 }
-
-/** The bundled engine is called in process: nobody looks this name up. */
-const ENGINE_ORIGIN = 'http://engine.localhost'
 
 /** A `CommandError` when the folder cannot be used, with what to do about it. */
 export async function createApp(host: Host): Promise<App> {
@@ -285,42 +276,5 @@ export async function createApp(host: Host): Promise<App> {
       db.close()
       await engine.close()
     },
-  }
-}
-
-interface OpenData {
-  settings: SettingsFile
-  mediaSecret: Buffer
-  engine: Engine
-  db: Database
-}
-
-async function openData(host: Host): Promise<OpenData> {
-  try {
-    mkdirSync(host.dataDir, { recursive: true, mode: 0o700 })
-    const settings = openSettings(join(host.dataDir, 'settings.json'), host)
-    const mediaSecret = readOrCreateSecret(join(host.dataDir, 'media.secret'), host.randomBytes)
-    const engine = await createEngine(
-      { ...host, dataDir: join(host.dataDir, 'engine') },
-      {
-        baseUrl: ENGINE_ORIGIN,
-        sandbox: host.developer.sandbox,
-        allowLoopbackWebhooks: host.developer.loopbackWebhooks,
-      },
-    )
-    try {
-      return { settings, mediaSecret, engine, db: openUserDatabase(host.dataDir) }
-    } catch (error) {
-      await engine.close()
-      throw error
-    }
-  } catch (error) {
-    const cause = explainDataFolder(error, host.dataDir)
-    if (!(cause instanceof DataFolderError)) throw cause
-    const message =
-      cause.code === 'in_use'
-        ? `Pressrun is already running on ${host.dataDir}. Close it first, or use another data folder.`
-        : cause.message
-    throw new CommandError(`data_${cause.code}`, message, { cause })
   }
 }

@@ -1,0 +1,51 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Database } from 'better-sqlite3'
+import { CommandError } from '#shared/app/error.ts'
+import { createEngine, type Engine } from './engine/index.ts'
+import { readOrCreateSecret } from './engine/secrets.ts'
+import type { Host } from './host.ts'
+import { openSettings, type SettingsFile } from './settings.ts'
+import { DataFolderError, explainDataFolder } from './sqlite/data-folder-error.ts'
+import { openUserDatabase } from './user-database.ts'
+
+/** The bundled engine is called in process: nobody looks this name up. */
+export const ENGINE_ORIGIN = 'http://engine.localhost'
+
+interface OpenData {
+  settings: SettingsFile
+  mediaSecret: Buffer
+  engine: Engine
+  db: Database
+}
+
+/** Opens everything that the data folder keeps. A `CommandError` when it cannot be used, with what to do about it. */
+export async function openData(host: Host): Promise<OpenData> {
+  try {
+    mkdirSync(host.dataDir, { recursive: true, mode: 0o700 })
+    const settings = openSettings(join(host.dataDir, 'settings.json'), host)
+    const mediaSecret = readOrCreateSecret(join(host.dataDir, 'media.secret'), host.randomBytes)
+    const engine = await createEngine(
+      { ...host, dataDir: join(host.dataDir, 'engine') },
+      {
+        baseUrl: ENGINE_ORIGIN,
+        sandbox: host.developer.sandbox,
+        allowLoopbackWebhooks: host.developer.loopbackWebhooks,
+      },
+    )
+    try {
+      return { settings, mediaSecret, engine, db: openUserDatabase(host.dataDir) }
+    } catch (error) {
+      await engine.close()
+      throw error
+    }
+  } catch (error) {
+    const cause = explainDataFolder(error, host.dataDir)
+    if (!(cause instanceof DataFolderError)) throw cause
+    const message =
+      cause.code === 'in_use'
+        ? `Pressrun is already running on ${host.dataDir}. Close it first, or use another data folder.`
+        : cause.message
+    throw new CommandError(`data_${cause.code}`, message, { cause })
+  }
+}
