@@ -17,6 +17,15 @@ export function formatSigned(count: number): string {
   return numbers('signed', { signDisplay: 'always' }).format(count)
 }
 
+/** What stands before the tenths: a point in English, a comma in German. */
+export function decimalMark(): string {
+  return (
+    numbers('tenths', { minimumFractionDigits: 1 })
+      .formatToParts(0.5)
+      .find(({ type }) => type === 'decimal')?.value ?? '.'
+  )
+}
+
 /** "35%", "35 %". */
 export function formatShare(share: number): string {
   return numbers('share', { style: 'percent', maximumFractionDigits: 0 }).format(share)

@@ -13,16 +13,18 @@ export function noticeOf(
 ): { title: string; body: string } | undefined {
   if (before !== 'running') return undefined
   const { ended, paused } = text().desktop
+  // single runs all have one name
+  const name = batch.subject ?? batch.name
   if (batch.state === 'ended') {
     const made = (batch.counts.done ?? 0) + (batch.counts.skipped ?? 0)
     const missing = batch.rows - made
     return {
-      title: ended.title(batch.name),
+      title: ended.title(name),
       body: missing === 0 ? ended.allMade(batch.outputs.here) : ended.notAllMade(made, missing),
     }
   }
   if (batch.state === 'paused' && batch.pause && !WISHED_PAUSES.has(batch.pause.code))
-    return { title: paused.title(batch.name), body: reasonLine(batch.pause) }
+    return { title: paused.title(name), body: reasonLine(batch.pause) }
   return undefined
 }
 

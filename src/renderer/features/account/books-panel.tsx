@@ -12,6 +12,7 @@ import { formatCount } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useBatches } from '../batches/batches-store.ts'
+import { batchTitle } from '../batches/words.ts'
 import { useNavigation } from '../shell/navigation-store.ts'
 import styles from './books-panel.module.css'
 import { useBooks } from './books-store.ts'
@@ -98,8 +99,13 @@ function BatchTable({ batches }: { batches: readonly BatchBooks[] }) {
           label: words.batch,
           wide: true,
           renderCell: ({ id, name }) => (
-            <button type="button" className={styles.link} aria-label={words.open(name)} onClick={() => open(id)}>
-              {name}
+            <button
+              type="button"
+              className={styles.link}
+              aria-label={words.open(titleOf(name))}
+              onClick={() => open(id)}
+            >
+              {titleOf(name)}
             </button>
           ),
         },
@@ -140,3 +146,5 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
     </div>
   )
 }
+
+const titleOf = (name: string) => batchTitle({ name, subject: null })

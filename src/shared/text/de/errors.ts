@@ -256,7 +256,7 @@ export const errors: Catalogue['errors'] = {
     idempotency_conflict:
       'Der Dienst kennt diese Zeile mit anderen Einstellungen. Ihre Münzen gelten als ausgegeben: im Konto nachsehen.',
     generation_gone:
-      'Der Dienst kennt diese Erzeugung nicht mehr. Ihre Münzen gelten als ausgegeben: im Konto nachsehen.',
+      'Der Dienst kennt diesen Auftrag nicht mehr. Seine Münzen gelten als ausgegeben: im Konto nachsehen.',
     disk_full: 'Der Datenträger ist voll. Bezahltes liegt beim Dienst bereit: Platz schaffen und fortsetzen.',
     folder_not_writable:
       'In den Ausgabeordner lässt sich nicht schreiben. Einen anderen wählen oder es erlauben, dann fortsetzen.',

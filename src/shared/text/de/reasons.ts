@@ -13,7 +13,7 @@ export const reasons: Catalogue['reasons'] = {
   interrupted: 'Der letzte Lauf wurde unterbrochen. Fortsetzen führt weiter, wo er stand.',
   canceledUnsent: 'Vor dem Senden abgebrochen. Es wurde nichts berechnet.',
   canceledUnaccepted: 'Abgebrochen. Der Dienst hatte sie nicht angenommen; es wurde nichts berechnet.',
-  canceledRefunded: 'Abgebrochen. Die Münzen wurden zurückgegeben.',
+  canceledRefunded: 'Abgebrochen. Die Münzen wurden erstattet.',
   notOffered: 'Diese Verbindung bietet das Modell nicht an.',
   noLongerOffered: 'Der Dienst bietet dieses Modell nicht mehr an.',
   alreadyDone: 'Ein früherer Lauf dieser Liste hat sie schon erledigt.',
@@ -25,12 +25,12 @@ export const reasons: Catalogue['reasons'] = {
   doubt:
     'Der Dienst kennt diese Zeile mit anderen Einstellungen. Ihre Münzen gelten als ausgegeben: bitte das Konto prüfen.',
   contentPolicy:
-    'Der Dienst hat den Inhalt abgelehnt. Die Münzen wurden zurückgegeben; vor dem nächsten Versuch die Worte ändern.',
-  invalidInput: 'Eine Eingabedatei war nicht brauchbar. Die Münzen wurden zurückgegeben.',
-  unavailable: 'Das Modell war nicht verfügbar. Die Münzen wurden zurückgegeben.',
-  timeout: 'Es hat zu lange gedauert. Die Münzen wurden zurückgegeben.',
-  internal: 'Beim Dienst ist etwas fehlgeschlagen. Die Münzen wurden zurückgegeben.',
-  failed: (code) => `Fehlgeschlagen (${code}). Die Münzen wurden zurückgegeben.`,
+    'Der Dienst hat den Inhalt abgelehnt. Die Münzen wurden erstattet; vor dem nächsten Versuch die Worte ändern.',
+  invalidInput: 'Eine Eingabedatei war nicht brauchbar. Die Münzen wurden erstattet.',
+  unavailable: 'Das Modell war nicht verfügbar. Die Münzen wurden erstattet.',
+  timeout: 'Es hat zu lange gedauert. Die Münzen wurden erstattet.',
+  internal: 'Beim Dienst ist etwas fehlgeschlagen. Die Münzen wurden erstattet.',
+  failed: (code) => `Fehlgeschlagen (${code}). Die Münzen wurden erstattet.`,
   chargedTooMuch: (charged, agreed) => `${coins(charged)} berechnet, vereinbart waren höchstens ${number(agreed)}.`,
   chargedOther: (charged, due) => `${coins(charged)} berechnet, wo es ${number(due)} sein sollten.`,
   notDownloaded: 'Bezahlt, noch nicht geladen. Es wird von selbst wieder versucht; nichts wird doppelt berechnet.',
@@ -38,12 +38,12 @@ export const reasons: Catalogue['reasons'] = {
   outputGone:
     'Bezahlt, aber der Dienst hat die Datei nicht mehr. Beim Dienst nachfragen; Wiederholen holt sie noch einmal, kostenlos.',
   generationGone:
-    'Der Dienst kennt diese Generierung nicht mehr. Ihre Münzen gelten als ausgegeben: bitte das Konto prüfen.',
+    'Der Dienst kennt diesen Auftrag nicht mehr. Seine Münzen gelten als ausgegeben: bitte das Konto prüfen.',
   partial: (delivered, wanted) =>
     `Der Dienst hat ${number(delivered)} von ${number(wanted)} geliefert. Nur das Gelieferte wurde berechnet.`,
   budgetReached: (budget) =>
     `Das Budget von ${coins(budget)} reicht für die nächste Zeile nicht. Anheben und fortsetzen.`,
-  diskFull: 'Die Festplatte ist voll. Bezahltes bleibt beim Dienst: Platz schaffen und fortsetzen.',
+  diskFull: 'Der Datenträger ist voll. Bezahltes bleibt beim Dienst: Platz schaffen und fortsetzen.',
   folderNotWritable:
     'In den Ausgabeordner lässt sich nicht schreiben. Einen anderen wählen oder es erlauben, dann fortsetzen.',
   connectionFailed: 'Die Verbindung lässt sich nicht öffnen. In den Einstellungen prüfen, dann fortsetzen.',
@@ -51,7 +51,7 @@ export const reasons: Catalogue['reasons'] = {
     'Etwas Unvorhergesehenes ist geschehen. Es geht von selbst weiter, wo es stand; nichts wird doppelt berechnet.',
   inColumn: (column, fault) => `${column}: ${fault}`,
   inSetting: (name, fault) => `${setting(name)}: ${fault}`,
-  unknownToService: 'Der Dienst kennt diese Generierung nicht.',
+  unknownToService: 'Der Dienst kennt diesen Auftrag nicht.',
   heldOther: (theirs, ours) =>
     `Der Dienst hat ${coins(theirs)} vorgemerkt, beim Annehmen der Zeile aber ${number(ours)} genannt.`,
   chargedUnlike: (theirs, ours) =>

@@ -93,7 +93,7 @@ export const settings: Catalogue['settings'] = {
   templateSaved: 'Neue Dateien heißen jetzt so',
   templateReset: 'Auf die Vorgabe zurücksetzen',
   placeholders: 'Platzhalter',
-  insert: (field) => `${field} einfügen`,
+  insert: (field) => `Einfügen: ${field}`,
   fields: {
     batch: 'Name des Stapels',
     row: 'Nummer der Zeile, hier mit vier Stellen',

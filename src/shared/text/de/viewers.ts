@@ -116,7 +116,7 @@ export const viewers: Catalogue['viewers'] = {
   actionFailed: (action: string) => `„${action}“ hat nicht geklappt. Es wurde nichts verändert.`,
 
   compare: 'Vergleichen',
-  comparing: (count: number) => counted(count, 'Element', 'Elemente'),
+  comparing: (count: number) => counted(count, 'Objekt', 'Objekte'),
   differing: 'Unterschiede',
   nothingDiffers: 'Alle Einstellungen sind gleich.',
   same: (count: number) => counted(count, 'Einstellung ist gleich', 'Einstellungen sind gleich'),

@@ -1,3 +1,5 @@
+import { decimalMark } from '../../../ui/format.ts'
+
 const pad = (value: number, length = 2) => String(value).padStart(length, '0')
 
 /** A seek lands a hair beside where it was sent. */
@@ -19,7 +21,7 @@ export function timecode(seconds: number, frameRate?: number): string {
   if (frameRate === undefined) {
     const tenths = Math.floor(safe * 10 + HAIR)
     const [hours, minutes] = [Math.floor(tenths / 36_000), Math.floor(tenths / 600) % 60]
-    const rest = `${pad(Math.floor(tenths / 10) % 60)}.${tenths % 10}`
+    const rest = `${pad(Math.floor(tenths / 10) % 60)}${decimalMark()}${tenths % 10}`
     return hours > 0 ? `${hours}:${pad(minutes)}:${rest}` : `${minutes}:${rest}`
   }
   // frames are counted by the nearest whole rate, as 29.97 is by 30

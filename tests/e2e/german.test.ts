@@ -1,0 +1,68 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dropFiles } from '../support/drop-files.ts'
+import { startWebApp, type WebApp } from '../support/web-app.ts'
+
+const RUN_MS = 120_000
+
+let app: WebApp
+beforeAll(async () => {
+  app = await startWebApp({
+    prepare: (dataDir) => writeFileSync(join(dataDir, 'settings.json'), JSON.stringify({ language: 'de' })),
+  })
+})
+afterAll(() => app.close())
+
+const LIST = [
+  'prompt,model,resolution,seed,image',
+  'Ein Boot,geometric-poster,512,1,',
+  'Ein Fuchs,geometric-poster,999,1,',
+  'Ein Haus,nirgends,512,1,',
+  'Ein Baum,geometric-poster,512,viele,',
+  'Ein Berg sandbox:fail=content_policy,geometric-poster,512,1,',
+].join('\n')
+
+/** Words of our English sentences that no German sentence, prompt or name of a model holds. */
+const ENGLISH = /\b(?:the|was|were|is|not|expected|coins?|rows?|charged|failed|service|given back|there)\b/i
+
+test(
+  'whoever chose German reads why rows stand still in German, wherever it is said',
+  { timeout: RUN_MS },
+  async () => {
+    const page = await app.open('batches')
+    await page.getByRole('button', { name: 'Tabelle einfügen' }).waitFor()
+    await dropFiles(page, [{ name: 'Liste.csv', content: LIST }])
+    await page.getByRole('button', { name: 'Stapel anlegen' }).click()
+    await page.getByRole('button', { name: /^Für 4 Münzen starten/ }).click()
+    const failed = page.getByRole('row', { name: /Ein Berg/ })
+    await failed.getByText('Der Dienst hat den Inhalt abgelehnt.').waitFor({ timeout: RUN_MS })
+    await page
+      .getByRole('row', { name: /Ein Fuchs/ })
+      .getByText('Möglich sind 512, 1024, 2048.')
+      .waitFor()
+    await page
+      .getByRole('row', { name: /Ein Haus/ })
+      .getByText('Es gibt kein Modell „nirgends“.')
+      .waitFor()
+    await page
+      .getByRole('row', { name: /Ein Baum/ })
+      .getByText('Eine ganze Zahl von 0 bis')
+      .waitFor()
+
+    await failed.getByRole('gridcell').nth(3).click()
+    const beside = page.getByRole('complementary', { name: 'Zeile' })
+    await beside.getByText('Fehlgeschlagen, 2 Münzen erstattet: Der Dienst hat den Inhalt abgelehnt.').waitFor()
+    await beside.getByRole('button', { name: 'Palette ändern: Automatisch' }).waitFor()
+    for (const part of [beside, page.getByRole('grid'), page.getByRole('region', { name: 'Wie es steht' })])
+      expect(await part.innerText()).not.toMatch(ENGLISH)
+  },
+)
+
+test('a list that cannot be read is refused in German', async () => {
+  const page = await app.open('batches')
+  await page.getByRole('button', { name: 'Tabelle einfügen' }).waitFor()
+  await dropFiles(page, [{ name: 'Liste.csv', content: 'prompt,seed\n"Ein Boot,1' }])
+  await page.getByText('Ein Anführungszeichen, das bis Zeile 2 beginnt, endet nie.').waitFor()
+  expect(await page.getByRole('main').innerText()).not.toMatch(ENGLISH)
+})
