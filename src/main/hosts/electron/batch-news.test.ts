@@ -10,6 +10,7 @@ function batch(part: Partial<Batch>): Batch {
   return Batch.parse({
     id: 'b1',
     name: 'Autumn',
+    subject: null,
     connectionId: 'c',
     connectionName: 'Here',
     state: 'running',
@@ -37,6 +38,7 @@ test('the end is news, with what came of it', () => {
   expect(noticeOf('running', whole)).toEqual({ title: 'Autumn is done', body: '18 outputs are in the library.' })
   const part = batch({ state: 'ended', counts: { done: 7, failed: 2, blocked: 1 } })
   expect(noticeOf('running', part)?.body).toBe('7 made, 3 not. The batch shows why.')
+  expect(noticeOf('running', { ...whole, subject: 'A red fox' })?.title).toBe('A red fox is done')
   speak('de')
   expect(noticeOf('running', whole)?.title).toBe('Autumn ist fertig')
 })
