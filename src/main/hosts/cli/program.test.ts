@@ -73,7 +73,7 @@ describe('for machines', () => {
     onTestFinished(() => void squatter.close())
     await once(squatter, 'listening')
     const port = String((squatter.address() as AddressInfo).port)
-    for (const command of [['serve'], ['engine', 'serve']]) {
+    for (const command of [['serve'], ['engine', 'serve'], ['webhooks', 'listen', '--secret', 'whsec_x']]) {
       const { stderr, code } = await cli(...command, '--port', port, '--data', data, '--json')
       expect([command, code, JSON.parse(stderr)]).toEqual([
         command,

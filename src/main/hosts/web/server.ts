@@ -1,11 +1,9 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { App } from '#main/app.ts'
 import type { Host } from '#main/host.ts'
-import { CommandError } from '#shared/app/error.ts'
-import { portTrouble } from '../../port-trouble.ts'
+import { listenOnLoopback } from '../listen-on-loopback.ts'
 import { mediaResponse } from '../media-response.ts'
 import { rendererResponse } from '../renderer-files.ts'
 import { securityHeaders } from '../security-headers.ts'
@@ -19,7 +17,6 @@ export interface WebServer {
   close(): Promise<void>
 }
 
-const LOOPBACK = '127.0.0.1'
 /** How long requests under way may take to end after the server was told to stop. */
 const CLOSE_PATIENCE_MS = 2_000
 
@@ -37,8 +34,7 @@ export async function serveWeb({
   port: number
 }): Promise<WebServer> {
   const server = createServer()
-  await listen(server, port)
-  const origin = `http://${LOOPBACK}:${(server.address() as AddressInfo).port}`
+  const origin = await listenOnLoopback(server, port)
   const access = createAccess(origin, host.randomBytes)
   const events = createEventStreams(app, host.clock)
   const headers = securityHeaders()
@@ -76,15 +72,5 @@ export async function serveWeb({
       await closed
       cancel()
     },
-  }
-}
-
-async function listen(server: Server, port: number): Promise<void> {
-  server.listen({ host: LOOPBACK, port })
-  try {
-    await once(server, 'listening')
-  } catch (error) {
-    const trouble = portTrouble(error, port)
-    throw trouble === undefined ? error : new CommandError('port_unavailable', trouble, { cause: error })
   }
 }

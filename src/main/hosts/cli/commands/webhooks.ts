@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Command } from 'commander'
 import { CommandError } from '#shared/app/error.ts'
 import { verifyWebhook, type SignatureVerdict } from '#shared/service/webhook-signature.ts'
+import { listenOnLoopback } from '../../listen-on-loopback.ts'
 import type { CliContext } from '../context.ts'
 import { parsePort } from '../parse-port.ts'
 import { untilTold } from '../until-told.ts'
@@ -34,10 +34,8 @@ async function listen(context: CliContext, { port, secret = process.env['PRESSRU
       .catch(() => 413)
       .then((status) => response.writeHead(status).end())
   })
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
+  const url = `${await listenOnLoopback(server, port)}/`
   const told = untilTold()
-  const { port: bound } = server.address() as AddressInfo
-  const url = `http://127.0.0.1:${bound}/`
   context.print(context.json ? JSON.stringify({ type: 'listening', url }) : `Listening on ${url}`)
   await told
   server.closeAllConnections()
