@@ -196,22 +196,16 @@ test('several outputs are several pictures', async () => {
 })
 
 test(
-  'every effect has a price, and some of each model deliver their kind',
+  'every effect delivers its kind',
   async () => {
-    const effects = await driver.effects()
-    // all of them are drawn, and compared, where the runners are tested
-    const byModel = [...Map.groupBy(effects, ({ modelId }) => modelId).values()]
-    const drawn = new Set(byModel.flatMap((group) => group.slice(0, 3)))
     const runs = []
-    for (const effect of effects) {
+    for (const effect of await driver.effects()) {
       const params =
         effect.input.type === 'video'
           ? { video: inputs.video }
           : { images: Array.from({ length: effect.input.min }, () => inputs.image) }
       const request = { modelId: effect.modelId, params, effectId: effect.id }
       const quote = await driver.quote(request)
-      expect([effect.id, quote.coins > 0]).toEqual([effect.id, true])
-      if (!drawn.has(effect)) continue
       const generation = await driver.submit({ ...request, quoteToken: quote.quoteToken })
       expect([effect.id, generation.coinsQuoted]).toEqual([effect.id, quote.coins])
       expect(generation.effect).toMatchObject({ id: effect.id })
