@@ -9,11 +9,12 @@ import { toPhrases } from '../words/phrases.ts'
 import { FORMANT_RATE, synthesise, type FormantVoice } from './formant-synthesiser.ts'
 import { planSpeech } from './plan-speech.ts'
 
+/** The higher the voice the smaller the mouth: too large a one for its pitch is hard to understand. */
 const VOICES: Readonly<Record<string, FormantVoice>> = {
   bass: { hertz: 92, formantScale: 0.95 },
   tenor: { hertz: 118, formantScale: 1 },
-  alto: { hertz: 178, formantScale: 1.12 },
-  soprano: { hertz: 218, formantScale: 1.17 },
+  alto: { hertz: 168, formantScale: 1.18 },
+  soprano: { hertz: 204, formantScale: 1.2 },
 }
 const LONGEST_PHRASE = 300
 
