@@ -54,6 +54,10 @@ describe('a library of 120', () => {
       .getByRole('button', { name: /Generate/ })
       .click()
     await found(page, '120')
+    // what it cost is counted too
+    await page.getByRole('button', { name: /^Up to 5 coins\s*120$/ }).click()
+    await page.getByText('at most 5 coins').waitFor()
+    await found(page, '120')
     expect(faults).toEqual([])
   })
 
