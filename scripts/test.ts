@@ -33,9 +33,9 @@ const steps: Stage[][] = [
     { title: 'Build', script: 'build' },
   ],
   [suite('Unit tests', 'test:unit')],
+  [suite('Conformance of the bundled service', 'test:conformance')],
   // each waits much for the processes that it starts and ends, and finds no less on a busy machine
   [
-    suite('Conformance of the bundled service', 'test:conformance'),
     {
       title: 'Crash safety, short run',
       script: 'test:crash',

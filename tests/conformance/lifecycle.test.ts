@@ -178,36 +178,42 @@ describe('cancel', () => {
   })
 
   test('races the dispatcher and one of the two wins, never both', async () => {
-    await setRunning(2)
     const failing = { ...body, params: { ...body.params, prompt: 'sandbox:fail=unavailable' } }
-    const outcomes: [id: string, canceled: boolean][] = []
+    const cancels = async (id: string): Promise<boolean> => {
+      const answer = await driver.send('POST', `/v1/generations/${id}/cancel`)
+      if (answer.status !== 200) expectProblem(answer, 409, 'not_cancelable')
+      return answer.status === 200
+    }
     for (let round = 0; round < 6; round++) {
       await driver.freshWindows()
-      const batch = await Promise.all(
-        Array.from({ length: 20 }, async (_, index) => {
-          const reply = await driver.send('POST', '/v1/generations', {
-            json: failing,
-            headers: { 'Idempotency-Key': randomUUID() },
-          })
-          const { id } = StrictGeneration.parse(reply.json)
+      await setRunning(1)
+      const busy = await driver.submit(slow())
+      await driver.waitForProcessing(busy.id)
+      const queued = await Promise.all(Array.from({ length: 20 }, async () => (await driver.submit(failing)).id))
+      // the first is surely early enough
+      expect(await cancels(queued[0]!)).toBe(true)
+      // from now on there is a place for the others, one after the other
+      const started = setRunning(2)
+      const outcomes = await Promise.all(
+        queued.slice(1).map(async (id, index) => {
           // some at once, some after a turn or two of the dispatcher
           for (let turn = 0; turn < index % 4; turn++) await driver.send('GET', '/v1/models', { key: null })
-          const answer = await driver.send('POST', `/v1/generations/${id}/cancel`)
-          if (answer.status !== 200) expectProblem(answer, 409, 'not_cancelable')
-          return [id, answer.status === 200] as [string, boolean]
+          return [id, await cancels(id)] as const
         }),
       )
-      outcomes.push(...batch)
+      await started
+      for (const [id, canceled] of outcomes) {
+        const ended = await driver.waitForEnd(id)
+        expect([id, ended.status, ended.coinsCharged, ended.startedAt === null]).toEqual([
+          id,
+          canceled ? 'canceled' : 'failed',
+          0,
+          canceled,
+        ])
+        // and now it is surely too late
+        expect(await cancels(id)).toBe(false)
+      }
+      await drain([busy.id])
     }
-    for (const [id, canceled] of outcomes) {
-      const ended = await driver.waitForEnd(id)
-      expect([id, ended.status, ended.coinsCharged, ended.startedAt === null]).toEqual([
-        id,
-        canceled ? 'canceled' : 'failed',
-        0,
-        canceled,
-      ])
-    }
-    expect(new Set(outcomes.map(([, canceled]) => canceled))).toEqual(new Set([true, false]))
   })
 })
