@@ -22,6 +22,13 @@ const slow = (seconds = LONG) => ({ ...body, params: { ...body.params, prompt: `
 const concurrency = () => driver.get('/v1/generations/concurrency', StrictConcurrency)
 const setRunning = (running: number) => driver.console('setLimits', { body: { running } })
 
+/** Whether it was early enough. */
+async function cancels(id: string): Promise<boolean> {
+  const answer = await driver.send('POST', `/v1/generations/${id}/cancel`)
+  if (answer.status !== 200) expectProblem(answer, 409, 'not_cancelable')
+  return answer.status === 200
+}
+
 /** Lets everything that runs or waits come to its end. */
 async function drain(ids: string[]): Promise<StrictGeneration[]> {
   const ended: StrictGeneration[] = []
@@ -179,11 +186,6 @@ describe('cancel', () => {
 
   test('races the dispatcher and one of the two wins, never both', async () => {
     const failing = { ...body, params: { ...body.params, prompt: 'sandbox:fail=unavailable' } }
-    const cancels = async (id: string): Promise<boolean> => {
-      const answer = await driver.send('POST', `/v1/generations/${id}/cancel`)
-      if (answer.status !== 200) expectProblem(answer, 409, 'not_cancelable')
-      return answer.status === 200
-    }
     for (let round = 0; round < 6; round++) {
       await driver.freshWindows()
       await setRunning(1)
