@@ -7,11 +7,11 @@ import { text } from '#shared/text/index.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { choiceLabel, effectLabel, paramLabel } from '../compose/labels.ts'
+import { effectLabel, paramLabel } from '../compose/labels.ts'
 import { exampleName, needsConsent, openParams, type ImportChoices } from './import-choices.ts'
 import styles from './import-settings.module.css'
 import { SweepEditor } from './sweep-editor.tsx'
-import { settingText } from './table-columns.ts'
+import { settingChoices, settingText } from './table-columns.ts'
 
 const NONE = 'none'
 const SEED_RULES = ['stepped', 'fixed', 'rolled', 'given'] as const
@@ -179,10 +179,7 @@ function Constant({ param, fallback, content, onChange }: ConstantProps) {
         <Select
           label={label}
           value={content || NONE}
-          options={[
-            { value: NONE, label: standard },
-            ...param.values.map((value) => ({ value: String(value), label: choiceLabel(param.name, value) })),
-          ]}
+          options={[{ value: NONE, label: standard }, ...settingChoices(param)]}
           onChange={(value) => onChange(value === NONE ? '' : value)}
         />
       ) : (

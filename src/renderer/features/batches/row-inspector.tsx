@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowDownToLine, ArrowUp, ArrowUpToLine, RotateCcw } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { BatchRow } from '#shared/app/batch.ts'
-import { isKnownDescriptor, type AnyParamDescriptor, type Model } from '#shared/service/catalog.ts'
+import type { AnyParamDescriptor, Model } from '#shared/service/catalog.ts'
 import type { ParamValue } from '#shared/service/params.ts'
 import { text } from '#shared/text/index.ts'
 import { sayAgain } from '#shared/text/saying.ts'
@@ -10,14 +10,14 @@ import { formatCount } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ReasonText } from '../../ui/reason-text.tsx'
-import { choiceLabel, paramLabel } from '../compose/labels.ts'
+import { paramLabel } from '../compose/labels.ts'
 import { CellEditor } from './cell-editor.tsx'
 import { fileNameOf } from './file-name-of.ts'
 import styles from './row-inspector.module.css'
 import { RowLog } from './row-log.tsx'
 import { RowPictures } from './row-pictures.tsx'
 import { RowStateMark } from './row-state-mark.tsx'
-import { isEditable, settingText, valueText, withParam, type RowChange } from './table-columns.ts'
+import { isEditable, settingChoices, settingText, valueText, withParam, type RowChange } from './table-columns.ts'
 
 export type MoveTo = 'first' | 'up' | 'down' | 'last'
 
@@ -166,7 +166,6 @@ function Setting({ row, param, fallback, editable, onChange }: SettingProps) {
   const words = text().batches
   const fault = row.issues.find(({ path }) => path === param.name)
   const issue = fault && sayAgain(fault)
-  const choices = isKnownDescriptor(param) && param.kind === 'enum' ? param.values : []
   const shown = settingText(param, row.params[param.name] ?? fallback) || words.notSet
   return (
     <div className={styles.fact} data-faulty={issue === undefined ? undefined : true}>
@@ -176,7 +175,7 @@ function Setting({ row, param, fallback, editable, onChange }: SettingProps) {
           <CellEditor
             label={label}
             text={written}
-            choices={choices.map((value) => ({ value: String(value), label: choiceLabel(param.name, value) }))}
+            choices={settingChoices(param)}
             onDone={(typed) => {
               setEditing(false)
               if (typed !== written) onChange(typed)

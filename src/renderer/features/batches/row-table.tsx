@@ -1,14 +1,13 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState, type KeyboardEvent } from 'react'
 import type { BatchRow } from '#shared/app/batch.ts'
-import { isKnownDescriptor, type Model } from '#shared/service/catalog.ts'
+import type { Model } from '#shared/service/catalog.ts'
 import { text as catalogue } from '#shared/text/index.ts'
 import { scrollToLine, visibleRange } from '../../ui/visible-range.ts'
-import { choiceLabel } from '../compose/labels.ts'
 import { CellEditor, type CellChoice, type CellEnd } from './cell-editor.tsx'
 import { cellId, FIXED_COLUMNS, HEAD_LINES, LINE_HEIGHT, RowLine, templateOf, type ActiveCell } from './row-line.tsx'
 import type { RowPages } from './row-pages.ts'
 import styles from './row-table.module.css'
-import { cellText, isEditable, type TableColumn } from './table-columns.ts'
+import { cellText, isEditable, settingChoices, type TableColumn } from './table-columns.ts'
 import { useRowDrag } from './use-row-drag.ts'
 import { useViewport } from './use-viewport.ts'
 
@@ -192,6 +191,5 @@ function choicesOf(row: BatchRow, { shows }: TableColumn, models: readonly Model
   if (shows.type === 'model') return models.map(({ id, displayName }) => ({ value: id, label: displayName }))
   if (shows.type !== 'param') return []
   const descriptor = models.find(({ id }) => id === row.modelId)?.params.find(({ name }) => name === shows.name)
-  if (!descriptor || !isKnownDescriptor(descriptor) || descriptor.kind !== 'enum') return []
-  return descriptor.values.map((value) => ({ value: String(value), label: choiceLabel(descriptor.name, value) }))
+  return descriptor ? settingChoices(descriptor) : []
 }

@@ -72,6 +72,12 @@ export function valueText(value: ParamValue | undefined): string {
   return Array.isArray(value) ? value.join('; ') : String(value)
 }
 
+/** What a setting may be chosen from, by name; nothing when it is not a choice. */
+export function settingChoices(param: AnyParamDescriptor): { value: string; label: string }[] {
+  if (!isKnownDescriptor(param) || param.kind !== 'enum') return []
+  return param.values.map((value) => ({ value: String(value), label: choiceLabel(param.name, value) }))
+}
+
 /** A value of a setting as a person reads it: a choice by its name, the rest as it was written. */
 export function settingText(param: AnyParamDescriptor, value: ParamValue | undefined): string {
   const isChoice = isKnownDescriptor(param) && param.kind === 'enum' && param.values.some((known) => known === value)
