@@ -32,3 +32,14 @@ test('a row of calls, each waiting for the one before, lets others in', async ()
 test('so do calls that come all at once', async () => {
   expect(await mostInATurn(atOnce)).toBeLessThanOrEqual(4)
 })
+
+test('whoever waits is not overtaken by those who come later', async () => {
+  const turn = createTurns()
+  const through: number[] = []
+  const call = (number: number) => turn().then(() => void through.push(number))
+  const first = call(0)
+  // these come at the very beginning of the next turn
+  const later = new Promise((resolve) => void setImmediate(() => resolve(Promise.all([call(3), call(4)]))))
+  await Promise.all([first, call(1), call(2), later])
+  expect(through).toEqual([0, 1, 2, 3, 4])
+})
