@@ -43,6 +43,11 @@ function readResults(): (Result & { ok: boolean; machine: string; measuredAt: st
 
 function cellsOf(result: Result): string[] {
   const { name, ours, reference, ratio, bar } = result
-  const limit = 'atLeast' in bar ? `at least ${bar.atLeast}` : `at most ${bar.atMost}`
+  const limit = 'atLeast' in bar ? `at least ${shown(bar.atLeast)}` : `at most ${shown(bar.atMost)}`
   return [name, ours, reference, ratio.toFixed(2), limit, isMet(result) ? 'ok' : 'MISSED']
+}
+
+/** At most two places: a bar may be a figure that was measured itself. */
+function shown(limit: number): string {
+  return String(Number(limit.toFixed(2)))
 }

@@ -2,23 +2,27 @@ import { availableParallelism } from 'node:os'
 import { runsOf } from '../scripts/showcase/runs.ts'
 import { openStudio, type Studio } from '../scripts/showcase/studio.ts'
 import { descendants } from './descendants.ts'
-import { inTurns, milliseconds, type Result } from './measure.ts'
+import { inTurns, median, milliseconds, type Result } from './measure.ts'
 import { withPeakMemory } from './peak-memory.ts'
 
-const ROUNDS = 3
+const ROUNDS = 5
 /** What takes less is measured several times in a row. */
 const LEAST_MS = 1500
-/** One model for each kind of work: canvas, typed arrays, libvips, a network, ffmpeg. */
-const KINDS_OF_WORK = ['illustration-paper-cut', 'sketch-pad', 'lanczos-upscale', 'neural-inpaint', 'blur-fill']
+/** One model for each kind of work: canvas, typed arrays, libvips, a network. */
+const ON_ONE_CORE = ['illustration-paper-cut', 'sketch-pad', 'lanczos-upscale', 'neural-inpaint']
+/** ffmpeg decodes and encodes side by side: one job of it alone keeps more than one core busy. */
+const ON_SEVERAL = ['blur-fill']
+
+const MOST_WAITING = 1.2
 
 /**
- * As many jobs at once as there are cores, against one alone: whoever shares a core has to wait. The processor time of
- * one stands beside it: a job that takes more of that than of the clock keeps several cores busy by itself.
+ * As many jobs at once as there are cores, against one alone: whoever shares a core has to wait. Where one alone has more
+ * than a core, several must take so many times as long even when no core ever stands idle: their bar is that much higher.
  */
 export async function* benchCores(): AsyncGenerator<Result> {
   const cores = availableParallelism()
   await using studio = await openStudio()
-  for (const modelId of KINDS_OF_WORK) {
+  for (const modelId of [...ON_ONE_CORE, ...ON_SEVERAL]) {
     const together = async (lanes: number, runs: number) => {
       const before = processorMs()
       const startedAt = performance.now()
@@ -31,22 +35,24 @@ export async function* benchCores(): AsyncGenerator<Result> {
     // every worker has the code and the weights; what is soon done is done often
     const { elapsed } = await together(cores, 1)
     const often = Math.ceil(LEAST_MS / elapsed)
-    let processor = 0
+    const processorTimes: number[] = []
     const times = await inTurns(
       ROUNDS,
       async () => (await together(cores, often)).elapsed,
       async () => {
         const alone = await together(1, often)
-        processor = alone.processor
+        processorTimes.push(alone.processor)
         return alone.elapsed
       },
     )
+    const processor = median(processorTimes)
+    const coresOfOne = ON_SEVERAL.includes(modelId) ? Math.max(1, processor / times.reference) : 1
     yield {
       name: `${cores} jobs of ${modelId} on ${cores} cores against one`,
       ours: milliseconds(times.ours),
       reference: `${milliseconds(times.reference)} (${milliseconds(processor)} of processor)`,
       ratio: times.ours / times.reference,
-      bar: { atMost: 1.2 },
+      bar: { atMost: MOST_WAITING * coresOfOne },
     }
   }
 }
