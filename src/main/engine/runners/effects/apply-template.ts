@@ -37,7 +37,5 @@ export const applyTemplate: Runner = async (job, context) => {
 }
 
 async function crop(picture: Picture, width: number, height: number) {
-  const source = (await picture.open()).flatten({ background: '#ffffff' })
-  const filling = source.resize(width, height, { fit: 'cover', position: 'attention' })
-  return canvasOf(await rasterOf(filling, { width, height }))
+  return canvasOf(await rasterOf(await picture.open(), { width, height, cut: true }))
 }

@@ -123,6 +123,32 @@ test('a strip grows with the number of pictures', async () => {
   expect(await heightOf(4)).toBeGreaterThan(1.7 * (await heightOf(2)))
 })
 
+/** Where the pure green of a page lies. */
+async function greenBox(output: ProducedOutput | undefined): Promise<{ width: number; height: number }> {
+  const { data, info } = await sharp(originalOf(output)).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  let [left, right, top, bottom] = [info.width, 0, info.height, 0]
+  for (let at = 0; at < data.length; at += 3) {
+    if (data[at]! > 110 || data[at + 1]! < 150 || data[at + 2]! > 110) continue
+    const [x, y] = [(at / 3) % info.width, Math.floor(at / 3 / info.width)]
+    ;[left, right, top, bottom] = [Math.min(left, x), Math.max(right, x), Math.min(top, y), Math.max(bottom, y)]
+  }
+  return { width: right - left, height: bottom - top }
+}
+
+test.each(['album-cover', 'postage-stamps'])('%s cuts a picture and never stretches it', async (id) => {
+  const ball =
+    '<svg width="640" height="320"><rect width="640" height="320" fill="#888"/><circle cx="320" cy="160" r="90" fill="#0f0"/></svg>'
+  const path = join(directory, 'ball.png')
+  await sharp(Buffer.from(ball)).png().toFile(path)
+  const job = {
+    ...(await jobOf(id, { images: ['ball'] })),
+    inputs: { ball: { path, kind: 'image' as const, mimeType: 'image/png' } },
+  }
+  const { width, height } = await greenBox((await applyTemplate(job, context))[0])
+  expect(height).toBeGreaterThan(60)
+  expect(width / height).toBeCloseTo(1, 1)
+})
+
 test.each(TEMPLATE_IDS)('%s sets the words in type and takes on the colours', { timeout: 60_000 }, async (id) => {
   const [, most] = TEMPLATE_SLOTS[id]
   const lay = async (words: string, palette: string) => {

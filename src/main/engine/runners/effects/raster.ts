@@ -41,10 +41,16 @@ export function workingSize(
   return { width: length(width), height: length(height) }
 }
 
-/** A picture without its transparency: what was clear is white. */
-export async function rasterOf(image: Sharp, { width, height }: { width: number; height: number }): Promise<Raster> {
+/**
+ * A picture without its transparency: what was clear is white. It is stretched to the size, or `cut` to it around what
+ * draws the eye: of two resizes in one chain only the last counts.
+ */
+export async function rasterOf(
+  image: Sharp,
+  { width, height, cut = false }: { width: number; height: number; cut?: boolean },
+): Promise<Raster> {
   const pixels = await image
-    .resize(width, height, { fit: 'fill' })
+    .resize(width, height, cut ? { fit: 'cover', position: 'attention' } : { fit: 'fill' })
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .ensureAlpha()
