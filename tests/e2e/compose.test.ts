@@ -102,3 +102,30 @@ test('a setting is explained on its name, and to whoever comes to it by Tab unti
   await page.keyboard.type('fog')
   await help.waitFor({ state: 'detached' })
 })
+
+test('one explanation is shown at a time, also where the pointer rests on another name', async () => {
+  const page = await app.open('compose')
+  await openModel(page, 'Travel Poster')
+  const explanations = () => page.getByRole('tooltip').allInnerTexts()
+  await page.getByText('Outputs', { exact: true }).hover()
+  await expect.poll(async () => (await explanations()).length).toBe(1)
+  const [resting] = await explanations()
+  await page.getByRole('textbox', { name: 'Prompt', exact: true }).focus()
+  await page.keyboard.press('Tab')
+  await page.getByRole('tooltip', { name: 'What should not be seen in the result.' }).waitFor()
+  await expect.poll(explanations).toEqual([expect.not.stringContaining(resting!)])
+})
+
+test('where there is no room for what was made before, nobody asks for it', async () => {
+  const page = await app.open('compose')
+  const searches: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/library.search')) searches.push(request.postData() ?? '')
+  })
+  await openModel(page, 'Travel Poster')
+  await page.getByRole('region', { name: 'Price' }).waitFor()
+  expect(searches).toEqual([])
+  await page.setViewportSize({ width: 1600, height: 900 })
+  await page.getByText('What you make appears here').waitFor()
+  await expect.poll(() => searches.length).toBeGreaterThan(0)
+})

@@ -11,6 +11,7 @@ import {
   Drama,
   Eraser,
   Expand,
+  FileText,
   Gauge,
   Image,
   ImagePlay,
@@ -194,7 +195,7 @@ export function effectCategoryLabel(category: string): string {
 }
 
 export function modalityIcon(modality: string): LucideIcon {
-  return lookUp(MODALITY_ICONS, modality) ?? Shapes
+  return lookUp(MODALITY_ICONS, modality) ?? (modality === 'text' ? FileText : Shapes)
 }
 
 /** "negative_prompt" reads "Negative prompt". */

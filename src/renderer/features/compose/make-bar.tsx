@@ -4,13 +4,14 @@ import type { Model } from '#shared/service/catalog.ts'
 import { QUOTE_VALID_MS } from '#shared/service/limits.ts'
 import type { Quote } from '#shared/service/quote.ts'
 import { text } from '#shared/text/index.ts'
+import { useCommand } from '../../bridge/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
 import { errorWords } from '../../ui/error-words.ts'
 import { formatCoins } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
-import { commandKey } from './command-key.ts'
+import { shortcutKeys } from '../shell/shortcuts.ts'
 import styles from './make-bar.module.css'
 import type { Price } from './quoter.ts'
 
@@ -39,6 +40,7 @@ export function MakeBar({
   onCollect,
   onRefresh,
 }: MakeBarProps) {
+  const app = useCommand('app.describe', {})
   const quote = price.status === 'ready' ? price.quote : price.status === 'asking' ? price.last : undefined
   const words = text().compose.make
   const short = quote && quote.coins > quote.availableCoins
@@ -88,7 +90,7 @@ export function MakeBar({
             {making ? words.starting : words.make}
           </Button>
           <span className={styles.keys}>
-            <Kbd keys={[commandKey(), '↵']} />
+            {app.status === 'ready' && <Kbd keys={shortcutKeys('make', app.value)} />}
           </span>
         </div>
       </div>

@@ -1,8 +1,8 @@
-import { useState, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { text } from '#shared/text/index.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Spoken } from '../../ui/spoken.tsx'
-import { Tooltip } from '../../ui/tooltip.tsx'
+import { hideTooltip, showTooltip, Tooltip } from '../../ui/tooltip.tsx'
 import { paramHelp } from './labels.ts'
 import styles from './param-field.module.css'
 
@@ -22,22 +22,22 @@ interface ParamFieldProps {
 /** One setting: its name, its control, and what is wrong with it. */
 export function ParamField({ label, name, optional, layout, issue, note, children }: ParamFieldProps) {
   const help = paramHelp(name)
-  const [helped, setHelped] = useState(false)
+  const helpId = useId()
   return (
     // the keys are the control's own; whoever comes by Tab is told what a pointer is told on the name
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={layout === 'stacked' ? styles.stacked : styles.beside}
       data-param={name}
-      onKeyUp={({ key }) => key === 'Tab' && setHelped(true)}
-      onKeyDown={() => setHelped(false)}
-      onBlur={() => setHelped(false)}
+      onKeyUp={({ key }) => key === 'Tab' && showTooltip(helpId)}
+      onKeyDown={() => hideTooltip(helpId)}
+      onBlur={() => hideTooltip(helpId)}
     >
       <span className={styles.label} aria-hidden="true">
         {help === undefined ? (
           label
         ) : (
-          <Tooltip text={help} side="top" align="start" shown={{ open: helped, onOpenChange: setHelped }}>
+          <Tooltip id={helpId} text={help} side="top" align="start">
             <span className={styles.explained}>{label}</span>
           </Tooltip>
         )}

@@ -23,9 +23,12 @@ export function commandKeyOf({ platform }: Pick<Surroundings, 'platform'>): stri
 }
 
 /** Keys of what is not a place. */
-export function shortcutKeys(of: 'palette' | 'undo' | 'help', surroundings: Pick<Surroundings, 'platform'>): string[] {
+export function shortcutKeys(
+  of: 'palette' | 'undo' | 'make' | 'help',
+  surroundings: Pick<Surroundings, 'platform'>,
+): string[] {
   const command = commandKeyOf(surroundings)
-  return { palette: [command, 'K'], undo: [command, 'Z'], help: ['?'] }[of]
+  return { palette: [command, 'K'], undo: [command, 'Z'], make: [command, '↵'], help: ['?'] }[of]
 }
 
 export function shortcutsOf(surroundings: Surroundings): Shortcut[] {

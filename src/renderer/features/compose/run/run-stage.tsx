@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Model } from '#shared/service/catalog.ts'
 import { text } from '#shared/text/index.ts'
+import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { useDraft } from '../draft-store.ts'
 import { EmptyStage } from './empty-stage.tsx'
 import { ResultView } from './result-view.tsx'
@@ -9,9 +10,13 @@ import styles from './run-stage.module.css'
 import { runWords } from './run-words.ts'
 import { useRun } from './use-run.ts'
 
+/** Where it stands beside the settings; above them it would only push them down. */
+const BESIDE_SETTINGS = '(min-width: 1500px)'
+
 /** What was made here: the latest of this model large, everything else as a strip to go back to. */
 export function RunStage({ model }: { model: Model }) {
   const runs = useDraft((draft) => draft.runs)
+  const isBeside = useMediaQuery(BESIDE_SETTINGS)
   const newest = runs[0]
   const [chosen, setChosen] = useState<{ batchId: string; after: string | undefined }>()
   // a new run comes to the front by itself
@@ -23,7 +28,7 @@ export function RunStage({ model }: { model: Model }) {
       : undefined
   return (
     <section className={styles.stage} aria-label={text().compose.run.stage} data-empty={runs.length === 0}>
-      {shown === undefined ? <EmptyStage model={model} /> : <RunSheet key={shown} batchId={shown} />}
+      {shown === undefined ? isBeside && <EmptyStage model={model} /> : <RunSheet key={shown} batchId={shown} />}
       {(runs.length > 1 || shown === undefined) && runs.length > 0 && (
         <ul className={styles.strip} aria-label={text().compose.run.before}>
           {runs.map(({ batchId }, index) => (
