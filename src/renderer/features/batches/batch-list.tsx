@@ -15,11 +15,14 @@ interface BatchListProps {
   onOpen: (id: string) => void
 }
 
+/** So few leave room to show more of each, and to say how to make another. */
+const FEW = 6
+
 /** Every batch, the newest first. */
 export function BatchList({ batches, onOpen }: BatchListProps) {
   const words = text().batches
   return (
-    <div className={styles.list}>
+    <div className={styles.list} data-few={batches.length <= FEW || undefined}>
       <div className={styles.head} aria-hidden="true">
         <span className={styles.heading}>{words.columnName}</span>
         <span>{words.columnState}</span>
@@ -54,6 +57,7 @@ export function BatchList({ batches, onOpen }: BatchListProps) {
           </li>
         ))}
       </ul>
+      {batches.length <= FEW && <p className={styles.invitation}>{words.dropAnother}</p>}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react'
 import type { Batch, BatchRow } from '#shared/app/batch.ts'
 import { text } from '#shared/text/index.ts'
+import { fillingWidth } from '../../ui/filling-width.ts'
 import { formatCount } from '../../ui/format.ts'
 import { visibleRange } from '../../ui/visible-range.ts'
 import { ItemViewer } from '../viewers/item-viewer.tsx'
@@ -14,11 +15,20 @@ import { useRowPages } from './use-row-pages.ts'
 import { useViewport } from './use-viewport.ts'
 
 const DONE = ['done'] as const
-const TILE = { width: 208, height: 232 }
+const LEAST_WIDTH = 208
 /** In a wide window there is room to see more of each. */
-const WIDE_TILE = { width: 288, height: 304 }
+const LEAST_WIDTH_WIDE = 288
 const WIDE = 1700
+const MOST_WIDTH = 640
+/** What the sheet's own style leaves free around its frames. */
+const PADDING = 12
+/** The names below the picture, with the space around the frame. */
+const CAPTION_HEIGHT = 54
 const SPARE_LINES = 2
+/** The small picture of an output is this wide. */
+const SMALL_PICTURE = 256
+
+const heightOf = (width: number) => Math.round(width * 0.86) + CAPTION_HEIGHT
 
 /** What came out, a frame a row, in the order of the list. */
 export function ContactSheet({ batch }: { batch: Batch }) {
@@ -26,10 +36,18 @@ export function ContactSheet({ batch }: { batch: Batch }) {
   const { pages } = useRowPages(batch.id, DONE)
   const outputs = useOutputIds(batch.id)
   const count = batch.counts.done ?? 0
-  const tile = viewport.width >= WIDE ? WIDE_TILE : TILE
-  const across = Math.max(1, Math.floor(viewport.width / tile.width))
+  // sized for the whole batch, so that frames do not shrink while it comes out
+  const room = { width: viewport.width - 2 * PADDING, height: viewport.height - 2 * PADDING }
+  const width = fillingWidth(batch.rows, room, {
+    least: room.width >= WIDE ? LEAST_WIDTH_WIDE : LEAST_WIDTH,
+    most: MOST_WIDTH,
+    heightOf,
+  })
+  const across = Math.max(1, Math.floor(room.width / width))
+  const frameWidth = room.width / across
+  const lineHeight = heightOf(frameWidth)
   const lines = Math.ceil(count / across)
-  const { first, end } = visibleRange(viewport, { count: lines, lineHeight: tile.height, spare: SPARE_LINES })
+  const { first, end } = visibleRange(viewport, { count: lines, lineHeight, spare: SPARE_LINES })
   const from = first * across
   const to = Math.min(count, end * across)
   useLayoutEffect(() => pages.look(from, to), [pages, from, to])
@@ -40,18 +58,22 @@ export function ContactSheet({ batch }: { batch: Batch }) {
       {count === 0 ? (
         <p className={styles.none}>{text().batches.contactEmpty}</p>
       ) : (
-        <ul className={styles.frames} style={{ height: lines * tile.height }}>
+        <ul className={styles.frames} style={{ height: lines * lineHeight }}>
           {Array.from({ length: to - from }, (_, index) => from + index).map((at) => (
             <li
               key={at}
               className={styles.place}
               style={{
                 width: `${100 / across}%`,
-                height: tile.height,
-                transform: `translate(${(at % across) * 100}%, ${Math.floor(at / across) * tile.height}px)`,
+                height: lineHeight,
+                transform: `translate(${(at % across) * 100}%, ${Math.floor(at / across) * lineHeight}px)`,
               }}
             >
-              <Frame row={pages.rowAt(at)} onOpen={() => void outputs.open(at)} />
+              <Frame
+                row={pages.rowAt(at)}
+                large={frameWidth * window.devicePixelRatio > SMALL_PICTURE * 1.25}
+                onOpen={() => void outputs.open(at)}
+              />
             </li>
           ))}
         </ul>
@@ -68,7 +90,13 @@ export function ContactSheet({ batch }: { batch: Batch }) {
   )
 }
 
-function Frame({ row, onOpen }: { row: BatchRow | undefined; onOpen: () => void }) {
+interface FrameProps {
+  row: BatchRow | undefined
+  large: boolean
+  onOpen: () => void
+}
+
+function Frame({ row, large, onOpen }: FrameProps) {
   const [output] = row?.outputs ?? []
   const item = useLibraryEntry(output?.itemId ?? null)
   if (!row || !output) return <div className={styles.frame} />
@@ -76,7 +104,7 @@ function Frame({ row, onOpen }: { row: BatchRow | undefined; onOpen: () => void 
   return (
     <figure className={styles.frame}>
       <div className={styles.picture}>
-        <OutputPicture item={item} path={output.path ?? ''} words={words} className={styles.image} />
+        <OutputPicture item={item} path={output.path ?? ''} words={words} className={styles.image} large={large} />
         {item && (
           <button type="button" className={styles.open} aria-label={text().viewers.open(words)} onClick={onOpen} />
         )}

@@ -15,10 +15,10 @@ import styles from './item-field.module.css'
 import { ItemLine } from './item-line.tsx'
 import type { ItemPages } from './item-pages.ts'
 import { ItemTile } from './item-tile.tsx'
-import type { LibraryView } from './library-store.ts'
+import { useLibrary, type LibraryView } from './library-store.ts'
 import { NewerItems } from './newer-items.tsx'
 import { steppedTo, type Selection } from './selection.ts'
-import { lineLayout, tileLayout } from './tile-layout.ts'
+import { lineLayout, tileLayout, usualTileSize } from './tile-layout.ts'
 import { useItemDrag } from './use-item-drag.ts'
 import type { Choosing } from './use-selection.ts'
 import { useScrolledLines } from './use-scrolled-lines.ts'
@@ -27,7 +27,10 @@ interface ItemFieldProps {
   ref: RefObject<HTMLDivElement | null>
   pages: ItemPages
   view: LibraryView
-  tileSize: number
+  /** Null while nobody has chosen it: then it follows how much there is to see. */
+  tileSize: number | null
+  /** How many there are, found or not. */
+  total: number
   selection: Selection
   choosing: Choosing
   /** Somebody turns pages elsewhere: what is chosen there stays in sight here. */
@@ -43,6 +46,7 @@ export function ItemField({
   pages,
   view,
   tileSize,
+  total,
   selection,
   choosing,
   isFollowing,
@@ -51,11 +55,15 @@ export function ItemField({
 }: ItemFieldProps) {
   const count = pages.count() ?? 0
   const layoutOf = useCallback(
-    (width: number) => (view === 'list' ? lineLayout(count) : tileLayout(count, tileSize, width)),
-    [view, count, tileSize],
+    (width: number, height: number) =>
+      view === 'list'
+        ? lineLayout(count)
+        : tileLayout(count, tileSize ?? usualTileSize(total, { width, height }), width),
+    [view, count, tileSize, total],
   )
   const { width, height, first, end } = useScrolledLines(ref, layoutOf)
-  const { across, lines, lineHeight } = layoutOf(width)
+  const { across, lines, lineHeight } = layoutOf(width, height)
+  useUsualSize(usualTileSize(total, { width, height }))
   const [from, to] = [first * across, Math.min(count, end * across)]
   useLayoutEffect(() => pages.look(from, to), [pages, from, to])
   useTopAfterNewFilter(ref, pages)
@@ -166,6 +174,12 @@ export function ItemField({
       </div>
     </>
   )
+}
+
+/** The slider stands where the tiles are. */
+function useUsualSize(size: number): void {
+  const setUsualSize = useLibrary((state) => state.setUsualSize)
+  useEffect(() => setUsualSize(size), [setUsualSize, size])
 }
 
 function indexAt(target: EventTarget): number | undefined {

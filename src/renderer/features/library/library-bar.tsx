@@ -21,11 +21,12 @@ import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { telling } from './item-changes.ts'
 import styles from './library-bar.module.css'
-import { TILE_SIZES, useLibrary } from './library-store.ts'
+import { useLibrary } from './library-store.ts'
+import { TILE_SIZES } from './tile-layout.ts'
 
 /** Search, looks, and what concerns the whole library. */
 export const LibraryBar = memo(function LibraryBar({ onHeal }: { onHeal: () => void }) {
-  const { filter, narrow, view, setView, tileSize, setTileSize } = useLibrary()
+  const { filter, narrow, view, setView, tileSize, usualSize, setTileSize } = useLibrary()
   const { showFacets, toggleFacets, showInspector, toggleInspector } = useLibrary()
   const words = text().library
   const search = useRef<HTMLInputElement>(null)
@@ -56,7 +57,7 @@ export const LibraryBar = memo(function LibraryBar({ onHeal }: { onHeal: () => v
         <div className={styles.size}>
           <Slider
             label={words.tileSize}
-            value={tileSize}
+            value={tileSize ?? usualSize}
             min={TILE_SIZES.least}
             max={TILE_SIZES.most}
             step={TILE_SIZES.step}

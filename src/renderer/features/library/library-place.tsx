@@ -42,6 +42,7 @@ export function LibraryPlace() {
   const app = useCommand('app.describe', {})
   const { filter, view, tileSize, showFacets, showInspector } = useLibrary()
   const { pages, error } = useItemPages(filter)
+  const everything = useCommand('library.count', {})
   const { selection, choosing } = useSelection(pages)
   const changes = useMemo(() => createItemChanges(client, pages), [client, pages])
   const facets = useLive('library.facets', { filter: useSettled(filter, SETTLED_MS) }, FACETS_PAUSE_MS).value
@@ -95,7 +96,10 @@ export function LibraryPlace() {
     press.preventDefault()
   }
 
-  const isEmpty = count === 0 && Object.keys(filter).length === 0
+  const isWhole = Object.keys(filter).length === 0
+  const isEmpty = count === 0 && isWhole
+  // what is found does not change the size of what is shown
+  const total = isWhole || everything.status !== 'ready' ? (count ?? 0) : everything.value.count
   const close = () => setSheet('none')
   const heal = useCallback(() => setSheet('heal'), [])
   useFocusAfterwards(field, sheet !== 'none' || opened.at !== 'none')
@@ -135,6 +139,7 @@ export function LibraryPlace() {
                       pages={pages}
                       view={view}
                       tileSize={tileSize}
+                      total={total}
                       selection={selection}
                       choosing={choosing}
                       isFollowing={opened.at !== 'none'}

@@ -2,22 +2,22 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import type { LibraryFilter } from '#shared/app/library.ts'
 import { cleared, tidy } from './library-filter.ts'
+import { TILE_SIZES } from './tile-layout.ts'
 
 export type LibraryView = 'grid' | 'list'
 
-export const TILE_SIZES = { least: 104, usual: 144, wide: 208, most: 400, step: 8 } as const
-
-/** A narrower window begins without the details beside the pictures, a wide one with larger tiles. */
+/** A narrower window begins without the details beside the pictures. */
 const ROOMY = 1100
-const WIDE = 2000
 // without a window, as in a test, there is all the room one asks for
 const WINDOW_WIDTH = typeof window === 'undefined' ? ROOMY : window.innerWidth
 
 interface LibraryState {
   filter: LibraryFilter
   view: LibraryView
-  /** The side of a tile. */
-  tileSize: number
+  /** The side of a tile, once somebody has chosen it. */
+  tileSize: number | null
+  /** The side of a tile while nobody has: it follows the window and how much there is to see. */
+  usualSize: number
   showFacets: boolean
   showInspector: boolean
   setFilter: (filter: LibraryFilter) => void
@@ -25,6 +25,7 @@ interface LibraryState {
   clear: () => void
   setView: (view: LibraryView) => void
   setTileSize: (size: number) => void
+  setUsualSize: (size: number) => void
   toggleFacets: () => void
   toggleInspector: () => void
 }
@@ -35,7 +36,8 @@ export const useLibrary = create<LibraryState>()(
     (set) => ({
       filter: {},
       view: 'grid',
-      tileSize: WINDOW_WIDTH >= WIDE ? TILE_SIZES.wide : TILE_SIZES.usual,
+      tileSize: null,
+      usualSize: TILE_SIZES.usual,
       showFacets: true,
       showInspector: WINDOW_WIDTH >= ROOMY,
       setFilter: (filter) => set({ filter }),
@@ -43,6 +45,7 @@ export const useLibrary = create<LibraryState>()(
       clear: () => set(({ filter }) => ({ filter: cleared(filter) })),
       setView: (view) => set({ view }),
       setTileSize: (tileSize) => set({ tileSize }),
+      setUsualSize: (usualSize) => set({ usualSize }),
       toggleFacets: () => set(({ showFacets }) => ({ showFacets: !showFacets })),
       toggleInspector: () => set(({ showInspector }) => ({ showInspector: !showInspector })),
     }),

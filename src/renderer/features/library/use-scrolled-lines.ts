@@ -12,14 +12,17 @@ interface Field {
 }
 
 /** Which lines of a scrolling element stand in sight. Scrolling inside a line draws nothing anew. */
-export function useScrolledLines(ref: RefObject<HTMLElement | null>, layoutOf: (width: number) => Layout): Field {
+export function useScrolledLines(
+  ref: RefObject<HTMLElement | null>,
+  layoutOf: (width: number, height: number) => Layout,
+): Field {
   const [field, setField] = useState<Field>({ width: 0, height: 0, first: 0, end: 0 })
   useLayoutEffect(() => {
     const element = ref.current
     if (!element) return undefined
     const look = () => {
       const { scrollTop, clientHeight: height, clientWidth: width } = element
-      const { lines, lineHeight } = layoutOf(width)
+      const { lines, lineHeight } = layoutOf(width, height)
       const range = visibleRange({ scrollTop, height }, { count: lines, lineHeight, spare: SPARE_LINES })
       const next = { width, height, ...range }
       setField((before) => (sameField(before, next) ? before : next))
