@@ -122,7 +122,7 @@ describe('cells', () => {
     ['speed', '0.33', 'Expected steps of 0.05 from 0.'],
     ['seed', '100', 'Expected a whole number from 0 to 99.'],
     ['seed', '-1', 'Expected a whole number from 0 to 99.'],
-    ['voice', 'Anna', 'Picture Maker has no param "voice".'],
+    ['voice', 'Anna', 'Picture Maker has no setting "voice".'],
   ])('that do not fit are blamed one by one: %s = %s', (param, text, message) => {
     const cells = { prompt: 'A fox', [param]: text }
     const [item] = items(Object.keys(cells), [Object.values(cells)])

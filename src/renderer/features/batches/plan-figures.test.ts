@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { budgetOf, neededBudget, priceLines, secondsAtLeast } from './plan-figures.ts'
+import { budgetOf, mostCoins, neededBudget, priceLines, rowsWithin, secondsAtLeast } from './plan-figures.ts'
 
 test('a budget for going on covers what was spent and what is held', () => {
   const coins = { quoted: 100, held: 8, charged: 40, refunded: 4 }
@@ -15,6 +15,23 @@ test.each([
   ['12 coins', undefined],
   ['-5', undefined],
 ])('the budget %j is %j', (text, coins) => expect(budgetOf(text)).toBe(coins))
+
+test('a start spends what is planned, or what budget and balance leave of it', () => {
+  const plan = { coins: 40, availableCoins: 100 }
+  const coins = { quoted: 100, held: 8, charged: 40, refunded: 4 }
+  expect(mostCoins(plan, { coins }, null)).toBe(40)
+  expect(mostCoins(plan, { coins }, 60)).toBe(12)
+  expect(mostCoins(plan, { coins }, 10)).toBe(0)
+  expect(mostCoins({ ...plan, availableCoins: 30 }, { coins }, null)).toBe(30)
+  expect(mostCoins({ ...plan, availableCoins: null }, { coins }, null)).toBe(40)
+})
+
+test('coins are enough for a known number of rows only where all cost the same', () => {
+  const price = { modelId: 'poster', effectId: null, coins: 4, rows: 5, total: 20 }
+  expect(rowsWithin({ prices: [price, { ...price, modelId: 'other' }] }, 10)).toBe(2)
+  expect(rowsWithin({ prices: [price, { ...price, coins: 5 }] }, 10)).toBeUndefined()
+  expect(rowsWithin({ prices: [{ ...price, coins: 0 }] }, 10)).toBeUndefined()
+})
 
 test('the slower of the two limits counts', () => {
   expect(secondsAtLeast({ seconds: { byRateLimit: 60, byRunningLimit: 200 } })).toBe(200)

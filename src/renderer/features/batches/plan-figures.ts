@@ -5,6 +5,22 @@ export function neededBudget(plan: Pick<BatchPlan, 'coins'>, { coins }: Pick<Bat
   return coins.charged + coins.held + plan.coins
 }
 
+/** The most that starting spends: the plan, unless the budget or the balance ends before it. */
+export function mostCoins(
+  plan: Pick<BatchPlan, 'coins' | 'availableCoins'>,
+  { coins }: Pick<Batch, 'coins'>,
+  budget: number | null,
+): number {
+  const ofBudget = budget === null ? Infinity : budget - coins.charged - coins.held
+  return Math.max(0, Math.min(plan.coins, ofBudget, plan.availableCoins ?? Infinity))
+}
+
+/** How many rows coins are enough for; undefined where rows differ in price and their order decides. */
+export function rowsWithin(plan: Pick<BatchPlan, 'prices'>, coins: number): number | undefined {
+  const [price, ...others] = new Set(plan.prices.map((line) => line.coins))
+  return price !== undefined && price > 0 && others.length === 0 ? Math.floor(coins / price) : undefined
+}
+
 export interface PriceLine {
   modelId: string
   effectId: string | null

@@ -12,7 +12,7 @@ import { Loading } from '../../ui/loading.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { connectionTitle } from '../settings/connection-words.ts'
 import { useBatches } from './batches-store.ts'
-import { budgetOf, neededBudget, priceLines, secondsAtLeast } from './plan-figures.ts'
+import { budgetOf, mostCoins, neededBudget, priceLines, rowsWithin, secondsAtLeast } from './plan-figures.ts'
 import styles from './plan-sheet.module.css'
 import { useAction } from './use-action.ts'
 
@@ -64,6 +64,7 @@ function Planning({ batch, onClose, onShowBlocked }: PlanningProps) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [client, batch.id, turn])
 
+  if (plan?.rows === 0) return <NothingToRun plan={plan} onClose={onClose} onShowBlocked={onShowBlocked} />
   if (plan) return <Plan batch={batch} plan={plan} onClose={onClose} onShowBlocked={onShowBlocked} />
   if (planning.refusal === undefined) return <Loading label={words.askingPrice} />
   return (
@@ -89,6 +90,7 @@ function Plan({ batch, plan, onClose, onShowBlocked }: PlanningProps & { plan: B
   const [budget, setBudget] = useState(String(Math.max(batch.budget ?? 0, neededBudget(plan, batch))))
   const limit = budgetOf(budget)
   const seconds = secondsAtLeast(plan)
+  const most = limit === undefined ? plan.coins : mostCoins(plan, batch, limit)
   const words = text().batches
   const start = () =>
     void starting.run(async () => {
@@ -127,11 +129,7 @@ function Plan({ batch, plan, onClose, onShowBlocked }: PlanningProps & { plan: B
       )}
       <Field
         label={words.budgetLabel}
-        hint={
-          limit !== undefined && limit !== null && limit < neededBudget(plan, batch)
-            ? words.budgetLess
-            : words.budgetHard
-        }
+        hint={limit != null && limit < neededBudget(plan, batch) ? enoughFor(plan, most) : words.budgetHard}
         error={limit === undefined ? words.budgetInvalid : undefined}
       >
         {({ hintId }) => (
@@ -157,12 +155,40 @@ function Plan({ batch, plan, onClose, onShowBlocked }: PlanningProps & { plan: B
           </Button>
         )}
         <Button onClick={onClose}>{words.notYet}</Button>
-        <Button look="spend" disabled={starting.running || limit === undefined || plan.rows === 0} onClick={start}>
-          {words.startFor(plan.coins)}
+        <Button
+          look="spend"
+          disabled={starting.running || limit === undefined || (most === 0 && plan.coins > 0)}
+          onClick={start}
+        >
+          {most < plan.coins ? words.startForUpTo(most) : words.startFor(plan.coins)}
         </Button>
       </div>
     </>
   )
+}
+
+/** Every row is blocked: there is no price to show, only the way to what is wrong. */
+function NothingToRun({ plan, onClose, onShowBlocked }: Omit<PlanningProps, 'batch'> & { plan: BatchPlan }) {
+  const words = text().batches
+  return (
+    <>
+      <p className={styles.none}>{words.nothingToRun(plan.blockedRows)}</p>
+      <div className={styles.actions}>
+        <Button onClick={onClose}>{words.close}</Button>
+        {plan.blockedRows > 0 && (
+          <Button look="solid" onClick={onShowBlocked}>
+            {words.showThem(plan.blockedRows)}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function enoughFor(plan: BatchPlan, coins: number): string {
+  const words = text().batches
+  const rows = rowsWithin(plan, coins)
+  return rows === undefined ? words.budgetLess : words.budgetEnoughFor(rows, plan.rows)
 }
 
 /** What is left when all is paid; a key may not be allowed to know. */

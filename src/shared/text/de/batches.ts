@@ -43,6 +43,7 @@ export const batches: Catalogue['batches'] = {
   ],
   runSample: 'Beispiel ausführen',
   sampleFailed: (reason) => `Das Beispiel ließ sich nicht öffnen. ${reason}`,
+  dropAnother: 'Eine CSV-Datei irgendwo hier ablegen oder einfügen, um einen weiteren Stapel anzulegen.',
   dropHint: 'Oder eine CSV-Datei irgendwo hier ablegen. Der Preis ist zu sehen, bevor etwas läuft.',
 
   // ---- eine Liste mitbringen
@@ -289,11 +290,19 @@ export const batches: Catalogue['batches'] = {
   showThem: () => 'Anzeigen',
   budgetLabel: 'Budget in Münzen',
   budgetLess: 'Weniger als der Plan: Der Stapel hält an, wenn die nächste Zeile nicht mehr passt.',
+  budgetEnoughFor: (count, all) => `Reicht für ${number(count)} von ${rows(all)}: Dann hält der Stapel an.`,
   budgetHard: 'Fest: Keine Münze mehr wird für diesen Stapel ausgegeben. Leer heißt ohne Grenze.',
   budgetInvalid: 'Eine ganze Zahl von Münzen, oder leer für keine Grenze.',
   didNotStart: (reason) => `Der Stapel ist nicht gestartet. ${reason} Dieser Schritt hat nichts gekostet.`,
   notYet: 'Noch nicht',
   startFor: (count) => `Für ${coins(count)} starten`,
+  startForUpTo: (count) => `Für höchstens ${coins(count)} starten`,
+  nothingToRun: (blocked) => {
+    if (blocked === 0) return 'Keine Zeile wartet darauf zu laufen.'
+    return blocked === 1
+      ? 'Die Zeile kann noch nicht laufen. Sie sagt, was ihr fehlt.'
+      : `Keine der ${rows(blocked)} kann schon laufen. Jede sagt, was ihr fehlt.`
+  },
 
   // ---- abbrechen, entfernen, umbenennen
   cancelTitle: 'Abbrechen, was noch nicht lief?',

@@ -6,7 +6,7 @@ const kind = (accept: string) => FILES[accept] ?? `${accept}-`
 
 export const rules: Catalogue['rules'] = {
   required: 'Wird benötigt.',
-  unknownParam: (model, name) => `${model} hat keinen Parameter „${name}“.`,
+  unknownParam: (model, name) => `${model} hat keine Einstellung „${name}“.`,
   oneOf: (values) => `Möglich sind ${values.join(', ')}.`,
   wholeNumber: (max) => `Eine ganze Zahl von 0 bis ${number(max)} wird erwartet.`,
   number: 'Eine Zahl wird erwartet.',

@@ -42,6 +42,7 @@ export const batches = {
   ],
   runSample: 'Run the sample',
   sampleFailed: (reason: string) => `The sample did not open. ${reason}`,
+  dropAnother: 'Drop a CSV anywhere here, or paste one, to make another batch.',
   dropHint: 'Or drop a CSV anywhere here. The price is shown before anything runs.',
 
   // ---- bringing a list
@@ -284,11 +285,19 @@ export const batches = {
   showThem: (count: number): string => (count === 1 ? 'Show it' : 'Show them'),
   budgetLabel: 'Budget in coins',
   budgetLess: 'Less than the plan: it pauses when the next row no longer fits.',
+  budgetEnoughFor: (count: number, all: number) => `Enough for ${number(count)} of ${rows(all)}: it pauses there.`,
   budgetHard: 'Hard: not one coin more is spent on this batch. Empty means no limit.',
   budgetInvalid: 'A whole number of coins, or empty for no limit.',
   didNotStart: (reason: string) => `It did not start. ${reason} Nothing was charged by this step.`,
   notYet: 'Not yet',
   startFor: (count: number) => `Start for ${coins(count)}`,
+  startForUpTo: (count: number) => `Start for up to ${coins(count)}`,
+  nothingToRun: (blocked: number): string => {
+    if (blocked === 0) return 'No row is waiting to run.'
+    return blocked === 1
+      ? 'The row cannot run yet. It says what is wrong with it.'
+      : `None of the ${rows(blocked)} can run yet. Each says what is wrong with it.`
+  },
 
   // ---- canceling, removing, renaming
   cancelTitle: 'Cancel what has not run?',

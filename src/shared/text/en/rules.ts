@@ -6,7 +6,7 @@ const kind = (accept: string) => FILES[accept] ?? accept
 /** What the rules of a model and of a list say about a value, as it is typed. */
 export const rules = {
   required: 'Required.',
-  unknownParam: (model: string, name: string) => `${model} has no param "${name}".`,
+  unknownParam: (model: string, name: string) => `${model} has no setting "${name}".`,
   oneOf: (values: readonly string[]) => `Expected one of ${values.join(', ')}.`,
   wholeNumber: (max: number) => `Expected a whole number from 0 to ${number(max)}.`,
   number: 'Expected a number.',
