@@ -42,9 +42,9 @@ function Greeting({ onSkip }: { onSkip: () => void }) {
       <div className={styles.words}>
         <h2 className={styles.title}>{words.title}</h2>
         <p className={styles.lead}>{words.lead}</p>
-        {account.status === 'ready' && (
-          <p className={styles.soft}>{words.engine(formatCoins(account.value.balance.available))}</p>
-        )}
+        <p className={styles.soft}>
+          {account.status === 'ready' && words.engine(formatCoins(account.value.balance.available))}
+        </p>
       </div>
       <Sample onSkip={onSkip} />
     </section>
@@ -56,8 +56,21 @@ function Sample({ onSkip }: { onSkip: () => void }) {
   return (
     <div className={styles.actions}>
       <Button onClick={onSkip}>{text().shell.welcome.begin}</Button>
+      {sample.status === 'loading' && <UnpricedSample />}
       {sample.status === 'ready' && <InspectedSample sample={sample.value} />}
     </div>
+  )
+}
+
+/** Keeps the place of the button while its price is asked for, so that nothing moves under the pointer. */
+function UnpricedSample() {
+  return (
+    <>
+      <Button look="spend" icon={<Icon of={Play} />} disabled>
+        {text().shell.welcome.run}
+      </Button>
+      <p className={styles.soft} />
+    </>
   )
 }
 
@@ -66,6 +79,7 @@ type SampleList = CommandOutput<'batches.sample'>
 function InspectedSample({ sample }: { sample: SampleList }) {
   const list = useCommand('batches.inspectList', { source: { text: sample.text } })
   const [firstCell] = list.status === 'ready' ? (list.value.sample[0] ?? []) : []
+  if (list.status === 'loading') return <UnpricedSample />
   if (list.status !== 'ready' || firstCell === undefined) return null
   return <RunSample sample={sample} rows={list.value.rows} prompt={firstCell} />
 }
@@ -83,6 +97,7 @@ function RunSample({ sample, rows, prompt }: RunSampleProps) {
   const [starting, setStarting] = useState(false)
   const [refusal, setRefusal] = useState<CommandError>()
   const words = text().shell.welcome
+  if (quote.status === 'loading') return <UnpricedSample />
   if (quote.status !== 'ready') return null
   const coins = quote.value.coins * rows
 
