@@ -42,39 +42,72 @@ export function arrange(stage: Stage, place: Place, actors: readonly Actor[], sh
   if (aloft) return float(stage, place, fitted, shared ? frame.width * (0.5 - stage.focus.side * 0.2) : stage.focus.x)
   const great = fitted.filter(({ actor }) => actor.isBuilding)
   const small = fitted.filter(({ actor }) => !actor.isBuilding)
-  if (great.length === 0 || small.length === 0) return rows(stage, place, fitted, 0, 1, 0)
+  if (great.length === 0 || small.length === 0) return besideCrowd(stage, place, fitted)
   const side = stage.focus.side
   return [...rows(stage, place, great, 0, 0.2, 0), ...rows(stage, place, small, 0.55, 1, -side * frame.width * 0.2)]
 }
 
+/** One or two who would be lost in a crowd stand beside it. */
+function besideCrowd(stage: Stage, place: Place, items: readonly Item[]): Spot[] {
+  const isOfMany = ({ actor }: Item): boolean =>
+    items.filter((other) => other.actor.object === actor.object).length > CROWD
+  const few = items.filter((item) => !isOfMany(item))
+  if (few.length === 0 || few.length > 2 || few.length === items.length) return rows(stage, place, items, 0, 1, 0)
+  const room = place.right - place.left
+  const wanted = few.reduce((sum, item) => sum + widthOf(item) * 1.2, 0) / room
+  const border = room * Math.min(0.45, Math.max(0.2, wanted))
+  const [left, right] =
+    stage.focus.side < 0
+      ? [
+          { ...place, right: place.left + border },
+          { ...place, left: place.left + border },
+        ]
+      : [
+          { ...place, left: place.right - border },
+          { ...place, right: place.right - border },
+        ]
+  const spots = [...rows(stage, right, items.filter(isOfMany), 0, 1, 0), ...rows(stage, left, few, 0.6, 1, 0)]
+  // a part of a place is still that place
+  return spots.map((spot) => ({ ...spot, place }))
+}
+
+const CROWD = 4
+
 function rows(stage: Stage, place: Place, items: readonly Item[], from: number, to: number, shift: number): Spot[] {
   const random = stage.random.fork(`rows ${from} ${items.length}`)
   const room = place.right - place.left
+  const middle = (place.left + place.right) / 2
   const total = items.reduce((sum, item) => sum + widthOf(item) * 1.1, 0)
   const count = items.length <= 3 ? 1 : Math.min(3, Math.max(1, Math.ceil(total / (room * 1.05))))
-  const squeeze = Math.min(1, (room * count) / total)
-  const ordered = [...items].sort((one, other) => other.height - one.height)
   const perRow = Math.ceil(items.length / count)
+  // one row is seen through the gaps of the next, and over it: nobody hides anybody
+  const widest = room / (perRow + 0.5) / SEEN_THROUGH
+  const tallest = ((place.front - place.back) * (to - from)) / Math.max(1, count - 1) / SEEN_OVER
+  const average = total / 1.1 / items.length
+  const high = Math.max(...items.map(({ height }) => height))
+  const squeeze = count === 1 ? Math.min(1, room / total) : Math.min(1, widest / average, Math.max(tallest / high, 0.3))
+  const spacing = Math.min(room / (perRow + 0.5), average * squeeze * 1.7)
+  const ordered = items.toSorted((one, other) => other.height - one.height)
   const spots: Spot[] = []
   for (let row = 0; row < count; row++) {
     const members = random
       .shuffle(ordered.slice(row * perRow, (row + 1) * perRow))
-      .map(({ actor, height }) => ({ actor, height: height * squeeze }))
+      .map((item) => ({ actor: item.actor, height: item.height * squeeze }))
     const base = count === 1 ? (from + to) / 2 : from + ((to - from) * row) / (count - 1)
-    spots.push(
-      ...line(
-        stage,
-        place,
-        members,
-        base,
-        (to - from) * (count === 1 ? 0.42 : 0.14),
-        shift + (row % 2 === 0 ? 0 : random.between(-0.06, 0.06) * room),
-        random,
-      ),
-    )
+    const sway = (to - from) * (count === 1 ? 0.42 : 0.06)
+    // every second row begins half a step further, however many stand in it
+    const step = (row % 2) * 0.5 - (members.length % 2 === 0 ? 0.5 : 0) + (perRow % 2 === 0 ? 0.25 : -0.25)
+    const way =
+      count === 1 ? { centre: stage.focus.x + shift, spacing: null } : { centre: middle + step * spacing, spacing }
+    spots.push(...line(stage, place, members, base, sway, way, random))
   }
   return spots
 }
+
+/** How much wider than its members a row is through which another one is seen. */
+const SEEN_THROUGH = 1.3
+/** How much of its height a row shows above the next. */
+const SEEN_OVER = 0.3
 
 function line(
   stage: Stage,
@@ -82,15 +115,16 @@ function line(
   members: readonly Item[],
   base: number,
   sway: number,
-  shift: number,
+  way: { centre: number; spacing: number | null },
   random: Stage['random'],
 ): Spot[] {
   const room = place.right - place.left
   const widths = members.map(widthOf)
   const taken = widths.reduce((sum, width) => sum + width, 0)
-  const gap = members.length > 1 ? Math.min((room - taken) / (members.length - 1), (taken / members.length) * 0.3) : 0
+  const usual = way.spacing === null ? (taken / members.length) * 0.3 : way.spacing - taken / members.length
+  const gap = members.length > 1 ? Math.min((room - taken) / (members.length - 1), usual) : 0
   const length = taken + gap * (members.length - 1)
-  const centre = Math.min(place.right - length / 2, Math.max(place.left + length / 2, stage.focus.x + shift))
+  const centre = Math.min(place.right - length / 2, Math.max(place.left + length / 2, way.centre))
   let x = centre - length / 2
   return members.map((item, index) => {
     const width = widths[index] ?? 0
@@ -100,7 +134,10 @@ function line(
     )
     const middle = Math.min(
       stage.frame.width - width * 0.56,
-      Math.max(width * 0.56, x + width / 2 + gap * random.between(-0.2, 0.2)),
+      Math.max(
+        width * 0.56,
+        x + width / 2 + gap * (way.spacing === null ? random.between(-0.2, 0.2) : random.between(-0.08, 0.08)),
+      ),
     )
     x += width + gap
     const share = 0.86 + near * 0.2

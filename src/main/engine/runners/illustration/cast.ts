@@ -5,9 +5,11 @@ import type { DrawOptions } from './objects/draw-options.ts'
 import { drawObject, isFigure, isMount } from './objects/draw-object.ts'
 import { drawFigure } from './objects/figures.ts'
 import { drawCyclist } from './objects/riders.ts'
+import { drawVase } from './objects/still-life.ts'
 import type { Home } from './objects/traits.ts'
 import type { Random } from './random.ts'
 import type { Scale, Subject } from './scene.ts'
+import { isBloom } from './words/company.ts'
 
 /** Someone or something to be placed, with all that sits on it, hangs on it or is held by it. */
 export interface Actor {
@@ -32,7 +34,7 @@ type Options = (name: string, extra: Partial<DrawOptions>) => DrawOptions
 
 /** One actor for each copy of each subject that stands by itself; the others come with their hosts. */
 export function castSubjects(subjects: readonly Subject[], options: Options, random: Random): Actor[] {
-  const mounted = mergeRiders(subjects)
+  const mounted = mergeBlooms(mergeRiders(subjects))
   const hosts = mounted.flatMap((role, index) => (role && hostOf(role, mounted) === null ? [{ role, index }] : []))
   const crowd = hosts.reduce((sum, { role }) => sum + role.count, 0)
   return hosts.flatMap(({ role, index }) =>
@@ -69,16 +71,35 @@ export function castSubjects(subjects: readonly Subject[], options: Options, ran
 
 interface Role extends Subject {
   bicycle: Subject | null
+  /** What stands in it, when it is a vase. */
+  blooms: Subject | null
+}
+
+/** Flowers in a vase are drawn with it: their stems must meet its neck. */
+function mergeBlooms(roles: (Role | null)[]): (Role | null)[] {
+  for (const [index, role] of roles.entries()) {
+    const vase = role?.relation?.kind === 'in' ? roles[role.relation.target] : null
+    if (!role || vase?.object !== 'vase' || !isBloom(role.object)) continue
+    vase.blooms = role
+    roles[index] = null
+  }
+  return roles
 }
 
 /** Someone on a bicycle is drawn as one: hands and feet must meet the machine. */
 function mergeRiders(subjects: readonly Subject[]): (Role | null)[] {
-  const merged: (Role | null)[] = subjects.map((subject) => ({ ...subject, bicycle: null }))
+  const merged: (Role | null)[] = subjects.map((subject) => ({ ...subject, bicycle: null, blooms: null }))
   for (const [index, subject] of subjects.entries()) {
     const bicycle = subject.relation?.kind === 'riding' ? subjects[subject.relation.target] : undefined
     if (!subject.relation || bicycle?.object !== 'bicycle' || !isFigure(subject.object)) continue
     merged[subject.relation.target] = null
-    merged[index] = { ...subject, bicycle, relation: bicycle.relation, count: Math.max(subject.count, bicycle.count) }
+    merged[index] = {
+      ...subject,
+      bicycle,
+      blooms: null,
+      relation: bicycle.relation,
+      count: Math.max(subject.count, bicycle.count),
+    }
   }
   return merged
 }
@@ -103,7 +124,7 @@ function guestCopies(
   // a knight on a horse rides it
   const kind = said === 'on' && isFigure(guest.object) && isMount(seat.object) ? 'riding' : said
   const mine = Array.from({ length: guest.count }, (_, copy) => copy).filter((copy) => copy % seat.copies === seat.copy)
-  return mine.map((copy, place) => {
+  return mine.map((copy) => {
     const sits =
       isFigure(guest.object) && (kind === 'riding' || (kind === 'on' && seat.host.anchors?.seat !== undefined))
     const own = options(`${guest.object} ${copy}`, { colour: guest.colour, pose: guest.pose })
@@ -126,8 +147,6 @@ function guestCopies(
       kind,
       drawing: held.length > 0 ? joinGuests(plain, height, held, own.random) : plain,
       height,
-      place,
-      of: mine.length,
       coloured: guest.colour !== null,
       atDoor: traitsOf(seat.object).bulk === 5,
     }
@@ -136,12 +155,18 @@ function guestCopies(
 
 function drawCopy(role: Role, copy: number, options: Options): Drawing {
   const own = options(`${role.object} ${copy}`, { colour: role.colour, pose: role.pose })
+  if (role.blooms) return drawVase(own, role.blooms)
   return role.bicycle ? drawCyclist(role.object, own, role.bicycle.colour) : drawObject(role.object, own)
 }
 
+/** Taller than their dog, smaller than their father. */
+const CHILDREN: ReadonlySet<string> = new Set(['girl', 'boy', 'child'])
+const CHILD_HEIGHT = 285
+
 /** A little girl is a girl, not a doll. */
 const naturalHeight = ({ object, scale }: Subject): number =>
-  BULK_HEIGHTS[traitsOf(object).bulk] * (scale === 'small' && isFigure(object) ? 0.9 : SCALES[scale])
+  (CHILDREN.has(object) ? CHILD_HEIGHT : BULK_HEIGHTS[traitsOf(object).bulk]) *
+  (scale === 'small' && isFigure(object) ? 0.9 : SCALES[scale])
 
 /** A long low thing would otherwise be as high as a tall slim one and fill the picture. */
 export const fairHeight = ({ drawing, height }: Actor): number =>

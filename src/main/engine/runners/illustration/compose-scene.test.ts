@@ -25,6 +25,18 @@ function heightOfSubject(prompt: string): number {
   return (box?.bottom ?? 0) - (box?.top ?? 0)
 }
 
+/** How much of a box is not behind nearer ones. */
+function seenShare({ left, top, right, bottom }: Box, nearer: readonly Box[]): number {
+  const steps = 24
+  let seen = 0
+  for (let cell = 0; cell < steps * steps; cell++) {
+    const x = left + ((right - left) * ((cell % steps) + 0.5)) / steps
+    const y = top + ((bottom - top) * (Math.floor(cell / steps) + 0.5)) / steps
+    if (!nearer.some((box) => x > box.left && x < box.right && y > box.top && y < box.bottom)) seen++
+  }
+  return seen / steps ** 2
+}
+
 describe('composing a scene', () => {
   it.each([
     ['three red balloons over a snowy mountain', 3],
@@ -58,6 +70,18 @@ describe('composing a scene', () => {
       expect(shared).toBeLessThan(((one?.right ?? 0) - (one?.left ?? 0)) * 0.35)
     }
   })
+
+  it.each(['ten candles in the dark', 'a robot watering sunflowers', 'nine sheep and a shepherd', 'twelve ducks'])(
+    '%s: each can be counted',
+    (prompt) => {
+      for (let seed = 0; seed < 4; seed++) {
+        // from far to near
+        const boxes = subjectsOf(compose(prompt, seed)).map(boxOf)
+        for (const [index, box] of boxes.entries())
+          expect(seenShare(box, boxes.slice(index + 1)), `${index} of ${boxes.length}`).toBeGreaterThan(0.25)
+      }
+    },
+  )
 
   it('makes what is called huge larger than what is called tiny', () => {
     expect(heightOfSubject('a huge snail in a field')).toBeGreaterThan(heightOfSubject('a tiny snail in a field') * 2.5)

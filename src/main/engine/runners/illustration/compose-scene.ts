@@ -80,7 +80,8 @@ function settingFor(scene: Scene, random: Random): SettingName {
   if (setting) return setting
   // what carries the others decides: cats on a sofa are in the room of the sofa
   const carriers = subjects.filter((_, index) => subjects.some(({ relation }) => relation?.target === index))
-  for (const { object } of [...carriers, ...subjects]) {
+  const telling = subjects.filter(({ object, relation }) => !relation && !EVERYWHERE.has(object))
+  for (const { object } of [...carriers, ...telling, ...subjects]) {
     const suggested = traitsOf(object).setting
     // a ship belongs on the water, whatever swims below it
     if (suggested === 'underwater' && subjects.some((other) => traitsOf(other.object).home === 'water')) return 'sea'
@@ -88,6 +89,9 @@ function settingFor(scene: Scene, random: Random): SettingName {
   }
   return subjects.length > 0 ? 'studio' : random.pick(LANDSCAPES)
 }
+
+/** Who may be anywhere says less about the place than what is with them: two men and a boat are at a lake. */
+const EVERYWHERE: ReadonlySet<string> = new Set('man woman person girl boy child old-man old-woman robot'.split(' '))
 
 function timeFor(scene: Scene, setting: SettingName | null, random: Random): TimeOfDay {
   if (setting === 'space' || setting === 'moon') return 'night'
@@ -104,10 +108,13 @@ function timeFor(scene: Scene, setting: SettingName | null, random: Random): Tim
     : random.pick(['day', 'day', 'morning', 'golden'])
 }
 
+const INDOORS: ReadonlySet<SettingName | null> = new Set(['room', 'table', 'studio', null])
+
 /** Some names mean another creature in another place: a turtle of the reef swims, a bird of the sky flies. */
 function inPlace(scene: Scene, setting: SettingName | null): Scene {
   const meant = ({ object, aloft }: Subject): string => {
     if (object === 'turtle' && setting === 'underwater') return 'sea-turtle'
+    if (object === 'floor-lamp' && !INDOORS.has(setting)) return 'lamp-post'
     return object === 'small-bird' && (aloft || setting === 'sky') ? 'flying-bird' : object
   }
   const subjects = Array.from(scene.subjects, (subject) => ({ ...subject, object: meant(subject) }))

@@ -7,9 +7,6 @@ export interface Guest {
   kind: RelationKind
   drawing: Drawing
   height: number
-  /** Which of how many share this host. */
-  place: number
-  of: number
   coloured: boolean
   /** The host is a house: who is in it shows at its door. */
   atDoor: boolean
@@ -29,7 +26,14 @@ export function joinGuests(host: Drawing, hostHeight: number, guests: readonly G
   const unit = boxHeight(host.box) / hostHeight
   const sketch = new Sketch()
   const parts: number[] = []
-  const seated = guests.map((guest) => ({ guest, seat: seatFor(host, guest, guest.height * unit, random) }))
+  const seated = guests.map((guest) => {
+    // a cat and a dog on one sofa sit beside each other
+    const row = guests.filter(({ kind }) => kind === guest.kind)
+    return {
+      guest,
+      seat: seatFor(host, guest, { place: row.indexOf(guest), of: row.length }, guest.height * unit, random),
+    }
+  })
   const put = ({ guest, seat }: (typeof seated)[number]): void => {
     const { drawing } = guest
     const scale = seat.height / boxHeight(drawing.box)
@@ -45,17 +49,23 @@ export function joinGuests(host: Drawing, hostHeight: number, guests: readonly G
   return { ...sketch.finish(host.anchors), parts }
 }
 
-function seatFor(host: Drawing, guest: Guest, height: number, random: Random): Seat {
+function seatFor(
+  host: Drawing,
+  guest: Guest,
+  { place, of }: { place: number; of: number },
+  height: number,
+  random: Random,
+): Seat {
   const { box, anchors } = host
   const [width, tall] = [boxWidth(box), boxHeight(box)]
   const middle = (box.left + box.right) / 2
   const aspect = boxWidth(guest.drawing.box) / boxHeight(guest.drawing.box)
-  const slot = (room: number): number => (guest.of === 1 ? 0 : (guest.place / (guest.of - 1) - 0.5) * room)
+  const slot = (room: number): number => (of === 1 ? 0 : (place / (of - 1) - 0.5) * room)
   switch (guest.kind) {
     case 'on':
     case 'riding': {
       const seat = anchors?.seat ?? { x: middle, y: box.top + tall * (guest.kind === 'riding' ? 0.3 : 0.05) }
-      const most = (width * (anchors?.seat ? 0.62 : 0.8)) / (guest.of * aspect)
+      const most = (width * (anchors?.seat ? 0.62 : 0.8)) / (of * aspect)
       const size = Math.min(height, most, tall * 1.5)
       const foot = guest.kind === 'riding' ? size * 0.34 : size * 0.02
       return {
@@ -69,14 +79,14 @@ function seatFor(host: Drawing, guest: Guest, height: number, random: Random): S
     case 'in': {
       if (guest.atDoor)
         return {
-          at: { x: middle + width * (guest.place % 2 === 0 ? 0.34 : -0.34), y: box.bottom + tall * 0.02 },
+          at: { x: middle + width * (place % 2 === 0 ? 0.34 : -0.34), y: box.bottom + tall * 0.02 },
           height: Math.min(height, tall * 0.55),
           behind: false,
         }
       const seat = anchors?.seat ?? { x: middle, y: box.bottom - tall * 0.42 }
-      const size = Math.min(height, (width * 0.8) / (Math.min(guest.of, 3) * aspect), tall * 1.4)
+      const size = Math.min(height, (width * 0.8) / (Math.min(of, 3) * aspect), tall * 1.4)
       return {
-        at: { x: seat.x + slot(width * 0.46), y: seat.y + size * 0.28 - (guest.place % 2) * size * 0.2 },
+        at: { x: seat.x + slot(width * 0.46), y: seat.y + size * 0.28 - (place % 2) * size * 0.2 },
         height: size,
         behind: true,
       }
@@ -96,6 +106,8 @@ function seatFor(host: Drawing, guest: Guest, height: number, random: Random): S
         height: Math.min(Math.max(height, tall * 0.36), tall * 0.5),
         behind: false,
       }
+    case 'against':
+      return { at: { x: middle + slot(width * 0.6), y: box.bottom + tall * 0.03 }, height, behind: false }
     case 'behind':
       return {
         at: { x: middle + width * (random.chance(0.5) ? 0.4 : -0.4) + slot(width * 0.6), y: box.bottom - tall * 0.04 },

@@ -57,7 +57,21 @@ describe('reading a prompt', () => {
       'a snowman with a blue hat and a bowl of cherries',
       '1 snowman, 1 blue top-hat wearing 0, 1 bowl, 3 cherries in 2 | ',
     ],
-    ['a bouquet of pink roses', '1 bouquet | '],
+    ['a bouquet of pink roses', '1 pink bouquet | '],
+    ['a violet flower in a green vase', '1 violet flower in 1, 1 green vase | '],
+    ['a girl with a red coat walking a dog', '1 red girl walking, 1 dog | '],
+    ['an old lighthouse keeper', '1 lighthouse, 1 old-man | '],
+    ['two fishermen beside an orange boat', '2 man, 1 orange boat | '],
+    ['a bicycle leaning against a brick wall', '1 bicycle against 1, 1 wall | '],
+    ['a train crossing a bridge', '1 train on 1, 1 bridge | '],
+    ['a market stall with pumpkins and apples', '1 stall, 3 pumpkin on 0, 3 red-apple on 0 | '],
+    ['a white horse in a wheat field', '1 white horse, 14 sheaf-of-rice | field'],
+    ['a black cat', '1 black cat | '],
+    ['ein roter Leuchtturm im Sturm', '1 red lighthouse | storm'],
+    ['drei kleine grüne Frösche auf einem Sofa', '3 green small frog on 1, 1 sofa | '],
+    ['Bäume am See, verschneit, bei Nacht', '4 tree | lake night snow winter'],
+    ["un chien bleu sous la pluie, près de l'arbre", '1 blue dog, 1 tree | rain'],
+    ['dos gatos negros en la ciudad de noche', '2 black cat | city night'],
     ['wolves, geese, children and cacti', '3 wolf, 3 goose, 3 child, 3 cactus | '],
   ])('%s', (prompt, expected) => {
     expect(inShort(readPrompt(prompt))).toBe(expected)
@@ -81,7 +95,7 @@ describe('reading a prompt', () => {
 
   it('calls a prompt abstract only when it names neither thing, place, hour nor weather', () => {
     expect(
-      ['melancholy', '', '?!', 'sieben Zwerge', 'quod erat demonstrandum'].map((prompt) => readPrompt(prompt).abstract),
+      ['melancholy', '', '?!', 'Gerechtigkeit', 'quod erat demonstrandum'].map((prompt) => readPrompt(prompt).abstract),
     ).toEqual([true, true, true, true, true])
     expect(['a cat', 'the sea', 'midnight', 'rain', 'rainbow'].map((prompt) => readPrompt(prompt).abstract)).toEqual([
       false,

@@ -2,9 +2,10 @@ import { findEmojiObject } from './objects/catalog.ts'
 import type { ObjectTraits } from './objects/traits.ts'
 import type { Mood, Pose, RelationKind, Scale, Scene, SettingName, Subject } from './scene.ts'
 import { AMBIGUOUS_COLOURS } from './words/colours.ts'
-import { meaningOfOf, meaningOfWith } from './words/company.ts'
+import { isBloom, isClothingOf, meaningOfOf, meaningOfWith, placeIn } from './words/company.ts'
 import { namesSomething, readPhrase, type Meanings } from './words/meanings.ts'
 import { tokenize, type Token } from './words/tokens.ts'
+import { toEnglish } from './words/translate.ts'
 import { NEGATION_WORDS } from './words/vocabulary.ts'
 
 const MOST_KINDS = 8
@@ -22,8 +23,8 @@ const BACKDROPS: ReadonlySet<SettingName> = new Set([
 ])
 
 export function readPrompt(prompt: string, negativePrompt = ''): Scene {
-  const scene = new Reader().read(tokenize(prompt))
-  return exclude(scene, new Reader().read(tokenize(negativePrompt)))
+  const scene = new Reader().read(toEnglish(tokenize(prompt)))
+  return exclude(scene, new Reader().read(toEnglish(tokenize(negativePrompt))))
 }
 
 interface Modifiers {
@@ -53,6 +54,8 @@ class Reader {
   #pending = noModifiers()
   #relation: RelationKind | 'with' | 'of' | null = null
   #negated = false
+  /** "an old lighthouse keeper": the age is that of the person, whatever stands between. */
+  #aged = false
   /** "a fish" is one fish, "fish" are several. */
   #article = false
   /** Subjects that a coming relation speaks of: "two cats and a dog on a sofa". */
@@ -63,7 +66,8 @@ class Reader {
     for (let position = 0; position < tokens.length;) {
       const token = tokens[position]
       const phrase = token?.kind === 'word' ? readPhrase(phraseWords(words, position), 0) : null
-      if (token?.kind === 'word' && ARTICLES.has(token.text)) this.#article = true
+      if (token?.kind === 'word' && ARTICLES.has(token.text)) [this.#article, this.#aged] = [true, false]
+      if (token?.kind === 'word' && AGES.has(token.text)) this.#aged = true
       if (token?.kind === 'pause') this.#pause()
       else if (token?.kind === 'emoji') this.#emoji(token.text)
       else if (token && NEGATION_WORDS.has(token.text)) this.#negated = true
@@ -83,7 +87,13 @@ class Reader {
       if (meanings.mood && !scene.moods.includes(meanings.mood)) scene.moods.push(meanings.mood)
     }
     const isAdjective = nounFollows && (AMBIGUOUS_COLOURS.has(word) || meanings.scale !== undefined)
-    if (meanings.object && !isAdjective) return this.#object(meanings.object)
+    if (meanings.object && !isAdjective) {
+      const { traits, plural } = meanings.object
+      // a tulip field is tulips
+      const isCrop = (isBloom(traits.id) || traits.id === 'sheaf-of-rice') && FIELDS.has(rest[0] ?? '')
+      if (isCrop) this.#relation = null
+      return this.#object({ ...meanings.object, plural: plural || isCrop })
+    }
     if (meanings.sky) return this.#sky(meanings.sky)
     if (meanings.setting) return this.#setting(meanings.setting)
     if (meanings.colour && (nounFollows || !AMBIGUOUS_COLOURS.has(word))) this.#colour(meanings.colour)
@@ -105,7 +115,7 @@ class Reader {
     }
     const index = subjects.length
     const subject: Subject = {
-      object: traits.id,
+      object: this.#aged ? (ELDERS.get(traits.id) ?? traits.id) : traits.id,
       count: count ?? collective ?? (plural || (INVARIANT.has(traits.id) && !this.#article) ? usualPlural(traits) : 1),
       colour,
       scale,
@@ -123,14 +133,20 @@ class Reader {
     const owner = this.#scene.subjects[holder ?? -1]
     const said = this.#relation
     this.#relation = null
-    if (said === 'of' && owner && meaningOfOf(owner.object) === 'same') {
-      this.#scene.subjects.pop()
-      return
-    }
+    const wears = said === 'with' || said === 'in' || said === 'wearing'
+    if (owner && wears && isClothingOf(owner.object, subject.object)) return this.#become(owner, subject)
+    if (said === 'of' && owner && meaningOfOf(owner.object) === 'same') return this.#become(owner, subject)
     const kind = said === 'with' ? meaningOfWith(owner?.object ?? '', subject.object) : said === 'of' ? 'beside' : said
-    const contained = said === 'of' && owner && meaningOfOf(owner.object) === 'in'
+    const goesOn = said === 'beside' && this.#scene.subjects.at(-2)?.relation?.target === holder
+    const contained =
+      owner &&
+      ((said === 'of' && meaningOfOf(owner.object) === 'in') ||
+        (said === 'with' && kind === 'in') ||
+        // a stall with pumpkins and apples sells both
+        (owner.object === 'stall' && goesOn))
     if (kind === 'holding' || kind === 'wearing' || contained) {
-      if (holder !== undefined) subject.relation = { kind: contained ? 'in' : (kind ?? 'beside'), target: holder }
+      if (holder !== undefined)
+        subject.relation = { kind: contained ? placeIn(owner.object) : (kind ?? 'beside'), target: holder }
       return
     }
     if (kind && kind !== 'beside' && this.#group.length > 0) {
@@ -142,6 +158,12 @@ class Reader {
       return
     }
     this.#group.push(index)
+  }
+
+  /** The last of the subjects was but a word about another: its colour stays. */
+  #become(owner: Subject, { colour }: Subject): void {
+    this.#scene.subjects.pop()
+    owner.colour = colour ?? owner.colour
   }
 
   #setting(setting: SettingName): void {
@@ -201,6 +223,7 @@ class Reader {
     this.#pending = noModifiers()
     this.#relation = null
     this.#negated = false
+    this.#aged = false
     this.#group = []
   }
 
@@ -239,12 +262,19 @@ function followedByNoun(rest: readonly string[]): boolean {
   return false
 }
 
+const AGES: ReadonlySet<string> = new Set(['old', 'elderly', 'aged'])
+const ELDERS: ReadonlyMap<string, string> = new Map([
+  ['man', 'old-man'],
+  ['person', 'old-man'],
+  ['woman', 'old-woman'],
+])
+const FIELDS: ReadonlySet<string> = new Set(['field', 'fields', 'meadow', 'meadows'])
 const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'the', 'my', 'his', 'her', 'our', 'this', 'that'])
 /** Names that are the same for one and for many. */
 const INVARIANT: ReadonlySet<string> = new Set(['fish', 'tropical-fish', 'ewe', 'deer', 'coral', 'squid'])
 
 function usualPlural({ bulk, id }: ObjectTraits): number {
-  if (/flower|tulip|rose|wheat|lavender/u.test(id)) return 14
+  if (/flower|tulip|rose|rice|lavender/u.test(id)) return 14
   return bulk === 1 ? 5 : bulk === 5 ? 4 : 3
 }
 

@@ -18,7 +18,7 @@ const CATEGORY_MANNERS: Readonly<Record<string, readonly [home: Home, bulk: Bulk
 
 /** Icons that are little scenes on a tile, clocks, or signs with lettering: no objects to place in a picture. */
 const UNFIT =
-  /oclock|thirty|button|-face$|sun|moon|city|bridge|night|sunrise|sunset|foggy|^fog$|milky|rainbow|cloud|cyclone|motorway|railway-track|national-park|desert|beach|map|flag|construction|convenience|bus-stop|chart|calendar|yen|e-mail|hot-springs|mahjong|flower-playing|fireworks|sparkler|moon-viewing|comet|volcano|mountain|wave|brick|droplet|white-flower|joker|^ice$|high-voltage|snowflake|station|hotel|post-office|bank|^window$/
+  /oclock|thirty|button|-face$|sun|moon|city|bridge|night|sunrise|sunset|foggy|^fog$|milky|rainbow|cloud|cyclone|motorway|railway-track|national-park|desert|beach|map|flag|construction|convenience|bus-stop|chart|calendar|yen|e-mail|hot-springs|mahjong|flower-playing|fireworks|sparkler|moon-viewing|comet|volcano|mountain|wave|brick|droplet|white-flower|joker|^ice$|high-voltage|snowflake|station|hotel|post-office|bank|^window$|^black-cat$/
 
 interface Catalog {
   byId: ReadonlyMap<string, ObjectTraits>

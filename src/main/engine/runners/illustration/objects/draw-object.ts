@@ -8,6 +8,7 @@ import { drawFigure } from './figures.ts'
 import * as farmyard from './farmyard.ts'
 import * as furniture from './furniture.ts'
 import { drawIcon, hasIcon } from './icons.ts'
+import * as market from './market.ts'
 import { PEOPLE } from './people-table.ts'
 import { calm, recolour } from './recolour.ts'
 import { drawBicycle } from './riders.ts'
@@ -50,6 +51,10 @@ const DRAWN: Readonly<Record<string, Draw>> = {
   tower: farmyard.drawStoneTower,
   treehouse: farmyard.drawTreehouse,
   fence: farmyard.drawFence,
+  wall: farmyard.drawWall,
+  stall: market.drawStall,
+  bottle: market.drawBottle,
+  pumpkin: market.drawPumpkin,
   scarecrow: farmyard.drawScarecrow,
   seahorse: farmyard.drawSeahorse,
   sailboat: boats.drawSailboat,

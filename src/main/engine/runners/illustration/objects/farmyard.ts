@@ -15,6 +15,20 @@ export function drawFence({ colour }: DrawOptions): Drawing {
   return sketch.finish({ seat: { x: 0, y: -38 } })
 }
 
+export function drawWall({ colour }: DrawOptions): Drawing {
+  const brick = colour ?? '#b5654a'
+  const sketch = new Sketch().rectangle(-125, -112, 250, 112, darker(brick, 0.1))
+  const [wide, tall, rows] = [29, 11.4, 9]
+  for (let row = 0; row < rows; row++)
+    for (let x = -124 - (row % 2) * (wide / 2 + 1); x < 124; x += wide + 2) {
+      const [left, right] = [Math.max(x, -124), Math.min(x + wide, 124)]
+      const shade = [0, 0.03, -0.03, 0.015][Math.abs(Math.round(x) + row * 3) % 4]!
+      const face = shade < 0 ? darker(brick, -shade) : lighter(brick, shade)
+      if (right - left > 2) sketch.rectangle(left, -12.2 * row - tall, right - left, tall, face, 1.2)
+    }
+  return sketch.rectangle(-129, -118, 258, 9, lighter(brick, 0.14), 2).finish({ seat: { x: 0, y: -117 } })
+}
+
 export function drawScarecrow({ random, colour, accents }: DrawOptions): Drawing {
   const coat = colour ?? random.pick(accents.slice(0, 4))
   const straw = '#e3b84c'

@@ -4,7 +4,7 @@ import type { ObjectRow } from './traits.ts'
 export const PEOPLE: readonly ObjectRow[] = [
   [
     'man',
-    'men, guy, gentleman, father, dad, businessman, worker, fisherman, hiker, traveler, traveller, photographer, painter, artist, teacher',
+    'men, guy, gentleman, father, dad, businessman, worker, fisherman, hiker, traveler, traveller, photographer, painter, artist, teacher, keeper, guard, policeman, postman, fireman, firefighter, builder, carpenter, blacksmith, shepherd, waiter, doctor, scientist, drummer, guitarist, hunter, merchant, shopkeeper, explorer, runner',
     'ground',
     3,
     'street',

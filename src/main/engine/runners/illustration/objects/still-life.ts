@@ -44,18 +44,26 @@ function bowl(sketch: Sketch, glaze: string): Sketch {
     .path('M-26 -6 H26 L30 0 H-30Z', darker(glaze, 0.1))
 }
 
-export function drawVase({ random, colour, accents, materials }: DrawOptions): Drawing {
+/** As many flowers as were asked for, or a mixed bunch. */
+export function drawVase(
+  { random, colour, accents, materials }: DrawOptions,
+  blooms?: { object: string; count: number; colour: string | null },
+): Drawing {
   const glaze = colour ?? darkEnough(random.pick(accents))
   const sketch = new Sketch()
-  const petals = random.shuffle([...materials.blossoms, ...accents.slice(0, 3)])
-  for (let stem = 0; stem < 7; stem++) {
-    const turn = (stem - 3) * 0.2 + random.between(-0.05, 0.05)
+  const own = blooms && (blooms.colour ?? BLOOM_COLOURS[blooms.object])
+  const petals = own ? [own] : random.shuffle([...materials.blossoms, ...accents.slice(0, 3)])
+  const stems = Math.min(blooms?.count ?? 7, 9)
+  for (let stem = 0; stem < stems; stem++) {
+    const aside = stem - (stems - 1) / 2
+    const turn = aside * (stems > 7 ? 0.16 : 0.2) + random.between(-0.05, 0.05)
+    const size = stems < 3 ? 1.7 : 1.25
     sketch.add(
       drawFlower(random, petals[stem % petals.length] ?? '#e8503f', '#5a8f4e'),
-      (stem - 3) * 3,
+      aside * 3,
       -50,
-      1.25,
-      1.25 * (1.1 - Math.abs(stem - 3) * 0.06),
+      size,
+      size * (1.1 - Math.abs(aside) * 0.06),
       turn,
     )
   }
@@ -68,6 +76,13 @@ export function drawVase({ random, colour, accents, materials }: DrawOptions): D
     .path('M-25 -28 C-12 -22 12 -22 25 -28 L25 -22 C12 -16 -12 -16 -25 -22Z', lighter(glaze, 0.14))
     .path('M-13 -62 h26 v4 h-26Z', lighter(glaze, 0.06))
     .finish()
+}
+
+const BLOOM_COLOURS: Readonly<Record<string, string>> = {
+  rose: '#d8362f',
+  tulip: '#ee5f8e',
+  sunflower: '#f6c927',
+  'lavender-plant': '#8a6cc0',
 }
 
 export function drawTreasureChest({ colour }: DrawOptions): Drawing {

@@ -27,18 +27,32 @@ const WEARABLE = set(
 const CONTAINERS = set(
   'bowl basket bucket package hot-beverage boat wrapped-gift pot-of-food glass-of-milk jar backpack bathtub car pickup-truck',
 )
-const BUNCHES = set('bouquet vase')
+const BLOOMS = set('flower tulip rose sunflower lavender-plant hibiscus lotus')
+const CLOTHES = set('coat dress t-shirt kimono lab-coat jeans')
+/** They have a look of their own and no clothes to change. */
+const UNDRESSED = set('robot ghost skull mermaid alien baby')
+const DRESSED: ReadonlySet<string> = new Set(PEOPLE.map(([id]) => id).filter((id) => !UNDRESSED.has(id)))
+
+/** What grows on a stem and is put into a vase. */
+export const isBloom = (object: string): boolean => BLOOMS.has(object)
+
+/** Wares lie on the counter, all else lies in what holds it. */
+export const placeIn = (owner: string): RelationKind => (owner === 'stall' ? 'on' : 'in')
+
+/** Whether a thing is what someone has on: a girl in a red coat is a girl in red. */
+export const isClothingOf = (owner: string, thing: string): boolean => CLOTHES.has(thing) && DRESSED.has(owner)
 
 /** What "with" says between two things: a girl with an umbrella holds it, a snowman with a hat wears it. */
 export function meaningOfWith(owner: string, thing: string): RelationKind {
   if (WEARABLE.has(thing)) return 'wearing'
+  if ((owner === 'vase' && isBloom(thing)) || owner === 'stall') return 'in'
   return HANDS.has(owner) && HOLDABLE.has(thing) ? 'holding' : 'beside'
 }
 
 /** What "of" says: a bowl of cherries has them in it, a bouquet of roses is roses. */
 export function meaningOfOf(owner: string): RelationKind | 'same' {
-  if (BUNCHES.has(owner)) return 'same'
-  return CONTAINERS.has(owner) ? 'in' : 'beside'
+  if (owner === 'bouquet') return 'same'
+  return owner === 'vase' || CONTAINERS.has(owner) ? 'in' : 'beside'
 }
 
 /** Names for several people at once. */

@@ -47,6 +47,7 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map(
 export function singularForms(word: string): string[] {
   const irregular = IRREGULAR.get(word)
   if (irregular) return [irregular]
+  if (/..(?:wo)?men$/u.test(word)) return [word.replace(/men$/u, 'man')]
   if (!word.endsWith('s') || word.endsWith('ss') || word.length < 4) return []
   const forms = [word.slice(0, -1)]
   if (word.endsWith('ies')) forms.unshift(`${word.slice(0, -3)}y`)

@@ -130,7 +130,10 @@ export const SETTING_WORDS = vocabulary<SettingName>([
     'room',
     'room, living room, bedroom, interior, indoors, kitchen, house interior, office, study, library, apartment, inside, home, fireplace, studio apartment, classroom, bar, restaurant, hall',
   ],
-  ['table', 'table, still life, desk, tabletop, plate, breakfast, dinner, lunch, tray, shelf'],
+  [
+    'table',
+    'table, still life, desk, tabletop, plate, breakfast, dinner, lunch, tray, shelf, windowsill, window sill, mantelpiece, countertop, counter, ledge',
+  ],
   [
     'space',
     'space, outer space, galaxy, universe, cosmos, nebula, orbit, milky way, deep space, stars in space, solar system',
@@ -152,14 +155,12 @@ export const SETTING_WORDS = vocabulary<SettingName>([
 export const RELATION_WORDS = vocabulary<RelationKind | 'with' | 'of'>([
   ['with', 'with, has, having'],
   ['of', 'of'],
-  ['on', 'on, on top of, atop, upon, onto'],
+  ['on', 'on, on top of, atop, upon, onto, balancing on, crossing'],
+  ['against', 'against, leaning against, leaning on, propped against, in front of'],
   ['in', 'in, inside, within, into, full of, filled with'],
   ['riding', 'riding, rides, riding on, driving, on the back of, rides on, steering, sailing, flying on'],
   ['under', 'under, beneath, below, underneath'],
-  [
-    'beside',
-    'beside, next to, by, near, and, at, alongside, around, in front of, between, facing, watching, chasing, against, plus',
-  ],
+  ['beside', 'beside, next to, by, near, and, at, alongside, around, between, facing, watching, chasing, plus'],
   ['behind', 'behind'],
   [
     'over',

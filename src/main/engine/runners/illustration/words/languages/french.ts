@@ -1,0 +1,23 @@
+import { wordList, type Language } from './language.ts'
+
+export const FRENCH: Language = {
+  adjectivesFollow: true,
+  plainForms: (word) => {
+    const one = word.replace(/(?:s|x)$/u, '')
+    // "bleues" from "bleu", "chevaux" from "cheval", "blanche" from "blanc"
+    return [word, one, one.replace(/e$/u, ''), one.replace(/au$/u, 'al'), one.replace(/he$/u, '')]
+  },
+  nouns: wordList(
+    `chien dog, chat cat, renard fox, loup wolf, ours bear, lapin rabbit, cerf deer, cheval horse, licorne unicorn, ane donkey, vache cow, cochon pig, mouton sheep, chevre goat, poule chicken, coq rooster, canard duck, oie goose, cygne swan, hibou owl, aigle eagle, oiseau bird, mouette seagull, pingouin penguin, manchot penguin, lion lion, tigre tiger, elephant elephant, girafe giraffe, zebre zebra, chameau camel, singe monkey, tortue turtle, grenouille frog, serpent snake, souris mouse, abeille bee, papillon butterfly, escargot snail, poisson fish, requin shark, baleine whale, dauphin dolphin, pieuvre octopus, meduse jellyfish, crabe crab, dragon dragon, dinosaure dinosaur,
+homme man, femme woman, personne person, gens people, enfant child, fille girl, garcon boy, famille family, astronaute astronaut, roi king, reine queen, princesse princess, chevalier knight, sorcier wizard, sorciere witch, pirate pirate, pecheur fisherman, fermier farmer, cuisinier chef, marin sailor, gardien keeper, robot robot, fantome ghost, danseuse dancer,
+arbre tree, sapin fir, palmier palm, buisson bush, cactus cactus, fleur flower, rose rose, tulipe tulip, tournesol sunflower, lavande lavender, champignon mushroom, feuille leaf, maison house, cabane cabin, chaumiere cottage, grange barn, chateau castle, tour tower, phare lighthouse, moulin windmill, eglise church, temple temple, pyramide pyramid, tente tent, pont bridge, banc bench, lanterne lantern, barriere fence, mur wall, fontaine fountain,
+voiture car, taxi taxi, bus bus, camion truck, tracteur tractor, train train, moto motorcycle, velo bicycle, bateau boat, voilier sailing boat, navire ship, montgolfiere hot air balloon, ballon balloon, avion airplane, helicoptere helicopter, fusee rocket, planete planet, parapluie umbrella, feu fire, canape sofa, fauteuil armchair, chaise chair, lit bed, piano piano, lampe lamp, vase vase, bouquet bouquet, panier basket, bol bowl, pomme apple, poire pear, citron lemon, banane banana, raisin grapes, fraise strawberry, cerise cherry, tomate tomato, carotte carrot, citrouille pumpkin, pain bread, fromage cheese, oeuf egg, gateau cake, glace ice cream, tasse cup, cafe coffee, theiere teapot, verre wine glass, vin wine, bouteille bottle, bougie candle, livre book, journal newspaper, horloge clock, guitare guitar, violon violin, cadeau gift, couronne crown, chapeau hat, manteau coat, robe dress, valise suitcase, coeur heart,
+mer sea, ocean ocean, plage beach, cote coast, falaise cliff, port harbour, ile island, lac lake, etang pond, riviere river, fleuve river, cascade waterfall, foret forest, jungle jungle, montagne mountain, vallee valley, champ field, prairie meadow, ferme farm, jardin garden, parc park, desert desert, ville city, rue street, marche market, village village, route road, chemin path, chambre bedroom, salon living room, cuisine kitchen, table table, espace space, lune moon, ciel sky, volcan volcano, grotte cave, soleil sun, etoile stars`,
+  ),
+  others: wordList(
+    `le the, la the, les the, l the, un a, une a, des some, du of, de of, d of, et and, avec with, sans without, pas not, sur on, dans in, au at, aux at, devant against, derriere behind, pres by, sous under, dessus over,
+deux two, trois three, quatre four, cinq five, six six, sept seven, huit eight, neuf nine, dix ten, onze eleven, douze twelve,
+rouge red, bleu blue, vert green, jaune yellow, orange orange, violet violet, mauve purple, marron brown, brun brown, noir black, blanc white, gris grey, dore golden, grand big, enorme huge, petit small, minuscule tiny, vieux old, vieil old, vieille old, jeune young,
+aube dawn, matin morning, midi noon, jour day, coucher sunset, soir evening, crepuscule dusk, nuit night, minuit midnight, pluie rain, orage storm, tempete storm, neige snow, brouillard fog, brume mist, vent wind, printemps spring, ete summer, automne autumn, hiver winter, calme calm, heureux happy, triste sad, tristesse sadness, romantique romantic, amour love, solitude loneliness, espoir hope, joie joy, magique magical, sombre dark, dort sleeping, assis sitting, court running, marchant walking, danse dancing, vole flying, volant flying, tenant holding, tient holding, lisant reading, jouant playing, joue playing, monte riding`,
+  ),
+}

@@ -1,0 +1,23 @@
+import { wordList, type Language } from './language.ts'
+
+export const SPANISH: Language = {
+  adjectivesFollow: true,
+  plainForms: (word) => {
+    const one = word.replace(/s$/u, '')
+    // "rojas" from "rojo", "flores" from "flor", "luces" from "luz"
+    return [word, one, one.replace(/a$/u, 'o'), one.replace(/e$/u, ''), one.replace(/ce$/u, 'z')]
+  },
+  nouns: wordList(
+    `perro dog, gato cat, zorro fox, lobo wolf, oso bear, conejo rabbit, ciervo deer, caballo horse, unicornio unicorn, burro donkey, vaca cow, cerdo pig, oveja sheep, cabra goat, gallina chicken, gallo rooster, pato duck, cisne swan, buho owl, aguila eagle, pajaro bird, gaviota seagull, pinguino penguin, leon lion, tigre tiger, elefante elephant, jirafa giraffe, cebra zebra, camello camel, mono monkey, tortuga turtle, rana frog, serpiente snake, raton mouse, abeja bee, mariposa butterfly, caracol snail, pez fish, pece fish, tiburon shark, ballena whale, delfin dolphin, pulpo octopus, medusa jellyfish, cangrejo crab, dragon dragon, dinosaurio dinosaur,
+hombre man, mujer woman, persona person, gente people, nino boy, nina girl, familia family, astronauta astronaut, rey king, reina queen, princesa princess, caballero knight, mago wizard, bruja witch, pirata pirate, pescador fisherman, granjero farmer, cocinero chef, marinero sailor, farero keeper, robot robot, fantasma ghost, bailarina dancer,
+arbol tree, pino pine, palmera palm, arbusto bush, cactus cactus, flor flower, rosa rose, tulipan tulip, girasol sunflower, lavanda lavender, seta mushroom, hoja leaf, casa house, cabana cabin, granero barn, castillo castle, torre tower, faro lighthouse, molino windmill, iglesia church, templo temple, piramide pyramid, tienda tent, puente bridge, banco bench, farol lantern, valla fence, muro wall, fuente fountain,
+coche car, taxi taxi, autobus bus, camion truck, tractor tractor, tren train, moto motorcycle, bicicleta bicycle, barco boat, velero sailing boat, buque ship, globo balloon, avion airplane, helicoptero helicopter, cohete rocket, planeta planet, paraguas umbrella, fuego fire, sofa sofa, sillon armchair, silla chair, cama bed, piano piano, lampara lamp, jarron vase, ramo bouquet, cesta basket, cuenco bowl, manzana apple, pera pear, naranja orange, limon lemon, platano banana, uva grapes, fresa strawberry, cereza cherry, tomate tomato, zanahoria carrot, calabaza pumpkin, pan bread, queso cheese, huevo egg, pastel cake, tarta cake, helado ice cream, taza cup, cafe coffee, te tea, tetera teapot, copa wine glass, vino wine, botella bottle, vela candle, libro book, periodico newspaper, reloj clock, guitarra guitar, violin violin, regalo gift, corona crown, sombrero hat, abrigo coat, vestido dress, maleta suitcase, corazon heart,
+mar sea, oceano ocean, playa beach, costa coast, acantilado cliff, puerto harbour, isla island, lago lake, estanque pond, rio river, cascada waterfall, bosque forest, selva jungle, montana mountain, valle valley, campo field, prado meadow, granja farm, jardin garden, parque park, desierto desert, ciudad city, calle street, mercado market, pueblo village, camino path, carretera road, habitacion room, salon living room, cocina kitchen, mesa table, espacio space, luna moon, cielo sky, volcan volcano, cueva cave, sol sun, estrella stars, arcoiris rainbow`,
+  ),
+  others: wordList(
+    `el the, la the, los the, las the, un a, una a, unos some, unas some, y and, e and, con with, sin without, no no, de of, del of, en in, al at, a at, sobre on, encima on, ante against, detras behind, junto beside, cerca by, bajo under, debajo under,
+dos two, tres three, cuatro four, cinco five, seis six, siete seven, ocho eight, nueve nine, diez ten, once eleven, doce twelve, muchos many,
+rojo red, azul blue, verde green, amarillo yellow, morado purple, violeta violet, rosado pink, marron brown, negro black, blanco white, gris grey, dorado golden, grande big, gran big, enorme huge, pequeno small, diminuto tiny, viejo old, joven young,
+amanecer dawn, alba dawn, manana morning, mediodia noon, dia day, tarde afternoon, atardecer sunset, anochecer dusk, noche night, medianoche midnight, lluvia rain, tormenta storm, nieve snow, niebla fog, viento wind, primavera spring, verano summer, otono autumn, invierno winter, tranquilo calm, feliz happy, triste sad, tristeza sadness, romantico romantic, amor love, soledad loneliness, esperanza hope, alegria joy, magico magical, oscuro dark, durmiendo sleeping, duerme sleeping, sentado sitting, corriendo running, caminando walking, bailando dancing, volando flying, vuela flying, leyendo reading, lee reading, tocando playing, montando riding, sosteniendo holding`,
+  ),
+}
