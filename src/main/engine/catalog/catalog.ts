@@ -1,4 +1,5 @@
 import type { Model, ParamDescriptor } from '#shared/service/catalog.ts'
+import { createParamChecker, type ParamChecker } from '#shared/service/check-params.ts'
 import type { Effect } from '#shared/service/effect.ts'
 import type { ParamName } from '#shared/service/params.ts'
 
@@ -18,6 +19,12 @@ export interface CatalogModel {
   price: PriceRule
 }
 
+/** One that requests are made of. */
+export interface OpenModel extends CatalogModel {
+  /** The rules of its own params, made ready once. */
+  checkParams: ParamChecker
+}
+
 export interface CatalogEffect {
   entry: Omit<Effect, 'thumbnail'>
   /** Times the price of its model. */
@@ -30,12 +37,17 @@ export interface CatalogEffect {
 export interface Catalog {
   models: readonly CatalogModel[]
   effects: readonly CatalogEffect[]
-  model(id: string): CatalogModel | undefined
+  model(id: string): OpenModel | undefined
   effect(id: string): CatalogEffect | undefined
 }
 
 export function createCatalog(models: readonly CatalogModel[], effects: readonly CatalogEffect[]): Catalog {
-  const modelsById = new Map(models.map((model) => [model.entry.id, model]))
+  const modelsById = new Map(
+    models.map((model): [string, OpenModel] => [
+      model.entry.id,
+      { ...model, checkParams: createParamChecker(model.entry) },
+    ]),
+  )
   const effectsById = new Map(effects.map((effect) => [effect.entry.id, effect]))
   return {
     models,

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import { availableCoins, spentThisMonth } from '../ledger/ledger.ts'
+import { spentThisMonth } from '../ledger/ledger.ts'
 import type { Caller } from '../http/call.ts'
 import { ProblemError } from '../problem.ts'
 
@@ -8,24 +8,37 @@ const COOLDOWN_FAILURES = 3
 const COOLDOWN_WITHIN_MS = 10 * MINUTE_MS
 const COOLDOWN_MS = 5 * MINUTE_MS
 
-/** A locked account reads what it has, and makes nothing new. */
-export function requireUnlocked({ db }: { db: Database }, accountId: string): void {
-  requireOpenAccount(db, accountId)
+/** The account as a submit finds it, read in one step: every further statement is felt on this path. */
+export interface Standing {
+  locked: 0 | 1
+  /** How long its queue is. */
+  queued: number
+  /** In coins; may be negative. */
+  available: number
+  /** How many refusals for content are recent enough to count. */
+  refusals: number
 }
 
-/** The account as a submit finds it, unless it is locked. */
-export function requireOpenAccount(db: Database, accountId: string): { queued: number } {
-  const account = db
-    .prepare<[string], { locked: 0 | 1; queued: number }>(
-      'SELECT locked, queued_count AS queued FROM accounts WHERE id = ?',
+export function standingOf(db: Database, accountId: string, now: number): Standing {
+  return db
+    .prepare<[number, string], Standing>(
+      `SELECT locked, queued_count AS queued,
+              coalesce((SELECT coins FROM ledger_balances b WHERE b.account_id = a.id AND account = 'available'), 0) AS available,
+              (SELECT count(*) FROM generations g
+               WHERE g.account_id = a.id AND error_code = 'content_policy' AND completed_at > ?) AS refusals
+       FROM accounts a WHERE id = ?`,
     )
-    .get(accountId)!
-  if (account.locked) throw new ProblemError('account_locked', 'This account is locked. Nothing was charged.')
-  return account
+    .get(oldestThatCounts(now), accountId)!
+}
+
+/** A locked account reads what it has, and makes nothing new. */
+export function requireUnlocked({ locked }: Pick<Standing, 'locked'>): void {
+  if (locked) throw new ProblemError('account_locked', 'This account is locked. Nothing was charged.')
 }
 
 /** Several refusals for content in a short time stop the account's submits for a while. */
-export function requireNoCooldown(db: Database, accountId: string, now: number): void {
+export function requireNoCooldown(db: Database, accountId: string, { refusals }: Standing, now: number): void {
+  if (refusals < COOLDOWN_FAILURES) return
   const until = cooldownEnd(db, accountId, now)
   if (until === null || until <= now) return
   throw new ProblemError(
@@ -43,7 +56,7 @@ function cooldownEnd(db: Database, accountId: string, now: number): number | nul
        WHERE account_id = ? AND error_code = 'content_policy' AND completed_at > ? ORDER BY completed_at`,
     )
     .pluck()
-    .all(accountId, now - COOLDOWN_MS - COOLDOWN_WITHIN_MS)
+    .all(accountId, oldestThatCounts(now))
   const last = refusedAt.findLast((time, index) => {
     const first = refusedAt[index - COOLDOWN_FAILURES + 1]
     return first !== undefined && time - first <= COOLDOWN_WITHIN_MS
@@ -51,9 +64,17 @@ function cooldownEnd(db: Database, accountId: string, now: number): number | nul
   return last === undefined ? null : last + COOLDOWN_MS
 }
 
+/** A refusal at this time or before can have no part in a cooldown that still lasts. */
+function oldestThatCounts(now: number): number {
+  return now - COOLDOWN_MS - COOLDOWN_WITHIN_MS
+}
+
 /** The account's coins first, then the key's monthly cap. */
-export function requireFunds(db: Database, { accountId, keyId }: Caller, coins: number, now: number): void {
-  const available = availableCoins(db, accountId)
+export function requireFunds(
+  db: Database,
+  { keyId }: Caller,
+  { coins, available, now }: { coins: number; available: number; now: number },
+): void {
   if (available < coins)
     throw new ProblemError(
       'insufficient_coins',

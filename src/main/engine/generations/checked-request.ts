@@ -2,7 +2,7 @@ import type { ParamDescriptor } from '#shared/service/catalog.ts'
 import { checkParams } from '#shared/service/check-params.ts'
 import type { Params, RequestParams } from '#shared/service/params.ts'
 import type { Issue } from '#shared/service/problem.ts'
-import type { CatalogEffect, CatalogModel } from '../catalog/catalog.ts'
+import type { CatalogEffect, CatalogModel, OpenModel } from '../catalog/catalog.ts'
 import { multiplierOf } from '../catalog/multipliers.ts'
 import { priceOf, type Price } from '../catalog/price.ts'
 import type { EngineContext } from '../context.ts'
@@ -18,7 +18,7 @@ export interface CheckedRequest {
   price: Price
 }
 
-export function requireModel({ catalog }: EngineContext, modelId: string): CatalogModel {
+export function requireModel({ catalog }: EngineContext, modelId: string): OpenModel {
   const model = catalog.model(modelId)
   if (!model)
     throw new ProblemError(
@@ -31,14 +31,15 @@ export function requireModel({ catalog }: EngineContext, modelId: string): Catal
 /** Everything a quote and a submit ask of a request, in the same words. */
 export function checkRequest(
   context: EngineContext,
-  model: CatalogModel,
+  model: OpenModel,
   request: { accountId: string; params: RequestParams; effectId?: string | undefined },
 ): CheckedRequest {
   const params = request.params as Params
   const effect = request.effectId === undefined ? undefined : requireEffect(context, model, request.effectId)
   const descriptors = effect ? effectDescriptors(model, effect) : model.entry.params
-  const defaults = effect ? {} : model.entry.defaults
-  const issues = checkParams({ displayName: model.entry.displayName, params: descriptors, defaults }, params)
+  const issues = effect
+    ? checkParams({ displayName: model.entry.displayName, params: descriptors, defaults: {} }, params)
+    : model.checkParams(params)
   if (issues.length > 0) throw invalidParams(issues.map(({ path, message }) => ({ path: `params.${path}`, message })))
 
   const inputs = resolveMedia(context, request.accountId, descriptors, params)

@@ -16,7 +16,7 @@ export const submitGeneration: ServiceHandler<'submitGeneration'> = (context, { 
   const { row, queuePosition } = submitted
   context.publish({ type: 'generation.changed', accountId: row.accountId, generationId: row.id, status: row.status })
   context.publish({ type: 'account.changed', accountId: row.accountId })
-  return { status: 201, body: presentQueued(row, queuePosition) }
+  return { status: 201, body: presentQueued(row, { params: body.params, queuePosition }) }
 }
 
 export const listGenerations: ServiceHandler<'listGenerations'> = (context, { caller: { accountId }, query }) => {

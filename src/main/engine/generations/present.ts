@@ -16,6 +16,7 @@ export function presentGenerations(context: EngineContext, rows: readonly Genera
   const outputs = succeeded.length > 0 ? listOutputs(context.db, succeeded) : new Map<string, AssetRecord[]>()
   return rows.map((row) =>
     present(row, {
+      params: JSON.parse(row.params) as Params,
       queuePosition: positions.get(row.seq) ?? null,
       outputs: presentAssets(context, outputs.get(row.id) ?? []),
     }),
@@ -26,9 +27,9 @@ export function presentGeneration(context: EngineContext, row: GenerationRow): G
   return presentGenerations(context, [row])[0]!
 }
 
-/** One that was just queued: its place is known and it has no outputs. */
-export function presentQueued(row: GenerationRow, queuePosition: number): Generation {
-  return present(row, { queuePosition, outputs: [] })
+/** One that was just queued: its params and its place are at hand, and it has no outputs. */
+export function presentQueued(row: GenerationRow, known: { params: Params; queuePosition: number }): Generation {
+  return present(row, { ...known, outputs: [] })
 }
 
 /** As it is now, with fresh links; undefined when there is none of this id. */
@@ -39,7 +40,7 @@ export function loadGeneration(context: EngineContext, id: string): Generation |
 
 function present(
   row: GenerationRow,
-  { queuePosition, outputs }: { queuePosition: number | null; outputs: Asset[] },
+  { params, queuePosition, outputs }: { params: Params; queuePosition: number | null; outputs: Asset[] },
 ): Generation {
   return {
     id: row.id,
@@ -52,7 +53,7 @@ function present(
     status: row.status,
     progress: row.progress,
     queuePosition,
-    params: JSON.parse(row.params) as Params,
+    params,
     coinsQuoted: row.coinsQuoted,
     coinsCharged: row.coinsCharged,
     outputs,

@@ -90,8 +90,13 @@ export function insertGeneration(db: Database, generation: NewGeneration): Gener
   }
 }
 
+// Put together once: a text that is built anew for every call is also hashed and compared anew when its statement is looked up.
+const FIND_BY_ID = `SELECT ${COLUMNS} FROM generations WHERE id = ?`
+const FIND_BY_IDEMPOTENCY_KEY = `
+  SELECT body_sha256 AS bodyDigest, ${COLUMNS} FROM generations WHERE account_id = ? AND idempotency_key = ?`
+
 export function findGeneration(db: Database, id: string): GenerationRow | undefined {
-  return db.prepare<[string], GenerationRow>(`SELECT ${COLUMNS} FROM generations WHERE id = ?`).get(id)
+  return db.prepare<[string], GenerationRow>(FIND_BY_ID).get(id)
 }
 
 /** What the account has already submitted under this key. */
@@ -101,9 +106,7 @@ export function findByIdempotencyKey(
   idempotencyKey: string,
 ): (GenerationRow & { bodyDigest: string }) | undefined {
   return db
-    .prepare<[string, string], GenerationRow & { bodyDigest: string }>(
-      `SELECT body_sha256 AS bodyDigest, ${COLUMNS} FROM generations WHERE account_id = ? AND idempotency_key = ?`,
-    )
+    .prepare<[string, string], GenerationRow & { bodyDigest: string }>(FIND_BY_IDEMPOTENCY_KEY)
     .get(accountId, idempotencyKey)
 }
 
@@ -146,9 +149,10 @@ export function claimQueued(db: Database, lease: { now: number; expiresAt: numbe
 }
 
 const HAS_CAPACITY = 'running_count < max(running_limit, coalesce(raised_limit, 0))'
+const ACCOUNTS_WITH_CAPACITY = `SELECT id FROM accounts WHERE queued_count > 0 AND ${HAS_CAPACITY}`
 
 function accountsWithCapacity(db: Database): string[] {
-  return db.prepare<[], string>(`SELECT id FROM accounts WHERE queued_count > 0 AND ${HAS_CAPACITY}`).pluck().all()
+  return db.prepare<[], string>(ACCOUNTS_WITH_CAPACITY).pluck().all()
 }
 
 function claimOldest(

@@ -9,7 +9,7 @@ import type { Caller } from '../http/call.ts'
 import { holdCoins } from '../ledger/ledger.ts'
 import { ProblemError } from '../problem.ts'
 import { agreedPrice } from '../quotes/agreed-price.ts'
-import { requireFunds, requireNoCooldown, requireOpenAccount } from './admission.ts'
+import { requireFunds, requireNoCooldown, requireUnlocked, standingOf } from './admission.ts'
 import { checkRequest, requireModel, type CheckedRequest } from './checked-request.ts'
 import { findByIdempotencyKey, insertGeneration, type GenerationRow } from './store.ts'
 
@@ -37,17 +37,18 @@ export function submit(context: EngineContext, submission: Submission): Submitte
     const earlier = findByIdempotencyKey(db, accountId, idempotencyKey)
     if (earlier) return { replayed: true, row: requireSameBody(earlier, bodyDigest) }
 
-    const { queued } = requireOpenAccount(db, accountId)
-    requireNoCooldown(db, accountId, now)
+    const standing = standingOf(db, accountId, now)
+    requireUnlocked(standing)
+    requireNoCooldown(db, accountId, standing, now)
     const model = requireModel(context, body.modelId)
     requireConsent(model, body)
     const checked = checkRequest(context, model, { accountId, params: body.params, effectId: body.effectId })
     const price = agreedPrice(context.secrets, { accountId, body, current: checked.price, now })
-    requireFunds(db, caller, price.coins, now)
+    requireFunds(db, caller, { coins: price.coins, available: standing.available, now })
 
     const row = queue(context, submission, { checked, price, bodyDigest, now })
     holdCoins(db, { accountId, keyId: caller.keyId, generationId: row.id, coins: price.coins, now })
-    return { replayed: false, row, queuePosition: queued + 1 }
+    return { replayed: false, row, queuePosition: standing.queued + 1 }
   })
 }
 

@@ -24,16 +24,6 @@ export function balancesOf(db: Database, accountId: string): Balances {
   return balances
 }
 
-/** May be negative. */
-export function availableCoins(db: Database, accountId: string): number {
-  const row = db
-    .prepare<[string], { coins: number }>(
-      "SELECT coins FROM ledger_balances WHERE account_id = ? AND account = 'available'",
-    )
-    .get(accountId)
-  return row?.coins ?? 0
-}
-
 /** What the key has spent in the UTC month of `now`: its holds, less what came back of them. */
 export function spentThisMonth(db: Database, keyId: string, now: number): number {
   const row = db

@@ -1,15 +1,16 @@
 import { QUOTE_VALID_MS } from '#shared/service/limits.ts'
-import { requireUnlocked } from '../generations/admission.ts'
+import { requireUnlocked, standingOf } from '../generations/admission.ts'
 import { checkRequest, requireModel } from '../generations/checked-request.ts'
 import type { ServiceHandler } from '../http/call.ts'
-import { availableCoins } from '../ledger/ledger.ts'
 import { issueQuoteToken } from './token.ts'
 
 export const createQuote: ServiceHandler<'createQuote'> = (context, { caller: { accountId }, body }) => {
   const { modelId, params, effectId, draft } = body
-  requireUnlocked(context, accountId)
+  const now = context.host.clock.now()
+  const standing = standingOf(context.db, accountId, now)
+  requireUnlocked(standing)
   const { price } = checkRequest(context, requireModel(context, modelId), { accountId, params, effectId })
-  const expiresAt = context.host.clock.now() + QUOTE_VALID_MS
+  const expiresAt = now + QUOTE_VALID_MS
   return {
     status: 200,
     body: {
@@ -21,7 +22,7 @@ export const createQuote: ServiceHandler<'createQuote'> = (context, { caller: { 
         ? null
         : issueQuoteToken(context.secrets, { accountId, modelId, params, effectId }, { price, expiresAt }),
       expiresAt: new Date(expiresAt).toISOString(),
-      availableCoins: Math.max(availableCoins(context.db, accountId), 0),
+      availableCoins: Math.max(standing.available, 0),
     },
   }
 }

@@ -5,14 +5,14 @@ import { presentAsset } from '../assets/present.ts'
 import { insertAsset, type AssetFile, type AssetRecord } from '../assets/store.ts'
 import type { EngineContext } from '../context.ts'
 import { inTransaction } from '../../sqlite/transaction.ts'
-import { requireUnlocked } from '../generations/admission.ts'
+import { requireUnlocked, standingOf } from '../generations/admission.ts'
 import type { ServiceHandler } from '../http/call.ts'
 import type { MediaFacts, ProducedFile } from '../workers/contract.ts'
 import { inspectUpload } from './inspect.ts'
 import { receiveFile } from './receive.ts'
 
 export const createUpload: ServiceHandler<'createUpload'> = async (context, { caller, request }) => {
-  requireUnlocked(context, caller.accountId)
+  requireUnlocked(standingOf(context.db, caller.accountId, context.host.clock.now()))
   const directory = await context.files.createTemporaryDirectory()
   try {
     const received = await receiveFile(request, join(directory, 'upload'), context.host.clock)
