@@ -201,7 +201,10 @@ export async function createApp(host: Host): Promise<App> {
       batches.refuseIfBusy(id)
       await connections.remove(id)
       clients.forget(id)
-      if (settings.read().connectionId === id) settings.select(BUNDLED_CONNECTION_ID)
+      if (settings.read().connectionId === id) {
+        settings.select(BUNDLED_CONNECTION_ID)
+        publish({ type: 'settings.changed', settings: settings.read() })
+      }
       publish({ type: 'connections.changed' })
       return {}
     },

@@ -141,6 +141,25 @@ describe('answers', () => {
     await expect.poll(() => valueOf(answers.answerOf(ACCOUNT)).balance.available).toBe(4)
   })
 
+  test('forget what another service has said, also when the new one does not answer', async () => {
+    let answersAccount = true
+    const { answers, tell } = connectTo({
+      'account.read': () =>
+        answersAccount ? Promise.resolve(accountWith(5)) : Promise.reject(new CommandError('invalid_api_key', 'No.')),
+    })
+    tell({ type: 'settings.changed', settings: settingsWith('dark') })
+    const named = { name: 'account.read', input: { connectionId: 'bundled' } } as const
+    await Promise.all([answers.load(ACCOUNT), answers.load(named)])
+    tell({ type: 'settings.changed', settings: settingsWith('light') })
+    expect(valueOf(answers.answerOf(ACCOUNT)).balance.available).toBe(5)
+
+    answersAccount = false
+    tell({ type: 'settings.changed', settings: { ...settingsWith('light'), connectionId: 'studio' } })
+    expect(answers.answerOf(ACCOUNT).status).toBe('loading')
+    await expect.poll(() => answers.answerOf(ACCOUNT).status).toBe('failed')
+    expect(valueOf(answers.answerOf(named)).balance.available).toBe(5)
+  })
+
   test('an accepted answer wins over a request that was on its way', async () => {
     const read = Promise.withResolvers<Settings>()
     const { answers } = connectTo({ 'settings.read': () => read.promise })

@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import type { CommandInput, CommandName, CommandOutput } from '#shared/app/commands.ts'
 import type { CommandError } from '#shared/app/error.ts'
 import type { AppEvent } from '#shared/app/events.ts'
+import type { Settings } from '#shared/app/settings.ts'
 import type { Client } from './client.ts'
 import { createDigest } from './digest.ts'
 
@@ -24,6 +25,11 @@ interface Entry {
 }
 
 const LOADING: Answer<never> = { status: 'loading' }
+const SETTINGS: Question<'settings.read'> = { name: 'settings.read', input: {} }
+
+/** What begins like this is asked of the service in use. */
+const OF_SERVICE: ReadonlySet<string> = new Set(['account', 'console', 'effects', 'models', 'quotes'])
+const BALANCE_PAUSE_MS = 10_000
 
 /** Answers of reading commands, shared by everything on the screen and kept fresh by the app's events. */
 export interface Answers {
@@ -74,6 +80,8 @@ export function createAnswers(client: Client): Answers {
     loadAll((name) => name === 'account.read' || name === 'account.rate' || name === 'account.spending')
     loadAll((name) => name === 'console.ledger' || name === 'console.keys')
   })
+  /** Only the bundled service tells of its coins; another is asked now and then while a batch spends them. */
+  const balanceNews = createDigest(() => loadAll((name) => name === 'account.read'), BALANCE_PAUSE_MS)
   /** What is made comes one after the other: the library is read again for several at once, and always after the last. */
   const libraryNews = createDigest(() =>
     loadAll((name) => name.startsWith('library.') || name.startsWith('collections.')),
@@ -85,10 +93,26 @@ export function createAnswers(client: Client): Answers {
     put({ question, turn, answer: { status: 'ready', value, loading: false, error: undefined } })
   }
 
+  /** What another service said is nothing to go on showing, least of all when the new one does not answer. */
+  function forgetService() {
+    for (const { question, turn } of Object.values(store.getState())) {
+      if (!isOfService(question)) continue
+      put({ question, turn: turn + 1, answer: LOADING })
+      void load(question)
+    }
+  }
+
+  function acceptSettings(settings: Settings) {
+    const before = entryOf(SETTINGS)?.answer
+    const known = before?.status === 'ready' ? (before.value as Settings).connectionId : undefined
+    accept(SETTINGS, settings)
+    if (known !== undefined && known !== settings.connectionId) forgetService()
+  }
+
   client.subscribe((event: AppEvent) => {
     switch (event.type) {
       case 'settings.changed':
-        return accept({ name: 'settings.read', input: {} }, event.settings)
+        return acceptSettings(event.settings)
       case 'account.changed':
         // coins move in the ledger when they move anywhere
         return accountNews.tell('account')
@@ -97,6 +121,7 @@ export function createAnswers(client: Client): Answers {
       case 'connections.changed':
         return loadAll((name) => !name.startsWith('settings.'))
       case 'batch.changed':
+        balanceNews.tell(event.batchId)
         return batchNews.tell(event.batchId)
       case 'library.changed':
         return libraryNews.tell('library')
@@ -121,6 +146,11 @@ export function createAnswers(client: Client): Answers {
     accept,
     reload: () => loadAll(() => true),
   }
+}
+
+/** Whether the answer is that of the service in use, whichever it is. */
+function isOfService({ name, input }: Question): boolean {
+  return OF_SERVICE.has(name.slice(0, name.indexOf('.'))) && !('connectionId' in input)
 }
 
 function isAbout(question: Question, ids: ReadonlySet<string>): boolean {
