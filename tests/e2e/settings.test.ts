@@ -84,6 +84,8 @@ test('a key that nobody knows is told in words, with the way out', async () => {
     .filter({ hasText: 'Wrong' })
     .getByText('The service does not know this key. Nothing was charged: this only reads.')
     .waitFor()
+  await rows(page).filter({ hasText: 'Wrong' }).getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Edit Wrong' }).waitFor()
 })
 
 test('a template shows its example and its fault while it is written, and is kept only when it can be used', async () => {

@@ -102,7 +102,7 @@ function chargeOf(code: string, attempt: Attempt): string {
   }
 }
 
-function remedyFor(code: string): Remedy {
+export function remedyFor(code: string): Remedy {
   if (IN_SETTINGS.has(code)) return 'settings'
   if (IN_ACCOUNT.has(code)) return 'account'
   return MAY_PASS.has(code) ? 'retry' : 'none'

@@ -1,10 +1,15 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Batch } from '#shared/app/batch.ts'
+import { BUNDLED_CONNECTION_ID } from '#shared/app/connection.ts'
 import { text } from '#shared/text/index.ts'
 import { formatCount, formatMoment } from '../../ui/format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { remedyFor } from '../../ui/error-words.ts'
 import { ReasonText } from '../../ui/reason-text.tsx'
+import { editConnection } from '../settings/settings-store.ts'
+import { useNavigation } from '../shell/navigation-store.ts'
 import styles from './batch-summary.module.css'
 import { ProgressBar } from './progress-bar.tsx'
 import { countIn } from './row-groups.ts'
@@ -44,9 +49,12 @@ export function BatchSummary({ batch, refusal, onDismiss }: BatchSummaryProps) {
         </Figure>
       </dl>
       {reason !== null && (
-        <p className={styles.message} data-attention={needsLook(batch) || undefined} role="status">
-          <ReasonText reason={reason} />
-        </p>
+        <div className={styles.message} data-attention={needsLook(batch) || undefined} role="status">
+          <p>
+            <ReasonText reason={reason} />
+          </p>
+          <WayOut code={reason.code} connectionId={batch.connectionId} />
+        </div>
       )}
       {batch.mismatches > 0 && (
         <p className={styles.message} data-attention role="status">
@@ -60,6 +68,24 @@ export function BatchSummary({ batch, refusal, onDismiss }: BatchSummaryProps) {
         </div>
       )}
     </section>
+  )
+}
+
+/** Leads to where the reason is taken away. */
+function WayOut({ code, connectionId }: { code: string; connectionId: string }) {
+  const open = useNavigation((navigation) => navigation.open)
+  const remedy = remedyFor(code)
+  if (remedy === 'account')
+    return (
+      <Button small onClick={() => open('account')}>
+        {text().errors.openAccount}
+      </Button>
+    )
+  if (remedy !== 'settings' || connectionId === BUNDLED_CONNECTION_ID) return null
+  return (
+    <Button small onClick={() => editConnection(connectionId)}>
+      {text().errors.openSettings}
+    </Button>
   )
 }
 

@@ -115,6 +115,7 @@ export function RowInspector({ row, models, refusal, onEdit, onRetry, onMove }: 
                 key={param.name}
                 row={row}
                 param={param}
+                isExplained={row.state === 'blocked' && row.issues.length === 1 && row.reason !== null}
                 fallback={model?.defaults[param.name]}
                 editable={editable}
                 onChange={(text) => onEdit(row, { params: withParam(row, param.name, text, models) })}
@@ -154,12 +155,14 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 interface SettingProps {
   row: BatchRow
   param: AnyParamDescriptor
+  /** Its only fault stands above already. */
+  isExplained: boolean
   fallback: ParamValue | undefined
   editable: boolean
   onChange: (text: string) => void
 }
 
-function Setting({ row, param, fallback, editable, onChange }: SettingProps) {
+function Setting({ row, param, isExplained, fallback, editable, onChange }: SettingProps) {
   const [editing, setEditing] = useState(false)
   const label = paramLabel(param.name)
   const written = valueText(row.params[param.name])
@@ -195,7 +198,7 @@ function Setting({ row, param, fallback, editable, onChange }: SettingProps) {
         ) : (
           <span data-default={written === '' || undefined}>{shown}</span>
         )}
-        {issue !== undefined && <p className={styles.issue}>{issue}</p>}
+        {issue !== undefined && !isExplained && <p className={styles.issue}>{issue}</p>}
       </dd>
     </div>
   )

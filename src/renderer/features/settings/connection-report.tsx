@@ -11,7 +11,7 @@ import styles from './connection-report.module.css'
 import { connectionWarnings, permissionWords } from './connection-words.ts'
 
 /** What came of a test: whether it works, what there is to spend, what the key may do and what it may not. */
-export function ConnectionReportView({ id }: { id: string }) {
+export function ConnectionReportView({ id, onEdit }: { id: string; onEdit: () => void }) {
   const report = useCommand('connections.test', { id })
   const words = text().settings
   if (report.status === 'loading')
@@ -20,7 +20,15 @@ export function ConnectionReportView({ id }: { id: string }) {
         {words.testing}
       </p>
     )
-  if (report.error) return <ErrorNote error={report.error} attempt="reads" onRetry={report.reload} />
+  if (report.error)
+    return (
+      <ErrorNote
+        error={report.error}
+        attempt="reads"
+        onRetry={report.reload}
+        settings={{ label: words.edit, open: onEdit }}
+      />
+    )
   if (report.status === 'failed') return null
   return (
     <div className={styles.report} role="status">

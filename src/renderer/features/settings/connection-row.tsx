@@ -48,12 +48,17 @@ export function ConnectionRow(props: ConnectionRowProps) {
             {words.keys[connection.key]}
           </p>
         )}
-        {isTested && !keyTrouble && <ConnectionReportView id={connection.id} />}
+        {isTested && !keyTrouble && <ConnectionReportView id={connection.id} onEdit={onEdit} />}
       </div>
       <div className={styles.actions}>
         {!isTested && !keyTrouble && (
           <Button small aria-label={words.testNamed(title)} onClick={onTest}>
             {words.test}
+          </Button>
+        )}
+        {connection.key === 'none' && (
+          <Button small onClick={onEdit}>
+            {words.enterKey}
           </Button>
         )}
         {!isSelected && (

@@ -26,11 +26,24 @@ export function LoadFailure({ title, error, loading, retry }: LoadFailureProps) 
       details={details.join('\n')}
       actions={
         <>
-          <Button look="solid" icon={<Icon of={RotateCw} />} disabled={loading} onClick={retry}>
+          {remedy === 'settings' && (
+            <Button look="solid" onClick={() => open('settings')}>
+              {words.openSettings}
+            </Button>
+          )}
+          {remedy === 'account' && (
+            <Button look="solid" onClick={() => open('account')}>
+              {words.openAccount}
+            </Button>
+          )}
+          <Button
+            look={remedy === 'settings' || remedy === 'account' ? 'plain' : 'solid'}
+            icon={<Icon of={RotateCw} />}
+            disabled={loading}
+            onClick={retry}
+          >
             {loading ? words.tryingAgain : words.tryAgain}
           </Button>
-          {remedy === 'settings' && <Button onClick={() => open('settings')}>{words.openSettings}</Button>}
-          {remedy === 'account' && <Button onClick={() => open('account')}>{words.openAccount}</Button>}
         </>
       }
     >
