@@ -39,6 +39,17 @@ describe('outpaint', () => {
     expect(difference(inside, before)).toBe(0)
   })
 
+  test.each(EXPANDERS)('%s leaves around a cut-out what is around it: nothing', async (id) => {
+    const badge = '<svg width="96" height="80"><circle cx="48" cy="40" r="30" fill="#c33"/></svg>'
+    const image = sharp(Buffer.from(badge)).png()
+    const [output] = await run(id, { image, params: { ...none, expand_left: 32, expand_top: 16 } })
+    expect(output!.facts).toMatchObject({ width: 128, height: 96, transparent: true })
+    const file = output!.files.find(({ variant }) => variant === 'original')!.path
+    const alpha = await sharp(file).extractChannel(3).raw().toBuffer()
+    const at = (x: number, y: number) => alpha[y * 128 + x]
+    expect([at(4, 4), at(16, 60), at(36, 20), at(32 + 48, 16 + 40)]).toEqual([0, 0, 0, 255])
+  })
+
   test('textures depend on the seed and on which output it is', async () => {
     const image = noise(96, 80)
     const params = { ...none, expand_right: 32 }

@@ -75,14 +75,17 @@ export async function layInto(
     bottom: reach(margins.bottom),
   }
   const cover = fadingCover(widened(picture, seen), seen, fade)
-  const original = (await picture.open()).removeAlpha()
+  const alpha = await readTransparency(picture)
+  // in one chain the alpha would go only after the channel was joined, and take that with it
+  const original = alpha
+    ? await openImage(await settled((await picture.open()).removeAlpha()))
+    : (await picture.open()).removeAlpha()
   const continued =
     deepest(seen) > 0 ? await openImage(await settled(original.extend({ ...seen, extendWith: 'mirror' }))) : original
   const shown = continued.joinChannel(await (await openPlane(cover)).png({ compressionLevel: 1 }).toBuffer())
   const whole = (await openRaster(surroundings))
     .resize(size.width, size.height, { fit: 'fill', kernel: 'cubic' })
     .composite([{ input: await settled(shown), left: margins.left - seen.left, top: margins.top - seen.top }])
-  const alpha = await readTransparency(picture)
   if (!alpha) return whole
   // what was see-through at the edge stays so past it
   const extended = await (
@@ -91,7 +94,7 @@ export async function layInto(
     .extend({ ...margins, extendWith: 'copy' })
     .png()
     .toBuffer()
-  return (await openImage(await settled(whole))).joinChannel(extended)
+  return (await openImage(await settled(whole.removeAlpha()))).joinChannel(extended)
 }
 
 function fadingCover(
