@@ -4,7 +4,7 @@ import type { Params } from '#shared/service/params.ts'
 import { createMediaPack } from '#main/engine/media/pack.ts'
 import { createFfmpeg } from '#main/engine/media/run-ffmpeg.ts'
 import { findMediaTools } from '#main/engine/media/tools.ts'
-import { finishSolid } from '#main/engine/runners/mesh/finish-solid.ts'
+import { finishSolid, type Draft } from '#main/engine/runners/mesh/finish-solid.ts'
 import { MESH_DRAFTS, MESH_RUNNERS } from '#main/engine/runners/mesh/index.ts'
 import { readOptions } from '#main/engine/runners/mesh/options.ts'
 import { writeGlb } from '#main/engine/runners/mesh/writers/glb.ts'
@@ -76,10 +76,15 @@ function prepared({ modelId, params, image, directory, seed = 3, signal }: MeshJ
   return [job, context]
 }
 
+/** What would be built. */
+export async function draftMesh(request: MeshJob): Promise<Draft> {
+  return (await MESH_DRAFTS[request.modelId]!())(...prepared(request))
+}
+
 /** The mesh without its photograph, which is most of the work. */
 export async function makeMesh(request: MeshJob): Promise<Made> {
   const [job, context] = prepared(request)
-  const draft = await (await MESH_DRAFTS[request.modelId]!())(job, context)
+  const draft = await draftMesh(request)
   const solid = await finishSolid(draft, readOptions(job), context)
   return { glb: readGlb(writeGlb(solid, draft.name)), obj: writeObj(solid, draft.name) }
 }

@@ -3,11 +3,15 @@ import { textOf } from '../kit/params.ts'
 import { breathe } from '../kit/breathe.ts'
 import { createRandom, type Random } from '../kit/random.ts'
 import type { Draft, DraftMaker } from './finish-solid.ts'
+import { shapeFigure } from './cut-figure.ts'
+import { drawThing } from './drawn-thing.ts'
+import { readOptions } from './options.ts'
 import { placedAll, type Part } from './part.ts'
 import { readWishes, type Wish } from './read-wish.ts'
 import { invented } from './objects/invented.ts'
 import { RECIPES, recipeNamed } from './objects/recipes.ts'
-import { openWorkshop } from './objects/workshop.ts'
+import { implicit, openWorkshop, type Recipe } from './objects/workshop.ts'
+import { FROM_THE_FRONT } from './render.ts'
 
 /** More different things than this are a jumble. */
 const MOST_KINDS = 3
@@ -21,15 +25,25 @@ export const draftObjects: DraftMaker = async (job, context) => {
   const swatches =
     palette && palette !== 'auto' ? [...readPalette(palette)].toSorted((a, b) => chroma(b) - chroma(a)) : []
   context.onProgress(0.05)
-  return draftFor(prompt, swatches, random)
+  const wishes = readWishes(prompt, recipeNamed).slice(0, MOST_KINDS)
+  const thing = wishes.every(({ noun }) => noun === null) ? drawThing(prompt, swatches, job.seed) : null
+  if (!thing) return draftFor(wishes.map(kindOf), swatches, random)
+  const { shape, material } = await shapeFigure(thing.picture, readOptions(job), context, 'puffy')
+  const figure = { wish: wishes[0]!, name: thing.name, metres: 0.5, make: () => [implicit(shape, material)] }
+  return { ...(await draftFor([figure], swatches, random)), camera: FROM_THE_FRONT }
 }
 
-async function draftFor(prompt: string, swatches: readonly string[], random: Random): Promise<Draft> {
-  const wishes = readWishes(prompt, recipeNamed).slice(0, MOST_KINDS)
-  const kinds = wishes.map((wish) => {
-    const recipe = wish.noun === null ? null : RECIPES[wish.noun]!
-    return { wish, metres: recipe?.metres ?? 1, make: recipe?.make ?? invented }
-  })
+interface Kind extends Pick<Recipe, 'metres' | 'make'> {
+  wish: Wish
+  name: string
+}
+
+function kindOf(wish: Wish): Kind {
+  const recipe = wish.noun === null ? null : RECIPES[wish.noun]!
+  return { wish, name: wish.noun ?? 'sculpture', metres: recipe?.metres ?? 1, make: recipe?.make ?? invented }
+}
+
+async function draftFor(kinds: readonly Kind[], swatches: readonly string[], random: Random): Promise<Draft> {
   const largest = Math.max(...kinds.map(({ metres }) => metres))
   const things: Thing[] = []
   for (const { wish, metres, make } of kinds)
@@ -40,7 +54,7 @@ async function draftFor(prompt: string, swatches: readonly string[], random: Ran
       things.push(await sized(parts, wish, size, random))
     }
   const row = standInRow(things)
-  const name = wishes.map(({ noun }) => noun ?? 'sculpture').join(' and ')
+  const name = kinds.map((kind) => kind.name).join(' and ')
   return { name, parts: row.parts, metres: largest * Math.max(1, row.extent) }
 }
 

@@ -2,14 +2,14 @@ import { keepMain } from '../cutout/islands.ts'
 import { boundsOf, clamp, softBlur, type Plane, type Size } from '../cutout/planes.ts'
 import { readPalette } from '../illustration/palette/read-palette.ts'
 import { requiredInput, textOf } from '../kit/params.ts'
-import { readPicture } from '../kit/picture.ts'
+import { readPicture, type Picture } from '../kit/picture.ts'
 import type { RunContext } from '../runner.ts'
 import type { RunJob } from '../../workers/contract.ts'
 import type { Draft, DraftMaker } from './finish-solid.ts'
 import { FROM_THE_FRONT } from './render.ts'
-import { finish } from './materials/material.ts'
+import { finish, type Material } from './materials/material.ts'
 import { drum, implicit } from './objects/workshop.ts'
-import { readOptions } from './options.ts'
+import { readOptions, type MeshOptions } from './options.ts'
 import { placed } from './part.ts'
 import { figureCover, type FigureCover } from './figure-cover.ts'
 import { inflated } from './inflate.ts'
@@ -31,7 +31,32 @@ export const draftStanding: DraftMaker = (job, context) => cutFigure(job, contex
 
 async function cutFigure(job: RunJob, context: RunContext, form: 'puffy' | 'board'): Promise<Draft> {
   const picture = await readPicture(requiredInput(job, 'image'))
-  const options = readOptions(job)
+  const { shape, material, width: across } = await shapeFigure(picture, readOptions(job), context, form)
+  const palette = textOf(job, 'palette')
+  const colour = palette && palette !== 'auto' ? (readPalette(palette)[1] ?? null) : null
+  // as wide as what stands on it, so that nothing hangs over
+  const width = Math.max(1, (across * 0.5 + 0.06) / FOOT)
+  const foot = placed(drum(FOOT, FOOT - 0.03, 0.07, [0, -0.04, 0], finish('wood', colour ?? '#8d6238')), {
+    scale: [width, 1, 1],
+  })
+  const body = implicit(shape, material)
+  return { name: 'figure', parts: form === 'board' ? [body, foot] : [body], metres: 0.3, camera: FROM_THE_FRONT }
+}
+
+export interface ShapedFigure {
+  shape: Implicit
+  material: Material
+  /** Along its foot, in shares of its longer side. */
+  width: number
+}
+
+/** The subject of a picture as a body with the picture on it. */
+export async function shapeFigure(
+  picture: Picture,
+  options: MeshOptions,
+  context: RunContext,
+  form: 'puffy' | 'board',
+): Promise<ShapedFigure> {
   const { image, mask } = await readSubject(picture, 'smart', context)
   context.onProgress(0.12)
   const longer = Math.max(image.width, image.height)
@@ -51,15 +76,8 @@ async function cutFigure(job: RunJob, context: RunContext, form: 'puffy' | 'boar
   context.onProgress(0.2)
   const skin = inflated(smooth, image, bounds)
   const shape = figureOf({ distance, skin, size: image, bounds, scale, form, uv: cover.uv })
-  const palette = textOf(job, 'palette')
-  const colour = palette && palette !== 'auto' ? (readPalette(palette)[1] ?? null) : null
-  // as wide as what stands on it, so that nothing hangs over
-  const width = Math.max(1, ((bounds.right - bounds.left) * scale * 0.5 + 0.06) / FOOT)
-  const foot = placed(drum(FOOT, FOOT - 0.03, 0.07, [0, -0.04, 0], finish('wood', colour ?? '#8d6238')), {
-    scale: [width, 1, 1],
-  })
-  const body = implicit(shape, { ...cover.material, roughness: form === 'puffy' ? 0.35 : 0.6 })
-  return { name: 'figure', parts: form === 'board' ? [body, foot] : [body], metres: 0.3, camera: FROM_THE_FRONT }
+  const material = { ...cover.material, roughness: form === 'puffy' ? 0.35 : 0.6 }
+  return { shape, material, width: (bounds.right - bounds.left) * scale }
 }
 
 interface Figure {

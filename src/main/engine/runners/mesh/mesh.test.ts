@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Params } from '#shared/service/params.ts'
-import { makeMesh, piecesOf, sizeOf, type Glb, type Made } from '../../../../../tests/support/meshes.ts'
+import { draftMesh, makeMesh, piecesOf, sizeOf, type Glb, type Made } from '../../../../../tests/support/meshes.ts'
 import { workedMs } from '../../../../../tests/support/worked-ms.ts'
 import { NAMED_PALETTES } from '../illustration/palette/named-palettes.ts'
 import { isClosed, pointAt } from './surface.ts'
@@ -32,11 +32,13 @@ const make = (modelId: string, params: Params = {}, more: { seed?: number; signa
 test.each([
   ['object-builder', 'a lamp and a fox'],
   ['object-builder', 'a star, a shield and a crown'],
+  ['object-builder', 'two penguins'],
   ['lathe-solid', 'a lamp'],
   ['clay-sculptor', 'coral'],
   ['clay-sculptor', 'a gyroid'],
   ['clay-sculptor', 'an asteroid'],
   ['clay-sculptor', 'a bicycle'],
+  ['clay-sculptor', 'a penguin'],
   ['picture-relief', ''],
   ['puffy-figure', ''],
   ['standing-figure', ''],
@@ -170,8 +172,10 @@ function slimness(glb: Glb): number {
 }
 
 test.each([...FROM_TEXT, 'picture-relief', 'standing-figure'])('%s takes its colours from a palette', async (id) => {
+  // what clay is modelled after has its colours at its points
+  const prompt = id === 'clay-sculptor' ? 'coral' : 'a vase'
   const colours = async (palette: string) =>
-    (await make(id, { ...PLAIN, palette, prompt: 'a vase' })).glb.document.materials.map(({ pbrMetallicRoughness }) =>
+    (await make(id, { ...PLAIN, palette, prompt })).glb.document.materials.map(({ pbrMetallicRoughness }) =>
       hexOfLight(pbrMetallicRoughness.baseColorFactor),
     )
   const wanted = (await colours('ocean')).filter((colour) => isNear(colour, NAMED_PALETTES.ocean))
@@ -188,6 +192,18 @@ const isNear = (colour: readonly number[], palette: readonly string[]) =>
   palette.some((hex) =>
     colour.every((value, axis) => Math.abs(value - Number.parseInt(hex.slice(1 + axis * 2, 3 + axis * 2), 16)) <= 2),
   )
+
+test.each(['object-builder', 'clay-sculptor'])(
+  '%s turns what can be turned, models after its drawing what nobody has built, and invents the rest',
+  async (id) => {
+    const nameOf = async (prompt: string) =>
+      (await draftMesh({ modelId: id, params: { prompt }, image, directory })).name
+    expect(await nameOf('a green bottle')).toBe('bottle')
+    expect(await nameOf('a friendly penguin')).toBe('penguin')
+    expect(await nameOf('an oak tree')).toBe('tree')
+    expect(await nameOf('the melancholy of Mondays')).toBe('sculpture')
+  },
+)
 
 test.each(FROM_TEXT)('%s makes another one for another seed, and another thing for other words', async (id) => {
   const [one, other, planet] = [

@@ -50,7 +50,8 @@ export function estimateDepth({ image, mask }: Subject, size: Size, detail: numb
   const [body, soft] = [softBlur(mask, image, reach * 0.16), softBlur(mask, image, reach * 0.02)]
   const depth = Float32Array.from({ length: width * height }, (_, at) => {
     const down = Math.floor(at / width) / height
-    const round = soft[at]! * (0.34 + 0.4 * Math.sqrt(Math.min(1, body[at]!)))
+    // sums that run along a row may end a hair below nothing, and that has no root
+    const round = soft[at]! * (0.34 + 0.4 * Math.sqrt(clamp(body[at]!)))
     return round + (1 - soft[at]!) * 0.16 * down + (wide[at]! - 0.5) * 0.12
   })
   let [low, high] = [Infinity, -Infinity]

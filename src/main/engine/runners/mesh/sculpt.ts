@@ -3,7 +3,9 @@ import { textOf } from '../kit/params.ts'
 import { createRandom } from '../kit/random.ts'
 import { breathe } from '../kit/breathe.ts'
 import { blendLight, openClay, softlyWithin, white, type Clay, type Sculpture } from './clay.ts'
-import { finish, lightOf } from './materials/material.ts'
+import { shapeFigure, type ShapedFigure } from './cut-figure.ts'
+import { drawThing } from './drawn-thing.ts'
+import { finish, hexOf, lightOf } from './materials/material.ts'
 import { around, ball, both, drum, openWorkshop, paint } from './objects/workshop.ts'
 import { abstractForm } from './sculpt-abstract.ts'
 import { WORLDS } from './sculpt-worlds.ts'
@@ -11,9 +13,11 @@ import type { Draft, DraftMaker } from './finish-solid.ts'
 import { modelAfter } from './model-after.ts'
 import { RECIPES, recipeNamed } from './objects/recipes.ts'
 import { readOptions } from './options.ts'
-import { placedAll } from './part.ts'
+import { placedAll, type Part } from './part.ts'
+import { FROM_THE_FRONT } from './render.ts'
 import { createLexicon, readWishes } from './read-wish.ts'
 import { blended, type Lump } from './shapes/blend.ts'
+import type { Implicit } from './shapes/implicit.ts'
 import type { Vector } from './vector.ts'
 
 const SCULPTURES: Record<string, Sculpture> = {
@@ -214,8 +218,27 @@ export const draftSculpture: DraftMaker = async (job, context) => {
   const swatches = palette && palette !== 'auto' ? readPalette(palette).slice(1) : []
   const clay = openClay(openWorkshop(wish!, swatches, random), readOptions(job).quality)
   context.onProgress(0.05)
+  const thing = wish!.noun === null ? drawThing(prompt, swatches, job.seed) : null
+  if (thing) {
+    const figure = await shapeFigure(thing.picture, readOptions(job), context, 'puffy')
+    const [across, up, deep] = wish!.stretch
+    const change = () => random.between(0.94, 1.06)
+    const parts = placedAll([kneaded(figure, clay)], { scale: [across * change(), up * change(), deep * change()] })
+    return { name: thing.name, parts, metres: 0.5, camera: FROM_THE_FRONT }
+  }
   const { parts, metres } = await modelled(wish!.noun, clay, context.signal)
   return { name: wish!.noun ?? 'sculpture', parts: placedAll(parts, { scale: wish!.stretch }), metres }
+}
+
+/** A figure of coloured clay: the picture is not printed on it, each point has the colour that it would show. */
+function kneaded({ shape: { uv, ...shape }, material: { picture, ...material } }: ShapedFigure, clay: Clay): Part {
+  const colour: Implicit['colour'] = (point, normal) => {
+    const [u, v] = uv!.at(point, uv!.sideOf(normal))
+    const [x, y] = [Math.floor(u * picture!.width), Math.floor(v * picture!.height)]
+    const [red, green, blue] = picture!.pixels.subarray((y * picture!.width + x) * 3)
+    return lightOf(hexOf([red! / 255, green! / 255, blue! / 255]))
+  }
+  return clay.modelled({ ...shape, colour }, white({ ...material, pattern: 'speckle', roughness: 0.62 }))
 }
 
 async function modelled(

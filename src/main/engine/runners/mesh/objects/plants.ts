@@ -9,7 +9,7 @@ const bark = () => ({ ...wood('#6b4a30'), roughness: 0.9 })
 
 export const PLANTS: Record<string, Recipe> = {
   tree: {
-    words: ['tree', 'oak', 'maple', 'bush'],
+    words: ['tree', 'oak', 'maple', 'bush', 'oak tree', 'walnut tree', 'maple tree', 'apple tree'],
     metres: 6,
     make: ({ main, random }) => {
       const leaves = main({ ...finish('stone', '#5d9a45'), second: '#3c7233' })

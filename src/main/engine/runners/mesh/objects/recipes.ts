@@ -12,11 +12,29 @@ import { PLACES } from './places.ts'
 import { SEA_CREATURES } from './sea-creatures.ts'
 import { THINGS } from './things.ts'
 import { TREASURES } from './treasures.ts'
+import { finish } from '../materials/material.ts'
+import { CHESSMEN } from '../turned/chessmen.ts'
+import type { TurnedForm } from '../turned/turned-form.ts'
+import { TURNERY } from '../turned/turnery.ts'
+import { VESSELS } from '../turned/vessels.ts'
 import { VEHICLES } from './vehicles.ts'
-import type { Recipe } from './workshop.ts'
+import { turned, type Recipe } from './workshop.ts'
+
+/** What a turner makes in one piece, built as any other thing. */
+const recipeOf = ({ words, metres, usual, colour, profile }: TurnedForm): Recipe => ({
+  words,
+  metres,
+  make: ({ main }) => [turned(profile, main(finish(usual, colour)))],
+})
+const TURNED = Object.fromEntries(
+  [...VESSELS, ...CHESSMEN, ...TURNERY]
+    .filter(({ extras }) => extras === undefined)
+    .map((form) => [form.words[0]!, recipeOf(form)]),
+)
 
 /** Every thing that can be built, by its name. */
 export const RECIPES: Readonly<Record<string, Recipe>> = {
+  ...TURNED,
   ...FURNITURE,
   ...HOME,
   ...PLANTS,
@@ -35,5 +53,10 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
 
 /** The name of the thing that a word, singular or plural, stands for. */
 export const recipeNamed = createLexicon(
-  Object.fromEntries(Object.entries(RECIPES).map(([name, { words }]) => [name, words])),
+  // what is built of several parts keeps its words: a lamp is more than a turned foot
+  Object.fromEntries(
+    Object.entries(RECIPES)
+      .toSorted(([one], [other]) => Number(one in TURNED) - Number(other in TURNED))
+      .map(([name, { words }]) => [name, words]),
+  ),
 )

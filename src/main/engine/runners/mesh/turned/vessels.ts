@@ -119,7 +119,7 @@ export const VESSELS: readonly TurnedForm[] = [
     ),
   },
   {
-    words: ['goblet', 'chalice', 'wineglass', 'glass'],
+    words: ['goblet', 'wine glass', 'chalice', 'wineglass', 'glass'],
     metres: 0.2,
     usual: 'glass',
     colour: '#cfe3ea',
