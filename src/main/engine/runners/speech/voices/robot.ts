@@ -9,12 +9,15 @@ import { toPhrases } from '../words/phrases.ts'
 import { FORMANT_RATE, synthesise, type FormantVoice } from './formant-synthesiser.ts'
 import { planSpeech } from './plan-speech.ts'
 
-/** The higher the voice the smaller the mouth: too large a one for its pitch is hard to understand. */
+/**
+ * The higher the voice the smaller the mouth, but by less than in people: few overtones are left to show its shape, and
+ * a listener who was taught by larger mouths mistakes the vowels of a small one.
+ */
 const VOICES: Readonly<Record<string, FormantVoice>> = {
   bass: { hertz: 92, formantScale: 0.95 },
   tenor: { hertz: 118, formantScale: 1 },
-  alto: { hertz: 168, formantScale: 1.18 },
-  soprano: { hertz: 204, formantScale: 1.2 },
+  alto: { hertz: 168, formantScale: 1.07 },
+  soprano: { hertz: 204, formantScale: 1.12 },
 }
 const LONGEST_PHRASE = 300
 
