@@ -68,7 +68,8 @@ function besideCrowd(stage: Stage, place: Place, items: readonly Item[]): Spot[]
         ]
   const spots = [...rows(stage, right, items.filter(isOfMany), 0, 1, 0), ...rows(stage, left, few, 0.6, 1, 0)]
   // a part of a place is still that place
-  return spots.map((spot) => ({ ...spot, place }))
+  for (const spot of spots) spot.place = place
+  return spots
 }
 
 const CROWD = 4
