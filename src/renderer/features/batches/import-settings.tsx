@@ -92,7 +92,8 @@ export function ImportSettings(props: ImportSettingsProps) {
       <section className={styles.section} aria-label={words.forEveryRow}>
         <h2 className={styles.title}>{words.forEveryRow}</h2>
         {openParams(model, choices.mapping)
-          .filter(({ kind }) => kind !== 'seed')
+          // what is swept has its values below
+          .filter(({ name, kind }) => kind !== 'seed' && !choices.sweeps.some(({ param }) => param === name))
           .map((param) => (
             <Constant
               key={param.name}

@@ -5,7 +5,6 @@ import { isKnownDescriptor, type Model } from '#shared/service/catalog.ts'
 import { readCell } from '#shared/batch/read-cell.ts'
 import { text } from '#shared/text/index.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatCount } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -65,7 +64,9 @@ export function SweepEditor({ choices, onChange, model, first, prices }: SweepEd
             />
           </div>
           <Values axis={axis} model={model} onChange={(text) => put(index, { ...axis, text })} />
-          <p className={styles.hint}>{meaningOf(axis, model, first, prices)}</p>
+          <p className={styles.hint}>
+            {meaningOf(axis, { isAlone: choices.sweeps.length === 1, model, first, prices })}
+          </p>
         </div>
       ))}
       {choices.sweeps.length > 1 && (
@@ -135,9 +136,7 @@ function Values({ axis, model, onChange }: ValuesProps) {
 /** How many of each row an axis makes, and whether its values cost differently. */
 function meaningOf(
   axis: SweepChoice,
-  model: Model | undefined,
-  first: BatchItem | undefined,
-  prices: ReadonlyMap<string, number | null>,
+  { isAlone, model, first, prices }: Pick<SweepEditorProps, 'model' | 'first' | 'prices'> & { isAlone: boolean },
 ): string {
   const lines = linesOf(axis.text)
   const words = text().batches
@@ -153,12 +152,13 @@ function meaningOf(
   if (coins.some((price) => typeof price !== 'number')) return times
   const known = coins as number[]
   const same = known.every((price) => price === known[0])
-  return same
-    ? words.timesAtCoins(times, known[0] ?? 0)
-    : words.timesByValue(
-        times,
-        lines
-          .map((line, at) => `${settingText(descriptor, readCell(descriptor, line))} ${formatCount(known[at] ?? 0)}`)
-          .join(', '),
-      )
+  // beside another axis it is only known that these values do not change the price
+  if (same) return isAlone ? words.timesAtCoins(times, known[0] ?? 0) : words.timesAtSamePrice(times)
+  return words.timesByValue(
+    times,
+    lines.map((line, at) => ({
+      value: settingText(descriptor, readCell(descriptor, line)),
+      coins: known[at] ?? 0,
+    })),
+  )
 }

@@ -157,7 +157,9 @@ export const batches: Catalogue['batches'] = {
   noSweepValue: 'Mindestens einen Wert wählen.',
   eachRowTimes: (times) => (times === 1 ? 'Jede Zeile einmal' : `Jede Zeile ${number(times)}-mal`),
   timesAtCoins: (times, each) => `${times}, je ${coins(each)}`,
-  timesByValue: (times, values) => `${times}: ${values} Münzen`,
+  timesAtSamePrice: (times) => `${times}, alle zum selben Preis`,
+  timesByValue: (times, values) =>
+    `${times}: ${values.map((one) => `${one.value} für ${coins(one.coins)}`).join(', ')}`,
   sweepTotal: (copies) => `Insgesamt ${number(copies)} von jeder Zeile`,
 
   // ---- ein Stapel

@@ -152,7 +152,9 @@ export const batches = {
   noSweepValue: 'Choose at least one value.',
   eachRowTimes: (times: number) => (times === 1 ? 'Each row once' : `Each row ${number(times)} times`),
   timesAtCoins: (times: string, each: number) => `${times}, ${coins(each)} each`,
-  timesByValue: (times: string, values: string) => `${times}: ${values} coins`,
+  timesAtSamePrice: (times: string) => `${times}, all at the same price`,
+  timesByValue: (times: string, values: readonly { value: string; coins: number }[]) =>
+    `${times}: ${values.map((one) => `${one.value} for ${coins(one.coins)}`).join(', ')}`,
   sweepTotal: (copies: number) => `${number(copies)} of each row in all`,
 
   // ---- one batch
