@@ -6,7 +6,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { formatCount } from '../../ui/format.ts'
 import styles from './row-line.module.css'
 import { RowStateMark } from './row-state-mark.tsx'
-import { cellIssue, cellText, isEditable, isLong, type TableColumn } from './table-columns.ts'
+import { cellIssue, cellText, isEditable, isLong, isName, type TableColumn } from './table-columns.ts'
 
 export const LINE_HEIGHT = 28
 /** Row, state and coins stand before the list's own columns, the note behind them. */
@@ -29,13 +29,19 @@ export type LineTemplate = ReturnType<typeof templateOf>
 
 export function templateOf(columns: readonly TableColumn[]): { gridTemplateColumns: string; minWidth: string } {
   const widths = columns.map((column) => (isLong(column) ? 'var(--column-words)' : 'var(--column-cell)'))
-  const flexible = columns.map((column, index) => `minmax(${widths[index]}, ${isLong(column) ? 4 : 1}fr)`)
+  const flexible = columns.map((column, index) => `minmax(${widths[index]}, ${shareOf(column)}fr)`)
   const fixed = ['var(--column-number)', 'var(--column-state)', 'var(--column-coins)']
   const note = 'var(--column-note)'
   return {
-    gridTemplateColumns: [...fixed, ...flexible, `minmax(${note}, 3fr)`].join(' '),
+    gridTemplateColumns: [...fixed, ...flexible, `minmax(${note}, 2fr)`].join(' '),
     minWidth: `calc(${[...fixed, ...widths, note].join(' + ')})`,
   }
+}
+
+/** Words need most room; names of models and files more than a number or a choice. */
+function shareOf(column: TableColumn): number {
+  if (isLong(column)) return 4
+  return isName(column) ? 2 : 1
 }
 
 interface RowLineProps {
@@ -43,6 +49,8 @@ interface RowLineProps {
   row: BatchRow | undefined
   columns: readonly TableColumn[]
   template: LineTemplate
+  /** What models are called, by their ids. */
+  modelNames: ReadonlyMap<string, string>
   activeColumn: number | undefined
   dragged: boolean
   onActive: (cell: ActiveCell) => void
@@ -51,7 +59,7 @@ interface RowLineProps {
 }
 
 export const RowLine = memo(function RowLine(props: RowLineProps) {
-  const { line, row, columns, template, activeColumn, dragged, onActive, onOpen, editor } = props
+  const { line, row, columns, template, modelNames, activeColumn, dragged, onActive, onOpen, editor } = props
   const style = { ...template, height: LINE_HEIGHT, transform: `translateY(${line * LINE_HEIGHT}px)` }
   const isActive = activeColumn !== undefined
   if (!row)
@@ -83,7 +91,8 @@ export const RowLine = memo(function RowLine(props: RowLineProps) {
       </span>
       {columns.map((column, index) => {
         const issue = cellIssue(row, column)
-        const text = cellText(row, column)
+        const written = cellText(row, column)
+        const text = column.shows.type === 'model' ? (modelNames.get(written) ?? written) : written
         const isHere = activeColumn === index
         return (
           // a cell is reached by the grid's own keys

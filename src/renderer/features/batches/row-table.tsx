@@ -105,6 +105,7 @@ export function RowTable(props: RowTableProps) {
   }
 
   const template = useMemo(() => templateOf(columns), [columns])
+  const modelNames = useMemo(() => new Map(models.map(({ id, displayName }) => [id, displayName])), [models])
   const open = useCallback(() => setEditing({ text: undefined }), [])
   const pool = 2 ** Math.ceil(Math.log2(Math.max(1, end - first)))
   const lines = Array.from({ length: end - first }, (_, index) => first + index)
@@ -153,6 +154,7 @@ export function RowTable(props: RowTableProps) {
             row={pages.rowAt(line)}
             columns={columns}
             template={template}
+            modelNames={modelNames}
             activeColumn={line === active.line ? active.column : undefined}
             dragged={line === drag?.from}
             onActive={onActive}

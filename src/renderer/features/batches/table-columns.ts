@@ -3,7 +3,7 @@ import { suggestMapping, targetOf } from '#shared/batch/column-mapping.ts'
 import { readCell } from '#shared/batch/read-cell.ts'
 import type { RowState } from '#shared/batch/states.ts'
 import { isKnownDescriptor, type AnyParamDescriptor, type Model } from '#shared/service/catalog.ts'
-import type { Params, ParamValue } from '#shared/service/params.ts'
+import type { ParamName, Params, ParamValue } from '#shared/service/params.ts'
 import { sayAgain } from '#shared/text/saying.ts'
 import { choiceLabel, paramLabel } from '../compose/labels.ts'
 
@@ -15,6 +15,17 @@ export interface TableColumn {
   listColumn: string | null
 }
 
+/** Their cells name a file. */
+const FILE_PARAMS: ReadonlySet<string> = new Set<ParamName>([
+  'image',
+  'images',
+  'first_frame',
+  'last_frame',
+  'mask',
+  'video',
+  'audio',
+  'garment',
+])
 /** Words need room. */
 const LONG_PARAMS: ReadonlySet<string> = new Set(['prompt', 'negative_prompt', 'text', 'lyrics'])
 
@@ -44,6 +55,11 @@ export function tableColumns({ columns, settings }: Pick<Batch, 'columns' | 'set
 
 export function isLong({ shows }: TableColumn): boolean {
   return shows.type === 'param' && isLongParam(shows.name)
+}
+
+/** Whether its cells are names: of a model, of a file, or whatever the list writes. */
+export function isName({ shows }: TableColumn): boolean {
+  return shows.type !== 'param' || FILE_PARAMS.has(shows.name)
 }
 
 export function isLongParam(name: string | undefined): boolean {

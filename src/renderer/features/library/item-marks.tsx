@@ -9,6 +9,8 @@ import { formatLength } from './words.ts'
 /** What it is, where that is not a plain picture: a film with its length, a sound, a model, a text. */
 export function KindMark({ entry }: { entry: LibraryEntry }) {
   if (entry.kind === 'image') return null
+  // without a picture its mark stands in the middle already
+  if (!entry.hasPreviews && entry.durationSeconds === null) return null
   return (
     <span className={styles.kind}>
       <Icon of={modalityIcon(entry.kind)} size="small" />
