@@ -122,6 +122,8 @@ export const piecesOf = (glb: Glb) =>
     positions: glb.floats(attributes['POSITION']!),
     normals: glb.floats(attributes['NORMAL']!),
     triangles: glb.indices(indices),
+    /** As light; only of what is coloured at its points. */
+    colours: attributes['COLOR_0'] === undefined ? null : glb.floats(attributes['COLOR_0']),
   }))
 
 export function sizeOf({ document }: Glb): { low: number[]; high: number[] } {

@@ -67,6 +67,7 @@ describe('reading a prompt', () => {
     ['a market stall with pumpkins and apples', '1 stall, 3 pumpkin on 0, 3 red-apple on 0 | '],
     ['a white horse in a wheat field', '1 white horse, 14 sheaf-of-rice | field'],
     ['a black cat', '1 black cat | '],
+    ['a dark red sofa and a ginger cat', '1 dark red sofa, 1 ginger cat | '],
     ['ein roter Leuchtturm im Sturm', '1 red lighthouse | storm'],
     ['drei kleine grüne Frösche auf einem Sofa', '3 green small frog on 1, 1 sofa | '],
     ['Bäume am See, verschneit, bei Nacht', '4 tree | lake night snow winter'],

@@ -23,7 +23,25 @@ export async function modelAfter(
     casts.push({ positions: surface.positions, triangles: trianglesOf(surface), colourAt })
     await rest()
   }
-  return modelled(await moulded(casts, rest), coverFor(wish))
+  const whole = Math.max(...extentsOf(casts.flatMap(({ positions }) => positions)))
+  const solid = casts.filter(({ positions }) => extentsOf(positions)[1]! > whole * THREAD)
+  return modelled(await moulded(solid.length > 0 ? solid : casts, rest), coverFor(wish))
+}
+
+/** Thinner than this share of the whole is a string: no finger models it, and as clay it would cover what it lies on. */
+const THREAD = 0.0085
+
+/** How far it reaches along each axis, the shortest first. */
+function extentsOf(positions: readonly number[]): number[] {
+  const [low, high] = [
+    [Infinity, Infinity, Infinity],
+    [-Infinity, -Infinity, -Infinity],
+  ]
+  for (const [at, value] of positions.entries()) {
+    low![at % 3] = Math.min(low![at % 3]!, value)
+    high![at % 3] = Math.max(high![at % 3]!, value)
+  }
+  return high!.map((value, axis) => value - low![axis]!).toSorted((one, other) => one - other)
 }
 
 const times = (one: Rgb, other: Rgb): Rgb => [one[0] * other[0], one[1] * other[1], one[2] * other[2]]

@@ -83,8 +83,9 @@ export const VEHICLES: Record<string, Recipe> = {
           windscreen(),
           { at: [0, 0.25, -0.03], turn: [0, -Math.PI / 2, 0], round: 0.02 },
         ),
-        box([0.31, 0.13, 0.02], [0, 0.355, 0.175], windscreen(), { round: 0.008, turn: [-0.6, 0, 0] }),
-        box([0.31, 0.12, 0.02], [0, 0.36, -0.315], windscreen(), { round: 0.008, turn: [0.42, 0, 0] }),
+        // on the slopes of the cabin, not in them: soft clay would close over what is sunk
+        box([0.32, 0.15, 0.034], [0, 0.348, 0.204], windscreen(), { round: 0.01, turn: [-0.6, 0, 0] }),
+        box([0.31, 0.12, 0.03], [0, 0.35, -0.332], windscreen(), { round: 0.01, turn: [0.53, 0, 0] }),
         box([0.02, 0.18, 0.03], [0, 0.34, -0.03], body, { round: 0.004, scale: [18.6, 0.98, 1] }),
         ...both((x) => both((z) => wheel(0.115, 0.1, [x * 0.2, 0.115, z * 0.31]))).flat(2),
         ...both((x) => ball([0.05, 0.042, 0.03], [x * 0.15, 0.22, 0.492], glowing('#fff3cf'))),
