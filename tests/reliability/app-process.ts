@@ -6,6 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { endTogether } from './end-together.ts'
 
 const child = join(import.meta.dirname, 'batch-child.ts')
+/** Against hanging: on a bad network and a busy machine, a list takes its time to begin. */
+const PATIENCE_MS = 240_000
 
 /** The app in a process of its own, at work on lists. */
 export interface RunningApp {
@@ -31,7 +33,7 @@ export function startApp(args: readonly string[]): RunningApp {
   lines.on('line', (line) => heard.add(line))
   return {
     pid: app.pid!,
-    async said(word: string, deadlineMs = 60_000): Promise<void> {
+    async said(word: string, deadlineMs = PATIENCE_MS): Promise<void> {
       for (const deadline = Date.now() + deadlineMs; !heard.has(word); await sleep(5)) {
         if (app.exitCode !== null) throw new Error(`The app ended with ${app.exitCode}:\n${log}`)
         if (Date.now() > deadline) throw new Error(`The app never said "${word}":\n${log}`)
