@@ -38,10 +38,10 @@ function extentsOf(positions: readonly number[]): number[] {
     [-Infinity, -Infinity, -Infinity],
   ]
   for (const [at, value] of positions.entries()) {
-    low![at % 3] = Math.min(low![at % 3]!, value)
-    high![at % 3] = Math.max(high![at % 3]!, value)
+    low[at % 3] = Math.min(low[at % 3]!, value)
+    high[at % 3] = Math.max(high[at % 3]!, value)
   }
-  return high!.map((value, axis) => value - low![axis]!).toSorted((one, other) => one - other)
+  return high.map((value, axis) => value - low[axis]!).toSorted((one, other) => one - other)
 }
 
 const times = (one: Rgb, other: Rgb): Rgb => [one[0] * other[0], one[1] * other[1], one[2] * other[2]]

@@ -64,7 +64,9 @@ export const fisheyeLomo: Style = {
     enliven(source, 1.5, 1.18)
     const side = Math.min(picture.width, picture.height)
     const print = createRaster(side, side, [8, 8, 10])
-    const [centreX, centreY] = [picture.width / 2, picture.height / 2]
+    // who is photographed upright has the face in the upper part
+    const centreY = picture.height > picture.width ? side / 2 + (picture.height - side) * 0.12 : picture.height / 2
+    const centreX = picture.width / 2
     for (let y = 0; y < side; y++)
       for (let x = 0; x < side; x++) {
         const [u, v] = [(x / side) * 2 - 1, (y / side) * 2 - 1]

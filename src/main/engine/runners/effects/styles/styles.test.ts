@@ -161,3 +161,14 @@ test('a long shadow falls to the lower right, over ground that is even elsewhere
   expect(at(0.9, 0.9)).toBeLessThan(at(0.05, 0.95) - 0.05)
   expect(Math.abs(at(0.05, 0.95) - at(0.05, 0.05))).toBeLessThan(0.03)
 })
+
+test('a fisheye looks an upright portrait in the face', async () => {
+  const [width, height] = [120, 190]
+  const picture = createRaster(width, height, [20, 20, 20])
+  for (let at = 0; at < width * height; at++)
+    if (Math.hypot((at % width) - 60, Math.floor(at / width) - 45) < 24) picture.data.set([230, 190, 160], at * 4)
+  const print = await STYLES['fisheye-lomo'].draw({ ...briefOf('fisheye-lomo'), picture })
+  let bright = 0
+  for (let at = 0; at < print.data.length; at += 4) if (print.data[at]! > 120) bright++
+  expect(bright / (print.data.length / 4)).toBeGreaterThan(0.12)
+})

@@ -90,8 +90,9 @@ const SHADES = [
   ['pale', '#ffffff', 0.58],
 ] as const
 
+const channel = (colour: string, at: number): number => Number.parseInt(colour.slice(at, at + 2), 16)
+
 function towards(colour: string, aim: string, share: number): string {
-  const channel = (of: string, at: number): number => Number.parseInt(of.slice(at, at + 2), 16)
   return `#${[1, 3, 5]
     .map((at) => Math.round(channel(colour, at) * (1 - share) + channel(aim, at) * share))
     .map((value) => value.toString(16).padStart(2, '0'))
