@@ -15,6 +15,7 @@ import type { MovableClock } from '#main/clock.ts'
 import { serveFile } from '#main/engine/assets/cdn.ts'
 import { createConsoleHandlers, createServiceHandlers } from '#main/engine/handlers.ts'
 import { consoleTokenOf, createAuthenticator } from '#main/engine/http/authenticate.ts'
+import { openAvailability } from '#main/engine/http/availability.ts'
 import { createFetch } from '#main/engine/http/fetch.ts'
 import { openRateLimits, type RateLimits } from '#main/engine/http/rate-limits.ts'
 import { createKeyRing } from '#main/engine/keys/key-ring.ts'
@@ -80,15 +81,18 @@ export class BatchScene implements AsyncDisposable {
     workers.inspect = (...args) => uploads.inspect(...args)
     const keys = createKeyRing(context.db)
     this.#rateLimits = openRateLimits(context.host)
+    const availability = openAvailability(context.db)
     this.#answer = createFetch(context, {
       service: createServiceHandlers(),
       console: createConsoleHandlers({
         keys,
         rateLimits: this.#rateLimits,
+        availability,
         webhookRules: { allowLoopback: false, resolve: async () => [] },
       }),
       authenticate: createAuthenticator(context, keys, caller.accountId),
       rateLimits: this.#rateLimits,
+      availability,
       serveFile,
     })
     this.key = openServeKey(context, caller.accountId)

@@ -7,7 +7,7 @@ import {
   readClock,
   readLedger,
   setAccount,
-  setAvailability,
+  setAvailabilityWith,
   setLimits,
   setPrice,
 } from './console/handlers.ts'
@@ -29,6 +29,7 @@ import {
   submitGeneration,
 } from './generations/handlers.ts'
 import { rememberEnded } from './generations/remember-ended.ts'
+import type { Availability } from './http/availability.ts'
 import type { FetchParts } from './http/fetch.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import type { KeyRing } from './keys/key-ring.ts'
@@ -56,10 +57,12 @@ export function createServiceHandlers(): FetchParts['service'] {
 export function createConsoleHandlers({
   keys,
   rateLimits,
+  availability,
   webhookRules,
 }: {
   keys: KeyRing
   rateLimits: RateLimits
+  availability: Availability
   webhookRules: AddressRules
 }): FetchParts['console'] {
   return {
@@ -75,7 +78,7 @@ export function createConsoleHandlers({
     deleteWebhook,
     listDeliveries,
     resendDelivery,
-    setAvailability,
+    setAvailability: setAvailabilityWith(availability),
     setAccount,
     setPrice,
     readLedger,

@@ -13,6 +13,7 @@ import { startDispatcher } from './generations/dispatcher.ts'
 import { createConsoleHandlers, createServiceHandlers } from './handlers.ts'
 import type { EngineHost } from './host.ts'
 import { consoleTokenOf, createAuthenticator } from './http/authenticate.ts'
+import { openAvailability } from './http/availability.ts'
 import { createFetch } from './http/fetch.ts'
 import { problemResponse } from './http/problem-response.ts'
 import { openRateLimits } from './http/rate-limits.ts'
@@ -98,11 +99,13 @@ async function openEngine(host: EngineHost, given: Partial<EngineOptions>): Prom
     undo.push(() => dispatcher.close())
 
     const keys = createKeyRing(db)
+    const availability = openAvailability(db)
     const answer = createFetch(context, {
       service: createServiceHandlers(),
-      console: createConsoleHandlers({ keys, rateLimits, webhookRules }),
+      console: createConsoleHandlers({ keys, rateLimits, availability, webhookRules }),
       authenticate: createAuthenticator(context, keys, accountId),
       rateLimits,
+      availability,
       serveFile,
     })
     let closing: Promise<void> | undefined

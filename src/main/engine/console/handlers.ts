@@ -1,13 +1,13 @@
 import { setLocked, updateLimits } from '../account/store.ts'
 import { setMultiplier } from '../catalog/multipliers.ts'
 import { issueCursor, readCursor } from '../generations/cursor.ts'
+import type { Availability } from '../http/availability.ts'
 import type { ConsoleHandler } from '../http/call.ts'
 import { listLedger } from '../ledger/history.ts'
 import { balancesOf, grantCoins as grant } from '../ledger/ledger.ts'
 import { inTransaction } from '../../sqlite/transaction.ts'
 import { ProblemError } from '../problem.ts'
 import { isMovable } from '../sandbox-clock.ts'
-import { writeSetting } from '../settings.ts'
 
 const LEDGER_PAGE_SIZE = 100
 
@@ -25,9 +25,11 @@ export const setLimits: ConsoleHandler<'setLimits'> = (context, { caller: { acco
   return { status: 200, body: limits }
 }
 
-export const setAvailability: ConsoleHandler<'setAvailability'> = ({ db }, { body: { mode } }) => {
-  writeSetting(db, 'availability', mode)
-  return { status: 200, body: { mode } }
+export function setAvailabilityWith(availability: Availability): ConsoleHandler<'setAvailability'> {
+  return (_context, { body: { mode } }) => {
+    availability.set(mode)
+    return { status: 200, body: { mode } }
+  }
 }
 
 export const setAccount: ConsoleHandler<'setAccount'> = (context, { caller: { accountId }, body: { locked } }) => {

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3'
 import type { AvailabilityMode } from '#shared/service/console.ts'
 import type { RouteName } from '#shared/service/routes.ts'
 import { ProblemError } from '../problem.ts'
-import { readSetting } from '../settings.ts'
+import { readSetting, writeSetting } from '../settings.ts'
 
 /** What makes new work. Everything else keeps answering, so that what was paid for can still be followed and fetched. */
 const CLOSABLE: ReadonlySet<string> = new Set<RouteName>(['createQuote', 'submitGeneration', 'createUpload'])
@@ -15,11 +15,24 @@ const REASONS: Record<Exclude<AvailabilityMode, 'open'>, string> = {
   channel_disabled: 'The API is switched off.',
 }
 
-export function requireOpen(db: Database, routeName: string): void {
-  if (!CLOSABLE.has(routeName)) return
-  const mode = (readSetting(db, 'availability') ?? 'open') as AvailabilityMode
-  if (mode === 'open') return
-  throw new ProblemError(mode, `${REASONS[mode]} Nothing was charged; try again later.`, {
-    headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
-  })
+/** Whether new work is taken. Asked by every submit, so it is kept at hand: nobody else writes to the folder. */
+export interface Availability {
+  requireOpen(routeName: string): void
+  set(mode: AvailabilityMode): void
+}
+
+export function openAvailability(db: Database): Availability {
+  let mode = (readSetting(db, 'availability') ?? 'open') as AvailabilityMode
+  return {
+    requireOpen(routeName) {
+      if (mode === 'open' || !CLOSABLE.has(routeName)) return
+      throw new ProblemError(mode, `${REASONS[mode]} Nothing was charged; try again later.`, {
+        headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
+      })
+    },
+    set(next) {
+      writeSetting(db, 'availability', next)
+      mode = next
+    },
+  }
 }

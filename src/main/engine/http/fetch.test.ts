@@ -5,8 +5,8 @@ import type { EngineContext } from '../context.ts'
 import { createConsoleHandlers, createServiceHandlers } from '../handlers.ts'
 import { createKeyRing, type KeyRing } from '../keys/key-ring.ts'
 import { createKey } from '../keys/store.ts'
-import { writeSetting } from '../settings.ts'
 import { consoleTokenOf, createAuthenticator } from './authenticate.ts'
+import { openAvailability, type Availability } from './availability.ts'
 import { createFetch, type FetchParts } from './fetch.ts'
 import { openRateLimits, type RateLimits } from './rate-limits.ts'
 
@@ -14,6 +14,7 @@ let engine: TestEngine
 let context: EngineContext
 let keys: KeyRing
 let rateLimits: RateLimits
+let availability: Availability
 let fetch: (request: Request) => Promise<Response>
 let logged: { message: string; details: Record<string, unknown> | undefined }[]
 
@@ -23,10 +24,12 @@ function start(overrides: Partial<FetchParts['service']> = {}): void {
     console: createConsoleHandlers({
       keys,
       rateLimits,
+      availability,
       webhookRules: { allowLoopback: false, resolve: async () => [] },
     }),
     authenticate: createAuthenticator(context, keys, engine.caller.accountId),
     rateLimits,
+    availability,
     serveFile: (_context, request) => new Response(`file ${new URL(request.url).pathname}`),
   })
 }
@@ -38,6 +41,7 @@ beforeEach(() => {
   context = { ...engine.context, host: { ...engine.context.host, log: { info: log, warn: log, error: log } } }
   keys = createKeyRing(context.db)
   rateLimits = openRateLimits(context.host)
+  availability = openAvailability(context.db)
   start()
 })
 afterEach(async () => {
@@ -77,14 +81,14 @@ describe('the order of refusals', () => {
   it('looks at the address, the key, the limit, the scope, the doors and the request, in this order', async () => {
     const reader = secretWith('read')
     const maker = secretWith('generate')
-    writeSetting(context.db, 'availability', 'maintenance')
+    availability.set('maintenance')
     expect(await codeOf(send('POST', '/v1/nothing', { token: 'wrong' }))).toBe('not_found')
     expect((await send('PUT', '/v1/quotes', { token: 'wrong' })).status).toBe(405)
     expect(await codeOf(send('POST', '/v1/quotes'))).toBe('unauthorized')
     expect(await codeOf(send('POST', '/v1/quotes', { token: 'wrong' }))).toBe('invalid_api_key')
     expect(await codeOf(send('POST', '/v1/quotes', { token: reader, body: '{' }))).toBe('insufficient_scope')
     expect(await codeOf(send('POST', '/v1/quotes', { token: maker, body: '{' }))).toBe('maintenance')
-    writeSetting(context.db, 'availability', 'open')
+    availability.set('open')
     expect(await codeOf(send('POST', '/v1/quotes', { token: maker, body: '{' }))).toBe('invalid_params')
     for (let count = 0; count < 119; count++) await send('POST', '/v1/quotes', { token: reader })
     expect(await codeOf(send('POST', '/v1/quotes', { token: reader }))).toBe('rate_limited')
@@ -93,7 +97,7 @@ describe('the order of refusals', () => {
   it('keeps reads open while new work is refused, and says when to come back', async () => {
     const token = secretWith('read', 'generate', 'account')
     for (const mode of ['maintenance', 'unavailable', 'channel_disabled'] as const) {
-      writeSetting(context.db, 'availability', mode)
+      availability.set(mode)
       for (const path of ['/v1/generations', '/v1/account'])
         expect((await send('GET', path, { token })).status).toBe(200)
       const refused = await send('POST', '/v1/generations', { token })

@@ -6,7 +6,7 @@ import { OPENAPI_PATH, ROUTES, type Route, type RouteName } from '#shared/servic
 import type { EngineContext } from '../context.ts'
 import { ProblemError } from '../problem.ts'
 import type { Authenticator } from './authenticate.ts'
-import { requireOpen } from './availability.ts'
+import type { Availability } from './availability.ts'
 import type { Answer, Call, Caller, ConsoleHandler, ServiceHandler } from './call.ts'
 import { problemResponse } from './problem-response.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -19,6 +19,7 @@ export interface FetchParts {
   console: { [Name in ConsoleRouteName]: ConsoleHandler<Name> }
   authenticate: Authenticator
   rateLimits: RateLimits
+  availability: Availability
   serveFile: (context: EngineContext, request: Request) => Response | Promise<Response>
 }
 
@@ -47,7 +48,7 @@ export function createFetch(context: EngineContext, parts: FetchParts): (request
     if (!match.found) throw methodNotAllowed(request.method, match.allow)
 
     const { endpoint, pathParams } = match
-    const { caller, headers } = admit(context, parts, endpoint, request)
+    const { caller, headers } = admit(parts, endpoint, request)
     const call = await readCall(endpoint, { caller, pathParams, request })
     const result = await endpoint.handler(context, call as Call<Route>)
     return respond(request, result, headers)
@@ -117,8 +118,7 @@ function openApiEndpoint({ options }: EngineContext): Endpoint {
 
 /** Who calls, whether the call may be made now, and the headers every authenticated answer carries. */
 function admit(
-  context: EngineContext,
-  { authenticate, rateLimits }: FetchParts,
+  { authenticate, rateLimits, availability }: FetchParts,
   { area, name, route }: Endpoint,
   request: Request,
 ): { caller: Caller; headers: Record<string, string> } {
@@ -134,7 +134,7 @@ function admit(
     })
   if (route.scope && !caller.scopes.includes(route.scope))
     throw new ProblemError('insufficient_scope', `This API key lacks the scope "${route.scope}".`)
-  requireOpen(context.db, name)
+  availability.requireOpen(name)
   return { caller, headers: { ...headers, ...verdict.headers } }
 }
 
