@@ -100,3 +100,19 @@ test('an edited row shows at once', async () => {
   expect(pages.rowAt(120)?.attempts).toBe(7)
   expect(pages.version()).toBeGreaterThan(before)
 })
+
+test('a change while the very first page is on its way is not missed', async () => {
+  const { pages, asked, answerAll, change } = openList(10)
+  pages.look(0, 10)
+  const [first] = asked.splice(0)
+  // read before the change, told after it
+  first!.answer()
+  change()
+  pages.refresh()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(pages.rowAt(3)?.attempts).toBe(0)
+  expect(asked.map(({ offset }) => offset)).toEqual([0])
+  await answerAll()
+  expect(pages.rowAt(3)?.attempts).toBe(1)
+  expect(asked).toEqual([])
+})

@@ -31,6 +31,8 @@ export function createRowPages(load: Load, onFailure: (error: unknown) => void):
   // in the order of last use: the first is forgotten first
   const pages = new Map<number, Page>()
   const loading = new Set<number>()
+  // rows changed after they were asked for: what arrives is stale already
+  const overtaken = new Set<number>()
   let inSight: number[] = []
   let version = 0
 
@@ -50,12 +52,12 @@ export function createRowPages(load: Load, onFailure: (error: unknown) => void):
 
   async function read(number: number): Promise<void> {
     loading.add(number)
+    overtaken.delete(number)
     const known = pages.get(number)
     if (known) known.stale = false
     try {
       const rows = await load(number * PAGE, PAGE)
-      // what changed meanwhile made the known page stale again
-      keep(number, { rows, stale: known?.stale ?? false })
+      keep(number, { rows, stale: overtaken.has(number) })
       tell()
     } catch (error) {
       onFailure(error)
@@ -87,6 +89,7 @@ export function createRowPages(load: Load, onFailure: (error: unknown) => void):
     },
     refresh() {
       for (const page of pages.values()) page.stale = true
+      for (const number of loading) overtaken.add(number)
       readInSight()
     },
     accept(row) {
