@@ -44,7 +44,34 @@ export function arrange(stage: Stage, place: Place, actors: readonly Actor[], sh
   const small = fitted.filter(({ actor }) => !actor.isBuilding)
   if (great.length === 0 || small.length === 0) return besideCrowd(stage, place, fitted)
   const side = stage.focus.side
-  return [...rows(stage, place, great, 0, 0.2, 0), ...rows(stage, place, small, 0.55, 1, -side * frame.width * 0.2)]
+  const buildings = rows(stage, place, great, 0, 0.2, 0)
+  const others = rows(stage, place, small, 0.55, 1, -side * frame.width * 0.2)
+  const hidden = buildings.some((building) => others.some((other) => covers(other, building)))
+  return hidden ? sideBySide(stage, place, great, small) : [...buildings, ...others]
+}
+
+const spanOf = ({ actor, height, x }: Spot): [left: number, right: number] => {
+  const half = widthOf({ actor, height }) / 2
+  return [x - half, x + half]
+}
+
+/** Whether a great part of a building would be seen only behind someone. */
+function covers(near: Spot, building: Spot): boolean {
+  const [[left, right], [from, to]] = [spanOf(near), spanOf(building)]
+  return Math.min(right, to) - Math.max(left, from) > (to - from) * 0.4
+}
+
+/** On narrow ground a building and those before it share the width. */
+function sideBySide(stage: Stage, place: Place, great: readonly Item[], small: readonly Item[]): Spot[] {
+  const needed = (items: readonly Item[]): number => items.reduce((sum, item) => sum + widthOf(item) * 1.1, 0)
+  const share = Math.min(0.7, Math.max(0.3, needed(great) / (needed(great) + needed(small))))
+  const border = place.left + (place.right - place.left) * share
+  const spots = [
+    ...rows(stage, { ...place, right: border }, great, 0, 0.2, 0),
+    ...rows(stage, { ...place, left: border }, small, 0.55, 1, 0),
+  ]
+  for (const spot of spots) spot.place = place
+  return spots
 }
 
 /** One or two who would be lost in a crowd stand beside it. */

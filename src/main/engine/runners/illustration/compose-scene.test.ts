@@ -83,6 +83,15 @@ describe('composing a scene', () => {
     },
   )
 
+  it('leaves a lighthouse to be seen beside its keeper', () => {
+    for (let seed = 0; seed < 8; seed++) {
+      const [lighthouse, ...nearer] = subjectsOf(
+        compose('an old lighthouse keeper', seed, { width: 640, height: 360 }),
+      ).map(boxOf)
+      expect(seenShare(lighthouse!, nearer)).toBeGreaterThan(0.6)
+    }
+  })
+
   it('makes what is called huge larger than what is called tiny', () => {
     expect(heightOfSubject('a huge snail in a field')).toBeGreaterThan(heightOfSubject('a tiny snail in a field') * 2.5)
   })
