@@ -16,7 +16,7 @@ import { planSpeech } from './plan-speech.ts'
 const VOICES: Readonly<Record<string, FormantVoice>> = {
   bass: { hertz: 92, formantScale: 0.95 },
   tenor: { hertz: 118, formantScale: 1 },
-  alto: { hertz: 168, formantScale: 1.07 },
+  alto: { hertz: 168, formantScale: 1.1 },
   soprano: { hertz: 204, formantScale: 1.12 },
 }
 const LONGEST_PHRASE = 300
