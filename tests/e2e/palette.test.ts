@@ -65,11 +65,13 @@ test('arrows move and wrap, Escape gives the focus back, and what was run lately
   const link = page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Library' })
   await link.focus()
   await open(page)
-  const first = await active(page).innerText()
+  // whatever arrives late has arrived once a model is found
+  await find(page, 'paper lands', 'Make with Paper Landscape')
+  await field(page).clear()
   await page.keyboard.press('ArrowUp')
   expect(await active(page).innerText()).toContain('Reload window')
   await page.keyboard.press('ArrowDown')
-  expect(await active(page).innerText()).toBe(first)
+  expect(await active(page).innerText()).toBe(await page.getByRole('option').first().innerText())
   const id = await active(page).getAttribute('id')
   expect(await field(page).getAttribute('aria-activedescendant')).toBe(id)
   await page.keyboard.press('Escape')
@@ -88,6 +90,32 @@ test('arrows move and wrap, Escape gives the focus back, and what was run lately
   )
   await page.keyboard.type('no such thing')
   await page.getByText('No command for “no such thing”').waitFor()
+})
+
+test('a command that arrives late does not move the choice to its neighbour', async () => {
+  const earlier = await app.open('library')
+  await earlier.getByRole('heading', { level: 1 }).waitFor()
+  await open(earlier)
+  await find(earlier, 'paper lands', 'Make with Paper Landscape')
+  await earlier.keyboard.press('Enter')
+  await arriveAt(earlier, 'compose')
+  await earlier.close()
+
+  const page = await app.open('library')
+  const models = Promise.withResolvers<void>()
+  await page.route('**/api/commands/models.list', async (route) => {
+    await models.promise
+    await route.continue()
+  })
+  await page.reload()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await open(page)
+  await page.getByRole('option', { name: 'Reload window' }).waitFor()
+  await page.keyboard.press('ArrowUp')
+  expect(await active(page).innerText()).toContain('Reload window')
+  models.resolve()
+  await page.getByRole('option', { name: 'Make with Paper Landscape' }).waitFor()
+  expect(await active(page).innerText()).toContain('Reload window')
 })
 
 test('a list is imported, and the sample planned, without leaving the keyboard', async () => {

@@ -71,21 +71,24 @@ function Finder({ onChoose }: { onChoose: (action: Action) => void }) {
   const registry = useRegistry()
   const recent = usePalette((palette) => palette.recent)
   const [query, setQuery] = useState('')
-  const [at, setAt] = useState(0)
+  // by its id: what comes into the list late must not move the choice to a neighbour
+  const [held, setHeld] = useState<string>()
   const listId = useId()
   const groups = useMemo(
     () => withSearch(rankActions(availableActions(registry), { query, recent }), query.trim()),
     [registry, query, recent],
   )
   const flat = groups.flatMap((group) => group.actions)
-  const active = Math.min(at, flat.length - 1)
+  const heldAt = flat.findIndex(({ action }) => action.id === held)
+  const active = heldAt >= 0 ? heldAt : Math.min(0, flat.length - 1)
+  const hold = (position: number) => setHeld(flat[position]?.action.id)
   const words = text().shell.palette
 
   const onKeyDown = (press: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE }[press.key]
     if (step !== undefined) {
       press.preventDefault()
-      setAt(moved(active, step, flat.length))
+      hold(moved(active, step, flat.length))
     } else if (press.key === 'Enter' && !press.nativeEvent.isComposing) {
       press.preventDefault()
       const ranked = flat[active]
@@ -111,7 +114,7 @@ function Finder({ onChoose }: { onChoose: (action: Action) => void }) {
           value={query}
           onChange={(event) => {
             setQuery(event.target.value)
-            setAt(0)
+            setHeld(undefined)
           }}
           onKeyDown={onKeyDown}
         />
@@ -121,7 +124,7 @@ function Finder({ onChoose }: { onChoose: (action: Action) => void }) {
         id={listId}
         groups={groups}
         active={active}
-        onActive={setAt}
+        onActive={hold}
         onChoose={({ action }) => onChoose(action)}
       />
       {query.trim() !== '' && flat.length === 1 && <p className={styles.none}>{words.none(query)}</p>}
