@@ -2,7 +2,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -34,9 +33,9 @@ const steps: Stage[][] = [
     { title: 'Build', script: 'build' },
   ],
   [suite('Unit tests', 'test:unit')],
-  // crash and soak wait much for the processes that they start and end, and find no less on a busy machine
+  [suite('Conformance of the bundled service', 'test:conformance')],
+  // each waits much for the processes that it starts and ends, and finds no less on a busy machine
   [
-    suite('Conformance of the bundled service', 'test:conformance'),
     {
       title: 'Crash safety, short run',
       script: 'test:crash',
@@ -45,15 +44,13 @@ const steps: Stage[][] = [
     },
     { title: 'Everything at once, for a minute', script: 'test:soak', args: ['--minutes', '1'], env: COMPILE_CACHE },
   ],
-  // a page waits for its host, and the host for what it was asked to make: one file more than cores keeps these busy
-  [suite('The app in a browser', 'test:e2e', [`--maxWorkers=${availableParallelism() + 1}`])],
+  [suite('The app in a browser', 'test:e2e')],
   // a real Electron is not everywhere: whoever has one names it
   process.env.PRESSRUN_ELECTRON ? [suite('The app in Electron', 'test:electron')] : [],
 ]
 
-function suite(title: string, script: string, more: string[] = []): Stage {
-  const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(script)}`]
-  return { title, script, args: [...reports, ...more] }
+function suite(title: string, script: string): Stage {
+  return { title, script, args: ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(script)}`] }
 }
 
 function logOf(script: string): string {
