@@ -48,6 +48,20 @@ export const PARAM_NAMES = [
 export const ParamName = z.enum(PARAM_NAMES)
 export type ParamName = z.infer<typeof ParamName>
 
+/** Those that name a file, an address or an upload. */
+export const MEDIA_PARAMS: ReadonlySet<string> = new Set<ParamName>([
+  'image',
+  'images',
+  'first_frame',
+  'last_frame',
+  'mask',
+  'video',
+  'audio',
+  'garment',
+])
+/** Those that hold a person's own words. */
+export const WRITTEN_PARAMS: ReadonlySet<string> = new Set<ParamName>(['prompt', 'negative_prompt', 'text', 'lyrics'])
+
 export const ParamValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])
 export type ParamValue = z.infer<typeof ParamValue>
 

@@ -3,7 +3,7 @@ import { suggestMapping, targetOf } from '#shared/batch/column-mapping.ts'
 import { readCell } from '#shared/batch/read-cell.ts'
 import type { RowState } from '#shared/batch/states.ts'
 import { isKnownDescriptor, type AnyParamDescriptor, type Model } from '#shared/service/catalog.ts'
-import type { ParamName, Params, ParamValue } from '#shared/service/params.ts'
+import { MEDIA_PARAMS, WRITTEN_PARAMS, type Params, type ParamValue } from '#shared/service/params.ts'
 import { sayAgain } from '#shared/text/saying.ts'
 import { choiceLabel, paramLabel } from '../compose/labels.ts'
 
@@ -14,20 +14,6 @@ export interface TableColumn {
   /** The list's own column, when there is one. */
   listColumn: string | null
 }
-
-/** Their cells name a file. */
-const FILE_PARAMS: ReadonlySet<string> = new Set<ParamName>([
-  'image',
-  'images',
-  'first_frame',
-  'last_frame',
-  'mask',
-  'video',
-  'audio',
-  'garment',
-])
-/** Words need room. */
-const LONG_PARAMS: ReadonlySet<string> = new Set(['prompt', 'negative_prompt', 'text', 'lyrics'])
 
 /** The list's columns, then what the batch itself varies. */
 export function tableColumns({ columns, settings }: Pick<Batch, 'columns' | 'settings'>): TableColumn[] {
@@ -59,11 +45,11 @@ export function isLong({ shows }: TableColumn): boolean {
 
 /** Whether its cells are names: of a model, of a file, or whatever the list writes. */
 export function isName({ shows }: TableColumn): boolean {
-  return shows.type !== 'param' || FILE_PARAMS.has(shows.name)
+  return shows.type !== 'param' || MEDIA_PARAMS.has(shows.name)
 }
 
 export function isLongParam(name: string | undefined): boolean {
-  return name !== undefined && LONG_PARAMS.has(name)
+  return name !== undefined && WRITTEN_PARAMS.has(name)
 }
 
 export function cellText(row: BatchRow, { shows, listColumn }: TableColumn): string {

@@ -1,4 +1,4 @@
-import type { Params, ParamValue } from '#shared/service/params.ts'
+import { MEDIA_PARAMS, WRITTEN_PARAMS, type Params, type ParamValue } from '#shared/service/params.ts'
 import { fileNameOf } from '../../batches/file-name-of.ts'
 import { choiceLabel, knownChoice, paramLabel, paramUnit } from '../../compose/labels.ts'
 import { formatCount } from '../../../ui/format.ts'
@@ -9,18 +9,6 @@ export interface SettingWords {
   value: string
 }
 
-/** Written by a person: shown as written. */
-const WRITTEN: ReadonlySet<string> = new Set(['prompt', 'negative_prompt', 'text', 'lyrics'])
-const FILES: ReadonlySet<string> = new Set([
-  'image',
-  'images',
-  'first_frame',
-  'last_frame',
-  'mask',
-  'video',
-  'audio',
-  'garment',
-])
 /** Counting them in thousands would make them harder to compare and to copy. */
 const PLAIN_NUMBERS: ReadonlySet<string> = new Set(['seed'])
 
@@ -34,8 +22,8 @@ export function settingsInWords(params: Params): SettingWords[] {
 export function valueInWords(name: string, value: ParamValue | undefined): string {
   if (value === undefined) return ''
   if (Array.isArray(value)) return value.map((each) => valueInWords(name, each)).join(', ')
-  if (FILES.has(name)) return fileNameOf(String(value))
-  if (WRITTEN.has(name) && typeof value === 'string') return value
+  if (MEDIA_PARAMS.has(name)) return fileNameOf(String(value))
+  if (WRITTEN_PARAMS.has(name) && typeof value === 'string') return value
   if (typeof value === 'number') {
     const unit = paramUnit(name)
     if (unit) return `${formatCount(value)} ${unit}`

@@ -1,3 +1,5 @@
+import { mix } from '../drawing/colour.ts'
+
 /** Colour words as a painter would mix them; pure screen primaries sit badly beside anything else. */
 const PLAIN_COLOURS: readonly (readonly [word: string, colour: string])[] = [
   ['red', '#d8362f'],
@@ -90,18 +92,9 @@ const SHADES = [
   ['pale', '#ffffff', 0.58],
 ] as const
 
-const channel = (colour: string, at: number): number => Number.parseInt(colour.slice(at, at + 2), 16)
-
-function towards(colour: string, aim: string, share: number): string {
-  return `#${[1, 3, 5]
-    .map((at) => Math.round(channel(colour, at) * (1 - share) + channel(aim, at) * share))
-    .map((value) => value.toString(16).padStart(2, '0'))
-    .join('')}`
-}
-
 export const COLOUR_WORDS: ReadonlyMap<string, string> = new Map([
   ...PLAIN_COLOURS.filter(([word]) => !word.includes(' ')).flatMap(([word, colour]) =>
-    SHADES.map(([shade, aim, share]) => [`${shade} ${word}`, towards(colour, aim, share)] as const),
+    SHADES.map(([shade, aim, share]) => [`${shade} ${word}`, mix(colour, aim, share)] as const),
   ),
   // a mixed colour that has a name of its own keeps it
   ...PLAIN_COLOURS,
