@@ -7,22 +7,20 @@ import { withPeakMemory } from './peak-memory.ts'
 
 const ROUNDS = 5
 /** What takes less is measured several times in a row. */
-const LEAST_MS = 1500
-/** One model for each kind of work: canvas, typed arrays, libvips, a network. */
-const ON_ONE_CORE = ['illustration-paper-cut', 'sketch-pad', 'lanczos-upscale', 'neural-inpaint']
-/** ffmpeg decodes and encodes side by side: one job of it alone keeps more than one core busy. */
-const ON_SEVERAL = ['blur-fill']
-
+const LEAST_MS = 3000
+/** One model for each kind of work: canvas, typed arrays, libvips, a network, ffmpeg. */
+const KINDS_OF_WORK = ['illustration-paper-cut', 'sketch-pad', 'lanczos-upscale', 'neural-inpaint', 'blur-fill']
 const MOST_WAITING = 1.2
 
 /**
- * As many jobs at once as there are cores, against one alone: whoever shares a core has to wait. Where one alone has more
- * than a core, several must take so many times as long even when no core ever stands idle: their bar is that much higher.
+ * As many jobs at once as there are cores, against one alone: whoever shares a core has to wait. libvips and ffmpeg read
+ * and write side by side, so that one job alone keeps more than a core busy; several then take so many times as long even
+ * when no core ever stands idle, and their bar is that much higher.
  */
 export async function* benchCores(): AsyncGenerator<Result> {
   const cores = availableParallelism()
   await using studio = await openStudio()
-  for (const modelId of [...ON_ONE_CORE, ...ON_SEVERAL]) {
+  for (const modelId of KINDS_OF_WORK) {
     const together = async (lanes: number, runs: number) => {
       const before = processorMs()
       const startedAt = performance.now()
@@ -46,7 +44,7 @@ export async function* benchCores(): AsyncGenerator<Result> {
       },
     )
     const processor = median(processorTimes)
-    const coresOfOne = ON_SEVERAL.includes(modelId) ? Math.max(1, processor / times.reference) : 1
+    const coresOfOne = Math.max(1, processor / times.reference)
     yield {
       name: `${cores} jobs of ${modelId} on ${cores} cores against one`,
       ours: milliseconds(times.ours),
