@@ -9,7 +9,7 @@ import type { MeshOptions } from './options.ts'
 import type { Part } from './part.ts'
 import type { Camera } from './render.ts'
 import type { Maps, Piece, Solid } from './solid.ts'
-import { joined, trianglesOf, type Surface } from './surface.ts'
+import { boundsOf, joined, trianglesOf, type Surface } from './surface.ts'
 
 /** What a maker hands over: parts about a metre in size, and how tall the thing is in the world. */
 export interface Draft {
@@ -64,17 +64,9 @@ export async function finishSolid(draft: Draft, options: MeshOptions, context: R
 
 /** Its feet on the ground, its middle over the origin. */
 function standing(surfaces: readonly Surface[], metres: number): { origin: number[]; scale: number } {
-  const [low, high] = [
-    [Infinity, Infinity, Infinity],
-    [-Infinity, -Infinity, -Infinity],
-  ] as [number[], number[]]
-  for (const { positions } of surfaces)
-    for (const [at, value] of positions.entries()) {
-      low[at % 3] = Math.min(low[at % 3]!, value)
-      high[at % 3] = Math.max(high[at % 3]!, value)
-    }
-  const size = Math.max(high[0]! - low[0]!, high[1]! - low[1]!, high[2]! - low[2]!)
-  return { origin: [(low[0]! + high[0]!) / 2, low[1]!, (low[2]! + high[2]!) / 2], scale: metres / size }
+  const { low, high } = boundsOf(surfaces)
+  const size = Math.max(high[0] - low[0], high[1] - low[1], high[2] - low[2])
+  return { origin: [(low[0] + high[0]) / 2, low[1], (low[2] + high[2]) / 2], scale: metres / size }
 }
 
 /** Maps of materials; what several share is drawn once. */

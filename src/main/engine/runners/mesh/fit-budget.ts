@@ -2,7 +2,7 @@ import { MeshoptSimplifier } from 'meshoptimizer'
 import { breathe } from '../kit/breathe.ts'
 import { mendFlat } from './mend-flat.ts'
 import type { Detail, Part } from './part.ts'
-import { countTriangles, emptySurface, isClosed, trianglesOf, type Surface } from './surface.ts'
+import { boundsOf, countTriangles, emptySurface, isClosed, trianglesOf, type Surface } from './surface.ts'
 
 export interface Budget {
   triangles: number
@@ -64,21 +64,14 @@ const countAll = (surfaces: readonly Surface[]) => surfaces.reduce((sum, surface
 
 /** The largest parts, as many as a budget has triangles for. */
 function affordable(surfaces: readonly Surface[], triangles: number): number[] {
-  const sizes = surfaces.map(({ positions }) => extentOf(positions))
+  const sizes = surfaces.map(extentOf)
   const order = surfaces.map((_, index) => index).toSorted((one, other) => sizes[other]! - sizes[one]!)
   return order.slice(0, Math.max(1, Math.floor((triangles * LEAST_SHARE) / LEAST)))
 }
 
-function extentOf(positions: readonly number[]): number {
-  const [low, high] = [
-    [Infinity, Infinity, Infinity],
-    [-Infinity, -Infinity, -Infinity],
-  ] as [number[], number[]]
-  for (const [at, value] of positions.entries()) {
-    low[at % 3] = Math.min(low[at % 3]!, value)
-    high[at % 3] = Math.max(high[at % 3]!, value)
-  }
-  return Math.hypot(high[0]! - low[0]!, high[1]! - low[1]!, high[2]! - low[2]!)
+function extentOf(surface: Surface): number {
+  const { low, high } = boundsOf([surface])
+  return Math.hypot(high[0] - low[0], high[1] - low[1], high[2] - low[2])
 }
 
 async function buildSingle(part: Part, triangles: number, budget: Budget): Promise<Surface> {

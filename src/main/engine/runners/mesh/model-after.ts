@@ -3,7 +3,8 @@ import { finish, lightOf, type Material, type Rgb } from './materials/material.t
 import type { Wish } from './read-wish.ts'
 import type { Detail, Part } from './part.ts'
 import { moulded, type Cast } from './shapes/mould.ts'
-import { pointAt, trianglesOf } from './surface.ts'
+import { boundsOf, pointAt, trianglesOf } from './surface.ts'
+import { subtract } from './vector.ts'
 
 /** Fine enough to be followed: what is smaller is lost under the fingers anyway. */
 const DETAIL: Omit<Detail, 'rest'> = { density: 40, bevel: 2, sides: 14 }
@@ -23,8 +24,8 @@ export async function modelAfter(
     casts.push({ positions: surface.positions, triangles: trianglesOf(surface), colourAt })
     await rest()
   }
-  const whole = Math.max(...extentsOf(casts.flatMap(({ positions }) => positions)))
-  const solid = casts.filter(({ positions }) => extentsOf(positions)[1]! > whole * THREAD)
+  const whole = Math.max(...extentsOf(casts))
+  const solid = casts.filter((cast) => extentsOf([cast])[1]! > whole * THREAD)
   return modelled(await moulded(solid.length > 0 ? solid : casts, rest), coverFor(wish))
 }
 
@@ -32,16 +33,9 @@ export async function modelAfter(
 const THREAD = 0.0085
 
 /** How far it reaches along each axis, the shortest first. */
-function extentsOf(positions: readonly number[]): number[] {
-  const [low, high] = [
-    [Infinity, Infinity, Infinity],
-    [-Infinity, -Infinity, -Infinity],
-  ]
-  for (const [at, value] of positions.entries()) {
-    low[at % 3] = Math.min(low[at % 3]!, value)
-    high[at % 3] = Math.max(high[at % 3]!, value)
-  }
-  return high.map((value, axis) => value - low[axis]!).toSorted((one, other) => one - other)
+function extentsOf(casts: readonly Cast[]): number[] {
+  const { low, high } = boundsOf(casts)
+  return subtract(high, low).toSorted((one, other) => one - other)
 }
 
 const times = (one: Rgb, other: Rgb): Rgb => [one[0] * other[0], one[1] * other[1], one[2] * other[2]]

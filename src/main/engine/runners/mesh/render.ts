@@ -3,6 +3,7 @@ import { lightOf, toPaint } from './materials/material.ts'
 import { shade, type Lit } from './render-light.ts'
 import { pixelAt, rasterize, type View } from './rasterize.ts'
 import type { Solid } from './solid.ts'
+import { boundsOf } from './surface.ts'
 import { add, cross, dot, subtract, times, unit, type Vector } from './vector.ts'
 
 export interface Camera {
@@ -139,16 +140,8 @@ function developed(light: Float32Array, size: number, side: number): Buffer {
 const toned = (value: number) => toPaint(value < 0.7 ? value : 0.7 + 0.3 * (1 - Math.exp(-(value - 0.7) / 0.3)))
 
 function enclosing({ pieces }: Solid): { centre: Vector; radius: number } {
-  const [low, high] = [
-    [Infinity, Infinity, Infinity],
-    [-Infinity, -Infinity, -Infinity],
-  ] as [number[], number[]]
-  for (const { surface } of pieces)
-    for (const [at, value] of surface.positions.entries()) {
-      low[at % 3] = Math.min(low[at % 3]!, value)
-      high[at % 3] = Math.max(high[at % 3]!, value)
-    }
-  const centre = [0, 1, 2].map((axis) => (low[axis]! + high[axis]!) / 2) as unknown as Vector
+  const { low, high } = boundsOf(pieces.map(({ surface }) => surface))
+  const centre = times(add(low, high), 0.5)
   let radius = 1e-6
   for (const { surface } of pieces)
     for (let at = 0; at < surface.positions.length; at += 3)

@@ -5,7 +5,7 @@ import { breathe } from '../kit/breathe.ts'
 import { blendLight, openClay, softlyWithin, white, type Clay, type Sculpture } from './clay.ts'
 import { shapeFigure, type ShapedFigure } from './cut-figure.ts'
 import { drawThing } from './drawn-thing.ts'
-import { finish, hexOf, lightOf } from './materials/material.ts'
+import { finish, lightOf, toLight } from './materials/material.ts'
 import { around, ball, both, drum, openWorkshop, paint } from './objects/workshop.ts'
 import { abstractForm } from './sculpt-abstract.ts'
 import { WORLDS } from './sculpt-worlds.ts'
@@ -236,7 +236,7 @@ function kneaded({ shape: { uv, ...shape }, material: { picture, ...material } }
     const [u, v] = uv!.at(point, uv!.sideOf(normal))
     const [x, y] = [Math.floor(u * picture!.width), Math.floor(v * picture!.height)]
     const [red, green, blue] = picture!.pixels.subarray((y * picture!.width + x) * 3)
-    return lightOf(hexOf([red! / 255, green! / 255, blue! / 255]))
+    return [toLight(red! / 255), toLight(green! / 255), toLight(blue! / 255)]
   }
   return clay.modelled({ ...shape, colour }, white({ ...material, pattern: 'speckle', roughness: 0.62 }))
 }

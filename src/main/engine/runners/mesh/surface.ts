@@ -20,6 +20,18 @@ export const pointAt = (values: ArrayLike<number>, index: number): Vector => [
   values[index * 3 + 2]!,
 ]
 
+/** The box around all points of all that are given. */
+export function boundsOf(bodies: readonly { positions: ArrayLike<number> }[]): { low: Vector; high: Vector } {
+  const low: [number, number, number] = [Infinity, Infinity, Infinity]
+  const high: [number, number, number] = [-Infinity, -Infinity, -Infinity]
+  for (const { positions } of bodies)
+    for (let at = 0; at < positions.length; at++) {
+      low[at % 3] = Math.min(low[at % 3]!, positions[at]!)
+      high[at % 3] = Math.max(high[at % 3]!, positions[at]!)
+    }
+  return { low, high }
+}
+
 export function countTriangles({ faces }: Surface): number {
   let triangles = 0
   for (let at = 0; at < faces.length; at += 4) triangles += faces[at + 3]! < 0 ? 1 : 2

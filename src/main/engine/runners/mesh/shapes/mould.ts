@@ -1,6 +1,6 @@
 import type { Rgb } from '../materials/material.ts'
 import type { Detail } from '../part.ts'
-import { pointAt } from '../surface.ts'
+import { boundsOf, pointAt } from '../surface.ts'
 import { cross, lengthOf, subtract, type Vector } from '../vector.ts'
 import type { Implicit } from './implicit.ts'
 
@@ -68,7 +68,7 @@ interface Grid {
 }
 
 function gridAround(casts: readonly Cast[]): Grid {
-  const [low, high] = boundsOf(casts)
+  const { low, high } = boundsOf(casts)
   const cell = Math.max(...high.map((value, axis) => value - low[axis]!)) / CELLS
   const counts = high.map(
     (value, axis) => Math.ceil((value - low[axis]!) / cell) + 2 * MARGIN,
@@ -85,20 +85,9 @@ function gridAround(casts: readonly Cast[]): Grid {
   }
 }
 
-function boundsOf(casts: readonly Cast[]): [number[], number[]] {
-  const low = [Infinity, Infinity, Infinity]
-  const high = [-Infinity, -Infinity, -Infinity]
-  for (const { positions } of casts)
-    for (const [at, value] of positions.entries()) {
-      low[at % 3] = Math.min(low[at % 3]!, value)
-      high[at % 3] = Math.max(high[at % 3]!, value)
-    }
-  return [low, high]
-}
-
 function extentOf(cast: Cast): number {
-  const [low, high] = boundsOf([cast])
-  return (high[0]! - low[0]!) * (high[1]! - low[1]!) * (high[2]! - low[2]!)
+  const { low, high } = boundsOf([cast])
+  return (high[0] - low[0]) * (high[1] - low[1]) * (high[2] - low[2])
 }
 
 interface Crossing {

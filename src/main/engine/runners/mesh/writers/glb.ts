@@ -1,5 +1,6 @@
 import { lightOf, type MapImage, type Material } from '../materials/material.ts'
 import type { Piece, Solid } from '../solid.ts'
+import { boundsOf } from '../surface.ts'
 import { tangentsOf } from './tangents.ts'
 
 const FLOAT = 5126
@@ -70,9 +71,11 @@ function createFile() {
 
 function geometryOf(file: File, { surface, triangles, maps }: Piece) {
   const positions = Float32Array.from(surface.positions)
+  // of the numbers as they are written, not as they were before
+  const { low, high } = boundsOf([{ positions }])
   return {
     attributes: {
-      POSITION: file.floats(positions, 'VEC3', boundsOf(positions)),
+      POSITION: file.floats(positions, 'VEC3', { min: low, max: high }),
       NORMAL: file.floats(Float32Array.from(surface.normals), 'VEC3'),
       TEXCOORD_0: file.floats(Float32Array.from(surface.uvs), 'VEC2'),
       ...(maps.normals ? { TANGENT: file.floats(tangentsOf(surface, triangles), 'VEC4') } : {}),
@@ -118,18 +121,6 @@ function chunkHeader(type: string, data: Buffer): Buffer {
   header.writeUInt32LE(data.length, 0)
   header.write(type, 4, 'latin1')
   return header
-}
-
-function boundsOf(positions: Float32Array) {
-  const [min, max] = [
-    [Infinity, Infinity, Infinity],
-    [-Infinity, -Infinity, -Infinity],
-  ]
-  for (const [index, value] of positions.entries()) {
-    min[index % 3] = Math.min(min[index % 3]!, value)
-    max[index % 3] = Math.max(max[index % 3]!, value)
-  }
-  return { min, max }
 }
 
 const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array | Uint32Array) =>

@@ -1,5 +1,6 @@
 import { lightOf, type MapImage } from '../materials/material.ts'
 import { facesOf, type Piece, type Solid } from '../solid.ts'
+import { boundsOf } from '../surface.ts'
 import { short } from './obj.ts'
 
 /** The text form of USD, and the pictures it names. */
@@ -30,7 +31,7 @@ ${bodies.join('\n')}
 function meshText(piece: Piece, index: number, quads: boolean): string {
   const { positions, normals, uvs, colours } = piece.surface
   const faces = [...facesOf(piece, quads)]
-  const [low, high] = extentOf(positions)
+  const { low, high } = boundsOf([piece.surface])
   const painted = colours
     ? `
         color3f[] primvars:displayColor = [${tuples(colours, 3)}] (
@@ -141,16 +142,4 @@ function tuples(values: readonly number[], size: number): string {
     rows.push(`(${row})`)
   }
   return rows.join(', ')
-}
-
-function extentOf(positions: readonly number[]): [number[], number[]] {
-  const [low, high]: [number[], number[]] = [
-    [Infinity, Infinity, Infinity],
-    [-Infinity, -Infinity, -Infinity],
-  ]
-  for (const [at, value] of positions.entries()) {
-    low[at % 3] = Math.min(low[at % 3]!, value)
-    high[at % 3] = Math.max(high[at % 3]!, value)
-  }
-  return [low, high]
 }
