@@ -7,7 +7,7 @@ import { createClients, type Clients } from './clients.ts'
 import { systemClock } from './clock.ts'
 import { createConnections, type Connections } from './connections/connections.ts'
 import { openKeychain } from './connections/keychain.ts'
-import { openUserDatabase } from './user-database.ts'
+import { openUserDatabase } from './user-database/open.ts'
 
 let folder: string
 let db: Database

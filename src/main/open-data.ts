@@ -7,7 +7,7 @@ import { readOrCreateSecret } from './engine/secrets.ts'
 import type { Host } from './host.ts'
 import { openSettings, type SettingsFile } from './settings.ts'
 import { DataFolderError, explainDataFolder } from './sqlite/data-folder-error.ts'
-import { openUserDatabase } from './user-database.ts'
+import { openUserDatabase } from './user-database/open.ts'
 
 /** The bundled engine is called in process: nobody looks this name up. */
 export const ENGINE_ORIGIN = 'http://engine.localhost'

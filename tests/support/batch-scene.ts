@@ -21,7 +21,7 @@ import { openRateLimits, type RateLimits } from '#main/engine/http/rate-limits.t
 import { createKeyRing } from '#main/engine/keys/key-ring.ts'
 import { openServeKey } from '#main/engine/keys/store.ts'
 import { createIntake } from '#main/library/take-in.ts'
-import { openUserDatabase } from '#main/user-database.ts'
+import { openUserDatabase } from '#main/user-database/open.ts'
 import { createUuids } from '#main/uuid.ts'
 import type { Batch, BatchRow } from '#shared/app/batch.ts'
 import { CommandError } from '#shared/app/error.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Intake } from '#main/library/intake.ts'
 import { insertItem } from '#main/library/store.ts'
 import { inTransaction } from '#main/sqlite/transaction.ts'
-import { openUserDatabase } from '#main/user-database.ts'
+import { openUserDatabase } from '#main/user-database/open.ts'
 import { createUuids } from '#main/uuid.ts'
 import { png } from './sample-media.ts'
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openUserDatabase } from '#main/user-database.ts'
+import { openUserDatabase } from '#main/user-database/open.ts'
 import { openIntake, stage } from './library-scene.ts'
 
 /** Takes in one output after the other until it is killed, telling what it was promised. */

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { LibraryEntry, LibraryItem } from '#shared/app/library.ts'
 import { runCli } from '../../../../../tests/support/cli.ts'
 import { openIntake, stage } from '../../../../../tests/support/library-scene.ts'
-import { openUserDatabase } from '../../../user-database.ts'
+import { openUserDatabase } from '../../../user-database/open.ts'
 
 let data: string
 let made: string

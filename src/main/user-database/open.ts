@@ -1,0 +1,16 @@
+import { join } from 'node:path'
+import type { Database } from 'better-sqlite3'
+import { openDatabase } from '../sqlite/open.ts'
+import { first } from './migrations/0001-first.ts'
+import { spending } from './migrations/0002-spending.ts'
+import { pace } from './migrations/0003-pace.ts'
+import { sayings } from './migrations/0004-sayings.ts'
+import { coinsInFacets } from './migrations/0005-coins-in-facets.ts'
+
+/** What is the user's own: connections, batches, the library. The service's data is elsewhere, often on another machine. */
+export function openUserDatabase(dataDir: string): Database {
+  return openDatabase(join(dataDir, 'library.db'), {
+    migrations: [first, spending, pace, sayings, coinsInFacets],
+    inUse: `Pressrun is already running on ${dataDir}. Close it first, or use another data folder.`,
+  })
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Database } from 'better-sqlite3'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openEngineDatabase } from '#main/engine/db/open.ts'
+import { openDatabase } from '#main/sqlite/open.ts'
+import { openUserDatabase } from '#main/user-database/open.ts'
+import { ROOT } from '../../scripts/ensure-built.ts'
+
+/**
+ * A migration that somebody's data folder has run is never changed again: a change would give new folders another schema
+ * than old ones. To change the schema, add the next number here and in the list that opens the database.
+ */
+const DATABASES = [
+  {
+    database: "the user's database",
+    folder: 'src/main/user-database/migrations',
+    open: openUserDatabase,
+    hashes: {
+      '0001-first.ts': 'c44778b2a3a561faf324c5a54c51bed3a12012de5d6e49b853937d259420166d',
+      '0002-spending.ts': '7379c28f079c128c5e0509cba8e9dc5fbcce88c07532c8367c7f79bff6ec9f4e',
+      '0003-pace.ts': 'd01933dad570a133aae4642ce761a608700dc910f096d5beca5dc95d95ac592c',
+      '0004-sayings.ts': '7496290109ca8ba6cfe99caea57191a46cc383922220b044aee30270319bdf0c',
+      '0005-coins-in-facets.ts': '286f30a62c9e902b3be96ae898ade33860d7a2be2d29bfa6a28685db27236fc6',
+    },
+  },
+  {
+    database: "the bundled service's database",
+    folder: 'src/main/engine/db/migrations',
+    open: openEngineDatabase,
+    hashes: {
+      '0001-service.ts': '0e1de0115f630c6eef512128884425311a7f22cc50e625920465482ae178b24e',
+      '0002-endpoint-rest.ts': '5074a7398d5f3145531a2979736c8039dce3d7b1a3cff660d25f34cf668a8b18',
+    },
+  },
+]
+
+let dataDir: string
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'pressrun-migrations-'))
+})
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+test.each(DATABASES)('the migrations of $database are frozen', async ({ folder, hashes }) => {
+  const found = await migrationsIn(folder)
+  expect(Object.fromEntries(found.map(({ name, sql }) => [name, sha256(sql)]))).toEqual(hashes)
+})
+
+test.each(DATABASES)('the migrations of $database are literal text, numbered without a gap', async ({ folder }) => {
+  const found = await migrationsIn(folder)
+  found.forEach(({ name, sql, source }, index) => {
+    expect(name).toMatch(new RegExp(`^${String(index + 1).padStart(4, '0')}-[a-z-]+\\.ts$`))
+    // all of what is run is written here: nothing is imported, put in or put together
+    expect(source).toMatch(/^\/\*\*[^`]*\*\/\nexport const \w+ = \/\* sql \*\/ `[^`]*`\n$/)
+    expect(source).toContain(`\`${sql}\``)
+  })
+})
+
+test.each(DATABASES)('$database runs all of them, in their order', async ({ folder, open }) => {
+  const migrations = (await migrationsIn(folder)).map(({ sql }) => sql)
+  const byNumber = openDatabase(join(dataDir, 'by-number.db'), { migrations, inUse: '' })
+  const opened = open(dataDir)
+  try {
+    expect(opened.pragma('user_version', { simple: true })).toBe(migrations.length)
+    expect(schemaOf(opened)).toEqual(schemaOf(byNumber))
+  } finally {
+    byNumber.close()
+    opened.close()
+  }
+})
+
+async function migrationsIn(folder: string): Promise<{ name: string; sql: string; source: string }[]> {
+  const names = globSync('*', { cwd: join(ROOT, folder) }).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const path = join(ROOT, folder, name)
+      const exported: string[] = Object.values(await import(pathToFileURL(path).href))
+      expect(exported).toHaveLength(1)
+      return { name, sql: exported[0]!, source: readFileSync(path, 'utf8').replaceAll('\r\n', '\n') }
+    }),
+  )
+}
+
+function schemaOf(db: Database): unknown[] {
+  return db.prepare('SELECT type, name, sql FROM sqlite_schema ORDER BY rowid').all()
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
