@@ -34,7 +34,7 @@ export async function openData(host: Host): Promise<OpenData> {
       },
     )
     try {
-      return { settings, mediaSecret, engine, db: openUserDatabase(host.dataDir) }
+      return { settings, mediaSecret, engine, db: openUserDatabase(host.dataDir, host.clock) }
     } catch (error) {
       await engine.close()
       throw error

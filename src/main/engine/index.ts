@@ -61,7 +61,7 @@ export async function createEngine(host: EngineHost, given: Partial<EngineOption
 
 async function openEngine(host: EngineHost, given: Partial<EngineOptions>): Promise<Engine> {
   const options = { ...DEFAULTS, ...given }
-  const db = openEngineDatabase(host.dataDir)
+  const db = openEngineDatabase(host.dataDir, host.clock)
   /** Undone in reverse. */
   const undo: (() => void | Promise<void>)[] = [() => void db.close()]
   const closeAll = async () => {

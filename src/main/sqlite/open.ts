@@ -1,7 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import BetterSqlite3, { type Database } from 'better-sqlite3'
+import BetterSqlite3, { type Database, type Statement } from 'better-sqlite3'
+import type { Clock } from '../clock.ts'
 import { DataFolderError } from './data-folder-error.ts'
+import { createIdleCheckpoint, type IdleCheckpoint } from './idle-checkpoint.ts'
 import { migrate } from './migrate.ts'
 
 /** How long a starting process waits for one that is just stopping. */
@@ -14,13 +16,40 @@ const LOCK_PATIENCE_MS = 3_000
  */
 class CachingDatabase extends BetterSqlite3 {
   readonly #statements = new Map<string, unknown>()
+  readonly #checkpoint: IdleCheckpoint
+
+  constructor(path: string, { clock, ...options }: BetterSqlite3.Options & { clock: Clock | undefined }) {
+    super(path, options)
+    this.#checkpoint = createIdleCheckpoint(this, clock)
+  }
 
   override prepare: Database['prepare'] = (source: string) => {
     const known = this.#statements.get(source)
     if (known) return known as never
     const statement = super.prepare(source)
+    if (!statement.readonly) this.#noteWritesOf(statement)
     this.#statements.set(source, statement)
     return statement as never
+  }
+
+  override exec(source: string): this {
+    this.#checkpoint.noteWrite()
+    return super.exec(source)
+  }
+
+  override close(): this {
+    this.#checkpoint.close()
+    return super.close()
+  }
+
+  #noteWritesOf(statement: Statement): void {
+    for (const method of ['run', 'get', 'all'] as const) {
+      const perform = statement[method].bind(statement) as (...bound: unknown[]) => never
+      statement[method] = (...bound: unknown[]) => {
+        this.#checkpoint.noteWrite()
+        return perform(...bound)
+      }
+    }
   }
 }
 
@@ -30,10 +59,20 @@ class CachingDatabase extends BetterSqlite3 {
  */
 export function openDatabase(
   path: string,
-  { migrations, inUse }: { migrations: readonly string[]; /** For a person. */ inUse: string },
+  {
+    migrations,
+    inUse,
+    clock,
+  }: {
+    migrations: readonly string[]
+    /** For a person. */
+    inUse: string
+    /** Tells when writing has paused; without it, the log is written back only at the end. */
+    clock?: Clock | undefined
+  },
 ): Database {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-  const db = new CachingDatabase(path, { timeout: LOCK_PATIENCE_MS })
+  const db = new CachingDatabase(path, { timeout: LOCK_PATIENCE_MS, clock })
   try {
     db.pragma('locking_mode = EXCLUSIVE')
     db.pragma('journal_mode = WAL')

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Database } from 'better-sqlite3'
+import type { Clock } from '../clock.ts'
 import { openDatabase } from '../sqlite/open.ts'
 import { first } from './migrations/0001-first.ts'
 import { spending } from './migrations/0002-spending.ts'
@@ -8,9 +9,10 @@ import { sayings } from './migrations/0004-sayings.ts'
 import { coinsInFacets } from './migrations/0005-coins-in-facets.ts'
 
 /** What is the user's own: connections, batches, the library. The service's data is elsewhere, often on another machine. */
-export function openUserDatabase(dataDir: string): Database {
+export function openUserDatabase(dataDir: string, clock?: Clock): Database {
   return openDatabase(join(dataDir, 'library.db'), {
     migrations: [first, spending, pace, sayings, coinsInFacets],
+    clock,
     inUse: `Pressrun is already running on ${dataDir}. Close it first, or use another data folder.`,
   })
 }
