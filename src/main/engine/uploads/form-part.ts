@@ -10,10 +10,14 @@ export interface FormPart {
   isFile: boolean
 }
 
-/** The boundary of a `multipart/form-data` content type; undefined for any other. */
+/** RFC 2046 says so, and what looks for a boundary in the body cannot look for one of any length. */
+export const BOUNDARY_MAX_LENGTH = 70
+
+/** The boundary of a `multipart/form-data` content type; undefined for any other, and for a boundary that is none. */
 export function boundaryOf(contentType: string | null): string | undefined {
   const type = parseType(contentType)
-  return type?.essence === 'multipart/form-data' ? (type.params.get('boundary') ?? undefined) : undefined
+  const boundary = type?.essence === 'multipart/form-data' ? type.params.get('boundary') : null
+  return boundary && boundary.length <= BOUNDARY_MAX_LENGTH ? boundary : undefined
 }
 
 /** A part is a file when it has a file name or a type other than plain text: not every sender gives a name. */

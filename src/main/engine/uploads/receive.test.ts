@@ -45,6 +45,12 @@ test.each([
   expect((await post([form])).status).toBe(201)
 })
 
+test.each([1, 2, 69, 70])('a boundary of %i characters is found', async (length) => {
+  const boundary = 'x'.repeat(length)
+  const form = Buffer.from(FORM.toString('latin1').replaceAll('a-boundary', boundary), 'latin1')
+  expect((await post([form], { 'Content-Type': `multipart/form-data; boundary=${boundary}` })).status).toBe(201)
+})
+
 test.each([1, 2, 3, 7, 61, 4099])('a form that comes in pieces of %i bytes is the same form', async (size) => {
   expect((await post(pieces(FORM, size))).status).toBe(201)
 })
@@ -82,6 +88,10 @@ test.each([
   'multipart/form-data; boundary=',
   'multipart/mixed; boundary=a-boundary',
   'multipart/form-data; boundary',
+  'multipart/form-data; boundary=""',
+  ...[71, 252, 253, 256, 257, 4_000].map((length) => `multipart/form-data; boundary=${'b'.repeat(length)}`),
+  `multipart/form-data; boundary="${'\u00e9'.repeat(71)}"`,
+  'multipart/form-data; boundary="\u00ff\u00fe"',
   'nonsense',
 ])('refused as malformed: content type %s', async (type) => {
   expectProblem(await post([FORM], { 'Content-Type': type }), 400, 'invalid_params')

@@ -5,7 +5,7 @@ import { Dicer } from '@fastify/busboy'
 import { UPLOAD_LIMITS } from '#shared/service/limits.ts'
 import { ROUTES } from '#shared/service/routes.ts'
 import type { Clock } from '../../clock.ts'
-import { boundaryOf, readFormPart, type FormPart, type PartHeaders } from './form-part.ts'
+import { BOUNDARY_MAX_LENGTH, boundaryOf, readFormPart, type FormPart, type PartHeaders } from './form-part.ts'
 import { withinKindLimit } from './kind-limit.ts'
 import { malformedUpload, uploadTooLarge } from './upload-problems.ts'
 
@@ -31,7 +31,9 @@ const DISCARD_PATIENCE_MS = 5_000
 export async function receiveFile(request: Request, path: string, clock: Clock): Promise<ReceivedFile> {
   const boundary = boundaryOf(request.headers.get('content-type'))
   if (boundary === undefined || !request.body)
-    throw malformedUpload(`Send multipart/form-data with a boundary and one file in the field "${FIELD}".`)
+    throw malformedUpload(
+      `Send multipart/form-data with a boundary of 1 to ${BOUNDARY_MAX_LENGTH} characters and one file in the field "${FIELD}".`,
+    )
   const form = openForm(boundary, path)
   const body = readBody(request.body)
   try {
