@@ -32,11 +32,17 @@ export function isPublic({ address }: LookupAddress): boolean {
 /** All that is handed out so far of IPv6. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
 
+/** Whether there is an address at all and every one of them passes: a name that stands for nothing passes no rule. */
+export function areAll(addresses: readonly LookupAddress[], rule: (address: LookupAddress) => boolean): boolean {
+  return addresses.length > 0 && addresses.every(rule)
+}
+
 /** Dials what was checked and nothing else: a second resolution could answer differently. */
 export function lookupAmong(addresses: LookupAddress[]): LookupFunction {
-  return (_hostname, options, callback) => {
+  return (hostname, options, callback) => {
     const [first] = addresses
-    if (options.all) callback(null, addresses)
-    else if (first) callback(null, first.address, first.family)
+    if (!first) callback(Object.assign(new Error(`${hostname} has no address.`), { code: 'ENOTFOUND' }), '')
+    else if (options.all) callback(null, addresses)
+    else callback(null, first.address, first.family)
   }
 }

@@ -4,7 +4,7 @@ import { request as httpsRequest } from 'node:https'
 import { Readable } from 'node:stream'
 import { said, type Said, type Saying } from '#shared/text/saying.ts'
 import { unlessAborted } from '../unless-aborted.ts'
-import { addressesOf, isLoopback, isPublic, lookupAmong, type Resolve } from './addresses.ts'
+import { addressesOf, areAll, isLoopback, isPublic, lookupAmong, type Resolve } from './addresses.ts'
 
 export interface PublicFetchOptions {
   resolve: Resolve
@@ -43,8 +43,7 @@ export function createPublicFetch({
       throw new PublicFetchRefusal(said('fileFaults.protocol', url.protocol.slice(0, -1)))
     if (url.username !== '' || url.password !== '') throw new PublicFetchRefusal(said('fileFaults.holdsPassword'))
     const addresses = await addressesOf(url.hostname, resolve)
-    const isAllowed = addresses.every((each) => isPublic(each) || (allowLoopback && isLoopback(each)))
-    if (addresses.length > 0 && isAllowed) return addresses
+    if (areAll(addresses, (each) => isPublic(each) || (allowLoopback && isLoopback(each)))) return addresses
     throw new PublicFetchRefusal(said('fileFaults.notPublic', url.hostname))
   }
 

@@ -65,7 +65,20 @@ describe('checkAddress', () => {
     expect(await check('https://[::1]:9/', true)).toEqual([{ address: '::1', family: 6 }])
     expect(await check('http://localhost:1/', true)).toHaveLength(2)
     expect(await check('http://loop.example/', true)).toHaveLength(2)
-    for (const url of ['http://public.example/', 'http://10.0.0.7/', 'https://both.example/', 'http://u@127.0.0.1/'])
+    for (const url of [
+      'http://public.example/',
+      'http://empty.example:8080/',
+      'https://empty.example/',
+      'http://10.0.0.7/',
+      'https://both.example/',
+      'http://u@127.0.0.1/',
+    ])
       await expect(check(url, true)).rejects.toBeInstanceOf(AddressRefusal)
+  })
+
+  it.each([true, false])('says what is wrong with the address itself (developer switch: %s)', async (allowLoopback) => {
+    for (const url of ['https://user:word@public.example/', 'http://u@127.0.0.1:9/', 'https://:w@localhost/'])
+      await expect(check(url, allowLoopback)).rejects.toThrow('Must not carry a user name or password.')
+    await expect(check('https://empty.example/', allowLoopback)).rejects.toThrow('this one has none')
   })
 })

@@ -1,5 +1,5 @@
 import type { LookupAddress } from 'node:dns'
-import { addressesOf, isLoopback, isPublic, type Resolve } from '../../net/addresses.ts'
+import { addressesOf, areAll, isLoopback, isPublic, type Resolve } from '../../net/addresses.ts'
 
 export interface AddressRules {
   /** The developer switch: loopback over http or https, on any port. */
@@ -23,9 +23,10 @@ export async function checkAddress(url: URL, { allowLoopback, resolve }: Address
   if (!isPublicForm && !allowLoopback) throw new AddressRefusal('Must be https on the default port.')
 
   const addresses = await addressesOf(url.hostname, resolve)
-  if (allowLoopback && addresses.every(isLoopback)) return addresses
+  if (addresses.length === 0) throw new AddressRefusal('Must be a host that has an address: this one has none.')
+  if (allowLoopback && areAll(addresses, isLoopback)) return addresses
   if (!isPublicForm) throw new AddressRefusal('Must be https on the default port, or a loopback address.')
-  if (addresses.length === 0 || !addresses.every(isPublic))
+  if (!areAll(addresses, isPublic))
     throw new AddressRefusal('Must be reachable on the public internet: this host has a private or local address.')
   return addresses
 }
