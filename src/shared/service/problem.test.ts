@@ -31,6 +31,29 @@ test('what is missing or of another kind is named by its field, in plain words',
   ])
 })
 
+test('a bound that is itself not allowed is told as such', () => {
+  const Bounds = z.object({
+    positive: z.int().positive(),
+    over: z.number().gt(0.5),
+    negative: z.number().negative(),
+    under: z.int().lt(10),
+    least: z.number().min(2),
+    most: z.number().max(3),
+  })
+  const atTheBound = { positive: 0, over: 0.5, negative: 0, under: 10, least: 1, most: 4 }
+  const told = () => issuesOf(Bounds.safeParse(atTheBound).error!).map(({ message }) => message)
+  expect(told()).toEqual([
+    'More than 0.',
+    'More than 0.5.',
+    'Less than 0.',
+    'Less than 10.',
+    'At least 2.',
+    'At most 3.',
+  ])
+  speak('de')
+  expect(told().slice(0, 3)).toEqual(['Mehr als 0.', 'Mehr als 0,5.', 'Weniger als 0.'])
+})
+
 test('so is what is too long, of another form or none of the choices, in the language that is spoken', () => {
   const Form = z.object({
     name: z.string().min(1),

@@ -75,10 +75,16 @@ const NUMBERS: ReadonlySet<string> = new Set(['number', 'int'])
 function messageOf(issue: z.core.$ZodIssue): string {
   const { rules } = text()
   switch (issue.code) {
-    case 'too_small':
-      return NUMBERS.has(issue.origin) ? rules.atLeast(Number(issue.minimum)) : rules.tooShort(Number(issue.minimum))
-    case 'too_big':
-      return NUMBERS.has(issue.origin) ? rules.atMost(Number(issue.maximum)) : rules.tooLong(Number(issue.maximum))
+    case 'too_small': {
+      const minimum = Number(issue.minimum)
+      if (!NUMBERS.has(issue.origin)) return rules.tooShort(minimum)
+      return issue.inclusive === false ? rules.moreThan(minimum) : rules.atLeast(minimum)
+    }
+    case 'too_big': {
+      const maximum = Number(issue.maximum)
+      if (!NUMBERS.has(issue.origin)) return rules.tooLong(maximum)
+      return issue.inclusive === false ? rules.lessThan(maximum) : rules.atMost(maximum)
+    }
     case 'invalid_type':
       return typeMessage(issue.expected)
     case 'invalid_value':

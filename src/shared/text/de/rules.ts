@@ -35,6 +35,8 @@ export const rules: Catalogue['rules'] = {
   templateBrace: 'In der Vorlage steht ein } ohne sein {.',
   templateUnreadable: (rest) => `Die Vorlage ist ab „${rest}“ nicht lesbar.`,
   atLeast: (min) => `Mindestens ${number(min)}.`,
+  moreThan: (min) => `Mehr als ${number(min)}.`,
+  lessThan: (max) => `Weniger als ${number(max)}.`,
   atMost: (max) => `Höchstens ${number(max)}.`,
   tooShort: (min) => `Zu kurz: mindestens ${number(min)}.`,
   tooLong: (max) => `Zu lang: höchstens ${number(max)}.`,

@@ -38,6 +38,8 @@ export const rules = {
   templateBrace: 'The template has a } without its {.',
   templateUnreadable: (rest: string) => `The template is not readable from "${rest}" on.`,
   atLeast: (min: number) => `At least ${number(min)}.`,
+  moreThan: (min: number) => `More than ${number(min)}.`,
+  lessThan: (max: number) => `Less than ${number(max)}.`,
   atMost: (max: number) => `At most ${number(max)}.`,
   tooShort: (min: number) => `Too short: at least ${number(min)}.`,
   tooLong: (max: number) => `Too long: at most ${number(max)}.`,
