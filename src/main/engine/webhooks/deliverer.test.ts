@@ -1,4 +1,6 @@
+import type { ServerResponse } from 'node:http'
 import { createServer as createTcpServer, type AddressInfo } from 'node:net'
+import type { Database } from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Stripe } from 'stripe'
 import { TestEngine } from '../../../../tests/support/engine.ts'
@@ -154,6 +156,88 @@ describe('a delivery', () => {
     cancelOne()
     expect(await settled(endpoint.id, 1)).toMatchObject({ status: 'succeeded' })
     expect(receiver.received[0]?.headers.host).toBe(`receiver.example:${port}`)
+  })
+
+  it.each([
+    ['never ends', (response) => void response.writeHead(200).write('a word, and then ')],
+    ['has not begun', (response) => response.writeHead(204, { 'Content-Length': '9' }).flushHeaders()],
+    [
+      'comes drop by drop',
+      (response) => {
+        const drip = setInterval(() => response.write('.'), 20)
+        response.writeHead(202).on('close', () => clearInterval(drip))
+      },
+    ],
+    ['is broken off', (response) => response.writeHead(200).write('half', () => response.destroy())],
+  ] satisfies [string, (response: ServerResponse) => void][])(
+    'is settled by its status when the rest of the answer %s, and no connection stays open',
+    async (_what, answer) => {
+      let open = 0
+      receiver.answerWith((response) => {
+        open += 1
+        response.on('close', () => (open -= 1))
+        answer(response)
+      })
+      const { endpoint } = register(receiver.url)
+      start()
+      cancelOne()
+      const { status, attempts } = await settled(endpoint.id, 1)
+      expect([status, attempts[0]?.error]).toEqual(['succeeded', null])
+      await waitUntil('the connection to be closed', () => open === 0)
+    },
+  )
+
+  it('is settled by a bad status as well, and closing waits for nobody', async () => {
+    const closed = Promise.withResolvers<void>()
+    receiver.answerWith((response) => {
+      response.on('close', closed.resolve)
+      response.writeHead(500).write('I am going to tell you why, at length: ')
+    })
+    const { endpoint } = register(receiver.url)
+    start()
+    cancelOne()
+    expect((await settled(endpoint.id, 1)).attempts[0]).toMatchObject({ statusCode: 500, error: 'Answered 500.' })
+    await stop()
+    await closed.promise
+  })
+
+  it.each([
+    [
+      'sealed with another secret',
+      (db: Database) => db.exec("UPDATE webhook_endpoints SET sealed_secret = 'b2xkLXNlYWw'"),
+    ],
+    [
+      'cut short',
+      (db: Database) => db.exec('UPDATE webhook_endpoints SET sealed_secret = substr(sealed_secret, 1, 30)'),
+    ],
+    ['empty', (db: Database) => db.exec("UPDATE webhook_endpoints SET sealed_secret = ''")],
+  ])('that cannot be signed because the secret is %s is tried nine times and says why', async (_what, spoil) => {
+    const { endpoint } = register(receiver.url)
+    spoil(engine.context.db)
+    const complaints: string[] = []
+    engine.context.host.log.error = (message) => void complaints.push(message)
+    start()
+    cancelOne()
+    await settled(endpoint.id, 1)
+    await engine.clock.advance(86_400_000)
+    const { status, nextAttemptAt, attempts } = deliveriesOf(endpoint.id)[0]!
+    expect([status, nextAttemptAt, attempts.length]).toEqual(['failed', null, 9])
+    for (const { error, statusCode } of attempts)
+      expect([statusCode, error]).toEqual([null, expect.stringMatching(/^Not sent: The signing secret .* new secret/)])
+    expect(complaints).toHaveLength(9)
+    expect(receiver.received).toEqual([])
+  })
+
+  it('that could not be signed goes out once the endpoint has a new secret', async () => {
+    const { endpoint } = register(receiver.url)
+    engine.context.db.exec("UPDATE webhook_endpoints SET sealed_secret = 'gone'")
+    engine.context.host.log.error = () => {}
+    start()
+    cancelOne()
+    await settled(endpoint.id, 1)
+    rotateSecret(engine.context, engine.caller.accountId, endpoint.id)
+    await engine.clock.advance(30_000)
+    expect(await settled(endpoint.id, 2)).toMatchObject({ status: 'succeeded' })
   })
 
   it('reads no more of an answer than it needs', async () => {

@@ -10,7 +10,7 @@ import type { EngineContext } from '../context.ts'
 import { loadGeneration } from '../generations/present.ts'
 import type { AddressRules } from './address.ts'
 import { listDue, listSchedules, recordAttempt, type DueDelivery } from './deliveries.ts'
-import { readTarget } from './endpoints.ts'
+import { readTarget, SecretUnreadableError } from './endpoints.ts'
 import { sendParcel, type Parcel } from './send.ts'
 
 /** At once to one endpoint, so that a slow one holds up nobody else, and in all. */
@@ -78,10 +78,14 @@ export function startDeliverer(context: EngineContext, rules: AddressRules): Del
   }
 
   async function attempt(delivery: DueDelivery): Promise<void> {
-    const parcel = pack(context, delivery)
-    if (!parcel) return
     const startedAt = clock.now()
-    const outcome = await sendParcel(parcel, { rules, clock, signal: stopped.signal })
+    const packed = pack(context, delivery)
+    if (!packed) return
+    // what cannot even be put together is an attempt as well: otherwise it would be tried for ever, and nobody told why
+    const outcome =
+      'fault' in packed
+        ? { statusCode: null, error: packed.fault }
+        : await sendParcel(packed, { rules, clock, signal: stopped.signal })
     recordAttempt(db, delivery, { startedAt, endedAt: clock.now(), outcome })
     context.publish({ type: 'webhooks.changed', accountId: delivery.accountId })
   }
@@ -102,11 +106,23 @@ export function startDeliverer(context: EngineContext, rules: AddressRules): Del
   }
 }
 
+/** What to send, or why nothing can be sent; undefined once the endpoint is deleted. */
+function pack(context: EngineContext, delivery: DueDelivery): Parcel | { fault: string } | undefined {
+  try {
+    const target = readTarget(context, delivery.endpointId)
+    return target && sign(context, delivery, target)
+  } catch (error) {
+    const { id } = delivery
+    context.host.log.error('A webhook delivery could not be put together.', { delivery: id, error: String(error) })
+    if (error instanceof SecretUnreadableError) return { fault: `Not sent: ${error.message} Make a new secret for it.` }
+    return { fault: 'Not sent: the event could not be put together.' }
+  }
+}
+
 /** The generation as it is now, with fresh links, signed with the secret as it is now. */
-function pack(context: EngineContext, delivery: DueDelivery): Parcel | undefined {
-  const target = readTarget(context, delivery.endpointId)
+function sign(context: EngineContext, delivery: DueDelivery, target: { url: string; secret: string }): Parcel {
   const generation = loadGeneration(context, delivery.generationId)
-  if (!target || !generation) return undefined
+  if (!generation) throw new Error(`There is no generation ${delivery.generationId}.`)
   const event: WebhookEvent = {
     id: delivery.eventId,
     type: delivery.eventType,

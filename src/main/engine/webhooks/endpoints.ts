@@ -95,6 +95,11 @@ export function deleteEndpoint(db: Database, accountId: string, id: string, now:
   })
 }
 
+/** The signing secret was sealed with another `engine.secret` than the one that is here, or its row is damaged. */
+export class SecretUnreadableError extends Error {
+  override readonly name = 'SecretUnreadableError'
+}
+
 /** Where to send and what to sign with, as of now; undefined once the endpoint is deleted. */
 export function readTarget({ db, secrets }: EngineContext, id: string): { url: string; secret: string } | undefined {
   const row = db
@@ -102,7 +107,12 @@ export function readTarget({ db, secrets }: EngineContext, id: string): { url: s
       'SELECT url, sealed_secret AS sealedSecret FROM webhook_endpoints WHERE id = ? AND deleted_at IS NULL',
     )
     .get(id)
-  return row && { url: row.url, secret: secrets.unseal(SEAL_PURPOSE, row.sealedSecret) }
+  if (!row) return undefined
+  try {
+    return { url: row.url, secret: secrets.unseal(SEAL_PURPOSE, row.sealedSecret) }
+  } catch (cause) {
+    throw new SecretUnreadableError('The signing secret of this endpoint cannot be read any more.', { cause })
+  }
 }
 
 interface Row extends Omit<Endpoint, 'events' | 'enabled'> {

@@ -13,8 +13,9 @@ export interface Parcel {
   body: Uint8Array
 }
 
-/** What a receiver says beyond this is not read. */
+/** The rest of an answer is read so that its sender is not cut off in the middle of a word, but only so much and so long. */
 const ANSWER_MAX_BYTES = 64 * 1024
+const ANSWER_REST_MS = 1_000
 
 /** One attempt. Rejects only when `signal` ends it; everything the receiver may do is an outcome. */
 export async function sendParcel(
@@ -52,7 +53,8 @@ async function post({ url, headers, body }: Parcel, rules: AddressRules, signal:
       signal,
     })
     outgoing.on('response', (answer) => {
-      void discard(answer).then(() => resolve(answer.statusCode as number))
+      resolve(answer.statusCode as number)
+      discard(answer, signal)
     })
     outgoing.on('error', reject)
     outgoing.on('close', () => reject(new Error('The connection was closed without an answer.')))
@@ -60,16 +62,20 @@ async function post({ url, headers, body }: Parcel, rules: AddressRules, signal:
   })
 }
 
-/** The status alone is the answer: however the rest of it ends, it was given. */
-function discard(answer: IncomingMessage): Promise<void> {
-  return new Promise((resolve) => {
-    let size = 0
-    answer.on('data', (chunk: Buffer) => {
-      size += chunk.length
-      if (size > ANSWER_MAX_BYTES) answer.destroy()
-    })
-    answer.on('error', () => resolve())
-    answer.on('close', resolve)
+/** The status alone is the answer: the attempt has ended with it, whatever becomes of the rest. */
+function discard(answer: IncomingMessage, signal: AbortSignal): void {
+  const end = () => void answer.destroy()
+  const timer = setTimeout(end, ANSWER_REST_MS)
+  signal.addEventListener('abort', end)
+  let size = 0
+  answer.on('data', (chunk: Buffer) => {
+    size += chunk.length
+    if (size > ANSWER_MAX_BYTES) end()
+  })
+  answer.on('error', () => {})
+  answer.on('close', () => {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', end)
   })
 }
 
