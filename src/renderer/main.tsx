@@ -4,6 +4,7 @@ import './ui/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { connect } from './bridge/connection.ts'
+import { takePageKey } from './bridge/page-key.ts'
 import { rememberedAppearance, showAppearance } from './features/settings/appearance.tsx'
 import { rememberedLanguage, speakAs } from './features/settings/language.tsx'
 import { App } from './features/shell/app.tsx'
@@ -11,6 +12,7 @@ import { followAddress } from './features/shell/navigation-store.ts'
 
 showAppearance(rememberedAppearance())
 speakAs(rememberedLanguage())
+takePageKey(window)
 followAddress(window)
 
 const root = document.getElementById('root')

@@ -5,6 +5,7 @@ import { de } from '#shared/text/de/index.ts'
 import { en } from '#shared/text/en/index.ts'
 import { give, openModel, png, stroke } from '../support/compose-bench.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
+import { askFrom } from '../support/window-books.ts'
 
 /** A generation on two slow cores that others use too. */
 const MAKING_MS = 60_000
@@ -28,19 +29,6 @@ beforeAll(async () => {
 })
 afterEach(() => app.closePages())
 afterAll(() => app.close())
-
-const ask = <Answer>(page: Page, name: string, input: unknown): Promise<Answer> =>
-  page.evaluate(
-    async ([command, body]) => {
-      const response = await fetch(`/api/commands/${command}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body,
-      })
-      return ((await response.json()) as { value: unknown }).value
-    },
-    [name, JSON.stringify(input)] as const,
-  ) as Promise<Answer>
 
 async function bring(page: Page, model: string) {
   const bench = await openModel(page, model)
@@ -115,7 +103,7 @@ test('something of the library is an input: by the next step under it, and dropp
   await bench.getByRole('textbox', { name: 'Prompt', exact: true }).fill('Paper boats')
   await bench.getByRole('radio', { name: '512 px' }).click()
   await made(page)
-  const { items } = await ask<{ items: { id: string; path: string }[] }>(page, 'library.search', { limit: 1 })
+  const { items } = await askFrom(page, 'library.search', { limit: 1 })
   const name = items[0]!.path.split(/[/\\]/).at(-1)!
 
   await page.getByRole('group', { name: 'Next steps' }).getByRole('button', { name: 'Use as input' }).click()
@@ -151,7 +139,7 @@ test('a model is kept at hand, and a row is put aside for a batch', async () => 
   await bench.getByRole('textbox', { name: 'Prompt', exact: true }).fill('A heron in the reeds')
   await bench.getByRole('button', { name: 'Add to batch' }).click()
   await expect
-    .poll(async () => (await ask<{ batches: { rows: number; state: string }[] }>(page, 'batches.list', {})).batches)
+    .poll(async () => (await askFrom(page, 'batches.list', {})).batches)
     .toContainEqual(expect.objectContaining({ rows: 1, state: 'draft' }))
 })
 
@@ -191,7 +179,7 @@ test('in German nothing of it is English any more, and what is typed is not lost
   expect(english.length).toBeGreaterThan(150)
   const bench = await openModel(page, 'Paper Landscape')
   await bench.getByRole('textbox', { name: 'Prompt', exact: true }).fill('Kraniche')
-  await ask(page, 'settings.update', { language: 'de' })
+  await askFrom(page, 'settings.update', { language: 'de' })
   await page.getByRole('heading', { name: de.places.compose }).waitFor()
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('de')
 
@@ -228,6 +216,6 @@ test('in German nothing of it is English any more, and what is typed is not lost
   // the next window starts in it, and the way back is as short
   await page.reload()
   await page.getByRole('heading', { name: de.places.compose }).waitFor()
-  await ask(page, 'settings.update', { language: 'system' })
+  await askFrom(page, 'settings.update', { language: 'system' })
   await page.getByRole('heading', { name: en.places.compose }).waitFor()
 })

@@ -4,6 +4,7 @@ import type { Model } from '#shared/service/catalog.ts'
 import { collectFaults } from '../support/page-faults.ts'
 import { arriveAt } from '../support/walk-places.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
+import { askFrom } from '../support/window-books.ts'
 
 /** A generation on two slow cores that others use too. */
 const MAKING_MS = 60_000
@@ -193,7 +194,7 @@ describe('a catalog', () => {
     await arriveAt(page, 'compose')
     await page.getByRole('radio', { name: 'All' }).click()
     await page.getByRole('combobox', { name: 'Search models' }).fill('')
-    for (const model of fewestWithEveryControl(await readModels(page))) {
+    for (const model of fewestWithEveryControl((await askFrom(page, 'models.list', {})).models)) {
       await page.locator(`#model-${model.id}`).click()
       await page.getByRole('article', { name: model.displayName, exact: true }).waitFor()
       const drawn = await page
@@ -255,15 +256,4 @@ function fewestWithEveryControl(models: readonly Model[]): Model[] {
     for (const control of controlsOf(best)) left.delete(control)
   }
   return chosen
-}
-
-function readModels(page: Page): Promise<Model[]> {
-  return page.evaluate(async () => {
-    const answer = await fetch('/api/commands/models.list', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{}',
-    })
-    return ((await answer.json()) as { value: { models: Model[] } }).value.models
-  })
 }

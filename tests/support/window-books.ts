@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { CommandInput, CommandName, CommandOutput } from '#shared/app/commands.ts'
+import { PAGE_KEY_HEADER, PAGE_KEY_MEMORY } from '#shared/app/page-key.ts'
 import type { LedgerGroup } from '#shared/service/console.ts'
 
 /** A command as the page's own window would send it. */
@@ -10,12 +11,12 @@ export async function askFrom<Name extends CommandName>(
   input: CommandInput<Name>,
 ): Promise<CommandOutput<Name>> {
   const result = await page.evaluate(
-    async ([command, body]) => {
-      const headers = { 'content-type': 'application/json' }
+    async ([command, body, header, memory]) => {
+      const headers = { 'content-type': 'application/json', [header]: localStorage.getItem(memory) ?? '' }
       const response = await fetch(`/api/commands/${command}`, { method: 'POST', headers, body: JSON.stringify(body) })
       return (await response.json()) as { ok: boolean; value: unknown; error?: { message: string } }
     },
-    [name, input] as const,
+    [name, input, PAGE_KEY_HEADER, PAGE_KEY_MEMORY] as const,
   )
   if (!result.ok) throw new Error(`${name}: ${result.error?.message}`)
   return result.value as CommandOutput<Name>

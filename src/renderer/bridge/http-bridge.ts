@@ -3,6 +3,8 @@ import type { Bridge } from '#shared/app/bridge.ts'
 import { AppError, type CommandResult } from '#shared/app/error.ts'
 import { AppEvent } from '#shared/app/events.ts'
 import { unreachable } from './client.ts'
+import { readEvents } from './event-reader.ts'
+import { pageKeyHeader } from './page-key.ts'
 
 const RECONNECT_FIRST_MS = 500
 const RECONNECT_MAX_MS = 8_000
@@ -19,7 +21,7 @@ interface StreamWatcher {
   onMissed: () => void
 }
 
-/** The preload's bridge for a browser tab: commands by fetch, events by server-sent events, same origin, same cookie. */
+/** The preload's bridge for a browser tab: commands by fetch, events by a streamed answer, both with the page's key. */
 export function createHttpBridge(watcher: StreamWatcher): Bridge {
   const listeners = new Set<(event: AppEvent) => void>()
   let closeStream: (() => void) | undefined
@@ -43,7 +45,7 @@ async function post(name: string, input: unknown): Promise<CommandResult> {
   try {
     const response = await fetch(`/api/commands/${encodeURIComponent(name)}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...pageKeyHeader() },
       body: JSON.stringify(input),
     })
     const answer = Answer.safeParse(await response.json())
@@ -59,38 +61,44 @@ async function post(name: string, input: unknown): Promise<CommandResult> {
  * to a host: the streams of forgotten tabs would use them up and leave none for commands. Returns its undo.
  */
 function openEventStream(onEvent: (event: AppEvent) => void, { onReachable, onMissed }: StreamWatcher): () => void {
-  let source: EventSource | undefined
+  let open: AbortController | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let delay = RECONNECT_FIRST_MS
   let missed = false
 
   const disconnect = () => {
     clearTimeout(timer)
-    source?.close()
-    source = undefined
+    open?.abort()
+    open = undefined
+  }
+  /** Ends when the stream does, however it does. */
+  const listen = async (signal: AbortSignal) => {
+    // not an EventSource, which can send no header
+    const response = await fetch('/api/events', { headers: pageKeyHeader(), signal })
+    if (!response.ok || !response.body) return
+    delay = RECONNECT_FIRST_MS
+    onReachable(true)
+    if (missed) onMissed()
+    missed = false
+    for await (const data of readEvents(response.body)) {
+      const event = AppEvent.safeParse(parseJson(data))
+      // an event that came after this build says nothing to it
+      if (event.success && !signal.aborted) onEvent(event.data)
+    }
   }
   const connect = () => {
     disconnect()
-    source = new EventSource('/api/events')
-    source.addEventListener('open', () => {
-      delay = RECONNECT_FIRST_MS
-      onReachable(true)
-      if (missed) onMissed()
-      missed = false
-    })
-    source.addEventListener('message', ({ data }: MessageEvent<string>) => {
-      const event = AppEvent.safeParse(parseJson(data))
-      // an event that came after this build says nothing to it
-      if (event.success) onEvent(event.data)
-    })
-    source.addEventListener('error', () => {
-      // its own retry gives up for good once it is answered anything but a stream
+    open = new AbortController()
+    const { signal } = open
+    const lost = () => {
+      if (signal.aborted) return
       disconnect()
       missed = true
       onReachable(false)
       timer = setTimeout(connect, delay)
       delay = Math.min(delay * 2, RECONNECT_MAX_MS)
-    })
+    }
+    void listen(signal).then(lost, lost)
   }
   const followVisibility = () => {
     if (document.visibilityState === 'visible') connect()

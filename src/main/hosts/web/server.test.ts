@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { COMMANDS } from '#shared/app/commands.ts'
+import { PAGE_KEY_FRAGMENT, PAGE_KEY_HEADER } from '#shared/app/page-key.ts'
 import { createTestHost, type TestHost } from '../../../../tests/support/test-host.ts'
 import { createApp, type App } from '../../app.ts'
 import { createMediaFiles } from '../../media.ts'
@@ -29,6 +31,7 @@ let server: WebServer
 let origin: string
 let port: number
 let cookie: string
+let pageKey: string
 let rendererFolder: string
 let mediaId: string
 
@@ -49,12 +52,16 @@ beforeAll(async () => {
   server = await serveWeb({ app, host, rendererFolder, port: 0 })
   origin = new URL(server.url).origin
   port = Number(new URL(server.url).port)
-  cookie = (await ask(pathOf(server.url), { cookie: '' })).headers['set-cookie']![0]!.split(';')[0]!
+  const entry = await ask(pathOf(server.url), { cookie: '' })
+  cookie = entry.headers['set-cookie']![0]!.split(';')[0]!
+  pageKey = keyIn(entry.headers.location!)
 })
 afterAll(async () => {
   await server.close()
   await app.close()
 })
+
+const keyIn = (location: string) => location.slice(`/${PAGE_KEY_FRAGMENT}`.length)
 
 const pathOf = (url: string) => new URL(url).pathname + new URL(url).search
 
@@ -80,7 +87,7 @@ async function ask(
 const command = (name: string, { headers, ...rest }: Ask = {}) =>
   ask(`/api/commands/${name}`, {
     method: 'POST',
-    headers: { origin, 'content-type': 'application/json', ...headers },
+    headers: { origin, 'content-type': 'application/json', [PAGE_KEY_HEADER]: pageKey, ...headers },
     body: '{}',
     ...rest,
   })
@@ -88,7 +95,7 @@ const command = (name: string, { headers, ...rest }: Ask = {}) =>
 const postWith = (headers: Record<string, string>) =>
   ask('/api/commands/settings.read', {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
+    headers: { 'content-type': 'application/json', [PAGE_KEY_HEADER]: pageKey, ...headers },
     body: '{}',
   })
 
@@ -103,7 +110,7 @@ describe('coming in', () => {
       fetch(own.url, { headers, method, redirect: 'manual' })
     expect((await open({}, 'HEAD')).status).toBe(403)
     const first = await open()
-    expect([first.status, first.headers.get('location')]).toEqual([303, '/'])
+    expect([first.status, first.headers.get('location')]).toEqual([303, expect.stringMatching(/^\/#key=[\w-]{43}$/)])
     const given = first.headers.get('set-cookie')!
     expect(given).toMatch(/^pressrun-\d+=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/)
     expect((await open()).status).toBe(403)
@@ -128,6 +135,56 @@ describe('coming in', () => {
     const wrong = `${cookie.slice(0, -2)}xx`
     expect((await ask('/', { cookie: wrong })).status).toBe(401)
     expect((await ask('/', { cookie: `other=1; ${cookie}` })).status).toBe(200)
+  })
+})
+
+/** What a program can say without knowing the key: where it claims to come from is its own choice. */
+const forged = (): Record<string, string>[] => [
+  { origin },
+  { 'sec-fetch-site': 'same-origin' },
+  { origin, 'sec-fetch-site': 'same-origin', [PAGE_KEY_HEADER]: '' },
+  { origin, [PAGE_KEY_HEADER]: 'A'.repeat(43) },
+  { origin, [PAGE_KEY_HEADER]: cookie },
+  { origin, [PAGE_KEY_HEADER]: cookie.slice(cookie.indexOf('=') + 1) },
+  { origin, [PAGE_KEY_HEADER]: pageKey.slice(0, -1) },
+  { origin, cookie: `${cookie}; ${PAGE_KEY_HEADER}=${pageKey}` },
+]
+
+describe('a program on another port, which the browser sent our cookie to', () => {
+  test('is refused every command', async () => {
+    const thief = { origin, 'content-type': 'application/json' }
+    for (const name of [...Object.keys(COMMANDS), 'nope']) {
+      const reply = await ask(`/api/commands/${name}`, { method: 'POST', headers: thief, body: '{}' })
+      expect([name, reply.status, errorOf(reply)]).toEqual([name, 401, 'locked'])
+    }
+  })
+
+  test('is refused whatever it claims, commands and events alike', async () => {
+    for (const headers of forged()) {
+      const json = { 'content-type': 'application/json', ...headers }
+      const change = await ask('/api/commands/settings.read', { method: 'POST', headers: json, body: '{}' })
+      expect([headers, change.status]).toEqual([headers, 401])
+      for (const path of ['/api/events', '/api/events?x', '/assets/../api/events', '/api/commands/settings.read'])
+        expect([headers, path, (await ask(path, { headers })).status]).toEqual([headers, path, 401])
+    }
+  })
+
+  test('is not handed the key: neither by the page nor by a link it has to guess', async () => {
+    expect((await ask('/')).text).not.toContain(pageKey)
+    for (const path of ['/?token=', '/?token=x', `/?token=${'A'.repeat(43)}`, `/?token=${pageKey}`]) {
+      const reply = await ask(path)
+      expect([path, reply.status, reply.headers.location]).toEqual([path, 403, undefined])
+    }
+  })
+
+  test('reads with the cookie what holds no secret, and media only by an id it was told', async () => {
+    expect((await ask('/assets/index-abc.js')).status).toBe(200)
+    expect((await ask(`/media/${mediaId.slice(0, -1)}`)).status).toBe(404)
+    expect((await ask('/assets/index-abc.js', { method: 'DELETE', headers: { origin } })).status).toBe(401)
+  })
+
+  test('has nothing from the key without the cookie', async () => {
+    expect((await command('settings.read', { cookie: '' })).status).toBe(401)
   })
 })
 
@@ -186,7 +243,8 @@ describe('commands', () => {
   })
 
   test('JSON by POST only', async () => {
-    expect((await ask('/api/commands/app.describe')).status).toBe(405)
+    const byGet = await ask('/api/commands/app.describe', { headers: { [PAGE_KEY_HEADER]: pageKey } })
+    expect(byGet.status).toBe(405)
     expect((await command('app.describe', { headers: { 'content-type': 'text/plain' } })).status).toBe(415)
     const malformed = await command('app.describe', { body: '{' })
     expect([malformed.status, errorOf(malformed)]).toEqual([400, 'not_json'])
@@ -209,7 +267,7 @@ describe('commands', () => {
 })
 
 test('events arrive as they happen', async () => {
-  const response = await fetch(`${origin}/api/events`, { headers: { cookie } })
+  const response = await fetch(`${origin}/api/events`, { headers: { cookie, [PAGE_KEY_HEADER]: pageKey } })
   expect(response.headers.get('content-type')).toBe('text/event-stream')
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   expect((await reader.read()).value).toBe(': heartbeat\n\n')
@@ -281,7 +339,10 @@ describe('the server', () => {
     const entry = await fetch(own.url, { redirect: 'manual' })
     const ownOrigin = new URL(own.url).origin
     const events = await fetch(`${ownOrigin}/api/events`, {
-      headers: { cookie: entry.headers.get('set-cookie')!.split(';')[0]! },
+      headers: {
+        cookie: entry.headers.get('set-cookie')!.split(';')[0]!,
+        [PAGE_KEY_HEADER]: keyIn(entry.headers.get('location')!),
+      },
     })
     const text = events.text()
     await own.close()
