@@ -9,12 +9,14 @@ export interface TestHost extends Host {
   logged: string[]
 }
 
-/** A real host on a folder of its own that keeps its log in memory. */
-export function createTestHost({ kind = 'cli' }: { kind?: Host['kind'] } = {}): TestHost {
+/** A real host, on a folder of its own unless it is given one, that keeps its log in memory. */
+export function createTestHost({
+  kind = 'cli',
+  dataDir = mkdtempSync(join(tmpdir(), 'pressrun-app-')),
+}: { kind?: Host['kind']; dataDir?: string } = {}): TestHost {
   const logged: string[] = []
   const writer = (level: string) => (message: string, details?: Record<string, unknown>) =>
     void logged.push(`${level} ${message} ${JSON.stringify(details ?? {})}`)
-  const dataDir = mkdtempSync(join(tmpdir(), 'pressrun-app-'))
   const host = createHost({
     kind,
     version: '1.2.3',
