@@ -7,8 +7,8 @@ import { connect } from './bridge/connection.ts'
 import { takePageKey } from './bridge/page-key.ts'
 import { rememberedAppearance, showAppearance } from './features/settings/appearance.tsx'
 import { rememberedLanguage, speakAs } from './features/settings/language.tsx'
-import { App } from './features/shell/app.tsx'
-import { followAddress } from './features/shell/navigation-store.ts'
+import { App } from './shell/app.tsx'
+import { followAddress } from './core/navigation/navigation.ts'
 
 showAppearance(rememberedAppearance())
 speakAs(rememberedLanguage())

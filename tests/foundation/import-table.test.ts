@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { readdirSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -46,6 +47,24 @@ async function succeeds(command: string, args: string[]): Promise<{ ok: boolean;
   }
 }
 
+/** Every feature there is: one that comes without its rule fails here. */
+const FEATURES = [
+  ...new Set(
+    readdirSync(join(root, 'src/renderer/features'), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => name.split(/[/\\]/)[0]!),
+  ),
+]
+
+/** How one feature could reach into another. */
+function meetings(feature: string): (readonly [path: string, specifier: string])[] {
+  const others = FEATURES.filter((other) => other !== feature)
+  return [
+    ...others.map((other) => [`src/renderer/features/${feature}/probe.ts`, `../${other}/place.tsx`] as const),
+    ...others.map((other) => [`src/renderer/features/${feature}/part/probe.ts`, `../../${other}/part.tsx`] as const),
+  ]
+}
+
 const FORBIDDEN = [
   ['src/shared/service/probe.ts', 'node:fs'],
   ['src/shared/service/probe.ts', 'react'],
@@ -81,6 +100,23 @@ const FORBIDDEN = [
   ['src/renderer/bridge/probe.ts', '#main/app.ts'],
   ['src/renderer/bridge/probe.ts', '../../main/app.ts'],
   ['src/renderer/bridge/probe.ts', '../../preload/index.ts'],
+  ['src/renderer/bridge/probe.ts', '../words/format.ts'],
+  ['src/renderer/words/probe.ts', '../bridge/client.ts'],
+  ['src/renderer/words/probe.ts', '../ui/button.tsx'],
+  ['src/renderer/ui/probe.ts', '../bridge/hooks.ts'],
+  ['src/renderer/ui/probe.ts', '../core/navigation/navigation.ts'],
+  ['src/renderer/core/probe.ts', '../media/viewer/item-viewer.tsx'],
+  ['src/renderer/core/navigation/probe.ts', '../../features/library/library-place.tsx'],
+  ['src/renderer/core/probe.ts', '../shell/app.tsx'],
+  ['src/renderer/media/viewer/probe.ts', '../../features/library/library-place.tsx'],
+  ['src/renderer/media/probe.ts', '../shell/app.tsx'],
+  ['src/renderer/media/probe.ts', 'electron'],
+  ...FEATURES.flatMap((feature) => [
+    ...meetings(feature),
+    [`src/renderer/features/${feature}/probe.ts`, '../../shell/app.tsx'] as const,
+    [`src/renderer/features/${feature}/probe.ts`, '#main/app.ts'] as const,
+  ]),
+  ['src/renderer/shell/probe.ts', '../../main/app.ts'],
 ] as const
 const ALLOWED = [
   ['src/shared/service/probe.ts', 'zod'],
@@ -93,6 +129,16 @@ const ALLOWED = [
   ['src/main/hosts/web/probe.ts', '#main/app.ts'],
   ['src/preload/probe.ts', 'electron'],
   ['src/renderer/bridge/probe.ts', '#shared/app/commands.ts'],
+  ['src/renderer/ui/probe.ts', '../words/format.ts'],
+  ['src/renderer/core/probe.ts', '../ui/button.tsx'],
+  ['src/renderer/core/probe.ts', '../bridge/hooks.ts'],
+  ['src/renderer/media/viewer/probe.ts', '../../core/compose-requests.ts'],
+  ...FEATURES.flatMap((feature) =>
+    ['ui/button.tsx', 'bridge/hooks.ts', 'words/format.ts', 'core/load-failure.tsx', 'media/image/lens.ts'].map(
+      (lower) => [`src/renderer/features/${feature}/probe.ts`, `../../${lower}`] as const,
+    ),
+  ),
+  ['src/renderer/shell/probe.ts', '../features/library/library-place.tsx'],
 ] as const
 
 /** What the linter holds against no-restricted-imports, all of it in one run: starting it takes longer than linting. */

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { classNames } from './class-names.ts'
 import styles from './button.module.css'
+import { classNames } from './class-names.ts'
 
 interface ButtonProps extends ComponentProps<'button'> {
   /** `spend` moves coins, `solid` is the one main action of a view that moves none, `plain` the rest. */

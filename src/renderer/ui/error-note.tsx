@@ -1,8 +1,8 @@
 import type { AppError } from '#shared/app/error.ts'
 import type { Place } from '#shared/app/places.ts'
 import { text } from '#shared/text/index.ts'
+import { errorWords, type Attempt } from '../words/error-words.ts'
 import styles from './error-note.module.css'
-import { errorWords, type Attempt } from './error-words.ts'
 
 interface ErrorNoteProps {
   error: AppError

@@ -1,8 +1,8 @@
 import { Wallet } from 'lucide-react'
 import { text } from '#shared/text/index.ts'
 import { useCommand } from '../../bridge/hooks.ts'
-import { useActions } from '../shell/actions.ts'
-import { useNavigation } from '../shell/navigation-store.ts'
+import { useActions } from '../../core/actions/actions.ts'
+import { useNavigation } from '../../core/navigation/navigation.ts'
 import { ACCOUNT_TABS, CONSOLE_TABS, useAccountView } from './account-view-store.ts'
 
 /** What the palette offers of the account. */

@@ -8,10 +8,10 @@ import { PlaceFrame } from '../../ui/place-frame.tsx'
 import { TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
 import styles from './account-place.module.css'
 import { ACCOUNT_TABS, CONSOLE_TABS, useAccountView, type AccountTab } from './account-view-store.ts'
-import { CoinsTab } from './coins-tab.tsx'
-import { KeysTab } from './keys-tab.tsx'
-import { Overview } from './overview.tsx'
-import { WebhooksTab } from './webhooks-tab.tsx'
+import { CoinsTab } from './coins/coins-tab.tsx'
+import { KeysTab } from './keys/keys-tab.tsx'
+import { Overview } from './overview/overview.tsx'
+import { WebhooksTab } from './webhooks/webhooks-tab.tsx'
 
 /** Often enough to be followed, rare enough not to use up the service's rate. */
 const FOLLOW_EVERY_MS = 5_000

@@ -1,9 +1,9 @@
 import { CircleDot } from 'lucide-react'
 import { text } from '#shared/text/index.ts'
 import { useCommand } from '../../bridge/hooks.ts'
-import { formatCount } from '../../ui/format.ts'
+import { addressOf } from '../../core/navigation/navigation.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { addressOf } from '../shell/navigation-store.ts'
+import { formatCount } from '../../words/format.ts'
 import styles from './balance-link.module.css'
 
 /** What there is to spend, always in sight; leads to the account. */

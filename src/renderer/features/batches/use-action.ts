@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { CommandError } from '#shared/app/error.ts'
-import { errorWords, issueLine } from '../../ui/error-words.ts'
+import { errorWords, issueLine } from '../../words/error-words.ts'
 
 /** Something a click sets going: whether it still runs, and what it said when it did not work. */
 export function useAction() {

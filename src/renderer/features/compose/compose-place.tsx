@@ -1,11 +1,11 @@
 import { text } from '#shared/text/index.ts'
 import { useCommand } from '../../bridge/hooks.ts'
+import { LoadFailure } from '../../core/load-failure.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { PlaceFrame } from '../../ui/place-frame.tsx'
 import { TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
-import { LoadFailure } from '../shell/load-failure.tsx'
 import { useCompose, type ComposeTab } from './compose-store.ts'
-import { EffectGallery } from './effect-gallery.tsx'
+import { EffectGallery } from './effects/effect-gallery.tsx'
 import { ModelBrowser } from './model-browser.tsx'
 
 export function ComposePlace() {

@@ -1,7 +1,7 @@
 import type { Model } from '#shared/service/catalog.ts'
 import { MODALITIES } from '#shared/service/tasks.ts'
 import { text } from '#shared/text/index.ts'
-import { modalityLabel, taskLabel } from './labels.ts'
+import { modalityLabel, taskLabel } from '../../words/labels.ts'
 
 export const ANY = 'any'
 

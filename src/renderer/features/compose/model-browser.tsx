@@ -5,11 +5,12 @@ import { MODALITIES } from '#shared/service/tasks.ts'
 import { text } from '#shared/text/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Kbd } from '../../ui/kbd.tsx'
 import { isTyping } from '../../ui/is-typing.ts'
+import { Kbd } from '../../ui/kbd.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { modalityLabel, vendorLabel, workspaceLabel } from '../../words/labels.ts'
 import { useCompose } from './compose-store.ts'
 import {
   ANY,
@@ -21,9 +22,8 @@ import {
   priceChoices,
   taskChoices,
 } from './filter-models.ts'
-import { modalityLabel, vendorLabel, workspaceLabel } from './labels.ts'
 import styles from './model-browser.module.css'
-import { ModelList, optionId } from './model-list.tsx'
+import { ModelList, optionId } from './models/model-list.tsx'
 import { Workbench } from './workbench.tsx'
 
 const LIST_ID = 'models'

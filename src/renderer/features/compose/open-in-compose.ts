@@ -5,28 +5,20 @@ import { ParamName, type Params, type ParamValue } from '#shared/service/params.
 import { text } from '#shared/text/index.ts'
 import type { Client } from '../../bridge/client.ts'
 import { mediaAddress } from '../../bridge/media-address.ts'
+import type { MadeWith } from '../../core/compose-requests.ts'
+import { useNavigation } from '../../core/navigation/navigation.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { useNavigation } from '../shell/navigation-store.ts'
+import { paramLabel } from '../../words/labels.ts'
 import { useCompose } from './compose-store.ts'
-import { useDraft } from './draft-store.ts'
-import type { DraftValue } from './draft.ts'
-import { paramLabel } from './labels.ts'
-import { takes } from './media/arrivals.ts'
-import { factsOf } from './media/inspect-file.ts'
-import { homesFor, takeAsMain } from './media/take-files.ts'
+import { useDraft } from './draft/draft-store.ts'
+import type { DraftValue } from './draft/draft.ts'
+import { factsOf } from './files/inspect-file.ts'
+import { takes } from './intake/arrivals.ts'
+import { homesFor, takeAsMain } from './intake/take-files.ts'
 import { sayWhy } from './say-why.ts'
 
-interface Settings {
-  modelId: string
-  effectId?: string | null | undefined
-  /** Media as ids of uploads or as paths, as rows and items of the library have them. */
-  params: Params
-  /** Whose account the ids of uploads belong to; the chosen one when it is left out. */
-  connectionId?: string
-}
-
 /** Shows in Compose how something was made, ready to be made again. What cannot be shown is said in a message. */
-export async function openInCompose(client: Client, { modelId, effectId, params, connectionId }: Settings) {
+export async function openInCompose(client: Client, { modelId, effectId, params, connectionId }: MadeWith) {
   const { models } = await client.request('models.list', {})
   const model = models.find(({ id }) => id === modelId)
   if (!model) return say(text().compose.inputs.noModelAnyMore(modelId))

@@ -19,10 +19,10 @@ import { Menu } from '../../ui/menu.tsx'
 import { Slider } from '../../ui/slider.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { telling } from './item-changes.ts'
+import { telling } from './actions/item-changes.ts'
 import styles from './library-bar.module.css'
-import { useLibrary } from './library-store.ts'
-import { TILE_SIZES } from './tile-layout.ts'
+import { useLibrary } from './view/library-store.ts'
+import { TILE_SIZES } from './view/tile-layout.ts'
 
 /** Search, looks, and what concerns the whole library. */
 export const LibraryBar = memo(function LibraryBar({ onHeal }: { onHeal: () => void }) {

@@ -1,9 +1,9 @@
 import { LayoutGrid, List, Search } from 'lucide-react'
 import { text } from '#shared/text/index.ts'
-import { useActions, type Action } from '../shell/actions.ts'
-import { useNavigation } from '../shell/navigation-store.ts'
-import { useLibrary } from './library-store.ts'
-import { useRecentSearches } from './recent-searches.ts'
+import { useActions, type Action } from '../../core/actions/actions.ts'
+import { useNavigation } from '../../core/navigation/navigation.ts'
+import { useLibrary } from './view/library-store.ts'
+import { useRecentSearches } from './view/recent-searches.ts'
 
 /** What the palette offers of the library, wherever one is. */
 export function LibraryActions() {

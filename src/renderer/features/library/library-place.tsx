@@ -1,34 +1,35 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../bridge/hooks.ts'
+import { useLive } from '../../bridge/use-live.ts'
+import { useActions } from '../../core/actions/actions.ts'
+import { useComposeRequests } from '../../core/compose-requests.ts'
+import { LoadFailure } from '../../core/load-failure.tsx'
+import { CompareView } from '../../media/compare/compare-view.tsx'
+import { ItemViewer } from '../../media/viewer/item-viewer.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { PlaceFrame } from '../../ui/place-frame.tsx'
-import { useActions } from '../shell/actions.ts'
-import { LoadFailure } from '../shell/load-failure.tsx'
-import { CompareView } from '../viewers/compare/compare-view.tsx'
-import { ItemViewer } from '../viewers/item-viewer.tsx'
-import { CollectSheet } from './collect-sheet.tsx'
-import { NothingFound, NothingYet } from './empty-library.tsx'
-import { ExportSheet } from './export-sheet.tsx'
-import { FacetPanel } from './facet-panel.tsx'
-import { FilterBar } from './filter-bar.tsx'
-import { HealSheet } from './heal-sheet.tsx'
-import { Inspector } from './inspector.tsx'
-import { actionsOf } from './item-actions.ts'
-import { createItemChanges } from './item-changes.ts'
-import { ItemField } from './item-field.tsx'
-import { ListHead } from './item-line.tsx'
-import { ItemMenu } from './item-menu.tsx'
+import { actionsOf } from './actions/item-actions.ts'
+import { createItemChanges } from './actions/item-changes.ts'
+import { ItemMenu } from './actions/item-menu.tsx'
+import { NothingFound, NothingYet } from './empty/empty-library.tsx'
+import { FacetPanel } from './facets/facet-panel.tsx'
+import { FilterBar } from './facets/filter-bar.tsx'
+import { Inspector } from './inspector/inspector.tsx'
+import { ItemField } from './items/item-field.tsx'
+import { ListHead } from './items/item-line.tsx'
+import { useSpringLoadedPlaces } from './items/use-spring-loaded-places.ts'
 import { LibraryBar } from './library-bar.tsx'
 import styles from './library-place.module.css'
-import { useLibrary } from './library-store.ts'
-import { TagSheet } from './tag-sheet.tsx'
-import { useItemPages } from './use-item-pages.ts'
-import { useLive } from './use-live.ts'
-import { useOpened } from './use-opened.ts'
+import { useItemPages } from './pages/use-item-pages.ts'
+import { useOpened } from './selection/use-opened.ts'
+import { useSelection } from './selection/use-selection.ts'
+import { CollectSheet } from './sheets/collect-sheet.tsx'
+import { ExportSheet } from './sheets/export-sheet.tsx'
+import { HealSheet } from './sheets/heal-sheet.tsx'
+import { TagSheet } from './sheets/tag-sheet.tsx'
 import { useSettled } from './use-settled.ts'
-import { useSelection } from './use-selection.ts'
-import { useSpringLoadedPlaces } from './use-spring-loaded-places.ts'
+import { useLibrary } from './view/library-store.ts'
 
 type Sheet = 'none' | 'tag' | 'collect' | 'export' | 'heal'
 
@@ -39,6 +40,7 @@ const SETTLED_MS = 150
 
 export function LibraryPlace() {
   const { client } = useConnection()
+  const compose = useComposeRequests()
   const app = useCommand('app.describe', {})
   const { filter, view, tileSize, showFacets, showInspector } = useLibrary()
   const { pages, error } = useItemPages(filter)
@@ -64,6 +66,7 @@ export function LibraryPlace() {
       actionsOf({
         client,
         desktop,
+        compose,
         ids,
         entry,
         collection,
@@ -72,7 +75,7 @@ export function LibraryPlace() {
         onCompare: () => views.compare(ids),
         onSheet: setSheet,
       }),
-    [client, desktop, ids, entry, collection, changes, views],
+    [client, desktop, compose, ids, entry, collection, changes, views],
   )
   useActions([
     ...actions.map(({ id, label, icon, run }) => ({

@@ -2,9 +2,9 @@ import { Languages, Plug, Plus, Settings2, SunMoon } from 'lucide-react'
 import { APPEARANCES, LANGUAGE_CHOICES } from '#shared/app/settings.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../bridge/hooks.ts'
-import { useActions } from '../shell/actions.ts'
-import { connectionTitle } from './connection-words.ts'
-import { editConnection, openSettings, SETTINGS_SECTIONS } from './settings-store.ts'
+import { useActions } from '../../core/actions/actions.ts'
+import { editConnection, openSettings, SETTINGS_SECTIONS } from '../../core/navigation/settings-view.ts'
+import { connectionTitle } from '../../words/connection-words.ts'
 
 /** What the palette offers of the settings. */
 export function SettingsActions() {

@@ -1,8 +1,8 @@
 import type { AppDescription } from '#shared/app/commands.ts'
 import { text } from '#shared/text/index.ts'
+import { shortcutGroups } from '../../core/actions/shortcut-groups.ts'
+import { ShortcutList } from '../../core/actions/shortcut-list.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { shortcutGroups } from '../shell/shortcut-groups.ts'
-import { ShortcutList } from '../shell/shortcut-list.tsx'
 
 export function ShortcutsPanel({ app }: { app: AppDescription }) {
   return (

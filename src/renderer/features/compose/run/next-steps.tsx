@@ -1,20 +1,22 @@
 import { LibraryBig } from 'lucide-react'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
+import { useComposeRequests } from '../../../core/compose-requests.ts'
+import { useNavigation } from '../../../core/navigation/navigation.ts'
+import { actionsOf, perform } from '../../../media/items/item-actions.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { useNavigation } from '../../shell/navigation-store.ts'
-import { actionsOf, perform } from '../../viewers/item-actions.ts'
 import styles from './next-steps.module.css'
 
 /** What a designer does next with something that was just made; the one that leads on here is written out. */
 export function NextSteps({ itemId }: { itemId: string }) {
   const { client } = useConnection()
+  const compose = useComposeRequests()
   const item = useCommand('library.read', { id: itemId })
   const app = useCommand('app.describe', {})
   if (item.status !== 'ready' || app.status !== 'ready') return null
-  const actions = actionsOf(item.value, { client, desktop: app.value.desktop, onLeave: () => {} })
+  const actions = actionsOf(item.value, { client, desktop: app.value.desktop, compose, onLeave: () => {} })
   const input = actions.find(({ id }) => id === 'input')
   return (
     <div className={styles.steps} role="group" aria-label={text().compose.run.next}>

@@ -4,9 +4,9 @@ import type { LibraryItem } from '#shared/app/library.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand } from '../../../bridge/hooks.ts'
 import { mediaAddress } from '../../../bridge/media-address.ts'
+import { OutputPicture } from '../../../media/pictures/output-picture.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { OutputPicture } from '../../batches/output-picture.tsx'
-import { MediaPreview } from '../media/media-preview.tsx'
+import { MediaPreview } from '../files/media-preview.tsx'
 import styles from './result-view.module.css'
 
 interface ResultViewProps {

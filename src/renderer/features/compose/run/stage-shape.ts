@@ -1,6 +1,6 @@
 import type { Model } from '#shared/service/catalog.ts'
 import { controlOf } from '../control-of.ts'
-import { valueIn, type DraftValues } from '../draft.ts'
+import { valueIn, type DraftValues } from '../draft/draft.ts'
 
 /** What a model makes when nothing says its shape, as width by height. */
 const USUAL: Readonly<Record<string, number>> = { image: 4 / 3, video: 16 / 9, audio: 3, '3d': 1 }

@@ -1,0 +1,45 @@
+import { create } from 'zustand'
+import type { CommandInput } from '#shared/app/commands.ts'
+
+export type ListSource = CommandInput<'batches.inspectList'>['source']
+
+/** A file with the folders it came in. */
+export interface DroppedFile {
+  path: string
+  file: File
+}
+
+/** A list that somebody brought, not yet a batch. */
+export interface BroughtList {
+  name: string
+  /** What the app has of it; or where it lies, so that files it names are found beside it. */
+  source: ListSource
+  /** What it should run on, when whoever brought it knows. */
+  modelId: string | null
+  /** Files that came along and that its cells may name. */
+  files?: readonly DroppedFile[]
+}
+
+type View =
+  | { at: 'list' }
+  | { at: 'import'; list: BroughtList }
+  /** `planning` opens the plan at once: nothing else is left to do. */
+  | { at: 'batch'; id: string; planning: boolean }
+
+interface BatchesState {
+  view: View
+  showList: () => void
+  importList: (list: BroughtList) => void
+  openBatch: (id: string, options?: { planning: boolean }) => void
+  /** Its plan has been shown: coming back later does not show it again. */
+  planShown: () => void
+}
+
+/** What the place shows; it is still there when one comes back from another place. */
+export const useBatches = create<BatchesState>()((set) => ({
+  view: { at: 'list' },
+  showList: () => set({ view: { at: 'list' } }),
+  importList: (list) => set({ view: { at: 'import', list } }),
+  openBatch: (id, { planning } = { planning: false }) => set({ view: { at: 'batch', id, planning } }),
+  planShown: () => set(({ view }) => (view.at === 'batch' ? { view: { ...view, planning: false } } : {})),
+}))

@@ -1,0 +1,150 @@
+import { CircleCheck, Scale, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { AccountReconciliation } from '#shared/app/account.ts'
+import { text } from '#shared/text/index.ts'
+import { sayAgain } from '#shared/text/saying.ts'
+import { useCommand, useConnection } from '../../../bridge/hooks.ts'
+import { useBatches } from '../../../core/navigation/batches-view.ts'
+import { useNavigation } from '../../../core/navigation/navigation.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { ErrorNote } from '../../../ui/error-note.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { batchTitle } from '../../../words/batch-words.ts'
+import { formatCount } from '../../../words/format.ts'
+import { sum } from '../spending/series.ts'
+import { useRequest } from '../use-request.ts'
+import styles from './books-panel.module.css'
+import { useBooks } from './books-store.ts'
+
+/** What was noted here beside what the service says, for every batch of the connection. */
+export function BooksPanel() {
+  const words = text().account.books
+  const { client } = useConnection()
+  const settings = useCommand('settings.read', {})
+  const connectionId = settings.status === 'ready' ? settings.value.connectionId : undefined
+  const { compared, keep } = useBooks()
+  const request = useRequest()
+  const books = connectionId === undefined ? undefined : compared[connectionId]
+  const compare = () =>
+    void request.run(async () => {
+      if (connectionId !== undefined) keep(connectionId, await client.request('account.reconcile', { connectionId }))
+    })
+  return (
+    <Panel
+      title={words.title}
+      aside={
+        <Button icon={<Icon of={Scale} />} disabled={request.running || connectionId === undefined} onClick={compare}>
+          {request.running ? words.comparing : words.compare}
+        </Button>
+      }
+    >
+      <div className={styles.parts}>
+        <p className={styles.lead}>{words.lead}</p>
+        {request.error && <ErrorNote error={request.error} attempt="reads" onRetry={compare} />}
+        {books && <Compared books={books} />}
+      </div>
+    </Panel>
+  )
+}
+
+function Compared({ books }: { books: AccountReconciliation }) {
+  const words = text().account.books
+  const differing = sum(books.batches.map(({ mismatches }) => mismatches.length))
+  const difference = books.charged.here - books.charged.service
+  const agrees = differing === 0 && difference === 0
+  if (books.checked === 0) return <p role="status">{words.none}</p>
+  return (
+    <>
+      <p className={agrees ? styles.verdict : styles.attention} role="status">
+        <Icon of={agrees ? CircleCheck : TriangleAlert} />
+        {agrees ? words.agree : words.differ(differing)}
+      </p>
+      <dl className={styles.figures}>
+        <Figure label={words.checked}>{formatCount(books.checked)}</Figure>
+        <Figure label={words.here}>{formatCount(books.charged.here)}</Figure>
+        <Figure label={words.service}>{formatCount(books.charged.service)}</Figure>
+        <Figure label={words.difference}>{formatCount(difference)}</Figure>
+      </dl>
+      {books.elsewhere.generations > 0 && (
+        <p className={styles.lead}>{words.elsewhere(books.elsewhere.generations, books.elsewhere.coins)}</p>
+      )}
+      {!agrees && <p className={styles.advice}>{words.advice}</p>}
+      <div className={styles.table}>
+        <BatchTable batches={books.batches} />
+      </div>
+    </>
+  )
+}
+
+type BatchBooks = AccountReconciliation['batches'][number]
+
+function BatchTable({ batches }: { batches: readonly BatchBooks[] }) {
+  const words = text().account.books
+  const goTo = useNavigation((navigation) => navigation.open)
+  const openBatch = useBatches((state) => state.openBatch)
+  const open = (id: string) => {
+    openBatch(id)
+    goTo('batches')
+  }
+  return (
+    <DataTable
+      label={words.title}
+      rows={batches}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          label: words.batch,
+          wide: true,
+          renderCell: ({ id, name }) => (
+            <button
+              type="button"
+              className={styles.link}
+              aria-label={words.open(titleOf(name))}
+              onClick={() => open(id)}
+            >
+              {titleOf(name)}
+            </button>
+          ),
+        },
+        { label: words.checked, numeric: true, renderCell: ({ checked }) => formatCount(checked) },
+        { label: words.here, numeric: true, renderCell: ({ charged }) => formatCount(charged.here) },
+        { label: words.service, numeric: true, renderCell: ({ charged }) => formatCount(charged.service) },
+        {
+          label: words.state,
+          renderCell: ({ mismatches }) =>
+            mismatches.length === 0 ? (
+              <Badge>{words.inOrder}</Badge>
+            ) : (
+              <Badge tone="attention">{words.differ(mismatches.length)}</Badge>
+            ),
+        },
+      ]}
+      renderBelow={({ mismatches }) =>
+        mismatches.length > 0 && (
+          <ul className={styles.mismatches}>
+            {mismatches.map(({ rowId, listRow, ...mismatch }) => (
+              <li key={rowId} className={styles.mismatch}>
+                <span>{words.row(listRow)}</span>
+                <span>{sayAgain(mismatch)}</span>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    />
+  )
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.figure}>{children}</dd>
+    </div>
+  )
+}
+
+const titleOf = (name: string) => batchTitle({ name, subject: null })

@@ -1,0 +1,59 @@
+import { useState, type FormEvent } from 'react'
+import { text } from '#shared/text/index.ts'
+import { useCommand, useConnection } from '../../../bridge/hooks.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorNote } from '../../../ui/error-note.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { NumberField } from '../../../ui/number-field.tsx'
+import { showToast } from '../../../ui/toast-store.ts'
+import { useRequest } from '../use-request.ts'
+import styles from './grant-sheet.module.css'
+
+const USUAL = 1_000
+const MOST = 1_000_000_000
+
+/** More coins for the bundled account; what was added can be taken back. */
+export function GrantSheet({ onClose }: { onClose: () => void }) {
+  const words = text().account.grant
+  const { client } = useConnection()
+  const account = useCommand('account.read', {})
+  const request = useRequest()
+  const [amount, setAmount] = useState<number | undefined>(USUAL)
+  const isValid = amount !== undefined && Number.isInteger(amount) && amount >= 1 && amount <= MOST
+  const available = account.status === 'ready' ? account.value.balance.available : undefined
+  const add = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isValid) return
+    void request.run(async () => {
+      await client.request('console.grantCoins', { amount })
+      showToast({
+        text: words.added(amount),
+        undo: () => client.request('console.grantCoins', { amount: -amount }),
+      })
+      onClose()
+    })
+  }
+  return (
+    <Dialog title={words.title} description={words.lead} open onOpenChange={(open) => !open && onClose()}>
+      <form className={styles.form} onSubmit={add}>
+        <Field
+          label={words.amount}
+          error={isValid ? undefined : words.invalid}
+          hint={isValid && available !== undefined ? words.after(available + amount) : undefined}
+        >
+          {() => (
+            <NumberField label={words.amount} value={amount} step={100} wide invalid={!isValid} onChange={setAmount} />
+          )}
+        </Field>
+        {request.error && <ErrorNote error={request.error} />}
+        <div className={styles.actions}>
+          <Button onClick={onClose}>{text().common.cancel}</Button>
+          <Button type="submit" look="solid" disabled={!isValid || request.running}>
+            {words.add(isValid ? amount : 0)}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

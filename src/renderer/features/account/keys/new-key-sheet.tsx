@@ -1,0 +1,134 @@
+import { useState, type FormEvent } from 'react'
+import { SCOPES, type Scope } from '#shared/service/account.ts'
+import { text } from '#shared/text/index.ts'
+import { useConnection } from '../../../bridge/hooks.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CheckBox } from '../../../ui/check-box.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorNote } from '../../../ui/error-note.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { NumberField } from '../../../ui/number-field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { SecretShown } from '../parts/secret-shown.tsx'
+import { useRequest } from '../use-request.ts'
+import styles from './new-key-sheet.module.css'
+
+const DAY_MS = 24 * 60 * 60_000
+const EXPIRIES = { never: null, week: 7, month: 30, quarter: 90, year: 365 } as const
+type Expiry = keyof typeof EXPIRIES
+
+/** A new key, then its secret. The secret lives in this sheet and goes with it. */
+export function NewKeySheet({ onClose }: { onClose: () => void }) {
+  const words = text().account
+  const { client } = useConnection()
+  const request = useRequest()
+  const [name, setName] = useState('')
+  const [scopes, setScopes] = useState<readonly Scope[]>(SCOPES)
+  const [cap, setCap] = useState<number>()
+  const [expiry, setExpiry] = useState<Expiry>('never')
+  const [asked, setAsked] = useState(false)
+  const [secret, setSecret] = useState<string>()
+  const capInvalid = cap !== undefined && !(Number.isInteger(cap) && cap >= 1)
+  const missing = name.trim() === '' ? words.newKey.needsName : undefined
+  const isValid = missing === undefined && scopes.length > 0 && !capInvalid
+
+  const create = (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (!isValid) return
+    const days = EXPIRIES[expiry]
+    void request.run(async () => {
+      const made = await client.request('console.createKey', {
+        name: name.trim(),
+        scopes: [...scopes],
+        monthlySpendCapCoins: cap ?? null,
+        expiresAt: days === null ? null : new Date(Date.now() + days * DAY_MS).toISOString(),
+      })
+      setSecret(made.secret)
+    })
+  }
+  const close = (open: boolean) => !open && onClose()
+
+  if (secret !== undefined)
+    return (
+      <Dialog title={words.newKey.doneTitle} description={words.secret.lead} open onOpenChange={close}>
+        <SecretShown secret={secret} onDone={onClose} />
+      </Dialog>
+    )
+  return (
+    <Dialog title={words.newKey.title} description={words.newKey.lead} open onOpenChange={close}>
+      <form className={styles.form} onSubmit={create}>
+        <Field label={words.newKey.name} error={asked ? missing : undefined}>
+          {() => (
+            <TextField
+              label={words.newKey.name}
+              placeholder={words.newKey.namePlaceholder}
+              value={name}
+              maxLength={100}
+              data-first-focus
+              onChange={({ target }) => setName(target.value)}
+            />
+          )}
+        </Field>
+        <Field label={words.newKey.scopes} error={scopes.length === 0 ? words.newKey.needsScope : undefined}>
+          {({ labelId }) => (
+            <div className={styles.scopes} role="group" aria-labelledby={labelId}>
+              {SCOPES.map((scope) => (
+                <CheckBox
+                  key={scope}
+                  checked={scopes.includes(scope)}
+                  onChange={(checked) =>
+                    setScopes(SCOPES.filter((one) => (one === scope ? checked : scopes.includes(one))))
+                  }
+                >
+                  {words.scopes[scope]}
+                  <span className={styles.note}>{words.scopeNotes[scope]}</span>
+                </CheckBox>
+              ))}
+            </div>
+          )}
+        </Field>
+        <div className={styles.pair}>
+          <Field
+            label={words.newKey.cap}
+            hint={words.newKey.capHint}
+            error={capInvalid ? words.newKey.capInvalid : undefined}
+          >
+            {() => (
+              <NumberField
+                label={words.newKey.cap}
+                value={cap}
+                step={100}
+                wide
+                invalid={capInvalid}
+                onChange={setCap}
+              />
+            )}
+          </Field>
+          <Field label={words.newKey.expiry}>
+            {() => (
+              <Select
+                tall
+                label={words.newKey.expiry}
+                value={expiry}
+                options={(Object.keys(EXPIRIES) as Expiry[]).map((value) => ({
+                  value,
+                  label: words.newKey.expiries[value],
+                }))}
+                onChange={setExpiry}
+              />
+            )}
+          </Field>
+        </div>
+        {request.error && <ErrorNote error={request.error} />}
+        <div className={styles.actions}>
+          <Button onClick={onClose}>{text().common.cancel}</Button>
+          <Button type="submit" look="solid" disabled={request.running}>
+            {words.newKey.create}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,23 @@
+import { text } from '#shared/text/index.ts'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import styles from './tools-panel.module.css'
+
+const SERVE = 'npm run -s cli -- engine serve'
+
+/** How scripts and other programs reach the same service on this computer. */
+export function ToolsPanel() {
+  const words = text().account.tools
+  return (
+    <Panel title={words.title}>
+      <div className={styles.parts}>
+        <p>{words.lead}</p>
+        <div className={styles.command}>
+          <code className={styles.line}>{SERVE}</code>
+          <CopyButton text={SERVE} label={words.copy} />
+        </div>
+        <p>{words.baseUrl}</p>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,124 @@
+import { useState, type FormEvent } from 'react'
+import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '#shared/service/webhook-event.ts'
+import { spokenLanguage, text } from '#shared/text/index.ts'
+import { useCommand, useConnection } from '../../../bridge/hooks.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CheckBox } from '../../../ui/check-box.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorNote } from '../../../ui/error-note.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { SecretShown } from '../parts/secret-shown.tsx'
+import { useRequest } from '../use-request.ts'
+import styles from './new-webhook-sheet.module.css'
+
+interface NewWebhookSheetProps {
+  loopbackAllowed: boolean
+  onMade: (id: string) => void
+  onClose: () => void
+}
+
+const ALL_KEYS = ''
+
+/** A new endpoint, then its signing secret. The secret lives in this sheet and goes with it. */
+export function NewWebhookSheet({ loopbackAllowed, onMade, onClose }: NewWebhookSheetProps) {
+  const words = text().account
+  const { client } = useConnection()
+  const keys = useCommand('console.keys', {})
+  const request = useRequest()
+  const [url, setUrl] = useState('')
+  const [events, setEvents] = useState<readonly WebhookEventType[]>(WEBHOOK_EVENT_TYPES)
+  const [keyId, setKeyId] = useState(ALL_KEYS)
+  const [asked, setAsked] = useState(false)
+  const [secret, setSecret] = useState<string>()
+  const isWhole = URL.canParse(url.trim())
+  const usable = keys.status === 'ready' ? keys.value.keys.filter(({ revokedAt }) => revokedAt === null) : []
+  const issue = request.error?.issues?.find(({ path }) => path === 'url')
+  // the service says more about it, and only in English
+  const refused = issue && (spokenLanguage() === 'en' ? issue.message : words.newWebhook.refused)
+
+  const create = (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (!isWhole || events.length === 0) return
+    void request.run(async () => {
+      const made = await client.request('console.createWebhook', {
+        url: url.trim(),
+        events: [...events],
+        keyId: keyId === ALL_KEYS ? null : keyId,
+      })
+      setSecret(made.secret)
+      onMade(made.id)
+    })
+  }
+  const close = (open: boolean) => !open && onClose()
+
+  if (secret !== undefined)
+    return (
+      <Dialog title={words.newWebhook.doneTitle} description={words.secret.lead} open onOpenChange={close}>
+        <SecretShown secret={secret} onDone={onClose} />
+      </Dialog>
+    )
+  return (
+    <Dialog title={words.newWebhook.title} description={words.newWebhook.lead} open onOpenChange={close}>
+      <form className={styles.form} onSubmit={create} noValidate>
+        <Field
+          label={words.newWebhook.url}
+          hint={loopbackAllowed ? words.newWebhook.loopbackToo : words.newWebhook.publicOnly}
+          error={asked && !isWhole ? words.newWebhook.needsUrl : refused}
+        >
+          {() => (
+            <TextField
+              label={words.newWebhook.url}
+              type="url"
+              placeholder="https://example.com/hooks"
+              value={url}
+              maxLength={2048}
+              data-first-focus
+              onChange={({ target }) => setUrl(target.value)}
+            />
+          )}
+        </Field>
+        <Field label={words.newWebhook.events} error={events.length === 0 ? words.newWebhook.needsEvent : undefined}>
+          {({ labelId }) => (
+            <div className={styles.events} role="group" aria-labelledby={labelId}>
+              {WEBHOOK_EVENT_TYPES.map((type) => (
+                <CheckBox
+                  key={type}
+                  checked={events.includes(type)}
+                  onChange={(checked) =>
+                    setEvents(WEBHOOK_EVENT_TYPES.filter((one) => (one === type ? checked : events.includes(one))))
+                  }
+                >
+                  {words.events[type]}
+                </CheckBox>
+              ))}
+            </div>
+          )}
+        </Field>
+        <Field label={words.newWebhook.key}>
+          {() => (
+            <Select
+              tall
+              label={words.newWebhook.key}
+              value={keyId}
+              options={[
+                { value: ALL_KEYS, label: words.webhooks.allKeys },
+                ...usable.map(({ id, name }) => ({ value: id, label: words.webhooks.ofKey(name) })),
+              ]}
+              onChange={setKeyId}
+            />
+          )}
+        </Field>
+        {request.error && refused === undefined && <ErrorNote error={request.error} />}
+        <div className={styles.actions}>
+          <Button onClick={onClose}>{text().common.cancel}</Button>
+          <Button type="submit" look="solid" disabled={request.running}>
+            {words.newWebhook.create}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { text } from '#shared/text/index.ts'
+import { useConnection } from '../../../bridge/hooks.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorNote } from '../../../ui/error-note.tsx'
+import { SecretShown } from '../parts/secret-shown.tsx'
+import { useRequest } from '../use-request.ts'
+import styles from './rotate-sheet.module.css'
+
+/** A new signing secret for an endpoint, asked for once and shown once. */
+export function RotateSheet({ id, onClose }: { id: string; onClose: () => void }) {
+  const words = text().account
+  const { client } = useConnection()
+  const request = useRequest()
+  const [secret, setSecret] = useState<string>()
+  const rotate = () =>
+    void request.run(async () => {
+      setSecret((await client.request('console.rotateWebhook', { id })).secret)
+    })
+  const close = (open: boolean) => !open && onClose()
+  if (secret !== undefined)
+    return (
+      <Dialog title={words.webhooks.rotatedTitle} description={words.secret.lead} open onOpenChange={close}>
+        <SecretShown secret={secret} onDone={onClose} />
+      </Dialog>
+    )
+  return (
+    <Dialog title={words.webhooks.rotateTitle} description={words.webhooks.rotateLead} open onOpenChange={close}>
+      {request.error && <ErrorNote error={request.error} />}
+      <div className={styles.actions}>
+        <Button onClick={onClose}>{words.webhooks.rotateKeep}</Button>
+        <Button look="solid" disabled={request.running} onClick={rotate}>
+          {words.webhooks.rotateDo}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,159 @@
+import {
+  Copy,
+  Ellipsis,
+  FileDown,
+  FlaskConical,
+  ListPlus,
+  Pause,
+  Pencil,
+  Play,
+  RotateCcw,
+  Trash2,
+  X,
+} from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { Batch } from '#shared/app/batch.ts'
+import { BUNDLED_CONNECTION_ID } from '#shared/app/connection.ts'
+import { text } from '#shared/text/index.ts'
+import { useConnection } from '../../../bridge/hooks.ts'
+import { useBatches } from '../../../core/navigation/batches-view.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { showToast } from '../../../ui/toast-store.ts'
+import { bringFiles, LIST_FILES } from '../import/bring-list.ts'
+import { countIn } from '../progress/row-groups.ts'
+import { saveText } from '../report/save-text.ts'
+import type { useAction } from '../use-action.ts'
+import styles from './batch-actions.module.css'
+import { CancelSheet } from './cancel-sheet.tsx'
+import { RemoveSheet } from './remove-sheet.tsx'
+import { RenameSheet } from './rename-sheet.tsx'
+
+interface BatchActionsProps {
+  batch: Batch
+  action: ReturnType<typeof useAction>
+  /** Shows what starting means. */
+  onPlan: () => void
+}
+
+/** Everything that can be done with a batch; what fits its state stands in front. */
+export function BatchActions({ batch, action, onPlan }: BatchActionsProps) {
+  const { client } = useConnection()
+  const openBatch = useBatches((state) => state.openBatch)
+  const [sheet, setSheet] = useState<'cancel' | 'rename' | 'remove'>()
+  const rows = useRef<HTMLInputElement>(null)
+  const { id } = batch
+  const retryable = countIn('failed', batch) + countIn('canceled', batch)
+  const waiting = countIn('waiting', batch)
+  const working = countIn('working', batch)
+
+  const words = text().batches
+  const isUnderWay = batch.state === 'running' || batch.state === 'paused'
+
+  const resume = () => {
+    // somebody who paused knows the price; everything else is looked at first
+    if (batch.pause?.code === 'by_you') void action.run(() => client.request('batches.resume', { id }))
+    else onPlan()
+  }
+  const retry = () =>
+    void action.run(async () => {
+      await client.request('batches.retry', { id })
+      onPlan()
+    })
+  const saveReport = () =>
+    void action.run(async () => {
+      const report = await client.request('batches.report', { id })
+      saveText(words.reportFile(batch.name), report.text ?? '')
+    })
+  const copy = (command: 'batches.duplicate' | 'batches.rehearse') =>
+    void action.run(async () => openBatch((await client.request(command, { id })).id, { planning: true }))
+  const addRows = (file: File) =>
+    void action.run(async () => {
+      const { source } = await bringFiles(client, [{ path: file.name, file }])
+      const { rows: count } = await client.request('batches.addRows', { id, source })
+      showToast({ text: words.rowsAdded(count - batch.rows) })
+    })
+
+  return (
+    <>
+      {batch.state === 'running' && (
+        <Button
+          icon={<Icon of={Pause} />}
+          disabled={action.running}
+          onClick={() => void action.run(() => client.request('batches.pause', { id }))}
+        >
+          {words.pause}
+        </Button>
+      )}
+      {isUnderWay && waiting + working > 0 && batch.pause?.code !== 'canceling' && (
+        <Button icon={<Icon of={X} />} disabled={action.running} onClick={() => setSheet('cancel')}>
+          {words.cancel}
+        </Button>
+      )}
+      {retryable > 0 && batch.state !== 'draft' && (
+        <Button icon={<Icon of={RotateCcw} />} disabled={action.running} onClick={retry}>
+          {words.retryRows(retryable)}
+        </Button>
+      )}
+      {batch.state === 'paused' && (waiting > 0 || batch.pause?.code !== 'canceling') && (
+        <Button
+          look={batch.pause?.code === 'by_you' ? 'spend' : 'solid'}
+          icon={<Icon of={Play} />}
+          disabled={action.running}
+          onClick={resume}
+        >
+          {batch.pause?.code === 'by_you' ? words.resume : words.planAndResume}
+        </Button>
+      )}
+      {(batch.state === 'draft' || (batch.state === 'ended' && waiting > 0)) && (
+        <Button look="solid" disabled={action.running || waiting === 0} onClick={onPlan}>
+          {words.planAndStart}
+        </Button>
+      )}
+      {batch.state === 'ended' && (
+        <Button icon={<Icon of={FileDown} />} disabled={action.running} onClick={saveReport}>
+          {words.saveReport}
+        </Button>
+      )}
+      <Menu
+        trigger={
+          <Button aria-label={words.moreActions} className={styles.more}>
+            <Icon of={Ellipsis} />
+          </Button>
+        }
+        items={[
+          { label: words.rename, icon: Pencil, onSelect: () => setSheet('rename') },
+          { label: words.addRows, icon: ListPlus, onSelect: () => rows.current?.click() },
+          { label: words.duplicate, icon: Copy, onSelect: () => copy('batches.duplicate') },
+          ...(batch.connectionId === BUNDLED_CONNECTION_ID
+            ? []
+            : [{ label: words.rehearse, icon: FlaskConical, onSelect: () => copy('batches.rehearse') }]),
+          { label: words.saveReport, icon: FileDown, onSelect: saveReport },
+          {
+            label: words.remove,
+            icon: Trash2,
+            disabled: batch.state === 'running' || working > 0,
+            onSelect: () => setSheet('remove'),
+          },
+        ]}
+      />
+      <input
+        ref={rows}
+        className={styles.file}
+        type="file"
+        accept={LIST_FILES}
+        aria-label={words.addRows}
+        tabIndex={-1}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) addRows(file)
+          target.value = ''
+        }}
+      />
+      <CancelSheet batch={batch} open={sheet === 'cancel'} onClose={() => setSheet(undefined)} />
+      <RenameSheet key={batch.name} batch={batch} open={sheet === 'rename'} onClose={() => setSheet(undefined)} />
+      <RemoveSheet batch={batch} open={sheet === 'remove'} onClose={() => setSheet(undefined)} />
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { LIST_PIECE_BYTES } from '#shared/app/batch.ts'
+import { encodingOf } from '#shared/batch/encoding.ts'
+import { text as catalogue } from '#shared/text/index.ts'
+import { base64Of } from '../../../bridge/base64.ts'
+import type { Client } from '../../../bridge/client.ts'
+import type { BroughtList, DroppedFile } from '../../../core/navigation/batches-view.ts'
+import { listAmong, namedIn } from './dropped-files.ts'
+
+export const LIST_FILES = '.csv,.tsv,.txt,.tab'
+const LONGEST_NAME = 120
+const MEGABYTE = 1024 * 1024
+/** As much as the app takes from a window. */
+const LARGEST_MEGABYTES = 256
+const LOOKED_AT_BYTES = 64 * 1024
+
+export class ListFileError extends Error {
+  override readonly name = 'ListFileError'
+}
+
+/** A list by drop or by dialog, with what was dropped along with it. Its path stays unknown in a browser. */
+export async function bringFiles(client: Client, dropped: readonly DroppedFile[]): Promise<BroughtList> {
+  const found = listAmong(dropped)
+  if (!found) throw new ListFileError(catalogue().batches.noListAmong)
+  const { list, beside } = found
+  const words = catalogue().batches
+  if (list.size > LARGEST_MEGABYTES * MEGABYTE)
+    throw new ListFileError(words.listTooLarge(list.name, LARGEST_MEGABYTES))
+  if (list.size === 0) throw new ListFileError(words.listEmpty(list.name))
+  const encoding = encodingOf(new Uint8Array(await list.slice(0, LOOKED_AT_BYTES).arrayBuffer()))
+  if (encoding === null) throw new ListFileError(words.listNotText(list.name))
+  const named = beside.length === 0 ? [] : namedIn(new TextDecoder(encoding).decode(await list.arrayBuffer()), beside)
+  return {
+    name: titleOf(list.name),
+    source: { listId: await hand(client, list, list.name) },
+    modelId: null,
+    files: named,
+  }
+}
+
+export async function bringText(client: Client, text: string): Promise<BroughtList> {
+  const name = catalogue().batches.pastedTable
+  return { name, source: { listId: await hand(client, new Blob([text]), '') }, modelId: null }
+}
+
+/** Piece by piece: the app stays awake however long the list is. */
+async function hand(client: Client, list: Blob, fileName: string): Promise<string> {
+  const { listId } = await client.request('lists.begin', { fileName: fileName.slice(-255) })
+  for (let offset = 0; offset < list.size; offset += LIST_PIECE_BYTES) {
+    const data = await base64Of(list.slice(offset, offset + LIST_PIECE_BYTES))
+    await client.request('lists.append', { listId, offset, data })
+  }
+  return listId
+}
+
+/** What a batch made of it is called. */
+export function titleOf(fileName: string): string {
+  const title = fileName
+    .replace(/\.[^.]+$/, '')
+    .trim()
+    .slice(0, LONGEST_NAME)
+  return title || catalogue().batches.unnamedList
+}

@@ -1,0 +1,221 @@
+import { createItemMaker, type BatchCatalog, type BatchItem } from '#shared/batch/items.ts'
+import { targetOf, type ColumnTarget } from '#shared/batch/column-mapping.ts'
+import { FIRST_MODEL } from '#shared/batch/first-model.ts'
+import { NameTemplateError, readTemplate } from '#shared/batch/file-name.ts'
+import { readCell } from '#shared/batch/read-cell.ts'
+import { BatchSettings } from '#shared/batch/settings.ts'
+import type { AnyParamDescriptor, Model } from '#shared/service/catalog.ts'
+import type { ParamName, Params } from '#shared/service/params.ts'
+import { CONSENT_TASKS } from '#shared/service/tasks.ts'
+import { paramLabel } from '../../../words/labels.ts'
+
+/** What is chosen while a list becomes a batch, as it is typed. */
+export interface ImportChoices {
+  modelId: string | null
+  effectId: string | null
+  mapping: Readonly<Record<string, ColumnTarget>>
+  /** Param to text, for cells that are empty or not there. */
+  constants: Readonly<Record<string, string>>
+  sweeps: readonly SweepChoice[]
+  sweepMode: 'crossed' | 'paired'
+  repeats: string
+  seedRule: BatchSettings['seed']['rule']
+  seedStart: string
+  nameTemplate: string
+  consent: boolean
+}
+
+export interface SweepChoice {
+  param: string
+  /** One value a line. */
+  text: string
+}
+
+const MOST_REPEATS = 1000
+
+/** What the choices come to; text that is no value stays text, so that the check can say what is wrong with it. */
+export function settingsOf(choices: ImportChoices, model: Model | undefined): BatchSettings {
+  const read = (name: string, text: string) => {
+    const descriptor = model?.params.find((param) => param.name === name)
+    return descriptor ? readCell(descriptor, text) : text.trim() || undefined
+  }
+  const constants: Params = {}
+  for (const [name, text] of Object.entries(choices.constants)) {
+    const value = read(name, text)
+    if (value !== undefined) constants[name] = value
+  }
+  const axes = choices.sweeps
+    .map(({ param, text }) => ({
+      param: param as ParamName,
+      values: linesOf(text)
+        .map((line) => read(param, line))
+        .filter((value) => value !== undefined),
+    }))
+    .filter(({ values }) => values.length > 0)
+  return BatchSettings.parse({
+    modelId: choices.modelId,
+    effectId: choices.effectId,
+    mapping: choices.mapping,
+    constants,
+    sweeps: { mode: choices.sweepMode, axes },
+    repeats: Math.min(MOST_REPEATS, Math.max(1, wholeOf(choices.repeats) ?? 1)),
+    seed: { rule: choices.seedRule, start: wholeOf(choices.seedStart) ?? 1 },
+    consent: choices.consent,
+    nameTemplate: choices.nameTemplate,
+  })
+}
+
+export function linesOf(text: string): string[] {
+  return text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+}
+
+function wholeOf(text: string): number | undefined {
+  return /^\d{1,10}$/.test(text.trim()) ? Number(text) : undefined
+}
+
+/** The list's first rows as the batch would read them. */
+export interface Preview {
+  rows: { cells: readonly string[]; items: BatchItem[] }[]
+  /** What all rows of the list come to, as far as the first ones tell. */
+  generations: number
+  faultyRows: number
+}
+
+export function previewOf(
+  { columns, sample, rows }: { columns: readonly string[]; sample: readonly (readonly string[])[]; rows: number },
+  settings: BatchSettings,
+  catalog: BatchCatalog,
+): Preview {
+  const make = createItemMaker(catalog, columns, settings, () => 0)
+  const read = sample.map((cells, index) => ({ cells, items: make({ number: index + 1, cells }) }))
+  const items = read.reduce((sum, row) => sum + row.items.length, 0)
+  return {
+    rows: read,
+    generations: sample.length === 0 ? 0 : Math.round((items / sample.length) * rows),
+    faultyRows: read.filter((row) => row.items.some(({ issues }) => issues.length > 0)).length,
+  }
+}
+
+/** What is wrong with a cell of the preview. */
+export function previewIssue(items: readonly BatchItem[], column: string): string | undefined {
+  for (const { issues } of items) {
+    const issue = issues.find((candidate) => candidate.column === column)
+    if (issue) return issue.message
+  }
+  return undefined
+}
+
+/** Faults that no cell is to blame for: a setting that is missing, a constant that does not fit. */
+export function generalIssues({ rows }: Preview): string[] {
+  const found = rows.flatMap(({ items }) =>
+    items.flatMap(({ issues }) =>
+      issues
+        .filter(({ column }) => column === null)
+        .map(({ path, message }) => (path === '' || path === 'consent' ? message : `${paramLabel(path)}: ${message}`)),
+    ),
+  )
+  return [...new Set(found)].slice(0, 4)
+}
+
+/** Settings of the model that no column fills: those can be set for every row. */
+export function openParams(model: Model | undefined, mapping: ImportChoices['mapping']): AnyParamDescriptor[] {
+  const mapped = new Set<string>(Object.values(mapping))
+  return (model?.params ?? [])
+    .filter(({ name, kind }) => !mapped.has(name) && name !== 'effect' && kind !== 'media' && kind !== 'media_list')
+    .toSorted((one, other) => one.ui.order - other.ui.order)
+}
+
+export function needsConsent(model: Model | undefined): boolean {
+  return model !== undefined && CONSENT_TASKS.includes(model.taskType)
+}
+
+/** Whether a cell may name a file by a path that begins nowhere: the window knows a list's text, not its folder. */
+export function hasMediaColumn(models: readonly Model[], mapping: ImportChoices['mapping']): boolean {
+  const mapped = new Set<string>(Object.values(mapping))
+  return models.some(({ params }) =>
+    params.some(({ name, kind }) => (kind === 'media' || kind === 'media_list') && mapped.has(name)),
+  )
+}
+
+/** Columns that mean something by their names; where none says what to make, the wordiest is taken for it. */
+export function guessMapping({
+  columns,
+  sample,
+  mapping,
+}: {
+  columns: readonly string[]
+  sample: readonly (readonly string[])[]
+  mapping: Readonly<Record<string, string>>
+}): ImportChoices['mapping'] {
+  const known = mapping as ImportChoices['mapping']
+  const targets = new Set(Object.values(known))
+  if (TELLING.some((target) => targets.has(target))) return known
+  const open = columns
+    .map((column, at) => ({ column, length: sample.reduce((sum, cells) => sum + wordLength(cells[at] ?? ''), 0) }))
+    .filter(({ column, length }) => length > 0 && targetOf(known, column) === undefined)
+    .toSorted((one, other) => other.length - one.length)
+  return open[0] ? { ...known, [open[0].column]: 'prompt' } : known
+}
+
+/** A row with one of these knows what it is about. */
+const TELLING: readonly ColumnTarget[] = ['prompt', 'text', 'lyrics', 'image', 'images', 'video', 'audio', 'effect']
+
+/** Numbers and addresses are no words. */
+function wordLength(cell: string): number {
+  return /^[\d\s.,:/-]*$/.test(cell) || /^https?:/i.test(cell) ? 0 : cell.length
+}
+
+/** What a list without a model of its own runs on: the last one if it can use every column, else one that can. */
+export function guessModel(
+  mapping: ImportChoices['mapping'],
+  models: readonly Model[],
+  last: string | null,
+): string | null {
+  const targets = new Set(Object.values(mapping))
+  // a list that says so itself needs no model for the rest
+  if (targets.has('model') || targets.has('effect')) return null
+  const params = [...targets].filter((target) => target !== 'status')
+  const fits = models.filter((model) => params.every((target) => model.params.some(({ name }) => name === target)))
+  const wanted = [last, FIRST_MODEL].find((id) => fits.some((model) => model.id === id))
+  return wanted ?? (fits[0] ?? models.find(({ id }) => id === FIRST_MODEL) ?? models[0])?.id ?? null
+}
+
+/** What the first file would be called, or what is wrong with the template. */
+export function exampleName(
+  template: string,
+  item: BatchItem | undefined,
+  { batch, model }: { batch: string; model: Model | undefined },
+): { name: string } | { error: string } {
+  try {
+    const params = Object.fromEntries(
+      Object.entries(item?.params ?? {}).map(([name, value]) => [name, Array.isArray(value) ? value.join(' ') : value]),
+    )
+    const texts = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
+    return {
+      name: readTemplate(template).render({
+        prompt: texts['text'],
+        ...texts,
+        ...item?.columns,
+        batch,
+        row: item?.row ?? 1,
+        copy: item?.copy ?? 1,
+        output: 1,
+        model: model?.displayName,
+        effect: item?.effectId ?? undefined,
+        kind: model?.modality,
+        date: '2030-01-31',
+        time: '120000',
+        id: 'id',
+        ext: EXTENSIONS[model?.modality ?? ''] ?? 'png',
+      }),
+    }
+  } catch (error) {
+    if (error instanceof NameTemplateError) return { error: error.message }
+    throw error
+  }
+}
+
+const EXTENSIONS: Readonly<Record<string, string>> = { image: 'png', video: 'mp4', audio: 'wav', '3d': 'glb' }

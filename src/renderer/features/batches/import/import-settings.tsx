@@ -1,0 +1,197 @@
+import type { ReactNode } from 'react'
+import type { BatchItem } from '#shared/batch/items.ts'
+import { isKnownDescriptor, type AnyParamDescriptor, type Model } from '#shared/service/catalog.ts'
+import type { Effect } from '#shared/service/effect.ts'
+import type { ParamValue } from '#shared/service/params.ts'
+import { text } from '#shared/text/index.ts'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { effectLabel, paramLabel } from '../../../words/labels.ts'
+import { settingChoices, settingText } from '../table/table-columns.ts'
+import { exampleName, needsConsent, openParams, type ImportChoices } from './import-choices.ts'
+import styles from './import-settings.module.css'
+import { SweepEditor } from './sweep-editor.tsx'
+
+const NONE = 'none'
+const SEED_RULES = ['stepped', 'fixed', 'rolled', 'given'] as const
+
+interface ImportSettingsProps {
+  choices: ImportChoices
+  onChange: (part: Partial<ImportChoices>) => void
+  name: string
+  onName: (name: string) => void
+  /** Where the files are that cells name, and how the list itself is read. */
+  listParts: ReactNode
+  models: readonly Model[]
+  effects: readonly Effect[]
+  first: BatchItem | undefined
+  prices: ReadonlyMap<string, number | null>
+}
+
+export function ImportSettings(props: ImportSettingsProps) {
+  const { choices, onChange, name, onName, listParts, models, effects, first, prices } = props
+  const words = text().batches
+  const model = models.find(({ id }) => id === choices.modelId)
+  const named = Object.values(choices.mapping)
+  const example = exampleName(choices.nameTemplate, first, { batch: name, model })
+  const seeded = choices.seedRule === 'stepped' || choices.seedRule === 'fixed'
+  return (
+    <div className={styles.settings}>
+      <Field label={words.batchLabel}>
+        {() => (
+          <TextField
+            label={words.batchName}
+            small
+            maxLength={120}
+            value={name}
+            onChange={({ target }) => onName(target.value)}
+          />
+        )}
+      </Field>
+      <Field label={words.model} hint={named.includes('model') ? words.modelForRest : words.modelForAll}>
+        {() => (
+          <Select
+            label={words.model}
+            value={choices.modelId ?? NONE}
+            options={[
+              ...(named.includes('model') || named.includes('effect') ? [{ value: NONE, label: words.asRowsSay }] : []),
+              ...models.map(({ id, displayName }) => ({ value: id, label: displayName })),
+            ]}
+            onChange={(id) => onChange({ modelId: id === NONE ? null : id, constants: {}, sweeps: [] })}
+          />
+        )}
+      </Field>
+      {(choices.effectId !== null || model?.taskType.endsWith('.effect')) && (
+        <Field label={words.effect}>
+          {() => (
+            <Select
+              label={words.effect}
+              value={choices.effectId ?? NONE}
+              options={[
+                { value: NONE, label: words.none },
+                ...effects.map((effect) => ({ value: effect.id, label: effectLabel(effect.nameKey) })),
+              ]}
+              onChange={(id) => onChange({ effectId: id === NONE ? null : id })}
+            />
+          )}
+        </Field>
+      )}
+      {needsConsent(model) && (
+        <label className={styles.consent}>
+          <input
+            type="checkbox"
+            checked={choices.consent}
+            onChange={({ target }) => onChange({ consent: target.checked })}
+          />
+          {words.consent}
+        </label>
+      )}
+      {listParts}
+
+      <section className={styles.section} aria-label={words.forEveryRow}>
+        <h2 className={styles.title}>{words.forEveryRow}</h2>
+        {openParams(model, choices.mapping)
+          // what is swept has its values below
+          .filter(({ name, kind }) => kind !== 'seed' && !choices.sweeps.some(({ param }) => param === name))
+          .map((param) => (
+            <Constant
+              key={param.name}
+              param={param}
+              fallback={model?.defaults[param.name]}
+              content={choices.constants[param.name] ?? ''}
+              onChange={(content) => onChange({ constants: { ...choices.constants, [param.name]: content } })}
+            />
+          ))}
+        <div className={styles.pair}>
+          <span className={styles.name}>{words.repeats}</span>
+          <TextField
+            label={words.repeats}
+            small
+            inputMode="numeric"
+            value={choices.repeats}
+            onChange={({ target }) => onChange({ repeats: target.value })}
+          />
+        </div>
+        <div className={styles.pair}>
+          <span className={styles.name}>{words.seed}</span>
+          <span className={styles.seed}>
+            <Select
+              label={words.seed}
+              value={choices.seedRule}
+              options={SEED_RULES.map((value) => ({ value, label: words.seedRules[value] }))}
+              onChange={(seedRule) => onChange({ seedRule })}
+            />
+            {seeded && (
+              <span className={styles.start}>
+                <TextField
+                  label={words.firstSeed}
+                  small
+                  inputMode="numeric"
+                  value={choices.seedStart}
+                  onChange={({ target }) => onChange({ seedStart: target.value })}
+                />
+              </span>
+            )}
+          </span>
+        </div>
+      </section>
+
+      <SweepEditor choices={choices} onChange={onChange} model={model} first={first} prices={prices} />
+
+      <section className={styles.section} aria-label={words.fileNames}>
+        <h2 className={styles.title}>{words.fileNames}</h2>
+        <Field
+          label={words.template}
+          hint={'name' in example ? <code>{example.name}</code> : undefined}
+          error={'error' in example ? example.error : undefined}
+        >
+          {({ hintId }) => (
+            <TextField
+              label={words.nameTemplate}
+              small
+              aria-describedby={hintId}
+              value={choices.nameTemplate}
+              onChange={({ target }) => onChange({ nameTemplate: target.value })}
+            />
+          )}
+        </Field>
+      </section>
+    </div>
+  )
+}
+
+interface ConstantProps {
+  param: AnyParamDescriptor
+  fallback: ParamValue | undefined
+  content: string
+  onChange: (content: string) => void
+}
+
+/** One setting for all rows; left empty, the model's own default holds. */
+function Constant({ param, fallback, content, onChange }: ConstantProps) {
+  const label = paramLabel(param.name)
+  const words = text().batches
+  const standard = fallback === undefined ? words.notSet : words.defaultValue(settingText(param, fallback))
+  return (
+    <div className={styles.pair}>
+      <span className={styles.name}>{label}</span>
+      {isKnownDescriptor(param) && param.kind === 'enum' ? (
+        <Select
+          label={label}
+          value={content || NONE}
+          options={[{ value: NONE, label: standard }, ...settingChoices(param)]}
+          onChange={(value) => onChange(value === NONE ? '' : value)}
+        />
+      ) : (
+        <TextField
+          label={label}
+          small
+          placeholder={standard}
+          value={content}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import { ClipboardPaste, FileUp } from 'lucide-react'
+import { useRef, useState, type DragEvent, type ReactNode } from 'react'
+import { text as catalogue } from '#shared/text/index.ts'
+import { useCommand, useConnection } from '../../../bridge/hooks.ts'
+import type { BroughtList } from '../../../core/navigation/batches-view.ts'
+import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { fileNameOf } from '../../../words/file-name-of.ts'
+import { bringFiles, bringText, LIST_FILES, titleOf } from './bring-list.ts'
+import { droppedFiles } from './dropped-files.ts'
+import styles from './list-intake.module.css'
+
+type OnList = (list: Promise<BroughtList>) => void
+
+/** Takes a list that is dropped anywhere on what it holds, alone or with the files it names. */
+export function ListDrop({ onList, children }: { onList: OnList; children: ReactNode }) {
+  const { client } = useConnection()
+  const [over, setOver] = useState(false)
+  return (
+    <div
+      className={styles.drop}
+      onDragOver={(drag) => {
+        if (!isFile(drag)) return
+        drag.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={(drag) => {
+        if (!drag.currentTarget.contains(drag.relatedTarget as Node | null)) setOver(false)
+      }}
+      onDrop={(drag) => {
+        if (!isFile(drag)) return
+        drag.preventDefault()
+        setOver(false)
+        onList(droppedFiles(drag.dataTransfer).then((files) => bringFiles(client, files)))
+      }}
+    >
+      {children}
+      <div className={classNames(styles.veil, over && styles.over)} aria-hidden={!over}>
+        <p className={styles.invitation}>{catalogue().batches.dropInvitation}</p>
+      </div>
+    </div>
+  )
+}
+
+function isFile(drag: DragEvent): boolean {
+  return drag.dataTransfer.types.includes('Files')
+}
+
+interface ChooseListProps {
+  label: string
+  look?: 'solid' | 'plain'
+  onList: OnList
+}
+
+export function ChooseList({ label, look = 'plain', onList }: ChooseListProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const { client } = useConnection()
+  const app = useCommand('app.describe', {})
+  const chooseByPath = async () => {
+    const { path } = await client.request('desktop.chooseList', {})
+    if (path !== null) onList(Promise.resolve({ name: titleOf(fileNameOf(path)), source: { path }, modelId: null }))
+  }
+  const choose = () => {
+    // the system's own dialog knows the path, and with it the folder of files that the list names
+    if (app.status === 'ready' && app.value.desktop.chooseList) void chooseByPath()
+    else input.current?.click()
+  }
+  return (
+    <>
+      <Button look={look} icon={<Icon of={FileUp} />} onClick={choose}>
+        {label}
+      </Button>
+      <input
+        ref={input}
+        className={styles.file}
+        type="file"
+        accept={LIST_FILES}
+        aria-label={label}
+        tabIndex={-1}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) onList(bringFiles(client, [{ path: file.name, file }]))
+          // the same file again is a choice too
+          target.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+export function PasteList({ onList }: { onList: OnList }) {
+  const { client } = useConnection()
+  const [open, setOpen] = useState(false)
+  const [text, setText] = useState('')
+  const words = catalogue().batches
+  return (
+    <>
+      <Button icon={<Icon of={ClipboardPaste} />} onClick={() => setOpen(true)}>
+        {words.pasteTable}
+      </Button>
+      <Dialog title={words.pasteTable} description={words.pasteLead} open={open} onOpenChange={setOpen}>
+        <textarea
+          className={styles.text}
+          aria-label={words.pasteLabel}
+          rows={10}
+          spellCheck={false}
+          placeholder={words.pasteExample}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <div className={styles.actions}>
+          <Button onClick={() => setOpen(false)}>{words.cancel}</Button>
+          <Button
+            look="solid"
+            disabled={text.trim() === ''}
+            onClick={() => {
+              setOpen(false)
+              setText('')
+              onList(bringText(client, text))
+            }}
+          >
+            {words.pasteUse}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  )
+}

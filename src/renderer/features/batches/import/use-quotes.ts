@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import type { BatchItem } from '#shared/batch/items.ts'
+import { priceKey } from '#shared/batch/price-key.ts'
+import type { Model } from '#shared/service/catalog.ts'
+import { useConnection } from '../../../bridge/hooks.ts'
+
+const PATIENCE_MS = 250
+/** More distinct prices than this are left to the plan. */
+const MOST_QUOTES = 16
+
+/** Coins by price key, null where there is no price to be had. Items with files have their price once these are sent. */
+export function useQuotes(items: readonly BatchItem[], models: readonly Model[]): ReadonlyMap<string, number | null> {
+  const { client } = useConnection()
+  const [prices, setPrices] = useState<ReadonlyMap<string, number | null>>(new Map())
+  const wanted = new Map<string, BatchItem>()
+  for (const item of items) {
+    const key = keyOf(item, models)
+    if (key !== undefined && Object.keys(item.media).length === 0 && item.issues.length === 0) wanted.set(key, item)
+  }
+  const missing = [...wanted].filter(([key]) => !prices.has(key)).slice(0, MOST_QUOTES)
+  const written = JSON.stringify(
+    missing.map(([key, { modelId, effectId, params }]) => ({ key, modelId, effectId, params })),
+  )
+
+  useEffect(() => {
+    const asked = JSON.parse(written) as ({ key: string } & Pick<BatchItem, 'modelId' | 'effectId' | 'params'>)[]
+    if (asked.length === 0) return undefined
+    let current = true
+    const quote = async ({ key, modelId, effectId, params }: (typeof asked)[number]) => {
+      try {
+        const { coins } = await client.request('quotes.read', {
+          modelId,
+          params,
+          ...(effectId === null ? {} : { effectId }),
+        })
+        return [key, coins] as const
+      } catch {
+        // the plan will say why; an estimate that is missing harms nobody
+        return [key, null] as const
+      }
+    }
+    const quoteAll = async () => {
+      const quoted = await Promise.all(asked.map(quote))
+      if (current) setPrices((known) => new Map([...known, ...quoted]))
+    }
+    const timer = setTimeout(() => void quoteAll(), PATIENCE_MS)
+    return () => {
+      current = false
+      clearTimeout(timer)
+    }
+  }, [client, written])
+  return prices
+}
+
+export function keyOf(item: BatchItem, models: readonly Model[]): string | undefined {
+  const model = models.find(({ id }) => id === item.modelId)
+  return model && priceKey(item, model)
+}

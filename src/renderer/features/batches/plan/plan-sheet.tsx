@@ -1,0 +1,240 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import type { Batch, BatchPlan } from '#shared/app/batch.ts'
+import { BUNDLED_CONNECTION_ID } from '#shared/app/connection.ts'
+import type { Model } from '#shared/service/catalog.ts'
+import { text } from '#shared/text/index.ts'
+import { useCommand, useConnection } from '../../../bridge/hooks.ts'
+import { useBatches } from '../../../core/navigation/batches-view.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Loading } from '../../../ui/loading.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { connectionTitle } from '../../../words/connection-words.ts'
+import { formatCount, formatDuration } from '../../../words/format.ts'
+import { useAction } from '../use-action.ts'
+import { budgetOf, mostCoins, neededBudget, priceLines, rowsWithin, secondsAtLeast } from './plan-figures.ts'
+import styles from './plan-sheet.module.css'
+
+interface PlanSheetProps {
+  batch: Batch
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onShowBlocked: () => void
+}
+
+/** The whole price before a coin moves, and the one button that moves them. */
+export function PlanSheet({ batch, open, onOpenChange, onShowBlocked }: PlanSheetProps) {
+  const words = text().batches
+  return (
+    <Dialog
+      title={batch.state === 'draft' ? words.beforeStart : words.beforeGoingOn}
+      description={words.planLead(batch.name, connectionTitle({ id: batch.connectionId, name: batch.connectionName }))}
+      open={open}
+      onOpenChange={onOpenChange}
+    >
+      <Planning batch={batch} onClose={() => onOpenChange(false)} onShowBlocked={onShowBlocked} />
+    </Dialog>
+  )
+}
+
+interface PlanningProps {
+  batch: Batch
+  onClose: () => void
+  onShowBlocked: () => void
+}
+
+function Planning({ batch, onClose, onShowBlocked }: PlanningProps) {
+  const { client } = useConnection()
+  const [plan, setPlan] = useState<BatchPlan>()
+  const planning = useAction()
+  const { run } = planning
+  const [turn, setTurn] = useState(0)
+  const words = text().batches
+  useEffect(() => {
+    let current = true
+    void run(async () => {
+      const planned = await client.request('batches.plan', { id: batch.id })
+      if (current) setPlan(planned)
+    })
+    return () => {
+      current = false
+    }
+    // `run` is new with every drawing; what it does is not
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [client, batch.id, turn])
+
+  if (plan?.rows === 0) return <NothingToRun plan={plan} onClose={onClose} onShowBlocked={onShowBlocked} />
+  if (plan) return <Plan batch={batch} plan={plan} onClose={onClose} onShowBlocked={onShowBlocked} />
+  if (planning.refusal === undefined) return <Loading label={words.askingPrice} />
+  return (
+    <>
+      <p className={styles.refusal} role="alert">
+        {words.priceFailed(planning.refusal)}
+      </p>
+      <div className={styles.actions}>
+        <Button onClick={onClose}>{words.close}</Button>
+        <Button look="solid" onClick={() => setTurn(turn + 1)}>
+          {words.tryAgain}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Plan({ batch, plan, onClose, onShowBlocked }: PlanningProps & { plan: BatchPlan }) {
+  const { client } = useConnection()
+  const models = useCommand('models.list', { connectionId: batch.connectionId })
+  const starting = useAction()
+  const openBatch = useBatches((state) => state.openBatch)
+  const [budget, setBudget] = useState(String(Math.max(batch.budget ?? 0, neededBudget(plan, batch))))
+  const limit = budgetOf(budget)
+  const seconds = secondsAtLeast(plan)
+  const most = limit === undefined ? plan.coins : mostCoins(plan, batch, limit)
+  const words = text().batches
+  const start = () =>
+    void starting.run(async () => {
+      if (limit === undefined) return
+      await client.request('batches.start', { id: batch.id, budget: limit })
+      onClose()
+    })
+  const rehearse = () =>
+    void starting.run(async () => {
+      const { id } = await client.request('batches.rehearse', { id: batch.id })
+      openBatch(id, { planning: true })
+    })
+  return (
+    <>
+      <div className={styles.total}>
+        <p className={styles.coins}>
+          {formatCount(plan.coins)} <span className={styles.unit}>{words.coinUnit(plan.coins)}</span>
+        </p>
+        <Left plan={plan} />
+      </div>
+      <dl className={styles.facts}>
+        <Fact label={words.planRows}>{formatCount(plan.rows)}</Fact>
+        <Fact label={words.planOutputs}>{formatCount(plan.outputs)}</Fact>
+        {plan.files > 0 && <Fact label={words.planFiles}>{formatCount(plan.files)}</Fact>}
+        {plan.runningLimit !== null && <Fact label={words.planAtOnce}>{formatCount(plan.runningLimit)}</Fact>}
+        {seconds !== null && <Fact label={words.planAtLeast}>{formatDuration(seconds)}</Fact>}
+      </dl>
+      <Prices plan={plan} models={models.status === 'ready' ? models.value.models : []} />
+      {plan.blockedRows > 0 && (
+        <div className={styles.blocked}>
+          <p>{words.stayBehind(plan.blockedRows)}</p>
+          <Button small onClick={onShowBlocked}>
+            {words.showThem(plan.blockedRows)}
+          </Button>
+        </div>
+      )}
+      <Field
+        label={words.budgetLabel}
+        hint={limit != null && limit < neededBudget(plan, batch) ? enoughFor(plan, most) : words.budgetHard}
+        error={limit === undefined ? words.budgetInvalid : undefined}
+      >
+        {({ hintId }) => (
+          <TextField
+            label={words.budgetLabel}
+            inputMode="numeric"
+            aria-describedby={hintId}
+            aria-invalid={limit === undefined}
+            value={budget}
+            onChange={({ target }) => setBudget(target.value)}
+          />
+        )}
+      </Field>
+      {starting.refusal !== undefined && (
+        <p className={styles.refusal} role="alert">
+          {words.didNotStart(starting.refusal)}
+        </p>
+      )}
+      <div className={styles.actions}>
+        {batch.connectionId !== BUNDLED_CONNECTION_ID && batch.state === 'draft' && (
+          <Button className={styles.aside} disabled={starting.running} onClick={rehearse}>
+            {words.rehearse}
+          </Button>
+        )}
+        <Button onClick={onClose}>{words.notYet}</Button>
+        <Button
+          look="spend"
+          disabled={starting.running || limit === undefined || (most === 0 && plan.coins > 0)}
+          onClick={start}
+        >
+          {most < plan.coins ? words.startForUpTo(most) : words.startFor(plan.coins)}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Every row is blocked: there is no price to show, only the way to what is wrong. */
+function NothingToRun({ plan, onClose, onShowBlocked }: Omit<PlanningProps, 'batch'> & { plan: BatchPlan }) {
+  const words = text().batches
+  return (
+    <>
+      <p className={styles.none}>{words.nothingToRun(plan.blockedRows)}</p>
+      <div className={styles.actions}>
+        <Button onClick={onClose}>{words.close}</Button>
+        {plan.blockedRows > 0 && (
+          <Button look="solid" onClick={onShowBlocked}>
+            {words.showThem(plan.blockedRows)}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function enoughFor(plan: BatchPlan, coins: number): string {
+  const words = text().batches
+  const rows = rowsWithin(plan, coins)
+  return rows === undefined ? words.budgetLess : words.budgetEnoughFor(rows, plan.rows)
+}
+
+/** What is left when all is paid; a key may not be allowed to know. */
+function Left({ plan: { availableCoins, coins } }: { plan: BatchPlan }) {
+  const words = text().batches
+  if (availableCoins === null) return <p className={styles.soft}>{words.coinsUnknown}</p>
+  const left = availableCoins - coins
+  if (left < 0) return <p className={styles.short}>{words.coinsShort(-left)}</p>
+  return <p className={styles.soft}>{words.coinsLeft(left, availableCoins)}</p>
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.value}>{children}</dd>
+    </div>
+  )
+}
+
+const MOST_PRICES = 6
+
+function Prices({ plan, models }: { plan: BatchPlan; models: readonly Model[] }) {
+  const lines = priceLines(plan.prices)
+  const shown = lines.slice(0, MOST_PRICES)
+  const rest = lines.slice(MOST_PRICES)
+  const words = text().batches
+  return (
+    <ul className={styles.prices} aria-label={words.prices}>
+      {shown.map(({ modelId, effectId, coins, rows, total }) => (
+        <li key={`${modelId} ${effectId} ${coins}`} className={styles.price}>
+          <span className={styles.model}>
+            {models.find(({ id }) => id === modelId)?.displayName ?? modelId}
+            {effectId !== null && ` · ${effectId}`}
+          </span>
+          <span className={styles.soft}>{words.rowsTimes(rows, coins)}</span>
+          <span className={styles.sum}>{formatCount(total)}</span>
+        </li>
+      ))}
+      {rest.length > 0 && (
+        <li className={styles.price}>
+          <span className={styles.model}>{words.morePrices(rest.length)}</span>
+          <span className={styles.soft}>{words.rowCount(rest.reduce((sum, { rows }) => sum + rows, 0))}</span>
+          <span className={styles.sum}>{formatCount(rest.reduce((sum, { total }) => sum + total, 0))}</span>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,119 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Batch } from '#shared/app/batch.ts'
+import { BUNDLED_CONNECTION_ID } from '#shared/app/connection.ts'
+import { text } from '#shared/text/index.ts'
+import { useNavigation } from '../../../core/navigation/navigation.ts'
+import { editConnection } from '../../../core/navigation/settings-view.ts'
+import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { ReasonText } from '../../../ui/reason-text.tsx'
+import { needsLook, timeLeft } from '../../../words/batch-words.ts'
+import { remedyFor } from '../../../words/error-words.ts'
+import { formatCount, formatMoment } from '../../../words/format.ts'
+import { ProgressBar } from '../progress/progress-bar.tsx'
+import { countIn } from '../progress/row-groups.ts'
+import styles from './batch-summary.module.css'
+
+interface BatchSummaryProps {
+  batch: Batch
+  refusal: string | undefined
+  onDismiss: () => void
+}
+
+/** Where a batch stands: how far, how long, what it cost, and what keeps it. */
+export function BatchSummary({ batch, refusal, onDismiss }: BatchSummaryProps) {
+  const { coins, outputs } = batch
+  const words = text().batches
+  const reason = batch.trouble ?? batch.pause
+  return (
+    <section className={styles.summary} aria-label={words.whereItStands}>
+      <div className={styles.progress}>
+        <p className={styles.head}>
+          <span>
+            <strong>{formatCount(countIn('done', batch))}</strong>
+            {words.rowsDone(batch.rows)}
+          </span>
+          <span className={styles.soft}>{timeOf(batch)}</span>
+        </p>
+        <ProgressBar batch={batch} />
+      </div>
+      <dl className={styles.figures}>
+        <Figure label={words.quoted}>{formatCount(coins.quoted)}</Figure>
+        <Figure label={words.heldLabel}>{formatCount(coins.held)}</Figure>
+        <Figure label={words.charged}>{formatCount(coins.charged)}</Figure>
+        <Figure label={words.refunded}>{formatCount(coins.refunded)}</Figure>
+        <Figure label={words.budget}>{batch.budget === null ? words.noBudget : formatCount(batch.budget)}</Figure>
+        <Figure label={words.filesLabel}>
+          {outputs.here === outputs.paid ? formatCount(outputs.here) : words.filesHere(outputs.here, outputs.paid)}
+        </Figure>
+      </dl>
+      {reason !== null && (
+        <div className={styles.message} data-attention={needsLook(batch) || undefined} role="status">
+          <p>
+            <ReasonText reason={reason} />
+          </p>
+          <WayOut code={reason.code} connectionId={batch.connectionId} />
+        </div>
+      )}
+      {batch.mismatches > 0 && (
+        <p className={styles.message} data-attention role="status">
+          {words.mismatches(batch.mismatches)}
+        </p>
+      )}
+      {refusal !== undefined && (
+        <div className={styles.message} data-attention role="alert">
+          {refusal}
+          <IconButton icon={X} label={words.dismiss} small onClick={onDismiss} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Leads to where the reason is taken away. */
+function WayOut({ code, connectionId }: { code: string; connectionId: string }) {
+  const open = useNavigation((navigation) => navigation.open)
+  const remedy = remedyFor(code)
+  if (remedy === 'account')
+    return (
+      <Button small onClick={() => open('account')}>
+        {text().errors.openAccount}
+      </Button>
+    )
+  if (remedy !== 'settings' || connectionId === BUNDLED_CONNECTION_ID) return null
+  return (
+    <Button small onClick={() => editConnection(connectionId)}>
+      {text().errors.openSettings}
+    </Button>
+  )
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.figure}>
+      <dt className={styles.label}>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function timeOf(batch: Batch): string {
+  const words = text().batches
+  switch (batch.state) {
+    case 'draft':
+      return words.nothingSent
+    case 'running':
+      return batch.etaSeconds === null ? words.underWay : timeLeft(batch.etaSeconds)
+    case 'paused':
+      return words.standingStill
+    case 'ended':
+      return batch.endedAt === null ? words.ended : words.endedAt(formatMoment(batch.endedAt))
+    default:
+      return assertNever(batch.state)
+  }
+}
+
+function assertNever(state: never): never {
+  throw new Error(`Unexpected state ${JSON.stringify(state)}`)
+}

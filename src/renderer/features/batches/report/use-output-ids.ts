@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import type { Client } from '../../../bridge/client.ts'
+import { useConnection } from '../../../bridge/hooks.ts'
+
+const ROWS_AT_ONCE = 1000
+/** So near to an end the next ones are fetched. */
+const NEAR = 20
+
+interface Outputs {
+  ids: readonly string[]
+  index: number
+  /** The rows they are of. */
+  from: number
+  to: number
+  /** Nothing is after the last. */
+  complete: boolean
+}
+
+/** Outputs of a batch in the order of its list, to be looked at one by one: those around one first, more on the way. */
+export function useOutputIds(batchId: string) {
+  const { client } = useConnection()
+  const [opened, setOpened] = useState<Outputs>()
+
+  async function open(row: number): Promise<void> {
+    const from = Math.max(0, row - ROWS_AT_ONCE / 2)
+    const [before, after] = await Promise.all([
+      readIds(client, batchId, from, row - from),
+      readIds(client, batchId, row, ROWS_AT_ONCE),
+    ])
+    setOpened({
+      ids: [...before.ids, ...after.ids],
+      index: before.ids.length,
+      from,
+      to: row + after.rows,
+      complete: after.rows < ROWS_AT_ONCE,
+    })
+  }
+
+  async function extend({ ids, index, from, to, complete }: Outputs): Promise<void> {
+    if (index >= ids.length - NEAR && !complete) {
+      const more = await readIds(client, batchId, to, ROWS_AT_ONCE)
+      setOpened((now) =>
+        now?.to === to
+          ? { ...now, ids: [...now.ids, ...more.ids], to: to + more.rows, complete: more.rows < ROWS_AT_ONCE }
+          : now,
+      )
+    } else if (index < NEAR && from > 0) {
+      const start = Math.max(0, from - ROWS_AT_ONCE)
+      const more = await readIds(client, batchId, start, from - start)
+      setOpened((now) =>
+        now?.from === from
+          ? { ...now, ids: [...more.ids, ...now.ids], index: now.index + more.ids.length, from: start }
+          : now,
+      )
+    }
+  }
+
+  return {
+    opened,
+    open,
+    move: (index: number) => {
+      if (!opened) return
+      const moved = { ...opened, index }
+      setOpened(moved)
+      void extend(moved)
+    },
+    close: () => setOpened(undefined),
+  }
+}
+
+async function readIds(client: Client, batchId: string, offset: number, limit: number) {
+  if (limit === 0) return { ids: [], rows: 0 }
+  const { rows } = await client.request('batches.rows', { id: batchId, states: ['done'], offset, limit })
+  return {
+    ids: rows.flatMap(({ outputs }) => outputs.flatMap(({ itemId }) => itemId ?? [])),
+    rows: rows.length,
+  }
+}

@@ -1,0 +1,47 @@
+import type { Batch } from '#shared/app/batch.ts'
+import { text } from '#shared/text/index.ts'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { formatCount } from '../../../words/format.ts'
+import { countIn, groupsToOffer, type RowGroup } from '../progress/row-groups.ts'
+import styles from './row-filter.module.css'
+
+const SHEETS = ['rows', 'contact'] as const
+export type SheetName = (typeof SHEETS)[number]
+
+interface RowFilterProps {
+  batch: Batch
+  group: RowGroup
+  onGroup: (group: RowGroup) => void
+  sheet: SheetName
+  onSheet: (sheet: SheetName) => void
+}
+
+export function RowFilter({ batch, group, onGroup, sheet, onSheet }: RowFilterProps) {
+  const words = text().batches
+  return (
+    <div className={styles.bar}>
+      <div className={styles.groups} role="group" aria-label={words.whichRows}>
+        {groupsToOffer(batch, group).map((offered) => (
+          <button
+            key={offered}
+            type="button"
+            className={styles.group}
+            data-group={offered}
+            aria-pressed={sheet === 'rows' && offered === group}
+            onClick={() => onGroup(offered)}
+          >
+            <span className={styles.mark} aria-hidden="true" />
+            {words.groups[offered]}
+            <span className={styles.count}>{formatCount(countIn(offered, batch))}</span>
+          </button>
+        ))}
+      </div>
+      <Segmented
+        label={words.show}
+        value={sheet}
+        options={SHEETS.map((value) => ({ value, label: words.sheets[value] }))}
+        onChange={onSheet}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,205 @@
+import { ArrowDown, ArrowDownToLine, ArrowUp, ArrowUpToLine, RotateCcw } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import type { BatchRow } from '#shared/app/batch.ts'
+import type { AnyParamDescriptor, Model } from '#shared/service/catalog.ts'
+import type { ParamValue } from '#shared/service/params.ts'
+import { text } from '#shared/text/index.ts'
+import { sayAgain } from '#shared/text/saying.ts'
+import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { ReasonText } from '../../../ui/reason-text.tsx'
+import { fileNameOf } from '../../../words/file-name-of.ts'
+import { formatCount } from '../../../words/format.ts'
+import { paramLabel } from '../../../words/labels.ts'
+import { CellEditor } from './cell-editor.tsx'
+import styles from './row-inspector.module.css'
+import { RowLog } from './row-log.tsx'
+import { RowPictures } from './row-pictures.tsx'
+import { RowStateMark } from './row-state-mark.tsx'
+import { isEditable, settingChoices, settingText, valueText, withParam, type RowChange } from './table-columns.ts'
+
+export type MoveTo = 'first' | 'up' | 'down' | 'last'
+
+interface RowInspectorProps {
+  row: BatchRow | undefined
+  models: readonly Model[]
+  refusal: string | undefined
+  onEdit: (row: BatchRow, change: RowChange) => void
+  onRetry: (row: BatchRow) => void
+  onMove: (to: MoveTo) => void
+}
+
+const MOVES = [
+  { to: 'first', name: 'moveFirst', icon: ArrowUpToLine },
+  { to: 'up', name: 'moveUp', icon: ArrowUp },
+  { to: 'down', name: 'moveDown', icon: ArrowDown },
+  { to: 'last', name: 'moveLast', icon: ArrowDownToLine },
+] as const
+
+/** Everything about the row the table stands on: why it is where it is, what it cost, every setting of it. */
+export function RowInspector({ row, models, refusal, onEdit, onRetry, onMove }: RowInspectorProps) {
+  const words = text().batches
+  if (!row)
+    return (
+      <aside className={styles.inspector} aria-label={words.row}>
+        <p className={styles.soft}>{words.noRow}</p>
+      </aside>
+    )
+  const model = models.find(({ id }) => id === row.modelId)
+  const editable = isEditable(row)
+  return (
+    <aside className={styles.inspector} aria-label={words.row}>
+      <header className={styles.head}>
+        <h2 className={styles.title}>
+          {row.copy > 1 ? words.rowCopyTitle(row.listRow, row.copy) : words.rowTitle(row.listRow)}
+        </h2>
+        <RowStateMark state={row.state} progress={row.progress} />
+      </header>
+      {row.reason && (
+        <p className={styles.reason} data-attention={row.state === 'failed' || row.state === 'blocked' || undefined}>
+          <ReasonText reason={row.reason} />
+        </p>
+      )}
+      {refusal !== undefined && (
+        <p className={styles.reason} data-attention role="alert">
+          {refusal}
+        </p>
+      )}
+      <div className={styles.actions}>
+        {(row.state === 'failed' || row.state === 'canceled') && (
+          <Button small icon={<Icon of={RotateCcw} size="small" />} onClick={() => onRetry(row)}>
+            {words.retryRow}
+          </Button>
+        )}
+        {row.state === 'ready' &&
+          MOVES.map(({ to, name, icon }) => (
+            <IconButton key={to} icon={icon} label={words[name]} small onClick={() => onMove(to)} />
+          ))}
+      </div>
+
+      <Section title={words.coins}>
+        <dl className={styles.facts}>
+          <Fact label={words.quoted}>{row.coins.quoted > 0 ? formatCount(row.coins.quoted) : words.notAsked}</Fact>
+          {row.coins.held > 0 && <Fact label={words.heldLabel}>{formatCount(row.coins.held)}</Fact>}
+          <Fact label={words.charged}>{formatCount(row.coins.charged)}</Fact>
+          {row.coins.refunded > 0 && <Fact label={words.refunded}>{formatCount(row.coins.refunded)}</Fact>}
+          {row.attempts > 1 && <Fact label={words.attempts}>{formatCount(row.attempts)}</Fact>}
+        </dl>
+        {row.mismatch !== null && (
+          <p className={styles.reason} data-attention>
+            {sayAgain(row.mismatch)}
+          </p>
+        )}
+      </Section>
+
+      {row.outputs.length > 0 && (
+        <Section title={words.fileCount(row.outputs.length)}>
+          <RowPictures outputs={row.outputs} words={valueText(row.params['prompt'] ?? row.params['text'])} />
+          <ul className={styles.files}>
+            {row.outputs.map(({ assetId, path }) => (
+              <li key={assetId} className={styles.file} title={path ?? undefined}>
+                {path === null ? words.paidNotHere : fileNameOf(path)}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+
+      <Section title={model?.displayName ?? (row.modelId || words.noModel)}>
+        <dl className={styles.facts}>
+          {(model?.params ?? [])
+            .toSorted((one, other) => one.ui.order - other.ui.order)
+            .map((param) => (
+              <Setting
+                key={param.name}
+                row={row}
+                param={param}
+                isExplained={row.state === 'blocked' && row.issues.length === 1 && row.reason !== null}
+                fallback={model?.defaults[param.name]}
+                editable={editable}
+                onChange={(text) => onEdit(row, { params: withParam(row, param.name, text, models) })}
+              />
+            ))}
+        </dl>
+        {!editable && <p className={styles.soft}>{words.settingsFixed}</p>}
+      </Section>
+
+      {row.attempts > 0 && (
+        <Section title={words.log}>
+          <RowLog key={`${row.state} ${row.attempts}`} rowId={row.id} />
+        </Section>
+      )}
+    </aside>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section} aria-label={title}>
+      <h3 className={styles.heading}>{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt className={styles.soft}>{label}</dt>
+      <dd className={styles.value}>{children}</dd>
+    </div>
+  )
+}
+
+interface SettingProps {
+  row: BatchRow
+  param: AnyParamDescriptor
+  /** Its only fault stands above already. */
+  isExplained: boolean
+  fallback: ParamValue | undefined
+  editable: boolean
+  onChange: (text: string) => void
+}
+
+function Setting({ row, param, isExplained, fallback, editable, onChange }: SettingProps) {
+  const [editing, setEditing] = useState(false)
+  const label = paramLabel(param.name)
+  const written = valueText(row.params[param.name])
+  const words = text().batches
+  const fault = row.issues.find(({ path }) => path === param.name)
+  const issue = fault && sayAgain(fault)
+  const shown = settingText(param, row.params[param.name] ?? fallback) || words.notSet
+  return (
+    <div className={styles.fact} data-faulty={issue === undefined ? undefined : true}>
+      <dt className={styles.soft}>{label}</dt>
+      <dd className={styles.value}>
+        {editing ? (
+          <CellEditor
+            label={label}
+            text={written}
+            choices={settingChoices(param)}
+            onDone={(typed) => {
+              setEditing(false)
+              if (typed !== written) onChange(typed)
+            }}
+            onCancel={() => setEditing(false)}
+          />
+        ) : editable ? (
+          <button
+            type="button"
+            className={styles.edit}
+            data-default={written === '' || undefined}
+            aria-label={words.editSetting(label, shown)}
+            onClick={() => setEditing(true)}
+          >
+            {shown}
+          </button>
+        ) : (
+          <span data-default={written === '' || undefined}>{shown}</span>
+        )}
+        {issue !== undefined && !isExplained && <p className={styles.issue}>{issue}</p>}
+      </dd>
+    </div>
+  )
+}

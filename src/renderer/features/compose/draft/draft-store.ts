@@ -1,0 +1,68 @@
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+import type { InputFile } from '#shared/app/compose.ts'
+import type { ParamValue } from '#shared/service/params.ts'
+import type { FileFacts } from '../files/inspect-file.ts'
+import type { DraftValue } from './draft.ts'
+
+/** A file that a media setting may name by its path. */
+export type DraftFile = InputFile & Omit<FileFacts, 'kind'>
+
+interface MadeHere {
+  batchId: string
+  modelId: string
+}
+
+interface Draft {
+  values: Record<string, DraftValue>
+  /** Every file that was brought and may still be named, by path. */
+  files: Record<string, DraftFile>
+  /** The seed of the last run whose seed was left to chance: it can be kept afterwards. */
+  lastSeed: number | undefined
+  /** What was made here, the latest first. */
+  runs: MadeHere[]
+  /** Undefined goes back to the model's own value. */
+  set: (modelId: string, name: string, value: ParamValue | undefined) => void
+  /** Everything at once: how something was made before. */
+  replace: (values: Record<string, DraftValue>, files: readonly DraftFile[]) => void
+  addFile: (file: DraftFile) => void
+  noteSeed: (seed: number) => void
+  addRun: (run: MadeHere) => void
+  forgetRun: (batchId: string) => void
+}
+
+/** So many results are at hand; the library has them all. */
+const MOST_RUNS = 12
+
+/** What is set in the panel and what was made with it. Kept, so that a reload changes nothing. */
+export const useDraft = create<Draft>()(
+  persist(
+    (set) => ({
+      values: {},
+      files: {},
+      lastSeed: undefined,
+      runs: [],
+      set: (modelId, name, value) =>
+        set(({ values, files }) => {
+          const { [name]: _, ...others } = values
+          const next = value === undefined ? others : { ...others, [name]: { value, modelId } }
+          return { values: next, files: stillNamed(files, next) }
+        }),
+      replace: (values, files) =>
+        set({ values, files: stillNamed(Object.fromEntries(files.map((file) => [file.path, file])), values) }),
+      addFile: (file) => set(({ files }) => ({ files: { ...files, [file.path]: file } })),
+      noteSeed: (lastSeed) => set({ lastSeed }),
+      addRun: (run) => set(({ runs }) => ({ runs: [run, ...runs].slice(0, MOST_RUNS) })),
+      forgetRun: (batchId) => set(({ runs }) => ({ runs: runs.filter((run) => run.batchId !== batchId) })),
+    }),
+    {
+      name: 'pressrun.draft',
+      partialize: ({ values, files, lastSeed, runs }) => ({ values, files, lastSeed, runs }),
+    },
+  ),
+)
+
+function stillNamed(files: Record<string, DraftFile>, values: Record<string, DraftValue>): Record<string, DraftFile> {
+  const named = new Set(Object.values(values).flatMap(({ value }) => (Array.isArray(value) ? value : [value])))
+  return Object.fromEntries(Object.entries(files).filter(([path]) => named.has(path)))
+}

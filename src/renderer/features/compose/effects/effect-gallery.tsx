@@ -1,0 +1,139 @@
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import type { Model } from '#shared/service/catalog.ts'
+import type { Effect } from '#shared/service/effect.ts'
+import { text } from '#shared/text/index.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { effectCategoryLabel, effectLabel, modalityLabel, spellOut } from '../../../words/labels.ts'
+import { useCompose } from '../compose-store.ts'
+import { controlOf } from '../control-of.ts'
+import { useDraft } from '../draft/draft-store.ts'
+import { ANY } from '../filter-models.ts'
+import styles from './effect-gallery.module.css'
+import { EffectPicture } from './effect-picture.tsx'
+
+interface EffectGalleryProps {
+  effects: readonly Effect[]
+  models: readonly Model[]
+}
+
+/** Every effect as a plate; beside them the one that is picked. */
+export function EffectGallery({ effects, models }: EffectGalleryProps) {
+  const { effectId, chooseEffect } = useCompose()
+  const [search, setSearch] = useState('')
+  const [kind, setKind] = useState(ANY)
+  const words = text().compose.gallery
+  const kinds = [...new Set(effects.map((effect) => String(effect.kind)))]
+  const found = effects.filter((effect) => (kind === ANY || effect.kind === kind) && fits(effect, search))
+  const chosen = found.find(({ id }) => id === effectId) ?? found[0] ?? effects[0]
+  if (!chosen) return <p className={styles.none}>{text().compose.gallery.none}</p>
+  return (
+    <div className={styles.gallery}>
+      <div className={styles.finder}>
+        <div className={styles.filters}>
+          <TextField
+            label={words.search}
+            placeholder={words.search}
+            icon={Search}
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+          {kinds.length > 1 && (
+            <Segmented
+              label={text().compose.browser.kind}
+              value={kind}
+              options={[ANY, ...kinds].map((value) => ({
+                value,
+                label: value === ANY ? text().compose.browser.all : modalityLabel(value),
+              }))}
+              onChange={setKind}
+            />
+          )}
+        </div>
+        {found.length === 0 && <p className={styles.none}>{words.noneFits}</p>}
+        <ul className={styles.plates} aria-label={words.list}>
+          {found.map((effect) => (
+            <li key={effect.id}>
+              <button
+                type="button"
+                className={styles.plate}
+                aria-pressed={effect === chosen}
+                onClick={() => chooseEffect(effect.id)}
+              >
+                <EffectPicture effect={effect} />
+                <span className={styles.name}>{effectLabel(effect.nameKey)}</span>
+                <span className={styles.about}>
+                  {modalityLabel(effect.kind)} · {effectCategoryLabel(effect.category)}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <EffectSheet key={chosen.id} effect={chosen} model={models.find(({ id }) => id === chosen.modelId)} />
+    </div>
+  )
+}
+
+function EffectSheet({ effect, model }: { effect: Effect; model: Model | undefined }) {
+  const revealModel = useCompose((compose) => compose.revealModel)
+  const set = useDraft((draft) => draft.set)
+  const use = (on: Model) => {
+    // a service may run effects by other means; then its model is still the place to begin
+    if (on.params.some((param) => controlOf(param) === 'effect')) set(on.id, 'effect', effect.id)
+    revealModel(on.id)
+  }
+  return (
+    <aside className={styles.sheet} aria-label={effectLabel(effect.nameKey)}>
+      <EffectPicture effect={effect} />
+      <h2 className={styles.title}>{effectLabel(effect.nameKey)}</h2>
+      <p className={styles.badges}>
+        <Badge>{modalityLabel(effect.kind)}</Badge>
+        <Badge>{effectCategoryLabel(effect.category)}</Badge>
+      </p>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{text().compose.gallery.takes}</dt>
+          <dd>{describeInput(effect.input)}</dd>
+        </div>
+        <div>
+          <dt>{text().compose.gallery.runsOn}</dt>
+          <dd>{model?.displayName ?? effect.modelId}</dd>
+        </div>
+        <div>
+          <dt>{text().compose.gallery.id}</dt>
+          <dd>
+            <code>{effect.id}</code>
+          </dd>
+        </div>
+      </dl>
+      {model && (
+        <Button look="solid" onClick={() => use(model)}>
+          {text().compose.gallery.use}
+        </Button>
+      )}
+    </aside>
+  )
+}
+
+/** Every word, in its name, what it looks like or its id. */
+function fits({ nameKey, category, id }: Effect, search: string): boolean {
+  const named = [effectLabel(nameKey), effectCategoryLabel(category), id].join(' ').toLowerCase()
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => named.includes(word))
+}
+
+function describeInput(input: Effect['input']): string {
+  if (input.type === 'video') return text().compose.gallery.oneVideo
+  if (!isImages(input)) return spellOut(input.type)
+  return text().compose.gallery.images(input.min, input.max)
+}
+
+function isImages(input: Effect['input']): input is Extract<Effect['input'], { type: 'images' }> {
+  return input.type === 'images'
+}

@@ -1,0 +1,141 @@
+import { ListPlus, Play, RotateCw } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { Model } from '#shared/service/catalog.ts'
+import { QUOTE_VALID_MS } from '#shared/service/limits.ts'
+import type { Quote } from '#shared/service/quote.ts'
+import { text } from '#shared/text/index.ts'
+import { useCommand } from '../../../bridge/hooks.ts'
+import { shortcutKeys } from '../../../core/actions/shortcuts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CheckBox } from '../../../ui/check-box.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Kbd } from '../../../ui/kbd.tsx'
+import { errorWords } from '../../../words/error-words.ts'
+import { formatCoins } from '../../../words/format.ts'
+import styles from './make-bar.module.css'
+import type { Price } from './quoter.ts'
+
+interface MakeBarProps {
+  model: Model
+  price: Price
+  /** Why there is no price yet, in a few words. */
+  unpriced: string
+  consent: { needed: boolean; given: boolean; invalid: boolean; give: (given: boolean) => void }
+  making: boolean
+  failure: string | undefined
+  onMake: () => void
+  onCollect: () => void
+  onRefresh: () => void
+}
+
+/** What it costs, and the one button that spends it. */
+export function MakeBar({
+  model,
+  price,
+  unpriced,
+  consent,
+  making,
+  failure,
+  onMake,
+  onCollect,
+  onRefresh,
+}: MakeBarProps) {
+  const app = useCommand('app.describe', {})
+  const quote = price.status === 'ready' ? price.quote : price.status === 'asking' ? price.last : undefined
+  const words = text().compose.make
+  const short = quote && quote.coins > quote.availableCoins
+  return (
+    <section className={styles.bar} aria-label={words.bar}>
+      <div className={styles.inner}>
+        {failure !== undefined && (
+          <p className={styles.failure} role="alert">
+            {failure}
+          </p>
+        )}
+        {consent.needed && (
+          <CheckBox checked={consent.given} invalid={consent.invalid} onChange={consent.give}>
+            {words.consent}
+          </CheckBox>
+        )}
+        <div className={styles.line}>
+          <div className={styles.price} aria-live="polite">
+            {quote ? (
+              <QuoteWords quote={quote} price={price} />
+            ) : price.status === 'failed' ? (
+              <span className={styles.note}>
+                {errorWords(price.error, 'reads').sentence} <RefreshButton onRefresh={onRefresh} />
+              </span>
+            ) : price.status === 'asking' ? (
+              <span className={styles.note}>{words.asking}</span>
+            ) : (
+              <>
+                <span className={styles.coins}>
+                  {model.priceFromCoins === null ? words.byQuote : words.from(model.priceFromCoins)}
+                </span>
+                <span className={styles.note}>{unpriced}</span>
+              </>
+            )}
+          </div>
+          <Button icon={<Icon of={ListPlus} />} disabled={making} onClick={onCollect}>
+            {words.addToBatch}
+          </Button>
+          <Button
+            look="spend"
+            className={styles.make}
+            icon={<Icon of={Play} />}
+            disabled={making || short === true || price.status === 'failed' || (price.status === 'asking' && !quote)}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+            onClick={onMake}
+          >
+            {making ? words.starting : words.make}
+          </Button>
+          <span className={styles.keys}>
+            {app.status === 'ready' && <Kbd keys={shortcutKeys('make', app.value)} />}
+          </span>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function RefreshButton({ onRefresh }: { onRefresh: () => void }) {
+  return (
+    <Button small icon={<Icon of={RotateCw} size="small" />} onClick={onRefresh}>
+      {text().compose.make.askAgain}
+    </Button>
+  )
+}
+
+function QuoteWords({ quote, price }: { quote: Quote; price: Price }) {
+  const words = text().compose.make
+  const left = quote.availableCoins - quote.coins
+  return (
+    <>
+      <span className={styles.coins} data-old={price.status !== 'ready'}>
+        {formatCoins(quote.coins)}
+      </span>
+      <span className={styles.note}>
+        {quote.outputs > 1 && `${words.eachFor(quote.coinsPerOutput, quote.outputs)} · `}
+        {left < 0 ? <strong className={styles.short}>{words.short(-left)}</strong> : words.leftAfter(left)}
+        {price.status === 'ready' && price.expiresAt !== undefined && <Countdown until={price.expiresAt} />}
+      </span>
+    </>
+  )
+}
+
+/** How long the price holds. Nobody needs to hear every second of it. */
+function Countdown({ until }: { until: number }) {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  // drawn between two ticks, `now` is a little behind
+  const seconds = Math.min(QUOTE_VALID_MS / 1000, Math.max(0, Math.ceil((until - now) / 1000)))
+  return (
+    <span aria-hidden="true">
+      {' · '}
+      {text().compose.make.holds(`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`)}
+    </span>
+  )
+}

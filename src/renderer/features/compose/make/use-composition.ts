@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import type { CommandError } from '#shared/app/error.ts'
+import type { Model } from '#shared/service/catalog.ts'
+import type { RequestParams } from '#shared/service/params.ts'
+import { text } from '#shared/text/index.ts'
+import { useCommand, useConnection } from '../../../bridge/hooks.ts'
+import { showToast } from '../../../ui/toast-store.ts'
+import { errorWords } from '../../../words/error-words.ts'
+import { paramLabel } from '../../../words/labels.ts'
+import { useCompose } from '../compose-store.ts'
+import { useDraft } from '../draft/draft-store.ts'
+import { isMissing, issuesIn, paramsOf } from '../draft/draft.ts'
+import { describeMissing } from '../params/describe-param.ts'
+import { rollSeed } from '../params/roll-seed.ts'
+import { addToBatch } from './add-to-batch.ts'
+import type { Price } from './quoter.ts'
+import { usePrice } from './use-price.ts'
+
+/** What is set for a model, what is wrong with it, what it costs, and the way to make it. */
+export interface Composition {
+  price: Price
+  refreshPrice: () => void
+  /** Why there is no price yet. */
+  unpriced: string
+  consent: boolean
+  giveConsent: (given: boolean) => void
+  /** It was asked for, and something was not filled in. */
+  incomplete: boolean
+  issueOf: (name: string) => string | undefined
+  making: boolean
+  /** What went wrong when it was last asked for. */
+  failure: string | undefined
+  fail: (message: string | undefined) => void
+  /** Answers the name of the setting that needs a look, or undefined when it was started. */
+  make: () => Promise<string | undefined>
+  /** The same, put aside as a row of a batch: nothing is sent or charged. */
+  collect: () => Promise<string | undefined>
+}
+
+export function useComposition(model: Model): Composition {
+  const { client } = useConnection()
+  const effects = useCommand('effects.list', {})
+  const { values, files, addRun, noteSeed } = useDraft()
+  const noteUse = useCompose((compose) => compose.noteUse)
+  const [consent, giveConsent] = useState(false)
+  const [incomplete, setIncomplete] = useState(false)
+  const [making, setMaking] = useState(false)
+  const [failure, fail] = useState<string>()
+
+  const params = paramsOf(model, values, files)
+  const issues = issuesIn(model, params, { effects: effects.status === 'ready' ? effects.value.effects : [], consent })
+  const wrong = issues.filter(({ path }) => path !== 'consent')
+  const missing = wrong.filter((issue) => isMissing(model, params, issue))
+  const { price, refresh } = usePrice(model, wrong.length === 0 ? params : undefined)
+
+  async function start(coins: number): Promise<void> {
+    setMaking(true)
+    try {
+      const seeded = withSeed(model, params)
+      const { id } = await client.request('compose.make', {
+        modelId: model.id,
+        params: seeded,
+        consent,
+        maxCoins: coins,
+      })
+      if (params.seed === undefined && typeof seeded.seed === 'number') noteSeed(seeded.seed)
+      addRun({ batchId: id, modelId: model.id })
+      noteUse(model.id)
+      setIncomplete(false)
+    } catch (error) {
+      fail(errorWords(error as CommandError, 'spends').sentence)
+      refresh()
+    } finally {
+      setMaking(false)
+    }
+  }
+
+  /** What stands in the way, if anything; from then on it is shown beside its setting. */
+  function review() {
+    fail(undefined)
+    const [first] = issues
+    setIncomplete(first !== undefined)
+    return first
+  }
+
+  return {
+    price,
+    refreshPrice: refresh,
+    unpriced:
+      missing.length === wrong.length
+        ? text().compose.make.exactOnce([...new Set(missing.map(({ path }) => paramLabel(path)))])
+        : text().compose.make.changeFirst,
+    consent,
+    giveConsent,
+    incomplete,
+    issueOf(name) {
+      const issue = wrong.find(({ path }) => path === name)
+      const descriptor = model.params.find((param) => param.name === name)
+      if (!issue || !descriptor) return undefined
+      if (!missing.includes(issue)) return issue.message
+      return incomplete ? describeMissing(descriptor) : undefined
+    },
+    making,
+    failure,
+    fail,
+    async make() {
+      const first = review()
+      if (first || making) return first?.path
+      // the price in sight is what is agreed to, also while it is asked again: made for more it never is
+      const shown = price.status === 'ready' ? price.quote : price.status === 'asking' ? price.last : undefined
+      if (shown) await start(shown.coins)
+      return undefined
+    },
+    async collect() {
+      const first = review()
+      if (first || making) return first?.path
+      try {
+        const { message, actionLabel, open } = await addToBatch(client, { modelId: model.id, params, consent })
+        showToast({ text: message, action: { label: actionLabel, run: open } })
+      } catch (error) {
+        fail(errorWords(error as CommandError, 'changes').sentence)
+      }
+      return undefined
+    },
+  }
+}
+
+/** What is left to chance is rolled here, so that the same thing can be made again. */
+function withSeed(model: Model, params: RequestParams): RequestParams {
+  const seed = model.params.find(({ kind, name }) => kind === 'seed' && name === 'seed')
+  if (!seed || params.seed !== undefined) return params
+  return { ...params, seed: rollSeed((seed as unknown as { max: number }).max) }
+}

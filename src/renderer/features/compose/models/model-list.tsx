@@ -1,0 +1,79 @@
+import { useEffect, type ComponentProps } from 'react'
+import type { Model } from '#shared/service/catalog.ts'
+import { text } from '#shared/text/index.ts'
+import { formatCount } from '../../../words/format.ts'
+import { taskLabel, vendorLabel } from '../../../words/labels.ts'
+import type { ModelGroup } from '../filter-models.ts'
+import styles from './model-list.module.css'
+import { ModelPicture } from './model-picture.tsx'
+
+interface ModelListProps extends Omit<ComponentProps<'div'>, 'children'> {
+  groups: readonly ModelGroup[]
+  chosen: Model
+  onChoose: (modelId: string) => void
+}
+
+export function optionId(model: Model): string {
+  return `model-${model.id}`
+}
+
+export function ModelList({ groups, chosen, onChoose, ...rest }: ModelListProps) {
+  const chosenOption = optionId(chosen)
+  useEffect(() => {
+    document.getElementById(chosenOption)?.scrollIntoView({ block: 'nearest' })
+  }, [chosenOption])
+
+  return (
+    <div className={styles.list} role="listbox" aria-label={text().compose.browser.list} tabIndex={0} {...rest}>
+      {groups.map(({ key, label, models }) => (
+        <div key={key} role="group" aria-label={label}>
+          <div className={styles.heading} aria-hidden="true">
+            {label}
+            <span className={styles.count}>{formatCount(models.length)}</span>
+          </div>
+          {models.map((model) => (
+            <Option key={model.id} model={model} chosen={model === chosen} onChoose={onChoose} />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface OptionProps {
+  model: Model
+  chosen: boolean
+  onChoose: (modelId: string) => void
+}
+
+function Option({ model, chosen, onChoose }: OptionProps) {
+  return (
+    // the list holds the focus and the keys, as a listbox does
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    <div
+      id={optionId(model)}
+      className={styles.option}
+      role="option"
+      aria-selected={chosen}
+      onClick={() => onChoose(model.id)}
+    >
+      <span className={styles.picture}>
+        <ModelPicture model={model} />
+      </span>
+      <span className={styles.name}>{model.displayName}</span>
+      <span className={styles.about}>
+        {taskLabel(model.taskType)} · {vendorLabel(model.vendor)}
+      </span>
+      <Price coins={model.priceFromCoins} />
+    </div>
+  )
+}
+
+function Price({ coins }: { coins: number | null }) {
+  if (coins === null) return <span className={styles.price}>{text().compose.browser.byQuote}</span>
+  return (
+    <span className={styles.price}>
+      {text().compose.browser.from} <span className={styles.coins}>{formatCount(coins)}</span>
+    </span>
+  )
+}

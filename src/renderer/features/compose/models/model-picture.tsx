@@ -1,0 +1,28 @@
+import type { Model } from '#shared/service/catalog.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { taskIcon } from '../../../ui/kind-icons.ts'
+import styles from './model-picture.module.css'
+
+/** Made by the models themselves. The service sends none with its catalog, so they come with the app. */
+const PICTURES = import.meta.glob<string>('../../../../resources/models/*.webp', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+})
+const ADDRESSES = new Map(
+  Object.entries(PICTURES).map(([path, address]) => [path.replace(/^.*\/|\.webp$/g, ''), address]),
+)
+
+/** What a model makes, small; the mark of its task where that says more, or where no picture is known. */
+export function ModelPicture({ model, large = false }: { model: Model; large?: boolean }) {
+  const address = ADDRESSES.get(model.id)
+  return (
+    <span className={styles.tile} data-large={large || undefined}>
+      {address === undefined ? (
+        <Icon of={taskIcon(model.taskType)} {...(large && { size: 'large' })} />
+      ) : (
+        <img className={styles.picture} src={address} alt="" loading="lazy" decoding="async" />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,141 @@
+import { ImagePlus, X } from 'lucide-react'
+import { useId, useState, type DragEvent, type KeyboardEvent } from 'react'
+import { text } from '#shared/text/index.ts'
+import { useConnection } from '../../../../bridge/hooks.ts'
+import { mediaAddress } from '../../../../bridge/media-address.ts'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { Spoken } from '../../../../ui/spoken.tsx'
+import { useDraft } from '../../draft/draft-store.ts'
+import { DropTarget } from '../../files/drop-target.tsx'
+import type { Dropped } from '../../files/dropped.ts'
+import { FilePicker } from '../../files/file-picker.tsx'
+import { MediaPreview } from '../../files/media-preview.tsx'
+import { ArrivalNote } from '../../intake/arrival-note.tsx'
+import { addDropped, addFiles, useArrivals } from '../../intake/arrivals.ts'
+import { sayWhy } from '../../say-why.ts'
+import { describeParam } from '../describe-param.ts'
+import { moved } from '../moved.ts'
+import type { ControlProps } from './control-props.ts'
+import styles from './images-control.module.css'
+
+/** What is being dragged within the list: files from outside are no part of it. */
+const ORDER = 'application/x-pressrun-order'
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
+
+/** Several pictures in an order of their own: dragged, or moved with Alt and the arrow keys. */
+export function ImagesControl({ model, descriptor, label, value, invalid, onChange }: ControlProps<'media_list'>) {
+  const { client } = useConnection()
+  const files = useDraft((draft) => draft.files)
+  const arrivals = useArrivals(({ list }) => list).filter(({ param }) => param === descriptor.name)
+  const [over, setOver] = useState<number>()
+  const [news, setNews] = useState('')
+  const hintId = useId()
+  const paths = Array.isArray(value) ? value : []
+  const drop = (dropped: Dropped) => void addDropped({ client, model, descriptor }, dropped, paths).catch(sayWhy)
+  const add = (added: File[]) => void addFiles({ client, model, descriptor }, added, paths)
+
+  const move = (from: number, to: number) => {
+    if (to < 0 || to >= paths.length || from === to) return
+    onChange(moved(paths, from, to))
+    setNews(text().compose.media.movedTo(to + 1, paths.length))
+  }
+  const onKey = (press: KeyboardEvent<HTMLElement>, index: number) => {
+    const step = STEPS[press.key]
+    if (!step) {
+      if (press.key === 'Delete' || press.key === 'Backspace') onChange(paths.filter((_, at) => at !== index))
+      return
+    }
+    press.preventDefault()
+    const tiles = press.currentTarget.closest('ul')?.querySelectorAll<HTMLElement>('[data-tile]')
+    if (press.altKey) move(index, index + step)
+    tiles?.[index + step]?.focus()
+  }
+  const onDrop = (drop: DragEvent, index: number) => {
+    setOver(undefined)
+    const from = drop.dataTransfer.getData(ORDER)
+    if (from === '') return
+    drop.preventDefault()
+    move(Number(from), index)
+  }
+
+  return (
+    <DropTarget onDropped={drop}>
+      <FilePicker label={label} accept={descriptor.accept} multiple onFiles={add}>
+        {(browse) => (
+          <ul className={styles.tiles} aria-label={label}>
+            {paths.map((path, index) => {
+              const file = files[path]
+              const name = file?.name ?? path
+              return (
+                <li key={path} className={styles.tile} data-over={over === index}>
+                  <button
+                    type="button"
+                    data-tile
+                    className={styles.picture}
+                    aria-label={text().compose.media.position(index + 1, paths.length, name)}
+                    aria-describedby={hintId}
+                    draggable
+                    onDragStart={(drag) => {
+                      drag.dataTransfer.setData(ORDER, String(index))
+                      drag.dataTransfer.effectAllowed = 'move'
+                    }}
+                    onDragOver={(drag) => {
+                      if (!drag.dataTransfer.types.includes(ORDER)) return
+                      drag.preventDefault()
+                      setOver(index)
+                    }}
+                    onDragLeave={() => setOver(undefined)}
+                    onDrop={(drop) => onDrop(drop, index)}
+                    onKeyDown={(press) => onKey(press, index)}
+                  >
+                    {file && <MediaPreview kind="image" name="" address={mediaAddress(file.mediaId)} fit="tile" />}
+                  </button>
+                  <span className={styles.number}>{index + 1}</span>
+                  <IconButton
+                    small
+                    className={styles.remove}
+                    icon={X}
+                    label={text().compose.controls.remove(name)}
+                    onClick={() => onChange(paths.filter((_, at) => at !== index))}
+                  />
+                </li>
+              )
+            })}
+            {arrivals
+              .filter(({ error }) => error === undefined)
+              .map((arrival) => (
+                <li key={arrival.id} className={styles.tile} data-coming>
+                  <MediaPreview kind="image" name={arrival.name} address={arrival.address} fit="tile" />
+                </li>
+              ))}
+            {paths.length < descriptor.maxItems && (
+              <li className={paths.length === 0 ? styles.invitation : styles.tile}>
+                <button
+                  type="button"
+                  className={styles.add}
+                  data-invalid={invalid}
+                  aria-label={text().compose.media.addPictures(label)}
+                  onClick={browse}
+                >
+                  <Icon of={ImagePlus} size="large" />
+                  {paths.length === 0 && (
+                    <>
+                      <span>{text().compose.media.dropImages}</span>
+                      <span className={styles.takes}>{describeParam(descriptor)}</span>
+                    </>
+                  )}
+                </button>
+              </li>
+            )}
+          </ul>
+        )}
+      </FilePicker>
+      {arrivals.map((arrival) => (
+        <ArrivalNote key={arrival.id} arrival={arrival} />
+      ))}
+      <Spoken id={hintId}>{text().compose.media.orderHint}</Spoken>
+      <Spoken live>{news}</Spoken>
+    </DropTarget>
+  )
+}

@@ -1,0 +1,80 @@
+import { Brush, Upload, X } from 'lucide-react'
+import { useState } from 'react'
+import { text } from '#shared/text/index.ts'
+import { useConnection } from '../../../../bridge/hooks.ts'
+import { mediaAddress } from '../../../../bridge/media-address.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { useDraft } from '../../draft/draft-store.ts'
+import { valueIn } from '../../draft/draft.ts'
+import { DropTarget } from '../../files/drop-target.tsx'
+import type { Dropped } from '../../files/dropped.ts'
+import { FilePicker } from '../../files/file-picker.tsx'
+import { ArrivalNote } from '../../intake/arrival-note.tsx'
+import { addDropped, addFiles, useArrivals } from '../../intake/arrivals.ts'
+import { pictureParamOf } from '../../intake/masks.ts'
+import { sayWhy } from '../../say-why.ts'
+import { MaskEditor } from '../mask/mask-editor.tsx'
+import type { ControlProps } from './control-props.ts'
+import styles from './mask-control.module.css'
+
+/** What is to change in a picture: painted on it, or brought as a picture of its own. */
+export function MaskControl({ model, descriptor, label, value, invalid, onChange }: ControlProps<'media'>) {
+  const { client } = useConnection()
+  const { values, files } = useDraft()
+  const arrivals = useArrivals(({ list }) => list).filter(({ param }) => param === descriptor.name)
+  const [open, setOpen] = useState(false)
+  const words = text().compose.mask
+  const mask = typeof value === 'string' ? files[value] : undefined
+  const picture = pictureOf()
+  const drop = (dropped: Dropped) => void addDropped({ client, model, descriptor }, dropped, []).catch(sayWhy)
+  const add = (added: File[]) => void addFiles({ client, model, descriptor }, added, [])
+
+  function pictureOf() {
+    const param = model.params.find(({ name }) => name === pictureParamOf(model))
+    const path = param && valueIn(model, param, values, files)
+    const file = typeof path === 'string' ? files[path] : undefined
+    if (file?.width === undefined || file.height === undefined) return undefined
+    return { address: mediaAddress(file.mediaId), name: file.name, width: file.width, height: file.height }
+  }
+
+  return (
+    <DropTarget onDropped={drop}>
+      <div className={styles.control} data-invalid={invalid}>
+        {mask && (
+          <span className={styles.preview}>
+            {picture && <img className={styles.picture} src={picture.address} alt="" />}
+            <img className={styles.mask} src={mediaAddress(mask.mediaId)} alt={words.alt} />
+          </span>
+        )}
+        <span className={styles.words}>
+          {picture ? (mask ? words.whiteChanges : words.markIt) : words.pictureFirst}
+        </span>
+        <Button icon={<Icon of={Brush} />} disabled={!picture} onClick={() => setOpen(true)}>
+          {mask ? words.paintOn : words.paint}
+        </Button>
+        <FilePicker label={label} accept="image" onFiles={add}>
+          {(browse) => <IconButton icon={Upload} label={words.usePicture} onClick={browse} />}
+        </FilePicker>
+        {mask && (
+          <IconButton icon={X} label={text().compose.controls.remove(label)} onClick={() => onChange(undefined)} />
+        )}
+      </div>
+      {arrivals.map((arrival) => (
+        <ArrivalNote key={arrival.id} arrival={arrival} />
+      ))}
+      {open && picture && (
+        <MaskEditor
+          picture={picture}
+          mask={mask && mediaAddress(mask.mediaId)}
+          onClose={() => setOpen(false)}
+          onDone={(painted) => {
+            setOpen(false)
+            add([painted])
+          }}
+        />
+      )}
+    </DropTarget>
+  )
+}

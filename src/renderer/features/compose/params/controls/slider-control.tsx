@@ -1,0 +1,26 @@
+import { text } from '#shared/text/index.ts'
+import { NumberField } from '../../../../ui/number-field.tsx'
+import { Slider } from '../../../../ui/slider.tsx'
+import { paramUnit } from '../../../../words/labels.ts'
+import type { ControlProps } from './control-props.ts'
+import styles from './slider-control.module.css'
+
+/** By hand or by number. */
+export function SliderControl({ descriptor, label, value, invalid, onChange }: ControlProps<'range'>) {
+  const { min, max, step } = descriptor
+  const number = typeof value === 'number' ? value : undefined
+  const unit = paramUnit(descriptor.name)
+  return (
+    <div className={styles.line}>
+      <Slider label={label} value={number ?? min} min={min} max={max} step={step} onChange={onChange} />
+      <NumberField
+        label={text().compose.controls.number(label)}
+        value={number}
+        step={step}
+        invalid={invalid}
+        {...(unit ? { unit } : {})}
+        onChange={onChange}
+      />
+    </div>
+  )
+}

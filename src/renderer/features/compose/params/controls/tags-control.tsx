@@ -1,0 +1,62 @@
+import { X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { text } from '#shared/text/index.ts'
+import { Icon } from '../../../../ui/icon.tsx'
+import type { ControlProps } from './control-props.ts'
+import styles from './tags-control.module.css'
+
+/** A few words, each a tag of its own; the model reads them as one text with commas. */
+export function TagsControl({ descriptor, label, value, invalid, onChange }: ControlProps<'text'>) {
+  const [typed, setTyped] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const tags = tagsOf(value)
+  const write = (next: readonly string[]) => onChange(next.length === 0 ? undefined : next.join(', '))
+  const take = (written: string) => {
+    const added = tagsOf(written).filter((tag) => !tags.includes(tag))
+    if (added.length > 0) write([...tags, ...added])
+    setTyped('')
+  }
+  return (
+    <div className={styles.field} data-invalid={invalid}>
+      {tags.map((tag) => (
+        <span key={tag} className={styles.tag}>
+          {tag}
+          <button
+            type="button"
+            className={styles.remove}
+            aria-label={text().compose.controls.remove(tag)}
+            onClick={() => {
+              write(tags.filter((other) => other !== tag))
+              input.current?.focus()
+            }}
+          >
+            <Icon of={X} size="small" />
+          </button>
+        </span>
+      ))}
+      <input
+        ref={input}
+        className={styles.input}
+        aria-label={label}
+        aria-invalid={invalid}
+        aria-required={descriptor.required}
+        autoComplete="off"
+        placeholder={tags.length === 0 ? text().compose.controls.addTags : ''}
+        value={typed}
+        onChange={({ target }) => (target.value.includes(',') ? take(target.value) : setTyped(target.value))}
+        onBlur={() => take(typed)}
+        onKeyDown={(press) => {
+          if (press.key === 'Enter' && typed.trim() !== '' && !press.ctrlKey && !press.metaKey) {
+            press.preventDefault()
+            take(typed)
+          } else if (press.key === 'Backspace' && typed === '') write(tags.slice(0, -1))
+        }}
+      />
+    </div>
+  )
+}
+
+function tagsOf(value: unknown): string[] {
+  if (typeof value !== 'string') return []
+  return [...new Set(value.split(',').map((tag) => tag.trim()))].filter((tag) => tag !== '')
+}

@@ -1,0 +1,145 @@
+import { ChevronRight } from 'lucide-react'
+import {
+  isKnownDescriptor,
+  UI_GROUPS,
+  type AnyParamDescriptor,
+  type Model,
+  type ParamDescriptor,
+} from '#shared/service/catalog.ts'
+import { ParamName, type ParamValue } from '#shared/service/params.ts'
+import { text } from '#shared/text/index.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { groupLabel, paramLabel } from '../../../words/labels.ts'
+import { controlOf, type Control } from '../control-of.ts'
+import { useDraft } from '../draft/draft-store.ts'
+import { valueIn } from '../draft/draft.ts'
+import { dropMasks, pictureParamOf } from '../intake/masks.ts'
+import { groupParams } from './describe-param.ts'
+import { ExpandControl } from './expand/expand-control.tsx'
+import { ParamControl } from './param-control.tsx'
+import { ParamField } from './param-field.tsx'
+import styles from './param-panel.module.css'
+
+/** These need the panel's whole width. */
+const STACKED: ReadonlySet<Control> = new Set<Control>([
+  'prompt',
+  'textarea',
+  'script',
+  'lyrics',
+  'image',
+  'images',
+  'audio',
+  'video',
+  'mask',
+  'effect',
+])
+
+type RangeParam = Extract<ParamDescriptor, { kind: 'range' }>
+
+interface ParamPanelProps {
+  model: Model
+  /** What to say about a setting, if anything. */
+  issueOf: (name: string) => string | undefined
+}
+
+/** A model's settings, drawn from its descriptors alone. */
+export function ParamPanel({ model, issueOf }: ParamPanelProps) {
+  const { values, files, set } = useDraft()
+  const valueOf = (descriptor: AnyParamDescriptor) => valueIn(model, descriptor, values, files)
+  const change = (name: string, value: ParamValue | undefined) => {
+    set(model.id, name, value)
+    dropMasks(model, name)
+  }
+
+  function draw(descriptor: AnyParamDescriptor) {
+    const control = controlOf(descriptor)
+    const { name } = descriptor
+    return (
+      <ParamField
+        key={name}
+        name={name}
+        label={paramLabel(name)}
+        optional={!descriptor.required && model.defaults[name] === undefined}
+        layout={STACKED.has(control) ? 'stacked' : 'beside'}
+        issue={issueOf(name)}
+        note={noteOn(descriptor)}
+      >
+        <ParamControl
+          model={model}
+          descriptor={descriptor}
+          label={paramLabel(name)}
+          value={valueOf(descriptor)}
+          invalid={issueOf(name) !== undefined}
+          onChange={(value) => change(name, value)}
+        />
+      </ParamField>
+    )
+  }
+
+  function drawEdges(params: readonly RangeParam[]) {
+    const path = values[pictureParamOf(model) ?? '']?.value
+    return (
+      <ParamField
+        key="expand"
+        name={params[0]?.name ?? ''}
+        label={text().compose.panel.expand}
+        optional={false}
+        layout="stacked"
+        issue={params.map(({ name }) => issueOf(name)).find((issue) => issue !== undefined)}
+      >
+        <ExpandControl
+          params={params}
+          valueOf={valueOf}
+          issueOf={({ name }) => issueOf(name)}
+          onChange={({ name }, value) => change(name, value)}
+          picture={typeof path === 'string' ? files[path] : undefined}
+        />
+      </ParamField>
+    )
+  }
+
+  return (
+    <div className={styles.panel}>
+      {groupParams(model).map(({ group, params }) => {
+        const edges = params.filter(isEdge)
+        const fields = params.flatMap((descriptor) => {
+          if (!isEdge(descriptor)) return [draw(descriptor)]
+          return descriptor === edges[0] ? [drawEdges(edges)] : []
+        })
+        if (group === 'advanced')
+          return (
+            <details
+              key={group}
+              className={styles.more}
+              {...(params.some(({ name }) => issueOf(name) !== undefined) ? { open: true } : {})}
+            >
+              <summary className={styles.summary}>
+                <span className={styles.arrow}>
+                  <Icon of={ChevronRight} size="small" />
+                </span>
+                {groupLabel(group)}
+                <span className={styles.names}>{params.map(({ name }) => paramLabel(name)).join(', ')}</span>
+              </summary>
+              <div className={styles.fields}>{fields}</div>
+            </details>
+          )
+        return (
+          <section key={group} className={styles.group} aria-label={groupLabel(group)}>
+            {/* a group of a later version has to say what it is */}
+            {!UI_GROUPS.some((known) => known === group) && <h3 className={styles.title}>{groupLabel(group)}</h3>}
+            <div className={styles.fields}>{fields}</div>
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+function isEdge(descriptor: AnyParamDescriptor): descriptor is RangeParam {
+  return isKnownDescriptor(descriptor) && descriptor.kind === 'range' && controlOf(descriptor) === 'expand'
+}
+
+function noteOn(descriptor: AnyParamDescriptor): string | undefined {
+  if (!ParamName.safeParse(descriptor.name).success) return text().compose.panel.notSent
+  return controlOf(descriptor) === 'plain' ? text().compose.panel.asPlainText : undefined
+}

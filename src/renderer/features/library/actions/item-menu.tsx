@@ -1,0 +1,74 @@
+import { Star } from 'lucide-react'
+import { ContextMenu } from 'radix-ui'
+import { Fragment, type ReactNode } from 'react'
+import { text } from '#shared/text/index.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Kbd } from '../../../ui/kbd.tsx'
+import { keyWord, type ItemAction } from './item-actions.ts'
+import styles from './item-menu.module.css'
+
+interface ItemMenuProps {
+  actions: readonly ItemAction[]
+  onRate: (rating: number) => void
+  /** What the menu is about; nothing opens while it is undefined. */
+  isEmpty: boolean
+  children: ReactNode
+}
+
+const RATINGS = [5, 4, 3, 2, 1, 0]
+
+/** Everything that can be done with what is chosen, under the pointer. Not modal, as Select explains. */
+export function ItemMenu({ actions, onRate, isEmpty, children }: ItemMenuProps) {
+  const words = text().library
+  return (
+    <ContextMenu.Root modal={false}>
+      <ContextMenu.Trigger asChild>{children}</ContextMenu.Trigger>
+      <ContextMenu.Portal>
+        <ContextMenu.Content className={styles.menu} collisionPadding={8} loop data-empty={isEmpty || undefined}>
+          {actions.map(({ id, label, icon, key, apart, run }) => (
+            <Fragment key={id}>
+              {apart && <ContextMenu.Separator className={styles.line} />}
+              {id === 'tag' && <RateMenu label={words.rate} onRate={onRate} />}
+              <ContextMenu.Item className={styles.item} onSelect={run}>
+                <Icon of={icon} />
+                {label}
+                {key !== undefined && (
+                  <span className={styles.key} aria-hidden>
+                    <Kbd keys={[keyWord(key)]} />
+                  </span>
+                )}
+              </ContextMenu.Item>
+            </Fragment>
+          ))}
+        </ContextMenu.Content>
+      </ContextMenu.Portal>
+    </ContextMenu.Root>
+  )
+}
+
+function RateMenu({ label, onRate }: { label: string; onRate: (rating: number) => void }) {
+  const words = text().library
+  return (
+    <ContextMenu.Sub>
+      <ContextMenu.SubTrigger className={styles.item}>
+        <Icon of={Star} />
+        {label}
+        <span className={styles.key} aria-hidden>
+          <Kbd keys={['0–5']} />
+        </span>
+      </ContextMenu.SubTrigger>
+      <ContextMenu.Portal>
+        <ContextMenu.SubContent className={styles.menu} sideOffset={4} collisionPadding={8} loop>
+          {RATINGS.map((rating) => (
+            <ContextMenu.Item key={rating} className={styles.item} onSelect={() => onRate(rating)}>
+              {rating === 0 ? words.noStars : words.stars(rating)}
+              <span className={styles.key} aria-hidden>
+                <Kbd keys={[String(rating)]} />
+              </span>
+            </ContextMenu.Item>
+          ))}
+        </ContextMenu.SubContent>
+      </ContextMenu.Portal>
+    </ContextMenu.Sub>
+  )
+}

@@ -1,0 +1,70 @@
+import { FilterX, FolderPlus } from 'lucide-react'
+import type { LibraryFilter } from '#shared/app/library.ts'
+import { text } from '#shared/text/index.ts'
+import { useConnection } from '../../../bridge/hooks.ts'
+import { useBatches } from '../../../core/navigation/batches-view.ts'
+import { useNavigation } from '../../../core/navigation/navigation.ts'
+import { sampleSettings } from '../../../core/sample-settings.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { telling } from '../actions/item-changes.ts'
+import { chipsOf } from '../view/library-filter.ts'
+import { useLibrary } from '../view/library-store.ts'
+import { ContactSheetFigure } from './contact-sheet-figure.tsx'
+import styles from './empty-library.module.css'
+
+/** Nothing was ever made: what will be here, and the way to it. */
+export function NothingYet() {
+  const { client } = useConnection()
+  const open = useNavigation((navigation) => navigation.open)
+  const openBatch = useBatches((state) => state.openBatch)
+  const words = text().library
+  const runSample = () =>
+    telling(async () => {
+      const { name, text: list, modelId } = await client.request('batches.sample', {})
+      const { id } = await client.request('batches.create', {
+        source: { text: list },
+        name,
+        settings: sampleSettings(modelId),
+      })
+      openBatch(id, { planning: true })
+      open('batches')
+    })
+  return (
+    <EmptyState
+      title={words.emptyTitle}
+      lead={words.emptyLead}
+      figure={<ContactSheetFigure />}
+      steps={words.emptySteps}
+      actions={
+        <>
+          <Button look="solid" onClick={() => void runSample()}>
+            {words.runSample}
+          </Button>
+          <Button onClick={() => open('compose')}>{words.compose}</Button>
+        </>
+      }
+      footnote={words.emptyFootnote}
+    />
+  )
+}
+
+/** Nothing fits: either the collection is still empty, or too much was asked at once. */
+export function NothingFound({ filter }: { filter: LibraryFilter }) {
+  const { clear, setFilter } = useLibrary()
+  const words = text().library
+  const isNarrowed = chipsOf(filter).length > 0
+  return (
+    <div className={styles.nothing}>
+      <Icon of={isNarrowed ? FilterX : FolderPlus} size="large" />
+      <h2 className={styles.title}>{isNarrowed ? words.nothingFound : words.collectionEmpty}</h2>
+      <p className={styles.text}>{isNarrowed ? words.nothingFoundHint : words.collectionEmptyHint}</p>
+      {isNarrowed ? (
+        <Button onClick={clear}>{words.clearFilters}</Button>
+      ) : (
+        <Button onClick={() => setFilter({})}>{words.showEverything}</Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { X } from 'lucide-react'
+import type { LibraryFacets, LibraryFilter } from '#shared/app/library.ts'
+import { text } from '#shared/text/index.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { coinsRangeWord, datesRangeWord, kindWord, taskWord } from '../../../words/item-words.ts'
+import { chipsOf, type Chip } from '../view/library-filter.ts'
+import { useLibrary } from '../view/library-store.ts'
+import styles from './filter-bar.module.css'
+
+/** What narrows the view, one by one: each can be taken away, or all at once. */
+export function FilterBar({ filter, facets }: { filter: LibraryFilter; facets: LibraryFacets | undefined }) {
+  const { setFilter, clear } = useLibrary()
+  const words = text().library
+  const chips = chipsOf(filter)
+  if (chips.length === 0) return null
+  return (
+    <div className={styles.bar} role="group" aria-label={words.activeFilters}>
+      {chips.map((chip) => {
+        const label = labelOf(chip, filter, facets)
+        return (
+          <button
+            key={chip.key}
+            type="button"
+            className={styles.chip}
+            aria-label={words.takeAway(label)}
+            onClick={() => setFilter(chip.without)}
+          >
+            {label}
+            <Icon of={X} size="small" />
+          </button>
+        )
+      })}
+      <button type="button" className={styles.clear} onClick={clear}>
+        {words.clear}
+      </button>
+    </div>
+  )
+}
+
+function labelOf({ facet, value = '' }: Chip, filter: LibraryFilter, facets: LibraryFacets | undefined): string {
+  const words = text().library
+  switch (facet) {
+    case 'text':
+      return `“${filter.text ?? ''}”`
+    case 'kinds':
+      return kindWord(value)
+    case 'taskTypes':
+      return taskWord(value)
+    case 'modelIds':
+      return facets?.models.find((model) => model.value === value)?.label ?? value
+    case 'batchIds':
+      return facets?.batches.find((batch) => batch.value === value)?.label ?? value
+    case 'minRating':
+      return words.starsOrMore(filter.minRating ?? 0)
+    case 'minCoins':
+      return coinsRangeWord(filter)
+    case 'from':
+      return datesRangeWord(filter)
+    case 'missing':
+      return words.missing
+    default:
+      return value
+  }
+}

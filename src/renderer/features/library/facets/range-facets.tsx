@@ -1,0 +1,171 @@
+import { useState } from 'react'
+import type { LibraryFacets, LibraryFilter } from '#shared/app/library.ts'
+import { text } from '#shared/text/index.ts'
+import { useLive } from '../../../bridge/use-live.ts'
+import { TextField } from '../../../ui/text-field.tsx'
+import { coinSteps } from './coin-steps.ts'
+import { FacetValue } from './facet-list.tsx'
+import styles from './range-facets.module.css'
+
+interface RangeProps {
+  coins: LibraryFacets['coins']
+  filter: LibraryFilter
+  onChange: (change: Partial<Record<'minCoins' | 'maxCoins', number | undefined>>) => void
+}
+
+/** At most so many coins, with how many there are; or whatever is written. */
+export function CoinsRange({ coins, filter, onChange }: RangeProps) {
+  const words = text().library
+  const { minCoins, maxCoins } = filter
+  return (
+    <>
+      <ul aria-label={words.coins}>
+        {coinSteps(coins).map(({ most, count }) => {
+          const isChosen = maxCoins === most && minCoins === undefined
+          return (
+            <li key={most}>
+              <FacetValue
+                label={text().compose.browser.upTo(most)}
+                count={count}
+                chosen={isChosen}
+                onToggle={() => onChange({ minCoins: undefined, maxCoins: isChosen ? undefined : most })}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      <div className={styles.range}>
+        <CoinsField
+          label={words.leastCoins}
+          placeholder="0"
+          value={minCoins}
+          onChange={(least) => onChange({ minCoins: least })}
+        />
+        <span aria-hidden>–</span>
+        <CoinsField
+          label={words.mostCoins}
+          placeholder="∞"
+          value={maxCoins}
+          onChange={(most) => onChange({ maxCoins: most })}
+        />
+      </div>
+    </>
+  )
+}
+
+interface CoinsFieldProps {
+  label: string
+  placeholder: string
+  value: number | undefined
+  onChange: (value: number | undefined) => void
+}
+
+function CoinsField({ label, placeholder, value, onChange }: CoinsFieldProps) {
+  const [draft, setDraft] = useState('')
+  // what is written stands for the value until that is changed elsewhere
+  const written = readNumber(draft) === value ? draft : value === undefined ? '' : String(value)
+  return (
+    <TextField
+      small
+      label={label}
+      placeholder={placeholder}
+      inputMode="decimal"
+      value={written}
+      onChange={({ target }) => {
+        setDraft(target.value)
+        onChange(readNumber(target.value))
+      }}
+    />
+  )
+}
+
+function readNumber(written: string): number | undefined {
+  const value = Number(written.trim().replace(',', '.'))
+  return written.trim() === '' || !Number.isFinite(value) || value < 0 ? undefined : value
+}
+
+interface DateRangeProps {
+  filter: LibraryFilter
+  onChange: (change: Partial<Record<'from' | 'to', string | undefined>>) => void
+}
+
+const COUNT_AGAIN_MS = 1500
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Days as a person counts them: the whole of the last day belongs to it. */
+export function DateRange({ filter, onChange }: DateRangeProps) {
+  const words = text().library
+  const [today] = useState(() => startOfDay(new Date()))
+  const presets = [
+    { label: words.today, from: today },
+    { label: words.lastDays(7), from: today - 6 * DAY_MS },
+    { label: words.lastDays(30), from: today - 29 * DAY_MS },
+  ].map(({ label, from }) => ({ label, from: new Date(from).toISOString() }))
+  return (
+    <div className={styles.dates}>
+      <ul aria-label={words.date}>
+        {presets.map(({ label, from }) => (
+          <li key={label}>
+            <SinceValue label={label} from={from} filter={filter} onChange={onChange} />
+          </li>
+        ))}
+      </ul>
+      <div className={styles.range}>
+        <span aria-hidden>{words.fromDay}</span>
+        <TextField
+          small
+          type="date"
+          label={words.firstDay}
+          value={dayOf(filter.from)}
+          onChange={({ target }) => onChange({ from: momentOf(target.value, 0) })}
+        />
+        <span aria-hidden>{words.untilDay}</span>
+        <TextField
+          small
+          type="date"
+          label={words.lastDay}
+          value={dayOf(filter.to)}
+          onChange={({ target }) => onChange({ to: momentOf(target.value, DAY_MS - 1) })}
+        />
+      </div>
+    </div>
+  )
+}
+
+interface SinceValueProps extends DateRangeProps {
+  label: string
+  from: string
+}
+
+/** Counted in the whole library only: there an index answers, while every letter of a search would be counted anew. */
+function SinceValue({ label, from, filter, onChange }: SinceValueProps) {
+  const { from: _from, to: _to, ...others } = filter
+  const isWhole = Object.keys(others).length === 0
+  const counted = useLive('library.count', isWhole ? { filter: { from } } : null, COUNT_AGAIN_MS)
+  const isChosen = filter.from === from && filter.to === undefined
+  return (
+    <FacetValue
+      label={label}
+      count={counted.value?.count}
+      chosen={isChosen}
+      onToggle={() => onChange({ from: isChosen ? undefined : from, to: undefined })}
+    />
+  )
+}
+
+function startOfDay(date: Date): number {
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
+}
+
+function dayOf(isoTime: string | undefined): string {
+  if (isoTime === undefined) return ''
+  const date = new Date(isoTime)
+  return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-')
+}
+
+function momentOf(day: string, afterItsStart: number): string | undefined {
+  const start = new Date(`${day}T00:00:00`).getTime()
+  return Number.isNaN(start) ? undefined : new Date(start + afterItsStart).toISOString()
+}

@@ -1,0 +1,31 @@
+import { memo } from 'react'
+import { text } from '#shared/text/index.ts'
+import type { ItemAction } from '../actions/item-actions.ts'
+import type { ItemChanges } from '../actions/item-changes.ts'
+import styles from './inspector.module.css'
+import { ManyItems } from './many-items.tsx'
+import { OneItem } from './one-item.tsx'
+
+interface InspectorProps {
+  ids: readonly string[]
+  changes: ItemChanges
+  actions: readonly ItemAction[]
+  onShow: (id: string) => void
+}
+
+/** Everything about what is chosen. */
+export const Inspector = memo(function Inspector({ ids, changes, actions, onShow }: InspectorProps) {
+  const words = text().library
+  const [only] = ids
+  return (
+    <aside className={styles.inspector} aria-label={words.details}>
+      {only === undefined ? (
+        <p className={styles.none}>{words.nothingChosen}</p>
+      ) : ids.length === 1 ? (
+        <OneItem id={only} changes={changes} actions={actions} onShow={onShow} />
+      ) : (
+        <ManyItems ids={ids} changes={changes} actions={actions} />
+      )}
+    </aside>
+  )
+})

@@ -1,0 +1,130 @@
+import { useMemo } from 'react'
+import type { LibraryItem } from '#shared/app/library.ts'
+import { text } from '#shared/text/index.ts'
+import { useLive } from '../../../bridge/use-live.ts'
+import { ItemPicture } from '../../../media/pictures/item-picture.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { connectionTitle } from '../../../words/connection-words.ts'
+import { formatBytes, formatCoins, formatCount, formatMoment } from '../../../words/format.ts'
+import { batchWord, measureOf, taskWord, titleOf } from '../../../words/item-words.ts'
+import { choiceLabel, paramLabel } from '../../../words/labels.ts'
+import type { ItemAction } from '../actions/item-actions.ts'
+import type { ItemChanges } from '../actions/item-changes.ts'
+import { Fact, Handles, Section, TagSection } from './inspector-parts.tsx'
+import styles from './one-item.module.css'
+
+const PREVIEW = { width: 240, height: 200 }
+const STAMP = { width: 48, height: 48 }
+const MOST_RELATIVES = 8
+/** Said at the top already. */
+const SAID: ReadonlySet<string> = new Set(['prompt', 'text'])
+
+interface OneItemProps {
+  id: string
+  changes: ItemChanges
+  actions: readonly ItemAction[]
+  onShow: (id: string) => void
+}
+
+export function OneItem({ id, changes, actions, onShow }: OneItemProps) {
+  const item = useLive('library.read', { id }).value
+  const ids = useMemo(() => [id], [id])
+  const words = text().library
+  if (!item) return null
+  return (
+    <>
+      <div className={styles.preview}>
+        <ItemPicture key={item.id} entry={item} space={PREVIEW} />
+      </div>
+      <div className={styles.prompt}>
+        <p>{titleOf(item)}</p>
+        <CopyButton text={titleOf(item)} label={words.copyPrompt} />
+      </div>
+      <Handles rating={item.rating} onRate={(rating) => void changes.rate(ids, rating)} actions={actions} />
+      <TagSection
+        tags={item.tags.map((value) => ({ value, count: 1 }))}
+        of={ids}
+        changes={changes}
+        onAdd={() => actions.find((action) => action.id === 'tag')?.run()}
+      />
+      <Section title={words.made}>
+        <dl>
+          <Fact label={words.model}>{item.modelName}</Fact>
+          <Fact label={words.task}>{taskWord(item.taskType)}</Fact>
+          <Fact label={words.columnSize}>{measureOf(item)}</Fact>
+          <Fact label={words.coins}>{formatCoins(item.coins)}</Fact>
+          <Fact label={words.columnMade}>{formatMoment(item.createdAt)}</Fact>
+          {item.batchName !== null && <Fact label={words.batch}>{batchWord(item.batchName, item.row)}</Fact>}
+          <Fact label={words.connection}>{connectionTitle({ id: item.connectionId, name: item.connectionName })}</Fact>
+        </dl>
+      </Section>
+      <Settings item={item} />
+      <Relatives title={words.madeFrom} ids={item.madeFrom} onShow={onShow} />
+      <Relatives title={words.usedIn} ids={item.usedIn} onShow={onShow} />
+      <Section title={words.file}>
+        <p className={styles.path}>{item.path}</p>
+        <dl>
+          <Fact label={words.fileSize}>{formatBytes(item.bytes)}</Fact>
+          {item.companions.map(({ variant, bytes }) => (
+            <Fact key={variant} label={variant}>
+              {formatBytes(bytes)}
+            </Fact>
+          ))}
+          {item.missing && <Fact label={words.missing}>{words.missingHint}</Fact>}
+        </dl>
+      </Section>
+    </>
+  )
+}
+
+function Settings({ item }: { item: LibraryItem }) {
+  const settings = Object.entries(item.params).filter(([name]) => !SAID.has(name))
+  if (settings.length === 0 && item.effectId === null) return null
+  return (
+    <Section title={text().library.settings}>
+      <dl>
+        {settings.map(([name, value]) => (
+          <Fact key={name} label={paramLabel(name)}>
+            {Array.isArray(value) ? value.join(', ') : choiceLabel(name, value)}
+          </Fact>
+        ))}
+      </dl>
+    </Section>
+  )
+}
+
+interface RelativesProps {
+  title: string
+  ids: readonly string[]
+  onShow: (id: string) => void
+}
+
+function Relatives({ title, ids, onShow }: RelativesProps) {
+  if (ids.length === 0) return null
+  return (
+    <Section title={title}>
+      <div className={styles.relatives}>
+        {ids.slice(0, MOST_RELATIVES).map((id) => (
+          <Relative key={id} id={id} onShow={onShow} />
+        ))}
+        {ids.length > MOST_RELATIVES && <span>+{formatCount(ids.length - MOST_RELATIVES)}</span>}
+      </div>
+    </Section>
+  )
+}
+
+function Relative({ id, onShow }: { id: string; onShow: (id: string) => void }) {
+  const item = useLive('library.read', { id }, 2000).value
+  if (!item) return null
+  return (
+    <button
+      type="button"
+      className={styles.relative}
+      aria-label={titleOf(item)}
+      title={titleOf(item)}
+      onClick={() => onShow(id)}
+    >
+      <ItemPicture entry={item} space={STAMP} />
+    </button>
+  )
+}

@@ -1,0 +1,35 @@
+import { Star } from 'lucide-react'
+import type { LibraryEntry } from '#shared/app/library.ts'
+import { text } from '#shared/text/index.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { modalityIcon } from '../../../ui/kind-icons.ts'
+import { formatLength } from '../../../words/item-words.ts'
+import styles from './item-marks.module.css'
+
+/** What it is, where that is not a plain picture: a film with its length, a sound, a model, a text. */
+export function KindMark({ entry }: { entry: LibraryEntry }) {
+  if (entry.kind === 'image') return null
+  // without a picture its mark stands in the middle already
+  if (!entry.hasPreviews && entry.durationSeconds === null) return null
+  return (
+    <span className={styles.kind}>
+      <Icon of={modalityIcon(entry.kind)} size="small" />
+      {entry.durationSeconds !== null && formatLength(entry.durationSeconds)}
+    </span>
+  )
+}
+
+export function MissingMark() {
+  return <span className={styles.missing}>{text().library.missing}</span>
+}
+
+export function Stars({ rating }: { rating: number }) {
+  if (rating === 0) return null
+  return (
+    <span className={styles.stars} aria-hidden>
+      {Array.from({ length: rating }, (_, star) => (
+        <Star key={star} className={styles.star} />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,47 @@
+import { useEffect, type DragEvent } from 'react'
+import { useCommand, useConnection } from '../../../bridge/hooks.ts'
+import { mediaAddress } from '../../../bridge/media-address.ts'
+import type { ItemPages } from '../pages/item-pages.ts'
+import type { Selection } from '../selection/selection.ts'
+import type { Choosing } from '../selection/use-selection.ts'
+import { carryItems, ITEMS_TYPE } from './dragged-items.ts'
+
+/** Other applications take so many files at a time without complaint. */
+const MOST_DRAGGED = 500
+
+/** Drags what is chosen: into a collection, into Compose, or out to another application. */
+export function useItemDrag(pages: ItemPages, selection: Selection, choosing: Choosing) {
+  const { client } = useConnection()
+  const app = useCommand('app.describe', {})
+  const canDragOut = app.status === 'ready' && app.value.desktop.dragOut
+  useEffect(() => {
+    const forget = () => carryItems([])
+    window.addEventListener('pointerdown', forget)
+    return () => window.removeEventListener('pointerdown', forget)
+  }, [])
+
+  return {
+    onDragStart: (drag: DragEvent) => {
+      const cell = (drag.target as Element).closest<HTMLElement>('[data-index]')
+      const index = Number(cell?.dataset['index'] ?? -1)
+      const entry = pages.entryAt(index)
+      if (!entry) return drag.preventDefault()
+      const ids = selection.ids.has(entry.id) ? [...selection.ids].slice(0, MOST_DRAGGED) : [entry.id]
+      if (!selection.ids.has(entry.id)) choosing.click(index, {})
+      if (canDragOut) {
+        drag.preventDefault()
+        carryItems(ids)
+        void client.request('desktop.dragOut', { itemIds: ids }).catch(() => carryItems([]))
+        return undefined
+      }
+      drag.dataTransfer.effectAllowed = 'copy'
+      drag.dataTransfer.setData(ITEMS_TYPE, JSON.stringify(ids))
+      // a browser carries one file out, by its address
+      const name = entry.path.split(/[/\\]/).at(-1) ?? entry.id
+      const address = new URL(mediaAddress(entry.media.original), window.location.href)
+      drag.dataTransfer.setData('DownloadURL', `${entry.mimeType}:${name}:${address.href}`)
+      return undefined
+    },
+    onDragEnd: () => carryItems([]),
+  }
+}

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import { MOST_ITEMS_AT_ONCE, type LibrarySummary } from '#shared/app/library.ts'
+import { createDigest } from '../../../bridge/digest.ts'
+import { useConnection } from '../../../bridge/hooks.ts'
+
+/** Whoever holds Shift+Arrow changes what is chosen many times a second. */
+const PATIENCE_MS = 60
+const NEWS_PAUSE_MS = 1000
+
+/** What items sum up to, kept fresh; the last answer stays while the next is on its way. */
+export function useSummary(ids: readonly string[]): LibrarySummary | undefined {
+  const { client } = useConnection()
+  const [summary, setSummary] = useState<LibrarySummary>()
+  useEffect(() => {
+    const leaving = new AbortController()
+    const ask = async () => {
+      let whole: LibrarySummary | undefined
+      for (let start = 0; start < ids.length; start += MOST_ITEMS_AT_ONCE) {
+        const portion = ids.slice(start, start + MOST_ITEMS_AT_ONCE)
+        const part = await client.request('library.summary', { ids: portion }).catch(() => undefined)
+        if (!part || leaving.signal.aborted) return
+        whole = whole ? together(whole, part) : part
+      }
+      setSummary(whole)
+    }
+    const timer = setTimeout(() => void ask(), PATIENCE_MS)
+    const news = createDigest(() => void ask(), NEWS_PAUSE_MS)
+    const unsubscribe = client.subscribe((event) => {
+      if (event.type === 'library.changed') news.tell('library')
+    })
+    return () => {
+      leaving.abort()
+      clearTimeout(timer)
+      unsubscribe()
+      news.close()
+    }
+  }, [client, ids])
+  return summary
+}
+
+export function together(one: LibrarySummary, other: LibrarySummary): LibrarySummary {
+  return {
+    count: one.count + other.count,
+    coins: one.coins + other.coins,
+    bytes: one.bytes + other.bytes,
+    missing: one.missing + other.missing,
+    kinds: merged(one.kinds, other.kinds),
+    models: merged(one.models, other.models),
+    tags: merged(one.tags, other.tags),
+    ratings: merged(one.ratings, other.ratings),
+  }
+}
+
+function merged(one: LibrarySummary['kinds'], other: LibrarySummary['kinds']): LibrarySummary['kinds'] {
+  const byValue = new Map(one.map((facet) => [facet.value, facet]))
+  for (const facet of other) {
+    const known = byValue.get(facet.value)
+    byValue.set(facet.value, known ? { ...known, count: known.count + facet.count } : facet)
+  }
+  return [...byValue.values()].sort((left, right) => right.count - left.count)
+}

@@ -1,0 +1,50 @@
+import { useMemo, useState } from 'react'
+import type { ItemPages } from '../pages/item-pages.ts'
+import type { Selection } from './selection.ts'
+import type { Choosing } from './use-selection.ts'
+
+/** So many on either side can be turned to without coming back. */
+const AROUND = 1000
+
+type Opened =
+  | { at: 'none' }
+  /** `from` is where the first of them stands among all that is found; null when they are a choice. */
+  | { at: 'viewer'; ids: readonly string[]; index: number; from: number | null }
+  | { at: 'compare'; ids: readonly string[] }
+
+/** What is looked at large. Whoever turns the pages there finds the same item chosen on coming back. */
+export function useOpened(pages: ItemPages, selection: Selection, choosing: Choosing) {
+  const [opened, setOpened] = useState<Opened>({ at: 'none' })
+  const views = useMemo(
+    () => ({
+      close: () => setOpened({ at: 'none' }),
+      compare: (ids: readonly string[]) => setOpened({ at: 'compare', ids }),
+      show: (id: string) => setOpened({ at: 'viewer', ids: [id], index: 0, from: null }),
+      turn: (index: number) => {
+        if (opened.at !== 'viewer') return
+        setOpened({ ...opened, index })
+        if (opened.from !== null) choosing.step(opened.from + index, { extend: false })
+      },
+      open: async () => {
+        const { ids, focus, focusId } = selection
+        if (ids.size > 1) {
+          const chosen = [...ids]
+          const index = Math.max(0, focusId === undefined ? 0 : chosen.indexOf(focusId))
+          return setOpened({ at: 'viewer', ids: chosen, index, from: null })
+        }
+        const [only] = ids
+        if (only === undefined) return undefined
+        const from = Math.max(0, focus - AROUND)
+        const around = await pages.idsBetween(from, Math.min(pages.count() ?? 0, focus + AROUND + 1))
+        const index = around.indexOf(only)
+        return setOpened(
+          index === -1
+            ? { at: 'viewer', ids: [only], index: 0, from: null }
+            : { at: 'viewer', ids: around, index, from },
+        )
+      },
+    }),
+    [pages, selection, choosing, opened],
+  )
+  return { opened, views }
+}

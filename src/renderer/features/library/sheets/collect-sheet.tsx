@@ -1,0 +1,88 @@
+import { Folder, Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { Collection } from '#shared/app/library.ts'
+import { text } from '#shared/text/index.ts'
+import { useConnection } from '../../../bridge/hooks.ts'
+import { useLive } from '../../../bridge/use-live.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { formatCount } from '../../../words/format.ts'
+import { telling, type ItemChanges } from '../actions/item-changes.ts'
+import styles from './collect-sheet.module.css'
+import { focusWhenShown } from './name-sheet.tsx'
+
+interface CollectSheetProps {
+  ids: readonly string[]
+  changes: ItemChanges
+  onClose: () => void
+}
+
+/** Puts what is chosen into a collection, or into a new one of the name that is written. */
+export function CollectSheet({ ids, changes, onClose }: CollectSheetProps) {
+  const words = text().library
+  const { client } = useConnection()
+  const [written, setWritten] = useState('')
+  const collections = useLive('collections.list', {}).value?.collections ?? []
+  const name = written.trim()
+  const found = collections.filter((collection) => collection.name.toLowerCase().includes(name.toLowerCase()))
+  const same = found.find((collection) => collection.name.toLowerCase() === name.toLowerCase())
+  const collect = (collection: Collection) => {
+    onClose()
+    void changes.collect(collection, ids)
+  }
+  const create = () =>
+    void telling(async () => {
+      const collection = await client.request('collections.create', { name })
+      collect(collection)
+    })
+  const submit = () => {
+    const [only] = found
+    if (same) collect(same)
+    else if (name !== '' && found.length === 0) create()
+    else if (only) collect(only)
+  }
+  return (
+    <Dialog
+      title={words.collectTitle(ids.length)}
+      description={words.collectHint}
+      open
+      onOpenChange={(open) => !open && onClose()}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <TextField
+          label={words.collectionName}
+          placeholder={words.collectionName}
+          maxLength={120}
+          value={written}
+          ref={focusWhenShown}
+          onChange={({ target }) => setWritten(target.value)}
+        />
+        <ul className={styles.list} aria-label={words.collections}>
+          {found.map((collection) => (
+            <li key={collection.id}>
+              <button type="button" className={styles.row} onClick={() => collect(collection)}>
+                <Icon of={Folder} />
+                {collection.name}
+                <span className={styles.count}>{formatCount(collection.count)}</span>
+              </button>
+            </li>
+          ))}
+          {name !== '' && !same && (
+            <li>
+              <button type="button" className={styles.row} onClick={create}>
+                <Icon of={Plus} />
+                {words.createNamed(name)}
+              </button>
+            </li>
+          )}
+        </ul>
+      </form>
+    </Dialog>
+  )
+}

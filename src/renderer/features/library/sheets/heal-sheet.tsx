@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import type { CommandOutput } from '#shared/app/commands.ts'
+import { text } from '#shared/text/index.ts'
+import { useConnection } from '../../../bridge/hooks.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { wordsOf } from '../actions/item-changes.ts'
+import { useLibrary } from '../view/library-store.ts'
+import { FolderField } from './folder-field.tsx'
+import styles from './heal-sheet.module.css'
+import { SheetForm } from './sheet-form.tsx'
+
+/** Looks for files that were moved or renamed outside, and finds them by their content. */
+export function HealSheet({ onClose }: { onClose: () => void }) {
+  const words = text().library
+  const { client } = useConnection()
+  const setFilter = useLibrary((library) => library.setFilter)
+  const [folder, setFolder] = useState('')
+  const [running, setRunning] = useState(false)
+  const [outcome, setOutcome] = useState<CommandOutput<'library.heal'>>()
+  const [refusal, setRefusal] = useState<string>()
+  const run = async () => {
+    setRunning(true)
+    setRefusal(undefined)
+    try {
+      setOutcome(await client.request('library.heal', { folders: folder.trim() === '' ? [] : [folder.trim()] }))
+    } catch (error) {
+      setRefusal(wordsOf(error))
+    }
+    setRunning(false)
+  }
+  return (
+    <Dialog title={words.heal} description={words.healHint} open onOpenChange={(open) => !open && onClose()}>
+      <SheetForm
+        onSubmit={() => void run()}
+        refusal={refusal}
+        actions={
+          <>
+            {' '}
+            {outcome && outcome.missing > 0 && (
+              <Button
+                onClick={() => {
+                  setFilter({ missing: true })
+                  onClose()
+                }}
+              >
+                {words.showMissing}
+              </Button>
+            )}
+            <Button onClick={onClose}>{words.done}</Button>
+            <Button type="submit" look="solid" disabled={running}>
+              {running ? words.looking : words.lookForThem}
+            </Button>
+          </>
+        }
+      >
+        <FolderField value={folder} onChange={setFolder} />
+        {outcome && (
+          <p className={styles.note} role="status">
+            {words.healed(outcome.checked, outcome.relinked, outcome.missing)}
+          </p>
+        )}
+      </SheetForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { text } from '#shared/text/index.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { wordsOf } from '../actions/item-changes.ts'
+import { SheetForm } from './sheet-form.tsx'
+
+interface NameSheetProps {
+  title: string
+  description: string
+  name: string
+  action: string
+  /** Whatever it throws is said beside the name. */
+  onName: (name: string) => Promise<unknown>
+  onClose: () => void
+}
+
+export function NameSheet({ title, description, name: before, action, onName, onClose }: NameSheetProps) {
+  const [name, setName] = useState(before)
+  const [refusal, setRefusal] = useState<string>()
+  const submit = () =>
+    onName(name.trim()).then(onClose, (error: unknown) => {
+      setRefusal(wordsOf(error))
+    })
+  return (
+    <Dialog title={title} description={description} open onOpenChange={(open) => !open && onClose()}>
+      <SheetForm
+        onSubmit={() => void submit()}
+        refusal={refusal}
+        actions={
+          <>
+            {' '}
+            <Button onClick={onClose}>{text().common.cancel}</Button>
+            <Button type="submit" look="solid" disabled={name.trim() === ''}>
+              {action}
+            </Button>
+          </>
+        }
+      >
+        <TextField
+          label={text().library.name}
+          maxLength={120}
+          value={name}
+          ref={focusWhenShown}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </SheetForm>
+    </Dialog>
+  )
+}
+
+/** The dialog takes the focus when it opens; what is to be written takes it from there. */
+export function focusWhenShown(input: HTMLInputElement | null): void {
+  if (!input) return
+  requestAnimationFrame(() => {
+    input.focus()
+    input.select()
+  })
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { text } from '#shared/text/index.ts'
+import { useLive } from '../../../bridge/use-live.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import type { ItemChanges } from '../actions/item-changes.ts'
+import { useSummary } from '../pages/use-summary.ts'
+import { focusWhenShown } from './name-sheet.tsx'
+import { SheetForm } from './sheet-form.tsx'
+import styles from './tag-sheet.module.css'
+
+const MOST_SHOWN = 24
+
+interface TagSheetProps {
+  ids: readonly string[]
+  changes: ItemChanges
+  onClose: () => void
+}
+
+/** Tags of what is chosen: write a new one, or click those there are. */
+export function TagSheet({ ids, changes, onClose }: TagSheetProps) {
+  const words = text().library
+  const [written, setWritten] = useState('')
+  const known = useLive('library.facets', {}, 2000).value?.tags ?? []
+  const summary = useSummary(ids)
+  const onAll = new Set((summary?.tags ?? []).filter(({ count }) => count === summary?.count).map(({ value }) => value))
+  const sought = written.trim().toLowerCase()
+  const shown = [...new Set([...(summary?.tags ?? []), ...known].map(({ value }) => value))]
+    .filter((tag) => tag.toLowerCase().includes(sought))
+    .slice(0, MOST_SHOWN)
+  const add = () => {
+    const tags = written
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter((tag) => tag !== '')
+    if (tags.length === 0) return onClose()
+    setWritten('')
+    return void changes.retag(ids, { add: tags })
+  }
+  return (
+    <Dialog
+      title={words.tagTitle(ids.length)}
+      description={words.tagHint}
+      open
+      onOpenChange={(open) => !open && onClose()}
+    >
+      <SheetForm
+        onSubmit={add}
+        actions={
+          <>
+            {' '}
+            <Button onClick={onClose}>{words.done}</Button>
+            <Button type="submit" look="solid" disabled={written.trim() === ''}>
+              {words.addTag}
+            </Button>
+          </>
+        }
+      >
+        <TextField
+          label={words.newTag}
+          placeholder={words.newTag}
+          maxLength={60}
+          value={written}
+          ref={focusWhenShown}
+          onChange={({ target }) => setWritten(target.value)}
+        />
+        <div className={styles.choices}>
+          {shown.map((tag) => (
+            <button
+              key={tag}
+              type="button"
+              className={styles.choice}
+              aria-pressed={onAll.has(tag)}
+              onClick={() => void changes.retag(ids, onAll.has(tag) ? { remove: [tag] } : { add: [tag] })}
+            >
+              {tag}
+            </button>
+          ))}
+        </div>
+      </SheetForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,93 @@
+import { FolderOpen } from 'lucide-react'
+import { useState } from 'react'
+import type { AppDescription } from '#shared/app/commands.ts'
+import { text } from '#shared/text/index.ts'
+import { useConnection } from '../../../bridge/hooks.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorNote } from '../../../ui/error-note.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { showToast } from '../../../ui/toast-store.ts'
+import { SettingRow } from '../setting-row.tsx'
+import { useSettings } from '../use-settings.ts'
+import { NameTemplateField } from './name-template-field.tsx'
+import styles from './output-panel.module.css'
+
+/** Where files go, and what they are called. */
+export function OutputPanel({ app }: { app: AppDescription }) {
+  const { client } = useConnection()
+  const { settings, update, refusal } = useSettings()
+  const [typing, setTyping] = useState<string>()
+  const words = text().settings
+  if (settings.status !== 'ready') return null
+  const { outputFolder, nameTemplate } = settings.value
+
+  const moveTo = async (folder: string | null) => {
+    if (folder === outputFolder || !(await update({ outputFolder: folder }))) return
+    setTyping(undefined)
+    showToast({ text: words.folderChanged, undo: () => update({ outputFolder }) })
+  }
+  const choose = async () => {
+    const { path } = await client.request('desktop.chooseFolder', {})
+    if (path !== null) await moveTo(path)
+  }
+  return (
+    <Panel title={words.sections.output}>
+      <SettingRow
+        label={words.folder}
+        hint={
+          <>
+            {words.folderHint}
+            <code className={styles.path}>{outputFolder ?? app.outputFolder}</code>
+          </>
+        }
+      >
+        {outputFolder !== null && <Button onClick={() => void moveTo(null)}>{words.backToDefault}</Button>}
+        <Button
+          icon={<Icon of={FolderOpen} />}
+          aria-expanded={app.desktop.chooseFolder ? undefined : typing !== undefined}
+          onClick={() =>
+            app.desktop.chooseFolder
+              ? void choose()
+              : setTyping(typing === undefined ? (outputFolder ?? '') : undefined)
+          }
+        >
+          {app.desktop.chooseFolder ? words.choose : words.change}
+        </Button>
+      </SettingRow>
+      {typing !== undefined && (
+        <form
+          className={styles.typing}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void moveTo(typing.trim() === '' ? null : typing.trim())
+          }}
+        >
+          <TextField
+            label={words.folderPath}
+            placeholder={app.outputFolder}
+            value={typing}
+            // it was asked for a moment ago
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus
+            onChange={({ target }) => setTyping(target.value)}
+          />
+          <Button look="solid" type="submit">
+            {words.save}
+          </Button>
+          <Button onClick={() => setTyping(undefined)}>{text().common.cancel}</Button>
+        </form>
+      )}
+      {refusal && <ErrorNote error={refusal} lead={words.notSaved} />}
+      <NameTemplateField
+        key={nameTemplate}
+        saved={nameTemplate}
+        onSave={async (template) => {
+          if (!(await update({ nameTemplate: template }))) return
+          showToast({ text: words.templateSaved, undo: () => update({ nameTemplate }) })
+        }}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,37 @@
+import type { LibraryItem } from '#shared/app/library.ts'
+import { text } from '#shared/text/index.ts'
+import { formatCoins, formatCount } from '../../words/format.ts'
+import { effectLabel, paramLabel } from '../../words/labels.ts'
+import { settingsInWords, type SettingWords } from '../details/setting-words.ts'
+import { timecode } from '../playback/timecode.ts'
+
+/** Everything about an item that may be the reason for how it turned out. */
+export function comparedWords(item: LibraryItem): SettingWords[] {
+  const words = text().viewers
+  const { prompt: _, ...params } = item.params
+  const all: SettingWords[] = [
+    { name: 'prompt', label: paramLabel('prompt'), value: item.prompt },
+    { name: 'model', label: words.modelName, value: item.modelName },
+    {
+      name: 'effect id',
+      label: words.effect,
+      value: item.effectId === null ? '' : effectLabel(`effect.${item.effectId}`),
+    },
+    ...settingsInWords(params).filter(({ value }) => value !== item.prompt),
+    {
+      name: 'size',
+      label: words.size,
+      value:
+        item.width === null || item.height === null
+          ? ''
+          : words.pixels(formatCount(item.width), formatCount(item.height)),
+    },
+    {
+      name: 'length',
+      label: words.duration,
+      value: item.durationSeconds === null ? '' : timecode(item.durationSeconds),
+    },
+    { name: 'coins', label: words.coins, value: formatCoins(item.coins) },
+  ]
+  return all.filter(({ value }) => value !== '')
+}

@@ -1,0 +1,215 @@
+import { ChevronDown, Download } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import type { LibraryItem } from '#shared/app/library.ts'
+import { text } from '#shared/text/index.ts'
+import { useCommand, useConnection } from '../../bridge/hooks.ts'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Stars } from '../../ui/stars.tsx'
+import { connectionTitle } from '../../words/connection-words.ts'
+import { fileNameOf } from '../../words/file-name-of.ts'
+import { formatBytes, formatCoins, formatCount, formatDay, formatMoment } from '../../words/format.ts'
+import { batchWord } from '../../words/item-words.ts'
+import { effectLabel, taskLabel } from '../../words/labels.ts'
+import { saveFile } from '../items/save-file.ts'
+import { timecode } from '../playback/timecode.ts'
+import { ChipEditor } from './chip-editor.tsx'
+import styles from './details-panel.module.css'
+import { RelatedItems } from './related-items.tsx'
+import { settingsInWords } from './setting-words.ts'
+
+interface DetailsPanelProps {
+  item: LibraryItem
+  onRate: (rating: number) => void
+  onVisit: (id: string) => void
+}
+
+/** Shown apart from the other settings. */
+const APART: ReadonlySet<string> = new Set(['prompt', 'seed'])
+
+/** Everything that is known of an item, and what a person adds to it. */
+export function DetailsPanel({ item, onRate, onVisit }: DetailsPanelProps) {
+  const words = text().viewers
+  const settings = settingsInWords(item.params).filter(({ name, value }) => !APART.has(name) && value !== item.prompt)
+  const seed = item.params['seed']
+  return (
+    <aside className={styles.panel} aria-label={words.details}>
+      <Section title={words.prompt} aside={item.prompt && <CopyButton text={item.prompt} label={words.copyPrompt} />}>
+        <p className={styles.prompt}>{item.prompt || <span className={styles.soft}>{words.noPrompt}</span>}</p>
+      </Section>
+      <Section title={words.rating}>
+        <Stars label={words.rating} value={item.rating} nameOf={words.stars} onChange={onRate} />
+      </Section>
+      <Section title={words.madeWith}>
+        <dl className={styles.facts}>
+          <Fact label={words.modelName}>{item.modelName}</Fact>
+          <Fact label={words.task}>{taskLabel(item.taskType)}</Fact>
+          {item.effectId !== null && <Fact label={words.effect}>{effectLabel(`effect.${item.effectId}`)}</Fact>}
+          {settings.map(({ name, label, value }) => (
+            <Fact key={name} label={label}>
+              {value}
+            </Fact>
+          ))}
+          {seed !== undefined && (
+            <Fact label={words.seed} aside={<CopyButton text={String(seed)} label={words.copySeed} />}>
+              <span className={styles.code}>{String(seed)}</span>
+            </Fact>
+          )}
+        </dl>
+      </Section>
+      <Section title={words.file}>
+        <dl className={styles.facts}>
+          <Fact label={words.fileName}>
+            <span className={styles.code} title={item.path}>
+              {fileNameOf(item.path)}
+            </span>
+          </Fact>
+          {item.width !== null && item.height !== null && (
+            <Fact label={words.size}>{words.pixels(formatCount(item.width), formatCount(item.height))}</Fact>
+          )}
+          {item.durationSeconds !== null && <Fact label={words.duration}>{timecode(item.durationSeconds)}</Fact>}
+          <Fact label={words.bytes}>{formatBytes(item.bytes)}</Fact>
+          <Fact label={words.made}>
+            <time dateTime={item.createdAt} title={formatDay(item.createdAt)}>
+              {formatMoment(item.createdAt)}
+            </time>
+          </Fact>
+          <Fact label={words.coins}>{formatCoins(item.coins)}</Fact>
+          {item.batchName !== null && <Fact label={words.batch}>{batchWord(item.batchName, item.row)}</Fact>}
+          <Fact label={words.connection}>{connectionTitle({ id: item.connectionId, name: item.connectionName })}</Fact>
+        </dl>
+        <Companions item={item} />
+      </Section>
+      <Tags item={item} />
+      <Collections item={item} />
+      {item.madeFrom.length > 0 && (
+        <Section title={words.madeFrom}>
+          <RelatedItems ids={item.madeFrom} onVisit={onVisit} />
+        </Section>
+      )}
+      {item.usedIn.length > 0 && (
+        <Section title={words.usedIn}>
+          <RelatedItems ids={item.usedIn} onVisit={onVisit} />
+        </Section>
+      )}
+      <ListCells columns={item.columns} />
+    </aside>
+  )
+}
+
+function Companions({ item }: { item: LibraryItem }) {
+  if (item.companions.length === 0) return null
+  const words = text().viewers
+  return (
+    <ul className={styles.companions} aria-label={words.alsoAs}>
+      {item.companions.map(({ variant, path, bytes, mediaId }) => (
+        <li key={variant}>
+          <Button
+            small
+            icon={<Icon of={Download} size="small" />}
+            aria-label={words.saveAs(variant.toUpperCase())}
+            onClick={() => void saveFile(mediaId, fileNameOf(path))}
+          >
+            {variant.toUpperCase()} <span className={styles.soft}>{formatBytes(bytes)}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Tags({ item }: { item: LibraryItem }) {
+  const { client } = useConnection()
+  const words = text().viewers
+  const [known, setKnown] = useState<readonly string[]>([])
+  // asked by hand: counting a large library again at every change would be much for a few suggestions
+  const suggest = () =>
+    client.request('library.facets', {}).then(
+      ({ tags }) => setKnown(tags.map(({ value }) => value)),
+      () => undefined,
+    )
+  return (
+    <Section title={words.tags}>
+      <ChipEditor
+        label={words.tags}
+        chips={item.tags.map((tag) => ({ id: tag, label: tag }))}
+        suggestions={known.filter((tag) => !item.tags.includes(tag))}
+        placeholder={words.addTag}
+        onBegin={() => void suggest()}
+        nameOfRemoval={words.removeTag}
+        onAdd={(tag) => void client.request('library.tag', { ids: [item.id], add: [tag] })}
+        onRemove={({ id }) => void client.request('library.tag', { ids: [item.id], remove: [id] })}
+      />
+    </Section>
+  )
+}
+
+function Collections({ item }: { item: LibraryItem }) {
+  const { client } = useConnection()
+  const words = text().viewers
+  const answer = useCommand('collections.list', {})
+  const all = answer.status === 'ready' ? answer.value.collections : []
+  const add = async (name: string) => {
+    const known = all.find((collection) => collection.name.toLowerCase() === name.toLowerCase())
+    const { id } = known ?? (await client.request('collections.create', { name }))
+    await client.request('collections.change', { id, add: [item.id] })
+  }
+  return (
+    <Section title={words.collections}>
+      <ChipEditor
+        label={words.collections}
+        chips={all.filter(({ id }) => item.collections.includes(id)).map(({ id, name }) => ({ id, label: name }))}
+        suggestions={all.filter(({ id }) => !item.collections.includes(id)).map(({ name }) => name)}
+        placeholder={words.addToCollection}
+        nameOfRemoval={words.removeFromCollection}
+        onAdd={(name) => void add(name)}
+        onRemove={({ id }) => void client.request('collections.change', { id, remove: [item.id] })}
+      />
+    </Section>
+  )
+}
+
+function ListCells({ columns }: { columns: Readonly<Record<string, string>> }) {
+  const cells = Object.entries(columns).filter(([, cell]) => cell !== '')
+  if (cells.length === 0) return null
+  return (
+    <details className={styles.cells}>
+      <summary className={styles.summary}>
+        <Icon of={ChevronDown} size="small" />
+        {text().viewers.listCells}
+      </summary>
+      <dl className={styles.facts}>
+        {cells.map(([column, cell]) => (
+          <Fact key={column} label={column}>
+            {cell}
+          </Fact>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+function Section({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <header className={styles.head}>
+        <h3 className={styles.title}>{title}</h3>
+        {aside}
+      </header>
+      {children}
+    </section>
+  )
+}
+
+function Fact({ label, aside, children }: { label: string; aside?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.value}>
+        {children}
+        {aside}
+      </dd>
+    </div>
+  )
+}

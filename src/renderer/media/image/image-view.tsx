@@ -1,0 +1,127 @@
+import { Maximize, ZoomIn, ZoomOut } from 'lucide-react'
+import { useState } from 'react'
+import type { LibraryItem } from '#shared/app/library.ts'
+import { text } from '#shared/text/index.ts'
+import { mediaAddress } from '../../bridge/media-address.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { formatShare } from '../../words/format.ts'
+import { ControlBar } from '../frame/control-bar.tsx'
+import { useKeys } from '../frame/key-scope.ts'
+import styles from './image-view.module.css'
+import { frameOf, nextScale, pullBy, WHOLE, zoomTo, type Lens, type Point, type Stage } from './lens.ts'
+import { middleOf, toggled, useLensGestures } from './use-lens-gestures.ts'
+import { useStage } from './use-stage.ts'
+
+/** Above this, pixels are what one wants to see. */
+const CRISP_ABOVE = 2
+const KEY_STEP = 80
+const ARROWS: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: KEY_STEP, y: 0 },
+  ArrowRight: { x: -KEY_STEP, y: 0 },
+  ArrowUp: { x: 0, y: KEY_STEP },
+  ArrowDown: { x: 0, y: -KEY_STEP },
+}
+
+interface ImageViewProps {
+  item: LibraryItem
+  /** Given where several pictures are looked at under one lens. */
+  shared?: { lens: Lens; onLens: (lens: Lens) => void }
+  onBroken: () => void
+}
+
+export function ImageView({ item, shared, onBroken }: ImageViewProps) {
+  const [own, setOwn] = useState(WHOLE)
+  const { lens, onLens } = shared ?? { lens: own, onLens: setOwn }
+  const [natural, setNatural] = useState({ width: item.width ?? 0, height: item.height ?? 0 })
+  const [loaded, setLoaded] = useState(false)
+  const { element, setElement, stage } = useStage(natural, item.mimeType === 'image/svg+xml')
+  const gestures = useLensGestures({ element, stage, lens, onLens })
+  const { scale, left, top, width, height } = frameOf(lens, stage)
+  const place = { width, height, transform: `translate(${left}px, ${top}px)` }
+
+  useKeys((press) => handleLensKey(press, { lens, onLens, stage }))
+
+  return (
+    <div className={styles.view}>
+      <div ref={setElement} className={styles.stage} data-near={lens.zoom > 1.001} {...gestures}>
+        {!loaded && item.hasPreviews && (
+          <img className={styles.picture} src={mediaAddress(item.media.large)} style={place} alt="" draggable={false} />
+        )}
+        <img
+          className={styles.picture}
+          src={mediaAddress(item.media.original)}
+          alt={item.prompt || item.modelName}
+          draggable={false}
+          decoding="async"
+          data-transparent={item.transparent === true}
+          data-crisp={scale > CRISP_ABOVE}
+          style={place}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+            setLoaded(true)
+            if (naturalWidth > 0) setNatural({ width: naturalWidth, height: naturalHeight })
+          }}
+          onError={onBroken}
+        />
+      </div>
+      <ControlBar label={text().viewers.zoom}>
+        <IconButton
+          icon={ZoomOut}
+          label={text().viewers.zoomOut}
+          keys={['−']}
+          small
+          disabled={lens.zoom <= 1.001}
+          onClick={() => onLens(zoomTo(lens, nextScale(scale, -1, stage), middleOf(stage), stage))}
+        />
+        <output className={styles.scale} aria-label={text().viewers.zoom}>
+          {formatShare(scale)}
+        </output>
+        <IconButton
+          icon={ZoomIn}
+          label={text().viewers.zoomIn}
+          keys={['+']}
+          small
+          onClick={() => onLens(zoomTo(lens, nextScale(scale, 1, stage), middleOf(stage), stage))}
+        />
+        <Button
+          small
+          icon={<Icon of={Maximize} size="small" />}
+          aria-pressed={lens.zoom <= 1.001}
+          onClick={() => onLens(WHOLE)}
+        >
+          {text().viewers.fit}
+        </Button>
+        <Button
+          small
+          aria-pressed={Math.abs(scale - 1) < 0.005}
+          onClick={() => onLens(zoomTo(lens, 1, middleOf(stage), stage))}
+        >
+          {formatShare(1)}
+        </Button>
+      </ControlBar>
+    </div>
+  )
+}
+
+interface LensKeys {
+  lens: Lens
+  onLens: (lens: Lens) => void
+  stage: Stage
+}
+
+function handleLensKey(
+  { key, shiftKey, altKey }: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey'>,
+  { lens, onLens, stage }: LensKeys,
+): boolean {
+  const { scale } = frameOf(lens, stage)
+  const arrow = ARROWS[key]
+  if (altKey) return false
+  if (arrow && shiftKey) onLens(pullBy(lens, arrow, stage))
+  else if (key === '+' || key === '=') onLens(zoomTo(lens, nextScale(scale, 1, stage), middleOf(stage), stage))
+  else if (key === '-') onLens(zoomTo(lens, nextScale(scale, -1, stage), middleOf(stage), stage))
+  else if (key === 'f') onLens(WHOLE)
+  else if (key === 'z') onLens(toggled(lens, stage))
+  else return false
+  return true
+}

@@ -1,0 +1,140 @@
+import { Grid3x3, Moon, RotateCw, ScanSearch, Sun } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { LibraryItem } from '#shared/app/library.ts'
+import { text } from '#shared/text/index.ts'
+import { mediaAddress } from '../../bridge/media-address.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { ControlBar } from '../frame/control-bar.tsx'
+import { useKeys } from '../frame/key-scope.ts'
+import { PreviewPicture } from '../pictures/preview-picture.tsx'
+import { openModelScene, type ModelScene } from './model-scene.ts'
+import styles from './model-view.module.css'
+
+interface ModelViewProps {
+  item: LibraryItem
+  onBroken: () => void
+}
+
+const STEP = 0.15
+const PAN_STEP = 0.06
+const ZOOM_STEP = 1.2
+const ARROWS: Readonly<Record<string, readonly [right: number, up: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+}
+
+/** A mesh to walk around. */
+export function ModelView({ item, onBroken }: ModelViewProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [scene, setScene] = useState<ModelScene>()
+  const [failed, setFailed] = useState<string>()
+  const [turning, setTurning] = useState(() => !matchMedia('(prefers-reduced-motion: reduce)').matches)
+  const [wireframe, setWireframe] = useState(false)
+  const [backdrop, setBackdrop] = useState<'light' | 'dark'>()
+  const words = text().viewers
+
+  useEffect(() => {
+    const element = canvas.current
+    if (!element) return undefined
+    const reading = new AbortController()
+    let opened: ModelScene | undefined
+    const open = async () => {
+      const response = await fetch(mediaAddress(item.media.original), { signal: reading.signal })
+      if (!response.ok) return onBroken()
+      const file = await response.arrayBuffer()
+      if (reading.signal.aborted) return
+      const made = await openModelScene(element, file)
+      if (reading.signal.aborted) return made.dispose()
+      opened = made
+      setScene(made)
+    }
+    open().catch(() => reading.signal.aborted || setFailed(hasWebgl() ? words.noMesh : words.noWebgl))
+    return () => {
+      reading.abort()
+      opened?.dispose()
+      setScene(undefined)
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- who is told does not change what is shown
+  }, [item.media.original])
+
+  useEffect(() => scene?.setTurning(turning), [scene, turning])
+  useEffect(() => scene?.setWireframe(wireframe), [scene, wireframe])
+
+  const shade = backdrop ?? 'theme'
+  const turnBackdrop = () =>
+    setBackdrop(
+      backdrop === undefined ? (isDark(canvas.current) ? 'light' : 'dark') : backdrop === 'dark' ? 'light' : 'dark',
+    )
+  useKeys(({ key, shiftKey, altKey }) => {
+    const arrow = ARROWS[key]
+    if (arrow && shiftKey) {
+      setTurning(false)
+      scene?.orbit(arrow[0] * STEP, arrow[1] * STEP)
+    } else if (arrow && altKey) scene?.pan(arrow[0] * PAN_STEP, arrow[1] * PAN_STEP)
+    else if (key === '+' || key === '=') scene?.zoom(ZOOM_STEP)
+    else if (key === '-') scene?.zoom(1 / ZOOM_STEP)
+    else if (key === 't' || key === ' ') setTurning(!turning)
+    else if (key === 'w') setWireframe(!wireframe)
+    else if (key === 'b') turnBackdrop()
+    else if (key === 'f') scene?.reset()
+    else return false
+    return true
+  })
+
+  if (failed !== undefined) return <PreviewPicture item={item} note={failed} />
+  return (
+    <div className={styles.view}>
+      <div className={styles.stage} data-backdrop={shade}>
+        {!scene && <Loading label={words.loadingModel} />}
+        <canvas
+          ref={canvas}
+          className={styles.canvas}
+          role="img"
+          aria-label={words.modelOf(item.prompt || item.modelName)}
+          data-ready={scene !== undefined}
+          onPointerDown={() => setTurning(false)}
+        />
+      </div>
+      <ControlBar label={words.model}>
+        <IconButton
+          icon={RotateCw}
+          label={words.turntable}
+          keys={['T']}
+          small
+          aria-pressed={turning}
+          onClick={() => setTurning(!turning)}
+        />
+        <IconButton
+          icon={Grid3x3}
+          label={words.wireframe}
+          keys={['W']}
+          small
+          aria-pressed={wireframe}
+          onClick={() => setWireframe(!wireframe)}
+        />
+        <IconButton
+          icon={isDark(canvas.current, backdrop) ? Sun : Moon}
+          label={words.backdrop}
+          keys={['B']}
+          small
+          onClick={turnBackdrop}
+        />
+        <IconButton icon={ScanSearch} label={words.resetView} keys={['F']} small onClick={() => scene?.reset()} />
+        {scene && <span className={styles.count}>{words.triangles(scene.triangles)}</span>}
+      </ControlBar>
+    </div>
+  )
+}
+
+function hasWebgl(): boolean {
+  return document.createElement('canvas').getContext('webgl2') !== null
+}
+
+function isDark(element: HTMLElement | null, chosen?: 'light' | 'dark'): boolean {
+  if (chosen) return chosen === 'dark'
+  const scheme = element ? getComputedStyle(document.documentElement).colorScheme : 'light'
+  return scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+}

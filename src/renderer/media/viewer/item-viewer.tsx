@@ -1,0 +1,211 @@
+import { ArrowLeft, ChevronLeft, ChevronRight, GripVertical, Info, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { LibraryItem } from '#shared/app/library.ts'
+import { text } from '#shared/text/index.ts'
+import { useCommand, useConnection } from '../../bridge/hooks.ts'
+import { mediaAddress } from '../../bridge/media-address.ts'
+import { useComposeRequests } from '../../core/compose-requests.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Spoken } from '../../ui/spoken.tsx'
+import { Stars } from '../../ui/stars.tsx'
+import { errorWords } from '../../words/error-words.ts'
+import { fileNameOf } from '../../words/file-name-of.ts'
+import { DetailsPanel } from '../details/details-panel.tsx'
+import { CoveringView } from '../frame/covering-view.tsx'
+import { useKeys } from '../frame/key-scope.ts'
+import { ViewerBar } from '../frame/viewer-bar.tsx'
+import { dragOut } from '../items/drag-out.ts'
+import { actionsOf, perform } from '../items/item-actions.ts'
+import { useItems } from '../items/use-items.ts'
+import { ItemStage } from '../stage/item-stage.tsx'
+import styles from './item-viewer.module.css'
+import { useViewerChoices } from './viewer-store.ts'
+
+interface ItemViewerProps {
+  /** In the order of whoever opened it, who may add more at any time. */
+  ids: readonly string[]
+  index: number
+  onIndex: (index: number) => void
+  onClose: () => void
+}
+
+/** One thing, as large as the window. */
+export function ItemViewer(props: ItemViewerProps) {
+  return (
+    <CoveringView title={text().viewers.viewer} onClose={props.onClose}>
+      <Viewer {...props} />
+    </CoveringView>
+  )
+}
+
+function Viewer({ ids, index, onIndex, onClose }: ItemViewerProps) {
+  const words = text().viewers
+  const { client } = useConnection()
+  const { detailsOpen, toggleDetails } = useViewerChoices()
+  /** A relative of the item that is not one of those given; the last is in view. */
+  const [visits, setVisits] = useState<readonly string[]>([])
+  const own = ids[index]
+  const shownId = visits.at(-1) ?? own
+  const items = useItems([shownId, ids[index - 1], ids[index + 1]].filter((id) => id !== undefined))
+  const answer = shownId === undefined ? undefined : items.get(shownId)
+  const item = answer?.status === 'ready' ? answer.item : undefined
+
+  useNeighbours(
+    [ids[index - 1], ids[index + 1]].flatMap((id) => {
+      const neighbour = id === undefined ? undefined : items.get(id)
+      return neighbour?.status === 'ready' ? [neighbour.item] : []
+    }),
+  )
+
+  const move = (to: number) => {
+    if (to < 0 || to >= ids.length) return
+    setVisits([])
+    onIndex(to)
+  }
+  const visit = (id: string) => {
+    const at = ids.indexOf(id)
+    if (at >= 0) move(at)
+    else setVisits([...visits, id])
+  }
+  const rate = (rating: number) => {
+    if (item) void client.request('library.rate', { ids: [item.id], rating })
+  }
+  useKeys(({ key, shiftKey, altKey }) => {
+    if (shiftKey || altKey) return false
+    if (key === 'ArrowLeft') move(index - 1)
+    else if (key === 'ArrowRight') move(index + 1)
+    else if (key === 'Home') move(0)
+    else if (key === 'End') move(ids.length - 1)
+    else if (key === 'Backspace' && visits.length > 0) setVisits(visits.slice(0, -1))
+    else if (key === 'i') toggleDetails()
+    else if (/^[0-5]$/.test(key)) rate(Number(key))
+    else return false
+    return true
+  })
+
+  const position = words.positionOf(index + 1, ids.length)
+  return (
+    <div className={styles.viewer} data-details={detailsOpen && item !== undefined}>
+      <ViewerBar
+        actions={
+          <>
+            {item && <Actions item={item} onLeave={onClose} />}
+            <span className={styles.gap} />
+            <IconButton
+              icon={Info}
+              label={words.details}
+              keys={['I']}
+              aria-pressed={detailsOpen}
+              onClick={toggleDetails}
+            />
+            <IconButton icon={X} label={words.close} keys={['Esc']} onClick={onClose} />
+          </>
+        }
+      >
+        {visits.length > 0 ? (
+          <Button small icon={<Icon of={ArrowLeft} size="small" />} onClick={() => setVisits(visits.slice(0, -1))}>
+            {words.back}
+          </Button>
+        ) : (
+          <span className={styles.position}>{position}</span>
+        )}
+        <span className={styles.name}>{item && fileNameOf(item.path)}</span>
+        {item && !detailsOpen && (
+          <Stars label={words.rating} value={item.rating} nameOf={words.stars} onChange={rate} />
+        )}
+        <Spoken live>{item ? `${position}: ${item.prompt || fileNameOf(item.path)}` : ''}</Spoken>
+      </ViewerBar>
+      <div className={styles.stage}>
+        {answer?.status === 'failed' && (
+          <Notice title={words.cannotShow}>
+            <p>{errorWords(answer.error, 'reads').sentence}</p>
+          </Notice>
+        )}
+        {!answer && <Loading label={words.loading} />}
+        {item && <ItemStage item={item} />}
+        <Turn side="left" label={words.previous} disabled={index <= 0} onClick={() => move(index - 1)} />
+        <Turn side="right" label={words.next} disabled={index >= ids.length - 1} onClick={() => move(index + 1)} />
+      </div>
+      {detailsOpen && item && <DetailsPanel key={item.id} item={item} onRate={rate} onVisit={visit} />}
+    </div>
+  )
+}
+
+function Actions({ item, onLeave }: { item: LibraryItem; onLeave: () => void }) {
+  const words = text().viewers
+  const { client } = useConnection()
+  const compose = useComposeRequests()
+  const app = useCommand('app.describe', {})
+  const desktop = app.status === 'ready' ? app.value.desktop : undefined
+  const actions = desktop ? actionsOf(item, { client, desktop, compose, onLeave }) : []
+  useKeys(({ key, shiftKey, altKey }) => {
+    const action = shiftKey || altKey ? undefined : actions.find((each) => each.key === key.toUpperCase())
+    if (action) void perform(action)
+    return action !== undefined
+  })
+  return (
+    <>
+      {actions.map((action) => (
+        <IconButton
+          key={action.id}
+          icon={action.icon}
+          label={action.label}
+          keys={[action.key]}
+          onClick={() => void perform(action)}
+        />
+      ))}
+      {desktop && !item.missing && (
+        <IconButton
+          icon={GripVertical}
+          label={words.dragOut}
+          className={styles.grip}
+          draggable
+          onDragStart={(drag) => dragOut(drag, item, { client, native: desktop.dragOut })}
+        />
+      )}
+    </>
+  )
+}
+
+interface TurnProps {
+  side: 'left' | 'right'
+  label: string
+  disabled: boolean
+  onClick: () => void
+}
+
+/** To the next one, at the edge of the stage. */
+function Turn({ side, label, disabled, onClick }: TurnProps) {
+  return (
+    <IconButton
+      icon={side === 'left' ? ChevronLeft : ChevronRight}
+      label={label}
+      keys={[side === 'left' ? '←' : '→']}
+      className={side === 'left' ? styles.left : styles.right}
+      disabled={disabled}
+      onClick={onClick}
+    />
+  )
+}
+
+/** Pictures before and after are there when they are turned to. */
+function useNeighbours(neighbours: readonly LibraryItem[]): void {
+  const addresses = neighbours
+    .filter(({ kind, missing }) => kind === 'image' && !missing)
+    .map(({ media }) => mediaAddress(media.original))
+    .join(' ')
+  useEffect(() => {
+    const pictures = addresses
+      .split(' ')
+      .filter(Boolean)
+      .map((address) => Object.assign(new Image(), { src: address }))
+    return () => {
+      // one that is still on its way is no longer wanted, or wanted by the view itself
+      for (const picture of pictures) if (!picture.complete) picture.src = ''
+    }
+  }, [addresses])
+}

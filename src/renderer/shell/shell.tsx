@@ -1,0 +1,128 @@
+import { useEffect, useRef, type ComponentType } from 'react'
+import type { Place } from '#shared/app/places.ts'
+import { text } from '#shared/text/index.ts'
+import { useAppEvents, useCommand, useReachable } from '../bridge/hooks.ts'
+import { shortcutGroups } from '../core/actions/shortcut-groups.ts'
+import { ShortcutList } from '../core/actions/shortcut-list.tsx'
+import { useNavigation } from '../core/navigation/navigation.ts'
+import { AccountPlace } from '../features/account/account-place.tsx'
+import { BatchesPlace } from '../features/batches/batches-place.tsx'
+import { ComposePlace } from '../features/compose/compose-place.tsx'
+import { LibraryPlace } from '../features/library/library-place.tsx'
+import { followSearches } from '../features/library/view/recent-searches.ts'
+import { SettingsPlace } from '../features/settings/settings-place.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { ErrorBoundary } from '../ui/error-boundary.tsx'
+import { PlaceFrame } from '../ui/place-frame.tsx'
+import { Toasts } from '../ui/toasts.tsx'
+import { CrashNotice } from './crash-notice.tsx'
+import { useHelp } from './help-store.ts'
+import { usePalette } from './palette/palette-store.ts'
+import { Palette } from './palette/palette.tsx'
+import styles from './shell.module.css'
+import { Sidebar } from './sidebar/sidebar.tsx'
+import { useOpenings } from './use-openings.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+import { useWatchedBatch } from './use-watched-batch.ts'
+import { Welcome } from './welcome/welcome.tsx'
+
+const PLACE_VIEWS: Record<Place, ComponentType> = {
+  compose: ComposePlace,
+  batches: BatchesPlace,
+  library: LibraryPlace,
+  account: AccountPlace,
+  settings: SettingsPlace,
+}
+
+export function Shell() {
+  const place = useNavigation((navigation) => navigation.place)
+  const main = useRef<HTMLElement>(null)
+
+  useShortcuts()
+  useAppEvents((event) => {
+    if (event.type === 'navigate') useNavigation.getState().open(event.place)
+    if (event.type === 'show' && event.part === 'shortcuts') useHelp.setState({ isOpen: true })
+    if (event.type === 'show' && event.part === 'palette') usePalette.getState().setOpen(true)
+  })
+  useOpenings()
+  useWatchedBatch()
+  useEffect(followSearches, [])
+  useArrival(place, main)
+
+  const View = PLACE_VIEWS[place]
+  return (
+    <div className={styles.shell}>
+      <a
+        className={styles.skip}
+        href="#content"
+        onClick={(click) => {
+          // the hash belongs to the places
+          click.preventDefault()
+          main.current?.focus()
+        }}
+      >
+        {text().shell.skip}
+      </a>
+      <Sidebar />
+      <main ref={main} id="content" className={styles.main} tabIndex={-1}>
+        <div>
+          <Unreachable />
+          {place === 'compose' && <Welcome />}
+        </div>
+        <div className={styles.view}>
+          <ErrorBoundary
+            key={place}
+            renderFailure={(failure) => (
+              <PlaceFrame title={text().places[place]}>
+                <CrashNotice title={text().shell.placeNotDrawn(text().places[place])} {...failure} />
+              </PlaceFrame>
+            )}
+          >
+            <View />
+          </ErrorBoundary>
+        </div>
+      </main>
+      <Toasts />
+      <ShortcutsDialog />
+      <Palette />
+    </div>
+  )
+}
+
+/** Tells the window's title and a screen reader that another place is shown now. */
+function useArrival(place: Place, main: { readonly current: HTMLElement | null }): void {
+  const shown = useRef(place)
+  useEffect(() => {
+    document.title = text().shell.windowTitle(text().places[place])
+    if (shown.current === place) return
+    shown.current = place
+    main.current?.focus()
+  }, [place, main])
+}
+
+function Unreachable() {
+  if (useReachable()) return null
+  return (
+    <p className={styles.unreachable} role="alert">
+      {text().shell.unreachable}
+    </p>
+  )
+}
+
+function ShortcutsDialog() {
+  const app = useCommand('app.describe', {})
+  const isOpen = useHelp((help) => help.isOpen)
+  if (app.status !== 'ready') return null
+  const { title, lead } = text().shell.shortcuts
+  return (
+    <Dialog
+      wide
+      title={title}
+      description={lead}
+      open={isOpen}
+      onOpenChange={(open) => useHelp.setState({ isOpen: open })}
+    >
+      <ShortcutList groups={shortcutGroups(app.value)} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,129 @@
+import { Search } from 'lucide-react'
+import { PLACES } from '#shared/app/places.ts'
+import { text } from '#shared/text/index.ts'
+import { useCommand, useReachable } from '../../bridge/hooks.ts'
+import { placeKeys, shortcutKeys } from '../../core/actions/shortcuts.ts'
+import { addressOf, useNavigation } from '../../core/navigation/navigation.ts'
+import { BalanceLink } from '../../features/account/balance-link.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
+import { RegistrationMark } from '../../ui/registration-mark.tsx'
+import { Spoken } from '../../ui/spoken.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
+import { needsLook } from '../../words/batch-words.ts'
+import { connectionTitle } from '../../words/connection-words.ts'
+import { formatShare } from '../../words/format.ts'
+import { usePalette } from '../palette/palette-store.ts'
+import { PLACE_ICONS } from '../place-icons.ts'
+import { RunningMark, runningShare } from './running-mark.tsx'
+import styles from './sidebar.module.css'
+
+export function Sidebar() {
+  return (
+    <header className={styles.sidebar}>
+      <div className={styles.brand}>
+        <RegistrationMark />
+        <span className={styles.name}>Pressrun</span>
+      </div>
+      <PaletteButton />
+      <Places />
+      <div className={styles.foot}>
+        <BalanceLink />
+        <ConnectionStatus />
+      </div>
+    </header>
+  )
+}
+
+function PaletteButton() {
+  const app = useCommand('app.describe', {})
+  const setOpen = usePalette((palette) => palette.setOpen)
+  const { search, find } = text().shell
+  const keys = app.status === 'ready' ? shortcutKeys('palette', app.value) : []
+  return (
+    <button type="button" className={styles.search} onClick={() => setOpen(true)}>
+      <Icon of={Search} />
+      <Spoken>{search}</Spoken>
+      <span className={styles.name} aria-hidden>
+        {find}
+      </span>
+      <span className={styles.keys} aria-hidden>
+        <Kbd keys={keys} />
+      </span>
+    </button>
+  )
+}
+
+function Places() {
+  const current = useNavigation(({ place }) => place)
+  const app = useCommand('app.describe', {})
+  const { share, attention } = useBatchWork()
+  return (
+    <nav className={styles.places} aria-label={text().shell.places}>
+      {PLACES.map((place) => {
+        const title = text().places[place]
+        const keys = app.status === 'ready' ? placeKeys(place, app.value) : []
+        const busy = place === 'batches' ? { share, attention } : {}
+        return (
+          <Tooltip key={place} side="right" text={[title, keys.join(' ')].join('  ').trim()}>
+            <a
+              className={styles.place}
+              href={addressOf(place)}
+              aria-current={place === current ? 'page' : undefined}
+              aria-label={[title, ...workWords(busy)].join(', ')}
+            >
+              <Icon of={PLACE_ICONS[place]} />
+              <span className={styles.name}>{title}</span>
+              <Work {...busy} />
+            </a>
+          </Tooltip>
+        )
+      })}
+    </nav>
+  )
+}
+
+interface BatchWork {
+  share?: number | undefined
+  attention?: boolean | undefined
+}
+
+function useBatchWork(): BatchWork {
+  const list = useCommand('batches.list', {})
+  if (list.status !== 'ready') return {}
+  const { batches } = list.value
+  return {
+    share: runningShare(batches),
+    attention: batches.some((batch) => (batch.state === 'running' || batch.state === 'paused') && needsLook(batch)),
+  }
+}
+
+function workWords({ share, attention }: BatchWork): string[] {
+  const { running, needsLook: look } = text().shell
+  return [...(share === undefined ? [] : [running(formatShare(share))]), ...(attention ? [look] : [])]
+}
+
+function Work({ share, attention }: BatchWork) {
+  if (share === undefined && !attention) return null
+  return (
+    <span className={styles.work}>
+      {share !== undefined && <RunningMark share={share} />}
+      {attention && <span className={styles.attention} />}
+    </span>
+  )
+}
+
+function ConnectionStatus() {
+  const reachable = useReachable()
+  const list = useCommand('connections.list', {})
+  const { connecting, notAnswering } = text().shell
+  const chosen =
+    list.status === 'ready' ? list.value.connections.find(({ id }) => id === list.value.selectedId) : undefined
+  const words = reachable ? (chosen ? connectionTitle(chosen) : connecting) : notAnswering
+  return (
+    <div className={styles.connection} role="status" data-reachable={reachable} title={words}>
+      <span className={styles.dot} />
+      <span className={styles.name}>{words}</span>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { text } from '#shared/text/index.ts'
+import type { Client } from '../../bridge/client.ts'
+import { useBatches } from '../../core/navigation/batches-view.ts'
+import { useNavigation } from '../../core/navigation/navigation.ts'
+import { sampleSettings } from '../../core/sample-settings.ts'
+import { showToast } from '../../ui/toast-store.ts'
+
+interface Sample {
+  name: string
+  text: string
+  modelId: string
+}
+
+/** Makes a batch of the sample and runs it, when it costs no more than was shown; otherwise its plan is shown first. */
+export async function startSample(client: Client, sample: Sample, mostCoins: number): Promise<void> {
+  const { id } = await client.request('batches.create', {
+    source: { text: sample.text },
+    name: sample.name,
+    settings: sampleSettings(sample.modelId),
+  })
+  const { coins, blockedRows } = await client.request('batches.plan', { id })
+  const asAgreed = coins <= mostCoins && blockedRows === 0
+  if (asAgreed) {
+    await client.request('batches.start', { id, budget: coins })
+    tellWhenDone(client, id)
+  }
+  useBatches.getState().openBatch(id, { planning: !asAgreed })
+  useNavigation.getState().open('batches')
+}
+
+function tellWhenDone(client: Client, batchId: string): void {
+  let told = false
+  const look = async () => {
+    const batch = await client.request('batches.read', { id: batchId }).catch(() => undefined)
+    // several changes may have been on their way when it ended
+    if (told || batch?.state !== 'ended') return
+    told = true
+    leave()
+    showDone(batch.outputs.here)
+  }
+  const leave = client.subscribe((event) => {
+    if (event.type === 'batch.changed' && event.batchId === batchId) void look()
+  })
+}
+
+function showDone(count: number): void {
+  const { done, openLibrary } = text().shell.welcome
+  showToast({
+    text: done(count),
+    action: { label: openLibrary, run: () => useNavigation.getState().open('library') },
+  })
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { needsLook, timeLeft } from './batch-words.ts'
+
+const reason = (code: string) => ({ code, message: 'Because.' })
+
+test('a batch asks for a look when something keeps it, not when somebody does', () => {
+  expect(needsLook({ pause: null, trouble: null })).toBe(false)
+  expect(needsLook({ pause: reason('by_you'), trouble: null })).toBe(false)
+  expect(needsLook({ pause: reason('canceling'), trouble: null })).toBe(false)
+  expect(needsLook({ pause: reason('budget_reached'), trouble: null })).toBe(true)
+  expect(needsLook({ pause: null, trouble: reason('offline') })).toBe(true)
+})
+
+test.each([
+  [5, 'Less than a minute left'],
+  [200, 'About 3 min left'],
+  [8000, 'About 2 h 13 min left'],
+])('%i seconds read %j', (seconds, words) => expect(timeLeft(seconds)).toBe(words))

@@ -1,0 +1,21 @@
+import type { Batch } from '#shared/app/batch.ts'
+import { SINGLE_RUNS } from '#shared/batch/single-runs.ts'
+import { text } from '#shared/text/index.ts'
+import { formatDuration } from './format.ts'
+
+/** What it is called where many are told apart: single runs all have one name. */
+export function batchTitle({ name, subject }: Pick<Batch, 'name' | 'subject'>): string {
+  return subject ?? (name === SINGLE_RUNS ? text().batches.singleRun : name)
+}
+
+/** Whether it stands still, or could, for a reason other than somebody's wish. */
+export function needsLook({ pause, trouble }: Pick<Batch, 'pause' | 'trouble'>): boolean {
+  return trouble !== null || (pause !== null && pause.code !== 'by_you' && pause.code !== 'canceling')
+}
+
+const MINUTE = 60
+
+export function timeLeft(seconds: number): string {
+  const words = text().batches
+  return seconds < MINUTE ? words.almostDone : words.timeLeft(formatDuration(seconds))
+}

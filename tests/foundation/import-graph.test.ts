@@ -1,0 +1,152 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join, posix } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+
+interface Import {
+  /** Paths from the root of the repository, with slashes. */
+  from: string
+  to: string
+}
+
+const SPECIFIER = /(?:\bfrom|\bimport)\s*\(?\s*['"]([.#][^'"?]+)/g
+
+function importsIn(path: string, source: string): Import[] {
+  return [...source.matchAll(SPECIFIER)].map(([, specifier = '']) => ({
+    from: path,
+    to: specifier.startsWith('#') ? `src/${specifier.slice(1)}` : posix.join(posix.dirname(path), specifier),
+  }))
+}
+
+/** Every import inside src, of types too; tests may look anywhere. */
+async function importsOfSources(): Promise<Import[]> {
+  const names = await readdir(join(root, 'src'), { recursive: true })
+  const sources = names.filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+  const found = await Promise.all(
+    sources.map(async (name) => {
+      const path = posix.join('src', name.replaceAll('\\', '/'))
+      return importsIn(path, await readFile(join(root, path), 'utf8'))
+    }),
+  )
+  return found.flat()
+}
+
+type Graph = Map<string, Set<string>>
+
+/**
+ * For each folder, how what lies directly in it leans on each other: a folder inside counts as one, with everything
+ * below it, and so does a file.
+ */
+function graphsByFolder(imports: readonly Import[]): Map<string, Graph> {
+  const graphs = new Map<string, Graph>()
+  for (const { from, to } of imports) {
+    const [one, other] = [from.split('/'), to.split('/')]
+    const apart = one.findIndex((part, index) => part !== other[index])
+    const [importer, imported] = [one[apart], other[apart]]
+    if (importer === undefined || imported === undefined) continue
+    const folder = one.slice(0, apart).join('/')
+    const graph = graphs.get(folder) ?? new Map<string, Set<string>>()
+    graphs.set(folder, graph.set(importer, (graph.get(importer) ?? new Set()).add(imported)))
+  }
+  return graphs
+}
+
+function reachableFrom(start: string, graph: Graph): Set<string> {
+  const reached = new Set<string>()
+  const left = [...(graph.get(start) ?? [])]
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    if (reached.has(next)) continue
+    reached.add(next)
+    left.push(...(graph.get(next) ?? []))
+  }
+  return reached
+}
+
+const isFolder = (name: string) => !name.includes('.')
+
+interface Circle {
+  folder: string
+  parts: readonly string[]
+}
+
+/** Parts of a folder that lean on each other in a circle, of which at least one is a folder itself. */
+function circlesIn(imports: readonly Import[]): Circle[] {
+  const circles = new Map<string, Circle>()
+  for (const [folder, graph] of graphsByFolder(imports)) {
+    const reach = new Map([...graph.keys()].map((part) => [part, reachableFrom(part, graph)]))
+    for (const [part, reached] of reach) {
+      const parts = [...reached].filter((other) => reach.get(other)?.has(part)).toSorted()
+      if (parts.length > 1 && parts.some(isFolder)) circles.set(`${folder} ${parts.join(' ')}`, { folder, parts })
+    }
+  }
+  return [...circles.values()]
+}
+
+function imports(...pairs: (readonly [from: string, to: string])[]): Import[] {
+  return pairs.map(([from, to]) => ({ from, to }))
+}
+
+describe('circles are found', () => {
+  test('between two folders, and along a way through a third or through a file beside them', () => {
+    expect(circlesIn(imports(['src/a/x.ts', 'src/b/y.ts'], ['src/b/z.ts', 'src/a/w.ts']))).toEqual([
+      { folder: 'src', parts: ['a', 'b'] },
+    ])
+    expect(
+      circlesIn(imports(['src/a/x.ts', 'src/b/y.ts'], ['src/b/y.ts', 'src/c.ts'], ['src/c.ts', 'src/a/deep/x.ts'])),
+    ).toEqual([{ folder: 'src', parts: ['a', 'b', 'c.ts'] }])
+  })
+
+  test('but not where imports only lead down, or stay inside of a folder', () => {
+    expect(circlesIn(imports(['src/a/x.ts', 'src/b/y.ts'], ['src/a/x.ts', 'src/c/y.ts']))).toEqual([])
+    expect(circlesIn(imports(['src/a/x.ts', 'src/a/y.ts'], ['src/a/y.ts', 'src/a/x.ts']))).toEqual([])
+    // a place draws its parts, and its parts read its store
+    expect(circlesIn(imports(['src/a/place.ts', 'src/a/parts/x.ts'], ['src/a/parts/x.ts', 'src/a/store.ts']))).toEqual(
+      [],
+    )
+  })
+
+  test('in every form that an import has', () => {
+    const source = `import a from './a.ts'\nimport type { B } from "../b.ts"\nimport './c.css'\nconst d = () => import('#main/d.ts')\nexport { e } from './e.ts'\nimport {\n  f,\n} from './f.ts'\n`
+    expect(importsIn('src/x/y.ts', source).map(({ to }) => to)).toEqual([
+      'src/x/a.ts',
+      'src/b.ts',
+      'src/x/c.css',
+      'src/main/d.ts',
+      'src/x/e.ts',
+      'src/x/f.ts',
+    ])
+  })
+})
+
+/** Circles that are still there: they may only grow smaller, and none may join them. */
+const REMAINING: readonly Circle[] = [
+  {
+    folder: 'src/main/engine',
+    parts: ['assets', 'catalog', 'context.ts', 'http', 'keys', 'media', 'runners', 'workers'],
+  },
+  { folder: 'src/main/engine', parts: ['generations', 'quotes', 'webhooks'] },
+  { folder: 'src/shared', parts: ['app', 'batch', 'service', 'text'] },
+  { folder: 'src/shared/text', parts: ['de', 'en', 'index.ts', 'locale.ts', 'numbers.ts'] },
+]
+
+function remains({ folder, parts }: Circle): boolean {
+  return REMAINING.some((known) => known.folder === folder && parts.every((part) => known.parts.includes(part)))
+}
+
+describe('the sources', () => {
+  let found: Import[]
+  beforeAll(async () => {
+    found = await importsOfSources()
+  })
+
+  test('are read whole', () => {
+    expect(found.length).toBeGreaterThan(3000)
+    expect(found).toContainEqual({ from: 'src/main/app.ts', to: 'src/main/host.ts' })
+    expect(found).toContainEqual({ from: 'src/renderer/main.tsx', to: 'src/renderer/shell/app.tsx' })
+  })
+
+  test('have no circle between folders', () => {
+    expect(circlesIn(found).filter((circle) => !remains(circle))).toEqual([])
+  })
+})
