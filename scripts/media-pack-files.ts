@@ -6,12 +6,16 @@ import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
+import { translateGraphModel } from './networks/graph-model.ts'
 
 const PackFile = z.object({
   /** Its name in the pack's folder. */
   file: z.string().regex(/^[\w.-]+$/),
-  /** Inside the package's tarball; several are joined end to end. */
+  /** Inside the package's tarball; several are joined end to end, or converted. */
   paths: z.array(z.string()).min(1),
+  /** What the paths are when not the file itself: a TensorFlow.js model, which is kept as the ONNX file it becomes. */
+  convertedFrom: z.literal('graph-model').optional(),
+  /** Of the file as it is kept. */
   bytes: z.int().positive(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   executable: z.boolean().default(false),
@@ -125,11 +129,10 @@ async function keepFile(spec: string, file: PackFile, unpacked: string, director
   const incoming = `${target}.new`
   const hash = createHash('sha256')
   await pipeline(async function* () {
-    for (const path of file.paths)
-      for await (const chunk of createReadStream(join(unpacked, path)) as AsyncIterable<Buffer>) {
-        hash.update(chunk)
-        yield chunk
-      }
+    for await (const chunk of contentOf(file, unpacked)) {
+      hash.update(chunk)
+      yield chunk
+    }
   }, createWriteStream(incoming))
   const found = hash.digest('hex')
   if (found !== file.sha256) {
@@ -140,6 +143,12 @@ async function keepFile(spec: string, file: PackFile, unpacked: string, director
   await rename(incoming, target)
   await writeFile(`${target}.sha256`, file.sha256)
   return null
+}
+
+async function* contentOf({ paths, convertedFrom }: PackFile, unpacked: string): AsyncIterable<Uint8Array> {
+  const sources = paths.map((path) => join(unpacked, path))
+  if (convertedFrom === 'graph-model') yield await translateGraphModel(sources[0]!)
+  else for (const source of sources) yield* createReadStream(source) as AsyncIterable<Buffer>
 }
 
 function run(command: string, commandArguments: readonly string[], cwd: string): Promise<string> {

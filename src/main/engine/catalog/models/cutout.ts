@@ -13,8 +13,8 @@ import {
 import { choice, images, media, seed, text, type ModelDraft, type ParamDraft } from '../describe-model.ts'
 import { format, MAX_SIDE } from './common.ts'
 
-const PERSON = ['selfie.json', 'selfie.bin']
-const FACE = ['blazeface.json', 'blazeface.bin']
+const PERSON = ['selfie.onnx']
+const FACE = ['blazeface.onnx']
 const SMART = ['u2netp.onnx', ...PERSON, ...FACE]
 
 const image = media('image', 'image')

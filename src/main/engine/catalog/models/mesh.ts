@@ -44,7 +44,7 @@ const fromImage = {
 /** The networks that find the subject of a picture. */
 const figure = {
   vendor: 'neural',
-  needs: ['u2netp.onnx', 'selfie.json', 'selfie.bin', 'blazeface.json', 'blazeface.bin'],
+  needs: ['u2netp.onnx', 'selfie.onnx', 'blazeface.onnx'],
 } as const
 
 export const MESH_MODELS: readonly ModelDraft[] = [

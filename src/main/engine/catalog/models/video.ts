@@ -158,7 +158,7 @@ export const VIDEO_MODELS: readonly ModelDraft[] = [
     defaults: {},
     price: { perOutput: 24 },
     inputLimits: { maxInputSeconds: 60 },
-    needs: ['selfie.json', 'selfie.bin'],
+    needs: ['selfie.onnx'],
   },
   {
     id: 'backdrop-key',
@@ -197,13 +197,13 @@ export const VIDEO_MODELS: readonly ModelDraft[] = [
     defaults: {},
     price: { perOutput: 20 },
     inputLimits: { maxInputSeconds: 60 },
-    needs: ['blazeface.json', 'blazeface.bin', 'facemesh.json', 'facemesh.bin'],
+    needs: ['blazeface.onnx', 'facemesh.onnx'],
   },
   reframed({
     id: 'follow-crop',
     vendor: 'neural',
     displayName: 'Follow Crop',
-    needs: ['blazeface.json', 'blazeface.bin'],
+    needs: ['blazeface.onnx'],
   }),
   reframed({ id: 'blur-fill', vendor: 'classical', displayName: 'Blur Fill' }),
 ]

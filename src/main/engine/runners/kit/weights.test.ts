@@ -26,32 +26,32 @@ async function isReleased(session: InferenceSession): Promise<boolean> {
 }
 
 test('a network is loaded once, for whoever asks meanwhile and afterwards', async () => {
-  const [first, second] = await Promise.all([borrow('selfie.json'), borrow('selfie.json')])
+  const [first, second] = await Promise.all([borrow('selfie.onnx'), borrow('selfie.onnx')])
   expect(second).toBe(first)
-  expect(await borrow('selfie.json')).toBe(first)
+  expect(await borrow('selfie.onnx')).toBe(first)
 })
 
 test('it is let go when nobody has used it for a while, and loaded again when it is needed', async () => {
-  const first = await borrow('selfie.json')
+  const first = await borrow('selfie.onnx')
   await vi.advanceTimersByTimeAsync(IDLE_MS - 10)
   expect(await isReleased(first)).toBe(false)
   await vi.advanceTimersByTimeAsync(10)
   expect(await isReleased(first)).toBe(true)
-  expect(await borrow('selfie.json')).not.toBe(first)
+  expect(await borrow('selfie.onnx')).not.toBe(first)
 })
 
 test('one in use stays, however long that takes', async () => {
-  await withNetwork(context, 'selfie.json', async (session) => {
-    await borrow('selfie.json')
+  await withNetwork(context, 'selfie.onnx', async (session) => {
+    await borrow('selfie.onnx')
     await vi.advanceTimersByTimeAsync(IDLE_MS * 2)
     expect(await isReleased(session)).toBe(false)
   })
 })
 
 test('beyond a few, the one that was used longest ago makes room', async () => {
-  const oldest = await borrow('selfie.json')
+  const oldest = await borrow('selfie.onnx')
   const others: InferenceSession[] = []
-  for (const file of ['blazeface.json', 'facemesh.json', 'u2netp.onnx', 'migan.onnx']) {
+  for (const file of ['blazeface.onnx', 'facemesh.onnx', 'u2netp.onnx', 'migan.onnx']) {
     vi.advanceTimersByTime(1)
     others.push(await borrow(file))
   }

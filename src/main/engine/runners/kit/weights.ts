@@ -1,6 +1,5 @@
 import type * as Onnx from 'onnxruntime-node'
 import type { RunContext } from '../runner.ts'
-import { translateGraphModel } from './graph-model.ts'
 
 /** Weights are large: this many networks stay in memory, and none of them for long without work. */
 const KEPT_NETWORKS = 4
@@ -20,8 +19,8 @@ interface Network {
 const networks = new Map<string, Network>()
 
 /**
- * Lends a network of the media pack (`.onnx`, or the `.json` of a graph model), loading it if it is not there yet. It
- * may be gone when `use` has ended: never keep the session.
+ * Lends a network of the media pack, loading it if it is not there yet. It may be gone when `use` has ended: never keep
+ * the session.
  */
 export async function withNetwork<Result>(
   { pack, threads }: Pick<RunContext, 'pack' | 'threads'>,
@@ -44,7 +43,7 @@ export async function withNetwork<Result>(
 }
 
 function load(onnx: typeof Onnx, path: string, threads: number, keepsMemory: boolean): Network {
-  const session = createSession(onnx, path, {
+  const session = onnx.InferenceSession.create(path, {
     intraOpNumThreads: threads,
     interOpNumThreads: 1,
     executionMode: 'sequential',
@@ -58,12 +57,6 @@ function load(onnx: typeof Onnx, path: string, threads: number, keepsMemory: boo
   // a file that cannot be loaded is tried again by the next job
   session.catch(() => networks.delete(path))
   return network
-}
-
-async function createSession(onnx: typeof Onnx, path: string, options: Onnx.InferenceSession.SessionOptions) {
-  return path.endsWith('.json')
-    ? onnx.InferenceSession.create(await translateGraphModel(path), options)
-    : onnx.InferenceSession.create(path, options)
 }
 
 async function releaseBeyond(count: number): Promise<void> {

@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { encodeOnnx, type OnnxNode, type OnnxTensor } from './onnx-file.ts'
 
 /**
- * TensorFlow.js graph models, the form the pack's smallest networks come in, told anew as ONNX: one runtime serves them
- * all. Pictures are taken and given as the model has them (height, width, channels); in between they lie as ONNX wants
- * them (channels first).
+ * Converts a TensorFlow.js graph model, the form the pack's smallest networks come in, to ONNX, so that one runtime
+ * serves all networks. Pictures go in and come out as the model has them (height, width, channels); in between the
+ * layout is ONNX's (channels first). The same model always gives the same bytes.
  */
 export async function translateGraphModel(path: string): Promise<Uint8Array> {
   const model = GraphModel.parse(JSON.parse(await readFile(path, 'utf8')))

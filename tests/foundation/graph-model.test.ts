@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as onnx from 'onnxruntime-node'
 import { expect, onTestFinished, test } from 'vitest'
-import { translateGraphModel } from './graph-model.ts'
+import { translateGraphModel } from '../../scripts/networks/graph-model.ts'
 
 const encode = (text: string) => ({ s: Buffer.from(text).toString('base64') })
 const list = (...i: number[]) => ({ list: { i: i.map(String) } })
