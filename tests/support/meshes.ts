@@ -1,5 +1,6 @@
 import { mkdtemp, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { NodeIO, type Material } from '@gltf-transform/core'
 import type { Params } from '#shared/service/params.ts'
 import { createMediaPack } from '#main/engine/media/pack.ts'
 import { createFfmpeg } from '#main/engine/media/run-ffmpeg.ts'
@@ -32,25 +33,18 @@ export interface Made {
 
 export interface Glb {
   document: {
-    accessors: { bufferView: number; count: number; type: string; min?: number[]; max?: number[] }[]
-    bufferViews: { byteOffset: number; byteLength: number }[]
-    images?: { bufferView: number }[]
-    textures?: { source: number }[]
+    accessors: { count: number; min?: number[]; max?: number[] }[]
     materials: {
       normalTexture?: object
-      pbrMetallicRoughness: {
-        baseColorFactor: number[]
-        baseColorTexture?: { index: number }
-        metallicFactor: number
-        metallicRoughnessTexture?: object
-      }
+      pbrMetallicRoughness: { baseColorTexture?: object; metallicRoughnessTexture?: object }
     }[]
     meshes: { primitives: { attributes: Record<string, number>; indices: number }[] }[]
   }
   floats: (accessor: number) => Float32Array
   indices: (accessor: number) => Uint32Array
+  materials: Material[]
   triangles: number
-  bytes: Buffer
+  bytes: Uint8Array
 }
 
 function prepared({ modelId, params, image, directory, seed = 3, signal }: MeshJob): [RunJob, RunContext] {
@@ -86,7 +80,7 @@ export async function makeMesh(request: MeshJob): Promise<Made> {
   const [job, context] = prepared(request)
   const draft = await draftMesh(request)
   const solid = await finishSolid(draft, readOptions(job), context)
-  return { glb: readGlb(writeGlb(solid, draft.name)), obj: writeObj(solid, draft.name) }
+  return { glb: await readGlb(await writeGlb(solid, draft.name)), obj: writeObj(solid, draft.name) }
 }
 
 /** Everything that a person gets. */
@@ -95,22 +89,21 @@ export async function deliverMesh(request: MeshJob) {
   const runner = await MESH_RUNNERS[request.modelId]!()
   const [output] = await runner(...prepared({ ...request, directory }))
   const file = (variant: string) => readFile(output!.files.find((one) => one.variant === variant)!.path)
-  return { glb: readGlb(await file('original')), file }
+  return { glb: await readGlb(await file('original')), file }
 }
 
-function readGlb(bytes: Buffer): Glb {
-  const length = bytes.readUInt32LE(12)
-  const document = JSON.parse(bytes.subarray(20, 20 + length).toString()) as Glb['document']
-  const binary = bytes.subarray(28 + length)
-  const part = (accessor: number) => {
-    const { byteOffset, byteLength } = document.bufferViews[document.accessors[accessor]!.bufferView]!
-    return Uint8Array.from(binary.subarray(byteOffset, byteOffset + byteLength)).buffer
-  }
+async function readGlb(bytes: Uint8Array): Promise<Glb> {
+  const io = new NodeIO()
+  const { json } = await io.binaryToJSON(bytes)
+  const document = json as unknown as Glb['document']
+  const root = (await io.readBinary(bytes)).getRoot()
+  const accessors = root.listAccessors()
   const { primitives } = document.meshes[0]!
   return {
     document,
-    floats: (accessor) => new Float32Array(part(accessor)),
-    indices: (accessor) => new Uint32Array(part(accessor)),
+    floats: (accessor) => accessors[accessor]!.getArray() as Float32Array,
+    indices: (accessor) => Uint32Array.from(accessors[accessor]!.getArray()!),
+    materials: root.listMaterials(),
     triangles: primitives.reduce((sum, { indices }) => sum + document.accessors[indices]!.count / 3, 0),
     bytes,
   }

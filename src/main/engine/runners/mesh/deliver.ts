@@ -35,7 +35,7 @@ export async function deliver(job: RunJob, context: RunContext, draft: Draft): P
   const files: ProducedFile[] = []
   for (const [index, { variant, extension, mimeType, write }] of formats.entries()) {
     const path = join(job.directory, `output-0.${extension}`)
-    await writeFile(path, write())
+    await writeFile(path, await write())
     files.push({ variant, path, mimeType })
     context.onProgress(0.6 + (index / formats.length) * 0.2)
     await breathe()

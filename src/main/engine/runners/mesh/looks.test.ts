@@ -82,13 +82,7 @@ function middleOf(positions: Float32Array): readonly [number, number] {
 }
 
 function coverOf({ glb }: Made) {
-  const { materials, textures, images, bufferViews } = glb.document
-  const { index } = materials[0]!.pbrMetallicRoughness.baseColorTexture!
-  const view = bufferViews[images![textures![index]!.source]!.bufferView]!
-  const start = 28 + glb.bytes.readUInt32LE(12) + view.byteOffset
-  return sharp(glb.bytes.subarray(start, start + view.byteLength))
-    .raw()
-    .toBuffer({ resolveWithObject: true })
+  return sharp(glb.materials[0]!.getBaseColorTexture()!.getImage()!).raw().toBuffer({ resolveWithObject: true })
 }
 
 function countOf(pixels: Buffer, counts: (red: number, green: number, blue: number) => boolean): number {

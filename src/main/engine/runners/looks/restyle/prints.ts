@@ -1,4 +1,5 @@
 import { createCanvas } from '@napi-rs/canvas'
+import Delaunator from 'delaunator'
 import { mottle, speckle } from '../../illustration/styles/texture.ts'
 import { breathe } from '../../kit/breathe.ts'
 import { readFlow } from '../kit/flow.ts'
@@ -8,7 +9,6 @@ import { blurPlane, brightnessOf, clamp01, guidedSmooth, quantile, softStep } fr
 import { blankRaster, fromBytes, inBands, pixelsOf, reach, type Raster } from '../kit/raster.ts'
 import type { PRINT_STYLES } from '../style-names.ts'
 import type { Manner } from './paintings.ts'
-import { triangulate } from './triangulate.ts'
 
 const CHANNELS = ['red', 'green', 'blue'] as const
 
@@ -214,12 +214,12 @@ const lowPoly: Manner = async (source, { random, coarseness, context }) => {
     points.push([x, y])
   }
   await reach(context, 0.45)
-  const triangles = triangulate(points, side)
+  const { triangles } = Delaunator.from(points)
   await reach(context, 0.6)
   const canvas = createCanvas(width, height)
   const pen = canvas.getContext('2d')
-  for (const corners of triangles) {
-    const [one, two, three] = [points[corners[0]]!, points[corners[1]]!, points[corners[2]]!]
+  for (let at = 0; at < triangles.length; at += 3) {
+    const [one, two, three] = [points[triangles[at]!]!, points[triangles[at + 1]!]!, points[triangles[at + 2]!]!]
     const colour = meanColour(source, one, two, three)
     pen.fillStyle = colour
     pen.strokeStyle = colour

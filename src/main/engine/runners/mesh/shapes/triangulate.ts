@@ -1,7 +1,10 @@
 /** Corners of a flat shape without holes, counter-clockwise. */
 export type Outline = readonly (readonly [number, number])[]
 
-/** Cuts ears off the outline until nothing is left. */
+/**
+ * Cuts ears off the outline until nothing is left. Of points on a straight edge, which a finely divided outline has many
+ * of, it makes no triangle without an area, as earcut does: those break the printing of the solid.
+ */
 export function triangulate(outline: Outline): [number, number, number][] {
   const left = outline.map((_, index) => index)
   // only a corner that bends inwards can lie inside an ear

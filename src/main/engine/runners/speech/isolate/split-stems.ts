@@ -1,9 +1,9 @@
+import FFT from 'fft.js'
 import { STEMS, type Stem } from '#shared/service/asset.ts'
 import { breathe } from '../../kit/breathe.ts'
 import { requiredInput, textOf } from '../../kit/params.ts'
 import type { ProducedOutput } from '../../../workers/contract.ts'
 import type { RunContext, Runner } from '../../runner.ts'
-import { createFourier } from '../sound/fft.ts'
 import { frameCount, readSound, type RecordedSound } from '../sound/read-sound.ts'
 import { writeSound } from '../sound/write-sound.ts'
 import { createStemMasks, SIDE_FRAMES, type Moment } from './stem-masks.ts'
@@ -37,30 +37,29 @@ async function* stemPieces(
   { signal, onProgress }: RunContext,
 ): AsyncGenerator<Float32Array> {
   const length = frameCount(sound)
-  const fourier = createFourier(SPAN)
+  const fourier = new FFT(SPAN)
   const window = Float32Array.from({ length: SPAN }, (_, index) => Math.sin((Math.PI * (index + 0.5)) / SPAN))
   const masks = createStemMasks(BINS, RATE / SPAN)
-  const waiting: Spectrum[] = []
+  const waiting: Complex[] = []
+  const samples: Complex = new Float64Array(2 * SPAN)
   const overlap = new Float32Array(2 * SPAN)
   let piece: Float32Array[] = []
   const firstFrame = STEP - SPAN
   for (let from = firstFrame; from < length + SIDE_FRAMES * STEP; from += STEP) {
-    const spectrum = spectrumAt(sound, from, window)
-    fourier.forward(spectrum.real, spectrum.imaginary)
+    copyWindowed(sound, from, window, samples)
+    const spectrum: Complex = new Float64Array(2 * SPAN)
+    fourier.transform(spectrum, samples)
     waiting.push(spectrum)
     const shares = masks.push(momentOf(spectrum), stem)
     if (!shares) continue
-    const { real, imaginary } = waiting.shift()!
+    const kept = waiting.shift()!
     for (let bin = 0; bin < SPAN; bin++) {
       const share = shares[bin < BINS ? bin : SPAN - bin]!
-      real[bin]! *= share
-      imaginary[bin]! *= share
+      kept[2 * bin]! *= share
+      kept[2 * bin + 1]! *= share
     }
-    fourier.inverse(real, imaginary)
-    for (let index = 0; index < SPAN; index++) {
-      overlap[2 * index]! += real[index]! * window[index]! * 0.5
-      overlap[2 * index + 1]! += imaginary[index]! * window[index]! * 0.5
-    }
+    fourier.inverseTransform(samples, kept)
+    for (let index = 0; index < 2 * SPAN; index++) overlap[index]! += samples[index]! * window[index >> 1]! * 0.5
     const at = from - SIDE_FRAMES * STEP
     // before its beginning the recording has nothing to give
     if (at >= 0) piece.push(overlap.slice(0, 2 * Math.min(STEP, length - at)))
@@ -76,30 +75,24 @@ async function* stemPieces(
   yield* piece
 }
 
-/** Both channels at once: the left one is the real part. */
-interface Spectrum {
-  real: Float32Array
-  imaginary: Float32Array
+/** Both channels at once, as they lie in the recording: the left one is the real part, the right one the imaginary. */
+type Complex = Float64Array
+
+function copyWindowed({ samples }: RecordedSound, from: number, window: Float32Array, into: Complex): void {
+  for (let index = 0; index < 2 * SPAN; index++)
+    into[index] = (samples[2 * from + index] ?? 0) * (window[index >> 1]! / 32_768)
 }
 
-function spectrumAt({ samples }: RecordedSound, from: number, window: Float32Array): Spectrum {
-  const [real, imaginary] = [new Float32Array(SPAN), new Float32Array(SPAN)]
-  for (let index = 0; index < SPAN; index++) {
-    const weight = window[index]! / 32_768
-    real[index] = (samples[2 * (from + index)] ?? 0) * weight
-    imaginary[index] = (samples[2 * (from + index) + 1] ?? 0) * weight
-  }
-  return { real, imaginary }
-}
-
-function momentOf({ real, imaginary }: Spectrum): Moment {
+function momentOf(spectrum: Complex): Moment {
   const [sizes, middles] = [new Float32Array(BINS), new Float32Array(BINS)]
   for (let bin = 0; bin < BINS; bin++) {
     const mirrored = (SPAN - bin) % SPAN
-    const leftReal = real[bin]! + real[mirrored]!
-    const leftImaginary = imaginary[bin]! - imaginary[mirrored]!
-    const rightReal = imaginary[bin]! + imaginary[mirrored]!
-    const rightImaginary = real[mirrored]! - real[bin]!
+    const [real, imaginary] = [spectrum[2 * bin]!, spectrum[2 * bin + 1]!]
+    const [mirroredReal, mirroredImaginary] = [spectrum[2 * mirrored]!, spectrum[2 * mirrored + 1]!]
+    const leftReal = real + mirroredReal
+    const leftImaginary = imaginary - mirroredImaginary
+    const rightReal = imaginary + mirroredImaginary
+    const rightImaginary = mirroredReal - real
     const energy = leftReal ** 2 + leftImaginary ** 2 + rightReal ** 2 + rightImaginary ** 2
     const shared = 2 * (leftReal * rightReal + leftImaginary * rightImaginary)
     sizes[bin] = Math.sqrt(energy)
