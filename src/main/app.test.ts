@@ -1,5 +1,6 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { COMMANDS, type CommandName } from '#shared/app/commands.ts'
 import { AppEvent } from '#shared/app/events.ts'
@@ -125,7 +126,7 @@ describe('what goes wrong crosses as a coded error', () => {
 describe('a data folder that cannot be used is named, with what to do', () => {
   let dataDir: string
   beforeEach(() => {
-    dataDir = join(host.dataDir, 'other')
+    dataDir = join(mkdtempSync(join(tmpdir(), 'pressrun-app-')), 'data')
   })
   const opening = (at = dataDir) => createApp({ ...createTestHost(), dataDir: at })
 
@@ -147,7 +148,7 @@ describe('a data folder that cannot be used is named, with what to do', () => {
     ['the secret of the bundled service', 'engine/engine.secret'],
   ])('when %s is damaged, and nothing is written over it', async (_name, file) => {
     const path = join(dataDir, file)
-    mkdirSync(dirname(path), { recursive: true })
+    await (await opening()).close()
     const damaged = 'not what was written here '.repeat(400)
     writeFileSync(path, damaged)
     await expect(opening()).rejects.toMatchObject({

@@ -11,7 +11,7 @@ import { createOpenings } from './hosts/electron/openings.ts'
 import { registerSchemes } from './hosts/electron/schemes.ts'
 import { startDesktop } from './hosts/electron/start.ts'
 
-chooseDataFolder()
+const refusal = chooseDataFolder()
 registerSchemes()
 hardenContents()
 
@@ -26,7 +26,9 @@ electron.on('open-url', (event, link) => {
   open(parseDeepLink(link))
 })
 
-if (electron.requestSingleInstanceLock()) {
+if (refusal !== undefined) {
+  void electron.whenReady().then(() => sayWhyNot(refusal))
+} else if (electron.requestSingleInstanceLock()) {
   openedBy(process.argv, process.cwd()).forEach(open)
   void electron.whenReady().then(startOrSayWhyNot)
 } else {
@@ -52,10 +54,13 @@ async function startOrSayWhyNot(): Promise<void> {
   } catch (error) {
     const known = error instanceof CommandError
     host.log.error('Pressrun cannot start', { error: error instanceof Error ? error.stack : String(error) })
-    const { title, detail } = text().desktop.cannotStart
-    dialog.showErrorBox(title, known ? error.message : detail(logsOf(host)))
-    electron.exit(1)
+    sayWhyNot(known ? error.message : text().desktop.cannotStart.detail(logsOf(host)))
   }
+}
+
+function sayWhyNot(reason: string): void {
+  dialog.showErrorBox(text().desktop.cannotStart.title, reason)
+  electron.exit(1)
 }
 
 function logsOf({ dataDir }: Host): string {

@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import { CommandError } from '#shared/app/error.ts'
+import { claimDataFolder } from './data-folder/claim.ts'
 import { createEngine, type Engine } from './engine/index.ts'
 import { readOrCreateSecret } from './engine/secrets.ts'
 import type { Host } from './host.ts'
@@ -22,21 +22,27 @@ interface OpenData {
 /** Opens everything that the data folder keeps. A `CommandError` when it cannot be used, with what to do about it. */
 export async function openData(host: Host): Promise<OpenData> {
   try {
-    mkdirSync(host.dataDir, { recursive: true, mode: 0o700 })
-    const settings = openSettings(join(host.dataDir, 'settings.json'), host)
-    const mediaSecret = readOrCreateSecret(join(host.dataDir, 'media.secret'), host.randomBytes)
-    const engine = await createEngine(
-      { ...host, dataDir: join(host.dataDir, 'engine') },
-      {
-        baseUrl: ENGINE_ORIGIN,
-        sandbox: host.developer.sandbox,
-        allowLoopbackWebhooks: host.developer.loopbackWebhooks,
-      },
-    )
+    const engineDir = join(host.dataDir, 'engine')
+    // in this order, by which a lost part is told from one that was never made: see data-folder/whole.ts
+    claimDataFolder(host.dataDir, 'app', host.clock.now())
+    claimDataFolder(engineDir, 'engine', host.clock.now())
+    const db = openUserDatabase(host.dataDir, host.clock)
+    const undo: (() => void | Promise<void>)[] = [() => void db.close()]
     try {
-      return { settings, mediaSecret, engine, db: openUserDatabase(host.dataDir, host.clock) }
+      const engine = await createEngine(
+        { ...host, dataDir: engineDir },
+        {
+          baseUrl: ENGINE_ORIGIN,
+          sandbox: host.developer.sandbox,
+          allowLoopbackWebhooks: host.developer.loopbackWebhooks,
+        },
+      )
+      undo.push(() => engine.close())
+      const settings = openSettings(join(host.dataDir, 'settings.json'), host)
+      const mediaSecret = readOrCreateSecret(join(host.dataDir, 'media.secret'), host.randomBytes)
+      return { settings, mediaSecret, engine, db }
     } catch (error) {
-      await engine.close()
+      for (const close of undo.reverse()) await close()
       throw error
     }
   } catch (error) {

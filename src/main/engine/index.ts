@@ -23,6 +23,7 @@ import { findMediaTools } from './media/tools.ts'
 import { ProblemError } from './problem.ts'
 import { openClock } from './sandbox-clock.ts'
 import { openEngineSecrets } from './secrets.ts'
+import { claimDataFolder } from '../data-folder/claim.ts'
 import { resolveName } from '../net/resolve.ts'
 import { explainDataFolder } from '../sqlite/data-folder-error.ts'
 import { createUuids } from '../uuid.ts'
@@ -53,6 +54,7 @@ const DEFAULTS: EngineOptions = {
 /** Opens the data folder and goes on where it was left. A `DataFolderError` when the folder cannot be used. */
 export async function createEngine(host: EngineHost, given: Partial<EngineOptions> = {}): Promise<Engine> {
   try {
+    claimDataFolder(host.dataDir, 'engine', host.clock.now())
     return await openEngine(host, given)
   } catch (error) {
     throw explainDataFolder(error, host.dataDir)

@@ -2,10 +2,18 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { claimDataFolder } from '#main/data-folder/claim.ts'
+import { MARKER_NAME } from '#main/data-folder/marker.ts'
 import { openFileLog } from './file-log.ts'
 
-test('goes on where the last run ended, and starts anew when it has grown large', () => {
+function claimed(): string {
   const folder = mkdtempSync(join(tmpdir(), 'pressrun-log-'))
+  claimDataFolder(folder, 'app')
+  return folder
+}
+
+test('goes on where the last run ended, and starts anew when it has grown large', () => {
+  const folder = claimed()
   const path = join(folder, 'logs', 'pressrun.log')
   openFileLog(folder).info('first run')
   openFileLog(folder).info('second run')
@@ -17,9 +25,20 @@ test('goes on where the last run ended, and starts anew when it has grown large'
 })
 
 test('a log that cannot be written does not take the app down', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'pressrun-log-'))
+  const folder = claimed()
   const log = openFileLog(folder)
+  log.info('written')
   rmSync(join(folder, 'logs'), { recursive: true })
   log.error('lost')
+  expect(readdirSync(folder)).toEqual([MARKER_NAME])
+})
+
+test("a folder that is not the app's gets no log", () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pressrun-log-'))
+  const log = openFileLog(folder)
+  log.error('refused')
   expect(readdirSync(folder)).toEqual([])
+  claimDataFolder(folder, 'engine')
+  log.error('refused')
+  expect(readdirSync(folder)).toEqual([MARKER_NAME])
 })

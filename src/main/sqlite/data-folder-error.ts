@@ -1,7 +1,7 @@
 /** The data folder cannot be used now; the message says why and what to do, for a person. */
 export class DataFolderError extends Error {
   override readonly name = 'DataFolderError'
-  readonly code: 'in_use' | 'newer_schema' | 'unusable' | 'disk_full' | 'damaged'
+  readonly code: 'in_use' | 'newer_schema' | 'unusable' | 'disk_full' | 'damaged' | 'not_ours' | 'incomplete'
 
   constructor(code: DataFolderError['code'], message: string, options?: ErrorOptions) {
     super(message, options)
@@ -17,6 +17,9 @@ const UNUSABLE: Readonly<Record<string, string>> = {
   EACCES: 'you are not allowed to write there',
   EPERM: 'you are not allowed to write there',
   EROFS: 'the disk is read-only',
+  EIO: 'the disk cannot be read or written',
+  ELOOP: 'its links lead round in a circle',
+  ENAMETOOLONG: 'its name is too long',
   SQLITE_IOERR: 'its files cannot be read or written',
   SQLITE_CANTOPEN: 'its files cannot be opened',
   SQLITE_READONLY: 'its files cannot be written to',

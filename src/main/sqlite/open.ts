@@ -1,5 +1,4 @@
-import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { chmodSync, closeSync, openSync, statSync } from 'node:fs'
 import BetterSqlite3, { type Database, type Statement } from 'better-sqlite3'
 import type { Clock } from '../clock.ts'
 import { DataFolderError } from './data-folder-error.ts'
@@ -60,10 +59,13 @@ class CachingDatabase extends BetterSqlite3 {
 export function openDatabase(
   path: string,
   {
+    isOurs,
     migrations,
     inUse,
     clock,
   }: {
+    /** Asked of a database that has tables already; what is not ours is left as it is. */
+    isOurs?: (db: Database) => boolean
     migrations: readonly string[]
     /** For a person. */
     inUse: string
@@ -71,10 +73,11 @@ export function openDatabase(
     clock?: Clock | undefined
   },
 ): Database {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  keepPrivate(path)
   const db = new CachingDatabase(path, { timeout: LOCK_PATIENCE_MS, clock })
   try {
     db.pragma('locking_mode = EXCLUSIVE')
+    if (isOurs) refuseForeign(db, path, isOurs)
     db.pragma('journal_mode = WAL')
     db.pragma('synchronous = FULL')
     db.pragma('foreign_keys = ON')
@@ -88,4 +91,26 @@ export function openDatabase(
       throw new DataFolderError('in_use', inUse, { cause: error })
     throw error
   }
+}
+
+/** For its owner alone. SQLite gives the files beside it the same permissions. */
+function keepPrivate(path: string): void {
+  closeSync(openSync(path, 'a', 0o600))
+  if (process.platform === 'win32') return
+  // databases of earlier versions were made with the permissions of the system
+  for (const file of [path, `${path}-wal`, `${path}-shm`]) {
+    const facts = statSync(file, { throwIfNoEntry: false })
+    if (facts?.isFile() && (facts.mode & 0o077) !== 0) chmodSync(file, 0o600)
+  }
+}
+
+/** Another program's database in our place, or half of ours: our tables would be made beside what it holds. */
+function refuseForeign(db: Database, path: string, isOurs: (db: Database) => boolean): void {
+  const isNew = db.prepare('SELECT count(*) FROM sqlite_schema').pluck().get() === 0
+  if (isNew || isOurs(db)) return
+  throw new DataFolderError(
+    'damaged',
+    `${path} is not a database of Pressrun. It was left as it is. Put a backup of the whole folder in its place, or ` +
+      'use another data folder.',
+  )
 }

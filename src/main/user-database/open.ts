@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import type { Clock } from '../clock.ts'
+import { hasOurTables } from '../data-folder/database-file.ts'
 import { openDatabase } from '../sqlite/open.ts'
 import { first } from './migrations/0001-first.ts'
 import { spending } from './migrations/0002-spending.ts'
@@ -11,6 +12,7 @@ import { coinsInFacets } from './migrations/0005-coins-in-facets.ts'
 /** What is the user's own: connections, batches, the library. The service's data is elsewhere, often on another machine. */
 export function openUserDatabase(dataDir: string, clock?: Clock): Database {
   return openDatabase(join(dataDir, 'library.db'), {
+    isOurs: (db) => hasOurTables(db, 'app'),
     migrations: [first, spending, pace, sayings, coinsInFacets],
     clock,
     inUse: `Pressrun is already running on ${dataDir}. Close it first, or use another data folder.`,

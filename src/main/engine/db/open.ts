@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import type { Clock } from '../../clock.ts'
+import { hasOurTables } from '../../data-folder/database-file.ts'
 import { openDatabase } from '../../sqlite/open.ts'
 import { service } from './migrations/0001-service.ts'
 import { endpointRest } from './migrations/0002-endpoint-rest.ts'
@@ -8,6 +9,7 @@ import { endpointRest } from './migrations/0002-endpoint-rest.ts'
 /** The engine's database, and with it the folder: two engines never share one. */
 export function openEngineDatabase(dataDir: string, clock?: Clock): Database {
   return openDatabase(join(dataDir, 'engine.db'), {
+    isOurs: (db) => hasOurTables(db, 'engine'),
     migrations: [service, endpointRest],
     clock,
     inUse: `Another engine is running on ${dataDir}. Stop it, or choose another folder.`,

@@ -220,6 +220,14 @@ export const errors: Catalogue['errors'] = {
       next: 'Pressrun neu starten.',
     },
     data_in_use: { what: 'Pressrun läuft bereits mit diesem Datenordner.', next: 'Es zuerst schließen.' },
+    data_not_ours: {
+      what: 'Dieser Ordner enthält etwas anderes als Daten von Pressrun. Nichts darin wurde berührt.',
+      next: 'Einen leeren oder neuen Ordner wählen.',
+    },
+    data_incomplete: {
+      what: 'Ein Teil des Datenordners ist verloren. Nichts darin wurde geändert.',
+      next: 'Eine Sicherung des ganzen Ordners einspielen oder in einem anderen neu beginnen.',
+    },
     data_newer_schema: {
       what: 'Der Datenordner stammt von einem neueren Pressrun.',
       next: 'Pressrun aktualisieren, um ihn zu öffnen.',

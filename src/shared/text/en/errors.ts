@@ -145,6 +145,14 @@ export const errors = {
     not_here: { what: 'A browser tab cannot do that.', next: 'Use the desktop app for it.' },
     wrong_origin: { what: 'The request came from a page that is not Pressrun.', next: 'Restart Pressrun.' },
     data_in_use: { what: 'Pressrun is already running on this data folder.', next: 'Close it first.' },
+    data_not_ours: {
+      what: 'This folder holds something else than data of Pressrun. Nothing in it was touched.',
+      next: 'Choose an empty or a new folder.',
+    },
+    data_incomplete: {
+      what: 'A part of the data folder is lost. Nothing in it was changed.',
+      next: 'Restore a backup of the whole folder, or start anew in another one.',
+    },
     data_newer_schema: {
       what: 'The data folder was written by a newer Pressrun.',
       next: 'Update Pressrun to open it.',

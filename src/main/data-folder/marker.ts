@@ -1,0 +1,79 @@
+import { lstatSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { writeFileDurably } from '../durable-file.ts'
+import { DataFolderError } from '../sqlite/data-folder-error.ts'
+
+/** Whose data a folder holds: the app's, with its engine in a folder inside, or that of an engine alone. */
+export type Holds = 'app' | 'engine'
+
+/** The file by which a folder is known as ours. */
+export const MARKER_NAME = 'pressrun-data.json'
+const VERSION = 1
+/** A marker is a line or two; anything longer was not written by us and is not read. */
+const MOST_BYTES = 4_096
+
+const Marker = z.object({
+  format: z.literal('pressrun-data'),
+  version: z.int().min(1),
+  holds: z.enum(['app', 'engine']),
+  createdAt: z.iso.datetime(),
+})
+export type Marker = z.infer<typeof Marker>
+
+/** What the folder says of itself, or nothing. A `DataFolderError` when something else has the marker's name. */
+export function readMarker(dir: string): Marker | undefined {
+  const path = join(dir, MARKER_NAME)
+  const facts = lstatSync(path, { throwIfNoEntry: false })
+  if (!facts) return undefined
+  const marker = facts.isFile() && facts.size <= MOST_BYTES ? parseMarker(readFileSync(path, 'utf8')) : undefined
+  if (!marker)
+    throw new DataFolderError(
+      'damaged',
+      `${path} is not as Pressrun writes it, so nothing in ${dir} was touched. Put a backup of the folder in its ` +
+        'place, or use another data folder.',
+    )
+  if (marker.version > VERSION)
+    throw new DataFolderError(
+      'newer_schema',
+      `${dir} was written by a newer Pressrun. Nothing was changed; update Pressrun to open it.`,
+    )
+  return marker
+}
+
+/** Whether the folder is known as ours; never throws. */
+export function isClaimed(dir: string, holds: Holds): boolean {
+  try {
+    return readMarker(dir)?.holds === holds
+  } catch {
+    return false
+  }
+}
+
+export function writeMarker(dir: string, holds: Holds, now: number): void {
+  const marker: Marker = { format: 'pressrun-data', version: VERSION, holds, createdAt: new Date(now).toISOString() }
+  try {
+    writeFileDurably(join(dir, MARKER_NAME), Buffer.from(`${JSON.stringify(marker, null, 2)}\n`))
+  } catch (error) {
+    // two that start at once on a new folder write the same: whoever was quicker has done it
+    if (!isClaimed(dir, holds)) throw error
+  }
+}
+
+/** Whether this is a marker that a kill or a power cut kept from getting its name. */
+export function isUnfinishedMarker(dir: string, name: string): boolean {
+  if (name !== `${MARKER_NAME}.new`) return false
+  const path = join(dir, name)
+  const facts = lstatSync(path, { throwIfNoEntry: false })
+  if (!facts?.isFile() || facts.size > MOST_BYTES) return false
+  const text = readFileSync(path, 'latin1')
+  return /^\0*$/.test(text) || parseMarker(text) !== undefined
+}
+
+function parseMarker(text: string): Marker | undefined {
+  try {
+    return Marker.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
