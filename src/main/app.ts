@@ -161,7 +161,7 @@ export async function createApp(host: Host): Promise<App> {
     },
     'settings.read': async () => settings.read(),
     'settings.update': async (change) => {
-      if (change.outputFolder) await prepareOutputFolder(change.outputFolder)
+      if (change.outputFolder) await prepareOutputFolder(change.outputFolder, host.clock)
       const updated = settings.update(change)
       speakAsChosen()
       publish({ type: 'settings.changed', settings: updated })

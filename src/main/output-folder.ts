@@ -1,15 +1,28 @@
 import { constants } from 'node:fs'
-import { access, mkdir } from 'node:fs/promises'
+import { access } from 'node:fs/promises'
 import { isAbsolute } from 'node:path'
 import { CommandError } from '#shared/app/error.ts'
+import { said } from '#shared/text/saying.ts'
+import type { Clock } from './clock.ts'
+import { makeFolder } from './make-folder.ts'
+import { TimeLimitError, withinTime } from './within-time.ts'
+
+/** Longer than a sleeping disk takes to wake; a network drive whose server is gone may never answer. */
+const PATIENCE_MS = 10_000
 
 /** Makes sure that files can go there before anybody pays for them. */
-export async function prepareOutputFolder(path: string): Promise<void> {
-  if (!isAbsolute(path)) throw new CommandError('folder_not_absolute', `${path} is not the whole path of a folder.`)
+export async function prepareOutputFolder(path: string, clock: Clock): Promise<void> {
+  if (!isAbsolute(path)) throw new CommandError('folder_not_absolute', said('refusals.folderNotAbsolute', path))
   try {
-    await mkdir(path, { recursive: true })
-    await access(path, constants.W_OK)
+    await withinTime(clock, PATIENCE_MS, tryFolder(path))
   } catch (cause) {
-    throw new CommandError('folder_not_writable', `${path} cannot be written to. Choose another folder.`, { cause })
+    throw cause instanceof TimeLimitError
+      ? new CommandError('folder_unresponsive', said('refusals.folderUnresponsive', path), { cause })
+      : new CommandError('folder_not_writable', said('refusals.folderNotWritable', path), { cause })
   }
+}
+
+async function tryFolder(path: string): Promise<void> {
+  await makeFolder(path)
+  await access(path, constants.W_OK | constants.X_OK)
 }

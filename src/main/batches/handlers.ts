@@ -125,7 +125,7 @@ export function createBatchHandlers({
     'batches.rowLog': async ({ rowId }) => ({ attempts: attemptsOf(db, rowId).map(presentAttempt) }),
     'batches.plan': ({ id }, { signal }) => batches.plan(id, signal),
     'batches.start': async ({ id, budget }) => {
-      await prepareOutputFolder(known(id).outDir)
+      await prepareOutputFolder(known(id).outDir, clock)
       batches.start(id, { budget })
       return read(id)
     },

@@ -1,9 +1,10 @@
 import { createHash, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rm, stat, type FileHandle } from 'node:fs/promises'
+import { open, rm, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Clock } from '../clock.ts'
+import { makeFolder } from '../make-folder.ts'
 import { unlessAborted } from '../unless-aborted.ts'
 import { ClientError, isPassing } from './client-error.ts'
 import type { Client } from './index.ts'
@@ -79,7 +80,7 @@ export async function download(
 
 /** Asks for what is still missing and appends it. */
 async function fetchRest(client: Client, clock: Clock, order: DownloadOrder, path: string): Promise<DownloadedFile> {
-  await onDisk(mkdir(order.directory, { recursive: true }))
+  await onDisk(makeFolder(order.directory))
   const there = await sizeOf(path)
   const headers: Record<string, string> = there > 0 ? { range: `bytes=${there}-` } : {}
   const silence = createSilence(clock, order.signal)

@@ -1,6 +1,7 @@
-import { mkdir, realpath, rm } from 'node:fs/promises'
+import { realpath, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Database } from 'better-sqlite3'
+import { makeFolder } from '../make-folder.ts'
 import { copyWithSettings, writeSidecar } from './embed/index.ts'
 import type { EmbeddedSettings } from './embed/settings-text.ts'
 import { freeName } from './file-names.ts'
@@ -16,7 +17,7 @@ export async function exportItems(
   db: Database,
   { ids, folder, newId, signal }: { ids: readonly string[]; folder: string; newId: () => string; signal: AbortSignal },
 ): Promise<{ files: number; missing: string[] }> {
-  await mkdir(folder, { recursive: true })
+  await makeFolder(folder)
   const into = await realpath(folder)
   const missing: string[] = []
   let files = 0

@@ -3,6 +3,7 @@ import type { Database } from 'better-sqlite3'
 import type { CommandHandlers } from '#shared/app/commands.ts'
 import { CommandError } from '#shared/app/error.ts'
 import type { LIBRARY_COMMANDS } from '#shared/app/library.ts'
+import { prepareOutputFolder } from '../output-folder.ts'
 import { inTransaction } from '../sqlite/transaction.ts'
 import {
   addToCollection,
@@ -77,8 +78,10 @@ export function createLibraryHandlers(options: HandlerOptions): LibraryHandlers 
       onChange()
       return { added: byTag(changes.added), removed: byTag(changes.removed) }
     },
-    'library.export': async ({ ids, folder }, { signal }) =>
-      exportItems(db, { ids, folder: resolve(folder), newId, signal }),
+    'library.export': async ({ ids, folder }, { signal }) => {
+      await prepareOutputFolder(resolve(folder), clock)
+      return exportItems(db, { ids, folder: resolve(folder), newId, signal })
+    },
     'library.heal': async ({ folders }, { signal }) =>
       heal(db, [...folders, ...options.staging.outputFolders()], signal, onChange),
     'library.sync': async ({ connectionId }, { signal }) =>

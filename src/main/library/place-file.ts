@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
-import { access, link, mkdir, rename, rm, stat } from 'node:fs/promises'
+import { access, link, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import { syncDirectory } from '../durable-file.ts'
+import { makeFolder } from '../make-folder.ts'
 import { copyWithSettings, sidecarOf } from './embed/index.ts'
 import type { EmbeddedSettings } from './embed/settings-text.ts'
 import { freeName } from './file-names.ts'
@@ -19,7 +20,7 @@ export async function prepareFile(itemId: string, file: PromisedFile, settings: 
   if (file.written && (await isThere(itemId, file))) return
   delete file.written
   if (!existsSync(file.from)) throw new StagedFileGone(`The file for ${basename(file.to)} is gone.`)
-  await mkdir(dirname(file.to), { recursive: true })
+  await makeFolder(dirname(file.to))
   // only the output itself is known to be what it says; the others came along under a format's name
   file.written = await copyWithSettings(file.from, partOf(itemId, file), file.variant === 'original' ? settings : null)
 }

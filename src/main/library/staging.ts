@@ -1,6 +1,7 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Database } from 'better-sqlite3'
+import { makeFolder } from '../make-folder.ts'
 import { openIntakes } from './intake-journal.ts'
 
 export const STAGING = '.pressrun-incoming'
@@ -22,7 +23,7 @@ export function openStaging(db: Database): Staging {
   return {
     async open(folder) {
       const directory = join(resolve(folder), STAGING)
-      await mkdir(directory, { recursive: true })
+      await makeFolder(directory)
       db.prepare('INSERT OR IGNORE INTO staging_folders (path) VALUES (?)').run(directory)
       return directory
     },

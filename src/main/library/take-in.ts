@@ -2,6 +2,7 @@ import { copyFile, mkdir, realpath, rm } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import type { Clock } from '../clock.ts'
+import { makeFolder } from '../make-folder.ts'
 import { inTransaction } from '../sqlite/transaction.ts'
 import { writeSidecar } from './embed/index.ts'
 import type { EmbeddedSettings } from './embed/settings-text.ts'
@@ -149,7 +150,7 @@ export function createIntake(options: IntakeOptions): CrashSafeIntake {
 
 /** The folder by its real name: what is recorded must be what a window is later allowed to see. */
 async function realFolder(folder: string): Promise<string> {
-  await mkdir(folder, { recursive: true })
+  await makeFolder(folder)
   return realpath(folder)
 }
 

@@ -53,6 +53,7 @@ const MAY_PASS: ReadonlySet<string> = new Set<ErrorCode>([
   'disk_full',
   'download_refused',
   'folder_not_writable',
+  'folder_unresponsive',
   'incomplete_answer',
   'internal',
   'invalid_output',

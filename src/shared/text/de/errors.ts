@@ -190,6 +190,10 @@ export const errors: Catalogue['errors'] = {
       next: 'Sie als PNG, JPEG, WebP, MP3, WAV, M4A, OGG, MP4, WebM oder MOV sichern.',
     },
     disk_full: { what: 'Der Datenträger ist voll.', next: 'Platz schaffen und erneut versuchen.' },
+    folder_unresponsive: {
+      what: 'Der Ordner antwortet nicht.',
+      next: 'Sein Laufwerk verbinden oder einen anderen Ordner wählen.',
+    },
     folder_not_writable: {
       what: 'In den Ordner lässt sich nicht schreiben.',
       next: 'Einen anderen Ordner wählen oder es erlauben.',

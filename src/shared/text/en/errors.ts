@@ -128,6 +128,7 @@ export const errors = {
       next: 'Save it as PNG, JPEG, WebP, MP3, WAV, M4A, OGG, MP4, WebM or MOV.',
     },
     disk_full: { what: 'The disk is full.', next: 'Make room and try again.' },
+    folder_unresponsive: { what: 'The folder does not answer.', next: 'Connect its drive, or choose another folder.' },
     folder_not_writable: { what: 'The folder cannot be written to.', next: 'Choose another folder, or allow it.' },
     // the library
     missing_file: { what: 'The file is not where it was.', next: 'Look for missing files in the library.' },

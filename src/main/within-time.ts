@@ -1,0 +1,16 @@
+import type { Clock } from './clock.ts'
+
+/** The work took longer than it may; it may still end, unheard. */
+export class TimeLimitError extends Error {
+  override readonly name = 'TimeLimitError'
+}
+
+/** For what the system may never answer, such as a look at a network drive whose server is gone. */
+export function withinTime<Value>(clock: Clock, milliseconds: number, work: Promise<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const cancel = clock.setTimer(milliseconds, () =>
+      reject(new TimeLimitError(`No answer within ${milliseconds} milliseconds.`)),
+    )
+    work.then(resolve, reject).finally(cancel)
+  })
+}
