@@ -46,10 +46,10 @@ export function createAccountHandlers({
         batches: [],
         elsewhere: { generations: 0, coins: 0 },
       }
-      for (const { id, name } of own) {
+      for (const { id, name, kind } of own) {
         const batch = compared.get(id)!
         if (batch.checked === 0) continue
-        result.batches.push({ id, name, ...batch })
+        result.batches.push({ id, name, kind, ...batch })
         result.checked += batch.checked
         result.charged.here += batch.charged.here
         result.charged.service += batch.charged.service

@@ -10,6 +10,8 @@ import { chosenLanguage, speak } from '#shared/text/index.ts'
 import { createAccountHandlers } from './account.ts'
 import { createBroughtLists } from './batches/brought-lists.ts'
 import { createBatchHandlers } from './batches/handlers.ts'
+import { createBatchReader } from './batches/read-batch.ts'
+import { onlyRow } from './batches/store/rows.ts'
 import { createBatches } from './batches/index.ts'
 import { generationsOfBatches } from './batches/store/attempts.ts'
 import { awaitedAssets } from './batches/store/outputs.ts'
@@ -131,16 +133,17 @@ export async function createApp(host: Host): Promise<App> {
     goOn: host.kind !== 'cli',
   })
 
+  const defaults = () => {
+    const { connectionId, nameTemplate } = settings.read()
+    return { connectionId, nameTemplate, outDir: outputFolder() }
+  }
+  const reader = createBatchReader({ db, batches, clock: host.clock, nameOfConnection: (id) => clients.nameOf(id) })
   const batchHandlers = createBatchHandlers({
     db,
     batches,
     clock: host.clock,
-    chosen: () => ({
-      connectionId: settings.read().connectionId,
-      outDir: outputFolder(),
-      nameTemplate: settings.read().nameTemplate,
-    }),
-    nameOfConnection: (id) => clients.nameOf(id),
+    reader,
+    chosen: defaults,
     lists: createBroughtLists(join(host.dataDir, 'lists'), newId),
     readSample: () => readFile(join(host.resourcesDir, 'samples', 'prompts.csv'), 'utf8'),
   })
@@ -218,10 +221,7 @@ export async function createApp(host: Host): Promise<App> {
       reportAccess(await clientOf((await connections.find(id)).id), host.clock.now(), signal),
 
     ...library.handlers,
-    ...createDesktopHandlers(
-      host.desktop,
-      async (id) => (await library.handlers['library.read']({ id }, { signal: new AbortController().signal })).path,
-    ),
+    ...createDesktopHandlers(host.desktop, (itemId) => library.findFile({ itemId })?.path),
     ...batchHandlers,
     ...createComposeHandlers({
       inputs,
@@ -235,9 +235,12 @@ export async function createApp(host: Host): Promise<App> {
           clock: host.clock,
           fetch: fetchPublic,
         }),
-      batches: batchHandlers,
+      batches,
+      onlyRowOf: (batchId) => onlyRow(db, batchId),
+      readBatch: reader.read,
       catalogOf: (id) => clients.catalog(id),
-      chosen: () => settings.read(),
+      clock: host.clock,
+      defaults,
     }),
   }
 

@@ -136,7 +136,9 @@ describe('one generation', () => {
     expect(batch.coins).toMatchObject({ charged: coins, held: 0, refunded: 0 })
     expect(row).toMatchObject({ state: 'done', params })
     // without a prompt it is told apart by its model
-    expect(batch.subject).toBe('Lanczos Upscale')
+    expect(batch).toMatchObject({ kind: 'single', subject: 'Lanczos Upscale' })
+    // with a name of its own it is a list like any other
+    expect(await run('batches.rename', { id, name: 'Single runs' })).toMatchObject({ kind: 'list', subject: null })
     expect(existsSync(row.outputs[0]!.path!)).toBe(true)
     expect((await run('account.read', {})).balance).toEqual({ available: 1000 - coins, held: 0 })
 
@@ -159,7 +161,7 @@ describe('one generation', () => {
     await expect(
       run('compose.make', { ...poster, params: { prompt: 'A red kite' }, maxCoins: 1 }),
     ).rejects.toMatchObject({
-      code: 'price_changed',
+      code: 'max_coins_exceeded',
       message: expect.stringContaining('Nothing was charged') as string,
     })
     await expect(run('compose.make', { ...poster, params: { prompt: '' }, maxCoins: 9 })).rejects.toMatchObject({

@@ -1,19 +1,21 @@
+import { resolve } from 'node:path'
+import type { Batch } from '#shared/app/batch.ts'
 import type { COMPOSE_COMMANDS, InputFile } from '#shared/app/compose.ts'
 import type { CommandHandlers } from '#shared/app/commands.ts'
 import { BUNDLED_CONNECTION_ID } from '#shared/app/connection.ts'
 import { CommandError } from '#shared/app/error.ts'
-import { csvCell } from '#shared/batch/csv-cell.ts'
 import type { BatchCatalog } from '#shared/batch/items.ts'
-import { BatchSettings } from '#shared/batch/settings.ts'
-import { SINGLE_RUNS } from '#shared/batch/single-runs.ts'
 import type { Params, RequestParams } from '#shared/service/params.ts'
 import { said } from '#shared/text/saying.ts'
+import type { Batches } from './batches/index.ts'
+import type { RowRecord } from './batches/store/rows.ts'
 import { InputFileError, type Uploader } from './batches/uploads.ts'
+import type { Clock } from './clock.ts'
 import type { Inputs } from './inputs.ts'
 import type { KnownFiles } from './known-files.ts'
+import { prepareOutputFolder } from './output-folder.ts'
 
-type Handlers = CommandHandlers<{ signal: AbortSignal }>
-type ComposeHandlers = Pick<Handlers, keyof typeof COMPOSE_COMMANDS>
+type ComposeHandlers = Pick<CommandHandlers<{ signal: AbortSignal }>, keyof typeof COMPOSE_COMMANDS>
 
 export function createComposeHandlers({
   inputs,
@@ -21,8 +23,11 @@ export function createComposeHandlers({
   voiceSamples,
   uploaderOf,
   batches,
+  onlyRowOf,
+  readBatch,
   catalogOf,
-  chosen,
+  clock,
+  defaults,
 }: {
   inputs: Inputs
   /** `insistOn` is left out by a host whose user says every path at a terminal. */
@@ -30,10 +35,13 @@ export function createComposeHandlers({
   /** Of the bundled models. */
   voiceSamples: (modelId: string) => Record<string, string>
   uploaderOf: (connectionId: string) => Promise<Uploader>
-  batches: Pick<Handlers, 'batches.create' | 'batches.plan' | 'batches.start' | 'batches.rows' | 'batches.remove'>
+  batches: Pick<Batches, 'createSingle' | 'plan' | 'start' | 'remove'>
+  onlyRowOf: (batchId: string) => RowRecord | undefined
+  readBatch: (id: string) => Promise<Batch>
   catalogOf: (connectionId: string) => Promise<BatchCatalog>
+  clock: Clock
   /** What the user chose, for what a command leaves open. */
-  chosen: () => { connectionId: string; nameTemplate: string }
+  defaults: () => { connectionId: string; outDir: string; nameTemplate: string }
 }): ComposeHandlers {
   return {
     'inputs.begin': (file) => inputs.begin(file),
@@ -44,7 +52,7 @@ export function createComposeHandlers({
       return {}
     },
     'inputs.fromLibrary': ({ itemId }) => files.ofItem(itemId),
-    'inputs.find': async ({ values, connectionId = chosen().connectionId }) => {
+    'inputs.find': async ({ values, connectionId = defaults().connectionId }) => {
       const found: Record<string, InputFile> = {}
       for (const value of values) {
         const file = await files.find(value, connectionId)
@@ -52,7 +60,7 @@ export function createComposeHandlers({
       }
       return { files: found }
     },
-    'inputs.send': async ({ path, connectionId = chosen().connectionId }, { signal }) => {
+    'inputs.send': async ({ path, connectionId = defaults().connectionId }, { signal }) => {
       await files.insistOn?.(path)
       const uploader = await uploaderOf(connectionId)
       try {
@@ -65,30 +73,27 @@ export function createComposeHandlers({
     },
     'voices.samples': async ({ modelId }) => ({
       // another service's voices may have the same names and another sound
-      samples: chosen().connectionId === BUNDLED_CONNECTION_ID ? voiceSamples(modelId) : {},
+      samples: defaults().connectionId === BUNDLED_CONNECTION_ID ? voiceSamples(modelId) : {},
     }),
-    'compose.make': async ({ modelId, effectId, params, consent, maxCoins, connectionId }, options) => {
-      const on = { connectionId: connectionId ?? chosen().connectionId }
-      const settings = BatchSettings.parse({
-        modelId,
-        effectId: effectId ?? null,
-        // everything is said by the constants: the one cell of the list only names the files
-        mapping: {},
-        constants: params,
-        consent,
-        nameTemplate: chosen().nameTemplate,
+    'compose.make': async ({ maxCoins, connectionId = defaults().connectionId, outDir, ...request }, { signal }) => {
+      for (const path of await mediaIn(request.params, request.modelId, connectionId)) await files.insistOn?.(path)
+      const batch = await batches.createSingle({
+        effectId: null,
+        nameTemplate: defaults().nameTemplate,
+        ...request,
+        connectionId,
+        outDir: resolve(outDir ?? defaults().outDir),
       })
-      for (const path of await mediaIn(params, modelId, on.connectionId)) await files.insistOn?.(path)
-      const title = await titleOf(params.prompt ?? params.text, modelId, on.connectionId)
-      const source = { text: `Prompt\n${csvCell(title)}\n` }
-      const { id } = await batches['batches.create']({ source, settings, name: SINGLE_RUNS, ...on }, options)
       try {
-        const { rows, coins } = await batches['batches.plan']({ id }, options)
-        if (rows === 0) throw await refusal(id, options)
-        if (coins > maxCoins) throw new CommandError('price_changed', said('refusals.priceChanged', coins, maxCoins))
-        return await batches['batches.start']({ id, budget: coins }, options)
+        const { rows, coins } = await batches.plan(batch.id, signal)
+        if (rows === 0) throw refusal(onlyRowOf(batch.id))
+        if (maxCoins !== null && coins > maxCoins)
+          throw new CommandError('max_coins_exceeded', said('refusals.priceChanged', coins, maxCoins))
+        await prepareOutputFolder(batch.outDir, clock)
+        batches.start(batch.id, { budget: coins })
+        return await readBatch(batch.id)
       } catch (error) {
-        await batches['batches.remove']({ id }, options)
+        await batches.remove(batch.id)
         throw error
       }
     },
@@ -102,22 +107,14 @@ export function createComposeHandlers({
       .map(({ name }) => (params as Params)[name])
     return values.flatMap((value) => (value === undefined ? [] : Array.isArray(value) ? value : [String(value)]))
   }
+}
 
-  async function titleOf(words: unknown, modelId: string, connectionId: string): Promise<string> {
-    if (typeof words === 'string' && words.trim() !== '') return words
-    const { models } = await catalogOf(connectionId)
-    return models.find((model) => model.id === modelId)?.displayName ?? modelId
-  }
-
-  /** Why the only row cannot be run. */
-  async function refusal(id: string, options: { signal: AbortSignal }): Promise<CommandError> {
-    const { rows } = await batches['batches.rows']({ id, limit: 1 }, options)
-    const [row] = rows
-    const reason = row?.reason
-    return new CommandError(
-      'invalid_params',
-      reason ? said('refusals.cannotRunAs', reason.saying ?? reason.message) : said('refusals.cannotRun'),
-      { issues: row?.issues.map(({ path, message }) => ({ path, message })) },
-    )
-  }
+/** Why the only row cannot be run. */
+function refusal(row: Pick<RowRecord, 'reason' | 'issues'> | undefined): CommandError {
+  const reason = row?.reason
+  return new CommandError(
+    'invalid_params',
+    reason ? said('refusals.cannotRunAs', reason.saying ?? reason.message) : said('refusals.cannotRun'),
+    { issues: row?.issues.map(({ path, message }) => ({ path, message })) },
+  )
 }

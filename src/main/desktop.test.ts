@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 
 function handlers(desktop: Desktop) {
-  return createDesktopHandlers(desktop, async (id) => join(folder, `${id}.png`))
+  return createDesktopHandlers(desktop, (id) => join(folder, `${id}.png`))
 }
 
 test('files are named by item and must be there', async () => {

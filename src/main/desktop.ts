@@ -31,14 +31,17 @@ export function abilitiesOf(desktop: Desktop): DesktopAbilities {
 type DesktopHandlers = Pick<CommandHandlers<unknown>, keyof typeof DESKTOP_COMMANDS>
 
 /** Files are named by item, never by path: a window cannot point the system at anything else. */
-export function createDesktopHandlers(desktop: Desktop, pathOf: (itemId: string) => Promise<string>): DesktopHandlers {
+export function createDesktopHandlers(
+  desktop: Desktop,
+  pathOf: (itemId: string) => string | undefined,
+): DesktopHandlers {
   return {
     'desktop.reveal': async ({ itemId }) => {
-      able(desktop.reveal)(await existing(await pathOf(itemId)))
+      able(desktop.reveal)(await existing(pathOf(itemId)))
       return {}
     },
     'desktop.dragOut': async ({ itemIds }) => {
-      await able(desktop.dragOut)(await Promise.all(itemIds.map(async (id) => existing(await pathOf(id)))))
+      await able(desktop.dragOut)(await Promise.all(itemIds.map((id) => existing(pathOf(id)))))
       return {}
     },
     'desktop.chooseFolder': async () => ({ path: await able(desktop.chooseFolder)() }),
@@ -57,7 +60,8 @@ function able<Ability>(ability: Ability | undefined): Ability {
 }
 
 /** A file that somebody moved or deleted is said to be missing, instead of an empty folder window. */
-async function existing(path: string): Promise<string> {
+async function existing(path: string | undefined): Promise<string> {
+  if (path === undefined) throw new CommandError('unknown_item', 'This is not in the library.')
   try {
     await access(path)
     return path

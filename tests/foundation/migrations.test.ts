@@ -25,6 +25,7 @@ const DATABASES = [
       '0003-pace.ts': 'd01933dad570a133aae4642ce761a608700dc910f096d5beca5dc95d95ac592c',
       '0004-sayings.ts': '7496290109ca8ba6cfe99caea57191a46cc383922220b044aee30270319bdf0c',
       '0005-coins-in-facets.ts': '286f30a62c9e902b3be96ae898ade33860d7a2be2d29bfa6a28685db27236fc6',
+      '0006-kinds.ts': '7cb41a79064be9157646d7440902f1b7bd06ce21af69a235a593883441479d46',
     },
   },
   {

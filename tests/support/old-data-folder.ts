@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import BetterSqlite3 from 'better-sqlite3'
 import { pathKey } from '#main/library/path-key.ts'
+import type { ToldOfDataFolder } from './tell-of-data-folder.ts'
 
 const FIXTURE = join(import.meta.dirname, '../fixtures/data-folder-0c6f329')
 
@@ -14,7 +15,7 @@ export interface OldDataFolder extends Disposable {
   /** What the app is opened on. */
   dataDir: string
   /** What the version that made it told of it (see `tellOfDataFolder`). */
-  told: unknown
+  told: ToldOfDataFolder
 }
 
 /** A copy of a data folder that an older version made, as if it had been made where the copy lies. */
@@ -28,7 +29,7 @@ export function copyOldDataFolder(): OldDataFolder {
   moveDatabase(join(dataDir, 'library.db'), here)
   const settings = join(dataDir, 'settings.json')
   writeFileSync(settings, readFileSync(settings, 'utf8').replaceAll(MADE_AT, here))
-  const told: unknown = JSON.parse(readFileSync(join(root, 'told.json'), 'utf8').replaceAll(MADE_AT, here))
+  const told = JSON.parse(readFileSync(join(root, 'told.json'), 'utf8').replaceAll(MADE_AT, here)) as ToldOfDataFolder
   return {
     dataDir,
     told,

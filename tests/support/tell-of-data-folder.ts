@@ -6,6 +6,8 @@ import { ask } from '#main/hosts/ask.ts'
 /** A day after the folder was made, whenever it is opened. */
 const OPENED_AT = Date.parse('2026-11-17T00:00:00Z')
 
+export type ToldOfDataFolder = Awaited<ReturnType<typeof tellOfDataFolder>>
+
 /** Everything that an app answers of the data folder it is opened on, on a computer without the connections' keys. */
 export async function tellOfDataFolder(host: Host) {
   const app = await createApp({

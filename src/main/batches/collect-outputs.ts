@@ -46,7 +46,8 @@ function intakeOf(order: OutputOrder, files: FetchedAsset): Intake {
       connectionId: batch.connectionId,
       connectionName,
       batchId: batch.id,
-      batchName: batch.name,
+      // single runs have nothing to tell one from another by
+      batchName: batch.kind === 'single' ? null : batch.name,
       row: row.listRow,
       columns: row.columns,
     }),

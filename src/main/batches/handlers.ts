@@ -1,6 +1,6 @@
 import { basename, extname, resolve } from 'node:path'
 import type { Database } from 'better-sqlite3'
-import type { Batch, BATCH_COMMANDS } from '#shared/app/batch.ts'
+import type { BATCH_COMMANDS } from '#shared/app/batch.ts'
 import type { CommandHandlers, CommandInput } from '#shared/app/commands.ts'
 import { BUNDLED_CONNECTION_ID } from '#shared/app/connection.ts'
 import { CommandError } from '#shared/app/error.ts'
@@ -12,14 +12,15 @@ import type { Clock } from '../clock.ts'
 import { prepareOutputFolder } from '../output-folder.ts'
 import { collectRow } from './collect-row.ts'
 import type { Batches } from './index.ts'
-import { presentAttempt, presentBatch, presentRow } from './present.ts'
+import { presentAttempt, presentRow } from './present.ts'
+import { requireBatch, type BatchReader } from './read-batch.ts'
 import type { BroughtLists } from './brought-lists.ts'
 import { readList } from './read-list.ts'
 import { reportLines } from './report.ts'
 import { writeReport } from './write-report.ts'
 import { rowsFrom } from './rows-from.ts'
 import { attemptsOf } from './store/attempts.ts'
-import { findBatch, listBatches, type BatchRecord } from './store/batches.ts'
+import { listBatches } from './store/batches.ts'
 import { findRow, pageRows } from './store/rows.ts'
 
 type BatchHandlers = Pick<CommandHandlers<{ signal: AbortSignal }>, keyof typeof BATCH_COMMANDS>
@@ -30,38 +31,22 @@ export function createBatchHandlers({
   db,
   batches,
   clock,
+  reader,
   chosen,
-  nameOfConnection,
   readSample,
   lists,
 }: {
   db: Database
   batches: Batches
   clock: Clock
+  reader: BatchReader
   /** What the user chose, for what a command leaves open. */
   chosen: () => { connectionId: string; outDir: string; nameTemplate: string }
-  nameOfConnection: (id: string) => Promise<string>
   /** The list that comes with the app. */
   readSample: () => Promise<string>
   lists: BroughtLists
 }): BatchHandlers {
-  async function present(batch: BatchRecord): Promise<Batch> {
-    return presentBatch(db, batch, {
-      connectionName: await nameOfConnection(batch.connectionId),
-      trouble: await batches.trouble(batch.id),
-      now: clock.now(),
-    })
-  }
-
-  function read(id: string): Promise<Batch> {
-    return present(known(id))
-  }
-
-  function known(id: string): BatchRecord {
-    const batch = findBatch(db, id)
-    if (!batch) throw new CommandError('unknown_batch', 'There is no such batch.')
-    return batch
-  }
+  const { present, read } = reader
 
   /** Brought lists lie here without the files beside them: their folder says nothing. */
   async function open(source: CommandInput<'batches.addRows'>['source']) {
@@ -103,7 +88,7 @@ export function createBatchHandlers({
     },
     'batches.sample': async () => ({ name: text().batches.sampleName, text: await readSample(), modelId: FIRST_MODEL }),
     'batches.addRows': async ({ id, source }) => {
-      known(id)
+      requireBatch(db, id)
       const { columns, rows, directory } = await open(source)
       await batches.addRows(id, { columns, rows, listDirectory: directory })
       return read(id)
@@ -118,14 +103,14 @@ export function createBatchHandlers({
     'batches.rows': async ({ id, states, after = null, offset, limit }) => {
       const rows =
         offset === undefined
-          ? pageRows(db, known(id).id, { states: states ?? ROW_STATES, after, limit })
-          : rowsFrom(db, known(id).id, { states: states ?? null, offset, limit })
+          ? pageRows(db, requireBatch(db, id).id, { states: states ?? ROW_STATES, after, limit })
+          : rowsFrom(db, requireBatch(db, id).id, { states: states ?? null, offset, limit })
       return { rows: rows.map((row) => presentRow(db, row)) }
     },
     'batches.rowLog': async ({ rowId }) => ({ attempts: attemptsOf(db, rowId).map(presentAttempt) }),
     'batches.plan': ({ id }, { signal }) => batches.plan(id, signal),
     'batches.start': async ({ id, budget }) => {
-      await prepareOutputFolder(known(id).outDir, clock)
+      await prepareOutputFolder(requireBatch(db, id).outDir, clock)
       batches.start(id, { budget })
       return read(id)
     },
@@ -157,7 +142,7 @@ export function createBatchHandlers({
     },
     'batches.duplicate': async ({ id }) => read(await batches.duplicate(id)),
     'batches.rehearse': async ({ id }) => {
-      const name = text().batches.rehearsalName(known(id).name).slice(0, 120)
+      const name = text().batches.rehearsalName(requireBatch(db, id).name).slice(0, 120)
       return read(await batches.duplicate(id, { connectionId: BUNDLED_CONNECTION_ID, name }))
     },
     'batches.reconcile': ({ id }, { signal }) => batches.reconcile(id, signal),
@@ -170,7 +155,7 @@ export function createBatchHandlers({
       return {}
     },
     'batches.report': async ({ id, path }) => {
-      const batch = known(id)
+      const batch = requireBatch(db, id)
       if (path !== undefined) {
         const target = resolve(path)
         return { text: null, path: target, rows: await writeReport(target, reportLines(db, batch)) }

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { BatchPlan, Reconciliation } from '#shared/app/batch.ts'
 import { CommandError } from '#shared/app/error.ts'
+import type { BatchKind } from '#shared/batch/kinds.ts'
 import type { BatchCatalog, BatchItem } from '#shared/batch/items.ts'
 import { readTemplate, NameTemplateError } from '#shared/batch/file-name.ts'
 import type { BatchSettings } from '#shared/batch/settings.ts'
@@ -17,12 +18,12 @@ import { createLanes } from './lanes.ts'
 import { appendRows, editedRow, type RowsFromList } from './new-rows.ts'
 import { createNews } from './news.ts'
 import { planBatch } from './plan.ts'
+import { requireBatch } from './read-batch.ts'
 import { compareCharges, type Comparison } from './reconcile.ts'
 import { inSlices } from './slices.ts'
 import {
   connectionsWith,
   deleteBatch,
-  findBatch,
   insertBatch,
   openBatchIds,
   forgetTimeClosed,
@@ -50,11 +51,14 @@ import {
   type RowPlace,
 } from './store/rows.ts'
 import { countRows } from './store/totals.ts'
+import { singleRun, type SingleRunRequest } from './single-run.ts'
 import { createUploader } from './uploads.ts'
 
 /** Lists of generations, run to their end whatever happens in between. */
 export interface Batches {
   create(draft: BatchDraft): Promise<BatchRecord>
+  /** The same for one generation that is asked for by itself. */
+  createSingle(request: SingleRunRequest): Promise<BatchRecord>
   /** Columns that are new to the batch are kept with the rows that have them. Read by the batch's settings, or by their own. */
   addRows(id: string, list: RowsFromList, settings?: BatchSettings): Promise<void>
   /** Quotes what has no price yet, or one that is old or has risen. Moves no coin. */
@@ -133,12 +137,6 @@ export function createBatches(options: BatchesOptions): Batches {
   if (options.goOn) for (const id of connectionsWith(db, ['running', 'paused'])) void lanes.of(id).catch(() => {})
   else for (const id of connectionsWith(db, ['running'])) pauseRunning(db, id, interrupted(), clock.now())
 
-  function known(id: string): BatchRecord {
-    const batch = findBatch(db, id)
-    if (!batch) throw new CommandError('unknown_batch', 'There is no such batch.')
-    return batch
-  }
-
   function rouse({ connectionId }: BatchRecord): void {
     // a connection that cannot be opened has paused its batches, with the reason
     void lanes.of(connectionId).then(
@@ -186,28 +184,34 @@ export function createBatches(options: BatchesOptions): Batches {
     resumedAt: null,
   })
 
+  async function create(kind: BatchKind, { rows, files, ...draft }: BatchDraft): Promise<BatchRecord> {
+    checkTemplate(draft.settings.nameTemplate)
+    const batch: BatchRecord = { ...draft, kind, ...unstarted() }
+    insertBatch(db, batch)
+    try {
+      await append(batch, { ...draft, rows, ...(files && { files }) })
+    } catch (error) {
+      await empty(batch.id)
+      throw error
+    }
+    changed(batch.id)
+    return batch
+  }
+
   return {
-    async create({ rows, files, ...draft }) {
-      checkTemplate(draft.settings.nameTemplate)
-      const batch: BatchRecord = { ...draft, ...unstarted() }
-      insertBatch(db, batch)
-      try {
-        await append(batch, { ...draft, rows, ...(files && { files }) })
-      } catch (error) {
-        await empty(batch.id)
-        throw error
-      }
-      changed(batch.id)
-      return batch
+    create: (draft) => create('list', draft),
+    async createSingle(request) {
+      const { models } = await options.catalogOf(request.connectionId)
+      return create('single', singleRun(request, models))
     },
     async addRows(id, list, settings) {
-      const batch = known(id)
+      const batch = requireBatch(db, id)
       await append({ ...batch, settings: settings ?? batch.settings }, list)
-      setColumns(db, id, [...new Set([...known(id).columns, ...list.columns])])
+      setColumns(db, id, [...new Set([...requireBatch(db, id).columns, ...list.columns])])
       wakeUp(batch)
     },
     async plan(id, signal) {
-      const batch = known(id)
+      const batch = requireBatch(db, id)
       const { client } = await options.connect(batch.connectionId)
       const uploader = createUploader({ ...options, connectionId: batch.connectionId, client })
       const plan = await planBatch(db, id, { client, uploader, clock, signal })
@@ -216,7 +220,7 @@ export function createBatches(options: BatchesOptions): Batches {
       return plan
     },
     start(id, { budget }) {
-      const batch = known(id)
+      const batch = requireBatch(db, id)
       if (batch.state === 'draft' && findUnpriced(db, id))
         throw new CommandError('not_planned', 'Some rows have no price yet. Plan the batch first.')
       inTransaction(db, () => {
@@ -227,19 +231,19 @@ export function createBatches(options: BatchesOptions): Batches {
       rouse(batch)
     },
     pause(id) {
-      if (known(id).state !== 'running') return
+      if (requireBatch(db, id).state !== 'running') return
       setBatchState(db, id, 'paused', clock.now(), paused())
       changed(id)
     },
     resume(id) {
-      const batch = known(id)
+      const batch = requireBatch(db, id)
       if (batch.state !== 'paused' && batch.state !== 'running') return
       setBatchState(db, id, 'running', clock.now())
       changed(id)
       rouse(batch)
     },
     async cancel(id) {
-      const batch = known(id)
+      const batch = requireBatch(db, id)
       if (batch.state === 'ended') return
       inTransaction(db, () => {
         // first of all nothing more is sent, also when this takes a while or is cut short
@@ -258,7 +262,7 @@ export function createBatches(options: BatchesOptions): Batches {
       changed(id)
     },
     async retry(id, rowIds) {
-      const batch = known(id)
+      const batch = requireBatch(db, id)
       const ids = rowIds ?? null
       const blockedFor = ids === null ? MENDABLE : [...MENDABLE, GENERATION_GONE, 'idempotency_conflict']
       reviveDownloads(db, id, ids, clock.now())
@@ -276,7 +280,7 @@ export function createBatches(options: BatchesOptions): Batches {
     async editRow(rowId, change) {
       const row = findRow(db, rowId)
       if (!row) throw new CommandError('unknown_row', 'There is no such row.')
-      const batch = known(row.batchId)
+      const batch = requireBatch(db, row.batchId)
       const edited = editedRow(row, change, batch, await options.catalogOf(batch.connectionId))
       inTransaction(db, () => {
         const state = findRow(db, rowId)?.state
@@ -287,13 +291,14 @@ export function createBatches(options: BatchesOptions): Batches {
       wakeUp(batch)
     },
     move(id, rowIds, before) {
-      moveRows(db, known(id).id, rowIds, before)
+      moveRows(db, requireBatch(db, id).id, rowIds, before)
       changed(id)
     },
     async duplicate(id, as) {
-      const batch = known(id)
+      const batch = requireBatch(db, id)
       const copy: BatchRecord = {
         ...batch,
+        kind: 'list',
         name: text().batches.copyName(batch.name).slice(0, 120),
         ...as,
         ...unstarted(),
@@ -312,11 +317,11 @@ export function createBatches(options: BatchesOptions): Batches {
       return copy.id
     },
     rename(id, name) {
-      renameBatch(db, known(id).id, name)
+      renameBatch(db, requireBatch(db, id).id, name)
       changed(id)
     },
     async remove(id) {
-      const { state } = known(id)
+      const { state } = requireBatch(db, id)
       const { uploading, queued, sent, running, downloading } = countRows(db, id)
       if (state === 'running' || uploading || queued || sent || running || downloading)
         throw new CommandError('batch_busy', 'Something of this batch is on its way. Cancel it first, or wait.')
@@ -324,14 +329,14 @@ export function createBatches(options: BatchesOptions): Batches {
       changed(id)
     },
     async reconcile(id, signal) {
-      return (await compare(known(id).connectionId, [id], signal)).batches.get(id)!
+      return (await compare(requireBatch(db, id).connectionId, [id], signal)).batches.get(id)!
     },
     compare,
     refuseIfBusy(connectionId) {
       if (openBatchIds(db, connectionId).length > 0)
         throw new CommandError('connection_busy', 'A batch on this connection has not ended. Cancel it or wait for it.')
     },
-    trouble: (id) => lanes.trouble(known(id).connectionId),
+    trouble: (id) => lanes.trouble(requireBatch(db, id).connectionId),
     async close() {
       news.close()
       await lanes.close()

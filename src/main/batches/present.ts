@@ -1,6 +1,5 @@
 import type { Database } from 'better-sqlite3'
 import type { Batch, BatchRow, RowAttempt } from '#shared/app/batch.ts'
-import { SINGLE_RUNS } from '#shared/batch/single-runs.ts'
 import { mismatchOf, type AttemptRecord } from './store/attempts.ts'
 import type { BatchRecord } from './store/batches.ts'
 import { outputsOf } from './store/outputs.ts'
@@ -19,7 +18,8 @@ export function presentBatch(
   return {
     id: batch.id,
     name: batch.name,
-    subject: batch.name === SINGLE_RUNS ? subjectOf(db, batch.id) : null,
+    kind: batch.kind,
+    subject: batch.kind === 'single' ? subjectOf(db, batch.id) : null,
     connectionId: batch.connectionId,
     connectionName,
     state: batch.state,

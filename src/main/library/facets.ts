@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Database } from 'better-sqlite3'
 import type { LibraryFacets, LibraryFilter } from '#shared/app/library.ts'
-import { SINGLE_RUNS } from '#shared/batch/single-runs.ts'
 import { filterSql, whereOf } from './filter-sql.ts'
 import { NUMBERS_AT_ONCE as WORDS_AT_ONCE, numbersOf } from './outline.ts'
 import { searchWords } from './search-words.ts'
@@ -65,14 +64,14 @@ export async function countFacets(db: Database, filter: LibraryFilter): Promise<
       db,
       byModel ?? [],
       'SELECT model_name AS name FROM items WHERE model_id = ? ORDER BY number DESC LIMIT 1',
-    ),
+    ).map(({ label, ...model }) => ({ ...model, label: label ?? model.value })),
     tasks: byTask ?? [],
     batches: named(
       db,
       byBatch ?? [],
       'SELECT batch_name AS name FROM items WHERE batch_id = ? ORDER BY number DESC LIMIT 1',
-      // each is a batch of its own under the same name: nobody could tell them apart
-    ).filter(({ label, value }) => label !== SINGLE_RUNS || batchIds?.includes(value)),
+      // single runs are each a batch of their own, without a name: nobody could tell them apart
+    ).filter(({ label, value }) => label !== null || batchIds?.includes(value)),
     ratings: byRating ?? [],
     coins: byCoins ?? [],
     tags: byTag ?? [],
@@ -123,7 +122,7 @@ function ranked(counts: Counts): LibraryFacets['kinds'] {
 }
 
 /** The name from the newest item: names change. */
-function named(db: Database, facet: LibraryFacets['kinds'], sql: string): LibraryFacets['kinds'] {
+function named(db: Database, facet: LibraryFacets['kinds'], sql: string): LibraryFacets['batches'] {
   const find = db.prepare<[string], { name: string | null }>(sql)
-  return facet.map(({ value, count }) => ({ value, label: find.get(value)?.name ?? value, count }))
+  return facet.map(({ value, count }) => ({ value, label: find.get(value)?.name ?? null, count }))
 }

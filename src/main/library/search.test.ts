@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { SINGLE_RUNS } from '#shared/batch/single-runs.ts'
 import { prepareLibrary, prompted, type Filter } from '../../../tests/support/library-bench.ts'
 
 const { add, found, run } = prepareLibrary()
@@ -121,10 +120,19 @@ describe('filters', () => {
   })
 
   test('single runs are no batches to choose from, unless one is chosen', async () => {
-    await add('single', prompted('just one', { batchId: 'of-one', batchName: SINGLE_RUNS }))
-    expect((await run('library.facets', {})).batches).toEqual([{ value: 'early', label: 'Early ones', count: 6 }])
+    await add('single', prompted('just one', { batchId: 'of-one', batchName: null }))
+    await add('own', prompted('of a list', { batchId: 'own', batchName: 'Single runs' }))
+    expect((await run('library.facets', {})).batches).toEqual([
+      { value: 'early', label: 'Early ones', count: 6 },
+      // a list may have any name
+      { value: 'own', label: 'Single runs', count: 1 },
+    ])
     const { batches } = await run('library.facets', { filter: { batchIds: ['of-one'] } })
-    expect(batches.map(({ value }) => value)).toEqual(['early', 'of-one'])
+    expect(batches.map(({ value, label }) => [value, label])).toEqual([
+      ['early', 'Early ones'],
+      ['of-one', null],
+      ['own', 'Single runs'],
+    ])
   })
 
   test('facets count what could be chosen: a facet is not narrowed by itself', async () => {

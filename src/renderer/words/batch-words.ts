@@ -1,11 +1,10 @@
 import type { Batch } from '#shared/app/batch.ts'
-import { SINGLE_RUNS } from '#shared/batch/single-runs.ts'
 import { text } from '#shared/text/index.ts'
 import { formatDuration } from './format.ts'
 
 /** What it is called where many are told apart: single runs all have one name. */
-export function batchTitle({ name, subject }: Pick<Batch, 'name' | 'subject'>): string {
-  return subject ?? (name === SINGLE_RUNS ? text().batches.singleRun : name)
+export function batchTitle({ name, kind, subject }: Pick<Batch, 'name' | 'kind' | 'subject'>): string {
+  return subject ?? (kind === 'single' ? text().batches.singleRun : name)
 }
 
 /** Whether it stands still, or could, for a reason other than somebody's wish. */

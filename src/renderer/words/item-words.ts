@@ -1,5 +1,4 @@
 import type { LibraryEntry, LibraryFilter } from '#shared/app/library.ts'
-import { SINGLE_RUNS } from '#shared/batch/single-runs.ts'
 import { text } from '#shared/text/index.ts'
 import { formatBytes, formatCoins, formatCount, formatDay } from './format.ts'
 import { taskLabel } from './labels.ts'
@@ -17,9 +16,9 @@ export function titleOf({ prompt, path }: Pick<LibraryEntry, 'prompt' | 'path'>)
   return prompt.trim() || (path.split(/[/\\]/).at(-1) ?? path)
 }
 
-/** The batch something came from, and the row of it that says something. */
-export function batchWord(name: string, row: number | null = null): string {
-  if (name === SINGLE_RUNS) return text().batches.singleRun
+/** The batch something came from, and the row of it that says something. Single runs have no name. */
+export function batchWord(name: string | null, row: number | null = null): string {
+  if (name === null) return text().batches.singleRun
   return row === null ? name : text().library.rowOf(name, formatCount(row))
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BATCH_KINDS } from '../batch/kinds.ts'
 import { Reconciliation } from './batch.ts'
 
 /** Without an id: the connection that is chosen in the settings. */
@@ -28,7 +29,7 @@ export type Spending = z.infer<typeof Spending>
 export const AccountReconciliation = z.object({
   checked: z.int(),
   charged: Reconciliation.shape.charged,
-  batches: z.array(Reconciliation.extend({ id: z.string(), name: z.string() })),
+  batches: z.array(Reconciliation.extend({ id: z.string(), name: z.string(), kind: z.enum(BATCH_KINDS) })),
   /** What the service has made meanwhile that no batch here asked for: other tools, other computers, removed batches. */
   elsewhere: z.object({ generations: z.int(), coins: z.int() }),
 })

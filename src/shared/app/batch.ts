@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BatchSettings } from '../batch/settings.ts'
+import { BATCH_KINDS } from '../batch/kinds.ts'
 import { BATCH_STATES, ROW_STATES } from '../batch/states.ts'
 import { EFFECT_ID_PATTERN } from '../service/limits.ts'
 import { Params, RequestParams } from '../service/params.ts'
@@ -23,6 +24,7 @@ const Coins = z.object({
 export const Batch = z.object({
   id: z.string(),
   name: z.string(),
+  kind: z.enum(BATCH_KINDS),
   /** What was asked for, when it is a single run: these all have the same name. */
   subject: z.string().nullable(),
   connectionId: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { EFFECT_ID_PATTERN, UPLOAD_LIMITS } from '../service/limits.ts'
 import { RequestParams } from '../service/params.ts'
+import { BatchSettings } from '../batch/settings.ts'
 import { Batch } from './batch.ts'
 
 /** A file on its way from a window comes in pieces of this size, so that neither side ever holds a whole film. */
@@ -62,7 +63,10 @@ export const COMPOSE_COMMANDS = {
     input: z.strictObject({ modelId: z.string().min(1) }),
     output: z.object({ samples: z.record(z.string(), z.string()) }),
   },
-  /** One generation as a batch of one row. Refused, and nothing charged, when it would cost more than `maxCoins`. */
+  /**
+   * One generation as a batch of one row. Refused, and nothing charged, when it would cost more than `maxCoins`; null
+   * agrees to its price, whatever it is.
+   */
   'compose.make': {
     input: z.strictObject({
       modelId: z.string().min(1),
@@ -70,8 +74,10 @@ export const COMPOSE_COMMANDS = {
       params: RequestParams,
       /** The people whose face or voice is used have agreed. */
       consent: z.boolean(),
-      maxCoins: z.int().positive(),
+      maxCoins: z.int().nonnegative().nullable(),
       connectionId: z.string().exactOptional(),
+      outDir: z.string().min(1).exactOptional(),
+      nameTemplate: BatchSettings.shape.nameTemplate.unwrap().exactOptional(),
     }),
     output: Batch,
   },

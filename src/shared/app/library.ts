@@ -28,6 +28,7 @@ export const LibraryEntry = z.object({
   modelName: z.string(),
   taskType: z.string(),
   batchId: z.string().nullable(),
+  /** Null when it was asked for by itself: a single run is a batch without a name. */
   batchName: z.string().nullable(),
   coins: z.number(),
   rating: z.int().min(0).max(5),
@@ -82,12 +83,14 @@ export const LibraryFilter = z.strictObject({
 })
 export type LibraryFilter = z.infer<typeof LibraryFilter>
 
-const Facet = z.array(z.object({ value: z.string(), label: z.string(), count: z.int() }))
+const FacetValue = z.object({ value: z.string(), label: z.string(), count: z.int() })
+const Facet = z.array(FacetValue)
 export const LibraryFacets = z.object({
   kinds: Facet,
   models: Facet,
   tasks: Facet,
-  batches: Facet,
+  /** A single run, which has no label, is there only when it is chosen. */
+  batches: z.array(FacetValue.extend({ label: z.string().nullable() })),
   tags: Facet,
   ratings: Facet,
   /** By what one of them cost. */

@@ -1,11 +1,13 @@
 import type { Database } from 'better-sqlite3'
 import { BatchSettings } from '#shared/batch/settings.ts'
+import type { BatchKind } from '#shared/batch/kinds.ts'
 import type { BatchState } from '#shared/batch/states.ts'
 import { keptReason, reasonOf, type Columns, type Reason } from './records.ts'
 
 export interface BatchRecord {
   id: string
   name: string
+  kind: BatchKind
   connectionId: string
   state: BatchState
   pause: Reason | null
@@ -28,8 +30,8 @@ const WORKED = `worked_ms + CASE WHEN state = 'running' THEN max(0, @now - coale
 
 export function insertBatch(db: Database, batch: BatchRecord): void {
   db.prepare(
-    `INSERT INTO batches (id, name, connection_id, state, settings, columns, list_directory, out_dir, budget, created_at)
-     VALUES (@id, @name, @connectionId, @state, @settings, @columns, @listDirectory, @outDir, @budget, @createdAt)`,
+    `INSERT INTO batches (id, name, kind, connection_id, state, settings, columns, list_directory, out_dir, budget, created_at)
+     VALUES (@id, @name, @kind, @connectionId, @state, @settings, @columns, @listDirectory, @outDir, @budget, @createdAt)`,
   ).run({
     ...batch,
     pause: null,
@@ -126,8 +128,9 @@ export function setColumns(db: Database, id: string, columns: readonly string[])
   db.prepare('UPDATE batches SET columns = ? WHERE id = ?').run(JSON.stringify(columns), id)
 }
 
+/** What has a name of its own is a list from then on. */
 export function renameBatch(db: Database, id: string, name: string): void {
-  db.prepare('UPDATE batches SET name = ? WHERE id = ?').run(name, id)
+  db.prepare(`UPDATE batches SET name = @name, kind = 'list' WHERE id = @id`).run({ id, name })
 }
 
 /** With all that belongs to it. A long one is emptied first, by `deleteRows`. */
@@ -139,6 +142,7 @@ function toBatch(columns: Columns): BatchRecord {
   return {
     id: String(columns['id']),
     name: String(columns['name']),
+    kind: columns['kind'] as BatchKind,
     connectionId: String(columns['connection_id']),
     state: columns['state'] as BatchState,
     pause: reasonOf(columns, 'pause'),

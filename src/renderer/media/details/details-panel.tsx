@@ -76,7 +76,7 @@ export function DetailsPanel({ item, onRate, onVisit }: DetailsPanelProps) {
             </time>
           </Fact>
           <Fact label={words.coins}>{formatCoins(item.coins)}</Fact>
-          {item.batchName !== null && <Fact label={words.batch}>{batchWord(item.batchName, item.row)}</Fact>}
+          {item.batchId !== null && <Fact label={words.batch}>{batchWord(item.batchName, item.row)}</Fact>}
           <Fact label={words.connection}>{connectionTitle({ id: item.connectionId, name: item.connectionName })}</Fact>
         </dl>
         <Companions item={item} />

@@ -1,9 +1,5 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { BatchSettings } from '#shared/batch/settings.ts'
-import { SINGLE_RUNS } from '#shared/batch/single-runs.ts'
-import { csvCell } from '#shared/batch/csv-cell.ts'
-import { CommandError } from '#shared/app/error.ts'
 import { ParamName } from '#shared/service/params.ts'
 import { ask } from '../../ask.ts'
 import { withApp, type CliContext, type CliSession } from '../context.ts'
@@ -79,36 +75,19 @@ async function quote({ app, on }: CliSession, context: CliContext, options: Gene
   )
 }
 
-/** A batch of one row: paid once, fetched safely and kept in the library like any other. */
 async function run({ app, on }: CliSession, context: CliContext, options: GenerateOptions): Promise<void> {
   const { models } = await ask(app, 'models.list', on)
   const model = findModel(models, options.model)
   const params = readParams([model], options.param ?? {})
-  const { nameTemplate } = await ask(app, 'settings.read', {})
-  const settings = BatchSettings.parse({
+  const { id } = await ask(app, 'compose.make', {
     modelId: model.id,
-    effectId: options.effect ?? null,
-    mapping: {},
-    constants: params,
+    params,
     consent: options.consent ?? false,
-    nameTemplate: options.name ?? nameTemplate,
-  })
-  const title = typeof params.prompt === 'string' && params.prompt !== '' ? params.prompt : model.displayName
-  const { id } = await ask(app, 'batches.create', {
-    source: { text: `Prompt\n${csvCell(title)}\n` },
-    settings,
-    name: SINGLE_RUNS,
+    maxCoins: options.maxCoins ?? null,
     ...on,
+    ...(options.effect === undefined ? {} : { effectId: options.effect }),
     ...(options.out === undefined ? {} : { outDir: resolve(options.out) }),
+    ...(options.name === undefined ? {} : { nameTemplate: options.name }),
   })
-  const planned = await ask(app, 'batches.plan', { id })
-  const most = options.maxCoins ?? planned.coins
-  if (planned.rows === 0 || planned.coins > most) {
-    const { rows } = await ask(app, 'batches.rows', { id })
-    await ask(app, 'batches.remove', { id })
-    if (planned.rows === 0) throw new CommandError('invalid_params', rows[0]?.reason?.message ?? 'It cannot be run.')
-    throw new CommandError('max_coins_exceeded', `It costs ${planned.coins} coins. Nothing was charged.`)
-  }
-  await ask(app, 'batches.start', { id, budget: most })
   await watchBatch(app, context, id)
 }

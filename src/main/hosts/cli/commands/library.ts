@@ -122,7 +122,7 @@ function describe(item: LibraryItem): [string, string | number][] {
       Array.isArray(value) ? value.join(', ') : String(value),
     ]),
     ['Coins', item.coins],
-    ['Batch', item.batchName === null ? null : `${item.batchName}, row ${item.row ?? '?'}`],
+    ['Batch', batchOf(item)],
     ['Connection', item.connectionName],
     ['Generation', item.generationId],
     ['Made', item.createdAt],
@@ -132,6 +132,11 @@ function describe(item: LibraryItem): [string, string | number][] {
     ['Used in', item.usedIn.join(', ') || null],
   ]
   return lines.filter((line): line is [string, string | number] => line[1] !== null)
+}
+
+function batchOf({ batchId, batchName, row }: LibraryItem): string | null {
+  if (batchId === null) return null
+  return batchName === null ? 'A single run' : `${batchName}, row ${row ?? '?'}`
 }
 
 async function exportItems(

@@ -1,6 +1,7 @@
 import { CircleCheck, Scale, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AccountReconciliation } from '#shared/app/account.ts'
+import type { Batch } from '#shared/app/batch.ts'
 import { text } from '#shared/text/index.ts'
 import { sayAgain } from '#shared/text/saying.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
@@ -98,14 +99,14 @@ function BatchTable({ batches }: { batches: readonly BatchBooks[] }) {
         {
           label: words.batch,
           wide: true,
-          renderCell: ({ id, name }) => (
+          renderCell: ({ id, ...batch }) => (
             <button
               type="button"
               className={styles.link}
-              aria-label={words.open(titleOf(name))}
+              aria-label={words.open(titleOf(batch))}
               onClick={() => open(id)}
             >
-              {titleOf(name)}
+              {titleOf(batch)}
             </button>
           ),
         },
@@ -147,4 +148,4 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-const titleOf = (name: string) => batchTitle({ name, subject: null })
+const titleOf = (batch: Pick<Batch, 'name' | 'kind'>) => batchTitle({ ...batch, subject: null })

@@ -5,7 +5,7 @@ import styles from './progress-bar.module.css'
 import { countIn, progressShares } from './row-groups.ts'
 
 /** How far a batch is: done, in work, not done and blocked as shares of its rows. */
-export function ProgressBar({ batch }: { batch: Pick<Batch, 'rows' | 'counts' | 'name' | 'subject'> }) {
+export function ProgressBar({ batch }: { batch: Pick<Batch, 'rows' | 'counts' | 'name' | 'kind' | 'subject'> }) {
   const done = countIn('done', batch)
   const words = text().batches
   return (

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { LibraryFacets, LibraryFilter } from '#shared/app/library.ts'
 import { text } from '#shared/text/index.ts'
-import { kindWord, taskWord } from '../../../words/item-words.ts'
+import { batchWord, kindWord, taskWord } from '../../../words/item-words.ts'
 import type { ItemChanges } from '../actions/item-changes.ts'
 import type { ListFacet } from '../view/library-filter.ts'
 import { useLibrary } from '../view/library-store.ts'
@@ -24,7 +24,11 @@ export const FacetPanel = memo(function FacetPanel({ facets, filter, changes }: 
     { facet: 'kinds', title: words.kind, values: named(facets?.kinds, kindWord) },
     { facet: 'modelIds', title: words.model, values: facets?.models ?? [] },
     { facet: 'taskTypes', title: words.task, values: named(facets?.tasks, taskWord) },
-    { facet: 'batchIds', title: words.batch, values: facets?.batches ?? [] },
+    {
+      facet: 'batchIds',
+      title: words.batch,
+      values: (facets?.batches ?? []).map((batch) => ({ ...batch, label: batchWord(batch.label) })),
+    },
     { facet: 'tags', title: words.tags, values: facets?.tags ?? [] },
   ]
   const narrow = useLibrary((library) => library.narrow)

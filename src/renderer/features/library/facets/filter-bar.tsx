@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import type { LibraryFacets, LibraryFilter } from '#shared/app/library.ts'
 import { text } from '#shared/text/index.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { coinsRangeWord, datesRangeWord, kindWord, taskWord } from '../../../words/item-words.ts'
+import { batchWord, coinsRangeWord, datesRangeWord, kindWord, taskWord } from '../../../words/item-words.ts'
 import { chipsOf, type Chip } from '../view/library-filter.ts'
 import { useLibrary } from '../view/library-store.ts'
 import styles from './filter-bar.module.css'
@@ -48,8 +48,10 @@ function labelOf({ facet, value = '' }: Chip, filter: LibraryFilter, facets: Lib
       return taskWord(value)
     case 'modelIds':
       return facets?.models.find((model) => model.value === value)?.label ?? value
-    case 'batchIds':
-      return facets?.batches.find((batch) => batch.value === value)?.label ?? value
+    case 'batchIds': {
+      const batch = facets?.batches.find((candidate) => candidate.value === value)
+      return batch ? batchWord(batch.label) : value
+    }
     case 'minRating':
       return words.starsOrMore(filter.minRating ?? 0)
     case 'minCoins':

@@ -54,7 +54,7 @@ export function OneItem({ id, changes, actions, onShow }: OneItemProps) {
           <Fact label={words.columnSize}>{measureOf(item)}</Fact>
           <Fact label={words.coins}>{formatCoins(item.coins)}</Fact>
           <Fact label={words.columnMade}>{formatMoment(item.createdAt)}</Fact>
-          {item.batchName !== null && <Fact label={words.batch}>{batchWord(item.batchName, item.row)}</Fact>}
+          {item.batchId !== null && <Fact label={words.batch}>{batchWord(item.batchName, item.row)}</Fact>}
           <Fact label={words.connection}>{connectionTitle({ id: item.connectionId, name: item.connectionName })}</Fact>
         </dl>
       </Section>

@@ -42,7 +42,7 @@ export const ItemLine = memo(function ItemLine({ entry, y, height, ...cell }: It
         {entry.rating > 0 && <Spoken>{text().library.stars(entry.rating)}</Spoken>}
       </span>
       <span className={classNames(styles.soft, styles.batch)}>
-        {entry.batchName === null ? '' : batchWord(entry.batchName)}
+        {entry.batchId === null ? '' : batchWord(entry.batchName)}
       </span>
       <time className={styles.figure} dateTime={entry.createdAt}>
         {formatMoment(entry.createdAt)}
