@@ -93,7 +93,7 @@ async function textCell(path: string): Promise<Buffer> {
 }
 
 async function otherAngles(job: RunJob, context: RunContext): Promise<Buffer[]> {
-  const draft = await (await MESH_DRAFTS[job.modelId]!())(job, context)
+  const draft = await (await MESH_DRAFTS[job.modelId as keyof typeof MESH_DRAFTS]())(job, context)
   const solid = await finishSolid(draft, readOptions(job), context)
   const raw = { width: CELL_HEIGHT, height: CELL_HEIGHT, channels: 3 } as const
   return Promise.all(

@@ -72,7 +72,7 @@ function prepared({ modelId, params, image, directory, seed = 3, signal }: MeshJ
 
 /** What would be built. */
 export async function draftMesh(request: MeshJob): Promise<Draft> {
-  return (await MESH_DRAFTS[request.modelId]!())(...prepared(request))
+  return (await MESH_DRAFTS[request.modelId as keyof typeof MESH_DRAFTS]())(...prepared(request))
 }
 
 /** The mesh without its photograph, which is most of the work. */
@@ -86,7 +86,7 @@ export async function makeMesh(request: MeshJob): Promise<Made> {
 /** Everything that a person gets. */
 export async function deliverMesh(request: MeshJob) {
   const directory = await mkdtemp(join(request.directory, 'job-'))
-  const runner = await MESH_RUNNERS[request.modelId]!()
+  const runner = await MESH_RUNNERS[request.modelId as keyof typeof MESH_RUNNERS]()
   const [output] = await runner(...prepared({ ...request, directory }))
   const file = (variant: string) => readFile(output!.files.find((one) => one.variant === variant)!.path)
   return { glb: await readGlb(await file('original')), file }

@@ -7,8 +7,8 @@ import { createMediaPack } from '#main/engine/media/pack.ts'
 import { createFfmpeg } from '#main/engine/media/run-ffmpeg.ts'
 import { findMediaTools } from '#main/engine/media/tools.ts'
 import { ESRGAN_FILE } from '#main/engine/runners/repair/esrgan.ts'
-import { REPAIR_RUNNERS } from '#main/engine/runners/repair/index.ts'
 import { readRaster, type Box, type Raster } from '#main/engine/runners/repair/raster.ts'
+import { loadRunner } from '#main/engine/runners/registry.ts'
 import type { RunContext } from '#main/engine/runners/runner.ts'
 import type { ProducedOutput, RunJob } from '#main/engine/workers/contract.ts'
 import type { Params } from '#shared/service/params.ts'
@@ -55,7 +55,7 @@ export function prepareRepair() {
       inputs[name] = { path, kind: 'image', mimeType: 'image/png' }
     }
     const names = Object.fromEntries(Object.keys(inputs).map((name) => [name, name]))
-    const runner = await REPAIR_RUNNERS[modelId]!()
+    const runner = await loadRunner(modelId)
     const job = {
       generationId: modelId,
       modelId,

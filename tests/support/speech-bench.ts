@@ -8,7 +8,7 @@ import { createFfmpeg } from '#main/engine/media/run-ffmpeg.ts'
 import { findMediaTools } from '#main/engine/media/tools.ts'
 import type { RunContext } from '#main/engine/runners/runner.ts'
 import { findPeriods, usualHertz } from '#main/engine/runners/speech/change/find-pitch.ts'
-import { SPEECH_RUNNERS } from '#main/engine/runners/speech/index.ts'
+import { loadRunner } from '#main/engine/runners/registry.ts'
 import { channelOf, frameCount, readSound } from '#main/engine/runners/speech/sound/read-sound.ts'
 import { writeStereoWav } from '#main/engine/runners/kit/stereo.ts'
 import type { ProducedOutput, RunJob } from '#main/engine/workers/contract.ts'
@@ -46,7 +46,7 @@ export async function openSpeechBench() {
       directory: await mkdtemp(join(directory, 'job-')),
       crash: false,
     }
-    const runner = await SPEECH_RUNNERS[modelId]!()
+    const runner = await loadRunner(modelId)
     return runner(job, { ...context, ...overrides })
   }
 

@@ -1,17 +1,7 @@
 import type { Model, ParamDescriptor } from '#shared/service/catalog.ts'
 import { createParamChecker, type ParamChecker } from '#shared/service/check-params.ts'
 import type { Effect } from '#shared/service/effect.ts'
-import type { ParamName } from '#shared/service/params.ts'
-
-/**
- * What an output costs, as data: `perOutput` coins with every param at its default, times the factor of each listed
- * param. A table gives the factor of each value; `{ per: n }` makes the price proportional to the number, n being one
- * unit's worth (5 seconds, 2 images).
- */
-export interface PriceRule {
-  perOutput: number
-  factors?: Partial<Record<ParamName, Readonly<Record<string, number>> | { readonly per: number }>>
-}
+import type { PriceRule } from '../runners/kit/model-draft.ts'
 
 export interface CatalogModel {
   /** As listed; `priceFromCoins` is worked out from the rule. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { MediaTools } from '../media/tools.ts'
 import type { CatalogEffect } from './catalog.ts'
-import { FILM_IDS, STYLE_IDS, TEMPLATE_IDS, TEMPLATE_SLOTS } from './effect-table.ts'
+import { FILM_IDS, STYLE_IDS, TEMPLATE_IDS, TEMPLATE_SLOTS } from '../runners/effects/effect-table.ts'
 
 /** Every named preset of the bundled effect runners that works on this machine, in display order. */
 export function listBuiltinEffects({ ffmpegPath }: MediaTools, resourcesDir?: string): CatalogEffect[] {

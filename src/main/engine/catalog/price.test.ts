@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { TEST_EFFECTS, TEST_MODELS } from '../../../../tests/support/test-catalog.ts'
 import type { CatalogModel } from './catalog.ts'
 import { describeModel } from './describe-model.ts'
-import { SPEECH_MODELS } from './models/speech.ts'
+import { SPEECH_MODELS } from '../runners/speech/models.ts'
 import { priceFrom, priceOf } from './price.ts'
 
 const [picture, clip, enlarge, collage] = TEST_MODELS as [CatalogModel, CatalogModel, CatalogModel, CatalogModel]
@@ -27,7 +27,7 @@ test.each([
 })
 
 test('all stems of a sound are as many outputs, and cost no more than one', () => {
-  const splitter = describeModel(SPEECH_MODELS.find(({ id }) => id === 'stem-splitter')!)
+  const splitter = describeModel('stem-splitter', SPEECH_MODELS['stem-splitter'])
   expect(priceOf(splitter, { params: {}, multiplier: 1 })).toEqual({ coinsPerOutput: 1, outputs: 4, coins: 4 })
   expect(priceOf(splitter, { params: { stem: 'bass' }, multiplier: 1 }).coins).toBe(4)
   expect(priceOf(clip, { params: { stem: 'split' }, multiplier: 1 }).outputs).toBe(1)

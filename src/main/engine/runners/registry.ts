@@ -1,17 +1,18 @@
 import { CUTOUT_RUNNERS } from './cutout/index.ts'
-import { DRAWING_RUNNERS } from './drawing/index.ts'
 import { EFFECT_RUNNERS } from './effects/index.ts'
+import { ILLUSTRATION_RUNNERS } from './illustration/index.ts'
 import { LOOKS_RUNNERS } from './looks/index.ts'
 import { MESH_RUNNERS } from './mesh/index.ts'
 import { MUSIC_RUNNERS } from './music/index.ts'
 import { REPAIR_RUNNERS } from './repair/index.ts'
 import { SPEECH_RUNNERS } from './speech/index.ts'
 import { VIDEO_RUNNERS } from './video/index.ts'
-import { RunnerRefusal, type Runner, type RunnerTable } from './runner.ts'
+import type { ModelId } from './models.ts'
+import { RunnerRefusal, type LoadRunner, type Runner } from './runner.ts'
 
-/** Which code stands behind which model of the catalog. */
-const RUNNERS: RunnerTable = {
-  ...DRAWING_RUNNERS,
+/** Which code stands behind which model: a model without any does not compile. */
+const RUNNERS: Readonly<Record<ModelId, LoadRunner>> = {
+  ...ILLUSTRATION_RUNNERS,
   ...LOOKS_RUNNERS,
   ...REPAIR_RUNNERS,
   ...CUTOUT_RUNNERS,
@@ -23,7 +24,7 @@ const RUNNERS: RunnerTable = {
 }
 
 export async function loadRunner(modelId: string): Promise<Runner> {
-  const load = Object.hasOwn(RUNNERS, modelId) ? RUNNERS[modelId] : undefined
+  const load = Object.hasOwn(RUNNERS, modelId) ? RUNNERS[modelId as ModelId] : undefined
   if (!load) throw new RunnerRefusal('unavailable', `Nothing here runs ${modelId}.`)
   return load()
 }

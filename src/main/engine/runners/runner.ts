@@ -18,8 +18,8 @@ export interface RunContext {
 /** Makes the outputs of one job. The same job gives the same bytes. */
 export type Runner = (job: RunJob, context: RunContext) => Promise<ProducedOutput[]>
 
-/** Runners by model id; the code of each is loaded by the first job that asks for it. */
-export type RunnerTable = Readonly<Record<string, () => Promise<Runner>>>
+/** How the code behind a model is loaded, by the first job that asks for it. */
+export type LoadRunner = () => Promise<Runner>
 
 /** A job that cannot be done, through no fault of the code; its coins go back. */
 export class RunnerRefusal extends Error {

@@ -1,5 +1,5 @@
 import { breathe } from '../kit/breathe.ts'
-import type { Pixels } from '../kit/pixels.ts'
+import type { Pixels } from '../kit/pixels/raw.ts'
 import { keepMain } from './islands.ts'
 import { boxBlur, clamp, smoothstep, type Plane, type Size } from './planes.ts'
 

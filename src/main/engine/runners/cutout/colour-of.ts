@@ -1,5 +1,5 @@
 import { formatHex } from 'culori'
-import type { Pixels } from '../kit/pixels.ts'
+import type { Pixels } from '../kit/pixels/raw.ts'
 
 /** The mean colour of what can be seen, in hexadecimal. */
 export function colourOf({ data, channels }: Pixels): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Pixels } from '../kit/pixels.ts'
+import type { Pixels } from '../kit/pixels/raw.ts'
 import { completeCloth } from './complete-cloth.ts'
 
 const SIDE = 200

@@ -1,4 +1,4 @@
-import type { Pixels } from '../kit/pixels.ts'
+import type { Pixels } from '../kit/pixels/raw.ts'
 import { boxBlur, boundsOf, type Plane, type Size } from './planes.ts'
 
 /** Gaps of twice this share of the garment's width are closed. */

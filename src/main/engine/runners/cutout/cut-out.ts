@@ -1,6 +1,6 @@
 import { breathe } from '../kit/breathe.ts'
 import type { Picture } from '../kit/picture.ts'
-import { pixelsOf, type Pixels } from '../kit/pixels.ts'
+import { pixelsOf, type Pixels } from '../kit/pixels/raw.ts'
 import type { RunContext } from '../runner.ts'
 import { findSubject, type Eye } from './find-subject.ts'
 import { refineMatte, type Matte } from './matte.ts'

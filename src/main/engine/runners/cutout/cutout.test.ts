@@ -1,20 +1,15 @@
-import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import sharp, { type Sharp } from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import { originalOf, prepareModels, runnable } from '../../../../../tests/support/model-bench.ts'
 import { PORTRAIT } from '../../../../../tests/support/portrait.ts'
 import type { Params } from '#shared/service/params.ts'
-import { CUTOUT_MODELS } from '../../catalog/models/cutout.ts'
-import { createMediaPack } from '../../media/pack.ts'
-import { createFfmpeg } from '../../media/run-ffmpeg.ts'
-import type { ProducedOutput, RunJob } from '../../workers/contract.ts'
-import { CUTOUT_RUNNERS } from './index.ts'
+import type { ProducedOutput } from '../../workers/contract.ts'
+import { CUTOUT_MODELS } from './models.ts'
 
-const PACK = resolve('node_modules/.cache/media-pack')
-const models = CUTOUT_MODELS.filter(({ needs = [] }) => needs.every((file) => existsSync(join(PACK, file))))
-const idsOf = (taskType: string) => models.filter((model) => model.taskType === taskType).map(({ id }) => id)
+const bench = prepareModels({ image: 'pot' })
+const models = runnable(CUTOUT_MODELS) as (keyof typeof CUTOUT_MODELS)[]
+const idsOf = (taskType: string) => models.filter((id) => CUTOUT_MODELS[id].taskType === taskType)
 
 /** A red pot with a white label on a grainy table. */
 const POT = `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="200"><rect width="240" height="200" fill="#d9cdb8"/>
@@ -23,16 +18,8 @@ ${Array.from({ length: 40 }, (_, line) => `<path d="M0 ${line * 5}H240" stroke="
 const SHIRT = `<svg xmlns="http://www.w3.org/2000/svg" width="220" height="240"><rect width="220" height="240" fill="#f2f2f0"/>
 <path d="M78 30Q110 60 142 30L176 42L206 100L178 116L168 96V215H52V96L42 116L14 100L44 42Z" fill="#1f8a4c"/></svg>`
 
-let directory: string
-const inputs: RunJob['inputs'] = {}
-
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'pressrun-cutout-'))
-  const keep = async (name: string, image: Sharp) => {
-    const path = join(directory, `${name}.png`)
-    await image.png().toFile(path)
-    inputs[name] = { path, kind: 'image', mimeType: 'image/png' }
-  }
+  const { keep } = bench
   await keep('pot', sharp(Buffer.from(POT)))
   await keep('shirt', sharp(Buffer.from(SHIRT)))
   await keep('portrait', sharp(PORTRAIT))
@@ -42,37 +29,14 @@ beforeAll(async () => {
   await keep('grey', sharp(Buffer.from(POT)).greyscale())
   await keep('clear', sharp({ create: { width: 40, height: 30, channels: 4, background: '#cc333380' } }))
 })
-afterAll(() => rm(directory, { recursive: true, force: true }))
 
-async function run(id: string, params: Params, seed = 5): Promise<ProducedOutput> {
-  const { taskType, defaults } = CUTOUT_MODELS.find((model) => model.id === id)!
-  const job: RunJob = {
-    generationId: id,
-    modelId: id,
-    taskType,
-    effectId: null,
-    params: { ...defaults, image: 'pot', ...params },
-    seed,
-    outputs: 1,
-    inputs,
-    directory: await mkdtemp(join(directory, 'job-')),
-    crash: false,
-  }
-  const runner = await CUTOUT_RUNNERS[id]!()
-  const [output] = await runner(job, {
-    ffmpeg: createFfmpeg({ path: null, threads: 1 }),
-    pack: createMediaPack(PACK),
-    threads: 1,
-    signal: new AbortController().signal,
-    onProgress() {},
-  })
+async function run(id: string, params: Params, seed?: number): Promise<ProducedOutput> {
+  const [output] = await bench.run(id, params, seed === undefined ? {} : { seed })
   return output!
 }
 
-const pathOf = (output: ProducedOutput) => output.files.find(({ variant }) => variant === 'original')!.path
-
 async function look(output: ProducedOutput) {
-  const { data, info } = await sharp(pathOf(output)).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await sharp(originalOf(output)).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4)]
   /** The mean of a channel over a part of the picture. */
   const mean = (channel: number, left: number, top: number, right: number, bottom: number) => {
@@ -171,7 +135,7 @@ test.runIf(paints)('a scene comes from words or from a picture', { timeout: 120_
     let edges = 0
     for (let x = 1; x < 70; x += 1)
       for (let y = 0; y < 200; y += 4) edges += Math.abs(image.at(x, y)[1]! - image.at(x - 1, y)[1]!)
-    return { edges, bytes: await readFile(pathOf(output)) }
+    return { edges, bytes: await readFile(originalOf(output)) }
   }
   const [sharply, dreamily] = [await scene('sharp'), await scene('dreamy')]
   expect(dreamily.edges).toBeLessThan(sharply.edges * 0.7)
@@ -232,7 +196,7 @@ test('a try-on is written in the format asked for', async () => {
 async function trace(params: Params) {
   const output = await run('path-tracer', params)
   expect(output.facts).toMatchObject({ kind: 'image', mimeType: 'image/svg+xml' })
-  const svg = await readFile(pathOf(output), 'utf8')
+  const svg = await readFile(originalOf(output), 'utf8')
   expect(svg).not.toMatch(/<script|<style|<image|<use|href|\bon\w+=|url\(|<!/i)
   return { output, svg, fills: new Set(svg.match(/fill="[^"]+"/g)), paths: svg.match(/<path/g)?.length ?? 0 }
 }
@@ -266,8 +230,8 @@ test('a tracing has the colours, curves and detail that were asked for, and noth
 })
 
 // one that looks with all networks stands for the others
-const robust = models.filter(({ id, vendor }) => vendor !== 'neural' || id === 'smart-cutout')
-test.each(robust.map(({ id }) => id))('%s copes with strange pictures', async (id) => {
+const robust = models.filter((id) => CUTOUT_MODELS[id].vendor !== 'neural' || id === 'smart-cutout')
+test.each(robust)('%s copes with strange pictures', async (id) => {
   for (const image of ['pixel', 'ribbon', 'grey', 'clear']) {
     const { facts } = await run(id, { image, resolution: '512', garment: 'shirt' })
     expect(facts.kind).toBe('image')

@@ -1,6 +1,6 @@
 import { orWithoutPack } from '../../media/pack.ts'
 import { findFaces, segmentPerson } from '../kit/people.ts'
-import { openPixels, pixelsOf, type Pixels } from '../kit/pixels.ts'
+import { openPixels, pixelsOf, type Pixels } from '../kit/pixels/raw.ts'
 import type { RunContext } from '../runner.ts'
 import { findByBorder, settleByColour } from './border-salience.ts'
 import { keepMain } from './islands.ts'

@@ -1,11 +1,12 @@
-import type { RunnerTable } from '../runner.ts'
+import type { LoadRunner } from '../runner.ts'
+import type { CUTOUT_MODELS } from './models.ts'
 
 const removal = () => import('./remove-background.ts')
 const replacement = () => import('./replace-background.ts')
 const studio = () => import('./product-shot.ts')
 const fitting = () => import('./try-on.ts')
 
-export const CUTOUT_RUNNERS: RunnerTable = {
+export const CUTOUT_RUNNERS = {
   'smart-cutout': async () => (await removal()).removeBackground('smart'),
   'portrait-cutout': async () => (await removal()).removeBackground('people'),
   'contrast-cutout': async () => (await removal()).removeBackground('border'),
@@ -16,4 +17,4 @@ export const CUTOUT_RUNNERS: RunnerTable = {
   'garment-fitting': async () => (await fitting()).tryOn('smart'),
   'garment-overlay': async () => (await fitting()).tryOn('border'),
   'path-tracer': async () => (await import('./vectorize.ts')).traceImage,
-}
+} satisfies Record<keyof typeof CUTOUT_MODELS, LoadRunner>

@@ -1,5 +1,5 @@
 import { createCanvas, ImageData, type Canvas, type SKRSContext2D } from '@napi-rs/canvas'
-import type { Pixels } from '../kit/pixels.ts'
+import type { Pixels } from '../kit/pixels/raw.ts'
 import { boundsOf, type Size } from './planes.ts'
 
 export interface Layer {

@@ -1,5 +1,5 @@
 import { breathe } from '../kit/breathe.ts'
-import type { Pixels } from '../kit/pixels.ts'
+import type { Pixels } from '../kit/pixels/raw.ts'
 import { boxBlur, clamp, smoothstep, type Plane, type Size } from './planes.ts'
 
 /** What a pixel's share is, and what colour the subject alone has there. */

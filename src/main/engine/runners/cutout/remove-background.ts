@@ -1,6 +1,6 @@
 import { requiredInput, textOf } from '../kit/params.ts'
 import { readPicture } from '../kit/picture.ts'
-import { openPixels } from '../kit/pixels.ts'
+import { openPixels } from '../kit/pixels/raw.ts'
 import { writeImage } from '../kit/write-image.ts'
 import type { Runner } from '../runner.ts'
 import { cutOut } from './cut-out.ts'

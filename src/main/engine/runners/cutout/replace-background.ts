@@ -1,7 +1,7 @@
 import { breathe } from '../kit/breathe.ts'
 import { inputsOf, requiredInput, textOf } from '../kit/params.ts'
 import { readPicture } from '../kit/picture.ts'
-import { openPixels, type Pixels } from '../kit/pixels.ts'
+import { openPixels, type Pixels } from '../kit/pixels/raw.ts'
 import { writeImage } from '../kit/write-image.ts'
 import type { Runner } from '../runner.ts'
 import { makeBackdrop, makeWall } from './backdrop.ts'

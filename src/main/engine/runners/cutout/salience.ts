@@ -1,6 +1,6 @@
 import type * as Onnx from 'onnxruntime-node'
 import type { RunContext } from '../runner.ts'
-import { openPixels, type Pixels } from '../kit/pixels.ts'
+import { openPixels, type Pixels } from '../kit/pixels/raw.ts'
 import { withNetwork } from '../kit/weights.ts'
 import { boundsOf, clamp, resizePlane, type Bounds, type Plane } from './planes.ts'
 

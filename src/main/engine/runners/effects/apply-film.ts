@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Canvas } from '@napi-rs/canvas'
-import type { FilmId } from '../../catalog/effect-table.ts'
+import type { FilmId } from './effect-table.ts'
 import { readContainer, type Container, type TimedType } from '../../media/container.ts'
 import { inputArguments } from '../../media/decode.ts'
 import { SMALLEST_SIDE, writeFilm } from '../kit/film.ts'

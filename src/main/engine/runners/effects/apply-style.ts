@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp'
-import type { StyleId } from '../../catalog/effect-table.ts'
+import type { StyleId } from './effect-table.ts'
 import { breathe } from '../kit/breathe.ts'
 import { inputsOf, textOf } from '../kit/params.ts'
 import { readPicture, type Picture } from '../kit/picture.ts'

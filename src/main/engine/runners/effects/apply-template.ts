@@ -1,5 +1,5 @@
-import type { TemplateId } from '../../catalog/effect-table.ts'
-import { TEMPLATE_SLOTS } from '../../catalog/effect-table.ts'
+import type { TemplateId } from './effect-table.ts'
+import { TEMPLATE_SLOTS } from './effect-table.ts'
 import { breathe } from '../kit/breathe.ts'
 import { inputsOf, textOf } from '../kit/params.ts'
 import { readPicture, type Picture } from '../kit/picture.ts'

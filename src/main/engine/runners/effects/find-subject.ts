@@ -2,7 +2,7 @@ import { orWithoutPack } from '../../media/pack.ts'
 import { findWhatStandsOut } from '../cutout/find-subject.ts'
 import { fitted, resizePlane, type Bounds } from '../cutout/planes.ts'
 import { findFaces } from '../kit/people.ts'
-import { pixelsOf, type Pixels } from '../kit/pixels.ts'
+import { pixelsOf, type Pixels } from '../kit/pixels/raw.ts'
 import type { RunContext } from '../runner.ts'
 import { sharpOf, type Field, type Raster } from './raster.ts'
 

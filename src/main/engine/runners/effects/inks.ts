@@ -1,6 +1,6 @@
 import { parse } from 'culori'
-import { NAMED_PALETTES } from '../illustration/palette/named-palettes.ts'
-import { readPalette } from '../illustration/palette/read-palette.ts'
+import { NAMED_PALETTES } from '../kit/palettes.ts'
+import { readPalette } from '../kit/words/read-palette.ts'
 import type { Raster, Rgb } from './raster.ts'
 import { lightOf, rampOf, stretched } from './tone.ts'
 

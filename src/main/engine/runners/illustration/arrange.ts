@@ -1,5 +1,5 @@
 import { fairHeight, type Actor } from './cast.ts'
-import { boxHeight, boxWidth } from './drawing/shape.ts'
+import { boxHeight, boxWidth } from '../kit/drawing/shape.ts'
 import type { Place, Stage } from './stage.ts'
 
 export interface Spot {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { composeScene, type Picture } from './compose-scene.ts'
-import type { Box, Element } from './drawing/shape.ts'
-import { createRandom } from './random.ts'
+import type { Box, Element } from '../kit/drawing/shape.ts'
+import { drawingRandom } from '../kit/random.ts'
 import { readPrompt } from './read-prompt.ts'
 import { SETTINGS } from './scene.ts'
 
 const compose = (prompt: string, seed = 1, size = { width: 400, height: 400 }): Picture =>
-  composeScene(readPrompt(prompt), size, undefined, createRandom(`${prompt} ${seed}`))
+  composeScene(readPrompt(prompt), size, undefined, drawingRandom(`${prompt} ${seed}`))
 
 const subjectsOf = ({ elements }: Picture): Element[] => elements.filter(({ role }) => role === 'subject')
 
@@ -118,7 +118,7 @@ describe('composing a scene', () => {
         { ...readPrompt(`a cat, a boat and a bird ${hour}`), setting },
         { width: 300, height: 200 },
         undefined,
-        createRandom(setting),
+        drawingRandom(setting),
       )
       const depths = elements.map(({ depth }) => depth)
       expect(depths).toEqual(depths.toSorted((one, other) => other - one))

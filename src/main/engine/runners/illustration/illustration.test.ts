@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { lab, tone } from './drawing/colour.ts'
-import { ILLUSTRATION_STYLES, type IllustrationStyle } from './house-styles.ts'
-import { renderIllustration, type Illustration, type IllustrationRequest } from './illustration.ts'
-import { NAMED_PALETTES } from './palette/named-palettes.ts'
+import { lab, tone } from '../kit/drawing/colour.ts'
+import {
+  renderIllustration,
+  STYLES,
+  type IllustrationStyle,
+  type Illustration,
+  type IllustrationRequest,
+} from './illustration.ts'
+import { NAMED_PALETTES } from '../kit/palettes.ts'
 
 const SIZE = 140
 const BLOCK = 5
@@ -68,6 +73,8 @@ const chroma = async (prompt: string): Promise<number> =>
   mean(coloursOf(await draw({ prompt })).map((colour) => tone(colour).chroma))
 const warmth = async (prompt: string): Promise<number> =>
   mean(coloursOf(await draw({ prompt })).map((colour) => lab(colour).b))
+
+const ILLUSTRATION_STYLES = Object.keys(STYLES) as IllustrationStyle[]
 
 describe.each(ILLUSTRATION_STYLES)('%s', (style) => {
   it('gives the same bytes for the same words and seed, others for another seed', async () => {

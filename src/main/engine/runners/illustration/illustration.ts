@@ -2,13 +2,13 @@ import type { Canvas } from '@napi-rs/canvas'
 import { setImmediate } from 'node:timers/promises'
 import { composeScene } from './compose-scene.ts'
 import type { PaletteChoice } from './palette.ts'
-import { createRandom } from './random.ts'
+import { drawingRandom } from '../kit/random.ts'
 import { readPrompt } from './read-prompt.ts'
-import type { IllustrationStyle } from './house-styles.ts'
+import type { Scene, TimeOfDay } from './scene.ts'
 import { drawFlowField } from './styles/flow-field.ts'
 import { drawIsometric } from './styles/isometric.ts'
 import { drawLineArt } from './styles/line-art.ts'
-import { drawPaperCut } from './styles/paper-cut.ts'
+import { drawPaperCut, drawPaperLandscape } from './styles/paper-cut.ts'
 import { drawPixelArt } from './styles/pixel-art.ts'
 import { drawPoster } from './styles/poster.ts'
 import { drawRisograph } from './styles/risograph.ts'
@@ -16,7 +16,7 @@ import { drawStainedGlass } from './styles/stained-glass.ts'
 import type { Style } from './styles/style.ts'
 import { drawWatercolour } from './styles/watercolour.ts'
 
-const STYLES: Readonly<Record<IllustrationStyle, Style>> = {
+export const STYLES = {
   'paper-cut': drawPaperCut,
   poster: drawPoster,
   'line-art': drawLineArt,
@@ -26,7 +26,12 @@ const STYLES: Readonly<Record<IllustrationStyle, Style>> = {
   risograph: drawRisograph,
   watercolour: drawWatercolour,
   'pixel-art': drawPixelArt,
-}
+  'paper-landscape': drawPaperLandscape,
+} satisfies Record<string, Style>
+export type IllustrationStyle = keyof typeof STYLES
+
+/** Palettes that are an hour of the day. */
+const HOURS: ReadonlySet<string> = new Set<TimeOfDay>(['dawn', 'day', 'dusk', 'night'])
 
 export interface IllustrationRequest {
   prompt: string
@@ -56,7 +61,7 @@ export async function renderIllustration(
   request: IllustrationRequest,
   options: IllustrationOptions = {},
 ): Promise<Illustration> {
-  const { prompt, negativePrompt, style, palette, width, height, seed } = request
+  const { prompt, style, palette, width, height, seed } = request
   let reached = 0
   const step = async (share: number): Promise<void> => {
     options.signal?.throwIfAborted()
@@ -69,9 +74,9 @@ export async function renderIllustration(
     options.signal?.throwIfAborted()
   }
   await step(0.01)
-  const scene = readPrompt(prompt, negativePrompt)
+  const scene = sceneFor(request)
   // each style lays the same words out in its own way
-  const random = createRandom(`${style}\n${prompt}\n${seed}`)
+  const random = drawingRandom(`${style}\n${prompt}\n${seed}`)
   const picture = composeScene(scene, { width, height }, palette, random.fork('picture'))
   await step(0.1)
   const canvas = await STYLES[style]({
@@ -84,6 +89,13 @@ export async function renderIllustration(
   const pixels = pixelBuffer(canvas)
   await step(1)
   return { width, height, pixels }
+}
+
+function sceneFor({ prompt, negativePrompt, style, palette }: IllustrationRequest): Scene {
+  const scene = readPrompt(prompt, negativePrompt)
+  if (typeof palette === 'string' && HOURS.has(palette)) scene.time = palette as TimeOfDay
+  // a landscape shows a place, whatever the words leave open
+  return { ...scene, abstract: scene.abstract && style !== 'paper-landscape' }
 }
 
 function pixelBuffer(canvas: Canvas): Buffer {

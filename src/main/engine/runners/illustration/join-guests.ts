@@ -1,6 +1,6 @@
-import { boxHeight, boxWidth, type Drawing, type Point } from './drawing/shape.ts'
-import { Sketch } from './drawing/sketch.ts'
-import type { Random } from './random.ts'
+import { boxHeight, boxWidth, type Drawing, type Point } from '../kit/drawing/shape.ts'
+import { Sketch } from '../kit/drawing/sketch.ts'
+import type { Random } from '../kit/random.ts'
 import type { RelationKind } from './scene.ts'
 
 export interface Guest {

@@ -1,8 +1,8 @@
-import { adjust, fromLab, hueDistance, lab, mix, tone, type Lab } from './drawing/colour.ts'
+import { adjust, fromLab, hueDistance, lab, mix, tone, type Lab } from '../kit/drawing/colour.ts'
 import { lightFor, type Light } from './palette/light.ts'
 import { accentsFor, gradeFor, type Grade } from './palette/mood.ts'
-import { readPalette } from './palette/read-palette.ts'
-import type { Random } from './random.ts'
+import { readPalette } from '../kit/words/read-palette.ts'
+import type { Random } from '../kit/random.ts'
 import type { Scene, TimeOfDay } from './scene.ts'
 
 /** The colours of one picture: every local colour passes through `lit` on its way to the canvas. */

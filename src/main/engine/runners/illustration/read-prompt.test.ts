@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readPrompt } from './read-prompt.ts'
-import { COLOUR_WORDS } from './words/colours.ts'
+import { COLOUR_WORDS } from '../kit/words/colours.ts'
 import type { Scene } from './scene.ts'
 
 const colourName = (colour: string | null): string => [...COLOUR_WORDS].find(([, value]) => value === colour)?.[0] ?? ''
@@ -35,6 +35,8 @@ function inShort(scene: Scene): string {
 describe('reading a prompt', () => {
   it.each([
     ['three red balloons over a snowy mountain at dusk', '3 red balloon ^ | mountains dusk snow winter'],
+    ['mountains at night, stars', ' | mountains night'],
+    ['three gold stars over a lake', '3 star ^ | lake'],
     ['a lighthouse on a cliff in a storm at night', '1 lighthouse | coast night storm'],
     ['two cats on a sofa, cosy, warm light', '2 cat on 1, 1 sofa | golden cosy'],
     ['a sailing boat on a calm sea at sunrise', '1 sailboat | sea dawn calm'],

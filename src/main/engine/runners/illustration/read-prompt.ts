@@ -1,11 +1,11 @@
 import { findEmojiObject } from './objects/catalog.ts'
 import type { ObjectTraits } from './objects/traits.ts'
 import type { Mood, Pose, RelationKind, Scale, Scene, SettingName, Subject } from './scene.ts'
-import { AMBIGUOUS_COLOURS } from './words/colours.ts'
+import { AMBIGUOUS_COLOURS } from '../kit/words/colours.ts'
 import { isBloom, isClothingOf, meaningOfOf, meaningOfWith, placeIn } from './words/company.ts'
 import { namesSomething, readPhrase, type Meanings } from './words/meanings.ts'
-import { tokenize, type Token } from './words/tokens.ts'
-import { toEnglish } from './words/translate.ts'
+import { tokenize, type Token } from '../kit/words/tokens.ts'
+import { toEnglish } from '../kit/words/translate.ts'
 import { NEGATION_WORDS } from './words/vocabulary.ts'
 
 const MOST_KINDS = 8
@@ -87,7 +87,9 @@ class Reader {
       if (meanings.mood && !scene.moods.includes(meanings.mood)) scene.moods.push(meanings.mood)
     }
     const isAdjective = nounFollows && (AMBIGUOUS_COLOURS.has(word) || meanings.scale !== undefined)
-    if (meanings.object && !isAdjective) {
+    // stars that are neither counted nor coloured are those of the sky
+    const inTheSky = meanings.sky === 'stars' && this.#pending.count === null && this.#pending.colour === null
+    if (meanings.object && !isAdjective && !inTheSky) {
       const { traits, plural } = meanings.object
       // a tulip field is tulips
       const isCrop = (isBloom(traits.id) || traits.id === 'sheaf-of-rice') && FIELDS.has(rest[0] ?? '')

@@ -1,13 +1,13 @@
 import { createNoise2D } from 'simplex-noise'
-import { ellipse, rectangle } from './drawing/paths.ts'
-import { transformed } from './drawing/sketch.ts'
-import type { Drawing, Element, Paint, Role, Shape } from './drawing/shape.ts'
+import { ellipse, rectangle } from '../kit/drawing/paths.ts'
+import { transformed } from '../kit/drawing/sketch.ts'
+import type { Drawing, Element, Paint, Role, Shape } from '../kit/drawing/shape.ts'
 import { materialsFor, type Materials } from './materials.ts'
 import type { DrawOptions } from './objects/draw-options.ts'
 import { drawObject } from './objects/draw-object.ts'
 import type { Home } from './objects/traits.ts'
 import type { Palette } from './palette.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../kit/random.ts'
 import type { Scene, Season } from './scene.ts'
 
 export interface Frame {

@@ -1,6 +1,6 @@
-import { mix, translucent } from './drawing/colour.ts'
-import { ellipse, polygon, rectangle, smoothCurve, star } from './drawing/paths.ts'
-import { Sketch } from './drawing/sketch.ts'
+import { mix, translucent } from '../kit/drawing/colour.ts'
+import { ellipse, polygon, rectangle, smoothCurve, star } from '../kit/drawing/paths.ts'
+import { Sketch } from '../kit/drawing/sketch.ts'
 import type { Stage } from './stage.ts'
 
 /** What falls or drifts between the viewer and the scene. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { PORTRAIT } from '../../../../../tests/support/portrait.ts'
 import { createMediaPack } from '../../media/pack.ts'
 import { findFaces, segmentPerson, traceFace } from './people.ts'
-import { pixelsOf, type Pixels } from './pixels.ts'
+import { pixelsOf, type Pixels } from './pixels/raw.ts'
 
 const context = { pack: createMediaPack(resolve('node_modules/.cache/media-pack')), threads: 1 }
 

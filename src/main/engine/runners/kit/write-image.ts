@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Sharp } from 'sharp'
 import { describeImage } from '../../media/describe.ts'
 import type { ProducedOutput, RunJob } from '../../workers/contract.ts'
+import type { RunContext } from '../runner.ts'
 import { textOf } from './params.ts'
 
 /** Writes output number `index` in the format the job asks for, and reads it back. */
@@ -13,4 +14,19 @@ export async function writeImage(job: RunJob, index: number, image: Sharp): Prom
   else if (format === 'webp') await image.webp({ quality: 90 }).toFile(path)
   else await image.png({ compressionLevel: 6 }).toFile(path)
   return describeImage(path, { directory: job.directory, name })
+}
+
+/** As many pictures as the job asks for, each with a seed of its own. */
+export async function writeImages(
+  job: RunJob,
+  context: RunContext,
+  make: (seed: number, onProgress: (progress: number) => void) => Promise<Sharp>,
+): Promise<ProducedOutput[]> {
+  const outputs: ProducedOutput[] = []
+  for (let index = 0; index < job.outputs; index++) {
+    const onProgress = (progress: number) => context.onProgress((index + progress) / job.outputs)
+    outputs.push(await writeImage(job, index, await make(job.seed + index, onProgress)))
+    onProgress(1)
+  }
+  return outputs
 }

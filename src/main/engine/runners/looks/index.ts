@@ -1,6 +1,7 @@
-import type { RunnerTable } from '../runner.ts'
+import type { LoadRunner } from '../runner.ts'
+import type { LOOKS_MODELS } from './models.ts'
 
-export const LOOKS_RUNNERS: RunnerTable = {
+export const LOOKS_RUNNERS = {
   'word-edit': async () => (await import('./edit/word-edit.ts')).wordEdit,
   'painters-hand': async () => {
     const [{ restyle }, { PAINTINGS }] = await Promise.all([
@@ -20,4 +21,4 @@ export const LOOKS_RUNNERS: RunnerTable = {
   'portrait-retouch': async () => (await import('./retouch/retouch-picture.ts')).retouchPicture,
   'light-studio': async () => (await import('./relight/relight-picture.ts')).relightPicture,
   'sketch-pad': async () => (await import('./sketch/sketch-picture.ts')).sketchPicture,
-}
+} satisfies Record<keyof typeof LOOKS_MODELS, LoadRunner>

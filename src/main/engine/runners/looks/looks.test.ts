@@ -1,15 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import sharp, { type Sharp } from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import { prepareModels } from '../../../../../tests/support/model-bench.ts'
 import type { Params } from '#shared/service/params.ts'
-import { LOOKS_MODELS } from '../../catalog/models/looks.ts'
-import { createMediaPack } from '../../media/pack.ts'
-import { createFfmpeg } from '../../media/run-ffmpeg.ts'
-import type { ProducedOutput, RunJob } from '../../workers/contract.ts'
+import { LOOKS_MODELS } from './models.ts'
+import type { ProducedOutput } from '../../workers/contract.ts'
 import { readPicture } from '../kit/picture.ts'
-import { LOOKS_RUNNERS } from './index.ts'
 import { readInstruction } from './edit/read-instruction.ts'
 import { NOTIONS } from './edit/notions.ts'
 import { toLab } from './kit/lab.ts'
@@ -17,8 +12,7 @@ import { readRaster } from './kit/raster.ts'
 import { coarsenessOf } from './restyle/coarseness.ts'
 import { LIGHTING_NAMES, PAINTING_STYLES, PRINT_STYLES, RETOUCH_FINISHES, SKETCH_STYLES } from './style-names.ts'
 
-let directory: string
-const inputs: RunJob['inputs'] = {}
+const bench = prepareModels({ image: 'image', resolution: '512' })
 
 /** A sky, a meadow with grain in it, and a red ball. */
 const scene = (
@@ -37,12 +31,7 @@ const blotches = (width: number, height: number, size: number, depth: number) =>
   }).map((value) => Math.min(255, value))
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'pressrun-looks-'))
-  const keep = async (name: string, image: Sharp) => {
-    const path = join(directory, `${name}.png`)
-    await image.png().toFile(path)
-    inputs[name] = { path, kind: 'image', mimeType: 'image/png' }
-  }
+  const { keep } = bench
   await keep('image', sharp(Buffer.from(scene(96, 64))))
   await keep('wide', sharp(Buffer.from(scene(1440, 960))))
   await keep('orange', sharp({ create: { width: 40, height: 40, channels: 3, background: '#e8862a' } }))
@@ -55,31 +44,9 @@ beforeAll(async () => {
   const skin = sharp(Buffer.from(blotches(300, 200, 5, 7)), { raw: { width: 300, height: 200, channels: 3 } })
   await keep('skin', sharp(await skin.extend(frame).png().toBuffer()).extend({ ...frame, background: '#ffffff' }))
 })
-afterAll(() => rm(directory, { recursive: true, force: true }))
 
-const modelOf = (id: string) => LOOKS_MODELS.find((model) => model.id === id)!
-
-async function run(id: string, params: Params = {}, seed = 5): Promise<ProducedOutput> {
-  const job: RunJob = {
-    generationId: id,
-    modelId: id,
-    taskType: modelOf(id).taskType,
-    effectId: null,
-    params: { ...modelOf(id).defaults, image: 'image', resolution: '512', ...params },
-    seed,
-    outputs: 1,
-    inputs,
-    directory: await mkdtemp(join(directory, 'job-')),
-    crash: false,
-  }
-  const runner = await LOOKS_RUNNERS[id]!()
-  const [output] = await runner(job, {
-    ffmpeg: createFfmpeg({ path: null, threads: 1 }),
-    pack: createMediaPack(null),
-    threads: 1,
-    signal: new AbortController().signal,
-    onProgress() {},
-  })
+async function run(id: string, params: Params = {}, seed?: number): Promise<ProducedOutput> {
+  const [output] = await bench.run(id, params, seed === undefined ? {} : { seed })
   return output!
 }
 
@@ -254,7 +221,7 @@ test.each(['painters-hand', 'print-room'])(
 )
 
 const reference = async (name: string) => {
-  const picture = await readPicture(inputs[name]!)
+  const picture = await readPicture(bench.inputs[name]!)
   return toLab(await readRaster(picture, picture), { signal: new AbortController().signal })
 }
 
@@ -317,7 +284,7 @@ test('each lighting has a colour and a strength of its own', async () => {
 const retouched = async (style: string) => look(await run('portrait-retouch', { image: 'skin', style }), 'middle')
 
 test('retouch evens skin, more so the further it goes', async () => {
-  const before = await look({ files: [{ path: inputs['skin']!.path }] } as ProducedOutput, 'middle')
+  const before = await look({ files: [{ path: bench.inputs['skin']!.path }] } as ProducedOutput, 'middle')
   const [natural, soft] = [await retouched('natural'), await retouched('soft')]
   expect(natural.spread).toBeLessThan(before.spread * 0.9)
   expect(soft.spread).toBeLessThan(natural.spread * 0.9)
@@ -343,9 +310,9 @@ test('grey pictures get colour where it belongs, and where words put it', async 
   expect(borrowed.red).toBeGreaterThan(borrowed.blue + 40)
 })
 
-const SEEDED = LOOKS_MODELS.filter((model) => model.params.some((param) => param(0).name === 'seed'))
+const SEEDED = Object.entries(LOOKS_MODELS).filter(([, { params }]) => params.some((param) => param(0).name === 'seed'))
 
-test.each(SEEDED.map((model) => model.id))('%s: another seed, another picture', async (id) => {
+test.each(SEEDED.map(([id]) => id))('%s: another seed, another picture', async (id) => {
   const bytes = async (seed: number) => {
     const output = await run(id, { resolution: '64', prompt: 'rain' }, seed)
     return sharp(output.files[0]!.path).raw().toBuffer()
@@ -355,7 +322,7 @@ test.each(SEEDED.map((model) => model.id))('%s: another seed, another picture', 
   expect(one.equals(other)).toBe(false)
 })
 
-test.each(LOOKS_MODELS.map((model) => model.id))('%s takes odd pictures and writes what is asked for', async (id) => {
+test.each(Object.keys(LOOKS_MODELS))('%s takes odd pictures and writes what is asked for', async (id) => {
   for (const image of ['pixel', 'ribbon', 'grey']) {
     const { facts } = await run(id, { image, resolution: '48', prompt: 'foggy sunset, blurred background' })
     expect(facts.width! / facts.height!).toBeGreaterThan(0.5)

@@ -1,6 +1,6 @@
 import { keepMain } from '../cutout/islands.ts'
 import { boundsOf, clamp, softBlur, type Plane, type Size } from '../cutout/planes.ts'
-import { readPalette } from '../illustration/palette/read-palette.ts'
+import { readPalette } from '../kit/words/read-palette.ts'
 import { requiredInput, textOf } from '../kit/params.ts'
 import { readPicture, type Picture } from '../kit/picture.ts'
 import type { RunContext } from '../runner.ts'

@@ -1,10 +1,10 @@
 import { createCanvas } from '@napi-rs/canvas'
 import { openImage } from '../../media/image.ts'
-import { fillShape } from '../illustration/drawing/paint.ts'
-import { boxHeight, boxWidth } from '../illustration/drawing/shape.ts'
+import { fillShape } from '../kit/drawing/paint.ts'
+import { boxHeight, boxWidth } from '../kit/drawing/shape.ts'
 import { materialsFor } from '../illustration/materials.ts'
 import { drawObject } from '../illustration/objects/draw-object.ts'
-import { createRandom } from '../illustration/random.ts'
+import { drawingRandom } from '../kit/random.ts'
 import { readPrompt } from '../illustration/read-prompt.ts'
 import type { Picture } from '../kit/picture.ts'
 
@@ -24,7 +24,7 @@ export function drawThing(
   if (!subject) return null
   const { object, colour, pose } = subject
   const { shapes, box } = drawObject(object, {
-    random: createRandom(`${object} ${seed}`),
+    random: drawingRandom(`${object} ${seed}`),
     materials: materialsFor('summer'),
     colour: colour ?? swatches[0] ?? null,
     accents: swatches.length > 0 ? swatches : ACCENTS,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Params } from '#shared/service/params.ts'
 import { draftMesh, makeMesh, piecesOf, sizeOf, type Glb, type Made } from '../../../../../tests/support/meshes.ts'
 import { workedMs } from '../../../../../tests/support/worked-ms.ts'
-import { NAMED_PALETTES } from '../illustration/palette/named-palettes.ts'
+import { NAMED_PALETTES } from '../kit/palettes.ts'
 import { isClosed, pointAt } from './surface.ts'
 import { cross, lengthOf, subtract } from './vector.ts'
 

@@ -1,6 +1,6 @@
 import { findSubject, type Eye } from '../cutout/find-subject.ts'
 import { clamp, resizePlane, softBlur, type Plane, type Size } from '../cutout/planes.ts'
-import { pixelsOf, type Pixels } from '../kit/pixels.ts'
+import { pixelsOf, type Pixels } from '../kit/pixels/raw.ts'
 import type { Picture } from '../kit/picture.ts'
 import type { RunContext } from '../runner.ts'
 

@@ -1,6 +1,6 @@
 import { requiredInput, textOf } from '../kit/params.ts'
 import { readPicture } from '../kit/picture.ts'
-import { readPalette } from '../illustration/palette/read-palette.ts'
+import { readPalette } from '../kit/words/read-palette.ts'
 import { FROM_THE_FRONT } from './render.ts'
 import { finish, type Material } from './materials/material.ts'
 import { box } from './objects/workshop.ts'

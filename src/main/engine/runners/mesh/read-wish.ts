@@ -1,4 +1,4 @@
-import { COLOUR_WORDS } from '../illustration/words/colours.ts'
+import { COLOUR_WORDS } from '../kit/words/colours.ts'
 import { finishNamed, type FinishName, type Pattern } from './materials/material.ts'
 import type { Vector } from './vector.ts'
 

@@ -1,4 +1,4 @@
-import { readPalette } from '../illustration/palette/read-palette.ts'
+import { readPalette } from '../kit/words/read-palette.ts'
 import { textOf } from '../kit/params.ts'
 import { createRandom } from '../kit/random.ts'
 import { breathe } from '../kit/breathe.ts'

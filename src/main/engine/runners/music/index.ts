@@ -1,7 +1,8 @@
-import type { RunnerTable } from '../runner.ts'
+import type { LoadRunner } from '../runner.ts'
+import type { MUSIC_MODELS } from './models.ts'
 
-export const MUSIC_RUNNERS: RunnerTable = {
+export const MUSIC_RUNNERS = {
   'session-band': async () => (await import('./make-music.ts')).makeMusic('soundfont'),
   'modular-synth': async () => (await import('./make-music.ts')).makeMusic('synth'),
   'sound-maker': async () => (await import('./make-sound.ts')).makeSound,
-}
+} satisfies Record<keyof typeof MUSIC_MODELS, LoadRunner>

@@ -1,6 +1,7 @@
-import type { RunnerTable } from '../runner.ts'
+import type { LoadRunner } from '../runner.ts'
+import type { REPAIR_MODELS } from './models.ts'
 
-export const REPAIR_RUNNERS: RunnerTable = {
+export const REPAIR_RUNNERS = {
   'neural-upscale': async () => (await import('./upscale.ts')).upscaleByNetwork,
   'lanczos-upscale': async () => (await import('./upscale.ts')).upscaleByResampling,
   'neural-inpaint': async () => (await import('./fill-mask.ts')).inpaintByNetwork,
@@ -17,4 +18,4 @@ export const REPAIR_RUNNERS: RunnerTable = {
   'neural-reframe': async () => (await import('./reframe.ts')).reframeByNetwork,
   'mirror-reframe': async () => (await import('./reframe.ts')).reframeByMirror,
   'mirror-expand': async () => (await import('./expand.ts')).outpaintByMirror,
-}
+} satisfies Record<keyof typeof REPAIR_MODELS, LoadRunner>

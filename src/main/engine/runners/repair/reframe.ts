@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp'
-import { MAX_SIDE } from '../../catalog/models/common.ts'
+import { MAX_SIDE } from '../kit/model-draft.ts'
 import { openImage } from '../../media/image.ts'
 import type { RunJob } from '../../workers/contract.ts'
 import { requiredInput, textOf } from '../kit/params.ts'

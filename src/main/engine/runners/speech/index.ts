@@ -1,6 +1,7 @@
-import type { RunnerTable } from '../runner.ts'
+import type { LoadRunner } from '../runner.ts'
+import type { SPEECH_MODELS } from './models.ts'
 
-export const SPEECH_RUNNERS: RunnerTable = {
+export const SPEECH_RUNNERS = {
   kokoro: async () => (await import('./voices/kokoro.ts')).speakNaturally,
   'robot-voice': async () => (await import('./voices/robot.ts')).speakLikeMachine,
   'pitch-shifter': async () => (await import('./change/change-voice.ts')).changeVoice,
@@ -8,4 +9,4 @@ export const SPEECH_RUNNERS: RunnerTable = {
   'stem-splitter': async () => (await import('./isolate/split-stems.ts')).splitStems,
   'whisper-tiny': async () => (await import('./listen/transcribe.ts')).transcribe,
   'sound-log': async () => (await import('./listen/sound-log.ts')).logSounds,
-}
+} satisfies Record<keyof typeof SPEECH_MODELS, LoadRunner>

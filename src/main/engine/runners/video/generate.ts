@@ -1,9 +1,8 @@
 import type { ProducedOutput, RunJob } from '../../workers/contract.ts'
 import { composeScene } from '../illustration/compose-scene.ts'
-import { createRandom as createDrawingRandom } from '../illustration/random.ts'
 import { readPrompt } from '../illustration/read-prompt.ts'
 import { frameOf, numberOf, textOf } from '../kit/params.ts'
-import { createRandom } from '../kit/random.ts'
+import { createRandom, drawingRandom } from '../kit/random.ts'
 import { soundtrack } from '../music/soundtrack.ts'
 import type { RunContext, Runner } from '../runner.ts'
 import { ambienceFor } from './ambience.ts'
@@ -44,7 +43,7 @@ async function* drawFrames(
   const seed = job.seed + index
   const palette = textOf(job, 'palette')
   const scene = readPrompt(prompt, textOf(job, 'negative_prompt'))
-  const random = createDrawingRandom(`film\n${prompt}\n${seed}`)
+  const random = drawingRandom(`film\n${prompt}\n${seed}`)
   const picture = composeScene(scene, size, palette === 'auto' ? undefined : palette, random.fork('picture'))
   const moving = moveScene(picture, seed)
   const camera = readCamera(prompt, createRandom('camera', seed).next())

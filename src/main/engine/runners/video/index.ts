@@ -1,6 +1,7 @@
-import type { RunnerTable } from '../runner.ts'
+import type { LoadRunner } from '../runner.ts'
+import type { VIDEO_MODELS } from './models.ts'
 
-export const VIDEO_RUNNERS: RunnerTable = {
+export const VIDEO_RUNNERS = {
   'paper-theatre': async () => (await import('./generate.ts')).filmIn('paper'),
   'moving-poster': async () => (await import('./generate.ts')).filmIn('poster'),
   'ink-film': async () => (await import('./generate.ts')).filmIn('ink'),
@@ -17,4 +18,4 @@ export const VIDEO_RUNNERS: RunnerTable = {
   'film-enlarger': async () => (await import('./enlarge.ts')).enlargeFilm,
   'motion-smoother': async () => (await import('./interpolate.ts')).interpolateFilm,
   'film-extender': async () => (await import('./extend.ts')).extendFilm,
-}
+} satisfies Record<keyof typeof VIDEO_MODELS, LoadRunner>

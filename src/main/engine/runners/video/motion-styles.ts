@@ -1,8 +1,8 @@
 import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas'
 import type { Picture } from '../illustration/compose-scene.ts'
-import { adjust, fromTone, mix, tone } from '../illustration/drawing/colour.ts'
-import { fillRule, setPaint } from '../illustration/drawing/paint.ts'
-import type { Element, Gradient, Paint, Shape } from '../illustration/drawing/shape.ts'
+import { adjust, fromTone, mix, tone } from '../kit/drawing/colour.ts'
+import { fillRule, setPaint } from '../kit/drawing/paint.ts'
+import type { Element, Gradient, Paint, Shape } from '../kit/drawing/shape.ts'
 import type { DrawShape } from './moving-scene.ts'
 import type { Size } from './film-source.ts'
 

@@ -1,8 +1,8 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
 import type { Picture } from '../illustration/compose-scene.ts'
-import { tone } from '../illustration/drawing/colour.ts'
-import type { Box, Element, Shape } from '../illustration/drawing/shape.ts'
-import { boundsOf } from '../illustration/drawing/sketch.ts'
+import { tone } from '../kit/drawing/colour.ts'
+import type { Box, Element, Shape } from '../kit/drawing/shape.ts'
+import { boundsOf } from '../kit/drawing/sketch.ts'
 import { createRandom, type Random } from '../kit/random.ts'
 import type { CameraPlace } from './camera.ts'
 

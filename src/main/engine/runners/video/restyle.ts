@@ -1,5 +1,5 @@
 import { inputArguments } from '../../media/decode.ts'
-import { readPalette } from '../illustration/palette/read-palette.ts'
+import { readPalette } from '../kit/words/read-palette.ts'
 import { requiredInput, textOf } from '../kit/params.ts'
 import type { RunContext, Runner } from '../runner.ts'
 import { frameCount, openFilm, readFrames, sizeWithin, type Size, type SourceFilm } from './film-source.ts'

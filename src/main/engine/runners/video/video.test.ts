@@ -1,80 +1,45 @@
-import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import sharp, { type Sharp } from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import { originalOf, prepareModels, runnable } from '../../../../../tests/support/model-bench.ts'
 import { PORTRAIT } from '../../../../../tests/support/portrait.ts'
 import type { Params } from '#shared/service/params.ts'
-import { VIDEO_MODELS } from '../../catalog/models/video.ts'
-import { createMediaPack } from '../../media/pack.ts'
-import { createFfmpeg } from '../../media/run-ffmpeg.ts'
-import type { ProducedOutput, RunJob } from '../../workers/contract.ts'
-import type { RunContext } from '../runner.ts'
+import type { ProducedOutput } from '../../workers/contract.ts'
 import { readSound } from './film-source.ts'
-import { VIDEO_RUNNERS } from './index.ts'
+import { VIDEO_MODELS } from './models.ts'
 
-const PACK = resolve('node_modules/.cache/media-pack')
-const ffmpeg = createFfmpeg({ path: join(PACK, process.platform === 'win32' ? 'ffmpeg.exe' : 'ffmpeg'), threads: 1 })
-const signal = new AbortController().signal
-const context: RunContext = { ffmpeg, pack: createMediaPack(PACK), threads: 1, signal, onProgress() {} }
-const has = (id: string) =>
-  VIDEO_MODELS.find((model) => model.id === id)!.needs?.every((file) => existsSync(join(PACK, file))) ?? true
-
-let directory: string
-const inputs: RunJob['inputs'] = {}
+const { context, inputs, keep, place, run: runModel } = prepareModels()
+const { ffmpeg, signal } = context
+const here = new Set(runnable(VIDEO_MODELS))
+const has = (id: string) => here.has(id)
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'pressrun-video-'))
   const film = async (name: string, commandArguments: string[]) => {
-    const path = join(directory, `${name}.mp4`)
+    const path = place(`${name}.mp4`)
     await ffmpeg.run([...commandArguments, ...(await ffmpeg.h264()), path], { signal })
     inputs[name] = { path, kind: 'video', mimeType: 'video/mp4' }
-  }
-  const still = async (name: string, image: Sharp) => {
-    const path = join(directory, `${name}.png`)
-    await image.png().toFile(path)
-    inputs[name] = { path, kind: 'image', mimeType: 'image/png' }
   }
   // a red square travels to the right over a green wall, and a tone is heard
   const square =
     'color=0x20b040:s=160x96:r=12:d=1[wall];color=red:s=24x24:r=12:d=1[box];[wall][box]overlay=x=8+110*t:y=36'
   await film('square', ['-filter_complex', `${square}[v];sine=330:d=1[a]`, '-map', '[v]', '-map', '[a]'])
   await film('silent', ['-filter_complex', `${square}[v]`, '-map', '[v]'])
-  await still('scene', sharp(Buffer.from(SCENE)))
-  await still('blue', sharp({ create: { width: 120, height: 80, channels: 3, background: '#1030c0' } }))
-  await still('portrait', sharp(PORTRAIT))
+  await keep('scene', sharp(Buffer.from(SCENE)))
+  await keep('blue', sharp({ create: { width: 120, height: 80, channels: 3, background: '#1030c0' } }))
+  await keep('portrait', sharp(PORTRAIT))
   await film('person', ['-loop', '1', '-t', '0.5', '-i', inputs['portrait']!.path, '-vf', 'scale=256:-2', '-r', '10'])
-  const voice = join(directory, 'voice.wav')
+  const voice = place('voice.wav')
   await ffmpeg.run(['-f', 'lavfi', '-i', 'sine=220:d=0.8', '-af', 'tremolo=f=4:d=0.9', voice], { signal })
   inputs['voice'] = { path: voice, kind: 'audio', mimeType: 'audio/wav' }
 })
-afterAll(() => rm(directory, { recursive: true, force: true }))
 
 const SCENE = `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="160"><rect width="240" height="160" fill="#e8dcc0"/>
 ${Array.from({ length: 12 }, (_, bar) => `<rect x="${bar * 20}" width="10" height="160" fill="#b05030"/>`).join('')}
 <circle cx="120" cy="80" r="30" fill="#204080"/></svg>`
 
-async function run(id: string, params: Params, seed = 5): Promise<ProducedOutput[]> {
-  const { taskType, defaults } = VIDEO_MODELS.find((model) => model.id === id)!
-  const whole: Params = { ...defaults, ...params }
-  const job: RunJob = {
-    generationId: id,
-    modelId: id,
-    taskType,
-    effectId: null,
-    params: whole,
-    seed,
-    outputs: typeof whole['num_outputs'] === 'number' ? whole['num_outputs'] : 1,
-    inputs,
-    directory: await mkdtemp(join(directory, 'job-')),
-    crash: false,
-  }
-  return (await VIDEO_RUNNERS[id]!())(job, context)
-}
+const run = (id: string, params: Params, seed?: number) =>
+  runModel(id, params, { ...(seed === undefined ? {} : { seed }), outputs: Number(params['num_outputs'] ?? 1) })
 
 const one = async (id: string, params: Params, seed?: number) => (await run(id, params, seed))[0]!
-const fileOf = ({ files }: ProducedOutput) => files.find(({ variant }) => variant === 'original')!.path
 
 /** All frames as small RGB pictures, decoded apart from the code under test. */
 async function framesOf(output: ProducedOutput, size = '32x18', decoder: string[] = []): Promise<Buffer[]> {
@@ -84,7 +49,7 @@ async function framesOf(output: ProducedOutput, size = '32x18', decoder: string[
     [
       ...decoder,
       '-i',
-      fileOf(output),
+      originalOf(output),
       '-s',
       size,
       '-pix_fmt',
@@ -199,7 +164,7 @@ test('an extended film goes on without a cut, in sound and picture', async () =>
     expect(difference(frames[11]!, frames[12]!)).toBeLessThan(difference(before[0]!, before[11]!))
   }
   expect(difference(all[0]![30]!, all[2]![30]!)).toBeGreaterThan(1)
-  const { left } = await readSound({ path: fileOf(films[0]!), kind: 'video', mimeType: 'video/mp4' }, context)
+  const { left } = await readSound({ path: originalOf(films[0]!), kind: 'video', mimeType: 'video/mp4' }, context)
   let loudest = 0
   for (let at = 45_000; at < 60_000; at++) loudest = Math.max(loudest, Math.abs(left[at]! - left[at - 1]!))
   expect(loudest).toBeGreaterThan(0.001)
@@ -267,7 +232,7 @@ test.runIf(has('people-cutout'))('a person is cut out of a film; a plain wall is
 const score = async (params: Params, seed?: number) => {
   const film = await one('film-scorer', { video: 'silent', prompt: 'calm sea', ...params }, seed)
   expect(film.facts).toMatchObject({ width: 160, height: 96, durationSeconds: 1 })
-  return (await readSound({ path: fileOf(film), kind: 'video', mimeType: 'video/mp4' }, context)).left
+  return (await readSound({ path: originalOf(film), kind: 'video', mimeType: 'video/mp4' }, context)).left
 }
 
 const apart = (left: Float32Array, right: Float32Array) =>

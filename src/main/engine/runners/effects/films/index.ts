@@ -1,4 +1,4 @@
-import type { FilmId } from '../../../catalog/effect-table.ts'
+import type { FilmId } from '../effect-table.ts'
 import type { FilmEffect } from './film-effect.ts'
 import {
   boomerang,

@@ -1,4 +1,4 @@
-import type { StyleId } from '../../../catalog/effect-table.ts'
+import type { StyleId } from '../effect-table.ts'
 import { brickBuild } from './bricks.ts'
 import { lowPoly, stainedGlass } from './glass.ts'
 import { engraving, inkNoir, pencilSketch, topographic } from './ink.ts'

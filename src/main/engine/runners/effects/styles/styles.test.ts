@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { STYLE_IDS, type StyleId } from '../../../catalog/effect-table.ts'
+import { STYLE_IDS, type StyleId } from '../effect-table.ts'
 import { createRandom } from '../../kit/random.ts'
 import { readInks, toned } from '../inks.ts'
 import { createField, createRaster, type Field, type Raster } from '../raster.ts'

@@ -1,4 +1,4 @@
-import type { TemplateId } from '../../../catalog/effect-table.ts'
+import type { TemplateId } from '../effect-table.ts'
 import { postageStamps, postcard, quoteCard } from './cards.ts'
 import { albumCover, filmPoster, magazineCover } from './covers.ts'
 import { comicPage, doubleExposure } from './pages.ts'

@@ -1,7 +1,7 @@
-import { blob, ellipse } from '../drawing/paths.ts'
-import { darker, lighter, mix } from '../drawing/colour.ts'
-import type { Drawing } from '../drawing/shape.ts'
-import { Sketch } from '../drawing/sketch.ts'
+import { blob, ellipse } from '../../kit/drawing/paths.ts'
+import { darker, lighter, mix } from '../../kit/drawing/colour.ts'
+import type { Drawing } from '../../kit/drawing/shape.ts'
+import { Sketch } from '../../kit/drawing/sketch.ts'
 import type { DrawOptions } from './draw-options.ts'
 import { darkEnough } from './buildings.ts'
 

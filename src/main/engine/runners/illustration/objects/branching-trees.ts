@@ -1,8 +1,8 @@
-import { darker, lighter } from '../drawing/colour.ts'
-import { blob } from '../drawing/paths.ts'
-import type { Drawing } from '../drawing/shape.ts'
-import { Sketch, type XY } from '../drawing/sketch.ts'
-import type { Random } from '../random.ts'
+import { darker, lighter } from '../../kit/drawing/colour.ts'
+import { blob } from '../../kit/drawing/paths.ts'
+import type { Drawing } from '../../kit/drawing/shape.ts'
+import { Sketch, type XY } from '../../kit/drawing/sketch.ts'
+import type { Random } from '../../kit/random.ts'
 import type { DrawOptions } from './draw-options.ts'
 import { trunk } from './trees.ts'
 
@@ -90,7 +90,7 @@ function branchy(
     true,
   )
   if (left === 0) return
-  const forks = left > 3 ? 2 : random.integer(2, 3)
+  const forks = left > 3 ? 2 : random.whole(2, 3)
   for (let fork = 0; fork < forks; fork++) {
     const spread = (fork - (forks - 1) / 2) * random.between(0.55, 0.85) + random.between(-0.12, 0.12)
     const towardsSky = (-Math.PI / 2 - angle) * 0.12

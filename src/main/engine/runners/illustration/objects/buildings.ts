@@ -1,7 +1,7 @@
-import { darker, lighter, mix, tone } from '../drawing/colour.ts'
-import { star } from '../drawing/paths.ts'
-import type { Drawing } from '../drawing/shape.ts'
-import { Sketch } from '../drawing/sketch.ts'
+import { darker, lighter, mix, tone } from '../../kit/drawing/colour.ts'
+import { star } from '../../kit/drawing/paths.ts'
+import type { Drawing } from '../../kit/drawing/shape.ts'
+import { Sketch } from '../../kit/drawing/sketch.ts'
 import { WINDOW_DAY, WINDOW_LIGHT, type DrawOptions } from './draw-options.ts'
 
 /** Buildings are about 100 units high and stand at y = 0. */
@@ -110,7 +110,7 @@ export function drawTowerBlock({ random, colour, accents, lit }: DrawOptions): D
   const wall = colour ?? mix(random.pick(accents), random.pick(['#5d6b80', '#8a8f98', '#b8a898', '#44536b']), 0.62)
   const half = random.between(15, 22)
   const sketch = new Sketch()
-  const crown = random.integer(0, 3)
+  const crown = random.whole(0, 3)
   if (crown === 0)
     sketch
       .path(`M-1 -100 h2 v-22 h-2Z`, darker(wall, 0.1))
@@ -121,9 +121,9 @@ export function drawTowerBlock({ random, colour, accents, lit }: DrawOptions): D
       .path(`M${-half * 0.7} -99 h${half * 1.4} v-9 h${-half * 1.4}Z`, wall)
       .path(`M${-half * 0.4} -108 h${half * 0.8} v-7 h${-half * 0.8}Z`, darker(wall, 0.04))
   sketch.path(`M${-half} 0 V-100 H${half} V0Z`, wall).path(`M${half * 0.45} 0 V-100 H${half} V0Z`, darker(wall, 0.05))
-  const columns = random.integer(3, 5)
+  const columns = random.whole(3, 5)
   const cell = (half * 2 - 4) / columns
-  const rows = random.integer(9, 13)
+  const rows = random.whole(9, 13)
   const dark = darker(wall, 0.12)
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {

@@ -1,4 +1,4 @@
-import { once } from '../once.ts'
+import { once } from '../../kit/once.ts'
 import { ANIMALS } from './animal-table.ts'
 import { ICONS } from './icon-table.ts'
 import { hasIcon, iconCategories, iconOfEmoji } from './icons.ts'

@@ -1,6 +1,6 @@
-import { darker, lighter, mix } from '../drawing/colour.ts'
-import type { Drawing } from '../drawing/shape.ts'
-import { Sketch } from '../drawing/sketch.ts'
+import { darker, lighter, mix } from '../../kit/drawing/colour.ts'
+import type { Drawing } from '../../kit/drawing/shape.ts'
+import { Sketch } from '../../kit/drawing/sketch.ts'
 import type { DrawOptions } from './draw-options.ts'
 import { drawIcon } from './icons.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { tone } from '../drawing/colour.ts'
-import type { Drawing } from '../drawing/shape.ts'
+import { tone } from '../../kit/drawing/colour.ts'
+import type { Drawing } from '../../kit/drawing/shape.ts'
 import { materialsFor } from '../materials.ts'
-import { createRandom } from '../random.ts'
+import { drawingRandom } from '../../kit/random.ts'
 import { ANIMALS } from './animal-table.ts'
 import type { DrawOptions } from './draw-options.ts'
 import { drawObject } from './draw-object.ts'
@@ -12,7 +12,7 @@ import { PLACES } from './place-table.ts'
 import { THINGS } from './thing-table.ts'
 
 const options = (name: string, extra: Partial<DrawOptions> = {}): DrawOptions => ({
-  random: createRandom(name),
+  random: drawingRandom(name),
   materials: materialsFor('summer'),
   colour: null,
   accents: ['#e4572e', '#f2b134', '#2e86ab', '#5b8e7d', '#f6e7cb'],

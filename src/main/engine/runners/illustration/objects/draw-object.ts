@@ -1,4 +1,4 @@
-import type { Drawing } from '../drawing/shape.ts'
+import type { Drawing } from '../../kit/drawing/shape.ts'
 import * as aircraft from './aircraft.ts'
 import * as boats from './boats.ts'
 import * as buildings from './buildings.ts'

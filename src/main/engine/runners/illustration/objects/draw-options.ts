@@ -1,5 +1,5 @@
 import type { Materials } from '../materials.ts'
-import type { Random } from '../random.ts'
+import type { Random } from '../../kit/random.ts'
 import type { Pose } from '../scene.ts'
 
 /** What an object may know of the picture it is drawn for. */

@@ -1,4 +1,4 @@
-import type { XY } from '../drawing/sketch.ts'
+import type { XY } from '../../kit/drawing/sketch.ts'
 
 type Limb = readonly [XY, XY, XY]
 

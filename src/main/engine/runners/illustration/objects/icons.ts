@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { Path2D } from '@napi-rs/canvas'
-import { boundsOf } from '../drawing/sketch.ts'
-import type { Drawing, Shape } from '../drawing/shape.ts'
-import { once } from '../once.ts'
+import { boundsOf } from '../../kit/drawing/sketch.ts'
+import type { Drawing, Shape } from '../../kit/drawing/shape.ts'
+import { once } from '../../kit/once.ts'
 
 interface IconSet {
   icons: Record<string, { body: string }>

@@ -1,6 +1,6 @@
-import { darker, lighter } from '../drawing/colour.ts'
-import type { Drawing } from '../drawing/shape.ts'
-import { Sketch } from '../drawing/sketch.ts'
+import { darker, lighter } from '../../kit/drawing/colour.ts'
+import type { Drawing } from '../../kit/drawing/shape.ts'
+import { Sketch } from '../../kit/drawing/sketch.ts'
 import { darkEnough } from './buildings.ts'
 import type { DrawOptions } from './draw-options.ts'
 

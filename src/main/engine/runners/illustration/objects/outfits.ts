@@ -1,5 +1,5 @@
-import { darker, lighter } from '../drawing/colour.ts'
-import type { Sketch } from '../drawing/sketch.ts'
+import { darker, lighter } from '../../kit/drawing/colour.ts'
+import type { Sketch } from '../../kit/drawing/sketch.ts'
 import { darkEnough } from './buildings.ts'
 import type { DrawOptions } from './draw-options.ts'
 import type { PoseName } from './figure-poses.ts'

@@ -1,5 +1,5 @@
-import { adjust, fromTone, hueDistance, tone } from '../drawing/colour.ts'
-import type { Drawing, Shape } from '../drawing/shape.ts'
+import { adjust, fromTone, hueDistance, tone } from '../../kit/drawing/colour.ts'
+import type { Drawing, Shape } from '../../kit/drawing/shape.ts'
 
 /** Gives a drawing another main colour: its shades follow, what is white, black or of another hue stays. */
 export function recolour(drawing: Drawing, colour: string): Drawing {

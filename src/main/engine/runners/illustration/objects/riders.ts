@@ -1,7 +1,7 @@
-import { darker } from '../drawing/colour.ts'
-import { ellipse } from '../drawing/paths.ts'
-import type { Drawing } from '../drawing/shape.ts'
-import { Sketch } from '../drawing/sketch.ts'
+import { darker } from '../../kit/drawing/colour.ts'
+import { ellipse } from '../../kit/drawing/paths.ts'
+import type { Drawing } from '../../kit/drawing/shape.ts'
+import { Sketch } from '../../kit/drawing/sketch.ts'
 import type { DrawOptions } from './draw-options.ts'
 import { drawFigure } from './figures.ts'
 

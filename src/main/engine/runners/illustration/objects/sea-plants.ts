@@ -1,12 +1,12 @@
-import { darker, lighter } from '../drawing/colour.ts'
-import { ellipse } from '../drawing/paths.ts'
-import type { Drawing } from '../drawing/shape.ts'
-import { Sketch, type XY } from '../drawing/sketch.ts'
-import type { Random } from '../random.ts'
+import { darker, lighter } from '../../kit/drawing/colour.ts'
+import { ellipse } from '../../kit/drawing/paths.ts'
+import type { Drawing } from '../../kit/drawing/shape.ts'
+import { Sketch, type XY } from '../../kit/drawing/sketch.ts'
+import type { Random } from '../../kit/random.ts'
 
 export function drawSeaweed(random: Random, colour: string): Drawing {
   const sketch = new Sketch()
-  const strands = random.integer(3, 5)
+  const strands = random.whole(3, 5)
   for (let strand = 0; strand < strands; strand++) {
     const x = (strand - (strands - 1) / 2) * 8
     const height = random.between(55, 100)
@@ -27,7 +27,7 @@ export function drawSeaweed(random: Random, colour: string): Drawing {
 
 export function drawCoral(random: Random, colour: string): Drawing {
   const sketch = new Sketch()
-  const kind = random.integer(0, 2)
+  const kind = random.whole(0, 2)
   if (kind === 0) branch(sketch, random, colour, 0, 0, -Math.PI / 2, 24, 9, 3)
   else if (kind === 1) {
     for (const [x, height] of [

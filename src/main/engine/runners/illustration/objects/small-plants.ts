@@ -1,8 +1,8 @@
-import { darker, lighter } from '../drawing/colour.ts'
-import { ellipse } from '../drawing/paths.ts'
-import type { Drawing } from '../drawing/shape.ts'
-import { Sketch, type XY } from '../drawing/sketch.ts'
-import type { Random } from '../random.ts'
+import { darker, lighter } from '../../kit/drawing/colour.ts'
+import { ellipse } from '../../kit/drawing/paths.ts'
+import type { Drawing } from '../../kit/drawing/shape.ts'
+import { Sketch, type XY } from '../../kit/drawing/sketch.ts'
+import type { Random } from '../../kit/random.ts'
 
 export function drawCactus(random: Random, colour: string | null): Drawing {
   const skin = colour ?? '#4f9a5e'
@@ -58,7 +58,7 @@ export function drawCactus(random: Random, colour: string | null): Drawing {
 
 export function drawGrass(random: Random, colour: string): Drawing {
   const sketch = new Sketch()
-  const blades = random.integer(5, 8)
+  const blades = random.whole(5, 8)
   for (let blade = 0; blade < blades; blade++) {
     const x = (blade - blades / 2) * 3 + random.between(-1, 1)
     const height = random.between(12, 26)
@@ -91,7 +91,7 @@ export function drawFlower(random: Random, petal: string, stem: string): Drawing
     true,
   )
   sketch.ellipse(-6 + sway * 0.2, -16, 7, 2.6, stem, 0.5).ellipse(7 + sway * 0.2, -22, 7, 2.6, darker(stem, 0.04), -0.6)
-  const petals = random.integer(5, 8)
+  const petals = random.whole(5, 8)
   for (let index = 0; index < petals; index++) {
     const angle = (index / petals) * Math.PI * 2 + 0.3
     sketch.path(

@@ -1,7 +1,7 @@
-import { adjust, darker, lighter, mix } from '../drawing/colour.ts'
-import { blob, ellipse, polygon, smoothCurve } from '../drawing/paths.ts'
-import type { Drawing } from '../drawing/shape.ts'
-import { Sketch, type XY } from '../drawing/sketch.ts'
+import { adjust, darker, lighter, mix } from '../../kit/drawing/colour.ts'
+import { blob, ellipse, polygon, smoothCurve } from '../../kit/drawing/paths.ts'
+import type { Drawing } from '../../kit/drawing/shape.ts'
+import { Sketch, type XY } from '../../kit/drawing/sketch.ts'
 import type { DrawOptions } from './draw-options.ts'
 
 /** Trees are about 100 units high and stand at y = 0. */
@@ -11,7 +11,7 @@ export function drawBroadleaf({ materials, random, colour }: DrawOptions): Drawi
   const lean = random.between(-3, 3)
   trunk(sketch, materials.bark, 5, -58, lean)
   const width = random.between(27, 34)
-  const lobes = random.integer(5, 7)
+  const lobes = random.whole(5, 7)
   const crown: { x: number; y: number; r: number }[] = [{ x: lean, y: -66, r: width * 0.86 }]
   for (let index = 0; index < lobes; index++) {
     const angle = Math.PI * (0.95 + (index / (lobes - 1)) * 1.1)
@@ -45,7 +45,7 @@ export function drawPine({ materials, random, colour }: DrawOptions): Drawing {
     ],
     materials.bark,
   )
-  const tiers = random.integer(4, 5)
+  const tiers = random.whole(4, 5)
   const slim = random.between(0.82, 1.12)
   for (let tier = 0; tier < tiers; tier++) {
     const share = tier / tiers

@@ -1,5 +1,5 @@
-import { adjust, mix } from '../drawing/colour.ts'
-import type { Random } from '../random.ts'
+import { adjust, mix } from '../../kit/drawing/colour.ts'
+import type { Random } from '../../kit/random.ts'
 import type { TimeOfDay, Weather } from '../scene.ts'
 
 /** What the hour and the weather do to every colour. */

@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts'
+import type { Random } from '../../kit/random.ts'
 import type { Mood } from '../scene.ts'
 
 /** What feeling does to every colour, after light has done its part. */

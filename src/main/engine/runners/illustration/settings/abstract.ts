@@ -1,5 +1,5 @@
-import { darker, lighter, mix, tone, translucent } from '../drawing/colour.ts'
-import { blob, ellipse, ground, heightLine, polygon, rectangle, smoothCurve } from '../drawing/paths.ts'
+import { darker, lighter, mix, tone, translucent } from '../../kit/drawing/colour.ts'
+import { blob, ellipse, ground, heightLine, polygon, rectangle, smoothCurve } from '../../kit/drawing/paths.ts'
 import type { Mood } from '../scene.ts'
 import type { Stage } from '../stage.ts'
 
@@ -33,7 +33,7 @@ function drawRibbons(stage: Stage): void {
   const roll = random.fork('ribbons')
   stage.light = { x: stage.focus.x, y: frame.height * roll.between(0.24, 0.36) }
   disc(stage, stage.light, Math.min(frame.width, frame.height) * roll.between(0.13, 0.19), palette.sun, 0.95)
-  const bands = roll.integer(7, 10)
+  const bands = roll.whole(7, 10)
   for (let band = 0; band < bands; band++) {
     const share = band / (bands - 1)
     const y = frame.height * (0.34 + share * 0.66)
@@ -65,7 +65,7 @@ function drawOrbits(stage: Stage): void {
   const roll = random.fork('orbits')
   const centre = { x: stage.focus.x, y: frame.height * roll.between(0.42, 0.58) }
   const reach = Math.hypot(frame.width, frame.height) * 0.52
-  const rings = roll.integer(8, 11)
+  const rings = roll.whole(8, 11)
   for (let ring = rings; ring > 0; ring--) {
     const radius = (reach * ring) / rings
     stage.paint(
@@ -96,7 +96,7 @@ function drawCutouts(stage: Stage): void {
   const [cellX, cellY] = [frame.width / columns, frame.height / rows]
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
-      const paint = paints[(row * 2 + column + roll.integer(0, 1)) % paints.length] ?? palette.haze
+      const paint = paints[(row * 2 + column + roll.whole(0, 1)) % paints.length] ?? palette.haze
       const centre = { x: (column + 0.5) * cellX, y: (row + 0.5) * cellY }
       stage.paint(
         'land',
@@ -146,7 +146,7 @@ function drawShards(stage: Stage): void {
   const roll = random.fork('shards')
   const origin = { x: stage.focus.x, y: frame.height * roll.between(0.4, 0.6) }
   const reach = Math.hypot(frame.width, frame.height)
-  const count = roll.integer(15, 21)
+  const count = roll.whole(15, 21)
   for (let shard = 0; shard < count; shard++) {
     const angle = (shard / count) * Math.PI * 2 + roll.between(-0.1, 0.1)
     const wide = roll.between(0.1, 0.26)

@@ -1,4 +1,4 @@
-import { darker, mix } from '../drawing/colour.ts'
+import { darker, mix } from '../../kit/drawing/colour.ts'
 import { drawPine, drawBroadleaf } from '../objects/trees.ts'
 import { drawTowerBlock } from '../objects/buildings.ts'
 import type { Scene, SettingName } from '../scene.ts'
@@ -8,11 +8,11 @@ import { drawHill, drawMountains } from './terrain.ts'
 
 /** What closes the view behind open ground: the second place the words name, or one that suits. */
 export function drawBackdrop(stage: Stage, base: number): void {
-  const chosen: SettingName | null = stage.scene.backdrop
-  const kind =
+  const chosen = stage.scene.backdrop
+  const kind: SettingName =
     chosen && chosen in BACKDROPS
       ? chosen
-      : stage.random.fork('backdrop').pick<SettingName>(['mountains', 'field', 'field', 'forest'])
+      : stage.random.fork('backdrop').pick(['mountains', 'field', 'field', 'forest'])
   BACKDROPS[kind]?.(stage, base)
 }
 

@@ -1,5 +1,5 @@
-import { darker, lighter, mix } from '../drawing/colour.ts'
-import { ellipse, polygon } from '../drawing/paths.ts'
+import { darker, lighter, mix } from '../../kit/drawing/colour.ts'
+import { ellipse, polygon } from '../../kit/drawing/paths.ts'
 import { drawIcon } from '../objects/icons.ts'
 import { drawCactus, drawGrass } from '../objects/small-plants.ts'
 import type { Stage } from '../stage.ts'

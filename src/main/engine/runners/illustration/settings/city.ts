@@ -1,5 +1,5 @@
-import { darker, mix, translucent } from '../drawing/colour.ts'
-import { ellipse, rectangle } from '../drawing/paths.ts'
+import { darker, mix, translucent } from '../../kit/drawing/colour.ts'
+import { ellipse, rectangle } from '../../kit/drawing/paths.ts'
 import { drawTowerBlock } from '../objects/buildings.ts'
 import { WINDOW_LIGHT } from '../objects/draw-options.ts'
 import { drawBroadleaf, drawBush } from '../objects/trees.ts'

@@ -1,5 +1,5 @@
-import { darker, lighter, mix } from '../drawing/colour.ts'
-import { ellipse, ground, heightLine, smoothCurve } from '../drawing/paths.ts'
+import { darker, lighter, mix } from '../../kit/drawing/colour.ts'
+import { ellipse, ground, heightLine, smoothCurve } from '../../kit/drawing/paths.ts'
 import { drawIcon } from '../objects/icons.ts'
 import { drawGrass, drawLilyPad, drawReeds } from '../objects/small-plants.ts'
 import { drawWillow } from '../objects/branching-trees.ts'

@@ -1,5 +1,5 @@
-import { darker, lighter, mix } from '../drawing/colour.ts'
-import { smoothCurve } from '../drawing/paths.ts'
+import { darker, lighter, mix } from '../../kit/drawing/colour.ts'
+import { smoothCurve } from '../../kit/drawing/paths.ts'
 import { drawBarn, drawHouse } from '../objects/buildings.ts'
 import { drawFlower, drawGrass } from '../objects/small-plants.ts'
 import { drawBlossomTree } from '../objects/branching-trees.ts'
@@ -185,7 +185,7 @@ function drawTrees(stage: Stage, count: number): void {
   )
   scatter(stage, {
     name: 'trees',
-    count: wanted ? Math.min(count, 2) : count + stage.random.fork('tree count').integer(0, 3),
+    count: wanted ? Math.min(count, 2) : count + stage.random.fork('tree count').whole(0, 3),
     draw: (options, random) =>
       materials.snowy || random.chance(0.25)
         ? drawPine(options)

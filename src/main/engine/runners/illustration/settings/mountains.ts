@@ -1,5 +1,5 @@
-import { darker, mix } from '../drawing/colour.ts'
-import { blob, ellipse, polygon, smoothCurve } from '../drawing/paths.ts'
+import { darker, mix } from '../../kit/drawing/colour.ts'
+import { blob, ellipse, polygon, smoothCurve } from '../../kit/drawing/paths.ts'
 import { drawPine } from '../objects/trees.ts'
 import type { Stage } from '../stage.ts'
 import { below, groundPlace } from './ground.ts'

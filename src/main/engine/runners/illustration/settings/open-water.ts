@@ -1,5 +1,5 @@
-import { darker, lighter, mix, translucent } from '../drawing/colour.ts'
-import { ellipse, ground, heightLine, rectangle, smoothCurve } from '../drawing/paths.ts'
+import { darker, lighter, mix, translucent } from '../../kit/drawing/colour.ts'
+import { ellipse, ground, heightLine, rectangle, smoothCurve } from '../../kit/drawing/paths.ts'
 import type { Stage } from '../stage.ts'
 import { below } from './ground.ts'
 import { drawRipples } from './terrain.ts'

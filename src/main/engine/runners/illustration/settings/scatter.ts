@@ -1,6 +1,6 @@
-import type { Drawing, Role } from '../drawing/shape.ts'
+import type { Drawing, Role } from '../../kit/drawing/shape.ts'
 import type { DrawOptions } from '../objects/draw-options.ts'
-import type { Random } from '../random.ts'
+import type { Random } from '../../kit/random.ts'
 import type { Stage } from '../stage.ts'
 
 export interface ScatterOptions {

@@ -1,5 +1,5 @@
-import { lighter, mix } from '../drawing/colour.ts'
-import { blob, smoothCurve } from '../drawing/paths.ts'
+import { lighter, mix } from '../../kit/drawing/colour.ts'
+import { blob, smoothCurve } from '../../kit/drawing/paths.ts'
 import { drawGull } from '../objects/aircraft.ts'
 import { drawPalm } from '../objects/trees.ts'
 import type { Stage } from '../stage.ts'

@@ -1,5 +1,5 @@
-import { darker, lighter, mix } from '../drawing/colour.ts'
-import { blob, ground, heightLine, polygon, smoothCurve } from '../drawing/paths.ts'
+import { darker, lighter, mix } from '../../kit/drawing/colour.ts'
+import { blob, ground, heightLine, polygon, smoothCurve } from '../../kit/drawing/paths.ts'
 import { drawIcon } from '../objects/icons.ts'
 import { drawGrass } from '../objects/small-plants.ts'
 import { drawPalm } from '../objects/trees.ts'

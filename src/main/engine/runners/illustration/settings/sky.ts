@@ -1,8 +1,8 @@
-import { lighter, mix, translucent } from '../drawing/colour.ts'
-import { ellipse, polygon, rectangle, smoothCurve, star } from '../drawing/paths.ts'
-import { Sketch } from '../drawing/sketch.ts'
-import type { Drawing, Point } from '../drawing/shape.ts'
-import type { Random } from '../random.ts'
+import { lighter, mix, translucent } from '../../kit/drawing/colour.ts'
+import { ellipse, polygon, rectangle, smoothCurve, star } from '../../kit/drawing/paths.ts'
+import { Sketch } from '../../kit/drawing/sketch.ts'
+import type { Drawing, Point } from '../../kit/drawing/shape.ts'
+import type { Random } from '../../kit/random.ts'
 import type { Celestial } from '../scene.ts'
 import type { Stage } from '../stage.ts'
 
@@ -160,7 +160,7 @@ function drawAurora(stage: Stage, bottom: number, random: Random): void {
 
 function drawClouds(stage: Stage, bottom: number, random: Random): void {
   const { frame, palette, scene, unit } = stage
-  const count = { clear: random.integer(2, 4), wind: 4, cloudy: 7, rain: 7, storm: 8, snow: 4, fog: 2 }[scene.weather]
+  const count = { clear: random.whole(2, 4), wind: 4, cloudy: 7, rain: 7, storm: 8, snow: 4, fog: 2 }[scene.weather]
   const heavy = scene.weather === 'storm' || scene.weather === 'rain'
   const high = palette.sky[1] ?? palette.haze
   const pale = palette.isDark ? lighter(mix(high, palette.haze, 0.4), 0.08) : mix(palette.haze, '#ffffff', 0.66)
@@ -179,7 +179,7 @@ function drawClouds(stage: Stage, bottom: number, random: Random): void {
 
 export function drawCumulus(random: Random, colour: string): Drawing {
   const sketch = new Sketch()
-  const puffs = random.integer(4, 6)
+  const puffs = random.whole(4, 6)
   const row = Array.from({ length: puffs }, (_, index) => {
     const share = index / (puffs - 1)
     return { x: (share - 0.5) * 118, r: 15 + Math.sin(Math.PI * share) * random.between(13, 22) }

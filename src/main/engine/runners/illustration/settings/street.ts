@@ -1,12 +1,12 @@
-import { darker, lighter, mix, translucent } from '../drawing/colour.ts'
-import { ellipse, polygon } from '../drawing/paths.ts'
-import { repaint } from '../drawing/shape.ts'
-import { Sketch } from '../drawing/sketch.ts'
+import { darker, lighter, mix, translucent } from '../../kit/drawing/colour.ts'
+import { ellipse, polygon } from '../../kit/drawing/paths.ts'
+import { repaint } from '../../kit/drawing/shape.ts'
+import { Sketch } from '../../kit/drawing/sketch.ts'
 import { darkEnough } from '../objects/buildings.ts'
 import { WINDOW_DAY, WINDOW_LIGHT } from '../objects/draw-options.ts'
 import { drawLampPost } from '../objects/furniture.ts'
 import { drawPedestrian, STREET_VEHICLES } from '../objects/pedestrians.ts'
-import type { Random } from '../random.ts'
+import type { Random } from '../../kit/random.ts'
 import type { Stage } from '../stage.ts'
 import { drawFarCity } from './backdrop.ts'
 import { below } from './ground.ts'
@@ -162,7 +162,7 @@ function neonSign(
   const tube = random.pick(accents)
   const other = random.pick(accents)
   const width = unit * 5
-  const kind = random.integer(0, 3)
+  const kind = random.whole(0, 3)
   sketch.rectangle(x - 34 * unit, y - 34 * unit, 68 * unit, 68 * unit, '#1c1a2a', 8 * unit)
   if (kind === 0)
     sketch

@@ -1,5 +1,5 @@
-import { darker, lighter, mix } from '../drawing/colour.ts'
-import { ellipse, polygon, rectangle } from '../drawing/paths.ts'
+import { darker, lighter, mix } from '../../kit/drawing/colour.ts'
+import { ellipse, polygon, rectangle } from '../../kit/drawing/paths.ts'
 import { drawIcon } from '../objects/icons.ts'
 import type { Stage } from '../stage.ts'
 import { drawWallpaper, drawWindow } from './room.ts'
@@ -91,7 +91,7 @@ export function drawStudio(stage: Stage): void {
   const form = roll.pick(palette.accents)
   const reach = Math.min(frame.width, frame.height) * 0.33
   const centre = { x: frame.width * 0.5 - stage.focus.side * unit * 20, y: horizon - reach * 0.94 }
-  const kind = roll.integer(0, 2)
+  const kind = roll.whole(0, 2)
   if (kind === 0) stage.lit('land', 0.9, ellipse(centre, reach), form, 0.3)
   else if (kind === 1)
     stage.lit(

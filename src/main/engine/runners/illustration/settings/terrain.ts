@@ -1,6 +1,6 @@
-import { darker, lighter, mix } from '../drawing/colour.ts'
-import { ground, heightLine, polygon } from '../drawing/paths.ts'
-import type { Point, Role, Shape } from '../drawing/shape.ts'
+import { darker, lighter, mix } from '../../kit/drawing/colour.ts'
+import { ground, heightLine, polygon } from '../../kit/drawing/paths.ts'
+import type { Point, Role, Shape } from '../../kit/drawing/shape.ts'
 import type { Stage } from '../stage.ts'
 
 export interface HillOptions {

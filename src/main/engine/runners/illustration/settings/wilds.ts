@@ -1,5 +1,5 @@
-import { darker, lighter, mix } from '../drawing/colour.ts'
-import { polygon } from '../drawing/paths.ts'
+import { darker, lighter, mix } from '../../kit/drawing/colour.ts'
+import { polygon } from '../../kit/drawing/paths.ts'
 import { drawBigLeaf, drawGrass } from '../objects/small-plants.ts'
 import { drawBroadleaf, drawPalm } from '../objects/trees.ts'
 import type { Stage } from '../stage.ts'

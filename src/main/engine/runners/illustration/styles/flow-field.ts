@@ -1,7 +1,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
 import { createCanvas } from '@napi-rs/canvas'
 import { createNoise2D } from 'simplex-noise'
-import type { Random } from '../random.ts'
+import type { Random } from '../../kit/random.ts'
 import { paintFlat, paintSubjectMask, pixelsOf } from './raster.ts'
 import type { Style } from './style.ts'
 

@@ -1,5 +1,5 @@
 import type { Picture } from '../compose-scene.ts'
-import type { Random } from '../random.ts'
+import type { Random } from '../../kit/random.ts'
 import type { RegionMap } from './regions.ts'
 
 export interface Cells {

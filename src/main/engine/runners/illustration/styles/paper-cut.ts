@@ -1,34 +1,43 @@
 import { Path2D, type Canvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { createNoise2D } from 'simplex-noise'
 import type { Picture } from '../compose-scene.ts'
-import { adjust, lighter, mix } from '../drawing/colour.ts'
-import { joinSameColour } from '../drawing/merge.ts'
-import { outlinesOf, pathOf } from '../drawing/outline.ts'
-import { fillRule, setPaint } from '../drawing/paint.ts'
-import { rectangle, smoothCurve } from '../drawing/paths.ts'
-import type { Element, Point, Shape } from '../drawing/shape.ts'
-import { hashText } from '../random.ts'
+import { adjust, lighter, mix } from '../../kit/drawing/colour.ts'
+import { joinSameColour } from '../../kit/drawing/merge.ts'
+import { outlinesOf, pathOf } from '../../kit/drawing/outline.ts'
+import { fillRule, setPaint } from '../../kit/drawing/paint.ts'
+import { rectangle, smoothCurve } from '../../kit/drawing/paths.ts'
+import type { Element, Point, Shape } from '../../kit/drawing/shape.ts'
+import { hashText } from '../../kit/random.ts'
 import { eachRow, pictureCanvas } from './raster.ts'
 import { skyColourNear } from './sky-rings.ts'
 import type { Style, StyleJob } from './style.ts'
-import { mottle, speckle } from './texture.ts'
+import { mottle, speckle } from '../../kit/pixels/texture.ts'
 
 const EVEN_ODD = 1
 const SKY_SHEETS = 6
 
-/** Sheets of coloured paper, one behind the other, each with its shadow; land is torn, things are cut. */
-export const drawPaperCut: Style = async (job) => {
+interface Manner {
+  /** Torn land under a sky of uneven holes, behind a passe-partout; or all cut along clean curves to the edge. */
+  torn: boolean
+}
+
+export const drawPaperCut: Style = (job) => layPaper(job, { torn: true })
+export const drawPaperLandscape: Style = (job) => layPaper(job, { torn: false })
+
+/** Sheets of coloured paper, one behind the other, each with its shadow. */
+async function layPaper(job: StyleJob, { torn }: Manner): Promise<Canvas> {
   const { picture, width, height, random, step } = job
   const { canvas, context, scale } = pictureCanvas(picture, width, height)
   const noise = createNoise2D(random.fork('tear').next)
   for (const [index, element] of picture.elements.entries()) {
     if (element.role === 'shade') continue
-    if (element.role === 'sky') drawSkySheets(context, job, element, scale)
+    if (element.role === 'sky') drawSkySheets(context, job, element, scale, torn ? 0.08 : 0)
     else if (element.role === 'light' || element.role === 'weather') drawVellum(context, element)
-    else drawCutout(context, element, scale, noise, picture.frame.width)
+    else if (torn && isTornSheet(element, picture.frame.width)) drawTornSheet(context, element, scale, noise)
+    else drawCutout(context, element, scale)
     if (index % 8 === 7) await step(0.8 * (index / picture.elements.length))
   }
-  drawFrame(context, picture, scale)
+  if (torn) drawFrame(context, picture, scale)
   await step(0.82)
   await pressFibres(canvas, hashText(String(random.next()), 3), (share) => step(0.82 + share * 0.18))
   return canvas
@@ -51,6 +60,7 @@ function drawSkySheets(
   { picture, random }: StyleJob,
   { shapes }: Element,
   scale: number,
+  uneven: number,
 ): void {
   const { frame, light } = picture
   for (const shape of shapes) {
@@ -69,7 +79,7 @@ function drawSkySheets(
       const knots = 14
       const hole = Array.from({ length: knots }, (_, knot): Point => {
         const angle = (knot / knots) * Math.PI * 2
-        const radius = reach * (0.08 + share * 0.86) * roll.between(0.92, 1.08)
+        const radius = reach * (0.08 + share * 0.86) * roll.between(1 - uneven, 1 + uneven)
         return { x: light.x + Math.cos(angle) * radius, y: light.y + Math.sin(angle) * radius * 0.92 }
       })
       const paper = rectangle(-60, -60, frame.width + 120, frame.height + 120)
@@ -95,25 +105,11 @@ function drawVellum(context: SKRSContext2D, { shapes, role }: Element): void {
   context.restore()
 }
 
-function drawCutout(
-  context: SKRSContext2D,
-  element: Element,
-  scale: number,
-  noise: (x: number, y: number) => number,
-  width: number,
-): void {
-  const lift = 3 + (1 - element.depth) * 9
-  if (
-    element.role === 'land' &&
-    element.shapes.length === 1 &&
-    element.shapes[0] &&
-    crosses(element.shapes[0], width)
-  ) {
-    drawTornSheet(context, element.shapes[0], scale, lift, noise)
-    return
-  }
+const liftOf = ({ depth }: Element): number => 3 + (1 - depth) * 9
+
+function drawCutout(context: SKRSContext2D, element: Element, scale: number): void {
   context.save()
-  castShadow(context, scale, lift)
+  castShadow(context, scale, liftOf(element))
   context.fillStyle = typeof element.shapes[0]?.paint === 'string' ? element.shapes[0].paint : '#888888'
   context.fill(outlineOf(element))
   context.restore()
@@ -127,7 +123,9 @@ function outlineOf({ shapes }: Element): Path2D {
 }
 
 /** Hills that go from edge to edge are torn; floors, roads and walls, all straight lines, are cut. */
-function crosses({ path }: Shape, width: number): boolean {
+function isTornSheet({ role, shapes }: Element, width: number): boolean {
+  if (role !== 'land' || shapes.length !== 1) return false
+  const { path } = shapes[0]!
   const [left, , right] = path.getBounds()
   return left < 0 && right > width && /[CQ]/u.test(path.toSVGString())
 }
@@ -154,11 +152,11 @@ function drawPiece(context: SKRSContext2D, { path, paint, glows }: Shape, scale:
 /** Torn paper shows its white core along the edge. */
 function drawTornSheet(
   context: SKRSContext2D,
-  { path, paint }: Shape,
+  element: Element,
   scale: number,
-  lift: number,
   noise: (x: number, y: number) => number,
 ): void {
+  const { path, paint } = element.shapes[0]!
   const tear = (rough: number, salt: number): Path2D =>
     pathOf(
       outlinesOf(path, 3).map((ring) =>
@@ -168,7 +166,7 @@ function drawTornSheet(
   const colour = typeof paint === 'string' ? paint : '#888888'
   const core = tear(2.6, 1)
   context.save()
-  castShadow(context, scale, lift * 1.2)
+  castShadow(context, scale, liftOf(element) * 1.2)
   context.fillStyle = mix('#fbf6ec', colour, 0.22)
   context.fill(core)
   context.restore()

@@ -1,5 +1,5 @@
 import { createCanvas, type Canvas } from '@napi-rs/canvas'
-import { fromLab, lab, type Lab } from '../drawing/colour.ts'
+import { fromLab, lab, type Lab } from '../../kit/drawing/colour.ts'
 import { canvasOf, paintFlat, paintSubjectMask, pixelsOf } from './raster.ts'
 import type { Style } from './style.ts'
 

@@ -1,14 +1,14 @@
 import { createCanvas, type Canvas } from '@napi-rs/canvas'
 import type { Picture } from '../compose-scene.ts'
-import { adjust, mix } from '../drawing/colour.ts'
-import { fillRule, setPaint } from '../drawing/paint.ts'
-import { ellipse } from '../drawing/paths.ts'
-import type { Element, Shape } from '../drawing/shape.ts'
-import { hashText } from '../random.ts'
+import { adjust, mix } from '../../kit/drawing/colour.ts'
+import { fillRule, setPaint } from '../../kit/drawing/paint.ts'
+import { ellipse } from '../../kit/drawing/paths.ts'
+import type { Element, Shape } from '../../kit/drawing/shape.ts'
+import { hashText } from '../../kit/random.ts'
 import { eachRow, pictureCanvas, pixelsOf } from './raster.ts'
 import { skyColourNear } from './sky-rings.ts'
 import type { Style } from './style.ts'
-import { speckle } from './texture.ts'
+import { speckle } from '../../kit/pixels/texture.ts'
 
 const SKY_BANDS = 7
 

@@ -1,7 +1,7 @@
 import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas'
 import type { Picture } from '../compose-scene.ts'
-import { fillRule, fillShape } from '../drawing/paint.ts'
-import type { Element } from '../drawing/shape.ts'
+import { fillRule, fillShape } from '../../kit/drawing/paint.ts'
+import type { Element } from '../../kit/drawing/shape.ts'
 
 /** A canvas whose units are those of the picture. */
 export function pictureCanvas(

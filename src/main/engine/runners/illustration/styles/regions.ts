@@ -1,9 +1,9 @@
 import type { Canvas } from '@napi-rs/canvas'
 import type { Picture } from '../compose-scene.ts'
-import { joinSameColour } from '../drawing/merge.ts'
-import { thicknessOf } from '../drawing/outline.ts'
-import { fillRule, setPaint } from '../drawing/paint.ts'
-import type { Role, Shape } from '../drawing/shape.ts'
+import { joinSameColour } from '../../kit/drawing/merge.ts'
+import { thicknessOf } from '../../kit/drawing/outline.ts'
+import { fillRule, setPaint } from '../../kit/drawing/paint.ts'
+import type { Role, Shape } from '../../kit/drawing/shape.ts'
 import { pictureCanvas, pixelsOf } from './raster.ts'
 
 /** One visible patch of the picture: a shape that is large enough to stand for itself. */

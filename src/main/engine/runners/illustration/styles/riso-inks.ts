@@ -1,6 +1,6 @@
 import type { Canvas } from '@napi-rs/canvas'
 import type { Picture } from '../compose-scene.ts'
-import type { Random } from '../random.ts'
+import type { Random } from '../../kit/random.ts'
 
 export type Rgb = readonly [red: number, green: number, blue: number]
 

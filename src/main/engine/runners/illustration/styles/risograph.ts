@@ -1,10 +1,10 @@
 import type { Canvas } from '@napi-rs/canvas'
-import { hashText, type Random } from '../random.ts'
+import { hashText, type Random } from '../../kit/random.ts'
 import { coarseField } from './coarse-field.ts'
 import { eachRow, paintFlat } from './raster.ts'
 import { askedColours, chooseInks, FINE_NODES, PAPER, type Inks } from './riso-inks.ts'
 import type { Style } from './style.ts'
-import { speckle } from './texture.ts'
+import { speckle } from '../../kit/pixels/texture.ts'
 
 /** Screens at these angles make a rosette instead of a moiré. */
 const ANGLES = [0.26, 0.79, 1.31] as const

@@ -1,5 +1,5 @@
-import { lab, mix } from '../drawing/colour.ts'
-import type { Gradient } from '../drawing/shape.ts'
+import { lab, mix } from '../../kit/drawing/colour.ts'
+import type { Gradient } from '../../kit/drawing/shape.ts'
 
 /** The colour of a sky this near to its light: 1 is at the light itself, whichever end of the gradient that is. */
 export function skyColourNear({ stops }: Gradient, nearness: number): string {

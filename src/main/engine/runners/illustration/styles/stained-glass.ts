@@ -1,13 +1,13 @@
 import { createCanvas, type Canvas } from '@napi-rs/canvas'
 import type { Picture } from '../compose-scene.ts'
-import { fromLab, lab } from '../drawing/colour.ts'
-import type { Role } from '../drawing/shape.ts'
-import { hashText, type Random } from '../random.ts'
+import { fromLab, lab } from '../../kit/drawing/colour.ts'
+import type { Role } from '../../kit/drawing/shape.ts'
+import { hashText, type Random } from '../../kit/random.ts'
 import { cutGlass, type Cells } from './glass-cells.ts'
 import { eachRow, paintFlat, pixelsOf } from './raster.ts'
 import { distanceToSeams, mapRegions, paintDetails, sample, soften, type RegionMap } from './regions.ts'
 import type { Style } from './style.ts'
-import { mottle, speckle } from './texture.ts'
+import { mottle, speckle } from '../../kit/pixels/texture.ts'
 
 /** The drawing is made at this size at most; lead and glass are then poured at full size. */
 const CARTOON_SIDE = 760

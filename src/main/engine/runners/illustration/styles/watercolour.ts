@@ -1,11 +1,11 @@
 import { createNoise2D } from 'simplex-noise'
 import { createCanvas, type Canvas } from '@napi-rs/canvas'
-import { hashText } from '../random.ts'
+import { hashText } from '../../kit/random.ts'
 import { coarseField } from './coarse-field.ts'
 import { eachRow, paintFlat, pixelsOf } from './raster.ts'
 import { distanceToSeams, mapRegions, sample, soften } from './regions.ts'
 import type { Style } from './style.ts'
-import { mottle, speckle } from './texture.ts'
+import { mottle, speckle } from '../../kit/pixels/texture.ts'
 
 /** Edges are found at this size at most and enlarged. */
 const SKETCH_SIDE = 760

@@ -1,9 +1,9 @@
 import { findObject } from '../objects/catalog.ts'
 import type { ObjectTraits } from '../objects/traits.ts'
 import type { Mood, Pose, RelationKind, Scale, Season, SettingName, TimeOfDay, Weather } from '../scene.ts'
-import { readColour } from './colours.ts'
+import { readColour } from '../../kit/words/colours.ts'
 import { COLLECTIVES } from './company.ts'
-import { singularForms } from './tokens.ts'
+import { singularForms } from '../../kit/words/tokens.ts'
 import {
   ALOFT_WORDS,
   COUNT_WORDS,

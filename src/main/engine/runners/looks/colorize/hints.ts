@@ -1,4 +1,4 @@
-import { COLOUR_WORDS } from '../../illustration/words/colours.ts'
+import { COLOUR_WORDS } from '../../kit/words/colours.ts'
 import { labOfHex } from '../kit/lab.ts'
 
 export type Part = 'sky' | 'leaves' | 'water' | 'ground' | 'skin' | 'subject' | 'background'

@@ -1,4 +1,4 @@
-import { mottle } from '../../illustration/styles/texture.ts'
+import { mottle } from '../../kit/pixels/texture.ts'
 import type { People } from '../kit/people-in-picture.ts'
 import { blurPlane, clamp01, quantile, resizePlane, softStep } from '../kit/planes.ts'
 import type { Plane, Size } from '../kit/raster.ts'

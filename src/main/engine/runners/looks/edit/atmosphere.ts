@@ -1,5 +1,5 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
-import { mottle, speckle } from '../../illustration/styles/texture.ts'
+import { mottle, speckle } from '../../kit/pixels/texture.ts'
 import { createRandom, type Random } from '../../kit/random.ts'
 import type { RunContext } from '../../runner.ts'
 import { blurPlane, brightnessOf, clamp01, quantile, resizePlane, softStep } from '../kit/planes.ts'

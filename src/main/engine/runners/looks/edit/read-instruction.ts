@@ -1,4 +1,4 @@
-import { COLOUR_WORDS } from '../../illustration/words/colours.ts'
+import { COLOUR_WORDS } from '../../kit/words/colours.ts'
 import { labOfHex } from '../kit/lab.ts'
 import { untouched, type Edit } from './edit.ts'
 import { NOTIONS } from './notions.ts'

@@ -1,4 +1,4 @@
-import { COLOUR_WORDS } from '../../illustration/words/colours.ts'
+import { COLOUR_WORDS } from '../../kit/words/colours.ts'
 import { labOfHex, type Lab } from '../kit/lab.ts'
 
 /** One colour of the picture that becomes another; null stands for the most striking one. */

@@ -1,4 +1,4 @@
-import { mottle } from '../../illustration/styles/texture.ts'
+import { mottle } from '../../kit/pixels/texture.ts'
 import type { RunContext } from '../../runner.ts'
 import type { LabRaster } from '../kit/lab.ts'
 import { clamp01, softStep } from '../kit/planes.ts'

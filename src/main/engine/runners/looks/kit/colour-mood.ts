@@ -1,5 +1,5 @@
 import type { RunJob } from '../../../workers/contract.ts'
-import { NAMED_PALETTES } from '../../illustration/palette/named-palettes.ts'
+import { NAMED_PALETTES } from '../../kit/palettes.ts'
 import { inputsOf, textOf } from '../../kit/params.ts'
 import { readPicture } from '../../kit/picture.ts'
 import type { RunContext } from '../../runner.ts'

@@ -1,6 +1,6 @@
 import { orWithoutPack } from '../../../media/pack.ts'
 import { findFaces, segmentPerson, type Face } from '../../kit/people.ts'
-import type { Pixels } from '../../kit/pixels.ts'
+import type { Pixels } from '../../kit/pixels/raw.ts'
 import type { RunContext } from '../../runner.ts'
 import { shrinkRaster } from './planes.ts'
 import { pixelsOf, withinSide, type Plane, type Raster, type Size } from './raster.ts'

@@ -1,4 +1,4 @@
-import { mottle } from '../../illustration/styles/texture.ts'
+import { mottle } from '../../kit/pixels/texture.ts'
 import { requiredInput, textOf } from '../../kit/params.ts'
 import { readPicture } from '../../kit/picture.ts'
 import type { Runner } from '../../runner.ts'

@@ -1,5 +1,5 @@
 import { createCanvas } from '@napi-rs/canvas'
-import { mottle, speckle } from '../../illustration/styles/texture.ts'
+import { mottle, speckle } from '../../kit/pixels/texture.ts'
 import { breathe } from '../../kit/breathe.ts'
 import type { Random } from '../../kit/random.ts'
 import type { RunContext } from '../../runner.ts'

@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas'
 import Delaunator from 'delaunator'
-import { mottle, speckle } from '../../illustration/styles/texture.ts'
+import { mottle, speckle } from '../../kit/pixels/texture.ts'
 import { breathe } from '../../kit/breathe.ts'
 import { readFlow } from '../kit/flow.ts'
 import { labOf, putLab, type Lab } from '../kit/lab.ts'

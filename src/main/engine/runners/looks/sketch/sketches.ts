@@ -1,4 +1,4 @@
-import { mottle, speckle } from '../../illustration/styles/texture.ts'
+import { mottle, speckle } from '../../kit/pixels/texture.ts'
 import type { RunContext } from '../../runner.ts'
 import { readFlow, smearAlong, straightFlow, type Flow } from '../kit/flow.ts'
 import { drawLines } from '../kit/lines.ts'

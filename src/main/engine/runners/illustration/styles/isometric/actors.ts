@@ -1,6 +1,6 @@
 import { fairHeight, type Actor } from '../../cast.ts'
-import { darker, lighter, mix } from '../../drawing/colour.ts'
-import { boxHeight, boxWidth } from '../../drawing/shape.ts'
+import { darker, lighter, mix } from '../../../kit/drawing/colour.ts'
+import { boxHeight, boxWidth } from '../../../kit/drawing/shape.ts'
 import type { Spot } from './iso-sketch.ts'
 import { nearness, putHouse, putRock } from './props.ts'
 import type { Tile } from './tile.ts'

@@ -1,5 +1,5 @@
-import { darker, lighter, mix } from '../../drawing/colour.ts'
-import { ellipse, polygon } from '../../drawing/paths.ts'
+import { darker, lighter, mix } from '../../../kit/drawing/colour.ts'
+import { ellipse, polygon } from '../../../kit/drawing/paths.ts'
 import { drawCactus } from '../../objects/small-plants.ts'
 import { nearness, putPine, putRock } from './props.ts'
 import { slab, rim, meadow, speckleGround, type Tile } from './tile.ts'

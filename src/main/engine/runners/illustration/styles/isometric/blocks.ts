@@ -1,4 +1,4 @@
-import { mix } from '../../drawing/colour.ts'
+import { mix } from '../../../kit/drawing/colour.ts'
 import { nearness } from './props.ts'
 import { TILE, type Tile } from './tile.ts'
 

@@ -1,5 +1,5 @@
-import { darker, lighter, mix } from '../../drawing/colour.ts'
-import { ellipse } from '../../drawing/paths.ts'
+import { darker, lighter, mix } from '../../../kit/drawing/colour.ts'
+import { ellipse } from '../../../kit/drawing/paths.ts'
 import { drawFloorLamp, drawLampPost } from '../../objects/furniture.ts'
 import { drawIcon } from '../../objects/icons.ts'
 import { frontPane, nearness, putTower, putTree, sidePane } from './props.ts'

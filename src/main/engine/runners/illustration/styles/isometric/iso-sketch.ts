@@ -1,7 +1,7 @@
 import { Path2D } from '@napi-rs/canvas'
-import { darker, lighter, translucent } from '../../drawing/colour.ts'
-import { ellipse, polygon } from '../../drawing/paths.ts'
-import { boxHeight, type Drawing, type Paint, type Point, type Shape } from '../../drawing/shape.ts'
+import { darker, lighter, translucent } from '../../../kit/drawing/colour.ts'
+import { ellipse, polygon } from '../../../kit/drawing/paths.ts'
+import { boxHeight, type Drawing, type Paint, type Point, type Shape } from '../../../kit/drawing/shape.ts'
 import type { Palette } from '../../palette.ts'
 
 /** x runs to the right and nearer, y to the left and nearer, z up; one unit is one cell of the tile. */

@@ -1,8 +1,8 @@
-import { darker, lighter, mix } from '../../drawing/colour.ts'
+import { darker, lighter, mix } from '../../../kit/drawing/colour.ts'
 import { WINDOW_DAY, WINDOW_LIGHT } from '../../objects/draw-options.ts'
 import { darkEnough } from '../../objects/buildings.ts'
 import type { Materials } from '../../materials.ts'
-import type { Random } from '../../random.ts'
+import type { Random } from '../../../kit/random.ts'
 import type { IsoGroup, IsoSketch, Spot } from './iso-sketch.ts'
 
 export interface PropOptions {

@@ -1,5 +1,5 @@
-import { darker, lighter, mix, translucent } from '../../drawing/colour.ts'
-import { ellipse } from '../../drawing/paths.ts'
+import { darker, lighter, mix, translucent } from '../../../kit/drawing/colour.ts'
+import { ellipse } from '../../../kit/drawing/paths.ts'
 import { drawCoral, drawSeaweed } from '../../objects/sea-plants.ts'
 import { nearness, putPine, putRock, putTree } from './props.ts'
 import { TILE, slab, rim, meadow, speckleGround, putPalm, type Tile } from './tile.ts'

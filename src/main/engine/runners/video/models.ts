@@ -1,36 +1,25 @@
-import { NAMED_PALETTES } from '../../runners/illustration/palette/named-palettes.ts'
-import { choice, media, range, seed, text, type ModelDraft } from '../describe-model.ts'
+import { choice, media, palette, prompt, range, seed, text, type ModelDraft } from '../kit/model-draft.ts'
 
 const resolution = choice('resolution', ['360', '540', '720'], { control: 'segmented' })
 const duration = range('duration', [2, 10, 1])
 const fps = choice('fps', [12, 24, 30], { control: 'segmented', group: 'advanced' })
-const palette = choice('palette', ['auto', ...Object.keys(NAMED_PALETTES)], { control: 'select' })
 const resolutionFactors = { '360': 0.5, '540': 1, '720': 1.5 }
 const video = media('video', 'video')
 const wholeFilm = { minInputSeconds: 1, maxInputSeconds: 60 }
 
 /** Films from words, one model a house style. */
-const HOUSES = {
-  'paper-theatre': 'Paper Theatre',
-  'moving-poster': 'Moving Poster',
-  'ink-film': 'Ink Film',
-  'pixel-film': 'Pixel Film',
-}
-
-const generated: readonly ModelDraft[] = Object.entries(HOUSES).map(([id, displayName]) => ({
-  id,
+const generated = (displayName: string): ModelDraft => ({
   taskType: 'video.generate',
-  workspace: 'video',
   vendor: 'procedural',
   displayName,
   params: [
-    text('prompt', 2000, { control: 'prompt', group: 'prompt', required: true, minLength: 1 }),
+    prompt(2000),
     text('negative_prompt', 500, { control: 'textarea', group: 'prompt' }),
     choice('aspect_ratio', ['16:9', '4:3', '1:1', '9:16'], { control: 'aspect' }),
     resolution,
     duration,
     range('num_outputs', [1, 4, 1]),
-    palette,
+    palette('auto'),
     choice('generate_audio', [true, false], { control: 'switch' }),
     fps,
     seed,
@@ -48,19 +37,17 @@ const generated: readonly ModelDraft[] = Object.entries(HOUSES).map(([id, displa
     perOutput: 20,
     factors: { duration: { per: 4 }, resolution: resolutionFactors, generate_audio: { true: 1.2, false: 1 } },
   },
-}))
+})
 
-const restyled = (id: string, displayName: string, styles: readonly string[]): ModelDraft => ({
-  id,
+const restyled = (displayName: string, styles: readonly string[]): ModelDraft => ({
   taskType: 'video.v2v',
-  workspace: 'video',
   vendor: 'classical',
   displayName,
   params: [
     video,
     text('prompt', 1000, { control: 'prompt', group: 'prompt' }),
     choice('style', styles, { control: 'segmented' }),
-    palette,
+    palette('auto'),
     choice('resolution', ['240', '360', '540'], { control: 'segmented' }),
   ],
   defaults: { style: styles[0]!, palette: 'auto', resolution: '360' },
@@ -68,29 +55,23 @@ const restyled = (id: string, displayName: string, styles: readonly string[]): M
   inputLimits: wholeFilm,
 })
 
-const reframed = (
-  draft: Pick<ModelDraft, 'id' | 'vendor' | 'displayName'> & { needs?: readonly string[] },
-): ModelDraft => ({
+const reframed = (draft: Pick<ModelDraft, 'vendor' | 'displayName' | 'needs'>): ModelDraft => ({
   ...draft,
   taskType: 'video.reframe',
-  workspace: 'video',
-  params: [
-    video,
-    choice('aspect_ratio', ['9:16', '1:1', '4:5', '16:9', '21:9'], { control: 'aspect' }),
-    choice('resolution', ['360', '540', '720'], { control: 'segmented' }),
-  ],
+  params: [video, choice('aspect_ratio', ['9:16', '1:1', '4:5', '16:9', '21:9'], { control: 'aspect' }), resolution],
   defaults: { aspect_ratio: '9:16', resolution: '540' },
   price: { perOutput: 12, factors: { resolution: resolutionFactors } },
   inputLimits: { maxInputSeconds: 60 },
 })
 
 /** Films made, moved and mended. */
-export const VIDEO_MODELS: readonly ModelDraft[] = [
-  ...generated,
-  {
-    id: 'depth-camera',
+export const VIDEO_MODELS = {
+  'paper-theatre': generated('Paper Theatre'),
+  'moving-poster': generated('Moving Poster'),
+  'ink-film': generated('Ink Film'),
+  'pixel-film': generated('Pixel Film'),
+  'depth-camera': {
     taskType: 'video.animate',
-    workspace: 'video',
     vendor: 'classical',
     displayName: 'Depth Camera',
     params: [
@@ -105,12 +86,10 @@ export const VIDEO_MODELS: readonly ModelDraft[] = [
     defaults: { resolution: '540', duration: 4, fps: 24 },
     price: { perOutput: 18, factors: { duration: { per: 4 }, resolution: resolutionFactors } },
   },
-  restyled('painted-film', 'Painted Film', ['oil', 'watercolour', 'paper']),
-  restyled('drawn-film', 'Drawn Film', ['pencil', 'comic', 'neon']),
-  {
-    id: 'film-extender',
+  'painted-film': restyled('Painted Film', ['oil', 'watercolour', 'paper']),
+  'drawn-film': restyled('Drawn Film', ['pencil', 'comic', 'neon']),
+  'film-extender': {
     taskType: 'video.extend',
-    workspace: 'video',
     vendor: 'classical',
     displayName: 'Film Extender',
     params: [
@@ -122,10 +101,8 @@ export const VIDEO_MODELS: readonly ModelDraft[] = [
     price: { perOutput: 12, factors: { duration: { per: 4 } } },
     inputLimits: wholeFilm,
   },
-  {
-    id: 'film-enlarger',
+  'film-enlarger': {
     taskType: 'video.upscale',
-    workspace: 'tools',
     vendor: 'classical',
     displayName: 'Film Enlarger',
     params: [video, choice('upscale_factor', [2, 4], { control: 'segmented' })],
@@ -133,10 +110,8 @@ export const VIDEO_MODELS: readonly ModelDraft[] = [
     price: { perOutput: 14, factors: { upscale_factor: { '2': 1, '4': 2 } } },
     inputLimits: { maxInputSeconds: 60, maxOutputSide: 4096 },
   },
-  {
-    id: 'motion-smoother',
+  'motion-smoother': {
     taskType: 'video.interpolate',
-    workspace: 'tools',
     vendor: 'classical',
     displayName: 'Motion Smoother',
     params: [
@@ -148,10 +123,8 @@ export const VIDEO_MODELS: readonly ModelDraft[] = [
     price: { perOutput: 16, factors: { speed: { '0.25': 3, '0.5': 1.8, '1': 1 } } },
     inputLimits: { maxInputSeconds: 60 },
   },
-  {
-    id: 'people-cutout',
+  'people-cutout': {
     taskType: 'video.remove-bg',
-    workspace: 'tools',
     vendor: 'neural',
     displayName: 'People Cutout',
     params: [video],
@@ -160,10 +133,8 @@ export const VIDEO_MODELS: readonly ModelDraft[] = [
     inputLimits: { maxInputSeconds: 60 },
     needs: ['selfie.onnx'],
   },
-  {
-    id: 'backdrop-key',
+  'backdrop-key': {
     taskType: 'video.remove-bg',
-    workspace: 'tools',
     vendor: 'classical',
     displayName: 'Backdrop Key',
     params: [video],
@@ -171,10 +142,8 @@ export const VIDEO_MODELS: readonly ModelDraft[] = [
     price: { perOutput: 14 },
     inputLimits: { maxInputSeconds: 60 },
   },
-  {
-    id: 'film-scorer',
+  'film-scorer': {
     taskType: 'video.add-audio',
-    workspace: 'video',
     vendor: 'procedural',
     displayName: 'Film Scorer',
     params: [
@@ -187,10 +156,8 @@ export const VIDEO_MODELS: readonly ModelDraft[] = [
     price: { perOutput: 12 },
     inputLimits: { maxInputSeconds: 60 },
   },
-  {
-    id: 'lip-sync',
+  'lip-sync': {
     taskType: 'video.lipsync',
-    workspace: 'video',
     vendor: 'neural',
     displayName: 'Lip Sync',
     params: [video, media('audio', 'audio')],
@@ -199,11 +166,6 @@ export const VIDEO_MODELS: readonly ModelDraft[] = [
     inputLimits: { maxInputSeconds: 60 },
     needs: ['blazeface.onnx', 'facemesh.onnx'],
   },
-  reframed({
-    id: 'follow-crop',
-    vendor: 'neural',
-    displayName: 'Follow Crop',
-    needs: ['blazeface.onnx'],
-  }),
-  reframed({ id: 'blur-fill', vendor: 'classical', displayName: 'Blur Fill' }),
-]
+  'follow-crop': reframed({ vendor: 'neural', displayName: 'Follow Crop', needs: ['blazeface.onnx'] }),
+  'blur-fill': reframed({ vendor: 'classical', displayName: 'Blur Fill' }),
+} satisfies Record<string, ModelDraft>

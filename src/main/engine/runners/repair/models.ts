@@ -1,5 +1,4 @@
-import { choice, media, range, seed, type ModelDraft, type ParamDraft } from '../describe-model.ts'
-import { format, MAX_SIDE } from './common.ts'
+import { MAX_SIDE, choice, format, media, range, seed, type ModelDraft, type ParamDraft } from '../kit/model-draft.ts'
 
 const MIGAN = 'migan.onnx'
 const ESRGAN = 'real-esrgan-x2.onnx'
@@ -20,11 +19,9 @@ const expand = (['expand_left', 'expand_right', 'expand_top', 'expand_bottom'] a
 const expandDefaults = { expand_left: 128, expand_right: 128, expand_top: 0, expand_bottom: 0, format: 'png' }
 
 /** Pictures made whole, larger or wider. */
-export const REPAIR_MODELS: readonly ModelDraft[] = [
-  {
-    id: 'neural-upscale',
+export const REPAIR_MODELS = {
+  'neural-upscale': {
     taskType: 'image.upscale',
-    workspace: 'tools',
     vendor: 'neural',
     displayName: 'Real-ESRGAN Upscale',
     params: [media('image', 'image'), factor, format],
@@ -33,10 +30,8 @@ export const REPAIR_MODELS: readonly ModelDraft[] = [
     inputLimits: { maxOutputPixels: MOST_NEURAL_PIXELS, maxOutputSide: MAX_SIDE },
     needs: [ESRGAN],
   },
-  {
-    id: 'lanczos-upscale',
+  'lanczos-upscale': {
     taskType: 'image.upscale',
-    workspace: 'tools',
     vendor: 'classical',
     displayName: 'Lanczos Upscale',
     params: [media('image', 'image'), factor, format],
@@ -44,10 +39,8 @@ export const REPAIR_MODELS: readonly ModelDraft[] = [
     price: { perOutput: 3, factors: { upscale_factor: { '2': 1, '4': 2 } } },
     inputLimits: { maxOutputPixels: MAX_SIDE ** 2, maxOutputSide: MAX_SIDE },
   },
-  {
-    id: 'neural-restore',
+  'neural-restore': {
     taskType: 'image.restore',
-    workspace: 'tools',
     vendor: 'neural',
     displayName: 'Neural Restore',
     params: [media('image', 'image'), damage, format],
@@ -55,20 +48,16 @@ export const REPAIR_MODELS: readonly ModelDraft[] = [
     price: { perOutput: 10 },
     needs: [ESRGAN],
   },
-  {
-    id: 'photo-rescue',
+  'photo-rescue': {
     taskType: 'image.restore',
-    workspace: 'tools',
     vendor: 'classical',
     displayName: 'Photo Rescue',
     params: [media('image', 'image'), damage, format],
     defaults: { style: 'photo', format: 'png' },
     price: { perOutput: 4 },
   },
-  {
-    id: 'neural-inpaint',
+  'neural-inpaint': {
     taskType: 'image.inpaint',
-    workspace: 'tools',
     vendor: 'neural',
     displayName: 'MI-GAN Inpaint',
     params: [...masked, format],
@@ -76,30 +65,24 @@ export const REPAIR_MODELS: readonly ModelDraft[] = [
     price: { perOutput: 8 },
     needs: [MIGAN, ESRGAN],
   },
-  {
-    id: 'texture-fill',
+  'texture-fill': {
     taskType: 'image.inpaint',
-    workspace: 'tools',
     vendor: 'classical',
     displayName: 'Texture Fill',
     params: [...masked, variants, format, seed],
     defaults: { num_outputs: 1, format: 'png' },
     price: { perOutput: 6 },
   },
-  {
-    id: 'smooth-fill',
+  'smooth-fill': {
     taskType: 'image.inpaint',
-    workspace: 'tools',
     vendor: 'classical',
     displayName: 'Smooth Fill',
     params: [...masked, format],
     defaults: { format: 'png' },
     price: { perOutput: 3 },
   },
-  {
-    id: 'neural-eraser',
+  'neural-eraser': {
     taskType: 'image.erase',
-    workspace: 'tools',
     vendor: 'neural',
     displayName: 'MI-GAN Eraser',
     params: [...masked, format],
@@ -107,20 +90,16 @@ export const REPAIR_MODELS: readonly ModelDraft[] = [
     price: { perOutput: 8 },
     needs: [MIGAN, ESRGAN],
   },
-  {
-    id: 'texture-eraser',
+  'texture-eraser': {
     taskType: 'image.erase',
-    workspace: 'tools',
     vendor: 'classical',
     displayName: 'Texture Eraser',
     params: [...masked, format, seed],
     defaults: { format: 'png' },
     price: { perOutput: 6 },
   },
-  {
-    id: 'neural-expand',
+  'neural-expand': {
     taskType: 'image.outpaint',
-    workspace: 'tools',
     vendor: 'neural',
     displayName: 'MI-GAN Expand',
     params: [media('image', 'image'), ...expand, format],
@@ -129,10 +108,8 @@ export const REPAIR_MODELS: readonly ModelDraft[] = [
     inputLimits: { maxOutputSide: MAX_SIDE },
     needs: [MIGAN, ESRGAN],
   },
-  {
-    id: 'texture-expand',
+  'texture-expand': {
     taskType: 'image.outpaint',
-    workspace: 'tools',
     vendor: 'classical',
     displayName: 'Texture Expand',
     params: [media('image', 'image'), ...expand, variants, format, seed],
@@ -140,10 +117,8 @@ export const REPAIR_MODELS: readonly ModelDraft[] = [
     price: { perOutput: 6 },
     inputLimits: { maxOutputSide: MAX_SIDE },
   },
-  {
-    id: 'mirror-expand',
+  'mirror-expand': {
     taskType: 'image.outpaint',
-    workspace: 'tools',
     vendor: 'classical',
     displayName: 'Soft Mirror Expand',
     params: [media('image', 'image'), ...expand, format],
@@ -151,30 +126,24 @@ export const REPAIR_MODELS: readonly ModelDraft[] = [
     price: { perOutput: 3 },
     inputLimits: { maxOutputSide: MAX_SIDE },
   },
-  {
-    id: 'smart-crop',
+  'smart-crop': {
     taskType: 'image.reframe',
-    workspace: 'tools',
     vendor: 'classical',
     displayName: 'Smart Crop',
     params: [media('image', 'image'), aspect, format],
     defaults: { aspect_ratio: '1:1', format: 'png' },
     price: { perOutput: 2 },
   },
-  {
-    id: 'seam-reframe',
+  'seam-reframe': {
     taskType: 'image.reframe',
-    workspace: 'tools',
     vendor: 'classical',
     displayName: 'Seam Reframe',
     params: [media('image', 'image'), aspect, format],
     defaults: { aspect_ratio: '1:1', format: 'png' },
     price: { perOutput: 4 },
   },
-  {
-    id: 'neural-reframe',
+  'neural-reframe': {
     taskType: 'image.reframe',
-    workspace: 'tools',
     vendor: 'neural',
     displayName: 'MI-GAN Reframe',
     params: [media('image', 'image'), aspect, format],
@@ -182,14 +151,12 @@ export const REPAIR_MODELS: readonly ModelDraft[] = [
     price: { perOutput: 12 },
     needs: [MIGAN, ESRGAN],
   },
-  {
-    id: 'mirror-reframe',
+  'mirror-reframe': {
     taskType: 'image.reframe',
-    workspace: 'tools',
     vendor: 'classical',
     displayName: 'Soft Mirror Reframe',
     params: [media('image', 'image'), aspect, format],
     defaults: { aspect_ratio: '1:1', format: 'png' },
     price: { perOutput: 3 },
   },
-]
+} satisfies Record<string, ModelDraft>

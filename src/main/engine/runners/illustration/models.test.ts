@@ -1,47 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { prepareModels } from '../../../../../tests/support/model-bench.ts'
 import type { Params } from '#shared/service/params.ts'
-import { DRAWING_MODELS } from '../../catalog/models/drawing.ts'
-import { createMediaPack } from '../../media/pack.ts'
-import { createFfmpeg } from '../../media/run-ffmpeg.ts'
 import type { ProducedOutput } from '../../workers/contract.ts'
-import { createRandom } from '../kit/random.ts'
-import { DRAWING_RUNNERS } from './index.ts'
-import { PALETTES } from './palette.ts'
-import { readView } from './paper/view.ts'
+import { POSTER_PALETTES } from './geometric/poster-palettes.ts'
 
-let directory: string
-beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'pressrun-drawing-'))
-})
-afterAll(() => rm(directory, { recursive: true, force: true }))
-
-async function draw(id: string, params: Params, { seed = 3, outputs = 1 } = {}): Promise<ProducedOutput[]> {
-  const model = DRAWING_MODELS.find((candidate) => candidate.id === id)!
-  const runner = await DRAWING_RUNNERS[id]!()
-  const job = {
-    generationId: id,
-    modelId: id,
-    taskType: model.taskType,
-    effectId: null,
-    params: { ...model.defaults, resolution: '256', ...params },
-    seed,
-    outputs,
-    inputs: {},
-    directory: await mkdtemp(join(directory, 'job-')),
-    crash: false,
-  }
-  return runner(job, {
-    ffmpeg: createFfmpeg({ path: null, threads: 1 }),
-    pack: createMediaPack(null),
-    threads: 1,
-    signal: new AbortController().signal,
-    onProgress() {},
-  })
-}
+const { run } = prepareModels({ resolution: '128' })
+const draw = (id: string, params: Params, { seed = 3, outputs = 1 } = {}) => run(id, params, { seed, outputs })
 
 const pixelsOf = ([output]: ProducedOutput[]) => sharp(output!.files[0]!.path).removeAlpha().raw().toBuffer()
 
@@ -53,25 +18,6 @@ async function meanOf(outputs: ProducedOutput[]) {
 
 const landscape = async (prompt: string, params: Params = {}) =>
   meanOf(await draw('paper-landscape', { prompt, ...params }))
-
-test('the words choose the place, the hour, the season, the weather and what stands there', () => {
-  const random = createRandom('test')
-  expect(readView('a castle above a mountain valley in the rain', random)).toMatchObject({
-    weather: 'rain',
-    place: 'mountains',
-  })
-  expect(readView('starry winter night over the city', random)).toMatchObject({
-    place: 'city',
-    night: true,
-    season: 'winter',
-    light: 'moon',
-  })
-  expect([...readView('two boats and a lighthouse, gulls', random).things].sort()).toEqual([
-    'birds',
-    'boat',
-    'lighthouse',
-  ])
-})
 
 test('hours and seasons are seen in the colours', async () => {
   expect((await landscape('hills at night')).brightness).toBeLessThan(
@@ -109,7 +55,7 @@ test.each(['paper-landscape', 'geometric-poster'])('%s: size, palette, seed, cou
 })
 
 test('a poster keeps to the inks of its palette', async () => {
-  const palette = PALETTES.dusk
+  const palette = POSTER_PALETTES.dusk
   const inks = [...palette.sky, ...palette.layers, palette.accent].map((ink) =>
     [1, 3, 5].map((at) => Number.parseInt(ink.slice(at, at + 2), 16)),
   )

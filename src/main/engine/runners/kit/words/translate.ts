@@ -2,7 +2,7 @@ import { FRENCH } from './languages/french.ts'
 import { GERMAN } from './languages/german.ts'
 import type { Language } from './languages/language.ts'
 import { SPANISH } from './languages/spanish.ts'
-import { readPhrase } from './meanings.ts'
+import { readPhrase } from '../../illustration/words/meanings.ts'
 import type { Token } from './tokens.ts'
 
 const LANGUAGES: readonly Language[] = [GERMAN, FRENCH, SPANISH]

@@ -1,13 +1,12 @@
-import { choice, range, seed, text, type ModelDraft } from '../describe-model.ts'
+import { choice, prompt, range, seed, text, type ModelDraft } from '../kit/model-draft.ts'
 
 const FORMATS = ['wav', 'mp3', 'ogg', 'm4a']
 
 const SONG = {
   taskType: 'audio.music',
-  workspace: 'audio',
   vendor: 'procedural',
   params: [
-    text('prompt', 1000, { control: 'prompt', group: 'prompt', required: true, minLength: 1 }),
+    prompt(1000),
     text('lyrics', 3000, { control: 'lyrics', group: 'prompt' }),
     text('style', 200, { control: 'tags' }),
     range('duration', [5, 120, 1]),
@@ -22,28 +21,24 @@ const SONG = {
 } as const
 
 /** Music and sounds. */
-export const MUSIC_MODELS: readonly ModelDraft[] = [
-  {
+export const MUSIC_MODELS = {
+  'session-band': {
     ...SONG,
-    id: 'session-band',
     displayName: 'Session Band',
     needs: ['fluid-r3-mono.sf3'],
     price: { perOutput: 16, factors: { duration: { per: 30 }, stem: { split: 0.25 } } },
   },
-  {
+  'modular-synth': {
     ...SONG,
-    id: 'modular-synth',
     displayName: 'Modular Synth',
     price: { perOutput: 12, factors: { duration: { per: 30 }, stem: { split: 0.25 } } },
   },
-  {
-    id: 'sound-maker',
+  'sound-maker': {
     taskType: 'audio.sfx',
-    workspace: 'audio',
     vendor: 'procedural',
     displayName: 'Sound Maker',
     params: [
-      text('prompt', 500, { control: 'prompt', group: 'prompt', required: true, minLength: 1 }),
+      prompt(500),
       range('duration', [0.5, 22, 0.5]),
       range('num_outputs', [1, 4, 1]),
       choice('format', FORMATS, { control: 'select', group: 'advanced' }),
@@ -52,4 +47,4 @@ export const MUSIC_MODELS: readonly ModelDraft[] = [
     defaults: { duration: 4, num_outputs: 1, format: 'wav' },
     price: { perOutput: 4 },
   },
-]
+} satisfies Record<string, ModelDraft>

@@ -1,8 +1,15 @@
-import { NAMED_PALETTES } from '../../runners/illustration/palette/named-palettes.ts'
-import { choice, media, range, seed, text, type ModelDraft, type ParamDraft } from '../describe-model.ts'
+import {
+  choice,
+  media,
+  palette as housePalette,
+  prompt,
+  range,
+  seed,
+  type ModelDraft,
+  type ParamDraft,
+} from '../kit/model-draft.ts'
 
-const prompt = text('prompt', 1000, { control: 'prompt', group: 'prompt', required: true, minLength: 1 })
-const palette = choice('palette', ['auto', ...Object.keys(NAMED_PALETTES)], { control: 'select' })
+const palette = housePalette('auto')
 const image = media('image', 'image')
 
 /** What every mesh is asked: how fine, how it is covered, how it is built. */
@@ -26,12 +33,12 @@ const defaults = {
 
 const { palette: _, ...withoutPalette } = defaults
 
-const basis = { workspace: '3d', price: { perOutput: 10 }, defaults } as const
+const basis = { price: { perOutput: 10 }, defaults } as const
 const fromText = {
   ...basis,
   taskType: '3d.from-text',
   vendor: 'procedural',
-  params: [prompt, palette, ...build, seed],
+  params: [prompt(1000), palette, ...build, seed],
 } as const
 const fromImage = {
   ...basis,
@@ -47,18 +54,17 @@ const figure = {
   needs: ['u2netp.onnx', 'selfie.onnx', 'blazeface.onnx'],
 } as const
 
-export const MESH_MODELS: readonly ModelDraft[] = [
-  { ...fromText, id: 'object-builder', displayName: 'Object Builder' },
-  { ...fromText, id: 'lathe-solid', displayName: 'Turned Forms' },
-  { ...fromText, id: 'clay-sculptor', displayName: 'Clay Sculptor' },
-  { ...fromImage, id: 'picture-relief', displayName: 'Framed Relief' },
-  {
+export const MESH_MODELS = {
+  'object-builder': { ...fromText, displayName: 'Object Builder' },
+  'lathe-solid': { ...fromText, displayName: 'Turned Forms' },
+  'clay-sculptor': { ...fromText, displayName: 'Clay Sculptor' },
+  'picture-relief': { ...fromImage, displayName: 'Framed Relief' },
+  'puffy-figure': {
     ...fromImage,
     ...figure,
-    id: 'puffy-figure',
     displayName: 'Puffy Figure',
     params: [image, ...build],
     defaults: withoutPalette,
   },
-  { ...fromImage, ...figure, id: 'standing-figure', displayName: 'Standing Figure' },
-]
+  'standing-figure': { ...fromImage, ...figure, displayName: 'Standing Figure' },
+} satisfies Record<string, ModelDraft>

@@ -1,4 +1,3 @@
-import { NAMED_PALETTES } from '../../runners/illustration/palette/named-palettes.ts'
 import {
   LIGHT_DIRECTIONS,
   LIGHTING_NAMES,
@@ -6,88 +5,79 @@ import {
   PRINT_STYLES,
   RETOUCH_FINISHES,
   SKETCH_STYLES,
-} from '../../runners/looks/style-names.ts'
-import { choice, images, media, seed, text, type ModelDraft } from '../describe-model.ts'
-import { format } from './common.ts'
+} from './style-names.ts'
+import {
+  choice,
+  drawnSide,
+  drawnSideFactors,
+  format,
+  images,
+  media,
+  palette as housePalette,
+  prompt,
+  seed,
+  text,
+  type ModelDraft,
+} from '../kit/model-draft.ts'
 
-const palette = choice('palette', ['none', ...Object.keys(NAMED_PALETTES)], { control: 'select' })
+const palette = housePalette('none')
 /** The longer side at most; smaller pictures keep their size. */
 const largest = choice('resolution', ['1024', '2048', '4096'], { control: 'segmented', group: 'advanced' })
-/** The shorter side: what is drawn anew is drawn as large as one likes. */
-const drawn = choice('resolution', ['512', '1024', '2048'], { control: 'segmented' })
 
 const restyled = (styles: readonly string[]) => [
   media('image', 'image'),
   images('images', 0, 3),
   choice('style', styles, { control: 'select' }),
   palette,
-  drawn,
+  drawnSide,
   format,
   seed,
 ]
-const drawnPrice = { perOutput: 6, factors: { resolution: { '512': 0.5, '1024': 1, '2048': 2 } } }
+const drawnPrice = { perOutput: 6, factors: drawnSideFactors }
 
 /** The same picture in another light, colour or manner. */
-export const LOOKS_MODELS: readonly ModelDraft[] = [
-  {
-    id: 'word-edit',
+export const LOOKS_MODELS = {
+  'word-edit': {
     taskType: 'image.edit',
-    workspace: 'image',
     vendor: 'classical',
     displayName: 'Word Edit',
-    params: [
-      text('prompt', 1000, { control: 'prompt', group: 'prompt', required: true, minLength: 1 }),
-      media('image', 'image'),
-      images('images', 0, 3),
-      palette,
-      largest,
-      format,
-      seed,
-    ],
+    params: [prompt(1000), media('image', 'image'), images('images', 0, 3), palette, largest, format, seed],
     defaults: { palette: 'none', resolution: '2048', format: 'png' },
     price: { perOutput: 5 },
   },
-  {
-    id: 'painters-hand',
+  'painters-hand': {
     taskType: 'image.restyle',
-    workspace: 'image',
     vendor: 'classical',
     displayName: "Painter's Hand",
     params: restyled(PAINTING_STYLES),
     defaults: { style: 'oil', palette: 'none', resolution: '1024', format: 'png' },
     price: drawnPrice,
   },
-  {
-    id: 'print-room',
+  'print-room': {
     taskType: 'image.restyle',
-    workspace: 'image',
     vendor: 'classical',
     displayName: 'Print Room',
     params: restyled(PRINT_STYLES),
     defaults: { style: 'comic', palette: 'none', resolution: '1024', format: 'png' },
     price: drawnPrice,
   },
-  {
-    id: 'sketch-pad',
+  'sketch-pad': {
     taskType: 'image.sketch',
-    workspace: 'image',
     vendor: 'classical',
     displayName: 'Sketch Pad',
     params: [
       media('image', 'image'),
       choice('style', SKETCH_STYLES, { control: 'select' }),
       palette,
-      drawn,
+      drawnSide,
       format,
       seed,
     ],
     defaults: { style: 'pencil', palette: 'none', resolution: '1024', format: 'png' },
     price: drawnPrice,
   },
-  {
-    id: 'light-studio',
+  'light-studio': {
     taskType: 'image.relight',
-    workspace: 'tools',
     vendor: 'classical',
     displayName: 'Light Studio',
     params: [
@@ -100,20 +90,16 @@ export const LOOKS_MODELS: readonly ModelDraft[] = [
     defaults: { lighting: 'studio', light_direction: 'left', resolution: '2048', format: 'png' },
     price: { perOutput: 5 },
   },
-  {
-    id: 'portrait-retouch',
+  'portrait-retouch': {
     taskType: 'image.retouch',
-    workspace: 'tools',
     vendor: 'classical',
     displayName: 'Portrait Retouch',
     params: [media('image', 'image'), choice('style', RETOUCH_FINISHES, { control: 'segmented' }), largest, format],
     defaults: { style: 'natural', resolution: '2048', format: 'png' },
     price: { perOutput: 5 },
   },
-  {
-    id: 'hand-tint',
+  'hand-tint': {
     taskType: 'image.colorize',
-    workspace: 'tools',
     vendor: 'classical',
     displayName: 'Hand Tint',
     params: [
@@ -128,4 +114,4 @@ export const LOOKS_MODELS: readonly ModelDraft[] = [
     defaults: { palette: 'none', resolution: '2048', format: 'png' },
     price: { perOutput: 5 },
   },
-]
+} satisfies Record<string, ModelDraft>

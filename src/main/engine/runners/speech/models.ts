@@ -1,5 +1,5 @@
 import { STEMS } from '#shared/service/asset.ts'
-import { choice, media, range, seed, text, type ModelDraft } from '../describe-model.ts'
+import { choice, media, range, seed, text, type ModelDraft } from '../kit/model-draft.ts'
 
 const MEBIBYTE = 1024 ** 2
 const RECORDING = { maxInputSeconds: 600, maxInputBytes: 200 * MEBIBYTE }
@@ -14,11 +14,9 @@ const language = choice('language', ['en-US', 'en-GB'], { control: 'language' })
 const format = choice('format', ['wav', 'mp3', 'm4a', 'ogg'], { control: 'segmented', group: 'advanced' })
 
 /** Voices: spoken, changed, cleaned and written down. */
-export const SPEECH_MODELS: readonly ModelDraft[] = [
-  {
-    id: 'kokoro',
+export const SPEECH_MODELS = {
+  kokoro: {
     taskType: 'audio.tts',
-    workspace: 'audio',
     vendor: 'neural',
     displayName: 'Kokoro Voices',
     params: [
@@ -32,10 +30,8 @@ export const SPEECH_MODELS: readonly ModelDraft[] = [
     price: { perOutput: 8 },
     needs: ['kokoro.onnx', ...KOKORO_VOICES.map((voice) => `kokoro-${voice}.bin`)],
   },
-  {
-    id: 'robot-voice',
+  'robot-voice': {
     taskType: 'audio.tts',
-    workspace: 'audio',
     vendor: 'procedural',
     displayName: 'Robot Voice',
     params: [
@@ -49,10 +45,8 @@ export const SPEECH_MODELS: readonly ModelDraft[] = [
     defaults: { voice: 'tenor', language: 'en-US', speed: 1, format: 'wav' },
     price: { perOutput: 3 },
   },
-  {
-    id: 'pitch-shifter',
+  'pitch-shifter': {
     taskType: 'audio.voice-change',
-    workspace: 'audio',
     vendor: 'classical',
     displayName: 'Voice Shaper',
     params: [
@@ -66,10 +60,8 @@ export const SPEECH_MODELS: readonly ModelDraft[] = [
     price: { perOutput: 4 },
     inputLimits: RECORDING,
   },
-  {
-    id: 'noise-remover',
+  'noise-remover': {
     taskType: 'audio.isolate',
-    workspace: 'audio',
     vendor: 'neural',
     displayName: 'Noise Remover',
     params: [media('audio', 'audio'), choice('stem', ['vocals', 'other'], { control: 'segmented' }), format],
@@ -77,10 +69,8 @@ export const SPEECH_MODELS: readonly ModelDraft[] = [
     price: { perOutput: 4 },
     inputLimits: RECORDING,
   },
-  {
-    id: 'stem-splitter',
+  'stem-splitter': {
     taskType: 'audio.isolate',
-    workspace: 'audio',
     vendor: 'classical',
     displayName: 'Stem Splitter',
     params: [media('audio', 'audio'), choice('stem', ['split', ...STEMS], { control: 'segmented' }), format],
@@ -88,10 +78,8 @@ export const SPEECH_MODELS: readonly ModelDraft[] = [
     price: { perOutput: 4, factors: { stem: { split: 0.25 } } },
     inputLimits: RECORDING,
   },
-  {
-    id: 'whisper-tiny',
+  'whisper-tiny': {
     taskType: 'audio.stt',
-    workspace: 'tools',
     vendor: 'neural',
     displayName: 'Whisper Transcript',
     params: [media('audio', 'audio'), choice('language', HEARD_LANGUAGES, { control: 'language' })],
@@ -100,10 +88,8 @@ export const SPEECH_MODELS: readonly ModelDraft[] = [
     inputLimits: RECORDING,
     needs: ['whisper-encoder.onnx', 'whisper-decoder.onnx', 'whisper-tokenizer.json'],
   },
-  {
-    id: 'sound-log',
+  'sound-log': {
     taskType: 'audio.stt',
-    workspace: 'tools',
     vendor: 'classical',
     displayName: 'Sound Log',
     params: [media('audio', 'audio')],
@@ -111,4 +97,4 @@ export const SPEECH_MODELS: readonly ModelDraft[] = [
     price: { perOutput: 2 },
     inputLimits: RECORDING,
   },
-]
+} satisfies Record<string, ModelDraft>

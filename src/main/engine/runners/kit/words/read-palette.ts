@@ -1,6 +1,6 @@
 import { formatHex, parse } from 'culori'
-import { COLOUR_WORDS } from '../words/colours.ts'
-import { NAMED_PALETTES } from './named-palettes.ts'
+import { COLOUR_WORDS } from './colours.ts'
+import { NAMED_PALETTES } from '../palettes.ts'
 
 /** A named palette, or colours as words and hex codes in any mixture; what is no colour is passed over. */
 export function readPalette(choice: string | readonly string[] | undefined): string[] {

@@ -9,9 +9,18 @@ import {
   TRACE_COLOURS,
   TRACE_DETAILS,
   WALL_PALETTES,
-} from '../../runners/cutout/choices.ts'
-import { choice, images, media, seed, text, type ModelDraft, type ParamDraft } from '../describe-model.ts'
-import { format, MAX_SIDE } from './common.ts'
+} from './choices.ts'
+import {
+  MAX_SIDE,
+  choice,
+  format,
+  images,
+  media,
+  seed,
+  text,
+  type ModelDraft,
+  type ParamDraft,
+} from '../kit/model-draft.ts'
 
 const PERSON = ['selfie.onnx']
 const FACE = ['blazeface.onnx']
@@ -21,9 +30,8 @@ const image = media('image', 'image')
 const palette = choice('palette', WALL_PALETTES, { control: 'select' })
 const light = choice('lighting', LIGHT_MATCHES, { control: 'segmented' })
 
-const removal: Pick<ModelDraft, 'taskType' | 'workspace' | 'params' | 'defaults' | 'inputLimits'> = {
+const removal: Pick<ModelDraft, 'taskType' | 'params' | 'defaults' | 'inputLimits'> = {
   taskType: 'image.remove-bg',
-  workspace: 'tools',
   params: [
     image,
     choice('style', EDGE_STYLES, { control: 'segmented' }),
@@ -54,28 +62,24 @@ const studioDefaults = {
 }
 
 /** What stands in front, told from what lies behind it. */
-export const CUTOUT_MODELS: readonly ModelDraft[] = [
-  {
+export const CUTOUT_MODELS = {
+  'smart-cutout': {
     ...removal,
-    id: 'smart-cutout',
     vendor: 'neural',
     displayName: 'Smart Cutout',
     price: { perOutput: 6 },
     needs: SMART,
   },
-  {
+  'portrait-cutout': {
     ...removal,
-    id: 'portrait-cutout',
     vendor: 'neural',
     displayName: 'Portrait Cutout',
     price: { perOutput: 4 },
     needs: PERSON,
   },
-  { ...removal, id: 'contrast-cutout', vendor: 'classical', displayName: 'Contrast Cutout', price: { perOutput: 3 } },
-  {
-    id: 'scene-swap',
+  'contrast-cutout': { ...removal, vendor: 'classical', displayName: 'Contrast Cutout', price: { perOutput: 3 } },
+  'scene-swap': {
     taskType: 'image.replace-bg',
-    workspace: 'tools',
     vendor: 'neural',
     displayName: 'Scene Swap',
     params: [
@@ -91,20 +95,16 @@ export const CUTOUT_MODELS: readonly ModelDraft[] = [
     price: { perOutput: 8 },
     needs: SMART,
   },
-  {
-    id: 'backdrop-swap',
+  'backdrop-swap': {
     taskType: 'image.replace-bg',
-    workspace: 'tools',
     vendor: 'classical',
     displayName: 'Studio Backdrop',
     params: [image, palette, light, format],
     defaults: { palette: 'auto', lighting: 'match', format: 'png' },
     price: { perOutput: 4 },
   },
-  {
-    id: 'product-studio',
+  'product-studio': {
     taskType: 'image.product-shot',
-    workspace: 'tools',
     vendor: 'neural',
     displayName: 'Product Studio',
     params: studioParams,
@@ -112,20 +112,16 @@ export const CUTOUT_MODELS: readonly ModelDraft[] = [
     price: { perOutput: 8 },
     needs: SMART,
   },
-  {
-    id: 'product-table',
+  'product-table': {
     taskType: 'image.product-shot',
-    workspace: 'tools',
     vendor: 'classical',
     displayName: 'Tabletop Shot',
     params: studioParams,
     defaults: { ...studioDefaults, style: 'sweep' },
     price: { perOutput: 5 },
   },
-  {
-    id: 'garment-fitting',
+  'garment-fitting': {
     taskType: 'image.try-on',
-    workspace: 'tools',
     vendor: 'neural',
     displayName: 'Fitting Room',
     params: [image, media('garment', 'image'), format],
@@ -133,20 +129,16 @@ export const CUTOUT_MODELS: readonly ModelDraft[] = [
     price: { perOutput: 10 },
     needs: SMART,
   },
-  {
-    id: 'garment-overlay',
+  'garment-overlay': {
     taskType: 'image.try-on',
-    workspace: 'tools',
     vendor: 'classical',
     displayName: 'Garment Overlay',
     params: [image, media('garment', 'image'), format],
     defaults: { format: 'png' },
     price: { perOutput: 6 },
   },
-  {
-    id: 'path-tracer',
+  'path-tracer': {
     taskType: 'image.vectorize',
-    workspace: 'tools',
     vendor: 'classical',
     displayName: 'Path Tracer',
     params: [
@@ -158,4 +150,4 @@ export const CUTOUT_MODELS: readonly ModelDraft[] = [
     defaults: { style: 'smooth', palette: 'full', geometry_quality: 'medium' },
     price: { perOutput: 4 },
   },
-]
+} satisfies Record<string, ModelDraft>
