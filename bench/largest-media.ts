@@ -80,7 +80,7 @@ async function filmPerson({ directory, context: { ffmpeg, signal } }: Studio, pa
   await ffmpeg.run(
     ['-f', 'lavfi', '-i', pattern, '-i', person, '-f', 'lavfi', '-i', `sine=440:duration=${FILM_SECONDS}`].concat(
       ['-filter_complex', graph, '-map', '[film]', '-map', '2:a'],
-      [...(await ffmpeg.h264()), '-c:a', 'aac', ...EXACT, path],
+      [...(await ffmpeg.h264(25)), '-c:a', 'aac', ...EXACT, path],
     ),
     { signal },
   )

@@ -77,7 +77,7 @@ export async function createThumbnailMaker(): Promise<ThumbnailMaker> {
         await scene(0),
         '-vf',
         move,
-        ...(await context.ffmpeg.h264()),
+        ...(await context.ffmpeg.h264(30)),
         '-t',
         String(FILM_SECONDS),
         '-fflags',

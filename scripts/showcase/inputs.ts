@@ -69,7 +69,7 @@ export async function makeInputs(directory: string, ffmpeg: Ffmpeg, make: Make):
   const talk = keep('talk', 'video', 'video/mp4')
   const sway = "zoompan=z='1.1+0.03*sin(on/9)':x='iw*0.045+6*sin(on/13)':y='ih*0.04':d=75:s=480x600:fps=25"
   const still = ['-i', inputs['portrait']!.path, '-vf', sway, '-t', '3']
-  await ffmpeg.run([...still, ...(await ffmpeg.h264()), '-fflags', '+bitexact', talk], { signal })
+  await ffmpeg.run([...still, ...(await ffmpeg.h264(25)), '-fflags', '+bitexact', talk], { signal })
   return inputs
 }
 

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { chooseH264Encoder, type H264Encoder } from './h264-encoders.ts'
 
 /** The program said no. Whether that is the file's fault is for the caller to say. */
 export class FfmpegError extends Error {
@@ -23,17 +24,12 @@ export interface FfmpegRun {
 export interface Ffmpeg {
   /** Returns how many seconds came out at the end. */
   run(commandArguments: readonly string[], options: FfmpegRun): Promise<{ seconds: number }>
-  /** How to write H.264 with this build: not every one carries x264. */
-  h264(): Promise<readonly string[]>
-}
-
-const H264_ENCODERS: Record<string, readonly string[]> = {
-  libx264: ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20'],
-  libopenh264: ['-c:v', 'libopenh264', '-b:v', '4M'],
+  /** How to write a film of so many frames a second as H.264 with this build: not every one carries x264. */
+  h264(fps: number): Promise<readonly string[]>
 }
 
 export function createFfmpeg({ path, threads }: { path: string | null; threads: number }): Ffmpeg {
-  let h264: Promise<readonly string[]> | undefined
+  let encoder: Promise<H264Encoder> | undefined
   /** For the filters and for reading the first input; by itself ffmpeg takes every core for each of them. */
   const bounds = ['-filter_threads', '-filter_complex_threads', '-threads'].flatMap((name) => [name, String(threads)])
 
@@ -44,17 +40,20 @@ export function createFfmpeg({ path, threads }: { path: string | null; threads: 
     return runFfmpeg(path, [...bounds, ...commandArguments], options)
   }
 
-  async function findH264(): Promise<readonly string[]> {
+  async function findEncoder(): Promise<H264Encoder> {
     const chunks: Buffer[] = []
     await run(['-encoders'], { signal: new AbortController().signal, onOutput: (chunk) => void chunks.push(chunk) })
-    const names = new Set(Buffer.concat(chunks).toString('utf8').split(/\s+/))
-    const encoder = Object.entries(H264_ENCODERS).find(([name]) => names.has(name))
-    if (!encoder)
-      throw new FfmpegMissingError('This ffmpeg cannot write H.264; get one that can: `npm run media-pack`.')
-    return [...encoder[1], '-pix_fmt', 'yuv420p', '-threads', String(threads)]
+    const found = chooseH264Encoder(Buffer.concat(chunks).toString('utf8'))
+    if (!found) throw new FfmpegMissingError('This ffmpeg cannot write H.264; get one that can: `npm run media-pack`.')
+    return found
   }
 
-  return { run, h264: () => (h264 ??= findH264()) }
+  async function h264(fps: number): Promise<readonly string[]> {
+    encoder ??= findEncoder()
+    return [...(await encoder)(fps), '-pix_fmt', 'yuv420p', '-threads', String(threads)]
+  }
+
+  return { run, h264 }
 }
 
 const QUIET = ['-hide_banner', '-nostdin', '-y', '-v', 'error', '-nostats', '-progress', 'pipe:2']

@@ -32,7 +32,7 @@ export async function writeFilm(
   await convert(
     context,
     [...plan.inputs].concat(
-      ['-filter_complex', plan.graph, '-map', '[film]', ...(await context.ffmpeg.h264())],
+      ['-filter_complex', plan.graph, '-map', '[film]', ...(await context.ffmpeg.h264(plan.fps))],
       [...sound, '-t', String(plan.seconds), '-r', String(plan.fps), '-map_metadata', '-1', '-movflags', '+faststart'],
       ['-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact', '-f', 'mp4', path],
     ),

@@ -15,7 +15,7 @@ const has = (id: string) => here.has(id)
 beforeAll(async () => {
   const film = async (name: string, commandArguments: string[]) => {
     const path = place(`${name}.mp4`)
-    await ffmpeg.run([...commandArguments, ...(await ffmpeg.h264()), path], { signal })
+    await ffmpeg.run([...commandArguments, ...(await ffmpeg.h264(12)), path], { signal })
     inputs[name] = { path, kind: 'video', mimeType: 'video/mp4' }
   }
   // a red square travels to the right over a green wall, and a tone is heard
