@@ -17,10 +17,9 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** Emulated programs find no Secret Service of their own. */
-const possible = process.platform === 'linux' && !EMULATED && isInstalled('gnome-keyring-daemon')
-
-test.skipIf(!possible)('a key goes to the keychain of the system and comes back at the next start', async () => {
+test('a key goes to the keychain of the system and comes back at the next start', async ({ skip }) => {
+  skip(EMULATED, 'needs the Secret Service, which an emulated Electron does not find')
+  skip(process.platform !== 'linux' || !isInstalled('gnome-keyring-daemon'), 'needs gnome-keyring-daemon')
   const dataDir = mkdtempSync(join(tmpdir(), 'pressrun-electron-keys-'))
   const keyring = mkdtempSync(join(tmpdir(), 'pressrun-keyring-'))
 

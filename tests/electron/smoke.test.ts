@@ -276,6 +276,7 @@ test('a page that crashed comes back by itself', async () => {
 })
 
 test('one instance at a time, and its folder and window are as they were left', async () => {
+  // an emulated app does not end by itself
   if (!EMULATED) expect(await startAgain(dataDir)).toBe(0)
   await page.evaluate(() => window.resizeTo(1111, 777))
   await waitUntil('the window to be remembered', () => savedWidth(dataDir) === 1111)

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openUserDatabase } from '#main/user-database/open.ts'
 import { ensureBuilt } from '../../scripts/ensure-built.ts'
 import { askPage } from '../support/ask-page.ts'
-import { askMain, EMULATED, startElectronApp, type ElectronApp } from '../support/electron-app.ts'
+import { askMain, startElectronApp, type ElectronApp } from '../support/electron-app.ts'
 import { openIntake, stage } from '../support/library-scene.ts'
 import { png } from '../support/sample-media.ts'
 import { waitUntil } from '../support/wait-until.ts'
@@ -71,26 +71,22 @@ test('dragging out hands the real file to the system, with a picture of it', asy
   expect(drags).toEqual([{ file: picture.path, files: [picture.path], icon: { width: 64, height: 32 } }])
 })
 
-// workers are processes, which an emulated Electron cannot start
-test.skipIf(EMULATED)(
-  'a batch moves the bar in the dock, ends in a notice, and a click on it shows the batch',
-  async () => {
-    const settings = { modelId: 'paper-landscape', mapping: { prompt: 'prompt' } } as const
-    const source = { text: 'prompt\nA boat\nA mill\nA fox\n' }
-    const { id } = await askPage(page, 'batches.create', { source, name: 'Three views', settings })
-    await askPage(page, 'batches.plan', { id })
-    await askPage(page, 'batches.start', { id, budget: null })
-    await waitUntil('a notice', async () => (await seen()).notices.length > 0, { deadlineMs: RUN_MS })
-    expect((await seen()).notices[0]!.title).toContain('Three views')
-    await waitUntil('no bar where nothing runs', async () => (await seen()).progress.at(-1) === -1)
-    const shown = (await seen()).progress.filter((fraction) => fraction !== -1)
-    expect(shown.length).toBeGreaterThan(0)
-    expect(shown).toEqual(shown.toSorted((one, other) => one - other))
-    expect(shown.every((fraction) => fraction >= 0 && fraction <= 1)).toBe(true)
+test('a batch moves the bar in the dock, ends in a notice, and a click on it shows the batch', async () => {
+  const settings = { modelId: 'paper-landscape', mapping: { prompt: 'prompt' } } as const
+  const source = { text: 'prompt\nA boat\nA mill\nA fox\n' }
+  const { id } = await askPage(page, 'batches.create', { source, name: 'Three views', settings })
+  await askPage(page, 'batches.plan', { id })
+  await askPage(page, 'batches.start', { id, budget: null })
+  await waitUntil('a notice', async () => (await seen()).notices.length > 0, { deadlineMs: RUN_MS })
+  expect((await seen()).notices[0]!.title).toContain('Three views')
+  await waitUntil('no bar where nothing runs', async () => (await seen()).progress.at(-1) === -1)
+  const shown = (await seen()).progress.filter((fraction) => fraction !== -1)
+  expect(shown.length).toBeGreaterThan(0)
+  expect(shown).toEqual(shown.toSorted((one, other) => one - other))
+  expect(shown.every((fraction) => fraction >= 0 && fraction <= 1)).toBe(true)
 
-    await clickMenu('Go', 'Library')
-    await title('Library')
-    await askMain(socket, 'clickNotice', 0)
-    await title('Three views')
-  },
-)
+  await clickMenu('Go', 'Library')
+  await title('Library')
+  await askMain(socket, 'clickNotice', 0)
+  await title('Three views')
+})

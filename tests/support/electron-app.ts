@@ -9,8 +9,6 @@ import { chromium, type Browser, type Page } from 'playwright-core'
 import { ROOT } from '../../scripts/ensure-built.ts'
 import { waitUntil } from './wait-until.ts'
 
-/** An emulated Electron takes its time. */
-const PATIENCE_MS = 60_000
 const ATTACH_MS = 3_000
 
 const EXECUTABLE = process.env.PRESSRUN_ELECTRON ?? ''
@@ -18,6 +16,9 @@ const EXECUTABLE = process.env.PRESSRUN_ELECTRON ?? ''
 /** Under emulation windows are not sandboxed and the app does not end by itself; everything else is as usual. */
 export const EMULATED =
   process.env.ELECTRON_HERE_EMULATED === '1' || (basename(EXECUTABLE) === 'electron-here' && process.arch === 'arm64')
+
+/** A limit against hanging: an emulated Electron on a busy machine takes more than a minute to start. */
+const PATIENCE_MS = EMULATED ? 180_000 : 60_000
 
 /** The built app in a real Electron, driven from outside. */
 export interface ElectronApp {
@@ -151,6 +152,20 @@ export async function startAgain(dataDir: string, open: string[] = []): Promise<
   return code
 }
 
+/**
+ * An emulated libuv hands io_uring its events in the layout of another processor: no file is ever read and no child ever
+ * ends. Where the kernel has no io_uring, here by a filter on that one call (its number is the same everywhere), libuv
+ * does without. Perl is on every Debian, and can make the two calls that no other tool there makes.
+ */
+const WITHOUT_IO_URING = [
+  "my $filter = pack('SCCL' x 4, 0x20, 0, 0, 0, 0x15, 0, 1, 425, 0x06, 0, 0, 0x00050026, 0x06, 0, 0, 0x7fff0000);",
+  "my $program = pack('Sx6Q', 4, unpack('Q', pack('P', $filter)));",
+  'my ($prctl, $no_new_privileges, $seccomp) = (167, 38, 22);',
+  'syscall($prctl, $no_new_privileges, 1, 0, 0, 0) == 0 or die $!;',
+  'syscall($prctl, $seccomp, 2, $program, 0, 0) == 0 or die $!;',
+  'exec @ARGV or die $!;',
+].join('\n')
+
 /** Ends with the program it starts, as `exec` does. */
 const UNLOCKED = 'printf secret | gnome-keyring-daemon --unlock --components=secrets >/dev/null && exec "$0" "$@"'
 
@@ -162,7 +177,8 @@ function spawnElectron(dataDir: string, flags: string[], options: StartOptions):
   const unlocked = keyring ? ['sh', '-c', UNLOCKED, ...command] : command
   const needsDisplay = process.platform === 'linux' && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY
   const session = keyring || needsDisplay ? ['dbus-run-session', '--', ...unlocked] : unlocked
-  const [name = '', ...args] = needsDisplay ? ['xvfb-run', '-a', ...session] : session
+  const displayed = needsDisplay ? ['xvfb-run', '-a', ...session] : session
+  const [name = '', ...args] = EMULATED ? ['perl', '-e', WITHOUT_IO_URING, ...displayed] : displayed
   return spawn(name, args, {
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
