@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { BatchSettings } from '#shared/batch/settings.ts'
-import { speak } from '#shared/text/index.ts'
+import { speak, text } from '#shared/text/index.ts'
 import { reasonLine } from '#shared/text/reason-words.ts'
 import { sayAgain } from '#shared/text/saying.ts'
 import { BatchScene } from '../../../tests/support/batch-scene.ts'
@@ -75,17 +75,35 @@ test('so are charges that differ, and the report is written in the language of t
   expect(lines[2]).toContain('Der Dienst hat den Inhalt abgelehnt.')
 })
 
-test('a database from before opens, and keeps what it says', async () => {
+test('a sentence kept by a version that kept only its words is told as it was, or by its code', async () => {
   await using scene = new BatchScene()
   const id = await scene.run(['A fox sandbox:fail=content_policy'])
   await scene.untilState(id, 'ended')
   await scene.batches.close()
-  scene.db.exec(`ALTER TABLE batches DROP COLUMN pause_saying; ALTER TABLE batch_rows DROP COLUMN reason_saying;
-    ALTER TABLE row_attempts DROP COLUMN mismatch_saying; PRAGMA user_version = 3`)
+  scene.db.exec('UPDATE batch_rows SET reason_saying = NULL')
   scene.db.close()
   scene.open()
   const [row] = scene.rows(id)
   expect(row!.reason).toEqual({ code: 'content_policy', message: expect.stringContaining('refused the content') })
   speak('de')
   expect(reasonLine(row!.reason!)).toContain('Der Dienst hat den Inhalt abgelehnt.')
+})
+
+test('the service answers in English, whatever the window beside it speaks', async () => {
+  await using scene = new BatchScene()
+  speak('de', ['de-CH'])
+  const ask = (body: object) => scene.client.call('createQuote', { body: body as never, signal })
+  await expect(ask({ modelId: 'picture', params: { prompt: 'A fox', seed: -1, lyrics: 'la' } })).rejects.toMatchObject({
+    issues: [
+      { path: 'params.seed', message: expect.stringMatching(/^Expected a whole number from 0 to [\d,]+\.$/) as string },
+      { path: 'params.lyrics', message: expect.stringMatching(/ has no setting "lyrics"\.$/) as string },
+    ],
+  })
+  await expect(ask({ modelId: 'picture', params: { prompt: 'A fox' }, draft: 'yes' })).rejects.toMatchObject({
+    issues: [{ path: 'draft', message: 'Expected true or false.' }],
+  })
+  // and the window goes on in its own language, and as its region writes
+  expect(text().rules.numberBetween(1000, 2000)).toEqual(
+    expect.stringMatching(/^Eine Zahl von 1.000 bis 2.000 wird erwartet\.$/),
+  )
 })

@@ -3,6 +3,7 @@ import { COMMANDS, type CommandInput, type CommandName, type CommandOutput } fro
 import { CommandError, type CommandResult } from '#shared/app/error.ts'
 import type { AppEvent } from '#shared/app/events.ts'
 import { issuesOf } from '#shared/service/problem.ts'
+import { ruleWords } from '#shared/text/rule-words.ts'
 import { text } from '#shared/text/index.ts'
 
 /** The app contract as functions: inputs and outputs typed by the table, failures thrown as `CommandError`. */
@@ -28,7 +29,7 @@ export function createClient(bridge: Bridge): Client {
       const parsed = COMMANDS[name].output.safeParse(result.value)
       if (!parsed.success)
         throw new CommandError('invalid_output', text().common.answerUnreadable, {
-          issues: issuesOf(parsed.error),
+          issues: issuesOf(parsed.error, ruleWords),
           cause: parsed.error,
         })
       // the table binds a name to its schema; TypeScript cannot follow that through a union

@@ -1,4 +1,5 @@
 import { issuesOf } from '../service/problem.ts'
+import { ruleWords } from '../text/rule-words.ts'
 import { COMMANDS, isCommandName, type CommandHandlers } from './commands.ts'
 import { CommandError, type CommandResult } from './error.ts'
 
@@ -20,7 +21,11 @@ export async function runCommand<Options>(
   if (!parsed.success)
     return {
       ok: false,
-      error: { code: 'invalid_input', message: `${name}: the input is not valid.`, issues: issuesOf(parsed.error) },
+      error: {
+        code: 'invalid_input',
+        message: `${name}: the input is not valid.`,
+        issues: issuesOf(parsed.error, ruleWords),
+      },
     }
   const handler = handlers[name] as (input: unknown, options: Options) => Promise<unknown>
   try {

@@ -3,6 +3,7 @@ import { createParamChecker, type ParamChecker } from '../service/check-params.t
 import type { Effect } from '../service/effect.ts'
 import type { Params, ParamValue } from '../service/params.ts'
 import { CONSENT_TASKS } from '../service/tasks.ts'
+import { ruleSaid } from '../text/rule-words.ts'
 import { said, type Said } from '../text/saying.ts'
 import type { ColumnTarget } from './column-mapping.ts'
 import type { CellIssue } from './cell-issue.ts'
@@ -75,10 +76,11 @@ export function planModel(model: Model, mapped: MappedColumns, settings: BatchSe
       const issues = mediaNames.length === 0 ? checkParams(params) : checkWithUploads(checkParams, mediaNames, params)
       const images = effect && imagesIssue(effect, params)
       if (issues.length === 0 && !images && unsaid.length === 0) return []
-      if (images) issues.push({ path: 'images', ...images })
-      const placed = issues.map(({ path, message, saying }) => {
-        return { path, message, saying, column: mapped.columnOf.get(path) ?? null }
-      })
+      const told = [
+        ...issues.map((issue) => ({ path: issue.path, ...ruleSaid(issue) })),
+        ...(images ? [{ path: 'images', ...images }] : []),
+      ]
+      const placed = told.map((issue) => ({ ...issue, column: mapped.columnOf.get(issue.path) ?? null }))
       return [...unsaid, ...placed]
     },
   }

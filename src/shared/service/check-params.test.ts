@@ -79,8 +79,8 @@ describe('checkParams', () => {
   })
 
   test('blank is missing', () => {
-    expect(checkParams(model, {})).toMatchObject([{ path: 'prompt', message: 'Required.' }])
-    expect(checkParams(model, { prompt: '   ' })).toMatchObject([{ path: 'prompt', message: 'Required.' }])
+    expect(checkParams(model, {})).toMatchObject([{ path: 'prompt', rule: 'required', facts: [] }])
+    expect(checkParams(model, { prompt: '   ' })).toMatchObject([{ path: 'prompt', rule: 'required', facts: [] }])
   })
 
   test('a descriptor kind of a later version is left to the service', () => {

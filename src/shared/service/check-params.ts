@@ -1,7 +1,7 @@
-import { said, type Said } from '../text/saying.ts'
 import { isKnownDescriptor, type Model, type ParamDescriptor } from './catalog.ts'
 import { ASSET_ID_PATTERN } from './limits.ts'
 import type { Params, ParamValue } from './params.ts'
+import { broken, type BrokenRule } from './rules.ts'
 
 /**
  * The rules of a model's descriptors, without looking at any file: names, kinds, ranges and steps, enumerations,
@@ -22,7 +22,7 @@ export function createParamChecker({ displayName, params: described, defaults }:
     for (const name of Object.keys(params)) {
       const descriptor = descriptors.get(name)
       const value = params[name]!
-      if (!descriptor) issues.push({ path: name, ...said('rules.unknownParam', displayName, name) })
+      if (!descriptor) issues.push({ path: name, ...broken('unknownParam', displayName, name) })
       else if (isKnownDescriptor(descriptor)) {
         const fault = checkValue(descriptor, value)
         if (fault) issues.push({ path: name, ...fault })
@@ -31,7 +31,7 @@ export function createParamChecker({ displayName, params: described, defaults }:
     for (const name of required) {
       const value = params[name] ?? defaults[name]
       if (value === undefined || isBlank(value))
-        if (!issues.some((issue) => issue.path === name)) issues.push({ path: name, ...said('rules.required') })
+        if (!issues.some((issue) => issue.path === name)) issues.push({ path: name, ...broken('required') })
     }
     return issues
   }
@@ -39,29 +39,27 @@ export function createParamChecker({ displayName, params: described, defaults }:
 
 export type ParamChecker = (params: Params) => ParamIssue[]
 
-export interface ParamIssue extends Said {
-  path: string
-}
+export type ParamIssue = BrokenRule & { path: string }
 
-/** What is wrong with one value, in words a designer can act on; undefined when nothing is. */
-export function checkValue(descriptor: ParamDescriptor, value: ParamValue): Said | undefined {
+/** The rule that one value breaks; undefined when it breaks none. */
+export function checkValue(descriptor: ParamDescriptor, value: ParamValue): BrokenRule | undefined {
   switch (descriptor.kind) {
     case 'text':
       return checkText(descriptor, value)
     case 'enum':
       return descriptor.values.some((allowed) => allowed === value)
         ? undefined
-        : said('rules.oneOf', descriptor.values.map(String))
+        : broken('oneOf', descriptor.values.map(String))
     case 'range':
       return checkRange(descriptor, value)
     case 'seed':
       return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= descriptor.max
         ? undefined
-        : said('rules.wholeNumber', descriptor.max)
+        : broken('wholeNumber', descriptor.max)
     case 'media':
       return typeof value === 'string' && ASSET_ID_PATTERN.test(value)
         ? undefined
-        : said('rules.uploadedFile', descriptor.accept)
+        : broken('uploadedFile', descriptor.accept)
     case 'media_list':
       return checkMediaList(descriptor, value)
     default:
@@ -72,23 +70,23 @@ export function checkValue(descriptor: ParamDescriptor, value: ParamValue): Said
 function checkText(
   { minLength = 0, maxLength }: { minLength?: number | undefined; maxLength: number },
   value: ParamValue,
-): Said | undefined {
-  if (typeof value !== 'string') return said('rules.text')
+): BrokenRule | undefined {
+  if (typeof value !== 'string') return broken('text')
   // a character has one or two units, so most texts need no counting
   if (value.length <= maxLength && value.length >= minLength * 2) return undefined
   // counted in characters a person sees as one code point, so an emoji is not two
   const length = Array.from(value).length
-  if (length > maxLength) return said('rules.atMostCharacters', maxLength, length)
-  if (length < minLength) return said('rules.atLeastCharacters', minLength, length)
+  if (length > maxLength) return broken('atMostCharacters', maxLength, length)
+  if (length < minLength) return broken('atLeastCharacters', minLength, length)
   return undefined
 }
 
 function checkRange({ min, max, step }: { min: number; max: number; step: number }, value: ParamValue) {
-  if (typeof value !== 'number' || !Number.isFinite(value)) return said('rules.number')
-  if (value < min || value > max) return said('rules.numberBetween', min, max)
+  if (typeof value !== 'number' || !Number.isFinite(value)) return broken('number')
+  if (value < min || value > max) return broken('numberBetween', min, max)
   // 0.3 is three steps of 0.1 even though binary fractions disagree in the last digit
   const steps = (value - min) / step
-  if (Math.abs(steps - Math.round(steps)) > 1e-6) return said('rules.steps', step, min)
+  if (Math.abs(steps - Math.round(steps)) > 1e-6) return broken('steps', step, min)
   return undefined
 }
 
@@ -96,10 +94,10 @@ function checkMediaList(
   { accept, minItems, maxItems }: { accept: string; minItems: number; maxItems: number },
   value: ParamValue,
 ) {
-  if (!Array.isArray(value)) return said('rules.listOfFiles', accept)
-  if (value.length < minItems) return said('rules.atLeastFiles', minItems, accept)
-  if (value.length > maxItems) return said('rules.atMostFiles', maxItems, accept)
-  if (!value.every((id) => ASSET_ID_PATTERN.test(id))) return said('rules.uploadedFiles', accept)
+  if (!Array.isArray(value)) return broken('listOfFiles', accept)
+  if (value.length < minItems) return broken('atLeastFiles', minItems, accept)
+  if (value.length > maxItems) return broken('atMostFiles', maxItems, accept)
+  if (!value.every((id) => ASSET_ID_PATTERN.test(id))) return broken('uploadedFiles', accept)
   return undefined
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { speak } from '../text/index.ts'
+import { ruleWords } from '../text/rule-words.ts'
 import { issuesOf } from './problem.ts'
 
 afterEach(() => speak('en'))
@@ -18,7 +19,7 @@ const Shape = z.strictObject({
 
 test('what is missing or of another kind is named by its field, in plain words', () => {
   const wrong = { name: 7, count: 1.5, few: 0, many: 10, open: 'yes', params: [], images: ['a', 3], nope: true }
-  expect(issuesOf(Shape.safeParse(wrong).error!)).toEqual([
+  expect(issuesOf(Shape.safeParse(wrong).error!, ruleWords)).toEqual([
     { path: 'name', message: 'Expected text.' },
     { path: 'count', message: 'Expected a whole number.' },
     { path: 'share', message: 'Expected a number.' },
@@ -41,7 +42,7 @@ test('a bound that is itself not allowed is told as such', () => {
     most: z.number().max(3),
   })
   const atTheBound = { positive: 0, over: 0.5, negative: 0, under: 10, least: 1, most: 4 }
-  const told = () => issuesOf(Bounds.safeParse(atTheBound).error!).map(({ message }) => message)
+  const told = () => issuesOf(Bounds.safeParse(atTheBound).error!, ruleWords).map(({ message }) => message)
   expect(told()).toEqual([
     'More than 0.',
     'More than 0.5.',
@@ -64,7 +65,7 @@ test('so is what is too long, of another form or none of the choices, in the lan
     either: z.union([z.number(), z.boolean()]),
   })
   const wrong = { name: '', words: 'long', address: 'nowhere', id: 'b', tone: 'mauve', either: 'x' }
-  const told = () => issuesOf(Form.safeParse(wrong).error!).map(({ message }) => message)
+  const told = () => issuesOf(Form.safeParse(wrong).error!, ruleWords).map(({ message }) => message)
   expect(told()).toEqual([
     'Too short: at least 1.',
     'Too long: at most 3.',

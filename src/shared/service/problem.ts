@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from '../text/index.ts'
+import { broken, type BrokenRule } from './rules.ts'
 import { openEnum } from './enumeration.ts'
 
 /** Every code of the specification with the status it travels under. */
@@ -60,59 +60,50 @@ export type Problem = z.infer<typeof Problem>
 
 export const PROBLEM_CONTENT_TYPE = 'application/problem+json'
 
-/** Issues as the specification writes them: one per field, `params.images.0`. */
-export function issuesOf(error: z.ZodError): Issue[] {
+/** Issues as the specification writes them: one per field, `params.images.0`. `wordsOf` tells a rule. */
+export function issuesOf(error: z.ZodError, wordsOf: (broken: BrokenRule) => string): Issue[] {
   return error.issues.flatMap((issue) => {
     const path = issue.path.map(String)
-    if (issue.code !== 'unrecognized_keys') return [{ path: path.join('.'), message: messageOf(issue) }]
-    return issue.keys.map((key) => ({ path: [...path, key].join('.'), message: text().rules.unknownName }))
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((key) => ({ path: [...path, key].join('.'), message: wordsOf(broken('unknownName')) }))
+    // what a schema refuses in its own words
+    const message = issue.code === 'custom' ? issue.message : wordsOf(ruleOf(issue))
+    return [{ path: path.join('.'), message }]
   })
 }
 
 const NUMBERS: ReadonlySet<string> = new Set(['number', 'int'])
 
-/** In our own words: zod's speak of types, and only in English. */
-function messageOf(issue: z.core.$ZodIssue): string {
-  const { rules } = text()
+/** As a rule of ours: zod's own words speak of types, and only in English. */
+function ruleOf(issue: z.core.$ZodIssue): BrokenRule {
   switch (issue.code) {
     case 'too_small': {
       const minimum = Number(issue.minimum)
-      if (!NUMBERS.has(issue.origin)) return rules.tooShort(minimum)
-      return issue.inclusive === false ? rules.moreThan(minimum) : rules.atLeast(minimum)
+      if (!NUMBERS.has(issue.origin)) return broken('tooShort', minimum)
+      return broken(issue.inclusive === false ? 'moreThan' : 'atLeast', minimum)
     }
     case 'too_big': {
       const maximum = Number(issue.maximum)
-      if (!NUMBERS.has(issue.origin)) return rules.tooLong(maximum)
-      return issue.inclusive === false ? rules.lessThan(maximum) : rules.atMost(maximum)
+      if (!NUMBERS.has(issue.origin)) return broken('tooLong', maximum)
+      return broken(issue.inclusive === false ? 'lessThan' : 'atMost', maximum)
     }
     case 'invalid_type':
-      return typeMessage(issue.expected)
+      return broken(TYPE_RULES[issue.expected] ?? 'unusable')
     case 'invalid_value':
-      return rules.oneOf(issue.values.map(String))
-    case 'custom':
-      return issue.message
+      return broken('oneOf', issue.values.map(String))
     default:
-      return rules.unusable
+      return broken('unusable')
   }
 }
 
-function typeMessage(expected: string): string {
-  const { rules } = text()
-  switch (expected) {
-    case 'string':
-      return rules.text
-    case 'number':
-      return rules.number
-    case 'int':
-      return rules.anyWholeNumber
-    case 'boolean':
-      return rules.trueOrFalse
-    case 'array':
-      return rules.list
-    case 'object':
-    case 'record':
-      return rules.object
-    default:
-      return rules.unusable
-  }
+const TYPE_RULES: Readonly<
+  Record<string, 'text' | 'number' | 'anyWholeNumber' | 'trueOrFalse' | 'list' | 'object' | undefined>
+> = {
+  string: 'text',
+  number: 'number',
+  int: 'anyWholeNumber',
+  boolean: 'trueOrFalse',
+  array: 'list',
+  object: 'object',
+  record: 'object',
 }

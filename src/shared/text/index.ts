@@ -1,6 +1,6 @@
 import { de } from './de/index.ts'
 import { en, type Catalogue } from './en/index.ts'
-import { writeAs } from './locale.ts'
+import { spokenLocale, writeAs } from './locale.ts'
 
 /** The languages Pressrun speaks. English is the one every other is measured by. */
 export const LANGUAGES = ['en', 'de'] as const
@@ -23,6 +23,17 @@ export function spokenLanguage(): Language {
 export function speak(language: Language, tags: readonly string[] = []): void {
   spoken = language
   writeAs(language, tags)
+}
+
+/** What `say` gives in a language that need not be the spoken one, numbers included. */
+export function inLanguage<Value>(language: Language, say: () => Value): Value {
+  const [before, locale] = [spoken, spokenLocale()]
+  speak(language)
+  try {
+    return say()
+  } finally {
+    speak(before, [locale])
+  }
 }
 
 /** The first of a person's languages (as BCP 47 tags, best first) that Pressrun speaks; English when there is none. */

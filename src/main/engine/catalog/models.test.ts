@@ -52,8 +52,8 @@ test('a designer can tell every model from the others by its name', () => {
 test('the defaults fit the descriptors, and with the required params they are enough', () => {
   for (const model of models) {
     const requiredButUnset = model.params.filter((param) => param.required && model.defaults[param.name] === undefined)
-    const complaints = checkParams(model, model.defaults).map((issue) => [issue.path, issue.message])
-    expect([model.id, complaints]).toEqual([model.id, requiredButUnset.map((param) => [param.name, 'Required.'])])
+    const complaints = checkParams(model, model.defaults).map((issue) => [issue.path, issue.rule])
+    expect([model.id, complaints]).toEqual([model.id, requiredButUnset.map((param) => [param.name, 'required'])])
     expect([model.id, checkParams(model, smallParams(model))]).toEqual([model.id, []])
     // a choice that is made for you shows what was chosen
     const unset = model.params.filter(

@@ -2,6 +2,7 @@ import type { ParamDescriptor } from '#shared/service/catalog.ts'
 import { checkParams } from '#shared/service/check-params.ts'
 import type { Params, RequestParams } from '#shared/service/params.ts'
 import type { Issue } from '#shared/service/problem.ts'
+import { ruleInEnglish } from '#shared/text/rule-words.ts'
 import type { CatalogEffect, CatalogModel, OpenModel } from '../catalog/catalog.ts'
 import { multiplierOf } from '../catalog/multipliers.ts'
 import { priceOf, type Price } from '../catalog/price.ts'
@@ -40,7 +41,8 @@ export function checkRequest(
   const issues = effect
     ? checkParams({ displayName: model.entry.displayName, params: descriptors, defaults: {} }, params)
     : model.checkParams(params)
-  if (issues.length > 0) throw invalidParams(issues.map(({ path, message }) => ({ path: `params.${path}`, message })))
+  if (issues.length > 0)
+    throw invalidParams(issues.map((issue) => ({ path: `params.${issue.path}`, message: ruleInEnglish(issue) })))
 
   const inputs = resolveMedia(context, request.accountId, descriptors, params)
   checkInputLimits(model, params, inputs)

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { JSON_BODY_MAX_BYTES } from '#shared/service/limits.ts'
 import { issuesOf } from '#shared/service/problem.ts'
+import { ruleInEnglish } from '#shared/text/rule-words.ts'
 import { ProblemError } from '../problem.ts'
 import { JsonRefusal, parseStrictJson } from './strict-json.ts'
 
@@ -32,7 +33,7 @@ export async function readJsonObject(request: Request): Promise<Record<string, u
 
 export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value)
-  if (!parsed.success) throw invalid(issuesOf(parsed.error))
+  if (!parsed.success) throw invalid(issuesOf(parsed.error, ruleInEnglish))
   return parsed.data
 }
 

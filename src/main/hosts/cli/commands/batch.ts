@@ -8,6 +8,7 @@ import { FIRST_MODEL } from '#shared/batch/first-model.ts'
 import { BatchSettings } from '#shared/batch/settings.ts'
 import type { ParamValue } from '#shared/service/params.ts'
 import { issuesOf } from '#shared/service/problem.ts'
+import { ruleWords } from '#shared/text/rule-words.ts'
 import { ask } from '../../ask.ts'
 import { describeBatch, describePlan } from '../batch-words.ts'
 import { withApp, type CliContext, type CliSession } from '../context.ts'
@@ -165,7 +166,7 @@ function readMapping(typed: Record<string, string> = {}, columns: readonly strin
 function readSettings(draft: unknown): BatchSettings {
   const read = BatchSettings.safeParse(draft)
   if (read.success) return read.data
-  const issues = issuesOf(read.error).map(({ path, message }) => `${path}: ${message}`)
+  const issues = issuesOf(read.error, ruleWords).map(({ path, message }) => `${path}: ${message}`)
   throw new CommandError('invalid_options', issues.join(' '))
 }
 

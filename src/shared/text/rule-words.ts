@@ -1,0 +1,24 @@
+import type { BrokenRule, RuleFacts, RuleName } from '../service/rules.ts'
+import type { Catalogue } from './en/index.ts'
+import { inLanguage, text } from './index.ts'
+import type { Said } from './saying.ts'
+
+/** Every rule has its sentence in every language, made of exactly its facts. */
+type Sentences = { [Name in RuleName]: string | ((...facts: RuleFacts[Name]) => string) }
+
+/** In the language that is spoken now. */
+export function ruleWords({ rule, facts }: BrokenRule): string {
+  const sentences: Sentences & Catalogue['rules'] = text().rules
+  const sentence: string | ((...facts: never) => string) = sentences[rule]
+  return typeof sentence === 'string' ? sentence : sentence(...(facts as never))
+}
+
+/** As the service tells it, whatever a window in the same process speaks. */
+export function ruleInEnglish(broken: BrokenRule): string {
+  return inLanguage('en', () => ruleWords(broken))
+}
+
+/** For what is kept: the words of now, and how to say them again. */
+export function ruleSaid(broken: BrokenRule): Said {
+  return { message: ruleWords(broken), saying: { name: `rules.${broken.rule}`, facts: [...broken.facts] as never } }
+}
