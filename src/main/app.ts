@@ -25,7 +25,7 @@ import { reportAccess } from './client/report-access.ts'
 import { abilitiesOf, createDesktopHandlers } from './desktop.ts'
 import { createWorkers } from './engine/workers/pool.ts'
 import type { Host } from './host.ts'
-import { createInputs } from './inputs.ts'
+import { arrivingFolder, createInputs } from './inputs.ts'
 import { createKnownFiles } from './known-files.ts'
 import { createLibrary } from './library/index.ts'
 import { createLibraryFiles, createMediaFiles, type MediaFiles } from './media.ts'
@@ -35,6 +35,7 @@ import { remoteHistory } from './remote-history.ts'
 import { ENGINE_ORIGIN, openData } from './open-data.ts'
 import { prepareOutputFolder } from './output-folder.ts'
 import { createEffectThumbnails } from './effect-thumbnails.ts'
+import { openRun } from './sqlite/run.ts'
 import { createUuids } from './uuid.ts'
 import { createVoiceSamples } from './voice-samples.ts'
 
@@ -68,10 +69,14 @@ export async function createApp(host: Host): Promise<App> {
   const random = () => Buffer.from(host.randomBytes(4)).readUInt32LE() / 2 ** 32
   const newId = createUuids({ randomBytes: host.randomBytes, now: () => host.clock.now() })
 
+  const run = openRun(db, newId)
   const inputsFolder = join(host.dataDir, 'inputs')
   // another secret than the library's: no id of one folder opens a file of the other
   const inputFiles = createMediaFiles(inputsFolder, createHmac('sha256', mediaSecret).update('inputs').digest())
-  const inputs = createInputs({ folder: inputsFolder, media: inputFiles, newId })
+  const listsFolder = join(host.dataDir, 'lists')
+  // a command in a terminal is handed nothing by windows, and cleans nothing of theirs
+  if (host.kind !== 'cli') await run.removeLeftovers([listsFolder, arrivingFolder(inputsFolder)])
+  const inputs = createInputs({ folder: inputsFolder, media: inputFiles, newName: run.newName })
   const listeners = new Set<(event: AppEvent) => void>()
   function publish(event: AppEvent): void {
     for (const listener of listeners) listener(event)
@@ -144,7 +149,7 @@ export async function createApp(host: Host): Promise<App> {
     clock: host.clock,
     reader,
     chosen: defaults,
-    lists: createBroughtLists(join(host.dataDir, 'lists'), newId),
+    lists: createBroughtLists(listsFolder, run.newName),
     readSample: () => readFile(join(host.resourcesDir, 'samples', 'prompts.csv'), 'utf8'),
   })
 

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
-import { lstat, open, rename, rm, type FileHandle } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { lstat, mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import type { InputFile } from '#shared/app/compose.ts'
 import { CommandError } from '#shared/app/error.ts'
@@ -38,21 +38,23 @@ const TYPE_BY_EXTENSION = new Map(
 )
 const KEPT_NAME = /^([0-9a-f]{64})\.(\w+)$/
 
+export function arrivingFolder(folder: string): string {
+  return join(folder, 'arriving')
+}
+
 export function createInputs({
   folder,
   media,
-  newId,
+  newName,
 }: {
   folder: string
   /** Of the same folder. */
   media: Pick<MediaFiles, 'idOf'>
-  newId: () => string
+  /** Of a file on its way. */
+  newName: () => string
 }): Inputs {
-  const arriving = join(folder, 'arriving')
+  const arriving = arrivingFolder(folder)
   const arrivals = new Map<string, Arrival>()
-  // what an earlier run left half-way
-  rmSync(arriving, { recursive: true, force: true })
-  mkdirSync(arriving, { recursive: true, mode: 0o700 })
 
   function known(id: string): Arrival {
     const arrival = arrivals.get(id)
@@ -82,7 +84,8 @@ export function createInputs({
     async begin({ name, bytes }) {
       const [oldest] = arrivals.keys()
       if (oldest !== undefined && arrivals.size >= MOST_ARRIVALS) await discard(oldest)
-      const id = newId()
+      await mkdir(arriving, { recursive: true, mode: 0o700 })
+      const id = newName()
       const path = join(arriving, id)
       arrivals.set(id, {
         name,

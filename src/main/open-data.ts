@@ -35,6 +35,7 @@ export async function openData(host: Host): Promise<OpenData> {
           baseUrl: ENGINE_ORIGIN,
           sandbox: host.developer.sandbox,
           allowLoopbackWebhooks: host.developer.loopbackWebhooks,
+          tidyAtStart: host.kind !== 'cli',
         },
       )
       undo.push(() => engine.close())

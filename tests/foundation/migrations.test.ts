@@ -26,6 +26,7 @@ const DATABASES = [
       '0004-sayings.ts': '7496290109ca8ba6cfe99caea57191a46cc383922220b044aee30270319bdf0c',
       '0005-coins-in-facets.ts': '286f30a62c9e902b3be96ae898ade33860d7a2be2d29bfa6a28685db27236fc6',
       '0006-kinds.ts': '7cb41a79064be9157646d7440902f1b7bd06ce21af69a235a593883441479d46',
+      '0007-runs.ts': '7a55f004edc6624b14bc88aa6d0ead2d58550f203e4cd4fcfc61c41225921383',
     },
   },
   {
@@ -35,6 +36,7 @@ const DATABASES = [
     hashes: {
       '0001-service.ts': '0e1de0115f630c6eef512128884425311a7f22cc50e625920465482ae178b24e',
       '0002-endpoint-rest.ts': '5074a7398d5f3145531a2979736c8039dce3d7b1a3cff660d25f34cf668a8b18',
+      '0003-own-files.ts': '668bee4aa659180354f161c55d383b22966cfed9b2e6ff663c593fb27f8c8129',
     },
   },
 ]

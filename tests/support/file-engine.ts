@@ -61,7 +61,7 @@ export async function openFileEngine({
       log: { info() {}, warn() {}, error: (message, details) => console.error(message, details) },
       worker: { nodePath: process.execPath, entryPath: '' },
     },
-    options: { baseUrl: '', cdnUrl: '', coins: 0, sandbox: true, allowLoopbackWebhooks: false },
+    options: { baseUrl: '', cdnUrl: '', coins: 0, sandbox: true, allowLoopbackWebhooks: false, tidyAtStart: true },
     secrets: openEngineSecrets(dataDir, randomBytes),
     catalog: createCatalog([], []),
     files,

@@ -1,5 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs'
-import { appendFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CommandError } from '#shared/app/error.ts'
 
@@ -21,11 +20,9 @@ const MOST_LISTS = 8
 /** As much as anybody wants to look through; larger ones are for the terminal. */
 const LARGEST_BYTES = 256 * 1024 * 1024
 
-export function createBroughtLists(folder: string, newId: () => string): BroughtLists {
+/** The folder is made by the first list; every file in it is called by `newName`. */
+export function createBroughtLists(folder: string, newName: () => string): BroughtLists {
   const lists = new Map<string, Arrival>()
-  // what an earlier run left behind
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
 
   function known(id: string): Arrival {
     const list = lists.get(id)
@@ -40,9 +37,10 @@ export function createBroughtLists(folder: string, newId: () => string): Brought
         lists.delete(oldest)
         await rm(path, { force: true })
       }
-      const id = newId()
+      const id = newName()
       const path = join(folder, id)
-      await writeFile(path, '', { mode: 0o600 })
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await writeFile(path, '', { mode: 0o600, flag: 'wx' })
       lists.set(id, { path, fileName, bytes: 0 })
       return id
     },

@@ -1,8 +1,9 @@
 import { openDefaultAccount } from './account/store.ts'
 import { serveFile } from './assets/cdn.ts'
-import { createFileStore } from './assets/file-store.ts'
+import { createFileStore, temporaryFolder } from './assets/file-store.ts'
 import { startRetention } from './assets/retention.ts'
-import { hasFiles } from './assets/store.ts'
+import { listSetAside, type SetAsideFile } from './assets/set-aside.ts'
+import { findLeftovers, tidyFiles } from './assets/tidy.ts'
 import { createCatalog } from './catalog/catalog.ts'
 import { listBuiltinEffects } from './catalog/effects.ts'
 import { listBuiltinModels } from './catalog/models.ts'
@@ -26,6 +27,7 @@ import { openEngineSecrets } from './secrets.ts'
 import { claimDataFolder } from '../data-folder/claim.ts'
 import { resolveName } from '../net/resolve.ts'
 import { explainDataFolder } from '../sqlite/data-folder-error.ts'
+import { openRun } from '../sqlite/run.ts'
 import { createUuids } from '../uuid.ts'
 import { startDeliverer } from './webhooks/deliverer.ts'
 import { createWorkers } from './workers/pool.ts'
@@ -38,6 +40,8 @@ export interface Engine {
   consoleToken: string
   /** An API key with all scopes, the same on every start of a data folder. */
   openServeKey(): string
+  /** Files that no record names, kept out of the way until a person decides about them. */
+  listSetAside(): Promise<SetAsideFile[]>
   /** Answers what is under way, gives work back to the queue and lets go of the folder. */
   close(): Promise<void>
 }
@@ -49,6 +53,7 @@ const DEFAULTS: EngineOptions = {
   coins: 1_000,
   sandbox: false,
   allowLoopbackWebhooks: false,
+  tidyAtStart: true,
 }
 
 /** Opens the data folder and goes on where it was left. A `DataFolderError` when the folder cannot be used. */
@@ -74,13 +79,25 @@ async function openEngine(host: EngineHost, given: Partial<EngineOptions>): Prom
     const clock = openClock(db, { hostClock: host.clock, sandbox: options.sandbox })
     const newId = createUuids({ randomBytes: host.randomBytes, now: () => clock.now() })
     const tools = findMediaTools(host.worker)
+    const run = openRun(db, newId)
+    const store = createFileStore(host.dataDir, run.newName)
+    let tidy: () => Promise<void>
+    let tidying: Promise<void> | undefined
+    const tidied = () => (tidying ??= tidy())
     const context: EngineContext = {
       db,
       host: { ...host, clock },
       options,
       secrets: openEngineSecrets(host.dataDir, host.randomBytes),
       catalog: createCatalog(listBuiltinModels(tools), listBuiltinEffects(tools, host.resourcesDir)),
-      files: createFileStore(host.dataDir, newId),
+      files: {
+        ...store,
+        // nothing is stored before: whatever is noted as being stored is then a leftover
+        createTemporaryDirectory: async () => {
+          await tidied()
+          return store.createTemporaryDirectory()
+        },
+      },
       workers: createWorkers({ host, tools }),
       newId,
       ...createEventHub(host.log),
@@ -92,8 +109,22 @@ async function openEngine(host: EngineHost, given: Partial<EngineOptions>): Prom
     undo.push(() => requests.idle())
     undo.push(() => context.workers.close())
 
-    await context.files.sweep((assetId) => hasFiles(db, assetId))
-    undo.push(startRetention(context))
+    let closing: Promise<void> | undefined
+    let stopRetention: (() => Promise<void>) | undefined
+    undo.push(() => stopRetention?.())
+    const leftovers = await findLeftovers(db, host.dataDir)
+    if (leftovers.unknown.length > 0)
+      host.log.warn('There are stored files that no record names: the database is older than they are.', {
+        files: leftovers.unknown.length,
+      })
+    tidy = async () => {
+      await run.removeLeftovers([temporaryFolder(host.dataDir)])
+      const folder = await tidyFiles(db, { dataDir: host.dataDir, now: clock.now(), leftovers })
+      if (folder !== undefined)
+        host.log.warn('Stored files that no record names were set aside. Nothing was deleted.', { folder })
+      if (!closing) stopRetention = startRetention(context)
+    }
+    if (options.tidyAtStart) await tidied()
     const webhookRules = { allowLoopback: options.allowLoopbackWebhooks, resolve: resolveName }
     const deliverer = startDeliverer(context, webhookRules)
     undo.push(() => deliverer.close())
@@ -110,11 +141,11 @@ async function openEngine(host: EngineHost, given: Partial<EngineOptions>): Prom
       availability,
       serveFile,
     })
-    let closing: Promise<void> | undefined
     return {
       fetch: (request) => (closing ? Promise.resolve(stopping(newId)) : requests.during(answer(request))),
       subscribe: context.subscribe,
       consoleToken: consoleTokenOf(context),
+      listSetAside: () => listSetAside(host.dataDir),
       openServeKey: () => openServeKey(context, accountId),
       close: () => (closing ??= closeAll()),
     }

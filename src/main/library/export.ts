@@ -2,11 +2,11 @@ import { realpath, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import { makeFolder } from '../make-folder.ts'
+import { moveUnlessTaken } from '../move-unless-taken.ts'
 import { copyWithSettings, writeSidecar } from './embed/index.ts'
 import type { EmbeddedSettings } from './embed/settings-text.ts'
 import { freeName } from './file-names.ts'
 import type { ItemSettings } from './intake.ts'
-import { moveUnlessTaken } from './place-file.ts'
 import { companionsOf, readItem, sourcesOf, type ItemRecord } from './store.ts'
 
 /**

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
-import { access, link, rename, rm, stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import { syncDirectory } from '../durable-file.ts'
 import { makeFolder } from '../make-folder.ts'
+import { moveUnlessTaken } from '../move-unless-taken.ts'
 import { copyWithSettings, sidecarOf } from './embed/index.ts'
 import type { EmbeddedSettings } from './embed/settings-text.ts'
 import { freeName } from './file-names.ts'
@@ -65,30 +66,4 @@ async function isInPlace({ to, written }: PromisedFile): Promise<boolean> {
 async function sizeOf(path: string): Promise<number | null> {
   const facts = await stat(path).catch(() => null)
   return facts?.isFile() ? facts.size : null
-}
-
-/** These say something about the disk; anything else that a link is refused for only says that there are no links. */
-const DISK_TROUBLE = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'ENOENT', 'ENOTDIR'])
-
-/** False when the name is taken. A link fails on a taken name in the same instant, which a rename does not. */
-export async function moveUnlessTaken(from: string, to: string): Promise<boolean> {
-  try {
-    await link(from, to)
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? ''
-    if (code === 'EEXIST') return false
-    if (DISK_TROUBLE.has(code)) throw error
-    if (await exists(to)) return false
-    await rename(from, to)
-    return true
-  }
-  await rm(from)
-  return true
-}
-
-function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  )
 }

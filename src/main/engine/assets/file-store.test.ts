@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, sep } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -55,28 +55,4 @@ test('removing an asset takes all of its files and no other', async () => {
   expect(existsSync(store.pathOf(gone, 'original'))).toBe(false)
   expect(existsSync(store.pathOf(gone, 'thumbnail'))).toBe(false)
   expect(existsSync(store.pathOf(kept, 'original'))).toBe(true)
-})
-
-test('the sweep leaves only what the database knows', async () => {
-  const [known, orphan] = [randomUUID(), randomUUID()]
-  await store.adopt(await temporaryFile(Buffer.from('a')), known, 'original')
-  await store.adopt(await temporaryFile(Buffer.from('b')), orphan, 'original')
-  await mkdir(join(dataDir, 'files', 'zz'))
-  await writeFile(join(dataDir, 'files', 'zz', 'stray'), 'c')
-  await mkdir(join(dataDir, 'files', 'zz', 'deeper', 'still'), { recursive: true })
-  await writeFile(join(dataDir, 'files', '.DS_Store'), 'c')
-  const leftOver = await temporaryFile(Buffer.from('d'))
-
-  await store.sweep((id) => id === known)
-
-  expect(existsSync(store.pathOf(known, 'original'))).toBe(true)
-  expect(existsSync(store.pathOf(orphan, 'original'))).toBe(false)
-  for (const stray of ['zz/stray', 'zz/deeper', '.DS_Store'])
-    expect(existsSync(join(dataDir, 'files', stray))).toBe(false)
-  expect(existsSync(leftOver)).toBe(false)
-  expect(existsSync(await store.createTemporaryDirectory())).toBe(true)
-})
-
-test('a folder that was never used can be swept', async () => {
-  await expect(store.sweep(() => false)).resolves.toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { AssetVariant } from '../workers/contract.ts'
 
@@ -10,13 +10,8 @@ export interface FileStore {
   adopt(temporaryPath: string, assetId: string, variant: AssetVariant): Promise<{ bytes: number; sha256: string }>
   /** Removes every file of an asset; missing ones are fine. */
   remove(assetId: string): Promise<void>
-  /** An empty directory on the same file system; what is left in any of them is swept at the next start. */
+  /** An empty directory on the same file system; what a crash leaves in it is removed by a later run. */
   createTemporaryDirectory(): Promise<string>
-  /**
-   * At start, before anything is served: deletes temporary directories and files whose asset the database does not know.
-   * A file adopted meanwhile, its row not yet written, would look like an orphan.
-   */
-  sweep(isKnown: (assetId: string) => boolean): Promise<void>
 }
 
 const ASSET_VARIANTS = [
@@ -36,9 +31,24 @@ const ASSET_VARIANTS = [
 const ID_PATTERN = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const CHUNK_BYTES = 256 * 1024
 
-export function createFileStore(dataDir: string, newId: () => string): FileStore {
+/** The asset whose file this is, if it is called as this store would call one. */
+export function parseFileName(bucket: string, name: string): string | undefined {
+  const dot = name.indexOf('.')
+  const assetId = name.slice(0, dot)
+  const isOurs =
+    ID_PATTERN.test(assetId) &&
+    assetId.slice(-2) === bucket &&
+    ASSET_VARIANTS.some((variant) => variant === name.slice(dot + 1))
+  return isOurs ? assetId : undefined
+}
+
+export function temporaryFolder(dataDir: string): string {
+  return join(dataDir, 'temporary')
+}
+
+export function createFileStore(dataDir: string, newName: () => string): FileStore {
   const files = join(dataDir, 'files')
-  const temporary = join(dataDir, 'temporary')
+  const temporary = temporaryFolder(dataDir)
 
   function pathOf(assetId: string, variant: AssetVariant): string {
     if (!ID_PATTERN.test(assetId)) throw new RangeError('An asset file is named by a uuid.')
@@ -57,30 +67,16 @@ export function createFileStore(dataDir: string, newId: () => string): FileStore
       const path = pathOf(assetId, variant)
       const measured = await hashAndSync(temporaryPath)
       const bucket = dirname(path)
-      const created = await mkdir(bucket, { recursive: true })
+      const created = await mkdir(bucket, { recursive: true, mode: 0o700 })
       await rename(temporaryPath, path)
       await syncDirectory(bucket)
       if (created !== undefined) await syncDirectory(dirname(created))
       return measured
     },
     async createTemporaryDirectory() {
-      const directory = join(temporary, newId())
+      const directory = join(temporary, newName())
       await mkdir(directory, { recursive: true, mode: 0o700 })
       return directory
-    },
-    async sweep(isKnown) {
-      await rm(temporary, { recursive: true, force: true })
-      await mkdir(files, { recursive: true })
-      for (const bucket of await readdir(files, { withFileTypes: true })) {
-        const directory = join(files, bucket.name)
-        // a file manager may have left something of its own
-        if (!bucket.isDirectory()) await rm(directory)
-        else
-          for (const name of await readdir(directory)) {
-            const assetId = name.slice(0, name.indexOf('.'))
-            if (!ID_PATTERN.test(assetId) || !isKnown(assetId)) await rm(join(directory, name), { recursive: true })
-          }
-      }
     },
   }
 }

@@ -4,7 +4,7 @@ import { UPLOAD_RETENTION_MS } from '#shared/service/limits.ts'
 import { openFileEngine, type FileEngine } from '../../../../tests/support/file-engine.ts'
 import type { Clock } from '../../clock.ts'
 import { startRetention } from './retention.ts'
-import { findAsset, hasFiles } from './store.ts'
+import { findAsset, fileRecordOf } from './store.ts'
 
 const HOUR_MS = 3_600_000
 const picture = { bytes: Buffer.from('x'), mimeType: 'image/png' }
@@ -24,7 +24,7 @@ test('uploads go when their 30 days are over; outputs stay', async () => {
   expect(fileExists(engine, upload.id)).toBe(true)
   await engine.clock.advance(HOUR_MS)
   expect(fileExists(engine, upload.id)).toBe(false)
-  expect(hasFiles(engine.context.db, upload.id)).toBe(false)
+  expect(fileRecordOf(engine.context.db, upload.id)).not.toBe('stored')
   expect(findAsset(engine.context.db, engine.accountId, upload.id, engine.clock.now())).toEqual({ state: 'expired' })
   expect(fileExists(engine, output.id)).toBe(true)
   await stop()

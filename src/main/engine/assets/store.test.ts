@@ -9,7 +9,7 @@ import { openEngineDatabase } from '../db/open.ts'
 import {
   findAsset,
   findFile,
-  hasFiles,
+  fileRecordOf,
   insertAsset,
   listOutputs,
   listSweepableUploads,
@@ -124,8 +124,8 @@ test('what is swept is past its time, not swept before, and no input of a genera
   markSwept(db, swept.id, NOW)
 
   expect(new Set(listSweepableUploads(db, NOW))).toEqual(new Set([due.id, usedUp.id]))
-  expect(hasFiles(db, due.id)).toBe(true)
-  expect(hasFiles(db, swept.id)).toBe(false)
-  expect(hasFiles(db, randomUUID())).toBe(false)
+  expect(fileRecordOf(db, due.id)).toBe('stored')
+  expect(fileRecordOf(db, swept.id)).not.toBe('stored')
+  expect(fileRecordOf(db, randomUUID())).not.toBe('stored')
   expect(findAsset(db, accountId, swept.id, NOW)?.state).toBe('expired')
 })

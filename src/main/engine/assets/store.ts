@@ -46,6 +46,7 @@ export function insertAsset(db: Database, asset: AssetRecord): void {
      VALUES (:assetId, :variant, :mimeType, :bytes, :sha256)`,
   )
   for (const file of files) insertFile.run({ ...file, assetId: asset.id })
+  forgetStoring(db, [asset.id])
 }
 
 /** An expired upload is told apart from an id that never was; `undefined` also hides what belongs to another account. */
@@ -92,9 +93,29 @@ export function findFile(db: Database, assetId: string, variant: string, now: nu
     .get(assetId, variant, now)
 }
 
-/** Whether files of this asset belong in the store. */
-export function hasFiles(db: Database, assetId: string): boolean {
-  return db.prepare('SELECT 1 FROM assets WHERE id = ? AND swept_at IS NULL').get(assetId) !== undefined
+/** Whether the files of this asset belong in the store. `released`: they have gone or were to go. */
+export function fileRecordOf(db: Database, assetId: string): 'stored' | 'released' | undefined {
+  const row = db
+    .prepare<[string], { isReleased: number }>('SELECT swept_at IS NOT NULL AS isReleased FROM assets WHERE id = ?')
+    .get(assetId)
+  return row && (row.isReleased ? 'released' : 'stored')
+}
+
+/** Before the first file of an asset gets its name: what a crash leaves of it may be removed. */
+export function noteStoring(db: Database, assetIds: readonly string[]): void {
+  db.prepare('INSERT INTO storing (asset_id) SELECT value FROM json_each(?)').run(JSON.stringify(assetIds))
+}
+
+export function listStoring(db: Database): string[] {
+  return db
+    .prepare<[], { assetId: string }>('SELECT asset_id AS assetId FROM storing')
+    .all()
+    .map(({ assetId }) => assetId)
+}
+
+export function forgetStoring(db: Database, assetIds: readonly string[]): void {
+  if (assetIds.length === 0) return
+  db.prepare('DELETE FROM storing WHERE asset_id IN (SELECT value FROM json_each(?))').run(JSON.stringify(assetIds))
 }
 
 /** Uploads whose time is over, except inputs of generations that were accepted in time and are still to run. */

@@ -5,12 +5,13 @@ import { hasOurTables } from '../../data-folder/database-file.ts'
 import { openDatabase } from '../../sqlite/open.ts'
 import { service } from './migrations/0001-service.ts'
 import { endpointRest } from './migrations/0002-endpoint-rest.ts'
+import { ownFiles } from './migrations/0003-own-files.ts'
 
 /** The engine's database, and with it the folder: two engines never share one. */
 export function openEngineDatabase(dataDir: string, clock?: Clock): Database {
   return openDatabase(join(dataDir, 'engine.db'), {
     isOurs: (db) => hasOurTables(db, 'engine'),
-    migrations: [service, endpointRest],
+    migrations: [service, endpointRest, ownFiles],
     clock,
     inUse: `Another engine is running on ${dataDir}. Stop it, or choose another folder.`,
   })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type { FailureCode } from '#shared/service/generation.ts'
 import type { Params } from '#shared/service/params.ts'
-import { findAsset, type AssetFile, type AssetRecord } from '../assets/store.ts'
+import { findAsset, forgetStoring, noteStoring, type AssetFile, type AssetRecord } from '../assets/store.ts'
 import type { EngineContext } from '../context.ts'
 import { WorkerLostError, WorkersUnavailableError, type ProducedOutput, type RunJob } from '../workers/contract.ts'
 import type { Directives } from './directives.ts'
@@ -101,11 +101,13 @@ async function adoptOutputs(
 ): Promise<AssetRecord[]> {
   const now = context.host.clock.now()
   const assets: AssetRecord[] = []
+  const ids = outputs.map(() => context.newId())
+  noteStoring(context.db, ids)
   try {
     for (const [outputIndex, { facts, stem, files: produced }] of outputs.entries()) {
       const files: AssetFile[] = []
       const { id: generationId, accountId } = row
-      const id = context.newId()
+      const id = ids[outputIndex]!
       assets.push({ id, accountId, generationId, outputIndex, ...facts, stem, createdAt: now, expiresAt: null, files })
       for (const { path, variant, mimeType } of produced)
         files.push({ variant, mimeType, ...(await context.files.adopt(path, id, variant)) })
@@ -117,8 +119,10 @@ async function adoptOutputs(
   }
 }
 
-export async function discardOutputs({ files }: EngineContext, outputs: readonly AssetRecord[]): Promise<void> {
-  await Promise.all(outputs.map(({ id }) => files.remove(id)))
+export async function discardOutputs({ db, files }: EngineContext, outputs: readonly AssetRecord[]): Promise<void> {
+  const ids = outputs.map(({ id }) => id)
+  await Promise.all(ids.map((id) => files.remove(id)))
+  forgetStoring(db, ids)
 }
 
 /** Every asset that the params name, as it was when the submit was accepted: an upload is kept while it waits here. */

@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { UPLOAD_RETENTION_MS } from '#shared/service/limits.ts'
 import { presentAsset } from '../assets/present.ts'
-import { insertAsset, type AssetFile, type AssetRecord } from '../assets/store.ts'
+import { forgetStoring, insertAsset, noteStoring, type AssetFile, type AssetRecord } from '../assets/store.ts'
 import type { EngineContext } from '../context.ts'
 import { inTransaction } from '../../sqlite/transaction.ts'
 import { requireUnlocked, standingOf } from '../generations/admission.ts'
@@ -27,7 +27,7 @@ export const createUpload: ServiceHandler<'createUpload'> = async (context, { ca
   }
 }
 
-/** The files first, then the rows: a crash in between leaves orphans for the next start's sweep, never a row without a file. */
+/** The files first, then the rows: a crash in between leaves files that are noted as being stored, never a row without a file. */
 async function keepUpload(
   context: EngineContext,
   accountId: string,
@@ -36,6 +36,7 @@ async function keepUpload(
   signal: AbortSignal,
 ): Promise<AssetRecord> {
   const id = context.newId()
+  noteStoring(context.db, [id])
   try {
     const files: AssetFile[] = []
     for (const { path, variant, mimeType } of produced)
@@ -57,6 +58,7 @@ async function keepUpload(
     return asset
   } catch (error) {
     await context.files.remove(id)
+    forgetStoring(context.db, [id])
     throw error
   }
 }

@@ -54,14 +54,7 @@ describe('for machines', () => {
     const account = await cli('--json', '--data', data, 'account')
     expect(Account.parse(JSON.parse(account.stdout)).balance).toEqual({ available: 1000, held: 0 })
     expect(JSON.parse((await cli('effects', '--json', '--data', data)).stdout)).toHaveProperty('effects')
-    expect(readdirSync(data).sort()).toEqual([
-      'engine',
-      'inputs',
-      'library.db',
-      'lists',
-      'media.secret',
-      'pressrun-data.json',
-    ])
+    expect(readdirSync(data).sort()).toEqual(['engine', 'library.db', 'media.secret', 'pressrun-data.json'])
   })
 
   test('failures as one coded line on stderr', async () => {
