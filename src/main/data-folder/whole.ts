@@ -10,6 +10,7 @@ import type { Holds } from './marker.ts'
  * then the rest. Whatever is there without what comes before it was lost, and a start would replace it in silence.
  */
 const AFTER_LIBRARY = ['media.secret', 'settings.json', 'inputs', 'thumbnails', 'lists'] as const
+const SECRET_BYTES = 32
 const AFTER_ENGINE = ['engine.secret', 'files', 'temporary', 'rate-limits'] as const
 
 /** A `DataFolderError` when a part is missing or damaged. Reads only. */
@@ -22,12 +23,14 @@ export function requireWhole(dir: string, holds: Holds): void {
     if (has(dir, AFTER_LIBRARY) || lookInside(library, hasUserRows))
       throw lost(dir, `the engine's data (${engineDir}) is missing`)
   }
+  requireSecret(join(dir, 'media.secret'))
   if (existsSync(engineDir)) requireWholeEngine(engineDir)
 }
 
 function requireWholeEngine(dir: string): void {
   const database = join(dir, DATABASE_NAMES.engine)
   const state = requireDatabase(database, has(dir, AFTER_ENGINE))
+  requireSecret(join(dir, 'engine.secret'))
   const isSecretLost = !existsSync(join(dir, 'engine.secret'))
   const areFilesLost = !holdsFiles(join(dir, 'files'))
   if (state !== 'whole' || !(isSecretLost || areFilesLost)) return
@@ -37,6 +40,11 @@ function requireWholeEngine(dir: string): void {
   }))
   if (isSecretLost && accounts > 0) throw lost(dir, `engine.secret is missing beside ${DATABASE_NAMES.engine}`)
   if (areFilesLost && assets > 0) throw lost(dir, `the stored files (${join(dir, 'files')}) are missing`)
+}
+
+/** Written whole or not at all: any other length is damage. */
+function requireSecret(path: string): void {
+  if (existsSync(path) && bytesIn(path) !== SECRET_BYTES) throw damaged(path, 'its length is wrong')
 }
 
 /** What is missing or emptied is fine as long as nothing speaks of an earlier use. */
