@@ -1,3 +1,4 @@
+import type { InputVideoTrack } from 'mediabunny'
 import type { UploadType } from '#shared/service/limits.ts'
 import { checkSampleTables } from './sample-tables.ts'
 import { UnreadableMediaError } from './unreadable.ts'
@@ -10,6 +11,8 @@ export interface Container {
   /** As displayed; null without a picture. */
   width: number | null
   height: number | null
+  /** How many pictures it says it has, counted up to one more than may be, and the pixels of each; null without any. */
+  frames: { count: number; pixels: number } | null
   hasAudio: boolean
   /** From the packets that are there. */
   durationSeconds: number
@@ -18,7 +21,11 @@ export interface Container {
 }
 
 /** `type` is what the first bytes look like; whether an MP4 is a sound or a film is decided by its tracks. */
-export async function readContainer(path: string, type: TimedType): Promise<Container> {
+export async function readContainer(
+  path: string,
+  type: TimedType,
+  { mostFrames = 0 }: { mostFrames?: number } = {},
+): Promise<Container> {
   if (type.endsWith('/mp4') || type === 'video/quicktime') await checkSampleTables(path)
   const { ALL_FORMATS, FilePathSource, Input } = await import('mediabunny')
   const input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS })
@@ -29,6 +36,7 @@ export async function readContainer(path: string, type: TimedType): Promise<Cont
     const container = {
       width: video ? await video.getDisplayWidth() : null,
       height: video ? await video.getDisplayHeight() : null,
+      frames: video ? await countFrames(video, mostFrames) : null,
       hasAudio: audio !== null,
       durationSeconds,
       claimedSeconds: await input.getDurationFromMetadata(),
@@ -46,4 +54,9 @@ export async function readContainer(path: string, type: TimedType): Promise<Cont
   } finally {
     input.dispose()
   }
+}
+
+async function countFrames(video: InputVideoTrack, most: number): Promise<Container['frames']> {
+  const { packetCount } = await video.computePacketStats(most + 1)
+  return { count: packetCount, pixels: (await video.getCodedWidth()) * (await video.getCodedHeight()) }
 }

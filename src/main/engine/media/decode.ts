@@ -44,8 +44,9 @@ export async function decodeTimed(
     const { seconds } = await ffmpeg.run(
       [
         '-xerror',
-        // what the stream itself says about its size may differ from what the container says
-        ...(options.limits && hasVideo ? ['-max_pixels', String(options.limits.maxSide ** 2)] : []),
+        ...(options.limits && container.frames
+          ? ['-max_pixels', String(mostPixels(container.frames.pixels, options.limits))]
+          : []),
         ...(options.limits ? ['-t', String(options.limits.maxSeconds + 1)] : []),
         ...inputArguments(path, container.mimeType),
         ...(hasVideo ? ['-map', '0:v:0', '-f', 'null', '-'] : []),
@@ -62,4 +63,9 @@ export async function decodeTimed(
     if (cause instanceof FfmpegError) throw new UnreadableMediaError('The file is damaged or incomplete.', { cause })
     throw cause
   }
+}
+
+/** What the stream itself says about its size may differ from what the container says, but not by much. */
+function mostPixels(said: number, { maxSide }: { maxSide: number }): number {
+  return Math.min(maxSide ** 2, 4 * said + 256 ** 2)
 }

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { Sharp, SharpOptions } from 'sharp'
 import type { MediaFacts } from '../workers/contract.ts'
+import { readAnimation, type Animation } from './animation.ts'
 import { UnreadableMediaError } from './unreadable.ts'
 
 export interface ImageHeader {
@@ -8,7 +9,8 @@ export interface ImageHeader {
   /** As displayed: a photo taken upright is upright. */
   width: number
   height: number
-  frames: number
+  /** Only a WebP moves here; null for every picture that stands still. */
+  animation: Animation | null
 }
 
 const MIME_TYPES: Record<string, ImageHeader['mimeType']> = {
@@ -29,6 +31,9 @@ export async function openImage(input: string | Buffer, options: SharpOptions = 
 
 /** Reads no pixel: a picture that claims to be enormous costs nothing. */
 export async function readImageHeader(path: string): Promise<ImageHeader> {
+  // first, because libvips counts frames by counting from the first one again and again
+  const animation = await readAnimation(path)
+  if (animation) return { mimeType: 'image/webp', width: animation.width, height: animation.height, animation }
   const image = await openImage(path)
   const header = await image.metadata().catch((cause: unknown) => {
     throw new UnreadableMediaError('The picture has no readable header.', { cause })
@@ -36,25 +41,62 @@ export async function readImageHeader(path: string): Promise<ImageHeader> {
   const mimeType = MIME_TYPES[header.format]
   if (!mimeType) throw new UnreadableMediaError(`${header.format} pictures are not supported.`)
   const { width, height } = header.autoOrient
-  return { mimeType, width, height, frames: header.pages ?? 1 }
+  return { mimeType, width, height, animation: null }
+}
+
+export interface DecodeOptions {
+  signal?: AbortSignal
+  onProgress?: (progress: number) => void
 }
 
 /** Decodes every pixel of every frame, leaving a thumbnail. */
-export async function decodeImage(path: string, header: ImageHeader, thumbnailPath: string): Promise<MediaFacts> {
-  // libpng warns about colour profiles of perfectly good files; libjpeg and libwebp warn only about damage
-  const failOn = header.mimeType === 'image/png' ? 'error' : 'warning'
-  const thumbnail = (await openImage(path, { failOn })).autoOrient().resize(THUMBNAIL_SIDE, THUMBNAIL_SIDE, {
-    fit: 'inside',
-    withoutEnlargement: true,
-  })
+export async function decodeImage(
+  path: string,
+  header: ImageHeader,
+  thumbnailPath: string,
+  options: DecodeOptions = {},
+): Promise<MediaFacts> {
+  const { mimeType, width, height, animation } = header
   try {
+    const thumbnail = animation ? await decodeFrames(animation, options) : await decodeStill(path, mimeType)
     await thumbnail.webp({ quality: 82 }).toFile(thumbnailPath)
-    if (header.frames > 1) await (await openImage(path, { failOn, pages: -1 })).resize(16).raw().toBuffer()
   } catch (cause) {
     await rm(thumbnailPath, { force: true })
+    options.signal?.throwIfAborted()
+    if (cause instanceof UnreadableMediaError) throw cause
     throw new UnreadableMediaError('The picture is damaged or incomplete.', { cause })
   }
   const { isOpaque } = await (await openImage(thumbnailPath)).stats()
-  const { mimeType, width, height } = header
   return { kind: 'image', mimeType, width, height, durationSeconds: null, transparent: !isOpaque }
+}
+
+async function decodeStill(path: string, mimeType: ImageHeader['mimeType']): Promise<Sharp> {
+  // libpng warns about colour profiles of perfectly good files; libjpeg and libwebp warn only about damage
+  const image = await openImage(path, { failOn: mimeType === 'image/png' ? 'error' : 'warning' })
+  return image.autoOrient().resize(THUMBNAIL_SIDE, THUMBNAIL_SIDE, { fit: 'inside', withoutEnlargement: true })
+}
+
+/** One frame after the other; the first, where it stands on the canvas, is the picture of the whole. */
+async function decodeFrames(animation: Animation, { signal, onProgress }: DecodeOptions): Promise<Sharp> {
+  for (let index = 1; index < animation.frames; index++) {
+    signal?.throwIfAborted()
+    const frame = await openImage(animation.frame(index).file, { failOn: 'warning' })
+    await frame.resize(16).raw().toBuffer()
+    onProgress?.(index / animation.frames)
+  }
+  const shrink = Math.min(1, THUMBNAIL_SIDE / Math.max(animation.width, animation.height))
+  const scaled = (length: number) => Math.max(1, Math.round(length * shrink))
+  const [width, height] = [scaled(animation.width), scaled(animation.height)]
+  const { left, top, file, ...size } = animation.frame(0)
+  const [x, y] = [Math.min(scaled(left + 1) - 1, width - 1), Math.min(scaled(top + 1) - 1, height - 1)]
+  const input = await (
+    await openImage(file, { failOn: 'warning' })
+  )
+    .resize(Math.min(scaled(size.width), width - x), Math.min(scaled(size.height), height - y), { fit: 'fill' })
+    .png()
+    .toBuffer()
+  const { default: sharp } = await import('sharp')
+  return sharp({ create: { width, height, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } }).composite([
+    { input, left: x, top: y },
+  ])
 }

@@ -1,8 +1,17 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  animatedWebp,
+  manyBoxes,
+  manyScansJpeg,
+  manyTracks,
+  nestedBoxes,
+  packedChunk,
+  plainPng,
+} from '../../../../tests/support/hostile-media.ts'
 import { png, sample, wav } from '../../../../tests/support/sample-media.ts'
 import { workedMs } from '../../../../tests/support/worked-ms.ts'
 import type { Inspection, ProducedFile } from '../workers/contract.ts'
@@ -200,6 +209,62 @@ test('an animation is decoded to its last frame', async () => {
   const animation = await frames.webp({ loop: 0, delay: Array(6).fill(80) }).toBuffer()
   expect(await look(animation)).toMatchObject({ ok: true, facts: { width: 64, height: 64 } })
   expect(codeOf(await look(animation.subarray(0, animation.length - 20)))).toBe('upload_invalid')
+})
+
+test('a frame that stands aside is shown where it stands', async () => {
+  const inspection = await look(animatedWebp(1, 100, 50, { canvas: [400, 200], at: [300, 150] }))
+  if (!inspection.ok) throw new Error(inspection.detail)
+  expect(inspection.facts).toMatchObject({ width: 400, height: 200, transparent: true })
+  const { data, info } = await sharp(pathOf(inspection.previews, 'thumbnail'))
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const alphaAt = (x: number, y: number) => data[(y * info.width + x) * info.channels + 3]
+  expect([info.width, info.height, alphaAt(10, 10), alphaAt(290, 190), alphaAt(350, 175)]).toEqual([
+    400, 200, 0, 0, 255,
+  ])
+})
+
+test.each([
+  ['many frames', 'upload_too_large', () => animatedWebp(1_001, 2, 2)],
+  ['very many frames', 'upload_too_large', () => animatedWebp(300_000, 1, 1)],
+  ['few frames of the largest size', 'upload_too_large', () => animatedWebp(3, 8192, 8192)],
+  ['long, narrow frames', 'upload_too_large', () => animatedWebp(900, 8192, 20)],
+  ['a canvas that is too large', 'upload_too_large', () => animatedWebp(1, 9000, 8)],
+  ['frames that hide how large they are', 'upload_invalid', () => animatedWebp(900, 8192, 8192, { claim: [16, 16] })],
+  ['frames larger than the canvas', 'upload_invalid', () => animatedWebp(2, 16, 16, { claim: [32, 32] })],
+  ['no frames', 'upload_invalid', () => animatedWebp(0, 16, 16)],
+  ['a half frame', 'upload_invalid', () => animatedWebp(4, 16, 16).subarray(0, -10)],
+  ['a note that unpacks to a gigabyte', 'upload_too_large', () => notesPng(packedChunk('zTXt', 1_100))],
+  ['a profile that unpacks to a gigabyte', 'upload_too_large', () => notesPng(packedChunk('iCCP', 1_100))],
+  ['many notes', 'upload_too_large', () => notesPng(...Array<Buffer>(101).fill(packedChunk('zTXt', 1)))],
+  ['a JPEG of very many scans', 'upload_invalid', () => manyScansJpeg(1024, 5_000)],
+  ['a film of many tracks', 'upload_invalid', () => manyTracks(2_000)],
+  ['a film of boxes in boxes', 'upload_invalid', () => nestedBoxes(500_000)],
+  ['a film of fragments in fragments', 'upload_invalid', () => nestedBoxes(500_000, 'traf')],
+  ['a film of very many boxes', 'upload_invalid', () => manyBoxes(1_000_000)],
+  ['a film of very many fragments', 'upload_invalid', () => manyBoxes(1_000_000, 'moof')],
+] as const)('%s: %s before anything large is decoded', async (_what, code, make) => {
+  const file = await make()
+  const begin = workedMs()
+  expect(codeOf(await look(file))).toBe(code)
+  expect(workedMs() - begin).toBeLessThan(4_000)
+})
+
+const notesPng = (...extra: Buffer[]) => plainPng(64, 64, { extra })
+
+test('what honest files carry is no bomb', async () => {
+  expect(codeOf(await look(animatedWebp(1_000, 16, 16)))).toBe('accepted')
+  const notes = Array<Buffer>(20).fill(packedChunk('zTXt', 1))
+  expect(codeOf(await look(notesPng(packedChunk('iCCP', 1), ...notes)))).toBe('accepted')
+  expect(codeOf(await look(await manyTracks(1)))).not.toBe('upload_too_large')
+})
+
+test('a film of more frames than a camera writes is refused before it is decoded', async () => {
+  const path = join(directory, 'fast.mp4')
+  const { signal } = new AbortController()
+  const source = ['-f', 'lavfi', '-i', 'color=c=blue:s=64x64:r=1000:d=15']
+  await ffmpeg.run([...source, ...(await ffmpeg.h264(1000)), path], { signal })
+  expect(await look(await readFile(path))).toMatchObject({ ok: false, code: 'upload_too_large' })
 })
 
 test('without ffmpeg pictures are still accepted and sounds are not pretended to be', async () => {

@@ -1,9 +1,11 @@
 import { stat } from 'node:fs/promises'
 import { UPLOAD_LIMITS, UPLOAD_TYPES, type UploadKind, type UploadType } from '#shared/service/limits.ts'
 import type { InspectJob, Inspection, MediaFacts, ProducedFile } from '../workers/contract.ts'
-import { readContainer, type TimedType } from './container.ts'
+import type { Animation } from './animation.ts'
+import { readContainer, type Container, type TimedType } from './container.ts'
 import { decodeTimed } from './decode.ts'
 import { decodeImage, readImageHeader } from './image.ts'
+import { measurePackedNotes } from './png-notes.ts'
 import { previewPath, writeFilmPreviews, writeSoundPreviews } from './previews.ts'
 import type { Ffmpeg } from './run-ffmpeg.ts'
 import { UnreadableMediaError } from './unreadable.ts'
@@ -33,8 +35,16 @@ interface InspectTools {
 
 /** A frame of padding that a codec adds is not playing time. */
 const DURATION_TOLERANCE_SECONDS = 0.1
-/** All frames of an animation together: what four of the largest pictures take to decode. */
-const MAX_ANIMATION_PIXELS = 4 * 8192 ** 2
+/** All frames of an animation together: what two of the largest pictures take to decode. */
+const MAX_ANIMATION_PIXELS = 2 * 8192 ** 2
+/** However small they are: each costs something of its own. */
+const MAX_ANIMATION_FRAMES = 1_000
+/** A film's frames together: sixty seconds of the largest at sixty a second, or of half that size at twice as many. */
+const MAX_FILM_PIXELS = UPLOAD_LIMITS.video.maxSide! ** 2 * UPLOAD_LIMITS.video.maxSeconds! * 60
+/** However small they are: the fastest that cameras write. */
+const MAX_FILM_FRAMES = UPLOAD_LIMITS.video.maxSeconds! * 240
+/** What a PNG may carry packed beside its picture: profiles and notes of programs have a tenth of it. */
+const MAX_NOTES = { count: 100, bytes: 1024 ** 2 }
 const SAYS_NOTHING = new Set(['application/octet-stream', 'binary/octet-stream', 'application/ogg', 'application/mp4'])
 
 /** Cheap questions first: the type, the header, and only then the content. */
@@ -44,7 +54,9 @@ export async function inspect(job: InspectJob, tools: InspectTools): Promise<Ins
     if (!type)
       throw new RefusedUpload('upload_invalid', 'Not a PNG, JPEG, WebP, MP3, WAV, M4A, OGG, MP4, WebM or MOV file.')
     const measured =
-      UPLOAD_TYPES[type] === 'image' ? await inspectImage(job) : await inspectTimed(job, type as TimedType, tools)
+      UPLOAD_TYPES[type] === 'image'
+        ? await inspectImage(job, type, tools)
+        : await inspectTimed(job, type as TimedType, tools)
     return { ok: true, ...measured }
   } catch (error) {
     if (error instanceof RefusedUpload) return { ok: false, code: error.code, detail: error.message }
@@ -60,24 +72,29 @@ async function sniffType(path: string): Promise<UploadType | null> {
   return sniffed !== undefined && sniffed in UPLOAD_TYPES ? (sniffed as UploadType) : null
 }
 
-async function inspectImage(job: InspectJob): Promise<Measured> {
+async function inspectImage(
+  job: InspectJob,
+  type: UploadType,
+  { signal, onProgress }: InspectTools,
+): Promise<Measured> {
   await checkEnvelope(job, 'image')
+  if (type === 'image/png') await checkNotes(job.path)
   const header = await readImageHeader(job.path)
   checkSides('image', header.width, header.height)
-  if (header.frames * header.width * header.height > MAX_ANIMATION_PIXELS)
-    throw new RefusedUpload('upload_too_large', `The animation is too large: ${header.frames} frames.`)
+  if (header.animation) checkAnimation(header.animation)
   const path = previewPath({ directory: job.directory, name: 'upload' }, 'thumbnail.webp')
   return {
-    facts: await decodeImage(job.path, header, path),
+    facts: await decodeImage(job.path, header, path, { signal, onProgress }),
     previews: [{ variant: 'thumbnail', path, mimeType: 'image/webp' }],
   }
 }
 
 async function inspectTimed(job: InspectJob, type: TimedType, tools: InspectTools): Promise<Measured> {
-  const container = await readContainer(job.path, type)
+  const container = await readContainer(job.path, type, { mostFrames: MAX_FILM_FRAMES })
   const kind = UPLOAD_TYPES[container.mimeType]
   await checkEnvelope(job, kind)
   if (container.width !== null && container.height !== null) checkSides(kind, container.width, container.height)
+  checkFrames(container)
   const { maxSeconds = 0, maxSide = 0 } = UPLOAD_LIMITS[kind]
   const promised = Math.max(container.durationSeconds, container.claimedSeconds ?? 0)
   checkDuration(kind, promised)
@@ -125,6 +142,29 @@ function checkSides(kind: UploadKind, width: number, height: number): void {
   const { maxSide } = UPLOAD_LIMITS[kind]
   if (maxSide !== undefined && Math.max(width, height) > maxSide)
     throw new RefusedUpload('upload_too_large', `${width} × ${height} pixels; at most ${maxSide} on each side.`)
+}
+
+function checkAnimation({ frames, pixels }: Animation): void {
+  if (frames > MAX_ANIMATION_FRAMES)
+    throw new RefusedUpload('upload_too_large', `The animation has ${frames} frames; at most ${MAX_ANIMATION_FRAMES}.`)
+  if (pixels > MAX_ANIMATION_PIXELS)
+    throw new RefusedUpload(
+      'upload_too_large',
+      `The ${frames} frames of the animation have ${pixels} pixels; at most ${MAX_ANIMATION_PIXELS} together.`,
+    )
+}
+
+function checkFrames({ frames }: Container): void {
+  if (!frames) return
+  const most = Math.min(MAX_FILM_FRAMES, Math.floor(MAX_FILM_PIXELS / frames.pixels))
+  if (frames.count > most)
+    throw new RefusedUpload('upload_too_large', `The film has more than ${most} frames, the most for one of its size.`)
+}
+
+async function checkNotes(path: string): Promise<void> {
+  const { count, bytes } = await measurePackedNotes(path)
+  if (count > MAX_NOTES.count || bytes > MAX_NOTES.bytes)
+    throw new RefusedUpload('upload_too_large', 'The notes and profiles inside the picture are too large.')
 }
 
 function checkDuration(kind: UploadKind, seconds: number): void {

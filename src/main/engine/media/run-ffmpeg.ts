@@ -28,10 +28,15 @@ export interface Ffmpeg {
   h264(fps: number): Promise<readonly string[]>
 }
 
+/** Four times the largest frame there is; a header that asks for more at once is a lie. */
+const LARGEST_ALLOCATION = 512 * 1024 ** 2
+
 export function createFfmpeg({ path, threads }: { path: string | null; threads: number }): Ffmpeg {
   let encoder: Promise<H264Encoder> | undefined
   /** For the filters and for reading the first input; by itself ffmpeg takes every core for each of them. */
-  const bounds = ['-filter_threads', '-filter_complex_threads', '-threads'].flatMap((name) => [name, String(threads)])
+  const bounds = ['-filter_threads', '-filter_complex_threads', '-threads']
+    .flatMap((name) => [name, String(threads)])
+    .concat('-max_alloc', String(LARGEST_ALLOCATION))
 
   async function run(commandArguments: readonly string[], options: FfmpegRun): Promise<{ seconds: number }> {
     if (!path)
