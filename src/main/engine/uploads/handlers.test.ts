@@ -14,7 +14,13 @@ import { png } from '../../../../tests/support/sample-media.ts'
 import { waitUntil } from '../../../../tests/support/wait-until.ts'
 import { setLocked } from '../account/store.ts'
 import { findAsset } from '../assets/store.ts'
-import { WorkerLostError, WorkersUnavailableError, type Inspection, type Workers } from '../workers/contract.ts'
+import {
+  TooManyWaitingError,
+  WorkerLostError,
+  WorkersUnavailableError,
+  type Inspection,
+  type Workers,
+} from '../workers/contract.ts'
 
 const PICTURE = png(30, 20)
 const FORM = multipart({ content: PICTURE, type: 'image/png' })
@@ -94,6 +100,24 @@ test('no workers: unavailable, and nothing is kept', async () => {
     }),
   })
   expectProblem(await postUpload(engine.origin, [FORM]), 503, 'unavailable')
+  await expectNothingKept(engine)
+})
+
+test('too many at once: unavailable for a while, and nothing is kept', async () => {
+  const senders: unknown[] = []
+  await using engine = await openFileEngine({
+    workers: {
+      ...headerWorkers(),
+      async inspect(_job, { sender }) {
+        senders.push(sender)
+        throw new TooManyWaitingError('32 files of this account are being looked into.')
+      },
+    },
+  })
+  const reply = await postUpload(engine.origin, [FORM])
+  expect(expectProblem(reply, 503, 'unavailable').detail).toMatch(/^32 files .* retry later/)
+  expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(senders).toEqual([{ accountId: engine.accountId, keyId: null }])
   await expectNothingKept(engine)
 })
 

@@ -18,7 +18,10 @@ export const createUpload: ServiceHandler<'createUpload'> = async (context, { ca
     const received = await receiveFile(request, join(directory, 'upload'), context.host.clock)
     const previewDirectory = join(directory, 'previews')
     await mkdir(previewDirectory)
-    const { facts, previews } = await inspectUpload(context, received, previewDirectory, request.signal)
+    const { facts, previews } = await inspectUpload(context, received, previewDirectory, {
+      signal: request.signal,
+      sender: { accountId: caller.accountId, keyId: caller.keyId },
+    })
     const original: ProducedFile = { variant: 'original', path: received.path, mimeType: facts.mimeType }
     const asset = await keepUpload(context, caller.accountId, facts, [original, ...previews], request.signal)
     return { status: 201, body: presentAsset(context, asset) }

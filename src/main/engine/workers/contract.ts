@@ -72,6 +72,12 @@ export interface ProducedOutput {
 
 export type RunResult = { ok: true; outputs: ProducedOutput[] } | { ok: false; code: FailureCode; detail: string }
 
+/** On whose behalf a file is looked into: an account's key, or null for its own session. */
+export interface Sender {
+  accountId: string
+  keyId: string | null
+}
+
 export interface WorkOptions {
   signal: AbortSignal
   /** A process has taken the job up; until then it waited its turn. */
@@ -82,7 +88,8 @@ export interface WorkOptions {
 
 /** Processes of plain Node that do the heavy work: a crashing decoder takes nothing else with it. */
 export interface Workers {
-  inspect(job: InspectJob, options: WorkOptions): Promise<Inspection>
+  /** Senders take turns; a `TooManyWaitingError` when this one's account has as many under way as it may. */
+  inspect(job: InspectJob, options: WorkOptions & { sender?: Sender }): Promise<Inspection>
   run(job: RunJob, options: WorkOptions): Promise<RunResult>
   close(): Promise<void>
 }
@@ -102,4 +109,9 @@ export class WorkerLostError extends Error {
 /** No worker can be started on this machine; the reason is in the message. */
 export class WorkersUnavailableError extends Error {
   override readonly name = 'WorkersUnavailableError'
+}
+
+/** An account has as many files waiting to be looked into as it may; nothing was begun. */
+export class TooManyWaitingError extends Error {
+  override readonly name = 'TooManyWaitingError'
 }

@@ -4,9 +4,17 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { animatedWebp } from '../../../../tests/support/hostile-media.ts'
 import { png } from '../../../../tests/support/sample-media.ts'
 import { waitUntil } from '../../../../tests/support/wait-until.ts'
-import { WorkerLostError, WorkersUnavailableError, type RunJob, type Workers } from './contract.ts'
+import {
+  TooManyWaitingError,
+  WorkerLostError,
+  WorkersUnavailableError,
+  type DrawingWorkers,
+  type RunJob,
+  type Workers,
+} from './contract.ts'
 import { createWorkers } from './pool.ts'
 
 const ENTRY = join(import.meta.dirname, 'main.ts')
@@ -14,7 +22,7 @@ const READY = `process.on('message', (message) => { if (message.type === 'config
 const log = { info() {}, warn() {}, error() {} }
 
 let directory: string
-let workers: Workers | undefined
+let workers: (Workers & DrawingWorkers) | undefined
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'pressrun-pool-'))
@@ -97,6 +105,117 @@ test('as many runs at once as there are processes, and an inspection beside them
   await pool.close()
   const reasons = (await ended).map((result) => result.status === 'rejected' && (result.reason as Error).name)
   expect(reasons).toEqual(['WorkerLostError', 'WorkerLostError', 'WorkersUnavailableError', 'WorkerLostError'])
+})
+
+test('runs never wait for looks into files, however many there are and whenever they came', async () => {
+  const pool = open({ size: 4, entryPath: await brokenEntry(READY) })
+  const started: string[] = []
+  const stop = new AbortController()
+  const options = (name: string) => ({ signal: stop.signal, onStart: () => started.push(name) })
+  const count = (name: string) => started.filter((each) => each === name).length
+  const look = (index: number) =>
+    index % 2 === 0
+      ? pool.inspect({ path: 'x', declaredType: null, directory }, options('look'))
+      : pool.draw({ path: 'x', mimeType: 'image/png', targets: [] }, options('look'))
+  const looks = Array.from({ length: 30 }, (_, index) => look(index))
+  const runs = [0, 1, 2, 3, 4].map(async (name) => pool.run(await jobIn(`${name}`), options('run')))
+  const ended = Promise.allSettled([...looks, ...runs])
+  await waitUntil('all that may run to run', () => count('run') === 4)
+  // all places for looks were free when these came, and stay theirs until they end
+  expect(count('look')).toBe(4)
+  await pool.close()
+  await ended
+})
+
+test('while something is being made, looks keep to half of the cores', async () => {
+  const pool = open({ size: 4, entryPath: await brokenEntry(READY) })
+  const started: string[] = []
+  const signal = never()
+  const run = pool.run(await jobIn('run'), { signal, onStart: () => started.push('run') })
+  await waitUntil('the run to start', () => started.length === 1)
+  const looks = Array.from({ length: 10 }, () =>
+    pool.inspect({ path: 'x', declaredType: null, directory }, { signal, onStart: () => started.push('look') }),
+  )
+  const ended = Promise.allSettled([run, ...looks])
+  await waitUntil('two looks to start', () => started.length === 3)
+  const last = pool.run(await jobIn('other'), { signal, onStart: () => started.push('run') })
+  const lastEnded = last.catch(() => {})
+  await waitUntil('the other run to start', () => started.length === 4)
+  expect(started).toEqual(['run', 'look', 'look', 'run'])
+  await pool.close()
+  await Promise.all([ended, lastEnded])
+})
+
+test('an account may have 32 files looked into at once; the next is refused, and so is nobody else', async () => {
+  const pool = open({ size: 1, entryPath: await brokenEntry(READY) })
+  const look = (accountId: string, keyId: string | null) =>
+    pool.inspect({ path: 'x', declaredType: null, directory }, { signal: never(), sender: { accountId, keyId } })
+  const waiting = Array.from({ length: 32 }, (_, index) => look('one', `key ${index % 3}`))
+  const ended = Promise.allSettled(waiting)
+  await expect(look('one', null)).rejects.toBeInstanceOf(TooManyWaitingError)
+  const other = look('two', null).catch((error: unknown) => error)
+  await pool.close()
+  expect(await other).not.toBeInstanceOf(TooManyWaitingError)
+  await ended
+})
+
+/** Takes 400 MB by itself or by a program it starts, and never answers. */
+const GREEDY = {
+  itself: `globalThis.taken = Buffer.alloc(400 * 1024 ** 2, 1)`,
+  'a program it has started': `import('node:child_process').then(({ spawn }) => spawn(process.execPath,
+    ['-e', 'globalThis.taken = Buffer.alloc(400 * 1024 ** 2, 1); setInterval(() => {}, 1000)']))`,
+}
+// Windows does not tell who started what: there ffmpeg is bounded by what it may allocate at once
+const WHO = process.platform === 'win32' ? (['itself'] as const) : (['itself', 'a program it has started'] as const)
+
+test.each(WHO)('a job whose worker takes too much memory, %s, is ended, and no other', async (who) => {
+  const entryPath = await brokenEntry(`${READY}; setInterval(() => {}, 1000)
+    process.on('message', ({ type, id, job }) => {
+      if (type === 'draw') setTimeout(() => process.send({ type: 'done', id, result: { drawn: true } }), 3000)
+      else if (type !== 'configure') ${GREEDY[who]}
+    })`)
+  const megabytes = 200 * 1024 ** 2
+  const pool = open({ size: 2, entryPath, memoryBytes: { inspect: megabytes, draw: megabytes, run: megabytes } })
+  const bystander = pool.draw({ path: 'x', mimeType: 'image/png', targets: [] }, { signal: never() })
+  const inspection = pool.inspect({ path: 'x', declaredType: null, directory }, { signal: never() })
+  const run = pool.run(await jobIn('greedy'), { signal: never() })
+  const lost = expect(run).rejects.toBeInstanceOf(WorkerLostError)
+  expect(await inspection).toMatchObject({ ok: false, code: 'upload_too_large' })
+  await lost
+  expect(await bystander).toEqual({ drawn: true })
+})
+
+test('an animation of the largest frames is looked into with the memory of one', async () => {
+  const path = join(directory, 'animation.webp')
+  await writeFile(path, animatedWebp(2, 8192, 8192))
+  const bytes = 450 * 1024 ** 2
+  const pool = open({ size: 1, memoryBytes: { inspect: bytes, draw: bytes, run: bytes } })
+  const inspection = await pool.inspect({ path, declaredType: null, directory }, { signal: never() })
+  expect(inspection).toMatchObject({ ok: true, facts: { width: 8192, height: 8192 } })
+})
+
+/** Takes a hundred steps forward, as long as somebody hears them, and then answers. */
+const SLOW = `${READY}; process.on('message', ({ type, id }) => {
+  let step = 0
+  const next = () => {
+    if (++step > 100) return process.send({ type: 'done', id, result: { ok: false, code: 'upload_invalid', detail: 'Done.' } })
+    process.send({ type: 'progress', id, progress: step / 100 })
+    setTimeout(next, 5)
+  }
+  if (type === 'inspect') next()
+})`
+
+test.each([
+  [10, 'Done.'],
+  [29, 'The file is damaged, or takes too long to read.'],
+  [31, 'The file is damaged, or takes too long to read.'],
+])('a look that takes a step forward every %i seconds ends with: %s', async (seconds, detail) => {
+  const pool = open({ entryPath: await brokenEntry(SLOW) })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const onProgress = () => void vi.advanceTimersByTime(seconds * 1000)
+  const inspection = pool.inspect({ path: 'x', declaredType: null, directory }, { signal: never(), onProgress })
+  expect(await inspection).toEqual({ ok: false, code: 'upload_invalid', detail })
 })
 
 test('a worker that dies loses its job only, and is replaced', async () => {

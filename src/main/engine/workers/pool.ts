@@ -8,13 +8,15 @@ import {
   WorkersUnavailableError,
   type DrawingWorkers,
   type ProducedFile,
+  type Sender,
   type Workers,
   type WorkOptions,
 } from './contract.ts'
 import { DrawingShape, InspectionShape, RunResultShape } from './messages.ts'
+import { createSenderTurns } from './sender-turns.ts'
 import {
   startWorkerProcess,
-  WorkerOverdueError,
+  WorkerExceededError,
   type WorkAnswer,
   type WorkerProcess,
   type WorkRequest,
@@ -22,7 +24,7 @@ import {
 
 interface WaitingTask {
   request: WorkRequest
-  options: WorkOptions
+  options: WorkOptions & { sender?: Sender }
   resolve: (answer: WorkAnswer) => void
   reject: (reason: unknown) => void
   /** It no longer waits. */
@@ -34,24 +36,37 @@ const TIMING = {
   graceMs: 2_000,
   /** An idle process holds memory; starting another takes a fraction of a second. */
   idleMs: 60_000,
-  /** How long an inspection may stand still, and take in all: an upload waits for it. */
-  inspectStallMs: 20_000,
-  inspectMs: 240_000,
+  /**
+   * How long a look into a file may go on without a step forward, which is the file's fault, and in all, which may be the
+   * machine's: what an upload may be bounds the work, so that even a slow machine is done by then.
+   */
+  inspectStallMs: 30_000,
+  inspectMs: 20 * 60_000,
 }
 
+/** How many files of an account may be under way at once; each lies on the disk meanwhile. */
+const INSPECTIONS_OF_AN_ACCOUNT = 32
+
+const MEBIBYTE = 1024 ** 2
+/** What a job may take on top of what its process held before: twice the most that honest files were seen to take. */
+const MEMORY_BYTES = { inspect: 1024 * MEBIBYTE, draw: 2048 * MEBIBYTE, run: 6144 * MEBIBYTE }
+
 /**
- * Runs at most `size` generations at once, and one inspection more, so that an upload never waits behind a long film.
+ * Runs at most `size` generations at once. Looks into files have places of their own beside them: neither ever waits for
+ * the other, however many uploads come in.
  */
 export function createWorkers({
   host,
   size = availableParallelism(),
   tools = findMediaTools(host.worker),
   timing: given = {},
+  memoryBytes = MEMORY_BYTES,
 }: {
   host: Pick<EngineHost, 'worker' | 'log'>
   size?: number
   tools?: MediaTools
   timing?: Partial<typeof TIMING>
+  memoryBytes?: typeof MEMORY_BYTES
 }): Workers & DrawingWorkers {
   const timing = { ...TIMING, ...given }
   const patience = { stallMs: timing.inspectStallMs, totalMs: timing.inspectMs }
@@ -61,11 +76,11 @@ export function createWorkers({
   const processes = new Set<WorkerProcess>()
   const idle = new Map<WorkerProcess, NodeJS.Timeout>()
   const starting = new Set<Promise<unknown>>()
-  let busy = 0
-  let busyRuns = 0
+  const busy = { run: 0, look: 0 }
+  const senders = createSenderTurns(INSPECTIONS_OF_AN_ACCOUNT)
   let closed = false
 
-  function submit(request: WorkRequest, options: WorkOptions): Promise<WorkAnswer> {
+  function submit(request: WorkRequest, options: WaitingTask['options']): Promise<WorkAnswer> {
     return new Promise((resolve, reject) => {
       if (closed) return reject(new WorkersUnavailableError('The engine is closing.'))
       if (options.signal.aborted) return reject(options.signal.reason as Error)
@@ -90,24 +105,31 @@ export function createWorkers({
     for (let task = takeNext(); task; task = takeNext()) void execute(task)
   }
 
+  /** While anything is being made, looks keep to half of the cores; else they may have them all. */
+  function looksAtOnce(): number {
+    const isMaking = busy.run > 0 || waiting.some(({ request }) => kindOf(request) === 'run')
+    return isMaking ? Math.max(1, Math.floor(size / 2)) : size
+  }
+
   function takeNext(): WaitingTask | undefined {
-    if (busy > size) return undefined
-    const inspection = waiting.findIndex((task) => task.request.type === 'inspect')
-    const position = inspection === -1 && busyRuns < size ? 0 : inspection
-    const task = position === -1 ? undefined : waiting.splice(position, 1)[0]
+    const most = { run: size, look: looksAtOnce() }
+    const free = waiting.filter(({ request }) => busy[kindOf(request)] < most[kindOf(request)])
+    const task =
+      free.find(({ request }) => kindOf(request) === 'run') ?? senders.next(free, ({ options }) => options.sender)
+    if (task) waiting.splice(waiting.indexOf(task), 1)
     task?.begin()
     return task
   }
 
   async function execute({ request, options, resolve, reject }: WaitingTask): Promise<void> {
-    const isRun = request.type === 'run'
-    busy += 1
-    if (isRun) busyRuns += 1
+    const kind = kindOf(request)
+    busy[kind] += 1
     try {
       const worker = await takeWorker()
       try {
         options.onStart?.()
-        const answer = await worker.perform(request, isRun ? options : { ...options, patience })
+        const limits = { memoryBytes: memoryBytes[request.type], ...(kind === 'look' ? { patience } : {}) }
+        const answer = await worker.perform(request, { ...options, ...limits })
         options.signal.throwIfAborted()
         resolve(answer)
       } finally {
@@ -116,8 +138,7 @@ export function createWorkers({
     } catch (error) {
       reject(options.signal.aborted ? options.signal.reason : error)
     } finally {
-      busy -= 1
-      if (isRun) busyRuns -= 1
+      busy[kind] -= 1
       dispatch()
     }
   }
@@ -152,23 +173,28 @@ export function createWorkers({
 
   return {
     async inspect(job, options) {
+      const leave = senders.admit(options.sender)
       try {
         const result = read(await submit({ type: 'inspect', job }, options), InspectionShape)
         if (result.ok) checkPlaces(result.previews, job.directory)
         return result
       } catch (error) {
-        if (!(error instanceof WorkerOverdueError)) throw error
-        // such a file would hold up the next worker just as long
-        host.log.warn('An upload could not be inspected in time.', { reason: error.message })
-        return { ok: false, code: 'upload_invalid', detail: 'The file is damaged, or takes too long to read.' }
+        if (!(error instanceof WorkerExceededError)) throw error
+        // such a file would cost the next worker just as much
+        host.log.warn('An upload was not looked through to its end.', { reason: error.message })
+        return error.what === 'memory'
+          ? { ok: false, code: 'upload_too_large', detail: 'The file takes too much memory to read.' }
+          : { ok: false, code: 'upload_invalid', detail: 'The file is damaged, or takes too long to read.' }
+      } finally {
+        leave()
       }
     },
     async draw(job, options) {
       try {
         return read(await submit({ type: 'draw', job }, options), DrawingShape)
       } catch (error) {
-        if (!(error instanceof WorkerOverdueError)) throw error
-        host.log.warn('A file could not be drawn in time.', { reason: error.message })
+        if (!(error instanceof WorkerExceededError)) throw error
+        host.log.warn('A file could not be drawn.', { reason: error.message })
         return { drawn: false }
       }
     },
@@ -197,6 +223,10 @@ export function createWorkers({
       processes.clear()
     },
   }
+}
+
+function kindOf({ type }: WorkRequest): 'run' | 'look' {
+  return type === 'run' ? 'run' : 'look'
 }
 
 function read<Result>(answer: WorkAnswer, shape: z.ZodType<Result>): Result {

@@ -3,6 +3,7 @@ import { constants, setPriority } from 'node:os'
 import { once } from 'node:events'
 import type { EngineHost } from '../host.ts'
 import { WorkerLostError, WorkersUnavailableError, type WorkOptions } from './contract.ts'
+import { watchMemory } from './memory.ts'
 import { FromWorker, type Configuration, type ToWorker } from './messages.ts'
 
 export interface WorkerTiming {
@@ -21,12 +22,21 @@ export type WorkRequest =
 export type WorkAnswer = Extract<FromWorker, { type: 'done' | 'unavailable' | 'failed' }>
 
 export interface JobOptions extends Omit<WorkOptions, 'onStart'> {
-  /** How long a job may go on without a word, and in all; without it a job takes as long as it takes. */
+  /** How long a job may go on without a step forward, and in all; without it a job takes as long as it takes. */
   patience?: { stallMs: number; totalMs: number }
+  /** How much memory the job may take. */
+  memoryBytes: number
 }
 
-/** The job was killed because it took too long. */
-export class WorkerOverdueError extends WorkerLostError {}
+/** The process was killed because its job took more than it may. */
+export class WorkerExceededError extends WorkerLostError {
+  readonly what: 'time' | 'memory'
+
+  constructor(what: 'time' | 'memory', message: string) {
+    super(message)
+    this.what = what
+  }
+}
 
 /** One process, one job at a time. */
 export interface WorkerProcess {
@@ -106,14 +116,17 @@ export async function startWorkerProcess(
   keepAlive(child, false)
 
   let jobs = 0
-  async function perform(request: WorkRequest, { signal, onProgress, patience }: JobOptions): Promise<WorkAnswer> {
+  async function perform(
+    request: WorkRequest,
+    { signal, onProgress, patience, memoryBytes }: JobOptions,
+  ): Promise<WorkAnswer> {
     const id = ++jobs
-    let overdue: WorkerOverdueError | undefined
-    const killAfter = (milliseconds: number, reason: string) =>
-      setTimeout(() => {
-        overdue = new WorkerOverdueError(reason)
-        killGroup(child)
-      }, milliseconds)
+    let exceeded: WorkerExceededError | undefined
+    const end = (what: 'time' | 'memory', reason: string) => {
+      exceeded ??= new WorkerExceededError(what, reason)
+      killGroup(child)
+    }
+    const killAfter = (milliseconds: number, reason: string) => setTimeout(() => end('time', reason), milliseconds)
     const timers = patience
       ? [killAfter(patience.stallMs, 'It stood still.'), killAfter(patience.totalMs, 'It took too long.')]
       : []
@@ -121,6 +134,10 @@ export async function startWorkerProcess(
       send({ type: 'cancel', id })
       timers.push(killAfter(graceMs, 'It did not stop when asked to.'))
     }
+    const stopWatching = watchMemory(child.pid ?? 0, {
+      bytes: memoryBytes,
+      onExceeded: () => end('memory', `It took more than ${Math.round(memoryBytes / 1024 ** 2)} MB of memory.`),
+    })
     const done = new AbortController()
     keepAlive(child, true)
     try {
@@ -133,9 +150,10 @@ export async function startWorkerProcess(
       else signal.addEventListener('abort', cancel, { once: true })
       return await answer
     } catch (error) {
-      throw overdue ?? error
+      throw exceeded ?? error
     } finally {
       done.abort()
+      stopWatching()
       for (const timer of timers) clearTimeout(timer)
       signal.removeEventListener('abort', cancel)
       keepAlive(child, false)
