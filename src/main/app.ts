@@ -8,6 +8,7 @@ import type { AppEvent } from '#shared/app/events.ts'
 import { runCommand } from '#shared/app/run-command.ts'
 import { chosenLanguage, speak } from '#shared/text/index.ts'
 import { createAccountHandlers } from './account.ts'
+import { createBackupHandlers } from './backup/index.ts'
 import { createBroughtLists } from './batches/brought-lists.ts'
 import { createBatchHandlers } from './batches/handlers.ts'
 import { createBatchReader } from './batches/read-batch.ts'
@@ -153,6 +154,12 @@ export async function createApp(host: Host): Promise<App> {
     readSample: () => readFile(join(host.resourcesDir, 'samples', 'prompts.csv'), 'utf8'),
   })
 
+  const backup = createBackupHandlers({
+    host,
+    databases: { engine: engine.database, user: db },
+    onChange: () => publish({ type: 'backup.changed' }),
+  })
+
   const handlers: CommandHandlers<RunOptions> = {
     'app.describe': async () => {
       const connection = await connections.find(settings.read().connectionId)
@@ -228,6 +235,7 @@ export async function createApp(host: Host): Promise<App> {
     ...library.handlers,
     ...createDesktopHandlers(host.desktop, (itemId) => library.findFile({ itemId })?.path),
     ...batchHandlers,
+    ...backup.handlers,
     ...createComposeHandlers({
       inputs,
       voiceSamples: (modelId) => voices.of(modelId),
@@ -280,6 +288,7 @@ export async function createApp(host: Host): Promise<App> {
     async close() {
       unsubscribe()
       listeners.clear()
+      await backup.close()
       await batches.close()
       await library.close()
       await drawing.close()

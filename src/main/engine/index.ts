@@ -1,3 +1,4 @@
+import type { Database } from 'better-sqlite3'
 import { openDefaultAccount } from './account/store.ts'
 import { serveFile } from './assets/cdn.ts'
 import { createFileStore, temporaryFolder } from './assets/file-store.ts'
@@ -42,6 +43,8 @@ export interface Engine {
   openServeKey(): string
   /** Files that no record names, kept out of the way until a person decides about them. */
   listSetAside(): Promise<SetAsideFile[]>
+  /** For backups alone: everything else asks through `fetch`. */
+  database: Database
   /** Answers what is under way, gives work back to the queue and lets go of the folder. */
   close(): Promise<void>
 }
@@ -146,6 +149,7 @@ async function openEngine(host: EngineHost, given: Partial<EngineOptions>): Prom
       subscribe: context.subscribe,
       consoleToken: consoleTokenOf(context),
       listSetAside: () => listSetAside(host.dataDir),
+      database: db,
       openServeKey: () => openServeKey(context, accountId),
       close: () => (closing ??= closeAll()),
     }

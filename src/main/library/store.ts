@@ -65,6 +65,18 @@ export function companionsOf(db: Database, number: number): StoredFile[] {
     .all(number)
 }
 
+/** Every file of every item, each once. */
+export function listLibraryFiles(db: Database): { path: string; missing: number }[] {
+  return db
+    .prepare<[], { path: string; missing: number }>(
+      `SELECT path, min(missing) AS missing FROM (
+         SELECT path, missing FROM items
+         UNION ALL SELECT c.path, i.missing FROM item_companions c JOIN items i ON i.number = c.item
+       ) GROUP BY path`,
+    )
+    .all()
+}
+
 export function sourcesOf(db: Database, number: number): string[] {
   return db
     .prepare<[number], { sha256: string }>('SELECT sha256 FROM item_sources WHERE item = ?')

@@ -120,6 +120,8 @@ export function createAnswers(client: Client): Answers {
         return consoleNews.tell('console')
       case 'connections.changed':
         return loadAll((name) => !name.startsWith('settings.'))
+      case 'backup.changed':
+        return loadAll((name) => name.startsWith('backup.'))
       case 'batch.changed':
         balanceNews.tell(event.batchId)
         return batchNews.tell(event.batchId)

@@ -6,6 +6,7 @@ import { EFFECT_ID_PATTERN } from '../service/limits.ts'
 import { RequestParams } from '../service/params.ts'
 import { Quote } from '../service/quote.ts'
 import { ACCOUNT_COMMANDS } from './account.ts'
+import { BACKUP_COMMANDS } from './backup.ts'
 import { BATCH_COMMANDS } from './batch.ts'
 import { COMPOSE_COMMANDS } from './compose.ts'
 import { CONNECTION_COMMANDS } from './connection.ts'
@@ -53,6 +54,7 @@ export const COMMANDS = {
   ...CONNECTION_COMMANDS,
   ...ACCOUNT_COMMANDS,
   ...CONSOLE_COMMANDS,
+  ...BACKUP_COMMANDS,
   ...BATCH_COMMANDS,
   ...COMPOSE_COMMANDS,
   ...LIBRARY_COMMANDS,

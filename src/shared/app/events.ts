@@ -8,6 +8,8 @@ export const AppEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('account.changed') }),
   z.object({ type: z.literal('console.changed') }),
   z.object({ type: z.literal('connections.changed') }),
+  /** A backup or a restore has begun, come further or ended. */
+  z.object({ type: z.literal('backup.changed') }),
   z.object({ type: z.literal('batch.changed'), batchId: z.string() }),
   z.object({ type: z.literal('library.changed') }),
   z.object({ type: z.literal('navigate'), place: z.enum(PLACES) }),

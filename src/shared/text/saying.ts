@@ -16,7 +16,7 @@ export interface Said {
 }
 
 /** What may have to be said again, long after it was said first. */
-const SECTIONS = ['rules', 'reasons', 'refusals', 'fileFaults'] as const
+const SECTIONS = ['rules', 'reasons', 'refusals', 'fileFaults', 'backups'] as const
 type Section = (typeof SECTIONS)[number]
 
 type SayingName = { [S in Section]: `${S}.${keyof Catalogue[S] & string}` }[Section]

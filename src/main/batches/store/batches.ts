@@ -78,6 +78,14 @@ export function connectionsWith(db: Database, states: readonly BatchState[]): st
     .map(({ connection_id }) => connection_id)
 }
 
+/** Where the outputs of batches were meant to go. */
+export function outputFoldersOf(db: Database): string[] {
+  return db
+    .prepare<[], { outDir: string }>('SELECT DISTINCT out_dir AS outDir FROM batches')
+    .all()
+    .map(({ outDir }) => outDir)
+}
+
 export function stateOfBatch(db: Database, id: string): BatchState | undefined {
   return db.prepare<[string], { state: BatchState }>('SELECT state FROM batches WHERE id = ?').get(id)?.state
 }
@@ -108,6 +116,15 @@ export function pauseRunning(db: Database, connectionId: string, pause: Reason, 
     )
     .all({ ...keptReason(pause), connectionId, now })
     .map(({ id }) => id)
+}
+
+/** All that a person could go on with, whichever connection they use. */
+export function pauseUnended(db: Database, pause: Reason, now: number): void {
+  db.prepare(
+    `UPDATE batches SET worked_ms = ${WORKED}, resumed_at = NULL, state = 'paused',
+       pause_code = @code, pause_message = @message, pause_saying = @saying
+     WHERE state IN ('running', 'paused')`,
+  ).run({ ...keptReason(pause), now })
 }
 
 /** A new run of the app: what ran when the last one ended worked until its last row came back, and begins anew now. */

@@ -118,6 +118,23 @@ export function forgetStoring(db: Database, assetIds: readonly string[]): void {
   db.prepare('DELETE FROM storing WHERE asset_id IN (SELECT value FROM json_each(?))').run(JSON.stringify(assetIds))
 }
 
+/** Every file that the store must have. */
+export function listStoredFiles(
+  db: Database,
+): (Pick<AssetFile, 'variant' | 'bytes' | 'sha256'> & { assetId: string })[] {
+  return db
+    .prepare<[], Pick<AssetFile, 'variant' | 'bytes' | 'sha256'> & { assetId: string }>(
+      `SELECT f.asset_id AS assetId, f.variant, f.bytes, f.sha256
+       FROM asset_files f JOIN assets a ON a.id = f.asset_id WHERE a.swept_at IS NULL`,
+    )
+    .all()
+}
+
+/** Whether this is an upload whose time is over: its files may be deleted at any moment. */
+export function isExpired(db: Database, assetId: string, now: number): boolean {
+  return db.prepare('SELECT 1 FROM assets WHERE id = ? AND expires_at <= ?').get(assetId, now) !== undefined
+}
+
 /** Uploads whose time is over, except inputs of generations that were accepted in time and are still to run. */
 export function listSweepableUploads(db: Database, now: number): string[] {
   return db

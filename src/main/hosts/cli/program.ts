@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander'
 import { CommandError, type AppError } from '#shared/app/error.ts'
 import { defaultDataFolder } from '../data-folder.ts'
 import { FROM_SOURCES } from '../from-sources.ts'
+import { addBackupCommands } from './commands/backup.ts'
 import { addBatchCommands } from './commands/batch.ts'
 import { addConnectionCommands } from './commands/connections.ts'
 import { addEngineCommands } from './commands/engine-serve.ts'
@@ -86,6 +87,7 @@ function createProgram(json: boolean): Command {
   addGenerateCommands(program, context)
   addBatchCommands(program, context)
   addLibraryCommands(program, context)
+  addBackupCommands(program, context)
   addConnectionCommands(program, context)
   addWebhookCommands(program, context)
   addEngineCommands(program)

@@ -255,6 +255,8 @@ export const errors: Catalogue['errors'] = {
     by_you: 'Angehalten. Was der Dienst schon hat, wird fertig und bleibt.',
     canceling: 'Abgebrochen. Was beim Dienst schon läuft, wird fertig und bleibt.',
     canceled: 'Abgebrochen. Dafür wird nichts berechnet.',
+    restored:
+      'Wiederhergestellt aus einer Sicherung. Was seitdem gemacht wurde, würde noch einmal gemacht und berechnet: erst prüfen.',
     interrupted: 'Der letzte Lauf wurde unterbrochen. Mit „Fortsetzen“ geht es dort weiter.',
     rows_ready: 'Zeilen sind bereit. Mit „Fortsetzen“ werden sie gesendet.',
     budget_reached: 'Das Budget reicht nicht für die nächste Zeile. Es anheben und fortsetzen.',

@@ -1,4 +1,5 @@
 import { account } from './account.ts'
+import { backups } from './backups.ts'
 import { batches } from './batches.ts'
 import { common } from './common.ts'
 import { compose } from './compose.ts'
@@ -17,6 +18,7 @@ import type { Catalogue } from '../en/index.ts'
 
 export const de: Catalogue = {
   account,
+  backups,
   batches,
   common,
   compose,

@@ -11,6 +11,8 @@ export const reasons: Catalogue['reasons'] = {
   byYou: 'Angehalten. Was der Dienst schon hat, wird fertig und bleibt.',
   canceling: 'Abgebrochen. Was beim Dienst schon läuft, wird fertig und bleibt.',
   interrupted: 'Der letzte Lauf wurde unterbrochen. Fortsetzen führt weiter, wo er stand.',
+  restored: (madeAt) =>
+    `Wiederhergestellt aus der Sicherung vom ${madeAt.slice(0, 10)}. Was seitdem gemacht wurde, würde noch einmal gemacht und berechnet: erst prüfen, dann fortsetzen.`,
   canceledUnsent: 'Vor dem Senden abgebrochen. Es wurde nichts berechnet.',
   canceledUnaccepted: 'Abgebrochen. Der Dienst hatte sie nicht angenommen; es wurde nichts berechnet.',
   canceledRefunded: 'Abgebrochen. Die Münzen wurden erstattet.',

@@ -171,6 +171,8 @@ export const errors = {
     by_you: 'Paused. What the service already has is finished and kept.',
     canceling: 'Canceled. What the service already runs is finished and kept.',
     canceled: 'Canceled. Nothing is charged for it.',
+    restored:
+      'Restored from a backup. Rows that were made since then would be made and charged again: check them first.',
     interrupted: 'The last run was interrupted. Resume to go on where it stood.',
     rows_ready: 'Rows are ready to be sent. Resume to send them.',
     budget_reached: 'The budget does not cover the next row. Raise it and resume.',

@@ -1,4 +1,5 @@
 import { account } from './account.ts'
+import { backups } from './backups.ts'
 import { batches } from './batches.ts'
 import { common } from './common.ts'
 import { compose } from './compose.ts'
@@ -17,6 +18,7 @@ import { rules } from './rules.ts'
 /** Sentences with something in them are functions; the rest is plain. Sections are the folders that show them. */
 export const en = {
   account,
+  backups,
   batches,
   common,
   compose,

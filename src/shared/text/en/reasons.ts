@@ -8,6 +8,8 @@ export const reasons = {
   byYou: 'Paused. What the service already has is finished and kept.',
   canceling: 'Canceled. What the service already runs is finished and kept.',
   interrupted: 'The last run was interrupted. Resume to go on where it stood.',
+  restored: (madeAt: string) =>
+    `Restored from the backup of ${madeAt.slice(0, 10)}. Rows that were made since then would be made and charged again: check them first, then resume.`,
   canceledUnsent: 'Canceled before it was sent. Nothing was charged.',
   canceledUnaccepted: 'Canceled. The service had not accepted it; nothing was charged.',
   canceledRefunded: 'Canceled. The coins were given back.',

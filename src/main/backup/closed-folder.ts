@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { MadeBackup, ProvenBackup, RestoredBackup } from '#shared/app/backup.ts'
+import { CommandError } from '#shared/app/error.ts'
+import { said } from '#shared/text/saying.ts'
+import { systemClock } from '../clock.ts'
+import { claimDataFolder } from '../data-folder/claim.ts'
+import { openEngineDatabase } from '../engine/db/open.ts'
+import { DataFolderError, explainDataFolder } from '../sqlite/data-folder-error.ts'
+import { openUserDatabase } from '../user-database/open.ts'
+import { makeBackup } from './create.ts'
+import { noteBackup } from './index.ts'
+import { engineFolderOf } from './layout.ts'
+import type { Holds } from '../data-folder/marker.ts'
+import type { OnProgress } from './progress.ts'
+import { proveBackup } from './prove.ts'
+import { describeBackup, restoreBackup } from './restore.ts'
+import type { OpenDatabases } from './snapshot.ts'
+
+/** Backs up a folder that nobody has open, without starting anything of what it holds. */
+export async function backUpClosedFolder({
+  dataDir,
+  ...request
+}: {
+  dataDir: string
+  target: string
+  withOutputs: boolean
+  madeBy: string
+  onProgress?: OnProgress
+}): Promise<MadeBackup> {
+  const databases = open(dataDir)
+  try {
+    const made = await makeBackup({ ...request, dataDir, databases, now: systemClock.now(), randomBytes })
+    if (databases.user) noteBackup(dataDir, made)
+    return made
+  } finally {
+    databases.user?.close()
+    databases.engine.close()
+  }
+}
+
+export async function checkBackup(backup: string, onProgress?: OnProgress): Promise<ProvenBackup> {
+  return describeBackup(await proveBackup(backup, { onProgress }))
+}
+
+export function restoreClosedFolder(request: {
+  backup: string
+  target: string
+  onProgress?: OnProgress
+}): Promise<RestoredBackup> {
+  return restoreBackup({ ...request, now: systemClock.now(), randomBytes })
+}
+
+function open(dataDir: string): OpenDatabases {
+  const holds = holdsOf(dataDir)
+  if (!holds) throw new CommandError('backup_nothing', said('backups.nothing', dataDir))
+  try {
+    claimDataFolder(dataDir, holds)
+    const engine = openEngineDatabase(join(dataDir, engineFolderOf(holds)))
+    try {
+      return holds === 'app' ? { engine, user: openUserDatabase(dataDir) } : { engine }
+    } catch (error) {
+      engine.close()
+      throw error
+    }
+  } catch (error) {
+    const cause = explainDataFolder(error, dataDir)
+    if (!(cause instanceof DataFolderError)) throw cause
+    const message = cause.code === 'in_use' ? said('backups.inUse', dataDir) : cause.message
+    throw new CommandError(`data_${cause.code}`, message, { cause })
+  }
+}
+
+function holdsOf(dataDir: string): Holds | undefined {
+  if (existsSync(join(dataDir, 'library.db'))) return 'app'
+  return existsSync(join(dataDir, 'engine.db')) ? 'engine' : undefined
+}

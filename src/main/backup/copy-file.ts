@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { constants } from 'node:fs'
+import { mkdir, open, type FileHandle } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+const CHUNK_BYTES = 1024 * 1024
+
+export interface Measured {
+  bytes: number
+  sha256: string
+}
+
+/**
+ * Copies a file to a name that must be free, synced to the disk, and answers what was copied. A link is not followed.
+ * Rejects with the system's own error.
+ */
+export async function copyFileMeasured(from: string, to: string, signal?: AbortSignal): Promise<Measured> {
+  const source = await open(from, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
+  try {
+    await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+    const target = await open(to, 'wx', 0o600)
+    try {
+      const measured = await pump(source, target, signal)
+      await target.sync()
+      return measured
+    } finally {
+      await target.close()
+    }
+  } finally {
+    await source.close()
+  }
+}
+
+export async function measureFile(path: string, signal?: AbortSignal): Promise<Measured> {
+  const source = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
+  try {
+    return await pump(source, undefined, signal)
+  } finally {
+    await source.close()
+  }
+}
+
+async function pump(source: FileHandle, target: FileHandle | undefined, signal?: AbortSignal): Promise<Measured> {
+  const { size } = await source.stat()
+  const chunk = Buffer.allocUnsafe(Math.min(Math.max(size, 1), CHUNK_BYTES))
+  const hash = createHash('sha256')
+  let bytes = 0
+  for (;;) {
+    signal?.throwIfAborted()
+    const { bytesRead } = await source.read(chunk, 0, chunk.length, bytes)
+    if (bytesRead === 0) break
+    const piece = chunk.subarray(0, bytesRead)
+    hash.update(piece)
+    // a write may take less than it was given
+    for (let written = 0; target && written < bytesRead;) written += (await target.write(piece, written)).bytesWritten
+    bytes += bytesRead
+  }
+  return { bytes, sha256: hash.digest('hex') }
+}

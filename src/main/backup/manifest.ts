@@ -1,0 +1,106 @@
+import { lstat, readFile } from 'node:fs/promises'
+import { isAbsolute, join } from 'node:path'
+import { z } from 'zod'
+import { CommandError } from '#shared/app/error.ts'
+import { said } from '#shared/text/saying.ts'
+
+/** The file by which a folder is known as a backup; written last, when everything else is there. */
+export const MANIFEST_NAME = 'backup.json'
+/** The backup's copy of the data folder; restoring it is copying what is in here. */
+export const DATA_FOLDER = 'data'
+export const VERSION = 1
+
+const count = z.int().min(0)
+
+const BackedUpFile = z.strictObject({
+  /** Under `data/`, with forward slashes on every system. */
+  path: z.string().min(1),
+  bytes: count,
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+})
+export type BackedUpFile = z.infer<typeof BackedUpFile>
+
+/** What the databases of a backup hold: compared when it is restored, and told to the person. */
+export const BackupCounts = z.strictObject({
+  items: count,
+  batches: count,
+  generations: count,
+  coins: z.strictObject({ available: count, held: count }),
+})
+export type BackupCounts = z.infer<typeof BackupCounts>
+
+export const Manifest = z.strictObject({
+  format: z.literal('pressrun-backup'),
+  version: z.literal(VERSION),
+  createdAt: z.iso.datetime(),
+  /** The Pressrun that made it. */
+  madeBy: z.string(),
+  /** The whole app with its engine, or an engine alone. */
+  holds: z.enum(['app', 'engine']),
+  counts: BackupCounts,
+  /** Folders that records name, and what stands for them under `data/`. The data folder itself is the empty name. */
+  folders: z.array(z.strictObject({ was: z.string().min(1), now: z.string() })),
+  files: z.array(BackedUpFile),
+  /** Files under `data/` that were gone, or not as their record says, already when the backup was made. */
+  unsound: z.array(z.string().min(1)),
+})
+export type Manifest = z.infer<typeof Manifest>
+
+const Envelope = z.object({ format: z.literal('pressrun-backup'), version: z.int().min(1) })
+
+/** More than a manifest of a million files. */
+const MOST_BYTES = 256 * 1024 * 1024
+
+/** A `CommandError` that says what is wrong with it. */
+export async function readManifest(backup: string): Promise<Manifest> {
+  const path = join(backup, MANIFEST_NAME)
+  const facts = await lstat(path).catch(() => undefined)
+  if (!facts?.isFile()) throw new CommandError('backup_not_one', said('backups.notOne', backup))
+  if (facts.size > MOST_BYTES) throw damaged(path)
+  const content = parseJson(await readFile(path, 'utf8'))
+  const envelope = Envelope.safeParse(content).data
+  if (!envelope) throw damaged(path)
+  if (envelope.version > VERSION) throw new CommandError('backup_newer', said('backups.newer'))
+  const manifest = Manifest.safeParse(content).data
+  if (!manifest) throw damaged(path)
+  requireSafePaths(manifest)
+  return manifest
+}
+
+function damaged(path: string): CommandError {
+  return new CommandError('backup_damaged', said('backups.manifestDamaged', path))
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Every name stays under `data/`, is written in one way only and once. */
+function requireSafePaths({ files, unsound, folders }: Manifest): void {
+  const seen = new Set<string>()
+  for (const { path } of files) {
+    if (!isSafePath(path) || seen.has(path)) throw unsafe(path)
+    seen.add(path)
+  }
+  for (const path of unsound) if (!isSafePath(path)) throw unsafe(path)
+  for (const { now } of folders) if (now !== '' && !isSafePath(now)) throw unsafe(now)
+}
+
+function unsafe(path: string): CommandError {
+  return new CommandError('backup_unsafe_path', said('backups.unsafePath', path))
+}
+
+/** Names that Windows would read as a stream, a device or another name. */
+const NOT_ON_WINDOWS = /[<>:"|?*\\]|[. ]$|^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
+
+function isSafePath(path: string): boolean {
+  if (path.includes('\0') || isAbsolute(path)) return false
+  const onWindows = process.platform === 'win32'
+  return path
+    .split('/')
+    .every((part) => part !== '' && part !== '.' && part !== '..' && !(onWindows && NOT_ON_WINDOWS.test(part)))
+}

@@ -1,0 +1,98 @@
+import { lstat, mkdir, readdir, realpath, rename, rm, rmdir } from 'node:fs/promises'
+import { basename, dirname, isAbsolute, join } from 'node:path'
+import { CommandError } from '#shared/app/error.ts'
+import { said } from '#shared/text/saying.ts'
+import { syncDirectory } from '../durable-file.ts'
+import { DataFolderError } from '../sqlite/data-folder-error.ts'
+import { isUnder } from './places.ts'
+
+export interface NewFolderOptions {
+  /** For a name that nobody else has. */
+  randomBytes: (size: number) => Uint8Array
+  /** Folders that it must not lie in. */
+  apartFrom: readonly string[]
+}
+
+/**
+ * Makes a folder whole or not at all: `fill` writes into a hidden folder beside it, which gets the name at the end. What
+ * is there already is never touched; a failure leaves nothing behind.
+ */
+export async function makeNewFolder<Value>(
+  target: string,
+  { randomBytes, apartFrom }: NewFolderOptions,
+  fill: (folder: string) => Promise<Value>,
+): Promise<Value> {
+  await requireFree(target, apartFrom)
+  const suffix = Buffer.from(randomBytes(6)).toString('hex')
+  const hidden = join(dirname(target), `.${basename(target)}.unfinished-${suffix}`)
+  try {
+    await mkdir(hidden, { mode: 0o700 })
+    try {
+      const value = await fill(hidden)
+      await giveName(hidden, target)
+      return value
+    } catch (error) {
+      await rm(hidden, { recursive: true, force: true, maxRetries: 3 })
+      throw error
+    }
+  } catch (error) {
+    throw explained(error, target)
+  }
+}
+
+async function requireFree(target: string, apartFrom: readonly string[]): Promise<void> {
+  if (!isAbsolute(target)) throw new CommandError('folder_not_absolute', said('backups.notAbsolute', target))
+  const parent = await realpath(dirname(target)).catch(() => undefined)
+  if (parent === undefined) throw new CommandError('folder_missing', said('backups.noParent', dirname(target)))
+  const real = join(parent, basename(target))
+  for (const folder of apartFrom) {
+    const apart = await realpath(folder).catch(() => folder)
+    if (real === apart || isUnder(real, apart))
+      throw new CommandError('folder_inside', said('backups.inside', target, folder))
+  }
+  const facts = await lstat(target).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw explained(error, target)
+  })
+  if (!facts) return
+  if (!facts.isDirectory()) throw new CommandError('folder_taken', said('backups.notFolder', target))
+  if ((await readdir(target)).length > 0) throw new CommandError('folder_taken', said('backups.notEmpty', target))
+}
+
+async function giveName(hidden: string, target: string): Promise<void> {
+  // only an empty folder can be removed: what somebody has put there meanwhile stays, and so does its name
+  await rmdir(target).catch((error: unknown) => {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOTEMPTY' || code === 'EEXIST')
+      throw new CommandError('folder_taken', said('backups.notEmpty', target))
+    if (code !== 'ENOENT') throw error
+  })
+  await rename(hidden, target)
+  syncDirectory(dirname(target))
+}
+
+/** `ENOSPC` and its like come from files, SQLITE_FULL from a database. */
+const DISK_FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_FULL'])
+const NOT_WRITABLE: ReadonlySet<unknown> = new Set([
+  'EACCES',
+  'ENOTDIR',
+  'ENOENT',
+  'EPERM',
+  'EROFS',
+  'EIO',
+  'ENODEV',
+  'SQLITE_CANTOPEN',
+  'SQLITE_READONLY',
+])
+
+function explained(cause: unknown, target: string): unknown {
+  const code = (cause as { code?: unknown } | null)?.code
+  if (cause instanceof CommandError) return cause
+  if (cause instanceof DataFolderError) return new CommandError(`data_${cause.code}`, cause.message, { cause })
+  const known = typeof code === 'string' && code.startsWith('SQLITE_') ? code.split('_').slice(0, 2).join('_') : code
+  if (DISK_FULL.has(known)) return new CommandError('disk_full', said('backups.diskFull', target), { cause })
+  // SQLite cannot write to a full disk either, and says so as a failed write
+  if (NOT_WRITABLE.has(known) || known === 'SQLITE_IOERR')
+    return new CommandError('folder_not_writable', said('backups.notWritable', target), { cause })
+  return cause
+}

@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ProvenBackup, RestoredBackup } from '#shared/app/backup.ts'
+import { CommandError } from '#shared/app/error.ts'
+import { Settings } from '#shared/app/settings.ts'
+import { said } from '#shared/text/saying.ts'
+import { claimDataFolder } from '../data-folder/claim.ts'
+import { writeFileDurably } from '../durable-file.ts'
+import { copyFileMeasured } from './copy-file.ts'
+import { engineFolderOf } from './layout.ts'
+import { DATA_FOLDER, type Manifest } from './manifest.ts'
+import { makeNewFolder } from './new-folder.ts'
+import { nameInBackup } from './places.ts'
+import { createProgress, type OnProgress } from './progress.ts'
+import { openBackedUp, proveBackup, requireSame } from './prove.ts'
+import { standAlone } from './stand-alone.ts'
+import { countRecords, findFaults } from './summary.ts'
+
+export interface RestoreRequest {
+  backup: string
+  /** A new or empty folder: nothing that is there is ever written over. */
+  target: string
+  now: number
+  randomBytes: (size: number) => Uint8Array
+  onProgress?: OnProgress | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** What a backup holds, once it has been proven. */
+export function describeBackup(manifest: Manifest): ProvenBackup {
+  const { holds, createdAt, files, counts, unsound } = manifest
+  return {
+    holds,
+    madeAt: createdAt,
+    files: files.length,
+    bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+    counts,
+    unsound: unsound.length,
+  }
+}
+
+/** Proves the backup before a byte is written, then makes a data folder of it that stands on its own. */
+export async function restoreBackup(request: RestoreRequest): Promise<RestoredBackup> {
+  const { backup, target, randomBytes, onProgress, signal } = request
+  return makeNewFolder(target, { randomBytes, apartFrom: [backup] }, async (folder) => {
+    const manifest = await proveBackup(backup, { onProgress, signal })
+    await fill(folder, manifest, request)
+    return { dataDir: target, ...describeBackup(manifest) }
+  })
+}
+
+async function fill(
+  folder: string,
+  manifest: Manifest,
+  { backup, target, now, onProgress, signal }: RestoreRequest,
+): Promise<void> {
+  const { holds, files, folders, createdAt, counts } = manifest
+  // ours from the first byte on, and refused inside of another data folder
+  claimDataFolder(folder, holds, now)
+  if (holds === 'app') claimDataFolder(join(folder, engineFolderOf(holds)), 'engine', now)
+  const tick = createProgress('restoring', files.length, onProgress)
+  for (const file of files) {
+    // it may have changed since it was proven
+    requireSame(file, await copyFileMeasured(join(backup, DATA_FOLDER, file.path), join(folder, file.path), signal))
+    tick()
+  }
+  const moved = (path: string) => {
+    const name = nameInBackup(path, folders)
+    return name === undefined ? path : join(target, name)
+  }
+  const databases = openBackedUp(folder, holds)
+  try {
+    if (databases.user) standAlone(databases.user, { moved, madeAt: createdAt, now })
+    const [fault] = findFaults(databases)
+    if (fault !== undefined) throw new CommandError('backup_books', said('backups.books', fault))
+    if (JSON.stringify(countRecords(databases)) !== JSON.stringify(counts))
+      throw new CommandError('backup_counts', said('backups.counts'))
+  } finally {
+    databases.engine.close()
+    databases.user?.close()
+  }
+  await moveOutputFolder(join(folder, 'settings.json'), moved)
+}
+
+async function moveOutputFolder(path: string, moved: (path: string) => string): Promise<void> {
+  const settings = existsSync(path) ? Settings.safeParse(parsed(await readFile(path, 'utf8'))).data : undefined
+  if (!settings?.outputFolder) return
+  const next: Settings = { ...settings, outputFolder: moved(settings.outputFolder) }
+  writeFileDurably(path, Buffer.from(`${JSON.stringify(next, null, 2)}\n`))
+}
+
+/** A settings file that is damaged is set aside when the folder is opened. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

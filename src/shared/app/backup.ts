@@ -1,0 +1,65 @@
+import { z } from 'zod'
+
+const Nothing = z.object({})
+const count = z.int().min(0)
+
+const Counts = z.object({
+  items: count,
+  batches: count,
+  generations: count,
+  coins: z.object({ available: count, held: count }),
+})
+
+/** What a backup holds. */
+const Contents = {
+  files: count,
+  bytes: count,
+  counts: Counts,
+  /** Files that were gone or damaged already when it was made. */
+  unsound: count,
+}
+
+export const BackupProgress = z.object({
+  step: z.enum(['copying', 'proving', 'restoring']),
+  done: count,
+  total: count,
+})
+export type BackupProgress = z.infer<typeof BackupProgress>
+
+export const BackupStatus = z.object({
+  /** The last one that was made of this data folder. */
+  last: z.object({ madeAt: z.iso.datetime(), folder: z.string() }).nullable(),
+  progress: BackupProgress.nullable(),
+})
+export type BackupStatus = z.infer<typeof BackupStatus>
+
+export const MadeBackup = z.object({
+  folder: z.string(),
+  madeAt: z.iso.datetime(),
+  ...Contents,
+  /** Files of the library that lie outside of the data folder and were left there. */
+  left: count,
+})
+export type MadeBackup = z.infer<typeof MadeBackup>
+
+/** A backup that has been read from end to end. */
+export const ProvenBackup = z.object({
+  holds: z.enum(['app', 'engine']),
+  madeAt: z.iso.datetime(),
+  ...Contents,
+})
+export type ProvenBackup = z.infer<typeof ProvenBackup>
+
+export const RestoredBackup = ProvenBackup.extend({ dataDir: z.string() })
+export type RestoredBackup = z.infer<typeof RestoredBackup>
+
+const path = z.string().min(1).max(4_096)
+
+export const BACKUP_COMMANDS = {
+  'backup.read': { input: Nothing, output: BackupStatus },
+  /** Makes a new folder inside of `parent`, named by the day and the time. */
+  'backup.create': { input: z.strictObject({ parent: path, withOutputs: z.boolean() }), output: MadeBackup },
+  'backup.check': { input: z.strictObject({ folder: path }), output: ProvenBackup },
+  /** Makes a new data folder inside of `parent`; the one that is open stays as it is. */
+  'backup.restore': { input: z.strictObject({ folder: path, parent: path }), output: RestoredBackup },
+} as const
