@@ -51,9 +51,13 @@ async function pump(source: FileHandle, target: FileHandle | undefined, signal?:
     if (bytesRead === 0) break
     const piece = chunk.subarray(0, bytesRead)
     hash.update(piece)
-    // a write may take less than it was given
-    for (let written = 0; target && written < bytesRead;) written += (await target.write(piece, written)).bytesWritten
+    if (target) await writeAll(target, piece)
     bytes += bytesRead
   }
   return { bytes, sha256: hash.digest('hex') }
+}
+
+/** A single write may take less than it was given. */
+async function writeAll(target: FileHandle, piece: Buffer): Promise<void> {
+  for (let written = 0; written < piece.length;) written += (await target.write(piece, written)).bytesWritten
 }

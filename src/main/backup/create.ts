@@ -95,15 +95,16 @@ async function fill(folder: string, request: BackupRequest): Promise<MadeBackup>
   }
 }
 
-/** As one file each, without a log beside it: what is copied to another disk by hand stays whole. */
 function openCopies(data: string, holds: Holds): OpenDatabases {
-  const open = (path: string) => {
-    const db = new BetterSqlite3(path)
-    db.pragma('journal_mode = DELETE')
-    return db
-  }
-  const engine = open(join(data, engineFolderOf(holds), 'engine.db'))
-  return holds === 'app' ? { engine, user: open(join(data, 'library.db')) } : { engine }
+  const engine = openCopy(join(data, engineFolderOf(holds), 'engine.db'))
+  return holds === 'app' ? { engine, user: openCopy(join(data, 'library.db')) } : { engine }
+}
+
+/** As one file, without a log beside it: what is copied to another disk by hand stays whole. */
+function openCopy(path: string): Database {
+  const db = new BetterSqlite3(path)
+  db.pragma('journal_mode = DELETE')
+  return db
 }
 
 function closeAll({ engine, user }: OpenDatabases): void {

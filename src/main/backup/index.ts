@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { BackupStatus, type BackupProgress, type BACKUP_COMMANDS } from '#shared/app/backup.ts'
 import type { CommandHandlers } from '#shared/app/commands.ts'
@@ -67,10 +67,10 @@ export function createBackupHandlers({
           return made
         }),
       'backup.check': async ({ folder }) => alone(async (shared) => describeBackup(await proveBackup(folder, shared))),
-      'backup.restore': async ({ folder, parent }) =>
+      'backup.restore': async ({ folder }) =>
         alone((shared) => {
           const now = clock.now()
-          const target = join(parent, `pressrun-restored-${stamp(now)}`)
+          const target = join(dirname(dataDir), `pressrun-restored-${stamp(now)}`)
           return restoreBackup({ ...shared, backup: folder, target, now, randomBytes })
         }),
     },
@@ -81,9 +81,10 @@ export function createBackupHandlers({
   }
 }
 
-/** 2026-11-16-0241, as the clock on the wall says it. */
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** 2026-11-16-024159, as the clock on the wall says it. */
 function stamp(now: number): string {
-  const two = (value: number) => String(value).padStart(2, '0')
   const time = new Date(now)
   const day = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`
   return `${day}-${two(time.getHours())}${two(time.getMinutes())}${two(time.getSeconds())}`

@@ -83,7 +83,8 @@ export function nameInBackup(path: string, places: readonly Place[]): string | u
 
 /** By the rules of the system that wrote the path, which may not be the one that reads it now. */
 function wayFrom(folder: string, path: string): string | undefined {
-  const { relative, isAbsolute, sep } = folder.startsWith('/') ? posix : win32
-  const way = relative(folder, path)
-  return way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way) ? undefined : way.split(sep).join('/')
+  const rules = folder.startsWith('/') ? posix : win32
+  const way = rules.relative(folder, path)
+  if (way === '..' || way.startsWith(`..${rules.sep}`) || rules.isAbsolute(way)) return undefined
+  return way.split(rules.sep).join('/')
 }

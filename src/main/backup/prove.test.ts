@@ -174,7 +174,7 @@ const DEFECTS: [string, string, () => void][] = [
 describe('is refused before a byte is written', () => {
   test.each(DEFECTS)('%s', async (_what, code, damage) => {
     damage()
-    const before = readdirSync(broken, { recursive: true }).sort()
+    const before = namesUnder(broken)
     await expect(checkBackup(broken)).rejects.toMatchObject({ code })
     await expect(restoreClosedFolder({ backup: broken, target })).rejects.toMatchObject({
       code,
@@ -182,7 +182,7 @@ describe('is refused before a byte is written', () => {
     })
     // neither the folder, nor a half of it beside, nor anything in the backup
     expect(readdirSync(join(broken, '..'))).toEqual(['backup'])
-    expect(readdirSync(broken, { recursive: true }).sort()).toEqual(before)
+    expect(namesUnder(broken)).toEqual(before)
   })
 
   test('what is no folder', async () => {
@@ -190,6 +190,14 @@ describe('is refused before a byte is written', () => {
     await expect(checkBackup(join(whole, 'backup.json'))).rejects.toMatchObject({ code: 'backup_not_found' })
   })
 })
+
+function occupied(): string {
+  mkdirSync(target)
+  writeFileSync(join(target, 'mine.txt'), 'mine')
+  return target
+}
+
+const namesUnder = (path: string) => new Set(readdirSync(path, { recursive: true }))
 
 describe('never writes over anything', () => {
   const places: [string, string, () => string][] = [
@@ -199,12 +207,6 @@ describe('never writes over anything', () => {
     ['a folder below a file', 'folder_not_writable', () => join(folder, 'file', 'x')],
     ['a part of a path', 'folder_not_absolute', () => 'somewhere'],
   ]
-  function occupied(): string {
-    mkdirSync(target)
-    writeFileSync(join(target, 'mine.txt'), 'mine')
-    return target
-  }
-
   test.each(places)('%s', async (_what, code, place) => {
     const path = place()
     const made = backUpClosedFolder({ dataDir: host.dataDir, target: path, withOutputs: true, madeBy: '1' })

@@ -107,15 +107,18 @@ export function openBackedUp(folder: string, holds: Manifest['holds']): Database
   } catch (cause) {
     if (cause instanceof DataFolderError && cause.code === 'newer_schema')
       throw new CommandError('backup_newer', said('backups.newer'), { cause })
-    throw new CommandError('backup_books', said('backups.books', String((cause as Error).message)), { cause })
+    throw new CommandError('backup_books', said('backups.books', (cause as Error).message), { cause })
   }
+}
+
+function unfound(path: string): CommandError {
+  return new CommandError('backup_record_without_file', said('backups.unfound', path))
 }
 
 /** What was gone or damaged already when the backup was made is no fault of the backup. */
 function requireNamedFiles({ engine, user }: Databases, { holds, files, folders, unsound }: Manifest): void {
   const there = new Map(files.map((file) => [file.path, file]))
   const excused = new Set(unsound)
-  const unfound = (path: string) => new CommandError('backup_record_without_file', said('backups.unfound', path))
   for (const { assetId, variant, bytes, sha256 } of listStoredFiles(engine)) {
     const path = storedPath(holds, assetId, variant)
     if (excused.has(path)) continue

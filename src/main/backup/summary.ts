@@ -8,8 +8,11 @@ export interface Databases {
   user?: Database | undefined
 }
 
+function count(db: Database | undefined, query: string): number {
+  return Number(db?.prepare(query).pluck().get() ?? 0)
+}
+
 export function countRecords({ engine, user }: Databases): BackupCounts {
-  const count = (db: Database | undefined, query: string) => Number(db?.prepare(query).pluck().get() ?? 0)
   const coins = (account: string) =>
     Number(engine.prepare('SELECT total(coins) FROM ledger_balances WHERE account = ?').pluck().get(account))
   return {

@@ -60,6 +60,6 @@ export const BACKUP_COMMANDS = {
   /** Makes a new folder inside of `parent`, named by the day and the time. */
   'backup.create': { input: z.strictObject({ parent: path, withOutputs: z.boolean() }), output: MadeBackup },
   'backup.check': { input: z.strictObject({ folder: path }), output: ProvenBackup },
-  /** Makes a new data folder inside of `parent`; the one that is open stays as it is. */
-  'backup.restore': { input: z.strictObject({ folder: path, parent: path }), output: RestoredBackup },
+  /** Makes a new data folder beside the one that is open, which stays as it is. */
+  'backup.restore': { input: z.strictObject({ folder: path }), output: RestoredBackup },
 } as const

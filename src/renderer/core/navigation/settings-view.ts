@@ -1,7 +1,15 @@
 import { create } from 'zustand'
 import { useNavigation } from './navigation.ts'
 
-export const SETTINGS_SECTIONS = ['connections', 'output', 'appearance', 'behaviour', 'shortcuts', 'about'] as const
+export const SETTINGS_SECTIONS = [
+  'connections',
+  'output',
+  'appearance',
+  'behaviour',
+  'data',
+  'shortcuts',
+  'about',
+] as const
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number]
 
 interface SettingsView {

@@ -1,6 +1,5 @@
 import type { AppDescription } from '#shared/app/commands.ts'
 import { text } from '#shared/text/index.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import styles from './about-panel.module.css'
 import { SettingRow } from './setting-row.tsx'
@@ -12,16 +11,6 @@ export function AboutPanel({ app }: { app: AppDescription }) {
   const words = text().settings
   return (
     <Panel title={words.sections.about}>
-      <SettingRow
-        label={words.dataFolder}
-        hint={
-          <>
-            {words.dataFolderHint} <code className={styles.path}>{app.dataDir}</code>
-          </>
-        }
-      >
-        <CopyButton label={words.copyPath} text={app.dataDir} />
-      </SettingRow>
       <SettingRow label={words.version}>
         <span className={styles.figure}>{app.version}</span>
       </SettingRow>

@@ -10,6 +10,7 @@ import { AboutPanel } from './about-panel.tsx'
 import { AppearancePanel } from './appearance-panel.tsx'
 import { BehaviourPanel } from './behaviour-panel.tsx'
 import { ConnectionsPanel } from './connections/connections-panel.tsx'
+import { DataPanel } from './data/data-panel.tsx'
 import { OutputPanel } from './output/output-panel.tsx'
 import styles from './settings-place.module.css'
 import { ShortcutsPanel } from './shortcuts-panel.tsx'
@@ -19,6 +20,7 @@ const PANELS: Record<SettingsSection, ComponentType<{ app: AppDescription }>> = 
   output: OutputPanel,
   appearance: AppearancePanel,
   behaviour: BehaviourPanel,
+  data: DataPanel,
   shortcuts: ShortcutsPanel,
   about: AboutPanel,
 }

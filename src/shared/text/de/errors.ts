@@ -223,6 +223,64 @@ export const errors: Catalogue['errors'] = {
       what: 'Die Anfrage kam von einer Seite, die nicht zu Pressrun gehört.',
       next: 'Pressrun neu starten.',
     },
+    // Sicherungen
+    backup_busy: { what: 'Es wird schon gesichert oder wiederhergestellt.', next: 'Bitte das Ende abwarten.' },
+    backup_nothing: { what: 'In diesem Ordner sind keine Daten von Pressrun.', next: 'Einen anderen wählen.' },
+    backup_not_found: { what: 'Diesen Ordner gibt es nicht.', next: 'Den Ordner einer Sicherung wählen.' },
+    backup_not_one: {
+      what: 'Das ist keine vollständige Sicherung von Pressrun.',
+      next: 'Den Ordner einer Sicherung wählen.',
+    },
+    backup_newer: {
+      what: 'Die Sicherung hat ein neueres Pressrun gemacht. Es wurde nichts wiederhergestellt.',
+      next: 'Pressrun aktualisieren, um sie zu verwenden.',
+    },
+    backup_damaged: {
+      what: 'Die Sicherung ist beschädigt. Es wurde nichts wiederhergestellt.',
+      next: 'Eine andere Sicherung verwenden.',
+    },
+    backup_unsafe_path: {
+      what: 'Die Sicherung nennt Dateien außerhalb von ihr. Es wurde nichts wiederhergestellt.',
+      next: 'Eine andere Sicherung verwenden.',
+    },
+    backup_link: {
+      what: 'Die Sicherung enthält etwas, das keine gewöhnliche Datei ist. Es wurde nichts wiederhergestellt.',
+      next: 'Eine andere Sicherung verwenden.',
+    },
+    backup_file_missing: {
+      what: 'In der Sicherung fehlt eine Datei. Es wurde nichts wiederhergestellt.',
+      next: 'Eine andere Sicherung verwenden.',
+    },
+    backup_file_extra: {
+      what: 'Eine Datei darin gehört nicht zur Sicherung. Es wurde nichts wiederhergestellt.',
+      next: 'Sie herausnehmen und noch einmal versuchen.',
+    },
+    backup_file_truncated: {
+      what: 'Eine Datei der Sicherung ist nicht vollständig. Es wurde nichts wiederhergestellt.',
+      next: 'Eine andere Sicherung verwenden.',
+    },
+    backup_file_altered: {
+      what: 'Eine Datei der Sicherung wurde verändert. Es wurde nichts wiederhergestellt.',
+      next: 'Eine andere Sicherung verwenden.',
+    },
+    backup_record_without_file: {
+      what: 'Der Sicherung fehlt eine Datei, die sie nennt. Es wurde nichts wiederhergestellt.',
+      next: 'Eine andere Sicherung verwenden.',
+    },
+    backup_books: {
+      what: 'Die Datenbanken der Sicherung sind nicht in Ordnung. Es wurde nichts wiederhergestellt.',
+      next: 'Eine andere Sicherung verwenden.',
+    },
+    backup_counts: {
+      what: 'Die Datenbanken der Sicherung enthalten nicht, was sie angibt. Es wurde nichts wiederhergestellt.',
+      next: 'Eine andere Sicherung verwenden.',
+    },
+    folder_taken: {
+      what: 'Der Ordner ist nicht leer, und überschrieben wird nie etwas.',
+      next: 'Einen neuen oder leeren Ordner wählen.',
+    },
+    folder_missing: { what: 'Der Ordner ist nicht da.', next: 'Zuerst anlegen oder einen anderen wählen.' },
+    folder_inside: { what: 'Der Ordner liegt in dem, was kopiert werden soll.', next: 'Einen außerhalb davon wählen.' },
     data_in_use: { what: 'Pressrun läuft bereits mit diesem Datenordner.', next: 'Es zuerst schließen.' },
     data_not_ours: {
       what: 'Dieser Ordner enthält etwas anderes als Daten von Pressrun. Nichts darin wurde berührt.',

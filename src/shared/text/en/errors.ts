@@ -145,6 +145,58 @@ export const errors = {
     unknown_command: { what: 'This version of Pressrun does not know that.', next: 'Restart Pressrun, or update it.' },
     not_here: { what: 'A browser tab cannot do that.', next: 'Use the desktop app for it.' },
     wrong_origin: { what: 'The request came from a page that is not Pressrun.', next: 'Restart Pressrun.' },
+    // backups
+    backup_busy: { what: 'A backup is being made or restored already.', next: 'Wait for it to end.' },
+    backup_nothing: { what: 'There is no data of Pressrun in this folder.', next: 'Choose another.' },
+    backup_not_found: { what: 'There is no such folder.', next: 'Choose the folder of a backup.' },
+    backup_not_one: { what: 'This is not a whole backup of Pressrun.', next: 'Choose the folder of a backup.' },
+    backup_newer: {
+      what: 'The backup was made by a newer Pressrun. Nothing was restored.',
+      next: 'Update Pressrun to use it.',
+    },
+    backup_damaged: { what: 'The backup is damaged. Nothing was restored.', next: 'Use another backup.' },
+    backup_unsafe_path: {
+      what: 'The backup names files outside of it. Nothing was restored.',
+      next: 'Use another backup.',
+    },
+    backup_link: {
+      what: 'The backup holds something that is not a plain file. Nothing was restored.',
+      next: 'Use another backup.',
+    },
+    backup_file_missing: {
+      what: 'A file is missing from the backup. Nothing was restored.',
+      next: 'Use another backup.',
+    },
+    backup_file_extra: {
+      what: 'A file in there does not belong to the backup. Nothing was restored.',
+      next: 'Take it out and try again.',
+    },
+    backup_file_truncated: {
+      what: 'A file of the backup is not whole. Nothing was restored.',
+      next: 'Use another backup.',
+    },
+    backup_file_altered: {
+      what: 'A file of the backup was altered. Nothing was restored.',
+      next: 'Use another backup.',
+    },
+    backup_record_without_file: {
+      what: 'The backup lacks a file that it names. Nothing was restored.',
+      next: 'Use another backup.',
+    },
+    backup_books: {
+      what: 'The databases of the backup are not in order. Nothing was restored.',
+      next: 'Use another backup.',
+    },
+    backup_counts: {
+      what: 'The databases of the backup do not hold what it says. Nothing was restored.',
+      next: 'Use another backup.',
+    },
+    folder_taken: {
+      what: 'The folder is not empty, and nothing is ever written over.',
+      next: 'Choose a new or an empty folder.',
+    },
+    folder_missing: { what: 'The folder is not there.', next: 'Make it first, or choose another.' },
+    folder_inside: { what: 'The folder lies inside of what is to be copied.', next: 'Choose one outside of it.' },
     data_in_use: { what: 'Pressrun is already running on this data folder.', next: 'Close it first.' },
     data_not_ours: {
       what: 'This folder holds something else than data of Pressrun. Nothing in it was touched.',

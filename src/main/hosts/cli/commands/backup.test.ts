@@ -29,6 +29,13 @@ function keepInput(bytes: Buffer): void {
   writeFileSync(join(data, 'inputs', `${createHash('sha256').update(bytes).digest('hex')}.png`), bytes)
 }
 
+async function kill(args: string[], step: string): Promise<void> {
+  const running = startCli([...args, '--json'])
+  await running.line((line) => line['step'] === step && Number(line['done']) > 0)
+  running.child.kill('SIGKILL')
+  await running.ended
+}
+
 const visible = (path: string) => readdirSync(path).filter((name) => !name.startsWith('.'))
 
 test('backs up, proves and restores, in words and as JSON', { timeout: 120_000 }, async () => {
@@ -94,12 +101,6 @@ test(
   async () => {
     const place = mkdtempSync(join(folder, 'killed-'))
     const backup = join(place, 'backup')
-    const kill = async (args: string[], step: string) => {
-      const running = startCli([...args, '--json'])
-      await running.line((line) => line['step'] === step && Number(line['done']) > 0)
-      running.child.kill('SIGKILL')
-      await running.ended
-    }
     await kill(['backup', backup, '--data', data], 'copying')
     expect(visible(place)).toEqual([])
     const [half] = readdirSync(place)

@@ -25,31 +25,41 @@ export function addBackupCommands(program: Command, context: () => CliContext): 
     )
 }
 
-async function backUp({ dataDir, json, print }: CliContext, target: string, withOutputs: boolean): Promise<void> {
+async function backUp(context: CliContext, target: string, withOutputs: boolean): Promise<void> {
   const { backUpClosedFolder } = await import('#main/backup/closed-folder.ts')
-  const onProgress = progressOf(json, print)
-  const made = await backUpClosedFolder({ dataDir, target, withOutputs, madeBy: FROM_SOURCES.version, onProgress })
-  if (json) return print(JSON.stringify({ type: 'backup', ...made }))
-  print(`The backup is in ${made.folder} and was proven.\n${contentsOf(made)}`)
-  if (made.left > 0) print(`${made.left} files of the library lie elsewhere and are not in it.`)
+  const onProgress = progressOf(context)
+  const made = await backUpClosedFolder({
+    dataDir: context.dataDir,
+    target,
+    withOutputs,
+    madeBy: FROM_SOURCES.version,
+    onProgress,
+  })
+  if (context.json) return context.print(JSON.stringify({ type: 'backup', ...made }))
+  context.print(`The backup is in ${made.folder} and was proven.\n${contentsOf(made)}`)
+  if (made.left > 0) context.print(`${made.left} files of the library lie elsewhere and are not in it.`)
 }
 
-async function prove({ json, print }: CliContext, backup: string): Promise<void> {
+async function prove(context: CliContext, backup: string): Promise<void> {
   const { checkBackup } = await import('#main/backup/closed-folder.ts')
-  const proven = await checkBackup(backup, progressOf(json, print))
-  print(json ? JSON.stringify({ type: 'proven', ...proven }) : `The backup is whole.\n${contentsOf(proven)}`)
+  const proven = await checkBackup(backup, progressOf(context))
+  context.print(
+    context.json ? JSON.stringify({ type: 'proven', ...proven }) : `The backup is whole.\n${contentsOf(proven)}`,
+  )
 }
 
-async function restore({ dataDir, json, print }: CliContext, backup: string): Promise<void> {
+async function restore(context: CliContext, backup: string): Promise<void> {
   const { restoreClosedFolder } = await import('#main/backup/closed-folder.ts')
-  const restored = await restoreClosedFolder({ backup, target: dataDir, onProgress: progressOf(json, print) })
-  if (json) return print(JSON.stringify({ type: 'restored', ...restored }))
-  print(`${dataDir} is restored.\n${contentsOf(restored)}`)
-  print('Batches that had not ended are paused: what was made since the backup would be made and charged again.')
+  const restored = await restoreClosedFolder({ backup, target: context.dataDir, onProgress: progressOf(context) })
+  if (context.json) return context.print(JSON.stringify({ type: 'restored', ...restored }))
+  context.print(`${context.dataDir} is restored.\n${contentsOf(restored)}`)
+  context.print(
+    'Batches that had not ended are paused: what was made since the backup would be made and charged again.',
+  )
 }
 
-function progressOf(json: boolean, print: CliContext['print']): (progress: BackupProgress) => void {
-  return json ? (progress) => print(JSON.stringify({ type: 'progress', ...progress })) : () => {}
+function progressOf(context: CliContext): (progress: BackupProgress) => void {
+  return context.json ? (progress) => context.print(JSON.stringify({ type: 'progress', ...progress })) : () => {}
 }
 
 function contentsOf({ madeAt, files, bytes, counts, unsound }: Omit<ProvenBackup, 'holds'>): string {

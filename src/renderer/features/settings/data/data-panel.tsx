@@ -1,0 +1,81 @@
+import type { AppDescription } from '#shared/app/commands.ts'
+import { text } from '#shared/text/index.ts'
+import { useCommand, useConnection } from '../../../bridge/hooks.ts'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { ErrorNote } from '../../../ui/error-note.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { formatBytes, formatCoins, formatCount, formatMoment } from '../../../words/format.ts'
+import { SettingRow } from '../setting-row.tsx'
+import styles from './data-panel.module.css'
+import { FolderForm, FolderButton, useFolderWork } from './folder-work.tsx'
+
+/** Where everything is kept, and a copy of it. */
+export function DataPanel({ app }: { app: AppDescription }) {
+  const { client } = useConnection()
+  const status = useCommand('backup.read', {})
+  const words = text().settings
+  const backup = useFolderWork(app, (parent) => client.request('backup.create', { parent, withOutputs: true }))
+  const restore = useFolderWork(app, (folder) => client.request('backup.restore', { folder }))
+  if (status.status !== 'ready') return null
+  const { last, progress } = status.value
+  const busy = progress !== null || backup.working || restore.working
+  return (
+    <Panel title={words.sections.data}>
+      <SettingRow
+        label={words.dataFolder}
+        hint={
+          <>
+            {words.dataFolderHint} <code className={styles.path}>{app.dataDir}</code>
+          </>
+        }
+      >
+        <CopyButton label={words.copyPath} text={app.dataDir} />
+      </SettingRow>
+      <SettingRow
+        label={words.backup}
+        hint={
+          <>
+            {words.backupHint} {last ? words.backupLast(formatMoment(last.madeAt)) : words.backupNever}
+            {last && <code className={styles.path}>{last.folder}</code>}
+          </>
+        }
+      >
+        <FolderButton work={backup} busy={busy} label={words.backUp} />
+      </SettingRow>
+      <FolderForm work={backup} label={words.backupParent} submit={words.backUpHere} />
+      {backup.outcome && (
+        <p className={styles.outcome} role="status">
+          {words.backedUp(formatCount(backup.outcome.files), formatBytes(backup.outcome.bytes))}{' '}
+          {backup.outcome.unsound > 0 && words.backupUnsound(formatCount(backup.outcome.unsound))}
+        </p>
+      )}
+      {backup.refusal && <ErrorNote error={backup.refusal} lead={words.notBackedUp} />}
+      <SettingRow label={words.restore} hint={words.restoreHint}>
+        <FolderButton work={restore} busy={busy} label={words.restoreFrom} />
+      </SettingRow>
+      <FolderForm work={restore} label={words.restoreFolder} submit={words.restoreHere} />
+      {restore.outcome && (
+        <div className={styles.outcome} role="status">
+          {words.restored(
+            formatCount(restore.outcome.counts.items),
+            formatCount(restore.outcome.counts.batches),
+            formatCoins(restore.outcome.counts.coins.available),
+          )}
+          <code className={styles.path}>{commandFor(app, restore.outcome.dataDir)}</code>
+          <CopyButton label={words.copyCommand} text={commandFor(app, restore.outcome.dataDir)} look="button" />
+          <p>{words.restoredPaused}</p>
+        </div>
+      )}
+      {restore.refusal && <ErrorNote error={restore.refusal} lead={words.notRestored} />}
+      {progress && (
+        <p className={styles.outcome} role="status">
+          {words.backupSteps[progress.step](formatCount(progress.done), formatCount(progress.total))}
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+function commandFor({ host }: AppDescription, dataDir: string): string {
+  return host === 'electron' ? `pressrun --user-data-dir="${dataDir}"` : `npm start -- --web --data "${dataDir}"`
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import type { AppDescription } from '#shared/app/commands.ts'
+import type { CommandError } from '#shared/app/error.ts'
+import { text } from '#shared/text/index.ts'
+import { useConnection } from '../../../bridge/hooks.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import styles from './data-panel.module.css'
+
+/** Something that is done with a folder: chosen by the system's dialog, or typed where there is none. */
+interface FolderWork<Outcome> {
+  /** What has been typed; nothing while nobody types. */
+  typed: string | undefined
+  type: (path: string | undefined) => void
+  ask: () => void
+  start: (folder: string) => void
+  working: boolean
+  outcome: Outcome | undefined
+  refusal: CommandError | undefined
+}
+
+export function useFolderWork<Outcome>(
+  app: AppDescription,
+  work: (folder: string) => Promise<Outcome>,
+): FolderWork<Outcome> {
+  const { client } = useConnection()
+  const [typed, setTyped] = useState<string>()
+  const [working, setWorking] = useState(false)
+  const [result, setResult] = useState<{ outcome?: Outcome; refusal?: CommandError }>({})
+
+  const start = async (folder: string) => {
+    setWorking(true)
+    setResult({})
+    try {
+      setResult({ outcome: await work(folder) })
+      setTyped(undefined)
+    } catch (error) {
+      setResult({ refusal: error as CommandError })
+    } finally {
+      setWorking(false)
+    }
+  }
+  const choose = async () => {
+    const { path } = await client.request('desktop.chooseFolder', {})
+    if (path !== null) await start(path)
+  }
+  return {
+    typed,
+    type: setTyped,
+    ask: () => (app.desktop.chooseFolder ? void choose() : setTyped(typed === undefined ? '' : undefined)),
+    start: (folder) => void start(folder),
+    working,
+    outcome: result.outcome,
+    refusal: result.refusal,
+  }
+}
+
+export function FolderButton({ work, busy, label }: { work: FolderWork<unknown>; busy: boolean; label: string }) {
+  return (
+    <Button disabled={busy} onClick={work.ask}>
+      {label}
+    </Button>
+  )
+}
+
+export function FolderForm({ work, label, submit }: { work: FolderWork<unknown>; label: string; submit: string }) {
+  const { typed, type, start, working } = work
+  if (typed === undefined) return null
+  return (
+    <form
+      className={styles.typing}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (typed.trim() !== '') start(typed.trim())
+      }}
+    >
+      <TextField
+        label={label}
+        value={typed}
+        // it was asked for a moment ago
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        onChange={({ target }) => type(target.value)}
+      />
+      <Button look="solid" type="submit" disabled={working}>
+        {submit}
+      </Button>
+      <Button onClick={() => type(undefined)}>{text().common.cancel}</Button>
+    </form>
+  )
+}
