@@ -197,7 +197,7 @@ function occupied(): string {
   return target
 }
 
-const namesUnder = (path: string) => new Set(readdirSync(path, { recursive: true }))
+const namesUnder = (path: string) => new Set(readdirSync(path, { recursive: true, encoding: 'utf8' }))
 
 describe('never writes over anything', () => {
   const places: [string, string, () => string][] = [
