@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Settings } from '#shared/app/settings.ts'
 import type { WindowState } from '#main/hosts/electron/window-state.ts'
-import { openUserDatabase } from '#main/user-database/open.ts'
+import { openNewDataFolder } from '../support/new-data-folder.ts'
 import type { Bridge } from '#shared/app/bridge.ts'
 import type { LibraryEntry } from '#shared/app/library.ts'
 import { ensureBuilt, ROOT } from '../../scripts/ensure-built.ts'
@@ -41,7 +41,7 @@ afterAll(() => app.kill())
 
 /** What a batch has made before the window is opened. */
 async function fillLibrary(): Promise<void> {
-  const db = openUserDatabase(dataDir)
+  const db = openNewDataFolder(dataDir)
   const intake = openIntake(db)
   const folder = join(dataDir, 'made')
   const staging = await intake.stagingDir(folder)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Intake } from '#main/library/intake.ts'
 import { insertItem } from '#main/library/store.ts'
 import { inTransaction } from '#main/sqlite/transaction.ts'
-import { openUserDatabase } from '#main/user-database/open.ts'
+import { openNewDataFolder } from './new-data-folder.ts'
 import { createUuids } from '#main/uuid.ts'
 import { png } from './sample-media.ts'
 
@@ -31,7 +31,7 @@ export function fillLibrary(dataDir: string, count: number): void {
     return { variant: 'original', path, bytes: picture.length, sha256: randomBytes(32).toString('hex'), width, height }
   })
   const newId = createUuids({ randomBytes, now: () => Date.now() })
-  const db = openUserDatabase(dataDir)
+  const db = openNewDataFolder(dataDir)
   inTransaction(db, () => {
     for (let index = 0; index < count; index++) {
       const file = files[index % files.length]!

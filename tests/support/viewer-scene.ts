@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { openUserDatabase } from '#main/user-database/open.ts'
+import { openNewDataFolder } from './new-data-folder.ts'
 import { openIntake, stage } from './library-scene.ts'
 import { makeMesh } from './meshes.ts'
 import { png, sample, wav } from './sample-media.ts'
@@ -35,7 +35,7 @@ And the last sheet is the one we keep.
 /** Puts them into a data folder before an app opens it. */
 export async function fillLibrary(dataDir: string): Promise<ViewerScene> {
   mkdirSync(dataDir, { recursive: true })
-  const db = openUserDatabase(dataDir)
+  const db = openNewDataFolder(dataDir)
   const made = mkdtempSync(join(tmpdir(), 'pressrun-scene-'))
   try {
     const folder = join(dataDir, 'made')

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { LibraryEntry, LibraryItem } from '#shared/app/library.ts'
 import { runCli } from '../../../../../tests/support/cli.ts'
 import { openIntake, stage } from '../../../../../tests/support/library-scene.ts'
-import { openUserDatabase } from '../../../user-database/open.ts'
+import { openNewDataFolder } from '../../../../../tests/support/new-data-folder.ts'
 
 let data: string
 let made: string
@@ -14,7 +14,7 @@ let ids: string[]
 beforeAll(async () => {
   data = realpathSync(mkdtempSync(join(tmpdir(), 'pressrun-cli-library-')))
   made = join(data, 'made')
-  const db = openUserDatabase(data)
+  const db = openNewDataFolder(data)
   const intake = openIntake(db)
   const staging = await intake.stagingDir(made)
   ids = []
