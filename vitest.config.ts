@@ -21,8 +21,6 @@ const project = (
     hookTimeout: timeoutMs,
     // what is polled for has its own limit, of one second where none is set
     expect: { poll: { timeout: POLL_LIMIT_MS } },
-    // a starved machine may miss one beat, and the report names it; a fault shows twice
-    retry: 1,
   },
 })
 const env = COMPILE_CACHE
