@@ -26,10 +26,6 @@ Exit codes:
 /** Runs one command line and returns the exit code. Nothing is thrown and no stack trace reaches a person. */
 export async function runCli(argv: readonly string[]): Promise<number> {
   const json = argv.includes('--json')
-  // a reader that has seen enough (`| head`) is no failure
-  process.stdout.once('error', (error: NodeJS.ErrnoException) =>
-    process.exit(error.code === 'EPIPE' ? EXIT.done : EXIT.failed),
-  )
   try {
     await createProgram(json).parseAsync(argv, { from: 'user' })
     return EXIT.done
