@@ -7,6 +7,7 @@ import { readOrCreateSecret } from './engine/secrets.ts'
 import type { Host } from './host.ts'
 import { openSettings, type SettingsFile } from './settings.ts'
 import { DataFolderError, explainDataFolder } from './sqlite/data-folder-error.ts'
+import { followMovedFolder, pathAfterMove } from './user-database/moved-folder.ts'
 import { openUserDatabase } from './user-database/open.ts'
 
 /** The bundled engine is called in process: nobody looks this name up. */
@@ -27,6 +28,7 @@ export async function openData(host: Host): Promise<OpenData> {
     claimDataFolder(host.dataDir, 'app', host.clock.now())
     claimDataFolder(engineDir, 'engine', host.clock.now())
     const db = openUserDatabase(host.dataDir, host.clock)
+    const before = followMovedFolder(db, host.dataDir)
     const undo: (() => void | Promise<void>)[] = [() => void db.close()]
     try {
       const engine = await createEngine(
@@ -40,6 +42,9 @@ export async function openData(host: Host): Promise<OpenData> {
       )
       undo.push(() => engine.close())
       const settings = openSettings(join(host.dataDir, 'settings.json'), host)
+      const chosen = settings.read().outputFolder
+      const moved = before && chosen ? pathAfterMove(chosen, before, host.dataDir) : undefined
+      if (moved !== undefined) settings.update({ outputFolder: moved })
       const mediaSecret = readOrCreateSecret(join(host.dataDir, 'media.secret'), host.randomBytes)
       return { settings, mediaSecret, engine, db }
     } catch (error) {

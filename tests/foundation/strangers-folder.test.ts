@@ -188,7 +188,7 @@ test('an older engine.db over newer files: they are set aside, told, and none is
   copyFileSync(join(root, 'older.db'), join(folder, 'engine.db'))
   const warned: string[] = []
   await serve(warned)
-  const [aside] = readdirSync(join(folder, 'files')).filter((name) => /^orphaned-\d{4}-\d\d-\d\d$/.test(name))
+  const aside = readdirSync(join(folder, 'files')).find((name) => /^orphaned-\d{4}-\d\d-\d\d$/.test(name))
   expect(readFileSync(join(folder, 'files', aside!, `${ID}.original`), 'utf8')).toBe('made after the backup')
   expect(warned.join()).toMatch(/set aside\. Nothing was deleted/)
 })

@@ -1,10 +1,14 @@
-import { readdir, rm, stat } from 'node:fs/promises'
+import { lstat, readdir, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import { makeFolder } from '../make-folder.ts'
 import { openIntakes } from './intake-journal.ts'
 
 export const STAGING = '.pressrun-incoming'
+/** Inside of it, what comes of an account's history: a batch may be after the same file. */
+export const HISTORY = 'history'
+/** As downloads are called: the output, which of its files, and that it is not whole yet. */
+const STAGED_NAME = /^([\w-]+)\.[\w-]+\.part$/
 const STALE_MS = 24 * 60 * 60 * 1000
 
 export interface Staging {
@@ -13,8 +17,8 @@ export interface Staging {
   /** The folders that files have been arriving for. */
   outputFolders(): string[]
   /**
-   * Removes what has been lying there for a day and belongs to nothing: no journal, and none of the outputs that are
-   * still awaited. Answers how many files went.
+   * Removes what has been lying there for a day under the name of an output that is in the library already: no journal
+   * and no batch is waiting for it. Anything else there is left alone. Answers how many files went.
    */
   sweep(options: { now: number; awaited: Iterable<string> }): Promise<number>
 }
@@ -32,13 +36,14 @@ export function openStaging(db: Database): Staging {
       const needed = neededFiles(db)
       const names = new Set([...awaited].map(stagedName))
       let removed = 0
-      for (const path of stagingFolders(db)) {
-        const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(() => [])
-        for (const entry of entries) {
-          const file = join(entry.parentPath, entry.name)
-          if (!entry.isFile() || needed.has(file) || names.has(entry.name.split('.')[0] ?? '')) continue
-          const facts = await stat(file).catch(() => null)
-          if (!facts || now - facts.mtimeMs < STALE_MS) continue
+      for (const folder of stagingFolders(db).flatMap((path) => [path, join(path, HISTORY)])) {
+        // a link in its place leads to somebody else's folder
+        if (!(await lstat(folder).catch(() => null))?.isDirectory()) continue
+        for (const entry of await readdir(folder, { withFileTypes: true })) {
+          const file = join(folder, entry.name)
+          const assetId = STAGED_NAME.exec(entry.name)?.[1]
+          if (assetId === undefined || !entry.isFile() || needed.has(file) || names.has(assetId)) continue
+          if (!isTakenIn(db, assetId) || now - (await lstat(file)).mtimeMs < STALE_MS) continue
           await rm(file, { force: true })
           removed += 1
         }
@@ -46,6 +51,10 @@ export function openStaging(db: Database): Staging {
       return removed
     },
   }
+}
+
+function isTakenIn(db: Database, assetId: string): boolean {
+  return db.prepare('SELECT 1 FROM items WHERE asset_id = ? LIMIT 1').get(assetId) !== undefined
 }
 
 function stagingFolders(db: Database): string[] {

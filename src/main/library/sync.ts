@@ -6,6 +6,7 @@ import type { Asset } from '#shared/service/asset.ts'
 import type { Generation } from '#shared/service/generation.ts'
 import type { Intake, LibraryIntake } from './intake.ts'
 import { describeAsset, settingsOf } from './intake-from-service.ts'
+import { HISTORY } from './staging.ts'
 import { findItem } from './store.ts'
 
 /** What an account has made, as far as the library needs to know the service. */
@@ -61,7 +62,7 @@ export async function syncHistory(
         if (!findItem(db, connectionId, asset.id)) lacking.push({ generation, asset, position: index + 1 })
     }
   // apart from what batches are fetching: both may be after the same file
-  const directory = join(await intake.stagingDir(folder), 'history')
+  const directory = join(await intake.stagingDir(folder), HISTORY)
   const outcome = { seen, added: 0, failed: 0 }
   let failuresInARow = 0
   for (const each of lacking.toReversed())

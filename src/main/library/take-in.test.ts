@@ -216,17 +216,27 @@ test('killed at any instant, again and again: nothing lost, nothing doubled', { 
   await expectWhole(db, outDir, rows)
 })
 
-test('what lies about in the staging folder for a day goes, unless somebody needs it', async () => {
+test('what is left of outputs in the library goes from the staging folder after a day, and nothing else', async () => {
   const stopping = openIntake(db, {
     onStep() {
       throw new Error('stop')
     },
   })
+  for (const assetId of ['taken', 'fresh', 'awaited']) await openIntake(db).takeIn(stage(staging, assetId))
   await expect(stopping.takeIn(stage(staging, 'journalled'))).rejects.toThrow('stop')
-  for (const name of ['awaited.original.part', 'stray.original.part', 'fresh.original.part'])
-    writeFileSync(join(staging, name), name)
+  const kept = [
+    'awaited.original.part',
+    'fresh.original.part',
+    'journalled.original.part',
+    'notes.txt',
+    'stranger.original.part',
+    'taken.txt',
+    join('taken', 'taken.original.part'),
+  ]
+  mkdirSync(join(staging, 'taken'))
+  for (const name of [...kept, 'taken.original.part']) writeFileSync(join(staging, name), name)
   const old = new Date(Date.now() - 25 * 3_600_000)
   for (const name of filesBelow(staging)) if (!name.startsWith('fresh')) utimesSync(join(staging, name), old, old)
   expect(await openStaging(db).sweep({ now: Date.now(), awaited: ['awaited'] })).toBe(1)
-  expect(filesBelow(staging)).toEqual(['awaited.original.part', 'fresh.original.part', 'journalled.original.part'])
+  expect(filesBelow(staging).sort()).toEqual(kept.sort())
 })

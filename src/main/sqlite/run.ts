@@ -6,7 +6,7 @@ import type { Database } from 'better-sqlite3'
 /** One run of the program on a database with a table of its runs. */
 export interface Run {
   /** A name for something temporary, by which a later run knows it as ours. The run is recorded before its first one. */
-  newName(): string
+  newName: () => string
   /** Removes what earlier runs gave names to in these folders and nothing else, then forgets those runs. */
   removeLeftovers(folders: readonly string[]): Promise<void>
 }

@@ -1,0 +1,81 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openIntake, stage } from '../../../tests/support/library-scene.ts'
+import { followMovedFolder } from './moved-folder.ts'
+import { openUserDatabase } from './open.ts'
+
+let root: string
+beforeEach(() => (root = realpathSync(mkdtempSync(join(tmpdir(), 'pressrun-moved-')))))
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+const open = (dataDir: string) => {
+  const db = openUserDatabase(dataDir)
+  const before = followMovedFolder(db, dataDir)
+  const paths = db
+    .prepare<[], { path: string }>(
+      'SELECT path FROM items UNION ALL SELECT path FROM item_companions UNION ALL SELECT path FROM staging_folders ORDER BY path',
+    )
+    .all()
+    .map(({ path }) => path)
+  return { db, before, paths }
+}
+
+async function fill(dataDir: string): Promise<string[]> {
+  mkdirSync(dataDir)
+  const { db } = open(dataDir)
+  const intake = openIntake(db)
+  const staging = await intake.stagingDir(join(dataDir, 'outputs'))
+  await intake.takeIn(stage(staging, 'inside', { with: ['obj'] }))
+  const outside = await intake.stagingDir(join(root, 'pictures'))
+  await intake.takeIn(stage(outside, 'outside'))
+  db.close()
+  const { db: again, paths } = open(dataDir)
+  again.close()
+  return paths
+}
+
+test('a folder that was moved finds its own files at once, and leaves alone what lies elsewhere', async () => {
+  const [from, to] = [join(root, 'from'), join(root, 'to')]
+  const paths = await fill(from)
+  expect(paths).toHaveLength(5)
+  renameSync(from, to)
+  const moved = open(to)
+  expect(moved.before).toBe(from)
+  expect(moved.paths.sort()).toEqual(paths.map((path) => path.replace(from, to)).sort())
+  for (const path of moved.paths) expect(existsSync(path)).toBe(true)
+  moved.db.close()
+  const again = open(to)
+  expect(again.before).toBeUndefined()
+  again.db.close()
+})
+
+test('a copy has its own files, and a file that did not come along keeps its place', async () => {
+  const [from, to] = [join(root, 'from'), join(root, 'to')]
+  const paths = await fill(from)
+  cpSync(from, to, { recursive: true })
+  const lost = join(to, 'outputs', 'Batch', 'inside.obj')
+  writeFileSync(lost, 'another file under its name')
+  const copy = open(to)
+  expect(copy.paths).toContain(join(to, 'outputs', 'Batch', 'inside.png'))
+  expect(copy.paths).toContain(join(from, 'outputs', 'Batch', 'inside.obj'))
+  copy.db.close()
+  const original = open(from)
+  expect(original.paths).toEqual(paths)
+  original.db.close()
+})
+
+test('a folder that was moved before its place was recorded looks into its own outputs', async () => {
+  const [from, to] = [join(root, 'from'), join(root, 'to')]
+  await fill(from)
+  const db = openUserDatabase(from)
+  db.exec('DELETE FROM places; UPDATE items SET missing = 1')
+  db.close()
+  renameSync(from, to)
+  const moved = open(to)
+  expect(moved.paths).toContain(join(to, 'outputs', 'Batch', 'inside.png'))
+  expect(moved.paths).toContain(join(root, 'pictures', 'Batch', 'outside.png'))
+  expect(moved.db.prepare('SELECT count(*) AS n FROM items WHERE missing = 1').get()).toEqual({ n: 1 })
+  moved.db.close()
+})

@@ -1,0 +1,91 @@
+import { realpathSync, statSync } from 'node:fs'
+import { isAbsolute, join, relative, sep } from 'node:path'
+import type { Database } from 'better-sqlite3'
+import { pathKey } from '../library/path-key.ts'
+import { inTransaction } from '../sqlite/transaction.ts'
+
+interface FileRecord {
+  key: number
+  variant: string | null
+  path: string
+  bytes: number
+}
+
+/**
+ * A data folder that was moved or copied takes the files inside it along: their recorded paths lead to where they are
+ * now. Answers the folder it was in before, when that is another. Costs nothing while the folder stays where it is.
+ */
+export function followMovedFolder(db: Database, dataDir: string): string | undefined {
+  const now = realpathSync(dataDir)
+  const before = db.prepare<[], { path: string }>("SELECT path FROM places WHERE name = 'data-folder'").get()?.path
+  if (before === now) return undefined
+  inTransaction(db, () => {
+    const found = filesElsewhere(db).flatMap((file) => {
+      const to = placeNow(file, before, now)
+      return to === undefined ? [] : [{ ...file, to }]
+    })
+    for (const { key, variant, to } of found) {
+      if (variant === null)
+        db.prepare('UPDATE items SET path = ?, path_key = ?, missing = 0 WHERE number = ?').run(to, pathKey(to), key)
+      else
+        db.prepare('UPDATE item_companions SET path = ?, path_key = ? WHERE item = ? AND variant = ?').run(
+          to,
+          pathKey(to),
+          key,
+          variant,
+        )
+    }
+    if (found.length > 0)
+      db.exec(`UPDATE row_outputs SET path = (SELECT path FROM items WHERE id = item_id)
+               WHERE item_id IN (SELECT id FROM items)`)
+    if (before !== undefined) {
+      moveFolders(db, { table: 'batches', column: 'out_dir', before, now })
+      moveFolders(db, { table: 'staging_folders', column: 'path', before, now })
+    }
+    db.prepare("INSERT OR REPLACE INTO places (name, path) VALUES ('data-folder', ?)").run(now)
+  })
+  return before
+}
+
+/** The same place inside the folder as it is now; nothing when it was never inside. */
+export function pathAfterMove(path: string, before: string, now: string): string | undefined {
+  const inside = relative(before, path)
+  return inside === '' || inside.startsWith('..') || isAbsolute(inside) ? undefined : join(now, inside)
+}
+
+function filesElsewhere(db: Database): FileRecord[] {
+  return db
+    .prepare<[], FileRecord>(
+      `SELECT number AS key, NULL AS variant, path, bytes FROM items
+       UNION ALL SELECT item, variant, path, bytes FROM item_companions`,
+    )
+    .all()
+}
+
+function placeNow({ path, bytes }: FileRecord, before: string | undefined, now: string): string | undefined {
+  const candidate = before === undefined ? guess(path, now) : pathAfterMove(path, before, now)
+  return candidate !== undefined && candidate !== path && hasSize(candidate, bytes) ? candidate : undefined
+}
+
+/** From before the place was recorded: outputs of a named data folder lie in its own `outputs`. */
+function guess(path: string, now: string): string | undefined {
+  const parts = path.split(/[\\/]/)
+  const at = parts.lastIndexOf('outputs')
+  return at < 0 || hasSize(path) ? undefined : [now, ...parts.slice(at)].join(sep)
+}
+
+function hasSize(path: string, bytes?: number): boolean {
+  const facts = statSync(path, { throwIfNoEntry: false })
+  return facts !== undefined && facts.isFile() && (bytes === undefined || facts.size === bytes)
+}
+
+function moveFolders(
+  db: Database,
+  { table, column, before, now }: { table: string; column: string; before: string; now: string },
+): void {
+  const paths = db.prepare<[], { path: string }>(`SELECT DISTINCT ${column} AS path FROM ${table}`).all()
+  for (const { path } of paths) {
+    const to = pathAfterMove(path, before, now)
+    if (to !== undefined) db.prepare(`UPDATE OR REPLACE ${table} SET ${column} = ? WHERE ${column} = ?`).run(to, path)
+  }
+}
