@@ -48,7 +48,10 @@ const TIMING = {
 const INSPECTIONS_OF_AN_ACCOUNT = 32
 
 const MEBIBYTE = 1024 ** 2
-/** What a job may take on top of what its process held before: twice the most that honest files were seen to take. */
+/**
+ * What a job may take on top of what its process held before. The heaviest file that is accepted took 720 MB to look
+ * into; runs have room for the largest networks, so that only what runs away meets the limit.
+ */
 const MEMORY_BYTES = { inspect: 1024 * MEBIBYTE, draw: 2048 * MEBIBYTE, run: 6144 * MEBIBYTE }
 
 /**
