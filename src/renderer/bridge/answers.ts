@@ -127,9 +127,8 @@ export function createAnswers(client: Client): Answers {
         return batchNews.tell(event.batchId)
       case 'library.changed':
         return libraryNews.tell('library')
-      case 'navigate':
+      case 'action':
       case 'opening':
-      case 'show':
         return undefined
       default:
         return assertNever(event)

@@ -15,9 +15,9 @@ export interface MadeWith {
 /** What other parts ask of Compose. Declared here, done by its feature and joined by the shell: features never meet. */
 export interface ComposeRequests {
   /** Shows in Compose how something was made, ready to be made again. What cannot be shown is said in a message. */
-  openInCompose(client: Client, settings: MadeWith): Promise<void>
+  openInCompose: (client: Client, settings: MadeWith) => Promise<void>
   /** Takes something of the library as an input of a model that takes its kind, and shows it there. */
-  takeItemAsInput(client: Client, itemId: string): Promise<void>
+  takeItemAsInput: (client: Client, itemId: string) => Promise<void>
 }
 
 const Requests = createContext<ComposeRequests | undefined>(undefined)

@@ -2,6 +2,7 @@ import { useEffect, useRef, type ComponentType } from 'react'
 import type { Place } from '#shared/app/places.ts'
 import { text } from '#shared/text/index.ts'
 import { useAppEvents, useCommand, useReachable } from '../bridge/hooks.ts'
+import { useActions } from '../core/actions/actions.ts'
 import { shortcutGroups } from '../core/actions/shortcut-groups.ts'
 import { ShortcutList } from '../core/actions/shortcut-list.tsx'
 import { useNavigation } from '../core/navigation/navigation.ts'
@@ -16,8 +17,6 @@ import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { PlaceFrame } from '../ui/place-frame.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import { CrashNotice } from './crash-notice.tsx'
-import { useHelp } from './help-store.ts'
-import { usePalette } from './palette/palette-store.ts'
 import { Palette } from './palette/palette.tsx'
 import styles from './shell.module.css'
 import { Sidebar } from './sidebar/sidebar.tsx'
@@ -25,6 +24,7 @@ import { useOpenings } from './use-openings.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { useWatchedBatch } from './use-watched-batch.ts'
 import { Welcome } from './welcome/welcome.tsx'
+import { runWindowAction, useHelp, windowActions } from './window-actions.ts'
 
 const PLACE_VIEWS: Record<Place, ComponentType> = {
   compose: ComposePlace,
@@ -39,10 +39,9 @@ export function Shell() {
   const main = useRef<HTMLElement>(null)
 
   useShortcuts()
+  useActions(windowActions())
   useAppEvents((event) => {
-    if (event.type === 'navigate') useNavigation.getState().open(event.place)
-    if (event.type === 'show' && event.part === 'shortcuts') useHelp.setState({ isOpen: true })
-    if (event.type === 'show' && event.part === 'palette') usePalette.getState().setOpen(true)
+    if (event.type === 'action') runWindowAction(event.id)
   })
   useOpenings()
   useWatchedBatch()

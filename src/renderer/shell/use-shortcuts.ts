@@ -1,25 +1,31 @@
-import { useEffect, useEffectEvent } from 'react'
-import { isPalettePress, placeForPress } from '../core/actions/shortcuts.ts'
-import { useNavigation } from '../core/navigation/navigation.ts'
+import { useEffect } from 'react'
+import { keysOf } from '#shared/app/keymap.ts'
+import { availableActions, useRegistry, type Action } from '../core/actions/actions.ts'
+import { actionFor, isKeyed } from '../core/actions/keys.ts'
+import { perform } from '../core/actions/perform.ts'
 import { isTyping } from '../ui/is-typing.ts'
-import { useHelp } from './help-store.ts'
-import { usePalette } from './palette/palette-store.ts'
 
+/** The keys that work everywhere, for whichever part of the window offers what they do. */
 export function useShortcuts(): void {
-  const onPress = useEffectEvent((press: KeyboardEvent) => {
-    const place = placeForPress(press)
-    if (place) {
-      press.preventDefault()
-      useNavigation.getState().open(place)
-    } else if (isPalettePress(press)) {
-      press.preventDefault()
-      const { isOpen, setOpen } = usePalette.getState()
-      setOpen(!isOpen)
-    } else if (press.key === '?' && !isTyping(press.target)) useHelp.setState({ isOpen: true })
-  })
   useEffect(() => {
-    const listen = (press: KeyboardEvent) => onPress(press)
+    const listen = (press: KeyboardEvent) => {
+      if (press.defaultPrevented) return
+      const found = actionFor(press, availableActions(useRegistry.getState()).filter(isEverywhere))
+      // what is written is nobody's shortcut; undoing there is the field's own
+      const writes = isTyping(press.target) && (!isHeld(press) || found?.action.id === 'changes.undo')
+      if (!found || writes) return
+      press.preventDefault()
+      void perform(found.action, found.nth)
+    }
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
   }, [])
+}
+
+function isEverywhere({ id }: Action): boolean {
+  return isKeyed(id) && keysOf(id).scope === 'everywhere'
+}
+
+function isHeld({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return ctrlKey || metaKey || altKey
 }

@@ -39,6 +39,10 @@ export function dismissToast(id: number): void {
   useToasts.setState(({ shown }) => ({ shown: shown.filter((toast) => toast.id !== id) }))
 }
 
+export function canUndo(): boolean {
+  return useToasts.getState().shown.some(({ undo }) => undo !== undefined)
+}
+
 /** Takes back the last thing that can be; false when nothing can. A message offers that once. */
 export function undoLast(): boolean {
   const last = useToasts.getState().shown.findLast(({ undo }) => undo)

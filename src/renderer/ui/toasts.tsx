@@ -1,16 +1,14 @@
 import { X } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState, type FocusEvent, type KeyboardEvent as Press } from 'react'
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent as Press } from 'react'
 import { text } from '#shared/text/index.ts'
 import { IconButton } from './icon-button.tsx'
-import { isTyping } from './is-typing.ts'
-import { dismissToast, undoLast, useToasts, type ShownToast } from './toast-store.ts'
+import { dismissToast, useToasts, type ShownToast } from './toast-store.ts'
 import styles from './toasts.module.css'
 
 const READ_MS = 5_000
 /** Long enough to read, to think twice and to get there by keyboard. */
 const DECIDE_MS = 10_000
-/** By which a keyboard gets to the messages from anywhere. */
-const REACH_KEY = 'F8'
+const REGION_ID = 'messages'
 
 /** All messages, over the lower left corner of a place: what acts stands on the right. Drawn once, by the shell. */
 export function Toasts() {
@@ -18,15 +16,6 @@ export function Toasts() {
   const region = useRef<HTMLElement>(null)
   const cameFrom = useRef<HTMLElement>(undefined)
   const [held, setHeld] = useState({ pointer: false, focus: false })
-
-  useWindowKeys((press) => {
-    if (press.key === REACH_KEY) {
-      const newest = region.current?.querySelector<HTMLElement>('li:last-of-type button')
-      if (!newest) return
-      press.preventDefault()
-      newest.focus()
-    } else if (isUndo(press) && !isTyping(press.target) && undoLast()) press.preventDefault()
-  })
 
   const giveFocusBack = () => {
     if (region.current?.contains(document.activeElement)) cameFrom.current?.focus()
@@ -37,6 +26,7 @@ export function Toasts() {
   return (
     <section
       ref={region}
+      id={REGION_ID}
       className={styles.region}
       aria-label={text().shell.messages}
       aria-live="polite"
@@ -110,18 +100,11 @@ function Message({ toast, held, onLeave }: MessageProps) {
   )
 }
 
-/** Keys that nothing else has taken. */
-function useWindowKeys(listener: (press: KeyboardEvent) => void): void {
-  const onPress = useEffectEvent((press: KeyboardEvent) => {
-    if (!press.defaultPrevented) listener(press)
-  })
-  useEffect(() => {
-    const listen = (press: KeyboardEvent) => onPress(press)
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [])
+export function hasMessages(): boolean {
+  return useToasts.getState().shown.length > 0
 }
 
-function isUndo({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean {
-  return key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !shiftKey && !altKey
+/** Brings the keyboard to the newest message from anywhere. */
+export function reachMessages(): void {
+  document.querySelector<HTMLElement>(`#${REGION_ID} li:last-of-type button`)?.focus()
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PLACES } from './places.ts'
+import { WINDOW_ACTIONS } from './keymap.ts'
 import { Settings } from './settings.ts'
 
 /** What the app tells every window without being asked. */
@@ -12,10 +12,9 @@ export const AppEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('backup.changed') }),
   z.object({ type: z.literal('batch.changed'), batchId: z.string() }),
   z.object({ type: z.literal('library.changed') }),
-  z.object({ type: z.literal('navigate'), place: z.enum(PLACES) }),
   /** Something came from outside of the window and waits to be shown: ask `desktop.nextOpening`. */
   z.object({ type: z.literal('opening') }),
-  /** The system's menu asks for a part of the window that has no place of its own. */
-  z.object({ type: z.literal('show'), part: z.enum(['palette', 'shortcuts']) }),
+  /** The native menu asks the window for one of its actions. */
+  z.object({ type: z.literal('action'), id: z.enum(WINDOW_ACTIONS) }),
 ])
 export type AppEvent = z.infer<typeof AppEvent>

@@ -17,7 +17,7 @@ const STATE: MenuState = {
 function menu(state: Partial<MenuState> = {}) {
   const done: string[] = []
   const note = (name: string) => (argument?: unknown) => void done.push([name, argument].filter(Boolean).join(' '))
-  const names = ['open', 'newWindow', 'newBatch', 'openRecent', 'clearRecent', 'show', 'pauseAll', 'resumeAll']
+  const names = ['run', 'newWindow', 'newBatch', 'openRecent', 'clearRecent', 'pauseAll', 'resumeAll']
   const more = ['setAppearance', 'showLogs', 'showAbout', 'quit']
   const actions = Object.fromEntries([...names, ...more].map((name) => [name, note(name)])) as unknown as MenuActions
   const items = menuTemplate({ ...STATE, ...state }, actions)
@@ -43,12 +43,12 @@ test('the five places, a key each, and the palette', () => {
   ])
   for (const item of go) click(item)
   expect(done).toEqual([
-    'open compose',
-    'open batches',
-    'open library',
-    'open account',
-    'open settings',
-    'show palette',
+    'run place.compose',
+    'run place.batches',
+    'run place.library',
+    'run place.account',
+    'run place.settings',
+    'run palette.open',
   ])
 })
 
@@ -57,7 +57,7 @@ test('a Mac has an application menu with settings and quit, others have them els
   expect(mac.items[0]?.label).toBe('Pressrun')
   click(named(mac.submenu('Pressrun'), 'Settings…'))
   click(named(mac.submenu('Pressrun'), 'Quit Pressrun'))
-  expect(mac.done).toEqual(['open settings', 'quit'])
+  expect(mac.done).toEqual(['run place.settings', 'quit'])
   expect(named(mac.submenu('File'), 'Quit Pressrun')).toBeUndefined()
   const windows = menu({ platform: 'win32' })
   click(named(windows.submenu('File'), 'Quit Pressrun'))

@@ -1,5 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron'
-import { PLACES, type Place } from '#shared/app/places.ts'
+import { keysOf, placeAction, type WindowAction } from '#shared/app/keymap.ts'
+import { PLACES } from '#shared/app/places.ts'
 import { APPEARANCES, type Settings } from '#shared/app/settings.ts'
 import { text } from '#shared/text/index.ts'
 
@@ -17,18 +18,23 @@ export interface MenuState {
 }
 
 export interface MenuActions {
-  open: (place: Place) => void
+  /** One of the window's own actions. */
+  run: (id: WindowAction) => void
   newWindow: () => void
   newBatch: () => void
   openRecent: (path: string) => void
   clearRecent: () => void
-  show: (part: 'palette' | 'shortcuts') => void
   pauseAll: () => void
   resumeAll: () => void
   setAppearance: (appearance: Settings['appearance']) => void
   showLogs: () => void
   showAbout: () => void
   quit: () => void
+}
+
+/** Its key as Electron writes it. */
+function acceleratorOf(id: WindowAction): string {
+  return keysOf(id).keys[0]!.replace('Mod', 'CommandOrControl')
 }
 
 const SEPARATOR: MenuItemConstructorOptions = { type: 'separator' }
@@ -49,14 +55,14 @@ export function menuTemplate(state: MenuState, actions: MenuActions): Items {
 }
 
 /** Settings are where every Mac application has them. */
-function appMenu({ open, quit }: MenuActions): MenuItemConstructorOptions {
+function appMenu({ run, quit }: MenuActions): MenuItemConstructorOptions {
   const { menu } = text().desktop
   return {
     label: 'Pressrun',
     submenu: [
       { role: 'about', label: menu.about },
       SEPARATOR,
-      { label: `${text().places.settings}…`, accelerator: 'Command+,', click: () => open('settings') },
+      { label: `${text().places.settings}…`, accelerator: 'Command+,', click: () => run('place.settings') },
       SEPARATOR,
       { role: 'services', label: menu.services },
       SEPARATOR,
@@ -119,23 +125,23 @@ function editMenu(mac: boolean): MenuItemConstructorOptions {
   }
 }
 
-function goMenu(mac: boolean, { open, show }: MenuActions): MenuItemConstructorOptions {
+function goMenu(mac: boolean, { run }: MenuActions): MenuItemConstructorOptions {
   const { places, desktop } = text()
   return {
     label: desktop.menu.go,
     submenu: [
-      ...PLACES.map((place, index) => ({
+      ...PLACES.map((place) => ({
         label: places[place],
-        accelerator: `CommandOrControl+${index + 1}`,
-        click: () => open(place),
+        accelerator: acceleratorOf(placeAction(place)),
+        click: () => run(placeAction(place)),
       })),
       SEPARATOR,
       {
         label: desktop.menu.palette,
-        accelerator: 'CommandOrControl+K',
+        accelerator: acceleratorOf('palette.open'),
         // the window knows the key too, and only one of them may answer it
         registerAccelerator: mac,
-        click: () => show('palette'),
+        click: () => run('palette.open'),
       },
     ],
   }
@@ -196,13 +202,13 @@ function windowMenu(): MenuItemConstructorOptions {
   }
 }
 
-function helpMenu(mac: boolean, { show, showLogs, showAbout }: MenuActions): MenuItemConstructorOptions {
+function helpMenu(mac: boolean, { run, showLogs, showAbout }: MenuActions): MenuItemConstructorOptions {
   const { menu } = text().desktop
   return {
     role: 'help',
     label: menu.help,
     submenu: [
-      { label: menu.shortcuts, click: () => show('shortcuts') },
+      { label: menu.shortcuts, click: () => run('help.shortcuts') },
       { label: menu.logs, click: showLogs },
       ...(mac ? [] : [SEPARATOR, { label: menu.about, click: showAbout }]),
     ],

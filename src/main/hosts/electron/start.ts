@@ -57,8 +57,7 @@ export async function startDesktop(host: Host, openings: Openings): Promise<{ sh
       paused: batches.count('paused'),
     }),
     actions: {
-      open: (place) => tell({ type: 'navigate', place }),
-      show: (part) => tell({ type: 'show', part }),
+      run: (id) => tell({ type: 'action', id }),
       newWindow: () => windows.open(),
       newBatch: () => void newBatch(),
       openRecent: (path) => openings.add(listAt(path) ?? { kind: 'list', path, name: path }),

@@ -4,13 +4,13 @@ import { availableActions, registerActions, useRegistry, withdrawActions, type A
 beforeEach(() => useRegistry.setState({ byOwner: {} }))
 
 function action(id: string, change: Partial<Action> = {}): Action {
-  return { id, name: id, section: 'help', run: () => {}, ...change }
+  return { id, label: id, section: 'help', run: () => {}, ...change }
 }
 
 const ids = () => availableActions(useRegistry.getState()).map(({ id }) => id)
 
 test('parts of the screen offer actions while they are there, and what cannot be done is left out', () => {
-  registerActions('one', [action('a'), action('b', { available: false })])
+  registerActions('one', [action('a'), action('b', { when: () => false })])
   registerActions('two', [action('c')])
   expect(ids()).toEqual(['a', 'c'])
   registerActions('one', [action('b')])
@@ -20,7 +20,7 @@ test('parts of the screen offer actions while they are there, and what cannot be
 })
 
 test('two parts that offer the same give it once', () => {
-  registerActions('one', [action('a', { name: 'first' })])
-  registerActions('two', [action('a', { name: 'second' })])
-  expect(availableActions(useRegistry.getState()).map(({ name }) => name)).toEqual(['second'])
+  registerActions('one', [action('a', { label: 'first' })])
+  registerActions('two', [action('a', { label: 'second' })])
+  expect(availableActions(useRegistry.getState()).map(({ label }) => label)).toEqual(['second'])
 })

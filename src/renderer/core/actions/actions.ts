@@ -14,23 +14,26 @@ export const ACTION_SECTIONS = [
 ] as const satisfies readonly (Place | 'places' | 'help')[]
 export type ActionSection = (typeof ACTION_SECTIONS)[number]
 
-/** Something the app can do, by name. */
+/**
+ * Something the app can do, told once: the palette, menus, buttons, the keyboard and the native menu offer it as it
+ * stands here. Its keys, if it has any, are those of its id in `KEYMAP`.
+ */
 export interface Action {
   /** Stays the same: what was run lately is remembered by it. */
   id: string
-  name: string
+  label: string
   section: ActionSection
   /** Other words it is looked for by. */
   keywords?: string
-  /** What tells it from its neighbours, beside the name. */
+  /** What tells it from its neighbours, beside the label. */
   detail?: string
   icon?: LucideIcon
-  shortcut?: readonly string[]
   /** One of very many: shown to who looks for it, not to who only looks. */
   onlyFound?: boolean
-  /** Left out of the list as long as it cannot be done. */
-  available?: boolean
-  run: () => unknown
+  /** Left out everywhere as long as it cannot be done. */
+  when?: () => boolean
+  /** `nth` is which of its keys was pressed; 0 for whoever chose it in another way. */
+  run: (nth: number) => unknown
 }
 
 interface Registry {
@@ -50,7 +53,7 @@ export function withdrawActions(owner: string): void {
   }))
 }
 
-/** Offers actions in the palette for as long as the part that calls this is on the screen. */
+/** Offers actions for as long as the part that calls this is on the screen. */
 export function useActions(actions: readonly Action[]): void {
   const owner = useId()
   // with every drawing: what an action does closes over what is drawn
@@ -61,6 +64,6 @@ export function useActions(actions: readonly Action[]): void {
 /** Those that can be done, each once: whoever offers one last knows it best. */
 export function availableActions({ byOwner }: Registry): Action[] {
   const byId = new Map<string, Action>()
-  for (const action of Object.values(byOwner).flat()) if (action.available !== false) byId.set(action.id, action)
+  for (const action of Object.values(byOwner).flat()) if (action.when?.() !== false) byId.set(action.id, action)
   return [...byId.values()]
 }

@@ -15,7 +15,7 @@ export function AccountActions() {
   useActions(
     [...ACCOUNT_TABS, ...(isBundled ? CONSOLE_TABS : [])].map((tab) => ({
       id: `account.${tab}`,
-      name: `${tabs.label}: ${tabs[tab]}`,
+      label: `${tabs.label}: ${tabs[tab]}`,
       section: 'account' as const,
       icon: Wallet,
       onlyFound: true,

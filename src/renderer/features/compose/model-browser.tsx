@@ -1,11 +1,13 @@
 import { Search, Star } from 'lucide-react'
-import { useDeferredValue, useEffect, useRef, type KeyboardEvent as ReactKeyboardEvent } from 'react'
+import { useDeferredValue, useRef, type KeyboardEvent as ReactKeyboardEvent } from 'react'
 import type { Model } from '#shared/service/catalog.ts'
 import { MODALITIES } from '#shared/service/tasks.ts'
 import { text } from '#shared/text/index.ts'
+import { actionName } from '../../core/actions/action-names.ts'
+import { useActions } from '../../core/actions/actions.ts'
+import { keyWords } from '../../core/actions/keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { isTyping } from '../../ui/is-typing.ts'
 import { Kbd } from '../../ui/kbd.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -34,7 +36,7 @@ export function ModelBrowser({ models }: { models: readonly Model[] }) {
   const { filters, modelId, favourites, recent, narrow, chooseModel } = useCompose()
   const words = text().compose.browser
   const search = useRef<HTMLInputElement>(null)
-  useSlash(search)
+  useSearchKey(search)
 
   const found = useDeferredValue(filterModels(models, filters, favourites))
   // whoever searches looks for something else than what is at hand
@@ -74,7 +76,7 @@ export function ModelBrowser({ models }: { models: readonly Model[] }) {
               value={filters.search}
               onChange={(change) => narrow({ search: change.target.value })}
               onKeyDown={move}
-              trailing={<Kbd keys={['/']} />}
+              trailing={<Kbd keys={keyWords('search.here')} />}
             />
             <IconButton
               className={styles.star}
@@ -137,15 +139,15 @@ export function ModelBrowser({ models }: { models: readonly Model[] }) {
   )
 }
 
-/** "/" goes to the search field from anywhere but a text being written. */
-function useSlash(field: { readonly current: HTMLInputElement | null }): void {
-  useEffect(() => {
-    const listen = (press: KeyboardEvent) => {
-      if (press.key !== '/' || press.ctrlKey || press.metaKey || press.altKey || isTyping(press.target)) return
-      press.preventDefault()
-      field.current?.select()
-    }
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [field])
+/** One key leads to the search field from anywhere but a text being written. */
+function useSearchKey(field: { readonly current: HTMLInputElement | null }): void {
+  useActions([
+    {
+      id: 'search.here',
+      label: actionName('search.here'),
+      section: 'compose',
+      onlyFound: true,
+      run: () => field.current?.select(),
+    },
+  ])
 }

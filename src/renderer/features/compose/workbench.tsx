@@ -3,6 +3,7 @@ import type { Model } from '#shared/service/catalog.ts'
 import { CONSENT_TASKS } from '#shared/service/tasks.ts'
 import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../bridge/hooks.ts'
+import { pressedKey } from '../../core/actions/keys.ts'
 import { carriesInputs, readDrop, type Dropped } from './files/dropped.ts'
 import { takeDropped } from './intake/take-files.ts'
 import { MakeBar } from './make/make-bar.tsx'
@@ -42,7 +43,7 @@ export function Workbench({ model }: { model: Model }) {
   }
 
   const onPress = useEffectEvent((press: KeyboardEvent) => {
-    if (press.key !== 'Enter' || !(press.ctrlKey || press.metaKey) || isCovered(article.current)) return
+    if (pressedKey(press, 'compose.make') === undefined || isCovered(article.current)) return
     press.preventDefault()
     void make()
   })

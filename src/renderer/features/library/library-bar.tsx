@@ -9,12 +9,13 @@ import {
   Stethoscope,
   X,
 } from 'lucide-react'
-import { memo, useEffect, useRef } from 'react'
+import { memo, useRef } from 'react'
 import { BUNDLED_CONNECTION_ID } from '#shared/app/connection.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../bridge/hooks.ts'
+import { actionName } from '../../core/actions/action-names.ts'
+import { useActions } from '../../core/actions/actions.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { isTyping } from '../../ui/is-typing.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { Slider } from '../../ui/slider.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -30,7 +31,7 @@ export const LibraryBar = memo(function LibraryBar({ onHeal }: { onHeal: () => v
   const { showFacets, toggleFacets, showInspector, toggleInspector } = useLibrary()
   const words = text().library
   const search = useRef<HTMLInputElement>(null)
-  useSlash(search)
+  useSearchKey(search)
   return (
     <>
       <div className={styles.search}>
@@ -110,16 +111,18 @@ function LibraryMenu({ onHeal }: { onHeal: () => void }) {
   )
 }
 
-/** "/" leads to the search from anywhere that is no text. */
-function useSlash(field: { readonly current: HTMLInputElement | null }): void {
-  useEffect(() => {
-    const listen = (press: globalThis.KeyboardEvent) => {
-      if (press.key !== '/' || press.ctrlKey || press.metaKey || isTyping(press.target)) return
-      press.preventDefault()
-      field.current?.focus()
-      field.current?.select()
-    }
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [field])
+/** One key leads to the search field from anywhere but a text being written. */
+function useSearchKey(field: { readonly current: HTMLInputElement | null }): void {
+  useActions([
+    {
+      id: 'search.here',
+      label: actionName('search.here'),
+      section: 'library',
+      onlyFound: true,
+      run: () => {
+        field.current?.focus()
+        field.current?.select()
+      },
+    },
+  ])
 }

@@ -16,7 +16,7 @@ export function LibraryActions() {
     ...searches.map((query) => searchAction(query)),
     {
       id: 'library.view',
-      name: other === 'list' ? words.libraryAsList : words.libraryAsGrid,
+      label: other === 'list' ? words.libraryAsList : words.libraryAsGrid,
       section: 'library',
       icon: other === 'list' ? List : LayoutGrid,
       onlyFound: true,
@@ -33,7 +33,7 @@ export function LibraryActions() {
 export function searchAction(query: string): Action {
   return {
     id: `library.search.${query}`,
-    name: text().shell.palette.searchLibrary(query),
+    label: text().shell.palette.searchLibrary(query),
     section: 'library',
     icon: Search,
     onlyFound: true,

@@ -3,13 +3,15 @@ import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../bridge/hooks.ts'
 import { useLive } from '../../bridge/use-live.ts'
 import { useActions } from '../../core/actions/actions.ts'
+import { actionFor } from '../../core/actions/keys.ts'
+import { perform } from '../../core/actions/perform.ts'
 import { useComposeRequests } from '../../core/compose-requests.ts'
 import { LoadFailure } from '../../core/load-failure.tsx'
 import { CompareView } from '../../media/compare/compare-view.tsx'
 import { ItemViewer } from '../../media/viewer/item-viewer.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { PlaceFrame } from '../../ui/place-frame.tsx'
-import { actionsOf } from './actions/item-actions.ts'
+import { selectionActions } from './actions/item-actions.ts'
 import { createItemChanges } from './actions/item-changes.ts'
 import { ItemMenu } from './actions/item-menu.tsx'
 import { NothingFound, NothingYet } from './empty/empty-library.tsx'
@@ -63,7 +65,7 @@ export function LibraryPlace() {
   const desktop = app.status === 'ready' ? app.value.desktop : undefined
   const actions = useMemo(
     () =>
-      actionsOf({
+      selectionActions({
         client,
         desktop,
         compose,
@@ -78,24 +80,23 @@ export function LibraryPlace() {
     [client, desktop, compose, ids, entry, collection, changes, views],
   )
   useActions([
-    ...actions.map(({ id, label, icon, run }) => ({
-      id: `library.${id}`,
-      name: label,
-      section: 'library' as const,
-      icon,
-      run,
-    })),
-    { id: 'library.heal', name: words.heal, section: 'library', onlyFound: true, run: () => setSheet('heal') },
+    ...actions,
+    { id: 'library.heal', label: words.heal, section: 'library', onlyFound: true, run: () => setSheet('heal') },
   ])
+  const byKey = [
+    ...actions,
+    {
+      id: 'item.rate',
+      label: words.rating,
+      when: () => ids.length > 0,
+      run: (rating: number) => changes.rate(ids, rating),
+    },
+  ]
   const onKey = (press: KeyboardEvent) => {
-    if (press.ctrlKey || press.metaKey) return
-    if (press.key === 'Escape') choosing.clear()
-    else if (/^[0-5]$/.test(press.key) && ids.length > 0) void changes.rate(ids, Number(press.key))
-    else {
-      const action = actions.find(({ key }) => key?.toLowerCase() === press.key.toLowerCase())
-      if (!action) return
-      action.run()
-    }
+    const found = actionFor(press.nativeEvent, byKey)
+    if (found) void perform(found.action, found.nth)
+    else if (press.key === 'Escape') choosing.clear()
+    else return
     press.preventDefault()
   }
 
@@ -146,7 +147,7 @@ export function LibraryPlace() {
                       selection={selection}
                       choosing={choosing}
                       isFollowing={opened.at !== 'none'}
-                      onOpen={() => actions.find(({ id }) => id === 'open')?.run()}
+                      onOpen={() => void views.open()}
                       onKey={onKey}
                     />
                   </div>

@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight, X } from 'lucide-react'
 import { useCallback } from 'react'
 import { text } from '#shared/text/index.ts'
+import { keyWordsOf } from '../../core/actions/keys.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Stars } from '../../ui/stars.tsx'
@@ -47,7 +48,7 @@ export function CompareColumn({ id, answer, place, lens, onFilm, onToggle, ...on
         <IconButton
           icon={ArrowLeft}
           label={words.moveLeft}
-          keys={['Alt', '←']}
+          keys={keyWordsOf('compare.move', 0)}
           small
           disabled={place.first}
           onClick={() => on.onSwap(-1)}
@@ -55,7 +56,7 @@ export function CompareColumn({ id, answer, place, lens, onFilm, onToggle, ...on
         <IconButton
           icon={ArrowRight}
           label={words.moveRight}
-          keys={['Alt', '→']}
+          keys={keyWordsOf('compare.move', 1)}
           small
           disabled={place.last}
           onClick={() => on.onSwap(1)}
@@ -63,7 +64,7 @@ export function CompareColumn({ id, answer, place, lens, onFilm, onToggle, ...on
         <IconButton
           icon={X}
           label={words.drop}
-          keys={['X']}
+          keys={keyWordsOf('compare.drop', 0)}
           small
           disabled={place.first && place.last}
           onClick={on.onDrop}

@@ -4,7 +4,7 @@ import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../bridge/hooks.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CoveringView } from '../frame/covering-view.tsx'
-import { useKeys } from '../frame/key-scope.ts'
+import { useActionKeys } from '../frame/key-scope.ts'
 import { ViewerBar } from '../frame/viewer-bar.tsx'
 import { WHOLE } from '../image/lens.ts'
 import { useItems, type ItemAnswer } from '../items/use-items.ts'
@@ -67,15 +67,13 @@ function Comparison({ ids, onClose }: CompareViewProps) {
     setOrder(order.with(index, other).with(to, one))
     setChosen(to)
   }
-  useKeys(({ key, altKey, shiftKey }) => {
-    const by = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : undefined
-    if (by !== undefined && altKey) swap(active, by)
-    else if (by !== undefined && !shiftKey) setChosen(Math.min(order.length - 1, Math.max(0, active + by)))
-    else if (/^[0-5]$/.test(key)) rate(active, Number(key))
-    else if (key === 'x' || key === 'Delete') drop(active)
-    else return false
-    return true
-  })
+  const turn = (nth: number) => Math.min(order.length - 1, Math.max(0, active + (nth === 0 ? -1 : 1)))
+  useActionKeys([
+    { id: 'compare.move', run: (nth: number) => swap(active, nth === 0 ? -1 : 1) },
+    { id: 'viewer.neighbours', run: (nth: number) => setChosen(turn(nth)) },
+    { id: 'item.rate', run: (rating: number) => rate(active, rating) },
+    { id: 'compare.drop', run: () => drop(active) },
+  ])
 
   return (
     <div className={styles.view} data-playing={Object.keys(films).length > 0}>

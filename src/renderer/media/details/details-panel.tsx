@@ -35,7 +35,10 @@ export function DetailsPanel({ item, onRate, onVisit }: DetailsPanelProps) {
   const seed = item.params['seed']
   return (
     <aside className={styles.panel} aria-label={words.details}>
-      <Section title={words.prompt} aside={item.prompt && <CopyButton text={item.prompt} label={words.copyPrompt} />}>
+      <Section
+        title={words.prompt}
+        aside={item.prompt && <CopyButton text={item.prompt} label={text().library.copyPrompt} />}
+      >
         <p className={styles.prompt}>{item.prompt || <span className={styles.soft}>{words.noPrompt}</span>}</p>
       </Section>
       <Section title={words.rating}>

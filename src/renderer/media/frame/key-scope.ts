@@ -1,4 +1,9 @@
 import { createContext, useContext, useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react'
+import type { KeyedActionId } from '#shared/app/keymap.ts'
+import { actionName } from '../../core/actions/action-names.ts'
+import type { Action } from '../../core/actions/actions.ts'
+import { actionFor, pressedKey } from '../../core/actions/keys.ts'
+import { perform } from '../../core/actions/perform.ts'
 import { isTyping } from '../../ui/is-typing.ts'
 
 /** Says whether the key was for it. */
@@ -7,8 +12,13 @@ type KeyHandler = (press: KeyboardEvent) => boolean
 const KeyScopeContext = createContext<Set<KeyHandler> | undefined>(undefined)
 export const KeyScope = KeyScopeContext.Provider
 
-/** Keys that belong to the window however much of it is covered. */
-const PASSING = new Set(['Escape', 'Tab', '?', 'F8'])
+/** What belongs to the window however much of it is covered. */
+const PASSING = ['help.shortcuts', 'messages.reach'] as const
+
+function passes(press: KeyboardEvent): boolean {
+  if (press.ctrlKey || press.metaKey || press.key === 'Escape' || press.key === 'Tab') return true
+  return PASSING.some((id) => pressedKey(press.nativeEvent, id) !== undefined)
+}
 
 /** All keys of a view that covers the window: its parts take theirs, and nothing behind it hears of the rest. */
 export function useKeyScope(): { handlers: Set<KeyHandler>; onKeyDown: (press: KeyboardEvent) => void } {
@@ -16,8 +26,7 @@ export function useKeyScope(): { handlers: Set<KeyHandler>; onKeyDown: (press: K
   return {
     handlers,
     onKeyDown(press) {
-      const combination = press.ctrlKey || press.metaKey
-      if (combination || PASSING.has(press.key)) return
+      if (passes(press)) return
       press.stopPropagation()
       if (press.defaultPrevented || isTyping(press.target) || isPressing(press)) return
       for (const handler of handlers)
@@ -43,6 +52,15 @@ export function useKeys(handler: KeyHandler): void {
     handlers?.add(entry)
     return () => void handlers?.delete(entry)
   }, [handlers])
+}
+
+/** Keys of a part's own actions. */
+export function useActionKeys(actions: readonly Pick<Action, 'id' | 'when' | 'run'>[]): void {
+  useKeys((press) => {
+    const found = actionFor(press.nativeEvent, actions)
+    if (found) void perform({ label: actionName(found.action.id as KeyedActionId), run: found.action.run }, found.nth)
+    return found !== undefined
+  })
 }
 
 /** Space and Enter on a button are the button's. */

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import type { LibraryItem } from '#shared/app/library.ts'
 import { text } from '#shared/text/index.ts'
 import { mediaAddress } from '../../bridge/media-address.ts'
+import { ActionButton } from '../../core/actions/action-button.tsx'
 import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { formatShare } from '../../words/format.ts'
 import { ControlBar } from '../frame/control-bar.tsx'
-import { useKeys } from '../frame/key-scope.ts'
+import { useActionKeys, useKeys } from '../frame/key-scope.ts'
 import styles from './image-view.module.css'
-import { frameOf, nextScale, pullBy, WHOLE, zoomTo, type Lens, type Point, type Stage } from './lens.ts'
+import { frameOf, nextScale, pullBy, WHOLE, zoomTo, type Lens, type Point } from './lens.ts'
 import { middleOf, toggled, useLensGestures } from './use-lens-gestures.ts'
 import { useStage } from './use-stage.ts'
 
@@ -41,7 +41,21 @@ export function ImageView({ item, shared, onBroken }: ImageViewProps) {
   const { scale, left, top, width, height } = frameOf(lens, stage)
   const place = { width, height, transform: `translate(${left}px, ${top}px)` }
 
-  useKeys((press) => handleLensKey(press, { lens, onLens, stage }))
+  const zoom = {
+    id: 'viewer.zoom',
+    run: (nth: number) => onLens(zoomTo(lens, nextScale(scale, nth === 0 ? 1 : -1, stage), middleOf(stage), stage)),
+  }
+  useActionKeys([
+    zoom,
+    { id: 'viewer.fit', run: () => onLens(WHOLE) },
+    { id: 'viewer.fullSize', run: () => onLens(toggled(lens, stage)) },
+  ])
+  useKeys(({ key, shiftKey, altKey }) => {
+    const arrow = ARROWS[key]
+    if (!arrow || !shiftKey || altKey) return false
+    onLens(pullBy(lens, arrow, stage))
+    return true
+  })
 
   return (
     <div className={styles.view}>
@@ -66,24 +80,16 @@ export function ImageView({ item, shared, onBroken }: ImageViewProps) {
         />
       </div>
       <ControlBar label={text().viewers.zoom}>
-        <IconButton
-          icon={ZoomOut}
-          label={text().viewers.zoomOut}
-          keys={['−']}
+        <ActionButton
+          action={{ ...zoom, label: text().viewers.zoomOut, icon: ZoomOut }}
+          nth={1}
           small
           disabled={lens.zoom <= 1.001}
-          onClick={() => onLens(zoomTo(lens, nextScale(scale, -1, stage), middleOf(stage), stage))}
         />
         <output className={styles.scale} aria-label={text().viewers.zoom}>
           {formatShare(scale)}
         </output>
-        <IconButton
-          icon={ZoomIn}
-          label={text().viewers.zoomIn}
-          keys={['+']}
-          small
-          onClick={() => onLens(zoomTo(lens, nextScale(scale, 1, stage), middleOf(stage), stage))}
-        />
+        <ActionButton action={{ ...zoom, label: text().viewers.zoomIn, icon: ZoomIn }} nth={0} small />
         <Button
           small
           icon={<Icon of={Maximize} size="small" />}
@@ -102,26 +108,4 @@ export function ImageView({ item, shared, onBroken }: ImageViewProps) {
       </ControlBar>
     </div>
   )
-}
-
-interface LensKeys {
-  lens: Lens
-  onLens: (lens: Lens) => void
-  stage: Stage
-}
-
-function handleLensKey(
-  { key, shiftKey, altKey }: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey'>,
-  { lens, onLens, stage }: LensKeys,
-): boolean {
-  const { scale } = frameOf(lens, stage)
-  const arrow = ARROWS[key]
-  if (altKey) return false
-  if (arrow && shiftKey) onLens(pullBy(lens, arrow, stage))
-  else if (key === '+' || key === '=') onLens(zoomTo(lens, nextScale(scale, 1, stage), middleOf(stage), stage))
-  else if (key === '-') onLens(zoomTo(lens, nextScale(scale, -1, stage), middleOf(stage), stage))
-  else if (key === 'f') onLens(WHOLE)
-  else if (key === 'z') onLens(toggled(lens, stage))
-  else return false
-  return true
 }

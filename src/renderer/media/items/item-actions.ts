@@ -1,123 +1,128 @@
 import { ClipboardCopy, Download, FolderOpen, ImagePlus, Images, RotateCcw, type LucideIcon } from 'lucide-react'
-import { CommandError } from '#shared/app/error.ts'
-import type { LibraryItem } from '#shared/app/library.ts'
 import type { DesktopAbilities } from '#shared/app/desktop.ts'
+import type { LibraryEntry } from '#shared/app/library.ts'
 import { text } from '#shared/text/index.ts'
 import type { Client } from '../../bridge/client.ts'
 import { mediaAddress } from '../../bridge/media-address.ts'
+import { actionName } from '../../core/actions/action-names.ts'
+import type { Action } from '../../core/actions/actions.ts'
 import type { ComposeRequests } from '../../core/compose-requests.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { errorWords } from '../../words/error-words.ts'
 import { fileNameOf } from '../../words/file-name-of.ts'
 import { copyPicture } from './copy-picture.ts'
 import { saveFile } from './save-file.ts'
 
-export interface ItemAction {
-  id: string
-  label: string
+/** Groups of a menu, in their order; a line parts them. */
+const GROUPS = ['look', 'make', 'sort', 'take'] as const
+
+/** Something that can be done with items, wherever they are shown. */
+export interface ItemAction extends Action {
   icon: LucideIcon
-  key: string
-  run: () => Promise<void>
+  group: (typeof GROUPS)[number]
 }
 
-interface Surroundings {
+export interface ItemScene {
   client: Client
-  desktop: DesktopAbilities
+  desktop: DesktopAbilities | undefined
   compose: ComposeRequests
-  /** The view that covers the window makes room for where the action leads. */
-  onLeave: () => void
 }
 
 /** Kinds that a model may take as an input. */
 const INPUT_KINDS: ReadonlySet<string> = new Set(['image', 'video', 'audio'])
 
-/** What can be done with an item, as far as it and the host allow. */
-export function actionsOf(item: LibraryItem, { client, desktop, compose, onLeave }: Surroundings): ItemAction[] {
-  const words = text().viewers
-  const all: (ItemAction | false)[] = [
+/** What can be done with one item, as far as it and the host allow: the same in a menu, a viewer and after making it. */
+export function itemActions(item: LibraryEntry, { client, desktop, compose }: ItemScene): ItemAction[] {
+  const isHere = () => !item.missing
+  return possible([
     {
-      id: 'again',
-      label: words.runAgain,
+      id: 'item.runAgain',
+      label: actionName('item.runAgain'),
+      section: 'library',
       icon: RotateCcw,
-      key: 'R',
+      group: 'make',
       async run() {
-        const { modelId, effectId, params, connectionId } = item
+        const { modelId, effectId, params, connectionId } = await client.request('library.read', { id: item.id })
         await compose.openInCompose(client, { modelId, effectId, params, connectionId })
-        onLeave()
       },
     },
-    INPUT_KINDS.has(item.kind) &&
-      !item.missing && {
-        id: 'input',
-        label: words.useAsInput,
-        icon: ImagePlus,
-        key: 'U',
-        async run() {
-          await compose.takeItemAsInput(client, item.id)
-          onLeave()
-        },
-      },
-    item.prompt !== '' && {
-      id: 'prompt',
-      label: words.copyPrompt,
+    {
+      id: 'item.useAsInput',
+      label: actionName('item.useAsInput'),
+      section: 'library',
+      icon: ImagePlus,
+      group: 'make',
+      when: () => isHere() && INPUT_KINDS.has(item.kind),
+      run: () => compose.takeItemAsInput(client, item.id),
+    },
+    {
+      id: 'item.copyPrompt',
+      label: actionName('item.copyPrompt'),
+      section: 'library',
       icon: ClipboardCopy,
-      key: 'P',
+      group: 'take',
+      when: () => item.prompt !== '',
       async run() {
         await navigator.clipboard.writeText(item.prompt)
-        showToast({ text: words.promptCopied })
+        showToast({ text: text().library.promptCopied })
       },
     },
-    item.kind === 'image' &&
-      !item.missing && {
-        id: 'picture',
-        label: words.copyImage,
-        icon: Images,
-        key: 'C',
-        async run() {
-          await copyPicture(mediaAddress(item.media.original))
-          showToast({ text: words.imageCopied })
-        },
-      },
-    !item.missing && {
-      id: 'export',
-      label: desktop.chooseFolder ? words.exportFile : words.download,
-      icon: Download,
-      key: 'E',
-      run: () => exportItem(item, client, desktop),
+    {
+      id: 'item.reveal',
+      label: actionName('item.reveal'),
+      section: 'library',
+      icon: FolderOpen,
+      group: 'take',
+      when: () => isHere() && desktop?.reveal === true,
+      run: () => client.request('desktop.reveal', { itemId: item.id }),
     },
-    desktop.reveal &&
-      !item.missing && {
-        id: 'reveal',
-        label: words.reveal,
-        icon: FolderOpen,
-        key: 'O',
-        run: async () => void (await client.request('desktop.reveal', { itemId: item.id })),
-      },
-  ]
-  return all.filter((action) => action !== false)
+  ])
 }
 
-/** A folder of the person's choice where the host can ask for one; else the browser's way with downloads. */
-async function exportItem(item: LibraryItem, client: Client, desktop: DesktopAbilities): Promise<void> {
-  if (!desktop.chooseFolder) return saveFile(item.media.original, fileNameOf(item.path))
+/** What the viewer adds, where one item is seen whole. */
+export function viewedItemActions(item: LibraryEntry, scene: ItemScene): ItemAction[] {
+  const { exportFile, download, imageCopied } = text().viewers
+  const isHere = () => !item.missing
+  const asks = scene.desktop?.chooseFolder === true
+  return inGroups([
+    ...itemActions(item, scene),
+    ...possible([
+      {
+        id: 'viewer.copyImage',
+        label: actionName('viewer.copyImage'),
+        section: 'library',
+        icon: Images,
+        group: 'take',
+        when: () => isHere() && item.kind === 'image',
+        async run() {
+          await copyPicture(mediaAddress(item.media.original))
+          showToast({ text: imageCopied })
+        },
+      },
+      {
+        id: 'item.export',
+        label: asks ? exportFile : download,
+        section: 'library',
+        icon: Download,
+        group: 'take',
+        when: isHere,
+        run: () => (asks ? exportItem(item, scene.client) : saveFile(item.media.original, fileNameOf(item.path))),
+      },
+    ]),
+  ])
+}
+
+export function possible(actions: readonly ItemAction[]): ItemAction[] {
+  return actions.filter(({ when }) => when?.() !== false)
+}
+
+export function inGroups(actions: readonly ItemAction[]): ItemAction[] {
+  return GROUPS.flatMap((group) => actions.filter((action) => action.group === group))
+}
+
+/** Into a folder of the person's choice. */
+async function exportItem(item: LibraryEntry, client: Client): Promise<void> {
   const { path } = await client.request('desktop.chooseFolder', {})
   if (path === null) return
   const { missing } = await client.request('library.export', { ids: [item.id], folder: path })
   showToast({ text: missing.length > 0 ? text().viewers.exportMissing : text().viewers.exported(path) })
-}
-
-/** Runs it and says what went wrong, if anything did. */
-export async function perform(action: ItemAction): Promise<void> {
-  try {
-    await action.run()
-  } catch (error) {
-    showToast({ text: whyNot(error, action) })
-  }
-}
-
-function whyNot(error: unknown, { label }: ItemAction): string {
-  if (error instanceof CommandError) return errorWords(error).sentence
-  // what a browser throws where a page may not write to the clipboard
-  if (error instanceof DOMException && error.name === 'NotAllowedError') return text().viewers.clipboardRefused
-  return text().viewers.actionFailed(label)
 }

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import type { LibraryItem } from '#shared/app/library.ts'
 import { text } from '#shared/text/index.ts'
 import { mediaAddress } from '../../bridge/media-address.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { ActionButton } from '../../core/actions/action-button.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { ControlBar } from '../frame/control-bar.tsx'
-import { useKeys } from '../frame/key-scope.ts'
+import { useActionKeys, useKeys } from '../frame/key-scope.ts'
 import { PreviewPicture } from '../pictures/preview-picture.tsx'
 import { openModelScene, type ModelScene } from './model-scene.ts'
 import styles from './model-view.module.css'
@@ -68,18 +68,33 @@ export function ModelView({ item, onBroken }: ModelViewProps) {
     setBackdrop(
       backdrop === undefined ? (isDark(canvas.current) ? 'light' : 'dark') : backdrop === 'dark' ? 'light' : 'dark',
     )
+  const turntable = {
+    id: 'viewer.turntable',
+    label: words.turntable,
+    icon: RotateCw,
+    run: () => setTurning(!turning),
+  }
+  const wires = {
+    id: 'viewer.wireframe',
+    label: words.wireframe,
+    icon: Grid3x3,
+    run: () => setWireframe(!wireframe),
+  }
+  const backdropShade = {
+    id: 'viewer.backdrop',
+    label: words.backdrop,
+    icon: isDark(canvas.current, backdrop) ? Sun : Moon,
+    run: turnBackdrop,
+  }
+  const fit = { id: 'viewer.fit', label: words.resetView, icon: ScanSearch, run: () => scene?.reset() }
+  const zoom = { id: 'viewer.zoom', run: (nth: number) => scene?.zoom(nth === 0 ? ZOOM_STEP : 1 / ZOOM_STEP) }
+  useActionKeys([turntable, wires, backdropShade, fit, zoom])
   useKeys(({ key, shiftKey, altKey }) => {
     const arrow = ARROWS[key]
     if (arrow && shiftKey) {
       setTurning(false)
       scene?.orbit(arrow[0] * STEP, arrow[1] * STEP)
     } else if (arrow && altKey) scene?.pan(arrow[0] * PAN_STEP, arrow[1] * PAN_STEP)
-    else if (key === '+' || key === '=') scene?.zoom(ZOOM_STEP)
-    else if (key === '-') scene?.zoom(1 / ZOOM_STEP)
-    else if (key === 't' || key === ' ') setTurning(!turning)
-    else if (key === 'w') setWireframe(!wireframe)
-    else if (key === 'b') turnBackdrop()
-    else if (key === 'f') scene?.reset()
     else return false
     return true
   })
@@ -99,30 +114,10 @@ export function ModelView({ item, onBroken }: ModelViewProps) {
         />
       </div>
       <ControlBar label={words.model}>
-        <IconButton
-          icon={RotateCw}
-          label={words.turntable}
-          keys={['T']}
-          small
-          aria-pressed={turning}
-          onClick={() => setTurning(!turning)}
-        />
-        <IconButton
-          icon={Grid3x3}
-          label={words.wireframe}
-          keys={['W']}
-          small
-          aria-pressed={wireframe}
-          onClick={() => setWireframe(!wireframe)}
-        />
-        <IconButton
-          icon={isDark(canvas.current, backdrop) ? Sun : Moon}
-          label={words.backdrop}
-          keys={['B']}
-          small
-          onClick={turnBackdrop}
-        />
-        <IconButton icon={ScanSearch} label={words.resetView} keys={['F']} small onClick={() => scene?.reset()} />
+        <ActionButton action={turntable} small aria-pressed={turning} />
+        <ActionButton action={wires} small aria-pressed={wireframe} />
+        <ActionButton action={backdropShade} small />
+        <ActionButton action={fit} small />
         {scene && <span className={styles.count}>{words.triangles(scene.triangles)}</span>}
       </ControlBar>
     </div>

@@ -1,11 +1,11 @@
 import { Pause, Play, Repeat, StepBack, StepForward, Volume2, VolumeX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { text } from '#shared/text/index.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { ActionButton } from '../../core/actions/action-button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { formatCount } from '../../words/format.ts'
 import { ControlBar } from '../frame/control-bar.tsx'
-import { useKeys } from '../frame/key-scope.ts'
+import { useActionKeys, useKeys } from '../frame/key-scope.ts'
 import { frameAt, timecode, timeOfFrame } from './timecode.ts'
 import styles from './transport.module.css'
 import type { Playback } from './use-playback.ts'
@@ -37,31 +37,37 @@ export function Transport({ playback, frames, scrubber }: TransportProps) {
     const next = RATES[RATES.indexOf(rate) + direction]
     if (next !== undefined) playback.setRate(next)
   }
+  const play = {
+    id: 'viewer.play',
+    label: playing ? words.pause : words.play,
+    icon: playing ? Pause : Play,
+    run: playback.toggle,
+  }
+  const frameSteps = {
+    id: 'viewer.frames',
+    when: () => frames !== undefined,
+    run: (nth: number) => step(nth === 0 ? -1 : 1),
+  }
+  const loop = { id: 'viewer.loop', label: words.loop, icon: Repeat, run: () => playback.setLooping(!looping) }
+  const mute = {
+    id: 'viewer.mute',
+    label: words.mute,
+    icon: muted ? VolumeX : Volume2,
+    run: () => playback.setMuted(!muted),
+  }
+  const speed = { id: 'viewer.speed', run: (nth: number) => turnRate(nth === 0 ? -1 : 1) }
+  useActionKeys([play, frameSteps, loop, mute, speed])
   useKeys(({ key, shiftKey, altKey }) => {
-    if (altKey) return false
-    if (key === ' ' || key === 'k') playback.toggle()
-    else if (key === ',' && frames) step(-1)
-    else if (key === '.' && frames) step(1)
-    else if (key === 'ArrowLeft' && shiftKey) playback.seek(time - JUMP_SECONDS)
-    else if (key === 'ArrowRight' && shiftKey) playback.seek(time + JUMP_SECONDS)
-    else if (key === 'l') playback.setLooping(!looping)
-    else if (key === 'm') playback.setMuted(!muted)
-    else if (key === '[') turnRate(-1)
-    else if (key === ']') turnRate(1)
-    else return false
+    if (altKey || !shiftKey || (key !== 'ArrowLeft' && key !== 'ArrowRight')) return false
+    playback.seek(time + (key === 'ArrowLeft' ? -JUMP_SECONDS : JUMP_SECONDS))
     return true
   })
   return (
     <ControlBar label={words.playback}>
-      {frames && <IconButton icon={StepBack} label={words.frameBack} keys={[',']} small onClick={() => step(-1)} />}
-      <IconButton
-        icon={playing ? Pause : Play}
-        label={playing ? words.pause : words.play}
-        keys={[words.spaceKey]}
-        onClick={playback.toggle}
-      />
+      {frames && <ActionButton action={{ ...frameSteps, label: words.frameBack, icon: StepBack }} nth={0} small />}
+      <ActionButton action={play} />
       {frames && (
-        <IconButton icon={StepForward} label={words.frameForward} keys={['.']} small onClick={() => step(1)} />
+        <ActionButton action={{ ...frameSteps, label: words.frameForward, icon: StepForward }} nth={1} small />
       )}
       <span className={styles.time}>
         <output aria-label={words.position}>{timecode(time, frames?.rate)}</output>
@@ -76,22 +82,8 @@ export function Transport({ playback, frames, scrubber }: TransportProps) {
           onChange={(chosen) => playback.setRate(Number(chosen))}
         />
       </span>
-      <IconButton
-        icon={Repeat}
-        label={words.loop}
-        keys={['L']}
-        small
-        aria-pressed={looping}
-        onClick={() => playback.setLooping(!looping)}
-      />
-      <IconButton
-        icon={muted ? VolumeX : Volume2}
-        label={words.mute}
-        keys={['M']}
-        small
-        aria-pressed={muted}
-        onClick={() => playback.setMuted(!muted)}
-      />
+      <ActionButton action={loop} small aria-pressed={looping} />
+      <ActionButton action={mute} small aria-pressed={muted} />
       {frames?.rate !== undefined && <span className={styles.rate}>{words.frameRate(rounded(frames.rate))}</span>}
     </ControlBar>
   )

@@ -9,7 +9,7 @@ import { Loading } from '../../ui/loading.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ControlBar } from '../frame/control-bar.tsx'
-import { useKeys } from '../frame/key-scope.ts'
+import { useActionKeys } from '../frame/key-scope.ts'
 import { timecode } from '../playback/timecode.ts'
 import { countHits, cutAtHits } from './find-words.ts'
 import { readSubtitles, type Cue } from './subtitles.ts'
@@ -28,11 +28,7 @@ export function TextView({ item, onBroken }: TextViewProps) {
   const [search, setSearch] = useState('')
   const [wanted, setWanted] = useState(0)
   const field = useRef<HTMLInputElement>(null)
-  useKeys(({ key }) => {
-    if (key !== '/') return false
-    field.current?.focus()
-    return true
-  })
+  useActionKeys([{ id: 'search.here', run: () => field.current?.focus() }])
 
   if (!read) return <Loading label={words.loadingText} />
   const timed = read.cues.length > 0

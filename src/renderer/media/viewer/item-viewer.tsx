@@ -4,7 +4,10 @@ import type { LibraryItem } from '#shared/app/library.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../bridge/hooks.ts'
 import { mediaAddress } from '../../bridge/media-address.ts'
-import { useComposeRequests } from '../../core/compose-requests.ts'
+import { ActionButton } from '../../core/actions/action-button.tsx'
+import { useActions } from '../../core/actions/actions.ts'
+import { keyWordsOf } from '../../core/actions/keys.ts'
+import { useComposeRequests, type ComposeRequests } from '../../core/compose-requests.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -16,10 +19,10 @@ import { errorWords } from '../../words/error-words.ts'
 import { fileNameOf } from '../../words/file-name-of.ts'
 import { DetailsPanel } from '../details/details-panel.tsx'
 import { CoveringView } from '../frame/covering-view.tsx'
-import { useKeys } from '../frame/key-scope.ts'
+import { useActionKeys, useKeys } from '../frame/key-scope.ts'
 import { ViewerBar } from '../frame/viewer-bar.tsx'
 import { dragOut } from '../items/drag-out.ts'
-import { actionsOf, perform } from '../items/item-actions.ts'
+import { viewedItemActions } from '../items/item-actions.ts'
 import { useItems } from '../items/use-items.ts'
 import { ItemStage } from '../stage/item-stage.tsx'
 import styles from './item-viewer.module.css'
@@ -74,15 +77,14 @@ function Viewer({ ids, index, onIndex, onClose }: ItemViewerProps) {
   const rate = (rating: number) => {
     if (item) void client.request('library.rate', { ids: [item.id], rating })
   }
+  const details = { id: 'viewer.details', label: words.details, icon: Info, run: toggleDetails }
+  const turn = { id: 'viewer.neighbours', run: (nth: number) => move(nth === 0 ? index - 1 : index + 1) }
+  useActionKeys([turn, details, { id: 'item.rate', run: rate }])
   useKeys(({ key, shiftKey, altKey }) => {
     if (shiftKey || altKey) return false
-    if (key === 'ArrowLeft') move(index - 1)
-    else if (key === 'ArrowRight') move(index + 1)
-    else if (key === 'Home') move(0)
+    if (key === 'Home') move(0)
     else if (key === 'End') move(ids.length - 1)
     else if (key === 'Backspace' && visits.length > 0) setVisits(visits.slice(0, -1))
-    else if (key === 'i') toggleDetails()
-    else if (/^[0-5]$/.test(key)) rate(Number(key))
     else return false
     return true
   })
@@ -95,13 +97,7 @@ function Viewer({ ids, index, onIndex, onClose }: ItemViewerProps) {
           <>
             {item && <Actions item={item} onLeave={onClose} />}
             <span className={styles.gap} />
-            <IconButton
-              icon={Info}
-              label={words.details}
-              keys={['I']}
-              aria-pressed={detailsOpen}
-              onClick={toggleDetails}
-            />
+            <ActionButton action={details} aria-pressed={detailsOpen} />
             <IconButton icon={X} label={words.close} keys={['Esc']} onClick={onClose} />
           </>
         }
@@ -141,22 +137,13 @@ function Actions({ item, onLeave }: { item: LibraryItem; onLeave: () => void }) 
   const compose = useComposeRequests()
   const app = useCommand('app.describe', {})
   const desktop = app.status === 'ready' ? app.value.desktop : undefined
-  const actions = desktop ? actionsOf(item, { client, desktop, compose, onLeave }) : []
-  useKeys(({ key, shiftKey, altKey }) => {
-    const action = shiftKey || altKey ? undefined : actions.find((each) => each.key === key.toUpperCase())
-    if (action) void perform(action)
-    return action !== undefined
-  })
+  const actions = desktop ? viewedItemActions(item, { client, desktop, compose: leaving(compose, onLeave) }) : []
+  useActions(actions)
+  useActionKeys(actions)
   return (
     <>
       {actions.map((action) => (
-        <IconButton
-          key={action.id}
-          icon={action.icon}
-          label={action.label}
-          keys={[action.key]}
-          onClick={() => void perform(action)}
-        />
+        <ActionButton key={action.id} action={action} />
       ))}
       {desktop && !item.missing && (
         <IconButton
@@ -169,6 +156,14 @@ function Actions({ item, onLeave }: { item: LibraryItem; onLeave: () => void }) 
       )}
     </>
   )
+}
+
+/** The view that covers the window makes room for where an action leads. */
+function leaving({ openInCompose, takeItemAsInput }: ComposeRequests, onLeave: () => void): ComposeRequests {
+  return {
+    openInCompose: (client, settings) => openInCompose(client, settings).then(onLeave),
+    takeItemAsInput: (client, itemId) => takeItemAsInput(client, itemId).then(onLeave),
+  }
 }
 
 interface TurnProps {
@@ -184,7 +179,7 @@ function Turn({ side, label, disabled, onClick }: TurnProps) {
     <IconButton
       icon={side === 'left' ? ChevronLeft : ChevronRight}
       label={label}
-      keys={[side === 'left' ? '←' : '→']}
+      keys={keyWordsOf('viewer.neighbours', side === 'left' ? 0 : 1)}
       className={side === 'left' ? styles.left : styles.right}
       disabled={disabled}
       onClick={onClick}

@@ -8,6 +8,7 @@ interface Palette {
   /** Ids of what was run, the latest first. */
   recent: readonly string[]
   setOpen: (isOpen: boolean) => void
+  toggle: () => void
   remember: (actionId: string) => void
 }
 
@@ -17,6 +18,7 @@ export const usePalette = create<Palette>()(
       isOpen: false,
       recent: [],
       setOpen: (isOpen) => set({ isOpen }),
+      toggle: () => set(({ isOpen }) => ({ isOpen: !isOpen })),
       remember: (actionId) =>
         set(({ recent }) => ({
           recent: [actionId, ...recent.filter((id) => id !== actionId)].slice(0, MOST_REMEMBERED),

@@ -1,15 +1,15 @@
 import { Search } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
-import { CommandError } from '#shared/app/error.ts'
 import { text } from '#shared/text/index.ts'
+import { useCommand } from '../../bridge/hooks.ts'
 import { availableActions, useRegistry, type Action } from '../../core/actions/actions.ts'
+import { isKeyed, keyWords } from '../../core/actions/keys.ts'
+import { perform } from '../../core/actions/perform.ts'
 import { searchAction } from '../../features/library/library-palette-actions.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { Spoken } from '../../ui/spoken.tsx'
-import { showToast } from '../../ui/toast-store.ts'
-import { errorWords } from '../../words/error-words.ts'
 import { EverywhereActions } from '../everywhere-actions.tsx'
 import { usePalette } from './palette-store.ts'
 import styles from './palette.module.css'
@@ -56,15 +56,6 @@ export function Palette() {
       </Dialog.Portal>
     </Dialog.Root>
   )
-}
-
-async function perform(action: Action): Promise<void> {
-  try {
-    await action.run()
-  } catch (error) {
-    const failure = error instanceof CommandError ? error : new CommandError('internal', String(error))
-    showToast({ text: `${action.name}: ${errorWords(failure).sentence}` })
-  }
 }
 
 function Finder({ onChoose }: { onChoose: (action: Action) => void }) {
@@ -215,6 +206,8 @@ interface OptionProps {
 }
 
 function Option({ id, ranked: { action, ranges }, section, isActive, onActive, onChoose }: OptionProps) {
+  const app = useCommand('app.describe', {})
+  const keys = isKeyed(action.id) && app.status === 'ready' ? keyWords(action.id, app.value) : []
   return (
     // keys are the field's: it keeps the focus and says which one is active
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -231,11 +224,11 @@ function Option({ id, ranked: { action, ranges }, section, isActive, onActive, o
     >
       <span className={styles.icon}>{action.icon && <Icon of={action.icon} />}</span>
       <span className={styles.name}>
-        <Highlighted text={action.name} ranges={ranges} />
+        <Highlighted text={action.label} ranges={ranges} />
       </span>
       {action.detail && <span className={styles.detail}>{action.detail}</span>}
       {section && <span className={styles.detail}>{section}</span>}
-      {action.shortcut && action.shortcut.length > 0 && <Kbd keys={action.shortcut} />}
+      {keys.length > 0 && <Kbd keys={keys} />}
     </div>
   )
 }

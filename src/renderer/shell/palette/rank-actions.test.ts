@@ -3,14 +3,14 @@ import type { Action } from '../../core/actions/actions.ts'
 import { rankActions } from './rank-actions.ts'
 
 function action(id: string, change: Partial<Action> = {}): Action {
-  return { id, name: id, section: 'help', run: () => {}, ...change }
+  return { id, label: id, section: 'help', run: () => {}, ...change }
 }
 
 const ACTIONS = [
-  action('help', { name: 'Keyboard shortcuts' }),
-  action('dark', { name: 'Theme: Dark', section: 'settings', keywords: 'appearance night' }),
-  action('library', { name: 'Library', section: 'places' }),
-  action('fox', { name: 'Make with Paper Fox', section: 'compose', detail: 'Image', onlyFound: true }),
+  action('help', { label: 'Keyboard shortcuts' }),
+  action('dark', { label: 'Theme: Dark', section: 'settings', keywords: 'appearance night' }),
+  action('library', { label: 'Library', section: 'places' }),
+  action('fox', { label: 'Make with Paper Fox', section: 'compose', detail: 'Image', onlyFound: true }),
 ]
 const ranked = (query: string, recent: string[] = []) =>
   rankActions(ACTIONS, { query, recent }).map(({ section, actions }) => [
@@ -38,7 +38,7 @@ test('with a query: the best first, by name before other words, and lately run o
   expect(ranked('zebra')).toEqual([])
   expect(ranked('mi')).toEqual([])
   expect(ranked('k')[0]?.[1]).toEqual(['help'])
-  const twins = [action('one', { name: 'Open Foxes' }), action('two', { name: 'Open Foxes' })]
+  const twins = [action('one', { label: 'Open Foxes' }), action('two', { label: 'Open Foxes' })]
   const first = (recent: string[]) => rankActions(twins, { query: 'foxes', recent })[0]?.actions[0]?.action.id
   expect([first([]), first(['two'])]).toEqual(['one', 'two'])
 })

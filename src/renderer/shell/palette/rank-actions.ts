@@ -61,14 +61,14 @@ function found(actions: readonly Action[], query: string, recent: readonly strin
   return ranked.length === 0 ? [] : [{ section: 'found', actions: ranked }]
 }
 
-function matchOf({ name, keywords = '', detail = '' }: Action, query: string): Match | undefined {
-  const byName = fuzzyMatch(query, name)
+function matchOf({ label, keywords = '', detail = '' }: Action, query: string): Match | undefined {
+  const byName = fuzzyMatch(query, label)
   if (byName) return byName
   // letters scattered over words that nobody sees would find nearly everything
-  const around = fuzzyMatch(query, `${name} ${detail} ${keywords}`, { initials: false })
+  const around = fuzzyMatch(query, `${label} ${detail} ${keywords}`, { initials: false })
   if (!around) return undefined
   const ranges = around.ranges
-    .map(([from, to]) => [from, Math.min(to, name.length)] as const)
+    .map(([from, to]) => [from, Math.min(to, label.length)] as const)
     .filter(([from, to]) => from < to)
   return { score: around.score - KEYWORD_DISCOUNT, ranges }
 }

@@ -1,8 +1,9 @@
 import { Search } from 'lucide-react'
+import { placeAction } from '#shared/app/keymap.ts'
 import { PLACES } from '#shared/app/places.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useReachable } from '../../bridge/hooks.ts'
-import { placeKeys, shortcutKeys } from '../../core/actions/shortcuts.ts'
+import { keyWords } from '../../core/actions/keys.ts'
 import { addressOf, useNavigation } from '../../core/navigation/navigation.ts'
 import { BalanceLink } from '../../features/account/balance-link.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -39,7 +40,7 @@ function PaletteButton() {
   const app = useCommand('app.describe', {})
   const setOpen = usePalette((palette) => palette.setOpen)
   const { search, find } = text().shell
-  const keys = app.status === 'ready' ? shortcutKeys('palette', app.value) : []
+  const keys = app.status === 'ready' ? keyWords('palette.open', app.value) : []
   return (
     <button type="button" className={styles.search} onClick={() => setOpen(true)}>
       <Icon of={Search} />
@@ -62,7 +63,7 @@ function Places() {
     <nav className={styles.places} aria-label={text().shell.places}>
       {PLACES.map((place) => {
         const title = text().places[place]
-        const keys = app.status === 'ready' ? placeKeys(place, app.value) : []
+        const keys = app.status === 'ready' ? keyWords(placeAction(place), app.value) : []
         const busy = place === 'batches' ? { share, attention } : {}
         return (
           <Tooltip key={place} side="right" text={[title, keys.join(' ')].join('  ').trim()}>

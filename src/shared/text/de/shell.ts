@@ -33,6 +33,8 @@ export const shell: Catalogue['shell'] = {
     fullSize: 'Volle Größe',
     frames: 'Bild für Bild',
     maskTools: 'Maske: Pinsel, Radierer',
+    takeOut: 'Aus der Sammlung entfernen',
+    moveColumn: 'Im Vergleich verschieben',
     openPlace: (place) => `${place} öffnen`,
     palette: 'Jeden Befehl finden',
     searchHere: 'In diesem Bereich suchen',

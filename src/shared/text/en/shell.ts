@@ -33,6 +33,8 @@ export const shell = {
     fullSize: 'Full size',
     frames: 'Frame by frame',
     maskTools: 'Mask: brush, erase',
+    takeOut: 'Remove from the collection',
+    moveColumn: 'Move in the comparison',
     openPlace: (place: string) => `Open ${place}`,
     palette: 'Find any command',
     searchHere: 'Search in this place',

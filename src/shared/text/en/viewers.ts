@@ -37,7 +37,6 @@ export const viewers = {
   playback: 'Playback',
   play: 'Play',
   pause: 'Pause',
-  spaceKey: 'Space',
   frameBack: 'One frame back',
   frameForward: 'One frame on',
   position: 'Position',
@@ -105,17 +104,12 @@ export const viewers = {
   listCells: 'Cells of the list',
 
   // actions
-  runAgain: 'Run again',
-  useAsInput: 'Use as input',
-  copyPrompt: 'Copy the prompt',
-  promptCopied: 'Prompt copied.',
   copyImage: 'Copy the image',
   imageCopied: 'Image copied.',
   exportFile: 'Export…',
   exported: (folder: string) => `Exported to ${folder}.`,
   exportMissing: 'Nothing was exported: the file is not where it was.',
   download: 'Download',
-  reveal: 'Show in folder',
   dragOut: 'Drag to another application',
   clipboardRefused:
     'The clipboard is closed to Pressrun here. Allow it for this page, or save the file and select the text instead.',

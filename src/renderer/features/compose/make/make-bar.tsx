@@ -5,7 +5,7 @@ import { QUOTE_VALID_MS } from '#shared/service/limits.ts'
 import type { Quote } from '#shared/service/quote.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand } from '../../../bridge/hooks.ts'
-import { shortcutKeys } from '../../../core/actions/shortcuts.ts'
+import { keyWords } from '../../../core/actions/keys.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckBox } from '../../../ui/check-box.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -90,7 +90,7 @@ export function MakeBar({
             {making ? words.starting : words.make}
           </Button>
           <span className={styles.keys}>
-            {app.status === 'ready' && <Kbd keys={shortcutKeys('make', app.value)} />}
+            {app.status === 'ready' && <Kbd keys={keyWords('compose.make', app.value)} />}
           </span>
         </div>
       </div>

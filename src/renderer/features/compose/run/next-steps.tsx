@@ -1,9 +1,10 @@
 import { LibraryBig } from 'lucide-react'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
+import { perform } from '../../../core/actions/perform.ts'
 import { useComposeRequests } from '../../../core/compose-requests.ts'
 import { useNavigation } from '../../../core/navigation/navigation.ts'
-import { actionsOf, perform } from '../../../media/items/item-actions.ts'
+import { viewedItemActions } from '../../../media/items/item-actions.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -16,8 +17,8 @@ export function NextSteps({ itemId }: { itemId: string }) {
   const item = useCommand('library.read', { id: itemId })
   const app = useCommand('app.describe', {})
   if (item.status !== 'ready' || app.status !== 'ready') return null
-  const actions = actionsOf(item.value, { client, desktop: app.value.desktop, compose, onLeave: () => {} })
-  const input = actions.find(({ id }) => id === 'input')
+  const actions = viewedItemActions(item.value, { client, desktop: app.value.desktop, compose })
+  const input = actions.find(({ id }) => id === 'item.useAsInput')
   return (
     <div className={styles.steps} role="group" aria-label={text().compose.run.next}>
       {input && (
@@ -27,13 +28,14 @@ export function NextSteps({ itemId }: { itemId: string }) {
       )}
       {actions
         .filter((action) => action !== input)
-        .map((action) => (
+        .map(({ icon, label, ...action }) => (
+          // keys are the viewer's: here they would do nothing
           <IconButton
             key={action.id}
             small
-            icon={action.icon}
-            label={action.label}
-            onClick={() => void perform(action)}
+            icon={icon}
+            label={label}
+            onClick={() => void perform({ ...action, label })}
           />
         ))}
       <IconButton

@@ -2,9 +2,11 @@ import { Star } from 'lucide-react'
 import { ContextMenu } from 'radix-ui'
 import { Fragment, type ReactNode } from 'react'
 import { text } from '#shared/text/index.ts'
+import { isKeyed, keyWords } from '../../../core/actions/keys.ts'
+import { perform } from '../../../core/actions/perform.ts'
+import type { ItemAction } from '../../../media/items/item-actions.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
-import { keyWord, type ItemAction } from './item-actions.ts'
 import styles from './item-menu.module.css'
 
 interface ItemMenuProps {
@@ -25,16 +27,18 @@ export function ItemMenu({ actions, onRate, isEmpty, children }: ItemMenuProps) 
       <ContextMenu.Trigger asChild>{children}</ContextMenu.Trigger>
       <ContextMenu.Portal>
         <ContextMenu.Content className={styles.menu} collisionPadding={8} loop data-empty={isEmpty || undefined}>
-          {actions.map(({ id, label, icon, key, apart, run }) => (
-            <Fragment key={id}>
-              {apart && <ContextMenu.Separator className={styles.line} />}
-              {id === 'tag' && <RateMenu label={words.rate} onRate={onRate} />}
-              <ContextMenu.Item className={styles.item} onSelect={run}>
-                <Icon of={icon} />
-                {label}
-                {key !== undefined && (
+          {actions.map((action, index) => (
+            <Fragment key={action.id}>
+              {index > 0 && action.group !== actions[index - 1]?.group && (
+                <ContextMenu.Separator className={styles.line} />
+              )}
+              {action.id === 'item.tag' && <RateMenu label={words.rate} onRate={onRate} />}
+              <ContextMenu.Item className={styles.item} onSelect={() => void perform(action)}>
+                <Icon of={action.icon} />
+                {action.label}
+                {isKeyed(action.id) && (
                   <span className={styles.key} aria-hidden>
-                    <Kbd keys={[keyWord(key)]} />
+                    <Kbd keys={keyWords(action.id)} />
                   </span>
                 )}
               </ContextMenu.Item>
@@ -54,7 +58,7 @@ function RateMenu({ label, onRate }: { label: string; onRate: (rating: number) =
         <Icon of={Star} />
         {label}
         <span className={styles.key} aria-hidden>
-          <Kbd keys={['0–5']} />
+          <Kbd keys={keyWords('item.rate')} />
         </span>
       </ContextMenu.SubTrigger>
       <ContextMenu.Portal>

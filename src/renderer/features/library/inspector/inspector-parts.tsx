@@ -1,11 +1,12 @@
 import { Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { text } from '#shared/text/index.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { ActionButton } from '../../../core/actions/action-button.tsx'
+import { perform } from '../../../core/actions/perform.ts'
+import type { ItemAction } from '../../../media/items/item-actions.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Stars } from '../../../ui/stars.tsx'
 import { formatCount } from '../../../words/format.ts'
-import { keyWord, type ItemAction } from '../actions/item-actions.ts'
 import type { ItemChanges } from '../actions/item-changes.ts'
 import styles from './inspector-parts.module.css'
 
@@ -27,7 +28,15 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
   )
 }
 
-const PROMINENT: ReadonlySet<string> = new Set(['again', 'input', 'collect', 'reveal', 'export', 'compare', 'open'])
+const PROMINENT: ReadonlySet<string> = new Set([
+  'item.runAgain',
+  'item.useAsInput',
+  'item.collect',
+  'item.reveal',
+  'item.export',
+  'item.compare',
+  'item.open',
+])
 
 interface HandlesProps {
   /** 0 when those chosen differ. */
@@ -47,15 +56,8 @@ export function Handles({ rating, onRate, actions }: HandlesProps) {
       <div className={styles.row}>
         {actions
           .filter(({ id }) => PROMINENT.has(id))
-          .map(({ id, icon, label, key, run }) => (
-            <IconButton
-              key={id}
-              icon={icon}
-              label={label}
-              {...(key === undefined ? {} : { keys: [keyWord(key)] })}
-              small
-              onClick={run}
-            />
+          .map((action) => (
+            <ActionButton key={action.id} action={action} small />
           ))}
       </div>
     </>
@@ -67,12 +69,13 @@ interface TagSectionProps {
   tags: readonly { value: string; count: number }[]
   of: readonly string[]
   changes: ItemChanges
-  onAdd: () => void
+  actions: readonly ItemAction[]
 }
 
 /** Tags: one that all have is taken away by a click, one that some have is given to the rest. */
-export function TagSection({ tags, of: ids, changes, onAdd }: TagSectionProps) {
+export function TagSection({ tags, of: ids, changes, actions }: TagSectionProps) {
   const words = text().library
+  const add = actions.find(({ id }) => id === 'item.tag')
   return (
     <Section title={words.tags}>
       <div className={styles.tags}>
@@ -91,10 +94,12 @@ export function TagSection({ tags, of: ids, changes, onAdd }: TagSectionProps) {
             </button>
           )
         })}
-        <button type="button" className={styles.tag} onClick={onAdd}>
-          <Icon of={Plus} size="small" />
-          {words.addTag}
-        </button>
+        {add && (
+          <button type="button" className={styles.tag} onClick={() => void perform(add)}>
+            <Icon of={Plus} size="small" />
+            {words.addTag}
+          </button>
+        )}
       </div>
     </Section>
   )

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { text } from '#shared/text/index.ts'
-import type { ItemAction } from '../actions/item-actions.ts'
+import type { ItemAction } from '../../../media/items/item-actions.ts'
 import type { ItemChanges } from '../actions/item-changes.ts'
 import styles from './inspector.module.css'
 import { ManyItems } from './many-items.tsx'

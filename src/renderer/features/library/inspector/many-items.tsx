@@ -1,7 +1,7 @@
 import { text } from '#shared/text/index.ts'
+import type { ItemAction } from '../../../media/items/item-actions.ts'
 import { formatBytes, formatCoins, formatCount } from '../../../words/format.ts'
 import { kindWord } from '../../../words/item-words.ts'
-import type { ItemAction } from '../actions/item-actions.ts'
 import type { ItemChanges } from '../actions/item-changes.ts'
 import { useSummary } from '../pages/use-summary.ts'
 import { Fact, Handles, Section, TagSection } from './inspector-parts.tsx'
@@ -51,12 +51,7 @@ export function ManyItems({ ids, changes, actions }: ManyItemsProps) {
               ))}
             </dl>
           </Section>
-          <TagSection
-            tags={summary.tags}
-            of={ids}
-            changes={changes}
-            onAdd={() => actions.find((action) => action.id === 'tag')?.run()}
-          />
+          <TagSection tags={summary.tags} of={ids} changes={changes} actions={actions} />
         </>
       )}
     </>

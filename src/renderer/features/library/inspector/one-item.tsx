@@ -2,13 +2,13 @@ import { useMemo } from 'react'
 import type { LibraryItem } from '#shared/app/library.ts'
 import { text } from '#shared/text/index.ts'
 import { useLive } from '../../../bridge/use-live.ts'
+import type { ItemAction } from '../../../media/items/item-actions.ts'
 import { ItemPicture } from '../../../media/pictures/item-picture.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { connectionTitle } from '../../../words/connection-words.ts'
 import { formatBytes, formatCoins, formatCount, formatMoment } from '../../../words/format.ts'
 import { batchWord, measureOf, taskWord, titleOf } from '../../../words/item-words.ts'
 import { choiceLabel, paramLabel } from '../../../words/labels.ts'
-import type { ItemAction } from '../actions/item-actions.ts'
 import type { ItemChanges } from '../actions/item-changes.ts'
 import { Fact, Handles, Section, TagSection } from './inspector-parts.tsx'
 import styles from './one-item.module.css'
@@ -41,12 +41,7 @@ export function OneItem({ id, changes, actions, onShow }: OneItemProps) {
         <CopyButton text={titleOf(item)} label={words.copyPrompt} />
       </div>
       <Handles rating={item.rating} onRate={(rating) => void changes.rate(ids, rating)} actions={actions} />
-      <TagSection
-        tags={item.tags.map((value) => ({ value, count: 1 }))}
-        of={ids}
-        changes={changes}
-        onAdd={() => actions.find((action) => action.id === 'tag')?.run()}
-      />
+      <TagSection tags={item.tags.map((value) => ({ value, count: 1 }))} of={ids} changes={changes} actions={actions} />
       <Section title={words.made}>
         <dl>
           <Fact label={words.model}>{item.modelName}</Fact>

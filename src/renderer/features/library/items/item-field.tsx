@@ -10,6 +10,7 @@ import {
   type RefObject,
 } from 'react'
 import { text } from '#shared/text/index.ts'
+import { pressedKey } from '../../../core/actions/keys.ts'
 import { scrollToLine } from '../../../ui/visible-range.ts'
 import type { ItemPages } from '../pages/item-pages.ts'
 import { steppedTo, type Selection } from '../selection/selection.ts'
@@ -99,13 +100,9 @@ export function ItemField({
       choosing.step(target, { extend: press.shiftKey })
       return reveal(target)
     }
-    if (command && press.key.toLowerCase() === 'a') {
+    if (pressedKey(press.nativeEvent, 'items.chooseAll') !== undefined) {
       press.preventDefault()
       return choosing.all()
-    }
-    if (!command && (press.key === 'Enter' || press.key === ' ')) {
-      press.preventDefault()
-      return onOpen()
     }
     return onKey(press)
   }

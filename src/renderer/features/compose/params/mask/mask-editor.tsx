@@ -2,6 +2,7 @@ import { Brush, Eraser, Redo2, Trash2, Undo2, ZoomIn, ZoomOut } from 'lucide-rea
 import { Dialog as Radix } from 'radix-ui'
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { text } from '#shared/text/index.ts'
+import { pressedKey } from '../../../../core/actions/keys.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Segmented } from '../../../../ui/segmented.tsx'
@@ -130,13 +131,12 @@ export function MaskEditor({ picture, mask, onDone, onClose }: MaskEditorProps) 
   const shortcut = useEffectEvent((press: globalThis.KeyboardEvent) => {
     const command = press.ctrlKey || press.metaKey
     const key = press.key.toLowerCase()
+    const [tool, size] = [pressedKey(press, 'mask.tools'), pressedKey(press, 'mask.brushSize')]
     if (command && key === 'z' && press.shiftKey) redo()
     else if (command && key === 'z') undo()
     else if (command || press.altKey) return
-    else if (key === 'b') setTool('brush')
-    else if (key === 'e') setTool('eraser')
-    else if (key === '[') setBrush((now) => Math.max(1, now - 1))
-    else if (key === ']') setBrush((now) => Math.min(30, now + 1))
+    else if (tool !== undefined) setTool(tool === 0 ? 'brush' : 'eraser')
+    else if (size !== undefined) setBrush((now) => Math.min(30, Math.max(1, now + (size === 0 ? -1 : 1))))
     else if (key === '+' || key === '=') zoomIn()
     else if (key === '-') zoomOut()
     else return

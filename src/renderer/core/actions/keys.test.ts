@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { KEYMAP, KEY_SCOPES, keysOf, type KeyedActionId } from '#shared/app/keymap.ts'
+import { actionFor, keyWords, keyWordsOf, pressedKey, type Press } from './keys.ts'
+import { shortcutGroups } from './shortcut-groups.ts'
+
+const IDS = Object.keys(KEYMAP) as KeyedActionId[]
+
+function press(change: Partial<Press>): Press {
+  return { key: '', code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...change }
+}
+
+test('Cmd or Ctrl with a digit opens a place, with nothing else held', () => {
+  expect(pressedKey(press({ code: 'Digit1', ctrlKey: true }), 'place.compose')).toBe(0)
+  expect(pressedKey(press({ code: 'Numpad5', metaKey: true }), 'place.settings')).toBe(0)
+  expect(pressedKey(press({ code: 'Digit1', key: '1' }), 'place.compose')).toBeUndefined()
+  expect(pressedKey(press({ code: 'Digit1', ctrlKey: true, shiftKey: true }), 'place.compose')).toBeUndefined()
+  expect(pressedKey(press({ code: 'Digit2', ctrlKey: true }), 'place.compose')).toBeUndefined()
+})
+
+test('in a tab, where the browser keeps those, Alt and Shift do the same and are what is written', () => {
+  expect(pressedKey(press({ code: 'Digit3', key: '£', altKey: true, shiftKey: true }), 'place.library')).toBe(0)
+  expect(pressedKey(press({ code: 'Digit3', altKey: true }), 'place.library')).toBeUndefined()
+  expect(keyWords('place.library', { host: 'web', platform: 'linux' })).toEqual(['Alt', 'Shift', '3'])
+  expect(keyWords('place.library', { host: 'electron', platform: 'darwin' })).toEqual(['⌘', '3'])
+})
+
+test('a letter is what it types, a sign whatever is held to type it', () => {
+  expect(pressedKey(press({ key: 'K', ctrlKey: true }), 'palette.open')).toBe(0)
+  expect(pressedKey(press({ key: 'k' }), 'palette.open')).toBeUndefined()
+  expect(pressedKey(press({ key: 'k', ctrlKey: true, shiftKey: true }), 'palette.open')).toBeUndefined()
+  expect(pressedKey(press({ key: '?', shiftKey: true }), 'help.shortcuts')).toBe(0)
+  expect(pressedKey(press({ key: 'r', shiftKey: true }), 'item.runAgain')).toBeUndefined()
+  expect(pressedKey(press({ key: ' ' }), 'item.open')).toBe(0)
+})
+
+test('an action with several keys is told which, also by a key from another habit', () => {
+  expect(pressedKey(press({ key: '4' }), 'item.rate')).toBe(4)
+  expect(pressedKey(press({ key: '+', shiftKey: true }), 'viewer.zoom')).toBe(0)
+  expect(pressedKey(press({ key: '=' }), 'viewer.zoom')).toBe(0)
+  expect(pressedKey(press({ key: '-' }), 'viewer.zoom')).toBe(1)
+  expect(pressedKey(press({ key: 'ArrowRight', altKey: true }), 'compare.move')).toBe(1)
+})
+
+test('keys are written as they stand on the keyboard', () => {
+  expect(keyWords('item.rate')).toEqual(['0–5'])
+  expect(keyWords('compose.make', { platform: 'linux' })).toEqual(['Ctrl', '↵'])
+  expect(keyWords('viewer.neighbours')).toEqual(['←', '→'])
+  expect(keyWords('compare.move', { platform: 'darwin' })).toEqual(['⌥', '←', '→'])
+  expect(keyWordsOf('viewer.zoom', 1)).toEqual(['−'])
+})
+
+test('of several actions the first that can be done answers', () => {
+  const never = { id: 'item.tag', when: () => false }
+  const [tag, turntable] = [{ id: 'item.tag' }, { id: 'viewer.turntable' }]
+  expect(actionFor(press({ key: 't' }), [never, turntable])?.action).toBe(turntable)
+  expect(actionFor(press({ key: 't' }), [tag, turntable])?.action).toBe(tag)
+  expect(actionFor(press({ key: 'q' }), [tag, turntable])).toBeUndefined()
+  expect(actionFor(press({ key: 't' }), [{ id: 'batches.import' }])).toBeUndefined()
+})
+
+test.each(KEY_SCOPES)(
+  'no key means two things in the scope %s, nor one thing there and another everywhere',
+  (scope) => {
+    const reach = IDS.filter((id) => [scope, 'everywhere'].includes(keysOf(id).scope))
+    const keys = reach.flatMap((id) => keysOf(id).keys).filter((key) => !key.startsWith('Arrow'))
+    expect(keys.toSorted()).toEqual([...new Set(keys)].toSorted())
+  },
+)
+
+test('the list of shortcuts names every action that has keys', () => {
+  const groups = shortcutGroups({ host: 'electron', platform: 'linux' })
+  expect(groups.map(({ title }) => title)).toEqual(['Everywhere', 'Library', 'Viewer', 'Compare', 'Compose'])
+  expect(groups.flatMap(({ shortcuts }) => shortcuts)).toHaveLength(IDS.length)
+  expect(groups[0]?.shortcuts).toContainEqual({ does: 'Open Compose', keys: ['Ctrl', '1'] })
+  const names = groups.map(({ shortcuts }) => shortcuts.map(({ does }) => does))
+  for (const each of names) expect(new Set(each).size).toBe(each.length)
+})

@@ -1,0 +1,86 @@
+import type { AppDescription } from '#shared/app/commands.ts'
+import { KEYMAP, keysOf, type KeyedActionId } from '#shared/app/keymap.ts'
+import { text } from '#shared/text/index.ts'
+
+export type Surroundings = Pick<AppDescription, 'host' | 'platform'>
+
+export type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+
+export function isKeyed(id: string): id is KeyedActionId {
+  return Object.hasOwn(KEYMAP, id)
+}
+
+/** Which of an action's keys was pressed, from 0; undefined when none of them was. */
+export function pressedKey(press: Press, id: KeyedActionId): number | undefined {
+  const { keys, also = [], inTab = [] } = keysOf(id)
+  const nth = [keys, also, inTab].map((some) => some.findIndex((key) => isPressed(press, key))).find((at) => at >= 0)
+  return nth
+}
+
+/** A sign is typed with Shift on one keyboard and without on another; letters and named keys are not. */
+const IS_SIGN = /^[^\p{L}\p{N}]$/u
+
+function isPressed(press: Press, combination: string): boolean {
+  const { modifiers, key } = partsOf(combination)
+  if (modifiers.has('Mod') !== (press.ctrlKey || press.metaKey)) return false
+  if (modifiers.has('Alt') !== press.altKey) return false
+  if (modifiers.has('Shift') !== press.shiftKey && !IS_SIGN.test(key)) return false
+  // by its place on the keyboard: Alt and Shift change what a digit types
+  if (modifiers.size > 0 && /^\d$/.test(key)) return press.code === `Digit${key}` || press.code === `Numpad${key}`
+  return press.key.toLowerCase() === (key === 'Space' ? ' ' : key.toLowerCase())
+}
+
+function partsOf(combination: string): { modifiers: ReadonlySet<string>; key: string } {
+  // a plus sign parts what is held from what is pressed, except where it is pressed itself
+  const parts = combination === '+' ? ['+'] : combination.split('+')
+  return { modifiers: new Set(parts.slice(0, -1)), key: parts.at(-1) ?? '' }
+}
+
+/** Which of some actions a key press means, and by which of its keys. */
+export function actionFor<Keyed extends { id: string; when?: () => boolean }>(
+  press: Press,
+  actions: readonly Keyed[],
+): { action: Keyed; nth: number } | undefined {
+  for (const action of actions) {
+    const nth = isKeyed(action.id) ? pressedKey(press, action.id) : undefined
+    if (nth !== undefined && action.when?.() !== false) return { action, nth }
+  }
+  return undefined
+}
+
+/** Keys as they stand on the keyboard, in the order they are pressed. An action with several is written with all of them. */
+export function keyWords(id: KeyedActionId, { host, platform }: Partial<Surroundings> = {}): string[] {
+  const { keys, inTab } = keysOf(id)
+  const written = host === 'web' && inTab ? inTab : keys
+  return inOne(written.map((combination) => writtenKeys(combination, platform)))
+}
+
+/** One of an action's keys alone. */
+export function keyWordsOf(id: KeyedActionId, nth: number): string[] {
+  return writtenKeys(keysOf(id).keys[nth] ?? '', undefined)
+}
+
+/** Six digits in a row are a range; what is held for each of several keys is written once. */
+function inOne(combinations: readonly string[][]): string[] {
+  const pressed = combinations.map((keys) => keys.at(-1) ?? '')
+  const held = combinations[0]?.slice(0, -1) ?? []
+  const digits = pressed.length > 2 && pressed.every((key) => /^\d$/.test(key))
+  return [...held, ...(digits ? [`${pressed[0]}–${pressed.at(-1)}`] : pressed)]
+}
+
+function writtenKeys(combination: string, platform: string | undefined): string[] {
+  const { modifiers, key } = partsOf(combination)
+  const mac = platform === 'darwin'
+  const { control, shift } = text().shell.keys
+  const held = { Mod: mac ? '⌘' : control, Alt: mac ? '⌥' : 'Alt', Shift: mac ? '⇧' : shift }
+  const words: Readonly<Record<string, string>> = {
+    ...text().library.keys,
+    ArrowLeft: '←',
+    ArrowRight: '→',
+    ArrowUp: '↑',
+    ArrowDown: '↓',
+    Enter: '↵',
+    '-': '−',
+  }
+  return [...[...modifiers].map((modifier) => held[modifier as keyof typeof held]), words[key] ?? key]
+}

@@ -1,4 +1,0 @@
-import { create } from 'zustand'
-
-/** Whether the list of shortcuts is shown. */
-export const useHelp = create(() => ({ isOpen: false }))

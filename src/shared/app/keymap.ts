@@ -1,0 +1,89 @@
+import { PLACES, type Place } from './places.ts'
+
+/** Where a key works, in the order of the list of shortcuts. */
+export const KEY_SCOPES = ['everywhere', 'library', 'viewer', 'compare', 'compose'] as const
+export type KeyScope = (typeof KEY_SCOPES)[number]
+
+interface Keys {
+  scope: KeyScope
+  /** Each does the action by itself; an action with several is told which one it was. */
+  keys: readonly string[]
+  /** Other keys for the same, in the same order: habits from elsewhere, which no list need name. */
+  also?: readonly string[]
+  /** What is written in a browser tab, where the browser keeps the usual ones for itself. They work everywhere. */
+  inTab?: readonly string[]
+}
+
+/**
+ * The keys of every action that has any: the keyboard, the list of shortcuts, tooltips, the palette and the native menu
+ * read them here. "Mod" is Command on a Mac and Control elsewhere.
+ */
+export const KEYMAP = {
+  'palette.open': { scope: 'everywhere', keys: ['Mod+K'] },
+  ...placeKeys(),
+  'search.here': { scope: 'everywhere', keys: ['/'] },
+  'list.move': { scope: 'everywhere', keys: ['ArrowUp', 'ArrowDown'] },
+  'changes.undo': { scope: 'everywhere', keys: ['Mod+Z'] },
+  'messages.reach': { scope: 'everywhere', keys: ['F8'] },
+  'help.shortcuts': { scope: 'everywhere', keys: ['?'] },
+
+  'item.open': { scope: 'library', keys: ['Space'], also: ['Enter'] },
+  'item.rate': { scope: 'library', keys: ['0', '1', '2', '3', '4', '5'] },
+  'item.compare': { scope: 'library', keys: ['V'] },
+  'item.runAgain': { scope: 'library', keys: ['R'] },
+  'item.useAsInput': { scope: 'library', keys: ['U'] },
+  'item.tag': { scope: 'library', keys: ['T'] },
+  'item.collect': { scope: 'library', keys: ['C'] },
+  'item.takeOut': { scope: 'library', keys: ['Backspace'] },
+  'item.copyPrompt': { scope: 'library', keys: ['P'] },
+  'item.reveal': { scope: 'library', keys: ['O'] },
+  'item.export': { scope: 'library', keys: ['E'] },
+  'items.chooseAll': { scope: 'library', keys: ['Mod+A'] },
+
+  'viewer.neighbours': { scope: 'viewer', keys: ['ArrowLeft', 'ArrowRight'] },
+  'viewer.details': { scope: 'viewer', keys: ['I'] },
+  'viewer.copyImage': { scope: 'viewer', keys: ['C'] },
+  'viewer.zoom': { scope: 'viewer', keys: ['+', '-'], also: ['='] },
+  'viewer.fit': { scope: 'viewer', keys: ['F'] },
+  'viewer.fullSize': { scope: 'viewer', keys: ['Z'] },
+  'viewer.play': { scope: 'viewer', keys: ['Space'], also: ['K'] },
+  'viewer.frames': { scope: 'viewer', keys: [',', '.'] },
+  'viewer.speed': { scope: 'viewer', keys: ['[', ']'] },
+  'viewer.loop': { scope: 'viewer', keys: ['L'] },
+  'viewer.mute': { scope: 'viewer', keys: ['M'] },
+  'viewer.turntable': { scope: 'viewer', keys: ['T'], also: ['Space'] },
+  'viewer.wireframe': { scope: 'viewer', keys: ['W'] },
+  'viewer.backdrop': { scope: 'viewer', keys: ['B'] },
+
+  'compare.move': { scope: 'compare', keys: ['Alt+ArrowLeft', 'Alt+ArrowRight'] },
+  'compare.drop': { scope: 'compare', keys: ['X'], also: ['Delete'] },
+
+  'compose.make': { scope: 'compose', keys: ['Mod+Enter'] },
+  'mask.tools': { scope: 'compose', keys: ['B', 'E'] },
+  'mask.brushSize': { scope: 'compose', keys: ['[', ']'] },
+} as const satisfies Record<string, Keys>
+
+/** An action that has keys. */
+export type KeyedActionId = keyof typeof KEYMAP
+
+export function keysOf(id: KeyedActionId): Keys {
+  return KEYMAP[id]
+}
+
+/** Actions that can be asked of a window from outside of it: by the native menu. */
+export const WINDOW_ACTIONS = [...PLACES.map(placeAction), 'palette.open', 'help.shortcuts'] as const
+export type WindowAction = (typeof WINDOW_ACTIONS)[number]
+
+/** The action that opens a place. */
+export function placeAction<Name extends Place>(place: Name): `place.${Name}` {
+  return `place.${place}`
+}
+
+/** A browser keeps Cmd/Ctrl with a digit for its own tabs. */
+function placeKeys() {
+  const rows = PLACES.map((place, index) => {
+    const digit = String(index + 1)
+    return [placeAction(place), { scope: 'everywhere', keys: [`Mod+${digit}`], inTab: [`Alt+Shift+${digit}`] }]
+  })
+  return Object.fromEntries(rows) as Record<`place.${Place}`, Keys>
+}
