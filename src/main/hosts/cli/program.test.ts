@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { Account } from '#shared/service/account.ts'
 import { ModelList } from '#shared/service/catalog.ts'
+import { runCli } from '../../../../tests/support/cli.ts'
 import { ensureBuilt, ROOT } from '../../../../scripts/ensure-built.ts'
 import { CODE_CACHE_DIR } from '../from-sources.ts'
 
@@ -40,7 +41,7 @@ test.each([
   [['engine'], /serve/],
   [['engine', 'serve'], /--sandbox/],
 ])('help for %j, with the exit codes', async (command, expected) => {
-  const { stdout, stderr, code } = await cli(...command, '--help')
+  const { stdout, stderr, code } = await runCli([...command, '--help'])
   expect([code, stderr]).toEqual([0, ''])
   expect(stdout).toMatch(expected)
   expect(stdout).toMatch(/Exit codes:\n {2}0 {2}done\n {2}1 {2}failed.*\n {2}2 {2}/)
@@ -96,7 +97,7 @@ test.each([
   [['models', 'extra'], 'too many arguments'],
   [['serve', '--port', '70000'], 'A port is a number from 0 to 65535'],
 ])('a wrong command line ends with 2 and says why, without a stack: %j', async (args, reason) => {
-  const plain = await cli(...args)
+  const plain = await runCli(args)
   expect([plain.code, plain.stdout]).toEqual([2, ''])
   expect(plain.stderr).toMatch(/^pressrun: .*See --help\.\n$/)
   expect(plain.stderr).toContain(reason)
