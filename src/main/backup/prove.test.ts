@@ -50,10 +50,10 @@ beforeEach(() => {
   cpSync(whole, broken, { recursive: true })
 })
 
-function keepInput(bytes: Buffer): string {
+function keepInput(bytes: Buffer): void {
   const name = `${createHash('sha256').update(bytes).digest('hex')}.png`
+  mkdirSync(join(host.dataDir, 'inputs'), { recursive: true })
   writeFileSync(join(host.dataDir, 'inputs', name), bytes)
-  return name
 }
 
 const manifest = (backup = broken) => JSON.parse(readFileSync(join(backup, 'backup.json'), 'utf8')) as Manifest

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -21,12 +21,14 @@ beforeAll(async () => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'pressrun-backup-cli-')))
   data = join(folder, 'data')
   await (await createApp({ ...createTestHost(), dataDir: data })).close()
-  for (let input = 0; input < INPUTS; input++) keepInput(randomBytes(4_000))
+  for (let input = 0; input < INPUTS; input++) keepInput(data, randomBytes(4_000))
 }, 60_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 
-function keepInput(bytes: Buffer): void {
-  writeFileSync(join(data, 'inputs', `${createHash('sha256').update(bytes).digest('hex')}.png`), bytes)
+function keepInput(dataDir: string, bytes: Buffer): void {
+  const inputs = join(dataDir, 'inputs')
+  mkdirSync(inputs, { recursive: true })
+  writeFileSync(join(inputs, `${createHash('sha256').update(bytes).digest('hex')}.png`), bytes)
 }
 
 async function kill(args: string[], step: string): Promise<void> {
@@ -123,8 +125,7 @@ test.runIf(process.platform !== 'win32')(
   async () => {
     const full = join(folder, 'full')
     expect((await runCli(['account', '--data', full])).code).toBe(0)
-    const bytes = randomBytes(4 * 1024 * 1024)
-    writeFileSync(join(full, 'inputs', `${createHash('sha256').update(bytes).digest('hex')}.png`), bytes)
+    keepInput(full, randomBytes(4 * 1024 * 1024))
     const place = mkdtempSync(join(folder, 'no-room-'))
     // files of more than 2 MiB are refused to this process, as a full disk refuses them
     const limited = spawn(
