@@ -71,10 +71,10 @@ test("lists of the user's own that are called like single runs are lists, and wh
   expect(told.items.filter(({ batchName }) => batchName === 'Single runs')).toHaveLength(5)
 })
 
+const isOwn = (prompt: string) => prompt === 'mine alone' || prompt === 'one word a line'
+
 /** What the older version took for single runs by their name alone, told as it is. */
 function withKinds(told: ToldOfDataFolder): object {
-  const ownLists = ['mine alone', 'one word a line']
-  const isOwn = (prompt: string) => ownLists.includes(prompt)
   return {
     ...told,
     batches: told.batches.map(({ batch, ...rest }) => ({

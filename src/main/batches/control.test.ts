@@ -37,6 +37,42 @@ describe('canceling', () => {
     scene.expectBooksInOrder()
   })
 
+  test('holds for a row whose file is still on its way, however that upload ends', async () => {
+    await using scene = new BatchScene()
+    writeFileSync(join(scene.dataDir, 'first.png'), PNG)
+    writeFileSync(join(scene.dataDir, 'second.png'), Buffer.concat([PNG, Buffer.from('another')]))
+    const { id } = await scene.batches.create({
+      name: 'Files',
+      connectionId: 'test',
+      columns: ['image'],
+      rows: [
+        { number: 1, cells: ['first.png'] },
+        { number: 2, cells: ['second.png'] },
+      ],
+      settings: BatchSettings.parse({ modelId: 'enlarge' }),
+      listDirectory: scene.dataDir,
+      outDir: scene.outDir,
+    })
+    await scene.plan(id)
+    const upload = Promise.withResolvers<Response>()
+    scene.interfere = (request, pass) => (request.url.endsWith('/v1/uploads') ? upload.promise : pass())
+    scene.batches.start(id, { budget: null })
+    const uploads = () => scene.requests.filter(({ path }) => path === '/v1/uploads').length
+    await scene.until('the second upload', () => uploads() === 2)
+    await scene.during(scene.batches.cancel(id))
+    expect(scene.states(id)[1]).toBe('canceled')
+    scene.interfere = null
+    const problem = { type: 'urn:problem', title: 'No', status: 415, detail: 'Not a picture.', code: 'upload_invalid' }
+    upload.resolve(Response.json(problem, { status: 415, headers: { 'Content-Type': 'application/problem+json' } }))
+    await scene.untilState(id, 'ended')
+    // whatever the answer sets going has gone its way
+    await scene.clock.advance(60_000)
+    await scene.restart()
+    expect(scene.states(id)[1]).toBe('canceled')
+    expect(scene.batch(id).state).toBe('ended')
+    scene.expectBooksInOrder()
+  })
+
   test('reaches a row whose answer was lost, as soon as it is known, also after a restart', async () => {
     await using scene = new BatchScene({ runningLimit: 1 })
     scene.engine.workers.finishAtOnce = false

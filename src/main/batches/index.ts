@@ -29,7 +29,7 @@ import {
   forgetTimeClosed,
   pauseRunning,
   renameBatch,
-  setBatchState,
+  moveBatch,
   setBudget,
   setColumns,
   stateOfBatch,
@@ -158,8 +158,14 @@ export function createBatches(options: BatchesOptions): Batches {
     deleteBatch(db, id)
   }
 
+  /** Its last row may have ended it meanwhile. */
+  function endIfOpen(id: string): void {
+    const state = stateOfBatch(db, id)
+    if (state === 'running' || state === 'paused') moveBatch(db, id, 'end', clock.now())
+  }
+
   function wakeUp(batch: BatchRecord): void {
-    if (stateOfBatch(db, batch.id) === 'ended') setBatchState(db, batch.id, 'paused', clock.now(), rowsReady())
+    if (stateOfBatch(db, batch.id) === 'ended') moveBatch(db, batch.id, 'reopen', clock.now(), rowsReady())
     else if (batch.state === 'running') rouse(batch)
     changed(batch.id)
   }
@@ -225,20 +231,20 @@ export function createBatches(options: BatchesOptions): Batches {
         throw new CommandError('not_planned', 'Some rows have no price yet. Plan the batch first.')
       inTransaction(db, () => {
         setBudget(db, id, budget)
-        setBatchState(db, id, 'running', clock.now())
+        moveBatch(db, id, 'start', clock.now())
       })
       changed(id)
       rouse(batch)
     },
     pause(id) {
       if (requireBatch(db, id).state !== 'running') return
-      setBatchState(db, id, 'paused', clock.now(), paused())
+      moveBatch(db, id, 'pause', clock.now(), paused())
       changed(id)
     },
     resume(id) {
       const batch = requireBatch(db, id)
       if (batch.state !== 'paused' && batch.state !== 'running') return
-      setBatchState(db, id, 'running', clock.now())
+      moveBatch(db, id, 'start', clock.now())
       changed(id)
       rouse(batch)
     },
@@ -247,13 +253,13 @@ export function createBatches(options: BatchesOptions): Batches {
       if (batch.state === 'ended') return
       inTransaction(db, () => {
         // first of all nothing more is sent, also when this takes a while or is cut short
-        setBatchState(db, id, 'paused', clock.now(), canceling())
+        moveBatch(db, id, 'pause', clock.now(), canceling())
         askForCancel(db, id)
       })
       await inSlices(db, (limit) => cancelUnsent(db, id, canceledUnsent(), clock.now(), limit))
       const counts = countRows(db, id)
       const isAllOver = !counts.queued && !counts.sent && !counts.running && !counts.downloading
-      if (isAllOver) setBatchState(db, id, 'ended', clock.now())
+      if (isAllOver) endIfOpen(id)
       else
         await lanes.of(batch.connectionId).then(
           (lane) => lane.withdraw(id),
@@ -268,7 +274,8 @@ export function createBatches(options: BatchesOptions): Batches {
       reviveDownloads(db, id, ids, clock.now())
       await inSlices(db, (limit) => reviveRows(db, id, { ids, now: clock.now(), limit, blockedFor }))
       const { ready, downloading } = countRows(db, id)
-      if (batch.state === 'ended' && (ready || downloading)) setBatchState(db, id, 'paused', clock.now(), rowsReady())
+      if (stateOfBatch(db, id) === 'ended' && (ready || downloading))
+        moveBatch(db, id, 'reopen', clock.now(), rowsReady())
       if (downloading)
         await lanes.of(batch.connectionId).then(
           (lane) => lane.collectAgain(id),

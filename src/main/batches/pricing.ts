@@ -18,7 +18,7 @@ import {
   type Price,
 } from './store/prices.ts'
 import type { Reason } from './store/records.ts'
-import { findRow, setRowState } from './store/rows.ts'
+import { findRow, moveRow, stateOfRow } from './store/rows.ts'
 import { InputFileError, type Uploader } from './uploads.ts'
 
 /** Why rows stand still whose price went up. */
@@ -84,7 +84,8 @@ async function quote(
     const reason = faultOf(error)
     // the key, the network, or the caller's wish: nothing is said about the row
     if (!reason) throw error
-    setRowState(db, rowId, 'blocked', clock.now(), { reason })
+    // sent, canceled or changed while the service was asked: this says nothing about it any more
+    if (stateOfRow(db, rowId) === 'ready') moveRow(db, rowId, 'block', clock.now(), { reason })
     return undefined
   }
 }

@@ -8,8 +8,8 @@ import { findBatch, type BatchRecord } from './store/batches.ts'
 
 /** Batches as a person sees them now. */
 export interface BatchReader {
-  present(batch: BatchRecord): Promise<Batch>
-  read(id: string): Promise<Batch>
+  present: (batch: BatchRecord) => Promise<Batch>
+  read: (id: string) => Promise<Batch>
 }
 
 export function createBatchReader({

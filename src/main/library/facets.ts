@@ -64,7 +64,7 @@ export async function countFacets(db: Database, filter: LibraryFilter): Promise<
       db,
       byModel ?? [],
       'SELECT model_name AS name FROM items WHERE model_id = ? ORDER BY number DESC LIMIT 1',
-    ).map(({ label, ...model }) => ({ ...model, label: label ?? model.value })),
+    ).map(({ value, label, count }) => ({ value, label: label ?? value, count })),
     tasks: byTask ?? [],
     batches: named(
       db,

@@ -162,7 +162,7 @@ describe('cells', () => {
     ]
     for (const item of items(['prompt', 'style', 'num_outputs', 'speed', 'seed'], rows))
       expect(item.issues.map(({ path, message, saying }) => ({ path, message, saying }))).toEqual(
-        checkParams(PICTURE, item.params).map((issue) => ({ path: issue.path, ...ruleSaid(issue) })),
+        checkParams(PICTURE, item.params).map((issue) => Object.assign(ruleSaid(issue), { path: issue.path })),
       )
   })
 })

@@ -58,6 +58,10 @@ export function planModel(model: Model, mapped: MappedColumns, settings: BatchSe
         ]
       : NO_ISSUES
 
+  function place(path: string, { message, saying }: Said): CellIssue {
+    return { path, message, saying, column: mapped.columnOf.get(path) ?? null }
+  }
+
   return {
     model,
     read(cells, told) {
@@ -76,11 +80,8 @@ export function planModel(model: Model, mapped: MappedColumns, settings: BatchSe
       const issues = mediaNames.length === 0 ? checkParams(params) : checkWithUploads(checkParams, mediaNames, params)
       const images = effect && imagesIssue(effect, params)
       if (issues.length === 0 && !images && unsaid.length === 0) return []
-      const told = [
-        ...issues.map((issue) => ({ path: issue.path, ...ruleSaid(issue) })),
-        ...(images ? [{ path: 'images', ...images }] : []),
-      ]
-      const placed = told.map((issue) => ({ ...issue, column: mapped.columnOf.get(issue.path) ?? null }))
+      const placed = issues.map((issue) => place(issue.path, ruleSaid(issue)))
+      if (images) placed.push(place('images', images))
       return [...unsaid, ...placed]
     },
   }

@@ -4,10 +4,10 @@ import { ClientError } from '../../client/client-error.ts'
 import { collectOutput } from '../collect-outputs.ts'
 import { afterStumbledDownload, isKeyTrouble } from '../decisions.ts'
 import { attemptOf } from '../store/attempts.ts'
-import { findBatch, setBatchState, stateOfBatch } from '../store/batches.ts'
+import { findBatch, moveBatch, stateOfBatch } from '../store/batches.ts'
 import { markTakenIn, outputsOf } from '../store/outputs.ts'
 import type { Reason } from '../store/records.ts'
-import { findRow, setRowState, type RowRecord } from '../store/rows.ts'
+import { findRow, moveRow, type RowRecord } from '../store/rows.ts'
 import { LONGEST_PAUSE_MS, type LaneContext } from './context.ts'
 
 export interface Collector {
@@ -85,7 +85,7 @@ export function createCollector(context: LaneContext, run: (work: () => Promise<
   function finish(row: RowRecord, { outputs, outputsRequested }: Generation): void {
     context.allIsWell()
     const missing = outputsRequested - outputs.length
-    setRowState(db, row.id, 'done', clock.now(), { reason: missing > 0 ? partial(outputs.length, missing) : null })
+    moveRow(db, row.id, 'finish', clock.now(), { reason: missing > 0 ? partial(outputs.length, missing) : null })
     onChange(row.batchId)
     context.endIfOver(row.batchId)
   }
@@ -95,11 +95,11 @@ export function createCollector(context: LaneContext, run: (work: () => Promise<
     const { type, reason } = afterStumbledDownload(error, tries)
     const now = clock.now()
     if (type === 'give-up') {
-      setRowState(db, row.id, 'blocked', now, { reason })
+      moveRow(db, row.id, 'block', now, { reason })
       context.endIfOver(row.batchId)
-    } else setRowState(db, row.id, 'downloading', now, { reason })
+    } else moveRow(db, row.id, 'fetchAgain', now, { reason })
     if (type === 'pause' && stateOfBatch(db, row.batchId) === 'running')
-      setBatchState(db, row.batchId, 'paused', now, reason)
+      moveBatch(db, row.batchId, 'pause', now, reason)
     if (error instanceof ClientError && isKeyTrouble(error)) context.noteTrouble(error)
     if (type !== 'again') log.warn('A paid output could not be stored.', { rowId: row.id, error: String(error) })
     onChange(row.batchId)

@@ -6,7 +6,7 @@ import { inTransaction } from '../../sqlite/transaction.ts'
 import { afterFailure, chargeMismatch } from '../decisions.ts'
 import { attemptOf, markStarted, settleAttempt, type AttemptRecord } from '../store/attempts.ts'
 import { insertOutputs } from '../store/outputs.ts'
-import { findRow, setRowState, type RowRecord } from '../store/rows.ts'
+import { findRow, moveRow, type RowRecord } from '../store/rows.ts'
 import type { LaneContext } from './context.ts'
 
 export interface Tracker {
@@ -42,7 +42,7 @@ export function createTracker(
     if (!hasEnded(generation)) {
       const isRunning = generation.status === 'processing'
       if (isRunning) markStarted(db, rowId, attempt.attempt, clock.now())
-      setRowState(db, rowId, isRunning ? 'running' : 'sent', clock.now(), { progress: generation.progress })
+      moveRow(db, rowId, isRunning ? 'run' : 'wait', clock.now(), { progress: generation.progress })
       return onChange(row.batchId)
     }
     inTransaction(db, () => settle(row, attempt, generation))
@@ -62,13 +62,13 @@ export function createTracker(
     if (generation.status === 'succeeded') {
       const assetIds = generation.outputs.map(({ id }) => id)
       insertOutputs(db, row.id, generation.id, assetIds)
-      return setRowState(db, row.id, 'downloading', now)
+      return moveRow(db, row.id, 'pay', now)
     }
     if (generation.status === 'canceled' || row.cancelAsked)
-      return setRowState(db, row.id, 'canceled', now, { reason: canceledRefunded() })
+      return moveRow(db, row.id, 'cancel', now, { reason: canceledRefunded() })
     const next = afterFailure(generation.error?.code ?? 'internal', attempt.attempt - row.attemptsForgiven)
-    if (next.type === 'fail') return setRowState(db, row.id, 'failed', now, { reason: next.reason })
-    setRowState(db, row.id, 'ready', now, { reason: next.reason, notBefore: now + next.delayMs })
+    if (next.type === 'fail') return moveRow(db, row.id, 'fail', now, { reason: next.reason })
+    moveRow(db, row.id, 'postpone', now, { reason: next.reason, notBefore: now + next.delayMs })
   }
 
   /** The service has forgotten a generation it once accepted. What it held counts as spent until a person has looked. */
@@ -84,7 +84,7 @@ export function createTracker(
         mismatch: said('reasons.generationGone'),
         now,
       })
-      setRowState(db, rowId, 'blocked', now, { reason: generationGone() })
+      moveRow(db, rowId, 'block', now, { reason: generationGone() })
     })
     moveOn(row)
   }

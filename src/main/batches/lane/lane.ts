@@ -7,7 +7,7 @@ import { wait } from '../../client/wait.ts'
 import { isKeyTrouble, LONGEST_WAIT_MS } from '../decisions.ts'
 import { priceMissing } from '../pricing.ts'
 import { attemptOf } from '../store/attempts.ts'
-import { openBatchIds, pauseRunning, runningBatches, setBatchState, stateOfBatch } from '../store/batches.ts'
+import { openBatchIds, pauseRunning, runningBatches, moveBatch, stateOfBatch } from '../store/batches.ts'
 import type { Reason } from '../store/records.ts'
 import {
   nextReadyRow,
@@ -238,7 +238,7 @@ export function createLane(options: LaneOptions): Lane {
     const { charged, held } = coinsOfBatch(db, id)
     if (charged + held + coins <= budget) return true
     if (held === 0 && !countRows(db, id).uploading) {
-      setBatchState(db, id, 'paused', clock.now(), {
+      moveBatch(db, id, 'pause', clock.now(), {
         code: 'budget_reached',
         ...said('reasons.budgetReached', budget),
       })
@@ -250,7 +250,7 @@ export function createLane(options: LaneOptions): Lane {
   function endIfOver(batchId: string): void {
     const state = stateOfBatch(db, batchId)
     if ((state !== 'running' && state !== 'paused') || hasOpenRows(db, batchId)) return
-    setBatchState(db, batchId, 'ended', clock.now())
+    moveBatch(db, batchId, 'end', clock.now())
     onChange(batchId)
   }
 

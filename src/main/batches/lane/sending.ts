@@ -9,9 +9,9 @@ import { afterRefusal, type AfterRefusal } from '../decisions.ts'
 import { PRICE_RISEN, priceRisen } from '../pricing.ts'
 import { inSlices } from '../slices.ts'
 import { beginAttempt, markAccepted, settleAttempt, type AttemptRecord } from '../store/attempts.ts'
-import { findBatch, setBatchState, type BatchRecord } from '../store/batches.ts'
+import { findBatch, moveBatch, type BatchRecord } from '../store/batches.ts'
 import { blockRisen, forgetPrice } from '../store/prices.ts'
-import { findRow, setRowState, type RowRecord } from '../store/rows.ts'
+import { findRow, moveRow, stateOfRow, type RowRecord } from '../store/rows.ts'
 import { coinsOfBatch } from '../store/totals.ts'
 import { forgetUploads } from '../store/uploads.ts'
 import { InputFileError } from '../uploads.ts'
@@ -48,9 +48,10 @@ export function createSender(
     try {
       return await bringInputs(uploader, row, { listDirectory: batch.listDirectory, signal })
     } catch (error) {
-      if (signal.aborted) return null
+      // edited, canceled or removed meanwhile: it is no longer this row's business
+      if (signal.aborted || stateOfRow(db, row.id) !== 'uploading') return null
       if (error instanceof InputFileError)
-        setRowState(db, row.id, 'blocked', clock.now(), { reason: { code: 'input_file', ...error.said } })
+        moveRow(db, row.id, 'block', clock.now(), { reason: { code: 'input_file', ...error.said } })
       else if (error instanceof ClientError) refuse(row.id, null, error)
       else throw error
       return null
@@ -71,7 +72,7 @@ export function createSender(
       const isCovered =
         row.coinsQuoted !== null && (batch.budget === null || charged + held + row.coinsQuoted <= batch.budget)
       if (batch.state !== 'running' || row.coinsQuoted === null || !isCovered) {
-        if (prepared) setRowState(db, rowId, 'ready', clock.now())
+        if (prepared) moveRow(db, rowId, 'postpone', clock.now())
         return null
       }
       const body = {
@@ -98,7 +99,7 @@ export function createSender(
         context.allIsWell()
         inTransaction(db, () => {
           markAccepted(db, rowId, attempt.attempt, generation)
-          setRowState(db, rowId, 'sent', clock.now())
+          moveRow(db, rowId, 'accept', clock.now())
         })
         return await onAccepted(rowId, generation)
       } catch (error) {
@@ -127,7 +128,7 @@ export function createSender(
         })
       }
       if (row.cancelAsked && decision.type !== 'doubt')
-        setRowState(db, rowId, 'canceled', clock.now(), { reason: notAccepted() })
+        moveRow(db, rowId, 'cancel', clock.now(), { reason: notAccepted() })
       else apply(row, attempt, decision, error)
     })
     return 'settled'
@@ -139,27 +140,27 @@ export function createSender(
       case 'send-again':
         // an upload that did not come through: the row starts anew
         context.noteTrouble(error)
-        return setRowState(db, row.id, 'ready', now, { notBefore: now + FIRST_PAUSE_MS })
+        return moveRow(db, row.id, 'postpone', now, { notBefore: now + FIRST_PAUSE_MS })
       case 'wait':
         rest(decision.delayMs)
-        return setRowState(db, row.id, 'ready', now, { reason: decision.reason })
+        return moveRow(db, row.id, 'postpone', now, { reason: decision.reason })
       case 'pause':
-        setBatchState(db, row.batchId, 'paused', now, decision.reason)
-        return setRowState(db, row.id, 'ready', now)
+        moveBatch(db, row.batchId, 'pause', now, decision.reason)
+        return moveRow(db, row.id, 'postpone', now)
       case 'block':
-        setRowState(db, row.id, 'blocked', now, { reason: decision.reason })
+        moveRow(db, row.id, 'block', now, { reason: decision.reason })
         if (decision.reason.code !== PRICE_RISEN) return
         forgetPrice(db, row.batchId, row.priceKey)
         return blockSamePrice(row)
       case 'doubt':
-        return setRowState(db, row.id, 'blocked', now, { reason: decision.reason })
+        return moveRow(db, row.id, 'block', now, { reason: decision.reason })
       case 'fail':
         if (attempt && attempt.inputs.length > 0 && attempt.attempt === 1 && error.code === 'invalid_params') {
           // the service may have dropped an upload we still trusted: send the files once more
           forgetUploads(db, connectionId, attempt.inputs)
-          return setRowState(db, row.id, 'ready', now, { reason: decision.reason })
+          return moveRow(db, row.id, 'postpone', now, { reason: decision.reason })
         }
-        return setRowState(db, row.id, 'failed', now, { reason: decision.reason })
+        return moveRow(db, row.id, 'fail', now, { reason: decision.reason })
       default:
         return assertNever(decision)
     }
@@ -194,7 +195,7 @@ export function createSender(
       track(row, async () => {
         let prepared: BroughtInputs | null = null
         if (row.mediaParams.length > 0) {
-          setRowState(db, row.id, 'uploading', clock.now())
+          moveRow(db, row.id, 'prepare', clock.now())
           onChange(row.batchId)
           prepared = await prepare(findBatch(db, row.batchId)!, row)
           if (!prepared || signal.aborted) return

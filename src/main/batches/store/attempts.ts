@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { SubmitRequest } from '#shared/service/generation.ts'
 import { keptSentence, sentenceOf, type Columns, type Sentence } from './records.ts'
-import type { RowRecord } from './rows.ts'
+import { moveRow, type RowRecord } from './rows.ts'
 
 /** A generation that was asked for, or may have been: where the money is. */
 export interface AttemptRecord {
@@ -38,10 +38,8 @@ export function beginAttempt(
     `INSERT INTO row_attempts (row_id, attempt, idempotency_key, body, inputs, max_coins, begun_at)
      VALUES (?, ?, ?, ?, ?, ?, ?)`,
   ).run(row.id, attempt, key, JSON.stringify(body), JSON.stringify(inputs), body.maxCoins ?? 0, now)
-  db.prepare(
-    `UPDATE batch_rows SET attempts = ?, state = 'queued', reason_code = NULL, reason_message = NULL, reason_saying = NULL,
-       progress = NULL, updated_at = ? WHERE id = ?`,
-  ).run(attempt, now, row.id)
+  moveRow(db, row.id, 'journal', now)
+  db.prepare('UPDATE batch_rows SET attempts = @attempt WHERE id = @rowId').run({ attempt, rowId: row.id })
   return attemptOf(db, row.id)!
 }
 

@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3'
 import { BatchSettings } from '#shared/batch/settings.ts'
 import type { BatchKind } from '#shared/batch/kinds.ts'
 import type { BatchState } from '#shared/batch/states.ts'
+import { batchTransition, type BatchEvent } from '../transitions.ts'
 import { keptReason, reasonOf, type Columns, type Reason } from './records.ts'
 
 export interface BatchRecord {
@@ -90,13 +91,11 @@ export function stateOfBatch(db: Database, id: string): BatchState | undefined {
   return db.prepare<[string], { state: BatchState }>('SELECT state FROM batches WHERE id = ?').get(id)?.state
 }
 
-export function setBatchState(
-  db: Database,
-  id: string,
-  state: BatchState,
-  now: number,
-  pause: Reason | null = null,
-): void {
+/** The only way a single batch goes from one state to another; what cannot happen to it is refused. */
+export function moveBatch(db: Database, id: string, event: BatchEvent, now: number, pause: Reason | null = null): void {
+  const before = stateOfBatch(db, id)
+  if (before === undefined) throw new Error(`There is no batch ${id} to ${event}.`)
+  const state = batchTransition(before, event)
   db.prepare(
     `UPDATE batches SET state = @state, pause_code = @code, pause_message = @message, pause_saying = @saying,
        started_at = CASE WHEN @state = 'running' THEN coalesce(started_at, @now) ELSE started_at END,

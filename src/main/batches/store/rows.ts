@@ -4,6 +4,7 @@ import type { BatchItem } from '#shared/batch/items.ts'
 import type { RowState } from '#shared/batch/states.ts'
 import type { Params } from '#shared/service/params.ts'
 import { sayAgain } from '#shared/text/saying.ts'
+import { transition, type RowEvent } from '../transitions.ts'
 import { keptReason, reasonOf, type Columns, type Reason } from './records.ts'
 
 export interface RowRecord {
@@ -153,10 +154,16 @@ export function pageRows(
     .map(toRow)
 }
 
-export function setRowState(
+export function stateOfRow(db: Database, id: number): RowState | undefined {
+  return db.prepare<{ id: number }, { state: RowState }>('SELECT state FROM batch_rows WHERE id = @id').get({ id })
+    ?.state
+}
+
+/** The only way a single row goes from one state to another; what cannot happen to it is refused. */
+export function moveRow(
   db: Database,
   id: number,
-  state: RowState,
+  event: RowEvent,
   now: number,
   {
     reason = null,
@@ -164,6 +171,9 @@ export function setRowState(
     progress = null,
   }: { reason?: Reason | null; notBefore?: number; progress?: number | null } = {},
 ): void {
+  const before = stateOfRow(db, id)
+  if (before === undefined) throw new Error(`There is no row ${id} to ${event}.`)
+  const state = transition(before, event)
   db.prepare(
     `UPDATE batch_rows SET state = @state, reason_code = @code, reason_message = @message, reason_saying = @saying, not_before = @notBefore,
        progress = @progress, updated_at = @now WHERE id = @id`,
