@@ -5,6 +5,7 @@ import { said } from '#shared/text/saying.ts'
 import type { Clock } from '../clock.ts'
 import type { Keychain } from './keychain.ts'
 import { readBaseUrl } from './base-url.ts'
+import { deleteProfile, insertProfile, listProfiles, updateProfile, type Profile } from './store.ts'
 import { readTypedKey } from './typed-key.ts'
 
 /** The services the user knows. The bundled engine is always the first of them. */
@@ -19,12 +20,6 @@ export interface Connections {
   lend(baseUrl: string, key: string): Promise<Connection>
   /** Never shown to anyone: it goes into a request's header. Null when it is not known. */
   readKey(id: string): Promise<string | null>
-}
-
-interface Profile {
-  id: string
-  name: string
-  base_url: string
 }
 
 const BUNDLED: Connection = { id: BUNDLED_CONNECTION_ID, name: 'This computer', baseUrl: null, key: 'not_needed' }
@@ -43,9 +38,7 @@ export function createConnections({
   /** Keys for this run: they were lent, or the system has no keychain. */
   const lent = new Map<string, string>()
 
-  function profiles(): Profile[] {
-    return db.prepare<[], Profile>('SELECT id, name, base_url FROM connections ORDER BY created_at, id').all()
-  }
+  const profiles = () => listProfiles(db)
 
   function known(id: string): Profile {
     const profile = profiles().find((candidate) => candidate.id === id)
@@ -55,7 +48,7 @@ export function createConnections({
       : new CommandError('unknown_connection', 'There is no such connection.')
   }
 
-  async function describe({ id, name, base_url: baseUrl }: Profile): Promise<Connection> {
+  async function describe({ id, name, baseUrl }: Profile): Promise<Connection> {
     return { id, name, baseUrl, key: lent.has(id) ? 'this_run' : await whereIsKey(id) }
   }
 
@@ -76,13 +69,8 @@ export function createConnections({
   }
 
   function insert(name: string, baseUrl: string): Profile {
-    const profile = { id: newId(), name, base_url: baseUrl }
-    db.prepare('INSERT INTO connections (id, name, base_url, created_at) VALUES (?, ?, ?, ?)').run(
-      profile.id,
-      name,
-      baseUrl,
-      clock.now(),
-    )
+    const profile = { id: newId(), name, baseUrl }
+    insertProfile(db, { ...profile, createdAt: clock.now() })
     return profile
   }
 
@@ -107,7 +95,7 @@ export function createConnections({
       try {
         await keychain.write(keyName(profile.id), key)
       } catch (error) {
-        db.prepare('DELETE FROM connections WHERE id = ?').run(profile.id)
+        deleteProfile(db, profile.id)
         throw error
       }
       return describe(profile)
@@ -115,27 +103,27 @@ export function createConnections({
     async update({ id, name, baseUrl, key: typed }) {
       const profile = known(id)
       const key = typed === undefined ? undefined : readTypedKey(typed)
-      const address = baseUrl === undefined ? profile.base_url : readBaseUrl(baseUrl)
+      const address = baseUrl === undefined ? profile.baseUrl : readBaseUrl(baseUrl)
       if (name !== undefined) refuseTakenName(name, id)
-      if (new URL(address).origin !== new URL(profile.base_url).origin && key === undefined)
+      if (new URL(address).origin !== new URL(profile.baseUrl).origin && key === undefined)
         throw new CommandError('key_needed', 'Another address needs its own key: enter it too.')
       if (key !== undefined) {
         await keychain.write(keyName(id), key)
         lent.delete(id)
       }
-      db.prepare('UPDATE connections SET name = ?, base_url = ? WHERE id = ?').run(name ?? profile.name, address, id)
+      updateProfile(db, { id, name: name ?? profile.name, baseUrl: address })
       return describe(known(id))
     },
     async remove(id) {
       known(id)
       await keychain.remove(keyName(id))
       lent.delete(id)
-      db.prepare('DELETE FROM connections WHERE id = ?').run(id)
+      deleteProfile(db, id)
     },
     async lend(baseUrl, typed) {
       const [address, key] = [readBaseUrl(baseUrl), readTypedKey(typed)]
       const profile =
-        profiles().find((candidate) => candidate.base_url === address) ?? insert(freeName(address, profiles()), address)
+        profiles().find((candidate) => candidate.baseUrl === address) ?? insert(freeName(address, profiles()), address)
       lent.set(profile.id, key)
       return describe(profile)
     },

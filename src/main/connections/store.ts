@@ -1,0 +1,26 @@
+import type { Database } from 'better-sqlite3'
+
+/** A service the user knows, without its key: that is in the system's keychain. */
+export interface Profile {
+  id: string
+  name: string
+  baseUrl: string
+}
+
+export function listProfiles(db: Database): Profile[] {
+  return db.prepare<[], Profile>('SELECT id, name, base_url AS baseUrl FROM connections ORDER BY created_at, id').all()
+}
+
+export function insertProfile(db: Database, profile: Profile & { createdAt: number }): void {
+  db.prepare('INSERT INTO connections (id, name, base_url, created_at) VALUES (@id, @name, @baseUrl, @createdAt)').run(
+    profile,
+  )
+}
+
+export function updateProfile(db: Database, profile: Profile): void {
+  db.prepare('UPDATE connections SET name = @name, base_url = @baseUrl WHERE id = @id').run(profile)
+}
+
+export function deleteProfile(db: Database, id: string): void {
+  db.prepare('DELETE FROM connections WHERE id = @id').run({ id })
+}
