@@ -174,6 +174,7 @@ export async function createApp(host: Host): Promise<App> {
         outputFolder: host.outputDir,
       }
     },
+    'data.status': async () => ({ dataDir: host.dataDir, setAside: await engine.listSetAside() }),
     'settings.read': async () => settings.read(),
     'settings.update': async (change) => {
       if (change.outputFolder) await prepareOutputFolder(change.outputFolder, host.clock)

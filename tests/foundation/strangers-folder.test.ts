@@ -172,6 +172,18 @@ describe('half a folder is refused, and not a byte of it changes', () => {
   })
 })
 
+test('a question moves nothing, and tells of stored files that no record names', async () => {
+  await useOnce(folder)
+  const path = join(folder, 'engine', 'files', '11', `${ID}.original`)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, 'mine')
+  const app = await createApp({ ...createTestHost({ kind: 'cli' }), dataDir: folder })
+  const result = await app.run('data.status', {}, { signal: new AbortController().signal })
+  await app.close()
+  expect(result).toEqual({ ok: true, value: { dataDir: folder, setAside: [{ path, bytes: 4 }] } })
+  expect(readFileSync(path, 'utf8')).toBe('mine')
+})
+
 test('an older engine.db over newer files: they are set aside, told, and none is deleted', async () => {
   const serve = async (warned: string[] = []) => {
     const { worker, resourcesDir } = createTestHost()

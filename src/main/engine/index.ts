@@ -148,7 +148,7 @@ async function openEngine(host: EngineHost, given: Partial<EngineOptions>): Prom
       fetch: (request) => (closing ? Promise.resolve(stopping(newId)) : requests.during(answer(request))),
       subscribe: context.subscribe,
       consoleToken: consoleTokenOf(context),
-      listSetAside: () => listSetAside(host.dataDir),
+      listSetAside: () => listSetAside(host.dataDir, tidying ? [] : leftovers.unknown),
       database: db,
       openServeKey: () => openServeKey(context, accountId),
       close: () => (closing ??= closeAll()),

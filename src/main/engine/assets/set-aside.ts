@@ -10,10 +10,11 @@ export interface SetAsideFile {
   bytes: number
 }
 
-/** Everything that was set aside and is still there. Only a person removes it. */
-export async function listSetAside(dataDir: string): Promise<SetAsideFile[]> {
+/** Everything that was set aside and is still there, after what is still to be. Only a person removes it. */
+export async function listSetAside(dataDir: string, toCome: readonly string[] = []): Promise<SetAsideFile[]> {
   const files = join(dataDir, 'files')
   const found: SetAsideFile[] = []
+  for (const path of toCome) found.push({ path, bytes: (await lstat(path)).size })
   for (const folder of await entriesOf(files)) {
     if (!folder.isDirectory() || !folder.name.startsWith(SET_ASIDE)) continue
     for (const entry of await entriesOf(join(files, folder.name))) {

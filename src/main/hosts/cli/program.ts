@@ -6,6 +6,7 @@ import { FROM_SOURCES } from '../from-sources.ts'
 import { addBackupCommands } from './commands/backup.ts'
 import { addBatchCommands } from './commands/batch.ts'
 import { addConnectionCommands } from './commands/connections.ts'
+import { addDataCommands } from './commands/data.ts'
 import { addEngineCommands } from './commands/engine-serve.ts'
 import { addGenerateCommands } from './commands/generate.ts'
 import { addLibraryCommands } from './commands/library.ts'
@@ -85,6 +86,7 @@ function createProgram(json: boolean): Command {
   addLibraryCommands(program, context)
   addBackupCommands(program, context)
   addConnectionCommands(program, context)
+  addDataCommands(program, context)
   addWebhookCommands(program, context)
   addEngineCommands(program)
   return program
