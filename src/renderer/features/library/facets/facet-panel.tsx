@@ -27,7 +27,7 @@ export const FacetPanel = memo(function FacetPanel({ facets, filter, changes }: 
     {
       facet: 'batchIds',
       title: words.batch,
-      values: (facets?.batches ?? []).map((batch) => ({ ...batch, label: batchWord(batch.label) })),
+      values: (facets?.batches ?? []).map(({ value, label, count }) => ({ value, count, label: batchWord(label) })),
     },
     { facet: 'tags', title: words.tags, values: facets?.tags ?? [] },
   ]
