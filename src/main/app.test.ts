@@ -72,15 +72,12 @@ describe('the language', () => {
   afterEach(() => speak('en'))
 
   test('is the one of the settings, at once and at the next start', async () => {
-    const refusal = async () => {
-      const preview = await run('quotes.read', { modelId: 'paper-landscape', params: { num_outputs: 99 } })
-      return JSON.stringify(preview)
-    }
+    const refusal = async () => JSON.stringify(await run('inputs.finish', { id: 'unknown' }))
     await app.close()
     app = await createApp({ ...host, kind: 'web' })
-    expect(await refusal()).toContain('Expected a number from 1 to')
+    expect(await refusal()).toContain('no longer on its way')
     await run('settings.update', { language: 'de' })
-    expect(await refusal()).toContain('Eine Zahl von 1 bis')
+    expect(await refusal()).toContain('nicht mehr unterwegs')
     await app.close()
     speak('en')
     app = await createApp({ ...host, kind: 'web' })
