@@ -1,3 +1,5 @@
+import { strip } from './strip.ts'
+import { rows } from '../kit/drawing/rows.ts'
 import { Path2D } from '@napi-rs/canvas'
 import { arrange, type Spot } from './arrange.ts'
 import type { Actor } from './cast.ts'
@@ -42,12 +44,7 @@ function placeFor(stage: Stage, { home, isBuilding, aloft }: Actor): Place {
 function openAir({ frame, horizon }: Stage): Place {
   const floor = Math.min(horizon, frame.height * 0.7)
   return {
-    left: frame.width * 0.16,
-    right: frame.width * 0.84,
-    back: floor * 0.62,
-    front: floor * 0.9,
-    backDepth: 0.56,
-    frontDepth: 0.46,
+    ...strip([frame.width * 0.16, frame.width * 0.84], [floor * 0.62, floor * 0.9], [0.56, 0.46]),
   }
 }
 
@@ -110,11 +107,7 @@ function drawWaterline(stage: Stage, x: number, y: number, width: number, depth:
     ellipse({ x, y: y + unit * 2 }, width * 0.62, unit * 10),
     palette.lit(water, depth * 0.7, 0.55),
   )
-  for (const [reach, lift] of [
-    [0.5, -4],
-    [0.66, 4],
-    [0.4, 11],
-  ] as const)
+  for (const [reach, lift] of rows('0.5 -4, 0.66 4, 0.4 11'))
     stage.paint(
       'water',
       near - 0.0001,
@@ -127,11 +120,7 @@ function drawWaterline(stage: Stage, x: number, y: number, width: number, depth:
 function drawPool(stage: Stage, { x, y, height, depth }: Spot, width: number): void {
   const centre = { x, y: y - height * 0.5 }
   const tint = mix(stage.palette.moon, stage.palette.haze, 0.3)
-  for (const [reach, strength] of [
-    [0.86, 0.07],
-    [0.68, 0.09],
-    [0.52, 0.1],
-  ] as const)
+  for (const [reach, strength] of rows('0.86 0.07, 0.68 0.09, 0.52 0.1'))
     stage.paint(
       'light',
       depth + 0.0007,

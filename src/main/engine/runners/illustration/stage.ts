@@ -9,20 +9,15 @@ import type { Home } from './objects/traits.ts'
 import type { Palette } from './palette.ts'
 import type { Random } from '../kit/random.ts'
 import type { Scene, Season } from './scene.ts'
+import type { Strip } from './strip.ts'
 
 export interface Frame {
   width: number
   height: number
 }
 
-/** Where things of one kind may stand: feet between the two lines, and how near each line is. */
-export interface Place {
-  left: number
-  right: number
-  back: number
-  front: number
-  backDepth: number
-  frontDepth: number
+/** Where things of one kind may stand. */
+export interface Place extends Strip {
   /** The ground under a point, where it is not level. */
   groundAt?: (x: number) => number
 }

@@ -1,3 +1,4 @@
+import { rows, type XYZ } from '../kit/drawing/rows.ts'
 import { mix, translucent } from '../kit/drawing/colour.ts'
 import { ellipse, polygon, rectangle, smoothCurve, star } from '../kit/drawing/paths.ts'
 import { Sketch } from '../kit/drawing/sketch.ts'
@@ -45,11 +46,7 @@ function drawSnow(stage: Stage): void {
   const { frame, palette, unit } = stage
   const random = stage.random.fork('snow')
   const white = palette.isDark ? mix(palette.haze, '#ffffff', 0.72) : '#ffffff'
-  for (const [depth, count, size] of [
-    [0.55, 60, 2.2],
-    [0.3, 46, 3.8],
-    [0.04, 30, 6.2],
-  ] as const) {
+  for (const [depth, count, size] of rows<XYZ>('0.55 60 2.2, 0.3 46 3.8, 0.04 30 6.2')) {
     const sketch = new Sketch()
     for (let flake = 0; flake < count; flake++)
       sketch.circle(
@@ -151,11 +148,7 @@ export function drawHalo(
   colour: string,
   depth: number,
 ): void {
-  for (const [reach, strength] of [
-    [2.1, 0.1],
-    [1.35, 0.14],
-    [0.8, 0.18],
-  ] as const)
+  for (const [reach, strength] of rows('2.1 0.1, 1.35 0.14, 0.8 0.18'))
     stage.paint('light', depth, ellipse(centre, radius * reach), translucent(colour, strength), true)
 }
 

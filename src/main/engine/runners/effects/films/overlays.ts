@@ -1,3 +1,4 @@
+import { rows } from '../../kit/drawing/rows.ts'
 import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas'
 import type { Random } from '../../kit/random.ts'
 import { css, mixed } from '../inks.ts'
@@ -107,10 +108,7 @@ export function titleCard({ width, height }: Size, words: string, [ink, ground]:
     context.fillRect(0, 0, width, height)
     const unit = Math.min(width, height) / 100
     context.strokeStyle = css(ink)
-    for (const [inset, line] of [
-      [6, 0.7],
-      [8, 0.25],
-    ] as const) {
+    for (const [inset, line] of rows('6 0.7, 8 0.25')) {
       context.lineWidth = unit * line
       context.strokeRect(unit * inset, unit * inset, width - unit * inset * 2, height - unit * inset * 2)
     }
@@ -185,12 +183,7 @@ export function heatDisplay({ width, height }: Size, ramp: readonly Rgb[]): Canv
     context.strokeStyle = '#ffffff'
     context.lineWidth = Math.max(1, unit * 0.35)
     context.strokeRect(left, top, wide, tall)
-    for (const [x, y] of [
-      [1, 0],
-      [-1, 0],
-      [0, 1],
-      [0, -1],
-    ] as const) {
+    for (const [x, y] of rows('1 0, -1 0, 0 1, 0 -1')) {
       context.beginPath()
       context.moveTo(width / 2 + x * unit * 2, height / 2 + y * unit * 2)
       context.lineTo(width / 2 + x * unit * 6, height / 2 + y * unit * 6)

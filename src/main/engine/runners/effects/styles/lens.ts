@@ -1,3 +1,4 @@
+import { rows } from '../../kit/drawing/rows.ts'
 import { css, inkRamp, mixed, rgbOf } from '../inks.ts'
 import { canvasOf, createRaster, rasterOfCanvas, sharpOf, type Raster, type Rgb } from '../raster.ts'
 import { blurred, coloured, enliven, lightOf, rampOf, smoothstep, stretched } from '../tone.ts'
@@ -213,12 +214,7 @@ export const thermal: Style = {
     context.lineWidth = Math.max(1, unit * 1.6)
     context.strokeRect(left, top, wide, tall)
     const spot = hottest(heat)
-    for (const [dx, dy] of [
-      [1, 0],
-      [-1, 0],
-      [0, 1],
-      [0, -1],
-    ] as const) {
+    for (const [dx, dy] of rows('1 0, -1 0, 0 1, 0 -1')) {
       context.beginPath()
       context.moveTo(spot.x + dx * unit * 7, spot.y + dy * unit * 7)
       context.lineTo(spot.x + dx * unit * 20, spot.y + dy * unit * 20)

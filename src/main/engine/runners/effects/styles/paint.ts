@@ -1,3 +1,4 @@
+import { rows, type XYZ } from '../../kit/drawing/rows.ts'
 import { createCanvas } from '@napi-rs/canvas'
 import { css, inkRamp, mixed } from '../inks.ts'
 import { createRaster, rasterOfCanvas, resized, type Field, type Raster, type Rgb } from '../raster.ts'
@@ -156,11 +157,7 @@ export const oilStrokes: Style = {
 
     function stroke(x: number, y: number, angle: number, length: number, brush: number, colour: Rgb): void {
       const [dx, dy] = [Math.cos(angle) * length * 0.5, Math.sin(angle) * length * 0.5]
-      for (const [offset, wide, shade] of [
-        [0, 0.8, 0],
-        [-0.26, 0.16, 0.13],
-        [0.2, 0.14, -0.12],
-      ] as const) {
+      for (const [offset, wide, shade] of rows<XYZ>('0 0.8 0, -0.26 0.16 0.13, 0.2 0.14 -0.12')) {
         const [ox, oy] = [-Math.sin(angle) * brush * offset, Math.cos(angle) * brush * offset]
         context.strokeStyle = css(mixed(colour, shade > 0 ? [255, 255, 255] : [0, 0, 0], Math.abs(shade)), 0.92)
         context.lineWidth = brush * wide

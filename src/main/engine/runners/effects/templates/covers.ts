@@ -1,3 +1,4 @@
+import { rows, type XYZ } from '../../kit/drawing/rows.ts'
 import { type Canvas } from '@napi-rs/canvas'
 import { brightness, css, inkPair, mixed } from '../inks.ts'
 import { type Rgb } from '../raster.ts'
@@ -110,15 +111,7 @@ export const albumCover: Template = async ({ cropped, words, inks, random, step 
     context.stroke()
   }
   const shine = context.createConicGradient(0.6, x, y)
-  for (const [at, alpha] of [
-    [0, 0],
-    [0.08, 0.22],
-    [0.16, 0],
-    [0.5, 0],
-    [0.58, 0.22],
-    [0.66, 0],
-    [1, 0],
-  ] as const)
+  for (const [at, alpha] of rows('0 0, 0.08 0.22, 0.16 0, 0.5 0, 0.58 0.22, 0.66 0, 1 0'))
     shine.addColorStop(at, `rgba(255, 255, 255, ${alpha})`)
   context.fillStyle = shine
   context.beginPath()
@@ -187,10 +180,7 @@ export const filmPoster: Template = async ({ cropped, words, inks, random, step 
   context.fillStyle = pair ? css(inks[Math.floor(inks.length / 2)]!, 0.8) : css([40, 90, 140], 0.75)
   context.fillRect(0, 0, width, height)
   context.globalCompositeOperation = 'source-over'
-  for (const [from, to, strength] of [
-    [0.8, 0.36, 1],
-    [0, 0.26, 0.75],
-  ] as const) {
+  for (const [from, to, strength] of rows<XYZ>('0.8 0.36 1, 0 0.26 0.75')) {
     const fall = context.createLinearGradient(0, height * from, 0, height * to)
     fall.addColorStop(0, css(night, strength))
     fall.addColorStop(1, css(night, 0))

@@ -9,17 +9,7 @@ export function drawBalloon({ random, colour, accents }: DrawOptions): Drawing {
   const skin = colour ?? random.pick(accents.slice(0, 4))
   const sway = random.between(-9, 9)
   return new Sketch()
-    .line(
-      [
-        [0, -56],
-        [sway, -40],
-        [-sway * 0.7, -20],
-        [sway * 0.4, 0],
-      ],
-      0.9,
-      darker(skin, 0.16),
-      true,
-    )
+    .line(`0 -56, ${sway} -40, ${-sway * 0.7} -20, ${sway * 0.4} 0`, 0.9, darker(skin, 0.16), true)
     .path(
       'M0 -120 C21 -120 30 -105 30 -91 C30 -74 14 -61 3 -58 H-3 C-14 -61 -30 -74 -30 -91 C-30 -105 -21 -120 0 -120Z',
       skin,

@@ -1,109 +1,62 @@
-import type { ObjectRow } from './traits.ts'
+import { objectTable } from './traits.ts'
 
-export const ANIMALS: readonly ObjectRow[] = [
-  ['cat', 'kitten, kitty, tomcat, tabby', 'floor', 2, 'room'],
-  ['dog', 'puppy, hound, terrier, labrador, retriever', 'ground', 2, 'garden'],
-  ['poodle', '', 'ground', 2, 'garden'],
-  ['fox', 'vixen', 'ground', 3, 'forest'],
-  ['wolf', 'wolves', 'ground', 3, 'forest'],
-  ['bear', 'grizzly', 'ground', 4, 'forest'],
-  ['polar-bear', '', 'ground', 4, 'arctic'],
-  ['panda', '', 'ground', 3, 'jungle'],
-  ['koala', '', 'ground', 2, 'forest'],
-  ['lion', 'lioness', 'ground', 3, 'field'],
-  ['tiger', '', 'ground', 3, 'jungle'],
-  ['leopard', 'cheetah, jaguar, panther', 'ground', 3, 'jungle'],
-  ['raccoon', '', 'ground', 2, 'forest'],
-  ['frog', 'toad', 'ground', 1, 'pond'],
-  ['hamster', 'guinea pig, gerbil', 'floor', 1, 'room'],
-  ['rabbit', 'bunny, hare, bunnies', 'ground', 2, 'field'],
-  ['mouse', 'mice', 'floor', 1, 'field'],
-  ['rat', '', 'ground', 1, 'street'],
-  ['chipmunk', 'squirrel', 'ground', 2, 'forest'],
-  ['hedgehog', '', 'ground', 1, 'garden'],
-  ['badger', '', 'ground', 2, 'forest'],
-  ['beaver', '', 'ground', 2, 'river'],
-  ['otter', '', 'water', 2, 'river'],
-  ['skunk', '', 'ground', 2, 'forest'],
-  ['sloth', '', 'air', 2, 'jungle'],
-  ['monkey', 'ape, chimp, chimpanzee', 'ground', 2, 'jungle'],
-  ['gorilla', '', 'ground', 3, 'jungle'],
-  ['orangutan', '', 'ground', 3, 'jungle'],
-  ['kangaroo', 'wallaby', 'ground', 3, 'desert'],
-  ['horse', 'pony, stallion, mare, foal', 'ground', 4, 'field'],
-  ['unicorn', '', 'ground', 4, 'field'],
-  ['donkey', 'mule', 'ground', 3, 'farm'],
-  ['zebra', '', 'ground', 4, 'field'],
-  ['giraffe', '', 'ground', 5, 'field'],
-  ['elephant', '', 'ground', 4, 'field'],
-  ['mammoth', '', 'ground', 4, 'arctic'],
-  ['rhinoceros', 'rhino', 'ground', 4, 'field'],
-  ['hippopotamus', 'hippo', 'ground', 4, 'river'],
-  ['camel', 'dromedary', 'ground', 4, 'desert'],
-  ['two-hump-camel', 'bactrian camel', 'ground', 4, 'desert'],
-  ['llama', 'alpaca', 'ground', 3, 'mountains'],
-  ['deer', 'stag, doe, fawn, reindeer, antelope, gazelle', 'ground', 4, 'forest'],
-  ['moose', 'elk', 'ground', 4, 'forest'],
-  ['bison', 'buffalo', 'ground', 4, 'field'],
-  ['cow', 'calf, cattle', 'ground', 3, 'farm'],
-  ['ox', 'bull', 'ground', 4, 'farm'],
-  ['pig', 'piglet, hog', 'ground', 2, 'farm'],
-  ['boar', 'wild boar', 'ground', 3, 'forest'],
-  ['ewe', 'sheep, lamb', 'ground', 2, 'farm'],
-  ['ram', '', 'ground', 3, 'mountains'],
-  ['goat', '', 'ground', 2, 'mountains'],
-  ['chicken', 'hen, hens', 'ground', 1, 'farm'],
-  ['rooster', 'cock, cockerel', 'ground', 2, 'farm'],
-  ['baby-chick', 'chick, duckling', 'ground', 1, 'farm'],
-  ['turkey', '', 'ground', 2, 'farm'],
-  ['duck', 'mallard', 'water', 2, 'pond'],
-  ['rubber-duck', 'rubber duck, toy duck', 'water', 2, 'pond'],
-  ['goose', 'geese', 'ground', 2, 'pond'],
-  ['swan', 'cygnet', 'water', 2, 'lake'],
-  ['flamingo', '', 'ground', 3, 'lake'],
-  ['penguin', '', 'ground', 2, 'arctic'],
-  ['seal', 'sea lion, walrus', 'ground', 2, 'arctic'],
-  ['owl', '', 'ground', 2, 'forest'],
-  ['parrot', 'macaw, cockatoo', 'ground', 2, 'jungle'],
-  ['peacock', '', 'ground', 3, 'garden'],
-  ['eagle', 'hawk, falcon, vulture', 'air', 2, 'mountains'],
-  ['dove', 'pigeon', 'air', 1, 'sky'],
-  ['blackbird', 'crow, raven', 'ground', 1, 'field'],
-  ['small-bird', 'bird, sparrow, robin, finch, songbird', 'ground', 1, 'garden'],
-  ['flying-bird', 'bird in flight, birds in flight, flying bird, swallow', 'air', 1, 'sky'],
-  ['gull', 'seagull', 'air', 1, 'sea'],
-  ['bat', '', 'air', 1, 'cave'],
-  ['butterfly', 'moth', 'air', 1, 'garden'],
-  ['honeybee', 'bee, bumblebee, wasp, honey bee', 'air', 1, 'garden'],
-  ['lady-beetle', 'ladybug, ladybird', 'ground', 1, 'garden'],
-  ['beetle', '', 'ground', 1, 'garden'],
-  ['ant', '', 'ground', 1, 'garden'],
-  ['spider', '', 'ground', 1, 'cave'],
-  ['snail', 'slug', 'ground', 1, 'garden'],
-  ['bug', 'caterpillar, worm', 'ground', 1, 'garden'],
-  ['cricket', 'grasshopper', 'ground', 1, 'field'],
-  ['snake', 'serpent, python, cobra', 'ground', 2, 'jungle'],
-  ['lizard', 'gecko, chameleon, salamander, iguana', 'ground', 1, 'desert'],
-  ['crocodile', 'alligator', 'ground', 3, 'river'],
-  ['turtle', 'tortoise', 'ground', 2, 'beach'],
-  ['sea-turtle', 'sea turtle', 'underwater', 3, 'underwater'],
-  ['dragon', '', 'ground', 4, 'mountains'],
-  ['t-rex', 'tyrannosaurus, dinosaur, trex', 'ground', 4, 'jungle'],
-  ['sauropod', 'brontosaurus, brachiosaurus, diplodocus', 'ground', 5, 'jungle'],
-  ['phoenix-bird', 'phoenix', 'air', 3, 'sky'],
-  ['fish', 'carp, salmon, trout, tuna', 'underwater', 1, 'underwater'],
-  ['tropical-fish', 'angelfish, clownfish, goldfish', 'underwater', 1, 'underwater'],
-  ['blowfish', 'pufferfish, puffer fish', 'underwater', 2, 'underwater'],
-  ['shark', '', 'underwater', 4, 'underwater'],
-  ['dolphin', 'porpoise', 'water', 3, 'sea'],
-  ['whale', 'humpback, orca', 'water', 5, 'sea'],
-  ['octopus', 'kraken', 'underwater', 3, 'underwater'],
-  ['squid', 'cuttlefish', 'underwater', 2, 'underwater'],
-  ['jellyfish', 'medusa', 'underwater', 2, 'underwater'],
-  ['seahorse', 'sea horse', 'underwater', 2, 'underwater'],
-  ['crab', 'hermit crab', 'ground', 1, 'beach'],
-  ['lobster', 'crayfish', 'ground', 1, 'beach'],
-  ['spiral-shell', 'shell, seashell, conch', 'ground', 1, 'beach'],
-  ['starfish', 'sea star', 'ground', 1, 'beach'],
-  ['scorpion', '', 'ground', 1, 'desert'],
-]
+export const ANIMALS = objectTable(`
+  floor 2 room: cat (kitten, kitty, tomcat, tabby)
+  ground 2 garden: dog (puppy, hound, terrier, labrador, retriever); poodle
+  ground 3 forest: fox (vixen); wolf (wolves); boar (wild boar)
+  ground 4 forest: bear (grizzly); deer (stag, doe, fawn, reindeer, antelope, gazelle); moose (elk)
+  ground 4 arctic: polar-bear; mammoth
+  ground 3 jungle: panda; tiger; leopard (cheetah, jaguar, panther); gorilla; orangutan
+  ground 2 forest: koala; raccoon; chipmunk (squirrel); badger; skunk; owl
+  ground 3 field: lion (lioness)
+  ground 1 pond: frog (toad)
+  floor 1 room: hamster (guinea pig, gerbil)
+  ground 2 field: rabbit (bunny, hare, bunnies)
+  floor 1 field: mouse (mice)
+  ground 1 street: rat
+  ground 1 garden: hedgehog; small-bird (bird, sparrow, robin, finch, songbird); lady-beetle (ladybug, ladybird);
+    beetle; ant; snail (slug); bug (caterpillar, worm)
+  ground 2 river: beaver
+  water 2 river: otter
+  air 2 jungle: sloth
+  ground 2 jungle: monkey (ape, chimp, chimpanzee); parrot (macaw, cockatoo); snake (serpent, python, cobra)
+  ground 3 desert: kangaroo (wallaby)
+  ground 4 field: horse (pony, stallion, mare, foal); unicorn; zebra; elephant; rhinoceros (rhino); bison (buffalo)
+  ground 3 farm: donkey (mule); cow (calf, cattle)
+  ground 5 field: giraffe
+  ground 4 river: hippopotamus (hippo)
+  ground 4 desert: camel (dromedary); two-hump-camel (bactrian camel)
+  ground 3 mountains: llama (alpaca); ram
+  ground 4 farm: ox (bull)
+  ground 2 farm: pig (piglet, hog); ewe (sheep, lamb); rooster (cock, cockerel); turkey
+  ground 2 mountains: goat
+  ground 1 farm: chicken (hen, hens); baby-chick (chick, duckling)
+  water 2 pond: duck (mallard); rubber-duck (rubber duck, toy duck)
+  ground 2 pond: goose (geese)
+  water 2 lake: swan (cygnet)
+  ground 3 lake: flamingo
+  ground 2 arctic: penguin; seal (sea lion, walrus)
+  ground 3 garden: peacock
+  air 2 mountains: eagle (hawk, falcon, vulture)
+  air 1 sky: dove (pigeon); flying-bird (bird in flight, birds in flight, flying bird, swallow)
+  ground 1 field: blackbird (crow, raven); cricket (grasshopper)
+  air 1 sea: gull (seagull)
+  air 1 cave: bat
+  air 1 garden: butterfly (moth); honeybee (bee, bumblebee, wasp, honey bee)
+  ground 1 cave: spider
+  ground 1 desert: lizard (gecko, chameleon, salamander, iguana); scorpion
+  ground 3 river: crocodile (alligator)
+  ground 2 beach: turtle (tortoise)
+  underwater 3 underwater: sea-turtle (sea turtle); octopus (kraken)
+  ground 4 mountains: dragon
+  ground 4 jungle: t-rex (tyrannosaurus, dinosaur, trex)
+  ground 5 jungle: sauropod (brontosaurus, brachiosaurus, diplodocus)
+  air 3 sky: phoenix-bird (phoenix)
+  underwater 1 underwater: fish (carp, salmon, trout, tuna); tropical-fish (angelfish, clownfish, goldfish)
+  underwater 2 underwater: blowfish (pufferfish, puffer fish); squid (cuttlefish); jellyfish (medusa);
+    seahorse (sea horse)
+  underwater 4 underwater: shark
+  water 3 sea: dolphin (porpoise)
+  water 5 sea: whale (humpback, orca)
+  ground 1 beach: crab (hermit crab); lobster (crayfish); spiral-shell (shell, seashell, conch); starfish (sea star)
+`)

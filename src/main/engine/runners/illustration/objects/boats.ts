@@ -1,3 +1,4 @@
+import { rows } from '../../kit/drawing/rows.ts'
 import { darker, lighter } from '../../kit/drawing/colour.ts'
 import type { Drawing } from '../../kit/drawing/shape.ts'
 import { Sketch } from '../../kit/drawing/sketch.ts'
@@ -31,14 +32,7 @@ export function drawRowboat({ random, colour, accents }: DrawOptions): Drawing {
     .path('M-50 -22 C-30 -13 30 -13 52 -24 C49 -10 40 -1 30 0 H-28 C-40 -2 -47 -10 -50 -22Z', hull)
     .path('M-44 -9 C-40 -4 -34 -1 -28 0 H30 C38 -1 43 -5 46.5 -11 C30 -5 -26 -4 -44 -9Z', darker(hull, 0.09))
     .path('M-51 -24 C-30 -15 30 -15 53 -26 L52 -22 C30 -11.5 -30 -11.5 -50 -20Z', lighter(hull, 0.13))
-    .line(
-      [
-        [-6, -18],
-        [-38, 2],
-      ],
-      2,
-      '#a9784a',
-    )
+    .line('-6 -18, -38 2', 2, '#a9784a')
     .path('M-36 -2 L-46 3 L-43 7 L-34 2Z', '#a9784a')
     .finish({ seat: { x: 2, y: -16 } })
 }
@@ -80,26 +74,14 @@ export function drawPirateShip({ colour, lit }: DrawOptions): Drawing {
       darker(sail, 0.06),
     )
   }
-  for (const [x, top] of [
-    [-32, -82],
-    [0, -104],
-    [32, -84],
-  ] as const)
-    mast(x, top)
+  for (const [x, top] of rows('-32 -82, 0 -104, 32 -84')) mast(x, top)
   square(-34, -78, 15, 24)
   square(-3, -98, 17, 24)
   square(-3, -70, 21, 28)
   square(30, -79, 15, 25)
   square(-34, -50, 17, 16)
   square(30, -50, 17, 16)
-  sketch.path('M0 -104 v-10 l-16 3 l4 3 l-4 4Z', '#2b2730').line(
-    [
-      [52, -30],
-      [82, -46],
-    ],
-    2.2,
-    '#4a2f20',
-  )
+  sketch.path('M0 -104 v-10 l-16 3 l4 3 l-4 4Z', '#2b2730').line('52 -30, 82 -46', 2.2, '#4a2f20')
   sketch.path('M-64 -44 L-60 -26 H52 L66 -32 C62 -14 52 -2 42 0 H-46 C-56 -6 -62 -24 -64 -44Z', hull)
   sketch
     .path('M-58 -16 C-54 -6 -50 -2 -46 0 H42 C48 -2 54 -8 59 -18Z', darker(hull, 0.08))

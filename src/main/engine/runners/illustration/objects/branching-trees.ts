@@ -79,16 +79,7 @@ function branchy(
   const endX = x + Math.cos(angle) * length
   const endY = y + Math.sin(angle) * length
   const bend = random.between(-0.1, 0.1) * length
-  sketch.line(
-    [
-      [x, y],
-      [(x + endX) / 2 + bend, (y + endY) / 2],
-      [endX, endY],
-    ],
-    width,
-    bark,
-    true,
-  )
+  sketch.line(`${x} ${y}, ${(x + endX) / 2 + bend} ${(y + endY) / 2}, ${endX} ${endY}`, width, bark, true)
   if (left === 0) return
   const forks = left > 3 ? 2 : random.whole(2, 3)
   for (let fork = 0; fork < forks; fork++) {

@@ -1,3 +1,4 @@
+import { rows } from '../../kit/drawing/rows.ts'
 import { darker, lighter, mix, tone } from '../../kit/drawing/colour.ts'
 import { star } from '../../kit/drawing/paths.ts'
 import type { Drawing } from '../../kit/drawing/shape.ts'
@@ -82,11 +83,7 @@ export function drawLighthouse({ colour, lit, accents }: DrawOptions): Drawing {
     .path('M-38 -12 L-31 -23 H-13 L-8 -12Z', band)
     .path('M-27 0 v-8 h7 v8Z', '#5a4638')
   sketch.path('M-13.5 0 L-8.5 -74 H8.5 L13.5 0Z', wall)
-  for (const [low, high] of [
-    [4, 19],
-    [35, 50],
-    [65, 74],
-  ] as const) {
+  for (const [low, high] of rows('4 19, 35 50, 65 74')) {
     sketch.path(`M${-half(low)} ${-low} L${-half(high)} ${-high} H${half(high)} L${half(low)} ${-low}Z`, band)
   }
   sketch.path('M4.5 0 L3 -74 H8.5 L13.5 0Z', '#1d1b2622')

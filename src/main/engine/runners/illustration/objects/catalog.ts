@@ -29,7 +29,7 @@ const catalog = once((): Catalog => {
   const byId = new Map<string, ObjectTraits>()
   const byWord = new Map<string, string>()
   for (const [id, words, home, bulk, setting] of [...ANIMALS, ...PLACES, ...THINGS, ...PEOPLE, ...ICONS]) {
-    byId.set(id, { id, home, bulk, setting: setting ?? null })
+    byId.set(id, { id, home, bulk, setting })
     byWord.set(id.replaceAll('-', ' '), id)
     for (const word of words.split(', ').filter(Boolean)) setIfNew(byWord, word, id)
   }

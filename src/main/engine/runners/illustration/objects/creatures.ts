@@ -1,3 +1,4 @@
+import { rows, type XYZ } from '../../kit/drawing/rows.ts'
 import { darker, lighter, mix } from '../../kit/drawing/colour.ts'
 import type { Drawing } from '../../kit/drawing/shape.ts'
 import { Sketch } from '../../kit/drawing/sketch.ts'
@@ -74,51 +75,16 @@ function tail(sketch: Sketch, { tail, fur, tip }: Coat): void {
       sketch.path('M50 -66 C56 -62 63 -50 62 -37 C56 -42 50 -42 45 -44.6 C48 -50 49 -57 50 -66Z', end)
       return
     case 'thin':
-      sketch.line(
-        [
-          [24, -6],
-          [46, -6],
-          [52, -26],
-          [44, -40],
-        ],
-        7,
-        darker(fur, 0.05),
-        true,
-      )
+      sketch.line('24 -6, 46 -6, 52 -26, 44 -40', 7, darker(fur, 0.05), true)
       return
     case 'tuft':
       sketch
-        .line(
-          [
-            [24, -6],
-            [48, -4],
-            [56, -24],
-            [52, -36],
-          ],
-          4.6,
-          darker(fur, 0.04),
-          true,
-        )
+        .line('24 -6, 48 -4, 56 -24, 52 -36', 4.6, darker(fur, 0.04), true)
         .path('M52 -32 C44 -42 48 -52 56 -56 C62 -48 62 -40 52 -32Z', end)
       return
     case 'ringed':
-      sketch.line(
-        [
-          [22, -8],
-          [46, -6],
-          [56, -28],
-          [52, -46],
-        ],
-        13,
-        fur,
-        true,
-      )
-      for (const [x, y, turn] of [
-        [42, -6, 0.2],
-        [53, -18, -1],
-        [55.4, -32, -1.5],
-        [52.6, -45, -1.8],
-      ] as const)
+      sketch.line('22 -8, 46 -6, 56 -28, 52 -46', 13, fur, true)
+      for (const [x, y, turn] of rows<XYZ>('42 -6 0.2, 53 -18 -1, 55.4 -32 -1.5, 52.6 -45 -1.8'))
         sketch.ellipse(x, y, 3, 6.8, end, turn)
       return
     case 'none':
@@ -155,13 +121,7 @@ export function drawSeaTurtle({ colour }: DrawOptions): Drawing {
     .path('M40 -40 C50 -50 68 -48 72 -38 C74 -28 58 -22 42 -28Z', skin)
     .circle(62, -39, 2.2, '#22302a')
     .path('M-40 -26 C-34 -56 26 -60 44 -32 C36 -14 -20 -8 -40 -26Z', shell)
-  for (const [x, y] of [
-    [-18, -34],
-    [2, -38],
-    [22, -35],
-    [-8, -24],
-    [13, -24],
-  ] as const)
+  for (const [x, y] of rows('-18 -34, 2 -38, 22 -35, -8 -24, 13 -24'))
     sketch.path(`M${x - 8} ${y} l4 -7 h8 l4 7 l-4 7 h-8Z`, lighter(shell, 0.09))
   return sketch.path('M-40 -26 C-20 -8 36 -14 44 -32 C40 -10 -24 -2 -40 -26Z', lighter(skin, 0.1)).finish()
 }
@@ -172,19 +132,7 @@ export function drawStarfish({ colour }: DrawOptions): Drawing {
     'M0 -50 C6 -50 8 -34 12 -30 C18 -28 32 -32 34 -27 C36 -21 22 -16 19 -12 C18 -6 26 6 21 9 C16 12 6 0 0 -1 C-6 0 -16 12 -21 9 C-26 6 -18 -6 -19 -12 C-22 -16 -36 -21 -34 -27 C-32 -32 -18 -28 -12 -30 C-8 -34 -6 -50 0 -50Z',
     skin,
   )
-  for (const [x, y] of [
-    [0, -40],
-    [0, -30],
-    [-24, -25],
-    [24, -25],
-    [-14, -22],
-    [14, -22],
-    [-14, -2],
-    [14, -2],
-    [0, -20],
-    [-7, -12],
-    [7, -12],
-  ] as const)
+  for (const [x, y] of rows('0 -40, 0 -30, -24 -25, 24 -25, -14 -22, 14 -22, -14 -2, 14 -2, 0 -20, -7 -12, 7 -12'))
     sketch.circle(x, y, 1.7, lighter(skin, 0.12))
   return sketch.finish()
 }

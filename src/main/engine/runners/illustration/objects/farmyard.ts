@@ -1,3 +1,4 @@
+import { rows } from '../../kit/drawing/rows.ts'
 import { darker, lighter } from '../../kit/drawing/colour.ts'
 import type { Drawing } from '../../kit/drawing/shape.ts'
 import { Sketch } from '../../kit/drawing/sketch.ts'
@@ -61,13 +62,7 @@ export function drawStoneTower({ colour, accents, lit, random }: DrawOptions): D
     .path('M.6 -112 l14 4 l-14 4Z', random.pick(accents))
   for (const y of [-34, -58])
     sketch.path(`M-2.6 ${y} v-7 a2.6 2.6 0 0 1 5.2 0 v7Z`, lit ? WINDOW_LIGHT : '#5c5560', lit)
-  for (const [x, y] of [
-    [-12, -20],
-    [6, -46],
-    [-9, -50],
-    [8, -14],
-    [-3, -70],
-  ] as const)
+  for (const [x, y] of rows('-12 -20, 6 -46, -9 -50, 8 -14, -3 -70'))
     sketch.rectangle(x, y, 7, 3.4, darker(stone, 0.05), 0.8)
   return sketch.finish()
 }

@@ -23,16 +23,7 @@ export function drawFigure(who: string, options: DrawOptions, poseName?: PoseNam
   limb(sketch, pose.nearArm, 6.4 * bulky, darker(outfit.sleeve, 0.045), outfit.hand)
   if (outfit.prop === 'staff') {
     const [x, y] = pose.farArm[2]
-    sketch
-      .line(
-        [
-          [x + 1, y - 42],
-          [x + 1, y + 45],
-        ],
-        2,
-        '#7a5536',
-      )
-      .circle(x + 1, y - 44, 4.6, '#7fe0d4', true)
+    sketch.line(`${x + 1} ${y - 42}, ${x + 1} ${y + 45}`, 2, '#7a5536').circle(x + 1, y - 44, 4.6, '#7fe0d4', true)
   }
   const [headX, headY] = pose.head
   const [handX, handY] = pose.farArm[2]
@@ -138,14 +129,7 @@ function torso(sketch: Sketch, outfit: Outfit, pose: FigurePose, bulky: number):
 function head(sketch: Sketch, outfit: Outfit, pose: FigurePose): void {
   const [x, y] = pose.head
   const [sx, sy] = pose.shoulders
-  sketch.line(
-    [
-      [sx, sy],
-      [x, y],
-    ],
-    6,
-    darker(outfit.headwear === 'helmet' ? outfit.top : outfit.skin, 0.05),
-  )
+  sketch.line(`${sx} ${sy}, ${x} ${y}`, 6, darker(outfit.headwear === 'helmet' ? outfit.top : outfit.skin, 0.05))
   if (outfit.headwear === 'helmet') {
     sketch
       .circle(x, y - 1, 14, '#f4f4f0')

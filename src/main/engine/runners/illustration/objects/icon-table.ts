@@ -1,105 +1,56 @@
-import type { ObjectRow } from './traits.ts'
+import { objectTable } from './traits.ts'
 
 /** Icons worth having under other words than their own name. */
-export const ICONS: readonly ObjectRow[] = [
-  ['badminton', 'shuttlecock', 'table', 2],
-  ['bowling', 'bowling pins', 'floor', 2],
-  ['firecracker', 'dynamite', 'table', 2],
-  ['coffin', 'casket', 'ground', 3, 'cave'],
-  ['headstone', 'grave, tombstone, gravestone, graveyard, cemetery', 'ground', 3, 'field'],
-  ['compass', '', 'table', 2, 'table'],
-  ['derelict-house', 'haunted house, abandoned house, ruin, ruins', 'ground', 5, 'field'],
-  ['houses', 'row of houses', 'ground', 5, 'village'],
-  ['hatching-chick', 'hatching egg', 'ground', 1, 'farm'],
-  ['nest-with-eggs', 'nest, bird nest', 'ground', 1, 'forest'],
-  ['fallen-leaf', 'leaf, leaves, autumn leaf', 'ground', 1, 'forest'],
-  ['maple-leaf', 'maple leaf', 'ground', 1, 'forest'],
-  ['feather', '', 'table', 2, 'studio'],
-  ['cut-of-meat', 'steak, meat', 'table', 2, 'table'],
-  ['poultry-leg', 'drumstick, chicken leg', 'table', 2, 'table'],
-  ['bowl-with-spoon', 'cereal, porridge, oatmeal', 'table', 3, 'table'],
-  ['pot-of-food', 'stew, casserole', 'table', 3, 'table'],
-  ['cooked-rice', 'rice, bowl of rice', 'table', 2, 'table'],
-  ['curry-rice', 'curry', 'table', 2, 'table'],
-  ['ice-cream', 'sundae, ice cream sundae', 'table', 2, 'table'],
-  ['cup-with-straw', 'soda, milkshake, smoothie, cola', 'table', 2, 'table'],
-  ['bubble-tea', 'boba, boba tea', 'table', 2, 'table'],
-  ['tumbler-glass', 'whisky, whiskey', 'table', 2, 'table'],
-  ['teacup-without-handle', 'matcha, green tea', 'table', 2, 'table'],
-  ['fork-and-knife-with-plate', 'cutlery', 'table', 2, 'table'],
-  ['kitchen-knife', 'knife', 'table', 2, 'table'],
-  ['popcorn', '', 'table', 2, 'table'],
-  ['potato', 'potatoes', 'table', 2, 'table'],
-  ['cucumber', 'pickle', 'table', 2, 'table'],
-  ['chestnut', 'acorn', 'ground', 1, 'forest'],
-  ['melon', 'cantaloupe', 'table', 2, 'table'],
-  ['bell-pepper', 'capsicum', 'table', 2, 'table'],
-  ['headphone', 'headphones', 'table', 2, 'studio'],
-  ['microphone', '', 'table', 2, 'studio'],
-  ['studio-microphone', 'retro microphone', 'table', 2, 'studio'],
-  ['musical-keyboard', 'synthesizer', 'table', 2, 'studio'],
-  ['accordion', '', 'table', 2, 'studio'],
-  ['banjo', 'ukulele, lute', 'floor', 3, 'studio'],
-  ['film-projector', 'projector, cinema', 'table', 3, 'room'],
-  ['clapper-board', 'movie, film', 'table', 2, 'studio'],
-  ['performing-arts', 'theatre, theater, masks', 'table', 2, 'studio'],
-  ['video-game', 'game controller, gamepad, controller', 'table', 2, 'table'],
-  ['joystick', 'arcade', 'table', 2, 'table'],
-  ['game-die', 'dice, die', 'table', 2, 'table'],
-  ['puzzle-piece', 'puzzle, jigsaw', 'table', 2, 'studio'],
-  ['chess-pawn', 'chess, chess piece, pawn', 'table', 3, 'table'],
-  ['shopping-cart', 'trolley cart', 'floor', 3, 'street'],
-  ['shopping-bags', 'shopping bag, shopping', 'floor', 2, 'street'],
-  ['wastebasket', 'bin, trash can', 'floor', 2, 'street'],
-  ['fuel-pump', 'gas station, petrol station, petrol pump', 'ground', 4, 'road'],
-  ['building-construction', 'crane, construction site', 'ground', 5, 'city'],
-  ['satellite-antenna', 'antenna, radio telescope', 'ground', 4, 'field'],
-  ['oil-drum', 'barrel', 'ground', 2, 'street'],
-  ['ring-buoy', 'lifebuoy, life ring', 'water', 2, 'sea'],
-  ['playground-slide', 'slide', 'ground', 4, 'garden'],
-  ['roller-skate', 'roller skates', 'table', 2, 'street'],
-  ['ice-skate', 'ice skates, skates', 'table', 2, 'arctic'],
-  ['skis', 'ski', 'ground', 2, 'mountains'],
-  ['flying-disc', 'frisbee', 'air', 1, 'garden'],
-  ['bow-and-arrow', 'bow, archery', 'ground', 3, 'field'],
-  ['balance-scale', 'scales, justice', 'table', 3, 'studio'],
-  ['petri-dish', 'bacteria', 'table', 2, 'studio'],
-  ['test-tube', 'chemistry', 'table', 2, 'table'],
-  ['dna', 'double helix', 'table', 3, 'studio'],
-  ['gear', 'cog, cogwheel, gears', 'table', 2, 'studio'],
-  ['hammer-and-wrench', 'tools', 'table', 2, 'studio'],
-  ['carpentry-saw', 'saw', 'table', 2, 'studio'],
-  ['locked', 'padlock, lock', 'table', 2, 'studio'],
-  ['magnifying-glass-tilted-left', 'magnifying glass', 'table', 2, 'table'],
-  ['spider-web', 'cobweb, web, spiderweb', 'air', 2, 'cave'],
-  ['magic-wand', 'wand', 'table', 2, 'studio'],
-  ['nesting-dolls', 'matryoshka, russian doll', 'table', 2, 'table'],
-  ['high-heeled-shoe', 'high heels, heels', 'table', 2, 'studio'],
-  ['womans-boot', 'boot, boots', 'table', 2, 'studio'],
-  ['hiking-boot', 'hiking boots', 'ground', 2, 'mountains'],
-  ['womans-hat', 'sun hat, straw hat', 'table', 2, 'beach'],
-  ['t-shirt', 'tshirt, shirt', 'table', 3, 'studio'],
-  ['handbag', 'bag, purse', 'table', 2, 'studio'],
-  [
-    'coat',
-    'jacket, raincoat, overcoat, parka, cloak, suit, uniform, sweater, pullover, hoodie, cardigan, robe',
-    'table',
-    3,
-    'studio',
-  ],
-  ['dress', 'gown, skirt, blouse', 'table', 3, 'studio'],
-  ['red-paper-lantern', 'chinese lantern, japanese lantern', 'air', 2, 'street'],
-  ['diya-lamp', 'oil lamp, diwali', 'table', 2, 'table'],
-  ['microbe', 'virus, germ, amoeba', 'air', 2, 'studio'],
-  ['rice-ball', 'onigiri', 'table', 2, 'table'],
-  ['dumpling', 'gyoza, dumplings', 'table', 2, 'table'],
-  ['airplane-departure', 'plane taking off', 'air', 3, 'sky'],
-  ['aerial-tramway', 'gondola lift, ski lift, cable railway', 'air', 3, 'mountains'],
-  ['speedboat', 'motorboat, powerboat', 'water', 3, 'sea'],
-  ['wheel', 'wagon wheel', 'ground', 2, 'farm'],
-  ['stadium', 'arena', 'ground', 5, 'city'],
-  ['classical-building', 'courthouse, acropolis', 'ground', 5, 'city'],
-  ['star', 'gold star', 'air', 2, 'studio'],
-  ['sparkles', 'sparkle, glitter', 'air', 2, 'studio'],
-  ['glowing-star', 'glowing star', 'air', 2, 'sky'],
-]
+export const ICONS = objectTable(`
+  table 2: badminton (shuttlecock); firecracker (dynamite)
+  floor 2: bowling (bowling pins)
+  ground 3 cave: coffin (casket)
+  ground 3 field: headstone (grave, tombstone, gravestone, graveyard, cemetery); bow-and-arrow (bow, archery)
+  table 2 table: compass; cut-of-meat (steak, meat); poultry-leg (drumstick, chicken leg);
+    cooked-rice (rice, bowl of rice); curry-rice (curry); ice-cream (sundae, ice cream sundae);
+    cup-with-straw (soda, milkshake, smoothie, cola); bubble-tea (boba, boba tea); tumbler-glass (whisky, whiskey);
+    teacup-without-handle (matcha, green tea); fork-and-knife-with-plate (cutlery); kitchen-knife (knife); popcorn;
+    potato (potatoes); cucumber (pickle); melon (cantaloupe); bell-pepper (capsicum);
+    video-game (game controller, gamepad, controller); joystick (arcade); game-die (dice, die); test-tube (chemistry);
+    magnifying-glass-tilted-left (magnifying glass); nesting-dolls (matryoshka, russian doll);
+    diya-lamp (oil lamp, diwali); rice-ball (onigiri); dumpling (gyoza, dumplings)
+  ground 5 field: derelict-house (haunted house, abandoned house, ruin, ruins)
+  ground 5 village: houses (row of houses)
+  ground 1 farm: hatching-chick (hatching egg)
+  ground 1 forest: nest-with-eggs (nest, bird nest); fallen-leaf (leaf, leaves, autumn leaf); maple-leaf (maple leaf);
+    chestnut (acorn)
+  table 2 studio: feather; headphone (headphones); microphone; studio-microphone (retro microphone);
+    musical-keyboard (synthesizer); accordion; clapper-board (movie, film); performing-arts (theatre, theater, masks);
+    puzzle-piece (puzzle, jigsaw); petri-dish (bacteria); gear (cog, cogwheel, gears); hammer-and-wrench (tools);
+    carpentry-saw (saw); locked (padlock, lock); magic-wand (wand); high-heeled-shoe (high heels, heels);
+    womans-boot (boot, boots); handbag (bag, purse)
+  table 3 table: bowl-with-spoon (cereal, porridge, oatmeal); pot-of-food (stew, casserole);
+    chess-pawn (chess, chess piece, pawn)
+  floor 3 studio: banjo (ukulele, lute)
+  table 3 room: film-projector (projector, cinema)
+  floor 3 street: shopping-cart (trolley cart)
+  floor 2 street: shopping-bags (shopping bag, shopping); wastebasket (bin, trash can)
+  ground 4 road: fuel-pump (gas station, petrol station, petrol pump)
+  ground 5 city: building-construction (crane, construction site); stadium (arena);
+    classical-building (courthouse, acropolis)
+  ground 4 field: satellite-antenna (antenna, radio telescope)
+  ground 2 street: oil-drum (barrel)
+  water 2 sea: ring-buoy (lifebuoy, life ring)
+  ground 4 garden: playground-slide (slide)
+  table 2 street: roller-skate (roller skates)
+  table 2 arctic: ice-skate (ice skates, skates)
+  ground 2 mountains: skis (ski); hiking-boot (hiking boots)
+  air 1 garden: flying-disc (frisbee)
+  table 3 studio: balance-scale (scales, justice); dna (double helix); t-shirt (tshirt, shirt);
+    coat (jacket, raincoat, overcoat, parka, cloak, suit, uniform, sweater, pullover, hoodie, cardigan, robe);
+    dress (gown, skirt, blouse)
+  air 2 cave: spider-web (cobweb, web, spiderweb)
+  table 2 beach: womans-hat (sun hat, straw hat)
+  air 2 street: red-paper-lantern (chinese lantern, japanese lantern)
+  air 2 studio: microbe (virus, germ, amoeba); star (gold star); sparkles (sparkle, glitter)
+  air 3 sky: airplane-departure (plane taking off)
+  air 3 mountains: aerial-tramway (gondola lift, ski lift, cable railway)
+  water 3 sea: speedboat (motorboat, powerboat)
+  ground 2 farm: wheel (wagon wheel)
+  air 2 sky: glowing-star (glowing star)
+`)

@@ -1,51 +1,31 @@
-import type { ObjectRow } from './traits.ts'
+import { objectTable } from './traits.ts'
 
 /** Everything that walks upright: drawn as figures, except the faces and ghosts. */
-export const PEOPLE: readonly ObjectRow[] = [
-  [
-    'man',
-    'men, guy, gentleman, father, dad, businessman, worker, fisherman, hiker, traveler, traveller, photographer, painter, artist, teacher, keeper, guard, policeman, postman, fireman, firefighter, builder, carpenter, blacksmith, shepherd, waiter, doctor, scientist, drummer, guitarist, hunter, merchant, shopkeeper, explorer, runner',
-    'ground',
-    3,
-    'street',
-  ],
-  ['woman', 'women, lady, mother, mom, businesswoman, nurse, actress, singer', 'ground', 3, 'street'],
-  [
-    'person',
-    'people, family, couple, lovers, team, band, human, figure, someone, pedestrian, silhouette, crowd, passer by, friends, persons, stranger, musician, wanderer, monk, student',
-    'ground',
-    3,
-    'street',
-  ],
-  ['girl', 'daughter, sister, schoolgirl', 'ground', 2, 'garden'],
-  ['boy', 'son, brother, schoolboy', 'ground', 2, 'garden'],
-  ['child', 'children, kid, kids, toddler', 'ground', 2, 'garden'],
-  ['old-man', 'old man, grandfather, grandpa, elder', 'ground', 3, 'garden'],
-  ['old-woman', 'old woman, grandmother, grandma, granny', 'ground', 3, 'garden'],
-  ['astronaut', 'spaceman, cosmonaut, spacewoman', 'ground', 3, 'moon'],
-  ['king', 'emperor', 'ground', 3, 'field'],
-  ['queen', 'princess, empress', 'ground', 3, 'garden'],
-  ['knight', 'warrior, soldier, samurai', 'ground', 3, 'field'],
-  ['wizard', 'sorcerer, mage, magician', 'ground', 3, 'forest'],
-  ['witch', 'sorceress', 'ground', 3, 'forest'],
-  ['pirate', 'captain, sailor', 'ground', 3, 'beach'],
-  ['cowboy', 'cowgirl, farmer, gardener, rancher', 'ground', 3, 'farm'],
-  ['chef', 'cook, baker', 'ground', 3, 'room'],
-  ['santa', 'santa claus, father christmas', 'ground', 3, 'arctic'],
-  ['ninja', '', 'ground', 3, 'village'],
-  ['superhero', 'super hero', 'ground', 3, 'city'],
-  ['dancer', 'ballerina, ballet dancer', 'ground', 3, 'studio'],
-  ['diver', 'scuba diver', 'underwater', 3, 'underwater'],
-  ['robot', 'android, droid', 'ground', 3, 'city'],
-  ['alien', 'extraterrestrial, martian', 'ground', 3, 'moon'],
-  ['ghost', 'spirit, phantom', 'air', 3, 'village'],
-  ['skull', 'skeleton', 'table', 2, 'studio'],
-  ['mermaid', 'siren', 'underwater', 3, 'underwater'],
-  ['person-surfing', 'surfer, surfing', 'water', 3, 'sea'],
-  ['skier', 'skiing', 'ground', 3, 'mountains'],
-  ['snowboarder', 'snowboarding', 'ground', 3, 'mountains'],
-  ['person-fairy', 'fairy, pixie', 'air', 2, 'forest'],
-  ['person-in-lotus-position', 'yoga, meditating person, buddha', 'ground', 3, 'mountains'],
-  ['baby', 'infant', 'floor', 2, 'room'],
-  ['clown', 'jester', 'ground', 3, 'garden'],
-]
+export const PEOPLE = objectTable(`
+  ground 3 street:
+    man (men, guy, gentleman, father, dad, businessman, worker, fisherman, hiker, traveler, traveller, photographer, painter, artist, teacher, keeper, guard, policeman, postman, fireman, firefighter, builder, carpenter, blacksmith, shepherd, waiter, doctor, scientist, drummer, guitarist, hunter, merchant, shopkeeper, explorer, runner);
+    woman (women, lady, mother, mom, businesswoman, nurse, actress, singer);
+    person (people, family, couple, lovers, team, band, human, figure, someone, pedestrian, silhouette, crowd, passer by, friends, persons, stranger, musician, wanderer, monk, student)
+  ground 2 garden: girl (daughter, sister, schoolgirl); boy (son, brother, schoolboy);
+    child (children, kid, kids, toddler)
+  ground 3 garden: old-man (old man, grandfather, grandpa, elder);
+    old-woman (old woman, grandmother, grandma, granny); queen (princess, empress); clown (jester)
+  ground 3 moon: astronaut (spaceman, cosmonaut, spacewoman); alien (extraterrestrial, martian)
+  ground 3 field: king (emperor); knight (warrior, soldier, samurai)
+  ground 3 forest: wizard (sorcerer, mage, magician); witch (sorceress)
+  ground 3 beach: pirate (captain, sailor)
+  ground 3 farm: cowboy (cowgirl, farmer, gardener, rancher)
+  ground 3 room: chef (cook, baker)
+  ground 3 arctic: santa (santa claus, father christmas)
+  ground 3 village: ninja
+  ground 3 city: superhero (super hero); robot (android, droid)
+  ground 3 studio: dancer (ballerina, ballet dancer)
+  underwater 3 underwater: diver (scuba diver); mermaid (siren)
+  air 3 village: ghost (spirit, phantom)
+  table 2 studio: skull (skeleton)
+  water 3 sea: person-surfing (surfer, surfing)
+  ground 3 mountains: skier (skiing); snowboarder (snowboarding);
+    person-in-lotus-position (yoga, meditating person, buddha)
+  air 2 forest: person-fairy (fairy, pixie)
+  floor 2 room: baby (infant)
+`)

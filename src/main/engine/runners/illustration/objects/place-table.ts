@@ -1,138 +1,85 @@
-import type { ObjectRow } from './traits.ts'
+import { objectTable } from './traits.ts'
 
 /** Plants, buildings and vehicles. */
-export const PLACES: readonly ObjectRow[] = [
-  ['tree', 'oak, maple tree, deciduous tree, maple, elm', 'ground', 5, 'field'],
-  ['pine', 'pine tree, fir, spruce, evergreen, evergreen tree, conifer, fir tree', 'ground', 5, 'mountains'],
-  ['birch', 'birch tree, aspen', 'ground', 5, 'field'],
-  ['palm', 'palm tree, coconut palm, palms', 'ground', 5, 'beach'],
-  [
-    'blossom-tree',
-    'cherry tree, cherry blossom, cherry blossom tree, sakura, apple tree, blossoming tree',
-    'ground',
-    5,
-    'garden',
-  ],
-  ['bare-tree', 'bare tree, dead tree, leafless tree, branch, branches', 'ground', 5, 'field'],
-  ['willow', 'willow tree, weeping willow', 'ground', 5, 'lake'],
-  ['christmas-tree', 'christmas tree, xmas tree', 'ground', 4, 'room'],
-  ['bush', 'shrub, hedge', 'ground', 2, 'garden'],
-  ['cactus', 'cacti, saguaro, cactuses', 'ground', 4, 'desert'],
-  ['flower', 'daisy, wildflower, blossom, poppy, flowers', 'ground', 1, 'field'],
-  ['tulip', '', 'ground', 1, 'field'],
-  ['rose', 'red rose, roses', 'ground', 1, 'garden'],
-  ['sunflower', '', 'ground', 3, 'field'],
-  ['lavender-plant', 'lavender', 'ground', 1, 'field'],
-  ['hibiscus', '', 'ground', 1, 'garden'],
-  ['lotus', 'water lily, waterlily, lily pad', 'water', 1, 'pond'],
-  ['mushroom', 'toadstool, fungus, fungi', 'ground', 1, 'forest'],
-  ['potted-plant', 'houseplant, house plant, pot plant, fern', 'floor', 2, 'room'],
-  ['four-leaf-clover', 'clover, shamrock', 'ground', 1, 'field'],
-  ['seedling', 'sprout', 'ground', 1, 'garden'],
-  ['sheaf-of-rice', 'wheat, rice plant, barley, corn field', 'ground', 2, 'field'],
-  ['coral', 'corals', 'underwater', 2, 'underwater'],
-  ['seaweed', 'kelp, algae', 'underwater', 3, 'underwater'],
-  ['rock', 'stone, boulder', 'ground', 2, 'mountains'],
-  ['wood', 'log, tree stump, stump', 'ground', 2, 'forest'],
-  [
-    'house',
-    'roof, rooftop, chimney, cottage, cabin, bungalow, hut house, log cabin, mansion, villa',
-    'ground',
-    5,
-    'village',
-  ],
-  ['barn', 'farmhouse, stable', 'ground', 5, 'farm'],
-  ['hut', 'shack', 'ground', 4, 'beach'],
-  ['treehouse', 'tree house', 'ground', 5, 'forest'],
-  ['tower-block', 'skyscraper, tower block, office building, apartment building', 'ground', 5, 'city'],
-  ['lighthouse', 'beacon', 'ground', 5, 'coast'],
-  ['windmill', 'mill', 'ground', 5, 'field'],
-  ['wind-turbine', 'wind turbine, turbine', 'ground', 5, 'field'],
-  ['castle', 'fortress, palace, citadel', 'ground', 5, 'mountains'],
-  ['tower', 'watchtower, stone tower', 'ground', 5, 'field'],
-  ['japanese-castle', 'pagoda, japanese temple, temple', 'ground', 5, 'mountains'],
-  ['shinto-shrine', 'torii, torii gate, shrine', 'ground', 5, 'lake'],
-  ['church', 'chapel, cathedral', 'ground', 5, 'village'],
-  ['mosque', 'minaret', 'ground', 5, 'city'],
-  ['hindu-temple', '', 'ground', 5, 'mountains'],
-  ['classical-building', 'greek temple, parthenon, museum, roman temple', 'ground', 5, 'field'],
-  ['pyramid', 'pyramids', 'ground', 5, 'desert'],
-  ['school', '', 'ground', 5, 'village'],
-  ['hospital', '', 'ground', 5, 'city'],
-  ['factory', 'power plant', 'ground', 5, 'city'],
-  ['circus-tent', 'circus, big top', 'ground', 5, 'field'],
-  ['ferris-wheel', 'big wheel, fairground, amusement park', 'ground', 5, 'field'],
-  ['roller-coaster', 'rollercoaster', 'ground', 5, 'field'],
-  ['carousel-horse', 'carousel, merry go round', 'ground', 4, 'garden'],
-  ['fountain', '', 'ground', 3, 'garden'],
-  ['statue-of-liberty', 'liberty statue', 'ground', 5, 'city'],
-  ['tokyo-tower', 'eiffel tower, radio tower', 'ground', 5, 'city'],
-  ['moai', 'easter island head', 'ground', 4, 'field'],
-  ['tent', 'camping, campsite, camp', 'ground', 4, 'forest'],
-  ['campfire', 'bonfire, camp fire', 'ground', 2, 'forest'],
-  ['fire', 'flame, flames', 'ground', 2],
-  ['bridge', 'stone bridge, footbridge', 'ground', 5, 'river'],
-  ['bench', 'park bench', 'ground', 3, 'garden'],
-  ['lamp-post', 'street lamp, streetlight, lamppost, lantern post, street light', 'ground', 4, 'street'],
-  ['fence', 'picket fence', 'ground', 2, 'farm'],
-  ['wall', 'brick wall, stone wall, garden wall', 'ground', 4, 'garden'],
-  ['stall', 'market stall, booth, kiosk, fruit stand, market stand, food stall', 'ground', 4, 'street'],
-  ['scarecrow', '', 'ground', 3, 'farm'],
-  ['snowman', 'snowmen', 'ground', 3, 'arctic'],
-  ['igloo', '', 'ground', 4, 'arctic'],
-  ['postbox', 'mailbox, letterbox', 'ground', 3, 'street'],
-  ['traffic-light', 'traffic lights, stoplight', 'ground', 3, 'street'],
-  ['umbrella', 'parasol', 'ground', 3, 'street'],
-  ['umbrella-on-ground', 'beach umbrella', 'ground', 3, 'beach'],
-  ['car', 'automobile, sedan, vehicle, beetle car, coupe', 'ground', 3, 'road'],
-  ['taxi', 'cab, yellow cab', 'ground', 3, 'street'],
-  ['police-car', '', 'ground', 3, 'street'],
-  ['racing-car', 'race car, racecar, formula one', 'ground', 3, 'road'],
-  ['sport-utility-vehicle', 'jeep, suv, campervan', 'ground', 3, 'road'],
-  ['minibus', 'van, camper, camper van', 'ground', 3, 'road'],
-  ['pickup-truck', 'pickup', 'ground', 3, 'road'],
-  ['bus', 'school bus, coach', 'ground', 4, 'street'],
-  ['delivery-truck', 'truck, lorry', 'ground', 4, 'road'],
-  ['fire-engine', 'fire truck, firetruck', 'ground', 4, 'street'],
-  ['ambulance', '', 'ground', 4, 'street'],
-  ['tractor', '', 'ground', 4, 'farm'],
-  ['train', 'steam train, locomotive, steam engine', 'ground', 4, 'mountains'],
-  ['tram-car', 'tram, trolley, streetcar, cable car', 'ground', 4, 'street'],
-  ['bullet-train', 'high speed train', 'ground', 4, 'field'],
-  ['motorcycle', 'motorbike', 'ground', 3, 'road'],
-  ['motor-scooter', 'scooter, vespa, moped', 'ground', 3, 'street'],
-  ['bicycle', 'bike, cycle', 'ground', 3, 'garden'],
-  ['skateboard', '', 'ground', 1, 'street'],
-  ['sled', 'sleigh, sledge', 'ground', 2, 'arctic'],
-  ['boat', 'rowboat, rowing boat, dinghy, fishing boat, canoe, kayak, gondola', 'water', 3, 'lake'],
-  ['sailboat', 'sailing boat, sail boat, yacht, sailing ship, schooner', 'water', 4, 'sea'],
-  ['pirate-ship', 'pirate ship, galleon, tall ship', 'water', 5, 'sea'],
-  ['ship', 'cruise ship, ferry, steamer, ocean liner, cargo ship, steamboat', 'water', 5, 'sea'],
-  ['paper-boat', 'paper boat', 'water', 2, 'pond'],
-  ['submarine', '', 'underwater', 4, 'underwater'],
-  ['anchor', '', 'ground', 2, 'underwater'],
-  ['balloon', 'party balloon', 'air', 3, 'sky'],
-  ['hot-air-balloon', 'hot air balloon, air balloon', 'air', 4, 'mountains'],
-  ['airplane', 'plane, aeroplane, jet, airliner, passenger plane', 'air', 3, 'sky'],
-  ['small-airplane', 'biplane, propeller plane', 'air', 3, 'sky'],
-  ['paper-plane', 'paper plane, paper airplane', 'air', 2, 'sky'],
-  ['helicopter', '', 'air', 3, 'city'],
-  ['zeppelin', 'blimp, airship, dirigible', 'air', 4, 'city'],
-  ['parachute', 'skydiver', 'air', 3, 'sky'],
-  ['kite', '', 'air', 2, 'field'],
-  ['rocket', 'spaceship, spacecraft, space ship, rocket ship, space shuttle', 'space', 4, 'space'],
-  [
-    'rocket-launch',
-    'rocket launch, launching rocket, rocket taking off, rocket lift off, liftoff',
-    'ground',
-    5,
-    'field',
-  ],
-  ['flying-saucer', 'ufo, alien ship', 'air', 3, 'field'],
-  ['satellite', '', 'space', 2, 'space'],
-  ['planet', 'ringed planet, saturn, planets', 'space', 3, 'space'],
-  ['earth', 'globe, world, planet earth', 'space', 4, 'space'],
-  ['comet', 'meteor, asteroid, shooting star, meteorite', 'space', 2, 'space'],
-  ['fireworks', 'firework', 'air', 3, 'city'],
-  ['paper-lantern', 'lantern, lanterns, paper lantern, sky lantern', 'air', 2, 'lake'],
-]
+export const PLACES = objectTable(`
+  ground 5 field: tree (oak, maple tree, deciduous tree, maple, elm); birch (birch tree, aspen);
+    bare-tree (bare tree, dead tree, leafless tree, branch, branches); windmill (mill);
+    wind-turbine (wind turbine, turbine); tower (watchtower, stone tower);
+    classical-building (greek temple, parthenon, museum, roman temple); circus-tent (circus, big top);
+    ferris-wheel (big wheel, fairground, amusement park); roller-coaster (rollercoaster);
+    rocket-launch (rocket launch, launching rocket, rocket taking off, rocket lift off, liftoff)
+  ground 5 mountains: pine (pine tree, fir, spruce, evergreen, evergreen tree, conifer, fir tree);
+    castle (fortress, palace, citadel); japanese-castle (pagoda, japanese temple, temple); hindu-temple
+  ground 5 beach: palm (palm tree, coconut palm, palms)
+  ground 5 garden:
+    blossom-tree (cherry tree, cherry blossom, cherry blossom tree, sakura, apple tree, blossoming tree)
+  ground 5 lake: willow (willow tree, weeping willow); shinto-shrine (torii, torii gate, shrine)
+  ground 4 room: christmas-tree (christmas tree, xmas tree)
+  ground 2 garden: bush (shrub, hedge)
+  ground 4 desert: cactus (cacti, saguaro, cactuses)
+  ground 1 field: flower (daisy, wildflower, blossom, poppy, flowers); tulip; lavender-plant (lavender);
+    four-leaf-clover (clover, shamrock)
+  ground 1 garden: rose (red rose, roses); hibiscus; seedling (sprout)
+  ground 3 field: sunflower
+  water 1 pond: lotus (water lily, waterlily, lily pad)
+  ground 1 forest: mushroom (toadstool, fungus, fungi)
+  floor 2 room: potted-plant (houseplant, house plant, pot plant, fern)
+  ground 2 field: sheaf-of-rice (wheat, rice plant, barley, corn field)
+  underwater 2 underwater: coral (corals)
+  underwater 3 underwater: seaweed (kelp, algae)
+  ground 2 mountains: rock (stone, boulder)
+  ground 2 forest: wood (log, tree stump, stump); campfire (bonfire, camp fire)
+  ground 5 village: house (roof, rooftop, chimney, cottage, cabin, bungalow, hut house, log cabin, mansion, villa);
+    church (chapel, cathedral); school
+  ground 5 farm: barn (farmhouse, stable)
+  ground 4 beach: hut (shack)
+  ground 5 forest: treehouse (tree house)
+  ground 5 city: tower-block (skyscraper, tower block, office building, apartment building); mosque (minaret);
+    hospital; factory (power plant); statue-of-liberty (liberty statue); tokyo-tower (eiffel tower, radio tower)
+  ground 5 coast: lighthouse (beacon)
+  ground 5 desert: pyramid (pyramids)
+  ground 4 garden: carousel-horse (carousel, merry go round); wall (brick wall, stone wall, garden wall)
+  ground 3 garden: fountain; bench (park bench); bicycle (bike, cycle)
+  ground 4 field: moai (easter island head); bullet-train (high speed train)
+  ground 4 forest: tent (camping, campsite, camp)
+  ground 2: fire (flame, flames)
+  ground 5 river: bridge (stone bridge, footbridge)
+  ground 4 street: lamp-post (street lamp, streetlight, lamppost, lantern post, street light);
+    stall (market stall, booth, kiosk, fruit stand, market stand, food stall); bus (school bus, coach);
+    fire-engine (fire truck, firetruck); ambulance; tram-car (tram, trolley, streetcar, cable car)
+  ground 2 farm: fence (picket fence)
+  ground 3 farm: scarecrow
+  ground 3 arctic: snowman (snowmen)
+  ground 4 arctic: igloo
+  ground 3 street: postbox (mailbox, letterbox); traffic-light (traffic lights, stoplight); umbrella (parasol);
+    taxi (cab, yellow cab); police-car; motor-scooter (scooter, vespa, moped)
+  ground 3 beach: umbrella-on-ground (beach umbrella)
+  ground 3 road: car (automobile, sedan, vehicle, beetle car, coupe); racing-car (race car, racecar, formula one);
+    sport-utility-vehicle (jeep, suv, campervan); minibus (van, camper, camper van); pickup-truck (pickup);
+    motorcycle (motorbike)
+  ground 4 road: delivery-truck (truck, lorry)
+  ground 4 farm: tractor
+  ground 4 mountains: train (steam train, locomotive, steam engine)
+  ground 1 street: skateboard
+  ground 2 arctic: sled (sleigh, sledge)
+  water 3 lake: boat (rowboat, rowing boat, dinghy, fishing boat, canoe, kayak, gondola)
+  water 4 sea: sailboat (sailing boat, sail boat, yacht, sailing ship, schooner)
+  water 5 sea: pirate-ship (pirate ship, galleon, tall ship);
+    ship (cruise ship, ferry, steamer, ocean liner, cargo ship, steamboat)
+  water 2 pond: paper-boat (paper boat)
+  underwater 4 underwater: submarine
+  ground 2 underwater: anchor
+  air 3 sky: balloon (party balloon); airplane (plane, aeroplane, jet, airliner, passenger plane);
+    small-airplane (biplane, propeller plane); parachute (skydiver)
+  air 4 mountains: hot-air-balloon (hot air balloon, air balloon)
+  air 2 sky: paper-plane (paper plane, paper airplane)
+  air 3 city: helicopter; fireworks (firework)
+  air 4 city: zeppelin (blimp, airship, dirigible)
+  air 2 field: kite
+  space 4 space: rocket (spaceship, spacecraft, space ship, rocket ship, space shuttle);
+    earth (globe, world, planet earth)
+  air 3 field: flying-saucer (ufo, alien ship)
+  space 2 space: satellite; comet (meteor, asteroid, shooting star, meteorite)
+  space 3 space: planet (ringed planet, saturn, planets)
+  air 2 lake: paper-lantern (lantern, lanterns, paper lantern, sky lantern)
+`)

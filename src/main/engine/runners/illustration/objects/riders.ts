@@ -33,54 +33,14 @@ function bicycle(sketch: Sketch, frame: string): Sketch {
     sketch.path(ellipse({ x, y: -23 }, 21).stroke({ width: 3.6 }), tyre).circle(x, -23, 2.8, '#6d6f78')
   }
   sketch
-    .line(
-      [
-        [-32, -23],
-        [2, -20],
-        [-9, -54],
-        [-32, -23],
-      ],
-      3.2,
-      frame,
-    )
-    .line(
-      [
-        [2, -20],
-        [24, -54],
-        [-10, -50],
-      ],
-      3.2,
-      frame,
-    )
-    .line(
-      [
-        [32, -23],
-        [22, -64],
-      ],
-      3.2,
-      darker(frame, 0.05),
-    )
+    .line('-32 -23, 2 -20, -9 -54, -32 -23', 3.2, frame)
+    .line('2 -20, 24 -54, -10 -50', 3.2, frame)
+    .line('32 -23, 22 -64', 3.2, darker(frame, 0.05))
   sketch
-    .line(
-      [
-        [22, -64],
-        [27, -67],
-        [26, -71],
-      ],
-      3,
-      tyre,
-      true,
-    )
+    .line('22 -64, 27 -67, 26 -71', 3, tyre, true)
     .path('M-22 -58 Q-12 -61 -2 -58 Q-8 -54 -14 -55 Q-20 -54 -22 -58Z', tyre)
   return sketch
     .circle(2, -20, 6, darker(frame, 0.12))
-    .line(
-      [
-        [5, -28],
-        [-1, -12],
-      ],
-      2.4,
-      tyre,
-    )
+    .line('5 -28, -1 -12', 2.4, tyre)
     .path('M1 -30 h9 v2.6 h-9Z M-6 -12 h9 v2.6 h-9Z', tyre)
 }

@@ -1,3 +1,4 @@
+import { rows, type XYZ } from '../../kit/drawing/rows.ts'
 import { darker, lighter } from '../../kit/drawing/colour.ts'
 import { ellipse } from '../../kit/drawing/paths.ts'
 import type { Drawing } from '../../kit/drawing/shape.ts'
@@ -30,37 +31,12 @@ export function drawCoral(random: Random, colour: string): Drawing {
   const kind = random.whole(0, 2)
   if (kind === 0) branch(sketch, random, colour, 0, 0, -Math.PI / 2, 24, 9, 3)
   else if (kind === 1) {
-    for (const [x, height] of [
-      [-18, 30],
-      [16, 34],
-      [-6, 52],
-      [6, 42],
-    ] as const) {
-      sketch
-        .line(
-          [
-            [x * 0.5, 0],
-            [x, -height],
-          ],
-          13,
-          colour,
-        )
-        .ellipse(x, -height - 4, 6.5, 3.4, darker(colour, 0.12))
-      sketch.line(
-        [
-          [x * 0.5 - 3, -4],
-          [x - 3, -height + 3],
-        ],
-        2.4,
-        lighter(colour, 0.07),
-      )
+    for (const [x, height] of rows('-18 30, 16 34, -6 52, 6 42')) {
+      sketch.line(`${x * 0.5} 0, ${x} ${-height}`, 13, colour).ellipse(x, -height - 4, 6.5, 3.4, darker(colour, 0.12))
+      sketch.line(`${x * 0.5 - 3} -4, ${x - 3} ${-height + 3}`, 2.4, lighter(colour, 0.07))
     }
   } else {
-    for (const [x, y, r] of [
-      [-16, -13, 16],
-      [15, -12, 15],
-      [0, -24, 19],
-    ] as const) {
+    for (const [x, y, r] of rows<XYZ>('-16 -13 16, 15 -12 15, 0 -24 19')) {
       sketch.circle(x, y, r, colour)
       for (let groove = 0; groove < 3; groove++) {
         const reach = r * (0.32 + groove * 0.22)
@@ -88,22 +64,8 @@ function branch(
 ): void {
   const endX = x + Math.cos(angle) * length
   const endY = y + Math.sin(angle) * length
-  sketch.line(
-    [
-      [x, y],
-      [endX, endY],
-    ],
-    width,
-    colour,
-  )
-  sketch.line(
-    [
-      [x - width * 0.2, y],
-      [endX - width * 0.2, endY],
-    ],
-    width * 0.2,
-    lighter(colour, 0.06),
-  )
+  sketch.line(`${x} ${y}, ${endX} ${endY}`, width, colour)
+  sketch.line(`${x - width * 0.2} ${y}, ${endX - width * 0.2} ${endY}`, width * 0.2, lighter(colour, 0.06))
   if (left === 0) return
   for (const turn of [-0.62, 0.05, 0.6]) {
     if (turn === 0.05 && left < 2) continue

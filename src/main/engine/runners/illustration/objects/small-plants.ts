@@ -1,3 +1,4 @@
+import { rows } from '../../kit/drawing/rows.ts'
 import { darker, lighter } from '../../kit/drawing/colour.ts'
 import { ellipse } from '../../kit/drawing/paths.ts'
 import type { Drawing } from '../../kit/drawing/shape.ts'
@@ -36,13 +37,7 @@ export function drawCactus(random: Random, colour: string | null): Drawing {
     ],
     9,
   )
-  limb(
-    [
-      [0, -7],
-      [0, -90],
-    ],
-    15,
-  )
+  limb(rows('0 -7, 0 -90'), 15)
   const flower = '#f0679a'
   for (const [x, y] of [
     [0, -97],
@@ -80,16 +75,7 @@ export function drawGrass(random: Random, colour: string): Drawing {
 export function drawFlower(random: Random, petal: string, stem: string): Drawing {
   const sketch = new Sketch()
   const sway = random.between(-6, 6)
-  sketch.line(
-    [
-      [0, 0],
-      [sway * 0.3, -24],
-      [sway, -44],
-    ],
-    2.2,
-    stem,
-    true,
-  )
+  sketch.line(`0 0, ${sway * 0.3} -24, ${sway} -44`, 2.2, stem, true)
   sketch.ellipse(-6 + sway * 0.2, -16, 7, 2.6, stem, 0.5).ellipse(7 + sway * 0.2, -22, 7, 2.6, darker(stem, 0.04), -0.6)
   const petals = random.whole(5, 8)
   for (let index = 0; index < petals; index++) {
@@ -110,14 +96,7 @@ export function drawLavender(random: Random, petal: string, stem: string): Drawi
   for (let sprig = 0; sprig < 5; sprig++) {
     const x = (sprig - 2) * 5
     const lean = (sprig - 2) * 5 + random.between(-2, 2)
-    sketch.line(
-      [
-        [x, 0],
-        [x + lean, -34],
-      ],
-      1.3,
-      stem,
-    )
+    sketch.line(`${x} 0, ${x + lean} -34`, 1.3, stem)
     for (let bud = 0; bud < 6; bud++) {
       const share = 0.62 + bud * 0.1
       sketch.ellipse(
@@ -150,22 +129,8 @@ export function drawReeds(random: Random, colour: string): Drawing {
     )
     if (reed % 2 === 0) {
       const stem = height * 0.9
-      sketch.line(
-        [
-          [x, 0],
-          [x + lean * 0.2, -stem],
-        ],
-        1.2,
-        darker(colour, 0.05),
-      )
-      sketch.line(
-        [
-          [x + lean * 0.18, -stem * 0.8],
-          [x + lean * 0.2, -stem],
-        ],
-        4.4,
-        '#7a4f33',
-      )
+      sketch.line(`${x} 0, ${x + lean * 0.2} ${-stem}`, 1.2, darker(colour, 0.05))
+      sketch.line(`${x + lean * 0.18} ${-stem * 0.8}, ${x + lean * 0.2} ${-stem}`, 4.4, '#7a4f33')
     }
   }
   return sketch.finish()
@@ -209,34 +174,13 @@ export function drawBigLeaf(random: Random, colour: string): Drawing {
   }
   sketch.soft([...left, ...right.toReversed()], colour)
   sketch.soft([[0, 0], ...right.filter((_, index) => index % 2 === 0), [0, -length]], darker(colour, 0.05))
-  sketch.line(
-    [
-      [0, 4],
-      [0, -length * 0.94],
-    ],
-    1.8,
-    lighter(colour, 0.08),
-  )
+  sketch.line(`0 4, 0 ${-length * 0.94}`, 1.8, lighter(colour, 0.08))
   for (let vein = 1; vein < 6; vein++) {
     const y = -length * (vein / 7)
     const half = Math.sin(Math.PI * (vein / 7) ** 0.8) * breadth * 0.8
     sketch
-      .line(
-        [
-          [0, y],
-          [half, y - 9],
-        ],
-        0.9,
-        lighter(colour, 0.06),
-      )
-      .line(
-        [
-          [0, y],
-          [-half, y - 9],
-        ],
-        0.9,
-        lighter(colour, 0.06),
-      )
+      .line(`0 ${y}, ${half} ${y - 9}`, 0.9, lighter(colour, 0.06))
+      .line(`0 ${y}, ${-half} ${y - 9}`, 0.9, lighter(colour, 0.06))
   }
   return sketch.finish()
 }

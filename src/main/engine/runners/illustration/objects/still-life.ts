@@ -1,3 +1,4 @@
+import { rows } from '../../kit/drawing/rows.ts'
 import { darker, lighter } from '../../kit/drawing/colour.ts'
 import type { Drawing } from '../../kit/drawing/shape.ts'
 import { Sketch } from '../../kit/drawing/sketch.ts'
@@ -89,15 +90,7 @@ export function drawTreasureChest({ colour }: DrawOptions): Drawing {
   const wood = colour ?? '#8a5632'
   const gold = '#f0bf3c'
   const sketch = new Sketch().path('M-40 -40 C-42 -66 42 -66 40 -40 L36 -34 H-36Z', darker(wood, 0.08))
-  for (const [x, y] of [
-    [-24, -40],
-    [-10, -44],
-    [4, -42],
-    [18, -44],
-    [28, -39],
-    [-2, -50],
-    [12, -51],
-  ] as const)
+  for (const [x, y] of rows('-24 -40, -10 -44, 4 -42, 18 -44, 28 -39, -2 -50, 12 -51'))
     sketch.ellipse(x, y, 8, 5, gold).ellipse(x - 1, y - 1, 5, 2.6, lighter(gold, 0.1))
   return sketch
     .path('M-42 0 V-36 H42 V0Z', wood)
@@ -116,22 +109,8 @@ export function drawCampfire(): Drawing {
     )
     .path('M2 -46 C14 -34 18 -22 12 -12 C8 -6 -8 -6 -12 -12 C-16 -22 -4 -26 2 -46Z', '#fbb83a', true)
     .path('M1 -28 C8 -20 8 -14 5 -10 Q0 -7 -5 -10 C-8 -16 -2 -20 1 -28Z', '#fff0b3', true)
-    .line(
-      [
-        [-32, -2],
-        [26, -14],
-      ],
-      8,
-      '#6b4530',
-    )
-    .line(
-      [
-        [32, -2],
-        [-26, -14],
-      ],
-      8,
-      '#7d5236',
-    )
+    .line('-32 -2, 26 -14', 8, '#6b4530')
+    .line('32 -2, -26 -14', 8, '#7d5236')
     .circle(-32, -2, 4, '#c99a68')
     .circle(32, -2, 4, '#d4a874')
     .finish()
@@ -150,36 +129,13 @@ export function drawRobot({ random, colour, accents }: DrawOptions): Drawing {
   const metal = colour ?? random.pick(accents.slice(0, 4))
   const dark = '#3b4150'
   return new Sketch()
-    .line(
-      [
-        [0, -92],
-        [0, -104],
-      ],
-      2,
-      dark,
-    )
+    .line('0 -92, 0 -104', 2, dark)
     .circle(0, -106, 3.4, '#ff6b4a', true)
     .path('M-14 -22 h9 V-4 h-9Z M5 -22 h9 V-4 h-9Z', dark)
     .rectangle(-18, -7, 15, 7, darker(metal, 0.08), 2)
     .rectangle(3, -7, 15, 7, darker(metal, 0.08), 2)
-    .line(
-      [
-        [-20, -54],
-        [-30, -42],
-        [-27, -28],
-      ],
-      6,
-      dark,
-    )
-    .line(
-      [
-        [20, -54],
-        [32, -62],
-        [34, -76],
-      ],
-      6,
-      dark,
-    )
+    .line('-20 -54, -30 -42, -27 -28', 6, dark)
+    .line('20 -54, 32 -62, 34 -76', 6, dark)
     .circle(-27, -26, 5, darker(metal, 0.06))
     .circle(34, -78, 5, darker(metal, 0.06))
     .rectangle(-21, -60, 42, 40, metal, 7)

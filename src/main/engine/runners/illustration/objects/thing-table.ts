@@ -1,144 +1,53 @@
-import type { ObjectRow } from './traits.ts'
+import { objectTable } from './traits.ts'
 
 /** Furniture, food and things that fit on a table. */
-export const THINGS: readonly ObjectRow[] = [
-  ['sofa', 'couch, settee, loveseat', 'floor', 4, 'room'],
-  ['armchair', 'easy chair, wing chair', 'floor', 4, 'room'],
-  ['chair', 'stool', 'floor', 3, 'room'],
-  ['bed', '', 'floor', 4, 'room'],
-  ['bathtub', 'bath', 'floor', 4, 'room'],
-  ['bookshelf', 'bookcase, shelves', 'floor', 5, 'room'],
-  ['piano', 'grand piano', 'floor', 4, 'room'],
-  ['floor-lamp', 'lamp', 'floor', 4, 'room'],
-  ['television', 'tv', 'floor', 3, 'room'],
-  ['door', '', 'floor', 5, 'room'],
-  ['rocking-horse', '', 'floor', 3, 'room'],
-  ['fruit-bowl', 'bowl of fruit, fruit bowl, bowl of fruits, basket of fruit, fruit basket', 'table', 4, 'table'],
-  ['bowl', '', 'table', 3, 'table'],
-  ['vase', 'vase of flowers, flower vase, bouquet of flowers', 'table', 4, 'table'],
-  ['bouquet', '', 'table', 3, 'table'],
-  ['basket', '', 'table', 3, 'table'],
-  ['red-apple', 'apple', 'table', 2, 'table'],
-  ['green-apple', 'green apple', 'table', 2, 'table'],
-  ['pear', '', 'table', 2, 'table'],
-  ['tangerine', 'orange, oranges, mandarin', 'table', 2, 'table'],
-  ['lemon', '', 'table', 2, 'table'],
-  ['lime', '', 'table', 2, 'table'],
-  ['banana', '', 'table', 2, 'table'],
-  ['watermelon', '', 'table', 2, 'table'],
-  ['grapes', 'grape', 'table', 2, 'table'],
-  ['strawberry', '', 'table', 2, 'table'],
-  ['cherries', 'cherry', 'table', 2, 'table'],
-  ['peach', 'apricot', 'table', 2, 'table'],
-  ['mango', '', 'table', 2, 'table'],
-  ['pineapple', '', 'table', 3, 'table'],
-  ['coconut', '', 'table', 2, 'beach'],
-  ['kiwi-fruit', 'kiwi', 'table', 2, 'table'],
-  ['blueberries', 'blueberry, berries', 'table', 2, 'table'],
-  ['avocado', '', 'table', 2, 'table'],
-  ['tomato', '', 'table', 2, 'table'],
-  ['carrot', '', 'table', 2, 'table'],
-  ['broccoli', '', 'table', 2, 'table'],
-  ['eggplant', 'aubergine', 'table', 2, 'table'],
-  ['ear-of-corn', 'corn, maize', 'table', 2, 'table'],
-  ['hot-pepper', 'chili, chilli, pepper', 'table', 2, 'table'],
-  ['onion', '', 'table', 2, 'table'],
-  ['garlic', '', 'table', 2, 'table'],
-  ['pumpkin', 'squash, gourd', 'ground', 2, 'farm'],
-  ['jack-o-lantern', 'jack o lantern, halloween pumpkin, carved pumpkin', 'ground', 2, 'farm'],
-  ['bread', 'loaf, toast', 'table', 2, 'table'],
-  ['baguette-bread', 'baguette', 'table', 2, 'table'],
-  ['croissant', '', 'table', 2, 'table'],
-  ['pretzel', '', 'table', 2, 'table'],
-  ['cheese-wedge', 'cheese', 'table', 2, 'table'],
-  ['egg', 'eggs', 'table', 1, 'table'],
-  ['cooking', 'fried egg', 'table', 2, 'table'],
-  ['pancakes', 'pancake', 'table', 3, 'table'],
-  ['waffle', '', 'table', 2, 'table'],
-  ['hamburger', 'burger, cheeseburger', 'table', 3, 'table'],
-  ['french-fries', 'fries, chips', 'table', 2, 'table'],
-  ['pizza', 'slice of pizza, pizza slice', 'table', 3, 'table'],
-  ['hot-dog', '', 'table', 2, 'table'],
-  ['sandwich', '', 'table', 2, 'table'],
-  ['taco', '', 'table', 2, 'table'],
-  ['sushi', '', 'table', 2, 'table'],
-  ['steaming-bowl', 'ramen, noodles, noodle soup, soup, bowl of soup', 'table', 3, 'table'],
-  ['spaghetti', 'pasta', 'table', 3, 'table'],
-  ['green-salad', 'salad', 'table', 3, 'table'],
-  ['birthday-cake', 'cake', 'table', 3, 'table'],
-  ['shortcake', 'slice of cake, piece of cake', 'table', 2, 'table'],
-  ['cupcake', 'muffin', 'table', 2, 'table'],
-  ['pie', 'tart', 'table', 2, 'table'],
-  ['doughnut', 'donut', 'table', 2, 'table'],
-  ['cookie', 'biscuit, biscuits', 'table', 1, 'table'],
-  ['chocolate-bar', 'chocolate', 'table', 2, 'table'],
-  ['candy', 'sweets', 'table', 1, 'table'],
-  ['lollipop', '', 'table', 2, 'table'],
-  ['soft-ice-cream', 'ice cream, icecream, ice cream cone, gelato', 'table', 3, 'beach'],
-  ['honey-pot', 'honey, honey jar', 'table', 2, 'table'],
-  [
-    'hot-beverage',
-    'coffee, tea, cup of coffee, cup of tea, mug, cup, hot chocolate, cappuccino, espresso',
-    'table',
-    2,
-    'table',
-  ],
-  ['teapot', 'tea pot', 'table', 3, 'table'],
-  ['wine-glass', 'glass of wine, wine, red wine', 'table', 3, 'table'],
-  ['beer-mug', 'beer, glass of beer, pint', 'table', 2, 'table'],
-  ['cocktail-glass', 'cocktail, martini', 'table', 3, 'table'],
-  ['tropical-drink', 'lemonade, juice', 'table', 3, 'beach'],
-  ['glass-of-milk', 'milk, glass of milk', 'table', 2, 'table'],
-  ['bottle', 'wine bottle, bottle of wine, flask, carafe', 'table', 3, 'table'],
-  ['bottle-with-popping-cork', 'champagne, bottle of champagne, champagne bottle', 'table', 3, 'table'],
-  ['candle', 'candles', 'table', 2, 'table'],
-  ['books', 'stack of books, pile of books', 'table', 2, 'table'],
-  ['open-book', 'book, open book, novel', 'table', 2, 'table'],
-  ['laptop', 'notebook computer', 'table', 3, 'table'],
-  ['desktop-computer', 'computer, pc', 'table', 3, 'table'],
-  ['mobile-phone', 'phone, smartphone', 'table', 2, 'table'],
-  ['telephone', 'old phone', 'table', 2, 'table'],
-  ['camera', '', 'table', 2, 'table'],
-  ['radio', '', 'table', 2, 'table'],
-  ['alarm-clock', 'clock', 'table', 2, 'table'],
-  ['mantelpiece-clock', 'mantel clock', 'table', 2, 'table'],
-  ['hourglass-done', 'hourglass', 'table', 2, 'table'],
-  ['globe', 'desk globe', 'table', 3, 'table'],
-  ['guitar', '', 'floor', 3, 'room'],
-  ['violin', 'cello', 'floor', 3, 'room'],
-  ['saxophone', '', 'floor', 3, 'studio'],
-  ['trumpet', '', 'table', 2, 'studio'],
-  ['drum', 'drums', 'floor', 2, 'studio'],
-  ['teddy-bear', 'teddy, stuffed bear, plush bear', 'floor', 2, 'room'],
-  ['wrapped-gift', 'gift, present', 'floor', 2, 'room'],
-  ['crown', '', 'table', 2, 'studio'],
-  ['gem-stone', 'diamond, gem, jewel', 'table', 2, 'studio'],
-  ['trophy', 'cup trophy', 'table', 3, 'studio'],
-  ['key', '', 'table', 2, 'studio'],
-  ['crystal-ball', '', 'table', 2, 'table'],
-  ['light-bulb', 'lightbulb, bulb, idea', 'air', 2, 'studio'],
-  ['sunglasses', '', 'table', 2, 'beach'],
-  ['top-hat', 'hat', 'table', 2, 'studio'],
-  ['backpack', 'rucksack', 'ground', 2, 'mountains'],
-  ['luggage', 'suitcase', 'ground', 3, 'street'],
-  ['telescope', '', 'ground', 3, 'field'],
-  ['microscope', '', 'table', 3, 'table'],
-  ['sewing-needle', 'needle', 'table', 2, 'studio'],
-  ['yarn', 'ball of yarn, wool', 'floor', 1, 'room'],
-  ['soccer-ball', 'football, soccer, ball', 'ground', 1, 'field'],
-  ['basketball', '', 'ground', 2, 'street'],
-  ['tennis', 'tennis racket, racket', 'table', 2, 'studio'],
-  ['red-heart', 'heart, hearts', 'air', 2, 'sky'],
-  ['treasure-chest', 'treasure, chest', 'ground', 2, 'underwater'],
-  ['crossed-swords', 'sword, swords', 'ground', 3, 'field'],
-  ['shield', '', 'ground', 3, 'field'],
-  ['axe', '', 'ground', 2, 'forest'],
-  ['package', 'box, parcel, cardboard box', 'floor', 2, 'room'],
-  ['bucket', 'pail', 'ground', 2, 'beach'],
-  ['envelope', 'letter, mail', 'table', 2, 'studio'],
-  ['paintbrush', 'brush', 'table', 2, 'studio'],
-  ['artist-palette', 'palette, paints', 'table', 2, 'table'],
-  ['pencil', 'pencils', 'table', 2, 'studio'],
-  ['running-shoe', 'sneaker, shoe, trainers, sneakers, shoes', 'table', 2, 'studio'],
-  ['musical-notes', 'music, melody, song', 'air', 2, 'studio'],
-]
+export const THINGS = objectTable(`
+  floor 4 room: sofa (couch, settee, loveseat); armchair (easy chair, wing chair); bed; bathtub (bath);
+    piano (grand piano); floor-lamp (lamp)
+  floor 3 room: chair (stool); television (tv); rocking-horse; guitar; violin (cello)
+  floor 5 room: bookshelf (bookcase, shelves); door
+  table 4 table: fruit-bowl (bowl of fruit, fruit bowl, bowl of fruits, basket of fruit, fruit basket);
+    vase (vase of flowers, flower vase, bouquet of flowers)
+  table 3 table: bowl; bouquet; basket; pineapple; pancakes (pancake); hamburger (burger, cheeseburger);
+    pizza (slice of pizza, pizza slice); steaming-bowl (ramen, noodles, noodle soup, soup, bowl of soup);
+    spaghetti (pasta); green-salad (salad); birthday-cake (cake); teapot (tea pot);
+    wine-glass (glass of wine, wine, red wine); cocktail-glass (cocktail, martini);
+    bottle (wine bottle, bottle of wine, flask, carafe);
+    bottle-with-popping-cork (champagne, bottle of champagne, champagne bottle); laptop (notebook computer);
+    desktop-computer (computer, pc); globe (desk globe); microscope
+  table 2 table: red-apple (apple); green-apple (green apple); pear; tangerine (orange, oranges, mandarin); lemon;
+    lime; banana; watermelon; grapes (grape); strawberry; cherries (cherry); peach (apricot); mango;
+    kiwi-fruit (kiwi); blueberries (blueberry, berries); avocado; tomato; carrot; broccoli; eggplant (aubergine);
+    ear-of-corn (corn, maize); hot-pepper (chili, chilli, pepper); onion; garlic; bread (loaf, toast);
+    baguette-bread (baguette); croissant; pretzel; cheese-wedge (cheese); cooking (fried egg); waffle;
+    french-fries (fries, chips); hot-dog; sandwich; taco; sushi; shortcake (slice of cake, piece of cake);
+    cupcake (muffin); pie (tart); doughnut (donut); chocolate-bar (chocolate); lollipop; honey-pot (honey, honey jar);
+    hot-beverage (coffee, tea, cup of coffee, cup of tea, mug, cup, hot chocolate, cappuccino, espresso);
+    beer-mug (beer, glass of beer, pint); glass-of-milk (milk, glass of milk); candle (candles);
+    books (stack of books, pile of books); open-book (book, open book, novel); mobile-phone (phone, smartphone);
+    telephone (old phone); camera; radio; alarm-clock (clock); mantelpiece-clock (mantel clock);
+    hourglass-done (hourglass); crystal-ball; artist-palette (palette, paints)
+  table 2 beach: coconut; sunglasses
+  ground 2 farm: pumpkin (squash, gourd); jack-o-lantern (jack o lantern, halloween pumpkin, carved pumpkin)
+  table 1 table: egg (eggs); cookie (biscuit, biscuits); candy (sweets)
+  table 3 beach: soft-ice-cream (ice cream, icecream, ice cream cone, gelato); tropical-drink (lemonade, juice)
+  floor 3 studio: saxophone
+  table 2 studio: trumpet; crown; gem-stone (diamond, gem, jewel); key; top-hat (hat); sewing-needle (needle);
+    tennis (tennis racket, racket); envelope (letter, mail); paintbrush (brush); pencil (pencils);
+    running-shoe (sneaker, shoe, trainers, sneakers, shoes)
+  floor 2 studio: drum (drums)
+  floor 2 room: teddy-bear (teddy, stuffed bear, plush bear); wrapped-gift (gift, present);
+    package (box, parcel, cardboard box)
+  table 3 studio: trophy (cup trophy)
+  air 2 studio: light-bulb (lightbulb, bulb, idea); musical-notes (music, melody, song)
+  ground 2 mountains: backpack (rucksack)
+  ground 3 street: luggage (suitcase)
+  ground 3 field: telescope; crossed-swords (sword, swords); shield
+  floor 1 room: yarn (ball of yarn, wool)
+  ground 1 field: soccer-ball (football, soccer, ball)
+  ground 2 street: basketball
+  air 2 sky: red-heart (heart, hearts)
+  ground 2 underwater: treasure-chest (treasure, chest)
+  ground 2 forest: axe
+  ground 2 beach: bucket (pail)
+`)

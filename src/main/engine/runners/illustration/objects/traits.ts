@@ -14,5 +14,16 @@ export interface ObjectTraits {
   setting: SettingName | null
 }
 
-/** One row of an object table: id, the words for it, home, bulk, setting it suggests. */
-export type ObjectRow = readonly [id: string, words: string, home: Home, bulk: Bulk, setting?: SettingName]
+/** One row of an object table. */
+export type ObjectRow = readonly [id: string, words: string, home: Home, bulk: Bulk, setting: SettingName | null]
+
+/** Reads groups of `home bulk setting: id (other words for it); id; …`; the setting may be missing. */
+export function objectTable(text: string): ObjectRow[] {
+  return [...text.matchAll(/(\w+) (\d)(?: (\w+))?:([^:]*)(?=\s\w+ \d[ \w]*:|$)/g)].flatMap(
+    ([, home, bulk, setting = null, items = '']) =>
+      items.split(';').map((item): ObjectRow => {
+        const [, id = '', words = ''] = /^\s*([^\s(]+)(?:\s*\(([^)]*)\))?\s*$/.exec(item) ?? []
+        return [id, words.replace(/\s+/g, ' '), home as Home, Number(bulk) as Bulk, setting as SettingName | null]
+      }),
+  )
+}

@@ -1,3 +1,4 @@
+import { rows } from '../../kit/drawing/rows.ts'
 import { adjust, darker, lighter, mix } from '../../kit/drawing/colour.ts'
 import { blob, ellipse, polygon, smoothCurve } from '../../kit/drawing/paths.ts'
 import type { Drawing } from '../../kit/drawing/shape.ts'
@@ -36,15 +37,7 @@ export function drawPine({ materials, random, colour }: DrawOptions): Drawing {
     hue: random.between(-8, 8),
     lightness: random.between(-0.03, 0.03),
   })
-  const sketch = new Sketch().polygon(
-    [
-      [-3, 0],
-      [3, 0],
-      [2, -22],
-      [-2, -22],
-    ],
-    materials.bark,
-  )
+  const sketch = new Sketch().polygon('-3 0, 3 0, 2 -22, -2 -22', materials.bark)
   const tiers = random.whole(4, 5)
   const slim = random.between(0.82, 1.12)
   for (let tier = 0; tier < tiers; tier++) {
@@ -102,15 +95,7 @@ export function drawPine({ materials, random, colour }: DrawOptions): Drawing {
 export function drawBirch({ materials, random, colour }: DrawOptions): Drawing {
   const leaf = colour ?? adjust(random.pick(materials.foliage), { lightness: 0.04 })
   const sketch = new Sketch()
-  sketch.polygon(
-    [
-      [-2.4, 0],
-      [2.4, 0],
-      [1.2, -70],
-      [-1.2, -70],
-    ],
-    '#e9e4d8',
-  )
+  sketch.polygon('-2.4 0, 2.4 0, 1.2 -70, -1.2 -70', '#e9e4d8')
   for (let mark = 0; mark < 8; mark++) {
     const y = -4 - mark * 8 - random.between(0, 4)
     const side = random.chance(0.5) ? -2 : 0.2
@@ -155,16 +140,7 @@ export function drawPalm({ random, colour }: DrawOptions): Drawing {
     )
   }
   const [topX, topY] = at(1)
-  for (const [angle, reach] of [
-    [-2.95, 36],
-    [-0.2, 36],
-    [-2.4, 38],
-    [-0.75, 38],
-    [-1.95, 32],
-    [-1.2, 33],
-    [-3.4, 30],
-    [0.26, 30],
-  ] as const) {
+  for (const [angle, reach] of rows('-2.95 36, -0.2 36, -2.4 38, -0.75 38, -1.95 32, -1.2 33, -3.4 30, 0.26 30')) {
     sketch.path(
       frond(topX, topY, angle + random.between(-0.1, 0.1), reach),
       mix(leaf, darker(leaf, 0.1), random.next()),
@@ -206,17 +182,7 @@ export function drawBush({ materials, random, colour }: DrawOptions): Drawing {
   for (const [x, y, r] of lobes) sketch.path(blob({ x: x - 1.5, y: y - 2.5 }, r * 0.85, r * 0.74, 0.07, random), leaf)
   for (const [x, y, r] of lobes)
     sketch.path(ellipse({ x: x - 4, y: y - r * 0.5 }, r * 0.34, r * 0.2, -0.4), lighter(leaf, 0.06))
-  return sketch
-    .polygon(
-      [
-        [-34, -2],
-        [34, -2],
-        [32, 0],
-        [-32, 0],
-      ],
-      darker(leaf, 0.06),
-    )
-    .finish()
+  return sketch.polygon('-34 -2, 34 -2, 32 0, -32 0', darker(leaf, 0.06)).finish()
 }
 
 export function trunk(sketch: Sketch, bark: string, half: number, top: number, lean: number): void {
@@ -236,22 +202,8 @@ export function trunk(sketch: Sketch, bark: string, half: number, top: number, l
     bark,
   )
   sketch
-    .line(
-      [
-        [sway * 0.5, -34],
-        [lean + 13, top - 6],
-      ],
-      half * 0.56,
-      bark,
-    )
-    .line(
-      [
-        [sway * 0.4, -30],
-        [lean - 12, top - 3],
-      ],
-      half * 0.5,
-      bark,
-    )
+    .line(`${sway * 0.5} -34, ${lean + 13} ${top - 6}`, half * 0.56, bark)
+    .line(`${sway * 0.4} -30, ${lean - 12} ${top - 3}`, half * 0.5, bark)
   sketch.polygon(
     [
       [half * 0.25, 0],

@@ -1,3 +1,5 @@
+import { strip } from '../strip.ts'
+import { rows, type XYZ } from '../../kit/drawing/rows.ts'
 import { darker, mix } from '../../kit/drawing/colour.ts'
 import { drawPine, drawBroadleaf } from '../objects/trees.ts'
 import { drawTowerBlock } from '../objects/buildings.ts'
@@ -90,12 +92,7 @@ function drawFarHills(stage: Stage, base: number): void {
     name: 'far trees',
     count: 9,
     draw: (options) => drawBroadleaf(options),
-    left: 0,
-    right: frame.width,
-    back: 0,
-    front: frame.height * 0.02,
-    backDepth: 0.71,
-    frontDepth: 0.69,
+    ...strip([0, frame.width], [0, frame.height * 0.02], [0.71, 0.69]),
     height: frame.height * 0.07,
     groundAt: edge,
   })
@@ -112,20 +109,16 @@ function drawTreeline(stage: Stage, base: number): void {
     colour: mix(materials.pine, '#7d93a8', 0.3),
     seed: 64,
   })
-  for (const [depth, height, count] of [
-    [0.8, 0.17, 24],
-    [0.7, 0.14, 20],
-  ] as const) {
+  for (const [depth, height, count] of rows<XYZ>('0.8 0.17 24, 0.7 0.14 20')) {
     scatter(stage, {
       name: `treeline ${depth}`,
       count,
       draw: (options, random) => (random.chance(autumn ? 0.3 : 0.75) ? drawPine(options) : drawBroadleaf(options)),
-      left: -20,
-      right: frame.width + 20,
-      back: base - frame.height * 0.01,
-      front: base + frame.height * 0.02,
-      backDepth: depth + 0.02,
-      frontDepth: depth,
+      ...strip(
+        [-20, frame.width + 20],
+        [base - frame.height * 0.01, base + frame.height * 0.02],
+        [depth + 0.02, depth],
+      ),
       height: frame.height * height,
       farShare: 0.7,
     })
@@ -134,20 +127,16 @@ function drawTreeline(stage: Stage, base: number): void {
 
 export function drawFarCity(stage: Stage, base: number): void {
   const { frame } = stage
-  for (const [depth, height, count] of [
-    [0.88, 0.4, 15],
-    [0.78, 0.3, 12],
-  ] as const) {
+  for (const [depth, height, count] of rows<XYZ>('0.88 0.4 15, 0.78 0.3 12')) {
     scatter(stage, {
       name: `skyline ${depth}`,
       count,
       draw: (options) => drawTowerBlock(options),
-      left: -20,
-      right: frame.width + 20,
-      back: base + frame.height * 0.01,
-      front: base + frame.height * 0.02,
-      backDepth: depth + 0.03,
-      frontDepth: depth,
+      ...strip(
+        [-20, frame.width + 20],
+        [base + frame.height * 0.01, base + frame.height * 0.02],
+        [depth + 0.03, depth],
+      ),
       height: frame.height * height,
       farShare: 0.55,
     })

@@ -1,3 +1,4 @@
+import { strip } from '../strip.ts'
 import { darker, lighter, mix } from '../../kit/drawing/colour.ts'
 import { ellipse, polygon } from '../../kit/drawing/paths.ts'
 import { drawIcon } from '../objects/icons.ts'
@@ -45,12 +46,7 @@ export function drawDesert(stage: Stage): void {
     name: 'cacti',
     count: wanted ? 2 : 5,
     draw: (options, random) => drawCactus(random, options.colour),
-    left: frame.width * 0.02,
-    right: frame.width * 0.98,
-    back: below(stage, 0.14),
-    front: below(stage, 0.42),
-    backDepth: 0.62,
-    frontDepth: 0.48,
+    ...strip([frame.width * 0.02, frame.width * 0.98], [below(stage, 0.14), below(stage, 0.42)], [0.62, 0.48]),
     height: frame.height * (wanted ? 0.1 : 0.2),
     farShare: 0.5,
     clearing: 0.18,
@@ -60,12 +56,7 @@ export function drawDesert(stage: Stage): void {
     name: 'stones',
     count: 8,
     draw: () => drawIcon('rock'),
-    left: 0,
-    right: frame.width,
-    back: below(stage, 0.46),
-    front: below(stage, 1),
-    backDepth: 0.46,
-    frontDepth: 0.14,
+    ...strip([0, frame.width], [below(stage, 0.46), below(stage, 1)], [0.46, 0.14]),
     height: 34 * unit,
     farShare: 0.35,
     clearing: 0.14,
@@ -75,12 +66,7 @@ export function drawDesert(stage: Stage): void {
     name: 'dry grass',
     count: 14,
     draw: (_, random) => drawGrass(random, mix(sand, '#8a7a3a', 0.6)),
-    left: 0,
-    right: frame.width,
-    back: below(stage, 0.5),
-    front: below(stage, 1),
-    backDepth: 0.44,
-    frontDepth: 0.12,
+    ...strip([0, frame.width], [below(stage, 0.5), below(stage, 1)], [0.44, 0.12]),
     height: frame.height * 0.035,
     farShare: 0.5,
   })
@@ -161,11 +147,7 @@ export function drawArctic(stage: Stage): void {
     stage.lit(
       'land',
       0.719,
-      polygon([
-        { x: x + size * 0.1, y },
-        { x: x + size * 0.3, y: y - size * 1.1 },
-        { x: x + size, y },
-      ]),
+      polygon(`${x + size * 0.1} ${y}, ${x + size * 0.3} ${y - size * 1.1}, ${x + size} ${y}`),
       mix(snow, '#8fb6d0', 0.75),
     )
   }

@@ -1,3 +1,4 @@
+import { strip } from '../strip.ts'
 import { darker, mix, translucent } from '../../kit/drawing/colour.ts'
 import { ellipse, rectangle } from '../../kit/drawing/paths.ts'
 import { drawTowerBlock } from '../objects/buildings.ts'
@@ -19,12 +20,7 @@ export function drawCity(stage: Stage): void {
     name: 'towers',
     count: 8,
     draw: (options) => drawTowerBlock(options),
-    left: 0,
-    right: frame.width,
-    back: horizon + frame.height * 0.03,
-    front: horizon + frame.height * 0.05,
-    backDepth: 0.66,
-    frontDepth: 0.58,
+    ...strip([0, frame.width], [horizon + frame.height * 0.03, horizon + frame.height * 0.05], [0.66, 0.58]),
     height: frame.height * 0.5,
     farShare: 0.55,
     clearing: 0.13,
@@ -42,12 +38,7 @@ function drawPark(stage: Stage): void {
     name: 'city trees',
     count: 9,
     draw: (options) => drawBroadleaf(options),
-    left: 0,
-    right: frame.width,
-    back: below(stage, 0.2),
-    front: below(stage, 0.34),
-    backDepth: 0.53,
-    frontDepth: 0.51,
+    ...strip([0, frame.width], [below(stage, 0.2), below(stage, 0.34)], [0.53, 0.51]),
     height: frame.height * 0.16,
     farShare: 0.7,
     clearing: 0.14,
@@ -56,23 +47,15 @@ function drawPark(stage: Stage): void {
     name: 'city bushes',
     count: 8,
     draw: (options) => drawBush(options),
-    left: 0,
-    right: frame.width,
-    back: below(stage, 0.3),
-    front: below(stage, 0.36),
-    backDepth: 0.515,
-    frontDepth: 0.505,
+    ...strip([0, frame.width], [below(stage, 0.3), below(stage, 0.36)], [0.515, 0.505]),
     height: frame.height * 0.05,
     clearing: 0.14,
   })
-  stage.places.ground = {
-    left: frame.width * 0.12,
-    right: frame.width * 0.88,
-    back: below(stage, 0.5),
-    front: below(stage, 0.86),
-    backDepth: 0.44,
-    frontDepth: 0.26,
-  }
+  stage.places.ground = strip(
+    [frame.width * 0.12, frame.width * 0.88],
+    [below(stage, 0.5), below(stage, 0.86)],
+    [0.44, 0.26],
+  )
 }
 
 /** The skyline alone: its lights lie on the water in front. */
@@ -107,12 +90,7 @@ function drawWaterfront(stage: Stage): void {
     name: 'quay trees',
     count: 12,
     draw: (options) => drawBroadleaf(options),
-    left: 0,
-    right: frame.width,
-    back: top - unit * 2,
-    front: top,
-    backDepth: 0.53,
-    frontDepth: 0.525,
+    ...strip([0, frame.width], [top - unit * 2, top], [0.53, 0.525]),
     height: frame.height * 0.07,
     farShare: 0.8,
   })

@@ -1,3 +1,5 @@
+import { strip } from '../strip.ts'
+import { rows } from '../../kit/drawing/rows.ts'
 import { darker, lighter, mix, translucent } from '../../kit/drawing/colour.ts'
 import { blob, ellipse, polygon, smoothCurve } from '../../kit/drawing/paths.ts'
 import { Sketch } from '../../kit/drawing/sketch.ts'
@@ -18,11 +20,9 @@ export function drawForest(stage: Stage): void {
   const leafy = scene.season === 'autumn' || scene.season === 'spring' || random.fork('kind').chance(0.45)
   const tree = (options: Parameters<typeof drawPine>[0], roll: number) =>
     roll < (leafy ? 0.82 : 0.08) ? drawBroadleaf(options) : drawPine(options)
-  for (const [depth, height, count, foot] of [
-    [0.92, 0.5, 14, 0],
-    [0.82, 0.58, 12, 0.05],
-    [0.7, 0.66, 9, 0.12],
-  ] as const) {
+  for (const [depth, height, count, foot] of rows<[number, number, number, number]>(
+    '0.92 0.5 14 0, 0.82 0.58 12 0.05, 0.7 0.66 9 0.12',
+  )) {
     drawHill(stage, {
       depth: depth + 0.005,
       y: below(stage, foot - 0.02),
@@ -35,12 +35,7 @@ export function drawForest(stage: Stage): void {
       name: `rank ${depth}`,
       count,
       draw: (options, random) => tree(options, random.next()),
-      left: -40,
-      right: frame.width + 40,
-      back: below(stage, foot),
-      front: below(stage, foot + 0.05),
-      backDepth: depth,
-      frontDepth: depth - 0.04,
+      ...strip([-40, frame.width + 40], [below(stage, foot), below(stage, foot + 0.05)], [depth, depth - 0.04]),
       height: frame.height * height,
       farShare: 0.75,
     })
@@ -56,26 +51,18 @@ export function drawForest(stage: Stage): void {
     colour: darker(floor, 0.07),
     seed: 16,
   })
-  stage.places.ground = {
-    left: frame.width * 0.16,
-    right: frame.width * 0.84,
-    back: below(stage, 0.42),
-    front: below(stage, 0.76),
-    backDepth: 0.44,
-    frontDepth: 0.3,
-  }
+  stage.places.ground = strip(
+    [frame.width * 0.16, frame.width * 0.84],
+    [below(stage, 0.42), below(stage, 0.76)],
+    [0.44, 0.3],
+  )
   drawFloorLitter(stage, floor)
   drawEdgeTrunks(stage)
   scatter(stage, {
     name: 'bushes',
     count: 6,
     draw: (options) => drawBush(options),
-    left: -20,
-    right: frame.width + 20,
-    back: below(stage, 0.24),
-    front: below(stage, 0.4),
-    backDepth: 0.5,
-    frontDepth: 0.47,
+    ...strip([-20, frame.width + 20], [below(stage, 0.24), below(stage, 0.4)], [0.5, 0.47]),
     height: frame.height * 0.09,
     clearing: 0.2,
   })
@@ -83,12 +70,7 @@ export function drawForest(stage: Stage): void {
     name: 'ferns',
     count: 26,
     draw: (_, random) => drawGrass(random, materials.snowy ? '#9fb0a4' : darker(floor, 0.11)),
-    left: -10,
-    right: frame.width + 10,
-    back: below(stage, 0.9),
-    front: frame.height * 1.02,
-    backDepth: 0.2,
-    frontDepth: 0.08,
+    ...strip([-10, frame.width + 10], [below(stage, 0.9), frame.height * 1.02], [0.2, 0.08]),
     height: frame.height * 0.08,
     farShare: 0.6,
   })
@@ -148,12 +130,7 @@ function drawFloorLitter(stage: Stage, floor: string): void {
       name: 'mushrooms',
       count: 4,
       draw: () => drawIcon('mushroom'),
-      left: frame.width * 0.04,
-      right: frame.width * 0.96,
-      back: below(stage, 0.5),
-      front: below(stage, 0.94),
-      backDepth: 0.4,
-      frontDepth: 0.14,
+      ...strip([frame.width * 0.04, frame.width * 0.96], [below(stage, 0.5), below(stage, 0.94)], [0.4, 0.14]),
       height: unit * 40,
       farShare: 0.5,
       clearing: 0.16,

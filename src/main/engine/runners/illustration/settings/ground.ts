@@ -1,3 +1,4 @@
+import { strip } from '../strip.ts'
 import type { Stage } from '../stage.ts'
 
 /** A height below the horizon: 0 is the horizon, 1 the lower edge. */
@@ -6,12 +7,5 @@ export const below = (stage: Stage, share: number): number =>
 
 export function groundPlace(stage: Stage, back: number, front: number): void {
   const { width } = stage.frame
-  stage.places.ground = {
-    left: width * 0.1,
-    right: width * 0.9,
-    back: below(stage, back),
-    front: below(stage, front),
-    backDepth: 0.44,
-    frontDepth: 0.28,
-  }
+  stage.places.ground = strip([width * 0.1, width * 0.9], [below(stage, back), below(stage, front)], [0.44, 0.28])
 }

@@ -1,3 +1,4 @@
+import { strip } from '../strip.ts'
 import { darker, lighter, mix, translucent } from '../../kit/drawing/colour.ts'
 import { blob, ellipse } from '../../kit/drawing/paths.ts'
 import { Sketch } from '../../kit/drawing/sketch.ts'
@@ -56,14 +57,11 @@ export function drawSpace(stage: Stage): void {
       depth: 0.6,
       keep: 0.4,
     })
-  const everywhere = {
-    left: frame.width * 0.18,
-    right: frame.width * 0.82,
-    back: frame.height * 0.4,
-    front: frame.height * 0.74,
-    backDepth: 0.44,
-    frontDepth: 0.3,
-  }
+  const everywhere = strip(
+    [frame.width * 0.18, frame.width * 0.82],
+    [frame.height * 0.4, frame.height * 0.74],
+    [0.44, 0.3],
+  )
   for (const home of ['space', 'air', 'ground', 'water', 'underwater', 'table', 'floor'] as const)
     stage.places[home] = everywhere
 }
@@ -128,14 +126,7 @@ export function drawOpenSky(stage: Stage): void {
       )
     }
   }
-  const air = {
-    left: frame.width * 0.18,
-    right: frame.width * 0.82,
-    back: frame.height * 0.4,
-    front: frame.height * 0.66,
-    backDepth: 0.6,
-    frontDepth: 0.4,
-  }
+  const air = strip([frame.width * 0.18, frame.width * 0.82], [frame.height * 0.4, frame.height * 0.66], [0.6, 0.4])
   stage.places.air = air
   stage.places.space = air
   stage.places.ground = {

@@ -1,3 +1,4 @@
+import { strip } from '../strip.ts'
 import { darker, lighter, mix } from '../../kit/drawing/colour.ts'
 import { ellipse, ground, heightLine, smoothCurve } from '../../kit/drawing/paths.ts'
 import { drawIcon } from '../objects/icons.ts'
@@ -82,30 +83,17 @@ function drawInland(
     colour: materials.grass,
     seed: 13,
   })
-  stage.places.ground = {
-    left: frame.width * 0.1,
-    right: frame.width * 0.9,
-    back: below(stage, near + 0.03),
-    front: below(stage, near + 0.07),
-    backDepth: 0.22,
-    frontDepth: 0.2,
-  }
-  stage.farGround = {
-    left: frame.width * 0.14,
-    right: frame.width * 0.86,
-    back: below(stage, far * 0.75),
-    front: below(stage, far * 0.95),
-    backDepth: 0.605,
-    frontDepth: 0.6,
-  }
-  const trees = {
-    left: 0,
-    right: frame.width,
-    back: below(stage, 0.02),
-    front: below(stage, far * 0.7),
-    backDepth: 0.63,
-    frontDepth: 0.61,
-  }
+  stage.places.ground = strip(
+    [frame.width * 0.1, frame.width * 0.9],
+    [below(stage, near + 0.03), below(stage, near + 0.07)],
+    [0.22, 0.2],
+  )
+  stage.farGround = strip(
+    [frame.width * 0.14, frame.width * 0.86],
+    [below(stage, far * 0.75), below(stage, far * 0.95)],
+    [0.605, 0.6],
+  )
+  const trees = strip([0, frame.width], [below(stage, 0.02), below(stage, far * 0.7)], [0.63, 0.61])
   scatter(stage, {
     ...trees,
     name: 'far bank',
@@ -127,12 +115,7 @@ function drawInland(
       name: 'lily pads',
       count: pads,
       draw: (_, random) => drawLilyPad(random, '#5aa05a'),
-      left: 0,
-      right: frame.width,
-      back: below(stage, far + 0.1),
-      front: below(stage, near - 0.04),
-      backDepth: 0.56,
-      frontDepth: 0.3,
+      ...strip([0, frame.width], [below(stage, far + 0.1), below(stage, near - 0.04)], [0.56, 0.3]),
       height: unit * 22,
       farShare: 0.5,
       clearing: 0.2,
@@ -141,12 +124,7 @@ function drawInland(
     name: 'reeds',
     count: 8,
     draw: (_, random) => drawReeds(random, materials.snowy ? '#b8a578' : '#6f9a4f'),
-    left: -20,
-    right: frame.width + 20,
-    back: 0,
-    front: unit * 40,
-    backDepth: 0.2,
-    frontDepth: 0.14,
+    ...strip([-20, frame.width + 20], [0, unit * 40], [0.2, 0.14]),
     height: frame.height * 0.2,
     farShare: 0.8,
     clearing: 0.3,
@@ -156,12 +134,7 @@ function drawInland(
     name: 'bank grass',
     count: 22,
     draw: (_, random) => drawGrass(random, darker(materials.grass, 0.08)),
-    left: -10,
-    right: frame.width + 10,
-    back: unit * 6,
-    front: unit * 60,
-    backDepth: 0.19,
-    frontDepth: 0.1,
+    ...strip([-10, frame.width + 10], [unit * 6, unit * 60], [0.19, 0.1]),
     height: frame.height * 0.05,
     groundAt: bank,
   })
@@ -226,12 +199,7 @@ export function drawRiver(stage: Stage): void {
     name: 'river trees',
     count: 8,
     draw: (options, random) => (random.chance(0.5) ? drawPine(options) : drawBroadleaf(options)),
-    left: -20,
-    right: frame.width + 20,
-    back: below(stage, 0.06),
-    front: below(stage, 0.3),
-    backDepth: 0.61,
-    frontDepth: 0.59,
+    ...strip([-20, frame.width + 20], [below(stage, 0.06), below(stage, 0.3)], [0.61, 0.59]),
     height: frame.height * 0.3,
     farShare: 0.5,
     clearing: 0.2,
@@ -240,30 +208,19 @@ export function drawRiver(stage: Stage): void {
     name: 'river stones',
     count: 10,
     draw: () => drawIcon('rock'),
-    left: 0,
-    right: frame.width,
-    back: below(stage, 0.5),
-    front: below(stage, 1),
-    backDepth: 0.5,
-    frontDepth: 0.16,
+    ...strip([0, frame.width], [below(stage, 0.5), below(stage, 1)], [0.5, 0.16]),
     height: unit * 46,
     farShare: 0.4,
     clearing: 0.12,
   })
-  stage.places.ground = {
-    left: frame.width * 0.14,
-    right: frame.width * 0.86,
-    back: below(stage, 0.34),
-    front: below(stage, 0.62),
-    backDepth: 0.46,
-    frontDepth: 0.34,
-  }
-  stage.places.water = {
-    left: spine(0.7) - half(0.7) * 0.5,
-    right: spine(0.7) + half(0.7) * 0.5,
-    back: below(stage, 0.6),
-    front: below(stage, 0.8),
-    backDepth: 0.4,
-    frontDepth: 0.3,
-  }
+  stage.places.ground = strip(
+    [frame.width * 0.14, frame.width * 0.86],
+    [below(stage, 0.34), below(stage, 0.62)],
+    [0.46, 0.34],
+  )
+  stage.places.water = strip(
+    [spine(0.7) - half(0.7) * 0.5, spine(0.7) + half(0.7) * 0.5],
+    [below(stage, 0.6), below(stage, 0.8)],
+    [0.4, 0.3],
+  )
 }

@@ -1,3 +1,4 @@
+import { strip } from '../strip.ts'
 import { darker, lighter, mix } from '../../kit/drawing/colour.ts'
 import { smoothCurve } from '../../kit/drawing/paths.ts'
 import { drawBarn, drawHouse } from '../objects/buildings.ts'
@@ -44,12 +45,11 @@ export function drawGarden(stage: Stage): void {
     name: 'garden trees',
     count: 5,
     draw: (options, random) => random.pick([drawBroadleaf, drawBlossomTree, drawBirch])(options),
-    left: 0,
-    right: frame.width,
-    back: horizon + groundHeight(stage) * 0.16,
-    front: horizon + groundHeight(stage) * 0.34,
-    backDepth: 0.6,
-    frontDepth: 0.52,
+    ...strip(
+      [0, frame.width],
+      [horizon + groundHeight(stage) * 0.16, horizon + groundHeight(stage) * 0.34],
+      [0.6, 0.52],
+    ),
     height: frame.height * 0.4,
     farShare: 0.7,
     clearing: 0.2,
@@ -59,12 +59,11 @@ export function drawGarden(stage: Stage): void {
     name: 'hedges',
     count: 7,
     draw: (options) => drawBush(options),
-    left: -20,
-    right: frame.width + 20,
-    back: horizon + groundHeight(stage) * 0.2,
-    front: horizon + groundHeight(stage) * 0.4,
-    backDepth: 0.59,
-    frontDepth: 0.5,
+    ...strip(
+      [-20, frame.width + 20],
+      [horizon + groundHeight(stage) * 0.2, horizon + groundHeight(stage) * 0.4],
+      [0.59, 0.5],
+    ),
     height: frame.height * 0.085,
     clearing: 0.16,
   })
@@ -79,12 +78,11 @@ export function drawVillage(stage: Stage): void {
     name: 'houses',
     count: 7,
     draw: (options) => drawHouse(options),
-    left: frame.width * 0.02,
-    right: frame.width * 0.98,
-    back: horizon + groundHeight(stage) * 0.1,
-    front: horizon + groundHeight(stage) * 0.36,
-    backDepth: 0.62,
-    frontDepth: 0.52,
+    ...strip(
+      [frame.width * 0.02, frame.width * 0.98],
+      [horizon + groundHeight(stage) * 0.1, horizon + groundHeight(stage) * 0.36],
+      [0.62, 0.52],
+    ),
     height: frame.height * 0.24,
     farShare: 0.62,
     clearing: 0.12,
@@ -124,14 +122,7 @@ export function drawRoad(stage: Stage): void {
       '#f0e2b6',
     )
   }
-  stage.places.ground = {
-    left: frame.width * 0.12,
-    right: frame.width * 0.88,
-    back: middle,
-    front: bottom - 10 * stage.unit,
-    backDepth: 0.4,
-    frontDepth: 0.3,
-  }
+  stage.places.ground = strip([frame.width * 0.12, frame.width * 0.88], [middle, bottom - 10 * stage.unit], [0.4, 0.3])
   drawTrees(stage, 3)
   drawNearPlants(stage, 0.5)
 }
@@ -168,14 +159,11 @@ function drawGrassland(stage: Stage): void {
     colour: materials.snowy ? lighter(grass, 0.02) : darker(grass, 0.06),
     seed: 3,
   })
-  stage.places.ground = {
-    left: frame.width * 0.1,
-    right: frame.width * 0.9,
-    back: horizon + depthOfGround * 0.44,
-    front: horizon + depthOfGround * 0.78,
-    backDepth: 0.44,
-    frontDepth: 0.3,
-  }
+  stage.places.ground = strip(
+    [frame.width * 0.1, frame.width * 0.9],
+    [horizon + depthOfGround * 0.44, horizon + depthOfGround * 0.78],
+    [0.44, 0.3],
+  )
 }
 
 function drawTrees(stage: Stage, count: number): void {
@@ -192,12 +180,11 @@ function drawTrees(stage: Stage, count: number): void {
         : random.chance(0.25)
           ? drawBirch(options)
           : drawBroadleaf(options),
-    left: -10,
-    right: frame.width + 10,
-    back: horizon + groundHeight(stage) * 0.08,
-    front: horizon + groundHeight(stage) * 0.36,
-    backDepth: 0.63,
-    frontDepth: 0.5,
+    ...strip(
+      [-10, frame.width + 10],
+      [horizon + groundHeight(stage) * 0.08, horizon + groundHeight(stage) * 0.36],
+      [0.63, 0.5],
+    ),
     height: frame.height * (wanted ? 0.14 : 0.27),
     farShare: 0.45,
     clearing: 0.17,
@@ -210,14 +197,7 @@ function drawNearPlants(stage: Stage, flowers: number): void {
   const { frame, materials, horizon } = stage
   const grass = materials.snowy ? '#b9c7b4' : darker(stage.scene.settingColour ?? materials.grass, 0.1)
   const spread = Math.round(frame.width / frame.height > 1.3 ? 34 : 24)
-  const common = {
-    left: -10,
-    right: frame.width + 10,
-    back: horizon + groundHeight(stage) * 0.9,
-    front: frame.height * 1.02,
-    backDepth: 0.2,
-    frontDepth: 0.1,
-  }
+  const common = strip([-10, frame.width + 10], [horizon + groundHeight(stage) * 0.9, frame.height * 1.02], [0.2, 0.1])
   scatter(stage, {
     ...common,
     name: 'tufts',
@@ -301,15 +281,7 @@ function drawFence(stage: Stage): void {
     stage.lit(
       'prop',
       0.475,
-      smoothCurve(
-        [
-          { x, y: y - 34 * unit },
-          { x: x + 6 * unit, y: y - 34 * unit },
-          { x: x + 6 * unit, y },
-          { x, y },
-        ],
-        true,
-      ),
+      smoothCurve(`${x} ${y - 34 * unit}, ${x + 6 * unit} ${y - 34 * unit}, ${x + 6 * unit} ${y}, ${x} ${y}`, true),
       wood,
     )
   }

@@ -1,3 +1,5 @@
+import { strip } from '../strip.ts'
+import { rows } from '../../kit/drawing/rows.ts'
 import { darker, mix } from '../../kit/drawing/colour.ts'
 import { blob, ellipse, polygon, smoothCurve } from '../../kit/drawing/paths.ts'
 import { drawPine } from '../objects/trees.ts'
@@ -62,12 +64,7 @@ export function drawMountainLand(stage: Stage): void {
     name: 'near pines',
     count: 7,
     draw: (options) => drawPine(options),
-    left: -30,
-    right: frame.width + 30,
-    back: below(stage, 0.5),
-    front: below(stage, 1.02),
-    backDepth: 0.48,
-    frontDepth: 0.16,
+    ...strip([-30, frame.width + 30], [below(stage, 0.5), below(stage, 1.02)], [0.48, 0.16]),
     height: frame.height * 0.34,
     farShare: 0.42,
     clearing: 0.27,
@@ -81,12 +78,7 @@ function treeBand(stage: Stage, depth: number, y: number, count: number, height:
     name: `band ${depth}`,
     count,
     draw: (options) => drawPine(options),
-    left: -20,
-    right: frame.width + 20,
-    back: y,
-    front: y + frame.height * 0.02,
-    backDepth: depth + 0.01,
-    frontDepth: depth - 0.02,
+    ...strip([-20, frame.width + 20], [y, y + frame.height * 0.02], [depth + 0.01, depth - 0.02]),
     height: frame.height * height,
     farShare: 0.6,
   })
@@ -146,11 +138,7 @@ export function drawVolcano(stage: Stage): void {
     darker(rock, 0.07),
   )
   const lava = palette.graded('#ff7a2f', 0.7)
-  for (const [drift, length] of [
-    [-0.08, 0.7],
-    [0.04, 0.9],
-    [0.12, 0.5],
-  ] as const) {
+  for (const [drift, length] of rows('-0.08 0.7, 0.04 0.9, 0.12 0.5')) {
     const endY = top + (horizon - top) * length
     const endX = x + half * drift * 4 * length
     stage.paint(

@@ -1,3 +1,4 @@
+import { strip } from '../strip.ts'
 import { darker, lighter, mix, translucent } from '../../kit/drawing/colour.ts'
 import { ellipse, ground, heightLine, rectangle, smoothCurve } from '../../kit/drawing/paths.ts'
 import type { Stage } from '../stage.ts'
@@ -87,12 +88,5 @@ export function drawLightPath(stage: Stage, bottom: number): void {
 
 export function floatPlace(stage: Stage, back: number, front: number): void {
   const { width } = stage.frame
-  stage.places.water = {
-    left: width * 0.12,
-    right: width * 0.88,
-    back: below(stage, back),
-    front: below(stage, front),
-    backDepth: 0.56,
-    frontDepth: 0.26,
-  }
+  stage.places.water = strip([width * 0.12, width * 0.88], [below(stage, back), below(stage, front)], [0.56, 0.26])
 }

@@ -1,3 +1,5 @@
+import { strip } from '../strip.ts'
+import { rows } from '../../kit/drawing/rows.ts'
 import { darker, lighter, mix, tone, translucent } from '../../kit/drawing/colour.ts'
 import { ellipse, polygon, rectangle } from '../../kit/drawing/paths.ts'
 import { repaint } from '../../kit/drawing/shape.ts'
@@ -48,14 +50,11 @@ export function drawRoom(stage: Stage): void {
     )
   }
   drawFurnishings(stage)
-  const place = {
-    left: frame.width * 0.16,
-    right: frame.width * 0.84,
-    back: horizon + (frame.height - horizon) * 0.3,
-    front: horizon + (frame.height - horizon) * 0.72,
-    backDepth: 0.44,
-    frontDepth: 0.28,
-  }
+  const place = strip(
+    [frame.width * 0.16, frame.width * 0.84],
+    [horizon + (frame.height - horizon) * 0.3, horizon + (frame.height - horizon) * 0.72],
+    [0.44, 0.28],
+  )
   stage.places.floor = place
   stage.places.ground = place
   stage.places.table = place
@@ -183,11 +182,7 @@ function drawFurnishings(stage: Stage): void {
     const y = horizon + 24 * unit
     stage.put(drawFloorLamp(stage.drawOptions('floor lamp')), { x, y, height, depth: 0.6, keep: 0.2 })
     if (palette.isDark || scene.moods.includes('cosy')) {
-      for (const [reach, strength] of [
-        [260, 0.1],
-        [170, 0.13],
-        [100, 0.18],
-      ] as const)
+      for (const [reach, strength] of rows('260 0.1, 170 0.13, 100 0.18'))
         stage.paint(
           'light',
           0.599,
@@ -209,11 +204,9 @@ function drawFurnishings(stage: Stage): void {
 function drawPictures(stage: Stage, x: number): void {
   const { palette, horizon, unit, random } = stage
   const roll = random.fork('pictures')
-  for (const [dx, dy, width, height] of [
-    [-70, 0, 100, 130],
-    [50, -16, 84, 84],
-    [54, 84, 76, 60],
-  ] as const) {
+  for (const [dx, dy, width, height] of rows<[number, number, number, number]>(
+    '-70 0 100 130, 50 -16 84 84, 54 84 76 60',
+  )) {
     const [left, top] = [x + dx * unit, horizon * 0.24 + dy * unit]
     stage.lit('prop', 0.93, rectangle(left, top, width * unit, height * unit), '#6b4a36', 0.2)
     stage.lit(

@@ -1,26 +1,19 @@
 import type { Drawing, Role } from '../../kit/drawing/shape.ts'
 import type { DrawOptions } from '../objects/draw-options.ts'
 import type { Random } from '../../kit/random.ts'
-import type { Stage } from '../stage.ts'
+import type { Place, Stage } from '../stage.ts'
 
-export interface ScatterOptions {
+export interface ScatterOptions extends Place {
   /** Tells this scattering's choices from another's. */
   name: string
   count: number
   draw: (options: DrawOptions, random: Random) => Drawing
-  left: number
-  right: number
-  back: number
-  front: number
-  backDepth: number
-  frontDepth: number
   /** How high the nearest ones are. */
   height: number
   /** How much of that height the farthest keep. */
   farShare?: number
   /** Leave room around the focus, as a share of the width. */
   clearing?: number
-  groundAt?: (x: number) => number
   role?: Role
   shadows?: boolean
 }

@@ -1,3 +1,4 @@
+import { strip } from '../strip.ts'
 import { lighter, mix } from '../../kit/drawing/colour.ts'
 import { blob, smoothCurve } from '../../kit/drawing/paths.ts'
 import { drawGull } from '../objects/aircraft.ts'
@@ -80,22 +81,12 @@ export function drawIsland(stage: Stage): void {
       flip: dx > 0,
     })
   }
-  stage.places.ground = {
-    left: x - half * 0.3,
-    right: x + half * 0.3,
-    back: y - unit * 4,
-    front: y + unit * 18,
-    backDepth: 0.4,
-    frontDepth: 0.38,
-  }
-  stage.places.water = {
-    left: frame.width * 0.1,
-    right: frame.width * 0.9,
-    back: below(stage, 0.7),
-    front: below(stage, 0.84),
-    backDepth: 0.3,
-    frontDepth: 0.22,
-  }
+  stage.places.ground = strip([x - half * 0.3, x + half * 0.3], [y - unit * 4, y + unit * 18], [0.4, 0.38])
+  stage.places.water = strip(
+    [frame.width * 0.1, frame.width * 0.9],
+    [below(stage, 0.7), below(stage, 0.84)],
+    [0.3, 0.22],
+  )
 }
 
 export function roughness(stage: Stage): number {

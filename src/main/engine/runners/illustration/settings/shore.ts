@@ -1,3 +1,4 @@
+import { strip } from '../strip.ts'
 import { darker, lighter, mix } from '../../kit/drawing/colour.ts'
 import { blob, ground, heightLine, polygon, smoothCurve } from '../../kit/drawing/paths.ts'
 import { drawIcon } from '../objects/icons.ts'
@@ -23,27 +24,24 @@ export function drawBeach(stage: Stage): void {
       y -
       stage.noise(x / (frame.width * 0.6), 3) * frame.height * 0.035 +
       ((x / frame.width - 0.5) * stage.focus.side * frame.height) / 12
-  const strip = (share: number, depth: number, colour: string): void =>
+  const shelf = (share: number, depth: number, colour: string): void =>
     stage.lit(
       'land',
       depth,
       ground(heightLine(-30, frame.width + 30, 30, shore(below(stage, share))), frame.height + 30, true),
       colour,
     )
-  strip(0.4, 0.5, lighter(waterColour(stage), 0.12))
-  strip(0.44, 0.495, '#fbf6ea')
-  strip(0.46, 0.49, darker(sand, 0.06))
-  strip(0.52, 0.48, sand)
-  strip(0.9, 0.2, lighter(sand, 0.03))
+  shelf(0.4, 0.5, lighter(waterColour(stage), 0.12))
+  shelf(0.44, 0.495, '#fbf6ea')
+  shelf(0.46, 0.49, darker(sand, 0.06))
+  shelf(0.52, 0.48, sand)
+  shelf(0.9, 0.2, lighter(sand, 0.03))
   floatPlace(stage, 0.14, 0.3)
-  stage.places.ground = {
-    left: frame.width * 0.12,
-    right: frame.width * 0.88,
-    back: below(stage, 0.62),
-    front: below(stage, 0.86),
-    backDepth: 0.4,
-    frontDepth: 0.26,
-  }
+  stage.places.ground = strip(
+    [frame.width * 0.12, frame.width * 0.88],
+    [below(stage, 0.62), below(stage, 0.86)],
+    [0.4, 0.26],
+  )
   const side = -stage.focus.side
   for (const [index, reach] of [0.4, 0.47].entries()) {
     stage.put(drawPalm(stage.drawOptions(`palm ${index}`)), {
@@ -58,12 +56,7 @@ export function drawBeach(stage: Stage): void {
     name: 'shells',
     count: 7,
     draw: (_, random) => drawIcon(random.pick(['spiral-shell', 'rock', 'oyster'])),
-    left: 0,
-    right: frame.width,
-    back: below(stage, 0.66),
-    front: below(stage, 1),
-    backDepth: 0.38,
-    frontDepth: 0.12,
+    ...strip([0, frame.width], [below(stage, 0.66), below(stage, 1)], [0.38, 0.12]),
     height: unit * 30,
     farShare: 0.5,
     clearing: 0.16,
@@ -155,32 +148,25 @@ export function drawCoast(stage: Stage): void {
     )
   }
   const standing = [at(0.2), at(0.44)].sort((one, other) => one - other)
-  stage.places.ground = {
-    left: standing[0] ?? 0,
-    right: standing[1] ?? 0,
-    back: top + frame.height * 0.012,
-    front: top + frame.height * 0.035,
-    backDepth: 0.44,
-    frontDepth: 0.42,
-  }
-  stage.places.water = {
-    left: Math.min(at(0.7), at(0.96)),
-    right: Math.max(at(0.7), at(0.96)),
-    back: below(stage, 0.26),
-    front: below(stage, 0.5),
-    backDepth: 0.55,
-    frontDepth: 0.4,
-  }
+  stage.places.ground = strip(
+    [standing[0] ?? 0, standing[1] ?? 0],
+    [top + frame.height * 0.012, top + frame.height * 0.035],
+    [0.44, 0.42],
+  )
+  stage.places.water = strip(
+    [Math.min(at(0.7), at(0.96)), Math.max(at(0.7), at(0.96))],
+    [below(stage, 0.26), below(stage, 0.5)],
+    [0.55, 0.4],
+  )
   scatter(stage, {
     name: 'turf',
     count: 9,
     draw: (_, random) => drawGrass(random, darker(materials.grass, 0.08)),
-    left: Math.min(at(0), at(0.5)),
-    right: Math.max(at(0), at(0.5)),
-    back: top + frame.height * 0.02,
-    front: top + frame.height * 0.06,
-    backDepth: 0.43,
-    frontDepth: 0.4,
+    ...strip(
+      [Math.min(at(0), at(0.5)), Math.max(at(0), at(0.5))],
+      [top + frame.height * 0.02, top + frame.height * 0.06],
+      [0.43, 0.4],
+    ),
     height: unit * 22,
   })
   drawGulls(stage, unit * 30)

@@ -1,3 +1,4 @@
+import { rows, type XYZ } from '../../kit/drawing/rows.ts'
 import { lighter, mix, translucent } from '../../kit/drawing/colour.ts'
 import { ellipse, polygon, rectangle, smoothCurve, star } from '../../kit/drawing/paths.ts'
 import { Sketch } from '../../kit/drawing/sketch.ts'
@@ -85,12 +86,7 @@ function moonShapes(centre: Point, radius: number, colour: string, sky: string, 
   const sketch = new Sketch().path(ellipse(centre, radius), colour, true)
   if (random.chance(0.3))
     return sketch.path(ellipse({ x: centre.x + radius * 0.42, y: centre.y - radius * 0.16 }, radius * 0.86), sky)
-  for (const [dx, dy, size] of [
-    [-0.34, -0.24, 0.22],
-    [0.28, 0.3, 0.17],
-    [0.3, -0.36, 0.12],
-    [-0.2, 0.42, 0.13],
-  ] as const) {
+  for (const [dx, dy, size] of rows<XYZ>('-0.34 -0.24 0.22, 0.28 0.3 0.17, 0.3 -0.36 0.12, -0.2 0.42 0.13')) {
     sketch.path(
       ellipse({ x: centre.x + dx * radius, y: centre.y + dy * radius }, size * radius),
       mix(colour, sky, 0.16),
@@ -102,11 +98,7 @@ function moonShapes(centre: Point, radius: number, colour: string, sky: string, 
 
 /** Rings of light, wide and faint. */
 function glow(stage: Stage, centre: Point, radius: number, colour: string): void {
-  for (const [reach, strength] of [
-    [3.4, 0.1],
-    [2.3, 0.14],
-    [1.55, 0.2],
-  ] as const) {
+  for (const [reach, strength] of rows('3.4 0.1, 2.3 0.14, 1.55 0.2')) {
     stage.paint('light', 0.975, ellipse(centre, radius * reach), translucent(colour, strength), true)
   }
 }

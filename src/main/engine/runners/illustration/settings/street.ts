@@ -1,3 +1,5 @@
+import { strip } from '../strip.ts'
+import { rows } from '../../kit/drawing/rows.ts'
 import { darker, lighter, mix, translucent } from '../../kit/drawing/colour.ts'
 import { ellipse, polygon } from '../../kit/drawing/paths.ts'
 import { repaint } from '../../kit/drawing/shape.ts'
@@ -39,14 +41,11 @@ export function drawStreet(stage: Stage): void {
     )
   }
   if (scene.weather === 'rain' || scene.weather === 'storm') drawReflections(stage)
-  stage.places.ground = {
-    left: frame.width * 0.14,
-    right: frame.width * 0.86,
-    back: below(stage, 0.22),
-    front: below(stage, 0.84),
-    backDepth: 0.46,
-    frontDepth: 0.22,
-  }
+  stage.places.ground = strip(
+    [frame.width * 0.14, frame.width * 0.86],
+    [below(stage, 0.22), below(stage, 0.84)],
+    [0.46, 0.22],
+  )
   drawLamps(stage)
   drawTraffic(stage)
 }
@@ -245,10 +244,7 @@ function drawLamps(stage: Stage): void {
     const height = horizon * 0.4
     stage.put(drawLampPost(stage.drawOptions('lamp')), { x, y: below(stage, 0.26), height, depth: 0.5 })
     if (palette.isDark)
-      for (const [reach, strength] of [
-        [90, 0.1],
-        [50, 0.16],
-      ] as const)
+      for (const [reach, strength] of rows('90 0.1, 50 0.16'))
         stage.paint(
           'light',
           0.499,
@@ -272,12 +268,7 @@ function drawTraffic(stage: Stage): void {
       name: 'people',
       count: busy ? 12 : wantsPeople ? 3 : 6,
       draw: (options, random) => drawPedestrian(options, random, rain),
-      left: frame.width * 0.02,
-      right: frame.width * 0.98,
-      back: below(stage, 0.14),
-      front: below(stage, 0.3),
-      backDepth: 0.498,
-      frontDepth: 0.48,
+      ...strip([frame.width * 0.02, frame.width * 0.98], [below(stage, 0.14), below(stage, 0.3)], [0.498, 0.48]),
       height: frame.height * (rain ? 0.19 : 0.16),
       farShare: 0.85,
       clearing: wantsPeople ? 0.16 : 0,

@@ -1,3 +1,4 @@
+import { strip } from '../strip.ts'
 import { darker, lighter, mix } from '../../kit/drawing/colour.ts'
 import { ellipse, polygon, rectangle } from '../../kit/drawing/paths.ts'
 import { drawIcon } from '../objects/icons.ts'
@@ -40,14 +41,11 @@ export function drawTable(stage: Stage): void {
       keep: 0.1,
     })
   }
-  const place = {
-    left: frame.width * 0.14,
-    right: frame.width * 0.86,
-    back: horizon + (edge - horizon) * 0.42,
-    front: horizon + (edge - horizon) * 0.84,
-    backDepth: 0.44,
-    frontDepth: 0.3,
-  }
+  const place = strip(
+    [frame.width * 0.14, frame.width * 0.86],
+    [horizon + (edge - horizon) * 0.42, horizon + (edge - horizon) * 0.84],
+    [0.44, 0.3],
+  )
   stage.places.table = place
   stage.places.ground = place
   stage.places.floor = place
@@ -123,14 +121,11 @@ export function drawStudio(stage: Stage): void {
   stage.lit('land', 0.62, rectangle(plinth.x - half, plinth.y, half * 2, 40 * unit), darker(stone, 0.1), 0.3)
   stage.lit('land', 0.619, ellipse({ x: plinth.x, y: plinth.y + 40 * unit }, half, 30 * unit), darker(stone, 0.1), 0.3)
   stage.lit('land', 0.61, ellipse(plinth, half, 30 * unit), stone, 0.3)
-  const place = {
-    left: plinth.x - half * 0.66,
-    right: plinth.x + half * 0.66,
-    back: plinth.y - 6 * unit,
-    front: plinth.y + 14 * unit,
-    backDepth: 0.44,
-    frontDepth: 0.3,
-  }
+  const place = strip(
+    [plinth.x - half * 0.66, plinth.x + half * 0.66],
+    [plinth.y - 6 * unit, plinth.y + 14 * unit],
+    [0.44, 0.3],
+  )
   stage.places.ground = place
   stage.places.table = place
   stage.places.floor = place

@@ -1,3 +1,4 @@
+import { strip } from '../strip.ts'
 import { darker, lighter, mix, translucent } from '../../kit/drawing/colour.ts'
 import { ellipse, polygon, rectangle } from '../../kit/drawing/paths.ts'
 import { repaint } from '../../kit/drawing/shape.ts'
@@ -85,12 +86,7 @@ export function drawUnderwater(stage: Stage): void {
     name: 'coral far',
     count: 9,
     draw: (_, random) => drawCoral(random, random.pick(corals)),
-    left: -20,
-    right: frame.width + 20,
-    back: frame.height * 0.74,
-    front: frame.height * 0.82,
-    backDepth: 0.74,
-    frontDepth: 0.54,
+    ...strip([-20, frame.width + 20], [frame.height * 0.74, frame.height * 0.82], [0.74, 0.54]),
     height: frame.height * 0.15,
     farShare: 0.7,
   })
@@ -98,12 +94,7 @@ export function drawUnderwater(stage: Stage): void {
     name: 'coral',
     count: 9,
     draw: (_, random) => drawCoral(random, random.pick(corals)),
-    left: -20,
-    right: frame.width + 20,
-    back: frame.height * 0.88,
-    front: frame.height * 1.02,
-    backDepth: 0.44,
-    frontDepth: 0.1,
+    ...strip([-20, frame.width + 20], [frame.height * 0.88, frame.height * 1.02], [0.44, 0.1]),
     height: frame.height * 0.15,
     farShare: 0.6,
     clearing: 0.2,
@@ -112,12 +103,7 @@ export function drawUnderwater(stage: Stage): void {
     name: 'weed',
     count: 12,
     draw: (_, random) => drawSeaweed(random, random.pick(['#3f9a6a', '#2f8a7a', '#7aa84a'])),
-    left: -20,
-    right: frame.width + 20,
-    back: frame.height * 0.82,
-    front: frame.height * 1.04,
-    backDepth: 0.5,
-    frontDepth: 0.08,
+    ...strip([-20, frame.width + 20], [frame.height * 0.82, frame.height * 1.04], [0.5, 0.08]),
     height: frame.height * 0.32,
     farShare: 0.5,
     clearing: 0.22,
@@ -126,34 +112,19 @@ export function drawUnderwater(stage: Stage): void {
     name: 'stones',
     count: 6,
     draw: () => drawIcon('rock'),
-    left: 0,
-    right: frame.width,
-    back: frame.height * 0.88,
-    front: frame.height * 1.02,
-    backDepth: 0.46,
-    frontDepth: 0.12,
+    ...strip([0, frame.width], [frame.height * 0.88, frame.height * 1.02], [0.46, 0.12]),
     height: frame.height * 0.08,
     farShare: 0.5,
   })
   submerge(before)
   drawBubbles(stage)
-  const water = {
-    left: frame.width * 0.16,
-    right: frame.width * 0.84,
-    back: frame.height * 0.26,
-    front: frame.height * 0.72,
-    backDepth: 0.5,
-    frontDepth: 0.26,
-  }
+  const water = strip([frame.width * 0.16, frame.width * 0.84], [frame.height * 0.26, frame.height * 0.72], [0.5, 0.26])
   for (const home of ['underwater', 'water', 'air', 'space'] as const) stage.places[home] = water
-  stage.places.ground = {
-    left: frame.width * 0.18,
-    right: frame.width * 0.82,
-    back: frame.height * 0.87,
-    front: frame.height * 0.93,
-    backDepth: 0.42,
-    frontDepth: 0.3,
-  }
+  stage.places.ground = strip(
+    [frame.width * 0.18, frame.width * 0.82],
+    [frame.height * 0.87, frame.height * 0.93],
+    [0.42, 0.3],
+  )
 }
 
 function drawBubbles(stage: Stage): void {

@@ -1,3 +1,5 @@
+import { strip } from '../strip.ts'
+import { rows, type XYZ } from '../../kit/drawing/rows.ts'
 import { darker, lighter, mix } from '../../kit/drawing/colour.ts'
 import { polygon } from '../../kit/drawing/paths.ts'
 import { drawBigLeaf, drawGrass } from '../objects/small-plants.ts'
@@ -14,11 +16,7 @@ export function drawJungle(stage: Stage): void {
   const green = stage.scene.settingColour ?? '#3f9a55'
   stage.horizon = frame.height * random.fork('jungle').between(0.6, 0.66)
   drawSky(stage, { bottom: stage.horizon, clouds: false })
-  for (const [depth, height, count] of [
-    [0.9, 0.5, 12],
-    [0.78, 0.62, 10],
-    [0.66, 0.66, 7],
-  ] as const) {
+  for (const [depth, height, count] of rows<XYZ>('0.9 0.5 12, 0.78 0.62 10, 0.66 0.66 7')) {
     drawHill(stage, {
       depth: depth + 0.004,
       y: below(stage, 0.5 - depth * 0.5),
@@ -34,12 +32,7 @@ export function drawJungle(stage: Stage): void {
         random.chance(0.45)
           ? drawPalm({ ...options, colour: green })
           : drawBroadleaf({ ...options, colour: random.chance(0.5) ? green : darker(green, 0.06) }),
-      left: -30,
-      right: frame.width + 30,
-      back: below(stage, 0.02),
-      front: below(stage, 0.14),
-      backDepth: depth,
-      frontDepth: depth - 0.05,
+      ...strip([-30, frame.width + 30], [below(stage, 0.02), below(stage, 0.14)], [depth, depth - 0.05]),
       height: frame.height * height,
       farShare: 0.75,
     })
@@ -53,14 +46,11 @@ export function drawJungle(stage: Stage): void {
     colour: mix(green, '#8aa84a', 0.4),
     seed: 17,
   })
-  stage.places.ground = {
-    left: frame.width * 0.16,
-    right: frame.width * 0.84,
-    back: below(stage, 0.44),
-    front: below(stage, 0.76),
-    backDepth: 0.44,
-    frontDepth: 0.3,
-  }
+  stage.places.ground = strip(
+    [frame.width * 0.16, frame.width * 0.84],
+    [below(stage, 0.44), below(stage, 0.76)],
+    [0.44, 0.3],
+  )
   const leaves = random.fork('big leaves')
   for (const side of [-1, 1] as const) {
     for (let leaf = 0; leaf < 6; leaf++) {
@@ -79,12 +69,7 @@ export function drawJungle(stage: Stage): void {
     name: 'undergrowth',
     count: 24,
     draw: (_, random) => drawGrass(random, darker(green, 0.08)),
-    left: -10,
-    right: frame.width + 10,
-    back: below(stage, 0.86),
-    front: frame.height * 1.02,
-    backDepth: 0.2,
-    frontDepth: 0.06,
+    ...strip([-10, frame.width + 10], [below(stage, 0.86), frame.height * 1.02], [0.2, 0.06]),
     height: frame.height * 0.09,
     farShare: 0.6,
   })
@@ -160,22 +145,14 @@ export function drawCave(stage: Stage): void {
     stage.paint(
       'prop',
       0.179,
-      polygon([
-        { x, y },
-        { x, y: y - size * 1.5 },
-        { x: x + size * 0.34, y: y - size * 0.9 },
-        { x: x + size * 0.3, y },
-      ]),
+      polygon(`${x} ${y}, ${x} ${y - size * 1.5}, ${x + size * 0.34} ${y - size * 0.9}, ${x + size * 0.3} ${y}`),
       palette.graded(darker(glass, 0.06), 0.4),
       true,
     )
   }
-  stage.places.ground = {
-    left: frame.width * 0.24,
-    right: frame.width * 0.76,
-    back: below(stage, 0.46),
-    front: below(stage, 0.76),
-    backDepth: 0.44,
-    frontDepth: 0.3,
-  }
+  stage.places.ground = strip(
+    [frame.width * 0.24, frame.width * 0.76],
+    [below(stage, 0.46), below(stage, 0.76)],
+    [0.44, 0.3],
+  )
 }

@@ -1,3 +1,4 @@
+import { rows } from '../../kit/drawing/rows.ts'
 import type { Picture } from '../compose-scene.ts'
 import { translucent } from '../../kit/drawing/colour.ts'
 import { fillShape } from '../../kit/drawing/paint.ts'
@@ -61,11 +62,7 @@ function buildModel(picture: Picture, random: Random): Shape[] {
 function dropShadow(iso: IsoSketch, ink: string): void {
   const centre = iso.at([TILE / 2, TILE / 2, -2.6])
   iso.group(-200, (group) => {
-    for (const [reach, strength] of [
-      [1.08, 0.08],
-      [0.98, 0.1],
-      [0.86, 0.12],
-    ] as const)
+    for (const [reach, strength] of rows('1.08 0.08, 0.98 0.1, 0.86 0.12'))
       group.flat(
         ellipse(centre, TILE * 0.866 * iso.cell * reach, TILE * 0.48 * iso.cell * reach),
         translucent(ink, strength),

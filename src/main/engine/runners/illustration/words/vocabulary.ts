@@ -190,14 +190,7 @@ export const SKY_WORDS = vocabulary<SkyFeature>([
 ])
 
 /** Off the ground, whatever it is. */
-export const ALOFT_WORDS: ReadonlySet<string> = new Set([
-  'flying',
-  'soaring',
-  'hovering',
-  'gliding',
-  'flies',
-  'airborne',
-])
+export const ALOFT_WORDS: ReadonlySet<string> = new Set('flying soaring hovering gliding flies airborne'.split(' '))
 
 /** Whatever comes next is not wanted. */
 export const NEGATION_WORDS: ReadonlySet<string> = new Set([

@@ -1,16 +1,24 @@
 import { Path2D } from '@napi-rs/canvas'
 import type { Random } from '../random.ts'
+import { rows } from './rows.ts'
 import type { Point } from './shape.ts'
 
-export function polygon(points: readonly Point[]): Path2D {
+/** Points as such, or as SVG writes those of a polygon. */
+type Points = string | readonly Point[]
+
+const pointsOf = (points: Points): readonly Point[] =>
+  typeof points === 'string' ? rows(points).map(([x, y]) => ({ x, y })) : points
+
+export function polygon(points: Points): Path2D {
   const path = openLine(points)
   path.closePath()
   return path
 }
 
 /** A curve through every point (Catmull-Rom). */
-export function smoothCurve(points: readonly Point[], closed: boolean): Path2D {
+export function smoothCurve(knots: Points, closed: boolean): Path2D {
   const path = new Path2D()
+  const points = pointsOf(knots)
   const count = points.length
   const at = (index: number): Point =>
     points[closed ? (index + count) % count : Math.min(count - 1, Math.max(0, index))] ?? { x: 0, y: 0 }
@@ -42,9 +50,9 @@ export function ground(line: readonly Point[], floor: number, smooth: boolean): 
   return path
 }
 
-export function openLine(points: readonly Point[]): Path2D {
+export function openLine(points: Points): Path2D {
   const path = new Path2D()
-  for (const [index, { x, y }] of points.entries()) {
+  for (const [index, { x, y }] of pointsOf(points).entries()) {
     if (index === 0) path.moveTo(x, y)
     else path.lineTo(x, y)
   }

@@ -1,12 +1,15 @@
 import { Path2D } from '@napi-rs/canvas'
 import { ellipse, openLine, polygon, rectangle, smoothCurve } from './paths.ts'
+import { rows, type XY } from './rows.ts'
 import type { Anchors, Box, Drawing, Paint, Point, Shape } from './shape.ts'
 
-export type XY = readonly [x: number, y: number]
+export type { XY }
+/** Points as pairs, or as SVG writes those of a polygon. */
+type Knots = string | readonly XY[]
 /** The canvas library declares these as enums but exports them empty. */
 export const ROUND_STROKE = { cap: 1, join: 1 } as const
 
-const points = (list: readonly XY[]): Point[] => list.map(([x, y]) => ({ x, y }))
+const points = (list: Knots): Point[] => (typeof list === 'string' ? rows(list) : list).map(([x, y]) => ({ x, y }))
 
 /** Collects shapes from back to front; y grows downwards and the drawing stands on its lowest edge. */
 export class Sketch {
@@ -17,11 +20,11 @@ export class Sketch {
     return this
   }
 
-  polygon(corners: readonly XY[], paint: Paint, glows = false): this {
+  polygon(corners: Knots, paint: Paint, glows = false): this {
     return this.path(polygon(points(corners)), paint, glows)
   }
 
-  soft(knots: readonly XY[], paint: Paint, glows = false): this {
+  soft(knots: Knots, paint: Paint, glows = false): this {
     return this.path(smoothCurve(points(knots), true), paint, glows)
   }
 
@@ -38,7 +41,7 @@ export class Sketch {
   }
 
   /** A round-ended stroke through the points, kept as its outline so that every style can treat it as a shape. */
-  line(knots: readonly XY[], width: number, paint: Paint, curved = false): this {
+  line(knots: Knots, width: number, paint: Paint, curved = false): this {
     const path = curved ? smoothCurve(points(knots), false) : openLine(points(knots))
     return this.path(path.stroke({ width, ...ROUND_STROKE }), paint)
   }

@@ -101,25 +101,11 @@ export const COLOUR_WORDS: ReadonlyMap<string, string> = new Map([
 ])
 
 /** These also name a fruit, a flower or a sea creature: a colour only when a noun follows. */
-export const AMBIGUOUS_COLOURS: ReadonlySet<string> = new Set([
-  'orange',
-  'rose',
-  'coral',
-  'peach',
-  'tangerine',
-  'lemon',
-  'lime',
-  'olive',
-  'violet',
-  'plum',
-  'chocolate',
-  'gold',
-  'lavender',
-  'brick',
-  'rust',
-  'sand',
-  'salmon',
-])
+export const AMBIGUOUS_COLOURS: ReadonlySet<string> = new Set(
+  'orange rose coral peach tangerine lemon lime olive violet plum chocolate gold lavender brick rust sand salmon'.split(
+    ' ',
+  ),
+)
 
 /** Adjectives made from colours: "bluish", "reddish", "dark red", "light blue". */
 export function readColour(phrase: string): string | undefined {

@@ -1,3 +1,4 @@
+import { rows } from '../../kit/drawing/rows.ts'
 import { createCanvas } from '@napi-rs/canvas'
 import Delaunator from 'delaunator'
 import { mottle, speckle } from '../../kit/pixels/texture.ts'
@@ -150,11 +151,7 @@ const mosaic: Manner = async (source, { random, coarseness, context }) => {
       pen.translate(px, py)
       pen.rotate(turn)
       const [wide, tall] = [stone * random.between(0.88, 1.02), stone * random.between(0.88, 1.02)]
-      for (const [inset, lift] of [
-        [0, -0.07],
-        [0.07, 0.055],
-        [0.15, 0],
-      ] as const) {
+      for (const [inset, lift] of rows('0 -0.07, 0.07 0.055, 0.15 0')) {
         putLab(spare, 0, clamp01(l + shift + lift), a * 1.25, b * 1.25)
         pen.fillStyle = `rgb(${[spare.red[0]!, spare.green[0]!, spare.blue[0]!].map((value) => Math.round(value * 255)).join(',')})`
         pen.beginPath()

@@ -1,3 +1,4 @@
+import { rows } from '../../../kit/drawing/rows.ts'
 import { fairHeight, type Actor } from '../../cast.ts'
 import { darker, lighter, mix } from '../../../kit/drawing/colour.ts'
 import { boxHeight, boxWidth } from '../../../kit/drawing/shape.ts'
@@ -127,11 +128,7 @@ function leaveWake({ iso, palette, materials }: Tile, [x, y, z]: Spot, width: nu
   const half = width * 0.56
   const foam = lighter(palette.lit(materials.water, 0, 0.6), 0.2)
   iso.group(nearness(x, y) + 0.31, (group) => {
-    for (const [near, length] of [
-      [0.08, 1],
-      [0.34, 0.7],
-      [0.58, 0.4],
-    ] as const)
+    for (const [near, length] of rows('0.08 1, 0.34 0.7, 0.58 0.4'))
       group.tinted(
         [
           [x - half * length, y + near, z],

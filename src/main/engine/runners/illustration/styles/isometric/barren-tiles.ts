@@ -1,3 +1,4 @@
+import { rows, type XYZ } from '../../../kit/drawing/rows.ts'
 import { darker, lighter, mix } from '../../../kit/drawing/colour.ts'
 import { ellipse, polygon } from '../../../kit/drawing/paths.ts'
 import { drawCactus } from '../../objects/small-plants.ts'
@@ -9,13 +10,9 @@ export function drawMountains(tile: Tile): void {
   const { iso, materials, random, scene } = tile
   const roll = random.fork('peaks')
   const rock = scene.settingColour ?? materials.rock
-  for (const [x, y, size, height] of [
-    [0.1, 0.1, 4.6, 5.4],
-    [3.6, 0.1, 3.2, 3.4],
-    [0.1, 3.8, 3, 3],
-    [6.2, 0.1, 2.4, 2],
-    [0.1, 6.4, 2.2, 1.8],
-  ] as const) {
+  for (const [x, y, size, height] of rows<[number, number, number, number]>(
+    '0.1 0.1 4.6 5.4, 3.6 0.1 3.2 3.4, 0.1 3.8 3 3, 6.2 0.1 2.4 2, 0.1 6.4 2.2 1.8',
+  )) {
     const tall = height * roll.between(0.85, 1.1)
     iso.group(nearness(x + size * 0.4, y + size * 0.4), (group) => {
       group.pyramid([x, y, 0], [size, size, tall], rock)
@@ -57,11 +54,7 @@ export function drawVolcano(tile: Tile): void {
       )
     }
     group.ball([3, 3, 5.4], 0.4, '#ff9a4a')
-    for (const [dx, lift, radius] of [
-      [0, 6.2, 0.6],
-      [0.4, 7, 0.8],
-      [-0.3, 7.7, 0.7],
-    ] as const)
+    for (const [dx, lift, radius] of rows<XYZ>('0 6.2 0.6, 0.4 7 0.8, -0.3 7.7 0.7'))
       group.ball([3 + dx, 3 - dx, lift], radius, '#7d7078')
   })
   for (const [x, y] of rim(tile.random.fork('rocks'), 8, 0.6)) putRock(iso, [x, y, 0], 0.7, '#5d5550', tile.random)
@@ -73,11 +66,9 @@ export function drawDesert(tile: Tile): void {
   speckleGround(tile, darker(sand, 0.03), 26)
   const { iso } = tile
   const roll = tile.random.fork('desert')
-  for (const [x, y, width, depth, height] of [
-    [0.3, 0.3, 2.2, 1.6, 2.6],
-    [3.2, 0.3, 1.4, 1.2, 1.5],
-    [0.3, 2.8, 1.3, 1.8, 1.8],
-  ] as const)
+  for (const [x, y, width, depth, height] of rows<[number, number, number, number, number]>(
+    '0.3 0.3 2.2 1.6 2.6, 3.2 0.3 1.4 1.2 1.5, 0.3 2.8 1.3 1.8 1.8',
+  ))
     iso.group(nearness(x, y) + 1, (group) =>
       group
         .box([x, y, 0], [width, depth, height * 0.55], '#b5623f')
@@ -97,26 +88,11 @@ export function drawArctic(tile: Tile): void {
   const { iso, materials } = tile
   slab(tile, materials.snow, '#9cc4dc')
   const roll = tile.random.fork('ice')
-  for (const [x, y, size] of [
-    [0.3, 0.3, 2.6],
-    [3.2, 0.2, 1.8],
-    [0.2, 3.4, 1.7],
-    [6.4, 0.4, 1.3],
-  ] as const)
+  for (const [x, y, size] of rows<XYZ>('0.3 0.3 2.6, 3.2 0.2 1.8, 0.2 3.4 1.7, 6.4 0.4 1.3'))
     iso.group(nearness(x + size / 2, y + size / 2), (group) =>
       group.pyramid([x, y, 0], [size, size, size * roll.between(0.9, 1.3)], mix(materials.snow, '#a8d0e6', 0.4)),
     )
-  iso.group(-80, (group) =>
-    group.quad(
-      [
-        [6.6, 6.8, 0],
-        [9.2, 6.6, 0],
-        [9.4, 9.2, 0],
-        [7.2, 9.4, 0],
-      ],
-      '#6fb3cf',
-    ),
-  )
+  iso.group(-80, (group) => group.quad('6.6 6.8 0, 9.2 6.6 0, 9.4 9.2 0, 7.2 9.4 0', '#6fb3cf'))
 }
 
 export function drawMoon(tile: Tile): void {

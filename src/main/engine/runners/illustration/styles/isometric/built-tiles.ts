@@ -1,3 +1,4 @@
+import { rows, type XYZ } from '../../../kit/drawing/rows.ts'
 import { darker, lighter, mix } from '../../../kit/drawing/colour.ts'
 import { ellipse } from '../../../kit/drawing/paths.ts'
 import { drawFloorLamp, drawLampPost } from '../../objects/furniture.ts'
@@ -11,24 +12,12 @@ export function drawCity(tile: Tile): void {
   const { iso, random, props } = tile
   asphalt(tile, 6.2, 8.4)
   const roll = random.fork('towers')
-  for (const [x, y, width, depth, height] of [
-    [0.2, 0.2, 2, 2, 6.4],
-    [2.5, 0.3, 1.7, 1.7, 4.6],
-    [4.5, 0.2, 1.9, 1.8, 5.4],
-    [6.7, 0.3, 1.4, 1.5, 3.4],
-    [8.3, 0.3, 1.5, 1.6, 4.2],
-    [0.3, 2.5, 1.7, 1.7, 4.2],
-    [0.3, 4.5, 1.5, 1.5, 2.8],
-  ] as const)
+  for (const [x, y, width, depth, height] of rows<[number, number, number, number, number]>(
+    '0.2 0.2 2 2 6.4, 2.5 0.3 1.7 1.7 4.6, 4.5 0.2 1.9 1.8 5.4, 6.7 0.3 1.4 1.5 3.4, 8.3 0.3 1.5 1.6 4.2, 0.3 2.5 1.7 1.7 4.2, 0.3 4.5 1.5 1.5 2.8',
+  ))
     putTower(iso, x, y, [width, depth, height * roll.between(0.85, 1.15)], { ...props, random: roll })
   addTraffic(tile, { from: 6.2, to: 8.4 }, { from: 4.2, to: 5.8 })
-  for (const [x, y] of [
-    [2.6, 3],
-    [4.2, 2.7],
-    [7.8, 2.7],
-    [9.2, 3.4],
-  ] as const)
-    putTree(iso, [x, y, 0], 0.9, props)
+  for (const [x, y] of rows('2.6 3, 4.2 2.7, 7.8 2.7, 9.2 3.4')) putTree(iso, [x, y, 0], 0.9, props)
 }
 
 export function drawStreet(tile: Tile): void {
@@ -84,10 +73,7 @@ export function drawRoom(tile: Tile): void {
     frontPane(group, [5.75, 0, 2.05], 2.4, 2.3, palette.sky[2] ?? '#9fc8e0', true)
     frontPane(group, [6.88, 0, 2.05], 0.12, 2.3, '#f4ead8', false)
     frontPane(group, [5.75, 0, 3.1], 2.4, 0.12, '#f4ead8', false)
-    for (const [y, z, size] of [
-      [3.2, 2.4, 1.3],
-      [5.2, 2.8, 0.9],
-    ] as const) {
+    for (const [y, z, size] of rows<XYZ>('3.2 2.4 1.3, 5.2 2.8 0.9')) {
       sidePane(group, [0, y, z], size, size * 1.2, '#6b4a36', false)
       sidePane(group, [0, y + 0.1, z + 0.1], size - 0.2, size * 1.2 - 0.2, roll.pick(palette.accents), false)
     }
@@ -121,12 +107,7 @@ export function drawTable(tile: Tile): void {
   const { iso, random, scene, palette } = tile
   const wood = scene.settingColour ?? '#b9824f'
   iso.group(-100, (group) => {
-    for (const [x, y] of [
-      [0.4, 9],
-      [9, 0.4],
-      [9, 9],
-    ] as const)
-      group.box([x, y, -2.6], [0.6, 0.6, 2.2], darker(wood, 0.1))
+    for (const [x, y] of rows('0.4 9, 9 0.4, 9 9')) group.box([x, y, -2.6], [0.6, 0.6, 2.2], darker(wood, 0.1))
     group.box([0, 0, -0.5], [TILE, TILE, 0.5], wood)
     for (let plank = 1; plank < 5; plank++)
       group.quad(
@@ -139,24 +120,8 @@ export function drawTable(tile: Tile): void {
         darker(wood, 0.04),
       )
     const cloth = random.fork('cloth').pick(palette.accents)
-    group.quad(
-      [
-        [1.6, 1.6, 0],
-        [8.4, 1.6, 0],
-        [8.4, 8.4, 0],
-        [1.6, 8.4, 0],
-      ],
-      cloth,
-    )
-    group.quad(
-      [
-        [2, 2, 0],
-        [8, 2, 0],
-        [8, 8, 0],
-        [2, 8, 0],
-      ],
-      lighter(cloth, 0.1),
-    )
+    group.quad('1.6 1.6 0, 8.4 1.6 0, 8.4 8.4 0, 1.6 8.4 0', cloth)
+    group.quad('2 2 0, 8 2 0, 8 8 0, 2 8 0', lighter(cloth, 0.1))
   })
 }
 

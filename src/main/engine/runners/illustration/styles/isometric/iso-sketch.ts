@@ -1,11 +1,15 @@
 import { Path2D } from '@napi-rs/canvas'
 import { darker, lighter, translucent } from '../../../kit/drawing/colour.ts'
 import { ellipse, polygon } from '../../../kit/drawing/paths.ts'
+import { rows, type XYZ } from '../../../kit/drawing/rows.ts'
 import { boxHeight, type Drawing, type Paint, type Point, type Shape } from '../../../kit/drawing/shape.ts'
 import type { Palette } from '../../palette.ts'
 
 /** x runs to the right and nearer, y to the left and nearer, z up; one unit is one cell of the tile. */
-export type Spot = readonly [x: number, y: number, z: number]
+export type Spot = XYZ
+
+/** The corners of a surface, as spots or as rows of text. */
+type Corners = string | readonly Spot[]
 
 const COS = Math.cos(Math.PI / 6)
 const SIN = Math.sin(Math.PI / 6)
@@ -76,63 +80,38 @@ export class IsoGroup {
     return this.#palette.lit(colour, 0, keep)
   }
 
-  quad(corners: readonly Spot[], colour: string, glows = false): this {
-    return this.flat(
-      polygon(corners.map((corner) => this.at(corner))),
-      glows ? this.#palette.graded(colour, 0.5) : this.lit(colour),
-      glows,
-    )
+  quad(corners: Corners, colour: string, glows = false): this {
+    return this.flat(this.#outline(corners), glows ? this.#palette.graded(colour, 0.5) : this.lit(colour), glows)
   }
 
   /** A surface whose colour is already that of the picture. */
-  tinted(corners: readonly Spot[], colour: string): this {
-    return this.flat(polygon(corners.map((corner) => this.at(corner))), colour)
+  tinted(corners: Corners, colour: string): this {
+    return this.flat(this.#outline(corners), colour)
+  }
+
+  #outline(corners: Corners): Path2D {
+    return polygon((typeof corners === 'string' ? rows<Spot>(corners) : corners).map((corner) => this.at(corner)))
   }
 
   /** A block standing on (x, y, z): the top is lightest, the right side darkest. */
   box([x, y, z]: Spot, [width, depth, height]: Spot, colour: string, top = lighter(colour, 0.05)): this {
     const [right, front, up] = [x + width, y + depth, z + height]
     this.quad(
-      [
-        [x, front, z],
-        [right, front, z],
-        [right, front, up],
-        [x, front, up],
-      ],
+      `${x} ${front} ${z}, ${right} ${front} ${z}, ${right} ${front} ${up}, ${x} ${front} ${up}`,
       darker(colour, 0.035),
     )
     this.quad(
-      [
-        [right, y, z],
-        [right, front, z],
-        [right, front, up],
-        [right, y, up],
-      ],
+      `${right} ${y} ${z}, ${right} ${front} ${z}, ${right} ${front} ${up}, ${right} ${y} ${up}`,
       darker(colour, 0.11),
     )
-    return this.quad(
-      [
-        [x, y, up],
-        [right, y, up],
-        [right, front, up],
-        [x, front, up],
-      ],
-      top,
-    )
+    return this.quad(`${x} ${y} ${up}, ${right} ${y} ${up}, ${right} ${front} ${up}, ${x} ${front} ${up}`, top)
   }
 
   /** A gable roof over a box, its ridge along x. */
   roof([x, y, z]: Spot, [width, depth, height]: Spot, colour: string, gable: string): this {
     const [right, front, ridge] = [x + width, y + depth, z + height]
     const over = 0.16
-    this.quad(
-      [
-        [right, y, z],
-        [right, front, z],
-        [right, y + depth / 2, ridge],
-      ],
-      darker(gable, 0.1),
-    )
+    this.quad(`${right} ${y} ${z}, ${right} ${front} ${z}, ${right} ${y + depth / 2} ${ridge}`, darker(gable, 0.1))
     this.quad(
       [
         [x - over, front + over, z - over * 0.6],

@@ -1,3 +1,4 @@
+import { rows, type XYZ } from '../../../kit/drawing/rows.ts'
 import { nearness, putHouse, putPine, putTree } from './props.ts'
 import { TILE, slab, rim, meadow, speckleGround, putPalm, asphalt, type Tile } from './tile.ts'
 
@@ -67,28 +68,9 @@ export function drawGarden(tile: Tile): void {
   meadow(tile)
   const { iso } = tile
   iso.group(-80, (group) =>
-    group.quad(
-      [
-        [4.2, 0, 0],
-        [5.6, 0, 0],
-        [5.2, 4, 0],
-        [6.4, 7, 0],
-        [6.2, TILE, 0],
-        [4.6, TILE, 0],
-        [4.8, 7, 0],
-        [3.8, 4, 0],
-      ],
-      '#e3cfa6',
-    ),
+    group.quad(`4.2 0 0, 5.6 0 0, 5.2 4 0, 6.4 7 0, 6.2 ${TILE} 0, 4.6 ${TILE} 0, 4.8 7 0, 3.8 4 0`, '#e3cfa6'),
   )
-  for (const [x, y] of [
-    [1.2, 1.2],
-    [2.8, 0.9],
-    [7.4, 1],
-    [8.9, 1.3],
-    [1, 3.4],
-    [1, 8.6],
-  ] as const)
+  for (const [x, y] of rows('1.2 1.2, 2.8 0.9, 7.4 1, 8.9 1.3, 1 3.4, 1 8.6'))
     putTree(iso, [x, y, 0], 1.4, tile.props, tile.random.fork(`${x}${y}`).chance(0.4) ? '#f2a9bd' : undefined)
 }
 
@@ -97,34 +79,13 @@ export function drawVillage(tile: Tile): void {
   const { iso } = tile
   iso.group(-80, (group) =>
     group.quad(
-      [
-        [0, 4.4, 0],
-        [4.2, 4.2, 0],
-        [4.4, 0, 0],
-        [5.6, 0, 0],
-        [5.8, 4.4, 0],
-        [TILE, 4.6, 0],
-        [TILE, 5.8, 0],
-        [0, 5.6, 0],
-      ],
+      `0 4.4 0, 4.2 4.2 0, 4.4 0 0, 5.6 0 0, 5.8 4.4 0, ${TILE} 4.6 0, ${TILE} 5.8 0, 0 5.6 0`,
       tile.materials.snowy ? '#d8e0ea' : '#dcc79c',
     ),
   )
-  for (const [x, y, size] of [
-    [2, 2, 2],
-    [7.6, 2, 1.9],
-    [2, 7.9, 1.8],
-    [8, 8, 1.6],
-    [3.2, 0.9, 1.2],
-  ] as const)
+  for (const [x, y, size] of rows<XYZ>('2 2 2, 7.6 2 1.9, 2 7.9 1.8, 8 8 1.6, 3.2 0.9 1.2'))
     putHouse(iso, [x, y, 0], size, { ...tile.props, random: tile.random.fork(`house ${x}${y}`) })
-  for (const [x, y] of [
-    [0.8, 3.6],
-    [9.2, 3.4],
-    [3.8, 8.8],
-    [5.8, 1],
-  ] as const)
-    putPine(iso, [x, y, 0], 1.2, tile.props)
+  for (const [x, y] of rows('0.8 3.6, 9.2 3.4, 3.8 8.8, 5.8 1')) putPine(iso, [x, y, 0], 1.2, tile.props)
 }
 
 export function drawRoad(tile: Tile): void {

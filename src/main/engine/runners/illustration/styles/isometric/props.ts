@@ -1,3 +1,4 @@
+import { rows, type XYZ } from '../../../kit/drawing/rows.ts'
 import { darker, lighter, mix } from '../../../kit/drawing/colour.ts'
 import { WINDOW_DAY, WINDOW_LIGHT } from '../../objects/draw-options.ts'
 import { darkEnough } from '../../objects/buildings.ts'
@@ -35,11 +36,7 @@ export function putPine(iso: IsoSketch, [x, y, z]: Spot, size: number, { materia
   iso.group(nearness(x, y), (group) => {
     group.shadow([x, y, z], size * 0.4)
     group.cylinder([x, y, z], size * 0.07, size * 0.3, materials.bark)
-    for (const [lift, radius, height] of [
-      [0.24, 0.36, 0.62],
-      [0.56, 0.29, 0.56],
-      [0.88, 0.2, 0.52],
-    ] as const) {
+    for (const [lift, radius, height] of rows<XYZ>('0.24 0.36 0.62, 0.56 0.29 0.56, 0.88 0.2 0.52')) {
       group.cone([x, y, z + size * lift], size * radius, size * height, materials.pine)
       if (materials.snowy)
         group.cone([x, y, z + size * (lift + height * 0.5)], size * radius * 0.5, size * height * 0.5, materials.snow)
@@ -130,12 +127,7 @@ export function frontPane(
   glows: boolean,
 ): void {
   group.quad(
-    [
-      [x, y, z],
-      [x + width, y, z],
-      [x + width, y, z + height],
-      [x, y, z + height],
-    ],
+    `${x} ${y} ${z}, ${x + width} ${y} ${z}, ${x + width} ${y} ${z + height}, ${x} ${y} ${z + height}`,
     colour,
     glows,
   )
@@ -151,12 +143,7 @@ export function sidePane(
   glows: boolean,
 ): void {
   group.quad(
-    [
-      [x, y, z],
-      [x, y + depth, z],
-      [x, y + depth, z + height],
-      [x, y, z + height],
-    ],
+    `${x} ${y} ${z}, ${x} ${y + depth} ${z}, ${x} ${y + depth} ${z + height}, ${x} ${y} ${z + height}`,
     glows ? colour : darker(colour, 0.06),
     glows,
   )
@@ -164,12 +151,7 @@ export function sidePane(
 
 export function putCloud(iso: IsoSketch, [x, y, z]: Spot, size: number, colour: string): void {
   iso.group(nearness(x, y) + 30, (group) => {
-    for (const [dx, lift, radius] of [
-      [-0.72, 0, 0.36],
-      [0.72, 0.02, 0.34],
-      [-0.26, 0.16, 0.5],
-      [0.32, 0.12, 0.46],
-    ] as const)
+    for (const [dx, lift, radius] of rows<XYZ>('-0.72 0 0.36, 0.72 0.02 0.34, -0.26 0.16 0.5, 0.32 0.12 0.46'))
       group.ball([x + dx * size * 0.6, y - dx * size * 0.6, z + lift * size], radius * size, colour)
   })
 }

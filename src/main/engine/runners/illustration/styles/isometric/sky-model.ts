@@ -1,3 +1,4 @@
+import { rows } from '../../../kit/drawing/rows.ts'
 import type { Picture } from '../../compose-scene.ts'
 import { mix, translucent } from '../../../kit/drawing/colour.ts'
 import { ellipse, polygon, rectangle, star } from '../../../kit/drawing/paths.ts'
@@ -116,10 +117,7 @@ function addLight(sketch: Sketch, { frame, palette, light, scene, setting }: Pic
   const radius = unit * 58 * SIZES[body?.scale ?? 'normal']
   const centre = { x: frame.width * side, y: frame.height * 0.16 + radius * 0.3 }
   const colour = body?.colour ? palette.graded(body.colour, 0.9) : night ? palette.moon : palette.sun
-  for (const [reach, strength] of [
-    [2.2, 0.14],
-    [1.55, 0.2],
-  ] as const)
+  for (const [reach, strength] of rows('2.2 0.14, 1.55 0.2'))
     sketch.path(ellipse(centre, radius * reach), translucent(colour, strength), true)
   sketch.path(ellipse(centre, radius), colour, true)
 }

@@ -59,15 +59,7 @@ export function speckleGround({ iso, random }: Tile, colour: string, count: numb
   iso.group(-90, (group) => {
     for (let patch = 0; patch < count; patch++) {
       const [x, y, size] = [roll.between(0.2, TILE - 0.6), roll.between(0.2, TILE - 0.6), roll.between(0.14, 0.4)]
-      group.quad(
-        [
-          [x, y, 0],
-          [x + size, y, 0],
-          [x + size, y + size, 0],
-          [x, y + size, 0],
-        ],
-        colour,
-      )
+      group.quad(`${x} ${y} 0, ${x + size} ${y} 0, ${x + size} ${y + size} 0, ${x} ${y + size} 0`, colour)
     }
   })
 }
@@ -91,15 +83,7 @@ export function putPalm({ iso, options }: Tile, x: number, y: number, z: number,
 
 export function asphalt({ iso }: Tile, from: number, to: number): void {
   iso.group(-80, (group) => {
-    group.quad(
-      [
-        [0, from, 0],
-        [TILE, from, 0],
-        [TILE, to, 0],
-        [0, to, 0],
-      ],
-      '#5d6068',
-    )
+    group.quad(`0 ${from} 0, ${TILE} ${from} 0, ${TILE} ${to} 0, 0 ${to} 0`, '#5d6068')
     const middle = (from + to) / 2
     for (let dash = 0; dash < 7; dash++)
       group.quad(

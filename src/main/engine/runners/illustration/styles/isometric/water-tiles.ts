@@ -1,3 +1,4 @@
+import { rows, type XYZ } from '../../../kit/drawing/rows.ts'
 import { darker, lighter, mix, translucent } from '../../../kit/drawing/colour.ts'
 import { ellipse } from '../../../kit/drawing/paths.ts'
 import { drawCoral, drawSeaweed } from '../../objects/sea-plants.ts'
@@ -32,10 +33,7 @@ export function waterSlab(tile: Tile, colour: string): void {
 export function drawSea(tile: Tile): void {
   waterSlab(tile, seaOf(tile))
   tile.watery = true
-  for (const [x, y, size] of [
-    [0.8, 1.2, 1],
-    [2.2, 0.8, 0.7],
-  ] as const)
+  for (const [x, y, size] of rows<XYZ>('0.8 1.2 1, 2.2 0.8 0.7'))
     putRock(tile.iso, [x, y, 0], size, tile.materials.rock, tile.random)
 }
 
@@ -57,33 +55,9 @@ export function drawBeach(tile: Tile): void {
   slab(tile, materials.sand, darker(materials.sand, 0.12))
   const sea = seaOf(tile)
   iso.group(-80, (group) => {
-    group.quad(
-      [
-        [0, 0, 0],
-        [TILE, 0, 0],
-        [TILE, 2.4, 0],
-        [0, 3.2, 0],
-      ],
-      '#fbf6ea',
-    )
-    group.quad(
-      [
-        [0, 0, 0],
-        [TILE, 0, 0],
-        [TILE, 2.1, 0],
-        [0, 2.9, 0],
-      ],
-      lighter(sea, 0.1),
-    )
-    group.quad(
-      [
-        [0, 0, 0],
-        [TILE, 0, 0],
-        [TILE, 1.5, 0],
-        [0, 2.1, 0],
-      ],
-      sea,
-    )
+    group.quad(`0 0 0, ${TILE} 0 0, ${TILE} 2.4 0, 0 3.2 0`, '#fbf6ea')
+    group.quad(`0 0 0, ${TILE} 0 0, ${TILE} 2.1 0, 0 2.9 0`, lighter(sea, 0.1))
+    group.quad(`0 0 0, ${TILE} 0 0, ${TILE} 1.5 0, 0 2.1 0`, sea)
   })
   speckleGround(tile, darker(materials.sand, 0.02), 10)
   putPalm(tile, 1.2, 4.4, 0, 3.6)
@@ -99,11 +73,7 @@ export function drawCoast(tile: Tile): void {
     group.box([0, 0, 0.9], [6.9, 6.9, 1], rock)
     group.box([0, 0, 1.9], [6.6, 6.6, 0.3], materials.grass)
   })
-  for (const [x, y, size] of [
-    [8.4, 6.8, 0.8],
-    [6.9, 8.5, 0.7],
-    [8.3, 8.6, 0.5],
-  ] as const)
+  for (const [x, y, size] of rows<XYZ>('8.4 6.8 0.8, 6.9 8.5 0.7, 8.3 8.6 0.5'))
     putRock(iso, [x, y, 0], size, rock, tile.random)
   tile.floor = 2.2
 }
@@ -123,12 +93,7 @@ export function drawPond(tile: Tile): void {
       ellipse({ x: centre.x, y: centre.y + group.cell * 0.26 }, group.cell * 4.3, group.cell * 2.3),
       group.lit(water),
     )
-    for (const [dx, dy, reach] of [
-      [-2, -0.4, 0.8],
-      [1.6, 0.6, 1],
-      [0.4, -1.1, 0.7],
-      [-0.8, 1.3, 0.9],
-    ] as const)
+    for (const [dx, dy, reach] of rows<XYZ>('-2 -0.4 0.8, 1.6 0.6 1, 0.4 -1.1 0.7, -0.8 1.3 0.9'))
       group.flat(
         ellipse(
           { x: centre.x + dx * group.cell, y: centre.y + dy * group.cell },
@@ -155,45 +120,13 @@ export function drawRiver(tile: Tile): void {
   const water = seaOf(tile)
   iso.group(-80, (group) => {
     group.quad(
-      [
-        [0, 2.6, 0],
-        [3, 3, 0],
-        [6, 5.4, 0],
-        [TILE, 6, 0],
-        [TILE, 8.6, 0],
-        [5.4, 7.9, 0],
-        [2.4, 5.2, 0],
-        [0, 5, 0],
-      ],
+      `0 2.6 0, 3 3 0, 6 5.4 0, ${TILE} 6 0, ${TILE} 8.6 0, 5.4 7.9 0, 2.4 5.2 0, 0 5 0`,
       darker(materials.earth, -0.08),
     )
-    group.quad(
-      [
-        [0, 2.9, 0],
-        [3, 3.3, 0],
-        [6, 5.7, 0],
-        [TILE, 6.3, 0],
-        [TILE, 8.3, 0],
-        [5.6, 7.6, 0],
-        [2.6, 4.9, 0],
-        [0, 4.7, 0],
-      ],
-      water,
-    )
-    for (const [x, y] of [
-      [0.6, 3.6],
-      [2.4, 4],
-      [4, 5.6],
-      [6, 6.7],
-      [8, 7.2],
-    ] as const)
+    group.quad(`0 2.9 0, 3 3.3 0, 6 5.7 0, ${TILE} 6.3 0, ${TILE} 8.3 0, 5.6 7.6 0, 2.6 4.9 0, 0 4.7 0`, water)
+    for (const [x, y] of rows('0.6 3.6, 2.4 4, 4 5.6, 6 6.7, 8 7.2'))
       group.quad(
-        [
-          [x, y, 0],
-          [x + 0.8, y + 0.26, 0],
-          [x + 0.7, y + 0.34, 0],
-          [x + 0.1, y + 0.12, 0],
-        ],
+        `${x} ${y} 0, ${x + 0.8} ${y + 0.26} 0, ${x + 0.7} ${y + 0.34} 0, ${x + 0.1} ${y + 0.12} 0`,
         lighter(water, 0.12),
       )
   })
