@@ -1,5 +1,5 @@
 import { strip } from './strip.ts'
-import { rows } from '../kit/drawing/rows.ts'
+import { rows } from '../kit/rows.ts'
 import { Path2D } from '@napi-rs/canvas'
 import { arrange, type Spot } from './arrange.ts'
 import type { Actor } from './cast.ts'

@@ -1,3 +1,4 @@
+import { rows } from '../kit/rows.ts'
 import { clamp, resizePlane, smoothstep, softBlur, type Bounds, type Plane, type Size } from '../cutout/planes.ts'
 import type { Picture } from '../kit/picture.ts'
 import { encoded } from './finish-solid.ts'
@@ -151,12 +152,7 @@ function nearestSources(counts: (at: number) => boolean, side: number): Int32Arr
       }
     }
   }
-  const before = [
-    [-1, 0],
-    [0, -1],
-    [-1, -1],
-    [1, -1],
-  ] as const
+  const before = rows('-1 0, 0 -1, -1 -1, 1 -1')
   pass((step) => step, before)
   pass(
     (step) => source.length - 1 - step,

@@ -1,4 +1,4 @@
-import { rows } from '../../kit/drawing/rows.ts'
+import { rows } from '../../kit/rows.ts'
 import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas'
 import type { Random } from '../../kit/random.ts'
 import { css, mixed } from '../inks.ts'

@@ -5,7 +5,10 @@ import { enliven } from '../tone.ts'
 import { nearestByEye } from './quantise.ts'
 import type { Style } from './style.ts'
 
-const BRICKS = '#f4f4f2 #d4d6d6 #a3a8ac #7c8286 #5b6268 #393f45 #16191c #c4281b #e2553f #7b1d1d #f5801f #f7a13c #f7c91d #fbe696 #efe0c2 #d9c08c #b3966a #8f6b45 #a3542a #6f4a2c #46301f #f3c9a5 #d99b75 #e6a3c2 #a8516e #287f46 #4fae4b #a6ca55 #6d7a3f #1f4f3a #8fb09a #0d69ab #6ba9d8 #203a63 #b1d4e8 #5d7c97 #2a9d9c #8e5ea8 #c3a9d6 #4d3470'.split(' ') // prettier-ignore
+const BRICKS =
+  '#f4f4f2 #d4d6d6 #a3a8ac #7c8286 #5b6268 #393f45 #16191c #c4281b #e2553f #7b1d1d #f5801f #f7a13c #f7c91d #fbe696 #efe0c2 #d9c08c #b3966a #8f6b45 #a3542a #6f4a2c #46301f #f3c9a5 #d99b75 #e6a3c2 #a8516e #287f46 #4fae4b #a6ca55 #6d7a3f #1f4f3a #8fb09a #0d69ab #6ba9d8 #203a63 #b1d4e8 #5d7c97 #2a9d9c #8e5ea8 #c3a9d6 #4d3470'.split(
+    ' ',
+  )
 
 /** Studs along the longer side. */
 const STUDS = 112

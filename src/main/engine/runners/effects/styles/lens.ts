@@ -1,4 +1,4 @@
-import { rows } from '../../kit/drawing/rows.ts'
+import { rows } from '../../kit/rows.ts'
 import { css, inkRamp, mixed, rgbOf } from '../inks.ts'
 import { canvasOf, createRaster, rasterOfCanvas, sharpOf, type Raster, type Rgb } from '../raster.ts'
 import { blurred, coloured, enliven, lightOf, rampOf, smoothstep, stretched } from '../tone.ts'

@@ -1,4 +1,4 @@
-import { rows, type XYZ } from '../../kit/drawing/rows.ts'
+import { rows, type XYZ } from '../../kit/rows.ts'
 import { createCanvas } from '@napi-rs/canvas'
 import { css, inkRamp, mixed } from '../inks.ts'
 import { createRaster, rasterOfCanvas, resized, type Field, type Raster, type Rgb } from '../raster.ts'

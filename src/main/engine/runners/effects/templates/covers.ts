@@ -1,4 +1,4 @@
-import { rows, type XYZ } from '../../kit/drawing/rows.ts'
+import { rows, type XYZ } from '../../kit/rows.ts'
 import { type Canvas } from '@napi-rs/canvas'
 import { brightness, css, inkPair, mixed } from '../inks.ts'
 import { type Rgb } from '../raster.ts'

@@ -1,4 +1,4 @@
-import { rows } from '../../kit/drawing/rows.ts'
+import { rows } from '../../kit/rows.ts'
 import { darker, lighter, mix, tone } from '../../kit/drawing/colour.ts'
 import { star } from '../../kit/drawing/paths.ts'
 import type { Drawing } from '../../kit/drawing/shape.ts'

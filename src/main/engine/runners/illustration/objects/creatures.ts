@@ -1,4 +1,4 @@
-import { rows, type XYZ } from '../../kit/drawing/rows.ts'
+import { rows, type XYZ } from '../../kit/rows.ts'
 import { darker, lighter, mix } from '../../kit/drawing/colour.ts'
 import type { Drawing } from '../../kit/drawing/shape.ts'
 import { Sketch } from '../../kit/drawing/sketch.ts'

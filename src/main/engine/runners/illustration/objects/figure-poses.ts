@@ -1,4 +1,4 @@
-import { rows, type XY } from '../../kit/drawing/rows.ts'
+import { rows, type XY } from '../../kit/rows.ts'
 
 type Limb = readonly [XY, XY, XY]
 

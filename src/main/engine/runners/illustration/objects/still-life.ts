@@ -1,4 +1,4 @@
-import { rows } from '../../kit/drawing/rows.ts'
+import { rows } from '../../kit/rows.ts'
 import { darker, lighter } from '../../kit/drawing/colour.ts'
 import type { Drawing } from '../../kit/drawing/shape.ts'
 import { Sketch } from '../../kit/drawing/sketch.ts'

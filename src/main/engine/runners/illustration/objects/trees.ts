@@ -1,4 +1,4 @@
-import { rows } from '../../kit/drawing/rows.ts'
+import { rows } from '../../kit/rows.ts'
 import { adjust, darker, lighter, mix } from '../../kit/drawing/colour.ts'
 import { blob, ellipse, polygon, smoothCurve } from '../../kit/drawing/paths.ts'
 import type { Drawing } from '../../kit/drawing/shape.ts'

@@ -1,5 +1,5 @@
 import { strip } from '../strip.ts'
-import { rows, type XYZ } from '../../kit/drawing/rows.ts'
+import { rows, type XYZ } from '../../kit/rows.ts'
 import { darker, mix } from '../../kit/drawing/colour.ts'
 import { drawPine, drawBroadleaf } from '../objects/trees.ts'
 import { drawTowerBlock } from '../objects/buildings.ts'

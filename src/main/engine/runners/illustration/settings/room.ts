@@ -1,5 +1,5 @@
 import { strip } from '../strip.ts'
-import { rows } from '../../kit/drawing/rows.ts'
+import { rows } from '../../kit/rows.ts'
 import { darker, lighter, mix, tone, translucent } from '../../kit/drawing/colour.ts'
 import { ellipse, polygon, rectangle } from '../../kit/drawing/paths.ts'
 import { repaint } from '../../kit/drawing/shape.ts'

@@ -1,4 +1,4 @@
-import { rows, type XYZ } from '../../kit/drawing/rows.ts'
+import { rows, type XYZ } from '../../kit/rows.ts'
 import { lighter, mix, translucent } from '../../kit/drawing/colour.ts'
 import { ellipse, polygon, rectangle, smoothCurve, star } from '../../kit/drawing/paths.ts'
 import { Sketch } from '../../kit/drawing/sketch.ts'

@@ -1,5 +1,5 @@
 import { strip } from '../strip.ts'
-import { rows, type XYZ } from '../../kit/drawing/rows.ts'
+import { rows, type XYZ } from '../../kit/rows.ts'
 import { darker, lighter, mix } from '../../kit/drawing/colour.ts'
 import { polygon } from '../../kit/drawing/paths.ts'
 import { drawBigLeaf, drawGrass } from '../objects/small-plants.ts'

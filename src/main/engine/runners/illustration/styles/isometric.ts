@@ -1,4 +1,4 @@
-import { rows } from '../../kit/drawing/rows.ts'
+import { rows } from '../../kit/rows.ts'
 import type { Picture } from '../compose-scene.ts'
 import { translucent } from '../../kit/drawing/colour.ts'
 import { fillShape } from '../../kit/drawing/paint.ts'

@@ -1,6 +1,6 @@
 import { Path2D } from '@napi-rs/canvas'
 import type { Random } from '../random.ts'
-import { rows } from './rows.ts'
+import { rows } from '../rows.ts'
 import type { Point } from './shape.ts'
 
 /** Points as such, or as SVG writes those of a polygon. */

@@ -1,6 +1,6 @@
 import { Path2D } from '@napi-rs/canvas'
 import { ellipse, openLine, polygon, rectangle, smoothCurve } from './paths.ts'
-import { rows, type XY } from './rows.ts'
+import { rows, type XY } from '../rows.ts'
 import type { Anchors, Box, Drawing, Paint, Point, Shape } from './shape.ts'
 
 export type { XY }

@@ -1,4 +1,4 @@
-import { rows } from '../../kit/drawing/rows.ts'
+import { rows } from '../../kit/rows.ts'
 import { createCanvas } from '@napi-rs/canvas'
 import Delaunator from 'delaunator'
 import { mottle, speckle } from '../../kit/pixels/texture.ts'

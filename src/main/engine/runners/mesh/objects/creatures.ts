@@ -1,3 +1,5 @@
+import { rows, type XYZ } from '../../kit/rows.ts'
+import { profile } from '../shapes/curve.ts'
 import { finish, mixed } from '../materials/material.ts'
 import { type Lump } from '../shapes/blend.ts'
 import type { Vector } from '../vector.ts'
@@ -14,12 +16,7 @@ export const CREATURES: Record<string, Recipe> = {
         belly: '#f7e8d2',
         ears: 'pointed',
         muzzle: 0.02,
-        tail: [
-          [0, 0.12, -0.3],
-          [0.2, 0.08, -0.38],
-          [0.38, 0.1, -0.22],
-          [0.42, 0.16, -0.02],
-        ],
+        tail: rows<XYZ>('0 0.12 -0.3, 0.2 0.08 -0.38, 0.38 0.1 -0.22, 0.42 0.16 -0.02'),
       }),
   },
   dog: {
@@ -31,11 +28,7 @@ export const CREATURES: Record<string, Recipe> = {
         belly: '#f1dfc4',
         ears: 'hanging',
         muzzle: 0.13,
-        tail: [
-          [0, 0.16, -0.32],
-          [0, 0.3, -0.46],
-          [0.02, 0.46, -0.48],
-        ],
+        tail: rows<XYZ>('0 0.16 -0.32, 0 0.3 -0.46, 0.02 0.46 -0.48'),
       }),
   },
   fox: {
@@ -48,12 +41,7 @@ export const CREATURES: Record<string, Recipe> = {
         ears: 'pointed',
         muzzle: 0.15,
         bushy: true,
-        tail: [
-          [0, 0.14, -0.3],
-          [0.2, 0.13, -0.44],
-          [0.42, 0.2, -0.34],
-          [0.5, 0.4, -0.2],
-        ],
+        tail: rows<XYZ>('0 0.14 -0.3, 0.2 0.13 -0.44, 0.42 0.2 -0.34, 0.5 0.4 -0.2'),
       }),
   },
   bear: {
@@ -65,10 +53,7 @@ export const CREATURES: Record<string, Recipe> = {
         belly: shop.says('panda') ? '#2b2a2c' : '#d9b48a',
         ears: 'round',
         muzzle: 0.06,
-        tail: [
-          [0, 0.14, -0.32],
-          [0, 0.17, -0.37],
-        ],
+        tail: rows<XYZ>('0 0.14 -0.32, 0 0.17 -0.37'),
       }),
   },
   rabbit: {
@@ -80,10 +65,7 @@ export const CREATURES: Record<string, Recipe> = {
         belly: '#fbf6ee',
         ears: 'long',
         muzzle: 0.03,
-        tail: [
-          [0, 0.16, -0.33],
-          [0, 0.19, -0.37],
-        ],
+        tail: rows<XYZ>('0 0.16 -0.33, 0 0.19 -0.37'),
       }),
   },
   bird: {
@@ -234,11 +216,7 @@ export const CREATURES: Record<string, Recipe> = {
         ring(0.155, 0.045, scarf, { at: [0, 0.835, 0] }),
         tube(
           {
-            path: [
-              [0.12, 0.83, 0.12],
-              [0.16, 0.72, 0.22],
-              [0.15, 0.58, 0.25],
-            ],
+            path: rows<XYZ>('0.12 0.83 0.12, 0.16 0.72 0.22, 0.15 0.58 0.25'),
             radius: 0.045,
             flat: 0.45,
           },
@@ -258,14 +236,7 @@ export const CREATURES: Record<string, Recipe> = {
           ),
         ),
         turned(
-          [
-            [0, 1.08],
-            [0.22, 1.08, 'sharp'],
-            [0.22, 1.105, 'sharp'],
-            [0.14, 1.105, 'sharp'],
-            [0.15, 1.32, 'sharp'],
-            [0, 1.32],
-          ],
+          profile('0 1.08, 0.22 1.08 sharp, 0.22 1.105 sharp, 0.14 1.105 sharp, 0.15 1.32 sharp, 0 1.32'),
           paint('#26272d', 0.6),
         ),
         ring(0.14, 0.018, scarf, { at: [0, 1.135, 0] }),

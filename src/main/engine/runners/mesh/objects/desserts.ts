@@ -1,3 +1,5 @@
+import { rows, type XYZ } from '../../kit/rows.ts'
+import { profile } from '../shapes/curve.ts'
 import { finish, glowing } from '../materials/material.ts'
 import type { Vector } from '../vector.ts'
 import { around, ball, drum, implicit, paint, ring, rod, tube, turned, wood, type Recipe } from './workshop.ts'
@@ -52,16 +54,7 @@ export const DESSERTS: Record<string, Recipe> = {
       const cream = main({ ...paint('#f7e6d4', 0.5), pattern: 'frosting' })
       const pink = accent({ ...paint('#e98aa4', 0.4), pattern: 'frosting' })
       return [
-        turned(
-          [
-            [0, 0],
-            [0.54, 0, 'sharp'],
-            [0.56, 0.02, 'sharp'],
-            [0.1, 0.035],
-            [0, 0.035],
-          ],
-          finish('ceramic', '#f3f0ea'),
-        ),
+        turned(profile('0 0, 0.54 0 sharp, 0.56 0.02 sharp, 0.1 0.035, 0 0.035'), finish('ceramic', '#f3f0ea')),
         drum(0.44, 0.44, 0.28, [0, 0.025, 0], cream),
         drum(0.3, 0.3, 0.24, [0, 0.3, 0], pink),
         ...around(18, (angle) =>
@@ -80,16 +73,9 @@ export const DESSERTS: Record<string, Recipe> = {
             0.018,
             paint(['#4f86c6', '#f6c927', '#6cc4a1', '#d8362f', '#a07ad0'][index]!, 0.4),
           ),
-          turned(
-            [
-              [0, 0],
-              [0.016, 0.02],
-              [0.02, 0.045],
-              [0, 0.1],
-            ],
-            glowing('#ffc65c'),
-            { at: [Math.cos(angle) * 0.13, 0.735, Math.sin(angle) * 0.13] },
-          ),
+          turned(rows('0 0, 0.016 0.02, 0.02 0.045, 0 0.1'), glowing('#ffc65c'), {
+            at: [Math.cos(angle) * 0.13, 0.735, Math.sin(angle) * 0.13],
+          }),
         ]).flat(),
         ball(0.055, [0, 0.575, 0], paint('#b3172a', 0.15)),
       ]
@@ -106,15 +92,11 @@ export const DESSERTS: Record<string, Recipe> = {
         return [Math.cos(index * 0.72) * reach, 0.46 + share * 0.34, Math.sin(index * 0.72) * reach]
       })
       return [
-        turned(
-          [
-            [0, 0],
-            [0.24, 0, 'sharp'],
-            [0.35, 0.4, 'sharp'],
-            [0, 0.4],
-          ],
-          { ...paint('#c56a3d', 0.7), pattern: 'checks', second: '#e9b48a' },
-        ),
+        turned(profile('0 0, 0.24 0 sharp, 0.35 0.4 sharp, 0 0.4'), {
+          ...paint('#c56a3d', 0.7),
+          pattern: 'checks',
+          second: '#e9b48a',
+        }),
         ball([0.37, 0.16, 0.37], [0, 0.4, 0], finish('stone', '#b97a44')),
         tube({ path: spiral, radius: (along) => 0.11 - 0.07 * along }, swirl),
         ball([0.2, 0.16, 0.2], [0, 0.52, 0], swirl),
@@ -126,27 +108,19 @@ export const DESSERTS: Record<string, Recipe> = {
     words: ['ice cream', 'icecream', 'gelato', 'cone'],
     metres: 0.2,
     make: ({ main, accent }) => [
-      turned(
-        [
-          [0, 0],
-          [0.02, 0.005],
-          [0.2, 0.55, 'sharp'],
-          [0.18, 0.56, 'sharp'],
-          [0, 0.5],
-        ],
-        { ...wood('#d79b52'), pattern: 'checks', second: '#b97a38', roughness: 0.8 },
-      ),
+      turned(profile('0 0, 0.02 0.005, 0.2 0.55 sharp, 0.18 0.56 sharp, 0 0.5'), {
+        ...wood('#d79b52'),
+        pattern: 'checks',
+        second: '#b97a38',
+        roughness: 0.8,
+      }),
       ball(0.2, [0, 0.64, 0], main({ ...paint('#f7e3b5', 0.6), pattern: 'frosting' })),
       ball(0.185, [0, 0.86, 0], accent({ ...paint('#ee8fa6', 0.6), pattern: 'frosting' })),
       ring(0.165, 0.045, main({ ...paint('#f7e3b5', 0.6), pattern: 'frosting' }), { at: [0, 0.56, 0] }),
       ball(0.055, [0, 1.06, 0], paint('#b3172a', 0.15)),
       tube(
         {
-          path: [
-            [0, 1.1, 0],
-            [0.02, 1.16, 0],
-            [0.07, 1.2, 0],
-          ],
+          path: rows<XYZ>('0 1.1 0, 0.02 1.16 0, 0.07 1.2 0'),
           radius: 0.008,
         },
         paint('#5a3a22'),

@@ -1,3 +1,5 @@
+import { rows, type XYZ } from '../../kit/rows.ts'
+import { profile } from '../shapes/curve.ts'
 import { finish, glowing } from '../materials/material.ts'
 import { placed } from '../part.ts'
 import {
@@ -93,18 +95,10 @@ export const DEVICES: Record<string, Recipe> = {
         drum(0.075, 0.075, 0.014, [0, 0.37, 0.047], black(), FACING),
         ring(0.08, 0.009, wood('#5a3418'), { at: [0, 0.37, 0.058], turn: FACING }),
         box([0.055, 0.6, 0.03], [0, 0.78, 0.05], wood('#4a2f1b'), { round: 0.008 }),
-        plate(
-          [
-            [-0.045, 0],
-            [0.045, 0],
-            [0.055, 0.16],
-            [0, 0.18],
-            [-0.055, 0.16],
-          ],
-          0.03,
-          main(wood('#b8722f')),
-          { at: [0, 1.07, 0.042], turn: [-0.12, 0, 0] },
-        ),
+        plate(rows('-0.045 0, 0.045 0, 0.055 0.16, 0 0.18, -0.055 0.16'), 0.03, main(wood('#b8722f')), {
+          at: [0, 1.07, 0.042],
+          turn: [-0.12, 0, 0],
+        }),
         ...Array.from({ length: 9 }, (_, index) =>
           box([0.056, 0.005, 0.008], [0, 0.52 + index * 0.06, 0.066], metal(), { round: 0.002 }),
         ),
@@ -189,39 +183,15 @@ export const DEVICES: Record<string, Recipe> = {
     metres: 0.12,
     make: ({ main }) => [
       turned(
-        [
-          [0, 0.3],
-          [0.14, 0.3],
-          [0.16, 0.38],
-          [0.3, 0.62],
-          [0.3, 0.78],
-          [0.18, 0.95],
-          [0, 1],
-        ],
+        rows('0 0.3, 0.14 0.3, 0.16 0.38, 0.3 0.62, 0.3 0.78, 0.18 0.95, 0 1'),
         main({ ...finish('glass', '#fff0bd'), opacity: 0.5 }),
       ),
       drum(0.15, 0.15, 0.24, [0, 0.08, 0], metal()),
       ...[0.12, 0.18, 0.24].map((y) => ring(0.152, 0.022, metal(), { at: [0, y, 0] })),
-      turned(
-        [
-          [0, 0],
-          [0.06, 0.01],
-          [0.11, 0.085, 'sharp'],
-          [0, 0.09],
-        ],
-        black(),
-      ),
+      turned(profile('0 0, 0.06 0.01, 0.11 0.085 sharp, 0 0.09'), black()),
       tube(
         {
-          path: [
-            [-0.05, 0.3, 0],
-            [-0.09, 0.58, 0],
-            [-0.03, 0.66, 0],
-            [0, 0.58, 0],
-            [0.03, 0.66, 0],
-            [0.09, 0.58, 0],
-            [0.05, 0.3, 0],
-          ],
+          path: rows<XYZ>('-0.05 0.3 0, -0.09 0.58 0, -0.03 0.66 0, 0 0.58 0, 0.03 0.66 0, 0.09 0.58 0, 0.05 0.3 0'),
           radius: 0.012,
         },
         glowing('#ffb638'),

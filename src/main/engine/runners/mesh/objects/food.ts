@@ -1,3 +1,5 @@
+import { rows, type XYZ } from '../../kit/rows.ts'
+import { profile } from '../shapes/curve.ts'
 import { finish, mixed } from '../materials/material.ts'
 import { around, ball, both, box, drum, paint, plate, ring, rod, tube, turned, wood, type Recipe } from './workshop.ts'
 
@@ -7,37 +9,19 @@ export const FOOD: Record<string, Recipe> = {
     metres: 0.1,
     make: ({ main }) => [
       turned(
-        [
-          [0, 0.06],
-          [0.08, 0.02],
-          [0.2, 0.03],
-          [0.36, 0.22],
-          [0.42, 0.45],
-          [0.36, 0.66],
-          [0.2, 0.75],
-          [0.08, 0.71],
-          [0, 0.62],
-        ],
+        rows('0 0.06, 0.08 0.02, 0.2 0.03, 0.36 0.22, 0.42 0.45, 0.36 0.66, 0.2 0.75, 0.08 0.71, 0 0.62'),
         main({ ...paint('#c9302c', 0.22), pattern: 'speckle', second: '#e8a33a' }),
       ),
       tube(
         {
-          path: [
-            [0, 0.6, 0],
-            [0.01, 0.74, 0],
-            [0.06, 0.88, 0],
-          ],
+          path: rows<XYZ>('0 0.6 0, 0.01 0.74 0, 0.06 0.88 0'),
           radius: (along) => 0.018 + 0.008 * along,
         },
         wood('#5a3d25'),
       ),
       tube(
         {
-          path: [
-            [0.02, 0.78, 0],
-            [0.15, 0.87, 0.03],
-            [0.3, 0.83, 0.05],
-          ],
+          path: rows<XYZ>('0.02 0.78 0, 0.15 0.87 0.03, 0.3 0.83 0.05'),
           radius: (along) => 0.006 + 0.075 * Math.sin(along * Math.PI),
           flat: 0.16,
         },
@@ -50,40 +34,15 @@ export const FOOD: Record<string, Recipe> = {
     metres: 0.12,
     make: ({ main, says }) =>
       says('egg')
-        ? [
-            turned(
-              [
-                [0, 0],
-                [0.2, 0.05],
-                [0.35, 0.3],
-                [0.33, 0.55],
-                [0.2, 0.84],
-                [0, 0.95],
-              ],
-              main(paint('#efd9bd', 0.5)),
-            ),
-          ]
+        ? [turned(rows('0 0, 0.2 0.05, 0.35 0.3, 0.33 0.55, 0.2 0.84, 0 0.95'), main(paint('#efd9bd', 0.5)))]
         : [
             turned(
-              [
-                [0, 0.03],
-                [0.16, 0.01],
-                [0.34, 0.2],
-                [0.35, 0.38],
-                [0.22, 0.62],
-                [0.16, 0.8],
-                [0.09, 0.89],
-                [0, 0.88],
-              ],
+              rows('0 0.03, 0.16 0.01, 0.34 0.2, 0.35 0.38, 0.22 0.62, 0.16 0.8, 0.09 0.89, 0 0.88'),
               main({ ...finish('ceramic', says('lemon') ? '#f4d83f' : '#b9c04a'), roughness: 0.4 }),
             ),
             tube(
               {
-                path: [
-                  [0, 0.86, 0],
-                  [0.01, 0.96, 0],
-                  [0.05, 1.05, 0],
-                ],
+                path: rows<XYZ>('0 0.86 0, 0.01 0.96 0, 0.05 1.05 0'),
                 radius: 0.018,
               },
               wood('#5a3d25'),
@@ -97,13 +56,7 @@ export const FOOD: Record<string, Recipe> = {
       [-0.32, 0, 0.34].map((turn) =>
         tube(
           {
-            path: [
-              [0, 0.56, 0],
-              [0.06, 0.44, 0],
-              [0.2, 0.2, 0],
-              [0.44, 0.08, 0],
-              [0.66, 0.13, 0],
-            ],
+            path: rows<XYZ>('0 0.56 0, 0.06 0.44 0, 0.2 0.2 0, 0.44 0.08 0, 0.66 0.13 0'),
             radius: (along) => 0.028 + 0.07 * Math.sin(Math.min(1, along * 1.05) * Math.PI) ** 0.6,
           },
           main(paint('#f2cb3a', 0.45)),
@@ -117,58 +70,15 @@ export const FOOD: Record<string, Recipe> = {
     make: ({ main }) => {
       const bun = main({ ...finish('stone', '#d08a3f'), second: '#bb7530', roughness: 0.55 })
       return [
-        turned(
-          [
-            [0, 0],
-            [0.4, 0, 'sharp'],
-            [0.44, 0.06],
-            [0.42, 0.14, 'sharp'],
-            [0, 0.15],
-          ],
-          bun,
-        ),
-        turned(
-          [
-            [0, 0.19],
-            [0.43, 0.19],
-            [0.47, 0.245],
-            [0.43, 0.3],
-            [0, 0.3],
-          ],
-          { ...finish('stone', '#5c3420'), second: '#3f2113' },
-        ),
+        turned(profile('0 0, 0.4 0 sharp, 0.44 0.06, 0.42 0.14 sharp, 0 0.15'), bun),
+        turned(rows('0 0.19, 0.43 0.19, 0.47 0.245, 0.43 0.3, 0 0.3'), {
+          ...finish('stone', '#5c3420'),
+          second: '#3f2113',
+        }),
         box([0.68, 0.03, 0.68], [0, 0.315, 0], paint('#f5b52e', 0.4), { round: 0.012, turn: [0.02, 0.4, 0.03] }),
-        turned(
-          [
-            [0, 0.13],
-            [0.46, 0.14],
-            [0.5, 0.17],
-            [0.45, 0.2],
-            [0, 0.2],
-          ],
-          paint('#6fae46', 0.6),
-        ),
-        turned(
-          [
-            [0, 0.33],
-            [0.4, 0.325],
-            [0.425, 0.35],
-            [0.4, 0.375],
-            [0, 0.37],
-          ],
-          paint('#c8382e', 0.3),
-        ),
-        turned(
-          [
-            [0, 0.36],
-            [0.43, 0.36, 'sharp'],
-            [0.46, 0.42],
-            [0.4, 0.56],
-            [0.22, 0.66],
-            [0, 0.69],
-          ],
-          bun,
-        ),
+        turned(rows('0 0.13, 0.46 0.14, 0.5 0.17, 0.45 0.2, 0 0.2'), paint('#6fae46', 0.6)),
+        turned(rows('0 0.33, 0.4 0.325, 0.425 0.35, 0.4 0.375, 0 0.37'), paint('#c8382e', 0.3)),
+        turned(profile('0 0.36, 0.43 0.36 sharp, 0.46 0.42, 0.4 0.56, 0.22 0.66, 0 0.69'), bun),
         ...Array.from({ length: 26 }, (_, index) => {
           const [angle, reach] = [index * 2.399, Math.sqrt((index + 0.5) / 26) * 0.34]
           return ball(
@@ -186,25 +96,14 @@ export const FOOD: Record<string, Recipe> = {
     metres: 0.3,
     make: ({ main, random }) => [
       turned(
-        [
-          [0, 0],
-          [0.47, 0, 'sharp'],
-          [0.5, 0.05],
-          [0.46, 0.1],
-          [0.41, 0.06],
-          [0, 0.05],
-        ],
+        profile('0 0, 0.47 0 sharp, 0.5 0.05, 0.46 0.1, 0.41 0.06, 0 0.05'),
         main({ ...finish('stone', '#d99a4e'), second: '#b5732e' }),
       ),
-      turned(
-        [
-          [0, 0.03],
-          [0.41, 0.03, 'sharp'],
-          [0.4, 0.075],
-          [0, 0.07],
-        ],
-        { ...finish('stone', '#f2c14e'), second: '#e08a35', roughness: 0.5 },
-      ),
+      turned(profile('0 0.03, 0.41 0.03 sharp, 0.4 0.075, 0 0.07'), {
+        ...finish('stone', '#f2c14e'),
+        second: '#e08a35',
+        roughness: 0.5,
+      }),
       ...Array.from({ length: 11 }, (_, index) => {
         const [angle, reach] = [index * 2.399, Math.sqrt((index + 0.4) / 11) * 0.34]
         return drum(
@@ -237,11 +136,7 @@ export const FOOD: Record<string, Recipe> = {
         ball([0.3, 0.27, 0.3], [0, 0.31, 0], { ...skin, colour: mixed(skin.colour, '#5a2a08', 0.3) }),
         tube(
           {
-            path: [
-              [0, 0.52, 0],
-              [0.01, 0.66, 0],
-              [0.07, 0.76, 0.02],
-            ],
+            path: rows<XYZ>('0 0.52 0, 0.01 0.66 0, 0.07 0.76 0.02'),
             radius: (along) => 0.06 - 0.025 * along,
           },
           paint('#6b7a3a', 0.8),
@@ -265,12 +160,7 @@ export const FOOD: Record<string, Recipe> = {
       rod([0, 0, 0], [0, 0.6, 0], 0.02, paint('#f7f3ea', 0.6)),
       ...both((x) =>
         plate(
-          [
-            [0, -0.02],
-            [0.14, -0.08],
-            [0.14, 0.08],
-            [0, 0.02],
-          ].map(([px, py]): [number, number] => [px! * x, py! * x]),
+          rows('0 -0.02, 0.14 -0.08, 0.14 0.08, 0 0.02').map(([px, py]): [number, number] => [px! * x, py! * x]),
           0.03,
           paint('#4fa3b8', 0.4),
           { at: [0, 0.46, 0.03] },

@@ -1,3 +1,4 @@
+import { profile } from '../shapes/curve.ts'
 import { glowing, finish } from '../materials/material.ts'
 import { around, ball, both, box, drum, metal, paint, ring, rod, tube, turned, wood, type Recipe } from './workshop.ts'
 
@@ -65,18 +66,9 @@ export const FURNITURE: Record<string, Recipe> = {
         box([0.86, 0.08, 0.46], [0, 0.545, 0], material, { round: 0.01 }),
         ...both((x) =>
           both((z) =>
-            turned(
-              [
-                [0, 0],
-                [0.022, 0, 'sharp'],
-                [0.032, 0.2],
-                [0.038, 0.5],
-                [0.04, 0.56, 'sharp'],
-                [0, 0.56],
-              ],
-              material,
-              { at: [x * 0.42, 0, z * 0.22] },
-            ),
+            turned(profile('0 0, 0.022 0 sharp, 0.032 0.2, 0.038 0.5, 0.04 0.56 sharp, 0 0.56'), material, {
+              at: [x * 0.42, 0, z * 0.22],
+            }),
           ),
         ).flat(),
       ]
@@ -108,31 +100,14 @@ export const FURNITURE: Record<string, Recipe> = {
     metres: 0.5,
     make: ({ main, accent }) => [
       turned(
-        [
-          [0, 0],
-          [0.2, 0, 'sharp'],
-          [0.2, 0.02],
-          [0.14, 0.045],
-          [0.05, 0.07],
-          [0.035, 0.12],
-          [0.06, 0.2],
-          [0.085, 0.29],
-          [0.06, 0.37],
-          [0.028, 0.42],
-          [0.02, 0.55, 'sharp'],
-          [0, 0.55],
-        ],
+        profile(
+          '0 0, 0.2 0 sharp, 0.2 0.02, 0.14 0.045, 0.05 0.07, 0.035 0.12, 0.06 0.2, 0.085 0.29, 0.06 0.37, 0.028 0.42, 0.02 0.55 sharp, 0 0.55',
+        ),
         main(finish('ceramic', '#2f6f73')),
       ),
       rod([0, 0.52, 0], [0, 0.78, 0], 0.012, finish('gold')),
       turned(
-        [
-          [0.27, 0.56, 'sharp'],
-          [0.17, 0.9, 'sharp'],
-          [0.158, 0.9, 'sharp'],
-          [0.256, 0.56, 'sharp'],
-          [0.27, 0.56],
-        ],
+        profile('0.27 0.56 sharp, 0.17 0.9 sharp, 0.158 0.9 sharp, 0.256 0.56 sharp, 0.27 0.56'),
         accent(finish('fabric', '#f2e3c2')),
       ),
       ball(0.055, [0, 0.72, 0], glowing('#ffe9b0')),

@@ -1,3 +1,5 @@
+import { rows, type XYZ } from '../../kit/rows.ts'
+import { profile } from '../shapes/curve.ts'
 import { glowing, finish, type Material } from '../materials/material.ts'
 import type { Part } from '../part.ts'
 import type { Vector } from '../vector.ts'
@@ -26,29 +28,14 @@ export const HOME: Record<string, Recipe> = {
     metres: 0.1,
     make: ({ main, says }) => [
       turned(
-        [
-          [0, 0.02],
-          [0.26, 0.02, 'sharp'],
-          [0.3, 0, 'sharp'],
-          [0.34, 0.04],
-          [0.36, 0.3],
-          [0.36, 0.75, 'sharp'],
-          [0.325, 0.75, 'sharp'],
-          [0.32, 0.2],
-          [0.28, 0.09],
-          [0, 0.08],
-        ],
+        profile(
+          '0 0.02, 0.26 0.02 sharp, 0.3 0 sharp, 0.34 0.04, 0.36 0.3, 0.36 0.75 sharp, 0.325 0.75 sharp, 0.32 0.2, 0.28 0.09, 0 0.08',
+        ),
         main(finish('ceramic', '#e8e2d4')),
       ),
       tube(
         {
-          path: [
-            [0.34, 0.62, 0],
-            [0.52, 0.64, 0],
-            [0.58, 0.42, 0],
-            [0.5, 0.22, 0],
-            [0.34, 0.2, 0],
-          ],
+          path: rows<XYZ>('0.34 0.62 0, 0.52 0.64 0, 0.58 0.42 0, 0.5 0.22 0, 0.34 0.2 0'),
           radius: 0.04,
           flat: 1.3,
         },
@@ -63,53 +50,18 @@ export const HOME: Record<string, Recipe> = {
     make: ({ main }) => {
       const clay = main(finish('ceramic', '#3d7a82'))
       return [
-        turned(
-          [
-            [0, 0],
-            [0.24, 0, 'sharp'],
-            [0.26, 0.03],
-            [0.42, 0.22],
-            [0.44, 0.36],
-            [0.34, 0.54],
-            [0.2, 0.6, 'sharp'],
-            [0, 0.6],
-          ],
-          clay,
-        ),
-        turned(
-          [
-            [0, 0.58],
-            [0.215, 0.58, 'sharp'],
-            [0.2, 0.63],
-            [0.1, 0.69],
-            [0.03, 0.71],
-            [0.06, 0.77],
-            [0.03, 0.81],
-            [0, 0.815],
-          ],
-          clay,
-        ),
+        turned(profile('0 0, 0.24 0 sharp, 0.26 0.03, 0.42 0.22, 0.44 0.36, 0.34 0.54, 0.2 0.6 sharp, 0 0.6'), clay),
+        turned(profile('0 0.58, 0.215 0.58 sharp, 0.2 0.63, 0.1 0.69, 0.03 0.71, 0.06 0.77, 0.03 0.81, 0 0.815'), clay),
         tube(
           {
-            path: [
-              [0.34, 0.24, 0],
-              [0.54, 0.3, 0],
-              [0.6, 0.45, 0],
-              [0.72, 0.58, 0],
-            ],
+            path: rows<XYZ>('0.34 0.24 0, 0.54 0.3 0, 0.6 0.45 0, 0.72 0.58 0'),
             radius: (along) => 0.1 - 0.062 * along,
           },
           clay,
         ),
         tube(
           {
-            path: [
-              [-0.32, 0.5, 0],
-              [-0.54, 0.56, 0],
-              [-0.66, 0.42, 0],
-              [-0.58, 0.26, 0],
-              [-0.4, 0.2, 0],
-            ],
+            path: rows<XYZ>('-0.32 0.5 0, -0.54 0.56 0, -0.66 0.42 0, -0.58 0.26 0, -0.4 0.2 0'),
             radius: 0.042,
           },
           clay,
@@ -148,41 +100,12 @@ export const HOME: Record<string, Recipe> = {
     metres: 0.2,
     make: ({ main }) => [
       turned(
-        [
-          [0, 0],
-          [0.24, 0, 'sharp'],
-          [0.26, 0.03],
-          [0.1, 0.07],
-          [0.05, 0.14],
-          [0.07, 0.2],
-          [0.13, 0.24],
-          [0.14, 0.28, 'sharp'],
-          [0, 0.28],
-        ],
+        profile('0 0, 0.24 0 sharp, 0.26 0.03, 0.1 0.07, 0.05 0.14, 0.07 0.2, 0.13 0.24, 0.14 0.28 sharp, 0 0.28'),
         finish('gold'),
       ),
-      turned(
-        [
-          [0, 0.25],
-          [0.1, 0.25, 'sharp'],
-          [0.1, 0.8],
-          [0.085, 0.83],
-          [0.04, 0.81],
-          [0, 0.81],
-        ],
-        main(paint('#f3e7cf', 0.5)),
-      ),
+      turned(profile('0 0.25, 0.1 0.25 sharp, 0.1 0.8, 0.085 0.83, 0.04 0.81, 0 0.81'), main(paint('#f3e7cf', 0.5))),
       rod([0, 0.79, 0], [0, 0.87, 0], 0.01, paint('#2b2623')),
-      turned(
-        [
-          [0, 0.855],
-          [0.03, 0.88],
-          [0.045, 0.93],
-          [0.02, 1.02],
-          [0, 1.07],
-        ],
-        glowing('#ffc65c'),
-      ),
+      turned(rows('0 0.855, 0.03 0.88, 0.045 0.93, 0.02 1.02, 0 1.07'), glowing('#ffc65c')),
     ],
   },
   basket: {
@@ -195,32 +118,16 @@ export const HOME: Record<string, Recipe> = {
     metres: 1,
     make: ({ main }) => [
       turned(
-        [
-          [0.5, 0.62, 'sharp'],
-          [0.46, 0.72],
-          [0.3, 0.87],
-          [0.1, 0.95],
-          [0, 0.965],
-          [0, 0.94],
-          [0.1, 0.925],
-          [0.29, 0.845],
-          [0.44, 0.7],
-          [0.48, 0.62, 'sharp'],
-          [0.5, 0.62],
-        ].map(([x, y, s]) => (s ? [x, y, 'sharp'] : [x, y]) as [number, number]),
+        profile(
+          '0.5 0.62 sharp, 0.46 0.72, 0.3 0.87, 0.1 0.95, 0 0.965, 0 0.94, 0.1 0.925, 0.29 0.845, 0.44 0.7, 0.48 0.62 sharp, 0.5 0.62',
+        ).map(([x, y, s]) => (s ? [x, y, 'sharp'] : [x, y]) as [number, number]),
         main({ ...paint('#d8362f', 0.6), pattern: 'stripes', second: '#f6efe0' }),
       ),
       rod([0, 0.08, 0], [0, 0.95, 0], 0.014, metal()),
       drum(0.018, 0.004, 0.08, [0, 0.95, 0], metal()),
       tube(
         {
-          path: [
-            [0, 0.1, 0],
-            [0, 0.03, 0],
-            [0.05, -0.02, 0],
-            [0.1, 0.02, 0],
-            [0.1, 0.06, 0],
-          ],
+          path: rows<XYZ>('0 0.1 0, 0 0.03 0, 0.05 -0.02 0, 0.1 0.02 0, 0.1 0.06 0'),
           radius: 0.02,
         },
         wood(),
@@ -232,16 +139,9 @@ export const HOME: Record<string, Recipe> = {
     metres: 0.6,
     make: ({ main, random }) => [
       turned(
-        [
-          [0, 0],
-          [0.17, 0, 'sharp'],
-          [0.24, 0.3, 'sharp'],
-          [0.265, 0.3, 'sharp'],
-          [0.265, 0.36, 'sharp'],
-          [0.225, 0.36, 'sharp'],
-          [0.21, 0.31, 'sharp'],
-          [0, 0.31],
-        ],
+        profile(
+          '0 0, 0.17 0 sharp, 0.24 0.3 sharp, 0.265 0.3 sharp, 0.265 0.36 sharp, 0.225 0.36 sharp, 0.21 0.31 sharp, 0 0.31',
+        ),
         main(finish('clay')),
       ),
       ball([0.21, 0.04, 0.21], [0, 0.31, 0], finish('stone', '#3c2a1e')),
@@ -287,24 +187,8 @@ export const HOME: Record<string, Recipe> = {
 
 function barrel(staves: Material): Part[] {
   return [
-    turned(
-      [
-        [0, 0],
-        [0.28, 0, 'sharp'],
-        [0.36, 0.4],
-        [0.28, 0.8, 'sharp'],
-        [0.25, 0.8, 'sharp'],
-        [0.255, 0.76, 'sharp'],
-        [0, 0.76],
-      ],
-      staves,
-    ),
-    ...[
-      [0.08, 0.303],
-      [0.24, 0.342],
-      [0.56, 0.342],
-      [0.72, 0.303],
-    ].map(([y, radius]) =>
+    turned(profile('0 0, 0.28 0 sharp, 0.36 0.4, 0.28 0.8 sharp, 0.25 0.8 sharp, 0.255 0.76 sharp, 0 0.76'), staves),
+    ...rows('0.08 0.303, 0.24 0.342, 0.56 0.342, 0.72 0.303').map(([y, radius]) =>
       turned(
         [
           [radius! - 0.03, -0.03, 'sharp'],

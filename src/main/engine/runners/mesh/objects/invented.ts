@@ -1,3 +1,4 @@
+import { rows } from '../../kit/rows.ts'
 import { finish } from '../materials/material.ts'
 import type { Part } from '../part.ts'
 import type { Vector } from '../vector.ts'
@@ -12,12 +13,7 @@ export function invented({ main, accent, random }: Workshop): Part[] {
   ]
   const form = random.pick(['knot', 'rings', 'pile'] as const)
   if (form === 'knot') {
-    const [around, through] = random.pick([
-      [2, 3],
-      [3, 2],
-      [2, 5],
-      [3, 4],
-    ] as const)
+    const [around, through] = random.pick(rows('2 3, 3 2, 2 5, 3 4'))
     const path = Array.from({ length: 64 }, (_, index): Vector => {
       const angle = (index / 64) * Math.PI * 2
       const reach = 0.27 + 0.11 * Math.cos(through * angle)

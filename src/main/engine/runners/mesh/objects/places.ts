@@ -1,3 +1,5 @@
+import { rows } from '../../kit/rows.ts'
+import { profile } from '../shapes/curve.ts'
 import { finish, glowing } from '../materials/material.ts'
 import { facetSurface } from '../shapes/facets.ts'
 import type { Vector } from '../vector.ts'
@@ -29,18 +31,7 @@ export const PLACES: Record<string, Recipe> = {
       const roof = accent({ ...finish('leather', '#a8472f'), pattern: 'scales', second: '#743021', roughness: 0.85 })
       return [
         box([0.82, 0.03, 0.66], [0, 0.015, 0], finish('stone'), { round: 0.01 }),
-        plate(
-          [
-            [-0.36, 0],
-            [0.36, 0],
-            [0.36, 0.4],
-            [0, 0.72],
-            [-0.36, 0.4],
-          ],
-          0.56,
-          wall,
-          { at: [0, 0.02, 0], round: 0.01 },
-        ),
+        plate(rows('-0.36 0, 0.36 0, 0.36 0.4, 0 0.72, -0.36 0.4'), 0.56, wall, { at: [0, 0.02, 0], round: 0.01 }),
         ...both((x) =>
           box([0.58, 0.045, 0.68], [x * 0.205, 0.573, 0], roof, { round: 0.015, turn: [0, 0, x * -0.727] }),
         ),
@@ -85,16 +76,10 @@ export const PLACES: Record<string, Recipe> = {
         ),
         drum(radius * 1.12, 0.004, radius * 2.3, [x, height + 0.07, z], roof),
         rod([x, height + 0.07 + radius * 2.2, z], [x, height + 0.19 + radius * 2.2, z], 0.006, metal()),
-        plate(
-          [
-            [0, 0],
-            [0.1, 0.025],
-            [0, 0.055],
-          ],
-          0.01,
-          paint('#d8362f'),
-          { at: [x, height + 0.125 + radius * 2.2, z], round: 0.003 },
-        ),
+        plate(rows('0 0, 0.1 0.025, 0 0.055'), 0.01, paint('#d8362f'), {
+          at: [x, height + 0.125 + radius * 2.2, z],
+          round: 0.003,
+        }),
       ]
       const teeth = (count: number, from: readonly [number, number], to: readonly [number, number]) =>
         Array.from({ length: count }, (_, index) => {
@@ -126,25 +111,10 @@ export const PLACES: Record<string, Recipe> = {
     make: ({ main, says, accent }) => [
       ball([0.36, 0.08, 0.36], [0, 0, 0], finish('stone')),
       turned(
-        [
-          [0, 0],
-          [0.2, 0, 'sharp'],
-          [0.17, 0.3],
-          [0.13, 0.72, 'sharp'],
-          [0, 0.72],
-        ],
+        profile('0 0, 0.2 0 sharp, 0.17 0.3, 0.13 0.72 sharp, 0 0.72'),
         main({ ...paint('#d8362f', 0.6), pattern: says('windmill') ? 'plain' : 'stripes', second: '#f6f1e6' }),
       ),
-      turned(
-        [
-          [0, 0.7],
-          [0.12, 0.7],
-          [0.19, 0.735, 'sharp'],
-          [0.19, 0.76, 'sharp'],
-          [0, 0.76],
-        ],
-        accent(paint('#f0ebe0', 0.6)),
-      ),
+      turned(profile('0 0.7, 0.12 0.7, 0.19 0.735 sharp, 0.19 0.76 sharp, 0 0.76'), accent(paint('#f0ebe0', 0.6))),
       ...around(10, (angle) =>
         rod(
           [Math.cos(angle) * 0.175, 0.75, Math.sin(angle) * 0.175],
@@ -157,14 +127,7 @@ export const PLACES: Record<string, Recipe> = {
       drum(0.085, 0.085, 0.13, [0, 0.75, 0], { ...finish('glass', '#bfe0ea') }),
       ball(0.05, [0, 0.815, 0], glowing('#ffe9a0')),
       turned(
-        [
-          [0, 0.875],
-          [0.115, 0.875, 'sharp'],
-          [0.09, 0.93],
-          [0.02, 0.985],
-          [0.012, 1.03],
-          [0, 1.03],
-        ],
+        profile('0 0.875, 0.115 0.875 sharp, 0.09 0.93, 0.02 0.985, 0.012 1.03, 0 1.03'),
         accent(paint('#b02c28', 0.5)),
       ),
       box([0.08, 0.14, 0.04], [0, 0.09, 0.185], wood('#4f3320'), { round: 0.012 }),
@@ -199,31 +162,14 @@ export const PLACES: Record<string, Recipe> = {
           ...[-0.4, -0.2, 0, 0.2, 0.4].flatMap((x) =>
             both((z) =>
               turned(
-                [
-                  [0, 0],
-                  [0.055, 0, 'sharp'],
-                  [0.055, 0.03, 'sharp'],
-                  [0.04, 0.05],
-                  [0.034, 0.4],
-                  [0.052, 0.44, 'sharp'],
-                  [0, 0.44],
-                ],
+                profile('0 0, 0.055 0 sharp, 0.055 0.03 sharp, 0.04 0.05, 0.034 0.4, 0.052 0.44 sharp, 0 0.44'),
                 stone,
                 { at: [x, 0.13, z * 0.25] },
               ),
             ),
           ),
           box([0.94, 0.07, 0.64], [0, 0.59, 0], stone, { round: 0.008 }),
-          plate(
-            [
-              [-0.5, 0],
-              [0.5, 0],
-              [0, 0.2],
-            ],
-            0.66,
-            stone,
-            { at: [0, 0.62, 0], round: 0.01 },
-          ),
+          plate(rows('-0.5 0, 0.5 0, 0 0.2'), 0.66, stone, { at: [0, 0.62, 0], round: 0.01 }),
         ]
       return [
         plate(
@@ -242,21 +188,10 @@ export const PLACES: Record<string, Recipe> = {
           { round: 0.012 },
         ),
         ...both((z) =>
-          plate(
-            [
-              [-0.6, 0.28],
-              [0, 0.46],
-              [0.6, 0.28],
-              [0.6, 0.38],
-              [0.3, 0.53],
-              [0, 0.57],
-              [-0.3, 0.53],
-              [-0.6, 0.38],
-            ],
-            0.04,
-            stone,
-            { at: [0, 0, z * 0.16], round: 0.012 },
-          ),
+          plate(rows('-0.6 0.28, 0 0.46, 0.6 0.28, 0.6 0.38, 0.3 0.53, 0 0.57, -0.3 0.53, -0.6 0.38'), 0.04, stone, {
+            at: [0, 0, z * 0.16],
+            round: 0.012,
+          }),
         ),
       ]
     },
@@ -293,50 +228,12 @@ export const PLACES: Record<string, Recipe> = {
               0,
             ]),
           ),
-          turned(
-            [
-              [0, 0.08],
-              [0.14, 0.14],
-              [0.2, 0.3],
-              [0.1, 0.55],
-              [0.03, 0.8],
-              [0, 0.86],
-            ],
-            glowing('#ff8a2b'),
-          ),
-          turned(
-            [
-              [0, 0.1],
-              [0.1, 0.2],
-              [0.12, 0.34],
-              [0.04, 0.58],
-              [0, 0.62],
-            ],
-            glowing('#ffd45c'),
-            { at: [0.06, 0, 0.13] },
-          ),
+          turned(rows('0 0.08, 0.14 0.14, 0.2 0.3, 0.1 0.55, 0.03 0.8, 0 0.86'), glowing('#ff8a2b')),
+          turned(rows('0 0.1, 0.1 0.2, 0.12 0.34, 0.04 0.58, 0 0.62'), glowing('#ffd45c'), { at: [0.06, 0, 0.13] }),
         ]
       return [
-        plate(
-          [
-            [-0.5, 0],
-            [0.5, 0],
-            [0, 0.62],
-          ],
-          0.9,
-          main(finish('fabric', '#e08a3c')),
-          { round: 0.02 },
-        ),
-        plate(
-          [
-            [-0.2, 0],
-            [0.2, 0],
-            [0, 0.46],
-          ],
-          0.02,
-          paint('#3a2a20', 0.9),
-          { at: [0, 0, 0.446] },
-        ),
+        plate(rows('-0.5 0, 0.5 0, 0 0.62'), 0.9, main(finish('fabric', '#e08a3c')), { round: 0.02 }),
+        plate(rows('-0.2 0, 0.2 0, 0 0.46'), 0.02, paint('#3a2a20', 0.9), { at: [0, 0, 0.446] }),
         ...both((z) => rod([0, 0.02, z * 0.46], [0, 0.7, z * 0.46], 0.014, wood())),
       ]
     },

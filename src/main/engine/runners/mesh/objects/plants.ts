@@ -1,3 +1,5 @@
+import { rows, type XYZ } from '../../kit/rows.ts'
+import { profile } from '../shapes/curve.ts'
 import { star } from './nature.ts'
 import { finish, glowing } from '../materials/material.ts'
 import { placed } from '../part.ts'
@@ -34,11 +36,7 @@ export const PLANTS: Record<string, Recipe> = {
       return [
         tube(
           {
-            path: [
-              [0, -0.02, 0],
-              [0.015, 0.25, 0],
-              [0, 0.6, 0],
-            ],
+            path: rows<XYZ>('0 -0.02 0, 0.015 0.25 0, 0 0.6 0'),
             radius: (along) => 0.085 - 0.045 * along,
           },
           bark(),
@@ -81,12 +79,7 @@ export const PLANTS: Record<string, Recipe> = {
     metres: 5,
     make: ({ main, says }) => {
       const needles = main({ ...finish('stone', '#2f6b4a'), second: '#1f4b36' })
-      const tiers = [
-        [0.36, 0.16, 0.44],
-        [0.29, 0.38, 0.64],
-        [0.22, 0.58, 0.82],
-        [0.14, 0.76, 1],
-      ] as const
+      const tiers = rows<XYZ>('0.36 0.16 0.44, 0.29 0.38 0.64, 0.22 0.58 0.82, 0.14 0.76 1')
       const festive = says('christmas')
       return [
         drum(0.06, 0.045, 0.26, [0, 0, 0], bark()),
@@ -130,12 +123,7 @@ export const PLANTS: Record<string, Recipe> = {
     make: ({ main }) => [
       tube(
         {
-          path: [
-            [-0.1, -0.02, 0],
-            [-0.06, 0.3, 0],
-            [0.02, 0.6, 0],
-            [0.1, 0.82, 0],
-          ],
+          path: rows<XYZ>('-0.1 -0.02 0, -0.06 0.3 0, 0.02 0.6 0, 0.1 0.82 0'),
           radius: (along) => 0.06 - 0.025 * along,
         },
         { ...wood('#8d6b46'), pattern: 'scales', second: '#5f4428' },
@@ -183,40 +171,23 @@ export const PLANTS: Record<string, Recipe> = {
         )
       return [
         turned(
-          [
-            [0, 0],
-            [0.19, 0, 'sharp'],
-            [0.25, 0.24, 'sharp'],
-            [0.275, 0.24, 'sharp'],
-            [0.275, 0.3, 'sharp'],
-            [0.235, 0.3, 'sharp'],
-            [0.22, 0.26, 'sharp'],
-            [0, 0.26],
-          ],
+          profile(
+            '0 0, 0.19 0 sharp, 0.25 0.24 sharp, 0.275 0.24 sharp, 0.275 0.3 sharp, 0.235 0.3 sharp, 0.22 0.26 sharp, 0 0.26',
+          ),
           accent(finish('clay')),
         ),
         ball([0.22, 0.03, 0.22], [0, 0.265, 0], finish('stone', '#c8ab7c')),
         ribbed(0.76, 0.15, [0, 0.24, 0]),
         tube(
           {
-            path: [
-              [0.1, 0.58, 0],
-              [0.27, 0.59, 0],
-              [0.31, 0.66, 0],
-              [0.31, 0.84, 0],
-            ],
+            path: rows<XYZ>('0.1 0.58 0, 0.27 0.59 0, 0.31 0.66 0, 0.31 0.84 0'),
             radius: 0.068,
           },
           skin,
         ),
         tube(
           {
-            path: [
-              [-0.1, 0.48, 0],
-              [-0.25, 0.49, 0],
-              [-0.29, 0.55, 0],
-              [-0.29, 0.68, 0],
-            ],
+            path: rows<XYZ>('-0.1 0.48 0, -0.25 0.49 0, -0.29 0.55 0, -0.29 0.68 0'),
             radius: 0.06,
           },
           skin,
@@ -247,29 +218,10 @@ export const PLANTS: Record<string, Recipe> = {
       ] as Vector[]
       return [
         turned(
-          [
-            [0, 0],
-            [0.17, 0, 'sharp'],
-            [0.16, 0.1],
-            [0.1, 0.3],
-            [0.09, 0.5],
-            [0.12, 0.66, 'sharp'],
-            [0, 0.66],
-          ],
+          profile('0 0, 0.17 0 sharp, 0.16 0.1, 0.1 0.3, 0.09 0.5, 0.12 0.66 sharp, 0 0.66'),
           paint('#f1e6d0', 0.8),
         ),
-        turned(
-          [
-            [0, 0.62],
-            [0.2, 0.6],
-            [0.42, 0.57, 'sharp'],
-            [0.45, 0.61],
-            [0.4, 0.76],
-            [0.25, 0.92],
-            [0, 0.99],
-          ],
-          cap,
-        ),
+        turned(profile('0 0.62, 0.2 0.6, 0.42 0.57 sharp, 0.45 0.61, 0.4 0.76, 0.25 0.92, 0 0.99'), cap),
         ring(0.105, 0.03, paint('#efe2c8', 0.9), { at: [0, 0.46, 0], scale: [1, 0.6, 1] }),
         ...spots.map((at) => ball(random.between(0.03, 0.055), at, paint('#fbf4e4', 0.8))),
       ]
@@ -284,11 +236,7 @@ export const PLANTS: Record<string, Recipe> = {
       return [
         tube(
           {
-            path: [
-              [0, -0.02, 0],
-              [0.03, 0.35, 0.02],
-              [0, 0.72, 0],
-            ],
+            path: rows<XYZ>('0 -0.02 0, 0.03 0.35 0.02, 0 0.72 0'),
             radius: 0.02,
           },
           paint('#4f8a45', 0.6),

@@ -1,3 +1,5 @@
+import { rows } from '../../kit/rows.ts'
+import { profile } from '../shapes/curve.ts'
 import { finish, mixed } from '../materials/material.ts'
 import { type Lump } from '../shapes/blend.ts'
 import type { Vector } from '../vector.ts'
@@ -35,32 +37,14 @@ export const SEA_CREATURES: Record<string, Recipe> = {
           0.1,
           skin,
         ),
-        plate(
-          [
-            [0.06, -0.03],
-            [0.3, -0.26],
-            [0.36, -0.2],
-            [0.26, 0],
-            [0.36, 0.22],
-            [0.3, 0.28],
-            [0.06, 0.05],
-          ],
-          0.035,
-          fin,
-          { at: [0, 0.46, -0.3], turn: [0, Math.PI / 2, 0] },
-        ),
-        plate(
-          [
-            [-0.24, 0],
-            [0.22, 0],
-            [0.2, 0.1],
-            [0.02, 0.2],
-            [-0.16, 0.14],
-          ],
-          0.035,
-          fin,
-          { at: [0, 0.64, 0.02], turn: [0, Math.PI / 2, 0] },
-        ),
+        plate(rows('0.06 -0.03, 0.3 -0.26, 0.36 -0.2, 0.26 0, 0.36 0.22, 0.3 0.28, 0.06 0.05'), 0.035, fin, {
+          at: [0, 0.46, -0.3],
+          turn: [0, Math.PI / 2, 0],
+        }),
+        plate(rows('-0.24 0, 0.22 0, 0.2 0.1, 0.02 0.2, -0.16 0.14'), 0.035, fin, {
+          at: [0, 0.64, 0.02],
+          turn: [0, Math.PI / 2, 0],
+        }),
         ...both((x) => ball([0.02, 0.07, 0.13], [x * 0.19, 0.36, 0.04], fin, [0.5, x * 0.7, 0])),
         ...both((x) => ball(0.05, [x * 0.12, 0.52, 0.36], paint('#fbf7ea', 0.2))),
         ...both((x) => ball(0.03, [x * 0.15, 0.525, 0.382], paint('#17161a', 0.1))),
@@ -86,17 +70,7 @@ export const SEA_CREATURES: Record<string, Recipe> = {
           [down, angle, 0],
         )
       return [
-        turned(
-          [
-            [0, 0.12],
-            [0.42, 0.12, 'sharp'],
-            [0.45, 0.17],
-            [0.4, 0.3],
-            [0.25, 0.44],
-            [0, 0.5],
-          ],
-          shell,
-        ),
+        turned(profile('0 0.12, 0.42 0.12 sharp, 0.45 0.17, 0.4 0.3, 0.25 0.44, 0 0.5'), shell),
         scute(0, 0, 0.14),
         ...around(6, (angle) => scute(0.72, angle, 0.13)),
         ...around(12, (angle) => scute(1.22, angle, 0.085), 0.26),

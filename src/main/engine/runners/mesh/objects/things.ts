@@ -1,3 +1,5 @@
+import { rows } from '../../kit/rows.ts'
+import { profile } from '../shapes/curve.ts'
 import { finish, glowing } from '../materials/material.ts'
 import { placed } from '../part.ts'
 import type { Vector } from '../vector.ts'
@@ -136,28 +138,13 @@ export const THINGS: Record<string, Recipe> = {
           [0.29, 0.06],
           [0.27, 0.14],
           ...(says('wizard')
-            ? ([
-                [0.2, 0.5],
-                [0.1, 0.82],
-                [0.01, 1.05],
-                [0, 1.05],
-              ] as [number, number][])
-            : ([
-                [0.25, 0.36],
-                [0.2, 0.43],
-                [0, 0.44],
-              ] as [number, number][])),
+            ? (rows('0.2 0.5, 0.1 0.82, 0.01 1.05, 0 1.05') as [number, number][])
+            : (rows('0.25 0.36, 0.2 0.43, 0 0.44') as [number, number][])),
         ],
         main(finish('fabric', says('wizard') ? '#3b3f8f' : '#6b4a34')),
       ),
       turned(
-        [
-          [0.24, 0.075, 'sharp'],
-          [0.296, 0.07, 'sharp'],
-          [0.283, 0.16, 'sharp'],
-          [0.24, 0.16, 'sharp'],
-          [0.24, 0.075],
-        ],
+        profile('0.24 0.075 sharp, 0.296 0.07 sharp, 0.283 0.16 sharp, 0.24 0.16 sharp, 0.24 0.075'),
         accent(finish('fabric', says('wizard') ? '#e8b74a' : '#2b2320')),
       ),
       ...(says('wizard')
@@ -182,30 +169,13 @@ export const THINGS: Record<string, Recipe> = {
     metres: 2,
     make: ({ main, accent }) => [
       rod([0, -0.02, 0], [0, 1, 0], 0.032, wood('#7d5533')),
-      plate(
-        [
-          [-0.3, -0.09],
-          [0.26, -0.09],
-          [0.38, 0],
-          [0.26, 0.09],
-          [-0.3, 0.09],
-        ],
-        0.05,
-        main(wood('#c08a4f')),
-        { at: [0.06, 0.84, 0.03] },
-      ),
-      plate(
-        [
-          [-0.38, 0],
-          [-0.26, -0.08],
-          [0.28, -0.08],
-          [0.28, 0.08],
-          [-0.26, 0.08],
-        ],
-        0.05,
-        accent(wood('#a8703f')),
-        { at: [-0.05, 0.6, 0.03], turn: [0, 0.15, 0] },
-      ),
+      plate(rows('-0.3 -0.09, 0.26 -0.09, 0.38 0, 0.26 0.09, -0.3 0.09'), 0.05, main(wood('#c08a4f')), {
+        at: [0.06, 0.84, 0.03],
+      }),
+      plate(rows('-0.38 0, -0.26 -0.08, 0.28 -0.08, 0.28 0.08, -0.26 0.08'), 0.05, accent(wood('#a8703f')), {
+        at: [-0.05, 0.6, 0.03],
+        turn: [0, 0.15, 0],
+      }),
       ball([0.2, 0.05, 0.2], [0, 0, 0], { ...finish('stone', '#6f9a4d'), second: '#4f7436' }),
     ],
   },

@@ -1,3 +1,5 @@
+import { rows, type XYZ } from '../../kit/rows.ts'
+import { profile } from '../shapes/curve.ts'
 import { finish, mixed } from '../materials/material.ts'
 import { placed } from '../part.ts'
 import { star } from './nature.ts'
@@ -27,17 +29,7 @@ export const TREASURES: Record<string, Recipe> = {
       const gold = main(finish('gold'))
       const stones = ['#c0143c', '#2450b8', '#1f9d61']
       return [
-        turned(
-          [
-            [0.36, 0, 'sharp'],
-            [0.38, 0.02],
-            [0.38, 0.16, 'sharp'],
-            [0.34, 0.16, 'sharp'],
-            [0.34, 0, 'sharp'],
-            [0.36, 0],
-          ],
-          gold,
-        ),
+        turned(profile('0.36 0 sharp, 0.38 0.02, 0.38 0.16 sharp, 0.34 0.16 sharp, 0.34 0 sharp, 0.36 0'), gold),
         ring(0.375, 0.026, gold, { at: [0, 0.02, 0] }),
         ring(0.375, 0.022, gold, { at: [0, 0.15, 0] }),
         ...around(8, (angle, index) =>
@@ -77,28 +69,13 @@ export const TREASURES: Record<string, Recipe> = {
     words: ['sword', 'blade', 'dagger', 'knife'],
     metres: 1,
     make: ({ main, accent }) => [
-      plate(
-        [
-          [-0.045, 0.24],
-          [0.045, 0.24],
-          [0.038, 0.9],
-          [0, 1.02],
-          [-0.038, 0.9],
-        ],
-        0.026,
-        main(metal('#d5d9de')),
-        { round: 0.011 },
-      ),
+      plate(rows('-0.045 0.24, 0.045 0.24, 0.038 0.9, 0 1.02, -0.038 0.9'), 0.026, main(metal('#d5d9de')), {
+        round: 0.011,
+      }),
       box([0.014, 0.56, 0.034], [0, 0.54, 0], metal('#8d939b'), { round: 0.006 }),
       tube(
         {
-          path: [
-            [-0.19, 0.26, 0],
-            [-0.1, 0.235, 0],
-            [0, 0.23, 0],
-            [0.1, 0.235, 0],
-            [0.19, 0.26, 0],
-          ],
+          path: rows<XYZ>('-0.19 0.26 0, -0.1 0.235 0, 0 0.23 0, 0.1 0.235 0, 0.19 0.26 0'),
           radius: 0.03,
         },
         accent(finish('gold')),
@@ -145,21 +122,9 @@ export const TREASURES: Record<string, Recipe> = {
       return [
         box([0.4, 0.14, 0.4], [0, 0.07, 0], { ...finish('marble', '#2b2a2e'), second: '#5b5860' }, { round: 0.02 }),
         turned(
-          [
-            [0, 0.12],
-            [0.15, 0.12, 'sharp'],
-            [0.13, 0.16],
-            [0.035, 0.24],
-            [0.03, 0.34],
-            [0.07, 0.38],
-            [0.2, 0.5],
-            [0.27, 0.72],
-            [0.28, 0.92, 'sharp'],
-            [0.25, 0.92, 'sharp'],
-            [0.23, 0.72],
-            [0.15, 0.54],
-            [0, 0.48],
-          ],
+          profile(
+            '0 0.12, 0.15 0.12 sharp, 0.13 0.16, 0.035 0.24, 0.03 0.34, 0.07 0.38, 0.2 0.5, 0.27 0.72, 0.28 0.92 sharp, 0.25 0.92 sharp, 0.23 0.72, 0.15 0.54, 0 0.48',
+          ),
           gold,
         ),
         ...both((x) =>
@@ -192,28 +157,17 @@ export const TREASURES: Record<string, Recipe> = {
         rod([-0.2, 0.76, 0], [0.2, 0.76, 0], 0.035, iron),
         tube(
           {
-            path: [
-              [-0.38, 0.36, 0],
-              [-0.3, 0.16, 0],
-              [0, 0.06, 0],
-              [0.3, 0.16, 0],
-              [0.38, 0.36, 0],
-            ],
+            path: rows<XYZ>('-0.38 0.36 0, -0.3 0.16 0, 0 0.06 0, 0.3 0.16 0, 0.38 0.36 0'),
             radius: 0.045,
           },
           iron,
         ),
         ...both((x) =>
-          plate(
-            [
-              [-0.09, -0.02],
-              [0.09, -0.02],
-              [0, 0.15],
-            ],
-            0.08,
-            iron,
-            { at: [x * 0.37, 0.34, 0], turn: [0, 0, x * -0.3], round: 0.02 },
-          ),
+          plate(rows('-0.09 -0.02, 0.09 -0.02, 0 0.15'), 0.08, iron, {
+            at: [x * 0.37, 0.34, 0],
+            turn: [0, 0, x * -0.3],
+            round: 0.02,
+          }),
         ),
       ]
     },
@@ -252,15 +206,6 @@ const mixStar = (material: ReturnType<typeof paint>) => ({
 })
 
 const shieldOutline = (size: number): [number, number][] =>
-  [
-    [0, -0.55],
-    [0.25, -0.34],
-    [0.38, -0.05],
-    [0.4, 0.36],
-    [0.2, 0.42],
-    [0, 0.47],
-    [-0.2, 0.42],
-    [-0.4, 0.36],
-    [-0.38, -0.05],
-    [-0.25, -0.34],
-  ].map(([x, y]) => [x! * size, y! * size])
+  rows(
+    '0 -0.55, 0.25 -0.34, 0.38 -0.05, 0.4 0.36, 0.2 0.42, 0 0.47, -0.2 0.42, -0.4 0.36, -0.38 -0.05, -0.25 -0.34',
+  ).map(([x, y]) => [x! * size, y! * size])

@@ -1,3 +1,4 @@
+import { rows, type XYZ } from '../../kit/rows.ts'
 import { finish, glowing } from '../materials/material.ts'
 import type { Part } from '../part.ts'
 import type { Implicit } from '../shapes/implicit.ts'
@@ -60,29 +61,16 @@ export const VEHICLES: Record<string, Recipe> = {
       const body = main(paint(says('taxi') ? '#f2b91e' : '#c8382e', 0.2))
       return [
         box([0.44, 0.17, 1], [0, 0.2, 0], body, { round: 0.075 }),
-        plate(
-          [
-            [-0.36, 0],
-            [0.3, 0],
-            [0.17, 0.19],
-            [-0.2, 0.2],
-            [-0.26, 0.17],
-          ],
-          0.37,
-          body,
-          { at: [0, 0.25, -0.03], turn: [0, -Math.PI / 2, 0], round: 0.06 },
-        ),
-        plate(
-          [
-            [-0.29, 0.03],
-            [0.24, 0.03],
-            [0.15, 0.165],
-            [-0.185, 0.168],
-          ],
-          0.384,
-          windscreen(),
-          { at: [0, 0.25, -0.03], turn: [0, -Math.PI / 2, 0], round: 0.02 },
-        ),
+        plate(rows('-0.36 0, 0.3 0, 0.17 0.19, -0.2 0.2, -0.26 0.17'), 0.37, body, {
+          at: [0, 0.25, -0.03],
+          turn: [0, -Math.PI / 2, 0],
+          round: 0.06,
+        }),
+        plate(rows('-0.29 0.03, 0.24 0.03, 0.15 0.165, -0.185 0.168'), 0.384, windscreen(), {
+          at: [0, 0.25, -0.03],
+          turn: [0, -Math.PI / 2, 0],
+          round: 0.02,
+        }),
         // on the slopes of the cabin, not in them: soft clay would close over what is sunk
         box([0.32, 0.15, 0.034], [0, 0.348, 0.204], windscreen(), { round: 0.01, turn: [-0.6, 0, 0] }),
         box([0.31, 0.12, 0.03], [0, 0.35, -0.332], windscreen(), { round: 0.01, turn: [0.53, 0, 0] }),
@@ -127,38 +115,21 @@ export const VEHICLES: Record<string, Recipe> = {
         box([0.17, 0.09, 0.2], [0, 0.235, -0.17], paint('#f1ead9', 0.5), { round: 0.03 }),
         rod([0, 0.16, 0.03], [0, 1.04, 0.03], 0.016, wood('#7d5533')),
         rod([0, 0.33, 0.03], [0, 0.31, -0.44], 0.012, wood('#7d5533')),
-        plate(
-          [
-            [-0.02, 0],
-            [0.42, 0],
-            [0.3, 0.2],
-            [0.12, 0.5],
-            [-0.02, 0.68],
-          ],
-          0.018,
-          sail,
-          { at: [0, 0.35, 0.0], turn: [0, Math.PI / 2 - 0.16, 0], round: 0.006 },
-        ),
-        plate(
-          [
-            [-0.36, 0],
-            [0, 0.02],
-            [0.01, 0.58],
-          ],
-          0.018,
-          sail,
-          { at: [0, 0.3, 0.09], turn: [0, Math.PI / 2 + 0.12, 0], round: 0.006 },
-        ),
-        plate(
-          [
-            [0, 0],
-            [0.12, 0.03],
-            [0, 0.07],
-          ],
-          0.012,
-          paint('#d8362f'),
-          { at: [0, 0.98, 0.01], turn: [0, Math.PI / 2, 0], round: 0.003 },
-        ),
+        plate(rows('-0.02 0, 0.42 0, 0.3 0.2, 0.12 0.5, -0.02 0.68'), 0.018, sail, {
+          at: [0, 0.35, 0.0],
+          turn: [0, Math.PI / 2 - 0.16, 0],
+          round: 0.006,
+        }),
+        plate(rows('-0.36 0, 0 0.02, 0.01 0.58'), 0.018, sail, {
+          at: [0, 0.3, 0.09],
+          turn: [0, Math.PI / 2 + 0.12, 0],
+          round: 0.006,
+        }),
+        plate(rows('0 0, 0.12 0.03, 0 0.07'), 0.012, paint('#d8362f'), {
+          at: [0, 0.98, 0.01],
+          turn: [0, Math.PI / 2, 0],
+          round: 0.003,
+        }),
       ]
     },
   },
@@ -167,13 +138,9 @@ export const VEHICLES: Record<string, Recipe> = {
     metres: 1.8,
     make: ({ main }) => {
       const frame = main(paint('#2f8f7f', 0.25))
-      const [back, front, crank, saddle, head]: Vector[] = [
-        [-0.36, 0.26, 0],
-        [0.38, 0.26, 0],
-        [-0.06, 0.26, 0],
-        [-0.16, 0.62, 0],
-        [0.26, 0.62, 0],
-      ]
+      const [back, front, crank, saddle, head]: Vector[] = rows<XYZ>(
+        '-0.36 0.26 0, 0.38 0.26 0, -0.06 0.26 0, -0.16 0.62 0, 0.26 0.62 0',
+      )
       return [
         ...rim(back!),
         ...rim(front!),
@@ -198,13 +165,7 @@ export const VEHICLES: Record<string, Recipe> = {
         rod(head!, [0.24, 0.74, 0], 0.018, frame),
         tube(
           {
-            path: [
-              [0.18, 0.76, -0.22],
-              [0.26, 0.75, -0.16],
-              [0.24, 0.74, 0],
-              [0.26, 0.75, 0.16],
-              [0.18, 0.76, 0.22],
-            ],
+            path: rows<XYZ>('0.18 0.76 -0.22, 0.26 0.75 -0.16, 0.24 0.74 0, 0.26 0.75 0.16, 0.18 0.76 0.22'),
             radius: 0.014,
           },
           metal(),

@@ -3,6 +3,14 @@ import type { Detail } from '../part.ts'
 /** A point of a flat curve; a sharp one is a corner. */
 export type CurvePoint = readonly [number, number] | readonly [number, number, 'sharp']
 
+/** A curve as rows of text, a word behind each corner: `profile('0 0, 0.2 0 sharp, 0.3 0.4')`. */
+export function profile(text: string): CurvePoint[] {
+  return text.split(',').map((row): CurvePoint => {
+    const [x, y, corner] = row.trim().split(/\s+/)
+    return corner === 'sharp' ? [Number(x), Number(y), corner] : [Number(x), Number(y)]
+  })
+}
+
 type Flat = readonly [number, number]
 
 /** How much of a corner a bevel may take. */

@@ -1,3 +1,4 @@
+import { rows } from '../../kit/rows.ts'
 /** Pixels from each pixel to the outline of a mask (where it passes one half), negative inside; the picture ends outside. */
 export function outlineDistance(
   mask: Float32Array,
@@ -28,23 +29,11 @@ function spread(mask: Float32Array, width: number, height: number, counts: (valu
   }
   for (let at = 0; at < far.length; at++) {
     const [x, y] = [at % width, Math.floor(at / width)]
-    for (const [dx, dy] of [
-      [-1, 0],
-      [0, -1],
-      [-1, -1],
-      [1, -1],
-    ] as const)
-      relax(at, x, y, dx, dy)
+    for (const [dx, dy] of rows('-1 0, 0 -1, -1 -1, 1 -1')) relax(at, x, y, dx, dy)
   }
   for (let at = far.length - 1; at >= 0; at--) {
     const [x, y] = [at % width, Math.floor(at / width)]
-    for (const [dx, dy] of [
-      [1, 0],
-      [0, 1],
-      [1, 1],
-      [-1, 1],
-    ] as const)
-      relax(at, x, y, dx, dy)
+    for (const [dx, dy] of rows('1 0, 0 1, 1 1, -1 1')) relax(at, x, y, dx, dy)
   }
   return far.map((value) => Math.min(value, Math.hypot(width, height)))
 }

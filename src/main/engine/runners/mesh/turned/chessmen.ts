@@ -1,13 +1,8 @@
+import { profile } from '../shapes/curve.ts'
 import { vessel, type TurnedForm } from './turned-form.ts'
 
 /** What bishop, queen and king stand on. */
-const FOOT: TurnedForm['profile'] = [
-  [0, 0],
-  [0.26, 0, 'sharp'],
-  [0.26, 0.06],
-  [0.21, 0.09, 'sharp'],
-  [0.22, 0.13],
-]
+const FOOT: TurnedForm['profile'] = profile('0 0, 0.26 0 sharp, 0.26 0.06, 0.21 0.09 sharp, 0.22 0.13')
 
 export const CHESSMEN: readonly TurnedForm[] = [
   {
@@ -15,23 +10,9 @@ export const CHESSMEN: readonly TurnedForm[] = [
     metres: 0.05,
     usual: 'wood',
     colour: null,
-    profile: [
-      [0, 0],
-      [0.3, 0, 'sharp'],
-      [0.3, 0.07],
-      [0.25, 0.1, 'sharp'],
-      [0.27, 0.14],
-      [0.15, 0.24],
-      [0.1, 0.42],
-      [0.1, 0.55, 'sharp'],
-      [0.2, 0.57],
-      [0.19, 0.61],
-      [0.1, 0.64, 'sharp'],
-      [0.17, 0.72],
-      [0.18, 0.82],
-      [0.11, 0.93],
-      [0, 0.96],
-    ],
+    profile: profile(
+      '0 0, 0.3 0 sharp, 0.3 0.07, 0.25 0.1 sharp, 0.27 0.14, 0.15 0.24, 0.1 0.42, 0.1 0.55 sharp, 0.2 0.57, 0.19 0.61, 0.1 0.64 sharp, 0.17 0.72, 0.18 0.82, 0.11 0.93, 0 0.96',
+    ),
   },
   {
     words: ['bishop'],
@@ -97,16 +78,9 @@ export const CHESSMEN: readonly TurnedForm[] = [
     usual: 'wood',
     colour: null,
     profile: vessel(
-      [
-        [0.28, 0, 'sharp'],
-        [0.28, 0.07],
-        [0.23, 0.1, 'sharp'],
-        [0.24, 0.15],
-        [0.15, 0.26],
-        [0.13, 0.6, 'sharp'],
-        [0.21, 0.64, 'sharp'],
-        [0.21, 0.84, 'sharp'],
-      ],
+      profile(
+        '0.28 0 sharp, 0.28 0.07, 0.23 0.1 sharp, 0.24 0.15, 0.15 0.26, 0.13 0.6 sharp, 0.21 0.64 sharp, 0.21 0.84 sharp',
+      ),
       0.06,
       0.74,
     ),

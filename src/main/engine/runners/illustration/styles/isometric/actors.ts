@@ -1,4 +1,4 @@
-import { rows } from '../../../kit/drawing/rows.ts'
+import { rows } from '../../../kit/rows.ts'
 import { fairHeight, type Actor } from '../../cast.ts'
 import { darker, lighter, mix } from '../../../kit/drawing/colour.ts'
 import { boxHeight, boxWidth } from '../../../kit/drawing/shape.ts'

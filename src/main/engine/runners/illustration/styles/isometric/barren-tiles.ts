@@ -1,4 +1,4 @@
-import { rows, type XYZ } from '../../../kit/drawing/rows.ts'
+import { rows, type XYZ } from '../../../kit/rows.ts'
 import { darker, lighter, mix } from '../../../kit/drawing/colour.ts'
 import { ellipse, polygon } from '../../../kit/drawing/paths.ts'
 import { drawCactus } from '../../objects/small-plants.ts'

@@ -1,7 +1,7 @@
 import { Path2D } from '@napi-rs/canvas'
 import { darker, lighter, translucent } from '../../../kit/drawing/colour.ts'
 import { ellipse, polygon } from '../../../kit/drawing/paths.ts'
-import { rows, type XYZ } from '../../../kit/drawing/rows.ts'
+import { rows, type XYZ } from '../../../kit/rows.ts'
 import { boxHeight, type Drawing, type Paint, type Point, type Shape } from '../../../kit/drawing/shape.ts'
 import type { Palette } from '../../palette.ts'
 

@@ -1,4 +1,4 @@
-import { rows, type XYZ } from '../../../kit/drawing/rows.ts'
+import { rows, type XYZ } from '../../../kit/rows.ts'
 import { nearness, putHouse, putPine, putTree } from './props.ts'
 import { TILE, slab, rim, meadow, speckleGround, putPalm, asphalt, type Tile } from './tile.ts'
 

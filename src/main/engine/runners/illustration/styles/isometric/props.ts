@@ -1,4 +1,4 @@
-import { rows, type XYZ } from '../../../kit/drawing/rows.ts'
+import { rows, type XYZ } from '../../../kit/rows.ts'
 import { darker, lighter, mix } from '../../../kit/drawing/colour.ts'
 import { WINDOW_DAY, WINDOW_LIGHT } from '../../objects/draw-options.ts'
 import { darkEnough } from '../../objects/buildings.ts'

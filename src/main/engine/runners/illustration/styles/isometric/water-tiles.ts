@@ -1,4 +1,4 @@
-import { rows, type XYZ } from '../../../kit/drawing/rows.ts'
+import { rows, type XYZ } from '../../../kit/rows.ts'
 import { darker, lighter, mix, translucent } from '../../../kit/drawing/colour.ts'
 import { ellipse } from '../../../kit/drawing/paths.ts'
 import { drawCoral, drawSeaweed } from '../../objects/sea-plants.ts'
