@@ -1,3 +1,4 @@
+import { type Box, type Rgb8, readRgb8 } from '#main/engine/runners/kit/pixels/rgb8.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -7,7 +8,6 @@ import { createMediaPack } from '#main/engine/media/pack.ts'
 import { createFfmpeg } from '#main/engine/media/run-ffmpeg.ts'
 import { findMediaTools } from '#main/engine/media/tools.ts'
 import { ESRGAN_FILE } from '#main/engine/runners/repair/esrgan.ts'
-import { readRaster, type Box, type Raster } from '#main/engine/runners/repair/raster.ts'
 import { loadRunner } from '#main/engine/runners/registry.ts'
 import type { RunContext } from '#main/engine/runners/runner.ts'
 import type { ProducedOutput, RunJob } from '#main/engine/workers/contract.ts'
@@ -71,8 +71,8 @@ export function prepareRepair() {
 }
 
 export const pathOf = (output: ProducedOutput) => output.files.find(({ variant }) => variant === 'original')!.path
-export const read = ([output]: ProducedOutput[], box?: Box): Promise<Raster> =>
-  readRaster(box ? sharp(pathOf(output!)).extract(box) : sharp(pathOf(output!)))
+export const read = ([output]: ProducedOutput[], box?: Box): Promise<Rgb8> =>
+  readRgb8(box ? sharp(pathOf(output!)).extract(box) : sharp(pathOf(output!)))
 export const sizeOf = ([output]: ProducedOutput[]) => [output!.facts.width, output!.facts.height]
 
 /** Draws a picture from a colour for every pixel. */
@@ -87,11 +87,11 @@ export const inBox = ({ left, top, width, height }: Box, x: number, y: number) =
 export const maskOf = (width: number, height: number, box: Box) =>
   paint(width, height, (x, y) => (inBox(box, x, y) ? [255, 255, 255] : [0, 0, 0]))
 
-export function difference(first: Raster, second: Raster): number {
+export function difference(first: Rgb8, second: Rgb8): number {
   expect([first.width, first.height]).toEqual([second.width, second.height])
   return first.data.reduce((sum, value, at) => sum + Math.abs(value - second.data[at]!), 0) / first.data.length
 }
-export function averageOf({ data }: Raster): [number, number, number] {
+export function averageOf({ data }: Rgb8): [number, number, number] {
   const mean = (channel: number) =>
     data.reduce((sum, value, at) => (at % 3 === channel ? sum + value : sum), 0) / (data.length / 3)
   return [mean(0), mean(1), mean(2)]

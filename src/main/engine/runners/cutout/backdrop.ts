@@ -1,3 +1,4 @@
+import type { Size } from '../kit/pixels/plane.ts'
 import { formatHex, parse } from 'culori'
 import type { Sharp } from 'sharp'
 import { openImage } from '../../media/image.ts'
@@ -6,7 +7,6 @@ import type { Picture } from '../kit/picture.ts'
 import { openPixels, pixelsOf, type Pixels } from '../kit/pixels/raw.ts'
 import type { RunContext } from '../runner.ts'
 import { emptyLayer, pixelsOfLayer } from './layers.ts'
-import type { Size } from './planes.ts'
 import { wallFor } from './studio-set.ts'
 
 /** How far behind the subject the scene lies: what is far is out of focus. */

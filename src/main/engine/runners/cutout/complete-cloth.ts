@@ -1,5 +1,5 @@
+import { type Plane, type Size, boundsOf, boxBlur } from '../kit/pixels/plane.ts'
 import type { Pixels } from '../kit/pixels/raw.ts'
-import { boxBlur, boundsOf, type Plane, type Size } from './planes.ts'
 
 /** Gaps of twice this share of the garment's width are closed. */
 const REACH = 0.03
@@ -27,8 +27,8 @@ export function completeCloth(cut: Pixels, picture: Pixels): Pixels {
 function close(alpha: Plane, size: Size, radius: number): Plane {
   const around = (2 * radius + 1) ** 2
   const solid = alpha.map((value) => (value > 0.5 ? 1 : 0))
-  const grown = boxBlur(solid, size, radius).map((share) => (share * around > 0.5 ? 1 : 0))
-  const shrunk = boxBlur(grown, size, radius).map((share) => (share > 1 - 0.5 / around ? 1 : 0))
+  const grown = boxBlur(solid, size, radius, 'cut').map((share) => (share * around > 0.5 ? 1 : 0))
+  const shrunk = boxBlur(grown, size, radius, 'cut').map((share) => (share > 1 - 0.5 / around ? 1 : 0))
   // a soft rim, as the rest of the outline has
-  return boxBlur(shrunk, size, 1)
+  return boxBlur(shrunk, size, 1, 'cut')
 }

@@ -1,10 +1,10 @@
+import { type Plane, type Size, clamp, fitted } from '../kit/pixels/plane.ts'
 import { breathe } from '../kit/breathe.ts'
 import type { Picture } from '../kit/picture.ts'
 import { pixelsOf, type Pixels } from '../kit/pixels/raw.ts'
 import type { RunContext } from '../runner.ts'
-import { findSubject, type Eye } from './find-subject.ts'
+import { findSubject, type Eye } from '../kit/subject/find-subject.ts'
 import { refineMatte, type Matte } from './matte.ts'
-import { clamp, fitted, type Plane, type Size } from './planes.ts'
 
 /** The outline is found in a picture of at most this size; larger ones get it enlarged. */
 const MATTE_SIDE = 1440

@@ -1,5 +1,5 @@
-import type { Face } from '../kit/people.ts'
-import { boundsOf, type Bounds, type Plane, type Size } from './planes.ts'
+import { type Bounds, type Plane, type Size, boundsOf } from '../kit/pixels/plane.ts'
+import type { Face } from '../kit/subject/people.ts'
 
 /** Where a garment hangs, in pixels of the picture. */
 export interface Torso {

@@ -1,6 +1,6 @@
+import { type Size, boundsOf } from '../kit/pixels/plane.ts'
 import { createCanvas, ImageData, type Canvas, type SKRSContext2D } from '@napi-rs/canvas'
 import type { Pixels } from '../kit/pixels/raw.ts'
-import { boundsOf, type Size } from './planes.ts'
 
 export interface Layer {
   canvas: Canvas

@@ -1,6 +1,6 @@
+import { type Plane, type Size, boxBlur, clamp, smoothstep } from '../kit/pixels/plane.ts'
 import { breathe } from '../kit/breathe.ts'
 import type { Pixels } from '../kit/pixels/raw.ts'
-import { boxBlur, clamp, smoothstep, type Plane, type Size } from './planes.ts'
 
 /** What a pixel's share is, and what colour the subject alone has there. */
 export interface Matte extends Size {
@@ -28,6 +28,7 @@ export async function refineMatte(image: Pixels, mask: Plane, { uncertainty, wis
     mask.map((value) => (value > 0.5 ? 1 : 0)),
     size,
     reach,
+    'cut',
   )
   const surelyIn = new Float32Array(mask.length)
   const surelyOut = new Float32Array(mask.length)
@@ -77,12 +78,13 @@ async function nearbyColours(planes: readonly Plane[], known: Plane, size: Size,
   const filled = known.slice()
   for (const radius of [reach * 2, reach * 5, reach * 16]) {
     await breathe()
-    const weight = boxBlur(known, size, radius)
+    const weight = boxBlur(known, size, radius, 'cut')
     for (const [channel, plane] of planes.entries()) {
       const masked = boxBlur(
         plane.map((value, at) => value * known[at]!),
         size,
         radius,
+        'cut',
       )
       for (let at = 0; at < masked.length; at += 1)
         if (!filled[at] && weight[at]! > 0.004) colours[channel]![at] = masked[at]! / weight[at]!
@@ -95,7 +97,7 @@ async function nearbyColours(planes: readonly Plane[], known: Plane, size: Size,
 /** Explains `values` as a linear mixture of the colours in every neighbourhood (He, Sun and Tang's guided filter). */
 async function guidedFilter(guide: readonly Plane[], values: Plane, size: Size, radius: number): Promise<Plane> {
   const [red, green, blue] = guide as [Plane, Plane, Plane]
-  const mean = (plane: Plane) => boxBlur(plane, size, radius)
+  const mean = (plane: Plane) => boxBlur(plane, size, radius, 'cut')
   const product = (one: Plane, other: Plane) => mean(one.map((value, at) => value * other[at]!))
   const [meanRed, meanGreen, meanBlue, meanValue] = [mean(red), mean(green), mean(blue), mean(values)]
   await breathe()

@@ -5,7 +5,7 @@ import { writeImage } from '../kit/write-image.ts'
 import type { Runner } from '../runner.ts'
 import { colourOf } from './colour-of.ts'
 import { cutOut } from './cut-out.ts'
-import type { Eye } from './find-subject.ts'
+import type { Eye } from '../kit/subject/find-subject.ts'
 import { layerOf, pixelsOfLayer } from './layers.ts'
 import { stage, wallFor } from './studio-set.ts'
 

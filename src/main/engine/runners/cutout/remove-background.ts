@@ -1,11 +1,11 @@
+import { smoothstep } from '../kit/pixels/plane.ts'
 import { requiredInput, textOf } from '../kit/params.ts'
 import { readPicture } from '../kit/picture.ts'
 import { openPixels } from '../kit/pixels/raw.ts'
 import { writeImage } from '../kit/write-image.ts'
 import type { Runner } from '../runner.ts'
 import { cutOut } from './cut-out.ts'
-import type { Eye } from './find-subject.ts'
-import { smoothstep } from './planes.ts'
+import type { Eye } from '../kit/subject/find-subject.ts'
 
 const MAX_SIDE = 8192
 

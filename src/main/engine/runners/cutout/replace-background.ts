@@ -1,3 +1,4 @@
+import { type Plane, boundsOf, softBlur } from '../kit/pixels/plane.ts'
 import { breathe } from '../kit/breathe.ts'
 import { inputsOf, requiredInput, textOf } from '../kit/params.ts'
 import { readPicture } from '../kit/picture.ts'
@@ -7,8 +8,7 @@ import type { Runner } from '../runner.ts'
 import { makeBackdrop, makeWall } from './backdrop.ts'
 import { colourOf } from './colour-of.ts'
 import { cutOut } from './cut-out.ts'
-import type { Eye } from './find-subject.ts'
-import { boundsOf, softBlur, type Plane } from './planes.ts'
+import type { Eye } from '../kit/subject/find-subject.ts'
 import { wallFor } from './studio-set.ts'
 
 const MAX_SIDE = 4096

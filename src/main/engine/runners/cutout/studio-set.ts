@@ -1,5 +1,5 @@
+import type { Size } from '../kit/pixels/plane.ts'
 import { converter, formatHex, parse } from 'culori'
-import type { Size } from './planes.ts'
 import { emptyLayer, silhouetteOf, type Layer } from './layers.ts'
 
 const WALLS: Readonly<Record<string, string>> = {

@@ -1,17 +1,17 @@
+import { type Plane, type Size, boxBlur, clamp, fitted, smoothstep, softBlur } from '../kit/pixels/plane.ts'
 import { orWithoutPack } from '../../media/pack.ts'
 import { breathe } from '../kit/breathe.ts'
 import { requiredInput } from '../kit/params.ts'
-import { findFaces, segmentPerson, type Face } from '../kit/people.ts'
+import { findFaces, segmentPerson, type Face } from '../kit/subject/people.ts'
 import { readPicture } from '../kit/picture.ts'
 import { openPixels, type Pixels } from '../kit/pixels/raw.ts'
 import { writeImage } from '../kit/write-image.ts'
 import type { Runner, RunContext } from '../runner.ts'
 import { completeCloth } from './complete-cloth.ts'
 import { cutOut, flatPixels } from './cut-out.ts'
-import { findSubject, type Eye } from './find-subject.ts'
+import { findSubject, type Eye } from '../kit/subject/find-subject.ts'
 import { findTorso, type Torso } from './find-torso.ts'
 import { layerOf, pixelsOfLayer } from './layers.ts'
-import { boxBlur, clamp, fitted, smoothstep, softBlur, type Plane, type Size } from './planes.ts'
 
 const MAX_SIDE = 2048
 const GARMENT_SIDE = 1280
@@ -162,7 +162,7 @@ function handsOf(person: Pixels, mask: Plane, face: Face, torso: Torso): Plane {
   // so much of it is no hand: the clothes have the colour of skin
   if (area > torso.width * torso.width * 0.3) return likeness.fill(0)
   // nor is a strap or a seam
-  const broad = boxBlur(likeness, person, Math.max(1, Math.round(face.box.width * 0.1)))
+  const broad = boxBlur(likeness, person, Math.max(1, Math.round(face.box.width * 0.1)), 'cut')
   return likeness.map((value, at) => value * smoothstep(0.5, 0.75, broad[at]!))
 }
 
@@ -201,7 +201,7 @@ function foldsOf(person: Pixels): Plane {
   for (let at = 0; at < light.length; at += 1)
     light[at] = (data[at * channels]! * 0.3 + data[at * channels + 1]! * 0.59 + data[at * channels + 2]! * 0.11) / 255
   const side = Math.max(width, height)
-  const fine = boxBlur(light, person, Math.max(1, Math.round(side * 0.012)))
+  const fine = boxBlur(light, person, Math.max(1, Math.round(side * 0.012)), 'cut')
   const wide = softBlur(light, person, Math.max(2, Math.round(side * 0.05)))
   return fine.map((value, at) => 1 + (clamp((value + 0.2) / (wide[at]! + 0.2), 0.7, 1.25) - 1) * 0.5)
 }

@@ -1,3 +1,4 @@
+import { fitted } from '../kit/pixels/plane.ts'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '@neplex/vectorizer'
@@ -8,7 +9,6 @@ import { readPicture } from '../kit/picture.ts'
 import type { Runner } from '../runner.ts'
 import { chooseColours, nearestOf, paintIn, type Colour } from './choose-colours.ts'
 import { describeDrawing } from './describe-drawing.ts'
-import { fitted } from './planes.ts'
 
 // the package's enums exist for the compiler only
 const MODES: Readonly<Record<string, number>> = { blocks: 0, angular: 1, smooth: 2 }

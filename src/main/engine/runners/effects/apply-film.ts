@@ -1,3 +1,4 @@
+import type { Rgb } from '../kit/pixels/rgba8.ts'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Canvas } from '@napi-rs/canvas'
@@ -12,7 +13,6 @@ import { coarsenessOf } from './coarseness.ts'
 import { FPS, gradientMap, type FilmLook } from './films/film-effect.ts'
 import { FILM_EFFECTS } from './films/index.ts'
 import { inkRamp, readInks } from './inks.ts'
-import type { Rgb } from './raster.ts'
 
 /** Larger films are made smaller before anything is done to them. */
 const MAX_SIDE = 1280

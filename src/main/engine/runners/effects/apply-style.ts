@@ -1,3 +1,4 @@
+import { type Rgba8, rgba8Of, sharpOf, workingSize } from '../kit/pixels/rgba8.ts'
 import type { Sharp } from 'sharp'
 import type { StyleId } from './effect-table.ts'
 import { breathe } from '../kit/breathe.ts'
@@ -7,9 +8,8 @@ import { createRandom } from '../kit/random.ts'
 import { writeImage } from '../kit/write-image.ts'
 import { RunnerRefusal, type Runner } from '../runner.ts'
 import { coarsenessOf } from './coarseness.ts'
-import { subjectOf } from './find-subject.ts'
+import { subjectOf } from './subject.ts'
 import { readInks, toned } from './inks.ts'
-import { rasterOf, sharpOf, workingSize, type Raster } from './raster.ts'
 import { STYLES } from './styles/index.ts'
 
 /** Small pictures are enlarged, so that there is room for dots and strokes; large ones are made smaller. */
@@ -30,7 +30,7 @@ export const applyStyle: Runner = async (job, context) => {
     await breathe()
     context.onProgress(0.1 + Math.min(share, 1) * 0.7)
   }
-  const pixels = await rasterOf(await picture.open(), size)
+  const pixels = await rgba8Of(await picture.open(), size)
   await step(0)
   const drawn = await style.draw({
     picture: pixels,
@@ -48,7 +48,7 @@ export const applyStyle: Runner = async (job, context) => {
 }
 
 /** What was clear in the picture stays clear. */
-async function cutOut(drawn: Raster, picture: Picture): Promise<Sharp> {
+async function cutOut(drawn: Rgba8, picture: Picture): Promise<Sharp> {
   const source = await picture.open()
   const { hasAlpha } = await source.metadata()
   if (!hasAlpha) return sharpOf(drawn).removeAlpha()

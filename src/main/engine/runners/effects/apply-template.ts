@@ -1,3 +1,4 @@
+import { canvasOf, rgba8Of, rgba8OfCanvas, sharpOf } from '../kit/pixels/rgba8.ts'
 import type { TemplateId } from './effect-table.ts'
 import { TEMPLATE_SLOTS } from './effect-table.ts'
 import { breathe } from '../kit/breathe.ts'
@@ -7,7 +8,6 @@ import { createRandom } from '../kit/random.ts'
 import { writeImage } from '../kit/write-image.ts'
 import { RunnerRefusal, type Runner } from '../runner.ts'
 import { readInks } from './inks.ts'
-import { canvasOf, rasterOf, rasterOfCanvas, sharpOf } from './raster.ts'
 import { TEMPLATES } from './templates/index.ts'
 
 /** A named layout for one or several pictures. */
@@ -33,9 +33,9 @@ export const applyTemplate: Runner = async (job, context) => {
     step,
   })
   await step(1)
-  return [await writeImage(job, 0, sharpOf(rasterOfCanvas(page)).removeAlpha())]
+  return [await writeImage(job, 0, sharpOf(rgba8OfCanvas(page)).removeAlpha())]
 }
 
 async function crop(picture: Picture, width: number, height: number) {
-  return canvasOf(await rasterOf(await picture.open(), { width, height, cut: true }))
+  return canvasOf(await rgba8Of(await picture.open(), { width, height, cut: true }))
 }

@@ -1,8 +1,8 @@
-import { boundsOf, type Bounds } from '../cutout/planes.ts'
-import { createField, createRaster, type Field, type Raster } from './raster.ts'
+import { type Bounds, boundsOf } from '../kit/pixels/plane.ts'
+import { type Field, type Rgba8, createField, createRgba8 } from '../kit/pixels/rgba8.ts'
 
-export function cropped(picture: Raster, { left, top, right, bottom }: Bounds): Raster {
-  const part = createRaster(right - left, bottom - top)
+export function cropped(picture: Rgba8, { left, top, right, bottom }: Bounds): Rgba8 {
+  const part = createRgba8(right - left, bottom - top)
   for (let y = top; y < bottom; y++) {
     const from = (y * picture.width + left) * 4
     part.data.set(picture.data.subarray(from, from + part.width * 4), (y - top) * part.width * 4)

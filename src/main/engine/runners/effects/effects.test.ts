@@ -1,3 +1,4 @@
+import { canvasOf, createRgba8, rgba8OfCanvas } from '../kit/pixels/rgba8.ts'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -16,7 +17,6 @@ import { applyStyle } from './apply-style.ts'
 import { applyTemplate } from './apply-template.ts'
 import { readInks } from './inks.ts'
 import { TEMPLATES } from './templates/index.ts'
-import { canvasOf, createRaster, rasterOfCanvas } from './raster.ts'
 import { createRandom } from '../kit/random.ts'
 
 const tools = findMediaTools({ mediaPackDir: resolve('node_modules/.cache/media-pack') })
@@ -171,7 +171,7 @@ test.each(TEMPLATE_IDS)('%s sets the words in type and takes on the colours', { 
       shapes: [1.5, 1.5, 1.5],
       cropped: async (index, width, height) =>
         canvasOf(
-          createRaster(
+          createRgba8(
             Math.round(width),
             Math.round(height),
             [
@@ -186,7 +186,7 @@ test.each(TEMPLATE_IDS)('%s sets the words in type and takes on the colours', { 
       random: createRandom(id, 1),
       step: async () => {},
     })
-    return Buffer.from(rasterOfCanvas(page).data)
+    return Buffer.from(rgba8OfCanvas(page).data)
   }
   const plain = await lay('', 'auto')
   expect((await lay('Harbour. A second line', 'auto')).equals(plain)).toBe(false)

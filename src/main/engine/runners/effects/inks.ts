@@ -1,8 +1,8 @@
+import type { Rgb, Rgba8 } from '../kit/pixels/rgba8.ts'
+import { lightOf, rampOf, stretched } from './tone.ts'
 import { parse } from 'culori'
 import { NAMED_PALETTES } from '../kit/palettes.ts'
 import { readPalette } from '../kit/words/read-palette.ts'
-import type { Raster, Rgb } from './raster.ts'
-import { lightOf, rampOf, stretched } from './tone.ts'
 
 /** The colours that a job asks for, dark to light; none when it leaves them to the effect. */
 export function readInks(palette: string, words: string): Rgb[] {
@@ -47,7 +47,7 @@ export function inkRamp(inks: readonly Rgb[]): Rgb[] | null {
 }
 
 /** Leans the picture towards the inks: shadows to the dark ones, lights to the light ones. In place. */
-export function toned(picture: Raster, inks: readonly Rgb[], strength = 0.45): Raster {
+export function toned(picture: Rgba8, inks: readonly Rgb[], strength = 0.45): Rgba8 {
   const colours = inkRamp(inks)
   if (!colours) return picture
   const ramp = rampOf(colours)

@@ -1,7 +1,8 @@
-import { createField, type Field, type Raster, type Rgb } from './raster.ts'
+import { type Field, type Rgb, type Rgba8, createField } from '../kit/pixels/rgba8.ts'
+import { boxBlur } from '../kit/pixels/plane.ts'
 
 /** How bright each pixel looks, from 0 to 1. */
-export function lightOf({ width, height, data }: Raster): Field {
+export function lightOf({ width, height, data }: Rgba8): Field {
   const field = createField(width, height)
   for (let pixel = 0; pixel < field.data.length; pixel++) {
     const at = pixel * 4
@@ -33,44 +34,8 @@ function boundary(bins: Uint32Array, count: number, step: 1 | -1): number {
 export function blurred(field: Field, radius: number): Field {
   const size = Math.round(radius)
   if (size < 1) return field
-  let from = field.data
-  let to = new Float32Array(from.length)
-  for (let pass = 0; pass < 3; pass++) {
-    boxRows(from, to, field.width, field.height, size)
-    if (from === field.data) from = new Float32Array(to.length)
-    boxColumns(to, from, field.width, field.height, size)
-  }
-  to = from
-  return { ...field, data: to }
-}
-
-function boxRows(from: Float32Array, to: Float32Array, width: number, height: number, radius: number): void {
-  const share = 1 / (radius * 2 + 1)
-  for (let y = 0; y < height; y++) {
-    const row = y * width
-    let sum = 0
-    for (let x = -radius; x <= radius; x++) sum += from[row + Math.max(0, Math.min(width - 1, x))]!
-    for (let x = 0; x < width; x++) {
-      to[row + x] = sum * share
-      sum += from[row + Math.min(width - 1, x + radius + 1)]! - from[row + Math.max(0, x - radius)]!
-    }
-  }
-}
-
-function boxColumns(from: Float32Array, to: Float32Array, width: number, height: number, radius: number): void {
-  const share = 1 / (radius * 2 + 1)
-  const sums = new Float64Array(width)
-  for (let y = -radius; y <= radius; y++) {
-    const row = Math.max(0, Math.min(height - 1, y)) * width
-    for (let x = 0; x < width; x++) sums[x]! += from[row + x]!
-  }
-  for (let y = 0; y < height; y++) {
-    const [row, next, last] = [y * width, Math.min(height - 1, y + radius + 1) * width, Math.max(0, y - radius) * width]
-    for (let x = 0; x < width; x++) {
-      to[row + x] = sums[x]! * share
-      sums[x]! += from[next + x]! - from[last + x]!
-    }
-  }
+  const pass = (data: Field['data']) => boxBlur(data, field, size)
+  return { ...field, data: pass(pass(pass(field.data))) }
 }
 
 /** How fast it changes at each pixel, and towards where. */
@@ -116,7 +81,7 @@ export function rampOf(colours: readonly Rgb[]): Uint8ClampedArray {
 }
 
 /** Every pixel in the ramp's colour for its value from 0 to 1. */
-export function coloured({ width, height, data }: Field, ramp: Uint8ClampedArray): Raster {
+export function coloured({ width, height, data }: Field, ramp: Uint8ClampedArray): Rgba8 {
   const pixels = new Uint8ClampedArray(data.length * 4)
   for (let pixel = 0; pixel < data.length; pixel++) {
     const step = Math.max(0, Math.min(255, Math.round(data[pixel]! * 255))) * 3
@@ -128,14 +93,8 @@ export function coloured({ width, height, data }: Field, ramp: Uint8ClampedArray
   return { width, height, data: pixels }
 }
 
-/** From 0 below the first bound to 1 above the second, without a corner. */
-export function smoothstep(low: number, high: number, value: number): number {
-  const place = Math.max(0, Math.min(1, (value - low) / (high - low)))
-  return place * place * (3 - 2 * place)
-}
-
 /** Saturation and contrast, in place. */
-export function enliven({ data }: Raster, saturation: number, contrast = 1): void {
+export function enliven({ data }: Rgba8, saturation: number, contrast = 1): void {
   for (let at = 0; at < data.length; at += 4) {
     const light = 0.299 * data[at]! + 0.587 * data[at + 1]! + 0.114 * data[at + 2]!
     for (let channel = 0; channel < 3; channel++) {

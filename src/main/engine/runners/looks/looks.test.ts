@@ -1,3 +1,4 @@
+import { readPlanes } from '../kit/pixels/planes.ts'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { prepareModels } from '../../../../../tests/support/model-bench.ts'
@@ -8,7 +9,6 @@ import { readPicture } from '../kit/picture.ts'
 import { readInstruction } from './edit/read-instruction.ts'
 import { NOTIONS } from './edit/notions.ts'
 import { toLab } from './kit/lab.ts'
-import { readRaster } from './kit/raster.ts'
 import { coarsenessOf } from './restyle/coarseness.ts'
 import { LIGHTING_NAMES, PAINTING_STYLES, PRINT_STYLES, RETOUCH_FINISHES, SKETCH_STYLES } from './style-names.ts'
 
@@ -222,7 +222,7 @@ test.each(['painters-hand', 'print-room'])(
 
 const reference = async (name: string) => {
   const picture = await readPicture(bench.inputs[name]!)
-  return toLab(await readRaster(picture, picture), { signal: new AbortController().signal })
+  return toLab(await readPlanes(picture, picture), { signal: new AbortController().signal })
 }
 
 const mosaic = async (images: string[]) => {

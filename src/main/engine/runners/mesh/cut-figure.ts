@@ -1,5 +1,5 @@
-import { keepMain } from '../cutout/islands.ts'
-import { boundsOf, clamp, softBlur, type Plane, type Size } from '../cutout/planes.ts'
+import { type Plane, type Size, boundsOf, clamp, softBlur } from '../kit/pixels/plane.ts'
+import { keepMain } from '../kit/subject/islands.ts'
 import { readPalette } from '../kit/words/read-palette.ts'
 import { requiredInput, textOf } from '../kit/params.ts'
 import { readPicture, type Picture } from '../kit/picture.ts'

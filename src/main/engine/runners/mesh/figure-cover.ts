@@ -1,5 +1,5 @@
+import { type Bounds, type Plane, type Size, clamp, resizePlane, smoothstep, softBlur } from '../kit/pixels/plane.ts'
 import { rows } from '../kit/rows.ts'
-import { clamp, resizePlane, smoothstep, softBlur, type Bounds, type Plane, type Size } from '../cutout/planes.ts'
 import type { Picture } from '../kit/picture.ts'
 import { encoded } from './finish-solid.ts'
 import { finish, type MapImage, type Material } from './materials/material.ts'

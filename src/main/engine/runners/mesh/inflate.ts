@@ -1,4 +1,4 @@
-import { resizePlane, type Bounds, type Plane, type Size } from '../cutout/planes.ts'
+import { type Bounds, type Plane, type Size, resizePlane } from '../kit/pixels/plane.ts'
 
 /** Points along the longer side of what is inflated: a cushion has no small forms. */
 const SIDE = 112

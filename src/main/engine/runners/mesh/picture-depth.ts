@@ -1,5 +1,5 @@
-import { findSubject, type Eye } from '../cutout/find-subject.ts'
-import { clamp, resizePlane, softBlur, type Plane, type Size } from '../cutout/planes.ts'
+import { type Plane, type Size, clamp, resizePlane, softBlur } from '../kit/pixels/plane.ts'
+import { findSubject, type Eye } from '../kit/subject/find-subject.ts'
 import { pixelsOf, type Pixels } from '../kit/pixels/raw.ts'
 import type { Picture } from '../kit/picture.ts'
 import type { RunContext } from '../runner.ts'

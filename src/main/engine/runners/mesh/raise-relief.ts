@@ -1,3 +1,4 @@
+import { type Plane, type Size, resizePlane } from '../kit/pixels/plane.ts'
 import { requiredInput, textOf } from '../kit/params.ts'
 import { readPicture } from '../kit/picture.ts'
 import { readPalette } from '../kit/words/read-palette.ts'
@@ -9,7 +10,6 @@ import { readOptions } from './options.ts'
 import type { Detail, Part } from './part.ts'
 import { estimateDepth, readSubject } from './picture-depth.ts'
 import { pictureMaterial } from './picture-cover.ts'
-import { resizePlane, type Plane, type Size } from '../cutout/planes.ts'
 import { shaded } from './shapes/grid.ts'
 import type { Surface } from './surface.ts'
 

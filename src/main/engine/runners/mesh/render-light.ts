@@ -1,3 +1,4 @@
+import { smoothstep } from '../kit/pixels/plane.ts'
 import type { Raster, View } from './rasterize.ts'
 import type { Solid } from './solid.ts'
 import { dot, type Vector, unit } from './vector.ts'
@@ -99,22 +100,17 @@ function surroundings([x, y, z]: Vector, rough: number): number {
   const soft = 0.08 + rough * 0.6
   const floor = 0.34
   const wall = 0.42 + 0.25 * Math.max(0, z)
-  let light = y < 0 ? floor + (wall - floor) * smooth(-0.5, 0.05, y) : wall + 0.25 * y
-  light += 1.1 * smooth(0.62 - soft, 0.72 + soft * 0.5, y) * (1 - rough * 0.6)
+  let light = y < 0 ? floor + (wall - floor) * smoothstep(-0.5, 0.05, y) : wall + 0.25 * y
+  light += 1.1 * smoothstep(0.62 - soft, 0.72 + soft * 0.5, y) * (1 - rough * 0.6)
   const strip = Math.atan2(x, z)
-  light += 1.25 * band(strip, -0.95, 0.22 + soft * 0.4) * smooth(-0.3, 0.1, y) * (1 - rough * 0.7)
-  light += 0.7 * band(strip, 1.25, 0.16 + soft * 0.4) * smooth(-0.3, 0.1, y) * (1 - rough * 0.7)
+  light += 1.25 * band(strip, -0.95, 0.22 + soft * 0.4) * smoothstep(-0.3, 0.1, y) * (1 - rough * 0.7)
+  light += 0.7 * band(strip, 1.25, 0.16 + soft * 0.4) * smoothstep(-0.3, 0.1, y) * (1 - rough * 0.7)
   // a dark gap between the lights gives polished things their edge
-  light -= 0.3 * band(strip, 0.15, 0.3) * (1 - rough) * smooth(0.6, 0.2, y)
+  light -= 0.3 * band(strip, 0.15, 0.3) * (1 - rough) * smoothstep(0.6, 0.2, y)
   return Math.max(0.04, light)
 }
 
 const band = (angle: number, centre: number, width: number) => Math.exp(-(((angle - centre) / width) ** 2))
-
-function smooth(low: number, high: number, value: number): number {
-  const share = Math.min(1, Math.max(0, (value - low) / (high - low)))
-  return share * share * (3 - 2 * share)
-}
 
 /** How much of the key light something else of the object takes. */
 function shadowed({ shadow, shadowView, view, eye, radius }: Lit, raster: Raster, at: number, normal: Vector): number {

@@ -1,6 +1,6 @@
+import type { Rgb8 } from '../kit/pixels/rgb8.ts'
 import { breathe } from '../kit/breathe.ts'
 import { boxAverage } from './box-average.ts'
-import type { Raster } from './raster.ts'
 
 /** Rows that are worked on together; what a strip needs from its neighbours is read twice. */
 const STRIP = 384
@@ -13,7 +13,7 @@ export interface Denoising {
 }
 
 /** Averages noise and block edges away but stops where the brightness shows an edge; changes the raster itself. */
-export async function denoise(raster: Raster, { brightness, colour }: Denoising, signal: AbortSignal): Promise<void> {
+export async function denoise(raster: Rgb8, { brightness, colour }: Denoising, signal: AbortSignal): Promise<void> {
   const { width, height, data } = raster
   const border = 2 * Math.max(brightness.radius, colour.radius)
   const source = Uint8Array.from(data)

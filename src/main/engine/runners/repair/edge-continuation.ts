@@ -1,5 +1,6 @@
+import { clamp, smoothstep } from '../kit/pixels/plane.ts'
+import type { Rgb8 } from '../kit/pixels/rgb8.ts'
 import type { Canvas } from './margins.ts'
-import type { Raster } from './raster.ts'
 
 /** How deep into the picture its edge is looked at, and how far along it. */
 const DEEP = 32
@@ -16,7 +17,7 @@ const INSET = 3
 
 /** What lies past the edges if the picture simply goes on, and how much a network may add to that. */
 export interface Continuation {
-  raster: Raster
+  raster: Rgb8
   /** From 0, where the edge is flat and anything new would be a stain, to 1, where it is full of texture. */
   freedom: Float32Array
 }
@@ -39,7 +40,7 @@ export function continueEdges({ raster, margins }: Canvas): Continuation {
       const [edgeX, edgeY] = [clamp(x, inner.left, inner.right - 1), clamp(y, inner.top, inner.bottom - 1)]
       if (edgeX === x && edgeY === y) continue
       const pixel = y * width + x
-      freedom[pixel] = smooth((busy(edgeX, edgeY) - DRAWN) / (TEXTURED - DRAWN))
+      freedom[pixel] = smoothstep(0, 1, (busy(edgeX, edgeY) - DRAWN) / (TEXTURED - DRAWN))
       const [across, down] = [Math.abs(x - edgeX), Math.abs(y - edgeY)]
       const reach = 1 + Math.round(Math.hypot(across, down) * 0.3)
       // past a corner both edges have their say
@@ -60,7 +61,7 @@ export function continueEdges({ raster, margins }: Canvas): Continuation {
 }
 
 /** The mean of a line of pixels around any place on it, at the cost of two look-ups. */
-function sumsAlong({ width, data }: Raster, { left, top, right, bottom }: Frame, along: 'row' | 'column', at: number) {
+function sumsAlong({ width, data }: Rgb8, { left, top, right, bottom }: Frame, along: 'row' | 'column', at: number) {
   const length = along === 'row' ? right - left : bottom - top
   const sums = [0, 1, 2].map(() => new Float64Array(length + 1))
   for (let place = 0; place < length; place++) {
@@ -74,7 +75,7 @@ function sumsAlong({ width, data }: Raster, { left, top, right, bottom }: Frame,
 }
 
 /** How much a pixel differs from those around it. */
-function roughness({ width, data }: Raster, { x, y }: { x: number; y: number }, channel: number, frame: Frame): number {
+function roughness({ width, data }: Rgb8, { x, y }: { x: number; y: number }, channel: number, frame: Frame): number {
   let sum = 0
   for (const [across, down] of AROUND) {
     const [u, v] = [clamp(x + across, frame.left, frame.right - 1), clamp(y + down, frame.top, frame.bottom - 1)]
@@ -102,10 +103,7 @@ interface Frame {
 }
 
 /** How much of the surroundings of a place inside the picture is steps of brightness. */
-function createBusyness(
-  { width, data }: Raster,
-  { left, top, right, bottom }: Frame,
-): (x: number, y: number) => number {
+function createBusyness({ width, data }: Rgb8, { left, top, right, bottom }: Frame): (x: number, y: number) => number {
   const light = (at: number) => data[at * 3]! * 0.3 + data[at * 3 + 1]! * 0.59 + data[at * 3 + 2]! * 0.11
   const [across, down] = [right - left, bottom - top]
   // sums from the upper left corner: any window is four look-ups
@@ -147,11 +145,4 @@ function folded(place: number, length: number): number {
   const period = Math.max(1, length * 2 - 2)
   const within = ((place % period) + period) % period
   return within < length ? within : period - within
-}
-
-const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value))
-
-function smooth(value: number): number {
-  const share = clamp(value, 0, 1)
-  return share * share * (3 - 2 * share)
 }

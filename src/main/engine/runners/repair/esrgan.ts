@@ -1,7 +1,7 @@
+import type { Mask, Rgb8 } from '../kit/pixels/rgb8.ts'
 import type * as Onnx from 'onnxruntime-node'
 import type { RunContext } from '../runner.ts'
 import { withNetwork } from '../kit/weights.ts'
-import type { Plane, Raster } from './raster.ts'
 
 export const ESRGAN_FILE = 'real-esrgan-x2.onnx'
 
@@ -16,8 +16,8 @@ const FADE = 6
 export async function enlargeTile(
   session: Onnx.InferenceSession,
   onnx: typeof Onnx,
-  { width, height, data }: Raster,
-): Promise<Raster> {
+  { width, height, data }: Rgb8,
+): Promise<Rgb8> {
   const area = width * height
   const values = new Float32Array(area * 3)
   for (let pixel = 0, source = 0; pixel < area; pixel++) {
@@ -40,11 +40,11 @@ export async function enlargeTile(
  * wanted pixel are enlarged plainly.
  */
 export async function enlarge(
-  raster: Raster,
+  raster: Rgb8,
   { onProgress, ...context }: Pick<RunContext, 'pack' | 'threads' | 'signal' | 'onProgress'>,
-  wanted?: Plane,
-): Promise<Raster> {
-  const enlarged: Raster = {
+  wanted?: Mask,
+): Promise<Rgb8> {
+  const enlarged: Rgb8 = {
     width: raster.width * 2,
     height: raster.height * 2,
     data: new Uint8Array(raster.width * raster.height * 12),
@@ -84,14 +84,14 @@ function piecesOf(length: number): Piece[] {
   })
 }
 
-function isMarked({ width, data }: Plane, column: Piece, row: Piece): boolean {
+function isMarked({ width, data }: Mask, column: Piece, row: Piece): boolean {
   for (let y = row.from; y < row.to; y++)
     for (let x = column.from; x < column.to; x++) if (data[y * width + x]! > 127) return true
   return false
 }
 
 /** Past the edge the picture goes on as in a mirror. */
-function cutWithBorder({ width, height, data }: Raster, column: Piece, row: Piece): Raster {
+function cutWithBorder({ width, height, data }: Rgb8, column: Piece, row: Piece): Rgb8 {
   const tile = {
     width: column.seenLength,
     height: row.seenLength,
@@ -117,7 +117,7 @@ function mirrored(position: number, length: number): number {
 }
 
 /** Four pixels for one. */
-function doubled({ width, height, data }: Raster): Raster {
+function doubled({ width, height, data }: Rgb8): Rgb8 {
   const pixels = new Uint8Array(width * height * 12)
   for (let y = 0, target = 0; y < height * 2; y++)
     for (let x = 0; x < width * 2; x++, target += 3) {
@@ -130,7 +130,7 @@ function doubled({ width, height, data }: Raster): Raster {
 }
 
 /** Lays a piece over those to its left and above it, which reach under its first pixels. */
-function paste(whole: Raster, tile: Raster, column: Piece, row: Piece): void {
+function paste(whole: Rgb8, tile: Rgb8, column: Piece, row: Piece): void {
   const [left, right] = [Math.max(0, (column.from - FADE) * 2), Math.min(whole.width, (column.to + FADE) * 2)]
   const [top, bottom] = [Math.max(0, (row.from - FADE) * 2), Math.min(whole.height, (row.to + FADE) * 2)]
   for (let y = top; y < bottom; y++) {

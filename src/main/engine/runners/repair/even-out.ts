@@ -1,6 +1,6 @@
+import type { Mask, Rgb8 } from '../kit/pixels/rgb8.ts'
 import { breathe } from '../kit/breathe.ts'
 import type { PatchFilling } from './patch-fill.ts'
-import type { Plane, Raster } from './raster.ts'
 
 const ROUNDS = 240
 /** Past what plain averaging moves in one round: this reaches the middle of a wide hole in time. */
@@ -13,11 +13,11 @@ const STAY = 0.0006
  * were copied from: the colours are moved until they differ like that again, and join what is around the hole.
  */
 export async function evenOut(
-  image: Raster,
-  hole: Plane,
+  image: Rgb8,
+  hole: Mask,
   { filled, origins }: PatchFilling,
   signal: AbortSignal,
-): Promise<Raster> {
+): Promise<Rgb8> {
   const { width, height } = image
   const inside: number[] = []
   for (let pixel = 0; pixel < hole.data.length; pixel++) if (hole.data[pixel]! > 127) inside.push(pixel)

@@ -1,3 +1,4 @@
+import { readRgb8 } from '../kit/pixels/rgb8.ts'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import {
@@ -10,7 +11,6 @@ import {
   sizeOf,
   withWeights,
 } from '../../../../../tests/support/repair-bench.ts'
-import { readRaster } from './raster.ts'
 
 const run = prepareRepair()
 const EXPANDERS = withWeights(['texture-expand', 'mirror-expand'], ['neural-expand'])
@@ -33,7 +33,7 @@ describe('outpaint', () => {
     const output = await run(id, { image: land, params: { ...none, expand_left: 32 } })
     expect(sizeOf(output)).toEqual([128, 80])
     const inside = await read(output, { left: 32 + 30, top: 0, width: 66, height: 80 })
-    const before = await readRaster(
+    const before = await readRgb8(
       sharp(await land.clone().extract({ left: 30, top: 0, width: 66, height: 80 }).toBuffer()),
     )
     expect(difference(inside, before)).toBe(0)

@@ -1,3 +1,4 @@
+import { readRgb8 } from '../kit/pixels/rgb8.ts'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import {
@@ -13,7 +14,6 @@ import {
   spreadOf,
   withWeights,
 } from '../../../../../tests/support/repair-bench.ts'
-import { readRaster } from './raster.ts'
 
 const run = prepareRepair()
 const INPAINTERS = withWeights(['texture-fill', 'smooth-fill'], ['neural-inpaint'])
@@ -36,7 +36,7 @@ describe('inpaint and erase', () => {
       { left: 120, top: 0, width: 40, height: 120 },
     ])
       expect(
-        difference(await read([output!], away), await readRaster(sharp(await spoilt.clone().extract(away).toBuffer()))),
+        difference(await read([output!], away), await readRgb8(sharp(await spoilt.clone().extract(away).toBuffer()))),
       ).toBe(0)
   })
 

@@ -1,3 +1,4 @@
+import { type Box, type Mask, type Rgb8, blurMask, cutMask, openMask, openRgb8 } from '../kit/pixels/rgb8.ts'
 import type { OverlayOptions } from 'sharp'
 import { createRandom } from '../kit/random.ts'
 import { requiredInput } from '../kit/params.ts'
@@ -7,14 +8,13 @@ import type { RunContext, Runner } from '../runner.ts'
 import { readColours } from './colours.ts'
 import { grow, readHole, separateHoles, surroundings } from './holes.ts'
 import { BEST_HOLE_SIDE, fillByNetwork } from './neural-fill.ts'
-import { blurPlane, cutPlane, openPlane, openRaster, type Box, type Plane, type Raster } from './raster.ts'
 import { fillLargeSmoothly } from './smooth-fill.ts'
 import { fillWithTexture } from './texture-fill.ts'
 
 /** One hole with what is around it. */
 interface Gap {
-  image: Raster
-  hole: Plane
+  image: Rgb8
+  hole: Mask
   /** The longer side of the hole itself. */
   side: number
   /** Which of how many holes, and which of how many outputs: what chance depends on. */
@@ -23,7 +23,7 @@ interface Gap {
 }
 
 interface Method {
-  content(gap: Gap, job: { seed: number }, context: RunContext): Promise<Raster>
+  content(gap: Gap, job: { seed: number }, context: RunContext): Promise<Rgb8>
   /** How many pixels are looked at to fill a hole of this size. */
   sideToSee(holeSide: number): number
   /** How far past its edge a hole of this size is filled too: shadows and soft edges go with what is erased. */
@@ -83,7 +83,7 @@ function fillMask(method: Method): Runner {
       const side = Math.max(box.width, box.height)
       const margin = method.margin(side)
       const region = surroundings(box, method.sideToSee(side + 2 * margin), picture)
-      const gap = grow(cutPlane(hole, region), margin)
+      const gap = grow(cutMask(hole, region), margin)
       const image = await readColours(picture, region)
       const filled = await method.content({ image, hole: gap, side: side + 2 * margin, ...place }, job, {
         ...context,
@@ -91,7 +91,7 @@ function fillMask(method: Method): Runner {
       })
       context.signal.throwIfAborted()
       const cover = await softened(gap, side)
-      const overlay = (await openRaster(filled)).joinChannel(await (await openPlane(cover)).png().toBuffer())
+      const overlay = (await openRgb8(filled)).joinChannel(await (await openMask(cover)).png().toBuffer())
       // what is transparent in the picture stays so
       return { input: await overlay.png({ compressionLevel: 1 }).toBuffer(), ...cornerOf(region), blend: 'atop' }
     }
@@ -101,9 +101,9 @@ function fillMask(method: Method): Runner {
 const cornerOf = ({ left, top }: Box) => ({ left, top })
 
 /** Hides the hole entirely and fades out over a few pixels around it. */
-async function softened(hole: Plane, side: number): Promise<Plane> {
+async function softened(hole: Mask, side: number): Promise<Mask> {
   const reach = Math.round(Math.min(12, 2 + side / 60))
-  const blurred = await blurPlane(grow(hole, reach), reach / 2)
+  const blurred = await blurMask(grow(hole, reach), reach / 2)
   for (let pixel = 0; pixel < hole.data.length; pixel++) if (hole.data[pixel]! > 127) blurred.data[pixel] = 255
   return blurred
 }

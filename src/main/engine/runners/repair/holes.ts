@@ -1,6 +1,6 @@
+import { type Box, type Mask, readMask } from '../kit/pixels/rgb8.ts'
 import type { Picture } from '../kit/picture.ts'
 import { RunnerRefusal } from '../runner.ts'
-import { readPlane, type Box, type Plane } from './raster.ts'
 
 /** Every hole filled on its own costs a round of the network. */
 const MOST_HOLES = 8
@@ -8,9 +8,9 @@ const MOST_HOLES = 8
 const CELLS = 256
 
 /** The mask as large as the picture: white is to be changed, black and transparent stay. */
-export async function readHole(mask: Picture, { width, height }: Picture): Promise<Plane> {
+export async function readHole(mask: Picture, { width, height }: Picture): Promise<Mask> {
   const image = (await mask.open()).flatten({ background: '#000000' }).resize(width, height, { fit: 'fill' })
-  const hole = await readPlane(image.greyscale(), 0)
+  const hole = await readMask(image.greyscale(), 0)
   let marked = 0
   for (let pixel = 0; pixel < hole.data.length; pixel++) {
     const inside = hole.data[pixel]! > 127
@@ -24,7 +24,7 @@ export async function readHole(mask: Picture, { width, height }: Picture): Promi
 }
 
 /** The hole and everything so many pixels to the side of it. */
-export function grow({ width, height, data }: Plane, reach: number): Plane {
+export function grow({ width, height, data }: Mask, reach: number): Mask {
   const across = new Uint8Array(data.length)
   for (let y = 0; y < height; y++) growLine(data, across, y * width, 1, width, reach)
   const both = new Uint8Array(data.length)
@@ -44,7 +44,7 @@ function growLine(from: Uint8Array, to: Uint8Array, start: number, step: number,
 }
 
 /** A pixel of the small plane is part of the hole when any of those it stands for is. */
-export function shrunkHole({ width, height, data }: Plane, smallWidth: number, smallHeight: number): Plane {
+export function shrunkHole({ width, height, data }: Mask, smallWidth: number, smallHeight: number): Mask {
   const small = new Uint8Array(smallWidth * smallHeight)
   for (let y = 0; y < height; y++) {
     const row = Math.min(smallHeight - 1, Math.floor((y * smallHeight) / height)) * smallWidth
@@ -55,7 +55,7 @@ export function shrunkHole({ width, height, data }: Plane, smallWidth: number, s
 }
 
 /** Where the holes are, apart from each other as far as that pays. */
-export function separateHoles(hole: Plane): Box[] {
+export function separateHoles(hole: Mask): Box[] {
   const cell = Math.max(4, Math.ceil(Math.max(hole.width, hole.height) / CELLS))
   const columns = Math.ceil(hole.width / cell)
   const rows = Math.ceil(hole.height / cell)
@@ -102,7 +102,7 @@ const scaled = ({ left, top, width, height }: Box, factor: number): Box => ({
 })
 
 /** No larger than what is marked inside it. */
-function tighten({ width, height, data }: Plane, box: Box): Box {
+function tighten({ width, height, data }: Mask, box: Box): Box {
   let [left, top, right, bottom] = [width, height, 0, 0]
   for (let y = box.top; y < Math.min(height, box.top + box.height); y++)
     for (let x = box.left; x < Math.min(width, box.left + box.width); x++) {

@@ -1,8 +1,9 @@
+import { smoothstep } from '../kit/pixels/plane.ts'
+import { type Mask, type Rgb8, openMask, openRgb8, readRgb8, resizeRgb8 } from '../kit/pixels/rgb8.ts'
 import type { Sharp } from 'sharp'
 import { openImage } from '../../media/image.ts'
 import { settled, type Picture } from '../kit/picture.ts'
 import { readTransparency } from './colours.ts'
-import { openPlane, resizeRaster, openRaster, readRaster, type Plane, type Raster } from './raster.ts'
 
 /** How far a picture is to go on past each of its edges. */
 export interface Margins {
@@ -26,14 +27,14 @@ export const deepest = ({ left, right, top, bottom }: Margins) => Math.max(left,
 
 /** A smaller copy of the picture in the middle of a canvas that has room for the margins. */
 export interface Canvas {
-  raster: Raster
+  raster: Rgb8
   margins: Margins
 }
 
 /** The canvas at a scale of at most 1, with nothing but black in the margins yet. */
-export async function canvasOf(colours: Raster, margins: Margins, scale: number): Promise<Canvas> {
+export async function canvasOf(colours: Rgb8, margins: Margins, scale: number): Promise<Canvas> {
   const smaller = (length: number) => Math.max(1, Math.round(length * scale))
-  const inner = await resizeRaster(colours, smaller(colours.width), smaller(colours.height))
+  const inner = await resizeRgb8(colours, smaller(colours.width), smaller(colours.height))
   // a margin that is there must not be lost to rounding
   const around = (length: number) => (length > 0 ? smaller(length) : 0)
   const small = {
@@ -43,13 +44,13 @@ export async function canvasOf(colours: Raster, margins: Margins, scale: number)
     bottom: around(margins.bottom),
   }
   return {
-    raster: await readRaster((await openRaster(inner)).extend({ ...small, background: '#000000' })),
+    raster: await readRgb8((await openRgb8(inner)).extend({ ...small, background: '#000000' })),
     margins: small,
   }
 }
 
 /** White where the canvas has nothing yet. */
-export function emptyPart({ raster: { width, height }, margins }: Canvas): Plane {
+export function emptyPart({ raster: { width, height }, margins }: Canvas): Mask {
   const plane = { width, height, data: new Uint8Array(width * height).fill(255) }
   for (let y = margins.top; y < height - margins.bottom; y++)
     plane.data.fill(0, y * width + margins.left, (y + 1) * width - margins.right)
@@ -61,7 +62,7 @@ export function emptyPart({ raster: { width, height }, margins }: Canvas): Plane
  * it to `outside` pixels after it, where it goes on as in a mirror.
  */
 export async function layInto(
-  surroundings: Raster,
+  surroundings: Rgb8,
   picture: Picture,
   margins: Margins,
   fade: { inside: number; outside: number },
@@ -82,14 +83,14 @@ export async function layInto(
     : (await picture.open()).removeAlpha()
   const continued =
     deepest(seen) > 0 ? await openImage(await settled(original.extend({ ...seen, extendWith: 'mirror' }))) : original
-  const shown = continued.joinChannel(await (await openPlane(cover)).png({ compressionLevel: 1 }).toBuffer())
-  const whole = (await openRaster(surroundings))
+  const shown = continued.joinChannel(await (await openMask(cover)).png({ compressionLevel: 1 }).toBuffer())
+  const whole = (await openRgb8(surroundings))
     .resize(size.width, size.height, { fit: 'fill', kernel: 'cubic' })
     .composite([{ input: await settled(shown), left: margins.left - seen.left, top: margins.top - seen.top }])
   if (!alpha) return whole
   // what was see-through at the edge stays so past it
   const extended = await (
-    await openPlane(alpha)
+    await openMask(alpha)
   )
     .extend({ ...margins, extendWith: 'copy' })
     .png()
@@ -101,7 +102,7 @@ function fadingCover(
   { width, height }: Size,
   seen: Margins,
   { inside, outside }: { inside: number; outside: number },
-): Plane {
+): Mask {
   const across = fadingLine(width, seen.left, seen.right, inside, outside)
   const down = fadingLine(height, seen.top, seen.bottom, inside, outside)
   const data = new Uint8Array(width * height)
@@ -112,13 +113,8 @@ function fadingCover(
 
 /** From 0 at the far end of a margin to 1 well inside the picture; an edge without a margin does not fade. */
 function fadingLine(length: number, before: number, after: number, inside: number, outside: number): Float32Array {
-  const share = (distance: number) => smooth((distance + outside) / (inside + outside))
+  const share = (distance: number) => smoothstep(-outside, inside, distance)
   return Float32Array.from({ length }, (_, position) =>
     Math.min(before > 0 ? share(position + 0.5 - before) : 1, after > 0 ? share(length - position - 0.5 - after) : 1),
   )
-}
-
-function smooth(value: number): number {
-  const t = Math.min(1, Math.max(0, value))
-  return t * t * (3 - 2 * t)
 }

@@ -1,7 +1,7 @@
+import type { Mask, Rgb8 } from '../kit/pixels/rgb8.ts'
 import type * as Onnx from 'onnxruntime-node'
 import { withNetwork } from '../kit/weights.ts'
 import type { RunContext } from '../runner.ts'
-import type { Plane, Raster } from './raster.ts'
 
 export const MIGAN_FILE = 'migan.onnx'
 
@@ -23,9 +23,9 @@ export function withMigan<Result>(
 export async function fillHole(
   session: Onnx.InferenceSession,
   onnx: typeof Onnx,
-  image: Raster,
-  hole: Plane,
-): Promise<Raster> {
+  image: Rgb8,
+  hole: Mask,
+): Promise<Rgb8> {
   const { width, height } = image
   if (Math.min(width, height) >= SMALLEST_SIDE) return run(session, onnx, image, hole)
   const larger = { width: Math.max(width, SMALLEST_SIDE), height: Math.max(height, SMALLEST_SIDE) }
@@ -34,7 +34,7 @@ export async function fillHole(
 }
 
 /** Cut to a size, or carried on to it by repeating the last row and column. */
-function continued({ width, height, data }: Plane, channels: number, size: Omit<Plane, 'data'>): Plane {
+function continued({ width, height, data }: Mask, channels: number, size: Omit<Mask, 'data'>): Mask {
   const result = { ...size, data: new Uint8Array(size.width * size.height * channels) }
   for (let y = 0, to = 0; y < size.height; y++)
     for (let x = 0; x < size.width; x++) {
@@ -47,9 +47,9 @@ function continued({ width, height, data }: Plane, channels: number, size: Omit<
 async function run(
   session: Onnx.InferenceSession,
   onnx: typeof Onnx,
-  { width, height, data }: Raster,
-  hole: Plane,
-): Promise<Raster> {
+  { width, height, data }: Rgb8,
+  hole: Mask,
+): Promise<Rgb8> {
   const area = width * height
   const image = new Uint8Array(area * 3)
   for (let pixel = 0, source = 0; pixel < area; pixel++) {

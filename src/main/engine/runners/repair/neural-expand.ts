@@ -1,3 +1,4 @@
+import { type Box, type Mask, type Rgb8, cutMask, cutRgb8 } from '../kit/pixels/rgb8.ts'
 import type { RunContext } from '../runner.ts'
 import { continueEdges, type Continuation } from './edge-continuation.ts'
 import { enlarge } from './esrgan.ts'
@@ -5,7 +6,6 @@ import { grow } from './holes.ts'
 import { deepest, emptyPart, type Canvas, type Margins, type Size } from './margins.ts'
 import { MIGAN_SIDE, withMigan } from './migan.ts'
 import { fillCleanly } from './neural-fill.ts'
-import { cutPlane, cutRaster, type Box, type Plane, type Raster } from './raster.ts'
 
 /** The deepest margin and the longest side that are worked on pixel by pixel; of more the network would see too little. */
 const MOST_DEPTH = 256
@@ -29,7 +29,7 @@ export async function expandByNetwork(
   canvas: Canvas,
   scale: number,
   { onProgress, ...context }: Pick<RunContext, 'pack' | 'threads' | 'signal' | 'onProgress'>,
-): Promise<Raster> {
+): Promise<Rgb8> {
   const continuation = continueEdges(canvas)
   const raster = { ...canvas.raster, data: Uint8Array.from(canvas.raster.data) }
   const empty = emptyPart(canvas)
@@ -40,9 +40,9 @@ export async function expandByNetwork(
   await withMigan(context, async (session, onnx) => {
     for (const [index, piece] of pieces.entries()) {
       context.signal.throwIfAborted()
-      const hole = cutPlane(empty, piece)
+      const hole = cutMask(empty, piece)
       if (hole.data.includes(255))
-        keep(raster, empty, await fillCleanly(session, onnx, cutRaster(raster, piece), hole), piece)
+        keep(raster, empty, await fillCleanly(session, onnx, cutRgb8(raster, piece), hole), piece)
       onProgress((share * (index + 1)) / pieces.length)
     }
   })
@@ -52,7 +52,7 @@ export async function expandByNetwork(
 }
 
 /** Where the network may add nothing, the picture goes on by itself; the network sees that as given. */
-function settleFlat(raster: Raster, empty: Plane, { raster: carried, freedom }: Continuation): void {
+function settleFlat(raster: Rgb8, empty: Mask, { raster: carried, freedom }: Continuation): void {
   for (let pixel = 0; pixel < freedom.length; pixel++) {
     if (empty.data[pixel] === 0 || freedom[pixel]! > LEAST_FREEDOM) continue
     empty.data[pixel] = 0
@@ -61,7 +61,7 @@ function settleFlat(raster: Raster, empty: Plane, { raster: carried, freedom }: 
 }
 
 /** Between flat and textured, what was invented is mixed with what simply goes on. */
-function holdBack({ data }: Raster, { raster: carried, freedom }: Continuation): void {
+function holdBack({ data }: Rgb8, { raster: carried, freedom }: Continuation): void {
   for (let pixel = 0; pixel < freedom.length; pixel++) {
     const share = freedom[pixel]!
     if (share <= LEAST_FREEDOM || share >= 1) continue
@@ -117,7 +117,7 @@ function square(left: number, top: number, known: { right: number; bottom: numbe
 }
 
 /** Takes over what was empty; the rest is kept to the last bit. */
-function keep(raster: Raster, empty: Plane, filled: Raster, { left, top }: Box): void {
+function keep(raster: Rgb8, empty: Mask, filled: Rgb8, { left, top }: Box): void {
   for (let y = 0; y < filled.height; y++)
     for (let x = 0; x < filled.width; x++) {
       const pixel = (top + y) * raster.width + left + x

@@ -1,7 +1,7 @@
+import type { Mask, Rgb8 } from '../kit/pixels/rgb8.ts'
 import { breathe } from '../kit/breathe.ts'
 import type { Random } from '../kit/random.ts'
 import { shrunkHole } from './holes.ts'
-import type { Plane, Raster } from './raster.ts'
 import { fillSmoothly } from './smooth-fill.ts'
 
 /** Patches of 7 x 7 pixels are compared. */
@@ -42,7 +42,7 @@ export interface Following {
 }
 
 export interface PatchFilling {
-  filled: Raster
+  filled: Rgb8
   /** For every pixel near the hole, the pixel it was taken from; -1 elsewhere. */
   origins: Int32Array
 }
@@ -52,8 +52,8 @@ export interface PatchFilling {
  * its like in what is known, and the hole becomes the average of what was found. Null if there is nothing to copy from.
  */
 export async function fillByPatches(
-  image: Raster,
-  hole: Plane,
+  image: Rgb8,
+  hole: Mask,
   random: Random,
   { signal, onProgress }: Following,
 ): Promise<PatchFilling | null> {
@@ -81,7 +81,7 @@ export async function fillByPatches(
   return { filled: rasterOf(finest), origins }
 }
 
-function pyramidOf(image: Raster, hole: Plane): Level[] {
+function pyramidOf(image: Rgb8, hole: Mask): Level[] {
   const levels: Level[] = []
   let picture = fillSmoothly(image, hole)
   let gap = hole
@@ -96,7 +96,7 @@ function pyramidOf(image: Raster, hole: Plane): Level[] {
   }
 }
 
-function halved({ width, height, data }: Raster): Raster {
+function halved({ width, height, data }: Rgb8): Rgb8 {
   const half = { width: width >> 1, height: height >> 1, data: new Uint8Array((width >> 1) * (height >> 1) * 3) }
   for (let y = 0; y < half.height; y++)
     for (let x = 0; x < half.width; x++)
@@ -109,7 +109,7 @@ function halved({ width, height, data }: Raster): Raster {
 }
 
 /** How far each pixel of the hole is from what is known, counted in steps to the side. */
-function depthsOf({ width, height, data }: Plane): Uint16Array {
+function depthsOf({ width, height, data }: Mask): Uint16Array {
   const FAR = 65_534
   const depths = new Uint16Array(width * height)
   for (let y = 0, pixel = 0; y < height; y++)
@@ -126,9 +126,9 @@ function depthsOf({ width, height, data }: Plane): Uint16Array {
   return depths
 }
 
-const thicknessOf = (hole: Plane) => depthsOf(hole).reduce((most, depth) => Math.max(most, depth), 0)
+const thicknessOf = (hole: Mask) => depthsOf(hole).reduce((most, depth) => Math.max(most, depth), 0)
 
-function levelOf({ width, height, data }: Raster, hole: Plane): Level {
+function levelOf({ width, height, data }: Rgb8, hole: Mask): Level {
   const depths = depthsOf(hole)
   const gap = hole.data.map((value) => (value > 127 ? 1 : 0))
   const near = spread(gap, width, height)
@@ -303,6 +303,6 @@ function blend(level: Level, { best, distance }: Matches): void {
   }
 }
 
-function rasterOf({ width, height, values }: Level): Raster {
+function rasterOf({ width, height, values }: Level): Rgb8 {
   return { width, height, data: new Uint8Array(Uint8ClampedArray.from(values).buffer) }
 }

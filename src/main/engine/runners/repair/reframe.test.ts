@@ -1,3 +1,4 @@
+import { type Rgb8, readRgb8 } from '../kit/pixels/rgb8.ts'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import {
@@ -10,14 +11,13 @@ import {
   sizeOf,
   withWeights,
 } from '../../../../../tests/support/repair-bench.ts'
-import { readRaster, type Raster } from './raster.ts'
 
 const run = prepareRepair()
 const KEEPERS = withWeights(['mirror-reframe'], ['neural-reframe'])
 
-const isSubject = (raster: Raster, at: number) => raster.data[at]! - raster.data[at + 2]! > 60
+const isSubject = (raster: Rgb8, at: number) => raster.data[at]! - raster.data[at + 2]! > 60
 
-const subjectColumns = (raster: Raster) =>
+const subjectColumns = (raster: Rgb8) =>
   new Set(
     Array.from({ length: raster.width * raster.height }, (_, pixel) => pixel)
       .filter((pixel) => isSubject(raster, pixel * 3))
@@ -53,7 +53,7 @@ describe('reframe', () => {
     const square = await run(id, { image: scene, params: { aspect_ratio: '4:3', format: 'png' } })
     expect(sizeOf(square)).toEqual([240, 180])
     const inside = await read(square, { left: 0, top: 70, width: 240, height: 40 })
-    const before = await readRaster(
+    const before = await readRgb8(
       sharp(await scene.clone().extract({ left: 0, top: 30, width: 240, height: 40 }).toBuffer()),
     )
     expect(difference(inside, before)).toBe(0)

@@ -1,3 +1,4 @@
+import { type Box, bytesOf, readRgb8 } from '../kit/pixels/rgb8.ts'
 import type { Sharp } from 'sharp'
 import { MAX_SIDE } from '../kit/model-draft.ts'
 import { openImage } from '../../media/image.ts'
@@ -9,7 +10,6 @@ import type { RunContext, Runner } from '../runner.ts'
 import { readColours, readTransparency } from './colours.ts'
 import { inventAround, mirrorAround, type Expand } from './expand.ts'
 import type { Size } from './margins.ts'
-import { bytesOf, readRaster, type Box } from './raster.ts'
 import { bestStart, findInterest } from './saliency.ts'
 import { carve, planCarving } from './seams.ts'
 
@@ -89,7 +89,7 @@ const frameAround = ({ width, height }: Size, ratio: number): Size =>
 async function bestBox(picture: Picture, frame: Size): Promise<Box> {
   const look = (await picture.open()).flatten({ background: '#ffffff' })
   const interest = await findInterest(
-    await readRaster(look.resize(384, 384, { fit: 'inside', withoutEnlargement: true })),
+    await readRgb8(look.resize(384, 384, { fit: 'inside', withoutEnlargement: true })),
   )
   const place = (whole: number, length: number, across: boolean) =>
     length >= whole ? 0 : Math.min(whole - length, Math.round(bestStart(interest, across, length / whole) * whole))

@@ -1,3 +1,4 @@
+import type { Box } from '../kit/pixels/rgb8.ts'
 import { describe, expect, test } from 'vitest'
 import {
   averageOf,
@@ -9,7 +10,6 @@ import {
   withWeights,
 } from '../../../../../tests/support/repair-bench.ts'
 import type { ProducedOutput } from '../../workers/contract.ts'
-import type { Box } from './raster.ts'
 
 const run = prepareRepair()
 const RESTORERS = withWeights(['photo-rescue'], ['neural-restore'])

@@ -1,3 +1,4 @@
+import { type Rgb8, cutMask, cutRgb8, openMask, openRgb8, resizeRgb8 } from '../kit/pixels/rgb8.ts'
 import type { Sharp } from 'sharp'
 import type { RunJob } from '../../workers/contract.ts'
 import { breathe } from '../kit/breathe.ts'
@@ -8,7 +9,6 @@ import type { Runner } from '../runner.ts'
 import { readColours, readTransparency } from './colours.ts'
 import { denoise, type Denoising } from './denoise.ts'
 import { enlarge } from './esrgan.ts'
-import { cutPlane, cutRaster, openPlane, openRaster, resizeRaster, type Raster } from './raster.ts'
 import { findScratches } from './scratches.ts'
 import { fillSmoothly } from './smooth-fill.ts'
 import { recoverTones, type Recovery } from './tone.ts'
@@ -60,7 +60,7 @@ export const restoreByFilters: Runner = async (job, context) => {
   await denoise(mended, denoising, context.signal)
   context.onProgress(0.8)
   recoverTones(mended, tones)
-  const crisp = (await openRaster(mended)).sharpen({ sigma: 1, m1: 0.2, m2: 1.4 })
+  const crisp = (await openRgb8(mended)).sharpen({ sigma: 1, m1: 0.2, m2: 1.4 })
   return [await writeImage(job, 0, await withTransparency(crisp, picture))]
 }
 
@@ -74,33 +74,33 @@ export const restoreByNetwork: Runner = async (job, context) => {
   const area = picture.width * picture.height
   const seen = Math.min(MOST_SEEN, Math.max(area / 4, Math.min(area, SEEN_WHOLE)))
   const scale = Math.sqrt(seen / area)
-  const small = await resizeRaster(
+  const small = await resizeRgb8(
     mended,
     Math.max(1, Math.round(picture.width * scale)),
     Math.max(1, Math.round(picture.height * scale)),
   )
   const large = await enlarge(small, { ...context, onProgress: (done) => context.onProgress(0.12 + 0.78 * done) })
-  const clean = await resizeRaster(large, picture.width, picture.height)
+  const clean = await resizeRgb8(large, picture.width, picture.height)
   mix(clean, mended, network)
   recoverTones(clean, tones)
-  return [await writeImage(job, 0, await withTransparency(await openRaster(clean), picture))]
+  return [await writeImage(job, 0, await withTransparency(await openRgb8(clean), picture))]
 }
 
 /** Strip by strip: scratches are thin, so no strip needs to know of the next. */
-async function mendScratches(colours: Raster, signal: AbortSignal): Promise<Raster> {
+async function mendScratches(colours: Rgb8, signal: AbortSignal): Promise<Rgb8> {
   const scratches = await findScratches(colours)
   const rows = Math.max(1, Math.floor(MENDED_AT_ONCE / colours.width))
   for (let top = 0; top < colours.height; top += rows) {
     await breathe()
     signal.throwIfAborted()
     const strip = { left: 0, top, width: colours.width, height: Math.min(rows, colours.height - top) }
-    const mended = fillSmoothly(cutRaster(colours, strip), cutPlane(scratches, strip))
+    const mended = fillSmoothly(cutRgb8(colours, strip), cutMask(scratches, strip))
     colours.data.set(mended.data, top * colours.width * 3)
   }
   return colours
 }
 
-function mix(clean: Raster, original: Raster, share: number): void {
+function mix(clean: Rgb8, original: Rgb8, share: number): void {
   if (share === 1) return
   for (let at = 0; at < clean.data.length; at++)
     clean.data[at] = Math.round(original.data[at]! + (clean.data[at]! - original.data[at]!) * share)
@@ -108,5 +108,5 @@ function mix(clean: Raster, original: Raster, share: number): void {
 
 async function withTransparency(image: Sharp, picture: Picture): Promise<Sharp> {
   const alpha = await readTransparency(picture)
-  return alpha ? image.joinChannel(await (await openPlane(alpha)).png({ compressionLevel: 1 }).toBuffer()) : image
+  return alpha ? image.joinChannel(await (await openMask(alpha)).png({ compressionLevel: 1 }).toBuffer()) : image
 }

@@ -1,19 +1,19 @@
-import { blurPlane, openRaster, readPlane, readRaster, resizeRaster, type Plane, type Raster } from './raster.ts'
+import { type Mask, type Rgb8, blurMask, openRgb8, readMask, readRgb8, resizeRgb8 } from '../kit/pixels/rgb8.ts'
 
 /** Where the eye goes is a matter of large things: this many pixels along the longer side show it. */
 const SIDE = 192
 
 /** How much each part of a picture draws the eye, from 0 to 255, in a small copy of it. */
-export async function findInterest(raster: Raster): Promise<Plane> {
+export async function findInterest(raster: Rgb8): Promise<Mask> {
   const scale = SIDE / Math.max(raster.width, raster.height)
   const width = Math.max(1, Math.round(raster.width * scale))
   const height = Math.max(1, Math.round(raster.height * scale))
-  const small = await resizeRaster(raster, width, height)
-  const soft = await readRaster((await openRaster(small)).blur(2))
-  const vague = await readRaster((await openRaster(small)).blur(SIDE / 6))
+  const small = await resizeRgb8(raster, width, height)
+  const soft = await readRgb8((await openRgb8(small)).blur(2))
+  const vague = await readRgb8((await openRgb8(small)).blur(SIDE / 6))
   const edges = await edgesOf(small)
   const mean = meanOf(small)
-  const interest: Plane = { width, height, data: new Uint8Array(width * height) }
+  const interest: Mask = { width, height, data: new Uint8Array(width * height) }
   for (let pixel = 0; pixel < width * height; pixel++) {
     const x = pixel % width
     const y = (pixel - x) / width
@@ -34,8 +34,8 @@ export async function findInterest(raster: Raster): Promise<Plane> {
 }
 
 /** How busy the neighbourhood is: things in focus, lettering, faces. */
-async function edgesOf(small: Raster): Promise<Plane> {
-  const { width, height, data } = await readPlane((await openRaster(small)).greyscale(), 0)
+async function edgesOf(small: Rgb8): Promise<Mask> {
+  const { width, height, data } = await readMask((await openRgb8(small)).greyscale(), 0)
   const steps = new Uint8Array(data.length)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
@@ -44,10 +44,10 @@ async function edgesOf(small: Raster): Promise<Plane> {
       const down = Math.abs(data[pixel + (y + 1 < height ? width : 0)]! - data[pixel]!)
       steps[pixel] = Math.min(255, (across + down) * 2)
     }
-  return blurPlane({ width, height, data: steps }, 2.5)
+  return blurMask({ width, height, data: steps }, 2.5)
 }
 
-function meanOf({ data }: Raster): [number, number, number] {
+function meanOf({ data }: Rgb8): [number, number, number] {
   const sums: [number, number, number] = [0, 0, 0]
   for (let at = 0; at < data.length; at += 3) {
     sums[0] += data[at]!
@@ -65,7 +65,7 @@ function isSkin(r: number, g: number, b: number): boolean {
 }
 
 /** Where along the longer way a window of this length holds most of what draws the eye. */
-export function bestStart(interest: Plane, across: boolean, share: number): number {
+export function bestStart(interest: Mask, across: boolean, share: number): number {
   const length = across ? interest.width : interest.height
   const lines = new Float64Array(length)
   for (let y = 0; y < interest.height; y++)

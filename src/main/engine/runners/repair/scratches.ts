@@ -1,5 +1,5 @@
+import { type Mask, type Rgb8, openRgb8, readMask } from '../kit/pixels/rgb8.ts'
 import { grow } from './holes.ts'
-import { openRaster, readPlane, type Plane, type Raster } from './raster.ts'
 
 /** What counts as damage: this much brighter or darker than what is around it, where little else happens. */
 const STEP = 34
@@ -18,12 +18,12 @@ const FOLLOWED = 1
 const CERTAIN = 2
 
 /** Thin lines and specks that stand out from a calm neighbourhood, followed to where they cross a busy one. */
-export async function findScratches(raster: Raster): Promise<Plane> {
+export async function findScratches(raster: Rgb8): Promise<Mask> {
   const { width, height } = raster
-  const marked: Plane = { width, height, data: new Uint8Array(width * height) }
+  const marked: Mask = { width, height, data: new Uint8Array(width * height) }
   if (Math.min(width, height) < WINDOW) return marked
-  const light = await readPlane((await openRaster(raster)).greyscale(), 0)
-  const median = await readPlane((await openRaster(raster)).greyscale().median(WINDOW), 0)
+  const light = await readMask((await openRgb8(raster)).greyscale(), 0)
+  const median = await readMask((await openRgb8(raster)).greyscale().median(WINDOW), 0)
   const bustle = bustleOf(median)
   const stands = new Uint8Array(width * height)
   for (let pixel = 0; pixel < stands.length; pixel++) {
@@ -43,7 +43,7 @@ export async function findScratches(raster: Raster): Promise<Plane> {
 }
 
 /** How much the neighbourhood varies once thin things are taken out of it. */
-function bustleOf({ width, height, data }: Plane): Uint8Array {
+function bustleOf({ width, height, data }: Mask): Uint8Array {
   const bustle = new Uint8Array(data.length)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {

@@ -1,6 +1,6 @@
+import { type Mask, type Rgb8, blurMask, openRgb8, readMask, resizeMask, resizeRgb8 } from '../kit/pixels/rgb8.ts'
 import { breathe } from '../kit/breathe.ts'
 import { boxAverage } from './box-average.ts'
-import { blurPlane, openRaster, readPlane, resizePlane, resizeRaster, type Plane, type Raster } from './raster.ts'
 import { findInterest } from './saliency.ts'
 
 /** Seams are found in a copy of this many pixels along the longer side. */
@@ -17,12 +17,12 @@ export interface Carving {
 }
 
 /** Finds what is missed least, one thin crooked line at a time, until so much of the width is left. */
-export async function planCarving(raster: Raster, share: number, signal: AbortSignal): Promise<Carving> {
+export async function planCarving(raster: Rgb8, share: number, signal: AbortSignal): Promise<Carving> {
   const scale = Math.min(1, SIDE / Math.max(raster.width, raster.height))
   const widthBefore = Math.max(1, Math.round(raster.width * scale))
   const height = Math.max(1, Math.round(raster.height * scale))
   const width = Math.max(1, Math.round(widthBefore * share))
-  const kept = await keptColumns(await worthOf(await resizeRaster(raster, widthBefore, height)), width, signal)
+  const kept = await keptColumns(await worthOf(await resizeRgb8(raster, widthBefore, height)), width, signal)
   const columns = new Float32Array(width * height)
   for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) columns[y * width + x] = kept[y * widthBefore + x]!
   // evened out, the picture is pressed together instead of cut
@@ -30,9 +30,9 @@ export async function planCarving(raster: Raster, share: number, signal: AbortSi
 }
 
 /** What would be missed: edges, and what draws the eye. */
-async function worthOf(small: Raster): Promise<Plane> {
-  const { width, height, data } = await readPlane((await openRaster(small)).greyscale(), 0)
-  const interest = await blurPlane(await resizePlane(await findInterest(small), width, height), 4)
+async function worthOf(small: Rgb8): Promise<Mask> {
+  const { width, height, data } = await readMask((await openRgb8(small)).greyscale(), 0)
+  const interest = await blurMask(await resizeMask(await findInterest(small), width, height), 4)
   const worth = new Uint8Array(data.length)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
@@ -45,7 +45,7 @@ async function worthOf(small: Raster): Promise<Plane> {
 }
 
 /** For every row, which columns are left when so many are to be kept. */
-async function keptColumns({ width, height, data }: Plane, kept: number, signal: AbortSignal): Promise<Uint16Array> {
+async function keptColumns({ width, height, data }: Mask, kept: number, signal: AbortSignal): Promise<Uint16Array> {
   const worth = Float32Array.from(data)
   const columns = new Uint16Array(width * height)
   for (let at = 0; at < columns.length; at++) columns[at] = at % width
@@ -97,7 +97,7 @@ async function keptColumns({ width, height, data }: Plane, kept: number, signal:
 
 /** Takes every pixel of the narrower picture from where the plan says; of one or three values each. */
 export function carve(
-  { width, height, data }: Plane,
+  { width, height, data }: Mask,
   channels: number,
   newWidth: number,
   { columns, ...plan }: Carving,

@@ -1,4 +1,4 @@
-import { resizeRaster, type Plane, type Raster } from './raster.ts'
+import { type Mask, type Rgb8, resizeRgb8 } from '../kit/pixels/rgb8.ts'
 import { shrunkHole } from './holes.ts'
 
 /** A smooth filling has no detail: more pixels than these are worked out smaller. */
@@ -12,7 +12,7 @@ interface Level {
 }
 
 /** Averages what is known into ever smaller pictures, then gives every unknown pixel the nearest average there is. */
-export function fillSmoothly({ width, height, data }: Raster, hole: Plane): Raster {
+export function fillSmoothly({ width, height, data }: Rgb8, hole: Mask): Rgb8 {
   const values = new Float32Array(width * height * 4)
   for (let pixel = 0; pixel < width * height; pixel++) {
     if (hole.data[pixel]! > 127) continue
@@ -33,17 +33,17 @@ export function fillSmoothly({ width, height, data }: Raster, hole: Plane): Rast
 }
 
 /** The same for a hole of any size. */
-export async function fillLargeSmoothly(image: Raster, hole: Plane): Promise<Raster> {
+export async function fillLargeSmoothly(image: Rgb8, hole: Mask): Promise<Rgb8> {
   const scale = Math.sqrt(MOST_PIXELS / (image.width * image.height))
   if (scale >= 1) return fillSmoothly(image, hole)
   const width = Math.max(1, Math.round(image.width * scale))
   const height = Math.max(1, Math.round(image.height * scale))
-  const small = fillSmoothly(await resizeRaster(image, width, height), shrunkHole(hole, width, height))
-  return keepKnown(await resizeRaster(small, image.width, image.height), image, hole)
+  const small = fillSmoothly(await resizeRgb8(image, width, height), shrunkHole(hole, width, height))
+  return keepKnown(await resizeRgb8(small, image.width, image.height), image, hole)
 }
 
 /** A filling that was made at another size, with everything around the hole as it was. */
-export function keepKnown(filling: Raster, image: Raster, hole: Plane): Raster {
+export function keepKnown(filling: Rgb8, image: Rgb8, hole: Mask): Rgb8 {
   for (let pixel = 0; pixel < hole.data.length; pixel++)
     if (hole.data[pixel]! <= 127) filling.data.set(image.data.subarray(pixel * 3, pixel * 3 + 3), pixel * 3)
   return filling

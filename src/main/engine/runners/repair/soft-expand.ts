@@ -1,4 +1,4 @@
-import { openRaster, readRaster, type Raster } from './raster.ts'
+import { type Rgb8, openRgb8, readRgb8 } from '../kit/pixels/rgb8.ts'
 import { deepest, type Canvas, type Margins, type Size } from './margins.ts'
 
 /** What is out of focus anyway is worked out small. */
@@ -9,22 +9,22 @@ const BLURS = [2, 8, 16, 26, 36]
 export const softScale = (size: Size) => Math.min(1, MOST_SIDE / Math.max(size.width, size.height))
 
 /** Continues the picture as in a mirror that goes out of focus with distance. */
-export async function expandSoftly({ raster, margins }: Canvas): Promise<Raster> {
+export async function expandSoftly({ raster, margins }: Canvas): Promise<Rgb8> {
   const inner = {
     left: margins.left,
     top: margins.top,
     width: raster.width - margins.left - margins.right,
     height: raster.height - margins.top - margins.bottom,
   }
-  const picture = await readRaster((await openRaster(raster)).extract(inner))
-  const mirrored = await readRaster((await openRaster(picture)).extend({ ...margins, extendWith: 'mirror' }))
-  const layers: Raster[] = []
+  const picture = await readRgb8((await openRgb8(raster)).extract(inner))
+  const mirrored = await readRgb8((await openRgb8(picture)).extend({ ...margins, extendWith: 'mirror' }))
+  const layers: Rgb8[] = []
   const strength = Math.min(2.5, Math.max(0.5, deepest(margins) / 128))
-  for (const sigma of BLURS) layers.push(await readRaster((await openRaster(mirrored)).blur(sigma * strength)))
+  for (const sigma of BLURS) layers.push(await readRgb8((await openRgb8(mirrored)).blur(sigma * strength)))
   return blendByDistance(layers, margins)
 }
 
-function blendByDistance(layers: readonly Raster[], margins: Margins): Raster {
+function blendByDistance(layers: readonly Rgb8[], margins: Margins): Rgb8 {
   const { width, height } = layers[0]!
   const data = new Uint8Array(width * height * 3)
   const far = Math.max(1, deepest(margins))

@@ -1,8 +1,8 @@
+import { type Mask, type Rgb8, resizeRgb8 } from '../kit/pixels/rgb8.ts'
 import type { Random } from '../kit/random.ts'
 import { evenOut } from './even-out.ts'
 import { shrunkHole } from './holes.ts'
 import { fillByPatches, type Following } from './patch-fill.ts'
-import { resizeRaster, type Plane, type Raster } from './raster.ts'
 import { fillLargeSmoothly, keepKnown } from './smooth-fill.ts'
 
 /** More pixels than these are not searched: the hole is filled at a smaller size and its detail copied afterwards. */
@@ -10,26 +10,21 @@ const MOST_HOLE_PIXELS = 80_000
 const MOST_PIXELS = 700_000
 
 /** Fills a hole of any size with what is around it, down to the grain. */
-export async function fillWithTexture(
-  image: Raster,
-  hole: Plane,
-  random: Random,
-  following: Following,
-): Promise<Raster> {
+export async function fillWithTexture(image: Rgb8, hole: Mask, random: Random, following: Following): Promise<Rgb8> {
   const marked = hole.data.reduce((count, value) => count + (value > 127 ? 1 : 0), 0)
   const scale = Math.min(1, Math.sqrt(MOST_HOLE_PIXELS / marked), Math.sqrt(MOST_PIXELS / hole.data.length))
   const width = Math.max(1, Math.round(image.width * scale))
   const height = Math.max(1, Math.round(image.height * scale))
-  const small = await resizeRaster(image, width, height)
+  const small = await resizeRgb8(image, width, height)
   const smallHole = shrunkHole(hole, width, height)
   const filling = await fillByPatches(small, smallHole, random, following)
   if (!filling) return fillLargeSmoothly(image, hole)
   const even = await evenOut(small, smallHole, filling, following.signal)
   if (scale === 1) return even
-  const base = await resizeRaster(even, image.width, image.height)
+  const base = await resizeRgb8(even, image.width, image.height)
   addDetail(
     base,
-    { image, softened: await resizeRaster(small, image.width, image.height), hole },
+    { image, softened: await resizeRgb8(small, image.width, image.height), hole },
     filling.origins,
     width,
     height,
@@ -39,8 +34,8 @@ export async function fillWithTexture(
 
 /** What was lost by working small is taken, pixel by pixel, from where the filling was taken from. */
 function addDetail(
-  base: Raster,
-  { image, softened, hole }: { image: Raster; softened: Raster; hole: Plane },
+  base: Rgb8,
+  { image, softened, hole }: { image: Rgb8; softened: Rgb8; hole: Mask },
   origins: Int32Array,
   smallWidth: number,
   smallHeight: number,

@@ -1,4 +1,4 @@
-import type { Raster } from './raster.ts'
+import type { Rgb8 } from '../kit/pixels/rgb8.ts'
 
 /** The darkest and brightest pixels, this share of them, may become black and white. */
 const CLIPPED = 0.004
@@ -11,7 +11,7 @@ export interface Recovery {
 }
 
 /** Stretches what has faded to the full range of tones, every colour by itself as far as a cast is to go. */
-export function recoverTones(raster: Raster, { range, cast }: Recovery): void {
+export function recoverTones(raster: Rgb8, { range, cast }: Recovery): void {
   const counts = [new Uint32Array(256), new Uint32Array(256), new Uint32Array(256)]
   for (let at = 0; at < raster.data.length; at++) counts[at % 3]![raster.data[at]!]! += 1
   const total = raster.data.length / 3

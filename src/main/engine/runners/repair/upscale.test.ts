@@ -1,3 +1,4 @@
+import { type Rgb8, readRgb8 } from '../kit/pixels/rgb8.ts'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import {
@@ -12,13 +13,12 @@ import {
   withWeights,
 } from '../../../../../tests/support/repair-bench.ts'
 import { enlarge } from './esrgan.ts'
-import { readRaster, type Raster } from './raster.ts'
 
 const run = prepareRepair()
 const UPSCALERS = withWeights(['lanczos-upscale'], ['neural-upscale'])
 
 /** How much one column differs from the next, for every column. */
-function columnSteps({ width, height, data }: Raster): number[] {
+function columnSteps({ width, height, data }: Rgb8): number[] {
   return Array.from({ length: width - 1 }, (_, x) => {
     let sum = 0
     for (let y = 0; y < height; y++)
@@ -58,7 +58,7 @@ describe('upscale', () => {
   })
 
   test.runIf(hasWeights)('pieces of an enlarged picture meet without a seam', async () => {
-    const raster = await readRaster(paint(190, 24, (x, y) => [40 + x, 128 + 90 * Math.sin(y / 3), 220 - x]))
+    const raster = await readRgb8(paint(190, 24, (x, y) => [40 + x, 128 + 90 * Math.sin(y / 3), 220 - x]))
     const steps = columnSteps(await enlarge(raster, context))
     // the border between the two pieces is in the middle
     const border = Math.max(...steps.slice(172, 208))

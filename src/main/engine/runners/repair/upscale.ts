@@ -1,9 +1,9 @@
+import { openMask, openRgb8 } from '../kit/pixels/rgb8.ts'
 import { numberOf, requiredInput } from '../kit/params.ts'
 import { readPicture, type Picture } from '../kit/picture.ts'
 import { writeImage } from '../kit/write-image.ts'
 import type { Runner } from '../runner.ts'
 import { enlarge } from './esrgan.ts'
-import { openPlane, openRaster } from './raster.ts'
 import { readColours, readTransparency } from './colours.ts'
 
 /** Careful resampling: soft edges come back, flat areas are left alone. */
@@ -30,7 +30,7 @@ export const upscaleByNetwork: Runner = async (job, context) => {
     factor === 4
       ? await enlarge(twice, { ...context, onProgress: (done) => context.onProgress(0.22 + 0.75 * done) })
       : twice
-  const image = await openRaster(enlarged)
+  const image = await openRgb8(enlarged)
   const transparency = await enlargedTransparency(picture, enlarged)
   return [await writeImage(job, 0, transparency ? image.joinChannel(transparency) : image)]
 }
@@ -38,6 +38,6 @@ export const upscaleByNetwork: Runner = async (job, context) => {
 async function enlargedTransparency(picture: Picture, size: { width: number; height: number }): Promise<Buffer | null> {
   const alpha = await readTransparency(picture)
   if (!alpha) return null
-  const enlarged = (await openPlane(alpha)).resize(size.width, size.height, { fit: 'fill', kernel: 'cubic' })
+  const enlarged = (await openMask(alpha)).resize(size.width, size.height, { fit: 'fill', kernel: 'cubic' })
   return enlarged.png({ compressionLevel: 1 }).toBuffer()
 }

@@ -1,6 +1,6 @@
+import { boxBlur, smoothstep } from '../kit/pixels/plane.ts'
 import type { RunContext } from '../runner.ts'
 import { frameCount, readFrames, type Size, type SourceFilm } from './film-source.ts'
-import { boxBlur } from './optical-flow.ts'
 
 /** What is behind: one colour per pixel, and how far from it something must be to count as in front. */
 export interface Backdrop {
@@ -82,10 +82,6 @@ export function matteAgainst(
     const colour = Math.hypot(red - light, green - light, blue - light)
     matte[at] = colour * 1.35 + Math.abs(light) * 0.75
   }
-  boxBlur(matte, width, height, Math.max(1, Math.round(Math.min(width, height) / 400)))
-  for (let at = 0; at < matte.length; at++) {
-    const share = Math.min(1, Math.max(0, (matte[at]! - tolerance * 0.7) / (tolerance * 0.6)))
-    matte[at] = share * share * (3 - 2 * share)
-  }
-  return matte
+  const soft = boxBlur(matte, { width, height }, Math.max(1, Math.round(Math.min(width, height) / 400)))
+  return soft.map((value) => smoothstep(tolerance * 0.7, tolerance * 1.3, value))
 }

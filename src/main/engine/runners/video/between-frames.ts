@@ -1,5 +1,5 @@
+import { type Flow, flowBetween, greyCopy } from './optical-flow.ts'
 import type { Size } from './film-source.ts'
-import { flowBetween, greyCopy, type Flow } from './optical-flow.ts'
 
 /** Two neighbouring pictures and how one becomes the other. */
 export interface Pair extends Size {

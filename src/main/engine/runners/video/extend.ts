@@ -1,10 +1,10 @@
+import { greyCopy } from './optical-flow.ts'
 import { numberOf, requiredInput, textOf } from '../kit/params.ts'
 import type { Stereo } from '../kit/stereo.ts'
 import { SAMPLE_RATE } from '../kit/wave.ts'
 import type { RunContext, Runner } from '../runner.ts'
 import { frameBetween, pairOf, type Pair } from './between-frames.ts'
 import { frameCount, openFilm, readFrames, readSound, sizeWithin, type Size, type SourceFilm } from './film-source.ts'
-import { greyCopy } from './optical-flow.ts'
 import { keepSound, writeFrames } from './write-frames.ts'
 
 const LONGEST_SIDE = 1280

@@ -1,5 +1,5 @@
+import { boxBlur } from '../kit/pixels/plane.ts'
 import type { Size } from './film-source.ts'
-import { boxBlur } from './optical-flow.ts'
 
 export const FILM_STYLES = ['oil', 'watercolour', 'paper', 'pencil', 'comic', 'neon'] as const
 export type FilmStyle = (typeof FILM_STYLES)[number]
@@ -42,7 +42,7 @@ const STYLES: Readonly<Record<FilmStyle, (size: Size, unit: number) => Draw>> = 
     return (rgb) => {
       const sheets = brushed(rgb, size, Math.round(5 * unit))
       const light = greyOf(sheets)
-      boxBlur(light, size.width, size.height, Math.round(2 * unit))
+      light.set(boxBlur(light, size, Math.round(2 * unit)))
       const layer = Int8Array.from(light, (value) => Math.floor(value / 43))
       const reach = Math.max(2, Math.round(3.2 * unit))
       return shade(sheets, (at, value) => {
@@ -63,8 +63,8 @@ const STYLES: Readonly<Record<FilmStyle, (size: Size, unit: number) => Draw>> = 
     return (rgb) => {
       const light = greyOf(rgb)
       const around = light.slice()
-      boxBlur(around, size.width, size.height, Math.round(3 * unit))
-      boxBlur(around, size.width, size.height, Math.round(3 * unit))
+      around.set(boxBlur(around, size, Math.round(3 * unit)))
+      around.set(boxBlur(around, size, Math.round(3 * unit)))
       const result = new Uint8Array(rgb.length)
       for (let at = 0, y = 0; y < size.height; y++)
         for (let x = 0; x < size.width; x++, at++) {
@@ -104,10 +104,10 @@ const STYLES: Readonly<Record<FilmStyle, (size: Size, unit: number) => Draw>> = 
   },
   neon: (size, unit) => (rgb) => {
     const light = greyOf(rgb)
-    boxBlur(light, size.width, size.height, Math.round(unit))
+    light.set(boxBlur(light, size, Math.round(unit)))
     const edge = edgesOf(light, size, 1.6)
     const halo = edge.map((value) => Math.min(value, 120))
-    for (let round = 0; round < 2; round++) boxBlur(halo, size.width, size.height, Math.round(5 * unit))
+    for (let round = 0; round < 2; round++) halo.set(boxBlur(halo, size, Math.round(5 * unit)))
     return shade(rgb, (at, value, channel) => {
       const hue = saturated(value, 2.6)
       const base = [10, 6, 26][channel]! + hue * 0.1
@@ -231,7 +231,7 @@ function weave({ width, height }: Size, unit: number, coarse: number): Float32Ar
       hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
       field[at] = ((hash ^ (hash >>> 13)) & 1023) / 1023 - 0.5
     }
-  boxBlur(field, width, height, Math.round(unit * coarse * 0.5))
+  field.set(boxBlur(field, { width, height }, Math.round(unit * coarse * 0.5)))
   let strongest = 0
   for (const value of field) strongest = Math.max(strongest, Math.abs(value))
   return field.map((value) => value / (strongest * 2))

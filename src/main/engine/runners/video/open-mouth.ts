@@ -1,4 +1,4 @@
-import type { Point } from '../kit/people.ts'
+import type { Point } from '../kit/subject/people.ts'
 import type { Size } from './film-source.ts'
 import type { MouthShape } from './mouth-cues.ts'
 

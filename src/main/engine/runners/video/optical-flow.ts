@@ -1,3 +1,4 @@
+import { boxBlur, sample } from '../kit/pixels/plane.ts'
 /** Where each point of a picture has gone in another one, on a coarse grid; pixels of that grid. */
 export interface Flow {
   width: number
@@ -58,25 +59,10 @@ function enlarged(flow: Flow, width: number, height: number): Flow {
     for (let x = 0; x < width; x++) {
       const [fx, fy] = [(x * flow.width) / width, (y * flow.height) / height]
       const at = y * width + x
-      larger.across[at] = sample(flow.across, flow.width, flow.height, fx, fy) * (width / flow.width)
-      larger.down[at] = sample(flow.down, flow.width, flow.height, fx, fy) * (height / flow.height)
+      larger.across[at] = sample(flow.across, flow, fx, fy) * (width / flow.width)
+      larger.down[at] = sample(flow.down, flow, fx, fy) * (height / flow.height)
     }
   return larger
-}
-
-/** A value between the points of a grid. */
-export function sample(field: Float32Array, width: number, height: number, x: number, y: number): number {
-  const cx = x < 0 ? 0 : x > width - 1.001 ? Math.max(0, width - 1.001) : x
-  const cy = y < 0 ? 0 : y > height - 1.001 ? Math.max(0, height - 1.001) : y
-  const [ix, iy] = [cx | 0, cy | 0]
-  const [dx, dy] = [cx - ix, cy - iy]
-  const at = iy * width + ix
-  const right = ix + 1 < width ? 1 : 0
-  const below = iy + 1 < height ? width : 0
-  return (
-    (field[at]! * (1 - dx) + field[at + right]! * dx) * (1 - dy) +
-    (field[at + below]! * (1 - dx) + field[at + below + right]! * dx) * dy
-  )
 }
 
 function refine(flow: Flow, from: Float32Array, to: Float32Array): void {
@@ -94,7 +80,7 @@ function refine(flow: Flow, from: Float32Array, to: Float32Array): void {
       const at = y * width + x
       const gx = (from[y * width + Math.min(x + 1, width - 1)]! - from[y * width + Math.max(x - 1, 0)]!) / 2
       const gy = (from[Math.min(y + 1, height - 1) * width + x]! - from[Math.max(y - 1, 0) * width + x]!) / 2
-      const difference = sample(to, width, height, x + across[at]!, y + down[at]!) - from[at]!
+      const difference = sample(to, flow, x + across[at]!, y + down[at]!) - from[at]!
       // a point that has changed beyond recognition must not pull its neighbours along
       const trust = 1 / (1 + Math.abs(difference) / 24)
       xx[at] = gx * gx * trust
@@ -103,7 +89,7 @@ function refine(flow: Flow, from: Float32Array, to: Float32Array): void {
       xt[at] = gx * difference * trust
       yt[at] = gy * difference * trust
     }
-  for (const field of [xx, xy, yy, xt, yt]) boxBlur(field, width, height, WINDOW)
+  for (const field of [xx, xy, yy, xt, yt]) field.set(boxBlur(field, { width, height }, WINDOW))
   for (let at = 0; at < size; at++) {
     const [a, b, c] = [xx[at]! + 3, xy[at]!, yy[at]! + 3]
     const bound = a * c - b * b
@@ -112,27 +98,8 @@ function refine(flow: Flow, from: Float32Array, to: Float32Array): void {
     across[at] = across[at]! + Math.max(-2, Math.min(2, stepX))
     down[at] = down[at]! + Math.max(-2, Math.min(2, stepY))
   }
-  boxBlur(across, width, height, 2)
-  boxBlur(down, width, height, 2)
-}
-
-/** The mean of the square around each point, in place. */
-export function boxBlur(field: Float32Array, width: number, height: number, radius: number): void {
-  if (radius < 1) return
-  const line = new Float32Array(Math.max(width, height))
-  const sweep = (start: number, stride: number, length: number) => {
-    let sum = 0
-    for (let index = -radius; index <= radius; index++)
-      sum += field[start + Math.min(Math.max(index, 0), length - 1) * stride]!
-    for (let index = 0; index < length; index++) {
-      line[index] = sum / (radius * 2 + 1)
-      sum += field[start + Math.min(index + radius + 1, length - 1) * stride]!
-      sum -= field[start + Math.max(index - radius, 0) * stride]!
-    }
-    for (let index = 0; index < length; index++) field[start + index * stride] = line[index]!
-  }
-  for (let y = 0; y < height; y++) sweep(y * width, 1, width)
-  for (let x = 0; x < width; x++) sweep(x, width, height)
+  across.set(boxBlur(across, { width, height }, 2))
+  down.set(boxBlur(down, { width, height }, 2))
 }
 
 /** A small grey copy of an RGB picture, for looking at rather than showing. */

@@ -1,7 +1,7 @@
 import { inputArguments } from '../../media/decode.ts'
 import { writeFilm } from '../kit/film.ts'
 import { requiredInput, textOf } from '../kit/params.ts'
-import { findFaces } from '../kit/people.ts'
+import { findFaces } from '../kit/subject/people.ts'
 import type { RunContext, Runner } from '../runner.ts'
 import { evenSide, frameCount, openFilm, readFrames, sizeWithin, type Size, type SourceFilm } from './film-source.ts'
 import { attentionPath, type Gaze, type Place } from './attention.ts'

@@ -1,5 +1,6 @@
+import { boxBlur } from '../kit/pixels/plane.ts'
+import { greyCopy } from './optical-flow.ts'
 import type { Size } from './film-source.ts'
-import { boxBlur, greyCopy } from './optical-flow.ts'
 
 /** A coarse map over a picture, 0 to 1. */
 export interface Grid extends Size {
@@ -23,7 +24,7 @@ export function nearnessOf(rgb: Uint8Array, size: Size, person: Float32Array | n
       const at = y * grid.width + x
       detail[at] = Math.abs(grey[at + 1]! - grey[at - 1]!) + Math.abs(grey[at + grid.width]! - grey[at - grid.width]!)
     }
-  for (let round = 0; round < 2; round++) boxBlur(detail, grid.width, grid.height, 9)
+  for (let round = 0; round < 2; round++) detail.set(boxBlur(detail, grid, 9))
   let most = 1
   for (const value of detail) most = Math.max(most, value)
   const values = detail.map((sharpness, at) => {
@@ -35,7 +36,7 @@ export function nearnessOf(rgb: Uint8Array, size: Size, person: Float32Array | n
     return Math.min(1, Math.max(ground * 0.62 + (sharpness / most) * 0.28 + middle * 0.2, human * (0.7 + 0.2 * row)))
   })
   // a step in depth would tear the picture: it may bend, never break
-  for (let round = 0; round < 2; round++) boxBlur(values, grid.width, grid.height, 4)
+  for (let round = 0; round < 2; round++) values.set(boxBlur(values, grid, 4))
   return { ...grid, values }
 }
 
@@ -79,7 +80,7 @@ export function skyAndWater(
   }
   if (!airy) sky.fill(0)
   if (!wet) water.fill(0)
-  for (const field of [sky, water]) for (let round = 0; round < 2; round++) boxBlur(field, grid.width, grid.height, 4)
+  for (const field of [sky, water]) for (let round = 0; round < 2; round++) field.set(boxBlur(field, grid, 4))
   return { sky: { ...grid, values: sky }, water: { ...grid, values: water } }
 }
 

@@ -1,6 +1,6 @@
+import type { Rgb } from '../../kit/pixels/rgba8.ts'
 import type { Canvas } from '@napi-rs/canvas'
 import type { Random } from '../../kit/random.ts'
-import type { Rgb } from '../raster.ts'
 
 export const FPS = 30
 

@@ -1,5 +1,6 @@
+import { rows, type XYZ } from '../../kit/rows.ts'
+import type { Rgb } from '../../kit/pixels/rgba8.ts'
 import { inkPair, inkRamp, mixed, rgbOf } from '../inks.ts'
-import type { Rgb } from '../raster.ts'
 import { FPS, gradientMap, type FilmEffect } from './film-effect.ts'
 import {
   blinds,
@@ -18,13 +19,7 @@ import {
 
 /** Hard black and white with the light of a street lamp through a blind. */
 export const filmNoir: FilmEffect = (brief) => {
-  const shades = inkRamp(brief.inks) ?? [
-    [0, 0, 0],
-    [14, 14, 15],
-    [98, 98, 98],
-    [216, 215, 212],
-    [255, 254, 250],
-  ]
+  const shades = inkRamp(brief.inks) ?? rows<XYZ>('0 0 0, 14 14 15, 98 98 98, 216 215 212, 255 254 250')
   const light = brief.still(blinds(brief))
   return {
     graph:
@@ -135,12 +130,7 @@ export const sunPrint: FilmEffect = (brief) => {
   const pair = inkPair(brief.inks)
   const shades: Rgb[] = pair
     ? [mixed(pair[0], [0, 0, 0], 0.35), pair[0], pair[1]]
-    : [
-        [8, 28, 66],
-        [22, 78, 138],
-        [120, 172, 204],
-        [240, 241, 233],
-      ]
+    : rows<XYZ>('8 28 66, 22 78 138, 120 172 204, 240 241 233')
   const edge = brief.still(brushedEdge(brief, brief.random))
   return {
     graph: `[base]${gradientMap(shades)},noise=alls=7:all_seed=3[print];[print][${edge}]overlay=0:0:shortest=1[look]`,
@@ -194,11 +184,7 @@ export const motionEcho: FilmEffect = ({ inks }) => {
   const tints: readonly Rgb[] =
     inks.length > 0
       ? inks.map((ink) => mixed(ink, [255, 255, 255], 0.1))
-      : [
-          [255, 60, 120],
-          [60, 210, 255],
-          [255, 200, 60],
-        ]
+      : rows<XYZ>('255 60 120, 60 210 255, 255 200 60')
   const copies = [0, 1, 2].map((copy) => {
     const [red, green, blue] = tints[copy % tints.length]!.map((value) => (value / 255).toFixed(3))
     return `[d${copy}]tpad=start=${(copy + 1) * 6}:start_mode=clone,colorchannelmixer=rr=${red}:gg=${green}:bb=${blue}[e${copy}]`
@@ -230,14 +216,7 @@ export const tinyWorld: FilmEffect = (brief) => {
 /** Fire from the camera's back wanders through the frame. */
 export const lightLeakFilm: FilmEffect = (brief) => {
   const { width, height, inks } = brief
-  const fires: readonly Rgb[] =
-    inks.length > 0
-      ? inks
-      : [
-          [255, 92, 20],
-          [255, 36, 74],
-          [255, 188, 66],
-        ]
+  const fires: readonly Rgb[] = inks.length > 0 ? inks : rows<XYZ>('255 92 20, 255 36 74, 255 188 66')
   const side = Math.round(Math.max(width, height) * 0.95)
   const glows = [0, 1, 2].map((index) => brief.still(glow(side, fires[index % fires.length]!)))
   const [x, y] = [width - side / 2, height / 2 - side / 2]
@@ -252,14 +231,7 @@ export const lightLeakFilm: FilmEffect = (brief) => {
 
 /** The colours of a heat camera, with its scale. */
 export const heatCamera: FilmEffect = (brief) => {
-  const ramp = inkRamp(brief.inks) ?? [
-    [4, 2, 30],
-    [70, 8, 130],
-    [190, 24, 110],
-    [250, 120, 24],
-    [255, 222, 64],
-    [255, 255, 240],
-  ]
+  const ramp = inkRamp(brief.inks) ?? rows<XYZ>('4 2 30, 70 8 130, 190 24 110, 250 120 24, 255 222 64, 255 255 240')
   const display = brief.still(heatDisplay(brief, ramp))
   return {
     graph: `[base]gblur=sigma=${(brief.width / 420).toFixed(2)},${gradientMap(ramp)}[heat];[heat][${display}]overlay=0:0:shortest=1[look]`,
@@ -270,15 +242,7 @@ export const heatCamera: FilmEffect = (brief) => {
 export const neonMotion: FilmEffect = (brief) => {
   const { width, inks } = brief
   const lights: readonly Rgb[] =
-    inks.length > 1
-      ? inks
-      : inks.length === 1
-        ? [inks[0]!, inks[0]!]
-        : [
-            [255, 45, 149],
-            [140, 82, 255],
-            [0, 229, 255],
-          ]
+    inks.length > 1 ? inks : inks.length === 1 ? [inks[0]!, inks[0]!] : rows<XYZ>('255 45 149, 140 82 255, 0 229 255')
   const colours = brief.still(sweep(brief, lights))
   return {
     graph:
@@ -301,12 +265,7 @@ export const silentReel: FilmEffect = (brief) => {
   const pair = inkPair(inks)
   const shades: Rgb[] = pair
     ? [mixed(pair[0], [0, 0, 0], 0.5), pair[0], pair[1]]
-    : [
-        [20, 12, 6],
-        [104, 76, 48],
-        [232, 212, 172],
-        [255, 246, 222],
-      ]
+    : rows<XYZ>('20 12 6, 104 76 48, 232 212 172, 255 246 222')
   const iris = brief.still(
     greys(
       brief,

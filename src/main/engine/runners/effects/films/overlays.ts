@@ -1,10 +1,10 @@
+import { type Rgb, canvasOf, createRgba8 } from '../../kit/pixels/rgba8.ts'
+import { smoothstep } from '../../kit/pixels/plane.ts'
 import { rows } from '../../kit/rows.ts'
 import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas'
 import type { Random } from '../../kit/random.ts'
 import { css, mixed } from '../inks.ts'
-import { canvasOf, createRaster, type Rgb } from '../raster.ts'
 import { clouds } from '../styles/grain.ts'
-import { smoothstep } from '../tone.ts'
 import { ITALIC, MONO, setType, useFont, wrap } from '../type.ts'
 
 interface Size {
@@ -21,7 +21,7 @@ export function sheet({ width, height }: Size, draw: (context: SKRSContext2D) =>
 
 /** A picture of greys, one for every pixel. */
 export function greys({ width, height }: Size, valueAt: (x: number, y: number) => number): Canvas {
-  const raster = createRaster(width, height)
+  const raster = createRgba8(width, height)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const value = valueAt(x, y)
@@ -137,7 +137,7 @@ export function brushedEdge({ width, height }: Size, random: Random): Canvas {
     clouds(width, height, margin * 0.6, random),
     clouds(width, Math.ceil(height / 10), margin * 0.8, random),
   ]
-  const raster = createRaster(width, height, [243, 238, 224])
+  const raster = createRgba8(width, height, [243, 238, 224])
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const at = y * width + x

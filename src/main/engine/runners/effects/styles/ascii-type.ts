@@ -1,7 +1,7 @@
+import { type Field, type Rgb, resized, rgba8OfCanvas } from '../../kit/pixels/rgba8.ts'
+import { blurred, enliven, lightOf, rampOf, stretched } from '../tone.ts'
 import { createCanvas } from '@napi-rs/canvas'
 import { css, inkRamp, mixed } from '../inks.ts'
-import { rasterOfCanvas, resized, type Field, type Rgb } from '../raster.ts'
-import { blurred, enliven, lightOf, rampOf, stretched } from '../tone.ts'
 import { MONO, useFont } from '../type.ts'
 import type { Style } from './style.ts'
 
@@ -49,7 +49,7 @@ export const asciiType: Style = {
       }
       if (row % 10 === 0) await step(row / down)
     }
-    return rasterOfCanvas(canvas)
+    return rgba8OfCanvas(canvas)
   },
 }
 

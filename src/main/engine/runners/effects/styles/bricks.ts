@@ -1,7 +1,7 @@
+import { type Rgb, type Rgba8, resized, rgba8OfCanvas, sharpOf } from '../../kit/pixels/rgba8.ts'
+import { enliven } from '../tone.ts'
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { css, inkRamp, mixed, rgbOf } from '../inks.ts'
-import { rasterOfCanvas, resized, sharpOf, type Raster, type Rgb } from '../raster.ts'
-import { enliven } from '../tone.ts'
 import { nearestByEye } from './quantise.ts'
 import type { Style } from './style.ts'
 
@@ -39,12 +39,12 @@ export const brickBuild: Style = {
       }
       if (row % 12 === 0) await step(row / rows)
     }
-    return rasterOfCanvas(canvas)
+    return rgba8OfCanvas(canvas)
   },
 }
 
 /** One pixel a stud, crisp: an eye or a mouth is only a few studs wide. */
-async function plates(picture: Raster, columns: number, rows: number): Promise<Raster> {
+async function plates(picture: Rgba8, columns: number, rows: number): Promise<Rgba8> {
   const small = await resized(picture, columns, rows)
   const crisp = await sharpOf(small)
     .removeAlpha()

@@ -1,7 +1,8 @@
+import { type Rgb, type Rgba8, createRgba8, resized, rgba8OfCanvas } from '../../kit/pixels/rgba8.ts'
+import { blurred, enliven, lightOf, rampOf, slopesOf } from '../tone.ts'
+import { smoothstep } from '../../kit/pixels/plane.ts'
 import { createCanvas } from '@napi-rs/canvas'
 import { css, inkRamp, mixed } from '../inks.ts'
-import { createRaster, rasterOfCanvas, resized, type Raster, type Rgb } from '../raster.ts'
-import { blurred, enliven, lightOf, rampOf, slopesOf, smoothstep } from '../tone.ts'
 import { clouds } from './grain.ts'
 import { unitOf } from './measure.ts'
 import type { Style } from './style.ts'
@@ -70,19 +71,19 @@ export const lowPoly: Style = {
       }
       if (row % 8 === 0) await step(row / rows)
     }
-    return rasterOfCanvas(canvas)
+    return rgba8OfCanvas(canvas)
   },
 }
 
 type Point = readonly [number, number]
 
-function colourAt({ width, height, data }: Raster, x: number, y: number): Rgb {
+function colourAt({ width, height, data }: Rgba8, x: number, y: number): Rgb {
   const at =
     (Math.max(0, Math.min(height - 1, Math.floor(y))) * width + Math.max(0, Math.min(width - 1, Math.floor(x)))) * 4
   return [data[at]!, data[at + 1]!, data[at + 2]!]
 }
 
-function contrast(picture: Raster, [x, y]: Point, [toX, toY]: Point): number {
+function contrast(picture: Rgba8, [x, y]: Point, [toX, toY]: Point): number {
   let [sum, last] = [0, colourAt(picture, x, y)]
   for (let step = 1; step <= 8; step++) {
     const next = colourAt(picture, x + ((toX - x) * step) / 8, y + ((toY - y) * step) / 8)
@@ -92,7 +93,7 @@ function contrast(picture: Raster, [x, y]: Point, [toX, toY]: Point): number {
   return sum
 }
 
-function triangleColour(picture: Raster, [a, b, c]: readonly [Point, Point, Point]): Rgb {
+function triangleColour(picture: Rgba8, [a, b, c]: readonly [Point, Point, Point]): Rgb {
   const sum = [0, 0, 0]
   let count = 0
   for (let u = 0.1; u < 1; u += 0.2)
@@ -143,7 +144,7 @@ export const stainedGlass: Style = {
       }
     const came = blurred(lead, 1)
     const [bubbles, streaks] = [clouds(width, height, unit * 14, random), clouds(width, height, unit * 70, random)]
-    const window = createRaster(width, height)
+    const window = createRgba8(width, height)
     for (let y = 0; y < height; y++) {
       const v = Math.min(small.height - 1, Math.floor((y / height) * small.height))
       for (let x = 0; x < width; x++) {
@@ -177,7 +178,7 @@ function sampled(
 }
 
 /** Superpixels: every pixel belongs to the centre that is near and alike; centres move to the middle of what they own. */
-async function pieces(picture: Raster, across: number, next: () => number, step: (share: number) => Promise<void>) {
+async function pieces(picture: Rgba8, across: number, next: () => number, step: (share: number) => Promise<void>) {
   const { width, height, data } = picture
   const cell = Math.max(2, Math.max(width, height) / across)
   const [columns, rows] = [Math.max(1, Math.round(width / cell)), Math.max(1, Math.round(height / cell))]

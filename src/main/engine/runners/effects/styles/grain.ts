@@ -1,6 +1,6 @@
-import type { Random } from '../../kit/random.ts'
-import { createField, type Field, type Raster } from '../raster.ts'
+import { type Field, type Rgba8, createField } from '../../kit/pixels/rgba8.ts'
 import { blurred } from '../tone.ts'
+import type { Random } from '../../kit/random.ts'
 
 /** Noise between -1 and 1, one value a pixel. */
 export function grain(width: number, height: number, random: Random): Field {
@@ -40,7 +40,7 @@ export function clouds(width: number, height: number, size: number, random: Rand
 }
 
 /** Fibres and tooth of a sheet of paper, pressed into the picture in place. */
-export function pressPaper(picture: Raster, random: Random, strength = 9): Raster {
+export function pressPaper(picture: Rgba8, random: Random, strength = 9): Rgba8 {
   const { width, height, data } = picture
   const [tooth, fibre] = [grain(width, height, random), clouds(width, height, 7, random)]
   for (let pixel = 0; pixel < tooth.data.length; pixel++) {
@@ -51,7 +51,7 @@ export function pressPaper(picture: Raster, random: Random, strength = 9): Raste
 }
 
 /** Darker towards the corners, in place. */
-export function vignette({ width, height, data }: Raster, strength: number, start = 0.35): void {
+export function vignette({ width, height, data }: Rgba8, strength: number, start = 0.35): void {
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const far = Math.hypot(x / width - 0.5, y / height - 0.5) / Math.SQRT1_2

@@ -1,6 +1,8 @@
+import { rows, type XYZ } from '../../kit/rows.ts'
+import { type Rgb, createField } from '../../kit/pixels/rgba8.ts'
+import { blurred, coloured, lightOf, rampOf, slopesOf, stretched } from '../tone.ts'
+import { smoothstep } from '../../kit/pixels/plane.ts'
 import { inkPair } from '../inks.ts'
-import { createField, type Rgb } from '../raster.ts'
-import { blurred, coloured, lightOf, rampOf, slopesOf, smoothstep, stretched } from '../tone.ts'
 import { pressPaper } from './grain.ts'
 import { unitOf } from './measure.ts'
 import type { Style } from './style.ts'
@@ -26,12 +28,7 @@ export const inkNoir: Style = {
       const deep = value < 0.36 ? smoothstep(0.05, 0.3, cross - (0.36 - value) * 2.4) : 1
       inked.data[pixel] = Math.min(drawn, shade, deep)
     }
-    const [ink, paper] =
-      inkPair(inks) ??
-      ([
-        [18, 17, 20],
-        [246, 242, 233],
-      ] as const)
+    const [ink, paper] = inkPair(inks) ?? rows<XYZ>('18 17 20, 246 242 233')
     return pressPaper(coloured(inked, rampOf([ink, paper])), random, 5)
   },
 }
@@ -56,12 +53,7 @@ export const pencilSketch: Style = {
       const shade = Math.max(0, 0.62 - soft.data[pixel]!) * (0.35 + 0.75 * stroke) * (0.55 + 0.75 * tooth)
       drawn.data[pixel] = dodge ** 1.7 - shade - steepness.data[pixel]! * 0.22
     }
-    const [lead, paper] =
-      inkPair(inks) ??
-      ([
-        [46, 46, 52],
-        [250, 248, 243],
-      ] as const)
+    const [lead, paper] = inkPair(inks) ?? rows<XYZ>('46 46 52, 250 248 243')
     return pressPaper(coloured(drawn, rampOf([lead, paper])), random, 6)
   },
 }
@@ -89,12 +81,7 @@ export const engraving: Style = {
       }
       cut.data[pixel] = dark < 0.06 ? 1 : value
     }
-    const [ink, paper] =
-      inkPair(inks) ??
-      ([
-        [22, 56, 50],
-        [243, 240, 226],
-      ] as const)
+    const [ink, paper] = inkPair(inks) ?? rows<XYZ>('22 56 50, 243 240 226')
     return pressPaper(coloured(cut, rampOf([ink, paper])), random, 4)
   },
 }
@@ -110,14 +97,7 @@ export const topographic: Style = {
     const pair = inkPair(inks)
     const tints: Rgb[] = pair
       ? [pair[0], ...inks.slice(1, -1), pair[1]]
-      : [
-          [52, 96, 120],
-          [104, 150, 150],
-          [156, 187, 144],
-          [222, 216, 160],
-          [226, 180, 120],
-          [246, 238, 222],
-        ]
+      : rows<XYZ>('52 96 120, 104 150 150, 156 187 144, 222 216 160, 226 180 120, 246 238 222')
     const ramp = rampOf(tints)
     const line: Rgb = pair ? [pair[0][0] * 0.4, pair[0][1] * 0.4, pair[0][2] * 0.4] : [74, 52, 38]
     const steps = { ...height, data: height.data.map((value) => Math.floor(value * levels) / levels) }

@@ -1,13 +1,14 @@
-import { rows } from '../../kit/rows.ts'
+import { rows, type XYZ } from '../../kit/rows.ts'
+import { type Rgb, type Rgba8, canvasOf, createRgba8, rgba8OfCanvas, sharpOf } from '../../kit/pixels/rgba8.ts'
+import { blurred, coloured, enliven, lightOf, rampOf, stretched } from '../tone.ts'
+import { smoothstep } from '../../kit/pixels/plane.ts'
 import { css, inkRamp, mixed, rgbOf } from '../inks.ts'
-import { canvasOf, createRaster, rasterOfCanvas, sharpOf, type Raster, type Rgb } from '../raster.ts'
-import { blurred, coloured, enliven, lightOf, rampOf, smoothstep, stretched } from '../tone.ts'
 import { vignette } from './grain.ts'
 import { unitOf } from './measure.ts'
 import { addGrain } from './print.ts'
 import type { Style } from './style.ts'
 
-const copyOf = (picture: Raster): Raster => ({ ...picture, data: picture.data.slice() })
+const copyOf = (picture: Rgba8): Rgba8 => ({ ...picture, data: picture.data.slice() })
 
 /** The camera's back was not quite shut: fire along the edges, faded blacks, dust. */
 export const lightLeaks: Style = {
@@ -24,14 +25,7 @@ export const lightLeaks: Style = {
     const canvas = canvasOf(print)
     const context = canvas.getContext('2d')
     context.globalCompositeOperation = 'screen'
-    const fires: readonly Rgb[] =
-      inks.length > 0
-        ? inks
-        : [
-            [255, 96, 24],
-            [255, 40, 70],
-            [255, 190, 70],
-          ]
+    const fires: readonly Rgb[] = inks.length > 0 ? inks : rows<XYZ>('255 96 24, 255 40 70, 255 190 70')
     for (let leak = 0; leak < 4; leak++) {
       const side = (leak + random.whole(0, 1)) % 4
       const [x, y] = side < 2 ? [side * width, random.next() * height] : [random.next() * width, (side - 2) * height]
@@ -51,7 +45,7 @@ export const lightLeaks: Style = {
     streak.addColorStop(1, css(fires[0]!, 0))
     context.fillStyle = streak
     context.fillRect(0, 0, width, height)
-    const leaked = rasterOfCanvas(canvas)
+    const leaked = rgba8OfCanvas(canvas)
     addGrain(leaked, random, 9)
     return leaked
   },
@@ -64,7 +58,7 @@ export const fisheyeLomo: Style = {
     const source = copyOf(picture)
     enliven(source, 1.5, 1.18)
     const side = Math.min(picture.width, picture.height)
-    const print = createRaster(side, side, [8, 8, 10])
+    const print = createRgba8(side, side, [8, 8, 10])
     // who is photographed upright has the face in the upper part
     const centreY = picture.height > picture.width ? side / 2 + (picture.height - side) * 0.12 : picture.height / 2
     const centreX = picture.width / 2
@@ -104,7 +98,7 @@ export const tiltShift: Style = {
     const unit = unitOf(picture) * coarseness
     const vivid = copyOf(picture)
     enliven(vivid, 1.55, 1.14)
-    const blurs: Raster[] = [vivid]
+    const blurs: Rgba8[] = [vivid]
     for (const sigma of [3, 8, 15]) {
       const { data } = await sharpOf(vivid)
         .blur(Math.max(0.4, sigma * unit))
@@ -112,7 +106,7 @@ export const tiltShift: Style = {
         .toBuffer({ resolveWithObject: true })
       blurs.push({ width, height, data: new Uint8ClampedArray(data) })
     }
-    const print = createRaster(width, height)
+    const print = createRgba8(width, height)
     const focus = focusRow(picture)
     const lean = random.between(-0.08, 0.08)
     for (let y = 0; y < height; y++)
@@ -127,7 +121,7 @@ export const tiltShift: Style = {
 }
 
 /** Where most of the fine detail lies, but never at the very edge. */
-function focusRow(picture: Raster): number {
+function focusRow(picture: Rgba8): number {
   const { width, height, data } = lightOf(picture)
   const band = Math.max(1, Math.round(height / 24))
   let [best, most] = [0.55, 0]
@@ -150,7 +144,7 @@ export const glitch: Style = {
   draw({ picture, coarseness, random }) {
     const { width, height } = picture
     const unit = unitOf(picture) * coarseness
-    const print = createRaster(width, height)
+    const print = createRgba8(width, height)
     const shifts = new Int32Array(height)
     const apart = new Int32Array(height)
     let y = 0
@@ -174,7 +168,7 @@ export const glitch: Style = {
   },
 }
 
-function corrupt({ width, height, data }: Raster, next: () => number, unit: number): void {
+function corrupt({ width, height, data }: Rgba8, next: () => number, unit: number): void {
   const [wide, tall] = [Math.round((40 + next() * 260) * unit), Math.round((6 + next() * 34) * unit)]
   const [left, top] = [Math.floor(next() * width), Math.floor(next() * height)]
   const mode = next()
@@ -220,7 +214,7 @@ export const thermal: Style = {
       context.lineTo(spot.x + dx * unit * 20, spot.y + dy * unit * 20)
       context.stroke()
     }
-    return rasterOfCanvas(canvas)
+    return rgba8OfCanvas(canvas)
   },
 }
 
@@ -245,7 +239,7 @@ export const kaleidoscope: Style = {
       Math.min(picture.width, picture.height),
       Math.round(Math.max(picture.width, picture.height) * 0.75),
     )
-    const wheel = createRaster(side, side)
+    const wheel = createRgba8(side, side)
     const wedges = coarseness > 1 ? 4 : coarseness < 1 ? 10 : 6
     const wedge = (Math.PI * 2) / wedges
     const turn = random.between(0, Math.PI * 2)

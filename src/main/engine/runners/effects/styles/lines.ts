@@ -1,7 +1,9 @@
+import { rows, type XYZ } from '../../kit/rows.ts'
+import { type Rgb, createField, createRgba8, rgba8OfCanvas } from '../../kit/pixels/rgba8.ts'
+import { blurred, coloured, lightOf, rampOf, slopesOf, stretched } from '../tone.ts'
+import { smoothstep } from '../../kit/pixels/plane.ts'
 import { createCanvas } from '@napi-rs/canvas'
 import { css, inkPair, mixed } from '../inks.ts'
-import { createField, createRaster, rasterOfCanvas, type Rgb } from '../raster.ts'
-import { blurred, coloured, lightOf, rampOf, slopesOf, smoothstep, stretched } from '../tone.ts'
 import { clouds, pressPaper } from './grain.ts'
 import { unitOf } from './measure.ts'
 import type { Style } from './style.ts'
@@ -19,13 +21,8 @@ export const neonEdges: Style = {
     const lights: readonly Rgb[] =
       inks.length > 0
         ? inks.map((ink) => mixed(ink, [255, 255, 255], 0.12))
-        : [
-            [255, 45, 149],
-            [0, 229, 255],
-            [255, 214, 64],
-            [140, 82, 255],
-          ]
-    const room = createRaster(width, height)
+        : rows<XYZ>('255 45 149, 0 229 255, 255 214 64, 140 82 255')
+    const room = createRgba8(width, height)
     for (let pixel = 0; pixel < tube.data.length; pixel++) {
       const turn = ((Math.atan2(down.data[pixel]!, across.data[pixel]!) / Math.PI + 1) / 2) * lights.length
       const place = ((pixel % width) / width + Math.floor(pixel / width) / height) * 1.2
@@ -74,12 +71,7 @@ export const blueprint: Style = {
         const inside = rim > margin ? 1 : 0.12
         drawn.data[pixel] = Math.max((line * 0.95 + shade) * inside, grid, frame * 0.9) + stains.data[pixel]! * 0.035
       }
-    const [ground, chalk] =
-      inkPair(inks) ??
-      ([
-        [20, 62, 128],
-        [236, 244, 252],
-      ] as const)
+    const [ground, chalk] = inkPair(inks) ?? rows<XYZ>('20 62 128, 236 244 252')
     return pressPaper(coloured(drawn, rampOf([ground, chalk])), random, 6)
   },
 }
@@ -90,12 +82,7 @@ export const spiralLine: Style = {
     const { width, height } = picture
     const unit = unitOf(picture)
     const light = blurred(stretched(lightOf(picture), 0.02), unit * 2)
-    const [ink, paper] =
-      inkPair(inks) ??
-      ([
-        [24, 30, 54],
-        [248, 244, 234],
-      ] as const)
+    const [ink, paper] = inkPair(inks) ?? rows<XYZ>('24 30 54, 248 244 234')
     const canvas = createCanvas(width, height)
     const context = canvas.getContext('2d')
     context.fillStyle = css(paper)
@@ -124,7 +111,7 @@ export const spiralLine: Style = {
       }
     }
     fillBand(left, right)
-    return rasterOfCanvas(canvas)
+    return rgba8OfCanvas(canvas)
 
     function fillBand(outer: readonly number[], inner: readonly number[]): void {
       const [closeX, closeY] = [left[0], left[1]]

@@ -1,8 +1,8 @@
+import { type Field, type Rgb, type Rgba8, createRgba8, resized } from '../../kit/pixels/rgba8.ts'
+import { blurred, rampOf } from '../tone.ts'
+import { fitted, resizePlane, smoothstep } from '../../kit/pixels/plane.ts'
 import { croppedField, cropped, frameAround, frameOf } from '../crop.ts'
 import { brightness, inkPair, inkRamp, mixed, rgbOf } from '../inks.ts'
-import { createRaster, resized, type Field, type Raster, type Rgb } from '../raster.ts'
-import { blurred, rampOf, smoothstep } from '../tone.ts'
-import { fitted, resizePlane } from '../../cutout/planes.ts'
 import { pressPaper } from './grain.ts'
 import { unitOf } from './measure.ts'
 import { nearestByEye, paletteOf } from './quantise.ts'
@@ -35,7 +35,7 @@ export const longShadow: Style = {
     const ground = pair ? inks[Math.floor(inks.length / 2)]! : groundFor(meanOf(face, figure), random.next())
     const shade = mixed(ground, [10, 12, 40], 0.36)
     const shadow = new Float32Array(width * height)
-    const sign = createRaster(width, height)
+    const sign = createRgba8(width, height)
     const fade = 0.62 / Math.hypot(width, height)
     for (let y = 0; y < height; y++)
       for (let x = 0; x < width; x++) {
@@ -53,12 +53,7 @@ export const longShadow: Style = {
 }
 
 /** A few flat colours with smooth, clean borders between them. */
-async function flattened(
-  shown: Raster,
-  figure: Field,
-  ramp: readonly Rgb[] | null,
-  coarseness: number,
-): Promise<Raster> {
+async function flattened(shown: Rgba8, figure: Field, ramp: readonly Rgb[] | null, coarseness: number): Promise<Rgba8> {
   const { width, height } = shown
   const small = fitted(shown, SORTED_SIDE)
   const calm = await resized(shown, small.width, small.height)
@@ -82,7 +77,7 @@ async function flattened(
       for (let channel = 0; channel < 3; channel++) total[channel]![at]! += weight * flat[channel]!
     }
   }
-  const face = createRaster(width, height)
+  const face = createRgba8(width, height)
   for (let at = 0; at < sum.length; at++)
     for (let channel = 0; channel < 3; channel++) face.data[at * 4 + channel] = total[channel]![at]! / sum[at]!
   return face
@@ -98,7 +93,7 @@ function flatOf(colour: Rgb, ramp: readonly Rgb[] | null): Rgb {
   return [table[at]!, table[at + 1]!, table[at + 2]!]
 }
 
-function meanOf({ data }: Raster, figure: Float32Array): Rgb {
+function meanOf({ data }: Rgba8, figure: Float32Array): Rgb {
   const sum = [0, 0, 0, 1e-6]
   for (let at = 0; at < figure.length; at++) {
     for (let channel = 0; channel < 3; channel++) sum[channel]! += data[at * 4 + channel]! * figure[at]!

@@ -1,6 +1,8 @@
+import { rows, type XYZ } from '../../kit/rows.ts'
+import { type Field, createField, createRgba8, resized } from '../../kit/pixels/rgba8.ts'
+import { blurred, lightOf, stretched } from '../tone.ts'
+import { smoothstep } from '../../kit/pixels/plane.ts'
 import { inkPair } from '../inks.ts'
-import { createField, createRaster, resized, type Field } from '../raster.ts'
-import { blurred, lightOf, stretched, smoothstep } from '../tone.ts'
 import { clouds, grain } from './grain.ts'
 import { unitOf } from './measure.ts'
 import type { Style } from './style.ts'
@@ -22,13 +24,8 @@ export const oldNewspaper: Style = {
       grain(width, height, random),
       clouds(width, height, unit * 40, random),
     ]
-    const [ink, paper] =
-      inkPair(inks) ??
-      ([
-        [30, 28, 27],
-        [243, 235, 217],
-      ] as const)
-    const page = createRaster(width, height)
+    const [ink, paper] = inkPair(inks) ?? rows<XYZ>('30 28 27, 243 235 217')
+    const page = createRgba8(width, height)
     const screen = pressScreen(Math.PI / 4, Math.max(3, unit * 6.2 * coarseness))
     const fold = height * random.between(0.46, 0.54)
     for (let y = 0; y < height; y++)

@@ -1,8 +1,9 @@
 import { rows, type XYZ } from '../../kit/rows.ts'
+import { type Field, type Rgb, type Rgba8, createRgba8, resized, rgba8OfCanvas } from '../../kit/pixels/rgba8.ts'
+import { blurred, enliven, lightOf, rampOf, slopesOf, stretched } from '../tone.ts'
+import { smoothstep } from '../../kit/pixels/plane.ts'
 import { createCanvas } from '@napi-rs/canvas'
 import { css, inkRamp, mixed } from '../inks.ts'
-import { createRaster, rasterOfCanvas, resized, type Field, type Raster, type Rgb } from '../raster.ts'
-import { blurred, enliven, lightOf, rampOf, slopesOf, smoothstep, stretched } from '../tone.ts'
 import { clouds, grain, pressPaper } from './grain.ts'
 import { unitOf } from './measure.ts'
 import { channelOf } from './print.ts'
@@ -25,7 +26,7 @@ export const watercolourBloom: Style = {
     const light = lightOf(washed)
     const { steepness } = slopesOf(blurred(light, unit * 1.6))
     const speckle = grain(width, height, random)
-    const sheet = createRaster(width, height)
+    const sheet = createRgba8(width, height)
     for (let y = 0; y < height; y++)
       for (let x = 0; x < width; x++) {
         const pixel = y * width + x
@@ -54,10 +55,10 @@ export const watercolourBloom: Style = {
 }
 
 /** Kuwahara: each pixel takes the mean of the calmest of the four quarters around it, so that edges stay and detail goes. */
-async function smoothed(picture: Raster, radius: number, step: (share: number) => Promise<void>): Promise<Raster> {
+async function smoothed(picture: Rgba8, radius: number, step: (share: number) => Promise<void>): Promise<Rgba8> {
   const { width, height } = picture
   const light = lightOf(picture)
-  const calm = createRaster(width, height)
+  const calm = createRgba8(width, height)
   const stride = width + 1
   const sums = [0, 1, 2].map((channel) => integral(channelOf(picture, channel)))
   const [first, second] = [integral(light), integral({ ...light, data: light.data.map((value) => value * value) })]
@@ -85,12 +86,7 @@ async function smoothed(picture: Raster, radius: number, step: (share: number) =
   return calm
 }
 
-const QUARTERS = [
-  [-1, -1],
-  [1, -1],
-  [-1, 1],
-  [1, 1],
-] as const
+const QUARTERS = rows('-1 -1, 1 -1, -1 1, 1 1')
 
 function integral({ width, height, data }: Field): Float64Array {
   const sums = new Float64Array((width + 1) * (height + 1))
@@ -153,7 +149,7 @@ export const oilStrokes: Style = {
         if (row % 24 === 0) await step((layer + row / rows) / 4)
       }
     }
-    return embossed(rasterOfCanvas(canvas))
+    return embossed(rgba8OfCanvas(canvas))
 
     function stroke(x: number, y: number, angle: number, length: number, brush: number, colour: Rgb): void {
       const [dx, dy] = [Math.cos(angle) * length * 0.5, Math.sin(angle) * length * 0.5]
@@ -171,7 +167,7 @@ export const oilStrokes: Style = {
 }
 
 /** Light from the upper left across thick paint. */
-function embossed(painting: Raster): Raster {
+function embossed(painting: Rgba8): Rgba8 {
   const { width, height, data } = painting
   const light = lightOf(painting)
   for (let y = 1; y < height; y++)
@@ -213,7 +209,7 @@ export const pointillist: Style = {
         if (row % 24 === 0) await step((layer + row / rows) / 2)
       }
     }
-    return rasterOfCanvas(canvas)
+    return rgba8OfCanvas(canvas)
   },
 }
 
@@ -241,7 +237,7 @@ export const paperLayers: Style = {
     const levels = 6
     const ramp = inkRamp(inks) ?? layerColours(picture, tones, levels)
     const colours = rampOf(ramp)
-    const sheet = createRaster(width, height)
+    const sheet = createRgba8(width, height)
     const colourOf = (level: number): Rgb => rampAt(colours, (level / (levels - 1)) * 255)
     fill(sheet, colourOf(levels - 1))
     for (let level = levels - 2; level >= 0; level--) {
@@ -266,12 +262,12 @@ export const paperLayers: Style = {
   },
 }
 
-function fill({ data }: Raster, [red, green, blue]: Rgb): void {
+function fill({ data }: Rgba8, [red, green, blue]: Rgb): void {
   for (let at = 0; at < data.length; at += 4) data.set([red, green, blue], at)
 }
 
 /** What the picture itself shows at each brightness, a little louder. */
-function layerColours(picture: Raster, tones: Field, levels: number): Rgb[] {
+function layerColours(picture: Rgba8, tones: Field, levels: number): Rgb[] {
   const sums = Array.from({ length: levels }, () => [0, 0, 0, 0])
   for (let pixel = 0; pixel < tones.data.length; pixel += 3) {
     const sum = sums[Math.min(levels - 1, Math.floor(tones.data[pixel]! * levels))]!

@@ -1,7 +1,9 @@
+import { rows, type XYZ } from '../../kit/rows.ts'
+import { type Field, type Rgb, type Rgba8, createRgba8 } from '../../kit/pixels/rgba8.ts'
+import { blurred, coloured, enliven, lightOf, rampOf, slopesOf, stretched } from '../tone.ts'
+import { smoothstep } from '../../kit/pixels/plane.ts'
 import type { Random } from '../../kit/random.ts'
 import { inkPair, mixed, rgbOf } from '../inks.ts'
-import { createRaster, type Field, type Raster, type Rgb } from '../raster.ts'
-import { blurred, coloured, enliven, lightOf, rampOf, slopesOf, smoothstep, stretched } from '../tone.ts'
 import { clouds, grain, pressPaper, vignette } from './grain.ts'
 import { unitOf } from './measure.ts'
 import type { Style, StyleBrief } from './style.ts'
@@ -32,7 +34,7 @@ export const popGrid: Style = {
     const light = stretched(blurred(lightOf(picture), unitOf(picture) * 1.6), 0.03)
     const sets = inks.length > 0 ? gridOf(inks) : POP_GRID.map((set) => set.map(rgbOf))
     const turn = random.whole(0, sets.length - 1)
-    const sheet = createRaster(width, height)
+    const sheet = createRgba8(width, height)
     for (let y = 0; y < height; y++)
       for (let x = 0; x < width; x++) {
         const [right, below] = [x * 2 >= width ? 1 : 0, y * 2 >= height ? 1 : 0]
@@ -85,7 +87,7 @@ export function drawComic({
   inks,
   coarseness,
   random,
-}: Pick<StyleBrief, 'picture' | 'inks' | 'coarseness' | 'random'>): Raster {
+}: Pick<StyleBrief, 'picture' | 'inks' | 'coarseness' | 'random'>): Rgba8 {
   const { width, height } = picture
   const unit = unitOf(picture) * coarseness
   const light = stretched(lightOf(picture), 0.02)
@@ -93,7 +95,7 @@ export function drawComic({
   const { steepness } = slopesOf(blurred(light, unit * 1.4))
   const channels = [0, 1, 2].map((channel) => blurred(channelOf(picture, channel), unit * 3))
   const pair = inkPair(inks)
-  const page = createRaster(width, height)
+  const page = createRgba8(width, height)
   const pitch = unit * 9
   const dot = dotScreen(random.between(0.3, 1.2), pitch)
   for (let y = 0; y < height; y++)
@@ -121,7 +123,7 @@ export function drawComic({
   return page
 }
 
-export function channelOf({ width, height, data }: Raster, channel: number): Field {
+export function channelOf({ width, height, data }: Rgba8, channel: number): Field {
   const field = { width, height, data: new Float32Array(width * height) }
   for (let pixel = 0; pixel < field.data.length; pixel++) field.data[pixel] = data[pixel * 4 + channel]! / 255
   return field
@@ -146,7 +148,7 @@ export const risograph: Style = {
     const dot = dotScreen(0.26, unit * 6.6)
     const noise = grain(width, height, random)
     const [shiftX, shiftY] = [Math.round(random.between(2, 5) * unit), Math.round(random.between(-4, -2) * unit)]
-    const page = createRaster(width, height)
+    const page = createRgba8(width, height)
     for (let y = 0; y < height; y++)
       for (let x = 0; x < width; x++) {
         const pixel = y * width + x
@@ -168,7 +170,7 @@ export const risograph: Style = {
 }
 
 /** How much redder than blue each pixel is. */
-function warmthOf({ width, height, data }: Raster): Field {
+function warmthOf({ width, height, data }: Rgba8): Field {
   const field = { width, height, data: new Float32Array(width * height) }
   for (let pixel = 0; pixel < field.data.length; pixel++)
     field.data[pixel] = (data[pixel * 4]! - data[pixel * 4 + 2]!) / 255
@@ -186,12 +188,7 @@ export const cyanotype: Style = {
     const ramp = rampOf(
       pair
         ? [mixed(pair[0], [0, 0, 0], 0.4), pair[0], pair[1]]
-        : [
-            [8, 28, 66],
-            [22, 78, 138],
-            [120, 172, 204],
-            [238, 240, 232],
-          ],
+        : rows<XYZ>('8 28 66, 22 78 138, 120 172 204, 238 240 232'),
     )
     const [ragged, streaks] = [
       clouds(width, height, unit * 34, random),
@@ -227,11 +224,7 @@ export const crossProcess: Style = {
   draw({ picture, random }) {
     const print = { ...picture, data: picture.data.slice() }
     enliven(print, 1.35, 1.12)
-    const tables = [
-      [0, 1.02, 0.06],
-      [0.03, 1, 0.02],
-      [0.24, 0.62, -0.12],
-    ].map(([lift, gain, bend]) =>
+    const tables = rows<XYZ>('0 1.02 0.06, 0.03 1 0.02, 0.24 0.62 -0.12').map(([lift, gain, bend]) =>
       Uint8ClampedArray.from({ length: 256 }, (_, value) => curve(value, lift!, gain!, bend!)),
     )
     for (let at = 0; at < print.data.length; at += 4)
@@ -244,7 +237,7 @@ export const crossProcess: Style = {
   },
 }
 
-export function addGrain({ width, height, data }: Raster, random: Random, strength: number): void {
+export function addGrain({ width, height, data }: Rgba8, random: Random, strength: number): void {
   const noise = grain(width, height, random)
   for (let pixel = 0; pixel < noise.data.length; pixel++)
     for (let channel = 0; channel < 3; channel++) data[pixel * 4 + channel]! += noise.data[pixel]! * strength

@@ -1,8 +1,8 @@
+import type { Rgb, Rgba8 } from '../../kit/pixels/rgba8.ts'
 import { labOf } from '../../looks/kit/lab.ts'
-import type { Raster, Rgb } from '../raster.ts'
 
 /** The colours that stand for a picture best: its boxes in colour space are halved until there are enough. */
-export function paletteOf({ data }: Raster, count: number): Rgb[] {
+export function paletteOf({ data }: Rgba8, count: number): Rgb[] {
   const every = Math.max(1, Math.floor(data.length / 4 / 20_000))
   const pixels: Rgb[] = []
   for (let at = 0; at < data.length; at += 4 * every) pixels.push([data[at]!, data[at + 1]!, data[at + 2]!])
@@ -52,7 +52,7 @@ export function nearest(colours: readonly Rgb[], [red, green, blue]: Rgb): Rgb {
 }
 
 /** For every pixel the number of the colour that looks most like it: by lightness first, then by hue. */
-export function nearestByEye(colours: readonly Rgb[], { data }: Raster): Uint8Array {
+export function nearestByEye(colours: readonly Rgb[], { data }: Rgba8): Uint8Array {
   const known = colours.map(([red, green, blue]) => labOf(red / 255, green / 255, blue / 255))
   const chosen = new Uint8Array(data.length / 4)
   for (let pixel = 0; pixel < chosen.length; pixel++) {

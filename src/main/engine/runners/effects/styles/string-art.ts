@@ -1,10 +1,11 @@
-import { createCanvas } from '@napi-rs/canvas'
-import { resizePlane } from '../../cutout/planes.ts'
-import { croppedField, cropped, frameAround, frameOf } from '../crop.ts'
-import type { Subject } from '../find-subject.ts'
-import { css, inkPair, mixed } from '../inks.ts'
-import { rasterOfCanvas, resized, type Raster } from '../raster.ts'
+import { rows, type XYZ } from '../../kit/rows.ts'
+import { resizePlane } from '../../kit/pixels/plane.ts'
+import { type Rgba8, resized, rgba8OfCanvas } from '../../kit/pixels/rgba8.ts'
 import { blurred, lightOf, stretched } from '../tone.ts'
+import { createCanvas } from '@napi-rs/canvas'
+import { croppedField, cropped, frameAround, frameOf } from '../crop.ts'
+import type { Subject } from '../subject.ts'
+import { css, inkPair, mixed } from '../inks.ts'
 import type { Style } from './style.ts'
 import { windThread, type Loom, type Model } from './wind-thread.ts'
 
@@ -29,12 +30,7 @@ export const stringArt: Style = {
       return [SIDE / 2 + Math.cos(angle) * (SIDE / 2 - 2), SIDE / 2 + Math.sin(angle) * (SIDE / 2 - 2)] as const
     })
     const loom: Loom = { side: SIDE, pins, thread: THREAD }
-    const [thread, board] =
-      inkPair(inks) ??
-      ([
-        [22, 20, 24],
-        [244, 238, 226],
-      ] as const)
+    const [thread, board] = inkPair(inks) ?? rows<XYZ>('22 20 24, 244 238 226')
     const size = Math.max(picture.width, picture.height, FEWEST_PIXELS)
     const canvas = createCanvas(size, size)
     const context = canvas.getContext('2d')
@@ -60,12 +56,12 @@ export const stringArt: Style = {
       context.arc(...at(pin), size / 460, 0, Math.PI * 2)
       context.fill()
     }
-    return rasterOfCanvas(canvas)
+    return rgba8OfCanvas(canvas)
   },
 }
 
 /** How dark each spot of the loom is to be: the subject large in the ring, clear of what is behind it. */
-async function modelOf(picture: Raster, { mask, head }: Subject): Promise<Model> {
+async function modelOf(picture: Rgba8, { mask, head }: Subject): Promise<Model> {
   const found = head ?? frameOf(mask)
   const frame = frameAround(found, picture, { shape: 1, share: head ? 0.74 : 0.86 })
   const light = stretched(lightOf(await resized(cropped(picture, frame), SIDE, SIDE)), 0.03)

@@ -1,10 +1,10 @@
+import type { Rgb, Rgba8 } from '../../kit/pixels/rgba8.ts'
 import type { Random } from '../../kit/random.ts'
-import type { Subject } from '../find-subject.ts'
-import type { Raster, Rgb } from '../raster.ts'
+import type { Subject } from '../subject.ts'
 
 /** What a look is given to work with. */
 export interface StyleBrief {
-  picture: Raster
+  picture: Rgba8
   /** Colours asked for, dark to light; empty when the look may choose. */
   inks: readonly Rgb[]
   /** How coarse the dots, tiles and strokes are: 1 as designed, less when fine was asked for, more when bold was. */
@@ -17,7 +17,7 @@ export interface StyleBrief {
 }
 
 export interface Style {
-  draw: (brief: StyleBrief) => Raster | Promise<Raster>
+  draw: (brief: StyleBrief) => Rgba8 | Promise<Rgba8>
   /** It does nothing with inks itself: the finished picture is toned with them. */
   toneAfter?: true
   /** Every pixel stays where it was, so that what was cut out stays cut out. */

@@ -1,17 +1,17 @@
+import { type Field, type Rgba8, createField, createRgba8 } from '../../kit/pixels/rgba8.ts'
+import { blurred, lightOf } from '../tone.ts'
 import { expect, test } from 'vitest'
 import { STYLE_IDS, type StyleId } from '../effect-table.ts'
 import { createRandom } from '../../kit/random.ts'
 import { readInks, toned } from '../inks.ts'
-import { createField, createRaster, type Field, type Raster } from '../raster.ts'
-import { blurred, lightOf } from '../tone.ts'
 import { STYLES } from './index.ts'
 import type { StyleBrief } from './style.ts'
 import { windThread } from './wind-thread.ts'
 
 /** A warm disc before a ground that grows lighter: edges, half tones, black and white. */
-function scene(width = 200): Raster {
+function scene(width = 200): Rgba8 {
   const height = width * 0.75
-  const raster = createRaster(width, height)
+  const raster = createRgba8(width, height)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const disc = Math.hypot(x / width - 0.46, y / width - 0.34) < 0.2
@@ -40,31 +40,31 @@ function briefOf(id: StyleId, words = '', { coarseness = 1, seed = 1, width = 20
   }
 }
 
-async function draw(id: StyleId, words = '', settings: Parameters<typeof briefOf>[2] = {}): Promise<Raster> {
+async function draw(id: StyleId, words = '', settings: Parameters<typeof briefOf>[2] = {}): Promise<Rgba8> {
   const brief = briefOf(id, words, settings)
   const drawn = await STYLES[id].draw(brief)
   return STYLES[id].toneAfter ? toned(drawn, brief.inks) : drawn
 }
 
 /** As the look draws without any wish: several tests look at it. */
-const plain = new Map<StyleId, Promise<Raster>>()
-function drawPlain(id: StyleId): Promise<Raster> {
+const plain = new Map<StyleId, Promise<Rgba8>>()
+function drawPlain(id: StyleId): Promise<Rgba8> {
   const drawn = plain.get(id) ?? draw(id)
   plain.set(id, drawn)
   return drawn
 }
 
-const bytesOf = ({ data }: Raster) => Buffer.from(data)
+const bytesOf = ({ data }: Rgba8) => Buffer.from(data)
 
 /** How much redder than blue it is altogether. */
-function warmth({ data }: Raster): number {
+function warmth({ data }: Rgba8): number {
   let sum = 0
   for (let at = 0; at < data.length; at += 4) sum += data[at]! - data[at + 2]!
   return sum / (data.length / 4)
 }
 
 /** How often a row goes from dark to light or back. */
-function changes(raster: Raster): number {
+function changes(raster: Rgba8): number {
   const { width, data } = lightOf(raster)
   let count = 0
   for (let at = 1; at < data.length; at++) if (at % width && data[at]! > 0.5 !== data[at - 1]! > 0.5) count += 1
@@ -100,7 +100,7 @@ test.each(STYLE_IDS)('%s draws the narrowest pictures too', async (id) => {
     [8, 8],
     [300, 8],
   ] as const) {
-    const brief = { picture: createRaster(width, height, [90, 90, 90]), inks: [], coarseness: 1 }
+    const brief = { picture: createRgba8(width, height, [90, 90, 90]), inks: [], coarseness: 1 }
     const mask = { width, height, data: new Float32Array(width * height).fill(1) }
     const subject = async () => ({ mask, head: null })
     const drawn = await STYLES[id].draw({ ...brief, random: createRandom(id), subject, step: async () => {} })
@@ -111,7 +111,7 @@ test.each(STYLE_IDS)('%s draws the narrowest pictures too', async (id) => {
 const mean = (values: Float32Array) => values.reduce((sum, value) => sum + value, 0) / values.length
 
 /** How bright a picture is altogether, from 0 to 1. */
-const meanLight = (raster: Raster) => mean(lightOf(raster).data)
+const meanLight = (raster: Rgba8) => mean(lightOf(raster).data)
 
 /** How alike two fields of numbers are, 1 when one is the other. */
 function correlation(one: Float32Array, other: Float32Array): number {
@@ -164,7 +164,7 @@ test('a long shadow falls to the lower right, over ground that is even elsewhere
 
 test('a fisheye looks an upright portrait in the face', async () => {
   const [width, height] = [120, 190]
-  const picture = createRaster(width, height, [20, 20, 20])
+  const picture = createRgba8(width, height, [20, 20, 20])
   for (let at = 0; at < width * height; at++)
     if (Math.hypot((at % width) - 60, Math.floor(at / width) - 45) < 24) picture.data.set([230, 190, 160], at * 4)
   const print = await STYLES['fisheye-lomo'].draw({ ...briefOf('fisheye-lomo'), picture })

@@ -1,7 +1,7 @@
+import { type Rgb, type Rgba8, createRgba8, resized, rgba8OfCanvas } from '../../kit/pixels/rgba8.ts'
+import { enliven, rampOf } from '../tone.ts'
 import { createCanvas } from '@napi-rs/canvas'
 import { brightness, css, inkRamp, mixed } from '../inks.ts'
-import { createRaster, rasterOfCanvas, resized, type Raster, type Rgb } from '../raster.ts'
-import { enliven, rampOf } from '../tone.ts'
 import { unitOf } from './measure.ts'
 import { nearest, paletteOf } from './quantise.ts'
 import type { Style, StyleBrief } from './style.ts'
@@ -10,7 +10,7 @@ interface Grid {
   columns: number
   rows: number
   cell: number
-  small: Raster
+  small: Rgba8
 }
 
 /** The picture in square cells that fill it to the edge. */
@@ -20,7 +20,7 @@ async function gridOf({ picture, coarseness }: StyleBrief, across: number): Prom
   return { columns, rows, cell, small: await resized(picture, columns, rows) }
 }
 
-const colourAt = ({ data }: Raster, cell: number): Rgb => [data[cell * 4]!, data[cell * 4 + 1]!, data[cell * 4 + 2]!]
+const colourAt = ({ data }: Rgba8, cell: number): Rgb => [data[cell * 4]!, data[cell * 4 + 1]!, data[cell * 4 + 2]!]
 
 /** Big pixels in two dozen colours, ordered dither between them: a game of 1989. */
 export const pixelMosaic: Style = {
@@ -30,7 +30,7 @@ export const pixelMosaic: Style = {
     const { columns, cell, small } = await gridOf(brief, 92)
     enliven(small, 1.3, 1.12)
     const colours = inkRamp(inks) ?? paletteOf(small, 24)
-    const page = createRaster(picture.width, picture.height)
+    const page = createRgba8(picture.width, picture.height)
     const chosen = new Uint8ClampedArray(small.data.length)
     for (let at = 0; at < small.data.length / 4; at++) {
       const [x, y] = [at % columns, Math.floor(at / columns)]
@@ -106,7 +106,7 @@ export const crossStitch: Style = {
       }
       if (row % 8 === 0) await brief.step(row / rows)
     }
-    return rasterOfCanvas(canvas)
+    return rgba8OfCanvas(canvas)
   },
 }
 
@@ -143,7 +143,7 @@ export const bubblePack: Style = {
       for (let column = 0; column < columns; column += block) pack(column, row, block)
       await step(row / rows)
     }
-    return rasterOfCanvas(canvas)
+    return rgba8OfCanvas(canvas)
 
     function pack(column: number, row: number, size: number): void {
       const { mean, spread } = statistics(small, columns, rows, column, row, size)
@@ -174,7 +174,7 @@ export const bubblePack: Style = {
   },
 }
 
-function statistics(small: Raster, columns: number, rows: number, column: number, row: number, size: number) {
+function statistics(small: Rgba8, columns: number, rows: number, column: number, row: number, size: number) {
   const sum = [0, 0, 0]
   let [square, count, bright] = [0, 0, 0]
   for (let y = row; y < Math.min(rows, row + size); y++)

@@ -1,6 +1,6 @@
+import type { Rgb } from '../../kit/pixels/rgba8.ts'
 import { createCanvas, type Canvas } from '@napi-rs/canvas'
 import { css, inkPair, mixed } from '../inks.ts'
-import { type Rgb } from '../raster.ts'
 import { ITALIC, MONO, SANS, setType, useFont, wrap } from '../type.ts'
 import { createStage, lifted, onPaper, pageColours, titleOf } from './stage.ts'
 import type { Template } from './template.ts'

@@ -1,6 +1,7 @@
+import { type Rgb, canvasOf, createRgba8, rgba8OfCanvas } from '../../kit/pixels/rgba8.ts'
+import { blurred, lightOf, stretched } from '../tone.ts'
+import { smoothstep } from '../../kit/pixels/plane.ts'
 import { css, inkPair, mixed } from '../inks.ts'
-import { canvasOf, createRaster, rasterOfCanvas, type Rgb } from '../raster.ts'
-import { blurred, lightOf, smoothstep, stretched } from '../tone.ts'
 import { drawComic } from '../styles/print.ts'
 import { ITALIC, SANS, setType, useFont, wrap } from '../type.ts'
 import { captionsOf, createStage, lifted, onPaper } from './stage.ts'
@@ -11,8 +12,8 @@ export const doubleExposure: Template = async ({ cropped, shapes, words, inks, r
   const shape = Math.max(0.65, Math.min(1.6, shapes[0] ?? 1))
   const [width, height] = shape >= 1 ? [1600, Math.round(1600 / shape)] : [Math.round(1600 * shape), 1600]
   const [first, second] = [
-    rasterOfCanvas(await cropped(0, width, height)),
-    rasterOfCanvas(await cropped(1, width, height)),
+    rgba8OfCanvas(await cropped(0, width, height)),
+    rgba8OfCanvas(await cropped(1, width, height)),
   ]
   await step(0.4)
   const unit = Math.max(width, height) / 1000
@@ -25,7 +26,7 @@ export const doubleExposure: Template = async ({ cropped, shapes, words, inks, r
         [24, 30, 46],
         [247, 243, 236],
       ]
-  const print = createRaster(width, height)
+  const print = createRgba8(width, height)
   for (let pixel = 0; pixel < tone.data.length; pixel++) {
     const figure = 1 - smoothstep(0.42, 0.86, soft.data[pixel]! * 0.65 + tone.data[pixel]! * 0.35)
     const at = pixel * 4
@@ -87,7 +88,7 @@ export const comicPage: Template = async ({ count, cropped, words, inks, random,
               ]
       const left = Math.min(...corners.map(([x]) => x))
       const wide = Math.max(...corners.map(([x]) => x)) - left
-      const picture = rasterOfCanvas(await cropped(panel, Math.round(wide), Math.round(tall)))
+      const picture = rgba8OfCanvas(await cropped(panel, Math.round(wide), Math.round(tall)))
       const drawn = drawComic({ picture, inks, coarseness: 1000 / Math.max(wide, tall), random })
       context.save()
       context.beginPath()

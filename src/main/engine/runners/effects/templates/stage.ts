@@ -1,6 +1,6 @@
+import { type Rgb, canvasOf, rgba8OfCanvas } from '../../kit/pixels/rgba8.ts'
 import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { css, inkPair, mixed } from '../inks.ts'
-import { canvasOf, rasterOfCanvas, type Rgb } from '../raster.ts'
 import { pressPaper } from '../styles/grain.ts'
 import type { Random } from '../../kit/random.ts'
 
@@ -36,12 +36,12 @@ export function lifted(context: SKRSContext2D, blur: number, draw: () => void, s
 
 /** The finished page with the tooth of real paper. */
 export function onPaper(canvas: Canvas, random: Random, strength = 5): Canvas {
-  return canvasOf(pressPaper(rasterOfCanvas(canvas), random, strength))
+  return canvasOf(pressPaper(rgba8OfCanvas(canvas), random, strength))
 }
 
 /** A picture that has lost its colour; `warm` leaves it a little brown. */
 export function faded(picture: Canvas, { saturation, warm = 0 }: { saturation: number; warm?: number }): Canvas {
-  const raster = rasterOfCanvas(picture)
+  const raster = rgba8OfCanvas(picture)
   for (let at = 0; at < raster.data.length; at += 4) {
     const light = 0.299 * raster.data[at]! + 0.587 * raster.data[at + 1]! + 0.114 * raster.data[at + 2]!
     for (let channel = 0; channel < 3; channel++) {

@@ -1,5 +1,5 @@
+import { type Rgb, rgba8OfCanvas } from '../../kit/pixels/rgba8.ts'
 import { css, mixed } from '../inks.ts'
-import { rasterOfCanvas, type Rgb } from '../raster.ts'
 import { paletteOf } from '../styles/quantise.ts'
 import { ITALIC, MONO, SANS, setType, useFont, wrap } from '../type.ts'
 import { captionsOf, createStage, lifted, onPaper, pageColours } from './stage.ts'
@@ -143,7 +143,7 @@ export const moodboard: Template = async (brief) => {
   const places = boardPlaces(brief.count)
   for (const [index, [x, y, wide, tall]] of places.entries()) {
     const picture = await brief.cropped(index, wide, tall)
-    if (index < brief.count) swatches.push(...paletteOf(rasterOfCanvas(picture), 8))
+    if (index < brief.count) swatches.push(...paletteOf(rgba8OfCanvas(picture), 8))
     context.save()
     context.beginPath()
     context.roundRect(x, y, wide, tall, 14)

@@ -1,4 +1,4 @@
-import { rows } from '../../kit/rows.ts'
+import { rows, type XYZ } from '../../kit/rows.ts'
 import { adjust, darker, lighter, mix } from '../../kit/drawing/colour.ts'
 import { blob, ellipse, polygon, smoothCurve } from '../../kit/drawing/paths.ts'
 import type { Drawing } from '../../kit/drawing/shape.ts'
@@ -172,12 +172,7 @@ function frond(x: number, y: number, angle: number, reach: number) {
 export function drawBush({ materials, random, colour }: DrawOptions): Drawing {
   const leaf = colour ?? random.pick(materials.foliage)
   const sketch = new Sketch()
-  const lobes = [
-    [-22, -13, 15],
-    [20, -12, 14],
-    [-6, -21, 18],
-    [9, -18, 15],
-  ] as const
+  const lobes = rows<XYZ>('-22 -13 15, 20 -12 14, -6 -21 18, 9 -18 15')
   for (const [x, y, r] of lobes) sketch.path(blob({ x, y }, r * 1.1, r, 0.07, random), darker(leaf, 0.06))
   for (const [x, y, r] of lobes) sketch.path(blob({ x: x - 1.5, y: y - 2.5 }, r * 0.85, r * 0.74, 0.07, random), leaf)
   for (const [x, y, r] of lobes)

@@ -1,3 +1,4 @@
+import { rows, type XYZ } from '../../kit/rows.ts'
 import { strip } from '../strip.ts'
 import { darker, lighter, mix } from '../../kit/drawing/colour.ts'
 import { ellipse, polygon } from '../../kit/drawing/paths.ts'
@@ -151,13 +152,7 @@ export function drawArctic(stage: Stage): void {
       mix(snow, '#8fb6d0', 0.75),
     )
   }
-  for (const [index, [depth, share, shade]] of (
-    [
-      [0.6, 0.24, -0.06],
-      [0.5, 0.42, -0.01],
-      [0.22, 0.9, -0.04],
-    ] as const
-  ).entries()) {
+  for (const [index, [depth, share, shade]] of rows<XYZ>('0.6 0.24 -0.06, 0.5 0.42 -0.01, 0.22 0.9 -0.04').entries()) {
     drawHill(stage, {
       depth,
       y: below(stage, share),
@@ -187,13 +182,7 @@ export function drawMoonLand(stage: Stage): void {
     snow: false,
     seed: 'moon',
   })
-  for (const [index, [depth, share, shade]] of (
-    [
-      [0.68, 0.04, -0.05],
-      [0.5, 0.26, 0],
-      [0.22, 0.9, -0.07],
-    ] as const
-  ).entries()) {
+  for (const [index, [depth, share, shade]] of rows<XYZ>('0.68 0.04 -0.05, 0.5 0.26 0, 0.22 0.9 -0.07').entries()) {
     drawHill(stage, {
       depth,
       y: below(stage, share),

@@ -1,3 +1,4 @@
+import { rows } from '../../kit/rows.ts'
 import { strip } from '../strip.ts'
 import { lighter, mix } from '../../kit/drawing/colour.ts'
 import { blob, smoothCurve } from '../../kit/drawing/paths.ts'
@@ -66,13 +67,7 @@ export function drawIsland(stage: Stage): void {
     ),
     materials.grass,
   )
-  for (const [index, [dx, size]] of (
-    [
-      [-0.42, 0.36],
-      [0.46, 0.42],
-      [0.3, 0.3],
-    ] as const
-  ).entries()) {
+  for (const [index, [dx, size]] of rows('-0.42 0.36, 0.46 0.42, 0.3 0.3').entries()) {
     stage.put(drawPalm(stage.drawOptions(`palm ${index}`)), {
       x: x + half * dx,
       y: y - unit * 6,

@@ -1,4 +1,4 @@
-import { sample } from './regions.ts'
+import { sample } from '../../kit/pixels/plane.ts'
 
 /** A smooth function of the picture, worked out on a coarse grid and read between its points. */
 export function coarseField(
@@ -13,5 +13,5 @@ export function coarseField(
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) values[row * columns + column] = valueAt(column * cell, row * cell)
   }
-  return (x, y) => sample(values, columns, rows, x / cell, y / cell)
+  return (x, y) => sample(values, { width: columns, height: rows }, x / cell, y / cell)
 }

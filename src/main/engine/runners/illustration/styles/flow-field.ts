@@ -1,8 +1,9 @@
+import { boxBlur } from '../../kit/pixels/plane.ts'
 import type { SKRSContext2D } from '@napi-rs/canvas'
 import { createCanvas } from '@napi-rs/canvas'
 import { createNoise2D } from 'simplex-noise'
 import type { Random } from '../../kit/random.ts'
-import { paintFlat, paintSubjectMask, pixelsOf } from './raster.ts'
+import { paintFlat, paintSubjectMask, pixelsOf } from './picture-canvas.ts'
 import type { Style } from './style.ts'
 
 /** The model is looked at in this size; strokes are laid at full size. */
@@ -91,11 +92,11 @@ function lookAt(
   }
   const reach = Math.max(2, Math.round(Math.min(width, height) / 110))
   const [sxx, sxy, syy] = [
-    blur(xx, width, height, reach),
-    blur(xy, width, height, reach),
-    blur(yy, width, height, reach),
+    boxBlur(xx, { width, height }, reach),
+    boxBlur(xy, { width, height }, reach),
+    boxBlur(yy, { width, height }, reach),
   ]
-  const spread = blur(detail, width, height, 2)
+  const spread = boxBlur(detail, { width, height }, 2)
   const along = new Float32Array(luma.length)
   const sure = new Float32Array(luma.length)
   for (let index = 0; index < luma.length; index++) {
@@ -104,33 +105,6 @@ function lookAt(
     sure[index] = Math.min(1, Math.hypot(a - c, 2 * b) * 900)
   }
   return { width, height, pixels, detail: spread, along, sure }
-}
-
-/** A box blur, rows then columns. */
-function blur(field: Float32Array, width: number, height: number, reach: number): Float32Array {
-  const pass = (
-    source: Float32Array,
-    count: number,
-    length: number,
-    start: (line: number) => number,
-    stride: number,
-  ): Float32Array => {
-    const out = new Float32Array(source.length)
-    for (let line = 0; line < count; line++) {
-      const base = start(line)
-      let sum = 0
-      for (let step = -reach; step < length; step++) {
-        const entering = step + reach
-        if (entering < length) sum += source[base + entering * stride] ?? 0
-        const leaving = step - reach - 1
-        if (leaving >= 0) sum -= source[base + leaving * stride] ?? 0
-        if (step >= 0) out[base + step * stride] = sum / (reach * 2 + 1)
-      }
-    }
-    return out
-  }
-  const rows = pass(field, height, width, (line) => line * width, 1)
-  return pass(rows, width, height, (line) => line, width)
 }
 
 interface Brush {

@@ -1,6 +1,6 @@
+import type { RegionMap } from './regions.ts'
 import type { Picture } from '../compose-scene.ts'
 import type { Random } from '../../kit/random.ts'
-import type { RegionMap } from './regions.ts'
 
 export interface Cells {
   /** For each pixel the piece of glass it lies in. */

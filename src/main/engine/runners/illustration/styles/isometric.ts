@@ -11,7 +11,7 @@ import { IsoSketch } from './isometric/iso-sketch.ts'
 import { drawBackdrop, hangSky } from './isometric/sky-model.ts'
 import { TILE, type Tile } from './isometric/tile.ts'
 import { buildTile } from './isometric/tiles.ts'
-import { pictureCanvas } from './raster.ts'
+import { pictureCanvas } from './picture-canvas.ts'
 import type { Style } from './style.ts'
 
 /** The scene as a model on a tile: blocks for the world, toys cut from board for what moves in it. */

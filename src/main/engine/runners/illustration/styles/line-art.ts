@@ -7,7 +7,7 @@ import { joinSameColour } from '../../kit/drawing/merge.ts'
 import { outlinesOf, pathOf } from '../../kit/drawing/outline.ts'
 import { fillRule } from '../../kit/drawing/paint.ts'
 import type { Element, Point, Shape } from '../../kit/drawing/shape.ts'
-import { pictureCanvas } from './raster.ts'
+import { pictureCanvas } from './picture-canvas.ts'
 import type { Style } from './style.ts'
 
 type Noise = (x: number, y: number) => number

@@ -1,6 +1,6 @@
 import { createCanvas, type Canvas } from '@napi-rs/canvas'
 import { fromLab, lab, type Lab } from '../../kit/drawing/colour.ts'
-import { canvasOf, paintFlat, paintSubjectMask, pixelsOf } from './raster.ts'
+import { canvasOf, paintFlat, paintSubjectMask, pixelsOf } from './picture-canvas.ts'
 import type { Style } from './style.ts'
 
 const SHORT_SIDE = 172

@@ -4,7 +4,7 @@ import { joinSameColour } from '../../kit/drawing/merge.ts'
 import { thicknessOf } from '../../kit/drawing/outline.ts'
 import { fillRule, setPaint } from '../../kit/drawing/paint.ts'
 import type { Role, Shape } from '../../kit/drawing/shape.ts'
-import { pictureCanvas, pixelsOf } from './raster.ts'
+import { pictureCanvas, pixelsOf } from './picture-canvas.ts'
 
 /** One visible patch of the picture: a shape that is large enough to stand for itself. */
 export interface Region {
@@ -184,15 +184,4 @@ export function soften(field: Float32Array, width: number, height: number): Floa
     }
   }
   return out
-}
-
-export function sample(field: Float32Array, width: number, height: number, x: number, y: number): number {
-  const clampedX = Math.min(width - 1.001, Math.max(0, x))
-  const clampedY = Math.min(height - 1.001, Math.max(0, y))
-  const [left, top] = [Math.floor(clampedX), Math.floor(clampedY)]
-  const [across, down] = [clampedX - left, clampedY - top]
-  const at = top * width + left
-  const upper = (field[at] ?? 0) * (1 - across) + (field[at + 1] ?? 0) * across
-  const lower = (field[at + width] ?? 0) * (1 - across) + (field[at + width + 1] ?? 0) * across
-  return upper * (1 - down) + lower * down
 }

@@ -1,7 +1,7 @@
 import type { Canvas } from '@napi-rs/canvas'
 import { hashText, type Random } from '../../kit/random.ts'
 import { coarseField } from './coarse-field.ts'
-import { eachRow, paintFlat } from './raster.ts'
+import { eachRow, paintFlat } from './picture-canvas.ts'
 import { askedColours, chooseInks, FINE_NODES, PAPER, type Inks } from './riso-inks.ts'
 import type { Style } from './style.ts'
 import { speckle } from '../../kit/pixels/texture.ts'

@@ -1,11 +1,12 @@
+import { type RegionMap, distanceToSeams, mapRegions, paintDetails, soften } from './regions.ts'
+import { sample } from '../../kit/pixels/plane.ts'
 import { createCanvas, type Canvas } from '@napi-rs/canvas'
 import type { Picture } from '../compose-scene.ts'
 import { fromLab, lab } from '../../kit/drawing/colour.ts'
 import type { Role } from '../../kit/drawing/shape.ts'
 import { hashText, type Random } from '../../kit/random.ts'
 import { cutGlass, type Cells } from './glass-cells.ts'
-import { eachRow, paintFlat, pixelsOf } from './raster.ts'
-import { distanceToSeams, mapRegions, paintDetails, sample, soften, type RegionMap } from './regions.ts'
+import { eachRow, paintFlat, pixelsOf } from './picture-canvas.ts'
 import type { Style } from './style.ts'
 import { mottle, speckle } from '../../kit/pixels/texture.ts'
 
@@ -120,11 +121,8 @@ async function pourGlass(
       for (let x = 0; x < width; x++) {
         const cartoonX = (x + 0.5) * reduce - 0.5
         const edge = Math.min(cartoonX, cartoonY, map.width - 1 - cartoonX, map.height - 1 - cartoonY)
-        const pane = Math.min(
-          sample(panes, map.width, map.height, cartoonX, cartoonY),
-          Math.max(0, edge - border) + 0.3,
-        )
-        const outline = sample(outlines, map.width, map.height, cartoonX, cartoonY)
+        const pane = Math.min(sample(panes, map, cartoonX, cartoonY), Math.max(0, edge - border) + 0.3)
+        const outline = sample(outlines, map, cartoonX, cartoonY)
         const lead = Math.max(
           leadAt(pane, 2.3 * unit + 0.55, scale),
           leadAt(outline, 4 * unit + 0.7, scale),

@@ -1,9 +1,10 @@
+import { distanceToSeams, mapRegions, soften } from './regions.ts'
+import { sample } from '../../kit/pixels/plane.ts'
 import { createNoise2D } from 'simplex-noise'
 import { createCanvas, type Canvas } from '@napi-rs/canvas'
 import { hashText } from '../../kit/random.ts'
 import { coarseField } from './coarse-field.ts'
-import { eachRow, paintFlat, pixelsOf } from './raster.ts'
-import { distanceToSeams, mapRegions, sample, soften } from './regions.ts'
+import { eachRow, paintFlat, pixelsOf } from './picture-canvas.ts'
 import type { Style } from './style.ts'
 import { mottle, speckle } from '../../kit/pixels/texture.ts'
 
@@ -67,7 +68,7 @@ async function lay(
         const fromX = Math.min(width - 1, Math.max(0, Math.round(x + driftX(x, y) * unit)))
         const fromY = Math.min(height - 1, Math.max(0, Math.round(y + driftY(x, y) * unit)))
         const at = (fromY * width + fromX) * 4
-        const seam = sample(seams, size.width, size.height, fromX * reduce, fromY * reduce) / reduce / unit
+        const seam = sample(seams, size, fromX * reduce, fromY * reduce) / reduce / unit
         const tooth = mottle(x, y, 2.6 * unit + 0.6, salt) * 0.6 + speckle(x, y, salt) * 0.4
         const rim = seam < 9 ? Math.exp(-((seam - 2.4) ** 2) / 5) * 0.3 : 0
         const dry = seam < 1.1 && dryness(x, y) > 0.05 ? 0.75 : 0

@@ -1,13 +1,22 @@
+import { type Plane, blurPlane, clamp, quantile, resizePlane, smoothstep } from '../../kit/pixels/plane.ts'
+import {
+  brightnessOf,
+  guidedSmooth,
+  inBands,
+  keptSize,
+  pixelsOf,
+  reach,
+  readPlanes,
+  writePlanes,
+} from '../../kit/pixels/planes.ts'
 import { mottle } from '../../kit/pixels/texture.ts'
 import { requiredInput, textOf } from '../../kit/params.ts'
 import { readPicture } from '../../kit/picture.ts'
 import type { Runner } from '../../runner.ts'
 import { paletteOf, rampColour, readReferences } from '../kit/colour-mood.ts'
-import { putLab, type Lab, type LabRaster } from '../kit/lab.ts'
+import { putLab, type Lab, type LabPlanes } from '../kit/lab.ts'
 import { lookForPeople } from '../kit/people-in-picture.ts'
 import { lookForSubject } from '../kit/subject-in-picture.ts'
-import { blurPlane, brightnessOf, clamp01, guidedSmooth, quantile, resizePlane, softStep } from '../kit/planes.ts'
-import { inBands, keptSize, pixelsOf, reach, readRaster, writeRaster, type Plane } from '../kit/raster.ts'
 import { readScene, type Scene } from '../kit/scene.ts'
 import { readHints, type Hints, type Part } from './hints.ts'
 import { readParts } from './parts.ts'
@@ -55,7 +64,7 @@ const TINTS: Record<Part, readonly [readonly [number, number], readonly [number,
 /** Gives grey pictures colour: by what lies where, by words, by a palette or by another picture. */
 export const colorizePicture: Runner = async (job, context) => {
   const picture = await readPicture(requiredInput(job, 'image'))
-  const raster = await readRaster(picture, keptSize(job, picture))
+  const raster = await readPlanes(picture, keptSize(job, picture))
   const references = await readReferences(job, context)
   await reach(context, 0.12)
   const brightness = brightnessOf(raster)
@@ -97,14 +106,14 @@ export const colorizePicture: Runner = async (job, context) => {
     for (let index = from; index < to; index++) {
       const value =
         brightness[index]! + ((brightness[index]! - low) / Math.max(0.4, high - low) - brightness[index]!) * 0.55
-      const light = lightnessOf(clamp01(value))
+      const light = lightnessOf(clamp(value))
       // black and white have no colour
-      const room = softStep(0.04, 0.3, light) * softStep(1.01, 0.86, light)
+      const room = smoothstep(0.04, 0.3, light) * smoothstep(1.01, 0.86, light)
       putLab(raster, index, light, greenRed[index]! * room + 0.002, blueYellow[index]! * room + 0.006)
     }
   })
   context.onProgress(0.87)
-  return [await writeRaster(job, raster)]
+  return [await writePlanes(job, raster)]
 }
 
 /** OKLab's lightness of a grey. */
@@ -139,7 +148,7 @@ function paintParts(
       colours.blueYellow[index]! += share * (b - wander * 0.025)
     }
     if (palette) {
-      const [, a, b] = rampColour(palette, clamp01(light + wander * 0.3))
+      const [, a, b] = rampColour(palette, clamp(light + wander * 0.3))
       const [share, skin] = [0.88, parts.skin[index]!]
       colours.greenRed[index]! += (a - colours.greenRed[index]!) * share * (1 - skin * 0.8)
       colours.blueYellow[index]! += (b - colours.blueYellow[index]!) * share * (1 - skin * 0.8)
@@ -150,19 +159,19 @@ function paintParts(
 
 /** Clothes have colours; of a thing one does not know, only a hint is risked. */
 const subjectTint = (light: number, own: readonly [number, number], most: number): [number, number] => {
-  const chroma = most * softStep(0.1, 0.4, light) * softStep(1, 0.72, light)
+  const chroma = most * smoothstep(0.1, 0.4, light) * smoothstep(1, 0.72, light)
   return [own[0] * chroma + 0.012, own[1] * chroma * 0.8 + 0.018]
 }
 
 function tintAt(part: Part, light: number): [number, number] {
   const [dark, middle, bright] = TINTS[part]
-  const share = clamp01(light < 0.6 ? (light - 0.2) / 0.4 : (light - 0.6) / 0.35)
+  const share = clamp(light < 0.6 ? (light - 0.2) / 0.4 : (light - 0.6) / 0.35)
   const [from, to] = light < 0.6 ? [dark, middle] : [middle, bright]
   return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share]
 }
 
 /** Every tone and texture takes the colour that the same tone and texture has in the references (Welsh). */
-function borrowColours({ brightness, texture, size }: Scene, references: readonly LabRaster[]): Colours {
+function borrowColours({ brightness, texture, size }: Scene, references: readonly LabPlanes[]): Colours {
   const [tones, textures] = [24, 4]
   const place = (rank: number, busy: number) =>
     Math.min(tones - 1, Math.floor(rank * tones)) * textures + Math.min(textures - 1, Math.floor(busy * textures))
@@ -176,7 +185,7 @@ function borrowColours({ brightness, texture, size }: Scene, references: readonl
     )
     const rank = rankOf(lightness)
     for (let index = 0; index < lightness.length; index++) {
-      const at = place(rank(lightness[index]!), clamp01(busy[index]! * 14)) * 3
+      const at = place(rank(lightness[index]!), clamp(busy[index]! * 14)) * 3
       sums[at]! += greenRed[index]!
       sums[at + 1]! += blueYellow[index]!
       sums[at + 2]! += 1
@@ -222,9 +231,9 @@ function applyHints(colours: Colours, { brightness, subject }: Scene, parts: Rec
         part === 'subject'
           ? Math.max(parts.subject[index]!, subject[index]! * (1 - parts.skin[index]!))
           : parts[part][index]!
-      const share = softStep(0.3, 0.62, place) * 0.95
+      const share = smoothstep(0.3, 0.62, place) * 0.95
       const light = lightnessOf(brightness[index]!)
-      const full = 0.55 + 0.6 * softStep(0.1, 0.4, light) * softStep(1, 0.75, light)
+      const full = 0.55 + 0.6 * smoothstep(0.1, 0.4, light) * smoothstep(1, 0.75, light)
       colours.greenRed[index]! += (tint[0] * full - colours.greenRed[index]!) * share
       colours.blueYellow[index]! += (tint[1] * full - colours.blueYellow[index]!) * share
     }

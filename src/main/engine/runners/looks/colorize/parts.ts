@@ -1,7 +1,6 @@
+import { type Plane, type Size, blurPlane, clamp, quantile, resizePlane, smoothstep } from '../../kit/pixels/plane.ts'
 import { mottle } from '../../kit/pixels/texture.ts'
 import type { People } from '../kit/people-in-picture.ts'
-import { blurPlane, clamp01, quantile, resizePlane, softStep } from '../kit/planes.ts'
-import type { Plane, Size } from '../kit/raster.ts'
 import type { Scene } from '../kit/scene.ts'
 import type { Part } from './hints.ts'
 
@@ -39,26 +38,26 @@ export function readParts(
     const down = y / height
     const face = Math.max(
       0,
-      ...faces.map((at) => softStep(1.1, 0.75, Math.hypot((x - at.x) / at.rx, (y - at.y) / at.ry))),
+      ...faces.map((at) => smoothstep(1.1, 0.75, Math.hypot((x - at.x) / at.rx, (y - at.y) / at.ry))),
     )
     // hair grows around and above a face; nobody expects it to match the coat
     const hair =
       Math.max(
         0,
-        ...faces.map((at) => softStep(1.75, 1.45, Math.hypot((x - at.x) / at.rx, (y - at.y + at.ry * 0.35) / at.ry))),
+        ...faces.map((at) => smoothstep(1.75, 1.45, Math.hypot((x - at.x) / at.rx, (y - at.y + at.ry * 0.35) / at.ry))),
       ) *
       (1 - face) *
-      softStep(0.1, -0.2, Math.min(1, ...faces.map((at) => (y - at.y - at.ry * 0.5) / at.ry)))
+      smoothstep(0.1, -0.2, Math.min(1, ...faces.map((at) => (y - at.y - at.ry * 0.5) / at.ry)))
     // a network's mask is soft: its rim would glow around a head
-    const somebody = softStep(0.45, 0.8, person?.[index] ?? 0)
-    const below = softStep(skyline - 0.02, skyline + 0.06, down)
+    const somebody = smoothstep(0.45, 0.8, person?.[index] ?? 0)
+    const below = smoothstep(skyline - 0.02, skyline + 0.06, down)
     const even = 1 - texture[index]!
     const likely: Record<Part, number> = {
       sky: sky[index]! * 3,
-      leaves: outdoors * below * texture[index]! * softStep(0.9, 0.55, soft[index]!) * (1 - subject[index]!) * 1.9,
-      water: outdoors * below * even ** 3 * softStep(skyline + 0.35, skyline + 0.05, down) * 0.75,
-      ground: hair * somebody * 4 + (0.3 + outdoors * 0.5) * softStep(0.4, 0.95, down) * (0.4 + 0.6 * even),
-      skin: face * (person ? somebody : 1) * softStep(0.18, 0.35, soft[index]!) * 4,
+      leaves: outdoors * below * texture[index]! * smoothstep(0.9, 0.55, soft[index]!) * (1 - subject[index]!) * 1.9,
+      water: outdoors * below * even ** 3 * smoothstep(skyline + 0.35, skyline + 0.05, down) * 0.75,
+      ground: hair * somebody * 4 + (0.3 + outdoors * 0.5) * smoothstep(0.4, 0.95, down) * (0.4 + 0.6 * even),
+      skin: face * (person ? somebody : 1) * smoothstep(0.18, 0.35, soft[index]!) * 4,
       // out in the open a thing is more often a plant than not
       subject:
         (person ? somebody * 1.6 : subject[index]! * (1.15 - outdoors * 0.55 * texture[index]!)) *
@@ -69,7 +68,7 @@ export function readParts(
     let total = 0
     for (const part of Object.keys(likely) as Part[]) {
       // a clear winner takes most of it
-      likely[part] = clamp01(likely[part] / 3) ** 2
+      likely[part] = clamp(likely[part] / 3) ** 2
       total += likely[part]
     }
     for (const part of Object.keys(likely) as Part[]) parts[part][index] = likely[part] / (total + 1e-6)
@@ -88,7 +87,7 @@ function trustedSky(sky: Plane, subject: Plane, { width, height }: Size): Plane 
     seen += sky[index]! * (1 - subject[index]!)
     free += 1 - subject[index]!
   }
-  const trust = softStep(0.62, 0.82, seen / free)
+  const trust = smoothstep(0.62, 0.82, seen / free)
   return sky.map((value, index) => value * trust * (1 - subject[index]!))
 }
 

@@ -1,9 +1,19 @@
+import { rows, type XYZ } from '../../kit/rows.ts'
+import {
+  type Plane,
+  type Size,
+  blurPlane,
+  clamp,
+  fitted,
+  quantile,
+  resizePlane,
+  smoothstep,
+} from '../../kit/pixels/plane.ts'
+import { type Planes, brightnessOf, inBands, pixelsOf, reach } from '../../kit/pixels/planes.ts'
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { mottle, speckle } from '../../kit/pixels/texture.ts'
 import { createRandom, type Random } from '../../kit/random.ts'
 import type { RunContext } from '../../runner.ts'
-import { blurPlane, brightnessOf, clamp01, quantile, resizePlane, softStep } from '../kit/planes.ts'
-import { inBands, pixelsOf, reach, withinSide, type Plane, type Raster, type Size } from '../kit/raster.ts'
 import { enlargeMask, type Scene } from '../kit/scene.ts'
 import type { Edit } from './edit.ts'
 
@@ -15,7 +25,7 @@ type Colour = readonly [number, number, number]
 
 /** Weather, light and what a print adds, from far to near. Changes the raster in place. */
 export async function applyAtmosphere(
-  raster: Raster,
+  raster: Planes,
   edit: Edit,
   { scene, seed }: { scene: () => Scene; seed: number },
   context: RunContext,
@@ -27,7 +37,7 @@ export async function applyAtmosphere(
   if (edit.sunlight > 0) screen(raster, sunlight(scene(), seed), Math.min(1.5, edit.sunlight) * 0.62)
   if (edit.lensGlow > 0) screen(raster, lensGlow(seed), Math.min(1.5, edit.lensGlow) * 0.75)
   if (edit.glow > 0) await glow(raster, side / 55, Math.min(1.6, edit.glow), context)
-  if (edit.water > 0) await underWater(raster, clamp01(edit.water), seed, context)
+  if (edit.water > 0) await underWater(raster, clamp(edit.water), seed, context)
   if (edit.snow > 0) await compose(raster, (canvas) => snowfall(canvas, raster, edit.snow, seed), context)
   if (edit.rain > 0) await compose(raster, (canvas) => rainfall(canvas, raster, edit.rain, seed), context)
   await reach(context, 0.7)
@@ -38,7 +48,7 @@ export async function applyAtmosphere(
 }
 
 /** Corners and grain; the faint grain that is always there keeps soft gradients from banding. */
-async function finish(raster: Raster, edit: Edit, seed: number, context: RunContext): Promise<void> {
+async function finish(raster: Planes, edit: Edit, seed: number, context: RunContext): Promise<void> {
   const { width, height } = raster
   const grain = 0.006 + Math.max(0, edit.grain) * 0.075
   const coarse = Math.max(1, Math.max(width, height) / 1100)
@@ -47,7 +57,7 @@ async function finish(raster: Raster, edit: Edit, seed: number, context: RunCont
     for (let index = from; index < to; index++) {
       const [x, y] = [index % width, Math.floor(index / width)]
       const [dx, dy] = [(x / width - 0.5) * 1.9, (y / height - 0.5) * 1.9]
-      const corner = softStep(0.35, 1.45, Math.hypot(dx, dy)) * vignette
+      const corner = smoothstep(0.35, 1.45, Math.hypot(dx, dy)) * vignette
       const fine = speckle(x, y, seed) - 0.5
       const clump = edit.grain > 0 ? mottle(x, y, coarse * 1.7, seed + 1) - 0.5 : 0
       for (const channel of CHANNELS) {
@@ -55,20 +65,20 @@ async function finish(raster: Raster, edit: Edit, seed: number, context: RunCont
         const shaded = corner >= 0 ? value * (1 - corner * 0.62) : value + (1 - value) * -corner * 0.7
         // grain shows in the middle tones and vanishes in white and black
         const seen = 0.35 + 2.6 * shaded * (1 - shaded)
-        raster[channel][index] = clamp01(shaded + (fine * 0.6 + clump * 0.9) * grain * seen)
+        raster[channel][index] = clamp(shaded + (fine * 0.6 + clump * 0.9) * grain * seen)
       }
     }
   })
 }
 
 /** Adds light as a second exposure does: nothing gets darker, nothing clips. */
-function screen(raster: Raster, lightAt: (x: number, y: number, size: Size) => Colour, amount: number): void {
-  const size = withinSide(raster, SOFT_SIDE)
+function screen(raster: Planes, lightAt: (x: number, y: number, size: Size) => Colour, amount: number): void {
+  const size = fitted(raster, SOFT_SIDE)
   const light = CHANNELS.map(() => new Float32Array(pixelsOf(size))) as [Plane, Plane, Plane]
   for (let y = 0; y < size.height; y++)
     for (let x = 0; x < size.width; x++) {
       const colour = lightAt(x / size.width, y / size.height, size)
-      for (let channel = 0; channel < 3; channel++) light[channel]![y * size.width + x] = clamp01(colour[channel]!)
+      for (let channel = 0; channel < 3; channel++) light[channel]![y * size.width + x] = clamp(colour[channel]!)
     }
   for (const [channel, name] of CHANNELS.entries()) {
     const added = resizePlane(light[channel]!, size, raster)
@@ -108,12 +118,7 @@ function lensGlow(seed: number) {
   const ghosts = Array.from({ length: 6 }, () => ({
     along: random.between(0.5, 1.9),
     radius: random.between(0.012, 0.07),
-    colour: random.pick([
-      [1, 0.5, 0.2],
-      [0.3, 0.8, 0.5],
-      [0.4, 0.5, 1],
-      [1, 0.8, 0.4],
-    ] as const),
+    colour: random.pick(rows<XYZ>('1 0.5 0.2, 0.3 0.8 0.5, 0.4 0.5 1, 1 0.8 0.4')),
   }))
   return (x: number, y: number, { width, height }: Size): Colour => {
     const shape = height / width
@@ -123,7 +128,7 @@ function lensGlow(seed: number) {
     let [red, green, blue] = [halo + streak * 0.7, halo * 0.72 + streak * 0.8, halo * 0.42 + streak]
     for (const { along, radius, colour } of ghosts) {
       const [gx, gy] = [source.x + (0.5 - source.x) * along * 1.4, source.y + (0.5 - source.y) * along * 1.4]
-      const ring = softStep(radius, radius * 0.8, Math.hypot(x - gx, (y - gy) * shape)) * 0.22
+      const ring = smoothstep(radius, radius * 0.8, Math.hypot(x - gx, (y - gy) * shape)) * 0.22
       red += colour[0] * ring
       green += colour[1] * ring
       blue += colour[2] * ring
@@ -132,12 +137,12 @@ function lensGlow(seed: number) {
   }
 }
 
-async function glow(raster: Raster, sigma: number, amount: number, context: RunContext): Promise<void> {
+async function glow(raster: Planes, sigma: number, amount: number, context: RunContext): Promise<void> {
   for (const channel of CHANNELS) {
     const plane = raster[channel]
     const soft = blurPlane(plane, raster, sigma)
     for (let index = 0; index < plane.length; index++) {
-      const bloom = softStep(0.25, 1, soft[index]!) * soft[index]!
+      const bloom = smoothstep(0.25, 1, soft[index]!) * soft[index]!
       const mixed = plane[index]! + (soft[index]! - plane[index]!) * 0.22 * Math.min(1, amount)
       plane[index] = mixed + (1 - mixed) * bloom * 0.5 * amount
     }
@@ -146,21 +151,21 @@ async function glow(raster: Raster, sigma: number, amount: number, context: RunC
 }
 
 /** Vapour lies deeper the further away: above, in the sky, and in drifts. */
-async function drawFog(raster: Raster, amount: number, scene: Scene, seed: number): Promise<void> {
-  const size = withinSide(raster, SOFT_SIDE)
+async function drawFog(raster: Planes, amount: number, scene: Scene, seed: number): Promise<void> {
+  const size = fitted(raster, SOFT_SIDE)
   const { width, height } = size
   const sky = resizePlane(scene.sky, scene.size, size)
   const subject = resizePlane(scene.subject, scene.size, size)
   const drift = new Float32Array(pixelsOf(size))
   for (let index = 0; index < drift.length; index++) {
     const [x, y] = [index % width, Math.floor(index / width)]
-    const depth = softStep(1.05, 0.2, y / height)
+    const depth = smoothstep(1.05, 0.2, y / height)
     const cloud =
       mottle(x, y * 2.6, width / 4, seed) * 0.6 +
       mottle(x, y * 2.6, width / 10, seed + 1) * 0.28 +
       mottle(x, y * 2.2, width / 28, seed + 2) * 0.12
     const near = 1 - 0.45 * subject[index]!
-    drift[index] = clamp01(amount * (0.16 + 0.5 * Math.max(depth, sky[index]! * 0.9)) * (0.35 + 1.35 * cloud) * near)
+    drift[index] = clamp(amount * (0.16 + 0.5 * Math.max(depth, sky[index]! * 0.9)) * (0.35 + 1.35 * cloud) * near)
   }
   const thickness = resizePlane(blurPlane(drift, size, 3), size, raster)
   const lit = Math.min(0.93, Math.max(0.42, quantile(scene.brightness, 0.85)))
@@ -173,7 +178,7 @@ async function drawFog(raster: Raster, amount: number, scene: Scene, seed: numbe
       raster[channel][index]! += (lit * tint - raster[channel][index]!) * Math.min(0.96, thickness[index]!)
 }
 
-async function drawStars(raster: Raster, amount: number, scene: Scene, seed: number): Promise<void> {
+async function drawStars(raster: Planes, amount: number, scene: Scene, seed: number): Promise<void> {
   const { width, height } = raster
   const sky = enlargeMask(scene.sky, scene.size, brightnessOf(raster), raster)
   const random = createRandom('stars', seed)
@@ -199,7 +204,7 @@ async function drawStars(raster: Raster, amount: number, scene: Scene, seed: num
   }
 }
 
-async function underWater(raster: Raster, amount: number, seed: number, context: RunContext): Promise<void> {
+async function underWater(raster: Planes, amount: number, seed: number, context: RunContext): Promise<void> {
   const { width, height } = raster
   const scale = Math.max(width, height)
   await inBands(context, pixelsOf(raster), (from, to) => {
@@ -219,7 +224,7 @@ async function underWater(raster: Raster, amount: number, seed: number, context:
 }
 
 /** Draws over the picture with a canvas, as light. */
-async function compose(raster: Raster, draw: (context: SKRSContext2D) => void, context: RunContext): Promise<void> {
+async function compose(raster: Planes, draw: (context: SKRSContext2D) => void, context: RunContext): Promise<void> {
   const canvas = createCanvas(raster.width, raster.height)
   const pen = canvas.getContext('2d')
   draw(pen)
@@ -295,7 +300,7 @@ function drawFlake(pen: SKRSContext2D, random: Random, { x, y, unit, radius, opa
   pen.fill()
 }
 
-function pixelate(raster: Raster, cell: number): void {
+function pixelate(raster: Planes, cell: number): void {
   const small = { width: Math.ceil(raster.width / cell), height: Math.ceil(raster.height / cell) }
   for (const channel of CHANNELS) {
     const cells = resizePlane(raster[channel], raster, small)
@@ -307,7 +312,7 @@ function pixelate(raster: Raster, cell: number): void {
 }
 
 /** Black above and below, as in a cinema; upright pictures get less. */
-function bars(raster: Raster, amount: number): void {
+function bars(raster: Planes, amount: number): void {
   const { width, height } = raster
   const wanted = Math.min(height * 0.86, Math.max(width / 2.2, height * 0.76))
   const bar = Math.round(((height - wanted) / 2) * amount)
@@ -317,7 +322,7 @@ function bars(raster: Raster, amount: number): void {
   }
 }
 
-function whiteFrame(raster: Raster, amount: number): void {
+function whiteFrame(raster: Planes, amount: number): void {
   const { width, height } = raster
   const border = Math.round(Math.min(width, height) * 0.05 * amount)
   for (let index = 0; index < pixelsOf(raster); index++) {

@@ -1,21 +1,21 @@
+import { type Plane, blurPlane, clamp, smoothstep } from '../../kit/pixels/plane.ts'
+import { type Planes, brightnessOf, guidedSmooth, reach } from '../../kit/pixels/planes.ts'
 import type { RunContext } from '../../runner.ts'
-import { blurPlane, brightnessOf, clamp01, guidedSmooth, softStep } from '../kit/planes.ts'
 import { lookForPeople } from '../kit/people-in-picture.ts'
-import { reach, type Plane, type Raster } from '../kit/raster.ts'
 import { enlargeMask, type Scene } from '../kit/scene.ts'
 import type { Edit } from './edit.ts'
 
 const CHANNELS = ['red', 'green', 'blue'] as const
 
 /** What a lens does: softness, depth, crispness. Changes the raster in place. */
-export async function applyOptics(raster: Raster, edit: Edit, scene: () => Scene, context: RunContext): Promise<void> {
+export async function applyOptics(raster: Planes, edit: Edit, scene: () => Scene, context: RunContext): Promise<void> {
   const side = Math.max(raster.width, raster.height)
   if (edit.smooth > 0) {
     const guide = brightnessOf(raster)
     for (const channel of CHANNELS) {
       const radius = Math.max(2, Math.round(side / 260))
       const smooth = guidedSmooth(raster[channel], guide, raster, { radius, edge: 0.05 })
-      mixInto(raster[channel], smooth, () => clamp01(edit.smooth * 0.85))
+      mixInto(raster[channel], smooth, () => clamp(edit.smooth * 0.85))
       await reach(context, 0.18)
     }
   }
@@ -38,7 +38,7 @@ export async function applyOptics(raster: Raster, edit: Edit, scene: () => Scene
     await blurBy(
       raster,
       (side / 90) * Math.min(2, edit.tiltShift),
-      (index) => softStep(0.09, 0.34, Math.abs(Math.floor(index / width) / height - 0.56)),
+      (index) => smoothstep(0.09, 0.34, Math.abs(Math.floor(index / width) / height - 0.56)),
       context,
     )
   }
@@ -49,7 +49,7 @@ function mixInto(plane: Plane, other: Plane, share: (index: number) => number): 
 }
 
 async function blurBy(
-  raster: Raster,
+  raster: Planes,
   sigma: number,
   share: (index: number) => number,
   context: RunContext,
@@ -61,7 +61,7 @@ async function blurBy(
 }
 
 /** The background is blurred without the subject in it: no halo of its colours is left around it. */
-async function blurBehind(raster: Raster, mask: Plane, sigma: number, context: RunContext): Promise<void> {
+async function blurBehind(raster: Planes, mask: Plane, sigma: number, context: RunContext): Promise<void> {
   const behind = mask.map((value) => (1 - value) ** 2 + 0.002)
   const weight = blurPlane(behind, raster, sigma)
   for (const channel of CHANNELS) {
@@ -80,7 +80,7 @@ async function blurBehind(raster: Raster, mask: Plane, sigma: number, context: R
 }
 
 /** Adds to each pixel what it is more than its surroundings; one amount for all channels keeps the colours. */
-async function sharpen(raster: Raster, sigma: number, amount: number, context: RunContext): Promise<void> {
+async function sharpen(raster: Planes, sigma: number, amount: number, context: RunContext): Promise<void> {
   const brightness = brightnessOf(raster)
   const soft = blurPlane(brightness, raster, sigma)
   await reach(context, 0.2)
@@ -91,6 +91,6 @@ async function sharpen(raster: Raster, sigma: number, amount: number, context: R
   }
   for (const channel of CHANNELS) {
     const plane = raster[channel]
-    for (let index = 0; index < plane.length; index++) plane[index] = clamp01(plane[index]! + soft[index]!)
+    for (let index = 0; index < plane.length; index++) plane[index] = clamp(plane[index]! + soft[index]!)
   }
 }

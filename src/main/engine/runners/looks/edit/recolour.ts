@@ -1,7 +1,7 @@
+import { type Plane, blurPlane, clamp, smoothstep } from '../../kit/pixels/plane.ts'
+import { inBands } from '../../kit/pixels/planes.ts'
 import type { RunContext } from '../../runner.ts'
-import type { Lab, LabRaster } from '../kit/lab.ts'
-import { blurPlane, clamp01, softStep } from '../kit/planes.ts'
-import { inBands, type Plane } from '../kit/raster.ts'
+import type { Lab, LabPlanes } from '../kit/lab.ts'
 import type { Recolour } from './read-recolours.ts'
 
 const DEGREES = 180 / Math.PI
@@ -21,7 +21,7 @@ const hueGap = (one: number, other: number) => Math.abs(((one - other + 540) % 3
  * for inside `subject`. Changes the picture in place.
  */
 export async function applyRecolours(
-  lab: LabRaster,
+  lab: LabPlanes,
   recolours: readonly Recolour[],
   subject: () => Promise<Plane | null>,
   context: Pick<RunContext, 'signal'>,
@@ -46,7 +46,7 @@ interface Paint {
   to: Lab
 }
 
-async function applyPaint(lab: LabRaster, { mask, usual, to }: Paint, context: Pick<RunContext, 'signal'>) {
+async function applyPaint(lab: LabPlanes, { mask, usual, to }: Paint, context: Pick<RunContext, 'signal'>) {
   const { lightness, greenRed, blueYellow } = lab
   const wanted = chromaOf(to[1], to[2])
   const [aim, aimB] = wanted > 0 ? [to[1] / wanted, to[2] / wanted] : [0, 0]
@@ -58,19 +58,19 @@ async function applyPaint(lab: LabRaster, { mask, usual, to }: Paint, context: P
       const share = mask[index]!
       if (share < 0.01) continue
       const [l, a, b] = [lightness[index]!, greenRed[index]!, blueYellow[index]!]
-      const chroma = fromGrey ? wanted * (0.5 + 0.5 * softStep(0, 0.4, l)) : Math.min(0.3, chromaOf(a, b) * rich)
+      const chroma = fromGrey ? wanted * (0.5 + 0.5 * smoothstep(0, 0.4, l)) : Math.min(0.3, chromaOf(a, b) * rich)
       greenRed[index] = a + (aim * chroma - a) * share
       blueYellow[index] = b + (aimB * chroma - b) * share
       // a shadow stays a shadow, and a gloss a gloss
       const room =
-        lift > 0 ? softStep(0, fromGrey ? 0.1 : 0.35, l + 0.05) * softStep(1.05, 0.75, l) : l / usual.lightness
-      lightness[index] = clamp01(l + lift * share * room)
+        lift > 0 ? smoothstep(0, fromGrey ? 0.1 : 0.35, l + 0.05) * smoothstep(1.05, 0.75, l) : l / usual.lightness
+      lightness[index] = clamp(l + lift * share * room)
     }
   })
 }
 
 /** How much each pixel has the colour that is meant. */
-async function membership(lab: LabRaster, source: Lab, context: Pick<RunContext, 'signal'>): Promise<Plane> {
+async function membership(lab: LabPlanes, source: Lab, context: Pick<RunContext, 'signal'>): Promise<Plane> {
   const { lightness, greenRed, blueYellow } = lab
   const mask = new Float32Array(lightness.length)
   const neutral = chromaOf(source[1], source[2]) < NEUTRAL
@@ -80,8 +80,8 @@ async function membership(lab: LabRaster, source: Lab, context: Pick<RunContext,
       const [a, b] = [greenRed[index]!, blueYellow[index]!]
       const chroma = chromaOf(a, b)
       mask[index] = neutral
-        ? softStep(0.06, 0.03, chroma) * softStep(0.34, 0.18, greyGap(lightness[index]!, source[0]))
-        : softStep(OTHER_HUE, SAME_HUE, hueGap(hueOf(a, b), hue)) * softStep(0.02, 0.05, chroma)
+        ? smoothstep(0.06, 0.03, chroma) * smoothstep(0.34, 0.18, greyGap(lightness[index]!, source[0]))
+        : smoothstep(OTHER_HUE, SAME_HUE, hueGap(hueOf(a, b), hue)) * smoothstep(0.02, 0.05, chroma)
     }
   })
   if (neutral) return mask
@@ -89,7 +89,7 @@ async function membership(lab: LabRaster, source: Lab, context: Pick<RunContext,
   const { chroma: vivid } = meanOf(lab, mask)
   await inBands(context, mask.length, (start, end) => {
     for (let index = start; index < end; index++)
-      mask[index]! *= softStep(0.35 * vivid, 0.75 * vivid, chromaOf(greenRed[index]!, blueYellow[index]!))
+      mask[index]! *= smoothstep(0.35 * vivid, 0.75 * vivid, chromaOf(greenRed[index]!, blueYellow[index]!))
   })
   return mask
 }
@@ -101,7 +101,7 @@ function greyGap(lightness: number, grey: number): number {
 }
 
 /** The mean of what is meant; what has more colour counts for more. */
-function meanOf({ lightness, greenRed, blueYellow }: LabRaster, mask: Plane): { lightness: number; chroma: number } {
+function meanOf({ lightness, greenRed, blueYellow }: LabPlanes, mask: Plane): { lightness: number; chroma: number } {
   let [weights, light, colour] = [1e-6, 0, 0]
   for (let index = 0; index < mask.length; index++) {
     const chroma = chromaOf(greenRed[index]!, blueYellow[index]!)
@@ -114,7 +114,7 @@ function meanOf({ lightness, greenRed, blueYellow }: LabRaster, mask: Plane): { 
 }
 
 /** The hue that has the most colour in it, above all near the middle, and only in the subject if one is known. */
-function strikingColour({ width, height, greenRed, blueYellow }: LabRaster, within: Plane | null): Lab {
+function strikingColour({ width, height, greenRed, blueYellow }: LabPlanes, within: Plane | null): Lab {
   const hues = new Float32Array(STEPS)
   for (let index = 0; index < greenRed.length; index++) {
     const [a, b] = [greenRed[index]!, blueYellow[index]!]

@@ -1,15 +1,16 @@
-import { pixelsOf, type Plane, type Raster } from '../kit/raster.ts'
+import { type Planes, pixelsOf } from '../../kit/pixels/planes.ts'
+import type { Plane } from '../../kit/pixels/plane.ts'
 import type { Edit } from './edit.ts'
 
 /** Turns, mirrors and tilts; a tilted picture is enlarged so that no corner stays empty. */
-export function reshape(raster: Raster, edit: Edit): Raster {
+export function reshape(raster: Planes, edit: Edit): Planes {
   let shaped = raster
   const turns = ((edit.quarterTurns % 4) + 4) % 4
   if (turns > 0 || edit.mirror || edit.upsideDown) shaped = turned(shaped, turns, edit)
   return Math.abs(edit.tiltDegrees) > 0.1 ? tilted(shaped, (edit.tiltDegrees * Math.PI) / 180) : shaped
 }
 
-function turned(raster: Raster, turns: number, { mirror, upsideDown }: Edit): Raster {
+function turned(raster: Planes, turns: number, { mirror, upsideDown }: Edit): Planes {
   const { width, height } = raster
   const across = turns % 2 === 1 ? height : width
   const down = turns % 2 === 1 ? width : height
@@ -38,7 +39,7 @@ function turned(raster: Raster, turns: number, { mirror, upsideDown }: Edit): Ra
   }
 }
 
-function tilted(raster: Raster, angle: number): Raster {
+function tilted(raster: Planes, angle: number): Planes {
   const { width, height } = raster
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)]
   const bulge = Math.abs(sin) * Math.max(width / height, height / width) + Math.abs(cos)

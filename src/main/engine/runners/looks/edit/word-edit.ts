@@ -1,10 +1,9 @@
+import { brightnessOf, keptSize, reach, readPlanes, writePlanes } from '../../kit/pixels/planes.ts'
 import { requiredInput, textOf } from '../../kit/params.ts'
 import { readPicture } from '../../kit/picture.ts'
 import type { Runner } from '../../runner.ts'
 import { gradeToPalette, paletteOf, readReferences, sharedMood, takeMood } from '../kit/colour-mood.ts'
 import { fromLab, toLab } from '../kit/lab.ts'
-import { brightnessOf } from '../kit/planes.ts'
-import { keptSize, reach, readRaster, writeRaster } from '../kit/raster.ts'
 import { lookForSubject } from '../kit/subject-in-picture.ts'
 import { enlargeMask, readScene, type Scene } from '../kit/scene.ts'
 import { applyAtmosphere } from './atmosphere.ts'
@@ -25,7 +24,7 @@ export const wordEdit: Runner = async (job, context) => {
   const mood = sharedMood(await readReferences(job, context))
   const palette = paletteOf(job)
   const edit = { ...reading.edit, ...(reading.understood === 0 && !mood && !palette ? POLISH : {}) }
-  const raster = reshape(await readRaster(picture, keptSize(job, picture)), edit)
+  const raster = reshape(await readPlanes(picture, keptSize(job, picture)), edit)
   await reach(context, 0.15)
 
   let known: Scene | undefined
@@ -50,5 +49,5 @@ export const wordEdit: Runner = async (job, context) => {
 
   await applyAtmosphere(raster, edit, { scene, seed: job.seed }, context)
   context.onProgress(0.85)
-  return [await writeRaster(job, raster)]
+  return [await writePlanes(job, raster)]
 }

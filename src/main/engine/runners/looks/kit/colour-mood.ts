@@ -1,11 +1,11 @@
+import { clamp, fitted } from '../../kit/pixels/plane.ts'
+import { inBands, readPlanes } from '../../kit/pixels/planes.ts'
 import type { RunJob } from '../../../workers/contract.ts'
 import { NAMED_PALETTES } from '../../kit/palettes.ts'
 import { inputsOf, textOf } from '../../kit/params.ts'
 import { readPicture } from '../../kit/picture.ts'
 import type { RunContext } from '../../runner.ts'
-import { labOfHex, toLab, type Lab, type LabRaster } from './lab.ts'
-import { clamp01 } from './planes.ts'
-import { inBands, readRaster, withinSide } from './raster.ts'
+import { labOfHex, toLab, type Lab, type LabPlanes } from './lab.ts'
 
 /** Colours of the palette the job names, dark to light; null when it names none. */
 export function paletteOf(job: RunJob): Lab[] | null {
@@ -26,7 +26,7 @@ export function rampColour(palette: readonly Lab[], lightness: number): Lab {
 
 /** Draws every tone towards the palette's colour for it; what is already colourful keeps more of itself. */
 export async function gradeToPalette(
-  lab: LabRaster,
+  lab: LabPlanes,
   palette: readonly Lab[],
   amount: number,
   context: Pick<RunContext, 'signal'>,
@@ -36,7 +36,7 @@ export async function gradeToPalette(
   const { lightness, greenRed, blueYellow } = lab
   await inBands(context, lightness.length, (from, to) => {
     for (let index = from; index < to; index++) {
-      const target = ramp[Math.round(clamp01(lightness[index]!) * steps)]!
+      const target = ramp[Math.round(clamp(lightness[index]!) * steps)]!
       greenRed[index]! += (target[1] - greenRed[index]!) * amount
       blueYellow[index]! += (target[2] - blueYellow[index]!) * amount
     }
@@ -52,7 +52,7 @@ export interface Mood {
 const ZONES = [0.22, 0.55, 0.88]
 const zoneWeight = (zone: number, lightness: number) => Math.exp(-(((lightness - ZONES[zone]!) / 0.22) ** 2)) + 1e-4
 
-export function readMood({ lightness, greenRed, blueYellow }: LabRaster): Mood {
+export function readMood({ lightness, greenRed, blueYellow }: LabPlanes): Mood {
   const step = Math.max(1, Math.floor(lightness.length / 60_000))
   const zones = ZONES.map(() => ({ weight: 0, a: 0, b: 0, square: 0 }))
   let [count, sum, square] = [0, 0, 0]
@@ -81,7 +81,7 @@ export function readMood({ lightness, greenRed, blueYellow }: LabRaster): Mood {
 
 /** Gives a picture the light and the colours of another (Reinhard's transfer, tone by tone). */
 export async function takeMood(
-  lab: LabRaster,
+  lab: LabPlanes,
   mood: Mood,
   amount: number,
   context: Pick<RunContext, 'signal'>,
@@ -106,7 +106,7 @@ export async function takeMood(
       }
       const wanted = (l - own.lightness.mean) * stretch + own.lightness.mean
       const level = wanted + (mood.lightness.mean - own.lightness.mean) * 0.55
-      lightness[index] = clamp01(l + (level - l) * amount)
+      lightness[index] = clamp(l + (level - l) * amount)
       greenRed[index] = a + (newA / total - a) * amount
       blueYellow[index] = b + (newB / total - b) * amount
     }
@@ -114,17 +114,17 @@ export async function takeMood(
 }
 
 /** The pictures given as references, small, in the order they were given. */
-export async function readReferences(job: RunJob, context: Pick<RunContext, 'signal'>): Promise<LabRaster[]> {
-  const references: LabRaster[] = []
+export async function readReferences(job: RunJob, context: Pick<RunContext, 'signal'>): Promise<LabPlanes[]> {
+  const references: LabPlanes[] = []
   for (const input of inputsOf(job, 'images')) {
     const picture = await readPicture(input)
-    references.push(await toLab(await readRaster(picture, withinSide(picture, 320)), context))
+    references.push(await toLab(await readPlanes(picture, fitted(picture, 320)), context))
   }
   return references
 }
 
 /** What several references have in common. */
-export function sharedMood(references: readonly LabRaster[]): Mood | null {
+export function sharedMood(references: readonly LabPlanes[]): Mood | null {
   if (references.length === 0) return null
   const moods = references.map(readMood)
   const mean = (read: (mood: Mood) => number) => moods.reduce((sum, mood) => sum + read(mood), 0) / moods.length

@@ -1,5 +1,5 @@
-import { blurPlane } from './planes.ts'
-import { inBands, pixelsOf, type Plane, type Size } from './raster.ts'
+import { type Plane, type Size, blurPlane } from '../../kit/pixels/plane.ts'
+import { inBands, pixelsOf } from '../../kit/pixels/planes.ts'
 
 /** Which way the forms of a picture run, at each pixel. */
 export interface Flow extends Size {

@@ -1,7 +1,8 @@
-import { inBands, pixelsOf, type Plane, type Raster, type Size } from './raster.ts'
+import { type Planes, inBands, pixelsOf } from '../../kit/pixels/planes.ts'
+import type { Plane, Size } from '../../kit/pixels/plane.ts'
 
 /** OKLab: lightness 0..1 as the eye sees it, and two axes of colour (green to red, blue to yellow). */
-export interface LabRaster extends Size {
+export interface LabPlanes extends Size {
   lightness: Plane
   greenRed: Plane
   blueYellow: Plane
@@ -47,7 +48,7 @@ export function labOfHex(colour: string): Lab {
 }
 
 /** Writes one pixel; colours the screen has not lose chroma rather than change hue. */
-export function putLab(target: Raster, index: number, lightness: number, greenRed: number, blueYellow: number): void {
+export function putLab(target: Planes, index: number, lightness: number, greenRed: number, blueYellow: number): void {
   let scale = 1
   for (let attempt = 0; ; attempt++) {
     const [a, b] = [greenRed * scale, blueYellow * scale]
@@ -69,7 +70,7 @@ export function putLab(target: Raster, index: number, lightness: number, greenRe
   }
 }
 
-export async function toLab(raster: Raster, context: { signal: AbortSignal }): Promise<LabRaster> {
+export async function toLab(raster: Planes, context: { signal: AbortSignal }): Promise<LabPlanes> {
   const { width, height, alpha, red, green, blue } = raster
   const count = pixelsOf(raster)
   const [lightness, greenRed, blueYellow] = [
@@ -89,7 +90,7 @@ export async function toLab(raster: Raster, context: { signal: AbortSignal }): P
 }
 
 /** Back into a raster that is already there, so that a large picture is held only once. */
-export async function fromLab(lab: LabRaster, into: Raster, context: { signal: AbortSignal }): Promise<Raster> {
+export async function fromLab(lab: LabPlanes, into: Planes, context: { signal: AbortSignal }): Promise<Planes> {
   const { lightness, greenRed, blueYellow } = lab
   await inBands(context, pixelsOf(lab), (from, to) => {
     for (let index = from; index < to; index++)

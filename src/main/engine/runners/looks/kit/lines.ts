@@ -1,6 +1,5 @@
+import { type Plane, blurPlane } from '../../kit/pixels/plane.ts'
 import { smearAlong, type Flow } from './flow.ts'
-import { blurPlane } from './planes.ts'
-import type { Plane } from './raster.ts'
 
 interface LineStyle {
   /** Thickness in pixels. */

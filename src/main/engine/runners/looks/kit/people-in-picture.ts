@@ -1,9 +1,9 @@
+import { type Planes, pixelsOf, shrinkPlanes } from '../../kit/pixels/planes.ts'
+import { type Plane, type Size, fitted } from '../../kit/pixels/plane.ts'
 import { orWithoutPack } from '../../../media/pack.ts'
-import { findFaces, segmentPerson, type Face } from '../../kit/people.ts'
+import { findFaces, segmentPerson, type Face } from '../../kit/subject/people.ts'
 import type { Pixels } from '../../kit/pixels/raw.ts'
 import type { RunContext } from '../../runner.ts'
-import { shrinkRaster } from './planes.ts'
-import { pixelsOf, withinSide, type Plane, type Raster, type Size } from './raster.ts'
 
 const LOOK_SIDE = 512
 
@@ -16,9 +16,9 @@ export interface People {
 }
 
 /** Who is in the picture. Without the media pack nobody is ever found, and the work goes on by colour and form. */
-export async function lookForPeople(raster: Raster, context: RunContext): Promise<People> {
-  const size = withinSide(raster, LOOK_SIDE)
-  const image = opaquePixels(shrinkRaster(raster, size))
+export async function lookForPeople(raster: Planes, context: RunContext): Promise<People> {
+  const size = fitted(raster, LOOK_SIDE)
+  const image = opaquePixels(shrinkPlanes(raster, size))
   const look = async () => {
     const faces = await findFaces(image, context)
     return { size, faces, mask: faces.length > 0 ? await segmentPerson(image, context) : null }
@@ -27,7 +27,7 @@ export async function lookForPeople(raster: Raster, context: RunContext): Promis
 }
 
 /** As the networks take them. */
-export function opaquePixels(raster: Raster): Pixels {
+export function opaquePixels(raster: Planes): Pixels {
   const data = new Uint8Array(pixelsOf(raster) * 3)
   for (let index = 0; index < pixelsOf(raster); index++) {
     data[index * 3] = Math.round(raster.red[index]! * 255)

@@ -1,14 +1,15 @@
+import { rows } from '../../kit/rows.ts'
 import {
+  type Plane,
+  type Size,
   blurPlane,
-  brightnessOf,
-  clamp01,
-  guidedSmooth,
+  clamp,
+  fitted,
   quantile,
   resizePlane,
-  shrinkRaster,
-  softStep,
-} from './planes.ts'
-import { withinSide, type Plane, type Raster, type Size } from './raster.ts'
+  smoothstep,
+} from '../../kit/pixels/plane.ts'
+import { type Planes, brightnessOf, guidedSmooth, shrinkPlanes } from '../../kit/pixels/planes.ts'
 
 /** Where things are is read from a small copy: half the time, and noise is gone. */
 const LOOK_SIDE = 224
@@ -16,7 +17,7 @@ const LOOK_SIDE = 224
 /** A guess at what lies where, each between 0 and 1. */
 export interface Scene {
   size: Size
-  small: Raster
+  small: Planes
   brightness: Plane
   /** What stands out from the rest: the likely subject. */
   subject: Plane
@@ -26,9 +27,9 @@ export interface Scene {
   texture: Plane
 }
 
-export function readScene(raster: Raster): Scene {
-  const size = withinSide(raster, LOOK_SIDE)
-  const small = shrinkRaster(raster, size)
+export function readScene(raster: Planes): Scene {
+  const size = fitted(raster, LOOK_SIDE)
+  const small = shrinkPlanes(raster, size)
   const brightness = brightnessOf(small)
   const texture = readTexture(brightness, size)
   const sky = readSky(small, brightness, texture)
@@ -39,7 +40,7 @@ export function readScene(raster: Raster): Scene {
 export function enlargeMask(mask: Plane, from: Size, guide: Plane, to: Size): Plane {
   const radius = Math.max(2, Math.round(Math.max(to.width, to.height) / 90))
   const fitted = guidedSmooth(resizePlane(mask, from, to), guide, to, { radius, edge: 0.08 })
-  for (let index = 0; index < fitted.length; index++) fitted[index] = clamp01(fitted[index]!)
+  for (let index = 0; index < fitted.length; index++) fitted[index] = clamp(fitted[index]!)
   return fitted
 }
 
@@ -47,11 +48,11 @@ function readTexture(brightness: Plane, size: Size): Plane {
   const soft = blurPlane(brightness, size, 1.6)
   const busy = brightness.map((value, index) => Math.abs(value - soft[index]!))
   const spread = blurPlane(busy, size, 3)
-  return spread.map((value) => clamp01(value * 14))
+  return spread.map((value) => clamp(value * 14))
 }
 
 /** Floods down from the upper edge over what is even in colour. */
-function readSky({ red, green, blue, width, height }: Raster, brightness: Plane, texture: Plane): Plane {
+function readSky({ red, green, blue, width, height }: Planes, brightness: Plane, texture: Plane): Plane {
   const sky = new Float32Array(width * height)
   const queue = new Int32Array(width * height)
   let [head, tail] = [0, 0]
@@ -78,22 +79,17 @@ function readSky({ red, green, blue, width, height }: Raster, brightness: Plane,
   }
   // a few bright pixels at the top are no sky
   const share = tail / (width * height)
-  const trust = softStep(0.03, 0.09, share)
-  return blurPlane(sky, { width, height }, 1.2).map((value) => clamp01(value * 1.3 - 0.15) * trust)
+  const trust = smoothstep(0.03, 0.09, share)
+  return blurPlane(sky, { width, height }, 1.2).map((value) => clamp(value * 1.3 - 0.15) * trust)
 }
 
-const NEIGHBOURS = [
-  [1, 0],
-  [-1, 0],
-  [0, 1],
-  [0, -1],
-] as const
+const NEIGHBOURS = rows('1 0, -1 0, 0 1, 0 -1')
 
 /**
  * The cheapest way to the border, in steps of colour, is long for what the border does not share (minimum barrier
  * distance); what is in focus and near the middle counts more.
  */
-function readSubject(small: Raster, whole: Raster, sky: Plane): Plane {
+function readSubject(small: Planes, whole: Planes, sky: Plane): Plane {
   const { width, height } = small
   const barrier = new Float32Array(width * height)
   for (const channel of [small.red, small.green, small.blue]) {
@@ -112,17 +108,17 @@ function readSubject(small: Raster, whole: Raster, sky: Plane): Plane {
   })
   const settled = blurPlane(merit, small, Math.max(width, height) / 60)
   const [low, high] = [quantile(settled, 0.45), quantile(settled, 0.8)]
-  return settled.map((value) => softStep(low, high + 1e-6, value))
+  return settled.map((value) => smoothstep(low, high + 1e-6, value))
 }
 
-function readFocus(whole: Raster, small: Size): Plane {
-  const size = withinSide(whole, 900)
+function readFocus(whole: Planes, small: Size): Plane {
+  const size = fitted(whole, 900)
   const brightness = resizePlane(brightnessOf(whole), whole, size)
   const soft = blurPlane(brightness, size, 1)
   const fine = brightness.map((value, index) => Math.abs(value - soft[index]!))
   const focus = blurPlane(resizePlane(fine, size, small), small, Math.max(small.width, small.height) / 28)
   const top = quantile(focus, 0.95) + 1e-5
-  return focus.map((value) => clamp01(value / top))
+  return focus.map((value) => clamp(value / top))
 }
 
 function barrierDistance(plane: Plane, { width, height }: Size): Plane {

@@ -1,5 +1,5 @@
-import { blurPlane, clamp01, guidedSmooth, resizePlane } from '../kit/planes.ts'
-import { withinSide, type Plane, type Raster, type Size } from '../kit/raster.ts'
+import { type Plane, type Size, blurPlane, clamp, fitted, resizePlane } from '../../kit/pixels/plane.ts'
+import { type Planes, guidedSmooth } from '../../kit/pixels/planes.ts'
 import type { Scene } from '../kit/scene.ts'
 
 /** Forms are read at this size; only the finest grain is taken from the picture itself. */
@@ -14,8 +14,8 @@ export interface Normals extends Size {
  * Guesses which way surfaces face: a subject bulges out of its background, what is lighter lies higher (shape from
  * shading), and both are smoothed along the edges of the picture.
  */
-export function readNormals(raster: Raster, brightness: Plane, { size: sceneSize, subject, sky }: Scene): Normals {
-  const size = withinSide(raster, FORM_SIDE)
+export function readNormals(raster: Planes, brightness: Plane, { size: sceneSize, subject, sky }: Scene): Normals {
+  const size = fitted(raster, FORM_SIDE)
   const side = Math.max(size.width, size.height)
   const tone = resizePlane(brightness, raster, size)
   const [body, heavens] = [resizePlane(subject, sceneSize, size), resizePlane(sky, sceneSize, size)]
@@ -41,8 +41,8 @@ export function readNormals(raster: Raster, brightness: Plane, { size: sceneSize
 }
 
 /** How much light from a side is caught at the outline of the subject. */
-export function readRim(raster: Raster, mask: Plane, [lightX, lightY]: readonly [number, number, number]): Plane {
-  const size = withinSide(raster, FORM_SIDE)
+export function readRim(raster: Planes, mask: Plane, [lightX, lightY]: readonly [number, number, number]): Plane {
+  const size = fitted(raster, FORM_SIDE)
   const side = Math.max(size.width, size.height)
   const small = resizePlane(mask, raster, size)
   const inner = blurPlane(small, size, side / 70)
@@ -55,7 +55,7 @@ export function readRim(raster: Raster, mask: Plane, [lightX, lightY]: readonly 
       Math.min(size.width - 1, Math.max(0, Math.round(x + stepX))),
       Math.min(size.height - 1, Math.max(0, Math.round(y + stepY))),
     ]
-    rim[index] = clamp01((inner[index]! - inner[py * size.width + px]!) * 1.9) * small[index]! ** 2
+    rim[index] = clamp((inner[index]! - inner[py * size.width + px]!) * 1.9) * small[index]! ** 2
   }
   return resizePlane(blurPlane(rim, size, 1), size, raster)
 }

@@ -1,3 +1,5 @@
+import { blurPlane, clamp, resizePlane, smoothstep } from '../../kit/pixels/plane.ts'
+import { brightnessOf, inBands, keptSize, pixelsOf, reach, readPlanes, writePlanes } from '../../kit/pixels/planes.ts'
 import { mottle } from '../../kit/pixels/texture.ts'
 import { requiredInput, textOf } from '../../kit/params.ts'
 import { readPicture } from '../../kit/picture.ts'
@@ -5,8 +7,6 @@ import type { Runner } from '../../runner.ts'
 import { chosen } from '../kit/chosen.ts'
 import { fromLinear, toLinear } from '../kit/lab.ts'
 import { lookForPeople } from '../kit/people-in-picture.ts'
-import { blurPlane, brightnessOf, clamp01, resizePlane, softStep } from '../kit/planes.ts'
-import { inBands, keptSize, pixelsOf, reach, readRaster, writeRaster } from '../kit/raster.ts'
 import { enlargeMask, readScene } from '../kit/scene.ts'
 import { DIRECTIONS, LIGHTINGS, type Lighting } from './lights.ts'
 import { readNormals, readRim } from './relief.ts'
@@ -16,7 +16,7 @@ const CHANNELS = ['red', 'green', 'blue'] as const
 /** Takes the light out of a picture as far as it can be told, and puts another in. */
 export const relightPicture: Runner = async (job, context) => {
   const picture = await readPicture(requiredInput(job, 'image'))
-  const raster = await readRaster(picture, keptSize(job, picture))
+  const raster = await readPlanes(picture, keptSize(job, picture))
   const lighting = chosen(LIGHTINGS, textOf(job, 'lighting'), 'studio')
   const light = chosen(DIRECTIONS, textOf(job, 'light_direction'), 'left')
   await reach(context, 0.12)
@@ -58,7 +58,7 @@ export const relightPicture: Runner = async (job, context) => {
       const linear = CHANNELS.map((channel) => toLinear(raster[channel][index]!))
       const grey = linear[0]! * 0.21 + linear[1]! * 0.72 + linear[2]! * 0.07
       const total = 0.35 * (lighting.ambient[1] + lighting.key[1] * key)
-      const colour = lighting.darkColour + (1 - lighting.darkColour) * clamp01(total * 2.4)
+      const colour = lighting.darkColour + (1 - lighting.darkColour) * clamp(total * 2.4)
       for (const [channel, name] of CHANNELS.entries()) {
         const own = (grey + (linear[channel]! - grey) * colour) * (0.55 + 0.45 * evened)
         const arriving =
@@ -71,7 +71,7 @@ export const relightPicture: Runner = async (job, context) => {
     }
   })
   context.onProgress(0.85)
-  return [await writeRaster(job, raster)]
+  return [await writePlanes(job, raster)]
 }
 
 /** Bright light bends towards white instead of clipping. */
@@ -90,14 +90,14 @@ function patternOf(
       // panes fall slanting, away from where the light comes from
       const across = u + v * shape * 0.45 * Math.sign(lightX || 1) * -1
       const down = v * shape * 1.1 + u * 0.08
-      const inside = softStep(0.98, 0.84, Math.abs(across)) * softStep(0.95, 0.8, Math.abs(down))
+      const inside = smoothstep(0.98, 0.84, Math.abs(across)) * smoothstep(0.95, 0.8, Math.abs(down))
       return 0.3 + 1.0 * inside * pane(across, 1.6) * pane(down, 1.7)
     }
   if (pattern === 'leaves')
     return (u, v) => {
       const [x, y] = [u * 500, v * 500 * shape]
       const leaves = mottle(x, y, 130, seed) * 0.5 + mottle(x, y, 60, seed + 1) * 0.3 + mottle(x, y, 30, seed + 2) * 0.2
-      return 0.3 + 1.15 * softStep(0.42, 0.6, leaves)
+      return 0.3 + 1.15 * smoothstep(0.42, 0.6, leaves)
     }
   return () => 1
 }
@@ -105,5 +105,5 @@ function patternOf(
 /** Glass between bars, again and again. */
 function pane(value: number, count: number): number {
   const at = (value * count + 100.5) % 1
-  return softStep(0.02, 0.1, at) * softStep(0.98, 0.9, at)
+  return smoothstep(0.02, 0.1, at) * smoothstep(0.98, 0.9, at)
 }

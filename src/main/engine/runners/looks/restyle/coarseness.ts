@@ -1,8 +1,8 @@
-import type { LabRaster } from '../kit/lab.ts'
-import { blurPlane, clamp01 } from '../kit/planes.ts'
+import { blurPlane, clamp } from '../../kit/pixels/plane.ts'
+import type { LabPlanes } from '../kit/lab.ts'
 
 /** Broad when the references are broadly painted: little of what they show is fine. */
-export function coarsenessOf(references: readonly LabRaster[]): number {
+export function coarsenessOf(references: readonly LabPlanes[]): number {
   if (references.length === 0) return 1
   const shares = references.map(({ lightness, width, height }) => {
     const [fine, broad] = [blurPlane(lightness, { width, height }, 1), blurPlane(lightness, { width, height }, 5)]
@@ -14,5 +14,5 @@ export function coarsenessOf(references: readonly LabRaster[]): number {
     return small / (small + large)
   })
   const share = shares.reduce((sum, value) => sum + value, 0) / shares.length
-  return 1.7 - 1.1 * clamp01(share / 0.5)
+  return 1.7 - 1.1 * clamp(share / 0.5)
 }

@@ -1,3 +1,14 @@
+import { blurPlane, clamp, smoothstep } from '../../kit/pixels/plane.ts'
+import {
+  type Planes,
+  blankPlanes,
+  brightnessOf,
+  fromBytes,
+  guidedSmooth,
+  inBands,
+  pixelsOf,
+  reach,
+} from '../../kit/pixels/planes.ts'
 import { createCanvas } from '@napi-rs/canvas'
 import { mottle, speckle } from '../../kit/pixels/texture.ts'
 import { breathe } from '../../kit/breathe.ts'
@@ -6,8 +17,6 @@ import type { RunContext } from '../../runner.ts'
 import { readFlow, smearAlong, type Flow } from '../kit/flow.ts'
 import { labOf, putLab } from '../kit/lab.ts'
 import { drawLines } from '../kit/lines.ts'
-import { blurPlane, brightnessOf, clamp01, guidedSmooth, softStep } from '../kit/planes.ts'
-import { blankRaster, fromBytes, inBands, pixelsOf, reach, type Raster } from '../kit/raster.ts'
 import type { PAINTING_STYLES } from '../style-names.ts'
 import { paintStrokes, type Brush, type Painting } from './strokes.ts'
 
@@ -18,7 +27,7 @@ export interface Studio {
   coarseness: number
   context: RunContext
 }
-export type Manner = (source: Raster, studio: Studio) => Promise<Raster>
+export type Manner = (source: Planes, studio: Studio) => Promise<Planes>
 
 const CHANNELS = ['red', 'green', 'blue'] as const
 
@@ -43,7 +52,7 @@ async function lightRelief(
   strength: number,
   random: Random,
   context: RunContext,
-): Promise<Raster> {
+): Promise<Planes> {
   const { width, height } = colours
   const salt = random.whole(0, 1e6)
   const noise = new Float32Array(pixelsOf(colours))
@@ -63,7 +72,7 @@ async function lightRelief(
       const light = Math.max(-0.35, Math.min(0.4, slope * strength))
       for (const channel of CHANNELS) {
         const value = colours[channel][index]!
-        colours[channel][index] = clamp01(light > 0 ? value + (1.05 - value) * light * 0.75 : value * (1 + light))
+        colours[channel][index] = clamp(light > 0 ? value + (1.05 - value) * light * 0.75 : value * (1 + light))
       }
     }
   })
@@ -71,8 +80,8 @@ async function lightRelief(
 }
 
 /** Painters see more colour than cameras. */
-function enliven(source: Raster, amount: number): Raster {
-  const target = blankRaster(source)
+function enliven(source: Planes, amount: number): Planes {
+  const target = blankPlanes(source)
   for (let index = 0; index < pixelsOf(source); index++) {
     const [l, a, b] = labOf(source.red[index]!, source.green[index]!, source.blue[index]!)
     const lit = l + (l - 0.5) * 0.5 * l * (1 - l) * amount
@@ -88,7 +97,7 @@ const pointillism: Manner = async (source, { random, coarseness, context }) => {
   pen.fillStyle = '#efe6d2'
   pen.fillRect(0, 0, width, height)
   const unit = (Math.max(width, height) / 1000) * coarseness
-  const spare = blankRaster({ width: 1, height: 1 })
+  const spare = blankPlanes({ width: 1, height: 1 })
   for (const [layer, { radius, step }] of [
     { radius: 5.4, step: 7.2 },
     { radius: 3.6, step: 4.6 },
@@ -109,7 +118,7 @@ const pointillism: Manner = async (source, { random, coarseness, context }) => {
         putLab(
           spare,
           0,
-          clamp01(l + random.between(-0.09, 0.09)),
+          clamp(l + random.between(-0.09, 0.09)),
           (a * cos - b * sin) * rich + random.between(-0.025, 0.025),
           (a * sin + b * cos) * rich + random.between(-0.025, 0.025),
         )
@@ -131,7 +140,7 @@ const watercolour: Manner = async (source, { seed, coarseness, context }) => {
   const { width, height } = source
   const side = Math.max(width, height)
   const guide = brightnessOf(source)
-  const wash = blankRaster(source)
+  const wash = blankPlanes(source)
   for (const channel of CHANNELS) {
     const once = guidedSmooth(source[channel], guide, source, {
       radius: Math.round((side / 90) * coarseness),
@@ -148,14 +157,14 @@ const watercolour: Manner = async (source, { seed, coarseness, context }) => {
     const [x, y] = [index % width, Math.floor(index / width)]
     const uneven = (mottle(x, y, side / 26, seed) - 0.5) * 0.09 + (mottle(x, y, side / 90, seed + 1) - 0.5) * 0.05
     const level = (tone[index]! + uneven) * steps
-    layered[index] = (Math.floor(level) + softStep(0.3, 0.7, level - Math.floor(level))) / steps
+    layered[index] = (Math.floor(level) + smoothstep(0.3, 0.7, level - Math.floor(level))) / steps
   }
   await reach(context, 0.45)
   const soft = blurPlane(layered, source, side / 420)
   const flow = readFlow(guide, source, side / 300)
   await reach(context, 0.55)
   const pencil = await drawLines(guide, flow, { thickness: side / 1300, eagerness: 0.3 }, context)
-  const target = blankRaster(source)
+  const target = blankPlanes(source)
   await inBands(context, pixelsOf(source), (from, to) => {
     for (let index = from; index < to; index++) {
       const [x, y] = [index % width, Math.floor(index / width)]
@@ -169,7 +178,7 @@ const watercolour: Manner = async (source, { seed, coarseness, context }) => {
       lit += (0.972 - lit) * edge
       const thin = (1.32 + 0.5 * rim + pool * 0.3) * (1 - edge)
       lit -= pencil[index]! * 0.24 * (1 - edge * 0.55)
-      putLab(target, index, clamp01(lit), a * thin + 0.002, b * thin + 0.007)
+      putLab(target, index, clamp(lit), a * thin + 0.002, b * thin + 0.007)
     }
   })
   return target
@@ -184,7 +193,7 @@ function unpainted(x: number, y: number, shape: number, seed: number): number {
     (1 - y) * Math.max(1, 1 / shape),
   )
   const ragged = mottle(x * 1000, y * 1000, 70, seed + 5) * 0.03 + mottle(x * 1000, y * 1000, 16, seed + 6) * 0.014
-  return softStep(0.034, 0.026, border - ragged + 0.018)
+  return smoothstep(0.034, 0.026, border - ragged + 0.018)
 }
 
 /** Chalky strokes that miss the valleys of a toned paper. */
@@ -204,9 +213,9 @@ const pastel: Manner = async (source, studio) => {
     for (let index = from; index < to; index++) {
       const [x, y] = [index % width, Math.floor(index / width)]
       const tooth = mottle(x, y, grain, studio.seed) * 0.65 + mottle(x, y, grain * 2.3, studio.seed + 1) * 0.35
-      const bare = softStep(0.5, 0.78, tooth) * 0.62
+      const bare = smoothstep(0.5, 0.78, tooth) * 0.62
       for (const [channel, name] of CHANNELS.entries())
-        laid[name][index] = clamp01(laid[name][index]! + (paper[channel]! - laid[name][index]!) * bare)
+        laid[name][index] = clamp(laid[name][index]! + (paper[channel]! - laid[name][index]!) * bare)
     }
   })
   return laid

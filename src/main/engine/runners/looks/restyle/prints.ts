@@ -1,4 +1,15 @@
 import { rows } from '../../kit/rows.ts'
+import { blurPlane, clamp, quantile, smoothstep } from '../../kit/pixels/plane.ts'
+import {
+  type Planes,
+  blankPlanes,
+  brightnessOf,
+  fromBytes,
+  guidedSmooth,
+  inBands,
+  pixelsOf,
+  reach,
+} from '../../kit/pixels/planes.ts'
 import { createCanvas } from '@napi-rs/canvas'
 import Delaunator from 'delaunator'
 import { mottle, speckle } from '../../kit/pixels/texture.ts'
@@ -6,18 +17,16 @@ import { breathe } from '../../kit/breathe.ts'
 import { readFlow } from '../kit/flow.ts'
 import { labOf, putLab, type Lab } from '../kit/lab.ts'
 import { drawLines } from '../kit/lines.ts'
-import { blurPlane, brightnessOf, clamp01, guidedSmooth, quantile, softStep } from '../kit/planes.ts'
-import { blankRaster, fromBytes, inBands, pixelsOf, reach, type Raster } from '../kit/raster.ts'
 import type { PRINT_STYLES } from '../style-names.ts'
 import type { Manner } from './paintings.ts'
 
 const CHANNELS = ['red', 'green', 'blue'] as const
 
 /** Large forms only: shapes keep their borders, everything inside them becomes one tone. */
-function flattened(source: Raster, strength: number): Raster {
+function flattened(source: Planes, strength: number): Planes {
   const side = Math.max(source.width, source.height)
   const guide = brightnessOf(source)
-  const flat = blankRaster(source)
+  const flat = blankPlanes(source)
   for (const channel of CHANNELS) {
     const radius = Math.max(2, Math.round((side / 130) * strength))
     const once = guidedSmooth(source[channel], guide, source, { radius, edge: 0.1 })
@@ -49,7 +58,7 @@ const comic: Manner = async (source, { random, coarseness, context }) => {
     context,
   )
   await reach(context, 0.6)
-  const target = blankRaster(source)
+  const target = blankPlanes(source)
   const pitch = (side / 130) * coarseness
   // no two sheets lie alike under the screen
   const [shiftX, shiftY] = [random.next() * pitch, random.next() * pitch]
@@ -61,21 +70,21 @@ const comic: Manner = async (source, { random, coarseness, context }) => {
       const chroma = Math.hypot(a, b)
       const levels = 5
       const level = l * levels
-      const step = (Math.floor(level) + softStep(0.4, 0.6, level - Math.floor(level))) / levels
+      const step = (Math.floor(level) + smoothstep(0.4, 0.6, level - Math.floor(level))) / levels
       // print colours are few and full
       const rich = chroma < 0.03 ? 0.7 : Math.min(1.75, 0.16 / chroma + 0.6)
       const dot = screenDot(x + shiftX, y + shiftY, pitch, 45)
       const tone = brightnessAt(flat, index)
-      const dots = softStep(0.06, -0.06, dot - 0.62 * Math.sqrt(clamp01((shade - tone) / (shade + 0.01))))
-      const black = Math.max(ink[index]!, softStep(deep + 0.012, deep - 0.025, tone) * (deep < 0.3 ? 1 : 0))
-      const lit = clamp01(0.1 + 0.84 * step - dots * 0.16)
+      const dots = smoothstep(0.06, -0.06, dot - 0.62 * Math.sqrt(clamp((shade - tone) / (shade + 0.01))))
+      const black = Math.max(ink[index]!, smoothstep(deep + 0.012, deep - 0.025, tone) * (deep < 0.3 ? 1 : 0))
+      const lit = clamp(0.1 + 0.84 * step - dots * 0.16)
       putLab(target, index, lit * (1 - black) + 0.12 * black, a * rich * (1 - black), b * rich * (1 - black) + 0.012)
     }
   })
   return target
 }
 
-const brightnessAt = ({ red, green, blue }: Raster, index: number) =>
+const brightnessAt = ({ red, green, blue }: Planes, index: number) =>
   red[index]! * 0.299 + green[index]! * 0.587 + blue[index]! * 0.114
 
 /** Lines cut along the forms, wide in the light and closing in the shade; two inks on warm paper. */
@@ -84,7 +93,7 @@ const woodcut: Manner = async (source, { seed, coarseness, context }) => {
   const side = Math.max(width, height)
   const brightness = brightnessOf(flattened(source, 0.7))
   const [low, high] = [quantile(brightness, 0.03), quantile(brightness, 0.97)]
-  const tone = brightness.map((value) => clamp01((value - low) / (high - low + 0.02)))
+  const tone = brightness.map((value) => clamp((value - low) / (high - low + 0.02)))
   await reach(context, 0.3)
   const flow = readFlow(blurPlane(tone, source, side / 200), source, side / 60)
   const contour = await drawLines(
@@ -96,7 +105,7 @@ const woodcut: Manner = async (source, { seed, coarseness, context }) => {
   await reach(context, 0.5)
   // the phase of the cuts grows across the forms, so that the cuts run along them
   const pitch = (side / 125) * coarseness
-  const target = blankRaster(source)
+  const target = blankPlanes(source)
   const [paper, dark] = [labOf(0.955, 0.915, 0.83), labOf(0.1, 0.1, 0.13)]
   await inBands(context, pixelsOf(source), (from, to) => {
     for (let index = from; index < to; index++) {
@@ -104,15 +113,15 @@ const woodcut: Manner = async (source, { seed, coarseness, context }) => {
       const waver = mottle(x, y, side / 9, seed) * 1.6 + mottle(x, y, side / 110, seed + 1) * 0.22
       const bend = (tone[index]! * 0.9 + waver) * pitch
       // the two ways of cutting meet gradually where the forms turn
-      const upright = softStep(0.25, 0.75, Math.abs(flow.along.x[index]!))
+      const upright = smoothstep(0.25, 0.75, Math.abs(flow.along.x[index]!))
       const wave = (across: number) => 0.5 + 0.5 * Math.sin(((across + bend) / pitch) * Math.PI * 2)
       const cut = wave(y + x * 0.25) * upright + wave(x - y * 0.25) * (1 - upright)
       const light = tone[index]!
-      const open = softStep(-0.12, 0.12, light * 1.16 - 0.08 - (1 - cut) * 0.92 + 0.02)
+      const open = smoothstep(-0.12, 0.12, light * 1.16 - 0.08 - (1 - cut) * 0.92 + 0.02)
       const chips = speckle(x >> 1, y >> 1, seed) > 0.993 ? 0.5 : 0
-      const ink = clamp01(Math.max(1 - open, contour[index]!) - chips)
+      const ink = clamp(Math.max(1 - open, contour[index]!) - chips)
       const [, a, b] = labOf(source.red[index]!, source.green[index]!, source.blue[index]!)
-      const tint = softStep(0.04, 0.12, Math.hypot(a, b)) * 0.85
+      const tint = smoothstep(0.04, 0.12, Math.hypot(a, b)) * 0.85
       putLab(
         target,
         index,
@@ -138,7 +147,7 @@ const mosaic: Manner = async (source, { random, coarseness, context }) => {
   pen.fillRect(0, 0, width, height)
   const stone = Math.max(4, (side / 66) * coarseness)
   const step = stone * 1.02
-  const spare = blankRaster({ width: 1, height: 1 })
+  const spare = blankPlanes({ width: 1, height: 1 })
   for (let y = -step; y < height + step; y += step) {
     for (let x = -step; x < width + step; x += step) {
       const [px, py] = [x + random.between(-0.16, 0.16) * step, y + random.between(-0.16, 0.16) * step]
@@ -152,7 +161,7 @@ const mosaic: Manner = async (source, { random, coarseness, context }) => {
       pen.rotate(turn)
       const [wide, tall] = [stone * random.between(0.88, 1.02), stone * random.between(0.88, 1.02)]
       for (const [inset, lift] of rows('0 -0.07, 0.07 0.055, 0.15 0')) {
-        putLab(spare, 0, clamp01(l + shift + lift), a * 1.25, b * 1.25)
+        putLab(spare, 0, clamp(l + shift + lift), a * 1.25, b * 1.25)
         pen.fillStyle = `rgb(${[spare.red[0]!, spare.green[0]!, spare.blue[0]!].map((value) => Math.round(value * 255)).join(',')})`
         pen.beginPath()
         const shiftIn = inset === 0.07 ? -stone * 0.03 : 0
@@ -235,17 +244,9 @@ const lowPoly: Manner = async (source, { random, coarseness, context }) => {
 type Point = [number, number]
 
 /** From a few pixels inside; each face catches a little light of its own. */
-function meanColour(source: Raster, one: Point, two: Point, three: Point): string {
+function meanColour(source: Planes, one: Point, two: Point, three: Point): string {
   const sums: Lab = [0, 0, 0]
-  const weights = [
-    [0.34, 0.33],
-    [0.6, 0.2],
-    [0.2, 0.6],
-    [0.2, 0.2],
-    [0.45, 0.1],
-    [0.1, 0.45],
-    [0.45, 0.45],
-  ] as const
+  const weights = rows('0.34 0.33, 0.6 0.2, 0.2 0.6, 0.2 0.2, 0.45 0.1, 0.1 0.45, 0.45 0.45')
   for (const [u, v] of weights) {
     const x = one[0] * u + two[0] * v + three[0] * (1 - u - v)
     const y = one[1] * u + two[1] * v + three[1] * (1 - u - v)
@@ -256,8 +257,8 @@ function meanColour(source: Raster, one: Point, two: Point, three: Point): strin
     for (let axis = 0; axis < 3; axis++) sums[axis]! += lab[axis]! / weights.length
   }
   const tilt = Math.atan2(two[1] - one[1], two[0] - one[0]) + Math.atan2(three[1] - one[1], three[0] - one[0])
-  const spare = blankRaster({ width: 1, height: 1 })
-  putLab(spare, 0, clamp01(sums[0] + Math.sin(tilt) * 0.022), sums[1] * 1.18, sums[2] * 1.18)
+  const spare = blankPlanes({ width: 1, height: 1 })
+  putLab(spare, 0, clamp(sums[0] + Math.sin(tilt) * 0.022), sums[1] * 1.18, sums[2] * 1.18)
   return `rgb(${CHANNELS.map((channel) => Math.round(spare[channel][0]! * 255)).join(',')})`
 }
 
@@ -272,7 +273,7 @@ const screenprint: Manner = async (source, { random, seed, coarseness, context }
   const stops = [0.2, 0.42, 0.66].map((share) => quantile(tone, share))
   const pitch = (side / 150) * coarseness
   const shifts = inks.map(() => [random.between(-1, 1) * side * 0.0022, random.between(-1, 1) * side * 0.0022] as const)
-  const target = blankRaster(source)
+  const target = blankPlanes(source)
   const toneAt = (x: number, y: number) =>
     tone[Math.min(height - 1, Math.max(0, Math.round(y))) * width + Math.min(width - 1, Math.max(0, Math.round(x)))]!
   await inBands(context, pixelsOf(source), (from, to) => {
@@ -283,7 +284,7 @@ const screenprint: Manner = async (source, { random, seed, coarseness, context }
         const [dx, dy] = shifts[ink]!
         const dot = screenDot(x + dx, y + dy, pitch, 15 + ink * 30)
         const spread = 0.11
-        const cover = softStep(0.05, -0.05, toneAt(x + dx, y + dy) - stops[ink]! + (dot - 0.38) * spread)
+        const cover = smoothstep(0.05, -0.05, toneAt(x + dx, y + dy) - stops[ink]! + (dot - 0.38) * spread)
         const worn =
           cover * (0.93 + 0.07 * mottle(x, y, side / 300, seed + ink)) * (speckle(x, y, seed + ink) > 0.988 ? 0.6 : 1)
         const [inkL, inkA, inkB] = inks[ink]!
@@ -298,7 +299,7 @@ const screenprint: Manner = async (source, { random, seed, coarseness, context }
 }
 
 /** From dark to light, with the picture's own hues pushed apart. */
-function inksOf(flat: Raster): [Lab, Lab, Lab, Lab] {
+function inksOf(flat: Planes): [Lab, Lab, Lab, Lab] {
   const tone = brightnessOf(flat)
   const inks = [0.1, 0.32, 0.55, 0.85].map((share, ink) => {
     const level = quantile(tone, share)
@@ -327,7 +328,7 @@ const cutPaper: Manner = async (source, { seed, coarseness, context }) => {
   await reach(context, 0.35)
   const sheets = 6
   const stops = Array.from({ length: sheets - 1 }, (_, sheet) => quantile(tone, (sheet + 1) / sheets))
-  const target = blankRaster(source)
+  const target = blankPlanes(source)
   const colourOf = Array.from({ length: sheets }, (_, sheet) =>
     sheetColour(flat, tone, stops[sheet - 1] ?? 0, stops[sheet] ?? 1.01),
   )
@@ -340,19 +341,19 @@ const cutPaper: Manner = async (source, { seed, coarseness, context }) => {
     for (let index = from; index < to; index++) {
       const [x, y] = [index % width, Math.floor(index / width)]
       const above = raised[Math.max(0, y - offset) * width + Math.max(0, x - offset)]!
-      const shadow = clamp01((above - layer[index]!) * 0.55)
-      const rim = clamp01((layer[index]! - raised[index]!) * 0.5)
+      const shadow = clamp((above - layer[index]!) * 0.55)
+      const rim = clamp((layer[index]! - raised[index]!) * 0.5)
       const [l, a, b] = colourOf[layer[index]!]!
       const fibre =
         (mottle(x, y, side / 700, seed + layer[index]!) - 0.5) * 0.022 +
         (mottle(x, y * 3, side / 200, seed) - 0.5) * 0.012
-      putLab(target, index, clamp01(l * (1 - 0.42 * shadow) + rim * 0.06 + fibre), a, b)
+      putLab(target, index, clamp(l * (1 - 0.42 * shadow) + rim * 0.06 + fibre), a, b)
     }
   })
   return target
 }
 
-function sheetColour(flat: Raster, tone: Float32Array, low: number, high: number): Lab {
+function sheetColour(flat: Planes, tone: Float32Array, low: number, high: number): Lab {
   let [count, sumL, sumA, sumB] = [1e-6, 0, 0, 0]
   for (let index = 0; index < tone.length; index += 3) {
     if (tone[index]! <= low || tone[index]! > high) continue

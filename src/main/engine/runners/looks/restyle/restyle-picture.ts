@@ -1,3 +1,4 @@
+import { drawnSize, reach, readPlanes, writePlanes } from '../../kit/pixels/planes.ts'
 import { requiredInput, textOf } from '../../kit/params.ts'
 import { readPicture } from '../../kit/picture.ts'
 import { createRandom } from '../../kit/random.ts'
@@ -5,7 +6,6 @@ import type { Runner } from '../../runner.ts'
 import { chosen } from '../kit/chosen.ts'
 import { gradeToPalette, paletteOf, readReferences, sharedMood, takeMood } from '../kit/colour-mood.ts'
 import { fromLab, toLab } from '../kit/lab.ts'
-import { drawnSize, reach, readRaster, writeRaster } from '../kit/raster.ts'
 import { coarsenessOf } from './coarseness.ts'
 import type { Manner } from './paintings.ts'
 
@@ -13,7 +13,7 @@ import type { Manner } from './paintings.ts'
 export function restyle(manners: Readonly<Record<string, Manner>>): Runner {
   return async (job, context) => {
     const picture = await readPicture(requiredInput(job, 'image'))
-    const source = await readRaster(picture, drawnSize(job, picture))
+    const source = await readPlanes(picture, drawnSize(job, picture))
     await reach(context, 0.08)
     const references = await readReferences(job, context)
     const mood = sharedMood(references)
@@ -36,6 +36,6 @@ export function restyle(manners: Readonly<Record<string, Manner>>): Runner {
     const { alpha } = source
     const drawn = await manner({ ...source, alpha: null }, studio)
     await reach(context, 0.85)
-    return [await writeRaster(job, { ...drawn, alpha })]
+    return [await writePlanes(job, { ...drawn, alpha })]
   }
 }

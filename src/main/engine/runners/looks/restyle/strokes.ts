@@ -1,10 +1,10 @@
+import { type Plane, blurPlane, clamp } from '../../kit/pixels/plane.ts'
+import { type Planes, fromBytes, pixelsOf, toBytes } from '../../kit/pixels/planes.ts'
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { breathe } from '../../kit/breathe.ts'
 import type { Random } from '../../kit/random.ts'
 import type { RunContext } from '../../runner.ts'
 import type { Flow } from '../kit/flow.ts'
-import { blurPlane, clamp01 } from '../kit/planes.ts'
-import { fromBytes, pixelsOf, toBytes, type Plane, type Raster } from '../kit/raster.ts'
 
 export interface Brush {
   /** In thousandths of the longer side. */
@@ -24,14 +24,14 @@ export interface Brush {
 const THIN = 5
 
 export interface Painting {
-  colours: Raster
+  colours: Planes
   /** How thick the paint lies. */
   relief: Plane
 }
 
 /** Paints from large brushes to small ones along the forms, each only where the one before was too coarse (Hertzmann). */
 export async function paintStrokes(
-  source: Raster,
+  source: Planes,
   flow: Flow,
   brushes: readonly Brush[],
   ground: string | null,
@@ -68,7 +68,7 @@ export async function paintStrokes(
   return { colours: fromBytes(pen.getImageData(0, 0, width, height).data, source), relief }
 }
 
-function blurred(source: Raster, sigma: number): Raster {
+function blurred(source: Planes, sigma: number): Planes {
   const plane = (values: Plane) => blurPlane(values, source, sigma)
   return { ...source, red: plane(source.red), green: plane(source.green), blue: plane(source.blue), alpha: null }
 }
@@ -76,7 +76,7 @@ function blurred(source: Raster, sigma: number): Raster {
 interface Layer {
   pen: SKRSContext2D
   reliefPen: SKRSContext2D
-  model: Raster
+  model: Planes
   flow: Flow
   brush: Brush
   thickness: number
@@ -119,7 +119,7 @@ function drawStroke(
   const path = follow(model, flow, { x, y, at }, thickness, brush)
   const shift = random.between(-1, 1) * brush.wander
   const channels = [model.red[at]!, model.green[at]!, model.blue[at]!].map((value) =>
-    Math.round(clamp01(value * (1 + shift) + random.between(-0.5, 0.5) * brush.wander * 0.7) * 255),
+    Math.round(clamp(value * (1 + shift) + random.between(-0.5, 0.5) * brush.wander * 0.7) * 255),
   )
   pen.strokeStyle = `rgba(${channels.join(',')},${brush.opacity})`
   pen.lineWidth = thickness * random.between(0.75, 1.2)
@@ -147,7 +147,7 @@ function trace(pen: SKRSContext2D, path: readonly (readonly [number, number])[])
 
 /** Both ways along the forms from one point, until the colour is another or the paint runs out. */
 function follow(
-  model: Raster,
+  model: Planes,
   { along, width, height }: Flow,
   start: { x: number; y: number; at: number },
   thickness: number,

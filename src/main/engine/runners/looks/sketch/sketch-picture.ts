@@ -1,3 +1,5 @@
+import { blurPlane, clamp } from '../../kit/pixels/plane.ts'
+import { blankPlanes, drawnSize, inBands, pixelsOf, reach, readPlanes, writePlanes } from '../../kit/pixels/planes.ts'
 import { mottle } from '../../kit/pixels/texture.ts'
 import { requiredInput, textOf } from '../../kit/params.ts'
 import { readPicture } from '../../kit/picture.ts'
@@ -5,8 +7,6 @@ import type { Runner } from '../../runner.ts'
 import { chosen } from '../kit/chosen.ts'
 import { paletteOf } from '../kit/colour-mood.ts'
 import { labOf, labOfHex, putLab, type Lab } from '../kit/lab.ts'
-import { blurPlane, clamp01 } from '../kit/planes.ts'
-import { blankRaster, drawnSize, inBands, pixelsOf, reach, readRaster, writeRaster } from '../kit/raster.ts'
 import { SKETCHES, sitDown } from './sketches.ts'
 
 /** Draws a photograph by hand, as it were. */
@@ -14,7 +14,7 @@ export const sketchPicture: Runner = async (job, context) => {
   const picture = await readPicture(requiredInput(job, 'image'))
   const sketch = chosen(SKETCHES, textOf(job, 'style'), 'pencil')
   const size = drawnSize(job, picture)
-  const source = await readRaster(picture, size)
+  const source = await readPlanes(picture, size)
   await reach(context, 0.12)
   const seed = job.seed % 100_000
   const sitting = await sitDown({ ...source, alpha: null }, seed, sketch.onDark ?? false, context)
@@ -35,32 +35,32 @@ export const sketchPicture: Runner = async (job, context) => {
         blue: blurPlane(source.blue, size, side / 300),
       }
     : null
-  const target = blankRaster(size)
+  const target = blankPlanes(size)
   await inBands(context, pixelsOf(size), (from, to) => {
     for (let index = from; index < to; index++) {
       const [x, y] = [index % width, Math.floor(index / width)]
       const grain = mottle(x, y, side / 820, seed + 7) * 0.6 + mottle(x, y, side / 420, seed + 8) * 0.4 - 0.5
-      const cover = clamp01(marks[index]! * (1 + grain * sketch.tooth * 1.3))
+      const cover = clamp(marks[index]! * (1 + grain * sketch.tooth * 1.3))
       let [l, a, b] = pigment
       if (colours) {
         const [ownL, ownA, ownB] = labOf(colours.red[index]!, colours.green[index]!, colours.blue[index]!)
-        const colourful = clamp01(Math.hypot(ownA, ownB) * 9)
+        const colourful = clamp(Math.hypot(ownA, ownB) * 9)
         l += (ownL * 0.72 - l) * (0.35 + 0.6 * colourful)
         a = palette ? a + ownA * 0.35 : ownA * 1.7
         b = palette ? b + ownB * 0.35 : ownB * 1.7
       }
       // faint washes of the colour lie even where hardly a stroke is
-      const laid = colours ? clamp01(cover * 0.92 + 0.1 * Math.hypot(a, b) * 5) : cover
+      const laid = colours ? clamp(cover * 0.92 + 0.1 * Math.hypot(a, b) * 5) : cover
       const sheet = grain * 0.018 * (0.4 + sketch.tooth)
       putLab(
         target,
         index,
-        clamp01(paper[0] + sheet + (l - paper[0]) * laid),
+        clamp(paper[0] + sheet + (l - paper[0]) * laid),
         paper[1] + (a - paper[1]) * laid,
         paper[2] + (b - paper[2]) * laid,
       )
     }
   })
   context.onProgress(0.88)
-  return [await writeRaster(job, { ...target, alpha: source.alpha })]
+  return [await writePlanes(job, { ...target, alpha: source.alpha })]
 }

@@ -1,15 +1,15 @@
+import { type Plane, type Size, blurPlane, clamp, quantile, smoothstep } from '../../kit/pixels/plane.ts'
+import { type Planes, brightnessOf, guidedSmooth, pixelsOf, reach } from '../../kit/pixels/planes.ts'
 import { mottle, speckle } from '../../kit/pixels/texture.ts'
 import type { RunContext } from '../../runner.ts'
 import { readFlow, smearAlong, straightFlow, type Flow } from '../kit/flow.ts'
 import { drawLines } from '../kit/lines.ts'
-import { blurPlane, brightnessOf, clamp01, guidedSmooth, quantile, softStep } from '../kit/planes.ts'
-import { pixelsOf, reach, type Plane, type Raster, type Size } from '../kit/raster.ts'
 
 import type { SKETCH_STYLES } from '../style-names.ts'
 
 /** What every drawing starts from. */
 export interface Sitting extends Size {
-  source: Raster
+  source: Planes
   /** Stretched so that the darkest is 0 and the lightest 1. */
   tone: Plane
   flow: Flow
@@ -32,14 +32,14 @@ export interface Sketch {
   draw(sitting: Sitting): Promise<Plane>
 }
 
-export async function sitDown(source: Raster, seed: number, onDark: boolean, context: RunContext): Promise<Sitting> {
+export async function sitDown(source: Planes, seed: number, onDark: boolean, context: RunContext): Promise<Sitting> {
   const { width, height } = source
   const side = Math.max(width, height)
   const raw = brightnessOf(source)
   const calm = guidedSmooth(raw, raw, source, { radius: Math.max(2, Math.round(side / 220)), edge: 0.04 })
   const [low, high] = [quantile(calm, 0.02), quantile(calm, 0.98)]
   const tone = calm.map((value) => {
-    const share = clamp01((value - low) / (high - low + 0.03))
+    const share = clamp((value - low) / (high - low + 0.03))
     return onDark ? 1 - share : share
   })
   await reach(context, 0.25)
@@ -68,8 +68,8 @@ async function strokes(
   const [low, middle, high] = [quantile(smeared, 0.02), quantile(smeared, 0.5), quantile(smeared, 0.98)]
   return smeared.map((value) =>
     value < middle
-      ? 0.5 * clamp01((value - low) / (middle - low + 1e-6))
-      : 0.5 + 0.5 * clamp01((value - middle) / (high - middle + 1e-6)),
+      ? 0.5 * clamp((value - low) / (middle - low + 1e-6))
+      : 0.5 + 0.5 * clamp((value - middle) / (high - middle + 1e-6)),
   )
 }
 
@@ -83,9 +83,9 @@ const pencil: Sketch['draw'] = async (sitting) => {
   await reach(context, 0.7)
   return tone.map((value, index) => {
     const shade = (1 - value) ** 1.25
-    const hatch = softStep(0.75, 0.2, slanted[index]! - shade * 0.72) * shade * 0.95
-    const form = softStep(0.7, 0.15, following[index]! - shade * 0.6) * shade * 0.75
-    return clamp01(Math.max(hatch, form) * 0.92 + lines[index]! * 0.75)
+    const hatch = smoothstep(0.75, 0.2, slanted[index]! - shade * 0.72) * shade * 0.95
+    const form = smoothstep(0.7, 0.15, following[index]! - shade * 0.6) * shade * 0.75
+    return clamp(Math.max(hatch, form) * 0.92 + lines[index]! * 0.75)
   })
 }
 
@@ -101,8 +101,8 @@ const charcoal: Sketch['draw'] = async (sitting) => {
     const [x, y] = [index % width, Math.floor(index / width)]
     const shade = (1 - (soft[index]! * 0.55 + value * 0.45)) ** 1.15
     const crumbs = mottle(x, y, side / 800, seed) * 0.6 + mottle(x, y, side / 340, seed + 1) * 0.4
-    const laid = shade * (0.62 + 0.75 * (0.5 - sweep[index]!)) + (0.5 - crumbs) * 0.34 * softStep(0.08, 0.4, shade)
-    return clamp01(laid * 1.45 + lines[index]! * 0.6 * (0.7 + 0.6 * crumbs))
+    const laid = shade * (0.62 + 0.75 * (0.5 - sweep[index]!)) + (0.5 - crumbs) * 0.34 * smoothstep(0.08, 0.4, shade)
+    return clamp(laid * 1.45 + lines[index]! * 0.6 * (0.7 + 0.6 * crumbs))
   })
 }
 
@@ -123,12 +123,12 @@ const ink: Sketch['draw'] = async (sitting) => {
     const shade = 1 - value
     let mark = 0
     for (const [layer, { from, degrees }] of HATCHES.entries()) {
-      const need = clamp01((shade - from) / 0.34)
+      const need = clamp((shade - from) / 0.34)
       if (need === 0) break
-      const broken = softStep(0.02, 0.2, need - 0.25 * mottle(x, y, side / 160, seed + 20 + layer))
-      mark = Math.max(mark, softStep(0.16 + 0.42 * need, 0.02 + 0.3 * need, hatch(x, y, degrees, layer)) * broken)
+      const broken = smoothstep(0.02, 0.2, need - 0.25 * mottle(x, y, side / 160, seed + 20 + layer))
+      mark = Math.max(mark, smoothstep(0.16 + 0.42 * need, 0.02 + 0.3 * need, hatch(x, y, degrees, layer)) * broken)
     }
-    return clamp01(Math.max(mark * 0.95, lines[index]!, softStep(0.92, 0.985, shade)))
+    return clamp(Math.max(mark * 0.95, lines[index]!, smoothstep(0.92, 0.985, shade)))
   })
 }
 
@@ -154,8 +154,8 @@ const chalk: Sketch['draw'] = async (sitting) => {
     const [x, y] = [index % width, Math.floor(index / width)]
     const light = (1 - value) ** 1.7
     const dust = mottle(x, y, side / 560, seed + 2)
-    const laid = softStep(0.62, 0.1, sweep[index]! - light * 0.55) * light
-    return clamp01(laid * 0.92 * (0.5 + dust) + lines[index]! * 0.8 * (0.45 + 0.8 * dust) + light * 0.06)
+    const laid = smoothstep(0.62, 0.1, sweep[index]! - light * 0.55) * light
+    return clamp(laid * 0.92 * (0.5 + dust) + lines[index]! * 0.8 * (0.45 + 0.8 * dust) + light * 0.06)
   })
 }
 
@@ -178,12 +178,12 @@ const blueprint: Sketch['draw'] = async (sitting) => {
   return tone.map((value, index) => {
     const [x, y] = [index % width, Math.floor(index / width)]
     const grid = Math.max(
-      softStep(side / 900, 0, Math.min(near(x, cell), near(y, cell))) * 0.16,
-      softStep(side / 700, 0, Math.min(near(x, cell * 4), near(y, cell * 4))) * 0.26,
+      smoothstep(side / 900, 0, Math.min(near(x, cell), near(y, cell))) * 0.16,
+      smoothstep(side / 700, 0, Math.min(near(x, cell * 4), near(y, cell * 4))) * 0.26,
     )
     const border = Math.min(x, y, width - 1 - x, height - 1 - y)
-    const frame = softStep(side / 550, side / 1100, Math.abs(border - side / 55)) * 0.7
-    return clamp01(Math.max(fine[index]! * 0.75, bold[index]! * 0.95, grid, frame) + value * 0.07)
+    const frame = smoothstep(side / 550, side / 1100, Math.abs(border - side / 55)) * 0.7
+    return clamp(Math.max(fine[index]! * 0.75, bold[index]! * 0.95, grid, frame) + value * 0.07)
   })
 }
 

@@ -1,3 +1,4 @@
+import { smoothstep } from '../../kit/pixels/plane.ts'
 import { createRandom } from '../../kit/random.ts'
 import { rgbOf, type Material, type Pattern } from './material.ts'
 
@@ -143,10 +144,6 @@ function cells(u: number, v: number, count: number): readonly [distance: number,
   return [Math.sqrt(nearest), which]
 }
 
-const smooth = (low: number, high: number, value: number) => {
-  const share = Math.min(1, Math.max(0, (value - low) / (high - low)))
-  return share * share * (3 - 2 * share)
-}
 const TURN = Math.PI * 2
 
 const SAMPLES: Record<Pattern, Sample> = {
@@ -161,12 +158,12 @@ const SAMPLES: Record<Pattern, Sample> = {
   stone: (u, v) => {
     const rough = cloud(u, v, 6)
     const grit = noise(u, v, 128)
-    return [smooth(0.35, 0.75, rough) * 0.8, 0.82 + grit * 0.26, rough * 0.8 + grit * 0.15]
+    return [smoothstep(0.35, 0.75, rough) * 0.8, 0.82 + grit * 0.26, rough * 0.8 + grit * 0.15]
   },
   marble: (u, v) => {
     const bend = cloud(u, v, 3) * 2.2
     const vein = Math.abs(Math.sin((u * 2 + v + bend) * Math.PI))
-    return [(1 - smooth(0, 0.28, vein)) * 0.75 + cloud(u, v, 5) * 0.15, 1, 0.9]
+    return [(1 - smoothstep(0, 0.28, vein)) * 0.75 + cloud(u, v, 5) * 0.15, 1, 0.9]
   },
   brushed: (u, v) => {
     const hair = noise(u, v, 4, 250) * 0.6 + noise(u, v, 9, 125) * 0.4
@@ -174,7 +171,7 @@ const SAMPLES: Record<Pattern, Sample> = {
   },
   hammered: (u, v) => {
     const [distance] = cells(u, v, 9)
-    const dent = smooth(0, 0.75, distance)
+    const dent = smoothstep(0, 0.75, distance)
     return [0, 0.9 + dent * 0.12, 0.4 + dent * 0.6]
   },
   weave: (u, v) => {
@@ -186,14 +183,14 @@ const SAMPLES: Record<Pattern, Sample> = {
   },
   speckle: (u, v) => {
     const [distance, which] = cells(u, v, 46)
-    const spot = which > 0.72 ? 1 - smooth(0.1, 0.26, distance) : 0
+    const spot = which > 0.72 ? 1 - smoothstep(0.1, 0.26, distance) : 0
     return [spot * 0.8, 0.95 + cloud(u, v, 5) * 0.1 - spot * 0.16, 0.9 - spot * 0.3]
   },
   brick: (u, v) => {
     const row = Math.floor(v * 8)
     const x = u * 4 + (row % 2) * 0.5
     const [fx, fy] = [x - Math.floor(x), v * 8 - row]
-    const joint = 1 - smooth(0.02, 0.05, Math.min(fx, 1 - fx)) * smooth(0.05, 0.12, Math.min(fy, 1 - fy))
+    const joint = 1 - smoothstep(0.02, 0.05, Math.min(fx, 1 - fx)) * smoothstep(0.05, 0.12, Math.min(fy, 1 - fy))
     const own = lattice[(wrapped(Math.floor(x), 4) * 31 + row * 257) & LAST]!
     const grit = cloud(u, v, 20)
     return [joint, 0.78 + own * 0.26 * (1 - joint) + grit * 0.16, (1 - joint) * 0.75 + grit * 0.2]
@@ -204,25 +201,25 @@ const SAMPLES: Record<Pattern, Sample> = {
   },
   leather: (u, v) => {
     const [distance] = cells(u, v, 64)
-    const crease = smooth(0.3, 0.75, distance)
+    const crease = smoothstep(0.3, 0.75, distance)
     return [crease * 0.5, 0.92 + cloud(u, v, 4) * 0.14, 1 - crease * 0.7]
   },
   scales: (u, v) => {
     const row = Math.floor(v * 14)
     const x = u * 12 + (row % 2) * 0.5
     const [fx, fy] = [x - Math.floor(x) - 0.5, v * 14 - row]
-    const edge = smooth(0.3, 0.55, Math.hypot(fx, fy * 0.55))
+    const edge = smoothstep(0.3, 0.55, Math.hypot(fx, fy * 0.55))
     return [edge * 0.7, 1 - edge * 0.2, 1 - edge * 0.8]
   },
   frosting: (u, v) => {
     const swirl = cloud(u, v, 6)
     return [0, 0.94 + swirl * 0.1, swirl]
   },
-  stripes: (_u, v) => [smooth(-0.06, 0.06, Math.sin(v * 6 * TURN)), 1, 0.9],
+  stripes: (_u, v) => [smoothstep(-0.06, 0.06, Math.sin(v * 6 * TURN)), 1, 0.9],
   dots: (u, v) => {
     const row = Math.floor(v * 6)
     const x = u * 6 + (row % 2) * 0.5
-    return [1 - smooth(0.27, 0.3, Math.hypot(x - Math.floor(x) - 0.5, v * 6 - row - 0.5)), 1, 0.9]
+    return [1 - smoothstep(0.27, 0.3, Math.hypot(x - Math.floor(x) - 0.5, v * 6 - row - 0.5)), 1, 0.9]
   },
   checks: (u, v) => [(Math.floor(u * 8) + Math.floor(v * 8)) % 2, 1, 0.9],
 }

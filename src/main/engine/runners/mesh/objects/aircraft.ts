@@ -63,7 +63,7 @@ export const AIRCRAFT: Record<string, Recipe> = {
         plate(
           rows('-0.02 0.1, 0.56 -0.02, 0.58 -0.1, 0.52 -0.12, -0.02 -0.12, -0.52 -0.12, -0.58 -0.1, -0.56 -0.02')
             .toReversed()
-            .map(([x, y]): [number, number] => [x!, -y!]),
+            .map(([x, y]): [number, number] => [x, -y]),
           0.028,
           wing,
           { at: [0, 0.27, 0.06], turn: [Math.PI / 2, 0, 0] },
@@ -71,7 +71,7 @@ export const AIRCRAFT: Record<string, Recipe> = {
         plate(
           rows('-0.22 -0.03, -0.2 -0.09, 0.2 -0.09, 0.22 -0.03, 0 0.05')
             .toReversed()
-            .map(([x, y]): [number, number] => [x!, -y!]),
+            .map(([x, y]): [number, number] => [x, -y]),
           0.022,
           wing,
           { at: [0, 0.37, -0.43], turn: [Math.PI / 2, 0, 0] },

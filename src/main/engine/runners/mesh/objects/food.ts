@@ -160,7 +160,7 @@ export const FOOD: Record<string, Recipe> = {
       rod([0, 0, 0], [0, 0.6, 0], 0.02, paint('#f7f3ea', 0.6)),
       ...both((x) =>
         plate(
-          rows('0 -0.02, 0.14 -0.08, 0.14 0.08, 0 0.02').map(([px, py]): [number, number] => [px! * x, py! * x]),
+          rows('0 -0.02, 0.14 -0.08, 0.14 0.08, 0 0.02').map(([px, py]): [number, number] => [px * x, py * x]),
           0.03,
           paint('#4fa3b8', 0.4),
           { at: [0, 0.46, 0.03] },

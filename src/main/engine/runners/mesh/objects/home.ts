@@ -191,14 +191,14 @@ function barrel(staves: Material): Part[] {
     ...rows('0.08 0.303, 0.24 0.342, 0.56 0.342, 0.72 0.303').map(([y, radius]) =>
       turned(
         [
-          [radius! - 0.03, -0.03, 'sharp'],
-          [radius! + 0.012, -0.03, 'sharp'],
-          [radius! + 0.012, 0.03, 'sharp'],
-          [radius! - 0.03, 0.03, 'sharp'],
-          [radius! - 0.03, -0.03],
+          [radius - 0.03, -0.03, 'sharp'],
+          [radius + 0.012, -0.03, 'sharp'],
+          [radius + 0.012, 0.03, 'sharp'],
+          [radius - 0.03, 0.03, 'sharp'],
+          [radius - 0.03, -0.03],
         ],
         metal('#5d6168'),
-        { at: [0, y!, 0] },
+        { at: [0, y, 0] },
       ),
     ),
   ]

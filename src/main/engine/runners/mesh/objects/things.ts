@@ -137,9 +137,7 @@ export const THINGS: Record<string, Recipe> = {
           [0.52, 0.03, 'sharp'],
           [0.29, 0.06],
           [0.27, 0.14],
-          ...(says('wizard')
-            ? (rows('0.2 0.5, 0.1 0.82, 0.01 1.05, 0 1.05') as [number, number][])
-            : (rows('0.25 0.36, 0.2 0.43, 0 0.44') as [number, number][])),
+          ...(says('wizard') ? rows('0.2 0.5, 0.1 0.82, 0.01 1.05, 0 1.05') : rows('0.25 0.36, 0.2 0.43, 0 0.44')),
         ],
         main(finish('fabric', says('wizard') ? '#3b3f8f' : '#6b4a34')),
       ),

@@ -208,4 +208,4 @@ const mixStar = (material: ReturnType<typeof paint>) => ({
 const shieldOutline = (size: number): [number, number][] =>
   rows(
     '0 -0.55, 0.25 -0.34, 0.38 -0.05, 0.4 0.36, 0.2 0.42, 0 0.47, -0.2 0.42, -0.4 0.36, -0.38 -0.05, -0.25 -0.34',
-  ).map(([x, y]) => [x! * size, y! * size])
+  ).map(([x, y]) => [x * size, y * size])

@@ -1,3 +1,4 @@
+import { rows } from '../../kit/rows.ts'
 import type { Random } from '../../kit/random.ts'
 import type { Form } from './form.ts'
 import type { ChordStyle, Genre, Layer } from './genre.ts'
@@ -150,21 +151,7 @@ const STYLES: Record<ChordStyle, (bar: BarOfChords) => WrittenNote[]> = {
     const patterns =
       beats === 3
         ? [[[0, 1.4] as const, [1.5, 1.2] as const]]
-        : [
-            [
-              [0, 1.3],
-              [1.5, 2],
-            ] as const,
-            [
-              [0, 2.2],
-              [2.5, 1.2],
-            ] as const,
-            [
-              [0.5, 1.2],
-              [2, 1.6],
-            ] as const,
-            [[0, 3.6]] as const,
-          ]
+        : [rows('0 1.3, 1.5 2'), rows('0 2.2, 2.5 1.2'), rows('0.5 1.2, 2 1.6'), [[0, 3.6]] as const]
     return random.pick(patterns).flatMap(([beat, beats]) => hit(beat, beats, voicing, beat === 0 ? 0.64 : 0.56))
   },
   bossa: ({ voicing, random }) => {

@@ -1,3 +1,4 @@
+import { rows } from '../../kit/rows.ts'
 import { breathe } from '../../kit/breathe.ts'
 import { createRandom, type Random } from '../../kit/random.ts'
 import { addStereo, silentStereo, type Stereo } from '../../kit/stereo.ts'
@@ -171,12 +172,7 @@ async function colour(
   }
   if (overPhone) sound = through((side) => filter(filter(filter(side, 'band', 1500, 0.8), 'high', 400), 'low', 3200))
   if (echo)
-    for (const [delay, gain] of [
-      [0.31, 0.5],
-      [0.62, 0.28],
-      [0.93, 0.15],
-      [1.24, 0.08],
-    ] as const) {
+    for (const [delay, gain] of rows('0.31 0.5, 0.62 0.28, 0.93 0.15, 1.24 0.08')) {
       const shift = Math.round(delay * SAMPLE_RATE)
       const dry = { left: sound.left.slice(), right: sound.right.slice() }
       // an echo comes back from the other side

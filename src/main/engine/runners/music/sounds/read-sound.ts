@@ -1,3 +1,4 @@
+import { listed } from '../../kit/words/listed.ts'
 import { createRandom } from '../../kit/random.ts'
 import { NOTIONS } from './families/index.ts'
 import type { Notion } from './notion.ts'
@@ -21,21 +22,7 @@ export interface SoundScene {
 }
 
 const MOST_LAYERS = 4
-const NUMBERS = [
-  'zero',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-]
+const NUMBERS = listed('zero, one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve')
 
 const byLength = NOTIONS.flatMap((notion) => notion.words.map((word) => ({ word, notion }))).sort(
   (left, right) => right.word.length - left.word.length,

@@ -1,3 +1,4 @@
+import { smoothstep } from '../../kit/pixels/plane.ts'
 import type { Stem } from '#shared/service/asset.ts'
 import { createRunningMedian } from './running-median.ts'
 
@@ -57,6 +58,5 @@ export function createStemMasks(bins: number, hertzPerBin: number) {
 
 /** One up to a pitch, nothing from another on. */
 function slope(hertz: number, { all, none }: { all: number; none: number }): number {
-  const share = Math.min(1, Math.max(0, (none - hertz) / (none - all)))
-  return share * share * (3 - 2 * share)
+  return smoothstep(none, all, hertz)
 }

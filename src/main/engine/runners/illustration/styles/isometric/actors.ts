@@ -65,17 +65,8 @@ const thicknessOf = ({ isBuilding }: Actor, size: number): number =>
 function gridSpots(count: number): readonly (readonly [number, number])[] {
   if (count === 1) return [[5.4, 5.4]]
   // boards stand along x: what is one behind the other along y hides less
-  if (count === 2)
-    return [
-      [4.6, 3.6],
-      [6, 7.4],
-    ]
-  if (count === 3)
-    return [
-      [3.6, 3.2],
-      [7, 4.8],
-      [4.6, 7.8],
-    ]
+  if (count === 2) return rows('4.6 3.6, 6 7.4')
+  if (count === 3) return rows('3.6 3.2, 7 4.8, 4.6 7.8')
   const columns = Math.ceil(Math.sqrt(count))
   const step = Math.min(3.7, 7.6 / columns)
   const start = 5.4 - ((columns - 1) * step) / 2

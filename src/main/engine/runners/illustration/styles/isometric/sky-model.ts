@@ -1,4 +1,4 @@
-import { rows } from '../../../kit/rows.ts'
+import { rows, type XYZ } from '../../../kit/rows.ts'
 import type { Picture } from '../../compose-scene.ts'
 import { mix, translucent } from '../../../kit/drawing/colour.ts'
 import { ellipse, polygon, rectangle, star } from '../../../kit/drawing/paths.ts'
@@ -20,16 +20,7 @@ export function hangSky({ iso, scene, palette, random }: Tile, setting: SettingN
   const heavy = weather === 'storm' || weather === 'rain'
   const cloudy = heavy || weather === 'cloudy' || weather === 'snow'
   const colour = heavy ? '#7f899a' : palette.isDark ? '#aab4d4' : '#ffffff'
-  const spots = cloudy
-    ? ([
-        [1.6, 4.6, 6],
-        [4.6, 1.4, 6.6],
-        [7.4, 3.6, 6.2],
-      ] as const)
-    : ([
-        [1.2, 5.4, 6.2],
-        [6.6, 0.8, 6.6],
-      ] as const)
+  const spots = cloudy ? rows<XYZ>('1.6 4.6 6, 4.6 1.4 6.6, 7.4 3.6 6.2') : rows<XYZ>('1.2 5.4 6.2, 6.6 0.8 6.6')
   for (const [x, y, z] of spots)
     putCloud(
       iso,
@@ -51,15 +42,7 @@ export function hangSky({ iso, scene, palette, random }: Tile, setting: SettingN
     }
     if (weather !== 'storm') return
     const top = group.at([4.6, 1.4, 6.2])
-    const bolt = [
-      [0, 0],
-      [0.5, 0],
-      [0.18, 0.9],
-      [0.55, 0.9],
-      [-0.3, 2.4],
-      [0, 1.25],
-      [-0.35, 1.25],
-    ] as const
+    const bolt = rows('0 0, 0.5 0, 0.18 0.9, 0.55 0.9, -0.3 2.4, 0 1.25, -0.35 1.25')
     group.flat(
       polygon(bolt.map(([dx, dy]) => ({ x: top.x + dx * group.cell, y: top.y + dy * group.cell }))),
       palette.graded('#ffe27a', 0.7),

@@ -104,12 +104,7 @@ export function drawPond(tile: Tile): void {
       )
   })
   tile.watery = true
-  tile.dry = [
-    [2, 2.2],
-    [8.8, 3.4],
-    [3.2, 8.8],
-    [8.8, 8.8],
-  ]
+  tile.dry = rows('2 2.2, 8.8 3.4, 3.2 8.8, 8.8 8.8')
   for (const [x, y] of rim(tile.random.fork('trees'), 8, 0.5))
     if (nearness(x, y) < 7) putPine(iso, [x, y, 0], 1.5, tile.props)
 }

@@ -1,22 +1,12 @@
+import { listed } from '../../../kit/words/listed.ts'
 import { DARK, SOFT_JAZZ } from './harmonies.ts'
 import type { Genre } from '../genre.ts'
 
 export const ELECTRONIC: readonly Genre[] = [
   {
     name: 'ambient',
-    words: [
-      'ambient',
-      'drone',
-      'meditation',
-      'meditative',
-      'atmospheric',
-      'ethereal',
-      'sleep',
-      'spa',
-      'yoga',
-      'new age',
-      'soundscape',
-    ],
+    words: listed(`ambient, drone, meditation, meditative, atmospheric, ethereal, sleep, spa, yoga, new age,
+      soundscape`),
     tempo: [58, 74],
     beats: 4,
     swing: 0,
@@ -191,19 +181,7 @@ export const ELECTRONIC: readonly Genre[] = [
   },
   {
     name: 'synthwave',
-    words: [
-      'synthwave',
-      'retrowave',
-      'outrun',
-      '80s',
-      'eighties',
-      'neon',
-      'vaporwave',
-      'retro',
-      'synth pop',
-      'synthpop',
-      'new wave',
-    ],
+    words: listed('synthwave, retrowave, outrun, 80s, eighties, neon, vaporwave, retro, synth pop, synthpop, new wave'),
     tempo: [92, 112],
     beats: 4,
     swing: 0,
@@ -228,20 +206,7 @@ export const ELECTRONIC: readonly Genre[] = [
   },
   {
     name: 'chiptune',
-    words: [
-      'chiptune',
-      'chip',
-      '8-bit',
-      '8 bit',
-      '8bit',
-      '16-bit',
-      'game',
-      'video game',
-      'arcade',
-      'pixel',
-      'nintendo',
-      'platformer',
-    ],
+    words: listed('chiptune, chip, 8-bit, 8 bit, 8bit, 16-bit, game, video game, arcade, pixel, nintendo, platformer'),
     tempo: [132, 156],
     beats: 4,
     swing: 0,

@@ -1,3 +1,4 @@
+import { listed } from '../../../kit/words/listed.ts'
 import { addSound, silence } from '../../../kit/wave.ts'
 import { bump, decaying, filter, noise, softNoise, times, together, tone, wander } from '../dsp.ts'
 import type { Notion } from '../notion.ts'
@@ -117,20 +118,7 @@ export const ANIMALS: readonly Notion[] = [
       ),
   },
   {
-    words: [
-      'lion',
-      'roar',
-      'growl',
-      'tiger',
-      'bear',
-      'monster',
-      'beast',
-      'dragon',
-      'dinosaur',
-      'zombie',
-      'snarl',
-      'creature',
-    ],
+    words: listed('lion, roar, growl, tiger, bear, monster, beast, dragon, dinosaur, zombie, snarl, creature'),
     comes: 'once',
     seconds: 2.4,
     make: (seconds, random) => {

@@ -1,3 +1,5 @@
+import { listed } from '../../../kit/words/listed.ts'
+import { rows, type XYZ } from '../../../kit/rows.ts'
 import type { Random } from '../../../kit/random.ts'
 import { addSound, silence, type Sound } from '../../../kit/wave.ts'
 import { bump, times, tone } from '../dsp.ts'
@@ -24,21 +26,8 @@ function chirp(random: Random): Sound {
 
 export const BIRDS: readonly Notion[] = [
   {
-    words: [
-      'bird',
-      'birds',
-      'birdsong',
-      'chirp',
-      'chirping',
-      'songbird',
-      'tweet',
-      'forest',
-      'garden',
-      'morning',
-      'dawn',
-      'jungle',
-      'sparrow',
-    ],
+    words: listed(`bird, birds, birdsong, chirp, chirping, songbird, tweet, forest, garden, morning, dawn, jungle,
+      sparrow`),
     comes: 'scattered',
     seconds: 0.5,
     every: 0.55,
@@ -73,10 +62,7 @@ export const BIRDS: readonly Notion[] = [
     every: 2.6,
     make: (seconds) => {
       const whole = silence(seconds)
-      for (const [time, length] of [
-        [0, 0.22],
-        [0.42, 0.7],
-      ] as const)
+      for (const [time, length] of rows('0 0.22, 0.42 0.7'))
         addSound(
           whole,
           times(
@@ -95,12 +81,7 @@ export const BIRDS: readonly Notion[] = [
     seconds: 2.2,
     make: (seconds, random) => {
       const whole = silence(seconds)
-      for (const [time, length, pitch] of [
-        [0, 0.2, 620],
-        [0.26, 0.16, 760],
-        [0.48, 0.22, 900],
-        [0.76, 1.1, 1050],
-      ] as const)
+      for (const [time, length, pitch] of rows<XYZ>('0 0.2 620, 0.26 0.16 760, 0.48 0.22 900, 0.76 1.1 1050'))
         addSound(
           whole,
           times(

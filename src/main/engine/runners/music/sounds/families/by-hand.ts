@@ -1,3 +1,4 @@
+import { rows, type XYZ } from '../../../kit/rows.ts'
 import { addSound, silence } from '../../../kit/wave.ts'
 import { bump, decaying, drive, filter, noise, scatter, softNoise, struck, times, together, tone } from '../dsp.ts'
 import type { Notion } from '../notion.ts'
@@ -24,15 +25,7 @@ export const BY_HAND: readonly Notion[] = [
     seconds: 0.9,
     make: (seconds, random) => {
       const whole = silence(seconds)
-      addSound(
-        whole,
-        struck(0.2, [
-          [170, 0.8, 0.04],
-          [355, 0.4, 0.025],
-        ]),
-        0,
-        0.8,
-      )
+      addSound(whole, struck(0.2, rows<XYZ>('170 0.8 0.04, 355 0.4 0.025')), 0, 0.8)
       addSound(
         whole,
         times(
@@ -64,13 +57,7 @@ export const BY_HAND: readonly Notion[] = [
     comes: 'once',
     seconds: 0.15,
     make: (_seconds, random) =>
-      together(
-        burst(random, 0.06, 2600, 0.005, 1.5),
-        struck(0.1, [
-          [1250, 0.4, 0.006],
-          [3300, 0.25, 0.004],
-        ]),
-      ),
+      together(burst(random, 0.06, 2600, 0.005, 1.5), struck(0.1, rows<XYZ>('1250 0.4 0.006, 3300 0.25 0.004'))),
   },
   {
     words: ['bounce', 'ball', 'basketball', 'tennis', 'bouncing', 'ping pong', 'boing', 'spring'],

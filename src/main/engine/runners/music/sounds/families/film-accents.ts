@@ -1,3 +1,5 @@
+import { listed } from '../../../kit/words/listed.ts'
+import { rows, type XYZ } from '../../../kit/rows.ts'
 import type { Random } from '../../../kit/random.ts'
 import { addSound, silence, type Sound } from '../../../kit/wave.ts'
 import { bump, decaying, drive, filter, noise, softNoise, struck, times, together, tone, wander } from '../dsp.ts'
@@ -15,19 +17,9 @@ const whoosh = (seconds: number, random: Random, low: number, high: number): Sou
 
 export const FILM_ACCENTS: readonly Notion[] = [
   {
-    words: [
-      'impact',
-      'crash',
-      'car crash',
-      'collision',
-      'thud',
-      'hit hard',
-      'cinematic hit',
-      'braam',
-      'drop impact',
-      'fall',
-      'stomp',
-    ],
+    words: listed(
+      'impact, crash, car crash, collision, thud, hit hard, cinematic hit, braam, drop impact, fall, stomp',
+    ),
     comes: 'once',
     seconds: 3,
     level: 2,
@@ -42,15 +34,7 @@ export const FILM_ACCENTS: readonly Notion[] = [
             filter(noise(seconds, random), 'low', (time) => 3500 * Math.exp(-time * 8) + 100),
             decaying(0.18),
           ),
-          times(
-            struck(seconds, [
-              [143, 0.5, 0.5],
-              [211, 0.4, 0.42],
-              [397, 0.3, 0.3],
-              [861, 0.2, 0.2],
-            ]),
-            0.6,
-          ),
+          times(struck(seconds, rows<XYZ>('143 0.5 0.5, 211 0.4 0.42, 397 0.3 0.3, 861 0.2 0.2')), 0.6),
         ),
         1.6,
       ),
@@ -106,18 +90,7 @@ export const FILM_ACCENTS: readonly Notion[] = [
     },
   },
   {
-    words: [
-      'dramatic',
-      'sting',
-      'stinger',
-      'dun dun dun',
-      'jump scare',
-      'horror',
-      'scary',
-      'spooky',
-      'ghost',
-      'haunted',
-    ],
+    words: listed('dramatic, sting, stinger, dun dun dun, jump scare, horror, scary, spooky, ghost, haunted'),
     comes: 'once',
     seconds: 3.5,
     make: (seconds, random) => {
@@ -162,24 +135,8 @@ export const FILM_ACCENTS: readonly Notion[] = [
     make: () =>
       filter(
         together(
-          tune(
-            [
-              [392, 0.14],
-              [392, 0.14],
-              [392, 0.14],
-              [523, 0.9],
-            ],
-            'saw',
-          ),
-          tune(
-            [
-              [330, 0.14],
-              [330, 0.14],
-              [330, 0.14],
-              [392, 0.9],
-            ],
-            'saw',
-          ),
+          tune(rows('392 0.14, 392 0.14, 392 0.14, 523 0.9'), 'saw'),
+          tune(rows('330 0.14, 330 0.14, 330 0.14, 392 0.9'), 'saw'),
         ),
         'low',
         3000,

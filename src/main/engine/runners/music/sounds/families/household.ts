@@ -1,3 +1,5 @@
+import { listed } from '../../../kit/words/listed.ts'
+import { rows, type XYZ } from '../../../kit/rows.ts'
 import type { Random } from '../../../kit/random.ts'
 import { addSound, silence, type Sound } from '../../../kit/wave.ts'
 import { bump, decaying, filter, noise, scatter, struck, times, together, tone, wander } from '../dsp.ts'
@@ -65,17 +67,8 @@ export const HOUSEHOLD: readonly Notion[] = [
     },
   },
   {
-    words: [
-      'glass',
-      'glass break',
-      'breaking glass',
-      'shatter',
-      'shattering',
-      'window break',
-      'smash',
-      'broken glass',
-      'bottle break',
-    ],
+    words: listed(`glass, glass break, breaking glass, shatter, shattering, window break, smash, broken glass,
+      bottle break`),
     comes: 'once',
     seconds: 2,
     make: (seconds, random) => {
@@ -159,11 +152,7 @@ export const HOUSEHOLD: readonly Notion[] = [
     every: 0.5,
     make: (_seconds, random) =>
       together(
-        struck(0.1, [
-          [2600, 0.5, 0.008],
-          [4100, 0.35, 0.006],
-          [980, 0.25, 0.014],
-        ]),
+        struck(0.1, rows<XYZ>('2600 0.5 0.008, 4100 0.35 0.006, 980 0.25 0.014')),
         times(burst(random, 0.03, 3200, 0.003), 0.5),
       ),
   },
@@ -186,11 +175,7 @@ export const HOUSEHOLD: readonly Notion[] = [
     seconds: 1.6,
     make: (seconds, random) => {
       const whole = silence(seconds)
-      for (const [time, pitch] of [
-        [0, 300],
-        [0.09, 260],
-        [0.16, 320],
-      ] as const)
+      for (const [time, pitch] of rows('0 300, 0.09 260, 0.16 320'))
         addSound(whole, together(burst(random, 0.08, 1800, 0.012), struck(0.08, [[pitch, 0.5, 0.02]])), time, 0.6)
       addSound(whole, metal(random, 2480, 1.2, 0.5), 0.3, 0.9)
       addSound(whole, metal(random, 2480, 1.1, 0.5), 0.42, 0.7)

@@ -1,3 +1,4 @@
+import { listed } from '../../../kit/words/listed.ts'
 import {
   bump,
   decaying,
@@ -16,21 +17,8 @@ import type { Notion } from '../notion.ts'
 
 export const MACHINES: readonly Notion[] = [
   {
-    words: [
-      'machine',
-      'factory',
-      'hum',
-      'humming',
-      'generator',
-      'server',
-      'fridge',
-      'refrigerator',
-      'transformer',
-      'electric hum',
-      'ventilation',
-      'air conditioner',
-      'fan',
-    ],
+    words: listed(`machine, factory, hum, humming, generator, server, fridge, refrigerator, transformer, electric hum,
+      ventilation, air conditioner, fan`),
     comes: 'bed',
     seconds: 60,
     make: (seconds, random) => {
@@ -44,19 +32,8 @@ export const MACHINES: readonly Notion[] = [
     },
   },
   {
-    words: [
-      'drill',
-      'drilling',
-      'chainsaw',
-      'jackhammer',
-      'power tool',
-      'vacuum',
-      'vacuum cleaner',
-      'blender',
-      'hair dryer',
-      'lawn mower',
-      'mower',
-    ],
+    words: listed(`drill, drilling, chainsaw, jackhammer, power tool, vacuum, vacuum cleaner, blender, hair dryer,
+      lawn mower, mower`),
     comes: 'bed',
     seconds: 60,
     make: (seconds, random) => {

@@ -1,3 +1,4 @@
+import { listed } from '../../../kit/words/listed.ts'
 import { addSound, silence } from '../../../kit/wave.ts'
 import { bump, decaying, filter, noise, scatter, softNoise, times, together, tone, wander } from '../dsp.ts'
 import type { Notion } from '../notion.ts'
@@ -17,20 +18,7 @@ const heartThump = (pitch: number) =>
 
 export const PEOPLE: readonly Notion[] = [
   {
-    words: [
-      'crowd',
-      'people',
-      'chatter',
-      'talking',
-      'restaurant',
-      'market',
-      'murmur',
-      'audience',
-      'cafe',
-      'bar',
-      'school',
-      'office',
-    ],
+    words: listed('crowd, people, chatter, talking, restaurant, market, murmur, audience, cafe, bar, school, office'),
     comes: 'bed',
     isTexture: true,
     seconds: 60,

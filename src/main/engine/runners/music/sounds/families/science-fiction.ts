@@ -1,3 +1,4 @@
+import { listed } from '../../../kit/words/listed.ts'
 import type { Random } from '../../../kit/random.ts'
 import type { Sound } from '../../../kit/wave.ts'
 import { bump, decaying, drive, filter, noise, scatter, softNoise, times, together, tone, wander } from '../dsp.ts'
@@ -74,20 +75,8 @@ export const SCIENCE_FICTION: readonly Notion[] = [
       ),
   },
   {
-    words: [
-      'sci-fi',
-      'spaceship',
-      'space',
-      'drone ambience',
-      'futuristic',
-      'space station',
-      'starship',
-      'cockpit',
-      'ambience',
-      'dark ambience',
-      'sci fi',
-      'void',
-    ],
+    words: listed(`sci-fi, spaceship, space, drone ambience, futuristic, space station, starship, cockpit, ambience,
+      dark ambience, sci fi, void`),
     comes: 'bed',
     seconds: 60,
     make: (seconds, random) => {
@@ -131,23 +120,8 @@ export const SCIENCE_FICTION: readonly Notion[] = [
       ),
   },
   {
-    words: [
-      'magic',
-      'magical',
-      'sparkle',
-      'sparkles',
-      'spell',
-      'fairy',
-      'twinkle',
-      'wand',
-      'shimmer',
-      'enchanted',
-      'fairy dust',
-      'glitter',
-      'dream',
-      'heal',
-      'healing',
-    ],
+    words: listed(`magic, magical, sparkle, sparkles, spell, fairy, twinkle, wand, shimmer, enchanted, fairy dust,
+      glitter, dream, heal, healing`),
     comes: 'once',
     seconds: 2.4,
     make: sparkle,

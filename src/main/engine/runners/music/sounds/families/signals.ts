@@ -1,3 +1,4 @@
+import { listed } from '../../../kit/words/listed.ts'
 import { addSound, silence, type Sound } from '../../../kit/wave.ts'
 import { decaying, filter, noise, scatter, struck, times, together, tone, wander } from '../dsp.ts'
 import type { Notion } from '../notion.ts'
@@ -34,18 +35,7 @@ export const SIGNALS: readonly Notion[] = [
     make: (seconds) => warble(seconds, 660, 940, 1.6, 'steps'),
   },
   {
-    words: [
-      'alarm clock',
-      'beep',
-      'beeps',
-      'beeping',
-      'microwave',
-      'digital',
-      'hospital',
-      'monitor',
-      'ekg',
-      'timer beep',
-    ],
+    words: listed('alarm clock, beep, beeps, beeping, microwave, digital, hospital, monitor, ekg, timer beep'),
     comes: 'steady',
     seconds: 0.18,
     every: 0.5,

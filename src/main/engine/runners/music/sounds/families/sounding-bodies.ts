@@ -1,18 +1,12 @@
+import { rows, type XYZ } from '../../../kit/rows.ts'
 import type { Random } from '../../../kit/random.ts'
 import { addSound, silence, type Sound } from '../../../kit/wave.ts'
 import { decaying, filter, noise, scatter, struck, times, together, tone, type Curve, type Wave } from '../dsp.ts'
 
 /** Partials of a cast bell against its strike note: hum, prime, tierce, quint, nominal and above. */
-const BELL = [
-  [0.5, 0.5, 1.4],
-  [1, 0.6, 1],
-  [1.19, 0.5, 0.8],
-  [1.5, 0.3, 0.65],
-  [2, 0.5, 0.5],
-  [2.52, 0.25, 0.35],
-  [3.01, 0.2, 0.25],
-  [4.1, 0.14, 0.15],
-] as const
+const BELL = rows<XYZ>(
+  '0.5 0.5 1.4, 1 0.6 1, 1.19 0.5 0.8, 1.5 0.3 0.65, 2 0.5 0.5, 2.52 0.25 0.35, 3.01 0.2 0.25, 4.1 0.14 0.15',
+)
 
 export const bell = (seconds: number, hertz: number, ring: number): Sound =>
   struck(

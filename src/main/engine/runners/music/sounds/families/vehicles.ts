@@ -1,3 +1,5 @@
+import { listed } from '../../../kit/words/listed.ts'
+import { rows, type XYZ } from '../../../kit/rows.ts'
 import type { Random } from '../../../kit/random.ts'
 import { addSound, silence, type Sound } from '../../../kit/wave.ts'
 import {
@@ -90,35 +92,17 @@ export const VEHICLES: readonly Notion[] = [
       const whole = times(filter(softNoise(seconds, random), 'low', 700), 0.5)
       const clack = () =>
         together(
-          struck(0.2, [
-            [190, 0.5, 0.03],
-            [830, 0.3, 0.02],
-          ]),
+          struck(0.2, rows<XYZ>('190 0.5 0.03, 830 0.3 0.02')),
           times(filter(noise(0.1, random), 'band', 1300), decaying(0.012)),
         )
       for (let time = 0.1; time < seconds - 0.2; time += 0.95)
-        for (const [delay, gain] of [
-          [0, 1.5],
-          [0.13, 1.2],
-        ] as const)
-          addSound(whole, clack(), time + delay, gain)
+        for (const [delay, gain] of rows('0 1.5, 0.13 1.2')) addSound(whole, clack(), time + delay, gain)
       return whole
     },
   },
   {
-    words: [
-      'airplane',
-      'aeroplane',
-      'plane',
-      'jet',
-      'aircraft',
-      'flyover',
-      'fighter jet',
-      'rocket',
-      'rocket launch',
-      'launch',
-      'spaceship takeoff',
-    ],
+    words: listed(`airplane, aeroplane, plane, jet, aircraft, flyover, fighter jet, rocket, rocket launch, launch,
+      spaceship takeoff`),
     comes: 'once',
     seconds: 6,
     passes: true,
@@ -155,11 +139,7 @@ export const VEHICLES: readonly Notion[] = [
     seconds: 1.4,
     make: (seconds) => {
       const whole = silence(seconds)
-      const ring = struck(1, [
-        [2650, 0.4, 0.18],
-        [5350, 0.25, 0.12],
-        [7100, 0.12, 0.08],
-      ])
+      const ring = struck(1, rows<XYZ>('2650 0.4 0.18, 5350 0.25 0.12, 7100 0.12 0.08'))
       for (const time of [0, 0.09, 0.36, 0.45]) addSound(whole, ring, time, 0.7)
       return whole
     },

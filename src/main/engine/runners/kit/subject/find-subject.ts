@@ -1,10 +1,10 @@
-import { orWithoutPack } from '../../media/pack.ts'
-import { findFaces, segmentPerson } from '../kit/people.ts'
-import { openPixels, pixelsOf, type Pixels } from '../kit/pixels/raw.ts'
-import type { RunContext } from '../runner.ts'
+import { type Plane, boundsOf, fitted, resizePlane, smoothstep } from '../pixels/plane.ts'
+import { orWithoutPack } from '../../../media/pack.ts'
+import { findFaces, segmentPerson } from './people.ts'
+import { openPixels, pixelsOf, type Pixels } from '../pixels/raw.ts'
+import type { RunContext } from '../../runner.ts'
 import { findByBorder, settleByColour } from './border-salience.ts'
 import { keepMain } from './islands.ts'
-import { boundsOf, fitted, resizePlane, smoothstep, type Plane } from './planes.ts'
 import { findSalient } from './salience.ts'
 
 /** How the subject is told from what is behind it. */

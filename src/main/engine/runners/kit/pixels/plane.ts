@@ -1,51 +1,84 @@
-import { pixelsOf, type Plane, type Raster, type Size } from './raster.ts'
+/** One value per pixel, row by row. */
+export type Plane = Float32Array
 
-export const clamp01 = (value: number): number => (value < 0 ? 0 : value > 1 ? 1 : value)
+export interface Size {
+  width: number
+  height: number
+}
 
-/** 0 below `low`, 1 above `high`, and a soft step between; the other way round when `low` is the greater. */
-export function softStep(low: number, high: number, value: number): number {
-  const share = clamp01((value - low) / (high - low))
+/**
+ * The mean of the square of `2 * radius + 1` around each pixel, at the same cost for every radius. At the border what lies
+ * beyond is the last pixel again (`repeat`), or nothing, and the mean is of what there is (`cut`).
+ */
+export function boxBlur(
+  plane: Plane,
+  { width, height }: Size,
+  radius: number,
+  border: 'repeat' | 'cut' = 'repeat',
+): Plane {
+  if (radius < 1) return plane.slice()
+  const pass = (source: Plane, length: number, lines: number, step: number, stride: number) => {
+    const target = new Float32Array(source.length)
+    for (let line = 0; line < lines; line++) {
+      const start = line * stride
+      const at = (index: number) =>
+        border === 'cut' && (index < 0 || index >= length)
+          ? 0
+          : source[start + (index < 0 ? 0 : index >= length ? length - 1 : index) * step]!
+      let sum = 0
+      for (let index = -radius; index <= radius; index++) sum += at(index)
+      for (let index = 0; index < length; index++) {
+        const count = border === 'cut' ? Math.min(length - 1, index + radius) - Math.max(0, index - radius) : radius * 2
+        target[start + index * step] = sum / (count + 1)
+        sum += at(index + radius + 1) - at(index - radius)
+      }
+    }
+    return target
+  }
+  return pass(pass(plane, width, height, 1, width), height, width, width, 1)
+}
+
+/** Near enough to a Gaussian for shadows and soft light. */
+export function softBlur(plane: Plane, size: Size, radius: number): Plane {
+  if (radius < 1) return plane
+  const each = Math.max(1, Math.round(radius / 2))
+  return boxBlur(boxBlur(boxBlur(plane, size, each, 'cut'), size, each, 'cut'), size, each, 'cut')
+}
+
+export const clamp = (value: number, low = 0, high = 1) => (value < low ? low : value > high ? high : value)
+
+/** 0 below `low`, 1 above `high`, without a kink between. */
+export function smoothstep(low: number, high: number, value: number): number {
+  const share = clamp((value - low) / (high - low))
   return share * share * (3 - 2 * share)
 }
 
-export function brightnessOf({ red, green, blue }: Raster): Plane {
-  const plane = new Float32Array(red.length)
-  for (let index = 0; index < plane.length; index++)
-    plane[index] = red[index]! * 0.299 + green[index]! * 0.587 + blue[index]! * 0.114
-  return plane
+export interface Bounds {
+  left: number
+  top: number
+  /** Beyond the last column and row. */
+  right: number
+  bottom: number
 }
 
-/** The mean over a square around each pixel; running sums make it cost the same for every radius. */
-function boxBlur(plane: Plane, { width, height }: Size, radius: number): Plane {
-  const rows = new Float32Array(plane.length)
-  const span = radius * 2 + 1
-  for (let y = 0; y < height; y++) {
-    const row = y * width
-    let sum = plane[row]! * (radius + 1)
-    for (let x = 1; x <= radius; x++) sum += plane[row + Math.min(x, width - 1)]!
-    for (let x = 0; x < width; x++) {
-      rows[row + x] = sum / span
-      sum += plane[row + Math.min(x + radius + 1, width - 1)]! - plane[row + Math.max(x - radius, 0)]!
+/** The smallest frame around everything above the threshold, or null when there is nothing. */
+export function boundsOf(plane: Plane, { width, height }: Size, threshold = 0.5): Bounds | null {
+  let [left, top, right, bottom] = [width, height, 0, 0]
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      if (plane[y * width + x]! <= threshold) continue
+      left = Math.min(left, x)
+      right = Math.max(right, x + 1)
+      top = Math.min(top, y)
+      bottom = y + 1
     }
-  }
-  const result = new Float32Array(plane.length)
-  const sums = new Float64Array(width)
-  for (let y = -radius; y <= radius; y++) {
-    const row = Math.min(Math.max(y, 0), height - 1) * width
-    for (let x = 0; x < width; x++) sums[x]! += rows[row + x]!
-  }
-  for (let y = 0; y < height; y++) {
-    const [row, entering, leaving] = [
-      y * width,
-      Math.min(y + radius + 1, height - 1) * width,
-      Math.max(y - radius, 0) * width,
-    ]
-    for (let x = 0; x < width; x++) {
-      result[row + x] = sums[x]! / span
-      sums[x]! += rows[entering + x]! - rows[leaving + x]!
-    }
-  }
-  return result
+  return right > left ? { left, top, right, bottom } : null
+}
+
+/** The size a picture has when its longer side is at most `maxSide`. */
+export function fitted({ width, height }: Size, maxSide: number): Size {
+  const scale = Math.min(1, maxSide / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
 /** Soft as through frosted glass; what is very soft is worked out small, where nobody sees the difference. */
@@ -95,7 +128,7 @@ export function resizePlane(plane: Plane, from: Size, to: Size): Plane {
       }
       columns[y * to.width + x] = sum
     }
-  const result = new Float32Array(pixelsOf(to))
+  const result = new Float32Array(to.width * to.height)
   for (let y = 0; y < to.height; y++) {
     const start = down.starts[y]!
     for (let tap = 0; tap < down.taps; tap++) {
@@ -129,38 +162,19 @@ function resample(from: number, to: number) {
   return { starts, weights, taps }
 }
 
-const product = (one: Plane, other: Plane) => one.map((value, index) => value * other[index]!)
-
-/** How a guided smoothing is done: over what distance, and how strong an edge must be to stop it. */
-interface Guidance {
-  radius: number
-  /** Differences in brightness below this are smoothed away. */
-  edge: number
-}
-
-/** Smooths a plane along the shapes of a guide: what it says ends where the picture ends it (He's guided filter). */
-export function guidedSmooth(plane: Plane, guide: Plane, size: Size, { radius, edge }: Guidance): Plane {
-  // its coefficients are smooth, so they are worked out small
-  const factor = Math.max(1, Math.floor(radius / 6))
-  const small = { width: Math.ceil(size.width / factor), height: Math.ceil(size.height / factor) }
-  const reach = Math.max(1, Math.round(radius / factor))
-  const [p, g] = [resizePlane(plane, size, small), resizePlane(guide, size, small)]
-  const [meanP, meanG] = [boxBlur(p, small, reach), boxBlur(g, small, reach)]
-  const [meanGP, meanGG] = [boxBlur(product(g, p), small, reach), boxBlur(product(g, g), small, reach)]
-  const slope = meanGP.map((value, index) => {
-    const spread = meanGG[index]! - meanG[index]! * meanG[index]!
-    return (value - meanG[index]! * meanP[index]!) / (spread + edge * edge)
-  })
-  const offset = meanP.map((value, index) => value - slope[index]! * meanG[index]!)
-  const slopes = resizePlane(boxBlur(slope, small, reach), small, size)
-  const offsets = resizePlane(boxBlur(offset, small, reach), small, size)
-  for (let index = 0; index < slopes.length; index++) slopes[index] = slopes[index]! * guide[index]! + offsets[index]!
-  return slopes
-}
-
-export function shrinkRaster(raster: Raster, to: Size): Raster {
-  const plane = (values: Plane) => resizePlane(values, raster, to)
-  return { ...to, red: plane(raster.red), green: plane(raster.green), blue: plane(raster.blue), alpha: null }
+/** A value between the points of a grid. */
+export function sample(field: Plane, { width, height }: Size, x: number, y: number): number {
+  const cx = x < 0 ? 0 : x > width - 1.001 ? Math.max(0, width - 1.001) : x
+  const cy = y < 0 ? 0 : y > height - 1.001 ? Math.max(0, height - 1.001) : y
+  const [ix, iy] = [cx | 0, cy | 0]
+  const [dx, dy] = [cx - ix, cy - iy]
+  const at = iy * width + ix
+  const right = ix + 1 < width ? 1 : 0
+  const below = iy + 1 < height ? width : 0
+  return (
+    (field[at]! * (1 - dx) + field[at + right]! * dx) * (1 - dy) +
+    (field[at + below]! * (1 - dx) + field[at + below + right]! * dx) * dy
+  )
 }
 
 /** Value below which the given share of all values lies; a sample decides for large planes. */

@@ -1,4 +1,4 @@
-import type { Plane, Size } from './planes.ts'
+import type { Plane, Size } from '../pixels/plane.ts'
 
 /** Small islands are dropped and small lakes filled: a subject is mostly of one piece. */
 export function keepMain(mask: Plane, size: Size): Plane {

@@ -1,10 +1,10 @@
+import { type Bounds, fitted, resizePlane } from '../kit/pixels/plane.ts'
+import { type Field, type Rgba8, sharpOf } from '../kit/pixels/rgba8.ts'
 import { orWithoutPack } from '../../media/pack.ts'
-import { findWhatStandsOut } from '../cutout/find-subject.ts'
-import { fitted, resizePlane, type Bounds } from '../cutout/planes.ts'
-import { findFaces } from '../kit/people.ts'
+import { findWhatStandsOut } from '../kit/subject/find-subject.ts'
+import { findFaces } from '../kit/subject/people.ts'
 import { pixelsOf, type Pixels } from '../kit/pixels/raw.ts'
 import type { RunContext } from '../runner.ts'
-import { sharpOf, type Field, type Raster } from './raster.ts'
 
 /** The main thing of a picture. */
 export interface Subject {
@@ -18,7 +18,7 @@ const LOOK_SIDE = 640
 /** An effect is drawn around whatever leaves a little of its surroundings. */
 const MOST_SHARE = 0.97
 
-export async function subjectOf(picture: Raster, context: RunContext): Promise<Subject> {
+export async function subjectOf(picture: Rgba8, context: RunContext): Promise<Subject> {
   const { width, height } = picture
   const small = fitted(picture, LOOK_SIDE)
   const pixels = await pixelsOf(sharpOf(picture).resize(small.width, small.height, { fit: 'fill' }))
@@ -27,7 +27,7 @@ export async function subjectOf(picture: Raster, context: RunContext): Promise<S
   return { mask: { width, height, data: resizePlane(mask, pixels, picture) as Float32Array<ArrayBuffer> }, head }
 }
 
-async function headOf(pixels: Pixels, { width, height }: Raster, context: RunContext): Promise<Bounds | null> {
+async function headOf(pixels: Pixels, { width, height }: Rgba8, context: RunContext): Promise<Bounds | null> {
   const faces = await findFaces(pixels, context)
   const [face] = faces.toSorted((one, other) => other.box.width - one.box.width)
   if (!face) return null

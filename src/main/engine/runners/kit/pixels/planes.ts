@@ -1,21 +1,14 @@
+import { type Plane, type Size, boxBlur, resizePlane } from './plane.ts'
 import { openImage } from '../../../media/image.ts'
 import type { ProducedOutput, RunJob } from '../../../workers/contract.ts'
-import { breathe } from '../../kit/breathe.ts'
-import { textOf } from '../../kit/params.ts'
-import type { Picture } from '../../kit/picture.ts'
-import { writeImage } from '../../kit/write-image.ts'
+import { breathe } from '../breathe.ts'
+import { textOf } from '../params.ts'
+import type { Picture } from '../picture.ts'
+import { writeImage } from '../write-image.ts'
 import type { RunContext } from '../../runner.ts'
 
-export interface Size {
-  width: number
-  height: number
-}
-
-/** One number for each pixel, row by row. */
-export type Plane = Float32Array
-
 /** A picture as numbers between 0 and 1. */
-export interface Raster extends Size {
+export interface Planes extends Size {
   red: Plane
   green: Plane
   blue: Plane
@@ -37,15 +30,11 @@ export function drawnSize(job: RunJob, { width, height }: Size): Size {
   return scaled({ width, height }, Math.min(side / Math.min(width, height), (side * 2) / Math.max(width, height)))
 }
 
-export function withinSide({ width, height }: Size, side: number): Size {
-  return scaled({ width, height }, Math.min(1, side / Math.max(width, height)))
-}
-
 function scaled({ width, height }: Size, scale: number): Size {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-export async function readRaster(picture: Picture, { width, height }: Size): Promise<Raster> {
+export async function readPlanes(picture: Picture, { width, height }: Size): Promise<Planes> {
   const image = (await picture.open()).resize(width, height, { fit: 'fill' })
   const { data, info } = await image.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
   const { channels } = info
@@ -70,7 +59,7 @@ function readAlpha(data: Buffer, channels: number): Uint8Array | null {
 }
 
 /** Between 0 and 255, as canvas and sharp take it. */
-export function toBytes(raster: Raster): Uint8ClampedArray {
+export function toBytes(raster: Planes): Uint8ClampedArray {
   const { red, green, blue, alpha } = raster
   const bytes = new Uint8ClampedArray(pixelsOf(raster) * 4)
   for (let index = 0, at = 0; index < red.length; index++, at += 4) {
@@ -82,8 +71,8 @@ export function toBytes(raster: Raster): Uint8ClampedArray {
   return bytes
 }
 
-export function fromBytes(bytes: Uint8Array | Uint8ClampedArray, { width, height }: Size): Raster {
-  const raster = blankRaster({ width, height })
+export function fromBytes(bytes: Uint8Array | Uint8ClampedArray, { width, height }: Size): Planes {
+  const raster = blankPlanes({ width, height })
   for (let index = 0, at = 0; index < width * height; index++, at += 4) {
     raster.red[index] = bytes[at]! / 255
     raster.green[index] = bytes[at + 1]! / 255
@@ -92,12 +81,12 @@ export function fromBytes(bytes: Uint8Array | Uint8ClampedArray, { width, height
   return raster
 }
 
-export function blankRaster({ width, height }: Size): Raster {
+export function blankPlanes({ width, height }: Size): Planes {
   const plane = () => new Float32Array(width * height)
   return { width, height, red: plane(), green: plane(), blue: plane(), alpha: null }
 }
 
-export async function writeRaster(job: RunJob, raster: Raster): Promise<ProducedOutput> {
+export async function writePlanes(job: RunJob, raster: Planes): Promise<ProducedOutput> {
   const { width, height, alpha } = raster
   const bytes = toBytes(raster)
   const pixels = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -125,4 +114,45 @@ export async function inBands(
     await breathe()
     signal.throwIfAborted()
   }
+}
+
+export function brightnessOf({ red, green, blue }: Planes): Plane {
+  const plane = new Float32Array(red.length)
+  for (let index = 0; index < plane.length; index++)
+    plane[index] = red[index]! * 0.299 + green[index]! * 0.587 + blue[index]! * 0.114
+  return plane
+}
+
+const product = (one: Plane, other: Plane) => one.map((value, index) => value * other[index]!)
+
+/** How a guided smoothing is done: over what distance, and how strong an edge must be to stop it. */
+interface Guidance {
+  radius: number
+  /** Differences in brightness below this are smoothed away. */
+  edge: number
+}
+
+/** Smooths a plane along the shapes of a guide: what it says ends where the picture ends it (He's guided filter). */
+export function guidedSmooth(plane: Plane, guide: Plane, size: Size, { radius, edge }: Guidance): Plane {
+  // its coefficients are smooth, so they are worked out small
+  const factor = Math.max(1, Math.floor(radius / 6))
+  const small = { width: Math.ceil(size.width / factor), height: Math.ceil(size.height / factor) }
+  const reach = Math.max(1, Math.round(radius / factor))
+  const [p, g] = [resizePlane(plane, size, small), resizePlane(guide, size, small)]
+  const [meanP, meanG] = [boxBlur(p, small, reach), boxBlur(g, small, reach)]
+  const [meanGP, meanGG] = [boxBlur(product(g, p), small, reach), boxBlur(product(g, g), small, reach)]
+  const slope = meanGP.map((value, index) => {
+    const spread = meanGG[index]! - meanG[index]! * meanG[index]!
+    return (value - meanG[index]! * meanP[index]!) / (spread + edge * edge)
+  })
+  const offset = meanP.map((value, index) => value - slope[index]! * meanG[index]!)
+  const slopes = resizePlane(boxBlur(slope, small, reach), small, size)
+  const offsets = resizePlane(boxBlur(offset, small, reach), small, size)
+  for (let index = 0; index < slopes.length; index++) slopes[index] = slopes[index]! * guide[index]! + offsets[index]!
+  return slopes
+}
+
+export function shrinkPlanes(raster: Planes, to: Size): Planes {
+  const plane = (values: Plane) => resizePlane(values, raster, to)
+  return { ...to, red: plane(raster.red), green: plane(raster.green), blue: plane(raster.blue), alpha: null }
 }

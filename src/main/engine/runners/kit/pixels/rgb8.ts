@@ -1,17 +1,14 @@
 import type { Sharp } from 'sharp'
-import { openImage } from '../../media/image.ts'
+import { openImage } from '../../../media/image.ts'
+import type { Size } from './plane.ts'
 
 /** Red, green and blue of every pixel, row by row. */
-export interface Raster {
-  width: number
-  height: number
+export interface Rgb8 extends Size {
   data: Uint8Array
 }
 
 /** One value for every pixel, row by row. */
-export interface Plane {
-  width: number
-  height: number
+export interface Mask extends Size {
   data: Uint8Array
 }
 
@@ -22,52 +19,52 @@ export interface Box {
   height: number
 }
 
-export async function readRaster(image: Sharp): Promise<Raster> {
+export async function readRgb8(image: Sharp): Promise<Rgb8> {
   const { data, info } = await image.removeAlpha().raw().toBuffer({ resolveWithObject: true })
   return { width: info.width, height: info.height, data }
 }
 
-export async function readPlane(image: Sharp, channel: 0 | 3): Promise<Plane> {
+export async function readMask(image: Sharp, channel: 0 | 3): Promise<Mask> {
   const { data, info } = await image.extractChannel(channel).raw().toBuffer({ resolveWithObject: true })
   return { width: info.width, height: info.height, data }
 }
 
-export function openRaster({ width, height, data }: Raster): Promise<Sharp> {
+export function openRgb8({ width, height, data }: Rgb8): Promise<Sharp> {
   return openImage(bytesOf(data), { raw: { width, height, channels: 3 } })
 }
 
-export function openPlane({ width, height, data }: Plane): Promise<Sharp> {
+export function openMask({ width, height, data }: Mask): Promise<Sharp> {
   return openImage(bytesOf(data), { raw: { width, height, channels: 1 } })
 }
 
 /** The same bytes as sharp wants to have them. */
 export const bytesOf = (data: Uint8Array): Buffer => Buffer.from(data.buffer, data.byteOffset, data.byteLength)
 
-export async function resizeRaster(raster: Raster, width: number, height: number): Promise<Raster> {
+export async function resizeRgb8(raster: Rgb8, width: number, height: number): Promise<Rgb8> {
   if (raster.width === width && raster.height === height) return raster
-  return readRaster((await openRaster(raster)).resize(width, height, { fit: 'fill', kernel: 'lanczos3' }))
+  return readRgb8((await openRgb8(raster)).resize(width, height, { fit: 'fill', kernel: 'lanczos3' }))
 }
 
-export async function resizePlane(plane: Plane, width: number, height: number): Promise<Plane> {
+export async function resizeMask(plane: Mask, width: number, height: number): Promise<Mask> {
   if (plane.width === width && plane.height === height) return plane
   // a plane is a measure, not a picture: nothing may overshoot it
-  return readPlane((await openPlane(plane)).resize(width, height, { fit: 'fill', kernel: 'linear' }), 0)
+  return readMask((await openMask(plane)).resize(width, height, { fit: 'fill', kernel: 'linear' }), 0)
 }
 
-export async function blurPlane(plane: Plane, sigma: number): Promise<Plane> {
-  return readPlane((await openPlane(plane)).blur(Math.max(0.3, sigma)), 0)
+export async function blurMask(plane: Mask, sigma: number): Promise<Mask> {
+  return readMask((await openMask(plane)).blur(Math.max(0.3, sigma)), 0)
 }
 
 /** The part of a raster inside a box, pixel by pixel. */
-export function cutRaster(raster: Raster, box: Box): Raster {
+export function cutRgb8(raster: Rgb8, box: Box): Rgb8 {
   return { width: box.width, height: box.height, data: cut(raster, box, 3) }
 }
 
-export function cutPlane(plane: Plane, box: Box): Plane {
+export function cutMask(plane: Mask, box: Box): Mask {
   return { width: box.width, height: box.height, data: cut(plane, box, 1) }
 }
 
-function cut({ width, data }: Plane, box: Box, channels: number): Uint8Array {
+function cut({ width, data }: Mask, box: Box, channels: number): Uint8Array {
   const part = new Uint8Array(box.width * box.height * channels)
   for (let y = 0; y < box.height; y++) {
     const from = ((box.top + y) * width + box.left) * channels

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { PORTRAIT } from '../../../../../tests/support/portrait.ts'
-import { createMediaPack } from '../../media/pack.ts'
+import { PORTRAIT } from '../../../../../../tests/support/portrait.ts'
+import { createMediaPack } from '../../../media/pack.ts'
 import { findFaces, segmentPerson, traceFace } from './people.ts'
-import { pixelsOf, type Pixels } from './pixels/raw.ts'
+import { pixelsOf, type Pixels } from '../pixels/raw.ts'
 
 const context = { pack: createMediaPack(resolve('node_modules/.cache/media-pack')), threads: 1 }
 

@@ -1,24 +1,21 @@
 import { createCanvas, type Canvas } from '@napi-rs/canvas'
 import type { Sharp } from 'sharp'
 import sharp from 'sharp'
+import type { Plane, Size } from './plane.ts'
 
 /** Pixels in memory: RGBA, eight bits each, opaque. */
-export interface Raster {
-  width: number
-  height: number
+export interface Rgba8 extends Size {
   data: Uint8ClampedArray<ArrayBuffer>
 }
 
-/** One number for every pixel. */
-export interface Field {
-  width: number
-  height: number
-  data: Float32Array<ArrayBuffer>
+/** A plane that knows its size. */
+export interface Field extends Size {
+  data: Plane
 }
 
 export type Rgb = readonly [red: number, green: number, blue: number]
 
-export function createRaster(width: number, height: number, [red, green, blue]: Rgb = [0, 0, 0]): Raster {
+export function createRgba8(width: number, height: number, [red, green, blue]: Rgb = [0, 0, 0]): Rgba8 {
   const data = new Uint8ClampedArray(width * height * 4)
   new Uint32Array(data.buffer).fill(((255 << 24) | (blue << 16) | (green << 8) | red) >>> 0)
   return { width, height, data }
@@ -45,10 +42,10 @@ export function workingSize(
  * A picture without its transparency: what was clear is white. It is stretched to the size, or `cut` to it around what
  * draws the eye: of two resizes in one chain only the last counts.
  */
-export async function rasterOf(
+export async function rgba8Of(
   image: Sharp,
   { width, height, cut = false }: { width: number; height: number; cut?: boolean },
-): Promise<Raster> {
+): Promise<Rgba8> {
   const pixels = await image
     .resize(width, height, cut ? { fit: 'cover', position: 'attention' } : { fit: 'fill' })
     .flatten({ background: '#ffffff' })
@@ -59,16 +56,16 @@ export async function rasterOf(
   return { width, height, data: clamped(pixels) }
 }
 
-export async function resized(raster: Raster, width: number, height: number): Promise<Raster> {
+export async function resized(raster: Rgba8, width: number, height: number): Promise<Rgba8> {
   const pixels = await sharpOf(raster).resize(width, height, { fit: 'fill', kernel: 'mitchell' }).raw().toBuffer()
   return { width, height, data: clamped(pixels) }
 }
 
-export function sharpOf({ width, height, data }: Raster): Sharp {
+export function sharpOf({ width, height, data }: Rgba8): Sharp {
   return sharp(Buffer.from(data.buffer, data.byteOffset, data.byteLength), { raw: { width, height, channels: 4 } })
 }
 
-export function canvasOf(raster: Raster): Canvas {
+export function canvasOf(raster: Rgba8): Canvas {
   const canvas = createCanvas(raster.width, raster.height)
   const context = canvas.getContext('2d')
   const pixels = context.createImageData(raster.width, raster.height)
@@ -77,7 +74,7 @@ export function canvasOf(raster: Raster): Canvas {
   return canvas
 }
 
-export function rasterOfCanvas(canvas: Canvas): Raster {
+export function rgba8OfCanvas(canvas: Canvas): Rgba8 {
   const { width, height } = canvas
   const { data } = canvas.getContext('2d').getImageData(0, 0, width, height)
   return { width, height, data: data as Uint8ClampedArray<ArrayBuffer> }

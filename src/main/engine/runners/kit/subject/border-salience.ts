@@ -1,7 +1,7 @@
-import { breathe } from '../kit/breathe.ts'
-import type { Pixels } from '../kit/pixels/raw.ts'
+import { type Plane, type Size, boxBlur, clamp, smoothstep } from '../pixels/plane.ts'
+import { breathe } from '../breathe.ts'
+import type { Pixels } from '../pixels/raw.ts'
 import { keepMain } from './islands.ts'
-import { boxBlur, clamp, smoothstep, type Plane, type Size } from './planes.ts'
 
 /** How often the colours of subject and surroundings are learnt anew from where they were last seen. */
 const ROUNDS = 5
@@ -23,7 +23,7 @@ export async function findByBorder(image: Pixels): Promise<Plane> {
   const barrier = barrierFromBorder(colours, size, unlike)
   const prior = new Float32Array(barrier.length)
   for (let at = 0; at < prior.length; at += 1) prior[at] = barrier[at]! * 0.6 + unlike[at]! * 0.4
-  const start = stretch(boxBlur(prior, size, Math.max(1, Math.round(Math.max(size.width, size.height) / 100))))
+  const start = stretch(boxBlur(prior, size, Math.max(1, Math.round(Math.max(size.width, size.height) / 100)), 'cut'))
   const threshold = otsu(start)
   let mask: Plane = start.map((value) => smoothstep(threshold * 0.6, threshold * 1.3 + 0.02, value))
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -156,8 +156,8 @@ function learnColours(mask: Plane, start: Plane, { data, channels }: Pixels, siz
     const [there, elsewhere] = [within[cellOf[at]!]!, without[cellOf[at]!]!]
     belongs[at] = there / (there + elsewhere)
   }
-  const near = boxBlur(mask, size, Math.max(2, Math.round(Math.max(size.width, size.height) / 60)))
-  const smooth = boxBlur(belongs, size, 1)
+  const near = boxBlur(mask, size, Math.max(2, Math.round(Math.max(size.width, size.height) / 60)), 'cut')
+  const smooth = boxBlur(belongs, size, 1, 'cut')
   const next = new Float32Array(mask.length)
   for (let y = 0; y < size.height; y += 1)
     for (let x = 0; x < size.width; x += 1) {

@@ -1,7 +1,7 @@
 import type * as Onnx from 'onnxruntime-node'
-import type { RunContext } from '../runner.ts'
-import { openPixels, type Pixels } from './pixels/raw.ts'
-import { withNetwork } from './weights.ts'
+import type { RunContext } from '../../runner.ts'
+import { openPixels, type Pixels } from '../pixels/raw.ts'
+import { withNetwork } from '../weights.ts'
 
 export interface Point {
   x: number

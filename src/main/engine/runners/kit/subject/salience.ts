@@ -1,8 +1,8 @@
+import { type Bounds, type Plane, boundsOf, clamp, resizePlane } from '../pixels/plane.ts'
 import type * as Onnx from 'onnxruntime-node'
-import type { RunContext } from '../runner.ts'
-import { openPixels, type Pixels } from '../kit/pixels/raw.ts'
-import { withNetwork } from '../kit/weights.ts'
-import { boundsOf, clamp, resizePlane, type Bounds, type Plane } from './planes.ts'
+import type { RunContext } from '../../runner.ts'
+import { openPixels, type Pixels } from '../pixels/raw.ts'
+import { withNetwork } from '../weights.ts'
 
 /** Finds the main thing of a picture, whatever it is. */
 export const SALIENCE_FILE = 'u2netp.onnx'
