@@ -24,7 +24,7 @@ export async function subjectOf(picture: Rgba8, context: RunContext): Promise<Su
   const pixels = await pixelsOf(sharpOf(picture).resize(small.width, small.height, { fit: 'fill' }))
   const { mask } = await findWhatStandsOut(pixels, { eyes: ['smart', 'border'], mostShare: MOST_SHARE }, context)
   const head = await orWithoutPack(() => headOf(pixels, picture, context), null)
-  return { mask: { width, height, data: resizePlane(mask, pixels, picture) as Float32Array<ArrayBuffer> }, head }
+  return { mask: { width, height, data: resizePlane(mask, pixels, picture) }, head }
 }
 
 async function headOf(pixels: Pixels, { width, height }: Rgba8, context: RunContext): Promise<Bounds | null> {

@@ -1,3 +1,4 @@
+import { numberNamed } from '../kit/words/numbers.ts'
 import { COLOUR_WORDS } from '../kit/words/colours.ts'
 import { finishNamed, type FinishName, type Pattern } from './materials/material.ts'
 import type { Vector } from './vector.ts'
@@ -15,24 +16,7 @@ export interface Wish {
   words: ReadonlySet<string>
 }
 
-const NUMBERS: Record<string, number> = {
-  one: 1,
-  two: 2,
-  pair: 2,
-  couple: 2,
-  three: 3,
-  few: 3,
-  several: 4,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  dozen: 12,
-  twelve: 12,
-}
+const LOOSE_NUMBERS: Record<string, number> = { pair: 2, couple: 2, few: 3, several: 4, dozen: 12 }
 const MOST = 12
 
 const STRETCHES: Record<string, Vector> = {
@@ -103,7 +87,7 @@ function wishOf(noun: string | null, words: readonly string[], named: readonly s
     return pair ?? (metal ? [] : (COLOUR_WORDS.get(word) ?? []))
   })
   const number = words
-    .map((word) => NUMBERS[word] ?? (/^\d{1,3}$/u.test(word) ? Number(word) : 0))
+    .map((word) => LOOSE_NUMBERS[word] ?? numberNamed(word) ?? (/^\d{1,3}$/u.test(word) ? Number(word) : 0))
     .find((count) => count > 0)
   const stretch = words
     .flatMap((word) => (STRETCHES[word] ? [STRETCHES[word]] : []))

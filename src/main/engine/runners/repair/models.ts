@@ -18,145 +18,74 @@ const expand = (['expand_left', 'expand_right', 'expand_top', 'expand_bottom'] a
 )
 const expandDefaults = { expand_left: 128, expand_right: 128, expand_top: 0, expand_bottom: 0, format: 'png' }
 
+const image = media('image', 'image')
+const png = { format: 'png' }
+
+const upscale = {
+  taskType: 'image.upscale',
+  params: [image, factor, format],
+  defaults: { upscale_factor: 2, ...png },
+} as const
+const restore = {
+  taskType: 'image.restore',
+  params: [image, damage, format],
+  defaults: { style: 'photo', ...png },
+} as const
+const inpaint = { taskType: 'image.inpaint', params: [...masked, format], defaults: png } as const
+const erase = { taskType: 'image.erase', params: [...masked, format], defaults: png } as const
+const reframe = {
+  taskType: 'image.reframe',
+  params: [image, aspect, format],
+  defaults: { aspect_ratio: '1:1', ...png },
+} as const
+const outpaint = {
+  taskType: 'image.outpaint',
+  params: [image, ...expand, format],
+  defaults: expandDefaults,
+  inputLimits: { maxOutputSide: MAX_SIDE },
+} as const
+
+const classical = (displayName: string, perOutput: number) =>
+  ({ vendor: 'classical', displayName, price: { perOutput } }) as const
+const neural = (displayName: string, perOutput: number, needs: readonly string[] = [MIGAN, ESRGAN]) =>
+  ({ vendor: 'neural', displayName, price: { perOutput }, needs }) as const
+
 /** Pictures made whole, larger or wider. */
 export const REPAIR_MODELS = {
   'neural-upscale': {
-    taskType: 'image.upscale',
-    vendor: 'neural',
-    displayName: 'Real-ESRGAN Upscale',
-    params: [media('image', 'image'), factor, format],
-    defaults: { upscale_factor: 2, format: 'png' },
+    ...upscale,
+    ...neural('Real-ESRGAN Upscale', 10, [ESRGAN]),
     price: { perOutput: 10, factors: { upscale_factor: { '2': 1, '4': 3 } } },
     inputLimits: { maxOutputPixels: MOST_NEURAL_PIXELS, maxOutputSide: MAX_SIDE },
-    needs: [ESRGAN],
   },
   'lanczos-upscale': {
-    taskType: 'image.upscale',
-    vendor: 'classical',
-    displayName: 'Lanczos Upscale',
-    params: [media('image', 'image'), factor, format],
-    defaults: { upscale_factor: 2, format: 'png' },
+    ...upscale,
+    ...classical('Lanczos Upscale', 3),
     price: { perOutput: 3, factors: { upscale_factor: { '2': 1, '4': 2 } } },
     inputLimits: { maxOutputPixels: MAX_SIDE ** 2, maxOutputSide: MAX_SIDE },
   },
-  'neural-restore': {
-    taskType: 'image.restore',
-    vendor: 'neural',
-    displayName: 'Neural Restore',
-    params: [media('image', 'image'), damage, format],
-    defaults: { style: 'photo', format: 'png' },
-    price: { perOutput: 10 },
-    needs: [ESRGAN],
-  },
-  'photo-rescue': {
-    taskType: 'image.restore',
-    vendor: 'classical',
-    displayName: 'Photo Rescue',
-    params: [media('image', 'image'), damage, format],
-    defaults: { style: 'photo', format: 'png' },
-    price: { perOutput: 4 },
-  },
-  'neural-inpaint': {
-    taskType: 'image.inpaint',
-    vendor: 'neural',
-    displayName: 'MI-GAN Inpaint',
-    params: [...masked, format],
-    defaults: { format: 'png' },
-    price: { perOutput: 8 },
-    needs: [MIGAN, ESRGAN],
-  },
+  'neural-restore': { ...restore, ...neural('Neural Restore', 10, [ESRGAN]) },
+  'photo-rescue': { ...restore, ...classical('Photo Rescue', 4) },
+  'neural-inpaint': { ...inpaint, ...neural('MI-GAN Inpaint', 8) },
   'texture-fill': {
-    taskType: 'image.inpaint',
-    vendor: 'classical',
-    displayName: 'Texture Fill',
+    ...inpaint,
+    ...classical('Texture Fill', 6),
     params: [...masked, variants, format, seed],
-    defaults: { num_outputs: 1, format: 'png' },
-    price: { perOutput: 6 },
+    defaults: { num_outputs: 1, ...png },
   },
-  'smooth-fill': {
-    taskType: 'image.inpaint',
-    vendor: 'classical',
-    displayName: 'Smooth Fill',
-    params: [...masked, format],
-    defaults: { format: 'png' },
-    price: { perOutput: 3 },
-  },
-  'neural-eraser': {
-    taskType: 'image.erase',
-    vendor: 'neural',
-    displayName: 'MI-GAN Eraser',
-    params: [...masked, format],
-    defaults: { format: 'png' },
-    price: { perOutput: 8 },
-    needs: [MIGAN, ESRGAN],
-  },
-  'texture-eraser': {
-    taskType: 'image.erase',
-    vendor: 'classical',
-    displayName: 'Texture Eraser',
-    params: [...masked, format, seed],
-    defaults: { format: 'png' },
-    price: { perOutput: 6 },
-  },
-  'neural-expand': {
-    taskType: 'image.outpaint',
-    vendor: 'neural',
-    displayName: 'MI-GAN Expand',
-    params: [media('image', 'image'), ...expand, format],
-    defaults: expandDefaults,
-    price: { perOutput: 12 },
-    inputLimits: { maxOutputSide: MAX_SIDE },
-    needs: [MIGAN, ESRGAN],
-  },
+  'smooth-fill': { ...inpaint, ...classical('Smooth Fill', 3) },
+  'neural-eraser': { ...erase, ...neural('MI-GAN Eraser', 8) },
+  'texture-eraser': { ...erase, ...classical('Texture Eraser', 6), params: [...masked, format, seed] },
+  'neural-expand': { ...outpaint, ...neural('MI-GAN Expand', 12) },
   'texture-expand': {
-    taskType: 'image.outpaint',
-    vendor: 'classical',
-    displayName: 'Texture Expand',
-    params: [media('image', 'image'), ...expand, variants, format, seed],
+    ...outpaint,
+    ...classical('Texture Expand', 6),
+    params: [image, ...expand, variants, format, seed],
     defaults: { ...expandDefaults, num_outputs: 1 },
-    price: { perOutput: 6 },
-    inputLimits: { maxOutputSide: MAX_SIDE },
   },
-  'mirror-expand': {
-    taskType: 'image.outpaint',
-    vendor: 'classical',
-    displayName: 'Soft Mirror Expand',
-    params: [media('image', 'image'), ...expand, format],
-    defaults: expandDefaults,
-    price: { perOutput: 3 },
-    inputLimits: { maxOutputSide: MAX_SIDE },
-  },
-  'smart-crop': {
-    taskType: 'image.reframe',
-    vendor: 'classical',
-    displayName: 'Smart Crop',
-    params: [media('image', 'image'), aspect, format],
-    defaults: { aspect_ratio: '1:1', format: 'png' },
-    price: { perOutput: 2 },
-  },
-  'seam-reframe': {
-    taskType: 'image.reframe',
-    vendor: 'classical',
-    displayName: 'Seam Reframe',
-    params: [media('image', 'image'), aspect, format],
-    defaults: { aspect_ratio: '1:1', format: 'png' },
-    price: { perOutput: 4 },
-  },
-  'neural-reframe': {
-    taskType: 'image.reframe',
-    vendor: 'neural',
-    displayName: 'MI-GAN Reframe',
-    params: [media('image', 'image'), aspect, format],
-    defaults: { aspect_ratio: '1:1', format: 'png' },
-    price: { perOutput: 12 },
-    needs: [MIGAN, ESRGAN],
-  },
-  'mirror-reframe': {
-    taskType: 'image.reframe',
-    vendor: 'classical',
-    displayName: 'Soft Mirror Reframe',
-    params: [media('image', 'image'), aspect, format],
-    defaults: { aspect_ratio: '1:1', format: 'png' },
-    price: { perOutput: 3 },
-  },
+  'mirror-expand': { ...outpaint, ...classical('Soft Mirror Expand', 3) },
+  'smart-crop': { ...reframe, ...classical('Smart Crop', 2) },
+  'seam-reframe': { ...reframe, ...classical('Seam Reframe', 4) },
+  'neural-reframe': { ...reframe, ...neural('MI-GAN Reframe', 12) },
+  'mirror-reframe': { ...reframe, ...classical('Soft Mirror Reframe', 3) },
 } satisfies Record<string, ModelDraft>

@@ -225,7 +225,7 @@ export const crossProcess: Style = {
     const print = { ...picture, data: picture.data.slice() }
     enliven(print, 1.35, 1.12)
     const tables = rows<XYZ>('0 1.02 0.06, 0.03 1 0.02, 0.24 0.62 -0.12').map(([lift, gain, bend]) =>
-      Uint8ClampedArray.from({ length: 256 }, (_, value) => curve(value, lift!, gain!, bend!)),
+      Uint8ClampedArray.from({ length: 256 }, (_, value) => curve(value, lift, gain, bend)),
     )
     for (let at = 0; at < print.data.length; at += 4)
       for (let channel = 0; channel < 3; channel++)

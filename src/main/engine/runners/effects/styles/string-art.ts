@@ -66,7 +66,7 @@ async function modelOf(picture: Rgba8, { mask, head }: Subject): Promise<Model> 
   const frame = frameAround(found, picture, { shape: 1, share: head ? 0.74 : 0.86 })
   const light = stretched(lightOf(await resized(cropped(picture, frame), SIDE, SIDE)), 0.03)
   const part = croppedField(mask, frame)
-  const subject = blurred({ ...light, data: resizePlane(part.data, part, light) as Float32Array<ArrayBuffer> }, 2)
+  const subject = blurred({ ...light, data: resizePlane(part.data, part, light) }, 2)
   const [fine, near, around] = [blurred(light, 1), blurred(light, 8), blurred(light, 50)]
   const [own, other] = [meanWithin(light.data, subject.data, 1), meanWithin(light.data, subject.data, 0)]
   // a dark subject stands before bare board, a bright one before an even shade

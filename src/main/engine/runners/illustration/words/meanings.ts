@@ -6,7 +6,7 @@ import { COLLECTIVES } from './company.ts'
 import { singularForms } from '../../kit/words/tokens.ts'
 import {
   ALOFT_WORDS,
-  COUNT_WORDS,
+  readCount,
   MOOD_WORDS,
   POSE_WORDS,
   RELATION_WORDS,
@@ -64,7 +64,7 @@ function meaningsOf(words: readonly string[]): Meanings {
   set(meanings, 'mood', MOOD_WORDS.get(phrase))
   set(meanings, 'colour', readColour(phrase))
   set(meanings, 'scale', SCALE_WORDS.get(phrase))
-  set(meanings, 'count', COUNT_WORDS.get(phrase) ?? digits(phrase))
+  set(meanings, 'count', readCount(phrase) ?? digits(phrase))
   set(meanings, 'relation', RELATION_WORDS.get(phrase))
   set(meanings, 'pose', POSE_WORDS.get(phrase))
   if (ALOFT_WORDS.has(phrase)) meanings.aloft = true

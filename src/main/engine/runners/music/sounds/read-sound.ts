@@ -1,4 +1,4 @@
-import { listed } from '../../kit/words/listed.ts'
+import { SMALL_NUMBERS } from '../../kit/words/numbers.ts'
 import { createRandom } from '../../kit/random.ts'
 import { NOTIONS } from './families/index.ts'
 import type { Notion } from './notion.ts'
@@ -22,7 +22,6 @@ export interface SoundScene {
 }
 
 const MOST_LAYERS = 4
-const NUMBERS = listed('zero, one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve')
 
 const byLength = NOTIONS.flatMap((notion) => notion.words.map((word) => ({ word, notion }))).sort(
   (left, right) => right.word.length - left.word.length,
@@ -85,7 +84,7 @@ function countBefore(text: string, at: number, word: string): number | null {
     .slice(0, 2)
     .join(' ')
   for (const said of before) {
-    const digits = /^\d{1,2}$/.test(said) ? Number(said) : NUMBERS.indexOf(said)
+    const digits = /^\d{1,2}$/.test(said) ? Number(said) : SMALL_NUMBERS.indexOf(said)
     if (digits > 0) return Math.min(20, digits)
     if (said === 'single') return 1
     if (said === 'double') return 2
@@ -94,6 +93,6 @@ function countBefore(text: string, at: number, word: string): number | null {
   if (after.startsWith('twice')) return 2
   const times = /^(\w+) times/.exec(after)?.[1]
   if (!times) return null
-  const digits = /^\d{1,2}$/.test(times) ? Number(times) : NUMBERS.indexOf(times)
+  const digits = /^\d{1,2}$/.test(times) ? Number(times) : SMALL_NUMBERS.indexOf(times)
   return digits > 0 ? Math.min(20, digits) : null
 }

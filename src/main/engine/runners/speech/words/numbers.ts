@@ -1,7 +1,5 @@
-const SMALL =
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
-    ' ',
-  )
+import { SMALL_NUMBERS } from '../../kit/words/numbers.ts'
+
 const TENS = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
 const SCALES: readonly (readonly [number, string])[] = [
   [1e12, 'trillion'],
@@ -30,8 +28,8 @@ export function cardinal(digits: string): string {
 }
 
 function amount(value: number): string {
-  if (value < 20) return SMALL[value]!
-  if (value < 100) return [TENS[Math.floor(value / 10)]!, ...(value % 10 ? [SMALL[value % 10]!] : [])].join(' ')
+  if (value < 20) return SMALL_NUMBERS[value]!
+  if (value < 100) return [TENS[Math.floor(value / 10)]!, ...(value % 10 ? [SMALL_NUMBERS[value % 10]!] : [])].join(' ')
   const [size, name] = SCALES.find(([scale]) => value >= scale)!
   const rest = value % size
   const head = `${amount(Math.floor(value / size))} ${name}`
@@ -40,7 +38,7 @@ function amount(value: number): string {
 }
 
 export function digitByDigit(digits: string): string {
-  return Array.from(digits, (digit) => SMALL[Number(digit)] ?? '').join(' ')
+  return Array.from(digits, (digit) => SMALL_NUMBERS[Number(digit)] ?? '').join(' ')
 }
 
 export function ordinal(digits: string): string {
@@ -61,7 +59,7 @@ export function year(value: number): string {
   const [century, rest] = [Math.floor(value / 100), value % 100]
   if (value >= 2000 && value < 2010) return amount(value)
   if (rest === 0) return value % 1000 === 0 ? amount(value) : `${amount(century)} hundred`
-  return `${amount(century)} ${rest < 10 ? `oh ${SMALL[rest]}` : amount(rest)}`
+  return `${amount(century)} ${rest < 10 ? `oh ${SMALL_NUMBERS[rest]}` : amount(rest)}`
 }
 
 /** The words of a decade: `1990s` as nineteen nineties. */
