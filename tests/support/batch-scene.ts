@@ -13,12 +13,9 @@ import { rowsInState } from '#main/batches/store/rows.ts'
 import { createClient, type Client } from '#main/client/index.ts'
 import type { MovableClock } from '#main/clock.ts'
 import { serveFile } from '#main/engine/assets/cdn.ts'
-import { createConsoleHandlers, createServiceHandlers } from '#main/engine/handlers.ts'
+import { consoleHandlers, createServiceHandlers } from '#main/engine/handlers.ts'
 import { consoleTokenOf, createAuthenticator } from '#main/engine/http/authenticate.ts'
-import { openAvailability } from '#main/engine/http/availability.ts'
 import { createFetch } from '#main/engine/http/fetch.ts'
-import { openRateLimits, type RateLimits } from '#main/engine/http/rate-limits.ts'
-import { createKeyRing } from '#main/engine/keys/key-ring.ts'
 import { openServeKey } from '#main/engine/keys/store.ts'
 import { createIntake } from '#main/library/take-in.ts'
 import { openUserDatabase } from '#main/user-database/open.ts'
@@ -67,7 +64,6 @@ export class BatchScene implements AsyncDisposable {
   batches!: Batches
   readonly #answer: (request: Request) => Promise<Response>
   readonly #goOn: boolean
-  readonly #rateLimits: RateLimits
 
   constructor({ runningLimit, goOn = true, outDir, ...options }: SceneOptions = {}) {
     this.engine = new TestEngine(options)
@@ -79,20 +75,10 @@ export class BatchScene implements AsyncDisposable {
     workers.picture = PNG
     const uploads = headerWorkers()
     workers.inspect = (...args) => uploads.inspect(...args)
-    const keys = createKeyRing(context.db)
-    this.#rateLimits = openRateLimits(context.host)
-    const availability = openAvailability(context.db)
     this.#answer = createFetch(context, {
       service: createServiceHandlers(),
-      console: createConsoleHandlers({
-        keys,
-        rateLimits: this.#rateLimits,
-        availability,
-        webhookRules: { allowLoopback: false, resolve: async () => [] },
-      }),
-      authenticate: createAuthenticator(context, keys, caller.accountId),
-      rateLimits: this.#rateLimits,
-      availability,
+      console: consoleHandlers,
+      authenticate: createAuthenticator(context, caller.accountId),
       serveFile,
     })
     this.key = openServeKey(context, caller.accountId)
@@ -287,7 +273,6 @@ export class BatchScene implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.close().catch(() => {})
-    this.#rateLimits.close()
     await this.engine[Symbol.asyncDispose]()
     rmSync(this.dataDir, { recursive: true, force: true })
   }

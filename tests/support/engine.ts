@@ -15,7 +15,11 @@ import type { EngineContext, EngineEvent } from '#main/engine/context.ts'
 import { openEngineDatabase } from '#main/engine/db/open.ts'
 import * as generations from '#main/engine/generations/handlers.ts'
 import { startDispatcher, type Dispatcher } from '#main/engine/generations/dispatcher.ts'
+import type { EngineHost } from '#main/engine/host.ts'
+import { openAvailability } from '#main/engine/http/availability.ts'
 import type { Answer, Caller } from '#main/engine/http/call.ts'
+import { openRateLimits } from '#main/engine/http/rate-limits.ts'
+import { createKeyRing } from '#main/engine/keys/key-ring.ts'
 import { createKey } from '#main/engine/keys/store.ts'
 import { findViolations } from '#main/engine/ledger/invariants.ts'
 import { ProblemError } from '#main/engine/problem.ts'
@@ -151,6 +155,7 @@ export class TestEngine implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.stopDispatcher()
+    this.context.rateLimits.close()
     this.context.db.close()
     rmSync(this.dataDir, { recursive: true, force: true })
   }
@@ -169,16 +174,18 @@ export function problemOf(call: () => unknown): ProblemError {
 
 function createContext({ dataDir, clock, workers }: TestEngine, options: TestEngineOptions): EngineContext {
   const listeners = new Set<(event: EngineEvent) => void>()
+  const db = openEngineDatabase(dataDir)
+  const host: EngineHost = {
+    dataDir,
+    // a run goes on until the test ends it: a clock that waits for it would wait for the test
+    clock: options.clockWaitsForRuns ? clock : { ...clock, during: (work) => work },
+    randomBytes,
+    log: { info() {}, warn() {}, error: (message, details) => console.error(message, details) },
+    worker: { nodePath: process.execPath, entryPath: '' },
+  }
   return {
-    db: openEngineDatabase(dataDir),
-    host: {
-      dataDir,
-      // a run goes on until the test ends it: a clock that waits for it would wait for the test
-      clock: options.clockWaitsForRuns ? clock : { ...clock, during: (work) => work },
-      randomBytes,
-      log: { info() {}, warn() {}, error: (message, details) => console.error(message, details) },
-      worker: { nodePath: process.execPath, entryPath: '' },
-    },
+    db,
+    host,
     options: {
       baseUrl: 'http://api',
       cdnUrl: 'http://cdn',
@@ -191,6 +198,10 @@ function createContext({ dataDir, clock, workers }: TestEngine, options: TestEng
     catalog: options.catalog ?? createCatalog(TEST_MODELS, TEST_EFFECTS),
     files: createFileStore(dataDir, randomUUID),
     workers,
+    keys: createKeyRing(db),
+    rateLimits: openRateLimits(host),
+    availability: openAvailability(db),
+    webhookRules: { allowLoopback: false, resolve: async () => [] },
     newId: randomUUID,
     publish: (event) => listeners.forEach((listener) => listener(event)),
     subscribe(listener) {

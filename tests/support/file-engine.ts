@@ -17,7 +17,11 @@ import { createMovableClock, type MovableClock } from '#main/clock.ts'
 import type { EngineContext } from '#main/engine/context.ts'
 import { openEngineDatabase } from '#main/engine/db/open.ts'
 import { inTransaction } from '#main/sqlite/transaction.ts'
+import type { EngineHost } from '#main/engine/host.ts'
+import { openAvailability } from '#main/engine/http/availability.ts'
 import { problemResponse } from '#main/engine/http/problem-response.ts'
+import { openRateLimits } from '#main/engine/http/rate-limits.ts'
+import { createKeyRing } from '#main/engine/keys/key-ring.ts'
 import { ProblemError } from '#main/engine/problem.ts'
 import { openEngineSecrets } from '#main/engine/secrets.ts'
 import { createUpload } from '#main/engine/uploads/handlers.ts'
@@ -52,20 +56,25 @@ export async function openFileEngine({
   const clock = createMovableClock({ startMs: Date.UTC(2026, 0, 15), running })
   const db = openEngineDatabase(dataDir)
   const files = createFileStore(dataDir, randomUUID)
+  const host: EngineHost = {
+    dataDir,
+    clock,
+    randomBytes,
+    log: { info() {}, warn() {}, error: (message, details) => console.error(message, details) },
+    worker: { nodePath: process.execPath, entryPath: '' },
+  }
   const context: EngineContext = {
     db,
-    host: {
-      dataDir,
-      clock,
-      randomBytes,
-      log: { info() {}, warn() {}, error: (message, details) => console.error(message, details) },
-      worker: { nodePath: process.execPath, entryPath: '' },
-    },
+    host,
     options: { baseUrl: '', cdnUrl: '', coins: 0, sandbox: true, allowLoopbackWebhooks: false, tidyAtStart: true },
     secrets: openEngineSecrets(dataDir, randomBytes),
     catalog: createCatalog([], []),
     files,
     workers,
+    keys: createKeyRing(db),
+    rateLimits: openRateLimits(host),
+    availability: openAvailability(db),
+    webhookRules: { allowLoopback: false, resolve: async () => [] },
     newId: randomUUID,
     publish() {},
     subscribe: () => () => {},
@@ -126,6 +135,7 @@ export async function openFileEngine({
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       server.close()
+      context.rateLimits.close()
       db.close()
       await rm(dataDir, { recursive: true, force: true })
     },

@@ -3,7 +3,11 @@ import type { GenerationStatus } from '#shared/service/generation.ts'
 import type { FileStore } from './assets/file-store.ts'
 import type { Catalog } from './catalog/catalog.ts'
 import type { EngineHost } from './host.ts'
+import type { Availability } from './http/availability.ts'
+import type { RateLimits } from './http/rate-limits.ts'
+import type { KeyRing } from './keys/key-ring.ts'
 import type { EngineSecrets } from './secrets.ts'
+import type { AddressRules } from './webhooks/address.ts'
 import type { Workers } from './workers/contract.ts'
 
 export interface EngineOptions {
@@ -39,6 +43,11 @@ export interface EngineContext {
   catalog: Catalog
   files: FileStore
   workers: Workers
+  keys: KeyRing
+  rateLimits: RateLimits
+  availability: Availability
+  /** Which addresses webhooks may be sent to. */
+  webhookRules: AddressRules
   newId: () => string
   /** Call after the transaction that made it true. */
   publish: (event: EngineEvent) => void

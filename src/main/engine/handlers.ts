@@ -7,13 +7,13 @@ import {
   readClock,
   readLedger,
   setAccount,
-  setAvailabilityWith,
+  setAvailability,
   setLimits,
   setPrice,
 } from './console/handlers.ts'
-import { createKey, listKeysWith, revokeKeyWith } from './console/keys.ts'
+import { createKey, listKeys, revokeKey } from './console/keys.ts'
 import {
-  createWebhookWith,
+  createWebhook,
   deleteWebhook,
   listDeliveries,
   listWebhooks,
@@ -29,15 +29,11 @@ import {
   submitGeneration,
 } from './generations/handlers.ts'
 import { rememberEnded } from './generations/remember-ended.ts'
-import type { Availability } from './http/availability.ts'
 import type { FetchParts } from './http/fetch.ts'
-import type { RateLimits } from './http/rate-limits.ts'
-import type { KeyRing } from './keys/key-ring.ts'
 import { createQuote } from './quotes/handlers.ts'
 import { createUpload } from './uploads/handlers.ts'
-import type { AddressRules } from './webhooks/address.ts'
 
-/** Who answers what. The route tables say the rest. */
+/** Who answers what. The route tables say the rest. Made for each engine: one of them remembers what it has answered. */
 export function createServiceHandlers(): FetchParts['service'] {
   return {
     listModels,
@@ -54,35 +50,23 @@ export function createServiceHandlers(): FetchParts['service'] {
   }
 }
 
-export function createConsoleHandlers({
-  keys,
-  rateLimits,
-  availability,
-  webhookRules,
-}: {
-  keys: KeyRing
-  rateLimits: RateLimits
-  availability: Availability
-  webhookRules: AddressRules
-}): FetchParts['console'] {
-  return {
-    listKeys: listKeysWith(rateLimits),
-    createKey,
-    revokeKey: revokeKeyWith(keys, rateLimits),
-    grantCoins,
-    setLimits,
-    listWebhooks,
-    createWebhook: createWebhookWith(webhookRules),
-    rotateWebhook,
-    switchWebhook,
-    deleteWebhook,
-    listDeliveries,
-    resendDelivery,
-    setAvailability: setAvailabilityWith(availability),
-    setAccount,
-    setPrice,
-    readLedger,
-    readClock,
-    advanceClock,
-  }
+export const consoleHandlers: FetchParts['console'] = {
+  listKeys,
+  createKey,
+  revokeKey,
+  grantCoins,
+  setLimits,
+  listWebhooks,
+  createWebhook,
+  rotateWebhook,
+  switchWebhook,
+  deleteWebhook,
+  listDeliveries,
+  resendDelivery,
+  setAvailability,
+  setAccount,
+  setPrice,
+  readLedger,
+  readClock,
+  advanceClock,
 }

@@ -12,7 +12,7 @@ import type { EngineContext, EngineOptions } from './context.ts'
 import { openEngineDatabase } from './db/open.ts'
 import { createEventHub, type EventHub } from './event-hub.ts'
 import { startDispatcher } from './generations/dispatcher.ts'
-import { createConsoleHandlers, createServiceHandlers } from './handlers.ts'
+import { consoleHandlers, createServiceHandlers } from './handlers.ts'
 import type { EngineHost } from './host.ts'
 import { consoleTokenOf, createAuthenticator } from './http/authenticate.ts'
 import { openAvailability } from './http/availability.ts'
@@ -87,9 +87,12 @@ async function openEngine(host: EngineHost, given: Partial<EngineOptions>): Prom
     let tidy: () => Promise<void>
     let tidying: Promise<void> | undefined
     const tidied = () => (tidying ??= tidy())
+    const engineHost = { ...host, clock }
+    const rateLimits = openRateLimits(engineHost)
+    undo.push(() => rateLimits.close())
     const context: EngineContext = {
       db,
-      host: { ...host, clock },
+      host: engineHost,
       options,
       secrets: openEngineSecrets(host.dataDir, host.randomBytes),
       catalog: createCatalog(listBuiltinModels(tools), listBuiltinEffects(tools, host.resourcesDir)),
@@ -102,12 +105,14 @@ async function openEngine(host: EngineHost, given: Partial<EngineOptions>): Prom
         },
       },
       workers: createWorkers({ host, tools }),
+      keys: createKeyRing(db),
+      rateLimits,
+      availability: openAvailability(db),
+      webhookRules: { allowLoopback: options.allowLoopbackWebhooks, resolve: resolveName },
       newId,
       ...createEventHub(host.log),
     }
     const accountId = openDefaultAccount(db, { coins: options.coins, now: clock.now(), newId })
-    const rateLimits = openRateLimits(context.host)
-    undo.push(() => rateLimits.close())
     const requests = countRequests()
     undo.push(() => requests.idle())
     undo.push(() => context.workers.close())
@@ -128,20 +133,15 @@ async function openEngine(host: EngineHost, given: Partial<EngineOptions>): Prom
       if (!closing) stopRetention = startRetention(context)
     }
     if (options.tidyAtStart) await tidied()
-    const webhookRules = { allowLoopback: options.allowLoopbackWebhooks, resolve: resolveName }
-    const deliverer = startDeliverer(context, webhookRules)
+    const deliverer = startDeliverer(context)
     undo.push(() => deliverer.close())
     const dispatcher = startDispatcher(context)
     undo.push(() => dispatcher.close())
 
-    const keys = createKeyRing(db)
-    const availability = openAvailability(db)
     const answer = createFetch(context, {
       service: createServiceHandlers(),
-      console: createConsoleHandlers({ keys, rateLimits, availability, webhookRules }),
-      authenticate: createAuthenticator(context, keys, accountId),
-      rateLimits,
-      availability,
+      console: consoleHandlers,
+      authenticate: createAuthenticator(context, accountId),
       serveFile,
     })
     return {

@@ -1,7 +1,6 @@
 import { setLocked, updateLimits } from '../account/store.ts'
 import { setMultiplier } from '../catalog/multipliers.ts'
 import { issueCursor, readCursor } from '../generations/cursor.ts'
-import type { Availability } from '../http/availability.ts'
 import type { ConsoleHandler } from '../http/call.ts'
 import { listLedger } from '../ledger/history.ts'
 import { balancesOf, grantCoins as grant } from '../ledger/ledger.ts'
@@ -25,11 +24,9 @@ export const setLimits: ConsoleHandler<'setLimits'> = (context, { caller: { acco
   return { status: 200, body: limits }
 }
 
-export function setAvailabilityWith(availability: Availability): ConsoleHandler<'setAvailability'> {
-  return (_context, { body: { mode } }) => {
-    availability.set(mode)
-    return { status: 200, body: { mode } }
-  }
+export const setAvailability: ConsoleHandler<'setAvailability'> = ({ availability }, { body: { mode } }) => {
+  availability.set(mode)
+  return { status: 200, body: { mode } }
 }
 
 export const setAccount: ConsoleHandler<'setAccount'> = (context, { caller: { accountId }, body: { locked } }) => {

@@ -19,15 +19,16 @@ export const listWebhooks: ConsoleHandler<'listWebhooks'> = ({ db }, { caller: {
   body: { webhooks: listEndpoints(db, accountId).map(presentEndpoint) },
 })
 
-export function createWebhookWith(rules: AddressRules): ConsoleHandler<'createWebhook'> {
-  return async (context, { caller: { accountId }, body: { url, events, keyId } }) => {
-    const refusal = await refusalOf(url, rules)
-    if (refusal) throw invalid('url', refusal)
-    if (keyId !== null && !findKey(context.db, accountId, keyId)) throw invalid('keyId', 'There is no such key.')
-    const { endpoint, secret } = createEndpoint(context, accountId, { url, events, keyId })
-    context.publish({ type: 'webhooks.changed', accountId })
-    return { status: 201, body: { ...presentEndpoint(endpoint), secret } }
-  }
+export const createWebhook: ConsoleHandler<'createWebhook'> = async (
+  context,
+  { caller: { accountId }, body: { url, events, keyId } },
+) => {
+  const refusal = await refusalOf(url, context.webhookRules)
+  if (refusal) throw invalid('url', refusal)
+  if (keyId !== null && !findKey(context.db, accountId, keyId)) throw invalid('keyId', 'There is no such key.')
+  const { endpoint, secret } = createEndpoint(context, accountId, { url, events, keyId })
+  context.publish({ type: 'webhooks.changed', accountId })
+  return { status: 201, body: { ...presentEndpoint(endpoint), secret } }
 }
 
 export const rotateWebhook: ConsoleHandler<'rotateWebhook'> = (

@@ -1,7 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { SCOPES } from '#shared/service/account.ts'
 import type { EngineContext } from '../context.ts'
-import type { KeyRing } from '../keys/key-ring.ts'
 import { ProblemError } from '../problem.ts'
 import type { Caller } from './call.ts'
 
@@ -20,7 +19,7 @@ export interface Authenticator {
 }
 
 /** `accountId` is the account the console speaks for. */
-export function createAuthenticator(context: EngineContext, keys: KeyRing, accountId: string): Authenticator {
+export function createAuthenticator(context: EngineContext, accountId: string): Authenticator {
   const consoleToken = Buffer.from(consoleTokenOf(context))
   const session: Caller = { accountId, keyId: null, channel: 'web', scopes: SCOPES }
   const isConsoleToken = (token: string) =>
@@ -30,7 +29,7 @@ export function createAuthenticator(context: EngineContext, keys: KeyRing, accou
     service(request) {
       const token = bearerToken(request)
       if (isConsoleToken(token)) return session
-      const key = keys.find(token)
+      const key = context.keys.find(token)
       if (!key) throw refused('invalid_api_key', 'This API key does not exist. Check it for a missing character.')
       if (key.revokedAt !== null) throw refused('api_key_revoked', 'This API key was revoked. Use another one.')
       if (key.expiresAt !== null && key.expiresAt <= context.host.clock.now())

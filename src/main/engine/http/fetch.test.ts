@@ -2,34 +2,21 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { TestEngine } from '../../../../tests/support/engine.ts'
 import { PROBLEM_CONTENT_TYPE, Problem } from '#shared/service/problem.ts'
 import type { EngineContext } from '../context.ts'
-import { createConsoleHandlers, createServiceHandlers } from '../handlers.ts'
-import { createKeyRing, type KeyRing } from '../keys/key-ring.ts'
+import { consoleHandlers, createServiceHandlers } from '../handlers.ts'
 import { createKey } from '../keys/store.ts'
 import { consoleTokenOf, createAuthenticator } from './authenticate.ts'
-import { openAvailability, type Availability } from './availability.ts'
 import { createFetch, type FetchParts } from './fetch.ts'
-import { openRateLimits, type RateLimits } from './rate-limits.ts'
 
 let engine: TestEngine
 let context: EngineContext
-let keys: KeyRing
-let rateLimits: RateLimits
-let availability: Availability
 let fetch: (request: Request) => Promise<Response>
 let logged: { message: string; details: Record<string, unknown> | undefined }[]
 
 function start(overrides: Partial<FetchParts['service']> = {}): void {
   fetch = createFetch(context, {
     service: { ...createServiceHandlers(), ...overrides },
-    console: createConsoleHandlers({
-      keys,
-      rateLimits,
-      availability,
-      webhookRules: { allowLoopback: false, resolve: async () => [] },
-    }),
-    authenticate: createAuthenticator(context, keys, engine.caller.accountId),
-    rateLimits,
-    availability,
+    console: consoleHandlers,
+    authenticate: createAuthenticator(context, engine.caller.accountId),
     serveFile: (_context, request) => new Response(`file ${new URL(request.url).pathname}`),
   })
 }
@@ -39,15 +26,9 @@ beforeEach(() => {
   logged = []
   const log = (message: string, details?: Record<string, unknown>) => void logged.push({ message, details })
   context = { ...engine.context, host: { ...engine.context.host, log: { info: log, warn: log, error: log } } }
-  keys = createKeyRing(context.db)
-  rateLimits = openRateLimits(context.host)
-  availability = openAvailability(context.db)
   start()
 })
-afterEach(async () => {
-  rateLimits.close()
-  await engine[Symbol.asyncDispose]()
-})
+afterEach(() => engine[Symbol.asyncDispose]())
 
 const secretWith = (...scopes: ('generate' | 'read' | 'uploads' | 'account')[]) =>
   createKey(context, {
@@ -81,14 +62,14 @@ describe('the order of refusals', () => {
   it('looks at the address, the key, the limit, the scope, the doors and the request, in this order', async () => {
     const reader = secretWith('read')
     const maker = secretWith('generate')
-    availability.set('maintenance')
+    context.availability.set('maintenance')
     expect(await codeOf(send('POST', '/v1/nothing', { token: 'wrong' }))).toBe('not_found')
     expect((await send('PUT', '/v1/quotes', { token: 'wrong' })).status).toBe(405)
     expect(await codeOf(send('POST', '/v1/quotes'))).toBe('unauthorized')
     expect(await codeOf(send('POST', '/v1/quotes', { token: 'wrong' }))).toBe('invalid_api_key')
     expect(await codeOf(send('POST', '/v1/quotes', { token: reader, body: '{' }))).toBe('insufficient_scope')
     expect(await codeOf(send('POST', '/v1/quotes', { token: maker, body: '{' }))).toBe('maintenance')
-    availability.set('open')
+    context.availability.set('open')
     expect(await codeOf(send('POST', '/v1/quotes', { token: maker, body: '{' }))).toBe('invalid_params')
     for (let count = 0; count < 119; count++) await send('POST', '/v1/quotes', { token: reader })
     expect(await codeOf(send('POST', '/v1/quotes', { token: reader }))).toBe('rate_limited')
@@ -97,7 +78,7 @@ describe('the order of refusals', () => {
   it('keeps reads open while new work is refused, and says when to come back', async () => {
     const token = secretWith('read', 'generate', 'account')
     for (const mode of ['maintenance', 'unavailable', 'channel_disabled'] as const) {
-      availability.set(mode)
+      context.availability.set(mode)
       for (const path of ['/v1/generations', '/v1/account'])
         expect((await send('GET', path, { token })).status).toBe(200)
       const refused = await send('POST', '/v1/generations', { token })

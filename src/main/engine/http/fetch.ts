@@ -6,10 +6,8 @@ import { OPENAPI_PATH, ROUTES, type Route, type RouteName } from '#shared/servic
 import type { EngineContext } from '../context.ts'
 import { ProblemError } from '../problem.ts'
 import type { Authenticator } from './authenticate.ts'
-import type { Availability } from './availability.ts'
 import type { Answer, Call, Caller, ConsoleHandler, ServiceHandler } from './call.ts'
 import { problemResponse } from './problem-response.ts'
-import type { RateLimits } from './rate-limits.ts'
 import { parse, readJsonObject, readQuery } from './read-request.ts'
 import { createRouter } from './router.ts'
 import { createTurns } from './turns.ts'
@@ -18,8 +16,6 @@ export interface FetchParts {
   service: { [Name in RouteName]: ServiceHandler<Name> }
   console: { [Name in ConsoleRouteName]: ConsoleHandler<Name> }
   authenticate: Authenticator
-  rateLimits: RateLimits
-  availability: Availability
   serveFile: (context: EngineContext, request: Request) => Response | Promise<Response>
 }
 
@@ -48,7 +44,7 @@ export function createFetch(context: EngineContext, parts: FetchParts): (request
     if (!match.found) throw methodNotAllowed(request.method, match.allow)
 
     const { endpoint, pathParams } = match
-    const { caller, headers } = admit(parts, endpoint, request)
+    const { caller, headers } = admit(context, parts.authenticate, { endpoint, request })
     const call = await readCall(endpoint, { caller, pathParams, request })
     const result = await endpoint.handler(context, call as Call<Route>)
     return respond(request, result, headers)
@@ -118,9 +114,9 @@ function openApiEndpoint({ options }: EngineContext): Endpoint {
 
 /** Who calls, whether the call may be made now, and the headers every authenticated answer carries. */
 function admit(
-  { authenticate, rateLimits, availability }: FetchParts,
-  { area, name, route }: Endpoint,
-  request: Request,
+  { rateLimits, availability }: EngineContext,
+  authenticate: Authenticator,
+  { endpoint: { area, name, route }, request }: { endpoint: Endpoint; request: Request },
 ): { caller: Caller; headers: Record<string, string> } {
   if (area === 'public') return { caller: NOBODY, headers: {} }
   const headers = { 'Cache-Control': 'no-store' }

@@ -32,8 +32,9 @@ afterEach(async () => {
 
 function start(rules: Partial<AddressRules> = {}): void {
   // an advancing clock waits for the attempts under way
-  const context = { ...engine.context, host: { ...engine.context.host, clock: engine.clock } }
-  deliverer = startDeliverer(context, { allowLoopback: true, resolve: unresolvable, ...rules })
+  const host = { ...engine.context.host, clock: engine.clock }
+  const webhookRules = { allowLoopback: true, resolve: unresolvable, ...rules }
+  deliverer = startDeliverer({ ...engine.context, host, webhookRules })
 }
 async function stop(): Promise<void> {
   await deliverer?.close()

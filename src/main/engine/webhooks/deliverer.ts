@@ -8,7 +8,6 @@ import {
 import { signWebhook, type HmacSha256Hex } from '#shared/service/webhook-signature.ts'
 import type { EngineContext } from '../context.ts'
 import { loadGeneration } from '../generations/present.ts'
-import type { AddressRules } from './address.ts'
 import { listDue, listSchedules, recordAttempt, type DueDelivery } from './deliveries.ts'
 import { readTarget, SecretUnreadableError } from './endpoints.ts'
 import { sendParcel, type Parcel } from './send.ts'
@@ -26,8 +25,8 @@ export interface Deliverer {
 }
 
 /** Sends what is due and comes back when more is. The database is the queue: a restart goes on where it stood. */
-export function startDeliverer(context: EngineContext, rules: AddressRules): Deliverer {
-  const { db, host } = context
+export function startDeliverer(context: EngineContext): Deliverer {
+  const { db, host, webhookRules: rules } = context
   const { clock } = host
   const stopped = new AbortController()
   const underWay = new Map<string, { endpointId: string; done: Promise<void> }>()
