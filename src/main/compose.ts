@@ -5,11 +5,14 @@ import type { CommandHandlers } from '#shared/app/commands.ts'
 import { BUNDLED_CONNECTION_ID } from '#shared/app/connection.ts'
 import { CommandError } from '#shared/app/error.ts'
 import type { BatchCatalog } from '#shared/batch/items.ts'
+import { readMediaReference } from '#shared/batch/media-reference.ts'
+import { refusedReference } from '#shared/batch/refused-reference.ts'
 import type { Params, RequestParams } from '#shared/service/params.ts'
 import { said } from '#shared/text/saying.ts'
 import type { Batches } from './batches/index.ts'
+import { InputFileError, realPathOf } from './batches/input-file.ts'
 import type { RowRecord } from './batches/store/rows.ts'
-import { InputFileError, type Uploader } from './batches/uploads.ts'
+import type { Uploader } from './batches/uploads.ts'
 import type { Clock } from './clock.ts'
 import type { Inputs } from './inputs.ts'
 import type { KnownFiles } from './known-files.ts'
@@ -64,7 +67,11 @@ export function createComposeHandlers({
       await files.insistOn?.(path)
       const uploader = await uploaderOf(connectionId)
       try {
-        const { assetId } = await uploader.bring(path, { listDirectory: null, signal })
+        const isFile = readMediaReference(path).type === 'file' && !refusedReference(path)
+        const { assetId } = await uploader.bring(isFile ? await realPathOf(path) : path, {
+          listDirectory: null,
+          signal,
+        })
         return { assetId }
       } catch (error) {
         if (!(error instanceof InputFileError)) throw error

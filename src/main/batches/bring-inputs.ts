@@ -1,4 +1,7 @@
 import type { Params } from '#shared/service/params.ts'
+import { said } from '#shared/text/saying.ts'
+import { InputFileError } from './input-file.ts'
+import { isOutside, outsidePath } from './list-inputs.ts'
 import type { RowRecord } from './store/rows.ts'
 import type { Uploader } from './uploads.ts'
 
@@ -11,9 +14,12 @@ export interface BroughtInputs {
 
 export async function bringInputs(
   uploader: Uploader,
-  { params: given, mediaParams }: Pick<RowRecord, 'params' | 'mediaParams'>,
+  { params: given, mediaParams, issues }: Pick<RowRecord, 'params' | 'mediaParams' | 'issues'>,
   { listDirectory, signal }: { listDirectory: string | null; signal: AbortSignal },
 ): Promise<BroughtInputs> {
+  // however the row came to be sent: what nobody has agreed to is not read
+  const outside = issues.find(isOutside)
+  if (outside) throw new InputFileError(said('fileFaults.outside', outsidePath(outside)), { code: 'outside_files' })
   const params: Params = { ...given }
   const inputs: string[] = []
   for (const name of mediaParams) {

@@ -109,6 +109,10 @@ export function createBatchHandlers({
     },
     'batches.rowLog': async ({ rowId }) => ({ attempts: attemptsOf(db, rowId).map(presentAttempt) }),
     'batches.plan': ({ id }, { signal }) => batches.plan(id, signal),
+    'batches.allowOutside': async ({ id, folders }) => {
+      await batches.allowOutside(id, folders)
+      return read(id)
+    },
     'batches.start': async ({ id, budget }) => {
       await prepareOutputFolder(requireBatch(db, id).outDir, clock)
       batches.start(id, { budget })

@@ -17,6 +17,7 @@ import { createLane } from './lane/lane.ts'
 import { createLanes } from './lanes.ts'
 import { appendRows, editedRow, type RowsFromList } from './new-rows.ts'
 import { createNews } from './news.ts'
+import { allowOutside } from './outside-files.ts'
 import { planBatch } from './plan.ts'
 import { requireBatch } from './read-batch.ts'
 import { compareCharges, type Comparison } from './reconcile.ts'
@@ -63,6 +64,8 @@ export interface Batches {
   addRows(id: string, list: RowsFromList, settings?: BatchSettings): Promise<void>
   /** Quotes what has no price yet, or one that is old or has risen. Moves no coin. */
   plan(id: string, signal: AbortSignal): Promise<BatchPlan>
+  /** Rows that wait for files outside their list's folder go on, as far as all of these lie in the folders named. */
+  allowOutside(id: string, folders: readonly string[]): Promise<void>
   /** Every row must have a price that was shown: plan first. */
   start(id: string, options: { budget: number | null }): void
   pause(id: string): void
@@ -225,6 +228,11 @@ export function createBatches(options: BatchesOptions): Batches {
       changed(id)
       return plan
     },
+    async allowOutside(id, folders) {
+      const batch = requireBatch(db, id)
+      await allowOutside(db, id, { folders, now: () => clock.now() })
+      wakeUp(batch)
+    },
     start(id, { budget }) {
       const batch = requireBatch(db, id)
       if (batch.state === 'draft' && findUnpriced(db, id))
@@ -288,7 +296,8 @@ export function createBatches(options: BatchesOptions): Batches {
       const row = findRow(db, rowId)
       if (!row) throw new CommandError('unknown_row', 'There is no such row.')
       const batch = requireBatch(db, row.batchId)
-      const edited = editedRow(row, change, batch, await options.catalogOf(batch.connectionId))
+      const catalog = await options.catalogOf(batch.connectionId)
+      const edited = await editedRow(row, change, batch, { catalog, clock })
       inTransaction(db, () => {
         const state = findRow(db, rowId)?.state
         if (state !== 'ready' && state !== 'blocked' && state !== 'failed' && state !== 'canceled')

@@ -1,73 +1,115 @@
-import { stat } from 'node:fs/promises'
-import { isAbsolute, resolve } from 'node:path'
+import { basename, isAbsolute, resolve } from 'node:path'
 import type { CellIssue } from '#shared/batch/cell-issue.ts'
 import type { BatchItem } from '#shared/batch/items.ts'
 import { fileKey, fileNameKey } from '#shared/batch/media-reference.ts'
-import { said } from '#shared/text/saying.ts'
+import { refusedReference } from '#shared/batch/refused-reference.ts'
+import { said, type Said } from '#shared/text/saying.ts'
+import type { Clock } from '../clock.ts'
+import { TimeLimitError, withinTime } from '../within-time.ts'
+import { InputFileError, isInside, openInput, realPathOf, uploadTypeOf } from './input-file.ts'
 
-interface Places {
+export interface ListPlaces {
   /** Where relative paths begin; null when nobody knows. */
   listDirectory: string | null
   /** Files that came along with the list, by what their cells call them. */
   files: Readonly<Record<string, string>>
+  /** What a person said themselves instead of the list; nobody is asked about it again. */
+  isChosen: (text: string) => boolean
+}
+
+/** Longer than a sleeping disk takes to wake; a network drive whose server is gone may never answer. */
+const PATIENCE_MS = 10_000
+
+const OUTSIDE = 'fileFaults.outside'
+
+/** What says of a row that it names a file outside its list's folder which nobody has agreed to yet. */
+export function isOutside({ saying }: Pick<CellIssue, 'saying'>): boolean {
+  return saying?.name === OUTSIDE
+}
+
+/** The file it says that of. */
+export function outsidePath({ saying }: Pick<CellIssue, 'saying'>): string {
+  const [path] = saying?.facts ?? []
+  return typeof path === 'string' ? path : ''
+}
+
+interface Look {
+  real: string
+  fault: Said | null
+}
+
+/**
+ * Looks at the files that rows name, each once: what is missing or cannot be used is known before anything is sent. The
+ * item comes back with the real paths, which are what will be read, and with what is wrong.
+ */
+export function createFileLook(clock: Clock, { listDirectory, files, isChosen }: ListPlaces) {
+  const looked = new Map<string, Promise<Look>>()
+  const folder = listDirectory === null ? null : realPathOf(listDirectory)
+
+  function lookOnce(path: string): Promise<Look> {
+    const look = looked.get(path) ?? withinTime(clock, PATIENCE_MS, lookAt(path)).catch(silent(path))
+    looked.set(path, look)
+    return look
+  }
+
+  async function place(text: string): Promise<{ text: string; faults: Said[] }> {
+    // what must not be looked at is refused by the rules already
+    if (refusedReference(text)) return { text, faults: [] }
+    const brought = [fileKey(text), fileNameKey(text)].find((key) => Object.hasOwn(files, key))
+    const path = brought === undefined ? wholePath(text, listDirectory) : files[brought]!
+    if (!isAbsolute(path)) return { text: path, faults: [said('fileFaults.withoutFolder', path)] }
+    const { real, fault } = await lookOnce(path)
+    const within = await folder
+    const mayBeRead = brought !== undefined || isChosen(text) || (within !== null && isInside(within, real))
+    // a file that is not there yet may be put there: it is asked about all the same
+    const isAsked = !mayBeRead && (fault === null || fault.saying.name === 'fileFaults.missing')
+    return { text: real, faults: [...(isAsked ? [said(OUTSIDE, real)] : []), ...(fault ? [fault] : [])] }
+  }
+
+  return async function placeFiles(
+    item: BatchItem,
+    columnOf: (param: string) => string | null,
+  ): Promise<{ item: BatchItem; faults: CellIssue[] }> {
+    const params = { ...item.params }
+    const issues: CellIssue[] = []
+    for (const [name, references] of Object.entries(item.media)) {
+      const value = params[name]
+      const texts = Array.isArray(value) ? value : [String(value)]
+      const placed: string[] = []
+      for (const [index, given] of texts.entries()) {
+        const reference = references[index]
+        const { text, faults } = reference?.type === 'file' ? await place(reference.path) : { text: given, faults: [] }
+        placed.push(text)
+        for (const fault of faults) issues.push({ path: name, ...fault, column: columnOf(name) })
+      }
+      params[name] = Array.isArray(value) ? placed : placed[0]!
+    }
+    return { item: { ...item, params }, faults: issues }
+  }
 }
 
 /** A path is meant from where its list lies, which may be somewhere else for the next list of the same batch. */
-export function withWholePaths(item: BatchItem, places: Places): BatchItem {
-  const names = Object.keys(item.media)
-  if (names.length === 0) return item
-  const params = { ...item.params }
-  for (const name of names) {
-    const value = params[name]
-    const texts = Array.isArray(value) ? value : [String(value)]
-    const placed = texts.map((given, index) => {
-      const reference = item.media[name]?.[index]
-      return reference?.type === 'file' ? wholePath(reference.path, places) : given
-    })
-    params[name] = Array.isArray(value) ? placed : placed[0]!
-  }
-  return { ...item, params }
-}
-
-function wholePath(path: string, { listDirectory, files }: Places): string {
-  for (const key of [fileKey(path), fileNameKey(path)]) if (Object.hasOwn(files, key)) return files[key]!
+function wholePath(path: string, listDirectory: string | null): string {
   return isAbsolute(path) || listDirectory === null ? path : resolve(listDirectory, path)
 }
 
-/** Looks whether the files that rows name are there, each once: what is missing is known before anything is sent. */
-export function createFileLook() {
-  const looked = new Map<string, boolean>()
-
-  async function isThere(path: string): Promise<boolean> {
-    const found =
-      looked.get(path) ??
-      (await stat(path).then(
-        (file) => file.isFile(),
-        () => false,
-      ))
-    looked.set(path, found)
-    return found
+async function lookAt(path: string): Promise<Look> {
+  let real = path
+  try {
+    real = await realPathOf(path)
+    const { handle, size } = await openInput(real)
+    await handle.close()
+    await uploadTypeOf(real, { name: basename(path), size })
+    return { real, fault: null }
+  } catch (error) {
+    if (!(error instanceof InputFileError)) throw error
+    return { real, fault: error.said }
   }
+}
 
-  /** What is wrong with the files of an item whose paths are whole. */
-  return async function faultsOf(
-    { media, params }: Pick<BatchItem, 'media' | 'params'>,
-    columnOf: (param: string) => string | null,
-  ): Promise<CellIssue[]> {
-    const issues: CellIssue[] = []
-    for (const [name, references] of Object.entries(media)) {
-      const value = params[name]
-      const paths = Array.isArray(value) ? value : [String(value)]
-      for (const [index, { type }] of references.entries()) {
-        const path = paths[index] ?? ''
-        if (type !== 'file' || (isAbsolute(path) && (await isThere(path)))) continue
-        issues.push({
-          path: name,
-          ...said(isAbsolute(path) ? 'fileFaults.missing' : 'fileFaults.withoutFolder', path),
-          column: columnOf(name),
-        })
-      }
-    }
-    return issues
+function silent(path: string): (error: unknown) => Look {
+  return (error) => {
+    if (error instanceof TimeLimitError) return { real: path, fault: said('fileFaults.silent', path) }
+    throw error
   }
 }

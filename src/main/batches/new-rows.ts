@@ -8,8 +8,8 @@ import type { BatchSettings } from '#shared/batch/settings.ts'
 import type { Model } from '#shared/service/catalog.ts'
 import { said } from '#shared/text/saying.ts'
 import type { Clock } from '../clock.ts'
-import { createFileLook, withWholePaths } from './list-inputs.ts'
-import { INPUT_FILE } from './pricing.ts'
+import { createFileLook, isOutside, outsidePath } from './list-inputs.ts'
+import { INPUT_FILE, OUTSIDE_FILES } from './pricing.ts'
 import { withoutWaiting } from './slices.ts'
 import type { BatchRecord } from './store/batches.ts'
 import type { Sentence } from './store/records.ts'
@@ -36,7 +36,8 @@ export async function appendRows(
 ): Promise<void> {
   const makeItems = createItemMaker(catalog, columns, batch.settings, random)
   const models = new Map(catalog.models.map((model) => [model.id, model]))
-  const faultsOf = createFileLook()
+  const chosen = chosenTexts(batch.settings)
+  const placeFiles = createFileLook(clock, { listDirectory, files, isChosen: (given) => chosen.has(given) })
   const mapping = Object.entries(batch.settings.mapping ?? suggestMapping(columns))
   const columnOf = (param: string) =>
     mapping.find(([column, target]) => target === param && columns.includes(column))?.[0] ?? null
@@ -59,9 +60,12 @@ export async function appendRows(
   for await (const row of rows) {
     for (const item of makeItems(row)) {
       // rows of a second list are counted on from the first
-      const whole = withWholePaths({ ...item, row: last.listRow + item.row }, { listDirectory, files })
-      const lost = Object.keys(item.media).length === 0 ? NOTHING_LOST : await faultsOf(whole, columnOf)
-      pending.push(newRow(whole, models.get(item.modelId), lost))
+      const counted = { ...item, row: last.listRow + item.row }
+      const hasFiles = Object.keys(item.media).length > 0
+      const { item: placed, faults } = hasFiles
+        ? await placeFiles(counted, columnOf)
+        : { item: counted, faults: NOTHING_LOST }
+      pending.push(newRow(placed, models.get(item.modelId), faults))
     }
     if (pending.length >= ROWS_AT_ONCE) await flush()
   }
@@ -90,10 +94,16 @@ function newRow(found: BatchItem, model: Model | undefined, lost = NOTHING_LOST)
     priceKey: key,
     state: 'blocked',
     reason: {
-      code: found.issues.length === 0 ? INPUT_FILE : 'invalid',
+      code: found.issues.length > 0 ? 'invalid' : lost.some(isOutside) ? OUTSIDE_FILES : INPUT_FILE,
       ...placed(issue),
     },
   }
+}
+
+/** What the settings of a batch say for all its rows was said by a person, not by the list. */
+function chosenTexts({ constants, sweeps }: BatchSettings): ReadonlySet<string> {
+  const values = [...Object.values(constants), ...sweeps.axes.flatMap((axis) => axis.values)]
+  return new Set(values.flat().map(String))
 }
 
 /** A fault with the column or the setting to look at. */
@@ -105,12 +115,12 @@ function placed({ column, path, message, saying }: CellIssue): Sentence {
 }
 
 /** The row as it would have been read, had the list said so. */
-export function editedRow(
+export async function editedRow(
   row: RowRecord,
   change: Partial<Pick<BatchItem, 'modelId' | 'effectId' | 'params'>>,
   batch: BatchRecord,
-  catalog: BatchCatalog,
-): NewRow {
+  { catalog, clock }: { catalog: BatchCatalog; clock: Clock },
+): Promise<NewRow> {
   const { modelId, effectId, params } = { ...row, ...change }
   const settings: BatchSettings = {
     ...batch.settings,
@@ -126,9 +136,13 @@ export function editedRow(
   const make = createItemMaker(catalog, names, settings, () => 0)
   const [item] = make({ number: row.listRow, cells: names.map((name) => row.columns[name] ?? '') })
   if (!item) throw new Error('A row became nothing.')
-  const whole = withWholePaths({ ...item, copy: row.copy }, { listDirectory: batch.listDirectory, files: {} })
+  // what a person wrote over is their own choice; what the list said is still the list's
+  const asked = new Set(row.issues.filter(isOutside).map(outsidePath))
+  const places = { listDirectory: batch.listDirectory, files: {}, isChosen: (given: string) => !asked.has(given) }
+  const { item: placed, faults } = await createFileLook(clock, places)({ ...item, copy: row.copy }, () => null)
   return newRow(
-    whole,
+    placed,
     catalog.models.find(({ id }) => id === item.modelId),
+    faults,
   )
 }

@@ -5,6 +5,7 @@ import type { Params } from '#shared/service/params.ts'
 import type { Account } from '#shared/service/account.ts'
 import { ClientError } from '../client/client-error.ts'
 import type { Client } from '../client/index.ts'
+import { outsideFiles } from './outside-files.ts'
 import { priceForReview, type PricingTools } from './pricing.ts'
 import { countRows } from './store/totals.ts'
 
@@ -15,7 +16,8 @@ const PAGE_ROWS = 500
 /** What running a batch would mean, before a coin moves. */
 export async function planBatch(db: Database, batchId: string, tools: PricingTools): Promise<BatchPlan> {
   await priceForReview(db, batchId, tools)
-  return { ...(await totalsOf(db, batchId)), ...(await limitsOf(db, batchId, tools)) }
+  const [totals, outside] = [await totalsOf(db, batchId), await outsideFiles(db, batchId)]
+  return { ...totals, outside, ...(await limitsOf(db, batchId, tools)) }
 }
 
 interface PriceLine {

@@ -19,7 +19,8 @@ import {
 } from './store/prices.ts'
 import type { Reason } from './store/records.ts'
 import { findRow, moveRow, stateOfRow } from './store/rows.ts'
-import { InputFileError, type Uploader } from './uploads.ts'
+import { InputFileError } from './input-file.ts'
+import type { Uploader } from './uploads.ts'
 
 /** Why rows stand still whose price went up. */
 export const PRICE_RISEN = 'price_risen'
@@ -27,6 +28,8 @@ export const priceRisen = (): Reason => ({ code: PRICE_RISEN, ...said('reasons.p
 
 /** Why a row waits whose file cannot be used; what a person may put right without changing the row. */
 export const INPUT_FILE = 'input_file'
+/** Why a row waits that names a file outside its list's folder, until a person allows it. */
+export const OUTSIDE_FILES = 'outside_files'
 
 export interface PricingTools {
   client: Client
@@ -92,7 +95,7 @@ async function quote(
 
 /** What is wrong with the row itself; null when something else is. */
 function faultOf(error: unknown): Reason | null {
-  if (error instanceof InputFileError) return { code: INPUT_FILE, ...error.said }
+  if (error instanceof InputFileError) return { code: error.code, ...error.said }
   if (!(error instanceof ClientError) || isPassing(error) || error.status === null) return null
   if (error.status === 401 || error.status === 403 || error.code === 'unexpected_answer') return null
   return { code: error.code, message: error.message }

@@ -1,28 +1,19 @@
-import { createHash } from 'node:crypto'
-import { createReadStream, openAsBlob } from 'node:fs'
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { createHash, type Hash } from 'node:crypto'
+import { openAsBlob } from 'node:fs'
+import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, isAbsolute, join, resolve } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import type { Readable } from 'node:stream'
 import type { Database } from 'better-sqlite3'
 import { readMediaReference, type MediaReference } from '#shared/batch/media-reference.ts'
-import { UPLOAD_LIMITS, UPLOAD_RETENTION_MS, UPLOAD_TYPES, type UploadType } from '#shared/service/limits.ts'
-import { said, type Said } from '#shared/text/saying.ts'
+import { refusedReference } from '#shared/batch/refused-reference.ts'
+import { UPLOAD_RETENTION_MS } from '#shared/service/limits.ts'
+import { said } from '#shared/text/saying.ts'
 import type { Client } from '../client/index.ts'
 import type { Clock } from '../clock.ts'
 import { PublicFetchRefusal } from '../net/fetch-public.ts'
+import { InputFileError, LARGEST_BYTES, openInput, uploadTypeOf, type OpenInput } from './input-file.ts'
 import { findUpload, rememberUpload } from './store/uploads.ts'
-
-/** The file a row names cannot be used: a person has to look. */
-export class InputFileError extends Error {
-  override readonly name = 'InputFileError'
-  readonly said: Said
-
-  constructor(fault: Said, options?: ErrorOptions) {
-    super(fault.message, options)
-    this.said = fault
-  }
-}
 
 export interface UploadedInput {
   assetId: string
@@ -37,7 +28,6 @@ export interface Uploader {
 
 /** The service keeps uploads for 30 days: one that old is sent again a day before. */
 const TRUSTED_MS = UPLOAD_RETENTION_MS - 24 * 60 * 60_000
-const LARGEST_BYTES = Math.max(...Object.values(UPLOAD_LIMITS).map(({ maxBytes }) => maxBytes))
 
 export function createUploader({
   db,
@@ -57,16 +47,39 @@ export function createUploader({
   const underWay = new Map<string, Promise<string>>()
 
   async function uploadFile(path: string, signal: AbortSignal): Promise<UploadedInput> {
-    const type = await checkFile(path)
-    const sha256 = await hashOf(path)
-    const known = findUpload(db, connectionId, sha256, clock.now() - TRUSTED_MS)
-    if (known !== undefined) return { assetId: known, sha256 }
-    const sending = underWay.get(sha256) ?? send(path, type, sha256, signal).finally(() => underWay.delete(sha256))
-    underWay.set(sha256, sending)
-    return { assetId: await sending, sha256 }
+    const input = await openInput(path)
+    try {
+      const name = basename(path)
+      const sha256 = await hashOf(input, name)
+      const known = findUpload(db, connectionId, sha256, clock.now() - TRUSTED_MS)
+      if (known !== undefined) return { assetId: known, sha256 }
+      const sending =
+        underWay.get(sha256) ??
+        inPrivate((copy) => sendCopy(input, copy, { name, sha256, signal })).finally(() => underWay.delete(sha256))
+      underWay.set(sha256, sending)
+      return { assetId: await sending, sha256 }
+    } finally {
+      await input.handle.close()
+    }
   }
 
-  async function send(path: string, type: UploadType, sha256: string, signal: AbortSignal): Promise<string> {
+  /** Sends a copy that only we can change: what was checked is what is sent, whatever happens to the file meanwhile. */
+  async function sendCopy(
+    input: OpenInput,
+    copy: string,
+    { name, sha256, signal }: { name: string; sha256: string; signal: AbortSignal },
+  ): Promise<string> {
+    const hash = createHash('sha256')
+    await writeFile(copy, tapped(bytesOf(input), hash), { mode: 0o600 })
+    if (hash.digest('hex') !== sha256) throw new InputFileError(said('fileFaults.changed', name))
+    return send(copy, { name, sha256, size: input.size, signal })
+  }
+
+  async function send(
+    path: string,
+    { name, sha256, size, signal }: { name: string; sha256: string; size: number; signal: AbortSignal },
+  ): Promise<string> {
+    const type = await uploadTypeOf(path, { name, size })
     // streamed from the disk; the name says nothing about this computer
     const file = new File([await openAsBlob(path)], `input.${type.split('/')[1]}`, { type })
     const asset = await client.call('createUpload', { file, signal })
@@ -75,14 +88,10 @@ export function createUploader({
   }
 
   async function uploadAddress(url: string, signal: AbortSignal): Promise<UploadedInput> {
-    const directory = await mkdtemp(join(tmpdir(), 'pressrun-input-'))
-    try {
-      const path = join(directory, 'input')
-      await writeFile(path, limited(await answerOf(url, signal), url))
-      return await uploadFile(path, signal)
-    } finally {
-      await rm(directory, { recursive: true, force: true })
-    }
+    return inPrivate(async (path) => {
+      await writeFile(path, limited(await answerOf(url, signal), url), { mode: 0o600 })
+      return uploadFile(await realpath(path), signal)
+    })
   }
 
   async function answerOf(url: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
@@ -101,6 +110,8 @@ export function createUploader({
 
   return {
     async bring(text, { listDirectory, signal }) {
+      const refusal = refusedReference(text)
+      if (refusal) throw new InputFileError(refusal)
       const reference: MediaReference = readMediaReference(text)
       switch (reference.type) {
         case 'asset':
@@ -123,21 +134,6 @@ function pathOf(path: string, listDirectory: string | null): string {
   return resolve(listDirectory, path)
 }
 
-/** What the service would refuse is refused before a byte is sent. */
-async function checkFile(path: string): Promise<UploadType> {
-  const { size } = await stat(path).catch((cause: unknown) => {
-    throw new InputFileError(said('fileFaults.missing', path), { cause })
-  })
-  const { fileTypeFromFile } = await import('file-type')
-  const sniffed = (await fileTypeFromFile(path))?.mime.split(';')[0]
-  const type = sniffed === 'audio/x-m4a' ? 'audio/mp4' : sniffed
-  if (type === undefined || !(type in UPLOAD_TYPES))
-    throw new InputFileError(said('fileFaults.wrongKind', basename(path)))
-  const { maxBytes } = UPLOAD_LIMITS[UPLOAD_TYPES[type as UploadType]]
-  if (size > maxBytes) throw new InputFileError(said('fileFaults.tooLarge', basename(path), maxBytes / 1024 ** 2))
-  return type as UploadType
-}
-
 async function* limited(body: AsyncIterable<Uint8Array>, url: string): AsyncIterable<Uint8Array> {
   let received = 0
   for await (const chunk of body) {
@@ -147,10 +143,37 @@ async function* limited(body: AsyncIterable<Uint8Array>, url: string): AsyncIter
   }
 }
 
-async function hashOf(path: string): Promise<string> {
+/** As many as there were when it was opened, from the first: a file that grows without end has one here. */
+function bytesOf({ handle, size }: OpenInput): Readable {
+  return handle.createReadStream({ start: 0, end: size - 1, autoClose: false })
+}
+
+async function hashOf(input: OpenInput, name: string): Promise<string> {
   const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash)
+  let received = 0
+  for await (const chunk of bytesOf(input) as AsyncIterable<Buffer>) {
+    received += chunk.length
+    hash.update(chunk)
+  }
+  if (received !== input.size) throw new InputFileError(said('fileFaults.changed', name))
   return hash.digest('hex')
+}
+
+async function* tapped(bytes: Readable, hash: Hash): AsyncIterable<Buffer> {
+  for await (const chunk of bytes as AsyncIterable<Buffer>) {
+    hash.update(chunk)
+    yield chunk
+  }
+}
+
+/** A file of our own for as long as the work takes. */
+async function inPrivate<Value>(work: (path: string) => Promise<Value>): Promise<Value> {
+  const directory = await mkdtemp(join(tmpdir(), 'pressrun-input-'))
+  try {
+    return await work(join(directory, 'input'))
+  } finally {
+    await rm(directory, { recursive: true, force: true })
+  }
 }
 
 function assertNever(value: never): never {

@@ -11,10 +11,11 @@ export function readBaseUrl(text: string): string {
   } catch (cause) {
     throw invalid(said('refusals.noAddress'), cause)
   }
+  // said first: a password is worse than any other fault
+  if (url.username || url.password) throw invalid(said('refusals.addressWithName'))
   const isLocal = LOOPBACK.has(url.hostname) || url.hostname.endsWith('.localhost')
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocal))
     throw invalid(said('refusals.insecureAddress'))
-  if (url.username || url.password) throw invalid(said('refusals.addressWithName'))
   if (url.search || url.hash) throw invalid(said('refusals.addressWithQuery'))
   return url.origin + url.pathname.replace(/\/+$/, '')
 }

@@ -97,6 +97,12 @@ export const BatchPlan = z.object({
     z.object({ modelId: z.string(), effectId: z.string().nullable(), coins: z.int(), rows: z.int(), total: z.int() }),
   ),
   files: z.int(),
+  /** Files outside the folder of their list, by folder: rows that name them wait until they are allowed. */
+  outside: z.object({
+    rows: z.int(),
+    files: z.int(),
+    folders: z.array(z.object({ folder: z.string(), files: z.int() })),
+  }),
   seconds: z.object({ byRateLimit: z.number().nullable(), byRunningLimit: z.number().nullable() }),
   runningLimit: z.int().nullable(),
 })
@@ -229,6 +235,11 @@ export const BATCH_COMMANDS = {
     output: z.object({ attempts: z.array(RowAttempt) }),
   },
   'batches.plan': { input: ById, output: BatchPlan },
+  /** The files in these folders may be read and sent, for the rows that name them now. */
+  'batches.allowOutside': {
+    input: z.strictObject({ id: z.string(), folders: z.array(z.string()).min(1) }),
+    output: Batch,
+  },
   'batches.start': {
     input: z.strictObject({ id: z.string(), budget: z.int().nonnegative().nullable() }),
     output: Batch,

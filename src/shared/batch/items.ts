@@ -6,6 +6,7 @@ import { said, type Said } from '../text/saying.ts'
 import { suggestMapping, type ColumnMapping } from './column-mapping.ts'
 import type { MediaReference } from './media-reference.ts'
 import { planModel, type MappedColumns, type ModelPlan } from './model-plan.ts'
+import { withoutPasswords } from './refused-reference.ts'
 import type { BatchSettings, Sweeps } from './settings.ts'
 
 /** A line of a list as it was read. */
@@ -63,7 +64,9 @@ export function createItemMaker(
     return plan
   }
 
-  return ({ number, cells }) => {
+  return ({ number, cells: given }) => {
+    // a password is not kept anywhere, nor said in a report
+    const cells = given.map(withoutPasswords)
     const issues: CellIssue[] = []
     const blame = (target: string, fault: Said) =>
       issues.push({ path: target, ...fault, column: mapped.columnOf.get(target) ?? null })
@@ -87,12 +90,12 @@ export function createItemMaker(
 
     const plan = planOf(model)
     const told: string[] = []
-    const given = plan.read(cells, told)
+    const read = plan.read(cells, told)
     const steps = settings.sweeps.axes.length === 0 ? NO_STEPS : sweepSteps(settings.sweeps, new Set(told), model)
     const items: BatchItem[] = []
     for (let repeat = 0; repeat < settings.repeats; repeat++)
       for (const step of steps) {
-        const params: Params = { ...given, ...step }
+        const params: Params = { ...read, ...step }
         plan.addSeed(params, made++, random)
         items.push(itemOf(items.length + 1, model.id, params, plan.mediaOf(params), plan.check(params, effect)))
       }

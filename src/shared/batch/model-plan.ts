@@ -9,6 +9,7 @@ import type { ColumnTarget } from './column-mapping.ts'
 import type { CellIssue } from './cell-issue.ts'
 import { readMediaReference, type MediaReference } from './media-reference.ts'
 import { createCellReader, type CellReader } from './read-cell.ts'
+import { refusedReference } from './refused-reference.ts'
 import type { BatchSettings } from './settings.ts'
 
 /** Which column says what: column name, its index and its target. */
@@ -31,6 +32,7 @@ export interface ModelPlan {
 const FUTURE_UPLOAD = 'upload'
 const NO_MEDIA: Record<string, MediaReference[]> = Object.freeze({})
 const NO_ISSUES: CellIssue[] = []
+const NO_REFUSALS: { name: string; refusal: Said }[] = []
 
 export function planModel(model: Model, mapped: MappedColumns, settings: BatchSettings): ModelPlan {
   const descriptors = new Map(model.params.map((descriptor) => [String(descriptor.name), descriptor]))
@@ -79,8 +81,10 @@ export function planModel(model: Model, mapped: MappedColumns, settings: BatchSe
     check(params, effect) {
       const issues = mediaNames.length === 0 ? checkParams(params) : checkWithUploads(checkParams, mediaNames, params)
       const images = effect && imagesIssue(effect, params)
-      if (issues.length === 0 && !images && unsaid.length === 0) return []
+      const refused = mediaNames.length === 0 ? NO_REFUSALS : refusedMedia(mediaNames, params)
+      if (issues.length === 0 && refused.length === 0 && !images && unsaid.length === 0) return []
       const placed = issues.map((issue) => place(issue.path, ruleSaid(issue)))
+      for (const { name, refusal } of refused) placed.push(place(name, refusal))
       if (images) placed.push(place('images', images))
       return [...unsaid, ...placed]
     },
@@ -108,6 +112,15 @@ function mediaOf(names: readonly string[], params: Params): Record<string, Media
     if (value !== undefined) media[name] = textsOf(value).map(readMediaReference)
   }
   return media
+}
+
+/** What is not even looked at, such as a path to another computer. */
+function refusedMedia(names: readonly string[], params: Params): { name: string; refusal: Said }[] {
+  return names.flatMap((name) => {
+    const value = params[name]
+    const refusals = value === undefined ? [] : textsOf(value).map(refusedReference)
+    return refusals.flatMap((refusal) => (refusal ? [{ name, refusal }] : []))
+  })
 }
 
 function checkWithUploads(check: ParamChecker, names: readonly string[], params: Params) {

@@ -14,7 +14,7 @@ import { blockRisen, forgetPrice } from '../store/prices.ts'
 import { findRow, moveRow, stateOfRow, type RowRecord } from '../store/rows.ts'
 import { coinsOfBatch } from '../store/totals.ts'
 import { forgetUploads } from '../store/uploads.ts'
-import { InputFileError } from '../uploads.ts'
+import { InputFileError } from '../input-file.ts'
 import { LONGEST_PAUSE_MS, type LaneContext } from './context.ts'
 
 export interface Sender {
@@ -51,7 +51,7 @@ export function createSender(
       // edited, canceled or removed meanwhile: it is no longer this row's business
       if (signal.aborted || stateOfRow(db, row.id) !== 'uploading') return null
       if (error instanceof InputFileError)
-        moveRow(db, row.id, 'block', clock.now(), { reason: { code: 'input_file', ...error.said } })
+        moveRow(db, row.id, 'block', clock.now(), { reason: { code: error.code, ...error.said } })
       else if (error instanceof ClientError) refuse(row.id, null, error)
       else throw error
       return null

@@ -283,7 +283,8 @@ export function copyRows(
     `INSERT INTO batch_rows (batch_id, position, state, reason_code, reason_message, reason_saying, list_row, copy, model_id, effect_id,
        params, media_params, columns, issues, price_key, updated_at)
      SELECT @to, position, CASE WHEN state = 'skipped' THEN 'skipped' WHEN issues = '[]' THEN 'ready' ELSE 'blocked' END,
-       CASE WHEN state = 'skipped' THEN reason_code WHEN issues = '[]' THEN NULL ELSE 'invalid' END,
+       CASE WHEN state = 'skipped' THEN reason_code WHEN issues = '[]' THEN NULL
+         WHEN reason_code = 'outside_files' THEN reason_code ELSE 'invalid' END,
        CASE WHEN state = 'skipped' THEN reason_message WHEN issues = '[]' THEN NULL
          ELSE json_extract(issues, '$[0].message') END,
        CASE WHEN state = 'skipped' THEN reason_saying WHEN issues = '[]' THEN NULL

@@ -287,6 +287,12 @@ export const batches: Catalogue['batches'] = {
   rowsTimes: (count, each) => `${rows(count)} × ${number(each)}`,
   rowCount: (count) => rows(count),
   morePrices: (count) => counted(count, 'weiterer Preis', 'weitere Preise'),
+  outsideTitle: 'Dateien außerhalb des Ordners der Liste',
+  outsideLead: (files, waiting) =>
+    `Die Liste nennt ${counted(files, 'Datei', 'Dateien')} außerhalb ihres Ordners. ${rows(waiting)} ${waiting === 1 ? 'wartet' : 'warten'}: Nichts davon wird ohne Erlaubnis gelesen oder gesendet.`,
+  outsideCount: (files) => counted(files, 'Datei', 'Dateien'),
+  outsideMore: (count) => counted(count, 'weiterer Ordner', 'weitere Ordner'),
+  outsideAllow: (files) => (files === 1 ? 'Diese Datei erlauben' : `Diese ${number(files)} Dateien erlauben`),
   stayBehind: (count) =>
     `${rows(count)} gesperrt: ${count === 1 ? 'Sie bleibt' : 'Sie bleiben'} liegen und ${count === 1 ? 'kostet' : 'kosten'} nichts.`,
   showThem: () => 'Anzeigen',

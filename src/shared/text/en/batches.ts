@@ -282,6 +282,12 @@ export const batches = {
   rowsTimes: (count: number, each: number) => `${rows(count)} × ${number(each)}`,
   rowCount: (count: number) => rows(count),
   morePrices: (count: number) => counted(count, 'more price', 'more prices'),
+  outsideTitle: 'Files outside the folder of the list',
+  outsideLead: (files: number, waiting: number) =>
+    `The list names ${counted(files, 'file', 'files')} outside its own folder. ${rows(waiting)} ${waiting === 1 ? 'waits' : 'wait'}: nothing there is read or sent before you allow it.`,
+  outsideCount: (files: number) => counted(files, 'file', 'files'),
+  outsideMore: (count: number) => counted(count, 'more folder', 'more folders'),
+  outsideAllow: (files: number): string => (files === 1 ? 'Allow this file' : `Allow these ${number(files)} files`),
   stayBehind: (count: number) =>
     `${rows(count)} blocked: ${count === 1 ? 'it stays' : 'they stay'} behind and cost${count === 1 ? 's' : ''} nothing.`,
   showThem: (count: number): string => (count === 1 ? 'Show it' : 'Show them'),

@@ -12,6 +12,7 @@ import { ruleWords } from '#shared/text/rule-words.ts'
 import { ask } from '../../ask.ts'
 import { describeBatch, describePlan } from '../batch-words.ts'
 import { withApp, type CliContext, type CliSession } from '../context.ts'
+import { agreeToOutside, describeOutside } from '../outside-files.ts'
 import { parseWhole } from '../parse-whole.ts'
 import { collectPair, findModel, paramName, readParam, readParams } from '../read-params.ts'
 import { table } from '../table.ts'
@@ -31,6 +32,7 @@ interface ListOptions {
   out?: string
   title?: string
   budget?: number
+  allowOutside?: true
 }
 
 export function addBatchCommands(program: Command, context: () => CliContext): void {
@@ -108,6 +110,7 @@ function listOptions(command: Command): Command {
     .option('--name <template>', 'what files are called')
     .option('--out <dir>', 'where files go')
     .option('--title <text>', 'what the batch is called')
+    .option('--allow-outside', 'read files outside the folder of the list; without it they are asked for')
 }
 
 async function create({ app, on }: CliSession, file: string, options: ListOptions): Promise<Batch> {
@@ -182,6 +185,7 @@ async function plan(session: CliSession, context: CliContext, file: string, opti
   try {
     const planned = await ask(session.app, 'batches.plan', { id: batch.id })
     context.print(context.json ? JSON.stringify({ type: 'plan', ...planned }) : describePlan(planned))
+    if (!context.json && planned.outside.rows > 0) context.print(describeOutside(planned.outside))
     await printBlocked(session.app, context, batch)
   } finally {
     await ask(session.app, 'batches.remove', { id: batch.id })
@@ -193,7 +197,7 @@ async function run(session: CliSession, context: CliContext, file: string, optio
   const { id } = await create(session, file, options)
   let isUnderWay = false
   try {
-    isUnderWay = await start(app, context, id, options.budget)
+    isUnderWay = await start(app, context, id, options)
   } finally {
     // what was refused, or has nothing to do, would stay behind as a draft
     if (!isUnderWay) await ask(app, 'batches.remove', { id })
@@ -202,8 +206,14 @@ async function run(session: CliSession, context: CliContext, file: string, optio
 }
 
 /** Answers whether there is anything to wait for. */
-async function start(app: App, context: CliContext, id: string, budget: number | undefined): Promise<boolean> {
-  const planned = await ask(app, 'batches.plan', { id })
+async function start(
+  app: App,
+  context: CliContext,
+  id: string,
+  { budget, allowOutside }: Pick<ListOptions, 'budget' | 'allowOutside'>,
+): Promise<boolean> {
+  const first = await ask(app, 'batches.plan', { id })
+  const planned = await agreeToOutside(app, context, { id, plan: first, allowed: allowOutside ?? false })
   if (planned.rows > 0) {
     if (!context.json) context.print(describePlan(planned))
     await ask(app, 'batches.start', { id, budget: budget ?? planned.coins })

@@ -13,6 +13,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { connectionTitle } from '../../../words/connection-words.ts'
 import { formatCount, formatDuration } from '../../../words/format.ts'
 import { useAction } from '../use-action.ts'
+import { OutsideFiles } from './outside-files.tsx'
 import { budgetOf, mostCoins, neededBudget, priceLines, rowsWithin, secondsAtLeast } from './plan-figures.ts'
 import styles from './plan-sheet.module.css'
 
@@ -64,8 +65,30 @@ function Planning({ batch, onClose, onShowBlocked }: PlanningProps) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [client, batch.id, turn])
 
-  if (plan?.rows === 0) return <NothingToRun plan={plan} onClose={onClose} onShowBlocked={onShowBlocked} />
-  if (plan) return <Plan batch={batch} plan={plan} onClose={onClose} onShowBlocked={onShowBlocked} />
+  const outside = plan && plan.outside.rows > 0 && (
+    <OutsideFiles
+      batch={batch}
+      outside={plan.outside}
+      onAllowed={() => {
+        setPlan(undefined)
+        setTurn(turn + 1)
+      }}
+    />
+  )
+  if (plan?.rows === 0)
+    return (
+      <>
+        {outside}
+        <NothingToRun plan={plan} onClose={onClose} onShowBlocked={onShowBlocked} />
+      </>
+    )
+  if (plan)
+    return (
+      <>
+        {outside}
+        <Plan batch={batch} plan={plan} onClose={onClose} onShowBlocked={onShowBlocked} />
+      </>
+    )
   if (planning.refusal === undefined) return <Loading label={words.askingPrice} />
   return (
     <>

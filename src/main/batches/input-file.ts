@@ -1,0 +1,126 @@
+import { constants, type Stats } from 'node:fs'
+import { lstat, open, readlink, statfs, type FileHandle } from 'node:fs/promises'
+import { basename, isAbsolute, join, parse, relative, resolve, sep } from 'node:path'
+import { isNetworkPath } from '#shared/batch/refused-reference.ts'
+import { UPLOAD_LIMITS, UPLOAD_TYPES, type UploadType } from '#shared/service/limits.ts'
+import { said, type Said } from '#shared/text/saying.ts'
+
+/** The file a row names cannot be used: a person has to look. */
+export class InputFileError extends Error {
+  override readonly name = 'InputFileError'
+  readonly said: Said
+  /** Why the row waits: `input_file`, or `outside_files` when nobody has agreed to read it yet. */
+  readonly code: 'input_file' | 'outside_files'
+
+  constructor(fault: Said, { code = 'input_file', ...options }: ErrorOptions & { code?: InputFileError['code'] } = {}) {
+    super(fault.message, options)
+    this.said = fault
+    this.code = code
+  }
+}
+
+export const LARGEST_BYTES = Math.max(...Object.values(UPLOAD_LIMITS).map(({ maxBytes }) => maxBytes))
+
+/** As many as systems follow themselves. */
+const MOST_LINKS = 40
+
+/**
+ * Where a path really leads. Every link is read before it is followed, because one that leads to another computer must
+ * not be; what is missing at the end is taken as it is written.
+ */
+export async function realPathOf(path: string): Promise<string> {
+  const whole = resolve(path)
+  let { root: at } = parse(whole)
+  let rest = partsOf(whole)
+  for (let links = 0; rest.length > 0;) {
+    const [part = '', ...others] = rest
+    const next = join(at, part)
+    const facts = await lstat(next).catch(() => undefined)
+    if (!facts) return join(next, ...others)
+    if (!facts.isSymbolicLink()) {
+      at = next
+      rest = others
+      continue
+    }
+    const target = await readlink(next)
+    if (isNetworkPath(target)) throw new InputFileError(said('fileFaults.networkPath'))
+    if (++links > MOST_LINKS) throw new InputFileError(said('fileFaults.missing', path))
+    const led = resolve(at, target)
+    at = parse(led).root
+    rest = [...partsOf(led), ...others]
+  }
+  return at
+}
+
+function partsOf(path: string): string[] {
+  return path
+    .slice(parse(path).root.length)
+    .split(sep)
+    .filter((part) => part !== '')
+}
+
+/** Both as `realPathOf` gives them. */
+export function isInside(folder: string, path: string): boolean {
+  const way = relative(folder, path)
+  return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
+}
+
+/** An input that is open: whatever is put in its place now, these are the bytes. */
+export interface OpenInput {
+  handle: FileHandle
+  size: number
+}
+
+/**
+ * Opens a plain file by its real path, without following a link that was laid there since, and without waiting for a
+ * pipe or waking a device. Nothing of it has been read.
+ */
+export async function openInput(path: string): Promise<OpenInput> {
+  if ((await realPathOf(path)) !== path) throw new InputFileError(said('fileFaults.linkLaid', path))
+  const seen = await lstat(path).catch((cause: unknown) => {
+    throw new InputFileError(said('fileFaults.missing', path), { cause })
+  })
+  if (!seen.isFile() || (await isMadeUp(path))) throw new InputFileError(said('fileFaults.noFile', path))
+  refuseSize(path, seen.size, LARGEST_BYTES)
+  // Windows has neither of the last two, and counts them as nothing
+  const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants
+  const handle = await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).catch((cause: unknown) => {
+    throw new InputFileError(said('fileFaults.missing', path), { cause })
+  })
+  const opened = await handle.stat()
+  if (isSameFile(seen, opened)) return { handle, size: opened.size }
+  await handle.close()
+  throw new InputFileError(said('fileFaults.linkLaid', path))
+}
+
+function isSameFile(seen: Stats, opened: Stats): boolean {
+  return opened.isFile() && seen.dev === opened.dev && seen.ino === opened.ino && seen.size === opened.size
+}
+
+/** File systems of Linux whose files are made up while they are read: their sizes say nothing, and reading may wait for ever. */
+const MADE_UP: ReadonlySet<number> = new Set([
+  0x9f_a0, 0x62_65_65_72, 0x64_62_67_20, 0x74_72_61_63, 0x73_63_66_73, 0x62_65_65_70, 0x27_e0_eb, 0x63_67_72_70,
+  0x1c_d1, 0xca_fe_4a_11, 0xde_5e_81_e4,
+])
+
+async function isMadeUp(path: string): Promise<boolean> {
+  if (process.platform !== 'linux') return false
+  const { type } = await statfs(path).catch(() => ({ type: 0 }))
+  return MADE_UP.has(type)
+}
+
+function refuseSize(path: string, size: number, maxBytes: number): void {
+  if (size === 0) throw new InputFileError(said('fileFaults.wrongKind', basename(path)))
+  if (size > maxBytes) throw new InputFileError(said('fileFaults.tooLarge', basename(path), maxBytes / 1024 ** 2))
+}
+
+/** By its content, whatever it is called: what the service would refuse is refused before a byte is sent. */
+export async function uploadTypeOf(path: string, { name, size }: { name: string; size: number }): Promise<UploadType> {
+  const { fileTypeFromFile } = await import('file-type')
+  const sniffed = (await fileTypeFromFile(path))?.mime.split(';')[0]
+  const type = sniffed === 'audio/x-m4a' ? 'audio/mp4' : sniffed
+  if (type === undefined || !Object.hasOwn(UPLOAD_TYPES, type))
+    throw new InputFileError(said('fileFaults.wrongKind', name))
+  refuseSize(name, size, UPLOAD_LIMITS[UPLOAD_TYPES[type as UploadType]].maxBytes)
+  return type as UploadType
+}

@@ -1,0 +1,21 @@
+import type { Database } from 'better-sqlite3'
+import type { CellIssue } from '#shared/batch/cell-issue.ts'
+
+/** Rows that stand still for one reason, in the order of their ids. */
+export function rowsBlockedFor(
+  db: Database,
+  batchId: string,
+  { code, after, limit }: { code: string; after: number; limit: number },
+): { id: number; issues: CellIssue[] }[] {
+  return db
+    .prepare<[string, string, number, number], { id: number; issues: string }>(
+      `SELECT id, issues FROM batch_rows
+       WHERE batch_id = ? AND state = 'blocked' AND reason_code = ? AND id > ? ORDER BY id LIMIT ?`,
+    )
+    .all(batchId, code, after, limit)
+    .map(({ id, issues }) => ({ id, issues: JSON.parse(issues) as CellIssue[] }))
+}
+
+export function replaceIssues(db: Database, id: number, issues: readonly CellIssue[]): void {
+  db.prepare('UPDATE batch_rows SET issues = ? WHERE id = ?').run(JSON.stringify(issues), id)
+}

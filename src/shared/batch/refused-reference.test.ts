@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { refusedReference, withoutPasswords } from './refused-reference.ts'
+
+test.each([
+  String.raw`\\host\share\a.png`,
+  '//host/share/a.png',
+  String.raw`\/host\share\a.png`,
+  String.raw`/\host/share/a.png`,
+  String.raw`\\?\UNC\host\share\a.png`,
+  String.raw`\\.\pipe\name`,
+  '//?/UNC/host/share/a.png',
+  String.raw`   \\host@SSL\DavWWWRoot\a.png`,
+  '///host/a.png',
+])('%s leads to another computer', (path) => {
+  expect(refusedReference(path)?.saying.name).toBe('fileFaults.networkPath')
+})
+
+test.each([
+  'file://host/share/a.png',
+  'FILE:///etc/passwd',
+  String.raw`file:\\host\a.png`,
+  'smb://host/share',
+  'ftp://a/b.png',
+])('%s is no address that is read', (address) => {
+  expect(refusedReference(address)?.saying.name).toBe('fileFaults.protocol')
+})
+
+test.each([
+  'https://mia:hunter2@example.com/a.png',
+  'https://hunter2@example.com/a.png',
+  'HTTP://mia:hunter2@example.com',
+  String.raw`https:\\mia:hunter2@example.com\a.png`,
+  'https:/mia:hunter2@example.com/a.png',
+  'https://mia:hun/ter2@example.com/a.png',
+  'https://mia:hunter2＠example.com/a.png',
+  'ftp://mia:hunter2@example.com/a.png',
+  '  https://mia:hunter2@example.com/a.png',
+])('%s holds a password, which is neither repeated nor kept', (address) => {
+  const refusal = refusedReference(address)
+  expect(refusal?.saying).toEqual({ name: 'fileFaults.holdsPassword', facts: [] })
+  expect(refusal?.message).not.toContain('hunter2')
+  const kept = withoutPasswords(`photos/a.png; ${address}\n${address}`)
+  expect(kept).not.toMatch(/mia|hunter2|ter2/)
+  expect(kept).toContain('photos/a.png')
+  expect(refusedReference(withoutPasswords(address))?.saying.name).toBe('fileFaults.holdsPassword')
+})
+
+test.each([
+  'photos/a.png',
+  '/home/mia/a.png',
+  String.raw`C:\photos\a.png`,
+  'C:/photos/a.png',
+  String.raw`\photos\a.png`,
+  'https://example.com/a@2x.png',
+  'https://example.com/?mail=a@b',
+  './a@2x.png',
+])('%s may be looked at, and is kept as it is', (reference) => {
+  expect(refusedReference(reference)).toBeUndefined()
+  expect(withoutPasswords(reference)).toBe(reference)
+})
+
+test('a prompt that mentions an address is left alone', () => {
+  const prompt = 'A sign that says mail@example.com, see https://example.com/@mia'
+  expect(withoutPasswords(prompt)).toBe(prompt)
+})

@@ -1,0 +1,40 @@
+import { said, type Said } from '../text/saying.ts'
+
+/**
+ * A path that leads to another computer, however it is written. Windows sends the user's name and a proof of the password
+ * to whatever computer such a path names, as soon as anybody looks whether the file is there.
+ */
+export function isNetworkPath(path: string): boolean {
+  return /^\s*[\\/]{2}/.test(path)
+}
+
+/** Why what a cell names is not even looked at; undefined when it may be. It never repeats a password. */
+export function refusedReference(reference: string): Said | undefined {
+  if (isNetworkPath(reference)) return said('fileFaults.networkPath')
+  const [, scheme] = /^\s*([a-z][a-z\d+.-]+):[\\/]/i.exec(reference) ?? []
+  if (scheme === undefined) return undefined
+  if (holdsPassword(reference)) return said('fileFaults.holdsPassword')
+  return /^https?$/i.test(scheme) ? undefined : said('fileFaults.protocol', scheme.toLowerCase())
+}
+
+/** The part before the host is a name or a password. */
+const USER_PART = /^(\s*[a-z][a-z\d+.-]+:[\\/]*)[^\\/?#]*[@＠]/i
+const USER_PART_OF_EACH = /(^|[;|\r\n])(\s*[a-z][a-z\d+.-]+:[\\/]+)[^\s;|]*[@＠]/gi
+
+/** What stands where the host belongs is one, with its port: an @ further on is part of the path. */
+const PLAIN_HOST = /^\s*[a-z][a-z\d+.-]+:[\\/]*(?:[^\s:\\/?#]+|\[[\da-f:.]+\])(?::\d{1,5})?(?:[\\/?#]|\s*$)/i
+
+function holdsPassword(address: string): boolean {
+  // a password may have a slash in it: then what looks like the host is no host
+  return USER_PART.test(address) || (/[@＠]/.test(address) && !PLAIN_HOST.test(address))
+}
+
+/** A cell as it may be kept and shown: the names and passwords of its addresses are gone, that there were some is not. */
+export function withoutPasswords(cell: string): string {
+  if (!/[@＠]/.test(cell)) return cell
+  return cell.replaceAll(USER_PART_OF_EACH, (whole, before: string, scheme: string) => {
+    const address = whole.slice(before.length)
+    // an @ in a path is no password
+    return holdsPassword(address) ? `${before}${scheme}***@` : whole
+  })
+}
