@@ -234,7 +234,7 @@ export async function createApp(host: Host): Promise<App> {
       reportAccess(await clientOf((await connections.find(id)).id), host.clock.now(), signal),
 
     ...library.handlers,
-    ...createDesktopHandlers(host.desktop, (itemId) => library.findFile({ itemId })?.path),
+    ...createDesktopHandlers(host.desktop, (itemId) => library.findFile({ itemId })),
     ...batchHandlers,
     ...backup.handlers,
     ...createComposeHandlers({

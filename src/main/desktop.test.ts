@@ -1,4 +1,5 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
@@ -6,12 +7,16 @@ import { abilitiesOf, createDesktopHandlers, type Desktop } from './desktop.ts'
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'pressrun-desktop-'))
-  writeFileSync(join(folder, 'here.png'), '')
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'pressrun-desktop-')))
+  writeFileSync(join(folder, 'here.png'), 'made')
 })
 
 function handlers(desktop: Desktop) {
-  return createDesktopHandlers(desktop, (id) => join(folder, `${id}.png`))
+  return createDesktopHandlers(desktop, (id) => ({
+    path: join(folder, `${id}.png`),
+    bytes: 4,
+    sha256: createHash('sha256').update('made').digest('hex'),
+  }))
 }
 
 test('files are named by item and must be there', async () => {
@@ -28,6 +33,27 @@ test('files are named by item and must be there', async () => {
     code: 'missing_file',
   })
   expect(shown).toHaveLength(3)
+})
+
+test('what was put in the place of a file is handed to nobody', async () => {
+  const shown: string[] = []
+  const desktop = handlers({
+    reveal: (path) => shown.push(path),
+    dragOut: async (paths) => void shown.push(...paths),
+  })
+  writeFileSync(join(folder, 'secret'), 'made')
+  rmSync(join(folder, 'here.png'))
+  symlinkSync(join(folder, 'secret'), join(folder, 'here.png'))
+  const refused = { code: 'changed_file' }
+  await expect(desktop['desktop.dragOut']({ itemIds: ['here'] }, {})).rejects.toMatchObject(refused)
+  await expect(desktop['desktop.reveal']({ itemId: 'here' }, {})).rejects.toMatchObject(refused)
+  rmSync(join(folder, 'here.png'))
+  writeFileSync(join(folder, 'here.png'), 'else')
+  await expect(desktop['desktop.dragOut']({ itemIds: ['here'] }, {})).rejects.toMatchObject(refused)
+  expect(shown).toEqual([])
+  // a person who has worked on a picture may look where it lies
+  await desktop['desktop.reveal']({ itemId: 'here' }, {})
+  expect(shown).toEqual([join(folder, 'here.png')])
 })
 
 test('what a host cannot do is said, and nothing was opened', async () => {

@@ -1,8 +1,8 @@
-import { access } from 'node:fs/promises'
 import { DESKTOP_COMMANDS, type DesktopAbilities, type Opening } from '#shared/app/desktop.ts'
 import type { CommandHandlers } from '#shared/app/commands.ts'
 import { CommandError } from '#shared/app/error.ts'
 import { text } from '#shared/text/index.ts'
+import { faultOfPlace, faultOfRecorded, type RecordedFault, type RecordedFile } from './library/recorded-file.ts'
 
 /** What a host may be able to do with the computer around it; what it leaves out, it cannot. */
 export interface Desktop {
@@ -33,15 +33,15 @@ type DesktopHandlers = Pick<CommandHandlers<unknown>, keyof typeof DESKTOP_COMMA
 /** Files are named by item, never by path: a window cannot point the system at anything else. */
 export function createDesktopHandlers(
   desktop: Desktop,
-  pathOf: (itemId: string) => string | undefined,
+  fileOf: (itemId: string) => RecordedFile | undefined,
 ): DesktopHandlers {
   return {
     'desktop.reveal': async ({ itemId }) => {
-      able(desktop.reveal)(await existing(pathOf(itemId)))
+      able(desktop.reveal)(await pathUnless(fileOf(itemId), ({ path }) => faultOfPlace(path)))
       return {}
     },
     'desktop.dragOut': async ({ itemIds }) => {
-      await able(desktop.dragOut)(await Promise.all(itemIds.map((id) => existing(pathOf(id)))))
+      await able(desktop.dragOut)(await Promise.all(itemIds.map((id) => pathUnless(fileOf(id), faultOfRecorded))))
       return {}
     },
     'desktop.chooseFolder': async () => ({ path: await able(desktop.chooseFolder)() }),
@@ -59,13 +59,14 @@ function able<Ability>(ability: Ability | undefined): Ability {
   throw new CommandError('not_here', text().desktop.notHere)
 }
 
-/** A file that somebody moved or deleted is said to be missing, instead of an empty folder window. */
-async function existing(path: string | undefined): Promise<string> {
-  if (path === undefined) throw new CommandError('unknown_item', 'This is not in the library.')
-  try {
-    await access(path)
-    return path
-  } catch {
-    throw new CommandError('missing_file', text().desktop.missingFile)
-  }
+/** A file that somebody moved, deleted or replaced is said to be so, instead of an empty folder window. */
+async function pathUnless(
+  file: RecordedFile | undefined,
+  faultOf: (file: RecordedFile) => Promise<RecordedFault | null>,
+): Promise<string> {
+  if (file === undefined) throw new CommandError('unknown_item', 'This is not in the library.')
+  const fault = await faultOf(file).catch(() => 'missing' as const)
+  if (fault === null) return file.path
+  if (fault === 'changed') throw new CommandError('changed_file', text().desktop.changedFile)
+  throw new CommandError('missing_file', text().desktop.missingFile)
 }

@@ -1,4 +1,3 @@
-import { realpath } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { InputFile } from '#shared/app/compose.ts'
 import { CommandError } from '#shared/app/error.ts'
@@ -8,6 +7,7 @@ import { said } from '#shared/text/saying.ts'
 import { isUploadType, type Inputs } from './inputs.ts'
 import type { ItemFile } from './library/find-file.ts'
 import type { Library } from './library/index.ts'
+import { faultOfRecorded } from './library/recorded-file.ts'
 
 /** The files that the app has named to a window itself: those given to it, and those of the library. */
 export interface KnownFiles {
@@ -62,8 +62,8 @@ export function createKnownFiles({
 
 async function ofLibrary(item: ItemFile | undefined): Promise<InputFile | undefined> {
   if (!item || !isUploadType(item.mimeType)) return undefined
-  // no link that has been laid in its way is followed
-  if ((await realpath(item.path).catch(() => undefined)) !== item.path) return undefined
+  // nothing else that has its name now is sent anywhere
+  if ((await faultOfRecorded(item)) !== null) return undefined
   const { path, mimeType, bytes, sha256, mediaId } = item
   return { path, name: basename(path), kind: UPLOAD_TYPES[mimeType], mimeType, bytes, sha256, mediaId }
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync, realpathSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Intake } from '#main/library/intake.ts'
@@ -28,7 +28,8 @@ export function fillLibrary(dataDir: string, count: number): void {
     const path = join(folder, `${shape}.png`)
     const picture = png(width, height)
     writeFileSync(path, picture)
-    return { variant: 'original', path, bytes: picture.length, sha256: randomBytes(32).toString('hex'), width, height }
+    const sha256 = createHash('sha256').update(picture).digest('hex')
+    return { variant: 'original', path, bytes: picture.length, sha256, width, height }
   })
   const newId = createUuids({ randomBytes, now: () => Date.now() })
   const db = openNewDataFolder(dataDir)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { constants } from 'node:fs'
 import { mkdir, open, type FileHandle } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { openPlainFile } from '../open-plain-file.ts'
 
 const CHUNK_BYTES = 1024 * 1024
 
@@ -11,11 +11,11 @@ export interface Measured {
 }
 
 /**
- * Copies a file to a name that must be free, synced to the disk, and answers what was copied. A link is not followed.
- * Rejects with the system's own error.
+ * Copies a file to a name that must be free, synced to the disk, and answers what was copied. A link is not followed, and
+ * a pipe not waited for: both reject with `NotPlainFile`, anything else with the system's own error.
  */
 export async function copyFileMeasured(from: string, to: string, signal?: AbortSignal): Promise<Measured> {
-  const source = await open(from, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
+  const { handle: source } = await openPlainFile(from)
   try {
     await mkdir(dirname(to), { recursive: true, mode: 0o700 })
     const target = await open(to, 'wx', 0o600)
@@ -32,7 +32,7 @@ export async function copyFileMeasured(from: string, to: string, signal?: AbortS
 }
 
 export async function measureFile(path: string, signal?: AbortSignal): Promise<Measured> {
-  const source = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
+  const { handle: source } = await openPlainFile(path)
   try {
     return await pump(source, undefined, signal)
   } finally {

@@ -1,4 +1,4 @@
-import { lstat, realpath } from 'node:fs/promises'
+import { realpath } from 'node:fs/promises'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import BetterSqlite3, { type Database } from 'better-sqlite3'
@@ -7,6 +7,8 @@ import { isExpired, markSwept } from '../engine/assets/store.ts'
 import { readSetting } from '../engine/settings.ts'
 import { outputFoldersOf } from '../batches/store/batches.ts'
 import { syncDirectory, writeFileDurably } from '../durable-file.ts'
+import { faultOfPlace } from '../library/recorded-file.ts'
+import { NotPlainFile } from '../open-plain-file.ts'
 import { copyFileMeasured, measureFile, type Measured } from './copy-file.ts'
 import { gatherFiles, type WantedFile } from './gather.ts'
 import { databasesOf, engineFolderOf } from './layout.ts'
@@ -128,12 +130,9 @@ async function copyAll(
   const queue = wanted.values()
   const copyNext = async () => {
     for (const file of queue) {
-      // a link laid in the way of a file leads to something that nobody has asked to keep
-      if ((await lstat(file.from).catch(absentAs(undefined)))?.isFile()) {
-        const copied = await copyFileMeasured(file.from, join(data, file.path), signal).catch(absentAs(undefined))
-        if (copied) files.push({ path: file.path, ...copied })
-        if (!isAsRecorded(file, copied)) unsound.push(file)
-      } else if (!isAsRecorded(file, undefined)) unsound.push(file)
+      const copied = await copyUnlessLinked(file, join(data, file.path), signal)
+      if (copied) files.push({ path: file.path, ...copied })
+      if (!isAsRecorded(file, copied)) unsound.push(file)
       tick()
     }
   }
@@ -142,18 +141,23 @@ async function copyAll(
   return { files, unsound }
 }
 
+/** A link laid in the way of a file leads to something that nobody has asked to keep. */
+async function copyUnlessLinked(
+  { from, isLibrarys }: WantedFile,
+  to: string,
+  signal: AbortSignal | undefined,
+): Promise<Measured | undefined> {
+  // the library knows the real paths of its files; folders of our own may have been put on another disk by a link
+  if (isLibrarys && (await faultOfPlace(from)) !== null) return undefined
+  return copyFileMeasured(from, to, signal).catch((error: unknown) => {
+    if (error instanceof NotPlainFile) return undefined
+    throw error
+  })
+}
+
 function isAsRecorded({ named }: WantedFile, copied: Measured | undefined): boolean {
   if (!named) return true
   return copied !== undefined && (named.sha256 ?? copied.sha256) === copied.sha256
-}
-
-/** A file that is not there is an answer; anything else is a failure. */
-function absentAs<Value>(value: Value): (error: unknown) => Value {
-  return (error) => {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT' || code === 'ENOTDIR') return value
-    throw error
-  }
 }
 
 /** Uploads whose time was over may have been deleted after the databases were copied: the copy then says so too. */

@@ -15,6 +15,8 @@ export interface WantedFile {
   path: string
   /** What records say of it: then its absence is told. Anything else is taken along when it is there. */
   named?: { assetId?: string; sha256?: string }
+  /** Its path is one that the library has recorded. */
+  isLibrarys?: true
 }
 
 /** Small files of a data folder that are taken along as they are. */
@@ -42,8 +44,8 @@ export async function gatherFiles(
     wanted.push(...(await namesIn(dataDir, bucket, PREVIEW_NAME)).map(own))
   for (const { path, missing } of listLibraryFiles(user)) {
     const name = places.nameOf(path)
-    wanted.push({ from: path, path: name, ...(missing === 0 && { named: {} }) })
-    wanted.push({ from: sidecarOf(path), path: sidecarOf(name) })
+    wanted.push({ from: path, path: name, isLibrarys: true, ...(missing === 0 && { named: {} }) })
+    wanted.push({ from: sidecarOf(path), path: sidecarOf(name), isLibrarys: true })
   }
   return wanted
 }

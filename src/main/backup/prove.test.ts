@@ -254,6 +254,23 @@ test('files that were gone before are told, and hinder neither the backup nor it
   rmSync(own.dataDir, { recursive: true, force: true, maxRetries: 5 })
 })
 
+test('what a link among the files of the library leads to is not backed up', async () => {
+  const own = createTestHost()
+  await (await createApp(own)).close()
+  fillLibrary(own.dataDir, 5)
+  const [made, secrets] = [join(own.dataDir, 'made'), join(own.dataDir, 'secrets')]
+  // the folder itself is swapped: every name in it is a plain file
+  mkdirSync(secrets)
+  for (const name of ['0.png', '1.png', '2.png', '3.png']) appendFileSync(join(secrets, name), 'hunter2')
+  rmSync(made, { recursive: true })
+  symlinkSync(secrets, made)
+  const { unsound } = await backUpClosedFolder({ dataDir: own.dataDir, target, withOutputs: true, madeBy: '1' })
+  expect(unsound).toBe(4)
+  expect(manifest(target).files.filter(({ path }) => path.endsWith('.png'))).toEqual([])
+  expect(existsSync(join(target, 'data', 'made'))).toBe(false)
+  rmSync(own.dataDir, { recursive: true, force: true, maxRetries: 5 })
+})
+
 test('a folder that is no data folder is told so, and stays as it is', async () => {
   const strange = join(broken, '..', 'strange')
   mkdirSync(strange)

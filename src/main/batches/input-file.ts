@@ -1,9 +1,9 @@
-import { constants, type Stats } from 'node:fs'
-import { lstat, open, readlink, statfs, type FileHandle } from 'node:fs/promises'
+import { lstat, readlink, statfs } from 'node:fs/promises'
 import { basename, isAbsolute, join, parse, relative, resolve, sep } from 'node:path'
 import { isNetworkPath } from '#shared/batch/refused-reference.ts'
 import { UPLOAD_LIMITS, UPLOAD_TYPES, type UploadType } from '#shared/service/limits.ts'
 import { said, type Said } from '#shared/text/saying.ts'
+import { NotPlainFile, openPlainFile, type PlainFile } from '../open-plain-file.ts'
 
 /** The file a row names cannot be used: a person has to look. */
 export class InputFileError extends Error {
@@ -65,36 +65,24 @@ export function isInside(folder: string, path: string): boolean {
   return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
 }
 
-/** An input that is open: whatever is put in its place now, these are the bytes. */
-export interface OpenInput {
-  handle: FileHandle
-  size: number
-}
-
 /**
  * Opens a plain file by its real path, without following a link that was laid there since, and without waiting for a
  * pipe or waking a device. Nothing of it has been read.
  */
-export async function openInput(path: string): Promise<OpenInput> {
+export async function openInput(path: string): Promise<PlainFile> {
   if ((await realPathOf(path)) !== path) throw new InputFileError(said('fileFaults.linkLaid', path))
-  const seen = await lstat(path).catch((cause: unknown) => {
-    throw new InputFileError(said('fileFaults.missing', path), { cause })
+  if (await isMadeUp(path)) throw new InputFileError(said('fileFaults.noFile', path))
+  const input = await openPlainFile(path).catch((cause: unknown) => {
+    const isThere = cause instanceof NotPlainFile && cause.fault === 'not-plain'
+    throw new InputFileError(said(isThere ? 'fileFaults.noFile' : 'fileFaults.missing', path), { cause })
   })
-  if (!seen.isFile() || (await isMadeUp(path))) throw new InputFileError(said('fileFaults.noFile', path))
-  refuseSize(path, seen.size, LARGEST_BYTES)
-  // Windows has neither of the last two, and counts them as nothing
-  const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants
-  const handle = await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).catch((cause: unknown) => {
-    throw new InputFileError(said('fileFaults.missing', path), { cause })
-  })
-  const opened = await handle.stat()
-  if (isSameFile(seen, opened)) return { handle, size: opened.size }
-  await handle.close()
-  throw new InputFileError(said('fileFaults.linkLaid', path))
-}
-
-function isSameFile(seen: Stats, opened: Stats): boolean {
-  return opened.isFile() && seen.dev === opened.dev && seen.ino === opened.ino && seen.size === opened.size
+  try {
+    refuseSize(path, input.size, LARGEST_BYTES)
+  } catch (error) {
+    await input.handle.close()
+    throw error
+  }
+  return input
 }
 
 /** File systems of Linux whose files are made up while they are read: their sizes say nothing, and reading may wait for ever. */

@@ -12,7 +12,8 @@ import { said } from '#shared/text/saying.ts'
 import type { Client } from '../client/index.ts'
 import type { Clock } from '../clock.ts'
 import { PublicFetchRefusal } from '../net/fetch-public.ts'
-import { InputFileError, LARGEST_BYTES, openInput, uploadTypeOf, type OpenInput } from './input-file.ts'
+import type { PlainFile } from '../open-plain-file.ts'
+import { InputFileError, LARGEST_BYTES, openInput, uploadTypeOf } from './input-file.ts'
 import { findUpload, rememberUpload } from './store/uploads.ts'
 
 export interface UploadedInput {
@@ -65,7 +66,7 @@ export function createUploader({
 
   /** Sends a copy that only we can change: what was checked is what is sent, whatever happens to the file meanwhile. */
   async function sendCopy(
-    input: OpenInput,
+    input: PlainFile,
     copy: string,
     { name, sha256, signal }: { name: string; sha256: string; signal: AbortSignal },
   ): Promise<string> {
@@ -144,11 +145,11 @@ async function* limited(body: AsyncIterable<Uint8Array>, url: string): AsyncIter
 }
 
 /** As many as there were when it was opened, from the first: a file that grows without end has one here. */
-function bytesOf({ handle, size }: OpenInput): Readable {
+function bytesOf({ handle, size }: PlainFile): Readable {
   return handle.createReadStream({ start: 0, end: size - 1, autoClose: false })
 }
 
-async function hashOf(input: OpenInput, name: string): Promise<string> {
+async function hashOf(input: PlainFile, name: string): Promise<string> {
   const hash = createHash('sha256')
   let received = 0
   for await (const chunk of bytesOf(input) as AsyncIterable<Buffer>) {

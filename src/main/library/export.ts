@@ -3,42 +3,47 @@ import { basename, join } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import { makeFolder } from '../make-folder.ts'
 import { moveUnlessTaken } from '../move-unless-taken.ts'
-import { copyWithSettings, writeSidecar } from './embed/index.ts'
+import { copyOpenWithSettings, writeSidecar } from './embed/index.ts'
 import type { EmbeddedSettings } from './embed/settings-text.ts'
 import { freeName } from './file-names.ts'
 import type { ItemSettings } from './intake.ts'
+import { RecordedFileError, withRecordedFile, type RecordedFault, type RecordedFile } from './recorded-file.ts'
 import { companionsOf, readItem, sourcesOf, type ItemRecord } from './store.ts'
 
 /**
  * Copies items into a folder with everything that is known of them inside, ratings and tags too: other programs read
- * those. Nothing there is overwritten. Answers how many files it wrote, and which items' files are not there.
+ * those. Nothing there is overwritten. Answers how many files it wrote, which items' files are not there, and which have
+ * something else in their place: that is not copied, because it may be any file of the computer.
  */
 export async function exportItems(
   db: Database,
   { ids, folder, newId, signal }: { ids: readonly string[]; folder: string; newId: () => string; signal: AbortSignal },
-): Promise<{ files: number; missing: string[] }> {
+): Promise<{ files: number; missing: string[]; changed: string[] }> {
   await makeFolder(folder)
   const into = await realpath(folder)
   const missing: string[] = []
+  const changed = new Set<string>()
   let files = 0
   for (const id of new Set(ids)) {
     signal.throwIfAborted()
     const item = readItem(db, id)
-    if (!item || !(await exportItem(db, item, join(into, `.${newId()}.part`), into))) missing.push(id)
-    else files += 1 + (await exportCompanions(db, item, join(into, `.${newId()}.part`), into))
+    const outcome = item ? await exportItem(db, item, join(into, `.${newId()}.part`), into) : 'missing'
+    if (outcome === 'missing') missing.push(id)
+    if (outcome === 'changed') changed.add(id)
+    if (!item || outcome !== 'copied') continue
+    files += 1
+    for (const companion of companionsOf(db, item.number)) {
+      const copy = { from: companion, part: join(into, `.${newId()}.part`), into, embed: false }
+      const beside = await copyInto(db, copy, travelling(db, item))
+      if (beside === 'copied') files += 1
+      if (beside === 'changed') changed.add(id)
+    }
   }
-  return { files, missing }
+  return { files, missing, changed: [...changed] }
 }
 
-async function exportItem(db: Database, item: ItemRecord, part: string, into: string): Promise<boolean> {
-  return copyInto(db, { from: item.path, part, into, embed: true }, travelling(db, item))
-}
-
-async function exportCompanions(db: Database, item: ItemRecord, part: string, into: string): Promise<number> {
-  let copied = 0
-  for (const { path } of companionsOf(db, item.number))
-    if (await copyInto(db, { from: path, part, into, embed: false }, travelling(db, item))) copied += 1
-  return copied
+async function exportItem(db: Database, item: ItemRecord, part: string, into: string): Promise<Copied> {
+  return copyInto(db, { from: item, part, into, embed: true }, travelling(db, item))
 }
 
 function travelling(db: Database, item: ItemRecord): EmbeddedSettings {
@@ -51,21 +56,24 @@ function travelling(db: Database, item: ItemRecord): EmbeddedSettings {
   }
 }
 
-/** False when the file is not there. */
+type Copied = 'copied' | RecordedFault
+
 async function copyInto(
   db: Database,
-  { from, part, into, embed }: { from: string; part: string; into: string; embed: boolean },
+  { from, part, into, embed }: { from: RecordedFile; part: string; into: string; embed: boolean },
   settings: EmbeddedSettings,
-): Promise<boolean> {
+): Promise<Copied> {
   try {
-    const { carries } = await copyWithSettings(from, part, embed ? settings : null)
-    let to = freeName(db, join(into, basename(from)))
+    const { carries } = await withRecordedFile(from, (file) =>
+      copyOpenWithSettings(file, part, embed ? settings : null),
+    )
+    let to = freeName(db, join(into, basename(from.path)))
     while (!(await moveUnlessTaken(part, to))) to = freeName(db, to)
     if (!carries) writeSidecar(to, settings)
-    return true
+    return 'copied'
   } catch (error) {
     await rm(part, { force: true })
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    if (error instanceof RecordedFileError) return error.fault
     throw error
   }
 }

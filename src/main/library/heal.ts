@@ -1,8 +1,9 @@
-import { opendir, realpath, stat } from 'node:fs/promises'
+import { lstat, opendir, realpath } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import { inTransaction } from '../sqlite/transaction.ts'
 import { hashFile } from './hash-file.ts'
+import { faultOfPlace, faultOfRecorded, type RecordedFile } from './recorded-file.ts'
 import { STAGING } from './staging.ts'
 import { pathKey } from './path-key.ts'
 import { companionsOf, markMissing, markThere, moveCompanion, moveItem } from './store.ts'
@@ -48,15 +49,11 @@ export async function checkFiles(db: Database, signal: AbortSignal): Promise<{ c
 }
 
 /** Null when nobody can tell now. A file that was missing and has its name again must also be the same file. */
-async function isThere({ path, bytes, sha256, missing }: FileRecord): Promise<boolean | null> {
+async function isThere(file: FileRecord): Promise<boolean | null> {
   try {
-    const facts = await stat(path)
-    if (!facts.isFile()) return false
-    if (missing === 0) return true
-    return facts.size === bytes && (await hashFile(path)) === sha256
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    return code === 'ENOENT' || code === 'ENOTDIR' ? false : null
+    return (file.missing === 0 ? await faultOfPlace(file.path) : await faultOfRecorded(file)) === null
+  } catch {
+    return null
   }
 }
 
@@ -73,7 +70,7 @@ export async function relinkFiles(db: Database, folders: readonly string[], sign
     if (real === null) continue
     for await (const path of filesIn(real, signal)) {
       if (bySize.size === 0) return relinked
-      const facts = await stat(path).catch(() => null)
+      const facts = await lstat(path).catch(() => null)
       const candidates = facts?.isFile() ? bySize.get(facts.size) : undefined
       if (!facts || !candidates || isRecorded(db, path)) continue
       const sha256 = await hashFile(path).catch(() => null)
@@ -92,19 +89,21 @@ export async function relinkFiles(db: Database, folders: readonly string[], sign
 /** What belongs to it has usually moved along under its own name. */
 async function relink(db: Database, { number }: FileRecord, path: string): Promise<void> {
   const beside = companionsOf(db, number).map((companion) => ({
+    companion,
     variant: companion.variant,
-    from: companion.path,
     to: join(dirname(path), basename(companion.path)),
   }))
-  const moved = await Promise.all(beside.map(async ({ from, to }) => !(await isFile(from)) && (await isFile(to))))
+  const moved = await Promise.all(
+    beside.map(async ({ companion, to }) => !(await isRight(companion)) && (await isRight({ ...companion, path: to }))),
+  )
   inTransaction(db, () => {
     moveItem(db, number, path)
     for (const [index, { variant, to }] of beside.entries()) if (moved[index]) moveCompanion(db, number, variant, to)
   })
 }
 
-async function isFile(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => null))?.isFile() ?? false
+async function isRight(file: RecordedFile): Promise<boolean> {
+  return (await faultOfRecorded(file).catch(() => 'missing')) === null
 }
 
 function isRecorded(db: Database, path: string): boolean {

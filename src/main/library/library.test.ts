@@ -37,6 +37,7 @@ test('exports are copies that say everything, ratings and tags too, and overwrit
   expect(await run('library.export', { ids: [picture, film, words, gone, picture], folder })).toEqual({
     files: 4,
     missing: [gone],
+    changed: [],
   })
   expect(filesBelow(folder)).toEqual([
     'film.mp4',

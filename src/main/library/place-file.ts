@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { rm, stat } from 'node:fs/promises'
+import { lstat, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import { syncDirectory } from '../durable-file.ts'
@@ -64,6 +64,6 @@ async function isInPlace({ to, written }: PromisedFile): Promise<boolean> {
 }
 
 async function sizeOf(path: string): Promise<number | null> {
-  const facts = await stat(path).catch(() => null)
+  const facts = await lstat(path).catch(() => null)
   return facts?.isFile() ? facts.size : null
 }

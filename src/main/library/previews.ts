@@ -1,7 +1,8 @@
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { lstat, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import type { Log } from '../host.ts'
+import { faultOfRecorded, type RecordedFile } from './recorded-file.ts'
 import { PREVIEW_SIDES, previewFile, sourceThumbnail } from './preview-files.ts'
 
 /** Draws small pictures of files, in a process of its own. */
@@ -20,10 +21,9 @@ export interface Previews {
   idle(): Promise<void>
 }
 
-interface Waiting {
+interface Waiting extends RecordedFile {
   number: number
   id: string
-  path: string
   mime_type: string
 }
 
@@ -54,12 +54,14 @@ export function createPreviews({
     }
   }
 
-  async function drawOne({ id, path, mime_type: mimeType }: Waiting): Promise<boolean> {
+  async function drawOne({ id, mime_type: mimeType, ...file }: Waiting): Promise<boolean> {
     const source = sourceThumbnail(previewsDir, id)
     const targets = PREVIEW_SIDES.map((side) => ({ side, path: `${previewFile(previewsDir, id, side)}.part` }))
     await mkdir(dirname(source), { recursive: true })
     const drawn =
-      (await thumbnailer.draw({ path, mimeType, targets }, signal)) ||
+      // whatever else has its name is not drawn
+      ((await faultOfRecorded(file)) === null &&
+        (await thumbnailer.draw({ path: file.path, mimeType, targets }, signal))) ||
       // meshes and texts: as the service has drawn them
       ((await isFile(source)) && (await thumbnailer.draw({ path: source, mimeType: 'image/*', targets }, signal)))
     if (drawn) for (const target of targets) await rename(target.path, target.path.slice(0, -'.part'.length))
@@ -85,11 +87,11 @@ export function createPreviews({
 function nextWaiting(db: Database): Waiting | undefined {
   return db
     .prepare<[], Waiting>(
-      `SELECT number, id, path, mime_type FROM items WHERE previews = 'waiting' ORDER BY number DESC LIMIT 1`,
+      `SELECT number, id, path, bytes, sha256, mime_type FROM items WHERE previews = 'waiting' ORDER BY number DESC LIMIT 1`,
     )
     .get()
 }
 
 async function isFile(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => null))?.isFile() ?? false
+  return (await lstat(path).catch(() => null))?.isFile() ?? false
 }

@@ -177,7 +177,8 @@ export const LIBRARY_COMMANDS = {
   /** Copies with everything that is known of them inside, ratings and tags too. */
   'library.export': {
     input: z.strictObject({ ids: ItemIds, folder: z.string().min(1) }),
-    output: z.object({ files: z.int(), missing: z.array(z.string()) }),
+    /** `changed`: something else has the place of a file that was made. It is not copied. */
+    output: z.object({ files: z.int(), missing: z.array(z.string()), changed: z.array(z.string()) }),
   },
   /** Looks for files that were moved or deleted outside; `folders` are searched for them by content. */
   'library.heal': {

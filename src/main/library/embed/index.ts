@@ -35,14 +35,23 @@ export async function copyWithSettings(
 ): Promise<WrittenFile> {
   const input = await open(from, 'r')
   try {
-    const source = await sourceOf(input)
-    const container = settings && (await containerOf(source))
-    const pieces = (container && (await container.embed(source, settings))) ?? null
-    const written = await writePieces(input, to, pieces ?? [{ start: 0, end: source.size }])
-    return { ...written, carries: pieces !== null }
+    return await copyOpenWithSettings(input, to, settings)
   } finally {
     await input.close()
   }
+}
+
+/** The same for a file that is open already, and stays open. */
+export async function copyOpenWithSettings(
+  input: FileHandle,
+  to: string,
+  settings: EmbeddedSettings | null,
+): Promise<WrittenFile> {
+  const source = await sourceOf(input)
+  const container = settings && (await containerOf(source))
+  const pieces = (container && (await container.embed(source, settings))) ?? null
+  const written = await writePieces(input, to, pieces ?? [{ start: 0, end: source.size }])
+  return { ...written, carries: pieces !== null }
 }
 
 /** Everything the file was kept with: from inside it, or from beside it. Null when there is nothing. */

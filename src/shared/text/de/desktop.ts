@@ -5,6 +5,8 @@ const stapel = (count: number) => (count === 1 ? 'Ein Stapel läuft.' : `${count
 export const desktop: Catalogue['desktop'] = {
   notHere: 'Das geht nur in der Desktop-Anwendung.',
   missingFile: 'Die Datei liegt nicht mehr an ihrem Ort. „Bibliothek heilen“ findet sie, wenn sie verschoben wurde.',
+  changedFile:
+    'An der Stelle dieser Datei liegt jetzt etwas anderes: Sie wurde nach dem Erzeugen verändert oder ersetzt. Nichts wurde weitergegeben. Die Datei zurücklegen oder „Bibliothek heilen“ danach suchen lassen.',
   menu: {
     file: 'Datei',
     edit: 'Bearbeiten',

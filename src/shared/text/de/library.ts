@@ -125,8 +125,14 @@ export const library: Catalogue['library'] = {
     'Kopien, die Einstellungen, Sterne und Tags in sich tragen, wo andere Programme sie lesen. Nichts wird überschrieben.',
   export: 'Exportieren',
   exporting: 'Wird exportiert',
-  exported: (files, missing) =>
-    `${counted(files, 'Datei', 'Dateien')} exportiert${missing > 0 ? `; ${counted(missing, 'Datei fehlt', 'Dateien fehlen')}` : ''}`,
+  exported: (files, missing, changed) =>
+    [
+      `${counted(files, 'Datei', 'Dateien')} exportiert`,
+      ...(missing > 0 ? [counted(missing, 'Datei fehlt', 'Dateien fehlen')] : []),
+      ...(changed > 0
+        ? [`${counted(changed, 'Stück', 'Stücke')} nicht ganz kopiert: An der Stelle der Datei liegt etwas anderes`]
+        : []),
+    ].join('; '),
   folder: 'Ordner',
   chooseFolder: 'Wählen …',
 

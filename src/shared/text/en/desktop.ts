@@ -4,6 +4,8 @@ const batches = (count: number) => (count === 1 ? 'A batch is running.' : `${cou
 export const desktop = {
   notHere: 'This can be done in the desktop app only.',
   missingFile: 'The file is no longer where it was. Healing the library finds it when it was moved.',
+  changedFile:
+    'Something else has the place of this file now: it was changed or replaced after it was made. Nothing was handed over. Put the file back, or let healing the library look for it.',
   menu: {
     file: 'File',
     edit: 'Edit',

@@ -119,8 +119,14 @@ export const library = {
   exportHint: 'Copies with settings, stars and tags inside, where other programs read them. Nothing is overwritten.',
   export: 'Export',
   exporting: 'Exporting',
-  exported: (files: number, missing: number) =>
-    `Exported ${counted(files, 'file', 'files')}${missing > 0 ? `; ${counted(missing, 'file is', 'files are')} missing` : ''}`,
+  exported: (files: number, missing: number, changed: number) =>
+    [
+      `Exported ${counted(files, 'file', 'files')}`,
+      ...(missing > 0 ? [`${counted(missing, 'file is', 'files are')} missing`] : []),
+      ...(changed > 0
+        ? [`${counted(changed, 'item was', 'items were')} not copied whole: something else has the place of the file`]
+        : []),
+    ].join('; '),
   folder: 'Folder',
   chooseFolder: 'Choose…',
 

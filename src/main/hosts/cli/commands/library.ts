@@ -149,6 +149,10 @@ async function exportItems(
   if (context.json) return context.print(JSON.stringify(exported))
   context.print(`${exported.files} ${exported.files === 1 ? 'file is' : 'files are'} in ${resolve(to)}.`)
   for (const id of exported.missing) context.print(`- ${id} is not there.`)
+  for (const id of exported.changed)
+    context.print(
+      `- ${id} has something else in its place, which was not copied. Put the file back, or run library heal.`,
+    )
 }
 
 async function heal({ app }: CliSession, context: CliContext, folders: readonly string[]): Promise<void> {

@@ -27,14 +27,15 @@ export function ExportSheet({ ids, onClose }: ExportSheetProps) {
     setRunning(true)
     setRefusal(undefined)
     try {
-      let [files, missing] = [0, 0]
+      let [files, missing, changed] = [0, 0, 0]
       for (let start = 0; start < ids.length; start += MOST_ITEMS_AT_ONCE) {
         const portion = ids.slice(start, start + MOST_ITEMS_AT_ONCE)
         const outcome = await client.request('library.export', { ids: portion, folder })
         files += outcome.files
         missing += outcome.missing.length
+        changed += outcome.changed.length
       }
-      showToast({ text: words.exported(files, missing) })
+      showToast({ text: words.exported(files, missing, changed) })
       onClose()
     } catch (error) {
       setRefusal(wordsOf(error))

@@ -1,0 +1,43 @@
+import { constants } from 'node:fs'
+import { lstat, open, type FileHandle } from 'node:fs/promises'
+
+/** A file that is open: whatever is put in its place now, these are the bytes. */
+export interface PlainFile {
+  handle: FileHandle
+  size: number
+}
+
+/** `not-plain`: a link, a folder, a pipe or a device has its name. */
+export class NotPlainFile extends Error {
+  override readonly name = 'NotPlainFile'
+  readonly fault: 'missing' | 'not-plain'
+
+  constructor(fault: NotPlainFile['fault'], options?: ErrorOptions) {
+    super(fault, options)
+    this.fault = fault
+  }
+}
+
+/**
+ * Opens a plain file without following a link that has its name, and without waiting for a pipe or waking a device.
+ * Nothing of it has been read. Links among its folders are for the caller to look at.
+ */
+export async function openPlainFile(path: string): Promise<PlainFile> {
+  const seen = await lstat(path).catch(absent)
+  if (!seen.isFile()) throw new NotPlainFile('not-plain')
+  // Windows has neither of the last two, and counts them as nothing
+  const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants
+  const handle = await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).catch(absent)
+  const opened = await handle.stat()
+  if (opened.isFile() && opened.dev === seen.dev && opened.ino === seen.ino) return { handle, size: opened.size }
+  await handle.close()
+  throw new NotPlainFile('not-plain')
+}
+
+function absent(cause: unknown): never {
+  const { code } = cause as NodeJS.ErrnoException
+  if (code === 'ENOENT' || code === 'ENOTDIR') throw new NotPlainFile('missing', { cause })
+  // a link was laid between the two looks
+  if (code === 'ELOOP' || code === 'EMLINK') throw new NotPlainFile('not-plain', { cause })
+  throw cause
+}
