@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { AssetVariant } from '../workers/contract.ts'
+import { AssetVariant } from '../workers/contract.ts'
 
 /** The bytes of uploads and outputs, named by asset id and variant only. */
 export interface FileStore {
@@ -14,18 +14,7 @@ export interface FileStore {
   createTemporaryDirectory(): Promise<string>
 }
 
-const ASSET_VARIANTS = [
-  'original',
-  'thumbnail',
-  'poster',
-  'waveform',
-  'obj',
-  'fbx',
-  'usdz',
-  'stl',
-  'srt',
-  'vtt',
-] as const satisfies AssetVariant[]
+const ASSET_VARIANTS = AssetVariant.options
 
 /** Lowercase only: on a file system that ignores case a second spelling would be a second name of the same file. */
 const ID_PATTERN = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -6,7 +6,7 @@ import { openImage } from './image.ts'
 import { takeFrame } from './previews.ts'
 import type { Ffmpeg } from './run-ffmpeg.ts'
 import { UnreadableMediaError } from './unreadable.ts'
-import type { DrawJob } from '../workers/contract.ts'
+import type { DrawJob, Drawing } from '../workers/contract.ts'
 
 /** Larger than anything a service makes; a file that claims more is not decoded. */
 const MOST_PIXELS = 20_000 ** 2
@@ -17,7 +17,7 @@ const DRAWING_DENSITY = 144
 export async function drawPreviews(
   { path, mimeType, targets }: DrawJob,
   { ffmpeg, signal }: { ffmpeg: Ffmpeg; signal: AbortSignal },
-): Promise<{ drawn: boolean }> {
+): Promise<Drawing> {
   try {
     const source = await sourceOf(path, mimeType, ffmpeg, signal)
     if (source === null) return { drawn: false }

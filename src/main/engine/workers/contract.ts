@@ -1,76 +1,98 @@
-import type { AssetKind, DownloadFormat, Stem } from '#shared/service/asset.ts'
-import type { FailureCode } from '#shared/service/generation.ts'
-import type { Params } from '#shared/service/params.ts'
-import type { ProblemCode } from '#shared/service/problem.ts'
+import { z } from 'zod'
+import { ASSET_KINDS, DOWNLOAD_FORMATS, STEMS } from '#shared/service/asset.ts'
+import { FAILURE_CODES } from '#shared/service/generation.ts'
+import { Params } from '#shared/service/params.ts'
 
 /** Every file an asset may consist of. */
-export type AssetVariant = 'original' | 'thumbnail' | 'poster' | 'waveform' | DownloadFormat | 'srt' | 'vtt'
+export const AssetVariant = z.enum(['original', 'thumbnail', 'poster', 'waveform', ...DOWNLOAD_FORMATS, 'srt', 'vtt'])
+export type AssetVariant = z.infer<typeof AssetVariant>
 
 /** A file a worker has written into the directory it was given. */
-export interface ProducedFile {
-  variant: AssetVariant
-  path: string
-  mimeType: string
-}
+const ProducedFile = z.object({ variant: AssetVariant, path: z.string(), mimeType: z.string() })
+export type ProducedFile = z.infer<typeof ProducedFile>
 
 /** What was measured from the file itself, never taken from a name or a header. */
-export interface MediaFacts {
-  kind: AssetKind
-  mimeType: string
-  width: number | null
-  height: number | null
-  durationSeconds: number | null
-  transparent: boolean | null
-}
+const MediaFacts = z.object({
+  kind: z.enum(ASSET_KINDS),
+  mimeType: z.string(),
+  width: z.int().positive().nullable(),
+  height: z.int().positive().nullable(),
+  durationSeconds: z.number().positive().nullable(),
+  transparent: z.boolean().nullable(),
+})
+export type MediaFacts = z.infer<typeof MediaFacts>
 
 /** Look at an uploaded file and make its previews. */
-export interface InspectJob {
-  path: string
+export const InspectJob = z.object({
+  path: z.string(),
   /** What the sender called it; only its kind is compared with the bytes. */
-  declaredType: string | null
+  declaredType: z.string().nullable(),
   /** Previews are written here. */
-  directory: string
-}
+  directory: z.string(),
+})
+export type InspectJob = z.infer<typeof InspectJob>
 
-export type Inspection =
-  | { ok: true; facts: MediaFacts; previews: ProducedFile[] }
-  | { ok: false; code: Extract<ProblemCode, 'upload_invalid' | 'upload_too_large' | 'upload_too_long'>; detail: string }
+export const Inspection = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), facts: MediaFacts, previews: z.array(ProducedFile) }),
+  z.object({
+    ok: z.literal(false),
+    code: z.enum(['upload_invalid', 'upload_too_large', 'upload_too_long']),
+    detail: z.string(),
+  }),
+])
+export type Inspection = z.infer<typeof Inspection>
 
 /** Draw small pictures of a file, as WebP. */
-export interface DrawJob {
-  path: string
-  mimeType: string
+export const DrawJob = z.object({
+  path: z.string(),
+  mimeType: z.string(),
   /** `side` is the longer one's, in pixels; a smaller original stays as it is. */
-  targets: readonly { side: number; path: string }[]
-}
+  targets: z.array(z.object({ side: z.int().positive(), path: z.string() })).readonly(),
+})
+export type DrawJob = z.infer<typeof DrawJob>
+
+/** `drawn: false` when there is no picture to be had of the file. */
+export const Drawing = z.object({ drawn: z.boolean() })
+export type Drawing = z.infer<typeof Drawing>
 
 /** Make the outputs of one generation. */
-export interface RunJob {
-  generationId: string
-  modelId: string
-  taskType: string
+export const RunJob = z.object({
+  generationId: z.string(),
+  modelId: z.string(),
+  taskType: z.string(),
   /** Which effect preset, or null. */
-  effectId: string | null
+  effectId: z.string().nullable(),
   /** Complete: the model's defaults filled in, sandbox directives taken out. */
-  params: Params
-  seed: number
-  outputs: number
+  params: Params,
+  seed: z.int().nonnegative(),
+  outputs: z.int().positive(),
   /** The uploads named in params, by asset id. */
-  inputs: Record<string, { path: string; kind: AssetKind; mimeType: string }>
+  inputs: z.record(z.string(), z.object({ path: z.string(), kind: z.enum(ASSET_KINDS), mimeType: z.string() })),
   /** Outputs are written here; nothing outside it is touched. */
-  directory: string
+  directory: z.string(),
   /** The sandbox asks for a worker that dies in the middle of its work. */
-  crash: boolean
+  crash: z.boolean(),
+})
+export type RunJob = z.infer<typeof RunJob>
+
+const ProducedOutput = z.object({
+  facts: MediaFacts,
+  stem: z.enum(STEMS).nullable(),
+  /** The rest as the kind has it. */
+  files: z.array(ProducedFile).refine(hasOneOfEach, 'Expected one original and one thumbnail.'),
+})
+export type ProducedOutput = z.infer<typeof ProducedOutput>
+
+function hasOneOfEach(files: ProducedFile[]): boolean {
+  const variants = files.map((file) => file.variant)
+  return new Set(variants).size === variants.length && variants.includes('original') && variants.includes('thumbnail')
 }
 
-export interface ProducedOutput {
-  facts: MediaFacts
-  stem: Stem | null
-  /** Exactly one `original` and one `thumbnail`; the rest as the kind has it. */
-  files: ProducedFile[]
-}
-
-export type RunResult = { ok: true; outputs: ProducedOutput[] } | { ok: false; code: FailureCode; detail: string }
+export const RunResult = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), outputs: z.array(ProducedOutput).min(1) }),
+  z.object({ ok: z.literal(false), code: z.enum(FAILURE_CODES), detail: z.string() }),
+])
+export type RunResult = z.infer<typeof RunResult>
 
 /** On whose behalf a file is looked into: an account's key, or null for its own session. */
 export interface Sender {
@@ -96,8 +118,7 @@ export interface Workers {
 
 /** The same processes, drawing what lies in a user's own folders. */
 export interface DrawingWorkers {
-  /** `drawn: false` when there is no picture to be had of the file. */
-  draw(job: DrawJob, options: WorkOptions): Promise<{ drawn: boolean }>
+  draw(job: DrawJob, options: WorkOptions): Promise<Drawing>
   close(): Promise<void>
 }
 

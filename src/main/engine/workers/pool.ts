@@ -4,6 +4,9 @@ import type { z } from 'zod'
 import type { EngineHost } from '../host.ts'
 import { findMediaTools, type MediaTools } from '../media/tools.ts'
 import {
+  Drawing,
+  Inspection,
+  RunResult,
   WorkerLostError,
   WorkersUnavailableError,
   type DrawingWorkers,
@@ -12,7 +15,6 @@ import {
   type Workers,
   type WorkOptions,
 } from './contract.ts'
-import { DrawingShape, InspectionShape, RunResultShape } from './messages.ts'
 import { createSenderTurns } from './sender-turns.ts'
 import {
   startWorkerProcess,
@@ -178,7 +180,7 @@ export function createWorkers({
     async inspect(job, options) {
       const leave = senders.admit(options.sender)
       try {
-        const result = read(await submit({ type: 'inspect', job }, options), InspectionShape)
+        const result = read(await submit({ type: 'inspect', job }, options), Inspection)
         if (result.ok) checkPlaces(result.previews, job.directory)
         return result
       } catch (error) {
@@ -194,7 +196,7 @@ export function createWorkers({
     },
     async draw(job, options) {
       try {
-        return read(await submit({ type: 'draw', job }, options), DrawingShape)
+        return read(await submit({ type: 'draw', job }, options), Drawing)
       } catch (error) {
         if (!(error instanceof WorkerExceededError)) throw error
         host.log.warn('A file could not be drawn.', { reason: error.message })
@@ -208,7 +210,7 @@ export function createWorkers({
         host.log.error('A runner failed.', { modelId: job.modelId, reason: answer.reason })
         return { ok: false, code: 'internal', detail: 'The runner failed.' }
       }
-      const result = read(answer, RunResultShape)
+      const result = read(answer, RunResult)
       if (result.ok) for (const output of result.outputs) checkPlaces(output.files, job.directory)
       return result
     },
@@ -232,10 +234,10 @@ function kindOf({ type }: WorkRequest): 'run' | 'look' {
   return type === 'run' ? 'run' : 'look'
 }
 
-function read<Result>(answer: WorkAnswer, shape: z.ZodType<Result>): Result {
+function read<Result>(answer: WorkAnswer, schema: z.ZodType<Result>): Result {
   if (answer.type === 'unavailable') throw new WorkersUnavailableError(answer.reason)
   if (answer.type === 'failed') throw new Error(`The worker's code failed: ${answer.reason}`)
-  const parsed = shape.safeParse(answer.result)
+  const parsed = schema.safeParse(answer.result)
   if (!parsed.success) throw new WorkerLostError('The worker process gave an answer that does not fit.')
   return parsed.data
 }
