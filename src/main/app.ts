@@ -36,6 +36,7 @@ import { remoteHistory } from './remote-history.ts'
 import { ENGINE_ORIGIN, openData } from './open-data.ts'
 import { prepareOutputFolder } from './output-folder.ts'
 import { createEffectThumbnails } from './effect-thumbnails.ts'
+import { createDataHandlers } from './set-aside/index.ts'
 import { openRun } from './sqlite/run.ts'
 import { createUuids } from './uuid.ts'
 import { createVoiceSamples } from './voice-samples.ts'
@@ -75,8 +76,9 @@ export async function createApp(host: Host): Promise<App> {
   // another secret than the library's: no id of one folder opens a file of the other
   const inputFiles = createMediaFiles(inputsFolder, createHmac('sha256', mediaSecret).update('inputs').digest())
   const listsFolder = join(host.dataDir, 'lists')
+  const adoptingFolder = join(host.dataDir, 'adopting')
   // a command in a terminal is handed nothing by windows, and cleans nothing of theirs
-  if (host.kind !== 'cli') await run.removeLeftovers([listsFolder, arrivingFolder(inputsFolder)])
+  if (host.kind !== 'cli') await run.removeLeftovers([listsFolder, adoptingFolder, arrivingFolder(inputsFolder)])
   const inputs = createInputs({ folder: inputsFolder, media: inputFiles, newName: run.newName })
   const listeners = new Set<(event: AppEvent) => void>()
   function publish(event: AppEvent): void {
@@ -174,7 +176,6 @@ export async function createApp(host: Host): Promise<App> {
         outputFolder: host.outputDir,
       }
     },
-    'data.status': async () => ({ dataDir: host.dataDir, setAside: await engine.listSetAside() }),
     'settings.read': async () => settings.read(),
     'settings.update': async (change) => {
       if (change.outputFolder) await prepareOutputFolder(change.outputFolder, host.clock)
@@ -237,6 +238,18 @@ export async function createApp(host: Host): Promise<App> {
     ...createDesktopHandlers(host.desktop, (itemId) => library.findFile({ itemId })),
     ...batchHandlers,
     ...backup.handlers,
+    ...createDataHandlers({
+      db,
+      dataDir: host.dataDir,
+      setAside: engine.setAside,
+      desktop: host.desktop,
+      intake: library.intake,
+      workers: drawing,
+      arriving: adoptingFolder,
+      newName: run.newName,
+      outputFolder,
+      onChange: () => publish({ type: 'data.changed' }),
+    }),
     ...createComposeHandlers({
       inputs,
       voiceSamples: (modelId) => voices.of(modelId),

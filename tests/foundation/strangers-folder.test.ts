@@ -180,7 +180,10 @@ test('a question moves nothing, and tells of stored files that no record names',
   const app = await createApp({ ...createTestHost({ kind: 'cli' }), dataDir: folder })
   const result = await app.run('data.status', {}, { signal: new AbortController().signal })
   await app.close()
-  expect(result).toEqual({ ok: true, value: { dataDir: folder, setAside: [{ path, bytes: 4 }] } })
+  expect(result).toMatchObject({
+    ok: true,
+    value: { dataDir: folder, found: 1, setAside: [{ path, bytes: 4, day: null }] },
+  })
   expect(readFileSync(path, 'utf8')).toBe('mine')
 })
 

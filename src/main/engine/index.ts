@@ -3,7 +3,7 @@ import { openDefaultAccount } from './account/store.ts'
 import { serveFile } from './assets/cdn.ts'
 import { createFileStore, temporaryFolder } from './assets/file-store.ts'
 import { startRetention } from './assets/retention.ts'
-import { listSetAside, type SetAsideFile } from './assets/set-aside.ts'
+import { listSetAside, removeSetAside, type SetAsideFile } from './assets/set-aside.ts'
 import { findLeftovers, tidyFiles } from './assets/tidy.ts'
 import { createCatalog } from './catalog/catalog.ts'
 import { listBuiltinEffects } from './catalog/effects.ts'
@@ -42,7 +42,15 @@ export interface Engine {
   /** An API key with all scopes, the same on every start of a data folder. */
   openServeKey(): string
   /** Files that no record names, kept out of the way until a person decides about them. */
-  listSetAside(): Promise<SetAsideFile[]>
+  setAside: {
+    list(): Promise<SetAsideFile[]>
+    /** How many there were when this run began that had not been told of before. */
+    found: number
+    /** Moves those out of the way that still lie among the others. */
+    settle(): Promise<void>
+    /** By a person's word only. Answers how many went. */
+    remove(names: readonly string[]): Promise<number>
+  }
   /** For backups alone: everything else asks through `fetch`. */
   database: Database
   /** Answers what is under way, gives work back to the queue and lets go of the folder. */
@@ -148,7 +156,12 @@ async function openEngine(host: EngineHost, given: Partial<EngineOptions>): Prom
       fetch: (request) => (closing ? Promise.resolve(stopping(newId)) : requests.during(answer(request))),
       subscribe: context.subscribe,
       consoleToken: consoleTokenOf(context),
-      listSetAside: () => listSetAside(host.dataDir, tidying ? [] : leftovers.unknown),
+      setAside: {
+        list: () => listSetAside(host.dataDir, tidying ? [] : leftovers.unknown),
+        found: leftovers.unknown.length,
+        settle: tidied,
+        remove: (names) => removeSetAside(host.dataDir, names),
+      },
       database: db,
       openServeKey: () => openServeKey(context, accountId),
       close: () => (closing ??= closeAll()),

@@ -122,6 +122,8 @@ export function createAnswers(client: Client): Answers {
         return loadAll((name) => !name.startsWith('settings.'))
       case 'backup.changed':
         return loadAll((name) => name.startsWith('backup.'))
+      case 'data.changed':
+        return loadAll((name) => name.startsWith('data.'))
       case 'batch.changed':
         balanceNews.tell(event.batchId)
         return batchNews.tell(event.batchId)

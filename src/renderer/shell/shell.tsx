@@ -21,6 +21,7 @@ import { Palette } from './palette/palette.tsx'
 import styles from './shell.module.css'
 import { Sidebar } from './sidebar/sidebar.tsx'
 import { useOpenings } from './use-openings.ts'
+import { useSetAsideNotice } from './use-set-aside-notice.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { useWatchedBatch } from './use-watched-batch.ts'
 import { Welcome } from './welcome/welcome.tsx'
@@ -45,6 +46,7 @@ export function Shell() {
   })
   useOpenings()
   useWatchedBatch()
+  useSetAsideNotice()
   useEffect(followSearches, [])
   useArrival(place, main)
 

@@ -5,6 +5,7 @@ import { formatCount } from './format.ts'
 
 /** "Remove background". A task that came after this build is spelled out of its name. */
 export function taskLabel(taskType: string): string {
+  if (taskType.endsWith('.unknown')) return text().library.notKnown
   return lookUp(names().tasks, taskType) ?? spellOut(taskType.slice(taskType.indexOf('.') + 1))
 }
 

@@ -7,7 +7,7 @@ import { RequestParams } from '../service/params.ts'
 import { Quote } from '../service/quote.ts'
 import { ACCOUNT_COMMANDS } from './account.ts'
 import { BACKUP_COMMANDS } from './backup.ts'
-import { DataStatus } from './data-folder.ts'
+import { DATA_COMMANDS } from './data-folder.ts'
 import { BATCH_COMMANDS } from './batch.ts'
 import { COMPOSE_COMMANDS } from './compose.ts'
 import { CONNECTION_COMMANDS } from './connection.ts'
@@ -38,7 +38,6 @@ export type AppDescription = z.infer<typeof AppDescription>
 /** Everything a window, a browser tab or a terminal may ask of the app. */
 export const COMMANDS = {
   'app.describe': { input: Nothing, output: AppDescription },
-  'data.status': { input: Nothing, output: DataStatus },
   'settings.read': { input: Nothing, output: Settings },
   'settings.update': { input: SettingsChange, output: Settings },
   'models.list': { input: OnConnection, output: ModelList },
@@ -57,6 +56,7 @@ export const COMMANDS = {
   ...ACCOUNT_COMMANDS,
   ...CONSOLE_COMMANDS,
   ...BACKUP_COMMANDS,
+  ...DATA_COMMANDS,
   ...BATCH_COMMANDS,
   ...COMPOSE_COMMANDS,
   ...LIBRARY_COMMANDS,

@@ -10,6 +10,8 @@ export const AppEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('connections.changed') }),
   /** A backup or a restore has begun, come further or ended. */
   z.object({ type: z.literal('backup.changed') }),
+  /** Files that were set aside were added to the library or removed. */
+  z.object({ type: z.literal('data.changed') }),
   z.object({ type: z.literal('batch.changed'), batchId: z.string() }),
   z.object({ type: z.literal('library.changed') }),
   /** Something came from outside of the window and waits to be shown: ask `desktop.nextOpening`. */

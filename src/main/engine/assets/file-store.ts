@@ -22,13 +22,16 @@ const CHUNK_BYTES = 256 * 1024
 
 /** The asset whose file this is, if it is called as this store would call one. */
 export function parseFileName(bucket: string, name: string): string | undefined {
+  const assetId = parseStoredName(name)?.assetId
+  return assetId?.slice(-2) === bucket ? assetId : undefined
+}
+
+/** What a file was stored for, by its name alone. */
+export function parseStoredName(name: string): { assetId: string; variant: AssetVariant } | undefined {
   const dot = name.indexOf('.')
   const assetId = name.slice(0, dot)
-  const isOurs =
-    ID_PATTERN.test(assetId) &&
-    assetId.slice(-2) === bucket &&
-    ASSET_VARIANTS.some((variant) => variant === name.slice(dot + 1))
-  return isOurs ? assetId : undefined
+  const variant = ASSET_VARIANTS.find((each) => each === name.slice(dot + 1))
+  return ID_PATTERN.test(assetId) && variant ? { assetId, variant } : undefined
 }
 
 export function temporaryFolder(dataDir: string): string {

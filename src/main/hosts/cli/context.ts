@@ -29,10 +29,21 @@ export async function withApp<Value>(
   const [{ createApp }, { createNodeHost }] = await Promise.all([import('#main/app.ts'), import('../node-host.ts')])
   const app = await createApp(createNodeHost({ kind: 'cli', dataDir: context.dataDir }))
   try {
+    await tellOfSetAside(app)
     return await work({ app, on: await choose(app, context) })
   } finally {
     await app.close()
   }
+}
+
+/** On stderr, beside whatever a script reads: a person learns of it at the next command, not only from the log. */
+async function tellOfSetAside(app: App): Promise<void> {
+  const { found } = await ask(app, 'data.status', {})
+  if (found > 0)
+    process.stderr.write(
+      `pressrun: ${found} stored ${found === 1 ? 'file has' : 'files have'} no record. Nothing was deleted; ` +
+        '`pressrun data status` lists them.\n',
+    )
 }
 
 async function choose(app: App, { connection, baseUrl }: CliContext): Promise<CliSession['on']> {

@@ -6,6 +6,8 @@ const objects = (count: number) => counted(count, 'Objekt', 'Objekte')
 const toObjects = (count: number) => counted(count, 'Objekt', 'Objekten')
 
 export const library: Catalogue['library'] = {
+  /** How something was made that came without a record. */
+  notKnown: 'Nicht bekannt',
   loading: 'Bibliothek wird gelesen',
   loadFailed: 'Die Bibliothek ließ sich nicht laden',
   items: 'Objekte',

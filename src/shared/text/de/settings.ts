@@ -1,4 +1,5 @@
 import type { Catalogue } from '../en/index.ts'
+import { number } from '../numbers.ts'
 
 export const settings: Catalogue['settings'] = {
   reading: 'Einstellungen werden gelesen',
@@ -162,6 +163,34 @@ export const settings: Catalogue['settings'] = {
     copying: (done, total) => `Kopieren: ${done} von ${total} Dateien`,
     proving: (done, total) => `Prüfen: ${done} von ${total} Dateien`,
     restoring: (done, total) => `Wiederherstellen: ${done} von ${total} Dateien`,
+  },
+
+  setAside: {
+    label: 'Dateien ohne Eintrag',
+    hint: (files, size, days) =>
+      `${files} (${size}) wurden am ${days} beiseitegelegt: Kein Eintrag nennt sie, etwa nachdem eine ältere Datenbank zurückkam. Sie bleiben, bis sie jemand löscht.`,
+    files: (count) => `${number(count)} ${count === 1 ? 'Datei' : 'Dateien'}`,
+    inLibrary: (files) => `${files} davon sind schon in der Bibliothek.`,
+    add: 'In die Bibliothek',
+    adding: 'Wird aufgenommen…',
+    show: 'Ordner zeigen',
+    remove: 'Löschen…',
+    removeTitle: 'Die Dateien ohne Eintrag löschen?',
+    removeLead: (files, size) =>
+      `${files} (${size}) werden endgültig gelöscht. Was in die Bibliothek aufgenommen wurde, bleibt dort.`,
+    removeNotAdded: (files) => `${files} davon sind nicht in der Bibliothek: Von ihnen bleibt nichts.`,
+    keep: 'Behalten',
+    removeNow: 'Löschen',
+    added: (added, known) =>
+      `In die Bibliothek aufgenommen: ${added}. Schon dort: ${known}. Die beiseitegelegten Dateien liegen noch, wo sie waren.`,
+    refused: (files, why) => `Nicht aufgenommen: ${files}. ${why}`,
+    removed: (files) => `Gelöscht: ${files}.`,
+    found: (files) => `${files}, die kein Eintrag nennt, wurden beiseitegelegt. Gelöscht wurde nichts.`,
+    look: 'Ansehen',
+    folderName: 'Beiseitegelegt',
+    unknownKind: 'Das ist kein Bild, Film, Ton, Modell oder Text, der sich zeigen ließe. Es wurde nichts geändert.',
+    onlyPart: 'Das gehört nur zu einer Datei, die nicht da ist. Es wurde nichts geändert.',
+    unknownFile: (name) => `Nicht genau eine beiseitegelegte Datei heißt ${name}. Es wurde nichts geändert.`,
   },
   version: 'Version',
   runsAs: 'Läuft als',

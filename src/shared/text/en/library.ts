@@ -4,6 +4,8 @@ const items = (count: number) => counted(count, 'item', 'items')
 
 /** The Library place. */
 export const library = {
+  /** How something was made that came without a record. */
+  notKnown: 'Not known',
   loading: 'Reading the library',
   loadFailed: 'The library did not load',
   items: 'Items',

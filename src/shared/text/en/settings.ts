@@ -1,3 +1,4 @@
+import { number } from '../numbers.ts'
 /** Connections, folders, names of files, appearance, language, notifications. */
 export const settings = {
   reading: 'Reading the settings',
@@ -159,6 +160,34 @@ export const settings = {
     copying: (done: string, total: string) => `Copying: ${done} of ${total} files`,
     proving: (done: string, total: string) => `Proving: ${done} of ${total} files`,
     restoring: (done: string, total: string) => `Restoring: ${done} of ${total} files`,
+  },
+
+  setAside: {
+    label: 'Files without a record',
+    hint: (files: string, size: string, days: string) =>
+      `${files} (${size}) were set aside on ${days}: no record names them, as after an older database was restored. They are kept until you decide.`,
+    files: (count: number) => `${number(count)} ${count === 1 ? 'file' : 'files'}`,
+    inLibrary: (files: string) => `${files} of them are in the library already.`,
+    add: 'Add to library',
+    adding: 'Adding…',
+    show: 'Show folder',
+    remove: 'Delete…',
+    removeTitle: 'Delete the files without a record?',
+    removeLead: (files: string, size: string) =>
+      `${files} (${size}) are deleted for good. What was added to the library stays there.`,
+    removeNotAdded: (files: string) => `${files} of them are not in the library: nothing else is left of them.`,
+    keep: 'Keep them',
+    removeNow: 'Delete',
+    added: (added: string, known: string) =>
+      `Added to the library: ${added}. There already: ${known}. The files that were set aside are still where they were.`,
+    refused: (files: string, why: string) => `Not added: ${files}. ${why}`,
+    removed: (files: string) => `Deleted: ${files}.`,
+    found: (files: string) => `${files} that no record names were set aside. Nothing was deleted.`,
+    look: 'Look at them',
+    folderName: 'Set aside',
+    unknownKind: 'It is no picture, film, sound, model or text that can be shown. Nothing was changed.',
+    onlyPart: 'It only belongs to a file that is not there. Nothing was changed.',
+    unknownFile: (name: string) => `Not exactly one file that was set aside is called ${name}. Nothing was changed.`,
   },
   version: 'Version',
   runsAs: 'Runs as',

@@ -8,6 +8,7 @@ import { formatBytes, formatCoins, formatCount, formatMoment } from '../../../wo
 import { SettingRow } from '../setting-row.tsx'
 import styles from './data-panel.module.css'
 import { FolderForm, FolderButton, useFolderWork } from './folder-work.tsx'
+import { SetAsideFiles } from './set-aside-files.tsx'
 
 /** Where everything is kept, and a copy of it. */
 export function DataPanel({ app }: { app: AppDescription }) {
@@ -31,6 +32,7 @@ export function DataPanel({ app }: { app: AppDescription }) {
       >
         <CopyButton label={words.copyPath} text={app.dataDir} />
       </SettingRow>
+      <SetAsideFiles app={app} />
       <SettingRow
         label={words.backup}
         hint={

@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+import { text } from '#shared/text/index.ts'
+import { useCommand } from '../bridge/hooks.ts'
+import { useNavigation } from '../core/navigation/navigation.ts'
+import { showToast } from '../ui/toast-store.ts'
+
+/** Tells once a window that this start has set stored files aside; where they are is in the settings. */
+export function useSetAsideNotice(): void {
+  const status = useCommand('data.status', {})
+  const found = status.status === 'ready' ? status.value.found : 0
+  useEffect(() => {
+    if (found === 0) return undefined
+    const words = text().settings.setAside
+    return showToast({
+      text: words.found(words.files(found)),
+      action: { label: words.look, run: () => useNavigation.getState().open('settings') },
+    })
+  }, [found])
+}
