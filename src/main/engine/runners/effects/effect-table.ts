@@ -1,39 +1,11 @@
+import { names } from '../kit/words/listed.ts'
 /** Every look for one picture, in display order. */
-export const STYLE_IDS = [
-  'ink-noir',
-  'pop-duotone',
-  'halftone-comic',
-  'risograph',
-  'watercolour-bloom',
-  'paper-layers',
-  'low-poly',
-  'stained-glass',
-  'pixel-mosaic',
-  'brick-build',
-  'cross-stitch',
-  'neon-edges',
-  'oil-strokes',
-  'pointillist',
-  'pencil-sketch',
-  'engraving',
-  'spiral-line',
-  'string-art',
-  'topographic',
-  'ascii-type',
-  'cyanotype',
-  'blueprint',
-  'old-newspaper',
-  'cross-process',
-  'light-leaks',
-  'fisheye-lomo',
-  'tilt-shift',
-  'glitch',
-  'thermal',
-  'kaleidoscope',
-  'long-shadow',
-  'pop-grid',
-  'bubble-pack',
-] as const
+export const STYLE_IDS = names(
+  'ink-noir pop-duotone halftone-comic risograph watercolour-bloom paper-layers low-poly stained-glass',
+  'pixel-mosaic brick-build cross-stitch neon-edges oil-strokes pointillist pencil-sketch engraving',
+  'spiral-line string-art topographic ascii-type cyanotype blueprint old-newspaper cross-process light-leaks',
+  'fisheye-lomo tilt-shift glitch thermal kaleidoscope long-shadow pop-grid bubble-pack',
+)
 export type StyleId = (typeof STYLE_IDS)[number]
 
 /** Every template for several pictures, with how many it takes. */
@@ -60,24 +32,9 @@ export type TemplateId = keyof typeof TEMPLATE_SLOTS
 export const TEMPLATE_IDS = Object.keys(TEMPLATE_SLOTS) as TemplateId[]
 
 /** Every look for a film, in display order. */
-export const FILM_IDS = [
-  'film-noir',
-  'super-eight',
-  'vhs-tape',
-  'signal-glitch',
-  'dream-glow',
-  'comic-motion',
-  'sun-print',
-  'mirror-wheel',
-  'boomerang',
-  'motion-echo',
-  'tiny-world',
-  'light-leak-film',
-  'heat-camera',
-  'pixel-cinema',
-  'neon-motion',
-  'brick-film',
-  'duotone-film',
+export const FILM_IDS = names(
+  'film-noir super-eight vhs-tape signal-glitch dream-glow comic-motion sun-print mirror-wheel boomerang',
+  'motion-echo tiny-world light-leak-film heat-camera pixel-cinema neon-motion brick-film duotone-film',
   'silent-reel',
-] as const
+)
 export type FilmId = (typeof FILM_IDS)[number]

@@ -1,3 +1,4 @@
+import { names } from '../kit/words/listed.ts'
 /** What a prompt asks for, before anything is placed or coloured. */
 export interface Scene {
   subjects: Subject[]
@@ -41,36 +42,10 @@ export interface Celestial {
   colour: string | null
 }
 
-export const SETTINGS = [
-  'sea',
-  'beach',
-  'coast',
-  'island',
-  'lake',
-  'pond',
-  'river',
-  'forest',
-  'jungle',
-  'mountains',
-  'field',
-  'farm',
-  'garden',
-  'desert',
-  'arctic',
-  'city',
-  'street',
-  'village',
-  'road',
-  'room',
-  'table',
-  'space',
-  'moon',
-  'underwater',
-  'sky',
-  'volcano',
-  'cave',
-  'studio',
-] as const
+export const SETTINGS = names(
+  'sea beach coast island lake pond river forest jungle mountains field farm garden desert arctic city street',
+  'village road room table space moon underwater sky volcano cave studio',
+)
 export type SettingName = (typeof SETTINGS)[number]
 
 /** Under a roof, under water and beyond the air there are neither clouds nor rain. */

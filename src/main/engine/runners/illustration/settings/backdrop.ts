@@ -1,3 +1,4 @@
+import { frameStrip } from './ground.ts'
 import { strip } from '../strip.ts'
 import { rows, type XYZ } from '../../kit/rows.ts'
 import { darker, mix } from '../../kit/drawing/colour.ts'
@@ -92,7 +93,7 @@ function drawFarHills(stage: Stage, base: number): void {
     name: 'far trees',
     count: 9,
     draw: (options) => drawBroadleaf(options),
-    ...strip([0, frame.width], [0, frame.height * 0.02], [0.71, 0.69]),
+    ...frameStrip(stage, [0, 1], [0, 0.02], [0.71, 0.69]),
     height: frame.height * 0.07,
     groundAt: edge,
   })

@@ -1,11 +1,10 @@
+import { below, groundPlace, groundStrip } from './ground.ts'
 import { rows, type XYZ } from '../../kit/rows.ts'
-import { strip } from '../strip.ts'
 import { darker, lighter, mix } from '../../kit/drawing/colour.ts'
 import { ellipse, polygon } from '../../kit/drawing/paths.ts'
 import { drawIcon } from '../objects/icons.ts'
 import { drawCactus, drawGrass } from '../objects/small-plants.ts'
 import type { Stage } from '../stage.ts'
-import { below, groundPlace } from './ground.ts'
 import { scatter } from './scatter.ts'
 import { drawSky } from './sky.ts'
 import { drawHill, drawMountains } from './terrain.ts'
@@ -47,7 +46,7 @@ export function drawDesert(stage: Stage): void {
     name: 'cacti',
     count: wanted ? 2 : 5,
     draw: (options, random) => drawCactus(random, options.colour),
-    ...strip([frame.width * 0.02, frame.width * 0.98], [below(stage, 0.14), below(stage, 0.42)], [0.62, 0.48]),
+    ...groundStrip(stage, [0.02, 0.98], [0.14, 0.42], [0.62, 0.48]),
     height: frame.height * (wanted ? 0.1 : 0.2),
     farShare: 0.5,
     clearing: 0.18,
@@ -57,7 +56,7 @@ export function drawDesert(stage: Stage): void {
     name: 'stones',
     count: 8,
     draw: () => drawIcon('rock'),
-    ...strip([0, frame.width], [below(stage, 0.46), below(stage, 1)], [0.46, 0.14]),
+    ...groundStrip(stage, [0, 1], [0.46, 1], [0.46, 0.14]),
     height: 34 * unit,
     farShare: 0.35,
     clearing: 0.14,
@@ -67,7 +66,7 @@ export function drawDesert(stage: Stage): void {
     name: 'dry grass',
     count: 14,
     draw: (_, random) => drawGrass(random, mix(sand, '#8a7a3a', 0.6)),
-    ...strip([0, frame.width], [below(stage, 0.5), below(stage, 1)], [0.44, 0.12]),
+    ...groundStrip(stage, [0, 1], [0.5, 1], [0.44, 0.12]),
     height: frame.height * 0.035,
     farShare: 0.5,
   })

@@ -1,3 +1,4 @@
+import { below, groundStrip } from './ground.ts'
 import { strip } from '../strip.ts'
 import { darker, mix, translucent } from '../../kit/drawing/colour.ts'
 import { ellipse, rectangle } from '../../kit/drawing/paths.ts'
@@ -6,7 +7,6 @@ import { WINDOW_LIGHT } from '../objects/draw-options.ts'
 import { drawBroadleaf, drawBush } from '../objects/trees.ts'
 import type { Stage } from '../stage.ts'
 import { drawFarCity } from './backdrop.ts'
-import { below } from './ground.ts'
 import { scatter } from './scatter.ts'
 import { drawSky } from './sky.ts'
 
@@ -38,7 +38,7 @@ function drawPark(stage: Stage): void {
     name: 'city trees',
     count: 9,
     draw: (options) => drawBroadleaf(options),
-    ...strip([0, frame.width], [below(stage, 0.2), below(stage, 0.34)], [0.53, 0.51]),
+    ...groundStrip(stage, [0, 1], [0.2, 0.34], [0.53, 0.51]),
     height: frame.height * 0.16,
     farShare: 0.7,
     clearing: 0.14,
@@ -47,15 +47,11 @@ function drawPark(stage: Stage): void {
     name: 'city bushes',
     count: 8,
     draw: (options) => drawBush(options),
-    ...strip([0, frame.width], [below(stage, 0.3), below(stage, 0.36)], [0.515, 0.505]),
+    ...groundStrip(stage, [0, 1], [0.3, 0.36], [0.515, 0.505]),
     height: frame.height * 0.05,
     clearing: 0.14,
   })
-  stage.places.ground = strip(
-    [frame.width * 0.12, frame.width * 0.88],
-    [below(stage, 0.5), below(stage, 0.86)],
-    [0.44, 0.26],
-  )
+  stage.places.ground = groundStrip(stage, [0.12, 0.88], [0.5, 0.86], [0.44, 0.26])
 }
 
 /** The skyline alone: its lights lie on the water in front. */

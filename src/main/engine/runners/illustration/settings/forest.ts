@@ -1,3 +1,4 @@
+import { below, groundStrip } from './ground.ts'
 import { strip } from '../strip.ts'
 import { rows } from '../../kit/rows.ts'
 import { darker, lighter, mix, translucent } from '../../kit/drawing/colour.ts'
@@ -7,7 +8,6 @@ import { drawIcon } from '../objects/icons.ts'
 import { drawGrass } from '../objects/small-plants.ts'
 import { drawBroadleaf, drawBush, drawPine } from '../objects/trees.ts'
 import type { Stage } from '../stage.ts'
-import { below } from './ground.ts'
 import { scatter } from './scatter.ts'
 import { drawSky } from './sky.ts'
 import { drawHill } from './terrain.ts'
@@ -51,11 +51,7 @@ export function drawForest(stage: Stage): void {
     colour: darker(floor, 0.07),
     seed: 16,
   })
-  stage.places.ground = strip(
-    [frame.width * 0.16, frame.width * 0.84],
-    [below(stage, 0.42), below(stage, 0.76)],
-    [0.44, 0.3],
-  )
+  stage.places.ground = groundStrip(stage, [0.16, 0.84], [0.42, 0.76], [0.44, 0.3])
   drawFloorLitter(stage, floor)
   drawEdgeTrunks(stage)
   scatter(stage, {
@@ -130,7 +126,7 @@ function drawFloorLitter(stage: Stage, floor: string): void {
       name: 'mushrooms',
       count: 4,
       draw: () => drawIcon('mushroom'),
-      ...strip([frame.width * 0.04, frame.width * 0.96], [below(stage, 0.5), below(stage, 0.94)], [0.4, 0.14]),
+      ...groundStrip(stage, [0.04, 0.96], [0.5, 0.94], [0.4, 0.14]),
       height: unit * 40,
       farShare: 0.5,
       clearing: 0.16,

@@ -1,4 +1,4 @@
-import { strip } from '../strip.ts'
+import { frameStrip } from './ground.ts'
 import { darker, lighter, mix, translucent } from '../../kit/drawing/colour.ts'
 import { blob, ellipse } from '../../kit/drawing/paths.ts'
 import { Sketch } from '../../kit/drawing/sketch.ts'
@@ -57,11 +57,7 @@ export function drawSpace(stage: Stage): void {
       depth: 0.6,
       keep: 0.4,
     })
-  const everywhere = strip(
-    [frame.width * 0.18, frame.width * 0.82],
-    [frame.height * 0.4, frame.height * 0.74],
-    [0.44, 0.3],
-  )
+  const everywhere = frameStrip(stage, [0.18, 0.82], [0.4, 0.74], [0.44, 0.3])
   for (const home of ['space', 'air', 'ground', 'water', 'underwater', 'table', 'floor'] as const)
     stage.places[home] = everywhere
 }
@@ -126,7 +122,7 @@ export function drawOpenSky(stage: Stage): void {
       )
     }
   }
-  const air = strip([frame.width * 0.18, frame.width * 0.82], [frame.height * 0.4, frame.height * 0.66], [0.6, 0.4])
+  const air = frameStrip(stage, [0.18, 0.82], [0.4, 0.66], [0.6, 0.4])
   stage.places.air = air
   stage.places.space = air
   stage.places.ground = {

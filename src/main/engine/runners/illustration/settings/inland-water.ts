@@ -1,3 +1,4 @@
+import { below, groundStrip } from './ground.ts'
 import { strip } from '../strip.ts'
 import { darker, lighter, mix } from '../../kit/drawing/colour.ts'
 import { ellipse, ground, heightLine, smoothCurve } from '../../kit/drawing/paths.ts'
@@ -7,7 +8,6 @@ import { drawWillow } from '../objects/branching-trees.ts'
 import { drawBroadleaf, drawPine } from '../objects/trees.ts'
 import type { Stage } from '../stage.ts'
 import { drawBackdrop } from './backdrop.ts'
-import { below } from './ground.ts'
 import { WATER_KEEP, waterColour, drawLightPath, floatPlace } from './open-water.ts'
 import { scatter } from './scatter.ts'
 import { drawSky } from './sky.ts'
@@ -208,16 +208,12 @@ export function drawRiver(stage: Stage): void {
     name: 'river stones',
     count: 10,
     draw: () => drawIcon('rock'),
-    ...strip([0, frame.width], [below(stage, 0.5), below(stage, 1)], [0.5, 0.16]),
+    ...groundStrip(stage, [0, 1], [0.5, 1], [0.5, 0.16]),
     height: unit * 46,
     farShare: 0.4,
     clearing: 0.12,
   })
-  stage.places.ground = strip(
-    [frame.width * 0.14, frame.width * 0.86],
-    [below(stage, 0.34), below(stage, 0.62)],
-    [0.46, 0.34],
-  )
+  stage.places.ground = groundStrip(stage, [0.14, 0.86], [0.34, 0.62], [0.46, 0.34])
   stage.places.water = strip(
     [spine(0.7) - half(0.7) * 0.5, spine(0.7) + half(0.7) * 0.5],
     [below(stage, 0.6), below(stage, 0.8)],

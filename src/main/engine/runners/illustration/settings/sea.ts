@@ -1,3 +1,4 @@
+import { below, groundStrip } from './ground.ts'
 import { rows } from '../../kit/rows.ts'
 import { strip } from '../strip.ts'
 import { lighter, mix } from '../../kit/drawing/colour.ts'
@@ -6,7 +7,6 @@ import { drawGull } from '../objects/aircraft.ts'
 import { drawPalm } from '../objects/trees.ts'
 import type { Stage } from '../stage.ts'
 import { drawFarCity, drawFarMountains } from './backdrop.ts'
-import { below } from './ground.ts'
 import { waterColour, drawOpenWater, floatPlace } from './open-water.ts'
 import { drawSky } from './sky.ts'
 
@@ -77,11 +77,7 @@ export function drawIsland(stage: Stage): void {
     })
   }
   stage.places.ground = strip([x - half * 0.3, x + half * 0.3], [y - unit * 4, y + unit * 18], [0.4, 0.38])
-  stage.places.water = strip(
-    [frame.width * 0.1, frame.width * 0.9],
-    [below(stage, 0.7), below(stage, 0.84)],
-    [0.3, 0.22],
-  )
+  stage.places.water = groundStrip(stage, [0.1, 0.9], [0.7, 0.84], [0.3, 0.22])
 }
 
 export function roughness(stage: Stage): number {

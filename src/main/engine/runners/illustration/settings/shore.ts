@@ -1,3 +1,4 @@
+import { below, groundStrip } from './ground.ts'
 import { strip } from '../strip.ts'
 import { darker, lighter, mix } from '../../kit/drawing/colour.ts'
 import { blob, ground, heightLine, polygon, smoothCurve } from '../../kit/drawing/paths.ts'
@@ -5,7 +6,6 @@ import { drawIcon } from '../objects/icons.ts'
 import { drawGrass } from '../objects/small-plants.ts'
 import { drawPalm } from '../objects/trees.ts'
 import type { Stage } from '../stage.ts'
-import { below } from './ground.ts'
 import { waterColour, drawOpenWater, floatPlace } from './open-water.ts'
 import { scatter } from './scatter.ts'
 import { roughness, drawDistantIslands, drawGulls } from './sea.ts'
@@ -37,11 +37,7 @@ export function drawBeach(stage: Stage): void {
   shelf(0.52, 0.48, sand)
   shelf(0.9, 0.2, lighter(sand, 0.03))
   floatPlace(stage, 0.14, 0.3)
-  stage.places.ground = strip(
-    [frame.width * 0.12, frame.width * 0.88],
-    [below(stage, 0.62), below(stage, 0.86)],
-    [0.4, 0.26],
-  )
+  stage.places.ground = groundStrip(stage, [0.12, 0.88], [0.62, 0.86], [0.4, 0.26])
   const side = -stage.focus.side
   for (const [index, reach] of [0.4, 0.47].entries()) {
     stage.put(drawPalm(stage.drawOptions(`palm ${index}`)), {
@@ -56,7 +52,7 @@ export function drawBeach(stage: Stage): void {
     name: 'shells',
     count: 7,
     draw: (_, random) => drawIcon(random.pick(['spiral-shell', 'rock', 'oyster'])),
-    ...strip([0, frame.width], [below(stage, 0.66), below(stage, 1)], [0.38, 0.12]),
+    ...groundStrip(stage, [0, 1], [0.66, 1], [0.38, 0.12]),
     height: unit * 30,
     farShare: 0.5,
     clearing: 0.16,

@@ -1,4 +1,4 @@
-import { strip } from '../strip.ts'
+import { below, groundStrip } from './ground.ts'
 import { rows } from '../../kit/rows.ts'
 import { darker, lighter, mix, translucent } from '../../kit/drawing/colour.ts'
 import { ellipse, polygon } from '../../kit/drawing/paths.ts'
@@ -11,7 +11,6 @@ import { drawPedestrian, STREET_VEHICLES } from '../objects/pedestrians.ts'
 import type { Random } from '../../kit/random.ts'
 import type { Stage } from '../stage.ts'
 import { drawFarCity } from './backdrop.ts'
-import { below } from './ground.ts'
 import { scatter } from './scatter.ts'
 import { drawSky } from './sky.ts'
 
@@ -41,11 +40,7 @@ export function drawStreet(stage: Stage): void {
     )
   }
   if (scene.weather === 'rain' || scene.weather === 'storm') drawReflections(stage)
-  stage.places.ground = strip(
-    [frame.width * 0.14, frame.width * 0.86],
-    [below(stage, 0.22), below(stage, 0.84)],
-    [0.46, 0.22],
-  )
+  stage.places.ground = groundStrip(stage, [0.14, 0.86], [0.22, 0.84], [0.46, 0.22])
   drawLamps(stage)
   drawTraffic(stage)
 }
@@ -268,7 +263,7 @@ function drawTraffic(stage: Stage): void {
       name: 'people',
       count: busy ? 12 : wantsPeople ? 3 : 6,
       draw: (options, random) => drawPedestrian(options, random, rain),
-      ...strip([frame.width * 0.02, frame.width * 0.98], [below(stage, 0.14), below(stage, 0.3)], [0.498, 0.48]),
+      ...groundStrip(stage, [0.02, 0.98], [0.14, 0.3], [0.498, 0.48]),
       height: frame.height * (rain ? 0.19 : 0.16),
       farShare: 0.85,
       clearing: wantsPeople ? 0.16 : 0,

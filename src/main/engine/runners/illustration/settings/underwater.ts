@@ -1,3 +1,4 @@
+import { frameStrip } from './ground.ts'
 import { strip } from '../strip.ts'
 import { darker, lighter, mix, translucent } from '../../kit/drawing/colour.ts'
 import { ellipse, polygon, rectangle } from '../../kit/drawing/paths.ts'
@@ -112,19 +113,15 @@ export function drawUnderwater(stage: Stage): void {
     name: 'stones',
     count: 6,
     draw: () => drawIcon('rock'),
-    ...strip([0, frame.width], [frame.height * 0.88, frame.height * 1.02], [0.46, 0.12]),
+    ...frameStrip(stage, [0, 1], [0.88, 1.02], [0.46, 0.12]),
     height: frame.height * 0.08,
     farShare: 0.5,
   })
   submerge(before)
   drawBubbles(stage)
-  const water = strip([frame.width * 0.16, frame.width * 0.84], [frame.height * 0.26, frame.height * 0.72], [0.5, 0.26])
+  const water = frameStrip(stage, [0.16, 0.84], [0.26, 0.72], [0.5, 0.26])
   for (const home of ['underwater', 'water', 'air', 'space'] as const) stage.places[home] = water
-  stage.places.ground = strip(
-    [frame.width * 0.18, frame.width * 0.82],
-    [frame.height * 0.87, frame.height * 0.93],
-    [0.42, 0.3],
-  )
+  stage.places.ground = frameStrip(stage, [0.18, 0.82], [0.87, 0.93], [0.42, 0.3])
 }
 
 function drawBubbles(stage: Stage): void {

@@ -1,3 +1,4 @@
+import { below, groundStrip } from './ground.ts'
 import { strip } from '../strip.ts'
 import { rows, type XYZ } from '../../kit/rows.ts'
 import { darker, lighter, mix } from '../../kit/drawing/colour.ts'
@@ -6,7 +7,6 @@ import { drawBigLeaf, drawGrass } from '../objects/small-plants.ts'
 import { drawBroadleaf, drawPalm } from '../objects/trees.ts'
 import type { Stage } from '../stage.ts'
 import { drawShafts } from './forest.ts'
-import { below } from './ground.ts'
 import { scatter } from './scatter.ts'
 import { drawSky } from './sky.ts'
 import { drawHill } from './terrain.ts'
@@ -46,11 +46,7 @@ export function drawJungle(stage: Stage): void {
     colour: mix(green, '#8aa84a', 0.4),
     seed: 17,
   })
-  stage.places.ground = strip(
-    [frame.width * 0.16, frame.width * 0.84],
-    [below(stage, 0.44), below(stage, 0.76)],
-    [0.44, 0.3],
-  )
+  stage.places.ground = groundStrip(stage, [0.16, 0.84], [0.44, 0.76], [0.44, 0.3])
   const leaves = random.fork('big leaves')
   for (const side of [-1, 1] as const) {
     for (let leaf = 0; leaf < 6; leaf++) {
@@ -150,9 +146,5 @@ export function drawCave(stage: Stage): void {
       true,
     )
   }
-  stage.places.ground = strip(
-    [frame.width * 0.24, frame.width * 0.76],
-    [below(stage, 0.46), below(stage, 0.76)],
-    [0.44, 0.3],
-  )
+  stage.places.ground = groundStrip(stage, [0.24, 0.76], [0.46, 0.76], [0.44, 0.3])
 }

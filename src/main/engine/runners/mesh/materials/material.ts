@@ -1,3 +1,4 @@
+import { names } from '../../kit/words/listed.ts'
 /** What a surface is made of. */
 export interface Material {
   /** As painted: `#rrggbb`. */
@@ -29,24 +30,10 @@ export interface CoverPicture extends MapImage {
   surface?: MapImage
 }
 
-export const PATTERNS = [
-  'plain',
-  'grain',
-  'stone',
-  'marble',
-  'brushed',
-  'hammered',
-  'weave',
-  'speckle',
-  'brick',
-  'fur',
-  'leather',
-  'scales',
-  'frosting',
-  'stripes',
-  'dots',
+export const PATTERNS = names(
+  'plain grain stone marble brushed hammered weave speckle brick fur leather scales frosting stripes dots',
   'checks',
-] as const
+)
 export type Pattern = (typeof PATTERNS)[number]
 
 export type Rgb = readonly [number, number, number]

@@ -2,11 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fingerprintDistance, fingerprintOf } from '../../../../tests/support/fingerprint.ts'
-import { originalOf, prepareModels } from '../../../../tests/support/model-bench.ts'
-import { PORTRAIT } from '../../../../tests/support/portrait.ts'
+import { fingerprintDistance, fingerprintOf } from '../support/fingerprint.ts'
+import { originalOf, prepareModels } from '../support/model-bench.ts'
+import { PORTRAIT } from '../support/portrait.ts'
 import type { Params } from '#shared/service/params.ts'
-import { ILLUSTRATION_MODELS } from './illustration/models.ts'
+import { ILLUSTRATION_MODELS } from '#main/engine/runners/illustration/models.ts'
 
 /**
  * What the quick models make of the same words, picture and seed stays what it was, as far as an eye can tell. Where a
