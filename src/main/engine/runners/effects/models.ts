@@ -1,5 +1,6 @@
 import {
   choice,
+  classical,
   format,
   images,
   media,
@@ -19,16 +20,13 @@ const words = text('prompt', 500, { control: 'textarea', group: 'prompt' })
 export const EFFECT_MODELS = {
   'picture-looks': {
     taskType: 'image.effect',
-    vendor: 'classical',
-    displayName: 'Picture Looks',
+    ...classical('Picture Looks', 3),
     params: [words, images('images', 1, 1), choice('effect', STYLE_IDS, { control: 'effect' }), palette, format, seed],
     defaults: { effect: 'ink-noir', palette: 'auto', format: 'png' },
-    price: { perOutput: 3 },
   },
   'picture-templates': {
     taskType: 'image.effect',
-    vendor: 'classical',
-    displayName: 'Picture Templates',
+    ...classical('Picture Templates', 5),
     params: [
       words,
       images('images', 1, 12),
@@ -38,14 +36,11 @@ export const EFFECT_MODELS = {
       seed,
     ],
     defaults: { effect: 'polaroid-wall', palette: 'auto', format: 'png' },
-    price: { perOutput: 5 },
   },
   'film-looks': {
     taskType: 'video.effect',
-    vendor: 'classical',
-    displayName: 'Film Looks',
+    ...classical('Film Looks', 12),
     params: [words, media('video', 'video'), choice('effect', FILM_IDS, { control: 'effect' }), palette],
     defaults: { effect: 'film-noir', palette: 'auto' },
-    price: { perOutput: 12 },
   },
 } satisfies Record<string, ModelDraft>

@@ -1,4 +1,4 @@
-import type { Canvas } from '@napi-rs/canvas'
+import { rgba8OfCanvas } from '../kit/pixels/rgba8.ts'
 import { setImmediate } from 'node:timers/promises'
 import { composeScene } from './compose-scene.ts'
 import type { PaletteChoice } from './palette.ts'
@@ -86,7 +86,8 @@ export async function renderIllustration(
     random: random.fork('style'),
     step: (share) => step(0.1 + share * 0.85),
   })
-  const pixels = pixelBuffer(canvas)
+  const { data } = rgba8OfCanvas(canvas)
+  const pixels = Buffer.from(data.buffer, data.byteOffset, data.byteLength)
   await step(1)
   return { width, height, pixels }
 }
@@ -96,9 +97,4 @@ function sceneFor({ prompt, negativePrompt, style, palette }: IllustrationReques
   if (typeof palette === 'string' && HOURS.has(palette)) scene.time = palette as TimeOfDay
   // a landscape shows a place, whatever the words leave open
   return { ...scene, abstract: scene.abstract && style !== 'paper-landscape' }
-}
-
-function pixelBuffer(canvas: Canvas): Buffer {
-  const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height)
-  return Buffer.from(data.buffer, data.byteOffset, data.byteLength)
 }

@@ -1,12 +1,5 @@
 /** A strip of ground where things may stand: feet between two lines, and how near each line is. */
-export interface Strip {
-  left: number
-  right: number
-  back: number
-  front: number
-  backDepth: number
-  frontDepth: number
-}
+export type Strip = Record<'left' | 'right' | 'back' | 'front' | 'backDepth' | 'frontDepth', number>
 
 type Span = readonly [from: number, to: number]
 

@@ -101,3 +101,17 @@ export interface ModelDraft {
   /** Files of the media pack without which it cannot run. */
   needs?: readonly string[]
 }
+
+const maker =
+  (vendor: ModelDraft['vendor']) =>
+  (displayName: string, perOutput: number, needs: readonly string[] = []) => ({
+    vendor,
+    displayName,
+    price: { perOutput },
+    needs,
+  })
+
+/** How a model works, what it is called, what an output costs, and the files of the pack it needs. */
+export const neural = maker('neural')
+export const classical = maker('classical')
+export const procedural = maker('procedural')

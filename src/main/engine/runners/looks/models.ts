@@ -8,6 +8,7 @@ import {
 } from './style-names.ts'
 import {
   choice,
+  classical,
   drawnSide,
   drawnSideFactors,
   format,
@@ -39,11 +40,9 @@ const drawnPrice = { perOutput: 6, factors: drawnSideFactors }
 export const LOOKS_MODELS = {
   'word-edit': {
     taskType: 'image.edit',
-    vendor: 'classical',
-    displayName: 'Word Edit',
+    ...classical('Word Edit', 5),
     params: [prompt(1000), media('image', 'image'), images('images', 0, 3), palette, largest, format, seed],
     defaults: { palette: 'none', resolution: '2048', format: 'png' },
-    price: { perOutput: 5 },
   },
   'painters-hand': {
     taskType: 'image.restyle',
@@ -78,8 +77,7 @@ export const LOOKS_MODELS = {
   },
   'light-studio': {
     taskType: 'image.relight',
-    vendor: 'classical',
-    displayName: 'Light Studio',
+    ...classical('Light Studio', 5),
     params: [
       media('image', 'image'),
       choice('lighting', LIGHTING_NAMES, { control: 'select' }),
@@ -88,20 +86,16 @@ export const LOOKS_MODELS = {
       format,
     ],
     defaults: { lighting: 'studio', light_direction: 'left', resolution: '2048', format: 'png' },
-    price: { perOutput: 5 },
   },
   'portrait-retouch': {
     taskType: 'image.retouch',
-    vendor: 'classical',
-    displayName: 'Portrait Retouch',
+    ...classical('Portrait Retouch', 5),
     params: [media('image', 'image'), choice('style', RETOUCH_FINISHES, { control: 'segmented' }), largest, format],
     defaults: { style: 'natural', resolution: '2048', format: 'png' },
-    price: { perOutput: 5 },
   },
   'hand-tint': {
     taskType: 'image.colorize',
-    vendor: 'classical',
-    displayName: 'Hand Tint',
+    ...classical('Hand Tint', 5),
     params: [
       media('image', 'image'),
       text('prompt', 500, { control: 'textarea', group: 'prompt' }),
@@ -112,6 +106,5 @@ export const LOOKS_MODELS = {
       seed,
     ],
     defaults: { palette: 'none', resolution: '2048', format: 'png' },
-    price: { perOutput: 5 },
   },
 } satisfies Record<string, ModelDraft>

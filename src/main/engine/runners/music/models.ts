@@ -1,4 +1,4 @@
-import { choice, prompt, range, seed, text, type ModelDraft } from '../kit/model-draft.ts'
+import { choice, procedural, prompt, range, seed, text, type ModelDraft } from '../kit/model-draft.ts'
 
 const FORMATS = ['wav', 'mp3', 'ogg', 'm4a']
 
@@ -35,8 +35,7 @@ export const MUSIC_MODELS = {
   },
   'sound-maker': {
     taskType: 'audio.sfx',
-    vendor: 'procedural',
-    displayName: 'Sound Maker',
+    ...procedural('Sound Maker', 4),
     params: [
       prompt(500),
       range('duration', [0.5, 22, 0.5]),
@@ -45,6 +44,5 @@ export const MUSIC_MODELS = {
       seed,
     ],
     defaults: { duration: 4, num_outputs: 1, format: 'wav' },
-    price: { perOutput: 4 },
   },
 } satisfies Record<string, ModelDraft>

@@ -1,4 +1,15 @@
-import { MAX_SIDE, choice, format, media, range, seed, type ModelDraft, type ParamDraft } from '../kit/model-draft.ts'
+import {
+  MAX_SIDE,
+  choice,
+  classical,
+  format,
+  media,
+  neural,
+  range,
+  seed,
+  type ModelDraft,
+  type ParamDraft,
+} from '../kit/model-draft.ts'
 
 const MIGAN = 'migan.onnx'
 const ESRGAN = 'real-esrgan-x2.onnx'
@@ -45,10 +56,7 @@ const outpaint = {
   inputLimits: { maxOutputSide: MAX_SIDE },
 } as const
 
-const classical = (displayName: string, perOutput: number) =>
-  ({ vendor: 'classical', displayName, price: { perOutput } }) as const
-const neural = (displayName: string, perOutput: number, needs: readonly string[] = [MIGAN, ESRGAN]) =>
-  ({ vendor: 'neural', displayName, price: { perOutput }, needs }) as const
+const PAINTER = [MIGAN, ESRGAN]
 
 /** Pictures made whole, larger or wider. */
 export const REPAIR_MODELS = {
@@ -66,7 +74,7 @@ export const REPAIR_MODELS = {
   },
   'neural-restore': { ...restore, ...neural('Neural Restore', 10, [ESRGAN]) },
   'photo-rescue': { ...restore, ...classical('Photo Rescue', 4) },
-  'neural-inpaint': { ...inpaint, ...neural('MI-GAN Inpaint', 8) },
+  'neural-inpaint': { ...inpaint, ...neural('MI-GAN Inpaint', 8, PAINTER) },
   'texture-fill': {
     ...inpaint,
     ...classical('Texture Fill', 6),
@@ -74,9 +82,9 @@ export const REPAIR_MODELS = {
     defaults: { num_outputs: 1, ...png },
   },
   'smooth-fill': { ...inpaint, ...classical('Smooth Fill', 3) },
-  'neural-eraser': { ...erase, ...neural('MI-GAN Eraser', 8) },
+  'neural-eraser': { ...erase, ...neural('MI-GAN Eraser', 8, PAINTER) },
   'texture-eraser': { ...erase, ...classical('Texture Eraser', 6), params: [...masked, format, seed] },
-  'neural-expand': { ...outpaint, ...neural('MI-GAN Expand', 12) },
+  'neural-expand': { ...outpaint, ...neural('MI-GAN Expand', 12, PAINTER) },
   'texture-expand': {
     ...outpaint,
     ...classical('Texture Expand', 6),
@@ -86,6 +94,6 @@ export const REPAIR_MODELS = {
   'mirror-expand': { ...outpaint, ...classical('Soft Mirror Expand', 3) },
   'smart-crop': { ...reframe, ...classical('Smart Crop', 2) },
   'seam-reframe': { ...reframe, ...classical('Seam Reframe', 4) },
-  'neural-reframe': { ...reframe, ...neural('MI-GAN Reframe', 12) },
+  'neural-reframe': { ...reframe, ...neural('MI-GAN Reframe', 12, PAINTER) },
   'mirror-reframe': { ...reframe, ...classical('Soft Mirror Reframe', 3) },
 } satisfies Record<string, ModelDraft>

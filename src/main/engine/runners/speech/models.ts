@@ -1,5 +1,5 @@
 import { STEMS } from '#shared/service/asset.ts'
-import { choice, media, range, seed, text, type ModelDraft } from '../kit/model-draft.ts'
+import { choice, classical, media, neural, procedural, range, seed, text, type ModelDraft } from '../kit/model-draft.ts'
 
 const MEBIBYTE = 1024 ** 2
 const RECORDING = { maxInputSeconds: 600, maxInputBytes: 200 * MEBIBYTE }
@@ -17,8 +17,7 @@ const format = choice('format', ['wav', 'mp3', 'm4a', 'ogg'], { control: 'segmen
 export const SPEECH_MODELS = {
   kokoro: {
     taskType: 'audio.tts',
-    vendor: 'neural',
-    displayName: 'Kokoro Voices',
+    ...neural('Kokoro Voices', 8, ['kokoro.onnx', ...KOKORO_VOICES.map((voice) => `kokoro-${voice}.bin`)]),
     params: [
       script,
       choice('voice', KOKORO_VOICES, { control: 'voice' }),
@@ -27,13 +26,10 @@ export const SPEECH_MODELS = {
       format,
     ],
     defaults: { voice: 'af_heart', language: 'en-US', speed: 1, format: 'wav' },
-    price: { perOutput: 8 },
-    needs: ['kokoro.onnx', ...KOKORO_VOICES.map((voice) => `kokoro-${voice}.bin`)],
   },
   'robot-voice': {
     taskType: 'audio.tts',
-    vendor: 'procedural',
-    displayName: 'Robot Voice',
+    ...procedural('Robot Voice', 3),
     params: [
       script,
       choice('voice', ['bass', 'tenor', 'alto', 'soprano'], { control: 'voice' }),
@@ -43,12 +39,10 @@ export const SPEECH_MODELS = {
       seed,
     ],
     defaults: { voice: 'tenor', language: 'en-US', speed: 1, format: 'wav' },
-    price: { perOutput: 3 },
   },
   'pitch-shifter': {
     taskType: 'audio.voice-change',
-    vendor: 'classical',
-    displayName: 'Voice Shaper',
+    ...classical('Voice Shaper', 4),
     params: [
       media('audio', 'audio'),
       choice('voice', ['deep', 'giant', 'bright', 'child', 'cartoon', 'robot', 'whisper', 'radio', 'alien'], {
@@ -57,16 +51,13 @@ export const SPEECH_MODELS = {
       format,
     ],
     defaults: { voice: 'deep', format: 'wav' },
-    price: { perOutput: 4 },
     inputLimits: RECORDING,
   },
   'noise-remover': {
     taskType: 'audio.isolate',
-    vendor: 'neural',
-    displayName: 'Noise Remover',
+    ...neural('Noise Remover', 4),
     params: [media('audio', 'audio'), choice('stem', ['vocals', 'other'], { control: 'segmented' }), format],
     defaults: { stem: 'vocals', format: 'wav' },
-    price: { perOutput: 4 },
     inputLimits: RECORDING,
   },
   'stem-splitter': {
@@ -80,21 +71,16 @@ export const SPEECH_MODELS = {
   },
   'whisper-tiny': {
     taskType: 'audio.stt',
-    vendor: 'neural',
-    displayName: 'Whisper Transcript',
+    ...neural('Whisper Transcript', 6, ['whisper-encoder.onnx', 'whisper-decoder.onnx', 'whisper-tokenizer.json']),
     params: [media('audio', 'audio'), choice('language', HEARD_LANGUAGES, { control: 'language' })],
     defaults: { language: 'auto' },
-    price: { perOutput: 6 },
     inputLimits: RECORDING,
-    needs: ['whisper-encoder.onnx', 'whisper-decoder.onnx', 'whisper-tokenizer.json'],
   },
   'sound-log': {
     taskType: 'audio.stt',
-    vendor: 'classical',
-    displayName: 'Sound Log',
+    ...classical('Sound Log', 2),
     params: [media('audio', 'audio')],
     defaults: {},
-    price: { perOutput: 2 },
     inputLimits: RECORDING,
   },
 } satisfies Record<string, ModelDraft>

@@ -1,4 +1,16 @@
-import { choice, media, palette, prompt, range, seed, text, type ModelDraft } from '../kit/model-draft.ts'
+import {
+  choice,
+  classical,
+  media,
+  neural,
+  palette,
+  procedural,
+  prompt,
+  range,
+  seed,
+  text,
+  type ModelDraft,
+} from '../kit/model-draft.ts'
 
 const resolution = choice('resolution', ['360', '540', '720'], { control: 'segmented' })
 const duration = range('duration', [2, 10, 1])
@@ -125,27 +137,21 @@ export const VIDEO_MODELS = {
   },
   'people-cutout': {
     taskType: 'video.remove-bg',
-    vendor: 'neural',
-    displayName: 'People Cutout',
+    ...neural('People Cutout', 24, ['selfie.onnx']),
     params: [video],
     defaults: {},
-    price: { perOutput: 24 },
     inputLimits: { maxInputSeconds: 60 },
-    needs: ['selfie.onnx'],
   },
   'backdrop-key': {
     taskType: 'video.remove-bg',
-    vendor: 'classical',
-    displayName: 'Backdrop Key',
+    ...classical('Backdrop Key', 14),
     params: [video],
     defaults: {},
-    price: { perOutput: 14 },
     inputLimits: { maxInputSeconds: 60 },
   },
   'film-scorer': {
     taskType: 'video.add-audio',
-    vendor: 'procedural',
-    displayName: 'Film Scorer',
+    ...procedural('Film Scorer', 12),
     params: [
       text('prompt', 1000, { control: 'prompt', group: 'prompt' }),
       video,
@@ -153,18 +159,14 @@ export const VIDEO_MODELS = {
       seed,
     ],
     defaults: { style: 'cinematic' },
-    price: { perOutput: 12 },
     inputLimits: { maxInputSeconds: 60 },
   },
   'lip-sync': {
     taskType: 'video.lipsync',
-    vendor: 'neural',
-    displayName: 'Lip Sync',
+    ...neural('Lip Sync', 20, ['blazeface.onnx', 'facemesh.onnx']),
     params: [video, media('audio', 'audio')],
     defaults: {},
-    price: { perOutput: 20 },
     inputLimits: { maxInputSeconds: 60 },
-    needs: ['blazeface.onnx', 'facemesh.onnx'],
   },
   'follow-crop': reframed({ vendor: 'neural', displayName: 'Follow Crop', needs: ['blazeface.onnx'] }),
   'blur-fill': reframed({ vendor: 'classical', displayName: 'Blur Fill' }),

@@ -1,4 +1,4 @@
-import { boxBlur, sample } from '../kit/pixels/plane.ts'
+import { boxBlur, sample, type FivePlanes } from '../kit/pixels/plane.ts'
 /** Where each point of a picture has gone in another one, on a coarse grid; pixels of that grid. */
 export interface Flow {
   width: number
@@ -68,13 +68,7 @@ function enlarged(flow: Flow, width: number, height: number): Flow {
 function refine(flow: Flow, from: Float32Array, to: Float32Array): void {
   const { width, height, across, down } = flow
   const size = width * height
-  const [xx, xy, yy, xt, yt] = Array.from({ length: 5 }, () => new Float32Array(size)) as [
-    Float32Array,
-    Float32Array,
-    Float32Array,
-    Float32Array,
-    Float32Array,
-  ]
+  const [xx, xy, yy, xt, yt] = Array.from({ length: 5 }, () => new Float32Array(size)) as FivePlanes
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const at = y * width + x

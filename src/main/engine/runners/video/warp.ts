@@ -1,3 +1,4 @@
+import type { FivePlanes } from '../kit/pixels/plane.ts'
 import type { CameraPlace } from './camera.ts'
 import { mixPixel, spreadRow } from './between-frames.ts'
 import type { Size } from './film-source.ts'
@@ -23,13 +24,7 @@ export function warped(
   const { width: columns, height: rows } = nearness
   const points = columns * rows
   const fields = Array.from({ length: 5 }, () => new Float32Array(points))
-  const [oneX, oneY, otherX, otherY, weights] = fields as [
-    Float32Array,
-    Float32Array,
-    Float32Array,
-    Float32Array,
-    Float32Array,
-  ]
+  const [oneX, oneY, otherX, otherY, weights] = fields as FivePlanes
   const phase = (seconds / CYCLE_SECONDS) % 1
   const second = (phase + 0.5) % 1
   for (let at = 0; at < points; at++) {

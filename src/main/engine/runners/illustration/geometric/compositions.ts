@@ -1,4 +1,4 @@
-import type { SKRSContext2D } from '@napi-rs/canvas'
+import { Path2D, type SKRSContext2D } from '@napi-rs/canvas'
 import type { Random } from '../../kit/random.ts'
 
 export interface Sheet {
@@ -86,51 +86,30 @@ function modules(sheet: Sheet): void {
 
 type Module = (sheet: Sheet, ink: string, other: string) => void
 
-/** Each in a square from -0.5 to 0.5. */
-const MODULES: readonly Module[] = [
+const form =
+  (path: string): Module =>
   ({ pen }, ink) => {
     pen.fillStyle = ink
-    pen.beginPath()
-    pen.moveTo(-0.5, -0.5)
-    pen.arc(-0.5, -0.5, 1, 0, Math.PI / 2)
-    pen.fill()
-  },
+    pen.fill(new Path2D(path))
+  }
+
+/** Each in a square from -0.5 to 0.5. */
+const MODULES: readonly Module[] = [
+  form('M-.5 -.5 H.5 A1 1 0 0 1 -.5 .5Z'),
   (sheet, ink, other) => {
-    for (const [radius, colour] of [
-      [1, ink],
-      [0.66, other],
-      [0.33, ink],
-    ] as const) {
-      sheet.pen.fillStyle = colour
-      sheet.pen.beginPath()
-      sheet.pen.moveTo(-0.5, -0.5)
-      sheet.pen.arc(-0.5, -0.5, radius, 0, Math.PI / 2)
-      sheet.pen.fill()
-    }
+    form('M-.5 -.5 H.5 A1 1 0 0 1 -.5 .5Z')(sheet, ink, other)
+    form('M-.5 -.5 H.16 A.66 .66 0 0 1 -.5 .16Z')(sheet, other, ink)
+    form('M-.5 -.5 H-.17 A.33 .33 0 0 1 -.5 -.17Z')(sheet, ink, other)
   },
   (sheet, ink, other) => {
     disc(sheet, ink, 0, 0, 0.4)
     disc(sheet, other, 0, 0, 0.17)
   },
-  ({ pen }, ink) => {
-    pen.fillStyle = ink
-    pen.beginPath()
-    pen.moveTo(-0.5, -0.5)
-    pen.arc(-0.5, 0.5, 1, -Math.PI / 2, 0)
-    pen.arc(0.5, -0.5, 1, Math.PI / 2, Math.PI)
-    pen.fill()
-  },
+  form('M-.5 -.5 A1 1 0 0 1 .5 .5 A1 1 0 0 1 -.5 -.5Z'),
   (sheet, ink) => {
     for (let bar = 0; bar < 4; bar++) slab(sheet, ink, -0.5, -0.5 + bar * 0.25, 1, 0.125)
   },
-  ({ pen }, ink) => {
-    pen.fillStyle = ink
-    pen.beginPath()
-    pen.moveTo(-0.5, 0.5)
-    pen.lineTo(0.5, 0.5)
-    pen.lineTo(-0.5, -0.5)
-    pen.fill()
-  },
+  form('M-.5 .5 H.5 L-.5 -.5Z'),
   ({ pen }, ink, other) => {
     for (const [y, colour] of [
       [0, ink],

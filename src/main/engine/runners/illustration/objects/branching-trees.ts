@@ -1,15 +1,15 @@
+import { SEEDLING, type Grower, type Twig } from './twig.ts'
 import { darker, lighter } from '../../kit/drawing/colour.ts'
 import { blob } from '../../kit/drawing/paths.ts'
 import type { Drawing } from '../../kit/drawing/shape.ts'
 import { Sketch, type XY } from '../../kit/drawing/sketch.ts'
-import type { Random } from '../../kit/random.ts'
 import type { DrawOptions } from './draw-options.ts'
 import { trunk } from './trees.ts'
 
 export function drawBlossomTree({ random, colour }: DrawOptions): Drawing {
   const petal = colour ?? '#f2a9bd'
   const sketch = new Sketch()
-  branchy(sketch, '#5a4038', 0, 0, -Math.PI / 2, 24, 6.4, 4, random)
+  branchy({ sketch, random, colour: '#5a4038' }, { ...SEEDLING, length: 24, width: 6.4, left: 4 })
   const clumps = Array.from({ length: 11 }, (_, index) => {
     const angle = Math.PI * (1 + index / 10)
     const reach = random.between(0.4, 1)
@@ -29,17 +29,9 @@ export function drawBlossomTree({ random, colour }: DrawOptions): Drawing {
 
 export function drawBareTree({ materials, random, colour }: DrawOptions): Drawing {
   const sketch = new Sketch()
-  branchy(
-    sketch,
-    colour ?? darker(materials.bark, 0.06),
-    0,
-    0,
-    -Math.PI / 2 + random.between(-0.08, 0.08),
-    27,
-    6.2,
-    6,
-    random,
-  )
+  const bark = colour ?? darker(materials.bark, 0.06)
+  const angle = SEEDLING.angle + random.between(-0.08, 0.08)
+  branchy({ sketch, random, colour: bark }, { ...SEEDLING, angle, length: 27, width: 6.2, left: 6 })
   return sketch.finish()
 }
 
@@ -65,36 +57,24 @@ export function drawWillow({ materials, random, colour }: DrawOptions): Drawing 
   return sketch.path(blob({ x: -4, y: -80 }, 26, 13, 0.07, random), lighter(leaf, 0.03)).finish()
 }
 
-function branchy(
-  sketch: Sketch,
-  bark: string,
-  x: number,
-  y: number,
-  angle: number,
-  length: number,
-  width: number,
-  left: number,
-  random: Random,
-): void {
+function branchy(tree: Grower, { x, y, angle, length, width, left }: Twig): void {
+  const { sketch, random, colour } = tree
   const endX = x + Math.cos(angle) * length
   const endY = y + Math.sin(angle) * length
   const bend = random.between(-0.1, 0.1) * length
-  sketch.line(`${x} ${y}, ${(x + endX) / 2 + bend} ${(y + endY) / 2}, ${endX} ${endY}`, width, bark, true)
+  sketch.line(`${x} ${y}, ${(x + endX) / 2 + bend} ${(y + endY) / 2}, ${endX} ${endY}`, width, colour, true)
   if (left === 0) return
   const forks = left > 3 ? 2 : random.whole(2, 3)
   for (let fork = 0; fork < forks; fork++) {
     const spread = (fork - (forks - 1) / 2) * random.between(0.55, 0.85) + random.between(-0.12, 0.12)
     const towardsSky = (-Math.PI / 2 - angle) * 0.12
-    branchy(
-      sketch,
-      bark,
-      endX,
-      endY,
-      angle + spread + towardsSky,
-      length * random.between(0.66, 0.82),
-      Math.max(0.7, width * 0.64),
-      left - 1,
-      random,
-    )
+    branchy(tree, {
+      x: endX,
+      y: endY,
+      angle: angle + spread + towardsSky,
+      length: length * random.between(0.66, 0.82),
+      width: Math.max(0.7, width * 0.64),
+      left: left - 1,
+    })
   }
 }

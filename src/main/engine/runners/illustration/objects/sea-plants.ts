@@ -1,3 +1,4 @@
+import { SEEDLING, type Grower, type Twig } from './twig.ts'
 import { rows, type XYZ } from '../../kit/rows.ts'
 import { darker, lighter } from '../../kit/drawing/colour.ts'
 import { ellipse } from '../../kit/drawing/paths.ts'
@@ -29,7 +30,7 @@ export function drawSeaweed(random: Random, colour: string): Drawing {
 export function drawCoral(random: Random, colour: string): Drawing {
   const sketch = new Sketch()
   const kind = random.whole(0, 2)
-  if (kind === 0) branch(sketch, random, colour, 0, 0, -Math.PI / 2, 24, 9, 3)
+  if (kind === 0) branch({ sketch, random, colour }, { ...SEEDLING, length: 24, width: 9, left: 3 })
   else if (kind === 1) {
     for (const [x, height] of rows('-18 30, 16 34, -6 52, 6 42')) {
       sketch.line(`${x * 0.5} 0, ${x} ${-height}`, 13, colour).ellipse(x, -height - 4, 6.5, 3.4, darker(colour, 0.12))
@@ -51,17 +52,8 @@ export function drawCoral(random: Random, colour: string): Drawing {
   return sketch.finish()
 }
 
-function branch(
-  sketch: Sketch,
-  random: Random,
-  colour: string,
-  x: number,
-  y: number,
-  angle: number,
-  length: number,
-  width: number,
-  left: number,
-): void {
+function branch(coral: Grower, { x, y, angle, length, width, left }: Twig): void {
+  const { sketch, random, colour } = coral
   const endX = x + Math.cos(angle) * length
   const endY = y + Math.sin(angle) * length
   sketch.line(`${x} ${y}, ${endX} ${endY}`, width, colour)
@@ -69,16 +61,7 @@ function branch(
   if (left === 0) return
   for (const turn of [-0.62, 0.05, 0.6]) {
     if (turn === 0.05 && left < 2) continue
-    branch(
-      sketch,
-      random,
-      colour,
-      endX,
-      endY,
-      angle + turn + random.between(-0.15, 0.15),
-      length * random.between(0.6, 0.76),
-      width * 0.72,
-      left - 1,
-    )
+    const onwards = { angle: angle + turn + random.between(-0.15, 0.15), length: length * random.between(0.6, 0.76) }
+    branch(coral, { x: endX, y: endY, ...onwards, width: width * 0.72, left: left - 1 })
   }
 }

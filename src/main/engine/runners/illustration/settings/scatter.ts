@@ -20,21 +20,8 @@ export interface ScatterOptions extends Place {
 
 /** Spreads things over a strip of ground, far ones smaller, evenly enough that none clump. */
 export function scatter(stage: Stage, options: ScatterOptions): void {
-  const {
-    name,
-    count,
-    draw,
-    left,
-    right,
-    back,
-    front,
-    backDepth,
-    frontDepth,
-    height,
-    farShare = 0.5,
-    clearing = 0,
-    role = 'prop',
-  } = options
+  const { name, count, draw, left, right, back, front, backDepth, frontDepth, height } = options
+  const { farShare = 0.5, clearing = 0, role = 'prop' } = options
   const random = stage.random.fork(`scatter ${name}`)
   const order = random.shuffle(Array.from({ length: count }, (_, index) => index))
   const items = order.map((slot, index) => {

@@ -1,9 +1,10 @@
+import { rgba8OfCanvas } from '../../kit/pixels/rgba8.ts'
 import { boxBlur } from '../../kit/pixels/plane.ts'
 import type { SKRSContext2D } from '@napi-rs/canvas'
 import { createCanvas } from '@napi-rs/canvas'
 import { createNoise2D } from 'simplex-noise'
 import type { Random } from '../../kit/random.ts'
-import { paintFlat, paintSubjectMask, pixelsOf } from './picture-canvas.ts'
+import { paintFlat, paintSubjectMask } from './picture-canvas.ts'
 import type { Style } from './style.ts'
 
 /** The model is looked at in this size; strokes are laid at full size. */
@@ -44,8 +45,8 @@ export const drawFlowField: Style = async ({ picture, width, height, random, ste
   const reduce = Math.min(1, MODEL_SIDE / Math.min(width, height))
   const size = { width: Math.round(width * reduce), height: Math.round(height * reduce) }
   const model = lookAt(
-    pixelsOf(paintFlat(picture, size.width, size.height, ({ role }) => role !== 'shade')),
-    pixelsOf(paintSubjectMask(picture, size.width, size.height)),
+    rgba8OfCanvas(paintFlat(picture, size.width, size.height, ({ role }) => role !== 'shade')).data,
+    rgba8OfCanvas(paintSubjectMask(picture, size.width, size.height)).data,
     size,
   )
   await step(0.15)

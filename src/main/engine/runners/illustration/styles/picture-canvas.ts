@@ -43,20 +43,6 @@ export function paintSubjectMask(picture: Picture, width: number, height: number
   return canvas
 }
 
-export function pixelsOf(canvas: Canvas): Uint8ClampedArray {
-  const { width, height } = canvas
-  return canvas.getContext('2d').getImageData(0, 0, width, height).data
-}
-
-export function canvasOf(pixels: Uint8ClampedArray, width: number, height: number): Canvas {
-  const canvas = createCanvas(width, height)
-  const context = canvas.getContext('2d')
-  const image = context.createImageData(width, height)
-  image.data.set(pixels)
-  context.putImageData(image, 0, 0)
-  return canvas
-}
-
 /** Changes every pixel in place, a band of rows at a time so that a great picture needs little more memory than itself. */
 export async function eachRow(
   canvas: Canvas,

@@ -1,6 +1,7 @@
+import { canvasOf, rgba8OfCanvas } from '../../kit/pixels/rgba8.ts'
 import { createCanvas, type Canvas } from '@napi-rs/canvas'
 import { fromLab, lab, type Lab } from '../../kit/drawing/colour.ts'
-import { canvasOf, paintFlat, paintSubjectMask, pixelsOf } from './picture-canvas.ts'
+import { paintFlat, paintSubjectMask } from './picture-canvas.ts'
 import type { Style } from './style.ts'
 
 const SHORT_SIDE = 172
@@ -13,8 +14,8 @@ export const drawPixelArt: Style = async ({ picture, width, height, step }) => {
   const block = Math.max(1, Math.round(Math.min(width, height) / SHORT_SIDE))
   const [columns, rows] = [Math.ceil(width / block), Math.ceil(height / block)]
   const fine = 3
-  const flat = pixelsOf(paintFlat(picture, columns * fine, rows * fine, ({ role }) => role !== 'shade'))
-  const mask = pixelsOf(paintSubjectMask(picture, columns, rows))
+  const flat = rgba8OfCanvas(paintFlat(picture, columns * fine, rows * fine, ({ role }) => role !== 'shade')).data
+  const mask = rgba8OfCanvas(paintSubjectMask(picture, columns, rows)).data
   await step(0.3)
   const small = reduceSharply(flat, columns, rows, fine)
   outlineSprites(small, mask, columns, rows)
@@ -22,11 +23,16 @@ export const drawPixelArt: Style = async ({ picture, width, height, step }) => {
   const palette = choosePalette(small)
   await step(0.7)
   snapToPalette(small, palette, columns, rows, mask)
-  return enlarge(canvasOf(small, columns, rows), width, height, block)
+  return enlarge(canvasOf({ data: small, width: columns, height: rows }), width, height, block)
 }
 
 /** Of the samples in a block the one nearest to their mean: edges stay crisp instead of turning to mush. */
-function reduceSharply(flat: Uint8ClampedArray, columns: number, rows: number, fine: number): Uint8ClampedArray {
+function reduceSharply(
+  flat: Uint8ClampedArray<ArrayBuffer>,
+  columns: number,
+  rows: number,
+  fine: number,
+): Uint8ClampedArray<ArrayBuffer> {
   const out = new Uint8ClampedArray(columns * rows * 4)
   const wide = columns * fine
   for (let row = 0; row < rows; row++) {
@@ -54,7 +60,12 @@ function reduceSharply(flat: Uint8ClampedArray, columns: number, rows: number, f
   return out
 }
 
-function outlineSprites(small: Uint8ClampedArray, mask: Uint8ClampedArray, columns: number, rows: number): void {
+function outlineSprites(
+  small: Uint8ClampedArray<ArrayBuffer>,
+  mask: Uint8ClampedArray<ArrayBuffer>,
+  columns: number,
+  rows: number,
+): void {
   const inside = (column: number, row: number): boolean =>
     column >= 0 && row >= 0 && column < columns && row < rows && (mask[(row * columns + column) * 4] ?? 0) > 127
   for (let row = 0; row < rows; row++) {
@@ -74,7 +85,7 @@ function outlineSprites(small: Uint8ClampedArray, mask: Uint8ClampedArray, colum
 const hex = (value: number): string => (value * 8 + 4).toString(16).padStart(2, '0')
 
 /** Splits the colours in use along their longest side until there are enough boxes, then takes each box's mean. */
-function choosePalette(pixels: Uint8ClampedArray): Lab[] {
+function choosePalette(pixels: Uint8ClampedArray<ArrayBuffer>): Lab[] {
   const counts = new Map<number, number>()
   for (let at = 0; at < pixels.length; at += 4) {
     const key = (((pixels[at] ?? 0) >> 3) << 10) | (((pixels[at + 1] ?? 0) >> 3) << 5) | ((pixels[at + 2] ?? 0) >> 3)
@@ -123,11 +134,11 @@ function longestSide(box: readonly (Lab & { count: number })[]): { axis: keyof L
 
 /** Between two colours of the palette the grid decides; on sprites the nearest is taken plainly. */
 function snapToPalette(
-  pixels: Uint8ClampedArray,
+  pixels: Uint8ClampedArray<ArrayBuffer>,
   palette: readonly Lab[],
   columns: number,
   rows: number,
-  mask: Uint8ClampedArray,
+  mask: Uint8ClampedArray<ArrayBuffer>,
 ): void {
   const codes = palette.map((colour) => {
     const hex = fromLab(colour)

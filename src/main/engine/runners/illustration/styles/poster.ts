@@ -1,3 +1,4 @@
+import { rgba8OfCanvas } from '../../kit/pixels/rgba8.ts'
 import { createCanvas, type Canvas } from '@napi-rs/canvas'
 import type { Picture } from '../compose-scene.ts'
 import { adjust, mix } from '../../kit/drawing/colour.ts'
@@ -5,7 +6,7 @@ import { fillRule, setPaint } from '../../kit/drawing/paint.ts'
 import { ellipse } from '../../kit/drawing/paths.ts'
 import type { Element, Shape } from '../../kit/drawing/shape.ts'
 import { hashText } from '../../kit/random.ts'
-import { eachRow, pictureCanvas, pixelsOf } from './picture-canvas.ts'
+import { eachRow, pictureCanvas } from './picture-canvas.ts'
 import { skyColourNear } from './sky-rings.ts'
 import type { Style } from './style.ts'
 import { speckle } from '../../kit/pixels/texture.ts'
@@ -96,7 +97,7 @@ async function sprayGrain(
   salt: number,
   pause: (share: number) => Promise<void>,
 ): Promise<void> {
-  const levels = pixelsOf(shade)
+  const levels = rgba8OfCanvas(shade).data
   // asking a canvas for its size is a native call: far too dear for every pixel
   const { width, height } = canvas
   // grain keeps its size on paper: one dot to a pixel on a small print, several on a large one

@@ -1,10 +1,11 @@
+import { rgba8OfCanvas } from '../../kit/pixels/rgba8.ts'
 import type { Canvas } from '@napi-rs/canvas'
 import type { Picture } from '../compose-scene.ts'
 import { joinSameColour } from '../../kit/drawing/merge.ts'
 import { thicknessOf } from '../../kit/drawing/outline.ts'
 import { fillRule, setPaint } from '../../kit/drawing/paint.ts'
 import type { Role, Shape } from '../../kit/drawing/shape.ts'
-import { pictureCanvas, pixelsOf } from './picture-canvas.ts'
+import { pictureCanvas } from './picture-canvas.ts'
 
 /** One visible patch of the picture: a shape that is large enough to stand for itself. */
 export interface Region {
@@ -40,7 +41,7 @@ export function mapRegions(picture: Picture, width: number, height: number, smal
     context.fillStyle = `#${code.toString(16).padStart(6, '0')}`
     context.fill(region.shape.path, fillRule(region.shape.path))
   }
-  const pixels = pixelsOf(canvas)
+  const pixels = rgba8OfCanvas(canvas).data
   const ids = new Int32Array(width * height)
   for (let index = 0; index < ids.length; index++) {
     const code = ((pixels[index * 4] ?? 0) << 16) | ((pixels[index * 4 + 1] ?? 0) << 8) | (pixels[index * 4 + 2] ?? 0)

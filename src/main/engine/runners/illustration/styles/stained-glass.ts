@@ -1,3 +1,4 @@
+import { rgba8OfCanvas } from '../../kit/pixels/rgba8.ts'
 import { type RegionMap, distanceToSeams, mapRegions, paintDetails, soften } from './regions.ts'
 import { sample } from '../../kit/pixels/plane.ts'
 import { createCanvas, type Canvas } from '@napi-rs/canvas'
@@ -6,7 +7,7 @@ import { fromLab, lab } from '../../kit/drawing/colour.ts'
 import type { Role } from '../../kit/drawing/shape.ts'
 import { hashText, type Random } from '../../kit/random.ts'
 import { cutGlass, type Cells } from './glass-cells.ts'
-import { eachRow, paintFlat, pixelsOf } from './picture-canvas.ts'
+import { eachRow, paintFlat } from './picture-canvas.ts'
 import type { Style } from './style.ts'
 import { mottle, speckle } from '../../kit/pixels/texture.ts'
 
@@ -63,9 +64,9 @@ const hex = (value: number): string => Math.round(value).toString(16).padStart(2
 
 /** The mean colour of the picture under each pane, richer, and each pane of its own batch. */
 function glassColours(picture: Picture, map: RegionMap, cells: Cells, random: Random): Uint8Array {
-  const model = pixelsOf(
+  const model = rgba8OfCanvas(
     paintFlat(picture, map.width, map.height, ({ role }) => role !== 'shade' && role !== 'weather'),
-  )
+  ).data
   const sums = new Float64Array(cells.count * 4)
   for (let index = 0; index < cells.labels.length; index++) {
     const at = (cells.labels[index] ?? 0) * 4

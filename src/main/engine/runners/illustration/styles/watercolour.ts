@@ -1,10 +1,11 @@
+import { rgba8OfCanvas } from '../../kit/pixels/rgba8.ts'
 import { distanceToSeams, mapRegions, soften } from './regions.ts'
 import { sample } from '../../kit/pixels/plane.ts'
 import { createNoise2D } from 'simplex-noise'
 import { createCanvas, type Canvas } from '@napi-rs/canvas'
 import { hashText } from '../../kit/random.ts'
 import { coarseField } from './coarse-field.ts'
-import { eachRow, paintFlat, pixelsOf } from './picture-canvas.ts'
+import { eachRow, paintFlat } from './picture-canvas.ts'
 import type { Style } from './style.ts'
 import { mottle, speckle } from '../../kit/pixels/texture.ts'
 
@@ -24,7 +25,7 @@ export const drawWatercolour: Style = async ({ picture, width, height, random, s
     size.height,
   )
   await step(0.3)
-  const model = pixelsOf(paintFlat(picture, width, height, ({ role }) => role !== 'shade'))
+  const model = rgba8OfCanvas(paintFlat(picture, width, height, ({ role }) => role !== 'shade')).data
   await step(0.4)
   const canvas = createCanvas(width, height)
   await lay(

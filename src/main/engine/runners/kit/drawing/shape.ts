@@ -5,12 +5,7 @@ export interface Point {
   y: number
 }
 
-export interface Box {
-  left: number
-  top: number
-  right: number
-  bottom: number
-}
+export type Box = Record<'left' | 'top' | 'right' | 'bottom', number>
 
 /** Colours along a straight line; a colour may carry alpha (`#rrggbbaa`). */
 export interface Gradient {

@@ -1,5 +1,6 @@
 /** One value per pixel, row by row. */
 export type Plane = Float32Array
+export type FivePlanes = [Plane, Plane, Plane, Plane, Plane]
 
 export interface Size {
   width: number

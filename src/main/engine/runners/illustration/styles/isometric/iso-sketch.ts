@@ -267,11 +267,4 @@ interface Boards {
   lean: { a: number; b: number }
 }
 
-interface Matrix {
-  a: number
-  b: number
-  c: number
-  d: number
-  e: number
-  f: number
-}
+type Matrix = Record<'a' | 'b' | 'c' | 'd' | 'e' | 'f', number>
