@@ -89,8 +89,9 @@ type Module = (sheet: Sheet, ink: string, other: string) => void
 const form =
   (path: string): Module =>
   ({ pen }, ink) => {
+    const outline = new Path2D(path)
     pen.fillStyle = ink
-    pen.fill(new Path2D(path))
+    pen.fill(outline)
   }
 
 /** Each in a square from -0.5 to 0.5. */
