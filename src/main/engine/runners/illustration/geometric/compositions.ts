@@ -86,12 +86,12 @@ function modules(sheet: Sheet): void {
 
 type Module = (sheet: Sheet, ink: string, other: string) => void
 
+const outlineOf = (path: string) => new Path2D(path)
 const form =
   (path: string): Module =>
   ({ pen }, ink) => {
-    const outline = new Path2D(path)
     pen.fillStyle = ink
-    pen.fill(outline)
+    pen.fill(outlineOf(path))
   }
 
 /** Each in a square from -0.5 to 0.5. */
