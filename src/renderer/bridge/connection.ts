@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Bridge } from '#shared/app/bridge.ts'
-import { createAnswers, type Answers } from './answers.ts'
 import { createClient, type Client } from './client.ts'
 import { createHttpBridge } from './http-bridge.ts'
+import { createQueries, type Queries } from './queries.ts'
 
 declare global {
   interface Window {
@@ -14,7 +14,7 @@ declare global {
 /** A window's whole way to the app. */
 export interface Connection {
   client: Client
-  answers: Answers
+  queries: Queries
   /** Whether the app behind this window can be heard. */
   reachability: StoreApi<{ reachable: boolean }>
 }
@@ -25,9 +25,9 @@ export function connect(preload: Bridge | undefined): Connection {
     preload ??
       createHttpBridge({
         onReachable: (reachable) => reachability.setState({ reachable }),
-        onMissed: () => answers.reload(),
+        onMissed: () => queries.reload(),
       }),
   )
-  const answers = createAnswers(client)
-  return { client, answers, reachability }
+  const queries = createQueries(client)
+  return { client, queries, reachability }
 }

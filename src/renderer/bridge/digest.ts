@@ -1,6 +1,3 @@
-/** Quick enough to look alive, slow enough to cost nothing. */
-const PAUSE_MS = 250
-
 export interface Digest {
   tell: (id: string) => void
   /** What has not been reported by now never is. */
@@ -8,7 +5,7 @@ export interface Digest {
 }
 
 /** News that may come in hundreds, reported at once when it was quiet and else together after a pause. */
-export function createDigest(report: (ids: ReadonlySet<string>) => void, pauseMs = PAUSE_MS): Digest {
+export function createDigest(report: (ids: ReadonlySet<string>) => void, pauseMs: number): Digest {
   let told = new Set<string>()
   let pause: ReturnType<typeof setTimeout> | undefined
 

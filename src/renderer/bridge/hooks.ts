@@ -1,9 +1,11 @@
-import { createContext, useCallback, useContext, useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
+import { keepPreviousData, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { createContext, useCallback, useContext, useEffect, useEffectEvent } from 'react'
 import { useStore } from 'zustand'
-import type { CommandInput, CommandName, CommandOutput } from '#shared/app/commands.ts'
+import type { CommandInput, CommandOutput, ReadingCommand } from '#shared/app/commands.ts'
+import type { CommandError } from '#shared/app/error.ts'
 import type { AppEvent } from '#shared/app/events.ts'
-import type { Answer } from './answers.ts'
 import type { Connection } from './connection.ts'
+import { followChanges, queryOf } from './queries.ts'
 
 const ConnectionContext = createContext<Connection | undefined>(undefined)
 export const ConnectionScope = ConnectionContext.Provider
@@ -14,18 +16,71 @@ export function useConnection(): Connection {
   return connection
 }
 
-type Asked<Name extends CommandName> = Answer<CommandOutput<Name>> & { reload: () => void }
+/** What is known of a question. An answer stays while it is asked again, and when asking again fails. */
+export type Answer<Value> =
+  | { status: 'loading'; value?: undefined }
+  | { status: 'ready'; value: Value; loading: boolean; error: CommandError | undefined; isCurrent: boolean }
+  | { status: 'failed'; error: CommandError; loading: boolean; value?: undefined }
 
-/** The answer to a reading command: asked when first shown, shared with everything else that shows it. */
-export function useCommand<Name extends CommandName>(name: Name, input: CommandInput<Name>): Asked<Name> {
-  const { answers } = useConnection()
-  // the same question written twice is two objects
-  const written = JSON.stringify(input)
-  const question = useMemo(() => ({ name, input: JSON.parse(written) as CommandInput<Name> }), [name, written])
-  useEffect(() => answers.ensure(question), [answers, question])
-  const answer = useSyncExternalStore(answers.subscribe, () => answers.answerOf(question))
-  const reload = useCallback(() => void answers.load(question), [answers, question])
+export type Asked<Name extends ReadingCommand> = Answer<CommandOutput<Name>> & { reload: () => void }
+
+interface AskOptions<Name extends ReadingCommand> {
+  /** The answer to the question before stays until this one is answered: every letter of a search is a question. */
+  keep?: boolean
+  /** Asked again until this holds, then never: what is finished does not change. */
+  until?: (value: CommandOutput<Name>) => boolean
+}
+
+/**
+ * The answer to a reading command: asked when first shown, shared with everything else that shows it and read again
+ * when the table of commands says that it is stale. Nothing is asked while the input is null.
+ */
+export function useCommand<Name extends ReadingCommand>(
+  name: Name,
+  input: CommandInput<Name> | null,
+  { keep = false, until }: AskOptions<Name> = {},
+): Asked<Name> {
+  const { client } = useConnection()
+  const result = useQuery<unknown, CommandError>({
+    ...queryOf(client, name, input ?? ({} as CommandInput<Name>)),
+    enabled: ({ state: { data } }) => input !== null && !(until && data !== undefined && until(data as never)),
+    ...(keep ? { placeholderData: keepPreviousData } : {}),
+  })
+  const answer: Answer<CommandOutput<Name>> = input === null ? { status: 'loading' } : answerOf(result)
+  const { refetch } = result
+  const reload = useCallback(() => void refetch(), [refetch])
   return { ...answer, reload }
+}
+
+/** Answers to several questions of one kind: the pages in sight, the items side by side. Read again only when stale. */
+export function useCommands<Name extends ReadingCommand>(
+  name: Name,
+  inputs: readonly CommandInput<Name>[],
+): Answer<CommandOutput<Name>>[] {
+  const { client } = useConnection()
+  const results = useQueries({
+    queries: inputs.map((input) => ({ ...queryOf(client, name, input), staleTime: Infinity })),
+  })
+  return results.map((result) => answerOf(result as UseQueryResult<unknown, CommandError>))
+}
+
+/** The table binds a name to what it answers; TypeScript cannot follow that through a union of all of them. */
+function answerOf<Value>(result: UseQueryResult<unknown, CommandError>): Answer<Value> {
+  const { data, error, isFetching: loading, isPlaceholderData } = result
+  if (data !== undefined)
+    return { status: 'ready', value: data as Value, loading, error: error ?? undefined, isCurrent: !isPlaceholderData }
+  return error ? { status: 'failed', error, loading } : { status: 'loading' }
+}
+
+/** Tells when answers of a command are stale, and when nobody knows because the app could not be heard. */
+export function useStale(name: ReadingCommand, listener: () => void): void {
+  const { client } = useConnection()
+  const reachable = useReachable()
+  const onStale = useEffectEvent(listener)
+  useEffect(() => followChanges(client, name, () => onStale()), [client, name])
+  useEffect(() => {
+    if (reachable) onStale()
+  }, [reachable])
 }
 
 export function useAppEvents(listener: (event: AppEvent) => void): void {

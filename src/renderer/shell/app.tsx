@@ -1,3 +1,4 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { text } from '#shared/text/index.ts'
 import type { Connection } from '../bridge/connection.ts'
 import { ConnectionScope } from '../bridge/hooks.ts'
@@ -17,14 +18,16 @@ export function App({ connection }: { connection: Connection }) {
   return (
     <TooltipScope delayDuration={TOOLTIP_PATIENCE_MS}>
       <ErrorBoundary renderFailure={(failure) => <CrashNotice title={text().shell.appNotDrawn} {...failure} />}>
-        <ConnectionScope value={connection}>
-          <Appearance />
-          <InChosenLanguage>
-            <ComposeRequestsScope value={COMPOSE_REQUESTS}>
-              <Shell />
-            </ComposeRequestsScope>
-          </InChosenLanguage>
-        </ConnectionScope>
+        <QueryClientProvider client={connection.queries.cache}>
+          <ConnectionScope value={connection}>
+            <Appearance />
+            <InChosenLanguage>
+              <ComposeRequestsScope value={COMPOSE_REQUESTS}>
+                <Shell />
+              </ComposeRequestsScope>
+            </InChosenLanguage>
+          </ConnectionScope>
+        </QueryClientProvider>
       </ErrorBoundary>
     </TooltipScope>
   )

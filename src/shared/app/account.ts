@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BATCH_KINDS } from '../batch/kinds.ts'
 import { Reconciliation } from './batch.ts'
+import { LIVELY_MS } from './stale-on.ts'
 
 /** Without an id: the connection that is chosen in the settings. */
 const OnConnection = z.strictObject({ connectionId: z.string().exactOptional() })
@@ -44,10 +45,18 @@ const RateStanding = z.object({
 })
 
 export const ACCOUNT_COMMANDS = {
-  'account.rate': { input: OnConnection, output: z.object({ rate: RateStanding.nullable() }) },
+  'account.rate': {
+    input: OnConnection,
+    output: z.object({ rate: RateStanding.nullable() }),
+    ofService: true,
+    staleOn: { 'account.changed': LIVELY_MS, 'connections.changed': LIVELY_MS },
+  },
   'account.spending': {
     input: OnConnection.extend({ days: z.int().min(1).max(LONGEST_SPENDING_DAYS).default(30), timeZone }),
     output: Spending,
+    ofService: true,
+    // what is spent is known from the batches; with a service elsewhere nobody else tells of it
+    staleOn: { 'account.changed': LIVELY_MS, 'batch.changed': LIVELY_MS, 'connections.changed': LIVELY_MS },
   },
   /** Moves no coin. */
   'account.reconcile': { input: OnConnection, output: AccountReconciliation },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LIVELY_MS } from './stale-on.ts'
 
 const Nothing = z.object({})
 const count = z.int().min(0)
@@ -56,7 +57,7 @@ export type RestoredBackup = z.infer<typeof RestoredBackup>
 const path = z.string().min(1).max(4_096)
 
 export const BACKUP_COMMANDS = {
-  'backup.read': { input: Nothing, output: BackupStatus },
+  'backup.read': { input: Nothing, output: BackupStatus, staleOn: { 'backup.changed': LIVELY_MS } },
   /** Makes a new folder inside of `parent`, named by the day and the time. */
   'backup.create': { input: z.strictObject({ parent: path, withOutputs: z.boolean() }), output: MadeBackup },
   'backup.check': { input: z.strictObject({ folder: path }), output: ProvenBackup },

@@ -5,6 +5,7 @@ import { BATCH_STATES, ROW_STATES } from '../batch/states.ts'
 import { EFFECT_ID_PATTERN } from '../service/limits.ts'
 import { Params, RequestParams } from '../service/params.ts'
 import { Saying } from '../text/saying.ts'
+import { LIVELY_MS } from './stale-on.ts'
 
 /** A sentence of the app comes with how to say it; one without was told by the service, or kept by an older version. */
 const Sentence = z.object({ message: z.string(), saying: Saying.optional() })
@@ -146,6 +147,8 @@ const Nothing = z.object({})
 
 /** What can be asked about batches. Coins are spent by `batches.start` and `batches.resume`, and by rows that are added to a
  * batch which runs, always within its budget. */
+const BATCHES_CHANGE = { 'batch.changed': LIVELY_MS, 'connections.changed': LIVELY_MS } as const
+
 export const BATCH_COMMANDS = {
   'lists.begin': {
     input: z.strictObject({ fileName: z.string().max(255) }),
@@ -175,6 +178,7 @@ export const BATCH_COMMANDS = {
       heading: z.boolean(),
       encoding: z.string(),
     }),
+    staleOn: {},
   },
   'batches.create': {
     input: z.strictObject({
@@ -195,6 +199,7 @@ export const BATCH_COMMANDS = {
   'batches.sample': {
     input: Nothing,
     output: z.object({ name: z.string(), text: z.string(), modelId: z.string() }),
+    staleOn: { 'connections.changed': LIVELY_MS },
   },
   'batches.addRows': {
     input: z.strictObject({ id: z.string(), source: ListSource }),
@@ -216,8 +221,8 @@ export const BATCH_COMMANDS = {
     }),
     output: Batch,
   },
-  'batches.list': { input: Nothing, output: z.object({ batches: z.array(Batch) }) },
-  'batches.read': { input: ById, output: Batch },
+  'batches.list': { input: Nothing, output: z.object({ batches: z.array(Batch) }), staleOn: BATCHES_CHANGE },
+  'batches.read': { input: ById, output: Batch, staleOn: BATCHES_CHANGE },
   'batches.rows': {
     input: z.strictObject({
       id: z.string(),
@@ -228,6 +233,7 @@ export const BATCH_COMMANDS = {
       limit: z.int().min(1).max(1000).default(200),
     }),
     output: z.object({ rows: z.array(BatchRow) }),
+    staleOn: BATCHES_CHANGE,
   },
   /** Every time the row was sent: what it held, what it cost, how it ended. */
   'batches.rowLog': {

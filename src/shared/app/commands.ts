@@ -13,6 +13,7 @@ import { COMPOSE_COMMANDS } from './compose.ts'
 import { CONNECTION_COMMANDS } from './connection.ts'
 import { CONSOLE_COMMANDS } from './console.ts'
 import { DESKTOP_COMMANDS, DesktopAbilities } from './desktop.ts'
+import { LIVELY_MS, type StaleOn } from './stale-on.ts'
 import { LIBRARY_COMMANDS } from './library.ts'
 import { Settings, SettingsChange } from './settings.ts'
 
@@ -35,14 +36,40 @@ export const AppDescription = z.object({
 })
 export type AppDescription = z.infer<typeof AppDescription>
 
+interface Command {
+  input: z.ZodType
+  output: z.ZodType
+  /** A command that only reads: what it answers may be kept, and is read again after these. */
+  staleOn?: StaleOn
+  /** It is the service in use that answers, unless the input names another. */
+  ofService?: true
+}
+
 /** Everything a window, a browser tab or a terminal may ask of the app. */
 export const COMMANDS = {
-  'app.describe': { input: Nothing, output: AppDescription },
-  'settings.read': { input: Nothing, output: Settings },
+  'app.describe': { input: Nothing, output: AppDescription, staleOn: { 'connections.changed': LIVELY_MS } },
+  /** The event that says that they changed brings them along. */
+  'settings.read': { input: Nothing, output: Settings, staleOn: {} },
   'settings.update': { input: SettingsChange, output: Settings },
-  'models.list': { input: OnConnection, output: ModelList },
-  'effects.list': { input: OnConnection, output: EffectList },
-  'account.read': { input: OnConnection, output: Account },
+  'models.list': {
+    input: OnConnection,
+    output: ModelList,
+    ofService: true,
+    staleOn: { 'connections.changed': LIVELY_MS },
+  },
+  'effects.list': {
+    input: OnConnection,
+    output: EffectList,
+    ofService: true,
+    staleOn: { 'connections.changed': LIVELY_MS },
+  },
+  'account.read': {
+    input: OnConnection,
+    output: Account,
+    ofService: true,
+    // only the bundled service tells of its coins; another is asked while a batch spends them, sparing its rate limit
+    staleOn: { 'account.changed': LIVELY_MS, 'connections.changed': LIVELY_MS, 'batch.changed': 5000 },
+  },
   /** The exact price of one generation, before anything is sent. */
   'quotes.read': {
     input: OnConnection.extend({
@@ -51,6 +78,8 @@ export const COMMANDS = {
       effectId: z.string().regex(EFFECT_ID_PATTERN).exactOptional(),
     }),
     output: Quote,
+    ofService: true,
+    staleOn: { 'connections.changed': LIVELY_MS },
   },
   ...CONNECTION_COMMANDS,
   ...ACCOUNT_COMMANDS,
@@ -61,9 +90,13 @@ export const COMMANDS = {
   ...COMPOSE_COMMANDS,
   ...LIBRARY_COMMANDS,
   ...DESKTOP_COMMANDS,
-} as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>
+} as const satisfies Record<string, Command>
 
 export type CommandName = keyof typeof COMMANDS
+/** Commands whose answers can be kept. */
+export type ReadingCommand = {
+  [Name in CommandName]: (typeof COMMANDS)[Name] extends { staleOn: StaleOn } ? Name : never
+}[CommandName]
 export type CommandInput<Name extends CommandName> = z.input<(typeof COMMANDS)[Name]['input']>
 export type CommandOutput<Name extends CommandName> = z.output<(typeof COMMANDS)[Name]['output']>
 
@@ -77,4 +110,18 @@ export type CommandHandlers<Options> = {
 
 export function isCommandName(name: unknown): name is CommandName {
   return typeof name === 'string' && Object.hasOwn(COMMANDS, name)
+}
+
+/** Which events make the answer of a command stale. */
+export function staleOn(name: ReadingCommand): StaleOn {
+  return COMMANDS[name].staleOn
+}
+
+/** Whether the answer is that of the service in use, whichever it is. */
+export function isOfService(name: CommandName): boolean {
+  return 'ofService' in COMMANDS[name]
+}
+
+export function isReadingCommand(name: unknown): name is ReadingCommand {
+  return isCommandName(name) && 'staleOn' in COMMANDS[name]
 }

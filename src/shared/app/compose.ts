@@ -62,6 +62,7 @@ export const COMPOSE_COMMANDS = {
   'voices.samples': {
     input: z.strictObject({ modelId: z.string().min(1) }),
     output: z.object({ samples: z.record(z.string(), z.string()) }),
+    staleOn: {},
   },
   /**
    * One generation as a batch of one row. Refused, and nothing charged, when it would cost more than `maxCoins`; null

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Account } from '../service/account.ts'
+import { LIVELY_MS } from './stale-on.ts'
 
 /** Always there, and never removed. */
 export const BUNDLED_CONNECTION_ID = 'bundled'
@@ -44,11 +45,12 @@ export const CONNECTION_COMMANDS = {
   'connections.list': {
     input: Nothing,
     output: z.object({ connections: z.array(Connection), selectedId: z.string() }),
+    staleOn: { 'connections.changed': LIVELY_MS },
   },
   'connections.add': { input: NewConnection, output: Connection },
   'connections.update': { input: ConnectionChange, output: Connection },
   'connections.remove': { input: ById, output: Nothing },
   /** The one that everything uses which names none. */
   'connections.select': { input: ById, output: Nothing },
-  'connections.test': { input: ById, output: ConnectionReport },
+  'connections.test': { input: ById, output: ConnectionReport, staleOn: { 'connections.changed': LIVELY_MS } },
 } as const

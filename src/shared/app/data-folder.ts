@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LIVELY_MS } from './stale-on.ts'
 
 const Nothing = z.object({})
 const count = z.int().min(0)
@@ -36,7 +37,7 @@ export type AdoptedFiles = z.infer<typeof AdoptedFiles>
 const names = z.array(z.string().min(1).max(300)).min(1).max(100_000)
 
 export const DATA_COMMANDS = {
-  'data.status': { input: Nothing, output: DataStatus },
+  'data.status': { input: Nothing, output: DataStatus, staleOn: { 'data.changed': LIVELY_MS } },
   /** Copies files that were set aside into the library; without names, all. They stay where they are. */
   'data.adopt': { input: z.strictObject({ names: names.exactOptional() }), output: AdoptedFiles },
   /** Deletes files that were set aside, by name only. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Params } from '../service/params.ts'
+import { LIVELY_MS } from './stale-on.ts'
 
 /** Ids under which a window may load the files. They say no path, and nobody guesses them. */
 const ItemMedia = z.object({
@@ -134,6 +135,7 @@ export const LIBRARY_COMMANDS = {
       limit: z.int().min(1).max(500).default(200),
     }),
     output: z.object({ items: z.array(LibraryEntry), nextCursor: z.string().nullable() }),
+    staleOn: { 'library.changed': 2000 },
   },
   /**
    * How many there are and where each page of them begins, so that any page can be read at once. With a `cursor` only
@@ -146,6 +148,7 @@ export const LIBRARY_COMMANDS = {
       pageSize: z.int().min(10).max(500).default(200),
     }),
     output: z.object({ count: z.int(), newer: z.int(), cursors: z.array(z.string()) }),
+    staleOn: { 'library.changed': 400 },
   },
   /** Names of items in the order of a search, from `skip` on after the cursor. */
   'library.ids': {
@@ -157,17 +160,28 @@ export const LIBRARY_COMMANDS = {
     }),
     output: z.object({ ids: z.array(z.string()) }),
   },
-  'library.summary': { input: z.strictObject({ ids: ItemIds }), output: LibrarySummary },
+  'library.summary': {
+    input: z.strictObject({ ids: ItemIds }),
+    output: LibrarySummary,
+    staleOn: { 'library.changed': 1000 },
+  },
   'library.count': {
     input: z.strictObject({ filter: LibraryFilter.default({}) }),
     output: z.object({ count: z.int() }),
+    staleOn: { 'library.changed': 1000 },
   },
   /** What there is to choose from. A facet is not narrowed by its own choice: others can be added to it. */
   'library.facets': {
     input: z.strictObject({ filter: LibraryFilter.default({}) }),
     output: LibraryFacets,
+    // a pass over a hundred thousand items is not made for every one that comes in
+    staleOn: { 'library.changed': 2000 },
   },
-  'library.read': { input: z.strictObject({ id: z.string() }), output: LibraryItem },
+  'library.read': {
+    input: z.strictObject({ id: z.string() }),
+    output: LibraryItem,
+    staleOn: { 'library.changed': LIVELY_MS },
+  },
   'library.rate': { input: z.strictObject({ ids: ItemIds, rating: z.int().min(0).max(5) }), output: RatingsBefore },
   /** Answers which items really gained and lost a tag. */
   'library.tag': {
@@ -190,7 +204,11 @@ export const LIBRARY_COMMANDS = {
     input: z.strictObject({ connectionId: z.string() }),
     output: z.object({ seen: z.int(), added: z.int(), failed: z.int() }),
   },
-  'collections.list': { input: Nothing, output: z.object({ collections: z.array(Collection) }) },
+  'collections.list': {
+    input: Nothing,
+    output: z.object({ collections: z.array(Collection) }),
+    staleOn: { 'library.changed': LIVELY_MS },
+  },
   'collections.create': { input: z.strictObject({ name }), output: Collection },
   'collections.rename': { input: z.strictObject({ id: z.string(), name }), output: Collection },
   'collections.remove': { input: z.strictObject({ id: z.string() }), output: Nothing },

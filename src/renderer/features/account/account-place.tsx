@@ -1,8 +1,6 @@
 import { RefreshCw } from 'lucide-react'
-import { useEffect } from 'react'
 import { text } from '#shared/text/index.ts'
-import { createDigest } from '../../bridge/digest.ts'
-import { useCommand, useConnection } from '../../bridge/hooks.ts'
+import { useCommand } from '../../bridge/hooks.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { PlaceFrame } from '../../ui/place-frame.tsx'
 import { TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
@@ -13,9 +11,6 @@ import { KeysTab } from './keys/keys-tab.tsx'
 import { Overview } from './overview/overview.tsx'
 import { WebhooksTab } from './webhooks/webhooks-tab.tsx'
 
-/** Often enough to be followed, rare enough not to use up the service's rate. */
-const FOLLOW_EVERY_MS = 5_000
-
 /** The account of the chosen connection; with the bundled service also the service's own pages. */
 export function AccountPlace() {
   const account = useCommand('account.read', {})
@@ -25,7 +20,6 @@ export function AccountPlace() {
   const connection = app.status === 'ready' ? app.value.connection : undefined
   const bundled = connection?.bundled ?? false
   const offered = bundled ? [...ACCOUNT_TABS, ...CONSOLE_TABS] : ACCOUNT_TABS
-  useFollowing(connection !== undefined && !bundled, account.reload)
   // a page of the bundled service is not there for another one
   const tab = offered.find((offer) => offer === wanted) ?? 'overview'
   return (
@@ -51,18 +45,4 @@ export function AccountPlace() {
       </PlaceFrame>
     </Tabs>
   )
-}
-
-/** A service elsewhere tells nobody that its coins have moved; the batches that move them do. */
-function useFollowing(follows: boolean, reload: () => void) {
-  const { client } = useConnection()
-  useEffect(() => {
-    if (!follows) return undefined
-    const news = createDigest(reload, FOLLOW_EVERY_MS)
-    const unsubscribe = client.subscribe(({ type }) => type === 'batch.changed' && news.tell(type))
-    return () => {
-      unsubscribe()
-      news.close()
-    }
-  }, [client, follows, reload])
 }

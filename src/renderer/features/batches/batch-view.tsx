@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react
 import type { Batch } from '#shared/app/batch.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../bridge/hooks.ts'
+import { useAct } from '../../core/acting.ts'
 import { LoadFailure } from '../../core/load-failure.tsx'
 import { useBatches } from '../../core/navigation/batches-view.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -24,7 +25,6 @@ import { RowTable } from './table/row-table.tsx'
 import { changeOf, tableColumns } from './table/table-columns.ts'
 import { useRowChanges } from './table/use-row-changes.ts'
 import { useRowPages } from './table/use-row-pages.ts'
-import { useAction } from './use-action.ts'
 
 interface BatchViewProps {
   id: string
@@ -60,7 +60,7 @@ function OpenBatch({ batch, planning, back }: OpenBatchProps) {
   const [planIsOpen, setPlanOpen] = useState(planning)
   const planShown = useBatches((state) => state.planShown)
   useEffect(() => planShown(), [planShown])
-  const action = useAction()
+  const action = useAct()
   useContactSheetAtEnd(batch, () => group === 'all' && setSheet('contact'))
   const showRows = (chosen: RowGroup) => {
     setGroup(chosen)
@@ -99,7 +99,7 @@ function Rows({ batch, group }: { batch: Batch; group: RowGroup }) {
   const catalog = models.status === 'ready' ? models.value.models : []
   const { pages, error } = useRowPages(batch.id, ROW_GROUPS[group].states)
   const [active, setActive] = useState(FIRST_CELL)
-  const action = useAction()
+  const action = useAct()
   const changes = useRowChanges(batch.id, pages, action)
   const written = JSON.stringify([batch.columns, batch.settings])
   // the same settings come anew with every change of the batch

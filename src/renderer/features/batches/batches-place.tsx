@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { text as catalogue } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../bridge/hooks.ts'
+import { useAct } from '../../core/acting.ts'
 import { LoadFailure } from '../../core/load-failure.tsx'
 import { useBatches, type BroughtList } from '../../core/navigation/batches-view.ts'
 import { sampleSettings } from '../../core/sample-settings.ts'
@@ -18,11 +19,10 @@ import { ImportView } from './import/import-view.tsx'
 import { ChooseList, ListDrop, PasteList } from './import/list-intake.tsx'
 import { BatchList } from './list/batch-list.tsx'
 import { PromptListFigure } from './list/prompt-list-figure.tsx'
-import { useAction } from './use-action.ts'
 
 export function BatchesPlace() {
   const { view, importList } = useBatches()
-  const bringing = useAction()
+  const bringing = useAct()
   const take = (list: Promise<BroughtList>) =>
     void bringing.run(async () => {
       importList(await list)
@@ -95,7 +95,7 @@ function Overview({ onList }: { onList: (list: Promise<BroughtList>) => void }) 
 function FirstSteps({ onList }: { onList: (list: Promise<BroughtList>) => void }) {
   const { client } = useConnection()
   const openBatch = useBatches((state) => state.openBatch)
-  const sample = useAction()
+  const sample = useAct()
   const words = catalogue().batches
   const runSample = () =>
     sample.run(async () => {

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../bridge/hooks.ts'
-import { useLive } from '../../bridge/use-live.ts'
 import { useActions } from '../../core/actions/actions.ts'
 import { actionFor } from '../../core/actions/keys.ts'
 import { perform } from '../../core/actions/perform.ts'
@@ -35,9 +34,7 @@ import { useLibrary } from './view/library-store.ts'
 
 type Sheet = 'none' | 'tag' | 'collect' | 'export' | 'heal'
 
-/** A pass over a hundred thousand items is not made for every one that comes in. */
-const FACETS_PAUSE_MS = 2000
-/** Nor for every letter of a search. */
+/** What there is to choose from is not counted for every letter of a search. */
 const SETTLED_MS = 150
 
 export function LibraryPlace() {
@@ -49,8 +46,8 @@ export function LibraryPlace() {
   const everything = useCommand('library.count', {})
   const { selection, choosing } = useSelection(pages)
   const changes = useMemo(() => createItemChanges(client, pages), [client, pages])
-  const facets = useLive('library.facets', { filter: useSettled(filter, SETTLED_MS) }, FACETS_PAUSE_MS).value
-  const collections = useLive('collections.list', {}).value?.collections ?? []
+  const facets = useCommand('library.facets', { filter: useSettled(filter, SETTLED_MS) }, { keep: true }).value
+  const collections = useCommand('collections.list', {}).value?.collections ?? []
   const { opened, views } = useOpened(pages, selection, choosing)
   useSpringLoadedPlaces()
   const field = useRef<HTMLDivElement>(null)

@@ -5,7 +5,7 @@ import { useCommand, useConnection } from '../../bridge/hooks.ts'
 
 /** The settings, and the way to change them. Other windows hear of a change by event. */
 export function useSettings() {
-  const { client, answers } = useConnection()
+  const { client, queries } = useConnection()
   const settings = useCommand('settings.read', {})
   const [refusal, setRefusal] = useState<CommandError>()
 
@@ -13,7 +13,7 @@ export function useSettings() {
   const update = async (change: SettingsChange): Promise<boolean> => {
     try {
       const changed = await client.request('settings.update', change)
-      answers.accept({ name: 'settings.read', input: {} }, changed)
+      queries.acceptSettings(changed)
       setRefusal(undefined)
       return true
     } catch (error) {

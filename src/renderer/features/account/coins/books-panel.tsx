@@ -5,6 +5,7 @@ import type { Batch } from '#shared/app/batch.ts'
 import { text } from '#shared/text/index.ts'
 import { sayAgain } from '#shared/text/saying.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
+import { useAct } from '../../../core/acting.ts'
 import { useBatches } from '../../../core/navigation/batches-view.ts'
 import { useNavigation } from '../../../core/navigation/navigation.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -16,7 +17,6 @@ import { Panel } from '../../../ui/panel.tsx'
 import { batchTitle } from '../../../words/batch-words.ts'
 import { formatCount } from '../../../words/format.ts'
 import { sum } from '../spending/series.ts'
-import { useRequest } from '../use-request.ts'
 import styles from './books-panel.module.css'
 import { useBooks } from './books-store.ts'
 
@@ -27,7 +27,7 @@ export function BooksPanel() {
   const settings = useCommand('settings.read', {})
   const connectionId = settings.status === 'ready' ? settings.value.connectionId : undefined
   const { compared, keep } = useBooks()
-  const request = useRequest()
+  const request = useAct()
   const books = connectionId === undefined ? undefined : compared[connectionId]
   const compare = () =>
     void request.run(async () => {

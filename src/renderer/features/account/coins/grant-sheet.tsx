@@ -1,13 +1,13 @@
 import { useState, type FormEvent } from 'react'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
+import { useAct } from '../../../core/acting.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
-import { useRequest } from '../use-request.ts'
 import styles from './grant-sheet.module.css'
 
 const USUAL = 1_000
@@ -18,7 +18,7 @@ export function GrantSheet({ onClose }: { onClose: () => void }) {
   const words = text().account.grant
   const { client } = useConnection()
   const account = useCommand('account.read', {})
-  const request = useRequest()
+  const request = useAct()
   const [amount, setAmount] = useState<number | undefined>(USUAL)
   const isValid = amount !== undefined && Number.isInteger(amount) && amount >= 1 && amount <= MOST
   const available = account.status === 'ready' ? account.value.balance.available : undefined

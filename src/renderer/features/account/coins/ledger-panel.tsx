@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Ledger } from '#shared/service/console.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
+import { useAct } from '../../../core/acting.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
@@ -11,7 +12,6 @@ import { Loading } from '../../../ui/loading.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { StateMark } from '../../../ui/state-mark.tsx'
 import { formatCount, formatMoment, formatSigned } from '../../../words/format.ts'
-import { useRequest } from '../use-request.ts'
 import { GrantSheet } from './grant-sheet.tsx'
 import { joinGroups, ledgerLines, type LedgerLine } from './ledger-lines.ts'
 import styles from './ledger-panel.module.css'
@@ -47,7 +47,7 @@ function Entries({ newest }: { newest: Ledger }) {
   const words = text().account.ledger
   const { client } = useConnection()
   const keys = useCommand('console.keys', {})
-  const request = useRequest()
+  const request = useAct()
   const [older, setOlder] = useState<Pick<Ledger, 'groups' | 'nextCursor'>>()
   const groups = joinGroups(newest.groups, older?.groups ?? [])
   // what was fetched before may have been let go

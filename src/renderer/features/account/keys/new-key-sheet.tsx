@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { SCOPES, type Scope } from '#shared/service/account.ts'
 import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
+import { useAct } from '../../../core/acting.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckBox } from '../../../ui/check-box.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -11,7 +12,6 @@ import { NumberField } from '../../../ui/number-field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { SecretShown } from '../parts/secret-shown.tsx'
-import { useRequest } from '../use-request.ts'
 import styles from './new-key-sheet.module.css'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -22,7 +22,7 @@ type Expiry = keyof typeof EXPIRIES
 export function NewKeySheet({ onClose }: { onClose: () => void }) {
   const words = text().account
   const { client } = useConnection()
-  const request = useRequest()
+  const request = useAct()
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<readonly Scope[]>(SCOPES)
   const [cap, setCap] = useState<number>()

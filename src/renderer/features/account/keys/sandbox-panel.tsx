@@ -1,11 +1,11 @@
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
+import { useAct } from '../../../core/acting.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { formatMoment } from '../../../words/format.ts'
-import { useRequest } from '../use-request.ts'
 import styles from './sandbox-panel.module.css'
 
 const DIRECTIVES = {
@@ -45,7 +45,7 @@ function EngineClock() {
   const words = text().account.sandbox
   const { client } = useConnection()
   const clock = useCommand('console.clock', {})
-  const request = useRequest()
+  const request = useAct()
   if (clock.status !== 'ready') return null
   const { now, movable } = clock.value
   const advance = (advanceSeconds: number) =>

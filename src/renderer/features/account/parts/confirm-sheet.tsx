@@ -1,8 +1,8 @@
 import { useConnection } from '../../../bridge/hooks.ts'
+import { useAct } from '../../../core/acting.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
-import { useRequest } from '../use-request.ts'
 import styles from './confirm-sheet.module.css'
 
 interface ConfirmSheetProps {
@@ -18,7 +18,7 @@ interface ConfirmSheetProps {
 /** Asked once, for what cannot be undone. */
 export function ConfirmSheet({ title, description, keep, go, onConfirm, onClose }: ConfirmSheetProps) {
   const { client } = useConnection()
-  const request = useRequest()
+  const request = useAct()
   const confirm = () =>
     void request.run(async () => {
       await onConfirm(client)

@@ -4,6 +4,7 @@ import type { Delivery } from '#shared/service/console.ts'
 import { WEBHOOK_EVENT_TYPES } from '#shared/service/webhook-event.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
+import { useAct } from '../../../core/acting.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -14,7 +15,6 @@ import { StateMark } from '../../../ui/state-mark.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { formatCount, formatMoment } from '../../../words/format.ts'
 import { NothingYet } from '../parts/nothing-yet.tsx'
-import { useRequest } from '../use-request.ts'
 import styles from './deliveries-panel.module.css'
 
 const TONES = { pending: 'yellow', succeeded: 'cyan', failed: 'attention' } as const
@@ -42,7 +42,7 @@ export function DeliveriesPanel({ endpointId }: { endpointId: string }) {
 function Deliveries({ deliveries }: { deliveries: readonly Delivery[] }) {
   const words = text().account.deliveries
   const { client } = useConnection()
-  const request = useRequest()
+  const request = useAct()
   const [open, setOpen] = useState<string>()
   const resend = (id: string) =>
     void request.run(async () => {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { WebhookEndpoint } from '#shared/service/console.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
+import { useAct } from '../../../core/acting.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -11,7 +12,6 @@ import { Switch } from '../../../ui/switch.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { formatDay } from '../../../words/format.ts'
 import { ConfirmSheet } from '../parts/confirm-sheet.tsx'
-import { useRequest } from '../use-request.ts'
 import styles from './endpoint-list.module.css'
 import { RotateSheet } from './rotate-sheet.tsx'
 
@@ -25,7 +25,7 @@ export function EndpointList({ webhooks, chosenId, onChoose }: EndpointListProps
   const words = text().account
   const { client } = useConnection()
   const keys = useCommand('console.keys', {})
-  const request = useRequest()
+  const request = useAct()
   const [rotating, setRotating] = useState<string>()
   const [removing, setRemoving] = useState<string>()
   const keyWords = (keyId: string | null) => {

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '#shared/service/webhook-event.ts'
 import { spokenLanguage, text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
+import { useAct } from '../../../core/acting.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckBox } from '../../../ui/check-box.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -10,7 +11,6 @@ import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { SecretShown } from '../parts/secret-shown.tsx'
-import { useRequest } from '../use-request.ts'
 import styles from './new-webhook-sheet.module.css'
 
 interface NewWebhookSheetProps {
@@ -26,7 +26,7 @@ export function NewWebhookSheet({ loopbackAllowed, onMade, onClose }: NewWebhook
   const words = text().account
   const { client } = useConnection()
   const keys = useCommand('console.keys', {})
-  const request = useRequest()
+  const request = useAct()
   const [url, setUrl] = useState('')
   const [events, setEvents] = useState<readonly WebhookEventType[]>(WEBHOOK_EVENT_TYPES)
   const [keyId, setKeyId] = useState(ALL_KEYS)

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
+import { useAct } from '../../../core/acting.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { SecretShown } from '../parts/secret-shown.tsx'
-import { useRequest } from '../use-request.ts'
 import styles from './rotate-sheet.module.css'
 
 /** A new signing secret for an endpoint, asked for once and shown once. */
 export function RotateSheet({ id, onClose }: { id: string; onClose: () => void }) {
   const words = text().account
   const { client } = useConnection()
-  const request = useRequest()
+  const request = useAct()
   const [secret, setSecret] = useState<string>()
   const rotate = () =>
     void request.run(async () => {

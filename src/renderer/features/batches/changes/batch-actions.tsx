@@ -16,6 +16,7 @@ import type { Batch } from '#shared/app/batch.ts'
 import { BUNDLED_CONNECTION_ID } from '#shared/app/connection.ts'
 import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
+import type { useAct } from '../../../core/acting.ts'
 import { useBatches } from '../../../core/navigation/batches-view.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -24,7 +25,6 @@ import { showToast } from '../../../ui/toast-store.ts'
 import { bringFiles, LIST_FILES } from '../import/bring-list.ts'
 import { countIn } from '../progress/row-groups.ts'
 import { saveText } from '../report/save-text.ts'
-import type { useAction } from '../use-action.ts'
 import styles from './batch-actions.module.css'
 import { CancelSheet } from './cancel-sheet.tsx'
 import { RemoveSheet } from './remove-sheet.tsx'
@@ -32,7 +32,7 @@ import { RenameSheet } from './rename-sheet.tsx'
 
 interface BatchActionsProps {
   batch: Batch
-  action: ReturnType<typeof useAction>
+  action: ReturnType<typeof useAct>
   /** Shows what starting means. */
   onPlan: () => void
 }

@@ -1,10 +1,10 @@
 import type { Batch } from '#shared/app/batch.ts'
 import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
+import { useAct } from '../../../core/acting.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { countIn } from '../progress/row-groups.ts'
-import { useAction } from '../use-action.ts'
 import styles from './cancel-sheet.module.css'
 
 interface CancelSheetProps {
@@ -16,7 +16,7 @@ interface CancelSheetProps {
 /** What canceling means in rows and coins, before it happens. */
 export function CancelSheet({ batch, open, onClose }: CancelSheetProps) {
   const { client } = useConnection()
-  const action = useAction()
+  const action = useAct()
   const { counts, coins } = batch
   const words = text().batches
   const queued = (counts.queued ?? 0) + (counts.sent ?? 0)

@@ -1,11 +1,11 @@
 import type { Batch } from '#shared/app/batch.ts'
 import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
+import { useAct } from '../../../core/acting.ts'
 import { useBatches } from '../../../core/navigation/batches-view.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { batchTitle } from '../../../words/batch-words.ts'
-import { useAction } from '../use-action.ts'
 import styles from './remove-sheet.module.css'
 
 interface RemoveSheetProps {
@@ -18,7 +18,7 @@ interface RemoveSheetProps {
 export function RemoveSheet({ batch, open, onClose }: RemoveSheetProps) {
   const { client } = useConnection()
   const showList = useBatches((state) => state.showList)
-  const action = useAction()
+  const action = useAct()
   const words = text().batches
   const remove = () =>
     void action.run(async () => {

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { Batch } from '#shared/app/batch.ts'
 import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
+import { useAct } from '../../../core/acting.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { useAction } from '../use-action.ts'
 import styles from './rename-sheet.module.css'
 
 interface RenameSheetProps {
@@ -16,7 +16,7 @@ interface RenameSheetProps {
 
 export function RenameSheet({ batch, open, onClose }: RenameSheetProps) {
   const { client } = useConnection()
-  const action = useAction()
+  const action = useAct()
   const [name, setName] = useState(batch.name)
   const words = text().batches
   const rename = () =>

@@ -6,13 +6,13 @@ import type { Effect } from '#shared/service/effect.ts'
 import type { Model } from '#shared/service/catalog.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
+import { useAct } from '../../../core/acting.ts'
 import { LoadFailure } from '../../../core/load-failure.tsx'
 import { useBatches, type BroughtList, type ListSource } from '../../../core/navigation/batches-view.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { PlaceFrame } from '../../../ui/place-frame.tsx'
-import { useAction } from '../use-action.ts'
 import { bringInputs } from './bring-inputs.ts'
 import {
   generalIssues,
@@ -29,7 +29,6 @@ import styles from './import-view.module.css'
 import { useLastModel } from './last-model.ts'
 import { ListFilesField } from './list-files-field.tsx'
 import { ListReading, type Reading } from './list-reading.tsx'
-import { useListInspection } from './use-list-inspection.ts'
 import { keyOf, useQuotes } from './use-quotes.ts'
 
 /** A brought list on its way to a batch: what its columns mean, what runs it, what it would come to. */
@@ -37,7 +36,7 @@ export function ImportView({ list }: { list: BroughtList }) {
   const showList = useBatches((state) => state.showList)
   const [reading, setReading] = useState<Reading>({})
   const source: ListSource = { ...list.source, ...reading }
-  const inspection = useListInspection(source)
+  const inspection = useCommand('batches.inspectList', { source: source })
   const models = useCommand('models.list', {})
   const effects = useCommand('effects.list', {})
   const settings = useCommand('settings.read', {})
@@ -121,7 +120,7 @@ function Importing({ list, source, onReading, inspected, models, effects, nameTe
   )
   const items = preview.rows.flatMap((row) => row.items)
   const prices = useQuotes(items, models)
-  const making = useAction()
+  const making = useAct()
 
   const make = () =>
     making.run(async () => {

@@ -1,8 +1,8 @@
 import type { Batch, BatchPlan } from '#shared/app/batch.ts'
 import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
+import { useAct } from '../../../core/acting.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useAction } from '../use-action.ts'
 import styles from './plan-sheet.module.css'
 
 /** More would hide the button; how many there are is said. */
@@ -19,7 +19,7 @@ export function OutsideFiles({
   onAllowed: () => void
 }) {
   const { client } = useConnection()
-  const allowing = useAction()
+  const allowing = useAct()
   const words = text().batches
   const shown = outside.folders.slice(0, MOST_FOLDERS)
   const allow = () =>

@@ -4,6 +4,7 @@ import { BUNDLED_CONNECTION_ID } from '#shared/app/connection.ts'
 import type { Model } from '#shared/service/catalog.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
+import { useAct } from '../../../core/acting.ts'
 import { useBatches } from '../../../core/navigation/batches-view.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -12,7 +13,6 @@ import { Loading } from '../../../ui/loading.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { connectionTitle } from '../../../words/connection-words.ts'
 import { formatCount, formatDuration } from '../../../words/format.ts'
-import { useAction } from '../use-action.ts'
 import { OutsideFiles } from './outside-files.tsx'
 import { budgetOf, mostCoins, neededBudget, priceLines, rowsWithin, secondsAtLeast } from './plan-figures.ts'
 import styles from './plan-sheet.module.css'
@@ -48,7 +48,7 @@ interface PlanningProps {
 function Planning({ batch, onClose, onShowBlocked }: PlanningProps) {
   const { client } = useConnection()
   const [plan, setPlan] = useState<BatchPlan>()
-  const planning = useAction()
+  const planning = useAct()
   const { run } = planning
   const [turn, setTurn] = useState(0)
   const words = text().batches
@@ -108,7 +108,7 @@ function Planning({ batch, onClose, onShowBlocked }: PlanningProps) {
 function Plan({ batch, plan, onClose, onShowBlocked }: PlanningProps & { plan: BatchPlan }) {
   const { client } = useConnection()
   const models = useCommand('models.list', { connectionId: batch.connectionId })
-  const starting = useAction()
+  const starting = useAct()
   const openBatch = useBatches((state) => state.openBatch)
   const [budget, setBudget] = useState(String(Math.max(batch.budget ?? 0, neededBudget(plan, batch))))
   const limit = budgetOf(budget)

@@ -5,10 +5,10 @@ import { text as catalogue } from '#shared/text/index.ts'
 import { scrollToLine, visibleRange } from '../../../ui/visible-range.ts'
 import { CellEditor, type CellChoice, type CellEnd } from './cell-editor.tsx'
 import { cellId, FIXED_COLUMNS, HEAD_LINES, LINE_HEIGHT, RowLine, templateOf, type ActiveCell } from './row-line.tsx'
-import type { RowPages } from './row-pages.ts'
 import styles from './row-table.module.css'
 import { cellText, isEditable, settingChoices, type TableColumn } from './table-columns.ts'
 import { useRowDrag } from './use-row-drag.ts'
+import type { RowPages } from './use-row-pages.ts'
 import { useViewport } from './use-viewport.ts'
 
 const SPARE_LINES = 8

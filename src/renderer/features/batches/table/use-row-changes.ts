@@ -1,15 +1,15 @@
 import { useRef } from 'react'
 import type { BatchRow } from '#shared/app/batch.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
-import type { useAction } from '../use-action.ts'
-import type { RowPages } from './row-pages.ts'
+import type { useAct } from '../../../core/acting.ts'
 import type { RowChange } from './table-columns.ts'
+import type { RowPages } from './use-row-pages.ts'
 
 /** So many steps back. */
 const MOST_STEPS = 200
 
 /** Changes of a batch's rows, each of which can be taken back as long as the row is not sent. */
-export function useRowChanges(batchId: string, pages: RowPages, { run }: ReturnType<typeof useAction>) {
+export function useRowChanges(batchId: string, pages: RowPages, { run }: ReturnType<typeof useAct>) {
   const { client } = useConnection()
   const steps = useRef<(() => Promise<unknown>)[]>([])
 

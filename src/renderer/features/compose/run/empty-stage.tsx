@@ -1,7 +1,7 @@
 import { useState, type CSSProperties } from 'react'
 import type { Model } from '#shared/service/catalog.ts'
 import { text } from '#shared/text/index.ts'
-import { useLive } from '../../../bridge/use-live.ts'
+import { useCommand } from '../../../bridge/hooks.ts'
 import { ItemPicture } from '../../../media/pictures/item-picture.tsx'
 import { ItemViewer } from '../../../media/viewer/item-viewer.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -13,13 +13,12 @@ import { stageShape } from './stage-shape.ts'
 /** One line of them. */
 const MOST_EARLIER = 6
 const TILE = { width: 160, height: 120 }
-const READ_AGAIN_MS = 1500
 
 /** A sheet before it is printed, in the shape that is set; below it, what the model has made before. */
 export function EmptyStage({ model }: { model: Model }) {
   const values = useDraft((draft) => draft.values)
   const filter = { modelIds: [model.id] }
-  const earlier = useLive('library.search', { filter, limit: MOST_EARLIER }, READ_AGAIN_MS).value?.items ?? []
+  const earlier = useCommand('library.search', { filter, limit: MOST_EARLIER }, { keep: true }).value?.items ?? []
   const [opened, setOpened] = useState<number>()
   const words = text().compose.run
   return (

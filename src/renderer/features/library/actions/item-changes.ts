@@ -1,9 +1,8 @@
-import { CommandError } from '#shared/app/error.ts'
 import { MOST_ITEMS_AT_ONCE, type Collection } from '#shared/app/library.ts'
 import { text } from '#shared/text/index.ts'
 import type { Client } from '../../../bridge/client.ts'
+import { telling } from '../../../core/acting.ts'
 import { showToast } from '../../../ui/toast-store.ts'
-import { errorWords } from '../../../words/error-words.ts'
 import type { ItemPages } from '../pages/item-pages.ts'
 
 /** What can be changed about items; every change is seen at once and can be taken back. */
@@ -131,17 +130,4 @@ async function inPortions<Answer>(
   for (let start = 0; start < ids.length; start += MOST_ITEMS_AT_ONCE)
     answers.push(await work(ids.slice(start, start + MOST_ITEMS_AT_ONCE)))
   return answers
-}
-
-/** Says it when something did not work. */
-export async function telling(work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    showToast({ text: wordsOf(error) })
-  }
-}
-
-export function wordsOf(error: unknown): string {
-  return error instanceof CommandError ? errorWords(error).sentence : String(error)
 }

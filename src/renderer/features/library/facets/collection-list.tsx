@@ -2,8 +2,7 @@ import { Folder, Images, MoreHorizontal, PenLine, Plus, Trash2 } from 'lucide-re
 import { useState, type DragEvent } from 'react'
 import type { Collection } from '#shared/app/library.ts'
 import { text } from '#shared/text/index.ts'
-import { useConnection } from '../../../bridge/hooks.ts'
-import { useLive } from '../../../bridge/use-live.ts'
+import { useCommand, useConnection } from '../../../bridge/hooks.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Menu } from '../../../ui/menu.tsx'
@@ -25,8 +24,8 @@ type Naming = { at: 'none' } | { at: 'new' } | { at: 'rename'; collection: Colle
 export function CollectionList({ changes, chosen }: CollectionListProps) {
   const { client } = useConnection()
   const { setFilter } = useLibrary()
-  const collections = useLive('collections.list', {}).value?.collections ?? []
-  const total = useLive('library.count', {}, 1000).value?.count
+  const collections = useCommand('collections.list', {}).value?.collections ?? []
+  const total = useCommand('library.count', {}).value?.count
   const [naming, setNaming] = useState<Naming>({ at: 'none' })
   const words = text().library
   const remove = async (collection: Collection) => {

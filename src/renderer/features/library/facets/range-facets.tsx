@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { LibraryFacets, LibraryFilter } from '#shared/app/library.ts'
 import { text } from '#shared/text/index.ts'
-import { useLive } from '../../../bridge/use-live.ts'
+import { useCommand } from '../../../bridge/hooks.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { coinSteps } from './coin-steps.ts'
 import { FacetValue } from './facet-list.tsx'
@@ -89,7 +89,6 @@ interface DateRangeProps {
   onChange: (change: Partial<Record<'from' | 'to', string | undefined>>) => void
 }
 
-const COUNT_AGAIN_MS = 1500
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Days as a person counts them: the whole of the last day belongs to it. */
@@ -141,7 +140,7 @@ interface SinceValueProps extends DateRangeProps {
 function SinceValue({ label, from, filter, onChange }: SinceValueProps) {
   const { from: _from, to: _to, ...others } = filter
   const isWhole = Object.keys(others).length === 0
-  const counted = useLive('library.count', isWhole ? { filter: { from } } : null, COUNT_AGAIN_MS)
+  const counted = useCommand('library.count', isWhole ? { filter: { from } } : null, { keep: true })
   const isChosen = filter.from === from && filter.to === undefined
   return (
     <FacetValue

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { LibraryItem } from '#shared/app/library.ts'
 import { text } from '#shared/text/index.ts'
-import { useLive } from '../../../bridge/use-live.ts'
+import { useCommand } from '../../../bridge/hooks.ts'
 import type { ItemAction } from '../../../media/items/item-actions.ts'
 import { ItemPicture } from '../../../media/pictures/item-picture.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
@@ -27,7 +27,7 @@ interface OneItemProps {
 }
 
 export function OneItem({ id, changes, actions, onShow }: OneItemProps) {
-  const item = useLive('library.read', { id }).value
+  const item = useCommand('library.read', { id }, { keep: true }).value
   const ids = useMemo(() => [id], [id])
   const words = text().library
   if (!item) return null
@@ -109,7 +109,7 @@ function Relatives({ title, ids, onShow }: RelativesProps) {
 }
 
 function Relative({ id, onShow }: { id: string; onShow: (id: string) => void }) {
-  const item = useLive('library.read', { id }, 2000).value
+  const item = useCommand('library.read', { id }, { keep: true }).value
   if (!item) return null
   return (
     <button

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react'
 import { MOST_ITEMS_AT_ONCE, type LibrarySummary } from '#shared/app/library.ts'
-import { createDigest } from '../../../bridge/digest.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
+import { followChanges } from '../../../bridge/queries.ts'
 
 /** Whoever holds Shift+Arrow changes what is chosen many times a second. */
 const PATIENCE_MS = 60
-const NEWS_PAUSE_MS = 1000
 
 /** What items sum up to, kept fresh; the last answer stays while the next is on its way. */
 export function useSummary(ids: readonly string[]): LibrarySummary | undefined {
@@ -24,15 +23,11 @@ export function useSummary(ids: readonly string[]): LibrarySummary | undefined {
       setSummary(whole)
     }
     const timer = setTimeout(() => void ask(), PATIENCE_MS)
-    const news = createDigest(() => void ask(), NEWS_PAUSE_MS)
-    const unsubscribe = client.subscribe((event) => {
-      if (event.type === 'library.changed') news.tell('library')
-    })
+    const leave = followChanges(client, 'library.summary', () => void ask())
     return () => {
       leaving.abort()
+      leave()
       clearTimeout(timer)
-      unsubscribe()
-      news.close()
     }
   }, [client, ids])
   return summary

@@ -2,13 +2,13 @@ import { Folder, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Collection } from '#shared/app/library.ts'
 import { text } from '#shared/text/index.ts'
-import { useConnection } from '../../../bridge/hooks.ts'
-import { useLive } from '../../../bridge/use-live.ts'
+import { useCommand, useConnection } from '../../../bridge/hooks.ts'
+import { telling } from '../../../core/acting.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { formatCount } from '../../../words/format.ts'
-import { telling, type ItemChanges } from '../actions/item-changes.ts'
+import type { ItemChanges } from '../actions/item-changes.ts'
 import styles from './collect-sheet.module.css'
 import { focusWhenShown } from './name-sheet.tsx'
 
@@ -23,7 +23,7 @@ export function CollectSheet({ ids, changes, onClose }: CollectSheetProps) {
   const words = text().library
   const { client } = useConnection()
   const [written, setWritten] = useState('')
-  const collections = useLive('collections.list', {}).value?.collections ?? []
+  const collections = useCommand('collections.list', {}).value?.collections ?? []
   const name = written.trim()
   const found = collections.filter((collection) => collection.name.toLowerCase().includes(name.toLowerCase()))
   const same = found.find((collection) => collection.name.toLowerCase() === name.toLowerCase())

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { text } from '#shared/text/index.ts'
 import { MOST_ITEMS_AT_ONCE } from '#shared/app/library.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
+import { useAct } from '../../../core/acting.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
-import { wordsOf } from '../actions/item-changes.ts'
 import { FolderField } from './folder-field.tsx'
 import { SheetForm } from './sheet-form.tsx'
 
@@ -21,12 +21,9 @@ export function ExportSheet({ ids, onClose }: ExportSheetProps) {
   const words = text().library
   const { client } = useConnection()
   const [folder, setFolder] = useState('')
-  const [running, setRunning] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
-  const run = async () => {
-    setRunning(true)
-    setRefusal(undefined)
-    try {
+  const { run: act, running, refusal } = useAct()
+  const run = () =>
+    act(async () => {
       let [files, missing, changed] = [0, 0, 0]
       for (let start = 0; start < ids.length; start += MOST_ITEMS_AT_ONCE) {
         const portion = ids.slice(start, start + MOST_ITEMS_AT_ONCE)
@@ -37,11 +34,7 @@ export function ExportSheet({ ids, onClose }: ExportSheetProps) {
       }
       showToast({ text: words.exported(files, missing, changed) })
       onClose()
-    } catch (error) {
-      setRefusal(wordsOf(error))
-      setRunning(false)
-    }
-  }
+    })
   return (
     <Dialog
       title={words.exportTitle(ids.length)}

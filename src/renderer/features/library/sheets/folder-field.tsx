@@ -1,8 +1,8 @@
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
+import { telling } from '../../../core/acting.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { telling } from '../actions/item-changes.ts'
 import styles from './folder-field.module.css'
 import { focusWhenShown } from './name-sheet.tsx'
 

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { CommandOutput } from '#shared/app/commands.ts'
 import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
+import { useAct } from '../../../core/acting.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { wordsOf } from '../actions/item-changes.ts'
 import { useLibrary } from '../view/library-store.ts'
 import { FolderField } from './folder-field.tsx'
 import styles from './heal-sheet.module.css'
@@ -16,19 +16,12 @@ export function HealSheet({ onClose }: { onClose: () => void }) {
   const { client } = useConnection()
   const setFilter = useLibrary((library) => library.setFilter)
   const [folder, setFolder] = useState('')
-  const [running, setRunning] = useState(false)
+  const { run: act, running, refusal } = useAct()
   const [outcome, setOutcome] = useState<CommandOutput<'library.heal'>>()
-  const [refusal, setRefusal] = useState<string>()
-  const run = async () => {
-    setRunning(true)
-    setRefusal(undefined)
-    try {
+  const run = () =>
+    act(async () => {
       setOutcome(await client.request('library.heal', { folders: folder.trim() === '' ? [] : [folder.trim()] }))
-    } catch (error) {
-      setRefusal(wordsOf(error))
-    }
-    setRunning(false)
-  }
+    })
   return (
     <Dialog title={words.heal} description={words.healHint} open onOpenChange={(open) => !open && onClose()}>
       <SheetForm

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { text } from '#shared/text/index.ts'
+import { useAct } from '../../../core/acting.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { wordsOf } from '../actions/item-changes.ts'
 import { SheetForm } from './sheet-form.tsx'
 
 interface NameSheetProps {
@@ -18,10 +18,11 @@ interface NameSheetProps {
 
 export function NameSheet({ title, description, name: before, action, onName, onClose }: NameSheetProps) {
   const [name, setName] = useState(before)
-  const [refusal, setRefusal] = useState<string>()
+  const { run, refusal } = useAct()
   const submit = () =>
-    onName(name.trim()).then(onClose, (error: unknown) => {
-      setRefusal(wordsOf(error))
+    run(async () => {
+      await onName(name.trim())
+      onClose()
     })
   return (
     <Dialog title={title} description={description} open onOpenChange={(open) => !open && onClose()}>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { text } from '#shared/text/index.ts'
-import { useLive } from '../../../bridge/use-live.ts'
+import { useCommand } from '../../../bridge/hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -22,7 +22,7 @@ interface TagSheetProps {
 export function TagSheet({ ids, changes, onClose }: TagSheetProps) {
   const words = text().library
   const [written, setWritten] = useState('')
-  const known = useLive('library.facets', {}, 2000).value?.tags ?? []
+  const known = useCommand('library.facets', {}).value?.tags ?? []
   const summary = useSummary(ids)
   const onAll = new Set((summary?.tags ?? []).filter(({ count }) => count === summary?.count).map(({ value }) => value))
   const sought = written.trim().toLowerCase()

@@ -1,0 +1,146 @@
+import { QueryClient, type Query } from '@tanstack/react-query'
+import {
+  COMMANDS,
+  isOfService,
+  isReadingCommand,
+  staleOn,
+  type CommandInput,
+  type ReadingCommand,
+} from '#shared/app/commands.ts'
+import type { AppEvent } from '#shared/app/events.ts'
+import type { ChangeEvent } from '#shared/app/stale-on.ts'
+import type { Settings } from '#shared/app/settings.ts'
+import type { Client } from './client.ts'
+import { createDigest, type Digest } from './digest.ts'
+
+/** So long an answer that nobody shows is kept, for who comes back. */
+const KEPT_MS = 10 * 60_000
+
+const SETTINGS_KEY = ['settings.read', {}] as const
+
+/** Answers of reading commands, shared by everything on the screen and kept fresh as the table of commands says. */
+export interface Queries {
+  cache: QueryClient
+  /** What was answered may be another now: what is shown is asked again, never beside a request that is on its way. */
+  makeStale(isMeant: (name: ReadingCommand, input: Readonly<Record<string, unknown>>) => boolean): void
+  /** Takes settings that came another way: by an event, or with the result of a change. */
+  acceptSettings(settings: Settings): void
+  /** Asks everything again: after a broken connection nobody knows what was missed. */
+  reload(): void
+}
+
+/** How a reading command is asked and under which key its answer is kept. */
+export function queryOf<Name extends ReadingCommand>(client: Client, name: Name, input: CommandInput<Name>) {
+  return { queryKey: [name, input] as const, queryFn: (): Promise<unknown> => client.request(name, input) }
+}
+
+export function createQueries(client: Client): Queries {
+  const cache = new QueryClient({
+    defaultOptions: {
+      // the app behind the window is asked, not a network, and it says itself when something has changed
+      queries: {
+        networkMode: 'always',
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        gcTime: KEPT_MS,
+      },
+      mutations: { networkMode: 'always' },
+    },
+  })
+  /** Answers that changed after they were asked for: what arrives is stale already. */
+  const overtaken = new Set<string>()
+
+  function refresh(query: Query) {
+    if (query.state.fetchStatus === 'fetching') overtaken.add(query.queryHash)
+    else void cache.invalidateQueries({ queryKey: query.queryKey, exact: true })
+  }
+  cache.getQueryCache().subscribe((news) => {
+    if (news.type !== 'updated' || !['success', 'error'].includes(news.action.type)) return
+    if (overtaken.delete(news.query.queryHash)) queueMicrotask(() => refresh(news.query))
+  })
+
+  const makeStale: Queries['makeStale'] = (isMeant) => {
+    for (const query of cache.getQueryCache().getAll()) {
+      const [name, input] = query.queryKey
+      if (isReadingCommand(name) && isMeant(name, input as Readonly<Record<string, unknown>>)) refresh(query)
+    }
+  }
+
+  function acceptSettings(settings: Settings) {
+    const known = cache.getQueryData<Settings>(SETTINGS_KEY)?.connectionId
+    const accept = () => cache.setQueryData(SETTINGS_KEY, settings)
+    // a request on its way would answer with what was before
+    const isAsked = cache.getQueryState(SETTINGS_KEY)?.fetchStatus === 'fetching'
+    if (isAsked) void cache.cancelQueries({ queryKey: SETTINGS_KEY }).then(accept)
+    else accept()
+    if (known !== undefined && known !== settings.connectionId) forgetService()
+  }
+
+  /** What another service said is nothing to go on showing, least of all when the new one does not answer. */
+  function forgetService() {
+    void cache.resetQueries({
+      predicate: ({ queryKey: [name, input] }) =>
+        isReadingCommand(name) && isOfService(name) && !('connectionId' in (input as object)),
+    })
+  }
+
+  const news = createNews(makeStale)
+  client.subscribe((event) => {
+    if (event.type === 'settings.changed') acceptSettings(event.settings)
+    news.tell(event)
+  })
+  return { cache, makeStale, acceptSettings, reload: () => makeStale(() => true) }
+}
+
+/** Hears of changes for one command alone: for whoever keeps its answers in another form. Returns its undo. */
+export function followChanges(client: Client, name: ReadingCommand, onStale: () => void): () => void {
+  const news = createNews((isMeant) => isMeant(name, {}) && onStale())
+  const leave = client.subscribe((event) => news.tell(event))
+  return () => {
+    leave()
+    news.close()
+  }
+}
+
+/** Says after each event which answers are stale now, as seldom as the table of commands wants it. */
+function createNews(report: (isMeant: Parameters<Queries['makeStale']>[0]) => void) {
+  const digests = new Map<string, Digest>()
+  const readers = Object.keys(COMMANDS).filter(isReadingCommand)
+
+  function digestOf(type: ChangeEvent, restMs: number): Digest {
+    const key = `${type} ${restMs}`
+    const known = digests.get(key)
+    if (known) return known
+    const names = new Set(readers.filter((name) => staleOn(name)[type] === restMs))
+    const digest = createDigest(
+      (batchIds) => report((name, { id }) => names.has(name) && isAbout(id, batchIds)),
+      restMs,
+    )
+    digests.set(key, digest)
+    return digest
+  }
+
+  return {
+    tell(event: AppEvent) {
+      const { type } = event
+      if (!isChange(type)) return
+      const rests = new Set(readers.map((name) => staleOn(name)[type]).filter((rest) => rest !== undefined))
+      for (const rest of rests) digestOf(type, rest).tell(event.type === 'batch.changed' ? event.batchId : ANY)
+    },
+    close() {
+      for (const digest of digests.values()) digest.close()
+    },
+  }
+}
+
+/** Events that name nothing concern everything. */
+const ANY = '*'
+
+function isAbout(id: unknown, batchIds: ReadonlySet<string>): boolean {
+  return typeof id !== 'string' || batchIds.has(ANY) || batchIds.has(id)
+}
+
+function isChange(type: AppEvent['type']): type is ChangeEvent {
+  return type.endsWith('.changed')
+}

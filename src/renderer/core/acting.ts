@@ -1,0 +1,58 @@
+import { useMutation } from '@tanstack/react-query'
+import { CommandError } from '#shared/app/error.ts'
+import { text } from '#shared/text/index.ts'
+import { showToast } from '../ui/toast-store.ts'
+import { errorWords, issueLine } from '../words/error-words.ts'
+
+/** Something a click sets going: whether it still runs, and why it did not work. For what has a place to say so. */
+export function useAct() {
+  const { mutateAsync, isPending, error, reset } = useMutation<unknown, unknown, () => Promise<unknown>>({
+    mutationFn: (work) => work(),
+  })
+
+  /** Answers undefined when it failed; the reason is in `error`, and in `refusal` as a sentence. */
+  async function run<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
+    try {
+      return (await mutateAsync(work)) as Value
+    } catch {
+      return undefined
+    }
+  }
+  return {
+    run,
+    running: isPending,
+    error: error === null ? undefined : asCommandError(error),
+    refusal: error === null ? undefined : refusalWords(error),
+    dismiss: reset,
+  }
+}
+
+/** Does something that has no place of its own to say why it did not work: a message says it. */
+export async function telling(work: () => unknown, label?: string): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    showToast({ text: failureWords(error, label) })
+  }
+}
+
+function failureWords(error: unknown, label: string | undefined): string {
+  if (error instanceof CommandError) {
+    const { sentence } = errorWords(error)
+    return label === undefined ? sentence : `${label}: ${sentence}`
+  }
+  // what a browser throws where a page may not write to the clipboard
+  if (error instanceof DOMException && error.name === 'NotAllowedError') return text().viewers.clipboardRefused
+  return label === undefined ? String(error) : text().viewers.actionFailed(label)
+}
+
+function refusalWords(error: unknown): string {
+  if (!(error instanceof CommandError)) return error instanceof Error ? error.message : String(error)
+  const { sentence } = errorWords(error)
+  const [issue] = error.issues ?? []
+  return issue ? `${sentence} ${issueLine(issue)}` : sentence
+}
+
+function asCommandError(error: unknown): CommandError {
+  return error instanceof CommandError ? error : new CommandError('internal', refusalWords(error), { cause: error })
+}
