@@ -12,7 +12,7 @@ export function useShortcuts(): void {
       if (press.defaultPrevented) return
       const found = actionFor(press, availableActions(useRegistry.getState()).filter(isEverywhere))
       // what is written is nobody's shortcut; undoing there is the field's own
-      const writes = isTyping(press.target) && (!isHeld(press) || found?.action.id === 'changes.undo')
+      const writes = isTyping(press.target) && (isCharacter(press) || found?.action.id === 'changes.undo')
       if (!found || writes) return
       press.preventDefault()
       void perform(found.action, found.nth)
@@ -26,6 +26,7 @@ function isEverywhere({ id }: Action): boolean {
   return isKeyed(id) && keysOf(id).scope === 'everywhere'
 }
 
-function isHeld({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  return ctrlKey || metaKey || altKey
+/** A key that writes something where a text is written; F8 does not. */
+function isCharacter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return key.length === 1 && !ctrlKey && !metaKey && !altKey
 }
