@@ -20,6 +20,7 @@ import { createNews } from './news.ts'
 import { allowOutside } from './outside-files.ts'
 import { planBatch } from './plan.ts'
 import { requireBatch } from './read-batch.ts'
+import { refusePasswords, refusePasswordsIn } from './typed-passwords.ts'
 import { compareCharges, type Comparison } from './reconcile.ts'
 import { inSlices } from './slices.ts'
 import {
@@ -195,6 +196,7 @@ export function createBatches(options: BatchesOptions): Batches {
 
   async function create(kind: BatchKind, { rows, files, ...draft }: BatchDraft): Promise<BatchRecord> {
     checkTemplate(draft.settings.nameTemplate)
+    refusePasswords(draft.settings)
     const batch: BatchRecord = { ...draft, kind, ...unstarted() }
     insertBatch(db, batch)
     try {
@@ -215,6 +217,7 @@ export function createBatches(options: BatchesOptions): Batches {
     },
     async addRows(id, list, settings) {
       const batch = requireBatch(db, id)
+      if (settings) refusePasswords(settings)
       await append({ ...batch, settings: settings ?? batch.settings }, list)
       setColumns(db, id, [...new Set([...requireBatch(db, id).columns, ...list.columns])])
       wakeUp(batch)
@@ -296,6 +299,7 @@ export function createBatches(options: BatchesOptions): Batches {
       const row = findRow(db, rowId)
       if (!row) throw new CommandError('unknown_row', 'There is no such row.')
       const batch = requireBatch(db, row.batchId)
+      if (change.params) refusePasswordsIn(change.params)
       const catalog = await options.catalogOf(batch.connectionId)
       const edited = await editedRow(row, change, batch, { catalog, clock })
       inTransaction(db, () => {
@@ -354,8 +358,8 @@ export function createBatches(options: BatchesOptions): Batches {
     },
     trouble: (id) => lanes.trouble(requireBatch(db, id).connectionId),
     async close() {
-      news.close()
       await lanes.close()
+      news.close()
     },
   }
 }

@@ -174,3 +174,19 @@ test('a password in an address is told as such, and is nowhere afterwards', asyn
   scene.db.pragma('wal_checkpoint(TRUNCATE)')
   expect(readFileSync(scene.db.name).includes('hunter2')).toBe(false)
 })
+
+test('nor is one that a person typed for all rows, for a sweep or into a row: it is refused before anything is kept', async () => {
+  await using scene = new BatchScene()
+  const address = 'https://mia:hunter2@example.com/a.png'
+  const refused = { code: 'holds_password' }
+  await expect(scene.create(['A fox'], { constants: { image: address } })).rejects.toMatchObject(refused)
+  await expect(scene.create(['A fox'], { constants: { images: ['a.png', address] } })).rejects.toMatchObject(refused)
+  const axes = [{ param: 'image' as const, values: ['a.png', address] }]
+  await expect(scene.create(['A fox'], { sweeps: { mode: 'crossed', axes } })).rejects.toMatchObject(refused)
+  expect(scene.db.prepare('SELECT count(*) AS count FROM batches').get()).toEqual({ count: 0 })
+  const id = await scene.create(['A fox'])
+  const [row] = scene.rows(id)
+  await expect(scene.batches.editRow(row!.id, { params: { image: address } })).rejects.toMatchObject(refused)
+  scene.db.pragma('wal_checkpoint(TRUNCATE)')
+  expect(readFileSync(scene.db.name).includes('hunter2')).toBe(false)
+})

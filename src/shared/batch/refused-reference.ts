@@ -13,8 +13,13 @@ export function refusedReference(reference: string): Said | undefined {
   if (isNetworkPath(reference)) return said('fileFaults.networkPath')
   const [, scheme] = /^\s*([a-z][a-z\d+.-]+):[\\/]/i.exec(reference) ?? []
   if (scheme === undefined) return undefined
-  if (holdsPassword(reference)) return said('fileFaults.holdsPassword')
+  if (hasUserPart(reference)) return said('fileFaults.holdsPassword')
   return /^https?$/i.test(scheme) ? undefined : said('fileFaults.protocol', scheme.toLowerCase())
+}
+
+/** An address that begins with a user's name or a password, alone or as one of several. */
+export function holdsPassword(text: string): boolean {
+  return withoutPasswords(text) !== text
 }
 
 /** The part before the host is a name or a password. */
@@ -24,7 +29,7 @@ const USER_PART_OF_EACH = /(^|[;|\r\n])(\s*[a-z][a-z\d+.-]+:[\\/]+)[^\s;|]*[@＠
 /** What stands where the host belongs is one, with its port: an @ further on is part of the path. */
 const PLAIN_HOST = /^\s*[a-z][a-z\d+.-]+:[\\/]*(?:[^\s:\\/?#]+|\[[\da-f:.]+\])(?::\d{1,5})?(?:[\\/?#]|\s*$)/i
 
-function holdsPassword(address: string): boolean {
+function hasUserPart(address: string): boolean {
   // a password may have a slash in it: then what looks like the host is no host
   return USER_PART.test(address) || (/[@＠]/.test(address) && !PLAIN_HOST.test(address))
 }
@@ -35,6 +40,6 @@ export function withoutPasswords(cell: string): string {
   return cell.replaceAll(USER_PART_OF_EACH, (whole, before: string, scheme: string) => {
     const address = whole.slice(before.length)
     // an @ in a path is no password
-    return holdsPassword(address) ? `${before}${scheme}***@` : whole
+    return hasUserPart(address) ? `${before}${scheme}***@` : whole
   })
 }
