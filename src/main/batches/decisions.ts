@@ -1,3 +1,4 @@
+import { isDiskFull } from '#shared/app/disk-full.ts'
 import type { Generation } from '#shared/service/generation.ts'
 import { said, type Said } from '#shared/text/saying.ts'
 import { ClientError, isPassing } from '../client/client-error.ts'
@@ -137,11 +138,8 @@ const outputGone = (): Reason => ({ code: 'output_gone', ...said('reasons.output
 
 /** The disk is full or may not be written to; null when it is something else. */
 export function diskTrouble(error: unknown): Reason | null {
+  if (isDiskFull(error)) return { code: 'disk_full', ...said('reasons.diskFull') }
   switch ((error as NodeJS.ErrnoException | null)?.code) {
-    case 'ENOSPC':
-    case 'EDQUOT':
-    case 'SQLITE_FULL':
-      return { code: 'disk_full', ...said('reasons.diskFull') }
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':

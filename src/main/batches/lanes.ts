@@ -47,6 +47,7 @@ export function createLanes({
   let closed = false
 
   function of(connectionId: string): Promise<Lane> {
+    if (closed) return Promise.reject(new Error('Pressrun is closing.'))
     const known = lanes.get(connectionId)
     if (known) return known
     falls.get(connectionId)?.cancelRestart()
@@ -92,12 +93,17 @@ export function createLanes({
       code: 'internal',
       ...said('reasons.stumbled'),
     }
-    log.error('A batch stumbled.', { error: error instanceof Error ? error.stack : String(error) })
-    if (full) pause(connectionId, full)
+    if (full) {
+      log.warn('A batch stands still.', { reason: full.message, error: String(error) })
+      pause(connectionId, full)
+    } else log.error('A batch stumbled.', { error: error instanceof Error ? error.stack : String(error) })
     const delay = Math.min(FIRST_RESTART_MS * 2 ** (count - 1), LONGEST_RESTART_MS)
     const cancelRestart = clock.setTimer(delay, () => void of(connectionId).catch(() => {}))
     falls.set(connectionId, { count, at: now, reason, cancelRestart })
-    const leaving = fallen.then((lane) => lane.close()).finally(() => leavers.delete(leaving))
+    const leaving = fallen
+      .then((lane) => lane.close())
+      .catch((failure: unknown) => log.error('A batch could not be put away.', { error: String(failure) }))
+      .finally(() => leavers.delete(leaving))
     leavers.add(leaving)
   }
 

@@ -1,6 +1,8 @@
 import { issuesOf } from '../service/problem.ts'
 import { ruleWords } from '../text/rule-words.ts'
+import { said } from '../text/saying.ts'
 import { COMMANDS, isCommandName, type CommandHandlers } from './commands.ts'
+import { isDiskFull } from './disk-full.ts'
 import { CommandError, type CommandResult } from './error.ts'
 
 interface Call<Options> {
@@ -35,6 +37,7 @@ export async function runCommand<Options>(
       const { code, message, saying, issues } = error
       return { ok: false, error: { code, message, ...(saying && { saying }), ...(issues && { issues }) } }
     }
+    if (isDiskFull(error)) return { ok: false, error: { code: 'disk_full', ...said('refusals.diskFull') } }
     onUnexpected(name, error)
     return failure('internal', 'Something went wrong inside Pressrun. Nothing was charged by this step; try it again.')
   }

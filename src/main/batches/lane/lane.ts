@@ -49,8 +49,8 @@ const LONGEST_NAP_MS = 60_000
 const WITHDRAW_PATIENCE_MS = 10_000
 const PRICING_PAUSE_MS = 15_000
 
-/** Goes on where the journal says that everything stands. */
-export function createLane(options: LaneOptions): Lane {
+/** Goes on where the journal says that everything stands. Rejects, with nothing left under way, when it cannot be read. */
+export async function createLane(options: LaneOptions): Promise<Lane> {
   const { db, connectionId, client, clock, onChange } = options
   const closing = new AbortController()
   const { signal } = closing
@@ -104,9 +104,15 @@ export function createLane(options: LaneOptions): Lane {
     },
   })
 
-  const left = openBatchIds(db, connectionId).flatMap(pickUp)
-  if (left.length > 0) run(() => catchUp(new Map(left)))
-  wake()
+  try {
+    const left = openBatchIds(db, connectionId).flatMap(pickUp)
+    if (left.length > 0) run(() => catchUp(new Map(left)))
+    wake()
+  } catch (error) {
+    // on a full disk half of it may be under way already, and nobody else could end it
+    await close()
+    throw error
+  }
 
   /** What an earlier run has left, each where its journal says it stands. Answers what the service has of it. */
   function pickUp(batchId: string): [generationId: string, rowId: number][] {
@@ -170,7 +176,7 @@ export function createLane(options: LaneOptions): Lane {
     if (batchIds.length === 0 && restUntil <= now) return
     const times = batchIds.map((id) => nextReadyTime(db, id)).filter((time) => time !== null)
     const next = Math.min(...times, ...(restUntil > now ? [restUntil] : []), now + LONGEST_NAP_MS)
-    cancelNap = clock.setTimer(Math.max(next - now, 0), wake)
+    cancelNap = clock.setTimer(Math.max(next - now, 0), () => orStumble(wake))
   }
 
   async function sleep(milliseconds: number): Promise<void> {
@@ -256,16 +262,40 @@ export function createLane(options: LaneOptions): Lane {
 
   function noteTrouble(error: ClientError): void {
     const { code, message } = error
-    trouble = { code, message }
-    if (isKeyTrouble(error)) pauseRunning(db, connectionId, trouble, clock.now()).forEach(onChange)
-    else runningBatches(db, connectionId).forEach(({ id }) => onChange(id))
+    const told = { code, message }
+    trouble = told
+    orStumble(() => {
+      if (isKeyTrouble(error)) pauseRunning(db, connectionId, told, clock.now()).forEach(onChange)
+      else runningBatches(db, connectionId).forEach(({ id }) => onChange(id))
+    })
+  }
+
+  /** For what nobody waits for: a failure, such as a full disk, would end the whole process. */
+  function orStumble(work: () => void): void {
+    if (signal.aborted) return
+    try {
+      work()
+    } catch (error) {
+      options.onStumble(error)
+    }
   }
 
   function rouse(): void {
     restUntil = 0
     for (const wakeUp of sleepers) wakeUp()
-    for (const batchId of openBatchIds(db, connectionId)) endIfOver(batchId)
-    wake()
+    orStumble(() => {
+      for (const batchId of openBatchIds(db, connectionId)) endIfOver(batchId)
+      wake()
+    })
+  }
+
+  /** When it is done nothing of the lane touches the database any more. */
+  async function close(): Promise<void> {
+    closing.abort(new Error('Pressrun is closing.'))
+    cancelNap?.()
+    tracker.close()
+    // what ends may have begun something else
+    while (working.size > 0) await Promise.allSettled(working)
   }
 
   return {
@@ -277,6 +307,7 @@ export function createLane(options: LaneOptions): Lane {
       patience.abort()
       // whatever becomes of the rest is told by its rows
       tried.catch((error: unknown) => !signal.aborted && options.onStumble(error))
+      if (signal.aborted) return
       endIfOver(batchId)
       wake()
     },
@@ -285,11 +316,6 @@ export function createLane(options: LaneOptions): Lane {
       rouse()
     },
     trouble: () => trouble,
-    async close() {
-      closing.abort(new Error('Pressrun is closing.'))
-      cancelNap?.()
-      tracker.close()
-      await Promise.allSettled(working)
-    },
+    close,
   }
 }

@@ -172,7 +172,7 @@ export function createSender(
       signal.aborted ? 0 : blockRisen(db, batchId, priceKey, { reason: priceRisen(), now: clock.now(), limit })
     // after the transaction that this belongs to
     void setImmediate()
-      .then(() => inSlices(db, block))
+      .then(() => (signal.aborted ? undefined : inSlices(db, block)))
       .catch(context.onStumble)
   }
 

@@ -10,6 +10,8 @@ export const refusals: Catalogue['refusals'] = {
   unusableItem: (name) =>
     `${name} kann keine Vorlage sein. Möglich sind PNG, JPEG, WebP, MP3, WAV, M4A, OGG, MP4, WebM und MOV.`,
   forgotten: 'Diese Datei ist hier nicht mehr bekannt. Bitte erneut hinzufügen. Nichts wurde berechnet.',
+  diskFull:
+    'Der Datenträger ist voll. Dieser Schritt wurde nicht festgehalten: Platz schaffen und noch einmal versuchen.',
   gone: 'Diese Datei ist nicht mehr unterwegs. Bitte erneut hinzufügen.',
   notWhole: 'Die Datei kam nicht vollständig an. Bitte erneut hinzufügen.',
   unsupported: (name) =>

@@ -8,6 +8,7 @@ export const refusals = {
   unusableItem: (name: string) =>
     `${name} cannot be an input. PNG, JPEG, WebP, MP3, WAV, M4A, OGG, MP4, WebM and MOV files can.`,
   forgotten: 'This file is no longer known here. Add it again. Nothing was charged.',
+  diskFull: 'The disk is full. This step was not written down: make room and try it again.',
   gone: 'This file is no longer on its way. Add it again.',
   notWhole: 'The file did not arrive whole. Add it again.',
   unsupported: (name: string) =>
