@@ -1,18 +1,43 @@
-import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /** Either the old content or the new one is there after a power cut, never half of it. */
 export function writeFileDurably(path: string, content: Uint8Array, { mode = 0o600 }: { mode?: number } = {}): void {
-  const temporary = `${path}.new`
-  const file = openSync(temporary, 'w', mode)
+  const { file, temporary } = createBeside(path, mode)
   try {
-    writeFileSync(file, content)
-    fsyncSync(file)
-  } finally {
-    closeSync(file)
+    try {
+      writeFileSync(file, content)
+      fsyncSync(file)
+    } finally {
+      closeSync(file)
+    }
+    renameSync(temporary, path)
+  } catch (error) {
+    rmSync(temporary, { force: true })
+    throw error
   }
-  renameSync(temporary, path)
   syncDirectory(dirname(path))
+}
+
+/** So many are never left behind by crashes, nor taken by anybody else. */
+const MOST_NAMES = 1_000
+
+/** Where a file is written before it gets its name. A file or a link that has such a name already is somebody else's. */
+export function* temporaryNames(path: string): Generator<string> {
+  yield `${path}.new`
+  for (let number = 2; number <= MOST_NAMES; number++) yield `${path}.${number}.new`
+}
+
+function createBeside(path: string, mode: number): { file: number; temporary: string } {
+  let taken: unknown
+  for (const temporary of temporaryNames(path))
+    try {
+      return { file: openSync(temporary, 'wx', mode), temporary }
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      taken = error
+    }
+  throw taken
 }
 
 /** Makes a rename or a removal in the directory survive a power cut. Windows has no such call and does not need it. */

@@ -1,12 +1,11 @@
-import { open, rename, rm } from 'node:fs/promises'
+import { open, rename, rm, type FileHandle } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { CommandError } from '#shared/app/error.ts'
 import { said } from '#shared/text/saying.ts'
-import { syncDirectory } from '../durable-file.ts'
+import { syncDirectory, temporaryNames } from '../durable-file.ts'
 
 /** The old file or the whole new one, never half of it; a long report never lies in memory. Answers its rows. */
 export async function writeReport(path: string, lines: AsyncIterable<string>): Promise<number> {
-  const temporary = `${path}.new`
   let count = 0
   async function* counted(): AsyncGenerator<string> {
     for await (const line of lines) {
@@ -14,8 +13,11 @@ export async function writeReport(path: string, lines: AsyncIterable<string>): P
       yield line
     }
   }
+  let temporary: string | undefined
   try {
-    const file = await open(temporary, 'w', 0o644)
+    const created = await createBeside(path)
+    temporary = created.temporary
+    const { file } = created
     try {
       await file.writeFile(counted())
       await file.sync()
@@ -25,9 +27,21 @@ export async function writeReport(path: string, lines: AsyncIterable<string>): P
     await rename(temporary, path)
     syncDirectory(dirname(path))
   } catch (cause) {
-    await rm(temporary, { force: true }).catch(() => {})
+    if (temporary !== undefined) await rm(temporary, { force: true }).catch(() => {})
     throw new CommandError('report_not_written', said('refusals.reportNotWritten', path), { cause })
   }
   // without the heading
   return count - 1
+}
+
+async function createBeside(path: string): Promise<{ file: FileHandle; temporary: string }> {
+  let taken: unknown
+  for (const temporary of temporaryNames(path))
+    try {
+      return { file: await open(temporary, 'wx', 0o644), temporary }
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      taken = error
+    }
+  throw taken
 }

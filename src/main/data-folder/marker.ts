@@ -1,4 +1,4 @@
-import { lstatSync, readFileSync } from 'node:fs'
+import { lstatSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { writeFileDurably } from '../durable-file.ts'
@@ -10,6 +10,7 @@ export type Holds = 'app' | 'engine'
 /** The file by which a folder is known as ours. */
 export const MARKER_NAME = 'pressrun-data.json'
 const VERSION = 1
+const UNFINISHED = /^pressrun-data\.json(?:\.\d+)?\.new$/
 /** A marker is a line or two; anything longer was not written by us and is not read. */
 const MOST_BYTES = 4_096
 
@@ -58,11 +59,12 @@ export function writeMarker(dir: string, holds: Holds, now: number): void {
     // two that start at once on a new folder write the same: whoever was quicker has done it
     if (!isClaimed(dir, holds)) throw error
   }
+  for (const name of readdirSync(dir)) if (isUnfinishedMarker(dir, name)) rmSync(join(dir, name), { force: true })
 }
 
 /** Whether this is a marker that a kill or a power cut kept from getting its name. */
 export function isUnfinishedMarker(dir: string, name: string): boolean {
-  if (name !== `${MARKER_NAME}.new`) return false
+  if (!UNFINISHED.test(name)) return false
   const path = join(dir, name)
   const facts = lstatSync(path, { throwIfNoEntry: false })
   if (!facts?.isFile() || facts.size > MOST_BYTES) return false
