@@ -98,11 +98,16 @@ export async function startWorkerProcess(
     lastWords = text.trim().slice(-LOGGED_LENGTH) || lastWords
     log.warn('A worker process complains.', { pid: child.pid, text: lastWords })
   })
-  const kill = () => {
-    // whoever waits for its end must not find the event loop empty
+  let isEnding = false
+  /** Whoever waits for its end must not find the event loop empty: Node would end with code 13 before it is told. */
+  const untilExited = () => {
+    isEnding = true
     child.ref()
-    killGroup(child)
     return exited
+  }
+  const kill = () => {
+    killGroup(child)
+    return untilExited()
   }
 
   await waitUntilReady(child, startMs, send, configuration).catch(async (error: unknown) => {
@@ -156,7 +161,8 @@ export async function startWorkerProcess(
       stopWatching()
       for (const timer of timers) clearTimeout(timer)
       signal.removeEventListener('abort', cancel)
-      keepAlive(child, false)
+      // an answer that came just before its end changes nothing about who waits for that
+      if (!isEnding) keepAlive(child, false)
     }
   }
 
@@ -169,7 +175,7 @@ export async function startWorkerProcess(
     async stop() {
       if (child.connected) child.disconnect()
       const grace = setTimeout(() => killGroup(child), graceMs)
-      await exited
+      await untilExited()
       clearTimeout(grace)
     },
   }
