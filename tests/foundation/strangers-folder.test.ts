@@ -172,6 +172,37 @@ describe('half a folder is refused, and not a byte of it changes', () => {
   })
 })
 
+test("another folder's engine.secret is refused, and not a byte changes; its own is taken again", async () => {
+  await useOnce(folder)
+  const secret = join(folder, 'engine', 'engine.secret')
+  const own = readFileSync(secret)
+  writeFileSync(secret, Buffer.alloc(32, 7))
+  // SQLite lays its log beside a database that it opens, and takes it away again: the folder's time is another then
+  const files = () => Object.entries(snapshotOf(folder)).filter(([, facts]) => !facts.endsWith(' folder'))
+  const before = files()
+  for (const kind of ['web', 'cli'] as const) {
+    const opening = createApp({ ...createTestHost({ kind }), dataDir: folder })
+    await expect(opening).rejects.toMatchObject({
+      code: 'data_incomplete',
+      message: expect.stringMatching(/engine\.secret is not the one/) as string,
+    })
+    expect(files()).toEqual(before)
+  }
+  writeFileSync(secret, own)
+  await useOnce(folder)
+})
+
+test('an engine.db from before the check of its secret is given one at its first opening', async () => {
+  await useOnce(folder)
+  const database = join(folder, 'engine', 'engine.db')
+  const db = new BetterSqlite3(database)
+  db.exec("DELETE FROM settings WHERE name = 'secret_check'")
+  db.close()
+  await useOnce(folder)
+  writeFileSync(join(folder, 'engine', 'engine.secret'), Buffer.alloc(32, 7))
+  await expect(useOnce(folder)).rejects.toMatchObject({ code: 'data_incomplete' })
+})
+
 test('a question moves nothing, and tells of stored files that no record names', async () => {
   await useOnce(folder)
   const path = join(folder, 'engine', 'files', '11', `${ID}.original`)

@@ -24,7 +24,7 @@ import { openServeKey } from './keys/store.ts'
 import { findMediaTools } from './media/tools.ts'
 import { ProblemError } from './problem.ts'
 import { openClock } from './sandbox-clock.ts'
-import { openEngineSecrets } from './secrets.ts'
+import { openEngineSecrets, requireOwnSecret } from './secrets.ts'
 import { claimDataFolder } from '../data-folder/claim.ts'
 import { resolveName } from '../net/resolve.ts'
 import { explainDataFolder } from '../sqlite/data-folder-error.ts'
@@ -87,6 +87,8 @@ async function openEngine(host: EngineHost, given: Partial<EngineOptions>): Prom
   }
 
   try {
+    const secrets = openEngineSecrets(host.dataDir, host.randomBytes)
+    requireOwnSecret(db, host.dataDir, secrets)
     const clock = openClock(db, { hostClock: host.clock, sandbox: options.sandbox })
     const newId = createUuids({ randomBytes: host.randomBytes, now: () => clock.now() })
     const tools = findMediaTools(host.worker)
@@ -102,7 +104,7 @@ async function openEngine(host: EngineHost, given: Partial<EngineOptions>): Prom
       db,
       host: engineHost,
       options,
-      secrets: openEngineSecrets(host.dataDir, host.randomBytes),
+      secrets,
       catalog: createCatalog(listBuiltinModels(tools), listBuiltinEffects(tools, host.resourcesDir)),
       files: {
         ...store,

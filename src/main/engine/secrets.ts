@@ -9,8 +9,10 @@ import {
 } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Database } from 'better-sqlite3'
 import { writeFileDurably } from '../durable-file.ts'
 import { DataFolderError } from '../sqlite/data-folder-error.ts'
+import { readSetting, writeSetting } from './settings.ts'
 
 /** Keys for everything the engine signs or seals, each derived for its purpose from one secret of the data folder. */
 export interface EngineSecrets {
@@ -67,6 +69,22 @@ export function openEngineSecrets(dataDir: string, randomBytes: (size: number) =
       return decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
     },
   }
+}
+
+/**
+ * A `DataFolderError` when the secret is not the one that the database was made with: what is sealed could not be read, and
+ * keys and links would no longer hold. A database from before this was kept gets it now.
+ */
+export function requireOwnSecret(db: Database, dataDir: string, secrets: EngineSecrets): void {
+  const check = readSetting(db, 'secret_check')
+  if (check === undefined) return writeSetting(db, 'secret_check', secrets.sign('secret-check', 'engine.db'))
+  if (secrets.isSigned('secret-check', 'engine.db', check)) return
+  throw new DataFolderError(
+    'incomplete',
+    `In ${dataDir}, engine.secret is not the one that engine.db was made with. Pressrun has stopped and changed nothing. ` +
+      'Put the engine.secret back that belongs to it, restore a backup of the whole folder, or start anew with another ' +
+      'data folder and leave this one as it is.',
+  )
 }
 
 /** The same bytes on every start, from a file only its owner can read. */
