@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -7,6 +8,7 @@ import { AppEvent } from '#shared/app/events.ts'
 import { Settings } from '#shared/app/settings.ts'
 import { speak, spokenLanguage } from '#shared/text/index.ts'
 import { createTestHost, type TestHost } from '../../tests/support/test-host.ts'
+import { waitUntil } from '../../tests/support/wait-until.ts'
 import { createApp, type App } from './app.ts'
 import { explainDataFolder } from './sqlite/data-folder-error.ts'
 
@@ -43,6 +45,23 @@ test('speaks to the bundled engine as the account itself', async () => {
   const models = await run('models.list')
   expect(models.ok && (models.value as { models: unknown[] }).models.length).toBeGreaterThan(0)
   expect(readdirSync(join(host.dataDir, 'engine'))).toContain('engine.db')
+})
+
+test('answers while what earlier runs have left is still being cleared away', async () => {
+  await app.close()
+  const files = join(host.dataDir, 'engine', 'files')
+  const ids = Array.from({ length: 400 }, () => randomUUID())
+  for (const id of ids) {
+    mkdirSync(join(files, id.slice(-2)), { recursive: true })
+    writeFileSync(join(files, id.slice(-2), `${id}.original`), '')
+  }
+  const filesOfNoRecord = () => ids.filter((id) => existsSync(join(files, id.slice(-2), `${id}.original`))).length
+  app = await createApp({ ...host, kind: 'web' })
+  expect(await run('settings.read')).toMatchObject({ ok: true })
+  expect(filesOfNoRecord()).toBeGreaterThan(0)
+  await waitUntil('them to be set aside', () => filesOfNoRecord() === 0)
+  await app.close()
+  expect(host.logged.join('\n')).toContain('set aside. Nothing was deleted.')
 })
 
 describe('settings', () => {

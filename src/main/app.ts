@@ -78,8 +78,15 @@ export async function createApp(host: Host): Promise<App> {
   const listsFolder = join(host.dataDir, 'lists')
   const adoptingFolder = join(host.dataDir, 'adopting')
   // a command in a terminal is handed nothing by windows, and cleans nothing of theirs
-  if (host.kind !== 'cli') await run.removeLeftovers([listsFolder, adoptingFolder, arrivingFolder(inputsFolder)])
+  const tidying = host.kind === 'cli' ? undefined : tidyBesides()
   const inputs = createInputs({ folder: inputsFolder, media: inputFiles, newName: run.newName })
+  /** No window waits for it. */
+  async function tidyBesides(): Promise<void> {
+    const works = [run.removeLeftovers([listsFolder, adoptingFolder, arrivingFolder(inputsFolder)]), engine.tidy()]
+    for (const result of await Promise.allSettled(works))
+      if (result.status === 'rejected')
+        host.log.error('What earlier runs have left could not be cleared away.', { error: describe(result.reason) })
+  }
   const listeners = new Set<(event: AppEvent) => void>()
   function publish(event: AppEvent): void {
     for (const listener of listeners) listener(event)
@@ -280,10 +287,7 @@ export async function createApp(host: Host): Promise<App> {
         name,
         input,
         options,
-        onUnexpected: (command, error) =>
-          host.log.error(`${command} failed unexpectedly`, {
-            error: error instanceof Error ? (error.stack ?? error.message) : String(error),
-          }),
+        onUnexpected: (command, error) => host.log.error(`${command} failed unexpectedly`, { error: describe(error) }),
       }),
     subscribe(listener) {
       listeners.add(listener)
@@ -307,8 +311,13 @@ export async function createApp(host: Host): Promise<App> {
       await library.close()
       await drawing.close()
       await inputs.close()
+      await tidying
       db.close()
       await engine.close()
     },
   }
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

@@ -37,7 +37,6 @@ export async function openData(host: Host): Promise<OpenData> {
           baseUrl: ENGINE_ORIGIN,
           sandbox: host.developer.sandbox,
           allowLoopbackWebhooks: host.developer.loopbackWebhooks,
-          tidyAtStart: host.kind !== 'cli',
         },
       )
       undo.push(() => engine.close())

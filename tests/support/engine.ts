@@ -192,7 +192,6 @@ function createContext({ dataDir, clock, workers }: TestEngine, options: TestEng
       coins: 0,
       sandbox: true,
       allowLoopbackWebhooks: false,
-      tidyAtStart: true,
     },
     secrets: openEngineSecrets(dataDir, randomBytes),
     catalog: options.catalog ?? createCatalog(TEST_MODELS, TEST_EFFECTS),

@@ -66,7 +66,7 @@ export async function openFileEngine({
   const context: EngineContext = {
     db,
     host,
-    options: { baseUrl: '', cdnUrl: '', coins: 0, sandbox: true, allowLoopbackWebhooks: false, tidyAtStart: true },
+    options: { baseUrl: '', cdnUrl: '', coins: 0, sandbox: true, allowLoopbackWebhooks: false },
     secrets: openEngineSecrets(dataDir, randomBytes),
     catalog: createCatalog([], []),
     files,

@@ -21,8 +21,6 @@ export interface EngineOptions {
   sandbox: boolean
   /** The developer switch: webhooks to loopback, over http, on any port. */
   allowLoopbackWebhooks: boolean
-  /** Otherwise before the first file is made: a question alone cleans nothing. */
-  tidyAtStart: boolean
 }
 
 export type EngineEvent =

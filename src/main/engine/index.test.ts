@@ -1,8 +1,10 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { FORM_TYPE, multipart } from '../../../tests/support/multipart.ts'
+import { png } from '../../../tests/support/sample-media.ts'
 import { createMovableClock } from '../clock.ts'
 import type { EngineEvent, EngineOptions } from './context.ts'
 import { createEngine, type Engine } from './index.ts'
@@ -79,3 +81,33 @@ test('tells what changes, until told to stop', async () => {
   expect(events).toEqual([{ type: 'account.changed', accountId: expect.any(String) as string }])
   expect(logged).toEqual(['A listener failed.', 'A listener failed.'])
 })
+
+test('stores nothing before what earlier runs have left is cleared away', async () => {
+  await engine.close()
+  const strays = Array.from({ length: 50 }, () => randomUUID()).map((id) => join(folderOf(id), `${id}.original`))
+  for (const path of strays) {
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, '')
+  }
+  const straysInPlace = () => strays.filter((path) => existsSync(path)).length
+  engine = await open()
+  expect((await send('GET', '/v1/models')).status).toBe(200)
+  expect(straysInPlace()).toBe(50)
+
+  const headers = { Authorization: `Bearer ${engine.consoleToken}`, 'Content-Type': FORM_TYPE }
+  const body = multipart({ filename: 'a.png', type: 'image/png', content: png(4, 4) })
+  const upload = new Request('http://engine.localhost/v1/uploads', {
+    method: 'POST',
+    headers,
+    body: new Uint8Array(body),
+  })
+  const answer = await engine.fetch(upload)
+  expect([answer.status, straysInPlace()]).toEqual([201, 0])
+  const { id } = (await answer.json()) as { id: string }
+  expect(existsSync(join(folderOf(id), `${id}.original`))).toBe(true)
+  expect(await engine.setAside.list()).toHaveLength(50)
+})
+
+function folderOf(assetId: string): string {
+  return join(dataDir, 'files', assetId.slice(-2))
+}

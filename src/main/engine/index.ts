@@ -1,10 +1,11 @@
 import type { Database } from 'better-sqlite3'
 import { openDefaultAccount } from './account/store.ts'
 import { serveFile } from './assets/cdn.ts'
-import { createFileStore, temporaryFolder } from './assets/file-store.ts'
+import { createFileStore } from './assets/file-store.ts'
 import { startRetention } from './assets/retention.ts'
 import { listSetAside, removeSetAside, type SetAsideFile } from './assets/set-aside.ts'
-import { findLeftovers, tidyFiles } from './assets/tidy.ts'
+import { requireOwnFiles } from './assets/tidy.ts'
+import { createTidying } from './assets/tidying.ts'
 import { createCatalog } from './catalog/catalog.ts'
 import { listBuiltinEffects } from './catalog/effects.ts'
 import { listBuiltinModels } from './catalog/models.ts'
@@ -41,11 +42,16 @@ export interface Engine {
   consoleToken: string
   /** An API key with all scopes, the same on every start of a data folder. */
   openServeKey(): string
+  /**
+   * Clears away what earlier runs have left. Otherwise that waits for the first file that is made: a question alone
+   * cleans nothing. Answers are given meanwhile.
+   */
+  tidy(): Promise<void>
   /** Files that no record names, kept out of the way until a person decides about them. */
   setAside: {
     list(): Promise<SetAsideFile[]>
     /** How many there were when this run began that had not been told of before. */
-    found: number
+    found(): Promise<number>
     /** Moves those out of the way that still lie among the others. */
     settle(): Promise<void>
     /** By a person's word only. Answers how many went. */
@@ -64,7 +70,6 @@ const DEFAULTS: EngineOptions = {
   coins: 1_000,
   sandbox: false,
   allowLoopbackWebhooks: false,
-  tidyAtStart: true,
 }
 
 /** Opens the data folder and goes on where it was left. A `DataFolderError` when the folder cannot be used. */
@@ -94,10 +99,14 @@ async function openEngine(host: EngineHost, given: Partial<EngineOptions>): Prom
     const tools = findMediaTools(host.worker)
     const run = openRun(db, newId)
     const store = createFileStore(host.dataDir, run.newName)
-    let tidy: () => Promise<void>
-    let tidying: Promise<void> | undefined
-    const tidied = () => (tidying ??= tidy())
+    await requireOwnFiles(db, { dataDir: host.dataDir, store })
     const engineHost = { ...host, clock }
+    const tidying = createTidying({
+      db,
+      host: engineHost,
+      run,
+      onDone: () => (stopRetention = startRetention(context)),
+    })
     const rateLimits = openRateLimits(engineHost)
     undo.push(() => rateLimits.close())
     const context: EngineContext = {
@@ -110,7 +119,7 @@ async function openEngine(host: EngineHost, given: Partial<EngineOptions>): Prom
         ...store,
         // nothing is stored before: whatever is noted as being stored is then a leftover
         createTemporaryDirectory: async () => {
-          await tidied()
+          await tidying.done()
           return store.createTemporaryDirectory()
         },
       },
@@ -130,23 +139,11 @@ async function openEngine(host: EngineHost, given: Partial<EngineOptions>): Prom
     let closing: Promise<void> | undefined
     let stopRetention: (() => Promise<void>) | undefined
     undo.push(() => stopRetention?.())
-    const leftovers = await findLeftovers(db, host.dataDir)
-    if (leftovers.unknown.length > 0)
-      host.log.warn('There are stored files that no record names: the database is older than they are.', {
-        files: leftovers.unknown.length,
-      })
-    tidy = async () => {
-      await run.removeLeftovers([temporaryFolder(host.dataDir)])
-      const folder = await tidyFiles(db, { dataDir: host.dataDir, now: clock.now(), leftovers })
-      if (folder !== undefined)
-        host.log.warn('Stored files that no record names were set aside. Nothing was deleted.', { folder })
-      if (!closing) stopRetention = startRetention(context)
-    }
-    if (options.tidyAtStart) await tidied()
     const deliverer = startDeliverer(context)
     undo.push(() => deliverer.close())
     const dispatcher = startDispatcher(context)
     undo.push(() => dispatcher.close())
+    undo.push(() => tidying.close())
 
     const answer = createFetch(context, {
       service: createServiceHandlers(),
@@ -158,10 +155,11 @@ async function openEngine(host: EngineHost, given: Partial<EngineOptions>): Prom
       fetch: (request) => (closing ? Promise.resolve(stopping(newId)) : requests.during(answer(request))),
       subscribe: context.subscribe,
       consoleToken: consoleTokenOf(context),
+      tidy: () => tidying.done(),
       setAside: {
-        list: () => listSetAside(host.dataDir, tidying ? [] : leftovers.unknown),
-        found: leftovers.unknown.length,
-        settle: tidied,
+        list: async () => listSetAside(host.dataDir, await tidying.toCome()),
+        found: () => tidying.found(),
+        settle: () => tidying.done(),
         remove: (names) => removeSetAside(host.dataDir, names),
       },
       database: db,

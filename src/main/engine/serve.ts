@@ -62,12 +62,14 @@ export async function serveEngine({
     return server.origin
   }
 
+  let engine: Engine | undefined
   try {
     const baseUrl = await listen(port)
     const cdnUrl = await listen(0)
     const options = { baseUrl, cdnUrl, sandbox, allowLoopbackWebhooks, ...(coins !== undefined && { coins }) }
-    const engine = await createEngine({ ...own, clock: systemClock, randomBytes }, options)
+    engine = await createEngine({ ...own, clock: systemClock, randomBytes }, options)
     opening.resolve(engine)
+    await engine.tidy()
     return {
       ready: {
         baseUrl,
@@ -78,12 +80,13 @@ export async function serveEngine({
       },
       async close() {
         await stopListening()
-        await engine.close()
+        await engine?.close()
       },
     }
   } catch (error) {
     opening.reject(error)
     await stopListening()
+    await engine?.close()
     throw explained(error, port)
   }
 }

@@ -64,7 +64,7 @@ export function createDataHandlers({
   return {
     'data.status': async () => ({
       dataDir,
-      found: setAside.found,
+      found: await setAside.found(),
       setAside: (await setAside.list()).map((file) => ({
         name: file.name,
         path: file.path,

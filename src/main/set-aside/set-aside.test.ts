@@ -120,6 +120,8 @@ test('what was added and lost its file can be added again', async () => {
 test('removing takes what is named, follows no link, and leaves what others have put there', async () => {
   await storeAll()
   await start()
+  // answered when all of it has been set aside
+  await answer('data.status', {})
   const outside = join(host.dataDir, 'outside.txt')
   writeFileSync(outside, 'mine')
   const aside = asideFolder()

@@ -118,16 +118,21 @@ export function forgetStoring(db: Database, assetIds: readonly string[]): void {
   db.prepare('DELETE FROM storing WHERE asset_id IN (SELECT value FROM json_each(?))').run(JSON.stringify(assetIds))
 }
 
+type StoredFile = Pick<AssetFile, 'variant' | 'bytes' | 'sha256'> & { assetId: string }
+
 /** Every file that the store must have. */
-export function listStoredFiles(
-  db: Database,
-): (Pick<AssetFile, 'variant' | 'bytes' | 'sha256'> & { assetId: string })[] {
+export function listStoredFiles(db: Database): StoredFile[] {
+  return [...eachStoredFile(db)]
+}
+
+/** The same one by one, for whoever needs only the first few; nothing else can be asked in between. */
+export function eachStoredFile(db: Database): IterableIterator<StoredFile> {
   return db
-    .prepare<[], Pick<AssetFile, 'variant' | 'bytes' | 'sha256'> & { assetId: string }>(
+    .prepare<[], StoredFile>(
       `SELECT f.asset_id AS assetId, f.variant, f.bytes, f.sha256
        FROM asset_files f JOIN assets a ON a.id = f.asset_id WHERE a.swept_at IS NULL`,
     )
-    .all()
+    .iterate()
 }
 
 /** Whether this is an upload whose time is over: its files may be deleted at any moment. */

@@ -5,6 +5,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -20,7 +21,7 @@ import { openEngineDatabase } from '../db/open.ts'
 import { createFileStore, temporaryFolder } from './file-store.ts'
 import { listSetAside } from './set-aside.ts'
 import { insertAsset, listStoring, markSwept, noteStoring } from './store.ts'
-import { findLeftovers, tidyFiles } from './tidy.ts'
+import { findLeftovers, requireOwnFiles, tidyFiles } from './tidy.ts'
 
 const NOW = Date.UTC(2026, 10, 16, 12)
 let root: string
@@ -40,6 +41,7 @@ afterEach(() => {
 })
 
 const store = () => createFileStore(dataDir, randomUUID)
+const requireOwn = () => requireOwnFiles(db, { dataDir, store: store() })
 const tidy = async () => tidyFiles(db, { dataDir, now: NOW, leftovers: await findLeftovers(db, dataDir) })
 
 function putFile(assetId = randomUUID() as string): string {
@@ -147,8 +149,21 @@ test('a database of another folder is refused before anything is moved', async (
   rmSync(store().pathOf(storeAsset(), 'original'))
   putFile()
   const before = snapshotOf(join(dataDir, 'files'))
+  await expect(requireOwn()).rejects.toMatchObject({ code: 'incomplete' })
   await expect(tidy()).rejects.toMatchObject({ code: 'incomplete' })
   expect(snapshotOf(join(dataDir, 'files'))).toEqual(before)
+})
+
+test('one file that the database names proves the folder, unless it lies behind a link', async () => {
+  for (const id of [storeAsset(), storeAsset()]) rmSync(store().pathOf(id, 'original'))
+  const proof = storeAsset()
+  putFile()
+  await requireOwn()
+  const bucket = dirname(store().pathOf(proof, 'original'))
+  renameSync(bucket, join(root, 'elsewhere'))
+  symlinkSync(join(root, 'elsewhere'), bucket)
+  putFile(`${randomUUID().slice(0, -2)}${bucket.endsWith('00') ? '01' : '00'}`)
+  await expect(requireOwn()).rejects.toMatchObject({ code: 'incomplete' })
 })
 
 test('of temporary folders only those go that an earlier run made and recorded', async () => {

@@ -1,11 +1,12 @@
+import { lstatSync, type Stats } from 'node:fs'
 import { lstat, mkdir, readdir, rm } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import { moveUnlessTaken } from '../../move-unless-taken.ts'
 import { DataFolderError } from '../../sqlite/data-folder-error.ts'
-import { parseFileName } from './file-store.ts'
+import { parseFileName, type FileStore } from './file-store.ts'
 import { SET_ASIDE } from './set-aside.ts'
-import { fileRecordOf, forgetStoring, listStoring } from './store.ts'
+import { eachStoredFile, fileRecordOf, forgetStoring, listStoring } from './store.ts'
 
 /** What lies among the stored files and belongs to no asset. */
 export interface Leftovers {
@@ -17,6 +18,27 @@ export interface Leftovers {
 
 /** A name that is taken there is tried again with a number behind it; so many of one name are never there. */
 const MOST_NAMES = 1_000
+
+/**
+ * Refuses a folder whose files are not those of its database. One file that it names and that is there is proof enough,
+ * and nearly always the first that is looked for: only where there is none is everything looked through.
+ */
+export async function requireOwnFiles(
+  db: Database,
+  { dataDir, store }: { dataDir: string; store: Pick<FileStore, 'pathOf'> },
+): Promise<void> {
+  for (const { assetId, variant } of eachStoredFile(db)) {
+    const path = store.pathOf(assetId, variant)
+    // not behind a link, which may lead into any folder
+    const folders = [dirname(dirname(path)), dirname(path)]
+    if (factsOf(path)?.isFile() && folders.every((folder) => factsOf(folder)?.isDirectory())) return
+  }
+  await findLeftovers(db, dataDir)
+}
+
+function factsOf(path: string): Stats | undefined {
+  return lstatSync(path, { throwIfNoEntry: false })
+}
 
 /** Reads only. Whatever has no name of ours, links among it, is not ours and not looked at. */
 export async function findLeftovers(db: Database, dataDir: string): Promise<Leftovers> {

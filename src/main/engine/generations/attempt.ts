@@ -86,7 +86,10 @@ async function runJob(
     if (deadline.signal.aborted) return failed('timeout')
     if (signal.aborted) return { status: 'stopped' }
     if (error instanceof WorkerLostError) return { status: 'lost' }
-    if (error instanceof WorkersUnavailableError) return failed('unavailable')
+    if (error instanceof WorkersUnavailableError) {
+      log.error('There was no worker for a generation.', { generationId: row.id, reason: error.message })
+      return failed('unavailable')
+    }
     throw error
   } finally {
     cancelTimer?.()
