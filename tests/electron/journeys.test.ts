@@ -11,7 +11,7 @@ import { collectFaults } from '../support/page-faults.ts'
 import { png } from '../support/sample-media.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
-const WITHOUT_WORKERS = 'needs pictures from workers, and under emulation none came in time'
+const WITHOUT_WORKERS = 'needs workers, which start under emulation but find no channel to an emulated Electron and end'
 const WITHOUT_SECOND_START = 'needs a second start that ends by itself, which an emulated Electron does not'
 /** Making pictures on a slow machine. */
 const RUN_MS = 90_000

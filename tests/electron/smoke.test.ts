@@ -266,10 +266,8 @@ test('media is shown by id, in whole and in part', async () => {
 })
 
 test('a page that crashed comes back by itself', async () => {
-  const session = await page.context().newCDPSession(page)
   const crashed = page.waitForEvent('crash')
-  // never answered: whoever would is gone
-  void session.send('Page.crash').catch(() => {})
+  await app.crashPage()
   await crashed
   page = await app.connect()
   expect(await request('settings.read')).toMatchObject({ ok: true })

@@ -73,7 +73,7 @@ test('dragging out hands the real file to the system, with a picture of it', asy
 })
 
 test('a batch moves the bar in the dock, ends in a notice, and a click on it shows the batch', async ({ skip }) => {
-  skip(EMULATED, 'needs pictures from workers, and under emulation none came in time')
+  skip(EMULATED, 'needs workers, which start under emulation but find no channel to an emulated Electron and end')
   const settings = { modelId: 'paper-landscape', mapping: { prompt: 'prompt' } } as const
   const source = { text: 'prompt\nA boat\nA mill\nA fox\n' }
   const { id } = await askPage(page, 'batches.create', { source, name: 'Three views', settings })

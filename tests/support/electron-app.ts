@@ -13,7 +13,7 @@ const ATTACH_MS = 3_000
 
 const EXECUTABLE = process.env.PRESSRUN_ELECTRON ?? ''
 
-/** Under emulation windows are not sandboxed and the app does not end by itself; everything else is as usual. */
+/** Under emulation windows are not sandboxed, the app does not end by itself and its workers find no channel to it. */
 export const EMULATED =
   process.env.ELECTRON_HERE_EMULATED === '1' || (basename(EXECUTABLE) === 'electron-here' && process.arch === 'arm64')
 
@@ -31,6 +31,8 @@ export interface ElectronApp {
   /** Quits with the window open, as the menu and a signal do, and waits for the exit code. */
   quit(): Promise<number | null>
   kill(): Promise<void>
+  /** Ends the process of the page from outside, as a crash does. */
+  crashPage(): Promise<void>
   /** Closes the window from outside, for an app that goes on without one. */
   leaveWindow(): Promise<void>
   /** The folder of the Electron that runs it. */
@@ -62,9 +64,15 @@ export async function askMain<Answer>(socket: string, name: string, input: unkno
 
 export async function startElectronApp(dataDir: string, options: StartOptions = {}): Promise<ElectronApp> {
   const child = spawnElectron(dataDir, ['--remote-debugging-port=0'], options)
-  const exited = once(child, 'exit') as Promise<[number | null]>
+  const exited = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
   let browser: Browser | undefined
-  const endpoint = await debuggingEndpoint(child, exited)
+  const said = linesOf(child)
+  const ended = exited.then(([code, signal]): never => {
+    throw new Error(`Electron ended with ${code ?? signal}:\n${said.lines.join('\n')}`)
+  })
+  // whoever is done with it does not ask
+  ended.catch(() => {})
+  const endpoint = await Promise.race([said.endpoint, ended])
 
   /** Not waited for: a connection whose page is gone may take half a minute to notice. */
   function leave(): void {
@@ -75,9 +83,9 @@ export async function startElectronApp(dataDir: string, options: StartOptions = 
   /** A page that has crashed and is being loaded again cannot be reached for a moment: another connection tries again. */
   async function attach(): Promise<Page | undefined> {
     leave()
-    browser = await chromium.connectOverCDP(endpoint, { timeout: PATIENCE_MS })
-    const [context] = browser.contexts()
     try {
+      browser = await chromium.connectOverCDP(endpoint, { timeout: PATIENCE_MS })
+      const [context] = browser.contexts()
       const page = await waitUntil('a page', () => context?.pages()[0], { deadlineMs: ATTACH_MS })
       // the window's own, not a debugger's
       await page.emulateMedia({ colorScheme: null })
@@ -87,7 +95,9 @@ export async function startElectronApp(dataDir: string, options: StartOptions = 
     }
   }
 
-  async function connect(): Promise<Page> {
+  const connect = () => Promise.race([reach(), ended])
+
+  async function reach(): Promise<Page> {
     leave()
     // a debugger that comes before the window holds it up for good
     await waitUntil(`a window (${dataDir}/logs may tell more)`, async () => (await windowsAt(endpoint)).length > 0, {
@@ -99,10 +109,15 @@ export async function startElectronApp(dataDir: string, options: StartOptions = 
     return page
   }
 
-  async function browserProcess(): Promise<number> {
+  async function processesOf(wanted: 'browser' | 'renderer'): Promise<number[]> {
     const session = await browser!.newBrowserCDPSession()
     const { processInfo } = await session.send('SystemInfo.getProcessInfo')
-    return processInfo.find(({ type }) => type === 'browser')!.id
+    return processInfo.filter(({ type }) => type === wanted).map(({ id }) => id)
+  }
+
+  async function browserProcess(): Promise<number> {
+    const [id] = await processesOf('browser')
+    return id!
   }
 
   return {
@@ -127,6 +142,10 @@ export async function startElectronApp(dataDir: string, options: StartOptions = 
       process.kill(await browserProcess(), 'SIGTERM')
       const [code] = await exited
       return code
+    },
+    async crashPage() {
+      // one that waits for a page to come is among them, and not missed
+      for (const id of await processesOf('renderer')) process.kill(id, 'SIGKILL')
     },
     dist: async () => dirname(readlinkSync(`/proc/${await browserProcess()}/exe`)),
     async kill() {
@@ -190,17 +209,15 @@ function spawnElectron(dataDir: string, flags: string[], options: StartOptions):
   })
 }
 
-async function debuggingEndpoint(child: ChildProcess, exited: Promise<[number | null]>): Promise<string> {
-  const said: string[] = []
-  const found = new Promise<string>((resolve) => {
+/** What it says, and where it can be reached once it says so. */
+function linesOf(child: ChildProcess): { lines: string[]; endpoint: Promise<string> } {
+  const lines: string[] = []
+  const endpoint = new Promise<string>((resolve) => {
     createInterface(child.stderr!).on('line', (line) => {
-      said.push(line)
-      const [, endpoint] = /^DevTools listening on (ws:\S+)/.exec(line) ?? []
-      if (endpoint) resolve(endpoint)
+      lines.push(line)
+      const [, found] = /^DevTools listening on (ws:\S+)/.exec(line) ?? []
+      if (found) resolve(found)
     })
   })
-  const ended = exited.then(([code]) => {
-    throw new Error(`Electron ended with ${code} before it could be reached:\n${said.join('\n')}`)
-  })
-  return Promise.race([found, ended])
+  return { lines, endpoint }
 }
