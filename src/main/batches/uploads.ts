@@ -5,12 +5,14 @@ import { tmpdir } from 'node:os'
 import { basename, isAbsolute, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Database } from 'better-sqlite3'
+import { assertNever } from '#shared/assert-never.ts'
 import { readMediaReference, type MediaReference } from '#shared/batch/media-reference.ts'
 import { refusedReference } from '#shared/batch/refused-reference.ts'
 import { UPLOAD_RETENTION_MS } from '#shared/service/limits.ts'
 import { said } from '#shared/text/saying.ts'
 import type { Client } from '../client/index.ts'
 import type { Clock } from '../clock.ts'
+import { hashOpenFile } from '../hash-file.ts'
 import { PublicFetchRefusal } from '../net/fetch-public.ts'
 import type { PlainFile } from '../open-plain-file.ts'
 import { InputFileError, LARGEST_BYTES, openInput, uploadTypeOf } from './input-file.ts'
@@ -150,14 +152,9 @@ function bytesOf({ handle, size }: PlainFile): Readable {
 }
 
 async function hashOf(input: PlainFile, name: string): Promise<string> {
-  const hash = createHash('sha256')
-  let received = 0
-  for await (const chunk of bytesOf(input) as AsyncIterable<Buffer>) {
-    received += chunk.length
-    hash.update(chunk)
-  }
-  if (received !== input.size) throw new InputFileError(said('fileFaults.changed', name))
-  return hash.digest('hex')
+  const { bytes, sha256 } = await hashOpenFile(input.handle, input.size)
+  if (bytes !== input.size) throw new InputFileError(said('fileFaults.changed', name))
+  return sha256
 }
 
 async function* tapped(bytes: Readable, hash: Hash): AsyncIterable<Buffer> {
@@ -175,8 +172,4 @@ async function inPrivate<Value>(work: (path: string) => Promise<Value>): Promise
   } finally {
     await rm(directory, { recursive: true, force: true })
   }
-}
-
-function assertNever(value: never): never {
-  throw new Error(`Unexpected reference ${JSON.stringify(value)}`)
 }

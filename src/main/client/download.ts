@@ -1,16 +1,14 @@
-import { createHash, type Hash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { open, rm, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { Clock } from '../clock.ts'
+import { hashFile } from '../hash-file.ts'
 import { makeFolder } from '../make-folder.ts'
 import { unlessAborted } from '../unless-aborted.ts'
+import { wait } from '../wait.ts'
 import { ClientError, isPassing } from './client-error.ts'
 import type { Client } from './index.ts'
 import { retryAfterOf } from './request.ts'
 import { retryDelay } from './retry-delay.ts'
-import { wait } from './wait.ts'
 
 export interface DownloadOrder {
   /** A signed link; when it has expired, `sign` gives a fresh one. */
@@ -179,14 +177,8 @@ async function finish(path: string, order: DownloadOrder): Promise<DownloadedFil
     await onDisk(rm(path, { force: true }))
     throw new ClientError('incomplete_answer', `The file has ${bytes} bytes instead of ${order.bytes ?? 'any'}.`)
   }
-  return { path, bytes, sha256: await hashOf(path) }
-}
-
-/** Read once more from the disk: what is hashed is what is stored. */
-async function hashOf(path: string): Promise<string> {
-  const hash: Hash = createHash('sha256')
-  await onDisk(pipeline(createReadStream(path), hash))
-  return hash.digest('hex')
+  // read once more from the disk: what is hashed is what is stored
+  return { path, bytes, sha256: await onDisk(hashFile(path)) }
 }
 
 async function sizeOf(path: string): Promise<number> {

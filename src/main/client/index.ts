@@ -6,7 +6,7 @@ import { ClientError, isPassing } from './client-error.ts'
 import { createPacer, type Pacer } from './pacer.ts'
 import { buildRequest, readAnswer, readText, type AnyInput } from './request.ts'
 import { retryDelay } from './retry-delay.ts'
-import { wait } from './wait.ts'
+import { wait } from '../wait.ts'
 
 /** The service, typed by its route table, over any fetch: the bundled engine's or the network's. */
 export interface Client {

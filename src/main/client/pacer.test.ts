@@ -10,7 +10,7 @@ import { createEngine } from '../engine/index.ts'
 import { openRateLimits } from '../engine/http/rate-limits.ts'
 import { createClient } from './index.ts'
 import { createPacer, type Pacer } from './pacer.ts'
-import { wait } from './wait.ts'
+import { wait } from '../wait.ts'
 
 const NEVER = new AbortController().signal
 const START = Date.UTC(2026, 10, 15, 12)

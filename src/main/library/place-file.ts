@@ -8,7 +8,7 @@ import { moveUnlessTaken } from '../move-unless-taken.ts'
 import { copyWithSettings, sidecarOf } from './embed/index.ts'
 import type { EmbeddedSettings } from './embed/settings-text.ts'
 import { freeName } from './file-names.ts'
-import { hashFile } from './hash-file.ts'
+import { hashFile } from '../hash-file.ts'
 import type { PromisedFile } from './intake-journal.ts'
 
 /** It has to be fetched again: neither the download nor anything written from it is there. */

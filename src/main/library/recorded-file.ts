@@ -1,6 +1,6 @@
 import { realpath, type FileHandle } from 'node:fs/promises'
 import { NotPlainFile, openPlainFile } from '../open-plain-file.ts'
-import { hashOpenFile } from './hash-file.ts'
+import { hashOpenFile } from '../hash-file.ts'
 
 /** A file as the library has recorded it. */
 export interface RecordedFile {
@@ -32,7 +32,7 @@ export async function withRecordedFile<Value>(
 ): Promise<Value> {
   const { handle, size } = await openInPlace(path)
   try {
-    if (size !== bytes || (await hashOpenFile(handle, size)) !== sha256) throw new RecordedFileError('changed')
+    if (size !== bytes || (await hashOpenFile(handle, size)).sha256 !== sha256) throw new RecordedFileError('changed')
     return await work(handle)
   } finally {
     await handle.close()

@@ -1,4 +1,5 @@
 import type { AppError } from '#shared/app/error.ts'
+import { assertNever } from '#shared/assert-never.ts'
 import type { ParamName } from '#shared/service/params.ts'
 import type { Issue } from '#shared/service/problem.ts'
 import { text } from '#shared/text/index.ts'
@@ -107,8 +108,4 @@ export function remedyFor(code: string): Remedy {
   if (IN_SETTINGS.has(code)) return 'settings'
   if (IN_ACCOUNT.has(code)) return 'account'
   return MAY_PASS.has(code) ? 'retry' : 'none'
-}
-
-function assertNever(attempt: never): never {
-  throw new Error(`Unexpected attempt ${String(attempt)}`)
 }

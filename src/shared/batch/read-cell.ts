@@ -1,3 +1,4 @@
+import { assertNever } from '../assert-never.ts'
 import { isKnownDescriptor, type AnyParamDescriptor, type ParamDescriptor } from '../service/catalog.ts'
 import type { ParamValue } from '../service/params.ts'
 import { splitMediaCell } from './media-reference.ts'
@@ -63,8 +64,4 @@ function readNumber(text: string): number | undefined {
 
 function isBlank(text: string): boolean {
   return text === '' || text.trim() === ''
-}
-
-function assertNever(value: never): never {
-  throw new Error(`Unexpected descriptor ${JSON.stringify(value)}`)
 }

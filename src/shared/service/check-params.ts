@@ -1,3 +1,4 @@
+import { assertNever } from '../assert-never.ts'
 import { isKnownDescriptor, type Model, type ParamDescriptor } from './catalog.ts'
 import { ASSET_ID_PATTERN } from './limits.ts'
 import type { Params, ParamValue } from './params.ts'
@@ -103,8 +104,4 @@ function checkMediaList(
 
 function isBlank(value: ParamValue): boolean {
   return (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0)
-}
-
-function assertNever(value: never): never {
-  throw new Error(`Unexpected descriptor ${JSON.stringify(value)}`)
 }

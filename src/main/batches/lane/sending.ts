@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { assertNever } from '#shared/assert-never.ts'
 import { SETTLED_STATES } from '#shared/batch/states.ts'
 import type { Generation } from '#shared/service/generation.ts'
 import { said } from '#shared/text/saying.ts'
@@ -213,7 +214,3 @@ export function createSender(
 }
 
 const notAccepted = () => ({ code: 'canceled', ...said('reasons.canceledUnaccepted') })
-
-function assertNever(value: never): never {
-  throw new Error(`Unexpected decision ${JSON.stringify(value)}`)
-}

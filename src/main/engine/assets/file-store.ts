@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { hashOpenFile } from '../../hash-file.ts'
 import { AssetVariant } from '../workers/contract.ts'
 
 /** The bytes of uploads and outputs, named by asset id and variant only. */
@@ -18,7 +18,6 @@ const ASSET_VARIANTS = AssetVariant.options
 
 /** Lowercase only: on a file system that ignores case a second spelling would be a second name of the same file. */
 const ID_PATTERN = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const CHUNK_BYTES = 256 * 1024
 
 /** The asset whose file this is, if it is called as this store would call one. */
 export function parseFileName(bucket: string, name: string): string | undefined {
@@ -77,17 +76,9 @@ async function hashAndSync(path: string): Promise<{ bytes: number; sha256: strin
   // writable, because Windows flushes only handles that may write
   const file = await open(path, 'r+')
   try {
-    const hash = createHash('sha256')
-    const chunk = Buffer.allocUnsafe(CHUNK_BYTES)
-    let bytes = 0
-    for (;;) {
-      const { bytesRead } = await file.read(chunk, 0, CHUNK_BYTES, bytes)
-      if (bytesRead === 0) break
-      hash.update(chunk.subarray(0, bytesRead))
-      bytes += bytesRead
-    }
+    const measured = await hashOpenFile(file)
     await file.sync()
-    return { bytes, sha256: hash.digest('hex') }
+    return measured
   } finally {
     await file.close()
   }

@@ -1,7 +1,7 @@
 import type { Params } from '#shared/service/params.ts'
-import type { Clock } from '../../clock.ts'
 import type { EngineContext } from '../context.ts'
 import { inTransaction } from '../../sqlite/transaction.ts'
+import { wait } from '../../wait.ts'
 import { attemptGeneration, discardOutputs, type Outcome } from './attempt.ts'
 import { takeDirectives } from './directives.ts'
 import { endGeneration } from './endings.ts'
@@ -91,7 +91,8 @@ export function startDispatcher(context: EngineContext): Dispatcher {
 
   async function attempt(row: GenerationRow): Promise<Outcome> {
     const { directives, params } = takeDirectives(JSON.parse(row.params) as Params)
-    await delay(clock, directives.seconds * 1000, closing.signal)
+    // rejects only because of the signal, which is asked next
+    if (directives.seconds > 0) await wait(clock, directives.seconds * 1000, closing.signal).catch(() => {})
     if (closing.signal.aborted) return { status: 'stopped' }
     const work = attemptGeneration(context, row, {
       directives,
@@ -178,22 +179,6 @@ export function startDispatcher(context: EngineContext): Dispatcher {
       await Promise.all(owned.values())
     },
   }
-}
-
-/** Until the time has come or the signal says stop. */
-async function delay(clock: Clock, milliseconds: number, signal: AbortSignal): Promise<void> {
-  if (milliseconds === 0 || signal.aborted) return
-  await new Promise<void>((resolve) => {
-    const stop = () => {
-      cancel()
-      resolve()
-    }
-    const cancel = clock.setTimer(milliseconds, () => {
-      signal.removeEventListener('abort', stop)
-      resolve()
-    })
-    signal.addEventListener('abort', stop, { once: true })
-  })
 }
 
 function describe(error: unknown): string {

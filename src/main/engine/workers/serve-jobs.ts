@@ -1,3 +1,4 @@
+import { assertNever } from '#shared/assert-never.ts'
 import { drawPreviews } from '../media/draw-previews.ts'
 import { inspect } from '../media/inspect.ts'
 import { createMediaPack, PackFileMissingError } from '../media/pack.ts'
@@ -60,8 +61,4 @@ function toolsOf({ ffmpegPath, packDir, threads }: Configuration) {
 function send(message: FromWorker): void {
   // a closed channel means nobody is waiting for this any more
   if (process.connected) process.send?.(message, undefined, undefined, () => {})
-}
-
-function assertNever(message: never): never {
-  throw new Error(`Unexpected message ${JSON.stringify(message)}`)
 }

@@ -1,3 +1,4 @@
+import { assertNever } from '#shared/assert-never.ts'
 import {
   isKnownDescriptor,
   type AnyParamDescriptor,
@@ -66,8 +67,4 @@ function isSwitch(values: readonly (string | number | boolean)[]): boolean {
 
 function mediaControl(accept: string): Control {
   return accept === 'image' || accept === 'audio' || accept === 'video' ? accept : 'plain'
-}
-
-function assertNever(descriptor: never): never {
-  throw new Error(`Unexpected descriptor ${JSON.stringify(descriptor)}`)
 }

@@ -1,3 +1,4 @@
+import { assertNever } from '#shared/assert-never.ts'
 import { readPalette } from '../kit/words/read-palette.ts'
 import { textOf } from '../kit/params.ts'
 import { createRandom, type Random } from '../kit/random.ts'
@@ -126,10 +127,6 @@ function turnForm({ profile, usual, colour, extras }: TurnedForm, shop: Workshop
     default:
       return assertNever(extras)
   }
-}
-
-function assertNever(value: never): never {
-  throw new Error(`Unknown extra ${String(value)}`)
 }
 
 /** Fine rings where the turner held the chisel a moment longer: on every long smooth stretch of the outside. */

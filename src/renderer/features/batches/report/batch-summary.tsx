@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Batch } from '#shared/app/batch.ts'
 import { BUNDLED_CONNECTION_ID } from '#shared/app/connection.ts'
+import { assertNever } from '#shared/assert-never.ts'
 import { text } from '#shared/text/index.ts'
 import { useNavigation } from '../../../core/navigation/navigation.ts'
 import { editConnection } from '../../../core/navigation/settings-view.ts'
@@ -112,8 +113,4 @@ function timeOf(batch: Batch): string {
     default:
       return assertNever(batch.state)
   }
-}
-
-function assertNever(state: never): never {
-  throw new Error(`Unexpected state ${JSON.stringify(state)}`)
 }

@@ -1,4 +1,5 @@
 import type { Batch, BatchRow } from '#shared/app/batch.ts'
+import { assertNever } from '#shared/assert-never.ts'
 import { suggestMapping, targetOf } from '#shared/batch/column-mapping.ts'
 import { readCell } from '#shared/batch/read-cell.ts'
 import type { RowState } from '#shared/batch/states.ts'
@@ -163,8 +164,4 @@ function paramsFromCells(row: BatchRow, model: Model, settings: Batch['settings'
 /** A column may be called like something every object has. */
 function cellOf(columns: BatchRow['columns'], name: string): string {
   return Object.hasOwn(columns, name) ? (columns[name] ?? '') : ''
-}
-
-function assertNever(value: never): never {
-  throw new Error(`Unexpected column ${JSON.stringify(value)}`)
 }

@@ -1,3 +1,4 @@
+import { assertNever } from '#shared/assert-never.ts'
 import {
   isKnownDescriptor,
   type AnyParamDescriptor,
@@ -102,8 +103,4 @@ function typeName(mimeType: string): string {
     'video/webm': 'WebM',
   }
   return names[mimeType] ?? mimeType.slice(mimeType.indexOf('/') + 1).toUpperCase()
-}
-
-function assertNever(param: never): never {
-  throw new Error(`Unexpected descriptor ${JSON.stringify(param)}`)
 }

@@ -1,3 +1,4 @@
+import { assertNever } from '#shared/assert-never.ts'
 import type { AnyParamDescriptor, Model } from '#shared/service/catalog.ts'
 import type { ParamValue } from '#shared/service/params.ts'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -80,8 +81,4 @@ function PlainControl({ label, value, onChange }: ParamControlProps) {
       onChange={({ target }) => onChange(target.value)}
     />
   )
-}
-
-function assertNever(control: never): never {
-  throw new Error(`Unexpected control ${String(control)}`)
 }

@@ -1,4 +1,5 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { assertNever } from '#shared/assert-never.ts'
 import type { ParamDescriptor } from '#shared/service/catalog.ts'
 import type { ParamValue } from '#shared/service/params.ts'
 import { text } from '#shared/text/index.ts'
@@ -159,8 +160,4 @@ function gripBox(side: Side, frame: Box, viewWidth: number): Box {
   return side === 'left' || side === 'right'
     ? { ...edge, y: frame.y + frame.height / 2 - long / 2, height: long }
     : { ...edge, x: frame.x + frame.width / 2 - long / 2, width: long }
-}
-
-function assertNever(side: never): never {
-  throw new Error(`Unexpected side ${String(side)}`)
 }

@@ -1,3 +1,5 @@
+import { assertNever } from '#shared/assert-never.ts'
+
 /** How far a picture grows on each side, in its own pixels. */
 export interface Edges {
   left: number
@@ -60,8 +62,4 @@ export function pulledTo(side: Side, point: { x: number; y: number }, { width, h
 export function snapped(value: number, { min, max, step }: { min: number; max: number; step: number }): number {
   const steps = Math.round((Math.min(max, Math.max(min, value)) - min) / step)
   return Math.min(max, Number((min + steps * step).toPrecision(12)))
-}
-
-function assertNever(side: never): never {
-  throw new Error(`Unexpected side ${String(side)}`)
 }

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from './clock.ts'
 
 /** Resolves after the time has passed on the host's clock; rejects with the signal's reason. */
 export function wait(clock: Clock, milliseconds: number, signal?: AbortSignal): Promise<void> {
