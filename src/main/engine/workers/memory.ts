@@ -1,8 +1,8 @@
-import { execFile } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { promisify } from 'node:util'
+import { text } from 'node:stream/consumers'
 
-const run = promisify(execFile)
 const KIBIBYTE = 1024
 
 /** Where looking means reading a small file it is done often; where it means starting a program, more rarely. */
@@ -58,8 +58,8 @@ async function fromProc(pid: number): Promise<number | null> {
 
 /** A worker leads a process group of its own, which the programs it starts belong to. */
 async function fromProcessList(leader: number): Promise<number | null> {
-  const { stdout } = await run('ps', ['-axo', 'pgid=,rss='])
-  const sizes = [...stdout.matchAll(/^\s*(\d+)\s+(\d+)\s*$/gm)]
+  const listed = await outputOf('ps', ['-axo', 'pgid=,rss='])
+  const sizes = [...listed.matchAll(/^\s*(\d+)\s+(\d+)\s*$/gm)]
     .filter(([, group]) => Number(group) === leader)
     .map(([, , kibibytes]) => Number(kibibytes) * KIBIBYTE)
   return sizes.length === 0 ? null : sizes.reduce((left, right) => left + right)
@@ -67,8 +67,15 @@ async function fromProcessList(leader: number): Promise<number | null> {
 
 /** The process alone, as `"node.exe","4242","Console","1","81,204 K"`, with the separators of the country. */
 async function fromTaskList(pid: number): Promise<number | null> {
-  const { stdout } = await run('tasklist', ['/fi', `PID eq ${pid}`, '/fo', 'csv', '/nh'], { windowsHide: true })
-  const last = /"([^"]+)"\s*$/.exec(stdout)?.[1]
+  const listed = await outputOf('tasklist', ['/fi', `PID eq ${pid}`, '/fo', 'csv', '/nh'])
+  const last = /"([^"]+)"\s*$/.exec(listed)?.[1]
   const digits = last?.replaceAll(/\D/g, '')
   return digits ? Number(digits) * KIBIBYTE : null
+}
+
+/** What a program of the system prints. Rejects when there is no such program. */
+async function outputOf(program: string, args: string[]): Promise<string> {
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'], windowsHide: true })
+  const [printed] = await Promise.all([text(child.stdout), once(child, 'close')])
+  return printed
 }
