@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { GenerationStatus } from '#shared/service/generation.ts'
+import type { Resolve } from '../net/addresses.ts'
 import type { FileStore } from './assets/file-store.ts'
 import type { Catalog } from './catalog/catalog.ts'
 import type { EngineHost } from './host.ts'
@@ -7,7 +8,6 @@ import type { Availability } from './http/availability.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import type { KeyRing } from './keys/key-ring.ts'
 import type { EngineSecrets } from './secrets.ts'
-import type { AddressRules } from './webhooks/address.ts'
 import type { Workers } from './workers/contract.ts'
 
 export interface EngineOptions {
@@ -21,6 +21,13 @@ export interface EngineOptions {
   sandbox: boolean
   /** The developer switch: webhooks to loopback, over http, on any port. */
   allowLoopbackWebhooks: boolean
+}
+
+/** Which addresses webhooks may be sent to. */
+export interface WebhookRules {
+  /** The developer switch: loopback over http or https, on any port. */
+  allowLoopback: boolean
+  resolve: Resolve
 }
 
 export type EngineEvent =
@@ -44,8 +51,7 @@ export interface EngineContext {
   keys: KeyRing
   rateLimits: RateLimits
   availability: Availability
-  /** Which addresses webhooks may be sent to. */
-  webhookRules: AddressRules
+  webhookRules: WebhookRules
   newId: () => string
   /** Call after the transaction that made it true. */
   publish: (event: EngineEvent) => void

@@ -1,8 +1,9 @@
 import type { WebhookEndpoint } from '#shared/service/console.ts'
+import type { WebhookRules } from '../context.ts'
 import type { ConsoleHandler } from '../http/call.ts'
 import { findKey } from '../keys/store.ts'
 import { ProblemError } from '../problem.ts'
-import { AddressRefusal, checkAddress, type AddressRules } from '../webhooks/address.ts'
+import { AddressRefusal, checkAddress } from '../webhooks/address.ts'
 import { listDeliveries as listOf, makeDue } from '../webhooks/deliveries.ts'
 import {
   createEndpoint,
@@ -79,7 +80,7 @@ export const resendDelivery: ConsoleHandler<'resendDelivery'> = (
 }
 
 /** A name that does not resolve now is taken: this machine may be offline, and every attempt asks again. */
-async function refusalOf(url: string, rules: AddressRules): Promise<string | undefined> {
+async function refusalOf(url: string, rules: WebhookRules): Promise<string | undefined> {
   try {
     await checkAddress(new URL(url), rules)
     return undefined

@@ -1,11 +1,6 @@
 import type { LookupAddress } from 'node:dns'
-import { addressesOf, areAll, isLoopback, isPublic, type Resolve } from '../../net/addresses.ts'
-
-export interface AddressRules {
-  /** The developer switch: loopback over http or https, on any port. */
-  allowLoopback: boolean
-  resolve: Resolve
-}
+import { addressesOf, areAll, isLoopback, isPublic } from '../../net/addresses.ts'
+import type { WebhookRules } from '../context.ts'
 
 /** An address webhooks are not sent to; the message says why, for the person who registered it. */
 export class AddressRefusal extends Error {
@@ -16,7 +11,7 @@ export class AddressRefusal extends Error {
  * Asked when an endpoint is registered and again before each attempt, because a name may have moved in between. Only
  * what this returns is dialled: a second resolution could answer differently.
  */
-export async function checkAddress(url: URL, { allowLoopback, resolve }: AddressRules): Promise<LookupAddress[]> {
+export async function checkAddress(url: URL, { allowLoopback, resolve }: WebhookRules): Promise<LookupAddress[]> {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new AddressRefusal('Must be an https address.')
   if (url.username !== '' || url.password !== '') throw new AddressRefusal('Must not carry a user name or password.')
   const isPublicForm = url.protocol === 'https:' && url.port === ''

@@ -8,7 +8,7 @@ import { waitUntil } from '../../../../tests/support/wait-until.ts'
 import { receiveWebhooks, type WebhookReceiver } from '../../../../tests/support/webhook-receiver.ts'
 import { WebhookEvent, type WebhookEventType } from '#shared/service/webhook-event.ts'
 import type { Resolve } from '../../net/addresses.ts'
-import type { AddressRules } from './address.ts'
+import type { WebhookRules } from '../context.ts'
 import { startDeliverer, type Deliverer } from './deliverer.ts'
 import { listDeliveries } from './deliveries.ts'
 import { createEndpoint, deleteEndpoint, rotateSecret } from './endpoints.ts'
@@ -30,7 +30,7 @@ afterEach(async () => {
   await engine[Symbol.asyncDispose]()
 })
 
-function start(rules: Partial<AddressRules> = {}): void {
+function start(rules: Partial<WebhookRules> = {}): void {
   // an advancing clock waits for the attempts under way
   const host = { ...engine.context.host, clock: engine.clock }
   const webhookRules = { allowLoopback: true, resolve: unresolvable, ...rules }

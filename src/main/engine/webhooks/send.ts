@@ -4,7 +4,8 @@ import { WEBHOOK_ANSWER_MS } from '#shared/service/limits.ts'
 import type { Clock } from '../../clock.ts'
 import { lookupAmong } from '../../net/addresses.ts'
 import { unlessAborted } from '../../unless-aborted.ts'
-import { AddressRefusal, checkAddress, type AddressRules } from './address.ts'
+import type { WebhookRules } from '../context.ts'
+import { AddressRefusal, checkAddress } from './address.ts'
 import type { AttemptOutcome } from './retry.ts'
 
 export interface Parcel {
@@ -20,7 +21,7 @@ const ANSWER_REST_MS = 1_000
 /** One attempt. Rejects only when `signal` ends it; everything the receiver may do is an outcome. */
 export async function sendParcel(
   parcel: Parcel,
-  { rules, clock, signal }: { rules: AddressRules; clock: Clock; signal: AbortSignal },
+  { rules, clock, signal }: { rules: WebhookRules; clock: Clock; signal: AbortSignal },
 ): Promise<AttemptOutcome> {
   const deadline = new AbortController()
   const expire = () => deadline.abort()
@@ -39,7 +40,7 @@ export async function sendParcel(
   }
 }
 
-async function post({ url, headers, body }: Parcel, rules: AddressRules, signal: AbortSignal): Promise<number> {
+async function post({ url, headers, body }: Parcel, rules: WebhookRules, signal: AbortSignal): Promise<number> {
   const target = new URL(url)
   const addresses = await unlessAborted(checkAddress(target, rules), signal)
   const request = target.protocol === 'https:' ? httpsRequest : httpRequest
