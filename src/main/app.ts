@@ -7,7 +7,7 @@ import type { CommandResult } from '#shared/app/error.ts'
 import type { AppEvent } from '#shared/app/events.ts'
 import { runCommand } from '#shared/app/run-command.ts'
 import { chosenLanguage, speak } from '#shared/text/index.ts'
-import { createAccountHandlers } from './account.ts'
+import { createAccountHandlers } from './account/account.ts'
 import { createBackupHandlers } from './backup/index.ts'
 import { createBroughtLists } from './batches/brought-lists.ts'
 import { createBatchHandlers } from './batches/handlers.ts'
@@ -19,27 +19,27 @@ import { awaitedAssets } from './batches/store/outputs.ts'
 import { contentOfUpload } from './batches/store/uploads.ts'
 import { createUploader } from './batches/uploads.ts'
 import { createClients } from './clients.ts'
-import { createComposeHandlers } from './compose.ts'
-import { createConsoleHandlers } from './console.ts'
+import { createComposeHandlers } from './compose/compose.ts'
+import { createConsoleHandlers } from './account/console.ts'
 import { createConnections } from './connections/connections.ts'
 import { reportAccess } from './client/report-access.ts'
 import { abilitiesOf, createDesktopHandlers } from './desktop.ts'
 import { createWorkers } from './engine/workers/pool.ts'
 import type { Host } from './host.ts'
-import { arrivingFolder, createInputs } from './inputs.ts'
-import { createKnownFiles } from './known-files.ts'
+import { arrivingFolder, createInputs } from './compose/inputs.ts'
+import { createKnownFiles } from './compose/known-files.ts'
 import { createLibrary } from './library/index.ts'
-import { createLibraryFiles, createMediaFiles, type MediaFiles } from './media.ts'
+import { createLibraryFiles, createMediaFiles, type MediaFiles } from './media/media.ts'
 import { createPublicFetch } from './net/fetch-public.ts'
 import { resolveName } from './net/resolve.ts'
-import { remoteHistory } from './remote-history.ts'
+import { remoteHistory } from './account/remote-history.ts'
 import { ENGINE_ORIGIN, openData } from './open-data.ts'
 import { prepareOutputFolder } from './output-folder.ts'
-import { createEffectThumbnails } from './effect-thumbnails.ts'
+import { createEffectThumbnails } from './media/effect-thumbnails.ts'
 import { createDataHandlers } from './set-aside/index.ts'
 import { openRun } from './sqlite/run.ts'
-import { createUuids } from './uuid.ts'
-import { createVoiceSamples } from './voice-samples.ts'
+import { createUuids } from './tools/uuid.ts'
+import { createVoiceSamples } from './media/voice-samples.ts'
 
 /** The whole product without a window. */
 export interface App {
@@ -145,7 +145,7 @@ export async function createApp(host: Host): Promise<App> {
     catalogOf: (id) => clients.catalog(id),
     onChange: (batchId) => publish({ type: 'batch.changed', batchId }),
     // a command in a terminal does what it says and nothing else
-    goOn: host.kind !== 'cli',
+    resumeOnStart: host.kind !== 'cli',
   })
 
   const defaults = () => {
@@ -260,7 +260,7 @@ export async function createApp(host: Host): Promise<App> {
     ...createComposeHandlers({
       inputs,
       voiceSamples: (modelId) => voices.of(modelId),
-      files: host.kind === 'cli' ? { ...knownFiles, insistOn: undefined } : knownFiles,
+      files: host.kind === 'cli' ? { ...knownFiles, requireKnownFile: undefined } : knownFiles,
       uploaderOf: async (connectionId) =>
         createUploader({
           db,

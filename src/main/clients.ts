@@ -2,7 +2,7 @@ import type { Connection } from '#shared/app/connection.ts'
 import { CommandError } from '#shared/app/error.ts'
 import type { BatchCatalog } from '#shared/batch/items.ts'
 import { createClient, type Client } from './client/index.ts'
-import type { Clock } from './clock.ts'
+import type { Clock } from './tools/clock.ts'
 import type { Connections } from './connections/connections.ts'
 
 /** One client for every connection: all that talk to a service share its rate limit. */

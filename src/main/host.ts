@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { HOST_KINDS } from '#shared/app/commands.ts'
 import { openKeychain, type Keychain } from './connections/keychain.ts'
-import { systemClock, type Clock } from './clock.ts'
+import { systemClock, type Clock } from './tools/clock.ts'
 import type { Desktop } from './desktop.ts'
 import type { EngineHost, Log } from './engine/host.ts'
 

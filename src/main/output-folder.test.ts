@@ -2,9 +2,9 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, wri
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { createMovableClock, systemClock } from './clock.ts'
+import { createMovableClock, systemClock } from './tools/clock.ts'
 import { prepareOutputFolder } from './output-folder.ts'
-import { withinTime } from './within-time.ts'
+import { withinTime } from './tools/within-time.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'pressrun-output-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Settings } from '#shared/app/settings.ts'
-import { createMovableClock } from './clock.ts'
+import { createMovableClock } from './tools/clock.ts'
 import type { Log } from './host.ts'
 import { openSettings } from './settings.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync, renameSync } from 'node:fs'
 import { Settings, type SettingsChange } from '#shared/app/settings.ts'
-import { writeFileDurably } from './durable-file.ts'
+import { writeFileDurably } from './tools/durable-file.ts'
 import type { Host } from './host.ts'
 
 export interface SettingsFile {

@@ -11,7 +11,7 @@ import { presentBatch, presentRow } from '#main/batches/present.ts'
 import { findBatch } from '#main/batches/store/batches.ts'
 import { rowsInState } from '#main/batches/store/rows.ts'
 import { createClient, type Client } from '#main/client/index.ts'
-import type { MovableClock } from '#main/clock.ts'
+import type { MovableClock } from '#main/tools/clock.ts'
 import { serveFile } from '#main/engine/assets/cdn.ts'
 import { consoleHandlers, createServiceHandlers } from '#main/engine/handlers.ts'
 import { consoleTokenOf, createAuthenticator } from '#main/engine/http/authenticate.ts'
@@ -19,7 +19,7 @@ import { createFetch } from '#main/engine/http/fetch.ts'
 import { openServeKey } from '#main/engine/keys/store.ts'
 import { createIntake } from '#main/library/take-in.ts'
 import { openUserDatabase } from '#main/user-database/open.ts'
-import { createUuids } from '#main/uuid.ts'
+import { createUuids } from '#main/tools/uuid.ts'
 import type { Batch, BatchRow } from '#shared/app/batch.ts'
 import { CommandError } from '#shared/app/error.ts'
 import { BatchSettings } from '#shared/batch/settings.ts'
@@ -37,7 +37,7 @@ const REAL_DEADLINE_MS = 90_000
 export interface SceneOptions extends TestEngineOptions {
   runningLimit?: number
   /** Opens the batches like a terminal does, which goes on with nothing by itself. */
-  goOn?: boolean
+  resumeOnStart?: boolean
   /** Where files go; a folder of the scene's own without it. */
   outDir?: string
 }
@@ -63,9 +63,9 @@ export class BatchScene implements AsyncDisposable {
   client!: Client
   batches!: Batches
   readonly #answer: (request: Request) => Promise<Response>
-  readonly #goOn: boolean
+  readonly #resumeOnStart: boolean
 
-  constructor({ runningLimit, goOn = true, outDir, ...options }: SceneOptions = {}) {
+  constructor({ runningLimit, resumeOnStart = true, outDir, ...options }: SceneOptions = {}) {
     this.engine = new TestEngine(options)
     const { context, caller, workers } = this.engine
     this.clock = this.engine.clock
@@ -82,7 +82,7 @@ export class BatchScene implements AsyncDisposable {
       serveFile,
     })
     this.key = openServeKey(context, caller.accountId)
-    this.#goOn = goOn
+    this.#resumeOnStart = resumeOnStart
     if (runningLimit !== undefined) context.db.prepare('UPDATE accounts SET running_limit = ?').run(runningLimit)
     this.engine.startDispatcher()
     this.open()
@@ -111,7 +111,7 @@ export class BatchScene implements AsyncDisposable {
         ...(await this.client.call('listEffects', {})),
       }),
       onChange: (batchId) => void this.changes.push(batchId),
-      goOn: this.#goOn,
+      resumeOnStart: this.#resumeOnStart,
     })
   }
 

@@ -5,7 +5,7 @@ import type { Intake } from '#main/library/intake.ts'
 import { insertItem } from '#main/library/store.ts'
 import { inTransaction } from '#main/sqlite/transaction.ts'
 import { openNewDataFolder } from './new-data-folder.ts'
-import { createUuids } from '#main/uuid.ts'
+import { createUuids } from '#main/tools/uuid.ts'
 import { png } from './sample-media.ts'
 
 const SUBJECTS = ['lighthouse', 'fox', 'boat', 'mountain', 'city', 'teapot', 'garden', 'train', 'harbour', 'violin']

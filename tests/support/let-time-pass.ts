@@ -1,4 +1,4 @@
-import type { MovableClock } from '#main/clock.ts'
+import type { MovableClock } from '#main/tools/clock.ts'
 
 export interface Ended<Value> {
   value?: Value

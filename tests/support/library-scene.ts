@@ -4,8 +4,8 @@ import { join, relative } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import type { Intake } from '#main/library/intake.ts'
 import { createIntake, type IntakeOptions } from '#main/library/take-in.ts'
-import { systemClock } from '#main/clock.ts'
-import { createUuids } from '#main/uuid.ts'
+import { systemClock } from '#main/tools/clock.ts'
+import { createUuids } from '#main/tools/uuid.ts'
 import { png } from './sample-media.ts'
 
 /** The library's intake on a real database. */

@@ -1,5 +1,5 @@
 import { createApp } from '#main/app.ts'
-import { createMovableClock } from '#main/clock.ts'
+import { createMovableClock } from '#main/tools/clock.ts'
 import type { Host } from '#main/host.ts'
 import { ask } from '#main/hosts/ask.ts'
 

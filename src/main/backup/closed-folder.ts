@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { MadeBackup, ProvenBackup, RestoredBackup } from '#shared/app/backup.ts'
 import { CommandError } from '#shared/app/error.ts'
-import { said } from '#shared/text/saying.ts'
-import { systemClock } from '../clock.ts'
+import { localized } from '#shared/text/localized-message.ts'
+import { systemClock } from '../tools/clock.ts'
 import { claimDataFolder } from '../data-folder/claim.ts'
 import { openEngineDatabase } from '../engine/db/open.ts'
 import { DataFolderError, explainDataFolder } from '../sqlite/data-folder-error.ts'
@@ -54,7 +54,7 @@ export function restoreClosedFolder(request: {
 
 function open(dataDir: string): OpenDatabases {
   const holds = holdsOf(dataDir)
-  if (!holds) throw new CommandError('backup_nothing', said('backups.nothing', dataDir))
+  if (!holds) throw new CommandError('backup_nothing', localized('backups.nothing', dataDir))
   try {
     claimDataFolder(dataDir, holds)
     const engine = openEngineDatabase(join(dataDir, engineFolderOf(holds)))
@@ -67,7 +67,7 @@ function open(dataDir: string): OpenDatabases {
   } catch (error) {
     const cause = explainDataFolder(error, dataDir)
     if (!(cause instanceof DataFolderError)) throw cause
-    const message = cause.code === 'in_use' ? said('backups.inUse', dataDir) : cause.message
+    const message = cause.code === 'in_use' ? localized('backups.inUse', dataDir) : cause.message
     throw new CommandError(`data_${cause.code}`, message, { cause })
   }
 }

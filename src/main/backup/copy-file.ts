@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, open, type FileHandle } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { openPlainFile } from '../open-plain-file.ts'
+import { openPlainFile } from '../tools/open-plain-file.ts'
 
 const CHUNK_BYTES = 1024 * 1024
 

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { BackupStatus, type BackupProgress, type BACKUP_COMMANDS } from '#shared/app/backup.ts'
 import type { CommandHandlers } from '#shared/app/commands.ts'
 import { CommandError } from '#shared/app/error.ts'
-import { said } from '#shared/text/saying.ts'
-import { writeFileDurably } from '../durable-file.ts'
+import { localized } from '#shared/text/localized-message.ts'
+import { writeFileDurably } from '../tools/durable-file.ts'
 import type { Host } from '../host.ts'
 import { makeBackup, type BackupRequest } from './create.ts'
 import { proveBackup } from './prove.ts'
@@ -30,7 +30,7 @@ export function createBackupHandlers({
   let underWay: Promise<unknown> | undefined
 
   function alone<Value>(work: (shared: Pick<BackupRequest, 'onProgress' | 'signal'>) => Promise<Value>) {
-    if (underWay) throw new CommandError('backup_busy', said('backups.busy'))
+    if (underWay) throw new CommandError('backup_busy', localized('backups.busy'))
     const shared = {
       signal: closing.signal,
       onProgress(next: BackupProgress) {
@@ -75,7 +75,7 @@ export function createBackupHandlers({
         }),
     },
     async close() {
-      closing.abort(new CommandError('canceled', said('backups.stopped')))
+      closing.abort(new CommandError('canceled', localized('backups.stopped')))
       await underWay
     },
   }

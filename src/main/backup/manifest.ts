@@ -2,7 +2,7 @@ import { lstat, readFile } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import { z } from 'zod'
 import { CommandError } from '#shared/app/error.ts'
-import { said } from '#shared/text/saying.ts'
+import { localized } from '#shared/text/localized-message.ts'
 
 /** The file by which a folder is known as a backup; written last, when everything else is there. */
 export const MANIFEST_NAME = 'backup.json'
@@ -55,12 +55,12 @@ const MOST_BYTES = 256 * 1024 * 1024
 export async function readManifest(backup: string): Promise<Manifest> {
   const path = join(backup, MANIFEST_NAME)
   const facts = await lstat(path).catch(() => undefined)
-  if (!facts?.isFile()) throw new CommandError('backup_not_one', said('backups.notOne', backup))
+  if (!facts?.isFile()) throw new CommandError('backup_not_one', localized('backups.notOne', backup))
   if (facts.size > MOST_BYTES) throw damaged(path)
   const content = parseJson(await readFile(path, 'utf8'))
   const envelope = Envelope.safeParse(content).data
   if (!envelope) throw damaged(path)
-  if (envelope.version > VERSION) throw new CommandError('backup_newer', said('backups.newer'))
+  if (envelope.version > VERSION) throw new CommandError('backup_newer', localized('backups.newer'))
   const manifest = Manifest.safeParse(content).data
   if (!manifest) throw damaged(path)
   requireSafePaths(manifest)
@@ -68,7 +68,7 @@ export async function readManifest(backup: string): Promise<Manifest> {
 }
 
 function damaged(path: string): CommandError {
-  return new CommandError('backup_damaged', said('backups.manifestDamaged', path))
+  return new CommandError('backup_damaged', localized('backups.manifestDamaged', path))
 }
 
 function parseJson(text: string): unknown {
@@ -91,7 +91,7 @@ function requireSafePaths({ files, unsound, folders }: Manifest): void {
 }
 
 function unsafe(path: string): CommandError {
-  return new CommandError('backup_unsafe_path', said('backups.unsafePath', path))
+  return new CommandError('backup_unsafe_path', localized('backups.unsafePath', path))
 }
 
 /** Names that Windows would read as a stream, a device or another name. */

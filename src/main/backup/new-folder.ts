@@ -1,8 +1,8 @@
 import { lstat, mkdir, readdir, realpath, rename, rm, rmdir } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join } from 'node:path'
 import { CommandError } from '#shared/app/error.ts'
-import { said } from '#shared/text/saying.ts'
-import { syncDirectory } from '../durable-file.ts'
+import { localized } from '#shared/text/localized-message.ts'
+import { syncDirectory } from '../tools/durable-file.ts'
 import { DataFolderError } from '../sqlite/data-folder-error.ts'
 import { isUnder } from './places.ts'
 
@@ -41,22 +41,22 @@ export async function makeNewFolder<Value>(
 }
 
 async function requireFree(target: string, apartFrom: readonly string[]): Promise<void> {
-  if (!isAbsolute(target)) throw new CommandError('folder_not_absolute', said('backups.notAbsolute', target))
+  if (!isAbsolute(target)) throw new CommandError('folder_not_absolute', localized('backups.notAbsolute', target))
   const parent = await realpath(dirname(target)).catch(() => undefined)
-  if (parent === undefined) throw new CommandError('folder_missing', said('backups.noParent', dirname(target)))
+  if (parent === undefined) throw new CommandError('folder_missing', localized('backups.noParent', dirname(target)))
   const real = join(parent, basename(target))
   for (const folder of apartFrom) {
     const apart = await realpath(folder).catch(() => folder)
     if (real === apart || isUnder(real, apart))
-      throw new CommandError('folder_inside', said('backups.inside', target, folder))
+      throw new CommandError('folder_inside', localized('backups.inside', target, folder))
   }
   const facts = await lstat(target).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw explained(error, target)
   })
   if (!facts) return
-  if (!facts.isDirectory()) throw new CommandError('folder_taken', said('backups.notFolder', target))
-  if ((await readdir(target)).length > 0) throw new CommandError('folder_taken', said('backups.notEmpty', target))
+  if (!facts.isDirectory()) throw new CommandError('folder_taken', localized('backups.notFolder', target))
+  if ((await readdir(target)).length > 0) throw new CommandError('folder_taken', localized('backups.notEmpty', target))
 }
 
 async function giveName(hidden: string, target: string): Promise<void> {
@@ -64,7 +64,7 @@ async function giveName(hidden: string, target: string): Promise<void> {
   await rmdir(target).catch((error: unknown) => {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOTEMPTY' || code === 'EEXIST')
-      throw new CommandError('folder_taken', said('backups.notEmpty', target))
+      throw new CommandError('folder_taken', localized('backups.notEmpty', target))
     if (code !== 'ENOENT') throw error
   })
   await rename(hidden, target)
@@ -90,9 +90,9 @@ function explained(cause: unknown, target: string): unknown {
   if (cause instanceof CommandError) return cause
   if (cause instanceof DataFolderError) return new CommandError(`data_${cause.code}`, cause.message, { cause })
   const known = typeof code === 'string' && code.startsWith('SQLITE_') ? code.split('_').slice(0, 2).join('_') : code
-  if (DISK_FULL.has(known)) return new CommandError('disk_full', said('backups.diskFull', target), { cause })
+  if (DISK_FULL.has(known)) return new CommandError('disk_full', localized('backups.diskFull', target), { cause })
   // SQLite cannot write to a full disk either, and says so as a failed write
   if (NOT_WRITABLE.has(known) || known === 'SQLITE_IOERR')
-    return new CommandError('folder_not_writable', said('backups.notWritable', target), { cause })
+    return new CommandError('folder_not_writable', localized('backups.notWritable', target), { cause })
   return cause
 }

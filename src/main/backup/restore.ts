@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { ProvenBackup, RestoredBackup } from '#shared/app/backup.ts'
 import { CommandError } from '#shared/app/error.ts'
 import { Settings } from '#shared/app/settings.ts'
-import { said } from '#shared/text/saying.ts'
+import { localized } from '#shared/text/localized-message.ts'
 import { claimDataFolder } from '../data-folder/claim.ts'
-import { writeFileDurably } from '../durable-file.ts'
+import { writeFileDurably } from '../tools/durable-file.ts'
 import { copyFileMeasured } from './copy-file.ts'
 import { engineFolderOf } from './layout.ts'
 import { DATA_FOLDER, type Manifest } from './manifest.ts'
@@ -73,9 +73,9 @@ async function fill(
   try {
     if (databases.user) standAlone(databases.user, { moved, madeAt: createdAt, now })
     const [fault] = findFaults(databases)
-    if (fault !== undefined) throw new CommandError('backup_books', said('backups.books', fault))
+    if (fault !== undefined) throw new CommandError('backup_books', localized('backups.books', fault))
     if (JSON.stringify(countRecords(databases)) !== JSON.stringify(counts))
-      throw new CommandError('backup_counts', said('backups.counts'))
+      throw new CommandError('backup_counts', localized('backups.counts'))
   } finally {
     databases.engine.close()
     databases.user?.close()

@@ -1,6 +1,6 @@
 import { posix, win32 } from 'node:path'
 import type { Database } from 'better-sqlite3'
-import { said } from '#shared/text/saying.ts'
+import { localized } from '#shared/text/localized-message.ts'
 import { pauseUnended } from '../batches/store/batches.ts'
 import { pathKey } from '../library/path-key.ts'
 import { inTransaction } from '../sqlite/transaction.ts'
@@ -35,7 +35,7 @@ export function standAlone(
     // what was on its way is fetched again: ending it here could remove a file that the other folder has ended meanwhile
     db.prepare('DELETE FROM intakes').run()
     db.prepare('DELETE FROM staging_folders').run()
-    pauseUnended(db, { code: 'restored', ...said('reasons.restored', madeAt) }, now)
+    pauseUnended(db, { code: 'restored', ...localized('reasons.restored', madeAt) }, now)
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Params } from '#shared/service/params.ts'
-import { said } from '#shared/text/saying.ts'
+import { localized } from '#shared/text/localized-message.ts'
 import { InputFileError } from './input-file.ts'
 import { isOutside, outsidePath } from './list-inputs.ts'
 import type { RowRecord } from './store/rows.ts'
@@ -19,7 +19,8 @@ export async function bringInputs(
 ): Promise<BroughtInputs> {
   // however the row came to be sent: what nobody has agreed to is not read
   const outside = issues.find(isOutside)
-  if (outside) throw new InputFileError(said('fileFaults.outside', outsidePath(outside)), { code: 'outside_files' })
+  if (outside)
+    throw new InputFileError(localized('fileFaults.outside', outsidePath(outside)), { code: 'outside_files' })
   const params: Params = { ...given }
   const inputs: string[] = []
   for (const name of mediaParams) {

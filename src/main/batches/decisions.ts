@@ -1,7 +1,7 @@
 import { isDiskFull } from '#shared/app/disk-full.ts'
 import type { Generation } from '#shared/service/generation.ts'
-import { said, type Said } from '#shared/text/saying.ts'
-import { ClientError, isPassing } from '../client/client-error.ts'
+import { localized, type LocalizedMessage } from '#shared/text/localized-message.ts'
+import { ClientError, isTransient } from '../client/client-error.ts'
 import { priceRisen } from './pricing.ts'
 import type { AttemptRecord } from './store/attempts.ts'
 import type { Reason } from './store/records.ts'
@@ -25,24 +25,25 @@ const FIRST_RETRY_MS = 5_000
 
 export function afterRefusal(error: ClientError): AfterRefusal {
   // only the service's own word settles anything: a page of somebody in between says nothing about the submit
-  if (isPassing(error) || error.code === 'canceled' || error.code === 'unexpected_answer') return { type: 'send-again' }
+  if (isTransient(error) || error.code === 'canceled' || error.code === 'unexpected_answer')
+    return { type: 'send-again' }
   const reason = { code: error.code, message: error.message }
   switch (error.code) {
     case 'insufficient_coins':
-      return pause(error.code, said('reasons.noCoins'))
+      return pause(error.code, localized('reasons.noCoins'))
     case 'spend_cap_exceeded':
-      return pause(error.code, said('reasons.spendCap'))
+      return pause(error.code, localized('reasons.spendCap'))
     case 'cooldown':
       return { type: 'wait', delayMs: error.retryAfterMs ?? COOLDOWN_MS, reason }
     case 'max_coins_exceeded':
     case 'price_changed':
       return { type: 'block', reason: priceRisen() }
     case 'unknown_model':
-      return { type: 'block', reason: { code: error.code, ...said('reasons.noLongerOffered') } }
+      return { type: 'block', reason: { code: error.code, ...localized('reasons.noLongerOffered') } }
     case 'idempotency_conflict':
       return {
         type: 'doubt',
-        reason: { code: error.code, ...said('reasons.doubt') },
+        reason: { code: error.code, ...localized('reasons.doubt') },
       }
     default:
       if (isKeyTrouble(error)) return { type: 'pause', reason }
@@ -50,7 +51,7 @@ export function afterRefusal(error: ClientError): AfterRefusal {
   }
 }
 
-function pause(code: string, why: Said): AfterRefusal {
+function pause(code: string, why: LocalizedMessage): AfterRefusal {
   return { type: 'pause', reason: { code, ...why } }
 }
 
@@ -66,20 +67,20 @@ function withIssues({ message, issues = [] }: ClientError): string {
 /** Failures that another attempt may mend. What the policy or the input forbids stays forbidden. */
 const TRANSIENT_FAILURES: ReadonlySet<string> = new Set(['unavailable', 'timeout', 'internal'])
 
-function failureWords(code: string): Said {
+function failureWords(code: string): LocalizedMessage {
   switch (code) {
     case 'content_policy':
-      return said('reasons.contentPolicy')
+      return localized('reasons.contentPolicy')
     case 'invalid_input':
-      return said('reasons.invalidInput')
+      return localized('reasons.invalidInput')
     case 'unavailable':
-      return said('reasons.unavailable')
+      return localized('reasons.unavailable')
     case 'timeout':
-      return said('reasons.timeout')
+      return localized('reasons.timeout')
     case 'internal':
-      return said('reasons.internal')
+      return localized('reasons.internal')
     default:
-      return said('reasons.failed', code)
+      return localized('reasons.failed', code)
   }
 }
 
@@ -107,11 +108,11 @@ export function chargeMismatch(
     outputs,
     outputsRequested,
   }: Pick<Generation, 'status' | 'coinsQuoted' | 'coinsCharged' | 'outputs' | 'outputsRequested'>,
-): Said | null {
+): LocalizedMessage | null {
   const charged = coinsCharged ?? 0
-  if (charged > maxCoins) return said('reasons.chargedTooMuch', charged, maxCoins)
+  if (charged > maxCoins) return localized('reasons.chargedTooMuch', charged, maxCoins)
   const due = status === 'succeeded' ? (coinsQuoted / outputsRequested) * outputs.length : 0
-  return charged === due ? null : said('reasons.chargedOther', charged, due)
+  return charged === due ? null : localized('reasons.chargedOther', charged, due)
 }
 
 /** How often a paid output is fetched before it is left to a person, when the fault is not the weather's. */
@@ -125,26 +126,26 @@ export function afterStumbledDownload(
   const full = diskTrouble(error)
   if (full) return { type: 'pause', reason: full }
   if (error instanceof ClientError) {
-    if (isPassing(error) || isKeyTrouble(error)) return { type: 'again', reason: notDownloaded() }
+    if (isTransient(error) || isKeyTrouble(error)) return { type: 'again', reason: notDownloaded() }
     if (error.status === 404 || error.status === 410) return { type: 'give-up', reason: outputGone() }
   }
   const message = error instanceof Error ? error.message : String(error)
-  const reason = { code: 'not_stored', ...said('reasons.notStored', message) }
+  const reason = { code: 'not_stored', ...localized('reasons.notStored', message) }
   return { type: tries < MOST_DOWNLOADS ? 'again' : 'give-up', reason }
 }
 
-const notDownloaded = (): Reason => ({ code: 'not_downloaded', ...said('reasons.notDownloaded') })
-const outputGone = (): Reason => ({ code: 'output_gone', ...said('reasons.outputGone') })
+const notDownloaded = (): Reason => ({ code: 'not_downloaded', ...localized('reasons.notDownloaded') })
+const outputGone = (): Reason => ({ code: 'output_gone', ...localized('reasons.outputGone') })
 
 /** The disk is full or may not be written to; null when it is something else. */
 export function diskTrouble(error: unknown): Reason | null {
-  if (isDiskFull(error)) return { code: 'disk_full', ...said('reasons.diskFull') }
+  if (isDiskFull(error)) return { code: 'disk_full', ...localized('reasons.diskFull') }
   switch ((error as NodeJS.ErrnoException | null)?.code) {
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
     case 'SQLITE_READONLY':
-      return { code: 'folder_not_writable', ...said('reasons.folderNotWritable') }
+      return { code: 'folder_not_writable', ...localized('reasons.folderNotWritable') }
     default:
       return null
   }

@@ -35,7 +35,7 @@ test('a look around that cannot write is told as trouble and does not end the pr
   const id = await scene.run(['A fox', 'A boat'])
   await scene.until('a run', () => scene.batch(id).counts.running === 2)
   takeNothing(scene)
-  // the timers of the lane fire, and each of them would write
+  // the timers of the queue fire, and each of them would write
   await scene.clock.advance(5 * 60_000)
   expect(await scene.batches.trouble(id)).toMatchObject({ code: 'folder_not_writable' })
   takeAgain(scene)

@@ -6,15 +6,15 @@ import type { BatchCatalog, BatchItem } from '#shared/batch/items.ts'
 import { readTemplate, NameTemplateError } from '#shared/batch/file-name.ts'
 import type { BatchSettings } from '#shared/batch/settings.ts'
 import { text } from '#shared/text/index.ts'
-import { said } from '#shared/text/saying.ts'
+import { localized } from '#shared/text/localized-message.ts'
 import type { Client } from '../client/index.ts'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../tools/clock.ts'
 import type { Log } from '../host.ts'
 import type { LibraryIntake } from '../library/intake.ts'
 import { inTransaction } from '../sqlite/transaction.ts'
-import { GENERATION_GONE } from './lane/following.ts'
-import { createLane } from './lane/lane.ts'
-import { createLanes } from './lanes.ts'
+import { GENERATION_GONE } from './queue/following.ts'
+import { createConnectionQueue } from './queue/connection-queue.ts'
+import { createConnectionQueues } from './queue/connection-queues.ts'
 import { appendRows, editedRow, type RowsFromList } from './new-rows.ts'
 import { createNews } from './news.ts'
 import { allowOutside } from './outside-files.ts'
@@ -119,32 +119,40 @@ export interface BatchesOptions {
   catalogOf: (connectionId: string, signal?: AbortSignal) => Promise<BatchCatalog>
   onChange: (batchId: string) => void
   /** Whether what was under way when the last run ended goes on by itself, or waits to be resumed. */
-  goOn: boolean
+  resumeOnStart: boolean
 }
 
 export function createBatches(options: BatchesOptions): Batches {
   const { db, clock, random, newId, log } = options
   const news = createNews(clock, options.onChange)
   const changed = (id: string) => news.tell(id)
-  const lanes = createLanes({
+  const queues = createConnectionQueues({
     db,
     clock,
     log,
     onChange: changed,
-    async open(connectionId, onStumble) {
+    async open(connectionId, onCrash) {
       const { name, client } = await options.connect(connectionId)
-      return createLane({ ...options, connectionId, connectionName: name, client, onChange: changed, onStumble })
+      return createConnectionQueue({
+        ...options,
+        connectionId,
+        connectionName: name,
+        client,
+        onChange: changed,
+        onCrash,
+      })
     },
   })
 
   forgetTimeClosed(db, clock.now())
-  if (options.goOn) for (const id of connectionsWith(db, ['running', 'paused'])) void lanes.of(id).catch(() => {})
+  if (options.resumeOnStart)
+    for (const id of connectionsWith(db, ['running', 'paused'])) void queues.of(id).catch(() => {})
   else for (const id of connectionsWith(db, ['running'])) pauseRunning(db, id, interrupted(), clock.now())
 
-  function rouse({ connectionId }: BatchRecord): void {
+  function resumeNow({ connectionId }: BatchRecord): void {
     // a connection that cannot be opened has paused its batches, with the reason
-    void lanes.of(connectionId).then(
-      (lane) => lane.rouse(),
+    void queues.of(connectionId).then(
+      (queue) => queue.resumeNow(),
       () => {},
     )
   }
@@ -170,7 +178,7 @@ export function createBatches(options: BatchesOptions): Batches {
 
   function wakeUp(batch: BatchRecord): void {
     if (stateOfBatch(db, batch.id) === 'ended') moveBatch(db, batch.id, 'reopen', clock.now(), rowsReady())
-    else if (batch.state === 'running') rouse(batch)
+    else if (batch.state === 'running') resumeNow(batch)
     changed(batch.id)
   }
 
@@ -227,7 +235,7 @@ export function createBatches(options: BatchesOptions): Batches {
       const { client } = await options.connect(batch.connectionId)
       const uploader = createUploader({ ...options, connectionId: batch.connectionId, client })
       const plan = await planBatch(db, id, { client, uploader, clock, signal })
-      if (batch.state === 'running') rouse(batch)
+      if (batch.state === 'running') resumeNow(batch)
       changed(id)
       return plan
     },
@@ -245,7 +253,7 @@ export function createBatches(options: BatchesOptions): Batches {
         moveBatch(db, id, 'start', clock.now())
       })
       changed(id)
-      rouse(batch)
+      resumeNow(batch)
     },
     pause(id) {
       if (requireBatch(db, id).state !== 'running') return
@@ -257,7 +265,7 @@ export function createBatches(options: BatchesOptions): Batches {
       if (batch.state !== 'paused' && batch.state !== 'running') return
       moveBatch(db, id, 'start', clock.now())
       changed(id)
-      rouse(batch)
+      resumeNow(batch)
     },
     async cancel(id) {
       const batch = requireBatch(db, id)
@@ -272,8 +280,8 @@ export function createBatches(options: BatchesOptions): Batches {
       const isAllOver = !counts.queued && !counts.sent && !counts.running && !counts.downloading
       if (isAllOver) endIfOpen(id)
       else
-        await lanes.of(batch.connectionId).then(
-          (lane) => lane.withdraw(id),
+        await queues.of(batch.connectionId).then(
+          (queue) => queue.withdraw(id),
           () => {},
         )
       changed(id)
@@ -288,11 +296,11 @@ export function createBatches(options: BatchesOptions): Batches {
       if (stateOfBatch(db, id) === 'ended' && (ready || downloading))
         moveBatch(db, id, 'reopen', clock.now(), rowsReady())
       if (downloading)
-        await lanes.of(batch.connectionId).then(
-          (lane) => lane.collectAgain(id),
+        await queues.of(batch.connectionId).then(
+          (queue) => queue.collectAgain(id),
           () => {},
         )
-      else if (batch.state === 'running') rouse(batch)
+      else if (batch.state === 'running') resumeNow(batch)
       changed(id)
     },
     async editRow(rowId, change) {
@@ -356,20 +364,20 @@ export function createBatches(options: BatchesOptions): Batches {
       if (openBatchIds(db, connectionId).length > 0)
         throw new CommandError('connection_busy', 'A batch on this connection has not ended. Cancel it or wait for it.')
     },
-    trouble: (id) => lanes.trouble(requireBatch(db, id).connectionId),
+    trouble: (id) => queues.trouble(requireBatch(db, id).connectionId),
     async close() {
-      await lanes.close()
+      await queues.close()
       news.close()
     },
   }
 }
 
-const rowsReady = () => ({ code: 'rows_ready', ...said('reasons.rowsReady') })
-const paused = () => ({ code: 'by_you', ...said('reasons.byYou') })
-const canceling = () => ({ code: 'canceling', ...said('reasons.canceling') })
-const interrupted = () => ({ code: 'interrupted', ...said('reasons.interrupted') })
-const canceledUnsent = () => ({ code: 'canceled', ...said('reasons.canceledUnsent') })
-const notOffered = () => ({ code: 'unknown_model', ...said('reasons.notOffered') })
+const rowsReady = () => ({ code: 'rows_ready', ...localized('reasons.rowsReady') })
+const paused = () => ({ code: 'by_you', ...localized('reasons.byYou') })
+const canceling = () => ({ code: 'canceling', ...localized('reasons.canceling') })
+const interrupted = () => ({ code: 'interrupted', ...localized('reasons.interrupted') })
+const canceledUnsent = () => ({ code: 'canceled', ...localized('reasons.canceledUnsent') })
+const notOffered = () => ({ code: 'unknown_model', ...localized('reasons.notOffered') })
 /** What a person may have put right meanwhile. */
 const MENDABLE = ['input_file', 'unknown_model']
 

@@ -2,17 +2,20 @@ import { lstat, readlink, statfs } from 'node:fs/promises'
 import { basename, isAbsolute, join, parse, relative, resolve, sep } from 'node:path'
 import { isNetworkPath } from '#shared/batch/refused-reference.ts'
 import { UPLOAD_LIMITS, UPLOAD_TYPES, type UploadType } from '#shared/service/limits.ts'
-import { said, type Said } from '#shared/text/saying.ts'
-import { NotPlainFile, openPlainFile, type PlainFile } from '../open-plain-file.ts'
+import { localized, type LocalizedMessage } from '#shared/text/localized-message.ts'
+import { NotPlainFile, openPlainFile, type PlainFile } from '../tools/open-plain-file.ts'
 
 /** The file a row names cannot be used: a person has to look. */
 export class InputFileError extends Error {
   override readonly name = 'InputFileError'
-  readonly said: Said
+  readonly said: LocalizedMessage
   /** Why the row waits: `input_file`, or `outside_files` when nobody has agreed to read it yet. */
   readonly code: 'input_file' | 'outside_files'
 
-  constructor(fault: Said, { code = 'input_file', ...options }: ErrorOptions & { code?: InputFileError['code'] } = {}) {
+  constructor(
+    fault: LocalizedMessage,
+    { code = 'input_file', ...options }: ErrorOptions & { code?: InputFileError['code'] } = {},
+  ) {
     super(fault.message, options)
     this.said = fault
     this.code = code
@@ -43,8 +46,8 @@ export async function realPathOf(path: string): Promise<string> {
       continue
     }
     const target = await readlink(next)
-    if (isNetworkPath(target)) throw new InputFileError(said('fileFaults.networkPath'))
-    if (++links > MOST_LINKS) throw new InputFileError(said('fileFaults.missing', path))
+    if (isNetworkPath(target)) throw new InputFileError(localized('fileFaults.networkPath'))
+    if (++links > MOST_LINKS) throw new InputFileError(localized('fileFaults.missing', path))
     const led = resolve(at, target)
     at = parse(led).root
     rest = [...partsOf(led), ...others]
@@ -70,11 +73,11 @@ export function isInside(folder: string, path: string): boolean {
  * pipe or waking a device. Nothing of it has been read.
  */
 export async function openInput(path: string): Promise<PlainFile> {
-  if ((await realPathOf(path)) !== path) throw new InputFileError(said('fileFaults.linkLaid', path))
-  if (await isMadeUp(path)) throw new InputFileError(said('fileFaults.noFile', path))
+  if ((await realPathOf(path)) !== path) throw new InputFileError(localized('fileFaults.linkLaid', path))
+  if (await isMadeUp(path)) throw new InputFileError(localized('fileFaults.noFile', path))
   const input = await openPlainFile(path).catch((cause: unknown) => {
     const isThere = cause instanceof NotPlainFile && cause.fault === 'not-plain'
-    throw new InputFileError(said(isThere ? 'fileFaults.noFile' : 'fileFaults.missing', path), { cause })
+    throw new InputFileError(localized(isThere ? 'fileFaults.noFile' : 'fileFaults.missing', path), { cause })
   })
   try {
     refuseSize(path, input.size, LARGEST_BYTES)
@@ -98,8 +101,8 @@ async function isMadeUp(path: string): Promise<boolean> {
 }
 
 function refuseSize(path: string, size: number, maxBytes: number): void {
-  if (size === 0) throw new InputFileError(said('fileFaults.wrongKind', basename(path)))
-  if (size > maxBytes) throw new InputFileError(said('fileFaults.tooLarge', basename(path), maxBytes / 1024 ** 2))
+  if (size === 0) throw new InputFileError(localized('fileFaults.wrongKind', basename(path)))
+  if (size > maxBytes) throw new InputFileError(localized('fileFaults.tooLarge', basename(path), maxBytes / 1024 ** 2))
 }
 
 /** By its content, whatever it is called: what the service would refuse is refused before a byte is sent. */
@@ -108,7 +111,7 @@ export async function uploadTypeOf(path: string, { name, size }: { name: string;
   const sniffed = (await fileTypeFromFile(path))?.mime.split(';')[0]
   const type = sniffed === 'audio/x-m4a' ? 'audio/mp4' : sniffed
   if (type === undefined || !Object.hasOwn(UPLOAD_TYPES, type))
-    throw new InputFileError(said('fileFaults.wrongKind', name))
+    throw new InputFileError(localized('fileFaults.wrongKind', name))
   refuseSize(name, size, UPLOAD_LIMITS[UPLOAD_TYPES[type as UploadType]].maxBytes)
   return type as UploadType
 }

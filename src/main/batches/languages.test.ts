@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { BatchSettings } from '#shared/batch/settings.ts'
 import { speak, text } from '#shared/text/index.ts'
 import { reasonLine } from '#shared/text/reason-words.ts'
-import { sayAgain } from '#shared/text/saying.ts'
+import { renderMessage } from '#shared/text/localized-message.ts'
 import { BatchScene } from '../../../tests/support/batch-scene.ts'
 import { reportLines } from './report.ts'
 import { findBatch } from './store/batches.ts'
@@ -56,7 +56,7 @@ test('so are cells that cannot be used, files that are not there, and copies of 
     `image: ${missing}`,
   ])
   expect(told(copy)[2]).toBe(missing)
-  expect(scene.rows(id).flatMap(({ issues }) => issues.map(sayAgain))).toContain('Es gibt kein Modell „nope“.')
+  expect(scene.rows(id).flatMap(({ issues }) => issues.map(renderMessage))).toContain('Es gibt kein Modell „nope“.')
 })
 
 test('so are charges that differ, and the report is written in the language of the moment', async () => {
@@ -68,8 +68,8 @@ test('so are charges that differ, and the report is written in the language of t
   const { mismatches } = await scene.during(scene.batches.reconcile(id, signal))
   expect(mismatches[0]?.message).toBe('The service says it charged 10 coins; it was told here as 7.')
   speak('de')
-  expect(sayAgain(mismatches[0]!)).toBe('Der Dienst sagt, er habe 10 Münzen berechnet; hier wurden 7 gemeldet.')
-  expect(sayAgain(scene.rows(id)[0]!.mismatch!)).toBe(sayAgain(mismatches[0]!))
+  expect(renderMessage(mismatches[0]!)).toBe('Der Dienst sagt, er habe 10 Münzen berechnet; hier wurden 7 gemeldet.')
+  expect(renderMessage(scene.rows(id)[0]!.mismatch!)).toBe(renderMessage(mismatches[0]!))
   const lines: string[] = []
   for await (const line of reportLines(scene.db, findBatch(scene.db, id)!)) lines.push(line)
   expect(lines[2]).toContain('Der Dienst hat den Inhalt abgelehnt.')

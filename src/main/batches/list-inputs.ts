@@ -3,9 +3,9 @@ import type { CellIssue } from '#shared/batch/cell-issue.ts'
 import type { BatchItem } from '#shared/batch/items.ts'
 import { fileKey, fileNameKey } from '#shared/batch/media-reference.ts'
 import { refusedReference } from '#shared/batch/refused-reference.ts'
-import { said, type Said } from '#shared/text/saying.ts'
-import type { Clock } from '../clock.ts'
-import { TimeLimitError, withinTime } from '../within-time.ts'
+import { localized, type LocalizedMessage } from '#shared/text/localized-message.ts'
+import type { Clock } from '../tools/clock.ts'
+import { TimeLimitError, withinTime } from '../tools/within-time.ts'
 import { InputFileError, isInside, openInput, realPathOf, uploadTypeOf } from './input-file.ts'
 
 export interface ListPlaces {
@@ -35,7 +35,7 @@ export function outsidePath({ saying }: Pick<CellIssue, 'saying'>): string {
 
 interface Look {
   real: string
-  fault: Said | null
+  fault: LocalizedMessage | null
 }
 
 /**
@@ -52,18 +52,18 @@ export function createFileLook(clock: Clock, { listDirectory, files, isChosen }:
     return look
   }
 
-  async function place(text: string): Promise<{ text: string; faults: Said[] }> {
+  async function place(text: string): Promise<{ text: string; faults: LocalizedMessage[] }> {
     // what must not be looked at is refused by the rules already
     if (refusedReference(text)) return { text, faults: [] }
     const brought = [fileKey(text), fileNameKey(text)].find((key) => Object.hasOwn(files, key))
     const path = brought === undefined ? wholePath(text, listDirectory) : files[brought]!
-    if (!isAbsolute(path)) return { text: path, faults: [said('fileFaults.withoutFolder', path)] }
+    if (!isAbsolute(path)) return { text: path, faults: [localized('fileFaults.withoutFolder', path)] }
     const { real, fault } = await lookOnce(path)
     const within = await folder
     const mayBeRead = brought !== undefined || isChosen(text) || (within !== null && isInside(within, real))
     // a file that is not there yet may be put there: it is asked about all the same
     const isAsked = !mayBeRead && (fault === null || fault.saying.name === 'fileFaults.missing')
-    return { text: real, faults: [...(isAsked ? [said(OUTSIDE, real)] : []), ...(fault ? [fault] : [])] }
+    return { text: real, faults: [...(isAsked ? [localized(OUTSIDE, real)] : []), ...(fault ? [fault] : [])] }
   }
 
   return async function placeFiles(
@@ -109,7 +109,7 @@ async function lookAt(path: string): Promise<Look> {
 
 function silent(path: string): (error: unknown) => Look {
   return (error) => {
-    if (error instanceof TimeLimitError) return { real: path, fault: said('fileFaults.silent', path) }
+    if (error instanceof TimeLimitError) return { real: path, fault: localized('fileFaults.silent', path) }
     throw error
   }
 }

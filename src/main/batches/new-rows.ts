@@ -6,8 +6,8 @@ import { createItemMaker, type BatchCatalog, type BatchItem, type ListRow } from
 import { priceKey } from '#shared/batch/price-key.ts'
 import type { BatchSettings } from '#shared/batch/settings.ts'
 import type { Model } from '#shared/service/catalog.ts'
-import { said } from '#shared/text/saying.ts'
-import type { Clock } from '../clock.ts'
+import { localized } from '#shared/text/localized-message.ts'
+import type { Clock } from '../tools/clock.ts'
 import { createFileLook, isOutside, outsidePath } from './list-inputs.ts'
 import { INPUT_FILE, OUTSIDE_FILES } from './pricing.ts'
 import { withoutWaiting } from './slices.ts'
@@ -85,7 +85,7 @@ function newRow(found: BatchItem, model: Model | undefined, lost = NOTHING_LOST)
       item,
       priceKey: key,
       state: 'skipped',
-      reason: { code: 'already_done', ...said('reasons.alreadyDone') },
+      reason: { code: 'already_done', ...localized('reasons.alreadyDone') },
     }
   const [issue] = item.issues
   if (!issue) return { item, priceKey: key, state: 'ready', reason: null }
@@ -108,10 +108,10 @@ function chosenTexts({ constants, sweeps }: BatchSettings): ReadonlySet<string> 
 
 /** A fault with the column or the setting to look at. */
 function placed({ column, path, message, saying }: CellIssue): Sentence {
-  if (column !== null) return said('reasons.inColumn', column, saying ?? message)
+  if (column !== null) return localized('reasons.inColumn', column, saying ?? message)
   // what is missing of consent, or of the whole line, is no setting's fault
   const isSetting = path !== '' && path !== 'consent'
-  return isSetting ? said('reasons.inSetting', path, saying ?? message) : { message, saying }
+  return isSetting ? localized('reasons.inSetting', path, saying ?? message) : { message, saying }
 }
 
 /** The row as it would have been read, had the list said so. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../tools/clock.ts'
 
 /** Tells of changes a few times a second at most for each batch; the last one is always told. */
 export interface News {

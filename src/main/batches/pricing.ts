@@ -1,9 +1,9 @@
 import type { Database } from 'better-sqlite3'
 import { QUOTE_VALID_MS } from '#shared/service/limits.ts'
-import { said } from '#shared/text/saying.ts'
-import { ClientError, isPassing } from '../client/client-error.ts'
+import { localized } from '#shared/text/localized-message.ts'
+import { ClientError, isTransient } from '../client/client-error.ts'
 import type { Client } from '../client/index.ts'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../tools/clock.ts'
 import { bringInputs } from './bring-inputs.ts'
 import { inSlices } from './slices.ts'
 import { findBatch } from './store/batches.ts'
@@ -24,7 +24,7 @@ import type { Uploader } from './uploads.ts'
 
 /** Why rows stand still whose price went up. */
 export const PRICE_RISEN = 'price_risen'
-export const priceRisen = (): Reason => ({ code: PRICE_RISEN, ...said('reasons.priceRisen') })
+export const priceRisen = (): Reason => ({ code: PRICE_RISEN, ...localized('reasons.priceRisen') })
 
 /** Why a row waits whose file cannot be used; what a person may put right without changing the row. */
 export const INPUT_FILE = 'input_file'
@@ -96,7 +96,7 @@ async function quote(
 /** What is wrong with the row itself; null when something else is. */
 function faultOf(error: unknown): Reason | null {
   if (error instanceof InputFileError) return { code: error.code, ...error.said }
-  if (!(error instanceof ClientError) || isPassing(error) || error.status === null) return null
+  if (!(error instanceof ClientError) || isTransient(error) || error.status === null) return null
   if (error.status === 401 || error.status === 403 || error.code === 'unexpected_answer') return null
   return { code: error.code, message: error.message }
 }

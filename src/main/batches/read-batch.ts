@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { Batch } from '#shared/app/batch.ts'
 import { CommandError } from '#shared/app/error.ts'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../tools/clock.ts'
 import type { Batches } from './index.ts'
 import { presentBatch } from './present.ts'
 import { findBatch, type BatchRecord } from './store/batches.ts'

@@ -6,7 +6,7 @@ import type { TransformOptions } from 'node:stream'
 import { parse, CsvError, type Options, type Parser } from 'csv-parse'
 import { CommandError } from '#shared/app/error.ts'
 import { text } from '#shared/text/index.ts'
-import { said, type Said } from '#shared/text/saying.ts'
+import { localized, type LocalizedMessage } from '#shared/text/localized-message.ts'
 import { REPORT_COLUMNS } from '#shared/batch/column-mapping.ts'
 import { withoutGuard } from '#shared/batch/csv-cell.ts'
 import { encodingOf, type ListEncoding } from '#shared/batch/encoding.ts'
@@ -80,7 +80,7 @@ async function readBeginning(path: string): Promise<Buffer> {
       await file.close()
     }
   } catch (cause) {
-    throw new CommandError('list_unreadable', said('refusals.listUnreadable', path), { cause })
+    throw new CommandError('list_unreadable', localized('refusals.listUnreadable', path), { cause })
   }
 }
 
@@ -177,11 +177,11 @@ function readable(error: unknown): unknown {
   return error
 }
 
-function damageOf(error: CsvError): Said {
+function damageOf(error: CsvError): LocalizedMessage {
   const line = Number(error['lines'] ?? 1)
   return error.code === 'CSV_QUOTE_NOT_CLOSED'
-    ? said('refusals.listQuoteOpen', line)
-    : said('refusals.listDamaged', line, error.message)
+    ? localized('refusals.listQuoteOpen', line)
+    : localized('refusals.listDamaged', line, error.message)
 }
 
 /** Every column has a name of its own. */

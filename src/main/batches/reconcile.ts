@@ -5,7 +5,7 @@ import type { Generation } from '#shared/service/generation.ts'
 import { ClientError } from '../client/client-error.ts'
 import { hasEnded } from '../client/follower.ts'
 import type { Client } from '../client/index.ts'
-import { said } from '#shared/text/saying.ts'
+import { localized } from '#shared/text/localized-message.ts'
 import { flagMismatch, pageBookedAttempts, type BookedAttempt } from './store/attempts.ts'
 import type { Sentence } from './store/records.ts'
 
@@ -94,10 +94,10 @@ async function readOne(client: Client, id: string, signal: AbortSignal): Promise
 }
 
 function differenceOf({ coinsCharged, coinsHeld }: BookedAttempt, generation: Generation | null): Sentence | null {
-  if (!generation) return said('reasons.unknownToService')
-  if (generation.coinsQuoted !== coinsHeld) return said('reasons.heldOther', generation.coinsQuoted, coinsHeld)
+  if (!generation) return localized('reasons.unknownToService')
+  if (generation.coinsQuoted !== coinsHeld) return localized('reasons.heldOther', generation.coinsQuoted, coinsHeld)
   // on its way here or there: the next look tells
   if (coinsCharged === null || !hasEnded(generation)) return null
   const theirs = generation.coinsCharged ?? 0
-  return theirs === coinsCharged ? null : said('reasons.chargedUnlike', theirs, coinsCharged)
+  return theirs === coinsCharged ? null : localized('reasons.chargedUnlike', theirs, coinsCharged)
 }

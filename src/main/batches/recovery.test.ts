@@ -49,7 +49,7 @@ describe('a restart', () => {
   })
 
   test('in a terminal waits to be told', async () => {
-    await using scene = new BatchScene({ goOn: false, runningLimit: 1 })
+    await using scene = new BatchScene({ resumeOnStart: false, runningLimit: 1 })
     scene.engine.workers.finishAtOnce = false
     const id = await scene.run(['A fox', 'A boat'])
     await scene.until('a run', () => scene.engine.workers.runs.length === 1)

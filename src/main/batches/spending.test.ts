@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { BatchScene } from '../../../tests/support/batch-scene.ts'
-import { createAccountHandlers } from '../account.ts'
-import { calendarDays } from '../calendar-days.ts'
+import { createAccountHandlers } from '../account/account.ts'
+import { calendarDays } from '../tools/calendar-days.ts'
 import { findBatchViolations } from './invariants.ts'
 import { readSpending } from './store/spending.ts'
 

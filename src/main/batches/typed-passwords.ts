@@ -2,7 +2,7 @@ import { CommandError } from '#shared/app/error.ts'
 import { holdsPassword } from '#shared/batch/refused-reference.ts'
 import type { BatchSettings } from '#shared/batch/settings.ts'
 import type { RequestParams } from '#shared/service/params.ts'
-import { said } from '#shared/text/saying.ts'
+import { localized } from '#shared/text/localized-message.ts'
 
 /** What a person types for all rows is kept with the batch: an address with a password in it is refused before that. */
 export function refusePasswords({ constants, sweeps }: Pick<BatchSettings, 'constants' | 'sweeps'>): void {
@@ -11,9 +11,9 @@ export function refusePasswords({ constants, sweeps }: Pick<BatchSettings, 'cons
 }
 
 export function refusePasswordsIn(params: RequestParams): void {
-  const { message } = said('fileFaults.holdsPassword')
+  const { message } = localized('fileFaults.holdsPassword')
   const issues = Object.entries(params)
     .filter(([, value]) => [value].flat().some((part) => typeof part === 'string' && holdsPassword(part)))
     .map(([path]) => ({ path, message }))
-  if (issues.length > 0) throw new CommandError('holds_password', said('fileFaults.holdsPassword'), { issues })
+  if (issues.length > 0) throw new CommandError('holds_password', localized('fileFaults.holdsPassword'), { issues })
 }

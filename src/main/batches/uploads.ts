@@ -9,12 +9,12 @@ import { assertNever } from '#shared/assert-never.ts'
 import { readMediaReference, type MediaReference } from '#shared/batch/media-reference.ts'
 import { refusedReference } from '#shared/batch/refused-reference.ts'
 import { UPLOAD_RETENTION_MS } from '#shared/service/limits.ts'
-import { said } from '#shared/text/saying.ts'
+import { localized } from '#shared/text/localized-message.ts'
 import type { Client } from '../client/index.ts'
-import type { Clock } from '../clock.ts'
-import { hashOpenFile } from '../hash-file.ts'
+import type { Clock } from '../tools/clock.ts'
+import { hashOpenFile } from '../tools/hash-file.ts'
 import { PublicFetchRefusal } from '../net/fetch-public.ts'
-import type { PlainFile } from '../open-plain-file.ts'
+import type { PlainFile } from '../tools/open-plain-file.ts'
 import { InputFileError, LARGEST_BYTES, openInput, uploadTypeOf } from './input-file.ts'
 import { findUpload, rememberUpload } from './store/uploads.ts'
 
@@ -74,7 +74,7 @@ export function createUploader({
   ): Promise<string> {
     const hash = createHash('sha256')
     await writeFile(copy, tapped(bytesOf(input), hash), { mode: 0o600 })
-    if (hash.digest('hex') !== sha256) throw new InputFileError(said('fileFaults.changed', name))
+    if (hash.digest('hex') !== sha256) throw new InputFileError(localized('fileFaults.changed', name))
     return send(copy, { name, sha256, size: input.size, signal })
   }
 
@@ -104,10 +104,13 @@ export function createUploader({
     } catch (cause) {
       if (signal.aborted) throw cause
       const isRefused = cause instanceof PublicFetchRefusal
-      const fault = isRefused ? said('fileFaults.notRead', url, cause.saying) : said('fileFaults.unreachable', url)
+      const fault = isRefused
+        ? localized('fileFaults.notRead', url, cause.saying)
+        : localized('fileFaults.unreachable', url)
       throw new InputFileError(fault, { cause })
     }
-    if (!response.ok || !response.body) throw new InputFileError(said('fileFaults.answersWith', url, response.status))
+    if (!response.ok || !response.body)
+      throw new InputFileError(localized('fileFaults.answersWith', url, response.status))
     return response.body
   }
 
@@ -133,7 +136,7 @@ export function createUploader({
 /** Relative paths begin where the list lies. */
 function pathOf(path: string, listDirectory: string | null): string {
   if (isAbsolute(path)) return path
-  if (listDirectory === null) throw new InputFileError(said('fileFaults.relative', path))
+  if (listDirectory === null) throw new InputFileError(localized('fileFaults.relative', path))
   return resolve(listDirectory, path)
 }
 
@@ -141,7 +144,8 @@ async function* limited(body: AsyncIterable<Uint8Array>, url: string): AsyncIter
   let received = 0
   for await (const chunk of body) {
     received += chunk.byteLength
-    if (received > LARGEST_BYTES) throw new InputFileError(said('fileFaults.tooLarge', url, LARGEST_BYTES / 1024 ** 2))
+    if (received > LARGEST_BYTES)
+      throw new InputFileError(localized('fileFaults.tooLarge', url, LARGEST_BYTES / 1024 ** 2))
     yield chunk
   }
 }
@@ -153,7 +157,7 @@ function bytesOf({ handle, size }: PlainFile): Readable {
 
 async function hashOf(input: PlainFile, name: string): Promise<string> {
   const { bytes, sha256 } = await hashOpenFile(input.handle, input.size)
-  if (bytes !== input.size) throw new InputFileError(said('fileFaults.changed', name))
+  if (bytes !== input.size) throw new InputFileError(localized('fileFaults.changed', name))
   return sha256
 }
 

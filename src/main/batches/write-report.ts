@@ -1,8 +1,8 @@
 import { open, rename, rm, type FileHandle } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { CommandError } from '#shared/app/error.ts'
-import { said } from '#shared/text/saying.ts'
-import { syncDirectory, temporaryNames } from '../durable-file.ts'
+import { localized } from '#shared/text/localized-message.ts'
+import { syncDirectory, temporaryNames } from '../tools/durable-file.ts'
 
 /** The old file or the whole new one, never half of it; a long report never lies in memory. Answers its rows. */
 export async function writeReport(path: string, lines: AsyncIterable<string>): Promise<number> {
@@ -28,7 +28,7 @@ export async function writeReport(path: string, lines: AsyncIterable<string>): P
     syncDirectory(dirname(path))
   } catch (cause) {
     if (temporary !== undefined) await rm(temporary, { force: true }).catch(() => {})
-    throw new CommandError('report_not_written', said('refusals.reportNotWritten', path), { cause })
+    throw new CommandError('report_not_written', localized('refusals.reportNotWritten', path), { cause })
   }
   // without the heading
   return count - 1

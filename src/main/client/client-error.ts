@@ -34,6 +34,6 @@ export class ClientError extends CommandError {
 }
 
 /** Weather: the same request may well succeed later. Everything else would fail again. */
-export function isPassing({ code, status }: ClientError): boolean {
+export function isTransient({ code, status }: ClientError): boolean {
   return code === 'unreachable' || code === 'incomplete_answer' || status === 429 || (status !== null && status >= 500)
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { letTimePass } from '../../../tests/support/let-time-pass.ts'
 import { startScriptedServer, type Scripted, type ScriptedServer } from '../../../tests/support/scripted-server.ts'
-import { createMovableClock, type MovableClock } from '../clock.ts'
+import { createMovableClock, type MovableClock } from '../tools/clock.ts'
 import { download, type DownloadOrder } from './download.ts'
 import { createClient, type Client } from './index.ts'
 

@@ -1,11 +1,11 @@
 import { open, rm, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Clock } from '../clock.ts'
-import { hashFile } from '../hash-file.ts'
-import { makeFolder } from '../make-folder.ts'
-import { unlessAborted } from '../unless-aborted.ts'
-import { wait } from '../wait.ts'
-import { ClientError, isPassing } from './client-error.ts'
+import type { Clock } from '../tools/clock.ts'
+import { hashFile } from '../tools/hash-file.ts'
+import { makeFolder } from '../tools/make-folder.ts'
+import { unlessAborted } from '../tools/unless-aborted.ts'
+import { wait } from '../tools/wait.ts'
+import { ClientError, isTransient } from './client-error.ts'
 import type { Client } from './index.ts'
 import { retryAfterOf } from './request.ts'
 import { retryDelay } from './retry-delay.ts'
@@ -69,7 +69,7 @@ export async function download(
         url = await order.sign()
         continue
       }
-      if (!isPassing(failure) || attempt >= MOST_ATTEMPTS) throw failure
+      if (!isTransient(failure) || attempt >= MOST_ATTEMPTS) throw failure
       await wait(clock, retryDelay(attempt, failure.retryAfterMs, random), order.signal).catch((reason: unknown) => {
         throw stopped(reason)
       })

@@ -1,5 +1,5 @@
 import type { Asset } from '#shared/service/asset.ts'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../tools/clock.ts'
 import { ClientError } from './client-error.ts'
 import { download, type DownloadedFile } from './download.ts'
 import type { Client } from './index.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Generation } from '#shared/service/generation.ts'
-import { createMovableClock, type MovableClock } from '../clock.ts'
+import { createMovableClock, type MovableClock } from '../tools/clock.ts'
 import { createFollower, type Follower } from './follower.ts'
 import { createClient, type Client } from './index.ts'
 

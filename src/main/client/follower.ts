@@ -1,6 +1,6 @@
 import { PAGE_SIZE_MAX, POLL_INTERVAL_MS } from '#shared/service/limits.ts'
 import type { Generation } from '#shared/service/generation.ts'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../tools/clock.ts'
 import { ClientError } from './client-error.ts'
 import type { Client } from './index.ts'
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
-import { systemClock } from '../clock.ts'
+import { systemClock } from '../tools/clock.ts'
 import { createClient, type ClientError } from './index.ts'
 
 const patience = { clock: systemClock, random: Math.random }

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
-import type { Clock } from '../clock.ts'
-import { unlessAborted } from '../unless-aborted.ts'
+import type { Clock } from '../tools/clock.ts'
+import { unlessAborted } from '../tools/unless-aborted.ts'
 import { ROUTES, type Route, type RouteName, type RouteOutput } from '#shared/service/routes.ts'
-import { ClientError, isPassing } from './client-error.ts'
+import { ClientError, isTransient } from './client-error.ts'
 import { createPacer, type Pacer } from './pacer.ts'
 import { buildRequest, readAnswer, readText, type AnyInput } from './request.ts'
 import { retryDelay } from './retry-delay.ts'
-import { wait } from '../wait.ts'
+import { wait } from '../tools/wait.ts'
 
 /** The service, typed by its route table, over any fetch: the bundled engine's or the network's. */
 export interface Client {
@@ -89,7 +89,7 @@ export function createClient({ fetch, baseUrl, authorization, clock, random }: C
           const answer = await codedErrors(ask(route, rest as AnyInput, signal), signal)
           return answer as RouteOutput<typeof name>
         } catch (error) {
-          if (!(error instanceof ClientError) || !isPassing(error)) throw error
+          if (!(error instanceof ClientError) || !isTransient(error)) throw error
           const delay = retryDelay(attempts, error.retryAfterMs, random)
           giveUpAt ??= clock.now() + patienceMs
           if (error.status === 429) pacer.holdBack(delay)

@@ -5,12 +5,12 @@ import { array, assert, asyncProperty, boolean, constantFrom, integer, record } 
 import { afterEach, describe, expect, test } from 'vitest'
 import { createTestHost } from '../../../tests/support/test-host.ts'
 import { letTimePass } from '../../../tests/support/let-time-pass.ts'
-import { createMovableClock, type Clock, type MovableClock } from '../clock.ts'
+import { createMovableClock, type Clock, type MovableClock } from '../tools/clock.ts'
 import { createEngine } from '../engine/index.ts'
 import { openRateLimits } from '../engine/http/rate-limits.ts'
 import { createClient } from './index.ts'
 import { createPacer, type Pacer } from './pacer.ts'
-import { wait } from '../wait.ts'
+import { wait } from '../tools/wait.ts'
 
 const NEVER = new AbortController().signal
 const START = Date.UTC(2026, 10, 15, 12)

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../tools/clock.ts'
 import { readRateLimit, type RateLimit } from './rate-limit.ts'
 
 /**
@@ -37,17 +37,17 @@ interface Window {
   /** What the service had counted by its latest answer: every call that was answered is in it. */
   used: number
   /** Steps at which calls ended that may be counted, but whose answers did not say. */
-  untold: number[]
+  unacknowledged: number[]
   /** Our own calls among the counted. */
   own: number
   /** The most that others who share the limit were seen to use. */
-  foreign: number
+  othersUsed: number
 }
 
 /** A window's end is told in whole seconds. */
 const ROUNDING_MS = 1_000
 /** Of what others used up to now, so much is left free for what they do while our calls are under way. */
-const FOREIGN_RESERVE = 0.1
+const OTHERS_RESERVE = 0.1
 /** While a window is only a guess, calls go one by one; one that takes longer than this does not stop the others. */
 const SCOUT_MS = 1_000
 
@@ -91,15 +91,15 @@ export function createPacer(clock: Clock): Pacer {
   }
 
   /** What is under way now may be counted in the new window, or may have been in the old one. */
-  function roomIn({ requests, used, untold, foreign }: Window): number {
-    return requests - used - untold.length - flights.size - Math.ceil(foreign * FOREIGN_RESERVE)
+  function roomIn({ requests, used, unacknowledged, othersUsed }: Window): number {
+    return requests - used - unacknowledged.length - flights.size - Math.ceil(othersUsed * OTHERS_RESERVE)
   }
 
   /** Somebody else may have opened the window and used of it: the first answer tells. */
   function scoutDelay({ openedAt }: Window, now: number): number {
-    const scouts = [...flights].filter(({ leftAt }) => leftAt >= openedAt)
-    if (scouts.length === 0) return 0
-    return Math.max(scouts.at(-1)!.leftAt + SCOUT_MS - now, 0)
+    const probe = [...flights].filter(({ leftAt }) => leftAt >= openedAt)
+    if (probe.length === 0) return 0
+    return Math.max(probe.at(-1)!.leftAt + SCOUT_MS - now, 0)
   }
 
   function learn(limit: RateLimit, flight: Flight): void {
@@ -111,33 +111,33 @@ export function createPacer(clock: Clock): Pacer {
     if (!known || !isSame(known, limit, flight)) {
       // the tighter of two limits is the one that is told: a looser one comes from an answer that was overtaken
       if (known && known.confirmed && known.requests !== limit.requests && limit.remaining > roomIn(known))
-        return void known.untold.push(++step)
-      const foreign = Math.max(used - 1 - flights.size, 0)
+        return void known.unacknowledged.push(++step)
+      const othersUsed = Math.max(used - 1 - flights.size, 0)
       window = {
         ...limit,
         openedAt: flight.leftAt,
         endsAt: latestEnd,
         confirmed: true,
         used,
-        untold: [],
+        unacknowledged: [],
         own: 1,
-        foreign,
+        othersUsed,
       }
       return
     }
-    const untold = known.untold.filter((endedAt) => endedAt > flight.step)
-    known.own += 1 + known.untold.length - untold.length
-    known.untold = untold
+    const unacknowledged = known.unacknowledged.filter((endedAt) => endedAt > flight.step)
+    known.own += 1 + known.unacknowledged.length - unacknowledged.length
+    known.unacknowledged = unacknowledged
     known.windowMs = limit.windowMs
     known.endsAt = known.confirmed ? Math.min(known.endsAt, latestEnd) : latestEnd
     known.confirmed = true
     known.used = Math.max(known.used, used)
-    known.foreign = Math.max(known.foreign, used - known.own - flights.size - untold.length)
+    known.othersUsed = Math.max(known.othersUsed, used - known.own - flights.size - unacknowledged.length)
   }
 
-  function standingOf({ requests, windowMs, endsAt, used, untold }: Window) {
+  function standingOf({ requests, windowMs, endsAt, used, unacknowledged }: Window) {
     const resetsInMs = Math.max(endsAt - clock.now(), 0)
-    const counted = resetsInMs === 0 ? 0 : used + untold.length + flights.size
+    const counted = resetsInMs === 0 ? 0 : used + unacknowledged.length + flights.size
     return { requests, windowMs, left: Math.max(requests - counted, 0), resetsInMs }
   }
 
@@ -152,12 +152,12 @@ export function createPacer(clock: Clock): Pacer {
         if (status === 429 && wasGuess) lateMs = ROUNDING_MS
         if (limit || ok) knowsLimit = true
         if (limit) learn(limit, flight)
-        else window?.untold.push(++step)
+        else window?.unacknowledged.push(++step)
         dispatch()
       },
       lost() {
         flights.delete(flight)
-        window?.untold.push(++step)
+        window?.unacknowledged.push(++step)
         dispatch()
       },
     }
@@ -188,9 +188,9 @@ export function createPacer(clock: Clock): Pacer {
   }
 }
 
-function nextWindow({ requests, windowMs, foreign }: Window, now: number): Window {
+function nextWindow({ requests, windowMs, othersUsed }: Window, now: number): Window {
   const guess = { openedAt: now, endsAt: now + windowMs, confirmed: false }
-  return { requests, windowMs, ...guess, used: 0, untold: [], own: 0, foreign }
+  return { requests, windowMs, ...guess, used: 0, unacknowledged: [], own: 0, othersUsed }
 }
 
 /** Answers that left before the window opened may still tell of the one before. */

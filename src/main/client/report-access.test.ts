@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Account } from '#shared/service/account.ts'
-import { systemClock } from '../clock.ts'
+import { systemClock } from '../tools/clock.ts'
 import { createClient } from './index.ts'
 import { reportAccess } from './report-access.ts'
 

@@ -10,7 +10,7 @@ import {
 } from '../../../tests/support/scripted-server.ts'
 import { letTimePass } from '../../../tests/support/let-time-pass.ts'
 import { waitUntil } from '../../../tests/support/wait-until.ts'
-import { createMovableClock, type MovableClock } from '../clock.ts'
+import { createMovableClock, type MovableClock } from '../tools/clock.ts'
 import { createClient, type Client } from './index.ts'
 import { retryDelay } from './retry-delay.ts'
 

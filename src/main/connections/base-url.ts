@@ -1,5 +1,5 @@
 import { CommandError } from '#shared/app/error.ts'
-import { said, type Said } from '#shared/text/saying.ts'
+import { localized, type LocalizedMessage } from '#shared/text/localized-message.ts'
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
@@ -9,17 +9,17 @@ export function readBaseUrl(text: string): string {
   try {
     url = new URL(text.trim())
   } catch (cause) {
-    throw invalid(said('refusals.noAddress'), cause)
+    throw invalid(localized('refusals.noAddress'), cause)
   }
   // said first: a password is worse than any other fault
-  if (url.username || url.password) throw invalid(said('refusals.addressWithName'))
+  if (url.username || url.password) throw invalid(localized('refusals.addressWithName'))
   const isLocal = LOOPBACK.has(url.hostname) || url.hostname.endsWith('.localhost')
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocal))
-    throw invalid(said('refusals.insecureAddress'))
-  if (url.search || url.hash) throw invalid(said('refusals.addressWithQuery'))
+    throw invalid(localized('refusals.insecureAddress'))
+  if (url.search || url.hash) throw invalid(localized('refusals.addressWithQuery'))
   return url.origin + url.pathname.replace(/\/+$/, '')
 }
 
-function invalid(why: Said, cause?: unknown): CommandError {
+function invalid(why: LocalizedMessage, cause?: unknown): CommandError {
   return new CommandError('invalid_base_url', why, { cause })
 }

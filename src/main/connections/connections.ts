@@ -1,8 +1,8 @@
 import type { Database } from 'better-sqlite3'
 import { BUNDLED_CONNECTION_ID, type Connection } from '#shared/app/connection.ts'
 import { CommandError } from '#shared/app/error.ts'
-import { said } from '#shared/text/saying.ts'
-import type { Clock } from '../clock.ts'
+import { localized } from '#shared/text/localized-message.ts'
+import type { Clock } from '../tools/clock.ts'
 import type { Keychain } from './keychain.ts'
 import { readBaseUrl } from './base-url.ts'
 import { deleteProfile, insertProfile, listProfiles, updateProfile, type Profile } from './store.ts'
@@ -65,7 +65,7 @@ export function createConnections({
   function refuseTakenName(name: string, own?: string): void {
     const taken = [BUNDLED.name, ...profiles().flatMap((profile) => (profile.id === own ? [] : [profile.name]))]
     if (taken.some((other) => other.toLowerCase() === name.toLowerCase()))
-      throw new CommandError('name_taken', said('refusals.connectionNameTaken', name))
+      throw new CommandError('name_taken', localized('refusals.connectionNameTaken', name))
   }
 
   function insert(name: string, baseUrl: string): Profile {

@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { systemClock } from '../clock.ts'
+import { systemClock } from '../tools/clock.ts'
 import { DataFolderError, explainDataFolder } from '../sqlite/data-folder-error.ts'
 import { DATABASE_NAMES, isOurDatabase } from './database-file.ts'
 import { isClaimed, isUnfinishedMarker, MARKER_NAME, readMarker, writeMarker, type Holds } from './marker.ts'

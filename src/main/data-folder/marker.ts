@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { writeFileDurably } from '../durable-file.ts'
+import { writeFileDurably } from '../tools/durable-file.ts'
 import { DataFolderError } from '../sqlite/data-folder-error.ts'
 
 /** Whose data a folder holds: the app's, with its engine in a folder inside, or that of an engine alone. */

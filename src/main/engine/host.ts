@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../tools/clock.ts'
 
 export interface Log {
   info(message: string, details?: Record<string, unknown>): void

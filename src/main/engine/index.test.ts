@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FORM_TYPE, multipart } from '../../../tests/support/multipart.ts'
 import { png } from '../../../tests/support/sample-media.ts'
-import { createMovableClock } from '../clock.ts'
+import { createMovableClock } from '../tools/clock.ts'
 import type { EngineEvent, EngineOptions } from './context.ts'
 import { createEngine, type Engine } from './index.ts'
 

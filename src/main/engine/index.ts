@@ -30,7 +30,7 @@ import { claimDataFolder } from '../data-folder/claim.ts'
 import { resolveName } from '../net/resolve.ts'
 import { explainDataFolder } from '../sqlite/data-folder-error.ts'
 import { openRun } from '../sqlite/run.ts'
-import { createUuids } from '../uuid.ts'
+import { createUuids } from '../tools/uuid.ts'
 import { startDeliverer } from './webhooks/deliverer.ts'
 import { createWorkers } from './workers/pool.ts'
 

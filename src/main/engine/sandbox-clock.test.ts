@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createMovableClock, systemClock, type MovableClock } from '../clock.ts'
+import { createMovableClock, systemClock, type MovableClock } from '../tools/clock.ts'
 import { openEngineDatabase } from './db/open.ts'
 import { isMovable, openClock } from './sandbox-clock.ts'
 

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import { createMovableClock, type Clock, type MovableClock } from '../clock.ts'
+import { createMovableClock, type Clock, type MovableClock } from '../tools/clock.ts'
 import { readSetting, writeSetting } from './settings.ts'
 
 /**

@@ -10,7 +10,7 @@ import {
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from 'better-sqlite3'
-import { writeFileDurably } from '../durable-file.ts'
+import { writeFileDurably } from '../tools/durable-file.ts'
 import { DataFolderError } from '../sqlite/data-folder-error.ts'
 import { readSetting, writeSetting } from './settings.ts'
 

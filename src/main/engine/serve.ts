@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { systemClock } from '../clock.ts'
-import { portTrouble } from '../port-trouble.ts'
+import { systemClock } from '../tools/clock.ts'
+import { portTrouble } from '../tools/port-trouble.ts'
 import type { EngineOptions } from './context.ts'
 import { DataFolderError } from '../sqlite/data-folder-error.ts'
 import type { EngineHost } from './host.ts'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { CommandError } from '#shared/app/error.ts'
-import { portTrouble } from '../port-trouble.ts'
+import { portTrouble } from '../tools/port-trouble.ts'
 
 const LOOPBACK = '127.0.0.1'
 

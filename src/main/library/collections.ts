@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import { CommandError } from '#shared/app/error.ts'
-import { said } from '#shared/text/saying.ts'
+import { localized } from '#shared/text/localized-message.ts'
 import type { Collection } from '#shared/app/library.ts'
 
 const COLLECTION = `SELECT id, name, (SELECT count(*) FROM collection_items WHERE collection_id = collections.id) AS count
@@ -79,5 +79,5 @@ export function collectionsOf(db: Database, item: number): string[] {
 
 function refuseTakenName(db: Database, name: string, id: string): void {
   const taken = db.prepare<[string], { id: string }>('SELECT id FROM collections WHERE name = ?').get(name)
-  if (taken && taken.id !== id) throw new CommandError('name_taken', said('refusals.collectionNameTaken', name))
+  if (taken && taken.id !== id) throw new CommandError('name_taken', localized('refusals.collectionNameTaken', name))
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Database } from 'better-sqlite3'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../tools/clock.ts'
 import type { Log } from '../host.ts'
 import { createLibraryHandlers, type LibraryHandlers } from './handlers.ts'
 import { checkFiles } from './heal.ts'

@@ -6,7 +6,7 @@ import { prepareLibrary } from '../../../tests/support/library-bench.ts'
 import { filesBelow, stage } from '../../../tests/support/library-scene.ts'
 import { sample } from '../../../tests/support/sample-media.ts'
 import { waitUntil } from '../../../tests/support/wait-until.ts'
-import { createUuids } from '../uuid.ts'
+import { createUuids } from '../tools/uuid.ts'
 import { readEmbeddedSettings } from './embed/index.ts'
 
 const bench = prepareLibrary()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { prepareLibrary } from '../../../tests/support/library-bench.ts'
 import { filesBelow } from '../../../tests/support/library-scene.ts'
-import { createKnownFiles } from '../known-files.ts'
+import { createKnownFiles } from '../compose/known-files.ts'
 
 const bench = prepareLibrary()
 const { add, run } = bench

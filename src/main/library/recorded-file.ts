@@ -1,6 +1,6 @@
 import { realpath, type FileHandle } from 'node:fs/promises'
-import { NotPlainFile, openPlainFile } from '../open-plain-file.ts'
-import { hashOpenFile } from '../hash-file.ts'
+import { NotPlainFile, openPlainFile } from '../tools/open-plain-file.ts'
+import { hashOpenFile } from '../tools/hash-file.ts'
 
 /** A file as the library has recorded it. */
 export interface RecordedFile {

@@ -1,7 +1,7 @@
 import { lstat, readdir, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Database } from 'better-sqlite3'
-import { makeFolder } from '../make-folder.ts'
+import { makeFolder } from '../tools/make-folder.ts'
 import { openIntakes } from './intake-journal.ts'
 
 export const STAGING = '.pressrun-incoming'

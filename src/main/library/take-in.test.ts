@@ -20,7 +20,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { filesBelow, openIntake, stage } from '../../../tests/support/library-scene.ts'
 import { openUserDatabase } from '../user-database/open.ts'
 import { readEmbeddedSettings } from './embed/index.ts'
-import { hashFile } from '../hash-file.ts'
+import { hashFile } from '../tools/hash-file.ts'
 import { openStaging } from './staging.ts'
 import { INTAKE_STEPS, type CrashSafeIntake, type IntakeStep } from './take-in.ts'
 

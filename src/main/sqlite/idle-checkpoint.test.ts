@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createMovableClock, type MovableClock } from '../clock.ts'
+import { createMovableClock, type MovableClock } from '../tools/clock.ts'
 import { openDatabase } from './open.ts'
 import { inTransaction } from './transaction.ts'
 

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../tools/clock.ts'
 
 /** Nothing was written for so long: nobody waits for the disk now. */
 const IDLE_MS = 2_000

@@ -1,6 +1,6 @@
 import { chmodSync, closeSync, openSync, statSync } from 'node:fs'
 import BetterSqlite3, { type Database, type Statement } from 'better-sqlite3'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../tools/clock.ts'
 import { DataFolderError } from './data-folder-error.ts'
 import { createIdleCheckpoint, type IdleCheckpoint } from './idle-checkpoint.ts'
 import { migrate } from './migrate.ts'

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { FAILURE_CODES } from '#shared/service/generation.ts'
 import { PROBLEM_CODES } from '#shared/service/problem.ts'
 import { LANGUAGES, speak, text } from '#shared/text/index.ts'
-import { said } from '#shared/text/saying.ts'
+import { localized } from '#shared/text/localized-message.ts'
 import { errorWords } from './error-words.ts'
 
 afterEach(() => speak('en'))
@@ -80,7 +80,10 @@ test('a code from the future keeps its message, and issues are told line by line
 })
 
 test('a message that names the very thing is told in the language that is spoken', () => {
-  const error = { code: 'input_file', ...said('refusals.cannotRunAs', said('fileFaults.missing', 'fox.png').saying) }
+  const error = {
+    code: 'input_file',
+    ...localized('refusals.cannotRunAs', localized('fileFaults.missing', 'fox.png').saying),
+  }
   expect(errorWords(error).sentence).toBe('There is no file fox.png. Nothing was charged.')
   speak('de')
   expect(errorWords(error).sentence).toBe('Es gibt keine Datei fox.png. Nichts wurde berechnet.')

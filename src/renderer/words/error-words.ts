@@ -3,7 +3,7 @@ import { assertNever } from '#shared/assert-never.ts'
 import type { ParamName } from '#shared/service/params.ts'
 import type { Issue } from '#shared/service/problem.ts'
 import { text } from '#shared/text/index.ts'
-import { say } from '#shared/text/saying.ts'
+import { say } from '#shared/text/localized-message.ts'
 
 export type ErrorCode = keyof ReturnType<typeof text>['errors']['codes']
 

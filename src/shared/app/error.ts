@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { Issue } from '../service/problem.ts'
-import { Saying } from '../text/saying.ts'
+import { MessageRef } from '../text/localized-message.ts'
 
 /** How every failure crosses a process border. `message` is written for the person at the screen. */
 export const AppError = z.object({
   code: z.string().min(1),
   message: z.string().min(1),
   /** How a window says the message in its own language, where its code alone does not tell enough. */
-  saying: Saying.optional(),
+  saying: MessageRef.optional(),
   issues: z.array(Issue).optional(),
 })
 export type AppError = z.infer<typeof AppError>
@@ -18,7 +18,7 @@ export type CommandResult = { ok: true; value: unknown } | { ok: false; error: A
 export class CommandError extends Error {
   override readonly name: string = 'CommandError'
   readonly code: string
-  readonly saying: Saying | undefined
+  readonly saying: MessageRef | undefined
   readonly issues: Issue[] | undefined
 
   constructor(

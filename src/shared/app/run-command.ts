@@ -1,6 +1,6 @@
 import { issuesOf } from '../service/problem.ts'
 import { ruleWords } from '../text/rule-words.ts'
-import { said } from '../text/saying.ts'
+import { localized } from '../text/localized-message.ts'
 import { COMMANDS, isCommandName, type CommandHandlers } from './commands.ts'
 import { isDiskFull } from './disk-full.ts'
 import { CommandError, type CommandResult } from './error.ts'
@@ -37,7 +37,7 @@ export async function runCommand<Options>(
       const { code, message, saying, issues } = error
       return { ok: false, error: { code, message, ...(saying && { saying }), ...(issues && { issues }) } }
     }
-    if (isDiskFull(error)) return { ok: false, error: { code: 'disk_full', ...said('refusals.diskFull') } }
+    if (isDiskFull(error)) return { ok: false, error: { code: 'disk_full', ...localized('refusals.diskFull') } }
     onUnexpected(name, error)
     return failure('internal', 'Something went wrong inside Pressrun. Nothing was charged by this step; try it again.')
   }

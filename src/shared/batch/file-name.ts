@@ -1,4 +1,4 @@
-import { said, type Said } from '../text/saying.ts'
+import { localized, type LocalizedMessage } from '../text/localized-message.ts'
 
 /** What a file is called when nobody says otherwise. */
 export const DEFAULT_TEMPLATE = '{batch}/{row:04}-{prompt:40}-{seed}.{ext}'
@@ -13,9 +13,9 @@ export interface NameTemplate {
 
 export class NameTemplateError extends Error {
   override readonly name = 'NameTemplateError'
-  readonly said: Said
+  readonly said: LocalizedMessage
 
-  constructor(fault: Said) {
+  constructor(fault: LocalizedMessage) {
     super(fault.message)
     this.said = fault
   }
@@ -52,8 +52,8 @@ export function templateFault(template: string): string | undefined {
 function withoutExtension(parts: readonly Part[]): Part[] {
   const [dot, extension] = parts.slice(-2)
   if (!extension || !('field' in extension) || extension.field !== 'ext' || !dot || !('text' in dot))
-    throw new NameTemplateError(said('rules.templateEnding'))
-  if (!dot.text.endsWith('.')) throw new NameTemplateError(said('rules.templateEnding'))
+    throw new NameTemplateError(localized('rules.templateEnding'))
+  if (!dot.text.endsWith('.')) throw new NameTemplateError(localized('rules.templateEnding'))
   return [...parts.slice(0, -2), { text: dot.text.slice(0, -1) }]
 }
 
@@ -63,11 +63,11 @@ function parse(template: string): Part[] {
   while (rest !== '') {
     const open = rest.indexOf('{')
     const plainText = open === -1 ? rest : rest.slice(0, open)
-    if (plainText.includes('}')) throw new NameTemplateError(said('rules.templateBrace'))
+    if (plainText.includes('}')) throw new NameTemplateError(localized('rules.templateBrace'))
     if (plainText !== '') parts.push({ text: plainText })
     if (open === -1) break
     const field = /^\{\s*([^{}:]+?)\s*(?::(0?)(\d{1,3}))?\}/.exec(rest.slice(open))
-    if (!field) throw new NameTemplateError(said('rules.templateUnreadable', rest.slice(open, open + 20)))
+    if (!field) throw new NameTemplateError(localized('rules.templateUnreadable', rest.slice(open, open + 20)))
     const count = Number(field[3] ?? 0)
     const isPadding = field[2] === '0'
     parts.push({

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Model, ParamDescriptor } from '../service/catalog.ts'
 import type { Effect } from '../service/effect.ts'
 import { checkParams } from '../service/check-params.ts'
-import { ruleSaid } from '../text/rule-words.ts'
+import { localizedRule } from '../text/rule-words.ts'
 import { createItemMaker, sweepSteps, type BatchItem } from './items.ts'
 import { BatchSettings } from './settings.ts'
 
@@ -162,7 +162,7 @@ describe('cells', () => {
     ]
     for (const item of items(['prompt', 'style', 'num_outputs', 'speed', 'seed'], rows))
       expect(item.issues.map(({ path, message, saying }) => ({ path, message, saying }))).toEqual(
-        checkParams(PICTURE, item.params).map((issue) => Object.assign(ruleSaid(issue), { path: issue.path })),
+        checkParams(PICTURE, item.params).map((issue) => Object.assign(localizedRule(issue), { path: issue.path })),
       )
   })
 })

@@ -5,7 +5,7 @@ import { FAILURE_CODES } from '../service/generation.ts'
 import { PROBLEM_CODES } from '../service/problem.ts'
 import { LANGUAGES, speak, text } from './index.ts'
 import { reasonLine, reasonWords } from './reason-words.ts'
-import { said } from './saying.ts'
+import { localized } from './localized-message.ts'
 
 afterEach(() => speak('en'))
 
@@ -48,7 +48,7 @@ test('batches keep no sentence that only one language knows', () => {
 
 describe('in German', () => {
   test('the sentences of the app are said in German', () => {
-    const reason = { code: 'partial', ...said('reasons.partial', 3, 4) }
+    const reason = { code: 'partial', ...localized('reasons.partial', 3, 4) }
     expect(reasonWords(reason).sentence).toBe('The service delivered 3 of 4. Only what came was charged.')
     speak('de')
     expect(reasonWords(reason)).toEqual({

@@ -1,7 +1,7 @@
 import type { Reason } from '../app/batch.ts'
 import { PROBLEM_CODES } from '../service/problem.ts'
 import { spokenLanguage, text } from './index.ts'
-import { say } from './saying.ts'
+import { say } from './localized-message.ts'
 
 export interface ReasonWords {
   /** What happened and what to do next, in the language that is spoken. */

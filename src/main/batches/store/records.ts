@@ -1,5 +1,5 @@
 import type { Reason } from '#shared/app/batch.ts'
-import { sayAgain, type Saying } from '#shared/text/saying.ts'
+import { renderMessage, type MessageRef } from '#shared/text/localized-message.ts'
 
 export type { Reason }
 
@@ -23,8 +23,8 @@ export function keptReason(reason: Reason | null): { code: string | null } & Ret
 export function sentenceOf(message: Columns[string] | undefined, saying: Columns[string] | undefined): Sentence {
   const words = String(message ?? '')
   if (typeof saying !== 'string') return { message: words }
-  const again = JSON.parse(saying) as Saying
-  return { message: sayAgain({ message: words, saying: again }), saying: again }
+  const again = JSON.parse(saying) as MessageRef
+  return { message: renderMessage({ message: words, saying: again }), saying: again }
 }
 
 /** Of a table's `<name>_code`, `<name>_message` and `<name>_saying`. */

@@ -3,7 +3,7 @@ import type { CellIssue } from '#shared/batch/cell-issue.ts'
 import type { BatchItem } from '#shared/batch/items.ts'
 import type { RowState } from '#shared/batch/states.ts'
 import type { Params } from '#shared/service/params.ts'
-import { sayAgain } from '#shared/text/saying.ts'
+import { renderMessage } from '#shared/text/localized-message.ts'
 import { transition, type RowEvent } from '../transitions.ts'
 import { keptReason, reasonOf, type Columns, type Reason } from './records.ts'
 
@@ -350,5 +350,5 @@ function toRow(columns: Columns): RowRecord {
 
 /** In the language of now, whatever was spoken when the list was read. */
 function sayIssue(issue: CellIssue): CellIssue {
-  return { ...issue, message: sayAgain(issue) }
+  return { ...issue, message: renderMessage(issue) }
 }

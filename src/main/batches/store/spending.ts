@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { Spending } from '#shared/app/account.ts'
-import { QUARTER_MS, type CalendarDay } from '../../calendar-days.ts'
+import { QUARTER_MS, type CalendarDay } from '../../tools/calendar-days.ts'
 
 interface Charge {
   modelId: string

@@ -1,6 +1,6 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { hashOpenFile } from '../../hash-file.ts'
+import { hashOpenFile } from '../../tools/hash-file.ts'
 import { AssetVariant } from '../workers/contract.ts'
 
 /** The bytes of uploads and outputs, named by asset id and variant only. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { UPLOAD_RETENTION_MS } from '#shared/service/limits.ts'
 import { openFileEngine, type FileEngine } from '../../../../tests/support/file-engine.ts'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../tools/clock.ts'
 import { startRetention } from './retention.ts'
 import { findAsset, fileRecordOf } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Database } from 'better-sqlite3'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../tools/clock.ts'
 import { hasOurTables } from '../../data-folder/database-file.ts'
 import { openDatabase } from '../../sqlite/open.ts'
 import { service } from './migrations/0001-service.ts'

@@ -6,7 +6,7 @@ import { CoinModel, RUN_DEADLINE_MS, type ModelGeneration } from '../../../../te
 import { problemOf, TestEngine } from '../../../../tests/support/engine.ts'
 import { waitUntil } from '../../../../tests/support/wait-until.ts'
 import { updateLimits } from '../account/store.ts'
-import { createMovableClock } from '../../clock.ts'
+import { createMovableClock } from '../../tools/clock.ts'
 import { setMultiplier } from '../catalog/multipliers.ts'
 import { balancesOf, grantCoins, spentThisMonth } from '../ledger/ledger.ts'
 import { WorkerLostError } from '../workers/contract.ts'

@@ -1,7 +1,7 @@
 import type { Params } from '#shared/service/params.ts'
 import type { EngineContext } from '../context.ts'
 import { inTransaction } from '../../sqlite/transaction.ts'
-import { wait } from '../../wait.ts'
+import { wait } from '../../tools/wait.ts'
 import { attemptGeneration, discardOutputs, type Outcome } from './attempt.ts'
 import { takeDirectives } from './directives.ts'
 import { endGeneration } from './endings.ts'

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createMovableClock, type MovableClock } from '../../clock.ts'
+import { createMovableClock, type MovableClock } from '../../tools/clock.ts'
 import { openRateLimits, type RateLimits } from './rate-limits.ts'
 
 let dataDir: string

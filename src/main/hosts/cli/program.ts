@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { Command, CommanderError } from 'commander'
 import { isDiskFull } from '#shared/app/disk-full.ts'
 import { CommandError, type AppError } from '#shared/app/error.ts'
-import { said } from '#shared/text/saying.ts'
+import { localized } from '#shared/text/localized-message.ts'
 import { defaultDataFolder } from '../data-folder.ts'
 import { FROM_SOURCES } from '../from-sources.ts'
 import { addBackupCommands } from './commands/backup.ts'
@@ -113,7 +113,7 @@ function describe(error: unknown): AppError {
   if (error instanceof CommandError) return error
   if (error instanceof CommanderError)
     return { code: 'usage', message: `${error.message.replace(/^error: /, '').replace(/\.?$/, '.')} See --help.` }
-  if (isDiskFull(error)) return { code: 'disk_full', message: said('refusals.diskFull').message }
+  if (isDiskFull(error)) return { code: 'disk_full', message: localized('refusals.diskFull').message }
   const reason = error instanceof Error ? error.message : String(error)
   return { code: 'internal', message: `Something went wrong inside Pressrun: ${reason}` }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AppEvent } from '#shared/app/events.ts'
-import { createMovableClock } from '../../clock.ts'
+import { createMovableClock } from '../../tools/clock.ts'
 import { createEventStreams, HEARTBEAT_MS } from './event-stream.ts'
 
 function setUp() {

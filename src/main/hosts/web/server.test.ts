@@ -9,7 +9,7 @@ import { COMMANDS } from '#shared/app/commands.ts'
 import { PAGE_KEY_FRAGMENT, PAGE_KEY_HEADER } from '#shared/app/page-key.ts'
 import { createTestHost, type TestHost } from '../../../../tests/support/test-host.ts'
 import { createApp, type App } from '../../app.ts'
-import { createMediaFiles } from '../../media.ts'
+import { createMediaFiles } from '../../media/media.ts'
 import { serveWeb, type WebServer } from './server.ts'
 
 interface Reply {

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { png as pngFile, pngChunk, sample, wav as wavFile } from '../../../../tests/support/sample-media.ts'
-import { hashFile } from '../../hash-file.ts'
+import { hashFile } from '../../tools/hash-file.ts'
 import { copyWithSettings, readEmbeddedSettings } from './index.ts'
 import type { EmbeddedSettings } from './settings-text.ts'
 

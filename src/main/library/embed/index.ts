@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { open, readFile, type FileHandle } from 'node:fs/promises'
-import { writeFileDurably } from '../../durable-file.ts'
+import { writeFileDurably } from '../../tools/durable-file.ts'
 import type { Container, Piece, Source } from './container.ts'
 import { glb } from './glb.ts'
 import { jpeg } from './jpeg.ts'

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { AccountReconciliation } from '#shared/app/account.ts'
 import type { Batch } from '#shared/app/batch.ts'
 import { text } from '#shared/text/index.ts'
-import { sayAgain } from '#shared/text/saying.ts'
+import { renderMessage } from '#shared/text/localized-message.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
 import { useAct } from '../../../core/acting.ts'
 import { useBatches } from '../../../core/navigation/batches-view.ts'
@@ -129,7 +129,7 @@ function BatchTable({ batches }: { batches: readonly BatchBooks[] }) {
             {mismatches.map(({ rowId, listRow, ...mismatch }) => (
               <li key={rowId} className={styles.mismatch}>
                 <span>{words.row(listRow)}</span>
-                <span>{sayAgain(mismatch)}</span>
+                <span>{renderMessage(mismatch)}</span>
               </li>
             ))}
           </ul>

@@ -4,7 +4,7 @@ import type { BatchRow } from '#shared/app/batch.ts'
 import type { AnyParamDescriptor, Model } from '#shared/service/catalog.ts'
 import type { ParamValue } from '#shared/service/params.ts'
 import { text } from '#shared/text/index.ts'
-import { sayAgain } from '#shared/text/saying.ts'
+import { renderMessage } from '#shared/text/localized-message.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -88,7 +88,7 @@ export function RowInspector({ row, models, refusal, onEdit, onRetry, onMove }: 
         </dl>
         {row.mismatch !== null && (
           <p className={styles.reason} data-attention>
-            {sayAgain(row.mismatch)}
+            {renderMessage(row.mismatch)}
           </p>
         )}
       </Section>
@@ -168,7 +168,7 @@ function Setting({ row, param, isExplained, fallback, editable, onChange }: Sett
   const written = valueText(row.params[param.name])
   const words = text().batches
   const fault = row.issues.find(({ path }) => path === param.name)
-  const issue = fault && sayAgain(fault)
+  const issue = fault && renderMessage(fault)
   const shown = settingText(param, row.params[param.name] ?? fallback) || words.notSet
   return (
     <div className={styles.fact} data-faulty={issue === undefined ? undefined : true}>

@@ -5,7 +5,7 @@ import { readCell } from '#shared/batch/read-cell.ts'
 import type { RowState } from '#shared/batch/states.ts'
 import { isKnownDescriptor, type AnyParamDescriptor, type Model } from '#shared/service/catalog.ts'
 import { MEDIA_PARAMS, WRITTEN_PARAMS, type Params, type ParamValue } from '#shared/service/params.ts'
-import { sayAgain } from '#shared/text/saying.ts'
+import { renderMessage } from '#shared/text/localized-message.ts'
 import { choiceLabel, paramLabel } from '../../../words/labels.ts'
 
 /** What a column of the table shows: what runs the row, one of its params, or only a cell of the list. */
@@ -91,7 +91,7 @@ export function settingText(param: AnyParamDescriptor, value: ParamValue | undef
 export function cellIssue(row: BatchRow, { shows, listColumn }: TableColumn): string | undefined {
   const path = shows.type === 'param' ? shows.name : shows.type
   const found = row.issues.find((issue) => issue.path === path || (listColumn !== null && issue.column === listColumn))
-  return found && sayAgain(found)
+  return found && renderMessage(found)
 }
 
 const EDITABLE_STATES: ReadonlySet<RowState> = new Set(['ready', 'blocked', 'failed', 'canceled'])

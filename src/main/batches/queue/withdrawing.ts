@@ -1,8 +1,8 @@
 import type { Generation } from '#shared/service/generation.ts'
-import { ClientError, isPassing } from '../../client/client-error.ts'
+import { ClientError, isTransient } from '../../client/client-error.ts'
 import { attemptOf } from '../store/attempts.ts'
 import { findRow, rowsInState } from '../store/rows.ts'
-import { LONGEST_PAUSE_MS, type LaneContext } from './context.ts'
+import { LONGEST_PAUSE_MS, type QueueContext } from './context.ts'
 
 export interface Withdrawer {
   /** Takes one back if that is wished and still possible; what runs already goes on and is kept. */
@@ -14,7 +14,7 @@ export interface Withdrawer {
 const FIRST_PAUSE_MS = 5_000
 
 export function createWithdrawer(
-  context: LaneContext,
+  context: QueueContext,
   { observe }: { observe: (rowId: number, generation: Generation) => void },
 ): Withdrawer {
   const { db, client, signal } = context
@@ -34,8 +34,8 @@ export function createWithdrawer(
         if (signal.aborted) return
         // it runs already, or an earlier cancel went through unheard: the follower will see which
         if (error.status === 409 || error.status === 404) return
-        context.noteTrouble(error)
-        if (!isPassing(error)) return
+        context.reportTrouble(error)
+        if (!isTransient(error)) return
         await context.sleep(Math.min(2 ** tries * FIRST_PAUSE_MS, LONGEST_PAUSE_MS))
       }
     }

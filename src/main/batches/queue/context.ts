@@ -1,12 +1,12 @@
 import type { Database } from 'better-sqlite3'
 import type { ClientError } from '../../client/client-error.ts'
 import type { Client } from '../../client/index.ts'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../tools/clock.ts'
 import type { Log } from '../../host.ts'
 import type { LibraryIntake } from '../../library/intake.ts'
 import type { Uploader } from '../uploads.ts'
 
-export interface LaneOptions {
+export interface ConnectionQueueOptions {
   db: Database
   connectionId: string
   connectionName: string
@@ -18,25 +18,25 @@ export interface LaneOptions {
   fetch: typeof globalThis.fetch
   log: Log
   onChange: (batchId: string) => void
-  /** Something failed that nobody foresaw. The journal is in order: opened anew, a lane goes on from it. */
-  onStumble: (error: unknown) => void
+  /** Something failed that nobody foresaw. The journal is in order: opened anew, a queue goes on from it. */
+  onCrash: (error: unknown) => void
 }
 
-/** What the parts of a lane share. */
-export interface LaneContext extends LaneOptions {
+/** What the parts of a queue share. */
+export interface QueueContext extends ConnectionQueueOptions {
   uploader: Uploader
-  /** Aborted when the lane closes. */
+  /** Aborted when the queue closes. */
   signal: AbortSignal
   /** Rows that are prepared, on their way or at the service. */
-  flying: Set<number>
+  inFlight: Set<number>
   /** Something may go on now. */
   wake(): void
   /** Waits for better weather, or for a person who knows that it is better. */
   sleep(milliseconds: number): Promise<void>
   /** The service was reached and understood. */
-  allIsWell(): void
+  clearTrouble(): void
   /** It was not; when it refuses the key itself, the batches pause. */
-  noteTrouble(error: ClientError): void
+  reportTrouble(error: ClientError): void
   /** Ends the batch when nothing more will happen to its rows. */
   endIfOver(batchId: string): void
 }

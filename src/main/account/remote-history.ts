@@ -1,9 +1,9 @@
 import type { GenerationPage } from '#shared/service/generation.ts'
 import { PAGE_SIZE_MAX } from '#shared/service/limits.ts'
-import { fetchAsset } from './client/fetch-asset.ts'
-import type { Client } from './client/index.ts'
-import type { Clock } from './clock.ts'
-import type { RemoteHistory } from './library/sync.ts'
+import { fetchAsset } from '../client/fetch-asset.ts'
+import type { Client } from '../client/index.ts'
+import type { Clock } from '../tools/clock.ts'
+import type { RemoteHistory } from '../library/sync.ts'
 
 /** What an account has made, page by page, for the library: it does not know the service itself. */
 export function remoteHistory(

@@ -1,13 +1,13 @@
 import type { Database } from 'better-sqlite3'
 import type { ACCOUNT_COMMANDS, AccountReconciliation } from '#shared/app/account.ts'
 import type { CommandHandlers } from '#shared/app/commands.ts'
-import type { Batches } from './batches/index.ts'
-import { generationsOfBatches } from './batches/store/attempts.ts'
-import { listBatches } from './batches/store/batches.ts'
-import { readSpending } from './batches/store/spending.ts'
-import { calendarDays } from './calendar-days.ts'
-import type { Clients } from './clients.ts'
-import type { Clock } from './clock.ts'
+import type { Batches } from '../batches/index.ts'
+import { generationsOfBatches } from '../batches/store/attempts.ts'
+import { listBatches } from '../batches/store/batches.ts'
+import { readSpending } from '../batches/store/spending.ts'
+import { calendarDays } from '../tools/calendar-days.ts'
+import type { Clients } from '../clients.ts'
+import type { Clock } from '../tools/clock.ts'
 
 type AccountHandlers = Pick<CommandHandlers<{ signal: AbortSignal }>, keyof typeof ACCOUNT_COMMANDS>
 

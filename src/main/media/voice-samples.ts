@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Host } from './host.ts'
+import type { Host } from '../host.ts'
 import { createMediaFiles, type MediaFiles } from './media.ts'
 
 export interface VoiceSamples extends Pick<MediaFiles, 'resolve'> {

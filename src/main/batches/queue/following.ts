@@ -1,5 +1,5 @@
 import type { Generation } from '#shared/service/generation.ts'
-import { said } from '#shared/text/saying.ts'
+import { localized } from '#shared/text/localized-message.ts'
 import { ClientError } from '../../client/client-error.ts'
 import { createFollower, hasEnded } from '../../client/follower.ts'
 import { inTransaction } from '../../sqlite/transaction.ts'
@@ -7,7 +7,7 @@ import { afterFailure, chargeMismatch } from '../decisions.ts'
 import { attemptOf, markStarted, settleAttempt, type AttemptRecord } from '../store/attempts.ts'
 import { insertOutputs } from '../store/outputs.ts'
 import { findRow, moveRow, type RowRecord } from '../store/rows.ts'
-import type { LaneContext } from './context.ts'
+import type { QueueContext } from './context.ts'
 
 export interface Tracker {
   follow(rowId: number, generationId: string): void
@@ -18,24 +18,24 @@ export interface Tracker {
 
 /** Sees rows that the service has accepted to their end, and settles what they cost. */
 export function createTracker(
-  context: LaneContext,
+  context: QueueContext,
   {
     onPaid,
     onEnded,
   }: { onPaid: (rowId: number, generation: Generation) => void; onEnded: (generation: Generation) => void },
 ): Tracker {
-  const { db, client, clock, signal, flying, onChange } = context
+  const { db, client, clock, signal, inFlight, onChange } = context
   const follower = createFollower(client, {
     clock,
     onTrouble(error) {
-      if (error instanceof ClientError) context.noteTrouble(error)
-      else context.onStumble(error)
+      if (error instanceof ClientError) context.reportTrouble(error)
+      else context.onCrash(error)
     },
   })
 
   function observe(rowId: number, generation: Generation): void {
     if (signal.aborted) return
-    context.allIsWell()
+    context.clearTrouble()
     const row = findRow(db, rowId)
     const attempt = attemptOf(db, rowId)
     if (!row || attempt?.generationId !== generation.id || attempt.settledAt !== null) return
@@ -81,7 +81,7 @@ export function createTracker(
       settleAttempt(db, rowId, attempt.attempt, {
         charged: attempt.coinsHeld ?? attempt.maxCoins,
         errorCode: 'not_found',
-        mismatch: said('reasons.generationGone'),
+        mismatch: localized('reasons.generationGone'),
         now,
       })
       moveRow(db, rowId, 'block', now, { reason: generationGone() })
@@ -90,7 +90,7 @@ export function createTracker(
   }
 
   function moveOn(row: RowRecord): void {
-    flying.delete(row.id)
+    inFlight.delete(row.id)
     onChange(row.batchId)
     context.endIfOver(row.batchId)
     context.wake()
@@ -102,7 +102,7 @@ export function createTracker(
       try {
         work(...args)
       } catch (error) {
-        context.onStumble(error)
+        context.onCrash(error)
       }
     }
   }
@@ -120,6 +120,6 @@ export function createTracker(
 }
 
 export const GENERATION_GONE = 'generation_gone'
-const generationGone = () => ({ code: GENERATION_GONE, ...said('reasons.generationGone') })
+const generationGone = () => ({ code: GENERATION_GONE, ...localized('reasons.generationGone') })
 
-const canceledRefunded = () => ({ code: 'canceled', ...said('reasons.canceledRefunded') })
+const canceledRefunded = () => ({ code: 'canceled', ...localized('reasons.canceledRefunded') })

@@ -8,15 +8,15 @@ import type { BatchCatalog } from '#shared/batch/items.ts'
 import { readMediaReference } from '#shared/batch/media-reference.ts'
 import { refusedReference } from '#shared/batch/refused-reference.ts'
 import type { Params, RequestParams } from '#shared/service/params.ts'
-import { said } from '#shared/text/saying.ts'
-import type { Batches } from './batches/index.ts'
-import { InputFileError, realPathOf } from './batches/input-file.ts'
-import type { RowRecord } from './batches/store/rows.ts'
-import type { Uploader } from './batches/uploads.ts'
-import type { Clock } from './clock.ts'
+import { localized } from '#shared/text/localized-message.ts'
+import type { Batches } from '../batches/index.ts'
+import { InputFileError, realPathOf } from '../batches/input-file.ts'
+import type { RowRecord } from '../batches/store/rows.ts'
+import type { Uploader } from '../batches/uploads.ts'
+import type { Clock } from '../tools/clock.ts'
 import type { Inputs } from './inputs.ts'
 import type { KnownFiles } from './known-files.ts'
-import { prepareOutputFolder } from './output-folder.ts'
+import { prepareOutputFolder } from '../output-folder.ts'
 
 type ComposeHandlers = Pick<CommandHandlers<{ signal: AbortSignal }>, keyof typeof COMPOSE_COMMANDS>
 
@@ -33,8 +33,8 @@ export function createComposeHandlers({
   defaults,
 }: {
   inputs: Inputs
-  /** `insistOn` is left out by a host whose user says every path at a terminal. */
-  files: Omit<KnownFiles, 'insistOn'> & { insistOn?: KnownFiles['insistOn'] | undefined }
+  /** `requireKnownFile` is left out by a host whose user says every path at a terminal. */
+  files: Omit<KnownFiles, 'requireKnownFile'> & { requireKnownFile?: KnownFiles['requireKnownFile'] | undefined }
   /** Of the bundled models. */
   voiceSamples: (modelId: string) => Record<string, string>
   uploaderOf: (connectionId: string) => Promise<Uploader>
@@ -64,7 +64,7 @@ export function createComposeHandlers({
       return { files: found }
     },
     'inputs.send': async ({ path, connectionId = defaults().connectionId }, { signal }) => {
-      await files.insistOn?.(path)
+      await files.requireKnownFile?.(path)
       const uploader = await uploaderOf(connectionId)
       try {
         const isFile = readMediaReference(path).type === 'file' && !refusedReference(path)
@@ -75,7 +75,7 @@ export function createComposeHandlers({
         return { assetId }
       } catch (error) {
         if (!(error instanceof InputFileError)) throw error
-        throw new CommandError('input_file', said('refusals.cannotRunAs', error.said.saying), { cause: error })
+        throw new CommandError('input_file', localized('refusals.cannotRunAs', error.said.saying), { cause: error })
       }
     },
     'voices.samples': async ({ modelId }) => ({
@@ -83,7 +83,8 @@ export function createComposeHandlers({
       samples: defaults().connectionId === BUNDLED_CONNECTION_ID ? voiceSamples(modelId) : {},
     }),
     'compose.make': async ({ maxCoins, connectionId = defaults().connectionId, outDir, ...request }, { signal }) => {
-      for (const path of await mediaIn(request.params, request.modelId, connectionId)) await files.insistOn?.(path)
+      for (const path of await mediaIn(request.params, request.modelId, connectionId))
+        await files.requireKnownFile?.(path)
       const batch = await batches.createSingle({
         effectId: null,
         nameTemplate: defaults().nameTemplate,
@@ -95,7 +96,7 @@ export function createComposeHandlers({
         const { rows, coins } = await batches.plan(batch.id, signal)
         if (rows === 0) throw refusal(onlyRowOf(batch.id))
         if (maxCoins !== null && coins > maxCoins)
-          throw new CommandError('max_coins_exceeded', said('refusals.priceChanged', coins, maxCoins))
+          throw new CommandError('max_coins_exceeded', localized('refusals.priceChanged', coins, maxCoins))
         await prepareOutputFolder(batch.outDir, clock)
         batches.start(batch.id, { budget: coins })
         return await readBatch(batch.id)
@@ -121,7 +122,7 @@ function refusal(row: Pick<RowRecord, 'reason' | 'issues'> | undefined): Command
   const reason = row?.reason
   return new CommandError(
     'invalid_params',
-    reason ? said('refusals.cannotRunAs', reason.saying ?? reason.message) : said('refusals.cannotRun'),
+    reason ? localized('refusals.cannotRunAs', reason.saying ?? reason.message) : localized('refusals.cannotRun'),
     { issues: row?.issues.map(({ path, message }) => ({ path, message })) },
   )
 }

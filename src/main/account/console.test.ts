@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { COMMANDS, type CommandInput, type CommandName, type CommandOutput } from '#shared/app/commands.ts'
-import { createTestHost, type TestHost } from '../../tests/support/test-host.ts'
-import { waitUntil } from '../../tests/support/wait-until.ts'
-import { receiveWebhooks, verifiedTime } from '../../tests/support/webhook-receiver.ts'
-import { createApp, type App } from './app.ts'
+import { createTestHost, type TestHost } from '../../../tests/support/test-host.ts'
+import { waitUntil } from '../../../tests/support/wait-until.ts'
+import { receiveWebhooks, verifiedTime } from '../../../tests/support/webhook-receiver.ts'
+import { createApp, type App } from '../app.ts'
 
 const signal = new AbortController().signal
 let host: TestHost

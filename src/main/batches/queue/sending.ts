@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { assertNever } from '#shared/assert-never.ts'
 import { SETTLED_STATES } from '#shared/batch/states.ts'
 import type { Generation } from '#shared/service/generation.ts'
-import { said } from '#shared/text/saying.ts'
+import { localized } from '#shared/text/localized-message.ts'
 import { ClientError } from '../../client/client-error.ts'
 import { inTransaction } from '../../sqlite/transaction.ts'
 import { bringInputs, type BroughtInputs } from '../bring-inputs.ts'
@@ -16,7 +16,7 @@ import { findRow, moveRow, stateOfRow, type RowRecord } from '../store/rows.ts'
 import { coinsOfBatch } from '../store/totals.ts'
 import { forgetUploads } from '../store/uploads.ts'
 import { InputFileError } from '../input-file.ts'
-import { LONGEST_PAUSE_MS, type LaneContext } from './context.ts'
+import { LONGEST_PAUSE_MS, type QueueContext } from './context.ts'
 
 export interface Sender {
   /** From a ready row to a submit that was accepted or settled. */
@@ -31,7 +31,7 @@ const SUBMIT_PATIENCE_MS = 10 * 60_000
 const FIRST_PAUSE_MS = 15_000
 
 export function createSender(
-  context: LaneContext,
+  context: QueueContext,
   {
     onAccepted,
     rest,
@@ -41,7 +41,7 @@ export function createSender(
     rest: (milliseconds: number) => void
   },
 ): Sender {
-  const { db, connectionId, client, uploader, clock, signal, newId, flying, onChange } = context
+  const { db, connectionId, client, uploader, clock, signal, newId, inFlight, onChange } = context
   const underWay = new Map<number, { batchId: string; sent: Promise<void> }>()
 
   /** Everything the submit needs that may take long; null when the row cannot go on. */
@@ -97,7 +97,7 @@ export function createSender(
           patienceMs: SUBMIT_PATIENCE_MS,
           signal,
         })
-        context.allIsWell()
+        context.clearTrouble()
         inTransaction(db, () => {
           markAccepted(db, rowId, attempt.attempt, generation)
           moveRow(db, rowId, 'accept', clock.now())
@@ -106,7 +106,7 @@ export function createSender(
       } catch (error) {
         if (!(error instanceof ClientError)) throw error
         if (signal.aborted || refuse(rowId, attempt, error) === 'settled') return
-        context.noteTrouble(error)
+        context.reportTrouble(error)
         await context.sleep(Math.min(2 ** tries * FIRST_PAUSE_MS, LONGEST_PAUSE_MS))
       }
   }
@@ -140,7 +140,7 @@ export function createSender(
     switch (decision.type) {
       case 'send-again':
         // an upload that did not come through: the row starts anew
-        context.noteTrouble(error)
+        context.reportTrouble(error)
         return moveRow(db, row.id, 'postpone', now, { notBefore: now + FIRST_PAUSE_MS })
       case 'wait':
         rest(decision.delayMs)
@@ -174,7 +174,7 @@ export function createSender(
     // after the transaction that this belongs to
     void setImmediate()
       .then(() => (signal.aborted ? undefined : inSlices(db, block)))
-      .catch(context.onStumble)
+      .catch(context.onCrash)
   }
 
   function track(row: Pick<RowRecord, 'id' | 'batchId'>, work: () => Promise<void>): Promise<void> {
@@ -182,7 +182,7 @@ export function createSender(
       underWay.delete(row.id)
       if (signal.aborted) return
       const state = findRow(db, row.id)?.state
-      if (state === undefined || state === 'ready' || SETTLED_STATES.includes(state)) flying.delete(row.id)
+      if (state === undefined || state === 'ready' || SETTLED_STATES.includes(state)) inFlight.delete(row.id)
       onChange(row.batchId)
       context.endIfOver(row.batchId)
       context.wake()
@@ -213,4 +213,4 @@ export function createSender(
   }
 }
 
-const notAccepted = () => ({ code: 'canceled', ...said('reasons.canceledUnaccepted') })
+const notAccepted = () => ({ code: 'canceled', ...localized('reasons.canceledUnaccepted') })

@@ -1,15 +1,15 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createTestHost, type TestHost } from '../../tests/support/test-host.ts'
-import { waitUntil } from '../../tests/support/wait-until.ts'
+import { createTestHost, type TestHost } from '../../../tests/support/test-host.ts'
+import { waitUntil } from '../../../tests/support/wait-until.ts'
 import type { Batch, BatchRow } from '#shared/app/batch.ts'
 import type { CommandInput, CommandName, CommandOutput } from '#shared/app/commands.ts'
 import { INPUT_PIECE_BYTES, type InputFile } from '#shared/app/compose.ts'
-import { createApp, type App } from './app.ts'
-import { ask } from './hosts/ask.ts'
+import { createApp, type App } from '../app.ts'
+import { ask } from '../hosts/ask.ts'
 
-const PICTURE = readFileSync(new URL('../../tests/support/media/picture.jpg', import.meta.url))
+const PICTURE = readFileSync(new URL('../../../tests/support/media/picture.jpg', import.meta.url))
 
 let host: TestHost
 let app: App

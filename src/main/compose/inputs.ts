@@ -6,8 +6,8 @@ import type { InputFile } from '#shared/app/compose.ts'
 import { CommandError } from '#shared/app/error.ts'
 import { extensionOf } from '#shared/batch/extension.ts'
 import { UPLOAD_LIMITS, UPLOAD_TYPES, type UploadType } from '#shared/service/limits.ts'
-import { said } from '#shared/text/saying.ts'
-import type { MediaFiles } from './media.ts'
+import { localized } from '#shared/text/localized-message.ts'
+import type { MediaFiles } from '../media/media.ts'
 
 /** Files that windows give, each kept once under the hash of its bytes. */
 export interface Inputs {
@@ -58,7 +58,7 @@ export function createInputs({
 
   function known(id: string): Arrival {
     const arrival = arrivals.get(id)
-    if (!arrival) throw new CommandError('unknown_input', said('refusals.gone'))
+    if (!arrival) throw new CommandError('unknown_input', localized('refusals.gone'))
     return arrival
   }
 
@@ -101,7 +101,7 @@ export function createInputs({
       const arrival = known(id)
       const piece = Buffer.from(data, 'base64')
       if (offset !== arrival.received || offset + piece.length > arrival.bytes)
-        throw new CommandError('wrong_piece', said('refusals.notWhole'))
+        throw new CommandError('wrong_piece', localized('refusals.notWhole'))
       // claimed before it is written: two pieces that come at once cannot both be the next
       arrival.received += piece.length
       arrival.hash.update(piece)
@@ -111,7 +111,8 @@ export function createInputs({
     async finish(id) {
       const arrival = known(id)
       try {
-        if (arrival.received !== arrival.bytes) throw new CommandError('incomplete_input', said('refusals.notWhole'))
+        if (arrival.received !== arrival.bytes)
+          throw new CommandError('incomplete_input', localized('refusals.notWhole'))
         await arrival.handle.sync()
         const mimeType = await typeOf(arrival)
         const sha256 = arrival.hash.digest('hex')
@@ -148,9 +149,10 @@ async function typeOf({ path, name, bytes }: Arrival): Promise<UploadType> {
   const sniffed = (await fileTypeFromFile(path))?.mime.split(';')[0]
   const type = sniffed === 'audio/x-m4a' ? 'audio/mp4' : sniffed
   if (type === undefined || !isUploadType(type))
-    throw new CommandError('unsupported_input', said('refusals.unsupported', name))
+    throw new CommandError('unsupported_input', localized('refusals.unsupported', name))
   const { maxBytes } = UPLOAD_LIMITS[UPLOAD_TYPES[type]]
-  if (bytes > maxBytes) throw new CommandError('input_too_large', said('refusals.tooLarge', name, maxBytes / 1024 ** 2))
+  if (bytes > maxBytes)
+    throw new CommandError('input_too_large', localized('refusals.tooLarge', name, maxBytes / 1024 ** 2))
   return type
 }
 

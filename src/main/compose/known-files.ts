@@ -3,11 +3,11 @@ import type { InputFile } from '#shared/app/compose.ts'
 import { CommandError } from '#shared/app/error.ts'
 import { readMediaReference } from '#shared/batch/media-reference.ts'
 import { UPLOAD_TYPES } from '#shared/service/limits.ts'
-import { said } from '#shared/text/saying.ts'
+import { localized } from '#shared/text/localized-message.ts'
 import { isUploadType, type Inputs } from './inputs.ts'
-import type { ItemFile } from './library/find-file.ts'
-import type { Library } from './library/index.ts'
-import { faultOfRecorded } from './library/recorded-file.ts'
+import type { ItemFile } from '../library/find-file.ts'
+import type { Library } from '../library/index.ts'
+import { faultOfRecorded } from '../library/recorded-file.ts'
 
 /** The files that the app has named to a window itself: those given to it, and those of the library. */
 export interface KnownFiles {
@@ -16,7 +16,7 @@ export interface KnownFiles {
   /** What a media param once said, as a file that is still here. */
   find(value: string, connectionId: string): Promise<InputFile | undefined>
   /** Refuses to read any other file: what a window says may not come from its user. */
-  insistOn(path: string): Promise<void>
+  requireKnownFile(path: string): Promise<void>
 }
 
 export function createKnownFiles({
@@ -35,11 +35,11 @@ export function createKnownFiles({
   return {
     async ofItem(itemId) {
       const item = library.findFile({ itemId })
-      if (!item) throw new CommandError('not_found', said('refusals.unknownItem'))
+      if (!item) throw new CommandError('not_found', localized('refusals.unknownItem'))
       if (!isUploadType(item.mimeType))
-        throw new CommandError('unsupported_input', said('refusals.unusableItem', basename(item.path)))
+        throw new CommandError('unsupported_input', localized('refusals.unusableItem', basename(item.path)))
       const file = await ofLibrary(item)
-      if (!file) throw new CommandError('input_file', said('refusals.missingItem', basename(item.path)))
+      if (!file) throw new CommandError('input_file', localized('refusals.missingItem', basename(item.path)))
       return file
     },
     async find(value, connectionId) {
@@ -53,9 +53,9 @@ export function createKnownFiles({
       if (sha256 === undefined) return undefined
       return (await inputs.findKept({ sha256 })) ?? ofLibrary(library.findFile({ sha256 }))
     },
-    async insistOn(path) {
+    async requireKnownFile(path) {
       if (readMediaReference(path).type !== 'file' || (await at(path))) return
-      throw new CommandError('input_file', said('refusals.forgotten'))
+      throw new CommandError('input_file', localized('refusals.forgotten'))
     },
   }
 }

@@ -1,9 +1,9 @@
 import { FLYING_STATES } from '#shared/batch/states.ts'
 import { PAGE_SIZE_MAX } from '#shared/service/limits.ts'
-import { said } from '#shared/text/saying.ts'
-import { ClientError, isPassing } from '../../client/client-error.ts'
+import { localized } from '#shared/text/localized-message.ts'
+import { ClientError, isTransient } from '../../client/client-error.ts'
 import { hasEnded } from '../../client/follower.ts'
-import { wait } from '../../wait.ts'
+import { wait } from '../../tools/wait.ts'
 import { isKeyTrouble, LONGEST_WAIT_MS } from '../decisions.ts'
 import { priceMissing } from '../pricing.ts'
 import { attemptOf } from '../store/attempts.ts'
@@ -20,16 +20,16 @@ import {
 import { coinsOfBatch, countRows, hasOpenRows } from '../store/totals.ts'
 import { createUploader } from '../uploads.ts'
 import { createCollector } from './collecting.ts'
-import type { LaneContext, LaneOptions } from './context.ts'
+import type { QueueContext, ConnectionQueueOptions } from './context.ts'
 import { createTracker } from './following.ts'
 import { createSender } from './sending.ts'
-import { createFlightWindow } from './window.ts'
+import { createInFlightLimit } from './in-flight-limit.ts'
 import { createWithdrawer } from './withdrawing.ts'
 
 /** All batches of one connection, worked on together: they share its rate limit, its running limit and its coins. */
-export interface Lane {
+export interface ConnectionQueue {
   /** A person says go on: what waits for better weather tries at once. */
-  rouse(): void
+  resumeNow(): void
   /**
    * Takes back what the service has queued. Answers when everything was tried, or after a while; what could not be
    * reached is tried again by itself.
@@ -37,26 +37,26 @@ export interface Lane {
   withdraw(batchId: string): Promise<void>
   /** Fetches what is paid and not here, at once. */
   collectAgain(batchId: string): void
-  /** What keeps the whole lane from going on, such as a lost network; null when nothing does. */
+  /** What keeps the whole queue from going on, such as a lost network; null when nothing does. */
   trouble(): Reason | null
   close(): Promise<void>
 }
 
 /** Uploads and submits at the same time; the pacer spaces them, this bounds their memory. */
 const MOST_SENDING = 4
-/** However far away the next known time is, the lane looks around: a sleeping computer's timers are late. */
+/** However far away the next known time is, the queue looks around: a sleeping computer's timers are late. */
 const LONGEST_NAP_MS = 60_000
 const WITHDRAW_PATIENCE_MS = 10_000
 const PRICING_PAUSE_MS = 15_000
 
 /** Goes on where the journal says that everything stands. Rejects, with nothing left under way, when it cannot be read. */
-export async function createLane(options: LaneOptions): Promise<Lane> {
+export async function createConnectionQueue(options: ConnectionQueueOptions): Promise<ConnectionQueue> {
   const { db, connectionId, client, clock, onChange } = options
   const closing = new AbortController()
   const { signal } = closing
   const working = new Set<Promise<void>>()
   /** Waits that end early when a person says go on. */
-  const sleepers = new Set<() => void>()
+  const pendingWaits = new Set<() => void>()
   /** Batches take turns: the one that was served longest ago is next. */
   const lastServed = new Map<string, number>()
   const pricing = new Set<string>()
@@ -66,19 +66,19 @@ export async function createLane(options: LaneOptions): Promise<Lane> {
   let restUntil = 0
   let cancelNap: (() => void) | undefined
 
-  const context: LaneContext = {
+  const context: QueueContext = {
     ...options,
     uploader: createUploader(options),
     signal,
-    flying: new Set(),
+    inFlight: new Set(),
     wake,
     sleep,
-    allIsWell: () => (trouble = null),
-    noteTrouble,
+    clearTrouble: () => (trouble = null),
+    reportTrouble,
     endIfOver,
   }
-  const { flying, uploader } = context
-  const window = createFlightWindow({
+  const { inFlight, uploader } = context
+  const window = createInFlightLimit({
     clock,
     readLimit: (known) =>
       run(async () => {
@@ -121,7 +121,7 @@ export async function createLane(options: LaneOptions): Promise<Lane> {
     for (const row of rowsInState(db, batchId, FLYING_STATES)) {
       const attempt = attemptOf(db, row.id)
       if (!attempt) throw new Error(`Row ${row.id} is on its way without a journal entry.`)
-      flying.add(row.id)
+      inFlight.add(row.id)
       if (attempt.generationId === null) run(() => sender.sendAgain(row.id, attempt))
       else {
         there.push([attempt.generationId, row.id])
@@ -151,8 +151,8 @@ export async function createLane(options: LaneOptions): Promise<Lane> {
     const tracked = work()
       .catch((error: unknown) => {
         if (signal.aborted) return
-        if (error instanceof ClientError) noteTrouble(error)
-        else options.onStumble(error)
+        if (error instanceof ClientError) reportTrouble(error)
+        else options.onCrash(error)
       })
       .finally(() => working.delete(tracked))
     working.add(tracked)
@@ -165,13 +165,13 @@ export async function createLane(options: LaneOptions): Promise<Lane> {
     const running = runningBatches(db, connectionId)
     for (const { id } of running) releaseWaiting(db, id, now, LONGEST_WAIT_MS)
     if (restUntil - now > LONGEST_WAIT_MS) restUntil = now
-    if (now < restUntil) return nap([])
+    if (now < restUntil) return scheduleWake([])
     for (let row = takeNext(running); row; row = takeNext(running)) serve(row)
-    nap(running.map(({ id }) => id))
+    scheduleWake(running.map(({ id }) => id))
   }
 
   /** Looks again when the first row that waits may go on. */
-  function nap(batchIds: readonly string[]): void {
+  function scheduleWake(batchIds: readonly string[]): void {
     const now = clock.now()
     if (batchIds.length === 0 && restUntil <= now) return
     const times = batchIds.map((id) => nextReadyTime(db, id)).filter((time) => time !== null)
@@ -182,30 +182,30 @@ export async function createLane(options: LaneOptions): Promise<Lane> {
   async function sleep(milliseconds: number): Promise<void> {
     const woken = new AbortController()
     const wakeUp = () => woken.abort()
-    sleepers.add(wakeUp)
+    pendingWaits.add(wakeUp)
     try {
       await wait(clock, milliseconds, AbortSignal.any([signal, woken.signal]))
     } catch (error) {
       if (signal.aborted) throw error
     } finally {
-      sleepers.delete(wakeUp)
+      pendingWaits.delete(wakeUp)
     }
   }
 
   function takeNext(running: { id: string; budget: number | null }[]): RowRecord | undefined {
-    if (sending >= MOST_SENDING || flying.size >= window.size()) return undefined
+    if (sending >= MOST_SENDING || inFlight.size >= window.size()) return undefined
     running.sort((left, right) => (lastServed.get(left.id) ?? 0) - (lastServed.get(right.id) ?? 0))
     for (const batch of running) {
       if (pricing.has(batch.id) || stateOfBatch(db, batch.id) !== 'running') continue
       const row = nextReadyRow(db, batch.id)
-      if (!row || flying.has(row.id)) continue
+      if (!row || inFlight.has(row.id)) continue
       if (row.coinsQuoted === null) {
         run(() => price(batch.id))
         continue
       }
       if (!isAffordable(batch, row.coinsQuoted)) continue
       lastServed.set(batch.id, ++turns)
-      flying.add(row.id)
+      inFlight.add(row.id)
       return row
     }
     return undefined
@@ -230,8 +230,8 @@ export async function createLane(options: LaneOptions): Promise<Lane> {
       endIfOver(batchId)
     } catch (error) {
       if (!(error instanceof ClientError) || signal.aborted) throw error
-      noteTrouble(error)
-      if (isPassing(error)) await sleep(PRICING_PAUSE_MS)
+      reportTrouble(error)
+      if (isTransient(error)) await sleep(PRICING_PAUSE_MS)
     } finally {
       pricing.delete(batchId)
     }
@@ -246,7 +246,7 @@ export async function createLane(options: LaneOptions): Promise<Lane> {
     if (held === 0 && !countRows(db, id).uploading) {
       moveBatch(db, id, 'pause', clock.now(), {
         code: 'budget_reached',
-        ...said('reasons.budgetReached', budget),
+        ...localized('reasons.budgetReached', budget),
       })
       onChange(id)
     }
@@ -260,7 +260,7 @@ export async function createLane(options: LaneOptions): Promise<Lane> {
     onChange(batchId)
   }
 
-  function noteTrouble(error: ClientError): void {
+  function reportTrouble(error: ClientError): void {
     const { code, message } = error
     const told = { code, message }
     trouble = told
@@ -276,20 +276,20 @@ export async function createLane(options: LaneOptions): Promise<Lane> {
     try {
       work()
     } catch (error) {
-      options.onStumble(error)
+      options.onCrash(error)
     }
   }
 
-  function rouse(): void {
+  function resumeNow(): void {
     restUntil = 0
-    for (const wakeUp of sleepers) wakeUp()
+    for (const wakeUp of pendingWaits) wakeUp()
     orStumble(() => {
       for (const batchId of openBatchIds(db, connectionId)) endIfOver(batchId)
       wake()
     })
   }
 
-  /** When it is done nothing of the lane touches the database any more. */
+  /** When it is done nothing of the queue touches the database any more. */
   async function close(): Promise<void> {
     closing.abort(new Error('Pressrun is closing.'))
     cancelNap?.()
@@ -299,21 +299,21 @@ export async function createLane(options: LaneOptions): Promise<Lane> {
   }
 
   return {
-    rouse,
+    resumeNow,
     async withdraw(batchId) {
       const tried = Promise.all([withdrawer.withdrawBatch(batchId), sender.answered(batchId)])
       const patience = new AbortController()
       await Promise.race([tried, wait(clock, WITHDRAW_PATIENCE_MS, patience.signal).catch(() => {})])
       patience.abort()
       // whatever becomes of the rest is told by its rows
-      tried.catch((error: unknown) => !signal.aborted && options.onStumble(error))
+      tried.catch((error: unknown) => !signal.aborted && options.onCrash(error))
       if (signal.aborted) return
       endIfOver(batchId)
       wake()
     },
     collectAgain(batchId) {
       collectAgain(batchId)
-      rouse()
+      resumeNow()
     },
     trouble: () => trouble,
     close,

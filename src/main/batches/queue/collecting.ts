@@ -1,5 +1,5 @@
 import type { Generation } from '#shared/service/generation.ts'
-import { said } from '#shared/text/saying.ts'
+import { localized } from '#shared/text/localized-message.ts'
 import { ClientError } from '../../client/client-error.ts'
 import { collectOutput } from '../collect-outputs.ts'
 import { afterStumbledDownload, isKeyTrouble } from '../decisions.ts'
@@ -8,7 +8,7 @@ import { findBatch, moveBatch, stateOfBatch } from '../store/batches.ts'
 import { markTakenIn, outputsOf } from '../store/outputs.ts'
 import type { Reason } from '../store/records.ts'
 import { findRow, moveRow, type RowRecord } from '../store/rows.ts'
-import { LONGEST_PAUSE_MS, type LaneContext } from './context.ts'
+import { LONGEST_PAUSE_MS, type QueueContext } from './context.ts'
 
 export interface Collector {
   /** Brings a row's paid outputs home, in its turn. Without a generation it is read first. */
@@ -20,7 +20,7 @@ const FIRST_PAUSE_MS = 5_000
 /** Rows whose download rests do not hold up the others. */
 const MOST_ROWS = 1_000
 
-export function createCollector(context: LaneContext, run: (work: () => Promise<void>) => void): Collector {
+export function createCollector(context: QueueContext, run: (work: () => Promise<void>) => void): Collector {
   const { db, client, library, clock, random, signal, log, onChange } = context
   const waiting: { rowId: number; generation: Generation | undefined }[] = []
   const known = new Set<number>()
@@ -83,7 +83,7 @@ export function createCollector(context: LaneContext, run: (work: () => Promise<
   }
 
   function finish(row: RowRecord, { outputs, outputsRequested }: Generation): void {
-    context.allIsWell()
+    context.clearTrouble()
     const missing = outputsRequested - outputs.length
     moveRow(db, row.id, 'finish', clock.now(), { reason: missing > 0 ? partial(outputs.length, missing) : null })
     onChange(row.batchId)
@@ -100,7 +100,7 @@ export function createCollector(context: LaneContext, run: (work: () => Promise<
     } else moveRow(db, row.id, 'fetchAgain', now, { reason })
     if (type === 'pause' && stateOfBatch(db, row.batchId) === 'running')
       moveBatch(db, row.batchId, 'pause', now, reason)
-    if (error instanceof ClientError && isKeyTrouble(error)) context.noteTrouble(error)
+    if (error instanceof ClientError && isKeyTrouble(error)) context.reportTrouble(error)
     if (type !== 'again') log.warn('A paid output could not be stored.', { rowId: row.id, error: String(error) })
     onChange(row.batchId)
     return type !== 'give-up'
@@ -133,6 +133,6 @@ export function createCollector(context: LaneContext, run: (work: () => Promise<
 function partial(delivered: number, missing: number): Reason {
   return {
     code: 'partial',
-    ...said('reasons.partial', delivered, delivered + missing),
+    ...localized('reasons.partial', delivered, delivered + missing),
   }
 }

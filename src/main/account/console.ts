@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { CommandHandlers } from '#shared/app/commands.ts'
 import type { CONSOLE_COMMANDS } from '#shared/app/console.ts'
 import { CONSOLE_ROUTES, type ConsoleRouteName } from '#shared/service/console.ts'
-import { buildRequest, readAnswer, readText, type AnyInput } from './client/request.ts'
+import { buildRequest, readAnswer, readText, type AnyInput } from '../client/request.ts'
 
 type ConsoleHandlers = Pick<CommandHandlers<{ signal: AbortSignal }>, keyof typeof CONSOLE_COMMANDS>
 type Output<Name extends ConsoleRouteName> = z.output<(typeof CONSOLE_ROUTES)[Name]['output']>

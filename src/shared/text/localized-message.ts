@@ -6,38 +6,38 @@ import { text } from './index.ts'
  * A sentence that is told or kept for later: its name in the catalogue and the facts in it. Whoever shows it says it in
  * the language of that moment. A fact may be such a sentence itself.
  */
-export const Saying = z.object({ name: z.string(), facts: z.array(z.json()) })
-export type Saying = z.infer<typeof Saying>
+export const MessageRef = z.object({ name: z.string(), facts: z.array(z.json()) })
+export type MessageRef = z.infer<typeof MessageRef>
 
 /** A sentence as it was said, and how to say it again. */
-export interface Said {
+export interface LocalizedMessage {
   message: string
-  saying: Saying
+  saying: MessageRef
 }
 
 /** What may have to be said again, long after it was said first. */
 const SECTIONS = ['rules', 'reasons', 'refusals', 'fileFaults', 'backups'] as const
 type Section = (typeof SECTIONS)[number]
 
-type SayingName = { [S in Section]: `${S}.${keyof Catalogue[S] & string}` }[Section]
+type MessageName = { [S in Section]: `${S}.${keyof Catalogue[S] & string}` }[Section]
 type Sentence<Name> = Name extends `${infer S extends Section}.${infer Key}`
   ? Key extends keyof Catalogue[S]
     ? Catalogue[S][Key]
     : never
   : never
-type Fact<Value> = Value extends string ? string | Saying : Value
+type Fact<Value> = Value extends string ? string | MessageRef : Value
 type FactsOf<Name> =
   Sentence<Name> extends (...facts: infer Facts) => string
     ? { [Index in keyof Facts]: Fact<Facts[Index]> }
     : readonly []
 
-export function said<Name extends SayingName>(name: Name, ...facts: FactsOf<Name>): Said {
-  const saying: Saying = { name, facts: [...facts] as Saying['facts'] }
+export function localized<Name extends MessageName>(name: Name, ...facts: FactsOf<Name>): LocalizedMessage {
+  const saying: MessageRef = { name, facts: [...facts] as MessageRef['facts'] }
   return { message: say(saying)!, saying }
 }
 
 /** In the language that is spoken now; undefined for a sentence that only another version knows. */
-export function say({ name, facts }: Saying): string | undefined {
+export function say({ name, facts }: MessageRef): string | undefined {
   const [section, key = ''] = name.split('.')
   const known = SECTIONS.find((candidate) => candidate === section)
   const sentences: Readonly<Record<string, unknown>> = known ? text()[known] : {}
@@ -52,8 +52,8 @@ export function say({ name, facts }: Saying): string | undefined {
   }
 }
 
-function sayFact(fact: Saying['facts'][number]): unknown {
-  const inner = typeof fact === 'object' ? Saying.safeParse(fact).data : undefined
+function sayFact(fact: MessageRef['facts'][number]): unknown {
+  const inner = typeof fact === 'object' ? MessageRef.safeParse(fact).data : undefined
   if (!inner) return fact
   const words = say(inner)
   if (words === undefined) throw new Error(`There is no sentence ${inner.name}.`)
@@ -61,6 +61,6 @@ function sayFact(fact: Saying['facts'][number]): unknown {
 }
 
 /** What was said, in the language that is spoken now where that is possible. */
-export function sayAgain({ message, saying }: { message: string; saying?: Saying | undefined }): string {
+export function renderMessage({ message, saying }: { message: string; saying?: MessageRef | undefined }): string {
   return (saying && say(saying)) ?? message
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import type { EffectList } from '#shared/service/effect.ts'
-import type { Host } from './host.ts'
+import type { Host } from '../host.ts'
 import { createMediaFiles, type MediaFiles } from './media.ts'
 
 /** How a window of each kind asks for a file; a terminal shows no pictures. */

@@ -1,8 +1,8 @@
 import type { Generation } from '#shared/service/generation.ts'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../tools/clock.ts'
 
 /** How many rows are at the service at once: enough that it never runs dry, and no coins held for more than that. */
-export interface FlightWindow {
+export interface InFlightLimit {
   size(): number
   /** What ended tells how long such rows take. */
   landed(generation: Pick<Generation, 'startedAt' | 'completedAt'>): void
@@ -19,14 +19,14 @@ const ASSUMED_ROW_MS = 8_000
 /** How much the latest row says about the next. */
 const LATEST_WEIGHT = 0.2
 
-export function createFlightWindow({
+export function createInFlightLimit({
   clock,
   readLimit,
 }: {
   clock: Clock
   /** Asks the service; answers later through `known`. */
   readLimit: (known: (runningLimit: number) => void) => void
-}): FlightWindow {
+}): InFlightLimit {
   let runningLimit = ASSUMED_RUNNING_LIMIT
   let askedAt = -Infinity
   let rowMs = ASSUMED_ROW_MS
