@@ -3,7 +3,8 @@ import type { HOST_KINDS } from '#shared/app/commands.ts'
 import { openKeychain, type Keychain } from './connections/keychain.ts'
 import { systemClock, type Clock } from './tools/clock.ts'
 import type { Desktop } from './desktop.ts'
-import type { EngineHost, Log } from './engine/host.ts'
+import type { EngineHost } from './engine/host.ts'
+import type { Log } from './tools/log.ts'
 
 /** What the app needs from whoever runs it. Nothing below reads the clock, the keychain or the network any other way. */
 export interface Host {

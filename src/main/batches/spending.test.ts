@@ -76,8 +76,8 @@ test('all batches are compared with the service in one pass, and what others mad
     checked: 3,
     charged: { here: 30, service: 30 },
     batches: [
-      { id: second, name: 'Second', checked: 1, charged: { here: 10, service: 10 }, mismatches: [] },
-      { id: first, name: 'First', checked: 2, charged: { here: 20, service: 20 }, mismatches: [] },
+      { id: second, name: 'Second', kind: 'list', checked: 1, charged: { here: 10, service: 10 }, mismatches: [] },
+      { id: first, name: 'First', kind: 'list', checked: 2, charged: { here: 20, service: 20 }, mismatches: [] },
     ],
     elsewhere: { generations: 1, coins: 10 },
   })

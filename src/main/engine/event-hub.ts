@@ -1,5 +1,5 @@
 import type { EngineEvent } from './context.ts'
-import type { Log } from './host.ts'
+import type { Log } from '../tools/log.ts'
 
 export interface EventHub {
   publish(event: EngineEvent): void

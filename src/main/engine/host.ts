@@ -1,10 +1,5 @@
 import type { Clock } from '../tools/clock.ts'
-
-export interface Log {
-  info(message: string, details?: Record<string, unknown>): void
-  warn(message: string, details?: Record<string, unknown>): void
-  error(message: string, details?: Record<string, unknown>): void
-}
+import type { Log } from '../tools/log.ts'
 
 /** What the engine needs from whoever runs it. The app's host is one of these; so is a test's. */
 export interface EngineHost {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import type { Clock } from '../tools/clock.ts'
-import type { Log } from '../host.ts'
+import type { Log } from '../tools/log.ts'
 import { createLibraryHandlers, type LibraryHandlers } from './handlers.ts'
 import { checkFiles } from './heal.ts'
 import type { LibraryIntake } from './intake.ts'

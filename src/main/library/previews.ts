@@ -1,7 +1,7 @@
 import { lstat, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Database } from 'better-sqlite3'
-import type { Log } from '../host.ts'
+import type { Log } from '../tools/log.ts'
 import { faultOfRecorded, type RecordedFile } from './recorded-file.ts'
 import { PREVIEW_SIDES, previewFile, sourceThumbnail } from './preview-files.ts'
 

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3'
 import type { ClientError } from '../../client/client-error.ts'
 import type { Client } from '../../client/index.ts'
 import type { Clock } from '../../tools/clock.ts'
-import type { Log } from '../../host.ts'
+import type { Log } from '../../tools/log.ts'
 import type { LibraryIntake } from '../../library/intake.ts'
 import type { Uploader } from '../uploads.ts'
 

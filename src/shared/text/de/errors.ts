@@ -181,6 +181,10 @@ export const errors: Catalogue['errors'] = {
       what: 'Eine Datei der Zeile ist nicht brauchbar.',
       next: 'Prüfen, ob sie da ist und von passender Art.',
     },
+    outside_files: {
+      what: 'Die Zeile nennt eine Datei außerhalb des Ordners ihrer Liste.',
+      next: 'Ihren Ordner im Plan erlauben oder die Datei herausnehmen.',
+    },
     unknown_list: { what: 'Diese Liste ist nicht mehr da.', next: 'Noch einmal mitbringen.' },
     unknown_input: { what: 'Diese Datei ist nicht mehr unterwegs.', next: 'Sie neu hinzufügen.' },
     wrong_piece: { what: 'Die Datei kam nicht vollständig an.', next: 'Sie neu hinzufügen.' },

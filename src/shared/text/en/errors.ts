@@ -119,6 +119,10 @@ export const errors = {
     report_not_written: { what: 'The report could not be written there.', next: 'Choose another folder.' },
     // files
     input_file: { what: 'A file of the row cannot be used.', next: 'Check that it is there, and of a kind that fits.' },
+    outside_files: {
+      what: 'The row names a file outside the folder of its list.',
+      next: 'Allow its folder in the plan, or take the file out.',
+    },
     unknown_list: { what: 'This list is no longer here.', next: 'Bring it again.' },
     unknown_input: { what: 'This file is no longer on its way.', next: 'Add it again.' },
     wrong_piece: { what: 'The file did not arrive whole.', next: 'Add it again.' },

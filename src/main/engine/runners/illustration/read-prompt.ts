@@ -5,7 +5,7 @@ import { AMBIGUOUS_COLOURS } from '../kit/words/colours.ts'
 import { isBloom, isClothingOf, meaningOfOf, meaningOfWith, placeIn } from './words/company.ts'
 import { namesSomething, readPhrase, type Meanings } from './words/meanings.ts'
 import { tokenize, type Token } from '../kit/words/tokens.ts'
-import { toEnglish } from '../kit/words/translate.ts'
+import { toEnglish } from './words/translate.ts'
 import { NEGATION_WORDS } from './words/vocabulary.ts'
 
 const MOST_KINDS = 8

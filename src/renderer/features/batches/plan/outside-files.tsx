@@ -3,7 +3,8 @@ import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
 import { useAct } from '../../../core/acting.ts'
 import { Button } from '../../../ui/button.tsx'
-import styles from './plan-sheet.module.css'
+import styles from './outside-files.module.css'
+import sheet from './plan-sheet.module.css'
 
 /** More would hide the button; how many there are is said. */
 const MOST_FOLDERS = 8
@@ -33,17 +34,17 @@ export function OutsideFiles({
       <p>{words.outsideLead(outside.files, outside.rows)}</p>
       <ul className={styles.folders}>
         {shown.map(({ folder, files }) => (
-          <li key={folder} className={styles.price}>
-            <code className={styles.model}>{folder}</code>
-            <span className={styles.soft}>{words.outsideCount(files)}</span>
+          <li key={folder} className={sheet.price}>
+            <code className={sheet.model}>{folder}</code>
+            <span className={sheet.soft}>{words.outsideCount(files)}</span>
           </li>
         ))}
         {outside.folders.length > shown.length && (
-          <li className={styles.soft}>{words.outsideMore(outside.folders.length - shown.length)}</li>
+          <li className={sheet.soft}>{words.outsideMore(outside.folders.length - shown.length)}</li>
         )}
       </ul>
       {allowing.refusal !== undefined && (
-        <p className={styles.refusal} role="alert">
+        <p className={sheet.refusal} role="alert">
           {allowing.refusal}
         </p>
       )}

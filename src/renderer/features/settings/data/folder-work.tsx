@@ -5,7 +5,7 @@ import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import styles from './data-panel.module.css'
+import styles from './folder-work.module.css'
 
 /** Something that is done with a folder: chosen by the system's dialog, or typed where there is none. */
 interface FolderWork<Outcome> {

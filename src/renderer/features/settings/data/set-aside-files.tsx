@@ -9,7 +9,8 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { formatBytes, formatCalendarDay, formatCount } from '../../../words/format.ts'
 import { SettingRow } from '../setting-row.tsx'
-import styles from './data-panel.module.css'
+import panel from './data-panel.module.css'
+import styles from './set-aside-files.module.css'
 
 type Files = DataStatus['setAside']
 
@@ -63,7 +64,7 @@ export function SetAsideFiles({ app }: { app: AppDescription }) {
         </SettingRow>
       )}
       {outcome && (
-        <p className={styles.outcome} role="status">
+        <p className={panel.outcome} role="status">
           {outcome}
         </p>
       )}
@@ -82,7 +83,7 @@ function Hint({ files }: { files: Files }) {
     <>
       {words.hint(words.files(files.length), sizeOf(files), days.join(', '))}{' '}
       {known > 0 && words.inLibrary(formatCount(known))}
-      <code className={styles.path}>{folder}</code>
+      <code className={panel.path}>{folder}</code>
     </>
   )
 }

@@ -1,9 +1,9 @@
-import { FRENCH } from './languages/french.ts'
-import { GERMAN } from './languages/german.ts'
-import type { Language } from './languages/language.ts'
-import { SPANISH } from './languages/spanish.ts'
-import { readPhrase } from '../../illustration/words/meanings.ts'
-import type { Token } from './tokens.ts'
+import { FRENCH } from '../../kit/words/languages/french.ts'
+import { GERMAN } from '../../kit/words/languages/german.ts'
+import type { Language } from '../../kit/words/languages/language.ts'
+import { SPANISH } from '../../kit/words/languages/spanish.ts'
+import { readPhrase } from './meanings.ts'
+import type { Token } from '../../kit/words/tokens.ts'
 
 const LANGUAGES: readonly Language[] = [GERMAN, FRENCH, SPANISH]
 const ENGLISH_PARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'the', 'is', 'are', 'to', 'its', 'his', 'her', 'no'])
