@@ -119,7 +119,7 @@ test('files go to another folder when it can be written to, and back again by un
     const path = page.getByRole('textbox', { name: 'Path of the folder' })
     await path.fill('prints')
     await path.press('Enter')
-    await page.getByText('This is not the whole path of a folder.').waitFor()
+    await page.getByText('prints is not the whole path of a folder.').waitFor()
     await path.fill(join(folder, 'Prints'))
     await path.press('Enter')
     await page.locator('code', { hasText: join(folder, 'Prints') }).waitFor()

@@ -31,7 +31,8 @@ export const refusals: Catalogue['refusals'] = {
   listQuoteOpen: (line) =>
     `Die Liste lässt sich nicht lesen: Ein Anführungszeichen, das bis Zeile ${number(line)} beginnt, endet nie.`,
   listDamaged: (line, why) => `Die Liste lässt sich ab Zeile ${number(line)} nicht lesen. Wortlaut: „${why}“`,
-  folderNotAbsolute: (path) => `${path} ist nicht der ganze Pfad eines Ordners.`,
+  folderNotAbsolute: (path) =>
+    `${path} ist nicht der ganze Pfad eines Ordners. Er beginnt mit / oder einem Laufwerksbuchstaben.`,
   folderNotWritable: (path) => `In ${path} lässt sich nicht schreiben. Bitte einen anderen Ordner wählen.`,
   folderUnresponsive: (path) =>
     `${path} antwortet nicht, wie ein Netzlaufwerk, das nicht verbunden ist. Es verbinden oder einen anderen Ordner wählen.`,

@@ -28,7 +28,7 @@ export const refusals = {
   listUnreadable: (path: string) => `The list ${path} cannot be read.`,
   listQuoteOpen: (line: number) => `The list cannot be read: a quote that begins by line ${number(line)} never ends.`,
   listDamaged: (line: number, why: string) => `The list cannot be read from line ${number(line)} on: ${why}`,
-  folderNotAbsolute: (path: string) => `${path} is not the whole path of a folder.`,
+  folderNotAbsolute: (path: string) => `${path} is not the whole path of a folder. Begin with / or a drive letter.`,
   folderNotWritable: (path: string) => `${path} cannot be written to. Choose another folder.`,
   folderUnresponsive: (path: string) =>
     `${path} does not answer, as a network drive that is not connected. Connect it or choose another folder.`,

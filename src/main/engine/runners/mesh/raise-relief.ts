@@ -1,4 +1,4 @@
-import { type Plane, type Size, resizePlane } from '../kit/pixels/plane.ts'
+import { sample, type Plane, type Size } from '../kit/pixels/plane.ts'
 import { requiredInput, textOf } from '../kit/params.ts'
 import { readPicture } from '../kit/picture.ts'
 import { readPalette } from '../kit/words/read-palette.ts'
@@ -49,8 +49,10 @@ function reliefPart(depth: Plane, size: Size, [width, height]: readonly [number,
 
 function reliefSurface(depth: Plane, size: Size, width: number, height: number, { density }: Detail): Surface {
   const grid = { width: Math.max(3, Math.round(width * density)), height: Math.max(3, Math.round(height * density)) }
-  const heights = resizePlane(depth, size, grid)
   const { width: columns, height: rows } = grid
+  // the height where each point stands: the mean around it would flatten small forms
+  const heightAt = (column: number, row: number) =>
+    sample(depth, size, ((column + 0.5) * size.width) / columns - 0.5, ((row + 0.5) * size.height) / rows - 0.5)
   const positions: number[] = []
   const uvs: number[] = []
   const add = (u: number, v: number, z: number) => {
@@ -60,7 +62,7 @@ function reliefSurface(depth: Plane, size: Size, width: number, height: number, 
   }
   for (let row = 0; row < rows; row++)
     for (let column = 0; column < columns; column++)
-      add(column / (columns - 1), row / (rows - 1), heights[row * columns + column]! * DEPTH)
+      add(column / (columns - 1), row / (rows - 1), heightAt(column, row) * DEPTH)
   const faces: number[] = []
   for (let row = 0; row + 1 < rows; row++)
     for (let column = 0; column + 1 < columns; column++) {
