@@ -79,3 +79,25 @@ test('a folder that was moved before its place was recorded looks into its own o
   expect(moved.db.prepare('SELECT count(*) AS n FROM items WHERE missing = 1').get()).toEqual({ n: 1 })
   moved.db.close()
 })
+
+test('rows that name an input kept in the folder find it again, and leave alone what did not come along', () => {
+  const [from, to] = [join(root, 'from'), join(root, 'to')]
+  const kept = join(from, 'inputs', 'photo.png')
+  const params = { image: kept, images: [join(from, 'inputs', 'lost.png'), '/elsewhere/photo.png'], prompt: 'a photo' }
+  mkdirSync(join(from, 'inputs'), { recursive: true })
+  writeFileSync(kept, 'a photo')
+  const { db } = open(from)
+  db.exec(`INSERT INTO batches (id, name, connection_id, state, settings, columns, out_dir, created_at)
+           VALUES ('a', 'List', 'test', 'paused', '{}', '[]', '/made', 0)`)
+  db.prepare(
+    `INSERT INTO batch_rows (batch_id, position, state, list_row, copy, model_id, params, media_params, columns, issues,
+       price_key, updated_at)
+     VALUES ('a', 1, 'ready', 1, 1, 'picture', ?, '["image","images"]', '{}', '[]', 'key', 0)`,
+  ).run(JSON.stringify(params))
+  db.close()
+  renameSync(from, to)
+  const moved = open(to)
+  const row = moved.db.prepare<[], { params: string }>('SELECT params FROM batch_rows').get()
+  expect(JSON.parse(row!.params)).toEqual({ ...params, image: join(to, 'inputs', 'photo.png') })
+  moved.db.close()
+})

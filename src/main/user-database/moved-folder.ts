@@ -3,6 +3,7 @@ import { isAbsolute, join, relative, sep } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import { pathKey } from '../library/path-key.ts'
 import { inTransaction } from '../sqlite/transaction.ts'
+import { moveInputs } from './move-inputs.ts'
 
 interface FileRecord {
   key: number
@@ -39,6 +40,7 @@ export function followMovedFolder(db: Database, dataDir: string): string | undef
       db.exec(`UPDATE row_outputs SET path = (SELECT path FROM items WHERE id = item_id)
                WHERE item_id IN (SELECT id FROM items)`)
     if (before !== undefined) {
+      moveInputs(db, (path) => inputNow(path, before, now))
       moveFolders(db, { table: 'batches', column: 'out_dir', before, now })
       moveFolders(db, { table: 'staging_folders', column: 'path', before, now })
     }
@@ -72,6 +74,12 @@ function guess(path: string, now: string): string | undefined {
   const parts = path.split(/[\\/]/)
   const at = parts.lastIndexOf('outputs')
   return at < 0 || hasSize(path) ? undefined : [now, ...parts.slice(at)].join(sep)
+}
+
+/** An input that came along; one that did not keeps its place, where it may still be. */
+function inputNow(path: string, before: string, now: string): string {
+  const to = pathAfterMove(path, before, now)
+  return to !== undefined && hasSize(to) ? to : path
 }
 
 function hasSize(path: string, bytes?: number): boolean {
