@@ -5,7 +5,7 @@ import type { Database } from 'better-sqlite3'
 import { syncDirectory } from '../tools/durable-file.ts'
 import { makeFolder } from '../tools/make-folder.ts'
 import { moveUnlessTaken } from '../tools/move-unless-taken.ts'
-import { copyWithSettings, sidecarOf } from './embed/index.ts'
+import { copyWithSettings, sidecarOf, writeSidecar } from './embed/index.ts'
 import type { EmbeddedSettings } from './embed/settings-text.ts'
 import { freeName } from './file-names.ts'
 import { hashFile } from '../tools/hash-file.ts'
@@ -38,6 +38,11 @@ export async function placeFile(
     save()
   }
   syncDirectory(dirname(file.to))
+}
+
+/** Its settings beside it, when it has no room for them. */
+export function describeFile(itemId: string, file: PromisedFile, settings: EmbeddedSettings): void {
+  if (!file.written?.carries) writeSidecar(file.to, settings, partOf(itemId, file))
 }
 
 /** Leaves nothing half-done behind, and touches nothing that is somebody else's. */

@@ -4,12 +4,11 @@ import type { Database } from 'better-sqlite3'
 import type { Clock } from '../tools/clock.ts'
 import { makeFolder } from '../tools/make-folder.ts'
 import { inTransaction } from '../sqlite/transaction.ts'
-import { writeSidecar } from './embed/index.ts'
 import type { EmbeddedSettings } from './embed/settings-text.ts'
 import { nameFiles } from './file-names.ts'
 import type { Intake, LibraryIntake, TakenIn } from './intake.ts'
 import { clearIntake, findIntake, openIntakes, saveFiles, saveIntake, type PromisedFile } from './intake-journal.ts'
-import { placeFile, prepareFile, removeFile, StagedFileGone } from './place-file.ts'
+import { describeFile, placeFile, prepareFile, removeFile, StagedFileGone } from './place-file.ts'
 import { sourceThumbnail } from './preview-files.ts'
 import { openStaging } from './staging.ts'
 import { findItem, insertItem } from './store.ts'
@@ -91,7 +90,7 @@ export function createIntake(options: IntakeOptions): CrashSafeIntake {
     const save = () => saveFiles(db, intake, files)
     for (const file of files) await placeFile(db, { itemId, file, save })
     onStep('placed')
-    for (const { to, written } of files) if (!written?.carries) writeSidecar(to, settings)
+    for (const file of files) describeFile(itemId, file, settings)
     if (previewsDir !== undefined && intake.thumbnail) await keepThumbnail(previewsDir, itemId, intake.thumbnail.path)
     onStep('described')
     index(intake, itemId, files)

@@ -1,9 +1,20 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
+interface DurableOptions {
+  mode?: number
+  /** A name that is recorded as ours, to write under first: what a crash leaves there is known and removed again. */
+  through?: string
+}
+
 /** Either the old content or the new one is there after a power cut, never half of it. */
-export function writeFileDurably(path: string, content: Uint8Array, { mode = 0o600 }: { mode?: number } = {}): void {
-  const { file, temporary } = createBeside(path, mode)
+export function writeFileDurably(
+  path: string,
+  content: Uint8Array,
+  { mode = 0o600, through }: DurableOptions = {},
+): void {
+  const { file, temporary } =
+    through === undefined ? createBeside(path, mode) : { file: openSync(through, 'w', mode), temporary: through }
   try {
     try {
       writeFileSync(file, content)

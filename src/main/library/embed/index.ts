@@ -70,10 +70,13 @@ export function sidecarOf(path: string): string {
   return `${path}.json`
 }
 
-/** Beside a file that has no room for them. */
-export function writeSidecar(path: string, settings: EmbeddedSettings): void {
+/** Beside a file that has no room for them; under the name `through` until it is whole, where there is one of our own. */
+export function writeSidecar(path: string, settings: EmbeddedSettings, through?: string): void {
   const text = JSON.stringify(JSON.parse(settingsText(settings)), null, 2)
-  writeFileDurably(sidecarOf(path), Buffer.from(`${text}\n`), { mode: 0o644 })
+  writeFileDurably(sidecarOf(path), Buffer.from(`${text}\n`), {
+    mode: 0o644,
+    ...(through !== undefined && { through }),
+  })
 }
 
 async function containerOf(source: Source): Promise<Container | null> {
