@@ -24,7 +24,7 @@ const install = (...path: string[]) => {
 }
 
 async function start(args: string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, [join(ROOT, 'scripts', 'start.ts'), ...args, '--data', folder], {
+  const child = spawn(process.execPath, [join(ROOT, 'scripts', 'start.ts'), ...args, '--data', join(folder, 'data')], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -27,6 +27,7 @@ export function createTestHost({
     worker: {
       nodePath: process.execPath,
       entryPath: fileURLToPath(new URL('../../src/main/engine/workers/main.ts', import.meta.url)),
+      mediaPackDir: fileURLToPath(new URL('../../node_modules/.cache/media-pack', import.meta.url)),
     },
   })
   return { ...host, logged }

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Asset } from '#shared/service/asset.ts'
@@ -14,7 +15,8 @@ let engine: FileEngine
 beforeAll(async () => {
   const log = { info() {}, warn() {}, error: console.error }
   const entryPath = fileURLToPath(new URL('../workers/main.ts', import.meta.url))
-  workers = createWorkers({ host: { worker: { nodePath: process.execPath, entryPath }, log }, size: 1 })
+  const worker = { nodePath: process.execPath, entryPath, mediaPackDir: resolve('node_modules/.cache/media-pack') }
+  workers = createWorkers({ host: { worker, log }, size: 1 })
   engine = await openFileEngine({ workers, running: true })
 })
 afterAll(async () => {

@@ -181,6 +181,18 @@ export const errors: Catalogue['errors'] = {
       what: 'Eine Datei der Zeile ist nicht brauchbar.',
       next: 'Prüfen, ob sie da ist und von passender Art.',
     },
+    changed_file: {
+      what: 'Das ist nicht die Datei, die erzeugt wurde: Sie hat sich geändert, oder ein Verweis führt woandershin.',
+      next: 'In ihrem Ordner nachsehen.',
+    },
+    holds_password: {
+      what: 'Eine Adresse enthält ein Passwort, das gespeichert und mitgeschickt würde.',
+      next: 'Es herausnehmen, oder die Datei herunterladen und diese nennen.',
+    },
+    unknown_file: {
+      what: 'Diese Datei ist nicht unter den zurückgelegten.',
+      next: 'Die Liste noch einmal ansehen.',
+    },
     outside_files: {
       what: 'Die Zeile nennt eine Datei außerhalb des Ordners ihrer Liste.',
       next: 'Ihren Ordner im Plan erlauben oder die Datei herausnehmen.',

@@ -119,6 +119,15 @@ export const errors = {
     report_not_written: { what: 'The report could not be written there.', next: 'Choose another folder.' },
     // files
     input_file: { what: 'A file of the row cannot be used.', next: 'Check that it is there, and of a kind that fits.' },
+    changed_file: {
+      what: 'The file is not the one that was made: it has changed, or a link leads elsewhere.',
+      next: 'Look for it in its folder.',
+    },
+    holds_password: {
+      what: 'An address holds a password, which would be kept and sent along.',
+      next: 'Take it out, or download the file and name that.',
+    },
+    unknown_file: { what: 'This file is not among those set aside.', next: 'Look at the list again.' },
     outside_files: {
       what: 'The row names a file outside the folder of its list.',
       next: 'Allow its folder in the plan, or take the file out.',
