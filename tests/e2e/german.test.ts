@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dropFiles } from '../support/drop-files.ts'
+import { openNewDataFolder } from '../support/new-data-folder.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
 
 const RUN_MS = 120_000
@@ -9,7 +10,10 @@ const RUN_MS = 120_000
 let app: WebApp
 beforeAll(async () => {
   app = await startWebApp({
-    prepare: (dataDir) => writeFileSync(join(dataDir, 'settings.json'), JSON.stringify({ language: 'de' })),
+    prepare(dataDir) {
+      openNewDataFolder(dataDir).close()
+      writeFileSync(join(dataDir, 'settings.json'), JSON.stringify({ language: 'de' }))
+    },
   })
 })
 afterAll(() => app.close())

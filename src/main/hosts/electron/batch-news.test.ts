@@ -9,6 +9,7 @@ afterEach(() => speak('en'))
 function batch(part: Partial<Batch>): Batch {
   return Batch.parse({
     id: 'b1',
+    kind: 'list',
     name: 'Autumn',
     subject: null,
     connectionId: 'c',

@@ -71,7 +71,7 @@ test('export copies, heal looks after', async () => {
   const to = join(data, 'handover')
   rmSync(join(made, 'Batch', 'asset-1.png'))
   const exported = await cli('export', ids[0]!, ids[1]!, '--to', to, '--json')
-  expect(JSON.parse(exported.stdout)).toEqual({ files: 1, missing: [ids[1]] })
+  expect(JSON.parse(exported.stdout)).toEqual({ files: 1, changed: [], missing: [ids[1]] })
   expect(existsSync(join(to, 'asset-0.png'))).toBe(true)
   expect((await cli('heal')).stdout).toBe('3 checked, 0 found again, 1 missing.\n')
   expect((await cli('search', 'dusk')).stdout).toContain('(missing)')
