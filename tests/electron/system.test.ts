@@ -44,7 +44,10 @@ beforeAll(async () => {
 afterAll(() => app.kill())
 
 describe('the native menu', () => {
-  test('goes to every place and opens what it names', async () => {
+  const WITHOUT_A_STEADY_PAGE = 'needs a page that stays: an emulated one crashes now and then when the menu is clicked'
+
+  test('goes to every place and opens what it names', async ({ skip }) => {
+    skip(EMULATED, WITHOUT_A_STEADY_PAGE)
     for (const place of ['Batches', 'Library', 'Account', 'Settings', 'Compose']) {
       await clickMenu('Go', place)
       await title(place)
@@ -57,7 +60,8 @@ describe('the native menu', () => {
     await page.keyboard.press('Escape')
   })
 
-  test('changes the theme, and has nothing to pause while nothing runs', async () => {
+  test('changes the theme, and has nothing to pause while nothing runs', async ({ skip }) => {
+    skip(EMULATED, WITHOUT_A_STEADY_PAGE)
     await clickMenu('View', 'Appearance', 'Dark')
     await waitUntil('a dark window', () => page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches))
     expect(await askPage(page, 'settings.read', {})).toMatchObject({ appearance: 'dark' })
