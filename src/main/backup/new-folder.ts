@@ -4,7 +4,7 @@ import { CommandError } from '#shared/app/error.ts'
 import { localized } from '#shared/text/localized-message.ts'
 import { syncDirectory } from '../tools/durable-file.ts'
 import { DataFolderError } from '../sqlite/data-folder-error.ts'
-import { isUnder } from './places.ts'
+import { isUnder } from '../tools/is-under.ts'
 
 export interface NewFolderOptions {
   /** For a name that nobody else has. */

@@ -1,4 +1,5 @@
-import { basename, dirname, isAbsolute, posix, relative, sep, win32 } from 'node:path'
+import { basename, dirname, posix, relative, sep, win32 } from 'node:path'
+import { isUnder } from '../tools/is-under.ts'
 
 /** A folder that records name, and what stands for it in a backup. */
 export interface Place {
@@ -65,11 +66,6 @@ function longestAround<Folder extends { was: string }>(path: string, folders: re
   return folders
     .filter(({ was }) => isUnder(path, was))
     .reduce<Folder | undefined>((best, each) => (best && best.was.length >= each.was.length ? best : each), undefined)
-}
-
-export function isUnder(path: string, folder: string): boolean {
-  const way = relative(folder, path)
-  return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
 }
 
 /** The name in the backup of a file that a record names; nothing when it lies in none of the folders of the backup. */

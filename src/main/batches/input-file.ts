@@ -1,5 +1,5 @@
 import { lstat, readlink, statfs } from 'node:fs/promises'
-import { basename, isAbsolute, join, parse, relative, resolve, sep } from 'node:path'
+import { basename, join, parse, resolve, sep } from 'node:path'
 import { isNetworkPath } from '#shared/batch/refused-reference.ts'
 import { UPLOAD_LIMITS, UPLOAD_TYPES, type UploadType } from '#shared/service/limits.ts'
 import { localized, type LocalizedMessage } from '#shared/text/localized-message.ts'
@@ -60,12 +60,6 @@ function partsOf(path: string): string[] {
     .slice(parse(path).root.length)
     .split(sep)
     .filter((part) => part !== '')
-}
-
-/** Both as `realPathOf` gives them. */
-export function isInside(folder: string, path: string): boolean {
-  const way = relative(folder, path)
-  return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
 }
 
 /**

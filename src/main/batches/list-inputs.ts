@@ -6,7 +6,8 @@ import { refusedReference } from '#shared/batch/refused-reference.ts'
 import { localized, type LocalizedMessage } from '#shared/text/localized-message.ts'
 import type { Clock } from '../tools/clock.ts'
 import { TimeLimitError, withinTime } from '../tools/within-time.ts'
-import { InputFileError, isInside, openInput, realPathOf, uploadTypeOf } from './input-file.ts'
+import { isUnder } from '../tools/is-under.ts'
+import { InputFileError, openInput, realPathOf, uploadTypeOf } from './input-file.ts'
 
 export interface ListPlaces {
   /** Where relative paths begin; null when nobody knows. */
@@ -60,7 +61,7 @@ export function createFileLook(clock: Clock, { listDirectory, files, isChosen }:
     if (!isAbsolute(path)) return { text: path, faults: [localized('fileFaults.withoutFolder', path)] }
     const { real, fault } = await lookOnce(path)
     const within = await folder
-    const mayBeRead = brought !== undefined || isChosen(text) || (within !== null && isInside(within, real))
+    const mayBeRead = brought !== undefined || isChosen(text) || (within !== null && isUnder(real, within))
     // a file that is not there yet may be put there: it is asked about all the same
     const isAsked = !mayBeRead && (fault === null || fault.saying.name === 'fileFaults.missing')
     return { text: real, faults: [...(isAsked ? [localized(OUTSIDE, real)] : []), ...(fault ? [fault] : [])] }

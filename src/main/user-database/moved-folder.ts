@@ -1,8 +1,9 @@
 import { realpathSync, statSync } from 'node:fs'
-import { isAbsolute, join, relative, sep } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import { pathKey } from '../library/path-key.ts'
 import { inTransaction } from '../sqlite/transaction.ts'
+import { isUnder } from '../tools/is-under.ts'
 import { moveInputs } from './move-inputs.ts'
 
 interface FileRecord {
@@ -51,8 +52,7 @@ export function followMovedFolder(db: Database, dataDir: string): string | undef
 
 /** The same place inside the folder as it is now; nothing when it was never inside. */
 export function pathAfterMove(path: string, before: string, now: string): string | undefined {
-  const inside = relative(before, path)
-  return inside === '' || inside.startsWith('..') || isAbsolute(inside) ? undefined : join(now, inside)
+  return isUnder(path, before) ? join(now, relative(before, path)) : undefined
 }
 
 function filesElsewhere(db: Database): FileRecord[] {
