@@ -9,7 +9,7 @@ import { findMediaTools } from '../src/main/engine/media/tools.ts'
 import { renderIllustration } from '../src/main/engine/runners/illustration/illustration.ts'
 import { loadRunner } from '../src/main/engine/runners/registry.ts'
 import type { RunContext } from '../src/main/engine/runners/runner.ts'
-import type { RunJob } from '../src/main/engine/workers/contract.ts'
+import type { RunJob } from '../src/main/engine/jobs.ts'
 
 /** Everything a thumbnail shows is drawn by the product itself. */
 const SCENES = [

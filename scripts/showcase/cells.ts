@@ -5,7 +5,7 @@ import { MESH_DRAFTS } from '../../src/main/engine/runners/mesh/index.ts'
 import { readOptions } from '../../src/main/engine/runners/mesh/options.ts'
 import { photograph } from '../../src/main/engine/runners/mesh/render.ts'
 import type { RunContext } from '../../src/main/engine/runners/runner.ts'
-import type { RunJob } from '../../src/main/engine/workers/contract.ts'
+import type { RunJob } from '../../src/main/engine/jobs.ts'
 import { fileOf, type Shown } from './studio.ts'
 
 const CELL_HEIGHT = 240

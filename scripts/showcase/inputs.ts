@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp'
 import { PORTRAIT } from '../../tests/support/portrait.ts'
 import type { Ffmpeg } from '../../src/main/engine/media/run-ffmpeg.ts'
 import { renderIllustration } from '../../src/main/engine/runners/illustration/illustration.ts'
-import type { RunJob } from '../../src/main/engine/workers/contract.ts'
+import type { RunJob } from '../../src/main/engine/jobs.ts'
 import { GARMENT, PRODUCT } from './drawn-inputs.ts'
 
 export type InputName =

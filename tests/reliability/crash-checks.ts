@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { createFileStore } from '#main/engine/assets/file-store.ts'
 import { findViolations } from '#main/engine/ledger/invariants.ts'
-import type { AssetVariant } from '#main/engine/workers/contract.ts'
+import type { AssetVariant } from '#main/engine/jobs.ts'
 
 /** What the engine has told its client and must never take back. */
 export interface Promises {

@@ -25,7 +25,7 @@ import { createKeyRing } from '#main/engine/keys/key-ring.ts'
 import { ProblemError } from '#main/engine/problem.ts'
 import { openEngineSecrets } from '#main/engine/secrets.ts'
 import { createUpload } from '#main/engine/uploads/handlers.ts'
-import type { AssetVariant, Workers } from '#main/engine/workers/contract.ts'
+import type { AssetVariant, Workers } from '#main/engine/jobs.ts'
 
 /** The files of an engine without the rest of it: a real database, a real folder, and loopback HTTP in front. */
 export interface FileEngine extends AsyncDisposable {

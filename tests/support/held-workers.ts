@@ -1,13 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FailureCode } from '#shared/service/generation.ts'
-import {
-  WorkerLostError,
-  type ProducedOutput,
-  type RunJob,
-  type RunResult,
-  type Workers,
-} from '#main/engine/workers/contract.ts'
+import { WorkerLostError, type ProducedOutput, type RunJob, type RunResult, type Workers } from '#main/engine/jobs.ts'
 
 export interface HeldRun {
   job: RunJob

@@ -11,7 +11,7 @@ import { readOptions } from '#main/engine/runners/mesh/options.ts'
 import { writeGlb } from '#main/engine/runners/mesh/writers/glb.ts'
 import { writeObj } from '#main/engine/runners/mesh/writers/obj.ts'
 import type { RunContext } from '#main/engine/runners/runner.ts'
-import type { RunJob } from '#main/engine/workers/contract.ts'
+import type { RunJob } from '#main/engine/jobs.ts'
 
 /** Small enough to be quick. */
 const SMALL: Params = { polycount: 2000, texture_quality: '512', geometry_quality: 'draft' }

@@ -10,7 +10,7 @@ import { findMediaTools } from '#main/engine/media/tools.ts'
 import { ESRGAN_FILE } from '#main/engine/runners/repair/esrgan.ts'
 import { loadRunner } from '#main/engine/runners/registry.ts'
 import type { RunContext } from '#main/engine/runners/runner.ts'
-import type { ProducedOutput, RunJob } from '#main/engine/workers/contract.ts'
+import type { ProducedOutput, RunJob } from '#main/engine/jobs.ts'
 import type { Params } from '#shared/service/params.ts'
 
 const { packDir, packFiles } = findMediaTools({ mediaPackDir: resolve('node_modules/.cache/media-pack') })

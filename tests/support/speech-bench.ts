@@ -11,7 +11,7 @@ import { findPeriods, usualHertz } from '#main/engine/runners/speech/change/find
 import { loadRunner } from '#main/engine/runners/registry.ts'
 import { channelOf, frameCount, readSound } from '#main/engine/runners/speech/sound/read-sound.ts'
 import { writeStereoWav } from '#main/engine/runners/kit/stereo.ts'
-import type { ProducedOutput, RunJob } from '#main/engine/workers/contract.ts'
+import type { ProducedOutput, RunJob } from '#main/engine/jobs.ts'
 
 const mediaPackDir = resolve('node_modules/.cache/media-pack')
 const context: RunContext = {

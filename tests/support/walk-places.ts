@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
-import { PLACES, PLACE_TITLES, type Place } from '#shared/app/places.ts'
+import { PLACES, type Place } from '#shared/app/places.ts'
+import { en } from '#shared/text/en/index.ts'
 
 /** What proves that a place shows more than its title. */
 const CONTENT: Record<Place, (page: Page) => Locator> = {
@@ -14,7 +15,7 @@ const CONTENT: Record<Place, (page: Page) => Locator> = {
 /** Goes through the five places by their links, then by their shortcuts, as a person would. */
 export async function walkPlaces(page: Page, visit: (place: Place) => Promise<void> = async () => {}): Promise<void> {
   for (const place of PLACES) {
-    await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: PLACE_TITLES[place] }).click()
+    await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: en.places[place] }).click()
     await arriveAt(page, place)
     await visit(place)
   }
@@ -26,7 +27,7 @@ export async function walkPlaces(page: Page, visit: (place: Place) => Promise<vo
 
 /** Waits until a place is the current one and shows what it is for. */
 export async function arriveAt(page: Page, place: Place): Promise<void> {
-  const title = PLACE_TITLES[place]
+  const title = en.places[place]
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
   await page.locator(`nav a[aria-current=page]`, { hasText: title }).waitFor()
   await CONTENT[place](page).waitFor()

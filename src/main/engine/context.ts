@@ -6,22 +6,10 @@ import type { Catalog } from './catalog/catalog.ts'
 import type { EngineHost } from './host.ts'
 import type { Availability } from './http/availability.ts'
 import type { RateLimits } from './http/rate-limits.ts'
+import type { Workers } from './jobs.ts'
 import type { KeyRing } from './keys/key-ring.ts'
+import type { EngineOptions } from './options.ts'
 import type { EngineSecrets } from './secrets.ts'
-import type { Workers } from './workers/contract.ts'
-
-export interface EngineOptions {
-  /** The origin of the API, as links and the OpenAPI document name it. */
-  baseUrl: string
-  /** The origin of signed file links: another one than the API's. */
-  cdnUrl: string
-  /** Coins of a new account. */
-  coins: number
-  /** Whether the console may move the clock. */
-  sandbox: boolean
-  /** The developer switch: webhooks to loopback, over http, on any port. */
-  allowLoopbackWebhooks: boolean
-}
 
 /** Which addresses webhooks may be sent to. */
 export interface WebhookRules {
@@ -39,7 +27,10 @@ export type EngineEvent =
   /** Something may be sent now that could not be before. */
   | { type: 'webhooks.due'; accountId: string }
 
-/** What every part of the engine is handed. Functions take it (or just `db`) first. */
+/**
+ * What the parts of the engine are handed. Functions take it first, or just `db`. The folders that it is made of
+ * (assets, catalog, http, keys) name what they need of it instead of importing it.
+ */
 export interface EngineContext {
   db: Database
   host: EngineHost

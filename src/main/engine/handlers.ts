@@ -21,6 +21,7 @@ import {
   rotateWebhook,
   switchWebhook,
 } from './console/webhooks.ts'
+import type { EngineContext } from './context.ts'
 import {
   cancelGeneration,
   listGenerations,
@@ -34,7 +35,7 @@ import { createQuote } from './quotes/handlers.ts'
 import { createUpload } from './uploads/handlers.ts'
 
 /** Who answers what. The route tables say the rest. Made for each engine: one of them remembers what it has answered. */
-export function createServiceHandlers(): FetchParts['service'] {
+export function createServiceHandlers(): FetchParts<EngineContext>['service'] {
   return {
     listModels,
     listEffects,
@@ -50,7 +51,7 @@ export function createServiceHandlers(): FetchParts['service'] {
   }
 }
 
-export const consoleHandlers: FetchParts['console'] = {
+export const consoleHandlers: FetchParts<EngineContext>['console'] = {
   listKeys,
   createKey,
   revokeKey,

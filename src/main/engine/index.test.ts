@@ -6,7 +6,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FORM_TYPE, multipart } from '../../../tests/support/multipart.ts'
 import { png } from '../../../tests/support/sample-media.ts'
 import { createMovableClock } from '../tools/clock.ts'
-import type { EngineEvent, EngineOptions } from './context.ts'
+import type { EngineEvent } from './context.ts'
+import type { EngineOptions } from './options.ts'
 import { createEngine, type Engine } from './index.ts'
 
 let dataDir: string

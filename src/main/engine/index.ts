@@ -9,10 +9,11 @@ import { createTidying } from './assets/tidying.ts'
 import { createCatalog } from './catalog/catalog.ts'
 import { listBuiltinEffects } from './catalog/effects.ts'
 import { listBuiltinModels } from './catalog/models.ts'
-import type { EngineContext, EngineOptions } from './context.ts'
+import type { EngineContext } from './context.ts'
 import { openEngineDatabase } from './db/open.ts'
 import { createEventHub, type EventHub } from './event-hub.ts'
 import { startDispatcher } from './generations/dispatcher.ts'
+import { loadGeneration } from './generations/present.ts'
 import { consoleHandlers, createServiceHandlers } from './handlers.ts'
 import type { EngineHost } from './host.ts'
 import { consoleTokenOf, createAuthenticator } from './http/authenticate.ts'
@@ -22,6 +23,7 @@ import { problemResponse } from './http/problem-response.ts'
 import { openRateLimits } from './http/rate-limits.ts'
 import { createKeyRing } from './keys/key-ring.ts'
 import { openServeKey } from './keys/store.ts'
+import type { EngineOptions } from './options.ts'
 import { findMediaTools } from './media/tools.ts'
 import { ProblemError } from './problem.ts'
 import { openClock } from './sandbox-clock.ts'
@@ -139,7 +141,7 @@ async function openEngine(host: EngineHost, given: Partial<EngineOptions>): Prom
     let closing: Promise<void> | undefined
     let stopRetention: (() => Promise<void>) | undefined
     undo.push(() => stopRetention?.())
-    const deliverer = startDeliverer(context)
+    const deliverer = startDeliverer(context, (id) => loadGeneration(context, id))
     undo.push(() => deliverer.close())
     const dispatcher = startDispatcher(context)
     undo.push(() => dispatcher.close())

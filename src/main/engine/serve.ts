@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { systemClock } from '../tools/clock.ts'
 import { portTrouble } from '../tools/port-trouble.ts'
-import type { EngineOptions } from './context.ts'
+import type { EngineOptions } from './options.ts'
 import { DataFolderError } from '../sqlite/data-folder-error.ts'
 import type { EngineHost } from './host.ts'
 import { listenOnLoopback, type LoopbackServer } from './http/loopback-server.ts'

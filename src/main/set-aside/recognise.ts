@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
-import type { MediaFacts, Workers } from '../engine/workers/contract.ts'
+import type { MediaFacts, Workers } from '../engine/jobs.ts'
 
 const LOOKED_AT_BYTES = 64 * 1024
 const UNMEASURED = { width: null, height: null, durationSeconds: null, transparent: null }

@@ -1,6 +1,5 @@
-import type { Reason } from '#shared/app/batch.ts'
 import { text } from '#shared/text/index.ts'
-import { reasonWords } from '#shared/text/reason-words.ts'
+import { reasonWords, type Reason } from '#shared/text/reason-words.ts'
 import styles from './reason-text.module.css'
 
 /** Why something stands still; what the service says about it in its own language stands beneath. */

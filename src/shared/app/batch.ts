@@ -4,15 +4,9 @@ import { BATCH_KINDS } from '../batch/kinds.ts'
 import { BATCH_STATES, ROW_STATES } from '../batch/states.ts'
 import { EFFECT_ID_PATTERN } from '../service/limits.ts'
 import { Params, RequestParams } from '../service/params.ts'
-import { MessageRef } from '../text/localized-message.ts'
+import { Sentence } from '../text/localized-message.ts'
+import { Reason } from '../text/reason-words.ts'
 import { LIVELY_MS } from './stale-on.ts'
-
-/** A sentence of the app comes with how to say it; one without was told by the service, or kept by an older version. */
-const Sentence = z.object({ message: z.string(), saying: MessageRef.optional() })
-
-/** Why something stands still, for the person at the screen. */
-const Reason = z.object({ code: z.string(), ...Sentence.shape })
-export type Reason = z.infer<typeof Reason>
 
 const Coins = z.object({
   quoted: z.int(),

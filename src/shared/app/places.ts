@@ -1,11 +1,3 @@
 /** The five places of the app, in the order of navigation, menu and shortcuts (Cmd/Ctrl+1 to 5). */
 export const PLACES = ['compose', 'batches', 'library', 'account', 'settings'] as const
 export type Place = (typeof PLACES)[number]
-
-export const PLACE_TITLES = {
-  compose: 'Compose',
-  batches: 'Batches',
-  library: 'Library',
-  account: 'Account',
-  settings: 'Settings',
-} as const satisfies Record<Place, string>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DEFAULT_TEMPLATE, templateFault } from '../batch/file-name.ts'
-import { LANGUAGES } from '../text/index.ts'
+import { LANGUAGES } from '../text/languages.ts'
 import { BUNDLED_CONNECTION_ID } from './connection.ts'
 
 export const APPEARANCES = ['system', 'light', 'dark'] as const

@@ -1,4 +1,4 @@
-import type { Language } from './index.ts'
+import type { Language } from './languages.ts'
 
 /** How a language writes its numbers and dates where a person's own region is not known. */
 const USUAL_LOCALES: Record<Language, string> = { en: 'en-US', de: 'de-DE' }

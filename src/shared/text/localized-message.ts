@@ -15,21 +15,23 @@ export interface LocalizedMessage {
   saying: MessageRef
 }
 
+/** One that comes from elsewhere: without a name it was told by the service, or kept by an older version. */
+export const Sentence = z.object({ message: z.string(), saying: MessageRef.optional() })
+export type Sentence = z.infer<typeof Sentence>
+
 /** What may have to be said again, long after it was said first. */
 const SECTIONS = ['rules', 'reasons', 'refusals', 'fileFaults', 'backups'] as const
 type Section = (typeof SECTIONS)[number]
 
 type MessageName = { [S in Section]: `${S}.${keyof Catalogue[S] & string}` }[Section]
-type Sentence<Name> = Name extends `${infer S extends Section}.${infer Key}`
+type WordsOf<Name> = Name extends `${infer S extends Section}.${infer Key}`
   ? Key extends keyof Catalogue[S]
     ? Catalogue[S][Key]
     : never
   : never
 type Fact<Value> = Value extends string ? string | MessageRef : Value
 type FactsOf<Name> =
-  Sentence<Name> extends (...facts: infer Facts) => string
-    ? { [Index in keyof Facts]: Fact<Facts[Index]> }
-    : readonly []
+  WordsOf<Name> extends (...facts: infer Facts) => string ? { [Index in keyof Facts]: Fact<Facts[Index]> } : readonly []
 
 export function localized<Name extends MessageName>(name: Name, ...facts: FactsOf<Name>): LocalizedMessage {
   const saying: MessageRef = { name, facts: [...facts] as MessageRef['facts'] }
@@ -61,6 +63,6 @@ function sayFact(fact: MessageRef['facts'][number]): unknown {
 }
 
 /** What was said, in the language that is spoken now where that is possible. */
-export function renderMessage({ message, saying }: { message: string; saying?: MessageRef | undefined }): string {
+export function renderMessage({ message, saying }: Sentence): string {
   return (saying && say(saying)) ?? message
 }

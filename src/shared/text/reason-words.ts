@@ -1,7 +1,11 @@
-import type { Reason } from '../app/batch.ts'
+import { z } from 'zod'
 import { PROBLEM_CODES } from '../service/problem.ts'
 import { spokenLanguage, text } from './index.ts'
-import { say } from './localized-message.ts'
+import { say, Sentence } from './localized-message.ts'
+
+/** Why something stands still, for the person at the screen. */
+export const Reason = z.object({ code: z.string(), ...Sentence.shape })
+export type Reason = z.infer<typeof Reason>
 
 export interface ReasonWords {
   /** What happened and what to do next, in the language that is spoken. */

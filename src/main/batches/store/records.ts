@@ -1,4 +1,4 @@
-import type { Reason } from '#shared/app/batch.ts'
+import type { Reason } from '#shared/text/reason-words.ts'
 import { renderMessage, type MessageRef } from '#shared/text/localized-message.ts'
 
 export type { Reason }

@@ -7,7 +7,7 @@ import { presentKey } from '../keys/present-key.ts'
 import { findKey } from '../keys/store.ts'
 import { balancesOf } from '../ledger/ledger.ts'
 
-export const readAccount: ServiceHandler<'readAccount'> = (context, { caller }) => {
+export const readAccount: ServiceHandler<'readAccount', EngineContext> = (context, { caller }) => {
   const { available, held } = balancesOf(context.db, caller.accountId)
   return {
     status: 200,

@@ -1,18 +1,26 @@
 import { stat } from 'node:fs/promises'
-import type { EngineContext } from '../context.ts'
+import type { Database } from 'better-sqlite3'
+import type { Catalog } from '../catalog/catalog.ts'
+import { serveEffectThumbnail } from '../catalog/effect-thumbnail.ts'
 import { ProblemError } from '../problem.ts'
-import type { AssetVariant } from '../workers/contract.ts'
+import type { AssetVariant } from '../jobs.ts'
 import { parseRange, type ByteRange } from '#shared/http/byte-range.ts'
-import { serveEffectThumbnail } from './effect-thumbnail.ts'
 import { fileBody } from './file-body.ts'
-import { readLink } from './links.ts'
+import type { FileStore } from './file-store.ts'
+import { readLink, type LinkContext } from './links.ts'
 import { fileName, servedType } from './media-types.ts'
 import { findFile, type AssetFile } from './store.ts'
 
 const PREVIEWS: ReadonlySet<AssetVariant> = new Set(['thumbnail', 'poster', 'waveform'])
 
+interface CdnContext extends LinkContext {
+  db: Database
+  files: FileStore
+  catalog: Catalog
+}
+
 /** Answers a signed link. The link is all the authority there is: no key, any origin. */
-export async function serveFile(context: EngineContext, request: Request): Promise<Response> {
+export async function serveFile(context: CdnContext, request: Request): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD')
     throw new ProblemError('not_found', 'A file can only be read.', {
       status: 405,

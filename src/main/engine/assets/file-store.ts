@@ -1,7 +1,7 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { hashOpenFile } from '../../tools/hash-file.ts'
-import { AssetVariant } from '../workers/contract.ts'
+import { AssetVariant } from '../jobs.ts'
 
 /** The bytes of uploads and outputs, named by asset id and variant only. */
 export interface FileStore {

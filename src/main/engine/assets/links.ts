@@ -1,11 +1,19 @@
 import { SIGNED_LINK_VALID_MS } from '#shared/service/limits.ts'
-import type { EngineContext } from '../context.ts'
-import type { AssetVariant } from '../workers/contract.ts'
+import type { EngineHost } from '../host.ts'
+import type { AssetVariant } from '../jobs.ts'
+import type { EngineOptions } from '../options.ts'
+import type { EngineSecrets } from '../secrets.ts'
 
 const PURPOSE = 'file-link'
 
+export interface LinkContext {
+  host: Pick<EngineHost, 'clock'>
+  options: Pick<EngineOptions, 'cdnUrl'>
+  secrets: EngineSecrets
+}
+
 /** Makes the links of one asset: all good for an hour from now. */
-export function createLinker(context: EngineContext, assetId: string): (variant: AssetVariant) => string {
+export function createLinker(context: LinkContext, assetId: string): (variant: AssetVariant) => string {
   const expires = Math.floor((context.host.clock.now() + SIGNED_LINK_VALID_MS) / 1000)
   return (variant) => {
     const signature = context.secrets.sign(PURPOSE, signedMessage(assetId, variant, String(expires)))
@@ -18,7 +26,7 @@ type LinkVerdict =
   | { ok: false; reason: 'altered' | 'expired' }
 
 /** What a link of ours grants; undefined for an address that is no file's. */
-export function readLink(context: EngineContext, url: URL): LinkVerdict | undefined {
+export function readLink(context: LinkContext, url: URL): LinkVerdict | undefined {
   const [, assetId, variant] = /^\/files\/([^/]+)\/([^/]+)$/.exec(url.pathname) ?? []
   if (assetId === undefined || variant === undefined) return undefined
   const expires = url.searchParams.getAll('expires')

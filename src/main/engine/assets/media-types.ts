@@ -1,4 +1,4 @@
-import type { AssetVariant } from '../workers/contract.ts'
+import type { AssetVariant } from '../jobs.ts'
 
 /** Every type a file is served as, with the ending of its name. What is not listed is never shown by a browser. */
 const EXTENSIONS: Readonly<Record<string, string>> = {

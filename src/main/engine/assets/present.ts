@@ -1,15 +1,14 @@
 import { DOWNLOAD_FORMATS, type Asset } from '#shared/service/asset.ts'
-import type { EngineContext } from '../context.ts'
-import type { AssetVariant } from '../workers/contract.ts'
-import { createLinker } from './links.ts'
+import type { AssetVariant } from '../jobs.ts'
+import { createLinker, type LinkContext } from './links.ts'
 import type { AssetRecord } from './store.ts'
 
 /** Assets as the service shows them, with fresh links. */
-export function presentAssets(context: EngineContext, assets: readonly AssetRecord[]): Asset[] {
+export function presentAssets(context: LinkContext, assets: readonly AssetRecord[]): Asset[] {
   return assets.map((asset) => presentAsset(context, asset))
 }
 
-export function presentAsset(context: EngineContext, asset: AssetRecord): Asset {
+export function presentAsset(context: LinkContext, asset: AssetRecord): Asset {
   const link = createLinker(context, asset.id)
   const fileOf = (variant: AssetVariant) => asset.files.find((file) => file.variant === variant)
 

@@ -1,10 +1,16 @@
-import type { EngineContext } from '../context.ts'
+import type { Database } from 'better-sqlite3'
+import type { EngineHost } from '../host.ts'
+import type { FileStore } from './file-store.ts'
 import { listSweepableUploads, markSwept } from './store.ts'
 
 const INTERVAL_MS = 3_600_000
 
 /** Deletes the files of uploads whose 30 days are over, now and every hour. Returns its undo. */
-export function startRetention(context: EngineContext): () => Promise<void> {
+export function startRetention(context: {
+  db: Database
+  host: Pick<EngineHost, 'clock' | 'log'>
+  files: FileStore
+}): () => Promise<void> {
   const { clock } = context.host
   let stopped = false
   let cancelTimer: (() => void) | undefined

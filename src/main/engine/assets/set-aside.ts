@@ -1,6 +1,6 @@
 import { lstat, readdir, rmdir, unlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import type { AssetVariant } from '../workers/contract.ts'
+import type { AssetVariant } from '../jobs.ts'
 import { parseStoredName } from './file-store.ts'
 
 /** How folders begin that hold files without a record, each of a day. */

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
+import type { Database } from 'better-sqlite3'
 import { CATALOG_CACHE_SECONDS } from '#shared/service/limits.ts'
-import { effectThumbnailUrl } from '../assets/effect-thumbnail.ts'
 import type { Answer, ServiceHandler } from '../http/call.ts'
+import type { EngineOptions } from '../options.ts'
+import type { Catalog } from './catalog.ts'
+import { effectThumbnailUrl } from './effect-thumbnail.ts'
 import { multiplierOf } from './multipliers.ts'
 import { priceFrom } from './price.ts'
 
-export const listModels: ServiceHandler<'listModels'> = ({ db, catalog }) =>
+export const listModels: ServiceHandler<'listModels', { db: Database; catalog: Catalog }> = ({ db, catalog }) =>
   cacheable({
     models: catalog.models.map((model) => ({
       ...model.entry,
@@ -13,7 +16,10 @@ export const listModels: ServiceHandler<'listModels'> = ({ db, catalog }) =>
     })),
   })
 
-export const listEffects: ServiceHandler<'listEffects'> = ({ catalog, options }) =>
+export const listEffects: ServiceHandler<
+  'listEffects',
+  { catalog: Catalog; options: Pick<EngineOptions, 'cdnUrl'> }
+> = ({ catalog, options }) =>
   cacheable({
     effects: catalog.effects.map(({ entry, thumbnailPath }) => ({
       ...entry,

@@ -1,6 +1,7 @@
 import { setLocked, updateLimits } from '../account/store.ts'
 import { setMultiplier } from '../catalog/multipliers.ts'
 import { issueCursor, readCursor } from '../generations/cursor.ts'
+import type { EngineContext } from '../context.ts'
 import type { ConsoleHandler } from '../http/call.ts'
 import { listLedger } from '../ledger/history.ts'
 import { balancesOf, grantCoins as grant } from '../ledger/ledger.ts'
@@ -10,7 +11,10 @@ import { isMovable } from '../sandbox-clock.ts'
 
 const LEDGER_PAGE_SIZE = 100
 
-export const grantCoins: ConsoleHandler<'grantCoins'> = (context, { caller: { accountId }, body: { amount } }) => {
+export const grantCoins: ConsoleHandler<'grantCoins', EngineContext> = (
+  context,
+  { caller: { accountId }, body: { amount } },
+) => {
   const { db, host } = context
   inTransaction(db, () => grant(db, { accountId, coins: amount, now: host.clock.now() }))
   context.publish({ type: 'account.changed', accountId })
@@ -18,30 +22,42 @@ export const grantCoins: ConsoleHandler<'grantCoins'> = (context, { caller: { ac
   return { status: 200, body: { available, held } }
 }
 
-export const setLimits: ConsoleHandler<'setLimits'> = (context, { caller: { accountId }, body }) => {
+export const setLimits: ConsoleHandler<'setLimits', EngineContext> = (context, { caller: { accountId }, body }) => {
   const limits = updateLimits(context.db, accountId, body)
   context.publish({ type: 'account.changed', accountId })
   return { status: 200, body: limits }
 }
 
-export const setAvailability: ConsoleHandler<'setAvailability'> = ({ availability }, { body: { mode } }) => {
+export const setAvailability: ConsoleHandler<'setAvailability', EngineContext> = (
+  { availability },
+  { body: { mode } },
+) => {
   availability.set(mode)
   return { status: 200, body: { mode } }
 }
 
-export const setAccount: ConsoleHandler<'setAccount'> = (context, { caller: { accountId }, body: { locked } }) => {
+export const setAccount: ConsoleHandler<'setAccount', EngineContext> = (
+  context,
+  { caller: { accountId }, body: { locked } },
+) => {
   setLocked(context.db, accountId, locked)
   context.publish({ type: 'account.changed', accountId })
   return { status: 200, body: { locked } }
 }
 
-export const setPrice: ConsoleHandler<'setPrice'> = ({ db, catalog }, { pathParams: { modelId }, body }) => {
+export const setPrice: ConsoleHandler<'setPrice', EngineContext> = (
+  { db, catalog },
+  { pathParams: { modelId }, body },
+) => {
   if (!catalog.model(modelId)) throw new ProblemError('unknown_model', `There is no model "${modelId}".`)
   setMultiplier(db, modelId, body.multiplier)
   return { status: 200, body: { modelId, multiplier: body.multiplier } }
 }
 
-export const readLedger: ConsoleHandler<'readLedger'> = ({ db, secrets }, { caller: { accountId }, query }) => {
+export const readLedger: ConsoleHandler<'readLedger', EngineContext> = (
+  { db, secrets },
+  { caller: { accountId }, query },
+) => {
   const scope = { list: 'ledger', accountId }
   const before = query.cursor === undefined ? undefined : readCursor(secrets, scope, query.cursor)
   // one more than a page tells whether there is a next one
@@ -52,13 +68,13 @@ export const readLedger: ConsoleHandler<'readLedger'> = ({ db, secrets }, { call
   return { status: 200, body: { balances: balancesOf(db, accountId), groups: page, nextCursor } }
 }
 
-export const readClock: ConsoleHandler<'readClock'> = ({ host: { clock }, options }) => ({
+export const readClock: ConsoleHandler<'readClock', EngineContext> = ({ host: { clock }, options }) => ({
   status: 200,
   body: { now: new Date(clock.now()).toISOString(), movable: options.sandbox && isMovable(clock) },
 })
 
 /** Answers when everything that fell due on the way has settled. */
-export const advanceClock: ConsoleHandler<'advanceClock'> = async ({ host: { clock } }, { body }) => {
+export const advanceClock: ConsoleHandler<'advanceClock', EngineContext> = async ({ host: { clock } }, { body }) => {
   if (!isMovable(clock)) throw new ProblemError('not_found', 'The clock of this engine cannot be moved.')
   await clock.advance(Math.round(body.advanceSeconds * 1000))
   return { status: 200, body: { now: new Date(clock.now()).toISOString() } }

@@ -5,12 +5,12 @@ import { presentKey } from '../keys/present-key.ts'
 import { createKey as create, listKeys as list, revokeKey as revoke, type ApiKey } from '../keys/store.ts'
 import { ProblemError } from '../problem.ts'
 
-export const listKeys: ConsoleHandler<'listKeys'> = (context, { caller: { accountId } }) => ({
+export const listKeys: ConsoleHandler<'listKeys', EngineContext> = (context, { caller: { accountId } }) => ({
   status: 200,
   body: { keys: list(context.db, accountId).map((key) => presentToOwner(context, key)) },
 })
 
-export const createKey: ConsoleHandler<'createKey'> = (context, { caller: { accountId }, body }) => {
+export const createKey: ConsoleHandler<'createKey', EngineContext> = (context, { caller: { accountId }, body }) => {
   const { key, secret } = create(context, {
     accountId,
     name: body.name,
@@ -21,7 +21,10 @@ export const createKey: ConsoleHandler<'createKey'> = (context, { caller: { acco
   return { status: 201, body: { ...presentToOwner(context, key), secret } }
 }
 
-export const revokeKey: ConsoleHandler<'revokeKey'> = (context, { caller: { accountId }, pathParams: { id } }) => {
+export const revokeKey: ConsoleHandler<'revokeKey', EngineContext> = (
+  context,
+  { caller: { accountId }, pathParams: { id } },
+) => {
   const key = revoke(context.db, accountId, id, context.host.clock.now())
   context.keys.forget()
   if (!key) throw new ProblemError('not_found', 'There is no key with this id.')

@@ -1,5 +1,6 @@
 import type { WebhookEndpoint } from '#shared/service/console.ts'
 import type { WebhookRules } from '../context.ts'
+import type { EngineContext } from '../context.ts'
 import type { ConsoleHandler } from '../http/call.ts'
 import { findKey } from '../keys/store.ts'
 import { ProblemError } from '../problem.ts'
@@ -15,12 +16,12 @@ import {
   type Endpoint,
 } from '../webhooks/endpoints.ts'
 
-export const listWebhooks: ConsoleHandler<'listWebhooks'> = ({ db }, { caller: { accountId } }) => ({
+export const listWebhooks: ConsoleHandler<'listWebhooks', EngineContext> = ({ db }, { caller: { accountId } }) => ({
   status: 200,
   body: { webhooks: listEndpoints(db, accountId).map(presentEndpoint) },
 })
 
-export const createWebhook: ConsoleHandler<'createWebhook'> = async (
+export const createWebhook: ConsoleHandler<'createWebhook', EngineContext> = async (
   context,
   { caller: { accountId }, body: { url, events, keyId } },
 ) => {
@@ -32,7 +33,7 @@ export const createWebhook: ConsoleHandler<'createWebhook'> = async (
   return { status: 201, body: { ...presentEndpoint(endpoint), secret } }
 }
 
-export const rotateWebhook: ConsoleHandler<'rotateWebhook'> = (
+export const rotateWebhook: ConsoleHandler<'rotateWebhook', EngineContext> = (
   context,
   { caller: { accountId }, pathParams: { id } },
 ) => {
@@ -41,7 +42,7 @@ export const rotateWebhook: ConsoleHandler<'rotateWebhook'> = (
   return { status: 200, body: { id, secret } }
 }
 
-export const switchWebhook: ConsoleHandler<'switchWebhook'> = (
+export const switchWebhook: ConsoleHandler<'switchWebhook', EngineContext> = (
   context,
   { caller: { accountId }, pathParams: { id }, body: { enabled } },
 ) => {
@@ -52,7 +53,7 @@ export const switchWebhook: ConsoleHandler<'switchWebhook'> = (
   return { status: 200, body: presentEndpoint(endpoint) }
 }
 
-export const deleteWebhook: ConsoleHandler<'deleteWebhook'> = (
+export const deleteWebhook: ConsoleHandler<'deleteWebhook', EngineContext> = (
   context,
   { caller: { accountId }, pathParams: { id } },
 ) => {
@@ -61,7 +62,7 @@ export const deleteWebhook: ConsoleHandler<'deleteWebhook'> = (
   return { status: 200, body: { id } }
 }
 
-export const listDeliveries: ConsoleHandler<'listDeliveries'> = (
+export const listDeliveries: ConsoleHandler<'listDeliveries', EngineContext> = (
   { db },
   { caller: { accountId }, pathParams: { id } },
 ) => {
@@ -69,7 +70,7 @@ export const listDeliveries: ConsoleHandler<'listDeliveries'> = (
   return { status: 200, body: { deliveries: listOf(db, id) } }
 }
 
-export const resendDelivery: ConsoleHandler<'resendDelivery'> = (
+export const resendDelivery: ConsoleHandler<'resendDelivery', EngineContext> = (
   context,
   { caller: { accountId }, pathParams: { id } },
 ) => {

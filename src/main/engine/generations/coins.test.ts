@@ -9,7 +9,7 @@ import { updateLimits } from '../account/store.ts'
 import { createMovableClock } from '../../tools/clock.ts'
 import { setMultiplier } from '../catalog/multipliers.ts'
 import { balancesOf, grantCoins, spentThisMonth } from '../ledger/ledger.ts'
-import { WorkerLostError } from '../workers/contract.ts'
+import { WorkerLostError } from '../jobs.ts'
 
 /**
  * Random histories of submits, replays, cancels, endings and passing time, played to the engine and to a small model of

@@ -4,7 +4,7 @@ import type { HeldRun } from '../../../../tests/support/held-workers.ts'
 import { waitUntil } from '../../../../tests/support/wait-until.ts'
 import { balancesOf } from '../ledger/ledger.ts'
 import { updateLimits } from '../account/store.ts'
-import { WorkerLostError, WorkersUnavailableError } from '../workers/contract.ts'
+import { WorkerLostError, WorkersUnavailableError } from '../jobs.ts'
 import { createCatalog } from '../catalog/catalog.ts'
 import { concurrencyOf } from './concurrency.ts'
 

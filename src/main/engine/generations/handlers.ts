@@ -10,7 +10,10 @@ import { presentGeneration, presentGenerations, presentQueued } from './present.
 import { findGeneration, listGenerations as listRows, type GenerationRow, type ListFilters } from './store.ts'
 import { submit } from './submit.ts'
 
-export const submitGeneration: ServiceHandler<'submitGeneration'> = (context, { caller, body, json, request }) => {
+export const submitGeneration: ServiceHandler<'submitGeneration', EngineContext> = (
+  context,
+  { caller, body, json, request },
+) => {
   const submitted = submit(context, { caller, idempotencyKey: requireIdempotencyKey(request), body, json })
   if (submitted.replayed) return { status: 200, body: presentGeneration(context, submitted.row) }
   const { row, queuePosition } = submitted
@@ -19,7 +22,10 @@ export const submitGeneration: ServiceHandler<'submitGeneration'> = (context, { 
   return { status: 201, body: presentQueued(row, { params: body.params, queuePosition }) }
 }
 
-export const listGenerations: ServiceHandler<'listGenerations'> = (context, { caller: { accountId }, query }) => {
+export const listGenerations: ServiceHandler<'listGenerations', EngineContext> = (
+  context,
+  { caller: { accountId }, query },
+) => {
   const { db, secrets } = context
   const filters = filtersOf(query)
   const scope = { list: 'generations', accountId, ...filters }
@@ -32,19 +38,22 @@ export const listGenerations: ServiceHandler<'listGenerations'> = (context, { ca
   return { status: 200, body: { items: presentGenerations(context, page), nextCursor } }
 }
 
-export const readGeneration: ServiceHandler<'readGeneration'> = (context, { caller, pathParams }) => ({
+export const readGeneration: ServiceHandler<'readGeneration', EngineContext> = (context, { caller, pathParams }) => ({
   status: 200,
   body: presentGeneration(context, requireGeneration(context, caller.accountId, pathParams.id)),
 })
 
-export const cancelGeneration: ServiceHandler<'cancelGeneration'> = (context, { caller, pathParams }) => {
+export const cancelGeneration: ServiceHandler<'cancelGeneration', EngineContext> = (
+  context,
+  { caller, pathParams },
+) => {
   const row = requireGeneration(context, caller.accountId, pathParams.id)
   if (!cancelQueued(context, row))
     throw new ProblemError('not_cancelable', 'Only a queued generation can be canceled. This one goes on as it is.')
   return { status: 200, body: presentGeneration(context, requireGeneration(context, caller.accountId, row.id)) }
 }
 
-export const readConcurrency: ServiceHandler<'readConcurrency'> = ({ db }, { caller }) => ({
+export const readConcurrency: ServiceHandler<'readConcurrency', EngineContext> = ({ db }, { caller }) => ({
   status: 200,
   body: concurrencyOf(db, caller.accountId),
 })

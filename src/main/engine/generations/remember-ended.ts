@@ -1,11 +1,14 @@
 import type { Generation } from '#shared/service/generation.ts'
+import type { EngineContext } from '../context.ts'
 import type { Answer, ServiceHandler } from '../http/call.ts'
 
 /**
  * An ended generation changes no more and its links are dated to the second, so within a second of the clock every
  * reader is given the same answer: it is made once.
  */
-export function rememberEnded(read: ServiceHandler<'readGeneration'>): ServiceHandler<'readGeneration'> {
+export function rememberEnded(
+  read: ServiceHandler<'readGeneration', EngineContext>,
+): ServiceHandler<'readGeneration', EngineContext> {
   const answers = new Map<string, Answer<Generation>>()
   let second = 0
   return async (context, call) => {

@@ -9,8 +9,8 @@ import type { Caller } from '../http/call.ts'
 import { holdCoins } from '../ledger/ledger.ts'
 import { ProblemError } from '../problem.ts'
 import { agreedPrice } from '../quotes/agreed-price.ts'
-import { requireFunds, requireNoCooldown, requireUnlocked, standingOf } from './admission.ts'
-import { checkRequest, requireModel, type CheckedRequest } from './checked-request.ts'
+import { requireFunds, requireNoCooldown, requireUnlocked, standingOf } from '../requests/admission.ts'
+import { checkRequest, requireModel, type CheckedRequest } from '../requests/checked-request.ts'
 import { findByIdempotencyKey, insertGeneration, type GenerationRow } from './store.ts'
 
 export interface Submission {

@@ -1,13 +1,15 @@
 import { timingSafeEqual } from 'node:crypto'
 import { SCOPES } from '#shared/service/account.ts'
-import type { EngineContext } from '../context.ts'
+import type { EngineHost } from '../host.ts'
+import type { KeyRing } from '../keys/key-ring.ts'
 import { ProblemError } from '../problem.ts'
+import type { EngineSecrets } from '../secrets.ts'
 import type { Caller } from './call.ts'
 
 const BEARER_PATTERN = /^bearer +([A-Za-z0-9\-._~+/]+=*)$/i
 
 /** The token of the console, which is also the app's own session: the same on every start of a data folder. */
-export function consoleTokenOf({ secrets }: EngineContext): string {
+export function consoleTokenOf({ secrets }: { secrets: EngineSecrets }): string {
   return `prc_${secrets.derive('console-token').toString('base64url')}`
 }
 
@@ -19,7 +21,10 @@ export interface Authenticator {
 }
 
 /** `accountId` is the account the console speaks for. */
-export function createAuthenticator(context: EngineContext, accountId: string): Authenticator {
+export function createAuthenticator(
+  context: { host: Pick<EngineHost, 'clock'>; secrets: EngineSecrets; keys: KeyRing },
+  accountId: string,
+): Authenticator {
   const consoleToken = Buffer.from(consoleTokenOf(context))
   const session: Caller = { accountId, keyId: null, channel: 'web', scopes: SCOPES }
   const isConsoleToken = (token: string) =>

@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import type { Channel, Scope } from '#shared/service/account.ts'
 import type { ConsoleRoute, ConsoleRouteName, CONSOLE_ROUTES } from '#shared/service/console.ts'
 import type { Route, RouteName, ROUTES } from '#shared/service/routes.ts'
-import type { EngineContext } from '../context.ts'
 
 /** Who is calling. `keyId` is null for the app's own console session, which speaks for the account itself. */
 export interface Caller {
@@ -34,13 +33,14 @@ export interface Answer<Body> {
   headers?: Record<string, string>
 }
 
-export type ServiceHandler<Name extends RouteName> = (
-  context: EngineContext,
+/** `Context` is what it needs of the engine. */
+export type ServiceHandler<Name extends RouteName, Context> = (
+  context: Context,
   call: Call<(typeof ROUTES)[Name]>,
 ) => Answer<z.output<(typeof ROUTES)[Name]['output']>> | Promise<Answer<z.output<(typeof ROUTES)[Name]['output']>>>
 
-export type ConsoleHandler<Name extends ConsoleRouteName> = (
-  context: EngineContext,
+export type ConsoleHandler<Name extends ConsoleRouteName, Context> = (
+  context: Context,
   call: Call<(typeof CONSOLE_ROUTES)[Name]>,
 ) =>
   | Answer<z.output<(typeof CONSOLE_ROUTES)[Name]['output']>>

@@ -12,7 +12,7 @@ let context: EngineContext
 let fetch: (request: Request) => Promise<Response>
 let logged: { message: string; details: Record<string, unknown> | undefined }[]
 
-function start(overrides: Partial<FetchParts['service']> = {}): void {
+function start(overrides: Partial<FetchParts<EngineContext>['service']> = {}): void {
   fetch = createFetch(context, {
     service: { ...createServiceHandlers(), ...overrides },
     console: consoleHandlers,

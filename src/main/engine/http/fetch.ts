@@ -3,36 +3,51 @@ import { CONSOLE_ROUTES, type ConsoleRoute, type ConsoleRouteName } from '#share
 import { CATALOG_CACHE_SECONDS } from '#shared/service/limits.ts'
 import { createOpenApiDocument } from '#shared/service/openapi.ts'
 import { OPENAPI_PATH, ROUTES, type Route, type RouteName } from '#shared/service/routes.ts'
-import type { EngineContext } from '../context.ts'
+import type { EngineHost } from '../host.ts'
+import type { EngineOptions } from '../options.ts'
 import { ProblemError } from '../problem.ts'
 import type { Authenticator } from './authenticate.ts'
+import type { Availability } from './availability.ts'
 import type { Answer, Call, Caller, ConsoleHandler, ServiceHandler } from './call.ts'
 import { problemResponse } from './problem-response.ts'
+import type { RateLimits } from './rate-limits.ts'
 import { parse, readJsonObject, readQuery } from './read-request.ts'
 import { createRouter } from './router.ts'
 import { createTurns } from './turns.ts'
 
-export interface FetchParts {
-  service: { [Name in RouteName]: ServiceHandler<Name> }
-  console: { [Name in ConsoleRouteName]: ConsoleHandler<Name> }
-  authenticate: Authenticator
-  serveFile: (context: EngineContext, request: Request) => Response | Promise<Response>
+/** What answering takes by itself, whatever the handlers need besides. */
+export interface FetchContext {
+  host: Pick<EngineHost, 'log'>
+  options: Pick<EngineOptions, 'baseUrl' | 'cdnUrl' | 'sandbox'>
+  rateLimits: RateLimits
+  availability: Availability
+  newId: () => string
 }
 
-interface Endpoint {
+export interface FetchParts<Context> {
+  service: { [Name in RouteName]: ServiceHandler<Name, Context> }
+  console: { [Name in ConsoleRouteName]: ConsoleHandler<Name, Context> }
+  authenticate: Authenticator
+  serveFile: (context: Context, request: Request) => Response | Promise<Response>
+}
+
+interface Endpoint<Context> {
   method: string
   path: string
   name: string
   area: 'public' | 'service' | 'console'
   route: Pick<Route, 'pathParams' | 'query' | 'body'> & { scope?: Route['scope'] }
-  handler: (context: EngineContext, call: Call<Route>) => Answer<unknown> | Promise<Answer<unknown>>
+  handler: (context: Context, call: Call<Route>) => Answer<unknown> | Promise<Answer<unknown>>
 }
 
 /** Public operations have no caller, and their handlers look at none. */
 const NOBODY: Caller = { accountId: '', keyId: null, channel: 'api', scopes: [] }
 
 /** The whole service as one function from request to response. It never throws. */
-export function createFetch(context: EngineContext, parts: FetchParts): (request: Request) => Promise<Response> {
+export function createFetch<Context extends FetchContext>(
+  context: Context,
+  parts: FetchParts<Context>,
+): (request: Request) => Promise<Response> {
   const route = createRouter(endpointsOf(context, parts))
   const cdnPrefix = `${new URL(context.options.cdnUrl).origin}/`
   const turn = createTurns()
@@ -69,14 +84,14 @@ function pathOf({ url }: Request): string {
   return path.startsWith('/console/console/') ? path.slice('/console'.length) : path
 }
 
-function endpointsOf(context: EngineContext, parts: FetchParts): Endpoint[] {
+function endpointsOf<Context extends FetchContext>(context: Context, parts: FetchParts<Context>): Endpoint<Context>[] {
   const service = Object.entries<Route>(ROUTES).map(([name, route]) => ({
     name,
     method: route.method,
     path: route.path,
     area: route.scope === null ? ('public' as const) : ('service' as const),
     route,
-    handler: parts.service[name as RouteName] as Endpoint['handler'],
+    handler: parts.service[name as RouteName] as Endpoint<Context>['handler'],
   }))
   const console = Object.entries<ConsoleRoute>(CONSOLE_ROUTES)
     // without the sandbox nobody can move the clock, so there is nothing at that address
@@ -87,12 +102,12 @@ function endpointsOf(context: EngineContext, parts: FetchParts): Endpoint[] {
       path: route.path,
       area: 'console' as const,
       route,
-      handler: parts.console[name as ConsoleRouteName] as unknown as Endpoint['handler'],
+      handler: parts.console[name as ConsoleRouteName] as unknown as Endpoint<Context>['handler'],
     }))
   return [...service, ...console, openApiEndpoint(context)]
 }
 
-function openApiEndpoint({ options }: EngineContext): Endpoint {
+function openApiEndpoint({ options }: FetchContext): Endpoint<unknown> {
   let answer: Answer<unknown> | undefined
   const describe = () => {
     const body = createOpenApiDocument({ serverUrl: options.baseUrl })
@@ -114,9 +129,9 @@ function openApiEndpoint({ options }: EngineContext): Endpoint {
 
 /** Who calls, whether the call may be made now, and the headers every authenticated answer carries. */
 function admit(
-  { rateLimits, availability }: EngineContext,
+  { rateLimits, availability }: FetchContext,
   authenticate: Authenticator,
-  { endpoint: { area, name, route }, request }: { endpoint: Endpoint; request: Request },
+  { endpoint: { area, name, route }, request }: { endpoint: Endpoint<never>; request: Request },
 ): { caller: Caller; headers: Record<string, string> } {
   if (area === 'public') return { caller: NOBODY, headers: {} }
   const headers = { 'Cache-Control': 'no-store' }
@@ -135,7 +150,7 @@ function admit(
 }
 
 async function readCall(
-  { route }: Endpoint,
+  { route }: Endpoint<never>,
   { caller, pathParams, request }: { caller: Caller; pathParams: Record<string, string>; request: Request },
 ): Promise<unknown> {
   if (route.pathParams && !route.pathParams.safeParse(pathParams).success) throw notFound()
@@ -171,7 +186,7 @@ function isUnchanged(request: Request, etag: string): boolean {
   return known.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
 }
 
-function refuse({ host, newId }: EngineContext, request: Request, error: unknown): Response {
+function refuse({ host, newId }: FetchContext, request: Request, error: unknown): Response {
   const instance = `urn:uuid:${newId()}`
   const problem = asProblem(request, error)
   const details = { instance, method: request.method, path: pathOf(request), code: problem.code }

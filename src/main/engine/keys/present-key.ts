@@ -1,9 +1,10 @@
-import type { EngineContext } from '../context.ts'
+import type { Database } from 'better-sqlite3'
+import type { EngineHost } from '../host.ts'
 import { spentThisMonth } from '../ledger/ledger.ts'
 import type { ApiKey } from './store.ts'
 
 /** What its holder may know of a key. */
-export function presentKey({ db, host }: EngineContext, key: ApiKey) {
+export function presentKey({ db, host }: { db: Database; host: Pick<EngineHost, 'clock'> }, key: ApiKey) {
   return {
     id: key.id,
     name: key.name,

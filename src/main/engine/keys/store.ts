@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
 import { SCOPES, type Scope } from '#shared/service/account.ts'
-import type { EngineContext } from '../context.ts'
+import type { EngineHost } from '../host.ts'
+import type { EngineSecrets } from '../secrets.ts'
 
 export interface ApiKey {
   id: string
@@ -14,12 +15,18 @@ export interface ApiKey {
   createdAt: number
 }
 
+interface KeyContext {
+  db: Database
+  host: Pick<EngineHost, 'clock' | 'randomBytes'>
+  newId: () => string
+}
+
 const SECRET_PREFIX = 'prk_'
 const SECRET_BYTES = 32
 
 /** The only time the secret is seen: the database keeps its hash. */
 export function createKey(
-  context: EngineContext,
+  context: KeyContext,
   key: Pick<ApiKey, 'accountId' | 'name' | 'scopes' | 'monthlySpendCapCoins' | 'expiresAt'>,
 ): { key: ApiKey; secret: string } {
   const secret = SECRET_PREFIX + Buffer.from(context.host.randomBytes(SECRET_BYTES)).toString('base64url')
@@ -27,7 +34,7 @@ export function createKey(
 }
 
 /** The key that `engine serve` prints: the same on every start of a data folder, with all scopes. */
-export function openServeKey(context: EngineContext, accountId: string): string {
+export function openServeKey(context: KeyContext & { secrets: EngineSecrets }, accountId: string): string {
   const secret = SECRET_PREFIX + context.secrets.derive('serve-key', SECRET_BYTES).toString('base64url')
   if (!findKeyBySecret(context.db, secret))
     insertKey(
@@ -81,7 +88,7 @@ function fromRow(row: Row): ApiKey {
 }
 
 function insertKey(
-  { db, host, newId }: EngineContext,
+  { db, host, newId }: KeyContext,
   key: Pick<ApiKey, 'accountId' | 'name' | 'scopes' | 'monthlySpendCapCoins' | 'expiresAt'>,
   secret: string,
 ): ApiKey {

@@ -6,7 +6,7 @@ import { openImage } from './image.ts'
 import { takeFrame } from './previews.ts'
 import type { Ffmpeg } from './run-ffmpeg.ts'
 import { UnreadableMediaError } from './unreadable.ts'
-import type { DrawJob, Drawing } from '../workers/contract.ts'
+import type { DrawJob, Drawing } from '../jobs.ts'
 
 /** Larger than anything a service makes; a file that claims more is not decoded. */
 const MOST_PIXELS = 20_000 ** 2

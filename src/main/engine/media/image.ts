@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { Sharp, SharpOptions } from 'sharp'
-import type { MediaFacts } from '../workers/contract.ts'
+import type { MediaFacts } from '../jobs.ts'
 import { readAnimation, type Animation } from './animation.ts'
 import { UnreadableMediaError } from './unreadable.ts'
 

@@ -14,7 +14,7 @@ import {
 } from '../../../../tests/support/hostile-media.ts'
 import { png, sample, wav } from '../../../../tests/support/sample-media.ts'
 import { workedMs } from '../../../../tests/support/worked-ms.ts'
-import type { Inspection, ProducedFile } from '../workers/contract.ts'
+import type { Inspection, ProducedFile } from '../jobs.ts'
 import { findMediaTools } from './tools.ts'
 import { inspect } from './inspect.ts'
 import { createFfmpeg, FfmpegMissingError, type Ffmpeg } from './run-ffmpeg.ts'

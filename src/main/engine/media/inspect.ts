@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { UPLOAD_LIMITS, UPLOAD_TYPES, type UploadKind, type UploadType } from '#shared/service/limits.ts'
-import type { InspectJob, Inspection, MediaFacts, ProducedFile } from '../workers/contract.ts'
+import type { InspectJob, Inspection, MediaFacts, ProducedFile } from '../jobs.ts'
 import type { Animation } from './animation.ts'
 import { readContainer, type Container, type TimedType } from './container.ts'
 import { decodeTimed } from './decode.ts'

@@ -1,10 +1,11 @@
 import { QUOTE_VALID_MS } from '#shared/service/limits.ts'
-import { requireUnlocked, standingOf } from '../generations/admission.ts'
-import { checkRequest, requireModel } from '../generations/checked-request.ts'
+import { requireUnlocked, standingOf } from '../requests/admission.ts'
+import { checkRequest, requireModel } from '../requests/checked-request.ts'
+import type { EngineContext } from '../context.ts'
 import type { ServiceHandler } from '../http/call.ts'
 import { issueQuoteToken } from './token.ts'
 
-export const createQuote: ServiceHandler<'createQuote'> = (context, { caller: { accountId }, body }) => {
+export const createQuote: ServiceHandler<'createQuote', EngineContext> = (context, { caller: { accountId }, body }) => {
   const { modelId, params, effectId, draft } = body
   const now = context.host.clock.now()
   const standing = standingOf(context.db, accountId, now)

@@ -13,7 +13,7 @@ import { PARAM_NAMES } from '#shared/service/params.ts'
 import { listBuiltinModels } from '../catalog/models.ts'
 import { priceFrom } from '../catalog/price.ts'
 import { findMediaTools } from '../media/tools.ts'
-import type { RunJob, Workers } from '../workers/contract.ts'
+import type { RunJob, Workers } from '../jobs.ts'
 import { createWorkers } from '../workers/pool.ts'
 
 const worker = {

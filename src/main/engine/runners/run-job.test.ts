@@ -10,7 +10,7 @@ import { smallParams } from '../../../../tests/support/small-params.ts'
 import { Model } from '#shared/service/catalog.ts'
 import type { Params } from '#shared/service/params.ts'
 import { findMediaTools } from '../media/tools.ts'
-import type { ProducedOutput, RunJob, RunResult, Workers, WorkOptions } from '../workers/contract.ts'
+import type { ProducedOutput, RunJob, RunResult, Workers, WorkOptions } from '../jobs.ts'
 import { createWorkers } from '../workers/pool.ts'
 import { listBuiltinModels } from '../catalog/models.ts'
 

@@ -1,5 +1,5 @@
 import { UnreadableMediaError } from '../media/unreadable.ts'
-import type { RunJob, RunResult } from '../workers/contract.ts'
+import type { RunJob, RunResult } from '../jobs.ts'
 import { refuseBlockedWords } from './content-policy.ts'
 import { loadRunner } from './registry.ts'
 import { RunnerRefusal, type RunContext } from './runner.ts'

@@ -20,7 +20,7 @@ import {
   WorkersUnavailableError,
   type Inspection,
   type Workers,
-} from '../workers/contract.ts'
+} from '../jobs.ts'
 
 const PICTURE = png(30, 20)
 const FORM = multipart({ content: PICTURE, type: 'image/png' })

@@ -5,13 +5,13 @@ import { presentAsset } from '../assets/present.ts'
 import { forgetStoring, insertAsset, noteStoring, type AssetFile, type AssetRecord } from '../assets/store.ts'
 import type { EngineContext } from '../context.ts'
 import { inTransaction } from '../../sqlite/transaction.ts'
-import { requireUnlocked, standingOf } from '../generations/admission.ts'
+import { requireUnlocked, standingOf } from '../requests/admission.ts'
 import type { ServiceHandler } from '../http/call.ts'
-import type { MediaFacts, ProducedFile } from '../workers/contract.ts'
+import type { MediaFacts, ProducedFile } from '../jobs.ts'
 import { inspectUpload } from './inspect.ts'
 import { receiveFile } from './receive.ts'
 
-export const createUpload: ServiceHandler<'createUpload'> = async (context, { caller, request }) => {
+export const createUpload: ServiceHandler<'createUpload', EngineContext> = async (context, { caller, request }) => {
   requireUnlocked(standingOf(context.db, caller.accountId, context.host.clock.now()))
   const directory = await context.files.createTemporaryDirectory()
   try {

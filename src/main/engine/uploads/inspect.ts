@@ -7,7 +7,7 @@ import {
   type InspectJob,
   type Inspection,
   type Sender,
-} from '../workers/contract.ts'
+} from '../jobs.ts'
 import type { ReceivedFile } from './receive.ts'
 
 /** Long enough for some of those that wait to have had their turn. */

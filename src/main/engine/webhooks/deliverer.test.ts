@@ -9,6 +9,7 @@ import { receiveWebhooks, type WebhookReceiver } from '../../../../tests/support
 import { WebhookEvent, type WebhookEventType } from '#shared/service/webhook-event.ts'
 import type { Resolve } from '../../net/addresses.ts'
 import type { WebhookRules } from '../context.ts'
+import { loadGeneration } from '../generations/present.ts'
 import { startDeliverer, type Deliverer } from './deliverer.ts'
 import { listDeliveries } from './deliveries.ts'
 import { createEndpoint, deleteEndpoint, rotateSecret } from './endpoints.ts'
@@ -34,7 +35,8 @@ function start(rules: Partial<WebhookRules> = {}): void {
   // an advancing clock waits for the attempts under way
   const host = { ...engine.context.host, clock: engine.clock }
   const webhookRules = { allowLoopback: true, resolve: unresolvable, ...rules }
-  deliverer = startDeliverer({ ...engine.context, host, webhookRules })
+  const context = { ...engine.context, host, webhookRules }
+  deliverer = startDeliverer(context, (id) => loadGeneration(context, id))
 }
 async function stop(): Promise<void> {
   await deliverer?.close()

@@ -5,9 +5,9 @@ import {
   SIGNATURE_HEADER,
   type WebhookEvent,
 } from '#shared/service/webhook-event.ts'
+import type { Generation } from '#shared/service/generation.ts'
 import { signWebhook, type HmacSha256Hex } from '#shared/service/webhook-signature.ts'
 import type { EngineContext } from '../context.ts'
-import { loadGeneration } from '../generations/present.ts'
 import { listDue, listSchedules, recordAttempt, type DueDelivery } from './deliveries.ts'
 import { readTarget, SecretUnreadableError } from './endpoints.ts'
 import { sendParcel, type Parcel } from './send.ts'
@@ -24,8 +24,11 @@ export interface Deliverer {
   close(): Promise<void>
 }
 
+/** A generation as it is now, with fresh links; undefined when there is none of this id. */
+export type LoadGeneration = (id: string) => Generation | undefined
+
 /** Sends what is due and comes back when more is. The database is the queue: a restart goes on where it stood. */
-export function startDeliverer(context: EngineContext): Deliverer {
+export function startDeliverer(context: EngineContext, loadGeneration: LoadGeneration): Deliverer {
   const { db, host, webhookRules: rules } = context
   const { clock } = host
   const stopped = new AbortController()
@@ -78,7 +81,7 @@ export function startDeliverer(context: EngineContext): Deliverer {
 
   async function attempt(delivery: DueDelivery): Promise<void> {
     const startedAt = clock.now()
-    const packed = pack(context, delivery)
+    const packed = pack(context, delivery, loadGeneration)
     if (!packed) return
     // what cannot even be put together is an attempt as well: otherwise it would be tried for ever, and nobody told why
     const outcome =
@@ -106,10 +109,17 @@ export function startDeliverer(context: EngineContext): Deliverer {
 }
 
 /** What to send, or why nothing can be sent; undefined once the endpoint is deleted. */
-function pack(context: EngineContext, delivery: DueDelivery): Parcel | { fault: string } | undefined {
+function pack(
+  context: EngineContext,
+  delivery: DueDelivery,
+  loadGeneration: LoadGeneration,
+): Parcel | { fault: string } | undefined {
   try {
     const target = readTarget(context, delivery.endpointId)
-    return target && sign(context, delivery, target)
+    if (!target) return undefined
+    const generation = loadGeneration(delivery.generationId)
+    if (!generation) throw new Error(`There is no generation ${delivery.generationId}.`)
+    return sign(context, { delivery, generation, target })
   } catch (error) {
     const { id } = delivery
     context.host.log.error('A webhook delivery could not be put together.', { delivery: id, error: String(error) })
@@ -118,10 +128,15 @@ function pack(context: EngineContext, delivery: DueDelivery): Parcel | { fault: 
   }
 }
 
-/** The generation as it is now, with fresh links, signed with the secret as it is now. */
-function sign(context: EngineContext, delivery: DueDelivery, target: { url: string; secret: string }): Parcel {
-  const generation = loadGeneration(context, delivery.generationId)
-  if (!generation) throw new Error(`There is no generation ${delivery.generationId}.`)
+/** With the secret as it is now. */
+function sign(
+  { host }: EngineContext,
+  {
+    delivery,
+    generation,
+    target,
+  }: { delivery: DueDelivery; generation: Generation; target: { url: string; secret: string } },
+): Parcel {
   const event: WebhookEvent = {
     id: delivery.eventId,
     type: delivery.eventType,
@@ -129,7 +144,7 @@ function sign(context: EngineContext, delivery: DueDelivery, target: { url: stri
     data: { generation },
   }
   const body = Buffer.from(JSON.stringify(event))
-  const timestamp = Math.floor(context.host.clock.now() / 1000)
+  const timestamp = Math.floor(host.clock.now() / 1000)
   return {
     url: target.url,
     body,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DrawJob, InspectJob, RunJob } from './contract.ts'
+import { DrawJob, InspectJob, RunJob } from '../jobs.ts'
 
 /** What crosses between the engine and its worker processes. Both ends parse what they receive. */
 

@@ -14,7 +14,7 @@ import {
   type DrawingWorkers,
   type RunJob,
   type Workers,
-} from './contract.ts'
+} from '../jobs.ts'
 import { createWorkers } from './pool.ts'
 
 const ENTRY = join(import.meta.dirname, 'main.ts')

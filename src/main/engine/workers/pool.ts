@@ -14,7 +14,7 @@ import {
   type Sender,
   type Workers,
   type WorkOptions,
-} from './contract.ts'
+} from '../jobs.ts'
 import { createSenderTurns } from './sender-turns.ts'
 import {
   startWorkerProcess,

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { once } from 'node:events'
 import type { EngineHost } from '../host.ts'
-import { WorkerLostError, WorkersUnavailableError, type WorkOptions } from './contract.ts'
+import { WorkerLostError, WorkersUnavailableError, type WorkOptions } from '../jobs.ts'
 import { watchMemory } from './memory.ts'
 import { FromWorker, type Configuration, type ToWorker } from './messages.ts'
 

@@ -1,7 +1,8 @@
 import { Fragment, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { create } from 'zustand'
 import { LANGUAGE_CHOICES, type Settings } from '#shared/app/settings.ts'
-import { chosenLanguage, speak, spokenLanguage } from '#shared/text/index.ts'
+import { speak, spokenLanguage } from '#shared/text/index.ts'
+import { chosenLanguage } from '#shared/text/languages.ts'
 import { useCommand } from '../../bridge/hooks.ts'
 
 type LanguageChoice = Settings['language']

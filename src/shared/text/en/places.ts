@@ -1,6 +1,5 @@
-import type { Place } from '../../app/places.ts'
-
-export const places: Record<Place, string> = {
+/** Named by the places of the app, which a window looks up here: one without a name does not compile. */
+export const places = {
   compose: 'Compose',
   batches: 'Batches',
   library: 'Library',

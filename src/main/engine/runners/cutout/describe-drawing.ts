@@ -1,6 +1,6 @@
 import { openImage } from '../../media/image.ts'
 import { writeThumbnail, type PreviewPlace } from '../../media/previews.ts'
-import type { ProducedOutput } from '../../workers/contract.ts'
+import type { ProducedOutput } from '../../jobs.ts'
 
 /** Reads back a drawing of paths that was written here; uploads of this kind are never opened. */
 export async function describeDrawing(path: string, place: PreviewPlace): Promise<ProducedOutput> {

@@ -1,4 +1,4 @@
-import type { RunJob } from '../../workers/contract.ts'
+import type { RunJob } from '../../jobs.ts'
 import { RunnerRefusal } from '../runner.ts'
 
 export function textOf(job: RunJob, name: string): string {

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { RunJob } from '../../workers/contract.ts'
+import type { RunJob } from '../../jobs.ts'
 import { breathe } from '../kit/breathe.ts'
 import type { RunContext } from '../runner.ts'
 import { buildWithin } from './fit-budget.ts'

@@ -1,4 +1,4 @@
-import type { RunJob } from '../../workers/contract.ts'
+import type { RunJob } from '../../jobs.ts'
 import { numberOf } from '../kit/params.ts'
 import type { Detail } from './part.ts'
 

@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp'
-import type { RunJob } from '../../workers/contract.ts'
+import type { RunJob } from '../../jobs.ts'
 import { numberOf, requiredInput } from '../kit/params.ts'
 import { readPicture, type Picture } from '../kit/picture.ts'
 import { createRandom } from '../kit/random.ts'

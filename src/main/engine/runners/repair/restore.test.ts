@@ -9,7 +9,7 @@ import {
   spreadOf,
   withWeights,
 } from '../../../../../tests/support/repair-bench.ts'
-import type { ProducedOutput } from '../../workers/contract.ts'
+import type { ProducedOutput } from '../../jobs.ts'
 
 const run = prepareRepair()
 const RESTORERS = withWeights(['photo-rescue'], ['neural-restore'])

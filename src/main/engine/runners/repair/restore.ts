@@ -1,6 +1,6 @@
 import { type Rgb8, cutMask, cutRgb8, openMask, openRgb8, resizeRgb8 } from '../kit/pixels/rgb8.ts'
 import type { Sharp } from 'sharp'
-import type { RunJob } from '../../workers/contract.ts'
+import type { RunJob } from '../../jobs.ts'
 import { breathe } from '../kit/breathe.ts'
 import { requiredInput, textOf } from '../kit/params.ts'
 import { readPicture, type Picture } from '../kit/picture.ts'

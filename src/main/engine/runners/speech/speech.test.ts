@@ -13,7 +13,7 @@ import {
   textIn,
 } from '../../../../../tests/support/speech-bench.ts'
 import type { Params } from '#shared/service/params.ts'
-import type { ProducedOutput } from '../../workers/contract.ts'
+import type { ProducedOutput } from '../../jobs.ts'
 import { createRandom } from '../kit/random.ts'
 import { RunnerRefusal } from '../runner.ts'
 

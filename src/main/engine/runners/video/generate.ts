@@ -1,4 +1,4 @@
-import type { ProducedOutput, RunJob } from '../../workers/contract.ts'
+import type { ProducedOutput, RunJob } from '../../jobs.ts'
 import { composeScene } from '../illustration/compose-scene.ts'
 import { readPrompt } from '../illustration/read-prompt.ts'
 import { frameOf, numberOf, textOf } from '../kit/params.ts'

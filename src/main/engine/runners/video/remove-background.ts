@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describeTimed } from '../../media/describe.ts'
 import { inputArguments } from '../../media/decode.ts'
-import type { ProducedOutput, RunJob } from '../../workers/contract.ts'
+import type { ProducedOutput, RunJob } from '../../jobs.ts'
 import { convert } from '../kit/convert.ts'
 import { requiredInput } from '../kit/params.ts'
 import { segmentPerson } from '../kit/subject/people.ts'

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ProducedOutput, RunJob } from '../../workers/contract.ts'
+import type { ProducedOutput, RunJob } from '../../jobs.ts'
 import { breathe } from '../kit/breathe.ts'
 import { writeFilm } from '../kit/film.ts'
 import { SAMPLE_RATE } from '../kit/wave.ts'

@@ -1,6 +1,6 @@
-import type { Batch, BatchRow, Reason } from '#shared/app/batch.ts'
+import type { Batch, BatchRow } from '#shared/app/batch.ts'
 import { text } from '#shared/text/index.ts'
-import { reasonLine } from '#shared/text/reason-words.ts'
+import { reasonLine, type Reason } from '#shared/text/reason-words.ts'
 
 /** Where a generation stands, for the person at the screen. */
 export interface RunWords {

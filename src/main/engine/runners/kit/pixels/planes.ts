@@ -1,6 +1,6 @@
 import { type Plane, type Size, boxBlur, resizePlane } from './plane.ts'
 import { openImage } from '../../../media/image.ts'
-import type { ProducedOutput, RunJob } from '../../../workers/contract.ts'
+import type { ProducedOutput, RunJob } from '../../../jobs.ts'
 import { breathe } from '../breathe.ts'
 import { textOf } from '../params.ts'
 import type { Picture } from '../picture.ts'

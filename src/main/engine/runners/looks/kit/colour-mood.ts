@@ -1,6 +1,6 @@
 import { clamp, fitted } from '../../kit/pixels/plane.ts'
 import { inBands, readPlanes } from '../../kit/pixels/planes.ts'
-import type { RunJob } from '../../../workers/contract.ts'
+import type { RunJob } from '../../../jobs.ts'
 import { NAMED_PALETTES } from '../../kit/palettes.ts'
 import { inputsOf, textOf } from '../../kit/params.ts'
 import { readPicture } from '../../kit/picture.ts'

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeThumbnail } from '../../../media/previews.ts'
-import type { ProducedOutput, RunJob } from '../../../workers/contract.ts'
+import type { ProducedOutput, RunJob } from '../../../jobs.ts'
 import type { Sounding } from './sounding.ts'
 import { toCues, toSrt, toVtt, type Cue } from './subtitles.ts'
 

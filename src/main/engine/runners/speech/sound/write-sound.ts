@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Stem } from '#shared/service/asset.ts'
 import type { TimedType } from '../../../media/container.ts'
 import { describeTimed } from '../../../media/describe.ts'
-import type { ProducedOutput, RunJob } from '../../../workers/contract.ts'
+import type { ProducedOutput, RunJob } from '../../../jobs.ts'
 import { textOf } from '../../kit/params.ts'
 import type { RunContext } from '../../runner.ts'
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { EngineContext } from '../context.ts'
+import type { Catalog } from './catalog.ts'
 
 /** A day: they change only with the product. */
 const CACHE_SECONDS = 86_400
@@ -12,7 +12,7 @@ export function effectThumbnailUrl(cdnUrl: string, effectId: string): string {
 
 /** The picture of an effect; undefined for an address that is none's. */
 export async function serveEffectThumbnail(
-  { catalog }: EngineContext,
+  { catalog }: { catalog: Catalog },
   request: Request,
 ): Promise<Response | undefined> {
   const [, effectId = ''] = /^\/effects\/([a-z0-9-]+)\.webp$/.exec(new URL(request.url).pathname) ?? []
