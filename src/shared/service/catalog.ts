@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { openEnum } from './enumeration.ts'
 import { Params } from './params.ts'
 import { PARAM_NAMES } from './params.ts'
+import { ProviderCost } from './provider-cost.ts'
 import { AnyModality, AnyTaskType, AnyWorkspace } from './tasks.ts'
 
 export const UI_CONTROLS = [
@@ -114,6 +115,16 @@ export const Model = z.object({
   defaults: Params,
   priceFromCoins: z.int().positive().nullable(),
   inputLimits: InputLimits.optional(),
+  /** Of an engine outside the service: whether it can be used now, and if not, since when. */
+  provider: z
+    .object({
+      name: z.string(),
+      state: z.string(),
+      since: z.iso.datetime({ offset: true }),
+      /** What `priceFromCoins` is in real money; absent on own hardware. */
+      priceFrom: ProviderCost.optional(),
+    })
+    .optional(),
 })
 export type Model = z.infer<typeof Model>
 

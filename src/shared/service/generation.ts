@@ -3,6 +3,7 @@ import { Asset } from './asset.ts'
 import { openEnum } from './enumeration.ts'
 import { EFFECT_ID_PATTERN, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from './limits.ts'
 import { Params, RequestParams } from './params.ts'
+import { ProviderCost } from './provider-cost.ts'
 import { AnyModality, AnyTaskType, AnyWorkspace, MODALITIES, WORKSPACES } from './tasks.ts'
 
 export const GENERATION_STATUSES = ['queued', 'processing', 'succeeded', 'failed', 'canceled'] as const
@@ -32,6 +33,12 @@ export const Generation = z.object({
   createdAt: z.iso.datetime({ offset: true }),
   startedAt: z.iso.datetime({ offset: true }).nullable(),
   completedAt: z.iso.datetime({ offset: true }).nullable(),
+  /** Of a paid provider: what it bills for what was delivered, at most until the end; absent for all others. */
+  providerCost: ProviderCost.optional(),
+  /** While a provider works: a short-lived link to how far the picture is; absent when there is none. */
+  previewUrl: z.string().min(1).optional(),
+  /** Why a provider's generation failed, in a sentence for a person; absent otherwise. */
+  failureDetail: z.string().optional(),
 })
 export type Generation = z.infer<typeof Generation>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { EFFECT_ID_PATTERN } from './limits.ts'
 import { RequestParams } from './params.ts'
+import { ProviderCost } from './provider-cost.ts'
 
 export const QuoteRequest = z.object({
   modelId: z.string().min(1),
@@ -18,5 +19,7 @@ export const Quote = z.object({
   quoteToken: z.string().min(1).nullable(),
   expiresAt: z.iso.datetime({ offset: true }),
   availableCoins: z.int().nonnegative(),
+  /** What the provider will bill for all outputs, in real money; absent for the service's own models. */
+  providerCost: ProviderCost.optional(),
 })
 export type Quote = z.infer<typeof Quote>

@@ -1,0 +1,257 @@
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createPublicFetch, PublicFetchRefusal } from '../../net/fetch-public.ts'
+import type { Resolve } from '../../net/addresses.ts'
+import { ProviderError, type ProviderHttp, type ProviderResponse, type RequestOptions } from './provider.ts'
+
+export interface ProviderHttpOptions {
+  /** As the user typed it, or the kind's own. */
+  address: string
+  /** The kind's further origins; none when the user typed an address. */
+  origins: Readonly<Record<string, string>>
+  key: string | null
+  /** What carries the key, and what the user added for a proxy. */
+  headers: Readonly<Record<string, string>>
+  resolve: Resolve
+}
+
+const SILENCE_MS = 30_000
+const MAX_ANSWER_BYTES = 64 * 1024 ** 2
+const MAX_FILE_BYTES = 2 * 1024 ** 3
+const MAX_REDIRECTS = 5
+/** Until a connection stood there was nobody whom the request could have reached. */
+const NEVER_CONNECTED: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+])
+
+export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
+  const { key, resolve } = options
+  const address = options.address.replace(/\/+$/, '')
+  const ownOrigins = new Set([address, ...Object.values(options.origins)].map((each) => new URL(each).origin))
+  const publicFetch = createPublicFetch({ resolve, allowLoopback: false })
+
+  const baseOf = (origin: string | undefined) =>
+    origin === undefined ? address : (options.origins[origin] ?? address).replace(/\/+$/, '')
+
+  async function request(path: string, asked: RequestOptions): Promise<ProviderResponse> {
+    const answer = await send(`${baseOf(asked.origin)}${path}`, asked)
+    if (isRedirect(answer)) {
+      answer.discard()
+      throw new ProviderError('broken', `${address} leads elsewhere (${answer.status}), where the key is not taken.`)
+    }
+    return responseOf(answer, asked.maxBytes ?? MAX_ANSWER_BYTES)
+  }
+
+  /** On a connection of its own: one that was kept may be gone, and then nobody knows whether the request arrived. */
+  function send(url: string, asked: Omit<RequestOptions, 'origin' | 'maxBytes'>): Promise<Answer> {
+    const { method = 'GET', json, form, signal, silenceMs = SILENCE_MS } = asked
+    const body = json === undefined ? form && new Response(form) : JSON.stringify(json)
+    const type = typeof body === 'string' ? 'application/json' : body?.headers.get('content-type')
+    return new Promise((resolve, reject) => {
+      const outgoing = (url.startsWith('https:') ? httpsRequest : httpRequest)(url, {
+        method,
+        headers: { ...options.headers, ...(type ? { 'content-type': type } : {}), ...asked.headers },
+        agent: false,
+        signal,
+        timeout: silenceMs,
+      })
+      outgoing.on('timeout', () => outgoing.destroy(silent(address, silenceMs)))
+      outgoing.on('response', (incoming) => resolve(answerOf(incoming, address, signal)))
+      outgoing.on('error', (error) => reject(signal.aborted ? (signal.reason as Error) : unreachable(address, error)))
+      if (typeof body === 'string' || !body?.body) return void outgoing.end(body ?? undefined)
+      // a body that cannot be sent destroys the request, which says why
+      pipeline(Readable.fromWeb(body.body as never), outgoing).catch(() => {})
+    })
+  }
+
+  async function fetchFile(url: URL, signal: AbortSignal): Promise<Answer> {
+    let target = url
+    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+      if (!ownOrigins.has(target.origin)) return answerFromElsewhere(await publicFetch(target, { signal }))
+      const answer = await send(target.href, { signal })
+      if (!isRedirect(answer)) return answer
+      answer.discard()
+      target = new URL(answer.headers.get('location') ?? '', target)
+    }
+    throw new ProviderError('broken', `${url.origin} leads from one address to the next without an end.`)
+  }
+
+  return {
+    address,
+    key,
+    request,
+    async ask(path, asked) {
+      const response = await request(path, asked)
+      if (response.status >= 200 && response.status < 300) return response
+      throw errorOfStatus(response.status, await explanationIn(response), response.headers)
+    },
+    async download(url, path, { signal, maxBytes = MAX_FILE_BYTES }) {
+      try {
+        const answer = await fetchFile(new URL(url, `${address}/`), signal)
+        if (answer.status < 200 || answer.status >= 300) {
+          answer.discard()
+          throw errorOfStatus(answer.status, 'a file could not be fetched', answer.headers)
+        }
+        await pipeline(Readable.from(within(maxBytes, answer.chunks)), createWriteStream(path, { flags: 'wx' }))
+        return { path, declaredType: answer.headers.get('content-type') }
+      } catch (error) {
+        // half a download is nothing, and its name must be free for the next try
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') await rm(path, { force: true })
+        signal.throwIfAborted()
+        if (error instanceof PublicFetchRefusal) throw new ProviderError('broken', error.message, { cause: error })
+        throw unreachable(address, error)
+      }
+    },
+    webSocket(path) {
+      const url = `${address.replace(/^http/, 'ws')}${path}`
+      // Node's own takes headers beside the protocols, which the DOM's types do not know
+      const Socket = WebSocket as unknown as new (url: string, init: { headers: Record<string, string> }) => WebSocket
+      return new Socket(url, { headers: { ...options.headers } })
+    },
+  }
+}
+
+interface Answer {
+  status: number
+  headers: Headers
+  chunks: AsyncIterable<Uint8Array>
+  /** When nobody wants the rest. */
+  discard(): void
+}
+
+const isRedirect = ({ status, headers }: Answer) => status >= 300 && status < 400 && headers.has('location')
+
+function answerOf(incoming: IncomingMessage, address: string, signal: AbortSignal): Answer {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(incoming.headers)) if (typeof value === 'string') headers.set(name, value)
+  return {
+    status: incoming.statusCode ?? 0,
+    headers,
+    chunks: whole(incoming, address, signal),
+    discard: () => void incoming.destroy(),
+  }
+}
+
+function answerFromElsewhere(response: Response): Answer {
+  return {
+    status: response.status,
+    headers: response.headers,
+    chunks: response.body ?? Readable.from([]),
+    discard: () => void response.body?.cancel(),
+  }
+}
+
+async function* whole(
+  incoming: IncomingMessage,
+  address: string,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  try {
+    yield* incoming as AsyncIterable<Buffer>
+  } catch (cause) {
+    signal.throwIfAborted()
+    if (cause instanceof ProviderError) throw cause
+    throw new ProviderError('away', `${address} cut its answer off.`, { sent: true, cause })
+  }
+}
+
+async function* within(maxBytes: number, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let received = 0
+  for await (const chunk of chunks) {
+    received += chunk.length
+    if (received > maxBytes)
+      throw new ProviderError('broken', `The answer has more than ${maxBytes / 1024 ** 2} MB.`, { sent: true })
+    yield chunk
+  }
+}
+
+function responseOf({ status, headers, chunks }: Answer, maxBytes: number): ProviderResponse {
+  const bytes = async () => {
+    const read: Uint8Array[] = []
+    for await (const chunk of within(maxBytes, chunks)) read.push(chunk)
+    return Buffer.concat(read)
+  }
+  const text = async () => new TextDecoder().decode(await bytes())
+  return {
+    status,
+    headers,
+    chunks: () => within(maxBytes, chunks),
+    bytes,
+    text,
+    async json() {
+      const body = await text()
+      try {
+        return JSON.parse(body) as unknown
+      } catch (cause) {
+        throw new ProviderError('broken', 'The answer is not JSON.', { sent: true, cause })
+      }
+    },
+  }
+}
+
+const silent = (address: string, silenceMs: number) =>
+  new ProviderError('away', `${address} has not answered for ${silenceMs / 1000} seconds.`, { sent: true })
+
+function unreachable(address: string, cause: unknown): ProviderError {
+  if (cause instanceof ProviderError) return cause
+  const code = codeIn(cause)
+  const sent = code === undefined || !NEVER_CONNECTED.has(code)
+  const why = code === undefined ? '' : ` (${code})`
+  return new ProviderError('away', `There is no connection to ${address}${why}.`, { sent, cause })
+}
+
+/** A name with several addresses fails with all their errors at once. */
+function codeIn(error: unknown): string | undefined {
+  return error instanceof AggregateError ? codeIn(error.errors[0]) : (error as NodeJS.ErrnoException).code
+}
+
+/** The usual meaning of a status. An answered 5xx says nothing about whether work was begun. */
+export function errorOfStatus(status: number, explanation: string, headers: Headers): ProviderError {
+  const message = explanation === '' ? `Answered ${status}.` : `Answered ${status}: ${explanation}`
+  const retryAfterMs = retryAfterOf(headers)
+  if (status === 401 || status === 403) return new ProviderError('unauthorized', message)
+  if (status === 402) return new ProviderError('unpaid', message)
+  if (status === 429 || status === 503) return new ProviderError('busy', message, { retryAfterMs })
+  if (status === 404 || status === 410) return new ProviderError('gone', message)
+  if (status >= 400 && status < 500) return new ProviderError('invalid', message)
+  return new ProviderError('broken', message, { sent: true })
+}
+
+function retryAfterOf(headers: Headers): number | undefined {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds, 600) * 1000 : undefined
+}
+
+const MAX_EXPLANATION = 500
+
+/** What servers say about a refusal, wherever they put it; a page of HTML says nothing. */
+async function explanationIn(response: ProviderResponse): Promise<string> {
+  const body = await response.text().catch(() => '')
+  try {
+    return shortened(messageIn(JSON.parse(body) as unknown))
+  } catch {
+    return body.trimStart().startsWith('<') ? '' : shortened(body)
+  }
+}
+
+function messageIn(answer: unknown): string {
+  if (typeof answer === 'string') return answer
+  if (typeof answer !== 'object' || answer === null) return ''
+  const { error, message, detail, title, errors } = answer as Record<string, unknown>
+  for (const part of [error, message, detail, title, Array.isArray(errors) ? errors[0] : undefined]) {
+    const said = Array.isArray(part) ? messageIn(part[0]) : messageIn(part)
+    if (said !== '') return said
+  }
+  return ''
+}
+
+const shortened = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_EXPLANATION)
