@@ -3,7 +3,7 @@ import type { FailureCode } from '#shared/service/generation.ts'
 import type { Params } from '#shared/service/params.ts'
 import type { DollarPrice, OpenAiPreset } from '#shared/service/providers.ts'
 import type { TaskType } from '#shared/service/tasks.ts'
-import type { RunJob } from '../workers/contract.ts'
+import type { RunJob } from '../jobs.ts'
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
 
