@@ -83,11 +83,21 @@ export interface Started {
 /** `unknown` when the server cannot be asked now. */
 export type Found = { found: 'reference'; started: Started } | { found: 'absent' } | { found: 'unknown' }
 
+export interface FindContext {
+  signal: AbortSignal
+  /** When the request left first, on our clock. */
+  sentAt: number
+  /** Whether another job of ours is known to be this one: equal requests are told apart by it. */
+  isTaken(reference: Reference): boolean
+}
+
 /** A file that was fetched into the folder. What it is, a worker finds out from its bytes. */
 export interface CollectedFile {
   path: string
   /** What the server calls it; believed only after a look. */
   declaredType: string | null
+  /** Subtitles beside a text. */
+  subtitles?: { srt: string; vtt: string }
 }
 
 export interface ServerStatus {
@@ -110,7 +120,7 @@ export interface Adapter {
   /** What a kept answer says, for a start whose answer is the result. */
   fromKept?(path: string, job: ProviderJob): Promise<Started>
   /** Is it there already? For every recovery but `keyed`, `free` and `paid`. */
-  find?(prepared: Json, job: ProviderJob, key: string, sentAt: number, signal: AbortSignal): Promise<Found>
+  find?(prepared: Json, job: ProviderJob, key: string, context: FindContext): Promise<Found>
   /** Until it ends; may be entered again after a restart. Not needed where the start is the end. */
   follow?(reference: Reference, job: ProviderJob, watcher: Watcher): Promise<RemoteEnd>
   /** Fetches the files into the folder, in order. */
