@@ -67,9 +67,9 @@ export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
       outgoing.on('timeout', () => outgoing.destroy(silent(address, silenceMs)))
       outgoing.on('response', (incoming) => resolve(answerOf(incoming, address, signal)))
       outgoing.on('error', (error) => reject(signal.aborted ? (signal.reason as Error) : unreachable(address, error)))
-      if (typeof body === 'string' || !body?.body) return void outgoing.end(body ?? undefined)
+      if (typeof body === 'string' || !body?.body) outgoing.end(body)
       // a body that cannot be sent destroys the request, which says why
-      pipeline(Readable.fromWeb(body.body as never), outgoing).catch(() => {})
+      else pipeline(Readable.fromWeb(body.body as never), outgoing).catch(() => {})
     })
   }
 
