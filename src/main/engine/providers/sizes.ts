@@ -16,10 +16,21 @@ export interface Size {
 
 /** Width and height for `aspect_ratio` and `resolution`, each a multiple of what the engine takes. */
 export function sizeOf({ aspect_ratio, resolution }: Params, multiple = 8): Size {
-  const [across = 1, down = 1] = String(aspect_ratio ?? '1:1')
+  const [width = 1, height = 1] = String(aspect_ratio ?? '1:1')
     .split(':')
     .map(Number)
+  return sizeLike({ width, height }, resolution, multiple)
+}
+
+/** The shape of a picture with as many pixels as `resolution` says. */
+export function sizeLike({ width, height }: Size, resolution: Params[string] | undefined, multiple = 8): Size {
   const side = Number(resolution ?? 1024)
   const rounded = (length: number) => Math.max(multiple, Math.round(length / multiple) * multiple)
-  return { width: rounded(side * Math.sqrt(across / down)), height: rounded(side * Math.sqrt(down / across)) }
+  return { width: rounded(side * Math.sqrt(width / height)), height: rounded(side * Math.sqrt(height / width)) }
+}
+
+/** The offered side that is nearest to what a server makes by itself. */
+export function nearestSide({ width, height }: Size, sides: readonly string[] = SQUARE_SIDES): string {
+  const side = Math.sqrt(width * height)
+  return sides.reduce((best, each) => (Math.abs(Number(each) - side) < Math.abs(Number(best) - side) ? each : best))
 }
