@@ -175,9 +175,13 @@ export type DollarPrice = z.infer<typeof DollarPrice>
 export const ModelPrices = z.record(z.string(), DollarPrice)
 export type ModelPrices = z.infer<typeof ModelPrices>
 
+/** What an input of a graph can be given: a param, or a side of the size that `aspect_ratio` and `resolution` make. */
+export const WORKFLOW_TARGETS = [...PARAM_NAMES, 'width', 'height'] as const
+export type WorkflowTarget = (typeof WORKFLOW_TARGETS)[number]
+
 /** Which input of which node a param of ours is written to. */
 export const WorkflowBinding = z.object({
-  param: z.enum(PARAM_NAMES),
+  param: z.enum(WORKFLOW_TARGETS),
   node: z.string().min(1).max(64),
   input: z.string().min(1).max(128),
 })
@@ -198,8 +202,8 @@ export const WorkflowInput = z.object({
   classType: z.string(),
   input: z.string(),
   value: z.union([z.string(), z.number(), z.boolean(), z.null()]),
-  /** Which params it could serve. */
-  candidates: z.array(z.enum(PARAM_NAMES)),
+  /** What it could be given. */
+  candidates: z.array(z.enum(WORKFLOW_TARGETS)),
 })
 export type WorkflowInput = z.infer<typeof WorkflowInput>
 

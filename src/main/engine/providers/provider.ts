@@ -1,7 +1,7 @@
 import type { InputLimits, ParamDescriptor } from '#shared/service/catalog.ts'
 import type { FailureCode } from '#shared/service/generation.ts'
 import type { Params } from '#shared/service/params.ts'
-import type { DollarPrice, OpenAiPreset } from '#shared/service/providers.ts'
+import type { DollarPrice, OpenAiPreset, WorkflowBindings } from '#shared/service/providers.ts'
 import type { TaskType } from '#shared/service/tasks.ts'
 import type { RunJob } from '../jobs.ts'
 
@@ -159,12 +159,26 @@ export class ProviderError extends Error {
   }
 }
 
+/** A graph that the user added to a provider: one model, with what its params are written to. */
+export interface StoredWorkflow {
+  /** What follows `<provider name>/` in the model's id. */
+  slug: string
+  title: string
+  /** In API form, as it was checked when it was added. */
+  workflow: Readonly<Record<string, unknown>>
+  bindings: WorkflowBindings
+  /** Null: the provider's coins per output. */
+  coinsPerOutput: number | null
+}
+
 /** What an adapter is made from. */
 export interface AdapterOptions {
   http: ProviderHttp
   /** The provider's own settings. */
   preset: OpenAiPreset | null
   models: readonly string[] | null
+  /** What the user added to a ComfyUI; none for every other kind. */
+  workflows: readonly StoredWorkflow[]
   now(): number
   wait(ms: number, signal: AbortSignal): Promise<void>
   /** A new id in the form of a lowercase UUID. */
