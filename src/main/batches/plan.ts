@@ -7,6 +7,8 @@ import { ClientError } from '../client/client-error.ts'
 import type { Client } from '../client/index.ts'
 import { outsideFiles } from './outside-files.ts'
 import { priceForReview, type PricingTools } from './pricing.ts'
+import { usualSeconds } from './store/attempts.ts'
+import { pagePriced, type PricedRow } from './store/prices.ts'
 import { countRows } from './store/totals.ts'
 
 /** Asked of every row besides its share of looks and listings. */
@@ -34,7 +36,7 @@ async function totalsOf(db: Database, batchId: string) {
   const files = new Set<string>()
   let outputs = 0
   for (let after: { position: number; id: number } | undefined = { position: -1, id: -1 }; after;) {
-    const rows: PricedRow[] = pagePriced(db, batchId, after)
+    const rows: PricedRow[] = pagePriced(db, batchId, { after, limit: PAGE_ROWS })
     for (const row of rows) {
       const line = prices.get(row.priceKey) ?? { ...row, rows: 0, total: 0 }
       prices.set(row.priceKey, { ...line, rows: line.rows + 1, total: line.total + row.coins })
@@ -53,29 +55,6 @@ async function totalsOf(db: Database, batchId: string) {
     prices: lines.map(({ modelId, effectId, coins, rows, total }) => ({ modelId, effectId, coins, rows, total })),
     files: files.size,
   }
-}
-
-interface PricedRow {
-  id: number
-  position: number
-  priceKey: string
-  modelId: string
-  effectId: string | null
-  coins: number
-  outputs: number
-  params: string
-  mediaParams: string
-}
-
-function pagePriced(db: Database, batchId: string, after: { position: number; id: number }): PricedRow[] {
-  return db
-    .prepare<[string, number, number], PricedRow>(
-      `SELECT id, position, price_key AS priceKey, model_id AS modelId, effect_id AS effectId, coins_quoted AS coins,
-         outputs_expected AS outputs, params, media_params AS mediaParams
-       FROM batch_rows WHERE batch_id = ? AND state = 'ready' AND (position, id) > (?, ?)
-       ORDER BY position, id LIMIT ${PAGE_ROWS}`,
-    )
-    .all(batchId, after.position, after.id)
 }
 
 function filesOf({ params, mediaParams }: PricedRow): string[] {
@@ -114,17 +93,4 @@ async function accountOf({ client, signal }: { client: Client; signal: AbortSign
     if (error instanceof ClientError && error.code === 'insufficient_scope') return null
     throw error
   }
-}
-
-/** How long the models of this batch took before, on average; null when they were never run. */
-function usualSeconds(db: Database, batchId: string): number | null {
-  const found = db
-    .prepare<[string], { seconds: number | null }>(
-      `SELECT avg(settled_at - started_at) / 1000.0 AS seconds FROM row_attempts
-       JOIN batch_rows ON batch_rows.id = row_attempts.row_id
-       WHERE started_at IS NOT NULL AND coins_charged > 0
-         AND model_id IN (SELECT DISTINCT model_id FROM batch_rows WHERE batch_id = ?)`,
-    )
-    .get(batchId)
-  return found?.seconds ?? null
 }

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import { createMovableClock, type Clock, type MovableClock } from '../tools/clock.ts'
-import { readSetting, writeSetting } from './settings.ts'
+import { readSetting, writeSetting } from './settings-store.ts'
 
 /**
  * The engine's clock on this data folder. Time that was let pass in a sandbox has passed for good: what is stored is

@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import { writeFileDurably } from '../tools/durable-file.ts'
 import { DataFolderError } from '../sqlite/data-folder-error.ts'
-import { readSetting, writeSetting } from './settings.ts'
+import { readSetting, writeSetting } from './settings-store.ts'
 
 /** Keys for everything the engine signs or seals, each derived for its purpose from one secret of the data folder. */
 export interface EngineSecrets {

@@ -8,7 +8,7 @@ import type { EmbeddedSettings } from './embed/settings-text.ts'
 import { freeName } from './file-names.ts'
 import type { ItemSettings } from './intake.ts'
 import { RecordedFileError, withRecordedFile, type RecordedFault, type RecordedFile } from './recorded-file.ts'
-import { companionsOf, readItem, sourcesOf, type ItemRecord } from './store.ts'
+import { companionsOf, readItem, sourcesOf, type ItemRecord } from './store/items.ts'
 
 /**
  * Copies items into a folder with everything that is known of them inside, ratings and tags too: other programs read

@@ -1,20 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Database } from 'better-sqlite3'
 import type { LibraryFacets, LibraryFilter } from '#shared/app/library.ts'
-import { filterSql, whereOf } from './filter-sql.ts'
-import { NUMBERS_AT_ONCE as WORDS_AT_ONCE, numbersOf } from './outline.ts'
+import { NUMBERS_AT_ONCE as WORDS_AT_ONCE } from './outline.ts'
 import { searchWords } from './search-words.ts'
-
-type FacetRow = [
-  kind: string,
-  modelId: string,
-  taskType: string,
-  batchId: string | null,
-  rating: number,
-  coins: number,
-  tags: string,
-  number: number,
-]
+import { newestNumber, numbersOf } from './store/entries.ts'
+import { batchName, facetRows, modelName, type FacetRow } from './store/facet-rows.ts'
 
 const RATING = 4
 const COINS = 5
@@ -60,18 +50,15 @@ export async function countFacets(db: Database, filter: LibraryFilter): Promise<
   const [byKind, byModel, byTask, byBatch, byRating, byCoins, byTag] = counts.map(ranked)
   return {
     kinds: byKind ?? [],
-    models: named(
-      db,
-      byModel ?? [],
-      'SELECT model_name AS name FROM items WHERE model_id = ? ORDER BY number DESC LIMIT 1',
-    ).map(({ value, label, count }) => ({ value, label: label ?? value, count })),
+    models: named(byModel ?? [], (id) => modelName(db, id)).map(({ value, label, count }) => ({
+      value,
+      label: label ?? value,
+      count,
+    })),
     tasks: byTask ?? [],
-    batches: named(
-      db,
-      byBatch ?? [],
-      'SELECT batch_name AS name FROM items WHERE batch_id = ? ORDER BY number DESC LIMIT 1',
+    batches: named(byBatch ?? [], (id) => batchName(db, id))
       // single runs are each a batch of their own, without a name: nobody could tell them apart
-    ).filter(({ label, value }) => label !== null || batchIds?.includes(value)),
+      .filter(({ label, value }) => label !== null || batchIds?.includes(value)),
     ratings: byRating ?? [],
     coins: byCoins ?? [],
     tags: byTag ?? [],
@@ -79,21 +66,13 @@ export async function countFacets(db: Database, filter: LibraryFilter): Promise<
 }
 
 async function* slices(db: Database, { text, ...filter }: LibraryFilter): AsyncGenerator<FacetRow[]> {
-  const sql = filterSql(filter)
-  const last = db.prepare<[], { number: number | null }>('SELECT max(number) AS number FROM items').get()?.number ?? 0
+  const last = newestNumber(db)
   const worded = text === undefined || searchWords(text) === null ? undefined : await numbersWith(db, text, last)
-  const conditions = [...sql.conditions, `${sql.number} > @after`, `${sql.number} <= @until`]
-  // the index is a narrow copy of what is counted: the rest of an item is many times as wide
-  const rows = db
-    .prepare<Record<string, string | number>, FacetRow>(
-      `SELECT kind, model_id, task_type, batch_id, rating, coins, items.tags, items.number
-       FROM items INDEXED BY items_for_facets ${whereOf({ conditions })}`,
-    )
-    .raw()
+  const rows = facetRows(db, filter)
   for (let after = 0; after < last; after += NUMBERS_AT_ONCE) {
     const until = after + NUMBERS_AT_ONCE
     if (worded && !worded.subarray(after, until + 1).includes(1)) continue
-    const slice = rows.all({ ...sql.values, after, until })
+    const slice = rows(after, until)
     yield worded ? slice.filter((row) => worded[row[NUMBER]] === 1) : slice
     await setImmediate()
   }
@@ -121,8 +100,6 @@ function ranked(counts: Counts): LibraryFacets['kinds'] {
     .map(([value, count]) => ({ value: String(value), label: String(value), count }))
 }
 
-/** The name from the newest item: names change. */
-function named(db: Database, facet: LibraryFacets['kinds'], sql: string): LibraryFacets['batches'] {
-  const find = db.prepare<[string], { name: string | null }>(sql)
-  return facet.map(({ value, count }) => ({ value, label: find.get(value)?.name ?? null, count }))
+function named(facet: LibraryFacets['kinds'], nameOf: (value: string) => string | null): LibraryFacets['batches'] {
+  return facet.map(({ value, count }) => ({ value, label: nameOf(value), count }))
 }

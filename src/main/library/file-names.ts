@@ -3,9 +3,9 @@ import { extname, resolve, sep } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import { sidecarOf } from './embed/index.ts'
 import type { Intake } from './intake.ts'
-import { openIntakes, type PromisedFile } from './intake-journal.ts'
+import { openIntakes, type PromisedFile } from './store/intakes.ts'
 import { pathKey } from './path-key.ts'
-import { isPathTaken } from './store.ts'
+import { isPathTaken } from './store/items.ts'
 
 /** Names for all files of an output: as the template says, numbered where that is taken, all with the same number. */
 export function nameFiles(db: Database, { folder, relativePath, file, companions }: Intake): PromisedFile[] {

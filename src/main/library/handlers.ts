@@ -13,7 +13,7 @@ import {
   removeCollection,
   removeFromCollection,
   renameCollection,
-} from './collections.ts'
+} from './store/collections.ts'
 import { exportItems } from './export.ts'
 import { countFacets } from './facets.ts'
 import { checkFiles, relinkFiles } from './heal.ts'
@@ -21,10 +21,11 @@ import type { LibraryOptions } from './index.ts'
 import type { LibraryIntake } from './intake.ts'
 import { outlineItems } from './outline.ts'
 import { presentItem } from './present.ts'
-import { countItems, idsInOrder, searchItems } from './search.ts'
+import { idsInOrder, searchItems } from './search.ts'
+import { countItems } from './store/entries.ts'
 import { inSlices } from './slices.ts'
 import type { Staging } from './staging.ts'
-import { rateItems, readItem, retagItem } from './store.ts'
+import { rateItems, readItem, retagItem } from './store/items.ts'
 import { summarize } from './summary.ts'
 import { syncHistory } from './sync.ts'
 

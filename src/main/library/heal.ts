@@ -5,16 +5,17 @@ import { inTransaction } from '../sqlite/transaction.ts'
 import { hashFile } from '../tools/hash-file.ts'
 import { faultOfPlace, faultOfRecorded, type RecordedFile } from './recorded-file.ts'
 import { STAGING } from './staging.ts'
-import { pathKey } from './path-key.ts'
-import { companionsOf, markMissing, markThere, moveCompanion, moveItem } from './store.ts'
-
-interface FileRecord {
-  number: number
-  path: string
-  bytes: number
-  sha256: string
-  missing: number
-}
+import {
+  companionsOf,
+  filesToCheck,
+  isRecorded,
+  markMissing,
+  markThere,
+  missingFiles,
+  moveCompanion,
+  moveItem,
+  type CheckedFile,
+} from './store/items.ts'
 
 /** So many files are looked at together; in between the rest of the app has its turn. */
 const FILES_AT_ONCE = 64
@@ -25,11 +26,7 @@ export async function checkFiles(db: Database, signal: AbortSignal): Promise<{ c
   let changed = false
   for (let last = 0; ;) {
     signal.throwIfAborted()
-    const slice = db
-      .prepare<[number, number], FileRecord>(
-        'SELECT number, path, bytes, sha256, missing FROM items WHERE number > ? ORDER BY number LIMIT ?',
-      )
-      .all(last, FILES_AT_ONCE)
+    const slice = filesToCheck(db, { after: last, limit: FILES_AT_ONCE })
     const end = slice.at(-1)
     if (!end) return { checked, changed }
     const found = await Promise.all(slice.map(isThere))
@@ -49,7 +46,7 @@ export async function checkFiles(db: Database, signal: AbortSignal): Promise<{ c
 }
 
 /** Null when nobody can tell now. A file that was missing and has its name again must also be the same file. */
-async function isThere(file: FileRecord): Promise<boolean | null> {
+async function isThere(file: CheckedFile): Promise<boolean | null> {
   try {
     return (file.missing === 0 ? await faultOfPlace(file.path) : await faultOfRecorded(file)) === null
   } catch {
@@ -59,11 +56,8 @@ async function isThere(file: FileRecord): Promise<boolean | null> {
 
 /** Looks through the folders for what is missing, and finds it by its content under whatever name. */
 export async function relinkFiles(db: Database, folders: readonly string[], signal: AbortSignal): Promise<number> {
-  const missing = db
-    .prepare<[], FileRecord>('SELECT number, path, bytes, sha256, missing FROM items WHERE missing = 1')
-    .all()
   /** Only a file of the right length is worth reading. */
-  const bySize = Map.groupBy(missing, ({ bytes }) => bytes)
+  const bySize = Map.groupBy(missingFiles(db), ({ bytes }) => bytes)
   let relinked = 0
   for (const folder of folders) {
     const real = await realpath(folder).catch(() => null)
@@ -87,7 +81,7 @@ export async function relinkFiles(db: Database, folders: readonly string[], sign
 }
 
 /** What belongs to it has usually moved along under its own name. */
-async function relink(db: Database, { number }: FileRecord, path: string): Promise<void> {
+async function relink(db: Database, { number }: CheckedFile, path: string): Promise<void> {
   const beside = companionsOf(db, number).map((companion) => ({
     companion,
     variant: companion.variant,
@@ -104,16 +98,6 @@ async function relink(db: Database, { number }: FileRecord, path: string): Promi
 
 async function isRight(file: RecordedFile): Promise<boolean> {
   return (await faultOfRecorded(file).catch(() => 'missing')) === null
-}
-
-function isRecorded(db: Database, path: string): boolean {
-  return (
-    db
-      .prepare<[string, string], { found: number }>(
-        'SELECT 1 AS found FROM items WHERE path_key = ? AND path = ? AND missing = 0',
-      )
-      .get(pathKey(path), path) !== undefined
-  )
 }
 
 /** Links are not followed: they may lead anywhere, and round in circles. */

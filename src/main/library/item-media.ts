@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
 import { previewFile, type PreviewSide } from './preview-files.ts'
-import { companionsOf } from './store.ts'
+import { companionsOf, fileOfItem } from './store/items.ts'
 
 /** What a window may load of an item: the file, its pictures, and each of its companions by name. */
 type ItemVariant = 'original' | keyof typeof SIDES | `companion_${string}`
@@ -28,13 +28,9 @@ export function findMedia(
   id: string,
 ): { path: string; mimeType: string } | undefined {
   const [, itemId = '', variant = '', key = ''] = ID.exec(id) ?? []
-  const item = db
-    .prepare<[string], { number: number; path: string; mime_type: string; media_key: string }>(
-      'SELECT number, path, mime_type, media_key FROM items WHERE id = ?',
-    )
-    .get(itemId)
-  if (!item || !timingSafeEqual(Buffer.from(key), Buffer.from(item.media_key))) return undefined
-  if (variant === 'original') return { path: item.path, mimeType: item.mime_type }
+  const item = fileOfItem(db, itemId)
+  if (!item || !timingSafeEqual(Buffer.from(key), Buffer.from(item.mediaKey))) return undefined
+  if (variant === 'original') return { path: item.path, mimeType: item.mimeType }
   if (variant.startsWith('companion_')) return findCompanion(db, item.number, variant.slice('companion_'.length))
   return { path: previewFile(previewsDir, itemId, SIDES[variant as keyof typeof SIDES]), mimeType: 'image/webp' }
 }

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Database } from 'better-sqlite3'
 import type { LibraryFilter } from '#shared/app/library.ts'
-import { filterSql, whereOf } from './filter-sql.ts'
 import { readCursor } from './search.ts'
+import { newestNumber, numbersOf } from './store/entries.ts'
 
 /** So many numbers are gone through at once; in between the rest of the app has its turn. */
 export const NUMBERS_AT_ONCE = 25_000
@@ -12,7 +12,7 @@ export async function outlineItems(
   db: Database,
   { filter, cursor, pageSize }: { filter: LibraryFilter; cursor?: string; pageSize: number },
 ): Promise<{ count: number; newer: number; cursors: string[] }> {
-  const newest = db.prepare<[], number>('SELECT max(number) FROM items').pluck().get() ?? 0
+  const newest = newestNumber(db)
   const before = cursor === undefined ? newest + 1 : readCursor(cursor)
   const outline = { count: 0, newer: 0, cursors: [String(before)] }
   let last = before
@@ -30,23 +30,4 @@ export async function outlineItems(
     }
   }
   return outline
-}
-
-/** The numbers that fit between two, the greatest first. */
-export function numbersOf(db: Database, filter: LibraryFilter): (after: number, until: number) => number[] {
-  const sql = filterSql(filter)
-  const conditions = [...sql.conditions, `${sql.number} > @after`, `${sql.number} <= @until`]
-  // words alone are known by the index itself: looking every item up would take several times as long
-  const from = onlyWords(filter) ? 'item_words' : sql.from
-  const statement = db
-    .prepare<Record<string, string | number>, number>(
-      `SELECT ${sql.number} FROM ${from} ${whereOf({ conditions })} ORDER BY ${sql.number} DESC`,
-    )
-    .pluck()
-  return (after, until) => statement.all({ ...sql.values, after, until })
-}
-
-function onlyWords(filter: LibraryFilter): boolean {
-  const { conditions, from } = filterSql(filter)
-  return conditions.length === 1 && from !== 'items'
 }

@@ -9,7 +9,7 @@ import { copyWithSettings, sidecarOf, writeSidecar } from './embed/index.ts'
 import type { EmbeddedSettings } from './embed/settings-text.ts'
 import { freeName } from './file-names.ts'
 import { hashFile } from '../tools/hash-file.ts'
-import type { PromisedFile } from './intake-journal.ts'
+import type { PromisedFile } from './store/intakes.ts'
 
 /** It has to be fetched again: neither the download nor anything written from it is there. */
 export class StagedFileGone extends Error {

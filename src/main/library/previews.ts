@@ -2,8 +2,9 @@ import { lstat, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import type { Log } from '../tools/log.ts'
-import { faultOfRecorded, type RecordedFile } from './recorded-file.ts'
+import { faultOfRecorded } from './recorded-file.ts'
 import { PREVIEW_SIDES, previewFile, sourceThumbnail } from './preview-files.ts'
+import { markDrawn, nextUndrawn, type UndrawnItem } from './store/items.ts'
 
 /** Draws small pictures of files, in a process of its own. */
 export interface Thumbnailer {
@@ -19,12 +20,6 @@ export interface Previews {
   wake(): void
   /** Nothing is being drawn. */
   idle(): Promise<void>
-}
-
-interface Waiting extends RecordedFile {
-  number: number
-  id: string
-  mime_type: string
 }
 
 /** Draws what waits, the newest first, one after the other: it must not be felt. */
@@ -46,15 +41,15 @@ export function createPreviews({
   let running: Promise<void> | undefined
 
   async function drawAll(): Promise<void> {
-    for (let item = nextWaiting(db); item && !signal.aborted; item = nextWaiting(db)) {
+    for (let item = nextUndrawn(db); item && !signal.aborted; item = nextUndrawn(db)) {
       const drawn = await drawOne(item)
       if (signal.aborted) return
-      db.prepare('UPDATE items SET previews = ? WHERE number = ?').run(drawn ? 'made' : 'none', item.number)
+      markDrawn(db, item.number, drawn ? 'made' : 'none')
       if (drawn) onMade()
     }
   }
 
-  async function drawOne({ id, mime_type: mimeType, ...file }: Waiting): Promise<boolean> {
+  async function drawOne({ id, mimeType, ...file }: UndrawnItem): Promise<boolean> {
     const source = sourceThumbnail(previewsDir, id)
     const targets = PREVIEW_SIDES.map((side) => ({ side, path: `${previewFile(previewsDir, id, side)}.part` }))
     await mkdir(dirname(source), { recursive: true })
@@ -82,14 +77,6 @@ export function createPreviews({
     },
     idle: async () => running,
   }
-}
-
-function nextWaiting(db: Database): Waiting | undefined {
-  return db
-    .prepare<[], Waiting>(
-      `SELECT number, id, path, bytes, sha256, mime_type FROM items WHERE previews = 'waiting' ORDER BY number DESC LIMIT 1`,
-    )
-    .get()
 }
 
 async function isFile(path: string): Promise<boolean> {

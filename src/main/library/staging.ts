@@ -2,7 +2,9 @@ import { lstat, readdir, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import { makeFolder } from '../tools/make-folder.ts'
-import { openIntakes } from './intake-journal.ts'
+import { openIntakes } from './store/intakes.ts'
+import { isTakenIn } from './store/items.ts'
+import { rememberStagingFolder, stagingFolders } from './store/staging-folders.ts'
 
 export const STAGING = '.pressrun-incoming'
 /** Inside of it, what comes of an account's history: a batch may be after the same file. */
@@ -28,7 +30,7 @@ export function openStaging(db: Database): Staging {
     async open(folder) {
       const directory = join(resolve(folder), STAGING)
       await makeFolder(directory)
-      db.prepare('INSERT OR IGNORE INTO staging_folders (path) VALUES (?)').run(directory)
+      rememberStagingFolder(db, directory)
       return directory
     },
     outputFolders: () => stagingFolders(db).map(dirname),
@@ -51,17 +53,6 @@ export function openStaging(db: Database): Staging {
       return removed
     },
   }
-}
-
-function isTakenIn(db: Database, assetId: string): boolean {
-  return db.prepare('SELECT 1 FROM items WHERE asset_id = ? LIMIT 1').get(assetId) !== undefined
-}
-
-function stagingFolders(db: Database): string[] {
-  return db
-    .prepare<[], { path: string }>('SELECT path FROM staging_folders')
-    .all()
-    .map(({ path }) => path)
 }
 
 /** How an asset's files are called while they arrive: its id, without what a file system might misread. */

@@ -1,19 +1,9 @@
 import type { Database } from 'better-sqlite3'
 import type { LibrarySummary } from '#shared/app/library.ts'
 import { inSlices } from './slices.ts'
+import { itemsToSum } from './store/items.ts'
 
 const ITEMS_AT_ONCE = 500
-
-interface SummedRow {
-  kind: string
-  modelId: string
-  modelName: string
-  rating: number
-  tags: string
-  coins: number
-  bytes: number
-  missing: number
-}
 
 type Counts = Map<string, { label: string; count: number }>
 
@@ -21,12 +11,8 @@ type Counts = Map<string, { label: string; count: number }>
 export async function summarize(db: Database, ids: readonly string[]): Promise<LibrarySummary> {
   const sums = { count: 0, coins: 0, bytes: 0, missing: 0 }
   const [kinds, models, ratings, tags] = [1, 2, 3, 4].map((): Counts => new Map()) as [Counts, Counts, Counts, Counts]
-  const statement = db.prepare<[string], SummedRow>(
-    `SELECT kind, model_id AS modelId, model_name AS modelName, rating, tags, coins, bytes, missing
-     FROM items WHERE id IN (SELECT value FROM json_each(?))`,
-  )
   await inSlices(ids, ITEMS_AT_ONCE, (slice) => {
-    for (const row of statement.all(JSON.stringify(slice))) {
+    for (const row of itemsToSum(db, slice)) {
       sums.count += 1
       sums.coins += row.coins
       sums.bytes += row.bytes

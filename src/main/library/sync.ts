@@ -7,7 +7,7 @@ import type { Generation } from '#shared/service/generation.ts'
 import type { Intake, LibraryIntake } from './intake.ts'
 import { describeAsset, settingsOf } from './intake-from-service.ts'
 import { HISTORY } from './staging.ts'
-import { findItem } from './store.ts'
+import { findItem } from './store/items.ts'
 
 /** What an account has made, as far as the library needs to know the service. */
 export interface RemoteHistory {

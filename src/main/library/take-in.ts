@@ -7,11 +7,11 @@ import { inTransaction } from '../sqlite/transaction.ts'
 import type { EmbeddedSettings } from './embed/settings-text.ts'
 import { nameFiles } from './file-names.ts'
 import type { Intake, LibraryIntake, TakenIn } from './intake.ts'
-import { clearIntake, findIntake, openIntakes, saveFiles, saveIntake, type PromisedFile } from './intake-journal.ts'
+import { clearIntake, findIntake, openIntakes, saveFiles, saveIntake, type PromisedFile } from './store/intakes.ts'
 import { describeFile, placeFile, prepareFile, removeFile, StagedFileGone } from './place-file.ts'
 import { sourceThumbnail } from './preview-files.ts'
 import { openStaging } from './staging.ts'
-import { findItem, insertItem } from './store.ts'
+import { findItem, insertItem } from './store/items.ts'
 
 /** What has been done for a file, in this order; a crash may come between any two. */
 export const INTAKE_STEPS = ['promised', 'prepared', 'placed', 'described', 'indexed', 'cleared'] as const

@@ -9,7 +9,7 @@ import { copyFileMeasured } from '../backup/copy-file.ts'
 import type { SetAsideFile } from '../engine/assets/set-aside.ts'
 import type { MediaFacts, Workers } from '../engine/jobs.ts'
 import type { Intake, LibraryIntake, StagedFile, TakenIn } from '../library/intake.ts'
-import { findItem } from '../library/store.ts'
+import { findItem } from '../library/store/items.ts'
 import { recognise } from './recognise.ts'
 
 /** Pictures of it, made for showing it: the library draws its own. */

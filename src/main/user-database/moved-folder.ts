@@ -28,14 +28,15 @@ export function followMovedFolder(db: Database, dataDir: string): string | undef
     })
     for (const { key, variant, to } of found) {
       if (variant === null)
-        db.prepare('UPDATE items SET path = ?, path_key = ?, missing = 0 WHERE number = ?').run(to, pathKey(to), key)
-      else
-        db.prepare('UPDATE item_companions SET path = ?, path_key = ? WHERE item = ? AND variant = ?').run(
+        db.prepare('UPDATE items SET path = @to, path_key = @pathKey, missing = 0 WHERE number = @key').run({
           to,
-          pathKey(to),
+          pathKey: pathKey(to),
           key,
-          variant,
-        )
+        })
+      else
+        db.prepare(
+          'UPDATE item_companions SET path = @to, path_key = @pathKey WHERE item = @key AND variant = @variant',
+        ).run({ to, pathKey: pathKey(to), key, variant })
     }
     if (found.length > 0)
       db.exec(`UPDATE row_outputs SET path = (SELECT path FROM items WHERE id = item_id)
@@ -94,6 +95,7 @@ function moveFolders(
   const paths = db.prepare<[], { path: string }>(`SELECT DISTINCT ${column} AS path FROM ${table}`).all()
   for (const { path } of paths) {
     const to = pathAfterMove(path, before, now)
-    if (to !== undefined) db.prepare(`UPDATE OR REPLACE ${table} SET ${column} = ? WHERE ${column} = ?`).run(to, path)
+    if (to !== undefined)
+      db.prepare(`UPDATE OR REPLACE ${table} SET ${column} = @to WHERE ${column} = @path`).run({ to, path })
   }
 }

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { SubmitRequest } from '#shared/service/generation.ts'
-import { keptSentence, sentenceOf, type Columns, type Sentence } from './records.ts'
+import { keptSentence, sentenceOf, type Sentence } from './records.ts'
 import { moveRow, type RowRecord } from './rows.ts'
 
 /** A generation that was asked for, or may have been: where the money is. */
@@ -22,6 +22,12 @@ export interface AttemptRecord {
   settledAt: number | null
 }
 
+const SELECT_ATTEMPTS = `
+  SELECT row_id AS rowId, attempt, idempotency_key AS idempotencyKey, body, inputs, max_coins AS maxCoins,
+    generation_id AS generationId, coins_held AS coinsHeld, coins_charged AS coinsCharged, error_code AS errorCode,
+    mismatch, begun_at AS begunAt, started_at AS startedAt, settled_at AS settledAt
+  FROM row_attempts`
+
 /** The journal entry, and with it the row's leave to be sent: both or neither. */
 export function beginAttempt(
   db: Database,
@@ -36,8 +42,16 @@ export function beginAttempt(
   const attempt = row.attempts + 1
   db.prepare(
     `INSERT INTO row_attempts (row_id, attempt, idempotency_key, body, inputs, max_coins, begun_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?)`,
-  ).run(row.id, attempt, key, JSON.stringify(body), JSON.stringify(inputs), body.maxCoins ?? 0, now)
+     VALUES (@rowId, @attempt, @key, @body, @inputs, @maxCoins, @now)`,
+  ).run({
+    rowId: row.id,
+    attempt,
+    key,
+    body: JSON.stringify(body),
+    inputs: JSON.stringify(inputs),
+    maxCoins: body.maxCoins ?? 0,
+    now,
+  })
   moveRow(db, row.id, 'journal', now)
   db.prepare('UPDATE batch_rows SET attempts = @attempt WHERE id = @rowId').run({ attempt, rowId: row.id })
   return attemptOf(db, row.id)!
@@ -46,7 +60,7 @@ export function beginAttempt(
 /** The latest one of the row. */
 export function attemptOf(db: Database, rowId: number): AttemptRecord | undefined {
   const found = db
-    .prepare<[number], Columns>('SELECT * FROM row_attempts WHERE row_id = ? ORDER BY attempt DESC LIMIT 1')
+    .prepare<[number], StoredAttempt>(`${SELECT_ATTEMPTS} WHERE row_id = ? ORDER BY attempt DESC LIMIT 1`)
     .get(rowId)
   return found && toAttempt(found)
 }
@@ -54,7 +68,7 @@ export function attemptOf(db: Database, rowId: number): AttemptRecord | undefine
 /** All of the row, the first one first. */
 export function attemptsOf(db: Database, rowId: number): AttemptRecord[] {
   return db
-    .prepare<[number], Columns>('SELECT * FROM row_attempts WHERE row_id = ? ORDER BY attempt')
+    .prepare<[number], StoredAttempt>(`${SELECT_ATTEMPTS} WHERE row_id = ? ORDER BY attempt`)
     .all(rowId)
     .map(toAttempt)
 }
@@ -62,12 +76,12 @@ export function attemptsOf(db: Database, rowId: number): AttemptRecord[] {
 /** The last word on a charge that is not what it should be; null when there is none. */
 export function mismatchOf(db: Database, rowId: number): Sentence | null {
   const found = db
-    .prepare<[number], Columns>(
-      `SELECT mismatch, mismatch_saying FROM row_attempts WHERE row_id = ? AND mismatch IS NOT NULL
+    .prepare<[number], { message: string; saying: string | null }>(
+      `SELECT mismatch AS message, mismatch_saying AS saying FROM row_attempts WHERE row_id = ? AND mismatch IS NOT NULL
        ORDER BY attempt DESC LIMIT 1`,
     )
     .get(rowId)
-  return found ? sentenceOf(found['mismatch'], found['mismatch_saying']) : null
+  return found ? sentenceOf(found.message, found.saying) : null
 }
 
 export function markAccepted(
@@ -76,20 +90,17 @@ export function markAccepted(
   attempt: number,
   generation: { id: string; coinsQuoted: number },
 ): void {
-  db.prepare('UPDATE row_attempts SET generation_id = ?, coins_held = ? WHERE row_id = ? AND attempt = ?').run(
-    generation.id,
-    generation.coinsQuoted,
-    rowId,
-    attempt,
-  )
+  db.prepare(
+    `UPDATE row_attempts SET generation_id = @generationId, coins_held = @coinsQuoted
+     WHERE row_id = @rowId AND attempt = @attempt`,
+  ).run({ generationId: generation.id, coinsQuoted: generation.coinsQuoted, rowId, attempt })
 }
 
 export function markStarted(db: Database, rowId: number, attempt: number, startedAt: number): void {
-  db.prepare('UPDATE row_attempts SET started_at = coalesce(started_at, ?) WHERE row_id = ? AND attempt = ?').run(
-    startedAt,
-    rowId,
-    attempt,
-  )
+  db.prepare(
+    `UPDATE row_attempts SET started_at = coalesce(started_at, @startedAt)
+     WHERE row_id = @rowId AND attempt = @attempt`,
+  ).run({ startedAt, rowId, attempt })
 }
 
 /** From here on it holds nothing: its charge is final. */
@@ -106,9 +117,11 @@ export function settleAttempt(
 ): void {
   const { message, saying } = keptSentence(mismatch)
   db.prepare(
-    `UPDATE row_attempts SET coins_charged = ?, error_code = ?, mismatch = ?, mismatch_saying = ?, settled_at = ?
-     WHERE row_id = ? AND attempt = ? AND settled_at IS NULL`,
-  ).run(charged, errorCode, message, saying, now, rowId, attempt)
+    `UPDATE row_attempts
+     SET coins_charged = @charged, error_code = @errorCode, mismatch = @message, mismatch_saying = @saying,
+     settled_at = @now
+     WHERE row_id = @rowId AND attempt = @attempt AND settled_at IS NULL`,
+  ).run({ charged, errorCode, message, saying, now, rowId, attempt })
 }
 
 /** Attempts of a batch that the service should know, for comparing the books. */
@@ -130,14 +143,14 @@ export function pageBookedAttempts(
   { after, limit }: { after: { rowId: number; attempt: number }; limit: number },
 ): BookedAttempt[] {
   return db
-    .prepare<[string, number, number, number], KeptBooking>(
+    .prepare<{ batchId: string; rowId: number; attempt: number; limit: number }, KeptBooking>(
       `SELECT row_id AS rowId, attempt, list_row AS listRow, generation_id AS generationId, coins_held AS coinsHeld,
          coins_charged AS coinsCharged, mismatch, mismatch_saying AS mismatchSaying, begun_at AS begunAt
        FROM batch_rows JOIN row_attempts ON row_id = batch_rows.id
-       WHERE batch_id = ? AND generation_id IS NOT NULL AND (row_id, attempt) > (?, ?)
-       ORDER BY row_id, attempt LIMIT ?`,
+       WHERE batch_id = @batchId AND generation_id IS NOT NULL AND (row_id, attempt) > (@rowId, @attempt)
+       ORDER BY row_id, attempt LIMIT @limit`,
     )
-    .all(batchId, after.rowId, after.attempt, limit)
+    .all({ batchId, rowId: after.rowId, attempt: after.attempt, limit })
     .map(toBooked)
 }
 
@@ -152,31 +165,19 @@ interface KeptBooking extends Omit<BookedAttempt, 'mismatch'> {
 
 export function flagMismatch(db: Database, rowId: number, attempt: number, mismatch: Sentence): void {
   const { message, saying } = keptSentence(mismatch)
-  db.prepare('UPDATE row_attempts SET mismatch = ?, mismatch_saying = ? WHERE row_id = ? AND attempt = ?').run(
-    message,
-    saying,
-    rowId,
-    attempt,
-  )
+  db.prepare(
+    `UPDATE row_attempts SET mismatch = @message, mismatch_saying = @saying
+     WHERE row_id = @rowId AND attempt = @attempt`,
+  ).run({ message, saying, rowId, attempt })
 }
 
-function toAttempt(columns: Columns): AttemptRecord {
-  return {
-    rowId: Number(columns['row_id']),
-    attempt: Number(columns['attempt']),
-    idempotencyKey: String(columns['idempotency_key']),
-    body: JSON.parse(String(columns['body'])) as SubmitRequest,
-    inputs: JSON.parse(String(columns['inputs'])) as string[],
-    maxCoins: Number(columns['max_coins']),
-    generationId: columns['generation_id'] as string | null,
-    coinsHeld: columns['coins_held'] as number | null,
-    coinsCharged: columns['coins_charged'] as number | null,
-    errorCode: columns['error_code'] as string | null,
-    mismatch: columns['mismatch'] as string | null,
-    begunAt: Number(columns['begun_at']),
-    startedAt: columns['started_at'] as number | null,
-    settledAt: columns['settled_at'] as number | null,
-  }
+interface StoredAttempt extends Omit<AttemptRecord, 'body' | 'inputs'> {
+  body: string
+  inputs: string
+}
+
+function toAttempt({ body, inputs, ...attempt }: StoredAttempt): AttemptRecord {
+  return { ...attempt, body: JSON.parse(body) as SubmitRequest, inputs: JSON.parse(inputs) as string[] }
 }
 
 /** Every generation that some batch has asked for. */
@@ -187,4 +188,17 @@ export function generationsOfBatches(db: Database): Set<string> {
       .all()
       .map(({ id }) => id),
   )
+}
+
+/** How long the models of this batch took before, on average; null when they were never run. */
+export function usualSeconds(db: Database, batchId: string): number | null {
+  const found = db
+    .prepare<[string], { seconds: number | null }>(
+      `SELECT avg(settled_at - started_at) / 1000.0 AS seconds FROM row_attempts
+       JOIN batch_rows ON batch_rows.id = row_attempts.row_id
+       WHERE started_at IS NOT NULL AND coins_charged > 0
+         AND model_id IN (SELECT DISTINCT model_id FROM batch_rows WHERE batch_id = ?)`,
+    )
+    .get(batchId)
+  return found?.seconds ?? null
 }

@@ -3,7 +3,7 @@ import { BatchSettings } from '#shared/batch/settings.ts'
 import type { BatchKind } from '#shared/batch/kinds.ts'
 import type { BatchState } from '#shared/batch/states.ts'
 import { batchTransition, type BatchEvent } from '../transitions.ts'
-import { keptReason, reasonOf, type Columns, type Reason } from './records.ts'
+import { keptReason, reasonOf, type Reason } from './records.ts'
 
 export interface BatchRecord {
   id: string
@@ -29,6 +29,12 @@ export interface BatchRecord {
 /** What the time since it was resumed adds to a batch that runs. */
 const WORKED = `worked_ms + CASE WHEN state = 'running' THEN max(0, @now - coalesce(resumed_at, @now)) ELSE 0 END`
 
+const SELECT_BATCHES = `
+  SELECT id, name, kind, connection_id AS connectionId, state, pause_code AS pauseCode, pause_message AS pauseMessage,
+    pause_saying AS pauseSaying, settings, columns, list_directory AS listDirectory, out_dir AS outDir, budget,
+    created_at AS createdAt, started_at AS startedAt, ended_at AS endedAt, worked_ms AS workedMs, resumed_at AS resumedAt
+  FROM batches`
+
 export function insertBatch(db: Database, batch: BatchRecord): void {
   db.prepare(
     `INSERT INTO batches (id, name, kind, connection_id, state, settings, columns, list_directory, out_dir, budget, created_at)
@@ -42,12 +48,12 @@ export function insertBatch(db: Database, batch: BatchRecord): void {
 }
 
 export function findBatch(db: Database, id: string): BatchRecord | undefined {
-  const found = db.prepare<[string], Columns>('SELECT * FROM batches WHERE id = ?').get(id)
+  const found = db.prepare<[string], StoredBatch>(`${SELECT_BATCHES} WHERE id = ?`).get(id)
   return found && toBatch(found)
 }
 
 export function listBatches(db: Database): BatchRecord[] {
-  return db.prepare<[], Columns>('SELECT * FROM batches ORDER BY created_at DESC, id DESC').all().map(toBatch)
+  return db.prepare<[], StoredBatch>(`${SELECT_BATCHES} ORDER BY created_at DESC, id DESC`).all().map(toBatch)
 }
 
 /** Those of a connection that may still have something on its way, oldest first. */
@@ -72,11 +78,11 @@ export function runningBatches(db: Database, connectionId: string): { id: string
 /** Connections of the batches in one of these states. */
 export function connectionsWith(db: Database, states: readonly BatchState[]): string[] {
   return db
-    .prepare<[string], { connection_id: string }>(
-      'SELECT DISTINCT connection_id FROM batches WHERE state IN (SELECT value FROM json_each(?))',
+    .prepare<[string], { connectionId: string }>(
+      'SELECT DISTINCT connection_id AS connectionId FROM batches WHERE state IN (SELECT value FROM json_each(?))',
     )
     .all(JSON.stringify(states))
-    .map(({ connection_id }) => connection_id)
+    .map(({ connectionId }) => connectionId)
 }
 
 /** Where the outputs of batches were meant to go. */
@@ -137,11 +143,11 @@ export function forgetTimeClosed(db: Database, now: number): void {
 }
 
 export function setBudget(db: Database, id: string, budget: number | null): void {
-  db.prepare('UPDATE batches SET budget = ? WHERE id = ?').run(budget, id)
+  db.prepare('UPDATE batches SET budget = @budget WHERE id = @id').run({ budget, id })
 }
 
 export function setColumns(db: Database, id: string, columns: readonly string[]): void {
-  db.prepare('UPDATE batches SET columns = ? WHERE id = ?').run(JSON.stringify(columns), id)
+  db.prepare('UPDATE batches SET columns = @columns WHERE id = @id').run({ columns: JSON.stringify(columns), id })
 }
 
 /** What has a name of its own is a list from then on. */
@@ -154,23 +160,19 @@ export function deleteBatch(db: Database, id: string): void {
   db.prepare('DELETE FROM batches WHERE id = ?').run(id)
 }
 
-function toBatch(columns: Columns): BatchRecord {
+interface StoredBatch extends Omit<BatchRecord, 'pause' | 'settings' | 'columns'> {
+  pauseCode: string | null
+  pauseMessage: string | null
+  pauseSaying: string | null
+  settings: string
+  columns: string
+}
+
+function toBatch({ pauseCode, pauseMessage, pauseSaying, ...batch }: StoredBatch): BatchRecord {
   return {
-    id: String(columns['id']),
-    name: String(columns['name']),
-    kind: columns['kind'] as BatchKind,
-    connectionId: String(columns['connection_id']),
-    state: columns['state'] as BatchState,
-    pause: reasonOf(columns, 'pause'),
-    settings: BatchSettings.parse(JSON.parse(String(columns['settings']))),
-    columns: JSON.parse(String(columns['columns'])) as string[],
-    listDirectory: columns['list_directory'] as string | null,
-    outDir: String(columns['out_dir']),
-    budget: columns['budget'] as number | null,
-    createdAt: Number(columns['created_at']),
-    startedAt: columns['started_at'] as number | null,
-    endedAt: columns['ended_at'] as number | null,
-    workedMs: Number(columns['worked_ms']),
-    resumedAt: columns['resumed_at'] as number | null,
+    ...batch,
+    pause: reasonOf(pauseCode, pauseMessage, pauseSaying),
+    settings: BatchSettings.parse(JSON.parse(batch.settings)),
+    columns: JSON.parse(batch.columns) as string[],
   }
 }

@@ -8,14 +8,15 @@ export function rowsBlockedFor(
   { code, after, limit }: { code: string; after: number; limit: number },
 ): { id: number; issues: CellIssue[] }[] {
   return db
-    .prepare<[string, string, number, number], { id: number; issues: string }>(
+    .prepare<{ batchId: string; code: string; after: number; limit: number }, { id: number; issues: string }>(
       `SELECT id, issues FROM batch_rows
-       WHERE batch_id = ? AND state = 'blocked' AND reason_code = ? AND id > ? ORDER BY id LIMIT ?`,
+       WHERE batch_id = @batchId AND state = 'blocked' AND reason_code = @code AND id > @after
+       ORDER BY id LIMIT @limit`,
     )
-    .all(batchId, code, after, limit)
+    .all({ batchId, code, after, limit })
     .map(({ id, issues }) => ({ id, issues: JSON.parse(issues) as CellIssue[] }))
 }
 
 export function replaceIssues(db: Database, id: number, issues: readonly CellIssue[]): void {
-  db.prepare('UPDATE batch_rows SET issues = ? WHERE id = ?').run(JSON.stringify(issues), id)
+  db.prepare('UPDATE batch_rows SET issues = @issues WHERE id = @id').run({ issues: JSON.stringify(issues), id })
 }

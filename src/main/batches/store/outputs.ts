@@ -11,9 +11,10 @@ export interface OutputRecord {
 
 export function insertOutputs(db: Database, rowId: number, generationId: string, assetIds: readonly string[]): void {
   const insert = db.prepare(
-    'INSERT OR IGNORE INTO row_outputs (row_id, position, asset_id, generation_id) VALUES (?, ?, ?, ?)',
+    `INSERT OR IGNORE INTO row_outputs (row_id, position, asset_id, generation_id)
+     VALUES (@rowId, @position, @assetId, @generationId)`,
   )
-  assetIds.forEach((assetId, index) => insert.run(rowId, index + 1, assetId, generationId))
+  assetIds.forEach((assetId, index) => insert.run({ rowId, position: index + 1, assetId, generationId }))
 }
 
 export function outputsOf(db: Database, rowId: number): OutputRecord[] {
@@ -31,12 +32,9 @@ export function markTakenIn(
   assetId: string,
   item: { itemId: string; path: string },
 ): void {
-  db.prepare('UPDATE row_outputs SET item_id = ?, path = ? WHERE row_id = ? AND asset_id = ?').run(
-    item.itemId,
-    item.path,
-    rowId,
-    assetId,
-  )
+  db.prepare(
+    'UPDATE row_outputs SET item_id = @itemId, path = @path WHERE row_id = @rowId AND asset_id = @assetId',
+  ).run({ itemId: item.itemId, path: item.path, rowId, assetId })
 }
 
 /** Outputs whose files are arriving, or will. */

@@ -15,18 +15,18 @@ export function moveRows(db: Database, batchId: string, moved: readonly number[]
       room = roomBefore(db, batchId, before, own)
     }
     const step = Math.min(Math.floor((room.to - room.from) / (own.length + 1)), POSITION_STEP)
-    const place = db.prepare('UPDATE batch_rows SET position = ? WHERE id = ?')
-    own.forEach((id, index) => place.run(room.from + (index + 1) * step, id))
+    const place = db.prepare('UPDATE batch_rows SET position = @position WHERE id = @id')
+    own.forEach((id, index) => place.run({ position: room.from + (index + 1) * step, id }))
   })
 }
 
 /** In the order that was asked for, each once. */
 function ownRows(db: Database, batchId: string, ids: readonly number[]): number[] {
   const own = db
-    .prepare<[string, string], { id: number }>(
-      'SELECT id FROM batch_rows WHERE batch_id = ? AND id IN (SELECT value FROM json_each(?))',
+    .prepare<{ batchId: string; ids: string }, { id: number }>(
+      'SELECT id FROM batch_rows WHERE batch_id = @batchId AND id IN (SELECT value FROM json_each(@ids))',
     )
-    .all(batchId, JSON.stringify(ids))
+    .all({ batchId, ids: JSON.stringify(ids) })
   const known = new Set(own.map(({ id }) => id))
   return [...new Set(ids)].filter((id) => known.has(id))
 }
@@ -41,16 +41,16 @@ function roomBefore(
     before === null || moving.includes(before)
       ? undefined
       : db
-          .prepare<[number, string], { position: number }>(
-            'SELECT position FROM batch_rows WHERE id = ? AND batch_id = ?',
+          .prepare<{ before: number; batchId: string }, { position: number }>(
+            'SELECT position FROM batch_rows WHERE id = @before AND batch_id = @batchId',
           )
-          .get(before, batchId)?.position
+          .get({ before, batchId })?.position
   const { last } = db
-    .prepare<[string, number, string], { last: number | null }>(
+    .prepare<{ batchId: string; position: number; ids: string }, { last: number | null }>(
       `SELECT max(position) AS last FROM batch_rows
-       WHERE batch_id = ? AND position < ? AND id NOT IN (SELECT value FROM json_each(?))`,
+       WHERE batch_id = @batchId AND position < @position AND id NOT IN (SELECT value FROM json_each(@ids))`,
     )
-    .get(batchId, to ?? Number.MAX_SAFE_INTEGER, JSON.stringify(moving))!
+    .get({ batchId, position: to ?? Number.MAX_SAFE_INTEGER, ids: JSON.stringify(moving) })!
   const from = last ?? 0
   return { from, to: to ?? from + (moving.length + 1) * POSITION_STEP }
 }

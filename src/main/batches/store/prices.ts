@@ -9,22 +9,24 @@ export interface Price {
 
 export function rememberPrice(db: Database, batchId: string, key: string, price: Price, now: number): void {
   db.prepare(
-    `INSERT OR REPLACE INTO batch_prices (batch_id, price_key, coins, outputs, quoted_at) VALUES (?, ?, ?, ?, ?)`,
-  ).run(batchId, key, price.coins, price.outputs, now)
+    `INSERT OR REPLACE INTO batch_prices (batch_id, price_key, coins, outputs, quoted_at)
+     VALUES (@batchId, @key, @coins, @outputs, @now)`,
+  ).run({ batchId, key, coins: price.coins, outputs: price.outputs, now })
 }
 
 /** As it was quoted after `quotedAfter`; undefined when it is not known, or not any more. */
 export function findPrice(db: Database, batchId: string, key: string, quotedAfter: number): Price | undefined {
   return db
-    .prepare<[string, string, number], Price>(
-      'SELECT coins, outputs FROM batch_prices WHERE batch_id = ? AND price_key = ? AND quoted_at > ?',
+    .prepare<{ batchId: string; key: string; quotedAfter: number }, Price>(
+      `SELECT coins, outputs FROM batch_prices
+       WHERE batch_id = @batchId AND price_key = @key AND quoted_at > @quotedAfter`,
     )
-    .get(batchId, key, quotedAfter)
+    .get({ batchId, key, quotedAfter })
 }
 
 /** The service asks another one by now. */
 export function forgetPrice(db: Database, batchId: string, key: string): void {
-  db.prepare('DELETE FROM batch_prices WHERE batch_id = ? AND price_key = ?').run(batchId, key)
+  db.prepare('DELETE FROM batch_prices WHERE batch_id = @batchId AND price_key = @key').run({ batchId, key })
 }
 
 /** Any row that has no price yet. */
@@ -49,18 +51,19 @@ export function priceRows(
 ): number {
   return inTransaction(db, () => {
     const ids = db
-      .prepare<[string, string, number], { id: number }>(
-        `SELECT id FROM batch_rows WHERE batch_id = ? AND price_key = ? AND state = 'ready' AND coins_quoted IS NULL
-         LIMIT ?`,
+      .prepare<{ batchId: string; key: string; limit: number }, { id: number }>(
+        `SELECT id FROM batch_rows
+         WHERE batch_id = @batchId AND price_key = @key AND state = 'ready' AND coins_quoted IS NULL
+         LIMIT @limit`,
       )
-      .all(batchId, key, limit)
+      .all({ batchId, key, limit })
       .map(({ id }) => id)
     const these = JSON.stringify(ids)
     if (seen)
-      db.prepare('UPDATE batch_rows SET coins_agreed = ? WHERE id IN (SELECT value FROM json_each(?))').run(
-        price.coins,
+      db.prepare('UPDATE batch_rows SET coins_agreed = @coins WHERE id IN (SELECT value FROM json_each(@these))').run({
+        coins: price.coins,
         these,
-      )
+      })
     db.prepare(
       `UPDATE batch_rows SET coins_quoted = @coins, outputs_expected = @outputs,
          state = CASE WHEN coins_agreed < @coins THEN 'blocked' ELSE state END,
@@ -93,9 +96,10 @@ export function reopenRisen(db: Database, batchId: string, risenCode: string, li
   return db
     .prepare(
       `UPDATE batch_rows SET coins_quoted = NULL, state = 'ready', reason_code = NULL, reason_message = NULL, reason_saying = NULL
-       WHERE id IN (SELECT id FROM batch_rows WHERE batch_id = ? AND state = 'blocked' AND reason_code = ? LIMIT ?)`,
+       WHERE id IN (SELECT id FROM batch_rows
+       WHERE batch_id = @batchId AND state = 'blocked' AND reason_code = @risenCode LIMIT @limit)`,
     )
-    .run(batchId, risenCode, limit).changes
+    .run({ batchId, risenCode, limit }).changes
 }
 
 /** Prices that were quoted before, each with a row that still waits to be sent at it. */
@@ -105,13 +109,13 @@ export function stalePrices(
   quotedBefore: number,
 ): { rowId: number; priceKey: string; coins: number }[] {
   return db
-    .prepare<[string, number], { rowId: number | null; priceKey: string; coins: number }>(
+    .prepare<{ batchId: string; quotedBefore: number }, { rowId: number | null; priceKey: string; coins: number }>(
       `SELECT price_key AS priceKey, coins,
          (SELECT id FROM batch_rows r WHERE r.batch_id = p.batch_id AND state = 'ready' AND r.price_key = p.price_key
           LIMIT 1) AS rowId
-       FROM batch_prices p WHERE batch_id = ? AND quoted_at <= ?`,
+       FROM batch_prices p WHERE batch_id = @batchId AND quoted_at <= @quotedBefore`,
     )
-    .all(batchId, quotedBefore)
+    .all({ batchId, quotedBefore })
     .filter((price): price is { rowId: number; priceKey: string; coins: number } => price.rowId !== null)
 }
 
@@ -120,7 +124,35 @@ export function unpriceRows(db: Database, batchId: string, key: string, limit: n
   return db
     .prepare(
       `UPDATE batch_rows SET coins_quoted = NULL WHERE id IN (SELECT id FROM batch_rows
-         WHERE batch_id = ? AND state = 'ready' AND price_key = ? AND coins_quoted IS NOT NULL LIMIT ?)`,
+         WHERE batch_id = @batchId AND state = 'ready' AND price_key = @key AND coins_quoted IS NOT NULL LIMIT @limit)`,
     )
-    .run(batchId, key, limit).changes
+    .run({ batchId, key, limit }).changes
+}
+
+/** A row that is ready to be sent, with its price. */
+export interface PricedRow {
+  id: number
+  position: number
+  priceKey: string
+  modelId: string
+  effectId: string | null
+  coins: number
+  outputs: number
+  params: string
+  mediaParams: string
+}
+
+export function pagePriced(
+  db: Database,
+  batchId: string,
+  { after, limit }: { after: { position: number; id: number }; limit: number },
+): PricedRow[] {
+  return db
+    .prepare<{ batchId: string; position: number; id: number; limit: number }, PricedRow>(
+      `SELECT id, position, price_key AS priceKey, model_id AS modelId, effect_id AS effectId, coins_quoted AS coins,
+         outputs_expected AS outputs, params, media_params AS mediaParams
+       FROM batch_rows WHERE batch_id = @batchId AND state = 'ready' AND (position, id) > (@position, @id)
+       ORDER BY position, id LIMIT @limit`,
+    )
+    .all({ batchId, position: after.position, id: after.id, limit })
 }

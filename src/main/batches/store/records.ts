@@ -3,9 +3,6 @@ import { renderMessage, type MessageRef } from '#shared/text/localized-message.t
 
 export type { Reason }
 
-/** What a table's line looks like before it is given its types. */
-export type Columns = Record<string, string | number | null>
-
 /** A sentence for a person. */
 export type Sentence = Omit<Reason, 'code'>
 
@@ -20,16 +17,14 @@ export function keptReason(reason: Reason | null): { code: string | null } & Ret
 }
 
 /** Said in the language of now, whatever was spoken when it was kept. */
-export function sentenceOf(message: Columns[string] | undefined, saying: Columns[string] | undefined): Sentence {
-  const words = String(message ?? '')
-  if (typeof saying !== 'string') return { message: words }
+export function sentenceOf(message: string | null, saying: string | null): Sentence {
+  const words = message ?? ''
+  if (saying === null) return { message: words }
   const again = JSON.parse(saying) as MessageRef
   return { message: renderMessage({ message: words, saying: again }), saying: again }
 }
 
-/** Of a table's `<name>_code`, `<name>_message` and `<name>_saying`. */
-export function reasonOf(columns: Columns, name: 'reason' | 'pause'): Reason | null {
-  const code = columns[`${name}_code`]
-  if (code === null || code === undefined) return null
-  return { code: String(code), ...sentenceOf(columns[`${name}_message`], columns[`${name}_saying`]) }
+/** Null when nothing is kept under its code. */
+export function reasonOf(code: string | null, message: string | null, saying: string | null): Reason | null {
+  return code === null ? null : { code, ...sentenceOf(message, saying) }
 }

@@ -5,7 +5,7 @@ import type { RowState } from '#shared/batch/states.ts'
 import type { Params } from '#shared/service/params.ts'
 import { renderMessage } from '#shared/text/localized-message.ts'
 import { transition, type RowEvent } from '../transitions.ts'
-import { keptReason, reasonOf, type Columns, type Reason } from './records.ts'
+import { keptReason, reasonOf, type Reason } from './records.ts'
 
 export interface RowRecord {
   id: number
@@ -34,6 +34,14 @@ export interface RowRecord {
   cancelAsked: boolean
   progress: number | null
 }
+
+const SELECT_ROWS = `
+  SELECT id, batch_id AS batchId, position, state, reason_code AS reasonCode, reason_message AS reasonMessage,
+    reason_saying AS reasonSaying, list_row AS listRow, copy, model_id AS modelId, effect_id AS effectId, params,
+    media_params AS mediaParams, columns, issues, price_key AS priceKey, coins_quoted AS coinsQuoted,
+    coins_agreed AS coinsAgreed, outputs_expected AS outputsExpected, attempts, attempts_forgiven AS attemptsForgiven,
+    cancel_asked AS cancelAsked, progress
+  FROM batch_rows`
 
 export interface NewRow {
   item: BatchItem
@@ -74,32 +82,30 @@ export function insertRow(
 
 /** Of the last row; zeros when there is none. */
 export function lastOf(db: Database, batchId: string): { position: number; listRow: number } {
-  const { position, list_row: listRow } = db
-    .prepare<[string], { position: number | null; list_row: number | null }>(
-      'SELECT max(position) AS position, max(list_row) AS list_row FROM batch_rows WHERE batch_id = ?',
+  return db
+    .prepare<[string], { position: number; listRow: number }>(
+      `SELECT coalesce(max(position), 0) AS position, coalesce(max(list_row), 0) AS listRow
+       FROM batch_rows WHERE batch_id = ?`,
     )
     .get(batchId)!
-  return { position: position ?? 0, listRow: listRow ?? 0 }
 }
 
 export function findRow(db: Database, id: number): RowRecord | undefined {
-  const found = db.prepare<[number], Columns>('SELECT * FROM batch_rows WHERE id = ?').get(id)
+  const found = db.prepare<[number], StoredRow>(`${SELECT_ROWS} WHERE id = ?`).get(id)
   return found && toRow(found)
 }
 
 /** The row of a batch that has no other. */
 export function onlyRow(db: Database, batchId: string): RowRecord | undefined {
-  const [found, another] = db
-    .prepare<[string], Columns>('SELECT * FROM batch_rows WHERE batch_id = ? LIMIT 2')
-    .all(batchId)
+  const [found, another] = db.prepare<[string], StoredRow>(`${SELECT_ROWS} WHERE batch_id = ? LIMIT 2`).all(batchId)
   return found && !another ? toRow(found) : undefined
 }
 
 /** The next row to work on, in the order of the list. */
 export function nextReadyRow(db: Database, batchId: string): RowRecord | undefined {
   const found = db
-    .prepare<[string], Columns>(
-      `SELECT * FROM batch_rows INDEXED BY batch_rows_next
+    .prepare<[string], StoredRow>(
+      `${SELECT_ROWS} INDEXED BY batch_rows_next
        WHERE batch_id = ? AND state = 'ready' AND not_before = 0 ORDER BY position, id LIMIT 1`,
     )
     .get(batchId)
@@ -113,8 +119,9 @@ export function nextReadyRow(db: Database, batchId: string): RowRecord | undefin
 export function releaseWaiting(db: Database, batchId: string, now: number, longestWaitMs: number): void {
   db.prepare(
     `UPDATE batch_rows SET not_before = 0
-     WHERE batch_id = ? AND state = 'ready' AND not_before > 0 AND (not_before <= ? OR not_before > ?)`,
-  ).run(batchId, now, now + longestWaitMs)
+     WHERE batch_id = @batchId AND state = 'ready' AND not_before > 0
+     AND (not_before <= @now OR not_before > @latest)`,
+  ).run({ batchId, now, latest: now + longestWaitMs })
 }
 
 /** When the earliest row that waits may go on; null when none waits. */
@@ -129,10 +136,11 @@ export function nextReadyTime(db: Database, batchId: string): number | null {
 
 export function rowsInState(db: Database, batchId: string, states: readonly RowState[]): RowRecord[] {
   return db
-    .prepare<[string, string], Columns>(
-      `SELECT * FROM batch_rows WHERE batch_id = ? AND state IN (SELECT value FROM json_each(?)) ORDER BY position, id`,
+    .prepare<{ batchId: string; states: string }, StoredRow>(
+      `${SELECT_ROWS} WHERE batch_id = @batchId AND state IN (SELECT value FROM json_each(@states))
+       ORDER BY position, id`,
     )
-    .all(batchId, JSON.stringify(states))
+    .all({ batchId, states: JSON.stringify(states) })
     .map(toRow)
 }
 
@@ -146,11 +154,13 @@ export function pageRows(
   }: { states: readonly RowState[]; after: { position: number; id: number } | null; limit: number },
 ): RowRecord[] {
   return db
-    .prepare<[string, number, number, string, number], Columns>(
-      `SELECT * FROM batch_rows WHERE batch_id = ? AND (position, id) > (?, ?) AND state IN (SELECT value FROM json_each(?))
-       ORDER BY position, id LIMIT ?`,
+    .prepare<{ batchId: string; position: number; id: number; states: string; limit: number }, StoredRow>(
+      `${SELECT_ROWS}
+       WHERE batch_id = @batchId AND (position, id) > (@position, @id)
+       AND state IN (SELECT value FROM json_each(@states))
+       ORDER BY position, id LIMIT @limit`,
     )
-    .all(batchId, after?.position ?? -1, after?.id ?? -1, JSON.stringify(states), limit)
+    .all({ batchId, position: after?.position ?? -1, id: after?.id ?? -1, states: JSON.stringify(states), limit })
     .map(toRow)
 }
 
@@ -275,10 +285,11 @@ export function copyRows(
   { from, to, after, limit, now }: { from: string; to: string; after: RowPlace; limit: number; now: number },
 ): RowPlace | null {
   const rows = db
-    .prepare<[string, number, number, number], RowPlace>(
-      `SELECT id, position FROM batch_rows WHERE batch_id = ? AND (position, id) > (?, ?) ORDER BY position, id LIMIT ?`,
+    .prepare<{ from: string; position: number; id: number; limit: number }, RowPlace>(
+      `SELECT id, position FROM batch_rows WHERE batch_id = @from AND (position, id) > (@position, @id)
+       ORDER BY position, id LIMIT @limit`,
     )
-    .all(from, after.position, after.id, limit)
+    .all({ from, position: after.position, id: after.id, limit })
   db.prepare(
     `INSERT INTO batch_rows (batch_id, position, state, reason_code, reason_message, reason_saying, list_row, copy, model_id, effect_id,
        params, media_params, columns, issues, price_key, updated_at)
@@ -318,33 +329,34 @@ export function blockOtherModels(
 
 export function deleteRows(db: Database, batchId: string, limit: number): number {
   return db
-    .prepare('DELETE FROM batch_rows WHERE id IN (SELECT id FROM batch_rows WHERE batch_id = ? LIMIT ?)')
-    .run(batchId, limit).changes
+    .prepare('DELETE FROM batch_rows WHERE id IN (SELECT id FROM batch_rows WHERE batch_id = @batchId LIMIT @limit)')
+    .run({ batchId, limit }).changes
 }
 
-function toRow(columns: Columns): RowRecord {
+/** As the table has it: JSON in texts, and no booleans. */
+interface StoredRow extends Omit<
+  RowRecord,
+  'reason' | 'params' | 'mediaParams' | 'columns' | 'issues' | 'cancelAsked'
+> {
+  reasonCode: string | null
+  reasonMessage: string | null
+  reasonSaying: string | null
+  params: string
+  mediaParams: string
+  columns: string
+  issues: string
+  cancelAsked: 0 | 1
+}
+
+function toRow({ reasonCode, reasonMessage, reasonSaying, ...row }: StoredRow): RowRecord {
   return {
-    id: Number(columns['id']),
-    batchId: String(columns['batch_id']),
-    position: Number(columns['position']),
-    state: columns['state'] as RowState,
-    reason: reasonOf(columns, 'reason'),
-    listRow: Number(columns['list_row']),
-    copy: Number(columns['copy']),
-    modelId: String(columns['model_id']),
-    effectId: columns['effect_id'] as string | null,
-    params: JSON.parse(String(columns['params'])) as Params,
-    mediaParams: JSON.parse(String(columns['media_params'])) as string[],
-    columns: JSON.parse(String(columns['columns'])) as Record<string, string>,
-    issues: (JSON.parse(String(columns['issues'])) as CellIssue[]).map(sayIssue),
-    priceKey: String(columns['price_key']),
-    coinsQuoted: columns['coins_quoted'] as number | null,
-    coinsAgreed: columns['coins_agreed'] as number | null,
-    outputsExpected: columns['outputs_expected'] as number | null,
-    attempts: Number(columns['attempts']),
-    attemptsForgiven: Number(columns['attempts_forgiven']),
-    cancelAsked: columns['cancel_asked'] === 1,
-    progress: columns['progress'] as number | null,
+    ...row,
+    reason: reasonOf(reasonCode, reasonMessage, reasonSaying),
+    params: JSON.parse(row.params) as Params,
+    mediaParams: JSON.parse(row.mediaParams) as string[],
+    columns: JSON.parse(row.columns) as Record<string, string>,
+    issues: (JSON.parse(row.issues) as CellIssue[]).map(sayIssue),
+    cancelAsked: row.cancelAsked === 1,
   }
 }
 

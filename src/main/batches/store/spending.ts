@@ -15,13 +15,13 @@ export function readSpending(
 ): Spending {
   const quarters = days.map(({ from, to }) => [Math.floor(from / QUARTER_MS), Math.floor(to / QUARTER_MS)])
   const charges = db
-    .prepare<[string, string], Charge & { day: number }>(
+    .prepare<{ quarters: string; connectionId: string }, Charge & { day: number }>(
       `SELECT day.key AS day, model_id AS modelId, sum(coins) AS coins, sum(generations) AS generations
-       FROM json_each(?) AS day CROSS JOIN spending
-       WHERE connection_id = ? AND quarter >= day.value ->> 0 AND quarter < day.value ->> 1
+       FROM json_each(@quarters) AS day CROSS JOIN spending
+       WHERE connection_id = @connectionId AND quarter >= day.value ->> 0 AND quarter < day.value ->> 1
        GROUP BY day.key, model_id HAVING sum(coins) > 0 ORDER BY day.key, sum(coins) DESC, model_id`,
     )
-    .all(JSON.stringify(quarters), connectionId)
+    .all({ quarters: JSON.stringify(quarters), connectionId })
   const byDay = Map.groupBy(charges, ({ day }) => day)
   return {
     days: days.map(({ date }, day) => ({

@@ -7,19 +7,20 @@ export function findUpload(
   uploadedAfter: number,
 ): string | undefined {
   return db
-    .prepare<[string, string, number], { asset_id: string }>(
-      'SELECT asset_id FROM uploads WHERE connection_id = ? AND sha256 = ? AND uploaded_at > ?',
+    .prepare<{ connectionId: string; sha256: string; uploadedAfter: number }, { assetId: string }>(
+      `SELECT asset_id AS assetId FROM uploads
+       WHERE connection_id = @connectionId AND sha256 = @sha256 AND uploaded_at > @uploadedAfter`,
     )
-    .get(connectionId, sha256, uploadedAfter)?.asset_id
+    .get({ connectionId, sha256, uploadedAfter })?.assetId
 }
 
 /** The content behind the id of an upload, however long ago it was sent. */
 export function contentOfUpload(db: Database, connectionId: string, assetId: string): string | undefined {
   return db
-    .prepare<[string, string], { sha256: string }>(
-      'SELECT sha256 FROM uploads WHERE connection_id = ? AND asset_id = ?',
+    .prepare<{ connectionId: string; assetId: string }, { sha256: string }>(
+      'SELECT sha256 FROM uploads WHERE connection_id = @connectionId AND asset_id = @assetId',
     )
-    .get(connectionId, assetId)?.sha256
+    .get({ connectionId, assetId })?.sha256
 }
 
 export function rememberUpload(
@@ -33,8 +34,7 @@ export function rememberUpload(
 }
 
 export function forgetUploads(db: Database, connectionId: string, hashes: readonly string[]): void {
-  db.prepare('DELETE FROM uploads WHERE connection_id = ? AND sha256 IN (SELECT value FROM json_each(?))').run(
-    connectionId,
-    JSON.stringify(hashes),
-  )
+  db.prepare(
+    'DELETE FROM uploads WHERE connection_id = @connectionId AND sha256 IN (SELECT value FROM json_each(@hashes))',
+  ).run({ connectionId, hashes: JSON.stringify(hashes) })
 }

@@ -13,11 +13,11 @@ export function openDefaultAccount(
     const known = db.prepare<[], { id: string }>('SELECT id FROM accounts ORDER BY rowid LIMIT 1').get()
     if (known) return known.id
     const id = newId()
-    db.prepare('INSERT INTO accounts (id, running_limit, created_at) VALUES (?, ?, ?)').run(
+    db.prepare('INSERT INTO accounts (id, running_limit, created_at) VALUES (@id, @limit, @now)').run({
       id,
-      DEFAULT_RUNNING_LIMIT,
+      limit: DEFAULT_RUNNING_LIMIT,
       now,
-    )
+    })
     if (coins !== 0) grantCoins(db, { accountId: id, coins, now })
     return id
   })
@@ -42,15 +42,15 @@ export function updateLimits(
       .get(accountId) as RunningLimits
     if (change.running !== undefined) limits.running = change.running
     if (change.raisedLimit !== undefined) limits.raisedLimit = change.raisedLimit
-    db.prepare('UPDATE accounts SET running_limit = ?, raised_limit = ? WHERE id = ?').run(
-      limits.running,
-      limits.raisedLimit,
+    db.prepare('UPDATE accounts SET running_limit = @running, raised_limit = @raisedLimit WHERE id = @accountId').run({
+      running: limits.running,
+      raisedLimit: limits.raisedLimit,
       accountId,
-    )
+    })
     return limits
   })
 }
 
 export function setLocked(db: Database, accountId: string, locked: boolean): void {
-  db.prepare('UPDATE accounts SET locked = ? WHERE id = ?').run(Number(locked), accountId)
+  db.prepare('UPDATE accounts SET locked = @locked WHERE id = @accountId').run({ locked: Number(locked), accountId })
 }

@@ -38,12 +38,12 @@ export function insertAsset(db: Database, asset: AssetRecord): void {
   db.prepare(
     `INSERT INTO assets (id, account_id, generation_id, output_index, kind, mime_type, width, height, duration_seconds,
                          transparent, stem, created_at, expires_at)
-     VALUES (:id, :accountId, :generationId, :outputIndex, :kind, :mimeType, :width, :height, :durationSeconds,
-             :transparent, :stem, :createdAt, :expiresAt)`,
+     VALUES (@id, @accountId, @generationId, @outputIndex, @kind, @mimeType, @width, @height, @durationSeconds,
+             @transparent, @stem, @createdAt, @expiresAt)`,
   ).run({ ...row, transparent: row.transparent === null ? null : Number(row.transparent) })
   const insertFile = db.prepare(
     `INSERT INTO asset_files (asset_id, variant, mime_type, bytes, sha256)
-     VALUES (:assetId, :variant, :mimeType, :bytes, :sha256)`,
+     VALUES (@assetId, @variant, @mimeType, @bytes, @sha256)`,
   )
   for (const file of files) insertFile.run({ ...file, assetId: asset.id })
   forgetStoring(db, [asset.id])
@@ -57,8 +57,8 @@ export function findAsset(
   now: number,
 ): { state: 'stored'; asset: AssetRecord } | { state: 'expired' } | undefined {
   const rows = db
-    .prepare<[string, string], Row>(`${SELECT_ASSETS} WHERE a.id = ? AND a.account_id = ?`)
-    .all(id, accountId)
+    .prepare<{ id: string; accountId: string }, Row>(`${SELECT_ASSETS} WHERE a.id = @id AND a.account_id = @accountId`)
+    .all({ id, accountId })
   const [asset] = collect(rows)
   if (!asset) return undefined
   return asset.expiresAt !== null && asset.expiresAt <= now ? { state: 'expired' } : { state: 'stored', asset }
@@ -85,12 +85,12 @@ export function listOutputs(db: Database, generationIds: readonly string[]): Map
 /** One file for whoever holds a valid link to it. */
 export function findFile(db: Database, assetId: string, variant: string, now: number): AssetFile | undefined {
   return db
-    .prepare<[string, string, number], AssetFile>(
+    .prepare<{ assetId: string; variant: string; now: number }, AssetFile>(
       `SELECT f.variant, f.mime_type AS mimeType, f.bytes, f.sha256
        FROM asset_files f JOIN assets a ON a.id = f.asset_id
-       WHERE f.asset_id = ? AND f.variant = ? AND (a.expires_at IS NULL OR a.expires_at > ?)`,
+       WHERE f.asset_id = @assetId AND f.variant = @variant AND (a.expires_at IS NULL OR a.expires_at > @now)`,
     )
-    .get(assetId, variant, now)
+    .get({ assetId, variant, now })
 }
 
 /** Whether the files of this asset belong in the store. `released`: they have gone or were to go. */
@@ -137,7 +137,9 @@ export function eachStoredFile(db: Database): IterableIterator<StoredFile> {
 
 /** Whether this is an upload whose time is over: its files may be deleted at any moment. */
 export function isExpired(db: Database, assetId: string, now: number): boolean {
-  return db.prepare('SELECT 1 FROM assets WHERE id = ? AND expires_at <= ?').get(assetId, now) !== undefined
+  return (
+    db.prepare('SELECT 1 FROM assets WHERE id = @assetId AND expires_at <= @now').get({ assetId, now }) !== undefined
+  )
 }
 
 /** Uploads whose time is over, except inputs of generations that were accepted in time and are still to run. */
@@ -155,7 +157,7 @@ export function listSweepableUploads(db: Database, now: number): string[] {
 }
 
 export function markSwept(db: Database, assetId: string, now: number): void {
-  db.prepare('UPDATE assets SET swept_at = ? WHERE id = ?').run(now, assetId)
+  db.prepare('UPDATE assets SET swept_at = @now WHERE id = @assetId').run({ now, assetId })
 }
 
 interface Row extends Omit<AssetRecord, 'transparent' | 'files'> {
@@ -185,4 +187,9 @@ function collect(rows: Row[]): AssetRecord[] {
     current.files.push({ variant, mimeType: fileMimeType, bytes, sha256 })
   }
   return assets
+}
+
+/** How many assets have their files here, as far as the database knows. */
+export function countStored(db: Database): number {
+  return db.prepare<[], number>('SELECT count(*) FROM assets WHERE swept_at IS NULL').pluck().get() ?? 0
 }

@@ -6,7 +6,7 @@ import { moveUnlessTaken } from '../../tools/move-unless-taken.ts'
 import { DataFolderError } from '../../sqlite/data-folder-error.ts'
 import { parseFileName, type FileStore } from './file-store.ts'
 import { SET_ASIDE } from './set-aside.ts'
-import { eachStoredFile, fileRecordOf, forgetStoring, listStoring } from './store.ts'
+import { countStored, eachStoredFile, fileRecordOf, forgetStoring, listStoring } from './store.ts'
 
 /** What lies among the stored files and belongs to no asset. */
 export interface Leftovers {
@@ -83,7 +83,7 @@ async function ownFolders(files: string): Promise<string[]> {
 
 /** Files of which the database knows not one, while none of those it knows is there: it is of another folder. */
 function refuseOtherDatabase(db: Database, { dataDir, known }: { dataDir: string; known: number }): void {
-  const named = db.prepare<[], { n: number }>('SELECT count(*) AS n FROM assets WHERE swept_at IS NULL').get()?.n ?? 0
+  const named = countStored(db)
   if (known > 0 || named === 0) return
   throw new DataFolderError(
     'incomplete',

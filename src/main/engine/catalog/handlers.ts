@@ -5,7 +5,7 @@ import type { Answer, ServiceHandler } from '../http/call.ts'
 import type { EngineOptions } from '../options.ts'
 import type { Catalog } from './catalog.ts'
 import { effectThumbnailUrl } from './effect-thumbnail.ts'
-import { multiplierOf } from './multipliers.ts'
+import { multiplierOf } from './store.ts'
 import { priceFrom } from './price.ts'
 
 export const listModels: ServiceHandler<'listModels', { db: Database; catalog: Catalog }> = ({ db, catalog }) =>

@@ -1,5 +1,5 @@
 import { setLocked, updateLimits } from '../account/store.ts'
-import { setMultiplier } from '../catalog/multipliers.ts'
+import { setMultiplier } from '../catalog/store.ts'
 import { issueCursor, readCursor } from '../generations/cursor.ts'
 import type { EngineContext } from '../context.ts'
 import type { ConsoleHandler } from '../http/call.ts'

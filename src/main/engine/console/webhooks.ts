@@ -5,7 +5,7 @@ import type { ConsoleHandler } from '../http/call.ts'
 import { findKey } from '../keys/store.ts'
 import { ProblemError } from '../problem.ts'
 import { AddressRefusal, checkAddress } from '../webhooks/address.ts'
-import { listDeliveries as listOf, makeDue } from '../webhooks/deliveries.ts'
+import { listDeliveries as listOf, makeDue } from '../webhooks/store/deliveries.ts'
 import {
   createEndpoint,
   deleteEndpoint,
@@ -14,7 +14,7 @@ import {
   rotateSecret,
   setEnabled,
   type Endpoint,
-} from '../webhooks/endpoints.ts'
+} from '../webhooks/store/endpoints.ts'
 
 export const listWebhooks: ConsoleHandler<'listWebhooks', EngineContext> = ({ db }, { caller: { accountId } }) => ({
   status: 200,

@@ -7,7 +7,7 @@ import { problemOf, TestEngine } from '../../../../tests/support/engine.ts'
 import { waitUntil } from '../../../../tests/support/wait-until.ts'
 import { updateLimits } from '../account/store.ts'
 import { createMovableClock } from '../../tools/clock.ts'
-import { setMultiplier } from '../catalog/multipliers.ts'
+import { setMultiplier } from '../catalog/store.ts'
 import { balancesOf, grantCoins, spentThisMonth } from '../ledger/ledger.ts'
 import { WorkerLostError } from '../jobs.ts'
 

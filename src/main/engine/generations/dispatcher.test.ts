@@ -6,7 +6,7 @@ import { balancesOf } from '../ledger/ledger.ts'
 import { updateLimits } from '../account/store.ts'
 import { WorkerLostError, WorkersUnavailableError } from '../jobs.ts'
 import { createCatalog } from '../catalog/catalog.ts'
-import { concurrencyOf } from './concurrency.ts'
+import { concurrencyOf } from './store.ts'
 
 const engines: TestEngine[] = []
 let engine: TestEngine

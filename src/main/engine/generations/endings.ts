@@ -3,7 +3,7 @@ import { insertAsset, type AssetRecord } from '../assets/store.ts'
 import type { EngineContext } from '../context.ts'
 import { inTransaction } from '../../sqlite/transaction.ts'
 import { settleHold } from '../ledger/ledger.ts'
-import { recordEndOfGeneration } from '../webhooks/events.ts'
+import { recordEndOfGeneration } from '../webhooks/store/events.ts'
 import { markCanceled, markEnded, type GenerationRow } from './store.ts'
 
 export type Ending = { status: 'succeeded'; outputs: AssetRecord[] } | { status: 'failed'; code: FailureCode }

@@ -2,12 +2,17 @@ import type { ListQuery } from '#shared/service/generation.ts'
 import type { EngineContext } from '../context.ts'
 import type { ServiceHandler } from '../http/call.ts'
 import { ProblemError } from '../problem.ts'
-import { concurrencyOf } from './concurrency.ts'
 import { issueCursor, readCursor } from './cursor.ts'
 import { cancelQueued } from './endings.ts'
 import { requireIdempotencyKey } from './idempotency.ts'
 import { presentGeneration, presentGenerations, presentQueued } from './present.ts'
-import { findGeneration, listGenerations as listRows, type GenerationRow, type ListFilters } from './store.ts'
+import {
+  concurrencyOf,
+  findGeneration,
+  listGenerations as listRows,
+  type GenerationRow,
+  type ListFilters,
+} from './store.ts'
 import { submit } from './submit.ts'
 
 export const submitGeneration: ServiceHandler<'submitGeneration', EngineContext> = (

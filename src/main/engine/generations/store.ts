@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import type { FailureCode, GenerationStatus, ListQuery } from '#shared/service/generation.ts'
+import type { Concurrency, FailureCode, GenerationStatus, ListQuery } from '#shared/service/generation.ts'
 
 /** A generation as it is stored. Times are milliseconds since 1970. */
 export interface GenerationRow {
@@ -93,7 +93,8 @@ export function insertGeneration(db: Database, generation: NewGeneration): Gener
 // Put together once: a text that is built anew for every call is also hashed and compared anew when its statement is looked up.
 const FIND_BY_ID = `SELECT ${COLUMNS} FROM generations WHERE id = ?`
 const FIND_BY_IDEMPOTENCY_KEY = `
-  SELECT body_sha256 AS bodyDigest, ${COLUMNS} FROM generations WHERE account_id = ? AND idempotency_key = ?`
+  SELECT body_sha256 AS bodyDigest, ${COLUMNS} FROM generations
+  WHERE account_id = @accountId AND idempotency_key = @idempotencyKey`
 
 export function findGeneration(db: Database, id: string): GenerationRow | undefined {
   return db.prepare<[string], GenerationRow>(FIND_BY_ID).get(id)
@@ -106,8 +107,10 @@ export function findByIdempotencyKey(
   idempotencyKey: string,
 ): (GenerationRow & { bodyDigest: string }) | undefined {
   return db
-    .prepare<[string, string], GenerationRow & { bodyDigest: string }>(FIND_BY_IDEMPOTENCY_KEY)
-    .get(accountId, idempotencyKey)
+    .prepare<{ accountId: string; idempotencyKey: string }, GenerationRow & { bodyDigest: string }>(
+      FIND_BY_IDEMPOTENCY_KEY,
+    )
+    .get({ accountId, idempotencyKey })
 }
 
 export type ListFilters = Pick<ListQuery, 'status' | 'modality' | 'workspace' | 'modelId'> & { active: boolean }
@@ -119,17 +122,17 @@ export function listGenerations(
   { filters, before, limit }: { filters: ListFilters; before: number; limit: number },
 ): GenerationRow[] {
   const { active, ...equalities } = filters
-  const conditions = ['account_id = :accountId', 'seq < :before']
-  if (equalities.status) conditions.push('status = :status')
-  if (equalities.modality) conditions.push('modality = :modality')
-  if (equalities.workspace) conditions.push('workspace = :workspace')
-  if (equalities.modelId) conditions.push('model_id = :modelId')
+  const conditions = ['account_id = @accountId', 'seq < @before']
+  if (equalities.status) conditions.push('status = @status')
+  if (equalities.modality) conditions.push('modality = @modality')
+  if (equalities.workspace) conditions.push('workspace = @workspace')
+  if (equalities.modelId) conditions.push('model_id = @modelId')
   // said as the index says it, and the index named: by status alone it would sort the whole queue for each page
   if (active) conditions.push("status IN ('queued', 'processing')")
   return db
     .prepare<Record<string, unknown>, GenerationRow>(
       `SELECT ${COLUMNS} FROM generations ${active ? 'INDEXED BY generations_active' : ''}
-       WHERE ${conditions.join(' AND ')} ORDER BY seq DESC LIMIT :limit`,
+       WHERE ${conditions.join(' AND ')} ORDER BY seq DESC LIMIT @limit`,
     )
     .all({ ...equalities, accountId, before, limit })
 }
@@ -163,9 +166,9 @@ function claimOldest(
   return db
     .prepare<Record<string, unknown>, GenerationRow>(
       `UPDATE generations
-       SET status = 'processing', progress = 0, attempts = attempts + 1, started_at = :now, lease_expires_at = :expiresAt
-       WHERE seq = (SELECT seq FROM generations WHERE account_id = :accountId AND status = 'queued' ORDER BY seq LIMIT 1)
-         AND EXISTS (SELECT 1 FROM accounts WHERE id = :accountId AND ${HAS_CAPACITY})
+       SET status = 'processing', progress = 0, attempts = attempts + 1, started_at = @now, lease_expires_at = @expiresAt
+       WHERE seq = (SELECT seq FROM generations WHERE account_id = @accountId AND status = 'queued' ORDER BY seq LIMIT 1)
+         AND EXISTS (SELECT 1 FROM accounts WHERE id = @accountId AND ${HAS_CAPACITY})
        RETURNING ${COLUMNS}`,
     )
     .get({ accountId, now, expiresAt })
@@ -184,32 +187,33 @@ export function listProcessing(db: Database): GenerationRow[] {
 /** Another attempt at one whose lease was lost. Undefined when it has ended meanwhile. */
 export function claimAgain(db: Database, id: string, leaseExpiresAt: number): GenerationRow | undefined {
   return db
-    .prepare<[number, string], GenerationRow>(
-      `UPDATE generations SET attempts = attempts + 1, lease_expires_at = ? WHERE id = ? AND status = 'processing'
+    .prepare<{ leaseExpiresAt: number; id: string }, GenerationRow>(
+      `UPDATE generations SET attempts = attempts + 1, lease_expires_at = @leaseExpiresAt
+       WHERE id = @id AND status = 'processing'
        RETURNING ${COLUMNS}`,
     )
-    .get(leaseExpiresAt, id)
+    .get({ leaseExpiresAt, id })
 }
 
 export function renewLeases(db: Database, ids: readonly string[], leaseExpiresAt: number): void {
   db.prepare(
-    `UPDATE generations SET lease_expires_at = ?
-     WHERE id IN (SELECT value FROM json_each(?)) AND status = 'processing'`,
-  ).run(leaseExpiresAt, JSON.stringify(ids))
+    `UPDATE generations SET lease_expires_at = @leaseExpiresAt
+     WHERE id IN (SELECT value FROM json_each(@ids)) AND status = 'processing'`,
+  ).run({ leaseExpiresAt, ids: JSON.stringify(ids) })
 }
 
 /** The attempt is not counted: nobody lost it. */
 export function giveLeaseBack(db: Database, { id, attempts }: GenerationRow): void {
   db.prepare(
     `UPDATE generations SET attempts = attempts - 1, lease_expires_at = NULL
-     WHERE id = ? AND attempts = ? AND status = 'processing'`,
-  ).run(id, attempts)
+     WHERE id = @id AND attempts = @attempts AND status = 'processing'`,
+  ).run({ id, attempts })
 }
 
 /** Only ever rising, across attempts too. */
 export function raiseProgress(db: Database, id: string, progress: number): void {
   db.prepare(
-    "UPDATE generations SET progress = :progress WHERE id = :id AND status = 'processing' AND progress < :progress",
+    "UPDATE generations SET progress = @progress WHERE id = @id AND status = 'processing' AND progress < @progress",
   ).run({ id, progress })
 }
 
@@ -217,9 +221,10 @@ export function raiseProgress(db: Database, id: string, progress: number): void 
 export function markCanceled(db: Database, id: string, now: number): boolean {
   const { changes } = db
     .prepare(
-      "UPDATE generations SET status = 'canceled', coins_charged = 0, completed_at = ? WHERE id = ? AND status = 'queued'",
+      `UPDATE generations SET status = 'canceled', coins_charged = 0, completed_at = @now
+       WHERE id = @id AND status = 'queued'`,
     )
-    .run(now, id)
+    .run({ now, id })
   return changes === 1
 }
 
@@ -237,10 +242,48 @@ export function markEnded(
   const { changes } = db
     .prepare(
       `UPDATE generations
-       SET status = :status, progress = CASE :status WHEN 'succeeded' THEN 1 ELSE progress END,
-           coins_charged = :coinsCharged, error_code = :errorCode, completed_at = :now, lease_expires_at = NULL
-       WHERE id = :id AND attempts = :attempts AND status = 'processing'`,
+       SET status = @status, progress = CASE @status WHEN 'succeeded' THEN 1 ELSE progress END,
+           coins_charged = @coinsCharged, error_code = @errorCode, completed_at = @now, lease_expires_at = NULL
+       WHERE id = @id AND attempts = @attempts AND status = 'processing'`,
     )
     .run({ ...ending, id, attempts })
   return changes === 1
+}
+
+export function concurrencyOf(db: Database, accountId: string): Concurrency {
+  return db
+    .prepare<[string], Concurrency>(
+      `SELECT running_limit AS "limit", raised_limit AS raisedLimit, running_count AS running, queued_count AS queued
+       FROM accounts WHERE id = ?`,
+    )
+    .get(accountId)!
+}
+
+/** How long the queue of an account is, and between which numbers it lies. */
+export function queueOf(db: Database, accountId: string): { length: number; first: number; last: number } {
+  return db
+    .prepare<{ accountId: string }, { length: number; first: number; last: number }>(
+      `SELECT queued_count AS length,
+              (SELECT min(seq) FROM generations WHERE account_id = @accountId AND status = 'queued') AS first,
+              (SELECT max(seq) FROM generations WHERE account_id = @accountId AND status = 'queued') AS last
+       FROM accounts WHERE id = @accountId`,
+    )
+    .get({ accountId })!
+}
+
+/** How many of an account's queue lie in each span of numbers. */
+export function countQueued(
+  db: Database,
+  accountId: string,
+  spans: readonly { after: number; until: number }[],
+): number[] {
+  return db
+    .prepare<{ accountId: string; spans: string }, number>(
+      `SELECT (SELECT count(*) FROM generations
+               WHERE account_id = @accountId AND status = 'queued'
+                 AND seq > value ->> 'after' AND seq <= value ->> 'until')
+       FROM json_each(@spans) ORDER BY key`,
+    )
+    .pluck()
+    .all({ accountId, spans: JSON.stringify(spans) })
 }

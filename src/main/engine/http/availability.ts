@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3'
 import type { AvailabilityMode } from '#shared/service/console.ts'
 import type { RouteName } from '#shared/service/routes.ts'
 import { ProblemError } from '../problem.ts'
-import { readSetting, writeSetting } from '../settings.ts'
+import { readSetting, writeSetting } from '../settings-store.ts'
 
 /** What makes new work. Everything else keeps answering, so that what was paid for can still be followed and fetched. */
 const CLOSABLE: ReadonlySet<string> = new Set<RouteName>(['createQuote', 'submitGeneration', 'createUpload'])

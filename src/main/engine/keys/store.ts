@@ -51,7 +51,9 @@ export function findKeyBySecret(db: Database, secret: string): ApiKey | undefine
 }
 
 export function findKey(db: Database, accountId: string, id: string): ApiKey | undefined {
-  const row = db.prepare<[string, string], Row>(`${SELECT_KEYS} WHERE id = ? AND account_id = ?`).get(id, accountId)
+  const row = db
+    .prepare<{ id: string; accountId: string }, Row>(`${SELECT_KEYS} WHERE id = @id AND account_id = @accountId`)
+    .get({ id, accountId })
   return row && fromRow(row)
 }
 
@@ -65,11 +67,9 @@ export function listKeys(db: Database, accountId: string): ApiKey[] {
 
 /** Revoking twice keeps the first time. */
 export function revokeKey(db: Database, accountId: string, id: string, now: number): ApiKey | undefined {
-  db.prepare('UPDATE api_keys SET revoked_at = ? WHERE id = ? AND account_id = ? AND revoked_at IS NULL').run(
-    now,
-    id,
-    accountId,
-  )
+  db.prepare(
+    'UPDATE api_keys SET revoked_at = @now WHERE id = @id AND account_id = @accountId AND revoked_at IS NULL',
+  ).run({ now, id, accountId })
   return findKey(db, accountId, id)
 }
 
@@ -102,7 +102,7 @@ function insertKey(
   }
   db.prepare(
     `INSERT INTO api_keys (id, account_id, name, secret_sha256, scopes, monthly_spend_cap, expires_at, created_at)
-     VALUES (:id, :accountId, :name, :secretSha256, :scopes, :monthlySpendCapCoins, :expiresAt, :createdAt)`,
+     VALUES (@id, @accountId, @name, @secretSha256, @scopes, @monthlySpendCapCoins, @expiresAt, @createdAt)`,
   ).run({ ...stored, scopes: stored.scopes.join(' '), secretSha256: hash('sha256', secret) })
   return stored
 }

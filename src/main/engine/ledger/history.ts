@@ -19,14 +19,14 @@ export function listLedger(
   { before = Number.MAX_SAFE_INTEGER, limit }: { before?: number | undefined; limit: number },
 ): LedgerGroup[] {
   return db
-    .prepare<[string, number, number], GroupRow>(
+    .prepare<{ accountId: string; before: number; limit: number }, GroupRow>(
       `SELECT g.id, kind, generation_id AS generationId, model_name AS modelName, g.key_id AS keyId,
               g.created_at AS createdAt,
               (SELECT json_group_array(json_array(account, coins)) FROM ledger_entries WHERE group_id = g.id) AS entries
        FROM ledger_groups g LEFT JOIN generations ON generations.id = generation_id
-       WHERE g.account_id = ? AND g.id < ? ORDER BY g.id DESC LIMIT ?`,
+       WHERE g.account_id = @accountId AND g.id < @before ORDER BY g.id DESC LIMIT @limit`,
     )
-    .all(accountId, before, limit)
+    .all({ accountId, before, limit })
     .map(({ id, kind, generationId, modelName, keyId, createdAt, entries }) => ({
       id,
       kind,

@@ -27,8 +27,10 @@ export function balancesOf(db: Database, accountId: string): Balances {
 /** What the key has spent in the UTC month of `now`: its holds, less what came back of them. */
 export function spentThisMonth(db: Database, keyId: string, now: number): number {
   const row = db
-    .prepare<[string, string], { coins: number }>('SELECT coins FROM key_spend WHERE key_id = ? AND month = ?')
-    .get(keyId, utcMonth(now))
+    .prepare<{ keyId: string; month: string }, { coins: number }>(
+      'SELECT coins FROM key_spend WHERE key_id = @keyId AND month = @month',
+    )
+    .get({ keyId, month: utcMonth(now) })
   return row?.coins ?? 0
 }
 
@@ -101,6 +103,7 @@ interface Movement {
 
 function move(db: Database, { kind, accountId, keyId, generationId, coins, now }: Movement): void {
   if (!Number.isSafeInteger(coins) || coins === 0) throw new RangeError(`Coins move in whole numbers, not ${coins}.`)
+  // by position: on the path of a submit, looking up that many names is felt
   const { lastInsertRowid: groupId } = db
     .prepare('INSERT INTO ledger_groups (account_id, kind, generation_id, key_id, created_at) VALUES (?, ?, ?, ?, ?)')
     .run(accountId, kind, generationId, keyId, now)
@@ -119,11 +122,15 @@ function move(db: Database, { kind, accountId, keyId, generationId, coins, now }
 
 function addSpend(db: Database, keyId: string, month: string, coins: number): void {
   db.prepare(
-    `INSERT INTO key_spend (key_id, month, coins) VALUES (?, ?, ?)
+    `INSERT INTO key_spend (key_id, month, coins) VALUES (@keyId, @month, @coins)
      ON CONFLICT (key_id, month) DO UPDATE SET coins = coins + excluded.coins`,
-  ).run(keyId, month, coins)
+  ).run({ keyId, month, coins })
 }
 
 function returnSpend(db: Database, keyId: string, month: string, coins: number): void {
-  db.prepare('UPDATE key_spend SET coins = coins - ? WHERE key_id = ? AND month = ?').run(coins, keyId, month)
+  db.prepare('UPDATE key_spend SET coins = coins - @coins WHERE key_id = @keyId AND month = @month').run({
+    coins,
+    keyId,
+    month,
+  })
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { problemOf, TestEngine } from '../../../../tests/support/engine.ts'
-import { setMultiplier } from '../catalog/multipliers.ts'
+import { setMultiplier } from '../catalog/store.ts'
 import { setLocked } from '../account/store.ts'
 import { grantCoins } from '../ledger/ledger.ts'
 

@@ -1,34 +1,16 @@
 import type { Database } from 'better-sqlite3'
-import { spentThisMonth } from '../ledger/ledger.ts'
 import type { Caller } from '../http/call.ts'
+import { spentThisMonth } from '../ledger/ledger.ts'
 import { ProblemError } from '../problem.ts'
+import { capOfKey, readStanding, refusalsSince, type Standing } from './store.ts'
 
 const MINUTE_MS = 60_000
 const COOLDOWN_FAILURES = 3
 const COOLDOWN_WITHIN_MS = 10 * MINUTE_MS
 const COOLDOWN_MS = 5 * MINUTE_MS
 
-/** The account as a submit finds it, read in one step: every further statement is felt on this path. */
-export interface Standing {
-  locked: 0 | 1
-  /** How long its queue is. */
-  queued: number
-  /** In coins; may be negative. */
-  available: number
-  /** How many refusals for content are recent enough to count. */
-  refusals: number
-}
-
 export function standingOf(db: Database, accountId: string, now: number): Standing {
-  return db
-    .prepare<[number, string], Standing>(
-      `SELECT locked, queued_count AS queued,
-              coalesce((SELECT coins FROM ledger_balances b WHERE b.account_id = a.id AND account = 'available'), 0) AS available,
-              (SELECT count(*) FROM generations g
-               WHERE g.account_id = a.id AND error_code = 'content_policy' AND completed_at > ?) AS refusals
-       FROM accounts a WHERE id = ?`,
-    )
-    .get(oldestThatCounts(now), accountId)!
+  return readStanding(db, { accountId, refusedSince: oldestThatCounts(now) })
 }
 
 /** A locked account reads what it has, and makes nothing new. */
@@ -50,13 +32,7 @@ export function requireNoCooldown(db: Database, accountId: string, { refusals }:
 }
 
 function cooldownEnd(db: Database, accountId: string, now: number): number | null {
-  const refusedAt = db
-    .prepare<[string, number], number>(
-      `SELECT completed_at FROM generations
-       WHERE account_id = ? AND error_code = 'content_policy' AND completed_at > ? ORDER BY completed_at`,
-    )
-    .pluck()
-    .all(accountId, oldestThatCounts(now))
+  const refusedAt = refusalsSince(db, accountId, oldestThatCounts(now))
   const last = refusedAt.findLast((time, index) => {
     const first = refusedAt[index - COOLDOWN_FAILURES + 1]
     return first !== undefined && time - first <= COOLDOWN_WITHIN_MS
@@ -81,14 +57,12 @@ export function requireFunds(
       `This costs ${coins} coins and ${Math.max(available, 0)} are available. Nothing was charged.`,
     )
   if (keyId === null) return
-  const key = db
-    .prepare<[string], { cap: number | null }>('SELECT monthly_spend_cap AS cap FROM api_keys WHERE id = ?')
-    .get(keyId)
-  if (key?.cap == null) return
+  const cap = capOfKey(db, keyId)
+  if (cap === null) return
   const spent = spentThisMonth(db, keyId, now)
-  if (spent + coins > key.cap)
+  if (spent + coins > cap)
     throw new ProblemError(
       'spend_cap_exceeded',
-      `This costs ${coins} coins; the key has spent ${spent} of its ${key.cap} this month. Nothing was charged.`,
+      `This costs ${coins} coins; the key has spent ${spent} of its ${cap} this month. Nothing was charged.`,
     )
 }

@@ -11,8 +11,8 @@ import type { Resolve } from '../../net/addresses.ts'
 import type { WebhookRules } from '../context.ts'
 import { loadGeneration } from '../generations/present.ts'
 import { startDeliverer, type Deliverer } from './deliverer.ts'
-import { listDeliveries } from './deliveries.ts'
-import { createEndpoint, deleteEndpoint, rotateSecret } from './endpoints.ts'
+import { listDeliveries } from './store/deliveries.ts'
+import { createEndpoint, deleteEndpoint, rotateSecret } from './store/endpoints.ts'
 
 const ALL: WebhookEventType[] = ['generation.succeeded', 'generation.failed', 'generation.canceled']
 const unresolvable: Resolve = () => Promise.reject(new Error('No names here.'))

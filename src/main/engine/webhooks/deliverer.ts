@@ -8,8 +8,8 @@ import {
 import type { Generation } from '#shared/service/generation.ts'
 import { signWebhook, type HmacSha256Hex } from '#shared/service/webhook-signature.ts'
 import type { EngineContext } from '../context.ts'
-import { listDue, listSchedules, recordAttempt, type DueDelivery } from './deliveries.ts'
-import { readTarget, SecretUnreadableError } from './endpoints.ts'
+import { listDue, listSchedules, recordAttempt, type DueDelivery } from './store/deliveries.ts'
+import { readTarget, SecretUnreadableError } from './store/endpoints.ts'
 import { sendParcel, type Parcel } from './send.ts'
 
 /** At once to one endpoint, so that a slow one holds up nobody else, and in all. */

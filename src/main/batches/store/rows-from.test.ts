@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BatchScene } from '../../../tests/support/batch-scene.ts'
+import { BatchScene } from '../../../../tests/support/batch-scene.ts'
 import { rowsFrom } from './rows-from.ts'
 
 test('rows from any line on, in the order of the list, in all states or some', async () => {

@@ -21,13 +21,13 @@ export function createCollection(
   { id, name, now }: { id: string; name: string; now: number },
 ): Collection {
   refuseTakenName(db, name, id)
-  db.prepare('INSERT INTO collections (id, name, created_at) VALUES (?, ?, ?)').run(id, name, now)
+  db.prepare('INSERT INTO collections (id, name, created_at) VALUES (@id, @name, @now)').run({ id, name, now })
   return findCollection(db, id)
 }
 
 export function renameCollection(db: Database, id: string, name: string): Collection {
   refuseTakenName(db, name, id)
-  db.prepare('UPDATE collections SET name = ? WHERE id = ?').run(name, id)
+  db.prepare('UPDATE collections SET name = @name WHERE id = @id').run({ name, id })
   return findCollection(db, id)
 }
 
@@ -52,19 +52,19 @@ export function addToCollection(db: Database, id: string, items: readonly string
 export function removeFromCollection(db: Database, id: string, items: readonly string[]): string[] {
   const inside = insideOf(db, id, items)
   db.prepare(
-    `DELETE FROM collection_items WHERE collection_id = ? AND item IN
-       (SELECT number FROM items WHERE id IN (SELECT value FROM json_each(?)))`,
-  ).run(id, JSON.stringify(items))
+    `DELETE FROM collection_items WHERE collection_id = @id AND item IN
+       (SELECT number FROM items WHERE id IN (SELECT value FROM json_each(@items)))`,
+  ).run({ id, items: JSON.stringify(items) })
   return inside
 }
 
 function insideOf(db: Database, id: string, items: readonly string[]): string[] {
   return db
-    .prepare<[string, string], { id: string }>(
+    .prepare<{ id: string; items: string }, { id: string }>(
       `SELECT items.id FROM items JOIN collection_items ON collection_items.item = items.number
-       WHERE collection_items.collection_id = ? AND items.id IN (SELECT value FROM json_each(?))`,
+       WHERE collection_items.collection_id = @id AND items.id IN (SELECT value FROM json_each(@items))`,
     )
-    .all(id, JSON.stringify(items))
+    .all({ id, items: JSON.stringify(items) })
     .map((item) => item.id)
 }
 

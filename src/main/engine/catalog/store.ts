@@ -10,7 +10,7 @@ export function multiplierOf(db: Database, modelId: string): number {
 
 export function setMultiplier(db: Database, modelId: string, multiplier: number): void {
   db.prepare(
-    `INSERT INTO price_multipliers (model_id, multiplier) VALUES (?, ?)
+    `INSERT INTO price_multipliers (model_id, multiplier) VALUES (@modelId, @multiplier)
      ON CONFLICT (model_id) DO UPDATE SET multiplier = excluded.multiplier`,
-  ).run(modelId, multiplier)
+  ).run({ modelId, multiplier })
 }

@@ -9,6 +9,6 @@ export function readSetting(db: Database, name: SettingName): string | undefined
 
 export function writeSetting(db: Database, name: SettingName, value: string): void {
   db.prepare(
-    'INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
-  ).run(name, value)
+    'INSERT INTO settings (name, value) VALUES (@name, @value) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+  ).run({ name, value })
 }

@@ -1,8 +1,8 @@
 import type { Database } from 'better-sqlite3'
 import type { Delivery } from '#shared/service/console.ts'
 import type { WebhookEventType } from '#shared/service/webhook-event.ts'
-import { inTransaction } from '../../sqlite/transaction.ts'
-import { stateAfterAttempt, type AttemptOutcome } from './retry.ts'
+import { inTransaction } from '../../../sqlite/transaction.ts'
+import { stateAfterAttempt, type AttemptOutcome } from '../retry.ts'
 
 /** A delivery whose time has come. */
 export interface DueDelivery {
@@ -34,14 +34,14 @@ export function listDue(
   { endpointId, now, limit }: { endpointId: string; now: number; limit: number },
 ): DueDelivery[] {
   return db
-    .prepare<[string, number, number], DueDelivery>(
+    .prepare<{ endpointId: string; now: number; limit: number }, DueDelivery>(
       `SELECT d.id, e.account_id AS accountId, d.endpoint_id AS endpointId, d.attempts, e.id AS eventId, e.type AS eventType,
               e.created_at AS eventCreatedAt, e.generation_id AS generationId
        FROM deliveries d JOIN events e ON e.id = d.event_id
-       WHERE d.endpoint_id = ? AND d.status = 'pending' AND d.next_attempt_at <= ?
-       ORDER BY d.next_attempt_at LIMIT ?`,
+       WHERE d.endpoint_id = @endpointId AND d.status = 'pending' AND d.next_attempt_at <= @now
+       ORDER BY d.next_attempt_at LIMIT @limit`,
     )
-    .all(endpointId, now, limit)
+    .all({ endpointId, now, limit })
 }
 
 /** An endpoint deleted while the attempt was under way keeps the delivery ended. */
@@ -54,11 +54,13 @@ export function recordAttempt(
   const { status, nextAttemptAt } = stateAfterAttempt(number, outcome, endedAt)
   inTransaction(db, () => {
     db.prepare(
-      'INSERT INTO delivery_attempts (delivery_id, number, at, status_code, error) VALUES (?, ?, ?, ?, ?)',
-    ).run(delivery.id, number, startedAt, outcome.statusCode, outcome.error)
+      `INSERT INTO delivery_attempts (delivery_id, number, at, status_code, error)
+       VALUES (@deliveryId, @number, @startedAt, @statusCode, @error)`,
+    ).run({ deliveryId: delivery.id, number, startedAt, statusCode: outcome.statusCode, error: outcome.error })
     db.prepare(
-      "UPDATE deliveries SET status = ?, attempts = ?, next_attempt_at = ? WHERE id = ? AND status = 'pending'",
-    ).run(status, number, nextAttemptAt, delivery.id)
+      `UPDATE deliveries SET status = @status, attempts = @number, next_attempt_at = @nextAttemptAt
+       WHERE id = @id AND status = 'pending'`,
+    ).run({ status, number, nextAttemptAt, id: delivery.id })
   })
 }
 
@@ -69,10 +71,11 @@ export function recordAttempt(
 export function makeDue(db: Database, { id, accountId, now }: { id: string; accountId: string; now: number }): boolean {
   const { changes } = db
     .prepare(
-      `UPDATE deliveries SET status = 'pending', next_attempt_at = ?
-       WHERE id = ? AND endpoint_id IN (SELECT id FROM webhook_endpoints WHERE account_id = ? AND deleted_at IS NULL)`,
+      `UPDATE deliveries SET status = 'pending', next_attempt_at = @now
+       WHERE id = @id AND endpoint_id IN (SELECT id FROM webhook_endpoints
+       WHERE account_id = @accountId AND deleted_at IS NULL)`,
     )
-    .run(now, id, accountId)
+    .run({ now, id, accountId })
   return changes === 1
 }
 
@@ -81,15 +84,15 @@ const RECENT = 100
 /** Newest first, each with its attempts. */
 export function listDeliveries(db: Database, endpointId: string): Delivery[] {
   return db
-    .prepare<[string, number], DeliveryRow>(
+    .prepare<{ endpointId: string; limit: number }, DeliveryRow>(
       `SELECT d.id, d.event_id AS eventId, e.type AS eventType, e.generation_id AS generationId, d.status,
               d.created_at AS createdAt, d.next_attempt_at AS nextAttemptAt,
               (SELECT json_group_array(json_object('number', number, 'at', at, 'statusCode', status_code, 'error', error))
                FROM (SELECT * FROM delivery_attempts WHERE delivery_id = d.id ORDER BY number)) AS attempts
        FROM deliveries d JOIN events e ON e.id = d.event_id
-       WHERE d.endpoint_id = ? ORDER BY d.created_at DESC, d.rowid DESC LIMIT ?`,
+       WHERE d.endpoint_id = @endpointId ORDER BY d.created_at DESC, d.rowid DESC LIMIT @limit`,
     )
-    .all(endpointId, RECENT)
+    .all({ endpointId, limit: RECENT })
     .map(presentDelivery)
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { RowState } from '#shared/batch/states.ts'
-import { findRow, type RowRecord } from './store/rows.ts'
+import { findRow, type RowRecord } from './rows.ts'
 
 /**
  * The rows that someone who scrolls would see from one line on, in the order of the list. What is skipped is counted in
@@ -14,15 +14,16 @@ export function rowsFrom(
   const ids =
     states === null
       ? db
-          .prepare<[string, number, number], { id: number }>(
-            'SELECT id FROM batch_rows WHERE batch_id = ? ORDER BY position, id LIMIT ? OFFSET ?',
+          .prepare<{ batchId: string; limit: number; offset: number }, { id: number }>(
+            'SELECT id FROM batch_rows WHERE batch_id = @batchId ORDER BY position, id LIMIT @limit OFFSET @offset',
           )
-          .all(batchId, limit, offset)
+          .all({ batchId, limit, offset })
       : db
-          .prepare<[string, string, number, number], { id: number }>(
+          .prepare<{ batchId: string; states: string; limit: number; offset: number }, { id: number }>(
             `SELECT id FROM batch_rows
-             WHERE batch_id = ? AND state IN (SELECT value FROM json_each(?)) ORDER BY position, id LIMIT ? OFFSET ?`,
+             WHERE batch_id = @batchId AND state IN (SELECT value FROM json_each(@states))
+             ORDER BY position, id LIMIT @limit OFFSET @offset`,
           )
-          .all(batchId, JSON.stringify(states), limit, offset)
+          .all({ batchId, states: JSON.stringify(states), limit, offset })
   return ids.map(({ id }) => findRow(db, id)).filter((row) => row !== undefined)
 }

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { WebhookEventType } from '#shared/service/webhook-event.ts'
-import type { EngineContext } from '../context.ts'
-import { inTransaction } from '../../sqlite/transaction.ts'
+import type { EngineContext } from '../../context.ts'
+import { inTransaction } from '../../../sqlite/transaction.ts'
 
 export interface Endpoint {
   id: string
@@ -35,7 +35,7 @@ export function createEndpoint(
   }
   db.prepare(
     `INSERT INTO webhook_endpoints (id, account_id, url, events, key_id, sealed_secret, created_at)
-     VALUES (:id, :accountId, :url, :events, :keyId, :sealedSecret, :createdAt)`,
+     VALUES (@id, @accountId, @url, @events, @keyId, @sealedSecret, @createdAt)`,
   ).run({
     id: endpoint.id,
     url,
@@ -56,7 +56,9 @@ export function listEndpoints(db: Database, accountId: string): Endpoint[] {
 }
 
 export function findEndpoint(db: Database, accountId: string, id: string): Endpoint | undefined {
-  const row = db.prepare<[string, string], Row>(`${SELECT_ENDPOINTS} AND account_id = ? AND id = ?`).get(accountId, id)
+  const row = db
+    .prepare<{ accountId: string; id: string }, Row>(`${SELECT_ENDPOINTS} AND account_id = @accountId AND id = @id`)
+    .get({ accountId, id })
   return row && fromRow(row)
 }
 
@@ -64,8 +66,11 @@ export function findEndpoint(db: Database, accountId: string, id: string): Endpo
 export function rotateSecret(context: EngineContext, accountId: string, id: string): string | undefined {
   const secret = newSecret(context)
   const { changes } = context.db
-    .prepare('UPDATE webhook_endpoints SET sealed_secret = ? WHERE id = ? AND account_id = ? AND deleted_at IS NULL')
-    .run(context.secrets.seal(SEAL_PURPOSE, secret), id, accountId)
+    .prepare(
+      `UPDATE webhook_endpoints SET sealed_secret = @sealedSecret
+       WHERE id = @id AND account_id = @accountId AND deleted_at IS NULL`,
+    )
+    .run({ sealedSecret: context.secrets.seal(SEAL_PURPOSE, secret), id, accountId })
   return changes === 1 ? secret : undefined
 }
 
@@ -76,8 +81,9 @@ export function setEnabled(
   { id, enabled, now }: { id: string; enabled: boolean; now: number },
 ): Endpoint | undefined {
   db.prepare(
-    'UPDATE webhook_endpoints SET disabled_at = ? WHERE id = ? AND account_id = ? AND (disabled_at IS NULL) <> ?',
-  ).run(enabled ? null : now, id, accountId, Number(enabled))
+    `UPDATE webhook_endpoints SET disabled_at = @disabledAt
+     WHERE id = @id AND account_id = @accountId AND (disabled_at IS NULL) <> @isEnabled`,
+  ).run({ disabledAt: enabled ? null : now, id, accountId, isEnabled: Number(enabled) })
   return findEndpoint(db, accountId, id)
 }
 
@@ -85,8 +91,11 @@ export function setEnabled(
 export function deleteEndpoint(db: Database, accountId: string, id: string, now: number): boolean {
   return inTransaction(db, () => {
     const { changes } = db
-      .prepare('UPDATE webhook_endpoints SET deleted_at = ? WHERE id = ? AND account_id = ? AND deleted_at IS NULL')
-      .run(now, id, accountId)
+      .prepare(
+        `UPDATE webhook_endpoints SET deleted_at = @now
+         WHERE id = @id AND account_id = @accountId AND deleted_at IS NULL`,
+      )
+      .run({ now, id, accountId })
     if (changes === 0) return false
     db.prepare(
       "UPDATE deliveries SET status = 'failed', next_attempt_at = NULL WHERE endpoint_id = ? AND status = 'pending'",

@@ -25,24 +25,21 @@ export function recordEndOfGeneration(
   },
 ): void {
   const eventId = newId()
-  db.prepare('INSERT INTO events (id, account_id, generation_id, type, created_at) VALUES (?, ?, ?, ?, ?)').run(
-    eventId,
-    accountId,
-    generationId,
-    type,
-    now,
-  )
+  db.prepare(
+    `INSERT INTO events (id, account_id, generation_id, type, created_at)
+     VALUES (@eventId, @accountId, @generationId, @type, @now)`,
+  ).run({ eventId, accountId, generationId, type, now })
   const endpoints = db
-    .prepare<[string, string, string | null], { id: string }>(
+    .prepare<{ accountId: string; type: string; keyId: string | null }, { id: string }>(
       `SELECT id FROM webhook_endpoints
-       WHERE account_id = ? AND deleted_at IS NULL AND disabled_at IS NULL
-         AND EXISTS (SELECT 1 FROM json_each(events) WHERE value = ?)
-         AND (key_id IS NULL OR key_id = ?)`,
+       WHERE account_id = @accountId AND deleted_at IS NULL AND disabled_at IS NULL
+         AND EXISTS (SELECT 1 FROM json_each(events) WHERE value = @type)
+         AND (key_id IS NULL OR key_id = @keyId)`,
     )
-    .all(accountId, type, keyId)
+    .all({ accountId, type, keyId })
   for (const endpoint of endpoints)
     db.prepare(
       `INSERT INTO deliveries (id, endpoint_id, event_id, status, next_attempt_at, created_at)
-       VALUES (?, ?, ?, 'pending', ?, ?)`,
-    ).run(newId(), endpoint.id, eventId, now, now)
+       VALUES (@id, @endpointId, @eventId, 'pending', @now, @now)`,
+    ).run({ id: newId(), endpointId: endpoint.id, eventId, now })
 }

@@ -1,5 +1,5 @@
 import type { LibraryFilter } from '#shared/app/library.ts'
-import { searchWords } from './search-words.ts'
+import { searchWords } from '../search-words.ts'
 
 /** A filter as SQL: the tables it reads and what must hold. Values are bound, never written. */
 export interface FilterSql {

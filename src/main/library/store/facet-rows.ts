@@ -1,0 +1,46 @@
+import type { Database } from 'better-sqlite3'
+import type { LibraryFilter } from '#shared/app/library.ts'
+import { filterSql, whereOf } from './filter-sql.ts'
+
+/** In the order of the columns: every item of the library passes by, and objects with names would be built for each. */
+export type FacetRow = [
+  kind: string,
+  modelId: string,
+  taskType: string,
+  batchId: string | null,
+  rating: number,
+  coins: number,
+  tags: string,
+  number: number,
+]
+
+/** What is counted of the items between two numbers, of those that fit. Words are not looked for. */
+export function facetRows(
+  db: Database,
+  filter: Omit<LibraryFilter, 'text'>,
+): (after: number, until: number) => FacetRow[] {
+  const sql = filterSql(filter)
+  const conditions = [...sql.conditions, `${sql.number} > @after`, `${sql.number} <= @until`]
+  // the index is a narrow copy of what is counted: the rest of an item is many times as wide
+  const statement = db
+    .prepare<Record<string, string | number>, FacetRow>(
+      `SELECT kind, model_id, task_type, batch_id, rating, coins, items.tags, items.number
+       FROM items INDEXED BY items_for_facets ${whereOf({ conditions })}`,
+    )
+    .raw()
+  return (after, until) => statement.all({ ...sql.values, after, until })
+}
+
+/** From the newest item, as below: names change. */
+export function modelName(db: Database, modelId: string): string | null {
+  return newestName(db, 'SELECT model_name AS name FROM items WHERE model_id = ? ORDER BY number DESC LIMIT 1', modelId)
+}
+
+/** Null for single runs, which have none. */
+export function batchName(db: Database, batchId: string): string | null {
+  return newestName(db, 'SELECT batch_name AS name FROM items WHERE batch_id = ? ORDER BY number DESC LIMIT 1', batchId)
+}
+
+function newestName(db: Database, sql: string, id: string): string | null {
+  return db.prepare<[string], { name: string | null }>(sql).get(id)?.name ?? null
+}

@@ -1,0 +1,380 @@
+import type { Database } from 'better-sqlite3'
+import { wordsOf } from '../embed/settings-text.ts'
+import type { Intake, ItemSettings } from '../intake.ts'
+import { pathKey } from '../path-key.ts'
+
+interface StoredFile {
+  variant: string
+  path: string
+  bytes: number
+  sha256: string
+}
+
+/** An item as whoever works on it or shows it in full needs it; pages of items have rows of their own (`entries.ts`). */
+export interface ItemRecord {
+  number: number
+  id: string
+  connectionId: string
+  assetId: string
+  kind: string
+  path: string
+  bytes: number
+  sha256: string
+  prompt: string
+  rating: number
+  tags: string
+  mediaKey: string
+  settings: string
+}
+
+export function findItem(
+  db: Database,
+  connectionId: string,
+  assetId: string,
+): { id: string; path: string; sha256: string } | undefined {
+  return db
+    .prepare<{ connectionId: string; assetId: string }, { id: string; path: string; sha256: string }>(
+      'SELECT id, path, sha256 FROM items WHERE connection_id = @connectionId AND asset_id = @assetId',
+    )
+    .get({ connectionId, assetId })
+}
+
+export function readItem(db: Database, id: string): ItemRecord | undefined {
+  return db
+    .prepare<[string], ItemRecord>(
+      `SELECT number, id, connection_id AS connectionId, asset_id AS assetId, kind, path, bytes, sha256, prompt,
+         rating, tags, media_key AS mediaKey, settings
+       FROM items WHERE id = ?`,
+    )
+    .get(id)
+}
+
+export function companionsOf(db: Database, number: number): StoredFile[] {
+  return db
+    .prepare<[number], StoredFile>(
+      'SELECT variant, path, bytes, sha256 FROM item_companions WHERE item = ? ORDER BY variant',
+    )
+    .all(number)
+}
+
+/** Every file of every item, each once. */
+export function listLibraryFiles(db: Database): { path: string; missing: number }[] {
+  return db
+    .prepare<[], { path: string; missing: number }>(
+      `SELECT path, min(missing) AS missing FROM (
+         SELECT path, missing FROM items
+         UNION ALL SELECT c.path, i.missing FROM item_companions c JOIN items i ON i.number = c.item
+       ) GROUP BY path`,
+    )
+    .all()
+}
+
+export function sourcesOf(db: Database, number: number): string[] {
+  return db
+    .prepare<[number], { sha256: string }>('SELECT sha256 FROM item_sources WHERE item = ?')
+    .all(number)
+    .map(({ sha256 }) => sha256)
+}
+
+/** A file that was made here and used again is found by its content, wherever it was used from. */
+export function itemsMadeFrom(db: Database, number: number): string[] {
+  return db
+    .prepare<[number], string>(
+      `SELECT source.id FROM item_sources JOIN items AS source ON source.sha256 = item_sources.sha256
+       WHERE item_sources.item = ? ORDER BY source.number`,
+    )
+    .pluck()
+    .all(number)
+}
+
+export function itemsUsing(db: Database, number: number): string[] {
+  return db
+    .prepare<[number], string>(
+      `SELECT made.id FROM items JOIN item_sources ON item_sources.sha256 = items.sha256
+       JOIN items AS made ON made.number = item_sources.item WHERE items.number = ? ORDER BY made.number`,
+    )
+    .pluck()
+    .all(number)
+}
+
+/** The file of an item, and the key that its media ids are made with. */
+export interface StoredItemFile {
+  number: number
+  id: string
+  path: string
+  mimeType: string
+  bytes: number
+  sha256: string
+  mediaKey: string
+}
+
+const SELECT_FILES = 'SELECT number, id, path, mime_type AS mimeType, bytes, sha256, media_key AS mediaKey FROM items'
+
+export function fileOfItem(db: Database, id: string): StoredItemFile | undefined {
+  return db.prepare<[string], StoredItemFile>(`${SELECT_FILES} WHERE id = ?`).get(id)
+}
+
+export function fileAtPath(db: Database, path: string): StoredItemFile | undefined {
+  return db
+    .prepare<{ pathKey: string; path: string }, StoredItemFile>(
+      `${SELECT_FILES} WHERE path_key = @pathKey AND path = @path`,
+    )
+    .get({ pathKey: pathKey(path), path })
+}
+
+/** One of those with this content whose file is there. */
+export function fileWithContent(db: Database, sha256: string): StoredItemFile | undefined {
+  return db.prepare<[string], StoredItemFile>(`${SELECT_FILES} WHERE sha256 = ? AND missing = 0 LIMIT 1`).get(sha256)
+}
+
+/** What tells whether the file of an item is where it should be. */
+export interface CheckedFile {
+  number: number
+  path: string
+  bytes: number
+  sha256: string
+  missing: 0 | 1
+}
+
+/** In the order of their numbers. */
+export function filesToCheck(db: Database, { after, limit }: { after: number; limit: number }): CheckedFile[] {
+  return db
+    .prepare<{ after: number; limit: number }, CheckedFile>(
+      'SELECT number, path, bytes, sha256, missing FROM items WHERE number > @after ORDER BY number LIMIT @limit',
+    )
+    .all({ after, limit })
+}
+
+export function missingFiles(db: Database): CheckedFile[] {
+  return db.prepare<[], CheckedFile>('SELECT number, path, bytes, sha256, missing FROM items WHERE missing = 1').all()
+}
+
+/** Whether an item has this very file, as far as is known. */
+export function isRecorded(db: Database, path: string): boolean {
+  return (
+    db
+      .prepare<{ pathKey: string; path: string }, { found: number }>(
+        'SELECT 1 AS found FROM items WHERE path_key = @pathKey AND path = @path AND missing = 0',
+      )
+      .get({ pathKey: pathKey(path), path }) !== undefined
+  )
+}
+
+/** Whether an output is in the library, whichever connection it came from. */
+export function isTakenIn(db: Database, assetId: string): boolean {
+  return db.prepare('SELECT 1 FROM items WHERE asset_id = ? LIMIT 1').get(assetId) !== undefined
+}
+
+export interface UndrawnItem {
+  number: number
+  id: string
+  path: string
+  bytes: number
+  sha256: string
+  mimeType: string
+}
+
+/** The newest item whose small pictures are still to be drawn. */
+export function nextUndrawn(db: Database): UndrawnItem | undefined {
+  return db
+    .prepare<[], UndrawnItem>(
+      `SELECT number, id, path, bytes, sha256, mime_type AS mimeType FROM items
+       WHERE previews = 'waiting' ORDER BY number DESC LIMIT 1`,
+    )
+    .get()
+}
+
+export function markDrawn(db: Database, number: number, previews: 'made' | 'none'): void {
+  db.prepare('UPDATE items SET previews = @previews WHERE number = @number').run({ previews, number })
+}
+
+/** What is summed up over chosen items. */
+export interface SummedItem {
+  kind: string
+  modelId: string
+  modelName: string
+  rating: number
+  tags: string
+  coins: number
+  bytes: number
+  missing: number
+}
+
+export function itemsToSum(db: Database, ids: readonly string[]): SummedItem[] {
+  return db
+    .prepare<[string], SummedItem>(
+      `SELECT kind, model_id AS modelId, model_name AS modelName, rating, tags, coins, bytes, missing
+       FROM items WHERE id IN (SELECT value FROM json_each(?))`,
+    )
+    .all(JSON.stringify(ids))
+}
+
+/** Whether some file of the library has this name, or one that a file system may take for it. */
+export function isPathTaken(db: Database, path: string): boolean {
+  return (
+    db
+      .prepare<{ key: string }, { found: number }>(
+        `SELECT 1 AS found FROM items WHERE path_key = @key
+         UNION ALL SELECT 1 FROM item_companions WHERE path_key = @key LIMIT 1`,
+      )
+      .get({ key: pathKey(path) }) !== undefined
+  )
+}
+
+export function insertItem(
+  db: Database,
+  {
+    itemId,
+    mediaKey,
+    intake,
+    file,
+    companions,
+    now,
+  }: { itemId: string; mediaKey: string; intake: Intake; file: StoredFile; companions: StoredFile[]; now: number },
+): void {
+  const { settings } = intake
+  const prompt = wordsOf(settings)
+  const number = Number(
+    db
+      .prepare(
+        `INSERT INTO items (id, connection_id, asset_id, kind, mime_type, width, height, duration_seconds, transparent,
+           stem, path, path_key, bytes, sha256, prompt, model_id, model_name, task_type, batch_id, batch_name, coins,
+           media_key, settings, created_at)
+         VALUES (@id, @connectionId, @assetId, @kind, @mimeType, @width, @height, @durationSeconds, @transparent,
+           @stem, @path, @pathKey, @bytes, @sha256, @prompt, @modelId, @modelName, @taskType, @batchId, @batchName, @coins,
+           @mediaKey, @settings, @createdAt)`,
+      )
+      .run({
+        id: itemId,
+        connectionId: settings.connectionId,
+        assetId: intake.assetId,
+        kind: intake.kind,
+        mimeType: intake.file.mimeType,
+        width: intake.width,
+        height: intake.height,
+        durationSeconds: intake.durationSeconds,
+        transparent: intake.transparent === null ? null : Number(intake.transparent),
+        stem: intake.stem,
+        path: file.path,
+        pathKey: pathKey(file.path),
+        bytes: file.bytes,
+        sha256: file.sha256,
+        prompt,
+        modelId: settings.modelId,
+        modelName: settings.modelName,
+        taskType: settings.taskType,
+        batchId: settings.batchId,
+        batchName: settings.batchName,
+        coins: settings.coins,
+        mediaKey,
+        settings: JSON.stringify(settings),
+        createdAt: Date.parse(settings.createdAt) || now,
+      }).lastInsertRowid,
+  )
+  indexWords(db, number, { prompt, names: namesOf(settings, intake.kind), tags: '' })
+  for (const companion of companions)
+    db.prepare(
+      `INSERT INTO item_companions (item, variant, path, path_key, bytes, sha256)
+       VALUES (@number, @variant, @path, @pathKey, @bytes, @sha256)`,
+    ).run({
+      number,
+      variant: companion.variant,
+      path: companion.path,
+      pathKey: pathKey(companion.path),
+      bytes: companion.bytes,
+      sha256: companion.sha256,
+    })
+  for (const sha256 of new Set(intake.madeFrom))
+    db.prepare('INSERT INTO item_sources (item, sha256) VALUES (@number, @sha256)').run({ number, sha256 })
+}
+
+export function moveItem(db: Database, number: number, path: string): void {
+  db.prepare('UPDATE items SET path = @path, path_key = @pathKey WHERE number = @number').run({
+    path,
+    pathKey: pathKey(path),
+    number,
+  })
+  markThere(db, number)
+}
+
+export function markMissing(db: Database, number: number): void {
+  db.prepare('UPDATE items SET missing = 1 WHERE number = ?').run(number)
+}
+
+/** What could not be drawn while it was away can be now. */
+export function markThere(db: Database, number: number): void {
+  db.prepare(
+    `UPDATE items SET missing = 0, previews = CASE previews WHEN 'none' THEN 'waiting' ELSE previews END WHERE number = ?`,
+  ).run(number)
+}
+
+export function moveCompanion(db: Database, number: number, variant: string, path: string): void {
+  db.prepare(
+    'UPDATE item_companions SET path = @path, path_key = @pathKey WHERE item = @number AND variant = @variant',
+  ).run({ path, pathKey: pathKey(path), number, variant })
+}
+
+/** Answers what they were rated before. */
+export function rateItems(db: Database, ids: readonly string[], rating: number): { id: string; rating: number }[] {
+  const named = JSON.stringify(ids)
+  const before = db
+    .prepare<[string], { id: string; rating: number }>(
+      'SELECT id, rating FROM items WHERE id IN (SELECT value FROM json_each(?))',
+    )
+    .all(named)
+  db.prepare('UPDATE items SET rating = @rating WHERE id IN (SELECT value FROM json_each(@named))').run({
+    rating,
+    named,
+  })
+  return before
+}
+
+/**
+ * The way a tag is written first is the way it stays; letter case makes no second one. Answers which tags the item had
+ * not, or had, before.
+ */
+export function retagItem(
+  db: Database,
+  id: string,
+  { add, remove }: { add: string[]; remove: string[] },
+): { added: string[]; removed: string[] } {
+  const item = readItem(db, id)
+  if (!item) return { added: [], removed: [] }
+  const removed = remove.filter(
+    (tag) =>
+      db.prepare('DELETE FROM item_tags WHERE item = @number AND tag = @tag').run({ number: item.number, tag })
+        .changes > 0,
+  )
+  const added = add.filter(
+    (tag) =>
+      db
+        .prepare('INSERT OR IGNORE INTO item_tags (tag, item) VALUES (@tag, @number)')
+        .run({ tag: spelling(db, tag), number: item.number }).changes > 0,
+  )
+  const tags = db
+    .prepare<[number], { tag: string }>('SELECT tag FROM item_tags WHERE item = ? ORDER BY tag')
+    .all(item.number)
+    .map(({ tag }) => tag)
+  db.prepare('UPDATE items SET tags = @tags WHERE number = @number').run({
+    tags: JSON.stringify(tags),
+    number: item.number,
+  })
+  const names = namesOf(JSON.parse(item.settings) as ItemSettings, item.kind)
+  indexWords(db, item.number, { prompt: item.prompt, names, tags: tags.join(' , ') })
+  return { added, removed }
+}
+
+function spelling(db: Database, tag: string): string {
+  const known = db.prepare<[string], { tag: string }>('SELECT tag FROM item_tags WHERE tag = ? LIMIT 1').get(tag)
+  return known?.tag ?? tag
+}
+
+function indexWords(db: Database, number: number, words: { prompt: string; names: string; tags: string }): void {
+  db.prepare(
+    'INSERT OR REPLACE INTO item_words (rowid, prompt, names, tags) VALUES (@number, @prompt, @names, @tags)',
+  ).run({ number, prompt: words.prompt, names: words.names, tags: words.tags })
+}
+
+function namesOf(settings: ItemSettings, kind: string): string {
+  return [settings.modelName, settings.effectId, settings.batchName, kind].filter(Boolean).join(' ')
+}
