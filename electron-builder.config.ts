@@ -49,7 +49,7 @@ const config: Configuration = {
         'out/main/**',
         'out/preload/**',
         'out/renderer/**',
-        '!out/main/worker.js',
+        '!out/main/{serve,worker}.js',
         '!**/*.map',
         'resources/{effects,icons,samples,voices}/**',
         '!node_modules{,/**}',

@@ -4,7 +4,13 @@ import { join } from 'node:path'
 
 export const ROOT = join(import.meta.dirname, '..')
 
-const OUTPUTS = ['out/main/index.js', 'out/main/worker.js', 'out/preload/index.cjs', 'out/renderer/index.html']
+const OUTPUTS = [
+  'out/main/index.js',
+  'out/main/serve.js',
+  'out/main/worker.js',
+  'out/preload/index.cjs',
+  'out/renderer/index.html',
+]
 const SOURCES = ['src', 'resources', 'package.json', 'package-lock.json', 'electron.vite.config.ts']
 const LOCK = join(ROOT, 'node_modules', '.cache', 'pressrun-build.lock')
 /** No build takes this long: who held the lock is gone. */

@@ -1,7 +1,7 @@
 // npm start [-- --web] [...]: what follows goes to Electron, or to `pressrun serve`.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { keepCompiledCode } from '../src/main/hosts/from-sources.ts'
+import { loadProgram } from '../src/main/hosts/cli/load-program.ts'
 import { ensureBuilt, ROOT } from './ensure-built.ts'
 import { findElectron } from './find-electron.ts'
 
@@ -16,9 +16,9 @@ const electron = wantsWeb ? { missing: 'as asked' } : findElectron()
 const reason = 'missing' in electron ? electron.missing : await openDesktop(electron.executable)
 if (reason !== undefined) {
   console.log(`Opening in the browser (${reason}).`)
-  keepCompiledCode()
-  const { runCli } = await import('../src/main/hosts/cli/program.ts')
-  process.exitCode = await runCli(['serve', ...passedOn])
+  const command = ['serve', ...passedOn]
+  const { runCli } = await loadProgram(command)
+  process.exitCode = await runCli(command)
 }
 
 /** Until the app is closed; or why it could not be opened. */

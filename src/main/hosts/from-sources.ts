@@ -1,12 +1,17 @@
 import { readFileSync } from 'node:fs'
-import { enableCompileCache } from 'node:module'
-import { fileURLToPath } from 'node:url'
+import { enableCompileCache, findPackageJSON } from 'node:module'
+import { join } from 'node:path'
 import type { Host } from '#main/host.ts'
 
-const fromRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
+/** Of the project, also for who runs this file bundled, from a folder of another depth. */
+const ROOT = findPackageJSON(import.meta.url)!.replace(/package\.json$/, '')
+const fromRoot = (path: string) => join(ROOT, path)
 
 /** Belongs to whoever installed the sources; in a folder for temporary files others could plant code. */
 export const CODE_CACHE_DIR = fromRoot('node_modules/.cache/code')
+
+/** What `npm run build` made: the page of the browser, and the program that serves it. */
+export const BUILT = { page: fromRoot('out/renderer'), program: fromRoot('out/main/serve.js') }
 
 const { version } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as { version: string }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ComponentType } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Place } from '#shared/app/places.ts'
 import { text } from '#shared/text/index.ts'
 import { useAppEvents, useCommand, useReachable } from '../bridge/hooks.ts'
@@ -6,18 +6,14 @@ import { useActions } from '../core/actions/actions.ts'
 import { shortcutGroups } from '../core/actions/shortcut-groups.ts'
 import { ShortcutList } from '../core/actions/shortcut-list.tsx'
 import { useNavigation } from '../core/navigation/navigation.ts'
-import { AccountPlace } from '../features/account/account-place.tsx'
-import { BatchesPlace } from '../features/batches/batches-place.tsx'
-import { ComposePlace } from '../features/compose/compose-place.tsx'
-import { LibraryPlace } from '../features/library/library-place.tsx'
 import { followSearches } from '../features/library/view/recent-searches.ts'
-import { SettingsPlace } from '../features/settings/settings-place.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { PlaceFrame } from '../ui/place-frame.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import { CrashNotice } from './crash-notice.tsx'
 import { Palette } from './palette/palette.tsx'
+import { PlaceView, usePlacesAhead } from './place-view.tsx'
 import styles from './shell.module.css'
 import { Sidebar } from './sidebar/sidebar.tsx'
 import { useOpenings } from './use-openings.ts'
@@ -26,14 +22,6 @@ import { useShortcuts } from './use-shortcuts.ts'
 import { useWatchedBatch } from './use-watched-batch.ts'
 import { Welcome } from './welcome/welcome.tsx'
 import { runWindowAction, useHelp, windowActions } from './window-actions.ts'
-
-const PLACE_VIEWS: Record<Place, ComponentType> = {
-  compose: ComposePlace,
-  batches: BatchesPlace,
-  library: LibraryPlace,
-  account: AccountPlace,
-  settings: SettingsPlace,
-}
 
 export function Shell() {
   const place = useNavigation((navigation) => navigation.place)
@@ -49,8 +37,8 @@ export function Shell() {
   useSetAsideNotice()
   useEffect(followSearches, [])
   useArrival(place, main)
+  usePlacesAhead()
 
-  const View = PLACE_VIEWS[place]
   return (
     <div className={styles.shell}>
       <a
@@ -79,7 +67,7 @@ export function Shell() {
               </PlaceFrame>
             )}
           >
-            <View />
+            <PlaceView place={place} />
           </ErrorBoundary>
         </div>
       </main>

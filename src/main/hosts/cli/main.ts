@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-import { keepCompiledCode } from '../from-sources.ts'
+import { loadProgram } from './load-program.ts'
 
-keepCompiledCode()
 // a reader that has seen enough (`| head`) is no failure
 process.stdout.once('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
-const { runCli } = await import('./program.ts')
-process.exitCode = await runCli(process.argv.slice(2))
+const args = process.argv.slice(2)
+const { runCli } = await loadProgram(args)
+process.exitCode = await runCli(args)

@@ -8,6 +8,7 @@ export const shell: Catalogue['shell'] = {
   skip: 'Zum Inhalt springen',
   places: 'Bereiche',
   windowTitle: (place) => `${place} · Pressrun`,
+  loadingPlace: 'Wird geöffnet',
   connecting: 'Verbindung wird aufgebaut',
   notAnswering: 'Keine Antwort',
   unreachable:

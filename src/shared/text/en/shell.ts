@@ -7,6 +7,7 @@ export const shell = {
   skip: 'Skip to content',
   places: 'Places',
   windowTitle: (place: string) => `${place} · Pressrun`,
+  loadingPlace: 'Opening',
   connecting: 'Connecting',
   notAnswering: 'Not answering',
   unreachable:

@@ -1,14 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { createApp } from '#main/app.ts'
 import { CommandError } from '#shared/app/error.ts'
+import { BUILT } from '../../from-sources.ts'
 import { createNodeHost } from '../../node-host.ts'
 import { serveWeb } from '../../web/server.ts'
 import type { CliContext } from '../context.ts'
 import { untilTold } from '../until-told.ts'
-
-const RENDERER_FOLDER = fileURLToPath(new URL('../../../../../out/renderer', import.meta.url))
 
 export interface ServeOptions {
   port: number
@@ -21,7 +19,7 @@ export async function serve(
   context: CliContext,
   { port, sandbox = false, allowLoopbackWebhooks: loopbackWebhooks = false }: ServeOptions,
 ): Promise<void> {
-  if (!existsSync(join(RENDERER_FOLDER, 'index.html')))
+  if (!existsSync(join(BUILT.page, 'index.html')))
     throw new CommandError('not_built', 'The interface is not built yet. Run: npm run build')
   const host = {
     ...createNodeHost({ kind: 'web', dataDir: context.dataDir }),
@@ -29,7 +27,7 @@ export async function serve(
   }
   const app = await createApp(host)
   try {
-    const server = await serveWeb({ app, host, rendererFolder: RENDERER_FOLDER, port })
+    const server = await serveWeb({ app, host, rendererFolder: BUILT.page, port })
     // listened for first: whoever reads the line may stop us at once
     const told = untilTold()
     context.print(
