@@ -87,7 +87,7 @@ export abstract class StrictServer implements AsyncDisposable {
     const sent = spoiling === 'bomb' ? PICTURE_BOMB : bytes
     response.setHeader('content-length', sent.length)
     if (spoiling !== 'half') return void response.end(sent)
-    response.write(sent.subarray(0, Math.floor(sent.length / 2)), () => response.socket?.destroy())
+    sendHalf(response, sent)
   }
 
   /** What it does with a request. */
@@ -99,7 +99,7 @@ export abstract class StrictServer implements AsyncDisposable {
     socket.destroy()
   }
 
-  async start({ forget = false }: { forget?: boolean } = {}): Promise<this> {
+  async start({ forget = false, port = this.#port }: { forget?: boolean; port?: number } = {}): Promise<this> {
     if (forget) this.forget()
     const server = createServer((request, response) => {
       readWhole(request)
@@ -119,7 +119,7 @@ export abstract class StrictServer implements AsyncDisposable {
     server.on('upgrade', (request, socket) => this.upgrade(request, socket as Socket))
     await new Promise<void>((resolve, reject) => {
       server.on('error', reject)
-      server.listen(this.#port, '127.0.0.1', resolve)
+      server.listen(port, '127.0.0.1', resolve)
     })
     this.#port = (server.address() as AddressInfo).port
     this.#server = server
@@ -149,6 +149,12 @@ export function sendJson(
   response.end(JSON.stringify(body))
 }
 
+/** The connection ends in the middle of it. */
+export function sendHalf(response: ServerResponse, bytes: Uint8Array): void {
+  response.setHeader('content-length', bytes.length)
+  response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => response.socket?.destroy())
+}
+
 async function readWhole(request: IncomingMessage): Promise<Asked> {
   const chunks: Buffer[] = []
   for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
@@ -163,7 +169,7 @@ async function readWhole(request: IncomingMessage): Promise<Asked> {
 }
 
 /** Says that it has 60,000 x 60,000 pixels and has none. */
-const PICTURE_BOMB = Buffer.from(
+export const PICTURE_BOMB = Buffer.from(
   '89504e470d0a1a0a0000000d494844520000ea600000ea6008020000001b7e3b0d0000000c4944415478da63606060000000040001' +
     'f61738550000000049454e44ae426082',
   'hex',

@@ -2,4 +2,6 @@ import type { ProviderKind } from '#shared/service/providers.ts'
 import type { ProviderKindEntry } from './provider.ts'
 
 /** Loaded when a provider of the kind is first spoken to: whoever has none pays nothing for them. */
-export const PROVIDER_KIND_ENTRIES: Partial<Record<ProviderKind, () => Promise<ProviderKindEntry>>> = {}
+export const PROVIDER_KIND_ENTRIES: Partial<Record<ProviderKind, () => Promise<ProviderKindEntry>>> = {
+  sdcpp: () => import('./sdcpp/index.ts').then(({ sdcpp }) => sdcpp),
+}

@@ -1,0 +1,122 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as realTime } from 'node:timers/promises'
+import type { Params } from '#shared/service/params.ts'
+import { createProviderHttp } from '#main/engine/providers/http.ts'
+import type {
+  Adapter,
+  AdapterOptions,
+  ProviderJob,
+  ProviderKindEntry,
+  ProviderModel,
+  StartContext,
+} from '#main/engine/providers/provider.ts'
+
+/** An adapter on a server, driven by hand: what the driver does with it is told elsewhere. */
+export interface AdapterScene extends AsyncDisposable {
+  adapter: Adapter
+  folder: string
+  signal: AbortSignal
+  progress: number[]
+  previews: { mimeType: string; bytes: Uint8Array }[]
+  context: StartContext
+  /** A file of the user's, as an upload that params may name. */
+  addInput(assetId: string, bytes: Uint8Array, mimeType: string): Promise<void>
+  modelOf(slug: string): Promise<ProviderModel>
+  /** A job with the model's defaults filled in. */
+  jobFor(slug: string, params: Params, more?: Partial<ProviderJob>): Promise<ProviderJob>
+  /** From the preparation to the files, as when nothing goes wrong. */
+  run(job: ProviderJob, key?: string): Promise<Buffer[]>
+  newFolder(): Promise<string>
+}
+
+export async function createAdapterScene(
+  entry: ProviderKindEntry,
+  server: { address: string; key?: string | null },
+  options: Partial<Pick<AdapterOptions, 'models' | 'preset' | 'workflows'>> & { headers?: Record<string, string> } = {},
+): Promise<AdapterScene> {
+  const folder = await mkdtemp(join(tmpdir(), 'pressrun-adapter-'))
+  const key = server.key ?? null
+  const http = createProviderHttp({
+    address: server.address,
+    origins: {},
+    key,
+    headers: options.headers ?? (key === null ? {} : entry.authorize(key)),
+    resolve: () => Promise.reject(new Error('No test asks a name server.')),
+  })
+  const adapter = entry.createAdapter({
+    http,
+    preset: options.preset ?? null,
+    models: options.models ?? null,
+    workflows: options.workflows ?? [],
+    now: () => Date.now(),
+    // a server that is asked at once answers as one that is asked later
+    wait: (ms, signal) => realTime(Math.min(ms, 20), undefined, { signal }),
+    newId: () => randomUUID(),
+  })
+  const inputs: ProviderJob['inputs'] = {}
+  const progress: number[] = []
+  const previews: AdapterScene['previews'] = []
+  const { signal } = new AbortController()
+  const newFolder = () => mkdtemp(join(folder, 'files-'))
+  const context: StartContext = {
+    signal,
+    onProgress: (value) => void progress.push(value),
+    onPreview: (preview) => void previews.push(preview),
+    async keep(chunks) {
+      const path = join(await newFolder(), 'kept')
+      await writeFile(path, chunks)
+      return path
+    },
+  }
+
+  async function modelOf(slug: string): Promise<ProviderModel> {
+    const models = await adapter.discover(signal)
+    const model = models.find((each) => each.slug === slug)
+    if (!model) throw new Error(`There is no ${slug} among ${models.map((each) => each.slug).join(', ')}.`)
+    return model
+  }
+
+  return {
+    adapter,
+    folder,
+    signal,
+    progress,
+    previews,
+    context,
+    modelOf,
+    newFolder,
+    async addInput(assetId, bytes, mimeType) {
+      const path = join(await newFolder(), assetId)
+      await writeFile(path, bytes)
+      const kind = mimeType.split('/')[0] as ProviderJob['inputs'][string]['kind']
+      inputs[assetId] = { path, kind, mimeType }
+    },
+    async jobFor(slug, params, more = {}) {
+      const model = await modelOf(slug)
+      return {
+        generationId: randomUUID(),
+        model,
+        params: { ...model.defaults, ...params },
+        seed: 7,
+        outputs: 1,
+        inputs,
+        ...more,
+      }
+    },
+    async run(job, key = randomUUID()) {
+      const prepared = await adapter.prepare(job, key, signal)
+      const { reference, end } = await adapter.start(prepared, job, key, context)
+      const ended = end ?? (await adapter.follow!(reference, job, context))
+      if (!ended.ok) throw new Error(`${ended.code}: ${ended.detail}`)
+      const files = await adapter.collect(reference, ended.result, job, { folder: await newFolder(), signal })
+      return Promise.all(files.map(({ path }) => readFile(path)))
+    },
+    async [Symbol.asyncDispose]() {
+      adapter.close?.()
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
