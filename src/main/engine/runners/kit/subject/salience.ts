@@ -2,6 +2,7 @@ import { type Bounds, type Plane, boundsOf, clamp, resizePlane } from '../pixels
 import type * as Onnx from 'onnxruntime-node'
 import type { RunContext } from '../../runner.ts'
 import { openPixels, type Pixels } from '../pixels/raw.ts'
+import { keepRecent } from '../recent.ts'
 import { withNetwork } from '../weights.ts'
 
 /** Finds the main thing of a picture, whatever it is. */
@@ -12,6 +13,9 @@ const MEAN = [0.485, 0.456, 0.406]
 const DEVIATION = [0.229, 0.224, 0.225]
 /** A subject smaller than this part of the picture is looked at a second time, from closer. */
 const CLOSER_BELOW = 0.6
+/** Half a megabyte each, and more than a second's work. */
+const LOOKS_KEPT = 8
+const looks = keepRecent<Float32Array>(LOOKS_KEPT)
 
 export async function findSalient(image: Pixels, context: Pick<RunContext, 'pack' | 'threads'>): Promise<Plane> {
   const { width, height } = image
@@ -51,18 +55,24 @@ async function lookAt(
   const size = { width: right - left, height: bottom - top }
   const small = (await openPixels(image)).removeAlpha().extract({ left, top, ...size })
   const data = await small.resize(SIDE, SIDE, { fit: 'fill' }).raw().toBuffer()
+  // on a machine without the network nothing is found, whatever was found before
+  context.pack.path(SALIENCE_FILE)
+  const found = await looks(data, () => predict(data, context))
+  return resizePlane(found.map(clampToOne), { width: SIDE, height: SIDE }, size)
+}
+
+const clampToOne = (value: number) => clamp(value)
+
+async function predict(data: Uint8Array, context: Pick<RunContext, 'pack' | 'threads'>): Promise<Float32Array> {
   const brightest = data.reduce((most, value) => Math.max(most, value), 1)
   const input = new Float32Array(3 * SIDE * SIDE)
   for (let at = 0; at < SIDE * SIDE; at += 1)
     for (let channel = 0; channel < 3; channel += 1)
       input[channel * SIDE * SIDE + at] = (data[at * 3 + channel]! / brightest - MEAN[channel]!) / DEVIATION[channel]!
-  const found = await withNetwork(context, SALIENCE_FILE, async (session, onnx) => {
+  return withNetwork(context, SALIENCE_FILE, async (session, onnx) => {
     const results = await session.run({
       [session.inputNames[0]!]: new onnx.Tensor('float32', input, [1, 3, SIDE, SIDE]),
     })
     return (results[session.outputNames[0]!] as Onnx.Tensor).data as Float32Array
   })
-  return resizePlane(found.map(clampToOne), { width: SIDE, height: SIDE }, size)
 }
-
-const clampToOne = (value: number) => clamp(value)
