@@ -18,26 +18,51 @@ export function boxBlur(
   border: 'repeat' | 'cut' = 'repeat',
 ): Plane {
   if (radius < 1) return plane.slice()
-  const pass = (source: Plane, length: number, lines: number, step: number, stride: number) => {
-    const target = new Float32Array(source.length)
-    for (let line = 0; line < lines; line++) {
-      const start = line * stride
-      const at = (index: number) =>
-        border === 'cut' && (index < 0 || index >= length)
-          ? 0
-          : source[start + (index < 0 ? 0 : index >= length ? length - 1 : index) * step]!
-      let sum = 0
-      for (let index = -radius; index <= radius; index++) sum += at(index)
-      for (let index = 0; index < length; index++) {
-        const count = border === 'cut' ? Math.min(length - 1, index + radius) - Math.max(0, index - radius) : radius * 2
-        target[start + index * step] = sum / (count + 1)
-        sum += at(index + radius + 1) - at(index - radius)
-      }
-    }
-    return target
-  }
-  return pass(pass(plane, width, height, 1, width), height, width, width, 1)
+  const size = { width, height }
+  return blurColumns(blurRows(plane, size, radius, border === 'cut'), size, radius, border === 'cut')
 }
+
+function blurRows(source: Plane, { width, height }: Size, radius: number, cut: boolean): Plane {
+  const target = new Float32Array(source.length)
+  for (let start = 0; start < width * height; start += width) {
+    const [before, after] = cut ? [0, 0] : [source[start]!, source[start + width - 1]!]
+    let sum = 0
+    for (let x = -radius; x <= radius; x++) sum += x < 0 ? before : x < width ? source[start + x]! : after
+    for (let x = 0; x < width; x++) {
+      target[start + x] = sum / (cut ? countAround(x, width, radius) : radius * 2 + 1)
+      const [left, right] = [x - radius, x + radius + 1]
+      sum += (right < width ? source[start + right]! : after) - (left < 0 ? before : source[start + left]!)
+    }
+  }
+  return target
+}
+
+/** Row by row too, with a sum for every column: memory is read as it lies. */
+function blurColumns(source: Plane, { width, height }: Size, radius: number, cut: boolean): Plane {
+  const target = new Float32Array(source.length)
+  const beyond = new Float32Array(width)
+  const first = cut ? beyond : source.subarray(0, width)
+  const last = cut ? beyond : source.subarray((height - 1) * width)
+  const row = (y: number) => (y < 0 ? first : y < height ? source.subarray(y * width, (y + 1) * width) : last)
+  const sums = new Float64Array(width)
+  for (let y = -radius; y <= radius; y++) {
+    const values = row(y)
+    for (let x = 0; x < width; x++) sums[x]! += values[x]!
+  }
+  for (let y = 0; y < height; y++) {
+    const count = cut ? countAround(y, height, radius) : radius * 2 + 1
+    const [leaving, entering] = [row(y - radius), row(y + radius + 1)]
+    const start = y * width
+    for (let x = 0; x < width; x++) {
+      target[start + x] = sums[x]! / count
+      sums[x]! += entering[x]! - leaving[x]!
+    }
+  }
+  return target
+}
+
+const countAround = (at: number, length: number, radius: number) =>
+  Math.min(length - 1, at + radius) - Math.max(0, at - radius) + 1
 
 /** Near enough to a Gaussian for shadows and soft light. */
 export function softBlur(plane: Plane, size: Size, radius: number): Plane {
