@@ -134,31 +134,40 @@ function coloursOverOutline(photo: Buffer, distance: Plane, rim: number, side: n
 
 /** Numbers of the nearest points that count, by two passes; -1 where there are none. */
 function nearestSources(counts: (at: number) => boolean, side: number): Int32Array {
-  const source = Int32Array.from({ length: side * side }, (_, at) => (counts(at) ? at : -1))
-  const far = (from: number, x: number, y: number) =>
-    from < 0 ? Infinity : ((from % side) - x) ** 2 + (Math.floor(from / side) - y) ** 2
-  const pass = (order: (step: number) => number, neighbours: readonly (readonly [number, number])[]) => {
-    for (let step = 0; step < source.length; step++) {
-      const at = order(step)
-      const [x, y] = [at % side, Math.floor(at / side)]
-      let nearest = far(source[at]!, x, y)
-      if (nearest === 0) continue
-      for (const [dx, dy] of neighbours) {
-        const [nx, ny] = [x + dx, y + dy]
-        if (nx < 0 || ny < 0 || nx >= side || ny >= side) continue
-        const other = source[ny * side + nx]!
-        const reach = far(other, x, y)
-        if (reach < nearest) [nearest, source[at]] = [reach, other]
-      }
+  const source = new Int32Array(side * side)
+  for (let at = 0; at < source.length; at++) source[at] = counts(at) ? at : -1
+  passSources(source, side, 1)
+  passSources(source, side, -1)
+  return source
+}
+
+/** From the first point to the last (1) or back (-1), each asking the four neighbours that were visited before it. */
+function passSources(source: Int32Array, side: number, way: 1 | -1): void {
+  for (let step = 0; step < source.length; step++) {
+    const at = way === 1 ? step : source.length - 1 - step
+    const x = at % side
+    const y = (at - x) / side
+    let nearest = distanceTo(source[at]!, x, y, side)
+    if (nearest === 0) continue
+    for (const { dx, dy } of VISITED) {
+      const [nx, ny] = [x + dx * way, y + dy * way]
+      if (nx < 0 || ny < 0 || nx >= side || ny >= side) continue
+      const other = source[ny * side + nx]!
+      const reach = distanceTo(other, x, y, side)
+      if (reach >= nearest) continue
+      nearest = reach
+      source[at] = other
     }
   }
-  const before = rows('-1 0, 0 -1, -1 -1, 1 -1')
-  pass((step) => step, before)
-  pass(
-    (step) => source.length - 1 - step,
-    before.map(([dx, dy]) => [-dx, -dy] as const),
-  )
-  return source
+}
+
+const VISITED = rows('-1 0, 0 -1, -1 -1, 1 -1').map(([dx, dy]) => ({ dx, dy }))
+
+/** Squared. */
+function distanceTo(from: number, x: number, y: number, side: number): number {
+  if (from < 0) return Infinity
+  const [across, down] = [(from % side) - x, Math.floor(from / side) - y]
+  return across * across + down * down
 }
 
 /** As the back of a toy: the colours of the front where the sides meet, and behind them only where which colour was. */
@@ -175,22 +184,25 @@ function blurredColours(colours: Buffer, weight: Plane | null, side: number, rad
   const total = weight && softBlur(weight, size, radius)
   const result = Buffer.alloc(colours.length)
   for (let axis = 0; axis < 3; axis++) {
-    const plane = Float32Array.from({ length: side * side }, (_, at) => colours[at * 3 + axis]! * (weight?.[at] ?? 1))
+    const plane = new Float32Array(side * side)
+    for (let at = 0; at < plane.length; at++) plane[at] = colours[at * 3 + axis]! * (weight ? weight[at]! : 1)
     const soft = softBlur(plane, size, radius)
-    for (let at = 0; at < plane.length; at++) result[at * 3 + axis] = clamp(soft[at]! / (total?.[at] ?? 1), 0, 255)
+    for (let at = 0; at < plane.length; at++)
+      result[at * 3 + axis] = clamp(soft[at]! / (total ? total[at]! : 1), 0, 255)
   }
   return result
 }
 
 function mixedColours(from: Buffer, to: Buffer, share: Plane): Buffer {
-  return Buffer.from(from.map((value, at) => value + (to[at]! - value) * share[Math.floor(at / 3)]!))
+  const mixed = Buffer.alloc(from.length)
+  for (let at = 0; at < mixed.length; at++) mixed[at] = from[at]! + (to[at]! - from[at]!) * share[Math.floor(at / 3)]!
+  return mixed
 }
 
 function mapsOf(colour: Buffer, side: number): { colour: Buffer; normals: Buffer; surface: Buffer } {
-  const height = Float32Array.from(
-    { length: side * side },
-    (_, at) => 1 - FORM + (FORM * (colour[at * 3]! + colour[at * 3 + 1]! + colour[at * 3 + 2]!)) / 765,
-  )
+  const height = new Float32Array(side * side)
+  for (let at = 0; at < height.length; at++)
+    height[at] = 1 - FORM + (FORM * (colour[at * 3]! + colour[at * 3 + 1]! + colour[at * 3 + 2]!)) / 765
   const relief = { size: side, mix: height, shade: height, height }
   return { colour, normals: normalMap(relief, 'speckle'), surface: surfaceMap(relief) }
 }

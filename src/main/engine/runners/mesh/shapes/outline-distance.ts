@@ -1,4 +1,3 @@
-import { rows } from '../../kit/rows.ts'
 /** Pixels from each pixel to the outline of a mask (where it passes one half), negative inside; the picture ends outside. */
 export function outlineDistance(
   mask: Float32Array,
@@ -22,18 +21,27 @@ export function outlineDistance(
 /** Distances to the nearest pixel that counts, by two passes over the picture. */
 function spread(mask: Float32Array, width: number, height: number, counts: (value: number) => boolean): Float32Array {
   const far = mask.map((value) => (counts(value) ? 0 : 1e6))
-  const relax = (at: number, x: number, y: number, dx: number, dy: number) => {
-    const [nx, ny] = [x + dx, y + dy]
-    if (nx < 0 || ny < 0 || nx >= width || ny >= height) return
-    far[at] = Math.min(far[at]!, far[ny * width + nx]! + (dx !== 0 && dy !== 0 ? Math.SQRT2 : 1))
-  }
-  for (let at = 0; at < far.length; at++) {
-    const [x, y] = [at % width, Math.floor(at / width)]
-    for (const [dx, dy] of rows('-1 0, 0 -1, -1 -1, 1 -1')) relax(at, x, y, dx, dy)
-  }
-  for (let at = far.length - 1; at >= 0; at--) {
-    const [x, y] = [at % width, Math.floor(at / width)]
-    for (const [dx, dy] of rows('1 0, 0 1, 1 1, -1 1')) relax(at, x, y, dx, dy)
-  }
+  pass(far, width, height, 1)
+  pass(far, width, height, -1)
   return far.map((value) => Math.min(value, Math.hypot(width, height)))
+}
+
+/** From the first pixel to the last (1) or back (-1), each from the four neighbours that were visited before it. */
+function pass(far: Float32Array, width: number, height: number, way: 1 | -1): void {
+  for (let step = 0; step < far.length; step++) {
+    const at = way === 1 ? step : far.length - 1 - step
+    const [x, y] = [at % width, Math.floor(at / width)]
+    const hasBeside = way === 1 ? x > 0 : x < width - 1
+    const hasRow = way === 1 ? y > 0 : y < height - 1
+    const hasAcross = way === 1 ? x < width - 1 : x > 0
+    const row = at - way * width
+    let nearest = far[at]!
+    if (hasBeside) nearest = Math.min(nearest, far[at - way]! + 1)
+    if (hasRow) {
+      nearest = Math.min(nearest, far[row]! + 1)
+      if (hasBeside) nearest = Math.min(nearest, far[row - way]! + Math.SQRT2)
+      if (hasAcross) nearest = Math.min(nearest, far[row + way]! + Math.SQRT2)
+    }
+    far[at] = nearest
+  }
 }
