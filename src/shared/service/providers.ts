@@ -166,6 +166,10 @@ export const DollarPrice = z.object({
   table: z
     .object({ by: z.array(ParamName).min(1).max(4), micros: z.record(z.string(), z.int().nonnegative()) })
     .optional(),
+  /** Added to the rest, for speech: what the text's length costs, as `String.length` counts it, rounded up to a micro. */
+  perCharacter: z
+    .object({ param: z.enum(['text', 'prompt']), microsPerThousand: z.int().positive().max(1_000_000_000) })
+    .optional(),
   /** The day it was looked up. */
   asOf: z.iso.date(),
 })
