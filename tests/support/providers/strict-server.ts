@@ -74,9 +74,15 @@ export abstract class StrictServer implements AsyncDisposable {
 
   /** Answers a start, unless its answer is to be lost. */
   protected answerStart(response: ServerResponse, status: number, body: unknown): void {
-    if (!this.#losesNextAnswer) return sendJson(response, status, body)
+    if (!this.loses(response)) sendJson(response, status, body)
+  }
+
+  /** Whether nobody is to hear the answer to this start; then its connection is gone. */
+  protected loses(response: ServerResponse): boolean {
+    if (!this.#losesNextAnswer) return false
     this.#losesNextAnswer = false
     response.socket?.destroy()
+    return true
   }
 
   /** Sends the bytes of a file, spoiled if that was asked for. */

@@ -1,0 +1,173 @@
+import { createReadStream, openAsBlob } from 'node:fs'
+import { open, readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { fileFor, inputsOf, writeInlineFiles } from '../job-files.ts'
+import {
+  ProviderError,
+  type AdapterOptions,
+  type CollectedFile,
+  type Json,
+  type ProviderJob,
+  type Reference,
+  type StartContext,
+  type Started,
+} from '../provider.ts'
+import { checkAnswer } from '../read-answer.ts'
+import { sizeOf } from '../sizes.ts'
+import type { PictureBinding } from './binding.ts'
+import { FIXED_SIZES, SIDE_STEP } from './describe.ts'
+import type { Dialect } from './presets.ts'
+import { accepted, failureOf } from './refusals.ts'
+import { overheard, streamEvents } from './stream-events.ts'
+
+/** Some engines think for minutes before the first byte. */
+const SILENCE_MS = 300_000
+/** A picture of four thousand pixels a side, twice, in base64. */
+const MAX_BYTES = 96 * 1024 ** 2
+
+const FILE_ENDINGS: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' }
+
+const Picture = z.union([z.object({ b64_json: z.string().min(1) }), z.object({ url: z.string().min(1) })])
+const Pictures = z.looseObject({ data: z.array(Picture).min(1) })
+const StreamEvent = z.looseObject({
+  type: z.string(),
+  b64_json: z.string().min(1).optional(),
+  output_format: z.enum(['png', 'jpeg', 'webp']).catch('png'),
+  error: z.unknown().optional(),
+})
+const Fields = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+type Fields = z.infer<typeof Fields>
+
+/** Pictures drawn and reworked: one request, whose answer is the picture. */
+export function createPictures({ http }: Pick<AdapterOptions, 'http'>, base: string, dialect: Dialect) {
+  return {
+    prepare: (job: ProviderJob, binding: PictureBinding): Json => fieldsOf(job, binding, dialect),
+
+    async start(prepared: Json, job: ProviderJob, binding: PictureBinding, context: StartContext): Promise<Started> {
+      const fields = Fields.parse(prepared)
+      const body = binding.does === 'edit' ? { form: await formOf(fields, job) } : { json: fields }
+      const path = binding.does === 'edit' ? '/images/edits' : '/images/generations'
+      const response = await accepted(
+        await http.request(`${base}${path}`, {
+          method: 'POST',
+          ...body,
+          signal: context.signal,
+          silenceMs: SILENCE_MS,
+          maxBytes: MAX_BYTES,
+        }),
+      )
+      const answer = response.chunks()
+      return fromKept(
+        await context.keep(binding.previews ? overheard(answer, (event) => showPartial(event, context)) : answer),
+      )
+    },
+
+    fromKept,
+
+    async collect(
+      reference: Reference,
+      { folder, signal }: { folder: string; signal: AbortSignal },
+    ): Promise<CollectedFile[]> {
+      const { pictures } = await readKept(z.string().parse(reference))
+      const [picture] = pictures
+      if (!picture) throw new ProviderError('broken', 'The answer holds no picture.', { sent: true })
+      if ('url' in picture) return [await http.download(picture.url, fileFor(folder, 0), { signal })]
+      return writeInlineFiles(folder, [{ base64: picture.b64_json, declaredType: null }])
+    },
+  }
+}
+
+/** What a kept answer says: whole JSON, or the events of a stream. */
+async function fromKept(path: string): Promise<Started> {
+  const { fault } = await readKept(path)
+  return { reference: path, end: fault === undefined ? { ok: true, result: null } : failureOf(fault) }
+}
+
+async function readKept(path: string): Promise<{ pictures: z.infer<typeof Picture>[]; fault?: unknown }> {
+  if (await isJson(path)) {
+    const answer = checkAnswer(parsed(await readFile(path, 'utf8')), Pictures)
+    return { pictures: answer.data }
+  }
+  for await (const event of streamEvents(createReadStream(path))) {
+    const { data } = StreamEvent.safeParse(event)
+    if (data?.error !== undefined) return { pictures: [], fault: data.error }
+    if (data?.b64_json !== undefined && data.type.endsWith('.completed'))
+      return { pictures: [{ b64_json: data.b64_json }] }
+  }
+  throw new ProviderError('broken', 'The stream ended before the picture was there.', { sent: true })
+}
+
+async function isJson(path: string): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(64), 0, 64, 0)
+    return buffer.toString('utf8', 0, bytesRead).trimStart().startsWith('{')
+  } finally {
+    await file.close()
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new ProviderError('broken', 'The answer is not JSON.', { sent: true, cause })
+  }
+}
+
+function showPartial(event: unknown, context: StartContext): void {
+  const { data } = StreamEvent.safeParse(event)
+  if (!data?.type.endsWith('.partial_image') || data.b64_json === undefined) return
+  context.onProgress(0.5)
+  context.onPreview({ mimeType: `image/${data.output_format}`, bytes: Buffer.from(data.b64_json, 'base64') })
+}
+
+function fieldsOf({ params, seed }: ProviderJob, binding: PictureBinding, dialect: Dialect): Fields {
+  const { model, quality, previews } = binding
+  const negative = String(params.negative_prompt ?? '')
+  const inPrompt = {
+    ...(dialect.seed === 'in-prompt' ? { seed } : {}),
+    ...(dialect.negativePrompt === 'in-prompt' && negative !== '' ? { negative_prompt: negative } : {}),
+  }
+  const extras =
+    Object.keys(inPrompt).length === 0 ? '' : ` <sd_cpp_extra_args>${JSON.stringify(inPrompt)}</sd_cpp_extra_args>`
+  return {
+    model,
+    prompt: `${withoutTags(String(params.prompt), dialect)}${extras}`,
+    n: 1,
+    size: binding.sizes === 'fixed' ? FIXED_SIZES[String(params.aspect_ratio)]! : sidesOf(params),
+    ...(quality === null ? {} : { quality }),
+    ...(params.format === undefined ? {} : { output_format: String(params.format) }),
+    ...(dialect.asksForBase64 ? { response_format: 'b64_json' } : {}),
+    ...(dialect.seed === 'field' ? { seed } : {}),
+    ...(dialect.negativePrompt === 'field' && negative !== '' ? { negative_prompt: negative } : {}),
+    ...(previews ? { stream: true, partial_images: 1 } : {}),
+  }
+}
+
+function sidesOf(params: ProviderJob['params']): string {
+  const { width, height } = sizeOf(params, SIDE_STEP)
+  return `${width}x${height}`
+}
+
+/** Words from outside are words: they set nothing of the server that reads a tag in them. */
+function withoutTags(prompt: string, { seed, negativePrompt }: Dialect): string {
+  return seed === 'in-prompt' || negativePrompt === 'in-prompt'
+    ? prompt.replaceAll(/<\/?sd_cpp_extra_args>/gi, '')
+    : prompt
+}
+
+async function formOf(fields: Fields, job: ProviderJob): Promise<FormData> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
+  const pictures = inputsOf(job, 'images')
+  for (const [index, { path, mimeType }] of pictures.entries()) {
+    const blob = await openAsBlob(path, { type: mimeType })
+    form.append(
+      pictures.length === 1 ? 'image' : 'image[]',
+      blob,
+      `image-${index + 1}.${FILE_ENDINGS[mimeType] ?? 'png'}`,
+    )
+  }
+  return form
+}

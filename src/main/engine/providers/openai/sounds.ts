@@ -1,0 +1,163 @@
+import { openAsBlob } from 'node:fs'
+import { copyFile, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { toSrt, toVtt, type Cue } from '../../runners/speech/listen/subtitles.ts'
+import { fileFor, inputsOf } from '../job-files.ts'
+import {
+  ProviderError,
+  type AdapterOptions,
+  type CollectedFile,
+  type Json,
+  type ProviderJob,
+  type ProviderResponse,
+  type Reference,
+  type StartContext,
+  type Started,
+} from '../provider.ts'
+import { checkAnswer } from '../read-answer.ts'
+import type { Binding } from './binding.ts'
+import { accepted } from './refusals.ts'
+
+const SILENCE_MS = 300_000
+
+const SpeechFields = z.object({
+  model: z.string(),
+  input: z.string(),
+  voice: z.string().optional(),
+  speed: z.number().optional(),
+  response_format: z.string().optional(),
+})
+
+/** Texts read aloud: the answer is the sound itself. */
+export function createSpeech({ http }: Pick<AdapterOptions, 'http'>, base: string) {
+  return {
+    prepare: ({ params }: ProviderJob, { model }: Binding): Json => ({
+      model,
+      input: String(params.text),
+      ...(params.voice === undefined ? {} : { voice: String(params.voice) }),
+      ...(params.speed === undefined ? {} : { speed: Number(params.speed) }),
+      ...(params.format === undefined ? {} : { response_format: params.format === 'ogg' ? 'opus' : 'mp3' }),
+    }),
+
+    async start(prepared: Json, context: StartContext): Promise<Started> {
+      const json = SpeechFields.parse(prepared)
+      const response = await accepted(
+        await http.request(`${base}/audio/speech`, {
+          method: 'POST',
+          json,
+          signal: context.signal,
+          silenceMs: SILENCE_MS,
+        }),
+      )
+      refuseWords(response)
+      return fromKeptSound(await context.keep(response.chunks()))
+    },
+
+    fromKept: fromKeptSound,
+
+    async collect(reference: Reference, { folder }: { folder: string }): Promise<CollectedFile[]> {
+      const path = fileFor(folder, 0)
+      await copyFile(z.string().parse(reference), path)
+      return [{ path, declaredType: null }]
+    },
+  }
+}
+
+/** A page or a message that came as a success is no sound. */
+function refuseWords({ headers }: ProviderResponse): void {
+  const type = headers.get('content-type') ?? ''
+  if (/^(?:text\/|application\/json)/i.test(type))
+    throw new ProviderError('broken', `The answer is ${type}, not a sound.`, { sent: true })
+}
+
+async function fromKeptSound(path: string): Promise<Started> {
+  if ((await stat(path)).size === 0) throw new ProviderError('broken', 'The answer is empty.', { sent: true })
+  return { reference: path, end: { ok: true, result: null } }
+}
+
+const SOUND_ENDINGS: Readonly<Record<string, string>> = {
+  'audio/mpeg': 'mp3',
+  'audio/wav': 'wav',
+  'audio/mp4': 'm4a',
+  'audio/ogg': 'ogg',
+}
+
+const Segment = z.looseObject({ start: z.number(), end: z.number(), text: z.string() })
+const Transcript = z.looseObject({
+  text: z.string(),
+  segments: z.array(Segment).max(100_000).optional().catch(undefined),
+})
+const MAX_TRANSCRIPT_BYTES = 16 * 1024 ** 2
+
+/** What was said in a recording: the answer is the text, with times if the model has them. */
+export function createTranscription({ http }: Pick<AdapterOptions, 'http'>, base: string) {
+  return {
+    prepare: ({ params }: ProviderJob, binding: Extract<Binding, { does: 'transcribe' }>): Json => ({
+      model: binding.model,
+      response_format: binding.timed ? 'verbose_json' : 'json',
+      ...(params.language === undefined || params.language === 'auto' ? {} : { language: String(params.language) }),
+    }),
+
+    async start(prepared: Json, job: ProviderJob, context: StartContext): Promise<Started> {
+      const form = new FormData()
+      for (const [name, value] of Object.entries(z.record(z.string(), z.string()).parse(prepared)))
+        form.append(name, value)
+      const [recording] = inputsOf(job, 'audio')
+      if (!recording) throw new ProviderError('invalid', 'There is no recording.')
+      const ending = SOUND_ENDINGS[recording.mimeType] ?? 'mp3'
+      form.append('file', await openAsBlob(recording.path, { type: recording.mimeType }), `recording.${ending}`)
+      const response = await accepted(
+        await http.request(`${base}/audio/transcriptions`, {
+          method: 'POST',
+          form,
+          signal: context.signal,
+          silenceMs: SILENCE_MS,
+          maxBytes: MAX_TRANSCRIPT_BYTES,
+        }),
+      )
+      return fromKeptTranscript(await context.keep(response.chunks()))
+    },
+
+    fromKept: fromKeptTranscript,
+
+    async collect(reference: Reference, { folder }: { folder: string }): Promise<CollectedFile[]> {
+      const { text, segments } = await readTranscript(z.string().parse(reference))
+      const path = join(folder, 'transcript.txt')
+      await writeFile(path, `${text.trim()}\n`)
+      const file = { path, declaredType: 'text/plain' }
+      if (!segments) return [file]
+      const cues = segments.flatMap(cueOf)
+      const subtitles = { srt: join(folder, 'transcript.srt'), vtt: join(folder, 'transcript.vtt') }
+      // a file of no bytes is no file: without a cue it is one empty line
+      await writeFile(subtitles.srt, toSrt(cues) || '\n')
+      await writeFile(subtitles.vtt, toVtt(cues))
+      return [{ ...file, subtitles }]
+    },
+  }
+}
+
+async function fromKeptTranscript(path: string): Promise<Started> {
+  await readTranscript(path)
+  return { reference: path, end: { ok: true, result: null } }
+}
+
+async function readTranscript(path: string): Promise<z.infer<typeof Transcript>> {
+  const body = await readFile(path, 'utf8')
+  try {
+    return checkAnswer(JSON.parse(body) as unknown, Transcript)
+  } catch (cause) {
+    if (cause instanceof ProviderError) throw cause
+    throw new ProviderError('broken', 'The answer is not JSON.', { sent: true, cause })
+  }
+}
+
+/** No recording is that long in seconds: LocalAI counts in nanoseconds. */
+const SURELY_NANOSECONDS = 1_000_000
+
+function cueOf({ start, end, text }: z.infer<typeof Segment>): Cue[] {
+  const unit = end > SURELY_NANOSECONDS ? 1e9 : 1
+  const [from, to] = [Math.max(0, start) / unit, end / unit]
+  const words = text.trim().replaceAll('-->', '→')
+  return words !== '' && to > from ? [{ from, to, text: words }] : []
+}
