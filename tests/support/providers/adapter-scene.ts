@@ -35,7 +35,10 @@ export interface AdapterScene extends AsyncDisposable {
 export async function createAdapterScene(
   entry: ProviderKindEntry,
   server: { address: string; key?: string | null },
-  options: Partial<Pick<AdapterOptions, 'models' | 'preset' | 'workflows'>> & { headers?: Record<string, string> } = {},
+  options: Partial<Pick<AdapterOptions, 'models' | 'preset' | 'workflows'>> & {
+    headers?: Record<string, string>
+    waitMs?: number
+  } = {},
 ): Promise<AdapterScene> {
   const folder = await mkdtemp(join(tmpdir(), 'pressrun-adapter-'))
   const key = server.key ?? null
@@ -52,8 +55,8 @@ export async function createAdapterScene(
     models: options.models ?? null,
     workflows: options.workflows ?? [],
     now: () => Date.now(),
-    // a server that is asked at once answers as one that is asked later
-    wait: (ms, signal) => realTime(Math.min(ms, 20), undefined, { signal }),
+    // a server that is asked sooner answers the same
+    wait: (ms, signal) => realTime(Math.min(ms, options.waitMs ?? 20), undefined, { signal }),
     newId: () => randomUUID(),
   })
   const inputs: ProviderJob['inputs'] = {}

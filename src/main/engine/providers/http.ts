@@ -37,6 +37,7 @@ export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
   const { key, resolve } = options
   const address = options.address.replace(/\/+$/, '')
   const ownOrigins = new Set([address, ...Object.values(options.origins)].map((each) => new URL(each).origin))
+  const { hostname } = new URL(address)
   const publicFetch = createPublicFetch({ resolve, allowLoopback: false })
 
   const baseOf = (origin: string | undefined) =>
@@ -52,14 +53,18 @@ export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
   }
 
   /** On a connection of its own: one that was kept may be gone, and then nobody knows whether the request arrived. */
-  function send(url: string, asked: Omit<RequestOptions, 'origin' | 'maxBytes'>): Promise<Answer> {
+  function send(
+    url: string,
+    asked: Omit<RequestOptions, 'origin' | 'maxBytes'>,
+    credentials: Readonly<Record<string, string>> = options.headers,
+  ): Promise<Answer> {
     const { method = 'GET', json, form, signal, silenceMs = SILENCE_MS } = asked
     const body = json === undefined ? form && new Response(form) : JSON.stringify(json)
     const type = typeof body === 'string' ? 'application/json' : body?.headers.get('content-type')
     return new Promise((resolve, reject) => {
       const outgoing = (url.startsWith('https:') ? httpsRequest : httpRequest)(url, {
         method,
-        headers: { ...options.headers, ...(type ? { 'content-type': type } : {}), ...asked.headers },
+        headers: { ...credentials, ...(type ? { 'content-type': type } : {}), ...asked.headers },
         agent: false,
         signal,
         timeout: silenceMs,
@@ -73,11 +78,13 @@ export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
     })
   }
 
-  async function fetchFile(url: URL, signal: AbortSignal): Promise<Answer> {
+  async function fetchFile(url: URL, signal: AbortSignal, sameHost: boolean): Promise<Answer> {
     let target = url
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-      if (!ownOrigins.has(target.origin)) return answerFromElsewhere(await publicFetch(target, { signal }))
-      const answer = await send(target.href, { signal })
+      const isOwn = ownOrigins.has(target.origin)
+      const isNeighbour = sameHost && /^https?:$/.test(target.protocol) && target.hostname === hostname
+      if (!isOwn && !isNeighbour) return answerFromElsewhere(await publicFetch(target, { signal }))
+      const answer = await send(target.href, { signal }, isOwn ? options.headers : {})
       if (!isRedirect(answer)) return answer
       answer.discard()
       target = new URL(answer.headers.get('location') ?? '', target)
@@ -94,9 +101,9 @@ export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
       if (response.status >= 200 && response.status < 300) return response
       throw errorOfStatus(response.status, await explanationIn(response), response.headers)
     },
-    async download(url, path, { signal, maxBytes = MAX_FILE_BYTES }) {
+    async download(url, path, { signal, maxBytes = MAX_FILE_BYTES, sameHost = false }) {
       try {
-        const answer = await fetchFile(new URL(url, `${address}/`), signal)
+        const answer = await fetchFile(new URL(url, `${address}/`), signal, sameHost)
         if (answer.status < 200 || answer.status >= 300) {
           answer.discard()
           throw errorOfStatus(answer.status, 'a file could not be fetched', answer.headers)

@@ -224,9 +224,14 @@ export interface ProviderHttp {
   ask(path: string, options: RequestOptions): Promise<ProviderResponse>
   /**
    * To an absolute address, written to a file that must not exist. The own origin gets the key; any other goes through
-   * the public-network rule without it.
+   * the public-network rule without it. With `sameHost`, the host that the user typed is also asked on its other ports,
+   * without the key: for services whose files lie beside them.
    */
-  download(url: string, path: string, options: { signal: AbortSignal; maxBytes?: number }): Promise<CollectedFile>
+  download(
+    url: string,
+    path: string,
+    options: { signal: AbortSignal; maxBytes?: number; sameHost?: boolean },
+  ): Promise<CollectedFile>
   /** A web socket on the own origin, with the key. */
   webSocket(path: string): WebSocket
 }
