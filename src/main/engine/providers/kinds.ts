@@ -4,6 +4,7 @@ import type { ProviderKindEntry } from './provider.ts'
 /** Loaded when a provider of the kind is first spoken to: whoever has none pays nothing for them. */
 export const PROVIDER_KIND_ENTRIES: Partial<Record<ProviderKind, () => Promise<ProviderKindEntry>>> = {
   pressrun: () => import('./pressrun/index.ts').then(({ pressrun }) => pressrun),
+  sdapi: () => import('./sdapi/index.ts').then(({ sdapi }) => sdapi),
   sdcpp: () => import('./sdcpp/index.ts').then(({ sdcpp }) => sdcpp),
   gemini: () => import('./gemini/index.ts').then(({ gemini }) => gemini),
   openai: () => import('./openai/index.ts').then(({ openai }) => openai),
