@@ -21,7 +21,7 @@ export type RowState = (typeof ROW_STATES)[number]
 export const SETTLED_STATES: readonly RowState[] = ['done', 'failed', 'canceled', 'skipped', 'blocked']
 
 /** The service may hold coins for these. */
-export const FLYING_STATES: readonly RowState[] = ['queued', 'sent', 'running']
+export const IN_FLIGHT_STATES: readonly RowState[] = ['queued', 'sent', 'running']
 
 export const BATCH_STATES = ['draft', 'running', 'paused', 'ended'] as const
 export type BatchState = (typeof BATCH_STATES)[number]

@@ -5,13 +5,13 @@ import type { Clock } from '../../tools/clock.ts'
 export interface InFlightLimit {
   size(): number
   /** What ended tells how long such rows take. */
-  landed(generation: Pick<Generation, 'startedAt' | 'completedAt'>): void
+  learnFrom(generation: Pick<Generation, 'startedAt' | 'completedAt'>): void
 }
 
 /** The longest the follower lets pass between two looks, and the time it takes to send what is then missing. */
 const BETWEEN_LOOKS_MS = 16_000
 /** One page of the service's list shows them all. */
-const MOST_FLYING = 96
+const MOST_IN_FLIGHT = 96
 const ASSUMED_RUNNING_LIMIT = 4
 const LIMIT_KNOWN_MS = 5 * 60_000
 /** Before the first has ended: neither the quickest nor the slowest. */
@@ -40,9 +40,9 @@ export function createInFlightLimit({
       }
       // each place may fall free so often before the next look, and needs a row waiting every time
       const turns = Math.ceil(BETWEEN_LOOKS_MS / rowMs)
-      return Math.min(runningLimit * (1 + turns), Math.max(MOST_FLYING, runningLimit))
+      return Math.min(runningLimit * (1 + turns), Math.max(MOST_IN_FLIGHT, runningLimit))
     },
-    landed({ startedAt, completedAt }) {
+    learnFrom({ startedAt, completedAt }) {
       if (startedAt === null || completedAt === null) return
       const took = Math.max(Date.parse(completedAt) - Date.parse(startedAt), 1)
       // a quick one counts at once: too few waiting leave the service idle, too many only wait

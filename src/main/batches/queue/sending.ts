@@ -6,6 +6,7 @@ import { localized } from '#shared/text/localized-message.ts'
 import { ClientError } from '../../client/client-error.ts'
 import { inTransaction } from '../../sqlite/transaction.ts'
 import { bringInputs, type BroughtInputs } from '../bring-inputs.ts'
+import { isWithinBudget } from '../budget.ts'
 import { afterRefusal, type AfterRefusal } from '../decisions.ts'
 import { PRICE_RISEN, priceRisen } from '../pricing.ts'
 import { inSlices } from '../slices.ts'
@@ -69,9 +70,8 @@ export function createSender(
       const batch = row && findBatch(db, row.batchId)
       // edited, canceled or removed meanwhile
       if (!row || !batch || row.state !== (prepared ? 'uploading' : 'ready')) return null
-      const { charged, held } = coinsOfBatch(db, batch.id)
       const isCovered =
-        row.coinsQuoted !== null && (batch.budget === null || charged + held + row.coinsQuoted <= batch.budget)
+        row.coinsQuoted !== null && isWithinBudget(batch.budget, coinsOfBatch(db, batch.id), row.coinsQuoted)
       if (batch.state !== 'running' || row.coinsQuoted === null || !isCovered) {
         if (prepared) moveRow(db, rowId, 'postpone', clock.now())
         return null

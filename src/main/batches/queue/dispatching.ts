@@ -1,0 +1,88 @@
+import { LONGEST_WAIT_MS } from '../decisions.ts'
+import { runningBatches } from '../store/batches.ts'
+import { nextReadyTime, releaseWaiting, type RowRecord } from '../store/rows.ts'
+import type { Background } from './background.ts'
+import type { RowChooser } from './choosing.ts'
+import type { QueueContext } from './context.ts'
+
+/** Sends rows as long as there is room for them, and looks again when more may be sent. */
+export interface Dispatcher {
+  /** Something may be sent now. */
+  wake(): void
+  /** Nothing is sent for so long. */
+  rest(milliseconds: number): void
+  endRest(): void
+  close(): void
+}
+
+/** Uploads and submits at the same time; the pacer spaces them, this bounds their memory. */
+const MOST_SENDING = 4
+/** However far away the next known time is, the queue looks again by then: a sleeping computer's timers are late. */
+const LOOK_AGAIN_MS = 60_000
+
+export function createDispatcher(
+  { db, connectionId, clock, signal, inFlight }: QueueContext,
+  {
+    background,
+    chooser,
+    mostInFlight,
+    send,
+  }: {
+    background: Background
+    chooser: RowChooser
+    mostInFlight: () => number
+    send: (row: RowRecord) => Promise<void>
+  },
+): Dispatcher {
+  let sending = 0
+  let restUntil = 0
+  let cancelTimer: (() => void) | undefined
+
+  function wake(): void {
+    if (signal.aborted) return
+    cancelTimer?.()
+    const now = clock.now()
+    const running = runningBatches(db, connectionId)
+    for (const { id } of running) releaseWaiting(db, id, now, LONGEST_WAIT_MS)
+    // dated by a clock that was set back since
+    if (restUntil - now > LONGEST_WAIT_MS) restUntil = now
+    if (now < restUntil) return scheduleWake([])
+    while (sending < MOST_SENDING && inFlight.size < mostInFlight()) {
+      const row = chooser.take(running)
+      if (!row) break
+      start(row)
+    }
+    scheduleWake(running.map(({ id }) => id))
+  }
+
+  function start(row: RowRecord): void {
+    inFlight.add(row.id)
+    sending += 1
+    background.run(() =>
+      send(row).finally(() => {
+        sending -= 1
+        wake()
+      }),
+    )
+  }
+
+  /** For when the first row that waits may go on. */
+  function scheduleWake(batchIds: readonly string[]): void {
+    const now = clock.now()
+    if (batchIds.length === 0 && restUntil <= now) return
+    const times = batchIds.map((id) => nextReadyTime(db, id)).filter((time) => time !== null)
+    const next = Math.min(...times, ...(restUntil > now ? [restUntil] : []), now + LOOK_AGAIN_MS)
+    cancelTimer = clock.setTimer(Math.max(next - now, 0), () => background.attempt(wake))
+  }
+
+  return {
+    wake,
+    rest(milliseconds) {
+      restUntil = clock.now() + milliseconds
+    },
+    endRest() {
+      restUntil = 0
+    },
+    close: () => cancelTimer?.(),
+  }
+}

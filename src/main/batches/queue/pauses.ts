@@ -1,0 +1,31 @@
+import type { Clock } from '../../tools/clock.ts'
+import { wait } from '../../tools/wait.ts'
+
+/** Waits between two tries, which a person may cut short. */
+export interface Pauses {
+  sleep(milliseconds: number): Promise<void>
+  /** Whatever waits tries again at once. */
+  endAll(): void
+}
+
+export function createPauses(clock: Clock, signal: AbortSignal): Pauses {
+  const pending = new Set<() => void>()
+
+  return {
+    async sleep(milliseconds) {
+      const woken = new AbortController()
+      const end = () => woken.abort()
+      pending.add(end)
+      try {
+        await wait(clock, milliseconds, AbortSignal.any([signal, woken.signal]))
+      } catch (error) {
+        if (signal.aborted) throw error
+      } finally {
+        pending.delete(end)
+      }
+    },
+    endAll() {
+      for (const end of pending) end()
+    },
+  }
+}

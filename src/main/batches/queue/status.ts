@@ -1,0 +1,39 @@
+import type { ClientError } from '../../client/client-error.ts'
+import { isKeyTrouble } from '../decisions.ts'
+import { moveBatch, pauseRunning, runningBatches, stateOfBatch } from '../store/batches.ts'
+import type { Reason } from '../store/records.ts'
+import { hasOpenRows } from '../store/totals.ts'
+import type { ConnectionQueueOptions, QueueContext } from './context.ts'
+
+/** How the batches of a queue stand: what keeps them waiting, and whether they are over. */
+export interface QueueStatus extends Pick<QueueContext, 'clearTrouble' | 'reportTrouble' | 'endIfOver'> {
+  trouble(): Reason | null
+}
+
+/** `attempt` does what may fail without anybody waiting for it. */
+export function createQueueStatus(
+  { db, connectionId, clock, onChange }: ConnectionQueueOptions,
+  attempt: (work: () => void) => void,
+): QueueStatus {
+  let trouble: Reason | null = null
+
+  return {
+    trouble: () => trouble,
+    clearTrouble: () => (trouble = null),
+    reportTrouble(error: ClientError) {
+      const { code, message } = error
+      const told = { code, message }
+      trouble = told
+      attempt(() => {
+        if (isKeyTrouble(error)) pauseRunning(db, connectionId, told, clock.now()).forEach(onChange)
+        else runningBatches(db, connectionId).forEach(({ id }) => onChange(id))
+      })
+    },
+    endIfOver(batchId) {
+      const state = stateOfBatch(db, batchId)
+      if ((state !== 'running' && state !== 'paused') || hasOpenRows(db, batchId)) return
+      moveBatch(db, batchId, 'end', clock.now())
+      onChange(batchId)
+    },
+  }
+}
