@@ -5,6 +5,7 @@ import type { Database } from 'better-sqlite3'
 import type { Intake } from '#main/library/intake.ts'
 import { createIntake, type IntakeOptions } from '#main/library/take-in.ts'
 import { systemClock } from '#main/tools/clock.ts'
+import { partName } from '#main/tools/part-name.ts'
 import { createUuids } from '#main/tools/uuid.ts'
 import { png } from './sample-media.ts'
 
@@ -28,7 +29,7 @@ export function stage(
   mkdirSync(staging, { recursive: true })
   const { settings, bytes = png(8 + (assetId.length % 5), 6), mimeType, with: companions = [], ...rest } = change
   const write = (variant: string, content: Uint8Array, mimeType: string) => {
-    const path = join(staging, `${assetId}.${variant}.part`)
+    const path = join(staging, partName(assetId, variant))
     writeFileSync(path, content)
     const sha256 = createHash('sha256').update(content).digest('hex')
     return { path, bytes: content.length, sha256, mimeType }

@@ -2,7 +2,9 @@ import { lstat, readlink, statfs } from 'node:fs/promises'
 import { basename, join, parse, resolve, sep } from 'node:path'
 import { isNetworkPath } from '#shared/batch/refused-reference.ts'
 import { UPLOAD_LIMITS, UPLOAD_TYPES, type UploadType } from '#shared/service/limits.ts'
+import { uploadTypeOf } from '#shared/service/upload-type.ts'
 import { localized, type LocalizedMessage } from '#shared/text/localized-message.ts'
+import { detectType } from '../tools/detect-type.ts'
 import { NotPlainFile, openPlainFile, type PlainFile } from '../tools/open-plain-file.ts'
 
 /** The file a row names cannot be used: a person has to look. */
@@ -100,12 +102,12 @@ function refuseSize(path: string, size: number, maxBytes: number): void {
 }
 
 /** By its content, whatever it is called: what the service would refuse is refused before a byte is sent. */
-export async function uploadTypeOf(path: string, { name, size }: { name: string; size: number }): Promise<UploadType> {
-  const { fileTypeFromFile } = await import('file-type')
-  const sniffed = (await fileTypeFromFile(path))?.mime.split(';')[0]
-  const type = sniffed === 'audio/x-m4a' ? 'audio/mp4' : sniffed
-  if (type === undefined || !Object.hasOwn(UPLOAD_TYPES, type))
-    throw new InputFileError(localized('fileFaults.wrongKind', name))
-  refuseSize(name, size, UPLOAD_LIMITS[UPLOAD_TYPES[type as UploadType]].maxBytes)
-  return type as UploadType
+export async function requireUploadType(
+  path: string,
+  { name, size }: { name: string; size: number },
+): Promise<UploadType> {
+  const type = uploadTypeOf(await detectType(path))
+  if (type === undefined) throw new InputFileError(localized('fileFaults.wrongKind', name))
+  refuseSize(name, size, UPLOAD_LIMITS[UPLOAD_TYPES[type]].maxBytes)
+  return type
 }

@@ -7,7 +7,7 @@ import { localized, type LocalizedMessage } from '#shared/text/localized-message
 import type { Clock } from '../tools/clock.ts'
 import { TimeLimitError, withinTime } from '../tools/within-time.ts'
 import { isUnder } from '../tools/is-under.ts'
-import { InputFileError, openInput, realPathOf, uploadTypeOf } from './input-file.ts'
+import { InputFileError, openInput, realPathOf, requireUploadType } from './input-file.ts'
 
 export interface ListPlaces {
   /** Where relative paths begin; null when nobody knows. */
@@ -100,7 +100,7 @@ async function lookAt(path: string): Promise<Look> {
     real = await realPathOf(path)
     const { handle, size } = await openInput(real)
     await handle.close()
-    await uploadTypeOf(real, { name: basename(path), size })
+    await requireUploadType(real, { name: basename(path), size })
     return { real, fault: null }
   } catch (error) {
     if (!(error instanceof InputFileError)) throw error

@@ -15,7 +15,7 @@ import type { Clock } from '../tools/clock.ts'
 import { hashOpenFile } from '../tools/hash-file.ts'
 import { PublicFetchRefusal } from '../net/fetch-public.ts'
 import type { PlainFile } from '../tools/open-plain-file.ts'
-import { InputFileError, LARGEST_BYTES, openInput, uploadTypeOf } from './input-file.ts'
+import { InputFileError, LARGEST_BYTES, openInput, requireUploadType } from './input-file.ts'
 import { findUpload, rememberUpload } from './store/uploads.ts'
 
 export interface UploadedInput {
@@ -82,7 +82,7 @@ export function createUploader({
     path: string,
     { name, sha256, size, signal }: { name: string; sha256: string; size: number; signal: AbortSignal },
   ): Promise<string> {
-    const type = await uploadTypeOf(path, { name, size })
+    const type = await requireUploadType(path, { name, size })
     // streamed from the disk; the name says nothing about this computer
     const file = new File([await openAsBlob(path)], `input.${type.split('/')[1]}`, { type })
     const asset = await client.call('createUpload', { file, signal })

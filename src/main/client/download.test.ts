@@ -243,7 +243,7 @@ function baseOrder(): DownloadOrder {
     sign: async () => expect.unreachable('nobody asked for a new link'),
     mimeType: 'image/png',
     directory,
-    name: 'asset-1.original',
+    name: 'asset-1.original.part',
     signal: new AbortController().signal,
   }
 }

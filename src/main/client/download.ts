@@ -18,7 +18,7 @@ export interface DownloadOrder {
   mimeType: string | null
   /** Exact, where the service has told. */
   bytes?: number
-  /** Where it is kept while it grows. Both are ours: no name of the service's is ever used. */
+  /** Where it is kept while it grows, and as what. Both are ours: no name of the service's is ever used as it is. */
   directory: string
   name: string
   signal: AbortSignal
@@ -55,7 +55,7 @@ export async function download(
   { clock, random }: { clock: Clock; random: () => number },
   order: DownloadOrder,
 ): Promise<DownloadedFile> {
-  const path = join(order.directory, `${order.name}.part`)
+  const path = join(order.directory, order.name)
   let { url } = order
   let signatures = 0
   for (let attempt = 1; ; attempt++)

@@ -1,5 +1,6 @@
 import type { Asset } from '#shared/service/asset.ts'
 import type { Clock } from '../tools/clock.ts'
+import { partName } from '../tools/part-name.ts'
 import { ClientError } from './client-error.ts'
 import { download, type DownloadedFile } from './download.ts'
 import type { Client } from './index.ts'
@@ -37,8 +38,7 @@ export async function fetchAsset(
         mimeType,
         ...(bytes === undefined ? {} : { bytes }),
         directory,
-        // words of the service's: letters, digits and dashes are all that is taken from them
-        name: `${plain(asset.id)}.${plain(variant)}`,
+        name: partName(asset.id, variant),
         signal,
       },
     )
@@ -69,8 +69,4 @@ function linkOf(asset: Asset, variant: string): string | undefined {
   if (variant === 'srt') return asset.subtitles?.srtUrl
   if (variant === 'vtt') return asset.subtitles?.vttUrl
   return asset.downloads?.find(({ format }) => format === variant)?.url
-}
-
-function plain(word: string): string {
-  return word.replaceAll(/[^\w-]/g, '_')
 }

@@ -1,12 +1,15 @@
 import { createHash, type Hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { lstat, mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises'
+import { lstat, open, rename } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import type { InputFile } from '#shared/app/compose.ts'
 import { CommandError } from '#shared/app/error.ts'
 import { extensionOf } from '#shared/batch/extension.ts'
 import { UPLOAD_LIMITS, UPLOAD_TYPES, type UploadType } from '#shared/service/limits.ts'
+import { uploadTypeOf } from '#shared/service/upload-type.ts'
 import { localized } from '#shared/text/localized-message.ts'
+import { createArrivingFiles, type ArrivingFile } from '../tools/arriving-files.ts'
+import { detectType } from '../tools/detect-type.ts'
 import type { MediaFiles } from '../media/media.ts'
 
 /** Files that windows give, each kept once under the hash of its bytes. */
@@ -20,17 +23,15 @@ export interface Inputs {
   close(): Promise<void>
 }
 
-/** A file of which some bytes have come. */
-interface Arrival {
+/** What is known of a file of which some bytes have come. */
+interface Announced {
   name: string
   bytes: number
-  received: number
-  path: string
-  handle: FileHandle
+  /** Of what has come. */
   hash: Hash
 }
 
-/** More than anyone drops at once; a window that went away leaves its arrivals behind, and the oldest make room. */
+/** More than anyone drops at once. */
 const MOST_ARRIVALS = 16
 
 const TYPE_BY_EXTENSION = new Map(
@@ -53,11 +54,10 @@ export function createInputs({
   /** Of a file on its way. */
   newName: () => string
 }): Inputs {
-  const arriving = arrivingFolder(folder)
-  const arrivals = new Map<string, Arrival>()
+  const arrivals = createArrivingFiles<Announced>({ folder: arrivingFolder(folder), most: MOST_ARRIVALS, newName })
 
-  function known(id: string): Arrival {
-    const arrival = arrivals.get(id)
+  function requireArrival(id: string): ArrivingFile<Announced> {
+    const arrival = arrivals.find(id)
     if (!arrival) throw new CommandError('unknown_input', localized('refusals.gone'))
     return arrival
   }
@@ -73,59 +73,34 @@ export function createInputs({
     return { path, name, kind: UPLOAD_TYPES[mimeType], mimeType, bytes: stats.size, sha256, mediaId: media.idOf(file) }
   }
 
-  async function discard(id: string): Promise<void> {
-    const arrival = arrivals.get(id)
-    arrivals.delete(id)
-    await arrival?.handle.close()
-    if (arrival) await rm(arrival.path, { force: true })
-  }
-
   return {
-    async begin({ name, bytes }) {
-      const [oldest] = arrivals.keys()
-      if (oldest !== undefined && arrivals.size >= MOST_ARRIVALS) await discard(oldest)
-      await mkdir(arriving, { recursive: true, mode: 0o700 })
-      const id = newName()
-      const path = join(arriving, id)
-      arrivals.set(id, {
-        name,
-        bytes,
-        received: 0,
-        path,
-        handle: await open(path, 'wx', 0o600),
-        hash: createHash('sha256'),
-      })
-      return { id }
-    },
+    begin: async ({ name, bytes }) => ({ id: await arrivals.begin({ name, bytes, hash: createHash('sha256') }) }),
     async append(id, offset, data) {
-      const arrival = known(id)
+      const arrival = requireArrival(id)
       const piece = Buffer.from(data, 'base64')
-      if (offset !== arrival.received || offset + piece.length > arrival.bytes)
+      if (!arrivals.isNext(arrival, offset) || offset + piece.length > arrival.facts.bytes)
         throw new CommandError('wrong_piece', localized('refusals.notWhole'))
-      // claimed before it is written: two pieces that come at once cannot both be the next
-      arrival.received += piece.length
-      arrival.hash.update(piece)
-      await arrival.handle.write(piece, 0, piece.length, offset)
+      arrival.facts.hash.update(piece)
+      await arrivals.append(arrival, piece)
       return { received: arrival.received }
     },
     async finish(id) {
-      const arrival = known(id)
+      const { path: arrived, received, facts } = requireArrival(id)
+      const { name, bytes } = facts
       try {
-        if (arrival.received !== arrival.bytes)
-          throw new CommandError('incomplete_input', localized('refusals.notWhole'))
-        await arrival.handle.sync()
-        const mimeType = await typeOf(arrival)
-        const sha256 = arrival.hash.digest('hex')
+        if (received !== bytes) throw new CommandError('incomplete_input', localized('refusals.notWhole'))
+        await syncFile(arrived)
+        const mimeType = await typeOf(arrived, facts)
+        const sha256 = facts.hash.digest('hex')
         const file = `${sha256}.${extensionOf(mimeType)}`
         const path = join(folder, file)
-        if (!existsSync(path)) await rename(arrival.path, path)
-        const { name, bytes } = arrival
+        if (!existsSync(path)) await rename(arrived, path)
         return { path, name, kind: UPLOAD_TYPES[mimeType], mimeType, bytes, sha256, mediaId: media.idOf(file) }
       } finally {
-        await discard(id)
+        await arrivals.discard(id)
       }
     },
-    discard,
+    discard: (id) => arrivals.discard(id),
     async findKept(question) {
       const names =
         'path' in question
@@ -137,25 +112,25 @@ export function createInputs({
       }
       return undefined
     },
-    async close() {
-      await Promise.all([...arrivals.keys()].map(discard))
-    },
+    close: () => arrivals.close(),
   }
 }
 
 /** By its content, whatever it is called: what the service would refuse is refused here. */
-async function typeOf({ path, name, bytes }: Arrival): Promise<UploadType> {
-  const { fileTypeFromFile } = await import('file-type')
-  const sniffed = (await fileTypeFromFile(path))?.mime.split(';')[0]
-  const type = sniffed === 'audio/x-m4a' ? 'audio/mp4' : sniffed
-  if (type === undefined || !isUploadType(type))
-    throw new CommandError('unsupported_input', localized('refusals.unsupported', name))
+async function typeOf(path: string, { name, bytes }: Announced): Promise<UploadType> {
+  const type = uploadTypeOf(await detectType(path))
+  if (type === undefined) throw new CommandError('unsupported_input', localized('refusals.unsupported', name))
   const { maxBytes } = UPLOAD_LIMITS[UPLOAD_TYPES[type]]
   if (bytes > maxBytes)
     throw new CommandError('input_too_large', localized('refusals.tooLarge', name, maxBytes / 1024 ** 2))
   return type
 }
 
-export function isUploadType(type: string): type is UploadType {
-  return Object.hasOwn(UPLOAD_TYPES, type)
+async function syncFile(path: string): Promise<void> {
+  const handle = await open(path, 'r+')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }

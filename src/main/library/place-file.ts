@@ -9,6 +9,7 @@ import { copyWithSettings, sidecarOf, writeSidecar } from './embed/index.ts'
 import type { EmbeddedSettings } from './embed/settings-text.ts'
 import { freeName } from './file-names.ts'
 import { hashFile } from '../tools/hash-file.ts'
+import { plainWord } from '../tools/part-name.ts'
 import type { PromisedFile } from './store/intakes.ts'
 
 /** It has to be fetched again: neither the download nor anything written from it is there. */
@@ -55,7 +56,7 @@ export async function removeFile(itemId: string, file: PromisedFile): Promise<vo
 
 /** Hidden, and known from the journal alone. */
 function partOf(itemId: string, { to, variant }: PromisedFile): string {
-  return join(dirname(to), `.${itemId}-${variant.replaceAll(/[^\w-]/g, '_')}.part`)
+  return join(dirname(to), `.${itemId}-${plainWord(variant)}.part`)
 }
 
 async function isThere(itemId: string, file: PromisedFile): Promise<boolean> {

@@ -2,6 +2,7 @@ import { lstat, readdir, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import { makeFolder } from '../tools/make-folder.ts'
+import { ownerOfPart, plainWord } from '../tools/part-name.ts'
 import { openIntakes } from './store/intakes.ts'
 import { isTakenIn } from './store/items.ts'
 import { rememberStagingFolder, stagingFolders } from './store/staging-folders.ts'
@@ -9,8 +10,6 @@ import { rememberStagingFolder, stagingFolders } from './store/staging-folders.t
 export const STAGING = '.pressrun-incoming'
 /** Inside of it, what comes of an account's history: a batch may be after the same file. */
 export const HISTORY = 'history'
-/** As downloads are called: the output, which of its files, and that it is not whole yet. */
-const STAGED_NAME = /^([\w-]+)\.[\w-]+\.part$/
 const STALE_MS = 24 * 60 * 60 * 1000
 
 export interface Staging {
@@ -36,14 +35,14 @@ export function openStaging(db: Database): Staging {
     outputFolders: () => stagingFolders(db).map(dirname),
     async sweep({ now, awaited }) {
       const needed = neededFiles(db)
-      const names = new Set([...awaited].map(stagedName))
+      const names = new Set([...awaited].map(plainWord))
       let removed = 0
       for (const folder of stagingFolders(db).flatMap((path) => [path, join(path, HISTORY)])) {
         // a link in its place leads to somebody else's folder
         if (!(await lstat(folder).catch(() => null))?.isDirectory()) continue
         for (const entry of await readdir(folder, { withFileTypes: true })) {
           const file = join(folder, entry.name)
-          const assetId = STAGED_NAME.exec(entry.name)?.[1]
+          const assetId = ownerOfPart(entry.name)
           if (assetId === undefined || !entry.isFile() || needed.has(file) || names.has(assetId)) continue
           if (!isTakenIn(db, assetId) || now - (await lstat(file)).mtimeMs < STALE_MS) continue
           await rm(file, { force: true })
@@ -53,11 +52,6 @@ export function openStaging(db: Database): Staging {
       return removed
     },
   }
-}
-
-/** How an asset's files are called while they arrive: its id, without what a file system might misread. */
-function stagedName(assetId: string): string {
-  return assetId.replaceAll(/[^\w-]/g, '_')
 }
 
 function neededFiles(db: Database): Set<string> {

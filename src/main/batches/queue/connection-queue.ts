@@ -3,7 +3,7 @@ import { wait } from '../../tools/wait.ts'
 import { openBatchIds } from '../store/batches.ts'
 import type { Reason } from '../store/records.ts'
 import { createUploader } from '../uploads.ts'
-import { createBackground } from './background.ts'
+import { createBackground, type Background } from './background.ts'
 import { createRowChooser } from './choosing.ts'
 import { createCollector } from './collecting.ts'
 import type { QueueContext, ConnectionQueueOptions } from './context.ts'
@@ -40,7 +40,11 @@ export async function createConnectionQueue(options: ConnectionQueueOptions): Pr
   const closing = new AbortController()
   const { signal } = closing
   const status = createQueueStatus(options, (work) => background.attempt(work))
-  const background = createBackground({ signal, onTrouble: status.reportTrouble, onCrash: options.onCrash })
+  const background = createBackground({
+    signal,
+    onTrouble: (error) => status.reportTrouble(error),
+    onCrash: options.onCrash,
+  })
   const pauses = createPauses(clock, signal)
   const context: QueueContext = {
     ...options,
@@ -49,9 +53,9 @@ export async function createConnectionQueue(options: ConnectionQueueOptions): Pr
     signal,
     inFlight: new Set(),
     wake: () => dispatcher.wake(),
-    sleep: pauses.sleep,
+    sleep: (milliseconds) => pauses.sleep(milliseconds),
   }
-  const { run } = background
+  const run: Background['run'] = (work) => background.run(work)
   const limit = createInFlightLimit({
     clock,
     readLimit: (known) =>
@@ -125,7 +129,7 @@ export async function createConnectionQueue(options: ConnectionQueueOptions): Pr
       collectLeft(context, collector, batchId)
       resumeNow()
     },
-    trouble: status.trouble,
+    trouble: () => status.trouble(),
     close,
   }
 }

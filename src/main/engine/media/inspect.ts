@@ -1,5 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { UPLOAD_LIMITS, UPLOAD_TYPES, type UploadKind, type UploadType } from '#shared/service/limits.ts'
+import { uploadTypeOf } from '#shared/service/upload-type.ts'
+import { detectType } from '../../tools/detect-type.ts'
 import type { InspectJob, Inspection, MediaFacts, ProducedFile } from '../jobs.ts'
 import type { Animation } from './animation.ts'
 import { readContainer, type Container, type TimedType } from './container.ts'
@@ -50,7 +52,7 @@ const SAYS_NOTHING = new Set(['application/octet-stream', 'binary/octet-stream',
 /** Cheap questions first: the type, the header, and only then the content. */
 export async function inspect(job: InspectJob, tools: InspectTools): Promise<Inspection> {
   try {
-    const type = await sniffType(job.path)
+    const type = uploadTypeOf(await detectType(job.path))
     if (!type)
       throw new RefusedUpload('upload_invalid', 'Not a PNG, JPEG, WebP, MP3, WAV, M4A, OGG, MP4, WebM or MOV file.')
     const measured =
@@ -63,13 +65,6 @@ export async function inspect(job: InspectJob, tools: InspectTools): Promise<Ins
     if (error instanceof UnreadableMediaError) return { ok: false, code: 'upload_invalid', detail: error.message }
     throw error
   }
-}
-
-async function sniffType(path: string): Promise<UploadType | null> {
-  const { fileTypeFromFile } = await import('file-type')
-  const sniffed = (await fileTypeFromFile(path))?.mime.split(';')[0]
-  if (sniffed === 'audio/x-m4a') return 'audio/mp4'
-  return sniffed !== undefined && sniffed in UPLOAD_TYPES ? (sniffed as UploadType) : null
 }
 
 async function inspectImage(

@@ -6,7 +6,7 @@ import { useCommand, useConnection } from '../../bridge/hooks.ts'
 import { useActions } from '../../core/actions/actions.ts'
 import { useBatches, type BroughtList } from '../../core/navigation/batches-view.ts'
 import { useNavigation } from '../../core/navigation/navigation.ts'
-import { sampleSettings } from '../../core/sample-settings.ts'
+import { planSampleBatch } from '../../core/sample-batch.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { batchTitle } from '../../words/batch-words.ts'
 import { fileNameOf } from '../../words/file-name-of.ts'
@@ -37,7 +37,7 @@ export function BatchActions() {
       label: words.runSample,
       section: 'batches',
       icon: Sparkles,
-      run: () => planSample(client),
+      run: () => planSampleBatch(client),
     },
     {
       id: 'batches.pauseAll',
@@ -70,16 +70,6 @@ export function BatchActions() {
 function show(id: string, options?: { planning: boolean }): void {
   useBatches.getState().openBatch(id, options)
   useNavigation.getState().open('batches')
-}
-
-async function planSample(client: Client): Promise<void> {
-  const { name, text: list, modelId } = await client.request('batches.sample', {})
-  const { id } = await client.request('batches.create', {
-    source: { text: list },
-    name,
-    settings: sampleSettings(modelId),
-  })
-  show(id, { planning: true })
 }
 
 async function pauseAll(client: Client, running: readonly Batch[]): Promise<void> {

@@ -5,7 +5,7 @@ import { useCommand, useConnection } from '../../bridge/hooks.ts'
 import { useAct } from '../../core/acting.ts'
 import { LoadFailure } from '../../core/load-failure.tsx'
 import { useBatches, type BroughtList } from '../../core/navigation/batches-view.ts'
-import { sampleSettings } from '../../core/sample-settings.ts'
+import { planSampleBatch } from '../../core/sample-batch.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -94,19 +94,9 @@ function Overview({ onList }: { onList: (list: Promise<BroughtList>) => void }) 
 
 function FirstSteps({ onList }: { onList: (list: Promise<BroughtList>) => void }) {
   const { client } = useConnection()
-  const openBatch = useBatches((state) => state.openBatch)
   const sample = useAct()
   const words = catalogue().batches
-  const runSample = () =>
-    sample.run(async () => {
-      const { name, text, modelId } = await client.request('batches.sample', {})
-      const { id } = await client.request('batches.create', {
-        source: { text },
-        name,
-        settings: sampleSettings(modelId),
-      })
-      openBatch(id, { planning: true })
-    })
+  const runSample = () => sample.run(() => planSampleBatch(client))
   return (
     <EmptyState
       title={words.emptyTitle}

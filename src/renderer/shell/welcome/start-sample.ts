@@ -1,23 +1,18 @@
+import type { CommandOutput } from '#shared/app/commands.ts'
 import { text } from '#shared/text/index.ts'
 import type { Client } from '../../bridge/client.ts'
 import { useBatches } from '../../core/navigation/batches-view.ts'
 import { useNavigation } from '../../core/navigation/navigation.ts'
-import { sampleSettings } from '../../core/sample-settings.ts'
+import { createSampleBatch } from '../../core/sample-batch.ts'
 import { showToast } from '../../ui/toast-store.ts'
 
-interface Sample {
-  name: string
-  text: string
-  modelId: string
-}
-
 /** Makes a batch of the sample and runs it, when it costs no more than was shown; otherwise its plan is shown first. */
-export async function startSample(client: Client, sample: Sample, mostCoins: number): Promise<void> {
-  const { id } = await client.request('batches.create', {
-    source: { text: sample.text },
-    name: sample.name,
-    settings: sampleSettings(sample.modelId),
-  })
+export async function startSample(
+  client: Client,
+  sample: CommandOutput<'batches.sample'>,
+  mostCoins: number,
+): Promise<void> {
+  const { id } = await createSampleBatch(client, sample)
   const { coins, blockedRows } = await client.request('batches.plan', { id })
   const asAgreed = coins <= mostCoins && blockedRows === 0
   if (asAgreed) {

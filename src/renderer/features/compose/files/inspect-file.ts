@@ -1,8 +1,8 @@
 import type { InputLimits } from '#shared/service/catalog.ts'
-import { UPLOAD_LIMITS, UPLOAD_TYPES, type UploadKind } from '#shared/service/limits.ts'
+import { UPLOAD_LIMITS, type UploadKind } from '#shared/service/limits.ts'
 import { text } from '#shared/text/index.ts'
 import { formatCount } from '../../../words/format.ts'
-import { HEAD_BYTES, sniffType } from './sniff-type.ts'
+import { uploadKindOf } from './upload-kind.ts'
 
 const MEBIBYTE = 1024 * 1024
 /** A file whose facts the browser does not find in this time is left to the service. */
@@ -28,8 +28,7 @@ export async function inspectFile(
   limits: InputLimits,
   address: string,
 ): Promise<FileFacts> {
-  const type = sniffType(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()))
-  const kind = type && UPLOAD_TYPES[type]
+  const kind = await uploadKindOf(file)
   if (kind === undefined || kind !== accept) throw refusalOf(file.name, accept)
   return within(file.name, file.size, limits, { kind, ...(await factsOf(kind, address)) })
 }

@@ -1,12 +1,11 @@
 import type { InputFile } from '#shared/app/compose.ts'
 import type { AnyParamDescriptor, Model } from '#shared/service/catalog.ts'
-import { UPLOAD_TYPES } from '#shared/service/limits.ts'
 import type { Client } from '../../../bridge/client.ts'
 import { controlOf } from '../control-of.ts'
 import { useDraft } from '../draft/draft-store.ts'
 import { valueIn } from '../draft/draft.ts'
 import type { Dropped } from '../files/dropped.ts'
-import { HEAD_BYTES, sniffType } from '../files/sniff-type.ts'
+import { uploadKindOf } from '../files/upload-kind.ts'
 import { addFiles, addKept, takes } from './arrivals.ts'
 
 /**
@@ -16,7 +15,7 @@ import { addFiles, addKept, takes } from './arrivals.ts'
 export async function takeFiles(client: Client, model: Model, files: readonly File[]): Promise<string[]> {
   const homeless: string[] = []
   for (const file of files) {
-    const home = homeFor(model, await kindOf(file))
+    const home = homeFor(model, await uploadKindOf(file))
     if (home) await addFiles({ client, model, descriptor: home }, [file], shownIn(model, home))
     else homeless.push(file.name)
   }
@@ -62,11 +61,6 @@ export function homesFor(model: Model, kind: string | undefined): AnyParamDescri
       // what a model works on comes before what it only looks at
       .toSorted((one, other) => Number(one.kind === 'media_list') - Number(other.kind === 'media_list'))
   )
-}
-
-async function kindOf(file: File): Promise<string | undefined> {
-  const type = sniffType(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()))
-  return type && UPLOAD_TYPES[type]
 }
 
 function shownIn(model: Model, descriptor: AnyParamDescriptor): readonly string[] {

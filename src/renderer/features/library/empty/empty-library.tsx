@@ -3,9 +3,8 @@ import type { LibraryFilter } from '#shared/app/library.ts'
 import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
 import { telling } from '../../../core/acting.ts'
-import { useBatches } from '../../../core/navigation/batches-view.ts'
 import { useNavigation } from '../../../core/navigation/navigation.ts'
-import { sampleSettings } from '../../../core/sample-settings.ts'
+import { planSampleBatch } from '../../../core/sample-batch.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -18,19 +17,8 @@ import styles from './empty-library.module.css'
 export function NothingYet() {
   const { client } = useConnection()
   const open = useNavigation((navigation) => navigation.open)
-  const openBatch = useBatches((state) => state.openBatch)
   const words = text().library
-  const runSample = () =>
-    telling(async () => {
-      const { name, text: list, modelId } = await client.request('batches.sample', {})
-      const { id } = await client.request('batches.create', {
-        source: { text: list },
-        name,
-        settings: sampleSettings(modelId),
-      })
-      openBatch(id, { planning: true })
-      open('batches')
-    })
+  const runSample = () => telling(() => planSampleBatch(client))
   return (
     <EmptyState
       title={words.emptyTitle}
