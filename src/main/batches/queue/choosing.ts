@@ -26,6 +26,7 @@ export function createRowChooser(context: QueueContext, run: (work: () => Promis
   const lastServed = new Map<string, number>()
   const pricing = new Set<string>()
   let turns = 0
+  const turnOf = ({ id }: RunningBatch) => lastServed.get(id) ?? 0
 
   /** Rows that were added or changed since a person last looked get their price before they are sent. */
   async function price(batchId: string): Promise<void> {
@@ -60,7 +61,6 @@ export function createRowChooser(context: QueueContext, run: (work: () => Promis
 
   return {
     take(running) {
-      const turnOf = ({ id }: RunningBatch) => lastServed.get(id) ?? 0
       for (const batch of running.toSorted((left, right) => turnOf(left) - turnOf(right))) {
         if (pricing.has(batch.id) || stateOfBatch(db, batch.id) !== 'running') continue
         const row = nextReadyRow(db, batch.id)
