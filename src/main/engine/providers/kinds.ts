@@ -6,6 +6,8 @@ export const PROVIDER_KIND_ENTRIES: Partial<Record<ProviderKind, () => Promise<P
   pressrun: () => import('./pressrun/index.ts').then(({ pressrun }) => pressrun),
   sdapi: () => import('./sdapi/index.ts').then(({ sdapi }) => sdapi),
   sdcpp: () => import('./sdcpp/index.ts').then(({ sdcpp }) => sdcpp),
+  elevenlabs: () => import('./elevenlabs/index.ts').then(({ elevenlabs }) => elevenlabs),
   gemini: () => import('./gemini/index.ts').then(({ gemini }) => gemini),
   openai: () => import('./openai/index.ts').then(({ openai }) => openai),
+  stability: () => import('./stability/index.ts').then(({ stability }) => stability),
 }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { z } from 'zod'
 import { ProviderError, type ProviderResponse } from './provider.ts'
 
@@ -15,4 +16,26 @@ export function checkAnswer<Schema extends z.ZodType>(answer: unknown, schema: S
   const [issue] = checked.error.issues
   const where = issue?.path.length ? ` at ${issue.path.join('.')}` : ''
   throw new ProviderError('broken', `The answer is not what was expected${where}: ${issue?.message}.`, { sent: true })
+}
+
+/** The same of an answer that was kept, whole and as it came. */
+export async function readKeptAnswer<Schema extends z.ZodType>(
+  path: string,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const body = await readFile(path, 'utf8')
+  let answer: unknown
+  try {
+    answer = JSON.parse(body)
+  } catch (cause) {
+    throw new ProviderError('broken', 'The answer is not JSON.', { sent: true, cause })
+  }
+  return checkAnswer(answer, schema)
+}
+
+/** A page or a message that came as a success is no sound. */
+export function refuseWords({ headers }: ProviderResponse): void {
+  const type = headers.get('content-type') ?? ''
+  if (/^(?:text\/|application\/json)/i.test(type))
+    throw new ProviderError('broken', `The answer is ${type}, not a sound.`, { sent: true })
 }

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { asBase64, inputsOf, writeInlineFiles } from '../job-files.ts'
 import {
@@ -12,7 +11,7 @@ import {
   type StartContext,
   type Started,
 } from '../provider.ts'
-import { checkAnswer } from '../read-answer.ts'
+import { readKeptAnswer } from '../read-answer.ts'
 import { accepted } from './refusals.ts'
 
 const SILENCE_MS = 300_000
@@ -103,15 +102,7 @@ async function fromKept(path: string): Promise<Started> {
   return { reference: path, end: endOf(await readKept(path)) }
 }
 
-async function readKept(path: string): Promise<Answer> {
-  const body = await readFile(path, 'utf8')
-  try {
-    return checkAnswer(JSON.parse(body) as unknown, Answer)
-  } catch (cause) {
-    if (cause instanceof ProviderError) throw cause
-    throw new ProviderError('broken', 'The answer is not JSON.', { sent: true, cause })
-  }
-}
+const readKept = (path: string) => readKeptAnswer(path, Answer)
 
 const partsOf = ({ candidates }: Answer) => candidates.flatMap(({ content }) => content?.parts ?? [])
 

@@ -1,5 +1,5 @@
 import { createReadStream, openAsBlob } from 'node:fs'
-import { open, readFile } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { z } from 'zod'
 import { fileFor, inputsOf, writeInlineFiles } from '../job-files.ts'
 import {
@@ -12,7 +12,7 @@ import {
   type StartContext,
   type Started,
 } from '../provider.ts'
-import { checkAnswer } from '../read-answer.ts'
+import { readKeptAnswer } from '../read-answer.ts'
 import { sizeOf } from '../sizes.ts'
 import type { PictureBinding } from './binding.ts'
 import { FIXED_SIZES, SIDE_STEP } from './describe.ts'
@@ -85,8 +85,8 @@ async function fromKept(path: string): Promise<Started> {
 
 async function readKept(path: string): Promise<{ pictures: z.infer<typeof Picture>[]; fault?: unknown }> {
   if (await isJson(path)) {
-    const answer = checkAnswer(parsed(await readFile(path, 'utf8')), Pictures)
-    return { pictures: answer.data }
+    const { data } = await readKeptAnswer(path, Pictures)
+    return { pictures: data }
   }
   for await (const event of streamEvents(createReadStream(path))) {
     const { data } = StreamEvent.safeParse(event)
@@ -104,14 +104,6 @@ async function isJson(path: string): Promise<boolean> {
     return buffer.toString('utf8', 0, bytesRead).trimStart().startsWith('{')
   } finally {
     await file.close()
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (cause) {
-    throw new ProviderError('broken', 'The answer is not JSON.', { sent: true, cause })
   }
 }
 

@@ -1,5 +1,5 @@
 import { openAsBlob } from 'node:fs'
-import { copyFile, readFile, stat, writeFile } from 'node:fs/promises'
+import { copyFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { toSrt, toVtt, type Cue } from '../../runners/speech/listen/subtitles.ts'
@@ -10,12 +10,11 @@ import {
   type CollectedFile,
   type Json,
   type ProviderJob,
-  type ProviderResponse,
   type Reference,
   type StartContext,
   type Started,
 } from '../provider.ts'
-import { checkAnswer } from '../read-answer.ts'
+import { readKeptAnswer, refuseWords } from '../read-answer.ts'
 import type { Binding } from './binding.ts'
 import { accepted } from './refusals.ts'
 
@@ -62,13 +61,6 @@ export function createSpeech({ http }: Pick<AdapterOptions, 'http'>, base: strin
       return [{ path, declaredType: null }]
     },
   }
-}
-
-/** A page or a message that came as a success is no sound. */
-function refuseWords({ headers }: ProviderResponse): void {
-  const type = headers.get('content-type') ?? ''
-  if (/^(?:text\/|application\/json)/i.test(type))
-    throw new ProviderError('broken', `The answer is ${type}, not a sound.`, { sent: true })
 }
 
 async function fromKeptSound(path: string): Promise<Started> {
@@ -142,15 +134,7 @@ async function fromKeptTranscript(path: string): Promise<Started> {
   return { reference: path, end: { ok: true, result: null } }
 }
 
-async function readTranscript(path: string): Promise<z.infer<typeof Transcript>> {
-  const body = await readFile(path, 'utf8')
-  try {
-    return checkAnswer(JSON.parse(body) as unknown, Transcript)
-  } catch (cause) {
-    if (cause instanceof ProviderError) throw cause
-    throw new ProviderError('broken', 'The answer is not JSON.', { sent: true, cause })
-  }
-}
+const readTranscript = (path: string) => readKeptAnswer(path, Transcript)
 
 /** No recording is that long in seconds: LocalAI counts in nanoseconds. */
 const SURELY_NANOSECONDS = 1_000_000

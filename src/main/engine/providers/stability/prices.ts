@@ -1,0 +1,7 @@
+import type { DollarPrice } from '#shared/service/providers.ts'
+
+/** Stability's public price list on the day it was looked up, in credits of a cent; the user may overwrite every price. */
+const AS_OF = '2026-11-16'
+const MICROS_PER_CREDIT = 10_000
+
+export const credits = (count: number): DollarPrice => ({ perOutputMicros: count * MICROS_PER_CREDIT, asOf: AS_OF })
