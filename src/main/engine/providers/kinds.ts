@@ -5,6 +5,7 @@ import type { ProviderKindEntry } from './provider.ts'
 export const PROVIDER_KIND_ENTRIES: Partial<Record<ProviderKind, () => Promise<ProviderKindEntry>>> = {
   pressrun: () => import('./pressrun/index.ts').then(({ pressrun }) => pressrun),
   sdapi: () => import('./sdapi/index.ts').then(({ sdapi }) => sdapi),
+  comfyui: () => import('./comfyui/index.ts').then(({ comfyui }) => comfyui),
   sdcpp: () => import('./sdcpp/index.ts').then(({ sdcpp }) => sdcpp),
   elevenlabs: () => import('./elevenlabs/index.ts').then(({ elevenlabs }) => elevenlabs),
   gemini: () => import('./gemini/index.ts').then(({ gemini }) => gemini),

@@ -1,0 +1,363 @@
+import { describe, expect, test } from 'vitest'
+import * as graphs from '../../../../../../tests/support/providers/comfyui-graphs.ts'
+import { NODE_CLASSES } from '../../../../../../tests/support/providers/comfyui-nodes.ts'
+import type { WorkflowBindings } from '#shared/service/providers.ts'
+import { WorkflowInspection } from '#shared/service/providers.ts'
+import type { ObjectInfo } from '../object-info.ts'
+import { exportWorkflow } from './exchange.ts'
+import { bindWorkflow, inspectWorkflow } from './inspect.ts'
+import { WorkflowRefusal } from './refusal.ts'
+
+/** As the server of the tests tells it. */
+const INFO = Object.fromEntries(
+  Object.entries(NODE_CLASSES).map(([name, { required, optional = {}, saves }]) => [
+    name,
+    { input: { required, optional }, output_node: saves !== undefined },
+  ]),
+) as unknown as ObjectInfo
+
+const boundIn = ({ inputs }: WorkflowBindings) =>
+  Object.fromEntries(
+    [...Map.groupBy(inputs, ({ param }) => param)].map(([param, places]) => [
+      param,
+      places.map(({ node, input }) => `${node}.${input}`).toSorted(),
+    ]),
+  )
+
+const size = { width: ['5.width'], height: ['5.height'] }
+const drawn = {
+  prompt: ['6.text'],
+  negative_prompt: ['7.text'],
+  seed: ['3.seed'],
+}
+const films = { ...drawn, duration: ['40.length'], width: ['40.width'], height: ['40.height'] }
+
+const KNOWN: readonly [keyof typeof graphs, string, string, Record<string, string[]>][] = [
+  ['textToImage', 'image.generate', '9', { ...drawn, ...size, num_outputs: ['5.batch_size'] }],
+  ['imageToImage', 'image.edit', '9', { ...drawn, image: ['10.image'] }],
+  ['inpaint', 'image.inpaint', '9', { ...drawn, image: ['20.image'], mask: ['20.image'] }],
+  ['inpaintWithMaskFile', 'image.inpaint', '9', { ...drawn, image: ['20.image'], mask: ['21.image'] }],
+  [
+    'outpaint',
+    'image.outpaint',
+    '9',
+    {
+      ...drawn,
+      image: ['20.image'],
+      expand_left: ['30.left'],
+      expand_right: ['30.right'],
+      expand_top: ['30.top'],
+      expand_bottom: ['30.bottom'],
+    },
+  ],
+  [
+    'sdxlRefiner',
+    'image.generate',
+    '19',
+    {
+      prompt: ['15.text', '6.text_g', '6.text_l'],
+      negative_prompt: ['16.text', '7.text_g', '7.text_l'],
+      seed: ['10.noise_seed', '11.noise_seed'],
+      width: ['5.width', '6.target_width', '6.width', '7.target_width', '7.width'],
+      height: ['5.height', '6.height', '6.target_height', '7.height', '7.target_height'],
+      num_outputs: ['5.batch_size'],
+    },
+  ],
+  [
+    'flux',
+    'image.generate',
+    '9',
+    {
+      prompt: ['6.clip_l', '6.t5xxl'],
+      seed: ['25.noise_seed'],
+      width: ['34.value'],
+      height: ['35.value'],
+      num_outputs: ['5.batch_size'],
+    },
+  ],
+  [
+    'hiresFix',
+    'image.generate',
+    '12',
+    {
+      ...drawn,
+      seed: ['11.seed', '3.seed'],
+      width: ['10.width', '5.width'],
+      height: ['10.height', '5.height'],
+      num_outputs: ['5.batch_size'],
+    },
+  ],
+  [
+    'controlNet',
+    'image.edit',
+    '9',
+    { ...drawn, prompt: ['33.value'], image: ['32.image'], ...size, num_outputs: ['5.batch_size'] },
+  ],
+  ['regions', 'image.generate', '9', { prompt: ['6.text'], seed: ['3.seed'], ...size, num_outputs: ['5.batch_size'] }],
+  ['upscale', 'image.upscale', '4', { image: ['1.image'] }],
+  ['scaleBy', 'image.upscale', '4', { image: ['1.image'], upscale_factor: ['2.scale_by'] }],
+  ['textToVideo', 'video.generate', '50', films],
+  [
+    'imageToVideo',
+    'video.animate',
+    '50',
+    {
+      ...drawn,
+      width: ['55.width'],
+      height: ['55.height'],
+      duration: ['55.length'],
+      first_frame: ['56.image'],
+      last_frame: ['57.image'],
+    },
+  ],
+  ['animateDiff', 'video.generate', '9', { ...drawn, ...size, duration: ['5.batch_size'] }],
+  ['videoToVideo', 'video.v2v', '50', { ...drawn, video: ['60.file'] }],
+  [
+    'song',
+    'audio.music',
+    '59',
+    { prompt: ['14.tags'], lyrics: ['14.lyrics'], seed: ['3.seed'], duration: ['17.seconds'] },
+  ],
+]
+
+describe.each([
+  ['with the server’s word', INFO],
+  ['while the server is away', null],
+] as const)('what a graph is for, %s', (_, info) => {
+  test.each(KNOWN)('%s', (name, taskType, output, bound) => {
+    const inspected = inspectWorkflow(graphs[name](), info)
+    expect(WorkflowInspection.parse(inspected)).toEqual(inspected)
+    expect(inspected.bindings).toMatchObject({ taskType, output })
+    expect(boundIn(inspected.bindings)).toEqual(bound)
+    // what was proposed is also taken
+    expect(bindWorkflow(graphs[name](), inspected.bindings, info)).toMatchObject({ taskType })
+  })
+})
+
+test('every named input and output is offered to the person who corrects it', () => {
+  const { inputs, outputs, title } = inspectWorkflow(graphs.hiresFix(), INFO)
+  expect(title).toBe('v1-5')
+  expect(outputs.map(({ node, classType }) => `${node} ${classType}`)).toEqual([
+    '9 SaveImage',
+    '12 SaveImage',
+    '90 SaveImage',
+    '91 PreviewImage',
+  ])
+  const at = (node: string, input: string) => inputs.find((each) => each.node === node && each.input === input)
+  expect(at('6', 'text')).toMatchObject({ value: 'beautiful scenery nature glass bottle landscape' })
+  expect(at('6', 'text')?.candidates).toContain('negative_prompt')
+  expect(at('3', 'steps')?.candidates).toContain('seed')
+  expect(at('3', 'sampler_name')?.candidates).not.toContain('prompt')
+  expect(at('3', 'model')).toBeUndefined()
+  expect(at('9', 'filename_prefix')).toBeUndefined()
+})
+
+describe('titles', () => {
+  const titled = (titles: Record<string, string>, graph = graphs.textToImage()) => {
+    for (const [id, title] of Object.entries(titles)) graph[id]!._meta.title = title
+    return inspectWorkflow(graph, INFO).bindings
+  }
+
+  test('bind where they stand, and nothing is guessed beside them', () => {
+    const bindings = titled({ '6': 'Style $negative_prompt', '7': '$prompt', '5': '$width $height' })
+    expect(boundIn(bindings)).toMatchObject({
+      prompt: ['7.text'],
+      negative_prompt: ['6.text'],
+      width: ['5.width'],
+      height: ['5.height'],
+    })
+  })
+
+  test('name the output, and one input among several', () => {
+    const graph = graphs.hiresFix()
+    expect(titled({ '90': '$output' }, graph).output).toBe('90')
+    const sdxl = titled({ '6': '$prompt.text_l' }, graphs.sdxlRefiner())
+    expect(boundIn(sdxl)['prompt']).toEqual(['6.text_l'])
+  })
+
+  test('reach what the server lists: a choice of its own', () => {
+    const graph = graphs.textToImage()
+    graph['3']!._meta.title = '$style.sampler_name'
+    const { params } = inspectWorkflow(graph, INFO)
+    expect(params.find(({ name }) => name === 'style')).toMatchObject({
+      kind: 'enum',
+      values: ['euler', 'dpmpp_2m', 'uni_pc'],
+    })
+  })
+
+  test('that are no words of ours are only titles', () => {
+    expect(boundIn(titled({ '6': '$5 well spent', '7': 'costs $much' }))).toMatchObject({ prompt: ['6.text'] })
+  })
+})
+
+describe('params', () => {
+  test('have the graph’s own values as defaults, within what the server takes', () => {
+    const { params, defaults } = bindWorkflow(graphs.textToVideo(), undefined, INFO)
+    expect(params.map(({ name }) => name)).toEqual([
+      'prompt',
+      'negative_prompt',
+      'aspect_ratio',
+      'resolution',
+      'duration',
+      'num_outputs',
+      'seed',
+    ])
+    expect(defaults).toEqual({
+      negative_prompt: 'static, blurred',
+      aspect_ratio: '16:9',
+      resolution: '632',
+      duration: 2,
+      num_outputs: 1,
+    })
+    expect(params.find(({ name }) => name === 'resolution')).toMatchObject({ values: ['512', '632', '768', '1024'] })
+  })
+
+  test('are only those that do something', () => {
+    const { params } = bindWorkflow(graphs.upscale(), undefined, INFO)
+    expect(params.map(({ name }) => name)).toEqual(['image'])
+  })
+
+  test('of several pictures ask for each of them', () => {
+    const graph = graphs.controlNet()
+    graph['3']!.inputs['latent_image'] = ['71', 0]
+    graph['70'] = { class_type: 'LoadImage', inputs: { image: 'b.png' }, _meta: { title: 'Other' } }
+    graph['71'] = { class_type: 'VAEEncode', inputs: { pixels: ['70', 0], vae: ['4', 2] }, _meta: { title: '' } }
+    const { params } = bindWorkflow(graph, undefined, INFO)
+    expect(params.filter(({ kind }) => kind === 'media_list')).toMatchObject([
+      { name: 'images', minItems: 1, maxItems: 1 },
+    ])
+  })
+})
+
+const issuesOf = (work: () => unknown) => {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof WorkflowRefusal) return error.issues
+    throw error
+  }
+  return []
+}
+const refused = (graph: unknown) => issuesOf(() => inspectWorkflow(graph, INFO))
+
+describe('what is refused', () => {
+  test('the editor’s own form, with how to export the other', () => {
+    const [issue] = refused({ last_node_id: 9, nodes: [{ id: 3, type: 'KSampler' }], links: [], version: 0.4 })
+    expect(issue).toMatchObject({ path: '', message: expect.stringContaining('Workflow > Export (API)') as string })
+  })
+
+  test.each([
+    ['no object', [1, 2]],
+    ['null', null],
+    ['no nodes', {}],
+    ['a node that is none', { '1': 'KSampler' }],
+    ['a node without a class', { '1': { inputs: {} } }],
+    ['a title that is no text', { '1': { class_type: 'SaveImage', inputs: {}, _meta: { title: 7 } } }],
+    ['a link into nothing', { '1': { class_type: 'SaveImage', inputs: { images: ['2', 0] } } }],
+    ['nothing that saves', { '1': { class_type: 'LoadImage', inputs: { image: 'a.png' } } }],
+    ['a name of JavaScript as a node', JSON.parse('{"__proto__": {"class_type": "SaveImage", "inputs": {}}}')],
+    ['such a name as an input', JSON.parse('{"1": {"class_type": "SaveImage", "inputs": {"__proto__": 1}}}')],
+    ['such a name deep inside', JSON.parse('{"1": {"class_type": "SaveImage", "inputs": {"a": {"constructor": 1}}}}')],
+  ])('%s', (_, graph) => {
+    expect(refused(graph)).toHaveLength(1)
+  })
+
+  test('a circle', () => {
+    const graph = graphs.hiresFix()
+    graph['3']!.inputs['latent_image'] = ['11', 0]
+    expect(refused(graph)).toMatchObject([{ message: 'The links lead in a circle.' }])
+  })
+
+  test('gigantic graphs', () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 2001 }, (_, id) => [id, { class_type: 'PrimitiveInt', inputs: { value: id } }]),
+    )
+    expect(refused(many)).toMatchObject([{ message: 'The workflow has 2001 nodes; 2000 are the most.' }])
+    const long = graphs.textToImage()
+    long['6']!.inputs['text'] = 'x'.repeat(3_000_000)
+    expect(refused(long)).toMatchObject([{ message: 'The workflow has more than 2 MB.' }])
+    let deep: unknown = 1
+    for (let depth = 0; depth < 5000; depth++) deep = [deep, 1]
+    const nested = graphs.textToImage()
+    nested['6']!.inputs['text'] = deep
+    expect(refused(nested)).toMatchObject([{ path: '6.inputs.text' }])
+  })
+
+  test('a long chain is no circle and no trouble', () => {
+    const chain: graphs.ApiGraph = { ...graphs.upscale() }
+    for (let id = 100; id < 2000; id++)
+      chain[id] = {
+        class_type: 'ImageInvert',
+        inputs: { image: [id === 100 ? '3' : String(id - 1), 0] },
+        _meta: { title: '' },
+      }
+    chain['4']!.inputs['images'] = ['1999', 0]
+    expect(refused(chain)).toEqual([])
+  })
+
+  test.each(['../../etc/passwd', '/etc/passwd', 'C:\\Users\\me\\a.png', 'a/../../b.png', '~/a.png', '\\\\host\\a'])(
+    'the path %s',
+    (image) => {
+      const graph = graphs.imageToImage()
+      graph['10']!.inputs['image'] = image
+      expect(refused(graph)).toMatchObject([{ path: '10.inputs.image' }])
+    },
+  )
+
+  test('every reason at once', () => {
+    const graph = graphs.imageToImage()
+    graph['10']!.inputs['image'] = '/a'
+    graph['3']!.inputs['model'] = ['77', 0]
+    expect(refused(graph).map(({ path }) => path)).toEqual(['3.inputs.model', '10.inputs.image'])
+  })
+})
+
+describe('bindings that a person settled on', () => {
+  const settle = (change: (bindings: WorkflowBindings) => void, graph = graphs.hiresFix()) => {
+    const { bindings } = inspectWorkflow(graph, INFO)
+    change(bindings)
+    return issuesOf(() => bindWorkflow(graph, bindings, INFO))
+  }
+
+  test.each<[string, Parameters<typeof settle>[0], string]>([
+    ['to no node', ({ inputs }) => inputs.push({ param: 'style', node: '77', input: 'text' }), 'There is no node 77.'],
+    ['to no input', ({ inputs }) => inputs.push({ param: 'style', node: '6', input: 'x' }), 'Node 6 has no input x.'],
+    ['to a link', ({ inputs }) => inputs.push({ param: 'style', node: '6', input: 'clip' }), 'linked to another node'],
+    ['to the wrong sort', ({ inputs }) => inputs.push({ param: 'text', node: '3', input: 'cfg' }), 'cannot hold text'],
+    ['twice', ({ inputs }) => inputs.push({ param: 'style', node: '6', input: 'text' }), 'is bound twice'],
+    ['to no output', (bindings) => void (bindings.output = '6'), 'saves nothing'],
+    ['to a node that is not there', (bindings) => void (bindings.output = '600'), 'There is no node 600.'],
+    ['to another sort of task', (bindings) => void (bindings.taskType = 'video.generate'), 'does not make'],
+    ['to what has no part in it', (bindings) => void (bindings.output = '90'), 'has no part in what node 90 saves'],
+    [
+      'to one side alone',
+      (bindings) => void (bindings.inputs = bindings.inputs.filter(({ param }) => param !== 'width')),
+      'bound together',
+    ],
+  ])('%s are refused', (_, change, message) => {
+    expect(settle(change)[0]?.message).toContain(message)
+  })
+
+  test('to a duration without a rate are refused', () => {
+    const graph = graphs.textToVideo()
+    const { bindings } = inspectWorkflow(graph, INFO)
+    graph['49']!.inputs['fps'] = ['51', 0]
+    graph['51'] = { class_type: 'PrimitiveInt', inputs: { value: 16 }, _meta: { title: '' } }
+    expect(issuesOf(() => bindWorkflow(graph, bindings, INFO))[0]?.message).toContain('frames a second')
+  })
+})
+
+test('an exported workflow comes back as it was, with its title and bindings', () => {
+  const { workflow, bindings } = bindWorkflow(graphs.hiresFix(), undefined, INFO)
+  const changed = { ...bindings, inputs: bindings.inputs.filter(({ param }) => param !== 'negative_prompt') }
+  const file = exportWorkflow({ slug: 'posters', title: 'Posters', workflow, bindings: changed, coinsPerOutput: 2 })
+  const carried = JSON.parse(JSON.stringify(file)) as unknown
+  expect(inspectWorkflow(carried, INFO)).toMatchObject({ title: 'Posters', bindings: changed })
+  expect(bindWorkflow(carried, undefined, null)).toMatchObject({ title: 'Posters', workflow, bindings: changed })
+  expect(issuesOf(() => inspectWorkflow({ ...file, bindings: {} }, INFO))[0]?.path).toBe('bindings.inputs')
+  expect(issuesOf(() => inspectWorkflow({ ...file, workflow: { '1': 2 } }, INFO))[0]?.path).toBe('1')
+})
+
+test('what is sent to a server is taken too', () => {
+  expect(inspectWorkflow({ prompt: graphs.textToImage(), client_id: 'x' }, INFO).bindings.output).toBe('9')
+})
