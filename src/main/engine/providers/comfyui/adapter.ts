@@ -49,11 +49,8 @@ export function createComfyAdapter(options: AdapterOptions): Adapter {
     },
 
     async discover(signal) {
-      const info = await readObjectInfo(
-        http,
-        workflows.map(({ workflow }) => workflow as Graph),
-        signal,
-      )
+      const graphs = workflows.map(({ workflow }) => workflow as Graph)
+      const info = await readObjectInfo(http, graphs, signal)
       return workflows.map((workflow) => modelOf(workflow, info))
     },
 

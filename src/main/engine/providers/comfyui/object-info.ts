@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { ProviderHttp } from '../provider.ts'
 import { readAnswer } from '../read-answer.ts'
-import type { Graph } from './workflow/graph.ts'
 
 const Inputs = z.record(z.string(), z.array(z.unknown())).catch({})
 
@@ -32,9 +31,13 @@ const Options = z.looseObject({
   options: z.array(z.unknown()).optional().catch(undefined),
 })
 
-/** Asks about the classes of a graph, each once. What the server does not have is missing from the answer. */
-export async function readObjectInfo(http: ProviderHttp, graphs: readonly Graph[], signal: AbortSignal) {
-  const classes = new Set(graphs.flatMap((graph) => Object.values(graph).map((node) => node.class_type)))
+/** Asks about the classes of graphs, each once. Those that the server does not have are missing from the answer. */
+export async function readObjectInfo(
+  http: ProviderHttp,
+  graphs: readonly Readonly<Record<string, { class_type: string }>>[],
+  signal: AbortSignal,
+): Promise<ObjectInfo> {
+  const classes = new Set(graphs.flatMap((graph) => Object.values(graph).map(({ class_type }) => class_type)))
   const info: Record<string, z.infer<typeof NodeInfo>> = {}
   for (const name of classes) {
     const answer = await http.ask(`/object_info/${encodeURIComponent(name)}`, { signal })
@@ -42,7 +45,7 @@ export async function readObjectInfo(http: ProviderHttp, graphs: readonly Graph[
     const checked = NodeInfo.safeParse(found)
     if (checked.success) info[name] = checked.data
   }
-  return info satisfies ObjectInfo
+  return info
 }
 
 /** Null when nobody said. */

@@ -129,7 +129,7 @@ describe.each([
   ['with the server’s word', INFO],
   ['while the server is away', null],
 ] as const)('what a graph is for, %s', (_, info) => {
-  test.each(KNOWN.map((known) => [known[0].name, ...known] as const))('%s', (_name, draw, taskType, output, bound) => {
+  test.each(KNOWN)('%o', (draw, taskType, output, bound) => {
     const inspected = inspectWorkflow(draw(), info)
     expect(WorkflowInspection.parse(inspected)).toEqual(inspected)
     expect(inspected.bindings).toMatchObject({ taskType, output })
