@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { z } from 'zod'
-import { ProviderError, type ProviderResponse } from './provider.ts'
+import { ProviderError, type ProviderResponse, type Started } from './provider.ts'
 
 /** An answer in the form that its protocol promises; anything else is a broken server. */
 export async function readAnswer<Schema extends z.ZodType>(
@@ -38,4 +38,17 @@ export function refuseWords({ headers }: ProviderResponse): void {
   const type = headers.get('content-type') ?? ''
   if (/^(?:text\/|application\/json)/i.test(type))
     throw new ProviderError('broken', `The answer is ${type}, not a sound.`, { sent: true })
+}
+
+/**
+ * What a kept answer says. One that is whole and makes no sense is an end too: nothing more will come of it, and to ask
+ * again could be paid twice.
+ */
+export async function startedFromKept(path: string, read: (path: string) => Promise<Started>): Promise<Started> {
+  try {
+    return await read(path)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    return { reference: path, end: { ok: false, code: 'internal', detail: error.message } }
+  }
 }

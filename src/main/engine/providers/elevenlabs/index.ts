@@ -11,7 +11,7 @@ import {
   type ProviderKindEntry,
   type Started,
 } from '../provider.ts'
-import { readAnswer, refuseWords } from '../read-answer.ts'
+import { readAnswer, refuseWords, startedFromKept } from '../read-answer.ts'
 import { copyKeptSound, noted, readKeptSound } from './kept-sounds.ts'
 import { Binding, SpeechModels, soundModels, speechModel, VoiceList } from './models.ts'
 import { accepted } from './refusals.ts'
@@ -106,10 +106,11 @@ function createAdapter({ http, models: asked }: AdapterOptions): Adapter {
 }
 
 /** A job is known by its name in the history, so that nobody takes it for theirs. */
-async function fromKept(path: string): Promise<Started> {
-  const { history } = await readKeptSound(path)
-  return { reference: history ?? path, end: { ok: true, result: { kept: path } } }
-}
+const fromKept = (path: string): Promise<Started> =>
+  startedFromKept(path, async () => {
+    const { history } = await readKeptSound(path)
+    return { reference: history ?? path, end: { ok: true, result: { kept: path } } }
+  })
 
 function requestOf(job: ProviderJob): Json {
   const { params } = job

@@ -40,9 +40,9 @@ const Prepared = z.object({
 })
 
 /** Films: begun, asked for by the name that the answer gave, and fetched. There is no list to look for a lost one in. */
-export function createFilms({ http, wait }: Pick<AdapterOptions, 'http' | 'wait'>) {
+export function createFilms({ http, wait }: Pick<AdapterOptions, 'http' | 'wait'>, base: string) {
   return {
-    prepare: ({ params }: ProviderJob, { model, size }: Extract<Binding, { does: 'film' }>): Json => ({
+    requestFor: ({ params }: ProviderJob, { model, size }: Extract<Binding, { does: 'film' }>): Json => ({
       model,
       prompt: String(params.prompt),
       parameters: {
@@ -57,7 +57,7 @@ export function createFilms({ http, wait }: Pick<AdapterOptions, 'http' | 'wait'
       const { model, prompt, parameters } = Prepared.parse(prepared)
       const [first, last] = await Promise.all([frameOf(job, 'first_frame'), frameOf(job, 'last_frame')])
       const response = await accepted(
-        await http.request(`/models/${model}:predictLongRunning`, {
+        await http.request(`${base}/models/${model}:predictLongRunning`, {
           method: 'POST',
           json: {
             instances: [{ prompt, ...(first ? { image: first } : {}), ...(last ? { lastFrame: last } : {}) }],
@@ -72,7 +72,7 @@ export function createFilms({ http, wait }: Pick<AdapterOptions, 'http' | 'wait'
     async follow(reference: Reference, { signal }: Watcher): Promise<RemoteEnd> {
       const name = OperationName.parse(reference)
       for (;;) {
-        const operation = await readAnswer(await http.ask(`/${name}`, { signal }), Operation)
+        const operation = await readAnswer(await http.ask(`${base}/${name}`, { signal }), Operation)
         if (operation.done) return endOf(operation)
         await wait(POLL_MS, signal)
       }

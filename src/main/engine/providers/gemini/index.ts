@@ -18,11 +18,13 @@ export const gemini: ProviderKindEntry = {
 
 function createAdapter(options: AdapterOptions): Adapter {
   const { http } = options
-  const pictures = createPictures(options)
-  const films = createFilms(options)
+  // who types only a host means what the service has under it
+  const base = new URL(http.address).pathname === '/' ? '/v1beta' : ''
+  const pictures = createPictures(options, base)
+  const films = createFilms(options, base)
 
   async function listedIds(signal: AbortSignal): Promise<string[]> {
-    const response = await accepted(await http.request('/models?pageSize=1000', { signal }))
+    const response = await accepted(await http.request(`${base}/models?pageSize=1000`, { signal }))
     const { models } = await readAnswer(response, ModelList)
     // they become part of an address
     return models.map(({ name }) => name.replace(/^models\//, '')).filter((id) => /^[\w.-]+$/.test(id))
@@ -42,7 +44,7 @@ function createAdapter(options: AdapterOptions): Adapter {
 
     async prepare(job) {
       const binding = Binding.parse(job.model.binding)
-      return binding.does === 'film' ? films.prepare(job, binding) : pictures.prepare(job, binding.model)
+      return binding.does === 'film' ? films.requestFor(job, binding) : pictures.requestFor(job, binding.model)
     },
 
     async start(prepared, job, _key, context) {

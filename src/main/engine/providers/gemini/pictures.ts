@@ -11,7 +11,7 @@ import {
   type StartContext,
   type Started,
 } from '../provider.ts'
-import { readKeptAnswer } from '../read-answer.ts'
+import { readKeptAnswer, startedFromKept } from '../read-answer.ts'
 import { accepted } from './refusals.ts'
 
 const SILENCE_MS = 300_000
@@ -55,9 +55,9 @@ type Answer = z.infer<typeof Answer>
 const POLICY_REASONS = /SAFETY|PROHIBITED|BLOCKLIST|RECITATION|SPII/
 
 /** One picture a call, drawn from words and pictures; the answer holds it. */
-export function createPictures({ http }: Pick<AdapterOptions, 'http'>) {
+export function createPictures({ http }: Pick<AdapterOptions, 'http'>, base: string) {
   return {
-    prepare: ({ params }: ProviderJob, model: string): Json => ({
+    requestFor: ({ params }: ProviderJob, model: string): Json => ({
       model,
       prompt: String(params.prompt),
       imageConfig: {
@@ -74,7 +74,7 @@ export function createPictures({ http }: Pick<AdapterOptions, 'http'>) {
         })),
       )
       const response = await accepted(
-        await http.request(`/models/${model}:generateContent`, {
+        await http.request(`${base}/models/${model}:generateContent`, {
           method: 'POST',
           json: {
             contents: [{ role: 'user', parts: [{ text: prompt }, ...pictures] }],
@@ -98,9 +98,8 @@ export function createPictures({ http }: Pick<AdapterOptions, 'http'>) {
   }
 }
 
-async function fromKept(path: string): Promise<Started> {
-  return { reference: path, end: endOf(await readKept(path)) }
-}
+const fromKept = (path: string): Promise<Started> =>
+  startedFromKept(path, async () => ({ reference: path, end: endOf(await readKept(path)) }))
 
 const readKept = (path: string) => readKeptAnswer(path, Answer)
 

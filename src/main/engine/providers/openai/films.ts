@@ -48,7 +48,7 @@ export function createFilms({ http, wait }: Pick<AdapterOptions, 'http' | 'wait'
     http.ask(`${base}/videos/${id}`, { signal }).then((response) => readAnswer(response, Film))
 
   return {
-    prepare: ({ params }: ProviderJob, { model }: Binding): Json => ({
+    requestFor: ({ params }: ProviderJob, { model }: Binding): Json => ({
       model,
       prompt: String(params.prompt),
       seconds: String(params.duration),

@@ -59,13 +59,13 @@ function createAdapter(options: AdapterOptions): Adapter {
       const binding = bindingOf(job)
       switch (binding.does) {
         case 'speak':
-          return speech.prepare(job, binding)
+          return speech.requestFor(job, binding)
         case 'transcribe':
-          return transcription.prepare(job, binding)
+          return transcription.requestFor(job, binding)
         case 'film':
-          return films.prepare(job, binding)
+          return films.requestFor(job, binding)
         default:
-          return pictures.prepare(job, binding)
+          return pictures.requestFor(job, binding)
       }
     },
 

@@ -273,11 +273,13 @@ test.each([
   ['something else', '{"data": [{"revised_prompt": "x"}]}'],
   ['a page', '<html>Welcome</html>'],
   ['a stream without its end', 'data: {"type":"image_generation.partial_image","b64_json":"AAAA"}\n\n'],
-])('a success that holds %s is a broken server', async (_, nonsense) => {
+])('a success that holds %s is an end, which nothing more comes of', async (_, nonsense) => {
   const { server, scene } = await sceneOf()
   server.nonsense = nonsense
   const job = await scene.jobFor('gpt-image-2-low', { prompt: 'a fox' })
-  expect(await faultOf(started(scene, job))).toMatchObject({ reason: 'broken', sent: true })
+  const { reference, end } = await started(scene, job)
+  expect(end).toMatchObject({ ok: false, code: 'internal', detail: expect.any(String) })
+  expect((await scene.adapter.fromKept!(reference as string, job)).end).toEqual(end)
 })
 
 test('a stream that ends in a refusal ends the job so', async () => {

@@ -12,7 +12,7 @@ import {
   type StartContext,
   type Started,
 } from '../provider.ts'
-import { readKeptAnswer } from '../read-answer.ts'
+import { readKeptAnswer, startedFromKept } from '../read-answer.ts'
 import { sizeOf } from '../sizes.ts'
 import type { PictureBinding } from './binding.ts'
 import { FIXED_SIZES, SIDE_STEP } from './describe.ts'
@@ -41,7 +41,7 @@ type Fields = z.infer<typeof Fields>
 /** Pictures drawn and reworked: one request, whose answer is the picture. */
 export function createPictures({ http }: Pick<AdapterOptions, 'http'>, base: string, dialect: Dialect) {
   return {
-    prepare: (job: ProviderJob, binding: PictureBinding): Json => fieldsOf(job, binding, dialect),
+    requestFor: (job: ProviderJob, binding: PictureBinding): Json => fieldsOf(job, binding, dialect),
 
     async start(prepared: Json, job: ProviderJob, binding: PictureBinding, context: StartContext): Promise<Started> {
       const fields = Fields.parse(prepared)
@@ -77,12 +77,13 @@ export function createPictures({ http }: Pick<AdapterOptions, 'http'>, base: str
   }
 }
 
-/** What a kept answer says: whole JSON, or the events of a stream. */
-async function fromKept(path: string): Promise<Started> {
-  const { fault } = await readKept(path)
-  return { reference: path, end: fault === undefined ? { ok: true, result: null } : failureOf(fault) }
-}
+const fromKept = (path: string): Promise<Started> =>
+  startedFromKept(path, async () => {
+    const { fault } = await readKept(path)
+    return { reference: path, end: fault === undefined ? { ok: true, result: null } : failureOf(fault) }
+  })
 
+/** Whole JSON, or the events of a stream. */
 async function readKept(path: string): Promise<{ pictures: z.infer<typeof Picture>[]; fault?: unknown }> {
   if (await isJson(path)) {
     const { data } = await readKeptAnswer(path, Pictures)

@@ -14,7 +14,7 @@ import {
   type StartContext,
   type Started,
 } from '../provider.ts'
-import { readKeptAnswer, refuseWords } from '../read-answer.ts'
+import { readKeptAnswer, refuseWords, startedFromKept } from '../read-answer.ts'
 import type { Binding } from './binding.ts'
 import { accepted } from './refusals.ts'
 
@@ -31,7 +31,7 @@ const SpeechFields = z.object({
 /** Texts read aloud: the answer is the sound itself. */
 export function createSpeech({ http }: Pick<AdapterOptions, 'http'>, base: string) {
   return {
-    prepare: ({ params }: ProviderJob, { model }: Binding): Json => ({
+    requestFor: ({ params }: ProviderJob, { model }: Binding): Json => ({
       model,
       input: String(params.text),
       ...(params.voice === undefined ? {} : { voice: String(params.voice) }),
@@ -63,10 +63,11 @@ export function createSpeech({ http }: Pick<AdapterOptions, 'http'>, base: strin
   }
 }
 
-async function fromKeptSound(path: string): Promise<Started> {
-  if ((await stat(path)).size === 0) throw new ProviderError('broken', 'The answer is empty.', { sent: true })
-  return { reference: path, end: { ok: true, result: null } }
-}
+const fromKeptSound = (path: string): Promise<Started> =>
+  startedFromKept(path, async () => {
+    if ((await stat(path)).size === 0) throw new ProviderError('broken', 'The answer is empty.')
+    return { reference: path, end: { ok: true, result: null } }
+  })
 
 const SOUND_ENDINGS: Readonly<Record<string, string>> = {
   'audio/mpeg': 'mp3',
@@ -85,7 +86,7 @@ const MAX_TRANSCRIPT_BYTES = 16 * 1024 ** 2
 /** What was said in a recording: the answer is the text, with times if the model has them. */
 export function createTranscription({ http }: Pick<AdapterOptions, 'http'>, base: string) {
   return {
-    prepare: ({ params }: ProviderJob, binding: Extract<Binding, { does: 'transcribe' }>): Json => ({
+    requestFor: ({ params }: ProviderJob, binding: Extract<Binding, { does: 'transcribe' }>): Json => ({
       model: binding.model,
       response_format: binding.timed ? 'verbose_json' : 'json',
       ...(params.language === undefined || params.language === 'auto' ? {} : { language: String(params.language) }),
@@ -129,10 +130,11 @@ export function createTranscription({ http }: Pick<AdapterOptions, 'http'>, base
   }
 }
 
-async function fromKeptTranscript(path: string): Promise<Started> {
-  await readTranscript(path)
-  return { reference: path, end: { ok: true, result: null } }
-}
+const fromKeptTranscript = (path: string): Promise<Started> =>
+  startedFromKept(path, async () => {
+    await readTranscript(path)
+    return { reference: path, end: { ok: true, result: null } }
+  })
 
 const readTranscript = (path: string) => readKeptAnswer(path, Transcript)
 

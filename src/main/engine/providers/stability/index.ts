@@ -8,8 +8,9 @@ import {
   type AdapterOptions,
   type ProviderJob,
   type ProviderKindEntry,
+  type Started,
 } from '../provider.ts'
-import { readAnswer, readKeptAnswer } from '../read-answer.ts'
+import { readAnswer, readKeptAnswer, startedFromKept } from '../read-answer.ts'
 import { accepted, endOf, Made } from './answers.ts'
 import { Binding, stabilityModels } from './models.ts'
 
@@ -104,9 +105,8 @@ function createAdapter(options: AdapterOptions): Adapter {
   }
 }
 
-async function fromKept(path: string) {
-  return { reference: path, end: endOf(await readKept(path)) }
-}
+const fromKept = (path: string): Promise<Started> =>
+  startedFromKept(path, async () => ({ reference: path, end: endOf(await readKept(path)) }))
 
 const readKept = (path: string) => readKeptAnswer(path, Made)
 

@@ -137,11 +137,11 @@ test('an answer that was kept is the result also after a restart', async () => {
 })
 
 test.each(['<html>', '{"finish_reason":"SUCCESS"}', '[]', '{"image":""}'])(
-  'a success that holds %s is a broken server',
+  'a success that holds %s is an end, which nothing more comes of',
   async (nonsense) => {
     const { server, scene } = await sceneOf()
     server.nonsense = nonsense
     const job = await scene.jobFor('stable-image-core', { prompt: 'x' })
-    expect(await faultOf(started(scene, job))).toMatchObject({ reason: 'broken', sent: true })
+    expect((await started(scene, job)).end).toMatchObject({ ok: false, code: 'internal', detail: expect.any(String) })
   },
 )
