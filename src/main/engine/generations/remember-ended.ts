@@ -4,7 +4,7 @@ import type { Answer, ServiceHandler } from '../http/call.ts'
 
 /**
  * An ended generation changes no more and its links are dated to the second, so within a second of the clock every
- * reader is given the same answer: it is made once.
+ * reader is given the same answer: it is made and written once.
  */
 export function rememberEnded(
   read: ServiceHandler<'readGeneration', EngineContext>,
@@ -21,7 +21,7 @@ export function rememberEnded(
     const known = answers.get(subject)
     if (known) return known
     const answer = await read(context, call)
-    if (answer.body.completedAt !== null) answers.set(subject, answer)
+    if (answer.body.completedAt !== null) answers.set(subject, { ...answer, json: JSON.stringify(answer.body) })
     return answer
   }
 }

@@ -27,8 +27,10 @@ export function createAuthenticator(
 ): Authenticator {
   const consoleToken = Buffer.from(consoleTokenOf(context))
   const session: Caller = { accountId, keyId: null, channel: 'web', scopes: SCOPES }
+  // every request brings one: it is written to the same place again. A token is plain ASCII, see the pattern
+  const given = Buffer.alloc(consoleToken.length)
   const isConsoleToken = (token: string) =>
-    token.length === consoleToken.length && timingSafeEqual(Buffer.from(token), consoleToken)
+    token.length === given.length && given.write(token, 'latin1') > 0 && timingSafeEqual(given, consoleToken)
 
   return {
     service(request) {

@@ -30,6 +30,8 @@ export interface Call<Entry extends Route | ConsoleRoute> {
 export interface Answer<Body> {
   status: number
   body: Body
+  /** The body as it is sent, where it was written already. */
+  json?: string
   headers?: Record<string, string>
 }
 

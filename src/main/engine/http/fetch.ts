@@ -167,7 +167,7 @@ async function readCall(
 
 function respond(
   request: Request,
-  { status, body, headers: own }: Answer<unknown>,
+  { status, body, json, headers: own }: Answer<unknown>,
   common: Record<string, string>,
 ): Response {
   const headers = {
@@ -177,7 +177,7 @@ function respond(
     ...own,
   }
   if (own?.ETag && isUnchanged(request, own.ETag)) return new Response(null, { status: 304, headers: own })
-  return new Response(request.method === 'HEAD' ? null : JSON.stringify(body), { status, headers })
+  return new Response(request.method === 'HEAD' ? null : (json ?? JSON.stringify(body)), { status, headers })
 }
 
 function isUnchanged(request: Request, etag: string): boolean {

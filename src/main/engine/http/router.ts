@@ -22,11 +22,17 @@ export function createRouter<Endpoint extends Addressed>(
 ): (method: string, pathname: string) => Match<Endpoint> | undefined {
   const fixed = new Map<string, ByMethod<Endpoint>>()
   const patterns = new Map<string, Pattern<Endpoint>>()
+  /** By the number of segments: of most addresses only a few patterns are looked at. */
+  const byLength = new Map<number, Pattern<Endpoint>[]>()
   for (const endpoint of endpoints) {
     const { method, path } = endpoint
     if (path.includes('{')) {
       let pattern = patterns.get(path)
-      if (!pattern) patterns.set(path, (pattern = { segments: path.split('/'), byMethod: new Map() }))
+      if (!pattern) {
+        pattern = { segments: path.split('/'), byMethod: new Map() }
+        patterns.set(path, pattern)
+        byLength.set(pattern.segments.length, [...(byLength.get(pattern.segments.length) ?? []), pattern])
+      }
       pattern.byMethod.set(method, endpoint)
     } else {
       let byMethod = fixed.get(path)
@@ -39,7 +45,7 @@ export function createRouter<Endpoint extends Addressed>(
     const byMethod = fixed.get(pathname)
     if (byMethod) return choose(byMethod, method, {})
     const segments = pathname.split('/')
-    for (const pattern of patterns.values()) {
+    for (const pattern of byLength.get(segments.length) ?? []) {
       const pathParams = matchSegments(pattern.segments, segments)
       if (pathParams) return choose(pattern.byMethod, method, pathParams)
     }
@@ -60,11 +66,11 @@ function choose<Endpoint>(
   }
 }
 
+/** Both of the same length. */
 function matchSegments(pattern: string[], segments: string[]): Record<string, string> | undefined {
-  if (pattern.length !== segments.length) return undefined
   const pathParams: Record<string, string> = {}
-  for (const [index, expected] of pattern.entries()) {
-    const segment = segments[index] as string
+  for (let index = 0; index < pattern.length; index++) {
+    const [expected, segment] = [pattern[index]!, segments[index]!]
     if (expected.startsWith('{')) {
       const value = decode(segment)
       if (!value) return undefined
