@@ -5,16 +5,7 @@ import { defineConfig } from 'electron-vite'
  * Plain JavaScript that the app loads when it starts: inside the bundle it is one file to read instead of hundreds. What is
  * native, or only loaded when it is needed, stays outside.
  */
-const BUNDLED = [
-  '@fastify/busboy',
-  '@hono/node-server',
-  'canonicalize',
-  'commander',
-  'csv-parse',
-  'electron-store',
-  'ipaddr.js',
-  'zod',
-]
+const BUNDLED = ['@fastify/busboy', '@hono/node-server', 'canonicalize', 'commander', 'csv-parse', 'ipaddr.js', 'zod']
 
 /** What is bundled is handed on, and its licences with it. */
 const LICENSES = { fileName: 'licenses.md' }
@@ -28,6 +19,8 @@ export default defineConfig({
       license: LICENSES,
       externalizeDeps: { exclude: BUNDLED },
       rolldownOptions: {
+        // comments and blanks are read and kept in memory like code; names stay, for who reads a log
+        output: { minify: { compress: true, mangle: false, codegen: true } },
         input: {
           index: 'src/main/index.ts',
           serve: 'src/main/hosts/cli/program.ts',

@@ -28,7 +28,7 @@ interface Start {
 /** Cold starts in turns with an empty app of the same kind: in a browser tab, and in Electron where one is named. */
 export async function* benchStartup(): AsyncGenerator<Result> {
   ensureBuilt()
-  const cli = join(ROOT, 'src', 'main', 'hosts', 'cli', 'main.ts')
+  const cli = join(ROOT, 'src', 'main', 'hosts', 'cli', 'main.js')
   const browser = await launchBrowser()
   yield* compare(
     'in a browser tab',

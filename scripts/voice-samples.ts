@@ -21,7 +21,7 @@ interface VoiceModel {
 }
 
 function cli(...args: string[]): string {
-  const main = join(ROOT, 'src', 'main', 'hosts', 'cli', 'main.ts')
+  const main = join(ROOT, 'src', 'main', 'hosts', 'cli', 'main.js')
   const { status, stdout, stderr } = spawnSync(process.execPath, [main, '--data', join(work, 'data'), ...args], {
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,

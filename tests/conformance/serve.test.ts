@@ -9,7 +9,7 @@ import { expectBooksBalanced } from '../support/books.ts'
 import { driveEngine } from '../support/engine-driver.ts'
 import { cheapModel, sensibleParams } from '../support/model-choice.ts'
 
-const CLI = join(import.meta.dirname, '../../src/main/hosts/cli/main.ts')
+const CLI = join(import.meta.dirname, '../../src/main/hosts/cli/main.js')
 
 async function run(...args: string[]): Promise<{ code: number | null; stdout: string; stderr: string }> {
   const child = spawn(process.execPath, [CLI, 'engine', 'serve', ...args], { stdio: ['ignore', 'pipe', 'pipe'] })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { endTogether } from './end-together.ts'
 
-const cli = join(import.meta.dirname, '../../src/main/hosts/cli/main.ts')
+const cli = join(import.meta.dirname, '../../src/main/hosts/cli/main.js')
 
 export interface RunningEngine {
   pid: number

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { onTestFinished, vi } from 'vitest'
 import { runCli as runProgram } from '#main/hosts/cli/program.ts'
 
-const MAIN = join(import.meta.dirname, '../../src/main/hosts/cli/main.ts')
+const MAIN = join(import.meta.dirname, '../../src/main/hosts/cli/main.js')
 
 export interface CliOutcome {
   stdout: string

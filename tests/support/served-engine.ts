@@ -8,7 +8,7 @@ import { z } from 'zod'
 
 const READY_DEADLINE_MS = 90_000
 const STOP_DEADLINE_MS = 60_000
-const CLI = join(import.meta.dirname, '../../src/main/hosts/cli/main.ts')
+const CLI = join(import.meta.dirname, '../../src/main/hosts/cli/main.js')
 
 const Ready = z.strictObject({
   baseUrl: z.url(),

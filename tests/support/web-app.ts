@@ -68,7 +68,7 @@ export async function startWebApp({ flags = [], prepare }: WebAppOptions = {}): 
 }
 
 async function serve(dataDir: string, flags: readonly string[]) {
-  const cli = join(ROOT, 'src', 'main', 'hosts', 'cli', 'main.ts')
+  const cli = join(ROOT, 'src', 'main', 'hosts', 'cli', 'main.js')
   const child = spawn(process.execPath, [cli, 'serve', '--json', '--data', dataDir, ...flags], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],

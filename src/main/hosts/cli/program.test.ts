@@ -13,7 +13,7 @@ import { runCli } from '../../../../tests/support/cli.ts'
 import { ensureBuilt, ROOT } from '../../../../scripts/ensure-built.ts'
 import { CODE_CACHE_DIR } from '../from-sources.ts'
 
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
+const MAIN = fileURLToPath(new URL('./main.js', import.meta.url))
 let data: string
 
 beforeAll(() => {

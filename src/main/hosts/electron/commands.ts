@@ -11,14 +11,15 @@ const REFUSED: CommandResult = {
   error: { code: 'wrong_origin', message: 'Only the Pressrun window itself may ask this.' },
 }
 
-/** The one way in: a command by name from the top frame of one of our own windows. */
-export function answerCommands(app: App, windows: Pick<Windows, 'all'>): void {
-  ipcMain.handle(COMMAND_CHANNEL, (event, name: unknown, input: unknown) => {
+/** The one way in: a command by name from the top frame of one of our own windows. What comes early waits for the app. */
+export function answerCommands(app: Promise<App>, windows: Pick<Windows, 'all'>): void {
+  ipcMain.handle(COMMAND_CHANNEL, async (event, name: unknown, input: unknown) => {
     const window = windows.all().find((candidate) => candidate === BrowserWindow.fromWebContents(event.sender))
     if (!window || !isTrustedSender(event.senderFrame, window.webContents.mainFrame, APP_ORIGIN)) return REFUSED
     const abandoned = new AbortController()
     const abandon = () => abandoned.abort()
     window.once('closed', abandon)
-    return app.run(name, input, { signal: abandoned.signal }).finally(() => window.off('closed', abandon))
+    const { signal } = abandoned
+    return (await app).run(name, input, { signal }).finally(() => window.off('closed', abandon))
   })
 }

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { app as electron, nativeTheme, shell, type BrowserWindow } from 'electron'
-import Store from 'electron-store'
-import { createApp } from '#main/app.ts'
+import type { App } from '#main/app.ts'
 import type { Host } from '#main/host.ts'
 import { ask } from '../ask.ts'
 import { createBackground } from './background.ts'
 import { answerCommands } from './commands.ts'
 import { createElectronDesktop, rememberInSystem } from './desktop.ts'
 import { hardenSession } from './hardening.ts'
+import { openJsonFile } from './json-file.ts'
 import { createLeaving } from './leaving.ts'
 import { wasStartedBySystem } from './login-item.ts'
 import { createNativeMenu } from './native-menu.ts'
@@ -23,14 +23,14 @@ import { createWindows, sendEvent } from './windows.ts'
 export async function startDesktop(host: Host, openings: Openings): Promise<{ show: () => void }> {
   const root = electron.getAppPath()
   const iconsFolder = join(host.resourcesDir, 'icons')
-  const store = new Store<{ paths?: string[] }>({ name: 'recent', clearInvalidConfig: true })
-  const recent = createRecentLists(
-    () => store.get('paths'),
-    (paths) => store.set('paths', paths),
-  )
+  const recentFile = openJsonFile('recent', 'paths')
+  const recent = createRecentLists(recentFile.read, recentFile.write)
+  /** Once everything around the app stands as well. Where it cannot be opened, whoever starts it says so and ends. */
+  const ready = Promise.withResolvers<App>()
   const windows = createWindows({
     preloadPath: join(root, 'out', 'preload', 'index.cjs'),
     host,
+    ready: ready.promise,
     onOpen,
   })
   let watched: string | null = null
@@ -42,6 +42,17 @@ export async function startDesktop(host: Host, openings: Openings): Promise<{ sh
     onWatch: (batchId) => (watched = batchId),
   })
 
+  hardenSession()
+  serveSchemes({
+    rendererFolder: join(root, 'out', 'renderer'),
+    media: async (id) => (await ready.promise).media.resolve(id),
+  })
+  answerCommands(ready.promise, windows)
+  const inBackground = wasStartedBySystem() && !openings.waiting()
+  // the page loads in a process of its own while the app's code is read and its data opened here
+  if (!inBackground) windows.open()
+
+  const { createApp } = await import('#main/app.ts')
   const app = await createApp({ ...host, desktop })
   let settings = await ask(app, 'settings.read', {})
   const signs = createSystemSigns(windows)
@@ -76,9 +87,11 @@ export async function startDesktop(host: Host, openings: Openings): Promise<{ sh
   })
 
   function onOpen(window: BrowserWindow): void {
-    background.leave()
-    leaving.watch(window)
-    window.once('ready-to-show', () => signs.show(batches))
+    void ready.promise.then(() => {
+      background.leave()
+      leaving.watch(window)
+    })
+    window.once('ready-to-show', () => void ready.promise.then(() => signs.show(batches)))
   }
 
   function show(): void {
@@ -124,9 +137,6 @@ export async function startDesktop(host: Host, openings: Openings): Promise<{ sh
     }
   }
 
-  hardenSession()
-  serveSchemes({ rendererFolder: join(root, 'out', 'renderer'), media: app.media.resolve })
-  answerCommands(app, windows)
   app.subscribe((event) => {
     windows.broadcast(event)
     if (event.type !== 'settings.changed') return
@@ -143,10 +153,12 @@ export async function startDesktop(host: Host, openings: Openings): Promise<{ sh
     tell({ type: 'opening' })
   })
   electron.on('activate', show)
-  if (wasStartedBySystem() && !openings.waiting()) {
+  ready.resolve(app)
+  if (inBackground) {
+    if (openings.waiting()) show()
     // the system started it for the sake of batches: without any there is nothing to do
-    if (running() === 0) electron.quit()
+    else if (running() === 0) electron.quit()
     else background.enter()
-  } else show()
+  }
   return { show }
 }

@@ -1,6 +1,6 @@
 import { BrowserWindow, screen } from 'electron'
-import Store from 'electron-store'
 import type { Host } from '#main/host.ts'
+import { openJsonFile } from './json-file.ts'
 import { APP_ORIGIN } from './schemes.ts'
 import { placeWindow, SMALLEST, type WindowState } from './window-state.ts'
 
@@ -9,11 +9,19 @@ const SAVE_DELAY_MS = 400
 /** As far as a new window lies from the one before, so that both can be seen. */
 const STEP = 28
 
-/** `beside` is the window that is open already: the new one lies a step away from it. */
-export function openWindow(preloadPath: string, clock: Host['clock'], beside?: BrowserWindow): BrowserWindow {
-  const store = new Store<{ state?: WindowState }>({ name: 'window', clearInvalidConfig: true })
+interface Opening {
+  preloadPath: string
+  clock: Host['clock']
+  /** A window is shown from then on: there is an app to answer it. */
+  ready: Promise<unknown>
+  /** The window that is open already: the new one lies a step away from it. */
+  beside: BrowserWindow | undefined
+}
+
+export function openWindow({ preloadPath, clock, ready, beside }: Opening): BrowserWindow {
+  const file = openJsonFile('window', 'state')
   const { maximized, ...bounds } = placeWindow(
-    beside ? stepFrom(beside) : store.get('state'),
+    beside ? stepFrom(beside) : file.read(),
     screen.getAllDisplays().map((display) => display.workArea),
   )
   const window = new BrowserWindow({
@@ -37,8 +45,11 @@ export function openWindow(preloadPath: string, clock: Host['clock'], beside?: B
     },
   })
   if (maximized) window.maximize()
-  window.once('ready-to-show', () => window.show())
-  rememberState(window, clock, (state) => store.set('state', state))
+  window.once('ready-to-show', async () => {
+    await ready
+    if (!window.isDestroyed()) window.show()
+  })
+  rememberState(window, clock, file.write)
   void window.loadURL(`${APP_ORIGIN}/`)
   return window
 }

@@ -21,17 +21,19 @@ export interface Windows {
 export function createWindows({
   preloadPath,
   host,
+  ready,
   onOpen,
 }: {
   preloadPath: string
   host: Pick<Host, 'clock' | 'log'>
+  ready: Promise<unknown>
   onOpen: (window: BrowserWindow) => void
 }): Windows {
   /** The one used last comes last. */
   const windows = new Set<BrowserWindow>()
 
   function open(): BrowserWindow {
-    const window = openWindow(preloadPath, host.clock, [...windows].at(-1))
+    const window = openWindow({ preloadPath, clock: host.clock, ready, beside: [...windows].at(-1) })
     windows.add(window)
     window.on('focus', () => {
       windows.delete(window)

@@ -10,7 +10,7 @@ import { createApp } from '#main/app.ts'
 import { runCli, startCli } from '../../../../../tests/support/cli.ts'
 import { createTestHost } from '../../../../../tests/support/test-host.ts'
 
-const MAIN = join(import.meta.dirname, '..', 'main.ts')
+const MAIN = join(import.meta.dirname, '..', 'main.js')
 /** So many that a kill comes in the middle of them. */
 const INPUTS = 400
 
