@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { app } from 'electron'
-import { writeFileDurably } from '#main/tools/durable-file.ts'
+import { writeFileDurably } from '../../tools/durable-file.ts'
 
 /** A small file of the desktop's own, one member in it: where the window stood, which lists were opened. */
 export interface JsonFile {
   /** Whatever is there, by any version or by hand; undefined where nothing can be read. */
-  read(): unknown
-  write(value: unknown): void
+  read: () => unknown
+  write: (value: unknown) => void
 }
 
 export function openJsonFile(name: string, member: string): JsonFile {

@@ -86,12 +86,11 @@ export async function startDesktop(host: Host, openings: Openings): Promise<{ sh
     },
   })
 
-  function onOpen(window: BrowserWindow): void {
-    void ready.promise.then(() => {
-      background.leave()
-      leaving.watch(window)
-    })
+  async function onOpen(window: BrowserWindow): Promise<void> {
     window.once('ready-to-show', () => void ready.promise.then(() => signs.show(batches)))
+    await ready.promise
+    background.leave()
+    leaving.watch(window)
   }
 
   function show(): void {
