@@ -23,7 +23,8 @@ export interface HeldWorkers extends Workers {
   picture: Uint8Array | null
 }
 
-export function createHeldWorkers(): HeldWorkers {
+/** `receive` is somebody else's: what providers deliver is looked into for real. */
+export function createHeldWorkers(receive?: Workers['receive']): HeldWorkers {
   const workers: HeldWorkers = {
     runs: [],
     finishAtOnce: false,
@@ -53,6 +54,7 @@ export function createHeldWorkers(): HeldWorkers {
         else if (workers.finishAtOnce) run.finish().catch(reject)
       }),
     inspect: () => Promise.reject(new Error('Nothing is inspected here.')),
+    receive: receive ?? (() => Promise.reject(new Error('Nothing is received here.'))),
     close: () => Promise.resolve(),
   }
   return workers

@@ -55,6 +55,17 @@ export type DrawJob = z.infer<typeof DrawJob>
 export const Drawing = z.object({ drawn: z.boolean() })
 export type Drawing = z.infer<typeof Drawing>
 
+/** Look into a file that a provider has made, as into an upload, and make its previews beside it. */
+export const ReceiveJob = z.object({
+  path: z.string(),
+  directory: z.string(),
+  /** What the previews' names begin with. */
+  name: z.string(),
+  /** Beside a text. */
+  subtitles: z.object({ srt: z.string(), vtt: z.string() }).optional(),
+})
+export type ReceiveJob = z.infer<typeof ReceiveJob>
+
 /** Make the outputs of one generation. */
 export const RunJob = z.object({
   generationId: z.string(),
@@ -88,6 +99,13 @@ function hasOneOfEach(files: ProducedFile[]): boolean {
   return new Set(variants).size === variants.length && variants.includes('original') && variants.includes('thumbnail')
 }
 
+/** `ok: false` when the file is nothing that can be kept; the detail says why. */
+export const Receipt = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), output: ProducedOutput }),
+  z.object({ ok: z.literal(false), detail: z.string() }),
+])
+export type Receipt = z.infer<typeof Receipt>
+
 export const RunResult = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), outputs: z.array(ProducedOutput).min(1) }),
   z.object({ ok: z.literal(false), code: z.enum(FAILURE_CODES), detail: z.string() }),
@@ -113,6 +131,7 @@ export interface Workers {
   /** Senders take turns; a `TooManyWaitingError` when this one's account has as many under way as it may. */
   inspect(job: InspectJob, options: WorkOptions & { sender?: Sender }): Promise<Inspection>
   run(job: RunJob, options: WorkOptions): Promise<RunResult>
+  receive(job: ReceiveJob, options: WorkOptions): Promise<Receipt>
   close(): Promise<void>
 }
 

@@ -23,8 +23,11 @@ export const EFFECT_ID_PATTERN = /^[a-z0-9][a-z0-9-]{0,63}$/
 
 export type UploadKind = 'image' | 'audio' | 'video'
 
-/** What may be uploaded. `maxSide` in pixels, `maxSeconds` of playing time. */
-export const UPLOAD_LIMITS: Record<UploadKind, { maxBytes: number; maxSide?: number; maxSeconds?: number }> = {
+/** `maxSide` in pixels, `maxSeconds` of playing time. */
+export type MediaLimits = Record<UploadKind, { maxBytes: number; maxSide?: number; maxSeconds?: number }>
+
+/** What may be uploaded. */
+export const UPLOAD_LIMITS: MediaLimits = {
   image: { maxBytes: 20 * MEBIBYTE, maxSide: 8192 },
   audio: { maxBytes: 50 * MEBIBYTE, maxSeconds: 600 },
   video: { maxBytes: 200 * MEBIBYTE, maxSeconds: 60, maxSide: 4096 },

@@ -6,6 +6,7 @@ import { findMediaTools, type MediaTools } from '../media/tools.ts'
 import {
   Drawing,
   Inspection,
+  Receipt,
   RunResult,
   WorkerLostError,
   WorkersUnavailableError,
@@ -54,7 +55,7 @@ const MEBIBYTE = 1024 ** 2
  * What a job may take on top of what its process held before. The heaviest file that is accepted took 720 MB to look
  * into; runs have room for the largest networks, so that only what runs away meets the limit.
  */
-const MEMORY_BYTES = { inspect: 1024 * MEBIBYTE, draw: 2048 * MEBIBYTE, run: 6144 * MEBIBYTE }
+const MEMORY_BYTES = { inspect: 1024 * MEBIBYTE, receive: 2048 * MEBIBYTE, draw: 2048 * MEBIBYTE, run: 6144 * MEBIBYTE }
 
 /**
  * Runs at most `size` generations at once. Looks into files have places of their own beside them: neither ever waits for
@@ -201,6 +202,16 @@ export function createWorkers({
         if (!(error instanceof WorkerExceededError)) throw error
         host.log.warn('A file could not be drawn.', { reason: error.message })
         return { drawn: false }
+      }
+    },
+    async receive(job, options) {
+      try {
+        const receipt = read(await submit({ type: 'receive', job }, options), Receipt)
+        if (receipt.ok) checkPlaces(receipt.output.files, job.directory)
+        return receipt
+      } catch (error) {
+        if (!(error instanceof WorkerExceededError)) throw error
+        return { ok: false, detail: 'The file takes too much memory or time to read.' }
       }
     },
     async run(job, options) {

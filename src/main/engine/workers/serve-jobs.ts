@@ -2,6 +2,7 @@ import { assertNever } from '#shared/assert-never.ts'
 import { drawPreviews } from '../media/draw-previews.ts'
 import { inspect } from '../media/inspect.ts'
 import { createMediaPack, PackFileMissingError } from '../media/pack.ts'
+import { receive } from '../media/receive.ts'
 import { createFfmpeg, FfmpegMissingError } from '../media/run-ffmpeg.ts'
 import { runJob } from '../runners/run-job.ts'
 import type { RunContext } from '../runners/runner.ts'
@@ -38,6 +39,8 @@ export function serveJobs(): void {
         return running.get(message.id)?.abort()
       case 'inspect':
         return void perform(message.id, (context) => inspect(message.job, context))
+      case 'receive':
+        return void perform(message.id, (context) => receive(message.job, context))
       case 'draw':
         return void perform(message.id, (context) => drawPreviews(message.job, context))
       case 'run':

@@ -16,6 +16,7 @@ export interface WorkerTiming {
 /** A job as it is sent, without the number that the process gives it. */
 export type WorkRequest =
   | Omit<Extract<ToWorker, { type: 'inspect' }>, 'id'>
+  | Omit<Extract<ToWorker, { type: 'receive' }>, 'id'>
   | Omit<Extract<ToWorker, { type: 'draw' }>, 'id'>
   | Omit<Extract<ToWorker, { type: 'run' }>, 'id'>
 
