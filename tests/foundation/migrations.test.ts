@@ -28,7 +28,6 @@ const DATABASES = [
       '0006-kinds.ts': '7cb41a79064be9157646d7440902f1b7bd06ce21af69a235a593883441479d46',
       '0007-runs.ts': '7a55f004edc6624b14bc88aa6d0ead2d58550f203e4cd4fcfc61c41225921383',
       '0008-places.ts': '57b6249cfa5b6aea9bb5f75f7afc05426de32f1b7db9f518d33ed712782b9659',
-      '0009-words-of-single-runs.ts': '3523e75d57ef66f45483d8810fa75fab69ab91a3f2950079338d57627054b099',
     },
   },
   {
@@ -39,6 +38,7 @@ const DATABASES = [
       '0001-service.ts': '0e1de0115f630c6eef512128884425311a7f22cc50e625920465482ae178b24e',
       '0002-endpoint-rest.ts': '5074a7398d5f3145531a2979736c8039dce3d7b1a3cff660d25f34cf668a8b18',
       '0003-own-files.ts': '668bee4aa659180354f161c55d383b22966cfed9b2e6ff663c593fb27f8c8129',
+      '0004-providers.ts': '851a6d8d170db3ec8d063c5864efc777ed4262a94004b1df11a9cbc24794a217',
     },
   },
 ]

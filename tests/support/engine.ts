@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
@@ -23,8 +23,10 @@ import { createKeyRing } from '#main/engine/keys/key-ring.ts'
 import { createKey } from '#main/engine/keys/store.ts'
 import { findViolations } from '#main/engine/ledger/invariants.ts'
 import { ProblemError } from '#main/engine/problem.ts'
+import { createProviders } from '#main/engine/providers/providers.ts'
 import { createQuote } from '#main/engine/quotes/handlers.ts'
 import { openEngineSecrets } from '#main/engine/secrets.ts'
+import type { Workers } from '#main/engine/jobs.ts'
 import { createHeldWorkers, type HeldRun, type HeldWorkers } from './held-workers.ts'
 import { TEST_EFFECTS, TEST_MODELS } from './test-catalog.ts'
 import { waitUntil } from './wait-until.ts'
@@ -37,6 +39,8 @@ export interface TestEngineOptions {
   catalog?: Catalog
   clock?: MovableClock
   monthlySpendCapCoins?: number
+  /** Looks into what providers deliver. */
+  receive?: Workers['receive']
   /** Moving the clock waits for what a worker does: for runs that end by themselves. */
   clockWaitsForRuns?: boolean
 }
@@ -56,7 +60,7 @@ export class TestEngine implements AsyncDisposable {
   constructor(options: TestEngineOptions = {}) {
     this.dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'pressrun-engine-'))
     this.clock = options.clock ?? createMovableClock({ startMs: TEST_START_MS, running: false })
-    this.workers = createHeldWorkers()
+    this.workers = createHeldWorkers(options.receive)
     this.context = createContext(this, options)
     const { db } = this.context
     const now = this.clock.now()
@@ -147,14 +151,21 @@ export class TestEngine implements AsyncDisposable {
 
   /** The folder as a SIGKILL at this instant would leave it, opened by a new engine. */
   restartAfterKill(): TestEngine {
+    return new TestEngine({ dataDir: this.copyAfterKill(), catalog: this.context.catalog, clock: this.clock })
+  }
+
+  /** The same, not opened yet. */
+  copyAfterKill(): string {
     const dataDir = mkdtempSync(join(tmpdir(), 'pressrun-engine-'))
     for (const name of readdirSync(this.dataDir))
-      if (name.startsWith('engine.')) copyFileSync(join(this.dataDir, name), join(dataDir, name))
-    return new TestEngine({ dataDir, catalog: this.context.catalog, clock: this.clock })
+      if (name.startsWith('engine.') || name === 'provider-answers')
+        cpSync(join(this.dataDir, name), join(dataDir, name), { recursive: true })
+    return dataDir
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.stopDispatcher()
+    await this.context.providers.close()
     this.context.rateLimits.close()
     this.context.db.close()
     rmSync(this.dataDir, { recursive: true, force: true })
@@ -183,6 +194,9 @@ function createContext({ dataDir, clock, workers }: TestEngine, options: TestEng
     log: { info() {}, warn() {}, error: (message, details) => console.error(message, details) },
     worker: { nodePath: process.execPath, entryPath: '' },
   }
+  const secrets = openEngineSecrets(dataDir, randomBytes)
+  const catalog = options.catalog ?? createCatalog(TEST_MODELS, TEST_EFFECTS)
+  const publish = (event: EngineEvent) => listeners.forEach((listener) => listener(event))
   return {
     db,
     host,
@@ -193,16 +207,27 @@ function createContext({ dataDir, clock, workers }: TestEngine, options: TestEng
       sandbox: true,
       allowLoopbackWebhooks: false,
     },
-    secrets: openEngineSecrets(dataDir, randomBytes),
-    catalog: options.catalog ?? createCatalog(TEST_MODELS, TEST_EFFECTS),
+    secrets,
+    catalog,
     files: createFileStore(dataDir, randomUUID),
     workers,
+    providers: createProviders({
+      db,
+      host,
+      secrets,
+      workers,
+      newId: randomUUID,
+      resolve: async () => [],
+      onModels: (models) => catalog.setDiscovered(models),
+      onChange: () => publish({ type: 'providers.changed' }),
+      onPreview: (generationId) => publish({ type: 'generation.preview', generationId }),
+    }),
     keys: createKeyRing(db),
     rateLimits: openRateLimits(host),
     availability: openAvailability(db),
     webhookRules: { allowLoopback: false, resolve: async () => [] },
     newId: randomUUID,
-    publish: (event) => listeners.forEach((listener) => listener(event)),
+    publish,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -22,6 +22,7 @@ import { openAvailability } from '#main/engine/http/availability.ts'
 import { problemResponse } from '#main/engine/http/problem-response.ts'
 import { openRateLimits } from '#main/engine/http/rate-limits.ts'
 import { createKeyRing } from '#main/engine/keys/key-ring.ts'
+import { createProviders } from '#main/engine/providers/providers.ts'
 import { ProblemError } from '#main/engine/problem.ts'
 import { openEngineSecrets } from '#main/engine/secrets.ts'
 import { createUpload } from '#main/engine/uploads/handlers.ts'
@@ -63,14 +64,26 @@ export async function openFileEngine({
     log: { info() {}, warn() {}, error: (message, details) => console.error(message, details) },
     worker: { nodePath: process.execPath, entryPath: '' },
   }
+  const secrets = openEngineSecrets(dataDir, randomBytes)
   const context: EngineContext = {
     db,
     host,
     options: { baseUrl: '', cdnUrl: '', coins: 0, sandbox: true, allowLoopbackWebhooks: false },
-    secrets: openEngineSecrets(dataDir, randomBytes),
+    secrets,
     catalog: createCatalog([], []),
     files,
     workers,
+    providers: createProviders({
+      db,
+      host,
+      secrets,
+      workers,
+      newId: randomUUID,
+      resolve: async () => [],
+      onModels() {},
+      onChange() {},
+      onPreview() {},
+    }),
     keys: createKeyRing(db),
     rateLimits: openRateLimits(host),
     availability: openAvailability(db),
@@ -179,6 +192,7 @@ export function headerWorkers(): Workers {
       }
     },
     run: () => Promise.reject(new Error('Nothing is generated here.')),
+    receive: () => Promise.reject(new Error('Nothing is received here.')),
     close: () => Promise.resolve(),
   }
 }

@@ -8,6 +8,7 @@ import type { Availability } from './http/availability.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import type { Workers } from './jobs.ts'
 import type { KeyRing } from './keys/key-ring.ts'
+import type { Providers } from './providers/providers.ts'
 import type { EngineOptions } from './options.ts'
 import type { EngineSecrets } from './secrets.ts'
 
@@ -22,6 +23,10 @@ export type EngineEvent =
   | { type: 'generation.changed'; accountId: string; generationId: string; status: GenerationStatus }
   | { type: 'generation.ended'; accountId: string; generationId: string }
   | { type: 'account.changed'; accountId: string }
+  /** There is a picture of how far it is, or another one. */
+  | { type: 'generation.preview'; generationId: string }
+  /** An engine outside is in another state, or offers other models. */
+  | { type: 'providers.changed' }
   /** An endpoint or what became of a delivery. */
   | { type: 'webhooks.changed'; accountId: string }
   /** Something may be sent now that could not be before. */
@@ -42,6 +47,7 @@ export interface EngineContext {
   keys: KeyRing
   rateLimits: RateLimits
   availability: Availability
+  providers: Providers
   webhookRules: WebhookRules
   newId: () => string
   /** Call after the transaction that made it true. */

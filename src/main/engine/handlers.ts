@@ -11,6 +11,7 @@ import {
   setLimits,
   setPrice,
 } from './console/handlers.ts'
+import * as providerHandlers from './console/providers.ts'
 import { createKey, listKeys, revokeKey } from './console/keys.ts'
 import {
   createWebhook,
@@ -70,4 +71,5 @@ export const consoleHandlers: FetchParts<EngineContext>['console'] = {
   readLedger,
   readClock,
   advanceClock,
+  ...providerHandlers,
 }

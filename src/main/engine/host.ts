@@ -1,5 +1,6 @@
 import type { Clock } from '../tools/clock.ts'
 import type { Log } from '../tools/log.ts'
+import type { SecretSafe } from './secret-safe.ts'
 
 /** What the engine needs from whoever runs it. The app's host is one of these; so is a test's. */
 export interface EngineHost {
@@ -13,6 +14,10 @@ export interface EngineHost {
    * media pack's files if there is one.
    */
   worker: { nodePath: string; entryPath: string; mediaPackDir?: string }
+  /** The system's safe for keys of providers; where there is none they are sealed in the data folder. */
+  secretSafe?: SecretSafe
+  /** Variables that may hold keys of providers. */
+  environment?: Readonly<Record<string, string | undefined>>
   /** The product's own `resources` folder; effects have no thumbnails without it. */
   resourcesDir?: string
 }

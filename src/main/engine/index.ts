@@ -33,6 +33,7 @@ import { resolveName } from '../net/resolve.ts'
 import { explainDataFolder } from '../sqlite/data-folder-error.ts'
 import { openRun } from '../sqlite/run.ts'
 import { createUuids } from '../tools/uuid.ts'
+import { createProviders } from './providers/providers.ts'
 import { startDeliverer } from './webhooks/deliverer.ts'
 import { createWorkers } from './workers/pool.ts'
 
@@ -111,12 +112,27 @@ async function openEngine(host: EngineHost, given: Partial<EngineOptions>): Prom
     })
     const rateLimits = openRateLimits(engineHost)
     undo.push(() => rateLimits.close())
+    const hub = createEventHub(host.log)
+    const catalog = createCatalog(listBuiltinModels(tools), listBuiltinEffects(tools, host.resourcesDir))
+    const workers = createWorkers({ host, tools })
+    const providers = createProviders({
+      db,
+      host: engineHost,
+      secrets,
+      workers,
+      newId,
+      resolve: resolveName,
+      onModels: (models) => catalog.setDiscovered(models),
+      onChange: () => hub.publish({ type: 'providers.changed' }),
+      onPreview: (generationId) => hub.publish({ type: 'generation.preview', generationId }),
+    })
+    undo.push(() => providers.close())
     const context: EngineContext = {
       db,
       host: engineHost,
       options,
       secrets,
-      catalog: createCatalog(listBuiltinModels(tools), listBuiltinEffects(tools, host.resourcesDir)),
+      catalog,
       files: {
         ...store,
         // nothing is stored before: whatever is noted as being stored is then a leftover
@@ -125,13 +141,14 @@ async function openEngine(host: EngineHost, given: Partial<EngineOptions>): Prom
           return store.createTemporaryDirectory()
         },
       },
-      workers: createWorkers({ host, tools }),
+      workers,
+      providers,
       keys: createKeyRing(db),
       rateLimits,
       availability: openAvailability(db),
       webhookRules: { allowLoopback: options.allowLoopbackWebhooks, resolve: resolveName },
       newId,
-      ...createEventHub(host.log),
+      ...hub,
     }
     const accountId = openDefaultAccount(db, { coins: options.coins, now: clock.now(), newId })
     const requests = countRequests()

@@ -67,7 +67,7 @@ export async function serveEngine({
     const baseUrl = await listen(port)
     const cdnUrl = await listen(0)
     const options = { baseUrl, cdnUrl, sandbox, allowLoopbackWebhooks, ...(coins !== undefined && { coins }) }
-    engine = await createEngine({ ...own, clock: systemClock, randomBytes }, options)
+    engine = await createEngine({ ...own, clock: systemClock, randomBytes, environment: process.env }, options)
     opening.resolve(engine)
     await engine.tidy()
     return {

@@ -1,6 +1,20 @@
 import { z } from 'zod'
 import { Scope } from './account.ts'
+import { Model } from './catalog.ts'
 import { openEnum } from './enumeration.ts'
+import {
+  AddedWorkflow,
+  AddProviderRequest,
+  AddWorkflowRequest,
+  InspectWorkflowRequest,
+  ModelPrices,
+  Provider,
+  ProviderName,
+  ProviderTest,
+  UpdateProviderRequest,
+  WorkflowExport,
+  WorkflowInspection,
+} from './providers.ts'
 import type { Route } from './routes.ts'
 import { WEBHOOK_EVENT_TYPES } from './webhook-event.ts'
 
@@ -91,6 +105,8 @@ export const Ledger = z.object({
 export type Ledger = z.infer<typeof Ledger>
 
 const ById = z.object({ id: z.uuid() })
+const ByProvider = z.object({ name: ProviderName })
+const ByProviderModel = z.object({ name: ProviderName, model: z.string().min(1).max(200) })
 
 /** What the specification calls the account page. Every route needs the console's own token. */
 export type ConsoleRoute = Omit<Route, 'scope' | 'errors' | 'headers' | 'fileField'>
@@ -252,6 +268,129 @@ export const CONSOLE_ROUTES = {
     }),
     statuses: [200],
     output: z.object({ now: Time }),
+  },
+  listProviders: {
+    method: 'GET',
+    path: '/console/providers',
+    summary: 'Engines outside the service, with their health and load; never their keys',
+    statuses: [200],
+    output: z.object({ providers: z.array(Provider) }),
+  },
+  addProvider: {
+    method: 'POST',
+    path: '/console/providers',
+    summary: 'Add an engine; its models are listed as soon as it has told them',
+    body: AddProviderRequest,
+    statuses: [201],
+    output: Provider,
+  },
+  updateProvider: {
+    method: 'PUT',
+    path: '/console/providers/{name}',
+    summary: 'Change its addresses, key, places or prices; what is left out stays',
+    pathParams: ByProvider,
+    body: UpdateProviderRequest,
+    statuses: [200],
+    output: Provider,
+  },
+  removeProvider: {
+    method: 'DELETE',
+    path: '/console/providers/{name}',
+    summary: 'Take an engine and its models out; its key is forgotten. What runs there is seen to its end first',
+    pathParams: ByProvider,
+    statuses: [200],
+    output: z.object({ name: z.string() }),
+  },
+  testProvider: {
+    method: 'POST',
+    path: '/console/providers/{name}/test',
+    summary: 'Ask it now, and list its models anew',
+    pathParams: ByProvider,
+    statuses: [200],
+    output: ProviderTest,
+  },
+  listProviderModels: {
+    method: 'GET',
+    path: '/console/providers/{name}/models',
+    summary: 'The models that it offers, as the catalog lists them',
+    pathParams: ByProvider,
+    statuses: [200],
+    output: z.object({ models: z.array(Model) }),
+  },
+  readProviderPrices: {
+    method: 'GET',
+    path: '/console/providers/{name}/prices',
+    summary: 'What its models cost in real money, with the day each price is from',
+    pathParams: ByProvider,
+    statuses: [200],
+    output: z.object({ prices: ModelPrices }),
+  },
+  setProviderPrices: {
+    method: 'PUT',
+    path: '/console/providers/{name}/prices',
+    summary: 'Correct prices by hand; models left out stay as they are',
+    pathParams: ByProvider,
+    body: z.object({ prices: ModelPrices }),
+    statuses: [200],
+    output: z.object({ prices: ModelPrices }),
+  },
+  readProviderLog: {
+    method: 'GET',
+    path: '/console/providers/{name}/log',
+    summary: 'The last lines that a managed process has written',
+    pathParams: ByProvider,
+    statuses: [200],
+    output: z.object({ lines: z.array(z.string()) }),
+  },
+  startProvider: {
+    method: 'POST',
+    path: '/console/providers/{name}/start',
+    summary: 'Start a managed process now instead of with its first job',
+    pathParams: ByProvider,
+    statuses: [200],
+    output: Provider,
+  },
+  stopProvider: {
+    method: 'POST',
+    path: '/console/providers/{name}/stop',
+    summary: 'Stop a managed process; the next job starts it again',
+    pathParams: ByProvider,
+    statuses: [200],
+    output: Provider,
+  },
+  inspectWorkflow: {
+    method: 'POST',
+    path: '/console/providers/{name}/workflows/inspect',
+    summary: 'What a graph offers and how it would be bound; nothing is stored',
+    pathParams: ByProvider,
+    body: InspectWorkflowRequest,
+    statuses: [200],
+    output: WorkflowInspection,
+  },
+  addWorkflow: {
+    method: 'POST',
+    path: '/console/providers/{name}/workflows',
+    summary: 'Make a model of a ComfyUI graph; the same title again replaces it',
+    pathParams: ByProvider,
+    body: AddWorkflowRequest,
+    statuses: [201],
+    output: AddedWorkflow,
+  },
+  exportWorkflow: {
+    method: 'GET',
+    path: '/console/providers/{name}/workflows/{model}',
+    summary: 'A workflow with its bindings, to be added elsewhere',
+    pathParams: ByProviderModel,
+    statuses: [200],
+    output: WorkflowExport,
+  },
+  removeWorkflow: {
+    method: 'DELETE',
+    path: '/console/providers/{name}/workflows/{model}',
+    summary: 'Take the model of a workflow out of the catalog',
+    pathParams: ByProviderModel,
+    statuses: [200],
+    output: z.object({ modelId: z.string() }),
   },
 } as const satisfies Record<string, ConsoleRoute>
 

@@ -221,6 +221,9 @@ export const AddWorkflowRequest = z.object({
 })
 export type AddWorkflowRequest = z.infer<typeof AddWorkflowRequest>
 
+export const InspectWorkflowRequest = AddWorkflowRequest.partial({ title: true })
+export type InspectWorkflowRequest = z.infer<typeof InspectWorkflowRequest>
+
 /** What a graph offers before it is added: nothing is stored. */
 export const WorkflowInspection = z.object({
   title: z.string(),

@@ -27,6 +27,11 @@ export abstract class StrictServer implements AsyncDisposable {
   readonly starts: { at: number; body: unknown }[] = []
   /** Every request, as `POST /prompt`. */
   readonly requests: string[] = []
+  /**
+   * Asked about every request as it arrives. `drop`: it never came. `unheard`: it is worked on and whoever sent it is
+   * gone.
+   */
+  intercept: (request: string) => 'handle' | 'drop' | 'unheard' = () => 'handle'
   /** How long a job takes. */
   workMs = 20
   #server: Server | undefined
@@ -110,7 +115,11 @@ export abstract class StrictServer implements AsyncDisposable {
     const server = createServer((request, response) => {
       readWhole(request)
         .then((asked) => {
-          this.requests.push(`${asked.method} ${asked.url.pathname}`)
+          const name = `${asked.method} ${asked.url.pathname}`
+          const verdict = this.intercept(name)
+          if (verdict === 'drop') return void response.socket?.destroy()
+          if (verdict === 'unheard') response.socket?.destroy()
+          this.requests.push(name)
           return this.handle(asked, response)
         })
         .catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { ACCOUNT_REQUESTS_PER_WINDOW, KEY_REQUESTS_PER_WINDOW, RATE_WINDOW_SECONDS } from '#shared/service/limits.ts'
 import type { Account } from '#shared/service/account.ts'
 import type { EngineContext } from '../context.ts'
-import { concurrencyOf } from '../generations/store.ts'
+import { concurrencyOf } from '../generations/concurrency.ts'
 import type { Caller, ServiceHandler } from '../http/call.ts'
 import { presentKey } from '../keys/present-key.ts'
 import { findKey } from '../keys/store.ts'
@@ -13,7 +13,7 @@ export const readAccount: ServiceHandler<'readAccount', EngineContext> = (contex
     status: 200,
     body: {
       balance: { available, held },
-      concurrency: concurrencyOf(context.db, caller.accountId),
+      concurrency: concurrencyOf(context, caller.accountId),
       rateLimits: {
         key: { limit: KEY_REQUESTS_PER_WINDOW, windowSeconds: RATE_WINDOW_SECONDS },
         account: { limit: ACCOUNT_REQUESTS_PER_WINDOW, windowSeconds: RATE_WINDOW_SECONDS },

@@ -17,6 +17,8 @@ interface CdnContext extends LinkContext {
   db: Database
   files: FileStore
   catalog: Catalog
+  /** Pictures of generations that are under way. */
+  providers: { previewOf(generationId: string): { mimeType: string; bytes: Uint8Array } | undefined }
 }
 
 /** Answers a signed link. The link is all the authority there is: no key, any origin. */
@@ -39,6 +41,7 @@ export async function serveFile(context: CdnContext, request: Request): Promise<
         : 'This link was altered. Use it exactly as the service gave it.',
       { headers: CROSS_ORIGIN },
     )
+  if (link.variant === 'preview') return servePreview(context, link.assetId)
   const file = findFile(context.db, link.assetId, link.variant, context.host.clock.now())
   if (!file) throw notFound()
   const path = context.files.pathOf(link.assetId, file.variant)
@@ -56,6 +59,15 @@ export async function serveFile(context: CdnContext, request: Request): Promise<
     status: range ? 206 : 200,
     headers,
   })
+}
+
+/** As far as it is now: the next look may be another picture, and after the end there is none. */
+function servePreview({ providers }: CdnContext, generationId: string): Response {
+  const preview = providers.previewOf(generationId)
+  if (!preview) throw notFound()
+  const { mimeType, bytes } = preview
+  const headers = { ...CROSS_ORIGIN, 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
+  return new Response(new Uint8Array(bytes), { headers: { ...headers, 'Content-Type': mimeType } })
 }
 
 const CROSS_ORIGIN = {

@@ -12,8 +12,8 @@ export interface LinkContext {
   secrets: EngineSecrets
 }
 
-/** Makes the links of one asset: all good for an hour from now. */
-export function createLinker(context: LinkContext, assetId: string): (variant: AssetVariant) => string {
+/** Makes the links of one asset, or of a generation that is under way: all good for an hour from now. */
+export function createLinker(context: LinkContext, assetId: string): (variant: AssetVariant | 'preview') => string {
   const expires = Math.floor((context.host.clock.now() + SIGNED_LINK_VALID_MS) / 1000)
   return (variant) => {
     const signature = context.secrets.sign(PURPOSE, signedMessage(assetId, variant, String(expires)))

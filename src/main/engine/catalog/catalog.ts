@@ -1,12 +1,19 @@
 import type { Model, ParamDescriptor } from '#shared/service/catalog.ts'
 import { createParamChecker, type ParamChecker } from '#shared/service/check-params.ts'
 import type { Effect } from '#shared/service/effect.ts'
+import type { DollarPrice } from '#shared/service/providers.ts'
 import type { PriceRule } from '../runners/kit/model-draft.ts'
+
+/** What a paid provider bills, in coins of the user's own rate. */
+export interface DollarRule {
+  dollars: DollarPrice
+  coinsPerDollar: number
+}
 
 export interface CatalogModel {
   /** As listed; `priceFromCoins` is worked out from the rule. */
   entry: Omit<Model, 'priceFromCoins' | 'params'> & { params: ParamDescriptor[] }
-  price: PriceRule
+  price: PriceRule | DollarRule
 }
 
 /** One that requests are made of. */
@@ -25,24 +32,39 @@ export interface CatalogEffect {
 
 /** Every model and effect open now. What a machine cannot run is not listed. */
 export interface Catalog {
-  models: readonly CatalogModel[]
+  /** What was found outside first: whoever brings an engine of their own wants it before ours. */
+  readonly models: readonly CatalogModel[]
   effects: readonly CatalogEffect[]
   model(id: string): OpenModel | undefined
   effect(id: string): CatalogEffect | undefined
+  /** In the place of those that were found outside before. */
+  setDiscovered(models: readonly CatalogModel[]): void
 }
 
-export function createCatalog(models: readonly CatalogModel[], effects: readonly CatalogEffect[]): Catalog {
-  const modelsById = new Map(
+export function createCatalog(builtin: readonly CatalogModel[], effects: readonly CatalogEffect[]): Catalog {
+  const builtinById = openAll(builtin)
+  const effectsById = new Map(effects.map((effect) => [effect.entry.id, effect]))
+  let models = builtin
+  let discoveredById: ReadonlyMap<string, OpenModel> = new Map()
+  return {
+    get models() {
+      return models
+    },
+    effects,
+    model: (id) => builtinById.get(id) ?? discoveredById.get(id),
+    effect: (id) => effectsById.get(id),
+    setDiscovered(discovered) {
+      models = [...discovered, ...builtin]
+      discoveredById = openAll(discovered)
+    },
+  }
+}
+
+function openAll(models: readonly CatalogModel[]): ReadonlyMap<string, OpenModel> {
+  return new Map(
     models.map((model): [string, OpenModel] => [
       model.entry.id,
       { ...model, checkParams: createParamChecker(model.entry) },
     ]),
   )
-  const effectsById = new Map(effects.map((effect) => [effect.entry.id, effect]))
-  return {
-    models,
-    effects,
-    model: (id) => modelsById.get(id),
-    effect: (id) => effectsById.get(id),
-  }
 }

@@ -10,16 +10,20 @@ const TOOL_TASKS: ReadonlySet<TaskType> = new Set([
   ...(['video.effect', 'video.upscale', 'video.interpolate', 'video.remove-bg', 'audio.stt'] as const),
 ])
 
+export function workspaceOf(taskType: TaskType): Workspace {
+  return TOOL_TASKS.has(taskType) ? 'tools' : (taskType.split('.')[0] as Workspace & Modality)
+}
+
 export function describeModel(id: string, draft: ModelDraft): CatalogModel {
   const { taskType, vendor, displayName, params, defaults, price, inputLimits } = draft
-  const modality = taskType.split('.')[0] as Modality & Workspace
+  const modality = taskType.split('.')[0] as Modality
   return {
     entry: {
       id,
       listingId: id,
       taskType,
       modality,
-      workspace: TOOL_TASKS.has(taskType) ? 'tools' : modality,
+      workspace: workspaceOf(taskType),
       vendor,
       displayName,
       params: params.map((describe, order) => describe(order)),

@@ -1,20 +1,35 @@
 import { createHash } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
+import type { Model } from '#shared/service/catalog.ts'
 import { CATALOG_CACHE_SECONDS } from '#shared/service/limits.ts'
 import type { Answer, ServiceHandler } from '../http/call.ts'
 import type { EngineOptions } from '../options.ts'
-import type { Catalog } from './catalog.ts'
+import type { Catalog, CatalogModel } from './catalog.ts'
 import { effectThumbnailUrl } from './effect-thumbnail.ts'
+import { inDollars, priceFrom, priceOf } from './price.ts'
 import { multiplierOf } from './store.ts'
-import { priceFrom } from './price.ts'
 
-export const listModels: ServiceHandler<'listModels', { db: Database; catalog: Catalog }> = ({ db, catalog }) =>
-  cacheable({
-    models: catalog.models.map((model) => ({
-      ...model.entry,
-      priceFromCoins: priceFrom(model, multiplierOf(db, model.entry.id)),
-    })),
-  })
+export interface ListingContext {
+  db: Database
+  catalog: Catalog
+  providers: { stateOf(modelId: string): { name: string; state: string; since: string } | undefined }
+}
+
+export const listModels: ServiceHandler<'listModels', ListingContext> = (context) =>
+  cacheable({ models: context.catalog.models.map((model) => listModel(context, model)) })
+
+/** A model as it is listed now. */
+export function listModel({ db, providers }: ListingContext, model: CatalogModel): Model {
+  const { id } = model.entry
+  const multiplier = multiplierOf(db, id)
+  const listed = { ...model.entry, priceFromCoins: priceFrom(model, multiplier) }
+  const provider = providers.stateOf(id)
+  if (!provider) return listed
+  const { microsPerOutput, outputs } = priceOf(model, { params: {}, multiplier })
+  const priceFromDollars = microsPerOutput === null ? {} : { priceFrom: inDollars(microsPerOutput * outputs) }
+  const { name, state, since } = provider
+  return { ...listed, provider: { name, state, since, ...priceFromDollars } }
+}
 
 export const listEffects: ServiceHandler<
   'listEffects',

@@ -16,6 +16,8 @@ export interface AttemptOptions {
   directives: Directives
   /** Without directives; defaults not yet filled in. */
   params: Params
+  /** Whether a provider has promised it a place. */
+  reserved: boolean
   /** Aborted when the engine closes. */
   signal: AbortSignal
   onProgress: (progress: number) => void
@@ -62,7 +64,7 @@ export async function attemptGeneration(
 async function runJob(
   context: EngineContext,
   row: GenerationRow,
-  { signal, onProgress }: AttemptOptions,
+  { reserved, signal, onProgress }: AttemptOptions,
   job: RunJob,
 ): Promise<Outcome> {
   const { clock, log } = context.host
@@ -73,11 +75,15 @@ async function runJob(
     cancelTimer = clock.setTimer(DEADLINES_MS[row.modality] ?? LONGEST_DEADLINE_MS, () => deadline.abort())
   }
   const stop = AbortSignal.any([signal, deadline.signal])
+  const isElsewhere = context.providers.runs(row.modelId)
   try {
-    const result = await context.workers.run(job, { signal: stop, onStart, onProgress })
+    const result = isElsewhere
+      ? await context.providers.run(job, { reserved, signal, onProgress })
+      : await context.workers.run(job, { signal: stop, onStart, onProgress })
     if (!result.ok) {
       log.info('A generation failed.', { generationId: row.id, code: result.code, detail: result.detail })
-      return failed(result.code)
+      // what a runner says is for the log; what a provider says is for whoever pays it
+      return { status: 'failed', code: result.code, ...(isElsewhere ? { detail: result.detail } : {}) }
     }
     const delivered = result.outputs.slice(0, job.outputs)
     if (delivered.length === 0) return failed('internal')

@@ -6,7 +6,7 @@ import { balancesOf } from '../ledger/ledger.ts'
 import { updateLimits } from '../account/store.ts'
 import { WorkerLostError, WorkersUnavailableError } from '../jobs.ts'
 import { createCatalog } from '../catalog/catalog.ts'
-import { concurrencyOf } from './store.ts'
+import { concurrencyOf } from './concurrency.ts'
 
 const engines: TestEngine[] = []
 let engine: TestEngine
@@ -97,7 +97,7 @@ test('first in, first out, as many as the limit allows', async () => {
     expect(new Set(workers.runs.map(({ job }) => job.generationId))).toEqual(new Set(expected))
   }
   await expectRunning(ids[0], ids[1])
-  expect(concurrencyOf(context.db, caller.accountId)).toEqual({ limit: 2, raisedLimit: null, running: 2, queued: 3 })
+  expect(concurrencyOf(context, caller.accountId)).toEqual({ limit: 2, raisedLimit: null, running: 2, queued: 3 })
   expect(ids.map((id) => engine.read(id).queuePosition)).toEqual([null, null, 1, 2, 3])
   await (await engine.runOf(ids[1]!)).finish()
   await engine.reaches(ids[1]!, 'succeeded')

@@ -5,16 +5,8 @@ import { wait } from '../../tools/wait.ts'
 import { attemptGeneration, discardOutputs, type Outcome } from './attempt.ts'
 import { takeDirectives } from './directives.ts'
 import { endGeneration } from './endings.ts'
-import {
-  claimAgain,
-  claimQueued,
-  giveLeaseBack,
-  hasClaimable,
-  listProcessing,
-  raiseProgress,
-  renewLeases,
-  type GenerationRow,
-} from './store.ts'
+import { claimQueued, hasClaimable } from './claim.ts'
+import { claimAgain, giveLeaseBack, listProcessing, raiseProgress, renewLeases, type GenerationRow } from './store.ts'
 
 const LEASE_MS = 60_000
 const RENEW_MS = 20_000
@@ -34,6 +26,8 @@ export function startDispatcher(context: EngineContext): Dispatcher {
   const { clock, log } = host
   const closing = new AbortController()
   const owned = new Map<string, Promise<void>>()
+  /** How many of an account's are with providers. */
+  const elsewhere = new Map<string, number>()
   let dispatchIsDue = false
   let stopRenewing: (() => void) | undefined
   let stopRecovering: (() => void) | undefined
@@ -50,23 +44,30 @@ export function startDispatcher(context: EngineContext): Dispatcher {
     dispatchIsDue = false
     if (closing.signal.aborted) return
     try {
-      // most of the time everything runs that may, and looking costs a submit next to nothing
-      if (!hasClaimable(db)) return
+      if (!hasClaimable(context, runningElsewhere)) return
       const now = clock.now()
-      for (const row of inTransaction(db, () => claimQueued(db, { now, expiresAt: now + LEASE_MS }))) {
+      const options = { now, expiresAt: now + LEASE_MS, elsewhere: runningElsewhere }
+      for (const { row, reserved } of inTransaction(db, () => claimQueued(context, options))) {
         publish({ type: 'generation.changed', accountId: row.accountId, generationId: row.id, status: row.status })
-        own(row)
+        own(row, reserved)
       }
     } catch (error) {
       recoverLater(error)
     }
   }
 
-  function own(row: GenerationRow): void {
-    const work = processUntilItEnds(row)
+  function runningElsewhere(accountId: string): number {
+    return elsewhere.get(accountId) ?? 0
+  }
+
+  function own(row: GenerationRow, reserved = false): void {
+    const isElsewhere = context.providers.runs(row.modelId)
+    if (isElsewhere) elsewhere.set(row.accountId, runningElsewhere(row.accountId) + 1)
+    const work = processUntilItEnds(row, reserved)
       .catch(recoverLater)
       .finally(() => {
         owned.delete(row.id)
+        if (isElsewhere) elsewhere.set(row.accountId, runningElsewhere(row.accountId) - 1)
         dispatchSoon()
       })
     owned.set(row.id, work)
@@ -80,16 +81,16 @@ export function startDispatcher(context: EngineContext): Dispatcher {
     stopRenewing = clock.setTimer(RENEW_MS, renew)
   }
 
-  async function processUntilItEnds(claimed: GenerationRow): Promise<void> {
+  async function processUntilItEnds(claimed: GenerationRow, reserved: boolean): Promise<void> {
     for (let row: GenerationRow | undefined = claimed; row;) {
-      const outcome = await attempt(row)
+      const outcome = await attempt(row, reserved)
       if (outcome.status === 'lost') row = retryOrTimeOut(row)
       else if (outcome.status === 'stopped') return giveLeaseBack(db, row)
       else return await conclude(row, outcome)
     }
   }
 
-  async function attempt(row: GenerationRow): Promise<Outcome> {
+  async function attempt(row: GenerationRow, reserved: boolean): Promise<Outcome> {
     const { directives, params } = takeDirectives(JSON.parse(row.params) as Params)
     // rejects only because of the signal, which is asked next
     if (directives.seconds > 0) await wait(clock, directives.seconds * 1000, closing.signal).catch(() => {})
@@ -97,6 +98,7 @@ export function startDispatcher(context: EngineContext): Dispatcher {
     const work = attemptGeneration(context, row, {
       directives,
       params,
+      reserved,
       signal: closing.signal,
       onProgress: progressWriter(row),
     })
@@ -116,10 +118,13 @@ export function startDispatcher(context: EngineContext): Dispatcher {
     } finally {
       if (!ended) await discardOutputs(context, outputs)
     }
+    if (context.providers.runs(row.modelId)) await context.providers.forget(row.id)
   }
 
   function retryOrTimeOut(row: GenerationRow): GenerationRow | undefined {
-    if (row.attempts < MAX_ATTEMPTS) return claimAgain(db, row.id, clock.now() + LEASE_MS)
+    // what a provider has begun is not begun anew: another attempt goes on where the journal says
+    if (row.attempts < MAX_ATTEMPTS || context.providers.runs(row.modelId))
+      return claimAgain(db, row.id, clock.now() + LEASE_MS)
     endGeneration(context, row, { status: 'failed', code: 'timeout' })
     return undefined
   }
@@ -165,7 +170,11 @@ export function startDispatcher(context: EngineContext): Dispatcher {
   }
 
   const unsubscribe = context.subscribe((event) => {
-    if (event.type === 'account.changed' || (event.type === 'generation.changed' && event.status === 'queued'))
+    if (
+      event.type === 'account.changed' ||
+      event.type === 'providers.changed' ||
+      (event.type === 'generation.changed' && event.status === 'queued')
+    )
       dispatchSoon()
   })
   recover()

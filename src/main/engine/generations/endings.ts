@@ -6,7 +6,9 @@ import { settleHold } from '../ledger/ledger.ts'
 import { recordEndOfGeneration } from '../webhooks/store/events.ts'
 import { markCanceled, markEnded, type GenerationRow } from './store.ts'
 
-export type Ending = { status: 'succeeded'; outputs: AssetRecord[] } | { status: 'failed'; code: FailureCode }
+export type Ending =
+  | { status: 'succeeded'; outputs: AssetRecord[] }
+  | { status: 'failed'; code: FailureCode; detail?: string | undefined }
 
 /**
  * Status, outputs, coins and event change together or not at all. False when the attempt does not hold the generation any
@@ -19,7 +21,9 @@ export function endGeneration(context: EngineContext, row: GenerationRow, ending
   const charged = outputs.length * row.coinsPerOutput
   const ended = inTransaction(db, () => {
     const errorCode = ending.status === 'failed' ? ending.code : null
-    if (!markEnded(db, row, { status: ending.status, coinsCharged: charged, errorCode, now })) return false
+    const failureDetail = ending.status === 'failed' ? (ending.detail ?? null) : null
+    if (!markEnded(db, row, { status: ending.status, coinsCharged: charged, errorCode, failureDetail, now }))
+      return false
     for (const output of outputs) insertAsset(db, output)
     const rest = ending.status === 'failed' ? 'refund' : 'release'
     settle(context, row, { status: ending.status, charged, rest, now })

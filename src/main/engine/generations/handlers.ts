@@ -2,17 +2,12 @@ import type { ListQuery } from '#shared/service/generation.ts'
 import type { EngineContext } from '../context.ts'
 import type { ServiceHandler } from '../http/call.ts'
 import { ProblemError } from '../problem.ts'
+import { concurrencyOf } from './concurrency.ts'
 import { issueCursor, readCursor } from './cursor.ts'
 import { cancelQueued } from './endings.ts'
 import { requireIdempotencyKey } from './idempotency.ts'
 import { presentGeneration, presentGenerations, presentQueued } from './present.ts'
-import {
-  concurrencyOf,
-  findGeneration,
-  listGenerations as listRows,
-  type GenerationRow,
-  type ListFilters,
-} from './store.ts'
+import { findGeneration, listGenerations as listRows, type GenerationRow, type ListFilters } from './store.ts'
 import { submit } from './submit.ts'
 
 export const submitGeneration: ServiceHandler<'submitGeneration', EngineContext> = (
@@ -58,9 +53,9 @@ export const cancelGeneration: ServiceHandler<'cancelGeneration', EngineContext>
   return { status: 200, body: presentGeneration(context, requireGeneration(context, caller.accountId, row.id)) }
 }
 
-export const readConcurrency: ServiceHandler<'readConcurrency', EngineContext> = ({ db }, { caller }) => ({
+export const readConcurrency: ServiceHandler<'readConcurrency', EngineContext> = (context, { caller }) => ({
   status: 200,
-  body: concurrencyOf(db, caller.accountId),
+  body: concurrencyOf(context, caller.accountId),
 })
 
 /** `active=false` asks for nothing. */

@@ -1,8 +1,10 @@
 import type { Asset } from '#shared/service/asset.ts'
 import type { Generation } from '#shared/service/generation.ts'
 import type { Params } from '#shared/service/params.ts'
+import { createLinker } from '../assets/links.ts'
 import { presentAssets } from '../assets/present.ts'
 import { listOutputs, type AssetRecord } from '../assets/store.ts'
+import { inDollars } from '../catalog/price.ts'
 import type { EngineContext } from '../context.ts'
 import { queuePositions } from './queue-position.ts'
 import { findGeneration, type GenerationRow } from './store.ts'
@@ -19,6 +21,7 @@ export function presentGenerations(context: EngineContext, rows: readonly Genera
       params: JSON.parse(row.params) as Params,
       queuePosition: positions.get(row.seq) ?? null,
       outputs: presentAssets(context, outputs.get(row.id) ?? []),
+      ...previewOf(context, row),
     }),
   )
 }
@@ -38,10 +41,22 @@ export function loadGeneration(context: EngineContext, id: string): Generation |
   return row && presentGeneration(context, row)
 }
 
+function previewOf(context: EngineContext, { id, status }: GenerationRow): { previewUrl?: string } {
+  if (status !== 'processing' || !context.providers.previewOf(id)) return {}
+  return { previewUrl: createLinker(context, id)('preview') }
+}
+
 function present(
   row: GenerationRow,
-  { params, queuePosition, outputs }: { params: Params; queuePosition: number | null; outputs: Asset[] },
+  {
+    params,
+    queuePosition,
+    outputs,
+    previewUrl,
+  }: { params: Params; queuePosition: number | null; outputs: Asset[]; previewUrl?: string },
 ): Generation {
+  const { providerMicros, failureDetail } = row
+  const billed = row.coinsCharged === null ? row.outputsRequested : outputs.length
   return {
     id: row.id,
     modelId: row.modelId,
@@ -63,6 +78,9 @@ function present(
     createdAt: isoTime(row.createdAt),
     startedAt: row.startedAt === null ? null : isoTime(row.startedAt),
     completedAt: row.completedAt === null ? null : isoTime(row.completedAt),
+    ...(providerMicros === null ? {} : { providerCost: inDollars(providerMicros * billed) }),
+    ...(previewUrl === undefined ? {} : { previewUrl }),
+    ...(failureDetail === null ? {} : { failureDetail }),
   }
 }
 

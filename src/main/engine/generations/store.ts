@@ -29,11 +29,23 @@ export interface GenerationRow {
   createdAt: number
   startedAt: number | null
   completedAt: number | null
+  /** What a paid provider bills for one output, in millionths of a dollar; null for all others. */
+  providerMicros: number | null
+  /** Why it failed, for a person, where there is more to say than the code. */
+  failureDetail: string | null
 }
 
 export interface NewGeneration extends Omit<
   GenerationRow,
-  'seq' | 'status' | 'progress' | 'coinsCharged' | 'errorCode' | 'attempts' | 'startedAt' | 'completedAt'
+  | 'seq'
+  | 'status'
+  | 'progress'
+  | 'coinsCharged'
+  | 'errorCode'
+  | 'attempts'
+  | 'startedAt'
+  | 'completedAt'
+  | 'failureDetail'
 > {
   channel: string
   idempotencyKey: string
@@ -45,7 +57,8 @@ const COLUMNS = `
   task_type AS taskType, modality, workspace, effect_id AS effectId, effect_text AS effectText, status, progress, params,
   coins_quoted AS coinsQuoted, coins_per_output AS coinsPerOutput, coins_charged AS coinsCharged,
   outputs_requested AS outputsRequested, error_code AS errorCode, project_id AS projectId, attempts,
-  created_at AS createdAt, started_at AS startedAt, completed_at AS completedAt`
+  created_at AS createdAt, started_at AS startedAt, completed_at AS completedAt, provider_micros AS providerMicros,
+  failure_detail AS failureDetail`
 
 export function insertGeneration(db: Database, generation: NewGeneration): GenerationRow {
   const { lastInsertRowid } = db
@@ -53,8 +66,8 @@ export function insertGeneration(db: Database, generation: NewGeneration): Gener
       // by position: on this path, looking up twenty names is felt
       `INSERT INTO generations (id, account_id, key_id, channel, idempotency_key, body_sha256, model_id, model_name,
          task_type, modality, workspace, effect_id, effect_text, status, params, coins_quoted, coins_per_output,
-         outputs_requested, project_id, created_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'queued', ?, ?, ?, ?, ?, ?)`,
+         outputs_requested, project_id, created_at, provider_micros)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'queued', ?, ?, ?, ?, ?, ?, ?)`,
     )
     .run(
       generation.id,
@@ -76,6 +89,7 @@ export function insertGeneration(db: Database, generation: NewGeneration): Gener
       generation.outputsRequested,
       generation.projectId,
       generation.createdAt,
+      generation.providerMicros,
     )
   return {
     ...generation,
@@ -87,6 +101,7 @@ export function insertGeneration(db: Database, generation: NewGeneration): Gener
     attempts: 0,
     startedAt: null,
     completedAt: null,
+    failureDetail: null,
   }
 }
 
@@ -137,41 +152,74 @@ export function listGenerations(
     .all({ ...equalities, accountId, before, limit })
 }
 
-/** Whether anything waits that may run now. */
-export function hasClaimable(db: Database): boolean {
-  return accountsWithCapacity(db).length > 0
+/** An account that has something queued, and how much of its own it runs. */
+export interface QueueingAccount {
+  id: string
+  queued: number
+  running: number
+  limit: number
 }
 
-/** Takes up the oldest queued generation of each account, and the next, while the account runs fewer than it may. */
-export function claimQueued(db: Database, lease: { now: number; expiresAt: number }): GenerationRow[] {
-  const claimed: GenerationRow[] = []
-  for (const accountId of accountsWithCapacity(db)) {
-    for (let row = claimOldest(db, accountId, lease); row; row = claimOldest(db, accountId, lease)) claimed.push(row)
-  }
-  return claimed
+export function listQueueing(db: Database): QueueingAccount[] {
+  return db
+    .prepare<[], QueueingAccount>(
+      `SELECT id, queued_count AS queued, running_count AS running, max(running_limit, coalesce(raised_limit, 0)) AS "limit"
+       FROM accounts WHERE queued_count > 0`,
+    )
+    .all()
 }
 
-const HAS_CAPACITY = 'running_count < max(running_limit, coalesce(raised_limit, 0))'
-const ACCOUNTS_WITH_CAPACITY = `SELECT id FROM accounts WHERE queued_count > 0 AND ${HAS_CAPACITY}`
-
-function accountsWithCapacity(db: Database): string[] {
-  return db.prepare<[], string>(ACCOUNTS_WITH_CAPACITY).pluck().all()
+interface Lease {
+  now: number
+  expiresAt: number
 }
 
-function claimOldest(
+const TAKE_UP = `
+  UPDATE generations
+  SET status = 'processing', progress = 0, attempts = attempts + 1, started_at = @now, lease_expires_at = @expiresAt`
+const CLAIM_OLDEST = `${TAKE_UP}
+  WHERE seq = (SELECT seq FROM generations WHERE account_id = @accountId AND status = 'queued' ORDER BY seq LIMIT 1)
+  RETURNING ${COLUMNS}`
+const CLAIM_OLDEST_BUT = `${TAKE_UP}
+  WHERE seq = (SELECT seq FROM generations WHERE account_id = @accountId AND status = 'queued'
+               AND model_id NOT IN (SELECT value FROM json_each(@modelIds)) ORDER BY seq LIMIT 1)
+  RETURNING ${COLUMNS}`
+const QUEUED_ELSEWHERE = `
+  FROM json_each(@modelIds) CROSS JOIN generations INDEXED BY generations_queued_elsewhere
+  ON model_id = value AND account_id = @accountId AND status = 'queued' AND instr(model_id, '/') > 0`
+const CLAIM_OLDEST_OF = `${TAKE_UP} WHERE seq = (SELECT min(seq) ${QUEUED_ELSEWHERE}) RETURNING ${COLUMNS}`
+
+/** The oldest queued generation of an account, of any model but these. */
+export function claimOldestBut(
   db: Database,
   accountId: string,
-  { now, expiresAt }: { now: number; expiresAt: number },
+  modelIds: readonly string[],
+  lease: Lease,
+): GenerationRow | undefined {
+  if (modelIds.length === 0)
+    return db.prepare<Record<string, unknown>, GenerationRow>(CLAIM_OLDEST).get({ accountId, ...lease })
+  return db
+    .prepare<Record<string, unknown>, GenerationRow>(CLAIM_OLDEST_BUT)
+    .get({ accountId, modelIds: JSON.stringify(modelIds), ...lease })
+}
+
+/** The oldest queued generation of an account, of one of these models of providers. */
+export function claimOldestOf(
+  db: Database,
+  accountId: string,
+  modelIds: readonly string[],
+  lease: Lease,
 ): GenerationRow | undefined {
   return db
-    .prepare<Record<string, unknown>, GenerationRow>(
-      `UPDATE generations
-       SET status = 'processing', progress = 0, attempts = attempts + 1, started_at = @now, lease_expires_at = @expiresAt
-       WHERE seq = (SELECT seq FROM generations WHERE account_id = @accountId AND status = 'queued' ORDER BY seq LIMIT 1)
-         AND EXISTS (SELECT 1 FROM accounts WHERE id = @accountId AND ${HAS_CAPACITY})
-       RETURNING ${COLUMNS}`,
-    )
-    .get({ accountId, now, expiresAt })
+    .prepare<Record<string, unknown>, GenerationRow>(CLAIM_OLDEST_OF)
+    .get({ accountId, modelIds: JSON.stringify(modelIds), ...lease })
+}
+
+export function countQueuedOf(db: Database, accountId: string, modelIds: readonly string[]): number {
+  return db
+    .prepare<Record<string, unknown>, number>(`SELECT count(*) ${QUEUED_ELSEWHERE}`)
+    .pluck()
+    .get({ accountId, modelIds: JSON.stringify(modelIds) })!
 }
 
 export function listProcessing(db: Database): GenerationRow[] {
@@ -236,6 +284,7 @@ export function markEnded(
     status: 'succeeded' | 'failed'
     coinsCharged: number
     errorCode: FailureCode | null
+    failureDetail: string | null
     now: number
   },
 ): boolean {
@@ -243,14 +292,15 @@ export function markEnded(
     .prepare(
       `UPDATE generations
        SET status = @status, progress = CASE @status WHEN 'succeeded' THEN 1 ELSE progress END,
-           coins_charged = @coinsCharged, error_code = @errorCode, completed_at = @now, lease_expires_at = NULL
+           coins_charged = @coinsCharged, error_code = @errorCode, failure_detail = @failureDetail,
+           completed_at = @now, lease_expires_at = NULL
        WHERE id = @id AND attempts = @attempts AND status = 'processing'`,
     )
     .run({ ...ending, id, attempts })
   return changes === 1
 }
 
-export function concurrencyOf(db: Database, accountId: string): Concurrency {
+export function ownConcurrencyOf(db: Database, accountId: string): Concurrency {
   return db
     .prepare<[string], Concurrency>(
       `SELECT running_limit AS "limit", raised_limit AS raisedLimit, running_count AS running, queued_count AS queued

@@ -43,6 +43,7 @@ export function submit(context: EngineContext, submission: Submission): Submitte
     const model = requireModel(context, body.modelId)
     requireConsent(model, body)
     const checked = checkRequest(context, model, { accountId, params: body.params, effectId: body.effectId })
+    context.providers.requireUsable(body.modelId)
     const price = agreedPrice(context.secrets, { accountId, body, current: checked.price, now })
     requireFunds(db, caller, { coins: price.coins, available: standing.available, now })
 
@@ -79,6 +80,7 @@ function queue(
     outputsRequested: price.outputs,
     projectId: body.projectId ?? null,
     createdAt: now,
+    providerMicros: price.microsPerOutput,
   })
 }
 

@@ -1,6 +1,7 @@
 import { QUOTE_VALID_MS } from '#shared/service/limits.ts'
 import { requireUnlocked, standingOf } from '../requests/admission.ts'
 import { checkRequest, requireModel } from '../requests/checked-request.ts'
+import { inDollars } from '../catalog/price.ts'
 import type { EngineContext } from '../context.ts'
 import type { ServiceHandler } from '../http/call.ts'
 import { issueQuoteToken } from './token.ts'
@@ -24,6 +25,7 @@ export const createQuote: ServiceHandler<'createQuote', EngineContext> = (contex
         : issueQuoteToken(context.secrets, { accountId, modelId, params, effectId }, { price, expiresAt }),
       expiresAt: new Date(expiresAt).toISOString(),
       availableCoins: Math.max(standing.available, 0),
+      ...(price.microsPerOutput === null ? {} : { providerCost: inDollars(price.microsPerOutput * price.outputs) }),
     },
   }
 }

@@ -20,8 +20,8 @@ export interface QuotedPrice {
 
 /** The service keeps no quotes: what it promised travels with the client, signed. */
 export function issueQuoteToken(secrets: EngineSecrets, request: QuotedRequest, quoted: QuotedPrice): string {
-  const { coinsPerOutput, outputs } = quoted.price
-  const payload = [digestOf(request), coinsPerOutput, outputs, quoted.expiresAt].join('.')
+  const { coinsPerOutput, outputs, microsPerOutput } = quoted.price
+  const payload = [digestOf(request), coinsPerOutput, outputs, quoted.expiresAt, microsPerOutput ?? ''].join('.')
   return `${payload}.${secrets.sign(PURPOSE, payload)}`
 }
 
@@ -33,7 +33,9 @@ export function readQuoteToken(secrets: EngineSecrets, request: QuotedRequest, t
   const [digest, ...numbers] = payload.split('.')
   if (digest !== digestOf(request)) return undefined
   const [coinsPerOutput, outputs, expiresAt] = numbers.map(Number) as [number, number, number]
-  return { price: { coinsPerOutput, outputs, coins: coinsPerOutput * outputs }, expiresAt }
+  // only a paid provider's has the last one
+  const microsPerOutput = numbers[3] ? Number(numbers[3]) : null
+  return { price: { coinsPerOutput, outputs, coins: coinsPerOutput * outputs, microsPerOutput }, expiresAt }
 }
 
 function digestOf({ accountId, modelId, params, effectId }: QuotedRequest): string {

@@ -128,12 +128,7 @@ export async function startDesktop(host: Host, openings: Openings): Promise<{ sh
 
   function applySettings(): void {
     nativeTheme.themeSource = settings.appearance
-    try {
-      desktop.openAtLogin?.(settings.openAtLogin)
-    } catch (error) {
-      // who switches it on is told; at a start there is nobody to tell
-      host.log.warn('The app cannot be started with the computer.', { error: String(error) })
-    }
+    desktop.openAtLogin?.(settings.openAtLogin)
   }
 
   app.subscribe((event) => {

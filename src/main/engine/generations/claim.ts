@@ -1,0 +1,62 @@
+import type { EngineContext } from '../context.ts'
+import {
+  claimOldestBut,
+  claimOldestOf,
+  countQueuedOf,
+  listQueueing,
+  type GenerationRow,
+  type QueueingAccount,
+} from './store.ts'
+
+/** One that was taken from the queue, and whether a provider has promised it a place. */
+export interface Claimed {
+  row: GenerationRow
+  reserved: boolean
+}
+
+export interface ClaimOptions {
+  now: number
+  expiresAt: number
+  /** How many of an account's generations are with providers: those do not count against its own limit. */
+  elsewhere(accountId: string): number
+}
+
+/** Whether anything waits that may run now. Most of the time nothing does, and looking costs a submit next to nothing. */
+export function hasClaimable({ db, providers }: EngineContext, elsewhere: ClaimOptions['elsewhere']): boolean {
+  const accounts = listQueueing(db)
+  if (accounts.length === 0) return false
+  return accounts.some((account) => hasRoomHere(account, elsewhere)) || providers.groups().some(({ free }) => free > 0)
+}
+
+/**
+ * Takes up what is queued, first in, first out: of the service's own models while the account runs fewer than it may, and
+ * of each provider's while it has a free place. Neither holds up the other.
+ */
+export function claimQueued(context: EngineContext, options: ClaimOptions): Claimed[] {
+  const { db, providers } = context
+  const groups = providers.groups().filter(({ modelIds }) => modelIds.length > 0)
+  const modelIds = groups.flatMap((group) => group.modelIds)
+  const claimed: Claimed[] = []
+  for (const account of listQueueing(db)) {
+    for (const { modelIds: ofGroup, free, reserve } of groups) {
+      for (let left = free; left > 0; left--) {
+        const row = claimOldestOf(db, account.id, ofGroup, options)
+        if (!row) break
+        reserve()
+        claimed.push({ row, reserved: true })
+      }
+    }
+    let room = account.limit - (account.running - options.elsewhere(account.id))
+    // a long queue for a full provider is not walked through for each of ours that has room
+    if (room <= 0 || (groups.length > 0 && countQueuedOf(db, account.id, modelIds) >= account.queued)) continue
+    for (let row = claimOldestBut(db, account.id, modelIds, options); row && room > 0; room--) {
+      claimed.push({ row, reserved: false })
+      row = room > 1 ? claimOldestBut(db, account.id, modelIds, options) : undefined
+    }
+  }
+  return claimed
+}
+
+function hasRoomHere({ id, running, limit }: QueueingAccount, elsewhere: ClaimOptions['elsewhere']): boolean {
+  return running - elsewhere(id) < limit
+}

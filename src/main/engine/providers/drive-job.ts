@@ -1,0 +1,396 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Database } from 'better-sqlite3'
+import { assertNever } from '#shared/assert-never.ts'
+import type { FailureCode } from '#shared/service/generation.ts'
+import type { Clock } from '../../tools/clock.ts'
+import type { Log } from '../../tools/log.ts'
+import { wait } from '../../tools/wait.ts'
+import type { ProducedOutput, Workers } from '../jobs.ts'
+import {
+  findJob,
+  intendJob,
+  isReferenceTaken,
+  markAccepted,
+  markJobEnded,
+  markNotSent,
+  markSent,
+  type JobRow,
+} from './job-store.ts'
+import type { KeptAnswers } from './kept-answers.ts'
+import {
+  ProviderError,
+  type Adapter,
+  type ProviderJob,
+  type RemoteEnd,
+  type Started,
+  type Watcher,
+} from './provider.ts'
+import type { Server, ServerPool } from './server-pool.ts'
+
+/** What the driver needs of the provider whose job it is. */
+export interface JobProvider {
+  name: string
+  pool: ServerPool
+  adapterOf(server: Server): Promise<Adapter>
+  /** What a call has shown about a server; undefined when it went well. */
+  noteHealth(server: Server, error: ProviderError | undefined): void
+  /** Keeps a managed process from being stopped as idle; returns the undo. */
+  hold(): () => void
+}
+
+export interface DriverParts {
+  db: Database
+  clock: Clock
+  log: Log
+  workers: Pick<Workers, 'receive'>
+  kept: KeptAnswers
+  newKey: () => string
+}
+
+export interface PartRequest {
+  provider: JobProvider
+  job: ProviderJob
+  part: number
+  /** Whether the dispatcher has promised this one a place. */
+  reserved: boolean
+  /** Where its files are written; nothing outside is touched. */
+  directory: string
+}
+
+export type PartResult = { ok: true; outputs: ProducedOutput[] } | { ok: false; code: FailureCode; detail: string }
+
+type Failure = Extract<PartResult, { ok: false }>
+
+/** How long one that never left waits for a server that is away or busy, before its coins go back. */
+const START_PATIENCE_MS = 30_000
+const BUSY_PATIENCE_MS = 5 * 60_000
+/** How long a list may lack a request that it has just been sent. */
+const LISTING_GRACE_MS = 20_000
+/** How long finished files are asked for when the server falters. */
+const COLLECT_PATIENCE_MS = 10 * 60_000
+/** A server that keeps forgetting its jobs is not given them for ever. */
+const MOST_STARTS = 5
+const WAITS_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000]
+
+class JobFailed extends Error {
+  override readonly name = 'JobFailed'
+  readonly code: FailureCode
+  constructor(code: FailureCode, detail: string) {
+    super(detail)
+    this.code = code
+  }
+}
+
+/**
+ * One remote job from its intention to its files. The journal is written before a request leaves and right after its
+ * answer, so this may be entered again at any point, after any crash: what is there is found, not begun anew.
+ * Rejects only with the signal's reason.
+ */
+export async function driveJob(parts: DriverParts, request: PartRequest, watcher: Watcher): Promise<PartResult> {
+  const { provider, job, part } = request
+  const earlier = findJob(parts.db, job.generationId, part)
+  if (earlier?.ending && !earlier.ending.ok) return failure(earlier.ending.code, earlier.ending.detail)
+  const drive = createDrive(parts, request, watcher)
+  const letGo = provider.hold()
+  try {
+    const server = await drive.takePlace(earlier)
+    const begun = parts.clock.now()
+    let took: number | null = null
+    try {
+      const end = await drive.untilEnd(server)
+      if (!end.ok) return failure(end.code, end.detail)
+      const result = await drive.fetchOutputs(server, end.result)
+      took = parts.clock.now() - begun
+      return result
+    } finally {
+      provider.pool.release(server, took)
+    }
+  } catch (error) {
+    watcher.signal.throwIfAborted()
+    if (!(error instanceof JobFailed)) throw error
+    return drive.end({ ok: false, code: error.code, detail: error.message }) as Failure
+  } finally {
+    letGo()
+  }
+}
+
+function createDrive(parts: DriverParts, { provider, job, part, reserved, directory }: PartRequest, watcher: Watcher) {
+  const { db, clock, kept } = parts
+  const { signal } = watcher
+  const name = { generationId: job.generationId, part }
+  const journal = () => findJob(db, job.generationId, part)!
+  let starts = 0
+
+  async function takePlace(earlier: JobRow | undefined): Promise<Server> {
+    if (earlier && earlier.state !== 'intended') {
+      const server = provider.pool.occupy(earlier.server)
+      if (reserved) provider.pool.unreserve()
+      if (server) return server
+      throw new JobFailed(
+        'unavailable',
+        `${provider.name} has no server ${earlier.server} any more; it may have billed this.`,
+      )
+    }
+    const server = await acquire()
+    const key = earlier?.key ?? parts.newKey()
+    intendJob(db, {
+      ...name,
+      provider: provider.name,
+      slug: job.model.slug,
+      server: server.id,
+      key,
+      outputs: job.outputs,
+    })
+    return server
+  }
+
+  async function acquire(): Promise<Server> {
+    const since = clock.now()
+    for (let promised = reserved; ; promised = false) {
+      try {
+        return await provider.pool.acquire({ reserved: promised, signal })
+      } catch (error) {
+        signal.throwIfAborted()
+        if (clock.now() - since >= START_PATIENCE_MS) throw new JobFailed('unavailable', messageOf(error))
+        await wait(clock, WAITS_MS[1]!, signal)
+      }
+    }
+  }
+
+  /** A call to the server, whose outcome tells how it fares. */
+  async function call<Value>(server: Server, work: (adapter: Adapter) => Promise<Value>): Promise<Value> {
+    try {
+      const value = await work(await provider.adapterOf(server))
+      provider.noteHealth(server, undefined)
+      return value
+    } catch (error) {
+      signal.throwIfAborted()
+      if (!(error instanceof ProviderError)) throw error
+      provider.noteHealth(server, error)
+      throw error
+    }
+  }
+
+  /** What may be repeated is, while the server falters; until `deadline()`, and then as the fault says. */
+  async function patiently<Value>(deadline: () => number, work: () => Promise<Value>): Promise<Value> {
+    for (let tries = 0; ; tries++) {
+      try {
+        return await work()
+      } catch (error) {
+        if (!(error instanceof ProviderError)) throw error
+        if (!isTransient(error)) throw error
+        if (clock.now() >= deadline()) throw error
+        await wait(clock, error.retryAfterMs ?? waitAfter(tries), signal)
+      }
+    }
+  }
+
+  async function untilEnd(server: Server): Promise<RemoteEnd> {
+    for (;;) {
+      const { state, ending } = journal()
+      if (ending) return ending
+      if (state !== 'accepted') {
+        const started = await untilAccepted(server)
+        if (started.end) return end(started.end)
+      }
+      const ended = await follow(server)
+      if (ended) return end(ended)
+      // the server has forgotten the job: it is looked for, and begun again only where that is safe
+    }
+  }
+
+  function end(ending: RemoteEnd): RemoteEnd {
+    if (findJob(db, job.generationId, part)) markJobEnded(db, name, ending, clock.now())
+    return ending
+  }
+
+  async function untilAccepted(server: Server): Promise<Started> {
+    const since = clock.now()
+    for (let tries = 0; ; tries++) {
+      const { state, key } = journal()
+      // the same key again is the same job: only its answer tells that it is not there
+      const mayBeThere = state === 'sent' && job.model.recovery === 'keyed'
+      if (state === 'sent') {
+        const there = await recover(server)
+        if (there) return accept(there)
+      }
+      let { body } = journal()
+      if (state === 'intended') {
+        body = await failingClearly(() =>
+          patiently(
+            () => since + START_PATIENCE_MS,
+            () => call(server, (adapter) => adapter.prepare(job, key, signal)),
+          ),
+        )
+      }
+      if (starts >= MOST_STARTS && !mayBeThere)
+        throw new JobFailed('unavailable', `${provider.name} has lost this job ${starts} times.`)
+      starts += 1
+      markSent(db, name, body, clock.now())
+      try {
+        const keep = (chunks: AsyncIterable<Uint8Array>) => kept.keep(key, chunks)
+        return accept(await call(server, (adapter) => adapter.start(body, job, key, { ...watcher, keep })))
+      } catch (error) {
+        if (!(error instanceof ProviderError)) throw error
+        // whether it arrived is not known: the next round asks
+        if (error.sent || (mayBeThere && isTransient(error))) {
+          if (clock.now() >= deadline())
+            throw new JobFailed('timeout', `${provider.name} did not answer; it may have billed it.`)
+          await wait(clock, error.retryAfterMs ?? waitAfter(tries), signal)
+          continue
+        }
+        markNotSent(db, name)
+        starts -= 1
+        const patience = error.reason === 'busy' ? BUSY_PATIENCE_MS : START_PATIENCE_MS
+        if (!isTransient(error) || clock.now() - since >= patience) throw failed(error)
+        await wait(clock, error.retryAfterMs ?? waitAfter(tries), signal)
+      }
+    }
+  }
+
+  function accept(started: Started): Started {
+    markAccepted(db, name, started.reference, clock.now())
+    return started
+  }
+
+  /** The request left and its answer was not heard. Undefined when it is safe to send it (again). */
+  async function recover(server: Server): Promise<Started | undefined> {
+    const { key, body, sentAt } = journal()
+    const answer = await kept.find(key)
+    if (answer !== undefined) return call(server, (adapter) => adapter.fromKept!(answer, job))
+    switch (job.model.recovery) {
+      case 'keyed':
+      case 'free':
+        return undefined
+      case 'paid':
+        throw new JobFailed(
+          'unavailable',
+          `The answer of ${provider.name} was lost, and it cannot be asked for. It was not sent again; ${provider.name} may have billed it.`,
+        )
+      case 'named':
+      case 'listed':
+        break
+      default:
+        return assertNever(job.model.recovery)
+    }
+    const context = {
+      signal,
+      sentAt: sentAt ?? clock.now(),
+      isTaken: (reference: Started['reference']) => isReferenceTaken(db, provider.name, reference),
+    }
+    for (let tries = 0; ; tries++) {
+      const found = await patiently(deadline, () =>
+        call(server, (adapter) => adapter.find!(body, job, key, context)),
+      ).catch((error: unknown) => {
+        if (error instanceof ProviderError && isTransient(error))
+          throw new JobFailed(
+            'timeout',
+            `${provider.name} could not be asked what became of it; it may have billed it.`,
+          )
+        throw error
+      })
+      if (found.found === 'reference') return found.started
+      const isSettled = job.model.recovery === 'named' || clock.now() - context.sentAt >= LISTING_GRACE_MS
+      if (found.found === 'absent' && isSettled) return undefined
+      if (clock.now() >= deadline())
+        throw new JobFailed('timeout', `${provider.name} could not say what became of it; it may have billed it.`)
+      await wait(clock, waitAfter(tries), signal)
+    }
+  }
+
+  const deadline = () => {
+    const { acceptedAt, sentAt } = journal()
+    return (acceptedAt ?? sentAt ?? clock.now()) + job.model.deadlineSeconds * 1000
+  }
+
+  /** Undefined when the server knows nothing of it any more. */
+  async function follow(server: Server): Promise<RemoteEnd | undefined> {
+    const { reference } = journal()
+    const late = new AbortController()
+    const cancelTimer = clock.setTimer(Math.max(0, deadline() - clock.now()), () => late.abort())
+    const watching = { ...watcher, signal: AbortSignal.any([signal, late.signal]) }
+    try {
+      return await patiently(deadline, () => call(server, (adapter) => adapter.follow!(reference, job, watching)))
+    } catch (error) {
+      signal.throwIfAborted()
+      if (late.signal.aborted || (error instanceof ProviderError && isTransient(error))) {
+        await call(server, async (adapter) => adapter.cancel?.(reference, signal)).catch(() => {})
+        throw new JobFailed('timeout', `${provider.name} was not done in time.`)
+      }
+      if (!(error instanceof ProviderError)) throw error
+      if (error.reason !== 'gone') throw failed(error)
+      if (job.model.recovery === 'paid')
+        throw new JobFailed('unavailable', `${provider.name} has forgotten the job; it may have billed it.`)
+      // as if its answer had never come: the next round looks for it, or sends it again
+      markSent(db, name, await bodyAgain(server), clock.now())
+      return undefined
+    } finally {
+      cancelTimer()
+    }
+  }
+
+  /** What was prepared may be gone with the server's memory, uploads too. */
+  function bodyAgain(server: Server) {
+    const { key } = journal()
+    return failingClearly(() => patiently(deadline, () => call(server, (adapter) => adapter.prepare(job, key, signal))))
+  }
+
+  async function fetchOutputs(server: Server, result: Extract<RemoteEnd, { ok: true }>['result']): Promise<PartResult> {
+    const { reference } = journal()
+    const since = clock.now()
+    let tries = 0
+    const files = await failingClearly(() =>
+      patiently(
+        () => since + COLLECT_PATIENCE_MS,
+        async () => {
+          // names of an attempt that was cut off are not used again
+          const folder = join(directory, `part-${part}-${tries++}`)
+          await mkdir(folder, { recursive: true })
+          return call(server, (adapter) => adapter.collect(reference, result, job, { folder, signal }))
+        },
+      ),
+    )
+    const outputs: ProducedOutput[] = []
+    let refusal = `${provider.name} delivered no file.`
+    for (const [index, { path, subtitles }] of files.slice(0, job.outputs).entries()) {
+      const name = `output-${part}-${index}`
+      const receipt = await parts.workers.receive(
+        { path, directory: join(path, '..'), name, ...(subtitles ? { subtitles } : {}) },
+        { signal },
+      )
+      if (receipt.ok) outputs.push(receipt.output)
+      else refusal = `What ${provider.name} delivered cannot be used: ${receipt.detail}`
+    }
+    if (outputs.length > 0) return { ok: true, outputs }
+    return end({ ok: false, code: 'internal', detail: refusal }) as Failure
+  }
+
+  async function failingClearly<Value>(work: () => Promise<Value>): Promise<Value> {
+    try {
+      return await work()
+    } catch (error) {
+      signal.throwIfAborted()
+      throw error instanceof ProviderError ? failed(error) : error
+    }
+  }
+
+  return { takePlace, untilEnd, fetchOutputs, end }
+}
+
+const isTransient = ({ reason }: ProviderError) => reason === 'away' || reason === 'busy' || reason === 'broken'
+
+const waitAfter = (tries: number) => WAITS_MS[Math.min(tries, WAITS_MS.length - 1)]!
+
+/** As the specification names it. */
+function failed({ reason, message }: ProviderError): JobFailed {
+  if (reason === 'policy') return new JobFailed('content_policy', message)
+  if (reason === 'invalid') return new JobFailed('invalid_input', message)
+  return new JobFailed('unavailable', message)
+}
+
+function failure(code: FailureCode, detail: string): Failure {
+  return { ok: false, code, detail }
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

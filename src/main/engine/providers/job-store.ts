@@ -1,0 +1,133 @@
+import type { Database } from 'better-sqlite3'
+import type { Json, Reference, RemoteEnd } from './provider.ts'
+
+export type JobState = 'intended' | 'sent' | 'accepted' | 'ended'
+
+/** A remote job as the journal knows it. */
+export interface JobRow {
+  generationId: string
+  part: number
+  provider: string
+  slug: string
+  server: string
+  key: string
+  outputs: number
+  state: JobState
+  body: Json
+  reference: Reference
+  ending: RemoteEnd | null
+  sentAt: number | null
+  acceptedAt: number | null
+}
+
+type StoredJob = Omit<JobRow, 'body' | 'reference' | 'ending'> & Record<'body' | 'reference' | 'ending', string | null>
+
+const COLUMNS = `generation_id AS generationId, part, provider, slug, server, key, outputs, state, body, reference, ending,
+  sent_at AS sentAt, accepted_at AS acceptedAt`
+
+const read = (text: string | null) => (text === null ? null : (JSON.parse(text) as Json))
+
+export function findJob(db: Database, generationId: string, part: number): JobRow | undefined {
+  const row = db
+    .prepare<{ generationId: string; part: number }, StoredJob>(
+      `SELECT ${COLUMNS} FROM provider_jobs WHERE generation_id = @generationId AND part = @part`,
+    )
+    .get({ generationId, part })
+  return (
+    row && {
+      ...row,
+      body: read(row.body),
+      reference: read(row.reference),
+      ending: read(row.ending) as RemoteEnd | null,
+    }
+  )
+}
+
+export type NewJob = Pick<JobRow, 'generationId' | 'part' | 'provider' | 'slug' | 'server' | 'key' | 'outputs'>
+
+/** The intention, before anything is asked of the server. One that never left may go to another server. */
+export function intendJob(db: Database, job: NewJob): void {
+  db.prepare(
+    `INSERT INTO provider_jobs (generation_id, part, provider, slug, server, key, outputs, state)
+     VALUES (@generationId, @part, @provider, @slug, @server, @key, @outputs, 'intended')
+     ON CONFLICT (generation_id, part) DO UPDATE SET server = @server, body = NULL WHERE state = 'intended'`,
+  ).run(job)
+}
+
+type JobName = Pick<JobRow, 'generationId' | 'part'>
+
+/** Before the request leaves. When it left first is kept over repetitions: that is since when it may be there. */
+export function markSent(db: Database, { generationId, part }: JobName, body: Json, now: number): void {
+  db.prepare(
+    `UPDATE provider_jobs SET state = 'sent', body = @body, sent_at = coalesce(sent_at, @now)
+     WHERE generation_id = @generationId AND part = @part`,
+  ).run({ generationId, part, body: JSON.stringify(body), now })
+}
+
+/** The server has said no: nothing is there. */
+export function markNotSent(db: Database, { generationId, part }: JobName): void {
+  db.prepare(
+    `UPDATE provider_jobs SET state = 'intended', sent_at = NULL, accepted_at = NULL, reference = NULL
+     WHERE generation_id = @generationId AND part = @part`,
+  ).run({ generationId, part })
+}
+
+export function markAccepted(db: Database, { generationId, part }: JobName, reference: Reference, now: number): void {
+  db.prepare(
+    `UPDATE provider_jobs SET state = 'accepted', reference = @reference, accepted_at = @now
+     WHERE generation_id = @generationId AND part = @part`,
+  ).run({ generationId, part, reference: JSON.stringify(reference), now })
+}
+
+export function markJobEnded(db: Database, { generationId, part }: JobName, ending: RemoteEnd, now: number): void {
+  db.prepare(
+    `UPDATE provider_jobs SET state = 'ended', ending = @ending, ended_at = @now, body = NULL
+     WHERE generation_id = @generationId AND part = @part`,
+  ).run({ generationId, part, ending: JSON.stringify(ending), now })
+}
+
+/** Whether another job of this provider is known to be the one of this reference. */
+export function isReferenceTaken(db: Database, provider: string, reference: Reference): boolean {
+  return (
+    db
+      .prepare('SELECT 1 FROM provider_jobs WHERE provider = @provider AND reference = @reference LIMIT 1')
+      .get({ provider, reference: JSON.stringify(reference) }) !== undefined
+  )
+}
+
+export function countOpenJobs(db: Database, provider: string): number {
+  return db
+    .prepare<[string], number>(
+      `SELECT count(*) FROM provider_jobs JOIN generations ON generations.id = generation_id
+       WHERE provider = ? AND generations.status = 'processing'`,
+    )
+    .pluck()
+    .get(provider)!
+}
+
+export function listKeysOf(db: Database, generationId: string): string[] {
+  return db.prepare<[string], string>('SELECT key FROM provider_jobs WHERE generation_id = ?').pluck().all(generationId)
+}
+
+/** Of these keys, those whose generation has ended: what was kept for them is not needed any more. */
+export function keysOfEnded(db: Database, keys: readonly string[]): string[] {
+  return db
+    .prepare<[string], string>(
+      `SELECT key FROM provider_jobs JOIN generations ON generations.id = generation_id
+       WHERE key IN (SELECT value FROM json_each(?)) AND generations.status NOT IN ('queued', 'processing')`,
+    )
+    .pluck()
+    .all(JSON.stringify(keys))
+}
+
+/** Generations that wait for a place at this provider. */
+export function countQueuedAt(db: Database, provider: string): number {
+  return db
+    .prepare<{ from: string; to: string }, number>(
+      // '0' follows '/': all ids that begin with the name and a slash
+      `SELECT count(*) FROM generations
+       WHERE status = 'queued' AND instr(model_id, '/') > 0 AND model_id >= @from AND model_id < @to`,
+    )
+    .pluck()
+    .get({ from: `${provider}/`, to: `${provider}0` })!
+}

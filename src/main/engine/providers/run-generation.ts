@@ -1,0 +1,45 @@
+import type { RunJob, RunResult } from '../jobs.ts'
+import { driveJob, type DriverParts, type JobProvider } from './drive-job.ts'
+import type { ProviderModel, Watcher } from './provider.ts'
+
+const LARGEST_SEED = 2 ** 31 - 1
+
+/**
+ * A generation on a provider: as many remote jobs as it takes, side by side where there is room. What arrives is
+ * delivered; only when nothing does, it has failed.
+ */
+export async function runOnProvider(
+  parts: DriverParts,
+  { provider, model, run, reserved }: { provider: JobProvider; model: ProviderModel; run: RunJob; reserved: boolean },
+  watcher: Watcher,
+): Promise<RunResult> {
+  const counts = splitOutputs(run.outputs, model.outputsPerJob)
+  const progress = counts.map(() => 0)
+  const { generationId, params, inputs, directory } = run
+  const results = await Promise.all(
+    counts.map((outputs, part) => {
+      const seed = (run.seed + part) % LARGEST_SEED
+      // a remote job of one output must not be asked for all of them
+      const job = { generationId, model, params: { ...params, num_outputs: outputs }, seed, outputs, inputs }
+      return driveJob(
+        parts,
+        { provider, job, part, reserved: reserved && part === 0, directory },
+        {
+          ...watcher,
+          onProgress(value) {
+            progress[part] = value
+            watcher.onProgress(progress.reduce((sum, each) => sum + each, 0) / counts.length)
+          },
+        },
+      )
+    }),
+  )
+  const outputs = results.flatMap((result) => (result.ok ? result.outputs : []))
+  if (outputs.length > 0) return { ok: true, outputs }
+  const failure = results.find((result) => !result.ok)
+  return failure ?? { ok: false, code: 'internal', detail: 'Nothing was delivered.' }
+}
+
+function splitOutputs(outputs: number, perJob: number): number[] {
+  return Array.from({ length: Math.ceil(outputs / perJob) }, (_, part) => Math.min(perJob, outputs - part * perJob))
+}

@@ -1,0 +1,135 @@
+import { dirname, join } from 'node:path'
+import { expect } from 'vitest'
+import type { Params } from '#shared/service/params.ts'
+import type { Generation } from '#shared/service/generation.ts'
+import { createMovableClock, type MovableClock } from '#main/tools/clock.ts'
+import { createWorkers } from '#main/engine/workers/pool.ts'
+import type { DrawingWorkers, Workers } from '#main/engine/jobs.ts'
+import { TestEngine } from './engine.ts'
+import type { ProviderCase } from './providers/all.ts'
+import type { StrictServer } from './providers/strict-server.ts'
+import { waitUntil } from './wait-until.ts'
+
+const root = join(dirname(import.meta.dirname), '..')
+
+/** One pool of real worker processes for all scenes of a file: they look into what servers deliver. */
+export function openReceivers(): Workers & DrawingWorkers {
+  const entryPath = join(root, 'src/main/engine/workers/main.ts')
+  return createWorkers({
+    host: {
+      worker: { nodePath: process.execPath, entryPath, mediaPackDir: join(root, 'node_modules/.cache/media-pack') },
+      log: { info() {}, warn() {}, error: console.error },
+    },
+  })
+}
+
+/** An engine with one provider, which is a strict server. Time passes by itself and can be moved. */
+export class ProviderScene implements AsyncDisposable {
+  readonly server: StrictServer
+  readonly clock: MovableClock
+  readonly #case: ProviderCase
+  readonly #receivers: Workers
+  engine: TestEngine
+
+  constructor(example: ProviderCase, server: StrictServer, receivers: Workers) {
+    this.#case = example
+    this.server = server
+    this.#receivers = receivers
+    this.clock = createMovableClock({ startMs: Date.now() })
+    this.engine = this.#open()
+  }
+
+  #open(dataDir?: string): TestEngine {
+    const engine = new TestEngine({
+      clock: this.clock,
+      clockWaitsForRuns: true,
+      receive: (job, options) => this.#receivers.receive(job, options),
+      ...(dataDir === undefined ? {} : { dataDir }),
+    })
+    engine.startDispatcher()
+    return engine
+  }
+
+  static async open(example: ProviderCase, receivers: Workers): Promise<ProviderScene> {
+    const server = await example.start()
+    const scene = new ProviderScene(example, server, receivers)
+    await scene.add()
+    return scene
+  }
+
+  async add(): Promise<void> {
+    const { providers } = this.engine.context
+    await providers.add({
+      kind: this.server.kind,
+      name: 'outside',
+      address: this.server.address,
+      addresses: [],
+      coinsPerOutput: 3,
+      coinsPerDollar: 100,
+      ...(this.server.key === null ? {} : { key: this.server.key }),
+      ...this.#case.settings,
+    })
+    await this.#case.prepare?.(this.engine, this.server)
+  }
+
+  get modelId(): string {
+    const wanted = `outside/${this.#case.model}`
+    expect(this.engine.context.catalog.models.map(({ entry }) => entry.id)).toContain(wanted)
+    return wanted
+  }
+
+  submit(params: Params = {}): string {
+    return this.engine.submit({ modelId: this.modelId, params: { ...this.#case.params, ...params } }).body.id
+  }
+
+  /** Until it has ended one way or the other. */
+  ends(id: string): Promise<Generation> {
+    return waitUntil(
+      'a generation that has ended',
+      () => {
+        const generation = this.engine.read(id)
+        return generation.status !== 'queued' && generation.status !== 'processing' && generation
+      },
+      { everyMs: 5 },
+    )
+  }
+
+  /**
+   * The engine is killed as the request with this number, counted from now, arrives. It was `handled` and its answer
+   * never heard, or it never left. False when the engine did not ask so often before the generation ended.
+   */
+  async killAt(id: string, number: number, handled: boolean): Promise<boolean> {
+    let count = 0
+    let copy: string | undefined
+    this.server.intercept = () => {
+      if (copy !== undefined) return 'drop'
+      if (count++ < number) return 'handle'
+      copy = this.engine.copyAfterKill()
+      return handled ? 'unheard' : 'drop'
+    }
+    await waitUntil('the kill, or the end', () => copy !== undefined || this.hasEnded(id), { everyMs: 2 })
+    const dataDir = copy
+    if (dataDir !== undefined) await this.#close()
+    this.server.intercept = () => 'handle'
+    if (dataDir === undefined) return false
+    this.engine = this.#open(dataDir)
+    return true
+  }
+
+  hasEnded(id: string): boolean {
+    const { status } = this.engine.read(id)
+    return status !== 'queued' && status !== 'processing'
+  }
+
+  async #close(): Promise<void> {
+    const { engine } = this
+    await engine.stopDispatcher()
+    engine.expectBooksInOrder()
+    await engine[Symbol.asyncDispose]()
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#close()
+    await this.server[Symbol.asyncDispose]()
+  }
+}
