@@ -3,7 +3,9 @@ import type { ProviderKindEntry } from './provider.ts'
 
 /** Loaded when a provider of the kind is first spoken to: whoever has none pays nothing for them. */
 export const PROVIDER_KIND_ENTRIES: Partial<Record<ProviderKind, () => Promise<ProviderKindEntry>>> = {
+  fal: () => import('./fal/index.ts').then(({ fal }) => fal),
   pressrun: () => import('./pressrun/index.ts').then(({ pressrun }) => pressrun),
+  replicate: () => import('./replicate/index.ts').then(({ replicate }) => replicate),
   sdapi: () => import('./sdapi/index.ts').then(({ sdapi }) => sdapi),
   comfyui: () => import('./comfyui/index.ts').then(({ comfyui }) => comfyui),
   sdcpp: () => import('./sdcpp/index.ts').then(({ sdcpp }) => sdcpp),

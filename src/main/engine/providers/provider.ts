@@ -186,7 +186,7 @@ export interface AdapterOptions {
 }
 
 export interface RequestOptions {
-  method?: 'GET' | 'POST' | 'DELETE'
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Another of the kind's own origins, by its name in `origins`; the address that the user typed stands for all of them. */
   origin?: string
   json?: unknown
