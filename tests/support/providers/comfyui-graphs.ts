@@ -208,6 +208,13 @@ export const scaleBy = (): ApiGraph => ({
   '4': save(['3', 0]),
 })
 
+/** What a picture's loader takes for its mask, as a picture. */
+export const maskAsPicture = (): ApiGraph => ({
+  '1': node('LoadImage', { image: 'example.png' }),
+  '2': node('MaskToImage', { mask: ['1', 1] }),
+  '3': save(['2', 0]),
+})
+
 const wan = () => ({
   '6': words('a fox running through snow', ['38', 0], 'Positive'),
   '7': words('static, blurred', ['38', 0], 'Negative'),

@@ -164,6 +164,7 @@ export const NODE_CLASSES: Readonly<Record<string, NodeClass>> = {
     gives: ['MASK'],
   },
   ImageToMask: { required: { image, channel: [['red', 'green', 'blue', 'alpha']] }, gives: ['MASK'] },
+  MaskToImage: { required: { mask: ['MASK'] }, gives: ['IMAGE'] },
   ImageInvert: { required: { image }, gives: ['IMAGE'] },
   ImageScale: {
     required: {

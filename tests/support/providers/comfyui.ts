@@ -74,6 +74,9 @@ export class ComfyServer extends StrictServer {
         const entry = this.#history.get(rest ?? '')
         return sendJson(response, 200, entry === undefined ? {} : { [rest!]: entry })
       }
+      case 'POST /history':
+        if ((asked.json() as { clear?: boolean }).clear) this.#history.clear()
+        return void response.writeHead(200).end()
       case 'GET /object_info':
         return sendJson(response, 200, objectInfo(decodeURIComponent(rest ?? '')))
       case 'GET /view':

@@ -43,6 +43,13 @@ test('a mask’s own loader reads white as what is to change', () => {
   expect(graph['21']!.inputs).toEqual({ image: 'm.png', channel: 'red' })
 })
 
+test('a film that is shown faster needs more frames for its length', () => {
+  const graph = graphs.textToVideo()
+  graph['49']!._meta.title = '$fps'
+  expect(filled(graph, { prompt: 'a', fps: 24 })['40']!.inputs['length']).toBe(49)
+  expect(filled(graph, { prompt: 'a', duration: 4 })['40']!.inputs['length']).toBe(65)
+})
+
 test('the stored graph is not touched', () => {
   const graph = graphs.textToImage()
   filled(graph, { prompt: 'a fox' })

@@ -77,13 +77,13 @@ function sizeFor(job: ProviderJob, plan: WorkflowPlan): { wanted: Size; own: Siz
   return isOwn ? null : { wanted: sizeOf(job.params), own }
 }
 
-const isDefault = ({ params, model }: ProviderJob, name: 'aspect_ratio' | 'resolution' | 'duration') =>
+const isDefault = ({ params, model }: ProviderJob, name: 'aspect_ratio' | 'resolution' | 'duration' | 'fps') =>
   params[name] === undefined || params[name] === model.defaults[name]
 
 function lengthFor(input: string, job: ProviderJob, { framesPerSecond }: WorkflowPlan): number | undefined {
-  if (isDefault(job, 'duration')) return undefined
-  const seconds = Number(job.params['duration'])
-  return countsFrames(input) ? seconds * (framesPerSecond ?? 1) : seconds
+  if (isDefault(job, 'duration') && isDefault(job, 'fps')) return undefined
+  const { duration, fps } = job.params
+  return countsFrames(input) ? Number(duration) * Number(fps ?? framesPerSecond ?? 1) : Number(duration)
 }
 
 function within({ min, max, step }: Limits, value: number): number {

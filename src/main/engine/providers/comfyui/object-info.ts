@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ProviderHttp } from '../provider.ts'
 import { readAnswer } from '../read-answer.ts'
 
-const Inputs = z.record(z.string(), z.array(z.unknown())).catch({})
+const Inputs = z.record(z.string(), z.unknown()).catch({})
 
 const NodeInfo = z.looseObject({
   input: z.looseObject({ required: Inputs.optional(), optional: Inputs.optional() }),
@@ -52,8 +52,8 @@ export async function readObjectInfo(
 export function ruleOf(info: ObjectInfo | null, classType: string, input: string): InputRule | null {
   const inputs = info && Object.hasOwn(info, classType) ? info[classType]!.input : undefined
   const raw = inputs?.required?.[input] ?? inputs?.optional?.[input]
-  if (!raw) return null
-  const [type, said] = raw
+  if (!Array.isArray(raw)) return null
+  const [type, said] = raw as unknown[]
   const options = Options.catch({}).parse(said ?? {})
   const listed = Array.isArray(type) ? type : type === 'COMBO' ? options.options : undefined
   return {

@@ -189,7 +189,7 @@ function leadsTo(graph: Graph, id: string, name: RegExp): boolean {
 }
 
 /** Nodes whose width and height are those of what is made. */
-const CANVASES = /^Empty.*Latent|LatentSize|ToVideo$|^(Wan|LTXV|Hunyuan|Cosmos).*Latent/
+const CANVASES = /^Empty.*Latent|LatentSize|ToVideo$|EmptyEmbeds$|^(Wan|LTXV|Hunyuan|Cosmos).*Latent/
 /** Nodes that must follow when the canvas changes, each in its proportion. */
 const FOLLOWS_CANVAS = /^(LatentUpscale|ImageScale|ModelSamplingFlux|CLIPTextEncodeSDXL)$/
 
@@ -223,7 +223,7 @@ function inferAmount(graph: Graph, kind: OutputKind, info: ObjectInfo | null): W
   if (kind === 'image') return bound('num_outputs', places('batch_size', 'num_outputs').slice(0, 1))
   if (kind === 'audio') return bound('duration', places('seconds', 'duration').slice(0, 1))
   if (kind !== 'video' || framesPerSecond(graph) === null) return []
-  const frames = places('length', 'duration')
+  const frames = [...places('length', 'duration'), ...places('num_frames', 'duration')]
   return bound('duration', (frames.length > 0 ? frames : places('batch_size', 'duration')).slice(0, 1))
 }
 

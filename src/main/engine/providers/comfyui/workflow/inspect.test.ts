@@ -195,6 +195,50 @@ describe('titles', () => {
   })
 })
 
+const node = (class_type: string, inputs: Record<string, unknown>) => ({ class_type, inputs })
+
+test('nodes that only a custom package has are understood by what they call their inputs', () => {
+  const speech = inspectWorkflow(
+    {
+      '1': node('SomeTTS', { text: 'Good morning', voice: 'anna', speed: 1 }),
+      '2': node('SaveAudio', { audio: ['1', 0], filename_prefix: 'audio' }),
+    },
+    null,
+  )
+  expect(speech.bindings.taskType).toBe('audio.tts')
+  expect(boundIn(speech.bindings)).toEqual({ text: ['1.text'] })
+
+  const wrapped = inspectWorkflow(
+    {
+      '1': node('WanVideoTextEncode', { positive_prompt: 'a fox', negative_prompt: 'snow', t5: ['9', 0] }),
+      '2': node('WanVideoEmptyEmbeds', { width: 832, height: 480, num_frames: 81 }),
+      '3': node('WanVideoSampler', { text_embeds: ['1', 0], image_embeds: ['2', 0], seed: 3, steps: 20 }),
+      '4': node('WanVideoDecode', { samples: ['3', 0] }),
+      '5': node('VHS_VideoCombine', { images: ['4', 0], frame_rate: 16, filename_prefix: 'x', format: 'video/webm' }),
+      '9': node('LoadWanVideoT5TextEncoder', { model_name: 't5.safetensors' }),
+    },
+    null,
+  )
+  expect(boundIn(wrapped.bindings)).toEqual({
+    prompt: ['1.positive_prompt'],
+    negative_prompt: ['1.negative_prompt'],
+    seed: ['3.seed'],
+    width: ['2.width'],
+    height: ['2.height'],
+    duration: ['2.num_frames'],
+  })
+
+  const efficient = inspectWorkflow(
+    {
+      '1': node('Efficient Loader', { ckpt_name: 'a.safetensors', positive: 'a fox', negative: 'snow' }),
+      '2': node('KSampler (Efficient)', { positive: ['1', 1], negative: ['1', 2], seed: 3 }),
+      '3': node('SaveImage', { images: ['2', 5], filename_prefix: 'x' }),
+    },
+    null,
+  )
+  expect(boundIn(efficient.bindings)).toMatchObject({ prompt: ['1.positive'], negative_prompt: ['1.negative'] })
+})
+
 describe('params', () => {
   test('have the graph’s own values as defaults, within what the server takes', () => {
     const { params, defaults } = bindWorkflow(graphs.textToVideo(), undefined, INFO)

@@ -25,13 +25,15 @@ const SAVERS: Readonly<Record<string, Saver>> = {
 }
 
 /** The film is written first, then once more with its sound, which is the one that is meant. */
-const VHS_ENDINGS: Readonly<Record<string, readonly string[]>> = {
-  'image/gif': ['.gif'],
-  'image/webp': ['.webp'],
-  'video/webm': ['-audio.webm', '.webm'],
-  'video/av1-webm': ['-audio.webm', '.webm'],
-  'video/ProRes': ['-audio.mov', '.mov'],
-}
+const VHS_ENDINGS: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    'image/gif': ['.gif'],
+    'image/webp': ['.webp'],
+    'video/webm': ['-audio.webm', '.webm'],
+    'video/av1-webm': ['-audio.webm', '.webm'],
+    'video/ProRes': ['-audio.mov', '.mov'],
+  }),
+)
 
 /** Nodes that end a graph without a file that could be fetched. */
 const NO_RESULT = /Websocket|Latent|Checkpoint|^(Model|CLIP|VAE|Lora)Save|Text|Any|String|Note/i
@@ -43,7 +45,7 @@ export function saverOf(node: GraphNode, info: ObjectInfo | null): Saver | null 
   if (Object.hasOwn(SAVERS, class_type)) return SAVERS[class_type]!
   if (class_type === 'VHS_VideoCombine') {
     const format = typeof inputs['format'] === 'string' ? inputs['format'] : ''
-    const endings = VHS_ENDINGS[format] ?? ['-audio.mp4', '.mp4']
+    const endings = VHS_ENDINGS.get(format) ?? ['-audio.mp4', '.mp4']
     return { kind: format.startsWith('image/') ? 'image' : 'video', endings }
   }
   const ends = info?.[class_type]?.output_node ?? ('filename_prefix' in inputs || /^(Save|Preview)/.test(class_type))

@@ -86,6 +86,7 @@ const NAMES: Partial<Record<WorkflowTarget, readonly (readonly string[])[]>> = {
     ['clip_l', 'clip_g', 't5xxl', 'llama', 'qwen25_7b'],
     ['tags'],
     ['caption'],
+    ['positive'],
   ],
   negative_prompt: [['negative_prompt'], ['negative'], ['text'], ['string'], ['value'], ['text_g', 'text_l']],
   seed: [['seed'], ['noise_seed'], ['value'], ['int']],
