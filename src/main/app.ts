@@ -159,7 +159,7 @@ export async function createApp(host: Host): Promise<App> {
     batches,
     clock: host.clock,
     reader,
-    chosen: defaults,
+    defaults,
     lists: createBroughtLists(listsFolder, run.newName),
     readSample: () => readFile(join(host.resourcesDir, 'samples', 'prompts.csv'), 'utf8'),
   })
@@ -187,6 +187,8 @@ export async function createApp(host: Host): Promise<App> {
     'settings.read': async () => settings.read(),
     'settings.update': async (change) => {
       if (change.outputFolder) await prepareOutputFolder(change.outputFolder, host.clock)
+      // before it is kept: what the computer refuses is not chosen
+      if (change.openAtLogin !== undefined) host.desktop.openAtLogin?.(change.openAtLogin)
       const updated = settings.update(change)
       speakAsChosen()
       publish({ type: 'settings.changed', settings: updated })
@@ -201,7 +203,7 @@ export async function createApp(host: Host): Promise<App> {
     'quotes.read': async ({ connectionId, ...request }, { signal }) =>
       (await clientOf(connectionId)).call('createQuote', { body: request, signal }),
 
-    ...createAccountHandlers({ db, clock: host.clock, batches, clients, chosen: () => settings.read() }),
+    ...createAccountHandlers({ db, clock: host.clock, batches, clients, defaults }),
     ...createConsoleHandlers(bundled, {
       loopbackWebhooksAllowed: host.developer.loopbackWebhooks,
       onChange: () => publish({ type: 'console.changed' }),

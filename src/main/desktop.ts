@@ -11,6 +11,7 @@ export interface Desktop {
   chooseList?: () => Promise<string | null>
   dragOut?: (paths: string[]) => Promise<void>
   notify?: (notice: { title: string; body: string; onClick: () => void }) => void
+  /** A `CommandError` when it cannot be done without touching what is somebody else's. */
   openAtLogin?: (enabled: boolean) => void
   /** What was opened from outside and has not been shown yet. */
   nextOpening?: () => Opening | null

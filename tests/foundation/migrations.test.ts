@@ -28,6 +28,7 @@ const DATABASES = [
       '0006-kinds.ts': '7cb41a79064be9157646d7440902f1b7bd06ce21af69a235a593883441479d46',
       '0007-runs.ts': '7a55f004edc6624b14bc88aa6d0ead2d58550f203e4cd4fcfc61c41225921383',
       '0008-places.ts': '57b6249cfa5b6aea9bb5f75f7afc05426de32f1b7db9f518d33ed712782b9659',
+      '0009-words-of-single-runs.ts': '3523e75d57ef66f45483d8810fa75fab69ab91a3f2950079338d57627054b099',
     },
   },
   {

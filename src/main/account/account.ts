@@ -17,16 +17,16 @@ export function createAccountHandlers({
   clock,
   batches,
   clients,
-  chosen,
+  defaults,
 }: {
   db: Database
   clock: Clock
   batches: Pick<Batches, 'compare'>
   clients: Pick<Clients, 'open'>
-  chosen: () => { connectionId: string }
+  defaults: () => { connectionId: string }
 }): AccountHandlers {
   return {
-    'account.rate': async ({ connectionId = chosen().connectionId }) => {
+    'account.rate': async ({ connectionId = defaults().connectionId }) => {
       const limit = (await clients.open(connectionId)).client.pacer.limit()
       if (!limit) return { rate: null }
       const { requests, left, windowMs, resetsInMs } = limit
@@ -34,9 +34,9 @@ export function createAccountHandlers({
         rate: { limit: requests, left, windowSeconds: windowMs / 1000, resetsInSeconds: Math.ceil(resetsInMs / 1000) },
       }
     },
-    'account.spending': async ({ connectionId = chosen().connectionId, days, timeZone }) =>
+    'account.spending': async ({ connectionId = defaults().connectionId, days, timeZone }) =>
       readSpending(db, { connectionId, days: calendarDays({ now: clock.now(), days, timeZone }) }),
-    'account.reconcile': async ({ connectionId = chosen().connectionId }, { signal }) => {
+    'account.reconcile': async ({ connectionId = defaults().connectionId }, { signal }) => {
       const own = listBatches(db).filter((batch) => batch.connectionId === connectionId)
       const ids = own.map(({ id }) => id)
       const { batches: compared, others } = await batches.compare(connectionId, ids, signal)

@@ -32,7 +32,7 @@ export function createBatchHandlers({
   batches,
   clock,
   reader,
-  chosen,
+  defaults,
   readSample,
   lists,
 }: {
@@ -41,7 +41,7 @@ export function createBatchHandlers({
   clock: Clock
   reader: BatchReader
   /** What the user chose, for what a command leaves open. */
-  chosen: () => { connectionId: string; outDir: string; nameTemplate: string }
+  defaults: () => { connectionId: string; outDir: string; nameTemplate: string }
   /** The list that comes with the app. */
   readSample: () => Promise<string>
   lists: BroughtLists
@@ -76,13 +76,13 @@ export function createBatchHandlers({
       const list = await open(source)
       const batch = await batches.create({
         name: name ?? nameOf(source),
-        connectionId: connectionId ?? chosen().connectionId,
+        connectionId: connectionId ?? defaults().connectionId,
         columns: list.columns,
         rows: list.rows,
         settings,
         listDirectory: list.directory ?? (folder === undefined ? null : resolve(folder)),
         ...(files && { files }),
-        outDir: resolve(outDir ?? chosen().outDir),
+        outDir: resolve(outDir ?? defaults().outDir),
       })
       return present(batch)
     },
@@ -94,7 +94,7 @@ export function createBatchHandlers({
       return read(id)
     },
     'batches.collect': async ({ into, name, connectionId, ...row }) => {
-      const { outDir, nameTemplate, ...settings } = chosen()
+      const { outDir, nameTemplate, ...settings } = defaults()
       const on = connectionId ?? settings.connectionId
       return read(await collectRow(batches, db, row, { into, name, connectionId: on, outDir, nameTemplate }))
     },

@@ -18,7 +18,7 @@ const account = () =>
     clock: scene.clock,
     batches: scene.batches,
     clients: { open: async () => ({ name: 'Test', client: scene.client }) },
-    chosen: () => ({ connectionId: 'test' }),
+    defaults: () => ({ connectionId: 'test' }),
   })
 
 const today = async () => {
@@ -95,7 +95,7 @@ test('what is left of the rate is known once the service has answered', async ()
     clock: scene.clock,
     batches: scene.batches,
     clients: { open: async () => open },
-    chosen: () => ({ connectionId: 'test' }),
+    defaults: () => ({ connectionId: 'test' }),
   })
   const before = (await handlers['account.rate']({}, options)).rate!
   await scene.client.call('readAccount', {})

@@ -55,6 +55,13 @@ describe('words', () => {
     expect(await found({ text: 'fox NOT red' })).toEqual([])
   })
 
+  test('single runs are found by what they are called in either language', async () => {
+    await add('d', prompted('Just one', { batchId: 'of-one', batchName: null }))
+    await add('e', prompted('From elsewhere', { batchId: null, batchName: null }))
+    for (const text of ['single', 'single run', 'Single runs', 'einzelner auftrag', 'Einzelne Aufträge'])
+      expect([text, await found({ text })]).toEqual([text, ['Just one']])
+  })
+
   test('tags are words too, and stop being when they go', async () => {
     const [item] = (await run('library.search', { filter: { text: 'schnee' } })).items
     await run('library.tag', { ids: [item!.id], add: ['Winter Sale', 'winter sale', 'cover'] })

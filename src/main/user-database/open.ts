@@ -11,12 +11,13 @@ import { coinsInFacets } from './migrations/0005-coins-in-facets.ts'
 import { kinds } from './migrations/0006-kinds.ts'
 import { runs } from './migrations/0007-runs.ts'
 import { places } from './migrations/0008-places.ts'
+import { wordsOfSingleRuns } from './migrations/0009-words-of-single-runs.ts'
 
 /** What is the user's own: connections, batches, the library. The service's data is elsewhere, often on another machine. */
 export function openUserDatabase(dataDir: string, clock?: Clock): Database {
   return openDatabase(join(dataDir, 'library.db'), {
     isOurs: (db) => hasOurTables(db, 'app'),
-    migrations: [first, spending, pace, sayings, coinsInFacets, kinds, runs, places],
+    migrations: [first, spending, pace, sayings, coinsInFacets, kinds, runs, places, wordsOfSingleRuns],
     clock,
     inUse: `Pressrun is already running on ${dataDir}. Close it first, or use another data folder.`,
   })

@@ -1,7 +1,6 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { app } from 'electron'
-import { autostartEntry } from './autostart-entry.ts'
+import { autostartEntry, setAutostart } from './autostart-entry.ts'
 
 /** Started by the system and not by a person: no window is opened, and without work the app ends again. */
 const BACKGROUND = '--background'
@@ -12,12 +11,9 @@ export function createOpenAtLogin(): ((enabled: boolean) => void) | undefined {
   if (process.platform !== 'linux')
     return (enabled) => app.setLoginItemSettings({ openAtLogin: enabled, args: [BACKGROUND] })
   const path = join(app.getPath('appData'), 'autostart', 'pressrun.desktop')
-  return (enabled) => {
-    if (!enabled) return rmSync(path, { force: true })
-    mkdirSync(dirname(path), { recursive: true })
-    // an AppImage runs from a folder that is gone after a restart: what stays is the image itself
-    writeFileSync(path, autostartEntry(process.env['APPIMAGE'] ?? process.execPath, BACKGROUND))
-  }
+  // an AppImage runs from a folder that is gone after a restart: what stays is the image itself
+  const program = process.env['APPIMAGE'] ?? process.execPath
+  return (enabled) => setAutostart(path, enabled ? autostartEntry(program, BACKGROUND) : null)
 }
 
 export function wasStartedBySystem(): boolean {

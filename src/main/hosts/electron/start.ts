@@ -128,7 +128,12 @@ export async function startDesktop(host: Host, openings: Openings): Promise<{ sh
 
   function applySettings(): void {
     nativeTheme.themeSource = settings.appearance
-    desktop.openAtLogin?.(settings.openAtLogin)
+    try {
+      desktop.openAtLogin?.(settings.openAtLogin)
+    } catch (error) {
+      // who switches it on is told; at a start there is nobody to tell
+      host.log.warn('The app cannot be started with the computer.', { error: String(error) })
+    }
   }
 
   app.subscribe((event) => {

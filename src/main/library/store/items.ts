@@ -375,6 +375,10 @@ function indexWords(db: Database, number: number, words: { prompt: string; names
   ).run({ number, prompt: words.prompt, names: words.names, tags: words.tags })
 }
 
-function namesOf(settings: ItemSettings, kind: string): string {
-  return [settings.modelName, settings.effectId, settings.batchName, kind].filter(Boolean).join(' ')
+/** Single runs have no name: they are found by what either language calls one or several of them. */
+const SINGLE_RUN_WORDS = 'Single runs Einzelner Auftrag Einzelne Aufträge'
+
+function namesOf({ modelName, effectId, batchId, batchName }: ItemSettings, kind: string): string {
+  const batch = batchName ?? (batchId === null ? null : SINGLE_RUN_WORDS)
+  return [modelName, effectId, batch, kind].filter(Boolean).join(' ')
 }

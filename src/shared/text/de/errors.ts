@@ -234,6 +234,10 @@ export const errors: Catalogue['errors'] = {
       what: 'Diese Version von Pressrun kennt das nicht.',
       next: 'Pressrun neu starten oder aktualisieren.',
     },
+    autostart_taken: {
+      what: 'Dort, wo Pressrun bei der Anmeldung gestartet würde, liegt eine andere Datei.',
+      next: 'Sie beiseitelegen, dann noch einmal einschalten.',
+    },
     not_here: { what: 'In einem Browser-Tab geht das nicht.', next: 'Dafür die Desktop-App verwenden.' },
     wrong_origin: {
       what: 'Die Anfrage kam von einer Seite, die nicht zu Pressrun gehört.',

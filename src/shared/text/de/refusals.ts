@@ -36,5 +36,7 @@ export const refusals: Catalogue['refusals'] = {
   folderNotWritable: (path) => `In ${path} lässt sich nicht schreiben. Bitte einen anderen Ordner wählen.`,
   folderUnresponsive: (path) =>
     `${path} antwortet nicht, wie ein Netzlaufwerk, das nicht verbunden ist. Es verbinden oder einen anderen Ordner wählen.`,
+  autostartTaken: (path) =>
+    `${path} stammt nicht von Pressrun und bleibt, wie es ist. Die Datei beiseitelegen, dann noch einmal einschalten.`,
   reportNotWritten: (path) => `Der Bericht lässt sich nicht nach ${path} schreiben.`,
 }

@@ -156,6 +156,10 @@ export const errors = {
       next: 'Reload the window; if that does not help, update Pressrun.',
     },
     unknown_command: { what: 'This version of Pressrun does not know that.', next: 'Restart Pressrun, or update it.' },
+    autostart_taken: {
+      what: 'Another file is where Pressrun would be started from at login.',
+      next: 'Move it away, then switch this on again.',
+    },
     not_here: { what: 'A browser tab cannot do that.', next: 'Use the desktop app for it.' },
     wrong_origin: { what: 'The request came from a page that is not Pressrun.', next: 'Restart Pressrun.' },
     // backups

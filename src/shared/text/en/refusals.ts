@@ -32,5 +32,7 @@ export const refusals = {
   folderNotWritable: (path: string) => `${path} cannot be written to. Choose another folder.`,
   folderUnresponsive: (path: string) =>
     `${path} does not answer, as a network drive that is not connected. Connect it or choose another folder.`,
+  autostartTaken: (path: string) =>
+    `${path} was not written by Pressrun, so it stays as it is. Move it away, then switch this on again.`,
   reportNotWritten: (path: string) => `The report cannot be written to ${path}.`,
 }
