@@ -2,12 +2,9 @@ import { createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CommandHandlers } from '#shared/app/commands.ts'
-import { BUNDLED_CONNECTION_ID } from '#shared/app/connection.ts'
 import type { CommandResult } from '#shared/app/error.ts'
 import type { AppEvent } from '#shared/app/events.ts'
 import { runCommand } from '#shared/app/run-command.ts'
-import { speak } from '#shared/text/index.ts'
-import { chosenLanguage } from '#shared/text/languages.ts'
 import { createAccountHandlers } from './account/account.ts'
 import { createBackupHandlers } from './backup/index.ts'
 import { createBroughtLists } from './batches/brought-lists.ts'
@@ -20,11 +17,13 @@ import { awaitedAssets } from './batches/store/outputs.ts'
 import { contentOfUpload } from './batches/store/uploads.ts'
 import { createUploader } from './batches/uploads.ts'
 import { createClients } from './clients.ts'
+import { createConnectionHandlers } from './commands/connections.ts'
+import { createServiceHandlers } from './commands/service.ts'
+import { createSettingsHandlers, speakAsChosen } from './commands/settings.ts'
 import { createComposeHandlers } from './compose/compose.ts'
 import { createConsoleHandlers } from './account/console.ts'
 import { createConnections } from './connections/connections.ts'
-import { reportAccess } from './client/report-access.ts'
-import { abilitiesOf, createDesktopHandlers } from './desktop.ts'
+import { createDesktopHandlers } from './desktop.ts'
 import { createWorkers } from './engine/workers/pool.ts'
 import type { Host } from './host.ts'
 import { arrivingFolder, createInputs } from './compose/inputs.ts'
@@ -35,10 +34,10 @@ import { createPublicFetch } from './net/fetch-public.ts'
 import { resolveName } from './net/resolve.ts'
 import { remoteHistory } from './account/remote-history.ts'
 import { ENGINE_ORIGIN, openData } from './open-data.ts'
-import { prepareOutputFolder } from './output-folder.ts'
 import { createEffectThumbnails } from './media/effect-thumbnails.ts'
 import { createDataHandlers } from './set-aside/index.ts'
 import { openRun } from './sqlite/run.ts'
+import type { Log } from './tools/log.ts'
 import { createUuids } from './tools/uuid.ts'
 import { createVoiceSamples } from './media/voice-samples.ts'
 
@@ -61,12 +60,7 @@ interface RunOptions {
 /** A `CommandError` when the folder cannot be used, with what to do about it. */
 export async function createApp(host: Host): Promise<App> {
   const { settings, mediaSecret, engine, db } = await openData(host)
-  function speakAsChosen(): void {
-    // scripts read what a terminal says, whatever its person chose for the windows
-    if (host.kind === 'cli') speak('en')
-    else speak(chosenLanguage(settings.read().language, host.languages), host.languages)
-  }
-  speakAsChosen()
+  speakAsChosen(host, settings)
   const thumbnails = createEffectThumbnails(host, mediaSecret)
   const voices = createVoiceSamples(host, mediaSecret)
   const random = () => Buffer.from(host.randomBytes(4)).readUInt32LE() / 2 ** 32
@@ -79,15 +73,14 @@ export async function createApp(host: Host): Promise<App> {
   const listsFolder = join(host.dataDir, 'lists')
   const adoptingFolder = join(host.dataDir, 'adopting')
   // a command in a terminal is handed nothing by windows, and cleans nothing of theirs
-  const tidying = host.kind === 'cli' ? undefined : tidyBesides()
+  const tidying =
+    host.kind === 'cli'
+      ? undefined
+      : clearLeftovers(host.log, [
+          run.removeLeftovers([listsFolder, adoptingFolder, arrivingFolder(inputsFolder)]),
+          engine.tidy(),
+        ])
   const inputs = createInputs({ folder: inputsFolder, media: inputFiles, newName: run.newName })
-  /** No window waits for it. */
-  async function tidyBesides(): Promise<void> {
-    const works = [run.removeLeftovers([listsFolder, adoptingFolder, arrivingFolder(inputsFolder)]), engine.tidy()]
-    for (const result of await Promise.allSettled(works))
-      if (result.status === 'rejected')
-        host.log.error('What earlier runs have left could not be cleared away.', { error: describe(result.reason) })
-  }
   const listeners = new Set<(event: AppEvent) => void>()
   function publish(event: AppEvent): void {
     for (const listener of listeners) listener(event)
@@ -171,79 +164,14 @@ export async function createApp(host: Host): Promise<App> {
   })
 
   const handlers: CommandHandlers<RunOptions> = {
-    'app.describe': async () => {
-      const connection = await connections.find(settings.read().connectionId)
-      return {
-        version: host.version,
-        host: host.kind,
-        platform: process.platform,
-        dataDir: host.dataDir,
-        connection: { name: connection.name, bundled: connection.id === BUNDLED_CONNECTION_ID },
-        keychain: await host.secrets.status(),
-        desktop: abilitiesOf(host.desktop),
-        outputFolder: host.outputDir,
-      }
-    },
-    'settings.read': async () => settings.read(),
-    'settings.update': async (change) => {
-      if (change.outputFolder) await prepareOutputFolder(change.outputFolder, host.clock)
-      // before it is kept: what the computer refuses is not chosen
-      if (change.openAtLogin !== undefined) host.desktop.openAtLogin?.(change.openAtLogin)
-      const updated = settings.update(change)
-      speakAsChosen()
-      publish({ type: 'settings.changed', settings: updated })
-      return updated
-    },
-    'models.list': async ({ connectionId }, { signal }) =>
-      (await clientOf(connectionId)).call('listModels', { signal }),
-    'effects.list': async ({ connectionId }, { signal }) =>
-      thumbnails.shown(await (await clientOf(connectionId)).call('listEffects', { signal })),
-    'account.read': async ({ connectionId }, { signal }) =>
-      (await clientOf(connectionId)).call('readAccount', { signal }),
-    'quotes.read': async ({ connectionId, ...request }, { signal }) =>
-      (await clientOf(connectionId)).call('createQuote', { body: request, signal }),
-
+    ...createSettingsHandlers({ host, settings, connections, publish }),
+    ...createConnectionHandlers({ connections, clients, settings, batches, clock: host.clock, publish }),
+    ...createServiceHandlers({ clientOf, thumbnails }),
     ...createAccountHandlers({ db, clock: host.clock, batches, clients, defaults }),
     ...createConsoleHandlers(bundled, {
       loopbackWebhooksAllowed: host.developer.loopbackWebhooks,
       onChange: () => publish({ type: 'console.changed' }),
     }),
-
-    'connections.list': async () => ({
-      connections: await connections.list(),
-      selectedId: settings.read().connectionId,
-    }),
-    'connections.add': async (draft) => {
-      const added = await connections.add(draft)
-      publish({ type: 'connections.changed' })
-      return added
-    },
-    'connections.update': async (change) => {
-      const updated = await connections.update(change)
-      await clients.renew(change.id)
-      publish({ type: 'connections.changed' })
-      return updated
-    },
-    'connections.remove': async ({ id }) => {
-      batches.refuseIfBusy(id)
-      await connections.remove(id)
-      clients.forget(id)
-      if (settings.read().connectionId === id) {
-        settings.select(BUNDLED_CONNECTION_ID)
-        publish({ type: 'settings.changed', settings: settings.read() })
-      }
-      publish({ type: 'connections.changed' })
-      return {}
-    },
-    'connections.select': async ({ id }) => {
-      settings.select((await connections.find(id)).id)
-      publish({ type: 'settings.changed', settings: settings.read() })
-      publish({ type: 'connections.changed' })
-      return {}
-    },
-    'connections.test': async ({ id }, { signal }) =>
-      reportAccess(await clientOf((await connections.find(id)).id), host.clock.now(), signal),
-
     ...library.handlers,
     ...createDesktopHandlers(host.desktop, (itemId) => library.findFile({ itemId })),
     ...batchHandlers,
@@ -319,6 +247,13 @@ export async function createApp(host: Host): Promise<App> {
       await engine.close()
     },
   }
+}
+
+/** No window waits for it. */
+async function clearLeftovers(log: Log, works: readonly Promise<void>[]): Promise<void> {
+  for (const result of await Promise.allSettled(works))
+    if (result.status === 'rejected')
+      log.error('What earlier runs have left could not be cleared away.', { error: describe(result.reason) })
 }
 
 function describe(error: unknown): string {

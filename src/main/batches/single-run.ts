@@ -1,7 +1,7 @@
 import { BatchSettings } from '#shared/batch/settings.ts'
 import type { Model } from '#shared/service/catalog.ts'
 import type { RequestParams } from '#shared/service/params.ts'
-import type { BatchDraft } from './index.ts'
+import type { BatchDraft } from './making.ts'
 
 /** One generation that somebody asks for by itself. */
 export interface SingleRunRequest {

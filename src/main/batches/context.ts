@@ -1,0 +1,35 @@
+import type { Database } from 'better-sqlite3'
+import type { BatchCatalog } from '#shared/batch/items.ts'
+import type { Client } from '../client/index.ts'
+import type { LibraryIntake } from '../library/intake.ts'
+import type { Clock } from '../tools/clock.ts'
+import type { Log } from '../tools/log.ts'
+import type { ConnectionQueues } from './queue/connection-queues.ts'
+import type { BatchRecord } from './store/batches.ts'
+
+export interface BatchesOptions {
+  db: Database
+  clock: Clock
+  random: () => number
+  newId: () => string
+  library: LibraryIntake
+  /** For addresses in a list; it refuses what is not on the public network. */
+  fetch: typeof globalThis.fetch
+  log: Log
+  connect: (connectionId: string) => Promise<{ name: string; client: Client }>
+  catalogOf: (connectionId: string, signal?: AbortSignal) => Promise<BatchCatalog>
+  onChange: (batchId: string) => void
+  /** Whether what was under way when the last run ended goes on by itself, or waits to be resumed. */
+  resumeOnStart: boolean
+}
+
+/** What the parts share that batches are made, run and edited by. */
+export interface BatchContext extends BatchesOptions {
+  queues: ConnectionQueues
+  /** Tells windows about it, though not more often than they can draw. */
+  changed: (batchId: string) => void
+  /** What waits on the batch's connection goes on at once. */
+  resumeNow: (batch: Pick<BatchRecord, 'connectionId'>) => void
+  /** Rows were added or changed: a batch that runs goes on with them, one that has ended is open again. */
+  goOnWith: (batch: BatchRecord) => void
+}

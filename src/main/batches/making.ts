@@ -1,0 +1,134 @@
+import { CommandError } from '#shared/app/error.ts'
+import { readTemplate, NameTemplateError } from '#shared/batch/file-name.ts'
+import type { BatchKind } from '#shared/batch/kinds.ts'
+import type { BatchSettings } from '#shared/batch/settings.ts'
+import { text } from '#shared/text/index.ts'
+import { localized } from '#shared/text/localized-message.ts'
+import type { BatchContext } from './context.ts'
+import { appendRows, type RowsFromList } from './new-rows.ts'
+import { requireBatch } from './read-batch.ts'
+import { singleRun, type SingleRunRequest } from './single-run.ts'
+import { inSlices } from './slices.ts'
+import { deleteBatch, insertBatch, renameBatch, setColumns, type BatchRecord } from './store/batches.ts'
+import { blockOtherModels, copyRows, deleteRows, type RowPlace } from './store/rows.ts'
+import { countRows } from './store/totals.ts'
+import { refusePasswords } from './typed-passwords.ts'
+
+export interface BatchDraft {
+  name: string
+  connectionId: string
+  columns: string[]
+  rows: RowsFromList['rows']
+  settings: BatchSettings
+  listDirectory: string | null
+  files?: RowsFromList['files']
+  outDir: string
+}
+
+/** Batches come to be, are copied and removed. */
+export function createMaker({ db, clock, random, newId, catalogOf, changed, goOnWith }: BatchContext) {
+  async function append(
+    batch: Pick<BatchRecord, 'id' | 'settings' | 'connectionId'>,
+    list: RowsFromList,
+  ): Promise<void> {
+    const catalog = await catalogOf(batch.connectionId)
+    await appendRows({ db, clock, random, catalog }, batch, list)
+  }
+
+  async function deleteAll(id: string): Promise<void> {
+    await inSlices(db, (limit) => deleteRows(db, id, limit))
+    deleteBatch(db, id)
+  }
+
+  /** Of a batch that is new, whether it was made from a list or from another batch. */
+  const unstarted = () => ({
+    id: newId(),
+    state: 'draft' as const,
+    pause: null,
+    budget: null,
+    createdAt: clock.now(),
+    startedAt: null,
+    endedAt: null,
+    workedMs: 0,
+    resumedAt: null,
+  })
+
+  async function create(kind: BatchKind, { rows, files, ...draft }: BatchDraft): Promise<BatchRecord> {
+    checkTemplate(draft.settings.nameTemplate)
+    refusePasswords(draft.settings)
+    const batch: BatchRecord = { ...draft, kind, ...unstarted() }
+    insertBatch(db, batch)
+    try {
+      await append(batch, { ...draft, rows, ...(files && { files }) })
+    } catch (error) {
+      await deleteAll(batch.id)
+      throw error
+    }
+    changed(batch.id)
+    return batch
+  }
+
+  async function copyAll(from: string, to: string): Promise<void> {
+    let after: RowPlace = { position: -1, id: -1 }
+    await inSlices(db, (limit) => {
+      const last = copyRows(db, { from, to, after, limit, now: clock.now() })
+      after = last ?? after
+      return last === null ? 0 : limit
+    })
+  }
+
+  return {
+    create: (draft: BatchDraft) => create('list', draft),
+    async createSingle(request: SingleRunRequest): Promise<BatchRecord> {
+      const { models } = await catalogOf(request.connectionId)
+      return create('single', singleRun(request, models))
+    },
+    async addRows(id: string, list: RowsFromList, settings?: BatchSettings): Promise<void> {
+      const batch = requireBatch(db, id)
+      if (settings) refusePasswords(settings)
+      await append({ ...batch, settings: settings ?? batch.settings }, list)
+      setColumns(db, id, [...new Set([...requireBatch(db, id).columns, ...list.columns])])
+      goOnWith(batch)
+    },
+    async duplicate(id: string, as?: { connectionId: string; name: string }): Promise<string> {
+      const batch = requireBatch(db, id)
+      const copy: BatchRecord = {
+        ...batch,
+        kind: 'list',
+        name: text().batches.copyName(batch.name).slice(0, 120),
+        ...as,
+        ...unstarted(),
+      }
+      const { models } = await catalogOf(copy.connectionId)
+      insertBatch(db, copy)
+      await copyAll(id, copy.id)
+      const offered = models.map((model) => model.id)
+      await inSlices(db, (limit) => blockOtherModels(db, copy.id, { offered, reason: notOffered(), limit }))
+      changed(copy.id)
+      return copy.id
+    },
+    rename(id: string, name: string): void {
+      renameBatch(db, requireBatch(db, id).id, name)
+      changed(id)
+    },
+    async remove(id: string): Promise<void> {
+      const { state } = requireBatch(db, id)
+      const { uploading, queued, sent, running, downloading } = countRows(db, id)
+      if (state === 'running' || uploading || queued || sent || running || downloading)
+        throw new CommandError('batch_busy', 'Something of this batch is on its way. Cancel it first, or wait.')
+      await deleteAll(id)
+      changed(id)
+    },
+  }
+}
+
+const notOffered = () => ({ code: 'unknown_model', ...localized('reasons.notOffered') })
+
+function checkTemplate(template: string): void {
+  try {
+    readTemplate(template)
+  } catch (error) {
+    if (error instanceof NameTemplateError) throw new CommandError('invalid_template', error.said, { cause: error })
+    throw error
+  }
+}

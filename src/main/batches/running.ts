@@ -1,0 +1,105 @@
+import type { BatchPlan } from '#shared/app/batch.ts'
+import { CommandError } from '#shared/app/error.ts'
+import { localized } from '#shared/text/localized-message.ts'
+import { inTransaction } from '../sqlite/transaction.ts'
+import type { BatchContext } from './context.ts'
+import { planBatch } from './plan.ts'
+import { GENERATION_GONE } from './queue/following.ts'
+import { requireBatch } from './read-batch.ts'
+import { inSlices } from './slices.ts'
+import { moveBatch, setBudget, stateOfBatch } from './store/batches.ts'
+import { findUnpriced } from './store/prices.ts'
+import { askForCancel, cancelUnsent, reviveDownloads, reviveRows } from './store/rows.ts'
+import { countRows } from './store/totals.ts'
+import { createUploader } from './uploads.ts'
+
+/** What a person may have put right meanwhile. */
+const MENDABLE = ['input_file', 'unknown_model']
+
+/** Batches are planned, started, stopped and tried again. */
+export function createRunner(context: BatchContext) {
+  const { db, clock, queues, connect, changed, resumeNow } = context
+
+  /** Its last row may have ended it meanwhile. */
+  function endIfOpen(id: string): void {
+    const state = stateOfBatch(db, id)
+    if (state === 'running' || state === 'paused') moveBatch(db, id, 'end', clock.now())
+  }
+
+  return {
+    async plan(id: string, signal: AbortSignal): Promise<BatchPlan> {
+      const batch = requireBatch(db, id)
+      const { client } = await connect(batch.connectionId)
+      const uploader = createUploader({ ...context, connectionId: batch.connectionId, client })
+      const plan = await planBatch(db, id, { client, uploader, clock, signal })
+      if (batch.state === 'running') resumeNow(batch)
+      changed(id)
+      return plan
+    },
+    start(id: string, { budget }: { budget: number | null }): void {
+      const batch = requireBatch(db, id)
+      if (batch.state === 'draft' && findUnpriced(db, id))
+        throw new CommandError('not_planned', 'Some rows have no price yet. Plan the batch first.')
+      inTransaction(db, () => {
+        setBudget(db, id, budget)
+        moveBatch(db, id, 'start', clock.now())
+      })
+      changed(id)
+      resumeNow(batch)
+    },
+    pause(id: string): void {
+      if (requireBatch(db, id).state !== 'running') return
+      moveBatch(db, id, 'pause', clock.now(), paused())
+      changed(id)
+    },
+    resume(id: string): void {
+      const batch = requireBatch(db, id)
+      if (batch.state !== 'paused' && batch.state !== 'running') return
+      moveBatch(db, id, 'start', clock.now())
+      changed(id)
+      resumeNow(batch)
+    },
+    async cancel(id: string): Promise<void> {
+      const batch = requireBatch(db, id)
+      if (batch.state === 'ended') return
+      inTransaction(db, () => {
+        // first of all nothing more is sent, also when this takes a while or is cut short
+        moveBatch(db, id, 'pause', clock.now(), canceling())
+        askForCancel(db, id)
+      })
+      await inSlices(db, (limit) => cancelUnsent(db, id, canceledUnsent(), clock.now(), limit))
+      const counts = countRows(db, id)
+      const isAllOver = !counts.queued && !counts.sent && !counts.running && !counts.downloading
+      if (isAllOver) endIfOpen(id)
+      else
+        await queues.of(batch.connectionId).then(
+          (queue) => queue.withdraw(id),
+          () => {},
+        )
+      changed(id)
+    },
+    async retry(id: string, rowIds?: readonly number[]): Promise<void> {
+      const batch = requireBatch(db, id)
+      const ids = rowIds ?? null
+      const blockedFor = ids === null ? MENDABLE : [...MENDABLE, GENERATION_GONE, 'idempotency_conflict']
+      reviveDownloads(db, id, ids, clock.now())
+      await inSlices(db, (limit) => reviveRows(db, id, { ids, now: clock.now(), limit, blockedFor }))
+      const { ready, downloading } = countRows(db, id)
+      if (stateOfBatch(db, id) === 'ended' && (ready || downloading))
+        moveBatch(db, id, 'reopen', clock.now(), rowsReady())
+      if (downloading)
+        await queues.of(batch.connectionId).then(
+          (queue) => queue.collectAgain(id),
+          () => {},
+        )
+      else if (batch.state === 'running') resumeNow(batch)
+      changed(id)
+    },
+  }
+}
+
+/** Why a batch that has ended is open again. */
+export const rowsReady = () => ({ code: 'rows_ready', ...localized('reasons.rowsReady') })
+const paused = () => ({ code: 'by_you', ...localized('reasons.byYou') })
+const canceling = () => ({ code: 'canceling', ...localized('reasons.canceling') })
+const canceledUnsent = () => ({ code: 'canceled', ...localized('reasons.canceledUnsent') })

@@ -1,0 +1,76 @@
+import type { CommandHandlers } from '#shared/app/commands.ts'
+import { BUNDLED_CONNECTION_ID } from '#shared/app/connection.ts'
+import type { AppEvent } from '#shared/app/events.ts'
+import type { Batches } from '../batches/index.ts'
+import { reportAccess } from '../client/report-access.ts'
+import type { Clients } from '../clients.ts'
+import type { Connections } from '../connections/connections.ts'
+import type { SettingsFile } from '../settings.ts'
+import type { Clock } from '../tools/clock.ts'
+
+type ConnectionHandlers = Pick<
+  CommandHandlers<{ signal: AbortSignal }>,
+  | 'connections.list'
+  | 'connections.add'
+  | 'connections.update'
+  | 'connections.remove'
+  | 'connections.select'
+  | 'connections.test'
+>
+
+/** The services that a person knows, and which of them is used where none is named. */
+export function createConnectionHandlers({
+  connections,
+  clients,
+  settings,
+  batches,
+  clock,
+  publish,
+}: {
+  connections: Connections
+  clients: Clients
+  settings: Pick<SettingsFile, 'read' | 'select'>
+  batches: Pick<Batches, 'refuseIfBusy'>
+  clock: Clock
+  publish: (event: AppEvent) => void
+}): ConnectionHandlers {
+  function select(id: string): void {
+    settings.select(id)
+    publish({ type: 'settings.changed', settings: settings.read() })
+  }
+
+  return {
+    'connections.list': async () => ({
+      connections: await connections.list(),
+      selectedId: settings.read().connectionId,
+    }),
+    'connections.add': async (draft) => {
+      const added = await connections.add(draft)
+      publish({ type: 'connections.changed' })
+      return added
+    },
+    'connections.update': async (change) => {
+      const updated = await connections.update(change)
+      await clients.renew(change.id)
+      publish({ type: 'connections.changed' })
+      return updated
+    },
+    'connections.remove': async ({ id }) => {
+      batches.refuseIfBusy(id)
+      await connections.remove(id)
+      clients.forget(id)
+      if (settings.read().connectionId === id) select(BUNDLED_CONNECTION_ID)
+      publish({ type: 'connections.changed' })
+      return {}
+    },
+    'connections.select': async ({ id }) => {
+      select((await connections.find(id)).id)
+      publish({ type: 'connections.changed' })
+      return {}
+    },
+    'connections.test': async ({ id }, { signal }) => {
+      const { client } = await clients.open((await connections.find(id)).id)
+      return reportAccess(client, clock.now(), signal)
+    },
+  }
+}

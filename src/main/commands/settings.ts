@@ -1,0 +1,58 @@
+import type { CommandHandlers } from '#shared/app/commands.ts'
+import { BUNDLED_CONNECTION_ID } from '#shared/app/connection.ts'
+import type { AppEvent } from '#shared/app/events.ts'
+import { speak } from '#shared/text/index.ts'
+import { chosenLanguage } from '#shared/text/languages.ts'
+import type { Connections } from '../connections/connections.ts'
+import { abilitiesOf } from '../desktop.ts'
+import type { Host } from '../host.ts'
+import { prepareOutputFolder } from '../output-folder.ts'
+import type { SettingsFile } from '../settings.ts'
+
+type SettingsHandlers = Pick<CommandHandlers<unknown>, 'app.describe' | 'settings.read' | 'settings.update'>
+
+/** From now on the process speaks the language that its person has chosen. */
+export function speakAsChosen(host: Pick<Host, 'kind' | 'languages'>, settings: Pick<SettingsFile, 'read'>): void {
+  // scripts read what a terminal says, whatever its person chose for the windows
+  if (host.kind === 'cli') speak('en')
+  else speak(chosenLanguage(settings.read().language, host.languages), host.languages)
+}
+
+/** What this app is and runs on, and what its person has chosen. */
+export function createSettingsHandlers({
+  host,
+  settings,
+  connections,
+  publish,
+}: {
+  host: Host
+  settings: Pick<SettingsFile, 'read' | 'update'>
+  connections: Pick<Connections, 'find'>
+  publish: (event: AppEvent) => void
+}): SettingsHandlers {
+  return {
+    'app.describe': async () => {
+      const connection = await connections.find(settings.read().connectionId)
+      return {
+        version: host.version,
+        host: host.kind,
+        platform: process.platform,
+        dataDir: host.dataDir,
+        connection: { name: connection.name, bundled: connection.id === BUNDLED_CONNECTION_ID },
+        keychain: await host.secrets.status(),
+        desktop: abilitiesOf(host.desktop),
+        outputFolder: host.outputDir,
+      }
+    },
+    'settings.read': async () => settings.read(),
+    'settings.update': async (change) => {
+      if (change.outputFolder) await prepareOutputFolder(change.outputFolder, host.clock)
+      // before it is kept: what the computer refuses is not chosen
+      if (change.openAtLogin !== undefined) host.desktop.openAtLogin?.(change.openAtLogin)
+      const updated = settings.update(change)
+      speakAsChosen(host, settings)
+      publish({ type: 'settings.changed', settings: updated })
+      return updated
+    },
+  }
+}
