@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '../..')
 
 /** Statements inside of texts: comments may speak of SQL. */
 const STATEMENT =
-  /\bdb\.prepare\b|\b(?:SELECT\s|INSERT (?:OR \w+ )?INTO\s|UPDATE (?:OR \w+ )?\S+ SET\s|DELETE FROM\s|CREATE (?:TABLE|INDEX)\s)/
+  /\b(?:db|engine|user)\??\.prepare\b|\b(?:SELECT\s|INSERT (?:OR \w+ )?INTO\s|UPDATE (?:OR \w+ )?\S+ SET\s|DELETE FROM\s|CREATE (?:TABLE|INDEX)\s)/
 
 /** A file of its own, or a folder, that says what it is: the SQL of one part of the product. */
 const STORE = /(?:^|[/-])store\.ts$|\/(?:store|migrations)\//
