@@ -69,11 +69,14 @@ export class OpenAiServer extends StrictServer {
   nonsense: string | null = null
   /** Whether films of the list say what they were made from. */
   tellsPrompts = true
+  /** Every mask that it was sent. */
+  readonly masks: Buffer[] = []
   readonly #films: Film[] = []
 
-  constructor({ key = 'sk-strict' }: { key?: string | null } = {}) {
+  constructor({ key = 'sk-strict', models }: { key?: string | null; models?: string[] } = {}) {
     super()
     this.key = key
+    if (models) this.models = models
   }
 
   protected forget(): void {
@@ -109,11 +112,16 @@ export class OpenAiServer extends StrictServer {
   }
 
   async #edit({ fields, files }: SentForm, response: ServerResponse): Promise<void> {
-    const pictures = files.filter(({ field }) => field === (files.length === 1 ? 'image' : 'image[]'))
-    if (pictures.length === 0 || pictures.length < files.length || files.length > 16)
+    const masks = files.filter(({ field }) => field === 'mask')
+    const many = files.length - masks.length > 1
+    const pictures = files.filter(({ field }) => field === (many ? 'image[]' : 'image'))
+    if (pictures.length === 0 || pictures.length + masks.length < files.length || pictures.length > 16)
       return fail(response, 400, 'Expected 1 to 16 images.')
-    if (pictures.some(({ type, size }) => !/^image\/(?:png|jpeg|webp)$/.test(type) || size === 0))
+    if (pictures.some(({ type, bytes }) => !/^image\/(?:png|jpeg|webp)$/.test(type) || bytes.length === 0))
       return fail(response, 400, 'Unsupported image.', 'invalid_image_file')
+    if (masks.some((mask) => !isMaskOf(mask.bytes, pictures[0]!.bytes)))
+      return fail(response, 400, 'The mask must be a PNG with alpha, as large as the image.', 'invalid_image_file')
+    this.masks.push(...masks.map(({ bytes }) => bytes))
     return this.#draw(fields, 'image_edit', response)
   }
 
@@ -153,7 +161,7 @@ export class OpenAiServer extends StrictServer {
   async #transcribe({ fields, files }: SentForm, response: ServerResponse): Promise<void> {
     const checked = Transcription.safeParse(fields)
     if (!checked.success) return fail(response, 400, checked.error.message)
-    if (files.length !== 1 || files[0]!.field !== 'file' || files[0]!.size === 0)
+    if (files.length !== 1 || files[0]!.field !== 'file' || files[0]!.bytes.length === 0)
       return fail(response, 400, 'Expected one file.')
     const timed = checked.data.response_format === 'verbose_json'
     if (timed && checked.data.model.startsWith('gpt-4o'))
@@ -212,6 +220,14 @@ export class OpenAiServer extends StrictServer {
 }
 
 const listed = (id: string) => ({ id, object: 'model', created: 1, owned_by: 'system' })
+
+/** Of pictures that are PNG: the head of the file says how large it is and that it has alpha. */
+function isMaskOf(mask: Buffer, picture: Buffer): boolean {
+  const isPng = mask.toString('latin1', 1, 4) === 'PNG'
+  return (
+    isPng && mask[25] === 6 && mask.length < 4 * 1024 ** 2 && mask.subarray(16, 24).equals(picture.subarray(16, 24))
+  )
+}
 
 function isAllowed(model: string, size: string, quality: unknown): boolean {
   if (!(QUALITIES[model] ?? ['low', 'medium', 'high']).includes(String(quality))) return false

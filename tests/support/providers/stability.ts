@@ -98,7 +98,7 @@ export class StabilityServer extends StrictServer {
   ): Promise<void> {
     const checked = route.fields.safeParse(fields)
     if (!checked.success) return fail(response, 400, 'bad_request', checked.error.message)
-    if (files.map(({ field }) => field).join() !== route.files.join() || files.some(({ size }) => size === 0))
+    if (files.map(({ field }) => field).join() !== route.files.join() || files.some(({ bytes }) => bytes.length === 0))
       return fail(response, 400, 'bad_request', `Expected ${route.files.join(' and ') || 'no file'}.`)
     const body = { path, ...fields }
     this.noteStart(body)

@@ -3,7 +3,7 @@ import type { ProviderJob } from '../provider.ts'
 
 const Binding = z.discriminatedUnion('does', [
   z.object({
-    does: z.enum(['generate', 'edit']),
+    does: z.enum(['generate', 'edit', 'inpaint']),
     model: z.string(),
     quality: z.string().nullable(),
     /** `fixed`: one of three by the shape alone. `any`: sides of whole sixteenths. */

@@ -1,4 +1,4 @@
-import { choice, format, prompt, range } from '../../runners/kit/model-draft.ts'
+import { choice, format, media, prompt, range } from '../../runners/kit/model-draft.ts'
 import type { ProviderModel } from '../provider.ts'
 import { ASPECT_RATIOS, aspectRatio, sizeOf, squareSide } from '../sizes.ts'
 import type { PictureBinding } from './binding.ts'
@@ -24,6 +24,8 @@ import {
 
 /** Those that OpenAI takes and we can look into; it calls the sound of an OGG file opus. */
 const soundFormat = choice('format', ['mp3', 'ogg'], { control: 'segmented', group: 'advanced' })
+const mask = media('mask', 'image', { control: 'mask' })
+
 const STOCK_VOICES = 'alloy ash coral echo fable nova onyx sage shimmer'.split(' ')
 const NEW_VOICES = [...STOCK_VOICES, 'ballad', 'cedar', 'marin', 'verse'].toSorted()
 
@@ -102,6 +104,17 @@ function gptImages(id: string, { name, priced, qualities }: PictureFamily, quali
         taskType: 'image.edit',
         params: [prompt(MAX_PROMPT), reworked, ...shape, variants, format],
         binding: { ...binding, does: 'edit' },
+      },
+      'paid',
+    ),
+    listed(
+      {
+        ...common,
+        slug: `${id}-${quality}-inpaint`,
+        displayName: `${name} Inpaint (${quality})`,
+        taskType: 'image.inpaint',
+        params: [prompt(MAX_PROMPT), media('image', 'image'), mask, ...shape, variants, format],
+        binding: { ...binding, does: 'inpaint' },
       },
       'paid',
     ),

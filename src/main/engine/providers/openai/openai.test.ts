@@ -23,8 +23,7 @@ async function sceneOf({
   models,
   lists,
 }: { preset?: OpenAiPreset; key?: string | null; models?: string[]; lists?: string[] } = {}) {
-  const server = await new OpenAiServer({ key }).start()
-  if (lists) server.models = lists
+  const server = await new OpenAiServer({ key, ...(lists ? { models: lists } : {}) }).start()
   const scene = await createAdapterScene(openai, server, { preset, ...(models ? { models } : {}) })
   opened.push(server, scene)
   return { server, scene }
@@ -46,16 +45,22 @@ test('lists what it knows of a service, one model for each quality, and nothing 
   expect(models.map(({ slug, taskType, recovery }) => `${slug} ${taskType} ${recovery}`)).toEqual([
     'gpt-image-2-low image.generate paid',
     'gpt-image-2-low-edit image.edit paid',
+    'gpt-image-2-low-inpaint image.inpaint paid',
     'gpt-image-2-medium image.generate paid',
     'gpt-image-2-medium-edit image.edit paid',
+    'gpt-image-2-medium-inpaint image.inpaint paid',
     'gpt-image-2-high image.generate paid',
     'gpt-image-2-high-edit image.edit paid',
+    'gpt-image-2-high-inpaint image.inpaint paid',
     'gpt-image-1.5-low image.generate paid',
     'gpt-image-1.5-low-edit image.edit paid',
+    'gpt-image-1.5-low-inpaint image.inpaint paid',
     'gpt-image-1.5-medium image.generate paid',
     'gpt-image-1.5-medium-edit image.edit paid',
+    'gpt-image-1.5-medium-inpaint image.inpaint paid',
     'gpt-image-1.5-high image.generate paid',
     'gpt-image-1.5-high-edit image.edit paid',
+    'gpt-image-1.5-high-inpaint image.inpaint paid',
     'tts-1 audio.tts paid',
     'gpt-4o-mini-tts audio.tts paid',
     'whisper-1 audio.stt paid',
@@ -118,6 +123,21 @@ test('reworks pictures of the user', async () => {
     expect(picture).toEqual(drawnPicture(server.starts.at(-1)!.body))
   }
   expect(server.requests.filter((each) => each === 'POST /v1/images/edits')).toHaveLength(2)
+})
+
+test('changes what a mask marks, in a mask as the service reads it', async () => {
+  const { server, scene } = await sceneOf()
+  await scene.addInput('photo', png(40, 30), 'image/png')
+  // its right half is there, and lighter towards the right and the bottom
+  await scene.addInput('spot', png(20, 15, { alpha: true }), 'image/png')
+  const params = { prompt: 'a door', image: 'photo', mask: 'spot' }
+  const [picture] = await scene.run(await scene.jobFor('gpt-image-2-low-inpaint', params))
+  expect(picture).toEqual(drawnPicture(server.starts[0]!.body))
+  expect(server.masks).toHaveLength(1)
+  await scene.addInput('photograph', await sample('picture.jpg'), 'image/jpeg')
+  const refused = started(scene, await scene.jobFor('gpt-image-2-low-inpaint', { ...params, mask: 'photograph' }))
+  expect(await faultOf(refused)).toMatchObject({ reason: 'invalid', sent: false })
+  expect(server.starts).toHaveLength(1)
 })
 
 test('reads a text aloud', async () => {

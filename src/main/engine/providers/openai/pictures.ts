@@ -1,7 +1,8 @@
 import { createReadStream, openAsBlob } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { z } from 'zod'
-import { fileFor, inputsOf, writeInlineFiles } from '../job-files.ts'
+import { fileFor, inputsOf, writeInlineFiles, type JobInput } from '../job-files.ts'
+import { readPictureSize } from '../picture-size.ts'
 import {
   ProviderError,
   type AdapterOptions,
@@ -14,6 +15,7 @@ import {
 } from '../provider.ts'
 import { readKeptAnswer, startedFromKept } from '../read-answer.ts'
 import { sizeOf } from '../sizes.ts'
+import { alphaMask } from './alpha-mask.ts'
 import type { PictureBinding } from './binding.ts'
 import { FIXED_SIZES, SIDE_STEP } from './describe.ts'
 import type { Dialect } from './presets.ts'
@@ -45,8 +47,9 @@ export function createPictures({ http }: Pick<AdapterOptions, 'http'>, base: str
 
     async start(prepared: Json, job: ProviderJob, binding: PictureBinding, context: StartContext): Promise<Started> {
       const fields = Fields.parse(prepared)
-      const body = binding.does === 'edit' ? { form: await formOf(fields, job) } : { json: fields }
-      const path = binding.does === 'edit' ? '/images/edits' : '/images/generations'
+      const isNew = binding.does === 'generate'
+      const body = isNew ? { json: fields } : { form: await formOf(fields, job) }
+      const path = isNew ? '/images/generations' : '/images/edits'
       const response = await accepted(
         await http.request(`${base}${path}`, {
           method: 'POST',
@@ -153,14 +156,19 @@ function withoutTags(prompt: string, { seed, negativePrompt }: Dialect): string 
 async function formOf(fields: Fields, job: ProviderJob): Promise<FormData> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
-  const pictures = inputsOf(job, 'images')
+  const pictures = [...inputsOf(job, 'image'), ...inputsOf(job, 'images')]
   for (const [index, { path, mimeType }] of pictures.entries()) {
-    const blob = await openAsBlob(path, { type: mimeType })
-    form.append(
-      pictures.length === 1 ? 'image' : 'image[]',
-      blob,
-      `image-${index + 1}.${FILE_ENDINGS[mimeType] ?? 'png'}`,
-    )
+    const name = `image-${index + 1}.${FILE_ENDINGS[mimeType] ?? 'png'}`
+    form.append(pictures.length === 1 ? 'image' : 'image[]', await openAsBlob(path, { type: mimeType }), name)
   }
+  const [picture] = pictures
+  const [mask] = inputsOf(job, 'mask')
+  if (picture && mask) form.append('mask', await maskFor(picture, mask), 'mask.png')
   return form
+}
+
+async function maskFor(picture: JobInput, mask: JobInput): Promise<Blob> {
+  const size = await readPictureSize(picture.path)
+  if (!size) throw new ProviderError('invalid', 'The picture does not say how large it is.')
+  return new Blob([Uint8Array.from(await alphaMask(mask.path, size))], { type: 'image/png' })
 }
