@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: every promise of speed as a ratio against a reference, measured in this run on this machine: a line when
  * it is known, a table at the end, and bench/results.json.
+ * `npm run bench -- service` measures only what the service answers, `npm run bench -- startup` only starting and resting;
  * `npm run bench -- runners` measures only the models, but every one of them, which takes some minutes;
  * `npm run bench -- large` only how the models bear the largest inputs there may be, and `npm run bench -- large sketch-pad`
  * that of one.
@@ -42,7 +43,7 @@ const service = [
 ]
 const runners = [benchEsrgan, benchMigan]
 
-const PARTS: ReadonlySet<string> = new Set(['runners', 'large'])
+const PARTS: ReadonlySet<string> = new Set(['service', 'startup', 'runners', 'large'])
 
 const results: Result[] = []
 function keep(result: Result): void {
@@ -51,16 +52,19 @@ function keep(result: Result): void {
   if (part !== 'large') writeResult(result)
 }
 
-async function benchSpeed(onlyRunners: boolean): Promise<void> {
-  for (const bench of onlyRunners ? runners : [...service, ...runners]) keep(await bench())
-  if (!onlyRunners) {
+async function benchSpeed(part: string | undefined): Promise<void> {
+  const isAsked = (name: string) => part === undefined || part === name
+  if (isAsked('service')) for (const bench of service) keep(await bench())
+  if (isAsked('runners')) for (const bench of runners) keep(await bench())
+  if (part === undefined) {
     for (const result of [...(await benchLibrarySearch()), await benchLibraryAdd()]) keep(result)
     for await (const result of benchPeer()) keep(result)
-    for await (const result of benchStartup()) keep(result)
   }
+  if (isAsked('startup')) for await (const result of benchStartup()) keep(result)
+  if (!isAsked('runners')) return
   for await (const result of benchCores()) keep(result)
-  keep(await benchMainThread((model) => onlyRunners || QUICK.has(model.taskType)))
-  if (onlyRunners) await printModels()
+  keep(await benchMainThread((model) => part === 'runners' || QUICK.has(model.taskType)))
+  if (part === 'runners') await printModels()
 }
 
 const [part, ...modelIds] = process.argv.slice(2)
@@ -69,7 +73,7 @@ if (part !== undefined && !PARTS.has(part)) {
   process.exit(2)
 }
 if (part === 'large') for await (const result of benchLargeInputs(modelIds)) keep(result)
-else await benchSpeed(part === 'runners')
+else await benchSpeed(part)
 
 console.log(`\n${tableOf(results)}`)
 process.exitCode = results.every(isMet) ? 0 : 1
