@@ -20,6 +20,9 @@ const POLL_MS = 1_000
 const ENDPOINTS_PER_PAGE = 50
 const MAX_PAGES = 20
 const MAX_EXPLANATION = 500
+/** Of a job's time: what fal has not begun by then it drops, and what it has begun has ended by then. */
+const BEGUN_BY = 0.5
+const ENDED_BY = 0.75
 
 /** Owner and app, which is all that the addresses of a request have of its endpoint. */
 const Reference = z.object({ app: z.string().regex(/^[\w.-]+\/[\w.-]+$/), id: z.string().regex(/^[\w-]{1,128}$/) })
@@ -88,7 +91,10 @@ function createAdapter(options: AdapterOptions): Adapter {
       const { model } = HostedBinding.parse(job.model.binding)
       const json = { ...(prepared as Record<string, Json>), ...(await inputFiles(job, asDataUrl)) }
       // whoever repeats a job decides about it, and that is us
-      const headers = { 'x-fal-no-retry': '1' }
+      const headers = {
+        'x-fal-no-retry': '1',
+        'x-fal-request-timeout': String(job.model.deadlineSeconds * BEGUN_BY),
+      }
       const answer = await accepted(await http.request(`/${model}`, { method: 'POST', json, headers, signal }))
       const { request_id } = await readAnswer(answer, Submitted)
       return { reference: { app: appOf(model), id: request_id } }
@@ -118,7 +124,7 @@ function createAdapter(options: AdapterOptions): Adapter {
       }
       if (found) return { found: 'reference', started: { reference: found } }
       // what still waits or is being made may not be listed yet: only one that would have ended is surely not there
-      const hasEnded = options.now() - sentAt > job.model.deadlineSeconds * 1000
+      const hasEnded = options.now() - sentAt > job.model.deadlineSeconds * 1000 * ENDED_BY
       return { found: hasEnded && cursor === undefined ? 'absent' : 'unknown' }
     },
     async follow(reference, job, { signal }) {
@@ -171,7 +177,9 @@ async function endOf(response: ProviderResponse, job: ProviderJob): Promise<Remo
   const { isPolicy, isStructured, explanation } = await refusalIn(response)
   if (response.status === 400 || response.status === 422)
     return { ok: false, code: isPolicy ? 'content_policy' : 'invalid_input', detail: explanation }
-  if (response.status >= 500 && isStructured) return { ok: false, code: 'internal', detail: explanation }
+  // without a word of the model's it is the service that stumbles, and can be asked again
+  if (response.status >= 500 && isStructured)
+    return { ok: false, code: response.status === 504 ? 'unavailable' : 'internal', detail: explanation }
   throw errorOfStatus(response.status, explanation, response.headers)
 }
 

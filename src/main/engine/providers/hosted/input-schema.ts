@@ -125,9 +125,7 @@ const numbers =
 const yesOrNo =
   (param: ParamName): Reader =>
   ({ type, default: usual }) =>
-    type === 'boolean'
-      ? { draft: choice(param, [true, false], { control: 'segmented' }), default: usual === true }
-      : null
+    type === 'boolean' ? { draft: choice(param, [true, false], { control: 'switch' }), default: usual === true } : null
 
 const leadingNumber = (value: string | number | boolean): number | null => {
   const number = Number.parseFloat(String(value))

@@ -87,13 +87,14 @@ export async function collectResult(
   { folder, signal }: { folder: string; signal: AbortSignal },
 ): Promise<CollectedFile[]> {
   if ('transcript' in result) return [await writeTranscript(result, folder)]
+  // some answer with the file itself in place of its address
+  if (result.files.every(({ url }) => url.startsWith('data:')))
+    return writeInlineFiles(
+      folder,
+      result.files.map(({ url, type }) => ({ base64: url, declaredType: type })),
+    )
   const collected: CollectedFile[] = []
   for (const [index, { url, type }] of result.files.entries()) {
-    if (url.startsWith('data:')) {
-      const [inline] = await writeInlineFiles(folder, [{ base64: url, declaredType: type }])
-      collected.push(inline!)
-      continue
-    }
     const file = await http.download(url, fileFor(folder, index), { signal })
     collected.push({ ...file, declaredType: type ?? file.declaredType })
   }
