@@ -126,7 +126,8 @@ export class OpenAiServer extends StrictServer {
   }
 
   async #draw(fields: Fields, sort: string, response: ServerResponse): Promise<void> {
-    const isGpt = GPT_IMAGES.has(String(fields.model))
+    // a server that asks for no key is somebody's own, which calls its models as it likes
+    const isGpt = this.key !== null && GPT_IMAGES.has(String(fields.model))
     const checked = (isGpt ? GptImage : OpenImage).safeParse(fields)
     if (!checked.success) return fail(response, 400, checked.error.message, 'unknown_parameter')
     const { model, size } = checked.data
