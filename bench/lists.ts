@@ -6,6 +6,7 @@ import { runInNewContext } from 'node:vm'
 import { parse } from 'csv-parse'
 import { readList } from '#main/batches/read-list.ts'
 import { listBuiltinModels } from '#main/engine/catalog/models.ts'
+import { wordIssue } from '#shared/batch/cell-issue.ts'
 import { createItemMaker, type BatchCatalog } from '#shared/batch/items.ts'
 import { BatchSettings } from '#shared/batch/settings.ts'
 import { createFolder } from './engine.ts'
@@ -66,7 +67,7 @@ async function readItems(path: string, onRow: (rows: number) => void = () => {})
   const makeItems = createItemMaker(CATALOG, list.columns, SETTINGS, Math.random)
   let rows = 0
   for await (const row of list.rows) {
-    for (const { issues } of makeItems(row)) if (issues[0]) throw new Error(issues[0].message)
+    for (const { issues } of makeItems(row)) if (issues[0]) throw new Error(wordIssue(issues[0]).message)
     onRow(++rows)
   }
   return rows

@@ -1,9 +1,9 @@
 import { basename, isAbsolute, resolve } from 'node:path'
-import type { CellIssue } from '#shared/batch/cell-issue.ts'
+import type { CellIssue, WordedIssue } from '#shared/batch/cell-issue.ts'
 import type { BatchItem } from '#shared/batch/items.ts'
 import { fileKey, fileNameKey } from '#shared/batch/media-reference.ts'
 import { refusedReference } from '#shared/batch/refused-reference.ts'
-import { localized, type LocalizedMessage } from '#shared/text/localized-message.ts'
+import { messageRef, type MessageRef } from '#shared/text/localized-message.ts'
 import type { Clock } from '../tools/clock.ts'
 import { TimeLimitError, withinTime } from '../tools/within-time.ts'
 import { isUnder } from '../tools/is-under.ts'
@@ -24,19 +24,19 @@ const PATIENCE_MS = 10_000
 const OUTSIDE = 'fileFaults.outside'
 
 /** What says of a row that it names a file outside its list's folder which nobody has agreed to yet. */
-export function isOutside({ saying }: Pick<CellIssue, 'saying'>): boolean {
+export function isOutside({ saying }: Pick<WordedIssue, 'saying'>): boolean {
   return saying?.name === OUTSIDE
 }
 
 /** The file it says that of. */
-export function outsidePath({ saying }: Pick<CellIssue, 'saying'>): string {
+export function outsidePath({ saying }: Pick<WordedIssue, 'saying'>): string {
   const [path] = saying?.facts ?? []
   return typeof path === 'string' ? path : ''
 }
 
 interface Look {
   real: string
-  fault: LocalizedMessage | null
+  fault: MessageRef | null
 }
 
 /**
@@ -53,18 +53,18 @@ export function createFileLook(clock: Clock, { listDirectory, files, isChosen }:
     return look
   }
 
-  async function place(text: string): Promise<{ text: string; faults: LocalizedMessage[] }> {
+  async function place(text: string): Promise<{ text: string; faults: MessageRef[] }> {
     // what must not be looked at is refused by the rules already
     if (refusedReference(text)) return { text, faults: [] }
     const brought = [fileKey(text), fileNameKey(text)].find((key) => Object.hasOwn(files, key))
     const path = brought === undefined ? wholePath(text, listDirectory) : files[brought]!
-    if (!isAbsolute(path)) return { text: path, faults: [localized('fileFaults.withoutFolder', path)] }
+    if (!isAbsolute(path)) return { text: path, faults: [messageRef('fileFaults.withoutFolder', path)] }
     const { real, fault } = await lookOnce(path)
     const within = await folder
     const mayBeRead = brought !== undefined || isChosen(text) || (within !== null && isUnder(real, within))
     // a file that is not there yet may be put there: it is asked about all the same
-    const isAsked = !mayBeRead && (fault === null || fault.saying.name === 'fileFaults.missing')
-    return { text: real, faults: [...(isAsked ? [localized(OUTSIDE, real)] : []), ...(fault ? [fault] : [])] }
+    const isAsked = !mayBeRead && (fault === null || fault.name === 'fileFaults.missing')
+    return { text: real, faults: [...(isAsked ? [messageRef(OUTSIDE, real)] : []), ...(fault ? [fault] : [])] }
   }
 
   return async function placeFiles(
@@ -81,7 +81,7 @@ export function createFileLook(clock: Clock, { listDirectory, files, isChosen }:
         const reference = references[index]
         const { text, faults } = reference?.type === 'file' ? await place(reference.path) : { text: given, faults: [] }
         placed.push(text)
-        for (const fault of faults) issues.push({ path: name, ...fault, column: columnOf(name) })
+        for (const saying of faults) issues.push({ path: name, saying, column: columnOf(name) })
       }
       params[name] = Array.isArray(value) ? placed : placed[0]!
     }
@@ -104,13 +104,13 @@ async function lookAt(path: string): Promise<Look> {
     return { real, fault: null }
   } catch (error) {
     if (!(error instanceof InputFileError)) throw error
-    return { real, fault: error.said }
+    return { real, fault: error.said.saying }
   }
 }
 
 function silent(path: string): (error: unknown) => Look {
   return (error) => {
-    if (error instanceof TimeLimitError) return { real: path, fault: localized('fileFaults.silent', path) }
+    if (error instanceof TimeLimitError) return { real: path, fault: messageRef('fileFaults.silent', path) }
     throw error
   }
 }

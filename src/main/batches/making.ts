@@ -3,7 +3,7 @@ import { readTemplate, NameTemplateError } from '#shared/batch/file-name.ts'
 import type { BatchKind } from '#shared/batch/kinds.ts'
 import type { BatchSettings } from '#shared/batch/settings.ts'
 import { text } from '#shared/text/index.ts'
-import { localized } from '#shared/text/localized-message.ts'
+import { localized, worded } from '#shared/text/localized-message.ts'
 import type { BatchContext } from './context.ts'
 import { appendRows, type RowsFromList } from './new-rows.ts'
 import { requireBatch } from './read-batch.ts'
@@ -128,7 +128,8 @@ function checkTemplate(template: string): void {
   try {
     readTemplate(template)
   } catch (error) {
-    if (error instanceof NameTemplateError) throw new CommandError('invalid_template', error.said, { cause: error })
+    if (error instanceof NameTemplateError)
+      throw new CommandError('invalid_template', worded(error.fault), { cause: error })
     throw error
   }
 }

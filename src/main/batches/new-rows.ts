@@ -6,7 +6,7 @@ import { createItemMaker, type BatchCatalog, type BatchItem, type ListRow } from
 import { priceKey } from '#shared/batch/price-key.ts'
 import type { BatchSettings } from '#shared/batch/settings.ts'
 import type { Model } from '#shared/service/catalog.ts'
-import { localized } from '#shared/text/localized-message.ts'
+import { localized, worded } from '#shared/text/localized-message.ts'
 import type { Clock } from '../tools/clock.ts'
 import { createFileLook, isOutside, outsidePath } from './list-inputs.ts'
 import { INPUT_FILE, OUTSIDE_FILES } from './pricing.ts'
@@ -107,11 +107,11 @@ function chosenTexts({ constants, sweeps }: BatchSettings): ReadonlySet<string> 
 }
 
 /** A fault with the column or the setting to look at. */
-function placed({ column, path, message, saying }: CellIssue): Sentence {
-  if (column !== null) return localized('reasons.inColumn', column, saying ?? message)
+function placed({ column, path, saying }: CellIssue): Sentence {
+  if (column !== null) return localized('reasons.inColumn', column, saying)
   // what is missing of consent, or of the whole line, is no setting's fault
   const isSetting = path !== '' && path !== 'consent'
-  return isSetting ? localized('reasons.inSetting', path, saying ?? message) : { message, saying }
+  return isSetting ? localized('reasons.inSetting', path, saying) : worded(saying)
 }
 
 /** The row as it would have been read, had the list said so. */

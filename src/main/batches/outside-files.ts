@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { Database } from 'better-sqlite3'
 import type { BatchPlan } from '#shared/app/batch.ts'
-import type { CellIssue } from '#shared/batch/cell-issue.ts'
+import type { WordedIssue } from '#shared/batch/cell-issue.ts'
 import { inTransaction } from '../sqlite/transaction.ts'
 import { isOutside, outsidePath } from './list-inputs.ts'
 import { INPUT_FILE, OUTSIDE_FILES } from './pricing.ts'
@@ -48,11 +48,11 @@ export async function allowOutside(
   }
 }
 
-function sentenceOf({ message, saying }: CellIssue): Pick<CellIssue, 'message' | 'saying'> {
+function sentenceOf({ message, saying }: WordedIssue): Pick<WordedIssue, 'message' | 'saying'> {
   return { message, saying }
 }
 
-async function* waitingRows(db: Database, batchId: string): AsyncGenerator<{ id: number; issues: CellIssue[] }> {
+async function* waitingRows(db: Database, batchId: string): AsyncGenerator<{ id: number; issues: WordedIssue[] }> {
   for (let after = -1; ;) {
     const rows = rowsBlockedFor(db, batchId, { code: OUTSIDE_FILES, after, limit: PAGE_ROWS })
     yield* rows

@@ -9,7 +9,7 @@ import { assertNever } from '#shared/assert-never.ts'
 import { readMediaReference, type MediaReference } from '#shared/batch/media-reference.ts'
 import { refusedReference } from '#shared/batch/refused-reference.ts'
 import { UPLOAD_RETENTION_MS } from '#shared/service/limits.ts'
-import { localized } from '#shared/text/localized-message.ts'
+import { localized, worded } from '#shared/text/localized-message.ts'
 import type { Client } from '../client/index.ts'
 import type { Clock } from '../tools/clock.ts'
 import { hashOpenFile } from '../tools/hash-file.ts'
@@ -117,7 +117,7 @@ export function createUploader({
   return {
     async bring(text, { listDirectory, signal }) {
       const refusal = refusedReference(text)
-      if (refusal) throw new InputFileError(refusal)
+      if (refusal) throw new InputFileError(worded(refusal))
       const reference: MediaReference = readMediaReference(text)
       switch (reference.type) {
         case 'asset':

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DEFAULT_TEMPLATE, templateFault } from '../batch/file-name.ts'
 import { LANGUAGES } from '../text/languages.ts'
+import { worded } from '../text/localized-message.ts'
 import { BUNDLED_CONNECTION_ID } from './connection.ts'
 
 export const APPEARANCES = ['system', 'light', 'dark'] as const
@@ -37,7 +38,7 @@ export type Settings = z.infer<typeof Settings>
 /** A template that is kept names every file from now on. */
 function refuseFaultyTemplate(template: string, context: z.RefinementCtx): void {
   const fault = templateFault(template)
-  if (fault !== undefined) context.addIssue({ code: 'custom', message: fault })
+  if (fault !== undefined) context.addIssue({ code: 'custom', message: worded(fault).message })
 }
 
 /** Without defaults: what a change leaves out stays as it is. */

@@ -1,9 +1,22 @@
 import type { Issue } from '../service/problem.ts'
-import type { MessageRef } from '../text/localized-message.ts'
+import { worded, type MessageRef } from '../text/localized-message.ts'
 
-export interface CellIssue extends Issue {
-  /** Left out by what was kept before sentences were. */
-  saying?: MessageRef | undefined
+/** What is wrong with a cell, without words: whoever shows or keeps it words it. */
+export interface CellIssue {
+  /** The setting that it is about; empty for the whole line. */
+  path: string
+  saying: MessageRef
   /** The column to look at; null when no column is to blame. */
   column: string | null
+}
+
+/** As it is kept and told. What was kept before sentences had names has nothing but words. */
+export interface WordedIssue extends Issue {
+  saying?: MessageRef | undefined
+  column: string | null
+}
+
+/** In the language that is spoken now. */
+export function wordIssue({ path, saying, column }: CellIssue): WordedIssue {
+  return { path, ...worded(saying), column }
 }

@@ -1,4 +1,4 @@
-import { localized, type LocalizedMessage } from '../text/localized-message.ts'
+import { messageRef, type MessageRef } from '../text/localized-message.ts'
 
 /** What a file is called when nobody says otherwise. */
 export const DEFAULT_TEMPLATE = '{batch}/{row:04}-{prompt:40}-{seed}.{ext}'
@@ -13,11 +13,12 @@ export interface NameTemplate {
 
 export class NameTemplateError extends Error {
   override readonly name = 'NameTemplateError'
-  readonly said: LocalizedMessage
+  /** For people, in words; the message of the error is for programmers. */
+  readonly fault: MessageRef
 
-  constructor(fault: LocalizedMessage) {
-    super(fault.message)
-    this.said = fault
+  constructor(fault: MessageRef) {
+    super(`The template breaks ${fault.name}.`)
+    this.fault = fault
   }
 }
 
@@ -38,13 +39,13 @@ export function readTemplate(template: string): NameTemplate {
   }
 }
 
-/** What is wrong with a template, in words; undefined when it can be used. */
-export function templateFault(template: string): string | undefined {
+/** What is wrong with a template; undefined when it can be used. */
+export function templateFault(template: string): MessageRef | undefined {
   try {
     readTemplate(template)
     return undefined
   } catch (error) {
-    if (error instanceof NameTemplateError) return error.message
+    if (error instanceof NameTemplateError) return error.fault
     throw error
   }
 }
@@ -52,8 +53,8 @@ export function templateFault(template: string): string | undefined {
 function withoutExtension(parts: readonly Part[]): Part[] {
   const [dot, extension] = parts.slice(-2)
   if (!extension || !('field' in extension) || extension.field !== 'ext' || !dot || !('text' in dot))
-    throw new NameTemplateError(localized('rules.templateEnding'))
-  if (!dot.text.endsWith('.')) throw new NameTemplateError(localized('rules.templateEnding'))
+    throw new NameTemplateError(messageRef('rules.templateEnding'))
+  if (!dot.text.endsWith('.')) throw new NameTemplateError(messageRef('rules.templateEnding'))
   return [...parts.slice(0, -2), { text: dot.text.slice(0, -1) }]
 }
 
@@ -63,11 +64,11 @@ function parse(template: string): Part[] {
   while (rest !== '') {
     const open = rest.indexOf('{')
     const plainText = open === -1 ? rest : rest.slice(0, open)
-    if (plainText.includes('}')) throw new NameTemplateError(localized('rules.templateBrace'))
+    if (plainText.includes('}')) throw new NameTemplateError(messageRef('rules.templateBrace'))
     if (plainText !== '') parts.push({ text: plainText })
     if (open === -1) break
     const field = /^\{\s*([^{}:]+?)\s*(?::(0?)(\d{1,3}))?\}/.exec(rest.slice(open))
-    if (!field) throw new NameTemplateError(localized('rules.templateUnreadable', rest.slice(open, open + 20)))
+    if (!field) throw new NameTemplateError(messageRef('rules.templateUnreadable', rest.slice(open, open + 20)))
     const count = Number(field[3] ?? 0)
     const isPadding = field[2] === '0'
     parts.push({

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Model, ParamDescriptor } from '../service/catalog.ts'
 import type { Effect } from '../service/effect.ts'
 import { checkParams } from '../service/check-params.ts'
-import { localizedRule } from '../text/rule-words.ts'
+import { ruleRef } from '../text/rule-words.ts'
+import { wordIssue } from './cell-issue.ts'
 import { createItemMaker, sweepSteps, type BatchItem } from './items.ts'
 import { BatchSettings } from './settings.ts'
 
@@ -127,7 +128,7 @@ describe('cells', () => {
   ])('that do not fit are blamed one by one: %s = %s', (param, text, message) => {
     const cells = { prompt: 'A fox', [param]: text }
     const [item] = items(Object.keys(cells), [Object.values(cells)])
-    expect(item?.issues).toMatchObject([{ path: param, message, column: param }])
+    expect(item?.issues.map(wordIssue)).toMatchObject([{ path: param, message, column: param }])
   })
 
   test('several wrong cells of a row are all named, each with its column', () => {
@@ -140,7 +141,7 @@ describe('cells', () => {
 
   test('beyond the heading are an error, missing ones are empty', () => {
     const [long, short] = items(['prompt', 'style'], [['A', 'Ink', 'what is this?'], ['B']])
-    expect(long?.issues).toMatchObject([{ path: '', column: null, message: '3 cells, but 2 columns.' }])
+    expect(long?.issues.map(wordIssue)).toMatchObject([{ path: '', column: null, message: '3 cells, but 2 columns.' }])
     expect([short?.issues, short?.columns]).toEqual([[], { prompt: 'B', style: '' }])
   })
 
@@ -161,8 +162,8 @@ describe('cells', () => {
       ['🦊'.repeat(20), 'oil', '1', '1', '99'],
     ]
     for (const item of items(['prompt', 'style', 'num_outputs', 'speed', 'seed'], rows))
-      expect(item.issues.map(({ path, message, saying }) => ({ path, message, saying }))).toEqual(
-        checkParams(PICTURE, item.params).map((issue) => Object.assign(localizedRule(issue), { path: issue.path })),
+      expect(item.issues.map(({ path, saying }) => ({ path, saying }))).toEqual(
+        checkParams(PICTURE, item.params).map((issue) => ({ path: issue.path, saying: ruleRef(issue) })),
       )
   })
 })
@@ -203,9 +204,17 @@ describe('the columns model and effect choose for each row', () => {
       ],
       { modelId: null },
     )
-    expect(first?.issues).toMatchObject([{ path: 'model', message: 'There is no model "nope".', column: 'Model ID' }])
-    expect(second?.issues[0]).toMatchObject({ path: 'effect', message: 'There is no effect "nope".', column: 'Effect' })
-    expect(third?.issues).toMatchObject([{ path: 'model', message: 'No model is chosen.', column: 'Model ID' }])
+    expect(first?.issues.map(wordIssue)).toMatchObject([
+      { path: 'model', message: 'There is no model "nope".', column: 'Model ID' },
+    ])
+    expect(second?.issues.map(wordIssue)[0]).toMatchObject({
+      path: 'effect',
+      message: 'There is no effect "nope".',
+      column: 'Effect',
+    })
+    expect(third?.issues.map(wordIssue)).toMatchObject([
+      { path: 'model', message: 'No model is chosen.', column: 'Model ID' },
+    ])
   })
 })
 
@@ -234,7 +243,7 @@ describe('media', () => {
     const rows = [['a.png; b.png'], ['a.png\nb.png\nc.png'], ['a|b|c|d'], ['']]
     const made = items(['images'], rows, { modelId: 'collage' })
     expect(made.map(({ media }) => media['images']?.length ?? 0)).toEqual([2, 3, 4, 0])
-    expect(made.map(({ issues }) => issues.map(({ message }) => message))).toEqual([
+    expect(made.map(({ issues }) => issues.map((issue) => wordIssue(issue).message))).toEqual([
       [],
       [],
       ['At most 3 image files.'],
@@ -251,7 +260,7 @@ describe('media', () => {
       ],
       { modelId: null },
     )
-    expect(made.map(({ issues }) => issues)).toMatchObject([
+    expect(made.map(({ issues }) => issues.map(wordIssue))).toMatchObject([
       [{ path: 'images', message: 'This effect takes 2 images.', column: 'images' }],
       [],
     ])

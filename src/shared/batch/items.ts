@@ -2,7 +2,7 @@ import type { Model } from '../service/catalog.ts'
 import type { Effect } from '../service/effect.ts'
 import type { Params, ParamValue } from '../service/params.ts'
 import type { CellIssue } from './cell-issue.ts'
-import { localized, type LocalizedMessage } from '../text/localized-message.ts'
+import { messageRef, type MessageRef } from '../text/localized-message.ts'
 import { suggestMapping, type ColumnMapping } from './column-mapping.ts'
 import type { MediaReference } from './media-reference.ts'
 import { planModel, type MappedColumns, type ModelPlan } from './model-plan.ts'
@@ -68,19 +68,19 @@ export function createItemMaker(
     // a password is not kept anywhere, nor said in a report
     const cells = given.map(withoutPasswords)
     const issues: CellIssue[] = []
-    const blame = (target: string, fault: LocalizedMessage) =>
-      issues.push({ path: target, ...fault, column: mapped.columnOf.get(target) ?? null })
+    const blame = (target: string, saying: MessageRef) =>
+      issues.push({ path: target, saying, column: mapped.columnOf.get(target) ?? null })
 
     if (cells.length > columns.length)
-      issues.push({ path: '', column: null, ...localized('rules.tooManyCells', cells.length, columns.length) })
+      issues.push({ path: '', column: null, saying: messageRef('rules.tooManyCells', cells.length, columns.length) })
     const effectId = cells[effectAt]?.trim() || settings.effectId
     const effect = effectId === null ? undefined : effects.get(effectId)
-    if (effectId !== null && !effect) blame('effect', localized('rules.unknownEffect', effectId))
+    if (effectId !== null && !effect) blame('effect', messageRef('rules.unknownEffect', effectId))
     const named = cells[modelAt]?.trim() || (effect?.modelId ?? settings.modelId)
     const model = named === null ? undefined : findModel(named)
     // an effect that is not known has been blamed: it would have brought its model
-    if (named === null && effectId === null) blame('model', localized('rules.noModel'))
-    else if (named !== null && !model) blame('model', localized('rules.unknownModel', named))
+    if (named === null && effectId === null) blame('model', messageRef('rules.noModel'))
+    else if (named !== null && !model) blame('model', messageRef('rules.unknownModel', named))
     const done = cells[statusAt]?.trim().toLowerCase() === DONE
     const record = toRecord(cells)
     const itemOf = (copy: number, modelId: string, params: Params, media: BatchItem['media'], issues: CellIssue[]) => {

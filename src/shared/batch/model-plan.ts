@@ -3,8 +3,8 @@ import { createParamChecker, type ParamChecker } from '../service/check-params.t
 import type { Effect } from '../service/effect.ts'
 import type { Params, ParamValue } from '../service/params.ts'
 import { CONSENT_TASKS } from '../service/tasks.ts'
-import { localizedRule } from '../text/rule-words.ts'
-import { localized, type LocalizedMessage } from '../text/localized-message.ts'
+import { messageRef, type MessageRef } from '../text/localized-message.ts'
+import { ruleRef } from '../text/rule-words.ts'
 import type { ColumnTarget } from './column-mapping.ts'
 import type { CellIssue } from './cell-issue.ts'
 import { readMediaReference, type MediaReference } from './media-reference.ts'
@@ -32,7 +32,7 @@ export interface ModelPlan {
 const FUTURE_UPLOAD = 'upload'
 const NO_MEDIA: Record<string, MediaReference[]> = Object.freeze({})
 const NO_ISSUES: CellIssue[] = []
-const NO_REFUSALS: { name: string; refusal: LocalizedMessage }[] = []
+const NO_REFUSALS: { name: string; refusal: MessageRef }[] = []
 
 export function planModel(model: Model, mapped: MappedColumns, settings: BatchSettings): ModelPlan {
   const descriptors = new Map(model.params.map((descriptor) => [String(descriptor.name), descriptor]))
@@ -54,14 +54,14 @@ export function planModel(model: Model, mapped: MappedColumns, settings: BatchSe
       ? [
           {
             path: 'consent',
-            ...localized('rules.consent', model.displayName),
+            saying: messageRef('rules.consent', model.displayName),
             column: null,
           },
         ]
       : NO_ISSUES
 
-  function place(path: string, { message, saying }: LocalizedMessage): CellIssue {
-    return { path, message, saying, column: mapped.columnOf.get(path) ?? null }
+  function place(path: string, saying: MessageRef): CellIssue {
+    return { path, saying, column: mapped.columnOf.get(path) ?? null }
   }
 
   return {
@@ -83,7 +83,7 @@ export function planModel(model: Model, mapped: MappedColumns, settings: BatchSe
       const images = effect && imagesIssue(effect, params)
       const refused = mediaNames.length === 0 ? NO_REFUSALS : refusedMedia(mediaNames, params)
       if (issues.length === 0 && refused.length === 0 && !images && unsaid.length === 0) return []
-      const placed = issues.map((issue) => place(issue.path, localizedRule(issue)))
+      const placed = issues.map((issue) => place(issue.path, ruleRef(issue)))
       for (const { name, refusal } of refused) placed.push(place(name, refusal))
       if (images) placed.push(place('images', images))
       return [...unsaid, ...placed]
@@ -115,7 +115,7 @@ function mediaOf(names: readonly string[], params: Params): Record<string, Media
 }
 
 /** What is not even looked at, such as a path to another computer. */
-function refusedMedia(names: readonly string[], params: Params): { name: string; refusal: LocalizedMessage }[] {
+function refusedMedia(names: readonly string[], params: Params): { name: string; refusal: MessageRef }[] {
   return names.flatMap((name) => {
     const value = params[name]
     const refusals = value === undefined ? [] : textsOf(value).map(refusedReference)
@@ -137,10 +137,10 @@ function textsOf(value: ParamValue): readonly string[] {
   return Array.isArray(value) ? value : [String(value)]
 }
 
-function imagesIssue({ input }: Effect, params: Params): LocalizedMessage | undefined {
+function imagesIssue({ input }: Effect, params: Params): MessageRef | undefined {
   if (!isImagesInput(input)) return undefined
   const count = Array.isArray(params['images']) ? params['images'].length : 0
-  return count < input.min || count > input.max ? localized('rules.effectImages', input.min, input.max) : undefined
+  return count < input.min || count > input.max ? messageRef('rules.effectImages', input.min, input.max) : undefined
 }
 
 function isImagesInput(input: Effect['input']): input is { type: 'images'; min: number; max: number } {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { worded } from '../text/localized-message.ts'
 import { refusedReference, withoutPasswords } from './refused-reference.ts'
 
 test.each([
@@ -12,7 +13,7 @@ test.each([
   String.raw`   \\host@SSL\DavWWWRoot\a.png`,
   '///host/a.png',
 ])('%s leads to another computer', (path) => {
-  expect(refusedReference(path)?.saying.name).toBe('fileFaults.networkPath')
+  expect(refusedReference(path)?.name).toBe('fileFaults.networkPath')
 })
 
 test.each([
@@ -22,7 +23,7 @@ test.each([
   'smb://host/share',
   'ftp://a/b.png',
 ])('%s is no address that is read', (address) => {
-  expect(refusedReference(address)?.saying.name).toBe('fileFaults.protocol')
+  expect(refusedReference(address)?.name).toBe('fileFaults.protocol')
 })
 
 test.each([
@@ -37,12 +38,12 @@ test.each([
   '  https://mia:hunter2@example.com/a.png',
 ])('%s holds a password, which is neither repeated nor kept', (address) => {
   const refusal = refusedReference(address)
-  expect(refusal?.saying).toEqual({ name: 'fileFaults.holdsPassword', facts: [] })
-  expect(refusal?.message).not.toContain('hunter2')
+  expect(refusal).toEqual({ name: 'fileFaults.holdsPassword', facts: [] })
+  expect(worded(refusal!).message).not.toContain('hunter2')
   const kept = withoutPasswords(`photos/a.png; ${address}\n${address}`)
   expect(kept).not.toMatch(/mia|hunter2|ter2/)
   expect(kept).toContain('photos/a.png')
-  expect(refusedReference(withoutPasswords(address))?.saying.name).toBe('fileFaults.holdsPassword')
+  expect(refusedReference(withoutPasswords(address))?.name).toBe('fileFaults.holdsPassword')
 })
 
 test.each([

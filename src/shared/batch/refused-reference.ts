@@ -1,4 +1,4 @@
-import { localized, type LocalizedMessage } from '../text/localized-message.ts'
+import { messageRef, type MessageRef } from '../text/localized-message.ts'
 
 /**
  * A path that leads to another computer, however it is written. Windows sends the user's name and a proof of the password
@@ -9,12 +9,12 @@ export function isNetworkPath(path: string): boolean {
 }
 
 /** Why what a cell names is not even looked at; undefined when it may be. It never repeats a password. */
-export function refusedReference(reference: string): LocalizedMessage | undefined {
-  if (isNetworkPath(reference)) return localized('fileFaults.networkPath')
+export function refusedReference(reference: string): MessageRef | undefined {
+  if (isNetworkPath(reference)) return messageRef('fileFaults.networkPath')
   const [, scheme] = /^\s*([a-z][a-z\d+.-]+):[\\/]/i.exec(reference) ?? []
   if (scheme === undefined) return undefined
-  if (hasUserPart(reference)) return localized('fileFaults.holdsPassword')
-  return /^https?$/i.test(scheme) ? undefined : localized('fileFaults.protocol', scheme.toLowerCase())
+  if (hasUserPart(reference)) return messageRef('fileFaults.holdsPassword')
+  return /^https?$/i.test(scheme) ? undefined : messageRef('fileFaults.protocol', scheme.toLowerCase())
 }
 
 /** An address that begins with a user's name or a password, alone or as one of several. */

@@ -33,9 +33,18 @@ type Fact<Value> = Value extends string ? string | MessageRef : Value
 type FactsOf<Name> =
   WordsOf<Name> extends (...facts: infer Facts) => string ? { [Index in keyof Facts]: Fact<Facts[Index]> } : readonly []
 
+/** A sentence without words: whoever shows or keeps it words it. */
+export function messageRef<Name extends MessageName>(name: Name, ...facts: FactsOf<Name>): MessageRef {
+  return { name, facts: [...facts] as MessageRef['facts'] }
+}
+
+/** In the language that is spoken now, with how to say it again. */
+export function worded(saying: MessageRef): LocalizedMessage {
+  return { message: say(saying) ?? saying.name, saying }
+}
+
 export function localized<Name extends MessageName>(name: Name, ...facts: FactsOf<Name>): LocalizedMessage {
-  const saying: MessageRef = { name, facts: [...facts] as MessageRef['facts'] }
-  return { message: say(saying)!, saying }
+  return worded(messageRef(name, ...facts))
 }
 
 /** In the language that is spoken now; undefined for a sentence that only another version knows. */

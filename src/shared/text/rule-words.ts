@@ -1,7 +1,7 @@
 import type { BrokenRule, RuleFacts, RuleName } from '../service/rules.ts'
 import type { Catalogue } from './en/index.ts'
 import { inLanguage, text } from './index.ts'
-import type { LocalizedMessage } from './localized-message.ts'
+import type { MessageRef } from './localized-message.ts'
 
 /** Every rule has its sentence in every language, made of exactly its facts. */
 type Sentences = { [Name in RuleName]: string | ((...facts: RuleFacts[Name]) => string) }
@@ -18,7 +18,7 @@ export function ruleInEnglish(broken: BrokenRule): string {
   return inLanguage('en', () => ruleWords(broken))
 }
 
-/** For what is kept: the words of now, and how to say them again. */
-export function localizedRule(broken: BrokenRule): LocalizedMessage {
-  return { message: ruleWords(broken), saying: { name: `rules.${broken.rule}`, facts: [...broken.facts] as never } }
+/** The rule as a sentence that is worded later. */
+export function ruleRef({ rule, facts }: BrokenRule): MessageRef {
+  return { name: `rules.${rule}`, facts: [...facts] as never }
 }

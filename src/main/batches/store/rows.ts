@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import type { CellIssue } from '#shared/batch/cell-issue.ts'
+import { wordIssue, type WordedIssue } from '#shared/batch/cell-issue.ts'
 import type { BatchItem } from '#shared/batch/items.ts'
 import type { RowState } from '#shared/batch/states.ts'
 import type { Params } from '#shared/service/params.ts'
@@ -21,7 +21,7 @@ export interface RowRecord {
   /** Those of the params that name files, addresses or uploads, as the list has them. */
   mediaParams: string[]
   columns: Record<string, string>
-  issues: CellIssue[]
+  issues: WordedIssue[]
   priceKey: string
   coinsQuoted: number | null
   /** What a person has seen as its price; null when nobody has. */
@@ -74,7 +74,7 @@ export function insertRow(
     params: JSON.stringify(item.params),
     mediaParams: JSON.stringify(Object.keys(item.media)),
     columns: JSON.stringify(item.columns),
-    issues: JSON.stringify(item.issues),
+    issues: JSON.stringify(item.issues.map(wordIssue)),
     priceKey,
     now,
   })
@@ -212,7 +212,7 @@ export function rewriteRow(db: Database, id: number, { item, priceKey, state, re
     effectId: item.effectId,
     params: JSON.stringify(item.params),
     mediaParams: JSON.stringify(Object.keys(item.media)),
-    issues: JSON.stringify(item.issues),
+    issues: JSON.stringify(item.issues.map(wordIssue)),
     priceKey,
     now,
   })
@@ -355,12 +355,12 @@ function toRow({ reasonCode, reasonMessage, reasonSaying, ...row }: StoredRow): 
     params: JSON.parse(row.params) as Params,
     mediaParams: JSON.parse(row.mediaParams) as string[],
     columns: JSON.parse(row.columns) as Record<string, string>,
-    issues: (JSON.parse(row.issues) as CellIssue[]).map(sayIssue),
+    issues: (JSON.parse(row.issues) as WordedIssue[]).map(sayIssue),
     cancelAsked: row.cancelAsked === 1,
   }
 }
 
 /** In the language of now, whatever was spoken when the list was read. */
-function sayIssue(issue: CellIssue): CellIssue {
+function sayIssue(issue: WordedIssue): WordedIssue {
   return { ...issue, message: renderMessage(issue) }
 }

@@ -1,12 +1,14 @@
 import { createItemMaker, type BatchCatalog, type BatchItem } from '#shared/batch/items.ts'
 import { targetOf, type ColumnTarget } from '#shared/batch/column-mapping.ts'
 import { FIRST_MODEL } from '#shared/batch/first-model.ts'
+import { wordIssue } from '#shared/batch/cell-issue.ts'
 import { NameTemplateError, readTemplate } from '#shared/batch/file-name.ts'
 import { readCell } from '#shared/batch/read-cell.ts'
 import { BatchSettings } from '#shared/batch/settings.ts'
 import type { AnyParamDescriptor, Model } from '#shared/service/catalog.ts'
 import type { ParamName, Params } from '#shared/service/params.ts'
 import { CONSENT_TASKS } from '#shared/service/tasks.ts'
+import { worded } from '#shared/text/localized-message.ts'
 import { paramLabel } from '../../../words/labels.ts'
 
 /** What is chosen while a list becomes a batch, as it is typed. */
@@ -103,7 +105,7 @@ export function previewOf(
 export function previewIssue(items: readonly BatchItem[], column: string): string | undefined {
   for (const { issues } of items) {
     const issue = issues.find((candidate) => candidate.column === column)
-    if (issue) return issue.message
+    if (issue) return worded(issue.saying).message
   }
   return undefined
 }
@@ -114,6 +116,7 @@ export function generalIssues({ rows }: Preview): string[] {
     items.flatMap(({ issues }) =>
       issues
         .filter(({ column }) => column === null)
+        .map(wordIssue)
         .map(({ path, message }) => (path === '' || path === 'consent' ? message : `${paramLabel(path)}: ${message}`)),
     ),
   )
@@ -213,7 +216,7 @@ export function exampleName(
       }),
     }
   } catch (error) {
-    if (error instanceof NameTemplateError) return { error: error.message }
+    if (error instanceof NameTemplateError) return { error: worded(error.fault).message }
     throw error
   }
 }

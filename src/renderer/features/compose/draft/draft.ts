@@ -5,6 +5,7 @@ import { checkValue } from '#shared/service/check-params.ts'
 import type { Effect } from '#shared/service/effect.ts'
 import { ParamName, type ParamValue, type RequestParams } from '#shared/service/params.ts'
 import type { Issue } from '#shared/service/problem.ts'
+import { worded } from '#shared/text/localized-message.ts'
 
 /** What was set by hand, and for which model: there it stands even while it is wrong, elsewhere only when it fits. */
 export interface DraftValue {
@@ -68,7 +69,7 @@ export function issuesIn(
   })
   const makeItems = createItemMaker({ models: [model], effects }, ['Prompt'], settings, Math.random)
   const [item] = makeItems({ number: 1, cells: [''] })
-  return item?.issues.map(({ path, message }) => ({ path, message })) ?? []
+  return item?.issues.map(({ path, saying }) => ({ path, message: worded(saying).message })) ?? []
 }
 
 /** A setting that nobody has filled in is no mistake yet: it counts when something is to be made. */

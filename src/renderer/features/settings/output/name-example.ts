@@ -1,5 +1,6 @@
 import { readTemplate, templateFault } from '#shared/batch/file-name.ts'
 import { text } from '#shared/text/index.ts'
+import { worded } from '#shared/text/localized-message.ts'
 
 /** What can stand in a template, as it is put in by a click. Names of a list's columns can too. */
 export const PLACEHOLDERS = {
@@ -25,7 +26,7 @@ export function nameExample(template: string, day: string): { name: string } | {
   if (template.trim() === '') return { error: templateErrors.empty }
   if (template.length > LONGEST) return { error: templateErrors.too_long }
   const fault = templateFault(template)
-  if (fault !== undefined) return { error: fault }
+  if (fault !== undefined) return { error: worded(fault).message }
   const name = readTemplate(template).render({
     batch: exampleBatch,
     row: 7,
