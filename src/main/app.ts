@@ -22,6 +22,7 @@ import { createServiceHandlers } from './commands/service.ts'
 import { createSettingsHandlers, speakAsChosen } from './commands/settings.ts'
 import { createComposeHandlers } from './compose/compose.ts'
 import { createConsoleHandlers } from './account/console.ts'
+import { createProviderHandlers } from './account/providers.ts'
 import { createConnections } from './connections/connections.ts'
 import { createDesktopHandlers } from './desktop.ts'
 import { createWorkers } from './engine/workers/pool.ts'
@@ -88,6 +89,8 @@ export async function createApp(host: Host): Promise<App> {
   const unsubscribe = engine.subscribe((event) => {
     if (event.type === 'account.changed') publish({ type: 'account.changed' })
     if (event.type === 'webhooks.changed') publish({ type: 'console.changed' })
+    if (event.type === 'providers.changed') publish({ type: 'providers.changed' })
+    if (event.type === 'generation.preview') publish({ type: 'previews.changed', generationId: event.generationId })
   })
 
   const connections = createConnections({ db, keychain: host.secrets, clock: host.clock, newId })
@@ -172,6 +175,7 @@ export async function createApp(host: Host): Promise<App> {
       loopbackWebhooksAllowed: host.developer.loopbackWebhooks,
       onChange: () => publish({ type: 'console.changed' }),
     }),
+    ...createProviderHandlers({ ...bundled, previewOf: engine.previewOf }),
     ...library.handlers,
     ...createDesktopHandlers(host.desktop, (itemId) => library.findFile({ itemId })),
     ...batchHandlers,

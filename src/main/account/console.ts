@@ -1,18 +1,8 @@
-import type { z } from 'zod'
 import type { CommandHandlers } from '#shared/app/commands.ts'
 import type { CONSOLE_COMMANDS } from '#shared/app/console.ts'
-import { CONSOLE_ROUTES, type ConsoleRouteName } from '#shared/service/console.ts'
-import { buildRequest, readAnswer, readText, type AnyInput } from '../client/request.ts'
+import { consoleOf, type BundledEngine } from './bundled-console.ts'
 
 type ConsoleHandlers = Pick<CommandHandlers<{ signal: AbortSignal }>, keyof typeof CONSOLE_COMMANDS>
-type Output<Name extends ConsoleRouteName> = z.output<(typeof CONSOLE_ROUTES)[Name]['output']>
-
-/** The bundled engine, as the app's own session calls it. */
-interface BundledEngine {
-  fetch: (request: Request) => Promise<Response>
-  baseUrl: string
-  token: string
-}
 
 /**
  * The pages of the bundled service, over its own console routes. Secrets go through to the window that asked and are
@@ -22,16 +12,7 @@ export function createConsoleHandlers(
   engine: BundledEngine,
   { loopbackWebhooksAllowed, onChange }: { loopbackWebhooksAllowed: boolean; onChange: () => void },
 ): ConsoleHandlers {
-  async function call<Name extends ConsoleRouteName>(name: Name, signal: AbortSignal, input: AnyInput = {}) {
-    // every console route wants the token, as every route with a scope does
-    const route = { ...CONSOLE_ROUTES[name], scope: 'account' as const, errors: [] }
-    const { baseUrl, token } = engine
-    const response = await engine.fetch(
-      buildRequest(route, { baseUrl, authorization: `Bearer ${token}`, signal }, input),
-    )
-    return readAnswer(route, response, await readText(response)) as Output<Name>
-  }
-
+  const call = consoleOf(engine)
   return {
     'console.keys': (_input, { signal }) => call('listKeys', signal),
     'console.createKey': async (body, { signal }) => {

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { Batch, BatchRow, RowAttempt } from '#shared/app/batch.ts'
-import { mismatchOf, type AttemptRecord } from './store/attempts.ts'
+import { generationUnderWay, mismatchOf, type AttemptRecord } from './store/attempts.ts'
 import type { BatchRecord } from './store/batches.ts'
 import { outputsOf } from './store/outputs.ts'
 import type { Reason } from './store/records.ts'
@@ -62,6 +62,7 @@ export function presentRow(db: Database, row: RowRecord): BatchRow {
     issues: row.issues,
     progress: row.progress,
     attempts: row.attempts,
+    generationId: generationUnderWay(db, row.id),
     coins: coinsOfRow(db, row),
     mismatch: mismatchOf(db, row.id),
     outputs: outputsOf(db, row.id).map(({ assetId, itemId, path }) => ({ assetId, itemId, path })),

@@ -33,7 +33,7 @@ import { resolveName } from '../net/resolve.ts'
 import { explainDataFolder } from '../sqlite/data-folder-error.ts'
 import { openRun } from '../sqlite/run.ts'
 import { createUuids } from '../tools/uuid.ts'
-import { createProviders } from './providers/providers.ts'
+import { createProviders, type Providers } from './providers/providers.ts'
 import { startDeliverer } from './webhooks/deliverer.ts'
 import { createWorkers } from './workers/pool.ts'
 
@@ -41,6 +41,8 @@ export interface Engine {
   /** The whole service: the API, the console and, on their own origin, the files. Never rejects. */
   fetch(request: Request): Promise<Response>
   subscribe: EventHub['subscribe']
+  /** How far a generation is, where its engine shows that; nothing after its end. */
+  previewOf: Providers['previewOf']
   /** Opens the console, and the API as the account itself: the app's own session. */
   consoleToken: string
   /** An API key with all scopes, the same on every start of a data folder. */
@@ -173,6 +175,7 @@ async function openEngine(host: EngineHost, given: Partial<EngineOptions>): Prom
     return {
       fetch: (request) => (closing ? Promise.resolve(stopping(newId)) : requests.during(answer(request))),
       subscribe: context.subscribe,
+      previewOf: (generationId) => providers.previewOf(generationId),
       consoleToken: consoleTokenOf(context),
       tidy: () => tidying.done(),
       setAside: {

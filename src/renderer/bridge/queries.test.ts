@@ -165,6 +165,17 @@ describe('answers', () => {
     expect(asked).toEqual(['batches.rows {"id":"one","offset":0,"limit":100}'])
   })
 
+  test('of one generation follow its preview alone', async () => {
+    const { show, tell, asked } = connectTo({ 'generations.preview': () => Promise.resolve({ preview: null }) })
+    show('generations.preview', { generationId: 'one' })
+    show('generations.preview', { generationId: 'other' })
+    await settle()
+    asked.length = 0
+    tell({ type: 'previews.changed', generationId: 'other' })
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(asked).toEqual(['generations.preview {"generationId":"other"}'])
+  })
+
   test('that changed while they were on their way are read after them, not beside them, and not missed', async () => {
     const waiting: ((answer: { count: number }) => void)[] = []
     const { show, queries, value } = connectTo({

@@ -114,7 +114,7 @@ function createNews(report: (isMeant: Parameters<Queries['makeStale']>[0]) => vo
     if (known) return known
     const names = new Set(readers.filter((name) => staleOn(name)[type] === restMs))
     const digest = createDigest(
-      (batchIds) => report((name, { id }) => names.has(name) && isAbout(id, batchIds)),
+      (subjects) => report((name, { id, generationId }) => names.has(name) && isAbout(id ?? generationId, subjects)),
       restMs,
     )
     digests.set(key, digest)
@@ -126,7 +126,7 @@ function createNews(report: (isMeant: Parameters<Queries['makeStale']>[0]) => vo
       const { type } = event
       if (!isChange(type)) return
       const rests = new Set(readers.map((name) => staleOn(name)[type]).filter((rest) => rest !== undefined))
-      for (const rest of rests) digestOf(type, rest).tell(event.type === 'batch.changed' ? event.batchId : ANY)
+      for (const rest of rests) digestOf(type, rest).tell(subjectOf(event))
     },
     close() {
       for (const digest of digests.values()) digest.close()
@@ -137,8 +137,13 @@ function createNews(report: (isMeant: Parameters<Queries['makeStale']>[0]) => vo
 /** Events that name nothing concern everything. */
 const ANY = '*'
 
-function isAbout(id: unknown, batchIds: ReadonlySet<string>): boolean {
-  return typeof id !== 'string' || batchIds.has(ANY) || batchIds.has(id)
+function subjectOf(event: AppEvent): string {
+  if (event.type === 'batch.changed') return event.batchId
+  return event.type === 'previews.changed' ? event.generationId : ANY
+}
+
+function isAbout(id: unknown, subjects: ReadonlySet<string>): boolean {
+  return typeof id !== 'string' || subjects.has(ANY) || subjects.has(id)
 }
 
 function isChange(type: AppEvent['type']): type is ChangeEvent {

@@ -61,6 +61,8 @@ export const BatchRow = z.object({
   issues: z.array(z.object({ path: z.string(), ...Sentence.shape, column: z.string().nullable() })),
   progress: z.number().nullable(),
   attempts: z.int(),
+  /** What the service calls it while it is being made; null before and after. */
+  generationId: z.string().nullable(),
   coins: Coins,
   mismatch: Sentence.nullable(),
   outputs: z.array(z.object({ assetId: z.string(), itemId: z.string().nullable(), path: z.string().nullable() })),

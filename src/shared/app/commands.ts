@@ -13,13 +13,17 @@ import { COMPOSE_COMMANDS } from './compose.ts'
 import { CONNECTION_COMMANDS } from './connection.ts'
 import { CONSOLE_COMMANDS } from './console.ts'
 import { DESKTOP_COMMANDS, DesktopAbilities } from './desktop.ts'
-import { LIVELY_MS, type StaleOn } from './stale-on.ts'
 import { LIBRARY_COMMANDS } from './library.ts'
+import { PROVIDER_COMMANDS } from './providers.ts'
 import { Settings, SettingsChange } from './settings.ts'
+import { LIVELY_MS, type StaleOn } from './stale-on.ts'
 
 const Nothing = z.object({})
 /** Without an id: the connection that is chosen in the settings. */
 const OnConnection = z.object({ connectionId: z.string().exactOptional() })
+
+/** The models and what they cost: another service's, or those of the engines behind the bundled one. */
+const CATALOG_CHANGES = { 'connections.changed': LIVELY_MS, 'providers.changed': LIVELY_MS } as const
 
 export const HOST_KINDS = ['electron', 'web', 'cli'] as const
 
@@ -55,13 +59,13 @@ export const COMMANDS = {
     input: OnConnection,
     output: ModelList,
     ofService: true,
-    staleOn: { 'connections.changed': LIVELY_MS },
+    staleOn: CATALOG_CHANGES,
   },
   'effects.list': {
     input: OnConnection,
     output: EffectList,
     ofService: true,
-    staleOn: { 'connections.changed': LIVELY_MS },
+    staleOn: CATALOG_CHANGES,
   },
   'account.read': {
     input: OnConnection,
@@ -79,11 +83,12 @@ export const COMMANDS = {
     }),
     output: Quote,
     ofService: true,
-    staleOn: { 'connections.changed': LIVELY_MS },
+    staleOn: CATALOG_CHANGES,
   },
   ...CONNECTION_COMMANDS,
   ...ACCOUNT_COMMANDS,
   ...CONSOLE_COMMANDS,
+  ...PROVIDER_COMMANDS,
   ...BACKUP_COMMANDS,
   ...DATA_COMMANDS,
   ...BATCH_COMMANDS,

@@ -8,6 +8,10 @@ export const AppEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('account.changed') }),
   z.object({ type: z.literal('console.changed') }),
   z.object({ type: z.literal('connections.changed') }),
+  /** An engine outside is in another state, or offers other models. */
+  z.object({ type: z.literal('providers.changed') }),
+  /** There is another picture of how far a generation is. */
+  z.object({ type: z.literal('previews.changed'), generationId: z.string() }),
   /** A backup or a restore has begun, come further or ended. */
   z.object({ type: z.literal('backup.changed') }),
   /** Files that were set aside were added to the library or removed. */

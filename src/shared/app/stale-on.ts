@@ -6,7 +6,7 @@ export type ChangeEvent = Extract<AppEvent['type'], `${string}.changed`>
 /**
  * Which events make an answer stale, and how long a window rests at least between two askings, in milliseconds: what
  * changes many times a second is followed a few times, and what is dear to answer more seldom. An event that names a
- * batch concerns only answers about that batch, or about all.
+ * batch or a generation concerns only answers about that one, or about all.
  */
 export type StaleOn = Partial<Record<ChangeEvent, number>>
 

@@ -73,6 +73,17 @@ export function attemptsOf(db: Database, rowId: number): AttemptRecord[] {
     .map(toAttempt)
 }
 
+/** The generation that is being made for the row now. */
+export function generationUnderWay(db: Database, rowId: number): string | null {
+  const found = db
+    .prepare<[number], string | null>(
+      'SELECT generation_id AS generationId FROM row_attempts WHERE row_id = ? AND settled_at IS NULL',
+    )
+    .pluck()
+    .get(rowId)
+  return found ?? null
+}
+
 /** The last word on a charge that is not what it should be; null when there is none. */
 export function mismatchOf(db: Database, rowId: number): Sentence | null {
   const found = db

@@ -97,6 +97,10 @@ export const errors = {
       what: 'The bundled engine cannot be changed or removed.',
       next: 'Add a connection beside it.',
     },
+    workflow_unreadable: {
+      what: 'There is no workflow of ComfyUI in it that can be used.',
+      next: 'In ComfyUI choose Workflow > Export (API) and bring that file.',
+    },
     unknown_connection: { what: 'This connection is not there any more.', next: 'Choose another in Settings.' },
     connection_busy: {
       what: 'A batch on this connection has not ended.',

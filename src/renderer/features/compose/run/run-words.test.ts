@@ -18,6 +18,7 @@ const row = (state: BatchRow['state'], coins: Partial<BatchRow['coins']> = {}, m
   issues: [],
   progress: null,
   attempts: 1,
+  generationId: null,
   coins: { quoted: 4, held: 0, charged: 0, refunded: 0, ...coins },
   mismatch: null,
   outputs: [],

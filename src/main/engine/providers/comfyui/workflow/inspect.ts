@@ -13,6 +13,13 @@ import { taskTypeOf } from './task.ts'
 const MAX_TITLE = 100
 const MAX_INPUTS = 1000
 
+/** What a file brings, as `inspectWorkflow` and `bindWorkflow` take it, and what it would be called. */
+export function readWorkflow(raw: unknown): { title: string; workflow: Record<string, unknown> } {
+  const { title, workflow } = readExport(raw)
+  const graph = checkGraph(workflow)
+  return { title: title ?? titleOf(graph), workflow: raw as Record<string, unknown> }
+}
+
 /** What a workflow offers: nothing is kept. A `WorkflowRefusal` when it is none. */
 export function inspectWorkflow(raw: unknown, info: ObjectInfo | null): WorkflowInspection {
   const { title, workflow, bindings: brought } = readExport(raw)
