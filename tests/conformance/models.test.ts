@@ -39,7 +39,7 @@ function run(model: StrictModel, params: Record<string, unknown>, effectId?: str
 /** What takes long is asked for as small, as short and as coarse as it comes. */
 function quickParams(model: StrictModel): ChosenParams {
   const params = sensibleParams(model, inputs)
-  for (const name of ['duration', 'polycount', 'texture_quality', 'fps']) {
+  for (const name of ['duration', 'polycount', 'geometry_quality', 'texture_quality', 'fps']) {
     const param = descriptor(model, name)
     if (param) params[name] = sensibleValue(param, '', inputs)!
   }
@@ -199,11 +199,13 @@ test(
   'every effect delivers its kind',
   async () => {
     const runs = []
+    // looks draw what is small as large as a page: of a strip that is little
+    const strip = (await driver.upload(png(256, 32), { name: 'strip.png', type: 'image/png' })).id
     for (const effect of await driver.effects()) {
       const params =
         effect.input.type === 'video'
           ? { video: inputs.video }
-          : { images: Array.from({ length: effect.input.min }, () => inputs.image) }
+          : { images: Array.from({ length: effect.input.min }, () => strip) }
       const request = { modelId: effect.modelId, params, effectId: effect.id }
       const quote = await driver.quote(request)
       const generation = await driver.submit({ ...request, quoteToken: quote.quoteToken })

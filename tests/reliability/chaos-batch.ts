@@ -5,13 +5,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createApp } from '#main/app.ts'
 import { ask } from '#main/hosts/ask.ts'
 import { createNodeHost } from '#main/hosts/node-host.ts'
+import { createMovableClock } from '#main/tools/clock.ts'
 import { startChaosProxy } from '../support/chaos-proxy.ts'
 import { countLosses, examineBatches } from './batch-checks.ts'
-import { startEngine } from './engine-process.ts'
+import { moveClock, startEngine } from './engine-process.ts'
 import { insist } from './insist.ts'
 import type { Random } from './random.ts'
 
 const DEADLINE_MS = 900_000
+const TICK_MS = 250
+/** What a tick takes of the time that the app and the service wait for their next attempt or the next minute of a limit. */
+const TICK_SECONDS = 5
 
 /**
  * A list that runs through a network which loses, cuts, repeats and refuses: every row must be done and charged exactly
@@ -25,7 +29,8 @@ export async function chaosBatch(rows: number, random: Random): Promise<number> 
   writeFileSync(list, `prompt\n${Array.from({ length: rows }, (_, index) => `Poster ${index}`).join('\n')}\n`)
   const engine = await startEngine(join(directory, 'engine')).ready
   await using proxy = await startChaosProxy({ ...engine, random })
-  const app = await createApp(createNodeHost({ kind: 'web', dataDir }))
+  const clock = createMovableClock({ startMs: Date.now() })
+  const app = await createApp({ ...createNodeHost({ kind: 'web', dataDir }), clock })
   const violations: string[] = []
   try {
     const connectionId = await app.lendConnection(proxy.baseUrl, engine.consoleToken)
@@ -34,8 +39,9 @@ export async function chaosBatch(rows: number, random: Random): Promise<number> 
     const { coins } = await insist(() => ask(app, 'batches.plan', { id }))
     await insist(() => ask(app, 'batches.start', { id, budget: coins }))
     let batch = await ask(app, 'batches.read', { id })
-    for (const deadline = Date.now() + DEADLINE_MS; batch.state === 'running'; await sleep(250)) {
+    for (const deadline = Date.now() + DEADLINE_MS; batch.state === 'running'; await sleep(TICK_MS)) {
       if (Date.now() > deadline) break
+      await Promise.all([clock.advance(TICK_SECONDS * 1_000), moveClock(engine, TICK_SECONDS)])
       batch = await ask(app, 'batches.read', { id })
     }
     if (batch.counts.done !== rows || batch.coins.charged !== coins)

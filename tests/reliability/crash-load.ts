@@ -50,15 +50,18 @@ export function createLoad({
 }): Load {
   const submissions: Submission[] = []
   const createdWith = new Set<string>()
-  let modelId: string | undefined
 
   function newSubmission(): Submission {
     const submission = {
       key: randomUUID(),
       cancel: random.chance(1 / 4),
       body: JSON.stringify({
-        modelId,
-        params: { prompt: `a red house ${random.pick(DIRECTIVES)}`, num_outputs: random.integer(1, 2) },
+        modelId: 'geometric-poster',
+        params: {
+          prompt: `a red house ${random.pick(DIRECTIVES)}`,
+          resolution: '512',
+          num_outputs: random.integer(1, 2),
+        },
         maxCoins: 1_000_000,
       }),
     }
@@ -95,10 +98,7 @@ export function createLoad({
     else promises.uploads.add(((await response.json()) as { id: string }).id)
   }
 
-  async function prepare(engine: RunningEngine): Promise<void> {
-    modelId ??= await cheapestImageModel(engine)
-    await moveClock(engine, 61)
-  }
+  const prepare = (engine: RunningEngine) => moveClock(engine, 61)
 
   async function run(engine: RunningEngine): Promise<void> {
     await quietly(async () => {
@@ -131,17 +131,6 @@ export function createLoad({
   }
 
   return { prepare, run, finish }
-}
-
-async function cheapestImageModel(engine: RunningEngine): Promise<string> {
-  const { models } = (await (await fetch(`${engine.baseUrl}/v1/models`)).json()) as {
-    models: { id: string; taskType: string; priceFromCoins: number | null }[]
-  }
-  const [cheapest] = models
-    .filter((model) => model.taskType === 'image.generate')
-    .sort((left, right) => (left.priceFromCoins ?? 0) - (right.priceFromCoins ?? 0))
-  if (!cheapest) throw new Error('The catalog has no image model.')
-  return cheapest.id
 }
 
 function call(

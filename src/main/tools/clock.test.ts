@@ -29,6 +29,14 @@ describe('a clock that stands still', () => {
     expect(fired.at(-1)).toEqual(['late', 300])
   })
 
+  test('tells whole milliseconds, whatever a timer was set to', async () => {
+    const clock = still(0)
+    const fired: number[] = []
+    clock.setTimer(10.25, () => fired.push(clock.now()))
+    await clock.advance(100)
+    expect(fired).toEqual([11])
+  })
+
   test('a cancelled timer stays silent', async () => {
     const clock = still()
     let fired = false

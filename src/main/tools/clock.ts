@@ -100,7 +100,8 @@ export function createMovableClock({
   return {
     now,
     setTimer(delayMs, callback) {
-      const timer = { due: now() + Math.max(delayMs, 0), order: order++, callback }
+      // whole milliseconds, also after a delay that is none: what is dated by the clock is kept as an integer
+      const timer = { due: now() + Math.ceil(Math.max(delayMs, 0)), order: order++, callback }
       timers.add(timer)
       arm()
       return () => {
