@@ -196,12 +196,12 @@ export class BatchScene implements AsyncDisposable {
     return this.during(this.batches.plan(id, new AbortController().signal))
   }
 
-  /** Time goes on until the work is done. */
-  async during<Value>(work: Promise<Value>): Promise<Value> {
+  /** Time goes on until the work is done; in long steps where a request is held, for which the clock waits at each. */
+  async during<Value>(work: Promise<Value>, { stepMs = 500 }: { stepMs?: number } = {}): Promise<Value> {
     let over = false
     const ended = work.finally(() => (over = true))
     ended.catch(() => {})
-    await this.until('the work to end', () => over)
+    await this.until('the work to end', () => over, { stepMs })
     return ended
   }
 

@@ -93,8 +93,6 @@ export function createMovableClock({
       clearTimeout(patience)
       await new Promise((resolve) => setImmediate(resolve))
     }
-    // what was waited for in vain is not waited for again
-    pending.clear()
   }
 
   return {
