@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { examineFolder, examineRestart, type Findings, type Promises } from './crash-checks.ts'
 import { createLoad } from './crash-load.ts'
-import { startEngine, type RunningEngine } from './engine-process.ts'
+import { moveClock, startEngine, type RunningEngine } from './engine-process.ts'
 import type { Random } from './random.ts'
 
 /**
@@ -44,7 +44,8 @@ export async function crashEngine(kills: number, random: Random): Promise<number
     } else {
       engine = await starting.ready
       report(examineRestart(leftovers), `after restart ${kill}`)
-      await load.prepare(engine)
+      // a fresh window of the rate limit
+      await moveClock(engine, 61)
       const running = load.run(engine)
       await sleep(random.integer(5, 700))
       await engine.kill()

@@ -31,8 +31,6 @@ const PNG = Buffer.from(
 )
 
 export interface Load {
-  /** Opens a fresh window of the rate limit. */
-  prepare(engine: RunningEngine): Promise<void>
   /** New work and retried work until the engine is killed or the round is done. */
   run(engine: RunningEngine): Promise<void>
   /** Replays every key and waits until nothing is queued or processing. */
@@ -98,8 +96,6 @@ export function createLoad({
     else promises.uploads.add(((await response.json()) as { id: string }).id)
   }
 
-  const prepare = (engine: RunningEngine) => moveClock(engine, 61)
-
   async function run(engine: RunningEngine): Promise<void> {
     await quietly(async () => {
       const retried = Array.from({ length: Math.min(submissions.length, RETRIED_PER_ROUND) }, () =>
@@ -130,7 +126,7 @@ export function createLoad({
     }
   }
 
-  return { prepare, run, finish }
+  return { run, finish }
 }
 
 function call(
