@@ -54,14 +54,15 @@ export class PressrunServer extends StrictServer {
   protected async handle(asked: Asked, response: ServerResponse): Promise<void> {
     const isStart = asked.method === 'POST' && asked.url.pathname === '/v1/generations'
     const refusal = isStart ? this.takeRefusal() : undefined
-    if (refusal) return this.#refuse(refusal, response)
+    if (refusal && refusal !== 'policy') return this.#refuse(refusal, response)
+    const body = refusal === 'policy' ? refusedAtWork(asked) : Uint8Array.from(asked.body)
     const { baseUrl, cdnUrl } = this.engine.ready
     const { authorization, 'content-type': type, 'idempotency-key': key } = asked.headers
     const sent = { authorization, 'content-type': type, 'idempotency-key': key }
     const answer = await fetch(new URL(asked.url.pathname + asked.url.search, baseUrl), {
       method: asked.method,
       headers: Object.entries(sent).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
-      ...(asked.body.length > 0 ? { body: Uint8Array.from(asked.body) } : {}),
+      ...(body.length > 0 ? { body } : {}),
     })
     // files are served from another port, as by the engine itself
     const text = (await answer.text()).replaceAll(cdnUrl, this.#filesUrl)
@@ -89,7 +90,7 @@ export class PressrunServer extends StrictServer {
     else response.end(bytes)
   }
 
-  #refuse(how: Refusal, response: ServerResponse): void {
+  #refuse(how: keyof typeof PROBLEMS, response: ServerResponse): void {
     const [status, code] = PROBLEMS[how]
     const problem = { type: 'about:blank', title: code, status, detail: `Refused: ${code}.`, code }
     sendJson(response, status, problem, {
@@ -99,12 +100,17 @@ export class PressrunServer extends StrictServer {
   }
 }
 
-/** The service knows no refusal by policy when it takes a request, only when a generation fails. */
-const PROBLEMS: Readonly<Record<Refusal, readonly [number, string]>> = {
+/** What its rules forbid, the service says only when a generation fails: the engine's sandbox makes it do so. */
+function refusedAtWork(asked: Asked): string {
+  const request = asked.json() as { params: { prompt: string } }
+  const prompt = `${request.params.prompt} sandbox:fail=content_policy`
+  return JSON.stringify({ ...request, params: { ...request.params, prompt } })
+}
+
+const PROBLEMS: Readonly<Record<Exclude<Refusal, 'policy'>, readonly [number, string]>> = {
   unauthorized: [401, 'api_key_revoked'],
   unpaid: [402, 'insufficient_coins'],
   busy: [429, 'rate_limited'],
   broken: [500, 'internal'],
-  policy: [400, 'invalid_params'],
   invalid: [400, 'invalid_params'],
 }

@@ -106,6 +106,12 @@ describe('a refusal', () => {
     await expect(at.run(job)).rejects.toMatchObject(error)
   })
 
+  test('by what is allowed there comes when it is at work', async () => {
+    const job = await small('a forbidden fox')
+    server.refuseNext('policy')
+    await expect(at.run(job)).rejects.toThrow('content_policy:')
+  })
+
   test('of a model that is no longer there is the request’s fault, not a forgotten job', async () => {
     const job = await small('a fox')
     const prepared = { modelId: 'no-such-model', params: { prompt: 'a fox' }, maxCoins: 1 }
