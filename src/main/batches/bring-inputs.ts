@@ -17,7 +17,7 @@ export async function bringInputs(
   { params: given, mediaParams, issues }: Pick<RowRecord, 'params' | 'mediaParams' | 'issues'>,
   { listDirectory, signal }: { listDirectory: string | null; signal: AbortSignal },
 ): Promise<BroughtInputs> {
-  // however the row came to be sent: what nobody has agreed to is not read
+  // asked once more right before reading: a file outside the list's folder needs a person's consent, on every path to here
   const outside = issues.find(isOutside)
   if (outside)
     throw new InputFileError(localized('fileFaults.outside', outsidePath(outside)), { code: 'outside_files' })

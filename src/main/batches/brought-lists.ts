@@ -8,7 +8,7 @@ export interface BroughtLists {
   find(id: string): { path: string; fileName: string }
 }
 
-/** Somebody who goes back and forth still finds theirs. */
+/** Kept at once, so that whoever leaves an import and comes back still finds the list. */
 const MOST_LISTS = 8
 /** As much as anybody wants to look through; larger ones are for the terminal. */
 const LARGEST_BYTES = 256 * 1024 * 1024

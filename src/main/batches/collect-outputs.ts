@@ -22,7 +22,7 @@ export interface OutputOrder {
   connectionName: string
 }
 
-/** Brings one paid output home: every file of it whole and checked, then into the library under its name. */
+/** Downloads one paid output: every file of it whole and checked, then into the library under its name. */
 export async function collectOutput(
   { client, library, clock, random }: { client: Client; library: LibraryIntake; clock: Clock; random: () => number },
   order: OutputOrder,
@@ -46,7 +46,7 @@ function intakeOf(order: OutputOrder, files: FetchedAsset): Intake {
       connectionId: batch.connectionId,
       connectionName,
       batchId: batch.id,
-      // single runs have nothing to tell one from another by
+      // the batch of a single run has no name of its own
       batchName: batch.kind === 'single' ? null : batch.name,
       row: row.listRow,
       columns: row.columns,

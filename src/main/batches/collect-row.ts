@@ -35,7 +35,7 @@ export async function collectRow(
       (batch) =>
         batch?.state === 'draft' &&
         batch.connectionId === connectionId &&
-        // what is sent with a batch's rows is said for all of them
+        // consent is a setting of the whole batch
         batch.settings.consent === consent,
     )
   const { id } =

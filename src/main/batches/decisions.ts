@@ -115,11 +115,11 @@ export function chargeMismatch(
   return charged === due ? null : localized('reasons.chargedOther', charged, due)
 }
 
-/** How often a paid output is fetched before it is left to a person, when the fault is not the weather's. */
+/** How often a paid output is fetched before it is left to a person, when the fault is not the network's. */
 const MOST_DOWNLOADS = 6
 
-/** What to do about a paid output that did not come home. It stays paid, and stays wanted. */
-export function afterStumbledDownload(
+/** What to do about a paid output that could not be downloaded. It stays paid, so it is tried again or left to a person. */
+export function afterFailedDownload(
   error: unknown,
   tries: number,
 ): { type: 'again' | 'pause' | 'give-up'; reason: Reason } {

@@ -25,8 +25,8 @@ export interface RowsFromList {
   files?: Readonly<Record<string, string>>
 }
 
-/** Reading and writing take turns with everything else: neither goes on for longer. */
-const LONGEST_BITE_MS = 4
+/** Rows are written for so long at a time; then the rest of the process has its turn. */
+const LONGEST_TURN_MS = 4
 
 /** Appends a list's rows to a batch, however many they are. */
 export async function appendRows(
@@ -48,7 +48,7 @@ export async function appendRows(
   async function flush() {
     for (let written = 0; written < pending.length;) {
       withoutWaiting(db, () => {
-        const until = performance.now() + LONGEST_BITE_MS
+        const until = performance.now() + LONGEST_TURN_MS
         do insertRow(db, batch.id, (position += POSITION_STEP), pending[written++]!, clock.now())
         while (written < pending.length && performance.now() < until)
       })
@@ -72,7 +72,7 @@ export async function appendRows(
   await flush()
 }
 
-/** About as many as are written in one bite. */
+/** About as many as are written within `LONGEST_TURN_MS`. */
 const ROWS_AT_ONCE = 100
 const NOTHING_LOST: readonly CellIssue[] = []
 
@@ -114,7 +114,7 @@ function placed({ column, path, saying }: CellIssue): Sentence {
   return isSetting ? localized('reasons.inSetting', path, saying) : worded(saying)
 }
 
-/** The row as it would have been read, had the list said so. */
+/** A row that a person has changed, checked by the same rules as when it is read from a list. */
 export async function editedRow(
   row: RowRecord,
   change: Partial<Pick<BatchItem, 'modelId' | 'effectId' | 'params'>>,

@@ -27,7 +27,7 @@ export function createNews(clock: Clock, onChange: (batchId: string) => void): N
     tell(batchId) {
       const entry = lately.get(batchId)
       if (entry) entry.again = true
-      // not at once: whoever has just read the old state must have come to listen
+      // not at once: whoever has just read the old state must have subscribed by then
       else arm(batchId, 0, true)
     },
     close() {

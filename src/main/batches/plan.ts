@@ -11,7 +11,7 @@ import { usualSeconds } from './store/attempts.ts'
 import { pagePriced, type PricedRow } from './store/prices.ts'
 import { countRows } from './store/totals.ts'
 
-/** Asked of every row besides its share of looks and listings. */
+/** One submit a row, and its share of the requests by which rows are followed. */
 const REQUESTS_PER_ROW = 1.15
 const PAGE_ROWS = 500
 

@@ -13,7 +13,7 @@ export const ROW_MOVES = {
   /** It waits at the service, possibly again: a worker may have died. */
   wait: { from: ['sent', 'running'], to: 'sent' },
   run: { from: ['sent', 'running'], to: 'running' },
-  /** It succeeded and is paid: its outputs come home. */
+  /** It succeeded and is paid: its outputs are downloaded. */
   pay: { from: ['sent', 'running'], to: 'downloading' },
   /** Not now: it starts anew, and nothing was charged. */
   postpone: { from: ['uploading', 'queued', 'sent', 'running'], to: 'ready' },

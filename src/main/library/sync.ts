@@ -46,7 +46,7 @@ export async function syncHistory(
     remote: RemoteHistory
     connectionId: string
     folder: string
-    /** A batch brings its own outputs home, under the names it was told. */
+    /** Generations of batches: these download their own outputs, under the names they were told. */
     ofBatches: ReadonlySet<string>
   },
   signal: AbortSignal,

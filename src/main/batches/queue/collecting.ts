@@ -2,7 +2,7 @@ import type { Generation } from '#shared/service/generation.ts'
 import { localized } from '#shared/text/localized-message.ts'
 import { ClientError } from '../../client/client-error.ts'
 import { collectOutput } from '../collect-outputs.ts'
-import { afterStumbledDownload, isKeyTrouble } from '../decisions.ts'
+import { afterFailedDownload, isKeyTrouble } from '../decisions.ts'
 import { attemptOf } from '../store/attempts.ts'
 import { findBatch, moveBatch, stateOfBatch } from '../store/batches.ts'
 import { markTakenIn, outputsOf } from '../store/outputs.ts'
@@ -11,13 +11,13 @@ import { findRow, moveRow, type RowRecord } from '../store/rows.ts'
 import { LONGEST_PAUSE_MS, type QueueContext } from './context.ts'
 
 export interface Collector {
-  /** Brings a row's paid outputs home, in its turn. Without a generation it is read first. */
+  /** Downloads a row's paid outputs, in its turn. Without a generation it is read first. */
   collect(rowId: number, generation?: Generation): void
 }
 
 const MOST_AT_ONCE = 4
 const FIRST_PAUSE_MS = 5_000
-/** Rows whose download rests do not hold up the others. */
+/** So many rows may wait before their next try without keeping others from starting. */
 const MOST_ROWS = 1_000
 
 export function createCollector(context: QueueContext, run: (work: () => Promise<void>) => void): Collector {
@@ -34,7 +34,7 @@ export function createCollector(context: QueueContext, run: (work: () => Promise
     }
   }
 
-  /** Paid outputs come home, however long it takes. */
+  /** Tries until they are here: what is paid for is never given up because it takes long. */
   async function collectRow(rowId: number, given: Generation | undefined): Promise<void> {
     let generation = given
     try {
@@ -48,7 +48,7 @@ export function createCollector(context: QueueContext, run: (work: () => Promise
           return finish(row, generation)
         } catch (error) {
           if (signal.aborted) return
-          if (!stumble(row, error, tries)) return
+          if (!recordFailure(row, error, tries)) return
           // links may have expired meanwhile
           generation = undefined
           await rest(tries)
@@ -91,8 +91,8 @@ export function createCollector(context: QueueContext, run: (work: () => Promise
   }
 
   /** Whether to go on trying. */
-  function stumble(row: RowRecord, error: unknown, tries: number): boolean {
-    const { type, reason } = afterStumbledDownload(error, tries)
+  function recordFailure(row: RowRecord, error: unknown, tries: number): boolean {
+    const { type, reason } = afterFailedDownload(error, tries)
     const now = clock.now()
     if (type === 'give-up') {
       moveRow(db, row.id, 'block', now, { reason })
@@ -106,7 +106,7 @@ export function createCollector(context: QueueContext, run: (work: () => Promise
     return type !== 'give-up'
   }
 
-  /** Others go on meanwhile, unless very many rest already. */
+  /** Makes room for other rows while this one waits, unless very many wait already. */
   async function rest(tries: number): Promise<void> {
     const makesRoom = known.size < MOST_ROWS
     if (makesRoom) {

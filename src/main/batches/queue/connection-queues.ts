@@ -25,8 +25,8 @@ interface CrashRecord {
 
 const FIRST_RESTART_MS = 2_000
 const LONGEST_RESTART_MS = 60_000
-/** After so long without another fall the first one is forgotten. */
-const FORGIVEN_MS = 10 * 60_000
+/** A crash that is longer ago than this does not lengthen the wait before a restart. */
+const FORGET_CRASH_MS = 10 * 60_000
 
 export function createConnectionQueues({
   db,
@@ -54,7 +54,7 @@ export function createConnectionQueues({
     const opening = open(connectionId, (error) => restart(connectionId, opening, error))
     queues.set(connectionId, opening)
     opening.catch((error: unknown) => {
-      // tried again by the next wish
+      // the next command that needs it tries again
       if (queues.get(connectionId) === opening) queues.delete(connectionId)
       if (!closed) standStill(connectionId, error)
     })
@@ -81,28 +81,29 @@ export function createConnectionQueues({
     }
   }
 
-  /** The journal is the truth: close what fell, and begin again from it. */
-  function restart(connectionId: string, fallen: Promise<ConnectionQueue>, error: unknown): void {
-    if (closed || queues.get(connectionId) !== fallen) return
+  /** After a crash: the journal says how everything stands, so a new queue is opened from it and the old one closed. */
+  function restart(connectionId: string, crashed: Promise<ConnectionQueue>, error: unknown): void {
+    if (closed || queues.get(connectionId) !== crashed) return
     queues.delete(connectionId)
     const last = crashes.get(connectionId)
     const now = clock.now()
-    const count = last && Math.abs(now - last.at) < FORGIVEN_MS ? last.count + 1 : 1
+    const count = last && Math.abs(now - last.at) < FORGET_CRASH_MS ? last.count + 1 : 1
     const full = diskTrouble(error)
     const reason = full ?? {
       code: 'internal',
       ...localized('reasons.stumbled'),
     }
     if (full) {
-      log.warn('A batch stands still.', { reason: full.message, error: String(error) })
+      log.warn('A queue cannot write to the disk.', { reason: full.message, error: String(error) })
       pause(connectionId, full)
-    } else log.error('A batch stumbled.', { error: error instanceof Error ? error.stack : String(error) })
+    } else
+      log.error('A queue crashed and is opened again.', { error: error instanceof Error ? error.stack : String(error) })
     const delay = Math.min(FIRST_RESTART_MS * 2 ** (count - 1), LONGEST_RESTART_MS)
     const cancelRestart = clock.setTimer(delay, () => void of(connectionId).catch(() => {}))
     crashes.set(connectionId, { count, at: now, reason, cancelRestart })
-    const leaving = fallen
+    const leaving = crashed
       .then((queue) => queue.close())
-      .catch((failure: unknown) => log.error('A batch could not be put away.', { error: String(failure) }))
+      .catch((failure: unknown) => log.error('A crashed queue could not be closed.', { error: String(failure) }))
       .finally(() => closing.delete(leaving))
     closing.add(leaving)
   }

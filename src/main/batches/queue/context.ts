@@ -31,11 +31,11 @@ export interface QueueContext extends ConnectionQueueOptions {
   inFlight: Set<number>
   /** Something may go on now. */
   wake(): void
-  /** Waits for better weather, or for a person who knows that it is better. */
+  /** Waits before the next try; a person who resumes ends the wait. */
   sleep(milliseconds: number): Promise<void>
-  /** The service was reached and understood. */
+  /** A call was answered: whatever kept the queue waiting is over. */
   clearTrouble(): void
-  /** It was not; when it refuses the key itself, the batches pause. */
+  /** A call failed; when the service refuses the key itself, the batches pause. */
   reportTrouble(error: ClientError): void
   /** Ends the batch when nothing more will happen to its rows. */
   endIfOver(batchId: string): void

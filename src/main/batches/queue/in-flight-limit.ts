@@ -1,7 +1,7 @@
 import type { Generation } from '#shared/service/generation.ts'
 import type { Clock } from '../../tools/clock.ts'
 
-/** How many rows are at the service at once: enough that it never runs dry, and no coins held for more than that. */
+/** How many rows are at the service at once: enough that it is never idle, and no coins are held for more than that. */
 export interface InFlightLimit {
   size(): number
   /** What ended tells how long such rows take. */
@@ -38,7 +38,7 @@ export function createInFlightLimit({
         askedAt = clock.now()
         readLimit((limit) => (runningLimit = limit))
       }
-      // each place may fall free so often before the next look, and needs a row waiting every time
+      // until the next look, each place becomes free so often and needs a row that waits for it
       const turns = Math.ceil(BETWEEN_LOOKS_MS / rowMs)
       return Math.min(runningLimit * (1 + turns), Math.max(MOST_IN_FLIGHT, runningLimit))
     },

@@ -38,7 +38,7 @@ export function createSender(
     rest,
   }: {
     onAccepted: (rowId: number, generation: Generation) => Promise<void> | void
-    /** The service wants to be left alone for a while. */
+    /** The service has asked for no requests for so long. */
     rest: (milliseconds: number) => void
   },
 ): Sender {
@@ -50,7 +50,7 @@ export function createSender(
     try {
       return await bringInputs(uploader, row, { listDirectory: batch.listDirectory, signal })
     } catch (error) {
-      // edited, canceled or removed meanwhile: it is no longer this row's business
+      // edited, canceled or removed meanwhile: what went wrong no longer concerns it
       if (signal.aborted || stateOfRow(db, row.id) !== 'uploading') return null
       if (error instanceof InputFileError)
         moveRow(db, row.id, 'block', clock.now(), { reason: { code: error.code, ...error.said } })

@@ -3,7 +3,7 @@ import type { SubmitRequest } from '#shared/service/generation.ts'
 import { keptSentence, sentenceOf, type Sentence } from './records.ts'
 import { moveRow, type RowRecord } from './rows.ts'
 
-/** A generation that was asked for, or may have been: where the money is. */
+/** The journal of one submit: written before it is sent, so that it is known what may have been charged. */
 export interface AttemptRecord {
   rowId: number
   attempt: number
@@ -84,7 +84,7 @@ export function generationUnderWay(db: Database, rowId: number): string | null {
   return found ?? null
 }
 
-/** The last word on a charge that is not what it should be; null when there is none. */
+/** The latest charge of the row that is not what it should be; null when there is none. */
 export function mismatchOf(db: Database, rowId: number): Sentence | null {
   const found = db
     .prepare<[number], { message: string; saying: string | null }>(

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import { inTransaction } from '../../sqlite/transaction.ts'
 
-/** Room between two rows that were read one after the other: so often something fits in between. */
+/** Distance between the positions of two neighbouring rows, so that others can be moved between them without renumbering. */
 export const POSITION_STEP = 2 ** 20
 
 /** Puts rows, in the order given, before another one (or at the end). */

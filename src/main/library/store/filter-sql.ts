@@ -37,7 +37,7 @@ export function filterSql(filter: LibraryFilter): FilterSql {
     sql.conditions.push('item_words MATCH @words')
     sql.values['words'] = words
   }
-  // with words the order is theirs: an index on anything else would only lead astray
+  // with words, items come in the order of the words' index: the plus keeps SQLite from using another one
   const plain = words === null ? '' : '+'
   for (const [name, column] of Object.entries(LISTS) as [keyof typeof LISTS, string][]) {
     const values = filter[name]
