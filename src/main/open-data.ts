@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import { CommandError } from '#shared/app/error.ts'
+import type { Keychain } from './connections/keychain.ts'
 import { claimDataFolder } from './data-folder/claim.ts'
 import { createEngine, type Engine } from './engine/index.ts'
 import { readOrCreateSecret } from './engine/secrets.ts'
@@ -20,6 +21,11 @@ interface OpenData {
   db: Database
 }
 
+/** Where there is no keychain, `Keychain` keeps things for one run: for keys of providers the data folder is better. */
+async function safeOf(keychain: Keychain): Promise<Keychain | undefined> {
+  return (await keychain.status()).available ? keychain : undefined
+}
+
 /** Opens everything that the data folder keeps. A `CommandError` when it cannot be used, with what to do about it. */
 export async function openData(host: Host): Promise<OpenData> {
   try {
@@ -32,7 +38,7 @@ export async function openData(host: Host): Promise<OpenData> {
     const undo: (() => void | Promise<void>)[] = [() => void db.close()]
     try {
       const engine = await createEngine(
-        { ...host, dataDir: engineDir },
+        { ...host, dataDir: engineDir, openSecretSafe: () => safeOf(host.secrets) },
         {
           baseUrl: ENGINE_ORIGIN,
           sandbox: host.developer.sandbox,

@@ -14,8 +14,11 @@ export interface EngineHost {
    * media pack's files if there is one.
    */
   worker: { nodePath: string; entryPath: string; mediaPackDir?: string }
-  /** The system's safe for keys of providers; where there is none they are sealed in the data folder. */
-  secretSafe?: SecretSafe
+  /**
+   * The system's safe for keys of providers, asked for when the first key is to be kept or read; where there is none that
+   * answers they are sealed in the data folder.
+   */
+  openSecretSafe?: () => Promise<SecretSafe | undefined>
   /** Variables that may hold keys of providers. */
   environment?: Readonly<Record<string, string | undefined>>
   /** The product's own `resources` folder; effects have no thumbnails without it. */

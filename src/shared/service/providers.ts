@@ -27,7 +27,13 @@ export type OpenAiPreset = (typeof OPENAI_PRESETS)[number]
 export const ProviderName = z.string().regex(/^[a-z0-9][a-z0-9-]{0,31}$/, 'Expected a-z, 0-9 and hyphens, at most 32.')
 
 /** Where a server is. Only what a person typed is ever dialled with a key. */
-const Address = z.url({ protocol: /^https?$/ }).max(2048)
+const Address = z
+  .url({ protocol: /^https?$/ })
+  .max(2048)
+  // an address is kept and shown as it is
+  .refine((address) => !/^https?:\/\/[^/]*@|[?#]/i.test(address), {
+    error: 'It must not hold a name, a password, ? or #: the key has its own field.',
+  })
 
 /** Started, watched and stopped by Pressrun: the user's binary and the user's model file, by absolute path. */
 export const ManagedProcess = z.object({

@@ -23,6 +23,8 @@ const SILENCE_MS = 30_000
 const MAX_ANSWER_BYTES = 64 * 1024 ** 2
 const MAX_FILE_BYTES = 2 * 1024 ** 3
 const MAX_REDIRECTS = 5
+/** Anything shorter is a word like any other. */
+const SHORTEST_SECRET = 6
 /** Until a connection stood there was nobody whom the request could have reached. */
 const NEVER_CONNECTED: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
@@ -40,6 +42,12 @@ export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
   const { hostname } = new URL(address)
   const publicFetch = createPublicFetch({ resolve, allowLoopback: false })
 
+  // some servers quote the key that they refuse, and what they say is shown and logged
+  const withoutSecrets = (text: string) => secrets.reduce((rest, secret) => rest.replaceAll(secret, '…'), text)
+  const secrets = [key ?? '', ...Object.values(options.headers)]
+    .filter(({ length }) => length >= SHORTEST_SECRET)
+    .toSorted((one, other) => other.length - one.length)
+
   const baseOf = (origin: string | undefined) =>
     origin === undefined ? address : (options.origins[origin] ?? address).replace(/\/+$/, '')
 
@@ -49,7 +57,7 @@ export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
       answer.discard()
       throw new ProviderError('broken', `${address} leads elsewhere (${answer.status}), where the key is not taken.`)
     }
-    return responseOf(answer, asked.maxBytes ?? MAX_ANSWER_BYTES)
+    return responseOf(answer, asked.maxBytes ?? MAX_ANSWER_BYTES, answer.status < 400 ? asIs : withoutSecrets)
   }
 
   /** On a connection of its own: one that was kept may be gone, and then nobody knows whether the request arrived. */
@@ -181,13 +189,19 @@ async function* within(maxBytes: number, chunks: AsyncIterable<Uint8Array>): Asy
   }
 }
 
-function responseOf({ status, headers, chunks }: Answer, maxBytes: number): ProviderResponse {
+const asIs = (text: string) => text
+
+function responseOf(
+  { status, headers, chunks }: Answer,
+  maxBytes: number,
+  cleaned: (text: string) => string,
+): ProviderResponse {
   const bytes = async () => {
     const read: Uint8Array[] = []
     for await (const chunk of within(maxBytes, chunks)) read.push(chunk)
     return Buffer.concat(read)
   }
-  const text = async () => new TextDecoder().decode(await bytes())
+  const text = async () => cleaned(new TextDecoder().decode(await bytes()))
   return {
     status,
     headers,

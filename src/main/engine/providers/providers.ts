@@ -132,7 +132,7 @@ export function createProviders(parts: ProvidersParts): Providers {
   const secrets = createSecretKeeper({
     db,
     secrets: parts.secrets,
-    safe: host.secretSafe,
+    openSafe: host.openSecretSafe ?? (async () => undefined),
     environment: host.environment ?? {},
   })
   const connectParts: ConnectParts = {
@@ -204,6 +204,11 @@ export function createProviders(parts: ProvidersParts): Providers {
     if (!provider || provider.row.removedAt !== null)
       throw new ProblemError('not_found', `There is no provider "${name}".`)
     return provider
+  }
+
+  function refuseTaken(name: string): void {
+    if (connected.has(name))
+      throw invalid('name', `There is a provider "${name}" already, or one of that name is still at work.`)
   }
 
   const present = (provider: ConnectedProvider) => presentProvider(db, provider)
@@ -289,8 +294,7 @@ export function createProviders(parts: ProvidersParts): Providers {
       return Promise.all(listed().map(present))
     },
     async add(request) {
-      if (connected.has(request.name))
-        throw invalid('name', `There is a provider "${request.name}" already, or one of that name is still at work.`)
+      refuseTaken(request.name)
       const kind = await connectParts.loadKind(request.kind)
       const {
         address = kind.address,
@@ -319,9 +323,10 @@ export function createProviders(parts: ProvidersParts): Providers {
         createdAt: clock.now(),
         removedAt: null,
       }
-      insertProvider(db, row)
       if (request.key !== undefined || request.headers)
         await secrets.write(row, { key: request.key ?? null, headers: request.headers ?? {} })
+      refuseTaken(row.name)
+      insertProvider(db, row)
       const provider = connect(row)
       lookedAt.set(row.name, clock.now())
       await provider.probe()
@@ -349,8 +354,9 @@ export function createProviders(parts: ProvidersParts): Providers {
           models: change.models ?? settings.models,
         },
       }
+      if (next.settings.addresses.some(isNewOrigin(settings.addresses))) await requireAnew(row, change)
       if (change.key !== undefined || change.headers) {
-        const kept = await secrets.read(row)
+        const kept = await secrets.readKept(row)
         const key = change.key === undefined ? kept.key : change.key === '' ? null : change.key
         await secrets.write(next, { key, headers: change.headers ?? kept.headers })
       }
@@ -466,6 +472,14 @@ export function createProviders(parts: ProvidersParts): Providers {
     },
   }
 
+  /** Whoever may change an address must not thereby learn a key that was typed for another. */
+  async function requireAnew(row: ProviderRow, change: UpdateProviderRequest): Promise<void> {
+    const { key, headers } = await secrets.read(row)
+    if (key !== null && change.key === undefined) throw invalid('key', 'Another address needs the key anew.')
+    if (Object.keys(headers).length > 0 && !change.headers)
+      throw invalid('headers', 'Another address needs its headers anew.')
+  }
+
   function requireComfyUi(name: string): ConnectedProvider {
     const provider = require(name)
     if (provider.row.kind !== 'comfyui') throw invalid('name', `"${name}" is no ComfyUI; only those have workflows.`)
@@ -515,5 +529,8 @@ function invalid(path: string, message: string): ProblemError {
     issues: [{ path, message }],
   })
 }
+
+const isNewOrigin = (known: readonly string[]) => (address: string) =>
+  known.every((each) => new URL(each).origin !== new URL(address).origin)
 
 const distinct = (values: readonly string[]) => [...new Set(values.map((value) => value.replace(/\/+$/, '')))]
