@@ -1,7 +1,14 @@
 import type { Params } from '#shared/service/params.ts'
 import type { AddProviderRequest } from '#shared/service/providers.ts'
 import type { TestEngine } from '../engine.ts'
+import { textToImage } from './comfyui-graphs.ts'
+import { ComfyServer } from './comfyui.ts'
+import { ElevenLabsServer } from './elevenlabs.ts'
+import { GeminiServer } from './gemini.ts'
+import { OpenAiServer } from './openai.ts'
+import { SdapiServer } from './sdapi.ts'
 import { SdcppServer } from './sdcpp.ts'
+import { StabilityServer } from './stability.ts'
 import type { StrictServer } from './strict-server.ts'
 
 /** A strict server of each kind, and one thing that it can be asked to make. */
@@ -22,7 +29,20 @@ export interface ProviderCase {
   params: Params
 }
 
+const PROMPT = { prompt: 'A lighthouse' }
+
 export const PROVIDER_CASES: readonly ProviderCase[] = [
+  {
+    title: 'comfyui',
+    recovery: 'named',
+    judgesNothing: true,
+    start: () => new ComfyServer().start(),
+    prepare: async ({ context }) => {
+      await context.providers.addWorkflow('outside', { title: 'Scenery', workflow: textToImage() })
+    },
+    model: 'scenery',
+    params: PROMPT,
+  },
   {
     title: 'sdcpp',
     recovery: 'free',
@@ -30,6 +50,64 @@ export const PROVIDER_CASES: readonly ProviderCase[] = [
     answersWithFiles: true,
     start: () => new SdcppServer().start(),
     model: 'sd_xl_turbo',
-    params: { prompt: 'A lighthouse' },
+    params: PROMPT,
+  },
+  {
+    title: 'sdapi',
+    recovery: 'free',
+    judgesNothing: true,
+    answersWithFiles: true,
+    start: () => new SdapiServer().start(),
+    model: 'dreamshaper_8',
+    params: PROMPT,
+  },
+  {
+    title: 'openai pictures',
+    recovery: 'paid',
+    answersWithFiles: true,
+    start: () => new OpenAiServer().start(),
+    settings: { preset: 'openai' },
+    model: 'gpt-image-2-low',
+    params: PROMPT,
+  },
+  {
+    title: 'openai films',
+    recovery: 'listed',
+    start: () => new OpenAiServer().start(),
+    settings: { preset: 'openai' },
+    model: 'sora-2',
+    params: PROMPT,
+  },
+  {
+    title: 'a local server that speaks like OpenAI',
+    recovery: 'free',
+    answersWithFiles: true,
+    start: () => new OpenAiServer({ key: null }).start(),
+    settings: { preset: 'localai' },
+    model: 'gpt-image-2',
+    params: PROMPT,
+  },
+  {
+    title: 'gemini',
+    recovery: 'paid',
+    answersWithFiles: true,
+    start: () => new GeminiServer().start(),
+    model: 'gemini-2.5-flash-image',
+    params: PROMPT,
+  },
+  {
+    title: 'stability',
+    recovery: 'paid',
+    answersWithFiles: true,
+    start: () => new StabilityServer().start(),
+    model: 'stable-image-core',
+    params: PROMPT,
+  },
+  {
+    title: 'elevenlabs',
+    recovery: 'listed',
+    start: () => new ElevenLabsServer().start(),
+    model: 'eleven_multilingual_v2',
+    params: { text: 'Good morning.' },
   },
 ]
