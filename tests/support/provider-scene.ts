@@ -72,6 +72,10 @@ export class ProviderScene implements AsyncDisposable {
     await this.#case.prepare?.(this.engine, this.server)
   }
 
+  get worksForReal(): boolean {
+    return this.#case.worksForReal === true
+  }
+
   get modelId(): string {
     const wanted = `outside/${this.#case.model}`
     expect(this.engine.context.catalog.models.map(({ entry }) => entry.id)).toContain(wanted)

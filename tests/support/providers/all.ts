@@ -4,8 +4,11 @@ import type { TestEngine } from '../engine.ts'
 import { textToImage } from './comfyui-graphs.ts'
 import { ComfyServer } from './comfyui.ts'
 import { ElevenLabsServer } from './elevenlabs.ts'
+import { FalServer } from './fal.ts'
 import { GeminiServer } from './gemini.ts'
 import { OpenAiServer } from './openai.ts'
+import { PressrunServer } from './pressrun.ts'
+import { ReplicateServer } from './replicate.ts'
 import { SdapiServer } from './sdapi.ts'
 import { SdcppServer } from './sdcpp.ts'
 import { StabilityServer } from './stability.ts'
@@ -22,6 +25,8 @@ export interface ProviderCase {
   prepare?(engine: TestEngine, server: StrictServer): Promise<void>
   /** It has no rules about content. */
   judgesNothing?: boolean
+  /** It takes its time over a job, on a clock of its own. */
+  worksForReal?: boolean
   /** What it makes comes inside its answers. */
   answersWithFiles?: boolean
   /** The slug of a model that makes one small file. */
@@ -35,7 +40,6 @@ export const PROVIDER_CASES: readonly ProviderCase[] = [
   {
     title: 'comfyui',
     recovery: 'named',
-    judgesNothing: true,
     start: () => new ComfyServer().start(),
     prepare: async ({ context }) => {
       await context.providers.addWorkflow('outside', { title: 'Scenery', workflow: textToImage() })
@@ -82,9 +86,9 @@ export const PROVIDER_CASES: readonly ProviderCase[] = [
     title: 'a local server that speaks like OpenAI',
     recovery: 'free',
     answersWithFiles: true,
-    start: () => new OpenAiServer({ key: null }).start(),
+    start: () => Object.assign(new OpenAiServer({ key: null }), { models: ['flux-schnell'] }).start(),
     settings: { preset: 'localai' },
-    model: 'gpt-image-2',
+    model: 'flux-schnell',
     params: PROMPT,
   },
   {
@@ -109,5 +113,28 @@ export const PROVIDER_CASES: readonly ProviderCase[] = [
     start: () => new ElevenLabsServer().start(),
     model: 'eleven_multilingual_v2',
     params: { text: 'Good morning.' },
+  },
+  {
+    title: 'fal',
+    recovery: 'listed',
+    start: () => new FalServer().start(),
+    model: 'fal-ai:flux:schnell',
+    params: PROMPT,
+  },
+  {
+    title: 'replicate',
+    recovery: 'listed',
+    start: () => new ReplicateServer().start(),
+    model: 'black-forest-labs:flux-schnell',
+    params: PROMPT,
+  },
+  {
+    title: 'pressrun',
+    recovery: 'keyed',
+    judgesNothing: true,
+    worksForReal: true,
+    start: () => new PressrunServer().start(),
+    model: 'illustration-pixel-art',
+    params: { ...PROMPT, resolution: '512' },
   },
 ]

@@ -146,8 +146,9 @@ export function connectProvider(
       // any answer but these shows that it is there
       if (!error || server.state === 'away') changed = pool.setState(server, 'ready', null, now)
     } else if (error.reason === 'away') {
-      // a managed process tells by itself how it is
-      if (!managed) {
+      // a managed process tells by itself how it is; and who was there a moment ago and cut us off is asked first
+      if (!managed && error.sent && server.state === 'ready') probeLater(server, 0)
+      else if (!managed) {
         changed = pool.setState(server, 'away', error.message, now)
         probeLater(server)
       }
@@ -170,7 +171,7 @@ export function connectProvider(
 
   function probeLater(server: Server, tries = 0): void {
     if (timers.has(server) || closing.signal.aborted) return
-    const delay = PROBE_WAITS_MS[Math.min(tries, PROBE_WAITS_MS.length - 1)]!
+    const delay = server.state === 'ready' ? 0 : PROBE_WAITS_MS[Math.min(tries, PROBE_WAITS_MS.length - 1)]!
     timers.set(
       server,
       clock.setTimer(delay, () => {

@@ -2,7 +2,7 @@ import type { ProviderKind } from '#shared/service/providers.ts'
 import type { ProviderKindEntry } from './provider.ts'
 
 /** Loaded when a provider of the kind is first spoken to: whoever has none pays nothing for them. */
-export const PROVIDER_KIND_ENTRIES: Partial<Record<ProviderKind, () => Promise<ProviderKindEntry>>> = {
+export const PROVIDER_KIND_ENTRIES: Record<ProviderKind, () => Promise<ProviderKindEntry>> = {
   fal: () => import('./fal/index.ts').then(({ fal }) => fal),
   pressrun: () => import('./pressrun/index.ts').then(({ pressrun }) => pressrun),
   replicate: () => import('./replicate/index.ts').then(({ replicate }) => replicate),

@@ -141,7 +141,7 @@ export function createProviders(parts: ProvidersParts): Providers {
     resolve: parts.resolve,
     secrets,
     newId: parts.newId,
-    loadKind: (kind) => PROVIDER_KIND_ENTRIES[kind]!(),
+    loadKind: (kind) => PROVIDER_KIND_ENTRIES[kind](),
     manage: (row, onChange) => createManagedProcess({ managed: row.settings.managed!, host: { clock, log }, onChange }),
     onChange: parts.onChange,
   }

@@ -24,9 +24,10 @@ const MOST_REQUESTS = 25
 
 const balances = () => balancesOf(scene!.engine.context.db, scene!.engine.caller.accountId)
 
-/** Until it has ended, while waits of seconds pass in milliseconds. */
+/** Until it has ended, while waits of seconds pass in milliseconds; slower for a server that works for real meanwhile. */
 async function hurried(opened: ProviderScene, id: string): Promise<Generation> {
-  const moving = setInterval(() => void opened.clock.advance(2_000), 20)
+  const step = opened.worksForReal ? 200 : 2_000
+  const moving = setInterval(() => void opened.clock.advance(step), 20)
   return opened.ends(id).finally(() => clearInterval(moving))
 }
 
@@ -62,7 +63,8 @@ describe.each(PROVIDER_CASES)('$title', (example) => {
       // only where a second run costs nothing may there be one, and only when the answer to the first was lost
       const mayRunAgain = example.recovery === 'free' && startsAtKill > 0
       expect(starts.length, told).toBeLessThanOrEqual(mayRunAgain ? 2 : 1)
-      expect(starts.length, told).toBeGreaterThanOrEqual(1)
+      // who cannot be asked is not asked again, even if nothing had left
+      expect(starts.length, told).toBeGreaterThanOrEqual(ended.status === 'failed' ? 0 : 1)
       scene = undefined
       await opened[Symbol.asyncDispose]()
     }
