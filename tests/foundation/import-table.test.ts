@@ -86,7 +86,7 @@ const FORBIDDEN = [
   ['src/main/library/probe.ts', '../client/index.ts'],
   ['src/main/library/probe.ts', '../batches/index.ts'],
   ['src/main/batches/probe.ts', '../engine/index.ts'],
-  ['src/main/batches/lane/probe.ts', '../../connections/connections.ts'],
+  ['src/main/batches/queue/probe.ts', '../../connections/connections.ts'],
   ['src/main/batches/probe.ts', '../app.ts'],
   ['src/main/app.ts', 'electron'],
   ['src/main/hosts/cli/probe.ts', 'electron'],
