@@ -6,7 +6,7 @@ interface PackageFile {
   optionalDependencies?: Record<string, string>
 }
 
-const RELATIVE_IMPORT = /(?:from|import)\s*\(?\s*["'](\.[^"']+)["']/g
+const RELATIVE_IMPORT = /(?:from|import)\s*\(?\s*["'`](\.[^"'`]+)["'`]/g
 
 /** The built files that an entry loads, itself included, however it names them. */
 export function filesOf(entry: string, found: Set<string> = new Set()): Set<string> {
