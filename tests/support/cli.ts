@@ -65,7 +65,8 @@ export function startCli(args: readonly string[], env: Record<string, string> = 
 /** One command to its end, in this process: what a process of its own adds is its start, and that takes most of the time. */
 export async function runCli(args: readonly string[], env: Record<string, string> = {}): Promise<CliOutcome> {
   // ours is nobody's business
-  vi.stubEnv('PRESSRUN_API_KEY', env['PRESSRUN_API_KEY'])
+  vi.stubEnv('PRESSRUN_API_KEY', undefined)
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
   const [printed, complained] = [collect(process.stdout), collect(process.stderr)]
   try {
     const code = await runProgram(args)

@@ -183,6 +183,16 @@ export function createProviders(parts: ProvidersParts): Providers {
     listModels()
   }
 
+  /** One that is away is taken all the same: its models are listed when it comes. */
+  async function lookNow(provider: ConnectedProvider): Promise<void> {
+    await discover(provider).catch((error: unknown) => {
+      if (!(error instanceof ProviderError)) throw error
+      listModels()
+    })
+    // last: some know their models without asking anybody
+    await provider.probe()
+  }
+
   /** Behind the back of whoever asked: the answer is what is known now. */
   function lookSoon(provider: ConnectedProvider): void {
     const now = clock.now()
@@ -329,12 +339,7 @@ export function createProviders(parts: ProvidersParts): Providers {
       insertProvider(db, row)
       const provider = connect(row)
       lookedAt.set(row.name, clock.now())
-      await provider.probe()
-      // one that is away is added all the same: its models are listed when it comes
-      await discover(provider).catch((error: unknown) => {
-        if (!(error instanceof ProviderError)) throw error
-      })
-      listModels()
+      await lookNow(provider)
       return present(provider)
     },
     async update(name, change) {
@@ -363,11 +368,7 @@ export function createProviders(parts: ProvidersParts): Providers {
       updateProviderSettings(db, name, next.settings)
       Object.assign(row, next)
       before.reconnect()
-      await before.probe()
-      await discover(before).catch((error: unknown) => {
-        if (!(error instanceof ProviderError)) throw error
-      })
-      listModels()
+      await lookNow(before)
       return present(before)
     },
     async remove(name) {

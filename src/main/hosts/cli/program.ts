@@ -12,6 +12,7 @@ import { addDataCommands } from './commands/data.ts'
 import { addEngineCommands } from './commands/engine-serve.ts'
 import { addGenerateCommands } from './commands/generate.ts'
 import { addLibraryCommands } from './commands/library.ts'
+import { addProviderCommands } from './commands/providers.ts'
 import { addWebhookCommands } from './commands/webhooks.ts'
 import type { CliContext } from './context.ts'
 import type { ServeOptions } from './commands/serve.ts'
@@ -88,6 +89,7 @@ function createProgram(json: boolean): Command {
   addLibraryCommands(program, context)
   addBackupCommands(program, context)
   addConnectionCommands(program, context)
+  addProviderCommands(program, context)
   addDataCommands(program, context)
   addWebhookCommands(program, context)
   addEngineCommands(program)

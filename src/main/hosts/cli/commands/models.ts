@@ -1,16 +1,33 @@
+import type { Model } from '#shared/service/catalog.ts'
 import { ask } from '../../ask.ts'
 import { withApp, type CliContext } from '../context.ts'
+import { dollars } from '../dollars.ts'
+import { lookAtProviders } from '../look-at-providers.ts'
 import { table } from '../table.ts'
 
+/** Those of engines that the user added come first: they were added to be used. */
 export async function listModels(context: CliContext): Promise<void> {
-  const list = await withApp(context, ({ app, on }) => ask(app, 'models.list', on))
-  if (context.json) return context.print(JSON.stringify(list))
-  const rows = list.models.map((model) => [
-    model.id,
-    model.displayName,
-    model.taskType,
-    model.vendor,
-    model.priceFromCoins ?? '',
-  ])
-  context.print(table(['ID', 'NAME', 'TASK', 'VENDOR', 'COINS FROM'], rows))
+  const { models } = await withApp(context, async ({ app, on }) => {
+    await lookAtProviders(app)
+    return ask(app, 'models.list', on)
+  })
+  const ordered = models.toSorted((one, other) => Number(!one.provider) - Number(!other.provider))
+  if (context.json) return context.print(JSON.stringify({ models: ordered }))
+  const withProviders = models.some(({ provider }) => provider !== undefined)
+  const rows = ordered.map((model) => [...usualCells(model), ...(withProviders ? providerCells(model) : [])])
+  const header = ['ID', 'NAME', 'TASK', 'VENDOR', 'COINS FROM', ...(withProviders ? ['DOLLARS FROM', 'STATE'] : [])]
+  context.print(table(header, rows))
 }
+
+const usualCells = ({ id, displayName, taskType, vendor, priceFromCoins }: Model) => [
+  id,
+  displayName,
+  taskType,
+  vendor,
+  priceFromCoins ?? '',
+]
+
+const providerCells = ({ provider }: Model) => [
+  provider?.priceFrom ? dollars(provider.priceFrom.micros) : '',
+  provider?.state ?? '',
+]
