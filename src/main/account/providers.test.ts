@@ -103,6 +103,10 @@ describe('an engine of the user’s own', () => {
     expect(Buffer.from(preview!.base64, 'base64').subarray(1, 4).toString()).toBe('PNG')
     await waitUntil('the end', async () => (await row()).state === 'done')
     expect((await row()).generationId).toBeNull()
+    // the slash of its id is a letter like any other
+    const ofModel = { filter: { modelIds: [modelId] } }
+    expect((await run('library.facets', ofModel)).models).toEqual([{ value: modelId, label: 'Scenery', count: 1 }])
+    expect((await run('library.count', ofModel)).count).toBe(1)
     expect(await run('generations.preview', { generationId: generationId! })).toEqual({ preview: null })
   })
 })

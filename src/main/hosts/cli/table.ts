@@ -1,4 +1,4 @@
-type Cell = string | number
+export type Cell = string | number
 
 /** Columns as wide as their widest cell; those of numbers alone to the right. */
 export function table(header: readonly string[], rows: readonly (readonly Cell[])[]): string {

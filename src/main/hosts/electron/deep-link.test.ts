@@ -8,6 +8,8 @@ test.each([
   ['pressrun://batch/01890a5d-ac96-774b', { kind: 'batch', id: '01890a5d-ac96-774b' }],
   ['pressrun://compose', { kind: 'place', place: 'compose' }],
   ['pressrun://compose?model=paper-landscape', { kind: 'model', id: 'paper-landscape' }],
+  ['pressrun://compose?model=gpu/portrait', { kind: 'model', id: 'gpu/portrait' }],
+  ['pressrun://compose?model=gpu%2Fv1.5:turbo', { kind: 'model', id: 'gpu/v1.5:turbo' }],
 ])('%s', (link, opening) => {
   expect(parseDeepLink(link)).toEqual(opening)
 })
@@ -35,6 +37,8 @@ test.each([
   'pressrun://compose?model=x&model=y',
   'pressrun://compose?prompt=hello',
   'pressrun://compose?model=../x',
+  'pressrun://compose?model=/x',
+  'pressrun://compose?model=a/b/c',
   `pressrun://batch/${'a'.repeat(129)}`,
   `pressrun://library${'/'.repeat(600)}`,
 ])('nothing else: %j', (link) => {

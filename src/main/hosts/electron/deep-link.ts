@@ -5,7 +5,8 @@ export const LINK_SCHEME = 'pressrun'
 
 /** As the app makes ids and the service names models; nothing that could be a path, a query or a command. */
 const ID = /^[\w-]{1,128}$/
-const MODEL_ID = /^[\w.:-]{1,128}$/
+/** Models of a provider have its name before a slash. */
+const MODEL_ID = /^(?:[a-z0-9][a-z0-9-]{0,31}\/)?[\w.:-]{1,128}$/
 const LONGEST = 512
 
 /**

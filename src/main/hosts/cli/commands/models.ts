@@ -3,7 +3,7 @@ import { ask } from '../../ask.ts'
 import { withApp, type CliContext } from '../context.ts'
 import { dollars } from '../dollars.ts'
 import { lookAtProviders } from '../look-at-providers.ts'
-import { table } from '../table.ts'
+import { table, type Cell } from '../table.ts'
 
 /** Those of engines that the user added come first: they were added to be used. */
 export async function listModels(context: CliContext): Promise<void> {
@@ -14,12 +14,12 @@ export async function listModels(context: CliContext): Promise<void> {
   const ordered = models.toSorted((one, other) => Number(!one.provider) - Number(!other.provider))
   if (context.json) return context.print(JSON.stringify({ models: ordered }))
   const withProviders = models.some(({ provider }) => provider !== undefined)
-  const rows = ordered.map((model) => [...usualCells(model), ...(withProviders ? providerCells(model) : [])])
+  const rows = ordered.map((model) => usualCells(model).concat(withProviders ? providerCells(model) : []))
   const header = ['ID', 'NAME', 'TASK', 'VENDOR', 'COINS FROM', ...(withProviders ? ['DOLLARS FROM', 'STATE'] : [])]
   context.print(table(header, rows))
 }
 
-const usualCells = ({ id, displayName, taskType, vendor, priceFromCoins }: Model) => [
+const usualCells = ({ id, displayName, taskType, vendor, priceFromCoins }: Model): Cell[] => [
   id,
   displayName,
   taskType,

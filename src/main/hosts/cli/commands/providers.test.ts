@@ -26,6 +26,12 @@ const failure = ({ code, stderr }: { code: number; stderr: string }) => ({
   ...(JSON.parse(stderr) as object),
 })
 
+const everything = () =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
+    .join('\n')
+
 describe('an own server', { timeout: 120_000 }, () => {
   test('is added, listed, tested, used and removed', async () => {
     await using server = await new SdcppServer().start()
@@ -85,12 +91,6 @@ describe('an own server', { timeout: 120_000 }, () => {
 })
 
 describe('a key', { timeout: 120_000 }, () => {
-  const everything = () =>
-    readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
-      .join('\n')
-
   test('comes from a variable, is used by the next command and printed by none', async () => {
     await using server = await new OpenAiServer({ key: KEY }).start()
     const address = ['--address', `${server.address}/v1`, '--preset', 'openai']
