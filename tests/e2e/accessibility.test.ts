@@ -73,6 +73,13 @@ const SCREENS: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('button', { name: 'Add connection' }).click()
     await page.getByRole('textbox', { name: 'Name' }).first().waitFor()
   },
+  'a new engine': async (page) => {
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Add engine' }).click()
+    await page.getByRole('button', { name: /^OpenAI/ }).click()
+    await page.getByRole('textbox', { name: 'Address' }).waitFor()
+  },
 }
 
 test('the first start has no barrier', async () => {

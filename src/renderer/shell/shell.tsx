@@ -16,11 +16,13 @@ import { Palette } from './palette/palette.tsx'
 import { PlaceView, usePlacesAhead } from './place-view.tsx'
 import styles from './shell.module.css'
 import { Sidebar } from './sidebar/sidebar.tsx'
+import { useDroppedWorkflows } from './use-dropped-workflows.ts'
 import { useOpenings } from './use-openings.ts'
 import { useSetAsideNotice } from './use-set-aside-notice.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { useWatchedBatch } from './use-watched-batch.ts'
 import { Welcome } from './welcome/welcome.tsx'
+import { WorkflowWindow } from './workflow-window.tsx'
 import { runWindowAction, useHelp, windowActions } from './window-actions.ts'
 
 export function Shell() {
@@ -33,6 +35,7 @@ export function Shell() {
     if (event.type === 'action') runWindowAction(event.id)
   })
   useOpenings()
+  useDroppedWorkflows()
   useWatchedBatch()
   useSetAsideNotice()
   useEffect(followSearches, [])
@@ -73,6 +76,7 @@ export function Shell() {
       </main>
       <Toasts />
       <ShortcutsDialog />
+      <WorkflowWindow />
       <Palette />
     </div>
   )

@@ -1,5 +1,6 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
+import { Fragment } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import styles from './select.module.css'
@@ -7,7 +8,13 @@ import styles from './select.module.css'
 interface SelectProps<Value extends string> {
   label: string
   value: Value
-  options: readonly { value: Value; label: string; count?: number }[]
+  options: readonly {
+    value: Value
+    label: string
+    count?: number
+    /** Options with the same one stand together below it; with one group for all there is nothing to tell apart. */
+    group?: string
+  }[]
   onChange: (value: Value) => void
   /** As tall as the fields it stands beside. */
   tall?: boolean
@@ -19,6 +26,7 @@ interface SelectProps<Value extends string> {
  */
 export function Select<Value extends string>({ label, value, options, onChange, tall = false }: SelectProps<Value>) {
   const chosen = options.find((option) => option.value === value)
+  const isGrouped = new Set(options.flatMap(({ group }) => group ?? [])).size > 1
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger
@@ -31,16 +39,21 @@ export function Select<Value extends string>({ label, value, options, onChange, 
       <DropdownMenu.Portal>
         <DropdownMenu.Content className={styles.menu} align="start" sideOffset={4} collisionPadding={8} loop>
           <DropdownMenu.RadioGroup value={value} onValueChange={(next) => onChange(next as Value)}>
-            {options.map((option) => (
-              <DropdownMenu.RadioItem key={option.value} className={styles.option} value={option.value}>
-                <span className={styles.tick}>
-                  <DropdownMenu.ItemIndicator>
-                    <Icon of={Check} size="small" />
-                  </DropdownMenu.ItemIndicator>
-                </span>
-                {option.label}
-                {option.count !== undefined && <span className={styles.count}>{option.count}</span>}
-              </DropdownMenu.RadioItem>
+            {options.map((option, index) => (
+              <Fragment key={option.value}>
+                {isGrouped && option.group !== undefined && option.group !== options[index - 1]?.group && (
+                  <DropdownMenu.Label className={styles.group}>{option.group}</DropdownMenu.Label>
+                )}
+                <DropdownMenu.RadioItem className={styles.option} value={option.value}>
+                  <span className={styles.tick}>
+                    <DropdownMenu.ItemIndicator>
+                      <Icon of={Check} size="small" />
+                    </DropdownMenu.ItemIndicator>
+                  </span>
+                  {option.label}
+                  {option.count !== undefined && <span className={styles.count}>{option.count}</span>}
+                </DropdownMenu.RadioItem>
+              </Fragment>
             ))}
           </DropdownMenu.RadioGroup>
         </DropdownMenu.Content>

@@ -3,6 +3,7 @@ import { useNavigation } from './navigation.ts'
 
 export const SETTINGS_SECTIONS = [
   'connections',
+  'engines',
   'output',
   'appearance',
   'behaviour',

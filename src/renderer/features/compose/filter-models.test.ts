@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Model } from '#shared/service/catalog.ts'
-import { filterModels, groupByModality, NO_FILTERS, priceChoices, taskChoices } from './filter-models.ts'
+import { filterModels, groupByModality, groupModels, NO_FILTERS, priceChoices, taskChoices } from './filter-models.ts'
 
 function model(id: string, taskType: string, priceFromCoins: number | null): Model {
   const [modality = ''] = taskType.split('.')
@@ -49,6 +49,22 @@ test('groups keep the known order and put a modality of a later version last', (
     ['video', ['reel']],
     ['3d', ['statue']],
     ['scent', ['smell']],
+  ])
+})
+
+const modelOf = (name: string, id: string): Model => ({
+  ...model(id, 'image.generate', 1),
+  provider: { name, state: 'ready', since: '2026-11-16T08:00:00Z' },
+})
+
+test('engines that somebody brought stand before what comes along, each under its name', () => {
+  const models = [modelOf('comfyui', 'bottle'), modelOf('studio', 'vase'), modelOf('comfyui', 'lamp'), ...MODELS]
+  const groups = groupModels(models, { favourites: ['lamp'], recent: [] })
+  expect(groups.slice(0, 4).map(({ label, models: own }) => [label, ids(own)])).toEqual([
+    ['Favourites', ['lamp']],
+    ['comfyui', ['bottle']],
+    ['studio', ['vase']],
+    ['Image', ['poster', 'cutout']],
   ])
 })
 

@@ -55,9 +55,14 @@ export interface ModelGroup {
   key: string
   label: string
   models: Model[]
+  /** The engine that they are of. */
+  engine?: Model['provider']
 }
 
-/** What is at hand first: favourites, then what was used last, each model in one place only; the rest by modality. */
+/**
+ * What is at hand first: favourites, then what was used last, each model in one place only; then those of the engines
+ * that somebody brought, by engine; the rest by modality.
+ */
 export function groupModels(
   models: readonly Model[],
   { favourites, recent }: { favourites: readonly string[]; recent: readonly string[] },
@@ -75,11 +80,27 @@ export function groupModels(
     { key: 'favourites', label: words.favourites, models: take(favourites) },
     { key: 'recent', label: words.recent, models: take(recent) },
   ].filter((group) => group.models.length > 0)
-  const rest = groupByModality(models.filter(({ id }) => !taken.has(id)))
+  const left = models.filter(({ id }) => !taken.has(id))
+  const rest = groupByModality(left.filter(({ provider }) => provider === undefined))
   return [
     ...atHand,
+    ...groupByEngine(left),
     ...rest.map(({ modality, models: own }) => ({ key: modality, label: modalityLabel(modality), models: own })),
   ]
+}
+
+/** In the order of the catalog. */
+function groupByEngine(models: readonly Model[]): ModelGroup[] {
+  const byEngine = Map.groupBy(
+    models.filter(({ provider }) => provider !== undefined),
+    ({ provider }) => provider!.name,
+  )
+  return [...byEngine].map(([name, own]) => ({
+    key: `engine ${name}`,
+    label: name,
+    models: own,
+    engine: own[0]?.provider,
+  }))
 }
 
 /** Whether everything is shown. */

@@ -103,6 +103,7 @@ export function Workbench({ model }: { model: Model }) {
         }}
         making={composition.making}
         failure={composition.failure}
+        hindrance={composition.hindrance}
         onMake={() => void make()}
         onCollect={() => void collect()}
         onRefresh={composition.refreshPrice}

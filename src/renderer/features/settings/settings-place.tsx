@@ -11,12 +11,14 @@ import { AppearancePanel } from './appearance-panel.tsx'
 import { BehaviourPanel } from './behaviour-panel.tsx'
 import { ConnectionsPanel } from './connections/connections-panel.tsx'
 import { DataPanel } from './data/data-panel.tsx'
+import { EnginesPanel } from './engines/engines-panel.tsx'
 import { OutputPanel } from './output/output-panel.tsx'
 import styles from './settings-place.module.css'
 import { ShortcutsPanel } from './shortcuts-panel.tsx'
 
 const PANELS: Record<SettingsSection, ComponentType<{ app: AppDescription }>> = {
   connections: ConnectionsPanel,
+  engines: EnginesPanel,
   output: OutputPanel,
   appearance: AppearancePanel,
   behaviour: BehaviourPanel,

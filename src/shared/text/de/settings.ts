@@ -8,6 +8,7 @@ export const settings: Catalogue['settings'] = {
   contents: 'Abschnitte',
   sections: {
     connections: 'Verbindungen',
+    engines: 'Maschinen',
     output: 'Dateien',
     appearance: 'Darstellung',
     behaviour: 'Verhalten',

@@ -4,6 +4,7 @@ import { batches } from './batches.ts'
 import { common } from './common.ts'
 import { compose } from './compose.ts'
 import { desktop } from './desktop.ts'
+import { engines } from './engines.ts'
 import { errors } from './errors.ts'
 import { fileFaults } from './file-faults.ts'
 import { library } from './library.ts'
@@ -23,6 +24,7 @@ export const en = {
   common,
   compose,
   desktop,
+  engines,
   errors,
   fileFaults,
   library,

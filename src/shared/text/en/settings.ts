@@ -7,6 +7,7 @@ export const settings = {
   contents: 'Sections',
   sections: {
     connections: 'Connections',
+    engines: 'Engines',
     output: 'Files',
     appearance: 'Appearance',
     behaviour: 'Behaviour',

@@ -18,13 +18,13 @@ import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
 import type { useAct } from '../../../core/acting.ts'
 import { useBatches } from '../../../core/navigation/batches-view.ts'
+import { saveText } from '../../../media/items/save-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { bringFiles, LIST_FILES } from '../import/bring-list.ts'
 import { countIn } from '../progress/row-groups.ts'
-import { saveText } from '../report/save-text.ts'
 import styles from './batch-actions.module.css'
 import { CancelSheet } from './cancel-sheet.tsx'
 import { RemoveSheet } from './remove-sheet.tsx'
@@ -64,7 +64,7 @@ export function BatchActions({ batch, action, onPlan }: BatchActionsProps) {
   const saveReport = () =>
     void action.run(async () => {
       const report = await client.request('batches.report', { id })
-      saveText(words.reportFile(batch.name), report.text ?? '')
+      saveText(words.reportFile(batch.name), report.text ?? '', 'text/csv')
     })
   const copy = (command: 'batches.duplicate' | 'batches.rehearse') =>
     void action.run(async () => openBatch((await client.request(command, { id })).id, { planning: true }))

@@ -182,7 +182,9 @@ export function guessModel(
   if (targets.has('model') || targets.has('effect')) return null
   const params = [...targets].filter((target) => target !== 'status')
   const fits = models.filter((model) => params.every((target) => model.params.some(({ name }) => name === target)))
-  const wanted = [last, FIRST_MODEL].find((id) => fits.some((model) => model.id === id))
+  // whoever brings an engine wants it used
+  const brought = fits.find(({ provider }) => provider?.state === 'ready')?.id ?? null
+  const wanted = [last, brought, FIRST_MODEL].find((id) => fits.some((model) => model.id === id))
   return wanted ?? (fits[0] ?? models.find(({ id }) => id === FIRST_MODEL) ?? models[0])?.id ?? null
 }
 

@@ -7,6 +7,7 @@ import { text } from '#shared/text/index.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { engineStateWords, refusesWork } from '../../../words/engine-words.ts'
 import { effectLabel, paramLabel } from '../../../words/labels.ts'
 import { settingChoices, settingText } from '../table/table-columns.ts'
 import { exampleName, needsConsent, openParams, type ImportChoices } from './import-choices.ts'
@@ -56,7 +57,7 @@ export function ImportSettings(props: ImportSettingsProps) {
             value={choices.modelId ?? NONE}
             options={[
               ...(named.includes('model') || named.includes('effect') ? [{ value: NONE, label: words.asRowsSay }] : []),
-              ...models.map(({ id, displayName }) => ({ value: id, label: displayName })),
+              ...models.map(modelOption),
             ]}
             onChange={(id) => onChange({ modelId: id === NONE ? null : id, constants: {}, sweeps: [] })}
           />
@@ -159,6 +160,17 @@ export function ImportSettings(props: ImportSettingsProps) {
       </section>
     </div>
   )
+}
+
+/** Those of engines that somebody brought stand first, under the name of their engine. */
+function modelOption({ id, displayName, provider }: Model) {
+  if (!provider) return { value: id, label: displayName, group: text().batches.bundledModels }
+  const isAway = refusesWork(provider.state)
+  return {
+    value: id,
+    label: isAway ? text().engines.because(displayName, engineStateWords(provider)) : displayName,
+    group: provider.name,
+  }
 }
 
 interface ConstantProps {

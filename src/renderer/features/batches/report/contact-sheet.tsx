@@ -12,6 +12,7 @@ import { useLibraryEntry } from '../table/use-library-entry.ts'
 import { useRowPages } from '../table/use-row-pages.ts'
 import { useViewport } from '../table/use-viewport.ts'
 import styles from './contact-sheet.module.css'
+import { UnfinishedStrip } from './unfinished-strip.tsx'
 import { useOutputIds } from './use-output-ids.ts'
 
 const DONE = ['done'] as const
@@ -55,6 +56,7 @@ export function ContactSheet({ batch }: { batch: Batch }) {
     // what scrolls must be reachable by keys
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div ref={ref} className={styles.sheet} tabIndex={0} role="region" aria-label={text().batches.sheets.contact}>
+      <UnfinishedStrip batch={batch} />
       {count === 0 ? (
         <p className={styles.none}>{text().batches.contactEmpty}</p>
       ) : (

@@ -5,6 +5,7 @@ import type { AnyParamDescriptor, Model } from '#shared/service/catalog.ts'
 import type { ParamValue } from '#shared/service/params.ts'
 import { text } from '#shared/text/index.ts'
 import { renderMessage } from '#shared/text/localized-message.ts'
+import { UnfinishedPicture } from '../../../media/pictures/unfinished-picture.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -66,6 +67,7 @@ export function RowInspector({ row, models, refusal, onEdit, onRetry, onMove }: 
           {refusal}
         </p>
       )}
+      {row.state === 'running' && <UnfinishedPicture generationId={row.generationId} className={styles.unfinished} />}
       <div className={styles.actions}>
         {(row.state === 'failed' || row.state === 'canceled') && (
           <Button small icon={<Icon of={RotateCcw} size="small" />} onClick={() => onRetry(row)}>

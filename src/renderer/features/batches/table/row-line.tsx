@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react'
 import type { BatchRow } from '#shared/app/batch.ts'
 import { text as catalogue } from '#shared/text/index.ts'
 import { reasonLine } from '#shared/text/reason-words.ts'
+import { UnfinishedPicture } from '../../../media/pictures/unfinished-picture.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { formatCount } from '../../../words/format.ts'
 import styles from './row-line.module.css'
@@ -116,6 +117,7 @@ export const RowLine = memo(function RowLine(props: RowLineProps) {
         )
       })}
       <span role="gridcell" className={classNames(styles.cell, styles.note)} title={note || undefined}>
+        {row.state === 'running' && <UnfinishedPicture generationId={row.generationId} className={styles.unfinished} />}
         {note}
       </span>
     </div>

@@ -6,14 +6,17 @@ import type { Quote } from '#shared/service/quote.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand } from '../../../bridge/hooks.ts'
 import { keyWords } from '../../../core/actions/keys.ts'
+import { openSettings } from '../../../core/navigation/settings-view.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckBox } from '../../../ui/check-box.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { errorWords } from '../../../words/error-words.ts'
-import { formatCoins } from '../../../words/format.ts'
+import { formatCoins, formatDollars } from '../../../words/format.ts'
 import styles from './make-bar.module.css'
 import type { Price } from './quoter.ts'
+
+const HINDRANCE_ID = 'make-hindrance'
 
 interface MakeBarProps {
   model: Model
@@ -23,6 +26,8 @@ interface MakeBarProps {
   consent: { needed: boolean; given: boolean; invalid: boolean; give: (given: boolean) => void }
   making: boolean
   failure: string | undefined
+  /** Why nothing can be made with it now, in a sentence. */
+  hindrance: string | undefined
   onMake: () => void
   onCollect: () => void
   onRefresh: () => void
@@ -36,6 +41,7 @@ export function MakeBar({
   consent,
   making,
   failure,
+  hindrance,
   onMake,
   onCollect,
   onRefresh,
@@ -50,6 +56,14 @@ export function MakeBar({
         {failure !== undefined && (
           <p className={styles.failure} role="alert">
             {failure}
+          </p>
+        )}
+        {hindrance !== undefined && (
+          <p id={HINDRANCE_ID} className={styles.failure} role="status">
+            {hindrance}{' '}
+            <button type="button" className={styles.way} onClick={() => openSettings('engines')}>
+              {text().engines.openSettings}
+            </button>
           </p>
         )}
         {consent.needed && (
@@ -72,7 +86,10 @@ export function MakeBar({
                 <span className={styles.coins}>
                   {model.priceFromCoins === null ? words.byQuote : words.from(model.priceFromCoins)}
                 </span>
-                <span className={styles.note}>{unpriced}</span>
+                <span className={styles.note}>
+                  {model.provider?.priceFrom && `${formatDollars(model.provider.priceFrom.micros)} · `}
+                  {unpriced}
+                </span>
               </>
             )}
           </div>
@@ -83,7 +100,14 @@ export function MakeBar({
             look="spend"
             className={styles.make}
             icon={<Icon of={Play} />}
-            disabled={making || short === true || price.status === 'failed' || (price.status === 'asking' && !quote)}
+            disabled={
+              making ||
+              hindrance !== undefined ||
+              short === true ||
+              price.status === 'failed' ||
+              (price.status === 'asking' && !quote)
+            }
+            aria-describedby={hindrance === undefined ? undefined : HINDRANCE_ID}
             aria-keyshortcuts="Control+Enter Meta+Enter"
             onClick={onMake}
           >
@@ -115,6 +139,7 @@ function QuoteWords({ quote, price }: { quote: Quote; price: Price }) {
         {formatCoins(quote.coins)}
       </span>
       <span className={styles.note}>
+        {quote.providerCost && `${formatDollars(quote.providerCost.micros)} · `}
         {quote.outputs > 1 && `${words.eachFor(quote.coinsPerOutput, quote.outputs)} · `}
         {left < 0 ? <strong className={styles.short}>{words.short(-left)}</strong> : words.leftAfter(left)}
         {price.status === 'ready' && price.expiresAt !== undefined && <Countdown until={price.expiresAt} />}

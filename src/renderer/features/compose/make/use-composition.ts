@@ -14,6 +14,7 @@ import { describeMissing } from '../params/describe-param.ts'
 import { rollSeed } from '../params/roll-seed.ts'
 import { addToBatch } from './add-to-batch.ts'
 import type { Price } from './quoter.ts'
+import { useHindrance } from './use-hindrance.ts'
 import { usePrice } from './use-price.ts'
 
 /** What is set for a model, what is wrong with it, what it costs, and the way to make it. */
@@ -28,6 +29,8 @@ export interface Composition {
   incomplete: boolean
   issueOf: (name: string) => string | undefined
   making: boolean
+  /** Why nothing can be made with this model now. */
+  hindrance: string | undefined
   /** What went wrong when it was last asked for. */
   failure: string | undefined
   fail: (message: string | undefined) => void
@@ -47,6 +50,7 @@ export function useComposition(model: Model): Composition {
   const [making, setMaking] = useState(false)
   const [failure, fail] = useState<string>()
 
+  const hindrance = useHindrance(model)
   const params = paramsOf(model, values, files)
   const issues = issuesIn(model, params, { effects: effects.status === 'ready' ? effects.value.effects : [], consent })
   const wrong = issues.filter(({ path }) => path !== 'consent')
@@ -101,11 +105,12 @@ export function useComposition(model: Model): Composition {
       return incomplete ? describeMissing(descriptor) : undefined
     },
     making,
+    hindrance,
     failure,
     fail,
     async make() {
       const first = review()
-      if (first || making) return first?.path
+      if (first || making || hindrance !== undefined) return first?.path
       // the price in sight is what is agreed to, also while it is asked again: made for more it never is
       const shown = price.status === 'ready' ? price.quote : price.status === 'asking' ? price.last : undefined
       if (shown) await start(shown.coins)

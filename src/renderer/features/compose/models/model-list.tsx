@@ -1,7 +1,9 @@
 import { useEffect, type ComponentProps } from 'react'
 import type { Model } from '#shared/service/catalog.ts'
 import { text } from '#shared/text/index.ts'
-import { formatCount } from '../../../words/format.ts'
+import { StateMark } from '../../../ui/state-mark.tsx'
+import { engineStateWords, engineTone, refusesWork } from '../../../words/engine-words.ts'
+import { formatCount, formatDollars } from '../../../words/format.ts'
 import { taskLabel, vendorLabel } from '../../../words/labels.ts'
 import type { ModelGroup } from '../filter-models.ts'
 import styles from './model-list.module.css'
@@ -25,11 +27,22 @@ export function ModelList({ groups, chosen, onChoose, ...rest }: ModelListProps)
 
   return (
     <div className={styles.list} role="listbox" aria-label={text().compose.browser.list} tabIndex={0} {...rest}>
-      {groups.map(({ key, label, models }) => (
-        <div key={key} role="group" aria-label={label}>
+      {groups.map(({ key, label, models, engine }) => (
+        <div
+          key={key}
+          role="group"
+          aria-label={
+            engine && engine.state !== 'ready' ? text().engines.because(label, engineStateWords(engine)) : label
+          }
+        >
           <div className={styles.heading} aria-hidden="true">
             {label}
             <span className={styles.count}>{formatCount(models.length)}</span>
+            {engine && engine.state !== 'ready' && (
+              <span className={styles.engine}>
+                <StateMark tone={engineTone(engine.state)}>{engineStateWords(engine)}</StateMark>
+              </span>
+            )}
           </div>
           {models.map((model) => (
             <Option key={model.id} model={model} chosen={model === chosen} onChoose={onChoose} />
@@ -53,6 +66,7 @@ function Option({ model, chosen, onChoose }: OptionProps) {
     <div
       id={optionId(model)}
       className={styles.option}
+      data-away={model.provider !== undefined && refusesWork(model.provider.state)}
       role="option"
       aria-selected={chosen}
       onClick={() => onChoose(model.id)}
@@ -64,16 +78,17 @@ function Option({ model, chosen, onChoose }: OptionProps) {
       <span className={styles.about}>
         {taskLabel(model.taskType)} · {vendorLabel(model.vendor)}
       </span>
-      <Price coins={model.priceFromCoins} />
+      <Price model={model} />
     </div>
   )
 }
 
-function Price({ coins }: { coins: number | null }) {
+function Price({ model: { priceFromCoins: coins, provider } }: { model: Model }) {
   if (coins === null) return <span className={styles.price}>{text().compose.browser.byQuote}</span>
   return (
     <span className={styles.price}>
       {text().compose.browser.from} <span className={styles.coins}>{formatCount(coins)}</span>
+      {provider?.priceFrom && <span className={styles.money}>{formatDollars(provider.priceFrom.micros)}</span>}
     </span>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { BatchRow } from '#shared/app/batch.ts'
 import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
+import { useUnfinished } from '../../../media/pictures/unfinished-picture.tsx'
 import { ItemViewer } from '../../../media/viewer/item-viewer.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { RegistrationMark } from '../../../ui/registration-mark.tsx'
@@ -20,6 +21,7 @@ export function RunSheet({ batchId }: { batchId: string }) {
   const forgetRun = useDraft((draft) => draft.forgetRun)
   const [canceling, setCanceling] = useState(false)
   const [opened, setOpened] = useState<number>()
+  const unfinished = useUnfinished(run.status === 'ready' ? (run.row?.generationId ?? null) : null)
   if (run.status === 'failed')
     return (
       <div className={styles.sheet}>
@@ -44,8 +46,11 @@ export function RunSheet({ batchId }: { batchId: string }) {
               <ResultView key={itemId} itemId={itemId} onOpen={() => setOpened(index)} />
             ))}
           </div>
+        ) : words.state !== 'working' ? null : unfinished === undefined ? (
+          <RegistrationMark size="large" working />
         ) : (
-          words.state === 'working' && <RegistrationMark size="large" working />
+          // decoded with the drawing: the step before is never gone before the next is there
+          <img className={styles.unfinished} src={unfinished} alt={text().engines.preview} decoding="sync" />
         )}
         {items.length === 0 && words.state !== 'working' && <p className={styles.nothing}>{words.detail}</p>}
       </div>

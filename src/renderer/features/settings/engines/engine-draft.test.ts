@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { AddProviderRequest, PROVIDER_KINDS, UpdateProviderRequest } from '#shared/service/providers.ts'
+import { changeOf, draftOf, faultsIn, isComplete, newDraft, requestOf, withPreset } from './engine-draft.ts'
+
+describe('a new engine', () => {
+  test('of every kind is taken by the service once what is needed is filled in', () => {
+    for (const kind of PROVIDER_KINDS) {
+      const draft = { ...newDraft(kind, []), key: 'secret', binary: '/opt/sd-server', model: '/models/sd.gguf' }
+      const filled = kind === 'pressrun' ? { ...draft, address: 'https://studio.example.com' } : draft
+      expect(isComplete(filled, false), kind).toBe(true)
+      expect(faultsIn(filled, []), kind).toEqual({})
+      expect(AddProviderRequest.safeParse(requestOf(filled)), kind).toMatchObject({ success: true })
+    }
+  })
+
+  test('needs its key, its address or its program', () => {
+    expect(isComplete(newDraft('fal', []), false)).toBe(false)
+    expect(isComplete(newDraft('comfyui', []), false)).toBe(true)
+    expect(isComplete({ ...newDraft('comfyui', []), address: ' ' }, false)).toBe(false)
+    expect(isComplete(newDraft('sdcpp', []), false)).toBe(false)
+    expect(isComplete({ ...newDraft('sdcpp', []), isManaged: false }, false)).toBe(true)
+  })
+
+  test('has a name of its own', () => {
+    expect(newDraft('comfyui', ['comfyui', 'comfyui-2']).name).toBe('comfyui-3')
+    expect(faultsIn({ ...newDraft('comfyui', []), name: 'My GPU' }, [])).toHaveProperty('name')
+    expect(faultsIn({ ...newDraft('comfyui', []), name: 'gpu' }, ['gpu'])).toHaveProperty('name')
+  })
+
+  test('that only speaks like OpenAI has an address, a name of its own, and costs what its owner says', () => {
+    const ollama = withPreset(newDraft('openai', []), 'ollama', [])
+    expect(requestOf(ollama)).toEqual({
+      kind: 'openai',
+      name: 'ollama',
+      preset: 'ollama',
+      address: 'http://127.0.0.1:11434/v1',
+      addresses: [],
+      coinsPerOutput: 1,
+    })
+    expect(requestOf(withPreset({ ...newDraft('openai', []), key: 'k' }, 'openai', []))).not.toHaveProperty('address')
+  })
+
+  test('says what is wrong with a line', () => {
+    const draft = newDraft('comfyui', [])
+    expect(faultsIn({ ...draft, address: 'gpu:8188' }, [])).toHaveProperty('address')
+    expect(faultsIn({ ...draft, servers: 'http://a:1\nb:2' }, [])).toHaveProperty('servers')
+    expect(faultsIn({ ...draft, headers: 'Authorization' }, [])).toHaveProperty('headers')
+    expect(faultsIn({ ...draft, places: 0 }, [])).toHaveProperty('places')
+    expect(faultsIn({ ...draft, coinsPerOutput: 0.5 }, [])).toHaveProperty('coinsPerOutput')
+    expect(requestOf({ ...draft, headers: 'Authorization: Bearer a:b' }).headers).toEqual({
+      Authorization: 'Bearer a:b',
+    })
+  })
+})
+
+test('a change sends no key that was not typed, and keeps what is not asked', () => {
+  const server = { state: 'ready' as const, since: '2026-11-16T08:00:00Z', reason: null, places: 2, running: 0 }
+  const draft = draftOf({
+    kind: 'comfyui',
+    name: 'comfyui',
+    state: 'ready',
+    since: '2026-11-16T08:00:00Z',
+    reason: null,
+    servers: [
+      { ...server, address: 'http://127.0.0.1:8188', waiting: 0 },
+      { ...server, address: 'http://10.0.0.2:8188', waiting: null },
+    ],
+    hasKey: false,
+    coinsPerOutput: 3,
+    coinsPerDollar: 100,
+    preset: null,
+    managed: null,
+    models: 1,
+    queued: 0,
+    createdAt: '2026-11-16T08:00:00Z',
+  })
+  const change = changeOf(draft)
+  expect(change).toEqual({
+    address: 'http://127.0.0.1:8188',
+    addresses: ['http://10.0.0.2:8188'],
+    places: 2,
+    coinsPerOutput: 3,
+  })
+  expect(UpdateProviderRequest.safeParse(change).success).toBe(true)
+})

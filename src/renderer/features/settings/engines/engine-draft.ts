@@ -1,0 +1,180 @@
+import {
+  ProviderName,
+  type AddProviderRequest,
+  type ManagedProcess,
+  type OpenAiPreset,
+  type Provider,
+  type ProviderKind,
+  type UpdateProviderRequest,
+} from '#shared/service/providers.ts'
+import { text } from '#shared/text/index.ts'
+import { kindOfEngine } from './engine-kinds.ts'
+
+/** An engine as it is being written: what a field holds, field by field. */
+export interface EngineDraft {
+  kind: ProviderKind
+  name: string
+  preset: OpenAiPreset
+  isManaged: boolean
+  binary: string
+  model: string
+  args: string
+  address: string
+  key: string
+  servers: string
+  headers: string
+  models: string
+  places: number | undefined
+  coinsPerOutput: number | undefined
+  coinsPerDollar: number | undefined
+}
+
+export type DraftField = keyof EngineDraft
+
+/** A new one, filled in as far as can be guessed. */
+export function newDraft(kind: ProviderKind, taken: readonly string[]): EngineDraft {
+  const preset = 'openai'
+  return {
+    kind,
+    name: freeName(kind, taken),
+    preset,
+    isManaged: kind === 'sdcpp',
+    binary: '',
+    model: '',
+    args: '',
+    address: kindOfEngine(kind, preset).address ?? '',
+    key: '',
+    servers: '',
+    headers: '',
+    models: '',
+    places: undefined,
+    coinsPerOutput: 1,
+    coinsPerDollar: 100,
+  }
+}
+
+/** One that is there, as far as it may be changed. Its key and its headers never come back. */
+export function draftOf(provider: Provider): EngineDraft {
+  const { kind, name, preset, managed, servers, coinsPerOutput, coinsPerDollar } = provider
+  const [first, ...further] = managed ? [] : servers.map(({ address }) => address)
+  return {
+    ...newDraft(kind, []),
+    name,
+    preset: preset ?? 'openai',
+    isManaged: managed !== null,
+    binary: managed?.binary ?? '',
+    model: managed?.model ?? '',
+    args: managed?.args.join('\n') ?? '',
+    address: first ?? '',
+    servers: further.join('\n'),
+    places: servers[0]?.places,
+    coinsPerOutput,
+    coinsPerDollar,
+  }
+}
+
+/** Another server of the same sort is usually at another address; its name says what it is. */
+export function withPreset(draft: EngineDraft, preset: OpenAiPreset, taken: readonly string[]): EngineDraft {
+  const wasGuessed = draft.name === freeName(draft.preset === 'other' ? draft.kind : draft.preset, taken)
+  return {
+    ...draft,
+    preset,
+    address: kindOfEngine(draft.kind, preset).address ?? '',
+    name: wasGuessed ? freeName(preset === 'other' ? draft.kind : preset, taken) : draft.name,
+  }
+}
+
+/** What is wrong, by field; empty when it can be sent. What is only missing is not wrong yet: see `isComplete`. */
+export function faultsIn(draft: EngineDraft, taken: readonly string[]): Partial<Record<DraftField, string>> {
+  const words = text().engines.form
+  const { paid } = kindOfEngine(draft.kind, draft.preset)
+  const faults: Partial<Record<DraftField, string>> = {}
+  if (draft.name !== '' && !ProviderName.safeParse(draft.name).success) faults.name = words.nameInvalid
+  else if (taken.includes(draft.name)) faults.name = words.nameTaken
+  if (draft.address.trim() !== '' && !isAddress(draft.address.trim())) faults.address = words.addressInvalid
+  if (!linesOf(draft.servers).every(isAddress)) faults.servers = words.addressInvalid
+  if (!linesOf(draft.headers).every((line) => HEADER.test(line))) faults.headers = words.headersInvalid
+  if (draft.places !== undefined && !(isWhole(draft.places) && draft.places <= 100)) faults.places = words.placesInvalid
+  const coins = paid ? 'coinsPerDollar' : 'coinsPerOutput'
+  if (!isWhole(draft[coins])) faults[coins] = words.coinsInvalid
+  return faults
+}
+
+/** Whether everything that is needed was filled in. */
+export function isComplete(draft: EngineDraft, hasKey: boolean): boolean {
+  const { key, address } = kindOfEngine(draft.kind, draft.preset)
+  if (draft.name === '') return false
+  if (draft.isManaged) return draft.binary.trim() !== '' && draft.model.trim() !== ''
+  if (address !== undefined && draft.address.trim() === '') return false
+  return key !== 'needed' || hasKey || draft.key !== ''
+}
+
+export function requestOf(draft: EngineDraft): Omit<AddProviderRequest, 'coinsPerOutput' | 'coinsPerDollar'> {
+  const { kind, name, preset } = draft
+  return {
+    kind,
+    name,
+    ...(kind === 'openai' ? { preset } : {}),
+    ...(draft.isManaged ? { managed: managedOf(draft) } : addressOf(draft)),
+    addresses: draft.isManaged ? [] : linesOf(draft.servers),
+    ...commonOf(draft),
+  }
+}
+
+/** Only what was typed: a key that was left empty stays. */
+export function changeOf(draft: EngineDraft): UpdateProviderRequest {
+  return {
+    ...(draft.isManaged ? {} : { ...addressOf(draft), addresses: linesOf(draft.servers) }),
+    ...commonOf(draft),
+  }
+}
+
+function commonOf(draft: EngineDraft) {
+  const { paid } = kindOfEngine(draft.kind, draft.preset)
+  const [models, headers] = [linesOf(draft.models), linesOf(draft.headers)]
+  return {
+    ...(draft.key === '' ? {} : { key: draft.key }),
+    ...(headers.length === 0 ? {} : { headers: Object.fromEntries(headers.map(headerIn)) }),
+    ...(models.length === 0 ? {} : { models }),
+    ...(draft.places === undefined ? {} : { places: draft.places }),
+    ...(paid ? { coinsPerDollar: draft.coinsPerDollar! } : { coinsPerOutput: draft.coinsPerOutput! }),
+  }
+}
+
+function addressOf({ address }: EngineDraft): { address?: string } {
+  return address.trim() === '' ? {} : { address: address.trim() }
+}
+
+function managedOf({ binary, model, args }: EngineDraft): ManagedProcess {
+  return { binary: binary.trim(), model: model.trim(), args: linesOf(args) }
+}
+
+const HEADER = /^([A-Za-z0-9-]{1,64})\s*:\s*(.+)$/
+
+function headerIn(line: string): [string, string] {
+  const [, name = '', value = ''] = HEADER.exec(line) ?? []
+  return [name, value]
+}
+
+function linesOf(written: string): string[] {
+  return written
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+}
+
+function isAddress(written: string): boolean {
+  return /^https?:\/\/./.test(written) && URL.canParse(written)
+}
+
+function isWhole(number: number | undefined): boolean {
+  return number !== undefined && Number.isInteger(number) && number >= 1
+}
+
+/** `comfyui`, then `comfyui-2`. */
+export function freeName(wanted: string, taken: readonly string[]): string {
+  if (!taken.includes(wanted)) return wanted
+  let count = 2
+  while (taken.includes(`${wanted}-${count}`)) count++
+  return `${wanted}-${count}`
+}

@@ -1,0 +1,99 @@
+import { ArrowUpRight, Download, Trash2 } from 'lucide-react'
+import type { Model } from '#shared/service/catalog.ts'
+import type { Provider } from '#shared/service/providers.ts'
+import { text } from '#shared/text/index.ts'
+import { useCommand, useConnection } from '../../../bridge/hooks.ts'
+import { useAct } from '../../../core/acting.ts'
+import { useComposeRequests } from '../../../core/compose-requests.ts'
+import { saveText } from '../../../media/items/save-text.ts'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorNote } from '../../../ui/error-note.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { showToast } from '../../../ui/toast-store.ts'
+import { formatCoins, formatDollars } from '../../../words/format.ts'
+import { taskLabel } from '../../../words/labels.ts'
+import styles from './engine-models.module.css'
+
+/** What an engine offers. Those of a ComfyUI are workflows, which go out as files and can be taken away. */
+export function EngineModels({ provider, onClose }: { provider: Provider; onClose: () => void }) {
+  const { client } = useConnection()
+  const { openInCompose } = useComposeRequests()
+  const list = useCommand('providers.models', { name: provider.name })
+  const acting = useAct()
+  const words = text().engines.modelSheet
+  const models = list.status === 'ready' ? list.value.models : []
+  const isWorkflows = provider.kind === 'comfyui'
+  const workflowOf = ({ id }: Model) => ({ name: provider.name, model: id.slice(provider.name.length + 1) })
+  const open = (model: Model) => {
+    onClose()
+    void openInCompose(client, { modelId: model.id, params: {} })
+  }
+  const exportIt = (model: Model) =>
+    void acting.run(async () => {
+      const exported = await client.request('workflows.export', workflowOf(model))
+      saveText(`${model.displayName}.json`, JSON.stringify(exported, null, 2), 'application/json')
+    })
+  const remove = (model: Model) =>
+    void acting.run(async () => {
+      await client.request('workflows.remove', workflowOf(model))
+      showToast({ text: words.removed(model.displayName) })
+    })
+  return (
+    <Dialog wide title={words.title(provider.name)} description={words.lead} open onOpenChange={onClose}>
+      {list.status === 'failed' && <ErrorNote error={list.error} attempt="reads" onRetry={list.reload} />}
+      {acting.error && <ErrorNote error={acting.error} />}
+      {list.status === 'ready' && models.length === 0 && (
+        <p className={styles.none}>{isWorkflows ? words.none : words.noneElse}</p>
+      )}
+      {models.length > 0 && (
+        <DataTable
+          label={words.title(provider.name)}
+          rows={models}
+          keyOf={({ id }) => id}
+          columns={[
+            { label: words.model, wide: true, renderCell: ({ displayName }) => displayName },
+            { label: words.task, renderCell: ({ taskType }) => taskLabel(taskType) },
+            { label: words.price, numeric: true, renderCell: (model) => <From model={model} /> },
+            {
+              label: words.actions,
+              quiet: true,
+              renderCell: (model) => (
+                <span className={styles.actions}>
+                  {isWorkflows && (
+                    <>
+                      <IconButton
+                        small
+                        icon={Download}
+                        label={words.export(model.displayName)}
+                        onClick={() => exportIt(model)}
+                      />
+                      <IconButton
+                        small
+                        icon={Trash2}
+                        label={words.remove(model.displayName)}
+                        onClick={() => remove(model)}
+                      />
+                    </>
+                  )}
+                  <IconButton
+                    small
+                    icon={ArrowUpRight}
+                    label={words.openNamed(model.displayName)}
+                    onClick={() => open(model)}
+                  />
+                </span>
+              ),
+            },
+          ]}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function From({ model: { priceFromCoins, provider } }: { model: Model }) {
+  if (priceFromCoins === null) return null
+  const coins = formatCoins(priceFromCoins)
+  return provider?.priceFrom ? `${coins} · ${formatDollars(provider.priceFrom.micros)}` : coins
+}

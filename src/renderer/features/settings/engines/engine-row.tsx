@@ -1,0 +1,159 @@
+import { Boxes, CircleCheck, Coins, Ellipsis, Pencil, ScrollText, Trash2, TriangleAlert } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Provider, ProviderServer, ProviderTest } from '#shared/service/providers.ts'
+import { text } from '#shared/text/index.ts'
+import { useConnection } from '../../../bridge/hooks.ts'
+import { useAct } from '../../../core/acting.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorNote } from '../../../ui/error-note.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { StateMark } from '../../../ui/state-mark.tsx'
+import { engineStateWords, engineTone, refusesWork } from '../../../words/engine-words.ts'
+import { engineIcon } from './engine-icon.ts'
+import { kindOfEngine } from './engine-kinds.ts'
+import styles from './engine-row.module.css'
+
+export type EngineSheet = 'edit' | 'models' | 'prices' | 'log' | 'remove'
+
+interface EngineRowProps {
+  provider: Provider
+  /** It was only just added. */
+  testAtOnce: boolean
+  onOpen: (sheet: EngineSheet) => void
+}
+
+/** One engine: how it is, how much it does now, what it costs. */
+export function EngineRow({ provider, testAtOnce, onOpen }: EngineRowProps) {
+  const { client } = useConnection()
+  const testing = useAct()
+  const switching = useAct()
+  const [found, setFound] = useState<ProviderTest>()
+  const words = text().engines
+  const { name, kind, managed, servers } = provider
+  const isPaid = kindOfEngine(kind, provider.preset ?? 'openai').paid === true
+  const isUp = provider.state === 'ready' || provider.state === 'starting'
+
+  const test = () =>
+    void testing.run(async () => {
+      setFound(undefined)
+      setFound(await client.request('providers.test', { name }))
+    })
+  const switchTo = (command: 'providers.start' | 'providers.stop') =>
+    void switching.run(() => client.request(command, { name }))
+  const testNow = useEffectEvent(test)
+  useEffect(() => {
+    if (testAtOnce) testNow()
+  }, [testAtOnce])
+
+  return (
+    <li className={styles.engine}>
+      <span className={styles.sign}>
+        <Icon of={engineIcon(kind)} />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.title}>
+          {name}
+          <span className={styles.kind}>{words.kinds[kind].name}</span>
+        </p>
+        <p className={styles.state} data-attention={engineTone(provider.state) === 'attention' || undefined}>
+          <StateMark tone={engineTone(provider.state)}>
+            <span className={styles.reason}>{engineStateWords(provider)}</span>
+          </StateMark>
+          {provider.state === 'stopped' && <span className={styles.soft}>{words.stoppedHint}</span>}
+        </p>
+        <p className={styles.soft}>
+          {[
+            words.models(provider.models),
+            isPaid ? words.perDollar(provider.coinsPerDollar) : words.perOutput(provider.coinsPerOutput),
+            provider.queued > 0 && words.queued(provider.queued),
+            isPaid && !provider.hasKey && words.noKey,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        <ul className={styles.servers}>
+          {servers.map((server) => (
+            <ServerLine
+              key={server.address}
+              server={server}
+              isOne={servers.length === 1}
+              address={managed ? managed.model : server.address}
+            />
+          ))}
+        </ul>
+        <div role="status">
+          {testing.running && <p className={styles.soft}>{words.testing}</p>}
+          {found && !testing.running && (
+            <p className={styles.found} data-attention={!found.ok || undefined}>
+              <Icon of={found.ok ? CircleCheck : TriangleAlert} size="small" />
+              <span>{found.ok ? foundWords(provider, found) : found.sentence}</span>
+            </p>
+          )}
+        </div>
+        {testing.error && <ErrorNote error={testing.error} attempt="reads" onRetry={test} />}
+        {switching.error && <ErrorNote error={switching.error} />}
+      </div>
+      <div className={styles.actions}>
+        {managed && (
+          <Button
+            small
+            disabled={switching.running}
+            aria-label={isUp ? words.stopNamed(name) : words.startNamed(name)}
+            onClick={() => switchTo(isUp ? 'providers.stop' : 'providers.start')}
+          >
+            {isUp ? words.stop : words.start}
+          </Button>
+        )}
+        <Button small aria-label={words.testNamed(name)} disabled={testing.running} onClick={test}>
+          {words.test}
+        </Button>
+        <Menu
+          trigger={<IconButton icon={Ellipsis} label={words.moreFor(name)} small />}
+          items={[
+            { label: words.showModels, icon: Boxes, onSelect: () => onOpen('models') },
+            ...(isPaid ? [{ label: words.prices, icon: Coins, onSelect: () => onOpen('prices') }] : []),
+            ...(managed ? [{ label: words.log, icon: ScrollText, onSelect: () => onOpen('log') }] : []),
+            { label: words.edit, icon: Pencil, onSelect: () => onOpen('edit') },
+            { label: words.remove, icon: Trash2, onSelect: () => onOpen('remove') },
+          ]}
+        />
+      </div>
+    </li>
+  )
+}
+
+/** "ComfyUI 0.7.0, 3 models, nothing waiting". What went wrong is said by whoever met it. */
+function foundWords({ kind }: Provider, { version, models, waiting }: ProviderTest): string {
+  const words = text().engines
+  const facts = [words.answers(words.kinds[kind].name, version), words.models(models)]
+  return [...facts, ...(waiting === null ? [] : [words.waiting(waiting)])].join(', ')
+}
+
+interface ServerLineProps {
+  server: ProviderServer
+  /** Then its state is the engine's own. */
+  isOne: boolean
+  address: string
+}
+
+function ServerLine({ server, isOne, address }: ServerLineProps) {
+  const words = text().engines
+  return (
+    <li className={styles.server}>
+      <span className={styles.address}>{address}</span>
+      {(!refusesWork(server.state) || server.running > 0) && (
+        <span className={styles.load}>
+          {words.inUse(server.running, server.places)}
+          {server.waiting !== null && server.waiting > 0 && ` · ${words.waitingThere(server.waiting)}`}
+        </span>
+      )}
+      {!isOne && (
+        <StateMark tone={engineTone(server.state)}>
+          <span className={styles.reason}>{engineStateWords(server)}</span>
+        </StateMark>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { text } from '#shared/text/index.ts'
+import { useConnection } from '../../../bridge/hooks.ts'
+import { useAct } from '../../../core/acting.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorNote } from '../../../ui/error-note.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { newDraft, requestOf } from '../engines/engine-draft.ts'
+import styles from './add-server.module.css'
+
+/** The short way to a ComfyUI for whoever has none yet: its address is all it takes. */
+export function AddServer({ onAdded }: { onAdded: (name: string) => void }) {
+  const { client } = useConnection()
+  const adding = useAct()
+  const [draft, setDraft] = useState(() => newDraft('comfyui', []))
+  const first = useRef<HTMLInputElement>(null)
+  // the sheet is open before it is known that there is none
+  useEffect(() => first.current?.focus(), [])
+  const words = text().engines.workflow
+  const connect = (event: FormEvent) => {
+    event.preventDefault()
+    void adding.run(async () => {
+      await client.request('providers.add', requestOf(draft))
+      onAdded(draft.name)
+    })
+  }
+  return (
+    <form className={styles.form} onSubmit={connect}>
+      <Field label={words.noServer}>
+        {() => (
+          <div className={styles.line}>
+            <TextField
+              ref={first}
+              label={words.serverAddress}
+              inputMode="url"
+              value={draft.address}
+              onChange={({ target }) => setDraft({ ...draft, address: target.value })}
+            />
+            <Button look="solid" type="submit" disabled={adding.running || draft.address.trim() === ''}>
+              {adding.running ? words.connecting : words.connect}
+            </Button>
+          </div>
+        )}
+      </Field>
+      {adding.error && <ErrorNote error={adding.error} />}
+    </form>
+  )
+}

@@ -1,0 +1,219 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { findBarriers } from '../support/axe.ts'
+import { dropFiles } from '../support/drop-files.ts'
+import { collectFaults } from '../support/page-faults.ts'
+import { textToImage } from '../support/providers/comfyui-graphs.ts'
+import { ComfyServer } from '../support/providers/comfyui.ts'
+import { drawnPicture } from '../support/providers/drawn-picture.ts'
+import { pngChunk } from '../support/sample-media.ts'
+import { arriveAt } from '../support/walk-places.ts'
+import { startWebApp, type WebApp } from '../support/web-app.ts'
+import { askFrom, expectBooksInOrder } from '../support/window-books.ts'
+
+/** Several pictures on a busy machine. */
+const RUN_MS = 90_000
+
+let app: WebApp
+let comfy: ComfyServer
+beforeAll(async () => {
+  comfy = new ComfyServer()
+  await comfy.start()
+  app = await startWebApp()
+})
+afterEach(() => app.closePages())
+afterAll(async () => {
+  await app.close()
+  await comfy[Symbol.asyncDispose]()
+})
+
+/** A picture as ComfyUI writes it: with the graph that made it in a text before the pixels. */
+function pictureOfComfy(graph: unknown): Buffer {
+  const picture = drawnPicture(graph)
+  const headerEnd = 8 + 25
+  const text = pngChunk('tEXt', Buffer.from(`prompt\0${JSON.stringify(graph)}`, 'latin1'))
+  return Buffer.concat([picture.subarray(0, headerEnd), text, picture.subarray(headerEnd)])
+}
+
+const engine = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Engines' }).getByRole('listitem').filter({ hasText: name }).first()
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Add a workflow' })
+const preview = (page: Page) => page.getByRole('img', { name: 'Preview of the unfinished picture' })
+
+async function openSettings(): Promise<Page> {
+  const page = await app.open('settings')
+  await arriveAt(page, 'settings')
+  return page
+}
+
+test('an engine is added with the mouse, tested in a sentence, and its form has no barrier', async () => {
+  const page = await openSettings()
+  const faults = collectFaults(page)
+  await page.getByText('Engines make what the bundled models cannot').waitFor()
+  await page.getByRole('button', { name: 'Add engine' }).click()
+  await page.getByRole('dialog', { name: 'New engine' }).waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await page.getByRole('button', { name: /^ComfyUI/ }).click()
+  const form = page.getByRole('dialog', { name: 'Add ComfyUI' })
+  const address = form.getByRole('textbox', { name: 'Address' })
+  expect(await address.inputValue()).toBe('http://127.0.0.1:8188')
+  await address.fill('gpu:8188')
+  await form.getByText('An address begins with http://').waitFor()
+  expect(await form.getByRole('button', { name: 'Add and test' }).isDisabled()).toBe(true)
+  await address.fill(comfy.address)
+  expect(await findBarriers(page)).toEqual([])
+  await form.getByRole('button', { name: 'Add and test' }).click()
+  await form.waitFor({ state: 'detached' })
+
+  const row = engine(page, 'comfyui')
+  await row.getByText('Ready').waitFor()
+  await row.getByText('ComfyUI 0.7.0, 0 models, nothing waiting').waitFor()
+  await row.getByText('0 of 2 places in use').waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  expect(faults).toEqual([])
+})
+
+test('a dropped picture of ComfyUI becomes a finished batch in six clicks, and shows itself on the way', async () => {
+  comfy.workMs = 4_000
+  const page = await openSettings()
+  const faults = collectFaults(page)
+  await engine(page, 'comfyui').getByText('Ready').waitFor()
+  let clicks = 0
+  const click = (name: string) => {
+    clicks++
+    return page.getByRole('button', { name }).click()
+  }
+
+  await dropFiles(page, [{ name: 'bottle.png', content: pictureOfComfy(textToImage()), type: 'image/png' }])
+  await sheet(page)
+    .getByRole('button', { name: /what it is: Prompt$/ })
+    .waitFor()
+  await sheet(page)
+    .getByRole('button', { name: /what it is: Seed$/ })
+    .waitFor()
+  await sheet(page).getByText('beautiful scenery nature glass bottle landscape').waitFor()
+  expect(await sheet(page).getByRole('textbox', { name: 'Name' }).inputValue()).not.toBe('')
+  expect(await findBarriers(page)).toEqual([])
+  await sheet(page).getByRole('textbox', { name: 'Name' }).fill('Bottle')
+  await click('Try it once')
+  await sheet(page).waitFor({ state: 'detached' })
+
+  await page.getByRole('article', { name: 'Bottle' }).waitFor()
+  const prompt = page.getByRole('textbox', { name: 'Prompt', exact: true })
+  expect(await prompt.inputValue()).toBe('beautiful scenery nature glass bottle landscape')
+  const groups = page.getByRole('listbox', { name: 'Models' }).getByRole('group')
+  expect(await groups.first().getAttribute('aria-label')).toBe('comfyui')
+
+  clicks++
+  await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Batches' }).click()
+  await click('Paste a table')
+  await page.getByRole('textbox', { name: 'Table' }).fill('prompt\na red bottle\na green bottle\na blue bottle')
+  await click('Use the table')
+  await page.getByRole('button', { name: 'Model: Bottle' }).waitFor()
+  await click('Make the batch')
+  const plan = page.getByRole('dialog', { name: 'Before it starts' })
+  await plan.waitFor()
+  clicks++
+  await plan.getByRole('button', { name: /^Start for/ }).click()
+  await preview(page).first().waitFor({ timeout: RUN_MS })
+  await expect
+    .poll(() => stateOfLastBatch(page), { timeout: RUN_MS })
+    .toMatchObject({ state: 'ended', counts: { done: 3 } })
+  expect(clicks).toBeLessThanOrEqual(6)
+  expect(comfy.starts).toHaveLength(3)
+  const asked = comfy.starts.map(({ body }) => (body as { prompt: ReturnType<typeof textToImage> }).prompt['6']!.inputs)
+  expect(new Set(asked.map(({ text }) => text))).toEqual(new Set(['a red bottle', 'a green bottle', 'a blue bottle']))
+  await expect.poll(() => expectBooksInOrder(page)).toBe(3)
+  expect(faults).toEqual([])
+}, 180_000)
+
+async function stateOfLastBatch(page: Page) {
+  const { batches } = await askFrom(page, 'batches.list', {})
+  return batches[0]
+}
+
+test('in Compose a picture is a picture first: its workflow is offered beside it, bound anew by keyboard and tried', async () => {
+  comfy.workMs = 3_000
+  const started = comfy.starts.length
+  const page = await app.open('compose')
+  await arriveAt(page, 'compose')
+  await dropFiles(page, [{ name: 'bottle.png', content: pictureOfComfy(textToImage()), type: 'image/png' }])
+  await page.getByText('bottle.png holds a workflow of ComfyUI').waitFor()
+  // messages are reached by a key
+  await page.keyboard.press('F8')
+  await page.keyboard.press('Enter')
+  const name = sheet(page).getByRole('textbox', { name: 'Name' })
+  await name.waitFor()
+  await name.fill('Bottle by keys')
+
+  const negative = sheet(page).getByRole('button', { name: /what it is: Negative prompt$/ })
+  await negative.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitemradio', { name: 'Stays as it is' }).waitFor()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(() => sheet(page).getByRole('region', { name: 'Compose will ask for' }).innerText())
+    .not.toContain('Negative')
+  await name.press('Enter')
+  await sheet(page).waitFor({ state: 'detached' })
+  await page.getByRole('article', { name: 'Bottle by keys' }).waitFor()
+  expect(await page.getByRole('textbox', { name: 'Negative prompt' }).count()).toBe(0)
+
+  await page.getByText('1 coin', { exact: true }).waitFor()
+  await page.keyboard.press('Control+Enter')
+  await preview(page).waitFor({ timeout: RUN_MS })
+  await page.getByRole('article', { name: 'Result' }).getByText('Done').waitFor({ timeout: RUN_MS })
+  expect(await preview(page).count()).toBe(0)
+  expect(comfy.starts).toHaveLength(started + 1)
+}, 180_000)
+
+test('a file that is no workflow is refused with the reason, and nothing is added', async () => {
+  const page = await openSettings()
+  const editor = JSON.stringify({ nodes: [{ id: 1, type: 'KSampler' }], links: [] })
+  await dropFiles(page, [{ name: 'editor.json', content: editor, type: 'application/json' }])
+  await sheet(page).getByText('This workflow cannot be used.').waitFor()
+  await sheet(page)
+    .getByText(/Export \(API\)/)
+    .waitFor()
+  await sheet(page).getByRole('button', { name: 'Close' }).last().click()
+  await sheet(page).waitFor({ state: 'detached' })
+})
+
+test('an engine that went away says since when, keeps its models in the list, and takes no work', async () => {
+  const page = await openSettings()
+  await comfy.stop()
+  await page.getByRole('button', { name: 'Test comfyui' }).click()
+  await engine(page, 'comfyui')
+    .getByText(/^Away since/)
+    .first()
+    .waitFor()
+  expect(await findBarriers(page)).toEqual([])
+
+  await page.keyboard.press('Control+1')
+  await page.getByRole('option', { name: /Bottle by keys/ }).click()
+  await page.getByText(/comfyui cannot make anything now\. Away since/).waitFor()
+  await page.getByRole('button', { name: 'Make', exact: true }).waitFor()
+  expect(await page.getByRole('button', { name: 'Make', exact: true }).isDisabled()).toBe(true)
+  expect(await findBarriers(page)).toEqual([])
+  await comfy.start()
+})
+
+test('a workflow is taken away, then the engine, with what that means said before', async () => {
+  const page = await openSettings()
+  await page.getByRole('button', { name: 'Test comfyui' }).click()
+  await engine(page, 'comfyui').getByText('Ready').waitFor()
+  await page.getByRole('button', { name: 'More for comfyui' }).click()
+  await page.getByRole('menuitem', { name: 'Models' }).click()
+  const models = page.getByRole('dialog', { name: 'Models of comfyui' })
+  await models.getByRole('button', { name: 'Remove Bottle by keys' }).click()
+  await page.getByText('Bottle by keys was removed').waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'More for comfyui' }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  const question = page.getByRole('dialog', { name: 'Remove comfyui?' })
+  await question.getByText('what was made stays in the library').waitFor()
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await page.getByText('Engines make what the bundled models cannot').waitFor()
+})
