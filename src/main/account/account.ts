@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { ACCOUNT_COMMANDS, AccountReconciliation } from '#shared/app/account.ts'
 import type { CommandHandlers } from '#shared/app/commands.ts'
+import { dollarsIfAny, inDollars } from '#shared/service/provider-cost.ts'
 import type { Batches } from '../batches/index.ts'
 import { generationsOfBatches } from '../batches/store/attempts.ts'
 import { listBatches } from '../batches/store/batches.ts'
@@ -43,9 +44,11 @@ export function createAccountHandlers({
       const result: AccountReconciliation = {
         checked: 0,
         charged: { here: 0, service: 0 },
+        providerCost: null,
         batches: [],
-        elsewhere: { generations: 0, coins: 0 },
+        elsewhere: { generations: 0, coins: 0, providerCost: null },
       }
+      const micros = { here: 0, service: 0, elsewhere: 0 }
       for (const { id, name, kind } of own) {
         const batch = compared.get(id)!
         if (batch.checked === 0) continue
@@ -53,14 +56,21 @@ export function createAccountHandlers({
         result.checked += batch.checked
         result.charged.here += batch.charged.here
         result.charged.service += batch.charged.service
+        micros.here += batch.providerCost?.here.micros ?? 0
+        micros.service += batch.providerCost?.service.micros ?? 0
       }
       // a row that was sent while the service was asked is ours, although it was not compared
       const ours = generationsOfBatches(db)
-      for (const { id, coinsCharged } of others) {
+      for (const { id, coinsCharged, providerCost } of others) {
         if (ours.has(id)) continue
         result.elsewhere.generations += 1
         result.elsewhere.coins += coinsCharged ?? 0
+        // at most until it has ended, as long as it has charged nothing
+        if (coinsCharged !== null) micros.elsewhere += providerCost?.micros ?? 0
       }
+      result.elsewhere.providerCost = dollarsIfAny(micros.elsewhere)
+      if (micros.here > 0 || micros.service > 0)
+        result.providerCost = { here: inDollars(micros.here), service: inDollars(micros.service) }
       return result
     },
   }

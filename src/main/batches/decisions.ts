@@ -86,10 +86,13 @@ function failureWords(code: string): LocalizedMessage {
 
 /** `tries`: since a person last asked for it. */
 export function afterFailure(
-  code: string,
+  { error, failureDetail }: Pick<Generation, 'error' | 'failureDetail'>,
   tries: number,
 ): { type: 'retry'; delayMs: number; reason: Reason } | { type: 'fail'; reason: Reason } {
-  const reason = { code, ...failureWords(code) }
+  const code = error?.code ?? 'internal'
+  const words = failureWords(code)
+  const said = failureDetail === undefined ? words : localized('reasons.withDetail', words.saying, failureDetail)
+  const reason = { code, ...said }
   return TRANSIENT_FAILURES.has(code) && tries < MOST_ATTEMPTS
     ? { type: 'retry', delayMs: FIRST_RETRY_MS * 4 ** (tries - 1), reason }
     : { type: 'fail', reason }

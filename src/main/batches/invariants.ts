@@ -4,9 +4,9 @@ import type { Database } from 'better-sqlite3'
 const RULES: Record<string, string> = {
   'a state miscounts its rows': `
     SELECT batch_id, state FROM (
-      SELECT batch_id, state, 1 AS rows, coalesce(coins_quoted, 0) AS quoted FROM batch_rows
-      UNION ALL SELECT batch_id, state, -rows, -quoted FROM batch_state_totals
-    ) GROUP BY batch_id, state HAVING sum(rows) <> 0 OR sum(quoted) <> 0`,
+      SELECT batch_id, state, 1 AS rows, coalesce(coins_quoted, 0) AS quoted, micros_quoted FROM batch_rows
+      UNION ALL SELECT batch_id, state, -rows, -quoted, -micros_quoted FROM batch_state_totals
+    ) GROUP BY batch_id, state HAVING sum(rows) <> 0 OR sum(quoted) <> 0 OR sum(micros_quoted) <> 0`,
   'the coins of a batch are not those of its attempts': `
     SELECT b.id FROM batches b JOIN batch_totals t ON t.batch_id = b.id
     LEFT JOIN batch_rows r ON r.batch_id = b.id LEFT JOIN row_attempts a ON a.row_id = r.id
@@ -15,6 +15,7 @@ const RULES: Record<string, string> = {
       OR t.charged <> coalesce(sum(a.coins_charged), 0)
       OR t.refunded <> coalesce(sum(CASE WHEN a.settled_at IS NOT NULL AND a.coins_held > a.coins_charged
         THEN a.coins_held - a.coins_charged END), 0)
+      OR t.micros_billed <> coalesce(sum(CASE WHEN a.settled_at IS NOT NULL THEN a.provider_micros END), 0)
       OR t.mismatches <> count(a.mismatch)`,
   'a batch miscounts its outputs': `
     SELECT b.id FROM batches b JOIN batch_totals t ON t.batch_id = b.id
@@ -28,11 +29,11 @@ const RULES: Record<string, string> = {
   // more is right: what a removed batch has spent stays spent
   'less was spent than rows were charged': `
     SELECT connection_id, model_id FROM (
-      SELECT connection_id, model_id, coins, generations FROM spending
-      UNION ALL SELECT b.connection_id, r.model_id, -a.coins_charged, -1
+      SELECT connection_id, model_id, coins, generations, micros FROM spending
+      UNION ALL SELECT b.connection_id, r.model_id, -a.coins_charged, -1, -a.provider_micros
         FROM batches b JOIN batch_rows r ON r.batch_id = b.id JOIN row_attempts a ON a.row_id = r.id
         WHERE a.settled_at IS NOT NULL AND a.coins_charged > 0
-    ) GROUP BY connection_id, model_id HAVING sum(coins) < 0 OR sum(generations) < 0`,
+    ) GROUP BY connection_id, model_id HAVING sum(coins) < 0 OR sum(generations) < 0 OR sum(micros) < 0`,
   'a row on its way has no open attempt, or one that rests has one': `
     SELECT r.id, r.state FROM batch_rows r LEFT JOIN row_attempts a ON a.row_id = r.id AND a.settled_at IS NULL
     GROUP BY r.id HAVING count(a.attempt) <> (r.state IN ('queued', 'sent', 'running'))`,

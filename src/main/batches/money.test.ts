@@ -66,6 +66,7 @@ describe('what a row costs', () => {
     expect(await scene.during(scene.batches.reconcile(id, signal))).toEqual({
       checked: 5,
       charged: { here: 20, service: 20 },
+      providerCost: null,
       mismatches: [],
     })
     expect(scene.requests.length - requests).toBe(1)

@@ -3,6 +3,7 @@ import type { Database } from 'better-sqlite3'
 import type { BatchPlan } from '#shared/app/batch.ts'
 import type { Params } from '#shared/service/params.ts'
 import type { Account } from '#shared/service/account.ts'
+import { dollarsIfAny } from '#shared/service/provider-cost.ts'
 import { ClientError } from '../client/client-error.ts'
 import type { Client } from '../client/index.ts'
 import { outsideFiles } from './outside-files.ts'
@@ -26,6 +27,7 @@ interface PriceLine {
   modelId: string
   effectId: string | null
   coins: number
+  micros: number
   rows: number
   total: number
 }
@@ -52,7 +54,16 @@ async function totalsOf(db: Database, batchId: string) {
     blockedRows: countRows(db, batchId).blocked ?? 0,
     outputs,
     coins: lines.reduce((sum, { total }) => sum + total, 0),
-    prices: lines.map(({ modelId, effectId, coins, rows, total }) => ({ modelId, effectId, coins, rows, total })),
+    providerCost: dollarsIfAny(lines.reduce((sum, { micros, rows }) => sum + micros * rows, 0)),
+    prices: lines.map(({ modelId, effectId, coins, micros, rows, total }) => ({
+      modelId,
+      effectId,
+      coins,
+      rows,
+      total,
+      providerCost: dollarsIfAny(micros),
+      providerTotal: dollarsIfAny(micros * rows),
+    })),
     files: files.size,
   }
 }

@@ -1,11 +1,20 @@
 import type { Database } from 'better-sqlite3'
 import type { Batch, BatchRow, RowAttempt } from '#shared/app/batch.ts'
+import { dollarsIfAny, inDollars } from '#shared/service/provider-cost.ts'
 import { generationUnderWay, mismatchOf, type AttemptRecord } from './store/attempts.ts'
 import type { BatchRecord } from './store/batches.ts'
 import { outputsOf } from './store/outputs.ts'
 import type { Reason } from './store/records.ts'
 import { onlyRow, type RowRecord } from './store/rows.ts'
-import { coinsOfBatch, coinsOfRow, countOutputs, countRows } from './store/totals.ts'
+import {
+  coinsOfBatch,
+  coinsOfRow,
+  countOutputs,
+  countRows,
+  providerMicrosOfBatch,
+  providerMicrosOfRow,
+  type ProviderMicros,
+} from './store/totals.ts'
 
 /** A batch as a person sees it. */
 export function presentBatch(
@@ -33,6 +42,7 @@ export function presentBatch(
     counts,
     outputs: countOutputs(db, batch.id),
     coins,
+    providerCost: moneyOf(providerMicrosOfBatch(db, batch.id)),
     mismatches,
     etaSeconds: batch.state === 'running' ? secondsLeft(batch, counts, now) : null,
     createdAt: time(batch.createdAt),
@@ -64,18 +74,26 @@ export function presentRow(db: Database, row: RowRecord): BatchRow {
     attempts: row.attempts,
     generationId: generationUnderWay(db, row.id),
     coins: coinsOfRow(db, row),
+    providerCost: moneyOf(providerMicrosOfRow(db, row)),
     mismatch: mismatchOf(db, row.id),
     outputs: outputsOf(db, row.id).map(({ assetId, itemId, path }) => ({ assetId, itemId, path })),
   }
 }
 
+/** Null where no provider bills anything. */
+function moneyOf({ quoted, billed }: ProviderMicros): Batch['providerCost'] {
+  return quoted === 0 && billed === 0 ? null : { quoted: inDollars(quoted), billed: inDollars(billed) }
+}
+
 export function presentAttempt(attempt: AttemptRecord): RowAttempt {
   const { attempt: number, generationId, coinsHeld, coinsCharged, errorCode, begunAt, startedAt, settledAt } = attempt
+  const { providerMicros } = attempt
   return {
     attempt: number,
     generationId,
     held: coinsHeld,
     charged: settledAt === null ? null : (coinsCharged ?? 0),
+    providerCost: settledAt === null ? null : dollarsIfAny(providerMicros),
     errorCode,
     begunAt: time(begunAt),
     startedAt: startedAt === null ? null : time(startedAt),

@@ -41,11 +41,12 @@ export interface PricingTools {
 /** Every row gets its price for a person to see, the ones whose price is old or has risen included. */
 export async function priceForReview(db: Database, batchId: string, tools: PricingTools): Promise<void> {
   await inSlices(db, (limit) => reopenRisen(db, batchId, PRICE_RISEN, limit))
-  for (const { rowId, priceKey, coins } of stalePrices(db, batchId, tools.clock.now() - QUOTE_VALID_MS)) {
+  for (const { rowId, priceKey, coins, micros } of stalePrices(db, batchId, tools.clock.now() - QUOTE_VALID_MS)) {
     const price = await quote(db, rowId, tools)
     if (!price) continue
     rememberPrice(db, batchId, priceKey, price, tools.clock.now())
-    if (price.coins !== coins) await inSlices(db, (limit) => unpriceRows(db, batchId, priceKey, limit))
+    if (price.coins !== coins || price.micros !== micros)
+      await inSlices(db, (limit) => unpriceRows(db, batchId, priceKey, limit))
   }
   await priceMissing(db, batchId, { ...tools, seen: true })
 }
@@ -82,7 +83,8 @@ async function quote(
     // a service prices only what it could run: the files of the row that speaks for the others must be there
     const { params } = await bringInputs(uploader, row, { listDirectory, signal })
     const body = { modelId, params, draft: true, ...(effectId === null ? {} : { effectId }) }
-    return await client.call('createQuote', { body, signal })
+    const { coins, outputs, providerCost } = await client.call('createQuote', { body, signal })
+    return { coins, outputs, micros: providerCost?.micros ?? 0 }
   } catch (error) {
     const reason = faultOf(error)
     // the key, the network, or the caller's wish: nothing is said about the row

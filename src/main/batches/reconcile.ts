@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3'
 import type { Reconciliation } from '#shared/app/batch.ts'
 import { PAGE_SIZE_MAX } from '#shared/service/limits.ts'
 import type { Generation } from '#shared/service/generation.ts'
+import { inDollars } from '#shared/service/provider-cost.ts'
 import { ClientError } from '../client/client-error.ts'
 import { hasEnded } from '../client/follower.ts'
 import type { Client } from '../client/index.ts'
@@ -33,7 +34,12 @@ export async function compareCharges(
   const open = new Map<string, { attempt: BookedAttempt; result: Reconciliation }>()
   const batches = new Map<string, Reconciliation>()
   for (const batchId of batchIds) {
-    const result: Reconciliation = { checked: 0, charged: { here: 0, service: 0 }, mismatches: [] }
+    const result: Reconciliation = {
+      checked: 0,
+      charged: { here: 0, service: 0 },
+      providerCost: null,
+      mismatches: [],
+    }
     batches.set(batchId, result)
     for (const attempt of bookedAttempts(db, batchId)) {
       result.checked += 1
@@ -47,6 +53,7 @@ export async function compareCharges(
     const { rowId, listRow, coinsCharged } = attempt
     result.charged.here += coinsCharged ?? 0
     result.charged.service += generation?.coinsCharged ?? 0
+    addMoney(result, coinsCharged === null ? 0 : attempt.providerMicros, billedBy(generation))
     const difference = differenceOf(attempt, generation)
     // what was flagged when it ended stays flagged: the figures agree, but not with what was due
     if (difference !== null && difference.message !== attempt.mismatch?.message)
@@ -93,11 +100,30 @@ async function readOne(client: Client, id: string, signal: AbortSignal): Promise
   }
 }
 
-function differenceOf({ coinsCharged, coinsHeld }: BookedAttempt, generation: Generation | null): Sentence | null {
+/** What its provider bills, once it has ended. */
+function billedBy(generation: Generation | null): number {
+  return generation && hasEnded(generation) ? (generation.providerCost?.micros ?? 0) : 0
+}
+
+function addMoney(result: Reconciliation, here: number, service: number): void {
+  if (here === 0 && service === 0) return
+  const before = result.providerCost ?? { here: inDollars(0), service: inDollars(0) }
+  result.providerCost = {
+    here: inDollars(before.here.micros + here),
+    service: inDollars(before.service.micros + service),
+  }
+}
+
+function differenceOf(
+  { coinsCharged, coinsHeld, providerMicros }: BookedAttempt,
+  generation: Generation | null,
+): Sentence | null {
   if (!generation) return localized('reasons.unknownToService')
   if (generation.coinsQuoted !== coinsHeld) return localized('reasons.heldOther', generation.coinsQuoted, coinsHeld)
   // on its way here or there: the next look tells
   if (coinsCharged === null || !hasEnded(generation)) return null
   const theirs = generation.coinsCharged ?? 0
-  return theirs === coinsCharged ? null : localized('reasons.chargedUnlike', theirs, coinsCharged)
+  if (theirs !== coinsCharged) return localized('reasons.chargedUnlike', theirs, coinsCharged)
+  const billed = billedBy(generation)
+  return billed === providerMicros ? null : localized('reasons.billedUnlike', billed, providerMicros)
 }

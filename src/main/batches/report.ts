@@ -3,11 +3,12 @@ import type { Database } from 'better-sqlite3'
 import { REPORT_COLUMNS } from '#shared/batch/column-mapping.ts'
 import { csvCell } from '#shared/batch/csv-cell.ts'
 import { ROW_STATES } from '#shared/batch/states.ts'
+import { exactDollars } from '#shared/text/dollars.ts'
 import { attemptOf } from './store/attempts.ts'
 import type { BatchRecord } from './store/batches.ts'
 import { outputsOf } from './store/outputs.ts'
 import { pageRows, type RowRecord } from './store/rows.ts'
-import { coinsOfRow } from './store/totals.ts'
+import { coinsOfRow, providerMicrosOfRow } from './store/totals.ts'
 
 const PAGE = 100
 /** Spreadsheets take a file for Latin text without it. */
@@ -31,10 +32,12 @@ export async function* reportLines(db: Database, batch: BatchRecord): AsyncGener
 
 function lineOf(db: Database, row: RowRecord, columns: readonly string[]): string[] {
   const seed = attemptOf(db, row.id)?.body.params['seed'] ?? row.params['seed'] ?? ''
+  const { quoted, billed } = providerMicrosOfRow(db, row)
   const results: Record<keyof typeof REPORT_COLUMNS, string | number> = {
     // what was skipped because it is done stays done in the next report
     status: row.state === 'skipped' ? 'done' : row.state,
     coins: coinsOfRow(db, row).charged,
+    providerCost: quoted === 0 && billed === 0 ? '' : exactDollars(billed),
     seed: typeof seed === 'number' ? seed : String(seed),
     files: outputsOf(db, row.id)
       .map(({ path }) => path ?? 'paid, not downloaded')

@@ -32,8 +32,8 @@ test('what rows were charged is spent on the day it was settled, by model', asyn
   const film = await scene.run(['A train'], { settings: { modelId: 'clip', constants: { duration: 5 } } })
   await scene.untilState(film, 'ended')
   const expected = [
-    { modelId: 'clip', coins: 50, generations: 1 },
-    { modelId: 'picture', coins: 20, generations: 2 },
+    { modelId: 'clip', coins: 50, providerCost: null, generations: 1 },
+    { modelId: 'picture', coins: 20, providerCost: null, generations: 2 },
   ]
   expect((await today()).charges).toEqual(expected)
   expect((await today()).models).toMatchObject(expected)
@@ -55,11 +55,13 @@ test('what a removed batch has spent stays spent, and another connection has spe
   const id = await scene.run(['A red fox'])
   await scene.untilState(id, 'ended')
   await scene.batches.remove(id)
-  expect((await today()).charges).toEqual([{ modelId: 'picture', coins: 10, generations: 1 }])
+  expect((await today()).charges).toEqual([{ modelId: 'picture', coins: 10, providerCost: null, generations: 1 }])
   const elsewhere = await account()['account.spending']({ connectionId: 'other', days: 2, timeZone: 'UTC' }, options)
   expect(elsewhere.models).toEqual([])
   expectBooksInOrder()
 })
+
+const charged = (coins: number) => ({ charged: { here: coins, service: coins }, providerCost: null, mismatches: [] })
 
 test('all batches are compared with the service in one pass, and what others made is told apart', async () => {
   const first = await scene.run(['A red fox', 'A house'], { name: 'First' })
@@ -75,11 +77,12 @@ test('all batches are compared with the service in one pass, and what others mad
   expect(books).toEqual({
     checked: 3,
     charged: { here: 30, service: 30 },
+    providerCost: null,
     batches: [
-      { id: second, name: 'Second', kind: 'list', checked: 1, charged: { here: 10, service: 10 }, mismatches: [] },
-      { id: first, name: 'First', kind: 'list', checked: 2, charged: { here: 20, service: 20 }, mismatches: [] },
+      { id: second, name: 'Second', kind: 'list', checked: 1, ...charged(10) },
+      { id: first, name: 'First', kind: 'list', checked: 2, ...charged(20) },
     ],
-    elsewhere: { generations: 1, coins: 10 },
+    elsewhere: { generations: 1, coins: 10, providerCost: null },
   })
   expect(scene.requests.length - requests).toBe(1)
   expectBooksInOrder()
@@ -108,8 +111,8 @@ test('a month of 100,000 rows is summed up while it is made, and read in a few m
   scene.db
     .prepare(
       `WITH RECURSIVE line (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM line WHERE n < 99999)
-       INSERT INTO spending SELECT 'test', (CAST(? AS INTEGER) - n * 26000) / 900000, 'model-' || (n % 12), 4, 1 FROM line
-       WHERE true ON CONFLICT DO UPDATE SET coins = coins + 4, generations = generations + 1`,
+       INSERT INTO spending SELECT 'test', (CAST(? AS INTEGER) - n * 26000) / 900000, 'model-' || (n % 12), 4, 1, 40000 FROM line
+       WHERE true ON CONFLICT DO UPDATE SET coins = coins + 4, generations = generations + 1, micros = micros + 40000`,
     )
     .run(now)
   const days = calendarDays({ now: now + 60_000, days: 31, timeZone: 'Europe/Berlin' })
@@ -118,4 +121,5 @@ test('a month of 100,000 rows is summed up while it is made, and read in a few m
   const { models } = readSpending(scene.db, { connectionId: 'test', days })
   expect(process.cpuUsage(began).user / 1000).toBeLessThan(250)
   expect(models.reduce((sum, { coins }) => sum + coins, 0)).toBe(400_000)
+  expect(models.reduce((sum, { providerCost }) => sum + providerCost!.micros, 0)).toBe(4_000_000_000)
 }, 30_000)

@@ -1,5 +1,6 @@
 import type { Asset } from '#shared/service/asset.ts'
 import type { Generation } from '#shared/service/generation.ts'
+import { inDollars } from '#shared/service/provider-cost.ts'
 import type { Intake, ItemSettings } from './intake.ts'
 
 /** What the service says of an output, as the library keeps it. */
@@ -22,14 +23,17 @@ export function settingsOf(
   generation: Generation,
   origin: Pick<ItemSettings, 'connectionId' | 'connectionName' | 'batchId' | 'batchName' | 'row' | 'columns'>,
 ): ItemSettings {
+  const { coinsCharged, outputs, providerCost } = generation
+  // every output of a generation costs the same
+  const perOutput = (whole: number) => whole / Math.max(outputs.length, 1)
   return {
     modelId: generation.modelId,
     modelName: generation.modelName,
     taskType: generation.taskType,
     effectId: generation.effect?.id ?? null,
     params: generation.params,
-    // every output of a generation costs the same
-    coins: (generation.coinsCharged ?? 0) / Math.max(generation.outputs.length, 1),
+    coins: perOutput(coinsCharged ?? 0),
+    ...(providerCost ? { providerCost: inDollars(Math.round(perOutput(providerCost.micros))) } : {}),
     generationId: generation.id,
     ...origin,
     createdAt: generation.completedAt ?? generation.createdAt,

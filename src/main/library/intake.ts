@@ -1,5 +1,6 @@
 import type { AssetKind, DownloadFormat, Stem } from '#shared/service/asset.ts'
 import type { Params } from '#shared/service/params.ts'
+import type { ProviderCost } from '#shared/service/provider-cost.ts'
 
 /** A file that came whole and is still under a temporary name, on the library's own staging folder. */
 export interface StagedFile {
@@ -17,6 +18,8 @@ export interface ItemSettings {
   effectId: string | null
   params: Params
   coins: number
+  /** What a provider billed for it in real money; absent for all others. */
+  providerCost?: ProviderCost | undefined
   generationId: string
   connectionId: string
   connectionName: string

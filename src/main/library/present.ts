@@ -51,6 +51,7 @@ export function presentItem(db: Database, record: ItemRecord): LibraryItem {
     connectionId: record.connectionId,
     connectionName: settings.connectionName,
     generationId: settings.generationId,
+    providerCost: settings.providerCost ?? null,
     assetId: record.assetId,
     row,
     columns: { ...columns },

@@ -12,12 +12,13 @@ import { kinds } from './migrations/0006-kinds.ts'
 import { runs } from './migrations/0007-runs.ts'
 import { places } from './migrations/0008-places.ts'
 import { wordsOfSingleRuns } from './migrations/0009-words-of-single-runs.ts'
+import { providerCost } from './migrations/0010-provider-cost.ts'
 
 /** What is the user's own: connections, batches, the library. The service's data is elsewhere, often on another machine. */
 export function openUserDatabase(dataDir: string, clock?: Clock): Database {
   return openDatabase(join(dataDir, 'library.db'), {
     isOurs: (db) => hasOurTables(db, 'app'),
-    migrations: [first, spending, pace, sayings, coinsInFacets, kinds, runs, places, wordsOfSingleRuns],
+    migrations: [first, spending, pace, sayings, coinsInFacets, kinds, runs, places, wordsOfSingleRuns, providerCost],
     clock,
     inUse: `Pressrun is already running on ${dataDir}. Close it first, or use another data folder.`,
   })

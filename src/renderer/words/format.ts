@@ -58,13 +58,8 @@ export function formatSince(isoTime: string, now = Date.now()): string {
   return dates('clock', { hour: 'numeric', minute: '2-digit' }).format(new Date(isoTime))
 }
 
-const MICROS = 1_000_000
-
 /** "$0.04", "$0.0025": real money, in millionths of a dollar; no more digits than it has. */
-export function formatDollars(micros: number): string {
-  const style = { style: 'currency', currency: 'USD', maximumFractionDigits: 6, minimumFractionDigits: 2 } as const
-  return numbers('dollars', style).format(micros / MICROS)
-}
+export { formatDollars } from '#shared/text/dollars.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const NEAR_DAYS = 6

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BATCH_KINDS } from '../batch/kinds.ts'
+import { ProviderCost } from '../service/provider-cost.ts'
 import { Reconciliation } from './batch.ts'
 import { LIVELY_MS } from './stale-on.ts'
 
@@ -11,18 +12,33 @@ const timeZone = z.string().min(1).max(64).refine(isTimeZone, 'Must be the name 
 
 export const LONGEST_SPENDING_DAYS = 366
 
-/** Coins that were charged, as this computer's own journal has them: it works offline, and for every service alike. */
+/** Coins that were charged and the real money beside them, as this computer's own journal has them: it works offline, and for every service alike. */
 export const Spending = z.object({
   /** The oldest first, days without charges too. */
   days: z.array(
     z.object({
       /** `2026-11-15`, on the calendar of the time zone that was asked for. */
       date: z.iso.date(),
-      charges: z.array(z.object({ modelId: z.string(), coins: z.int(), generations: z.int() })),
+      charges: z.array(
+        z.object({
+          modelId: z.string(),
+          coins: z.int(),
+          providerCost: ProviderCost.nullable(),
+          generations: z.int(),
+        }),
+      ),
     }),
   ),
   /** Of the whole time, the most coins first. */
-  models: z.array(z.object({ modelId: z.string(), modelName: z.string(), coins: z.int(), generations: z.int() })),
+  models: z.array(
+    z.object({
+      modelId: z.string(),
+      modelName: z.string(),
+      coins: z.int(),
+      providerCost: ProviderCost.nullable(),
+      generations: z.int(),
+    }),
+  ),
 })
 export type Spending = z.infer<typeof Spending>
 
@@ -30,9 +46,10 @@ export type Spending = z.infer<typeof Spending>
 export const AccountReconciliation = z.object({
   checked: z.int(),
   charged: Reconciliation.shape.charged,
+  providerCost: Reconciliation.shape.providerCost,
   batches: z.array(Reconciliation.extend({ id: z.string(), name: z.string(), kind: z.enum(BATCH_KINDS) })),
   /** What the service has made meanwhile that no batch here asked for: other tools, other computers, removed batches. */
-  elsewhere: z.object({ generations: z.int(), coins: z.int() }),
+  elsewhere: z.object({ generations: z.int(), coins: z.int(), providerCost: ProviderCost.nullable() }),
 })
 export type AccountReconciliation = z.infer<typeof AccountReconciliation>
 

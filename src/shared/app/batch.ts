@@ -4,6 +4,7 @@ import { BATCH_KINDS } from '../batch/kinds.ts'
 import { BATCH_STATES, ROW_STATES } from '../batch/states.ts'
 import { EFFECT_ID_PATTERN } from '../service/limits.ts'
 import { Params, RequestParams } from '../service/params.ts'
+import { ProviderCost } from '../service/provider-cost.ts'
 import { Sentence } from '../text/localized-message.ts'
 import { Reason } from '../text/reason-words.ts'
 import { LIVELY_MS } from './stale-on.ts'
@@ -14,6 +15,13 @@ const Coins = z.object({
   held: z.int(),
   charged: z.int(),
   refunded: z.int(),
+})
+
+/** Real money beside the coins; null where no provider bills any. */
+const ProviderMoney = z.object({
+  quoted: ProviderCost,
+  /** For what has ended. */
+  billed: ProviderCost,
 })
 
 export const Batch = z.object({
@@ -37,6 +45,7 @@ export const Batch = z.object({
   counts: z.partialRecord(z.enum(ROW_STATES), z.int()),
   outputs: z.object({ paid: z.int(), here: z.int() }),
   coins: Coins,
+  providerCost: ProviderMoney.nullable(),
   /** Rows whose charge is not what it should be. */
   mismatches: z.int(),
   /** Seconds left while it runs; null when nothing can be said yet. */
@@ -64,6 +73,7 @@ export const BatchRow = z.object({
   /** What the service calls it while it is being made; null before and after. */
   generationId: z.string().nullable(),
   coins: Coins,
+  providerCost: ProviderMoney.nullable(),
   mismatch: Sentence.nullable(),
   outputs: z.array(z.object({ assetId: z.string(), itemId: z.string().nullable(), path: z.string().nullable() })),
 })
@@ -76,6 +86,8 @@ export const RowAttempt = z.object({
   held: z.int().nullable(),
   /** Null while it is under way. */
   charged: z.int().nullable(),
+  /** Real money; null while it is under way, and where none is billed. */
+  providerCost: ProviderCost.nullable(),
   errorCode: z.string().nullable(),
   begunAt: z.iso.datetime(),
   startedAt: z.iso.datetime().nullable(),
@@ -88,10 +100,22 @@ export const BatchPlan = z.object({
   blockedRows: z.int(),
   outputs: z.int(),
   coins: z.int(),
+  /** Real money in all; null where no provider bills any. */
+  providerCost: ProviderCost.nullable(),
   /** Null when the key may not read the account. */
   availableCoins: z.int().nullable(),
   prices: z.array(
-    z.object({ modelId: z.string(), effectId: z.string().nullable(), coins: z.int(), rows: z.int(), total: z.int() }),
+    z.object({
+      modelId: z.string(),
+      effectId: z.string().nullable(),
+      /** Of one row. */
+      coins: z.int(),
+      providerCost: ProviderCost.nullable(),
+      rows: z.int(),
+      /** Of all of them. */
+      total: z.int(),
+      providerTotal: ProviderCost.nullable(),
+    }),
   ),
   files: z.int(),
   /** Files outside the folder of their list, by folder: rows that name them wait until they are allowed. */
@@ -134,6 +158,8 @@ export const Reconciliation = z.object({
   /** Generations that were compared. */
   checked: z.int(),
   charged: z.object({ here: z.int(), service: z.int() }),
+  /** The same in real money; null where neither knows of any. */
+  providerCost: z.object({ here: ProviderCost, service: ProviderCost }).nullable(),
   mismatches: z.array(z.object({ rowId: z.int(), listRow: z.int(), ...Sentence.shape })),
 })
 export type Reconciliation = z.infer<typeof Reconciliation>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Params } from '../service/params.ts'
+import { ProviderCost } from '../service/provider-cost.ts'
 import { LIVELY_MS } from './stale-on.ts'
 
 /** Ids under which a window may load the files. They say no path, and nobody guesses them. */
@@ -49,6 +50,8 @@ export const LibraryItem = LibraryEntry.extend({
   connectionId: z.string(),
   connectionName: z.string(),
   generationId: z.string(),
+  /** What a provider billed for it in real money; null where none was. */
+  providerCost: ProviderCost.nullable(),
   assetId: z.string(),
   row: z.int().nullable(),
   /** The cells of the list it came from. */

@@ -10,6 +10,8 @@ export type ColumnMapping = Readonly<Record<string, ColumnTarget>>
 export const REPORT_COLUMNS = {
   status: 'Pressrun status',
   coins: 'Pressrun coins',
+  /** In dollars; empty where no provider bills any. */
+  providerCost: 'Pressrun provider_cost',
   seed: 'Pressrun seed',
   files: 'Pressrun files',
   error: 'Pressrun error',

@@ -1,19 +1,21 @@
 import type { Model } from '../service/catalog.ts'
 import type { BatchItem } from './items.ts'
 
-/** Words, seeds and what is in a picture do not change a price; every other setting may. */
+/** Words, seeds and what is in a picture do not change a price, unless words are paid by their number; every other setting may. */
 const FREE_KINDS = new Set(['text', 'seed'])
 
 /** Items with the same key cost the same, so that one quote prices them all. */
 export function priceKey(
   { modelId, effectId, params }: Pick<BatchItem, 'modelId' | 'effectId' | 'params'>,
-  model: Pick<Model, 'params'>,
+  model: Pick<Model, 'params' | 'provider'>,
 ): string {
   const settings: [string, unknown][] = []
   for (const { name, kind } of model.params) {
     const value = params[name]
-    if (value === undefined || FREE_KINDS.has(kind)) continue
-    settings.push([name, kind === 'media' ? true : Array.isArray(value) ? value.length : value])
+    if (value === undefined) continue
+    if (name === model.provider?.pricedByLengthOf) settings.push([name, String(value).length])
+    else if (!FREE_KINDS.has(kind))
+      settings.push([name, kind === 'media' ? true : Array.isArray(value) ? value.length : value])
   }
   return JSON.stringify([modelId, effectId, settings])
 }

@@ -123,6 +123,8 @@ export const Model = z.object({
       since: z.iso.datetime({ offset: true }),
       /** What `priceFromCoins` is in real money; absent on own hardware. */
       priceFrom: ProviderCost.optional(),
+      /** The text that is paid by its length, for speech; absent where words are free. */
+      pricedByLengthOf: z.string().optional(),
     })
     .optional(),
 })

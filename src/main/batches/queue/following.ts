@@ -55,6 +55,7 @@ export function createTracker(
     const now = clock.now()
     settleAttempt(db, row.id, attempt.attempt, {
       charged: generation.coinsCharged ?? 0,
+      providerMicros: generation.providerCost?.micros ?? 0,
       errorCode: generation.error?.code ?? null,
       mismatch: chargeMismatch(attempt, generation),
       now,
@@ -66,7 +67,7 @@ export function createTracker(
     }
     if (generation.status === 'canceled' || row.cancelAsked)
       return moveRow(db, row.id, 'cancel', now, { reason: canceledRefunded() })
-    const next = afterFailure(generation.error?.code ?? 'internal', attempt.attempt - row.attemptsForgiven)
+    const next = afterFailure(generation, attempt.attempt - row.attemptsForgiven)
     if (next.type === 'fail') return moveRow(db, row.id, 'fail', now, { reason: next.reason })
     moveRow(db, row.id, 'postpone', now, { reason: next.reason, notBefore: now + next.delayMs })
   }
@@ -80,6 +81,7 @@ export function createTracker(
     inTransaction(db, () => {
       settleAttempt(db, rowId, attempt.attempt, {
         charged: attempt.coinsHeld ?? attempt.maxCoins,
+        providerMicros: attempt.providerMicros,
         errorCode: 'not_found',
         mismatch: localized('reasons.generationGone'),
         now,

@@ -123,6 +123,7 @@ export function createSender(
         settleAttempt(db, rowId, attempt.attempt, {
           // what nobody can tell counts as spent until a person has looked
           charged: isOurs ? attempt.maxCoins : 0,
+          providerMicros: isOurs ? attempt.providerMicros : 0,
           errorCode: error.code,
           mismatch: isOurs ? decision.reason : null,
           now: clock.now(),

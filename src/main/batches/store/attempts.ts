@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import type { SubmitRequest } from '#shared/service/generation.ts'
+import type { Generation, SubmitRequest } from '#shared/service/generation.ts'
 import { keptSentence, sentenceOf, type Sentence } from './records.ts'
 import { moveRow, type RowRecord } from './rows.ts'
 
@@ -15,6 +15,8 @@ export interface AttemptRecord {
   generationId: string | null
   coinsHeld: number | null
   coinsCharged: number | null
+  /** Real money in millionths of a dollar: at most until it is settled, then what the provider bills. */
+  providerMicros: number
   errorCode: string | null
   mismatch: string | null
   begunAt: number
@@ -24,8 +26,8 @@ export interface AttemptRecord {
 
 const SELECT_ATTEMPTS = `
   SELECT row_id AS rowId, attempt, idempotency_key AS idempotencyKey, body, inputs, max_coins AS maxCoins,
-    generation_id AS generationId, coins_held AS coinsHeld, coins_charged AS coinsCharged, error_code AS errorCode,
-    mismatch, begun_at AS begunAt, started_at AS startedAt, settled_at AS settledAt
+    generation_id AS generationId, coins_held AS coinsHeld, coins_charged AS coinsCharged,
+    provider_micros AS providerMicros, error_code AS errorCode, mismatch, begun_at AS begunAt, started_at AS startedAt, settled_at AS settledAt
   FROM row_attempts`
 
 /** The journal entry, and with it the row's leave to be sent: both or neither. */
@@ -41,8 +43,8 @@ export function beginAttempt(
 ): AttemptRecord {
   const attempt = row.attempts + 1
   db.prepare(
-    `INSERT INTO row_attempts (row_id, attempt, idempotency_key, body, inputs, max_coins, begun_at)
-     VALUES (@rowId, @attempt, @key, @body, @inputs, @maxCoins, @now)`,
+    `INSERT INTO row_attempts (row_id, attempt, idempotency_key, body, inputs, max_coins, provider_micros, begun_at)
+     VALUES (@rowId, @attempt, @key, @body, @inputs, @maxCoins, @providerMicros, @now)`,
   ).run({
     rowId: row.id,
     attempt,
@@ -50,6 +52,7 @@ export function beginAttempt(
     body: JSON.stringify(body),
     inputs: JSON.stringify(inputs),
     maxCoins: body.maxCoins ?? 0,
+    providerMicros: row.microsQuoted,
     now,
   })
   moveRow(db, row.id, 'journal', now)
@@ -99,12 +102,18 @@ export function markAccepted(
   db: Database,
   rowId: number,
   attempt: number,
-  generation: { id: string; coinsQuoted: number },
+  generation: Pick<Generation, 'id' | 'coinsQuoted' | 'providerCost'>,
 ): void {
   db.prepare(
-    `UPDATE row_attempts SET generation_id = @generationId, coins_held = @coinsQuoted
+    `UPDATE row_attempts SET generation_id = @generationId, coins_held = @coinsQuoted, provider_micros = @providerMicros
      WHERE row_id = @rowId AND attempt = @attempt`,
-  ).run({ generationId: generation.id, coinsQuoted: generation.coinsQuoted, rowId, attempt })
+  ).run({
+    generationId: generation.id,
+    coinsQuoted: generation.coinsQuoted,
+    providerMicros: generation.providerCost?.micros ?? 0,
+    rowId,
+    attempt,
+  })
 }
 
 export function markStarted(db: Database, rowId: number, attempt: number, startedAt: number): void {
@@ -121,18 +130,19 @@ export function settleAttempt(
   attempt: number,
   {
     charged,
+    providerMicros,
     errorCode,
     mismatch,
     now,
-  }: { charged: number; errorCode: string | null; mismatch: Sentence | null; now: number },
+  }: { charged: number; providerMicros: number; errorCode: string | null; mismatch: Sentence | null; now: number },
 ): void {
   const { message, saying } = keptSentence(mismatch)
   db.prepare(
     `UPDATE row_attempts
-     SET coins_charged = @charged, error_code = @errorCode, mismatch = @message, mismatch_saying = @saying,
+     SET coins_charged = @charged, provider_micros = @providerMicros, error_code = @errorCode, mismatch = @message, mismatch_saying = @saying,
      settled_at = @now
      WHERE row_id = @rowId AND attempt = @attempt AND settled_at IS NULL`,
-  ).run({ charged, errorCode, message, saying, now, rowId, attempt })
+  ).run({ charged, providerMicros, errorCode, message, saying, now, rowId, attempt })
 }
 
 /** Attempts of a batch that the service should know, for comparing the books. */
@@ -144,6 +154,7 @@ export interface BookedAttempt {
   coinsHeld: number
   /** Null while it is on its way. */
   coinsCharged: number | null
+  providerMicros: number
   mismatch: Sentence | null
   begunAt: number
 }
@@ -156,7 +167,7 @@ export function pageBookedAttempts(
   return db
     .prepare<{ batchId: string; rowId: number; attempt: number; limit: number }, KeptBooking>(
       `SELECT row_id AS rowId, attempt, list_row AS listRow, generation_id AS generationId, coins_held AS coinsHeld,
-         coins_charged AS coinsCharged, mismatch, mismatch_saying AS mismatchSaying, begun_at AS begunAt
+         coins_charged AS coinsCharged, provider_micros AS providerMicros, mismatch, mismatch_saying AS mismatchSaying, begun_at AS begunAt
        FROM batch_rows JOIN row_attempts ON row_id = batch_rows.id
        WHERE batch_id = @batchId AND generation_id IS NOT NULL AND (row_id, attempt) > (@rowId, @attempt)
        ORDER BY row_id, attempt LIMIT @limit`,

@@ -5,20 +5,22 @@ import { keptReason, type Reason } from './records.ts'
 export interface Price {
   coins: number
   outputs: number
+  /** What providers bill for all outputs, in millionths of a dollar. */
+  micros: number
 }
 
 export function rememberPrice(db: Database, batchId: string, key: string, price: Price, now: number): void {
   db.prepare(
-    `INSERT OR REPLACE INTO batch_prices (batch_id, price_key, coins, outputs, quoted_at)
-     VALUES (@batchId, @key, @coins, @outputs, @now)`,
-  ).run({ batchId, key, coins: price.coins, outputs: price.outputs, now })
+    `INSERT OR REPLACE INTO batch_prices (batch_id, price_key, coins, outputs, provider_micros, quoted_at)
+     VALUES (@batchId, @key, @coins, @outputs, @micros, @now)`,
+  ).run({ batchId, key, ...price, now })
 }
 
 /** As it was quoted after `quotedAfter`; undefined when it is not known, or not any more. */
 export function findPrice(db: Database, batchId: string, key: string, quotedAfter: number): Price | undefined {
   return db
     .prepare<{ batchId: string; key: string; quotedAfter: number }, Price>(
-      `SELECT coins, outputs FROM batch_prices
+      `SELECT coins, outputs, provider_micros AS micros FROM batch_prices
        WHERE batch_id = @batchId AND price_key = @key AND quoted_at > @quotedAfter`,
     )
     .get({ batchId, key, quotedAfter })
@@ -65,7 +67,7 @@ export function priceRows(
         these,
       })
     db.prepare(
-      `UPDATE batch_rows SET coins_quoted = @coins, outputs_expected = @outputs,
+      `UPDATE batch_rows SET coins_quoted = @coins, micros_quoted = @micros, outputs_expected = @outputs,
          state = CASE WHEN coins_agreed < @coins THEN 'blocked' ELSE state END,
          reason_code = CASE WHEN coins_agreed < @coins THEN @code ELSE reason_code END,
          reason_message = CASE WHEN coins_agreed < @coins THEN @message ELSE reason_message END,
@@ -95,35 +97,38 @@ export function blockRisen(
 export function reopenRisen(db: Database, batchId: string, risenCode: string, limit: number): number {
   return db
     .prepare(
-      `UPDATE batch_rows SET coins_quoted = NULL, state = 'ready', reason_code = NULL, reason_message = NULL, reason_saying = NULL
+      `UPDATE batch_rows SET coins_quoted = NULL, micros_quoted = 0, state = 'ready', reason_code = NULL, reason_message = NULL, reason_saying = NULL
        WHERE id IN (SELECT id FROM batch_rows
        WHERE batch_id = @batchId AND state = 'blocked' AND reason_code = @risenCode LIMIT @limit)`,
     )
     .run({ batchId, risenCode, limit }).changes
 }
 
+interface StalePrice {
+  rowId: number
+  priceKey: string
+  coins: number
+  micros: number
+}
+
 /** Prices that were quoted before, each with a row that still waits to be sent at it. */
-export function stalePrices(
-  db: Database,
-  batchId: string,
-  quotedBefore: number,
-): { rowId: number; priceKey: string; coins: number }[] {
+export function stalePrices(db: Database, batchId: string, quotedBefore: number): StalePrice[] {
   return db
-    .prepare<{ batchId: string; quotedBefore: number }, { rowId: number | null; priceKey: string; coins: number }>(
-      `SELECT price_key AS priceKey, coins,
+    .prepare<{ batchId: string; quotedBefore: number }, StalePrice & { rowId: number | null }>(
+      `SELECT price_key AS priceKey, coins, provider_micros AS micros,
          (SELECT id FROM batch_rows r WHERE r.batch_id = p.batch_id AND state = 'ready' AND r.price_key = p.price_key
           LIMIT 1) AS rowId
        FROM batch_prices p WHERE batch_id = @batchId AND quoted_at <= @quotedBefore`,
     )
     .all({ batchId, quotedBefore })
-    .filter((price): price is { rowId: number; priceKey: string; coins: number } => price.rowId !== null)
+    .filter((price): price is StalePrice => price.rowId !== null)
 }
 
 /** Takes the price away from rows that were not sent yet; answers how many. */
 export function unpriceRows(db: Database, batchId: string, key: string, limit: number): number {
   return db
     .prepare(
-      `UPDATE batch_rows SET coins_quoted = NULL WHERE id IN (SELECT id FROM batch_rows
+      `UPDATE batch_rows SET coins_quoted = NULL, micros_quoted = 0 WHERE id IN (SELECT id FROM batch_rows
          WHERE batch_id = @batchId AND state = 'ready' AND price_key = @key AND coins_quoted IS NOT NULL LIMIT @limit)`,
     )
     .run({ batchId, key, limit }).changes
@@ -137,6 +142,7 @@ export interface PricedRow {
   modelId: string
   effectId: string | null
   coins: number
+  micros: number
   outputs: number
   params: string
   mediaParams: string
@@ -150,7 +156,7 @@ export function pagePriced(
   return db
     .prepare<{ batchId: string; position: number; id: number; limit: number }, PricedRow>(
       `SELECT id, position, price_key AS priceKey, model_id AS modelId, effect_id AS effectId, coins_quoted AS coins,
-         outputs_expected AS outputs, params, media_params AS mediaParams
+         micros_quoted AS micros, outputs_expected AS outputs, params, media_params AS mediaParams
        FROM batch_rows WHERE batch_id = @batchId AND state = 'ready' AND (position, id) > (@position, @id)
        ORDER BY position, id LIMIT @limit`,
     )

@@ -24,6 +24,8 @@ export interface RowRecord {
   issues: WordedIssue[]
   priceKey: string
   coinsQuoted: number | null
+  /** What providers will bill for it, in millionths of a dollar. */
+  microsQuoted: number
   /** What a person has seen as its price; null when nobody has. */
   coinsAgreed: number | null
   outputsExpected: number | null
@@ -39,7 +41,7 @@ const SELECT_ROWS = `
   SELECT id, batch_id AS batchId, position, state, reason_code AS reasonCode, reason_message AS reasonMessage,
     reason_saying AS reasonSaying, list_row AS listRow, copy, model_id AS modelId, effect_id AS effectId, params,
     media_params AS mediaParams, columns, issues, price_key AS priceKey, coins_quoted AS coinsQuoted,
-    coins_agreed AS coinsAgreed, outputs_expected AS outputsExpected, attempts, attempts_forgiven AS attemptsForgiven,
+    micros_quoted AS microsQuoted, coins_agreed AS coinsAgreed, outputs_expected AS outputsExpected, attempts, attempts_forgiven AS attemptsForgiven,
     cancel_asked AS cancelAsked, progress
   FROM batch_rows`
 
@@ -202,7 +204,7 @@ export function rewriteRow(db: Database, id: number, { item, priceKey, state, re
   db.prepare(
     `UPDATE batch_rows SET state = @state, reason_code = @code, reason_message = @message, reason_saying = @saying, model_id = @modelId,
        effect_id = @effectId, params = @params, media_params = @mediaParams, issues = @issues, price_key = @priceKey,
-       coins_quoted = NULL, outputs_expected = NULL, attempts_forgiven = attempts, cancel_asked = 0, not_before = 0,
+       coins_quoted = NULL, micros_quoted = 0, outputs_expected = NULL, attempts_forgiven = attempts, cancel_asked = 0, not_before = 0,
        updated_at = @now WHERE id = @id`,
   ).run({
     id,

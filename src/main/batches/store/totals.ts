@@ -27,8 +27,35 @@ export function coinsOfBatch(db: Database, batchId: string): Coins {
       'SELECT held, charged, refunded, mismatches FROM batch_totals WHERE batch_id = ?',
     )
     .get(batchId)!
-  const counted = stateTotals(db, batchId).filter(({ state }) => state !== 'skipped' && state !== 'blocked')
-  return { quoted: counted.reduce((sum, { quoted }) => sum + quoted, 0), ...moved }
+  return { quoted: runnable(db, batchId).reduce((sum, { quoted }) => sum + quoted, 0), ...moved }
+}
+
+/** Real money, in millionths of a dollar. */
+export interface ProviderMicros {
+  quoted: number
+  /** For what has ended. */
+  billed: number
+}
+
+export function providerMicrosOfBatch(db: Database, batchId: string): ProviderMicros {
+  const { billed } = db
+    .prepare<[string], { billed: number }>('SELECT micros_billed AS billed FROM batch_totals WHERE batch_id = ?')
+    .get(batchId)!
+  return { quoted: runnable(db, batchId).reduce((sum, { microsQuoted }) => sum + microsQuoted, 0), billed }
+}
+
+export function providerMicrosOfRow(
+  db: Database,
+  row: Pick<RowRecord, 'id' | 'attempts' | 'microsQuoted'>,
+): ProviderMicros {
+  // most rows cost no real money
+  if (row.attempts === 0) return { quoted: row.microsQuoted, billed: 0 }
+  const { billed } = db
+    .prepare<[number], { billed: number }>(
+      'SELECT coalesce(sum(provider_micros), 0) AS billed FROM row_attempts WHERE row_id = ? AND settled_at IS NOT NULL',
+    )
+    .get(row.id)!
+  return { quoted: row.microsQuoted, billed }
 }
 
 export function countOutputs(db: Database, batchId: string): { paid: number; here: number } {
@@ -52,10 +79,21 @@ export function coinsOfRow(db: Database, row: Pick<RowRecord, 'id' | 'coinsQuote
   return { quoted: row.coinsQuoted ?? 0, ...moved }
 }
 
-function stateTotals(db: Database, batchId: string): { state: RowState; rows: number; quoted: number }[] {
+interface StateTotal {
+  state: RowState
+  rows: number
+  quoted: number
+  microsQuoted: number
+}
+
+function runnable(db: Database, batchId: string): StateTotal[] {
+  return stateTotals(db, batchId).filter(({ state }) => state !== 'skipped' && state !== 'blocked')
+}
+
+function stateTotals(db: Database, batchId: string): StateTotal[] {
   return db
-    .prepare<[string], { state: RowState; rows: number; quoted: number }>(
-      'SELECT state, rows, quoted FROM batch_state_totals WHERE batch_id = ? AND rows > 0',
+    .prepare<[string], StateTotal>(
+      'SELECT state, rows, quoted, micros_quoted AS microsQuoted FROM batch_state_totals WHERE batch_id = ? AND rows > 0',
     )
     .all(batchId)
 }

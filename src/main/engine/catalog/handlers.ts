@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
 import type { Model } from '#shared/service/catalog.ts'
 import { CATALOG_CACHE_SECONDS } from '#shared/service/limits.ts'
+import { inDollars } from '#shared/service/provider-cost.ts'
 import type { Answer, ServiceHandler } from '../http/call.ts'
 import type { EngineOptions } from '../options.ts'
 import type { Catalog, CatalogModel } from './catalog.ts'
 import { effectThumbnailUrl } from './effect-thumbnail.ts'
-import { inDollars, priceFrom, priceOf } from './price.ts'
+import { priceFrom, priceOf } from './price.ts'
 import { multiplierOf } from './store.ts'
 
 export interface ListingContext {
@@ -27,8 +28,10 @@ export function listModel({ db, providers }: ListingContext, model: CatalogModel
   if (!provider) return listed
   const { microsPerOutput, outputs } = priceOf(model, { params: {}, multiplier })
   const priceFromDollars = microsPerOutput === null ? {} : { priceFrom: inDollars(microsPerOutput * outputs) }
+  const perCharacter = 'dollars' in model.price ? model.price.dollars.perCharacter : undefined
+  const pricedByLength = perCharacter ? { pricedByLengthOf: perCharacter.param } : {}
   const { name, state, since } = provider
-  return { ...listed, provider: { name, state, since, ...priceFromDollars } }
+  return { ...listed, provider: { name, state, since, ...priceFromDollars, ...pricedByLength } }
 }
 
 export const listEffects: ServiceHandler<

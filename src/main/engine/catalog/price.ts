@@ -1,6 +1,5 @@
 import { STEMS } from '#shared/service/asset.ts'
 import type { ParamName, Params, ParamValue } from '#shared/service/params.ts'
-import type { ProviderCost } from '#shared/service/provider-cost.ts'
 import type { DollarPrice } from '#shared/service/providers.ts'
 import type { CatalogEffect, CatalogModel, DollarRule } from './catalog.ts'
 import type { PriceRule } from '../runners/kit/model-draft.ts'
@@ -33,10 +32,6 @@ export function priceOf(
   coinsPerOutput = wholeCoins(coinsPerOutput * multiplier)
   const outputs = outputsOf(model, values)
   return { coinsPerOutput, coins: coinsPerOutput * outputs, outputs, microsPerOutput }
-}
-
-export function inDollars(micros: number): ProviderCost {
-  return { currency: 'USD', micros }
 }
 
 /** The listed price: a request that sets only the prompt. Null when the price hangs on a param such a request leaves out. */

@@ -1,7 +1,7 @@
 import { QUOTE_VALID_MS } from '#shared/service/limits.ts'
+import { inDollars } from '#shared/service/provider-cost.ts'
 import { requireUnlocked, standingOf } from '../requests/admission.ts'
 import { checkRequest, requireModel } from '../requests/checked-request.ts'
-import { inDollars } from '../catalog/price.ts'
 import type { EngineContext } from '../context.ts'
 import type { ServiceHandler } from '../http/call.ts'
 import { issueQuoteToken } from './token.ts'

@@ -1,10 +1,11 @@
 import type { Batch, BatchPlan } from '#shared/app/batch.ts'
 import { ROW_STATES } from '#shared/batch/states.ts'
+import { formatDollars } from '#shared/text/dollars.ts'
 import { table } from './table.ts'
 
 /** `████░░░░ 12/40  2 failed  34 coins  about 3 min` */
 export function progressLine(batch: Batch, columns: number): string {
-  const { counts, rows, coins, etaSeconds, trouble } = batch
+  const { counts, rows, coins, providerCost, etaSeconds, trouble } = batch
   const over = (counts.done ?? 0) + (counts.skipped ?? 0)
   const width = 24
   const filled = rows === 0 ? width : Math.round((over / rows) * width)
@@ -12,13 +13,14 @@ export function progressLine(batch: Batch, columns: number): string {
     `${'█'.repeat(filled)}${'░'.repeat(width - filled)} ${over}/${rows}`,
     ...(counts.failed ? [`${counts.failed} failed`] : []),
     `${coins.charged} coins${coins.held > 0 ? `, ${coins.held} held` : ''}`,
+    ...(providerCost ? [formatDollars(providerCost.billed.micros)] : []),
     ...(trouble ? [trouble.message] : etaSeconds === null ? [] : [`about ${duration(etaSeconds)}`]),
   ]
   return parts.join('  ').slice(0, Math.max(columns - 1, 20))
 }
 
 export function describeBatch(batch: Batch): string {
-  const { counts, coins, outputs, mismatches, pause } = batch
+  const { counts, coins, providerCost, outputs, mismatches, pause } = batch
   const states = ROW_STATES.filter((state) => counts[state]).map((state) => `${counts[state]} ${state}`)
   return table(
     [batch.name.toUpperCase(), ''],
@@ -36,6 +38,7 @@ export function describeBatch(batch: Batch): string {
       ['Coins charged', coins.charged],
       ...(coins.held > 0 ? [['Coins held', coins.held] as const] : []),
       ...(coins.refunded > 0 ? [['Coins given back', coins.refunded] as const] : []),
+      ...(providerCost ? [['Billed by providers', formatDollars(providerCost.billed.micros)] as const] : []),
       ...(batch.budget === null ? [] : [['Budget', batch.budget] as const]),
       ...(mismatches > 0 ? [['Charges to check', mismatches] as const] : []),
       ['Folder', batch.outDir],
@@ -53,12 +56,22 @@ export function describePlan(plan: BatchPlan): string {
       ...(plan.blockedRows > 0 ? [['Rows with errors', plan.blockedRows] as const] : []),
       ['Outputs', plan.outputs],
       ['Coins in all', plan.coins],
+      ...(plan.providerCost ? [['Real money', formatDollars(plan.providerCost.micros)] as const] : []),
+      ...billedModels(plan),
       ['Coins there are', plan.availableCoins ?? 'this key may not read the account'],
       ...(plan.files > 0 ? [['Input files', plan.files] as const] : []),
       ...(plan.runningLimit === null ? [] : [['At once', plan.runningLimit] as const]),
       ...(seconds > 0 ? [['Takes at least', duration(seconds)] as const] : []),
     ],
   )
+}
+
+/** What each paid model adds, when there is more than one. */
+function billedModels({ prices }: BatchPlan): (readonly [string, string])[] {
+  const micros = new Map<string, number>()
+  for (const { modelId, providerTotal } of prices)
+    if (providerTotal) micros.set(modelId, (micros.get(modelId) ?? 0) + providerTotal.micros)
+  return micros.size < 2 ? [] : [...micros].map(([modelId, sum]) => [`  ${modelId}`, formatDollars(sum)] as const)
 }
 
 export function duration(seconds: number): string {

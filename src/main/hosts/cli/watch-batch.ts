@@ -83,8 +83,17 @@ function createScreen(context: CliContext): { show(batch: Batch): void; end(): v
   return {
     show(batch) {
       if (context.json) {
-        const { state, counts, coins, outputs, etaSeconds, trouble } = batch
-        const line = JSON.stringify({ type: 'progress', state, counts, coins, outputs, etaSeconds, trouble })
+        const { state, counts, coins, providerCost, outputs, etaSeconds, trouble } = batch
+        const line = JSON.stringify({
+          type: 'progress',
+          state,
+          counts,
+          coins,
+          providerCost,
+          outputs,
+          etaSeconds,
+          trouble,
+        })
         if (line !== shown) context.print(line)
         shown = line
       } else if (stderr.isTTY) stderr.write(`\r\u001B[K${progressLine(batch, stderr.columns)}`)

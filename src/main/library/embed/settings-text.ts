@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Params } from '#shared/service/params.ts'
+import { ProviderCost } from '#shared/service/provider-cost.ts'
 import type { ItemSettings } from '../intake.ts'
 
 /** Everything a file is kept with, and where it came from; ratings and tags go along when it is exported. */
@@ -17,6 +18,7 @@ const EmbeddedShape: z.ZodType<EmbeddedSettings> = z.object({
   effectId: z.string().nullable(),
   params: Params,
   coins: z.number(),
+  providerCost: ProviderCost.optional(),
   generationId: z.string(),
   connectionId: z.string(),
   connectionName: z.string(),

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../en/index.ts'
+import { formatDollars } from '../dollars.ts'
 import { counted, number } from '../numbers.ts'
 
 export const common: Catalogue['common'] = {
@@ -11,6 +12,7 @@ export const common: Catalogue['common'] = {
   answerUnreadable:
     'Die Antwort kam in einer Form, die diese Version von Pressrun nicht lesen kann. Ein Update kann helfen.',
   coins: (count) => counted(count, 'Münze', 'Münzen'),
+  toProviders: (micros) => `${formatDollars(micros)} an die Anbieter`,
   aFewSeconds: 'wenige Sekunden',
   lessThanAMinute: 'weniger als eine Minute',
   minutes: (minutes) => `${number(minutes)} Min.`,

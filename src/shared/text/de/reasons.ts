@@ -1,5 +1,6 @@
 import type { Catalogue } from '../en/index.ts'
 import { names } from './compose-names.ts'
+import { formatDollars } from '../dollars.ts'
 import { counted, number } from '../numbers.ts'
 
 const params: Readonly<Record<string, string>> = names.params
@@ -33,6 +34,7 @@ export const reasons: Catalogue['reasons'] = {
   timeout: 'Es hat zu lange gedauert. Die Münzen wurden erstattet.',
   internal: 'Beim Dienst ist etwas gescheitert. Die Münzen wurden erstattet.',
   failed: (code) => `Gescheitert (${code}). Die Münzen wurden erstattet.`,
+  withDetail: (what, detail) => `${what} Im Wortlaut: „${detail}“`,
   chargedTooMuch: (charged, agreed) => `${coins(charged)} berechnet, vereinbart waren höchstens ${number(agreed)}.`,
   chargedOther: (charged, due) => `${coins(charged)} berechnet, wo es ${number(due)} sein sollten.`,
   notDownloaded: 'Bezahlt, noch nicht geladen. Es wird von selbst wieder versucht; nichts wird doppelt berechnet.',
@@ -58,4 +60,6 @@ export const reasons: Catalogue['reasons'] = {
     `Der Dienst hat ${coins(theirs)} vorgemerkt, beim Annehmen der Zeile aber ${number(ours)} genannt.`,
   chargedUnlike: (theirs, ours) =>
     `Der Dienst sagt, er habe ${coins(theirs)} berechnet; hier wurden ${number(ours)} gemeldet.`,
+  billedUnlike: (theirs, ours) =>
+    `Der Dienst sagt, der Anbieter habe ${formatDollars(theirs)} berechnet; hier wurden ${formatDollars(ours)} gemeldet.`,
 }

@@ -1,3 +1,4 @@
+import { formatDollars } from '../dollars.ts'
 import { counted, number } from '../numbers.ts'
 
 /** Words that several places share. */
@@ -10,6 +11,8 @@ export const common = {
     'The app behind this window is not answering. It is asked again by itself; if this goes on, start Pressrun again.',
   answerUnreadable: 'The answer came in a form this version of Pressrun cannot read. Updating Pressrun may help.',
   coins: (count: number) => counted(count, 'coin', 'coins'),
+  /** Real money, beside coins. */
+  toProviders: (micros: number) => `${formatDollars(micros)} to the providers`,
   aFewSeconds: 'a few seconds',
   lessThanAMinute: 'less than a minute',
   minutes: (minutes: number) => `${number(minutes)} min`,

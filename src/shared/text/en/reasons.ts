@@ -1,3 +1,4 @@
+import { formatDollars } from '../dollars.ts'
 import { counted, number } from '../numbers.ts'
 
 const coins = (count: number) => counted(count, 'coin', 'coins')
@@ -27,6 +28,8 @@ export const reasons = {
   timeout: 'It took too long. The coins were given back.',
   internal: 'The service failed. The coins were given back.',
   failed: (code: string) => `It failed (${code}). The coins were given back.`,
+  /** What an engine outside says of it, in its own words. */
+  withDetail: (what: string, detail: string) => `${what} ${detail}`,
   chargedTooMuch: (charged: number, agreed: number) =>
     `Charged ${coins(charged)}, but at most ${number(agreed)} were agreed.`,
   chargedOther: (charged: number, due: number) => `Charged ${coins(charged)} for what should cost ${number(due)}.`,
@@ -50,4 +53,6 @@ export const reasons = {
     `The service held ${coins(theirs)}, but said ${number(ours)} when it accepted the row.`,
   chargedUnlike: (theirs: number, ours: number) =>
     `The service says it charged ${coins(theirs)}; it was told here as ${number(ours)}.`,
+  billedUnlike: (theirs: number, ours: number) =>
+    `The service says the provider billed ${formatDollars(theirs)}; it was told here as ${formatDollars(ours)}.`,
 }

@@ -8,6 +8,7 @@ import { FIRST_MODEL } from '#shared/batch/first-model.ts'
 import { BatchSettings } from '#shared/batch/settings.ts'
 import type { ParamValue } from '#shared/service/params.ts'
 import { issuesOf } from '#shared/service/problem.ts'
+import { formatDollars } from '#shared/text/dollars.ts'
 import { ruleWords } from '#shared/text/rule-words.ts'
 import { ask } from '../../ask.ts'
 import { describeBatch, describePlan } from '../batch-words.ts'
@@ -241,18 +242,18 @@ async function printBlocked(app: App, context: CliContext, batch: Batch): Promis
 async function list(app: App, context: CliContext): Promise<void> {
   const { batches } = await ask(app, 'batches.list', {})
   if (context.json) return context.print(JSON.stringify({ batches }))
+  const isBilled = batches.some(({ providerCost }) => providerCost !== null)
+  const lineOf = ({ id, name, state, counts, rows, coins, providerCost }: Batch) => [
+    id,
+    name,
+    state,
+    (counts.done ?? 0) + (counts.skipped ?? 0),
+    rows,
+    coins.charged,
+    ...(isBilled ? [providerCost ? formatDollars(providerCost.billed.micros) : ''] : []),
+  ]
   context.print(
-    table(
-      ['ID', 'NAME', 'STATE', 'DONE', 'ROWS', 'COINS'],
-      batches.map((batch) => [
-        batch.id,
-        batch.name,
-        batch.state,
-        (batch.counts.done ?? 0) + (batch.counts.skipped ?? 0),
-        batch.rows,
-        batch.coins.charged,
-      ]),
-    ),
+    table(['ID', 'NAME', 'STATE', 'DONE', 'ROWS', 'COINS', ...(isBilled ? ['PROVIDERS'] : [])], batches.map(lineOf)),
   )
 }
 

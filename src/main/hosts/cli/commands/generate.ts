@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { ParamName } from '#shared/service/params.ts'
+import { formatDollars } from '#shared/text/dollars.ts'
 import { ask } from '../../ask.ts'
 import { withApp, type CliContext, type CliSession } from '../context.ts'
-import { dollars } from '../dollars.ts'
 import { parseWhole } from '../parse-whole.ts'
 import { collectPair, findModel, readParams } from '../read-params.ts'
 import { table } from '../table.ts'
@@ -69,7 +69,7 @@ async function quote({ app, on }: CliSession, context: CliContext, options: Gene
       [
         ['Coins', quoted.coins],
         ['Each output', quoted.coinsPerOutput],
-        ...(quoted.providerCost ? [['Real money', dollars(quoted.providerCost.micros)] as const] : []),
+        ...(quoted.providerCost ? [['Real money', formatDollars(quoted.providerCost.micros)] as const] : []),
         ['Outputs', quoted.outputs],
         ['Coins there are', quoted.availableCoins],
       ],

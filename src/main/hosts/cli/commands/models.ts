@@ -1,7 +1,7 @@
 import type { Model } from '#shared/service/catalog.ts'
+import { formatDollars } from '#shared/text/dollars.ts'
 import { ask } from '../../ask.ts'
 import { withApp, type CliContext } from '../context.ts'
-import { dollars } from '../dollars.ts'
 import { lookAtProviders } from '../look-at-providers.ts'
 import { table, type Cell } from '../table.ts'
 
@@ -28,6 +28,6 @@ const usualCells = ({ id, displayName, taskType, vendor, priceFromCoins }: Model
 ]
 
 const providerCells = ({ provider }: Model) => [
-  provider?.priceFrom ? dollars(provider.priceFrom.micros) : '',
+  provider?.priceFrom ? formatDollars(provider.priceFrom.micros) : '',
   provider?.state ?? '',
 ]

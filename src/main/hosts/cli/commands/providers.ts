@@ -14,9 +14,9 @@ import {
   type Provider,
   type ProviderKind,
 } from '#shared/service/providers.ts'
+import { formatDollars } from '#shared/text/dollars.ts'
 import { ask } from '../../ask.ts'
 import { withApp, type CliContext } from '../context.ts'
-import { dollars } from '../dollars.ts'
 import { lookAtProviders } from '../look-at-providers.ts'
 import { parseWhole } from '../parse-whole.ts'
 import { table } from '../table.ts'
@@ -203,7 +203,7 @@ async function models(app: App, context: CliContext, name: string): Promise<void
     displayName,
     taskType,
     priceFromCoins ?? '',
-    provider?.priceFrom ? dollars(provider.priceFrom.micros) : '',
+    provider?.priceFrom ? formatDollars(provider.priceFrom.micros) : '',
   ])
   context.print(table(['ID', 'NAME', 'TASK', 'COINS FROM', 'DOLLARS FROM'], rows))
 }
@@ -247,9 +247,11 @@ async function readPrices(file: string): Promise<ModelPrices> {
 function priceWords({ perOutputMicros, table: exact, factors, perCharacter }: DollarPrice): string {
   if (exact) {
     const all = Object.values(exact.micros)
-    return `${dollars(Math.min(...all))} to ${dollars(Math.max(...all))}, by ${exact.by.join(' and ')}`
+    return `${formatDollars(Math.min(...all))} to ${formatDollars(Math.max(...all))}, by ${exact.by.join(' and ')}`
   }
-  if (perCharacter) return `${dollars(perCharacter.microsPerThousand)} for 1,000 characters`
+  if (perCharacter) return `${formatDollars(perCharacter.microsPerThousand)} for 1,000 characters`
   const by = Object.keys(factors ?? {})
-  return by.length === 0 ? dollars(perOutputMicros) : `${dollars(perOutputMicros)}, times ${by.join(' and ')}`
+  return by.length === 0
+    ? formatDollars(perOutputMicros)
+    : `${formatDollars(perOutputMicros)}, times ${by.join(' and ')}`
 }

@@ -5,14 +5,15 @@ const models = Array.from({ length: 9 }, (_, index) => ({
   modelId: `m${index}`,
   modelName: `Model ${index}`,
   coins: 90 - index * 10,
+  providerCost: null,
   generations: 1,
 }))
 const day = {
   date: '2026-11-15',
   charges: [
-    { modelId: 'm8', coins: 10, generations: 1 },
-    { modelId: 'm0', coins: 5, generations: 1 },
-    { modelId: 'm7', coins: 20, generations: 1 },
+    { modelId: 'm8', coins: 10, providerCost: null, generations: 1 },
+    { modelId: 'm0', coins: 5, providerCost: null, generations: 1 },
+    { modelId: 'm7', coins: 20, providerCost: null, generations: 1 },
   ],
 }
 

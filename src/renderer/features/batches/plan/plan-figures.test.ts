@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { inDollars } from '#shared/service/provider-cost.ts'
 import { budgetOf, mostCoins, neededBudget, priceLines, rowsWithin, secondsAtLeast } from './plan-figures.ts'
+
+const FREE = { providerCost: null, providerTotal: null }
 
 test('a budget for going on covers what was spent and what is held', () => {
   const coins = { quoted: 100, held: 8, charged: 40, refunded: 4 }
@@ -27,7 +30,7 @@ test('a start spends what is planned, or what budget and balance leave of it', (
 })
 
 test('coins are enough for a known number of rows only where all cost the same', () => {
-  const price = { modelId: 'poster', effectId: null, coins: 4, rows: 5, total: 20 }
+  const price = { ...FREE, modelId: 'poster', effectId: null, coins: 4, rows: 5, total: 20 }
   expect(rowsWithin({ prices: [price, { ...price, modelId: 'other' }] }, 10)).toBe(2)
   expect(rowsWithin({ prices: [price, { ...price, coins: 5 }] }, 10)).toBeUndefined()
   expect(rowsWithin({ prices: [{ ...price, coins: 0 }] }, 10)).toBeUndefined()
@@ -40,9 +43,11 @@ test('the slower of the two limits counts', () => {
 })
 
 test('settings that cost the same make one line, the dearest share first', () => {
-  const price = { modelId: 'poster', effectId: null, coins: 4, rows: 2, total: 8 }
-  expect(priceLines([price, { ...price, rows: 3, total: 12 }, { ...price, coins: 30, rows: 1, total: 30 }])).toEqual([
-    { ...price, coins: 30, rows: 1, total: 30 },
-    { ...price, rows: 5, total: 20 },
+  const line = { modelId: 'poster', effectId: null, coins: 4, rows: 2, total: 8 }
+  const price = { ...FREE, ...line }
+  const paid = { ...price, providerCost: inDollars(40_000), providerTotal: inDollars(120_000) }
+  expect(priceLines([price, { ...paid, rows: 3, total: 12 }, { ...price, coins: 30, rows: 1, total: 30 }])).toEqual([
+    { ...line, coins: 30, rows: 1, total: 30, micros: 0 },
+    { ...line, rows: 5, total: 20, micros: 120_000 },
   ])
 })

@@ -27,12 +27,14 @@ export interface PriceLine {
   coins: number
   rows: number
   total: number
+  /** Real money for all its rows, in millionths of a dollar. */
+  micros: number
 }
 
 /** Settings that cost the same make one line; the dearest share comes first. */
 export function priceLines(prices: BatchPlan['prices']): PriceLine[] {
   const lines = new Map<string, PriceLine>()
-  for (const { modelId, effectId, coins, rows, total } of prices) {
+  for (const { modelId, effectId, coins, rows, total, providerTotal } of prices) {
     const key = JSON.stringify([modelId, effectId, coins])
     const line = lines.get(key)
     lines.set(key, {
@@ -41,6 +43,7 @@ export function priceLines(prices: BatchPlan['prices']): PriceLine[] {
       coins,
       rows: rows + (line?.rows ?? 0),
       total: total + (line?.total ?? 0),
+      micros: (providerTotal?.micros ?? 0) + (line?.micros ?? 0),
     })
   }
   return [...lines.values()].toSorted((one, other) => other.total - one.total)

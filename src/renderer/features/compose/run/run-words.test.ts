@@ -20,6 +20,7 @@ const row = (state: BatchRow['state'], coins: Partial<BatchRow['coins']> = {}, m
   attempts: 1,
   generationId: null,
   coins: { quoted: 4, held: 0, charged: 0, refunded: 0, ...coins },
+  providerCost: null,
   mismatch: null,
   outputs: [],
 })
