@@ -1,9 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { textToImage } from '../support/providers/comfyui-graphs.ts'
+import { ComfyServer } from '../support/providers/comfyui.ts'
+import { OpenAiServer } from '../support/providers/openai.ts'
+import { SdapiServer } from '../support/providers/sdapi.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -35,8 +39,16 @@ function endGroup(leader: number): void {
   }
 }
 
-/** Runs all examples of a document in one shell, as a reader would; `blank` takes out what differs from run to run. */
-async function tryOut(document: string, variable: string, blank: (output: string, dataDir: string) => string) {
+/**
+ * Runs all examples of a document in one shell, as a reader would; `blank` takes out what differs from run to run, and
+ * `further` are variables that its examples leave to the reader.
+ */
+async function tryOut(
+  document: string,
+  variable: string,
+  blank: (output: string, dataDir: string) => string,
+  further: Record<string, string> = {},
+) {
   const examples = examplesIn(await readFile(join(ROOT, 'docs', document), 'utf8'))
   const dataDir = await mkdtemp(join(tmpdir(), 'pressrun-docs-'))
   const script = examples.map((example) => `echo '${MARK} ${example.line}'\n${example.script}`).join('\n')
@@ -45,6 +57,7 @@ async function tryOut(document: string, variable: string, blank: (output: string
     env: {
       ...process.env,
       [variable]: dataDir,
+      ...further,
       PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH']}`,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -89,5 +102,28 @@ test.runIf(process.platform !== 'win32')(
       output.replace(join(dataDir, 'report.csv'), 'REPORT'),
     )
     expect(tried).toBeGreaterThan(5)
+  },
+)
+
+test.runIf(process.platform !== 'win32')(
+  'every example in the description of providers works that needs no paid account',
+  { timeout: 240_000 },
+  async () => {
+    await using gpu = await new ComfyServer().start()
+    await using forge = await new SdapiServer().start()
+    await using local = await Object.assign(new OpenAiServer({ key: null }), { models: ['flux-schnell'] }).start()
+    const folder = await mkdtemp(join(tmpdir(), 'pressrun-docs-'))
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    const workflow = join(folder, 'portrait.json')
+    await writeFile(workflow, JSON.stringify(textToImage()))
+    const tried = await tryOut('providers.md', 'DATA', (output) => output, {
+      GPU: gpu.address,
+      FORGE: forge.address,
+      LOCALAI: local.address,
+      WORKFLOW: workflow,
+    })
+    expect(tried).toBeGreaterThan(5)
+    // one for each of the two rows
+    expect(gpu.starts).toHaveLength(2)
   },
 )
