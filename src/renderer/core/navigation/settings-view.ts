@@ -18,9 +18,15 @@ interface SettingsView {
   wanted: { section: SettingsSection; turn: number } | undefined
   /** The connection that is being written: a new one, or one that is changed. */
   editing: { id: string | null } | undefined
+  /** A new engine is being written. */
+  addingEngine: boolean
 }
 
-export const useSettingsView = create<SettingsView>()(() => ({ wanted: undefined, editing: undefined }))
+export const useSettingsView = create<SettingsView>()(() => ({
+  wanted: undefined,
+  editing: undefined,
+  addingEngine: false,
+}))
 
 export function openSettings(section: SettingsSection): void {
   useSettingsView.setState(({ wanted }) => ({ wanted: { section, turn: (wanted?.turn ?? 0) + 1 } }))
@@ -30,4 +36,9 @@ export function openSettings(section: SettingsSection): void {
 export function editConnection(id: string | null): void {
   useSettingsView.setState({ editing: { id } })
   openSettings('connections')
+}
+
+export function addEngine(): void {
+  useSettingsView.setState({ addingEngine: true })
+  openSettings('engines')
 }

@@ -3,7 +3,7 @@ import { APPEARANCES, LANGUAGE_CHOICES } from '#shared/app/settings.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../bridge/hooks.ts'
 import { useActions } from '../../core/actions/actions.ts'
-import { editConnection, openSettings, SETTINGS_SECTIONS } from '../../core/navigation/settings-view.ts'
+import { addEngine, editConnection, openSettings, SETTINGS_SECTIONS } from '../../core/navigation/settings-view.ts'
 import { connectionTitle } from '../../words/connection-words.ts'
 
 /** What the palette offers of the settings. */
@@ -40,6 +40,14 @@ export function SettingsActions() {
       keywords: 'api key service',
       icon: Plus,
       run: () => editConnection(null),
+    },
+    {
+      id: 'engines.new',
+      label: text().engines.add,
+      section: 'settings',
+      keywords: 'comfyui openai fal replicate gemini stability elevenlabs gpu',
+      icon: Plus,
+      run: addEngine,
     },
     ...connections.map((connection) => ({
       id: `connection.${connection.id}`,

@@ -13,6 +13,7 @@ import { Loading } from '../../../ui/loading.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { connectionTitle } from '../../../words/connection-words.ts'
 import { formatCount, formatDuration } from '../../../words/format.ts'
+import { awayEngines } from './away-engines.ts'
 import { OutsideFiles } from './outside-files.tsx'
 import { budgetOf, mostCoins, neededBudget, priceLines, rowsWithin, secondsAtLeast } from './plan-figures.ts'
 import styles from './plan-sheet.module.css'
@@ -113,6 +114,7 @@ function Plan({ batch, plan, onClose, onShowBlocked }: PlanningProps & { plan: B
   const [budget, setBudget] = useState(String(Math.max(batch.budget ?? 0, neededBudget(plan, batch))))
   const limit = budgetOf(budget)
   const seconds = secondsAtLeast(plan)
+  const away = awayEngines(plan, models.status === 'ready' ? models.value.models : [])
   const most = limit === undefined ? plan.coins : mostCoins(plan, batch, limit)
   const words = text().batches
   const start = () =>
@@ -142,6 +144,11 @@ function Plan({ batch, plan, onClose, onShowBlocked }: PlanningProps & { plan: B
         {seconds !== null && <Fact label={words.planAtLeast}>{formatDuration(seconds)}</Fact>}
       </dl>
       <Prices plan={plan} models={models.status === 'ready' ? models.value.models : []} />
+      {away.sentences.map((sentence) => (
+        <p key={sentence} className={styles.refusal} role="status">
+          {sentence}
+        </p>
+      ))}
       {plan.blockedRows > 0 && (
         <div className={styles.blocked}>
           <p>{words.stayBehind(plan.blockedRows)}</p>
@@ -180,7 +187,7 @@ function Plan({ batch, plan, onClose, onShowBlocked }: PlanningProps & { plan: B
         <Button onClick={onClose}>{words.notYet}</Button>
         <Button
           look="spend"
-          disabled={starting.running || limit === undefined || (most === 0 && plan.coins > 0)}
+          disabled={starting.running || away.nothingLeft || limit === undefined || (most === 0 && plan.coins > 0)}
           onClick={start}
         >
           {most < plan.coins ? words.startForUpTo(most) : words.startFor(plan.coins)}

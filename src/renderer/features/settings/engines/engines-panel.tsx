@@ -1,14 +1,15 @@
 import { FileUp, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { assertNever } from '#shared/assert-never.ts'
 import type { Provider } from '#shared/service/providers.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand } from '../../../bridge/hooks.ts'
+import { useSettingsView } from '../../../core/navigation/settings-view.ts'
 import { openWorkflow } from '../../../core/navigation/workflow-view.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { WorkflowPicker } from '../workflows/workflow-picker.tsx'
 import { EngineForm } from './engine-form.tsx'
 import { EngineLog } from './engine-log.tsx'
 import { EngineModels } from './engine-models.tsx'
@@ -16,11 +17,13 @@ import { EngineRow, type EngineSheet } from './engine-row.tsx'
 import styles from './engines-panel.module.css'
 import { PriceSheet } from './price-sheet.tsx'
 import { RemoveEngine } from './remove-engine.tsx'
+import { WorkflowPicker } from './workflow-picker.tsx'
 
 /** The engines that people run or pay for themselves: how each is, and everything that can be done with it. */
 export function EnginesPanel() {
   const list = useCommand('providers.list', {})
-  const [open, setOpen] = useState<{ sheet: EngineSheet | 'add'; name: string }>()
+  const [open, setOpen] = useState<{ sheet: EngineSheet; name: string }>()
+  const isAdding = useSettingsView((view) => view.addingEngine)
   const [tested, setTested] = useState<string>()
   const words = text().engines
   const providers = list.status === 'ready' ? list.value.providers : []
@@ -40,7 +43,7 @@ export function EnginesPanel() {
               )}
             </WorkflowPicker>
           )}
-          <Button small icon={<Icon of={Plus} size="small" />} onClick={() => setOpen({ sheet: 'add', name: '' })}>
+          <Button small icon={<Icon of={Plus} size="small" />} onClick={() => adding(true)}>
             {words.add}
           </Button>
         </div>
@@ -63,11 +66,11 @@ export function EnginesPanel() {
           <p className={styles.hint}>{words.workflowHint}</p>
         </>
       )}
-      {open?.sheet === 'add' && (
+      {isAdding && (
         <EngineForm
           provider={undefined}
           taken={providers.map(({ name }) => name)}
-          onClose={close}
+          onClose={() => adding(false)}
           onSaved={setTested}
         />
       )}
@@ -76,7 +79,11 @@ export function EnginesPanel() {
   )
 }
 
-function Sheet({ sheet, provider, onClose }: { sheet: EngineSheet | 'add'; provider: Provider; onClose: () => void }) {
+function adding(addingEngine: boolean): void {
+  useSettingsView.setState({ addingEngine })
+}
+
+function Sheet({ sheet, provider, onClose }: { sheet: EngineSheet; provider: Provider; onClose: () => void }) {
   switch (sheet) {
     case 'edit':
       return <EngineForm provider={provider} taken={[]} onClose={onClose} onSaved={() => {}} />
@@ -89,6 +96,6 @@ function Sheet({ sheet, provider, onClose }: { sheet: EngineSheet | 'add'; provi
     case 'remove':
       return <RemoveEngine provider={provider} onClose={onClose} />
     default:
-      return null
+      return assertNever(sheet)
   }
 }

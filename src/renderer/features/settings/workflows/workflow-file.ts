@@ -4,7 +4,6 @@ import { text } from '#shared/text/index.ts'
 import { base64Of } from '../../../bridge/base64.ts'
 import type { Client } from '../../../bridge/client.ts'
 
-export const WORKFLOW_FILES = '.json,.png'
 const LARGEST_JSON_BYTES = 8 * 1024 ** 2
 const SIGNATURE = '137,80,78,71,13,10,26,10'
 /** Where ComfyUI writes the graph. */

@@ -9,10 +9,10 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { issueLine } from '../../../words/error-words.ts'
+import { WorkflowPicker } from '../engines/workflow-picker.tsx'
 import { AddServer } from './add-server.tsx'
 import { readWorkflow, type ReadWorkflow } from './workflow-file.ts'
 import { WorkflowForm } from './workflow-form.tsx'
-import { WorkflowPicker } from './workflow-picker.tsx'
 import styles from './workflow-sheet.module.css'
 
 /** A file on its way to becoming a model: read, given to a ComfyUI to look at, corrected, added. */

@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { text } from '#shared/text/index.ts'
 import styles from './workflow-picker.module.css'
-import { WORKFLOW_FILES } from './workflow-file.ts'
+
+const WORKFLOW_FILES = '.json,.png'
 
 interface WorkflowPickerProps {
   onFile: (file: File) => void
