@@ -22,7 +22,7 @@ const PROVIDERS_CHANGE = { 'providers.changed': LIVELY_MS } as const
 
 /** ComfyUI writes its texts before the picture itself, so this much of a file is enough. */
 export const PNG_HEAD_BYTES = 4 * 1024 ** 2
-const LONGEST_WORKFLOW = 8 * 1024 ** 2
+const LONGEST_WORKFLOW = 4 * 1024 ** 2
 
 /**
  * Engines outside of the bundled service: the user's own servers and paid ones. A key goes in with `add` and `update`

@@ -6,11 +6,14 @@ const MEBIBYTE = 1024 * 1024
 const BODY_LIMIT_BYTES = MEBIBYTE
 /** A list's text is at most 64 MiB; as JSON it grows by its quotes and line breaks. */
 const LIST_LIMIT_BYTES = 80 * MEBIBYTE
-const LIST_COMMANDS: ReadonlySet<string> = new Set<CommandName>([
-  'batches.inspectList',
-  'batches.create',
-  'batches.addRows',
-])
+/** The beginning of a picture, or the text of a workflow. */
+const WORKFLOW_LIMIT_BYTES = 8 * MEBIBYTE
+const LARGER_LIMITS = new Map<string, number>([
+  ['batches.inspectList', LIST_LIMIT_BYTES],
+  ['batches.create', LIST_LIMIT_BYTES],
+  ['batches.addRows', LIST_LIMIT_BYTES],
+  ['workflows.read', WORKFLOW_LIMIT_BYTES],
+] satisfies [CommandName, number][])
 
 /** `POST /api/commands/<name>`: the same table of commands as a window's, over HTTP. Every answer is a CommandResult. */
 export async function answerCommand(app: App, name: string, request: Request): Promise<Response> {
@@ -18,7 +21,7 @@ export async function answerCommand(app: App, name: string, request: Request): P
   // a form of another site cannot send this type without asking first
   if (request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() !== 'application/json')
     return failure(415, 'not_json', 'Commands are sent as application/json.')
-  const limit = LIST_COMMANDS.has(name) ? LIST_LIMIT_BYTES : BODY_LIMIT_BYTES
+  const limit = LARGER_LIMITS.get(name) ?? BODY_LIMIT_BYTES
   const text = await readWithin(limit, request)
   if (text === undefined)
     return failure(413, 'too_large', `The input of this command is at most ${limit / MEBIBYTE} MiB.`)

@@ -7,6 +7,7 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { COMMANDS } from '#shared/app/commands.ts'
 import { PAGE_KEY_FRAGMENT, PAGE_KEY_HEADER } from '#shared/app/page-key.ts'
+import { PNG_HEAD_BYTES } from '#shared/app/providers.ts'
 import { createTestHost, type TestHost } from '../../../../tests/support/test-host.ts'
 import { createApp, type App } from '../../app.ts'
 import { createMediaFiles } from '../../media/media.ts'
@@ -256,6 +257,12 @@ describe('commands', () => {
     expect([reply.status, errorOf(reply)]).toEqual([413, 'too_large'])
     const chunked = await command('app.describe', { body, headers: { 'transfer-encoding': 'chunked' } })
     expect(chunked.status).toBe(413)
+  })
+
+  test('the beginning of a picture with a workflow may be longer', async () => {
+    const head = Buffer.alloc(PNG_HEAD_BYTES).toString('base64')
+    const reply = await command('workflows.read', { body: JSON.stringify({ kind: 'png', head }) })
+    expect([reply.status, errorOf(reply)]).toEqual([200, 'workflow_unreadable'])
   })
 
   test('a list may be longer', async () => {
