@@ -128,7 +128,6 @@ async function openEngine(host: EngineHost, given: Partial<EngineOptions>): Prom
       onChange: () => hub.publish({ type: 'providers.changed' }),
       onPreview: (generationId) => hub.publish({ type: 'generation.preview', generationId }),
     })
-    undo.push(() => providers.close())
     const context: EngineContext = {
       db,
       host: engineHost,
@@ -155,6 +154,8 @@ async function openEngine(host: EngineHost, given: Partial<EngineOptions>): Prom
     const accountId = openDefaultAccount(db, { coins: options.coins, now: clock.now(), newId })
     const requests = countRequests()
     undo.push(() => requests.idle())
+    // before: a request may wait for a server that never answers
+    undo.push(() => providers.close())
     undo.push(() => context.workers.close())
 
     let closing: Promise<void> | undefined

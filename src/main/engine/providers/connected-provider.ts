@@ -234,6 +234,7 @@ export function connectProvider(
           noteHealth(server, undefined)
           return models
         } catch (error) {
+          if (closing.signal.aborted) throw new ProviderError('away', 'Pressrun is being closed.')
           if (!(error instanceof ProviderError)) throw error
           noteHealth(server, error)
           failure = error

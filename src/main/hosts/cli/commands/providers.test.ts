@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -70,6 +71,22 @@ describe('an own server', { timeout: 120_000 }, () => {
     expect([added.code, added.stdout]).toEqual([0, expect.stringMatching(/^gpu was added, but cannot be used now: /)])
     expect((await cli('providers', 'list')).stdout).toMatch(/^gpu +comfyui +away .*There is no connection to/m)
     expect(failure(await cli('providers', 'test', 'gpu', '--json'))).toMatchObject({ exit: 1, code: 'unavailable' })
+  })
+
+  test('that never answers keeps nobody waiting who only wants a list', async () => {
+    await using server = await new SdcppServer().start()
+    await cli('providers', 'add', 'sdcpp', 'gpu', '--address', server.address)
+    await server.stop()
+    const { port } = new URL(server.address)
+    const taken = createServer(() => {}).listen(Number(port), '127.0.0.1')
+    await once(taken, 'listening')
+    const begun = Date.now()
+    const listed = await cli('models')
+    expect([listed.code, listed.stderr]).toEqual([0, ''])
+    expect(listed.stdout).toContain('gpu/sd_xl_turbo')
+    expect(Date.now() - begun).toBeLessThan(15_000)
+    taken.closeAllConnections()
+    taken.close()
   })
 
   test.each([
