@@ -1,3 +1,5 @@
+import type { ProviderCost } from '#shared/service/provider-cost.ts'
+import { formatDollars } from '#shared/text/dollars.ts'
 import { spokenLocale } from '#shared/text/locale.ts'
 import { number } from '#shared/text/numbers.ts'
 import { text } from '#shared/text/index.ts'
@@ -59,7 +61,12 @@ export function formatSince(isoTime: string, now = Date.now()): string {
 }
 
 /** "$0.04", "$0.0025": real money, in millionths of a dollar; no more digits than it has. */
-export { formatDollars } from '#shared/text/dollars.ts'
+export { formatDollars }
+
+/** "4 coins · $0.04": what something cost, with the real money beside the coins where there is any. */
+export function formatCost(coins: number, providerCost: ProviderCost | null | undefined): string {
+  return providerCost ? `${formatCoins(coins)} · ${formatDollars(providerCost.micros)}` : formatCoins(coins)
+}
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const NEAR_DAYS = 6

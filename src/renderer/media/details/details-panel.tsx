@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { connectionTitle } from '../../words/connection-words.ts'
 import { fileNameOf } from '../../words/file-name-of.ts'
-import { formatBytes, formatCoins, formatCount, formatDay, formatMoment } from '../../words/format.ts'
+import { formatBytes, formatCost, formatCount, formatDay, formatMoment } from '../../words/format.ts'
 import { batchWord } from '../../words/item-words.ts'
 import { effectLabel, taskLabel } from '../../words/labels.ts'
 import { saveFile } from '../items/save-file.ts'
@@ -78,7 +78,7 @@ export function DetailsPanel({ item, onRate, onVisit }: DetailsPanelProps) {
               {formatMoment(item.createdAt)}
             </time>
           </Fact>
-          <Fact label={words.coins}>{formatCoins(item.coins)}</Fact>
+          <Fact label={words.coins}>{formatCost(item.coins, item.providerCost)}</Fact>
           {item.batchId !== null && <Fact label={words.batch}>{batchWord(item.batchName, item.row)}</Fact>}
           <Fact label={words.connection}>{connectionTitle({ id: item.connectionId, name: item.connectionName })}</Fact>
         </dl>

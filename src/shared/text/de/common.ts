@@ -12,6 +12,7 @@ export const common: Catalogue['common'] = {
   answerUnreadable:
     'Die Antwort kam in einer Form, die diese Version von Pressrun nicht lesen kann. Ein Update kann helfen.',
   coins: (count) => counted(count, 'Münze', 'Münzen'),
+  realMoney: 'Echtes Geld',
   toProviders: (micros) => `${formatDollars(micros)} an die Anbieter`,
   aFewSeconds: 'wenige Sekunden',
   lessThanAMinute: 'weniger als eine Minute',

@@ -12,6 +12,7 @@ export const common = {
   answerUnreadable: 'The answer came in a form this version of Pressrun cannot read. Updating Pressrun may help.',
   coins: (count: number) => counted(count, 'coin', 'coins'),
   /** Real money, beside coins. */
+  realMoney: 'Real money',
   toProviders: (micros: number) => `${formatDollars(micros)} to the providers`,
   aFewSeconds: 'a few seconds',
   lessThanAMinute: 'less than a minute',

@@ -3,12 +3,12 @@ import type { Spending } from '#shared/app/account.ts'
 import type { Model } from '#shared/service/catalog.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand } from '../../../bridge/hooks.ts'
-import { DataTable } from '../../../ui/data-table.tsx'
+import { DataTable, type DataColumn } from '../../../ui/data-table.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { formatCalendarDay, formatCount } from '../../../words/format.ts'
+import { formatCalendarDay, formatCount, formatDollars } from '../../../words/format.ts'
 import { SPENDING_VIEWS, useAccountView } from '../account-view-store.ts'
 import { DayChart } from './day-chart.tsx'
 import { ModelBars } from './model-bars.tsx'
@@ -106,7 +106,9 @@ function Drawn({ spending, view }: { spending: Spending; view: (typeof SPENDING_
 function totalOf({ days, models }: Spending): string {
   const coins = sum(models.map((model) => model.coins))
   const generations = sum(models.map((model) => model.generations))
-  return text().account.spending.total(coins, generations, days.length)
+  const micros = sum(models.map(({ providerCost }) => providerCost?.micros ?? 0))
+  const total = text().account.spending.total(coins, generations, days.length)
+  return micros > 0 ? `${total} · ${text().common.toProviders(micros)}` : total
 }
 
 function OneDay({ day, series }: { day: Spending['days'][number]; series: readonly Series[] }) {
@@ -129,6 +131,7 @@ interface TableLine {
   date: string
   modelName: string
   coins: number
+  providerCost: Spending['models'][number]['providerCost']
   generations: number
 }
 
@@ -141,6 +144,11 @@ function SpendingTable({ spending: { days, models } }: { spending: Spending }) {
     .flatMap(({ date, charges }) =>
       charges.map(({ modelId, ...charge }) => ({ date, modelName: names.get(modelId) ?? modelId, ...charge })),
     )
+  const money: DataColumn<TableLine> = {
+    label: text().common.realMoney,
+    numeric: true,
+    renderCell: ({ providerCost }) => (providerCost ? formatDollars(providerCost.micros) : ''),
+  }
   return (
     <div className={styles.table}>
       <DataTable
@@ -157,6 +165,7 @@ function SpendingTable({ spending: { days, models } }: { spending: Spending }) {
             renderCell: ({ coins, generations }) => formatCount(Math.round((coins / generations) * 10) / 10),
           },
           { label: words.coins, numeric: true, renderCell: ({ coins }) => formatCount(coins) },
+          ...(models.some(({ providerCost }) => providerCost !== null) ? [money] : []),
         ]}
       />
     </div>

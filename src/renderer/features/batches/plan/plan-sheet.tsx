@@ -12,7 +12,7 @@ import { Field } from '../../../ui/field.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { connectionTitle } from '../../../words/connection-words.ts'
-import { formatCount, formatDuration } from '../../../words/format.ts'
+import { formatCount, formatDollars, formatDuration } from '../../../words/format.ts'
 import { awayEngines } from './away-engines.ts'
 import { OutsideFiles } from './outside-files.tsx'
 import { budgetOf, mostCoins, neededBudget, priceLines, rowsWithin, secondsAtLeast } from './plan-figures.ts'
@@ -135,6 +135,7 @@ function Plan({ batch, plan, onClose, onShowBlocked }: PlanningProps & { plan: B
           {formatCount(plan.coins)} <span className={styles.unit}>{words.coinUnit(plan.coins)}</span>
         </p>
         <Left plan={plan} />
+        {plan.providerCost && <p className={styles.soft}>{text().common.toProviders(plan.providerCost.micros)}</p>}
       </div>
       <dl className={styles.facts}>
         <Fact label={words.planRows}>{formatCount(plan.rows)}</Fact>
@@ -248,13 +249,16 @@ function Prices({ plan, models }: { plan: BatchPlan; models: readonly Model[] })
   const words = text().batches
   return (
     <ul className={styles.prices} aria-label={words.prices}>
-      {shown.map(({ modelId, effectId, coins, rows, total }) => (
+      {shown.map(({ modelId, effectId, coins, rows, total, micros }) => (
         <li key={`${modelId} ${effectId} ${coins}`} className={styles.price}>
           <span className={styles.model}>
             {models.find(({ id }) => id === modelId)?.displayName ?? modelId}
             {effectId !== null && ` · ${effectId}`}
           </span>
-          <span className={styles.soft}>{words.rowsTimes(rows, coins)}</span>
+          <span className={styles.soft}>
+            {words.rowsTimes(rows, coins)}
+            {micros > 0 && ` · ${formatDollars(micros)}`}
+          </span>
           <span className={styles.sum}>{formatCount(total)}</span>
         </li>
       ))}

@@ -11,7 +11,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { ReasonText } from '../../../ui/reason-text.tsx'
 import { needsLook, timeLeft } from '../../../words/batch-words.ts'
 import { remedyFor } from '../../../words/error-words.ts'
-import { formatCount, formatMoment } from '../../../words/format.ts'
+import { formatCount, formatDollars, formatMoment } from '../../../words/format.ts'
 import { ProgressBar } from '../progress/progress-bar.tsx'
 import { countIn } from '../progress/row-groups.ts'
 import styles from './batch-summary.module.css'
@@ -44,6 +44,9 @@ export function BatchSummary({ batch, refusal, onDismiss }: BatchSummaryProps) {
         <Figure label={words.heldLabel}>{formatCount(coins.held)}</Figure>
         <Figure label={words.charged}>{formatCount(coins.charged)}</Figure>
         <Figure label={words.refunded}>{formatCount(coins.refunded)}</Figure>
+        {batch.providerCost && (
+          <Figure label={text().common.realMoney}>{formatDollars(batch.providerCost.billed.micros)}</Figure>
+        )}
         <Figure label={words.budget}>{batch.budget === null ? words.noBudget : formatCount(batch.budget)}</Figure>
         <Figure label={words.filesLabel}>
           {outputs.here === outputs.paid ? formatCount(outputs.here) : words.filesHere(outputs.here, outputs.paid)}

@@ -11,7 +11,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { ReasonText } from '../../../ui/reason-text.tsx'
 import { fileNameOf } from '../../../words/file-name-of.ts'
-import { formatCount } from '../../../words/format.ts'
+import { formatCount, formatDollars } from '../../../words/format.ts'
 import { paramLabel } from '../../../words/labels.ts'
 import { CellEditor } from './cell-editor.tsx'
 import styles from './row-inspector.module.css'
@@ -86,6 +86,11 @@ export function RowInspector({ row, models, refusal, onEdit, onRetry, onMove }: 
           {row.coins.held > 0 && <Fact label={words.heldLabel}>{formatCount(row.coins.held)}</Fact>}
           <Fact label={words.charged}>{formatCount(row.coins.charged)}</Fact>
           {row.coins.refunded > 0 && <Fact label={words.refunded}>{formatCount(row.coins.refunded)}</Fact>}
+          {row.providerCost && (
+            <Fact label={text().common.realMoney}>
+              {formatDollars((row.state === 'done' ? row.providerCost.billed : row.providerCost.quoted).micros)}
+            </Fact>
+          )}
           {row.attempts > 1 && <Fact label={words.attempts}>{formatCount(row.attempts)}</Fact>}
         </dl>
         {row.mismatch !== null && (

@@ -6,7 +6,7 @@ import type { ItemAction } from '../../../media/items/item-actions.ts'
 import { ItemPicture } from '../../../media/pictures/item-picture.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { connectionTitle } from '../../../words/connection-words.ts'
-import { formatBytes, formatCoins, formatCount, formatMoment } from '../../../words/format.ts'
+import { formatBytes, formatCost, formatCount, formatMoment } from '../../../words/format.ts'
 import { batchWord, measureOf, taskWord, titleOf } from '../../../words/item-words.ts'
 import { choiceLabel, paramLabel } from '../../../words/labels.ts'
 import type { ItemChanges } from '../actions/item-changes.ts'
@@ -47,7 +47,7 @@ export function OneItem({ id, changes, actions, onShow }: OneItemProps) {
           <Fact label={words.model}>{item.modelName}</Fact>
           <Fact label={words.task}>{taskWord(item.taskType)}</Fact>
           <Fact label={words.columnSize}>{measureOf(item)}</Fact>
-          <Fact label={words.coins}>{formatCoins(item.coins)}</Fact>
+          <Fact label={words.coins}>{formatCost(item.coins, item.providerCost)}</Fact>
           <Fact label={words.columnMade}>{formatMoment(item.createdAt)}</Fact>
           {item.batchId !== null && <Fact label={words.batch}>{batchWord(item.batchName, item.row)}</Fact>}
           <Fact label={words.connection}>{connectionTitle({ id: item.connectionId, name: item.connectionName })}</Fact>

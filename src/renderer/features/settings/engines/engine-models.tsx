@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
-import { formatCoins, formatDollars } from '../../../words/format.ts'
+import { formatCost } from '../../../words/format.ts'
 import { taskLabel } from '../../../words/labels.ts'
 import styles from './engine-models.module.css'
 
@@ -93,7 +93,5 @@ export function EngineModels({ provider, onClose }: { provider: Provider; onClos
 }
 
 function From({ model: { priceFromCoins, provider } }: { model: Model }) {
-  if (priceFromCoins === null) return null
-  const coins = formatCoins(priceFromCoins)
-  return provider?.priceFrom ? `${coins} · ${formatDollars(provider.priceFrom.micros)}` : coins
+  return priceFromCoins === null ? null : formatCost(priceFromCoins, provider?.priceFrom)
 }
