@@ -78,7 +78,7 @@ const SCREENS: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Add engine' }).click()
     await page.getByRole('button', { name: /^OpenAI/ }).click()
-    await page.getByRole('textbox', { name: 'Address' }).waitFor()
+    await page.getByRole('dialog', { name: 'Add OpenAI or compatible' }).getByLabel('Key').last().waitFor()
   },
 }
 

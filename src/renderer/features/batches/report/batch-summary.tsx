@@ -45,7 +45,9 @@ export function BatchSummary({ batch, refusal, onDismiss }: BatchSummaryProps) {
         <Figure label={words.charged}>{formatCount(coins.charged)}</Figure>
         <Figure label={words.refunded}>{formatCount(coins.refunded)}</Figure>
         {batch.providerCost && (
-          <Figure label={text().common.realMoney}>{formatDollars(batch.providerCost.billed.micros)}</Figure>
+          <Figure label={text().common.realMoney}>
+            {formatDollars((batch.state === 'draft' ? batch.providerCost.quoted : batch.providerCost.billed).micros)}
+          </Figure>
         )}
         <Figure label={words.budget}>{batch.budget === null ? words.noBudget : formatCount(batch.budget)}</Figure>
         <Figure label={words.filesLabel}>

@@ -135,6 +135,25 @@ function Fields({ draft, provider, taken, onChange, onBack, onSaved }: FieldsPro
       onSaved(draft.name)
     })
   }
+  const address = (
+    <Field
+      label={words.address}
+      {...(asked.hasOwnAddress ? { hint: words.addressOptional } : {})}
+      error={faults.address}
+    >
+      {({ hintId }) => (
+        <TextField
+          label={words.address}
+          aria-describedby={hintId}
+          aria-invalid={faults.address !== undefined}
+          data-first-focus={asked.address !== undefined || undefined}
+          inputMode="url"
+          placeholder={asked.hasOwnAddress ? 'https://api.openai.com/v1' : 'https://studio.example.com'}
+          {...entry('address')}
+        />
+      )}
+    </Field>
+  )
   return (
     <form className={styles.form} onSubmit={save}>
       {draft.kind === 'openai' && !provider && (
@@ -185,25 +204,7 @@ function Fields({ draft, provider, taken, onChange, onBack, onSaved }: FieldsPro
           </Field>
         </>
       )}
-      {!draft.isManaged && (asked.address !== undefined || asked.hasOwnAddress) && (
-        <Field
-          label={words.address}
-          {...(asked.hasOwnAddress ? { hint: words.addressOptional } : {})}
-          error={faults.address}
-        >
-          {({ hintId }) => (
-            <TextField
-              label={words.address}
-              aria-describedby={hintId}
-              aria-invalid={faults.address !== undefined}
-              data-first-focus
-              inputMode="url"
-              placeholder={asked.hasOwnAddress ? 'https://api.openai.com/v1' : 'https://studio.example.com'}
-              {...entry('address')}
-            />
-          )}
-        </Field>
-      )}
+      {!draft.isManaged && asked.address !== undefined && address}
       {asked.key && (
         <Field
           label={asked.key === 'login' ? words.basicKey : words.key}
@@ -262,9 +263,15 @@ function Fields({ draft, provider, taken, onChange, onBack, onSaved }: FieldsPro
           </Field>
         )}
       </div>
-      <details className={styles.more} open={['servers', 'headers', 'places'].some((field) => field in faults)}>
+      <details
+        className={styles.more}
+        open={['servers', 'headers', 'places', ...(asked.hasOwnAddress ? ['address'] : [])].some(
+          (field) => field in faults,
+        )}
+      >
         <summary>{words.more}</summary>
         <div className={styles.form}>
+          {asked.hasOwnAddress && address}
           {asked.ownServers && !draft.isManaged && (
             <>
               <Lines

@@ -85,7 +85,7 @@ export function EngineRow({ provider, testAtOnce, onOpen }: EngineRowProps) {
         </ul>
         <div role="status">
           {testing.running && <p className={styles.soft}>{words.testing}</p>}
-          {found && !testing.running && (
+          {found && !testing.running && (found.ok || found.sentence !== provider.reason) && (
             <p className={styles.found} data-attention={!found.ok || undefined}>
               <Icon of={found.ok ? CircleCheck : TriangleAlert} size="small" />
               <span>{found.ok ? foundWords(provider, found) : found.sentence}</span>
