@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: every promise of speed as a ratio against a reference, measured in this run on this machine: a line when
  * it is known, a table at the end, and bench/results.json.
- * `npm run bench -- service` measures only what the service answers, `npm run bench -- startup` only starting and resting;
+ * `npm run bench -- service` measures only what the service answers, `npm run bench -- startup` only starting and resting,
+ * `npm run bench -- providers` only outside engines;
  * `npm run bench -- runners` measures only the models, but every one of them, which takes some minutes;
  * `npm run bench -- large` only how the models bear the largest inputs there may be, and `npm run bench -- large sketch-pad`
  * that of one.
@@ -15,6 +16,7 @@ import { benchMainThread } from './main-thread.ts'
 import { isMet, type Result } from './measure.ts'
 import { benchEsrgan, benchMigan } from './networks.ts'
 import { benchPeer } from './peer.ts'
+import { benchProviderOverhead, benchProviderPull } from './providers.ts'
 import { benchRead } from './read.ts'
 import { lineOf, tableOf, writeResult } from './report.ts'
 import { benchCores, printModels } from './runners.ts'
@@ -41,9 +43,10 @@ const service = [
   benchBatchRate,
   benchBatchLength,
 ]
+const providers = [benchProviderOverhead, benchProviderPull]
 const runners = [benchEsrgan, benchMigan]
 
-const PARTS: ReadonlySet<string> = new Set(['service', 'startup', 'runners', 'large'])
+const PARTS: ReadonlySet<string> = new Set(['service', 'providers', 'startup', 'runners', 'large'])
 
 const results: Result[] = []
 function keep(result: Result): void {
@@ -55,6 +58,7 @@ function keep(result: Result): void {
 async function benchSpeed(part: string | undefined): Promise<void> {
   const isAsked = (name: string) => part === undefined || part === name
   if (isAsked('service')) for (const bench of service) keep(await bench())
+  if (isAsked('providers')) for (const bench of providers) keep(await bench())
   if (isAsked('runners')) for (const bench of runners) keep(await bench())
   if (part === undefined) {
     for (const result of [...(await benchLibrarySearch()), await benchLibraryAdd()]) keep(result)

@@ -39,7 +39,7 @@ const steps: Stage[][] = [
     {
       title: 'Crash safety, short run',
       script: 'test:crash',
-      args: ['--kills', '20', '--batch-kills', '10', '--chaos-rows', '40'],
+      args: ['--kills', '20', '--batch-kills', '10', '--provider-kills', '8', '--chaos-rows', '40'],
       env: COMPILE_CACHE,
     },
     { title: 'Everything at once, for a minute', script: 'test:soak', args: ['--minutes', '1'], env: COMPILE_CACHE },

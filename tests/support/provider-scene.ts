@@ -99,15 +99,19 @@ export class ProviderScene implements AsyncDisposable {
   }
 
   /**
-   * The engine is killed as the request with this number, counted from now, arrives. It was `handled` and its answer
+   * The engine is killed as the request with this number, counted from now without repetitions, arrives. It was `handled` and its answer
    * never heard, or it never left. False when the engine did not ask so often before the generation ended.
    */
   async killAt(id: string, number: number, handled: boolean): Promise<boolean> {
     let count = 0
+    let last = ''
     let copy: string | undefined
-    this.server.intercept = () => {
+    this.server.intercept = (request) => {
       if (copy !== undefined) return 'drop'
-      if (count++ < number) return 'handle'
+      // to be killed at the tenth look at a job is to be killed at the first
+      if (request !== last) count += 1
+      last = request
+      if (count <= number) return 'handle'
       copy = this.engine.copyAfterKill()
       return handled ? 'unheard' : 'drop'
     }

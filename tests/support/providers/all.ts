@@ -131,7 +131,6 @@ export const PROVIDER_CASES: readonly ProviderCase[] = [
   {
     title: 'pressrun',
     recovery: 'keyed',
-    judgesNothing: true,
     worksForReal: true,
     start: () => new PressrunServer().start(),
     model: 'illustration-pixel-art',

@@ -12,7 +12,8 @@ import { clientIdOf, watchProgress } from './progress.ts'
 import { uploadInputs } from './uploads.ts'
 import type { Graph } from './workflow/graph.ts'
 
-const POLL_MS = 700
+/** The queue tells all of its graphs each time: it is asked seldom, and at once when the socket says that a job is done. */
+const POLL_MS = [50, 100, 200, 400, 700] as const
 /** The job's id at the server. */
 const Reference = z.string()
 
@@ -95,19 +96,20 @@ export function createComfyAdapter(options: AdapterOptions): Adapter {
     async follow(reference, job, watcher) {
       const id = checkAnswer(reference, Reference)
       const { graph, output } = planOf(job.model)
-      const stopWatching = watchProgress(http, id, graph, watcher)
+      const watching = watchProgress(http, id, graph, watcher)
       try {
-        for (;;) {
+        for (let looks = 0; ; looks++) {
           const { queue_running, queue_pending } = await readQueue(watcher.signal)
           if (!isIn(queue_running, id) && !isIn(queue_pending, id)) {
             const end = await readEnd(id, output, job.outputs, watcher.signal)
             if (end) return end
             throw new ProviderError('gone', 'ComfyUI does not know the job any more.')
           }
-          await options.wait(POLL_MS, watcher.signal)
+          const pause = options.wait(POLL_MS[Math.min(looks, POLL_MS.length - 1)]!, watcher.signal)
+          await Promise.race([pause, watching.nextEnd()])
         }
       } finally {
-        stopWatching()
+        watching.stop()
       }
     },
 

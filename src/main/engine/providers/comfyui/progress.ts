@@ -24,12 +24,19 @@ const MAX_PREVIEW_BYTES = 8 * 1024 ** 2
 const PREVIEW = 1
 const PREVIEW_WITH_METADATA = 4
 
+export interface Watching {
+  /** When the server says the next time that it is done with the job; perhaps never. */
+  nextEnd(): Promise<void>
+  stop(): void
+}
+
 /**
  * Tells how far a job is as long as the server's socket says so. Nothing hangs on it: when it is closed or refused, the
- * job goes on unseen. Call what it returns to stop listening.
+ * job goes on unseen.
  */
-export function watchProgress(http: ProviderHttp, promptId: string, graph: Graph, watcher: Watcher): () => void {
+export function watchProgress(http: ProviderHttp, promptId: string, graph: Graph, watcher: Watcher): Watching {
   const count = countSteps(graph)
+  let ended = Promise.withResolvers<void>()
   const socket = http.webSocket(`/ws?clientId=${clientIdOf(promptId)}`)
   socket.binaryType = 'arraybuffer'
   socket.addEventListener('open', () =>
@@ -44,9 +51,19 @@ export function watchProgress(http: ProviderHttp, promptId: string, graph: Graph
     } else if (typeof data === 'string') {
       const progress = count(data, promptId)
       if (progress !== null) watcher.onProgress(progress)
+      if (saysEnd(data, promptId)) {
+        ended.resolve()
+        ended = Promise.withResolvers()
+      }
     }
   })
-  return () => socket.close()
+  return { nextEnd: () => ended.promise, stop: () => socket.close() }
+}
+
+/** No node is at work any more: by then the history has it. */
+function saysEnd(text: string, promptId: string): boolean {
+  const message = messageIn(text)
+  return message?.type === 'executing' && message.data.node === null && message.data.prompt_id === promptId
 }
 
 /** Samplers take nearly all of the time, so they are what is counted; without any, the nodes. */

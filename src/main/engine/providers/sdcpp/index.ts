@@ -15,7 +15,8 @@ import { Binding, Capabilities, modelsOf } from './models.ts'
 
 /** A finished job carries its files, as base64. */
 const MAX_JOB_BYTES = 384 * 1024 ** 2
-const POLL_MS = 500
+/** It is the user's own machine, and the answer is a line. */
+const POLL_MS = 100
 /** Networks are trained on sides that 64 divides; the shape of a given picture is kept more closely. */
 const SIDE_STEP = 64
 const GIVEN_SIDE_STEP = 16
