@@ -6,6 +6,8 @@ import { CommandError } from '#shared/app/error.ts'
 import { Settings } from '#shared/app/settings.ts'
 import { localized } from '#shared/text/localized-message.ts'
 import { claimDataFolder } from '../data-folder/claim.ts'
+import { endUnsentJobs } from '../engine/providers/job-store.ts'
+import type { RemoteEnd } from '../engine/providers/provider.ts'
 import { writeFileDurably } from '../tools/durable-file.ts'
 import { copyFileMeasured } from './copy-file.ts'
 import { engineFolderOf } from './layout.ts'
@@ -25,6 +27,12 @@ export interface RestoreRequest {
   randomBytes: (size: number) => Uint8Array
   onProgress?: OnProgress | undefined
   signal?: AbortSignal | undefined
+}
+
+const UNSENT: RemoteEnd = {
+  ok: false,
+  code: 'unavailable',
+  detail: 'Restored from a backup. It may have been made since then, so it was not sent; send it again if it was not.',
 }
 
 /** What a backup holds, once it has been proven. */
@@ -72,6 +80,7 @@ async function fill(
   const databases = openBackedUp(folder, holds)
   try {
     if (databases.user) standAlone(databases.user, { moved, madeAt: createdAt, now })
+    endUnsentJobs(databases.engine, UNSENT, now)
     const [fault] = findFaults(databases)
     if (fault !== undefined) throw new CommandError('backup_books', localized('backups.books', fault))
     if (JSON.stringify(countRecords(databases)) !== JSON.stringify(counts))

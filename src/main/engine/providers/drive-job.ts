@@ -90,7 +90,10 @@ class JobFailed extends Error {
 export async function driveJob(parts: DriverParts, request: PartRequest, watcher: Watcher): Promise<PartResult> {
   const { provider, job, part } = request
   const earlier = findJob(parts.db, job.generationId, part)
-  if (earlier?.ending && !earlier.ending.ok) return failure(earlier.ending.code, earlier.ending.detail)
+  if (earlier?.ending && !earlier.ending.ok) {
+    if (request.reserved) provider.pool.unreserve()
+    return failure(earlier.ending.code, earlier.ending.detail)
+  }
   const drive = createDrive(parts, request, watcher)
   const letGo = provider.hold()
   try {

@@ -131,3 +131,25 @@ export function countQueuedAt(db: Database, provider: string): number {
     .pluck()
     .get({ from: `${provider}/`, to: `${provider}0` })!
 }
+
+/**
+ * For a folder that was restored from a backup: what had not left then may have been made and paid since by the folder it
+ * was copied from, so it ends with this instead of being sent. What had left is looked for, as after any crash.
+ */
+export function endUnsentJobs(db: Database, ending: RemoteEnd, now: number): void {
+  const ended = { ending: JSON.stringify(ending), now }
+  db.prepare(
+    `UPDATE provider_jobs SET state = 'ended', ending = @ending, ended_at = @now, body = NULL WHERE state = 'intended'`,
+  ).run(ended)
+  db.prepare(
+    `WITH RECURSIVE parts (part) AS (SELECT 0 UNION ALL SELECT part + 1 FROM parts WHERE part < 1000)
+     INSERT INTO provider_jobs (generation_id, part, provider, slug, server, key, outputs, state, ending, ended_at)
+     SELECT id, part, providers.name, substr(model_id, length(providers.name) + 2), '', 'unsent ' || id || ' ' || part, 1,
+       'ended', @ending, @now
+     FROM generations
+     JOIN providers ON providers.name = substr(model_id, 1, instr(model_id, '/') - 1)
+     JOIN parts ON part < outputs_requested
+     WHERE status IN ('queued', 'processing')
+     ON CONFLICT (generation_id, part) DO NOTHING`,
+  ).run(ended)
+}
