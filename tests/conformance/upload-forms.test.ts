@@ -160,11 +160,7 @@ describe('limits while receiving', () => {
       yield part('name="file"; filename="a.mp4"', await film(4_000_000_000), 'video/mp4').subarray(0, -2)
       for (const zeros = new Uint8Array(MEBIBYTE); ; sent += zeros.length) yield zeros
     }
-    // a machine may drop an answer that was not read before the connection was cut: a sender asks again then
-    const reply = await post(endless()).catch(() => {
-      sent = 0
-      return post(endless())
-    })
+    const reply = await post(endless())
     expectProblem(reply, 413, 'upload_too_large')
     expect(sent).toBeLessThan(300 * MEBIBYTE)
     await waitUntil('the files to be gone', async () => (await keptFiles()).join() === before.join())

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { request, type ClientRequest, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 
 /** An HTTP answer, read to its end. */
@@ -66,9 +65,10 @@ export function requestRaw({
 }
 
 async function sendBody(outgoing: ClientRequest, body: Iterable<Uint8Array> | AsyncIterable<Uint8Array>) {
+  const closed = new Promise((resolve) => outgoing.once('close', resolve))
   for await (const chunk of body) {
     if (outgoing.destroyed || outgoing.errored) return
-    if (!outgoing.write(chunk)) await Promise.race([once(outgoing, 'drain'), once(outgoing, 'close')])
+    if (!outgoing.write(chunk)) await Promise.race([new Promise((resolve) => outgoing.once('drain', resolve)), closed])
   }
   outgoing.end()
 }

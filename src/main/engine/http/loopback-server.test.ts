@@ -94,6 +94,8 @@ test('a body without end is answered, then cut off', async () => {
   }
   const reply = await requestRaw({ origin: server.origin, path: '/', method: 'POST', body: endless() })
   expect(reply.status).toBe(200)
+  expect(reply.text).toBe('seen')
+  expect(reply.headers.get('connection')).toBe('close')
   await cutOff.promise
 })
 

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { ProblemError } from '../problem.ts'
 import { problemResponse } from './problem-response.ts'
-import { discardRest } from './unread-body.ts'
+import { discardRest, lastAnswer } from './unread-body.ts'
 
 export interface LoopbackServer {
   origin: string
@@ -48,10 +48,7 @@ export async function listenOnLoopback(
   const listener = getRequestListener(
     async (request, { incoming }) => {
       const response = await answer(request)
-      // Of a body too long even for that, the listener goes on discarding for a moment after the answer, then cuts the
-      // connection. Cutting it along with the answer would make the sender's machine drop the answer unread.
-      await discardRest(incoming as IncomingMessage)
-      return response
+      return (await discardRest(incoming as IncomingMessage)) ? response : lastAnswer(response)
     },
     { errorHandler: () => malformed() },
   )
