@@ -124,6 +124,15 @@ export class ProviderScene implements AsyncDisposable {
     return true
   }
 
+  /** Closed in peace and opened again on the same folder. */
+  async restart(): Promise<void> {
+    const { engine } = this
+    await engine.stopDispatcher()
+    const dataDir = engine.copyAfterKill()
+    await engine[Symbol.asyncDispose]()
+    this.engine = this.#open(dataDir)
+  }
+
   hasEnded(id: string): boolean {
     const { status } = this.engine.read(id)
     return status !== 'queued' && status !== 'processing'

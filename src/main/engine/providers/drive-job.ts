@@ -69,6 +69,8 @@ const BUSY_PATIENCE_MS = 5 * 60_000
 const LISTING_GRACE_MS = 20_000
 /** How long finished files are asked for when the server falters. */
 const COLLECT_PATIENCE_MS = 10 * 60_000
+/** How long a closing engine waits for an answer that was paid for and comes only once. */
+const LAST_ANSWER_MS = 30_000
 /** A server that keeps forgetting its jobs is not given them for ever. */
 const MOST_STARTS = 5
 const WAITS_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000]
@@ -233,7 +235,8 @@ function createDrive(parts: DriverParts, { provider, job, part, reserved, direct
       markSent(db, name, body, clock.now())
       try {
         const keep = (chunks: AsyncIterable<Uint8Array>) => kept.keep(key, chunks)
-        return accept(await call(server, (adapter) => adapter.start(body, job, key, { ...watcher, keep })))
+        const starting = { ...watcher, signal: startSignal(), keep }
+        return accept(await call(server, (adapter) => adapter.start(body, job, key, starting)))
       } catch (error) {
         if (!(error instanceof ProviderError)) throw error
         // whether it arrived is not known: the next round asks
@@ -250,6 +253,16 @@ function createDrive(parts: DriverParts, { provider, job, part, reserved, direct
         await wait(clock, error.retryAfterMs ?? waitAfter(tries), signal)
       }
     }
+  }
+
+  /** An answer that cannot be asked for again is heard to its end, also by an engine that is closing, within reason. */
+  function startSignal(): AbortSignal {
+    if (job.model.recovery !== 'paid') return signal
+    const late = new AbortController()
+    signal.addEventListener('abort', () => clock.setTimer(LAST_ANSWER_MS, () => late.abort(signal.reason)), {
+      once: true,
+    })
+    return late.signal
   }
 
   function accept(started: Started): Started {
@@ -323,9 +336,9 @@ function createDrive(parts: DriverParts, { provider, job, part, reserved, direct
       }
       if (!(error instanceof ProviderError)) throw error
       if (error.reason !== 'gone') throw failed(error)
-      if (job.model.recovery === 'paid')
+      if (job.model.recovery === 'paid' || job.model.recovery === 'listed')
         throw new JobFailed('unavailable', `${provider.name} has forgotten the job; it may have billed it.`)
-      // as if its answer had never come: the next round looks for it, or sends it again
+      // on own hardware, or under our key: as if its answer had never come, it is looked for or sent again
       markSent(db, name, await bodyAgain(server), clock.now())
       return undefined
     } finally {
@@ -339,8 +352,8 @@ function createDrive(parts: DriverParts, { provider, job, part, reserved, direct
     return failingClearly(() => patiently(deadline, () => call(server, (adapter) => adapter.prepare(job, key, signal))))
   }
 
-  async function fetchOutputs(server: Server, result: Extract<RemoteEnd, { ok: true }>['result']): Promise<PartResult> {
-    const { reference } = journal()
+  async function fetchOutputs(server: Server, ended: Extract<RemoteEnd, { ok: true }>['result']): Promise<PartResult> {
+    const { reference, result } = await whatToFetch(server, ended)
     const since = clock.now()
     let tries = 0
     const files = await failingClearly(() =>
@@ -367,6 +380,15 @@ function createDrive(parts: DriverParts, { provider, job, part, reserved, direct
     }
     if (outputs.length > 0) return { ok: true, outputs }
     return end({ ok: false, code: 'internal', detail: refusal }) as Failure
+  }
+
+  /** What was kept is read where it lies now: the data folder may have been moved since. */
+  async function whatToFetch(server: Server, ended: Extract<RemoteEnd, { ok: true }>['result']) {
+    const { key, reference } = journal()
+    const answer = await kept.find(key)
+    if (answer === undefined) return { reference, result: ended }
+    const started = await call(server, (adapter) => adapter.fromKept!(answer, job))
+    return { reference: started.reference, result: started.end?.ok ? started.end.result : ended }
   }
 
   async function failingClearly<Value>(work: () => Promise<Value>): Promise<Value> {

@@ -81,6 +81,16 @@ describe.each(PROVIDER_CASES)('$title', (example) => {
     expect(opened.server.starts.length).toBeLessThanOrEqual(example.recovery === 'free' ? 2 : 1)
   })
 
+  test('an engine that is closed in the middle goes on where it was, also with an answer that comes only once', async () => {
+    const opened = await open()
+    opened.server.workMs = 300
+    const id = opened.submit()
+    await waitUntil('a start', () => opened.server.starts.length > 0, { everyMs: 2 })
+    await opened.restart()
+    expect(await hurried(opened, id)).toMatchObject({ status: 'succeeded', outputs: [{}] })
+    expect(opened.server.starts.length).toBeLessThanOrEqual(example.recovery === 'free' ? 2 : 1)
+  })
+
   test('a server that goes away while it works and comes back is waited for', async () => {
     const opened = await open()
     opened.server.workMs = 300
