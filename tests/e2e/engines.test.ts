@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findBarriers } from '../support/axe.ts'
@@ -5,6 +8,7 @@ import { dropFiles } from '../support/drop-files.ts'
 import { collectFaults } from '../support/page-faults.ts'
 import { textToImage } from '../support/providers/comfyui-graphs.ts'
 import { ComfyServer } from '../support/providers/comfyui.ts'
+import { OpenAiServer } from '../support/providers/openai.ts'
 import { drawnPicture } from '../support/providers/drawn-picture.ts'
 import { pngChunk } from '../support/sample-media.ts'
 import { arriveAt } from '../support/walk-places.ts'
@@ -13,6 +17,7 @@ import { askFrom, expectBooksInOrder } from '../support/window-books.ts'
 
 /** Several pictures on a busy machine. */
 const RUN_MS = 90_000
+const SD_SERVER = join(import.meta.dirname, '../support/providers/sd-server.ts')
 
 let app: WebApp
 let comfy: ComfyServer
@@ -216,4 +221,113 @@ test('a workflow is taken away, then the engine, with what that means said befor
   await question.getByText('what was made stays in the library').waitFor()
   await question.getByRole('button', { name: 'Remove' }).click()
   await page.getByText('Engines make what the bundled models cannot').waitFor()
+})
+
+test('from nothing to a picture with the keyboard alone', async () => {
+  comfy.workMs = 200
+  const started = comfy.starts.length
+  const page = await openSettings()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Commands' }).fill('Add engine')
+  await page.getByRole('option', { name: 'Add engine' }).first().waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'New engine' }).waitFor()
+  expect(await focused(page)).toMatch(/^ComfyUI/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Add ComfyUI' }).waitFor()
+  expect(await focused(page)).toBe('Address')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type(comfy.address)
+  await page.keyboard.press('Enter')
+  await engine(page, 'comfyui').getByText('Ready').waitFor()
+
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Add workflow…' }).focus()
+  await page.keyboard.press('Enter')
+  const content = Buffer.from(JSON.stringify(textToImage()))
+  await (await chooser).setFiles({ name: 'lamp.json', mimeType: 'application/json', buffer: content })
+  await sheet(page).getByRole('textbox', { name: 'Name' }).waitFor()
+  expect(await focused(page)).toBe('Name')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('Lamp')
+  await expect.poll(() => sheet(page).getByRole('button', { name: 'Try it once' }).isEnabled()).toBe(true)
+  await page.keyboard.press('Enter')
+  await page.getByRole('article', { name: 'Lamp' }).waitFor()
+  await page.getByText('1 coin', { exact: true }).waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('article', { name: 'Result' }).getByText('Done').waitFor({ timeout: RUN_MS })
+  expect(comfy.starts).toHaveLength(started + 1)
+}, 120_000)
+
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement
+    return element?.getAttribute('aria-label') ?? element?.textContent ?? ''
+  })
+}
+
+test('a program of the user is started and stopped from its row, and its log can be read', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pressrun-weights-'))
+  const weights = join(folder, 'tiny.gguf')
+  writeFileSync(weights, '{}')
+  try {
+    const page = await openSettings()
+    await page.getByRole('button', { name: 'Add engine' }).click()
+    await page.getByRole('button', { name: /^Stable Diffusion program/ }).click()
+    const form = page.getByRole('dialog', { name: 'Add Stable Diffusion program' })
+    await form.getByRole('textbox', { name: 'Program' }).fill(process.execPath)
+    await form.getByRole('textbox', { name: 'Model file' }).fill(weights)
+    await form.getByText('More', { exact: true }).click()
+    await form.getByRole('textbox', { name: 'Further options' }).fill(SD_SERVER)
+    await form.getByRole('button', { name: 'Add and test' }).click()
+    await form.waitFor({ state: 'detached' })
+    const row = engine(page, 'sdcpp')
+    await row.getByRole('button', { name: 'Stop sdcpp' }).click()
+    await row.getByText('Stopped').waitFor()
+    await row.getByText('It starts with the next job.').waitFor()
+    await row.getByRole('button', { name: 'Start sdcpp' }).click()
+    await row.getByText('Ready').waitFor()
+
+    await page.getByRole('button', { name: 'More for sdcpp' }).click()
+    await page.getByRole('menuitem', { name: 'Log' }).click()
+    await page.getByRole('log', { name: 'Log' }).getByText('loading model from').waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await row.getByRole('button', { name: 'Stop sdcpp' }).click()
+    await row.getByText('Stopped').waitFor()
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('prices of a paid engine are corrected by hand, and models cost the new ones', async () => {
+  await using openai = new OpenAiServer()
+  await openai.start()
+  const page = await openSettings()
+  const key = openai.key!
+  await askFrom(page, 'providers.add', {
+    kind: 'openai',
+    preset: 'openai',
+    name: 'openai',
+    key,
+    address: `${openai.address}/v1`,
+  })
+  await engine(page, 'openai').getByText('100 coins per dollar').waitFor()
+  await expect.poll(() => engine(page, 'openai').innerText()).not.toContain('0 models')
+  expect(await page.content()).not.toContain(key)
+  await page.getByRole('button', { name: 'More for openai' }).click()
+  await page.getByRole('menuitem', { name: 'Prices' }).click()
+  const prices = page.getByRole('dialog', { name: 'Prices of openai' })
+  const figure = prices.getByRole('textbox', { name: 'gpt-image-1.5-low, 1:1, dollars' })
+  await figure.fill('-1')
+  await prices.getByText('A price is a number of dollars from 0 on.').waitFor()
+  await figure.fill('0.5')
+  expect(await findBarriers(page)).toEqual([])
+  await prices.getByRole('button', { name: 'Save prices' }).click()
+  await prices.waitFor({ state: 'detached' })
+  const quote = await askFrom(page, 'quotes.read', {
+    modelId: 'openai/gpt-image-1.5-low',
+    params: { prompt: 'a fox', aspect_ratio: '1:1' },
+  })
+  expect(quote).toMatchObject({ coins: 50, providerCost: { currency: 'USD', micros: 500_000 } })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { AddProviderRequest, PROVIDER_KINDS, UpdateProviderRequest } from '#shared/service/providers.ts'
 import { changeOf, draftOf, faultsIn, isComplete, newDraft, requestOf, withPreset } from './engine-draft.ts'
+import { presetOf } from './engine-kinds.ts'
 
 describe('a new engine', () => {
   test('of every kind is taken by the service once what is needed is filled in', () => {
@@ -51,6 +52,14 @@ describe('a new engine', () => {
       Authorization: 'Bearer a:b',
     })
   })
+})
+
+const at = (address: string) => ({ preset: null, servers: [{ address }] as never })
+
+test('a server that nobody called OpenAI is it by its address alone', () => {
+  expect(presetOf(at('https://api.openai.com/v1'))).toBe('openai')
+  expect(presetOf(at('http://10.0.0.2:8080/v1'))).toBe('other')
+  expect(presetOf({ ...at('http://10.0.0.2:8080/v1'), preset: 'localai' })).toBe('localai')
 })
 
 test('a change sends no key that was not typed, and keeps what is not asked', () => {

@@ -8,7 +8,7 @@ import {
   type UpdateProviderRequest,
 } from '#shared/service/providers.ts'
 import { text } from '#shared/text/index.ts'
-import { kindOfEngine } from './engine-kinds.ts'
+import { kindOfEngine, presetOf } from './engine-kinds.ts'
 
 /** An engine as it is being written: what a field holds, field by field. */
 export interface EngineDraft {
@@ -55,12 +55,12 @@ export function newDraft(kind: ProviderKind, taken: readonly string[]): EngineDr
 
 /** One that is there, as far as it may be changed. Its key and its headers never come back. */
 export function draftOf(provider: Provider): EngineDraft {
-  const { kind, name, preset, managed, servers, coinsPerOutput, coinsPerDollar } = provider
+  const { kind, name, managed, servers, coinsPerOutput, coinsPerDollar } = provider
   const [first, ...further] = managed ? [] : servers.map(({ address }) => address)
   return {
     ...newDraft(kind, []),
     name,
-    preset: preset ?? 'openai',
+    preset: presetOf(provider),
     isManaged: managed !== null,
     binary: managed?.binary ?? '',
     model: managed?.model ?? '',

@@ -1,4 +1,4 @@
-import type { OpenAiPreset, ProviderKind } from '#shared/service/providers.ts'
+import type { OpenAiPreset, Provider, ProviderKind } from '#shared/service/providers.ts'
 
 /** What the form asks of a kind; what is left out is not asked. */
 interface KindOfEngine {
@@ -37,6 +37,12 @@ const PRESET_ADDRESSES: Partial<Record<OpenAiPreset, string>> = {
   ollama: 'http://127.0.0.1:11434/v1',
   'sd-server': 'http://127.0.0.1:1234/v1',
   other: '',
+}
+
+/** Whoever added it in another way may not have said which one it is: then its address does. */
+export function presetOf({ preset, servers }: Pick<Provider, 'preset' | 'servers'>): OpenAiPreset {
+  const address = servers[0]?.address ?? ''
+  return preset ?? (URL.canParse(address) && new URL(address).hostname === 'api.openai.com' ? 'openai' : 'other')
 }
 
 /** A server that only speaks like OpenAI's is somebody's own: it has an address, and perhaps a key. */

@@ -12,7 +12,7 @@ import { Menu } from '../../../ui/menu.tsx'
 import { StateMark } from '../../../ui/state-mark.tsx'
 import { engineStateWords, engineTone, refusesWork } from '../../../words/engine-words.ts'
 import { engineIcon } from './engine-icon.ts'
-import { kindOfEngine } from './engine-kinds.ts'
+import { kindOfEngine, presetOf } from './engine-kinds.ts'
 import styles from './engine-row.module.css'
 
 export type EngineSheet = 'edit' | 'models' | 'prices' | 'log' | 'remove'
@@ -32,7 +32,7 @@ export function EngineRow({ provider, testAtOnce, onOpen }: EngineRowProps) {
   const [found, setFound] = useState<ProviderTest>()
   const words = text().engines
   const { name, kind, managed, servers } = provider
-  const isPaid = kindOfEngine(kind, provider.preset ?? 'openai').paid === true
+  const isPaid = kindOfEngine(kind, presetOf(provider)).paid === true
   const isUp = provider.state === 'ready' || provider.state === 'starting'
 
   const test = () =>

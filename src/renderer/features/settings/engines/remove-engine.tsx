@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
-import styles from './engine-form.module.css'
+import styles from './engine-fields.module.css'
 
 /** Asked before, because its key cannot be brought back. */
 export function RemoveEngine({ provider, onClose }: { provider: Provider; onClose: () => void }) {

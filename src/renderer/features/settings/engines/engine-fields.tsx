@@ -1,0 +1,256 @@
+import type { FormEvent } from 'react'
+import { OPENAI_PRESETS, type Provider } from '#shared/service/providers.ts'
+import { text } from '#shared/text/index.ts'
+import { useConnection } from '../../../bridge/hooks.ts'
+import { useAct } from '../../../core/acting.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorNote } from '../../../ui/error-note.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { NumberField } from '../../../ui/number-field.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { showToast } from '../../../ui/toast-store.ts'
+import { changeOf, faultsIn, isComplete, requestOf, withPreset, type EngineDraft } from './engine-draft.ts'
+import styles from './engine-fields.module.css'
+import { kindOfEngine } from './engine-kinds.ts'
+import { LinesField } from './lines-field.tsx'
+
+interface EngineFieldsProps {
+  draft: EngineDraft
+  provider: Provider | undefined
+  taken: readonly string[]
+  onChange: (draft: EngineDraft) => void
+  onBack: () => void
+  onSaved: (name: string) => void
+}
+
+/** Only what the kind needs; the rarer things behind one word. */
+export function EngineFields({ draft, provider, taken, onChange, onBack, onSaved }: EngineFieldsProps) {
+  const { client } = useConnection()
+  const saving = useAct()
+  const words = text().engines.form
+  const asked = kindOfEngine(draft.kind, draft.preset)
+  const faults = faultsIn(draft, taken)
+  const ready = isComplete(draft, provider?.hasKey === true) && Object.keys(faults).length === 0
+  const set = (change: Partial<EngineDraft>) => onChange({ ...draft, ...change })
+  const entry = (
+    field: 'name' | 'binary' | 'model' | 'address' | 'key' | 'args' | 'servers' | 'headers' | 'models',
+  ) => ({
+    value: draft[field],
+    onChange: ({ target }: { target: { value: string } }) => set({ [field]: target.value }),
+  })
+
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (!ready) return
+    void saving.run(async () => {
+      if (provider) await client.request('providers.update', { name: provider.name, ...changeOf(draft) })
+      else {
+        await client.request('providers.add', requestOf(draft))
+        showToast({ text: words.added(draft.name) })
+      }
+      onSaved(draft.name)
+    })
+  }
+  const address = (
+    <Field
+      label={words.address}
+      {...(asked.hasOwnAddress ? { hint: words.addressOptional } : {})}
+      error={faults.address}
+    >
+      {({ hintId }) => (
+        <TextField
+          label={words.address}
+          aria-describedby={hintId}
+          aria-invalid={faults.address !== undefined}
+          data-first-focus={asked.address !== undefined || undefined}
+          inputMode="url"
+          placeholder={asked.hasOwnAddress ? 'https://api.openai.com/v1' : 'https://studio.example.com'}
+          {...entry('address')}
+        />
+      )}
+    </Field>
+  )
+  return (
+    <form className={styles.form} onSubmit={save}>
+      {draft.kind === 'openai' && !provider && (
+        <Field label={words.preset}>
+          {() => (
+            <Select
+              label={words.preset}
+              tall
+              value={draft.preset}
+              options={OPENAI_PRESETS.map((value) => ({ value, label: words.presets[value] }))}
+              onChange={(preset) => onChange(withPreset(draft, preset, taken))}
+            />
+          )}
+        </Field>
+      )}
+      {draft.kind === 'sdcpp' && !provider && (
+        <Segmented
+          label={words.how}
+          value={draft.isManaged ? 'managed' : 'running'}
+          options={[
+            { value: 'managed', label: words.managed },
+            { value: 'running', label: words.running },
+          ]}
+          onChange={(how) => set({ isManaged: how === 'managed' })}
+        />
+      )}
+      {draft.isManaged && !provider && (
+        <>
+          <Field label={words.binary} hint={words.binaryHint}>
+            {({ hintId }) => (
+              <TextField
+                label={words.binary}
+                aria-describedby={hintId}
+                placeholder="/opt/stable-diffusion.cpp/sd-server"
+                {...entry('binary')}
+              />
+            )}
+          </Field>
+          <Field label={words.model} hint={words.modelHint}>
+            {({ hintId }) => (
+              <TextField
+                label={words.model}
+                aria-describedby={hintId}
+                placeholder="/models/flux-schnell.gguf"
+                {...entry('model')}
+              />
+            )}
+          </Field>
+        </>
+      )}
+      {!draft.isManaged && asked.address !== undefined && address}
+      {asked.key && (
+        <Field
+          label={asked.key === 'login' ? words.basicKey : words.key}
+          hint={provider?.hasKey ? words.keyKeep : asked.key === 'login' ? words.basicKeyHint : words.keyHint}
+        >
+          {({ hintId }) => (
+            <TextField
+              label={asked.key === 'login' ? words.basicKey : words.key}
+              aria-describedby={hintId}
+              data-first-focus={asked.address === undefined || undefined}
+              type="password"
+              autoComplete="new-password"
+              {...entry('key')}
+            />
+          )}
+        </Field>
+      )}
+      <div className={styles.pair}>
+        {!provider && (
+          <Field label={words.name} hint={words.nameHint} error={faults.name}>
+            {({ hintId }) => (
+              <TextField
+                label={words.name}
+                aria-describedby={hintId}
+                aria-invalid={faults.name !== undefined}
+                maxLength={32}
+                {...entry('name')}
+              />
+            )}
+          </Field>
+        )}
+        {asked.paid ? (
+          <Field label={words.coinsPerDollar} hint={words.coinsPerDollarHint} error={faults.coinsPerDollar}>
+            {() => (
+              <NumberField
+                wide
+                label={words.coinsPerDollar}
+                value={draft.coinsPerDollar}
+                step={10}
+                invalid={faults.coinsPerDollar !== undefined}
+                onChange={(coinsPerDollar) => set({ coinsPerDollar })}
+              />
+            )}
+          </Field>
+        ) : (
+          <Field label={words.coinsPerOutput} hint={words.coinsPerOutputHint} error={faults.coinsPerOutput}>
+            {() => (
+              <NumberField
+                wide
+                label={words.coinsPerOutput}
+                value={draft.coinsPerOutput}
+                invalid={faults.coinsPerOutput !== undefined}
+                onChange={(coinsPerOutput) => set({ coinsPerOutput })}
+              />
+            )}
+          </Field>
+        )}
+      </div>
+      <details
+        className={styles.more}
+        open={['servers', 'headers', 'places', ...(asked.hasOwnAddress ? ['address'] : [])].some(
+          (field) => field in faults,
+        )}
+      >
+        <summary>{words.more}</summary>
+        <div className={styles.form}>
+          {asked.hasOwnAddress && address}
+          {asked.ownServers && !draft.isManaged && (
+            <>
+              <LinesField
+                label={words.servers}
+                hint={words.serversHint}
+                error={faults.servers}
+                placeholder="http://192.168.1.20:8188"
+                {...entry('servers')}
+              />
+              <LinesField
+                label={words.headers}
+                hint={provider ? words.headersKeep : words.headersHint}
+                error={faults.headers}
+                placeholder="Authorization: Bearer …"
+                {...entry('headers')}
+              />
+            </>
+          )}
+          {draft.isManaged && !provider && (
+            <LinesField
+              label={words.args}
+              hint={words.argsHint}
+              error={undefined}
+              placeholder="--vae"
+              {...entry('args')}
+            />
+          )}
+          {asked.picksModels && (
+            <LinesField
+              label={words.models}
+              hint={words.modelsHint}
+              error={undefined}
+              placeholder="owner/name"
+              {...entry('models')}
+            />
+          )}
+          <Field label={words.places} hint={words.placesHint} error={faults.places}>
+            {() => (
+              <NumberField
+                wide
+                label={words.places}
+                value={draft.places}
+                invalid={faults.places !== undefined}
+                onChange={(places) => set({ places })}
+              />
+            )}
+          </Field>
+        </div>
+      </details>
+      {saving.error && <ErrorNote error={saving.error} />}
+      {saving.error?.issues?.map(({ path, message }) => (
+        <p key={path} className={styles.issue}>
+          {message}
+        </p>
+      ))}
+      <div className={styles.actions}>
+        <Button onClick={onBack}>{provider ? text().common.cancel : words.back}</Button>
+        <Button look="solid" type="submit" disabled={saving.running || !ready}>
+          {saving.running ? words.saving : provider ? words.save : words.addAndTest}
+        </Button>
+      </div>
+    </form>
+  )
+}

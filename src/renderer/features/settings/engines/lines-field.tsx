@@ -1,0 +1,32 @@
+import { Field } from '../../../ui/field.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+
+interface LinesFieldProps {
+  label: string
+  hint: string
+  error: string | undefined
+  placeholder: string
+  value: string
+  onChange: (change: { target: { value: string } }) => void
+}
+
+/** Several of a thing, one a line. */
+export function LinesField({ label, hint, error, placeholder, value, onChange }: LinesFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {({ hintId }) => (
+        <TextArea
+          mono
+          label={label}
+          aria-describedby={hintId}
+          invalid={error !== undefined}
+          rows={2}
+          spellCheck={false}
+          placeholder={placeholder}
+          value={value}
+          onChange={onChange}
+        />
+      )}
+    </Field>
+  )
+}
