@@ -129,6 +129,7 @@ function Rows({ batch, group }: { batch: Batch; group: RowGroup }) {
         columns={columns}
         count={count}
         pages={pages}
+        withMoney={batch.providerCost !== null}
         models={catalog}
         active={active}
         onActive={onActive}

@@ -1,6 +1,6 @@
 import type { LibraryItem } from '#shared/app/library.ts'
 import { text } from '#shared/text/index.ts'
-import { formatCoins, formatCount } from '../../words/format.ts'
+import { formatCount, formatCost } from '../../words/format.ts'
 import { effectLabel, paramLabel } from '../../words/labels.ts'
 import { settingsInWords, type SettingWords } from '../details/setting-words.ts'
 import { timecode } from '../playback/timecode.ts'
@@ -31,7 +31,7 @@ export function comparedWords(item: LibraryItem): SettingWords[] {
       label: words.duration,
       value: item.durationSeconds === null ? '' : timecode(item.durationSeconds),
     },
-    { name: 'coins', label: words.coins, value: formatCoins(item.coins) },
+    { name: 'coins', label: words.coins, value: formatCost(item.coins, item.providerCost) },
   ]
   return all.filter(({ value }) => value !== '')
 }

@@ -96,8 +96,10 @@ export const account: Catalogue['account'] = {
     service: 'Laut Dienst',
     difference: 'Unterschied',
     checked: 'Aufträge',
-    elsewhere: (generations, count) =>
-      `${counted(generations, 'Auftrag', 'Aufträge')} für ${coins(count)} in derselben Zeit kamen von anderswo: andere Schlüssel, andere Computer oder Stapel, die hier entfernt wurden.`,
+    moneyHere: 'Echtes Geld, hier notiert',
+    moneyService: 'Echtes Geld laut Dienst',
+    elsewhere: (generations, price) =>
+      `${counted(generations, 'Auftrag', 'Aufträge')} für ${price} in derselben Zeit kamen von anderswo: andere Schlüssel, andere Computer oder Stapel, die hier entfernt wurden.`,
     batch: 'Stapel',
     state: 'Stand',
     inOrder: 'In Ordnung',

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../en/index.ts'
+import { formatDollars } from '../dollars.ts'
 import { counted, number } from '../numbers.ts'
 import { names } from './compose-names.ts'
 
@@ -224,6 +225,7 @@ export const compose: Catalogue['compose'] = {
       downloading: 'Ergebnis wird geholt',
     },
     charged: (coins) => `${coinsOf(coins)} berechnet.`,
+    chargedAndBilled: (coins, micros) => `${coinsOf(coins)} berechnet, vom Anbieter ${formatDollars(micros)}.`,
     nothingCharged: 'Nichts wurde berechnet.',
     cameBack: (coins) => `Nichts wurde berechnet: ${coinsOf(coins)} ${coins === 1 ? 'kam' : 'kamen'} zurück.`,
     next: 'Nächste Schritte',

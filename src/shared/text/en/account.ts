@@ -97,8 +97,10 @@ export const account = {
     service: 'Says the service',
     difference: 'Difference',
     checked: 'Generations',
-    elsewhere: (generations: number, count: number) =>
-      `${counted(generations, 'generation', 'generations')} for ${coins(count)} in the same time came from elsewhere: other keys, other computers, or batches that were removed here.`,
+    moneyHere: 'Real money noted here',
+    moneyService: 'Real money, says the service',
+    elsewhere: (generations: number, price: string) =>
+      `${counted(generations, 'generation', 'generations')} for ${price} in the same time came from elsewhere: other keys, other computers, or batches that were removed here.`,
     batch: 'Batch',
     state: 'State',
     inOrder: 'In order',

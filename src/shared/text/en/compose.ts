@@ -1,3 +1,4 @@
+import { formatDollars } from '../dollars.ts'
 import { counted, number } from '../numbers.ts'
 import { names } from './compose-names.ts'
 
@@ -227,6 +228,8 @@ export const compose = {
       downloading: 'Fetching the result',
     },
     charged: (coins: number) => `${counted(coins, 'coin', 'coins')} charged.`,
+    chargedAndBilled: (coins: number, micros: number) =>
+      `${counted(coins, 'coin', 'coins')} charged, ${formatDollars(micros)} billed by the provider.`,
     nothingCharged: 'Nothing was charged.',
     cameBack: (coins: number) => `Nothing was charged: ${counted(coins, 'coin', 'coins')} came back.`,
     next: 'Next steps',

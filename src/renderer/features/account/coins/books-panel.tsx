@@ -15,7 +15,7 @@ import { ErrorNote } from '../../../ui/error-note.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { batchTitle } from '../../../words/batch-words.ts'
-import { formatCount } from '../../../words/format.ts'
+import { formatCount, formatDollars, formatCost } from '../../../words/format.ts'
 import { sum } from '../spending/series.ts'
 import styles from './books-panel.module.css'
 import { useBooks } from './books-store.ts'
@@ -68,9 +68,20 @@ function Compared({ books }: { books: AccountReconciliation }) {
         <Figure label={words.here}>{formatCount(books.charged.here)}</Figure>
         <Figure label={words.service}>{formatCount(books.charged.service)}</Figure>
         <Figure label={words.difference}>{formatCount(difference)}</Figure>
+        {books.providerCost && (
+          <>
+            <Figure label={words.moneyHere}>{formatDollars(books.providerCost.here.micros)}</Figure>
+            <Figure label={words.moneyService}>{formatDollars(books.providerCost.service.micros)}</Figure>
+          </>
+        )}
       </dl>
       {books.elsewhere.generations > 0 && (
-        <p className={styles.lead}>{words.elsewhere(books.elsewhere.generations, books.elsewhere.coins)}</p>
+        <p className={styles.lead}>
+          {words.elsewhere(
+            books.elsewhere.generations,
+            formatCost(books.elsewhere.coins, books.elsewhere.providerCost),
+          )}
+        </p>
       )}
       {!agrees && <p className={styles.advice}>{words.advice}</p>}
       <div className={styles.table}>

@@ -106,16 +106,20 @@ function Drawn({ spending, view }: { spending: Spending; view: (typeof SPENDING_
 function totalOf({ days, models }: Spending): string {
   const coins = sum(models.map((model) => model.coins))
   const generations = sum(models.map((model) => model.generations))
-  const micros = sum(models.map(({ providerCost }) => providerCost?.micros ?? 0))
-  const total = text().account.spending.total(coins, generations, days.length)
-  return micros > 0 ? `${total} · ${text().common.toProviders(micros)}` : total
+  return withMoney(text().account.spending.total(coins, generations, days.length), models)
+}
+
+/** With the real money behind it where there is any. */
+function withMoney(words: string, charges: readonly Pick<Spending['models'][number], 'providerCost'>[]): string {
+  const micros = sum(charges.map(({ providerCost }) => providerCost?.micros ?? 0))
+  return micros > 0 ? `${words} · ${text().common.toProviders(micros)}` : words
 }
 
 function OneDay({ day, series }: { day: Spending['days'][number]; series: readonly Series[] }) {
   const words = text().account.spending
   return (
     <>
-      <span>{words.onDay(formatCalendarDay(day.date), coinsOf(day))}</span>
+      <span>{withMoney(words.onDay(formatCalendarDay(day.date), coinsOf(day)), day.charges)}</span>
       {partsOf(day, series).map(({ colour, modelName, coins }) => (
         <span key={colour} className={styles.entry}>
           <ModelSwatch colour={colour} />

@@ -135,8 +135,8 @@ function Plan({ batch, plan, onClose, onShowBlocked }: PlanningProps & { plan: B
           {formatCount(plan.coins)} <span className={styles.unit}>{words.coinUnit(plan.coins)}</span>
         </p>
         <Left plan={plan} />
-        {plan.providerCost && <p className={styles.soft}>{text().common.toProviders(plan.providerCost.micros)}</p>}
       </div>
+      {plan.providerCost && <p className={styles.soft}>{text().common.toProviders(plan.providerCost.micros)}</p>}
       <dl className={styles.facts}>
         <Fact label={words.planRows}>{formatCount(plan.rows)}</Fact>
         <Fact label={words.planOutputs}>{formatCount(plan.outputs)}</Fact>

@@ -17,6 +17,7 @@ import { CellEditor } from './cell-editor.tsx'
 import styles from './row-inspector.module.css'
 import { RowLog } from './row-log.tsx'
 import { RowPictures } from './row-pictures.tsx'
+import { moneyOf } from './row-money.ts'
 import { RowStateMark } from './row-state-mark.tsx'
 import { isEditable, settingChoices, settingText, valueText, withParam, type RowChange } from './table-columns.ts'
 
@@ -87,9 +88,7 @@ export function RowInspector({ row, models, refusal, onEdit, onRetry, onMove }: 
           <Fact label={words.charged}>{formatCount(row.coins.charged)}</Fact>
           {row.coins.refunded > 0 && <Fact label={words.refunded}>{formatCount(row.coins.refunded)}</Fact>}
           {row.providerCost && (
-            <Fact label={text().common.realMoney}>
-              {formatDollars((row.state === 'done' ? row.providerCost.billed : row.providerCost.quoted).micros)}
-            </Fact>
+            <Fact label={text().common.realMoney}>{formatDollars(moneyOf(row.providerCost, row.state).micros)}</Fact>
           )}
           {row.attempts > 1 && <Fact label={words.attempts}>{formatCount(row.attempts)}</Fact>}
         </dl>

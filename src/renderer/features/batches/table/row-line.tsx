@@ -4,8 +4,9 @@ import { text as catalogue } from '#shared/text/index.ts'
 import { reasonLine } from '#shared/text/reason-words.ts'
 import { UnfinishedPicture } from '../../../media/pictures/unfinished-picture.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { formatCount } from '../../../words/format.ts'
+import { formatCount, formatDollars } from '../../../words/format.ts'
 import styles from './row-line.module.css'
+import { moneyOf } from './row-money.ts'
 import { RowStateMark } from './row-state-mark.tsx'
 import { cellIssue, cellText, isEditable, isLong, isName, type TableColumn } from './table-columns.ts'
 
@@ -28,10 +29,15 @@ export function cellId({ line, column }: ActiveCell): string {
 
 export type LineTemplate = ReturnType<typeof templateOf>
 
-export function templateOf(columns: readonly TableColumn[]): { gridTemplateColumns: string; minWidth: string } {
+/** `withMoney`: dollars stand beside the coins and need their room. */
+export function templateOf(
+  columns: readonly TableColumn[],
+  withMoney: boolean,
+): { gridTemplateColumns: string; minWidth: string } {
   const widths = columns.map((column) => (isLong(column) ? 'var(--column-words)' : 'var(--column-cell)'))
   const flexible = columns.map((column, index) => `minmax(${widths[index]}, ${shareOf(column)}fr)`)
-  const fixed = ['var(--column-number)', 'var(--column-state)', 'var(--column-coins)']
+  const coins = withMoney ? '2 * var(--column-coins)' : 'var(--column-coins)'
+  const fixed = ['var(--column-number)', 'var(--column-state)', `calc(${coins})`]
   const note = 'var(--column-note)'
   return {
     gridTemplateColumns: [...fixed, ...flexible, `minmax(${note}, 2fr)`].join(' '),
@@ -88,7 +94,7 @@ export const RowLine = memo(function RowLine(props: RowLineProps) {
         <RowStateMark state={row.state} progress={row.progress} />
       </span>
       <span role="gridcell" className={classNames(styles.cell, styles.figure)}>
-        {coinsOf(row)}
+        {costOf(row)}
       </span>
       {columns.map((column, index) => {
         const issue = cellIssue(row, column)
@@ -123,6 +129,13 @@ export const RowLine = memo(function RowLine(props: RowLineProps) {
     </div>
   )
 })
+
+/** Coins, and the real money beside them where there is any. */
+function costOf(row: BatchRow): string {
+  const coins = coinsOf(row)
+  const micros = row.providerCost ? moneyOf(row.providerCost, row.state).micros : 0
+  return micros > 0 ? `${coins} · ${formatDollars(micros)}` : coins
+}
 
 function coinsOf({ coins, state }: BatchRow): string {
   const words = catalogue().batches

@@ -51,7 +51,8 @@ interface LogLine {
   note?: string | undefined
 }
 
-function linesOf({ generationId, held, charged, errorCode, begunAt, startedAt, settledAt }: RowAttempt): LogLine[] {
+function linesOf(attempt: RowAttempt): LogLine[] {
+  const { generationId, held, charged, providerCost, errorCode, begunAt, startedAt, settledAt } = attempt
   const words = text().batches
   const sent = held === null ? words.logSent : `${words.logSent}, ${words.logHeld(held)}`
   const lines: LogLine[] = [{ at: begunAt, what: sent, note: generationId ?? undefined }]
@@ -66,5 +67,6 @@ function linesOf({ generationId, held, charged, errorCode, begunAt, startedAt, s
         : errorCode === null || errorCode === 'canceled'
           ? words.logCanceled(back)
           : words.logFailed(whatHappened(errorCode), back)
-  return [...lines, { at: settledAt, what: end }]
+  const money = providerCost ? `, ${text().common.toProviders(providerCost.micros)}` : ''
+  return [...lines, { at: settledAt, what: `${end}${money}` }]
 }

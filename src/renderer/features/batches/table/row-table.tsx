@@ -18,6 +18,8 @@ interface RowTableProps {
   columns: readonly TableColumn[]
   count: number
   pages: RowPages
+  /** Whether any row costs real money. */
+  withMoney: boolean
   models: readonly Model[]
   active: ActiveCell
   onActive: (cell: ActiveCell) => void
@@ -32,7 +34,7 @@ interface RowTableProps {
 
 /** A table of any length: only the lines in sight are drawn, only the pages in sight are read. */
 export function RowTable(props: RowTableProps) {
-  const { label, columns, count, pages, models, active, onActive, onEdit, onMove, onPlace, onUndo } = props
+  const { label, columns, count, pages, withMoney, models, active, onActive, onEdit, onMove, onPlace, onUndo } = props
   const { ref, viewport } = useViewport<HTMLDivElement>()
   /** What the editor begins with: what the cell says, or the letter that opened it. */
   const [editing, setEditing] = useState<{ text: string | undefined }>()
@@ -104,7 +106,7 @@ export function RowTable(props: RowTableProps) {
     return move()
   }
 
-  const template = useMemo(() => templateOf(columns), [columns])
+  const template = useMemo(() => templateOf(columns, withMoney), [columns, withMoney])
   const modelNames = useMemo(() => new Map(models.map(({ id, displayName }) => [id, displayName])), [models])
   const open = useCallback(() => setEditing({ text: undefined }), [])
   const pool = 2 ** Math.ceil(Math.log2(Math.max(1, end - first)))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BatchRow } from '#shared/app/batch.ts'
+import { inDollars } from '#shared/service/provider-cost.ts'
 import { runWords } from './run-words.ts'
 
 const RUNNING = { state: 'running', pause: null, trouble: null } as const
@@ -26,6 +27,10 @@ const row = (state: BatchRow['state'], coins: Partial<BatchRow['coins']> = {}, m
 })
 
 test('every end says whether anything was charged', () => {
+  const billed = { quoted: inDollars(40_000), billed: inDollars(40_000) }
+  expect(runWords(RUNNING, { ...row('done', { charged: 4 }), providerCost: billed }).detail).toBe(
+    '4 coins charged, $0.04 billed by the provider.',
+  )
   expect(runWords(RUNNING, row('done', { charged: 1 }))).toEqual({
     state: 'done',
     title: 'Done',

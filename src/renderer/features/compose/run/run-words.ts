@@ -35,8 +35,10 @@ export function runWords(batch: Pick<Batch, 'state' | 'pause' | 'trouble'>, row:
   }
 }
 
-function chargedWords({ coins }: BatchRow): string {
+function chargedWords({ coins, providerCost }: BatchRow): string {
   const words = text().compose.run
+  const billed = providerCost?.billed.micros ?? 0
+  if (coins.charged > 0 && billed > 0) return words.chargedAndBilled(coins.charged, billed)
   if (coins.charged > 0) return words.charged(coins.charged)
   return coins.refunded > 0 ? words.cameBack(coins.refunded) : words.nothingCharged
 }
