@@ -41,6 +41,7 @@ const DATABASES = [
       '0002-endpoint-rest.ts': '5074a7398d5f3145531a2979736c8039dce3d7b1a3cff660d25f34cf668a8b18',
       '0003-own-files.ts': '668bee4aa659180354f161c55d383b22966cfed9b2e6ff663c593fb27f8c8129',
       '0004-providers.ts': '851a6d8d170db3ec8d063c5864efc777ed4262a94004b1df11a9cbc24794a217',
+      '0005-doubtful-bills.ts': 'f98f2806844829f2d87e12ae04c36496a87890ab7c886ac6d11a54c534fbb657',
     },
   },
 ]

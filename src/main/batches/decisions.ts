@@ -86,14 +86,15 @@ function failureWords(code: string): LocalizedMessage {
 
 /** `tries`: since a person last asked for it. */
 export function afterFailure(
-  { error, failureDetail }: Pick<Generation, 'error' | 'failureDetail'>,
+  { error, failureDetail, mayBeBilled }: Pick<Generation, 'error' | 'failureDetail' | 'mayBeBilled'>,
   tries: number,
 ): { type: 'retry'; delayMs: number; reason: Reason } | { type: 'fail'; reason: Reason } {
   const code = error?.code ?? 'internal'
   const words = failureWords(code)
   const said = failureDetail === undefined ? words : localized('reasons.withDetail', words.saying, failureDetail)
   const reason = { code, ...said }
-  return TRANSIENT_FAILURES.has(code) && tries < MOST_ATTEMPTS
+  // real money is not risked a second time unless a person says so
+  return TRANSIENT_FAILURES.has(code) && tries < MOST_ATTEMPTS && !mayBeBilled
     ? { type: 'retry', delayMs: FIRST_RETRY_MS * 4 ** (tries - 1), reason }
     : { type: 'fail', reason }
 }

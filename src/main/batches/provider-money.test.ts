@@ -167,6 +167,22 @@ describe('real money', () => {
     scene.expectBooksInOrder()
   })
 
+  test('that may have been billed is not risked again by itself, only when a person asks', async () => {
+    server.loseNextAnswer()
+    const id = await scene.run(['A red fox'], { settings: { modelId: PAID, constants: { aspect_ratio: '1:1' } } })
+    await scene.untilState(id, 'ended')
+    expect(scene.rows(id)[0]).toMatchObject({ state: 'failed', attempts: 1, reason: { code: 'unavailable' } })
+    expect(scene.rows(id)[0]!.reason?.message).toContain('may have billed it')
+    expect((await generations())[0]).toMatchObject({ mayBeBilled: true, providerCost: inDollars(0) })
+    expect(server.starts).toHaveLength(1)
+    await scene.batches.retry(id)
+    scene.batches.resume(id)
+    await scene.untilState(id, 'ended')
+    expect(scene.rows(id)[0]).toMatchObject({ state: 'done', providerCost: { billed: inDollars(MICROS) } })
+    expect(server.starts).toHaveLength(2)
+    scene.expectBooksInOrder()
+  })
+
   test('by the length of a text is quoted for every length, not once for all', async () => {
     const id = await scene.create(['A word', 'Another word', 'A house'], {
       modelId: 'openai/tts-1',

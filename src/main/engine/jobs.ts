@@ -108,7 +108,13 @@ export type Receipt = z.infer<typeof Receipt>
 
 export const RunResult = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), outputs: z.array(ProducedOutput).min(1) }),
-  z.object({ ok: z.literal(false), code: z.enum(FAILURE_CODES), detail: z.string() }),
+  z.object({
+    ok: z.literal(false),
+    code: z.enum(FAILURE_CODES),
+    detail: z.string(),
+    /** Of a paid provider, when nobody can tell whether it was made. */
+    mayBeBilled: z.boolean().exactOptional(),
+  }),
 ])
 export type RunResult = z.infer<typeof RunResult>
 

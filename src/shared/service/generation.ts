@@ -39,6 +39,8 @@ export const Generation = z.object({
   previewUrl: z.string().min(1).optional(),
   /** Why a provider's generation failed, in a sentence for a person; absent otherwise. */
   failureDetail: z.string().optional(),
+  /** It failed, and nobody can tell whether its provider bills it: made again, it may be billed twice. Absent otherwise. */
+  mayBeBilled: z.boolean().optional(),
 })
 export type Generation = z.infer<typeof Generation>
 

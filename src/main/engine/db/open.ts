@@ -7,12 +7,13 @@ import { service } from './migrations/0001-service.ts'
 import { endpointRest } from './migrations/0002-endpoint-rest.ts'
 import { ownFiles } from './migrations/0003-own-files.ts'
 import { providers } from './migrations/0004-providers.ts'
+import { doubtfulBills } from './migrations/0005-doubtful-bills.ts'
 
 /** The engine's database, and with it the folder: two engines never share one. */
 export function openEngineDatabase(dataDir: string, clock?: Clock): Database {
   return openDatabase(join(dataDir, 'engine.db'), {
     isOurs: (db) => hasOurTables(db, 'engine'),
-    migrations: [service, endpointRest, ownFiles, providers],
+    migrations: [service, endpointRest, ownFiles, providers, doubtfulBills],
     clock,
     inUse: `Another engine is running on ${dataDir}. Stop it, or choose another folder.`,
   })

@@ -8,7 +8,7 @@ import { markCanceled, markEnded, type GenerationRow } from './store.ts'
 
 export type Ending =
   | { status: 'succeeded'; outputs: AssetRecord[] }
-  | { status: 'failed'; code: FailureCode; detail?: string | undefined }
+  | { status: 'failed'; code: FailureCode; detail?: string | undefined; mayBeBilled?: boolean }
 
 /**
  * Status, outputs, coins and event change together or not at all. False when the attempt does not hold the generation any
@@ -22,8 +22,9 @@ export function endGeneration(context: EngineContext, row: GenerationRow, ending
   const ended = inTransaction(db, () => {
     const errorCode = ending.status === 'failed' ? ending.code : null
     const failureDetail = ending.status === 'failed' ? (ending.detail ?? null) : null
-    if (!markEnded(db, row, { status: ending.status, coinsCharged: charged, errorCode, failureDetail, now }))
-      return false
+    const mayBeBilled = ending.status === 'failed' && ending.mayBeBilled === true
+    const { status } = ending
+    if (!markEnded(db, row, { status, coinsCharged: charged, errorCode, failureDetail, mayBeBilled, now })) return false
     for (const output of outputs) insertAsset(db, output)
     const rest = ending.status === 'failed' ? 'refund' : 'release'
     settle(context, row, { status: ending.status, charged, rest, now })

@@ -55,7 +55,7 @@ function present(
     previewUrl,
   }: { params: Params; queuePosition: number | null; outputs: Asset[]; previewUrl?: string },
 ): Generation {
-  const { providerMicros, failureDetail } = row
+  const { providerMicros, failureDetail, mayBeBilled } = row
   const billed = row.coinsCharged === null ? row.outputsRequested : outputs.length
   return {
     id: row.id,
@@ -81,6 +81,7 @@ function present(
     ...(providerMicros === null ? {} : { providerCost: inDollars(providerMicros * billed) }),
     ...(previewUrl === undefined ? {} : { previewUrl }),
     ...(failureDetail === null ? {} : { failureDetail }),
+    ...(mayBeBilled ? { mayBeBilled: true } : {}),
   }
 }
 

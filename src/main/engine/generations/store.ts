@@ -33,6 +33,8 @@ export interface GenerationRow {
   providerMicros: number | null
   /** Why it failed, for a person, where there is more to say than the code. */
   failureDetail: string | null
+  /** 1 when it failed and a paid provider may bill it all the same. */
+  mayBeBilled: 0 | 1
 }
 
 export interface NewGeneration extends Omit<
@@ -46,6 +48,7 @@ export interface NewGeneration extends Omit<
   | 'startedAt'
   | 'completedAt'
   | 'failureDetail'
+  | 'mayBeBilled'
 > {
   channel: string
   idempotencyKey: string
@@ -58,7 +61,7 @@ const COLUMNS = `
   coins_quoted AS coinsQuoted, coins_per_output AS coinsPerOutput, coins_charged AS coinsCharged,
   outputs_requested AS outputsRequested, error_code AS errorCode, project_id AS projectId, attempts,
   created_at AS createdAt, started_at AS startedAt, completed_at AS completedAt, provider_micros AS providerMicros,
-  failure_detail AS failureDetail`
+  failure_detail AS failureDetail, may_be_billed AS mayBeBilled`
 
 export function insertGeneration(db: Database, generation: NewGeneration): GenerationRow {
   const { lastInsertRowid } = db
@@ -102,6 +105,7 @@ export function insertGeneration(db: Database, generation: NewGeneration): Gener
     startedAt: null,
     completedAt: null,
     failureDetail: null,
+    mayBeBilled: 0,
   }
 }
 
@@ -285,6 +289,7 @@ export function markEnded(
     coinsCharged: number
     errorCode: FailureCode | null
     failureDetail: string | null
+    mayBeBilled: boolean
     now: number
   },
 ): boolean {
@@ -293,10 +298,10 @@ export function markEnded(
       `UPDATE generations
        SET status = @status, progress = CASE @status WHEN 'succeeded' THEN 1 ELSE progress END,
            coins_charged = @coinsCharged, error_code = @errorCode, failure_detail = @failureDetail,
-           completed_at = @now, lease_expires_at = NULL
+           may_be_billed = @mayBeBilled, completed_at = @now, lease_expires_at = NULL
        WHERE id = @id AND attempts = @attempts AND status = 'processing'`,
     )
-    .run({ ...ending, id, attempts })
+    .run({ ...ending, mayBeBilled: Number(ending.mayBeBilled), id, attempts })
   return changes === 1
 }
 

@@ -58,9 +58,9 @@ export interface PartRequest {
   directory: string
 }
 
-export type PartResult = { ok: true; outputs: ProducedOutput[] } | { ok: false; code: FailureCode; detail: string }
+type Failure = Extract<RemoteEnd, { ok: false }>
 
-type Failure = Extract<PartResult, { ok: false }>
+export type PartResult = { ok: true; outputs: ProducedOutput[] } | Failure
 
 /** How long one that never left waits for a server that is away or busy, before its coins go back. */
 const START_PATIENCE_MS = 30_000
@@ -78,9 +78,11 @@ const WAITS_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000]
 class JobFailed extends Error {
   override readonly name = 'JobFailed'
   readonly code: FailureCode
-  constructor(code: FailureCode, detail: string) {
+  readonly mayBeBilled: boolean
+  constructor(code: FailureCode, detail: string, mayBeBilled = false) {
     super(detail)
     this.code = code
+    this.mayBeBilled = mayBeBilled
   }
 }
 
@@ -94,7 +96,7 @@ export async function driveJob(parts: DriverParts, request: PartRequest, watcher
   const earlier = findJob(parts.db, job.generationId, part)
   if (earlier?.ending && !earlier.ending.ok) {
     if (request.reserved) provider.pool.unreserve()
-    return failure(earlier.ending.code, earlier.ending.detail)
+    return earlier.ending
   }
   const drive = createDrive(parts, request, watcher)
   const letGo = provider.hold()
@@ -104,7 +106,7 @@ export async function driveJob(parts: DriverParts, request: PartRequest, watcher
     let took: number | null = null
     try {
       const end = await drive.untilEnd(server)
-      if (!end.ok) return failure(end.code, end.detail)
+      if (!end.ok) return end
       const result = await drive.fetchOutputs(server, end.result)
       took = parts.clock.now() - begun
       return result
@@ -114,7 +116,8 @@ export async function driveJob(parts: DriverParts, request: PartRequest, watcher
   } catch (error) {
     watcher.signal.throwIfAborted()
     if (!(error instanceof JobFailed)) throw error
-    return drive.end({ ok: false, code: error.code, detail: error.message }) as Failure
+    const { code, message, mayBeBilled } = error
+    return drive.end({ ok: false, code, detail: message, ...(mayBeBilled ? { mayBeBilled } : {}) }) as Failure
   } finally {
     letGo()
   }
@@ -125,6 +128,8 @@ function createDrive(parts: DriverParts, { provider, job, part, reserved, direct
   const { signal } = watcher
   const name = { generationId: job.generationId, part }
   const journal = () => findJob(db, job.generationId, part)!
+  /** Nobody can tell whether the provider has made it, and bills it. */
+  const inDoubt = (code: FailureCode, detail: string) => new JobFailed(code, detail, job.model.dollars !== null)
   let starts = 0
 
   async function takePlace(earlier: JobRow | undefined): Promise<Server> {
@@ -132,7 +137,7 @@ function createDrive(parts: DriverParts, { provider, job, part, reserved, direct
       const server = provider.pool.occupy(earlier.server)
       if (reserved) provider.pool.unreserve()
       if (server) return server
-      throw new JobFailed(
+      throw inDoubt(
         'unavailable',
         `${provider.name} has no server ${earlier.server} any more; it may have billed this.`,
       )
@@ -242,7 +247,7 @@ function createDrive(parts: DriverParts, { provider, job, part, reserved, direct
         // whether it arrived is not known: the next round asks
         if (error.sent || (mayBeThere && isTransient(error))) {
           if (clock.now() >= deadline())
-            throw new JobFailed('timeout', `${provider.name} did not answer; it may have billed it.`)
+            throw inDoubt('timeout', `${provider.name} did not answer; it may have billed it.`)
           await wait(clock, error.retryAfterMs ?? waitAfter(tries), signal)
           continue
         }
@@ -280,7 +285,7 @@ function createDrive(parts: DriverParts, { provider, job, part, reserved, direct
       case 'free':
         return undefined
       case 'paid':
-        throw new JobFailed(
+        throw inDoubt(
           'unavailable',
           `The answer of ${provider.name} was lost, and it cannot be asked for. It was not sent again; ${provider.name} may have billed it.`,
         )
@@ -300,17 +305,14 @@ function createDrive(parts: DriverParts, { provider, job, part, reserved, direct
         call(server, (adapter) => adapter.find!(body, job, key, context)),
       ).catch((error: unknown) => {
         if (error instanceof ProviderError && isTransient(error))
-          throw new JobFailed(
-            'timeout',
-            `${provider.name} could not be asked what became of it; it may have billed it.`,
-          )
+          throw inDoubt('timeout', `${provider.name} could not be asked what became of it; it may have billed it.`)
         throw error
       })
       if (found.found === 'reference') return found.started
       const isSettled = job.model.recovery === 'named' || clock.now() - context.sentAt >= LISTING_GRACE_MS
       if (found.found === 'absent' && isSettled) return undefined
       if (clock.now() >= deadline())
-        throw new JobFailed('timeout', `${provider.name} could not say what became of it; it may have billed it.`)
+        throw inDoubt('timeout', `${provider.name} could not say what became of it; it may have billed it.`)
       await wait(clock, waitAfter(tries), signal)
     }
   }
@@ -332,12 +334,12 @@ function createDrive(parts: DriverParts, { provider, job, part, reserved, direct
       signal.throwIfAborted()
       if (late.signal.aborted || (error instanceof ProviderError && isTransient(error))) {
         await call(server, async (adapter) => adapter.cancel?.(reference, signal)).catch(() => {})
-        throw new JobFailed('timeout', `${provider.name} was not done in time.`)
+        throw inDoubt('timeout', `${provider.name} was not done in time.`)
       }
       if (!(error instanceof ProviderError)) throw error
       if (error.reason !== 'gone') throw failed(error)
       if (job.model.recovery === 'paid' || job.model.recovery === 'listed')
-        throw new JobFailed('unavailable', `${provider.name} has forgotten the job; it may have billed it.`)
+        throw inDoubt('unavailable', `${provider.name} has forgotten the job; it may have billed it.`)
       // on own hardware, or under our key: as if its answer had never come, it is looked for or sent again
       markSent(db, name, await bodyAgain(server), clock.now())
       return undefined
@@ -412,10 +414,6 @@ function failed({ reason, message }: ProviderError): JobFailed {
   if (reason === 'policy') return new JobFailed('content_policy', message)
   if (reason === 'invalid') return new JobFailed('invalid_input', message)
   return new JobFailed('unavailable', message)
-}
-
-function failure(code: FailureCode, detail: string): Failure {
-  return { ok: false, code, detail }
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

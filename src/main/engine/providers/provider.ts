@@ -55,8 +55,13 @@ export interface ProviderJob {
 /** A remote job's name at its server, as the adapter needs it to find it again. */
 export type Reference = Json
 
-/** How a remote job ended. `detail` is for the log and the person who runs the provider. */
-export type RemoteEnd = { ok: true; result: Json } | { ok: false; code: FailureCode; detail: string }
+/**
+ * How a remote job ended. `detail` is for the log and the person who runs the provider; `mayBeBilled` when nobody can tell
+ * whether a paid one was made.
+ */
+export type RemoteEnd =
+  | { ok: true; result: Json }
+  | { ok: false; code: FailureCode; detail: string; mayBeBilled?: boolean }
 
 export interface Watcher {
   signal: AbortSignal

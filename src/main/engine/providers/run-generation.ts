@@ -36,7 +36,8 @@ export async function runOnProvider(
   )
   const outputs = results.flatMap((result) => (result.ok ? result.outputs : []))
   if (outputs.length > 0) return { ok: true, outputs }
-  const failure = results.find((result) => !result.ok)
+  const failures = results.filter((result) => !result.ok)
+  const failure = failures.find(({ mayBeBilled }) => mayBeBilled) ?? failures[0]
   return failure ?? { ok: false, code: 'internal', detail: 'Nothing was delivered.' }
 }
 

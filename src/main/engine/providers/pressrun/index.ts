@@ -103,6 +103,7 @@ function createAdapter(options: AdapterOptions): Adapter {
             ok: false,
             code: failureCode(generation.error?.code),
             detail: generation.failureDetail ?? `It failed at the service: ${generation.error?.code ?? 'no reason'}.`,
+            ...(generation.mayBeBilled ? { mayBeBilled: true } : {}),
           }
         await options.wait(POLL_MS, watcher.signal)
       }
