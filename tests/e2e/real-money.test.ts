@@ -46,8 +46,12 @@ test('dollars stand beside the coins before a batch starts, and what was billed 
 
   const summary = page.getByRole('region', { name: 'Where it stands' })
   await summary.getByText('$0.01176').waitFor()
+  await page.getByRole('radio', { name: 'Rows' }).click()
   await page.getByRole('gridcell', { name: '1 · $0.00588' }).first().waitFor()
   expect(openai.starts).toHaveLength(2)
   await expectBooksInOrder(page)
+
+  await page.goto(new URL('/#/account', page.url()).href)
+  await page.getByText(/\$0\.01176 to the providers$/).waitFor()
   expect(faults).toEqual([])
 })
