@@ -5,11 +5,11 @@ import { COMPILE_CACHE } from './scripts/compile-cache.ts'
 const POLL_LIMIT_MS = 20_000
 
 /** Limits against hanging, not against slowness: networks and films run for real, on machines with two busy cores. */
-const project = (
+export const project = (
   name: string,
   include: string[],
   timeoutMs: number,
-  more: { globalSetup?: string[]; env?: Record<string, string> },
+  more: { globalSetup?: string[]; env?: Record<string, string>; exclude?: string[]; isolate?: boolean },
 ) => ({
   test: {
     name,
@@ -30,7 +30,7 @@ export default defineConfig({
     // much of a test is waiting for processes it has started
     maxWorkers: availableParallelism(),
     projects: [
-      project('unit', ['src/**/*.test.{ts,tsx}', 'tests/foundation/**/*.test.ts'], 180_000, { env }),
+      'vitest.unit.config.ts',
       project('conformance', ['tests/conformance/**/*.test.ts'], 180_000, { env }),
       project('e2e', ['tests/e2e/**/*.test.ts'], 120_000, { env, globalSetup: ['tests/support/prepare-e2e.ts'] }),
       // a real Electron starts as it would on a person's desk
