@@ -175,7 +175,7 @@ export async function createApp(host: Host): Promise<App> {
       loopbackWebhooksAllowed: host.developer.loopbackWebhooks,
       onChange: () => publish({ type: 'console.changed' }),
     }),
-    ...createProviderHandlers({ ...bundled, previewOf: engine.previewOf }),
+    ...createProviderHandlers({ ...bundled, previewOf: engine.previewOf }, host.desktop),
     ...library.handlers,
     ...createDesktopHandlers(host.desktop, (itemId) => library.findFile({ itemId })),
     ...batchHandlers,

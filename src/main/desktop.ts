@@ -10,6 +10,8 @@ export interface Desktop {
   chooseFolder?: () => Promise<string | null>
   chooseList?: () => Promise<string | null>
   dragOut?: (paths: string[]) => Promise<void>
+  /** Asks the person, outside of the window, whether a program may be started from now on. */
+  confirmProgram?: (program: { binary: string; args: readonly string[] }) => Promise<boolean>
   notify?: (notice: { title: string; body: string; onClick: () => void }) => void
   /** A `CommandError` when it cannot be done without touching what is somebody else's. */
   openAtLogin?: (enabled: boolean) => void

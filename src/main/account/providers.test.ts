@@ -34,6 +34,28 @@ const refused = async (name: CommandName, input: unknown) => {
 
 const modelIds = async () => (await run('models.list', {})).models.map(({ id }) => id)
 
+describe('a program', () => {
+  const managed = { binary: '/usr/bin/sd-server', model: '/models/a.safetensors', args: [] }
+
+  test('is started only when the person allowed it outside of the window', async () => {
+    const asked: string[] = []
+    await app.close()
+    host = createTestHost({ kind: 'electron' })
+    host.desktop = {
+      confirmProgram: async ({ binary }) => {
+        asked.push(binary)
+        return false
+      },
+    }
+    app = await createApp(host)
+    expect(await refused('providers.add', { kind: 'sdcpp', name: 'own', managed })).toMatchObject({
+      code: 'not_confirmed',
+    })
+    expect(asked).toEqual([managed.binary])
+    expect((await run('providers.list', {})).providers).toEqual([])
+  })
+})
+
 describe('an engine of the user’s own', () => {
   test('is in the catalog as soon as it is added, and out of it as soon as it is removed', async () => {
     await using server = await new SdcppServer().start()

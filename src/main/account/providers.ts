@@ -1,6 +1,8 @@
 import type { CommandHandlers } from '#shared/app/commands.ts'
 import { CommandError } from '#shared/app/error.ts'
 import type { PROVIDER_COMMANDS } from '#shared/app/providers.ts'
+import { text } from '#shared/text/index.ts'
+import type { Desktop } from '../desktop.ts'
 import type { Engine } from '../engine/index.ts'
 import { WorkflowRefusal } from '../engine/providers/comfyui/workflow/refusal.ts'
 import { consoleOf, type BundledEngine } from './bundled-console.ts'
@@ -11,11 +13,19 @@ type ProviderHandlers = Pick<CommandHandlers<{ signal: AbortSignal }>, keyof typ
  * The engines outside of the bundled service, over its own console routes. A key goes through to the engine and is
  * neither kept nor logged on the way.
  */
-export function createProviderHandlers(engine: BundledEngine & Pick<Engine, 'previewOf'>): ProviderHandlers {
+export function createProviderHandlers(
+  engine: BundledEngine & Pick<Engine, 'previewOf'>,
+  { confirmProgram }: Pick<Desktop, 'confirmProgram'>,
+): ProviderHandlers {
   const call = consoleOf(engine)
   return {
     'providers.list': (_input, { signal }) => call('listProviders', signal),
-    'providers.add': (body, { signal }) => call('addProvider', signal, { body }),
+    'providers.add': async (body, { signal }) => {
+      // a window that was taken over must not be able to choose a program and have it started
+      if (body.managed && confirmProgram && !(await confirmProgram(body.managed)))
+        throw new CommandError('not_confirmed', text().desktop.program.notConfirmed)
+      return call('addProvider', signal, { body })
+    },
     'providers.update': ({ name, ...body }, { signal }) =>
       call('updateProvider', signal, { pathParams: { name }, body }),
     'providers.remove': ({ name }, { signal }) => call('removeProvider', signal, { pathParams: { name } }),

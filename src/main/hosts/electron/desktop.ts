@@ -1,4 +1,4 @@
-import { app, dialog, Notification, shell, type OpenDialogOptions } from 'electron'
+import { app, dialog, Notification, shell, type MessageBoxOptions, type OpenDialogOptions } from 'electron'
 import type { Host } from '#main/host.ts'
 import { text } from '#shared/text/index.ts'
 import { dragIcon } from './drag-icon.ts'
@@ -51,6 +51,21 @@ export function createElectronDesktop({
       })
       if (path !== null) onList(path)
       return path
+    },
+    async confirmProgram({ binary, args }) {
+      const { question, detail, start, cancel } = text().desktop.program
+      const options: MessageBoxOptions = {
+        type: 'question',
+        message: question,
+        detail: detail([binary, ...args].join(' ')),
+        buttons: [start, cancel],
+        defaultId: 1,
+        cancelId: 1,
+        noLink: true,
+      }
+      const window = windows.current()
+      const { response } = window ? await dialog.showMessageBox(window, options) : await dialog.showMessageBox(options)
+      return response === 0
     },
     async dragOut(paths) {
       const [first] = paths

@@ -146,6 +146,10 @@ export const errors: Catalogue['errors'] = {
       what: 'Der mitgelieferte Dienst lässt sich nicht ändern oder entfernen.',
       next: 'Daneben eine Verbindung hinzufügen.',
     },
+    not_confirmed: {
+      what: 'Dieses Programm wurde nicht zugelassen.',
+      next: 'Die Engine noch einmal hinzufügen und es zulassen.',
+    },
     workflow_unreadable: {
       what: 'Darin ist kein Workflow von ComfyUI, der sich verwenden lässt.',
       next: 'In ComfyUI Workflow > Export (API) wählen und diese Datei bringen.',

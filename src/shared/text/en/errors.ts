@@ -97,6 +97,7 @@ export const errors = {
       what: 'The bundled engine cannot be changed or removed.',
       next: 'Add a connection beside it.',
     },
+    not_confirmed: { what: 'You did not allow this program.', next: 'Add the engine again and allow it.' },
     workflow_unreadable: {
       what: 'There is no workflow of ComfyUI in it that can be used.',
       next: 'In ComfyUI choose Workflow > Export (API) and bring that file.',
