@@ -304,9 +304,12 @@ function createDrive(parts: DriverParts, { provider, job, part, reserved, direct
       const found = await patiently(deadline, () =>
         call(server, (adapter) => adapter.find!(body, job, key, context)),
       ).catch((error: unknown) => {
-        if (error instanceof ProviderError && isTransient(error))
-          throw inDoubt('timeout', `${provider.name} could not be asked what became of it; it may have billed it.`)
-        throw error
+        if (!(error instanceof ProviderError)) throw error
+        // out of reach to the end, or the key is refused by now: what was sent stays sent
+        throw inDoubt(
+          isTransient(error) ? 'timeout' : 'unavailable',
+          `${provider.name} could not be asked what became of it (${error.message}); it may have billed it.`,
+        )
       })
       if (found.found === 'reference') return found.started
       const isSettled = job.model.recovery === 'named' || clock.now() - context.sentAt >= LISTING_GRACE_MS
