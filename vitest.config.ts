@@ -16,6 +16,8 @@ export const project = (
     include,
     ...more,
     setupFiles: ['tests/support/end-processes.ts'],
+    // much of a test is waiting for processes it has started; projects inside of another do not inherit it
+    maxWorkers: availableParallelism(),
     pool: 'forks' as const,
     testTimeout: timeoutMs,
     hookTimeout: timeoutMs,
@@ -27,8 +29,6 @@ const env = COMPILE_CACHE
 
 export default defineConfig({
   test: {
-    // much of a test is waiting for processes it has started
-    maxWorkers: availableParallelism(),
     projects: [
       'vitest.unit.config.ts',
       project('conformance', ['tests/conformance/**/*.test.ts'], 180_000, { env }),
