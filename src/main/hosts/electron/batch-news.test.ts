@@ -25,6 +25,7 @@ function batch(part: Partial<Batch>): Batch {
     counts: { done: 4, failed: 1, running: 5 },
     outputs: { paid: 4, here: 4 },
     coins: { quoted: 0, held: 0, charged: 0, refunded: 0 },
+    providerCost: null,
     mismatches: 0,
     etaSeconds: null,
     createdAt: '2030-01-01T00:00:00.000Z',
