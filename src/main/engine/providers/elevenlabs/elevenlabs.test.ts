@@ -94,9 +94,11 @@ test("finds in the history what nobody heard the answer to, and never what is an
   const [file] = await adapter.collect(found.started.reference, resultOf(found.started.end), job, { folder, signal })
   expect(await readFile(file!.path)).toEqual(tone)
   expect(await find([heard, found.started.reference])).toEqual({ found: 'absent' })
-  expect(await adapter.find!(prepared, job, KEY, { signal, sentAt: sentAt + 600_000, isTaken: () => false })).toEqual({
-    found: 'absent',
-  })
+  expect(await adapter.find!(prepared, job, KEY, { signal, sentAt: sentAt + 3_600_000, isTaken: () => false })).toEqual(
+    {
+      found: 'absent',
+    },
+  )
 })
 
 test('one that is still being said is neither there nor absent', async () => {

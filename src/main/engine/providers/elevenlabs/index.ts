@@ -18,7 +18,7 @@ import { accepted } from './refusals.ts'
 
 const SILENCE_MS = 300_000
 /** How far the two clocks may be apart. */
-const SKEW_MS = 120_000
+const SKEW_MS = 15 * 60_000
 const PAGE = 100
 const MOST_PAGES = 20
 const OUTPUT = 'output_format=mp3_44100_128'

@@ -51,5 +51,5 @@ export function isSameInput(listed: unknown, own: Readonly<Record<string, Json>>
   )
 }
 
-/** Their clock and ours may differ by so much. */
-export const CLOCK_SKEW_MS = 120_000
+/** Their clock and ours may differ by so much: a computer's own is often minutes wrong, and paying twice is worse. */
+export const CLOCK_SKEW_MS = 15 * 60_000

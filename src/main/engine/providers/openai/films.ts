@@ -20,7 +20,7 @@ import { accepted, failureOf } from './refusals.ts'
 
 const POLL_MS = 2_000
 /** How far the two clocks may be apart. */
-const SKEW_MS = 120_000
+const SKEW_MS = 15 * 60_000
 const PAGE = 100
 const MOST_PAGES = 20
 

@@ -133,7 +133,7 @@ describe('a job whose answer was lost', () => {
     for (let index = 0; index < 105; index++) await at.adapter.start(filling, other, '', at.context)
     const context = { signal: at.signal, sentAt: Date.now(), isTaken: nothingTaken }
     expect(await at.adapter.find!(prepared, job, '', context)).toMatchObject({ found: 'reference' })
-    const later = { ...context, sentAt: Date.now() + 600_000 }
+    const later = { ...context, sentAt: Date.now() + 3_600_000 }
     expect(await at.adapter.find!(prepared, job, '', later)).toEqual({ found: 'absent' })
   })
 })
