@@ -17,6 +17,7 @@ import {
   markSent,
   type JobRow,
 } from './job-store.ts'
+import { failed, isTransient, JobFailed, waitAfter } from './job-failed.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import {
   ProviderError,
@@ -73,18 +74,6 @@ const COLLECT_PATIENCE_MS = 10 * 60_000
 const LAST_ANSWER_MS = 30_000
 /** A server that keeps forgetting its jobs is not given them for ever. */
 const MOST_STARTS = 5
-const WAITS_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000]
-
-class JobFailed extends Error {
-  override readonly name = 'JobFailed'
-  readonly code: FailureCode
-  readonly mayBeBilled: boolean
-  constructor(code: FailureCode, detail: string, mayBeBilled = false) {
-    super(detail)
-    this.code = code
-    this.mayBeBilled = mayBeBilled
-  }
-}
 
 /**
  * One remote job from its intention to its files. The journal is written before a request leaves and right after its
@@ -163,7 +152,7 @@ function createDrive(parts: DriverParts, { provider, job, part, reserved, direct
       } catch (error) {
         signal.throwIfAborted()
         if (clock.now() - since >= START_PATIENCE_MS) throw new JobFailed('unavailable', messageOf(error))
-        await wait(clock, WAITS_MS[1]!, signal)
+        await wait(clock, waitAfter(1), signal)
       }
     }
   }
@@ -406,17 +395,6 @@ function createDrive(parts: DriverParts, { provider, job, part, reserved, direct
   }
 
   return { takePlace, untilEnd, fetchOutputs, end }
-}
-
-const isTransient = ({ reason }: ProviderError) => reason === 'away' || reason === 'busy' || reason === 'broken'
-
-const waitAfter = (tries: number) => WAITS_MS[Math.min(tries, WAITS_MS.length - 1)]!
-
-/** As the specification names it. */
-function failed({ reason, message }: ProviderError): JobFailed {
-  if (reason === 'policy') return new JobFailed('content_policy', message)
-  if (reason === 'invalid') return new JobFailed('invalid_input', message)
-  return new JobFailed('unavailable', message)
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

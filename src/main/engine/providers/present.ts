@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import type { Provider } from '#shared/service/providers.ts'
+import type { Provider, ProviderTest } from '#shared/service/providers.ts'
 import type { ConnectedProvider } from './connected-provider.ts'
 import { countQueuedAt } from './job-store.ts'
 import type { Server, ServerState } from './server-pool.ts'
@@ -11,6 +11,12 @@ export function bestOf(servers: readonly Server[]): Server {
   return servers.toSorted(
     (one, other) => BEST_FIRST.indexOf(one.state) - BEST_FIRST.indexOf(other.state) || one.since - other.since,
   )[0]!
+}
+
+/** None of its servers can be given anything. */
+export function isOut({ pool }: Pick<ConnectedProvider, 'pool'>): boolean {
+  const { state } = bestOf(pool.servers)
+  return state === 'away' || state === 'resting'
 }
 
 /** As the console shows it: never its key. */
@@ -42,6 +48,25 @@ export async function presentProvider(db: Database, provider: ConnectedProvider)
     queued: countQueuedAt(db, row.name),
     createdAt: isoTime(row.createdAt),
   }
+}
+
+/** What a look at it has just shown, in a sentence. */
+export function describeTest(provider: ConnectedProvider): ProviderTest {
+  const { models, pool, name } = provider
+  if (isOut(provider)) return failedTest(provider, bestOf(pool.servers).reason ?? 'It is away.')
+  const version = pool.servers.find((server) => server.version !== null)?.version ?? null
+  const waits = pool.servers.flatMap(({ waiting }) => waiting ?? [])
+  const waiting = waits.length === 0 ? null : waits.reduce((sum, each) => sum + each, 0)
+  const sentence = [
+    version ?? `${name} answers`,
+    models.length === 1 ? '1 model' : `${models.length} models`,
+    ...(waiting === null ? [] : [waiting === 0 ? 'nothing waiting' : `${waiting} waiting`]),
+  ].join(', ')
+  return { ok: true, sentence, version, models: models.length, waiting }
+}
+
+export function failedTest({ models }: ConnectedProvider, sentence: string): ProviderTest {
+  return { ok: false, sentence, version: null, models: models.length, waiting: null }
 }
 
 const isoTime = (timeMs: number) => new Date(timeMs).toISOString()

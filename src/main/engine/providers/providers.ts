@@ -1,15 +1,10 @@
 import type { Database } from 'better-sqlite3'
 import type {
-  AddedWorkflow,
   AddProviderRequest,
-  AddWorkflowRequest,
-  InspectWorkflowRequest,
   ModelPrices,
   Provider,
   ProviderTest,
   UpdateProviderRequest,
-  WorkflowExport,
-  WorkflowInspection,
 } from '#shared/service/providers.ts'
 import type { Resolve } from '../../net/addresses.ts'
 import { inTransaction } from '../../sqlite/transaction.ts'
@@ -22,35 +17,35 @@ import { modelIdOf, toCatalogModel } from './catalog-model.ts'
 import { connectProvider, type ConnectedProvider, type ConnectParts } from './connected-provider.ts'
 import type { DriverParts } from './drive-job.ts'
 import { countOpenJobs, keysOfEnded, listKeysOf } from './job-store.ts'
-import { exportWorkflow, readExport } from './comfyui/workflow/exchange.ts'
+import { invalid } from './invalid.ts'
 import { createKeptAnswers } from './kept-answers.ts'
 import { PROVIDER_KIND_ENTRIES } from './kinds.ts'
 import { ProviderError, type ProviderModel, type Watcher } from './provider.ts'
 import { runOnProvider } from './run-generation.ts'
 import { createManagedProcess } from './sdcpp/managed-process.ts'
 import { createSecretKeeper } from './secrets.ts'
-import { presentProvider, bestOf } from './present.ts'
+import { correctPrices, pricesOf } from './prices.ts'
+import { bestOf, describeTest, failedTest, isOut, presentProvider } from './present.ts'
+import { changedSettings, leadsElsewhere, settingsOf } from './provider-settings.ts'
 import {
   deleteProvider,
-  deleteWorkflow,
   insertProvider,
   listPrices,
   listProviderModels,
   listProviderRows,
   listWorkflows,
   markProviderRemoved,
-  putWorkflow,
   replaceProviderModels,
-  setPrice,
   updateProviderSettings,
   type ProviderRow,
 } from './store.ts'
+import { createWorkflows, type Workflows } from './workflows.ts'
 
 /** A picture of how far a generation is. */
 export type Preview = Parameters<Watcher['onPreview']>[0]
 
 /** Engines outside the service, behind its catalog and its queue. */
-export interface Providers {
+export interface Providers extends Workflows {
   /** Every model that is listed now, by provider, with whether another generation could begin there. */
   groups(): readonly ProviderGroup[]
   /** How many jobs all of them together bear. */
@@ -78,12 +73,6 @@ export interface Providers {
   logOf(name: string): readonly string[]
   start(name: string): Promise<Provider>
   stop(name: string): Promise<Provider>
-  /** What a graph offers; nothing is kept. A `WorkflowRefusal` when it cannot be used, also below. */
-  inspectWorkflow(name: string, request: InspectWorkflowRequest): Promise<WorkflowInspection>
-  addWorkflow(name: string, request: AddWorkflowRequest): Promise<AddedWorkflow>
-  exportWorkflow(name: string, slug: string): WorkflowExport
-  /** Answers the id of the model that is no more. */
-  removeWorkflow(name: string, slug: string): Promise<string>
   close(): Promise<void>
 }
 
@@ -118,8 +107,8 @@ export interface ProvidersParts {
 
 /** A look at a provider is this fresh before somebody who asks causes another. */
 const LOOK_MS = 10_000
-/** A graph has dozens of nodes, each asked about; a server that is slower than this is not waited for. */
-const OBJECT_INFO_MS = 30_000
+/** What a provider offers changes seldom: a new checkpoint is listed this soon, or when somebody tests it. */
+const DISCOVERY_MS = 5 * 60_000
 
 export function createProviders(parts: ProvidersParts): Providers {
   const { db, host } = parts
@@ -128,6 +117,7 @@ export function createProviders(parts: ProvidersParts): Providers {
   const byModelId = new Map<string, { provider: ConnectedProvider; model: ProviderModel }>()
   const previews = new Map<string, Preview>()
   const lookedAt = new Map<string, number>()
+  const discoveredAt = new Map<string, number>()
   const kept = createKeptAnswers(host.dataDir)
   const secrets = createSecretKeeper({
     db,
@@ -180,6 +170,7 @@ export function createProviders(parts: ProvidersParts): Providers {
     const models = await provider.discover()
     inTransaction(db, () => replaceProviderModels(db, provider.name, models, clock.now()))
     provider.models = models
+    discoveredAt.set(provider.name, clock.now())
     listModels()
   }
 
@@ -191,25 +182,32 @@ export function createProviders(parts: ProvidersParts): Providers {
     })
     // last: some know their models without asking anybody
     await provider.probe()
+    if (isOut(provider)) discoveredAt.delete(provider.name)
   }
+
+  /** Whether its models are known as they are now. */
+  const isFresh = ({ name }: ConnectedProvider) => clock.now() - (discoveredAt.get(name) ?? -Infinity) < DISCOVERY_MS
 
   /** Behind the back of whoever asked: the answer is what is known now. */
   function lookSoon(provider: ConnectedProvider): void {
     const now = clock.now()
     if (now - (lookedAt.get(provider.name) ?? -Infinity) < LOOK_MS) return
     lookedAt.set(provider.name, now)
-    const looking = provider
-      .probe()
-      .then(() => (provider.models.length === 0 && provider.pool.free() > 0 ? discover(provider) : undefined))
-      .catch((error: unknown) =>
-        log.info('A provider could not be asked.', { provider: provider.name, error: String(error) }),
-      )
+    const looking = refresh(provider).catch((error: unknown) =>
+      log.info('A provider could not be asked.', { provider: provider.name, error: String(error) }),
+    )
     void clock.during(looking)
+  }
+
+  async function refresh(provider: ConnectedProvider): Promise<void> {
+    await provider.probe()
+    // asking a managed process that rests would start it
+    if (bestOf(provider.pool.servers).state === 'ready' && !isFresh(provider)) await discover(provider)
   }
 
   const listed = () => [...connected.values()].filter(({ row }) => row.removedAt === null)
 
-  function require(name: string): ConnectedProvider {
+  function requireProvider(name: string): ConnectedProvider {
     const provider = connected.get(name)
     if (!provider || provider.row.removedAt !== null)
       throw new ProblemError('not_found', `There is no provider "${name}".`)
@@ -263,8 +261,8 @@ export function createProviders(parts: ProvidersParts): Providers {
     requireUsable(modelId) {
       const found = byModelId.get(modelId)
       if (!found) return
-      const { state, since, reason } = bestOf(found.provider.pool.servers)
-      if (state !== 'away' && state !== 'resting') return lookSoon(found.provider)
+      const { since, reason } = bestOf(found.provider.pool.servers)
+      if (!isOut(found.provider)) return lookSoon(found.provider)
       throw new ProblemError(
         'unavailable',
         `${found.provider.name} cannot be used since ${new Date(since).toISOString()}: ${reason ?? 'it is away'} Nothing was charged.`,
@@ -306,28 +304,10 @@ export function createProviders(parts: ProvidersParts): Providers {
     async add(request) {
       refuseTaken(request.name)
       const kind = await connectParts.loadKind(request.kind)
-      const {
-        address = kind.address,
-        addresses,
-        places,
-        coinsPerOutput,
-        coinsPerDollar,
-        preset,
-        managed,
-        models,
-      } = request
       const row: ProviderRow = {
         name: request.name,
         kind: request.kind,
-        settings: {
-          addresses: managed ? [] : distinct([address!, ...addresses]),
-          places: places ?? null,
-          coinsPerOutput,
-          coinsPerDollar,
-          preset: preset ?? null,
-          managed: managed ?? null,
-          models: models ?? null,
-        },
+        settings: settingsOf(request, kind),
         secretId: parts.newId(),
         sealedSecrets: null,
         createdAt: clock.now(),
@@ -343,23 +323,10 @@ export function createProviders(parts: ProvidersParts): Providers {
       return present(provider)
     },
     async update(name, change) {
-      const before = require(name)
+      const before = requireProvider(name)
       const { row } = before
-      const { settings } = row
-      const address = change.address ?? settings.addresses[0]
-      const others = change.addresses ?? settings.addresses.slice(1)
-      const next: ProviderRow = {
-        ...row,
-        settings: {
-          ...settings,
-          addresses: settings.managed || address === undefined ? [] : distinct([address, ...others]),
-          places: change.places ?? settings.places,
-          coinsPerOutput: change.coinsPerOutput ?? settings.coinsPerOutput,
-          coinsPerDollar: change.coinsPerDollar ?? settings.coinsPerDollar,
-          models: change.models ?? settings.models,
-        },
-      }
-      if (next.settings.addresses.some(isNewOrigin(settings.addresses))) await requireAnew(row, change)
+      const next: ProviderRow = { ...row, settings: changedSettings(row.settings, change) }
+      if (leadsElsewhere(row.settings, next.settings)) await requireAnew(row, change)
       if (change.key !== undefined || change.headers) {
         const kept = await secrets.readKept(row)
         const key = change.key === undefined ? kept.key : change.key === '' ? null : change.key
@@ -372,102 +339,44 @@ export function createProviders(parts: ProvidersParts): Providers {
       return present(before)
     },
     async remove(name) {
-      const provider = require(name)
+      const provider = requireProvider(name)
       provider.row.removedAt = clock.now()
       markProviderRemoved(db, name, provider.row.removedAt)
       listModels()
       await dropIfDone(provider)
     },
     async test(name) {
-      const provider = require(name)
+      const provider = requireProvider(name)
       lookedAt.set(name, clock.now())
       try {
         await discover(provider)
         await provider.probe()
+        return describeTest(provider)
       } catch (error) {
         if (!(error instanceof ProviderError)) throw error
-        return { ok: false, sentence: error.message, version: null, models: provider.models.length, waiting: null }
+        return failedTest(provider, error.message)
       }
-      const { state, reason } = bestOf(provider.pool.servers)
-      if (state === 'away' || state === 'resting')
-        return {
-          ok: false,
-          sentence: reason ?? 'It is away.',
-          version: null,
-          models: provider.models.length,
-          waiting: null,
-        }
-      return describeTest(provider)
     },
-    modelIdsOf: (name) => require(name).models.map(({ slug }) => modelIdOf(name, slug)),
-    pricesOf(name) {
-      const { models, prices } = require(name)
-      return Object.fromEntries(
-        models.flatMap(({ slug, dollars }) => {
-          const price = prices[slug] ?? dollars
-          return price ? [[slug, price]] : []
-        }),
-      )
-    },
+    modelIdsOf: (name) => requireProvider(name).models.map(({ slug }) => modelIdOf(name, slug)),
+    pricesOf: (name) => pricesOf(requireProvider(name)),
     setPrices(name, prices) {
-      const provider = require(name)
-      for (const slug of Object.keys(prices))
-        if (!provider.models.some((model) => model.slug === slug))
-          throw invalid(`prices.${slug}`, 'It has no such model.')
-      inTransaction(db, () => {
-        for (const [slug, price] of Object.entries(prices)) setPrice(db, name, slug, price)
-      })
-      provider.prices = listPrices(db, name)
+      const provider = requireProvider(name)
+      correctPrices(db, provider, prices)
       listModels()
-      return this.pricesOf(name)
+      return pricesOf(provider)
     },
-    logOf: (name) => require(name).managed?.log() ?? [],
+    logOf: (name) => requireProvider(name).managed?.log() ?? [],
     async start(name) {
-      const provider = require(name)
+      const provider = requireProvider(name)
       requireManaged(provider).start()
       return present(provider)
     },
     async stop(name) {
-      const provider = require(name)
+      const provider = requireProvider(name)
       await requireManaged(provider).stop()
       return present(provider)
     },
-    async inspectWorkflow(name, { workflow, bindings }) {
-      const info = await objectInfoOf(requireComfyUi(name), workflow)
-      const { inspectWorkflow, bindWorkflow } = await import('./comfyui/workflow/inspect.ts')
-      const inspection = inspectWorkflow(workflow, info)
-      if (!bindings) return inspection
-      const { params } = bindWorkflow(workflow, bindings, info)
-      return { ...inspection, bindings, params }
-    },
-    async addWorkflow(name, { title, workflow, bindings, coinsPerOutput }) {
-      const provider = requireComfyUi(name)
-      const { bindWorkflow } = await import('./comfyui/workflow/inspect.ts')
-      const { slugOf } = await import('./comfyui/workflow/slug.ts')
-      const bound = bindWorkflow(workflow, bindings, await objectInfoOf(provider, workflow))
-      const slug = slugOf(title)
-      const stored = {
-        slug,
-        title,
-        workflow: bound.workflow,
-        bindings: bound.bindings,
-        coinsPerOutput: coinsPerOutput ?? null,
-      }
-      putWorkflow(db, name, stored, clock.now())
-      await reload(provider)
-      return { modelId: modelIdOf(name, slug), taskType: bound.taskType, params: [...bound.params] }
-    },
-    exportWorkflow(name, slug) {
-      const found = requireComfyUi(name).workflows.find((workflow) => workflow.slug === slug)
-      if (!found) throw new ProblemError('not_found', `There is no workflow "${slug}".`)
-      return exportWorkflow(found)
-    },
-    async removeWorkflow(name, slug) {
-      const provider = requireComfyUi(name)
-      if (!deleteWorkflow(db, name, slug)) throw new ProblemError('not_found', `There is no workflow "${slug}".`)
-      await reload(provider)
-      return modelIdOf(name, slug)
-    },
+    ...createWorkflows({ db, clock, requireProvider, reload }),
     async close() {
       await Promise.all([...connected.values()].map((provider) => provider.close()))
     },
@@ -481,57 +390,14 @@ export function createProviders(parts: ProvidersParts): Providers {
       throw invalid('headers', 'Another address needs its headers anew.')
   }
 
-  function requireComfyUi(name: string): ConnectedProvider {
-    const provider = require(name)
-    if (provider.row.kind !== 'comfyui') throw invalid('name', `"${name}" is no ComfyUI; only those have workflows.`)
-    return provider
-  }
-
   async function reload(provider: ConnectedProvider): Promise<void> {
     provider.workflows = listWorkflows(db, provider.name)
     provider.reconnect()
-    await discover(provider)
+    await lookNow(provider)
   }
-}
-
-/** What its server knows of the nodes; null while it is away: then the graph alone has to tell. */
-async function objectInfoOf(provider: ConnectedProvider, raw: unknown) {
-  const { checkGraph } = await import('./comfyui/workflow/graph.ts')
-  const { readObjectInfo } = await import('./comfyui/object-info.ts')
-  const graph = checkGraph(readExport(raw).workflow)
-  try {
-    return await readObjectInfo(await provider.http(), [graph], AbortSignal.timeout(OBJECT_INFO_MS))
-  } catch (error) {
-    if (error instanceof ProviderError || (error as Error).name === 'TimeoutError') return null
-    throw error
-  }
-}
-
-function describeTest(provider: ConnectedProvider): ProviderTest {
-  const { models, pool, row } = provider
-  const version = pool.servers.find((server) => server.version !== null)?.version ?? null
-  const waits = pool.servers.flatMap(({ waiting }) => (waiting === null ? [] : [waiting]))
-  const waiting = waits.length === 0 ? null : waits.reduce((sum, each) => sum + each, 0)
-  const sentence = [
-    version === null ? `${row.name} answers` : version,
-    models.length === 1 ? '1 model' : `${models.length} models`,
-    ...(waiting === null ? [] : [waiting === 0 ? 'nothing waiting' : `${waiting} waiting`]),
-  ].join(', ')
-  return { ok: true, sentence, version, models: models.length, waiting }
 }
 
 function requireManaged({ managed, name }: ConnectedProvider) {
   if (!managed) throw invalid('name', `"${name}" is not started by Pressrun.`)
   return managed
 }
-
-function invalid(path: string, message: string): ProblemError {
-  return new ProblemError('invalid_params', 'The request is not valid, see issues. Nothing was changed.', {
-    issues: [{ path, message }],
-  })
-}
-
-const isNewOrigin = (known: readonly string[]) => (address: string) =>
-  known.every((each) => new URL(each).origin !== new URL(address).origin)
-
-const distinct = (values: readonly string[]) => [...new Set(values.map((value) => value.replace(/\/+$/, '')))]

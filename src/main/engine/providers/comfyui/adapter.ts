@@ -51,7 +51,11 @@ export function createComfyAdapter(options: AdapterOptions): Adapter {
 
     async discover(signal) {
       const graphs = workflows.map(({ workflow }) => workflow as Graph)
-      const info = await readObjectInfo(http, graphs, signal)
+      // while it is away the graphs alone have to tell; ranges and choices come when it is back
+      const info = await readObjectInfo(http, graphs, signal).catch((error: unknown) => {
+        if (error instanceof ProviderError && CANNOT_SAY.has(error.reason)) return null
+        throw error
+      })
       return workflows.map((workflow) => modelOf(workflow, info))
     },
 
