@@ -91,7 +91,7 @@ test('a key that nobody knows is told in words, with the way out', async () => {
 test('a template shows its example and its fault while it is written, and is kept only when it can be used', async () => {
   const page = await openSettings()
   const template = page.getByRole('textbox', { name: 'File names' })
-  await page.getByText('Postcards/0007-A lighthouse on a cliff at dawn-4711.png').waitFor()
+  await page.getByText('Postcards/0007-A lighthouse on a cliff at dawn-style ink-4711.png').waitFor()
   await template.fill('{batch}/{row')
   await page.getByText('The template is not readable from "{row" on.').waitFor()
   expect(await template.getAttribute('aria-invalid')).toBe('true')

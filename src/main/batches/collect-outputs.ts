@@ -1,5 +1,6 @@
 import { extensionOf } from '#shared/batch/extension.ts'
-import { readTemplate } from '#shared/batch/file-name.ts'
+import { outputName } from '#shared/batch/output-name.ts'
+import { sweptValues } from '#shared/batch/swept-values.ts'
 import type { Asset } from '#shared/service/asset.ts'
 import type { Generation } from '#shared/service/generation.ts'
 import { fetchAsset, type FetchedAsset } from '../client/fetch-asset.ts'
@@ -37,11 +38,12 @@ export async function collectOutput(
 
 function intakeOf(order: OutputOrder, files: FetchedAsset): Intake {
   const { batch, row, attempt, generation, asset, connectionName } = order
+  const swept = sweptValues(row, batch.settings)
   return {
     ...describeAsset(asset),
     ...files,
     folder: batch.outDir,
-    relativePath: readTemplate(batch.settings.nameTemplate).render(nameValues(order)),
+    relativePath: nameOf(order),
     settings: settingsOf(generation, {
       connectionId: batch.connectionId,
       connectionName,
@@ -50,40 +52,21 @@ function intakeOf(order: OutputOrder, files: FetchedAsset): Intake {
       batchName: batch.kind === 'single' ? null : batch.name,
       row: row.listRow,
       columns: row.columns,
+      ...(swept.length > 0 && { swept }),
     }),
     madeFrom: attempt.inputs,
   }
 }
 
-function nameValues({
-  batch,
-  row,
-  generation,
-  asset,
-  position,
-}: OutputOrder): Record<string, string | number | undefined> {
-  const params = Object.fromEntries(
-    Object.entries(generation.params).map(([name, value]) => [
-      name,
-      Array.isArray(value) ? value.join(' ') : String(value),
-    ]),
-  )
-  return {
-    seed: undefined,
-    prompt: params['text'],
-    ...params,
-    ...row.columns,
-    batch: batch.name,
-    row: row.listRow,
-    copy: row.copy,
-    output: position,
-    stem: asset.stem ?? undefined,
-    model: generation.modelName,
-    effect: generation.effect?.id,
+function nameOf({ batch, row, generation, asset, position }: OutputOrder): string {
+  const { id, createdAt, modelName, effect, params } = generation
+  return outputName({
+    batch,
+    row,
+    made: { id, createdAt, modelName, effectId: effect?.id ?? null, params },
+    position,
     kind: asset.kind,
-    date: generation.createdAt.slice(0, 10),
-    time: generation.createdAt.slice(11, 19).replaceAll(':', ''),
-    id: generation.id,
-    ext: extensionOf(asset.mimeType),
-  }
+    stem: asset.stem ?? null,
+    extension: extensionOf(asset.mimeType),
+  })
 }

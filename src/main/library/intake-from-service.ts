@@ -21,7 +21,7 @@ export function describeAsset(
 /** How an output was made, and on whose behalf. */
 export function settingsOf(
   generation: Generation,
-  origin: Pick<ItemSettings, 'connectionId' | 'connectionName' | 'batchId' | 'batchName' | 'row' | 'columns'>,
+  origin: Pick<ItemSettings, 'connectionId' | 'connectionName' | 'batchId' | 'batchName' | 'row' | 'columns' | 'swept'>,
 ): ItemSettings {
   const { coinsCharged, outputs, providerCost } = generation
   // every output of a generation costs the same

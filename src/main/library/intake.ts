@@ -1,4 +1,5 @@
 import type { AssetKind, DownloadFormat, Stem } from '#shared/service/asset.ts'
+import type { SweptValue } from '#shared/batch/swept-values.ts'
 import type { Params } from '#shared/service/params.ts'
 import type { ProviderCost } from '#shared/service/provider-cost.ts'
 
@@ -29,6 +30,8 @@ export interface ItemSettings {
   row: number | null
   /** The list's own cells. */
   columns: Readonly<Record<string, string>>
+  /** What tells it from the others of its row; absent where nothing was swept. */
+  swept?: readonly SweptValue[] | undefined
   createdAt: string
 }
 

@@ -38,6 +38,7 @@ export function presentEntry(row: EntryRow): LibraryEntry {
       large: mediaIdOf(id, 'large', key),
     },
     createdAt: isoTime(row[23]),
+    swept: row[24] === null ? [] : (JSON.parse(row[24]) as LibraryEntry['swept']),
   }
 }
 

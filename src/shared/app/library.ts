@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SweptValue } from '../batch/swept-values.ts'
 import { Params } from '../service/params.ts'
 import { ProviderCost } from '../service/provider-cost.ts'
 import { LIVELY_MS } from './stale-on.ts'
@@ -39,6 +40,8 @@ export const LibraryEntry = z.object({
   hasPreviews: z.boolean(),
   media: ItemMedia,
   createdAt: z.iso.datetime(),
+  /** What tells it from the others of its row, where a batch has swept something. */
+  swept: z.array(SweptValue),
 })
 export type LibraryEntry = z.infer<typeof LibraryEntry>
 

@@ -41,7 +41,7 @@ describe('a template', () => {
   )
 
   test('knows its fields', () => {
-    expect(readTemplate(DEFAULT_TEMPLATE).fields).toEqual(['batch', 'row', 'prompt', 'seed', 'ext'])
+    expect(readTemplate(DEFAULT_TEMPLATE).fields).toEqual(['batch', 'row', 'prompt', 'sweep', 'seed', 'ext'])
   })
 })
 

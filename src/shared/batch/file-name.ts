@@ -1,14 +1,19 @@
 import { messageRef, type MessageRef } from '../text/localized-message.ts'
 
 /** What a file is called when nobody says otherwise. */
-export const DEFAULT_TEMPLATE = '{batch}/{row:04}-{prompt:40}-{seed}.{ext}'
+export const DEFAULT_TEMPLATE = '{batch}/{row:04}-{prompt:40}-{sweep:60}-{seed}.{ext}'
 
 type Part = { text: string } | { field: string; pad: number; longest: number }
 
 export interface NameTemplate {
-  /** A relative path with `/` between folders; safe on macOS, Windows and Linux. Empty fields leave no gap. */
-  render(values: Readonly<Record<string, string | number | undefined>>): string
+  /**
+   * A relative path with `/` between folders; safe on macOS, Windows and Linux. Empty fields leave no gap. The endings
+   * come before the extension, whatever had to be cut to make room for them.
+   */
+  render(values: Readonly<Record<string, string | number | undefined>>, endings?: readonly string[]): string
   fields: readonly string[]
+  /** How many characters it shows of a field; 0 for a field that it does not have. */
+  shows(field: string): number
 }
 
 export class NameTemplateError extends Error {
@@ -25,6 +30,7 @@ export class NameTemplateError extends Error {
 const LONGEST_SEGMENT_BYTES = 180
 const LONGEST_FIELD = 120
 const LONGEST_EXTENSION = 8
+const LONGEST_ENDING_BYTES = 80
 const RESERVED = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])\s*(\.|$)/i
 /** For files whose fields are all empty. */
 const UNNAMED = 'untitled'
@@ -35,7 +41,9 @@ export function readTemplate(template: string): NameTemplate {
   const stem = withoutExtension(parts)
   return {
     fields: parts.flatMap((part) => ('field' in part ? [part.field] : [])),
-    render: (values) => renderPath(stem, lookUp(values)),
+    render: (values, endings = []) => renderPath(stem, lookUp(values), endings),
+    shows: (field) =>
+      Math.max(0, ...parts.map((part) => ('field' in part && part.field === plain(field) ? part.longest : 0))),
   }
 }
 
@@ -91,14 +99,20 @@ function plain(name: string): string {
   return name.toLowerCase().replaceAll(/[\s_-]+/g, '')
 }
 
-function renderPath(stem: readonly Part[], valueOf: (field: string) => string): string {
+function renderPath(stem: readonly Part[], valueOf: (field: string) => string, endings: readonly string[]): string {
   const segments = stem
     .map((part) => ('text' in part ? part.text : renderField(part, valueOf(part.field))))
     .join('')
     // folders come from the template alone: a slash in a value is replaced on the way
     .split('/')
   const extension = cleanExtension(valueOf('ext'))
-  const name = cleanSegment(segments.pop() ?? '', LONGEST_SEGMENT_BYTES - extension.length) || UNNAMED
+  const ending = endings
+    .map((text) => cleanSegment(text, LONGEST_ENDING_BYTES))
+    .filter(Boolean)
+    .map((text) => `-${text}`)
+    .join('')
+  const room = LONGEST_SEGMENT_BYTES - extension.length - utf8Length(ending)
+  const name = (cleanSegment(segments.pop() ?? '', room) || UNNAMED) + ending
   const folders = segments.map((segment) => cleanSegment(segment, LONGEST_SEGMENT_BYTES)).filter(Boolean)
   return [...folders, name + extension].join('/')
 }
@@ -154,7 +168,11 @@ function cutBytes(segment: string, longestBytes: number): string {
   return segment
 }
 
-function utf8Length(character: string): number {
-  const code = character.codePointAt(0) ?? 0
-  return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
+function utf8Length(text: string): number {
+  let bytes = 0
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
+  }
+  return bytes
 }

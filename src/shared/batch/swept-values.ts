@@ -1,11 +1,10 @@
-import type { Params, ParamName, ParamValue } from '../service/params.ts'
+import { z } from 'zod'
+import { ParamName, ParamValue, type Params } from '../service/params.ts'
 import type { BatchSettings, Sweeps } from './settings.ts'
 
 /** What tells a row from the others of its sweep. */
-export interface SweptValue {
-  param: ParamName
-  value: ParamValue
-}
+export const SweptValue = z.object({ param: ParamName, value: ParamValue })
+export type SweptValue = z.infer<typeof SweptValue>
 
 type Swept = Pick<BatchSettings, 'sweeps'>
 interface SweptRow {

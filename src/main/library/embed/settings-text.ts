@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SweptValue } from '#shared/batch/swept-values.ts'
 import { Params } from '#shared/service/params.ts'
 import { ProviderCost } from '#shared/service/provider-cost.ts'
 import type { ItemSettings } from '../intake.ts'
@@ -26,6 +27,7 @@ const EmbeddedShape: z.ZodType<EmbeddedSettings> = z.object({
   batchName: z.string().nullable(),
   row: z.number().nullable(),
   columns: z.record(z.string(), z.string()),
+  swept: z.array(SweptValue).optional(),
   createdAt: z.string(),
   madeFrom: z.array(z.string()),
   rating: z.number().optional(),

@@ -5,7 +5,7 @@ import { filterSql, whereOf, type FilterSql } from './filter-sql.ts'
 export const ENTRY_COLUMNS = `
   items.number, items.id, kind, mime_type, width, height, duration_seconds, transparent, stem, path, bytes, missing,
   items.prompt, model_id, model_name, task_type, batch_id, batch_name, coins, rating, items.tags, media_key, previews,
-  created_at`
+  created_at, settings -> '$.swept'`
 
 /** A row in the order of the columns: hundreds of them make a page, and objects with names would be built twice. */
 export type EntryRow = [
@@ -33,6 +33,7 @@ export type EntryRow = [
   mediaKey: string,
   previews: string,
   createdAt: number,
+  swept: string | null,
 ]
 
 export function readEntry(db: Database, id: string): EntryRow {

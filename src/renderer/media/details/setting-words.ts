@@ -1,6 +1,9 @@
+import type { LibraryEntry } from '#shared/app/library.ts'
+import type { SweptValue } from '#shared/batch/swept-values.ts'
 import { MEDIA_PARAMS, WRITTEN_PARAMS, type Params, type ParamValue } from '#shared/service/params.ts'
 import { fileNameOf } from '../../words/file-name-of.ts'
 import { formatCount } from '../../words/format.ts'
+import { titleOf } from '../../words/item-words.ts'
 import { choiceLabel, knownChoice, paramLabel, paramUnit } from '../../words/labels.ts'
 
 export interface SettingWords {
@@ -17,6 +20,16 @@ export function settingsInWords(params: Params): SettingWords[] {
   return Object.entries(params)
     .map(([name, value]) => ({ name, label: paramLabel(name), value: valueInWords(name, value) }))
     .filter(({ value }) => value !== '')
+}
+
+/** What tells one result of a sweep from the next: "Style Ink, Duration 5 s". Empty where nothing was swept. */
+export function sweepWords(swept: readonly SweptValue[]): string {
+  return swept.map(({ param, value }) => `${paramLabel(param)} ${valueInWords(param, value)}`).join(', ')
+}
+
+/** What an item is called below its picture. */
+export function captionOf(entry: Pick<LibraryEntry, 'prompt' | 'path' | 'swept'>): string {
+  return [titleOf(entry), sweepWords(entry.swept)].filter(Boolean).join(' · ')
 }
 
 export function valueInWords(name: string, value: ParamValue | undefined): string {

@@ -17,6 +17,7 @@ import { Spoken } from '../../ui/spoken.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { errorWords } from '../../words/error-words.ts'
 import { fileNameOf } from '../../words/file-name-of.ts'
+import { captionOf } from '../details/setting-words.ts'
 import { DetailsPanel } from '../details/details-panel.tsx'
 import { CoveringView } from '../frame/covering-view.tsx'
 import { useActionKeys, useKeys } from '../frame/key-scope.ts'
@@ -113,7 +114,7 @@ function Viewer({ ids, index, onIndex, onClose }: ItemViewerProps) {
         {item && !detailsOpen && (
           <Stars label={words.rating} value={item.rating} nameOf={words.stars} onChange={rate} />
         )}
-        <Spoken live>{item ? `${position}: ${item.prompt || fileNameOf(item.path)}` : ''}</Spoken>
+        <Spoken live>{item ? `${position}: ${captionOf(item)}` : ''}</Spoken>
       </ViewerBar>
       <div className={styles.stage}>
         {answer?.status === 'failed' && (

@@ -105,6 +105,7 @@ export const settings: Catalogue['settings'] = {
     seed: 'Der Seed',
     model: 'Name des Modells',
     output: 'Welches von mehreren Ergebnissen',
+    sweep: 'Werte der Wertereihen, etwa der Stil',
     copy: 'Welche Wiederholung der Zeile',
     date: 'Tag der Erzeugung',
     time: 'Uhrzeit der Erzeugung',

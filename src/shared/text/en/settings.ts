@@ -103,6 +103,7 @@ export const settings = {
     seed: 'The seed',
     model: 'Name of the model',
     output: 'Which of several outputs',
+    sweep: 'What is swept, such as the style',
     copy: 'Which copy of the row',
     date: 'Day it was made',
     time: 'Time of day it was made',

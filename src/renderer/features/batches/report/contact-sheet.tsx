@@ -1,6 +1,8 @@
 import { useLayoutEffect } from 'react'
 import type { Batch, BatchRow } from '#shared/app/batch.ts'
+import { sweptValues } from '#shared/batch/swept-values.ts'
 import { text } from '#shared/text/index.ts'
+import { sweepWords } from '../../../media/details/setting-words.ts'
 import { OutputPicture } from '../../../media/pictures/output-picture.tsx'
 import { ItemViewer } from '../../../media/viewer/item-viewer.tsx'
 import { fillingWidth } from '../../../ui/filling-width.ts'
@@ -73,6 +75,7 @@ export function ContactSheet({ batch }: { batch: Batch }) {
             >
               <Frame
                 row={pages.rowAt(at)}
+                settings={batch.settings}
                 large={frameWidth * window.devicePixelRatio > SMALL_PICTURE * 1.25}
                 onOpen={() => void outputs.open(at)}
               />
@@ -94,15 +97,17 @@ export function ContactSheet({ batch }: { batch: Batch }) {
 
 interface FrameProps {
   row: BatchRow | undefined
+  settings: Batch['settings']
   large: boolean
   onOpen: () => void
 }
 
-function Frame({ row, large, onOpen }: FrameProps) {
+function Frame({ row, settings, large, onOpen }: FrameProps) {
   const [output] = row?.outputs ?? []
   const item = useLibraryEntry(output?.itemId ?? null)
   if (!row || !output) return <div className={styles.frame} />
-  const words = valueText(row.params['prompt'] ?? row.params['text'])
+  const prompt = valueText(row.params['prompt'] ?? row.params['text'])
+  const words = [sweepWords(sweptValues(row, settings)), prompt].filter(Boolean).join(' · ')
   return (
     <figure className={styles.frame}>
       <div className={styles.picture}>

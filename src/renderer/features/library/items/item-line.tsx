@@ -1,10 +1,11 @@
 import { memo } from 'react'
 import { text } from '#shared/text/index.ts'
 import { ItemPicture } from '../../../media/pictures/item-picture.tsx'
+import { captionOf } from '../../../media/details/setting-words.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Spoken } from '../../../ui/spoken.tsx'
 import { formatCount, formatMoment } from '../../../words/format.ts'
-import { batchWord, measureOf, titleOf } from '../../../words/item-words.ts'
+import { batchWord, measureOf } from '../../../words/item-words.ts'
 import styles from './item-line.module.css'
 import { MissingMark, Stars } from './item-marks.tsx'
 import type { ItemCellProps } from './item-tile.tsx'
@@ -31,8 +32,8 @@ export const ItemLine = memo(function ItemLine({ entry, y, height, ...cell }: It
       <span className={styles.stamp}>
         <ItemPicture key={entry.id} entry={entry} space={STAMP} />
       </span>
-      <span className={styles.words} title={titleOf(entry)}>
-        {entry.missing && <MissingMark />} {titleOf(entry)}
+      <span className={styles.words} title={captionOf(entry)}>
+        {entry.missing && <MissingMark />} {captionOf(entry)}
       </span>
       <span className={styles.soft}>{entry.modelName}</span>
       <span className={styles.soft}>{measureOf(entry)}</span>

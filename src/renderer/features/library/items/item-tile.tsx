@@ -1,7 +1,8 @@
 import { memo } from 'react'
 import type { LibraryEntry } from '#shared/app/library.ts'
 import { ItemPicture } from '../../../media/pictures/item-picture.tsx'
-import { describeEntry, titleOf } from '../../../words/item-words.ts'
+import { captionOf, sweepWords } from '../../../media/details/setting-words.ts'
+import { describeEntry } from '../../../words/item-words.ts'
 import { CAPTION_HEIGHT, TILE_PADDING } from '../view/tile-layout.ts'
 import { KindMark, MissingMark, Stars } from './item-marks.tsx'
 import styles from './item-tile.module.css'
@@ -40,8 +41,8 @@ export const ItemTile = memo(function ItemTile({ entry, x, y, width, height, ...
       aria-selected={cell.isSelected}
       aria-posinset={cell.index + 1}
       aria-setsize={cell.count}
-      aria-label={describeEntry(entry)}
-      title={titleOf(entry)}
+      aria-label={[describeEntry(entry), sweepWords(entry.swept)].filter(Boolean).join(', ')}
+      title={captionOf(entry)}
       draggable
     >
       <span className={styles.frame}>
@@ -52,7 +53,7 @@ export const ItemTile = memo(function ItemTile({ entry, x, y, width, height, ...
           </ItemPicture>
         </span>
         <span className={styles.caption}>
-          <span className={styles.words}>{titleOf(entry)}</span>
+          <span className={styles.words}>{captionOf(entry)}</span>
           <Stars rating={entry.rating} />
         </span>
       </span>

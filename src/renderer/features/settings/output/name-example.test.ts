@@ -9,7 +9,7 @@ const DAY = '2030-01-31'
 
 test('the example is made by the rules that name real files', () => {
   expect(nameExample(DEFAULT_TEMPLATE, DAY)).toEqual({
-    name: 'Postcards/0007-A lighthouse on a cliff at dawn-4711.png',
+    name: 'Postcards/0007-A lighthouse on a cliff at dawn-style ink-4711.png',
   })
   expect(nameExample('{date}/{Model} {client}.{ext}', DAY)).toEqual({ name: '2030-01-31/Paper Landscape.png' })
 })

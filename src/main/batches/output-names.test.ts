@@ -1,0 +1,78 @@
+import { basename } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { BatchScene } from '../../../tests/support/batch-scene.ts'
+import { BatchSettings } from '#shared/batch/settings.ts'
+
+const filesOf = (scene: BatchScene, id: string) =>
+  scene.rows(id).map(({ outputs }) => outputs.map(({ path }) => basename(path ?? '')))
+
+async function runToEnd(scene: BatchScene, id: string): Promise<void> {
+  await scene.plan(id)
+  scene.batches.start(id, { budget: null })
+  await scene.untilState(id, 'ended')
+}
+
+describe('a file is named', () => {
+  test('by what ran, also when its row was corrected', async () => {
+    await using scene = new BatchScene()
+    const { id } = await scene.batches.create({
+      name: 'List',
+      connectionId: 'test',
+      columns: ['Motiv', 'resolution', 'client'],
+      rows: [{ number: 1, cells: ['A fix', '7:3', 'Hansen'] }],
+      settings: BatchSettings.parse({
+        modelId: 'picture',
+        mapping: { Motiv: 'prompt', resolution: 'resolution' },
+        constants: { seed: 7 },
+        nameTemplate: '{row}-{Motiv}-{resolution}-{client}.{ext}',
+      }),
+      listDirectory: null,
+      outDir: scene.outDir,
+    })
+    const [row] = scene.rows(id)
+    expect(row?.state).toBe('blocked')
+    await scene.batches.editRow(row!.id, { params: { prompt: 'A fox', resolution: '2k', seed: 7 } })
+    await runToEnd(scene, id)
+    expect(filesOf(scene, id)).toEqual([['1-A fox-2k-Hansen.png']])
+    scene.expectBooksInOrder()
+  })
+
+  test.each([undefined, '{row:04}-{prompt:40}-{seed}.{ext}'])(
+    'with what is swept, whoever ends first (%s)',
+    async (nameTemplate) => {
+      await using scene = new BatchScene({ runningLimit: 4 })
+      scene.engine.workers.finishAtOnce = false
+      const id = await scene.create(['A fox'], {
+        constants: { seed: 7 },
+        sweeps: { mode: 'crossed', axes: [{ param: 'resolution', values: ['1k', '2k'] }] },
+        ...(nameTemplate && { nameTemplate }),
+      })
+      await scene.plan(id)
+      scene.batches.start(id, { budget: null })
+      await scene.until('both', () => scene.engine.workers.runs.length === 2)
+      for (const run of scene.engine.workers.runs.toReversed()) {
+        await run.finish()
+        await scene.clock.advance(30_000)
+      }
+      await scene.untilState(id, 'ended')
+      const names = filesOf(scene, id).flat()
+      expect(names).toEqual(
+        nameTemplate
+          ? ['0001-A fox-7-resolution 1k.png', '0001-A fox-7-resolution 2k.png']
+          : ['0001-A fox-resolution 1k-7.png', '0001-A fox-resolution 2k-7.png'],
+      )
+      scene.expectBooksInOrder()
+    },
+  )
+
+  test('with its number where nothing else tells repeats or outputs apart', async () => {
+    await using scene = new BatchScene()
+    const id = await scene.create(['A fox'], { repeats: 2, constants: { seed: 7, num_outputs: 2 } })
+    await runToEnd(scene, id)
+    expect(filesOf(scene, id)).toEqual([
+      ['0001-A fox-7-1.png', '0001-A fox-7-1 2.png'],
+      ['0001-A fox-7-2.png', '0001-A fox-7-2 2.png'],
+    ])
+    scene.expectBooksInOrder()
+  })
+})
