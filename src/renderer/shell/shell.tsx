@@ -16,6 +16,7 @@ import { Palette } from './palette/palette.tsx'
 import { PlaceView, usePlacesAhead } from './place-view.tsx'
 import styles from './shell.module.css'
 import { Sidebar } from './sidebar/sidebar.tsx'
+import { useBroughtLists } from './use-brought-lists.ts'
 import { useDroppedWorkflows } from './use-dropped-workflows.ts'
 import { useOpenings } from './use-openings.ts'
 import { useSetAsideNotice } from './use-set-aside-notice.ts'
@@ -36,6 +37,7 @@ export function Shell() {
   })
   useOpenings()
   useDroppedWorkflows()
+  useBroughtLists()
   useWatchedBatch()
   useSetAsideNotice()
   useEffect(followSearches, [])

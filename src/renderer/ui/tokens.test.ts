@@ -16,6 +16,7 @@ const SURFACES = ['paper', 'sheet', 'raised', 'hover', 'selected']
 const TEXT_PAIRS = [
   ...SURFACES.flatMap((surface) => ['ink', 'ink-soft', 'ink-faint'].map((ink) => [ink, surface])),
   ...['paper', 'sheet', 'raised', 'accent-wash'].map((surface) => ['accent-ink', surface]),
+  ...['paper', 'sheet', 'raised', 'hover', 'selected', 'blocked-wash'].map((surface) => ['blocked-ink', surface]),
   ['on-ink', 'ink'],
   ['on-ink', 'ink-soft'],
   ['on-ink', 'accent'],
@@ -82,7 +83,13 @@ describe('style sheets', () => {
   test('use only variables that exist, and every token is used', () => {
     const used = new Set(sheets.flatMap(({ css }) => [...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name)))
     const defined = new Set(sheets.flatMap(({ css }) => [...css.matchAll(/(--[\w-]+):/g)].map(([, name]) => name)))
-    const setByScript = new Set(['--screen', '--fall', '--shape', '--radix-dropdown-menu-content-available-height'])
+    const setByScript = new Set([
+      '--screen',
+      '--fall',
+      '--shape',
+      '--radix-dropdown-menu-content-available-height',
+      '--radix-popover-content-available-height',
+    ])
     expect(new Set([...used].filter((name) => !defined.has(name)))).toEqual(setByScript)
     expect([...defined].filter((name) => !used.has(name))).toEqual([])
   })

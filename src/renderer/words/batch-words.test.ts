@@ -7,6 +7,7 @@ test('a batch asks for a look when something keeps it, not when somebody does', 
   expect(needsLook({ pause: null, trouble: null })).toBe(false)
   expect(needsLook({ pause: reason('by_you'), trouble: null })).toBe(false)
   expect(needsLook({ pause: reason('canceling'), trouble: null })).toBe(false)
+  expect(needsLook({ pause: reason('rows_ready'), trouble: null })).toBe(false)
   expect(needsLook({ pause: reason('budget_reached'), trouble: null })).toBe(true)
   expect(needsLook({ pause: null, trouble: reason('offline') })).toBe(true)
 })

@@ -7,9 +7,12 @@ export function batchTitle({ name, kind, subject }: Pick<Batch, 'name' | 'kind' 
   return subject ?? (kind === 'single' ? text().batches.singleRun : name)
 }
 
-/** Whether it stands still, or could, for a reason other than somebody's wish. */
+/** It stands still because somebody wished it, or because nobody has said yet that it may go on. */
+const CALM_PAUSES: ReadonlySet<string> = new Set(['by_you', 'canceling', 'rows_ready'])
+
+/** Whether it stands still, or could, for a reason that somebody should look at. */
 export function needsLook({ pause, trouble }: Pick<Batch, 'pause' | 'trouble'>): boolean {
-  return trouble !== null || (pause !== null && pause.code !== 'by_you' && pause.code !== 'canceling')
+  return trouble !== null || (pause !== null && !CALM_PAUSES.has(pause.code))
 }
 
 const MINUTE = 60

@@ -75,7 +75,6 @@ export const batches: Catalogue['batches'] = {
   batchLabel: 'Stapel',
   batchName: 'Name des Stapels',
   model: 'Modell',
-  bundledModels: 'Gehört zu Pressrun',
   modelForAll: 'Führt jede Zeile der Liste aus.',
   modelForRest: 'Für Zeilen, deren Modellzelle leer ist.',
   asRowsSay: 'Wie die Zeilen es sagen',

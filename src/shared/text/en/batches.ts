@@ -73,7 +73,6 @@ export const batches = {
   batchLabel: 'Batch',
   batchName: 'Name of the batch',
   model: 'Model',
-  bundledModels: 'Comes with Pressrun',
   modelForAll: 'Runs every row of the list.',
   modelForRest: 'For rows whose model cell is empty.',
   asRowsSay: 'As the rows say',

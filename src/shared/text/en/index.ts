@@ -8,6 +8,7 @@ import { engines } from './engines.ts'
 import { errors } from './errors.ts'
 import { fileFaults } from './file-faults.ts'
 import { library } from './library.ts'
+import { lists } from './lists.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { viewers } from './viewers.ts'
@@ -28,6 +29,7 @@ export const en = {
   errors,
   fileFaults,
   library,
+  lists,
   places,
   reasons,
   refusals,

@@ -4,9 +4,9 @@ import { text as catalogue } from '#shared/text/index.ts'
 import { base64Of } from '../../../bridge/base64.ts'
 import type { Client } from '../../../bridge/client.ts'
 import type { BroughtList, DroppedFile } from '../../../core/navigation/batches-view.ts'
-import { listAmong, namedIn } from './dropped-files.ts'
+import { isSpreadsheetName, listAmong, namedIn } from './dropped-files.ts'
 
-export const LIST_FILES = '.csv,.tsv,.txt,.tab'
+export const LIST_FILES = '.csv,.tsv,.txt,.tab,.xlsx,.ods'
 const LONGEST_NAME = 120
 const MEGABYTE = 1024 * 1024
 /** As much as the app takes from a window. */
@@ -26,15 +26,19 @@ export async function bringFiles(client: Client, dropped: readonly DroppedFile[]
   if (list.size > LARGEST_MEGABYTES * MEGABYTE)
     throw new ListFileError(words.listTooLarge(list.name, LARGEST_MEGABYTES))
   if (list.size === 0) throw new ListFileError(words.listEmpty(list.name))
-  const encoding = encodingOf(new Uint8Array(await list.slice(0, LOOKED_AT_BYTES).arrayBuffer()))
-  if (encoding === null) throw new ListFileError(words.listNotText(list.name))
-  const named = beside.length === 0 ? [] : namedIn(new TextDecoder(encoding).decode(await list.arrayBuffer()), beside)
   return {
     name: titleOf(list.name),
+    files: isSpreadsheetName(list.name) ? beside : await namedBy(list, beside),
     source: { listId: await hand(client, list, list.name) },
     modelId: null,
-    files: named,
   }
+}
+
+/** Of the files that came along, those that the text of the list speaks of. */
+async function namedBy(list: File, beside: readonly DroppedFile[]): Promise<DroppedFile[]> {
+  const encoding = encodingOf(new Uint8Array(await list.slice(0, LOOKED_AT_BYTES).arrayBuffer()))
+  if (encoding === null) throw new ListFileError(catalogue().batches.listNotText(list.name))
+  return beside.length === 0 ? [] : namedIn(new TextDecoder(encoding).decode(await list.arrayBuffer()), beside)
 }
 
 export async function bringText(client: Client, text: string): Promise<BroughtList> {

@@ -3,8 +3,19 @@ import type { DroppedFile } from '../../../core/navigation/batches-view.ts'
 
 /** Nobody drops more on purpose. */
 const MOST_FILES = 20_000
-const LIST_NAMES = /\.(csv|tsv|tab|txt)$/i
+/** Lists as text, and as the spreadsheets they were written in. */
+const LIST_NAMES = /\.(csv|tsv|tab|txt|xlsx|ods)$/i
+const SPREADSHEET_NAMES = /\.(xlsx|ods)$/i
 const MEDIA_NAMES = /\.(png|jpe?g|webp|mp3|wav|m4a|ogg|mp4|webm|mov)$/i
+
+export function isListName(name: string): boolean {
+  return LIST_NAMES.test(name)
+}
+
+/** Its cells can only be read by the app. */
+export function isSpreadsheetName(name: string): boolean {
+  return SPREADSHEET_NAMES.test(name)
+}
 
 /** Everything under the mouse, folders opened. Must be called while the drop is handled: after that it is empty. */
 export function droppedFiles({ items, files }: Pick<DataTransfer, 'items' | 'files'>): Promise<DroppedFile[]> {
@@ -50,7 +61,7 @@ async function contentOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEn
 export function listAmong(dropped: readonly DroppedFile[]): { list: File; beside: DroppedFile[] } | undefined {
   const byDepth = dropped.toSorted((one, other) => depthOf(one.path) - depthOf(other.path))
   // a file alone is meant to be the list, whatever it is called: what it is not is said when it is read
-  const found = byDepth.find(({ path }) => LIST_NAMES.test(path)) ?? (dropped.length === 1 ? dropped[0] : undefined)
+  const found = byDepth.find(({ path }) => isListName(path)) ?? (dropped.length === 1 ? dropped[0] : undefined)
   if (!found) return undefined
   const folder = found.path.slice(0, found.path.lastIndexOf('/') + 1)
   const beside = dropped

@@ -4,10 +4,10 @@ import { isKnownDescriptor, type AnyParamDescriptor, type Model } from '#shared/
 import type { Effect } from '#shared/service/effect.ts'
 import type { ParamValue } from '#shared/service/params.ts'
 import { text } from '#shared/text/index.ts'
+import { ModelPicker } from '../../../media/models/model-picker.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { engineStateWords, refusesWork } from '../../../words/engine-words.ts'
 import { effectLabel, paramLabel } from '../../../words/labels.ts'
 import { settingChoices, settingText } from '../table/table-columns.ts'
 import { exampleName, needsConsent, openParams, type ImportChoices } from './import-choices.ts'
@@ -52,14 +52,12 @@ export function ImportSettings(props: ImportSettingsProps) {
       </Field>
       <Field label={words.model} hint={named.includes('model') ? words.modelForRest : words.modelForAll}>
         {() => (
-          <Select
+          <ModelPicker
             label={words.model}
-            value={choices.modelId ?? NONE}
-            options={[
-              ...(named.includes('model') || named.includes('effect') ? [{ value: NONE, label: words.asRowsSay }] : []),
-              ...models.map(modelOption),
-            ]}
-            onChange={(id) => onChange({ modelId: id === NONE ? null : id, constants: {}, sweeps: [] })}
+            models={models}
+            chosen={choices.modelId}
+            none={named.includes('model') || named.includes('effect') ? words.asRowsSay : undefined}
+            onChoose={(modelId) => onChange({ modelId, constants: {}, sweeps: [] })}
           />
         )}
       </Field>
@@ -160,17 +158,6 @@ export function ImportSettings(props: ImportSettingsProps) {
       </section>
     </div>
   )
-}
-
-/** Those of engines that somebody brought stand first, under the name of their engine. */
-function modelOption({ id, displayName, provider }: Model) {
-  if (!provider) return { value: id, label: displayName, group: text().batches.bundledModels }
-  const isAway = refusesWork(provider.state)
-  return {
-    value: id,
-    label: isAway ? text().engines.because(displayName, engineStateWords(provider)) : displayName,
-    group: provider.name,
-  }
 }
 
 interface ConstantProps {

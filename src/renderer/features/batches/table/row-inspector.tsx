@@ -59,12 +59,12 @@ export function RowInspector({ row, models, refusal, onEdit, onRetry, onMove }: 
         <RowStateMark state={row.state} progress={row.progress} />
       </header>
       {row.reason && (
-        <p className={styles.reason} data-attention={row.state === 'failed' || row.state === 'blocked' || undefined}>
+        <p className={styles.reason} data-tone={toneOf(row.state)}>
           <ReasonText reason={row.reason} />
         </p>
       )}
       {refusal !== undefined && (
-        <p className={styles.reason} data-attention role="alert">
+        <p className={styles.reason} data-tone="attention" role="alert">
           {refusal}
         </p>
       )}
@@ -93,7 +93,7 @@ export function RowInspector({ row, models, refusal, onEdit, onRetry, onMove }: 
           {row.attempts > 1 && <Fact label={words.attempts}>{formatCount(row.attempts)}</Fact>}
         </dl>
         {row.mismatch !== null && (
-          <p className={styles.reason} data-attention>
+          <p className={styles.reason} data-tone="attention">
             {renderMessage(row.mismatch)}
           </p>
         )}
@@ -138,6 +138,12 @@ export function RowInspector({ row, models, refusal, onEdit, onRetry, onMove }: 
       )}
     </aside>
   )
+}
+
+/** What waits for a person is yellow wherever it stands, what went wrong is red. */
+function toneOf(state: BatchRow['state']): 'attention' | 'blocked' | undefined {
+  if (state === 'blocked') return 'blocked'
+  return state === 'failed' ? 'attention' : undefined
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {

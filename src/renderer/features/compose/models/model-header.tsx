@@ -6,7 +6,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { modalityLabel, taskLabel, vendorLabel } from '../../../words/labels.ts'
 import { useCompose } from '../compose-store.ts'
 import styles from './model-header.module.css'
-import { ModelPicture } from './model-picture.tsx'
+import { ModelPicture } from '../../../media/models/model-picture.tsx'
 
 /** What a model is called and what it does. */
 export function ModelHeader({ model }: { model: Model }) {

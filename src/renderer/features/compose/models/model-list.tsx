@@ -7,7 +7,7 @@ import { formatCount, formatDollars } from '../../../words/format.ts'
 import { taskLabel, vendorLabel } from '../../../words/labels.ts'
 import type { ModelGroup } from '../filter-models.ts'
 import styles from './model-list.module.css'
-import { ModelPicture } from './model-picture.tsx'
+import { ModelPicture } from '../../../media/models/model-picture.tsx'
 
 interface ModelListProps extends Omit<ComponentProps<'div'>, 'children'> {
   groups: readonly ModelGroup[]

@@ -1,6 +1,6 @@
 import type { Model } from '#shared/service/catalog.ts'
-import { Icon } from '../../../ui/icon.tsx'
-import { taskIcon } from '../../../ui/kind-icons.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { taskIcon } from '../../ui/kind-icons.ts'
 import styles from './model-picture.module.css'
 
 /** Made by the models themselves. The service sends none with its catalog, so they come with the app. */
