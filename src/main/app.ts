@@ -30,7 +30,9 @@ import type { Host } from './host.ts'
 import { arrivingFolder, createInputs } from './compose/inputs.ts'
 import { createKnownFiles } from './compose/known-files.ts'
 import { createLibrary } from './library/index.ts'
+import { createFoundFileIds } from './media/found-files.ts'
 import { createLibraryFiles, createMediaFiles, type MediaFiles } from './media/media.ts'
+import { createPictureHandlers } from './pictures/handlers.ts'
 import { createPublicFetch } from './net/fetch-public.ts'
 import { resolveName } from './net/resolve.ts'
 import { remoteHistory } from './account/remote-history.ts'
@@ -124,11 +126,15 @@ export async function createApp(host: Host): Promise<App> {
     batches: { generations: () => generationsOfBatches(db), awaitedAssets: () => awaitedAssets(db) },
     onChange: () => publish({ type: 'library.changed' }),
   })
+  const foundFiles = createFoundFileIds(createHmac('sha256', mediaSecret).update('found').digest())
   const knownFiles = createKnownFiles({
     inputs,
     library,
+    found: foundFiles,
     contentOfUpload: (connectionId, assetId) => contentOfUpload(db, connectionId, assetId),
   })
+  // at a terminal every path is said by its user
+  const allowedFiles = host.kind === 'cli' ? { ...knownFiles, requireKnownFile: undefined } : knownFiles
   const libraryFiles = createLibraryFiles((id) => library.findMedia(id))
   const batches = createBatches({
     db,
@@ -192,10 +198,19 @@ export async function createApp(host: Host): Promise<App> {
       outputFolder,
       onChange: () => publish({ type: 'data.changed' }),
     }),
+    ...createPictureHandlers({
+      batches,
+      files: allowedFiles,
+      found: foundFiles,
+      catalogOf: (id) => clients.catalog(id),
+      readBatch: reader.read,
+      clock: host.clock,
+      defaults,
+    }),
     ...createComposeHandlers({
       inputs,
       voiceSamples: (modelId) => voices.of(modelId),
-      files: host.kind === 'cli' ? { ...knownFiles, requireKnownFile: undefined } : knownFiles,
+      files: allowedFiles,
       uploaderOf: async (connectionId) =>
         createUploader({
           db,
@@ -234,6 +249,7 @@ export async function createApp(host: Host): Promise<App> {
       resolve: async (id) =>
         (await libraryFiles.resolve(id)) ??
         (await inputFiles.resolve(id)) ??
+        (await foundFiles.resolve(id)) ??
         (await thumbnails.resolve(id)) ??
         voices.resolve(id),
     },

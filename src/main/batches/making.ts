@@ -22,6 +22,7 @@ export interface BatchDraft {
   settings: BatchSettings
   listDirectory: string | null
   files?: RowsFromList['files']
+  filesChosen?: RowsFromList['filesChosen']
   outDir: string
 }
 
@@ -53,13 +54,18 @@ export function createMaker({ db, clock, random, newId, catalogOf, changed, goOn
     resumedAt: null,
   })
 
-  async function create(kind: BatchKind, { rows, files, ...draft }: BatchDraft): Promise<BatchRecord> {
+  async function create(kind: BatchKind, { rows, files, filesChosen, ...draft }: BatchDraft): Promise<BatchRecord> {
     checkTemplate(draft.settings.nameTemplate)
     refusePasswords(draft.settings)
     const batch: BatchRecord = { ...draft, kind, ...unstarted() }
     insertBatch(db, batch)
     try {
-      await append(batch, { ...draft, rows, ...(files && { files }) })
+      await append(batch, {
+        ...draft,
+        rows,
+        ...(files && { files }),
+        ...(filesChosen && { filesChosen }),
+      })
     } catch (error) {
       await deleteAll(batch.id)
       throw error

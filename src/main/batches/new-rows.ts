@@ -23,6 +23,10 @@ export interface RowsFromList {
   listDirectory: string | null
   /** Files that came along with it: what its cells call them, and where they are kept. */
   files?: Readonly<Record<string, string>>
+  /** A person has chosen every file by hand: none of them is asked about. */
+  filesChosen?: boolean
+  /** In the transaction that writes a row, so that both are kept or neither. */
+  alongside?: (rowId: number, row: ListRow) => void
 }
 
 /** Rows are written for so long at a time; then the rest of the process has its turn. */
@@ -32,25 +36,32 @@ const LONGEST_TURN_MS = 4
 export async function appendRows(
   { db, clock, random, catalog }: { db: Database; clock: Clock; random: () => number; catalog: BatchCatalog },
   batch: Pick<BatchRecord, 'id' | 'settings'>,
-  { columns, rows, listDirectory, files = {} }: RowsFromList,
+  { columns, rows, listDirectory, files = {}, filesChosen = false, alongside }: RowsFromList,
 ): Promise<void> {
   const makeItems = createItemMaker(catalog, columns, batch.settings, random)
   const models = new Map(catalog.models.map((model) => [model.id, model]))
   const chosen = chosenTexts(batch.settings)
-  const placeFiles = createFileLook(clock, { listDirectory, files, isChosen: (given) => chosen.has(given) })
+  const placeFiles = createFileLook(clock, {
+    listDirectory,
+    files,
+    isChosen: (given) => filesChosen || chosen.has(given),
+  })
   const mapping = Object.entries(batch.settings.mapping ?? suggestMapping(columns))
   const columnOf = (param: string) =>
     mapping.find(([column, target]) => target === param && columns.includes(column))?.[0] ?? null
   const last = lastOf(db, batch.id)
   let position = last.position
-  let pending: NewRow[] = []
+  let pending: { made: NewRow; from: ListRow }[] = []
 
   async function flush() {
     for (let written = 0; written < pending.length;) {
       withoutWaiting(db, () => {
         const until = performance.now() + LONGEST_TURN_MS
-        do insertRow(db, batch.id, (position += POSITION_STEP), pending[written++]!, clock.now())
-        while (written < pending.length && performance.now() < until)
+        do {
+          const { made, from } = pending[written++]!
+          const rowId = insertRow(db, batch.id, (position += POSITION_STEP), made, clock.now())
+          alongside?.(rowId, from)
+        } while (written < pending.length && performance.now() < until)
       })
       await setImmediate()
     }
@@ -65,7 +76,7 @@ export async function appendRows(
       const { item: placed, faults } = hasFiles
         ? await placeFiles(counted, columnOf)
         : { item: counted, faults: NOTHING_LOST }
-      pending.push(newRow(placed, models.get(item.modelId), faults))
+      pending.push({ made: newRow(placed, models.get(item.modelId), faults), from: row })
     }
     if (pending.length >= ROWS_AT_ONCE) await flush()
   }

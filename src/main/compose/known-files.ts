@@ -8,9 +8,10 @@ import { localized } from '#shared/text/localized-message.ts'
 import type { Inputs } from './inputs.ts'
 import type { ItemFile } from '../library/find-file.ts'
 import type { Library } from '../library/index.ts'
+import type { FoundFileIds } from '../media/found-files.ts'
 import { faultOfRecorded } from '../library/recorded-file.ts'
 
-/** The files that the app has named to a window itself: those given to it, and those of the library. */
+/** The files that the app has named to a window itself: those given to it, those it found for it, and those of the library. */
 export interface KnownFiles {
   /** A file of the library as an input; a `CommandError` when it is gone or nothing the service takes. */
   ofItem(itemId: string): Promise<InputFile>
@@ -23,10 +24,12 @@ export interface KnownFiles {
 export function createKnownFiles({
   inputs,
   library,
+  found,
   contentOfUpload,
 }: {
   inputs: Pick<Inputs, 'findKept'>
   library: Pick<Library, 'findFile'>
+  found: Pick<FoundFileIds, 'knows'>
   contentOfUpload: (connectionId: string, assetId: string) => string | undefined
 }): KnownFiles {
   async function at(path: string): Promise<InputFile | undefined> {
@@ -55,7 +58,7 @@ export function createKnownFiles({
       return (await inputs.findKept({ sha256 })) ?? ofLibrary(library.findFile({ sha256 }))
     },
     async requireKnownFile(path) {
-      if (readMediaReference(path).type !== 'file' || (await at(path))) return
+      if (readMediaReference(path).type !== 'file' || found.knows(path) || (await at(path))) return
       throw new CommandError('input_file', localized('refusals.forgotten'))
     },
   }

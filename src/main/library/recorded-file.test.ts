@@ -52,6 +52,7 @@ describe.each(Object.keys(SWAPS))('%s in the place of what was made', (swap) => 
 function knownFiles() {
   return createKnownFiles({
     inputs: { findKept: async () => undefined },
+    found: { knows: () => false },
     library: bench.library,
     contentOfUpload: () => undefined,
   })

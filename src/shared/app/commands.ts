@@ -14,6 +14,7 @@ import { CONNECTION_COMMANDS } from './connection.ts'
 import { CONSOLE_COMMANDS } from './console.ts'
 import { DESKTOP_COMMANDS, DesktopAbilities } from './desktop.ts'
 import { LIBRARY_COMMANDS } from './library.ts'
+import { PICTURE_COMMANDS } from './pictures.ts'
 import { PROVIDER_COMMANDS } from './providers.ts'
 import { Settings, SettingsChange } from './settings.ts'
 import { LIVELY_MS, type StaleOn } from './stale-on.ts'
@@ -93,6 +94,7 @@ export const COMMANDS = {
   ...DATA_COMMANDS,
   ...BATCH_COMMANDS,
   ...COMPOSE_COMMANDS,
+  ...PICTURE_COMMANDS,
   ...LIBRARY_COMMANDS,
   ...DESKTOP_COMMANDS,
 } as const satisfies Record<string, Command>

@@ -14,6 +14,8 @@ export interface ListRow {
   /** Counted from 1, the heading left out. */
   number: number
   cells: readonly string[]
+  /** What it says besides its cells, and before them: values that need no reading. */
+  params?: Params
 }
 
 /** One generation to be. */
@@ -64,7 +66,7 @@ export function createItemMaker(
     return plan
   }
 
-  return ({ number, cells: given }) => {
+  return ({ number, cells: given, params: said = {} }) => {
     // a password is not kept anywhere, nor said in a report
     const cells = given.map(withoutPasswords)
     const issues: CellIssue[] = []
@@ -90,7 +92,8 @@ export function createItemMaker(
 
     const plan = planOf(model)
     const told: string[] = []
-    const read = plan.read(cells, told)
+    const read = { ...plan.read(cells, told), ...said }
+    told.push(...Object.keys(said))
     const steps = settings.sweeps.axes.length === 0 ? NO_STEPS : sweepSteps(settings.sweeps, new Set(told), model)
     const items: BatchItem[] = []
     for (let repeat = 0; repeat < settings.repeats; repeat++)

@@ -52,34 +52,38 @@ export interface NewRow {
   reason: Reason | null
 }
 
+/** Answers its id. */
 export function insertRow(
   db: Database,
   batchId: string,
   position: number,
   { item, priceKey, state, reason }: NewRow,
   now: number,
-): void {
-  db.prepare(
-    `INSERT INTO batch_rows (batch_id, position, state, reason_code, reason_message, reason_saying, list_row, copy, model_id, effect_id,
+): number {
+  const { lastInsertRowid } = db
+    .prepare(
+      `INSERT INTO batch_rows (batch_id, position, state, reason_code, reason_message, reason_saying, list_row, copy, model_id, effect_id,
        params, media_params, columns, issues, price_key, updated_at)
      VALUES (@batchId, @position, @state, @code, @message, @saying, @listRow, @copy, @modelId, @effectId, @params, @mediaParams,
        @columns, @issues, @priceKey, @now)`,
-  ).run({
-    batchId,
-    position,
-    state,
-    ...keptReason(reason),
-    listRow: item.row,
-    copy: item.copy,
-    modelId: item.modelId,
-    effectId: item.effectId,
-    params: JSON.stringify(item.params),
-    mediaParams: JSON.stringify(Object.keys(item.media)),
-    columns: JSON.stringify(item.columns),
-    issues: JSON.stringify(item.issues.map(wordIssue)),
-    priceKey,
-    now,
-  })
+    )
+    .run({
+      batchId,
+      position,
+      state,
+      ...keptReason(reason),
+      listRow: item.row,
+      copy: item.copy,
+      modelId: item.modelId,
+      effectId: item.effectId,
+      params: JSON.stringify(item.params),
+      mediaParams: JSON.stringify(Object.keys(item.media)),
+      columns: JSON.stringify(item.columns),
+      issues: JSON.stringify(item.issues.map(wordIssue)),
+      priceKey,
+      now,
+    })
+  return Number(lastInsertRowid)
 }
 
 /** Of the last row; zeros when there is none. */

@@ -218,6 +218,14 @@ export const errors: Catalogue['errors'] = {
       what: 'Der Ordner antwortet nicht.',
       next: 'Sein Laufwerk verbinden oder einen anderen Ordner wählen.',
     },
+    folder_unreadable: {
+      what: 'Der Ordner kann nicht gelesen werden.',
+      next: 'Einen anderen Ordner wählen oder es erlauben.',
+    },
+    no_operation: {
+      what: 'Das geht nicht mit einer Datei nach der anderen.',
+      next: 'Etwas anderes wählen.',
+    },
     folder_not_writable: {
       what: 'In den Ordner lässt sich nicht schreiben.',
       next: 'Einen anderen Ordner wählen oder es erlauben.',

@@ -33,6 +33,10 @@ export const refusals: Catalogue['refusals'] = {
   listDamaged: (line, why) => `Die Liste lässt sich ab Zeile ${number(line)} nicht lesen. Wortlaut: „${why}“`,
   folderNotAbsolute: (path) =>
     `${path} ist nicht der ganze Pfad eines Ordners. Er beginnt mit / oder einem Laufwerksbuchstaben.`,
+  folderUnreadable: (path: string) =>
+    `${path} kann nicht gelesen werden. Ist der Ordner da, und darf dieses Konto ihn lesen?`,
+  noOperation: (name: string) =>
+    `${name} kann nicht mit einer Datei nach der anderen gemacht werden: Es braucht mehr als eine Datei oder gar keine.`,
   folderNotWritable: (path) => `In ${path} lässt sich nicht schreiben. Bitte einen anderen Ordner wählen.`,
   folderUnresponsive: (path) =>
     `${path} antwortet nicht, wie ein Netzlaufwerk, das nicht verbunden ist. Es verbinden oder einen anderen Ordner wählen.`,

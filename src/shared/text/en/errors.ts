@@ -147,6 +147,8 @@ export const errors = {
     },
     disk_full: { what: 'The disk is full.', next: 'Make room and try again.' },
     folder_unresponsive: { what: 'The folder does not answer.', next: 'Connect its drive, or choose another folder.' },
+    folder_unreadable: { what: 'The folder cannot be read.', next: 'Choose another folder, or allow it.' },
+    no_operation: { what: 'This cannot be done to one file after the other.', next: 'Choose something else to do.' },
     folder_not_writable: { what: 'The folder cannot be written to.', next: 'Choose another folder, or allow it.' },
     // the library
     missing_file: { what: 'The file is not where it was.', next: 'Look for missing files in the library.' },

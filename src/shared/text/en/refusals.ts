@@ -29,6 +29,9 @@ export const refusals = {
   listQuoteOpen: (line: number) => `The list cannot be read: a quote that begins by line ${number(line)} never ends.`,
   listDamaged: (line: number, why: string) => `The list cannot be read from line ${number(line)} on: ${why}`,
   folderNotAbsolute: (path: string) => `${path} is not the whole path of a folder. Begin with / or a drive letter.`,
+  folderUnreadable: (path: string) => `${path} cannot be read. Is it there, and may this account read it?`,
+  noOperation: (name: string) =>
+    `${name} cannot be done to one file after the other: it needs more than one file, or none.`,
   folderNotWritable: (path: string) => `${path} cannot be written to. Choose another folder.`,
   folderUnresponsive: (path: string) =>
     `${path} does not answer, as a network drive that is not connected. Connect it or choose another folder.`,

@@ -18,6 +18,7 @@ import { parseWhole } from '../parse-whole.ts'
 import { collectPair, findModel, paramName, readParam, readParams } from '../read-params.ts'
 import { table } from '../table.ts'
 import { watchBatch } from '../watch-batch.ts'
+import { addBatchPictures } from './batch-pictures.ts'
 
 interface ListOptions {
   model?: string
@@ -54,6 +55,7 @@ export function addBatchCommands(program: Command, context: () => CliContext): v
     .action((file: string, options: ListOptions) =>
       withApp(context(), (session) => run(session, context(), file, options)),
     )
+  addBatchPictures(batch, context)
   batch
     .command('list')
     .description('All batches, newest first.')

@@ -1,0 +1,152 @@
+import { readdir, stat } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
+import { CommandError } from '#shared/app/error.ts'
+import { refusedReference } from '#shared/batch/refused-reference.ts'
+import { UPLOAD_LIMITS, UPLOAD_TYPES, type UploadKind, type UploadType } from '#shared/service/limits.ts'
+import { uploadTypeOf } from '#shared/service/upload-type.ts'
+import { localized, type LocalizedMessage } from '#shared/text/localized-message.ts'
+import { realPathOf } from '../batches/input-file.ts'
+import type { Clock } from '../tools/clock.ts'
+import { detectType } from '../tools/detect-type.ts'
+import { NotPlainFile, openPlainFile } from '../tools/open-plain-file.ts'
+import { TimeLimitError, withinTime } from '../tools/within-time.ts'
+
+/** A file that can be an input. */
+export interface MediaOnDisk {
+  path: string
+  name: string
+  kind: UploadKind
+  mimeType: UploadType
+  bytes: number
+}
+
+/** What a look at one file found: something to use, something that cannot be used, or nothing of interest. */
+export type Look = { media: MediaOnDisk } | { fault: LocalizedMessage; name: string } | 'other'
+
+export interface FileSearch {
+  found: MediaOnDisk[]
+  others: number
+  unusable: number
+  /** The first of those that cannot be used. */
+  faults: { name: string; fault: LocalizedMessage }[]
+  /** Folders that were not looked into. */
+  folders: number
+  more: boolean
+}
+
+const MOST_FAULTS = 20
+/** Enough to keep a disk busy, few enough for a network drive. */
+const AT_ONCE = 8
+/** Longer than a sleeping disk takes to wake; a network drive whose server is gone may never answer. */
+const PATIENCE_MS = 10_000
+/** By its name meant to be seen or heard, whatever its content says. */
+const MEDIA_NAMES = /\.(png|jpe?g|webp|heic|heif|avif|gif|tiff?|bmp|mp3|wav|m4a|ogg|mp4|webm|mov)$/i
+
+/** Looks at files and into folders, in the order of their names. What is hidden stays hidden. */
+export async function findFiles(
+  paths: readonly string[],
+  { subfolders, most, clock, signal }: { subfolders: boolean; most: number; clock: Clock; signal: AbortSignal },
+): Promise<FileSearch> {
+  const search: FileSearch = { found: [], others: 0, unusable: 0, faults: [], folders: 0, more: false }
+  for (const path of paths) {
+    signal.throwIfAborted()
+    for await (const files of inGroups(filesAt(path, { subfolders, clock, onFolder: () => (search.folders += 1) }))) {
+      signal.throwIfAborted()
+      for (const look of await Promise.all(files.map((file) => lookAt(file, clock)))) add(search, look, most)
+      if (search.more) return search
+    }
+  }
+  return search
+}
+
+function add(search: FileSearch, look: Look, most: number): void {
+  if (look === 'other') search.others += 1
+  else if ('media' in look) {
+    if (search.found.length < most) search.found.push(look.media)
+    else search.more = true
+  } else {
+    search.unusable += 1
+    if (search.faults.length < MOST_FAULTS) search.faults.push(look)
+  }
+}
+
+/** Whole paths of the files; a folder is opened, and those inside of it when that is wanted. */
+export async function* filesAt(
+  path: string,
+  { subfolders, clock, onFolder }: { subfolders: boolean; clock: Clock; onFolder?: () => void },
+): AsyncGenerator<string> {
+  const whole = await answered(path, clock, realPathOf(refuseStrange(resolve(path))))
+  const facts = await answered(path, clock, stat(whole))
+  if (!facts.isDirectory()) yield whole
+  const left = facts.isDirectory() ? [whole] : []
+  for (let folder = left.pop(); folder !== undefined; folder = left.pop()) {
+    const entries = await answered(folder, clock, readdir(folder, { withFileTypes: true }))
+    const inside: string[] = []
+    for (const entry of entries.toSorted((one, other) => byName(one.name, other.name))) {
+      if (entry.name.startsWith('.')) continue
+      const inner = join(folder, entry.name)
+      if (entry.isFile()) yield inner
+      else if (entry.isDirectory() && subfolders) inside.unshift(inner)
+      else if (entry.isDirectory()) onFolder?.()
+    }
+    left.push(...inside)
+  }
+}
+
+/** Whether a file can be an input, by its content. */
+export async function lookAt(path: string, clock: Clock): Promise<Look> {
+  const name = basename(path)
+  try {
+    return await withinTime(clock, PATIENCE_MS, read(path, name))
+  } catch (error) {
+    const isThere = error instanceof NotPlainFile && error.fault === 'not-plain'
+    const fault = error instanceof TimeLimitError ? 'silent' : isThere ? 'noFile' : 'missing'
+    return { name, fault: localized(`fileFaults.${fault}`, path) }
+  }
+}
+
+async function read(path: string, name: string): Promise<Look> {
+  const { handle, size } = await openPlainFile(path)
+  await handle.close()
+  const detected = await detectType(path)
+  const mimeType = uploadTypeOf(detected)
+  if (mimeType === undefined)
+    return /^(image|video|audio)\//.test(detected ?? '') || MEDIA_NAMES.test(name)
+      ? { name, fault: localized('fileFaults.wrongKind', name) }
+      : 'other'
+  const kind = UPLOAD_TYPES[mimeType]
+  const { maxBytes } = UPLOAD_LIMITS[kind]
+  if (size > maxBytes) return { name, fault: localized('fileFaults.tooLarge', name, maxBytes / 1024 ** 2) }
+  return { media: { path, name, kind, mimeType, bytes: size } }
+}
+
+/** A path to another computer is not even looked at. */
+function refuseStrange(path: string): string {
+  if (refusedReference(path)) throw new CommandError('folder_unreadable', localized('refusals.folderUnreadable', path))
+  return path
+}
+
+async function answered<Value>(path: string, clock: Clock, work: Promise<Value>): Promise<Value> {
+  try {
+    return await withinTime(clock, PATIENCE_MS, work)
+  } catch (cause) {
+    if (cause instanceof CommandError) throw cause
+    throw cause instanceof TimeLimitError
+      ? new CommandError('folder_unresponsive', localized('refusals.folderUnresponsive', path), { cause })
+      : new CommandError('folder_unreadable', localized('refusals.folderUnreadable', path), { cause })
+  }
+}
+
+async function* inGroups<Value>(values: AsyncIterable<Value>): AsyncGenerator<Value[]> {
+  let group: Value[] = []
+  for await (const value of values) {
+    group.push(value)
+    if (group.length < AT_ONCE) continue
+    yield group
+    group = []
+  }
+  if (group.length > 0) yield group
+}
+
+/** IMG_9 before IMG_10, as a file manager shows them. */
+const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare
