@@ -39,6 +39,7 @@ import { remoteHistory } from './account/remote-history.ts'
 import { ENGINE_ORIGIN, openData } from './open-data.ts'
 import { createEffectThumbnails } from './media/effect-thumbnails.ts'
 import { createDataHandlers } from './set-aside/index.ts'
+import { createSavedHandlers, wordListsOf } from './saved/index.ts'
 import { openRun } from './sqlite/run.ts'
 import type { Log } from './tools/log.ts'
 import { createUuids } from './tools/uuid.ts'
@@ -145,7 +146,7 @@ export async function createApp(host: Host): Promise<App> {
     fetch: fetchPublic,
     log: host.log,
     connect: (id) => clients.open(id),
-    catalogOf: (id) => clients.catalog(id),
+    catalogOf: async (id) => ({ ...(await clients.catalog(id)), wordLists: wordListsOf(db) }),
     onChange: (batchId) => publish({ type: 'batch.changed', batchId }),
     // a command in a terminal does what it says and nothing else
     resumeOnStart: host.kind !== 'cli',
@@ -186,6 +187,7 @@ export async function createApp(host: Host): Promise<App> {
     ...createDesktopHandlers(host.desktop, (itemId) => library.findFile({ itemId })),
     ...batchHandlers,
     ...backup.handlers,
+    ...createSavedHandlers(db, () => publish({ type: 'saved.changed' })),
     ...createDataHandlers({
       db,
       dataDir: host.dataDir,

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { BatchSettings } from '#shared/batch/settings.ts'
 import { BatchScene } from '../../../tests/support/batch-scene.ts'
 
 const PER_OUTPUT = 10
@@ -70,17 +71,7 @@ test('the budget is never exceeded, in flight or settled, whatever happens', { t
   )
 })
 
-const SETTINGS = {
-  modelId: 'picture',
-  effectId: null,
-  mapping: null,
-  constants: {},
-  sweeps: { mode: 'crossed' as const, axes: [] },
-  repeats: 1,
-  seed: { rule: 'given' as const, start: 1 },
-  consent: false,
-  nameTemplate: '{batch}/{row:04}.{ext}',
-}
+const SETTINGS = BatchSettings.parse({ modelId: 'picture', nameTemplate: '{batch}/{row:04}.{ext}' })
 
 /** By the service's own books. */
 function heldAndSpent(scene: BatchScene): { held: number; spent: number } {

@@ -142,6 +142,8 @@ export async function editedRow(
     sweeps: { mode: 'crossed', axes: [] },
     repeats: 1,
     seed: { rule: 'given', start: 1 },
+    dynamicPrompts: { ...batch.settings.dynamicPrompts, mode: 'off' },
+    styles: [],
   }
   const names = Object.keys(row.columns)
   const make = createItemMaker(catalog, names, settings, () => 0)

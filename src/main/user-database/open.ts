@@ -13,12 +13,25 @@ import { runs } from './migrations/0007-runs.ts'
 import { places } from './migrations/0008-places.ts'
 import { wordsOfSingleRuns } from './migrations/0009-words-of-single-runs.ts'
 import { providerCost } from './migrations/0010-provider-cost.ts'
+import { savedWords } from './migrations/0011-saved-words.ts'
 
 /** What is the user's own: connections, batches, the library. The service's data is elsewhere, often on another machine. */
 export function openUserDatabase(dataDir: string, clock?: Clock): Database {
   return openDatabase(join(dataDir, 'library.db'), {
     isOurs: (db) => hasOurTables(db, 'app'),
-    migrations: [first, spending, pace, sayings, coinsInFacets, kinds, runs, places, wordsOfSingleRuns, providerCost],
+    migrations: [
+      first,
+      spending,
+      pace,
+      sayings,
+      coinsInFacets,
+      kinds,
+      runs,
+      places,
+      wordsOfSingleRuns,
+      providerCost,
+      savedWords,
+    ],
     clock,
     inUse: `Pressrun is already running on ${dataDir}. Close it first, or use another data folder.`,
   })

@@ -16,6 +16,7 @@ import { DESKTOP_COMMANDS, DesktopAbilities } from './desktop.ts'
 import { LIBRARY_COMMANDS } from './library.ts'
 import { PICTURE_COMMANDS } from './pictures.ts'
 import { PROVIDER_COMMANDS } from './providers.ts'
+import { SAVED_COMMANDS } from './saved.ts'
 import { Settings, SettingsChange } from './settings.ts'
 import { LIVELY_MS, type StaleOn } from './stale-on.ts'
 
@@ -90,6 +91,7 @@ export const COMMANDS = {
   ...ACCOUNT_COMMANDS,
   ...CONSOLE_COMMANDS,
   ...PROVIDER_COMMANDS,
+  ...SAVED_COMMANDS,
   ...BACKUP_COMMANDS,
   ...DATA_COMMANDS,
   ...BATCH_COMMANDS,

@@ -4,8 +4,10 @@ import type { Params, ParamValue } from '../service/params.ts'
 import type { CellIssue } from './cell-issue.ts'
 import { messageRef, type MessageRef } from '../text/localized-message.ts'
 import { suggestMapping, type ColumnMapping } from './column-mapping.ts'
+import type { WordLists } from './dynamic-prompt.ts'
 import type { MediaReference } from './media-reference.ts'
 import { planModel, type MappedColumns, type ModelPlan } from './model-plan.ts'
+import { promptVariants } from './prompt-variants.ts'
 import { withoutPasswords } from './refused-reference.ts'
 import type { BatchSettings, Sweeps } from './settings.ts'
 
@@ -36,13 +38,16 @@ export interface BatchItem {
   issues: CellIssue[]
 }
 
+/** What rows may name. */
 export interface BatchCatalog {
   models: readonly Model[]
   effects: readonly Effect[]
+  wordLists?: WordLists
 }
 
 const DONE = 'done'
 const NO_STEPS: readonly Params[] = [{}]
+const NO_LISTS: WordLists = new Map()
 
 /** Reads rows one after the other; the order matters for stepped seeds only. */
 export function createItemMaker(
@@ -95,13 +100,23 @@ export function createItemMaker(
     const read = { ...plan.read(cells, told), ...said }
     told.push(...Object.keys(said))
     const steps = settings.sweeps.axes.length === 0 ? NO_STEPS : sweepSteps(settings.sweeps, new Set(told), model)
+    const prompts = promptVariants(read, number, settings, {
+      takesNegative: plan.takes('negative_prompt'),
+      lists: catalog.wordLists ?? NO_LISTS,
+    })
+    const { fault } = prompts
+    if (fault) {
+      blame(fault.param, fault.saying)
+      return [itemOf(1, model.id, read, plan.mediaOf(read), [...issues, ...plan.check(read, effect)])]
+    }
     const items: BatchItem[] = []
     for (let repeat = 0; repeat < settings.repeats; repeat++)
-      for (const step of steps) {
-        const params: Params = { ...read, ...step }
-        plan.addSeed(params, made++, random)
-        items.push(itemOf(items.length + 1, model.id, params, plan.mediaOf(params), plan.check(params, effect)))
-      }
+      for (const prompt of prompts.changes)
+        for (const step of steps) {
+          const params: Params = { ...read, ...prompt, ...step }
+          plan.addSeed(params, made++, random)
+          items.push(itemOf(items.length + 1, model.id, params, plan.mediaOf(params), plan.check(params, effect)))
+        }
     return items
   }
 }

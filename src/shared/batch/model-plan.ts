@@ -21,6 +21,7 @@ export interface MappedColumns {
 /** All that the rows of a model have in common, worked out once. */
 export interface ModelPlan {
   model: Model
+  takes(param: string): boolean
   /** Adds what the cells say to the constants, and the names they said it for to `told`. */
   read(cells: readonly string[], told: string[]): Params
   addSeed(params: Params, index: number, random: () => number): void
@@ -66,6 +67,7 @@ export function planModel(model: Model, mapped: MappedColumns, settings: BatchSe
 
   return {
     model,
+    takes: (param) => descriptors.has(param),
     read(cells, told) {
       const params: Params = { ...constants }
       for (const { index, name, read } of readers) {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { EFFECT_ID_PATTERN } from '../service/limits.ts'
 import { PARAM_NAMES, ParamName, ParamValue, RequestParams } from '../service/params.ts'
 import { DEFAULT_TEMPLATE } from './file-name.ts'
+import { Style } from './styles.ts'
 
 const ColumnTarget = z.enum([...PARAM_NAMES, 'model', 'effect', 'status'])
 
@@ -21,6 +22,18 @@ export const SeedRule = z.strictObject({
 })
 export type SeedRule = z.infer<typeof SeedRule>
 
+/** What `{red|blue}` and `__colours__` in a prompt mean: nothing, every one of them, or so many drawn for each row. */
+export const DynamicPrompts = z.strictObject({
+  mode: z.enum(['off', 'all', 'drawn']).default('off'),
+  draws: z.int().min(1).max(1000).default(4),
+  seed: z
+    .int()
+    .nonnegative()
+    .max(2 ** 31 - 1)
+    .default(1),
+})
+export type DynamicPrompts = z.infer<typeof DynamicPrompts>
+
 /** How the rows of a list become generations. */
 export const BatchSettings = z.strictObject({
   /** For rows whose list names no model. */
@@ -33,6 +46,8 @@ export const BatchSettings = z.strictObject({
   sweeps: Sweeps.default({ mode: 'crossed', axes: [] }),
   repeats: z.int().min(1).max(1000).default(1),
   seed: SeedRule.default({ rule: 'given', start: 1 }),
+  dynamicPrompts: DynamicPrompts.default({ mode: 'off', draws: 4, seed: 1 }),
+  styles: z.array(Style).max(8).default([]),
   /** The people whose face or voice is used have agreed. */
   consent: z.boolean().default(false),
   nameTemplate: z.string().min(1).max(500).default(DEFAULT_TEMPLATE),

@@ -14,6 +14,7 @@ import { addGenerateCommands } from './commands/generate.ts'
 import { addLibraryCommands } from './commands/library.ts'
 import { addProviderCommands } from './commands/providers.ts'
 import { addWebhookCommands } from './commands/webhooks.ts'
+import { addWordCommands } from './commands/words.ts'
 import type { CliContext } from './context.ts'
 import type { ServeOptions } from './commands/serve.ts'
 import { parsePort } from './parse-port.ts'
@@ -87,6 +88,7 @@ function createProgram(json: boolean): Command {
   addGenerateCommands(program, context)
   addBatchCommands(program, context)
   addLibraryCommands(program, context)
+  addWordCommands(program, context)
   addBackupCommands(program, context)
   addConnectionCommands(program, context)
   addProviderCommands(program, context)

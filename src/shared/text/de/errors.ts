@@ -239,6 +239,7 @@ export const errors: Catalogue['errors'] = {
       next: 'Mit / oder einem Laufwerksbuchstaben beginnen.',
     },
     unknown_item: { what: 'Das ist nicht mehr in der Bibliothek.', next: 'Die Bibliothek neu laden.' },
+    unknown_name: { what: 'Das gibt es nicht mehr.', next: 'Neu laden oder etwas anderes wählen.' },
     unknown_collection: { what: 'Diese Sammlung gibt es nicht mehr.', next: 'Eine andere wählen.' },
     invalid_cursor: { what: 'Diese Seite der Bibliothek gibt es nicht.', next: 'Von oben beginnen.' },
     invalid_input: { what: 'Die Eingabe ist so nicht möglich.', next: 'Sie berichtigen und erneut versuchen.' },

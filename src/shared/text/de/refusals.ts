@@ -22,6 +22,7 @@ export const refusals: Catalogue['refusals'] = {
   cannotRun: 'So lassen sich die Einstellungen nicht ausführen. Nichts wurde berechnet.',
   cannotRunAs: (why) => `${why} Nichts wurde berechnet.`,
   connectionNameTaken: (name) => `Eine Verbindung namens „${name}“ gibt es schon.`,
+  nothingSavedAs: (name: string) => `Unter „${name}“ ist nichts gespeichert.`,
   collectionNameTaken: (name) => `Eine Sammlung namens „${name}“ gibt es schon.`,
   noAddress: 'Das ist keine Adresse. Sie sieht etwa so aus: https://api.example.com.',
   insecureAddress: 'Die Adresse muss mit https:// beginnen, damit unterwegs niemand den Schlüssel lesen kann.',

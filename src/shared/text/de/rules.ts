@@ -31,6 +31,9 @@ export const rules: Catalogue['rules'] = {
   unknownEffect: (id) => `Es gibt keinen Effekt „${id}“.`,
   unknownModel: (name) => `Es gibt kein Modell „${name}“.`,
   noModel: 'Kein Modell ist gewählt.',
+  unknownWordList: (name: string) => `Es gibt keine Wortliste „${name}“.`,
+  tooManyVariants: (count: number, max: number) =>
+    `Das steht für ${number(count)} Prompts. Aus einer Zeile werden höchstens ${number(max)}: Es lassen sich einige davon ziehen.`,
   templateEnding: 'Die Vorlage muss auf .{ext} enden: Daran erkennen Programme die Datei.',
   templateBrace: 'In der Vorlage steht ein } ohne sein {.',
   templateUnreadable: (rest) => `Die Vorlage ist ab „${rest}“ nicht lesbar.`,

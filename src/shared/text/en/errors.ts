@@ -154,6 +154,7 @@ export const errors = {
     missing_file: { what: 'The file is not where it was.', next: 'Look for missing files in the library.' },
     folder_not_absolute: { what: 'This is not the whole path of a folder.', next: 'Begin with / or a drive letter.' },
     unknown_item: { what: 'This is not in the library any more.', next: 'Reload the library.' },
+    unknown_name: { what: 'This is not there any more.', next: 'Reload, or choose another.' },
     unknown_collection: { what: 'This collection is not there any more.', next: 'Choose another one.' },
     invalid_cursor: { what: 'This page of the library is not there.', next: 'Start from the top.' },
     // the app itself

@@ -20,6 +20,7 @@ export const refusals = {
   cannotRun: 'The settings cannot be run as they are. Nothing was charged.',
   cannotRunAs: (why: string) => `${why} Nothing was charged.`,
   connectionNameTaken: (name: string) => `There is already a connection called "${name}".`,
+  nothingSavedAs: (name: string) => `Nothing is saved as "${name}".`,
   collectionNameTaken: (name: string) => `There is a collection called "${name}" already.`,
   noAddress: 'That is not an address. It should look like https://api.example.com.',
   insecureAddress: 'The address must begin with https://, so that nobody on the way can read the key.',

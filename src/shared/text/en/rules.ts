@@ -34,6 +34,9 @@ export const rules = {
   unknownEffect: (id: string) => `There is no effect "${id}".`,
   unknownModel: (name: string) => `There is no model "${name}".`,
   noModel: 'No model is chosen.',
+  unknownWordList: (name: string) => `There is no word list "${name}".`,
+  tooManyVariants: (count: number, max: number) =>
+    `This stands for ${number(count)} prompts. At most ${number(max)} can be made of one row: draw some of them.`,
   templateEnding: 'The template must end in .{ext}: programs open files by it.',
   templateBrace: 'The template has a } without its {.',
   templateUnreadable: (rest: string) => `The template is not readable from "${rest}" on.`,

@@ -1,14 +1,16 @@
 import { resolve } from 'node:path'
-import type { Command } from 'commander'
+import { InvalidArgumentError, type Command } from 'commander'
 import type { App } from '#main/app.ts'
 import type { Batch } from '#shared/app/batch.ts'
 import { CommandError } from '#shared/app/error.ts'
 import type { ColumnTarget } from '#shared/batch/column-mapping.ts'
 import { FIRST_MODEL } from '#shared/batch/first-model.ts'
-import { BatchSettings } from '#shared/batch/settings.ts'
+import { BatchSettings, DynamicPrompts } from '#shared/batch/settings.ts'
+import type { Style } from '#shared/batch/styles.ts'
 import type { ParamValue } from '#shared/service/params.ts'
 import { issuesOf } from '#shared/service/problem.ts'
 import { formatDollars } from '#shared/text/dollars.ts'
+import { localized } from '#shared/text/localized-message.ts'
 import { ruleWords } from '#shared/text/rule-words.ts'
 import { ask } from '../../ask.ts'
 import { describeBatch, describePlan } from '../batch-words.ts'
@@ -29,6 +31,8 @@ interface ListOptions {
   paired?: true
   repeats?: number
   seed?: string
+  dynamic?: DynamicPrompts
+  style?: string[]
   consent?: true
   name?: string
   out?: string
@@ -109,6 +113,16 @@ function listOptions(command: Command): Command {
     .option('--paired', 'step through several sweeps side by side instead of crossing them')
     .option('--repeats <number>', 'each row this often', parseWhole)
     .option('--seed <rule>', 'given, rolled, stepped from 1, or one number for all')
+    .option(
+      '--dynamic <all|number>',
+      'prompts like {red|blue} and __colours__: all they stand for, or so many of them',
+      parseDynamic,
+    )
+    .option(
+      '--style <name>',
+      'a saved style for every prompt; several are fine',
+      (name, names: string[] | undefined) => [...(names ?? []), name],
+    )
     .option('--consent', 'the people whose face or voice is used have agreed')
     .option('--name <template>', 'what files are called')
     .option('--out <dir>', 'where files go')
@@ -142,6 +156,8 @@ async function create({ app, on }: CliSession, file: string, options: ListOption
     },
     repeats: options.repeats ?? 1,
     seed: readSeed(options.seed),
+    ...(options.dynamic && { dynamicPrompts: options.dynamic }),
+    styles: await chosenStyles(app, options.style),
     consent: options.consent ?? false,
     nameTemplate: options.name ?? nameTemplate,
   })
@@ -155,6 +171,22 @@ async function create({ app, on }: CliSession, file: string, options: ListOption
   if (batch.rows > 0) return batch
   await ask(app, 'batches.remove', { id: batch.id })
   throw new CommandError('empty_list', 'The list has a heading but no rows. Add at least one.')
+}
+
+async function chosenStyles(app: App, names: readonly string[] = []): Promise<Style[]> {
+  if (names.length === 0) return []
+  const { styles } = await ask(app, 'styles.list', {})
+  return names.map((name) => {
+    const style = styles.find((known) => known.name.toLowerCase() === name.trim().toLowerCase())
+    if (!style) throw new CommandError('unknown_name', localized('refusals.nothingSavedAs', name))
+    return style
+  })
+}
+
+function parseDynamic(text: string): DynamicPrompts {
+  const read = DynamicPrompts.safeParse(text === 'all' ? { mode: 'all' } : { mode: 'drawn', draws: Number(text) })
+  if (!read.success) throw new InvalidArgumentError('Expected "all", or a number from 1 to 1000.')
+  return read.data
 }
 
 function readMapping(typed: Record<string, string> = {}, columns: readonly string[]): Record<string, ColumnTarget> {

@@ -1,0 +1,51 @@
+import type { Database } from 'better-sqlite3'
+import type { CommandHandlers } from '#shared/app/commands.ts'
+import { CommandError } from '#shared/app/error.ts'
+import type { SAVED_COMMANDS } from '#shared/app/saved.ts'
+import type { WordLists } from '#shared/batch/dynamic-prompt.ts'
+import { localized } from '#shared/text/localized-message.ts'
+import * as store from './store.ts'
+
+type SavedHandlers = Pick<CommandHandlers<unknown>, keyof typeof SAVED_COMMANDS>
+
+const MOST_RECENT = 100
+
+/** What a person keeps to use again: word lists, styles, presets; and what was asked for before. */
+export function createSavedHandlers(db: Database, onChange: () => void): SavedHandlers {
+  /** Keeps or removes something, and answers what it replaced. */
+  function change<Kept>(before: Kept, act: () => void): { before: Kept } {
+    act()
+    onChange()
+    return { before }
+  }
+
+  return {
+    'wordLists.list': async () => ({ lists: store.listWordLists(db) }),
+    'wordLists.save': async (list) => change(store.findWordList(db, list.name), () => store.keepWordList(db, list)),
+    'wordLists.remove': async ({ name }) =>
+      change(required(store.findWordList(db, name), name), () => store.removeWordList(db, name)),
+    'styles.list': async () => ({ styles: store.listStyles(db) }),
+    'styles.save': async (style) => change(store.findStyle(db, style.name), () => store.keepStyle(db, style)),
+    'styles.remove': async ({ name }) =>
+      change(required(store.findStyle(db, name), name), () => store.removeStyle(db, name)),
+    'presets.list': async ({ modelId }) => ({ presets: store.listPresets(db, modelId) }),
+    'presets.save': async (preset) => change(store.findPreset(db, preset), () => store.keepPreset(db, preset)),
+    'presets.remove': async (which) =>
+      change(required(store.findPreset(db, which), which.name), () => store.removePreset(db, which)),
+    'prompts.recent': async ({ search = '' }) => ({
+      prompts: store
+        .recentPrompts(db, { search: search.trim(), limit: MOST_RECENT })
+        .map(({ text, usedAt }) => ({ text, usedAt: new Date(usedAt).toISOString() })),
+    }),
+  }
+}
+
+function required<Kept>(found: Kept | null, name: string): Kept {
+  if (found === null) throw new CommandError('unknown_name', localized('refusals.nothingSavedAs', name))
+  return found
+}
+
+/** As prompts name them. */
+export function wordListsOf(db: Database): WordLists {
+  return new Map(store.listWordLists(db).map(({ name, words }) => [name.toLowerCase(), words]))
+}

@@ -1,0 +1,81 @@
+import type { Params } from '../service/params.ts'
+import { messageRef, type MessageRef } from '../text/localized-message.ts'
+import { isDynamic, readDynamicPrompt, type DynamicPrompt, type WordLists } from './dynamic-prompt.ts'
+import type { BatchSettings } from './settings.ts'
+import { styled } from './styles.ts'
+
+/** A row that stands for more is a slip more often than a wish. */
+export const MOST_VARIANTS = 1000
+
+const PROMPTS = ['prompt', 'negative_prompt'] as const
+const ITSELF: readonly Params[] = [{}]
+
+export interface PromptVariants {
+  /** What each of them changes in the row's params. */
+  changes: readonly Params[]
+  /** Why the prompt cannot be used as it is written, and which one. */
+  fault?: { param: string; saying: MessageRef }
+}
+
+/** The prompts that a row stands for, with the chosen styles in them. */
+export function promptVariants(
+  params: Params,
+  row: number,
+  { dynamicPrompts, styles }: Pick<BatchSettings, 'dynamicPrompts' | 'styles'>,
+  { takesNegative, lists }: { takesNegative: boolean; lists: WordLists },
+): PromptVariants {
+  const change = styles.length === 0 ? {} : styled(params, styles, takesNegative)
+  const unvaried = { changes: styles.length === 0 ? ITSELF : [change] }
+  if (dynamicPrompts.mode === 'off') return unvaried
+  const dynamic: { param: (typeof PROMPTS)[number]; prompt: DynamicPrompt }[] = []
+  for (const param of PROMPTS) {
+    const written = { ...params, ...change }[param]
+    if (typeof written !== 'string' || !isDynamic(written)) continue
+    const prompt = readDynamicPrompt(written, lists)
+    const [unknown] = prompt.unknownLists
+    if (unknown !== undefined)
+      return { ...unvaried, fault: { param, saying: messageRef('rules.unknownWordList', unknown) } }
+    dynamic.push({ param, prompt })
+  }
+  const [first] = dynamic
+  if (!first) return unvaried
+  const count = dynamic.reduce((product, { prompt }) => product * prompt.count, 1)
+  const taken = dynamicPrompts.mode === 'all' ? count : Math.min(count, dynamicPrompts.draws)
+  if (taken > MOST_VARIANTS)
+    return {
+      ...unvaried,
+      fault: { param: first.param, saying: messageRef('rules.tooManyVariants', count, MOST_VARIANTS) },
+    }
+  const indexes =
+    taken === count ? Array.from({ length: count }, (_, index) => index) : drawn(count, taken, dynamicPrompts.seed, row)
+  return { changes: indexes.map((index) => Object.assign({}, change, variantAt(dynamic, index))) }
+}
+
+function variantAt(dynamic: readonly { param: string; prompt: DynamicPrompt }[], index: number): Params {
+  const params: Params = {}
+  let left = index
+  for (const { param, prompt } of dynamic.toReversed()) {
+    params[param] = prompt.at(left % prompt.count)
+    left = Math.floor(left / prompt.count)
+  }
+  return params
+}
+
+/** Different ones, in their own order: the same for the same seed and row, so that what is shown is what is made. */
+function drawn(count: number, draws: number, seed: number, row: number): number[] {
+  const next = randomNumbers(Math.imul(seed + 1, 0x9e37_79b1) ^ Math.imul(row, 0x85eb_ca6b))
+  const taken = new Set<number>()
+  while (taken.size < draws) taken.add(Math.min(count - 1, Math.floor(next() * count)))
+  return [...taken].sort((left, right) => left - right)
+}
+
+/** A small generator of evenly spread numbers below 1 (SplitMix32). */
+function randomNumbers(seed: number): () => number {
+  let state = seed | 0
+  return () => {
+    state = (state + 0x9e37_79b9) | 0
+    let mixed = Math.imul(state ^ (state >>> 16), 0x21f0_aaad)
+    mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a_2d97)
+    return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32
+  }
+}
