@@ -40,6 +40,9 @@ import { ENGINE_ORIGIN, openData } from './open-data.ts'
 import { createEffectThumbnails } from './media/effect-thumbnails.ts'
 import { createDataHandlers } from './set-aside/index.ts'
 import { createSavedHandlers, wordListsOf } from './saved/index.ts'
+import { keepCatalogs } from './sheets/catalogs.ts'
+import { createSheetHandlers } from './sheets/handlers.ts'
+import { createSheets } from './sheets/index.ts'
 import { openRun } from './sqlite/run.ts'
 import type { Log } from './tools/log.ts'
 import { createUuids } from './tools/uuid.ts'
@@ -157,13 +160,26 @@ export async function createApp(host: Host): Promise<App> {
     return { connectionId, nameTemplate, outDir: outputFolder() }
   }
   const reader = createBatchReader({ db, batches, clock: host.clock, nameOfConnection: (id) => clients.nameOf(id) })
+  const lists = createBroughtLists(listsFolder, run.newName)
+  const sheets = createSheets({
+    db,
+    clock: host.clock,
+    newId,
+    log: host.log,
+    onChange: (sheetId) => publish({ type: 'sheet.changed', sheetId }),
+  })
+  const clearingSheets = host.kind === 'cli' ? undefined : clearLeftovers(host.log, [sheets.tidy()])
+  const catalogs = keepCatalogs(host.clock, (id) => clients.catalog(id))
+  listeners.add(({ type }) => {
+    if (type === 'connections.changed' || type === 'providers.changed') catalogs.forget()
+  })
   const batchHandlers = createBatchHandlers({
     db,
     batches,
     clock: host.clock,
     reader,
     defaults,
-    lists: createBroughtLists(listsFolder, run.newName),
+    lists,
     readSample: () => readFile(join(host.resourcesDir, 'samples', 'prompts.csv'), 'utf8'),
   })
 
@@ -186,6 +202,7 @@ export async function createApp(host: Host): Promise<App> {
     ...library.handlers,
     ...createDesktopHandlers(host.desktop, (itemId) => library.findFile({ itemId })),
     ...batchHandlers,
+    ...createSheetHandlers({ db, sheets, lists, catalogs, defaults }),
     ...backup.handlers,
     ...createSavedHandlers(db, () => publish({ type: 'saved.changed' })),
     ...createDataHandlers({
@@ -260,11 +277,13 @@ export async function createApp(host: Host): Promise<App> {
       unsubscribe()
       listeners.clear()
       await backup.close()
+      sheets.close()
       await batches.close()
       await library.close()
       await drawing.close()
       await inputs.close()
       await tidying
+      await clearingSheets
       db.close()
       await engine.close()
     },

@@ -31,6 +31,7 @@ const DATABASES = [
       '0009-words-of-single-runs.ts': '3523e75d57ef66f45483d8810fa75fab69ab91a3f2950079338d57627054b099',
       '0010-provider-cost.ts': 'e8d018eeeab7903dc6a28b8bffc19e827f179175fec0ba09c376d456915235e8',
       '0011-saved-words.ts': 'ddf9d9fd227f3036fe1fae3214d425c260713c1aac55938d2d719aa75398e0da',
+      '0012-sheets.ts': '01312677a99624018cdd5c31ef98f64ad959ddf8c329e249b68bd88faf78be84',
     },
   },
   {

@@ -1,7 +1,7 @@
-import { basename, extname, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import type { BATCH_COMMANDS } from '#shared/app/batch.ts'
-import type { CommandHandlers, CommandInput } from '#shared/app/commands.ts'
+import type { CommandHandlers } from '#shared/app/commands.ts'
 import { BUNDLED_CONNECTION_ID } from '#shared/app/connection.ts'
 import { CommandError } from '#shared/app/error.ts'
 import { suggestMapping } from '#shared/batch/column-mapping.ts'
@@ -15,7 +15,7 @@ import type { Batches } from './index.ts'
 import { presentAttempt, presentRow } from './present.ts'
 import { requireBatch, type BatchReader } from './read-batch.ts'
 import type { BroughtLists } from './brought-lists.ts'
-import { readList } from './read-list.ts'
+import { nameOfSource, openSource } from './open-source.ts'
 import { reportLines } from './report.ts'
 import { writeReport } from './write-report.ts'
 import { rowsFrom } from './store/rows-from.ts'
@@ -48,13 +48,6 @@ export function createBatchHandlers({
 }): BatchHandlers {
   const { present, read } = reader
 
-  /** Brought lists lie here without the files beside them: their folder says nothing. */
-  async function open(source: CommandInput<'batches.addRows'>['source']) {
-    if (!('listId' in source)) return readList(source)
-    const { listId, ...reading } = source
-    return { ...(await readList({ ...lists.find(listId), ...reading })), directory: null }
-  }
-
   return {
     'lists.begin': async ({ fileName }) => ({ listId: await lists.begin(fileName) }),
     'lists.append': async ({ listId, offset, data }) => {
@@ -62,7 +55,7 @@ export function createBatchHandlers({
       return {}
     },
     'batches.inspectList': async ({ source }) => {
-      const list = await open(source)
+      const list = await openSource(lists, source)
       const sample: string[][] = []
       let rows = 0
       for await (const row of list.rows) {
@@ -73,9 +66,9 @@ export function createBatchHandlers({
       return { columns, mapping: { ...suggestMapping(columns) }, rows, sample, delimiter, heading, encoding }
     },
     'batches.create': async ({ source, settings, name, connectionId, outDir, folder, files }) => {
-      const list = await open(source)
+      const list = await openSource(lists, source)
       const batch = await batches.create({
-        name: name ?? nameOf(source),
+        name: name ?? nameOfSource(lists, source),
         connectionId: connectionId ?? defaults().connectionId,
         columns: list.columns,
         rows: list.rows,
@@ -89,7 +82,7 @@ export function createBatchHandlers({
     'batches.sample': async () => ({ name: text().batches.sampleName, text: await readSample(), modelId: FIRST_MODEL }),
     'batches.addRows': async ({ id, source }) => {
       requireBatch(db, id)
-      const { columns, rows, directory } = await open(source)
+      const { columns, rows, directory } = await openSource(lists, source)
       await batches.addRows(id, { columns, rows, listDirectory: directory })
       return read(id)
     },
@@ -169,9 +162,4 @@ export function createBatchHandlers({
       return { text: lines.join(''), path: null, rows: lines.length - 1 }
     },
   }
-}
-
-function nameOf(source: CommandInput<'batches.addRows'>['source']): string {
-  if (!('path' in source)) return text().batches.pastedTable
-  return basename(source.path, extname(source.path)).slice(0, 120) || 'List'
 }

@@ -39,11 +39,17 @@ interface Look {
   fault: MessageRef | null
 }
 
-/**
- * Looks at the files that rows name, each once: what is missing or cannot be used is known before anything is sent. The
- * item comes back with the real paths, which are what will be read, and with what is wrong.
- */
-export function createFileLook(clock: Clock, { listDirectory, files, isChosen }: ListPlaces) {
+/** Where the file that a cell names really lies, and what is wrong with it. */
+export interface PlacedFile {
+  text: string
+  faults: MessageRef[]
+}
+
+/** Finds the files that cells name, and looks at each once. */
+export function createFilePlacer(
+  clock: Clock,
+  { listDirectory, files, isChosen }: ListPlaces,
+): (text: string) => Promise<PlacedFile> {
   const looked = new Map<string, Promise<Look>>()
   const folder = listDirectory === null ? null : realPathOf(listDirectory)
 
@@ -53,7 +59,7 @@ export function createFileLook(clock: Clock, { listDirectory, files, isChosen }:
     return look
   }
 
-  async function place(text: string): Promise<{ text: string; faults: MessageRef[] }> {
+  return async function place(text) {
     // what must not be looked at is refused by the rules already
     if (refusedReference(text)) return { text, faults: [] }
     const brought = [fileKey(text), fileNameKey(text)].find((key) => Object.hasOwn(files, key))
@@ -66,6 +72,14 @@ export function createFileLook(clock: Clock, { listDirectory, files, isChosen }:
     const isAsked = !mayBeRead && (fault === null || fault.name === 'fileFaults.missing')
     return { text: real, faults: [...(isAsked ? [messageRef(OUTSIDE, real)] : []), ...(fault ? [fault] : [])] }
   }
+}
+
+/**
+ * Looks at the files that rows name: what is missing or cannot be used is known before anything is sent. The item comes
+ * back with the real paths, which are what will be read, and with what is wrong.
+ */
+export function createFileLook(clock: Clock, places: ListPlaces) {
+  const place = createFilePlacer(clock, places)
 
   return async function placeFiles(
     item: BatchItem,

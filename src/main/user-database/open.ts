@@ -14,6 +14,7 @@ import { places } from './migrations/0008-places.ts'
 import { wordsOfSingleRuns } from './migrations/0009-words-of-single-runs.ts'
 import { providerCost } from './migrations/0010-provider-cost.ts'
 import { savedWords } from './migrations/0011-saved-words.ts'
+import { sheets } from './migrations/0012-sheets.ts'
 
 /** What is the user's own: connections, batches, the library. The service's data is elsewhere, often on another machine. */
 export function openUserDatabase(dataDir: string, clock?: Clock): Database {
@@ -31,6 +32,7 @@ export function openUserDatabase(dataDir: string, clock?: Clock): Database {
       wordsOfSingleRuns,
       providerCost,
       savedWords,
+      sheets,
     ],
     clock,
     inUse: `Pressrun is already running on ${dataDir}. Close it first, or use another data folder.`,

@@ -139,6 +139,7 @@ const ANY = '*'
 
 function subjectOf(event: AppEvent): string {
   if (event.type === 'batch.changed') return event.batchId
+  if (event.type === 'sheet.changed') return event.sheetId
   return event.type === 'previews.changed' ? event.generationId : ANY
 }
 

@@ -18,6 +18,7 @@ import { PICTURE_COMMANDS } from './pictures.ts'
 import { PROVIDER_COMMANDS } from './providers.ts'
 import { SAVED_COMMANDS } from './saved.ts'
 import { Settings, SettingsChange } from './settings.ts'
+import { SHEET_COMMANDS } from './sheet.ts'
 import { LIVELY_MS, type StaleOn } from './stale-on.ts'
 
 const Nothing = z.object({})
@@ -95,6 +96,7 @@ export const COMMANDS = {
   ...BACKUP_COMMANDS,
   ...DATA_COMMANDS,
   ...BATCH_COMMANDS,
+  ...SHEET_COMMANDS,
   ...COMPOSE_COMMANDS,
   ...PICTURE_COMMANDS,
   ...LIBRARY_COMMANDS,

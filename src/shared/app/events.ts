@@ -17,6 +17,8 @@ export const AppEvent = z.discriminatedUnion('type', [
   /** Files that were set aside were added to the library or removed. */
   z.object({ type: z.literal('data.changed') }),
   z.object({ type: z.literal('batch.changed'), batchId: z.string() }),
+  /** A list that is being prepared has other cells, or more is known about its files. */
+  z.object({ type: z.literal('sheet.changed'), sheetId: z.string() }),
   z.object({ type: z.literal('library.changed') }),
   /** Word lists, styles or presets. */
   z.object({ type: z.literal('saved.changed') }),

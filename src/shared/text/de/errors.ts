@@ -205,6 +205,8 @@ export const errors: Catalogue['errors'] = {
       what: 'Die Zeile nennt eine Datei außerhalb des Ordners ihrer Liste.',
       next: 'Ihren Ordner im Plan erlauben oder die Datei herausnehmen.',
     },
+    unknown_sheet: { what: 'Diese Liste wird nicht mehr vorbereitet.', next: 'Noch einmal öffnen.' },
+    unknown_column: { what: 'Diese Spalte ist nicht mehr da.', next: 'Die Liste noch einmal ansehen.' },
     unknown_list: { what: 'Diese Liste ist nicht mehr da.', next: 'Noch einmal mitbringen.' },
     unknown_input: { what: 'Diese Datei ist nicht mehr unterwegs.', next: 'Sie neu hinzufügen.' },
     wrong_piece: { what: 'Die Datei kam nicht vollständig an.', next: 'Sie neu hinzufügen.' },

@@ -137,6 +137,8 @@ export const errors = {
       what: 'The row names a file outside the folder of its list.',
       next: 'Allow its folder in the plan, or take the file out.',
     },
+    unknown_sheet: { what: 'This list is no longer being prepared.', next: 'Open it again.' },
+    unknown_column: { what: 'This column is not there any more.', next: 'Look at the list again.' },
     unknown_list: { what: 'This list is no longer here.', next: 'Bring it again.' },
     unknown_input: { what: 'This file is no longer on its way.', next: 'Add it again.' },
     wrong_piece: { what: 'The file did not arrive whole.', next: 'Add it again.' },

@@ -1,0 +1,160 @@
+import type { CellIssue } from '#shared/batch/cell-issue.ts'
+import { suggestMapping } from '#shared/batch/column-mapping.ts'
+import { createItemMaker, type BatchCatalog, type BatchItem } from '#shared/batch/items.ts'
+import type { BatchSettings } from '#shared/batch/settings.ts'
+import { shortTurns } from '../tools/short-turns.ts'
+import type { FileLooks } from './file-looks.ts'
+import type { SheetMemory } from './memory.ts'
+
+/** What a row would become, and what is wrong with it. */
+export interface RowCheck {
+  issues: readonly CellIssue[]
+  generations: number
+  /** It names files outside of the list's folder. */
+  isOutside: boolean
+}
+
+/** The rows of a sheet by the rules of lists, for one way of making a batch of them. Each is checked once. */
+export interface SheetChecker {
+  /** Undefined when the sheet has no such row any more. */
+  checkOf(rowId: number): RowCheck | undefined
+  /** All rows, in short turns. */
+  checkAll(): Promise<void>
+  /** Rows were changed or removed. */
+  forget(rowIds: Iterable<number>): void
+  /** More is known about the files that these cells name. */
+  filesKnown(texts: readonly string[]): void
+}
+
+export interface CheckedBy {
+  catalog: BatchCatalog
+  columns: readonly string[]
+  settings: BatchSettings
+}
+
+export function createSheetChecker(
+  { catalog, columns, settings }: CheckedBy,
+  {
+    memory,
+    looks,
+    cellsOf,
+  }: { memory: SheetMemory; looks: FileLooks; cellsOf: (rowId: number) => readonly string[] | undefined },
+): SheetChecker {
+  // every value of every axis once: a fault of one is the same in all combinations, of which there may be millions
+  const make = createItemMaker(
+    catalog,
+    columns,
+    { ...settings, repeats: 1, sweeps: { ...settings.sweeps, mode: 'paired' } },
+    () => 0,
+  )
+  const countGenerations = generationCounter({ catalog, columns, settings })
+  const mapping = Object.entries(settings.mapping ?? suggestMapping(columns))
+  const columnOf = (param: string) =>
+    mapping.find(([column, target]) => target === param && columns.includes(column))?.[0] ?? null
+  const chosen = new Set(
+    [...Object.values(settings.constants), ...settings.sweeps.axes.flatMap(({ values }) => values)].flat().map(String),
+  )
+  const known = new Map<number, RowCheck>()
+  const rowsByFile = new Map<string, number[]>()
+  const fine = new Map<number, RowCheck>()
+  let checkedVersion = -1
+
+  function waitFor(path: string, rowId: number): void {
+    const rows = rowsByFile.get(path)
+    if (rows) rows.push(rowId)
+    else rowsByFile.set(path, [rowId])
+  }
+
+  function lookAtFiles(rowId: number, { media }: BatchItem, issues: CellIssue[]): boolean {
+    let isOutside = false
+    for (const [path, references] of Object.entries(media))
+      for (const reference of references) {
+        if (reference.type !== 'file') continue
+        const file = looks.peek(reference.path)
+        if (!file) waitFor(reference.path, rowId)
+        isOutside ||= file?.isOutside === true && !chosen.has(reference.path)
+        for (const saying of file?.faults ?? []) issues.push({ path, saying, column: columnOf(path) })
+      }
+    return isOutside
+  }
+
+  function check(rowId: number, cells: readonly string[]): RowCheck {
+    const items = make({ number: 1, cells })
+    const [first] = items
+    const generations = first ? countGenerations(first, cells) : 0
+    const issues = items.length === 1 ? [...items[0]!.issues] : distinct(items.flatMap((item) => item.issues))
+    let isOutside = false
+    if (!first?.done) for (const item of items) isOutside = lookAtFiles(rowId, item, issues) || isOutside
+    if (issues.length > 0 || isOutside) return { issues: first?.done ? [] : distinct(issues), generations, isOutside }
+    // most rows are as good as each other
+    const same = fine.get(generations) ?? { issues: [], generations, isOutside }
+    fine.set(generations, same)
+    return same
+  }
+
+  function checkOf(rowId: number): RowCheck | undefined {
+    const found = known.get(rowId)
+    if (found) return found
+    const cells = cellsOf(rowId)
+    if (!cells) return undefined
+    const checked = check(rowId, cells)
+    known.set(rowId, checked)
+    return checked
+  }
+
+  return {
+    checkOf,
+    async checkAll() {
+      const turns = shortTurns()
+      while (checkedVersion !== memory.version) {
+        const { version, ids } = memory
+        for (let index = 0; index < ids.length; index++) {
+          if (!known.has(ids[index]!)) checkOf(ids[index]!)
+          if (turns.isOver()) await turns.next()
+        }
+        // what was changed in between is looked at once more
+        checkedVersion = version
+      }
+    },
+    forget(rowIds) {
+      for (const id of rowIds) known.delete(id)
+    },
+    filesKnown(texts) {
+      for (const text of texts) {
+        const rows = rowsByFile.get(text) ?? []
+        rowsByFile.delete(text)
+        for (const id of rows) known.delete(id)
+        if (rows.length > 0) checkedVersion = -1
+      }
+    },
+  }
+}
+
+function distinct(issues: readonly CellIssue[]): CellIssue[] {
+  if (issues.length < 2) return [...issues]
+  return [...new Map(issues.map((issue) => [JSON.stringify([issue.path, issue.saying]), issue])).values()]
+}
+
+/** How many generations a row becomes, without making them. */
+function generationCounter({ catalog, columns, settings }: CheckedBy) {
+  const paramsOf = new Map(
+    catalog.models.map((model) => [model.id, new Set(model.params.map(({ name }) => String(name)))]),
+  )
+  const mapping = settings.mapping ?? suggestMapping(columns)
+  const cellsFor = (param: string) =>
+    columns.flatMap((column, index) => (Object.hasOwn(mapping, column) && mapping[column] === param ? [index] : []))
+  const axes = settings.sweeps.axes.map(({ param, values }) => ({
+    param,
+    count: values.length,
+    cells: cellsFor(param),
+  }))
+  return ({ modelId, done }: BatchItem, cells: readonly string[]): number => {
+    if (done) return 0
+    const counts = axes
+      .filter(({ param, cells: at }) => paramsOf.get(modelId)?.has(param) && at.every((index) => !cells[index]?.trim()))
+      .map(({ count }) => count)
+    const steps =
+      settings.sweeps.mode === 'paired' ? Math.max(1, ...counts) : counts.reduce((product, count) => product * count, 1)
+    return settings.repeats * steps
+  }
+}

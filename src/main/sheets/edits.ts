@@ -1,0 +1,184 @@
+import type { Database } from 'better-sqlite3'
+import type { CellText, RemovedRow } from '#shared/app/sheet.ts'
+import { CommandError } from '#shared/app/error.ts'
+import { withoutPasswords } from '#shared/batch/refused-reference.ts'
+import { withoutWaiting } from '../batches/slices.ts'
+import { inTransaction } from '../sqlite/transaction.ts'
+import { shortTurns } from '../tools/short-turns.ts'
+import { placesOf, type SheetMemory } from './memory.ts'
+import {
+  POSITION_STEP,
+  cellsOfRow,
+  deleteSheetRow,
+  insertSheetRow,
+  isFreedRowId,
+  positionOfRow,
+  setCells,
+  shiftRow,
+  touchSheet,
+  type SheetRecord,
+} from './store.ts'
+
+/** A sheet that nobody else changes meanwhile. */
+export interface EditedSheet {
+  db: Database
+  sheet: SheetRecord
+  memory: SheetMemory
+  now: () => number
+}
+
+const unknownRow = () => new CommandError('unknown_row', 'There is no such row any more. Nothing was changed.')
+
+/** Works through many of them in short turns; afterwards all of it is on the disk. */
+async function inTurns<Item>(
+  { db, sheet, now }: EditedSheet,
+  items: readonly Item[],
+  step: (item: Item, index: number) => void,
+): Promise<void> {
+  const turns = shortTurns()
+  for (let done = 0; done < items.length;) {
+    withoutWaiting(db, () => {
+      do step(items[done]!, done++)
+      while (done < items.length && !turns.isOver())
+    })
+    if (done < items.length) await turns.next()
+  }
+  inTransaction(db, () => touchSheet(db, sheet.number, now()))
+}
+
+/** Answers what the cells said before. Nothing is written unless every cell is there. */
+export async function writeCells(edited: EditedSheet, cells: readonly CellText[]): Promise<CellText[]> {
+  const { db, sheet, memory } = edited
+  const indexes = new Map(sheet.columns.map((column, index) => [column, index]))
+  const turns = shortTurns()
+  const byRow = new Map<number, CellText[]>()
+  const places = await placesOf(memory)
+  for (const cell of cells) {
+    if (!indexes.has(cell.column))
+      throw new CommandError('unknown_column', 'There is no such column any more. Nothing was changed.')
+    if (!places.has(cell.rowId)) throw unknownRow()
+    const row = byRow.get(cell.rowId)
+    if (row) row.push(cell)
+    else byRow.set(cell.rowId, [cell])
+    if (turns.isOver()) await turns.next()
+  }
+  const before: CellText[] = []
+  await inTurns(edited, [...byRow], ([rowId, texts]) => {
+    const said = cellsOfRow(db, sheet.number, rowId)!
+    const written = [...said]
+    for (const { column, text } of texts) {
+      const index = indexes.get(column)!
+      // a row may be shorter than the list is wide
+      while (written.length <= index) written.push('')
+      written[index] = withoutPasswords(text)
+    }
+    for (const column of new Set(texts.map((cell) => cell.column)))
+      before.push({ rowId, column, text: said[indexes.get(column)!] ?? '' })
+    setCells(db, rowId, written)
+  })
+  memory.version += 1
+  return before
+}
+
+interface RowGroup {
+  /** Where it goes: the place of the row that comes after it. */
+  at: number
+  rows: readonly { id?: number; cells: readonly string[] }[]
+}
+
+/** Puts rows before another one, or at the end. */
+export async function insertRows(
+  edited: EditedSheet,
+  rows: RowGroup['rows'],
+  before: number | null,
+): Promise<number[]> {
+  const at = before === null ? edited.memory.ids.length : edited.memory.ids.indexOf(before)
+  if (at < 0) throw unknownRow()
+  return placeGroups(edited, [{ at, rows }])
+}
+
+/** The groups come in the order of the list. Answers the ids of all their rows. */
+async function placeGroups(edited: EditedSheet, groups: readonly RowGroup[]): Promise<number[]> {
+  const { db, sheet, memory } = edited
+  const placed: { position: number; id?: number; cells: readonly string[] }[] = []
+  for (const { at, rows } of groups) {
+    const { from, step } = await roomAt(edited, at, rows.length)
+    rows.forEach((row, index) => placed.push({ ...row, position: from + (index + 1) * step }))
+  }
+  const ids: number[] = []
+  await inTurns(edited, placed, ({ cells, ...row }) =>
+    ids.push(insertSheetRow(db, { sheet: sheet.number, ...row, cells: cells.map(withoutPasswords) })),
+  )
+  const order: number[] = []
+  let [kept, taken] = [0, 0]
+  for (const { at, rows } of groups) {
+    while (kept < at) order.push(memory.ids[kept++]!)
+    for (const end = taken + rows.length; taken < end;) order.push(ids[taken++]!)
+  }
+  while (kept < memory.ids.length) order.push(memory.ids[kept++]!)
+  changeOrder(memory, order)
+  return ids
+}
+
+function changeOrder(memory: SheetMemory, ids: number[]): void {
+  memory.ids = ids
+  memory.version += 1
+  memory.orderVersion += 1
+}
+
+/** Makes room for so many rows at a place, moving what follows when there is too little. */
+async function roomAt(edited: EditedSheet, at: number, count: number): Promise<{ from: number; step: number }> {
+  const { db, memory } = edited
+  const from = at === 0 ? 0 : positionOfRow(db, memory.ids[at - 1]!)
+  const next = memory.ids[at]
+  if (next === undefined) return { from, step: POSITION_STEP }
+  const room = positionOfRow(db, next) - from
+  if (room / (count + 1) >= 1) return { from, step: Math.floor(room / (count + 1)) }
+  // from the end on: the order is the same after every step, so that a crash in between changes nothing
+  const shift = (count + 1) * POSITION_STEP
+  await inTurns(edited, memory.ids.slice(at).reverse(), (id) => shiftRow(db, id, shift))
+  return { from, step: POSITION_STEP }
+}
+
+export async function removeRows(edited: EditedSheet, rowIds: readonly number[]): Promise<RemovedRow[]> {
+  const { db, sheet, memory } = edited
+  const leaving = new Set(rowIds)
+  const places = await placesOf(memory)
+  for (const id of leaving) if (!places.has(id)) throw unknownRow()
+  const removed: RemovedRow[] = []
+  const staying: number[] = []
+  const turns = shortTurns()
+  let before: number | null = null
+  for (let index = memory.ids.length - 1; index >= 0; index--) {
+    const id = memory.ids[index]!
+    if (leaving.has(id)) removed.push({ id, before, cells: cellsOfRow(db, sheet.number, id)! })
+    else staying.push((before = id))
+    if (turns.isOver()) await turns.next()
+  }
+  removed.reverse()
+  await inTurns(edited, removed, ({ id }) => deleteSheetRow(db, id))
+  changeOrder(memory, staying.reverse())
+  return removed
+}
+
+/** Puts rows back that were removed, each before the row that it stood before. */
+export async function restoreRows(edited: EditedSheet, rows: readonly RemovedRow[]): Promise<void> {
+  const { db, memory } = edited
+  const places = await placesOf(memory)
+  if (new Set(rows.map(({ id }) => id)).size < rows.length) throw unknownRow()
+  const groups = new Map<number, RemovedRow[]>()
+  const turns = shortTurns()
+  for (const row of rows) {
+    const at = row.before === null ? memory.ids.length : places.get(row.before)
+    if (at === undefined || !isFreedRowId(db, row.id)) throw unknownRow()
+    const group = groups.get(at)
+    if (group) group.push(row)
+    else groups.set(at, [row])
+    if (turns.isOver()) await turns.next()
+  }
+  const inOrder = [...groups].sort(([left], [right]) => left - right)
+  await placeGroups(
+    edited,
+    inOrder.map(([at, group]) => ({ at, rows: group })),
+  )
+}

@@ -1,0 +1,86 @@
+import type { Database } from 'better-sqlite3'
+import type { CommandHandlers } from '#shared/app/commands.ts'
+import type { Sheet, SHEET_COMMANDS } from '#shared/app/sheet.ts'
+import { suggestMapping } from '#shared/batch/column-mapping.ts'
+import { wordIssue } from '#shared/batch/cell-issue.ts'
+import type { BatchSettings } from '#shared/batch/settings.ts'
+import type { BroughtLists } from '../batches/brought-lists.ts'
+import { nameOfSource, openSource } from '../batches/open-source.ts'
+import type { KeptCatalogs } from './catalogs.ts'
+import type { Making, Sheets, ShownRow } from './index.ts'
+import { countSheetRows, type SheetRecord } from './store.ts'
+
+type SheetHandlers = Pick<CommandHandlers<unknown>, keyof typeof SHEET_COMMANDS>
+
+export function createSheetHandlers({
+  db,
+  sheets,
+  lists,
+  catalogs,
+  defaults,
+}: {
+  db: Database
+  sheets: Sheets
+  lists: BroughtLists
+  catalogs: KeptCatalogs
+  defaults: () => { connectionId: string }
+}): SheetHandlers {
+  async function makingOf({
+    settings,
+    connectionId = defaults().connectionId,
+  }: {
+    settings: BatchSettings
+    connectionId?: string
+  }): Promise<Making> {
+    return { settings, catalog: await catalogs.of(connectionId) }
+  }
+
+  return {
+    'sheets.open': async ({ source, name, folder }) => {
+      const list = await openSource(lists, source)
+      const as = { name: name ?? nameOfSource(lists, source), folder: folder ?? null }
+      return present(db, await sheets.open(list, as))
+    },
+    'sheets.read': async ({ id }) => present(db, sheets.read(id)),
+    'sheets.rows': async ({ id, view, offset, limit, ...making }) => {
+      const { rows, count } = await sheets.rows(id, await makingOf(making), { view, offset, limit })
+      return { rows: rows.map(presentRow), count }
+    },
+    'sheets.check': async ({ id, ...making }) => sheets.check(id, await makingOf(making)),
+    'sheets.write': async ({ id, cells }) => ({ before: await sheets.write(id, cells) }),
+    'sheets.insert': async ({ id, rows, before }) => ({ rowIds: await sheets.insert(id, rows, before) }),
+    'sheets.removeRows': async ({ id, rowIds }) => ({ removed: await sheets.removeRows(id, rowIds) }),
+    'sheets.restoreRows': async ({ id, rows }) => {
+      await sheets.restoreRows(id, rows)
+      return {}
+    },
+  }
+}
+
+function present(db: Database, sheet: SheetRecord): Sheet {
+  return {
+    id: sheet.id,
+    name: sheet.name,
+    columns: sheet.columns,
+    mapping: { ...suggestMapping(sheet.columns) },
+    rows: countSheetRows(db, sheet.number),
+    folder: sheet.folder,
+    delimiter: sheet.delimiter,
+    heading: sheet.heading,
+    encoding: sheet.encoding,
+    ...(sheet.sheetNames && { sheetNames: sheet.sheetNames }),
+    ...(sheet.sheetName !== null && { sheetName: sheet.sheetName }),
+    createdAt: new Date(sheet.createdAt).toISOString(),
+    changedAt: new Date(sheet.changedAt).toISOString(),
+  }
+}
+
+function presentRow({ id, number, cells, check }: ShownRow) {
+  return {
+    id,
+    number,
+    cells: [...cells],
+    issues: check.issues.map((issue) => ({ ...wordIssue(issue), suggestion: null })),
+    generations: check.generations,
+  }
+}

@@ -1,0 +1,312 @@
+import { resolve } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import type { Database } from 'better-sqlite3'
+import { CommandError } from '#shared/app/error.ts'
+import type { CellText, RemovedRow, SheetCheck, SheetView } from '#shared/app/sheet.ts'
+import type { BatchCatalog } from '#shared/batch/items.ts'
+import { withoutPasswords } from '#shared/batch/refused-reference.ts'
+import type { BatchSettings } from '#shared/batch/settings.ts'
+import { createNews } from '../batches/news.ts'
+import type { PromptList } from '../batches/read-list.ts'
+import { inSlices, withoutWaiting } from '../batches/slices.ts'
+import { inTransaction } from '../sqlite/transaction.ts'
+import type { Clock } from '../tools/clock.ts'
+import type { Log } from '../tools/log.ts'
+import { shortTurns } from '../tools/short-turns.ts'
+import { createSheetChecker, type RowCheck, type SheetChecker } from './checker.ts'
+import { insertRows, removeRows, restoreRows, writeCells, type EditedSheet } from './edits.ts'
+import { createFileLooks, type FileLooks } from './file-looks.ts'
+import { placesOf, rememberSheet, type SheetMemory } from './memory.ts'
+import {
+  POSITION_STEP,
+  cellsOfRow,
+  deleteSheet,
+  deleteSheetRows,
+  findSheet,
+  insertSheet,
+  insertSheetRow,
+  leftoverSheets,
+  listSheets,
+  setSheetState,
+  type SheetRecord,
+} from './store.ts'
+import { summarize } from './summary.ts'
+import { rowsInView } from './views.ts'
+
+/** How rows would become generations, and by whose models. */
+export interface Making {
+  settings: BatchSettings
+  catalog: BatchCatalog
+}
+
+export interface ShownRow {
+  id: number
+  number: number
+  cells: readonly string[]
+  check: RowCheck
+}
+
+/** Lists that are being prepared: kept, changed and checked, however long they are. */
+export interface Sheets {
+  open(list: PromptList, as: { name: string; folder: string | null }): Promise<SheetRecord>
+  list(): SheetRecord[]
+  read(id: string): SheetRecord
+  discard(id: string): Promise<void>
+  rows(
+    id: string,
+    making: Making,
+    page: { view: SheetView; offset: number; limit: number },
+  ): Promise<{ rows: ShownRow[]; count: number }>
+  check(id: string, making: Making): Promise<SheetCheck>
+  write(id: string, cells: readonly CellText[]): Promise<CellText[]>
+  insert(id: string, rows: readonly { cells: readonly string[] }[], before: number | null): Promise<number[]>
+  removeRows(id: string, rowIds: readonly number[]): Promise<RemovedRow[]>
+  restoreRows(id: string, rows: readonly RemovedRow[]): Promise<void>
+  /** Clears away what an earlier run did not finish: lists that never came whole, and what was discarded. */
+  tidy(): Promise<void>
+  close(): void
+}
+
+/** A sheet that somebody works on. */
+interface OpenSheet {
+  memory: SheetMemory
+  looks: FileLooks
+  checkers: Map<string, SheetChecker>
+  /** The view that is looked at, for one state of what it shows. */
+  view: { key: string; ids: Promise<readonly number[]> } | null
+  /** Counts what is newly known about files. */
+  looked: number
+}
+
+const MOST_OPEN = 8
+/** Ways of making a batch of one sheet that are looked at in turn. */
+const MOST_CHECKERS = 3
+/** A check waits so long for files; what is not known by then is told later. */
+const FILES_MS = 1500
+
+export function createSheets({
+  db,
+  clock,
+  newId,
+  log,
+  onChange,
+}: {
+  db: Database
+  clock: Clock
+  newId: () => string
+  log: Log
+  onChange: (sheetId: string) => void
+}): Sheets {
+  const news = createNews(clock, onChange)
+  const opened = new Map<string, Promise<OpenSheet>>()
+  const turnsAtSheet = new Map<string, Promise<unknown>>()
+
+  function read(id: string): SheetRecord {
+    const sheet = findSheet(db, id)
+    if (!sheet) throw new CommandError('unknown_sheet', 'This list is no longer being prepared. Open it again.')
+    return sheet
+  }
+
+  async function remember({ id, number, folder, files }: SheetRecord): Promise<OpenSheet> {
+    const memory = await rememberSheet(db, number)
+    const looks = createFileLooks(clock, { folder, files }, (texts) => {
+      sheet.looked += 1
+      for (const checker of sheet.checkers.values()) checker.filesKnown(texts)
+      news.tell(id)
+    })
+    const sheet: OpenSheet = { memory, looks, checkers: new Map(), view: null, looked: 0 }
+    return sheet
+  }
+
+  function openedSheet(sheet: SheetRecord): Promise<OpenSheet> {
+    const found = opened.get(sheet.id) ?? remember(sheet)
+    opened.delete(sheet.id)
+    opened.set(sheet.id, found)
+    const [oldest] = opened.keys()
+    if (opened.size > MOST_OPEN && oldest !== undefined && !turnsAtSheet.has(oldest)) opened.delete(oldest)
+    return found
+  }
+
+  /** One change after the other, so that what each answers for taking it back is exact. */
+  async function change<Value>(
+    id: string,
+    work: (edited: EditedSheet, sheet: OpenSheet) => Promise<Value>,
+  ): Promise<Value> {
+    const before = turnsAtSheet.get(id) ?? Promise.resolve()
+    const mine = before
+      .catch(() => {})
+      .then(async () => {
+        const record = read(id)
+        const sheet = await openedSheet(record)
+        return work({ db, sheet: record, memory: sheet.memory, now: () => clock.now() }, sheet)
+      })
+    turnsAtSheet.set(id, mine)
+    try {
+      return await mine
+    } finally {
+      if (turnsAtSheet.get(id) === mine) turnsAtSheet.delete(id)
+      news.tell(id)
+    }
+  }
+
+  function forgetRows({ checkers }: OpenSheet, rowIds: Iterable<number>): void {
+    for (const checker of checkers.values()) checker.forget(rowIds)
+  }
+
+  async function checkerOf(record: SheetRecord, { settings, catalog }: Making) {
+    const sheet = await openedSheet(record)
+    const cellsOf = (rowId: number) => cellsOfRow(db, record.number, rowId)
+    // file names have no part in it
+    const key = JSON.stringify([{ ...settings, nameTemplate: '' }, catalogNumber(catalog), record.columns])
+    const checker =
+      sheet.checkers.get(key) ??
+      createSheetChecker(
+        { catalog, settings, columns: record.columns },
+        { memory: sheet.memory, looks: sheet.looks, cellsOf },
+      )
+    sheet.checkers.delete(key)
+    sheet.checkers.set(key, checker)
+    const [oldest] = sheet.checkers.keys()
+    if (sheet.checkers.size > MOST_CHECKERS && oldest !== undefined) sheet.checkers.delete(oldest)
+    return { sheet, checker, key, cellsOf }
+  }
+
+  function viewOf(
+    view: SheetView,
+    { columns }: SheetRecord,
+    { sheet, checker, key: making, cellsOf }: Awaited<ReturnType<typeof checkerOf>>,
+  ): Promise<readonly number[]> {
+    const { memory } = sheet
+    if (!view.search?.trim() && !view.faulty && !view.sort) return Promise.resolve(memory.ids)
+    const key = JSON.stringify([view, memory.version, ...(view.faulty ? [making, sheet.looked] : [])])
+    if (sheet.view?.key !== key) sheet.view = { key, ids: rowsInView(view, { memory, columns, cellsOf, checker }) }
+    return sheet.view.ids
+  }
+
+  async function leave(number: number): Promise<void> {
+    await inSlices(db, (limit) => deleteSheetRows(db, number, limit))
+    deleteSheet(db, number)
+  }
+
+  /** Nobody waits for it, and the next run ends what this one cannot. */
+  function leaveLater(number: number): void {
+    leave(number).catch((error: unknown) => {
+      if (db.open) log.error('A list that was discarded could not be cleared away.', { error: String(error) })
+    })
+  }
+
+  return {
+    async open(list, { name, folder }) {
+      const now = clock.now()
+      const id = newId()
+      const number = insertSheet(db, {
+        id,
+        name,
+        state: 'arriving',
+        columns: list.columns,
+        folder: list.directory ?? (folder === null ? null : resolve(folder)),
+        files: {},
+        delimiter: list.delimiter,
+        heading: list.heading,
+        encoding: list.encoding,
+        sheetNames: null,
+        sheetName: null,
+        createdAt: now,
+        changedAt: now,
+      })
+      try {
+        await fill(db, number, list.rows)
+      } catch (error) {
+        leaveLater(number)
+        throw error
+      }
+      inTransaction(db, () => setSheetState(db, number, 'open'))
+      news.tell(id)
+      return read(id)
+    },
+    list: () => listSheets(db),
+    read,
+    async discard(id) {
+      await change(id, async ({ sheet: { number } }) => {
+        inTransaction(db, () => setSheetState(db, number, 'leaving'))
+        opened.delete(id)
+        leaveLater(number)
+      })
+    },
+    async rows(id, making, { view, offset, limit }) {
+      const record = read(id)
+      const found = await checkerOf(record, making)
+      const ids = await viewOf(view, record, found)
+      const places = await placesOf(found.sheet.memory)
+      const rows: ShownRow[] = []
+      for (const rowId of ids.slice(offset, offset + limit)) {
+        const [cells, check, place] = [found.cellsOf(rowId), found.checker.checkOf(rowId), places.get(rowId)]
+        if (cells && check && place !== undefined) rows.push({ id: rowId, number: place + 1, cells, check })
+      }
+      return { rows, count: ids.length }
+    },
+    async check(id, making) {
+      const record = read(id)
+      const { sheet, checker, cellsOf } = await checkerOf(record, making)
+      await checker.checkAll()
+      await sheet.looks.settled(FILES_MS)
+      await checker.checkAll()
+      const summary = await summarize(checker, { ids: sheet.memory.ids, columns: record.columns, cellsOf })
+      return { ...summary, filesLeft: sheet.looks.left() }
+    },
+    write: (id, cells) =>
+      change(id, async (edited, sheet) => {
+        const before = await writeCells(edited, cells)
+        forgetRows(sheet, new Set(cells.map(({ rowId }) => rowId)))
+        return before
+      }),
+    insert: (id, rows, before) => change(id, (edited) => insertRows(edited, rows, before)),
+    removeRows: (id, rowIds) =>
+      change(id, async (edited, sheet) => {
+        const removed = await removeRows(edited, rowIds)
+        forgetRows(sheet, rowIds)
+        return removed
+      }),
+    restoreRows: (id, rows) => change(id, (edited) => restoreRows(edited, rows)),
+    async tidy() {
+      for (const number of leftoverSheets(db)) await leave(number)
+    },
+    close: () => news.close(),
+  }
+}
+
+/** Rows of a list as they come, in short turns. */
+async function fill(db: Database, sheet: number, rows: PromptList['rows']): Promise<void> {
+  let position = 0
+  let pending: (readonly string[])[] = []
+  async function flush(): Promise<void> {
+    for (let written = 0; written < pending.length;) {
+      const turns = shortTurns()
+      withoutWaiting(db, () => {
+        do {
+          const cells = pending[written++]!.map(withoutPasswords)
+          insertSheetRow(db, { sheet, position: (position += POSITION_STEP), cells })
+        } while (written < pending.length && !turns.isOver())
+      })
+      await setImmediate()
+    }
+    pending = []
+  }
+  for await (const { cells } of rows) {
+    pending.push(cells)
+    if (pending.length >= ROWS_AT_ONCE) await flush()
+  }
+  await flush()
+}
+
+const ROWS_AT_ONCE = 200
+
+const numbers = new WeakMap<BatchCatalog, number>()
+let catalogs = 0
+
+/** Tells one catalogue from another in the name of what was worked out from it. */
+function catalogNumber(catalog: BatchCatalog): number {
+  const known = numbers.get(catalog) ?? ++catalogs
+  numbers.set(catalog, known)
+  return known
+}

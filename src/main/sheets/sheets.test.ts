@@ -1,0 +1,207 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { CommandInput, CommandName, CommandOutput } from '#shared/app/commands.ts'
+import { BatchSettings } from '#shared/batch/settings.ts'
+import { PNG } from '../../../tests/support/batch-scene.ts'
+import { createTestHost } from '../../../tests/support/test-host.ts'
+import { waitUntil } from '../../../tests/support/wait-until.ts'
+import { createApp } from '../app.ts'
+import { ask } from '../hosts/ask.ts'
+
+const settings = BatchSettings.parse({ modelId: 'paper-landscape' })
+
+async function openApp(host = createTestHost({ kind: 'web' })) {
+  const app = await createApp(host)
+  let isOpen = true
+  const close = async () => {
+    if (isOpen) await app.close()
+    isOpen = false
+  }
+  onTestFinished(close)
+  return {
+    host,
+    close,
+    app,
+    ask: <Name extends CommandName>(name: Name, input: CommandInput<Name>): Promise<CommandOutput<Name>> =>
+      ask(app, name, input),
+  }
+}
+
+const TABLE = 'prompt;aspect_ratio;note\nA fox;1:1;first\nAn owl;7:3;second\nA bear;7:3;third\n'
+
+async function openTable(text = TABLE) {
+  const opened = await openApp()
+  const sheet = await opened.ask('sheets.open', { source: { text } })
+  const rows = async (view: CommandInput<'sheets.rows'>['view'] = {}) =>
+    (await opened.ask('sheets.rows', { id: sheet.id, settings, view, offset: 0, limit: 500 })).rows
+  const cells = async () => (await rows()).map((row) => row.cells)
+  return { ...opened, sheet, id: sheet.id, rows, cells }
+}
+
+test('a list is opened, shown and checked over all of its rows', async () => {
+  const { sheet, rows, ask } = await openTable()
+  expect(sheet).toMatchObject({
+    name: 'Pasted table',
+    columns: ['prompt', 'aspect_ratio', 'note'],
+    mapping: { prompt: 'prompt', aspect_ratio: 'aspect_ratio' },
+    rows: 3,
+    delimiter: ';',
+    heading: true,
+  })
+  expect(await rows()).toMatchObject([
+    { number: 1, cells: ['A fox', '1:1', 'first'], issues: [], generations: 1 },
+    { number: 2, cells: ['An owl', '7:3', 'second'], issues: [{ column: 'aspect_ratio' }] },
+    { number: 3, cells: ['A bear', '7:3', 'third'], issues: [{ column: 'aspect_ratio' }] },
+  ])
+  const check = await ask('sheets.check', { id: sheet.id, settings })
+  expect(check).toMatchObject({ rows: 3, generations: 3, faultyRows: 2, outsideRows: 0, filesLeft: 0 })
+  expect(check.faults).toMatchObject([{ column: 'aspect_ratio', text: '7:3', rows: 2, firstRow: 2 }])
+})
+
+test('cells are written and taken back exactly, and stay after a restart', async () => {
+  const { ask, id, rows, cells, close, host } = await openTable()
+  const [, second] = await rows()
+  const { before } = await ask('sheets.write', {
+    id,
+    cells: [
+      { rowId: second!.id, column: 'aspect_ratio', text: '16:9' },
+      { rowId: second!.id, column: 'prompt', text: 'A snowy owl\nat night' },
+    ],
+  })
+  expect(before.map(({ text }) => text)).toEqual(['7:3', 'An owl'])
+  expect((await rows())[1]).toMatchObject({ cells: ['A snowy owl\nat night', '16:9', 'second'], issues: [] })
+  expect(await ask('sheets.check', { id, settings })).toMatchObject({ faultyRows: 1 })
+  await close()
+  const again = await openApp(host)
+  expect((await again.ask('sheets.rows', { id, settings, offset: 1, limit: 1 })).rows[0]!.cells[0]).toContain('snowy')
+  await again.ask('sheets.write', { id, cells: before })
+  const { rows: all } = await again.ask('sheets.rows', { id, settings, offset: 0, limit: 9 })
+  expect(all.map((row) => row.cells)).toEqual([
+    ['A fox', '1:1', 'first'],
+    ['An owl', '7:3', 'second'],
+    ['A bear', '7:3', 'third'],
+  ])
+  expect(cells).toBeTypeOf('function')
+})
+
+test('rows are put in, removed and put back in their places under their ids', async () => {
+  const { ask, id, rows } = await openTable()
+  const order = async () => (await rows()).map((row) => row.cells[0])
+  const ids = (await rows()).map((row) => row.id)
+  const { rowIds } = await ask('sheets.insert', {
+    id,
+    before: ids[1]!,
+    rows: [{ cells: ['One'] }, { cells: ['Two', '1:1'] }],
+  })
+  expect(await order()).toEqual(['A fox', 'One', 'Two', 'An owl', 'A bear'])
+  await ask('sheets.insert', { id, before: null, rows: [{ cells: ['Last'] }] })
+  const whole = await rows()
+  const { removed } = await ask('sheets.removeRows', { id, rowIds: [ids[0]!, rowIds[1]!, rowIds[0]!, ids[2]!] })
+  expect(await order()).toEqual(['An owl', 'Last'])
+  await ask('sheets.restoreRows', { id, rows: removed })
+  expect(await rows()).toEqual(whole)
+})
+
+test('rows go between two others as often as somebody likes', async () => {
+  const { ask, id, rows } = await openTable()
+  const [, second] = await rows()
+  for (let count = 1; count <= 60; count++)
+    await ask('sheets.insert', { id, before: second!.id, rows: [{ cells: [`New ${count}`] }] })
+  expect((await rows()).map((row) => row.cells[0])).toEqual([
+    'A fox',
+    ...Array.from({ length: 60 }, (_, index) => `New ${index + 1}`),
+    'An owl',
+    'A bear',
+  ])
+})
+
+test('what is not there any more is refused, and nothing is changed', async () => {
+  const { ask, id, rows, app } = await openTable()
+  const before = await rows()
+  const [first, second] = before.map((row) => row.id)
+  const refused = async <Name extends CommandName>(name: Name, input: CommandInput<Name>) =>
+    (await app.run(name, input, { signal: new AbortController().signal })) as { error: { code: string } }
+  const fine = { rowId: first!, column: 'prompt', text: 'changed' }
+  const codes = [
+    await refused('sheets.read', { id: 'nothing' }),
+    await refused('sheets.write', { id: 'nothing', cells: [fine] }),
+    await refused('sheets.write', { id, cells: [fine, { rowId: 999_999, column: 'prompt', text: 'x' }] }),
+    await refused('sheets.write', { id, cells: [fine, { rowId: second!, column: 'nothing', text: 'x' }] }),
+    await refused('sheets.insert', { id, before: 999_999, rows: [{ cells: ['x'] }] }),
+    await refused('sheets.removeRows', { id, rowIds: [first!, 999_999] }),
+    await refused('sheets.restoreRows', { id, rows: [{ id: first!, before: null, cells: ['x'] }] }),
+    await refused('sheets.restoreRows', { id, rows: [{ id: 999_999, before: null, cells: ['x'] }] }),
+    await refused('sheets.write', { id, cells: Array.from({ length: 200_001 }, () => fine) }),
+  ].map(({ error }) => error.code)
+  expect(codes).toEqual([
+    'unknown_sheet',
+    'unknown_sheet',
+    'unknown_row',
+    'unknown_column',
+    'unknown_row',
+    'unknown_row',
+    'unknown_row',
+    'unknown_row',
+    'invalid_input',
+  ])
+  expect(await rows()).toEqual(before)
+  // a row of another sheet is none of this one
+  const other = await ask('sheets.open', { source: { text: TABLE } })
+  const { rows: others } = await ask('sheets.rows', { id: other.id, settings, offset: 0, limit: 1 })
+  expect(await refused('sheets.write', { id, cells: [{ ...fine, rowId: others[0]!.id }] })).toMatchObject({
+    error: { code: 'unknown_row' },
+  })
+})
+
+test('two windows that write at once both keep what they wrote, and each can take back its own', async () => {
+  const { ask, id, rows, cells } = await openTable()
+  const [first, second] = (await rows()).map((row) => row.id)
+  const [one, other] = await Promise.all([
+    ask('sheets.write', { id, cells: [{ rowId: first!, column: 'prompt', text: 'one' }] }),
+    ask('sheets.write', {
+      id,
+      cells: [
+        { rowId: first!, column: 'prompt', text: 'two' },
+        { rowId: second!, column: 'prompt', text: 'other' },
+      ],
+    }),
+  ])
+  expect((await cells()).map(([prompt]) => prompt)).toEqual(['two', 'other', 'A bear'])
+  expect(other.before).toContainEqual({ rowId: first, column: 'prompt', text: 'one' })
+  await ask('sheets.write', { id, cells: other.before })
+  await ask('sheets.write', { id, cells: one.before })
+  expect((await cells()).map(([prompt]) => prompt)).toEqual(['A fox', 'An owl', 'A bear'])
+})
+
+test('views search, sort and show what is wrong without changing the list', async () => {
+  const { ask, id, rows } = await openTable('prompt,num_outputs\nfox,10\nOwl,9\nbear,\nowl of snow,2\n')
+  const numbers = async (view: CommandInput<'sheets.rows'>['view']) => (await rows(view)).map((row) => row.number)
+  expect(await numbers({ search: 'OWL' })).toEqual([2, 4])
+  expect(await numbers({ sort: { column: 'num_outputs', descending: false } })).toEqual([4, 2, 1, 3])
+  expect(await numbers({ sort: { column: 'num_outputs', descending: true } })).toEqual([1, 2, 4, 3])
+  expect(await numbers({ faulty: true })).toEqual([1, 2])
+  expect(await numbers({ faulty: true, search: 'fox' })).toEqual([1])
+  expect(await numbers({})).toEqual([1, 2, 3, 4])
+  expect(await ask('sheets.rows', { id, settings, view: { search: 'owl' }, offset: 1, limit: 5 })).toMatchObject({
+    count: 2,
+    rows: [{ number: 4 }],
+  })
+})
+
+test('a file that is not there is told at once, and the window hears when it was looked for', async () => {
+  const { ask, app, host } = await openApp()
+  const folder = join(host.dataDir, 'photos')
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'here.png'), PNG)
+  writeFileSync(join(folder, 'list.csv'), 'image\nhere.png\ngone.png\ngone.png\n../engine/engine.db\n')
+  const heard: string[] = []
+  app.subscribe((event) => void (event.type === 'sheet.changed' && heard.push(event.sheetId)))
+  const sheet = await ask('sheets.open', { source: { path: join(folder, 'list.csv') } })
+  const upscale = BatchSettings.parse({ modelId: 'lanczos-upscale' })
+  const check = await ask('sheets.check', { id: sheet.id, settings: upscale })
+  expect(check).toMatchObject({ rows: 4, faultyRows: 3, filesLeft: 0 })
+  expect(check.faults[0]).toMatchObject({ column: 'image', text: 'gone.png', rows: 2, firstRow: 2 })
+  expect(check.faults[0]!.saying!.name).toBe('fileFaults.missing')
+  await waitUntil('the window to hear of it', () => heard.includes(sheet.id))
+})

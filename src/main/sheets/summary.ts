@@ -1,0 +1,57 @@
+import type { SheetCheck } from '#shared/app/sheet.ts'
+import { wordIssue, type CellIssue } from '#shared/batch/cell-issue.ts'
+import { shortTurns } from '../tools/short-turns.ts'
+import type { SheetChecker } from './checker.ts'
+
+const MOST_FAULTS = 200
+
+interface FaultGroup {
+  issue: CellIssue
+  text: string
+  rows: number
+  firstRow: number
+}
+
+/** All rows in figures, and their faults put together: what is the same in many rows is mended once. */
+export async function summarize(
+  checker: SheetChecker,
+  {
+    ids,
+    columns,
+    cellsOf,
+  }: {
+    ids: readonly number[]
+    columns: readonly string[]
+    cellsOf: (rowId: number) => readonly string[] | undefined
+  },
+): Promise<Omit<SheetCheck, 'filesLeft'>> {
+  const groups = new Map<string, FaultGroup>()
+  let [generations, faultyRows, outsideRows] = [0, 0, 0]
+  const turns = shortTurns()
+  for (let index = 0; index < ids.length; index++) {
+    if (turns.isOver()) await turns.next()
+    const check = checker.checkOf(ids[index]!)
+    if (!check) continue
+    generations += check.generations
+    if (check.isOutside) outsideRows += 1
+    if (check.issues.length === 0) continue
+    faultyRows += 1
+    const cells = cellsOf(ids[index]!) ?? []
+    for (const issue of check.issues) {
+      const text = issue.column === null ? '' : (cells[columns.indexOf(issue.column)] ?? '')
+      const key = JSON.stringify([issue.path, issue.column, issue.saying, text])
+      const group = groups.get(key)
+      if (group) group.rows += 1
+      else groups.set(key, { issue, text, rows: 1, firstRow: index + 1 })
+    }
+  }
+  const faults = [...groups.values()]
+    .sort((left, right) => right.rows - left.rows || left.firstRow - right.firstRow)
+    .slice(0, MOST_FAULTS)
+    .map(presentGroup)
+  return { rows: ids.length, generations, faultyRows, faults, outsideRows }
+}
+
+function presentGroup({ issue, text, rows, firstRow }: FaultGroup): SheetCheck['faults'][number] {
+  return { ...wordIssue(issue), suggestion: null, text, rows, firstRow }
+}

@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import { BatchSettings } from '../batch/settings.ts'
+import { Sentence } from '../text/localized-message.ts'
+import { ListSource } from './batch.ts'
+import { LIVELY_MS } from './stale-on.ts'
+
+/** So many cells are changed at once; a longer paste comes in parts. */
+export const MOST_CELLS = 200_000
+/** So many rows are put in or taken out at once. */
+export const MOST_SHEET_ROWS = 100_000
+const LONGEST_CELL = 1_000_000
+
+/** A list before it becomes a batch: its cells as text, kept until a batch is made of it or a person discards it. */
+export const Sheet = z.object({
+  id: z.string(),
+  name: z.string(),
+  columns: z.array(z.string()),
+  /** What the columns mean, by their names. */
+  mapping: z.record(z.string(), z.string()),
+  rows: z.int(),
+  /** Where relative paths begin; null when nobody knows. */
+  folder: z.string().nullable(),
+  /** How it was cut into cells; null where it was none of that, such as a workbook. */
+  delimiter: z.string().nullable(),
+  heading: z.boolean(),
+  encoding: z.string().nullable(),
+  /** The tables of a workbook, and which of them this is. */
+  sheetNames: z.array(z.string()).exactOptional(),
+  sheetName: z.string().exactOptional(),
+  createdAt: z.iso.datetime(),
+  changedAt: z.iso.datetime(),
+})
+export type Sheet = z.infer<typeof Sheet>
+
+const SheetIssue = z.object({
+  /** The column to look at; null when no column is to blame. */
+  column: z.string().nullable(),
+  path: z.string(),
+  ...Sentence.shape,
+  /** What the cell could say instead. */
+  suggestion: z.string().nullable(),
+})
+export type SheetIssue = z.infer<typeof SheetIssue>
+
+export const SheetRow = z.object({
+  id: z.int(),
+  /** Its place in the list, from 1. */
+  number: z.int(),
+  /** In the order of the columns; what stands beyond them has no column. */
+  cells: z.array(z.string()),
+  issues: z.array(SheetIssue),
+  /** How many it becomes. */
+  generations: z.int(),
+})
+export type SheetRow = z.infer<typeof SheetRow>
+
+/** Which rows are looked at, and in which order: the list itself stays as it is. */
+export const SheetView = z.strictObject({
+  search: z.string().max(500).exactOptional(),
+  /** Only rows that cannot be run as they are. */
+  faulty: z.boolean().exactOptional(),
+  sort: z.strictObject({ column: z.string(), descending: z.boolean() }).exactOptional(),
+})
+export type SheetView = z.infer<typeof SheetView>
+
+export const SheetFault = z.object({
+  ...SheetIssue.shape,
+  /** What the cell says. */
+  text: z.string(),
+  /** How many rows have it, and the number of the first one. */
+  rows: z.int(),
+  firstRow: z.int(),
+})
+
+export const SheetCheck = z.object({
+  rows: z.int(),
+  generations: z.int(),
+  faultyRows: z.int(),
+  /** The same fault of the same text is one: the most frequent first, two hundred at most. */
+  faults: z.array(SheetFault),
+  /** Rows that name files outside of the list's folder: a person is asked about these when the batch is planned. */
+  outsideRows: z.int(),
+  /** Files that are still being looked for: an event tells when there is more to know. */
+  filesLeft: z.int(),
+})
+export type SheetCheck = z.infer<typeof SheetCheck>
+
+export const CellText = z.strictObject({ rowId: z.int(), column: z.string(), text: z.string().max(LONGEST_CELL) })
+export type CellText = z.infer<typeof CellText>
+
+const CellTexts = z.array(CellText).max(MOST_CELLS)
+
+/** A row that was taken out, and the row that it stood before; null when it was among the last. */
+export const RemovedRow = z.strictObject({
+  id: z.int(),
+  before: z.int().nullable(),
+  cells: z.array(z.string().max(LONGEST_CELL)).max(1000),
+})
+export type RemovedRow = z.infer<typeof RemovedRow>
+
+const ById = z.strictObject({ id: z.string() })
+const Nothing = z.object({})
+/** How its rows would become generations, and by whose models. */
+const Making = {
+  settings: BatchSettings,
+  /** Without it: the connection that is chosen in the settings. */
+  connectionId: z.string().exactOptional(),
+}
+
+const SHEETS_CHANGE = { 'sheet.changed': LIVELY_MS } as const
+const CHECKS_CHANGE = {
+  ...SHEETS_CHANGE,
+  'connections.changed': LIVELY_MS,
+  'providers.changed': LIVELY_MS,
+} as const
+
+/** What can be done with a list before it becomes a batch. Every change answers what takes it back. */
+export const SHEET_COMMANDS = {
+  'sheets.open': {
+    input: z.strictObject({
+      source: ListSource,
+      name: z.string().trim().min(1).max(120).exactOptional(),
+      /** Where relative paths of a pasted table begin; those of a file begin beside it. */
+      folder: z.string().min(1).exactOptional(),
+    }),
+    output: Sheet,
+  },
+  'sheets.read': { input: ById, output: Sheet, staleOn: SHEETS_CHANGE },
+  'sheets.rows': {
+    input: z.strictObject({
+      id: z.string(),
+      ...Making,
+      view: SheetView.default({}),
+      offset: z.int().nonnegative(),
+      limit: z.int().min(1).max(500),
+    }),
+    output: z.object({
+      rows: z.array(SheetRow),
+      /** How many there are in this view. */
+      count: z.int(),
+    }),
+    staleOn: CHECKS_CHANGE,
+  },
+  'sheets.check': {
+    input: z.strictObject({ id: z.string(), ...Making }),
+    output: SheetCheck,
+    staleOn: CHECKS_CHANGE,
+  },
+  /** Taken back by writing `before`. */
+  'sheets.write': {
+    input: z.strictObject({ id: z.string(), cells: CellTexts }),
+    output: z.object({ before: CellTexts }),
+  },
+  /** Before a row, or at the end. Taken back by `sheets.removeRows`. */
+  'sheets.insert': {
+    input: z.strictObject({
+      id: z.string(),
+      before: z.int().nullable(),
+      rows: z
+        .array(z.strictObject({ cells: z.array(z.string().max(LONGEST_CELL)).max(1000) }))
+        .min(1)
+        .max(MOST_SHEET_ROWS),
+    }),
+    output: z.object({ rowIds: z.array(z.int()) }),
+  },
+  /** Taken back by `sheets.restoreRows` with what it answers. */
+  'sheets.removeRows': {
+    input: z.strictObject({ id: z.string(), rowIds: z.array(z.int()).min(1).max(MOST_SHEET_ROWS) }),
+    output: z.object({ removed: z.array(RemovedRow) }),
+  },
+  /** Rows that were removed, under their ids and in their places. */
+  'sheets.restoreRows': {
+    input: z.strictObject({ id: z.string(), rows: z.array(RemovedRow).min(1).max(MOST_SHEET_ROWS) }),
+    output: Nothing,
+  },
+} as const
