@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import styles from './menu.module.css'
 
-interface MenuItem {
+export interface MenuItem {
   label: string
   icon: LucideIcon
   onSelect: () => void

@@ -7,6 +7,7 @@ import { desktop } from './desktop.ts'
 import { engines } from './engines.ts'
 import { errors } from './errors.ts'
 import { fileFaults } from './file-faults.ts'
+import { grid } from './grid.ts'
 import { library } from './library.ts'
 import { lists } from './lists.ts'
 import { settings } from './settings.ts'
@@ -28,6 +29,7 @@ export const en = {
   engines,
   errors,
   fileFaults,
+  grid,
   library,
   lists,
   places,

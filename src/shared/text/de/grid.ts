@@ -1,0 +1,88 @@
+import type { Catalogue } from '../en/index.ts'
+import { counted, number } from '../numbers.ts'
+
+const rows = (count: number) => counted(count, 'Zeile', 'Zeilen')
+const cells = (count: number) => counted(count, 'Zelle', 'Zellen')
+
+export const grid: Catalogue['grid'] = {
+  // ---- its parts
+  rowHeading: 'Zeile',
+  help: 'Enter bearbeitet, Escape und dann Tab verlässt die Tabelle.',
+  notRead: 'Noch nicht gelesen',
+  emptyCell: 'leer',
+  cellLabel: (column, line) => `${column}, Zeile ${number(line)}`,
+  resize: (column) => `Breite von ${column}`,
+  sortBy: (column) => `Nach ${column} sortieren`,
+  moveRow: (line) => `Zeile ${number(line)} verschieben`,
+
+  // ---- its editor
+  breakHint: 'Zeilenumbruch',
+  fillHint: (count) => `in ${cells(count)} schreiben`,
+  noChoice: 'Nichts davon: bleibt wie getippt',
+
+  // ---- its status line
+  rows,
+  selected: (lines, columns) => `${number(lines)} × ${number(columns)} ausgewählt`,
+  selectedRows: (count) => `${rows(count)} ausgewählt`,
+  sum: (sum) => `Summe ${sum}`,
+  average: (average) => `Mittelwert ${average}`,
+  didYouMean: (suggestion) => `Meinten Sie „${suggestion}“?`,
+  accept: 'Übernehmen',
+
+  // ---- its menu
+  edit: 'Bearbeiten',
+  editMany: (count) => `${cells(count)} bearbeiten`,
+  cut: 'Ausschneiden',
+  copy: 'Kopieren',
+  paste: 'Einfügen',
+  clear: 'Leeren',
+  fillDown: 'Nach unten ausfüllen',
+  fillRight: 'Nach rechts ausfüllen',
+  insertAbove: (count) => (count === 1 ? 'Zeile darüber einfügen' : `${rows(count)} darüber einfügen`),
+  insertBelow: (count) => (count === 1 ? 'Zeile darunter einfügen' : `${rows(count)} darunter einfügen`),
+  duplicate: (count) => (count === 1 ? 'Zeile verdoppeln' : `${rows(count)} verdoppeln`),
+  remove: (count) => (count === 1 ? 'Zeile entfernen' : `${rows(count)} entfernen`),
+  sortAscending: 'Von A bis Z sortieren',
+  sortDescending: 'Von Z bis A sortieren',
+  sortNot: 'Nicht sortieren',
+  freezeHere: 'Bis zu dieser Spalte fixieren',
+  unfreeze: 'Fixierung aufheben',
+  fitWidth: 'Breite an den Inhalt anpassen',
+  useSuggestion: (suggestion) => `In „${suggestion}“ ändern`,
+
+  // ---- find and replace
+  find: 'Suchen',
+  replaceWith: 'Ersetzen durch',
+  findNext: 'Nächste Stelle',
+  findPrevious: 'Vorige Stelle',
+  replaceOne: 'Ersetzen',
+  replaceAll: 'Alle ersetzen',
+  matchCase: 'Groß und klein',
+  wholeCell: 'Ganze Zelle',
+  found: (at, count) => (at === 0 ? `${number(count)} gefunden` : `${number(at)} von ${number(count)}`),
+  notFound: 'Nichts gefunden',
+  closeFind: 'Suche schließen',
+
+  // ---- what it reads out
+  saidSelected: (lines, columns) => `${rows(lines)} mal ${counted(columns, 'Spalte', 'Spalten')} ausgewählt`,
+  saidAll: 'Alles ausgewählt',
+  saidCopied: (count) => `${cells(count)} kopiert`,
+  saidCut: (count) => `${cells(count)} ausgeschnitten`,
+  saidPasted: (count) => `${cells(count)} eingefügt`,
+  saidFilled: (count) => `${cells(count)} ausgefüllt`,
+  saidCleared: (count) => `${cells(count)} geleert`,
+  saidLeftOut: (count) => `${cells(count)} nicht beschreibbar und unverändert`,
+  saidNothingToWrite: 'Diese Zellen sind nicht beschreibbar',
+  saidNotCopied: 'Nicht kopiert: einige dieser Zeilen sind noch nicht gelesen',
+  saidNotPasted: 'Es gibt nichts einzufügen',
+  saidPasteKey: 'Bitte mit der Tastatur einfügen: der Browser gibt seine Zwischenablage nicht heraus',
+  saidUndone: 'Rückgängig gemacht',
+  saidRedone: 'Wiederholt',
+  saidMoved: (count) => `${rows(count)} verschoben`,
+  saidSorted: (column, descending) =>
+    descending === null
+      ? 'In der Reihenfolge der Liste'
+      : `Nach ${column} ${descending ? 'absteigend' : 'aufsteigend'} sortiert`,
+  saidWidth: (column, width) => `${column} ist ${number(width)} Pixel breit`,
+  saidLeaving: 'Tab verlässt jetzt die Tabelle',
+}
