@@ -125,10 +125,12 @@ export async function createApp(host: Host): Promise<App> {
     randomBytes: host.randomBytes,
     log: host.log,
     thumbnailer: { draw: async (job, signal) => (await drawing.draw(job, { signal })).drawn },
+    pictures: { convert: (job, signal) => drawing.convert(job, { signal }) },
     openHistory: async (id) => remoteHistory(await clients.open(id), { clock: host.clock, random }),
     outputFolder,
     batches: { generations: () => generationsOfBatches(db), awaitedAssets: () => awaitedAssets(db) },
     onChange: () => publish({ type: 'library.changed' }),
+    onExport: () => publish({ type: 'exports.changed' }),
   })
   const foundFiles = createFoundFileIds(createHmac('sha256', mediaSecret).update('found').digest())
   const knownFiles = createKnownFiles({

@@ -49,6 +49,8 @@ export function prepareLibrary(): LibraryBench {
   let changes: number
   let workers: ReturnType<typeof createWorkers> | undefined
 
+  const openWorkers = () => (workers ??= createWorkers({ host, size: 1 }))
+
   beforeEach(() => {
     dataDir = realpathSync(mkdtempSync(join(tmpdir(), 'pressrun-library-')))
     outDir = join(dataDir, 'made')
@@ -61,16 +63,13 @@ export function prepareLibrary(): LibraryBench {
       newId: createUuids({ randomBytes, now: () => clock.now() }),
       randomBytes,
       log: host.log,
-      thumbnailer: {
-        draw: async (job, signal) => {
-          workers ??= createWorkers({ host, size: 1 })
-          return (await workers.draw(job, { signal })).drawn
-        },
-      },
+      thumbnailer: { draw: async (job, signal) => (await openWorkers().draw(job, { signal })).drawn },
+      pictures: { convert: (job, signal) => openWorkers().convert(job, { signal }) },
       openHistory: () => Promise.reject(new Error('no service in this test')),
       outputFolder: () => outDir,
       batches: { generations: () => new Set(), awaitedAssets: () => [] },
       onChange: () => (changes += 1),
+      onExport: () => {},
     })
   })
   afterEach(async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EXPORT_FORMATS, ExportColour, ExportSize } from '#shared/app/export.ts'
 import { ASSET_KINDS, DOWNLOAD_FORMATS, STEMS } from '#shared/service/asset.ts'
 import { FAILURE_CODES } from '#shared/service/generation.ts'
 import { Params } from '#shared/service/params.ts'
@@ -54,6 +55,33 @@ export type DrawJob = z.infer<typeof DrawJob>
 /** `drawn: false` when there is no picture to be had of the file. */
 export const Drawing = z.object({ drawn: z.boolean() })
 export type Drawing = z.infer<typeof Drawing>
+
+/** Write a picture once more in another format or size. */
+export const ConvertJob = z.object({
+  path: z.string(),
+  mimeType: z.string(),
+  /** The new file; what is there already is overwritten. */
+  target: z.string(),
+  format: z.enum(EXPORT_FORMATS).exclude(['original']),
+  size: ExportSize,
+  quality: z.int().min(1).max(100),
+  /** Colours of every screen instead of the picture's own profile. */
+  srgb: z.boolean(),
+  /** Of what is transparent, where the format cannot be. */
+  background: ExportColour,
+  /** What the file says of itself (Exif, XMP) stays in it. */
+  keepsNotes: z.boolean(),
+  /** Said anew, in place of what it said of itself. */
+  notes: z.object({ exif: z.record(z.string(), z.string()).optional(), xmp: z.string().optional() }),
+})
+export type ConvertJob = z.infer<typeof ConvertJob>
+
+/** `disk_full` is nobody's fault but the disk's: the next file would fare the same. */
+export const Conversion = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), width: z.int(), height: z.int(), bytes: z.int() }),
+  z.object({ ok: z.literal(false), reason: z.enum(['unreadable', 'disk_full']) }),
+])
+export type Conversion = z.infer<typeof Conversion>
 
 /** Look into a file that a provider has made, as into an upload, and make its previews beside it. */
 export const ReceiveJob = z.object({
@@ -144,6 +172,7 @@ export interface Workers {
 /** The same processes, drawing what lies in a user's own folders. */
 export interface DrawingWorkers {
   draw(job: DrawJob, options: WorkOptions): Promise<Drawing>
+  convert(job: ConvertJob, options: WorkOptions): Promise<Conversion>
   close(): Promise<void>
 }
 

@@ -26,13 +26,14 @@ export function nameFiles(db: Database, { folder, relativePath, file, companions
 /** The next name for a file whose own was taken by somebody else. */
 export function freeName(db: Database, path: string): string {
   const { stem, extension } = split(path)
+  return freeStem(db, stem, [extension]) + extension
+}
+
+/** The beginning of names that are free with each of these endings. */
+export function freeStem(db: Database, stem: string, endings: readonly string[]): string {
   const isFree = freeIn(db)
-  return (
-    numbered(
-      stem,
-      firstFree((number) => isFree(numbered(stem, number) + extension)),
-    ) + extension
-  )
+  const number = firstFree((number) => endings.every((ending) => isFree(numbered(stem, number) + ending)))
+  return numbered(stem, number)
 }
 
 /** Finds the end of a long row of numbers without looking at each of them. */
@@ -64,7 +65,7 @@ function numbered(stem: string, number: number): string {
 }
 
 /** A template is checked, but what leaves the folder is refused once more where it matters. */
-function insideFolder(folder: string, relativePath: string): string {
+export function insideFolder(folder: string, relativePath: string): string {
   const root = resolve(folder)
   const path = resolve(root, relativePath)
   if (!path.startsWith(root.endsWith(sep) ? root : root + sep))

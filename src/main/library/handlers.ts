@@ -14,7 +14,9 @@ import {
   removeFromCollection,
   renameCollection,
 } from './store/collections.ts'
-import { exportItems } from './export.ts'
+import { exportItems } from './exports/export-items.ts'
+import { previewExport } from './exports/preview-export.ts'
+import type { RunningExports } from './exports/running-exports.ts'
 import { countFacets } from './facets.ts'
 import { checkFiles, relinkFiles } from './heal.ts'
 import type { LibraryOptions } from './index.ts'
@@ -36,8 +38,8 @@ export type LibraryHandlers = Pick<CommandHandlers<{ signal: AbortSignal }>, key
 
 type HandlerOptions = Pick<
   LibraryOptions,
-  'db' | 'clock' | 'newId' | 'openHistory' | 'outputFolder' | 'batches' | 'onChange'
-> & { intake: LibraryIntake; staging: Staging }
+  'db' | 'clock' | 'newId' | 'openHistory' | 'outputFolder' | 'batches' | 'pictures' | 'onChange'
+> & { intake: LibraryIntake; staging: Staging; running: RunningExports }
 
 export function createLibraryHandlers(options: HandlerOptions): LibraryHandlers {
   const { db, clock, newId, onChange } = options
@@ -79,9 +81,19 @@ export function createLibraryHandlers(options: HandlerOptions): LibraryHandlers 
       onChange()
       return { added: byTag(changes.added), removed: byTag(changes.removed) }
     },
-    'library.export': async ({ ids, folder }, { signal }) => {
+    'library.export': async ({ ids, folder, options: wanted, exportId, counterFrom }, { signal }) => {
       await prepareOutputFolder(resolve(folder), clock)
-      return exportItems(db, { ids, folder: resolve(folder), newId, signal })
+      const tools = { db, newId, pictures: options.pictures }
+      return options.running.during({ id: exportId ?? newId(), total: ids.length, signal }, (stop, onItem) =>
+        exportItems(tools, { ids, folder: resolve(folder), options: wanted, counterFrom, signal: stop, onItem }),
+      )
+    },
+    'library.exportPreview': async ({ ids, options: wanted }, { signal }) =>
+      previewExport({ db, pictures: options.pictures }, { ids, options: wanted, signal }),
+    'exports.read': async () => ({ running: options.running.read() }),
+    'exports.cancel': async ({ id }) => {
+      options.running.cancel(id)
+      return {}
     },
     'library.heal': async ({ folders }, { signal }) =>
       heal(db, [...folders, ...options.staging.outputFolders()], signal, onChange),

@@ -7,6 +7,8 @@ import { checkFiles } from './heal.ts'
 import type { LibraryIntake } from './intake.ts'
 import { findItemFile, type FileQuestion, type ItemFile } from './find-file.ts'
 import { findMedia } from './item-media.ts'
+import type { PictureWorkers } from './exports/picture-workers.ts'
+import { createRunningExports } from './exports/running-exports.ts'
 import { createPreviews, type Thumbnailer } from './previews.ts'
 import { openStaging } from './staging.ts'
 import type { RemoteHistory } from './sync.ts'
@@ -32,6 +34,7 @@ export interface LibraryOptions {
   randomBytes: (size: number) => Uint8Array
   log: Log
   thumbnailer: Thumbnailer
+  pictures: PictureWorkers
   /** The account behind a connection. */
   openHistory: (connectionId: string) => Promise<RemoteHistory>
   /** Where outputs go that nobody has chosen a folder for. */
@@ -43,6 +46,8 @@ export interface LibraryOptions {
     awaitedAssets: () => Iterable<string>
   }
   onChange: () => void
+  /** An export has come further. */
+  onExport: () => void
 }
 
 /** After the start, when nobody waits for the disk any more, and then from time to time. */
@@ -56,6 +61,7 @@ export function createLibrary(options: LibraryOptions): Library {
   const { signal } = closing
   const previews = createPreviews({ db, previewsDir, thumbnailer: options.thumbnailer, log, onMade: onChange, signal })
   const staging = openStaging(db)
+  const running = createRunningExports(options.onExport)
   let background = false
   const intake = createIntake({
     db,
@@ -100,7 +106,7 @@ export function createLibrary(options: LibraryOptions): Library {
 
   return {
     intake,
-    handlers: createLibraryHandlers({ ...options, intake, staging }),
+    handlers: createLibraryHandlers({ ...options, intake, staging, running }),
     findMedia: (id) => findMedia(db, previewsDir, id),
     findFile: (question) => findItemFile(db, question),
     start(wanted) {
@@ -113,7 +119,7 @@ export function createLibrary(options: LibraryOptions): Library {
     async close() {
       closing.abort()
       cancelCheck?.()
-      await Promise.all([...working, previews.idle()])
+      await Promise.all([...working, previews.idle(), running.close()])
       cancelCheck?.()
     },
   }

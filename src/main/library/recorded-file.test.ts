@@ -43,7 +43,7 @@ describe.each(Object.keys(SWAPS))('%s in the place of what was made', (swap) => 
   test('is neither exported nor used as an input', async () => {
     const { id } = await swapped()
     const folder = join(bench.dataDir, 'handed over')
-    expect(await run('library.export', { ids: [id], folder })).toEqual({ files: 0, missing: [], changed: [id] })
+    expect(await run('library.export', { ids: [id], folder })).toMatchObject({ files: 0, missing: [], changed: [id] })
     expect(filesBelow(folder)).toEqual([])
     await expect(knownFiles().ofItem(id)).rejects.toMatchObject({ code: 'input_file' })
   })
@@ -65,7 +65,7 @@ test('a link in the place of the folder is not followed, however its files are c
   renameSync(bench.outDir, elsewhere)
   symlinkSync(elsewhere, bench.outDir)
   const folder = join(bench.dataDir, 'handed over')
-  expect(await run('library.export', { ids: [id], folder })).toEqual({ files: 0, missing: [], changed: [id] })
+  expect(await run('library.export', { ids: [id], folder })).toMatchObject({ files: 0, missing: [], changed: [id] })
   // healing misses it there, and finds it where it really is
   expect(await run('library.heal', { folders: [elsewhere] })).toMatchObject({ missing: 0, relinked: 1 })
   expect((await run('library.read', { id })).path).toBe(join(elsewhere, path.slice(bench.outDir.length + 1)))
@@ -79,7 +79,7 @@ test('what belongs to an item is held to the same rule, and the item itself is e
   rmSync(companion)
   symlinkSync(secret, companion)
   const folder = join(bench.dataDir, 'handed over')
-  expect(await run('library.export', { ids: [id], folder })).toEqual({ files: 1, missing: [], changed: [id] })
+  expect(await run('library.export', { ids: [id], folder })).toMatchObject({ files: 1, missing: [], changed: [id] })
   expect(filesBelow(folder)).toEqual(['made.png'])
 })
 

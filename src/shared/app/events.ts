@@ -22,6 +22,8 @@ export const AppEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('library.changed') }),
   /** Word lists, styles or presets. */
   z.object({ type: z.literal('saved.changed') }),
+  /** An export has begun, come further or ended. */
+  z.object({ type: z.literal('exports.changed') }),
   /** Something came from outside of the window and waits to be shown: ask `desktop.nextOpening`. */
   z.object({ type: z.literal('opening') }),
   /** The native menu asks the window for one of its actions. */

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { SweptValue } from '../batch/swept-values.ts'
 import { Params } from '../service/params.ts'
 import { ProviderCost } from '../service/provider-cost.ts'
+import { EXPORT_COMMANDS } from './export.ts'
+import { ItemIds, MOST_ITEMS_AT_ONCE } from './item-ids.ts'
 import { LIVELY_MS } from './stale-on.ts'
 
 /** Ids under which a window may load the files. They say no path, and nobody guesses them. */
@@ -108,10 +110,6 @@ export type LibraryFacets = z.infer<typeof LibraryFacets>
 export const Collection = z.object({ id: z.string(), name: z.string(), count: z.int() })
 export type Collection = z.infer<typeof Collection>
 
-/** So many items can be named at once; who has more asks several times. */
-export const MOST_ITEMS_AT_ONCE = 10_000
-const ItemIds = z.array(z.string()).min(1).max(MOST_ITEMS_AT_ONCE)
-
 /** What some items have in common, and what they sum up to. */
 export const LibrarySummary = z.object({
   count: z.int(),
@@ -194,12 +192,7 @@ export const LIBRARY_COMMANDS = {
     input: z.strictObject({ ids: ItemIds, add: z.array(tag).default([]), remove: z.array(tag).default([]) }),
     output: z.object({ added: TagChanges, removed: TagChanges }),
   },
-  /** Copies with everything that is known of them inside, ratings and tags too. */
-  'library.export': {
-    input: z.strictObject({ ids: ItemIds, folder: z.string().min(1) }),
-    /** `changed`: something else has the place of a file that was made. It is not copied. */
-    output: z.object({ files: z.int(), missing: z.array(z.string()), changed: z.array(z.string()) }),
-  },
+  ...EXPORT_COMMANDS,
   /** Looks for files that were moved or deleted outside; `folders` are searched for them by content. */
   'library.heal': {
     input: z.strictObject({ folders: z.array(z.string().min(1)).max(100).default([]) }),

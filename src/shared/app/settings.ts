@@ -3,6 +3,7 @@ import { DEFAULT_TEMPLATE, templateFault } from '../batch/file-name.ts'
 import { LANGUAGES } from '../text/languages.ts'
 import { worded } from '../text/localized-message.ts'
 import { BUNDLED_CONNECTION_ID } from './connection.ts'
+import { ExportMemory } from './export.ts'
 
 export const APPEARANCES = ['system', 'light', 'dark'] as const
 
@@ -32,6 +33,7 @@ export const Settings = z.object({
   connectionId: z.string().default(BUNDLED_CONNECTION_ID),
   outputFolder: outputFolder.default(null),
   nameTemplate: nameTemplate.default(DEFAULT_TEMPLATE),
+  exporting: ExportMemory.default(ExportMemory.parse({})),
 })
 export type Settings = z.infer<typeof Settings>
 
@@ -51,5 +53,6 @@ export const SettingsChange = z.strictObject({
   whenClosed: whenClosed.exactOptional(),
   outputFolder: outputFolder.exactOptional(),
   nameTemplate: nameTemplate.superRefine(refuseFaultyTemplate).exactOptional(),
+  exporting: ExportMemory.exactOptional(),
 })
 export type SettingsChange = z.infer<typeof SettingsChange>

@@ -2,14 +2,12 @@ import { writeFile } from 'node:fs/promises'
 import { waveformSvg } from './waveform.ts'
 import { readContainer, type TimedType } from './container.ts'
 import { decodeTimed } from './decode.ts'
-import { openImage } from './image.ts'
+import { MOST_PIXELS, openImage } from './image.ts'
 import { takeFrame } from './previews.ts'
 import type { Ffmpeg } from './run-ffmpeg.ts'
 import { UnreadableMediaError } from './unreadable.ts'
 import type { DrawJob, Drawing } from '../jobs.ts'
 
-/** Larger than anything a service makes; a file that claims more is not decoded. */
-const MOST_PIXELS = 20_000 ** 2
 /** A drawing has no pixels of its own: at least so many dots an inch keep its edges sharp when it is small. */
 const DRAWING_DENSITY = 144
 

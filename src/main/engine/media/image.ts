@@ -21,6 +21,9 @@ const MIME_TYPES: Record<string, ImageHeader['mimeType']> = {
 
 export const THUMBNAIL_SIDE = 512
 
+/** Larger than anything a service makes; a file of the user's that claims more is not decoded. */
+export const MOST_PIXELS = 20_000 ** 2
+
 /** Opens a picture whose header was checked; sharp itself is loaded by the first call. */
 export async function openImage(input: string | Buffer, options: SharpOptions = {}): Promise<Sharp> {
   const { default: sharp } = await import('sharp')

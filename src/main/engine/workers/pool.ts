@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { EngineHost } from '../host.ts'
 import { findMediaTools, type MediaTools } from '../media/tools.ts'
 import {
+  Conversion,
   Drawing,
   Inspection,
   Receipt,
@@ -55,7 +56,13 @@ const MEBIBYTE = 1024 ** 2
  * What a job may take on top of what its process held before. The heaviest file that is accepted took 720 MB to look
  * into; runs have room for the largest networks, so that only what runs away meets the limit.
  */
-const MEMORY_BYTES = { inspect: 1024 * MEBIBYTE, receive: 2048 * MEBIBYTE, draw: 2048 * MEBIBYTE, run: 6144 * MEBIBYTE }
+const MEMORY_BYTES = {
+  inspect: 1024 * MEBIBYTE,
+  receive: 2048 * MEBIBYTE,
+  draw: 2048 * MEBIBYTE,
+  convert: 2048 * MEBIBYTE,
+  run: 6144 * MEBIBYTE,
+}
 
 /**
  * Runs at most `size` generations at once. Looks into files have places of their own beside them: neither ever waits for
@@ -76,6 +83,9 @@ export function createWorkers({
 }): Workers & DrawingWorkers {
   const timing = { ...TIMING, ...given }
   const patience = { stallMs: timing.inspectStallMs, totalMs: timing.inspectMs }
+  // writing a large picture takes one long step
+  const patienceWith = ({ type }: WorkRequest) =>
+    type === 'convert' ? { ...patience, stallMs: timing.inspectMs } : patience
   const { ffmpegPath, packDir } = tools
   const configuration = { ffmpegPath, packDir, threads: Math.max(1, Math.floor(availableParallelism() / size)) }
   const waiting: WaitingTask[] = []
@@ -134,7 +144,10 @@ export function createWorkers({
       const worker = await takeWorker()
       try {
         options.onStart?.()
-        const limits = { memoryBytes: memoryBytes[request.type], ...(kind === 'look' ? { patience } : {}) }
+        const limits = {
+          memoryBytes: memoryBytes[request.type],
+          ...(kind === 'look' ? { patience: patienceWith(request) } : {}),
+        }
         const answer = await worker.perform(request, { ...options, ...limits })
         options.signal.throwIfAborted()
         resolve(answer)
@@ -202,6 +215,15 @@ export function createWorkers({
         if (!(error instanceof WorkerExceededError)) throw error
         host.log.warn('A file could not be drawn.', { reason: error.message })
         return { drawn: false }
+      }
+    },
+    async convert(job, options) {
+      try {
+        return read(await submit({ type: 'convert', job }, options), Conversion)
+      } catch (error) {
+        if (!(error instanceof WorkerExceededError)) throw error
+        host.log.warn('A picture could not be converted.', { reason: error.message })
+        return { ok: false, reason: 'unreadable' }
       }
     },
     async receive(job, options) {

@@ -1,4 +1,5 @@
 import { assertNever } from '#shared/assert-never.ts'
+import { convertPicture } from '../media/convert-picture.ts'
 import { drawPreviews } from '../media/draw-previews.ts'
 import { inspect } from '../media/inspect.ts'
 import { createMediaPack, PackFileMissingError } from '../media/pack.ts'
@@ -43,6 +44,8 @@ export function serveJobs(): void {
         return void perform(message.id, (context) => receive(message.job, context))
       case 'draw':
         return void perform(message.id, (context) => drawPreviews(message.job, context))
+      case 'convert':
+        return void perform(message.id, (context) => convertPicture(message.job, context))
       case 'run':
         return void perform(message.id, (context) => runJob(message.job, context))
       default:

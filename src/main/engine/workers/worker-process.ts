@@ -18,6 +18,7 @@ export type WorkRequest =
   | Omit<Extract<ToWorker, { type: 'inspect' }>, 'id'>
   | Omit<Extract<ToWorker, { type: 'receive' }>, 'id'>
   | Omit<Extract<ToWorker, { type: 'draw' }>, 'id'>
+  | Omit<Extract<ToWorker, { type: 'convert' }>, 'id'>
   | Omit<Extract<ToWorker, { type: 'run' }>, 'id'>
 
 export type WorkAnswer = Extract<FromWorker, { type: 'done' | 'unavailable' | 'failed' }>

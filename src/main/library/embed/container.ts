@@ -15,8 +15,21 @@ export interface Container {
   matches(head: Buffer): boolean
   /** The file with the settings in it; null when this one has no room for them. */
   embed(source: Source, settings: EmbeddedSettings): Promise<Piece[] | null>
+  /** The file without what it says of itself: words, settings, dates. Null when that cannot be taken out of it. */
+  bare(source: Source): Promise<Piece[] | null>
   /** The settings' text; null when there is none. */
   extract(source: Source): Promise<string | null>
+}
+
+/** A file without some stretches of it, which stand in order. */
+export function leaveOut(source: Source, stretches: readonly { start: number; end: number }[]): Piece[] {
+  const pieces: Piece[] = []
+  let position = 0
+  for (const { start, end } of stretches) {
+    if (start > position) pieces.push({ start: position, end: start })
+    position = end
+  }
+  return [...pieces, { start: position, end: source.size }]
 }
 
 /** Headers and metadata beyond this are not read into memory. */

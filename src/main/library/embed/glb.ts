@@ -1,4 +1,4 @@
-import { MOST_METADATA_BYTES, type Container, type Source } from './container.ts'
+import { MOST_METADATA_BYTES, type Container, type Piece, type Source } from './container.ts'
 import { settingsText } from './settings-text.ts'
 
 const HEADER_BYTES = 12
@@ -17,20 +17,29 @@ export const glb: Container = {
     if (!document?.json.asset) return null
     const { asset } = document.json
     asset.extras = { ...asset.extras, pressrun: JSON.parse(settingsText(settings)) as unknown }
-    const text = Buffer.from(JSON.stringify(document.json))
-    const chunk = Buffer.concat([text, Buffer.alloc((4 - (text.length % 4)) % 4, ' ')])
-    const head = Buffer.alloc(HEADER_BYTES + 8)
-    head.write('glTF', 0, 'latin1')
-    head.writeUInt32LE(2, 4)
-    head.writeUInt32LE(head.length + chunk.length + source.size - document.end, 8)
-    head.writeUInt32LE(chunk.length, 12)
-    head.writeUInt32LE(JSON_CHUNK, 16)
-    return [head, chunk, { start: document.end, end: source.size }]
+    return withDocument(source, document)
+  },
+  async bare(source) {
+    const document = await readDocument(source)
+    delete document?.json.asset?.extras?.pressrun
+    return document && withDocument(source, document)
   },
   async extract(source) {
     const pressrun = (await readDocument(source))?.json.asset?.extras?.pressrun
     return pressrun === undefined ? null : JSON.stringify(pressrun)
   },
+}
+
+function withDocument(source: Source, { json, end }: Document): Piece[] {
+  const text = Buffer.from(JSON.stringify(json))
+  const chunk = Buffer.concat([text, Buffer.alloc((4 - (text.length % 4)) % 4, ' ')])
+  const head = Buffer.alloc(HEADER_BYTES + 8)
+  head.write('glTF', 0, 'latin1')
+  head.writeUInt32LE(2, 4)
+  head.writeUInt32LE(head.length + chunk.length + source.size - end, 8)
+  head.writeUInt32LE(chunk.length, 12)
+  head.writeUInt32LE(JSON_CHUNK, 16)
+  return [head, chunk, { start: end, end: source.size }]
 }
 
 async function readDocument(source: Source): Promise<Document | null> {

@@ -54,6 +54,16 @@ export async function copyOpenWithSettings(
   return { ...written, carries: pieces !== null }
 }
 
+/** A copy of an open file that says nothing of itself; false, and nothing is written, when that cannot be had. */
+export async function copyOpenBare(input: FileHandle, to: string): Promise<boolean> {
+  const source = await sourceOf(input)
+  const container = await containerOf(source)
+  // what has no room for settings inside has them beside it
+  const pieces = container ? await container.bare(source) : [{ start: 0, end: source.size }]
+  if (pieces) await writePieces(input, to, pieces)
+  return pieces !== null
+}
+
 /** Everything the file was kept with: from inside it, or from beside it. Null when there is nothing. */
 export async function readEmbeddedSettings(path: string): Promise<EmbeddedSettings | null> {
   const input = await open(path, 'r')

@@ -35,6 +35,10 @@ export const mp3: Container = {
     const header = Buffer.from([0x49, 0x44, 0x33, tag.version, 0, 0, ...syncsafe(length)])
     return [header, ...frames, { start: tag.end, end: source.size }]
   },
+  async bare(source) {
+    const tag = await readTag(source)
+    return tag && [{ start: tag.end, end: source.size }]
+  },
   async extract(source) {
     const tag = await readTag(source)
     if (!tag) return null

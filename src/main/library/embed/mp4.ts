@@ -38,6 +38,14 @@ export const mp4: Container = {
     }
     return [...pieces, uuidBox(packet), ...(tail ? [{ start: tail.start, end: tail.end }] : [])]
   },
+  async bare(source) {
+    const boxes = await readBoxes(source)
+    if (!boxes?.some(({ type }) => type === 'moov')) return null
+    // nothing moves: what was said becomes empty space
+    return boxes.flatMap(({ start, end, isXmp }): Piece[] =>
+      isXmp ? [boxHeader(end - start, 'free'), Buffer.alloc(end - start - BOX_HEADER)] : [{ start, end }],
+    )
+  },
   async extract(source) {
     const boxes = await readBoxes(source)
     return boxes && settingsInXmp(await packetOf(source, boxes))

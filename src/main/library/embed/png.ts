@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import { MOST_METADATA_BYTES, type Container, type Piece, type Source } from './container.ts'
+import { leaveOut, MOST_METADATA_BYTES, type Container, type Piece, type Source } from './container.ts'
 import { settingsText } from './settings-text.ts'
 import { settingsInXmp, xmpPacket } from './xmp.ts'
 
@@ -7,6 +7,8 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const OURS = 'pressrun'
 const XMP = 'XML:com.adobe.xmp'
 const MOST_CHUNKS = 100_000
+/** Chunks that say something about the picture instead of being part of it. */
+const NOTES = new Set(['tEXt', 'zTXt', 'iTXt', 'eXIf', 'tIME'])
 
 interface TextChunk {
   start: number
@@ -36,6 +38,10 @@ export const png: Container = {
     }
     return [...pieces, { start: position, end: source.size }]
   },
+  async bare(source) {
+    const structure = await readStructure(source)
+    return structure && leaveOut(source, structure.notes)
+  },
   async extract(source) {
     const texts = (await readStructure(source))?.texts ?? []
     const find = (name: string) => texts.find(({ keyword }) => keyword === name)?.text ?? null
@@ -43,7 +49,10 @@ export const png: Container = {
   },
 }
 
-async function readStructure(source: Source): Promise<{ headerEnd: number; texts: TextChunk[] } | null> {
+async function readStructure(
+  source: Source,
+): Promise<{ headerEnd: number; texts: TextChunk[]; notes: { start: number; end: number }[] } | null> {
+  const notes: { start: number; end: number }[] = []
   const texts: TextChunk[] = []
   let headerEnd = 0
   let start = SIGNATURE.length
@@ -55,11 +64,12 @@ async function readStructure(source: Source): Promise<{ headerEnd: number; texts
     const end = start + 12 + length
     if (end > source.size || (count === 0) !== (type === 'IHDR')) return null
     if (type === 'IHDR') headerEnd = end
+    if (NOTES.has(type)) notes.push({ start, end })
     if (type === 'iTXt' && length <= MOST_METADATA_BYTES) {
       const text = readText(await source.read(start + 8, length))
       if (text) texts.push({ start, end, ...text })
     }
-    if (type === 'IEND') return { headerEnd, texts }
+    if (type === 'IEND') return { headerEnd, texts, notes }
     start = end
   }
   return null

@@ -26,6 +26,10 @@ export const svg: Container = {
     const drawing = opening.endsWith('/>') ? `${opening.slice(0, -2)}>${metadata}</svg>` : `${opening}${metadata}`
     return [Buffer.from(drawing + text.slice(opening.length))]
   },
+  async bare(source) {
+    const text = await readText(source)
+    return text === undefined ? null : [Buffer.from(text.replaceAll(OURS, ''))]
+  },
   async extract(source) {
     return settingsInXmp((await readText(source)) ?? null)
   },

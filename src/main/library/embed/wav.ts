@@ -5,6 +5,7 @@ import { settingsInXmp, xmpPacket } from './xmp.ts'
 
 /** XMP's own chunk in a WAV file. */
 const XMP = '_PMX'
+const NOTES = new Set([XMP, 'LIST', 'id3 ', 'bext'])
 
 /** Behind the sound: XMP with everything, and the plain notes that every player shows. */
 export const wav: Container = {
@@ -19,6 +20,10 @@ export const wav: Container = {
       ...notes,
       chunkOf(XMP, Buffer.from(packet)),
     ])
+  },
+  async bare(source) {
+    const chunks = await readChunks(source)
+    return chunks && riffFile('WAVE', chunks.filter(({ type }) => !NOTES.has(type)).flatMap(unchanged))
   },
   async extract(source) {
     const chunks = await readChunks(source)

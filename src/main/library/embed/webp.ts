@@ -3,7 +3,9 @@ import { chunkOf, isRiff, readChunks, riffFile, unchanged, type RiffChunk } from
 import { settingsInXmp, xmpPacket } from './xmp.ts'
 
 const XMP = 'XMP '
+const EXIF = 'EXIF'
 const HAS_XMP = 0x04
+const HAS_EXIF = 0x08
 const HAS_ALPHA = 0x10
 
 /** An XMP chunk at the end, announced in the extended header, which simple files are given. */
@@ -17,6 +19,15 @@ export const webp: Container = {
     const kept = chunks.filter(({ type }) => type !== 'VP8X' && type !== XMP)
     const packet = xmpPacket(settings, await foreignPacket(source, chunks))
     return riffFile('WEBP', [chunkOf('VP8X', header), ...kept.flatMap(unchanged), chunkOf(XMP, Buffer.from(packet))])
+  },
+  async bare(source) {
+    const chunks = await readChunks(source)
+    const [first] = chunks ?? []
+    if (!chunks || first?.type !== 'VP8X') return chunks && riffFile('WEBP', chunks.flatMap(unchanged))
+    const header = await source.read(first.start + 8, first.length)
+    header[0] = (header[0] ?? 0) & ~(HAS_XMP | HAS_EXIF)
+    const kept = chunks.filter(({ type }) => type !== 'VP8X' && type !== XMP && type !== EXIF)
+    return riffFile('WEBP', [chunkOf('VP8X', header), ...kept.flatMap(unchanged)])
   },
   async extract(source) {
     const chunks = await readChunks(source)

@@ -17,6 +17,7 @@ export interface ItemRecord {
   connectionId: string
   assetId: string
   kind: string
+  mimeType: string
   path: string
   bytes: number
   sha256: string
@@ -42,8 +43,8 @@ export function findItem(
 export function readItem(db: Database, id: string): ItemRecord | undefined {
   return db
     .prepare<[string], ItemRecord>(
-      `SELECT number, id, connection_id AS connectionId, asset_id AS assetId, kind, path, bytes, sha256, prompt,
-         rating, tags, media_key AS mediaKey, settings
+      `SELECT number, id, connection_id AS connectionId, asset_id AS assetId, kind, mime_type AS mimeType, path,
+         bytes, sha256, prompt, rating, tags, media_key AS mediaKey, settings
        FROM items WHERE id = ?`,
     )
     .get(id)

@@ -1,6 +1,7 @@
-import { existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { LibraryEntry, LibraryItem } from '#shared/app/library.ts'
 import { runCli } from '../../../../../tests/support/cli.ts'
@@ -71,7 +72,7 @@ test('export copies, heal looks after', async () => {
   const to = join(data, 'handover')
   rmSync(join(made, 'Batch', 'asset-1.png'))
   const exported = await cli('export', ids[0]!, ids[1]!, '--to', to, '--json')
-  expect(JSON.parse(exported.stdout)).toEqual({ files: 1, changed: [], missing: [ids[1]] })
+  expect(JSON.parse(exported.stdout)).toMatchObject({ files: 1, changed: [], missing: [ids[1]] })
   expect(existsSync(join(to, 'asset-0.png'))).toBe(true)
   expect((await cli('heal')).stdout).toBe('3 checked, 0 found again, 1 missing.\n')
   expect((await cli('search', 'dusk')).stdout).toContain('(missing)')
@@ -84,4 +85,20 @@ test('a wrong number ends with 2', async () => {
     ['--limit', '0'],
   ])
     expect([wrong, (await cli('search', ...wrong)).code]).toEqual([wrong, 2])
+})
+
+test('export converts what it is told to, and says what it does not understand', async () => {
+  const to = join(data, 'web')
+  const flags = ['--format', 'jpeg', '--long-side', '5', '--quality', '82', '--name', '{counter:02}-{original}.{ext}']
+  const { stdout, code } = await cli('export', ids[0]!, ids[2]!, '--to', to, ...flags)
+  expect([code, stdout]).toEqual([0, `2 files are in ${to}.\n`])
+  expect(readdirSync(to).toSorted()).toEqual(['01-asset-0.jpg', '02-asset-2.jpg'])
+  expect(await sharp(join(to, '01-asset-0.jpg')).metadata()).toMatchObject({ format: 'jpeg', width: 5 })
+  expect((await cli('export', '--to', to)).stderr).toContain('--collection')
+  expect((await cli('export', ids[0]!, '--to', to, '--box', 'large')).stderr).toContain('1920x1080')
+  expect((await cli('export', ids[0]!, '--to', to, '--long-side', '9', '--percent', '5')).stderr).toContain(
+    'Choose one',
+  )
+  expect((await cli('export', ids[0]!, '--to', to, '--name', '{original}')).code).not.toBe(0)
+  expect(readdirSync(to)).toHaveLength(2)
 })

@@ -1,9 +1,12 @@
 import { resolve } from 'node:path'
-import { InvalidArgumentError, type Command } from 'commander'
+import type { Command } from 'commander'
 import type { LibraryEntry, LibraryFilter, LibraryItem } from '#shared/app/library.ts'
 import { ask } from '../../ask.ts'
 import { withApp, type CliContext, type CliSession } from '../context.ts'
+import { collect } from '../collect.ts'
+import { wholeNumber } from '../parse-whole.ts'
 import { table } from '../table.ts'
+import { addExportCommands } from './library-export.ts'
 
 interface SearchOptions {
   kind?: string[]
@@ -37,15 +40,7 @@ export function addLibraryCommands(program: Command, context: () => CliContext):
     .description('Everything that is known of one item.')
     .addHelpText('after', '\nExample:\n  pressrun library show 0198c1f2-7c1e-7a53-9f6e-2f1f6a1f0c11 --json')
     .action((id: string) => withApp(context(), (session) => show(session, context(), id)))
-  library
-    .command('export')
-    .argument('<ids...>')
-    .requiredOption('--to <dir>', 'the folder to copy into')
-    .description('Copy items with their settings, rating and tags inside.')
-    .addHelpText('after', '\nExample:\n  pressrun library export 0198c1f2-7c1e-7a53-9f6e-2f1f6a1f0c11 --to ./handover')
-    .action((ids: string[], { to }: { to: string }) =>
-      withApp(context(), (session) => exportItems(session, context(), ids, to)),
-    )
+  addExportCommands(library, context)
   library
     .command('heal')
     .argument('[folders...]', 'where else to look for what was moved')
@@ -139,22 +134,6 @@ function batchOf({ batchId, batchName, row }: LibraryItem): string | null {
   return batchName === null ? 'A single run' : `${batchName}, row ${row ?? '?'}`
 }
 
-async function exportItems(
-  { app }: CliSession,
-  context: CliContext,
-  ids: readonly string[],
-  to: string,
-): Promise<void> {
-  const exported = await ask(app, 'library.export', { ids: [...ids], folder: resolve(to) })
-  if (context.json) return context.print(JSON.stringify(exported))
-  context.print(`${exported.files} ${exported.files === 1 ? 'file is' : 'files are'} in ${resolve(to)}.`)
-  for (const id of exported.missing) context.print(`- ${id} is not there.`)
-  for (const id of exported.changed)
-    context.print(
-      `- ${id} has something else in its place, which was not copied. Put the file back, or run library heal.`,
-    )
-}
-
 async function heal({ app }: CliSession, context: CliContext, folders: readonly string[]): Promise<void> {
   const healed = await ask(app, 'library.heal', { folders: folders.map((folder) => resolve(folder)) })
   if (context.json) return context.print(JSON.stringify(healed))
@@ -166,17 +145,4 @@ async function sync({ app, on }: CliSession, context: CliContext): Promise<void>
   const synced = await ask(app, 'library.sync', { connectionId })
   if (context.json) return context.print(JSON.stringify(synced))
   context.print(`${synced.seen} made, ${synced.added} fetched, ${synced.failed} could not be fetched.`)
-}
-
-function collect(value: string, before: string[] = []): string[] {
-  return [...before, value]
-}
-
-function wholeNumber(least: number, most: number): (text: string) => number {
-  return (text) => {
-    const value = Number(text)
-    if (!/^\d+$/.test(text) || value < least || value > most)
-      throw new InvalidArgumentError(`A number from ${least} to ${most} is expected.`)
-    return value
-  }
 }

@@ -1,4 +1,5 @@
-import { MOST_ITEMS_AT_ONCE, type Collection } from '#shared/app/library.ts'
+import { MOST_ITEMS_AT_ONCE } from '#shared/app/item-ids.ts'
+import type { Collection } from '#shared/app/library.ts'
 import { text } from '#shared/text/index.ts'
 import type { Client } from '../../../bridge/client.ts'
 import { telling } from '../../../core/acting.ts'

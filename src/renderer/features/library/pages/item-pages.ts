@@ -1,5 +1,6 @@
 import type { CommandInput, CommandOutput } from '#shared/app/commands.ts'
-import { MOST_ITEMS_AT_ONCE, type LibraryEntry, type LibraryFilter } from '#shared/app/library.ts'
+import { MOST_ITEMS_AT_ONCE } from '#shared/app/item-ids.ts'
+import type { LibraryEntry, LibraryFilter } from '#shared/app/library.ts'
 
 export const PAGE_SIZE = 100
 /** So many pages are kept: enough to scroll back at once, little enough to forget. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { MOST_ITEMS_AT_ONCE, type LibrarySummary } from '#shared/app/library.ts'
+import { MOST_ITEMS_AT_ONCE } from '#shared/app/item-ids.ts'
+import type { LibrarySummary } from '#shared/app/library.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
 import { followChanges } from '../../../bridge/queries.ts'
 

@@ -1,7 +1,7 @@
 import { FolderOpen } from 'lucide-react'
 import { useState } from 'react'
 import { text } from '#shared/text/index.ts'
-import { MOST_ITEMS_AT_ONCE } from '#shared/app/library.ts'
+import { MOST_ITEMS_AT_ONCE } from '#shared/app/item-ids.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
 import { useAct } from '../../../core/acting.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,0 +1,101 @@
+import { stat } from 'node:fs/promises'
+import type { ExportOptions } from '#shared/app/export.ts'
+import { copyOpenBare, copyOpenWithSettings, copyWithSettings } from '../embed/index.ts'
+import type { EmbeddedSettings } from '../embed/settings-text.ts'
+import { xmpPacket } from '../embed/xmp.ts'
+import { withRecordedFile, type RecordedFile } from '../recorded-file.ts'
+import type { ItemRecord } from '../store/items.ts'
+import { formatFor, ownFormat } from './export-way.ts'
+import type { PictureJob, PictureWorkers } from './picture-workers.ts'
+
+/** The file is what it is: no copy of the kind that was asked for can be had of it. */
+export class NotConvertible extends Error {
+  override readonly name = 'NotConvertible'
+}
+
+export interface Copy {
+  /** Under a name of its own, until it is given the one it is to have. */
+  part: string
+  bytes: number
+  /** Whether what is known of it is inside. */
+  carries: boolean
+}
+
+interface CopyOptions {
+  options: ExportOptions
+  settings: EmbeddedSettings
+  newPart: () => string
+  signal: AbortSignal
+}
+
+/** A copy of an item's file as the options say. */
+export async function copyItem(pictures: PictureWorkers, item: ItemRecord, wanted: CopyOptions): Promise<Copy> {
+  const format = formatFor(item, wanted.options)
+  if (format) return convertItem(pictures, item, { ...wanted, format })
+  const part = wanted.newPart()
+  if (wanted.options.metadata === 'all')
+    return withRecordedFile(item, async (file) => ({
+      part,
+      ...(await copyOpenWithSettings(file, part, wanted.settings)),
+    }))
+  if (await withRecordedFile(item, (file) => copyOpenBare(file, part)))
+    return { part, bytes: (await stat(part)).size, carries: false }
+  // a picture can be written anew without what it says of itself
+  if (item.kind === 'image') return convertItem(pictures, item, { ...wanted, format: ownFormat(item) })
+  throw new NotConvertible('Nothing can be taken out of this file.')
+}
+
+/** Subtitles and meshes in other formats are never changed. */
+export async function copyCompanion(from: RecordedFile, part: string): Promise<Copy> {
+  const { bytes } = await withRecordedFile(from, (file) => copyOpenWithSettings(file, part, null))
+  return { part, bytes, carries: false }
+}
+
+async function convertItem(
+  pictures: PictureWorkers,
+  item: ItemRecord,
+  { options, settings, newPart, signal, format }: CopyOptions & { format: PictureJob['format'] },
+): Promise<Copy> {
+  // the worker is handed the bytes that were recorded, whatever becomes of the file meanwhile
+  const source = newPart()
+  await withRecordedFile(item, (file) => copyOpenWithSettings(file, source, null))
+  const target = newPart()
+  const written = await pictures.convert(
+    {
+      path: source,
+      mimeType: item.mimeType,
+      target,
+      format,
+      ...conversionOf(options),
+      keepsNotes: options.metadata === 'all',
+      notes: notesOf(options, settings, format),
+    },
+    signal,
+  )
+  if (!written.ok) {
+    if (written.reason === 'disk_full') throw Object.assign(new Error('The disk is full.'), { code: 'ENOSPC' })
+    throw new NotConvertible('No picture can be read from this file.')
+  }
+  if (options.metadata !== 'all' || format === 'avif') return { part: target, bytes: written.bytes, carries: true }
+  const described = newPart()
+  return { part: described, ...(await copyWithSettings(target, described, settings)) }
+}
+
+function conversionOf({ size, quality, srgb, background }: ExportOptions) {
+  return { size, quality, srgb, background }
+}
+
+function notesOf(
+  { metadata }: ExportOptions,
+  settings: EmbeddedSettings,
+  format: PictureJob['format'],
+): PictureJob['notes'] {
+  if (metadata === 'minimum') return { exif: { Software: 'Pressrun', DateTime: exifTime(settings.createdAt) } }
+  // nothing of ours writes into an AVIF, so its settings go in while it is made
+  return metadata === 'all' && format === 'avif' ? { xmp: xmpPacket(settings) } : {}
+}
+
+/** 2026:11:16 10:30:00 */
+function exifTime(iso: string): string {
+  return iso.slice(0, 19).replace('T', ' ').replaceAll('-', ':')
+}

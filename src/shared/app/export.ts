@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { templateFault } from '../batch/file-name.ts'
+import { worded } from '../text/localized-message.ts'
+import { ItemIds } from './item-ids.ts'
+import { LIVELY_MS } from './stale-on.ts'
+
+/** `original`: as it is. Only pictures are converted; films, sounds and meshes always stay as they are. */
+export const EXPORT_FORMATS = ['original', 'jpeg', 'png', 'webp', 'avif'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+
+/** `minimum`: the program and the day, without words, model or price. */
+export const EXPORT_METADATA = ['all', 'minimum', 'none'] as const
+
+/** The longest side that every format can hold. */
+export const MOST_EXPORT_SIDE = 16_000
+export const MOST_EXPORT_PERCENT = 200
+const side = z.int().min(1).max(MOST_EXPORT_SIDE)
+
+/** Nothing is enlarged to fit a side or a box; `crop` gives exactly these sides and cuts off what stands over. */
+export const ExportSize = z.discriminatedUnion('fit', [
+  z.strictObject({ fit: z.literal('full') }),
+  z.strictObject({ fit: z.literal('longSide'), pixels: side }),
+  z.strictObject({ fit: z.literal('box'), width: side, height: side }),
+  z.strictObject({ fit: z.literal('crop'), width: side, height: side }),
+  z.strictObject({ fit: z.literal('percent'), percent: z.number().min(1).max(MOST_EXPORT_PERCENT) }),
+])
+export type ExportSize = z.infer<typeof ExportSize>
+
+export const ExportColour = z.string().regex(/^#[\da-f]{6}$/i)
+
+function refuseFaultyTemplate(template: string, context: z.RefinementCtx): void {
+  const fault = templateFault(template)
+  if (fault !== undefined) context.addIssue({ code: 'custom', message: worded(fault).message })
+}
+
+export const DEFAULT_EXPORT_NAME = '{original}.{ext}'
+
+/** How copies differ from what is in the library. */
+export const ExportOptions = z.strictObject({
+  format: z.enum(EXPORT_FORMATS).default('original'),
+  size: ExportSize.default({ fit: 'full' }),
+  /** For what is not kept without loss. */
+  quality: z.int().min(1).max(100).default(88),
+  /** Colours that every screen shows right, instead of the picture's own profile. */
+  srgb: z.boolean().default(false),
+  /** What shows through where a picture is transparent and the format cannot be. */
+  background: ExportColour.default('#ffffff'),
+  metadata: z.enum(EXPORT_METADATA).default('all'),
+  /** As for a batch, and `{original}`, `{counter}` and `{rating}`. */
+  name: z.string().min(1).max(500).superRefine(refuseFaultyTemplate).default(DEFAULT_EXPORT_NAME),
+})
+export type ExportOptions = z.infer<typeof ExportOptions>
+
+const presetName = z.string().trim().min(1).max(60)
+export const ExportPreset = z.strictObject({ name: presetName, options: ExportOptions })
+export type ExportPreset = z.infer<typeof ExportPreset>
+
+/** What comes with the app; a person's own are in the settings. */
+export const BUNDLED_PRESETS = {
+  untouched: ExportOptions.parse({}),
+  web: ExportOptions.parse({
+    format: 'jpeg',
+    size: { fit: 'longSide', pixels: 2048 },
+    quality: 82,
+    srgb: true,
+    metadata: 'none',
+  }),
+  png: ExportOptions.parse({ format: 'png' }),
+  small: ExportOptions.parse({
+    format: 'webp',
+    size: { fit: 'longSide', pixels: 1200 },
+    quality: 80,
+    srgb: true,
+    metadata: 'none',
+  }),
+} as const
+
+/** What a person exported with last, and the presets they have given names to. */
+export const ExportMemory = z.object({
+  presets: z.array(ExportPreset).max(50).default([]),
+  lastOptions: ExportOptions.nullable().default(null),
+  lastFolder: z.string().max(4096).nullable().default(null),
+})
+export type ExportMemory = z.infer<typeof ExportMemory>
+
+/** The one who asks names an export, to hear how far it is and to stop it. */
+const exportId = z.string().min(1).max(100)
+
+/** Why it ended before its end; what was written until then stays. */
+const stopped = z.enum(['canceled', 'disk_full']).nullable()
+
+export const ExportOutcome = z.object({
+  files: z.int(),
+  bytes: z.int(),
+  /** Where the files are, as the system names it. */
+  folder: z.string(),
+  missing: z.array(z.string()),
+  /** Something else has the place of a file that was made. It is not copied. */
+  changed: z.array(z.string()),
+  /** Pictures that could not be converted. */
+  failed: z.array(z.string()),
+  stopped,
+})
+export type ExportOutcome = z.infer<typeof ExportOutcome>
+
+export const EXPORT_COMMANDS = {
+  /** Copies; unless it is told otherwise, with everything that is known of them inside, ratings and tags too. */
+  'library.export': {
+    input: z.strictObject({
+      ids: ItemIds,
+      folder: z.string().min(1),
+      options: ExportOptions.default(BUNDLED_PRESETS.untouched),
+      exportId: exportId.exactOptional(),
+      /** What `{counter}` begins with. */
+      counterFrom: z.int().min(1).default(1),
+    }),
+    output: ExportOutcome,
+  },
+  /** What the first copy would be called, and how large all of them would be: one picture is converted to know that. */
+  'library.exportPreview': {
+    input: z.strictObject({ ids: ItemIds, options: ExportOptions }),
+    output: z.object({
+      name: z.string(),
+      /** Of the first picture; null when there is none that can be read. */
+      first: z.object({ bytes: z.int(), width: z.int(), height: z.int() }).nullable(),
+      bytes: z.int(),
+    }),
+  },
+  /** The exports under way. */
+  'exports.read': {
+    input: z.object({}),
+    output: z.object({ running: z.array(z.object({ id: z.string(), done: z.int(), total: z.int() })) }),
+    staleOn: { 'exports.changed': LIVELY_MS },
+  },
+  'exports.cancel': { input: z.strictObject({ id: exportId }), output: z.object({}) },
+} as const
