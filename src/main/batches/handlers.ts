@@ -1,4 +1,5 @@
-import { resolve } from 'node:path'
+import { realpath } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import type { BATCH_COMMANDS } from '#shared/app/batch.ts'
 import type { CommandHandlers } from '#shared/app/commands.ts'
@@ -155,7 +156,8 @@ export function createBatchHandlers({
       const batch = requireBatch(db, id)
       if (path !== undefined) {
         const target = resolve(path)
-        return { text: null, path: target, rows: await writeReport(target, reportLines(db, batch)) }
+        const folder = await realpath(dirname(target)).catch(() => null)
+        return { text: null, path: target, rows: await writeReport(target, reportLines(db, batch, folder)) }
       }
       const lines: string[] = []
       for await (const line of reportLines(db, batch)) lines.push(line)

@@ -1,27 +1,41 @@
+import { isAbsolute, relative } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { Database } from 'better-sqlite3'
 import { REPORT_COLUMNS } from '#shared/batch/column-mapping.ts'
 import { csvCell } from '#shared/batch/csv-cell.ts'
+import { readMediaReference } from '#shared/batch/media-reference.ts'
+import { reportColumns, type ReportColumns } from '#shared/batch/report-columns.ts'
 import { ROW_STATES } from '#shared/batch/states.ts'
+import type { Params } from '#shared/service/params.ts'
 import { exactDollars } from '#shared/text/dollars.ts'
+import { isUnder } from '../tools/is-under.ts'
 import { attemptOf } from './store/attempts.ts'
 import type { BatchRecord } from './store/batches.ts'
 import { outputsOf } from './store/outputs.ts'
-import { pageRows, type RowRecord } from './store/rows.ts'
+import { pageParamNames, pageRows, type RowRecord } from './store/rows.ts'
 import { coinsOfRow, providerMicrosOfRow } from './store/totals.ts'
 
 const PAGE = 100
 /** Spreadsheets take a file for Latin text without it. */
 const BYTE_ORDER_MARK = '\uFEFF'
+const RESULTS = Object.keys(REPORT_COLUMNS) as (keyof typeof REPORT_COLUMNS)[]
 
-/** The list with its results as columns, line by line. Imported again, it skips what is done. */
-export async function* reportLines(db: Database, batch: BatchRecord): AsyncGenerator<string> {
-  const own = batch.columns.filter((column) => !(Object.values(REPORT_COLUMNS) as string[]).includes(column))
-  yield `${BYTE_ORDER_MARK}${[...own, ...Object.values(REPORT_COLUMNS)].map(csvCell).join(',')}\r\n`
+/**
+ * The list as it ran, with its results as columns, line by line. Imported again, it skips what is done and asks for the
+ * rest with exactly the same settings. `folder`: where it will lie; files below it are named from there, all others by
+ * their whole path.
+ */
+export async function* reportLines(
+  db: Database,
+  batch: BatchRecord,
+  folder: string | null = null,
+): AsyncGenerator<string> {
+  const columns = reportColumns(batch, await usedParams(db, batch.id))
+  yield `${BYTE_ORDER_MARK}${[...columns.names, ...Object.values(REPORT_COLUMNS)].map(csvCell).join(',')}\r\n`
   let after: { position: number; id: number } | null = null
   for (;;) {
     const rows: RowRecord[] = pageRows(db, batch.id, { states: ROW_STATES, after, limit: PAGE })
-    for (const row of rows) yield `${lineOf(db, row, own).join(',')}\r\n`
+    for (const row of rows) yield `${lineOf(db, row, columns, folder).map(csvCell).join(',')}\r\n`
     const last = rows.at(-1)
     if (!last || rows.length < PAGE) return
     after = { position: last.position, id: last.id }
@@ -30,12 +44,45 @@ export async function* reportLines(db: Database, batch: BatchRecord): AsyncGener
   }
 }
 
-function lineOf(db: Database, row: RowRecord, columns: readonly string[]): string[] {
+async function usedParams(db: Database, batchId: string): Promise<Set<string>> {
+  const used = new Set<string>()
+  for (let after: number | null = -1; after !== null;) {
+    const page = pageParamNames(db, batchId, { after, limit: PAGE * 10 })
+    for (const name of page.names) used.add(name)
+    after = page.last
+    await setImmediate()
+  }
+  return used
+}
+
+function lineOf(db: Database, row: RowRecord, columns: ReportColumns, folder: string | null): (string | number)[] {
+  const params = folder === null ? row.params : namedFrom(folder, row)
+  const results = resultsOf(db, row)
+  return [...columns.cellsOf({ ...row, params }), ...RESULTS.map((key) => results[key])]
+}
+
+/** Files as a list in this folder would name them. */
+function namedFrom(folder: string, { params, mediaParams }: RowRecord): Params {
+  const named = { ...params }
+  const fromHere = (path: string) => {
+    if (!isAbsolute(path) || !isUnder(path, folder)) return path
+    const name = relative(folder, path)
+    return readMediaReference(name).type === 'file' ? name : `./${name}`
+  }
+  for (const param of mediaParams) {
+    const value = params[param]
+    if (Array.isArray(value)) named[param] = value.map(fromHere)
+    else if (typeof value === 'string') named[param] = fromHere(value)
+  }
+  return named
+}
+
+function resultsOf(db: Database, row: RowRecord): Record<keyof typeof REPORT_COLUMNS, string | number> {
+  if (row.state === 'skipped') return earlierResults(row)
   const seed = attemptOf(db, row.id)?.body.params['seed'] ?? row.params['seed'] ?? ''
   const { quoted, billed } = providerMicrosOfRow(db, row)
-  const results: Record<keyof typeof REPORT_COLUMNS, string | number> = {
-    // what was skipped because it is done stays done in the next report
-    status: row.state === 'skipped' ? 'done' : row.state,
+  return {
+    status: row.state,
     coins: coinsOfRow(db, row).charged,
     providerCost: quoted === 0 && billed === 0 ? '' : exactDollars(billed),
     seed: typeof seed === 'number' ? seed : String(seed),
@@ -44,6 +91,17 @@ function lineOf(db: Database, row: RowRecord, columns: readonly string[]): strin
       .join('; '),
     error: row.reason?.message ?? '',
   }
-  const keys = Object.keys(REPORT_COLUMNS) as (keyof typeof REPORT_COLUMNS)[]
-  return [...columns.map((column) => csvCell(row.columns[column] ?? '')), ...keys.map((key) => csvCell(results[key]))]
+}
+
+/** What was skipped because it is done stays done in the next report, with all that the earlier one has said of it. */
+function earlierResults({ columns }: RowRecord): Record<keyof typeof REPORT_COLUMNS, string> {
+  const said = (key: keyof typeof REPORT_COLUMNS) => columns[REPORT_COLUMNS[key]] ?? ''
+  return {
+    status: 'done',
+    coins: said('coins') || '0',
+    providerCost: said('providerCost'),
+    seed: said('seed'),
+    files: said('files'),
+    error: said('error'),
+  }
 }

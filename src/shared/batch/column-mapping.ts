@@ -17,6 +17,11 @@ export const REPORT_COLUMNS = {
   error: 'Pressrun error',
 } as const
 
+/** What a report calls a column for a setting whose own name the list has used for something else. */
+export function sentColumn(target: ColumnTarget): string {
+  return `${target} (sent)`
+}
+
 const TARGETS = new Map<string, ColumnTarget>([
   ...PARAM_NAMES.map((name) => [plain(name), name] as const),
   ['model', 'model'],
@@ -51,6 +56,11 @@ const TARGETS = new Map<string, ColumnTarget>([
   ['sprache', 'language'],
 ])
 
+/** What a report says of a setting holds, whatever the list calls its other columns. */
+const SENT_TARGETS = new Map(
+  ([...PARAM_NAMES, 'model'] as const).map((target) => [plain(sentColumn(target)), target] as const),
+)
+
 /**
  * Columns find their param by name; capitals, spaces and underscores are forgiven. `effect` means the effect of the row,
  * since its param of that name only ever holds the same thing.
@@ -58,12 +68,13 @@ const TARGETS = new Map<string, ColumnTarget>([
 export function suggestMapping(columns: readonly string[]): ColumnMapping {
   const mapping: Record<string, ColumnTarget> = {}
   const taken = new Set<ColumnTarget>()
-  for (const column of columns) {
-    const target = plain(column) === 'effect' ? 'effect' : TARGETS.get(plain(column))
-    if (target === undefined || taken.has(target)) continue
-    mapping[column] = target
-    taken.add(target)
-  }
+  for (const targets of [SENT_TARGETS, TARGETS])
+    for (const column of columns) {
+      const target = targets.get(plain(column))
+      if (target === undefined || taken.has(target)) continue
+      mapping[column] = target
+      taken.add(target)
+    }
   const [only] = columns
   if (columns.length === 1 && only !== undefined && taken.size === 0) mapping[only] = 'prompt'
   return mapping
@@ -71,7 +82,12 @@ export function suggestMapping(columns: readonly string[]): ColumnMapping {
 
 /** Whether a list's first line names columns. A plain list of prompts has none. */
 export function looksLikeHeading(cells: readonly string[]): boolean {
-  return cells.some((cell) => plain(cell) === 'effect' || TARGETS.has(plain(cell)))
+  return cells.some((cell) => TARGETS.has(plain(cell)))
+}
+
+/** Whether a report before this one has written the column: what it says is said anew. */
+export function isReportColumn(column: string): boolean {
+  return Object.values(REPORT_COLUMNS).some((name) => plain(name) === plain(column))
 }
 
 function plain(name: string): string {

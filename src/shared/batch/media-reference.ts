@@ -18,12 +18,33 @@ export function readMediaReference(text: string): MediaReference {
   return ASSET_ID_PATTERN.test(named) ? { type: 'asset', id: named } : { type: 'file', path: trimmed }
 }
 
-/** Several media in one cell stand on lines of their own, or between semicolons or bars. */
+/** Several media in one cell stand on lines of their own, or between semicolons or bars; or they are a list as JSON. */
 export function splitMediaCell(text: string): string[] {
+  const listed = listInJson(text)
+  if (listed) return listed
   return text
     .split(/[;|\r\n]+/)
     .map((part) => part.trim())
     .filter((part) => part !== '')
+}
+
+/** The same the other way round. A name that a separator would cut in two needs its quotes. */
+export function joinMediaCell(references: readonly string[]): string {
+  const joined = references.join('; ')
+  const read = splitMediaCell(joined)
+  const isWhole = read.length === references.length && read.every((reference, index) => reference === references[index])
+  return isWhole ? joined : JSON.stringify(references)
+}
+
+function listInJson(text: string): string[] | undefined {
+  if (!/^\s*\[\s*"/.test(text)) return undefined
+  try {
+    const list: unknown = JSON.parse(text)
+    return Array.isArray(list) && list.every((one) => typeof one === 'string') ? list : undefined
+  } catch {
+    // a file may be called like this
+    return undefined
+  }
 }
 
 /** By which a file that came along with a list is found again, however the cell writes it. */

@@ -170,6 +170,30 @@ export function pageRows(
     .map(toRow)
 }
 
+/** What the next so many rows are run with, by name; `last` is null at the end. */
+export function pageParamNames(
+  db: Database,
+  batchId: string,
+  { after, limit }: { after: number; limit: number },
+): { names: string[]; last: number | null } {
+  const ids = db
+    .prepare<{ batchId: string; after: number; limit: number }, number>(
+      'SELECT id FROM batch_rows WHERE batch_id = @batchId AND id > @after ORDER BY id LIMIT @limit',
+    )
+    .pluck()
+    .all({ batchId, after, limit })
+  const names = db
+    .prepare<{ ids: string }, string>(
+      `SELECT DISTINCT param.key FROM batch_rows, json_each(batch_rows.params) AS param
+       WHERE batch_rows.id IN (SELECT value FROM json_each(@ids))
+       UNION SELECT 'effect' FROM batch_rows
+       WHERE id IN (SELECT value FROM json_each(@ids)) AND effect_id IS NOT NULL`,
+    )
+    .pluck()
+    .all({ ids: JSON.stringify(ids) })
+  return { names, last: ids.length < limit ? null : ids.at(-1)! }
+}
+
 export function stateOfRow(db: Database, id: number): RowState | undefined {
   return db.prepare<{ id: number }, { state: RowState }>('SELECT state FROM batch_rows WHERE id = @id').get({ id })
     ?.state

@@ -66,8 +66,8 @@ describe('a batch', { timeout: 120_000 }, () => {
 
     const report = join(folder, 'report.csv')
     expect((await cli('batch', 'report', '--out', report)).stdout).toContain('4 rows written')
-    expect(readFileSync(report, 'utf8').split('\r\n')[1]).toMatch(/^A fox,512,done,2,/)
-    const again = await cli('batch', 'run', report, ...MODEL)
+    expect(readFileSync(report, 'utf8').split('\r\n')[1]).toMatch(/^A fox,512,geometric-poster,done,2,/)
+    const again = await cli('batch', 'run', report)
     expect([again.code, again.stdout]).toEqual([0, 'All 4 rows are done already.\n'])
     expect((await cli('account', '--json')).json).toMatchObject([{ balance: { available: 992, held: 0 } }])
   })
@@ -108,7 +108,7 @@ describe('a batch', { timeout: 120_000 }, () => {
 
     const { stdout } = await cli('batch', 'report')
     expect(stdout.trim().split('\n')).toHaveLength(7)
-    expect(stdout).toMatch(/A wren sandbox:seconds=2,done,2,/)
+    expect(stdout).toMatch(/A wren sandbox:seconds=2,geometric-poster,512,done,2,/)
     const after = (await cli('account', '--json')).json[0] as { balance: { available: number; held: number } }
     expect([before.balance.available - after.balance.available, after.balance.held]).toEqual([12, 0])
   })

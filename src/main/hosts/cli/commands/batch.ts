@@ -97,7 +97,9 @@ export function addBatchCommands(program: Command, context: () => CliContext): v
     .command('report')
     .argument('[id]', 'which batch; without it, the newest')
     .option('--out <file>', 'write it there instead of to stdout')
-    .description('The list with what each row cost and where its files are, as CSV. Run again, it skips what is done.')
+    .description(
+      'The list as it ran, with every setting, what each row cost and where its files are, as CSV. Run again, it skips what is done.',
+    )
     .action((id: string | undefined, { out }: { out?: string }) =>
       withApp(context(), ({ app }) => report(app, context(), id, out)),
     )
