@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CommandHandlers } from '#shared/app/commands.ts'
+import { BUNDLED_CONNECTION_ID } from '#shared/app/connection.ts'
 import type { CommandResult } from '#shared/app/error.ts'
 import type { AppEvent } from '#shared/app/events.ts'
 import { runCommand } from '#shared/app/run-command.ts'
@@ -38,6 +39,9 @@ import { resolveName } from './net/resolve.ts'
 import { remoteHistory } from './account/remote-history.ts'
 import { ENGINE_ORIGIN, openData } from './open-data.ts'
 import { createEffectThumbnails } from './media/effect-thumbnails.ts'
+import { createServicePictures } from './media/service-pictures.ts'
+import { createAvailability, type Availability } from './services/availability.ts'
+import { createKeptCatalogs } from './services/kept-catalogs.ts'
 import { createDataHandlers } from './set-aside/index.ts'
 import { createSavedHandlers, wordListsOf } from './saved/index.ts'
 import { keepCatalogs } from './sheets/catalogs.ts'
@@ -91,6 +95,7 @@ export async function createApp(host: Host): Promise<App> {
   const listeners = new Set<(event: AppEvent) => void>()
   function publish(event: AppEvent): void {
     for (const listener of listeners) listener(event)
+    if (event.type === 'settings.changed' || event.type === 'batch.changed') availability.wake()
   }
   const unsubscribe = engine.subscribe((event) => {
     if (event.type === 'account.changed') publish({ type: 'account.changed' })
@@ -111,9 +116,36 @@ export async function createApp(host: Host): Promise<App> {
     network: host.fetch,
     clock: host.clock,
     random,
+    onHeard: (id) => availability.heard(id),
+    onMissed: (id) => availability.missed(id),
   })
+  const availability = createAvailability({
+    clock: host.clock,
+    watched: () =>
+      listeners.size === 0
+        ? []
+        : [...new Set([settings.read().connectionId, ...batches.runningOn()])].filter(
+            (id) => id !== BUNDLED_CONNECTION_ID,
+          ),
+    probe: (id, signal) => clients.probe(id, signal),
+    onChange(id, isBack) {
+      publish({ type: 'connections.changed' })
+      if (isBack) batches.goOn(id)
+    },
+  })
+  // a command in a terminal asks as long as it is worth while
+  const reach: Availability['reach'] =
+    host.kind === 'cli' ? (_id, signal, work) => work(signal) : (...asked) => availability.reach(...asked)
+  const catalogs = createKeptCatalogs(join(host.dataDir, 'services', 'catalogs'), host)
   const clientOf = async (connectionId = settings.read().connectionId) => (await clients.open(connectionId)).client
   const fetchPublic = createPublicFetch({ resolve: resolveName, allowLoopback: host.allowLoopbackInputs })
+  const pictures = createServicePictures({
+    host,
+    folder: join(host.dataDir, 'services', 'pictures'),
+    secret: mediaSecret,
+    baseUrlOf: async (id) => (await connections.find(id).catch(() => null))?.baseUrl ?? null,
+    fetchPublic,
+  })
   const outputFolder = () => settings.read().outputFolder ?? host.outputDir
   // its processes are started by the first picture that is to be drawn
   const drawing = createWorkers({ host, size: 1 })
@@ -174,6 +206,12 @@ export async function createApp(host: Host): Promise<App> {
   const catalogs = keepCatalogs(host.clock, (id) => clients.catalog(id))
   listeners.add(({ type }) => {
     if (type === 'connections.changed' || type === 'providers.changed') catalogs.forget()
+  const reader = createBatchReader({
+    db,
+    batches,
+    clock: host.clock,
+    nameOfConnection: (id) => clients.nameOf(id),
+    awaySince: (id) => availability.awaySince(id),
   })
   const batchHandlers = createBatchHandlers({
     db,
@@ -182,6 +220,8 @@ export async function createApp(host: Host): Promise<App> {
     reader,
     defaults,
     lists,
+    lists: createBroughtLists(listsFolder, run.newName),
+    reach,
     readSample: () => readFile(join(host.resourcesDir, 'samples', 'prompts.csv'), 'utf8'),
   })
 
@@ -193,8 +233,24 @@ export async function createApp(host: Host): Promise<App> {
 
   const handlers: CommandHandlers<RunOptions> = {
     ...createSettingsHandlers({ host, settings, connections, publish }),
-    ...createConnectionHandlers({ connections, clients, settings, batches, clock: host.clock, publish }),
-    ...createServiceHandlers({ clientOf, thumbnails }),
+    ...createConnectionHandlers({
+      connections,
+      clients,
+      settings,
+      batches,
+      availability,
+      kept: catalogs,
+      clock: host.clock,
+      publish,
+    }),
+    ...createServiceHandlers({
+      find: (id = settings.read().connectionId) => connections.find(id),
+      clientOf,
+      reach,
+      kept: host.kind === 'cli' ? undefined : catalogs,
+      thumbnails,
+      pictures,
+    }),
     ...createAccountHandlers({ db, clock: host.clock, batches, clients, defaults }),
     ...createConsoleHandlers(bundled, {
       loopbackWebhooksAllowed: host.developer.loopbackWebhooks,
@@ -244,6 +300,7 @@ export async function createApp(host: Host): Promise<App> {
       onlyRowOf: (batchId) => onlyRow(db, batchId),
       readBatch: reader.read,
       catalogOf: (id) => clients.catalog(id),
+      reach,
       clock: host.clock,
       defaults,
     }),
@@ -262,6 +319,7 @@ export async function createApp(host: Host): Promise<App> {
       }),
     subscribe(listener) {
       listeners.add(listener)
+      availability.wake()
       return () => {
         listeners.delete(listener)
       }
@@ -272,12 +330,14 @@ export async function createApp(host: Host): Promise<App> {
         (await inputFiles.resolve(id)) ??
         (await foundFiles.resolve(id)) ??
         (await thumbnails.resolve(id)) ??
-        voices.resolve(id),
+        (await voices.resolve(id)) ??
+        pictures.resolve(id),
     },
     lendConnection: async (baseUrl, key) => (await connections.lend(baseUrl, key)).id,
     async close() {
       unsubscribe()
       listeners.clear()
+      availability.close()
       await backup.close()
       sheets.close()
       await batches.close()

@@ -15,6 +15,8 @@ let connections: Connections
 let clients: Clients
 /** Where each request went, and with which key. */
 let asked: string[]
+let heard: string[]
+let missed: string[]
 
 const answer = async (request: Request) => {
   asked.push(`${new URL(request.url).host} ${request.headers.get('authorization')}`)
@@ -25,6 +27,8 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'pressrun-clients-'))
   db = openUserDatabase(folder)
   asked = []
+  heard = []
+  missed = []
   let ids = 0
   const keychain = openKeychain({ load: () => Promise.reject(new Error('none')) })
   connections = createConnections({ db, keychain, clock: systemClock, newId: () => `id-${(ids += 1)}` })
@@ -34,6 +38,8 @@ beforeEach(() => {
     network: (input) => answer(input as Request),
     clock: systemClock,
     random: () => 0,
+    onHeard: (id) => void heard.push(id),
+    onMissed: (id) => void missed.push(id),
   })
 })
 afterEach(() => {

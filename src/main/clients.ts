@@ -1,7 +1,10 @@
 import type { Connection } from '#shared/app/connection.ts'
 import { CommandError } from '#shared/app/error.ts'
 import type { BatchCatalog } from '#shared/batch/items.ts'
+import { ROUTES } from '#shared/service/routes.ts'
 import { createClient, type Client } from './client/index.ts'
+import { retryAfterOf } from './client/request.ts'
+import type { Availability, ProbeResult } from './services/availability.ts'
 import type { Clock } from './tools/clock.ts'
 import type { Connections } from './connections/connections.ts'
 
@@ -10,6 +13,8 @@ export interface Clients {
   open(connectionId: string): Promise<{ name: string; client: Client }>
   nameOf(connectionId: string): Promise<string>
   catalog(connectionId: string): Promise<BatchCatalog>
+  /** Asks a service for next to nothing, to learn whether it is there. No key goes along and no rate limit counts it. */
+  probe(connectionId: string, signal: AbortSignal): Promise<ProbeResult>
   /** Its address or key has changed: whoever holds its client goes on with the new ones. */
   renew(connectionId: string): Promise<void>
   forget(connectionId: string): void
@@ -21,12 +26,17 @@ export function createClients({
   network,
   clock,
   random,
+  onHeard,
+  onMissed,
 }: {
   connections: Connections
   bundled: { fetch: (request: Request) => Promise<Response>; baseUrl: string; token: string }
   network: typeof globalThis.fetch
   clock: Clock
   random: () => number
+  /** Of every request to a service out there: whether something came back. */
+  onHeard: Availability['heard']
+  onMissed: Availability['missed']
 }): Clients {
   /** One at a time for each connection, also while it is being opened: two would not know of each other's requests. */
   const clients = new Map<string, Promise<RenewableClient>>()
@@ -40,12 +50,25 @@ export function createClients({
         'The key of this connection is not on this computer. Enter it again in Settings.',
       )
     return createClient({
-      fetch: (request) => network(request),
+      fetch: (request) => listened(connectionId, baseUrl, request),
       baseUrl,
       authorization: `Bearer ${key}`,
       clock,
       random,
     })
+  }
+
+  async function listened(connectionId: string, baseUrl: string, request: Request): Promise<Response> {
+    // files may lie elsewhere, and say nothing of the service
+    const isItself = new URL(request.url).origin === new URL(baseUrl).origin
+    try {
+      const response = await network(request)
+      if (isItself && isOfService(response)) onHeard(connectionId)
+      return response
+    } catch (error) {
+      if (isItself && !request.signal.aborted) onMissed(connectionId)
+      throw error
+    }
   }
 
   function clientOf(connection: Connection): Promise<RenewableClient> {
@@ -79,12 +102,36 @@ export function createClients({
       ])
       return { models, effects }
     },
+    async probe(connectionId, signal) {
+      const { baseUrl } = await connections.find(connectionId)
+      if (baseUrl === null) return { type: 'answered', restMs: 0 }
+      const url = new URL(`${baseUrl.replace(/\/+$/, '')}${ROUTES.listModels.path}`)
+      try {
+        const response = await network(new Request(url, { method: 'HEAD', redirect: 'manual', signal }))
+        await response.body?.cancel()
+        return isOfService(response) ? { type: 'answered', restMs: restAfter(response) } : { type: 'lost' }
+      } catch {
+        return { type: 'lost' }
+      }
+    },
     async renew(connectionId) {
       const known = await clients.get(connectionId)
       known?.replace(await connect(await connections.find(connectionId)))
     },
     forget: (connectionId) => void clients.delete(connectionId),
   }
+}
+
+const AWAY_STATUSES: ReadonlySet<number> = new Set([502, 503, 504])
+
+/** A gateway that cannot reach the service says so in its own words; what the service says itself is a problem document. */
+function isOfService({ status, headers }: Response): boolean {
+  return !AWAY_STATUSES.has(status) || (headers.get('content-type')?.includes('json') ?? false)
+}
+
+/** Whoever says "too often" is there, and is not asked again before that time. */
+function restAfter(response: Response): number {
+  return response.status === 429 ? (retryAfterOf(response) ?? 0) : 0
 }
 
 interface RenewableClient {

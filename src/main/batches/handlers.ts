@@ -28,6 +28,12 @@ type BatchHandlers = Pick<CommandHandlers<{ signal: AbortSignal }>, keyof typeof
 
 const SAMPLE_ROWS = 20
 
+type Reach = <Value>(
+  connectionId: string,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<Value>,
+) => Promise<Value>
+
 export function createBatchHandlers({
   db,
   batches,
@@ -36,6 +42,7 @@ export function createBatchHandlers({
   defaults,
   readSample,
   lists,
+  reach,
 }: {
   db: Database
   batches: Batches
@@ -46,6 +53,8 @@ export function createBatchHandlers({
   /** The list that comes with the app. */
   readSample: () => Promise<string>
   lists: BroughtLists
+  /** Asks a service no longer than until it turns out to be away. */
+  reach: Reach
 }): BatchHandlers {
   const { present, read } = reader
 
@@ -102,7 +111,8 @@ export function createBatchHandlers({
       return { rows: rows.map((row) => presentRow(db, row)) }
     },
     'batches.rowLog': async ({ rowId }) => ({ attempts: attemptsOf(db, rowId).map(presentAttempt) }),
-    'batches.plan': ({ id }, { signal }) => batches.plan(id, signal),
+    'batches.plan': ({ id }, { signal }) =>
+      reach(requireBatch(db, id).connectionId, signal, (either) => batches.plan(id, either)),
     'batches.allowOutside': async ({ id, folders }) => {
       await batches.allowOutside(id, folders)
       return read(id)

@@ -59,6 +59,10 @@ export interface Batches {
   compare(connectionId: string, ids: readonly string[], signal: AbortSignal): Promise<Comparison>
   /** A connection with something under way must stay. */
   refuseIfBusy(connectionId: string): void
+  /** The service answers again after it was away: what waits for its next try is tried at once. */
+  goOn(connectionId: string): void
+  /** Connections that have batches running. */
+  runningOn(): readonly string[]
   /** What keeps it from going on although it runs, such as a lost network. */
   trouble(id: string): Promise<Reason | null>
   close(): Promise<void>
@@ -130,6 +134,10 @@ export function createBatches(options: BatchesOptions): Batches {
       if (openBatchIds(db, connectionId).length > 0)
         throw new CommandError('connection_busy', 'A batch on this connection has not ended. Cancel it or wait for it.')
     },
+    goOn(connectionId) {
+      if (connectionsWith(db, ['running']).includes(connectionId)) resumeNow({ connectionId })
+    },
+    runningOn: () => connectionsWith(db, ['running']),
     trouble: (id) => queues.trouble(requireBatch(db, id).connectionId),
     async close() {
       await queues.close()

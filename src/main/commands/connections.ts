@@ -2,6 +2,8 @@ import type { CommandHandlers } from '#shared/app/commands.ts'
 import { BUNDLED_CONNECTION_ID } from '#shared/app/connection.ts'
 import type { AppEvent } from '#shared/app/events.ts'
 import type { Batches } from '../batches/index.ts'
+import type { Availability } from '../services/availability.ts'
+import type { KeptCatalogs } from '../services/kept-catalogs.ts'
 import { reportAccess } from '../client/report-access.ts'
 import type { Clients } from '../clients.ts'
 import type { Connections } from '../connections/connections.ts'
@@ -24,6 +26,8 @@ export function createConnectionHandlers({
   clients,
   settings,
   batches,
+  availability,
+  kept,
   clock,
   publish,
 }: {
@@ -31,6 +35,8 @@ export function createConnectionHandlers({
   clients: Clients
   settings: Pick<SettingsFile, 'read' | 'select'>
   batches: Pick<Batches, 'refuseIfBusy'>
+  availability: Pick<Availability, 'awaySince' | 'forget'>
+  kept: Pick<KeptCatalogs, 'forget'>
   clock: Clock
   publish: (event: AppEvent) => void
 }): ConnectionHandlers {
@@ -41,7 +47,10 @@ export function createConnectionHandlers({
 
   return {
     'connections.list': async () => ({
-      connections: await connections.list(),
+      connections: (await connections.list()).map((connection) => ({
+        ...connection,
+        awaySince: isoTime(availability.awaySince(connection.id)),
+      })),
       selectedId: settings.read().connectionId,
     }),
     'connections.add': async (draft) => {
@@ -52,6 +61,7 @@ export function createConnectionHandlers({
     'connections.update': async (change) => {
       const updated = await connections.update(change)
       await clients.renew(change.id)
+      availability.forget(change.id)
       publish({ type: 'connections.changed' })
       return updated
     },
@@ -59,6 +69,8 @@ export function createConnectionHandlers({
       batches.refuseIfBusy(id)
       await connections.remove(id)
       clients.forget(id)
+      availability.forget(id)
+      kept.forget(id)
       if (settings.read().connectionId === id) select(BUNDLED_CONNECTION_ID)
       publish({ type: 'connections.changed' })
       return {}
@@ -73,4 +85,8 @@ export function createConnectionHandlers({
       return reportAccess(client, clock.now(), signal)
     },
   }
+}
+
+function isoTime(milliseconds: number | null): string | null {
+  return milliseconds === null ? null : new Date(milliseconds).toISOString()
 }

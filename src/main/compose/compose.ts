@@ -13,6 +13,7 @@ import type { Batches } from '../batches/index.ts'
 import { InputFileError, realPathOf } from '../batches/input-file.ts'
 import type { RowRecord } from '../batches/store/rows.ts'
 import type { Uploader } from '../batches/uploads.ts'
+import type { Availability } from '../services/availability.ts'
 import type { Clock } from '../tools/clock.ts'
 import type { Inputs } from './inputs.ts'
 import type { KnownFiles } from './known-files.ts'
@@ -29,6 +30,7 @@ export function createComposeHandlers({
   onlyRowOf,
   readBatch,
   catalogOf,
+  reach,
   clock,
   defaults,
 }: {
@@ -42,6 +44,7 @@ export function createComposeHandlers({
   onlyRowOf: (batchId: string) => RowRecord | undefined
   readBatch: (id: string) => Promise<Batch>
   catalogOf: (connectionId: string) => Promise<BatchCatalog>
+  reach: Availability['reach']
   clock: Clock
   /** What the user chose, for what a command leaves open. */
   defaults: () => { connectionId: string; outDir: string; nameTemplate: string }
@@ -83,7 +86,9 @@ export function createComposeHandlers({
       samples: defaults().connectionId === BUNDLED_CONNECTION_ID ? voiceSamples(modelId) : {},
     }),
     'compose.make': async ({ maxCoins, connectionId = defaults().connectionId, outDir, ...request }, { signal }) => {
-      for (const path of await mediaIn(request.params, request.modelId, connectionId))
+      for (const path of await reach(connectionId, signal, () =>
+        mediaIn(request.params, request.modelId, connectionId),
+      ))
         await files.requireKnownFile?.(path)
       const batch = await batches.createSingle({
         effectId: null,
@@ -93,7 +98,7 @@ export function createComposeHandlers({
         outDir: resolve(outDir ?? defaults().outDir),
       })
       try {
-        const { rows, coins } = await batches.plan(batch.id, signal)
+        const { rows, coins } = await reach(connectionId, signal, (either) => batches.plan(batch.id, either))
         if (rows === 0) throw refusal(onlyRowOf(batch.id))
         if (maxCoins !== null && coins > maxCoins)
           throw new CommandError('max_coins_exceeded', localized('refusals.priceChanged', coins, maxCoins))

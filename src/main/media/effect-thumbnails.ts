@@ -2,14 +2,8 @@ import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import type { EffectList } from '#shared/service/effect.ts'
 import type { Host } from '../host.ts'
+import { MEDIA_ADDRESSES } from './media-addresses.ts'
 import { createMediaFiles, type MediaFiles } from './media.ts'
-
-/** How a window of each kind asks for a file; a terminal shows no pictures. */
-const ADDRESSES: Record<Host['kind'], ((id: string) => string) | null> = {
-  electron: (id) => `media://file/${id}`,
-  web: (id) => `/media/${id}`,
-  cli: null,
-}
 
 /** How the engine names its thumbnails when it is called in process. */
 const BUNDLED = 'http://cdn.localhost/effects/'
@@ -24,7 +18,7 @@ export function createEffectThumbnails({ kind, resourcesDir }: Host, secret: Uin
   // another secret than the library's: no id of one folder opens a file of the other
   const own = createHmac('sha256', secret).update('effect-thumbnails').digest()
   const files = createMediaFiles(join(resourcesDir, 'effects'), own)
-  const addressOf = ADDRESSES[kind]
+  const addressOf = MEDIA_ADDRESSES[kind]
   return {
     resolve: (id) => files.resolve(id),
     shown: ({ effects }) => ({

@@ -11,6 +11,8 @@ import { Dialog } from '../ui/dialog.tsx'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { PlaceFrame } from '../ui/place-frame.tsx'
 import { Toasts } from '../ui/toasts.tsx'
+import { connectionTitle } from '../words/connection-words.ts'
+import { formatSince } from '../words/format.ts'
 import { CrashNotice } from './crash-notice.tsx'
 import { Palette } from './palette/palette.tsx'
 import { PlaceView, usePlacesAhead } from './place-view.tsx'
@@ -61,6 +63,7 @@ export function Shell() {
       <main ref={main} id="content" className={styles.main} tabIndex={-1}>
         <div>
           <Unreachable />
+          <ServiceAway />
           {place === 'compose' && <Welcome />}
         </div>
         <div className={styles.view}>
@@ -100,6 +103,19 @@ function Unreachable() {
   return (
     <p className={styles.unreachable} role="alert">
       {text().shell.unreachable}
+    </p>
+  )
+}
+
+/** The service in use does not answer: said once, above whatever place is shown. */
+function ServiceAway() {
+  const reachable = useReachable()
+  const list = useCommand('connections.list', {})
+  const chosen = list.value?.connections.find(({ id }) => id === list.value.selectedId)
+  if (!reachable || !chosen || chosen.awaySince === null) return null
+  return (
+    <p className={styles.unreachable} role="alert">
+      {text().service.away(connectionTitle(chosen), formatSince(chosen.awaySince))}
     </p>
   )
 }

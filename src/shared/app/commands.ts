@@ -25,6 +25,9 @@ const Nothing = z.object({})
 /** Without an id: the connection that is chosen in the settings. */
 const OnConnection = z.object({ connectionId: z.string().exactOptional() })
 
+/** Set when the service is away and this is what it offered then. */
+const Kept = { keptSince: z.iso.datetime().exactOptional() }
+
 /** The models and what they cost: another service's, or those of the engines behind the bundled one. */
 const CATALOG_CHANGES = { 'connections.changed': LIVELY_MS, 'providers.changed': LIVELY_MS } as const
 
@@ -60,13 +63,13 @@ export const COMMANDS = {
   'settings.update': { input: SettingsChange, output: Settings },
   'models.list': {
     input: OnConnection,
-    output: ModelList,
+    output: ModelList.extend(Kept),
     ofService: true,
     staleOn: CATALOG_CHANGES,
   },
   'effects.list': {
     input: OnConnection,
-    output: EffectList,
+    output: EffectList.extend(Kept),
     ofService: true,
     staleOn: CATALOG_CHANGES,
   },

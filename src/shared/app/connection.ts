@@ -16,6 +16,13 @@ export const Connection = z.object({
 })
 export type Connection = z.infer<typeof Connection>
 
+/** One as a window lists it. */
+export const ListedConnection = Connection.extend({
+  /** Since when its service has not answered; null while it does, and as long as nobody knows. */
+  awaySince: z.iso.datetime().nullable(),
+})
+export type ListedConnection = z.infer<typeof ListedConnection>
+
 const name = z.string().trim().min(1).max(80)
 const key = z.string().trim().min(1).max(1000)
 const baseUrl = z.string().trim().min(1).max(2000)
@@ -44,7 +51,7 @@ const Nothing = z.object({})
 export const CONNECTION_COMMANDS = {
   'connections.list': {
     input: Nothing,
-    output: z.object({ connections: z.array(Connection), selectedId: z.string() }),
+    output: z.object({ connections: z.array(ListedConnection), selectedId: z.string() }),
     staleOn: { 'connections.changed': LIVELY_MS },
   },
   'connections.add': { input: NewConnection, output: Connection },

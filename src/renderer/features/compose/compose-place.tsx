@@ -3,6 +3,7 @@ import { useCommand } from '../../bridge/hooks.ts'
 import { LoadFailure } from '../../core/load-failure.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { PlaceFrame } from '../../ui/place-frame.tsx'
+import { formatSince } from '../../words/format.ts'
 import { TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { useCompose, type ComposeTab } from './compose-store.ts'
 import { EffectGallery } from './effects/effect-gallery.tsx'
@@ -35,12 +36,23 @@ export function ComposePlace() {
 
 function ModelCount() {
   const models = useCommand('models.list', {})
-  return models.status === 'ready' ? text().compose.modelCount(models.value.models.length) : null
+  if (models.status !== 'ready') return null
+  const { models: list, keptSince } = models.value
+  return <CatalogCount words={text().compose.modelCount(list.length)} keptSince={keptSince} />
 }
 
 function EffectCount() {
   const effects = useCommand('effects.list', {})
-  return effects.status === 'ready' ? text().compose.effectCount(effects.value.effects.length) : null
+  if (effects.status !== 'ready') return null
+  const { effects: list, keptSince } = effects.value
+  return <CatalogCount words={text().compose.effectCount(list.length)} keptSince={keptSince} />
+}
+
+/** A catalog that was kept says of when it is: the service may offer other things now. */
+function CatalogCount({ words, keptSince }: { words: string; keptSince: string | undefined }) {
+  if (keptSince === undefined) return words
+  const since = formatSince(keptSince)
+  return <span title={text().service.catalogAsOf(since)}>{`${words} · ${text().service.asOf(since)}`}</span>
 }
 
 function Models() {

@@ -1,4 +1,5 @@
 import { Search } from 'lucide-react'
+import type { ListedConnection } from '#shared/app/connection.ts'
 import { placeAction } from '#shared/app/keymap.ts'
 import { PLACES } from '#shared/app/places.ts'
 import { text } from '#shared/text/index.ts'
@@ -13,7 +14,7 @@ import { Spoken } from '../../ui/spoken.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { needsLook } from '../../words/batch-words.ts'
 import { connectionTitle } from '../../words/connection-words.ts'
-import { formatShare } from '../../words/format.ts'
+import { formatShare, formatSince } from '../../words/format.ts'
 import { usePalette } from '../palette/palette-store.ts'
 import { PLACE_ICONS } from '../place-icons.ts'
 import { RunningMark, runningShare } from './running-mark.tsx'
@@ -114,15 +115,22 @@ function Work({ share, attention }: BatchWork) {
   )
 }
 
+function standingWords(connection: ListedConnection): string {
+  const title = connectionTitle(connection)
+  const { awaySince } = connection
+  return awaySince === null ? title : text().service.noAnswerSince(title, formatSince(awaySince))
+}
+
 function ConnectionStatus() {
   const reachable = useReachable()
   const list = useCommand('connections.list', {})
   const { connecting, notAnswering } = text().shell
   const chosen =
     list.status === 'ready' ? list.value.connections.find(({ id }) => id === list.value.selectedId) : undefined
-  const words = reachable ? (chosen ? connectionTitle(chosen) : connecting) : notAnswering
+  const words = reachable ? (chosen ? standingWords(chosen) : connecting) : notAnswering
+  const isThere = reachable && (chosen === undefined || chosen.awaySince === null)
   return (
-    <div className={styles.connection} role="status" data-reachable={reachable} title={words}>
+    <div className={styles.connection} role="status" data-reachable={isThere} title={words}>
       <span className={styles.dot} />
       <span className={styles.name}>{words}</span>
     </div>

@@ -10,6 +10,7 @@ import { fileFaults } from './file-faults.ts'
 import { grid } from './grid.ts'
 import { library } from './library.ts'
 import { lists } from './lists.ts'
+import { service } from './service.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { viewers } from './viewers.ts'
@@ -36,6 +37,7 @@ export const de: Catalogue = {
   reasons,
   refusals,
   rules,
+  service,
   settings,
   shell,
   viewers,

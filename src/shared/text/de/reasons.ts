@@ -1,6 +1,7 @@
 import type { Catalogue } from '../en/index.ts'
 import { names } from './compose-names.ts'
 import { formatDollars } from '../dollars.ts'
+import { moment } from '../moment.ts'
 import { counted, number } from '../numbers.ts'
 
 const params: Readonly<Record<string, string>> = names.params
@@ -50,6 +51,8 @@ export const reasons: Catalogue['reasons'] = {
   diskFull: 'Der Datenträger ist voll. Bezahltes bleibt beim Dienst: Platz schaffen und fortsetzen.',
   folderNotWritable:
     'In den Ausgabeordner lässt sich nicht schreiben. Einen anderen wählen oder es erlauben, dann fortsetzen.',
+  serviceAway: (since: string) =>
+    `Wartet seit ${moment(since)} auf den Dienst. Es geht von selbst weiter; nichts wird doppelt berechnet.`,
   connectionFailed: 'Die Verbindung lässt sich nicht öffnen. In den Einstellungen prüfen, dann fortsetzen.',
   stumbled:
     'Etwas Unvorhergesehenes ist geschehen. Es geht von selbst weiter, wo es stand; nichts wird doppelt berechnet.',

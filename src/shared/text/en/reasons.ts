@@ -1,4 +1,5 @@
 import { formatDollars } from '../dollars.ts'
+import { moment } from '../moment.ts'
 import { counted, number } from '../numbers.ts'
 
 const coins = (count: number) => counted(count, 'coin', 'coins')
@@ -43,6 +44,8 @@ export const reasons = {
   budgetReached: (budget: number) => `The budget of ${coins(budget)} does not cover the next row. Raise it and resume.`,
   diskFull: 'The disk is full. What is paid for is kept at the service: make room and resume.',
   folderNotWritable: 'The output folder cannot be written to. Choose another or allow it, then resume.',
+  serviceAway: (since: string) =>
+    `Waiting for the service since ${moment(since)}. It goes on by itself; nothing is charged twice.`,
   connectionFailed: 'The connection cannot be opened. Check it in Settings, then resume.',
   stumbled: 'Something unforeseen happened. It goes on by itself from where it stood; nothing is charged twice.',
   inColumn: (column: string, fault: string) => `${column}: ${fault}`,

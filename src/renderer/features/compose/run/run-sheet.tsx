@@ -33,8 +33,15 @@ export function RunSheet({ batchId }: { batchId: string }) {
         </p>
       </div>
     )
-  const { batch, row } = run.status === 'ready' ? run : { batch: undefined, row: undefined }
-  const words = batch ? runWords(batch, row) : runWords({ state: 'running', pause: null, trouble: null }, undefined)
+  // what is finished must not look as if it had just begun while it is being read
+  if (run.status === 'loading')
+    return (
+      <article className={styles.sheet} aria-label={text().compose.run.result} aria-busy>
+        <div className={styles.frame} />
+      </article>
+    )
+  const { batch, row } = run
+  const words = runWords(batch, row)
   const items = itemsOf(row)
   const percent = row?.progress == null ? undefined : Math.round(row.progress * 100)
   return (

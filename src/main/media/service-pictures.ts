@@ -1,0 +1,220 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Connection } from '#shared/app/connection.ts'
+import type { EffectList } from '#shared/service/effect.ts'
+import type { Host } from '../host.ts'
+import type { Clock } from '../tools/clock.ts'
+import { unlessAborted } from '../tools/unless-aborted.ts'
+import { MEDIA_ADDRESSES } from './media-addresses.ts'
+import type { MediaFile, MediaFiles } from './media.ts'
+
+/** Pictures that services name by addresses: windows get them by ids of ours, and never ask anybody else. */
+export interface ServicePictures extends Pick<MediaFiles, 'resolve'> {
+  /** The list with thumbnails that the app's own windows may load. */
+  shown(list: EffectList, connection: Pick<Connection, 'id'>): EffectList
+}
+
+interface PictureLimits {
+  bytes: number
+  milliseconds: number
+  /** Of all that is kept on the disk. */
+  keptBytes: number
+  keptFiles: number
+}
+
+const LIMITS: PictureLimits = {
+  bytes: 4 * 1024 ** 2,
+  milliseconds: 15_000,
+  keptBytes: 128 * 1024 ** 2,
+  keptFiles: 4_000,
+}
+const MOST_REDIRECTS = 3
+const MOST_AT_ONCE = 4
+/** A service may draw another; until then the old one is as good. */
+const FRESH_MS = 7 * 24 * 60 * 60_000
+/** What could not be had is not asked for again with every drawing. */
+const REST_MS = 60_000
+/** As the hosts let ids through. */
+const LONGEST_ID = 2_000
+const LOOPBACK_NAMES: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
+/** Pictures of points only: a drawing could carry script. */
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+  'image/avif': 'avif',
+}
+const MIME_TYPES = Object.fromEntries(Object.entries(EXTENSIONS).map(([type, extension]) => [extension, type]))
+const KEPT_NAME = /^[0-9a-f]{64}\.(?:png|jpg|webp|gif|avif)$/
+
+export function createServicePictures({
+  host: { kind, fetch: network, clock },
+  folder,
+  secret,
+  baseUrlOf,
+  fetchPublic,
+  limits = LIMITS,
+}: {
+  host: Pick<Host, 'kind' | 'fetch'> & { clock: Clock }
+  folder: string
+  secret: Uint8Array
+  /** Where a service answers; null when it is not known any more. */
+  baseUrlOf: (connectionId: string) => Promise<string | null>
+  /** For addresses that are not the service's own: it reaches the public network only. */
+  fetchPublic: typeof globalThis.fetch
+  limits?: PictureLimits
+}): ServicePictures {
+  // another secret than the library's: no id of one folder opens a file of the other
+  const own = createHmac('sha256', secret).update('service-pictures').digest()
+  const sign = (subject: string) => createHmac('sha256', own).update(subject).digest()
+  const addressOf = MEDIA_ADDRESSES[kind]
+  const underWay = new Map<string, Promise<MediaFile | undefined>>()
+  const failedAt = new Map<string, number>()
+  const waiting: (() => void)[] = []
+  let running = 0
+
+  function idOf(connectionId: string, url: string): string | undefined {
+    const subject = JSON.stringify([connectionId, url])
+    const encoded = Buffer.from(subject).toString('base64url')
+    return encoded.length > LONGEST_ID ? undefined : `${encoded}.${sign(subject).toString('base64url')}`
+  }
+
+  /** Fetches it unless a fresh one lies here; one that is old is better than none. */
+  async function open(name: string, connectionId: string, url: string): Promise<MediaFile | undefined> {
+    const kept = await findKept(folder, name)
+    if (kept && clock.now() - kept.keptAt < FRESH_MS) return kept.file
+    const lastFailure = failedAt.get(name)
+    if (lastFailure !== undefined && clock.now() - lastFailure < REST_MS) return kept?.file
+    try {
+      await inTurn()
+      const file = await bring(name, connectionId, url)
+      failedAt.delete(name)
+      return file
+    } catch {
+      failedAt.set(name, clock.now())
+      return kept?.file
+    } finally {
+      running -= 1
+      waiting.shift()?.()
+    }
+  }
+
+  async function inTurn(): Promise<void> {
+    running += 1
+    if (running > MOST_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+  }
+
+  async function bring(name: string, connectionId: string, url: string): Promise<MediaFile> {
+    const late = new AbortController()
+    const cancelTimer = clock.setTimer(limits.milliseconds, () => late.abort(new Error('It took too long.')))
+    try {
+      const bytes = await unlessAborted(read(connectionId, url, late.signal), late.signal)
+      const { fileTypeFromBuffer } = await import('file-type')
+      const mimeType = (await fileTypeFromBuffer(bytes))?.mime ?? ''
+      const extension = EXTENSIONS[mimeType]
+      if (extension === undefined) throw new Error(`${mimeType || 'An unknown type'} is no picture.`)
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const path = join(folder, `${name}.${extension}`)
+      await writeFile(`${path}.part`, bytes, { mode: 0o600 })
+      await rename(`${path}.part`, path)
+      await makeRoom(folder, limits)
+      return { path, mimeType }
+    } finally {
+      cancelTimer()
+    }
+  }
+
+  async function read(connectionId: string, url: string, signal: AbortSignal): Promise<Uint8Array> {
+    const baseUrl = await baseUrlOf(connectionId)
+    if (baseUrl === null) throw new Error('There is no such service any more.')
+    let target = new URL(url)
+    for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+      // no key goes with it: these are open to anyone, like the list that names them
+      const isOwn = isOfService(target, new URL(baseUrl))
+      const response = isOwn
+        ? await network(new Request(target, { signal, redirect: 'manual' }))
+        : await fetchPublic(target, { signal })
+      const location = response.headers.get('location')
+      if (isOwn && response.status >= 300 && response.status < 400 && location !== null) {
+        await response.body?.cancel()
+        target = new URL(location, target)
+        continue
+      }
+      if (!response.ok) throw new Error(`The answer was ${response.status}.`)
+      return readWithin(limits.bytes, response)
+    }
+    throw new Error('It leads on and on.')
+  }
+
+  return {
+    shown: ({ effects }, { id: connectionId }) => ({
+      effects: effects.map((effect) => {
+        if (!addressOf || effect.thumbnail === null) return effect
+        const id = URL.canParse(effect.thumbnail) ? idOf(connectionId, effect.thumbnail) : undefined
+        return { ...effect, thumbnail: id === undefined ? null : addressOf(id) }
+      }),
+    }),
+    async resolve(id) {
+      const [encoded = '', signature = ''] = id.split('.')
+      const subject = Buffer.from(encoded, 'base64url').toString()
+      const [given, expected] = [Buffer.from(signature, 'base64url'), sign(subject)]
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+      const [connectionId, url] = JSON.parse(subject) as [string, string]
+      const name = createHash('sha256').update(subject).digest('hex')
+      const known = underWay.get(name)
+      if (known) return known
+      const opening = open(name, connectionId, url).finally(() => underWay.delete(name))
+      underWay.set(name, opening)
+      return opening
+    },
+  }
+}
+
+/** The machine that a person entered, at whichever port: files often have one of their own. */
+function isOfService(url: URL, service: URL): boolean {
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return false
+  // what was entered as safe is not left for what is not
+  if (service.protocol === 'https:' && url.protocol !== 'https:') return false
+  if (url.username !== '' || url.password !== '') return false
+  return url.hostname === service.hostname || [url, service].every(({ hostname }) => LOOPBACK_NAMES.has(hostname))
+}
+
+async function readWithin(limit: number, response: Response): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for await (const piece of response.body ?? []) {
+    size += piece.length
+    if (size > limit) throw new Error('It is too large for a small picture.')
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces)
+}
+
+async function findKept(folder: string, name: string): Promise<{ file: MediaFile; keptAt: number } | undefined> {
+  for (const [extension, mimeType] of Object.entries(MIME_TYPES)) {
+    const path = join(folder, `${name}.${extension}`)
+    const facts = await stat(path).catch(() => undefined)
+    if (facts?.isFile()) return { file: { path, mimeType }, keptAt: facts.mtimeMs }
+  }
+  return undefined
+}
+
+/** The oldest go first. Only what has a name of ours: nothing else in the folder is anybody's to remove. */
+async function makeRoom(folder: string, { keptBytes, keptFiles }: PictureLimits): Promise<void> {
+  const kept: { path: string; size: number; keptAt: number }[] = []
+  for (const name of await readdir(folder)) {
+    if (!KEPT_NAME.test(name)) continue
+    const path = join(folder, name)
+    const facts = await stat(path).catch(() => undefined)
+    if (facts?.isFile()) kept.push({ path, size: facts.size, keptAt: facts.mtimeMs })
+  }
+  let [bytes, files] = [kept.reduce((sum, { size }) => sum + size, 0), kept.length]
+  for (const { path, size } of kept.toSorted((one, other) => one.keptAt - other.keptAt)) {
+    if (bytes <= keptBytes && files <= keptFiles) return
+    await rm(path, { force: true })
+    bytes -= size
+    files -= 1
+  }
+}
