@@ -52,6 +52,8 @@ import type { Log } from './tools/log.ts'
 import { createUuids } from './tools/uuid.ts'
 import { createVoiceSamples } from './media/voice-samples.ts'
 
+const NEVER = new AbortController().signal
+
 /** The whole product without a window. */
 export interface App {
   /** Name and input come from outside and are checked here. Never rejects. */
@@ -93,6 +95,8 @@ export async function createApp(host: Host): Promise<App> {
         ])
   const inputs = createInputs({ folder: inputsFolder, media: inputFiles, newName: run.newName })
   const listeners = new Set<(event: AppEvent) => void>()
+  /** Windows and tabs that are open now, and whoever else a host has listening. */
+  let lookers = 0
   function publish(event: AppEvent): void {
     for (const listener of listeners) listener(event)
     if (event.type === 'settings.changed' || event.type === 'batch.changed') availability.wake()
@@ -122,7 +126,7 @@ export async function createApp(host: Host): Promise<App> {
   const availability = createAvailability({
     clock: host.clock,
     watched: () =>
-      listeners.size === 0
+      lookers === 0
         ? []
         : [...new Set([settings.read().connectionId, ...batches.runningOn()])].filter(
             (id) => id !== BUNDLED_CONNECTION_ID,
@@ -136,7 +140,7 @@ export async function createApp(host: Host): Promise<App> {
   // a command in a terminal asks as long as it is worth while
   const reach: Availability['reach'] =
     host.kind === 'cli' ? (_id, signal, work) => work(signal) : (...asked) => availability.reach(...asked)
-  const catalogs = createKeptCatalogs(join(host.dataDir, 'services', 'catalogs'), host)
+  const keptCatalogs = createKeptCatalogs(join(host.dataDir, 'services', 'catalogs'), host)
   const clientOf = async (connectionId = settings.read().connectionId) => (await clients.open(connectionId)).client
   const fetchPublic = createPublicFetch({ resolve: resolveName, allowLoopback: host.allowLoopbackInputs })
   const pictures = createServicePictures({
@@ -193,7 +197,13 @@ export async function createApp(host: Host): Promise<App> {
     const { connectionId, nameTemplate } = settings.read()
     return { connectionId, nameTemplate, outDir: outputFolder() }
   }
-  const reader = createBatchReader({ db, batches, clock: host.clock, nameOfConnection: (id) => clients.nameOf(id) })
+  const reader = createBatchReader({
+    db,
+    batches,
+    clock: host.clock,
+    nameOfConnection: (id) => clients.nameOf(id),
+    awaySince: (id) => availability.awaySince(id),
+  })
   const lists = createBroughtLists(listsFolder, run.newName)
   const sheets = createSheets({
     db,
@@ -203,15 +213,9 @@ export async function createApp(host: Host): Promise<App> {
     onChange: (sheetId) => publish({ type: 'sheet.changed', sheetId }),
   })
   const clearingSheets = host.kind === 'cli' ? undefined : clearLeftovers(host.log, [sheets.tidy()])
-  const catalogs = keepCatalogs(host.clock, (id) => clients.catalog(id))
+  const catalogs = keepCatalogs(host.clock, (id) => reach(id, NEVER, () => clients.catalog(id)))
   listeners.add(({ type }) => {
     if (type === 'connections.changed' || type === 'providers.changed') catalogs.forget()
-  const reader = createBatchReader({
-    db,
-    batches,
-    clock: host.clock,
-    nameOfConnection: (id) => clients.nameOf(id),
-    awaySince: (id) => availability.awaySince(id),
   })
   const batchHandlers = createBatchHandlers({
     db,
@@ -220,7 +224,6 @@ export async function createApp(host: Host): Promise<App> {
     reader,
     defaults,
     lists,
-    lists: createBroughtLists(listsFolder, run.newName),
     reach,
     readSample: () => readFile(join(host.resourcesDir, 'samples', 'prompts.csv'), 'utf8'),
   })
@@ -239,7 +242,7 @@ export async function createApp(host: Host): Promise<App> {
       settings,
       batches,
       availability,
-      kept: catalogs,
+      kept: keptCatalogs,
       clock: host.clock,
       publish,
     }),
@@ -247,7 +250,7 @@ export async function createApp(host: Host): Promise<App> {
       find: (id = settings.read().connectionId) => connections.find(id),
       clientOf,
       reach,
-      kept: host.kind === 'cli' ? undefined : catalogs,
+      kept: host.kind === 'cli' ? undefined : keptCatalogs,
       thumbnails,
       pictures,
     }),
@@ -319,9 +322,10 @@ export async function createApp(host: Host): Promise<App> {
       }),
     subscribe(listener) {
       listeners.add(listener)
+      lookers += 1
       availability.wake()
       return () => {
-        listeners.delete(listener)
+        if (listeners.delete(listener)) lookers -= 1
       }
     },
     media: {
@@ -337,6 +341,7 @@ export async function createApp(host: Host): Promise<App> {
     async close() {
       unsubscribe()
       listeners.clear()
+      lookers = 0
       availability.close()
       await backup.close()
       sheets.close()

@@ -1,9 +1,7 @@
 import type { Model } from '#shared/service/catalog.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { taskIcon } from '../../ui/kind-icons.ts'
-import { useCommand } from '../../../bridge/hooks.ts'
-import { Icon } from '../../../ui/icon.tsx'
-import { taskIcon } from '../../../ui/kind-icons.ts'
+import { useCommand } from '../../bridge/hooks.ts'
 import styles from './model-picture.module.css'
 
 /** Made by the models themselves. The service sends none with its catalog, so they come with the app. */
