@@ -47,10 +47,9 @@ export function createConnectionHandlers({
 
   return {
     'connections.list': async () => ({
-      connections: (await connections.list()).map((connection) => ({
-        ...connection,
-        awaySince: isoTime(availability.awaySince(connection.id)),
-      })),
+      connections: (await connections.list()).map((connection) =>
+        Object.assign({}, connection, { awaySince: isoTime(availability.awaySince(connection.id)) }),
+      ),
       selectedId: settings.read().connectionId,
     }),
     'connections.add': async (draft) => {

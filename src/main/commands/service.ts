@@ -40,12 +40,6 @@ export function createServiceHandlers({
     return reach(id, signal, (either) => client.call(name, { ...input, signal: either } as CallInput<Name>))
   }
 
-  /** What is kept of it, when the service is away; any other failure is its answer. */
-  function orKept<Value>(error: unknown, copy: Value | undefined): Value {
-    if (copy !== undefined && error instanceof ClientError && isTransient(error)) return copy
-    throw error
-  }
-
   return {
     'models.list': async ({ connectionId }, { signal }) => {
       const connection = await find(connectionId)
@@ -74,4 +68,10 @@ export function createServiceHandlers({
     'quotes.read': async ({ connectionId, ...body }, { signal }) =>
       call(await find(connectionId), 'createQuote', { body, signal }),
   }
+}
+
+/** What is kept of it, when the service is away; any other failure is its answer. */
+function orKept<Value>(error: unknown, copy: Value | undefined): Value {
+  if (copy !== undefined && error instanceof ClientError && isTransient(error)) return copy
+  throw error
 }
