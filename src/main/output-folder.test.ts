@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { createMovableClock, systemClock } from './tools/clock.ts'
-import { prepareOutputFolder } from './output-folder.ts'
+import { checkOutputFolder, prepareOutputFolder } from './output-folder.ts'
 import { withinTime } from './tools/within-time.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'pressrun-output-'))
@@ -32,6 +32,30 @@ test('part of a path, and a path through a file, are refused', async () => {
   writeFileSync(file, '')
   for (const path of [file, join(file, 'Prints'), join(file, 'a', 'b')])
     await expect(prepare(path)).rejects.toMatchObject({ code: 'folder_not_writable' })
+})
+
+test('why a folder will not do is said, with the file that is in the way', async () => {
+  const file = join(root, 'in the way')
+  writeFileSync(file, '')
+  await expect(prepare(join(file, 'Prints'))).rejects.toMatchObject({
+    saying: { name: 'refusals.folderIsFile', facts: [file] },
+  })
+  if (process.platform === 'linux')
+    await expect(prepare('/proc/x/y')).rejects.toMatchObject({
+      saying: { name: 'refusals.folderNotMade', facts: ['/proc/x/y'] },
+    })
+})
+
+test('a folder can be tried without leaving anything behind', async () => {
+  const folder = join(root, 'Tried', 'and', 'gone')
+  await checkOutputFolder(folder, systemClock)
+  expect(readdirSync(root)).not.toContain('Tried')
+  await prepare(join(root, 'Kept'))
+  await checkOutputFolder(join(root, 'Kept', 'inside'), systemClock)
+  expect(readdirSync(join(root, 'Kept'))).toEqual([])
+  await expect(checkOutputFolder(join(root, 'file', 'x'), systemClock)).rejects.toMatchObject({
+    code: 'folder_not_writable',
+  })
 })
 
 // a folder that cannot hold others: the system says of a folder which is there that it does not exist

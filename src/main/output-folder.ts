@@ -1,10 +1,10 @@
 import { constants } from 'node:fs'
-import { access } from 'node:fs/promises'
+import { access, rmdir } from 'node:fs/promises'
 import { isAbsolute } from 'node:path'
 import { CommandError } from '#shared/app/error.ts'
-import { localized } from '#shared/text/localized-message.ts'
+import { localized, type LocalizedMessage } from '#shared/text/localized-message.ts'
 import type { Clock } from './tools/clock.ts'
-import { makeFolder } from './tools/make-folder.ts'
+import { makeFolder, NotAFolder } from './tools/make-folder.ts'
 import { TimeLimitError, withinTime } from './tools/within-time.ts'
 
 /** Longer than a sleeping disk takes to wake; a network drive whose server is gone may never answer. */
@@ -12,17 +12,45 @@ const PATIENCE_MS = 10_000
 
 /** Makes sure that files can go there before anybody pays for them. */
 export async function prepareOutputFolder(path: string, clock: Clock): Promise<void> {
+  await withFolder(path, clock, async () => {
+    await makeUsable(path)
+  })
+}
+
+/** The same for a folder that may never be needed: what had to be made for it is gone afterwards. */
+export async function checkOutputFolder(path: string, clock: Clock): Promise<void> {
+  await withFolder(path, clock, async () => {
+    const made = await makeUsable(path)
+    // somebody may have put something into it meanwhile, and keeps it then
+    for (const folder of made.toReversed()) await rmdir(folder).catch(() => {})
+  })
+}
+
+async function withFolder(path: string, clock: Clock, work: () => Promise<void>): Promise<void> {
   if (!isAbsolute(path)) throw new CommandError('folder_not_absolute', localized('refusals.folderNotAbsolute', path))
   try {
-    await withinTime(clock, PATIENCE_MS, tryFolder(path))
+    await withinTime(clock, PATIENCE_MS, work())
   } catch (cause) {
     throw cause instanceof TimeLimitError
       ? new CommandError('folder_unresponsive', localized('refusals.folderUnresponsive', path), { cause })
-      : new CommandError('folder_not_writable', localized('refusals.folderNotWritable', path), { cause })
+      : new CommandError('folder_not_writable', whyNot(path, cause), { cause })
   }
 }
 
-async function tryFolder(path: string): Promise<void> {
-  await makeFolder(path)
+async function makeUsable(path: string): Promise<string[]> {
+  const made = await makeFolder(path)
   await access(path, constants.W_OK | constants.X_OK)
+  return made
+}
+
+function whyNot(path: string, cause: unknown): LocalizedMessage {
+  if (cause instanceof NotAFolder) return localized('refusals.folderIsFile', cause.path)
+  switch ((cause as NodeJS.ErrnoException).code) {
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return localized('refusals.folderNotWritable', path)
+    default:
+      return localized('refusals.folderNotMade', path)
+  }
 }

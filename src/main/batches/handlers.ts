@@ -10,7 +10,7 @@ import { FIRST_MODEL } from '#shared/batch/first-model.ts'
 import { ROW_STATES } from '#shared/batch/states.ts'
 import { text } from '#shared/text/index.ts'
 import type { Clock } from '../tools/clock.ts'
-import { prepareOutputFolder } from '../output-folder.ts'
+import { checkOutputFolder, prepareOutputFolder } from '../output-folder.ts'
 import { collectRow } from './collect-row.ts'
 import type { Batches } from './index.ts'
 import { presentAttempt, presentRow } from './present.ts'
@@ -76,6 +76,7 @@ export function createBatchHandlers({
       return { columns, mapping: { ...suggestMapping(columns) }, rows, sample, delimiter, heading, encoding }
     },
     'batches.create': async ({ source, settings, name, connectionId, outDir, folder, files }) => {
+      if (outDir !== undefined) await checkOutputFolder(resolve(outDir), clock)
       const list = await openSource(lists, source)
       const batch = await batches.create({
         name: name ?? nameOfSource(lists, source),

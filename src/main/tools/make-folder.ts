@@ -1,14 +1,29 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
+/** Something that is no folder stands where one is to be. */
+export class NotAFolder extends Error {
+  override readonly name = 'NotAFolder'
+  readonly code = 'EEXIST'
+  readonly path: string
+
+  constructor(path: string) {
+    super(`${path} is not a folder.`)
+    this.path = path
+  }
+}
+
 /**
  * Makes a folder with those above it, one at a time: Node's own recursive mkdir never returns where the system answers
- * that a folder which is there does not exist, as /proc does. Rejects with the system's error.
+ * that a folder which is there does not exist, as /proc does. Answers which were not there before, the outermost first;
+ * rejects with the system's error.
  */
-export async function makeFolder(path: string): Promise<void> {
+export async function makeFolder(path: string): Promise<string[]> {
   const missing: string[] = []
   for (let at = path; !(await isFolder(at)); at = dirname(at)) missing.unshift(at)
-  for (const folder of missing) await mkdir(folder).catch(unlessThere)
+  const made: string[] = []
+  for (const folder of missing) if (await makeOne(folder)) made.push(folder)
+  return made
 }
 
 /** False when nothing is there; what is there and no folder cannot be made one. */
@@ -16,14 +31,23 @@ async function isFolder(path: string): Promise<boolean> {
   try {
     if ((await stat(path)).isDirectory()) return true
   } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    // a file is further up: the way there finds out which
+    if (code === 'ENOTDIR' && dirname(path) !== path) return false
     // a root that does not exist, such as a drive that is not connected, has nothing above it
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT' && dirname(path) !== path) return false
+    if (code === 'ENOENT' && dirname(path) !== path) return false
     throw error
   }
-  throw Object.assign(new Error(`${path} is not a folder.`), { code: 'EEXIST' })
+  throw new NotAFolder(path)
 }
 
-/** Somebody else was quicker. */
-function unlessThere(error: unknown): void {
-  if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+/** False when somebody else was quicker. */
+async function makeOne(folder: string): Promise<boolean> {
+  try {
+    await mkdir(folder)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    return false
+  }
 }

@@ -100,10 +100,20 @@ function sweepOf({ batch: { settings }, row }: NamedOutput, template: NameTempla
   return sweepLabel(row, { sweeps: { mode, axes: axes.filter(({ param }) => !isSaid(param)) } })
 }
 
-function endingsOf({ batch: { settings }, row }: NamedOutput, { fields }: NameTemplate, sweep: string): string[] {
-  if (fields.includes('copy')) return []
-  const isAmbiguous = settings.repeats > 1 || sweep.length > LONGEST_LABEL || hasLookalikes(settings)
-  return [...(fields.includes('sweep') ? [] : [sweep]), ...(isAmbiguous ? [String(row.copy)] : [])]
+function endingsOf({ batch: { settings }, row }: NamedOutput, template: NameTemplate, sweep: string): string[] {
+  if (template.fields.includes('copy')) return []
+  const isAmbiguous =
+    settings.repeats > 1 ||
+    sweep.length > LONGEST_LABEL ||
+    hasLookalikes(settings) ||
+    hidesVariant(settings, row.params, template)
+  return [...(template.fields.includes('sweep') ? [] : [sweep]), ...(isAmbiguous ? [String(row.copy)] : [])]
+}
+
+/** Whether a prompt that stood for several may have a twin whose name looks the same. */
+function hidesVariant({ dynamicPrompts }: BatchSettings, { prompt = '' }: Params, template: NameTemplate): boolean {
+  if (dynamicPrompts.mode === 'off') return false
+  return dynamicPrompts.mode === 'drawn' || inWords(prompt).length > template.shows('prompt')
 }
 
 /** Whether two swept values look the same in a file name, such as `16:9` and `16/9`. */

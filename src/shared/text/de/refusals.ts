@@ -39,6 +39,8 @@ export const refusals: Catalogue['refusals'] = {
   noOperation: (name: string) =>
     `${name} kann nicht mit einer Datei nach der anderen gemacht werden: Es braucht mehr als eine Datei oder gar keine.`,
   folderNotWritable: (path) => `In ${path} lässt sich nicht schreiben. Bitte einen anderen Ordner wählen.`,
+  folderIsFile: (path) => `${path} ist eine Datei und kein Ordner. Bitte einen anderen Ordner wählen.`,
+  folderNotMade: (path) => `${path} lässt sich nicht anlegen. Bitte einen anderen Ordner wählen.`,
   folderUnresponsive: (path) =>
     `${path} antwortet nicht, wie ein Netzlaufwerk, das nicht verbunden ist. Es verbinden oder einen anderen Ordner wählen.`,
   autostartTaken: (path) =>

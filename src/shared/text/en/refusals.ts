@@ -34,6 +34,8 @@ export const refusals = {
   noOperation: (name: string) =>
     `${name} cannot be done to one file after the other: it needs more than one file, or none.`,
   folderNotWritable: (path: string) => `${path} cannot be written to. Choose another folder.`,
+  folderIsFile: (path: string) => `${path} is a file, not a folder. Choose another folder.`,
+  folderNotMade: (path: string) => `${path} cannot be made. Choose another folder.`,
   folderUnresponsive: (path: string) =>
     `${path} does not answer, as a network drive that is not connected. Connect it or choose another folder.`,
   autostartTaken: (path: string) =>
