@@ -7,6 +7,7 @@ import type { Intake } from '#main/library/intake.ts'
 import { ENTRY_COLUMNS } from '#main/library/store/entries.ts'
 import { searchItems } from '#main/library/search.ts'
 import { insertItem } from '#main/library/store/items.ts'
+import { NEWEST_FIRST } from '#shared/app/library.ts'
 import { createIntake } from '#main/library/take-in.ts'
 import { inTransaction } from '#main/sqlite/transaction.ts'
 import { openUserDatabase } from '#main/user-database/open.ts'
@@ -65,6 +66,8 @@ async function againstBare(
     return perCall(PAGES, () => {
       const page: { nextCursor: string | null } = searchItems(db, {
         filter,
+        sort: NEWEST_FIRST,
+        stacked: false,
         cursor: cursor ?? String(ITEMS + 1),
         limit: PAGE,
       })

@@ -162,6 +162,7 @@ export async function createApp(host: Host): Promise<App> {
     log: host.log,
     thumbnailer: { draw: async (job, signal) => (await drawing.draw(job, { signal })).drawn },
     pictures: { convert: (job, signal) => drawing.convert(job, { signal }) },
+    trash: host.desktop.trash,
     openHistory: async (id) => remoteHistory(await clients.open(id), { clock: host.clock, random }),
     outputFolder,
     batches: { generations: () => generationsOfBatches(db), awaitedAssets: () => awaitedAssets(db) },

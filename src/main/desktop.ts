@@ -3,10 +3,12 @@ import type { CommandHandlers } from '#shared/app/commands.ts'
 import { CommandError } from '#shared/app/error.ts'
 import { text } from '#shared/text/index.ts'
 import { faultOfPlace, faultOfRecorded, type RecordedFault, type RecordedFile } from './library/recorded-file.ts'
+import type { Trash } from './library/trash.ts'
 
 /** What a host may be able to do with the computer around it; what it leaves out, it cannot. */
 export interface Desktop {
   reveal?: (path: string) => void
+  trash?: Trash
   chooseFolder?: () => Promise<string | null>
   chooseList?: () => Promise<string | null>
   dragOut?: (paths: string[]) => Promise<void>
@@ -23,6 +25,7 @@ export interface Desktop {
 export function abilitiesOf(desktop: Desktop): DesktopAbilities {
   return {
     reveal: desktop.reveal !== undefined,
+    trash: desktop.trash !== undefined,
     chooseFolder: desktop.chooseFolder !== undefined,
     chooseList: desktop.chooseList !== undefined,
     dragOut: desktop.dragOut !== undefined,

@@ -8,6 +8,7 @@ import { createMovableClock, type MovableClock } from '#main/tools/clock.ts'
 import { createWorkers } from '#main/engine/workers/pool.ts'
 import { createLibrary, type Library } from '#main/library/index.ts'
 import type { Intake } from '#main/library/intake.ts'
+import { createFreedesktopTrash } from '#main/hosts/trash/freedesktop.ts'
 import { createLibraryFiles } from '#main/media/media.ts'
 import { openUserDatabase } from '#main/user-database/open.ts'
 import { createUuids } from '#main/tools/uuid.ts'
@@ -65,6 +66,7 @@ export function prepareLibrary(): LibraryBench {
       log: host.log,
       thumbnailer: { draw: async (job, signal) => (await openWorkers().draw(job, { signal })).drawn },
       pictures: { convert: (job, signal) => openWorkers().convert(job, { signal }) },
+      trash: createFreedesktopTrash({ home: join(dataDir, 'home'), env: {}, uid: 1000, clock }),
       openHistory: () => Promise.reject(new Error('no service in this test')),
       outputFolder: () => outDir,
       batches: { generations: () => new Set(), awaitedAssets: () => [] },

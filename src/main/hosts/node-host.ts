@@ -4,11 +4,14 @@ import { createHost, type Host } from '#main/host.ts'
 import { defaultDataFolder } from './data-folder.ts'
 import { openFileLog } from './file-log.ts'
 import { FROM_SOURCES } from './from-sources.ts'
+import { systemClock } from '#main/tools/clock.ts'
+import { createSystemTrash, thisMachine } from './trash/index.ts'
 import { createReveal } from './web/reveal.ts'
 import { languagesOf } from './environment-languages.ts'
 
 /** The app in plain Node, from its sources: for the terminal and the browser. */
 export function createNodeHost({ kind, dataDir }: Pick<Host, 'kind' | 'dataDir'>): Host {
+  const trash = createSystemTrash({ ...thisMachine(), clock: systemClock })
   const reveal = kind === 'web' ? createReveal(process) : undefined
   return createHost({
     kind,
@@ -16,7 +19,7 @@ export function createNodeHost({ kind, dataDir }: Pick<Host, 'kind' | 'dataDir'>
     outputDir: dataDir === defaultDataFolder() ? join(homedir(), 'Pictures', 'Pressrun') : join(dataDir, 'outputs'),
     log: openFileLog(dataDir),
     languages: languagesOf(process.env),
-    desktop: reveal ? { reveal } : {},
+    desktop: { ...(reveal && { reveal }), ...(trash && { trash }) },
     ...FROM_SOURCES,
   })
 }

@@ -4,14 +4,17 @@ import type { LibraryFacets, LibraryFilter } from '#shared/app/library.ts'
 import { NUMBERS_AT_ONCE as WORDS_AT_ONCE } from './outline.ts'
 import { searchWords } from './search-words.ts'
 import { newestNumber, numbersOf } from './store/entries.ts'
+import { FLAG_VALUES } from './store/filter-sql.ts'
+import { flagOf } from './store/flags.ts'
 import { batchName, facetRows, modelName, type FacetRow } from './store/facet-rows.ts'
 
 const RATING = 4
 const COINS = 5
+const FLAG = 6
 /** So many columns hold one value each; the tags after them hold several. */
-const COUNTED = 6
-const TAGS = 6
-const NUMBER = 7
+const COUNTED = 7
+const TAGS = 7
+const NUMBER = 8
 
 type Counts = Map<string | number, number>
 
@@ -24,12 +27,24 @@ const MOST_VALUES = 200
  * when everything else about it fits.
  */
 export async function countFacets(db: Database, filter: LibraryFilter): Promise<LibraryFacets> {
-  const { kinds, modelIds, taskTypes, batchIds, minRating = 0, minCoins = 0, maxCoins = Infinity, ...rest } = filter
+  const {
+    kinds,
+    modelIds,
+    taskTypes,
+    batchIds,
+    minRating = 0,
+    minCoins = 0,
+    maxCoins = Infinity,
+    flags,
+    ...rest
+  } = filter
+  const flagged = flags && new Set(flags.map((flag) => FLAG_VALUES[flag]))
   const chosen = [kinds, modelIds, taskTypes, batchIds].map((values) => values && new Set<string | null>(values))
   const counts = Array.from({ length: COUNTED + 1 }, () => new Map() as Counts)
   const fits = (row: FacetRow, column: number): boolean => {
     if (column === RATING) return row[RATING] >= minRating
     if (column === COINS) return row[COINS] >= minCoins && row[COINS] <= maxCoins
+    if (column === FLAG) return flagged?.has(row[FLAG]) !== false
     return chosen[column]?.has(row[column] as string | null) !== false
   }
   for await (const rows of slices(db, rest))
@@ -47,7 +62,7 @@ export async function countFacets(db: Database, filter: LibraryFilter): Promise<
       for (let column = 0; column < COUNTED; column++) count(counts[column], row[column])
       if (row[TAGS] !== '[]') for (const tag of JSON.parse(row[TAGS]) as string[]) count(counts[COUNTED], tag)
     }
-  const [byKind, byModel, byTask, byBatch, byRating, byCoins, byTag] = counts.map(ranked)
+  const [byKind, byModel, byTask, byBatch, byRating, byCoins, byFlag, byTag] = counts.map(ranked)
   return {
     kinds: byKind ?? [],
     models: named(byModel ?? [], (id) => modelName(db, id)).map(({ value, label, count }) => ({
@@ -61,6 +76,7 @@ export async function countFacets(db: Database, filter: LibraryFilter): Promise<
       .filter(({ label, value }) => label !== null || batchIds?.includes(value)),
     ratings: byRating ?? [],
     coins: byCoins ?? [],
+    flags: (byFlag ?? []).map(({ value, count }) => ({ value: flagOf(Number(value)), label: value, count })),
     tags: byTag ?? [],
   }
 }
@@ -81,7 +97,7 @@ async function* slices(db: Database, { text, ...filter }: LibraryFilter): AsyncG
 /** Marks by number. Asked slice by slice, the index would look up all beginnings of a word for each of them. */
 async function numbersWith(db: Database, text: string, last: number): Promise<Uint8Array> {
   const marks = new Uint8Array(last + 1)
-  const numbers = numbersOf(db, { text })
+  const numbers = numbersOf(db, { filter: { text }, stacked: false })
   for (let after = 0; after < last; after += WORDS_AT_ONCE) {
     for (const number of numbers(after, Math.min(last, after + WORDS_AT_ONCE))) marks[number] = 1
     await setImmediate()

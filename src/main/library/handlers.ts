@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import type { CommandHandlers } from '#shared/app/commands.ts'
 import { CommandError } from '#shared/app/error.ts'
-import type { LIBRARY_COMMANDS } from '#shared/app/library.ts'
+import type { Flag, LIBRARY_COMMANDS } from '#shared/app/library.ts'
 import { prepareOutputFolder } from '../output-folder.ts'
 import { inTransaction } from '../sqlite/transaction.ts'
 import {
@@ -24,12 +24,14 @@ import type { LibraryIntake } from './intake.ts'
 import { outlineItems } from './outline.ts'
 import { presentItem } from './present.ts'
 import { idsInOrder, searchItems } from './search.ts'
-import { countItems } from './store/entries.ts'
+import { countItems, idsOfStacks } from './store/entries.ts'
 import { inSlices } from './slices.ts'
 import type { Staging } from './staging.ts'
+import { flagItems } from './store/flags.ts'
 import { rateItems, readItem, retagItem } from './store/items.ts'
 import { summarize } from './summary.ts'
 import { syncHistory } from './sync.ts'
+import type { Trashing } from './trashing.ts'
 
 /** So many items are changed at once: a few milliseconds of work. */
 const AT_ONCE = 50
@@ -39,7 +41,7 @@ export type LibraryHandlers = Pick<CommandHandlers<{ signal: AbortSignal }>, key
 type HandlerOptions = Pick<
   LibraryOptions,
   'db' | 'clock' | 'newId' | 'openHistory' | 'outputFolder' | 'batches' | 'pictures' | 'onChange'
-> & { intake: LibraryIntake; staging: Staging; running: RunningExports }
+> & { intake: LibraryIntake; staging: Staging; running: RunningExports; trashing: Trashing }
 
 export function createLibraryHandlers(options: HandlerOptions): LibraryHandlers {
   const { db, clock, newId, onChange } = options
@@ -67,6 +69,15 @@ export function createLibraryHandlers(options: HandlerOptions): LibraryHandlers 
       onChange()
       return { before: groupsOf(before, (item) => item.rating).map(([was, ids]) => ({ rating: was, ids })) }
     },
+    'library.flag': async ({ ids, flag }) => {
+      const before: { id: string; flag: Flag }[] = []
+      await inSlices(ids, AT_ONCE, (slice) => before.push(...inTransaction(db, () => flagItems(db, slice, flag))))
+      onChange()
+      return { before: groupsOf(before, (item) => item.flag).map(([was, ids]) => ({ flag: was, ids })) }
+    },
+    'library.stackMembers': async ({ ids, filter }) => ({ ids: idsOfStacks(db, ids, filter) }),
+    'library.trash': async ({ ids }, { signal }) => options.trashing.trash(ids, signal),
+    'library.restore': async ({ ids }, { signal }) => options.trashing.restore(ids, signal),
     'library.tag': async ({ ids, add, remove }) => {
       const changes = { added: [] as TagOfItem[], removed: [] as TagOfItem[] }
       await inSlices(ids, AT_ONCE, (slice) =>

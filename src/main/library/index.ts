@@ -12,7 +12,10 @@ import { createRunningExports } from './exports/running-exports.ts'
 import { createPreviews, type Thumbnailer } from './previews.ts'
 import { openStaging } from './staging.ts'
 import type { RemoteHistory } from './sync.ts'
+import { reckonOlderItems } from './reckon.ts'
 import { createIntake } from './take-in.ts'
+import type { Trash } from './trash.ts'
+import { createTrashing } from './trashing.ts'
 
 /** Everything ever made: taken in, found again, kept whole. Works without any service. */
 export interface Library {
@@ -35,6 +38,8 @@ export interface LibraryOptions {
   log: Log
   thumbnailer: Thumbnailer
   pictures: PictureWorkers
+  /** Undefined where the host reaches none. */
+  trash: Trash | undefined
   /** The account behind a connection. */
   openHistory: (connectionId: string) => Promise<RemoteHistory>
   /** Where outputs go that nobody has chosen a folder for. */
@@ -62,6 +67,7 @@ export function createLibrary(options: LibraryOptions): Library {
   const previews = createPreviews({ db, previewsDir, thumbnailer: options.thumbnailer, log, onMade: onChange, signal })
   const staging = openStaging(db)
   const running = createRunningExports(options.onExport)
+  const trashing = createTrashing({ db, clock, trash: options.trash, onChange })
   let background = false
   const intake = createIntake({
     db,
@@ -91,6 +97,8 @@ export function createLibrary(options: LibraryOptions): Library {
     const { dropped, failed } = await intake.recover()
     if (dropped > 0) log.info('Files that were on their way are gone and will be fetched again.', { count: dropped })
     for (const error of failed) log.warn('A file on its way could not be taken in.', { reason: String(error) })
+    const broughtBack = await trashing.recover()
+    if (broughtBack > 0) log.info('Files that were on their way to the trash are back.', { count: broughtBack })
     if (signal.aborted) return
     await staging.sweep({ now: clock.now(), awaited: options.batches.awaitedAssets() })
   }
@@ -106,12 +114,15 @@ export function createLibrary(options: LibraryOptions): Library {
 
   return {
     intake,
-    handlers: createLibraryHandlers({ ...options, intake, staging, running }),
+    handlers: createLibraryHandlers({ ...options, intake, staging, running, trashing }),
     findMedia: (id) => findMedia(db, previewsDir, id),
     findFile: (question) => findItemFile(db, question),
     start(wanted) {
       background = wanted.background
       run('Taking in what was on its way', tidyUp)
+      run('Reckoning what older items are sorted and stacked by', async () => {
+        if (await reckonOlderItems(db, signal)) onChange()
+      })
       if (!background) return
       previews.wake()
       checkLater(FIRST_CHECK_MS)

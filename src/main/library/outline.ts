@@ -1,22 +1,29 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Database } from 'better-sqlite3'
-import type { LibraryFilter } from '#shared/app/library.ts'
-import { readCursor } from './search.ts'
-import { newestNumber, numbersOf } from './store/entries.ts'
+import { newestNumber, numbersOf, placesAfter, type Shown } from './store/entries.ts'
+import { cursorOf, placeOf, type Place } from './store/order-sql.ts'
 
 /** So many numbers are gone through at once; in between the rest of the app has its turn. */
 export const NUMBERS_AT_ONCE = 25_000
+/** What has to be sorted is sorted anew for every slice: rather few of them. */
+const PLACES_AT_ONCE = 25_000
+
+type Outline = { count: number; newer: number; cursors: string[] }
+type Question = Shown & { cursor?: string; pageSize: number }
 
 /** How many items fit and where each page of them begins: with that, any page is read as quickly as the first. */
-export async function outlineItems(
-  db: Database,
-  { filter, cursor, pageSize }: { filter: LibraryFilter; cursor?: string; pageSize: number },
-): Promise<{ count: number; newer: number; cursors: string[] }> {
+export function outlineItems(db: Database, question: Question): Promise<Outline> {
+  const { by, descending } = question.sort
+  return by === 'date' && descending ? newestFirst(db, question) : inOrder(db, question)
+}
+
+/** Who looks at the newest keeps them before the eyes: the first cursor stands above what is there now. */
+async function newestFirst(db: Database, { cursor, pageSize, ...shown }: Question): Promise<Outline> {
   const newest = newestNumber(db)
-  const before = cursor === undefined ? newest + 1 : readCursor(cursor)
+  const before = placeOf(shown.sort, cursor)?.number ?? newest + 1
   const outline = { count: 0, newer: 0, cursors: [String(before)] }
   let last = before
-  const numbers = numbersOf(db, filter)
+  const numbers = numbersOf(db, shown)
   for (let until = newest; until > 0; until -= NUMBERS_AT_ONCE) {
     if (until < newest) await setImmediate()
     for (const number of numbers(Math.max(0, until - NUMBERS_AT_ONCE), until)) {
@@ -30,4 +37,21 @@ export async function outlineItems(
     }
   }
   return outline
+}
+
+/** In any other order what comes in takes its place among the rest: nothing waits above. */
+async function inOrder(db: Database, { pageSize, cursor, ...shown }: Question): Promise<Outline> {
+  let last: Place = placeOf(shown.sort, cursor)
+  const outline = { count: 0, newer: 0, cursors: [cursorOf(shown.sort, last)] }
+  const placesOf = placesAfter(db, shown)
+  for (;;) {
+    const places = placesOf(last, PLACES_AT_ONCE)
+    for (const place of places) {
+      if (outline.count > 0 && outline.count % pageSize === 0) outline.cursors.push(cursorOf(shown.sort, last))
+      outline.count += 1
+      last = place
+    }
+    if (places.length < PLACES_AT_ONCE) return outline
+    await setImmediate()
+  }
 }

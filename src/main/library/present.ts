@@ -5,6 +5,7 @@ import type { ItemSettings } from './intake.ts'
 import { isoTime } from './iso-time.ts'
 import { companionMediaId, mediaIdOf } from './item-media.ts'
 import { readEntry, type EntryRow } from './store/entries.ts'
+import { flagOf } from './store/flags.ts'
 import { companionsOf, itemsMadeFrom, itemsUsing, type ItemRecord } from './store/items.ts'
 
 export function presentEntry(row: EntryRow): LibraryEntry {
@@ -30,6 +31,9 @@ export function presentEntry(row: EntryRow): LibraryEntry {
     batchName: row[17],
     coins: row[18],
     rating: row[19],
+    flag: flagOf(row[25]),
+    trashedAt: row[26] === null ? null : isoTime(row[26]),
+    stack: null,
     tags: row[20] === '[]' ? [] : (JSON.parse(row[20]) as string[]),
     hasPreviews: row[22] === 'made',
     media: {

@@ -1,35 +1,38 @@
 import type { Database } from 'better-sqlite3'
-import type { LibraryEntry, LibraryFilter } from '#shared/app/library.ts'
-import { CommandError } from '#shared/app/error.ts'
+import type { LibraryEntry } from '#shared/app/library.ts'
 import { presentEntry } from './present.ts'
-import { pageEntries, pageIds } from './store/entries.ts'
+import { coverOf, pageEntries, pageIds, type EntryRow, type Shown } from './store/entries.ts'
+import { cursorOf, placeOf } from './store/order-sql.ts'
 
 export function searchItems(
   db: Database,
-  { filter, cursor, limit }: { filter: LibraryFilter; cursor?: string; limit: number },
+  { cursor, limit, ...shown }: Shown & { cursor?: string; limit: number },
 ): { items: LibraryEntry[]; nextCursor: string | null } {
   // one more, to know whether there is a next page
-  const rows = pageEntries(db, { filter, before: numberOf(cursor), limit: limit + 1 })
+  const rows = pageEntries(db, { ...shown, place: placeOf(shown.sort, cursor), limit: limit + 1 })
   const more = rows.length > limit
   if (more) rows.pop()
   const last = rows.at(-1)
-  return { items: rows.map(presentEntry), nextCursor: more && last ? String(last[0]) : null }
+  return {
+    items: rows.map(({ row }) => (shown.stacked ? presentStack(db, row, shown) : presentEntry(row))),
+    nextCursor: more && last ? cursorOf(shown.sort, last.place) : null,
+  }
+}
+
+/** The best of its stack stands for all of them. */
+function presentStack(db: Database, row: EntryRow, { filter }: Shown): LibraryEntry {
+  const stack = row[27]
+  const cover = stack === '' ? undefined : coverOf(db, { filter, stack })
+  if (!cover || cover.count === 1) return presentEntry(row)
+  return { ...presentEntry(cover.row), stack: { key: stack, count: cover.count } }
 }
 
 /** Ids only, for who has chosen more than can be seen. */
 export function idsInOrder(
   db: Database,
-  { filter, cursor, skip, limit }: { filter: LibraryFilter; cursor?: string; skip: number; limit: number },
+  { cursor, skip, limit, ...shown }: Shown & { cursor?: string; skip: number; limit: number },
 ): string[] {
-  return pageIds(db, { filter, before: numberOf(cursor), skip, limit })
-}
-
-function numberOf(cursor: string | undefined): number | undefined {
-  return cursor === undefined ? undefined : readCursor(cursor)
-}
-
-export function readCursor(cursor: string): number {
-  if (!/^\d{1,15}$/.test(cursor))
-    throw new CommandError('invalid_cursor', 'This page is not there. Start from the top.')
-  return Number(cursor)
+  const page = pageIds(db, { ...shown, place: placeOf(shown.sort, cursor), skip, limit })
+  if (!shown.stacked) return page.map(({ id }) => id)
+  return page.map(({ id, stack }) => coverOf(db, { filter: shown.filter, stack })?.row[1] ?? id)
 }

@@ -15,6 +15,7 @@ import { wordsOfSingleRuns } from './migrations/0009-words-of-single-runs.ts'
 import { providerCost } from './migrations/0010-provider-cost.ts'
 import { savedWords } from './migrations/0011-saved-words.ts'
 import { sheets } from './migrations/0012-sheets.ts'
+import { culling } from './migrations/0013-culling.ts'
 
 /** What is the user's own: connections, batches, the library. The service's data is elsewhere, often on another machine. */
 export function openUserDatabase(dataDir: string, clock?: Clock): Database {
@@ -33,6 +34,7 @@ export function openUserDatabase(dataDir: string, clock?: Clock): Database {
       providerCost,
       savedWords,
       sheets,
+      culling,
     ],
     clock,
     inUse: `Pressrun is already running on ${dataDir}. Close it first, or use another data folder.`,

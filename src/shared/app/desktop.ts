@@ -5,6 +5,8 @@ import { PLACES } from './places.ts'
 export const DesktopAbilities = z.object({
   /** Show a file where it lies. */
   reveal: z.boolean(),
+  /** Move files to the system's trash. */
+  trash: z.boolean(),
   /** The system's own dialogs, which answer with paths. */
   chooseFolder: z.boolean(),
   chooseList: z.boolean(),

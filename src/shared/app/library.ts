@@ -14,6 +14,21 @@ const ItemMedia = z.object({
   large: z.string(),
 })
 
+/** What a person keeps, and what not. */
+export const FLAGS = ['pick', 'none', 'reject'] as const
+export type Flag = (typeof FLAGS)[number]
+
+/** What a library is sorted by; `date` is when something came in. */
+export const SORT_KEYS = ['date', 'name', 'rating', 'coins', 'bytes', 'pixels', 'model'] as const
+export type SortKey = (typeof SORT_KEYS)[number]
+export const LibrarySort = z.strictObject({ by: z.enum(SORT_KEYS), descending: z.boolean() })
+export type LibrarySort = z.infer<typeof LibrarySort>
+/** Which way one expects: the newest, best and largest first, and names from A. */
+export function isDescending(by: SortKey): boolean {
+  return by !== 'name' && by !== 'model'
+}
+export const NEWEST_FIRST: LibrarySort = { by: 'date', descending: true }
+
 /** One of many: what a grid or a list shows. */
 export const LibraryEntry = z.object({
   id: z.string(),
@@ -37,6 +52,11 @@ export const LibraryEntry = z.object({
   batchName: z.string().nullable(),
   coins: z.number(),
   rating: z.int().min(0).max(5),
+  flag: z.enum(FLAGS),
+  /** When it went to the system's trash; what is known of it stays. */
+  trashedAt: z.iso.datetime().nullable(),
+  /** Where variations are shown as one: the stack it is the best of, and how many fit. */
+  stack: z.object({ key: z.string(), count: z.int() }).nullable(),
   tags: z.array(z.string()),
   /** Whether its small pictures are there by now. */
   hasPreviews: z.boolean(),
@@ -84,11 +104,16 @@ export const LibraryFilter = z.strictObject({
   /** It has all of them. */
   tags: z.array(z.string()).max(50).exactOptional(),
   minRating: z.int().min(0).max(5).exactOptional(),
+  flags: z.array(z.enum(FLAGS)).max(FLAGS.length).exactOptional(),
   minCoins: z.number().nonnegative().exactOptional(),
   maxCoins: z.number().nonnegative().exactOptional(),
   from: z.iso.datetime().exactOptional(),
   to: z.iso.datetime().exactOptional(),
   missing: z.boolean().exactOptional(),
+  /** Variations of one thing: what differs is the seed. */
+  stack: z.string().min(1).exactOptional(),
+  /** What lies in the system's trash, instead of what does not. */
+  trashed: z.literal(true).exactOptional(),
 })
 export type LibraryFilter = z.infer<typeof LibraryFilter>
 
@@ -102,6 +127,7 @@ export const LibraryFacets = z.object({
   batches: z.array(FacetValue.extend({ label: z.string().nullable() })),
   tags: Facet,
   ratings: Facet,
+  flags: Facet,
   /** By what one of them cost. */
   coins: Facet,
 })
@@ -123,6 +149,14 @@ export const LibrarySummary = z.object({
 })
 export type LibrarySummary = z.infer<typeof LibrarySummary>
 
+/** What is shown, and in which order. */
+const Order = {
+  filter: LibraryFilter.default({}),
+  sort: LibrarySort.default(NEWEST_FIRST),
+  /** Variations of one thing are one: it stands where the first of them would, and the best of them is shown. */
+  stacked: z.boolean().default(false),
+}
+
 /** What a change replaced, so that it can be taken back. */
 const RatingsBefore = z.object({ before: z.array(z.object({ rating: z.int(), ids: z.array(z.string()) })) })
 const TagChanges = z.array(z.object({ tag: z.string(), ids: z.array(z.string()) }))
@@ -131,10 +165,10 @@ const name = z.string().trim().min(1).max(120)
 const tag = z.string().trim().min(1).max(60)
 
 export const LIBRARY_COMMANDS = {
-  /** The last that came in first; `cursor` is the last page's. */
+  /** Without a `sort`, the last that came in first; `cursor` is the last page's, of the same order. */
   'library.search': {
     input: z.strictObject({
-      filter: LibraryFilter.default({}),
+      ...Order,
       cursor: z.string().exactOptional(),
       limit: z.int().min(1).max(500).default(200),
     }),
@@ -143,11 +177,11 @@ export const LIBRARY_COMMANDS = {
   },
   /**
    * How many there are and where each page of them begins, so that any page can be read at once. With a `cursor` only
-   * what is older; `newer` says how many that leaves out.
+   * what is older; `newer` says how many that leaves out, where the newest come first.
    */
   'library.outline': {
     input: z.strictObject({
-      filter: LibraryFilter.default({}),
+      ...Order,
       cursor: z.string().exactOptional(),
       pageSize: z.int().min(10).max(500).default(200),
     }),
@@ -157,7 +191,7 @@ export const LIBRARY_COMMANDS = {
   /** Names of items in the order of a search, from `skip` on after the cursor. */
   'library.ids': {
     input: z.strictObject({
-      filter: LibraryFilter.default({}),
+      ...Order,
       cursor: z.string().exactOptional(),
       skip: z.int().min(0).max(MOST_ITEMS_AT_ONCE).default(0),
       limit: z.int().min(1).max(MOST_ITEMS_AT_ONCE),
@@ -187,6 +221,36 @@ export const LIBRARY_COMMANDS = {
     staleOn: { 'library.changed': LIVELY_MS },
   },
   'library.rate': { input: z.strictObject({ ids: ItemIds, rating: z.int().min(0).max(5) }), output: RatingsBefore },
+  'library.flag': {
+    input: z.strictObject({ ids: ItemIds, flag: z.enum(FLAGS) }),
+    output: z.object({ before: z.array(z.object({ flag: z.enum(FLAGS), ids: z.array(z.string()) })) }),
+  },
+  /** All of the stacks that some items are the best of, in the order of their age. */
+  'library.stackMembers': {
+    input: z.strictObject({ ids: ItemIds, filter: LibraryFilter.default({}) }),
+    output: z.object({ ids: z.array(z.string()) }),
+  },
+  /**
+   * Moves the files of items to the system's trash, and the items out of the library. `changed`: something else has the
+   * place of a file that was made; `failed`: the system refused. Both stay as they were.
+   */
+  'library.trash': {
+    input: z.strictObject({ ids: ItemIds }),
+    output: z.object({
+      trashed: z.array(z.string()),
+      changed: z.array(z.string()),
+      failed: z.array(z.object({ id: z.string(), reason: z.string() })),
+    }),
+  },
+  /** Brings items back with their files. `gone`: the file is no longer in the trash, nor where it was. */
+  'library.restore': {
+    input: z.strictObject({ ids: ItemIds }),
+    output: z.object({
+      restored: z.array(z.string()),
+      gone: z.array(z.string()),
+      failed: z.array(z.object({ id: z.string(), reason: z.string() })),
+    }),
+  },
   /** Answers which items really gained and lost a tag. */
   'library.tag': {
     input: z.strictObject({ ids: ItemIds, add: z.array(tag).default([]), remove: z.array(tag).default([]) }),

@@ -5,6 +5,7 @@ import { dragIcon } from './drag-icon.ts'
 import { createOpenAtLogin } from './login-item.ts'
 import { LIST_EXTENSIONS } from './opened-by.ts'
 import type { Openings } from './openings.ts'
+import { createElectronTrash } from './trash.ts'
 import type { Windows } from './windows.ts'
 
 interface Surroundings {
@@ -37,6 +38,7 @@ export function createElectronDesktop({
 
   return {
     reveal: (path) => shell.showItemInFolder(path),
+    trash: createElectronTrash(),
     chooseFolder: () =>
       choose({ title: text().desktop.choose.folder, properties: ['openDirectory', 'createDirectory'] }),
     async chooseList() {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { open, readFile, type FileHandle } from 'node:fs/promises'
 import { writeFileDurably } from '../../tools/durable-file.ts'
 import type { Container, Piece, Source } from './container.ts'
@@ -78,6 +79,17 @@ export async function readEmbeddedSettings(path: string): Promise<EmbeddedSettin
 
 export function sidecarOf(path: string): string {
   return `${path}.json`
+}
+
+/** Whether what lies beside a file is the settings that were written there, and nothing a person has changed. */
+export async function hasOwnSidecar(path: string, settings: EmbeddedSettings): Promise<boolean> {
+  const beside = readSettingsText(await readFile(sidecarOf(path), 'utf8').catch(() => null))
+  const written = readSettingsText(settingsText(settings))
+  return beside !== null && isDeepStrictEqual(inOrder(beside), written && inOrder(written))
+}
+
+function inOrder(settings: EmbeddedSettings): EmbeddedSettings {
+  return { ...settings, madeFrom: settings.madeFrom?.toSorted() }
 }
 
 /** Beside a file that has no room for them; under the name `through` until it is whole, where there is one of our own. */

@@ -1,11 +1,12 @@
 import type { Database } from 'better-sqlite3'
-import type { LibraryFilter } from '#shared/app/library.ts'
-import { filterSql, whereOf, type FilterSql } from './filter-sql.ts'
+import type { LibraryFilter, LibrarySort } from '#shared/app/library.ts'
+import { conditionsOn, filterSql, firstOfStack, whereOf, type FilterSql } from './filter-sql.ts'
+import { afterPlace, orderBy, sortColumn, type Place } from './order-sql.ts'
 
 export const ENTRY_COLUMNS = `
   items.number, items.id, kind, mime_type, width, height, duration_seconds, transparent, stem, path, bytes, missing,
   items.prompt, model_id, model_name, task_type, batch_id, batch_name, coins, rating, items.tags, media_key, previews,
-  created_at, settings -> '$.swept'`
+  created_at, settings -> '$.swept', flag, trashed_at, stack`
 
 /** A row in the order of the columns: hundreds of them make a page, and objects with names would be built twice. */
 export type EntryRow = [
@@ -34,7 +35,19 @@ export type EntryRow = [
   previews: string,
   createdAt: number,
   swept: string | null,
+  flag: number,
+  trashedAt: number | null,
+  stack: string,
 ]
+
+/** What is shown, and in which order. */
+export interface Shown {
+  filter: LibraryFilter
+  sort: LibrarySort
+  stacked: boolean
+}
+
+type Values = Record<string, string | number>
 
 export function readEntry(db: Database, id: string): EntryRow {
   const row = db.prepare<[string], EntryRow>(`SELECT ${ENTRY_COLUMNS} FROM items WHERE id = ?`).raw().get(id)
@@ -42,36 +55,88 @@ export function readEntry(db: Database, id: string): EntryRow {
   return row
 }
 
-/** Items that fit, the newest first, whose numbers are below `before`. */
+/** Items that fit, in their order, after a place. What they are sorted by stands behind the columns of each. */
 export function pageEntries(
   db: Database,
-  { filter, before, limit }: { filter: LibraryFilter; before: number | undefined; limit: number },
-): EntryRow[] {
-  const sql = filterBefore(filter, before)
-  const numbers = `${sql.from} ${whereOf(sql)} ${newestFirst(sql)} LIMIT @limit`
-  return db
-    .prepare<Record<string, string | number>, EntryRow>(
-      sql.ordered
-        ? `SELECT ${ENTRY_COLUMNS} FROM ${numbers}`
+  { place, limit, ...shown }: Shown & { place: Place; limit: number },
+): { row: EntryRow; place: NonNullable<Place> }[] {
+  const sql = shownAfter(shown, place)
+  const by = sortColumn(shown.sort)
+  const value = by ? `items.${by.column}` : '0'
+  const numbers = `${sql.from} ${whereOf(sql)} ${inOrder(sql, shown.sort)} LIMIT @limit`
+  const rows = db
+    .prepare<Values, [...EntryRow, value: string | number]>(
+      sql.ordered && !by
+        ? `SELECT ${ENTRY_COLUMNS}, ${value} FROM ${numbers}`
         : // what must be sorted is sorted as bare numbers, and only the page is read whole
-          `SELECT ${ENTRY_COLUMNS} FROM items WHERE number IN (SELECT ${sql.number} FROM ${numbers}) ORDER BY number DESC`,
+          `SELECT ${ENTRY_COLUMNS}, ${value} FROM items WHERE number IN (SELECT ${sql.number} FROM ${numbers})
+           ORDER BY ${orderBy(shown.sort, 'items.number')}`,
     )
     .raw()
     .all({ ...sql.values, limit })
+  return rows.map((row) => ({
+    row: row as unknown as EntryRow,
+    place: { number: row[0], value: row.at(-1) as string | number },
+  }))
 }
 
-/** Only their ids, after so many of them. */
+/** Only their ids and the stacks they are of, after so many of them. */
 export function pageIds(
   db: Database,
-  { filter, before, skip, limit }: { filter: LibraryFilter; before: number | undefined; skip: number; limit: number },
-): string[] {
-  const sql = filterBefore(filter, before)
+  { place, skip, limit, ...shown }: Shown & { place: Place; skip: number; limit: number },
+): { id: string; stack: string }[] {
+  const sql = shownAfter(shown, place)
   return db
-    .prepare<Record<string, string | number>, string>(
-      `SELECT items.id FROM ${sql.from} ${whereOf(sql)} ${newestFirst(sql)} LIMIT @limit OFFSET @skip`,
+    .prepare<Values, { id: string; stack: string }>(
+      `SELECT items.id, items.stack FROM ${sql.from} ${whereOf(sql)} ${inOrder(sql, shown.sort)}
+       LIMIT @limit OFFSET @skip`,
     )
-    .pluck()
     .all({ ...sql.values, limit, skip })
+}
+
+/** Where the next items stand, so many of them: to find where pages begin without reading any. */
+export function placesAfter(db: Database, shown: Shown): (place: Place, limit: number) => NonNullable<Place>[] {
+  const by = sortColumn(shown.sort)
+  const value = by ? `items.${by.column}` : '0'
+  return (place, limit) => {
+    const sql = shownAfter(shown, place)
+    return db
+      .prepare<Values, NonNullable<Place>>(
+        `SELECT ${sql.number} AS number, ${value} AS value FROM ${sql.from} ${whereOf(sql)}
+         ${inOrder(sql, shown.sort)} LIMIT @limit`,
+      )
+      .all({ ...sql.values, limit })
+  }
+}
+
+/** The best of a stack, of those that fit: the most stars, then the pick, then the newest. And how many there are. */
+export function coverOf(
+  db: Database,
+  { filter, stack }: { filter: LibraryFilter; stack: string },
+): { row: EntryRow; count: number } | undefined {
+  const conditions = ['items.stack = @ofStack', ...conditionsOn('items', filter)]
+  const values = { ...filterSql(filter).values, ofStack: stack }
+  const row = db
+    .prepare<Values, [...EntryRow, count: number]>(
+      `SELECT ${ENTRY_COLUMNS}, count(*) OVER () FROM items ${whereOf({ conditions })}
+       ORDER BY rating DESC, flag DESC, items.number DESC LIMIT 1`,
+    )
+    .raw()
+    .get(values)
+  return row && { row: row as unknown as EntryRow, count: row.at(-1) as number }
+}
+
+/** All of the stacks that some items belong to, of those that fit. */
+export function idsOfStacks(db: Database, ids: readonly string[], filter: LibraryFilter): string[] {
+  const conditions = [
+    `(items.id IN (SELECT value FROM json_each(@named)) OR items.stack IN
+      (SELECT stack FROM items AS one WHERE one.id IN (SELECT value FROM json_each(@named)) AND one.stack <> ''))`,
+    ...conditionsOn('items', filter),
+  ]
+  return db
+    .prepare<Values, string>(`SELECT items.id FROM items ${whereOf({ conditions })} ORDER BY items.number`)
+    .pluck()
+    .all({ ...filterSql(filter).values, named: JSON.stringify(ids) })
 }
 
 export function countItems(db: Database, filter: LibraryFilter): number {
@@ -90,31 +155,41 @@ export function newestNumber(db: Database): number {
 }
 
 /** The numbers that fit between two, the greatest first. */
-export function numbersOf(db: Database, filter: LibraryFilter): (after: number, until: number) => number[] {
+export function numbersOf(
+  db: Database,
+  { filter, stacked }: Pick<Shown, 'filter' | 'stacked'>,
+): (after: number, until: number) => number[] {
   const sql = filterSql(filter)
   const conditions = [...sql.conditions, `${sql.number} > @after`, `${sql.number} <= @until`]
-  // words alone are known by the index itself: looking every item up would take several times as long
-  const hasWordsOnly = sql.conditions.length === 1 && sql.from !== 'items'
+  if (stacked) conditions.push(firstOfStack(filter, { by: 'date', descending: true }))
   const statement = db
-    .prepare<Record<string, string | number>, number>(
-      `SELECT ${sql.number} FROM ${hasWordsOnly ? 'item_words' : sql.from} ${whereOf({ conditions })}
+    .prepare<Values, number>(
+      `SELECT ${sql.number} FROM ${stacked ? sql.from : narrowest(sql, conditions)} ${whereOf({ conditions })}
        ORDER BY ${sql.number} DESC`,
     )
     .pluck()
   return (after, until) => statement.all({ ...sql.values, after, until })
 }
 
-function filterBefore(filter: LibraryFilter, before: number | undefined): FilterSql {
+/** Numbers alone are known by an index that holds little else: looking every item up would take several times as long. */
+function narrowest(sql: FilterSql, conditions: string[]): string {
+  if (sql.narrowedBy === 'nothing') return 'items INDEXED BY items_shown'
+  if (sql.narrowedBy === 'more') return sql.from
+  conditions.splice(conditions.indexOf('items.trashed_at IS NULL'), 1)
+  return 'item_words'
+}
+
+function shownAfter({ filter, sort, stacked }: Shown, place: Place): FilterSql {
   const sql = filterSql(filter)
-  if (before === undefined) return sql
+  const after = afterPlace(sort, place, sql.number)
   return {
     ...sql,
-    conditions: [...sql.conditions, `${sql.number} < @before`],
-    values: { ...sql.values, before },
+    conditions: [...sql.conditions, ...after.conditions, ...(stacked ? [firstOfStack(filter, sort)] : [])],
+    values: { ...sql.values, ...after.values },
   }
 }
 
 /** The plus keeps SQLite from going through all items in their order where few of them fit. */
-function newestFirst({ rare, number }: FilterSql): string {
-  return `ORDER BY ${rare ? '+' : ''}${number} DESC`
+function inOrder({ rare, number }: FilterSql, sort: LibrarySort): string {
+  return `ORDER BY ${rare && !sortColumn(sort) ? '+' : ''}${orderBy(sort, number)}`
 }

@@ -10,6 +10,7 @@ export type FacetRow = [
   batchId: string | null,
   rating: number,
   coins: number,
+  flag: number,
   tags: string,
   number: number,
 ]
@@ -24,8 +25,8 @@ export function facetRows(
   // the index is a narrow copy of what is counted: the rest of an item is many times as wide
   const statement = db
     .prepare<Record<string, string | number>, FacetRow>(
-      `SELECT kind, model_id, task_type, batch_id, rating, coins, items.tags, items.number
-       FROM items INDEXED BY items_for_facets ${whereOf({ conditions })}`,
+      `SELECT kind, model_id, task_type, batch_id, rating, coins, flag, items.tags, items.number
+       FROM items ${filter.trashed ? '' : 'INDEXED BY items_for_facets'} ${whereOf({ conditions })}`,
     )
     .raw()
   return (after, until) => statement.all({ ...sql.values, after, until })

@@ -1,5 +1,6 @@
-import type { LibraryFilter } from '#shared/app/library.ts'
+import type { Flag, LibraryFilter, LibrarySort } from '#shared/app/library.ts'
 import { searchWords } from '../search-words.ts'
+import { orderedColumns } from './order-sql.ts'
 
 /** A filter as SQL: the tables it reads and what must hold. Values are bound, never written. */
 export interface FilterSql {
@@ -12,7 +13,12 @@ export interface FilterSql {
   ordered: boolean
   /** Whether few items are likely to fit, so that an index finds them sooner than a look at each. */
   rare: boolean
+  /** Whether all that narrows is a search for words, or nothing at all: what is in the trash has no words. */
+  narrowedBy: 'nothing' | 'words' | 'more'
 }
+
+/** A flag as it is kept. */
+export const FLAG_VALUES: Record<Flag, number> = { pick: 1, none: 0, reject: -1 }
 
 const LISTS = {
   kinds: 'kind',
@@ -23,7 +29,7 @@ const LISTS = {
 } as const satisfies Partial<Record<keyof LibraryFilter, string>>
 
 export function filterSql(filter: LibraryFilter): FilterSql {
-  const words = searchWords(filter.text ?? '')
+  const words = filter.trashed ? null : searchWords(filter.text ?? '')
   const sql: FilterSql = {
     // words first, in this order: looked up one item at a time they would be read anew for each
     from: words === null ? 'items' : 'item_words CROSS JOIN items ON items.number = item_words.rowid',
@@ -32,56 +38,97 @@ export function filterSql(filter: LibraryFilter): FilterSql {
     values: {},
     ordered: true,
     rare: words === null && (filter.minRating ?? 0) > 0,
+    narrowedBy: 'more',
   }
   if (words !== null) {
     sql.conditions.push('item_words MATCH @words')
     sql.values['words'] = words
   }
-  // with words, items come in the order of the words' index: the plus keeps SQLite from using another one
-  const plain = words === null ? '' : '+'
-  for (const [name, column] of Object.entries(LISTS) as [keyof typeof LISTS, string][]) {
-    const values = filter[name]
-    if (values === undefined) continue
-    if (values.length === 1) {
-      sql.conditions.push(`${plain}items.${column} = @${name}`)
-      sql.values[name] = values[0] ?? ''
-    } else {
-      sql.conditions.push(`${plain}items.${column} IN (SELECT value FROM json_each(@${name}))`)
-      sql.values[name] = JSON.stringify(values)
-      sql.ordered = false
-    }
-  }
-  narrow(sql, filter, plain)
+  narrow(sql, filter, { table: 'items', hasWords: words !== null })
+  if (sql.conditions.length === (words === null ? 0 : 1)) sql.narrowedBy = words === null ? 'nothing' : 'words'
+  sql.conditions.push(`items.trashed_at IS ${filter.trashed ? 'NOT NULL' : 'NULL'}`)
+  if (filter.trashed) sql.narrowedBy = 'more'
   if (words !== null) sql.ordered = true
   return sql
 }
 
-function narrow(sql: FilterSql, filter: LibraryFilter, plain: string): void {
+/** Of the stack of an item, only the one that comes first in an order, of those that fit. */
+export function firstOfStack(filter: LibraryFilter, sort: LibrarySort): string {
+  const fits = [`other.stack = items.stack`, ...conditionsOn('other', filter)]
+  const [here, there] = [orderedColumns(sort, 'items'), orderedColumns(sort, 'other')].map(
+    (columns) => `(${columns.join(', ')})`,
+  )
+  const before = sort.descending ? '>' : '<'
+  return `(items.stack = '' OR NOT EXISTS
+    (SELECT 1 FROM items AS other WHERE ${fits.join(' AND ')} AND ${there} ${before} ${here}))`
+}
+
+/** What must hold of an item in another part of a statement; the values are those of `filterSql`. */
+export function conditionsOn(table: string, filter: LibraryFilter): string[] {
+  const sql = { conditions: [] as string[], values: {}, ordered: true }
+  narrow(sql, filter, { table, hasWords: false })
+  if (!filter.trashed && searchWords(filter.text ?? '') !== null)
+    sql.conditions.push(`${table}.number IN (SELECT rowid FROM item_words WHERE item_words MATCH @words)`)
+  return [...sql.conditions, `${table}.trashed_at IS ${filter.trashed ? 'NOT NULL' : 'NULL'}`]
+}
+
+function narrow(
+  sql: Pick<FilterSql, 'conditions' | 'values' | 'ordered'>,
+  filter: LibraryFilter,
+  { table, hasWords }: { table: string; hasWords: boolean },
+): void {
+  // with words, items come in the order of the words' index: the plus keeps SQLite from using another one
+  const plain = hasWords ? '+' : ''
+  for (const [name, column] of Object.entries(LISTS) as [keyof typeof LISTS, string][]) {
+    const values = filter[name]
+    if (values === undefined) continue
+    if (values.length === 1) {
+      sql.conditions.push(`${plain}${table}.${column} = @${name}`)
+      sql.values[name] = values[0] ?? ''
+    } else {
+      sql.conditions.push(`${plain}${table}.${column} IN (SELECT value FROM json_each(@${name}))`)
+      sql.values[name] = JSON.stringify(values)
+      sql.ordered = false
+    }
+  }
   const bound: [value: string | number | undefined, name: string, condition: string, ordered: boolean][] = [
-    [filter.minRating || undefined, 'minRating', `${plain}items.rating >= @minRating`, false],
-    [filter.minCoins, 'minCoins', 'items.coins >= @minCoins', true],
-    [filter.maxCoins, 'maxCoins', 'items.coins <= @maxCoins', true],
-    [filter.from && Date.parse(filter.from), 'from', `${plain}items.created_at >= @from`, false],
-    [filter.to && Date.parse(filter.to), 'to', `${plain}items.created_at <= @to`, false],
-    [filter.missing === undefined ? undefined : Number(filter.missing), 'missing', 'items.missing = @missing', true],
+    [filter.minRating || undefined, 'minRating', `${plain}${table}.rating >= @minRating`, false],
+    [filter.minCoins, 'minCoins', `${table}.coins >= @minCoins`, true],
+    [filter.maxCoins, 'maxCoins', `${table}.coins <= @maxCoins`, true],
+    [filter.from && Date.parse(filter.from), 'from', `${plain}${table}.created_at >= @from`, false],
+    [filter.to && Date.parse(filter.to), 'to', `${plain}${table}.created_at <= @to`, false],
+    [filter.missing === undefined ? undefined : Number(filter.missing), 'missing', `${table}.missing = @missing`, true],
+    [filter.stack, 'stack', `${plain}${table}.stack = @stack`, true],
     [
       filter.collectionId,
       'collectionId',
-      'items.number IN (SELECT item FROM collection_items WHERE collection_id = @collectionId)',
+      `${table}.number IN (SELECT item FROM collection_items WHERE collection_id = @collectionId)`,
       false,
     ],
+    // what is in the trash has no words to be looked up: its prompt is looked through
+    [filter.trashed && filter.text?.trim().toLowerCase(), 'prompt', `instr(lower(${table}.prompt), @prompt) > 0`, true],
   ]
   for (const [value, name, condition, ordered] of bound) {
-    if (value === undefined) continue
+    if (value === undefined || value === '') continue
     sql.conditions.push(condition)
     sql.values[name] = value
     sql.ordered &&= ordered
   }
+  if (filter.flags !== undefined) narrowByFlags(sql, filter.flags, table, plain)
   for (const [index, tag] of (filter.tags ?? []).entries()) {
-    sql.conditions.push(`items.number IN (SELECT item FROM item_tags WHERE tag = @tag${index})`)
+    sql.conditions.push(`${table}.number IN (SELECT item FROM item_tags WHERE tag = @tag${index})`)
     sql.values[`tag${index}`] = tag
     sql.ordered = false
   }
+}
+
+/** One flag alone is found by its index, which holds flagged items only. */
+function narrowByFlags(sql: Pick<FilterSql, 'conditions'>, flags: readonly Flag[], table: string, plain: string): void {
+  const values = flags.map((flag) => FLAG_VALUES[flag])
+  const [only] = values
+  if (values.length === 1 && only !== undefined && only !== 0)
+    sql.conditions.push(`${plain}${table}.flag = ${only}`, `${table}.flag <> 0`)
+  else sql.conditions.push(`+${table}.flag IN (${values.join(', ')})`)
 }
 
 export function whereOf({ conditions }: Pick<FilterSql, 'conditions'>): string {

@@ -2,6 +2,8 @@ import type { Database } from 'better-sqlite3'
 import { wordsOf } from '../embed/settings-text.ts'
 import type { Intake, ItemSettings } from '../intake.ts'
 import { pathKey } from '../path-key.ts'
+import { sortName } from '../sort-name.ts'
+import { stackKey } from '../stack-key.ts'
 
 interface StoredFile {
   variant: string
@@ -58,13 +60,14 @@ export function companionsOf(db: Database, number: number): StoredFile[] {
     .all(number)
 }
 
-/** Every file of every item, each once. */
+/** Every file of every item, each once; not of those in the trash. */
 export function listLibraryFiles(db: Database): { path: string; missing: number }[] {
   return db
     .prepare<[], { path: string; missing: number }>(
       `SELECT path, min(missing) AS missing FROM (
-         SELECT path, missing FROM items
+         SELECT path, missing FROM items WHERE trashed_at IS NULL
          UNION ALL SELECT c.path, i.missing FROM item_companions c JOIN items i ON i.number = c.item
+         WHERE i.trashed_at IS NULL
        ) GROUP BY path`,
     )
     .all()
@@ -82,7 +85,7 @@ export function itemsMadeFrom(db: Database, number: number): string[] {
   return db
     .prepare<[number], string>(
       `SELECT source.id FROM item_sources JOIN items AS source ON source.sha256 = item_sources.sha256
-       WHERE item_sources.item = ? ORDER BY source.number`,
+       WHERE item_sources.item = ? AND source.trashed_at IS NULL ORDER BY source.number`,
     )
     .pluck()
     .all(number)
@@ -92,7 +95,8 @@ export function itemsUsing(db: Database, number: number): string[] {
   return db
     .prepare<[number], string>(
       `SELECT made.id FROM items JOIN item_sources ON item_sources.sha256 = items.sha256
-       JOIN items AS made ON made.number = item_sources.item WHERE items.number = ? ORDER BY made.number`,
+       JOIN items AS made ON made.number = item_sources.item WHERE items.number = ?
+         AND made.trashed_at IS NULL ORDER BY made.number`,
     )
     .pluck()
     .all(number)
@@ -118,7 +122,7 @@ export function fileOfItem(db: Database, id: string): StoredItemFile | undefined
 export function fileAtPath(db: Database, path: string): StoredItemFile | undefined {
   return db
     .prepare<{ pathKey: string; path: string }, StoredItemFile>(
-      `${SELECT_FILES} WHERE path_key = @pathKey AND path = @path`,
+      `${SELECT_FILES} WHERE path_key = @pathKey AND path = @path AND trashed_at IS NULL`,
     )
     .get({ pathKey: pathKey(path), path })
 }
@@ -141,13 +145,18 @@ export interface CheckedFile {
 export function filesToCheck(db: Database, { after, limit }: { after: number; limit: number }): CheckedFile[] {
   return db
     .prepare<{ after: number; limit: number }, CheckedFile>(
-      'SELECT number, path, bytes, sha256, missing FROM items WHERE number > @after ORDER BY number LIMIT @limit',
+      `SELECT number, path, bytes, sha256, missing FROM items
+       WHERE number > @after AND trashed_at IS NULL ORDER BY number LIMIT @limit`,
     )
     .all({ after, limit })
 }
 
 export function missingFiles(db: Database): CheckedFile[] {
-  return db.prepare<[], CheckedFile>('SELECT number, path, bytes, sha256, missing FROM items WHERE missing = 1').all()
+  return db
+    .prepare<[], CheckedFile>(
+      'SELECT number, path, bytes, sha256, missing FROM items WHERE missing = 1 AND trashed_at IS NULL',
+    )
+    .all()
 }
 
 /** Whether an item has this very file, as far as is known. */
@@ -180,7 +189,7 @@ export function nextUndrawn(db: Database): UndrawnItem | undefined {
   return db
     .prepare<[], UndrawnItem>(
       `SELECT number, id, path, bytes, sha256, mime_type AS mimeType FROM items
-       WHERE previews = 'waiting' ORDER BY number DESC LIMIT 1`,
+       WHERE previews = 'waiting' AND trashed_at IS NULL ORDER BY number DESC LIMIT 1`,
     )
     .get()
 }
@@ -215,7 +224,7 @@ export function isPathTaken(db: Database, path: string): boolean {
   return (
     db
       .prepare<{ key: string }, { found: number }>(
-        `SELECT 1 AS found FROM items WHERE path_key = @key
+        `SELECT 1 AS found FROM items WHERE path_key = @key AND trashed_at IS NULL
          UNION ALL SELECT 1 FROM item_companions WHERE path_key = @key LIMIT 1`,
       )
       .get({ key: pathKey(path) }) !== undefined
@@ -240,10 +249,10 @@ export function insertItem(
       .prepare(
         `INSERT INTO items (id, connection_id, asset_id, kind, mime_type, width, height, duration_seconds, transparent,
            stem, path, path_key, bytes, sha256, prompt, model_id, model_name, task_type, batch_id, batch_name, coins,
-           media_key, settings, created_at)
+           media_key, settings, created_at, name, stack)
          VALUES (@id, @connectionId, @assetId, @kind, @mimeType, @width, @height, @durationSeconds, @transparent,
            @stem, @path, @pathKey, @bytes, @sha256, @prompt, @modelId, @modelName, @taskType, @batchId, @batchName, @coins,
-           @mediaKey, @settings, @createdAt)`,
+           @mediaKey, @settings, @createdAt, @name, @stack)`,
       )
       .run({
         id: itemId,
@@ -270,6 +279,8 @@ export function insertItem(
         mediaKey,
         settings: JSON.stringify(settings),
         createdAt: Date.parse(settings.createdAt) || now,
+        name: sortName(file.path),
+        stack: stackKey({ itemId, kind: intake.kind, stem: intake.stem, settings }),
       }).lastInsertRowid,
   )
   indexWords(db, number, { prompt, names: namesOf(settings, intake.kind), tags: '' })
@@ -290,9 +301,10 @@ export function insertItem(
 }
 
 export function moveItem(db: Database, number: number, path: string): void {
-  db.prepare('UPDATE items SET path = @path, path_key = @pathKey WHERE number = @number').run({
+  db.prepare('UPDATE items SET path = @path, path_key = @pathKey, name = @name WHERE number = @number').run({
     path,
     pathKey: pathKey(path),
+    name: sortName(path),
     number,
   })
   markThere(db, number)
@@ -368,6 +380,15 @@ export function retagItem(
 function spelling(db: Database, tag: string): string {
   const known = db.prepare<[string], { tag: string }>('SELECT tag FROM item_tags WHERE tag = ? LIMIT 1').get(tag)
   return known?.tag ?? tag
+}
+
+/** Its words again, after it had none. */
+export function reindexWords(db: Database, id: string): void {
+  const item = readItem(db, id)
+  if (!item) return
+  const names = namesOf(JSON.parse(item.settings) as ItemSettings, item.kind)
+  const tags = (JSON.parse(item.tags) as string[]).join(' , ')
+  indexWords(db, item.number, { prompt: item.prompt, names, tags })
 }
 
 function indexWords(db: Database, number: number, words: { prompt: string; names: string; tags: string }): void {

@@ -4,6 +4,7 @@ const stapel = (count: number) => (count === 1 ? 'Ein Stapel läuft.' : `${count
 
 export const desktop: Catalogue['desktop'] = {
   notHere: 'Das geht nur in der Desktop-Anwendung.',
+  noTrash: 'Der Papierkorb dieses Computers ist von hier nicht erreichbar. Dateien löschen kann die Desktop-App.',
   program: {
     question: 'Darf Pressrun dieses Programm starten?',
     detail: (command: string) =>

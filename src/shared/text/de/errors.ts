@@ -258,6 +258,10 @@ export const errors: Catalogue['errors'] = {
       next: 'Sie beiseitelegen, dann noch einmal einschalten.',
     },
     not_here: { what: 'In einem Browser-Tab geht das nicht.', next: 'Dafür die Desktop-App verwenden.' },
+    no_trash: {
+      what: 'Der Papierkorb dieses Computers ist von hier nicht erreichbar.',
+      next: 'Dateien löschen kann die Desktop-App. Gelöscht wurde nichts.',
+    },
     wrong_origin: {
       what: 'Die Anfrage kam von einer Seite, die nicht zu Pressrun gehört.',
       next: 'Pressrun neu starten.',

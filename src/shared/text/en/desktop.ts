@@ -3,6 +3,7 @@ const batches = (count: number) => (count === 1 ? 'A batch is running.' : `${cou
 /** Menus, notifications and dialogs of the desktop app. */
 export const desktop = {
   notHere: 'This can be done in the desktop app only.',
+  noTrash: 'The trash of this computer cannot be reached from here. Use the desktop app to delete files.',
   program: {
     question: 'May Pressrun start this program?',
     detail: (command: string) =>

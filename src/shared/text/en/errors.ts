@@ -171,6 +171,10 @@ export const errors = {
       next: 'Move it away, then switch this on again.',
     },
     not_here: { what: 'A browser tab cannot do that.', next: 'Use the desktop app for it.' },
+    no_trash: {
+      what: 'The trash of this computer cannot be reached from here.',
+      next: 'Use the desktop app to delete files. Nothing was deleted.',
+    },
     wrong_origin: { what: 'The request came from a page that is not Pressrun.', next: 'Restart Pressrun.' },
     // backups
     backup_busy: { what: 'A backup is being made or restored already.', next: 'Wait for it to end.' },

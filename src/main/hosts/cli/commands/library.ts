@@ -1,18 +1,32 @@
 import { resolve } from 'node:path'
-import type { Command } from 'commander'
-import type { LibraryEntry, LibraryFilter, LibraryItem } from '#shared/app/library.ts'
+import { Option, type Command } from 'commander'
+import {
+  FLAGS,
+  SORT_KEYS,
+  type Flag,
+  type LibraryEntry,
+  type LibraryFilter,
+  type LibraryItem,
+  type SortKey,
+  isDescending,
+} from '#shared/app/library.ts'
 import { ask } from '../../ask.ts'
 import { withApp, type CliContext, type CliSession } from '../context.ts'
 import { collect } from '../collect.ts'
 import { wholeNumber } from '../parse-whole.ts'
 import { table } from '../table.ts'
 import { addExportCommands } from './library-export.ts'
+import { addCullingCommands } from './library-culling.ts'
 
 interface SearchOptions {
   kind?: string[]
   model?: string[]
   tag?: string[]
   rating?: number
+  flag?: Flag[]
+  sort: SortKey
+  reverse?: boolean
+  deleted?: true
   limit: number
 }
 
@@ -29,6 +43,10 @@ export function addLibraryCommands(program: Command, context: () => CliContext):
     .option('--model <id>', 'made by this model; several are fine', collect)
     .option('--tag <tag>', 'has this tag; several are fine', collect)
     .option('--rating <stars>', 'at least so many stars', wholeNumber(0, 5))
+    .addOption(new Option('--flag <flags...>', 'flagged like this').choices(FLAGS))
+    .option('--deleted', 'what lies in the trash')
+    .addOption(new Option('--sort <key>', 'what they are sorted by').choices(SORT_KEYS).default('date'))
+    .option('--reverse', 'the other way round')
     .option('--limit <number>', 'at most so many', wholeNumber(1, 1_000_000), 50)
     .addHelpText('after', '\nExample:\n  pressrun library search fox boat --kind image --rating 4')
     .action((words: string[], options: SearchOptions) =>
@@ -52,6 +70,7 @@ export function addLibraryCommands(program: Command, context: () => CliContext):
     .description('Fetch what the account has made and this computer lacks.')
     .addHelpText('after', '\nExample:\n  pressrun library sync --connection Studio')
     .action(() => withApp(context(), (session) => sync(session, context())))
+  addCullingCommands(library, context)
 }
 
 async function search(
@@ -66,12 +85,16 @@ async function search(
     ...(options.model ? { modelIds: options.model } : {}),
     ...(options.tag ? { tags: options.tag } : {}),
     ...(options.rating === undefined ? {} : { minRating: options.rating }),
+    ...(options.flag ? { flags: options.flag } : {}),
+    ...(options.deleted ? { trashed: true } : {}),
   }
+  const sort = { by: options.sort, descending: isDescending(options.sort) !== (options.reverse ?? false) }
   const found: LibraryEntry[] = []
   for (let cursor: string | null | undefined; cursor !== null && found.length < options.limit;) {
     const limit = Math.min(options.limit - found.length, MOST_AT_ONCE)
     const page: { items: LibraryEntry[]; nextCursor: string | null } = await ask(app, 'library.search', {
       filter,
+      sort,
       limit,
       ...(cursor ? { cursor } : {}),
     })

@@ -1,0 +1,17 @@
+import { shell } from 'electron'
+import type { Trash } from '#main/library/trash.ts'
+import { systemClock } from '#main/tools/clock.ts'
+import { createSystemTrash, thisMachine } from '../trash/index.ts'
+
+/** The desktop's own way into the trash, which says nothing of where a file lies then: it is looked for. */
+export function createElectronTrash(): Trash {
+  const system = createSystemTrash({ ...thisMachine(), clock: systemClock })
+  return {
+    async put(path) {
+      await shell.trashItem(path)
+      return (await system?.find(path).catch(() => []))?.[0] ?? null
+    },
+    find: async (path) => system?.find(path) ?? [],
+    forget: async (place) => system?.forget(place),
+  }
+}

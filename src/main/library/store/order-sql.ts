@@ -1,0 +1,86 @@
+import { CommandError } from '#shared/app/error.ts'
+import type { LibrarySort, SortKey } from '#shared/app/library.ts'
+
+/** Where a page begins: after the item with this number and this value of what is sorted by. Null is the very top. */
+export type Place = { value: string | number; number: number } | null
+
+interface SortColumn {
+  column: string
+  type: 'string' | 'number'
+  /** What goes through all items in this order, without those in the trash. */
+  index: string
+}
+
+/** Each has an index that ends in the number: in either direction nothing is sorted. */
+const COLUMNS: Record<Exclude<SortKey, 'date'>, SortColumn> = {
+  name: { column: 'name', type: 'string', index: 'items_by_name' },
+  rating: { column: 'rating', type: 'number', index: 'items_by_rating' },
+  coins: { column: 'coins', type: 'number', index: 'items_by_coins' },
+  bytes: { column: 'bytes', type: 'number', index: 'items_by_bytes' },
+  pixels: { column: 'pixels', type: 'number', index: 'items_by_pixels' },
+  model: { column: 'model_name', type: 'string', index: 'items_by_model_name' },
+}
+
+/** Undefined where the number itself is the order. */
+export function sortColumn(sort: LibrarySort): SortColumn | undefined {
+  return sort.by === 'date' ? undefined : COLUMNS[sort.by]
+}
+
+/** What an item stands by in its order. */
+export function orderedColumns(sort: LibrarySort, table: string, number = `${table}.number`): string[] {
+  const by = sortColumn(sort)
+  return by ? [`${table}.${by.column}`, number] : [number]
+}
+
+export function orderBy(sort: LibrarySort, number: string): string {
+  const direction = sort.descending ? 'DESC' : 'ASC'
+  return orderedColumns(sort, 'items', number)
+    .map((column) => `${column} ${direction}`)
+    .join(', ')
+}
+
+/** What stands after a place; bound as `placeValue` and `placeNumber`. */
+export function afterPlace(
+  sort: LibrarySort,
+  place: Place,
+  number: string,
+): { conditions: string[]; values: Record<string, string | number> } {
+  if (place === null) return { conditions: [], values: {} }
+  const beyond = sort.descending ? '<' : '>'
+  const columns = orderedColumns(sort, 'items', number)
+  if (columns.length === 1)
+    return { conditions: [`${number} ${beyond} @placeNumber`], values: { placeNumber: place.number } }
+  return {
+    conditions: [`(${columns.join(', ')}) ${beyond} (@placeValue, @placeNumber)`],
+    values: { placeValue: place.value, placeNumber: place.number },
+  }
+}
+
+/** The very top, whatever is there later. */
+const TOP = 'top'
+
+export function cursorOf(sort: LibrarySort, place: Place): string {
+  if (place === null) return TOP
+  if (!sortColumn(sort)) return String(place.number)
+  return `${place.number}.${Buffer.from(JSON.stringify(place.value)).toString('base64url')}`
+}
+
+/** A cursor of another order, or of nobody's, is refused. */
+export function placeOf(sort: LibrarySort, cursor: string | undefined): Place {
+  if (cursor === undefined || cursor === TOP) return null
+  const [, number = '', , encoded = ''] = /^(\d{1,15})(\.([\w-]{1,4000}))?$/.exec(cursor) ?? []
+  const by = sortColumn(sort)
+  if (number !== '' && (encoded === '') === (by === undefined)) {
+    const value = by ? decoded(encoded) : 0
+    if (!by || typeof value === by.type) return { value: value as string | number, number: Number(number) }
+  }
+  throw new CommandError('invalid_cursor', 'This page is not there. Start from the top.')
+}
+
+function decoded(encoded: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(encoded, 'base64url').toString())
+  } catch {
+    return undefined
+  }
+}
