@@ -49,4 +49,6 @@ export function createHost(
   }
 }
 
+export { createSystemTrash } from './trash/index.ts'
+export type { Trash } from './library/trash.ts'
 export type { Log }

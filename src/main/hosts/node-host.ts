@@ -1,17 +1,15 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { createHost, type Host } from '#main/host.ts'
+import { createHost, createSystemTrash, type Host } from '#main/host.ts'
 import { defaultDataFolder } from './data-folder.ts'
 import { openFileLog } from './file-log.ts'
 import { FROM_SOURCES } from './from-sources.ts'
-import { systemClock } from '#main/tools/clock.ts'
-import { createSystemTrash, thisMachine } from './trash/index.ts'
 import { createReveal } from './web/reveal.ts'
 import { languagesOf } from './environment-languages.ts'
 
 /** The app in plain Node, from its sources: for the terminal and the browser. */
 export function createNodeHost({ kind, dataDir }: Pick<Host, 'kind' | 'dataDir'>): Host {
-  const trash = createSystemTrash({ ...thisMachine(), clock: systemClock })
+  const trash = createSystemTrash(process)
   const reveal = kind === 'web' ? createReveal(process) : undefined
   return createHost({
     kind,

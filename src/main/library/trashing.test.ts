@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renam
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { prepareLibrary } from '../../../tests/support/library-bench.ts'
-import { createFreedesktopTrash } from '../hosts/trash/freedesktop.ts'
+import { createFreedesktopTrash } from '../trash/freedesktop.ts'
 import { sidecarOf } from './embed/index.ts'
 import { createTrashing } from './trashing.ts'
 

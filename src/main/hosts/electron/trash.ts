@@ -1,11 +1,9 @@
 import { shell } from 'electron'
-import type { Trash } from '#main/library/trash.ts'
-import { systemClock } from '#main/tools/clock.ts'
-import { createSystemTrash, thisMachine } from '../trash/index.ts'
+import { createSystemTrash, type Trash } from '#main/host.ts'
 
 /** The desktop's own way into the trash, which says nothing of where a file lies then: it is looked for. */
 export function createElectronTrash(): Trash {
-  const system = createSystemTrash({ ...thisMachine(), clock: systemClock })
+  const system = createSystemTrash(process)
   return {
     async put(path) {
       await shell.trashItem(path)

@@ -1,10 +1,10 @@
 import { constants } from 'node:fs'
 import { lstat, mkdir, open, readdir, readFile, realpath, rm } from 'node:fs/promises'
 import { basename, dirname, extname, isAbsolute, join, relative } from 'node:path'
-import type { Trash } from '#main/library/trash.ts'
-import type { Clock } from '#main/tools/clock.ts'
-import { makeFolder } from '#main/tools/make-folder.ts'
-import { moveUnlessTaken } from '#main/tools/move-unless-taken.ts'
+import type { Trash } from '../library/trash.ts'
+import type { Clock } from '../tools/clock.ts'
+import { makeFolder } from '../tools/make-folder.ts'
+import { moveUnlessTaken } from '../tools/move-unless-taken.ts'
 
 interface FreedesktopOptions {
   home: string

@@ -1,7 +1,7 @@
 import { lstat, readdir } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
-import type { Trash } from '#main/library/trash.ts'
-import { moveUnlessTaken } from '#main/tools/move-unless-taken.ts'
+import type { Trash } from '../library/trash.ts'
+import { moveUnlessTaken } from '../tools/move-unless-taken.ts'
 
 const MOST_NAMES = 10_000
 
