@@ -2,11 +2,14 @@ import type { LucideIcon } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
+import { Kbd } from './kbd.tsx'
 import styles from './menu.module.css'
 
 export interface MenuItem {
   label: string
-  icon: LucideIcon
+  icon?: LucideIcon
+  /** The shortcut that does the same. */
+  keys?: readonly string[]
   onSelect: () => void
   disabled?: boolean
 }
@@ -24,14 +27,59 @@ export function Menu({ trigger, items }: MenuProps) {
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content className={styles.menu} align="end" sideOffset={4} collisionPadding={8} loop>
-          {items.map(({ label, icon, onSelect, disabled = false }) => (
-            <DropdownMenu.Item key={label} className={styles.item} disabled={disabled} onSelect={onSelect}>
-              <Icon of={icon} />
-              {label}
-            </DropdownMenu.Item>
+          <Items of={items} />
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}
+
+interface PointMenuProps {
+  label: string
+  /** Where it opens, inside of what it is placed in. */
+  at: { left: number; top: number }
+  /** Parted by lines; an empty group is none. */
+  groups: readonly (readonly MenuItem[])[]
+  onClose: () => void
+}
+
+/** What can be done with what was pressed, where it was pressed. It is open as long as it is there. */
+export function PointMenu({ label, at, groups, onClose }: PointMenuProps) {
+  const filled = groups.filter((items) => items.length > 0)
+  return (
+    <DropdownMenu.Root modal={false} open onOpenChange={(open) => !open && onClose()}>
+      <DropdownMenu.Trigger asChild>
+        <span className={styles.point} style={at} aria-hidden="true" tabIndex={-1} />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          className={styles.menu}
+          aria-label={label}
+          align="start"
+          sideOffset={2}
+          collisionPadding={8}
+          loop
+          // who opened it takes the focus back
+          onCloseAutoFocus={(event) => event.preventDefault()}
+        >
+          {filled.map((items, index) => (
+            <DropdownMenu.Group key={items[0]?.label}>
+              {index > 0 && <DropdownMenu.Separator className={styles.separator} />}
+              <Items of={items} />
+            </DropdownMenu.Group>
           ))}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   )
+}
+
+function Items({ of: items }: { of: readonly MenuItem[] }) {
+  return items.map(({ label, icon, keys, onSelect, disabled = false }) => (
+    <DropdownMenu.Item key={label} className={styles.item} disabled={disabled} onSelect={onSelect}>
+      {icon && <Icon of={icon} />}
+      <span className={styles.label}>{label}</span>
+      {keys && <Kbd keys={keys} />}
+    </DropdownMenu.Item>
+  ))
 }

@@ -17,6 +17,7 @@ import { ChoiceEditor } from './choice-editor.tsx'
 import { fitWidth } from './column-layout.ts'
 import { fillDownEdits, fillEdits, fillRightEdits } from './fill-range.ts'
 import { GridHead } from './grid-head.tsx'
+import { GridMenu } from './grid-menu.tsx'
 import { cellId, GridLine, HEAD_COLUMNS, HEAD_LINES } from './grid-line.tsx'
 import {
   GRID_LINE_HEIGHTS,
@@ -44,13 +45,17 @@ import {
   type GridRange,
   type GridSelection,
 } from './selection.ts'
+import { StatusLine } from './status-line.tsx'
 import { useAnnouncements } from './use-announcements.ts'
+import { useClipboard } from './use-clipboard.ts'
 import { useGeometry } from './use-geometry.ts'
 import { usePointer } from './use-pointer.ts'
 
 const ROW_HEADER_WIDTH = 64
 /** Alt+Shift with an arrow changes a column by so much. */
 const RESIZE_STEP = 16
+/** More cells than this are not written at once. */
+const MOST_EDITS = 200_000
 
 /**
  * A table that is worked in as in a spreadsheet, of any length: only the cells in sight are drawn. It has the focus as a
@@ -73,12 +78,12 @@ export function Grid({ ref, ...props }: GridProps & { ref?: Ref<GridHandle> }) {
   const selection = useMemo(() => clampSelection(selected, size), [selected, size])
   const range = useMemo(() => rangeOf(selection, size), [selection, size])
   const { active } = selection
-  const { said, say } = useAnnouncements()
+  const { said, shown: note, say, tell } = useAnnouncements()
   useEffect(() => onSelect?.(selection), [selection, onSelect])
   useEffect(() => {
     const { lines: down, columns: across } = sizeOf(range)
-    if (down * across > 1) say(selection.kind === 'all' ? words.saidAll : words.saidSelected(down, across), 'calm')
-  }, [range, selection.kind, say, words])
+    if (down * across > 1) tell(selection.kind === 'all' ? words.saidAll : words.saidSelected(down, across))
+  }, [range, selection.kind, tell, words])
 
   const choose = (next: GridSelection, seen: GridPlace = next.head) => {
     setSelected(next)
@@ -111,12 +116,13 @@ export function Grid({ ref, ...props }: GridProps & { ref?: Ref<GridHandle> }) {
 
   /** Hands over what changes anything and may be written. */
   const write = (edits: readonly GridEdit[], cause: GridEditCause, told: (count: number) => string) => {
+    if (edits.length > MOST_EDITS) return say(words.saidTooMany(MOST_EDITS))
     const allowed = edits.filter(isEditable)
     const changes = allowed.filter((edit) => source.cellAt(edit.line, edit.column)?.text !== edit.text)
     if (changes.length > 0) props.onEdit?.(changes, cause)
     const left = edits.length - allowed.length
-    if (left === edits.length && left > 0) say(words.saidNothingToWrite)
-    else say(left > 0 ? `${told(allowed.length)}. ${words.saidLeftOut(left)}` : told(allowed.length))
+    if (left === edits.length && left > 0) return say(words.saidNothingToWrite)
+    return say(left > 0 ? `${told(allowed.length)}. ${words.saidLeftOut(left)}` : told(allowed.length))
   }
   const openEditor = (typed: boolean) => {
     if (!isEditable(active)) return
@@ -170,6 +176,17 @@ export function Grid({ ref, ...props }: GridProps & { ref?: Ref<GridHandle> }) {
       head: shift(selection.head),
     })
     say(words.saidMoved(bottom - top + 1))
+  }
+
+  /** Where the menu is open. */
+  const [menu, setMenu] = useState<{ left: number; top: number }>()
+  const root = useRef<HTMLDivElement>(null)
+  const openMenu = (point?: { clientX: number; clientY: number }) => {
+    const around = root.current?.getBoundingClientRect()
+    if (!around) return
+    const cell = document.getElementById(cellId(gridId, active.line, active.column))?.getBoundingClientRect()
+    const [x, y] = point ? [point.clientX, point.clientY] : [cell?.left ?? around.left, cell?.bottom ?? around.top]
+    setMenu({ left: x - around.left, top: y - around.top })
   }
 
   /** Whether the next Tab leaves the grid, because Escape was pressed before it. */
@@ -264,6 +281,9 @@ export function Grid({ ref, ...props }: GridProps & { ref?: Ref<GridHandle> }) {
         if (suggestion !== undefined) write([{ ...active, text: suggestion }], 'suggestion', words.saidFilled)
         return true
       }
+      case 'menu':
+        openMenu()
+        return true
       case 'open':
         props.onOpen?.(active.line)
         return true
@@ -312,6 +332,24 @@ export function Grid({ ref, ...props }: GridProps & { ref?: Ref<GridHandle> }) {
     onResize: (column, to) => props.onResize?.(column.id, to),
   })
 
+  // ---- clipboard and menu
+  const clipboard = useClipboard({
+    scroller,
+    canWrite: props.onEdit !== undefined,
+    source,
+    size,
+    range,
+    write,
+    onGrow: props.onGrow,
+    onSelect: (next) => choose(next, next.anchor),
+    say,
+  })
+  const activeCell = source.cellAt(active.line, active.column)
+  const closeMenu = () => {
+    setMenu(undefined)
+    focus()
+  }
+
   // ---- drawn
   const shown = Array.from({ length: sight.endLine - sight.firstLine }, (_, index) => sight.firstLine + index)
   // a line that leaves at one end comes back at the other: its elements are used again
@@ -332,7 +370,7 @@ export function Grid({ ref, ...props }: GridProps & { ref?: Ref<GridHandle> }) {
       onCancel: () => closeEditor(undefined, 'here'),
     }
   return (
-    <div className={styles.grid} data-editing={editing ? true : undefined}>
+    <div ref={root} className={styles.grid} data-editing={editing ? true : undefined}>
       <div
         ref={scroller}
         className={styles.scroller}
@@ -346,6 +384,10 @@ export function Grid({ ref, ...props }: GridProps & { ref?: Ref<GridHandle> }) {
         tabIndex={0}
         onKeyDown={onKeyDown}
         onPointerDown={onPointerDown}
+        onContextMenu={(press) => {
+          press.preventDefault()
+          openMenu(press)
+        }}
         onDoubleClick={({ target }) => {
           if (target instanceof Element && target.closest('[role=gridcell]')) openEditor(false)
         }}
@@ -422,6 +464,33 @@ export function Grid({ ref, ...props }: GridProps & { ref?: Ref<GridHandle> }) {
         ) : (
           <CellEditor {...editor} long={edited?.long === true || editedText.includes('\n')} />
         ))}
+      {menu && (
+        <GridMenu
+          at={menu}
+          props={props}
+          selection={selection}
+          range={range}
+          column={columns[active.column]}
+          suggestion={activeCell?.suggestion}
+          canWrite={isEditable(active)}
+          perform={(type) => perform({ type })}
+          clipboard={clipboard}
+          onSort={sortBy}
+          onFit={fit}
+          onClose={closeMenu}
+        />
+      )}
+      <StatusLine
+        source={source}
+        selection={selection}
+        range={range}
+        note={note}
+        active={activeCell}
+        canWrite={isEditable(active)}
+        onAccept={() => perform({ type: 'acceptSuggestion' })}
+      >
+        {props.status}
+      </StatusLine>
       <span id={`${gridId}-help`} hidden>
         {words.help}
       </span>

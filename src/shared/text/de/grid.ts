@@ -27,7 +27,6 @@ export const grid: Catalogue['grid'] = {
   sum: (sum) => `Summe ${sum}`,
   average: (average) => `Mittelwert ${average}`,
   didYouMean: (suggestion) => `Meinten Sie „${suggestion}“?`,
-  accept: 'Übernehmen',
 
   // ---- its menu
   edit: 'Bearbeiten',
@@ -49,6 +48,8 @@ export const grid: Catalogue['grid'] = {
   unfreeze: 'Fixierung aufheben',
   fitWidth: 'Breite an den Inhalt anpassen',
   useSuggestion: (suggestion) => `In „${suggestion}“ ändern`,
+  menu: 'Was möglich ist',
+  deleteKey: 'Entf',
 
   // ---- find and replace
   find: 'Suchen',
@@ -73,6 +74,7 @@ export const grid: Catalogue['grid'] = {
   saidCleared: (count) => `${cells(count)} geleert`,
   saidLeftOut: (count) => `${cells(count)} nicht beschreibbar und unverändert`,
   saidNothingToWrite: 'Diese Zellen sind nicht beschreibbar',
+  saidTooMany: (most) => `Zu viele Zellen auf einmal: höchstens ${number(most)}`,
   saidNotCopied: 'Nicht kopiert: einige dieser Zeilen sind noch nicht gelesen',
   saidNotPasted: 'Es gibt nichts einzufügen',
   saidPasteKey: 'Bitte mit der Tastatur einfügen: der Browser gibt seine Zwischenablage nicht heraus',

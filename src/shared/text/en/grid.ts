@@ -27,7 +27,6 @@ export const grid = {
   sum: (sum: string) => `Sum ${sum}`,
   average: (average: string) => `Average ${average}`,
   didYouMean: (suggestion: string) => `Did you mean “${suggestion}”?`,
-  accept: 'Accept',
 
   // ---- its menu
   edit: 'Edit',
@@ -49,6 +48,8 @@ export const grid = {
   unfreeze: 'Unfreeze columns',
   fitWidth: 'Fit width to content',
   useSuggestion: (suggestion: string) => `Change to “${suggestion}”`,
+  menu: 'What can be done',
+  deleteKey: 'Delete',
 
   // ---- find and replace
   find: 'Find',
@@ -74,6 +75,7 @@ export const grid = {
   saidCleared: (count: number) => `${cells(count)} cleared`,
   saidLeftOut: (count: number) => `${cells(count)} cannot be written to and stayed as they were`,
   saidNothingToWrite: 'These cells cannot be written to',
+  saidTooMany: (most: number) => `Too many cells at once: ${number(most)} at most`,
   saidNotCopied: 'Not copied: some of these rows have not been read yet',
   saidNotPasted: 'There is nothing to paste',
   saidPasteKey: 'Paste with the keyboard: the browser did not hand over its clipboard',
