@@ -11,6 +11,7 @@ import { createBackupHandlers } from './backup/index.ts'
 import { createBroughtLists } from './batches/brought-lists.ts'
 import { createBatchHandlers } from './batches/handlers.ts'
 import { createBatchReader } from './batches/read-batch.ts'
+import { stateOfBatch } from './batches/store/batches.ts'
 import { onlyRow } from './batches/store/rows.ts'
 import { createBatches } from './batches/index.ts'
 import { generationsOfBatches } from './batches/store/attempts.ts'
@@ -179,6 +180,7 @@ export async function createApp(host: Host): Promise<App> {
   // at a terminal every path is said by its user
   const allowedFiles = host.kind === 'cli' ? { ...knownFiles, requireKnownFile: undefined } : knownFiles
   const libraryFiles = createLibraryFiles((id) => library.findMedia(id))
+  const catalogOf = async (id: string) => ({ ...(await clients.catalog(id)), wordLists: wordListsOf(db) })
   const batches = createBatches({
     db,
     clock: host.clock,
@@ -188,7 +190,7 @@ export async function createApp(host: Host): Promise<App> {
     fetch: fetchPublic,
     log: host.log,
     connect: (id) => clients.open(id),
-    catalogOf: async (id) => ({ ...(await clients.catalog(id)), wordLists: wordListsOf(db) }),
+    catalogOf,
     onChange: (batchId) => publish({ type: 'batch.changed', batchId }),
     // a command in a terminal does what it says and nothing else
     resumeOnStart: host.kind !== 'cli',
@@ -213,10 +215,13 @@ export async function createApp(host: Host): Promise<App> {
     log: host.log,
     onChange: (sheetId) => publish({ type: 'sheet.changed', sheetId }),
   })
-  const clearingSheets = host.kind === 'cli' ? undefined : clearLeftovers(host.log, [sheets.tidy()])
-  const catalogs = keepCatalogs(host.clock, (id) => reach(id, NEVER, () => clients.catalog(id)))
+  const removeDraft = async (id: string) => {
+    if (stateOfBatch(db, id) === 'draft') await batches.remove(id)
+  }
+  const clearingSheets = host.kind === 'cli' ? undefined : clearLeftovers(host.log, [sheets.tidy(removeDraft)])
+  const catalogs = keepCatalogs(host.clock, (id) => reach(id, NEVER, () => catalogOf(id)))
   listeners.add(({ type }) => {
-    if (type === 'connections.changed' || type === 'providers.changed') catalogs.forget()
+    if (type === 'connections.changed' || type === 'providers.changed' || type === 'saved.changed') catalogs.forget()
   })
   const batchHandlers = createBatchHandlers({
     db,
@@ -226,6 +231,7 @@ export async function createApp(host: Host): Promise<App> {
     defaults,
     lists,
     reach,
+    fromSheet: (id, make) => sheets.become(id, make),
     readSample: () => readFile(join(host.resourcesDir, 'samples', 'prompts.csv'), 'utf8'),
   })
 

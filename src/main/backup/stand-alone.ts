@@ -23,6 +23,7 @@ export function standAlone(
       ).run()
     db.prepare('UPDATE row_outputs SET path = moved(path) WHERE moved(path) <> path').run()
     db.prepare('UPDATE batches SET out_dir = moved(out_dir), list_directory = moved(list_directory)').run()
+    db.prepare('UPDATE sheets SET folder = moved(folder) WHERE folder IS NOT NULL').run()
     moveInputs(db, moved)
     // what was on its way is fetched again: ending it here could remove a file that the other folder has ended meanwhile
     db.prepare('DELETE FROM intakes').run()

@@ -13,6 +13,7 @@ import type { Clock } from '../tools/clock.ts'
 import { checkOutputFolder, prepareOutputFolder } from '../output-folder.ts'
 import { collectRow } from './collect-row.ts'
 import type { Batches } from './index.ts'
+import type { BatchDraft } from './making.ts'
 import { presentAttempt, presentRow } from './present.ts'
 import { requireBatch, type BatchReader } from './read-batch.ts'
 import type { BroughtLists } from './brought-lists.ts'
@@ -21,7 +22,7 @@ import { reportLines } from './report.ts'
 import { writeReport } from './write-report.ts'
 import { rowsFrom } from './store/rows-from.ts'
 import { attemptsOf } from './store/attempts.ts'
-import { listBatches } from './store/batches.ts'
+import { listBatches, type BatchRecord } from './store/batches.ts'
 import { findRow, pageRows } from './store/rows.ts'
 
 type BatchHandlers = Pick<CommandHandlers<{ signal: AbortSignal }>, keyof typeof BATCH_COMMANDS>
@@ -43,6 +44,7 @@ export function createBatchHandlers({
   readSample,
   lists,
   reach,
+  fromSheet,
 }: {
   db: Database
   batches: Batches
@@ -55,6 +57,11 @@ export function createBatchHandlers({
   lists: BroughtLists
   /** Asks a service no longer than until it turns out to be away. */
   reach: Reach
+  /** Hands over what a sheet holds; the sheet is gone when the batch is there. */
+  fromSheet: (
+    sheetId: string,
+    make: (list: Omit<BatchDraft, 'settings' | 'connectionId' | 'outDir'>) => Promise<BatchRecord>,
+  ) => Promise<BatchRecord>
 }): BatchHandlers {
   const { present, read } = reader
 
@@ -77,16 +84,32 @@ export function createBatchHandlers({
     },
     'batches.create': async ({ source, settings, name, connectionId, outDir, folder, files }) => {
       if (outDir !== undefined) await checkOutputFolder(resolve(outDir), clock)
+      const where = {
+        connectionId: connectionId ?? defaults().connectionId,
+        outDir: resolve(outDir ?? defaults().outDir),
+      }
+      const directory = folder === undefined ? null : resolve(folder)
+      if ('sheetId' in source) {
+        const make = (list: Omit<BatchDraft, 'settings' | keyof typeof where>) =>
+          batches.create({
+            ...list,
+            ...where,
+            settings,
+            name: name ?? list.name,
+            listDirectory: list.listDirectory ?? directory,
+            files: { ...list.files, ...files },
+          })
+        return present(await fromSheet(source.sheetId, make))
+      }
       const list = await openSource(lists, source)
       const batch = await batches.create({
+        ...where,
         name: name ?? nameOfSource(lists, source),
-        connectionId: connectionId ?? defaults().connectionId,
         columns: list.columns,
         rows: list.rows,
         settings,
-        listDirectory: list.directory ?? (folder === undefined ? null : resolve(folder)),
+        listDirectory: list.directory ?? directory,
         ...(files && { files }),
-        outDir: resolve(outDir ?? defaults().outDir),
       })
       return present(batch)
     },

@@ -4,6 +4,7 @@ import type { BatchKind } from '#shared/batch/kinds.ts'
 import type { BatchSettings } from '#shared/batch/settings.ts'
 import { text } from '#shared/text/index.ts'
 import { localized, worded } from '#shared/text/localized-message.ts'
+import { inTransaction } from '../sqlite/transaction.ts'
 import type { BatchContext } from './context.ts'
 import { appendRows, type RowsFromList } from './new-rows.ts'
 import { requireBatch } from './read-batch.ts'
@@ -24,6 +25,8 @@ export interface BatchDraft {
   files?: RowsFromList['files']
   filesChosen?: RowsFromList['filesChosen']
   outDir: string
+  /** Told in the transaction that makes the batch, and in the one after its last row. */
+  progress?: { begun: (batchId: string) => void; made: () => void }
 }
 
 /** Batches come to be, are copied and removed. */
@@ -54,11 +57,17 @@ export function createMaker({ db, clock, random, newId, catalogOf, changed, goOn
     resumedAt: null,
   })
 
-  async function create(kind: BatchKind, { rows, files, filesChosen, ...draft }: BatchDraft): Promise<BatchRecord> {
+  async function create(
+    kind: BatchKind,
+    { rows, files, filesChosen, progress, ...draft }: BatchDraft,
+  ): Promise<BatchRecord> {
     checkTemplate(draft.settings.nameTemplate)
     refusePasswords(draft.settings)
     const batch: BatchRecord = { ...draft, kind, ...unstarted() }
-    insertBatch(db, batch)
+    inTransaction(db, () => {
+      insertBatch(db, batch)
+      progress?.begun(batch.id)
+    })
     try {
       await append(batch, {
         ...draft,
@@ -66,6 +75,7 @@ export function createMaker({ db, clock, random, newId, catalogOf, changed, goOn
         ...(files && { files }),
         ...(filesChosen && { filesChosen }),
       })
+      if (progress) inTransaction(db, progress.made)
     } catch (error) {
       await deleteAll(batch.id)
       throw error

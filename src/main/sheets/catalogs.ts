@@ -26,7 +26,7 @@ export function keepCatalogs(clock: Clock, catalogOf: (connectionId: string) => 
     const until = clock.now() + KEPT_MS
     try {
       const fresh = await catalogOf(connectionId)
-      const text = JSON.stringify(fresh)
+      const text = JSON.stringify([fresh.models, fresh.effects, [...(fresh.wordLists ?? [])]])
       const catalog = before?.text === text ? before.catalog : fresh
       kept.set(connectionId, { catalog, text, until })
       return catalog

@@ -1,5 +1,5 @@
 import type { CellIssue } from '#shared/batch/cell-issue.ts'
-import { suggestMapping } from '#shared/batch/column-mapping.ts'
+import { suggestMapping, targetOf } from '#shared/batch/column-mapping.ts'
 import { createItemMaker, type BatchCatalog, type BatchItem } from '#shared/batch/items.ts'
 import type { BatchSettings } from '#shared/batch/settings.ts'
 import { shortTurns } from '../tools/short-turns.ts'
@@ -40,14 +40,9 @@ export function createSheetChecker(
     cellsOf,
   }: { memory: SheetMemory; looks: FileLooks; cellsOf: (rowId: number) => readonly string[] | undefined },
 ): SheetChecker {
-  // every value of every axis once: a fault of one is the same in all combinations, of which there may be millions
-  const make = createItemMaker(
-    catalog,
-    columns,
-    { ...settings, repeats: 1, sweeps: { ...settings.sweeps, mode: 'paired' } },
-    () => 0,
-  )
-  const countGenerations = generationCounter({ catalog, columns, settings })
+  const checked = withFewSteps(settings)
+  const make = createItemMaker(catalog, columns, checked, () => 0)
+  const countGenerations = generationCounter({ catalog, columns, settings }, checked)
   const mapping = Object.entries(settings.mapping ?? suggestMapping(columns))
   const columnOf = (param: string) =>
     mapping.find(([column, target]) => target === param && columns.includes(column))?.[0] ?? null
@@ -81,7 +76,7 @@ export function createSheetChecker(
   function check(rowId: number, cells: readonly string[]): RowCheck {
     const items = make({ number: 1, cells })
     const [first] = items
-    const generations = first ? countGenerations(first, cells) : 0
+    const generations = first?.done ? 0 : Math.round(countGenerations(items, cells))
     const issues = items.length === 1 ? [...items[0]!.issues] : distinct(items.flatMap((item) => item.issues))
     let isOutside = false
     if (!first?.done) for (const item of items) isOutside = lookAtFiles(rowId, item, issues) || isOutside
@@ -135,26 +130,35 @@ function distinct(issues: readonly CellIssue[]): CellIssue[] {
   return [...new Map(issues.map((issue) => [JSON.stringify([issue.path, issue.saying]), issue])).values()]
 }
 
-/** How many generations a row becomes, without making them. */
-function generationCounter({ catalog, columns, settings }: CheckedBy) {
+/** So many combinations of swept values are made and counted; beyond, they are counted without being made. */
+const MOST_COMBINATIONS = 16
+
+/** Every value of every axis once where the combinations are many: a fault of one is the same in all of them. */
+function withFewSteps({ sweeps, ...settings }: BatchSettings): BatchSettings {
+  const combinations = sweeps.axes.reduce((product, { values }) => product * values.length, 1)
+  const mode = combinations > MOST_COMBINATIONS ? 'paired' : sweeps.mode
+  return { ...settings, repeats: 1, sweeps: { ...sweeps, mode } }
+}
+
+/** How many generations a row becomes, told by those that were made for its check. */
+function generationCounter({ catalog, columns, settings }: CheckedBy, checked: BatchSettings) {
+  const { mode, axes } = settings.sweeps
+  if (mode === checked.sweeps.mode) return (items: readonly BatchItem[]) => items.length * settings.repeats
   const paramsOf = new Map(
     catalog.models.map((model) => [model.id, new Set(model.params.map(({ name }) => String(name)))]),
   )
   const mapping = settings.mapping ?? suggestMapping(columns)
-  const cellsFor = (param: string) =>
-    columns.flatMap((column, index) => (Object.hasOwn(mapping, column) && mapping[column] === param ? [index] : []))
-  const axes = settings.sweeps.axes.map(({ param, values }) => ({
+  const swept = axes.map(({ param, values }) => ({
     param,
     count: values.length,
-    cells: cellsFor(param),
+    cells: columns.flatMap((column, index) => (targetOf(mapping, column) === param ? [index] : [])),
   }))
-  return ({ modelId, done }: BatchItem, cells: readonly string[]): number => {
-    if (done) return 0
-    const counts = axes
-      .filter(({ param, cells: at }) => paramsOf.get(modelId)?.has(param) && at.every((index) => !cells[index]?.trim()))
+  return (items: readonly BatchItem[], cells: readonly string[]): number => {
+    const params = paramsOf.get(items[0]?.modelId ?? '')
+    const counts = swept
+      .filter(({ param, cells: at }) => params?.has(param) && at.every((index) => !cells[index]?.trim()))
       .map(({ count }) => count)
-    const steps =
-      settings.sweeps.mode === 'paired' ? Math.max(1, ...counts) : counts.reduce((product, count) => product * count, 1)
-    return settings.repeats * steps
+    const crossed = counts.reduce((product, count) => product * count, 1)
+    return (items.length / Math.max(1, ...counts)) * crossed * settings.repeats
   }
 }

@@ -1,7 +1,8 @@
 import type { Database } from 'better-sqlite3'
-import type { CellText, RemovedRow } from '#shared/app/sheet.ts'
+import { MOST_CELLS, type CellText, type RemovedRow } from '#shared/app/sheet.ts'
 import { CommandError } from '#shared/app/error.ts'
 import { withoutPasswords } from '#shared/batch/refused-reference.ts'
+import { localized } from '#shared/text/localized-message.ts'
 import { withoutWaiting } from '../batches/slices.ts'
 import { inTransaction } from '../sqlite/transaction.ts'
 import { shortTurns } from '../tools/short-turns.ts'
@@ -14,6 +15,7 @@ import {
   isFreedRowId,
   positionOfRow,
   setCells,
+  setSheetColumns,
   shiftRow,
   touchSheet,
   type SheetRecord,
@@ -28,6 +30,8 @@ export interface EditedSheet {
 }
 
 const unknownRow = () => new CommandError('unknown_row', 'There is no such row any more. Nothing was changed.')
+
+const unknownColumn = () => new CommandError('unknown_column', 'There is no such column any more. Nothing was changed.')
 
 /** Works through many of them in short turns; afterwards all of it is on the disk. */
 async function inTurns<Item>(
@@ -54,8 +58,7 @@ export async function writeCells(edited: EditedSheet, cells: readonly CellText[]
   const byRow = new Map<number, CellText[]>()
   const places = await placesOf(memory)
   for (const cell of cells) {
-    if (!indexes.has(cell.column))
-      throw new CommandError('unknown_column', 'There is no such column any more. Nothing was changed.')
+    if (!indexes.has(cell.column)) throw unknownColumn()
     if (!places.has(cell.rowId)) throw unknownRow()
     const row = byRow.get(cell.rowId)
     if (row) row.push(cell)
@@ -181,4 +184,108 @@ export async function restoreRows(edited: EditedSheet, rows: readonly RemovedRow
     edited,
     inOrder.map(([at, group]) => ({ at, rows: group })),
   )
+}
+
+/** Answers what the cells said before that said something else. */
+export async function replaceText(
+  edited: EditedSheet,
+  {
+    find,
+    replace,
+    columns,
+    matchCase,
+    wholeCell,
+  }: { find: string; replace: string; columns?: readonly string[]; matchCase: boolean; wholeCell: boolean },
+): Promise<CellText[]> {
+  const { db, sheet, memory } = edited
+  for (const column of columns ?? []) if (!sheet.columns.includes(column)) throw unknownColumn()
+  const replaced = replacer({ find, replace, matchCase, wholeCell })
+  const cells: CellText[] = []
+  const turns = shortTurns()
+  for (const rowId of memory.ids) {
+    const said = cellsOfRow(db, sheet.number, rowId)!
+    sheet.columns.forEach((column, index) => {
+      const before = said[index] ?? ''
+      if (before === '' || (columns && !columns.includes(column))) return
+      const text = replaced(before)
+      if (text !== before) cells.push({ rowId, column, text })
+    })
+    if (cells.length > MOST_CELLS)
+      throw new CommandError('too_many_cells', localized('refusals.tooManyCells', MOST_CELLS))
+    if (turns.isOver()) await turns.next()
+  }
+  return writeCells(edited, cells)
+}
+
+function replacer({
+  find,
+  replace,
+  matchCase,
+  wholeCell,
+}: {
+  find: string
+  replace: string
+  matchCase: boolean
+  wholeCell: boolean
+}): (text: string) => string {
+  const literal = (wholeCell ? find.trim() : find).replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+  const pattern = new RegExp(wholeCell ? `^\\s*${literal}\\s*$` : literal, matchCase ? 'gu' : 'giu')
+  // a function: what is put in is never a pattern
+  return (text) => text.replace(pattern, () => replace)
+}
+
+const MOST_COLUMNS = 1000
+
+/** At a place, or behind the last one; what stood beyond the last column belongs to it then. */
+export async function addColumn(edited: EditedSheet, name: string, at = edited.sheet.columns.length): Promise<void> {
+  const { db, sheet, memory } = edited
+  refuseName(sheet, name)
+  if (sheet.columns.length >= MOST_COLUMNS)
+    throw new CommandError('too_many_columns', localized('refusals.tooManyColumns', MOST_COLUMNS))
+  const columns = sheet.columns.toSpliced(at, 0, name)
+  if (at < sheet.columns.length)
+    await inTurns(edited, memory.ids, (rowId) => {
+      const cells = cellsOfRow(db, sheet.number, rowId)!
+      if (cells.length > at) setCells(db, rowId, cells.toSpliced(at, 0, ''))
+    })
+  changeColumns(edited, columns)
+}
+
+export function renameColumn(edited: EditedSheet, column: string, name: string): void {
+  const { sheet } = edited
+  const at = sheet.columns.indexOf(column)
+  if (at < 0) throw unknownColumn()
+  if (name === column) return
+  refuseName(sheet, name)
+  changeColumns(edited, sheet.columns.with(at, name))
+}
+
+/** Answers where it stood and what its cells said. */
+export async function removeColumn(edited: EditedSheet, column: string): Promise<{ at: number; cells: CellText[] }> {
+  const { db, sheet, memory } = edited
+  const at = sheet.columns.indexOf(column)
+  if (at < 0) throw unknownColumn()
+  if (sheet.columns.length === 1)
+    throw new CommandError('last_column', 'A list has at least one column. Nothing was changed.')
+  const said: CellText[] = []
+  await inTurns(edited, memory.ids, (rowId) => {
+    const cells = cellsOfRow(db, sheet.number, rowId)!
+    if (cells.length <= at) return
+    if (cells[at] !== '') said.push({ rowId, column, text: cells[at]! })
+    setCells(db, rowId, cells.toSpliced(at, 1))
+  })
+  changeColumns(edited, sheet.columns.toSpliced(at, 1))
+  return { at, cells: said }
+}
+
+function changeColumns({ db, sheet, memory, now }: EditedSheet, columns: readonly string[]): void {
+  inTransaction(db, () => {
+    setSheetColumns(db, sheet.number, columns)
+    touchSheet(db, sheet.number, now())
+  })
+  memory.version += 1
+}
+
+function refuseName({ columns }: SheetRecord, name: string): void {
+  if (columns.includes(name)) throw new CommandError('column_name_taken', localized('refusals.columnNameTaken', name))
 }

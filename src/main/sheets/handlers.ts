@@ -41,13 +41,41 @@ export function createSheetHandlers({
       const as = { name: name ?? nameOfSource(lists, source), folder: folder ?? null }
       return present(db, await sheets.open(list, as))
     },
+    'sheets.list': async () => ({ sheets: sheets.list().map((sheet) => present(db, sheet)) }),
+    'sheets.discard': async ({ id }) => {
+      await sheets.discard(id)
+      return {}
+    },
     'sheets.read': async ({ id }) => present(db, sheets.read(id)),
     'sheets.rows': async ({ id, view, offset, limit, ...making }) => {
       const { rows, count } = await sheets.rows(id, await makingOf(making), { view, offset, limit })
       return { rows: rows.map(presentRow), count }
     },
     'sheets.check': async ({ id, ...making }) => sheets.check(id, await makingOf(making)),
+    'sheets.next': async ({ id, view, from, backwards, ...making }) =>
+      sheets.next(id, await makingOf(making), { view, at: from, backwards }),
+    'sheets.bringFiles': async ({ id, files }) => {
+      await sheets.bringFiles(id, files)
+      return {}
+    },
+    'sheets.lookAgain': async ({ id }) => {
+      await sheets.lookAgain(id)
+      return {}
+    },
     'sheets.write': async ({ id, cells }) => ({ before: await sheets.write(id, cells) }),
+    'sheets.replace': async ({ id, ...what }) => {
+      const before = await sheets.replace(id, what)
+      return { before, cells: before.length }
+    },
+    'sheets.addColumn': async ({ id, name, at }) => {
+      await sheets.addColumn(id, name, at)
+      return present(db, sheets.read(id))
+    },
+    'sheets.renameColumn': async ({ id, column, name }) => {
+      await sheets.renameColumn(id, column, name)
+      return present(db, sheets.read(id))
+    },
+    'sheets.removeColumn': ({ id, column }) => sheets.removeColumn(id, column),
     'sheets.insert': async ({ id, rows, before }) => ({ rowIds: await sheets.insert(id, rows, before) }),
     'sheets.removeRows': async ({ id, rowIds }) => ({ removed: await sheets.removeRows(id, rowIds) }),
     'sheets.restoreRows': async ({ id, rows }) => {

@@ -3,20 +3,34 @@ import { setImmediate } from 'node:timers/promises'
 import type { Database } from 'better-sqlite3'
 import { CommandError } from '#shared/app/error.ts'
 import type { CellText, RemovedRow, SheetCheck, SheetView } from '#shared/app/sheet.ts'
-import type { BatchCatalog } from '#shared/batch/items.ts'
+import type { BatchCatalog, ListRow } from '#shared/batch/items.ts'
 import { withoutPasswords } from '#shared/batch/refused-reference.ts'
 import type { BatchSettings } from '#shared/batch/settings.ts'
+import type { BatchDraft } from '../batches/making.ts'
+import type { RowsFromList } from '../batches/new-rows.ts'
 import { createNews } from '../batches/news.ts'
 import type { PromptList } from '../batches/read-list.ts'
 import { inSlices, withoutWaiting } from '../batches/slices.ts'
+import type { BatchRecord } from '../batches/store/batches.ts'
 import { inTransaction } from '../sqlite/transaction.ts'
 import type { Clock } from '../tools/clock.ts'
 import type { Log } from '../tools/log.ts'
 import { shortTurns } from '../tools/short-turns.ts'
 import { createSheetChecker, type RowCheck, type SheetChecker } from './checker.ts'
-import { insertRows, removeRows, restoreRows, writeCells, type EditedSheet } from './edits.ts'
+import {
+  addColumn,
+  insertRows,
+  removeColumn,
+  removeRows,
+  renameColumn,
+  replaceText,
+  restoreRows,
+  writeCells,
+  type EditedSheet,
+} from './edits.ts'
 import { createFileLooks, type FileLooks } from './file-looks.ts'
 import { placesOf, rememberSheet, type SheetMemory } from './memory.ts'
+import { nextProblem, type CellPlace } from './next-problem.ts'
 import {
   POSITION_STEP,
   cellsOfRow,
@@ -27,7 +41,10 @@ import {
   insertSheetRow,
   leftoverSheets,
   listSheets,
+  setSheetBatch,
+  setSheetFiles,
   setSheetState,
+  sheetsHalfMade,
   type SheetRecord,
 } from './store.ts'
 import { summarize } from './summary.ts'
@@ -46,6 +63,14 @@ export interface ShownRow {
   check: RowCheck
 }
 
+/** What a batch is made of. */
+export interface SheetList extends RowsFromList {
+  name: string
+  columns: string[]
+  /** Told in the transaction that makes the batch, and in one that ends its making. */
+  progress: NonNullable<BatchDraft['progress']>
+}
+
 /** Lists that are being prepared: kept, changed and checked, however long they are. */
 export interface Sheets {
   open(list: PromptList, as: { name: string; folder: string | null }): Promise<SheetRecord>
@@ -62,8 +87,23 @@ export interface Sheets {
   insert(id: string, rows: readonly { cells: readonly string[] }[], before: number | null): Promise<number[]>
   removeRows(id: string, rowIds: readonly number[]): Promise<RemovedRow[]>
   restoreRows(id: string, rows: readonly RemovedRow[]): Promise<void>
-  /** Clears away what an earlier run did not finish: lists that never came whole, and what was discarded. */
-  tidy(): Promise<void>
+  replace(id: string, what: Parameters<typeof replaceText>[1]): Promise<CellText[]>
+  addColumn(id: string, name: string, at?: number): Promise<void>
+  renameColumn(id: string, column: string, name: string): Promise<void>
+  removeColumn(id: string, column: string): Promise<{ at: number; cells: CellText[] }>
+  /** The next cell with a problem, going round. */
+  next(
+    id: string,
+    making: Making,
+    from: { view: SheetView; at: CellPlace; backwards: boolean },
+  ): Promise<CellPlace | null>
+  bringFiles(id: string, files: Readonly<Record<string, string>>): Promise<void>
+  /** Forgets which files were there. */
+  lookAgain(id: string): Promise<void>
+  /** A batch is made of it, and the sheet goes as soon as all of that batch is there: never both, never neither. */
+  become(id: string, make: (list: SheetList) => Promise<BatchRecord>): Promise<BatchRecord>
+  /** Clears away what an earlier run did not finish: lists that never came whole, what was discarded, half a batch. */
+  tidy(removeBatch: (batchId: string) => Promise<void>): Promise<void>
   close(): void
 }
 
@@ -268,8 +308,57 @@ export function createSheets({
         return removed
       }),
     restoreRows: (id, rows) => change(id, (edited) => restoreRows(edited, rows)),
-    async tidy() {
-      for (const number of leftoverSheets(db)) await leave(number)
+    replace: (id, what) =>
+      change(id, async (edited, sheet) => {
+        const before = await replaceText(edited, what)
+        forgetRows(sheet, new Set(before.map(({ rowId }) => rowId)))
+        return before
+      }),
+    addColumn: (id, name, at) => change(id, (edited) => addColumn(edited, name, at)),
+    renameColumn: (id, column, name) => change(id, async (edited) => renameColumn(edited, column, name)),
+    removeColumn: (id, column) => change(id, (edited) => removeColumn(edited, column)),
+    async next(id, making, { view, at, backwards }) {
+      const record = read(id)
+      const found = await checkerOf(record, making)
+      await found.checker.checkAll()
+      const ids = await viewOf(view, record, found)
+      return nextProblem({ ids, columns: record.columns, checker: found.checker }, at, backwards)
+    },
+    bringFiles: (id, files) =>
+      change(id, async ({ sheet: { number, files: before } }) => {
+        inTransaction(db, () => setSheetFiles(db, number, { ...before, ...files }))
+        opened.delete(id)
+      }),
+    lookAgain: (id) => change(id, async () => void opened.delete(id)),
+    become: (id, make) =>
+      change(id, async ({ sheet: { number, name, columns, folder, files } }, { memory }) => {
+        try {
+          const batch = await make({
+            name,
+            columns,
+            rows: rowsOf(memory.ids, (rowId) => cellsOfRow(db, number, rowId)),
+            listDirectory: folder,
+            files,
+            progress: {
+              begun: (batchId) => setSheetBatch(db, number, batchId),
+              made: () => setSheetState(db, number, 'leaving'),
+            },
+          })
+          opened.delete(id)
+          leaveLater(number)
+          return batch
+        } catch (error) {
+          setSheetBatch(db, number, null)
+          throw error
+        }
+      }),
+    async tidy(removeBatch) {
+      const [leftover, halfMade] = [leftoverSheets(db), sheetsHalfMade(db)]
+      for (const number of leftover) await leave(number)
+      for (const { number, batchId } of halfMade) {
+        await removeBatch(batchId)
+        setSheetBatch(db, number, null)
+      }
     },
     close: () => news.close(),
   }
@@ -300,6 +389,13 @@ async function fill(db: Database, sheet: number, rows: PromptList['rows']): Prom
 }
 
 const ROWS_AT_ONCE = 200
+
+function* rowsOf(
+  ids: readonly number[],
+  cellsOf: (rowId: number) => readonly string[] | undefined,
+): Generator<ListRow> {
+  for (let index = 0; index < ids.length; index++) yield { number: index + 1, cells: cellsOf(ids[index]!) ?? [] }
+}
 
 const numbers = new WeakMap<BatchCatalog, number>()
 let catalogs = 0

@@ -8,6 +8,8 @@ import { createTestHost } from '../../../tests/support/test-host.ts'
 import { waitUntil } from '../../../tests/support/wait-until.ts'
 import { createApp } from '../app.ts'
 import { ask } from '../hosts/ask.ts'
+import { openUserDatabase } from '../user-database/open.ts'
+import { findSheet, setSheetBatch } from './store.ts'
 
 const settings = BatchSettings.parse({ modelId: 'paper-landscape' })
 
@@ -204,4 +206,133 @@ test('a file that is not there is told at once, and the window hears when it was
   expect(check.faults[0]).toMatchObject({ column: 'image', text: 'gone.png', rows: 2, firstRow: 2 })
   expect(check.faults[0]!.saying!.name).toBe('fileFaults.missing')
   await waitUntil('the window to hear of it', () => heard.includes(sheet.id))
+})
+
+test('goes from problem to problem, round and back', async () => {
+  const { ask, id } = await openTable('prompt,aspect_ratio,num_outputs\nfox,7:3,99\nowl,1:1,1\n,1:1,1\n')
+  const places: unknown[] = []
+  let at: { index: number; column: string | null } | null = { index: 0, column: 'prompt' }
+  for (let count = 0; count < 4; count++) {
+    at = await ask('sheets.next', { id, settings, from: at! })
+    places.push([at!.index, at!.column])
+  }
+  expect(places).toEqual([
+    [0, 'aspect_ratio'],
+    [0, 'num_outputs'],
+    [2, 'prompt'],
+    [0, 'aspect_ratio'],
+  ])
+  expect(await ask('sheets.next', { id, settings, from: at!, backwards: true })).toEqual({ index: 2, column: 'prompt' })
+  const view = { faulty: true }
+  expect(await ask('sheets.next', { id, settings, view, from: { index: 0, column: 'num_outputs' } })).toEqual({
+    index: 1,
+    column: 'prompt',
+  })
+  const fine = await ask('sheets.open', { source: { text: 'prompt\nfox\n' } })
+  expect(await ask('sheets.next', { id: fine.id, settings, from: { index: 0, column: null } })).toBeNull()
+})
+
+test('replaces text in cells, and the same fault everywhere at once', async () => {
+  const { ask, id, cells, app } = await openTable()
+  expect(
+    await ask('sheets.replace', { id, find: '7:3', replace: '16:9', columns: ['aspect_ratio'], wholeCell: true }),
+  ).toMatchObject({ cells: 2 })
+  expect(await ask('sheets.check', { id, settings })).toMatchObject({ faultyRows: 0 })
+  const { before } = await ask('sheets.replace', { id, find: 'A', replace: '$& (x)', matchCase: true })
+  expect((await cells()).map(([prompt]) => prompt)).toEqual(['$& (x) fox', '$& (x)n owl', '$& (x) bear'])
+  await ask('sheets.write', { id, cells: before })
+  expect((await cells()).map(([prompt]) => prompt)).toEqual(['A fox', 'An owl', 'A bear'])
+  expect(await ask('sheets.replace', { id, find: '(', replace: 'x' })).toEqual({ before: [], cells: 0 })
+  const refused = await app.run(
+    'sheets.replace',
+    { id, find: 'A', replace: 'B', columns: ['nothing'] },
+    { signal: new AbortController().signal },
+  )
+  expect(refused).toMatchObject({ error: { code: 'unknown_column' } })
+})
+
+test('columns are added, renamed, removed and put back with what they said', async () => {
+  const { ask, id, cells, app } = await openTable('prompt;note\nfox;a;beyond\nowl;b\n')
+  expect((await ask('sheets.addColumn', { id, name: 'seed' })).columns).toEqual(['prompt', 'note', 'seed'])
+  // what stood beyond the last column has a name now
+  expect(await ask('sheets.check', { id, settings })).toMatchObject({ faultyRows: 1 })
+  expect((await ask('sheets.renameColumn', { id, column: 'seed', name: 'more' })).columns).toContain('more')
+  expect(await ask('sheets.check', { id, settings })).toMatchObject({ faultyRows: 0 })
+  const before = await cells()
+  const removed = await ask('sheets.removeColumn', { id, column: 'note' })
+  expect(await cells()).toEqual([['fox', 'beyond'], ['owl']])
+  expect(removed).toMatchObject({ at: 1, cells: [{ text: 'a' }, { text: 'b' }] })
+  await ask('sheets.addColumn', { id, name: 'note', at: removed.at })
+  await ask('sheets.write', { id, cells: removed.cells })
+  expect(await cells()).toEqual(before)
+  for (const [name, input] of [
+    ['sheets.addColumn', { id, name: 'note' }],
+    ['sheets.renameColumn', { id, column: 'note', name: 'prompt' }],
+  ] as const)
+    expect(await app.run(name, input, { signal: new AbortController().signal })).toMatchObject({
+      error: { code: 'column_name_taken' },
+    })
+})
+
+test('lists that nobody finished are shown, and go when they are discarded', async () => {
+  const { ask, id, close, host } = await openTable()
+  const other = await ask('sheets.open', { source: { text: TABLE }, name: 'Another' })
+  await ask('sheets.discard', { id: other.id })
+  await close()
+  const again = await openApp(host)
+  const { sheets } = await again.ask('sheets.list', {})
+  expect(sheets).toMatchObject([{ id, name: 'Pasted table', rows: 3 }])
+  await again.ask('sheets.discard', { id })
+  expect(await again.ask('sheets.list', {})).toEqual({ sheets: [] })
+})
+
+test('a batch is made of a sheet as it is now, and the sheet goes with that', async () => {
+  const { ask, id, rows, app } = await openTable()
+  const [, second, third] = await rows()
+  await ask('sheets.write', { id, cells: [{ rowId: second!.id, column: 'aspect_ratio', text: '16:9' }] })
+  await ask('sheets.removeRows', { id, rowIds: [third!.id] })
+  const batch = await ask('batches.create', { source: { sheetId: id }, settings })
+  expect(batch).toMatchObject({
+    name: 'Pasted table',
+    rows: 2,
+    counts: { ready: 2 },
+    columns: ['prompt', 'aspect_ratio', 'note'],
+  })
+  const { rows: made } = await ask('batches.rows', { id: batch.id })
+  expect(made[1]).toMatchObject({ params: { prompt: 'An owl', aspect_ratio: '16:9' }, columns: { note: 'second' } })
+  expect(await ask('sheets.list', {})).toEqual({ sheets: [] })
+  const again = await app.run(
+    'batches.create',
+    { source: { sheetId: id }, settings },
+    { signal: new AbortController().signal },
+  )
+  expect(again).toMatchObject({ error: { code: 'unknown_sheet' } })
+})
+
+test('a sheet stays when the batch cannot be made of it, and can be tried again', async () => {
+  const { ask, id, app, cells } = await openTable()
+  const before = await cells()
+  const failed = await app.run(
+    'batches.create',
+    { source: { sheetId: id }, settings: { ...settings, nameTemplate: '{' } },
+    { signal: new AbortController().signal },
+  )
+  expect(failed).toMatchObject({ error: { code: 'invalid_template' } })
+  expect(await cells()).toEqual(before)
+  expect((await ask('batches.list', {})).batches).toEqual([])
+  expect(await ask('batches.create', { source: { sheetId: id }, settings })).toMatchObject({ rows: 3 })
+})
+
+test('what a crash left of a batch is removed, and its sheet is still there', async () => {
+  const { ask, id, close, host } = await openTable()
+  const { id: batchId } = await ask('batches.create', { source: { text: TABLE }, settings })
+  await close()
+  const db = openUserDatabase(host.dataDir)
+  // as it is between the first row of a batch and its last
+  setSheetBatch(db, findSheet(db, id)!.number, batchId)
+  db.close()
+  const again = await openApp(host)
+  await waitUntil('half a batch to go', async () => (await again.ask('batches.list', {})).batches.length === 0)
+  expect((await again.ask('sheets.list', {})).sheets).toMatchObject([{ id, rows: 3 }])
+  expect(await again.ask('batches.create', { source: { sheetId: id }, settings })).toMatchObject({ rows: 3 })
 })

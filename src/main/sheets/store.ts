@@ -83,6 +83,31 @@ export function touchSheet(db: Database, number: number, now: number): void {
   db.prepare('UPDATE sheets SET changed_at = @now WHERE number = @number').run({ now, number })
 }
 
+export function setSheetColumns(db: Database, number: number, columns: readonly string[]): void {
+  db.prepare('UPDATE sheets SET columns = @columns WHERE number = @number').run({
+    columns: JSON.stringify(columns),
+    number,
+  })
+}
+
+export function setSheetFiles(db: Database, number: number, files: Readonly<Record<string, string>>): void {
+  db.prepare('UPDATE sheets SET files = @files WHERE number = @number').run({ files: JSON.stringify(files), number })
+}
+
+/** Which batch is being made of it; null when none is. */
+export function setSheetBatch(db: Database, number: number, batchId: string | null): void {
+  db.prepare('UPDATE sheets SET batch_id = @batchId WHERE number = @number').run({ batchId, number })
+}
+
+/** Those of which a batch was being made when an earlier run ended. */
+export function sheetsHalfMade(db: Database): { number: number; batchId: string }[] {
+  return db
+    .prepare<[], { number: number; batchId: string }>(
+      "SELECT number, batch_id AS batchId FROM sheets WHERE state = 'open' AND batch_id IS NOT NULL",
+    )
+    .all()
+}
+
 export function deleteSheet(db: Database, number: number): void {
   db.prepare('DELETE FROM sheets WHERE number = ?').run(number)
 }

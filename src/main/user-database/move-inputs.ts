@@ -7,6 +7,7 @@ export function moveInputs(db: Database, moved: (path: string) => string): void 
   for (const [table, column] of [
     ['items', 'settings'],
     ['batch_rows', 'params'],
+    ['sheets', 'files'],
   ])
     db.prepare(
       `UPDATE ${table} SET ${column} = moved_within(${column}) WHERE moved_within(${column}) <> ${column}`,

@@ -44,6 +44,7 @@ export function followMovedFolder(db: Database, dataDir: string): string | undef
     if (before !== undefined) {
       moveInputs(db, (path) => inputNow(path, before, now))
       moveFolders(db, { table: 'batches', column: 'out_dir', before, now })
+      moveFolders(db, { table: 'sheets', column: 'folder', before, now })
       moveFolders(db, { table: 'staging_folders', column: 'path', before, now })
     }
     db.prepare("INSERT OR REPLACE INTO places (name, path) VALUES ('data-folder', ?)").run(now)
@@ -92,7 +93,9 @@ function moveFolders(
   db: Database,
   { table, column, before, now }: { table: string; column: string; before: string; now: string },
 ): void {
-  const paths = db.prepare<[], { path: string }>(`SELECT DISTINCT ${column} AS path FROM ${table}`).all()
+  const paths = db
+    .prepare<[], { path: string }>(`SELECT DISTINCT ${column} AS path FROM ${table} WHERE ${column} IS NOT NULL`)
+    .all()
   for (const { path } of paths) {
     const to = pathAfterMove(path, before, now)
     if (to !== undefined)

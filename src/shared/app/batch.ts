@@ -204,7 +204,8 @@ export const BATCH_COMMANDS = {
   },
   'batches.create': {
     input: z.strictObject({
-      source: ListSource,
+      /** A list, or a sheet: that one is gone when the batch is there. */
+      source: z.union([ListSource, z.strictObject({ sheetId: z.string() })]),
       settings: BatchSettings,
       name: z.string().trim().min(1).max(120).exactOptional(),
       /** Without it: the connection that is chosen in the settings. */

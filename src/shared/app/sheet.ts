@@ -98,6 +98,8 @@ export const RemovedRow = z.strictObject({
 })
 export type RemovedRow = z.infer<typeof RemovedRow>
 
+const ColumnName = z.string().trim().min(1).max(200)
+
 const ById = z.strictObject({ id: z.string() })
 const Nothing = z.object({})
 /** How its rows would become generations, and by whose models. */
@@ -112,6 +114,7 @@ const CHECKS_CHANGE = {
   ...SHEETS_CHANGE,
   'connections.changed': LIVELY_MS,
   'providers.changed': LIVELY_MS,
+  'saved.changed': LIVELY_MS,
 } as const
 
 /** What can be done with a list before it becomes a batch. Every change answers what takes it back. */
@@ -125,6 +128,9 @@ export const SHEET_COMMANDS = {
     }),
     output: Sheet,
   },
+  /** Those that nobody has made a batch of or discarded yet, the latest change first. */
+  'sheets.list': { input: Nothing, output: z.object({ sheets: z.array(Sheet) }), staleOn: SHEETS_CHANGE },
+  'sheets.discard': { input: ById, output: Nothing },
   'sheets.read': { input: ById, output: Sheet, staleOn: SHEETS_CHANGE },
   'sheets.rows': {
     input: z.strictObject({
@@ -146,10 +152,58 @@ export const SHEET_COMMANDS = {
     output: SheetCheck,
     staleOn: CHECKS_CHANGE,
   },
+  /**
+   * The next cell with a problem after a place in the view, or before it; from the end on it goes round to the beginning.
+   * Null when there is none.
+   */
+  'sheets.next': {
+    input: z.strictObject({
+      id: z.string(),
+      ...Making,
+      view: SheetView.default({}),
+      from: z.strictObject({ index: z.int(), column: z.string().nullable() }),
+      backwards: z.boolean().default(false),
+    }),
+    output: z.object({ index: z.int(), column: z.string().nullable() }).nullable(),
+  },
+  /** Files that came along with it: how cells name them (see `fileKey`), and the paths they were given as inputs. */
+  'sheets.bringFiles': {
+    input: z.strictObject({ id: z.string(), files: z.record(z.string(), z.string().min(1)) }),
+    output: Nothing,
+  },
+  /** Files may have been put in their places meanwhile. */
+  'sheets.lookAgain': { input: ById, output: Nothing },
   /** Taken back by writing `before`. */
   'sheets.write': {
     input: z.strictObject({ id: z.string(), cells: CellTexts }),
     output: z.object({ before: CellTexts }),
+  },
+  /** A text wherever cells say it, or cells that say nothing else. Taken back by writing `before`. */
+  'sheets.replace': {
+    input: z.strictObject({
+      id: z.string(),
+      find: z.string().min(1).max(LONGEST_CELL),
+      replace: z.string().max(LONGEST_CELL),
+      /** Without them: in all. */
+      columns: z.array(z.string()).min(1).exactOptional(),
+      matchCase: z.boolean().default(false),
+      wholeCell: z.boolean().default(false),
+    }),
+    output: z.object({ before: CellTexts, cells: z.int() }),
+  },
+  /** At the end, or so many columns from the left. Taken back by `sheets.removeColumn`. */
+  'sheets.addColumn': {
+    input: z.strictObject({ id: z.string(), name: ColumnName, at: z.int().nonnegative().exactOptional() }),
+    output: Sheet,
+  },
+  'sheets.renameColumn': {
+    input: z.strictObject({ id: z.string(), column: z.string(), name: ColumnName }),
+    output: Sheet,
+  },
+  /** Taken back by `sheets.addColumn` at its place and by writing its cells. */
+  'sheets.removeColumn': {
+    input: z.strictObject({ id: z.string(), column: z.string() }),
+    output: z.object({ at: z.int(), cells: CellTexts }),
   },
   /** Before a row, or at the end. Taken back by `sheets.removeRows`. */
   'sheets.insert': {

@@ -206,6 +206,16 @@ export const errors: Catalogue['errors'] = {
       next: 'Ihren Ordner im Plan erlauben oder die Datei herausnehmen.',
     },
     unknown_sheet: { what: 'Diese Liste wird nicht mehr vorbereitet.', next: 'Noch einmal öffnen.' },
+    column_name_taken: { what: 'Es gibt schon eine Spalte mit diesem Namen.', next: 'Einen anderen Namen wählen.' },
+    too_many_cells: {
+      what: 'Das würde zu viele Zellen auf einmal ändern.',
+      next: 'Weniger Spalten auf einmal nehmen.',
+    },
+    too_many_columns: {
+      what: 'Die Liste kann nicht mehr Spalten haben.',
+      next: 'Eine entfernen, die nicht gebraucht wird.',
+    },
+    last_column: { what: 'Eine Liste hat mindestens eine Spalte.', next: 'Zuerst eine andere hinzufügen.' },
     unknown_column: { what: 'Diese Spalte ist nicht mehr da.', next: 'Die Liste noch einmal ansehen.' },
     unknown_list: { what: 'Diese Liste ist nicht mehr da.', next: 'Noch einmal mitbringen.' },
     unknown_input: { what: 'Diese Datei ist nicht mehr unterwegs.', next: 'Sie neu hinzufügen.' },

@@ -31,6 +31,10 @@ export const refusals: Catalogue['refusals'] = {
   listUnreadable: (path) => `Die Liste ${path} lässt sich nicht lesen.`,
   listQuoteOpen: (line) =>
     `Die Liste lässt sich nicht lesen: Ein Anführungszeichen, das bis Zeile ${number(line)} beginnt, endet nie.`,
+  columnNameTaken: (name) => `Es gibt schon eine Spalte „${name}“.`,
+  tooManyCells: (most) =>
+    `Mehr als ${number(most)} Zellen würden sich auf einmal ändern. Weniger Spalten auf einmal nehmen.`,
+  tooManyColumns: (most) => `Eine Liste hat höchstens ${number(most)} Spalten.`,
   listDamaged: (line, why) => `Die Liste lässt sich ab Zeile ${number(line)} nicht lesen. Wortlaut: „${why}“`,
   folderNotAbsolute: (path) =>
     `${path} ist nicht der ganze Pfad eines Ordners. Er beginnt mit / oder einem Laufwerksbuchstaben.`,

@@ -28,6 +28,10 @@ export const refusals = {
   addressWithQuery: 'The address must end before any ? or #.',
   listUnreadable: (path: string) => `The list ${path} cannot be read.`,
   listQuoteOpen: (line: number) => `The list cannot be read: a quote that begins by line ${number(line)} never ends.`,
+  columnNameTaken: (name: string) => `There is a column called "${name}" already.`,
+  tooManyCells: (most: number) =>
+    `More than ${number(most)} cells would change at once. Do it for fewer columns at a time.`,
+  tooManyColumns: (most: number) => `A list has ${number(most)} columns at most.`,
   listDamaged: (line: number, why: string) => `The list cannot be read from line ${number(line)} on: ${why}`,
   folderNotAbsolute: (path: string) => `${path} is not the whole path of a folder. Begin with / or a drive letter.`,
   folderUnreadable: (path: string) => `${path} cannot be read. Is it there, and may this account read it?`,
