@@ -87,6 +87,8 @@ describe('style sheets', () => {
       '--screen',
       '--fall',
       '--shape',
+      '--cell-width',
+      '--cell-height',
       '--radix-dropdown-menu-content-available-height',
       '--radix-popover-content-available-height',
     ])

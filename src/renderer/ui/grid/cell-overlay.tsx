@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
-import styles from './cell-editor.module.css'
+import styles from './cell-overlay.module.css'
 
 /** So near the window's edge. */
 const MARGIN = 8

@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { text as catalogue } from '#shared/text/index.ts'
-import styles from './cell-editor.module.css'
+import styles from './choice-editor.module.css'
 import { endOf, useOneEnd, type CellEditorProps, type EditEnd } from './cell-editor.tsx'
 import { CellOverlay } from './cell-overlay.tsx'
 import { matchChoices } from './choice-match.ts'

@@ -1,5 +1,5 @@
 import { findIn } from './find-text.ts'
-import styles from './grid-line.module.css'
+import styles from './marked-text.module.css'
 import type { GridQuery } from './grid-types.ts'
 
 /** A text with what is looked for marked in it. */
