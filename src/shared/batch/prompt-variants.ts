@@ -1,7 +1,7 @@
 import type { Params } from '../service/params.ts'
 import { messageRef, type MessageRef } from '../text/localized-message.ts'
 import { isDynamic, readDynamicPrompt, type DynamicPrompt, type WordLists } from './dynamic-prompt.ts'
-import type { BatchSettings } from './settings.ts'
+import type { BatchSettings, DynamicPrompts } from './settings.ts'
 import { styled } from './styles.ts'
 
 /** A row that stands for more is a slip more often than a wish. */
@@ -40,7 +40,7 @@ export function promptVariants(
   const [first] = dynamic
   if (!first) return unvaried
   const count = dynamic.reduce((product, { prompt }) => product * prompt.count, 1)
-  const taken = dynamicPrompts.mode === 'all' ? count : Math.min(count, dynamicPrompts.draws)
+  const taken = takenOf(count, dynamicPrompts)
   if (taken > MOST_VARIANTS)
     return {
       ...unvaried,
@@ -49,6 +49,12 @@ export function promptVariants(
   const indexes =
     taken === count ? Array.from({ length: count }, (_, index) => index) : drawn(count, taken, dynamicPrompts.seed, row)
   return { changes: indexes.map((index) => Object.assign({}, change, variantAt(dynamic, index))) }
+}
+
+/** How many of so many prompts become rows. */
+export function takenOf(count: number, { mode, draws }: DynamicPrompts): number {
+  if (mode === 'off') return 1
+  return mode === 'all' ? count : Math.min(count, draws)
 }
 
 function variantAt(dynamic: readonly { param: string; prompt: DynamicPrompt }[], index: number): Params {

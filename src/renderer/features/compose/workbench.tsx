@@ -86,7 +86,7 @@ export function Workbench({ model }: { model: Model }) {
             <RunStage model={model} />
           </div>
           <div className={styles.settings}>
-            <ParamPanel model={model} issueOf={composition.issueOf} />
+            <ParamPanel model={model} issueOf={composition.issueOf} variants={composition.variants} />
             <ModelLimits model={model} />
           </div>
         </div>
@@ -101,6 +101,7 @@ export function Workbench({ model }: { model: Model }) {
           invalid: composition.incomplete && !composition.consent,
           give: composition.giveConsent,
         }}
+        variants={composition.variants && composition.wanted}
         making={composition.making}
         failure={composition.failure}
         hindrance={composition.hindrance}

@@ -15,6 +15,7 @@ import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { viewers } from './viewers.ts'
 import { places } from './places.ts'
+import { prompts } from './prompts.ts'
 import { reasons } from './reasons.ts'
 import { refusals } from './refusals.ts'
 import { rules } from './rules.ts'
@@ -34,6 +35,7 @@ export const de: Catalogue = {
   library,
   lists,
   places,
+  prompts,
   reasons,
   refusals,
   rules,

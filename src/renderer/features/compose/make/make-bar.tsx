@@ -24,6 +24,8 @@ interface MakeBarProps {
   /** Why there is no price yet, in a few words. */
   unpriced: string
   consent: { needed: boolean; given: boolean; invalid: boolean; give: (given: boolean) => void }
+  /** How many the prompt stands for, where that is more than one: they are planned, not made at once. */
+  variants: number | undefined
   making: boolean
   failure: string | undefined
   /** Why nothing can be made with it now, in a sentence. */
@@ -39,6 +41,7 @@ export function MakeBar({
   price,
   unpriced,
   consent,
+  variants,
   making,
   failure,
   hindrance,
@@ -97,7 +100,7 @@ export function MakeBar({
             {words.addToBatch}
           </Button>
           <Button
-            look="spend"
+            look={variants === undefined ? 'spend' : 'solid'}
             className={styles.make}
             icon={<Icon of={Play} />}
             disabled={
@@ -111,7 +114,7 @@ export function MakeBar({
             aria-keyshortcuts="Control+Enter Meta+Enter"
             onClick={onMake}
           >
-            {making ? words.starting : words.make}
+            {making ? words.starting : variants === undefined ? words.make : text().prompts.planAll(variants)}
           </Button>
           <span className={styles.keys}>
             {app.status === 'ready' && <Kbd keys={keyWords('compose.make', app.value)} />}

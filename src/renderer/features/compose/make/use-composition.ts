@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { CommandError } from '#shared/app/error.ts'
+import type { DynamicPrompt } from '#shared/batch/dynamic-prompt.ts'
 import type { Model } from '#shared/service/catalog.ts'
+import { MOST_VARIANTS, takenOf } from '#shared/batch/prompt-variants.ts'
 import type { RequestParams } from '#shared/service/params.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
@@ -12,6 +14,9 @@ import { useDraft } from '../draft/draft-store.ts'
 import { isMissing, issuesIn, paramsOf } from '../draft/draft.ts'
 import { describeMissing } from '../params/describe-param.ts'
 import { rollSeed } from '../params/roll-seed.ts'
+import { planVariants } from '../prompt/plan-variants.ts'
+import { usePromptChoices } from '../prompt/prompt-store.ts'
+import { usePrompt } from '../prompt/use-prompt.ts'
 import { addToBatch } from './add-to-batch.ts'
 import type { Price } from './quoter.ts'
 import { useHindrance } from './use-hindrance.ts'
@@ -34,6 +39,10 @@ export interface Composition {
   /** What went wrong when it was last asked for. */
   failure: string | undefined
   fail: (message: string | undefined) => void
+  /** What the prompt stands for, where that is more than one: then it is planned as a batch. */
+  variants: DynamicPrompt | undefined
+  /** How many of them would be made. */
+  wanted: number
   /** Answers the name of the setting that needs a look, or undefined when it was started. */
   make: () => Promise<string | undefined>
   /** The same, put aside as a row of a batch: nothing is sent or charged. */
@@ -51,11 +60,16 @@ export function useComposition(model: Model): Composition {
   const [failure, fail] = useState<string>()
 
   const hindrance = useHindrance(model)
-  const params = paramsOf(model, values, files)
+  const written = paramsOf(model, values, files)
+  const { params, variants, styles } = usePrompt(model, written)
+  const choice = usePromptChoices(({ dynamicPrompts }) => dynamicPrompts)
   const issues = issuesIn(model, params, { effects: effects.status === 'ready' ? effects.value.effects : [], consent })
   const wrong = issues.filter(({ path }) => path !== 'consent')
   const missing = wrong.filter((issue) => isMissing(model, params, issue))
   const { price, refresh } = usePrice(model, wrong.length === 0 ? params : undefined)
+
+  const isTooMany = variants !== undefined && variants.count > MOST_VARIANTS
+  const dynamicPrompts = isTooMany ? { ...choice, mode: 'drawn' as const } : choice
 
   async function start(coins: number): Promise<void> {
     setMaking(true)
@@ -77,6 +91,27 @@ export function useComposition(model: Model): Composition {
     } finally {
       setMaking(false)
     }
+  }
+
+  /** All that the prompt stands for, as a batch: a list that nobody has is made first. */
+  async function plan(): Promise<string | undefined> {
+    if (variants?.unknownLists.length !== 0) return 'prompt'
+    setMaking(true)
+    try {
+      await planVariants(client, {
+        modelId: model.id,
+        params: written,
+        consent,
+        dynamicPrompts,
+        styles,
+        seed: rollSeed(seedLimit(model) ?? 0),
+      })
+    } catch (error) {
+      fail(errorWords(error as CommandError, 'changes').sentence)
+    } finally {
+      setMaking(false)
+    }
+    return undefined
   }
 
   /** What stands in the way, if anything; from then on it is shown beside its setting. */
@@ -108,9 +143,12 @@ export function useComposition(model: Model): Composition {
     hindrance,
     failure,
     fail,
+    variants,
+    wanted: variants ? takenOf(variants.count, dynamicPrompts) : 1,
     async make() {
       const first = review()
       if (first || making || hindrance !== undefined) return first?.path
+      if (variants) return plan()
       // the price in sight is what is agreed to, also while it is asked again: made for more it never is
       const shown = price.status === 'ready' ? price.quote : price.status === 'asking' ? price.last : undefined
       if (shown) await start(shown.coins)
@@ -132,7 +170,13 @@ export function useComposition(model: Model): Composition {
 
 /** What is left to chance is rolled here, so that the same thing can be made again. */
 function withSeed(model: Model, params: RequestParams): RequestParams {
-  const seed = model.params.find(({ kind, name }) => kind === 'seed' && name === 'seed')
-  if (!seed || params.seed !== undefined) return params
-  return { ...params, seed: rollSeed((seed as unknown as { max: number }).max) }
+  const limit = seedLimit(model)
+  if (limit === undefined || params.seed !== undefined) return params
+  return { ...params, seed: rollSeed(limit) }
+}
+
+/** The largest seed that a model takes; undefined when it takes none. */
+function seedLimit({ params }: Model): number | undefined {
+  const seed = params.find(({ kind, name }) => kind === 'seed' && name === 'seed')
+  return seed && (seed as unknown as { max: number }).max
 }

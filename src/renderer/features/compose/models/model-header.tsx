@@ -5,6 +5,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { modalityLabel, taskLabel, vendorLabel } from '../../../words/labels.ts'
 import { useCompose } from '../compose-store.ts'
+import { PresetsButton } from '../presets/presets-button.tsx'
 import styles from './model-header.module.css'
 import { ModelPicture } from '../../../media/models/model-picture.tsx'
 
@@ -33,6 +34,7 @@ export function ModelHeader({ model }: { model: Model }) {
             {modalityLabel(model.modality)} · {taskLabel(model.taskType)}
           </Badge>
           <span>{vendorLabel(model.vendor)}</span>
+          <PresetsButton model={model} />
         </p>
       </div>
     </header>

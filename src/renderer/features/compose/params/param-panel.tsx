@@ -1,4 +1,5 @@
 import { ChevronRight } from 'lucide-react'
+import type { DynamicPrompt } from '#shared/batch/dynamic-prompt.ts'
 import {
   isKnownDescriptor,
   UI_GROUPS,
@@ -13,6 +14,7 @@ import { groupLabel, paramLabel } from '../../../words/labels.ts'
 import { controlOf, type Control } from '../control-of.ts'
 import { useDraft } from '../draft/draft-store.ts'
 import { valueIn } from '../draft/draft.ts'
+import { VariantsNote } from '../prompt/variants-note.tsx'
 import { dropMasks, pictureParamOf } from '../intake/masks.ts'
 import { groupParams } from './describe-param.ts'
 import { ExpandControl } from './expand/expand-control.tsx'
@@ -40,10 +42,12 @@ interface ParamPanelProps {
   model: Model
   /** What to say about a setting, if anything. */
   issueOf: (name: string) => string | undefined
+  /** All that the prompt stands for, where that is more than itself. */
+  variants?: DynamicPrompt | undefined
 }
 
 /** A model's settings, drawn from its descriptors alone. */
-export function ParamPanel({ model, issueOf }: ParamPanelProps) {
+export function ParamPanel({ model, issueOf, variants }: ParamPanelProps) {
   const { values, files, set } = useDraft()
   const valueOf = (descriptor: AnyParamDescriptor) => valueIn(model, descriptor, values, files)
   const change = (name: string, value: ParamValue | undefined) => {
@@ -72,6 +76,7 @@ export function ParamPanel({ model, issueOf }: ParamPanelProps) {
           invalid={issueOf(name) !== undefined}
           onChange={(value) => change(name, value)}
         />
+        {control === 'prompt' && variants && <VariantsNote prompt={variants} />}
       </ParamField>
     )
   }

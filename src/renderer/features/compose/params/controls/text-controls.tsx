@@ -3,6 +3,7 @@ import { text } from '#shared/text/index.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import { formatCount } from '../../../../words/format.ts'
+import { PromptTools } from '../../prompt/prompt-tools.tsx'
 import type { ControlProps } from './control-props.ts'
 import styles from './text-controls.module.css'
 
@@ -26,7 +27,7 @@ function placeholderOf(name: string): string | undefined {
 
 /** The words that everything hangs on. */
 export function PromptControl(props: TextProps) {
-  return <Words {...props} size="large" />
+  return <Words {...props} size="large" note={<PromptTools onPrompt={props.onChange} />} />
 }
 
 export function TextAreaControl(props: TextProps) {

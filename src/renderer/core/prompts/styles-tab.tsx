@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import type { Style } from '#shared/batch/styles.ts'
+import { text } from '#shared/text/index.ts'
+import { useCommand, useConnection } from '../../bridge/hooks.ts'
+import { CheckBox } from '../../ui/check-box.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { telling } from '../acting.ts'
+import { SavedForm, takeFocus } from './saved-form.tsx'
+import { SavedList } from './saved-list.tsx'
+import styles from './saved-list.module.css'
+
+const NEW_STYLE: Style = { name: '', prompt: '', negative: '' }
+
+interface StylesTabProps {
+  chosen: readonly string[]
+  onChosen: (names: string[]) => void
+}
+
+export function StylesTab({ chosen, onChosen }: StylesTabProps) {
+  const { client } = useConnection()
+  const known = useCommand('styles.list', {}).value?.styles ?? []
+  const [edited, setEdited] = useState<Style>()
+  const words = text().prompts
+
+  const remove = (style: Style) =>
+    telling(async () => {
+      await client.request('styles.remove', { name: style.name })
+      onChosen(chosen.filter((name) => name !== style.name))
+      showToast({ text: words.removed(style.name), undo: () => telling(() => client.request('styles.save', style)) })
+    })
+
+  if (edited)
+    return (
+      <StyleForm
+        style={edited}
+        onEnd={(saved) => {
+          setEdited(undefined)
+          // who makes a style here wants to use it here
+          if (saved && edited === NEW_STYLE) onChosen([...chosen, saved])
+        }}
+      />
+    )
+  return (
+    <SavedList
+      items={known}
+      empty={words.noStyles}
+      newLabel={words.newStyle}
+      onNew={() => setEdited(NEW_STYLE)}
+      onEdit={setEdited}
+      onRemove={(style) => void remove(style)}
+    >
+      {({ name, prompt }) => (
+        <>
+          <CheckBox
+            checked={chosen.includes(name)}
+            onChange={(use) => onChosen(use ? [...chosen, name] : chosen.filter((other) => other !== name))}
+          >
+            <span className={styles.name}>{name}</span>
+          </CheckBox>
+          <p className={styles.excerpt}>{prompt}</p>
+        </>
+      )}
+    </SavedList>
+  )
+}
+
+/** `onEnd` is told the name it was saved under, or nothing when it was not. */
+function StyleForm({ style, onEnd }: { style: Style; onEnd: (saved?: string) => void }) {
+  const { client } = useConnection()
+  const [{ name, prompt, negative }, setDraft] = useState(style)
+  const change = (part: Partial<Style>) => setDraft((before) => ({ ...before, ...part }))
+  const words = text().prompts
+  return (
+    <SavedForm
+      complete={name.trim() !== '' && (prompt.trim() !== '' || negative.trim() !== '')}
+      onCancel={() => onEnd()}
+      onSave={async () => {
+        await client.request('styles.save', { name, prompt, negative })
+        if (style.name !== '' && style.name !== name.trim()) await client.request('styles.remove', { name: style.name })
+        onEnd(name.trim())
+      }}
+    >
+      <Field label={words.name}>
+        {() => (
+          <TextField
+            label={words.name}
+            ref={takeFocus}
+            maxLength={80}
+            value={name}
+            onChange={({ target }) => change({ name: target.value })}
+          />
+        )}
+      </Field>
+      <Field label={words.stylePrompt} hint={words.stylePromptHint}>
+        {({ hintId }) => (
+          <TextArea
+            label={words.stylePrompt}
+            aria-describedby={hintId}
+            maxLength={2000}
+            value={prompt}
+            onChange={({ target }) => change({ prompt: target.value })}
+          />
+        )}
+      </Field>
+      <Field label={words.styleNegative}>
+        {() => (
+          <TextArea
+            label={words.styleNegative}
+            maxLength={2000}
+            value={negative}
+            onChange={({ target }) => change({ negative: target.value })}
+          />
+        )}
+      </Field>
+    </SavedForm>
+  )
+}

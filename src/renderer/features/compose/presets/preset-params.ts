@@ -1,0 +1,31 @@
+import type { Model } from '#shared/service/catalog.ts'
+import { ParamName, type RequestParams } from '#shared/service/params.ts'
+import type { DraftValue, DraftValues } from '../draft/draft.ts'
+
+/** What is kept of a model's settings: words and files belong to one piece of work, not to a way of working. */
+export function presetParams(model: Model, params: RequestParams): RequestParams {
+  const kept: RequestParams = {}
+  for (const name of keptNames(model)) {
+    const value = params[name]
+    if (value !== undefined) kept[name] = value
+  }
+  return kept
+}
+
+/** The settings as the preset says; what it does not name goes back to the model's own value. */
+export function withPreset(model: Model, values: DraftValues, preset: RequestParams): Record<string, DraftValue> {
+  const next: Record<string, DraftValue> = { ...values }
+  for (const name of keptNames(model)) {
+    const value = preset[name]
+    if (value === undefined) delete next[name]
+    else next[name] = { value, modelId: model.id }
+  }
+  return next
+}
+
+function keptNames(model: Model): ParamName[] {
+  return model.params.flatMap(({ name, kind }) => {
+    const known = ParamName.safeParse(name)
+    return known.success && kind !== 'text' && kind !== 'media' && kind !== 'media_list' ? [known.data] : []
+  })
+}

@@ -1,0 +1,58 @@
+import { Search } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { text } from '#shared/text/index.ts'
+import { useCommand } from '../../../bridge/hooks.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { formatDay } from '../../../words/format.ts'
+import styles from './history-sheet.module.css'
+
+interface HistorySheetProps {
+  onPrompt: (prompt: string) => void
+  onClose: () => void
+}
+
+/** Prompts that were used one by one, to be used again. */
+export function HistorySheet({ onPrompt, onClose }: HistorySheetProps) {
+  const [search, setSearch] = useState('')
+  const sought = useDeferredValue(search.trim())
+  const found = useCommand('prompts.recent', sought === '' ? {} : { search: sought }).value?.prompts ?? []
+  const words = text().prompts
+  const take = (prompt: string) => {
+    onPrompt(prompt)
+    onClose()
+  }
+  return (
+    <Dialog title={words.history} description={words.historyHint} wide open onOpenChange={(open) => !open && onClose()}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (found[0]) take(found[0].text)
+        }}
+      >
+        <TextField
+          data-first-focus
+          label={words.searchHistory}
+          placeholder={words.searchHistory}
+          icon={Search}
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+      </form>
+      {found.length === 0 ? (
+        <p className={styles.none}>{sought === '' ? words.noHistory : words.noneFound}</p>
+      ) : (
+        <ul className={styles.list}>
+          {found.map((prompt) => (
+            <li key={prompt.text}>
+              <button type="button" className={styles.prompt} onClick={() => take(prompt.text)}>
+                <span className={styles.words}>{prompt.text}</span>
+                <span className={styles.when}>{formatDay(prompt.usedAt)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}

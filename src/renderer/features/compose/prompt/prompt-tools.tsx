@@ -1,0 +1,40 @@
+import { History, Palette, X } from 'lucide-react'
+import { useState } from 'react'
+import { text } from '#shared/text/index.ts'
+import { SavedSheet } from '../../../core/prompts/saved-sheet.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { HistorySheet } from './history-sheet.tsx'
+import { usePromptChoices } from './prompt-store.ts'
+import styles from './prompt-tools.module.css'
+
+/** Below the prompt: the styles in use, and the ways to earlier prompts and to what is kept for them. */
+export function PromptTools({ onPrompt }: { onPrompt: (prompt: string) => void }) {
+  const { styles: chosen, chooseStyles } = usePromptChoices()
+  const [open, setOpen] = useState<'history' | 'saved'>()
+  const words = text().prompts
+  return (
+    <span className={styles.tools}>
+      <Button small icon={<Icon of={History} size="small" />} onClick={() => setOpen('history')}>
+        {words.history}
+      </Button>
+      <Button small icon={<Icon of={Palette} size="small" />} onClick={() => setOpen('saved')}>
+        {words.saved}
+      </Button>
+      {chosen.map((name) => (
+        <button
+          key={name}
+          type="button"
+          className={styles.style}
+          aria-label={words.withoutStyle(name)}
+          onClick={() => chooseStyles(chosen.filter((other) => other !== name))}
+        >
+          {words.style(name)}
+          <Icon of={X} size="small" />
+        </button>
+      ))}
+      {open === 'history' && <HistorySheet onPrompt={onPrompt} onClose={() => setOpen(undefined)} />}
+      {open === 'saved' && <SavedSheet chosen={chosen} onChosen={chooseStyles} onClose={() => setOpen(undefined)} />}
+    </span>
+  )
+}
