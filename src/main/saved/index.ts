@@ -8,7 +8,7 @@ import * as store from './store.ts'
 
 type SavedHandlers = Pick<CommandHandlers<unknown>, keyof typeof SAVED_COMMANDS>
 
-const MOST_RECENT = 100
+const MOST_RECENT = 500
 
 /** What a person keeps to use again: word lists, styles, presets; and what was asked for before. */
 export function createSavedHandlers(db: Database, onChange: () => void): SavedHandlers {
@@ -32,9 +32,9 @@ export function createSavedHandlers(db: Database, onChange: () => void): SavedHa
     'presets.save': async (preset) => change(store.findPreset(db, preset), () => store.keepPreset(db, preset)),
     'presets.remove': async (which) =>
       change(required(store.findPreset(db, which), which.name), () => store.removePreset(db, which)),
-    'prompts.recent': async ({ search = '' }) => ({
+    'prompts.recent': async () => ({
       prompts: store
-        .recentPrompts(db, { search: search.trim(), limit: MOST_RECENT })
+        .recentPrompts(db, MOST_RECENT)
         .map(({ text, usedAt }) => ({ text, usedAt: new Date(usedAt).toISOString() })),
     }),
   }

@@ -72,15 +72,15 @@ interface UsedPrompt {
 }
 
 /** Of the runs that were asked for one by one. */
-export function recentPrompts(db: Database, { search, limit }: { search: string; limit: number }): UsedPrompt[] {
+export function recentPrompts(db: Database, limit: number): UsedPrompt[] {
   return db
-    .prepare<{ search: string; limit: number }, UsedPrompt>(
+    .prepare<[number], UsedPrompt>(
       `SELECT json_extract(params, '$.prompt') AS text, max(batches.created_at) AS usedAt
        FROM batches JOIN batch_rows ON batch_rows.batch_id = batches.id
-       WHERE batches.kind = 'single' AND text <> '' AND instr(lower(text), lower(@search)) > 0
-       GROUP BY text ORDER BY usedAt DESC LIMIT @limit`,
+       WHERE batches.kind = 'single' AND text <> ''
+       GROUP BY text ORDER BY usedAt DESC LIMIT ?`,
     )
-    .all({ search, limit })
+    .all(limit)
 }
 
 const PRESET = 'SELECT model_id AS modelId, name, params FROM presets'

@@ -49,7 +49,7 @@ export const SAVED_COMMANDS = {
   },
   /** What was asked for one by one, the latest first, each once. */
   'prompts.recent': {
-    input: z.strictObject({ search: z.string().max(200).exactOptional() }),
+    input: Nothing,
     output: z.object({ prompts: z.array(z.object({ text: z.string(), usedAt: z.iso.datetime() })) }),
     staleOn: { 'batch.changed': 2000 },
   },

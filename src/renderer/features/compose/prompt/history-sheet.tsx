@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { text } from '#shared/text/index.ts'
 import { useCommand } from '../../../bridge/hooks.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -15,8 +15,9 @@ interface HistorySheetProps {
 /** Prompts that were used one by one, to be used again. */
 export function HistorySheet({ onPrompt, onClose }: HistorySheetProps) {
   const [search, setSearch] = useState('')
-  const sought = useDeferredValue(search.trim())
-  const found = useCommand('prompts.recent', sought === '' ? {} : { search: sought }).value?.prompts ?? []
+  const prompts = useCommand('prompts.recent', {}).value?.prompts ?? []
+  const sought = search.trim().toLowerCase()
+  const found = prompts.filter((prompt) => prompt.text.toLowerCase().includes(sought))
   const words = text().prompts
   const take = (prompt: string) => {
     onPrompt(prompt)

@@ -1,0 +1,77 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { findBarriers } from '../support/axe.ts'
+import { openModel } from '../support/compose-bench.ts'
+import { startWebApp, type WebApp } from '../support/web-app.ts'
+
+let app: WebApp
+beforeAll(async () => {
+  app = await startWebApp()
+})
+afterEach(() => app.closePages())
+afterAll(() => app.close())
+
+test('a prompt that names a list nobody has leads to the list, and all it stands for is planned as a batch', async () => {
+  const page = await app.open('compose')
+  await openModel(page, 'Geometric Poster')
+  const prompt = page.getByRole('textbox', { name: 'Prompt', exact: true })
+  await prompt.fill('a __colours__ {fox|owl}')
+  await page.getByRole('button', { name: 'Make the list “colours”' }).click()
+  await page.getByRole('textbox', { name: 'Words' }).fill('red\nblue\n\ngold')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('__colours__').first().waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await page.keyboard.press('Escape')
+
+  await page.getByText('Stands for 6 prompts').waitFor()
+  await page.getByText('a red owl').waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Plan 6' }).click()
+  const plan = page.getByRole('dialog')
+  await plan
+    .getByText(/^6 rows/)
+    .first()
+    .waitFor()
+  await page.keyboard.press('Escape')
+  for (const prompt of ['a red fox', 'a red owl', 'a blue fox', 'a blue owl', 'a gold fox', 'a gold owl'])
+    await page.getByRole('gridcell', { name: prompt, exact: true }).waitFor()
+})
+
+test('a style goes into what is made, and an earlier prompt comes back as it was written', async () => {
+  const page = await app.open('compose')
+  await openModel(page, 'Geometric Poster')
+  const prompt = page.getByRole('textbox', { name: 'Prompt', exact: true })
+  await prompt.fill('a paper boat')
+  await page.getByRole('button', { name: 'Styles and words' }).click()
+  await page.getByRole('button', { name: 'New style' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Woodcut')
+  await page.getByRole('textbox', { name: 'Added to the prompt' }).fill('a woodcut of {prompt}')
+  await page.getByRole('button', { name: 'Save' }).click()
+  expect(await page.getByRole('checkbox', { name: 'Woodcut' }).isChecked()).toBe(true)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Without Woodcut' }).waitFor()
+  await page.getByRole('button', { name: 'Make', exact: true }).click()
+  expect(await prompt.inputValue()).toBe('a paper boat')
+
+  await page.getByRole('button', { name: 'Without Woodcut' }).click()
+  await page.getByRole('button', { name: 'Earlier prompts' }).click()
+  await page.getByRole('textbox', { name: 'Search earlier prompts' }).fill('woodcut')
+  await page.getByRole('button', { name: /^a woodcut of a paper boat/ }).waitFor()
+  await page.keyboard.press('Enter')
+  expect(await prompt.inputValue()).toBe('a woodcut of a paper boat')
+})
+
+test('settings are saved under a name and used again, without the words', async () => {
+  const page = await app.open('compose')
+  await openModel(page, 'Geometric Poster')
+  const prompt = page.getByRole('textbox', { name: 'Prompt', exact: true })
+  await prompt.fill('a lighthouse')
+  await page.getByRole('button', { name: 'Presets' }).click()
+  await page.getByRole('textbox', { name: 'Save settings as a preset' }).fill('House')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /^House/ }).waitFor()
+  expect(await page.getByRole('button', { name: /^House/ }).innerText()).not.toContain('lighthouse')
+  expect(await findBarriers(page)).toEqual([])
+  await page.getByRole('button', { name: /^House/ }).click()
+  await page.getByText('The settings of House are in use.').waitFor()
+  expect(await prompt.inputValue()).toBe('a lighthouse')
+})
