@@ -76,30 +76,6 @@ describe('a backend that does not answer', () => {
   })
 })
 
-test('tabs out of sight hold no connection: a browser allows six, and commands need one', async () => {
-  const page = await app.open('account')
-  for (let tab = 0; tab < 8; tab += 1) {
-    const hidden = await app.open('library')
-    await arriveAt(hidden, 'library')
-    await setVisibility(hidden, 'hidden')
-  }
-  await page.getByRole('button', { name: 'Read the account again' }).click()
-  await arriveAt(page, 'account')
-})
-
-test('a tab that comes back into sight catches up with what it missed', async () => {
-  const page = await app.open('settings')
-  const other = await app.open('settings')
-  await arriveAt(other, 'settings')
-  await setVisibility(other, 'hidden')
-  await arriveAt(page, 'settings')
-  await page.getByRole('radio', { name: 'Dark' }).click()
-  await page.locator('html[data-appearance=dark]').waitFor()
-  expect(await other.getAttribute('html', 'data-appearance')).toBe('system')
-  await setVisibility(other, 'visible')
-  await other.locator('html[data-appearance=dark]').waitFor()
-})
-
 describe('a failure while drawing', () => {
   test('stays in its place: says what happened, shows and copies details, and can be tried again', async () => {
     const page = await app.open('library')
@@ -166,11 +142,4 @@ function breakNumbers(page: Page, number: number): Promise<void> {
 
 function mendNumbers(page: Page): Promise<void> {
   return page.evaluate(() => (globalThis as unknown as { mend: () => void }).mend())
-}
-
-function setVisibility(page: Page, state: 'visible' | 'hidden'): Promise<void> {
-  return page.evaluate((visibilityState) => {
-    Object.defineProperty(document, 'visibilityState', { configurable: true, value: visibilityState })
-    document.dispatchEvent(new Event('visibilitychange'))
-  }, state)
 }

@@ -9,3 +9,6 @@ export const PAGE_KEY_FRAGMENT = '#key='
 
 /** Under which name the page remembers it, in the storage of its own origin. */
 export const PAGE_KEY_MEMORY = 'pressrun.pageKey'
+
+/** By which a tab says up to where it has heard the app, so that it is told what came since. */
+export const LAST_EVENT_HEADER = 'last-event-id'

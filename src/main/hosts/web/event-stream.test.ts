@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { AppEvent } from '#shared/app/events.ts'
 import { createMovableClock } from '../../tools/clock.ts'
-import { createEventStreams, HEARTBEAT_MS } from './event-stream.ts'
+import { createEventStreams, GAP_MS, HEARTBEAT_MS } from './event-stream.ts'
 
 function setUp() {
   const listeners = new Set<(event: AppEvent) => void>()
@@ -13,47 +14,100 @@ function setUp() {
         return () => void listeners.delete(listener)
       },
     },
-    clock,
+    { clock, randomBytes },
   )
-  const publish = () => listeners.forEach((listen) => listen({ type: 'account.changed' }))
-  const open = () => {
-    const reader = streams.open().body!.getReader()
+  const publish = (batchId = 'one') => listeners.forEach((listen) => listen({ type: 'batch.changed', batchId }))
+  const open = (after: string | null = null) => {
+    const reader = streams.open(after).body!.getReader()
     const read = async () => {
       const { value } = await reader.read()
       return value && Buffer.from(value).toString()
     }
-    return { read, cancel: () => reader.cancel() }
+    /** The next one that is not the heart. */
+    const readEvent = async (): Promise<string> => {
+      const text = await read()
+      return text === undefined || !text.startsWith(':') ? (text ?? '') : readEvent()
+    }
+    return { read, readEvent, cancel: () => reader.cancel() }
   }
   return { listeners, clock, streams, publish, open }
 }
 
-test('a heartbeat at once and from then on, events in between', async () => {
+const idIn = (message: string) => /^id: (.+)$/m.exec(message)?.[1] ?? ''
+
+test('says where it stands, then tells events as they come, and beats in between', async () => {
   const { clock, publish, open } = setUp()
   const reader = open()
+  expect(await reader.read()).toMatch(/^id: [\w-]+:0\nevent: here\n\n$/)
   expect(await reader.read()).toBe(': heartbeat\n\n')
   publish()
-  expect(await reader.read()).toBe('data: {"type":"account.changed"}\n\n')
+  expect(await reader.read()).toMatch(/^id: [\w-]+:1\ndata: \{"type":"batch.changed","batchId":"one"\}\n\n$/)
   await clock.advance(HEARTBEAT_MS)
   expect(await reader.read()).toBe(': heartbeat\n\n')
   await clock.advance(HEARTBEAT_MS)
   expect(await reader.read()).toBe(': heartbeat\n\n')
+})
+
+test('who comes back, or takes over from another tab, is told what came meanwhile', async () => {
+  const { publish, open } = setUp()
+  const first = open()
+  await first.readEvent()
+  publish('seen')
+  const id = idIn(await first.readEvent())
+  await first.cancel()
+  publish('while nobody listened')
+  publish('and one more')
+  const next = open(id)
+  expect(await next.readEvent()).toContain('while nobody listened')
+  expect(await next.readEvent()).toContain('and one more')
+  publish('live')
+  expect(await next.readEvent()).toContain('live')
+})
+
+test('who has missed more than is remembered is told so', async () => {
+  const { clock, publish, open } = setUp()
+  const first = open()
+  const id = idIn(await first.readEvent())
+  for (let count = 0; count < 2_500; count++) {
+    publish()
+    await first.readEvent()
+  }
+  expect(await open(id).readEvent()).toContain('event: missed')
+  for (const strange of ['', 'x', `${id}9`, 'other:0', 'a:b:c']) {
+    const late = open(strange)
+    expect([strange, await late.readEvent()]).toEqual([strange, expect.stringContaining('event: missed')])
+    await late.cancel()
+  }
+  await first.cancel()
+  await clock.advance(GAP_MS)
+})
+
+test('an app that nobody listens to is not listened to either, after a moment', async () => {
+  const { listeners, clock, open } = setUp()
+  const reader = open()
+  const id = idIn(await reader.readEvent())
+  expect(listeners.size).toBe(1)
+  await reader.cancel()
+  expect(listeners.size).toBe(1)
+  await clock.advance(GAP_MS)
+  expect(listeners.size).toBe(0)
+  expect(await open(id).readEvent()).toContain('event: missed')
 })
 
 test('a browser that is gone is let go', async () => {
-  const { listeners, publish, open } = setUp()
+  const { publish, open } = setUp()
   const [reader, other] = [open(), open()]
-  expect(listeners.size).toBe(2)
   await reader.cancel()
-  expect(listeners.size).toBe(1)
   publish()
-  await other.read()
-  expect(await other.read()).toContain('account.changed')
+  await other.readEvent()
+  expect(await other.readEvent()).toContain('batch.changed')
 })
 
-test('so is one that never reads', () => {
-  const { listeners, publish, open } = setUp()
+test('so is one that never reads', async () => {
+  const { listeners, clock, publish, open } = setUp()
   open()
   for (let count = 0; count < 2_000; count++) publish()
+  await clock.advance(GAP_MS)
   expect(listeners.size).toBe(0)
 })
 
@@ -61,6 +115,7 @@ test('closing ends every stream', async () => {
   const { listeners, streams, open } = setUp()
   const reader = open()
   streams.close()
+  await reader.read()
   await reader.read()
   expect(await reader.read()).toBeUndefined()
   expect(listeners.size).toBe(0)

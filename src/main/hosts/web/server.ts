@@ -7,6 +7,7 @@ import { listenOnLoopback } from '../listen-on-loopback.ts'
 import { mediaResponse } from '../media-response.ts'
 import { rendererResponse } from '../renderer-files.ts'
 import { securityHeaders } from '../security-headers.ts'
+import { LAST_EVENT_HEADER } from '#shared/app/page-key.ts'
 import { createAccess } from './access.ts'
 import { answerCommand } from './command-request.ts'
 import { createEventStreams } from './event-stream.ts'
@@ -36,14 +37,14 @@ export async function serveWeb({
   const server = createServer()
   const origin = await listenOnLoopback(server, port)
   const access = createAccess(origin, host.randomBytes)
-  const events = createEventStreams(app, host.clock)
+  const events = createEventStreams(app, host)
   const headers = securityHeaders()
 
   async function route(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url)
     const [, command] = /^\/api\/commands\/([^/]+)$/.exec(pathname) ?? []
     if (command !== undefined) return answerCommand(app, command, request)
-    if (pathname === '/api/events') return events.open()
+    if (pathname === '/api/events') return events.open(request.headers.get(LAST_EVENT_HEADER))
     const [, mediaId] = /^\/media\/([^/]+)$/.exec(pathname) ?? []
     if (mediaId !== undefined) return mediaResponse(request, mediaId, app.media.resolve)
     return rendererResponse(rendererFolder, { method: request.method, pathname }, {})

@@ -1,0 +1,75 @@
+import { AppEvent } from '#shared/app/events.ts'
+import { LAST_EVENT_HEADER } from '#shared/app/page-key.ts'
+import { readEvents } from './event-reader.ts'
+import { pageKeyHeader } from './page-key.ts'
+
+const RECONNECT_FIRST_MS = 500
+const RECONNECT_MAX_MS = 8_000
+
+/** What comes out of a stream, in order. */
+export type Heard =
+  | { type: 'event'; id: string; event: AppEvent }
+  /** Nobody knows which events passed: everything may have changed. */
+  | { type: 'missed'; id: string }
+  /** The stream stands or not, and up to where it was heard. Also a sign of life now and then. */
+  | { type: 'standing'; reachable: boolean; id: string | undefined }
+
+/** Keeps one stream of events open, from a place on, and opens the next when it breaks. Returns its undo. */
+export function openEventStream(from: string | undefined, tell: (heard: Heard) => void): () => void {
+  let open: AbortController | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let delay = RECONNECT_FIRST_MS
+  let position = from
+  let wasLost = false
+
+  const disconnect = () => {
+    clearTimeout(timer)
+    open?.abort()
+    open = undefined
+  }
+  /** Ends when the stream does, however it does. */
+  const listen = async (signal: AbortSignal) => {
+    const after = position === undefined ? {} : { [LAST_EVENT_HEADER]: position }
+    // not an EventSource, which can send no header
+    const response = await fetch('/api/events', { headers: { ...pageKeyHeader(), ...after }, signal })
+    if (!response.ok || !response.body) return
+    delay = RECONNECT_FIRST_MS
+    for await (const { id, event: kind, data } of readEvents(response.body)) {
+      if (signal.aborted) return
+      position = id ?? position
+      // while it was lost, commands may have failed as well: what is shown is read anew
+      if (id !== undefined && (kind === 'missed' || wasLost)) {
+        wasLost = false
+        tell({ type: 'missed', id })
+      }
+      const event = data === undefined ? undefined : AppEvent.safeParse(parseJson(data))
+      // an event that came after this build says nothing to it
+      if (id !== undefined && event?.success) tell({ type: 'event', id, event: event.data })
+      else tell({ type: 'standing', reachable: true, id: position })
+    }
+  }
+  const connect = () => {
+    disconnect()
+    open = new AbortController()
+    const { signal } = open
+    const lost = () => {
+      if (signal.aborted) return
+      disconnect()
+      wasLost = true
+      tell({ type: 'standing', reachable: false, id: position })
+      timer = setTimeout(connect, delay)
+      delay = Math.min(delay * 2, RECONNECT_MAX_MS)
+    }
+    void listen(signal).then(lost, lost)
+  }
+  connect()
+  return disconnect
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
