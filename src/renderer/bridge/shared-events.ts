@@ -23,6 +23,12 @@ export function shareEvents(onHeard: (heard: Heard) => void): () => void {
   let reachable = true
   let alarm: ReturnType<typeof setTimeout> | undefined
 
+  function tell(told: Told): void {
+    // a channel reaches pages of this origin and nobody else
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    channel.postMessage(told)
+  }
+
   function take(heard: Heard): void {
     // the tab that took over may tell again what the one before has told
     if (heard.type === 'event' && isBehind(heard.id, position)) return
@@ -37,7 +43,7 @@ export function shareEvents(onHeard: (heard: Heard) => void): () => void {
     isLeading = true
     const close = openEventStream(position, (heard) => {
       take(heard)
-      channel.postMessage(heard satisfies Told)
+      tell(heard)
     })
     return new Promise<void>((resolve) => {
       leaving.signal.addEventListener('abort', () => resolve(), { once: true })
@@ -48,7 +54,7 @@ export function shareEvents(onHeard: (heard: Heard) => void): () => void {
       }
     })
   }
-  let retire = () => {}
+  let retire: (() => void) | undefined
 
   function stand(options: LockOptions): void {
     const giveUp = new AbortController()
@@ -56,7 +62,7 @@ export function shareEvents(onHeard: (heard: Heard) => void): () => void {
     navigator.locks.request(NAME, options.steal ? options : { ...options, signal: giveUp.signal }, lead).catch(() => {
       // another tab has taken the lock, because this one had fallen silent: it waits in line again
       if (leaving.signal.aborted || giveUp.signal.aborted) return
-      retire()
+      retire?.()
       stand({})
       listenOn()
     })
@@ -72,24 +78,24 @@ export function shareEvents(onHeard: (heard: Heard) => void): () => void {
     }, SILENCE_MS)
   }
 
-  channel.onmessage = ({ data }: MessageEvent<Told>) => {
+  channel.addEventListener('message', ({ data }: MessageEvent<Told>) => {
     if (data.type === 'hello') {
-      if (isLeading) channel.postMessage({ type: 'standing', reachable, id: position } satisfies Told)
+      if (isLeading) tell({ type: 'standing', reachable, id: position })
       return
     }
     if (isLeading) return
     listenOn()
     take(data)
-  }
+  })
   stand({})
-  channel.postMessage({ type: 'hello' } satisfies Told)
+  tell({ type: 'hello' })
   listenOn()
 
   return () => {
     clearTimeout(alarm)
     leaving.abort()
     waiting?.abort()
-    retire()
+    retire?.()
     channel.close()
   }
 }
