@@ -1,4 +1,4 @@
-import { contextBridge, ipcRenderer, type IpcRendererEvent } from 'electron'
+import { contextBridge, ipcRenderer, webUtils, type IpcRendererEvent } from 'electron'
 import type { Bridge } from '#shared/app/bridge.ts'
 import type { CommandResult } from '#shared/app/error.ts'
 import type { AppEvent } from '#shared/app/events.ts'
@@ -21,6 +21,8 @@ const bridge: Bridge = {
       listeners.delete(entry)
     }
   },
+  // a file that a script made up lies nowhere
+  pathOf: (file) => webUtils.getPathForFile(file as File),
 }
 
 contextBridge.exposeInMainWorld('pressrun', bridge)

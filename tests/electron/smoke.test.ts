@@ -75,7 +75,7 @@ describe('the bridge', () => {
     const surface = await page.evaluate(() =>
       Object.entries(window.pressrun ?? {}).map(([name, value]) => `${name}: ${typeof value}`),
     )
-    expect(surface.sort()).toEqual(['request: function', 'subscribe: function'])
+    expect(surface.sort()).toEqual(['pathOf: function', 'request: function', 'subscribe: function'])
   })
 
   test('answers commands and refuses what is none', async () => {

@@ -16,7 +16,7 @@ const MOST_FILES = 50_000
 
 export function createFoundFileIds(secret: Uint8Array): FoundFileIds {
   const paths = new Map<string, MediaFile>()
-  const idOf = (path: string) => createHmac('sha256', secret).update(path).digest('base64url')
+  const idOf = (path: string) => `found.${createHmac('sha256', secret).update(path).digest('base64url')}`
 
   return {
     admit(file) {

@@ -15,10 +15,12 @@ import { connectionTitle } from '../words/connection-words.ts'
 import { formatSince } from '../words/format.ts'
 import { CrashNotice } from './crash-notice.tsx'
 import { Palette } from './palette/palette.tsx'
+import { PicturesWindow } from './pictures-window.tsx'
 import { PlaceView, usePlacesAhead } from './place-view.tsx'
 import styles from './shell.module.css'
 import { Sidebar } from './sidebar/sidebar.tsx'
 import { useBroughtLists } from './use-brought-lists.ts'
+import { useDroppedPictures } from './use-dropped-pictures.ts'
 import { useDroppedWorkflows } from './use-dropped-workflows.ts'
 import { useOpenings } from './use-openings.ts'
 import { useSetAsideNotice } from './use-set-aside-notice.ts'
@@ -38,6 +40,7 @@ export function Shell() {
     if (event.type === 'action') runWindowAction(event.id)
   })
   useOpenings()
+  useDroppedPictures()
   useDroppedWorkflows()
   useBroughtLists()
   useWatchedBatch()
@@ -82,6 +85,7 @@ export function Shell() {
       <Toasts />
       <ShortcutsDialog />
       <WorkflowWindow />
+      <PicturesWindow />
       <Palette />
     </div>
   )

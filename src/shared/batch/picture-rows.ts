@@ -9,7 +9,7 @@ export const SOURCE_NAME_COLUMN = 'name'
 /** A file that something is to be done to. */
 export interface SourceFile {
   path: string
-  /** What it is called where it came from. */
+  /** What it is called where it came from, with its folders when they were said. */
   name: string
 }
 
@@ -34,7 +34,7 @@ export function rowsOfFiles(
 export function rowNames(files: readonly SourceFile[]): string[] {
   const stems = files.map(({ name }) => stemOf(name))
   const placed = unlessAlone(stems, (index) => {
-    const folder = folderOf(files[index]!.path)
+    const folder = folderOf(files[index]!)
     return folder === '' ? stems[index]! : `${stems[index]} (${folder})`
   })
   const seen = new Map<string, number>()
@@ -72,6 +72,9 @@ function stemOf(name: string): string {
   return plain.replace(/(?<=.)\.[^.]*$/, '') || plain
 }
 
-function folderOf(path: string): string {
-  return path.split(/[/\\]/).at(-2) ?? ''
+/** A file that was brought is kept under another name, and where it is kept says nothing. */
+function folderOf({ path, name }: SourceFile): string {
+  const [inName, inPath] = [name.split(/[/\\]/), path.split(/[/\\]/)]
+  if (inName.length > 1) return inName.at(-2) ?? ''
+  return inPath.at(-1) === name ? (inPath.at(-2) ?? '') : ''
 }

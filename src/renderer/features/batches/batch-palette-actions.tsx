@@ -1,4 +1,4 @@
-import { FileUp, Layers, Pause, Play, Sparkles } from 'lucide-react'
+import { FileUp, Images, Layers, Pause, Play, Sparkles } from 'lucide-react'
 import type { Batch } from '#shared/app/batch.ts'
 import { text } from '#shared/text/index.ts'
 import type { Client } from '../../bridge/client.ts'
@@ -6,6 +6,7 @@ import { useCommand, useConnection } from '../../bridge/hooks.ts'
 import { useActions } from '../../core/actions/actions.ts'
 import { useBatches, type BroughtList } from '../../core/navigation/batches-view.ts'
 import { useNavigation } from '../../core/navigation/navigation.ts'
+import { openPictures } from '../../core/navigation/pictures-view.ts'
 import { planSampleBatch } from '../../core/sample-batch.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { batchTitle } from '../../words/batch-words.ts'
@@ -31,6 +32,13 @@ export function BatchActions() {
       keywords: 'csv',
       icon: FileUp,
       run: () => importList(client, app.status === 'ready' && app.value.desktop.chooseList),
+    },
+    {
+      id: 'batches.pictures',
+      label: text().pictures.sourceTitle,
+      section: 'batches',
+      icon: Images,
+      run: () => openPictures({ from: 'nowhere' }),
     },
     {
       id: 'batches.sample',

@@ -11,6 +11,7 @@ import { grid } from './grid.ts'
 import { library } from './library.ts'
 import { lists } from './lists.ts'
 import { service } from './service.ts'
+import { pictures } from './pictures.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { viewers } from './viewers.ts'
@@ -34,6 +35,7 @@ export const en = {
   grid,
   library,
   lists,
+  pictures,
   places,
   prompts,
   reasons,

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { PlaceFrame } from '../../../ui/place-frame.tsx'
+import { FromPictures } from '../pictures/from-pictures.tsx'
 import { ChooseList, PasteList } from '../import/list-intake.tsx'
 import { BatchFilterBar } from './batch-filter-bar.tsx'
 import { filterBatches, isNarrowed, NO_FILTER, useBatchFilter } from './batch-filter.ts'
@@ -53,6 +54,7 @@ export function BatchesOverview({ onList }: { onList: OnList }) {
       summary={found.length === all ? words.batchCount(all) : find.found(found.length, all)}
       actions={
         <>
+          <FromPictures />
           <PasteList onList={onList} />
           <ChooseList label={words.newBatch} look="solid" onList={onList} />
         </>
@@ -96,6 +98,7 @@ function FirstSteps({ onList, singles }: { onList: OnList; singles: number }) {
           </Button>
           <ChooseList label={words.chooseList} onList={onList} />
           <PasteList onList={onList} />
+          <FromPictures />
           {singles > 0 && (
             <Button onClick={() => narrow({ singleRuns: true })}>{text().lists.find.showSingleRuns(singles)}</Button>
           )}

@@ -1,7 +1,8 @@
-import { Columns2, Copy, FolderMinus, FolderPlus, Maximize2, Tag } from 'lucide-react'
+import { Columns2, Copy, FolderMinus, FolderPlus, Layers, Maximize2, Tag } from 'lucide-react'
 import type { Collection, LibraryEntry } from '#shared/app/library.ts'
 import { text } from '#shared/text/index.ts'
 import { actionName } from '../../../core/actions/action-names.ts'
+import { openPictures } from '../../../core/navigation/pictures-view.ts'
 import { inGroups, itemActions, possible, type ItemAction, type ItemScene } from '../../../media/items/item-actions.ts'
 import type { ItemChanges } from './item-changes.ts'
 
@@ -42,6 +43,14 @@ export function selectionActions(scene: SelectionScene): ItemAction[] {
         group: 'look',
         when: () => ids.length >= 2 && ids.length <= MOST_COMPARED,
         run: scene.onCompare,
+      },
+      {
+        id: 'items.batch',
+        label: text().pictures.ofItems,
+        section: 'library',
+        icon: Layers,
+        group: 'make',
+        run: () => openPictures({ from: 'library', name: text().pictures.ofLibrary, itemIds: ids }),
       },
       {
         id: 'item.tag',

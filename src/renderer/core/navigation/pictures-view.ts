@@ -1,0 +1,29 @@
+import { create } from 'zustand'
+import type { DroppedFile } from './batches-view.ts'
+
+/** Files that something is to be done to, one after the other, and where they come from. */
+export type PictureSource =
+  /** Of the browser: their bytes are brought over. */
+  | { from: 'files'; name: string; files: readonly DroppedFile[] }
+  /** Of this computer: used where they lie. */
+  | { from: 'paths'; name: string; paths: readonly string[] }
+  | { from: 'library'; name: string; itemIds: readonly string[] }
+  /** Still to be chosen. */
+  | { from: 'nowhere' }
+
+interface PicturesView {
+  /** What somebody wants a batch of; its sheet stands over whatever place is open. */
+  source: PictureSource | undefined
+  /** Each asking is a sheet of its own, also for the same files. */
+  turn: number
+}
+
+export const usePicturesView = create<PicturesView>()(() => ({ source: undefined, turn: 0 }))
+
+export function openPictures(source: PictureSource): void {
+  usePicturesView.setState(({ turn }) => ({ source, turn: turn + 1 }))
+}
+
+export function closePictures(): void {
+  usePicturesView.setState({ source: undefined })
+}

@@ -1,0 +1,281 @@
+import { FolderOpen, ImagePlus } from 'lucide-react'
+import { useState } from 'react'
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+import type { Operation } from '#shared/batch/operations.ts'
+import { findOperation } from '#shared/batch/operations.ts'
+import type { RequestParams } from '#shared/service/params.ts'
+import { CONSENT_TASKS } from '#shared/service/tasks.ts'
+import { text } from '#shared/text/index.ts'
+import { useCommand, useConnection } from '../../../bridge/hooks.ts'
+import { telling, useAct } from '../../../core/acting.ts'
+import { useBatches } from '../../../core/navigation/batches-view.ts'
+import { useNavigation } from '../../../core/navigation/navigation.ts'
+import { closePictures, openPictures, type PictureSource } from '../../../core/navigation/pictures-view.ts'
+import { OperationFields } from '../../../media/operations/operation-fields.tsx'
+import { OperationPicker } from '../../../media/operations/operation-picker.tsx'
+import { useOperations } from '../../../media/operations/use-operations.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CheckBox } from '../../../ui/check-box.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Loading } from '../../../ui/loading.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { fileNameOf } from '../../../words/file-name-of.ts'
+import { paramLabel } from '../../../words/labels.ts'
+import { PictureStrip } from './picture-strip.tsx'
+import styles from './pictures-sheet.module.css'
+import { useOperationPrice } from './use-operation-price.ts'
+import { useSourceFiles, type SourceFiles } from './use-source-files.ts'
+
+/** What the last files were brought for: the next ones are likely to want the same. */
+const useLastOperation = create<{ last: Pick<Operation, 'modelId' | 'effectId'> | null }>()(
+  persist(() => ({ last: null as Pick<Operation, 'modelId' | 'effectId'> | null }), { name: 'pressrun.operation' }),
+)
+
+/** From files to a planned batch: what to do with them, and the price at once. */
+export function PicturesSheet({ source }: { source: PictureSource }) {
+  return source.from === 'nowhere' ? <ChooseSheet /> : <OperationSheet source={source} />
+}
+
+function OperationSheet({ source }: { source: Exclude<PictureSource, { from: 'nowhere' }> }) {
+  const [subfolders, setSubfolders] = useState(false)
+  const { files, refusal } = useSourceFiles(source, subfolders)
+  const words = text().pictures
+  return (
+    <Dialog
+      wide
+      title={words.title}
+      description={files?.kind ? words.lead(files.count, files.kind) : words.sourceLead}
+      open
+      onOpenChange={(open) => !open && closePictures()}
+    >
+      {refusal !== undefined && (
+        <p className={styles.refusal} role="alert">
+          {refusal}
+        </p>
+      )}
+      {!files && refusal === undefined && <Loading label={words.looking} />}
+      {files && (
+        <>
+          {files.count === 0 ? (
+            <p className={styles.none}>{words.none}</p>
+          ) : (
+            <PictureStrip files={files.shown} count={files.count} kind={files.kind} />
+          )}
+          <LeftOut files={files} />
+          {(files.folders > 0 || subfolders) && (
+            <div className={styles.subfolders}>
+              <CheckBox checked={subfolders} onChange={setSubfolders}>
+                {subfolders ? words.subfoldersToo : words.subfolders(files.folders)}
+              </CheckBox>
+            </div>
+          )}
+          {files.count > 0 && <Choosing key={files.kind} source={source} files={files} />}
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+/** What does not go along, and why. */
+function LeftOut({ files: { others, unusable, faults, more, sameNames } }: { files: SourceFiles }) {
+  const words = text().pictures
+  const notes = [
+    ...(others > 0 ? [words.others(others)] : []),
+    ...(more ? [words.tooMany] : []),
+    ...(sameNames > 0 ? [words.sameNames(sameNames)] : []),
+  ]
+  if (notes.length === 0 && unusable === 0) return null
+  return (
+    <div className={styles.notes}>
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+      {unusable > 0 && (
+        <details>
+          <summary>{words.unusable(unusable)}</summary>
+          <ul>
+            {faults.map(({ message }) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
+}
+
+function Choosing({ source, files }: { source: Exclude<PictureSource, { from: 'nowhere' }>; files: SourceFiles }) {
+  const { client } = useConnection()
+  const { isReady, operations, models, effects } = useOperations(files.kind)
+  const last = useLastOperation((state) => state.last)
+  const [chosen, setChosen] = useState<Operation>()
+  const [params, setParams] = useState<RequestParams>({})
+  const [consent, setConsent] = useState(false)
+  const making = useAct()
+  const openBatch = useBatches((state) => state.openBatch)
+  const openPlace = useNavigation((state) => state.open)
+  const words = text().pictures
+  const remembered = last && files.kind !== undefined ? findOperation(files.kind, { models, effects }, last) : undefined
+  const operation = chosen ?? remembered
+  const model = models.find(({ id }) => id === operation?.modelId)
+  const price = useOperationPrice(operation, params, files.sample)
+  if (!isReady) return <Loading label={words.looking} />
+  if (operations.length === 0) return <p className={styles.none}>{words.noOperation}</p>
+
+  const missing = (operation?.asks ?? []).filter(({ name }) => (params as Record<string, unknown>)[name] === undefined)
+  const needsConsent = model !== undefined && CONSENT_TASKS.includes(model.taskType) && !consent
+  const make = () =>
+    void making.run(async () => {
+      if (!operation) return
+      const brought = await files.bring()
+      const { modelId, effectId } = operation
+      const { id } = await client.request('pictures.batch', {
+        files: brought,
+        modelId,
+        effectId,
+        params,
+        consent,
+        name: source.name.slice(0, 120),
+      })
+      useLastOperation.setState({ last: { modelId, effectId } })
+      openBatch(id, { planning: true })
+      openPlace('batches')
+      closePictures()
+    })
+  return (
+    <>
+      <OperationPicker
+        operations={operations}
+        models={models}
+        effects={effects}
+        chosen={operation}
+        onChoose={(next) => {
+          setChosen(next)
+          setParams({})
+        }}
+      />
+      {operation && model && (
+        <OperationFields
+          operation={operation}
+          model={model}
+          params={params}
+          consent={consent}
+          onChange={setParams}
+          onConsent={setConsent}
+        />
+      )}
+      {making.refusal !== undefined && (
+        <p className={styles.refusal} role="alert">
+          {making.refusal}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <p className={styles.price} role="status">
+          {missing.length > 0
+            ? words.missing(missing.map(({ name }) => paramLabel(name)).join(', '))
+            : price.coins !== null
+              ? words.price(files.count, price.coins, files.count * price.coins)
+              : operation && (price.asking ? words.pricing : words.priceLater)}
+        </p>
+        <Button onClick={closePictures}>{text().common.cancel}</Button>
+        <Button
+          look="solid"
+          disabled={!operation || missing.length > 0 || needsConsent || making.running}
+          onClick={make}
+        >
+          {making.running
+            ? files.bringing && files.bringing.done < files.bringing.all
+              ? words.bringing(files.bringing.done, files.bringing.all)
+              : words.preparing
+            : words.toPlan(files.count)}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** For whoever has nothing in hand yet: files, a folder, or the path of one. */
+function ChooseSheet() {
+  const { client } = useConnection()
+  const app = useCommand('app.describe', {})
+  const [path, setPath] = useState('')
+  const words = text().pictures
+  const byDialog = app.status === 'ready' && app.value.desktop.chooseFolder
+  const choose = () =>
+    telling(async () => {
+      const { path: folder } = await client.request('desktop.chooseFolder', {})
+      if (folder !== null) openPictures({ from: 'paths', name: fileNameOf(folder) || folder, paths: [folder] })
+    })
+  return (
+    <Dialog
+      title={words.sourceTitle}
+      description={words.sourceLead}
+      open
+      onOpenChange={(open) => !open && closePictures()}
+    >
+      <div className={styles.ways}>
+        <FilesButton label={words.chooseFiles} folder={false} />
+        {byDialog ? (
+          <Button icon={<Icon of={FolderOpen} />} onClick={() => void choose()}>
+            {words.chooseFolder}
+          </Button>
+        ) : (
+          <FilesButton label={words.chooseFolder} folder />
+        )}
+      </div>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          const folder = path.trim()
+          if (folder !== '') openPictures({ from: 'paths', name: fileNameOf(folder) || folder, paths: [folder] })
+        }}
+      >
+        <Field label={words.pathLabel} hint={words.pathHint}>
+          {({ hintId }) => (
+            <div className={styles.path}>
+              <TextField
+                label={words.pathLabel}
+                aria-describedby={hintId}
+                value={path}
+                onChange={({ target }) => setPath(target.value)}
+              />
+              <Button type="submit" disabled={path.trim() === ''}>
+                {words.look}
+              </Button>
+            </div>
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
+
+function FilesButton({ label, folder }: { label: string; folder: boolean }) {
+  const [input, setInput] = useState<HTMLInputElement | null>(null)
+  return (
+    <>
+      <Button icon={<Icon of={folder ? FolderOpen : ImagePlus} />} onClick={() => input?.click()}>
+        {label}
+      </Button>
+      <input
+        ref={setInput}
+        className={styles.file}
+        type="file"
+        aria-label={label}
+        tabIndex={-1}
+        multiple
+        {...(folder && { webkitdirectory: '' })}
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])].map((file) => ({ path: file.webkitRelativePath || file.name, file }))
+          const [first] = files
+          if (!first) return
+          const name = first.path.includes('/') ? first.path.split('/')[0]! : text().pictures.droppedName
+          openPictures({ from: 'files', name, files })
+        }}
+      />
+    </>
+  )
+}
