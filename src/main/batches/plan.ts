@@ -10,7 +10,7 @@ import { outsideFiles } from './outside-files.ts'
 import { priceForReview, type PricingTools } from './pricing.ts'
 import { usualSeconds } from './store/attempts.ts'
 import { pagePriced, type PricedRow } from './store/prices.ts'
-import { countRows } from './store/totals.ts'
+import { countRows, leftOutOf } from './store/totals.ts'
 
 /** One submit a row, and its share of the requests by which rows are followed. */
 const REQUESTS_PER_ROW = 1.15
@@ -52,6 +52,7 @@ async function totalsOf(db: Database, batchId: string) {
   return {
     rows: lines.reduce((sum, { rows }) => sum + rows, 0),
     blockedRows: countRows(db, batchId).blocked ?? 0,
+    leftOut: leftOutOf(db, batchId),
     outputs,
     coins: lines.reduce((sum, { total }) => sum + total, 0),
     providerCost: dollarsIfAny(lines.reduce((sum, { micros, rows }) => sum + micros * rows, 0)),

@@ -98,6 +98,8 @@ export type RowAttempt = z.infer<typeof RowAttempt>
 export const BatchPlan = z.object({
   rows: z.int(),
   blockedRows: z.int(),
+  /** Of what is swept over, by model: what that model does not know. Nothing of it is made, and nothing is blocked. */
+  leftOut: z.array(z.object({ modelId: z.string(), combinations: z.int() })),
   outputs: z.int(),
   coins: z.int(),
   /** Real money in all; null where no provider bills any. */

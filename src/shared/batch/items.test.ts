@@ -4,7 +4,7 @@ import type { Effect } from '../service/effect.ts'
 import { checkParams } from '../service/check-params.ts'
 import { ruleRef } from '../text/rule-words.ts'
 import { wordIssue } from './cell-issue.ts'
-import { createItemMaker, sweepSteps, type BatchItem } from './items.ts'
+import { createItemMaker, type BatchItem } from './items.ts'
 import { BatchSettings } from './settings.ts'
 
 const ui = { control: 'prompt', group: 'basic', order: 0 } as const
@@ -91,6 +91,7 @@ describe('cells', () => {
       media: {},
       columns: { Prompt: 'A fox', STYLE: 'ink', 'Num Outputs': '2', speed: '0,35', Note: 'for Anna' },
       done: false,
+      leftOut: 0,
       issues: [],
     })
   })
@@ -292,10 +293,11 @@ describe('sweeps and repeats', () => {
   })
 
   test('paired: step by step, the shorter begins again', () => {
-    expect(sweepSteps({ mode: 'paired', axes }, new Set(), PICTURE)).toEqual([
-      { style: 'Ink', speed: 0.1 },
-      { style: 'oil', speed: 0.2 },
-      { style: 'Ink', speed: 0.3 },
+    const made = items(['prompt'], [['A']], { sweeps: { mode: 'paired', axes } })
+    expect(made.map(({ params }) => [params['style'], params['speed']])).toEqual([
+      ['Ink', 0.1],
+      ['oil', 0.2],
+      ['Ink', 0.3],
     ])
   })
 
@@ -312,9 +314,13 @@ describe('sweeps and repeats', () => {
     expect(items(['image'], [['a.png']], { modelId: 'upscale', sweeps: { mode: 'crossed', axes } })).toHaveLength(1)
   })
 
-  test('a swept value is checked like any other', () => {
+  test('a swept value that the model does not know is left out and counted', () => {
     const sweeps = { mode: 'crossed' as const, axes: [{ param: 'style' as const, values: ['Ink', 'crayon'] }] }
-    expect(items(['prompt'], [['A']], { sweeps }).map(({ issues }) => issues.length)).toEqual([0, 1])
+    const made = items(['prompt'], [['A']], { sweeps, repeats: 2 })
+    expect(made.map(({ issues, leftOut }) => [issues.length, leftOut])).toEqual([
+      [0, 2],
+      [0, 0],
+    ])
   })
 
   test('repeats multiply, and copies are counted through', () => {

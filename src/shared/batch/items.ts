@@ -1,6 +1,6 @@
 import type { Model } from '../service/catalog.ts'
 import type { Effect } from '../service/effect.ts'
-import type { Params, ParamValue } from '../service/params.ts'
+import type { Params } from '../service/params.ts'
 import type { CellIssue } from './cell-issue.ts'
 import { messageRef, type MessageRef } from '../text/localized-message.ts'
 import { suggestMapping, type ColumnMapping } from './column-mapping.ts'
@@ -9,7 +9,8 @@ import type { MediaReference } from './media-reference.ts'
 import { planModel, type MappedColumns, type ModelPlan } from './model-plan.ts'
 import { promptVariants } from './prompt-variants.ts'
 import { withoutPasswords } from './refused-reference.ts'
-import type { BatchSettings, Sweeps } from './settings.ts'
+import type { BatchSettings } from './settings.ts'
+import { sweepSteps, type SweepSteps } from './sweep-steps.ts'
 
 /** A line of a list as it was read. */
 export interface ListRow {
@@ -35,6 +36,8 @@ export interface BatchItem {
   columns: Readonly<Record<string, string>>
   /** An earlier run of this list has made it already. */
   done: boolean
+  /** With the first of a row: how many more were asked for that its model does not know. */
+  leftOut: number
   issues: CellIssue[]
 }
 
@@ -46,7 +49,7 @@ export interface BatchCatalog {
 }
 
 const DONE = 'done'
-const NO_STEPS: readonly Params[] = [{}]
+const ONE_STEP: SweepSteps = { steps: [{}], leftOut: 0 }
 const NO_LISTS: WordLists = new Map()
 
 /** Reads rows one after the other; the order matters for stepped seeds only. */
@@ -91,7 +94,7 @@ export function createItemMaker(
     const done = cells[statusAt]?.trim().toLowerCase() === DONE
     const record = toRecord(cells)
     const itemOf = (copy: number, modelId: string, params: Params, media: BatchItem['media'], issues: CellIssue[]) => {
-      return { row: number, copy, modelId, effectId, params, media, columns: record, done, issues }
+      return { row: number, copy, modelId, effectId, params, media, columns: record, done, leftOut: 0, issues }
     }
     if (!model || issues.length > 0) return [itemOf(1, model?.id ?? named ?? '', {}, {}, issues)]
 
@@ -99,7 +102,7 @@ export function createItemMaker(
     const told: string[] = []
     const read = { ...plan.read(cells, told), ...said }
     told.push(...Object.keys(said))
-    const steps = settings.sweeps.axes.length === 0 ? NO_STEPS : sweepSteps(settings.sweeps, new Set(told), model)
+    const swept = settings.sweeps.axes.length === 0 ? ONE_STEP : sweepSteps(settings.sweeps, new Set(told), model)
     const prompts = promptVariants(read, number, settings, {
       takesNegative: plan.takes('negative_prompt'),
       lists: catalog.wordLists ?? NO_LISTS,
@@ -112,11 +115,13 @@ export function createItemMaker(
     const items: BatchItem[] = []
     for (let repeat = 0; repeat < settings.repeats; repeat++)
       for (const prompt of prompts.changes)
-        for (const step of steps) {
+        for (const step of swept.steps) {
           const params: Params = { ...read, ...prompt, ...step }
           plan.addSeed(params, made++, random)
           items.push(itemOf(items.length + 1, model.id, params, plan.mediaOf(params), plan.check(params, effect)))
         }
+    const [first] = items
+    if (first && !done) first.leftOut = swept.leftOut * prompts.changes.length * settings.repeats
     return items
   }
 }
@@ -147,20 +152,4 @@ function recordMaker(columns: readonly string[]): (cells: readonly string[]) => 
     for (let index = 0; index < columns.length; index++) record[columns[index]!] = cells[index] ?? ''
     return record
   }
-}
-
-/** Every combination of the axes that apply; a cell that says a value itself is not swept. */
-export function sweepSteps({ mode, axes }: Sweeps, said: ReadonlySet<string>, model: Pick<Model, 'params'>): Params[] {
-  const open = axes.filter(({ param }) => !said.has(param) && model.params.some(({ name }) => name === param))
-  if (open.length === 0) return [{}]
-  if (mode === 'paired') {
-    const length = Math.max(...open.map(({ values }) => values.length))
-    return Array.from({ length }, (_, index) =>
-      Object.fromEntries(open.map(({ param, values }) => [param, values[index % values.length] as ParamValue])),
-    )
-  }
-  return open.reduce<Params[]>(
-    (steps, { param, values }) => steps.flatMap((step) => values.map((value) => ({ ...step, [param]: value }))),
-    [{}],
-  )
 }

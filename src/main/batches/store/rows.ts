@@ -63,9 +63,9 @@ export function insertRow(
   const { lastInsertRowid } = db
     .prepare(
       `INSERT INTO batch_rows (batch_id, position, state, reason_code, reason_message, reason_saying, list_row, copy, model_id, effect_id,
-       params, media_params, columns, issues, price_key, updated_at)
+       params, media_params, columns, issues, price_key, left_out, updated_at)
      VALUES (@batchId, @position, @state, @code, @message, @saying, @listRow, @copy, @modelId, @effectId, @params, @mediaParams,
-       @columns, @issues, @priceKey, @now)`,
+       @columns, @issues, @priceKey, @leftOut, @now)`,
     )
     .run({
       batchId,
@@ -81,6 +81,7 @@ export function insertRow(
       columns: JSON.stringify(item.columns),
       issues: JSON.stringify(item.issues.map(wordIssue)),
       priceKey,
+      leftOut: item.leftOut,
       now,
     })
   return Number(lastInsertRowid)
@@ -322,7 +323,7 @@ export function copyRows(
     .all({ from, position: after.position, id: after.id, limit })
   db.prepare(
     `INSERT INTO batch_rows (batch_id, position, state, reason_code, reason_message, reason_saying, list_row, copy, model_id, effect_id,
-       params, media_params, columns, issues, price_key, updated_at)
+       params, media_params, columns, issues, price_key, left_out, updated_at)
      SELECT @to, position, CASE WHEN state = 'skipped' THEN 'skipped' WHEN issues = '[]' THEN 'ready' ELSE 'blocked' END,
        CASE WHEN state = 'skipped' THEN reason_code WHEN issues = '[]' THEN NULL
          WHEN reason_code = 'outside_files' THEN reason_code ELSE 'invalid' END,
@@ -330,7 +331,7 @@ export function copyRows(
          ELSE json_extract(issues, '$[0].message') END,
        CASE WHEN state = 'skipped' THEN reason_saying WHEN issues = '[]' THEN NULL
          ELSE json_extract(issues, '$[0].saying') END,
-       list_row, copy, model_id, effect_id, params, media_params, columns, issues, price_key, @now
+       list_row, copy, model_id, effect_id, params, media_params, columns, issues, price_key, left_out, @now
      FROM batch_rows WHERE id IN (SELECT value FROM json_each(@ids))`,
   ).run({ to, ids: JSON.stringify(rows.map(({ id }) => id)), now })
   return rows.at(-1) ?? null

@@ -79,6 +79,16 @@ export function coinsOfRow(db: Database, row: Pick<RowRecord, 'id' | 'coinsQuote
   return { quoted: row.coinsQuoted ?? 0, ...moved }
 }
 
+/** How much of what a batch sweeps over its models do not know, most first. */
+export function leftOutOf(db: Database, batchId: string): { modelId: string; combinations: number }[] {
+  return db
+    .prepare<[string], { modelId: string; combinations: number }>(
+      `SELECT model_id AS modelId, sum(left_out) AS combinations FROM batch_rows
+       WHERE batch_id = ? AND left_out > 0 GROUP BY model_id ORDER BY combinations DESC, model_id`,
+    )
+    .all(batchId)
+}
+
 interface StateTotal {
   state: RowState
   rows: number

@@ -54,6 +54,7 @@ export function describePlan(plan: BatchPlan): string {
     [
       ['Rows', plan.rows],
       ...(plan.blockedRows > 0 ? [['Rows with errors', plan.blockedRows] as const] : []),
+      ...plan.leftOut.map(({ modelId, combinations }) => [`Left out for ${modelId}`, combinations] as const),
       ['Outputs', plan.outputs],
       ['Coins in all', plan.coins],
       ...(plan.providerCost ? [['Real money', formatDollars(plan.providerCost.micros)] as const] : []),

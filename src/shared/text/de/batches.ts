@@ -295,6 +295,8 @@ export const batches: Catalogue['batches'] = {
   outsideAllow: (files) => (files === 1 ? 'Diese Datei erlauben' : `Diese ${number(files)} Dateien erlauben`),
   stayBehind: (count) =>
     `${rows(count)} gesperrt: ${count === 1 ? 'Sie bleibt' : 'Sie bleiben'} liegen und ${count === 1 ? 'kostet' : 'kosten'} nichts.`,
+  leftOut: (combinations, model) =>
+    `Ausgelassen: ${counted(combinations, 'Kombination', 'Kombinationen')}, die ${model} nicht kennt.`,
   showThem: () => 'Anzeigen',
   budgetLabel: 'Budget in Münzen',
   budgetLess: 'Weniger als der Plan: Der Stapel hält an, wenn die nächste Zeile nicht mehr passt.',

@@ -290,6 +290,8 @@ export const batches = {
   outsideAllow: (files: number): string => (files === 1 ? 'Allow this file' : `Allow these ${number(files)} files`),
   stayBehind: (count: number) =>
     `${rows(count)} blocked: ${count === 1 ? 'it stays' : 'they stay'} behind and cost${count === 1 ? 's' : ''} nothing.`,
+  leftOut: (combinations: number, model: string) =>
+    `Left out: ${counted(combinations, 'combination', 'combinations')} that ${model} does not know.`,
   showThem: (count: number): string => (count === 1 ? 'Show it' : 'Show them'),
   budgetLabel: 'Budget in coins',
   budgetLess: 'Less than the plan: it pauses when the next row no longer fits.',

@@ -114,7 +114,9 @@ function Plan({ batch, plan, onClose, onShowBlocked }: PlanningProps & { plan: B
   const [budget, setBudget] = useState(String(Math.max(batch.budget ?? 0, neededBudget(plan, batch))))
   const limit = budgetOf(budget)
   const seconds = secondsAtLeast(plan)
-  const away = awayEngines(plan, models.status === 'ready' ? models.value.models : [])
+  const known = models.status === 'ready' ? models.value.models : []
+  const away = awayEngines(plan, known)
+  const nameOf = (modelId: string) => known.find(({ id }) => id === modelId)?.displayName ?? modelId
   const most = limit === undefined ? plan.coins : mostCoins(plan, batch, limit)
   const words = text().batches
   const start = () =>
@@ -144,10 +146,15 @@ function Plan({ batch, plan, onClose, onShowBlocked }: PlanningProps & { plan: B
         {plan.runningLimit !== null && <Fact label={words.planAtOnce}>{formatCount(plan.runningLimit)}</Fact>}
         {seconds !== null && <Fact label={words.planAtLeast}>{formatDuration(seconds)}</Fact>}
       </dl>
-      <Prices plan={plan} models={models.status === 'ready' ? models.value.models : []} />
+      <Prices plan={plan} models={known} />
       {away.sentences.map((sentence) => (
         <p key={sentence} className={styles.refusal} role="status">
           {sentence}
+        </p>
+      ))}
+      {plan.leftOut.map(({ modelId, combinations }) => (
+        <p key={modelId} className={styles.soft}>
+          {words.leftOut(combinations, nameOf(modelId))}
         </p>
       ))}
       {plan.blockedRows > 0 && (
