@@ -52,7 +52,7 @@ export function MakeBar({
   const app = useCommand('app.describe', {})
   const quote = price.status === 'ready' ? price.quote : price.status === 'asking' ? price.last : undefined
   const words = text().compose.make
-  const short = quote && quote.coins > quote.availableCoins
+  const short = quote && quote.coins * (variants ?? 1) > quote.availableCoins
   return (
     <section className={styles.bar} aria-label={words.bar}>
       <div className={styles.inner}>
@@ -77,7 +77,7 @@ export function MakeBar({
         <div className={styles.line}>
           <div className={styles.price} aria-live="polite">
             {quote ? (
-              <QuoteWords quote={quote} price={price} />
+              <QuoteWords quote={quote} price={price} times={variants ?? 1} />
             ) : price.status === 'failed' ? (
               <span className={styles.note}>
                 {errorWords(price.error, 'reads').sentence} <RefreshButton onRefresh={onRefresh} />
@@ -106,7 +106,8 @@ export function MakeBar({
             disabled={
               making ||
               hindrance !== undefined ||
-              short === true ||
+              // a batch is planned whatever it costs: its plan says what is missing
+              (short === true && variants === undefined) ||
               price.status === 'failed' ||
               (price.status === 'asking' && !quote)
             }
@@ -133,17 +134,19 @@ function RefreshButton({ onRefresh }: { onRefresh: () => void }) {
   )
 }
 
-function QuoteWords({ quote, price }: { quote: Quote; price: Price }) {
+/** `times`: how many are made at this price. */
+function QuoteWords({ quote, price, times }: { quote: Quote; price: Price; times: number }) {
   const words = text().compose.make
-  const left = quote.availableCoins - quote.coins
+  const left = quote.availableCoins - quote.coins * times
+  const outputs = quote.outputs * times
   return (
     <>
       <span className={styles.coins} data-old={price.status !== 'ready'}>
-        {formatCoins(quote.coins)}
+        {formatCoins(quote.coins * times)}
       </span>
       <span className={styles.note}>
-        {quote.providerCost && `${formatDollars(quote.providerCost.micros)} · `}
-        {quote.outputs > 1 && `${words.eachFor(quote.coinsPerOutput, quote.outputs)} · `}
+        {quote.providerCost && `${formatDollars(quote.providerCost.micros * times)} · `}
+        {outputs > 1 && `${words.eachFor(quote.coinsPerOutput, outputs)} · `}
         {left < 0 ? <strong className={styles.short}>{words.short(-left)}</strong> : words.leftAfter(left)}
         {price.status === 'ready' && price.expiresAt !== undefined && <Countdown until={price.expiresAt} />}
       </span>
