@@ -182,6 +182,7 @@ test(
       { name: 'a.webp', content: readFileSync(PICTURE), type: 'image/webp' },
     ])
     await page.getByText('1 file came along').waitFor()
+    await page.getByText('1 of 2 rows cannot run').waitFor()
     await page.getByRole('button', { name: 'Make the batch' }).click()
     await page.getByText('1 row blocked').waitFor()
     await page.getByRole('button', { name: 'Show it' }).click()

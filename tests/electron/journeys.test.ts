@@ -47,7 +47,7 @@ async function batchNamed(name: string): Promise<Batch> {
 describe('what is opened from outside is shown', () => {
   test('a list that was named at the start, by its real path', async () => {
     await title('First light')
-    await page.getByRole('cell', { name: 'A lighthouse at dawn' }).waitFor()
+    await page.getByRole('gridcell', { name: 'A lighthouse at dawn' }).waitFor()
   })
 
   test('a list and a model while it runs; a link that asks for more than to be shown is no link', async ({ skip }) => {
@@ -57,7 +57,7 @@ describe('what is opened from outside is shown', () => {
     const path = list('Boats.tsv', 'prompt\timage\nA boat\tphotos/boat.png\n')
     expect(await startAgain(dataDir, [path])).toBe(0)
     await title('Boats')
-    await page.getByRole('cell', { name: 'photos/boat.png' }).waitFor()
+    await page.getByRole('gridcell', { name: 'photos/boat.png' }).waitFor()
 
     const links = ['pressrun://library?delete=all', 'pressrun://account', 'pressrun://compose?model=paper-landscape']
     expect(await startAgain(dataDir, links)).toBe(0)

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import type { CommandHandlers } from '#shared/app/commands.ts'
 import type { Sheet, SHEET_COMMANDS } from '#shared/app/sheet.ts'
@@ -56,6 +57,10 @@ export function createSheetHandlers({
       sheets.next(id, await makingOf(making), { view, at: from, backwards }),
     'sheets.bringFiles': async ({ id, files }) => {
       await sheets.bringFiles(id, files)
+      return {}
+    },
+    'sheets.setFolder': async ({ id, folder }) => {
+      await sheets.setFolder(id, folder === null ? null : resolve(folder))
       return {}
     },
     'sheets.lookAgain': async ({ id }) => {

@@ -43,6 +43,7 @@ import {
   listSheets,
   setSheetBatch,
   setSheetFiles,
+  setSheetFolder,
   setSheetState,
   sheetsHalfMade,
   type SheetRecord,
@@ -98,6 +99,8 @@ export interface Sheets {
     from: { view: SheetView; at: CellPlace; backwards: boolean },
   ): Promise<CellPlace | null>
   bringFiles(id: string, files: Readonly<Record<string, string>>): Promise<void>
+  /** Where relative paths begin from now on; null when nobody knows. */
+  setFolder(id: string, folder: string | null): Promise<void>
   /** Forgets which files were there. */
   lookAgain(id: string): Promise<void>
   /** A batch is made of it, and the sheet goes as soon as all of that batch is there: never both, never neither. */
@@ -327,6 +330,11 @@ export function createSheets({
     bringFiles: (id, files) =>
       change(id, async ({ sheet: { number, files: before } }) => {
         inTransaction(db, () => setSheetFiles(db, number, { ...before, ...files }))
+        opened.delete(id)
+      }),
+    setFolder: (id, folder) =>
+      change(id, async ({ sheet: { number } }) => {
+        inTransaction(db, () => setSheetFolder(db, number, folder))
         opened.delete(id)
       }),
     lookAgain: (id) => change(id, async () => void opened.delete(id)),

@@ -94,6 +94,10 @@ export function setSheetFiles(db: Database, number: number, files: Readonly<Reco
   db.prepare('UPDATE sheets SET files = @files WHERE number = @number').run({ files: JSON.stringify(files), number })
 }
 
+export function setSheetFolder(db: Database, number: number, folder: string | null): void {
+  db.prepare('UPDATE sheets SET folder = @folder WHERE number = @number').run({ folder, number })
+}
+
 /** Which batch is being made of it; null when none is. */
 export function setSheetBatch(db: Database, number: number, batchId: string | null): void {
   db.prepare('UPDATE sheets SET batch_id = @batchId WHERE number = @number').run({ batchId, number })

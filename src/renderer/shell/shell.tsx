@@ -22,6 +22,7 @@ import { Sidebar } from './sidebar/sidebar.tsx'
 import { useBroughtLists } from './use-brought-lists.ts'
 import { useDroppedPictures } from './use-dropped-pictures.ts'
 import { useDroppedWorkflows } from './use-dropped-workflows.ts'
+import { useLibraryWishes } from './use-library-wishes.ts'
 import { useOpenings } from './use-openings.ts'
 import { useSetAsideNotice } from './use-set-aside-notice.ts'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -43,6 +44,7 @@ export function Shell() {
   useDroppedPictures()
   useDroppedWorkflows()
   useBroughtLists()
+  useLibraryWishes()
   useWatchedBatch()
   useSetAsideNotice()
   useEffect(followSearches, [])

@@ -171,6 +171,11 @@ export const SHEET_COMMANDS = {
     input: z.strictObject({ id: z.string(), files: z.record(z.string(), z.string().min(1)) }),
     output: Nothing,
   },
+  /** Where relative paths begin: a pasted table lies nowhere. */
+  'sheets.setFolder': {
+    input: z.strictObject({ id: z.string(), folder: z.string().min(1).nullable() }),
+    output: Nothing,
+  },
   /** Files may have been put in their places meanwhile. */
   'sheets.lookAgain': { input: ById, output: Nothing },
   /** Taken back by writing `before`. */

@@ -22,7 +22,10 @@ export interface BroughtList {
 
 type View =
   | { at: 'list' }
+  /** On its way to becoming a sheet. */
   | { at: 'import'; list: BroughtList }
+  /** A list that is prepared; `list` is what it was brought as, as long as the window knows. */
+  | { at: 'sheet'; id: string; list?: BroughtList }
   /** `planning` opens the plan at once: nothing else is left to do. */
   | { at: 'batch'; id: string; planning: boolean }
 
@@ -30,6 +33,7 @@ interface BatchesState {
   view: View
   showList: () => void
   importList: (list: BroughtList) => void
+  openSheet: (id: string, list?: BroughtList) => void
   openBatch: (id: string, options?: { planning: boolean }) => void
   /** Its plan has been shown: coming back later does not show it again. */
   planShown: () => void
@@ -40,6 +44,7 @@ export const useBatches = create<BatchesState>()((set) => ({
   view: { at: 'list' },
   showList: () => set({ view: { at: 'list' } }),
   importList: (list) => set({ view: { at: 'import', list } }),
+  openSheet: (id, list) => set({ view: { at: 'sheet', id, ...(list && { list }) } }),
   openBatch: (id, { planning } = { planning: false }) => set({ view: { at: 'batch', id, planning } }),
   planShown: () => set(({ view }) => (view.at === 'batch' ? { view: { ...view, planning: false } } : {})),
 }))

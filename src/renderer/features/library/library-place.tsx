@@ -29,7 +29,7 @@ import { CollectSheet } from './sheets/collect-sheet.tsx'
 import { ExportSheet } from './sheets/export-sheet.tsx'
 import { HealSheet } from './sheets/heal-sheet.tsx'
 import { TagSheet } from './sheets/tag-sheet.tsx'
-import { useSettled } from './use-settled.ts'
+import { useSettled } from '../../core/use-settled.ts'
 import { useLibrary } from './view/library-store.ts'
 
 type Sheet = 'none' | 'tag' | 'collect' | 'export' | 'heal'

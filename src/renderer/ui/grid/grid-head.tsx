@@ -56,6 +56,7 @@ export function GridHead(props: GridHeadProps) {
       className={styles.head}
       role="row"
       aria-rowindex={1}
+      data-tall={columns.some(({ heading }) => heading !== undefined) || undefined}
       style={{ width: rowHeaderWidth + layout.total }}
       onKeyDown={onKeyDown}
     >

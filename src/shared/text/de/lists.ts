@@ -36,4 +36,65 @@ export const lists: Catalogue['lists'] = {
   // ---- eine Liste von überall
   pasted: (count) => `Eine Tabelle mit ${rows(count)} wurde eingefügt.`,
   makeOfPasted: 'Stapel daraus machen',
+
+  // ---- eine Liste, während sie zum Stapel wird
+  panel: 'Neben der Liste',
+  settings: 'Einstellungen',
+  cellsOf: (name) => `Zellen von ${name}`,
+  workbookTable: 'Tabelle der Arbeitsmappe',
+  lookAgain: 'Erneut suchen',
+  rows: {
+    showInLibrary: 'In der Bibliothek zeigen',
+    chooseModel: 'Modell wählen',
+    chooseModelLead: 'Für jede gewählte Zeile, die noch nicht unterwegs ist.',
+  },
+  bar: {
+    title: 'Die Liste',
+    panel: 'Einstellungen und Fehler',
+    search: 'Zeilen durchsuchen',
+    clear: 'Suche leeren',
+    onlyFaulty: 'Nur Fehler',
+    nextProblem: 'Nächster Fehler',
+    undo: 'Rückgängig',
+    redo: 'Wiederholen',
+    find: 'Suchen und ersetzen',
+    insert: 'Zeile einfügen',
+    addColumn: 'Spalte hinzufügen',
+    nothing: 'Keine Zeile passt.',
+  },
+  problems: {
+    title: 'Fehler',
+    tab: (count) => (count === 0 ? 'Fehler' : `Fehler ${number(count)}`),
+    checking: 'Alle Zeilen werden geprüft',
+    none: (all) => (all === 1 ? 'Die Zeile ist in Ordnung.' : `Alle ${rows(all)} sind in Ordnung.`),
+    some: (faulty, all) => `${number(faulty)} von ${rows(all)} ${faulty === 1 ? 'kann' : 'können'} noch nicht laufen.`,
+    cannotRun: (faulty, all) => {
+      if (faulty === all)
+        return all === 1 ? 'Die Zeile kann so nicht laufen.' : `Keine der ${rows(all)} kann so laufen.`
+      return faulty === 1
+        ? `1 von ${rows(all)} kann so nicht laufen. Die anderen kommen ohne sie aus.`
+        : `${number(faulty)} von ${rows(all)} können so nicht laufen. Die anderen kommen ohne sie aus.`
+    },
+    show: 'Zeigen, was falsch ist',
+    filesLeft: (count) => `${counted(count, 'Datei wird', 'Dateien werden')} noch gesucht.`,
+    outside: (count) =>
+      `${rows(count)} ${count === 1 ? 'nennt eine Datei' : 'nennen Dateien'} außerhalb des Ordners der Liste. Danach wird gefragt, bevor etwas gesendet wird.`,
+    rows,
+    wholeRow: 'Die ganze Zeile',
+    fix: (suggestion, count) =>
+      count === 1 ? `In „${suggestion}“ ändern` : `Alle ${number(count)} in „${suggestion}“ ändern`,
+    fixEverything: (count) => `Alle Vorschläge annehmen: ${counted(count, 'Zelle', 'Zellen')}`,
+    fixed: (count) => `${counted(count, 'Zelle wurde', 'Zellen wurden')} geändert.`,
+    noMore: 'Es gibt keinen Fehler mehr.',
+  },
+  discard: {
+    short: 'Verwerfen',
+    action: 'Liste verwerfen',
+    title: (name) => `${name} verwerfen?`,
+    lead: 'Was hier geändert wurde, ist dann weg. Die Datei, aus der sie kam, bleibt, wie sie ist.',
+  },
+  prepared: {
+    title: 'In Vorbereitung',
+    changed: (moment) => `Geändert ${moment}`,
+  },
 }

@@ -4,14 +4,9 @@ import { sendFile } from '../../../media/sending/send-file.ts'
 import { keysOf } from './dropped-files.ts'
 
 /** Gives the app the files that came with a list; answers where each is kept, by the names its cells may use. */
-export async function bringInputs(
-  client: Client,
-  files: readonly DroppedFile[],
-  onProgress: (done: number) => void,
-): Promise<Record<string, string>> {
+export async function bringInputs(client: Client, files: readonly DroppedFile[]): Promise<Record<string, string>> {
   const kept: string[] = []
   for (const { file } of files) {
-    onProgress(kept.length)
     const { path } = await sendFile(client, file, { onProgress: () => {}, gone: () => false })
     kept.push(path)
   }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Model } from '#shared/service/catalog.ts'
+import { estimateOf, keyOf } from './estimate.ts'
 import {
   exampleName,
-  generalIssues,
   guessMapping,
   guessModel,
   hasMediaColumn,
+  itemsOf,
+  namesEveryModel,
   openParams,
-  previewIssue,
-  previewOf,
   settingsOf,
   type ImportChoices,
 } from './import-choices.ts'
@@ -47,11 +47,7 @@ const choices: ImportChoices = {
 }
 const list = {
   columns: ['words', 'colours', 'client'],
-  sample: [
-    ['A fox', 'ocean', 'Meier'],
-    ['', 'mauve', 'Huber'],
-  ],
-  rows: 50,
+  rows: [{ cells: ['A fox', 'ocean', 'Meier'] }, { cells: ['', 'mauve', 'Huber'] }],
 }
 const catalog = { models: [model], effects: [] }
 
@@ -83,27 +79,20 @@ describe('what is typed becomes settings', () => {
   })
 })
 
-describe('the preview', () => {
-  test('marks the cells that cannot run, each with its reason', () => {
-    const preview = previewOf(list, settingsOf(choices, model), catalog)
-    expect(preview).toMatchObject({ generations: 50, faultyRows: 1 })
-    expect(preview.rows.map(({ items }) => previewIssue(items, 'colours'))).toEqual([
-      undefined,
-      'Expected one of ocean, desert.',
-    ])
-    expect(preview.rows.map(({ items }) => previewIssue(items, 'words'))).toEqual([undefined, 'Required.'])
-    expect(generalIssues(preview)).toEqual([])
-  })
+test('rows become what they would be in the batch, with what sweeps and repeats make of each', () => {
+  expect(itemsOf(list, settingsOf(choices, model), catalog).map(({ params }) => params['prompt'])).toEqual([
+    'A fox',
+    undefined,
+  ])
+  const swept = { ...choices, repeats: '2', sweeps: [{ param: 'resolution', text: '512\n1024' }] }
+  expect(itemsOf(list, settingsOf(swept, model), catalog)).toHaveLength(8)
+})
 
-  test('counts what sweeps and repeats make of the whole list', () => {
-    const swept = { ...choices, repeats: '2', sweeps: [{ param: 'resolution', text: '512\n1024' }] }
-    expect(previewOf(list, settingsOf(swept, model), catalog).generations).toBe(200)
-  })
-
-  test('says what no cell is to blame for', () => {
-    const unmapped = { ...choices, mapping: {} }
-    expect(generalIssues(previewOf(list, settingsOf(unmapped, model), catalog))).toEqual(['Prompt: Required.'])
-  })
+test('what a list comes to is told by the prices of rows that can run', () => {
+  const items = itemsOf(list, settingsOf(choices, model), catalog)
+  const prices = new Map([[keyOf(items[0]!, [model])!, { coins: 4, micros: 2500 }]])
+  expect(estimateOf(items, 50, { prices, models: [model] })).toEqual({ coins: 200, micros: 125_000 })
+  expect(estimateOf(items, 50, { prices: new Map(), models: [model] })).toBeUndefined()
 })
 
 test('settings that no column fills are offered in the order of the model, files are not', () => {
@@ -113,10 +102,10 @@ test('settings that no column fills are offered in the order of the model, files
 })
 
 test('the first file name is shown as it will be, and a broken template says what is missing', () => {
-  const [row] = previewOf(list, settingsOf(choices, model), catalog).rows
+  const [first] = itemsOf(list, settingsOf(choices, model), catalog)
   const about = { batch: 'Autumn', model }
-  expect(exampleName(choices.nameTemplate, row?.items[0], about)).toEqual({ name: 'Autumn/001-Meier.png' })
-  expect(exampleName('{batch}', row?.items[0], about)).toEqual({
+  expect(exampleName(choices.nameTemplate, first, about)).toEqual({ name: 'Autumn/001-Meier.png' })
+  expect(exampleName('{batch}', first, about)).toEqual({
     error: expect.stringContaining('{ext}') as string,
   })
 })
@@ -138,8 +127,23 @@ test('where no column is named like what to make, the wordiest is taken for it',
 test('a list runs on the model of the last one if that can use its columns', () => {
   const other = { ...model, id: 'paper-landscape', params: model.params.slice(0, 1) }
   const models = [model, other]
-  expect(guessModel({ a: 'prompt' }, models, null)).toBe('paper-landscape')
-  expect(guessModel({ a: 'prompt' }, models, 'poster')).toBe('poster')
-  expect(guessModel({ a: 'prompt', b: 'palette' }, models, 'paper-landscape')).toBe('poster')
-  expect(guessModel({ a: 'model' }, models, 'poster')).toBeNull()
+  const guess = (mapping: ImportChoices['mapping'], last: string | null, isNamed = false) =>
+    guessModel(mapping, models, { last, isNamed })
+  expect(guess({ a: 'prompt' }, null)).toBe('paper-landscape')
+  expect(guess({ a: 'prompt' }, 'poster')).toBe('poster')
+  expect(guess({ a: 'prompt', b: 'palette' }, 'paper-landscape')).toBe('poster')
+  expect(guess({ a: 'prompt', m: 'model' }, 'poster')).toBe('poster')
+  expect(guess({ a: 'model' }, 'poster', true)).toBeNull()
+})
+
+test('a list names its models itself when no row leaves it open', () => {
+  const columns = ['words', 'model']
+  const mapping = { words: 'prompt', model: 'model' } as const
+  const sample = [
+    ['A fox', 'poster'],
+    ['An owl', ''],
+  ]
+  expect(namesEveryModel({ columns, sample: sample.slice(0, 1) }, mapping)).toBe(true)
+  expect(namesEveryModel({ columns, sample }, mapping)).toBe(false)
+  expect(namesEveryModel({ columns, sample }, { words: 'prompt' })).toBe(false)
 })

@@ -1,7 +1,6 @@
 import { createItemMaker, type BatchCatalog, type BatchItem } from '#shared/batch/items.ts'
 import { targetOf, type ColumnTarget } from '#shared/batch/column-mapping.ts'
 import { FIRST_MODEL } from '#shared/batch/first-model.ts'
-import { wordIssue } from '#shared/batch/cell-issue.ts'
 import { NameTemplateError, readTemplate } from '#shared/batch/file-name.ts'
 import { readCell } from '#shared/batch/read-cell.ts'
 import { BatchSettings } from '#shared/batch/settings.ts'
@@ -9,7 +8,6 @@ import type { AnyParamDescriptor, Model } from '#shared/service/catalog.ts'
 import type { ParamName, Params } from '#shared/service/params.ts'
 import { CONSENT_TASKS } from '#shared/service/tasks.ts'
 import { worded } from '#shared/text/localized-message.ts'
-import { paramLabel } from '../../../words/labels.ts'
 
 /** What is chosen while a list becomes a batch, as it is typed. */
 export interface ImportChoices {
@@ -78,49 +76,14 @@ function wholeOf(text: string): number | undefined {
   return /^\d{1,10}$/.test(text.trim()) ? Number(text) : undefined
 }
 
-/** The list's first rows as the batch would read them. */
-export interface Preview {
-  rows: { cells: readonly string[]; items: BatchItem[] }[]
-  /** What all rows of the list come to, as far as the first ones tell. */
-  generations: number
-  faultyRows: number
-}
-
-export function previewOf(
-  { columns, sample, rows }: { columns: readonly string[]; sample: readonly (readonly string[])[]; rows: number },
+/** What rows of a list would become: they tell what one costs and what its files are called. */
+export function itemsOf(
+  { columns, rows }: { columns: readonly string[]; rows: readonly { cells: readonly string[] }[] },
   settings: BatchSettings,
   catalog: BatchCatalog,
-): Preview {
+): BatchItem[] {
   const make = createItemMaker(catalog, columns, settings, () => 0)
-  const read = sample.map((cells, index) => ({ cells, items: make({ number: index + 1, cells }) }))
-  const items = read.reduce((sum, row) => sum + row.items.length, 0)
-  return {
-    rows: read,
-    generations: sample.length === 0 ? 0 : Math.round((items / sample.length) * rows),
-    faultyRows: read.filter((row) => row.items.some(({ issues }) => issues.length > 0)).length,
-  }
-}
-
-/** What is wrong with a cell of the preview. */
-export function previewIssue(items: readonly BatchItem[], column: string): string | undefined {
-  for (const { issues } of items) {
-    const issue = issues.find((candidate) => candidate.column === column)
-    if (issue) return worded(issue.saying).message
-  }
-  return undefined
-}
-
-/** Faults that no cell is to blame for: a setting that is missing, a constant that does not fit. */
-export function generalIssues({ rows }: Preview): string[] {
-  const found = rows.flatMap(({ items }) =>
-    items.flatMap(({ issues }) =>
-      issues
-        .filter(({ column }) => column === null)
-        .map(wordIssue)
-        .map(({ path, message }) => (path === '' || path === 'consent' ? message : `${paramLabel(path)}: ${message}`)),
-    ),
-  )
-  return [...new Set(found)].slice(0, 4)
+  return rows.flatMap(({ cells }, index) => make({ number: index + 1, cells }))
 }
 
 /** Settings of the model that no column fills: those can be set for every row. */
@@ -171,16 +134,27 @@ function wordLength(cell: string): number {
   return /^[\d\s.,:/-]*$/.test(cell) || /^https?:/i.test(cell) ? 0 : cell.length
 }
 
+/** Whether every row says itself what runs it, as far as the first ones tell. */
+export function namesEveryModel(
+  { columns, sample }: { columns: readonly string[]; sample: readonly (readonly string[])[] },
+  mapping: ImportChoices['mapping'],
+): boolean {
+  const naming = columns.flatMap((column, at) =>
+    ['model', 'effect'].includes(targetOf(mapping, column) ?? '') ? [at] : [],
+  )
+  return naming.length > 0 && sample.every((cells) => naming.some((at) => cells[at]?.trim()))
+}
+
 /** What a list without a model of its own runs on: the last one if it can use every column, else one that can. */
 export function guessModel(
   mapping: ImportChoices['mapping'],
   models: readonly Model[],
-  last: string | null,
+  { last, isNamed }: { last: string | null; isNamed: boolean },
 ): string | null {
-  const targets = new Set(Object.values(mapping))
   // a list that says so itself needs no model for the rest
-  if (targets.has('model') || targets.has('effect')) return null
-  const params = [...targets].filter((target) => target !== 'status')
+  if (isNamed) return null
+  const targets = new Set(Object.values(mapping))
+  const params = [...targets].filter((target) => target !== 'status' && target !== 'model' && target !== 'effect')
   const fits = models.filter((model) => params.every((target) => model.params.some(({ name }) => name === target)))
   // whoever brings an engine wants it used
   const brought = fits.find(({ provider }) => provider?.state === 'ready')?.id ?? null

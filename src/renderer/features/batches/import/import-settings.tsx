@@ -13,6 +13,7 @@ import { settingChoices, settingText } from '../table/table-columns.ts'
 import { exampleName, needsConsent, openParams, type ImportChoices } from './import-choices.ts'
 import styles from './import-settings.module.css'
 import { SweepEditor } from './sweep-editor.tsx'
+import type { Prices } from './use-quotes.ts'
 
 const NONE = 'none'
 const SEED_RULES = ['stepped', 'fixed', 'rolled', 'given'] as const
@@ -27,7 +28,7 @@ interface ImportSettingsProps {
   models: readonly Model[]
   effects: readonly Effect[]
   first: BatchItem | undefined
-  prices: ReadonlyMap<string, number | null>
+  prices: Prices
 }
 
 export function ImportSettings(props: ImportSettingsProps) {

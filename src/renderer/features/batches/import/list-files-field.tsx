@@ -1,6 +1,9 @@
-import { FolderOpen } from 'lucide-react'
+import { FolderOpen, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import type { Sheet } from '#shared/app/sheet.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
+import { telling } from '../../../core/acting.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -8,25 +11,27 @@ import { TextField } from '../../../ui/text-field.tsx'
 import styles from './list-files-field.module.css'
 
 interface ListFilesFieldProps {
+  sheet: Sheet
   /** How many files came along with the list. */
   brought: number
-  folder: string
-  onFolder: (folder: string) => void
 }
 
 /** Where the files are that cells name: with the list, or in a folder. */
-export function ListFilesField({ brought, folder, onFolder }: ListFilesFieldProps) {
+export function ListFilesField({ sheet, brought }: ListFilesFieldProps) {
   const { client } = useConnection()
   const app = useCommand('app.describe', {})
+  const [folder, setFolder] = useState(sheet.folder ?? '')
   const words = text().batches
+  const put = (chosen: string) =>
+    telling(() => client.request('sheets.setFolder', { id: sheet.id, folder: chosen.trim() || null }))
   const choose = async () => {
     const { path } = await client.request('desktop.chooseFolder', {})
-    if (path !== null) onFolder(path)
+    if (path === null) return
+    setFolder(path)
+    await put(path)
   }
-  if (brought > 0)
-    return <Field label={words.files}>{() => <p className={styles.fact}>{words.filesBrought(brought)}</p>}</Field>
   return (
-    <Field label={words.filesFolder} hint={words.filesFolderHint}>
+    <Field label={words.filesFolder} hint={brought > 0 ? words.filesBrought(brought) : words.filesFolderHint}>
       {({ hintId }) => (
         <div className={styles.folder}>
           <TextField
@@ -35,13 +40,22 @@ export function ListFilesField({ brought, folder, onFolder }: ListFilesFieldProp
             placeholder={words.filesFolderExample}
             aria-describedby={hintId}
             value={folder}
-            onChange={({ target }) => onFolder(target.value)}
+            onChange={({ target }) => setFolder(target.value)}
+            onBlur={() => (sheet.folder ?? '') !== folder.trim() && void put(folder)}
+            onKeyDown={(press) => press.key === 'Enter' && void put(folder)}
           />
           {app.status === 'ready' && app.value.desktop.chooseFolder && (
-            <Button small icon={<Icon of={FolderOpen} size="small" />} onClick={() => void choose()}>
+            <Button small icon={<Icon of={FolderOpen} size="small" />} onClick={() => void telling(choose)}>
               {words.chooseFolder}
             </Button>
           )}
+          <Button
+            small
+            icon={<Icon of={RefreshCw} size="small" />}
+            onClick={() => void telling(() => client.request('sheets.lookAgain', { id: sheet.id }))}
+          >
+            {text().lists.lookAgain}
+          </Button>
         </div>
       )}
     </Field>

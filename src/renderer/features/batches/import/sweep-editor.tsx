@@ -13,6 +13,7 @@ import { choiceLabel, paramLabel } from '../../../words/labels.ts'
 import { settingText } from '../table/table-columns.ts'
 import { linesOf, openParams, type ImportChoices, type SweepChoice } from './import-choices.ts'
 import styles from './sweep-editor.module.css'
+import type { Prices } from './use-quotes.ts'
 
 const MOST_AXES = 6
 const MODES = ['crossed', 'paired'] as const
@@ -22,7 +23,7 @@ interface SweepEditorProps {
   onChange: (part: Partial<ImportChoices>) => void
   model: Model | undefined
   first: BatchItem | undefined
-  prices: ReadonlyMap<string, number | null>
+  prices: Prices
 }
 
 /** Several values for a setting: each row once for every one of them. */
@@ -147,10 +148,10 @@ function meaningOf(
   const coins = lines.map((line) => {
     const value = readCell(descriptor, line)
     const params = value === undefined ? first.params : { ...first.params, [axis.param]: value }
-    return prices.get(priceKey({ ...first, params }, model))
+    return prices.get(priceKey({ ...first, params }, model))?.coins
   })
-  if (coins.some((price) => typeof price !== 'number')) return times
-  const known = coins as number[]
+  const known = coins.filter((price) => price !== undefined)
+  if (known.length < coins.length) return times
   const same = known.every((price) => price === known[0])
   // beside another axis it is only known that these values do not change the price
   if (same) return isAlone ? words.timesAtCoins(times, known[0] ?? 0) : words.timesAtSamePrice(times)

@@ -1,17 +1,19 @@
 import { useEffect, useState } from 'react'
 import type { BatchItem } from '#shared/batch/items.ts'
-import { priceKey } from '#shared/batch/price-key.ts'
 import type { Model } from '#shared/service/catalog.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
+import { keyOf, type Price } from './estimate.ts'
 
 const PATIENCE_MS = 250
 /** More distinct prices than this are left to the plan. */
 const MOST_QUOTES = 16
 
-/** Coins by price key, null where there is no price to be had. Items with files have their price once these are sent. */
-export function useQuotes(items: readonly BatchItem[], models: readonly Model[]): ReadonlyMap<string, number | null> {
+/** By price key, null where there is no price to be had. Items with files have their price once these are sent. */
+export type Prices = ReadonlyMap<string, Price | null>
+
+export function useQuotes(items: readonly BatchItem[], models: readonly Model[]): Prices {
   const { client } = useConnection()
-  const [prices, setPrices] = useState<ReadonlyMap<string, number | null>>(new Map())
+  const [prices, setPrices] = useState<Prices>(new Map())
   const wanted = new Map<string, BatchItem>()
   for (const item of items) {
     const key = keyOf(item, models)
@@ -28,12 +30,12 @@ export function useQuotes(items: readonly BatchItem[], models: readonly Model[])
     let current = true
     const quote = async ({ key, modelId, effectId, params }: (typeof asked)[number]) => {
       try {
-        const { coins } = await client.request('quotes.read', {
+        const { coins, providerCost } = await client.request('quotes.read', {
           modelId,
           params,
           ...(effectId === null ? {} : { effectId }),
         })
-        return [key, coins] as const
+        return [key, { coins, micros: providerCost?.micros ?? 0 }] as const
       } catch {
         // the plan will say why; an estimate that is missing harms nobody
         return [key, null] as const
@@ -50,9 +52,4 @@ export function useQuotes(items: readonly BatchItem[], models: readonly Model[])
     }
   }, [client, written])
   return prices
-}
-
-export function keyOf(item: BatchItem, models: readonly Model[]): string | undefined {
-  const model = models.find(({ id }) => id === item.modelId)
-  return model && priceKey(item, model)
 }

@@ -15,6 +15,7 @@ import { BatchFilterBar } from './batch-filter-bar.tsx'
 import { filterBatches, isNarrowed, NO_FILTER, useBatchFilter } from './batch-filter.ts'
 import { BatchList } from './batch-list.tsx'
 import styles from './batches-overview.module.css'
+import { PreparedLists } from './prepared-lists.tsx'
 import { PromptListFigure } from './prompt-list-figure.tsx'
 
 type OnList = (list: Promise<BroughtList>) => void
@@ -23,6 +24,7 @@ type OnList = (list: Promise<BroughtList>) => void
 export function BatchesOverview({ onList }: { onList: OnList }) {
   const list = useCommand('batches.list', {})
   const models = useCommand('models.list', {})
+  const prepared = useCommand('sheets.list', {})
   const { filter, narrow } = useBatchFilter()
   const openBatch = useBatches((state) => state.openBatch)
   const rows = useRef<HTMLDivElement>(null)
@@ -39,10 +41,12 @@ export function BatchesOverview({ onList }: { onList: OnList }) {
       </PlaceFrame>
     )
   const { batches } = list.value
+  const sheets = prepared.status === 'ready' ? prepared.value.sheets : []
   const singles = batches.filter(({ kind }) => kind === 'single').length
   if (batches.length === 0 || (singles === batches.length && !filter.singleRuns))
     return (
       <PlaceFrame title={words.title}>
+        <PreparedLists sheets={sheets} />
         <FirstSteps onList={onList} singles={singles} />
       </PlaceFrame>
     )
@@ -60,6 +64,7 @@ export function BatchesOverview({ onList }: { onList: OnList }) {
         </>
       }
     >
+      <PreparedLists sheets={sheets} />
       <BatchFilterBar
         batches={batches}
         models={models.status === 'ready' ? models.value.models : []}

@@ -10,8 +10,8 @@ import { visibleRange } from '../../../ui/visible-range.ts'
 import { fileNameOf } from '../../../words/file-name-of.ts'
 import { formatCount } from '../../../words/format.ts'
 import { valueText } from '../table/table-columns.ts'
+import { useBatchRows } from '../table/use-batch-rows.ts'
 import { useLibraryEntry } from '../table/use-library-entry.ts'
-import { useRowPages } from '../table/use-row-pages.ts'
 import { useViewport } from '../table/use-viewport.ts'
 import styles from './contact-sheet.module.css'
 import { UnfinishedStrip } from './unfinished-strip.tsx'
@@ -36,7 +36,7 @@ const heightOf = (width: number) => Math.round(width * 0.86) + CAPTION_HEIGHT
 /** What came out, a frame a row, in the order of the list. */
 export function ContactSheet({ batch }: { batch: Batch }) {
   const { ref, viewport } = useViewport<HTMLDivElement>()
-  const { pages } = useRowPages(batch.id, DONE)
+  const { pages, lines: rows } = useBatchRows(batch.id, DONE)
   const outputs = useOutputIds(batch.id)
   const count = batch.counts.done ?? 0
   // sized for the whole batch, so that frames do not shrink while it comes out
@@ -53,7 +53,7 @@ export function ContactSheet({ batch }: { batch: Batch }) {
   const { first, end } = visibleRange(viewport, { count: lines, lineHeight, spare: SPARE_LINES })
   const from = first * across
   const to = Math.min(count, end * across)
-  useLayoutEffect(() => pages.look(from, to), [pages, from, to])
+  useLayoutEffect(() => pages.want(from, to), [pages, from, to])
   return (
     // what scrolls must be reachable by keys
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -74,7 +74,7 @@ export function ContactSheet({ batch }: { batch: Batch }) {
               }}
             >
               <Frame
-                row={pages.rowAt(at)}
+                row={rows.rowAt(at)}
                 settings={batch.settings}
                 large={frameWidth * window.devicePixelRatio > SMALL_PICTURE * 1.25}
                 onOpen={() => void outputs.open(at)}

@@ -13,13 +13,21 @@ import { ReasonText } from '../../../ui/reason-text.tsx'
 import { fileNameOf } from '../../../words/file-name-of.ts'
 import { formatCount, formatDollars } from '../../../words/format.ts'
 import { paramLabel } from '../../../words/labels.ts'
-import { CellEditor } from './cell-editor.tsx'
 import styles from './row-inspector.module.css'
 import { RowLog } from './row-log.tsx'
 import { RowPictures } from './row-pictures.tsx'
 import { moneyOf } from './row-money.ts'
 import { RowStateMark } from './row-state-mark.tsx'
-import { isEditable, settingChoices, settingText, valueText, withParam, type RowChange } from './table-columns.ts'
+import { SettingEditor } from './setting-editor.tsx'
+import {
+  isEditable,
+  isLongParam,
+  settingChoices,
+  settingText,
+  valueText,
+  withParam,
+  type RowChange,
+} from './table-columns.ts'
 
 export type MoveTo = 'first' | 'up' | 'down' | 'last'
 
@@ -187,9 +195,10 @@ function Setting({ row, param, isExplained, fallback, editable, onChange }: Sett
       <dt className={styles.soft}>{label}</dt>
       <dd className={styles.value}>
         {editing ? (
-          <CellEditor
+          <SettingEditor
             label={label}
             text={written}
+            long={isLongParam(param.name)}
             choices={settingChoices(param)}
             onDone={(typed) => {
               setEditing(false)

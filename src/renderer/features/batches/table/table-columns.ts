@@ -40,6 +40,16 @@ export function tableColumns({ columns, settings }: Pick<Batch, 'columns' | 'set
   ]
 }
 
+/** What tells a column from the others, also from a setting of the same name. */
+export function columnId({ shows, listColumn }: TableColumn): string {
+  return listColumn ?? (shows.type === 'param' ? `:${shows.name}` : `:${shows.type}`)
+}
+
+/** Whether its cells name files. */
+export function isMedia({ shows }: TableColumn): boolean {
+  return shows.type === 'param' && MEDIA_PARAMS.has(shows.name)
+}
+
 export function isLong({ shows }: TableColumn): boolean {
   return shows.type === 'param' && isLongParam(shows.name)
 }

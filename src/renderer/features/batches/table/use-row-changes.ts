@@ -1,43 +1,76 @@
-import { useRef } from 'react'
+import { useMemo, useState } from 'react'
 import type { BatchRow } from '#shared/app/batch.ts'
+import type { Client } from '../../../bridge/client.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
 import type { useAct } from '../../../core/acting.ts'
+import { createChangeHistory, type ChangeHistory, type ChangeStep } from './change-history.ts'
+import type { LinePages } from './line-pages.ts'
 import type { RowChange } from './table-columns.ts'
-import type { RowPages } from './use-row-pages.ts'
 
-/** So many steps back. */
-const MOST_STEPS = 200
+type Run = ReturnType<typeof useAct>['run']
 
 /** Changes of a batch's rows, each of which can be taken back as long as the row is not sent. */
-export function useRowChanges(batchId: string, pages: RowPages, { run }: ReturnType<typeof useAct>) {
+export function useRowChanges(batchId: string, pages: LinePages<BatchRow>, { run }: { run: Run }) {
   const { client } = useConnection()
-  const steps = useRef<(() => Promise<unknown>)[]>([])
-
-  const remember = (back: () => Promise<unknown>) => {
-    steps.current = [...steps.current, back].slice(-MOST_STEPS)
+  const [history] = useState(createChangeHistory)
+  const changes = useMemo(
+    () => createRowChanges({ client, batchId, pages, history }),
+    [client, batchId, pages, history],
+  )
+  return {
+    edit: (edits: readonly RowEdit[]) => run(() => changes.edit(edits)),
+    move: (rowIds: readonly number[], before: number | null, after: number | null) =>
+      run(() => changes.move(rowIds, before, after)),
+    undo: () => run(() => changes.undo()),
+    redo: () => run(() => changes.redo()),
   }
-  const write = async (rowId: number, change: RowChange) =>
-    pages.accept(await client.request('batches.editRow', { rowId, ...change }))
-  const put = async (rowId: number, before: number | null) => {
-    await client.request('batches.moveRows', { id: batchId, rowIds: [rowId], before })
+}
+
+/** A row as it is, and what is to be another about it. */
+export interface RowEdit {
+  row: BatchRow
+  change: RowChange
+}
+
+interface ChangesOf {
+  client: Client
+  batchId: string
+  pages: LinePages<BatchRow>
+  history: ChangeHistory
+}
+
+function createRowChanges({ client, batchId: id, pages, history }: ChangesOf) {
+  const write = async (rowId: number, change: RowChange) => {
+    const written = await client.request('batches.editRow', { rowId, ...change })
+    pages.change((row) => (row.id === rowId ? written : row))
+  }
+  const writeAll = async (edits: readonly { rowId: number; change: RowChange }[]) => {
+    for (const { rowId, change } of edits) await write(rowId, change)
+  }
+  const put = async (rowIds: readonly number[], before: number | null) => {
+    await client.request('batches.moveRows', { id, rowIds: [...rowIds], before })
     pages.refresh()
   }
+  const make = (change: () => Promise<ChangeStep>) => history.make(change)
 
   return {
-    edit: ({ id, modelId, effectId, params }: BatchRow, change: RowChange) =>
-      run(async () => {
-        await write(id, change)
-        remember(() => write(id, { modelId, effectId, params }))
+    edit: (edits: readonly RowEdit[]) =>
+      make(async () => {
+        const wanted = edits.map(({ row, change }) => ({ rowId: row.id, change }))
+        const before = edits.map(({ row: { id: rowId, modelId, effectId, params } }) => ({
+          rowId,
+          change: { modelId, effectId, params },
+        }))
+        await writeAll(wanted)
+        return { undo: () => writeAll(before), redo: () => writeAll(wanted) }
       }),
-    /** `after` is the row that stood behind it. */
-    move: (rowId: number, before: number | null, after: number | null) =>
-      run(async () => {
-        await put(rowId, before)
-        remember(() => put(rowId, after))
+    /** `after` is the row that stood behind them. */
+    move: (rowIds: readonly number[], before: number | null, after: number | null) =>
+      make(async () => {
+        await put(rowIds, before)
+        return { undo: () => put(rowIds, after), redo: () => put(rowIds, before) }
       }),
-    undo: () => {
-      const back = steps.current.pop()
-      if (back) void run(back)
-    },
+    undo: () => history.undo(),
+    redo: () => history.redo(),
   }
 }

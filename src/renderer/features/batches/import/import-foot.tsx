@@ -1,0 +1,105 @@
+import type { Sheet, SheetCheck } from '#shared/app/sheet.ts'
+import type { BatchSettings } from '#shared/batch/settings.ts'
+import { text } from '#shared/text/index.ts'
+import { useState } from 'react'
+import { useConnection } from '../../../bridge/hooks.ts'
+import { useAct } from '../../../core/acting.ts'
+import { useActions } from '../../../core/actions/actions.ts'
+import { useBatches } from '../../../core/navigation/batches-view.ts'
+import { Button } from '../../../ui/button.tsx'
+import { formatDollars } from '../../../words/format.ts'
+import { DiscardSheet } from './discard-sheet.tsx'
+import type { Price } from './estimate.ts'
+import { useImportDrafts, type ImportDraft } from './import-drafts.ts'
+import styles from './import-foot.module.css'
+import { useLastModel } from './last-model.ts'
+
+interface ImportFootProps {
+  sheet: Sheet
+  draft: ImportDraft
+  settings: BatchSettings
+  check: SheetCheck | undefined
+  estimate: Price | undefined
+  onProblems: () => void
+}
+
+/** What the list would come to, what keeps some of its rows, and the button that makes a batch of it. */
+export function ImportFoot({ sheet, draft, settings, check, estimate, onProblems }: ImportFootProps) {
+  const { client } = useConnection()
+  const openBatch = useBatches((state) => state.openBatch)
+  const forget = useImportDrafts((state) => state.forget)
+  const note = useLastModel((state) => state.note)
+  const [isDiscarding, setDiscarding] = useState(false)
+  const making = useAct()
+  const words = text().batches
+  const make = () =>
+    making.run(async () => {
+      const { id } = await client.request('batches.create', {
+        source: { sheetId: sheet.id },
+        settings,
+        name: draft.name.trim() || sheet.name,
+      })
+      if (settings.modelId !== null) note(settings.modelId)
+      forget(sheet.id)
+      openBatch(id, { planning: true })
+    })
+  const canMake = !making.running && sheet.rows > 0
+  useActions([
+    {
+      id: 'sheet.make',
+      label: words.makeBatch,
+      section: 'batches',
+      when: () => canMake,
+      run: make,
+    },
+    {
+      id: 'sheet.discard',
+      label: text().lists.discard.action,
+      section: 'batches',
+      run: () => setDiscarding(true),
+    },
+  ])
+  return (
+    <footer className={styles.foot}>
+      <div className={styles.sum} aria-live="polite">
+        <p>
+          <strong>{words.generations(check?.generations ?? 0)}</strong>
+          <span className={styles.soft}> · {estimateWords(estimate)}</span>
+        </p>
+        {making.refusal === undefined ? (
+          <Faults check={check} onProblems={onProblems} />
+        ) : (
+          <p className={styles.refusal} role="alert">
+            {making.refusal} {words.nothingCharged}
+          </p>
+        )}
+      </div>
+      <Button onClick={() => setDiscarding(true)}>{text().lists.discard.short}</Button>
+      <Button look="solid" disabled={!canMake} onClick={() => void make()}>
+        {making.running ? words.readingRows : words.makeBatch}
+      </Button>
+      <DiscardSheet sheet={sheet} open={isDiscarding} onOpenChange={setDiscarding} />
+    </footer>
+  )
+}
+
+function Faults({ check, onProblems }: { check: SheetCheck | undefined; onProblems: () => void }) {
+  const words = text().lists.problems
+  if (!check) return <p className={styles.soft}>{words.checking}</p>
+  if (check.faultyRows === 0) return <p className={styles.soft}>{text().batches.exactPriceNext}</p>
+  return (
+    <p className={styles.fault}>
+      {words.cannotRun(check.faultyRows, check.rows)}{' '}
+      <button type="button" className={styles.way} onClick={onProblems}>
+        {words.show}
+      </button>
+    </p>
+  )
+}
+
+function estimateWords(estimate: Price | undefined): string {
+  const words = text().batches
+  if (!estimate) return words.priceFollows
+  const coins = words.aboutCoins(estimate.coins)
+  return estimate.micros > 0 ? `${coins} · ${formatDollars(estimate.micros)}` : coins
+}

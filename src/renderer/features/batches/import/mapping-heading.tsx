@@ -1,0 +1,58 @@
+import { targetOf, type ColumnTarget } from '#shared/batch/column-mapping.ts'
+import { PARAM_NAMES } from '#shared/service/params.ts'
+import { text } from '#shared/text/index.ts'
+import { Select } from '../../../ui/select.tsx'
+import { paramLabel } from '../../../words/labels.ts'
+import type { ImportChoices } from './import-choices.ts'
+import styles from './mapping-heading.module.css'
+
+const NOTHING = 'nothing'
+
+interface MappingHeadingProps {
+  column: string
+  mapping: ImportChoices['mapping']
+  /** The settings of the chosen model. */
+  params: ReadonlySet<string>
+  onMapping: (mapping: ImportChoices['mapping']) => void
+}
+
+/** A column's own name, and what it fills. */
+export function MappingHeading({ column, mapping, params, onMapping }: MappingHeadingProps) {
+  const words = text().batches
+  const target = targetOf(mapping, column)
+  const targets = targetsFor(params)
+  const map = (chosen: string) => {
+    // one column a target: the one chosen last has it
+    const others = Object.entries(mapping).filter(([name, taken]) => name !== column && taken !== chosen)
+    onMapping({
+      ...Object.fromEntries(others),
+      ...(chosen === NOTHING ? {} : { [column]: chosen as ColumnTarget }),
+    })
+  }
+  return (
+    <span className={styles.heading}>
+      <span className={styles.name}>{column}</span>
+      <span className={styles.target} data-mapped={target !== undefined || undefined}>
+        <Select
+          label={words.columnFills(column)}
+          value={target ?? NOTHING}
+          options={target === 'status' ? [...targets, { value: 'status', label: words.doneBefore }] : targets}
+          onChange={map}
+        />
+      </span>
+    </span>
+  )
+}
+
+/** What the columns can fill: what the model takes first, then whatever other models take. */
+function targetsFor(known: ReadonlySet<string>) {
+  const words = text().batches
+  const params = PARAM_NAMES.filter((name) => name !== 'effect')
+  return [
+    { value: NOTHING, label: words.fileNamesOnly },
+    ...params.filter((name) => known.has(name)).map((name) => ({ value: name, label: paramLabel(name) })),
+    { value: 'model', label: words.modelOfRow },
+    { value: 'effect', label: words.effectOfRow },
+    ...params.filter((name) => !known.has(name)).map((name) => ({ value: name, label: paramLabel(name) })),
+  ]
+}

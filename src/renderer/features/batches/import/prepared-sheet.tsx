@@ -1,0 +1,136 @@
+import { ArrowLeft } from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
+import type { Sheet, SheetCheck } from '#shared/app/sheet.ts'
+import type { Model } from '#shared/service/catalog.ts'
+import type { Effect } from '#shared/service/effect.ts'
+import { text } from '#shared/text/index.ts'
+import { useCommand } from '../../../bridge/hooks.ts'
+import { useBatches, type BroughtList } from '../../../core/navigation/batches-view.ts'
+import { useSettled } from '../../../core/use-settled.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { PlaceFrame } from '../../../ui/place-frame.tsx'
+import { TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx'
+import { estimateOf } from './estimate.ts'
+import { hasMediaColumn, itemsOf, settingsOf, type ImportChoices } from './import-choices.ts'
+import { useImportDrafts, type ImportDraft } from './import-drafts.ts'
+import { ImportFoot } from './import-foot.tsx'
+import { ImportSettings } from './import-settings.tsx'
+import { ListFilesField } from './list-files-field.tsx'
+import { ListReading } from './list-reading.tsx'
+import styles from './prepared-sheet.module.css'
+import { ProblemsPanel } from './problems-panel.tsx'
+import { SheetGrid, type SheetGridHandle } from './sheet-grid.tsx'
+import { useQuotes } from './use-quotes.ts'
+import { useReadAgain } from './use-read-again.ts'
+
+/** Every setting that is typed is checked over all rows: not while it is being typed. */
+const PATIENCE_MS = 200
+/** So many rows tell what one costs. */
+const PRICED_ROWS = 50
+
+interface PreparedSheetProps {
+  sheet: Sheet
+  list: BroughtList | undefined
+  draft: ImportDraft
+  models: readonly Model[]
+  effects: readonly Effect[]
+}
+
+/** The cells in the middle, what is chosen for all of them beside, what it comes to below. */
+export function PreparedSheet({ sheet, list, draft, models, effects }: PreparedSheetProps) {
+  const showList = useBatches((state) => state.showList)
+  const changeDraft = useImportDrafts((state) => state.change)
+  const [tab, setTab] = useState<'settings' | 'problems'>('settings')
+  const [showPanel, setShowPanel] = useState(true)
+  const grid = useRef<SheetGridHandle>(null)
+  const { choices } = draft
+  const words = text().batches
+  const changeChoices = (part: Partial<ImportChoices>) =>
+    changeDraft(sheet.id, (before) => ({ ...before, choices: { ...before.choices, ...part } }))
+  const settled = useSettled(choices, PATIENCE_MS)
+  const model = models.find(({ id }) => id === settled.modelId)
+  const settings = useMemo(() => settingsOf(settled, model), [settled, model])
+  const check = useCommand('sheets.check', { id: sheet.id, settings }, { keep: true })
+  const checked = check.status === 'ready' ? check.value : undefined
+  const first = useCommand(
+    'sheets.rows',
+    { id: sheet.id, settings, view: {}, offset: 0, limit: PRICED_ROWS },
+    { keep: true },
+  )
+  const firstRows = first.status === 'ready' ? first.value.rows : undefined
+  const items = useMemo(
+    () => itemsOf({ columns: sheet.columns, rows: firstRows ?? [] }, settings, { models, effects }),
+    [sheet.columns, firstRows, settings, models, effects],
+  )
+  const prices = useQuotes(items, models)
+  const readAgain = useReadAgain(sheet, list)
+
+  const show = (fault: SheetCheck['faults'][number]) => grid.current?.showRow(fault.firstRow, fault.column)
+  return (
+    <PlaceFrame
+      leading={<IconButton icon={ArrowLeft} label={words.back} onClick={showList} />}
+      title={sheet.name}
+      summary={words.listFacts(sheet.rows, sheet.columns.length)}
+    >
+      <div className={styles.sheet} data-alone={!showPanel || undefined}>
+        {showPanel && (
+          <div className={styles.panel}>
+            <Tabs value={tab} onValueChange={(chosen) => setTab(chosen as typeof tab)}>
+              <div className={styles.tabs}>
+                <TabList
+                  label={text().lists.panel}
+                  tabs={[
+                    { value: 'settings', label: text().lists.settings },
+                    { value: 'problems', label: text().lists.problems.tab(checked?.faultyRows ?? 0) },
+                  ]}
+                />
+              </div>
+              <TabPanel value="settings">
+                <ImportSettings
+                  choices={choices}
+                  onChange={changeChoices}
+                  name={draft.name}
+                  onName={(name) => changeDraft(sheet.id, (before) => ({ ...before, name }))}
+                  listParts={
+                    hasMediaColumn(model ? [model] : models, choices.mapping) && (
+                      <ListFilesField sheet={sheet} brought={list?.files?.length ?? 0} />
+                    )
+                  }
+                  models={models}
+                  effects={effects}
+                  first={items[0]}
+                  prices={prices}
+                />
+                {readAgain && <ListReading sheet={sheet} onChange={readAgain} />}
+              </TabPanel>
+              <TabPanel value="problems">
+                <ProblemsPanel check={checked} onShow={show} onFix={(faults) => void grid.current?.fix(faults)} />
+              </TabPanel>
+            </Tabs>
+          </div>
+        )}
+        <SheetGrid
+          ref={grid}
+          sheet={sheet}
+          draft={draft}
+          settings={settings}
+          models={models}
+          check={checked}
+          showPanel={showPanel}
+          onPanel={() => setShowPanel(!showPanel)}
+        />
+        <ImportFoot
+          sheet={sheet}
+          draft={draft}
+          settings={settings}
+          check={checked}
+          estimate={estimateOf(items, checked?.generations ?? 0, { prices, models })}
+          onProblems={() => {
+            setShowPanel(true)
+            setTab('problems')
+          }}
+        />
+      </div>
+    </PlaceFrame>
+  )
+}

@@ -1,0 +1,290 @@
+import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react'
+import type { Sheet, SheetCheck, SheetView } from '#shared/app/sheet.ts'
+import { targetOf } from '#shared/batch/column-mapping.ts'
+import type { BatchSettings } from '#shared/batch/settings.ts'
+import type { Model } from '#shared/service/catalog.ts'
+import { text } from '#shared/text/index.ts'
+import { useConnection } from '../../../bridge/hooks.ts'
+import { telling } from '../../../core/acting.ts'
+import { useActions } from '../../../core/actions/actions.ts'
+import { LoadFailure } from '../../../core/load-failure.tsx'
+import { useSettled } from '../../../core/use-settled.ts'
+import type { GridColumn, GridHandle, GridPlace, GridSource } from '../../../ui/grid/grid-types.ts'
+import { FindBar } from '../../../ui/grid/find-bar.tsx'
+import { Grid } from '../../../ui/grid/grid.tsx'
+import { showToast } from '../../../ui/toast-store.ts'
+import { formatCount } from '../../../words/format.ts'
+import { isLongParam } from '../table/table-columns.ts'
+import { replaceIn, useFind } from '../table/use-find.ts'
+import type { ImportChoices } from './import-choices.ts'
+import { useImportDrafts, type ImportDraft } from './import-drafts.ts'
+import { MappingHeading } from './mapping-heading.tsx'
+import { SheetBar } from './sheet-bar.tsx'
+import { createSheetCells, isMediaColumn } from './sheet-cells.ts'
+import styles from './sheet-grid.module.css'
+import { useSheetChanges } from './use-sheet-changes.ts'
+import { useSheetRows } from './use-sheet-rows.ts'
+
+type Fault = SheetCheck['faults'][number]
+
+/** What others ask of the cells. */
+export interface SheetGridHandle {
+  /** Leads to a row by its place in the list. */
+  showRow(number: number, column: string | null): void
+  /** Writes what is suggested into every cell with one of these faults. */
+  fix(faults: readonly Fault[]): Promise<void>
+}
+
+interface SheetGridProps {
+  ref: Ref<SheetGridHandle>
+  sheet: Sheet
+  draft: ImportDraft
+  settings: BatchSettings
+  models: readonly Model[]
+  check: SheetCheck | undefined
+  showPanel: boolean
+  onPanel: () => void
+}
+
+const SEARCH_PATIENCE_MS = 150
+const WIDTHS = { words: 320, media: 200, other: 148 }
+
+/** The cells of a list that is prepared: worked in as in a spreadsheet, what is wrong with them marked. */
+export function SheetGrid({ ref, sheet, draft, settings, models, check, showPanel, onPanel }: SheetGridProps) {
+  const { client } = useConnection()
+  const changeDraft = useImportDrafts((state) => state.change)
+  const grid = useRef<GridHandle>(null)
+  const [search, setSearch] = useState('')
+  const [faulty, setFaulty] = useState(false)
+  const [sort, setSort] = useState<NonNullable<SheetView['sort']> | null>(null)
+  /** Where somebody wants to be led as soon as all rows are shown again. */
+  const wanted = useRef<GridPlace>(undefined)
+  const words = text().lists
+  const settledSearch = useSettled(search.trim(), SEARCH_PATIENCE_MS)
+  const view = useMemo<SheetView>(
+    () => ({
+      ...(settledSearch !== '' && { search: settledSearch }),
+      ...(faulty && { faulty }),
+      ...(sort && { sort }),
+    }),
+    [settledSearch, faulty, sort],
+  )
+  const { pages, lines } = useSheetRows(sheet.id, settings, view)
+  const { columns } = sheet
+  const changes = useSheetChanges(sheet.id, columns, pages)
+  const { mapping, modelId } = draft.choices
+  const cells = useMemo(
+    () => createSheetCells(columns, { mapping, modelId }, models),
+    [columns, mapping, modelId, models],
+  )
+  const source = useMemo<GridSource>(
+    () => ({
+      count: lines.count ?? 0,
+      cellAt: (line, column) => {
+        const row = lines.rowAt(line)
+        return row && cells.cellOf(row, column)
+      },
+      lineKey: (line) => lines.rowAt(line)?.id,
+      want: pages.want,
+      read: async (from, to) =>
+        (await pages.readAll(from, to)).map((row) => columns.map((_, at) => row.cells[at] ?? '')),
+    }),
+    [lines, cells, pages, columns],
+  )
+
+  const rowHeader = useCallback(
+    (line: number) => {
+      const row = lines.rowAt(line)
+      const issue = row && cells.rowIssue(row)
+      return (
+        <span className={styles.number} data-faulty={issue !== undefined || undefined} title={issue}>
+          {formatCount(row?.number ?? line + 1)}
+        </span>
+      )
+    },
+    [lines, cells],
+  )
+  const find = useFind(source, grid)
+  const replaceHere = () => {
+    const { here, query, replacement } = find
+    const cell = here && source.cellAt(here.line, here.column)
+    if (here && cell && query) void changes.write([{ ...here, text: replaceIn(cell.text, query, replacement) }])
+    find.bar.onNext(false)
+  }
+  const replaceAll = async () => {
+    if (!find.query) return
+    const { text: wanted, matchCase, wholeCell } = find.query
+    const changed = await changes.replace([{ find: wanted, replace: find.replacement, matchCase, wholeCell }])
+    showToast({ text: words.problems.fixed(changed), undo: () => changes.undo() })
+  }
+  const params = useMemo(
+    () => new Set((models.find(({ id }) => id === modelId)?.params ?? []).map(({ name }) => String(name))),
+    [models, modelId],
+  )
+  const choose = useCallback(
+    (part: Partial<ImportChoices>) =>
+      changeDraft(sheet.id, (before) => ({ ...before, choices: { ...before.choices, ...part } })),
+    [changeDraft, sheet.id],
+  )
+  const map = useCallback(
+    (next: ImportChoices['mapping']) =>
+      void changes.choose({
+        undo: async () => choose({ mapping }),
+        redo: async () => choose({ mapping: next }),
+      }),
+    [changes, choose, mapping],
+  )
+  const gridColumns = useMemo(
+    () =>
+      columns.map((column, at): GridColumn => {
+        const isLong = isLongParam(targetOf(mapping, column))
+        const usual = isLong ? WIDTHS.words : isMediaColumn(mapping, column) ? WIDTHS.media : WIDTHS.other
+        return {
+          id: column,
+          label: column,
+          width: draft.widths[column] ?? usual,
+          editable: true,
+          ...(isLong && { long: true }),
+          ...(at < draft.frozen && { frozen: true }),
+          heading: <MappingHeading column={column} mapping={mapping} params={params} onMapping={map} />,
+        }
+      }),
+    [columns, mapping, params, map, draft.widths, draft.frozen],
+  )
+
+  const next = async (backwards: boolean) => {
+    const { line, column } = grid.current?.selection().active ?? { line: 0, column: 0 }
+    const found = await client.request('sheets.next', {
+      id: sheet.id,
+      settings,
+      view,
+      from: { index: line, column: columns[column] ?? null },
+      backwards,
+    })
+    if (found) goTo({ line: found.index, column: Math.max(0, columns.indexOf(found.column ?? '')) })
+    else grid.current?.announce(words.problems.noMore)
+  }
+  const goTo = (place: GridPlace) => grid.current?.goTo(place)
+  /** Names for columns that are not there yet. */
+  const freeNames = (count: number) => {
+    const names: string[] = []
+    for (let index = 0; index < count; index++) names.push(freeName([...columns, ...names]))
+    return names
+  }
+  const insert = (at: number, count: number) =>
+    changes.insert(
+      at,
+      Array.from({ length: count }, () => []),
+    )
+
+  const fix = async (faults: readonly Fault[]) => {
+    const fixed = await changes.replace(
+      faults.flatMap(({ text: find, suggestion, column }) =>
+        suggestion === null || column === null
+          ? []
+          : [{ find, replace: suggestion, columns: [column], matchCase: true, wholeCell: true }],
+      ),
+    )
+    if (fixed > 0) showToast({ text: words.problems.fixed(fixed), undo: () => changes.undo() })
+  }
+  useImperativeHandle(ref, () => ({
+    showRow(number, column) {
+      const place = { line: number - 1, column: Math.max(0, columns.indexOf(column ?? '')) }
+      if (Object.keys(view).length === 0) return goTo(place)
+      wanted.current = place
+      setSearch('')
+      setFaulty(false)
+      setSort(null)
+    },
+    fix,
+  }))
+  useEffect(() => {
+    if (!wanted.current || Object.keys(view).length > 0 || (lines.count ?? 0) <= wanted.current.line) return
+    grid.current?.goTo(wanted.current)
+    wanted.current = undefined
+  }, [view, lines])
+  const hasLines = lines.count !== undefined
+  useEffect(() => {
+    if (hasLines) grid.current?.focus()
+  }, [hasLines])
+  useActions([
+    {
+      id: 'sheet.nextProblem',
+      label: words.bar.nextProblem,
+      section: 'batches',
+      when: () => (check?.faultyRows ?? 0) > 0,
+      run: () => next(false),
+    },
+    {
+      id: 'sheet.onlyProblems',
+      label: words.bar.onlyFaulty,
+      section: 'batches',
+      when: () => (check?.faultyRows ?? 0) > 0 || faulty,
+      run: () => setFaulty(!faulty),
+    },
+    { id: 'sheet.find', label: words.bar.find, section: 'batches', run: find.open },
+    {
+      id: 'sheet.insertRow',
+      label: words.bar.insert,
+      section: 'batches',
+      run: () => insert(grid.current?.selection().active.line ?? 0, 1),
+    },
+  ])
+
+  if (lines.error !== undefined && lines.count === undefined)
+    return <LoadFailure title={text().batches.rowsFailed} error={lines.error} loading={false} retry={pages.refresh} />
+  return (
+    <div className={styles.cells}>
+      <SheetBar
+        search={search}
+        onSearch={setSearch}
+        faulty={faulty}
+        faultyRows={check?.faultyRows ?? 0}
+        onFaulty={setFaulty}
+        showPanel={showPanel}
+        onPanel={onPanel}
+        onUndo={() => void changes.undo()}
+        onRedo={() => void changes.redo()}
+        onFind={find.open}
+        onInsert={() => void insert(grid.current?.selection().active.line ?? 0, 1)}
+        onAddColumn={() => void changes.addColumns(freeNames(1))}
+      />
+      {find.isOpen && <FindBar {...find.bar} onReplace={replaceHere} onReplaceAll={() => void replaceAll()} />}
+      <Grid
+        ref={grid}
+        label={words.cellsOf(sheet.name)}
+        columns={gridColumns}
+        source={source}
+        onEdit={(edits) => void changes.write(edits)}
+        // a paste that is longer or wider than the list makes it so
+        onGrow={(edits, missing) => void changes.grow(edits, freeNames(missing.columns))}
+        onInsert={(at, count) => void insert(at, count)}
+        onRemove={(removed) => void changes.remove(removed)}
+        onDuplicate={(copied) => void changes.duplicate(copied)}
+        onUndo={() => void changes.undo()}
+        onRedo={() => void changes.redo()}
+        sort={sort}
+        onSort={(column, descending) => setSort(descending === null ? null : { column, descending })}
+        onResize={(column, width) =>
+          changeDraft(sheet.id, (before) => ({ ...before, widths: { ...before.widths, [column]: width } }))
+        }
+        onFreeze={(frozen) => changeDraft(sheet.id, (before) => ({ ...before, frozen }))}
+        onFind={find.open}
+        {...(find.query && { query: find.query })}
+        onNextIssue={(backwards) => void telling(() => next(backwards))}
+        rowHeader={rowHeader}
+        empty={
+          <p className={styles.empty}>{view.search || view.faulty ? words.bar.nothing : text().batches.noRowsInList}</p>
+        }
+      />
+    </div>
+  )
+}
+
+/** A name that no column has. */
+function freeName(columns: readonly string[]): string {
+  for (let number = columns.length + 1; ; number++) {
+    const name = text().batches.columnNumber(number)
+    if (!columns.includes(name)) return name
+  }
+}

@@ -1,0 +1,247 @@
+import { useMemo } from 'react'
+import type { CellText, RemovedRow, SheetRow } from '#shared/app/sheet.ts'
+import type { Client } from '../../../bridge/client.ts'
+import { useConnection } from '../../../bridge/hooks.ts'
+import { telling } from '../../../core/acting.ts'
+import type { ChangeHistory, ChangeStep } from '../table/change-history.ts'
+import { inParts } from '../table/in-parts.ts'
+import type { LinePages } from '../table/line-pages.ts'
+import { historyOf } from './import-drafts.ts'
+
+/** Changes of a list that is prepared. Each is one step that can be taken back and made again. */
+export function useSheetChanges(sheetId: string, columns: readonly string[], pages: LinePages<SheetRow>) {
+  const { client } = useConnection()
+  return useMemo(
+    () => createSheetChanges({ client, sheetId, columns, pages, history: historyOf(sheetId) }),
+    [client, sheetId, columns, pages],
+  )
+}
+
+export type SheetChanges = ReturnType<typeof createSheetChanges>
+
+export interface Replacement {
+  find: string
+  replace: string
+  columns?: string[]
+  matchCase: boolean
+  wholeCell: boolean
+}
+
+interface ChangesOf {
+  client: Client
+  sheetId: string
+  columns: readonly string[]
+  pages: LinePages<SheetRow>
+  history: ChangeHistory
+}
+
+function createSheetChanges({ client, sheetId: id, columns, pages, history }: ChangesOf) {
+  const make = (change: () => Promise<ChangeStep | undefined>) =>
+    telling(async () => {
+      await history.make(change)
+      pages.refresh()
+    })
+
+  async function put(cells: readonly CellText[]): Promise<CellText[]> {
+    const before: CellText[] = []
+    for (const part of inParts(cells, ({ text }) => text.length)) {
+      const answer = await client.request('sheets.write', { id, cells: part })
+      before.push(...answer.before)
+    }
+    return before
+  }
+  const rewriting = (cells: readonly CellText[], before: readonly CellText[]): ChangeStep => ({
+    undo: () => put(before),
+    redo: () => put(cells),
+  })
+  async function remove(rowIds: readonly number[]): Promise<RemovedRow[]> {
+    const { removed } = await client.request('sheets.removeRows', { id, rowIds: [...rowIds] })
+    return removed
+  }
+  async function restore(rows: readonly RemovedRow[]): Promise<void> {
+    await client.request('sheets.restoreRows', { id, rows: [...rows] })
+  }
+  /** What was put in is taken out again, with what was written into it meanwhile. */
+  function inserting(rowIds: readonly number[]): ChangeStep {
+    let removed: RemovedRow[] = []
+    return {
+      undo: async () => {
+        removed = await remove(rowIds)
+      },
+      redo: () => restore(removed),
+    }
+  }
+  const addColumn = (name: string) => client.request('sheets.addColumn', { id, name })
+  const addingColumn = (column: string): ChangeStep => ({
+    undo: () => client.request('sheets.removeColumn', { id, column }),
+    redo: () => addColumn(column),
+  })
+  /** The rows of some lines, in the order of the view. */
+  async function rowsAt(lines: readonly number[]): Promise<Map<number, SheetRow>> {
+    const known = pages.current()
+    const found = new Map<number, SheetRow>()
+    for (const line of lines) {
+      const row = known.rowAt(line)
+      if (row) found.set(line, row)
+    }
+    const missing = lines.filter((line) => !found.has(line))
+    const [from, to] = [Math.min(...missing), Math.max(...missing) + 1]
+    if (missing.length === 0) return found
+    const read = await pages.readAll(from, to)
+    for (const line of missing) {
+      const row = read[line - from]
+      if (row) found.set(line, row)
+    }
+    return found
+  }
+  const idBefore = async (line: number) => (await rowsAt([line])).get(line)?.id ?? null
+
+  return {
+    /** Cells by their places in the view. */
+    write: (edits: readonly { line: number; column: number; text: string }[]) =>
+      make(async () => {
+        const rows = await rowsAt([...new Set(edits.map(({ line }) => line))])
+        const cells = edits.flatMap(({ line, column, text }) => {
+          const row = rows.get(line)
+          const name = columns[column]
+          return row && name !== undefined ? [{ rowId: row.id, column: name, text }] : []
+        })
+        if (cells.length === 0) return undefined
+        showAtOnce(pages, cells, columns)
+        return rewriting(cells, await put(cells))
+      }),
+    /** The same for cells of which some lie beyond the last line, or in columns that have yet to be added. */
+    grow: (edits: readonly { line: number; column: number; text: string }[], added: readonly string[]) =>
+      make(async () => {
+        const names = [...columns, ...added]
+        const steps: ChangeStep[] = []
+        for (const name of added) {
+          await addColumn(name)
+          steps.push(addingColumn(name))
+        }
+        const count = pages.current().count ?? 0
+        const inside = edits.filter(({ line }) => line < count)
+        const rows = await rowsAt([...new Set(inside.map(({ line }) => line))])
+        const cells = inside.flatMap(({ line, column, text }) => {
+          const row = rows.get(line)
+          const name = names[column]
+          return row && name !== undefined ? [{ rowId: row.id, column: name, text }] : []
+        })
+        const beyond = newRows(
+          edits.filter(({ line }) => line >= count),
+          names.length,
+        )
+        if (cells.length > 0) steps.push(rewriting(cells, await put(cells)))
+        if (beyond.length > 0) {
+          const rowsOfCells = beyond.map((texts) => ({ cells: texts }))
+          const { rowIds } = await client.request('sheets.insert', { id, before: null, rows: rowsOfCells })
+          steps.push(inserting(rowIds))
+        }
+        return together(steps)
+      }),
+    insert: (at: number, rows: readonly (readonly string[])[]) =>
+      make(async () => {
+        const before = await idBefore(at)
+        const { rowIds } = await client.request('sheets.insert', {
+          id,
+          before,
+          rows: rows.map((cells) => ({ cells: [...cells] })),
+        })
+        return inserting(rowIds)
+      }),
+    duplicate: (lines: readonly number[]) =>
+      make(async () => {
+        const rows = await rowsAt(lines)
+        const last = Math.max(...lines)
+        const { rowIds } = await client.request('sheets.insert', {
+          id,
+          before: await idBefore(last + 1),
+          rows: lines.flatMap((line) => rows.get(line) ?? []).map(({ cells }) => ({ cells })),
+        })
+        return inserting(rowIds)
+      }),
+    remove: (lines: readonly number[]) =>
+      make(async () => {
+        const rowIds = [...(await rowsAt(lines)).values()].map((row) => row.id)
+        if (rowIds.length === 0) return undefined
+        const removed = await remove(rowIds)
+        return { undo: () => restore(removed), redo: () => remove(rowIds) }
+      }),
+    /** Everywhere in the list, whatever is in sight, as one step. Answers how many cells were changed. */
+    replace: async (wanted: readonly Replacement[]) => {
+      let changed = 0
+      await make(async () => {
+        const steps: ChangeStep[] = []
+        for (const each of wanted) {
+          const { before, cells } = await client.request('sheets.replace', { id, ...each })
+          changed += cells
+          if (cells === 0) continue
+          steps.push({ undo: () => put(before), redo: () => client.request('sheets.replace', { id, ...each }) })
+        }
+        return steps.length === 0 ? undefined : together(steps)
+      })
+      return changed
+    },
+    addColumns: (names: readonly string[]) =>
+      make(async () => {
+        const steps: ChangeStep[] = []
+        for (const name of names) {
+          await addColumn(name)
+          steps.push(addingColumn(name))
+        }
+        return together(steps)
+      }),
+    /** A choice beside the cells that belongs to the same order of steps. */
+    choose: (step: ChangeStep) =>
+      make(async () => {
+        await step.redo()
+        return step
+      }),
+    undo: () =>
+      telling(async () => {
+        if (await history.undo()) pages.refresh()
+      }),
+    redo: () =>
+      telling(async () => {
+        if (await history.redo()) pages.refresh()
+      }),
+    isEdited: () => history.isUsed(),
+  }
+}
+
+/** Several changes that are one to a person. */
+function together(steps: readonly ChangeStep[]): ChangeStep {
+  return {
+    undo: async () => {
+      for (const step of steps.toReversed()) await step.undo()
+    },
+    redo: async () => {
+      for (const step of steps) await step.redo()
+    },
+  }
+}
+
+/** The texts of lines that are not there yet, in the order of the lines and columns. */
+function newRows(edits: readonly { line: number; column: number; text: string }[], columns: number): string[][] {
+  const byLine = [...Map.groupBy(edits, ({ line }) => line)].toSorted(([one], [other]) => one - other)
+  return byLine.map(([, own]) => {
+    const texts = Array.from({ length: columns }, () => '')
+    for (const { column, text } of own) texts[column] = text
+    return texts
+  })
+}
+
+/** What was typed stands there before the app has answered; what is wrong with it is known a moment later. */
+function showAtOnce(pages: LinePages<SheetRow>, cells: readonly CellText[], columns: readonly string[]): void {
+  const byRow = Map.groupBy(cells, ({ rowId }) => rowId)
+  pages.change((row) => {
+    const written = byRow.get(row.id)
+    if (!written) return row
+    const changed = new Map(written.map(({ column, text }) => [columns.indexOf(column), text]))
+    return {
+      ...row,
+      cells: columns.map((_, at) => changed.get(at) ?? row.cells[at] ?? ''),
+      issues: row.issues.filter(({ column }) => column === null || !changed.has(columns.indexOf(column))),
+    }
+  })
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { createChangeHistory } from './change-history.ts'
+
+/** A number that is changed as slowly as a database is. */
+function slowNumber() {
+  const history = createChangeHistory()
+  const held = { value: 0 }
+  const put = async (value: number) => {
+    await Promise.resolve()
+    held.value = value
+  }
+  const write = (value: number) =>
+    history.make(async () => {
+      const before = held.value
+      await put(value)
+      return { undo: () => put(before), redo: () => put(value) }
+    })
+  return { history, held, write }
+}
+
+test('changes are taken back and made again in their order, however quickly that is asked for', async () => {
+  const { history, held, write } = slowNumber()
+  await Promise.all([write(1), write(2), write(3)])
+  await Promise.all([history.undo(), history.undo()])
+  expect(held.value).toBe(1)
+  expect(await history.redo()).toBe(true)
+  expect(held.value).toBe(2)
+})
+
+test('a new change ends what could be made again, and there is an end to taking back', async () => {
+  const { history, held, write } = slowNumber()
+  await write(1)
+  await history.undo()
+  await write(5)
+  expect(await history.redo()).toBe(false)
+  expect([await history.undo(), await history.undo()]).toEqual([true, false])
+  expect(held.value).toBe(0)
+})
+
+test('a step that fails can be tried again, and does not hold up the next', async () => {
+  const history = createChangeHistory()
+  let broken = true
+  const fail = () => (broken ? Promise.reject(new Error('away')) : Promise.resolve())
+  await history.make(() => Promise.resolve({ undo: fail, redo: fail }))
+  await expect(history.undo()).rejects.toThrow('away')
+  broken = false
+  expect(await history.undo()).toBe(true)
+})
+
+test('a change that changed nothing is nothing to take back', async () => {
+  const history = createChangeHistory()
+  await history.make(() => Promise.resolve(undefined))
+  expect([history.isUsed(), await history.undo()]).toEqual([false, false])
+})

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { createLinePages, type LinePage } from './line-pages.ts'
+
+/** A list that answers when it is told to. */
+function slowList(lines: string[]) {
+  const asked: { offset: number; answer: () => Promise<void> }[] = []
+  const read = (offset: number, limit: number) =>
+    new Promise<LinePage<string>>((resolve) => {
+      asked.push({
+        offset,
+        answer: async () => {
+          resolve({ rows: lines.slice(offset, offset + limit), count: lines.length })
+          await Promise.resolve()
+          await Promise.resolve()
+          await Promise.resolve()
+        },
+      })
+    })
+  return {
+    lines,
+    asked,
+    read,
+    answerAll: async () => {
+      for (let next = asked.shift(); next; next = asked.shift()) await next.answer()
+    },
+  }
+}
+
+const numbered = (count: number, name = 'line') => Array.from({ length: count }, (_, at) => `${name} ${at}`)
+
+test('only the pages that somebody looks at are read, and each once', async () => {
+  const list = slowList(numbered(1000))
+  const pages = createLinePages<string>()
+  pages.ask(list.read)
+  pages.want(0, 20)
+  await list.answerAll()
+  expect(pages.current().count).toBe(1000)
+  expect([pages.current().rowAt(7), pages.current().rowAt(450)]).toEqual(['line 7', undefined])
+  pages.want(440, 460)
+  pages.want(445, 465)
+  expect(list.asked.map(({ offset }) => offset)).toEqual([400])
+  await list.answerAll()
+  expect(pages.current().rowAt(450)).toBe('line 450')
+})
+
+test("what was read stays until it is read again, and an answer to an older question is nobody's", async () => {
+  const [first, second] = [slowList(numbered(300)), slowList(numbered(40, 'found'))]
+  const pages = createLinePages<string>()
+  pages.ask(first.read)
+  pages.want(0, 20)
+  await first.answerAll()
+  pages.refresh()
+  pages.ask(second.read)
+  expect(pages.current().rowAt(0)).toBe('line 0')
+  await second.answerAll()
+  await first.answerAll()
+  expect([pages.current().count, pages.current().rowAt(0)]).toEqual([40, 'found 0'])
+})
+
+test('a change while a page is on its way makes it be read once more', async () => {
+  const list = slowList(numbered(50))
+  const pages = createLinePages<string>()
+  pages.ask(list.read)
+  list.lines[0] = 'another'
+  const [early] = list.asked.splice(0)
+  pages.refresh()
+  await early?.answer()
+  await list.answerAll()
+  expect(pages.current().rowAt(0)).toBe('another')
+  expect(list.asked).toEqual([])
+})
+
+test('lines that are gone are not shown any more', async () => {
+  const list = slowList(numbered(250))
+  const pages = createLinePages<string>()
+  pages.ask(list.read)
+  pages.want(0, 250)
+  await list.answerAll()
+  expect(pages.current().rowAt(240)).toBe('line 240')
+  list.lines.length = 120
+  pages.refresh()
+  await list.answerAll()
+  expect([pages.current().count, pages.current().rowAt(240), pages.current().rowAt(119)]).toEqual([
+    120,
+    undefined,
+    'line 119',
+  ])
+})
+
+test('a failed reading is told and goes with the next that succeeds', async () => {
+  const list = slowList(numbered(5))
+  const pages = createLinePages<string>()
+  pages.ask(() => Promise.reject(new Error('away')))
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(pages.current().error).toEqual(new Error('away'))
+  pages.ask(list.read)
+  await list.answerAll()
+  expect([pages.current().error, pages.current().count]).toEqual([undefined, 5])
+})
+
+test('all of many lines are read for who takes them', async () => {
+  const lines = numbered(1200)
+  const pages = createLinePages<string>()
+  pages.ask((offset, limit) => Promise.resolve({ rows: lines.slice(offset, offset + limit), count: lines.length }))
+  expect(await pages.readAll(90, 1190)).toEqual(lines.slice(90, 1190))
+  expect(await pages.readAll(1190, 1300)).toEqual(lines.slice(1190))
+})

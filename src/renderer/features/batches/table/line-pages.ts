@@ -1,0 +1,135 @@
+import type { CommandError } from '#shared/app/error.ts'
+
+/** Some lines of a table, and how many there are in all. */
+export interface LinePage<Row> {
+  rows: readonly Row[]
+  count: number
+}
+
+/** How lines are read: `limit` of them, after skipping `offset`. */
+export type ReadLines<Row> = (offset: number, limit: number) => Promise<LinePage<Row>>
+
+/** What is known of the lines. Another object whenever something of it has changed. */
+export interface Lines<Row> {
+  /** Undefined until the first answer. */
+  count: number | undefined
+  rowAt(line: number): Row | undefined
+  /** Why the last reading failed, until one succeeds. */
+  error: CommandError | undefined
+}
+
+/**
+ * The lines of a table of any length: read a page at a time and only where somebody looks. What was read stays in sight
+ * until it is read again, also when another question is asked, so that a table never goes blank under a typing hand.
+ */
+export interface LinePages<Row> {
+  current: () => Lines<Row>
+  subscribe: (listener: () => void) => () => void
+  /** Lines are read in this way from now on. */
+  ask: (read: ReadLines<Row>) => void
+  /** Somebody looks at these lines, up to but without `to`. */
+  want: (from: number, to: number) => void
+  /** Any line may have changed: those in sight are read again now, the others when they come into sight. */
+  refresh: () => void
+  /** Lines that are known to be others now, before they are read again. */
+  change: (changed: (row: Row) => Row) => void
+  /** These lines, up to but without `to`, whether or not anybody looks at them. */
+  readAll: (from: number, to: number) => Promise<Row[]>
+}
+
+const PAGE = 100
+/** So many lines are read at once for who takes many. */
+const MANY = 500
+const AT_ONCE = 3
+
+export function createLinePages<Row>(): LinePages<Row> {
+  const pages = new Map<number, { rows: readonly Row[]; turn: number }>()
+  const onTheWay = new Map<number, number>()
+  const listeners = new Set<() => void>()
+  let read: ReadLines<Row> | undefined
+  /** Goes up when what was read may be another now. */
+  let turn = 0
+  let question = 0
+  let sight = { first: 0, last: 0 }
+  let count: number | undefined
+  let error: CommandError | undefined
+  let shown = show()
+
+  function show(): Lines<Row> {
+    return { count, error, rowAt: (line) => pages.get(Math.floor(line / PAGE))?.rows[line % PAGE] }
+  }
+
+  function tell(): void {
+    shown = show()
+    for (const listener of listeners) listener()
+  }
+
+  function load(): void {
+    for (let page = sight.first; page <= sight.last && onTheWay.size < AT_ONCE; page++) {
+      const isBeyond = count !== undefined && page > 0 && page * PAGE >= count
+      if (!isBeyond && pages.get(page)?.turn !== turn && onTheWay.get(page) !== turn) void loadPage(page)
+    }
+  }
+
+  async function loadPage(page: number): Promise<void> {
+    if (!read) return
+    const [askedTurn, askedQuestion] = [turn, question]
+    onTheWay.set(page, askedTurn)
+    try {
+      const answer = await read(page * PAGE, PAGE)
+      if (askedQuestion !== question) return
+      error = undefined
+      ;({ count } = answer)
+      pages.set(page, { rows: answer.rows, turn: askedTurn })
+      for (const known of pages.keys()) if (known * PAGE >= answer.count) pages.delete(known)
+      tell()
+    } catch (reason) {
+      if (askedQuestion !== question) return
+      error = reason as CommandError
+      // it is asked again when something changes or somebody looks elsewhere
+      pages.set(page, { rows: pages.get(page)?.rows ?? [], turn: askedTurn })
+      tell()
+    } finally {
+      if (onTheWay.get(page) === askedTurn) onTheWay.delete(page)
+      load()
+    }
+  }
+
+  return {
+    current: () => shown,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    ask(next) {
+      read = next
+      turn += 1
+      question += 1
+      onTheWay.clear()
+      load()
+    },
+    want(from, to) {
+      sight = { first: Math.floor(from / PAGE), last: Math.floor(Math.max(from, to - 1) / PAGE) }
+      load()
+    },
+    refresh() {
+      turn += 1
+      load()
+    },
+    change(changed) {
+      for (const [page, { rows, turn: readAt }] of pages) pages.set(page, { rows: rows.map(changed), turn: readAt })
+      tell()
+    },
+    async readAll(from, to) {
+      const rows: Row[] = []
+      const asked = read
+      if (!asked) return rows
+      while (from + rows.length < to) {
+        const answer = await asked(from + rows.length, Math.min(MANY, to - from - rows.length))
+        if (answer.rows.length === 0) break
+        rows.push(...answer.rows)
+      }
+      return rows
+    },
+  }
+}

@@ -1,0 +1,165 @@
+import type { ReactNode } from 'react'
+import type { BatchRow } from '#shared/app/batch.ts'
+import type { Model } from '#shared/service/catalog.ts'
+import { text as catalogue } from '#shared/text/index.ts'
+import { reasonLine } from '#shared/text/reason-words.ts'
+import { UnfinishedPicture } from '../../../media/pictures/unfinished-picture.tsx'
+import type { GridCell, GridChoice, GridColumn } from '../../../ui/grid/grid-types.ts'
+import { formatCount, formatDollars, formatShare } from '../../../words/format.ts'
+import styles from './row-cells.module.css'
+import { moneyOf } from './row-money.ts'
+import { RowStateMark } from './row-state-mark.tsx'
+import {
+  cellIssue,
+  cellText,
+  columnId,
+  isEditable,
+  isLong,
+  isMedia,
+  isName,
+  settingChoices,
+  type TableColumn,
+} from './table-columns.ts'
+
+/** What stands before the list's own columns and behind them; nobody writes there. */
+export const STATE_COLUMN = '#state'
+export const COINS_COLUMN = '#coins'
+export const NOTE_COLUMN = '#note'
+
+const WIDTHS = { state: 128, coins: 84, coinsAndMoney: 148, words: 320, name: 176, other: 116, note: 260 }
+
+export interface RowCells {
+  columns: readonly GridColumn[]
+  cellOf(row: BatchRow, column: number): GridCell
+  /** What a column of the grid shows of a row; undefined for those that nobody writes to. */
+  shownBy(column: number): TableColumn | undefined
+}
+
+interface RowCellsOf {
+  shown: readonly TableColumn[]
+  models: readonly Model[]
+  /** Dollars stand beside the coins and need their room. */
+  withMoney: boolean
+  widths: Readonly<Record<string, number>>
+  frozen: number
+}
+
+/** The rows of a batch as cells of a grid. */
+export function createRowCells({ shown, models, withMoney, widths, frozen }: RowCellsOf): RowCells {
+  const words = catalogue().batches
+  const byId = new Map(models.map((model) => [model.id, model]))
+  const modelChoices = models.map(({ id, displayName }) => ({ value: id, label: displayName }))
+  const choicesByModel = new Map<string, readonly GridChoice[]>()
+  const written: GridColumn[] = [
+    { id: STATE_COLUMN, label: words.columnState, width: WIDTHS.state },
+    {
+      id: COINS_COLUMN,
+      label: words.columnCoins,
+      width: withMoney ? WIDTHS.coinsAndMoney : WIDTHS.coins,
+      align: 'end' as const,
+    },
+    ...shown.map((column) => ({
+      id: columnId(column),
+      label: column.label,
+      width: isLong(column) ? WIDTHS.words : isName(column) ? WIDTHS.name : WIDTHS.other,
+      editable: column.shows.type !== 'cell',
+      ...(isLong(column) && { long: true }),
+    })),
+    { id: NOTE_COLUMN, label: words.note, width: WIDTHS.note },
+  ]
+  const columns = written.map((column, at) =>
+    Object.assign(column, { width: widths[column.id] ?? column.width, frozen: at < frozen }),
+  )
+
+  function choicesFor(row: BatchRow, { shows }: TableColumn): readonly GridChoice[] {
+    if (shows.type === 'model') return modelChoices
+    if (shows.type !== 'param') return []
+    const key = `${row.modelId} ${shows.name}`
+    const param = byId.get(row.modelId)?.params.find(({ name }) => name === shows.name)
+    const known = choicesByModel.get(key) ?? (param ? settingChoices(param) : [])
+    choicesByModel.set(key, known)
+    return known
+  }
+
+  function listCell(row: BatchRow, column: TableColumn): GridCell {
+    const written = cellText(row, column)
+    const issue = cellIssue(row, column)
+    const choices = choicesFor(row, column)
+    const shownText = column.shows.type === 'model' ? (byId.get(written)?.displayName ?? written) : written
+    return {
+      text: shownText,
+      editable: isEditable(row) && column.shows.type !== 'cell',
+      ...(issue !== undefined && { issue }),
+      ...(choices.length > 0 && { choices }),
+      ...(isMedia(column) && written !== '' && { content: <PathEnd path={written} /> }),
+    }
+  }
+
+  return {
+    columns,
+    shownBy: (column) => shown[column - 2],
+    cellOf(row, column) {
+      const listed = shown[column - 2]
+      if (listed) return listCell(row, listed)
+      if (column === 0) return stateCell(row)
+      return column === 1 ? { text: costOf(row), editable: false } : noteCell(row)
+    },
+  }
+}
+
+function stateCell({ state, progress }: BatchRow): GridCell {
+  const share = state === 'running' && progress !== null ? ` ${formatShare(progress)}` : ''
+  return {
+    text: `${catalogue().batches.rowStates[state]}${share}`,
+    content: <RowStateMark state={state} progress={progress} />,
+    editable: false,
+  }
+}
+
+function noteCell(row: BatchRow): GridCell {
+  const note = row.reason ? reasonLine(row.reason) : ''
+  return {
+    text: note,
+    tone: 'soft',
+    editable: false,
+    ...(row.state === 'running' && { content: <Making generationId={row.generationId}>{note}</Making> }),
+  }
+}
+
+function Making({ generationId, children }: { generationId: string | null; children: ReactNode }) {
+  return (
+    <>
+      <UnfinishedPicture generationId={generationId} className={styles.unfinished} />
+      {children}
+    </>
+  )
+}
+
+/** The end of a path is what tells it from the others. */
+export function PathEnd({ path }: { path: string }) {
+  return (
+    <span className={styles.path} dir="rtl">
+      <bdi>{path}</bdi>
+    </span>
+  )
+}
+
+/** Coins, and the real money beside them where there is any. */
+function costOf(row: BatchRow): string {
+  const coins = coinsOf(row)
+  const micros = row.providerCost ? moneyOf(row.providerCost, row.state).micros : 0
+  return micros > 0 ? `${coins} · ${formatDollars(micros)}` : coins
+}
+
+function coinsOf({ coins, state }: BatchRow): string {
+  const words = catalogue().batches
+  if (coins.charged > 0) return formatCount(coins.charged)
+  if (coins.held > 0) return words.held(coins.held)
+  if (coins.refunded > 0) return words.coinsBack(coins.refunded)
+  return coins.quoted > 0 && state === 'ready' ? formatCount(coins.quoted) : ''
+}
+
+/** Its place in the list, and which of its copies it is. */
+export function rowNumber({ listRow, copy }: Pick<BatchRow, 'listRow' | 'copy'>): string {
+  return copy > 1 ? `${formatCount(listRow)}.${copy}` : formatCount(listRow)
+}

@@ -1,0 +1,105 @@
+import { useEffect, useState, type RefObject } from 'react'
+import { findIn } from '../../../ui/grid/find-text.ts'
+import type { GridHandle, GridPlace, GridQuery, GridSource } from '../../../ui/grid/grid-types.ts'
+import { useSettled } from '../../../core/use-settled.ts'
+
+const PATIENCE_MS = 150
+/** So many lines are looked through at once. */
+const PART = 500
+/** Nobody goes through more of them one by one. */
+const MOST_FOUND = 10_000
+
+const NOTHING: GridQuery = { text: '', matchCase: false, wholeCell: false }
+
+/** Finding in all lines of a table, also in those that nobody has looked at yet. */
+export function useFind(source: GridSource, grid: RefObject<GridHandle | null>) {
+  const [isOpen, setOpen] = useState(false)
+  const [query, setQuery] = useState(NOTHING)
+  const [replacement, setReplacement] = useState('')
+  const [found, setFound] = useState<readonly GridPlace[]>()
+  const [at, setAt] = useState(0)
+  const wanted = useSettled(query, PATIENCE_MS)
+  useEffect(() => {
+    if (!isOpen || wanted.text === '' || !source.read) return undefined
+    let isWanted = true
+    const look = async () => {
+      const places = await findAll(source, wanted, () => isWanted)
+      if (isWanted) setFound(places)
+    }
+    void look()
+    return () => {
+      isWanted = false
+    }
+  }, [isOpen, wanted, source])
+
+  const goTo = (place: GridPlace) => {
+    const field = document.activeElement
+    grid.current?.goTo(place)
+    // whoever looks goes on typing
+    if (field instanceof HTMLElement) field.focus()
+  }
+  return {
+    isOpen,
+    query: isOpen && query.text !== '' ? query : undefined,
+    replacement,
+    places: found ?? [],
+    /** The cell that is shown. */
+    here: at === 0 ? undefined : found?.[at - 1],
+    open: () => setOpen(true),
+    bar: {
+      query,
+      onQuery: (next: GridQuery) => {
+        setQuery(next)
+        setFound(undefined)
+        setAt(0)
+      },
+      replacement,
+      onReplacement: setReplacement,
+      found: found && { at: Math.min(at, found.length), count: found.length },
+      onNext: (backwards: boolean) => {
+        if (!found || found.length === 0) return
+        const next = at === 0 ? startOf(found, grid.current?.selection().active, backwards) : at + (backwards ? -1 : 1)
+        const round = ((next - 1 + found.length) % found.length) + 1
+        setAt(round)
+        const place = found[round - 1]
+        if (place) goTo(place)
+      },
+      onClose: () => {
+        setOpen(false)
+        grid.current?.focus()
+      },
+    },
+  }
+}
+
+async function findAll(source: GridSource, query: GridQuery, isWanted: () => boolean): Promise<GridPlace[]> {
+  const places: GridPlace[] = []
+  for (let line = 0; line < source.count && places.length < MOST_FOUND && isWanted(); line += PART) {
+    const texts = (await source.read?.(line, Math.min(source.count, line + PART))) ?? []
+    for (const [index, cells] of texts.entries())
+      for (const [column, text] of cells.entries())
+        if (findIn(text, query).length > 0) places.push({ line: line + index, column })
+  }
+  return places
+}
+
+/** The first that stands at or behind the active cell, or the last before it. */
+function startOf(found: readonly GridPlace[], active: GridPlace | undefined, backwards: boolean): number {
+  if (!active) return backwards ? found.length : 1
+  const isBehind = ({ line, column }: GridPlace) =>
+    line > active.line || (line === active.line && column >= active.column)
+  const first = found.findIndex(isBehind)
+  if (first === -1) return backwards ? found.length : 1
+  return backwards ? first : first + 1
+}
+
+/** A text with every place of what is looked for changed. */
+export function replaceIn(text: string, query: GridQuery, replacement: string): string {
+  let result = ''
+  let end = 0
+  for (const { from, to } of findIn(text, query)) {
+    result += text.slice(end, from) + replacement
+    end = to
+  }
+  return result + text.slice(end)
+}
