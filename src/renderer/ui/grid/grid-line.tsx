@@ -4,7 +4,7 @@ import { formatCount } from '../../words/format.ts'
 import { classNames } from '../class-names.ts'
 import type { ColumnLayout } from './column-layout.ts'
 import styles from './grid-line.module.css'
-import type { GridCell, GridColumn, GridQuery, GridSource } from './grid-types.ts'
+import { GRID_LINE_HEIGHTS, type GridCell, type GridColumn, type GridQuery, type GridSource } from './grid-types.ts'
 import { MarkedText } from './marked-text.tsx'
 
 /** The heading is the first line, row headers the first column, as who listens counts. */
@@ -50,8 +50,9 @@ export function cellId(gridId: string, line: number, column: number): string {
 
 /** One line: its header, its frozen cells, and those of the others that are in sight or active. */
 export const GridLine = memo(function GridLine(props: GridLineProps) {
-  const { line, top, height, source, columns, layout, rowHeaderWidth, firstColumn, endColumn, activeColumn } = props
+  const { line, top, height, source, layout, rowHeaderWidth, firstColumn, endColumn, activeColumn } = props
   const { rowHeader, isHeaderSelected, isMovable, isMoved } = props
+  const isTall = height > GRID_LINE_HEIGHTS.compact
   const isRead = source.lineKey(line) !== undefined
   const loose = Array.from({ length: Math.max(0, endColumn - firstColumn) }, (_, index) => firstColumn + index)
   // who listens is told of the active cell wherever the view has gone
@@ -63,8 +64,8 @@ export const GridLine = memo(function GridLine(props: GridLineProps) {
       role="row"
       aria-rowindex={line + 1 + HEAD_LINES}
       aria-busy={!isRead || undefined}
-      data-tall={height > 32 || undefined}
-      style={{ transform: `translateY(${top}px)`, height, width: rowHeaderWidth + layout.total }}
+      data-tall={isTall || undefined}
+      style={{ top, height, width: rowHeaderWidth + layout.total, lineHeight: isTall ? undefined : `${height}px` }}
     >
       <div className={styles.frozen} style={{ width: rowHeaderWidth + layout.frozenWidth }}>
         <div
@@ -77,39 +78,25 @@ export const GridLine = memo(function GridLine(props: GridLineProps) {
           {isMovable && <span className={styles.grip} data-grip={line} aria-hidden="true" />}
           <span className={styles.headerText}>{rowHeader ? rowHeader(line) : formatCount(line + 1)}</span>
         </div>
-        {Array.from({ length: layout.frozen }, (_, column) => (
-          <Cell
-            key={columns[column]?.id}
-            {...props}
-            column={column}
-            left={rowHeaderWidth + (layout.lefts[column] ?? 0)}
-          />
-        ))}
+        {Array.from({ length: layout.frozen }, (_, column) => drawCell(props, column))}
       </div>
-      {loose.map((column) => (
-        <Cell
-          key={columns[column]?.id}
-          {...props}
-          column={column}
-          left={rowHeaderWidth + (layout.lefts[column] ?? 0)}
-        />
-      ))}
+      {loose.map((column) => drawCell(props, column))}
     </div>
   )
 })
 
-function Cell(props: GridLineProps & { column: number; left: number }) {
-  const { gridId, line, column, left, source, columns, layout, activeColumn, selectedFrom, selectedTo, query } = props
+/** Not a component of its own: there are hundreds of cells, and they change with their line. */
+function drawCell(props: GridLineProps, column: number) {
+  const { gridId, line, source, columns, layout, rowHeaderWidth, activeColumn, selectedFrom, selectedTo, query } = props
   const { isFirstSelected, isLastSelected, filledFrom, filledTo, canFill } = props
   const cell = source.cellAt(line, column)
-  const { align, editable } = columns[column] ?? {}
-  const isActive = activeColumn === column
+  const { id: key, align, editable } = columns[column] ?? {}
   const isSelected = isBetween(column, selectedFrom, selectedTo)
-  const isLast = isSelected && isLastSelected && column === selectedTo
   const id = cellId(gridId, line, column)
   const issueId = cell?.issue === undefined ? undefined : `${id}-issue`
   return (
     <div
+      key={key}
       id={id}
       role="gridcell"
       aria-colindex={column + 1 + HEAD_COLUMNS}
@@ -120,7 +107,7 @@ function Cell(props: GridLineProps & { column: number; left: number }) {
       aria-readonly={(cell?.editable ?? editable) === true ? undefined : true}
       className={classNames(
         styles.cell,
-        isActive && styles.active,
+        activeColumn === column && styles.active,
         isBetween(column, filledFrom, filledTo) && styles.filled,
         isSelected && isFirstSelected && styles.edgeTop,
         isSelected && isLastSelected && styles.edgeBottom,
@@ -129,35 +116,26 @@ function Cell(props: GridLineProps & { column: number; left: number }) {
       )}
       data-align={align}
       data-tone={cell?.tone}
-      title={cell?.issue ?? titleOf(cell)}
-      style={{ left, width: layout.widths[column] }}
+      style={{ left: rowHeaderWidth + (layout.lefts[column] ?? 0), width: layout.widths[column] }}
     >
-      {cell ? <CellContent cell={cell} query={query} /> : <span className={styles.waiting} aria-hidden="true" />}
+      {cell ? cellContent(cell, query) : <span className={styles.waiting} aria-hidden="true" />}
       {issueId !== undefined && (
         <span id={issueId} hidden>
           {cell?.issue}
         </span>
       )}
-      {isLast && canFill && <span className={styles.handle} data-fill-handle aria-hidden="true" />}
+      {canFill && isSelected && isLastSelected && column === selectedTo && (
+        <span className={styles.handle} data-fill-handle aria-hidden="true" />
+      )}
     </div>
   )
 }
 
-function CellContent({ cell, query }: { cell: GridCell; query: GridQuery | undefined }) {
-  const { text, content, issue } = cell
+function cellContent({ text, content, issue }: GridCell, query: GridQuery | undefined): ReactNode {
   if (content !== undefined) return <span className={styles.content}>{content}</span>
-  if (text === '') return issue === undefined ? null : <span className={styles.text}>{catalogue().grid.emptyCell}</span>
+  if (text === '') return issue === undefined ? null : catalogue().grid.emptyCell
   const shown = text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text
-  return (
-    <span className={styles.text}>
-      <MarkedText text={shown} query={query} />
-    </span>
-  )
-}
-
-/** A short text is in sight whole. */
-function titleOf(cell: GridCell | undefined): string | undefined {
-  return cell && cell.text.length > 12 ? cell.text.slice(0, 2 * MOST_SHOWN) : undefined
+  return query ? <MarkedText text={shown} query={query} /> : shown
 }
 
 function isBetween(column: number, from: number | undefined, to: number | undefined): boolean {

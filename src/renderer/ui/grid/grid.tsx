@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
   type KeyboardEvent,
+  type PointerEvent,
   type Ref,
 } from 'react'
 import { flushSync } from 'react-dom'
@@ -68,7 +69,7 @@ export function Grid({ ref, ...props }: GridProps & { ref?: Ref<GridHandle> }) {
   const rowHeaderWidth = rowHeading?.width ?? ROW_HEADER_WIDTH
   const lineHeight = GRID_LINE_HEIGHTS[lineHeightName]
   const geometry = useGeometry({ columns, count: source.count, lineHeight, rowHeaderWidth })
-  const { scroller, head, view, size, layout, lines, sight, reveal } = geometry
+  const { scroller, head, view, size, layout, lines, sight, pool, reveal } = geometry
   useLayoutEffect(() => {
     if (sight.endLine > sight.firstLine) source.want(sight.firstLine, sight.endLine)
   }, [source, sight.firstLine, sight.endLine])
@@ -352,8 +353,6 @@ export function Grid({ ref, ...props }: GridProps & { ref?: Ref<GridHandle> }) {
 
   // ---- drawn
   const shown = Array.from({ length: sight.endLine - sight.firstLine }, (_, index) => sight.firstLine + index)
-  // a line that leaves at one end comes back at the other: its elements are used again
-  const pool = 2 ** Math.ceil(Math.log2(Math.max(1, shown.length)))
   const isActiveShown = active.line >= sight.firstLine && active.line < sight.endLine
   if (!isActiveShown && active.line < size.lines) shown.push(active.line)
   const edited = editing && columns[editing.place.column]
@@ -384,6 +383,7 @@ export function Grid({ ref, ...props }: GridProps & { ref?: Ref<GridHandle> }) {
         tabIndex={0}
         onKeyDown={onKeyDown}
         onPointerDown={onPointerDown}
+        onPointerOver={nameOnHover}
         onContextMenu={(press) => {
           press.preventDefault()
           openMenu(press)
@@ -414,7 +414,7 @@ export function Grid({ ref, ...props }: GridProps & { ref?: Ref<GridHandle> }) {
           role="rowgroup"
           style={{ height: lines.height, width: rowHeaderWidth + layout.total }}
         >
-          <div className={styles.block} style={{ transform: `translateY(${sight.block.top}px)` }}>
+          <div className={styles.block} style={{ top: sight.block.top }}>
             {shown.map((line) => {
               const isSelected = line >= range.top && line <= range.bottom
               const isFilled = filling !== undefined && line >= filling.top && line <= filling.bottom
@@ -451,7 +451,7 @@ export function Grid({ ref, ...props }: GridProps & { ref?: Ref<GridHandle> }) {
               <div
                 className={styles.insertion}
                 aria-hidden="true"
-                style={{ transform: `translateY(${(moving.before - sight.block.line) * lineHeight}px)` }}
+                style={{ top: (moving.before - sight.block.line) * lineHeight }}
               />
             )}
           </div>
@@ -512,6 +512,14 @@ function spanning(one: GridRange, other: GridRange): GridSelection {
   return { kind: 'cells', active: anchor, anchor, head }
 }
 
+/** What does not fit, or is wrong, is told on hover; not before, as there are hundreds of cells. */
+function nameOnHover({ target }: PointerEvent) {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[role=gridcell]') : null
+  if (!cell) return
+  const issue = cell.querySelector('[hidden]')?.textContent
+  cell.title = issue ?? (cell.scrollWidth > cell.clientWidth ? cell.textContent : '')
+}
+
 /** The first control of a column's heading; false when it has none. */
 function focusHeading(head: HTMLElement | null, column: number): boolean {
   const control = head?.querySelector<HTMLElement>(`[data-heading="${column}"] :is(button, select, input)`)
@@ -521,9 +529,7 @@ function focusHeading(head: HTMLElement | null, column: number): boolean {
 
 /** How wide a column must be for what is drawn of it. */
 function contentWidth(table: HTMLElement | null, column: number): number {
-  const cells = table?.querySelectorAll(
-    `[role=gridcell][aria-colindex="${column + 1 + HEAD_COLUMNS}"] > span:first-child`,
-  )
+  const cells = table?.querySelectorAll(`[role=gridcell][aria-colindex="${column + 1 + HEAD_COLUMNS}"]`)
   const heading = table?.querySelector(`[data-heading="${column}"] > span:first-child`)
   const widths = [...(cells ?? [])].map((cell) => cell.scrollWidth)
   return Math.max(0, ...widths, (heading?.scrollWidth ?? 0) + ROOM_FOR_SORT) + ROOM_FOR_PADDING

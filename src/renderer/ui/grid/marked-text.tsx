@@ -3,8 +3,8 @@ import styles from './marked-text.module.css'
 import type { GridQuery } from './grid-types.ts'
 
 /** A text with what is looked for marked in it. */
-export function MarkedText({ text, query }: { text: string; query: GridQuery | undefined }) {
-  const found = query ? findIn(text, query) : []
+export function MarkedText({ text, query }: { text: string; query: GridQuery }) {
+  const found = findIn(text, query)
   if (found.length === 0) return text
   const parts = found.map(({ from, to }, index) => (
     <span key={from}>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { layoutColumns } from './column-layout.ts'
 import { blockAt, layoutLines, offsetAt, scrollTopFor } from './line-layout.ts'
-import { isSameSight, lineAt, scrollTopToLine, sightOf } from './sight.ts'
+import { isElsewhere, isSameSight, lineAt, poolFor, scrollTopToLine, sightOf } from './sight.ts'
 
 const VIEW = { width: 800, height: 560 }
 const columns = layoutColumns(
@@ -25,6 +25,16 @@ describe('a hundred thousand lines', () => {
     expect(here.endLine).toBeGreaterThanOrEqual(1022)
     const next = sightOf({ scrollTop: 28_040, scrollLeft: 3 }, VIEW, { lines: HUNDRED_THOUSAND, columns })
     expect(isSameSight(here, next)).toBe(true)
+  })
+  test('after a jump draw only what can be seen, and reuse elements for any two lines at once', () => {
+    const from = sightOf({ scrollTop: 0, scrollLeft: 0 }, VIEW, { lines: HUNDRED_THOUSAND, columns })
+    const to = sightOf({ scrollTop: 50_000, scrollLeft: 0, jumped: true }, VIEW, { lines: HUNDRED_THOUSAND, columns })
+    expect(isElsewhere(from, to)).toBe(true)
+    expect(to.endLine - to.firstLine).toBeLessThanOrEqual(21)
+    for (const scrollTop of [0, 14, 27.5, 50, 111, 55_555]) {
+      const here = sightOf({ scrollTop, scrollLeft: 0 }, VIEW, { lines: HUNDRED_THOUSAND, columns })
+      expect(here.endLine - here.firstLine).toBeLessThanOrEqual(poolFor(VIEW.height, 28))
+    }
   })
   test('never draw beyond the ends', () => {
     const end = sightOf({ scrollTop: 9_999_999, scrollLeft: 0 }, VIEW, { lines: HUNDRED_THOUSAND, columns })

@@ -20,6 +20,8 @@ export interface Sight {
 export interface ScrollPlace {
   scrollTop: number
   scrollLeft: number
+  /** It came from far away, where nothing that was drawn is of use: what can be seen is drawn first. */
+  jumped?: boolean
 }
 
 /** The room for cells: without headings and row headers. */
@@ -29,23 +31,34 @@ export interface ViewSize {
 }
 
 export function sightOf(
-  { scrollTop, scrollLeft }: ScrollPlace,
+  { scrollTop, scrollLeft, jumped = false }: ScrollPlace,
   view: ViewSize,
   { lines, columns }: { lines: LineLayout; columns: ColumnLayout },
 ): Sight {
   const offset = offsetAt(lines, scrollTop, view.height)
   const { first, end } = visibleRange(
     { scrollTop: offset, height: view.height },
-    { count: lines.count, lineHeight: lines.lineHeight, spare: SPARE_LINES },
+    { count: lines.count, lineHeight: lines.lineHeight, spare: jumped ? 0 : SPARE_LINES },
   )
   const across = columnsInSight(columns, { scrollLeft, width: view.width })
+  const stride = jumped ? 1 : STRIDE
   return {
-    firstLine: Math.floor(first / STRIDE) * STRIDE,
-    endLine: Math.min(lines.count, Math.ceil(end / STRIDE) * STRIDE),
+    firstLine: Math.floor(first / stride) * stride,
+    endLine: Math.min(lines.count, Math.ceil(end / stride) * stride),
     firstColumn: across.first,
     endColumn: across.end,
     block: blockAt(lines, scrollTop, view.height),
   }
+}
+
+/** More lines than are ever drawn at once in a view. */
+export function poolFor(height: number, lineHeight: number): number {
+  return Math.ceil(height / lineHeight) + 1 + 2 * (SPARE_LINES + STRIDE)
+}
+
+/** Whether none of the lines that are drawn can be used again. */
+export function isElsewhere(one: Sight, other: Sight): boolean {
+  return other.firstLine >= one.endLine || other.endLine <= one.firstLine
 }
 
 export function isSameSight(one: Sight, other: Sight): boolean {

@@ -1,8 +1,8 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { columnAt, layoutColumns, scrollToColumn, type ColumnLayout } from './column-layout.ts'
 import type { GridColumn, GridPlace } from './grid-types.ts'
 import { layoutLines } from './line-layout.ts'
-import { lineAt, scrollTopToLine } from './sight.ts'
+import { lineAt, poolFor, scrollTopToLine } from './sight.ts'
 import type { DragPoint } from './use-drag.ts'
 import { useSight, useViewSize } from './use-sight.ts'
 
@@ -25,19 +25,18 @@ export function useGeometry({ columns, count, lineHeight, rowHeaderWidth }: Grid
     [columns, view.width, resized],
   )
   const lines = useMemo(() => layoutLines(count, lineHeight), [count, lineHeight])
-  const sight = useSight(scroller, view, lines, layout)
+  const { sight, look } = useSight(scroller, view, lines, layout)
 
-  const reveal = useCallback(
-    ({ line, column }: GridPlace) => {
-      const table = scroller.current
-      if (!table) return
-      const { scrollTop, scrollLeft } = table
-      const top = scrollTopToLine(lines, line, scrollTop, view.height)
-      const left = scrollToColumn(layout, column, { scrollLeft, width: view.width })
-      if (top !== scrollTop || left !== scrollLeft) table.scrollTo({ top, left })
-    },
-    [scroller, lines, layout, view],
-  )
+  const reveal = ({ line, column }: GridPlace) => {
+    const table = scroller.current
+    if (!table) return
+    const { scrollTop, scrollLeft } = table
+    const top = scrollTopToLine(lines, line, scrollTop, view.height)
+    const left = scrollToColumn(layout, column, { scrollLeft, width: view.width })
+    if (top === scrollTop && left === scrollLeft) return
+    table.scrollTo({ top, left })
+    look()
+  }
   /** The cell under a point, or the nearest one. */
   const placeAt = ({ clientX, clientY }: DragPoint): GridPlace => {
     const table = scroller.current
@@ -54,7 +53,10 @@ export function useGeometry({ columns, count, lineHeight, rowHeaderWidth }: Grid
   /** What of the scrolling element is covered by headings and frozen cells. */
   const coverOf = () => ({ top: head.current?.offsetHeight ?? 0, left: rowHeaderWidth + layout.frozenWidth })
 
-  return { scroller, head, view, size, layout, lines, lineHeight, sight, setResized, reveal, placeAt, coverOf }
+  /** As many lines as are ever drawn at once: one that leaves at one end comes back at the other in the same elements. */
+  const pool = poolFor(view.height, lineHeight)
+
+  return { scroller, head, view, size, layout, lines, lineHeight, sight, pool, setResized, reveal, placeAt, coverOf }
 }
 
 export type GridGeometry = ReturnType<typeof useGeometry>

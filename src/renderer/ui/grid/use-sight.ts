@@ -1,7 +1,7 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ColumnLayout } from './column-layout.ts'
 import type { LineLayout } from './line-layout.ts'
-import { isSameSight, sightOf, type ScrollPlace, type Sight, type ViewSize } from './sight.ts'
+import { isElsewhere, isSameSight, sightOf, type ScrollPlace, type ViewSize } from './sight.ts'
 
 /** The room that the grid has for its cells; `head` stands above them, row headers beside. */
 export function useViewSize(rowHeaderWidth: number) {
@@ -25,27 +25,37 @@ export function useViewSize(rowHeaderWidth: number) {
   return { scroller, head, view }
 }
 
+/** So long after a jump the lines around what can be seen are drawn as well. */
+const SETTLED_MS = 80
+
 /** What is in sight. Scrolling draws anew only when lines or columns come and go. */
 export function useSight(
   scroller: React.RefObject<HTMLDivElement | null>,
   view: ViewSize,
   lines: LineLayout,
   columns: ColumnLayout,
-): Sight {
+) {
   const [place, setPlace] = useState<ScrollPlace>({ scrollTop: 0, scrollLeft: 0 })
   const sight = useMemo(() => sightOf(place, view, { lines, columns }), [place, view, lines, columns])
+  /** Looks where the view stands now; to be called by who has scrolled it, so that all is drawn in one go. */
+  const look = () => {
+    const table = scroller.current
+    if (!table) return
+    const { scrollTop, scrollLeft } = table
+    const next = sightOf({ scrollTop, scrollLeft }, view, { lines, columns })
+    if (!isSameSight(sight, next)) setPlace({ scrollTop, scrollLeft, jumped: isElsewhere(sight, next) })
+  }
+  const onScroll = useEffectEvent(look)
   useEffect(() => {
     const table = scroller.current
-    if (!table) return undefined
-    const look = () => {
-      const { scrollTop, scrollLeft } = table
-      const next = sightOf({ scrollTop, scrollLeft }, view, { lines, columns })
-      if (!isSameSight(sight, next)) setPlace({ scrollTop, scrollLeft })
-    }
-    // the browser may have scrolled meanwhile: fewer lines than before, a smaller window
-    look()
-    table.addEventListener('scroll', look, { passive: true })
-    return () => table.removeEventListener('scroll', look)
-  }, [scroller, view, lines, columns, sight])
-  return sight
+    const listen = () => onScroll()
+    table?.addEventListener('scroll', listen, { passive: true })
+    return () => table?.removeEventListener('scroll', listen)
+  }, [scroller])
+  useEffect(() => {
+    if (!place.jumped) return undefined
+    const timer = window.setTimeout(() => setPlace((now) => ({ ...now, jumped: false })), SETTLED_MS)
+    return () => window.clearTimeout(timer)
+  }, [place])
+  return { sight, look }
 }
