@@ -21,7 +21,7 @@ import { createUploader } from './batches/uploads.ts'
 import { createClients } from './clients.ts'
 import { createConnectionHandlers } from './commands/connections.ts'
 import { createServiceHandlers } from './commands/service.ts'
-import { createSettingsHandlers, speakAsChosen } from './commands/settings.ts'
+import { bindAsChosen, createSettingsHandlers, speakAsChosen } from './commands/settings.ts'
 import { createComposeHandlers } from './compose/compose.ts'
 import { createConsoleHandlers } from './account/console.ts'
 import { createProviderHandlers } from './account/providers.ts'
@@ -75,6 +75,7 @@ interface RunOptions {
 export async function createApp(host: Host): Promise<App> {
   const { settings, mediaSecret, engine, db } = await openData(host)
   speakAsChosen(host, settings)
+  bindAsChosen(settings)
   const thumbnails = createEffectThumbnails(host, mediaSecret)
   const voices = createVoiceSamples(host, mediaSecret)
   const random = () => Buffer.from(host.randomBytes(4)).readUInt32LE() / 2 ** 32

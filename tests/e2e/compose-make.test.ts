@@ -183,7 +183,7 @@ describe('settings', () => {
     await box.press('Space')
     await make(page).click()
     await page.getByText('4 coins charged.').waitFor({ timeout: MAKING_MS })
-    await page.getByRole('article', { name: 'Result' }).locator('audio').waitFor()
+    await page.getByRole('article', { name: 'Result' }).getByRole('group', { name: 'Playback' }).waitFor()
   })
 })
 

@@ -1,6 +1,8 @@
 import type { CommandHandlers } from '#shared/app/commands.ts'
 import { BUNDLED_CONNECTION_ID } from '#shared/app/connection.ts'
 import type { AppEvent } from '#shared/app/events.ts'
+import { knownBindings } from '#shared/app/key-bindings.ts'
+import { bindKeys } from '#shared/app/keymap.ts'
 import { speak } from '#shared/text/index.ts'
 import { chosenLanguage } from '#shared/text/languages.ts'
 import type { Connections } from '../connections/connections.ts'
@@ -16,6 +18,11 @@ export function speakAsChosen(host: Pick<Host, 'kind' | 'languages'>, settings: 
   // scripts read what a terminal says, whatever its person chose for the windows
   if (host.kind === 'cli') speak('en')
   else speak(chosenLanguage(settings.read().language, host.languages), host.languages)
+}
+
+/** The native menu writes and hears the keys that its person has bound. */
+export function bindAsChosen(settings: Pick<SettingsFile, 'read'>): void {
+  bindKeys(knownBindings(settings.read().keys))
 }
 
 /** What this app is and runs on, and what its person has chosen. */
@@ -51,6 +58,7 @@ export function createSettingsHandlers({
       if (change.openAtLogin !== undefined) host.desktop.openAtLogin?.(change.openAtLogin)
       const updated = settings.update(change)
       speakAsChosen(host, settings)
+      bindAsChosen(settings)
       publish({ type: 'settings.changed', settings: updated })
       return updated
     },

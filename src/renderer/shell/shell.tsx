@@ -3,6 +3,7 @@ import type { Place } from '#shared/app/places.ts'
 import { text } from '#shared/text/index.ts'
 import { useAppEvents, useCommand, useReachable } from '../bridge/hooks.ts'
 import { useActions } from '../core/actions/actions.ts'
+import { useBoundKeys } from '../core/actions/use-bound-keys.ts'
 import { shortcutGroups } from '../core/actions/shortcut-groups.ts'
 import { ShortcutList } from '../core/actions/shortcut-list.tsx'
 import { useNavigation } from '../core/navigation/navigation.ts'
@@ -35,6 +36,7 @@ export function Shell() {
   const place = useNavigation((navigation) => navigation.place)
   const main = useRef<HTMLElement>(null)
 
+  useBoundKeys()
   useShortcuts()
   useActions(windowActions())
   useAppEvents((event) => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { keysOf } from '#shared/app/keymap.ts'
+import { isKeyed, keysOf } from '#shared/app/keymap.ts'
 import { availableActions, useRegistry, type Action } from '../core/actions/actions.ts'
-import { actionFor, isKeyed } from '../core/actions/keys.ts'
+import { actionFor } from '../core/actions/keys.ts'
 import { perform } from '../core/actions/perform.ts'
 import { isTyping } from '../ui/is-typing.ts'
 

@@ -1,6 +1,6 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
-import { Fragment } from 'react'
+import { Fragment, type KeyboardEvent } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import styles from './select.module.css'
@@ -20,6 +20,11 @@ interface SelectProps<Value extends string> {
   tall?: boolean
 }
 
+/** Enter with something held is a shortcut of whatever surrounds it, such as Make, and opens nothing. */
+function leaveToOthers(press: KeyboardEvent): void {
+  if (press.ctrlKey || press.metaKey || press.altKey) press.preventDefault()
+}
+
 /**
  * One of many, behind a button. Built on the menu and not on Radix' Select, which writes style elements into the page
  * that the app's content policy refuses; for the same reason it is not modal.
@@ -32,6 +37,7 @@ export function Select<Value extends string>({ label, value, options, onChange, 
       <DropdownMenu.Trigger
         className={classNames(styles.trigger, tall && styles.tall)}
         aria-label={`${label}: ${chosen?.label ?? value}`}
+        onKeyDown={leaveToOthers}
       >
         <span className={styles.value}>{chosen?.label ?? value}</span>
         <Icon of={ChevronDown} size="small" />

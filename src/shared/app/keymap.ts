@@ -66,8 +66,33 @@ export const KEYMAP = {
 /** An action that has keys. */
 export type KeyedActionId = keyof typeof KEYMAP
 
+/** What a person has bound otherwise: a combination for each key of an action; an empty one stands for none. */
+export type KeyBindings = Partial<Record<KeyedActionId, readonly string[]>>
+
+let bound: KeyBindings = {}
+
+/** From now on these keys are meant and written, in this process. */
+export function bindKeys(bindings: KeyBindings): void {
+  bound = bindings
+}
+
+/** The keys that an action has now. */
 export function keysOf(id: KeyedActionId): Keys {
+  const own = bound[id]
+  // other habits and what a tab needs instead belong to the usual keys
+  return own ? { scope: KEYMAP[id].scope, keys: own } : KEYMAP[id]
+}
+
+/** As they were before anybody changed them. */
+export function usualKeysOf(id: KeyedActionId): Keys {
   return KEYMAP[id]
+}
+
+/** Moving in a list is every list's own: these are told so that they are known, and stay as they are. */
+export const FIXED_KEYS: ReadonlySet<KeyedActionId> = new Set(['list.move'])
+
+export function isKeyed(id: string): id is KeyedActionId {
+  return Object.hasOwn(KEYMAP, id)
 }
 
 /** Actions that can be asked of a window from outside of it: by the native menu. */

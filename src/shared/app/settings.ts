@@ -3,6 +3,7 @@ import { DEFAULT_TEMPLATE, templateFault } from '../batch/file-name.ts'
 import { LANGUAGES } from '../text/languages.ts'
 import { worded } from '../text/localized-message.ts'
 import { BUNDLED_CONNECTION_ID } from './connection.ts'
+import { SentBindings } from './key-bindings.ts'
 import { ExportMemory } from './export.ts'
 
 export const APPEARANCES = ['system', 'light', 'dark'] as const
@@ -33,6 +34,8 @@ export const Settings = z.object({
   connectionId: z.string().default(BUNDLED_CONNECTION_ID),
   outputFolder: outputFolder.default(null),
   nameTemplate: nameTemplate.default(DEFAULT_TEMPLATE),
+  /** Keys that somebody has bound otherwise, by action: see key-bindings.ts. */
+  keys: z.record(z.string(), z.array(z.string())).default({}),
   exporting: ExportMemory.default(ExportMemory.parse({})),
 })
 export type Settings = z.infer<typeof Settings>
@@ -53,6 +56,7 @@ export const SettingsChange = z.strictObject({
   whenClosed: whenClosed.exactOptional(),
   outputFolder: outputFolder.exactOptional(),
   nameTemplate: nameTemplate.superRefine(refuseFaultyTemplate).exactOptional(),
+  keys: SentBindings.exactOptional(),
   exporting: ExportMemory.exactOptional(),
 })
 export type SettingsChange = z.infer<typeof SettingsChange>

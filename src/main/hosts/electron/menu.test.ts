@@ -1,9 +1,13 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import { afterEach, expect, test } from 'vitest'
+import { bindKeys } from '#shared/app/keymap.ts'
 import { speak } from '#shared/text/index.ts'
 import { menuTemplate, type MenuActions, type MenuState } from './menu.ts'
 
-afterEach(() => speak('en'))
+afterEach(() => {
+  speak('en')
+  bindKeys({})
+})
 
 const STATE: MenuState = {
   platform: 'linux',
@@ -49,6 +53,27 @@ test('the five places, a key each, and the palette', () => {
     'run place.account',
     'run place.settings',
     'run palette.open',
+  ])
+})
+
+test('keys that somebody has bound otherwise stand in the menu, and none where there is none', () => {
+  bindKeys({
+    'place.compose': ['Alt+Shift+ArrowUp'],
+    'place.batches': [''],
+    'palette.open': ['P'],
+    'place.library': ['Mod++'],
+  })
+  const go = menu()
+    .submenu('Go')
+    .filter(({ label }) => label)
+  expect(go.map(({ accelerator }) => accelerator)).toEqual([
+    'Alt+Shift+Up',
+    undefined,
+    'CommandOrControl+Plus',
+    'CommandOrControl+4',
+    'CommandOrControl+5',
+    // a letter alone would be taken from every field of the window
+    undefined,
   ])
 })
 

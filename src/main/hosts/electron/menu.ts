@@ -32,9 +32,28 @@ export interface MenuActions {
   quit: () => void
 }
 
-/** Its key as Electron writes it. */
-function acceleratorOf(id: WindowAction): string {
-  return keysOf(id).keys[0]!.replace('Mod', 'CommandOrControl')
+/** Keys that Electron calls by another name than browsers do. */
+const KEY_NAMES: Readonly<Record<string, string>> = {
+  ArrowUp: 'Up',
+  ArrowDown: 'Down',
+  ArrowLeft: 'Left',
+  ArrowRight: 'Right',
+}
+
+/** Its key as Electron writes it; nothing where somebody has left it without one. */
+function acceleratorOf(id: WindowAction): string | undefined {
+  const [combination = ''] = keysOf(id).keys
+  if (combination === '') return undefined
+  const key = combination.endsWith('+') ? 'Plus' : (combination.split('+').at(-1) ?? '')
+  const held = combination.slice(0, combination.length - (combination.endsWith('+') ? 1 : key.length))
+  // a key that writes something, with nothing held, would be taken from every field of the window
+  if (!/Mod|Alt/.test(held) && !/^F\d+$/.test(key)) return undefined
+  return held.replace('Mod', 'CommandOrControl') + (KEY_NAMES[key] ?? key)
+}
+
+function withKeys(id: WindowAction, item: MenuItemConstructorOptions): MenuItemConstructorOptions {
+  const accelerator = acceleratorOf(id)
+  return accelerator === undefined ? item : { ...item, accelerator }
 }
 
 const SEPARATOR: MenuItemConstructorOptions = { type: 'separator' }
@@ -130,19 +149,16 @@ function goMenu(mac: boolean, { run }: MenuActions): MenuItemConstructorOptions 
   return {
     label: desktop.menu.go,
     submenu: [
-      ...PLACES.map((place) => ({
-        label: places[place],
-        accelerator: acceleratorOf(placeAction(place)),
-        click: () => run(placeAction(place)),
-      })),
+      ...PLACES.map((place) =>
+        withKeys(placeAction(place), { label: places[place], click: () => run(placeAction(place)) }),
+      ),
       SEPARATOR,
-      {
+      withKeys('palette.open', {
         label: desktop.menu.palette,
-        accelerator: acceleratorOf('palette.open'),
         // the window knows the key too, and only one of them may answer it
         registerAccelerator: mac,
         click: () => run('palette.open'),
-      },
+      }),
     ],
   }
 }
@@ -208,7 +224,7 @@ function helpMenu(mac: boolean, { run, showLogs, showAbout }: MenuActions): Menu
     role: 'help',
     label: menu.help,
     submenu: [
-      { label: menu.shortcuts, click: () => run('help.shortcuts') },
+      withKeys('help.shortcuts', { label: menu.shortcuts, click: () => run('help.shortcuts') }),
       { label: menu.logs, click: showLogs },
       ...(mac ? [] : [SEPARATOR, { label: menu.about, click: showAbout }]),
     ],

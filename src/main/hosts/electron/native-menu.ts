@@ -1,4 +1,5 @@
 import { app, Menu } from 'electron'
+import { keysOf, WINDOW_ACTIONS } from '#shared/app/keymap.ts'
 import { spokenLanguage } from '#shared/text/index.ts'
 import { menuTemplate, type MenuActions, type MenuState } from './menu.ts'
 
@@ -14,7 +15,7 @@ export function createNativeMenu({
   return {
     refresh() {
       const now = { ...state(), platform: process.platform, packaged: app.isPackaged }
-      const wanted = JSON.stringify([now, spokenLanguage()])
+      const wanted = JSON.stringify([now, spokenLanguage(), WINDOW_ACTIONS.map((id) => keysOf(id).keys)])
       if (wanted === drawn) return
       drawn = wanted
       Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(now, actions)))

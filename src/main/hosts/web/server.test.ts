@@ -286,6 +286,41 @@ test('events arrive as they happen', async () => {
   await reader.cancel()
 })
 
+const enter = (url: string, own = '') => ask(pathOf(url), { cookie: own })
+
+describe('a link that lets a browser in', () => {
+  test('works once; whoever comes after is told so on a page of ours, and how to get another', async () => {
+    const url = server.newUrl()
+    const first = await enter(url)
+    expect([first.status, first.headers.location]).toEqual([303, expect.stringContaining(PAGE_KEY_FRAGMENT)])
+    const second = await enter(url)
+    expect([second.status, second.headers['content-type']]).toEqual([403, 'text/html; charset=utf-8'])
+    expect(second.text).toContain('This link was used already')
+    expect(second.text).toContain('press Enter in the terminal')
+    expect(second.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
+    expect(second.headers['set-cookie']).toBeUndefined()
+    // the browser that used it may use it again: its own history leads there
+    expect((await enter(url, first.headers['set-cookie']![0]!.split(';')[0])).status).toBe(303)
+  })
+
+  test('is made anew for a second browser, and the first goes on', async () => {
+    const [one, other] = [server.newUrl(), server.newUrl()]
+    const refused = await enter(one)
+    expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('does not open Pressrun')])
+    expect((await enter(other)).status).toBe(303)
+    expect((await command('settings.read')).status).toBe(200)
+  })
+
+  test('that is not ours, and a page without one, say what to do', async () => {
+    for (const wrong of ['/?token=', '/?token=abc', `/?token=${'a'.repeat(43)}`]) {
+      const reply = await ask(wrong, { cookie: '' })
+      expect([wrong, reply.status, reply.text]).toEqual([wrong, 403, expect.stringContaining('press Enter')])
+    }
+    const locked = await ask('/', { cookie: '' })
+    expect([locked.status, locked.text]).toEqual([401, expect.stringContaining('This page is locked')])
+  })
+})
+
 describe('files', () => {
   test('of the interface, with the headers that keep it in its place', async () => {
     const reply = await ask('/')

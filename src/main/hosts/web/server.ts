@@ -15,13 +15,15 @@ import { createEventStreams } from './event-stream.ts'
 export interface WebServer {
   /** Opens the app in a browser, once. */
   url: string
+  /** The same for another browser; a link that was not used yet opens nothing any more. */
+  newUrl(): string
   close(): Promise<void>
 }
 
 /** How long requests under way may take to end after the server was told to stop. */
 const CLOSE_PATIENCE_MS = 2_000
 
-/** The app in a browser tab: loopback only, one browser, the same commands and events as a window. */
+/** The app in a browser tab: loopback only, browsers that were let in, the same commands and events as a window. */
 export async function serveWeb({
   app,
   host,
@@ -63,7 +65,8 @@ export async function serveWeb({
   server.on('request', (incoming, outgoing) => void listener(incoming, outgoing))
 
   return {
-    url: access.entryUrl,
+    url: access.newEntryUrl(),
+    newUrl: () => access.newEntryUrl(),
     async close() {
       const closed = once(server, 'close')
       server.close()

@@ -1,8 +1,9 @@
+import { isKeyed } from '#shared/app/keymap.ts'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { Action } from './actions.ts'
-import { isKeyed, keyWords, keyWordsOf } from './keys.ts'
+import { keyWords, keyWordsOf } from './keys.ts'
 import { perform } from './perform.ts'
 
 interface ActionButtonProps extends Omit<ComponentProps<typeof IconButton>, 'icon' | 'label' | 'keys' | 'onClick'> {

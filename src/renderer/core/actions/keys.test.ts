@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
-import { KEYMAP, KEY_SCOPES, keysOf, type KeyedActionId } from '#shared/app/keymap.ts'
-import { actionFor, keyWords, keyWordsOf, pressedKey, type Press } from './keys.ts'
+import { afterEach, expect, test } from 'vitest'
+import { bindKeys, KEYMAP, KEY_SCOPES, keysOf, type KeyedActionId } from '#shared/app/keymap.ts'
+import { actionFor, combinationOf, keyWords, keyWordsOf, pressedKey, type Press } from './keys.ts'
 import { shortcutGroups } from './shortcut-groups.ts'
+
+afterEach(() => bindKeys({}))
 
 const IDS = Object.keys(KEYMAP) as KeyedActionId[]
 
@@ -71,7 +73,38 @@ test('the list of shortcuts names every action that has keys', () => {
   const groups = shortcutGroups({ host: 'electron', platform: 'linux' })
   expect(groups.map(({ title }) => title)).toEqual(['Everywhere', 'Library', 'Viewer', 'Compare', 'Compose'])
   expect(groups.flatMap(({ shortcuts }) => shortcuts)).toHaveLength(IDS.length)
-  expect(groups[0]?.shortcuts).toContainEqual({ does: 'Open Compose', keys: ['Ctrl', '1'] })
+  expect(groups[0]?.shortcuts).toContainEqual({ id: 'place.compose', does: 'Open Compose', keys: ['Ctrl', '1'] })
   const names = groups.map(({ shortcuts }) => shortcuts.map(({ does }) => does))
   for (const each of names) expect(new Set(each).size).toBe(each.length)
+})
+
+test('what is pressed has a name, by which it is pressed again', () => {
+  const presses: [Partial<Press>, string | undefined][] = [
+    [{ key: 'k', ctrlKey: true }, 'Mod+K'],
+    [{ key: 'K', metaKey: true, shiftKey: true }, 'Mod+Shift+K'],
+    [{ key: '£', code: 'Digit3', altKey: true, shiftKey: true }, 'Alt+Shift+3'],
+    [{ key: '?', shiftKey: true }, '?'],
+    [{ key: '+', ctrlKey: true }, 'Mod++'],
+    [{ key: ' ' }, 'Space'],
+    [{ key: 'F8' }, 'F8'],
+    [{ key: 'Control', ctrlKey: true }, undefined],
+    [{ key: 'Dead' }, undefined],
+  ]
+  for (const [change, combination] of presses) {
+    expect([change, combinationOf(press(change))]).toEqual([change, combination])
+    if (combination === undefined) continue
+    bindKeys({ 'item.tag': [combination] })
+    expect([combination, pressedKey(press(change), 'item.tag')]).toEqual([combination, 0])
+  }
+})
+
+test('bound keys answer and are written in place of the usual ones', () => {
+  bindKeys({ 'palette.open': ['Mod+P'], 'place.library': ['F3'], 'item.tag': [''], 'viewer.frames': ['Alt+A', 'S'] })
+  expect(pressedKey(press({ key: 'k', ctrlKey: true }), 'palette.open')).toBeUndefined()
+  expect(pressedKey(press({ key: 'p', ctrlKey: true }), 'palette.open')).toBe(0)
+  expect(keyWords('place.library', { host: 'web', platform: 'linux' })).toEqual(['F3'])
+  expect(pressedKey(press({ key: 't' }), 'item.tag')).toBeUndefined()
+  expect(keyWords('item.tag')).toEqual([])
+  expect(keyWords('viewer.frames')).toEqual(['Alt+A', 'S'])
+  expect(keyWordsOf('viewer.frames', 1)).toEqual(['S'])
 })

@@ -1,14 +1,11 @@
 import type { AppDescription } from '#shared/app/commands.ts'
-import { KEYMAP, keysOf, type KeyedActionId } from '#shared/app/keymap.ts'
+import { combine } from '#shared/app/key-bindings.ts'
+import { isKeyed, keysOf, type KeyedActionId } from '#shared/app/keymap.ts'
 import { text } from '#shared/text/index.ts'
 
 export type Surroundings = Pick<AppDescription, 'host' | 'platform'>
 
 export type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
-
-export function isKeyed(id: string): id is KeyedActionId {
-  return Object.hasOwn(KEYMAP, id)
-}
 
 /** Which of an action's keys was pressed, from 0; undefined when none of them was. */
 export function pressedKey(press: Press, id: KeyedActionId): number | undefined {
@@ -21,6 +18,7 @@ export function pressedKey(press: Press, id: KeyedActionId): number | undefined 
 const IS_SIGN = /^[^\p{L}\p{N}]$/u
 
 function isPressed(press: Press, combination: string): boolean {
+  if (combination === '') return false
   const { modifiers, key } = partsOf(combination)
   if (modifiers.has('Mod') !== (press.ctrlKey || press.metaKey)) return false
   if (modifiers.has('Alt') !== press.altKey) return false
@@ -32,8 +30,30 @@ function isPressed(press: Press, combination: string): boolean {
 
 function partsOf(combination: string): { modifiers: ReadonlySet<string>; key: string } {
   // a plus sign parts what is held from what is pressed, except where it is pressed itself
-  const parts = combination === '+' ? ['+'] : combination.split('+')
-  return { modifiers: new Set(parts.slice(0, -1)), key: parts.at(-1) ?? '' }
+  const key = combination.endsWith('+') ? '+' : (combination.split('+').at(-1) ?? '')
+  const held = combination.slice(0, combination.length - key.length).split('+')
+  return { modifiers: new Set(held.filter(Boolean)), key }
+}
+
+/** Keys that are only held for others. */
+const HELD: ReadonlySet<string> = new Set([
+  'Control',
+  'Meta',
+  'Alt',
+  'AltGraph',
+  'Shift',
+  'CapsLock',
+  'Dead',
+  'Process',
+])
+
+/** What a press is called as a combination; undefined as long as nothing is pressed but what is held for it. */
+export function combinationOf(press: Press): string | undefined {
+  if (HELD.has(press.key) || press.key === '') return undefined
+  const mod = press.ctrlKey || press.metaKey
+  const [, digit] = mod || press.altKey ? (/^(?:Digit|Numpad)(\d)$/.exec(press.code) ?? []) : []
+  const key = digit ?? (press.key === ' ' ? 'Space' : press.key.length === 1 ? press.key.toUpperCase() : press.key)
+  return combine({ mod, alt: press.altKey, shift: press.shiftKey && !IS_SIGN.test(key) }, key)
 }
 
 /** Which of some actions a key press means, and by which of its keys. */
@@ -51,19 +71,27 @@ export function actionFor<Keyed extends { id: string; when?: () => boolean }>(
 /** Keys as they stand on the keyboard, in the order they are pressed. An action with several is written with all of them. */
 export function keyWords(id: KeyedActionId, { host, platform }: Partial<Surroundings> = {}): string[] {
   const { keys, inTab } = keysOf(id)
-  const written = host === 'web' && inTab ? inTab : keys
+  const written = (host === 'web' && inTab ? inTab : keys).filter((keys) => keys !== '')
   return inOne(written.map((combination) => writtenKeys(combination, platform)))
 }
 
 /** One of an action's keys alone. */
 export function keyWordsOf(id: KeyedActionId, nth: number): string[] {
-  return writtenKeys(keysOf(id).keys[nth] ?? '', undefined)
+  return combinationWords(keysOf(id).keys[nth] ?? '')
+}
+
+/** A combination as it stands on the keyboard; nothing for none. */
+export function combinationWords(combination: string, { platform }: Partial<Surroundings> = {}): string[] {
+  return combination === '' ? [] : writtenKeys(combination, platform)
 }
 
 /** Six digits in a row are a range; what is held for each of several keys is written once. */
 function inOne(combinations: readonly string[][]): string[] {
   const pressed = combinations.map((keys) => keys.at(-1) ?? '')
   const held = combinations[0]?.slice(0, -1) ?? []
+  // somebody has bound them with different keys held: then each is written whole
+  if (combinations.some((keys) => keys.slice(0, -1).join('+') !== held.join('+')))
+    return combinations.map((keys) => keys.join('+'))
   const digits = pressed.length > 2 && pressed.every((key) => /^\d$/.test(key))
   return [...held, ...(digits ? [`${pressed[0]}–${pressed.at(-1)}`] : pressed)]
 }

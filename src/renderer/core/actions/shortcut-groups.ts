@@ -5,7 +5,7 @@ import { keyWords, type Surroundings } from './keys.ts'
 
 export interface ShortcutGroup {
   title: string
-  shortcuts: { does: string; keys: readonly string[] }[]
+  shortcuts: { id: KeyedActionId; does: string; keys: readonly string[] }[]
 }
 
 /** Every key there is, by where it works. */
@@ -15,7 +15,7 @@ export function shortcutGroups(surroundings: Surroundings): ShortcutGroup[] {
     title: titleOf(scope),
     shortcuts: ids
       .filter((id) => keysOf(id).scope === scope)
-      .map((id) => ({ does: actionName(id), keys: keyWords(id, surroundings) })),
+      .map((id) => ({ id, does: actionName(id), keys: keyWords(id, surroundings) })),
   }))
 }
 

@@ -10,6 +10,7 @@ import { CompareView } from '../../media/compare/compare-view.tsx'
 import { ItemViewer } from '../../media/viewer/item-viewer.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { PlaceFrame } from '../../ui/place-frame.tsx'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { selectionActions } from './actions/item-actions.ts'
 import { createItemChanges } from './actions/item-changes.ts'
 import { ItemMenu } from './actions/item-menu.tsx'
@@ -34,6 +35,8 @@ import { useLibrary } from './view/library-store.ts'
 
 type Sheet = 'none' | 'tag' | 'collect' | 'export' | 'heal'
 
+/** Where there is no room for a panel that says nothing. */
+const NARROW = '(max-width: 1080px)'
 /** What there is to choose from is not counted for every letter of a search. */
 const SETTLED_MS = 150
 
@@ -52,10 +55,12 @@ export function LibraryPlace() {
   useSpringLoadedPlaces()
   const field = useRef<HTMLDivElement>(null)
   const [sheet, setSheet] = useState<Sheet>('none')
+  const isNarrow = useMediaQuery(NARROW)
   const words = text().library
 
   const count = pages.count()
   const ids = useMemo(() => [...selection.ids], [selection.ids])
+  const inspects = showInspector && !(isNarrow && ids.length === 0)
   const [only] = ids
   const entry = ids.length === 1 && only !== undefined ? pages.entryAt(pages.indexOf(only)) : undefined
   const collection = collections.find(({ id }) => id === filter.collectionId)
@@ -116,11 +121,7 @@ export function LibraryPlace() {
       )}
       {isEmpty && <NothingYet />}
       {count !== undefined && !isEmpty && (
-        <div
-          className={styles.library}
-          data-facets={showFacets || undefined}
-          data-inspector={showInspector || undefined}
-        >
+        <div className={styles.library} data-facets={showFacets || undefined} data-inspector={inspects || undefined}>
           {showFacets && <FacetPanel facets={facets} filter={filter} changes={changes} />}
           <div className={styles.middle}>
             <FilterBar filter={filter} facets={facets} />
@@ -152,7 +153,7 @@ export function LibraryPlace() {
               </>
             )}
           </div>
-          {showInspector && <Inspector ids={ids} changes={changes} actions={actions} onShow={views.show} />}
+          {inspects && <Inspector ids={ids} changes={changes} actions={actions} onShow={views.show} />}
         </div>
       )}
       {opened.at === 'viewer' && (

@@ -14,7 +14,7 @@ import { DataPanel } from './data/data-panel.tsx'
 import { EnginesPanel } from './engines/engines-panel.tsx'
 import { OutputPanel } from './output/output-panel.tsx'
 import styles from './settings-place.module.css'
-import { ShortcutsPanel } from './shortcuts-panel.tsx'
+import { ShortcutsPanel } from './shortcuts/shortcuts-panel.tsx'
 
 const PANELS: Record<SettingsSection, ComponentType<{ app: AppDescription }>> = {
   connections: ConnectionsPanel,

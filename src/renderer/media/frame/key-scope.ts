@@ -20,18 +20,25 @@ function passes(press: KeyboardEvent): boolean {
   return PASSING.some((id) => pressedKey(press.nativeEvent, id) !== undefined)
 }
 
-/** All keys of a view that covers the window: its parts take theirs, and nothing behind it hears of the rest. */
-export function useKeyScope(): { handlers: Set<KeyHandler>; onKeyDown: (press: KeyboardEvent) => void } {
+/**
+ * All keys of a view that covers the window: its parts take theirs, and nothing behind it hears of the rest. A view that
+ * stands among others takes its own while it has the focus, and leaves the rest to them.
+ */
+export function useKeyScope({ covers = true } = {}): {
+  handlers: Set<KeyHandler>
+  onKeyDown: (press: KeyboardEvent) => void
+} {
   const [handlers] = useState(() => new Set<KeyHandler>())
   return {
     handlers,
     onKeyDown(press) {
       if (passes(press)) return
-      press.stopPropagation()
+      if (covers) press.stopPropagation()
       if (press.defaultPrevented || isTyping(press.target) || isPressing(press)) return
       for (const handler of handlers)
         if (handler(press)) {
           press.preventDefault()
+          press.stopPropagation()
           return
         }
     },

@@ -14,6 +14,7 @@ import { service } from './service.ts'
 import { pictures } from './pictures.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
+import { shortcutKeys } from './shortcut-keys.ts'
 import { viewers } from './viewers.ts'
 import { places } from './places.ts'
 import { prompts } from './prompts.ts'
@@ -44,5 +45,6 @@ export const de: Catalogue = {
   service,
   settings,
   shell,
+  shortcutKeys,
   viewers,
 }

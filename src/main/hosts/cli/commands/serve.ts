@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { createApp } from '#main/app.ts'
 import { CommandError } from '#shared/app/error.ts'
 import { BUILT } from '../../from-sources.ts'
@@ -12,6 +13,14 @@ export interface ServeOptions {
   port: number
   sandbox?: boolean
   allowLoopbackWebhooks?: boolean
+}
+
+/** Calls back for every line that comes from the terminal. Never keeps the program running. Returns its undo. */
+function onEnter(print: () => void): () => void {
+  const lines = createInterface({ input: process.stdin, terminal: false })
+  lines.on('line', print)
+  process.stdin.unref?.()
+  return () => lines.close()
 }
 
 /** The app in a browser tab, until Ctrl+C. */
@@ -30,10 +39,12 @@ export async function serve(
     const server = await serveWeb({ app, host, rendererFolder: BUILT.page, port })
     // listened for first: whoever reads the line may stop us at once
     const told = untilTold()
-    context.print(
-      context.json ? JSON.stringify({ url: server.url }) : `Pressrun is open at ${server.url}\nCtrl+C stops it.`,
-    )
+    const show = (url: string, more: string) =>
+      context.print(context.json ? JSON.stringify({ url }) : `Pressrun is open at ${url}\n${more}`)
+    show(server.url, 'Each link lets one browser in: Enter prints another. Ctrl+C stops Pressrun.')
+    const stopAsking = onEnter(() => show(server.newUrl(), 'For one more browser.'))
     await told
+    stopAsking()
     await server.close()
   } finally {
     await app.close()

@@ -1,37 +1,56 @@
 import { Maximize2 } from 'lucide-react'
-import type { CSSProperties } from 'react'
 import type { LibraryItem } from '#shared/app/library.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand } from '../../../bridge/hooks.ts'
 import { mediaAddress } from '../../../bridge/media-address.ts'
+import { KeyScope, useKeyScope } from '../../../media/frame/key-scope.ts'
 import { OutputPicture } from '../../../media/pictures/output-picture.tsx'
+import { ItemStage } from '../../../media/stage/item-stage.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { MediaPreview } from '../files/media-preview.tsx'
 import styles from './result-view.module.css'
 
 interface ResultViewProps {
   itemId: string
   compact?: boolean
+  /** It has the whole frame to itself. */
+  alone?: boolean
   /** Shows it as large as the window. */
   onOpen?: () => void
 }
 
+/** What is played or walked around has controls of its own, as in the viewer. */
+const PLAYED: ReadonlySet<string> = new Set(['video', 'audio', '3d'])
+
 /** Something that was made, as the library keeps it. */
-export function ResultView({ itemId, compact = false, onOpen }: ResultViewProps) {
+export function ResultView({ itemId, compact = false, alone = false, onOpen }: ResultViewProps) {
   const item = useCommand('library.read', { id: itemId })
   if (item.status !== 'ready') return <span className={styles.waiting} />
-  const { kind } = item.value
   if (!onOpen) return <Result item={item.value} compact={compact} />
   const label = text().viewers.openLarge
+  const isPlayed = alone && PLAYED.has(item.value.kind)
   return (
     <div className={styles.result}>
-      <Result item={item.value} compact={compact} />
-      {kind === 'video' || kind === 'audio' ? (
+      {isPlayed ? <Player item={item.value} /> : <Result item={item.value} compact={compact} />}
+      {isPlayed ? (
         <IconButton icon={Maximize2} label={label} small className={styles.corner} onClick={onOpen} />
       ) : (
         <button type="button" className={styles.cover} aria-label={label} onClick={onOpen} />
       )}
     </div>
+  )
+}
+
+/** Its keys are those of the viewer, as long as the focus is in it. */
+function Player({ item }: { item: LibraryItem }) {
+  const { handlers, onKeyDown } = useKeyScope({ covers: false })
+  return (
+    <KeyScope value={handlers}>
+      {/* every control in it has a way of its own: this only hears their keys */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div className={styles.player} onKeyDown={onKeyDown}>
+        <ItemStage item={item} />
+      </div>
+    </KeyScope>
   )
 }
 
@@ -48,20 +67,8 @@ function Result({ item, compact }: { item: LibraryItem; compact: boolean }) {
         data-transparent={item.transparent === true}
       />
     )
-  const player = !compact && (kind === 'video' || kind === 'audio') && (
-    <MediaPreview kind={kind} address={mediaAddress(media.original)} name={name} />
-  )
-  if (player && kind === 'video')
-    return (
-      <span className={styles.film}>
-        {/* in its own shape: the player's controls lie on the film, not below it */}
-        <span className={styles.fitted} style={{ '--shape': shapeOf(item) } as CSSProperties}>
-          {player}
-        </span>
-      </span>
-    )
   return (
-    <span className={styles.file} data-heard={player !== false}>
+    <span className={styles.file}>
       <OutputPicture
         item={item}
         path={path}
@@ -69,11 +76,6 @@ function Result({ item, compact }: { item: LibraryItem; compact: boolean }) {
         className={compact ? styles.tile : styles.picture}
         large={!compact}
       />
-      {player}
     </span>
   )
-}
-
-function shapeOf({ width, height }: LibraryItem): number {
-  return width && height ? width / height : 16 / 9
 }

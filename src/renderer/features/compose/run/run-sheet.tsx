@@ -50,7 +50,7 @@ export function RunSheet({ batchId }: { batchId: string }) {
         {items.length > 0 ? (
           <div className={styles.results} data-many={items.length > 1}>
             {items.map((itemId, index) => (
-              <ResultView key={itemId} itemId={itemId} onOpen={() => setOpened(index)} />
+              <ResultView key={itemId} itemId={itemId} alone={items.length === 1} onOpen={() => setOpened(index)} />
             ))}
           </div>
         ) : words.state !== 'working' ? null : unfinished === undefined ? (

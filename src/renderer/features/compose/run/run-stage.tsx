@@ -11,7 +11,7 @@ import { runWords } from './run-words.ts'
 import { useRun } from './use-run.ts'
 
 /** Where it stands beside the settings; above them it would only push them down. */
-const BESIDE_SETTINGS = '(min-width: 1500px)'
+const BESIDE_SETTINGS = '(min-width: 1200px)'
 
 /** What was made here: the latest of this model large, everything else as a strip to go back to. */
 export function RunStage({ model }: { model: Model }) {
