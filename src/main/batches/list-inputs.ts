@@ -1,6 +1,8 @@
-import { basename, isAbsolute, resolve } from 'node:path'
+import { opendir } from 'node:fs/promises'
+import { basename, dirname, isAbsolute, resolve, sep } from 'node:path'
 import type { CellIssue, WordedIssue } from '#shared/batch/cell-issue.ts'
 import type { BatchItem } from '#shared/batch/items.ts'
+import { nearestText, unquoted } from '#shared/batch/loose-cell.ts'
 import { fileKey, fileNameKey } from '#shared/batch/media-reference.ts'
 import { refusedReference } from '#shared/batch/refused-reference.ts'
 import { messageRef, type MessageRef } from '#shared/text/localized-message.ts'
@@ -43,6 +45,8 @@ interface Look {
 export interface PlacedFile {
   text: string
   faults: MessageRef[]
+  /** What the cell could say instead of a file that is missing. */
+  suggestion?: string | null
 }
 
 /** Finds the files that cells name, and looks at each once. */
@@ -59,18 +63,45 @@ export function createFilePlacer(
     return look
   }
 
+  /** As it is written, and only if that is not there as it may be meant. */
+  async function lookFor(spellings: readonly string[], path: string): Promise<Look> {
+    const written = await lookOnce(path)
+    if (written.fault?.name !== 'fileFaults.missing') return written
+    for (const spelling of spellings) {
+      if (refusedReference(spelling)) continue
+      const meant = wholePath(spelling, listDirectory)
+      const found = isAbsolute(meant) ? await lookOnce(meant) : written
+      if (found.fault?.name !== 'fileFaults.missing') return found
+    }
+    return written
+  }
+
+  const namesIn = new Map<string, Promise<string[]>>()
+
+  /** The file beside it that is called most alike. */
+  async function suggestName(text: string, path: string): Promise<string | null> {
+    const directory = dirname(path)
+    const listed = namesIn.get(directory) ?? withinTime(clock, PATIENCE_MS, namesOf(directory)).catch(() => [])
+    namesIn.set(directory, listed)
+    const nearest = nearestText(await listed, basename(path))
+    return nearest === null ? null : text.slice(0, text.length - basename(path).length) + nearest
+  }
+
   return async function place(text) {
     // what must not be looked at is refused by the rules already
     if (refusedReference(text)) return { text, faults: [] }
     const brought = [fileKey(text), fileNameKey(text)].find((key) => Object.hasOwn(files, key))
     const path = brought === undefined ? wholePath(text, listDirectory) : files[brought]!
     if (!isAbsolute(path)) return { text: path, faults: [messageRef('fileFaults.withoutFolder', path)] }
-    const { real, fault } = await lookOnce(path)
+    const { real, fault } = await lookFor(brought === undefined ? otherSpellings(text) : [], path)
     const within = await folder
     const mayBeRead = brought !== undefined || isChosen(text) || (within !== null && isUnder(real, within))
     // a file that is not there yet may be put there: it is asked about all the same
     const isAsked = !mayBeRead && (fault === null || fault.name === 'fileFaults.missing')
-    return { text: real, faults: [...(isAsked ? [messageRef(OUTSIDE, real)] : []), ...(fault ? [fault] : [])] }
+    const faults = [...(isAsked ? [messageRef(OUTSIDE, real)] : []), ...(fault ? [fault] : [])]
+    // what lies elsewhere is not told to whoever wrote the list
+    if (fault?.name !== 'fileFaults.missing' || !mayBeRead) return { text: real, faults }
+    return { text: real, faults, suggestion: await suggestName(text, path) }
   }
 }
 
@@ -93,14 +124,36 @@ export function createFileLook(clock: Clock, places: ListPlaces) {
       const placed: string[] = []
       for (const [index, given] of texts.entries()) {
         const reference = references[index]
-        const { text, faults } = reference?.type === 'file' ? await place(reference.path) : { text: given, faults: [] }
+        const { text, faults, suggestion }: PlacedFile =
+          reference?.type === 'file' ? await place(reference.path) : { text: given, faults: [] }
         placed.push(text)
-        for (const saying of faults) issues.push({ path: name, saying, column: columnOf(name) })
+        // one of several files is not the whole of its cell
+        const instead = suggestion && !Array.isArray(value) ? { suggestion } : {}
+        for (const saying of faults) issues.push({ path: name, saying, column: columnOf(name), ...instead })
       }
       params[name] = Array.isArray(value) ? placed : placed[0]!
     }
     return { item: { ...item, params }, faults: issues }
   }
+}
+
+/** How a cell may mean a path that is not there as it is written: out of quotes, or from Windows. */
+function otherSpellings(text: string): string[] {
+  const spellings = [unquoted(text), unquoted(text).normalize('NFC'), unquoted(text).normalize('NFD')]
+  const withSlashes = sep === '/' ? spellings.map((spelling) => spelling.replaceAll('\\', '/')) : []
+  return [...new Set([...spellings, ...withSlashes])].filter((spelling) => spelling !== text && spelling !== '')
+}
+
+/** More names than that are compared with nothing. */
+const MOST_NAMES = 2000
+
+async function namesOf(directory: string): Promise<string[]> {
+  const names: string[] = []
+  for await (const entry of await opendir(directory)) {
+    if (entry.isFile()) names.push(entry.name)
+    if (names.length >= MOST_NAMES) break
+  }
+  return names.sort()
 }
 
 /** A path is meant from where its list lies, which may be somewhere else for the next list of the same batch. */

@@ -68,7 +68,9 @@ export function createSheetChecker(
         const file = looks.peek(reference.path)
         if (!file) waitFor(reference.path, rowId)
         isOutside ||= file?.isOutside === true && !chosen.has(reference.path)
-        for (const saying of file?.faults ?? []) issues.push({ path, saying, column: columnOf(path) })
+        // one of several files is not the whole of its cell
+        const suggestion = (references.length === 1 && file?.suggestion) || null
+        for (const saying of file?.faults ?? []) issues.push({ path, saying, column: columnOf(path), suggestion })
       }
     return isOutside
   }

@@ -34,9 +34,10 @@ export function createFileLooks(
   let news: string[] = []
   let waiting: (() => void)[] = []
 
-  function learn(text: string, { text: path, faults }: PlacedFile): void {
+  function learn(text: string, { text: path, faults, suggestion = null }: PlacedFile): void {
     known.set(text, {
       text: path,
+      suggestion,
       faults: faults.filter((saying) => !isOutside({ saying })),
       isOutside: faults.some((saying) => isOutside({ saying })),
     })

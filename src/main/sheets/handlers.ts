@@ -113,7 +113,7 @@ function presentRow({ id, number, cells, check }: ShownRow) {
     id,
     number,
     cells: [...cells],
-    issues: check.issues.map((issue) => ({ ...wordIssue(issue), suggestion: null })),
+    issues: check.issues.map((issue) => ({ ...wordIssue(issue), suggestion: issue.suggestion ?? null })),
     generations: check.generations,
   }
 }

@@ -195,14 +195,21 @@ test('a file that is not there is told at once, and the window hears when it was
   const { ask, app, host } = await openApp()
   const folder = join(host.dataDir, 'photos')
   mkdirSync(folder)
+  mkdirSync(join(folder, 'sub'))
   writeFileSync(join(folder, 'here.png'), PNG)
-  writeFileSync(join(folder, 'list.csv'), 'image\nhere.png\ngone.png\ngone.png\n../engine/engine.db\n')
+  writeFileSync(join(folder, 'sub', 'deep.png'), PNG)
+  writeFileSync(
+    join(folder, 'list.csv'),
+    'image\nhere.png\ngone.png\ngone.png\n../engine/engine.db\nhere.pgn\n"""here.png"""\nsub\\deep.png\n',
+  )
   const heard: string[] = []
   app.subscribe((event) => void (event.type === 'sheet.changed' && heard.push(event.sheetId)))
   const sheet = await ask('sheets.open', { source: { path: join(folder, 'list.csv') } })
   const upscale = BatchSettings.parse({ modelId: 'lanczos-upscale' })
   const check = await ask('sheets.check', { id: sheet.id, settings: upscale })
-  expect(check).toMatchObject({ rows: 4, faultyRows: 3, filesLeft: 0 })
+  // a path out of quotes or from Windows is found; what lies elsewhere is not named
+  expect(check).toMatchObject({ rows: 7, faultyRows: 4, filesLeft: 0 })
+  expect(check.faults.find(({ text }) => text === 'here.pgn')).toMatchObject({ suggestion: 'here.png' })
   expect(check.faults[0]).toMatchObject({ column: 'image', text: 'gone.png', rows: 2, firstRow: 2 })
   expect(check.faults[0]!.saying!.name).toBe('fileFaults.missing')
   await waitUntil('the window to hear of it', () => heard.includes(sheet.id))

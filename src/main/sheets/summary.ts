@@ -53,5 +53,5 @@ export async function summarize(
 }
 
 function presentGroup({ issue, text, rows, firstRow }: FaultGroup): SheetCheck['faults'][number] {
-  return { ...wordIssue(issue), suggestion: null, text, rows, firstRow }
+  return { ...wordIssue(issue), suggestion: issue.suggestion ?? null, text, rows, firstRow }
 }

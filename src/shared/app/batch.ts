@@ -67,7 +67,15 @@ export const BatchRow = z.object({
   effectId: z.string().nullable(),
   params: Params,
   columns: z.record(z.string(), z.string()),
-  issues: z.array(z.object({ path: z.string(), ...Sentence.shape, column: z.string().nullable() })),
+  issues: z.array(
+    z.object({
+      path: z.string(),
+      ...Sentence.shape,
+      column: z.string().nullable(),
+      /** What the cell could say instead. */
+      suggestion: z.string().nullable().optional(),
+    }),
+  ),
   progress: z.number().nullable(),
   attempts: z.int(),
   /** What the service calls it while it is being made; null before and after. */

@@ -8,15 +8,18 @@ export interface CellIssue {
   saying: MessageRef
   /** The column to look at; null when no column is to blame. */
   column: string | null
+  /** What the cell could say instead. */
+  suggestion?: string | null
 }
 
 /** As it is kept and told. What was kept before sentences had names has nothing but words. */
 export interface WordedIssue extends Issue {
   saying?: MessageRef | undefined
   column: string | null
+  suggestion?: string | null | undefined
 }
 
 /** In the language that is spoken now. */
-export function wordIssue({ path, saying, column }: CellIssue): WordedIssue {
-  return { path, ...worded(saying), column }
+export function wordIssue({ path, saying, column, suggestion }: CellIssue): WordedIssue {
+  return { path, ...worded(saying), column, ...(suggestion && { suggestion }) }
 }

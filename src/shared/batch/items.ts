@@ -5,6 +5,7 @@ import type { CellIssue } from './cell-issue.ts'
 import { messageRef, type MessageRef } from '../text/localized-message.ts'
 import { suggestMapping, type ColumnMapping } from './column-mapping.ts'
 import type { WordLists } from './dynamic-prompt.ts'
+import { nearestText } from './loose-cell.ts'
 import type { MediaReference } from './media-reference.ts'
 import { planModel, type MappedColumns, type ModelPlan } from './model-plan.ts'
 import { promptVariants } from './prompt-variants.ts'
@@ -65,6 +66,8 @@ export function createItemMaker(
   const indexOf = (target: string) => columns.indexOf(mapped.columnOf.get(target) ?? '')
   const [modelAt, effectAt, statusAt] = [indexOf('model'), indexOf('effect'), indexOf('status')]
   const toRecord = recordMaker(columns)
+  const nearestModel = nearestOf(() => catalog.models.flatMap(({ id, displayName }) => [displayName, id]))
+  const nearestEffect = nearestOf(() => catalog.effects.map(({ id }) => id))
   const plans = new Map<Model, ModelPlan>()
   let made = 0
 
@@ -78,19 +81,25 @@ export function createItemMaker(
     // a password is not kept anywhere, nor said in a report
     const cells = given.map(withoutPasswords)
     const issues: CellIssue[] = []
-    const blame = (target: string, saying: MessageRef) =>
-      issues.push({ path: target, saying, column: mapped.columnOf.get(target) ?? null })
+    const blame = (target: string, saying: MessageRef, suggestion: string | null = null) =>
+      issues.push({
+        path: target,
+        saying,
+        column: mapped.columnOf.get(target) ?? null,
+        ...(suggestion !== null && { suggestion }),
+      })
 
     if (cells.length > columns.length)
       issues.push({ path: '', column: null, saying: messageRef('rules.tooManyCells', cells.length, columns.length) })
     const effectId = cells[effectAt]?.trim() || settings.effectId
     const effect = effectId === null ? undefined : effects.get(effectId)
-    if (effectId !== null && !effect) blame('effect', messageRef('rules.unknownEffect', effectId))
+    if (effectId !== null && !effect)
+      blame('effect', messageRef('rules.unknownEffect', effectId), nearestEffect(effectId))
     const named = cells[modelAt]?.trim() || (effect?.modelId ?? settings.modelId)
     const model = named === null ? undefined : findModel(named)
     // an effect that is not known has been blamed: it would have brought its model
     if (named === null && effectId === null) blame('model', messageRef('rules.noModel'))
-    else if (named !== null && !model) blame('model', messageRef('rules.unknownModel', named))
+    else if (named !== null && !model) blame('model', messageRef('rules.unknownModel', named), nearestModel(named))
     const done = cells[statusAt]?.trim().toLowerCase() === DONE
     const record = toRecord(cells)
     const itemOf = (copy: number, modelId: string, params: Params, media: BatchItem['media'], issues: CellIssue[]) => {
@@ -123,6 +132,16 @@ export function createItemMaker(
     const [first] = items
     if (first && !done) first.leftOut = swept.leftOut * prompts.changes.length * settings.repeats
     return items
+  }
+}
+
+/** The same wrong name often stands in every row. */
+function nearestOf(names: () => readonly string[]): (name: string) => string | null {
+  const known = new Map<string, string | null>()
+  return (name) => {
+    const nearest = known.get(name) ?? (known.has(name) ? null : nearestText(names(), name))
+    known.set(name, nearest)
+    return nearest
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Model } from '../service/catalog.ts'
+import { isKnownDescriptor, type Model } from '../service/catalog.ts'
 import { createParamChecker, type ParamChecker } from '../service/check-params.ts'
 import type { Effect } from '../service/effect.ts'
 import type { Params, ParamValue } from '../service/params.ts'
@@ -7,6 +7,7 @@ import { messageRef, type MessageRef } from '../text/localized-message.ts'
 import { ruleRef } from '../text/rule-words.ts'
 import type { ColumnTarget } from './column-mapping.ts'
 import type { CellIssue } from './cell-issue.ts'
+import { suggestValue } from './loose-cell.ts'
 import { readMediaReference, type MediaReference } from './media-reference.ts'
 import { createCellReader, type CellReader } from './read-cell.ts'
 import { refusedReference } from './refused-reference.ts'
@@ -65,6 +66,12 @@ export function planModel(model: Model, mapped: MappedColumns, settings: BatchSe
     return { path, saying, column: mapped.columnOf.get(path) ?? null }
   }
 
+  function suggest(path: string, value: ParamValue | undefined): string | null {
+    const descriptor = descriptors.get(path)
+    const isKnown = descriptor !== undefined && isKnownDescriptor(descriptor) && value !== undefined
+    return isKnown ? suggestValue(descriptor, String(value)) : null
+  }
+
   return {
     model,
     takes: (param) => descriptors.has(param),
@@ -85,7 +92,11 @@ export function planModel(model: Model, mapped: MappedColumns, settings: BatchSe
       const images = effect && imagesIssue(effect, params)
       const refused = mediaNames.length === 0 ? NO_REFUSALS : refusedMedia(mediaNames, params)
       if (issues.length === 0 && refused.length === 0 && !images && unsaid.length === 0) return []
-      const placed = issues.map((issue) => place(issue.path, ruleRef(issue)))
+      const placed = issues.map((issue): CellIssue => {
+        const suggestion = suggest(issue.path, params[issue.path])
+        const { path, saying, column } = place(issue.path, ruleRef(issue))
+        return suggestion === null ? { path, saying, column } : { path, saying, column, suggestion }
+      })
       for (const { name, refusal } of refused) placed.push(place(name, refusal))
       if (images) placed.push(place('images', images))
       return [...unsaid, ...placed]

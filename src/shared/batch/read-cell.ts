@@ -1,7 +1,9 @@
 import { assertNever } from '../assert-never.ts'
 import { isKnownDescriptor, type AnyParamDescriptor, type ParamDescriptor } from '../service/catalog.ts'
+import { checkValue } from '../service/check-params.ts'
 import type { ParamValue } from '../service/params.ts'
-import { splitMediaCell } from './media-reference.ts'
+import { readLoosely, unquoted } from './loose-cell.ts'
+import { readMediaReference, splitMediaCell } from './media-reference.ts'
 
 /** The text of a cell as the value its param takes; undefined for an empty cell. */
 export type CellReader = (text: string) => ParamValue | undefined
@@ -9,10 +11,19 @@ export type CellReader = (text: string) => ParamValue | undefined
 const TRUE_WORDS = ['true', 'yes', 'y', 'on', '1']
 const FALSE_WORDS = ['false', 'no', 'n', 'off', '0']
 
-/** Text that does not fit stays text, and the check against the descriptor says what is wrong with it. */
+/**
+ * What fits is taken as it is written, and what can only be meant in one way is taken as that. Text that does not fit
+ * stays text, and the check against the descriptor says what is wrong with it.
+ */
 export function createCellReader(descriptor: AnyParamDescriptor): CellReader {
-  const read = isKnownDescriptor(descriptor) ? readerOf(descriptor) : (text: string) => text
-  return (text) => (isBlank(text) ? undefined : read(text))
+  if (!isKnownDescriptor(descriptor)) return (text) => (isBlank(text) ? undefined : text)
+  const read = readerOf(descriptor)
+  const isLoose = descriptor.kind === 'enum' || descriptor.kind === 'range' || descriptor.kind === 'seed'
+  return (text) => {
+    if (isBlank(text)) return undefined
+    const value = read(text)
+    return isLoose && checkValue(descriptor, value) ? (readLoosely(descriptor, text) ?? value) : value
+  }
 }
 
 export function readCell(descriptor: AnyParamDescriptor, text: string): ParamValue | undefined {
@@ -29,12 +40,18 @@ function readerOf(descriptor: ParamDescriptor): (text: string) => ParamValue {
     case 'seed':
       return (text) => readNumber(text.trim()) ?? text.trim()
     case 'media':
-      return (text) => text.trim()
+      return readMedia
     case 'media_list':
-      return splitMediaCell
+      return (text) => splitMediaCell(text).map(readMedia)
     default:
       return assertNever(descriptor)
   }
+}
+
+/** A copied address may stand in quotes. A file may be called so: whoever looks for it sees. */
+function readMedia(text: string): string {
+  const plain = unquoted(text)
+  return readMediaReference(plain).type === 'file' ? text.trim() : plain
 }
 
 function enumReader(values: readonly (string | number | boolean)[]): (text: string) => ParamValue {
