@@ -13,6 +13,8 @@ export interface Tracker {
   follow(rowId: number, generationId: string): void
   /** What the service says of a row's generation now, from whatever answer it comes. */
   observe(rowId: number, generation: Generation): void
+  /** How long it takes until an ending is seen, at most. */
+  betweenLooks(): number
   close(): void
 }
 
@@ -22,11 +24,18 @@ export function createTracker(
   {
     onPaid,
     onEnded,
-  }: { onPaid: (rowId: number, generation: Generation) => void; onEnded: (generation: Generation) => void },
+    usualMs,
+  }: {
+    onPaid: (rowId: number, generation: Generation) => void
+    onEnded: (generation: Generation) => void
+    /** How long a row usually takes. */
+    usualMs: () => number
+  },
 ): Tracker {
   const { db, client, clock, signal, inFlight, onChange } = context
   const follower = createFollower(client, {
     clock,
+    usualMs,
     onTrouble(error) {
       if (error instanceof ClientError) context.reportTrouble(error)
       else context.onCrash(error)
@@ -117,6 +126,7 @@ export function createTracker(
       })
     },
     observe,
+    betweenLooks: () => follower.betweenLooks(),
     close: () => follower.close(),
   }
 }
