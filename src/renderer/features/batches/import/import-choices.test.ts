@@ -3,6 +3,7 @@ import type { Model } from '#shared/service/catalog.ts'
 import { estimateOf, keyOf } from './estimate.ts'
 import {
   exampleName,
+  guessDynamic,
   guessMapping,
   guessModel,
   hasMediaColumn,
@@ -42,6 +43,8 @@ const choices: ImportChoices = {
   repeats: '1',
   seedRule: 'given',
   seedStart: '1',
+  dynamicPrompts: { mode: 'off', draws: 4, seed: 1 },
+  styles: [],
   nameTemplate: '{batch}/{row:03}-{client}.{ext}',
   consent: false,
 }
@@ -146,4 +149,12 @@ test('a list names its models itself when no row leaves it open', () => {
   expect(namesEveryModel({ columns, sample: sample.slice(0, 1) }, mapping)).toBe(true)
   expect(namesEveryModel({ columns, sample }, mapping)).toBe(false)
   expect(namesEveryModel({ columns, sample }, { words: 'prompt' })).toBe(false)
+})
+
+test('prompts that stand for several do so by themselves, and styles go in by their names', () => {
+  expect(guessDynamic([['a fox', '16:9']]).mode).toBe('off')
+  expect(guessDynamic([['a fox'], ['a {red|blue} fox']]).mode).toBe('all')
+  const woodcut = { name: 'Woodcut', prompt: 'woodcut', negative: '' }
+  const other = { ...woodcut, name: 'Other' }
+  expect(settingsOf({ ...choices, styles: ['Woodcut', 'gone'] }, undefined, [other, woodcut]).styles).toEqual([woodcut])
 })

@@ -1,9 +1,11 @@
+import { isDynamic } from '#shared/batch/dynamic-prompt.ts'
 import { createItemMaker, type BatchCatalog, type BatchItem } from '#shared/batch/items.ts'
 import { targetOf, type ColumnTarget } from '#shared/batch/column-mapping.ts'
 import { FIRST_MODEL } from '#shared/batch/first-model.ts'
 import { NameTemplateError, readTemplate } from '#shared/batch/file-name.ts'
 import { readCell } from '#shared/batch/read-cell.ts'
-import { BatchSettings } from '#shared/batch/settings.ts'
+import { BatchSettings, type DynamicPrompts } from '#shared/batch/settings.ts'
+import type { Style } from '#shared/batch/styles.ts'
 import type { AnyParamDescriptor, Model } from '#shared/service/catalog.ts'
 import type { ParamName, Params } from '#shared/service/params.ts'
 import { CONSENT_TASKS } from '#shared/service/tasks.ts'
@@ -21,6 +23,10 @@ export interface ImportChoices {
   repeats: string
   seedRule: BatchSettings['seed']['rule']
   seedStart: string
+  /** What `{red|blue}` in a prompt means. */
+  dynamicPrompts: DynamicPrompts
+  /** Names of those that go into every prompt. */
+  styles: readonly string[]
   nameTemplate: string
   consent: boolean
 }
@@ -34,7 +40,11 @@ export interface SweepChoice {
 const MOST_REPEATS = 1000
 
 /** What the choices come to; text that is no value stays text, so that the check can say what is wrong with it. */
-export function settingsOf(choices: ImportChoices, model: Model | undefined): BatchSettings {
+export function settingsOf(
+  choices: ImportChoices,
+  model: Model | undefined,
+  styles: readonly Style[] = [],
+): BatchSettings {
   const read = (name: string, text: string) => {
     const descriptor = model?.params.find((param) => param.name === name)
     return descriptor ? readCell(descriptor, text) : text.trim() || undefined
@@ -60,6 +70,8 @@ export function settingsOf(choices: ImportChoices, model: Model | undefined): Ba
     sweeps: { mode: choices.sweepMode, axes },
     repeats: Math.min(MOST_REPEATS, Math.max(1, wholeOf(choices.repeats) ?? 1)),
     seed: { rule: choices.seedRule, start: wholeOf(choices.seedStart) ?? 1 },
+    dynamicPrompts: choices.dynamicPrompts,
+    styles: styles.filter(({ name }) => choices.styles.includes(name)),
     consent: choices.consent,
     nameTemplate: choices.nameTemplate,
   })
@@ -104,6 +116,11 @@ export function hasMediaColumn(models: readonly Model[], mapping: ImportChoices[
   return models.some(({ params }) =>
     params.some(({ name, kind }) => (kind === 'media' || kind === 'media_list') && mapped.has(name)),
   )
+}
+
+/** Prompts that stand for several are meant to, until somebody says otherwise. */
+export function guessDynamic(sample: readonly (readonly string[])[]): DynamicPrompts {
+  return { mode: sample.some((cells) => cells.some(isDynamic)) ? 'all' : 'off', draws: 4, seed: 1 }
 }
 
 /** Columns that mean something by their names; where none says what to make, the wordiest is taken for it. */

@@ -12,6 +12,7 @@ import { effectLabel, paramLabel } from '../../../words/labels.ts'
 import { settingChoices, settingText } from '../table/table-columns.ts'
 import { exampleName, needsConsent, openParams, type ImportChoices } from './import-choices.ts'
 import styles from './import-settings.module.css'
+import { PromptSettings } from './prompt-settings.tsx'
 import { SweepEditor } from './sweep-editor.tsx'
 import type { Prices } from './use-quotes.ts'
 
@@ -137,6 +138,7 @@ export function ImportSettings(props: ImportSettingsProps) {
         </div>
       </section>
 
+      {named.includes('prompt') && <PromptSettings choices={choices} onChange={onChange} />}
       <SweepEditor choices={choices} onChange={onChange} model={model} first={first} prices={prices} />
 
       <section className={styles.section} aria-label={words.fileNames}>

@@ -6,6 +6,7 @@ import type { Effect } from '#shared/service/effect.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand } from '../../../bridge/hooks.ts'
 import { useBatches, type BroughtList } from '../../../core/navigation/batches-view.ts'
+import { useWordLists } from '../../../core/prompts/use-word-lists.ts'
 import { useSettled } from '../../../core/use-settled.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { PlaceFrame } from '../../../ui/place-frame.tsx'
@@ -49,7 +50,9 @@ export function PreparedSheet({ sheet, list, draft, models, effects }: PreparedS
     changeDraft(sheet.id, (before) => ({ ...before, choices: { ...before.choices, ...part } }))
   const settled = useSettled(choices, PATIENCE_MS)
   const model = models.find(({ id }) => id === settled.modelId)
-  const settings = useMemo(() => settingsOf(settled, model), [settled, model])
+  const savedStyles = useCommand('styles.list', {}).value?.styles
+  const wordLists = useWordLists()
+  const settings = useMemo(() => settingsOf(settled, model, savedStyles), [settled, model, savedStyles])
   const check = useCommand('sheets.check', { id: sheet.id, settings }, { keep: true })
   const checked = check.status === 'ready' ? check.value : undefined
   const first = useCommand(
@@ -59,8 +62,8 @@ export function PreparedSheet({ sheet, list, draft, models, effects }: PreparedS
   )
   const firstRows = first.status === 'ready' ? first.value.rows : undefined
   const items = useMemo(
-    () => itemsOf({ columns: sheet.columns, rows: firstRows ?? [] }, settings, { models, effects }),
-    [sheet.columns, firstRows, settings, models, effects],
+    () => itemsOf({ columns: sheet.columns, rows: firstRows ?? [] }, settings, { models, effects, wordLists }),
+    [sheet.columns, firstRows, settings, models, effects, wordLists],
   )
   const prices = useQuotes(items, models)
   const readAgain = useReadAgain(sheet, list)

@@ -10,7 +10,7 @@ import { useBatches, type BroughtList } from '../../../core/navigation/batches-v
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { PlaceFrame } from '../../../ui/place-frame.tsx'
-import { guessMapping, guessModel, namesEveryModel } from './import-choices.ts'
+import { guessDynamic, guessMapping, guessModel, namesEveryModel } from './import-choices.ts'
 import { useImportDrafts } from './import-drafts.ts'
 import { useLastModel } from './last-model.ts'
 import { PreparedSheet } from './prepared-sheet.tsx'
@@ -97,6 +97,8 @@ function useFirstChoices(sheet: Sheet | undefined, { list, models, nameTemplate 
         repeats: '1',
         seedRule: 'stepped',
         seedStart: '1',
+        dynamicPrompts: guessDynamic(sample),
+        styles: [],
         nameTemplate,
         consent: false,
       },

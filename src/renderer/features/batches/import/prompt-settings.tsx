@@ -1,0 +1,33 @@
+import { Palette } from 'lucide-react'
+import { useState } from 'react'
+import { text } from '#shared/text/index.ts'
+import { DynamicChoice } from '../../../core/prompts/dynamic-choice.tsx'
+import { SavedSheet } from '../../../core/prompts/saved-sheet.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import type { ImportChoices } from './import-choices.ts'
+
+interface PromptSettingsProps {
+  choices: Pick<ImportChoices, 'dynamicPrompts' | 'styles'>
+  onChange: (part: Partial<ImportChoices>) => void
+}
+
+/** What is made of the prompts of a list before they are sent. */
+export function PromptSettings({ choices: { dynamicPrompts, styles }, onChange }: PromptSettingsProps) {
+  const [open, setOpen] = useState(false)
+  const words = text().prompts
+  return (
+    <>
+      <Field label={words.dynamic} hint={words.dynamicHint}>
+        {() => <DynamicChoice value={dynamicPrompts} mayStay onChange={(next) => onChange({ dynamicPrompts: next })} />}
+      </Field>
+      <Button small icon={<Icon of={Palette} size="small" />} onClick={() => setOpen(true)}>
+        {styles.length === 0 ? words.saved : words.style(styles.join(', '))}
+      </Button>
+      {open && (
+        <SavedSheet chosen={styles} onChosen={(names) => onChange({ styles: names })} onClose={() => setOpen(false)} />
+      )}
+    </>
+  )
+}
