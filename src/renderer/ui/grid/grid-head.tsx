@@ -133,3 +133,10 @@ function Heading(props: GridHeadProps & { column: number }) {
     </div>
   )
 }
+
+/** The first control of a column's heading; false when it has none. */
+export function focusHeading(head: HTMLElement | null, column: number): boolean {
+  const control = head?.querySelector<HTMLElement>(`[data-heading="${column}"] :is(button, select, input)`)
+  control?.focus()
+  return control !== null && control !== undefined
+}

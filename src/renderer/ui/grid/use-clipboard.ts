@@ -1,26 +1,18 @@
-import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { text as catalogue } from '#shared/text/index.ts'
 import { readHtmlTable } from './clipboard-html.ts'
 import { bestOf, readTsv, writeHtmlTable, writeTsv, type ClipboardTable } from './clipboard-table.ts'
-import type { GridEdit, GridProps, GridSource } from './grid-types.ts'
+import type { GridEdit } from './grid-types.ts'
+import type { GridWork } from './grid-work.ts'
 import { placePaste, rangeOfEdits } from './paste.ts'
-import { cellsIn, sizeOf, type GridRange, type GridSelection, type GridSize } from './selection.ts'
-
-interface ClipboardUse {
-  scroller: RefObject<HTMLElement | null>
-  canWrite: boolean
-  source: GridSource
-  size: GridSize
-  range: GridRange
-  write: (edits: readonly GridEdit[], cause: 'pasted' | 'cleared', told: (count: number) => string) => void
-  onGrow: GridProps['onGrow']
-  onSelect: (selection: GridSelection) => void
-  say: (message: string) => void
-}
+import { cellsIn, sizeOf, type GridRange } from './selection.ts'
+import type { GridWriting } from './use-writing.ts'
 
 /** Copy, cut and paste: tables as text and as HTML, as spreadsheets exchange them. */
-export function useClipboard(use: ClipboardUse) {
-  const { scroller, canWrite, source, size, range, write, onGrow, onSelect, say } = use
+export function useClipboard({ props, geometry, range, choose, say }: GridWork, write: GridWriting['write']) {
+  const { source, onGrow } = props
+  const { scroller, size } = geometry
+  const canWrite = props.onEdit !== undefined
   const words = catalogue().grid
 
   /** What is selected, when all of it has been read. */
@@ -89,7 +81,7 @@ export function useClipboard(use: ClipboardUse) {
       column: isHere ? Math.min(reach.right, size.columns - 1) : reach.right,
     }
     const anchor = { line: reach.top, column: reach.left }
-    return onSelect({ kind: 'cells', active: anchor, anchor, head })
+    return choose({ kind: 'cells', active: anchor, anchor, head }, anchor)
   }
 
   const copy = (event?: ClipboardEvent) => put(words.saidCopied, event)

@@ -2,38 +2,23 @@ import { useState, type PointerEvent as ReactPointerEvent } from 'react'
 import { fitWidth } from './column-layout.ts'
 import { fillTarget } from './fill-range.ts'
 import type { GridColumn, GridPlace } from './grid-types.ts'
-import {
-  extendTo,
-  isInside,
-  linesOf,
-  selectCell,
-  selectColumns,
-  selectLines,
-  type GridRange,
-  type GridSelection,
-} from './selection.ts'
+import type { GridWork } from './grid-work.ts'
+import { extendTo, isInside, linesOf, selectCell, selectColumns, selectLines, type GridRange } from './selection.ts'
 import { lineAt } from './sight.ts'
 import { useDrag } from './use-drag.ts'
-import type { GridGeometry } from './use-geometry.ts'
 
 /** What has a press of its own. */
 const CONTROLS = 'button, a, input, select, textarea, [role=combobox]'
 
-interface Pointed {
-  geometry: GridGeometry
-  columns: readonly GridColumn[]
-  selection: GridSelection
-  range: GridRange
-  onSelect: (selection: GridSelection) => void
+interface Pointed extends GridWork {
   onFocus: () => void
   onFill: (target: GridRange) => void
   onMove: (lines: number[], before: number) => void
-  onResize: (column: GridColumn, width: number) => void
 }
 
 /** What is done by pressing and drawing: selecting, the fill handle, taking lines elsewhere, edges of columns. */
 export function usePointer(pointed: Pointed) {
-  const { geometry, columns, selection, range, onSelect, onFocus, onFill, onMove, onResize } = pointed
+  const { geometry, props, selection, range, select, onFocus, onFill, onMove } = pointed
   const { scroller, size, lines, lineHeight, layout, view, placeAt, coverOf, reveal, setResized } = geometry
   const startDrag = useDrag()
   /** What the fill handle is drawn over. */
@@ -63,7 +48,7 @@ export function usePointer(pointed: Pointed) {
     const isTogether = selection.kind === 'lines' && line >= range.top && line <= range.bottom
     const taken = isTogether ? linesOf(range) : [line]
     const [first, last] = [taken[0] ?? line, taken.at(-1) ?? line]
-    onSelect(selectLines(first, last, 0))
+    select(selectLines(first, last, 0))
     let before: number | undefined
     startDrag(press, {
       scroller: table,
@@ -86,7 +71,7 @@ export function usePointer(pointed: Pointed) {
     press.preventDefault()
     press.stopPropagation()
     const begun = press.clientX
-    const before = layout.widths[columns.indexOf(column)] ?? column.width
+    const before = layout.widths[props.columns.indexOf(column)] ?? column.width
     let width = before
     startDrag(press, {
       onMove: ({ clientX }) => {
@@ -95,26 +80,26 @@ export function usePointer(pointed: Pointed) {
       },
       onEnd: (kept) => {
         setResized(undefined)
-        if (kept && width !== before) onResize(column, width)
+        if (kept && width !== before) props.onResize?.(column.id, width)
       },
     })
   }
   const beginLines = (press: ReactPointerEvent, { line }: GridPlace) => {
     const from = press.shiftKey ? selection.anchor.line : line
-    onSelect(selectLines(from, line, 0))
-    follow(press, (to) => onSelect(selectLines(from, to.line, 0)))
+    select(selectLines(from, line, 0))
+    follow(press, (to) => select(selectLines(from, to.line, 0)))
   }
   const beginColumns = (press: ReactPointerEvent, { column }: GridPlace) => {
     const from = press.shiftKey ? selection.anchor.column : column
     const line = lineAt(lines, 0, scroller.current?.scrollTop ?? 0, view.height)
-    onSelect(selectColumns(from, column, line))
-    follow(press, (to) => onSelect(selectColumns(from, to.column, line)))
+    select(selectColumns(from, column, line))
+    follow(press, (to) => select(selectColumns(from, to.column, line)))
   }
   const beginCells = (press: ReactPointerEvent, place: GridPlace) => {
     const begun = press.shiftKey ? extendTo(selection, place) : selectCell(place)
-    onSelect(begun)
+    select(begun)
     reveal(place)
-    follow(press, (to) => onSelect(extendTo(begun, to)))
+    follow(press, (to) => select(extendTo(begun, to)))
   }
 
   const onPointerDown = (press: ReactPointerEvent) => {
@@ -127,10 +112,10 @@ export function usePointer(pointed: Pointed) {
     const place = placeAt(press)
     const isOn = (part: string) => target.closest(part) !== null
     if (press.button === 2) {
-      if (isOn('[role=gridcell]') && !isInside(place, range)) onSelect(selectCell(place))
+      if (isOn('[role=gridcell]') && !isInside(place, range)) select(selectCell(place))
       if (isOn('[data-line-header]') && !(selection.kind === 'lines' && isInside(place, range)))
-        onSelect(selectLines(place.line, place.line, 0))
-      if (isOn('[data-heading]')) onSelect(selectColumns(place.column, place.column, selection.active.line))
+        select(selectLines(place.line, place.line, 0))
+      if (isOn('[data-heading]')) select(selectColumns(place.column, place.column, selection.active.line))
     }
     if (press.button !== 0) return
     if (isOn('[data-grip]')) beginMove(press, place.line)

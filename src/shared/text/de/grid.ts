@@ -81,6 +81,10 @@ export const grid: Catalogue['grid'] = {
   saidUndone: 'Rückgängig gemacht',
   saidRedone: 'Wiederholt',
   saidMoved: (count) => `${rows(count)} verschoben`,
+  saidInserted: (count) => `${rows(count)} eingefügt`,
+  saidDuplicated: (count) => `${rows(count)} verdoppelt`,
+  saidRemoved: (count) => `${rows(count)} entfernt`,
+  saidLineGone: 'Die Zeile gibt es nicht mehr: nichts wurde geschrieben',
   saidSorted: (column, descending) =>
     descending === null
       ? 'In der Reihenfolge der Liste'

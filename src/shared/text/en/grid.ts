@@ -82,6 +82,10 @@ export const grid = {
   saidUndone: 'Undone',
   saidRedone: 'Done again',
   saidMoved: (count: number) => `${rows(count)} moved`,
+  saidInserted: (count: number) => `${rows(count)} inserted`,
+  saidDuplicated: (count: number) => `${rows(count)} duplicated`,
+  saidRemoved: (count: number) => `${rows(count)} removed`,
+  saidLineGone: 'The row is gone: nothing was written',
   saidSorted: (column: string, descending: boolean | null) =>
     descending === null
       ? 'In the order of the list'

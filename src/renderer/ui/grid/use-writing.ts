@@ -1,0 +1,112 @@
+import { useRef, useState } from 'react'
+import { text } from '#shared/text/index.ts'
+import type { CellEditorProps, EditEnd } from './cell-editor.tsx'
+import { cellId } from './grid-line.tsx'
+import type { GridChoice, GridEdit, GridEditCause, GridPlace, GridSource } from './grid-types.ts'
+import type { GridWork } from './grid-work.ts'
+import { advance, cellsIn, type GridRange } from './selection.ts'
+
+/** More cells than this are not written at once. */
+const MOST_EDITS = 200_000
+/** So far away a line is looked for that has moved while it was written in. */
+const MOST_MOVED = 500
+
+export interface OpenEditor extends CellEditorProps {
+  long: boolean
+  choices: readonly GridChoice[] | undefined
+}
+
+/** Writing into cells: one of them in its editor, or many at once. */
+export function useWriting({ gridId, props, geometry, selection, range, choose, focus, say }: GridWork) {
+  const { source, columns, onEdit } = props
+  const { active } = selection
+  const words = text().grid
+  /** The cell being written, the line it belongs to, and whether a letter opened it. */
+  const [editing, setEditing] = useState<{ place: GridPlace; key: string | number | undefined; typed: boolean }>()
+  const editedCell = useRef<HTMLElement>(null)
+
+  const textAt = ({ line, column }: GridPlace) => source.cellAt(line, column)?.text ?? ''
+  /** Undefined where it has not been read. */
+  const isFilled = ({ line, column }: GridPlace) => {
+    const cell = source.cellAt(line, column)
+    return cell && cell.text !== ''
+  }
+  const isEditable = ({ line, column }: GridPlace) =>
+    onEdit !== undefined && (source.cellAt(line, column)?.editable ?? columns[column]?.editable) === true
+
+  /** Hands over what changes anything and may be written. */
+  const write = (edits: readonly GridEdit[], cause: GridEditCause, told: (count: number) => string) => {
+    if (edits.length > MOST_EDITS) return say(words.saidTooMany(MOST_EDITS))
+    const allowed = edits.filter(isEditable)
+    const changes = allowed.filter((edit) => source.cellAt(edit.line, edit.column)?.text !== edit.text)
+    if (changes.length > 0) onEdit?.(changes, cause)
+    const left = edits.length - allowed.length
+    if (left === edits.length && left > 0) return say(words.saidNothingToWrite)
+    return say(left > 0 ? `${told(allowed.length)}. ${words.saidLeftOut(left)}` : told(allowed.length))
+  }
+  const clear = () => {
+    const filled = everyCell(range, '').filter((place) => isFilled(place) !== false)
+    write(filled, 'cleared', words.saidCleared)
+  }
+
+  const openEditor = (typed: boolean) => {
+    if (!isEditable(active)) return
+    geometry.reveal(active)
+    editedCell.current = document.getElementById(cellId(gridId, active.line, active.column))
+    setEditing({ place: active, key: source.lineKey(active.line), typed })
+  }
+  const closeEditor = (written: string | undefined, end: EditEnd) => {
+    setEditing(undefined)
+    // leaving by a click has moved the focus already
+    if (end !== 'here' || written === undefined) focus()
+    if (editing && written !== undefined) {
+      const line = lineOf(source, editing.place.line, editing.key)
+      if (line === undefined) say(words.saidLineGone)
+      else if (end === 'all') write(everyCell(range, written), 'typed', words.saidFilled)
+      else if (written !== textAt({ ...editing.place, line }))
+        onEdit?.([{ ...editing.place, line, text: written }], 'typed')
+    }
+    if (end === 'here' || end === 'all') return
+    const next = advance(selection, end, geometry.size)
+    if (next) choose(next, next.active)
+  }
+
+  const column = editing && columns[editing.place.column]
+  const editedText = editing ? textAt(editing.place) : ''
+  const editor: OpenEditor | undefined = editing &&
+    column && {
+      label: words.cellLabel(column.label, editing.place.line + 1),
+      text: editedText,
+      typed: editing.typed,
+      long: column.long === true || editedText.includes('\n'),
+      choices: source.cellAt(editing.place.line, editing.place.column)?.choices ?? column.choices,
+      cell: editedCell,
+      cells: cellsIn(range),
+      onDone: closeEditor,
+      onCancel: () => closeEditor(undefined, 'here'),
+    }
+  return { textAt, isFilled, isEditable, write, clear, openEditor, editor }
+}
+
+export type GridWriting = ReturnType<typeof useWriting>
+
+/** Where a line stands that was at `line`: others may have come before it meanwhile. Undefined when it is gone. */
+export function lineOf(
+  source: Pick<GridSource, 'count' | 'lineKey'>,
+  line: number,
+  key: string | number | undefined,
+): number | undefined {
+  if (key === undefined || source.lineKey(line) === key) return line
+  for (let away = 1; away <= MOST_MOVED; away += 1) {
+    if (line - away >= 0 && source.lineKey(line - away) === key) return line - away
+    if (line + away < source.count && source.lineKey(line + away) === key) return line + away
+  }
+  return undefined
+}
+
+function everyCell({ top, bottom, left, right }: GridRange, written: string): GridEdit[] {
+  const edits: GridEdit[] = []
+  for (let line = top; line <= bottom; line += 1)
+    for (let column = left; column <= right; column += 1) edits.push({ line, column, text: written })
+  return edits
+}
