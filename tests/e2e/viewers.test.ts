@@ -262,7 +262,7 @@ test('a clipboard that refuses is said so, and the window goes on', async () => 
   const view = await look(page, 'poster')
   // a key does nothing before the item is known
   await view.getByText('poster.png').first().waitFor()
-  await page.keyboard.press('p')
+  await page.keyboard.press('Shift+P')
   await page.getByText('The clipboard is closed to Pressrun here.').first().waitFor()
   await page.keyboard.press('ArrowRight')
   await view.getByText('2 of 8', { exact: true }).waitFor()
@@ -340,7 +340,7 @@ test('several are compared under one lens, with what differs between them', asyn
       .evaluateAll((columns) => columns.map(({ ariaLabel }) => ariaLabel?.slice(0, 4)))
   await expect.poll(order).toEqual(['hare', 'post', 'fox.'])
   await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('x')
+  await page.keyboard.press('Delete')
   await expect.poll(order).toEqual(['hare', 'fox.'])
 })
 

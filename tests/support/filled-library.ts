@@ -17,11 +17,22 @@ const SHAPES = [
   [128, 128],
 ] as const
 
+interface FillOptions {
+  /** Each item has a file of its own, which can be deleted and brought back. */
+  ownFiles?: boolean
+  /** So many items in a row differ in their seed alone. */
+  variations?: number
+}
+
 /**
  * A library of any length, written by its own store into a folder that no app has open yet. The items share a few real
- * pictures, which are shown as they are: small ones need not be drawn.
+ * pictures, unless each is to have its own; they are shown as they are: small ones need not be drawn.
  */
-export function fillLibrary(dataDir: string, count: number): void {
+export function fillLibrary(
+  dataDir: string,
+  count: number,
+  { ownFiles = false, variations = 1 }: FillOptions = {},
+): void {
   const folder = join(realpathSync(dataDir), 'made')
   mkdirSync(folder, { recursive: true })
   const files = SHAPES.map(([width, height], shape) => {
@@ -29,17 +40,24 @@ export function fillLibrary(dataDir: string, count: number): void {
     const picture = png(width, height)
     writeFileSync(path, picture)
     const sha256 = createHash('sha256').update(picture).digest('hex')
-    return { variant: 'original', path, bytes: picture.length, sha256, width, height }
+    return { variant: 'original', path, bytes: picture.length, sha256, width, height, picture }
   })
+  const fileOf = (index: number) => {
+    const shared = files[index % files.length]!
+    if (!ownFiles) return shared
+    const path = join(folder, `picture ${index}.png`)
+    writeFileSync(path, shared.picture)
+    return { ...shared, path }
+  }
   const newId = createUuids({ randomBytes, now: () => Date.now() })
   const db = openNewDataFolder(dataDir)
   inTransaction(db, () => {
     for (let index = 0; index < count; index++) {
-      const file = files[index % files.length]!
+      const file = fileOf(index)
       insertItem(db, {
         itemId: newId(),
         mediaKey: randomBytes(32).toString('base64url'),
-        intake: intakeOf(index, file),
+        intake: intakeOf(index, file, Math.floor(index / variations)),
         file,
         companions: [],
         now: Date.now(),
@@ -52,8 +70,12 @@ export function fillLibrary(dataDir: string, count: number): void {
 }
 
 /** Item number `index`: "A lighthouse at dusk, number 0". The last is the newest. */
-function intakeOf(index: number, file: { path: string; bytes: number; width: number; height: number }): Intake {
-  const prompt = `A ${SUBJECTS[index % SUBJECTS.length]} at ${TIMES[index % TIMES.length]}, number ${index}`
+function intakeOf(
+  index: number,
+  file: { path: string; bytes: number; width: number; height: number },
+  told: number,
+): Intake {
+  const prompt = `A ${SUBJECTS[told % SUBJECTS.length]} at ${TIMES[told % TIMES.length]}, number ${told}`
   return {
     assetId: `asset-${index}`,
     kind: 'image',
@@ -68,8 +90,8 @@ function intakeOf(index: number, file: { path: string; bytes: number; width: num
     relativePath: '',
     madeFrom: [],
     settings: {
-      modelId: `model-${index % 8}`,
-      modelName: `Model ${index % 8}`,
+      modelId: `model-${told % 8}`,
+      modelName: `Model ${told % 8}`,
       taskType: index % 3 === 0 ? 'image.edit' : 'image.generate',
       effectId: null,
       params: { prompt, seed: index },

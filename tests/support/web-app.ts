@@ -29,14 +29,16 @@ export interface WebApp {
 interface WebAppOptions {
   /** Given to the host as on the command line. */
   flags?: readonly string[]
+  /** Of the host's process, beside ours. */
+  env?: Readonly<Record<string, string>>
   /** Fills the data folder before the app first opens it. */
   prepare?: (dataDir: string) => Promise<void> | void
 }
 
-export async function startWebApp({ flags = [], prepare }: WebAppOptions = {}): Promise<WebApp> {
+export async function startWebApp({ flags = [], env = {}, prepare }: WebAppOptions = {}): Promise<WebApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pressrun-e2e-'))
   await prepare?.(dataDir)
-  let host = await serve(dataDir, flags)
+  let host = await serve(dataDir, flags, env)
   const browser = await launchBrowser()
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   context.setDefaultTimeout(PATIENCE_MS)
@@ -57,7 +59,7 @@ export async function startWebApp({ flags = [], prepare }: WebAppOptions = {}): 
     kill: () => host.end('SIGKILL'),
     async restart() {
       await host.end('SIGTERM')
-      host = await serve(dataDir, flags)
+      host = await serve(dataDir, flags, env)
     },
     async close() {
       await browser.close()
@@ -67,10 +69,11 @@ export async function startWebApp({ flags = [], prepare }: WebAppOptions = {}): 
   }
 }
 
-async function serve(dataDir: string, flags: readonly string[]) {
+async function serve(dataDir: string, flags: readonly string[], env: Readonly<Record<string, string>>) {
   const cli = join(ROOT, 'src', 'main', 'hosts', 'cli', 'main.js')
   const child = spawn(process.execPath, [cli, 'serve', '--json', '--data', dataDir, ...flags], {
     cwd: ROOT,
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = once(child, 'exit')

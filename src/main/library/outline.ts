@@ -5,8 +5,8 @@ import { cursorOf, placeOf, type Place } from './store/order-sql.ts'
 
 /** So many numbers are gone through at once; in between the rest of the app has its turn. */
 export const NUMBERS_AT_ONCE = 25_000
-/** What has to be sorted is sorted anew for every slice: rather few of them. */
-const PLACES_AT_ONCE = 25_000
+/** To find the first of a stack, its others are looked at. */
+const STACKED_AT_ONCE = 5_000
 
 type Outline = { count: number; newer: number; cursors: string[] }
 type Question = Shown & { cursor?: string; pageSize: number }
@@ -23,10 +23,11 @@ async function newestFirst(db: Database, { cursor, pageSize, ...shown }: Questio
   const before = placeOf(shown.sort, cursor)?.number ?? newest + 1
   const outline = { count: 0, newer: 0, cursors: [String(before)] }
   let last = before
+  const atOnce = shown.stacked ? STACKED_AT_ONCE : NUMBERS_AT_ONCE
   const numbers = numbersOf(db, shown)
-  for (let until = newest; until > 0; until -= NUMBERS_AT_ONCE) {
+  for (let until = newest; until > 0; until -= atOnce) {
     if (until < newest) await setImmediate()
-    for (const number of numbers(Math.max(0, until - NUMBERS_AT_ONCE), until)) {
+    for (const number of numbers(Math.max(0, until - atOnce), until)) {
       if (number >= before) {
         outline.newer += 1
         continue
@@ -43,15 +44,16 @@ async function newestFirst(db: Database, { cursor, pageSize, ...shown }: Questio
 async function inOrder(db: Database, { pageSize, cursor, ...shown }: Question): Promise<Outline> {
   let last: Place = placeOf(shown.sort, cursor)
   const outline = { count: 0, newer: 0, cursors: [cursorOf(shown.sort, last)] }
+  const atOnce = shown.stacked ? STACKED_AT_ONCE : NUMBERS_AT_ONCE
   const placesOf = placesAfter(db, shown)
   for (;;) {
-    const places = placesOf(last, PLACES_AT_ONCE)
+    const places = placesOf(last, atOnce)
     for (const place of places) {
       if (outline.count > 0 && outline.count % pageSize === 0) outline.cursors.push(cursorOf(shown.sort, last))
       outline.count += 1
       last = place
     }
-    if (places.length < PLACES_AT_ONCE) return outline
+    if (places.length < atOnce) return outline
     await setImmediate()
   }
 }

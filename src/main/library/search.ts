@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { LibraryEntry } from '#shared/app/library.ts'
 import { presentEntry } from './present.ts'
-import { coverOf, pageEntries, pageIds, type EntryRow, type Shown } from './store/entries.ts'
+import { coversOf, pageEntries, pageIds, type EntryRow, type Shown } from './store/entries.ts'
 import { cursorOf, placeOf } from './store/order-sql.ts'
 
 export function searchItems(
@@ -14,17 +14,20 @@ export function searchItems(
   if (more) rows.pop()
   const last = rows.at(-1)
   return {
-    items: rows.map(({ row }) => (shown.stacked ? presentStack(db, row, shown) : presentEntry(row))),
+    items: shown.stacked ? presentStacks(db, rows, shown) : rows.map(({ row }) => presentEntry(row)),
     nextCursor: more && last ? cursorOf(shown.sort, last.place) : null,
   }
 }
 
-/** The best of its stack stands for all of them. */
-function presentStack(db: Database, row: EntryRow, { filter }: Shown): LibraryEntry {
-  const stack = row[27]
-  const cover = stack === '' ? undefined : coverOf(db, { filter, stack })
-  if (!cover || cover.count === 1) return presentEntry(row)
-  return { ...presentEntry(cover.row), stack: { key: stack, count: cover.count } }
+/** The best of each stack stands for all of it. */
+function presentStacks(db: Database, rows: readonly { row: EntryRow }[], { filter }: Shown): LibraryEntry[] {
+  const covers = coversOf(db, { filter, stacks: rows.map(({ row }) => row[27]) })
+  return rows.map(({ row }) => {
+    const key = row[27]
+    const cover = covers.get(key)
+    if (key === '' || !cover || cover.count === 1) return presentEntry(row)
+    return { ...presentEntry(cover.row), stack: { key, count: cover.count } }
+  })
 }
 
 /** Ids only, for who has chosen more than can be seen. */
@@ -34,5 +37,6 @@ export function idsInOrder(
 ): string[] {
   const page = pageIds(db, { ...shown, place: placeOf(shown.sort, cursor), skip, limit })
   if (!shown.stacked) return page.map(({ id }) => id)
-  return page.map(({ id, stack }) => coverOf(db, { filter: shown.filter, stack })?.row[1] ?? id)
+  const covers = coversOf(db, { filter: shown.filter, stacks: page.map(({ stack }) => stack) })
+  return page.map(({ id, stack }) => (stack === '' ? id : (covers.get(stack)?.row[1] ?? id)))
 }

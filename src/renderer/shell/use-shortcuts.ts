@@ -5,6 +5,9 @@ import { actionFor } from '../core/actions/keys.ts'
 import { perform } from '../core/actions/perform.ts'
 import { isTyping } from '../ui/is-typing.ts'
 
+/** In a field these are the field's own. */
+const UNDOING: ReadonlySet<string> = new Set(['changes.undo', 'changes.redo'])
+
 /** The keys that work everywhere, for whichever part of the window offers what they do. */
 export function useShortcuts(): void {
   useEffect(() => {
@@ -12,7 +15,7 @@ export function useShortcuts(): void {
       if (press.defaultPrevented) return
       const found = actionFor(press, availableActions(useRegistry.getState()).filter(isEverywhere))
       // what is written is nobody's shortcut; undoing there is the field's own
-      const writes = isTyping(press.target) && (isCharacter(press) || found?.action.id === 'changes.undo')
+      const writes = isTyping(press.target) && (isCharacter(press) || UNDOING.has(found?.action.id ?? ''))
       if (!found || writes) return
       press.preventDefault()
       void perform(found.action, found.nth)

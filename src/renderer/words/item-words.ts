@@ -39,6 +39,8 @@ export function describeEntry(entry: LibraryEntry): string {
     kindWord(entry.kind),
     entry.modelName,
     entry.rating > 0 && words.stars(entry.rating),
+    entry.flag !== 'none' && text().culling.flagOf[entry.flag],
+    entry.stack && text().culling.inStack(entry.stack.count),
     entry.missing && words.missing,
   ]
     .filter(Boolean)

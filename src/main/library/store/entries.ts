@@ -101,29 +101,34 @@ export function placesAfter(db: Database, shown: Shown): (place: Place, limit: n
   return (place, limit) => {
     const sql = shownAfter(shown, place)
     return db
-      .prepare<Values, NonNullable<Place>>(
-        `SELECT ${sql.number} AS number, ${value} AS value FROM ${sql.from} ${whereOf(sql)}
-         ${inOrder(sql, shown.sort)} LIMIT @limit`,
+      .prepare<Values, [number: number, value: string | number]>(
+        `SELECT ${sql.number}, ${value} FROM ${sql.from} ${whereOf(sql)} ${inOrder(sql, shown.sort)} LIMIT @limit`,
       )
+      .raw()
       .all({ ...sql.values, limit })
+      .map(([number, value]) => ({ number, value }))
   }
 }
 
-/** The best of a stack, of those that fit: the most stars, then the pick, then the newest. And how many there are. */
-export function coverOf(
+/** The best of each stack, of those that fit: the most stars, then the pick, then the newest. And how many there are. */
+export function coversOf(
   db: Database,
-  { filter, stack }: { filter: LibraryFilter; stack: string },
-): { row: EntryRow; count: number } | undefined {
-  const conditions = ['items.stack = @ofStack', ...conditionsOn('items', filter)]
-  const values = { ...filterSql(filter).values, ofStack: stack }
-  const row = db
+  { filter, stacks }: { filter: LibraryFilter; stacks: readonly string[] },
+): Map<string, { row: EntryRow; count: number }> {
+  const conditions = ['items.stack IN (SELECT value FROM json_each(@stacks))', ...conditionsOn('items', filter)]
+  const rows = db
     .prepare<Values, [...EntryRow, count: number]>(
-      `SELECT ${ENTRY_COLUMNS}, count(*) OVER () FROM items ${whereOf({ conditions })}
-       ORDER BY rating DESC, flag DESC, items.number DESC LIMIT 1`,
+      `SELECT ${ENTRY_COLUMNS}, ranked.total
+       FROM (SELECT items.number AS best, count(*) OVER (PARTITION BY stack) AS total,
+               row_number() OVER (PARTITION BY stack ORDER BY rating DESC, flag DESC, items.number DESC) AS place
+             FROM items ${whereOf({ conditions })}) AS ranked
+       JOIN items ON items.number = ranked.best WHERE ranked.place = 1`,
     )
     .raw()
-    .get(values)
-  return row && { row: row as unknown as EntryRow, count: row.at(-1) as number }
+    .all({ ...filterSql(filter).values, stacks: JSON.stringify(stacks) })
+  return new Map(
+    rows.map((row) => [row[27], { row: row as unknown as EntryRow, count: row.at(-1) as number }] as const),
+  )
 }
 
 /** All of the stacks that some items belong to, of those that fit. */

@@ -7,6 +7,7 @@ import {
   Rows3,
   Search,
   Stethoscope,
+  Trash2,
   X,
 } from 'lucide-react'
 import { memo, useRef } from 'react'
@@ -22,11 +23,18 @@ import { Slider } from '../../ui/slider.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import styles from './library-bar.module.css'
+import { ViewMenu } from './view-menu.tsx'
 import { useLibrary } from './view/library-store.ts'
 import { TILE_SIZES } from './view/tile-layout.ts'
 
+interface LibraryBarProps {
+  onHeal: () => void
+  /** Undefined where this host reaches no trash. */
+  onTrashRejected: (() => void) | undefined
+}
+
 /** Search, looks, and what concerns the whole library. */
-export const LibraryBar = memo(function LibraryBar({ onHeal }: { onHeal: () => void }) {
+export const LibraryBar = memo(function LibraryBar({ onHeal, onTrashRejected }: LibraryBarProps) {
   const { filter, narrow, view, setView, tileSize, usualSize, setTileSize } = useLibrary()
   const { showFacets, toggleFacets, showInspector, toggleInspector } = useLibrary()
   const words = text().library
@@ -76,15 +84,16 @@ export const LibraryBar = memo(function LibraryBar({ onHeal }: { onHeal: () => v
         <IconButton icon={Rows3} label={words.list} aria-pressed={view === 'list'} onClick={() => setView('list')} />
       </div>
       <div className={styles.group}>
+        <ViewMenu />
         <IconButton icon={PanelLeft} label={words.filters} aria-pressed={showFacets} onClick={toggleFacets} />
         <IconButton icon={PanelRight} label={words.details} aria-pressed={showInspector} onClick={toggleInspector} />
-        <LibraryMenu onHeal={onHeal} />
+        <LibraryMenu onHeal={onHeal} onTrashRejected={onTrashRejected} />
       </div>
     </>
   )
 })
 
-function LibraryMenu({ onHeal }: { onHeal: () => void }) {
+function LibraryMenu({ onHeal, onTrashRejected }: LibraryBarProps) {
   const { client } = useConnection()
   const connections = useCommand('connections.list', {})
   const words = text().library
@@ -100,6 +109,7 @@ function LibraryMenu({ onHeal }: { onHeal: () => void }) {
     <Menu
       trigger={<IconButton icon={MoreHorizontal} label={words.more} />}
       items={[
+        ...(onTrashRejected ? [{ label: text().culling.trashRejected, icon: Trash2, onSelect: onTrashRejected }] : []),
         { label: words.heal, icon: Stethoscope, onSelect: onHeal },
         ...remote.map(({ id, name }) => ({
           label: words.sync(name),

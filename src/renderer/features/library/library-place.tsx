@@ -1,14 +1,19 @@
+import { Trash2 } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import type { Flag } from '#shared/app/library.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../bridge/hooks.ts'
-import { useActions } from '../../core/actions/actions.ts'
+import { telling } from '../../core/acting.ts'
+import { useActions, type Action } from '../../core/actions/actions.ts'
 import { actionFor } from '../../core/actions/keys.ts'
 import { perform } from '../../core/actions/perform.ts'
 import { useComposeRequests } from '../../core/compose-requests.ts'
 import { LoadFailure } from '../../core/load-failure.tsx'
+import { useCullingChoices } from '../../media/culling/culling-store.ts'
 import { CompareView } from '../../media/compare/compare-view.tsx'
 import { ItemViewer } from '../../media/viewer/item-viewer.tsx'
 import { Loading } from '../../ui/loading.tsx'
+import { showToast } from '../../ui/toast-store.ts'
 import { PlaceFrame } from '../../ui/place-frame.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { selectionActions } from './actions/item-actions.ts'
@@ -24,16 +29,20 @@ import { useSpringLoadedPlaces } from './items/use-spring-loaded-places.ts'
 import { LibraryBar } from './library-bar.tsx'
 import styles from './library-place.module.css'
 import { useItemPages } from './pages/use-item-pages.ts'
+import { allIds, wholeStacks } from './selection/all-ids.ts'
 import { useOpened } from './selection/use-opened.ts'
+import { useStack } from './selection/use-stack.ts'
 import { useSelection } from './selection/use-selection.ts'
 import { CollectSheet } from './sheets/collect-sheet.tsx'
 import { ExportSheet } from './sheets/export-sheet.tsx'
 import { HealSheet } from './sheets/heal-sheet.tsx'
 import { TagSheet } from './sheets/tag-sheet.tsx'
+import { TrashSheet } from './sheets/trash-sheet.tsx'
 import { useSettled } from '../../core/use-settled.ts'
 import { useLibrary } from './view/library-store.ts'
+import { useShownView } from './view/use-shown-view.ts'
 
-type Sheet = 'none' | 'tag' | 'collect' | 'export' | 'heal'
+type Sheet = 'none' | 'tag' | 'collect' | 'export' | 'trash' | 'heal'
 
 /** Where there is no room for a panel that says nothing. */
 const NARROW = '(max-width: 1080px)'
@@ -41,14 +50,18 @@ const NARROW = '(max-width: 1080px)'
 const SETTLED_MS = 150
 
 export function LibraryPlace() {
-  const { client } = useConnection()
+  const connection = useConnection()
+  const { client } = connection
   const compose = useComposeRequests()
   const app = useCommand('app.describe', {})
   const { filter, view, tileSize, showFacets, showInspector } = useLibrary()
-  const { pages, error } = useItemPages(filter)
+  const { advances, toggleAdvances } = useCullingChoices()
+  const shown = useShownView()
+  const { pages, error } = useItemPages(shown)
   const everything = useCommand('library.count', {})
   const { selection, choosing } = useSelection(pages)
-  const changes = useMemo(() => createItemChanges(client, pages), [client, pages])
+  const whole = useCallback((of: readonly string[]) => wholeStacks(client, of, shown), [client, shown])
+  const changes = useMemo(() => createItemChanges(connection, whole), [connection, whole])
   const facets = useCommand('library.facets', { filter: useSettled(filter, SETTLED_MS) }, { keep: true }).value
   const collections = useCommand('collections.list', {}).value?.collections ?? []
   const { opened, views } = useOpened(pages, selection, choosing)
@@ -56,6 +69,9 @@ export function LibraryPlace() {
   const field = useRef<HTMLDivElement>(null)
   const [sheet, setSheet] = useState<Sheet>('none')
   const isNarrow = useMediaQuery(NARROW)
+  /** What the sheet is about: all of the stacks that are chosen. */
+  const [sheetIds, setSheetIds] = useState<readonly string[]>([])
+  const stack = useStack(pages, selection, choosing)
   const words = text().library
 
   const count = pages.count()
@@ -65,6 +81,31 @@ export function LibraryPlace() {
   const entry = ids.length === 1 && only !== undefined ? pages.entryAt(pages.indexOf(only)) : undefined
   const collection = collections.find(({ id }) => id === filter.collectionId)
   const desktop = app.status === 'ready' ? app.value.desktop : undefined
+  const showSheet = useCallback(
+    async (next: Sheet, of: readonly string[]) => {
+      setSheetIds(await whole(of))
+      setSheet(next)
+    },
+    [whole],
+  )
+  /** The next one is chosen at once: nobody waits for the app to answer. */
+  const { focus } = selection
+  const goOn = useCallback(() => {
+    if (!advances || ids.length !== 1) return
+    if (focus + 1 < (count ?? 0)) choosing.step(focus + 1, { extend: false })
+    else showToast({ text: text().culling.lastOne })
+  }, [advances, ids, focus, count, choosing])
+  const rate = (rating: number) => {
+    void changes.rate(ids, rating)
+    goOn()
+  }
+  const flag = useCallback(
+    (as: Flag) => {
+      void changes.flag(ids, as)
+      goOn()
+    },
+    [changes, ids, goOn],
+  )
   const actions = useMemo(
     () =>
       selectionActions({
@@ -76,34 +117,70 @@ export function LibraryPlace() {
         collection,
         changes,
         onOpen: () => void views.open(),
-        onCompare: () => views.compare(ids),
-        onSheet: setSheet,
+        trashed: filter.trashed === true,
+        onStack: stack,
+        onCompare: () => void views.compare(ids),
+        onFlag: flag,
+        onSheet: (next) => showSheet(next, ids),
       }),
-    [client, desktop, compose, ids, entry, collection, changes, views],
+    [client, desktop, compose, ids, entry, collection, changes, views, filter.trashed, stack, flag, showSheet],
   )
+  const trashRejected = useCallback(
+    () =>
+      telling(async () => {
+        const rejected = await allIds(client, { ...filter, flags: ['reject'] })
+        if (rejected.length === 0) showToast({ text: text().culling.noneRejected })
+        else {
+          setSheetIds(rejected)
+          setSheet('trash')
+        }
+      }),
+    [client, filter],
+  )
+  const always: Action[] = [
+    {
+      id: 'culling.advance',
+      label: text().culling.advanceHint,
+      section: 'library',
+      onlyFound: true,
+      run: toggleAdvances,
+    },
+    {
+      id: 'library.trashRejected',
+      label: text().culling.trashRejected,
+      section: 'library',
+      icon: Trash2,
+      onlyFound: true,
+      when: () => desktop?.trash === true && !filter.trashed,
+      run: trashRejected,
+    },
+  ]
   useActions([
     ...actions,
+    ...always,
     { id: 'library.heal', label: words.heal, section: 'library', onlyFound: true, run: () => setSheet('heal') },
   ])
   const byKey = [
     ...actions,
+    ...always,
     {
       id: 'item.rate',
       label: words.rating,
-      when: () => ids.length > 0,
-      run: (rating: number) => changes.rate(ids, rating),
+      when: () => ids.length > 0 && !filter.trashed,
+      run: rate,
     },
   ]
   const onKey = (press: KeyboardEvent) => {
     const found = actionFor(press.nativeEvent, byKey)
     if (found) void perform(found.action, found.nth)
+    else if (press.key === 'Escape' && ids.length === 0 && filter.stack !== undefined) stack?.()
     else if (press.key === 'Escape') choosing.clear()
     else return
     press.preventDefault()
   }
 
   const isWhole = Object.keys(filter).length === 0
-  const isEmpty = count === 0 && isWhole
+  const isEmpty = count === 0 && isWhole && (everything.value?.count ?? 0) === 0
   // what is found does not change the size of what is shown
   const total = isWhole || everything.status !== 'ready' ? (count ?? 0) : everything.value.count
   const close = () => setSheet('none')
@@ -113,7 +190,9 @@ export function LibraryPlace() {
     <PlaceFrame
       title={text().places.library}
       summary={count !== undefined && !isEmpty ? words.count(count) : undefined}
-      actions={isEmpty ? undefined : <LibraryBar onHeal={heal} />}
+      actions={
+        isEmpty ? undefined : <LibraryBar onHeal={heal} onTrashRejected={desktop?.trash ? trashRejected : undefined} />
+      }
     >
       {count === undefined && !error && <Loading label={words.loading} />}
       {count === undefined && error && (
@@ -130,11 +209,7 @@ export function LibraryPlace() {
             ) : (
               <>
                 {view === 'list' && <ListHead />}
-                <ItemMenu
-                  actions={actions}
-                  isEmpty={ids.length === 0}
-                  onRate={(rating) => void changes.rate(ids, rating)}
-                >
+                <ItemMenu actions={actions} isEmpty={ids.length === 0} onRate={rate}>
                   <div className={styles.field}>
                     <ItemField
                       ref={field}
@@ -144,7 +219,7 @@ export function LibraryPlace() {
                       total={total}
                       selection={selection}
                       choosing={choosing}
-                      isFollowing={opened.at !== 'none'}
+                      isFollowing={opened.at !== 'none' || advances}
                       onOpen={() => void views.open()}
                       onKey={onKey}
                     />
@@ -164,10 +239,11 @@ export function LibraryPlace() {
           onClose={views.close}
         />
       )}
-      {opened.at === 'compare' && <CompareView ids={opened.ids} onClose={views.close} />}
-      {sheet === 'tag' && <TagSheet ids={ids} changes={changes} onClose={close} />}
-      {sheet === 'collect' && <CollectSheet ids={ids} changes={changes} onClose={close} />}
-      {sheet === 'export' && <ExportSheet ids={ids} onClose={close} />}
+      {opened.at === 'compare' && <CompareView ids={opened.ids} candidates={opened.candidates} onClose={views.close} />}
+      {sheet === 'tag' && <TagSheet ids={sheetIds} changes={changes} onClose={close} />}
+      {sheet === 'collect' && <CollectSheet ids={sheetIds} changes={changes} onClose={close} />}
+      {sheet === 'export' && <ExportSheet ids={sheetIds} onClose={close} />}
+      {sheet === 'trash' && <TrashSheet ids={sheetIds} changes={changes} onClose={close} />}
       {sheet === 'heal' && <HealSheet onClose={close} />}
     </PlaceFrame>
   )

@@ -1,11 +1,13 @@
 import { ArrowLeft, ArrowRight, X } from 'lucide-react'
 import { useCallback } from 'react'
+import type { Flag } from '#shared/app/library.ts'
 import { text } from '#shared/text/index.ts'
 import { keyWordsOf } from '../../core/actions/keys.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { fileNameOf } from '../../words/file-name-of.ts'
+import { FlagButtons } from '../culling/flag-buttons.tsx'
 import { KeyScope, useKeyHandlers } from '../frame/key-scope.ts'
 import type { Lens } from '../image/lens.ts'
 import type { ItemAnswer } from '../items/use-items.ts'
@@ -20,6 +22,7 @@ interface CompareColumnProps {
   lens: { lens: Lens; onLens: (lens: Lens) => void }
   onActive: () => void
   onRate: (rating: number) => void
+  onFlag: (flag: Flag) => void
   onSwap: (by: 1 | -1) => void
   onDrop: () => void
   onFilm: (id: string, film: HTMLVideoElement | null) => void
@@ -37,6 +40,7 @@ export function CompareColumn({ id, answer, place, lens, onFilm, onToggle, ...on
       className={styles.column}
       aria-label={item ? fileNameOf(item.path) : words.loading}
       aria-current={place.active}
+      data-flag={item?.flag}
       onPointerDownCapture={on.onActive}
       onFocusCapture={on.onActive}
     >
@@ -44,6 +48,7 @@ export function CompareColumn({ id, answer, place, lens, onFilm, onToggle, ...on
         <span className={styles.name} title={item?.path}>
           {item && fileNameOf(item.path)}
         </span>
+        {item && <FlagButtons flag={item.flag} onFlag={on.onFlag} small />}
         {item && <Stars label={words.rating} value={item.rating} nameOf={words.stars} onChange={on.onRate} />}
         <IconButton
           icon={ArrowLeft}

@@ -7,6 +7,9 @@ import { compareSettings } from './compare-settings.ts'
 import styles from './compare-table.module.css'
 import { comparedWords } from './compared-words.ts'
 
+/** Above this they stand in two rows. */
+export const MOST_IN_A_ROW = 4
+
 interface CompareTableProps {
   /** Undefined where one is not known yet. */
   items: readonly (LibraryItem | undefined)[]
@@ -17,21 +20,24 @@ export function CompareTable({ items }: CompareTableProps) {
   const words = text().viewers
   const known = items.filter((item) => item !== undefined)
   const { differing, same } = compareSettings(known.map(comparedWords))
+  // in two rows the pictures do not stand above their settings
+  const named = items.length > MOST_IN_A_ROW
   return (
     // what scrolls must be reachable by keys
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={styles.settings} tabIndex={0} aria-label={words.differing}>
       {differing.length === 0 && <p className={styles.none}>{words.nothingDiffers}</p>}
-      <div className={styles.columns}>
+      <div className={styles.columns} data-named={named || undefined}>
         {items.map((item, index) => {
           const at = item ? known.indexOf(item) : -1
           return (
             <dl
               key={item?.id ?? index}
               className={styles.column}
-              style={{ gridRow: `1 / span ${Math.max(1, differing.length)}` }}
+              style={{ gridRow: `1 / span ${Math.max(1, differing.length) + Number(named)}` }}
               aria-label={item && fileNameOf(item.path)}
             >
+              {item && named && <div className={styles.name}>{fileNameOf(item.path)}</div>}
               {at >= 0 &&
                 differing.map(({ name, label, values, odd }) => (
                   <div key={name} className={styles.setting}>

@@ -13,7 +13,7 @@ import { copyPicture } from './copy-picture.ts'
 import { saveFile } from './save-file.ts'
 
 /** Groups of a menu, in their order; a line parts them. */
-const GROUPS = ['look', 'make', 'sort', 'take'] as const
+const GROUPS = ['look', 'make', 'sort', 'take', 'remove'] as const
 
 /** Something that can be done with items, wherever they are shown. */
 export interface ItemAction extends Action {

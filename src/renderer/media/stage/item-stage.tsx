@@ -11,6 +11,7 @@ import { AudioView } from '../playback/audio-view.tsx'
 import { Film, VideoView } from '../playback/video-view.tsx'
 import { TextView } from '../reading/text-view.tsx'
 import { MissingFile } from './missing-file.tsx'
+import { TrashedFile } from './trashed-file.tsx'
 
 // most never look at a mesh: what draws it is fetched by those who do
 const ModelView = lazy(() => import('../model/model-view.tsx').then((part) => ({ default: part.ModelView })))
@@ -32,6 +33,7 @@ export function ItemStage(props: ItemStageProps) {
 
 function Shown({ item, lens, film }: ItemStageProps) {
   const [broken, setBroken] = useState<'missing' | 'unreadable'>()
+  if (item.trashedAt !== null) return <TrashedFile item={item} />
   if (item.missing || broken === 'missing') return <MissingFile item={item} />
   if (broken === 'unreadable') return <PreviewPicture item={item} note={text().viewers.unreadable} />
   const view = { item, onBroken: () => void whyBroken(item).then(setBroken) }

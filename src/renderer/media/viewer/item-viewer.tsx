@@ -1,6 +1,15 @@
-import { ArrowLeft, ChevronLeft, ChevronRight, GripVertical, Info, X } from 'lucide-react'
+import {
+  ArrowLeft,
+  ChevronLeft,
+  ChevronRight,
+  GripVertical,
+  Info,
+  SkipForward,
+  SquareSplitHorizontal,
+  X,
+} from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { LibraryItem } from '#shared/app/library.ts'
+import type { Flag, LibraryItem } from '#shared/app/library.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../bridge/hooks.ts'
 import { mediaAddress } from '../../bridge/media-address.ts'
@@ -15,9 +24,14 @@ import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Spoken } from '../../ui/spoken.tsx'
 import { Stars } from '../../ui/stars.tsx'
+import { showToast } from '../../ui/toast-store.ts'
 import { errorWords } from '../../words/error-words.ts'
 import { fileNameOf } from '../../words/file-name-of.ts'
 import { captionOf } from '../details/setting-words.ts'
+import { BeforeAfter, beforeOf } from '../before-after/before-after.tsx'
+import { useCullingChoices } from '../culling/culling-store.ts'
+import { FlagButtons } from '../culling/flag-buttons.tsx'
+import { useItemMarks } from '../culling/item-marks.ts'
 import { DetailsPanel } from '../details/details-panel.tsx'
 import { CoveringView } from '../frame/covering-view.tsx'
 import { useActionKeys, useKeys } from '../frame/key-scope.ts'
@@ -48,19 +62,22 @@ export function ItemViewer(props: ItemViewerProps) {
 
 function Viewer({ ids, index, onIndex, onClose }: ItemViewerProps) {
   const words = text().viewers
-  const { client } = useConnection()
+  const marks = useItemMarks()
+  const { advances, toggleAdvances } = useCullingChoices()
+  const [compares, setCompares] = useState(false)
   const { detailsOpen, toggleDetails } = useViewerChoices()
   /** A relative of the item that is not one of those given; the last is in view. */
   const [visits, setVisits] = useState<readonly string[]>([])
   const own = ids[index]
   const shownId = visits.at(-1) ?? own
-  const items = useItems([shownId, ids[index - 1], ids[index + 1]].filter((id) => id !== undefined))
+  const around = [1, 2, 3, -1, 4].flatMap((by) => ids[index + by] ?? [])
+  const items = useItems([...(shownId === undefined ? [] : [shownId]), ...around])
   const answer = shownId === undefined ? undefined : items.get(shownId)
   const item = answer?.status === 'ready' ? answer.item : undefined
 
   useNeighbours(
-    [ids[index - 1], ids[index + 1]].flatMap((id) => {
-      const neighbour = id === undefined ? undefined : items.get(id)
+    around.flatMap((id) => {
+      const neighbour = items.get(id)
       return neighbour?.status === 'ready' ? [neighbour.item] : []
     }),
   )
@@ -75,12 +92,44 @@ function Viewer({ ids, index, onIndex, onClose }: ItemViewerProps) {
     if (at >= 0) move(at)
     else setVisits([...visits, id])
   }
+  const isTrashed = item !== undefined && item.trashedAt !== null
+  /** On to the next one at once: what was pressed is sent meanwhile. */
+  const goOn = () => {
+    if (!advances || visits.length > 0) return
+    if (index + 1 < ids.length) move(index + 1)
+    else showToast({ text: text().culling.lastOne })
+  }
   const rate = (rating: number) => {
-    if (item) void client.request('library.rate', { ids: [item.id], rating })
+    if (shownId === undefined || isTrashed) return
+    void marks.rate([shownId], rating)
+    goOn()
+  }
+  const flag = (as: Flag) => {
+    if (shownId === undefined || isTrashed) return
+    void marks.flag([shownId], as)
+    goOn()
   }
   const details = { id: 'viewer.details', label: words.details, icon: Info, run: toggleDetails }
   const turn = { id: 'viewer.neighbours', run: (nth: number) => move(nth === 0 ? index - 1 : index + 1) }
-  useActionKeys([turn, details, { id: 'item.rate', run: rate }])
+  const advance = { id: 'culling.advance', label: text().culling.advance, icon: SkipForward, run: toggleAdvances }
+  const before = item ? beforeOf(item) : undefined
+  const beforeAfter = {
+    id: 'viewer.beforeAfter',
+    label: text().culling.beforeAfter,
+    icon: SquareSplitHorizontal,
+    when: () => before !== undefined,
+    run: () => setCompares(!compares),
+  }
+  useActionKeys([
+    turn,
+    details,
+    beforeAfter,
+    advance,
+    { id: 'item.rate', run: rate },
+    { id: 'item.pick', run: () => flag('pick') },
+    { id: 'item.reject', run: () => flag('reject') },
+    { id: 'item.unflag', run: () => flag('none') },
+  ])
   useKeys(({ key, shiftKey, altKey }) => {
     if (shiftKey || altKey) return false
     if (key === 'Home') move(0)
@@ -98,6 +147,8 @@ function Viewer({ ids, index, onIndex, onClose }: ItemViewerProps) {
           <>
             {item && <Actions item={item} onLeave={onClose} />}
             <span className={styles.gap} />
+            {before !== undefined && <ActionButton action={beforeAfter} aria-pressed={compares} />}
+            <ActionButton action={advance} aria-pressed={advances} />
             <ActionButton action={details} aria-pressed={detailsOpen} />
             <IconButton icon={X} label={words.close} keys={['Esc']} onClick={onClose} />
           </>
@@ -111,6 +162,7 @@ function Viewer({ ids, index, onIndex, onClose }: ItemViewerProps) {
           <span className={styles.position}>{position}</span>
         )}
         <span className={styles.name}>{item && fileNameOf(item.path)}</span>
+        {item && !isTrashed && <FlagButtons flag={item.flag} onFlag={flag} small />}
         {item && !detailsOpen && (
           <Stars label={words.rating} value={item.rating} nameOf={words.stars} onChange={rate} />
         )}
@@ -123,7 +175,11 @@ function Viewer({ ids, index, onIndex, onClose }: ItemViewerProps) {
           </Notice>
         )}
         {!answer && <Loading label={words.loading} />}
-        {item && <ItemStage item={item} />}
+        {item && compares && before !== undefined ? (
+          <BeforeAfter key={item.id} after={item} beforeId={before} />
+        ) : (
+          item && <ItemStage item={item} />
+        )}
         <Turn side="left" label={words.previous} disabled={index <= 0} onClick={() => move(index - 1)} />
         <Turn side="right" label={words.next} disabled={index >= ids.length - 1} onClick={() => move(index + 1)} />
       </div>

@@ -16,7 +16,7 @@ export const library: Catalogue['library'] = {
   missing: 'Fehlt',
   missingHint: 'Außerhalb von Pressrun verschoben oder gelöscht',
   kinds: { image: 'Bild', video: 'Video', audio: 'Audio', '3d': '3D', text: 'Text' },
-  keys: { Space: 'Leertaste', Backspace: '⌫' },
+  keys: { Space: 'Leertaste', Backspace: '⌫', Delete: 'Entf' },
 
   columnPrompt: 'Prompt',
   columnModel: 'Modell',

@@ -3,6 +3,7 @@ import { backups } from './backups.ts'
 import { batches } from './batches.ts'
 import { common } from './common.ts'
 import { compose } from './compose.ts'
+import { culling } from './culling.ts'
 import { desktop } from './desktop.ts'
 import { engines } from './engines.ts'
 import { errors } from './errors.ts'
@@ -29,6 +30,7 @@ export const en = {
   batches,
   common,
   compose,
+  culling,
   desktop,
   engines,
   errors,

@@ -14,7 +14,7 @@ export const library = {
   missing: 'Missing',
   missingHint: 'Moved or deleted outside Pressrun',
   kinds: { image: 'Image', video: 'Video', audio: 'Audio', '3d': '3D', text: 'Text' },
-  keys: { Space: 'Space', Backspace: '⌫' },
+  keys: { Space: 'Space', Backspace: '⌫', Delete: 'Del' },
 
   columnPrompt: 'Prompt',
   columnModel: 'Model',

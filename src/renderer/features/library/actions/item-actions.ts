@@ -1,5 +1,19 @@
-import { Columns2, Copy, FolderMinus, FolderPlus, Layers, Maximize2, Tag } from 'lucide-react'
-import type { Collection, LibraryEntry } from '#shared/app/library.ts'
+import {
+  Columns2,
+  Copy,
+  Flag as FlagIcon,
+  FlagOff,
+  FolderMinus,
+  FolderPlus,
+  GalleryHorizontalEnd,
+  Layers,
+  Maximize2,
+  Tag,
+  Trash2,
+  Undo2,
+  X,
+} from 'lucide-react'
+import type { Collection, Flag, LibraryEntry } from '#shared/app/library.ts'
 import { text } from '#shared/text/index.ts'
 import { actionName } from '../../../core/actions/action-names.ts'
 import { openPictures } from '../../../core/navigation/pictures-view.ts'
@@ -12,18 +26,25 @@ interface SelectionScene extends ItemScene {
   entry: LibraryEntry | undefined
   collection: Collection | undefined
   changes: ItemChanges
+  /** What is looked at lies in the trash. */
+  trashed: boolean
+  /** Undefined where nothing is stacked. */
+  onStack: (() => void) | undefined
   onOpen: () => void
   onCompare: () => void
-  onSheet: (sheet: 'tag' | 'collect' | 'export') => void
+  onFlag: (flag: Flag) => void
+  onSheet: (sheet: 'tag' | 'collect' | 'export' | 'trash') => void
 }
 
-const MOST_COMPARED = 4
+/** So many take turns in a comparison: whoever has more has not looked yet. */
+const MOST_TO_COMPARE = 500
 
 /** Everything that can be done with what is chosen, as far as it and the host allow. */
 export function selectionActions(scene: SelectionScene): ItemAction[] {
   const { ids, entry, collection, changes, onSheet } = scene
   const words = text().library
   if (ids.length === 0) return []
+  if (scene.trashed) return trashedActions(scene)
   return inGroups([
     ...(entry ? itemActions(entry, scene) : []),
     ...possible([
@@ -41,7 +62,7 @@ export function selectionActions(scene: SelectionScene): ItemAction[] {
         section: 'library',
         icon: Columns2,
         group: 'look',
-        when: () => ids.length >= 2 && ids.length <= MOST_COMPARED,
+        when: () => ids.length >= 2 && ids.length <= MOST_TO_COMPARE,
         run: scene.onCompare,
       },
       {
@@ -52,6 +73,23 @@ export function selectionActions(scene: SelectionScene): ItemAction[] {
         group: 'make',
         run: () => openPictures({ from: 'library', name: text().pictures.ofLibrary, itemIds: ids }),
       },
+      {
+        id: 'item.stack',
+        label: actionName('item.stack'),
+        section: 'library',
+        icon: GalleryHorizontalEnd,
+        group: 'look',
+        when: () => scene.onStack !== undefined,
+        run: () => scene.onStack?.(),
+      },
+      ...FLAGGING.map(({ id, flag, icon }): ItemAction => ({
+        id,
+        label: actionName(id),
+        section: 'library',
+        icon,
+        group: 'sort',
+        run: () => scene.onFlag(flag),
+      })),
       {
         id: 'item.tag',
         label: actionName('item.tag'),
@@ -85,6 +123,43 @@ export function selectionActions(scene: SelectionScene): ItemAction[] {
         group: 'take',
         run: () => onSheet('export'),
       },
+      {
+        id: 'item.trash',
+        label: actionName('item.trash'),
+        section: 'library',
+        icon: Trash2,
+        group: 'remove',
+        when: () => scene.desktop?.trash === true,
+        run: () => onSheet('trash'),
+      },
     ]),
   ])
+}
+
+const FLAGGING = [
+  { id: 'item.pick', flag: 'pick', icon: FlagIcon },
+  { id: 'item.reject', flag: 'reject', icon: X },
+  { id: 'item.unflag', flag: 'none', icon: FlagOff },
+] as const
+
+/** What is in the trash can be looked at and brought back. */
+function trashedActions({ ids, changes, onOpen }: SelectionScene): ItemAction[] {
+  return [
+    {
+      id: 'item.open',
+      label: actionName('item.open'),
+      section: 'library',
+      icon: Maximize2,
+      group: 'look',
+      run: onOpen,
+    },
+    {
+      id: 'item.restore',
+      label: actionName('item.restore'),
+      section: 'library',
+      icon: Undo2,
+      group: 'sort',
+      run: () => changes.restore(ids),
+    },
+  ]
 }

@@ -1,56 +1,57 @@
 import { MOST_ITEMS_AT_ONCE } from '#shared/app/item-ids.ts'
-import type { Collection } from '#shared/app/library.ts'
+import type { Collection, Flag } from '#shared/app/library.ts'
 import { text } from '#shared/text/index.ts'
 import type { Client } from '../../../bridge/client.ts'
+import type { Connection } from '../../../bridge/connection.ts'
 import { telling } from '../../../core/acting.ts'
+import { offerUndo } from '../../../core/change-history.ts'
+import { createItemMarks } from '../../../media/culling/item-marks.ts'
 import { showToast } from '../../../ui/toast-store.ts'
-import type { ItemPages } from '../pages/item-pages.ts'
 
 /** What can be changed about items; every change is seen at once and can be taken back. */
 export interface ItemChanges {
   rate(ids: readonly string[], rating: number): Promise<void>
+  flag(ids: readonly string[], flag: Flag): Promise<void>
+  /** To the trash; answers when all that could be moved has been. */
+  trash(ids: readonly string[]): Promise<void>
+  restore(ids: readonly string[]): Promise<void>
   retag(ids: readonly string[], change: { add?: string[]; remove?: string[] }): Promise<void>
   collect(collection: Pick<Collection, 'id' | 'name'>, ids: readonly string[]): Promise<void>
   takeOut(collection: Pick<Collection, 'id' | 'name'>, ids: readonly string[]): Promise<void>
   removeCollection(collection: Collection): Promise<void>
 }
 
-/** So far back can be gone, one step at a time. */
-const MOST_STEPS = 50
+/** `whole` gives all that is meant by some items: a closed stack is acted on as a whole. */
+export function createItemChanges(
+  connection: Connection,
+  whole: (ids: readonly string[]) => Promise<readonly string[]>,
+): ItemChanges {
+  const { client } = connection
+  const marks = createItemMarks(connection, whole)
 
-/**
- * Says what was done and offers to take it back. Whoever rates ten pictures in a row sees one message, not ten; taken
- * back, the step before is offered.
- */
-function createSteps(): (text: string, undo: () => Promise<unknown>) => void {
-  const steps: { text: string; undo: () => Promise<unknown> }[] = []
-  let dismiss: (() => void) | undefined
-  function offerLast() {
-    const last = steps.at(-1)
-    if (!last) return
-    dismiss?.()
-    dismiss = showToast({
-      text: last.text,
-      undo: () => {
-        steps.pop()
-        return telling(last.undo).then(offerLast)
-      },
-    })
+  async function putInTrash(ids: readonly string[]) {
+    const answers = await inPortions(ids, (portion) => client.request('library.trash', { ids: portion }))
+    return {
+      trashed: answers.flatMap(({ trashed }) => trashed),
+      changed: answers.flatMap(({ changed }) => changed),
+      failed: answers.flatMap(({ failed }) => failed),
+    }
   }
-  return (text, undo) => {
-    steps.push({ text, undo })
-    if (steps.length > MOST_STEPS) steps.shift()
-    offerLast()
+
+  async function bringBack(ids: readonly string[]) {
+    const answers = await inPortions(ids, (portion) => client.request('library.restore', { ids: portion }))
+    return {
+      restored: answers.flatMap(({ restored }) => restored),
+      gone: answers.flatMap(({ gone }) => gone),
+      failed: answers.flatMap(({ failed }) => failed),
+    }
   }
-}
 
-export function createItemChanges(client: Client, pages: ItemPages): ItemChanges {
-  const offer = createSteps()
-
-  async function setRating(ids: readonly string[], rating: number) {
-    pages.patch(new Set(ids), (entry) => ({ ...entry, rating }))
-    const answers = await inPortions(ids, (portion) => client.request('library.rate', { ids: portion, rating }))
-    return answers.flatMap(({ before }) => before)
+  /** What did not come back is said where it is undone, too. */
+  async function insistOnBringingBack(ids: readonly string[]) {
+    const { restored, gone, failed } = await bringBack(ids)
+    if (gone.length + failed.length > 0)
+      showToast({ text: text().culling.restored(restored.length, gone.length, failed.length) })
   }
 
   async function setTags(ids: readonly string[], { add = [], remove = [] }: { add?: string[]; remove?: string[] }) {
@@ -71,40 +72,67 @@ export function createItemChanges(client: Client, pages: ItemPages): ItemChanges
   }
 
   return {
-    rate: (ids, rating) =>
+    ...marks,
+    trash: async (ids) => {
+      const { trashed, changed, failed } = await putInTrash(ids)
+      const words = text().culling.trashed(trashed.length, changed.length, failed.length)
+      if (trashed.length === 0) showToast({ text: words })
+      else offerUndo({ text: words, undo: () => insistOnBringingBack(trashed), redo: () => putInTrash(trashed) })
+    },
+    restore: (ids) =>
       telling(async () => {
-        const before = await setRating(ids, rating)
-        offer(text().library.rated(ids.length, rating), async () => {
-          for (const group of before) await setRating(group.ids, group.rating)
-        })
+        const { restored, gone, failed } = await bringBack(ids)
+        const words = text().culling.restored(restored.length, gone.length, failed.length)
+        if (restored.length === 0) showToast({ text: words })
+        else offerUndo({ text: words, undo: () => putInTrash(restored), redo: () => bringBack(restored) })
       }),
-    retag: (ids, change) =>
+    retag: (chosen, change) =>
       telling(async () => {
+        const ids = await whole(chosen)
         const { added, removed } = await setTags(ids, change)
         if (added.length + removed.length === 0) return
-        offer(text().library.tagged(ids.length, change.add ?? [], change.remove ?? []), async () => {
-          for (const { tag, ids: changed } of added) await setTags(changed, { remove: [tag] })
-          for (const { tag, ids: changed } of removed) await setTags(changed, { add: [tag] })
+        offerUndo({
+          text: text().library.tagged(ids.length, change.add ?? [], change.remove ?? []),
+          undo: async () => {
+            for (const { tag, ids: changed } of added) await setTags(changed, { remove: [tag] })
+            for (const { tag, ids: changed } of removed) await setTags(changed, { add: [tag] })
+          },
+          redo: () => setTags(ids, change),
         })
       }),
     collect: ({ id, name }, ids) =>
       telling(async () => {
-        const { added } = await setMembers(id, { add: ids })
+        const { added } = await setMembers(id, { add: await whole(ids) })
         if (added.length === 0) showToast({ text: text().library.alreadyIn(name) })
-        else offer(text().library.collected(added.length, name), () => setMembers(id, { remove: added }))
+        else
+          offerUndo({
+            text: text().library.collected(added.length, name),
+            undo: () => setMembers(id, { remove: added }),
+            redo: () => setMembers(id, { add: added }),
+          })
       }),
     takeOut: ({ id, name }, ids) =>
       telling(async () => {
-        const { removed } = await setMembers(id, { remove: ids })
-        offer(text().library.takenOut(removed.length, name), () => setMembers(id, { add: removed }))
+        const { removed } = await setMembers(id, { remove: await whole(ids) })
+        offerUndo({
+          text: text().library.takenOut(removed.length, name),
+          undo: () => setMembers(id, { add: removed }),
+          redo: () => setMembers(id, { remove: removed }),
+        })
       }),
     removeCollection: ({ id, name }) =>
       telling(async () => {
         const members = await membersOf(client, id)
         await client.request('collections.remove', { id })
-        offer(text().library.collectionRemoved(name), async () => {
-          const again = await client.request('collections.create', { name })
-          await setMembers(again.id, { add: members })
+        // made anew, it has another id
+        let current = id
+        offerUndo({
+          text: text().library.collectionRemoved(name),
+          undo: async () => {
+            current = (await client.request('collections.create', { name })).id
+            await setMembers(current, { add: members })
+          },
+          redo: () => client.request('collections.remove', { id: current }),
         })
       }),
   }

@@ -1,6 +1,6 @@
 import { Folder, Images, MoreHorizontal, PenLine, Plus, Trash2 } from 'lucide-react'
 import { useState, type DragEvent } from 'react'
-import type { Collection } from '#shared/app/library.ts'
+import type { Collection, LibraryFilter } from '#shared/app/library.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -15,17 +15,19 @@ import styles from './collection-list.module.css'
 
 interface CollectionListProps {
   changes: ItemChanges
-  chosen: string | undefined
+  filter: LibraryFilter
 }
 
 type Naming = { at: 'none' } | { at: 'new' } | { at: 'rename'; collection: Collection }
 
 /** Everything, and what somebody has put together. Items are dropped on a collection to put them in. */
-export function CollectionList({ changes, chosen }: CollectionListProps) {
+export function CollectionList({ changes, filter }: CollectionListProps) {
+  const { collectionId: chosen, trashed = false } = filter
   const { client } = useConnection()
   const { setFilter } = useLibrary()
   const collections = useCommand('collections.list', {}).value?.collections ?? []
   const total = useCommand('library.count', {}).value?.count
+  const deleted = useCommand('library.count', { filter: { trashed: true } }).value?.count ?? 0
   const [naming, setNaming] = useState<Naming>({ at: 'none' })
   const words = text().library
   const remove = async (collection: Collection) => {
@@ -34,11 +36,28 @@ export function CollectionList({ changes, chosen }: CollectionListProps) {
   }
   return (
     <section className={styles.collections} aria-label={words.collections}>
-      <button type="button" className={styles.place} aria-pressed={chosen === undefined} onClick={() => setFilter({})}>
+      <button
+        type="button"
+        className={styles.place}
+        aria-pressed={chosen === undefined && !trashed}
+        onClick={() => setFilter({})}
+      >
         <Icon of={Images} />
         <span className={styles.name}>{words.everything}</span>
         {total !== undefined && <span className={styles.count}>{formatCount(total)}</span>}
       </button>
+      {(deleted > 0 || trashed) && (
+        <button
+          type="button"
+          className={styles.place}
+          aria-pressed={trashed}
+          onClick={() => setFilter({ trashed: true })}
+        >
+          <Icon of={Trash2} />
+          <span className={styles.name}>{text().culling.recentlyDeleted}</span>
+          <span className={styles.count}>{formatCount(deleted)}</span>
+        </button>
+      )}
       <header className={styles.header}>
         <h2>{words.collections}</h2>
         <IconButton icon={Plus} label={words.newCollection} small onClick={() => setNaming({ at: 'new' })} />

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { LibraryFacets, LibraryFilter } from '#shared/app/library.ts'
+import { FLAGS, type LibraryFacets, type LibraryFilter } from '#shared/app/library.ts'
 import { text } from '#shared/text/index.ts'
 import { batchWord, kindWord, taskWord } from '../../../words/item-words.ts'
 import type { ItemChanges } from '../actions/item-changes.ts'
@@ -22,6 +22,15 @@ export const FacetPanel = memo(function FacetPanel({ facets, filter, changes }: 
   const words = text().library
   const lists: { facet: ListFacet; title: string; values: LibraryFacets['kinds'] }[] = [
     { facet: 'kinds', title: words.kind, values: named(facets?.kinds, kindWord) },
+    {
+      facet: 'flags',
+      title: text().culling.flag,
+      values: FLAGS.map((flag) => ({
+        value: flag,
+        label: text().culling.flags[flag],
+        count: facets?.flags.find(({ value }) => value === flag)?.count ?? 0,
+      })),
+    },
     { facet: 'modelIds', title: words.model, values: facets?.models ?? [] },
     { facet: 'taskTypes', title: words.task, values: named(facets?.tasks, taskWord) },
     {
@@ -32,14 +41,15 @@ export const FacetPanel = memo(function FacetPanel({ facets, filter, changes }: 
     { facet: 'tags', title: words.tags, values: facets?.tags ?? [] },
   ]
   const narrow = useLibrary((library) => library.narrow)
-  const [kinds, ...rest] = lists
+  const [kinds, flags, ...rest] = lists
   return (
     <nav className={styles.panel} aria-label={words.filters}>
-      <CollectionList changes={changes} chosen={filter.collectionId} />
+      <CollectionList changes={changes} filter={filter} />
       {kinds && <FacetList {...kinds} chosen={filter.kinds ?? []} />}
       <FacetSection title={words.rating}>
         <RatingFacet ratings={facets?.ratings ?? []} least={filter.minRating ?? 0} />
       </FacetSection>
+      {flags && <FacetList {...flags} chosen={filter.flags ?? []} />}
       {rest.map((list) => (
         <FacetList key={list.facet} {...list} chosen={filter[list.facet] ?? []} />
       ))}

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import type { LibraryFacets, LibraryFilter } from '#shared/app/library.ts'
+import type { Flag, LibraryFacets, LibraryFilter } from '#shared/app/library.ts'
 import { text } from '#shared/text/index.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { batchWord, coinsRangeWord, datesRangeWord, kindWord, taskWord } from '../../../words/item-words.ts'
@@ -58,6 +58,10 @@ function labelOf({ facet, value = '' }: Chip, filter: LibraryFilter, facets: Lib
       return coinsRangeWord(filter)
     case 'from':
       return datesRangeWord(filter)
+    case 'flags':
+      return text().culling.flags[value as Flag]
+    case 'stack':
+      return text().culling.stackShown
     case 'missing':
       return words.missing
     default:

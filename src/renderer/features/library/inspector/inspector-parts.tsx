@@ -36,6 +36,10 @@ const PROMINENT: ReadonlySet<string> = new Set([
   'item.export',
   'item.compare',
   'item.open',
+  'item.pick',
+  'item.reject',
+  'item.trash',
+  'item.restore',
 ])
 
 interface HandlesProps {

@@ -7,7 +7,7 @@ import { Spoken } from '../../../ui/spoken.tsx'
 import { formatCount, formatMoment } from '../../../words/format.ts'
 import { batchWord, measureOf } from '../../../words/item-words.ts'
 import styles from './item-line.module.css'
-import { MissingMark, Stars } from './item-marks.tsx'
+import { FlagMark, MissingMark, StackMark, Stars } from './item-marks.tsx'
 import type { ItemCellProps } from './item-tile.tsx'
 
 const STAMP = { width: 56, height: 40 }
@@ -24,6 +24,7 @@ export const ItemLine = memo(function ItemLine({ entry, y, height, ...cell }: It
       style={style}
       data-index={cell.index}
       data-focused={cell.isFocused || undefined}
+      data-flag={entry.flag}
       aria-selected={cell.isSelected}
       aria-posinset={cell.index + 1}
       aria-setsize={cell.count}
@@ -31,9 +32,11 @@ export const ItemLine = memo(function ItemLine({ entry, y, height, ...cell }: It
     >
       <span className={styles.stamp}>
         <ItemPicture key={entry.id} entry={entry} space={STAMP} />
+        <FlagMark flag={entry.flag} />
+        {entry.stack && <StackMark count={entry.stack.count} />}
       </span>
       <span className={styles.words} title={captionOf(entry)}>
-        {entry.missing && <MissingMark />} {captionOf(entry)}
+        {entry.missing && entry.trashedAt === null && <MissingMark />} {captionOf(entry)}
       </span>
       <span className={styles.soft}>{entry.modelName}</span>
       <span className={styles.soft}>{measureOf(entry)}</span>

@@ -1,8 +1,9 @@
-import { Star } from 'lucide-react'
-import type { LibraryEntry } from '#shared/app/library.ts'
+import { Flag as FlagIcon, Layers, Star, X } from 'lucide-react'
+import type { Flag, LibraryEntry } from '#shared/app/library.ts'
 import { text } from '#shared/text/index.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { modalityIcon } from '../../../ui/kind-icons.ts'
+import { formatCount } from '../../../words/format.ts'
 import { formatLength } from '../../../words/item-words.ts'
 import styles from './item-marks.module.css'
 
@@ -21,6 +22,25 @@ export function KindMark({ entry }: { entry: LibraryEntry }) {
 
 export function MissingMark() {
   return <span className={styles.missing}>{text().library.missing}</span>
+}
+
+/** What is kept stands out, what is rejected steps back. */
+export function FlagMark({ flag }: { flag: Flag }) {
+  if (flag === 'none') return null
+  return (
+    <span className={styles.flag} data-flag={flag} title={text().culling.flagOf[flag]}>
+      <Icon of={flag === 'pick' ? FlagIcon : X} size="small" />
+    </span>
+  )
+}
+
+export function StackMark({ count }: { count: number }) {
+  return (
+    <span className={styles.stack} title={text().culling.inStack(count)}>
+      <Icon of={Layers} size="small" />
+      {formatCount(count)}
+    </span>
+  )
 }
 
 export function Stars({ rating }: { rating: number }) {

@@ -4,7 +4,7 @@ import { ItemPicture } from '../../../media/pictures/item-picture.tsx'
 import { captionOf, sweepWords } from '../../../media/details/setting-words.ts'
 import { describeEntry } from '../../../words/item-words.ts'
 import { CAPTION_HEIGHT, TILE_PADDING } from '../view/tile-layout.ts'
-import { KindMark, MissingMark, Stars } from './item-marks.tsx'
+import { FlagMark, KindMark, MissingMark, StackMark, Stars } from './item-marks.tsx'
 import styles from './item-tile.module.css'
 
 export interface ItemCellProps {
@@ -38,6 +38,7 @@ export const ItemTile = memo(function ItemTile({ entry, x, y, width, height, ...
       style={style}
       data-index={cell.index}
       data-focused={cell.isFocused || undefined}
+      data-flag={entry.flag}
       aria-selected={cell.isSelected}
       aria-posinset={cell.index + 1}
       aria-setsize={cell.count}
@@ -48,10 +49,12 @@ export const ItemTile = memo(function ItemTile({ entry, x, y, width, height, ...
       <span className={styles.frame}>
         <span className={styles.picture}>
           <ItemPicture key={entry.id} entry={entry} space={space}>
-            {entry.missing && <MissingMark />}
+            {entry.missing && entry.trashedAt === null && <MissingMark />}
             <KindMark entry={entry} />
           </ItemPicture>
         </span>
+        <FlagMark flag={entry.flag} />
+        {entry.stack && <StackMark count={entry.stack.count} />}
         <span className={styles.caption}>
           <span className={styles.words}>{captionOf(entry)}</span>
           <Stars rating={entry.rating} />

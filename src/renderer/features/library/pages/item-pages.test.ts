@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LibraryEntry, LibraryFilter } from '#shared/app/library.ts'
+import { NEWEST_FIRST, type LibraryEntry, type LibraryFilter } from '#shared/app/library.ts'
 import { createItemPages, PAGE_SIZE, type AskLibrary } from './item-pages.ts'
 
 /** A library of numbered items, the greatest number first; answers when the test lets it. */
@@ -50,11 +50,12 @@ function scene(count: number) {
   }
 }
 
+const showing = (filter: LibraryFilter) => ({ filter, sort: NEWEST_FIRST, stacked: false })
 const ready = (count: () => unknown) => expect.poll(count).toBeDefined()
 
 test('any place is read by its page alone', async () => {
   const { pages, asked } = scene(10_000)
-  pages.narrow({})
+  pages.narrow(showing({}))
   await ready(pages.count)
   expect(pages.count()).toBe(10_000)
   expect(pages.entryAt(0)?.id).toBe('10000')
@@ -68,10 +69,10 @@ test('any place is read by its page alone', async () => {
 
 test('what is shown stays until the answer to the last letter is there; answers to earlier ones are dropped', async () => {
   const { pages, hold, asked } = scene(3_000)
-  pages.narrow({})
+  pages.narrow(showing({}))
   await ready(pages.count)
   const release = hold()
-  for (const text of ['2', '29', '299', '2999']) pages.narrow({ text })
+  for (const text of ['2', '29', '299', '2999']) pages.narrow(showing({ text }))
   expect(pages.count()).toBe(3_000)
   expect(pages.entryAt(0)?.id).toBe('3000')
   const seen = new Set<number | undefined>()
@@ -85,7 +86,7 @@ test('what is shown stays until the answer to the last letter is there; answers 
 
 test('who looks further down keeps the place while new ones come in, and sees them at the top', async () => {
   const { pages, add } = scene(1_000)
-  pages.narrow({})
+  pages.narrow(showing({}))
   await ready(pages.count)
   pages.look(500, 540)
   await ready(() => pages.entryAt(500))
@@ -103,7 +104,7 @@ test('who looks further down keeps the place while new ones come in, and sees th
 
 test('ids are known without being read, and a patch is seen at once', async () => {
   const { pages } = scene(25_000)
-  pages.narrow({})
+  pages.narrow(showing({}))
   await ready(pages.count)
   const ids = await pages.idsBetween(150, 24_999)
   expect(ids).toHaveLength(24_849)

@@ -1,6 +1,6 @@
 import type { CommandInput, CommandOutput } from '#shared/app/commands.ts'
 import { MOST_ITEMS_AT_ONCE } from '#shared/app/item-ids.ts'
-import type { LibraryEntry, LibraryFilter } from '#shared/app/library.ts'
+import { NEWEST_FIRST, type LibraryEntry, type LibraryFilter, type LibrarySort } from '#shared/app/library.ts'
 
 export const PAGE_SIZE = 100
 /** So many pages are kept: enough to scroll back at once, little enough to forget. */
@@ -17,8 +17,15 @@ interface Page {
   stale: boolean
 }
 
-interface Shown {
+/** What is shown, and in which order. */
+export interface ShownView {
   filter: LibraryFilter
+  sort: LibrarySort
+  stacked: boolean
+}
+
+interface Shown {
+  view: ShownView
   count: number
   newer: number
   /** Where each page begins. */
@@ -32,7 +39,7 @@ export interface ItemPages {
   subscribe: (listener: () => void) => () => void
   /** Changes whenever something shown may have. */
   version: () => number
-  /** Counts the filters that were shown: with the next one, scrolling starts at the top. */
+  /** Counts the views that were shown: with the next one, scrolling starts at the top. */
   showing: () => number
   /** Undefined until the first answer is there. */
   count: () => number | undefined
@@ -41,8 +48,8 @@ export interface ItemPages {
   entryAt(index: number): LibraryEntry | undefined
   /** Among what is read; -1 when it is not. */
   indexOf(id: string): number
-  /** Narrows to another filter. What is shown stays until the new is there. */
-  narrow(filter: LibraryFilter): void
+  /** Shows something else, or in another order. What is shown stays until the new is there. */
+  narrow(view: ShownView): void
   /** Somebody looks at these: from `first` up to but without `end`. */
   look(first: number, end: number): void
   /** Something changed: what is in sight is read again and replaced in one step. */
@@ -59,7 +66,7 @@ export function createItemPages(ask: AskLibrary, onOutcome: (failure: unknown) =
   const listeners = new Set<() => void>()
   const reading = new Set<string>()
   let shown: Shown | undefined
-  let wanted: LibraryFilter = {}
+  let wanted: ShownView = { filter: {}, sort: NEWEST_FIRST, stacked: false }
   let fromTheTop = true
   let renewing = false
   let renewAgain = false
@@ -72,8 +79,8 @@ export function createItemPages(ask: AskLibrary, onOutcome: (failure: unknown) =
     for (const listener of listeners) listener()
   }
 
-  async function readPage(filter: LibraryFilter, cursor: string): Promise<Page> {
-    const { items } = await ask('library.search', { filter, cursor, limit: PAGE_SIZE })
+  async function readPage(view: ShownView, cursor: string): Promise<Page> {
+    const { items } = await ask('library.search', { ...view, cursor, limit: PAGE_SIZE })
     return { entries: items, stale: false }
   }
 
@@ -84,23 +91,23 @@ export function createItemPages(ask: AskLibrary, onOutcome: (failure: unknown) =
       return
     }
     renewing = true
-    const filter = wanted
-    const another = filter !== shown?.filter
+    const view = wanted
+    const another = view !== shown?.view
     // who looks further down keeps what is before the eyes; what is newer waits
     const head = another || fromTheTop ? undefined : shown?.cursors[0]
     try {
       const outline = await ask('library.outline', {
-        filter,
+        ...view,
         pageSize: PAGE_SIZE,
         ...(head === undefined ? {} : { cursor: head }),
       })
       const cursors = another ? outline.cursors.slice(0, 1) : outline.cursors.filter((_, page) => isInSight(page))
-      const pages = await Promise.all(cursors.map(async (cursor) => [cursor, await readPage(filter, cursor)] as const))
-      if (filter === wanted) {
+      const pages = await Promise.all(cursors.map(async (cursor) => [cursor, await readPage(view, cursor)] as const))
+      if (view === wanted) {
         const kept = [...(another ? [] : (shown?.pages ?? []))].map(
           ([cursor, page]) => [cursor, { ...page, stale: true }] as const,
         )
-        shown = { filter, ...outline, pages: new Map([...kept, ...pages]) }
+        shown = { view, ...outline, pages: new Map([...kept, ...pages]) }
         if (another) {
           showing += 1
           sight = { first: 0, end: 0 }
@@ -110,11 +117,11 @@ export function createItemPages(ask: AskLibrary, onOutcome: (failure: unknown) =
         tell()
       }
     } catch (failure) {
-      if (filter === wanted) onOutcome(failure)
+      if (view === wanted) onOutcome(failure)
     } finally {
       renewing = false
     }
-    if (renewAgain || filter !== wanted) {
+    if (renewAgain || view !== wanted) {
       renewAgain = false
       void renew()
     } else readInSight()
@@ -137,8 +144,8 @@ export function createItemPages(ask: AskLibrary, onOutcome: (failure: unknown) =
   async function read(from: Shown, cursor: string): Promise<void> {
     reading.add(cursor)
     try {
-      const page = await readPage(from.filter, cursor)
-      if (shown?.filter === from.filter) {
+      const page = await readPage(from.view, cursor)
+      if (shown?.view === from.view) {
         keep(shown, cursor, page)
         tell()
       }
@@ -175,7 +182,7 @@ export function createItemPages(ask: AskLibrary, onOutcome: (failure: unknown) =
       const cursor = now.cursors[Math.floor(from / PAGE_SIZE)]
       if (cursor === undefined) break
       const answer = await ask('library.ids', {
-        filter: now.filter,
+        ...now.view,
         cursor,
         skip: from % PAGE_SIZE,
         limit: Math.min(MOST_ITEMS_AT_ONCE, end - from),
@@ -203,8 +210,8 @@ export function createItemPages(ask: AskLibrary, onOutcome: (failure: unknown) =
       }
       return -1
     },
-    narrow(filter) {
-      wanted = filter
+    narrow(view) {
+      wanted = view
       void renew()
     },
     look(first, end) {

@@ -1,11 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { CommandError } from '#shared/app/error.ts'
-import type { LibraryFilter } from '#shared/app/library.ts'
 import { useConnection, useStale } from '../../../bridge/hooks.ts'
-import { createItemPages, type ItemPages } from './item-pages.ts'
+import { followMarks } from '../../../media/culling/item-marks.ts'
+import { createItemPages, type ItemPages, type ShownView } from './item-pages.ts'
 
-/** What fits a filter, read where somebody looks and kept fresh while the library changes. */
-export function useItemPages(filter: LibraryFilter): { pages: ItemPages; error: CommandError | undefined } {
+/** What a view shows, read where somebody looks and kept fresh while the library changes. */
+export function useItemPages(view: ShownView): { pages: ItemPages; error: CommandError | undefined } {
   const { client } = useConnection()
   const [error, setError] = useState<CommandError>()
   const [pages] = useState(() =>
@@ -14,7 +14,8 @@ export function useItemPages(filter: LibraryFilter): { pages: ItemPages; error: 
       (failure) => setError(failure as CommandError | undefined),
     ),
   )
-  useEffect(() => pages.narrow(filter), [pages, filter])
+  useEffect(() => pages.narrow(view), [pages, view])
+  useEffect(() => followMarks(pages), [pages])
   useStale('library.outline', () => {
     if (pages.count() !== undefined) pages.refresh()
   })

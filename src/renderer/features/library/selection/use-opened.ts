@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { MOST_COMPARED } from '../../../media/compare/compare-view.tsx'
 import type { ItemPages } from '../pages/item-pages.ts'
 import type { Selection } from './selection.ts'
 import type { Choosing } from './use-selection.ts'
@@ -10,7 +11,8 @@ type Opened =
   | { at: 'none' }
   /** `from` is where the first of them stands among all that is found; null when they are a choice. */
   | { at: 'viewer'; ids: readonly string[]; index: number; from: number | null }
-  | { at: 'compare'; ids: readonly string[] }
+  /** `candidates` take the place of those that are dropped. */
+  | { at: 'compare'; ids: readonly string[]; candidates: readonly string[] }
 
 /** What is looked at large. Whoever turns the pages there finds the same item chosen on coming back. */
 export function useOpened(pages: ItemPages, selection: Selection, choosing: Choosing) {
@@ -18,12 +20,23 @@ export function useOpened(pages: ItemPages, selection: Selection, choosing: Choo
   const views = useMemo(
     () => ({
       close: () => setOpened({ at: 'none' }),
-      compare: (ids: readonly string[]) => setOpened({ at: 'compare', ids }),
+      compare: async (chosen: readonly string[]) => {
+        const ids = chosen.slice(0, MOST_COMPARED)
+        // what is chosen beyond the places there are waits for one; else whatever follows in the grid
+        const rest =
+          chosen.length > MOST_COMPARED
+            ? chosen.slice(MOST_COMPARED)
+            : await pages.idsBetween(selection.focus + 1, Math.min(pages.count() ?? 0, selection.focus + 1 + AROUND))
+        setOpened({ at: 'compare', ids, candidates: rest.filter((id) => !ids.includes(id)) })
+      },
       show: (id: string) => setOpened({ at: 'viewer', ids: [id], index: 0, from: null }),
       turn: (index: number) => {
         if (opened.at !== 'viewer') return
         setOpened({ ...opened, index })
-        if (opened.from !== null) choosing.step(opened.from + index, { extend: false })
+        if (opened.from === null) return
+        // what was rejected meanwhile may be hidden: the places have moved
+        const at = pages.indexOf(opened.ids[index] ?? '')
+        choosing.step(at === -1 ? opened.from + index : at, { extend: false })
       },
       open: async () => {
         const { ids, focus, focusId } = selection

@@ -1,7 +1,7 @@
 import type { LibraryFilter } from '#shared/app/library.ts'
 
 /** Facets of which several can be chosen. */
-export type ListFacet = 'kinds' | 'modelIds' | 'taskTypes' | 'batchIds' | 'tags'
+export type ListFacet = 'kinds' | 'flags' | 'modelIds' | 'taskTypes' | 'batchIds' | 'tags'
 
 /** A filter without what says nothing: two that narrow alike are written alike. */
 export function tidy(filter: { [Key in keyof LibraryFilter]: LibraryFilter[Key] | undefined }): LibraryFilter {
@@ -13,7 +13,7 @@ export function tidy(filter: { [Key in keyof LibraryFilter]: LibraryFilter[Key] 
 
 /** With a value of a facet where it was not, without it where it was. */
 export function toggled(filter: LibraryFilter, facet: ListFacet, value: string): LibraryFilter {
-  const chosen = filter[facet] ?? []
+  const chosen: readonly string[] = filter[facet] ?? []
   return tidy({
     ...filter,
     [facet]: chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value],
@@ -29,7 +29,7 @@ export interface Chip {
   without: LibraryFilter
 }
 
-const LISTS: readonly ListFacet[] = ['kinds', 'modelIds', 'taskTypes', 'batchIds', 'tags']
+const LISTS: readonly ListFacet[] = ['kinds', 'flags', 'modelIds', 'taskTypes', 'batchIds', 'tags']
 
 /** What narrows, one by one. A range is one thing, and the collection is where one is rather than a filter. */
 export function chipsOf(filter: LibraryFilter): Chip[] {
@@ -48,11 +48,18 @@ export function chipsOf(filter: LibraryFilter): Chip[] {
     })
   if (filter.from !== undefined || filter.to !== undefined)
     chips.push({ key: 'date', facet: 'from', without: tidy({ ...filter, from: undefined, to: undefined }) })
+  if (filter.stack !== undefined)
+    chips.push({ key: 'stack', facet: 'stack', without: tidy({ ...filter, stack: undefined }) })
   if (filter.missing) chips.push({ key: 'missing', facet: 'missing', without: tidy({ ...filter, missing: undefined }) })
   return chips
 }
 
 /** Where one is, without anything that narrows it. */
-export function cleared({ collectionId }: LibraryFilter): LibraryFilter {
-  return tidy({ collectionId })
+export function cleared({ collectionId, trashed }: LibraryFilter): LibraryFilter {
+  return tidy({ collectionId, trashed })
+}
+
+/** What is seen of it: what is rejected may be hidden, unless somebody asks for it. */
+export function seenOf(filter: LibraryFilter, hidesRejected: boolean): LibraryFilter {
+  return hidesRejected && !filter.flags && !filter.trashed ? { ...filter, flags: ['pick', 'none'] } : filter
 }

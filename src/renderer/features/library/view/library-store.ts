@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import type { LibraryFilter } from '#shared/app/library.ts'
+import { isDescending, NEWEST_FIRST, type LibraryFilter, type LibrarySort, type SortKey } from '#shared/app/library.ts'
 import { cleared, tidy } from './library-filter.ts'
 import { TILE_SIZES } from './tile-layout.ts'
 
@@ -13,6 +13,12 @@ const WINDOW_WIDTH = typeof window === 'undefined' ? ROOMY : window.innerWidth
 
 interface LibraryState {
   filter: LibraryFilter
+  sort: LibrarySort
+  /** Variations of one thing are shown as one. */
+  stacked: boolean
+  hidesRejected: boolean
+  /** Where the stack that is open now stood, to go back there. */
+  stackedAt: number
   view: LibraryView
   /** The side of a tile, once somebody has chosen it. */
   tileSize: number | null
@@ -23,6 +29,12 @@ interface LibraryState {
   setFilter: (filter: LibraryFilter) => void
   narrow: (change: { [Key in keyof LibraryFilter]?: LibraryFilter[Key] | undefined }) => void
   clear: () => void
+  sortBy: (by: SortKey) => void
+  turnSort: () => void
+  toggleStacked: () => void
+  toggleRejected: () => void
+  openStack: (stack: string, at: number) => void
+  closeStack: () => void
   setView: (view: LibraryView) => void
   setTileSize: (size: number) => void
   setUsualSize: (size: number) => void
@@ -35,6 +47,10 @@ export const useLibrary = create<LibraryState>()(
   persist(
     (set) => ({
       filter: {},
+      sort: NEWEST_FIRST,
+      stacked: false,
+      hidesRejected: false,
+      stackedAt: 0,
       view: 'grid',
       tileSize: null,
       usualSize: TILE_SIZES.usual,
@@ -43,6 +59,13 @@ export const useLibrary = create<LibraryState>()(
       setFilter: (filter) => set({ filter }),
       narrow: (change) => set(({ filter }) => ({ filter: tidy({ ...filter, ...change }) })),
       clear: () => set(({ filter }) => ({ filter: cleared(filter) })),
+      sortBy: (by) => set({ sort: { by, descending: isDescending(by) } }),
+      turnSort: () => set(({ sort }) => ({ sort: { ...sort, descending: !sort.descending } })),
+      toggleStacked: () =>
+        set(({ filter, stacked }) => ({ stacked: !stacked, filter: tidy({ ...filter, stack: undefined }) })),
+      toggleRejected: () => set(({ hidesRejected }) => ({ hidesRejected: !hidesRejected })),
+      openStack: (stack, at) => set(({ filter }) => ({ filter: { ...filter, stack }, stackedAt: at })),
+      closeStack: () => set(({ filter }) => ({ filter: tidy({ ...filter, stack: undefined }) })),
       setView: (view) => set({ view }),
       setTileSize: (tileSize) => set({ tileSize }),
       setUsualSize: (usualSize) => set({ usualSize }),
@@ -51,7 +74,15 @@ export const useLibrary = create<LibraryState>()(
     }),
     {
       name: 'pressrun.library',
-      partialize: ({ view, tileSize, showFacets, showInspector }) => ({ view, tileSize, showFacets, showInspector }),
+      partialize: ({ view, tileSize, showFacets, showInspector, sort, stacked, hidesRejected }) => ({
+        view,
+        tileSize,
+        showFacets,
+        showInspector,
+        sort,
+        stacked,
+        hidesRejected,
+      }),
     },
   ),
 )

@@ -1,0 +1,30 @@
+import { useEffect, useMemo, useRef } from 'react'
+import type { ItemPages } from '../pages/item-pages.ts'
+import { useLibrary } from '../view/library-store.ts'
+import type { Selection } from './selection.ts'
+import type { Choosing } from './use-selection.ts'
+
+/** Opens the stack under the keyboard, or closes the one that is open; undefined where there is neither. */
+export function useStack(pages: ItemPages, selection: Selection, choosing: Choosing): (() => void) | undefined {
+  const { filter, openStack, closeStack } = useLibrary()
+  const under = pages.entryAt(selection.focus)?.stack?.key
+  const isOpen = filter.stack !== undefined
+  useComeBack(pages, choosing, isOpen)
+  return useMemo(() => {
+    if (isOpen) return closeStack
+    return under === undefined ? undefined : () => openStack(under, selection.focus)
+  }, [isOpen, under, selection.focus, openStack, closeStack])
+}
+
+/** In an open stack the first is chosen; whoever closes it stands where it was. */
+function useComeBack(pages: ItemPages, choosing: Choosing, isOpen: boolean): void {
+  const showing = pages.showing()
+  const before = useRef({ isOpen, showing })
+  useEffect(() => {
+    if (before.current.showing === showing) return
+    const turned = before.current.isOpen !== isOpen
+    before.current = { isOpen, showing }
+    // what is chosen is forgotten with every new view: this comes after that
+    if (turned) queueMicrotask(() => choosing.step(isOpen ? 0 : useLibrary.getState().stackedAt, { extend: false }))
+  }, [choosing, isOpen, showing])
+}

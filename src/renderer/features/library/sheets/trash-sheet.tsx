@@ -1,0 +1,61 @@
+import { text } from '#shared/text/index.ts'
+import { useAct } from '../../../core/acting.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { formatBytes, formatCoins, formatCount } from '../../../words/format.ts'
+import { kindWord } from '../../../words/item-words.ts'
+import type { ItemChanges } from '../actions/item-changes.ts'
+import { Fact } from '../inspector/inspector-parts.tsx'
+import { useSummary } from '../pages/use-summary.ts'
+import { SheetForm } from './sheet-form.tsx'
+
+interface TrashSheetProps {
+  ids: readonly string[]
+  changes: ItemChanges
+  onClose: () => void
+}
+
+/** What is about to be deleted: how many, how large and what they cost. */
+export function TrashSheet({ ids, changes, onClose }: TrashSheetProps) {
+  const words = text().culling
+  const summary = useSummary(ids)
+  const { run, running, refusal } = useAct()
+  const trash = () =>
+    run(async () => {
+      await changes.trash(ids)
+      onClose()
+    })
+  return (
+    <Dialog
+      title={words.trashTitle(ids.length)}
+      description={words.trashHint}
+      open
+      onOpenChange={(open) => !open && !running && onClose()}
+    >
+      <SheetForm
+        onSubmit={() => void trash()}
+        refusal={refusal}
+        actions={
+          <>
+            <Button onClick={onClose} disabled={running}>
+              {text().common.cancel}
+            </Button>
+            <Button type="submit" look="solid" disabled={running}>
+              {running ? words.deleting : words.deleteAction}
+            </Button>
+          </>
+        }
+      >
+        <dl>
+          {summary?.kinds.map(({ value, count }) => (
+            <Fact key={value} label={kindWord(value)}>
+              {formatCount(count)}
+            </Fact>
+          ))}
+          <Fact label={words.size}>{summary && formatBytes(summary.bytes)}</Fact>
+          <Fact label={words.cost}>{summary && formatCoins(summary.coins)}</Fact>
+        </dl>
+      </SheetForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,53 @@
+import { ArrowDownUp } from 'lucide-react'
+import { SORT_KEYS } from '#shared/app/library.ts'
+import { text } from '#shared/text/index.ts'
+import { keyWords } from '../../core/actions/keys.ts'
+import { useCullingChoices } from '../../media/culling/culling-store.ts'
+import { ChoiceMenu } from '../../ui/choice-menu.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useLibrary } from './view/library-store.ts'
+
+/** In which order, stacked or not, with or without what is rejected. */
+export function ViewMenu() {
+  const { sort, sortBy, turnSort, stacked, toggleStacked, hidesRejected, toggleRejected } = useLibrary()
+  const { advances, toggleAdvances } = useCullingChoices()
+  const words = text().culling
+  return (
+    <ChoiceMenu
+      trigger={<IconButton icon={ArrowDownUp} label={`${words.sort}: ${words.sortBy[sort.by]}`} />}
+      groups={[
+        {
+          label: words.sort,
+          one: true,
+          choices: SORT_KEYS.map((by) => ({
+            label: words.sortBy[by],
+            isChosen: sort.by === by,
+            onChoose: () => sortBy(by),
+          })),
+        },
+        {
+          label: words.order,
+          one: true,
+          choices: [false, true].map((descending) => ({
+            label: descending ? words.descending : words.ascending,
+            isChosen: sort.descending === descending,
+            onChoose: () => sort.descending !== descending && turnSort(),
+          })),
+        },
+        {
+          label: words.culling,
+          choices: [
+            { label: words.stacks, isChosen: stacked, onChoose: toggleStacked },
+            { label: words.hideRejected, isChosen: hidesRejected, onChoose: toggleRejected },
+            {
+              label: words.advance,
+              isChosen: advances,
+              onChoose: toggleAdvances,
+              keys: keyWords('culling.advance'),
+            },
+          ],
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import { useMemo } from 'react'
+import type { ShownView } from '../pages/item-pages.ts'
+import { seenOf } from './library-filter.ts'
+import { useLibrary } from './library-store.ts'
+
+/** What is shown and in which order; inside of an open stack nothing is stacked. */
+export function useShownView(): ShownView {
+  const { filter, sort, stacked, hidesRejected } = useLibrary()
+  return useMemo(
+    () => ({
+      filter: seenOf(filter, hidesRejected),
+      sort,
+      stacked: stacked && filter.stack === undefined && !filter.trashed,
+    }),
+    [filter, sort, stacked, hidesRejected],
+  )
+}

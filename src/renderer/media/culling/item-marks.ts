@@ -1,0 +1,121 @@
+import { useMemo } from 'react'
+import { MOST_ITEMS_AT_ONCE } from '#shared/app/item-ids.ts'
+import type { Flag, LibraryEntry } from '#shared/app/library.ts'
+import { text } from '#shared/text/index.ts'
+import type { Connection } from '../../bridge/connection.ts'
+import { useConnection } from '../../bridge/hooks.ts'
+import { telling } from '../../core/acting.ts'
+import { offerUndo } from '../../core/change-history.ts'
+
+type Marks = Partial<Pick<LibraryEntry, 'flag' | 'rating'>>
+
+/** Who shows items and must show a mark before the app has answered. */
+interface ShownItems {
+  patch(ids: ReadonlySet<string>, change: (entry: LibraryEntry) => LibraryEntry): void
+  refresh(): void
+}
+const shown = new Set<ShownItems>()
+
+/** Keeps what is shown elsewhere in step with marks; returns its undo. */
+export function followMarks(items: ShownItems): () => void {
+  shown.add(items)
+  return () => shown.delete(items)
+}
+
+/** Flags and stars: seen at once everywhere, sent one after the other, and taken back by one key. */
+export interface ItemMarks {
+  flag(ids: readonly string[], flag: Flag): Promise<void>
+  rate(ids: readonly string[], rating: number): Promise<void>
+}
+
+/** What is pressed quickly for one item arrives in that order. */
+let last: Promise<unknown> = Promise.resolve()
+function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+  const mine = last.then(work, work)
+  last = mine.catch(() => {})
+  return mine
+}
+
+interface Group {
+  marks: Marks
+  ids: readonly string[]
+}
+
+/** `whole` gives all that is meant by some items, such as the rest of a stack that one of them stands for. */
+export function createItemMarks(
+  { client, queries }: Pick<Connection, 'client' | 'queries'>,
+  whole: (ids: readonly string[]) => Promise<readonly string[]> = async (ids) => ids,
+): ItemMarks {
+  function show(ids: readonly string[], marks: Marks) {
+    const named = new Set(ids)
+    for (const items of shown) items.patch(named, (entry) => ({ ...entry, ...marks }))
+    queries.cache.setQueriesData<LibraryEntry>(
+      {
+        queryKey: ['library.read'],
+        predicate: ({ queryKey: [, input] }) => named.has((input as { id: string }).id),
+      },
+      (item) => item && { ...item, ...marks },
+    )
+  }
+
+  /** Answers what they were before. */
+  async function send(ids: readonly string[], { flag, rating }: Marks): Promise<Group[]> {
+    const before: Group[] = []
+    for (let start = 0; start < ids.length; start += MOST_ITEMS_AT_ONCE) {
+      const portion = ids.slice(start, start + MOST_ITEMS_AT_ONCE)
+      if (flag !== undefined)
+        for (const group of (await client.request('library.flag', { ids: portion, flag })).before)
+          before.push({ ids: group.ids, marks: { flag: group.flag } })
+      if (rating !== undefined)
+        for (const group of (await client.request('library.rate', { ids: portion, rating })).before)
+          before.push({ ids: group.ids, marks: { rating: group.rating } })
+    }
+    return before
+  }
+
+  /** Seen before it is sent, and again as it was when it could not be. */
+  async function mark(ids: readonly string[], marks: Marks): Promise<{ ids: readonly string[]; before: Group[] }> {
+    show(ids, marks)
+    try {
+      return await inTurn(async () => {
+        const all = await whole(ids)
+        if (all.length > ids.length) show(all, marks)
+        return { ids: all, before: await send(all, marks) }
+      })
+    } catch (error) {
+      for (const items of shown) items.refresh()
+      void queries.cache.invalidateQueries({ queryKey: ['library.read'] })
+      throw error
+    }
+  }
+
+  async function change(ids: readonly string[], marks: Marks, words: (count: number) => string): Promise<void> {
+    const marked = mark(ids, marks)
+    await telling(async () => {
+      const { ids: all, before } = await marked
+      offerUndo({
+        text: words(all.length),
+        undo: async () => {
+          for (const group of before) {
+            show(group.ids, group.marks)
+            await inTurn(() => send(group.ids, group.marks))
+          }
+        },
+        redo: async () => {
+          show(all, marks)
+          await inTurn(() => send(all, marks))
+        },
+      })
+    })
+  }
+
+  return {
+    flag: (ids, flag) => change(ids, { flag }, (count) => text().culling.flagged[flag](count)),
+    rate: (ids, rating) => change(ids, { rating }, (count) => text().library.rated(count, rating)),
+  }
+}
+
+export function useItemMarks(): ItemMarks {
+  const connection = useConnection()
+  return useMemo(() => createItemMarks(connection), [connection])
+}
