@@ -6,8 +6,10 @@ import { useNavigation } from '../core/navigation/navigation.ts'
 import { AccountActions } from '../features/account/account-palette-actions.tsx'
 import { BatchActions } from '../features/batches/batch-palette-actions.tsx'
 import { useCompose } from '../features/compose/compose-store.ts'
+import { EffectPicture } from '../features/compose/effects/effect-picture.tsx'
 import { LibraryActions } from '../features/library/library-palette-actions.tsx'
 import { SettingsActions } from '../features/settings/settings-actions.tsx'
+import { ModelPicture } from '../media/models/model-picture.tsx'
 import { effectLabel, modalityLabel } from '../words/labels.ts'
 
 /** What features offer from anywhere. Drawn while the palette is open: who does not look needs no list of models. */
@@ -30,31 +32,39 @@ function ComposeActions() {
   const { revealModel, openTab, chooseEffect } = useCompose()
   const { withModel, applyEffect } = text().shell.palette
   useActions([
-    ...(models.status === 'ready' ? models.value.models : []).map(({ id, displayName, taskType, modality }) => ({
-      id: `model.${id}`,
-      label: withModel(displayName),
-      section: 'compose' as const,
-      detail: modalityLabel(modality),
-      keywords: `${id} ${taskType}`,
-      icon: Box,
-      onlyFound: true,
-      run: () => {
-        revealModel(id)
-        open('compose')
-      },
-    })),
-    ...(effects.status === 'ready' ? effects.value.effects : []).map(({ id, nameKey }) => ({
-      id: `effect.${id}`,
-      label: applyEffect(effectLabel(nameKey)),
-      section: 'compose' as const,
-      icon: Wand,
-      onlyFound: true,
-      run: () => {
-        openTab('effects')
-        chooseEffect(id)
-        open('compose')
-      },
-    })),
+    ...(models.status === 'ready' ? models.value.models : []).map((model) => {
+      const { id, displayName, taskType, modality } = model
+      return {
+        id: `model.${id}`,
+        label: withModel(displayName),
+        section: 'compose' as const,
+        detail: modalityLabel(modality),
+        keywords: `${id} ${taskType}`,
+        icon: Box,
+        picture: () => <ModelPicture model={model} />,
+        onlyFound: true,
+        run: () => {
+          revealModel(id)
+          open('compose')
+        },
+      }
+    }),
+    ...(effects.status === 'ready' ? effects.value.effects : []).map((effect) => {
+      const { id, nameKey } = effect
+      return {
+        id: `effect.${id}`,
+        label: applyEffect(effectLabel(nameKey)),
+        section: 'compose' as const,
+        icon: Wand,
+        picture: () => <EffectPicture effect={effect} />,
+        onlyFound: true,
+        run: () => {
+          openTab('effects')
+          chooseEffect(id)
+          open('compose')
+        },
+      }
+    }),
   ])
   return null
 }

@@ -15,6 +15,7 @@ import { Toasts } from '../ui/toasts.tsx'
 import { connectionTitle } from '../words/connection-words.ts'
 import { formatSince } from '../words/format.ts'
 import { CrashNotice } from './crash-notice.tsx'
+import { FoundItemViewer } from './palette/found-items.tsx'
 import { Palette } from './palette/palette.tsx'
 import { PicturesWindow } from './pictures-window.tsx'
 import { PlaceView, usePlacesAhead } from './place-view.tsx'
@@ -91,6 +92,7 @@ export function Shell() {
       <WorkflowWindow />
       <PicturesWindow />
       <Palette />
+      <FoundItemViewer />
     </div>
   )
 }

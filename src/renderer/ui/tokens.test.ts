@@ -90,6 +90,9 @@ describe('style sheets', () => {
       '--cell-width',
       '--cell-height',
       '--radix-dropdown-menu-content-available-height',
+      '--radix-dropdown-menu-content-available-width',
+      '--radix-context-menu-content-available-height',
+      '--radix-context-menu-content-available-width',
       '--radix-popover-content-available-height',
     ])
     expect(new Set([...used].filter((name) => !defined.has(name)))).toEqual(setByScript)

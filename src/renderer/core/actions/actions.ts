@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { useEffect, useId } from 'react'
+import { useEffect, useId, type ReactNode } from 'react'
 import { create } from 'zustand'
 import type { Place } from '#shared/app/places.ts'
 
@@ -28,6 +28,8 @@ export interface Action {
   /** What tells it from its neighbours, beside the label. */
   detail?: string
   icon?: LucideIcon
+  /** What it is about, small: seen sooner than any word is read. In place of the icon, where there is room. */
+  picture?: () => ReactNode
   /** One of very many: shown to who looks for it, not to who only looks. */
   onlyFound?: boolean
   /** Left out everywhere as long as it cannot be done. */

@@ -8,12 +8,15 @@ import { useBatches, type BroughtList } from '../../core/navigation/batches-view
 import { useNavigation } from '../../core/navigation/navigation.ts'
 import { openPictures } from '../../core/navigation/pictures-view.ts'
 import { planSampleBatch } from '../../core/sample-batch.ts'
+import { ItemPicture } from '../../media/pictures/item-picture.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { batchTitle } from '../../words/batch-words.ts'
 import { fileNameOf } from '../../words/file-name-of.ts'
 import { bringFiles, LIST_FILES, titleOf } from './import/bring-list.ts'
 
 const MOST_LISTED = 5
+const STAMP = { width: 36, height: 30 }
 
 /** What the palette offers of the batches. */
 export function BatchActions() {
@@ -68,11 +71,22 @@ export function BatchActions() {
       label: words.openBatch(batchTitle(batch)),
       section: 'batches' as const,
       icon: Layers,
+      picture: () => <FirstOutput batch={batch} />,
       onlyFound: index >= MOST_LISTED,
       run: () => show(batch.id),
     })),
   ])
   return null
+}
+
+/** What came out of it last. */
+function FirstOutput({ batch }: { batch: Batch }) {
+  const found = useCommand(
+    'library.search',
+    (batch.counts.done ?? 0) > 0 ? { filter: { batchIds: [batch.id] }, limit: 1 } : null,
+  )
+  const [entry] = found.value?.items ?? []
+  return entry ? <ItemPicture entry={entry} space={STAMP} /> : <Icon of={Layers} />
 }
 
 function show(id: string, options?: { planning: boolean }): void {

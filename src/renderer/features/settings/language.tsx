@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import { LANGUAGE_CHOICES, type Settings } from '#shared/app/settings.ts'
 import { speak, spokenLanguage } from '#shared/text/index.ts'
 import { chosenLanguage } from '#shared/text/languages.ts'
-import { useCommand } from '../../bridge/hooks.ts'
+import { useCommand, useConnection } from '../../bridge/hooks.ts'
 
 type LanguageChoice = Settings['language']
 
@@ -30,7 +30,7 @@ export function speakAs(choice: LanguageChoice): void {
   useSpeech.setState({ language })
 }
 
-/** Draws everything in it anew when another language is to be spoken; what was asked of the app is not asked again. */
+/** Draws everything in it anew when another language is to be spoken, and asks again what the app has put into words. */
 export function InChosenLanguage({ children }: { children: ReactNode }) {
   const settings = useCommand('settings.read', {})
   const choice = settings.status === 'ready' ? settings.value.language : rememberedLanguage()
@@ -51,8 +51,20 @@ export function InChosenLanguage({ children }: { children: ReactNode }) {
     }
   }, [choice])
   useFocusAfter(language)
+  useWordsAgain(language)
 
   return <Fragment key={language}>{children}</Fragment>
+}
+
+/** What the app said in the old language is on the screen until it is said in the new one. */
+function useWordsAgain(language: string): void {
+  const { queries } = useConnection()
+  const heard = useRef(language)
+  useEffect(() => {
+    if (heard.current === language) return
+    heard.current = language
+    queries.reload()
+  }, [language, queries])
 }
 
 /** What had the focus is gone with the old language; the keyboard goes on at the content. */

@@ -12,6 +12,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { Spoken } from '../../ui/spoken.tsx'
 import { EverywhereActions } from '../everywhere-actions.tsx'
+import { useFoundItems } from './found-items.tsx'
 import { usePalette } from './palette-store.ts'
 import styles from './palette.module.css'
 import { rankActions, type Ranked, type RankedGroup } from './rank-actions.ts'
@@ -48,7 +49,8 @@ export function Palette() {
             <Finder
               onChoose={(action) => {
                 chosen.current = action
-                remember(action.id)
+                // what was found is looked for again, not done again
+                if (!action.id.startsWith('found.')) remember(action.id)
                 setOpen(false)
               }}
             />
@@ -66,9 +68,10 @@ function Finder({ onChoose }: { onChoose: (action: Action) => void }) {
   // by its id: what comes into the list late must not move the choice to a neighbour
   const [held, setHeld] = useState<string>()
   const listId = useId()
+  const items = useFoundItems(query)
   const groups = useMemo(
-    () => withSearch(rankActions(availableActions(registry), { query, recent }), query.trim()),
-    [registry, query, recent],
+    () => withSearch(rankActions(availableActions(registry), { query, recent }), items, query.trim()),
+    [registry, query, recent, items],
   )
   const flat = groups.flatMap((group) => group.actions)
   const heldAt = flat.findIndex(({ action }) => action.id === held)
@@ -130,11 +133,11 @@ function Finder({ onChoose }: { onChoose: (action: Action) => void }) {
 }
 
 /** Whatever is written can be looked for in the library too; that stands last. */
-function withSearch(groups: readonly RankedGroup[], query: string): RankedGroup[] {
+function withSearch(groups: readonly RankedGroup[], items: readonly Action[], query: string): RankedGroup[] {
   if (query === '') return [...groups]
   const search = { action: searchAction(query), ranges: [] }
   const found = groups.flatMap(({ actions }) => actions).filter(({ action }) => action.id !== search.action.id)
-  return [{ section: 'found', actions: [...found, search] }]
+  return [{ section: 'found', actions: [...found, ...items.map((action) => ({ action, ranges: [] })), search] }]
 }
 
 /** One step past an end comes to the other; a page stops there. */
@@ -223,7 +226,9 @@ function Option({ id, ranked: { action, ranges }, section, isActive, onActive, o
       onPointerDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >
-      <span className={styles.icon}>{action.icon && <Icon of={action.icon} />}</span>
+      <span className={action.picture ? styles.picture : styles.icon}>
+        {action.picture ? action.picture() : action.icon && <Icon of={action.icon} />}
+      </span>
       <span className={styles.name}>
         <Highlighted text={action.label} ranges={ranges} />
       </span>

@@ -27,7 +27,7 @@ export const library: Catalogue['library'] = {
   columnMade: 'Erstellt',
 
   search: 'Bibliothek durchsuchen',
-  searchHint: 'Prompts, Modelle, Tags suchen',
+  searchHint: 'Prompt, Modell, Tag',
   clearSearch: 'Suche leeren',
   tileSize: 'Größe der Bilder',
   grid: 'Raster',

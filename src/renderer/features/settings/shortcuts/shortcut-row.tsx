@@ -51,7 +51,9 @@ export function ShortcutRow({ id, name, app, isChanged, onBind, onReset }: Short
     return (
       <li className={styles.row} title={words.fixed}>
         <span className={styles.name}>{name}</span>
-        <Kbd keys={written.flatMap((each) => combinationWords(each, app))} />
+        <span className={styles.fixed}>
+          <Kbd keys={written.flatMap((each) => combinationWords(each, app))} />
+        </span>
       </li>
     )
   return (
@@ -79,7 +81,7 @@ export function ShortcutRow({ id, name, app, isChanged, onBind, onReset }: Short
         </p>
       )}
       {binding?.at === 'taken' && (
-        <div className={styles.note} role="alert">
+        <div ref={intoSight} className={styles.note} role="alert">
           <p>{words.taken(combinationWords(binding.combination, app).join(' '), namesOf(binding.by))}</p>
           <span className={styles.choice}>
             <Button small look="solid" onClick={() => finish(binding.nth, binding.combination)}>
@@ -96,6 +98,11 @@ export function ShortcutRow({ id, name, app, isChanged, onBind, onReset }: Short
       )}
     </li>
   )
+}
+
+/** What has to be answered must be seen. */
+function intoSight(note: HTMLElement | null): void {
+  note?.scrollIntoView({ block: 'nearest' })
 }
 
 function namesOf(conflicts: readonly KeyConflict[]): string {
