@@ -8,8 +8,6 @@ import type { Client } from './index.ts'
 export interface Follower {
   /** Returns its undo. */
   follow(generationId: string, listener: FollowListener): () => void
-  /** How long it lets pass between two looks while there is news. */
-  betweenLooks(): number
   close(): void
 }
 
@@ -27,8 +25,6 @@ interface Followed {
 
 const SLOWEST_MS = 15_000
 const SLOW_DOWN = 1.5
-/** So often at least it looks while one of them is made. */
-const LOOKS_AT_EACH = 4
 /** What of the rate limit may go into looking while other calls wait for their turn. */
 const SHARE_UNDER_PRESSURE = 0.12
 /** A look for what runs, and one for what has just ended. */
@@ -41,15 +37,8 @@ export function createFollower(
   client: Client,
   {
     clock,
-    usualMs = () => Infinity,
     onTrouble,
-  }: {
-    clock: Clock
-    /** How long one of them usually takes: something is likely to have ended after a part of that. */
-    usualMs?: () => number
-    /** A look or a listener failed; the next look follows. */
-    onTrouble: (error: unknown) => void
-  },
+  }: { clock: Clock; /** A look or a listener failed; the next look follows. */ onTrouble: (error: unknown) => void },
 ): Follower {
   const followed = new Map<string, Followed>()
   const closing = new AbortController()
@@ -78,14 +67,10 @@ export function createFollower(
       if (!signal.aborted) onTrouble(error)
     } finally {
       lastLookAt = clock.now()
-      interval = changed ? POLL_INTERVAL_MS : Math.min(interval * SLOW_DOWN, slowest())
+      interval = changed ? POLL_INTERVAL_MS : Math.min(interval * SLOW_DOWN, SLOWEST_MS)
       looking = false
       arm()
     }
-  }
-
-  function slowest(): number {
-    return Math.min(Math.max(usualMs() / LOOKS_AT_EACH, POLL_INTERVAL_MS), SLOWEST_MS)
   }
 
   /** While others wait for the rate limit, rounds are kept rare. */
@@ -175,7 +160,6 @@ export function createFollower(
         if (followed.get(generationId) === entry) followed.delete(generationId)
       }
     },
-    betweenLooks: leastInterval,
     close() {
       followed.clear()
       closing.abort(new Error('No longer following.'))

@@ -58,7 +58,6 @@ export async function createConnectionQueue(options: ConnectionQueueOptions): Pr
   const run: Background['run'] = (work) => background.run(work)
   const limit = createInFlightLimit({
     clock,
-    betweenLooks: () => tracker.betweenLooks(),
     readLimit: (known) =>
       run(async () => {
         const { limit: usual, raisedLimit } = await options.client.call('readConcurrency', { signal })
@@ -70,7 +69,6 @@ export async function createConnectionQueue(options: ConnectionQueueOptions): Pr
   const tracker = createTracker(context, {
     onPaid: (rowId, generation) => collector.collect(rowId, generation),
     onEnded: (generation) => limit.learnFrom(generation),
-    usualMs: () => limit.usualMs(),
   })
   const withdrawer = createWithdrawer(context, tracker)
   const sender = createSender(context, {

@@ -13,8 +13,6 @@ export interface Tracker {
   follow(rowId: number, generationId: string): void
   /** What the service says of a row's generation now, from whatever answer it comes. */
   observe(rowId: number, generation: Generation): void
-  /** How long it takes until an ending is seen, at most. */
-  betweenLooks(): number
   close(): void
 }
 
@@ -24,18 +22,11 @@ export function createTracker(
   {
     onPaid,
     onEnded,
-    usualMs,
-  }: {
-    onPaid: (rowId: number, generation: Generation) => void
-    onEnded: (generation: Generation) => void
-    /** How long a row usually takes. */
-    usualMs: () => number
-  },
+  }: { onPaid: (rowId: number, generation: Generation) => void; onEnded: (generation: Generation) => void },
 ): Tracker {
   const { db, client, clock, signal, inFlight, onChange } = context
   const follower = createFollower(client, {
     clock,
-    usualMs,
     onTrouble(error) {
       if (error instanceof ClientError) context.reportTrouble(error)
       else context.onCrash(error)
@@ -126,7 +117,6 @@ export function createTracker(
       })
     },
     observe,
-    betweenLooks: () => follower.betweenLooks(),
     close: () => follower.close(),
   }
 }

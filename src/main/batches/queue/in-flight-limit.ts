@@ -1,20 +1,15 @@
 import type { Generation } from '#shared/service/generation.ts'
 import type { Clock } from '../../tools/clock.ts'
 
-/**
- * How many rows are at the service at once: enough that it is never idle, and no more. No coins are held for others, and
- * a person can still change, reorder and stop them.
- */
+/** How many rows are at the service at once: enough that it is never idle, and no coins are held for more than that. */
 export interface InFlightLimit {
   size(): number
-  /** How long a row takes, as far as is known. */
-  usualMs(): number
   /** What ended tells how long such rows take. */
   learnFrom(generation: Pick<Generation, 'startedAt' | 'completedAt'>): void
 }
 
-/** Rows that wait there at least, for the places that become free. */
-const LEAST_WAITING = 2
+/** The longest the follower lets pass between two looks, and the time it takes to send what is then missing. */
+const BETWEEN_LOOKS_MS = 16_000
 /** One page of the service's list shows them all. */
 const MOST_IN_FLIGHT = 96
 const ASSUMED_RUNNING_LIMIT = 4
@@ -26,12 +21,9 @@ const LATEST_WEIGHT = 0.2
 
 export function createInFlightLimit({
   clock,
-  betweenLooks,
   readLimit,
 }: {
   clock: Clock
-  /** How long a place may have been free before it is noticed, in milliseconds. */
-  betweenLooks: () => number
   /** Asks the service; answers later through `known`. */
   readLimit: (known: (runningLimit: number) => void) => void
 }): InFlightLimit {
@@ -46,11 +38,10 @@ export function createInFlightLimit({
         askedAt = clock.now()
         readLimit((limit) => (runningLimit = limit))
       }
-      // so many places become free until the next look, and each needs a row that waits for it
-      const waiting = Math.max(Math.ceil((runningLimit * betweenLooks()) / rowMs), LEAST_WAITING)
-      return Math.min(runningLimit + waiting, Math.max(MOST_IN_FLIGHT, runningLimit))
+      // until the next look, each place becomes free so often and needs a row that waits for it
+      const turns = Math.ceil(BETWEEN_LOOKS_MS / rowMs)
+      return Math.min(runningLimit * (1 + turns), Math.max(MOST_IN_FLIGHT, runningLimit))
     },
-    usualMs: () => rowMs,
     learnFrom({ startedAt, completedAt }) {
       if (startedAt === null || completedAt === null) return
       const took = Math.max(Date.parse(completedAt) - Date.parse(startedAt), 1)

@@ -1,0 +1,202 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { ROOT } from '../../scripts/ensure-built.ts'
+import { findBarriers } from '../support/axe.ts'
+import { dropFiles } from '../support/drop-files.ts'
+import { longestTask } from '../support/longest-task.ts'
+import { collectFaults } from '../support/page-faults.ts'
+import { startWebApp, type WebApp } from '../support/web-app.ts'
+
+const PICTURE = join(ROOT, 'resources', 'effects', 'album-cover.webp')
+const THEMES = ['light', 'dark'] as const
+
+let app: WebApp
+beforeAll(async () => {
+  app = await startWebApp()
+})
+afterEach(() => app.closePages())
+afterAll(() => app.close())
+
+const grid = (page: Page) => page.getByRole('grid')
+const place = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+
+/** The cell that the keys go to: its column and what it says. */
+async function activeCell(page: Page): Promise<{ column: string; text: string; row: number }> {
+  return grid(page).evaluate((table) => {
+    const cell = document.getElementById(table.getAttribute('aria-activedescendant') ?? '')
+    const at = cell?.getAttribute('aria-colindex') ?? ''
+    const heading = table.querySelector(`[role=columnheader][aria-colindex="${at}"]`)
+    const row = Number(cell?.closest('[role=row]')?.getAttribute('aria-rowindex')) - 1
+    const issue = document.getElementById(cell?.getAttribute('aria-describedby') ?? '')
+    const whole = cell?.textContent ?? ''
+    const text = issue ? whole.slice(0, whole.length - (issue.textContent ?? '').length) : whole
+    return { column: heading?.getAttribute('aria-label') ?? '', text, row }
+  })
+}
+
+async function choose(page: Page, action: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Commands' }).waitFor()
+  await page.keyboard.type(action)
+  await page
+    .getByRole('option', { name: new RegExp(`^${action}`) })
+    .first()
+    .waitFor()
+  await page.keyboard.press('Enter')
+}
+
+const COLUMNS = ['prompt', 'model', 'aspect_ratio', 'resolution', 'num_outputs', 'palette', 'format', 'seed', 'image']
+type Row = Partial<Record<(typeof COLUMNS)[number], string>>
+
+/** Thirty rows, of which thirteen have one of ten faults. */
+function faultyList(): string {
+  const faults: Record<number, Row> = {
+    2: { aspect_ratio: '16x10' },
+    3: { resolution: '1000' },
+    6: { model: 'Geometrc Poster' },
+    8: { aspect_ratio: '16x10' },
+    9: { model: 'lanczos-upscale', image: 'photos/missing.png', prompt: '', resolution: '' },
+    // nothing is wrong with this one: its picture comes along
+    10: { model: 'lanczos-upscale', image: 'boat.webp', prompt: '', resolution: '' },
+    11: { prompt: '' },
+    13: { num_outputs: '99' },
+    14: { aspect_ratio: '16x10' },
+    17: { num_outputs: 'two' },
+    20: { palette: 'mauve' },
+    22: { format: 'bmp' },
+    25: { seed: '-5' },
+    28: { num_outputs: '1.5' },
+  }
+  const lines = Array.from({ length: 30 }, (_, at) => {
+    const row: Row = { prompt: `A harbour ${at + 1}`, model: 'geometric-poster', resolution: '512', ...faults[at + 1] }
+    return COLUMNS.map((column) => row[column] ?? '').join(',')
+  })
+  return [COLUMNS.join(','), ...lines].join('\n')
+}
+
+const MENDED: Record<string, string> = {
+  aspect_ratio: '16:9',
+  resolution: '512',
+  prompt: 'A quiet harbour',
+  num_outputs: '2',
+  palette: 'ocean',
+  format: 'png',
+  seed: '7',
+  image: 'boat.webp',
+}
+
+test(
+  'a list with ten kinds of faults is mended without the mouse and becomes a batch without a blocked row',
+  { timeout: 180_000 },
+  async () => {
+    const page = await app.open('batches')
+    const faults = collectFaults(page)
+    await place(page, 'Batches').waitFor()
+    await page.getByRole('button', { name: 'Paste a table' }).waitFor()
+    await dropFiles(page, [
+      { name: 'harbours.csv', content: faultyList() },
+      { name: 'boat.webp', content: readFileSync(PICTURE), type: 'image/webp' },
+    ])
+    await page.getByText('13 of 30 rows cannot run').waitFor()
+    for (const colorScheme of THEMES) {
+      await page.emulateMedia({ colorScheme })
+      expect(await findBarriers(page)).toEqual([])
+    }
+
+    // the same fault everywhere at once, and taken back and done again
+    await expect.poll(() => grid(page).evaluate((table) => table === document.activeElement)).toBe(true)
+    await page.keyboard.press('Control+f')
+    await page.keyboard.type('16x10')
+    await page.getByText('3 found').waitFor()
+    await page.keyboard.press('Tab')
+    while ((await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))) !== 'Replace with')
+      await page.keyboard.press('Tab')
+    await page.keyboard.type('16:9')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('10 of 30 rows cannot run').waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+z')
+    await page.getByText('13 of 30 rows cannot run').waitFor()
+    await page.keyboard.press('Control+Shift+z')
+    await page.getByText('10 of 30 rows cannot run').waitFor()
+
+    // from problem to problem, by what is suggested or by typing
+    for (let left = 10; left > 0; left--) {
+      const before = await activeCell(page)
+      await page.keyboard.press('F8')
+      await expect.poll(() => activeCell(page)).not.toEqual(before)
+      const { column } = await activeCell(page)
+      if (column === 'model') {
+        await page.getByText('Did you mean “Geometric Poster”?').waitFor()
+        await page.keyboard.press('Control+.')
+      } else {
+        await page.keyboard.type(MENDED[column] ?? '')
+        await page.keyboard.press('Enter')
+      }
+      const words = left === 1 ? 'the exact price comes next' : `${left - 1} of 30 rows cannot run`
+      await page.getByText(words).waitFor()
+    }
+
+    await choose(page, 'Make the batch')
+    const plan = page.getByRole('dialog', { name: 'Before it starts' })
+    await plan.getByRole('button', { name: /^Start for/ }).waitFor()
+    expect(await plan.getByText('blocked').count()).toBe(0)
+    expect(await plan.locator('dl div', { hasText: 'Rows' }).first().locator('dd').innerText()).toBe('30')
+    await page.keyboard.press('Escape')
+    await grid(page).getByRole('gridcell', { name: 'Ready' }).first().waitFor()
+    for (const colorScheme of THEMES) {
+      await page.emulateMedia({ colorScheme })
+      expect(await findBarriers(page)).toEqual([])
+    }
+    expect(faults).toEqual([])
+  },
+)
+
+test('five thousand rows are scrolled through without a long task', { timeout: 120_000 }, async () => {
+  const page = await app.open('batches')
+  await page.getByRole('button', { name: 'Paste a table' }).waitFor()
+  const rows = Array.from(
+    { length: 5000 },
+    (_, at) => `A ship number ${at},${at % 50 === 7 ? '7:3' : '4:3'},Client ${at}`,
+  )
+  await dropFiles(page, [{ name: 'ships.csv', content: ['prompt,aspect ratio,client', ...rows].join('\n') }])
+  await page.getByText('100 of 5,000 rows cannot run').waitFor()
+  await grid(page).focus()
+  const { busy } = await longestTask(page, async () => {
+    for (let page_ = 0; page_ < 40; page_++) await page.keyboard.press('PageDown')
+    for (let turn = 0; turn < 20; turn++) await page.mouse.wheel(0, 4000)
+    await page.keyboard.press('Control+End')
+    await grid(page).getByRole('gridcell', { name: 'A ship number 4999' }).waitFor()
+  })
+  expect(busy).toBeLessThanOrEqual(50)
+})
+
+test('a list is taken wherever it is dropped, waits where it was left, and a pasted table is offered elsewhere', async () => {
+  const page = await app.open('library')
+  await place(page, 'Library').waitFor()
+  await dropFiles(page, [{ name: 'autumn.csv', content: 'prompt\nA red fox\nAn owl' }])
+  await place(page, 'autumn').waitFor()
+  await grid(page).getByRole('gridcell', { name: 'A red fox' }).waitFor()
+  await page.keyboard.type('A grey fox')
+  await page.keyboard.press('Enter')
+  await grid(page).getByRole('gridcell', { name: 'A grey fox' }).waitFor()
+  await page.reload()
+  await place(page, 'Batches').waitFor()
+  await page
+    .getByRole('region', { name: 'Being prepared' })
+    .getByRole('button', { name: /^autumn/ })
+    .click()
+  await grid(page).getByRole('gridcell', { name: 'A grey fox' }).waitFor()
+
+  await page.goto(page.url().replace(/#.*/, '#/account'))
+  await place(page, 'Account').waitFor()
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', 'prompt\tpalette\nA boat\tocean')
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await page.getByRole('button', { name: 'Make a batch of it' }).click()
+  await grid(page).getByRole('gridcell', { name: 'A boat' }).waitFor()
+})
