@@ -12,6 +12,7 @@ import {
   openParams,
   settingsOf,
   type ImportChoices,
+  usedMapping,
 } from './import-choices.ts'
 
 const ui = (order: number) => ({ control: 'select', group: 'basic', order })
@@ -125,6 +126,36 @@ test('where no column is named like what to make, the wordiest is taken for it',
     Titel: 'prompt',
   })
   expect(guessMapping({ columns, sample, mapping: { SKU: 'image' } })).toEqual({ SKU: 'image' })
+})
+
+test('a column whose name may mean two things is understood by what it says', () => {
+  const columns = ['Prompt', 'Format', 'Größe', 'Anzahl']
+  const mapping = { Prompt: 'prompt', Format: 'format' }
+  expect(
+    guessMapping({
+      columns,
+      sample: [
+        ['a fox', '16x9', '1024 px', '2'],
+        ['a fox', '', '512', '1'],
+      ],
+      mapping,
+    }),
+  ).toEqual({
+    Prompt: 'prompt',
+    Format: 'aspect_ratio',
+    Größe: 'resolution',
+    Anzahl: 'num_outputs',
+  })
+  expect(guessMapping({ columns, sample: [['a fox', 'png', 'XL', '120']], mapping })).toEqual(mapping)
+})
+
+test('a column that nobody has filled asks nothing of a model', () => {
+  const mapping = { Prompt: 'prompt', Bild: 'image' } as const
+  const sample = [
+    ['a fox', ' '],
+    ['a boat', ''],
+  ]
+  expect(usedMapping(mapping, { columns: ['Prompt', 'Bild'], sample })).toEqual({ Prompt: 'prompt' })
 })
 
 test('a list runs on the model of the last one if that can use its columns', () => {

@@ -133,7 +133,7 @@ export function guessMapping({
   sample: readonly (readonly string[])[]
   mapping: Readonly<Record<string, string>>
 }): ImportChoices['mapping'] {
-  const known = mapping as ImportChoices['mapping']
+  const known = meantByContent(mapping as ImportChoices['mapping'], columns, sample)
   const targets = new Set(Object.values(known))
   if (TELLING.some((target) => targets.has(target))) return known
   const open = columns
@@ -141,6 +141,37 @@ export function guessMapping({
     .filter(({ column, length }) => length > 0 && targetOf(known, column) === undefined)
     .toSorted((one, other) => other.length - one.length)
   return open[0] ? { ...known, [open[0].column]: 'prompt' } : known
+}
+
+/** Names that mean one thing or another: what most cells look like decides. */
+const BY_CONTENT: readonly { names: readonly string[]; looks: RegExp; target: ColumnTarget }[] = [
+  { names: ['format'], looks: /^\d+\s*[:x/×]\s*\d+$/i, target: 'aspect_ratio' },
+  { names: ['size', 'größe', 'groesse'], looks: /^\d{3,4}\s*(px|p)?$/i, target: 'resolution' },
+  { names: ['count', 'anzahl'], looks: /^\d$/, target: 'num_outputs' },
+]
+
+function meantByContent(
+  mapping: ImportChoices['mapping'],
+  columns: readonly string[],
+  sample: readonly (readonly string[])[],
+): ImportChoices['mapping'] {
+  const meant: Record<string, ColumnTarget> = { ...mapping }
+  for (const { names, looks, target } of BY_CONTENT) {
+    const at = columns.findIndex((column) => names.includes(column.trim().toLowerCase()))
+    const cells = sample.map((row) => row[at]?.trim() ?? '').filter((cell) => cell !== '')
+    const alike = cells.filter((cell) => looks.test(cell)).length
+    if (at !== -1 && alike > cells.length / 2 && !Object.values(meant).includes(target)) meant[columns[at]!] = target
+  }
+  return meant
+}
+
+/** What the first rows really say something for: an empty column asks nothing of a model. */
+export function usedMapping(
+  mapping: ImportChoices['mapping'],
+  { columns, sample }: { columns: readonly string[]; sample: readonly (readonly string[])[] },
+): ImportChoices['mapping'] {
+  const isUsed = (column: string) => sample.some((cells) => (cells[columns.indexOf(column)] ?? '').trim() !== '')
+  return Object.fromEntries(Object.entries(mapping).filter(([column]) => isUsed(column)))
 }
 
 /** A row with one of these knows what it is about. */

@@ -10,7 +10,7 @@ import { useBatches, type BroughtList } from '../../../core/navigation/batches-v
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { PlaceFrame } from '../../../ui/place-frame.tsx'
-import { guessDynamic, guessMapping, guessModel, namesEveryModel } from './import-choices.ts'
+import { guessDynamic, guessMapping, guessModel, namesEveryModel, usedMapping } from './import-choices.ts'
 import { useImportDrafts } from './import-drafts.ts'
 import { useLastModel } from './last-model.ts'
 import { PreparedSheet } from './prepared-sheet.tsx'
@@ -88,7 +88,10 @@ function useFirstChoices(sheet: Sheet | undefined, { list, models, nameTemplate 
       choices: {
         modelId:
           list?.modelId ??
-          guessModel(mapping, models, { last: lastModel, isNamed: namesEveryModel({ ...sheet, sample }, mapping) }),
+          guessModel(usedMapping(mapping, { ...sheet, sample }), models, {
+            last: lastModel,
+            isNamed: namesEveryModel({ ...sheet, sample }, mapping),
+          }),
         effectId: null,
         mapping,
         constants: {},
