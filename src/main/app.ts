@@ -52,6 +52,8 @@ import { openRun } from './sqlite/run.ts'
 import type { Log } from './tools/log.ts'
 import { createUuids } from './tools/uuid.ts'
 import { createVoiceSamples } from './media/voice-samples.ts'
+import { createWatchHandlers } from './watch-folders/handlers.ts'
+import { createWatcher } from './watch-folders/watcher.ts'
 
 const NEVER = new AbortController().signal
 
@@ -236,6 +238,16 @@ export async function createApp(host: Host): Promise<App> {
     readSample: () => readFile(join(host.resourcesDir, 'samples', 'prompts.csv'), 'utf8'),
   })
 
+  const watcher = createWatcher({
+    db,
+    clock: host.clock,
+    batches,
+    catalogOf: (id) => clients.catalog(id),
+    library,
+    log: host.log,
+    onChange: () => publish({ type: 'watch.changed' }),
+  })
+
   const backup = createBackupHandlers({
     host,
     databases: { engine: engine.database, user: db },
@@ -295,6 +307,16 @@ export async function createApp(host: Host): Promise<App> {
       clock: host.clock,
       defaults,
     }),
+    ...createWatchHandlers({
+      db,
+      clock: host.clock,
+      newId,
+      dataDir: host.dataDir,
+      catalogOf: (id) => clients.catalog(id),
+      watcher,
+      onChange: () => publish({ type: 'watch.changed' }),
+      defaults,
+    }),
     ...createComposeHandlers({
       inputs,
       voiceSamples: (modelId) => voices.of(modelId),
@@ -319,6 +341,8 @@ export async function createApp(host: Host): Promise<App> {
 
   // a command in a terminal is over before anybody could look at a picture
   library.start({ background: host.kind !== 'cli' })
+  // nor does it wait for files to come
+  if (host.kind !== 'cli') watcher.start()
 
   return {
     run: (name, input, options) =>
@@ -353,6 +377,7 @@ export async function createApp(host: Host): Promise<App> {
       availability.close()
       await backup.close()
       sheets.close()
+      await watcher.close()
       await batches.close()
       await library.close()
       await drawing.close()

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import { localized } from '#shared/text/localized-message.ts'
 import { pauseUnended } from '../batches/store/batches.ts'
+import { pauseFolders } from '../watch-folders/store.ts'
 import { pathKey } from '../library/path-key.ts'
 import { inTransaction } from '../sqlite/transaction.ts'
 import { moveInputs } from '../user-database/move-inputs.ts'
@@ -28,6 +29,8 @@ export function standAlone(
     // what was on its way is fetched again: ending it here could remove a file that the other folder has ended meanwhile
     db.prepare('DELETE FROM intakes').run()
     db.prepare('DELETE FROM staging_folders').run()
+    // files that came since then would be run and charged again
+    pauseFolders(db, 'restored')
     pauseUnended(db, { code: 'restored', ...localized('reasons.restored', madeAt) }, now)
   })
 }

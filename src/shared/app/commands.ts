@@ -20,6 +20,7 @@ import { SAVED_COMMANDS } from './saved.ts'
 import { Settings, SettingsChange } from './settings.ts'
 import { SHEET_COMMANDS } from './sheet.ts'
 import { LIVELY_MS, type StaleOn } from './stale-on.ts'
+import { WATCH_FOLDER_COMMANDS } from './watch-folders.ts'
 
 const Nothing = z.object({})
 /** Without an id: the connection that is chosen in the settings. */
@@ -102,6 +103,7 @@ export const COMMANDS = {
   ...SHEET_COMMANDS,
   ...COMPOSE_COMMANDS,
   ...PICTURE_COMMANDS,
+  ...WATCH_FOLDER_COMMANDS,
   ...LIBRARY_COMMANDS,
   ...DESKTOP_COMMANDS,
 } as const satisfies Record<string, Command>

@@ -20,6 +20,8 @@ export const AppEvent = z.discriminatedUnion('type', [
   /** A list that is being prepared has other cells, or more is known about its files. */
   z.object({ type: z.literal('sheet.changed'), sheetId: z.string() }),
   z.object({ type: z.literal('library.changed') }),
+  /** A watched folder has something new, or something keeps it from being worked on. */
+  z.object({ type: z.literal('watch.changed') }),
   /** Word lists, styles or presets. */
   z.object({ type: z.literal('saved.changed') }),
   /** An export has begun, come further or ended. */

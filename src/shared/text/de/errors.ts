@@ -238,6 +238,12 @@ export const errors: Catalogue['errors'] = {
       what: 'Das geht nicht mit einer Datei nach der anderen.',
       next: 'Etwas anderes wählen.',
     },
+    unknown_folder: { what: 'Dieser Ordner wird nicht mehr beobachtet.', next: 'Ihn noch einmal hinzufügen.' },
+    folder_refused: {
+      what: 'Dieser Ordner kann nicht beobachtet werden.',
+      next: 'Einen anderen wählen oder einen anderen Platz für Ergebnisse.',
+    },
+    folder_gone: { what: 'Der beobachtete Ordner ist nicht da.', next: 'Er wird von selbst wieder gesucht.' },
     folder_not_writable: {
       what: 'In den Ordner lässt sich nicht schreiben.',
       next: 'Einen anderen Ordner wählen oder es erlauben.',

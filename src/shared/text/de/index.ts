@@ -17,6 +17,7 @@ import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { shortcutKeys } from './shortcut-keys.ts'
 import { viewers } from './viewers.ts'
+import { watching } from './watching.ts'
 import { places } from './places.ts'
 import { prompts } from './prompts.ts'
 import { reasons } from './reasons.ts'
@@ -49,4 +50,5 @@ export const de: Catalogue = {
   shell,
   shortcutKeys,
   viewers,
+  watching,
 }

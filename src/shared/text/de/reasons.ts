@@ -48,6 +48,11 @@ export const reasons: Catalogue['reasons'] = {
     `Der Dienst hat ${number(delivered)} von ${number(wanted)} geliefert. Nur das Gelieferte wurde berechnet.`,
   budgetReached: (budget) =>
     `Das Budget von ${coins(budget)} reicht für die nächste Zeile nicht. Anheben und fortsetzen.`,
+  folderGone: (path) => `${path} ist nicht da. Der Ordner wird von selbst wieder gesucht; nichts ist vergessen.`,
+  watchBudget: (budget, files) =>
+    `Das Budget von ${coins(budget)} ist aufgebraucht. ${counted(files, 'Datei wartet', 'Dateien warten')}: das Budget erhöhen oder den nächsten Tag abwarten.`,
+  watchRestored:
+    'Aus einer Sicherung wiederhergestellt: Dateien, die seitdem liefen, würden noch einmal laufen. Weitermachen, wenn das recht ist.',
   diskFull: 'Der Datenträger ist voll. Bezahltes bleibt beim Dienst: Platz schaffen und fortsetzen.',
   folderNotWritable:
     'In den Ausgabeordner lässt sich nicht schreiben. Einen anderen wählen oder es erlauben, dann fortsetzen.',

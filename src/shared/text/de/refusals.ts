@@ -42,6 +42,9 @@ export const refusals: Catalogue['refusals'] = {
     `${path} kann nicht gelesen werden. Ist der Ordner da, und darf dieses Konto ihn lesen?`,
   noOperation: (name: string) =>
     `${name} kann nicht mit einer Datei nach der anderen gemacht werden: Es braucht mehr als eine Datei oder gar keine.`,
+  unknownFolder: 'Dieser Ordner wird nicht mehr beobachtet.',
+  folderRefused: (path) =>
+    `${path} kann nicht beobachtet werden: Ergebnisse kommen dorthin, oder Pressrun hat eigene Daten darin. Einen anderen Ordner wählen.`,
   folderNotWritable: (path) => `In ${path} lässt sich nicht schreiben. Bitte einen anderen Ordner wählen.`,
   folderIsFile: (path) => `${path} ist eine Datei und kein Ordner. Bitte einen anderen Ordner wählen.`,
   folderNotMade: (path) => `${path} lässt sich nicht anlegen. Bitte einen anderen Ordner wählen.`,

@@ -155,6 +155,12 @@ export const errors = {
     folder_unresponsive: { what: 'The folder does not answer.', next: 'Connect its drive, or choose another folder.' },
     folder_unreadable: { what: 'The folder cannot be read.', next: 'Choose another folder, or allow it.' },
     no_operation: { what: 'This cannot be done to one file after the other.', next: 'Choose something else to do.' },
+    unknown_folder: { what: 'This folder is not watched any more.', next: 'Add it again.' },
+    folder_refused: {
+      what: 'This folder cannot be watched.',
+      next: 'Choose another one, or another place for results.',
+    },
+    folder_gone: { what: 'The watched folder is not there.', next: 'It is looked for again by itself.' },
     folder_not_writable: { what: 'The folder cannot be written to.', next: 'Choose another folder, or allow it.' },
     // the library
     missing_file: { what: 'The file is not where it was.', next: 'Look for missing files in the library.' },

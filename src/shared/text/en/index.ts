@@ -17,6 +17,7 @@ import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { shortcutKeys } from './shortcut-keys.ts'
 import { viewers } from './viewers.ts'
+import { watching } from './watching.ts'
 import { places } from './places.ts'
 import { prompts } from './prompts.ts'
 import { reasons } from './reasons.ts'
@@ -49,6 +50,7 @@ export const en = {
   shell,
   shortcutKeys,
   viewers,
+  watching,
 }
 
 export type Catalogue = typeof en

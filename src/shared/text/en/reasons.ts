@@ -42,6 +42,10 @@ export const reasons = {
   partial: (delivered: number, wanted: number) =>
     `The service delivered ${number(delivered)} of ${number(wanted)}. Only what came was charged.`,
   budgetReached: (budget: number) => `The budget of ${coins(budget)} does not cover the next row. Raise it and resume.`,
+  folderGone: (path: string) => `${path} is not there. It is looked for again by itself; nothing is forgotten.`,
+  watchBudget: (budget: number, files: number) =>
+    `The budget of ${coins(budget)} is used up. ${counted(files, 'file waits', 'files wait')}: raise it, or wait for the next day.`,
+  watchRestored: 'Restored from a backup: files that were run since then would be run again. Go on when that is fine.',
   diskFull: 'The disk is full. What is paid for is kept at the service: make room and resume.',
   folderNotWritable: 'The output folder cannot be written to. Choose another or allow it, then resume.',
   serviceAway: (since: string) =>

@@ -37,6 +37,9 @@ export const refusals = {
   folderUnreadable: (path: string) => `${path} cannot be read. Is it there, and may this account read it?`,
   noOperation: (name: string) =>
     `${name} cannot be done to one file after the other: it needs more than one file, or none.`,
+  unknownFolder: 'This folder is not watched any more.',
+  folderRefused: (path: string) =>
+    `${path} cannot be watched: results go there, or Pressrun keeps its own data in it. Choose another folder.`,
   folderNotWritable: (path: string) => `${path} cannot be written to. Choose another folder.`,
   folderIsFile: (path: string) => `${path} is a file, not a folder. Choose another folder.`,
   folderNotMade: (path: string) => `${path} cannot be made. Choose another folder.`,

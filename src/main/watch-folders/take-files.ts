@@ -1,0 +1,224 @@
+import { basename } from 'node:path'
+import type { Database } from 'better-sqlite3'
+import type { BatchCatalog } from '#shared/batch/items.ts'
+import { findOperation, type Operation } from '#shared/batch/operations.ts'
+import { rowsOfFiles } from '#shared/batch/picture-rows.ts'
+import { UPLOAD_TYPES } from '#shared/service/limits.ts'
+import { text } from '#shared/text/index.ts'
+import type { Batches } from '../batches/index.ts'
+import { attemptsOf } from '../batches/store/attempts.ts'
+import { findRow } from '../batches/store/rows.ts'
+import type { Library } from '../library/index.ts'
+import { openIntakes } from '../library/store/intakes.ts'
+import { lookAt } from '../pictures/find-files.ts'
+import { requireOperation, settingsFor } from '../pictures/handlers.ts'
+import { inTransaction } from '../sqlite/transaction.ts'
+import type { Clock } from '../tools/clock.ts'
+import { hashOpenFile } from '../tools/hash-file.ts'
+import { openPlainFile } from '../tools/open-plain-file.ts'
+import { isSame, presentFile, type PresentFile } from './look-around.ts'
+import {
+  batchOf,
+  findContent,
+  findSeen,
+  forgetSeen,
+  isOwnOutput,
+  lastPrice,
+  moneyOf,
+  noteBatch,
+  noteContent,
+  noteSeen,
+  unreadFiles,
+  type FolderRecord,
+} from './store.ts'
+
+export interface TakingTools {
+  db: Database
+  clock: Clock
+  batches: Pick<Batches, 'create' | 'addRows' | 'editRow'>
+  catalogOf: (connectionId: string) => Promise<BatchCatalog>
+  library: Pick<Library, 'findFile'>
+}
+
+/** A file whose content nobody has run yet. */
+interface NewFile extends PresentFile {
+  sha256: string
+}
+
+/** Rows at a time; the next look takes the next ones. */
+const MOST_AT_ONCE = 50
+const KINDS = [...new Set(Object.values(UPLOAD_TYPES))]
+
+/**
+ * Reads what was there before the folder was watched, so that it is known by its content whatever it is called later.
+ * Nothing new is taken before this is through.
+ */
+export async function readLeftFiles(
+  { db, clock }: Pick<TakingTools, 'db' | 'clock'>,
+  folder: FolderRecord,
+  present: readonly PresentFile[],
+  signal: AbortSignal,
+): Promise<void> {
+  for (const left of unreadFiles(db, folder.id)) {
+    signal.throwIfAborted()
+    const here = present.find((file) => isSame(file, left) && (file.path === left.path || file.fileId === left.fileId))
+    const sha256 = here && (await contentOf(here))
+    inTransaction(db, () => {
+      forgetSeen(db, folder.id, left.path)
+      if (!here || sha256 === undefined) return
+      noteSeen(db, folder.id, { ...here, sha256, fault: null })
+      if (!findContent(db, folder.id, sha256))
+        noteContent(db, { folderId: folder.id, sha256, rowId: null, now: clock.now() })
+    })
+  }
+}
+
+/** Which of the files that have come to rest hold something new. What is known of the others is written down. */
+export async function newAmong(
+  tools: TakingTools,
+  folder: FolderRecord,
+  resting: readonly PresentFile[],
+  signal: AbortSignal,
+): Promise<NewFile[]> {
+  const { db, clock, library } = tools
+  const found = new Map<string, NewFile>()
+  const promised = new Set(openIntakes(db).flatMap(({ files }) => files.map(({ to }) => to)))
+  let kind: string | undefined
+  for (const file of resting) {
+    signal.throwIfAborted()
+    // a result on its way to its place
+    if (promised.has(file.path)) continue
+    const before = findSeen(db, folder.id, file.path)
+    const rowBefore = before?.sha256 ? findContent(db, folder.id, before.sha256)?.rowId : undefined
+    // its last content is about to be sent: which one that will be is known when it is
+    if (rowBefore && isUnsent(db, rowBefore)) continue
+    kind ??= kindOf(await tools.catalogOf(folder.connectionId), folder)
+    const look = await lookAt(file.path, clock)
+    if (look === 'other' || !('media' in look) || look.media.kind !== kind) {
+      const fault = look !== 'other' && 'fault' in look ? look.fault : ('other' as const)
+      noteSeen(db, folder.id, { ...file, sha256: null, fault })
+      continue
+    }
+    const sha256 = await contentOf(file)
+    // it is being written after all
+    if (sha256 === undefined) continue
+    const known = findContent(db, folder.id, sha256)
+    if (known) {
+      noteSeen(db, folder.id, { ...file, sha256, fault: null })
+      if (known.rowId) await followRename(tools, known.rowId, file.path)
+    } else if (library.findFile({ path: file.path }) || isOwnOutput(db, sha256)) {
+      inTransaction(db, () => {
+        noteSeen(db, folder.id, { ...file, sha256, fault: null })
+        noteContent(db, { folderId: folder.id, sha256, rowId: null, now: clock.now() })
+      })
+    } else if (rowBefore && sentContents(db, rowBefore).includes(sha256)) {
+      // saved again before its row was sent: that row has run what lies there now
+      inTransaction(db, () => {
+        noteSeen(db, folder.id, { ...file, sha256, fault: null })
+        noteContent(db, { folderId: folder.id, sha256, rowId: rowBefore, now: clock.now() })
+      })
+    } else if (!found.has(sha256)) found.set(sha256, { ...file, sha256 })
+  }
+  return [...found.values()]
+}
+
+/** Makes rows of new files as far as the budget reaches. Answers how many are left for want of coins. */
+export async function takeFiles(
+  tools: TakingTools,
+  folder: FolderRecord,
+  fresh: readonly NewFile[],
+  period: string,
+): Promise<{ short: number }> {
+  const { db, clock, batches } = tools
+  const room = roomFor(db, folder, period)
+  const taken = fresh.slice(0, Math.min(room.files, MOST_AT_ONCE))
+  const short = room.isKnown ? Math.max(0, fresh.length - room.files) : 0
+  if (taken.length === 0) return { short }
+  const operation = requireOperation(await tools.catalogOf(folder.connectionId), folder.choice)
+  const batchId = batchOf(db, folder.id, period) ?? (await makeBatch(tools, folder, operation, period))
+  const sources = taken.map(({ path }) => ({ path, name: basename(path) }))
+  const { columns, rows } = rowsOfFiles(sources, operation)
+  await batches.addRows(batchId, {
+    columns,
+    rows,
+    listDirectory: null,
+    filesChosen: true,
+    alongside(rowId, { number }) {
+      const { sha256, ...file } = taken[number - 1]!
+      noteContent(db, { folderId: folder.id, sha256, rowId, now: clock.now() })
+      noteSeen(db, folder.id, { ...file, sha256, fault: null })
+    },
+  })
+  return { short }
+}
+
+async function makeBatch(
+  { db, clock, batches }: TakingTools,
+  folder: FolderRecord,
+  operation: Operation,
+  period: string,
+): Promise<string> {
+  const { columns } = rowsOfFiles([], operation)
+  const { id } = await batches.create({
+    name: text()
+      .watching.batchName(basename(folder.path) || folder.path, period === 'all' ? null : period)
+      .slice(0, 120),
+    connectionId: folder.connectionId,
+    columns,
+    rows: [],
+    settings: settingsFor(operation, folder.choice),
+    listDirectory: null,
+    outDir: folder.outDir,
+  })
+  noteBatch(db, { batchId: id, folderId: folder.id, period, now: clock.now() })
+  return id
+}
+
+/** How many more files the budget covers. The price of the first is known once it has been asked for. */
+function roomFor(db: Database, folder: FolderRecord, period: string): { files: number; isKnown: boolean } {
+  const { spent, waiting, unpriced } = moneyOf(db, folder.id, period)
+  const price = lastPrice(db, folder.id)
+  const left = folder.budget - spent - waiting
+  if (price === undefined) return { files: unpriced === 0 && left > 0 ? 1 : 0, isKnown: left <= 0 }
+  if (price === 0) return { files: Infinity, isKnown: true }
+  return { files: Math.max(0, Math.floor(left / price) - unpriced), isKnown: true }
+}
+
+function kindOf(catalog: BatchCatalog, { choice }: FolderRecord): string {
+  requireOperation(catalog, choice)
+  return KINDS.find((kind) => findOperation(kind, catalog, choice))!
+}
+
+function isUnsent(db: Database, rowId: number): boolean {
+  const state = findRow(db, rowId)?.state
+  return state === 'ready' || state === 'uploading'
+}
+
+function sentContents(db: Database, rowId: number): string[] {
+  return attemptsOf(db, rowId).flatMap(({ inputs }) => inputs)
+}
+
+/** A row that waits for a file which was given another name meanwhile. */
+async function followRename({ db, batches }: TakingTools, rowId: number, path: string): Promise<void> {
+  const row = findRow(db, rowId)
+  const [param] = row?.mediaParams ?? []
+  if (!row || param === undefined || row.state !== 'blocked' || row.reason?.code !== 'input_file') return
+  const value = row.params[param]
+  await batches.editRow(rowId, { params: { ...row.params, [param]: Array.isArray(value) ? [path] : path } })
+}
+
+/** Undefined when it changed while it was read, or is gone. */
+async function contentOf(file: PresentFile): Promise<string | undefined> {
+  const opened = await openPlainFile(file.path).catch(() => undefined)
+  if (!opened) return undefined
+  try {
+    const { sha256, bytes } = await hashOpenFile(opened.handle)
+    const after = await presentFile(file.path)
+    return after && bytes === file.bytes && isSame(after, file) ? sha256 : undefined
+  } catch {
+    // a drive that was pulled out while it was read
+    return undefined
+  } finally {
+    await opened.handle.close()
+  }
+}

@@ -1,0 +1,196 @@
+import { watch, type FSWatcher } from 'node:fs'
+import { CommandError } from '#shared/app/error.ts'
+import { localized } from '#shared/text/localized-message.ts'
+import type { Reason } from '#shared/text/reason-words.ts'
+import type { Batches } from '../batches/index.ts'
+import { findBatch } from '../batches/store/batches.ts'
+import { countRows } from '../batches/store/totals.ts'
+import { ClientError } from '../client/client-error.ts'
+import { prepareOutputFolder } from '../output-folder.ts'
+import type { Log } from '../tools/log.ts'
+import { filesIn, isSame, type PresentFile } from './look-around.ts'
+import { findFolder, findSeen, listFolders, restingBatches, spentElsewhere, type FolderRecord } from './store.ts'
+import { newAmong, readLeftFiles, takeFiles, type TakingTools } from './take-files.ts'
+
+export interface WatcherOptions extends TakingTools {
+  batches: Batches
+  log: Log
+  onChange: () => void
+}
+
+/** Looks into the watched folders from time to time, and sooner when the system says that something changed. */
+export interface Watcher {
+  start(): void
+  /** Looks at once. */
+  wake(): void
+  /** Why nothing is taken from a folder; null while all is well. */
+  trouble(folderId: string): Reason | null
+  close(): Promise<void>
+}
+
+const POLL_MS = 4_000
+/** After the first sign of a change: a folder is often filled in one go. */
+const HINT_MS = 500
+/** A file that has not changed for so long has been written to its end. */
+const RESTING_MS = 3_000
+/** A batch that rests for one of these goes on when its folder has something for it; any other reason is a person's to mend. */
+const GOES_ON: ReadonlySet<string> = new Set(['rows_ready', 'interrupted', 'budget_reached'])
+
+/** The part of the budget's time that an instant belongs to. */
+export function periodOf({ budgetPer }: Pick<FolderRecord, 'budgetPer'>, now: number): string {
+  return budgetPer === 'all' ? 'all' : new Date(now).toISOString().slice(0, 10)
+}
+
+export function createWatcher(options: WatcherOptions): Watcher {
+  const { db, clock, batches, log, onChange } = options
+  const closing = new AbortController()
+  const { signal } = closing
+  const troubles = new Map<string, Reason>()
+  /** Since when each file looks as it does. */
+  const steady = new Map<string, PresentFile & { since: number }>()
+  const hints = new Map<string, FSWatcher>()
+  let cancelTimer: (() => void) | undefined
+  let looking: Promise<void> | undefined
+  let isStarted = false
+  let isWoken = false
+
+  function lookLater(milliseconds: number): void {
+    if (signal.aborted || !isStarted) return
+    cancelTimer?.()
+    cancelTimer = clock.setTimer(milliseconds, lookNow)
+  }
+
+  function lookNow(): void {
+    if (looking) {
+      isWoken = true
+      return
+    }
+    isWoken = false
+    looking = clock
+      .during(lookAtAll())
+      .catch((error: unknown) => {
+        if (!signal.aborted) log.error('Looking into the watched folders failed.', { error: String(error) })
+      })
+      .finally(() => {
+        looking = undefined
+        lookLater(isWoken ? 0 : POLL_MS)
+      })
+  }
+
+  async function lookAtAll(): Promise<void> {
+    const folders = listFolders(db)
+    listenTo(folders.filter(({ paused }) => paused === null))
+    for (const { id } of folders) {
+      // changed or removed while another one was looked at
+      const folder = findFolder(db, id)
+      if (!folder || folder.paused !== null) continue
+      const reason = await lookInto(folder).catch((error: unknown) => reasonOf(error))
+      signal.throwIfAborted()
+      tell(id, reason)
+    }
+  }
+
+  async function lookInto(folder: FolderRecord): Promise<Reason | null> {
+    const ignored = [folder.outDir]
+    const present = await filesIn(folder.path, { subfolders: folder.subfolders, ignored, clock })
+    if (present === null) return { code: 'folder_gone', ...localized('reasons.folderGone', folder.path) }
+    await readLeftFiles(options, folder, present, signal)
+    const resting = restingAmong(folder, present)
+    const fresh = await newAmong(options, folder, resting, signal)
+    const period = periodOf(folder, clock.now())
+    const { short } = await takeFiles(options, folder, fresh, period)
+    if (fresh.length > short) onChange()
+    await goOnWithBatches(folder)
+    if (short === 0) return null
+    return { code: 'budget_reached', ...localized('reasons.watchBudget', folder.budget, short) }
+  }
+
+  /** Files that are not known as they are, and have not changed for a while. */
+  function restingAmong(folder: FolderRecord, present: readonly PresentFile[]): PresentFile[] {
+    const now = clock.now()
+    const unknown = present.filter((file) => {
+      const seen = findSeen(db, folder.id, file.path)
+      return !seen || !isSame(seen, file)
+    })
+    const keys = new Set(unknown.map(({ path }) => `${folder.id} ${path}`))
+    for (const key of steady.keys()) if (key.startsWith(`${folder.id} `) && !keys.has(key)) steady.delete(key)
+    return unknown.filter((file) => {
+      const key = `${folder.id} ${file.path}`
+      const before = steady.get(key)
+      // a clock that was set back has seen it rest no longer than now
+      if (!before || !isSame(before, file) || before.since > now) {
+        steady.set(key, { ...file, since: now })
+        return false
+      }
+      return now - before.since >= RESTING_MS
+    })
+  }
+
+  /** Starts what has rows to run, at whatever they cost within the budget: that is what a person has agreed to. */
+  async function goOnWithBatches(folder: FolderRecord): Promise<void> {
+    for (const { id, period } of restingBatches(db, folder.id)) {
+      const batch = findBatch(db, id)
+      if (!batch || !countRows(db, id).ready) continue
+      const budget = Math.max(0, folder.budget - spentElsewhere(db, folder.id, period, id))
+      const code = batch.state === 'draft' ? 'rows_ready' : (batch.pause?.code ?? '')
+      if (!GOES_ON.has(code) || (code === 'budget_reached' && budget <= (batch.budget ?? 0))) continue
+      await batches.plan(id, signal)
+      await prepareOutputFolder(batch.outDir, clock)
+      batches.start(id, { budget })
+    }
+  }
+
+  function tell(id: string, reason: Reason | null): void {
+    if (troubles.get(id)?.message === reason?.message) return
+    if (reason) troubles.set(id, reason)
+    else troubles.delete(id)
+    onChange()
+  }
+
+  /** The system's word that something changed; where it is silent, as on many network drives, the time does it. */
+  function listenTo(folders: readonly FolderRecord[]): void {
+    const wanted = new Set(folders.map(({ path }) => path))
+    for (const [path, hint] of hints) {
+      if (wanted.has(path)) continue
+      hint.close()
+      hints.delete(path)
+    }
+    for (const path of wanted) {
+      if (hints.has(path)) continue
+      try {
+        const hint = watch(path, { persistent: false }, () => !looking && lookLater(HINT_MS))
+        hint.on('error', () => {
+          hint.close()
+          hints.delete(path)
+        })
+        hints.set(path, hint)
+      } catch {
+        // not there, or a file system that does not tell
+      }
+    }
+  }
+
+  return {
+    start() {
+      isStarted = true
+      lookLater(0)
+    },
+    wake: () => lookLater(0),
+    trouble: (id) => troubles.get(id) ?? null,
+    async close() {
+      closing.abort()
+      cancelTimer?.()
+      for (const hint of hints.values()) hint.close()
+      await looking
+      cancelTimer?.()
+    },
+  }
+}
+
+/** What keeps a folder from being worked on: the service, its key, or a place that cannot be written to. */
+function reasonOf(error: unknown): Reason {
+  if (error instanceof CommandError)
+    return { code: error.code, message: error.message, ...(error.saying && { saying: error.saying }) }
+  if (error instanceof ClientError) return { code: error.code, message: error.message }
+  throw error
+}
