@@ -1,0 +1,176 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { dropFiles } from '../support/drop-files.ts'
+import { longestTask } from '../support/longest-task.ts'
+import { collectFaults } from '../support/page-faults.ts'
+import { startWebApp, type WebApp } from '../support/web-app.ts'
+
+let app: WebApp
+beforeAll(async () => {
+  app = await startWebApp()
+})
+afterEach(() => app.closePages())
+afterAll(() => app.close())
+
+const grid = (page: Page) => page.getByRole('grid')
+const cell = (page: Page, text: string) => grid(page).getByRole('gridcell', { name: text, exact: true })
+
+async function openList(list: string): Promise<Page> {
+  const page = await app.open('batches')
+  await page.getByRole('button', { name: 'Paste a table' }).waitFor()
+  await dropFiles(page, [{ name: 'list.csv', content: list }])
+  await grid(page).getByRole('gridcell').first().waitFor()
+  await expect.poll(() => grid(page).evaluate((table) => table === document.activeElement)).toBe(true)
+  return page
+}
+
+/** What stands in some lines from the first on, as it is drawn. */
+async function texts(page: Page, lines: number): Promise<string[][]> {
+  return grid(page).evaluate(
+    (table, count) =>
+      Array.from({ length: count }, (_, line) => {
+        const cells = table.querySelectorAll(`[aria-rowindex="${line + 2}"] [role=gridcell]`)
+        return Array.from(cells, (one) => one.firstChild?.textContent ?? '')
+      }),
+    lines,
+  )
+}
+
+/** As Ctrl+V, with what a spreadsheet has put on the clipboard. */
+async function paste(page: Page, plain: string, html = ''): Promise<void> {
+  await page.evaluate(
+    ([asText, asHtml]) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', asText ?? '')
+      if (asHtml) clipboardData.setData('text/html', asHtml)
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      )
+    },
+    [plain, html],
+  )
+}
+
+/** As Ctrl+C: what is on the clipboard afterwards. */
+async function copied(page: Page): Promise<{ plain: string; html: string }> {
+  return page.evaluate(() => {
+    const clipboardData = new DataTransfer()
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }),
+    )
+    return { plain: clipboardData.getData('text/plain'), html: clipboardData.getData('text/html') }
+  })
+}
+
+test('cells are written, pasted, filled, copied and taken back as in a spreadsheet', { timeout: 120_000 }, async () => {
+  const page = await openList('prompt,palette,seed\nA boat,ocean,1\nA tree,day,3\nA fox,night,\nAn owl,night,\n')
+  const faults = collectFaults(page)
+
+  // a line break inside of a cell survives: typed, shown again and copied
+  await page.keyboard.press('F2')
+  await page.keyboard.press('Alt+Enter')
+  await page.keyboard.type('at dawn')
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await texts(page, 1))[0]?.[0]).toBe('A boat\nat dawn')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('F2')
+  await expect.poll(() => page.getByRole('textbox', { name: 'prompt, row 1' }).inputValue()).toBe('A boat\nat dawn')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Shift+ArrowRight')
+  expect(await copied(page)).toEqual({
+    plain: '"A boat\nat dawn"\tocean',
+    html: '<table><tr><td>A boat<br>at dawn</td><td>ocean</td></tr></table>',
+  })
+
+  // cells from Excel: the styles it brings along are not complained about, breaks and quotes are kept
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('ArrowDown')
+  await paste(
+    page,
+    '"An oak\nin rain"\t"day"\r\n5" nails\tnight\r\n',
+    `<html><head><style>td { color: red }</style></head><body><table style="width: 48pt"><tr>
+      <td style="height: 15pt">An oak<br>in rain</td><td>&quot;day&quot;</td></tr>
+      <tr><td>5&quot;
+      nails</td><td>night</td></tr></table></body></html>`,
+  )
+  await expect
+    .poll(async () => (await texts(page, 3)).slice(1).map((line) => line.slice(0, 2)))
+    .toEqual([
+      ['An oak\nin rain', '"day"'],
+      ['5" nails', 'night'],
+    ])
+  await page.keyboard.press('Control+z')
+  await cell(page, 'A tree').waitFor()
+  await page.keyboard.press('Control+Shift+z')
+  await cell(page, '5" nails').waitFor()
+
+  // one value fills what is selected; typed once, it goes everywhere by Ctrl+Enter
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Control+Shift+ArrowDown')
+  await paste(page, 'winter')
+  await expect.poll(async () => (await texts(page, 4)).map((line) => line[1])).toEqual(Array(4).fill('winter'))
+  await page.keyboard.type('spring')
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(async () => (await texts(page, 4)).map((line) => line[1])).toEqual(Array(4).fill('spring'))
+
+  // the handle continues 1, 3
+  await cell(page, '1').click()
+  await cell(page, '3').click({ modifiers: ['Shift'] })
+  const handle = await page.locator('[data-fill-handle]').boundingBox()
+  if (!handle) throw new Error('The range has no fill handle.')
+  await page.mouse.move(handle.x + 3, handle.y + 3)
+  await page.mouse.down()
+  await page.mouse.move(handle.x + 3, handle.y + 59, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(async () => (await texts(page, 4)).map((line) => line[2])).toEqual(['1', '3', '5', '7'])
+  await page.getByText('Sum 16').waitFor()
+
+  // a paste over the end makes the list longer
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('Control+ArrowDown')
+  await paste(page, 'A heron\nA stork\nA crane')
+  await cell(page, 'A crane').waitFor()
+  await page.getByText('6 rows', { exact: true }).first().waitFor()
+
+  // lines are removed by key and come back
+  await page.keyboard.press('Shift+Space')
+  await page.keyboard.press('Control+-')
+  await expect.poll(() => cell(page, 'A heron').count()).toBe(0)
+  await page.keyboard.press('Control+z')
+  await cell(page, 'A heron').waitFor()
+
+  // the menu by keyboard, and out of the table again
+  await page.keyboard.press('Shift+F10')
+  await page.getByRole('menuitem', { name: /^Duplicate/ }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Tab')
+  await expect.poll(() => grid(page).evaluate((table) => table === document.activeElement)).toBe(false)
+  expect(faults).toEqual([])
+})
+
+test('a hundred thousand rows of twelve columns are scrolled without a long task', { timeout: 300_000 }, async () => {
+  const columns = ['prompt', ...Array.from({ length: 11 }, (_, at) => `note ${at + 1}`)]
+  const lines = Array.from({ length: 100_000 }, (_, line) => columns.map((_name, at) => `${line}-${at}`).join(','))
+  const page = await openList([columns.join(','), ...lines].join('\n'))
+  await page.getByText('100,000 rows', { exact: true }).first().waitFor()
+  await grid(page).hover()
+  const { busy } = await longestTask(page, async () => {
+    for (let turn = 0; turn < 30; turn++) await page.keyboard.press('PageDown')
+    for (let turn = 0; turn < 30; turn++) await page.mouse.wheel(0, 2000)
+    // as by drawing the scrollbar: far and fast
+    for (let turn = 1; turn <= 20; turn++)
+      await grid(page).evaluate(async (table, share) => {
+        table.scrollTop = table.scrollHeight * share
+        await new Promise((resolve) => {
+          requestAnimationFrame(resolve)
+        })
+      }, turn / 20)
+    await page.keyboard.press('Control+End')
+    await cell(page, '99999-11').waitFor()
+  })
+  expect(busy).toBeLessThanOrEqual(50)
+  expect(await grid(page).getByRole('gridcell').count()).toBeLessThan(700)
+})
