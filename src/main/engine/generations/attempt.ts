@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type { FailureCode } from '#shared/service/generation.ts'
 import type { Params } from '#shared/service/params.ts'
 import { findAsset, forgetStoring, noteStoring, type AssetFile, type AssetRecord } from '../assets/store.ts'
+import { seedOf } from '../runners/own-seed.ts'
 import type { EngineContext } from '../context.ts'
 import { WorkerLostError, WorkersUnavailableError, type ProducedOutput, type RunJob } from '../jobs.ts'
 import type { Directives } from './directives.ts'
@@ -50,7 +50,7 @@ export async function attemptGeneration(
       taskType: row.taskType,
       effectId: row.effectId,
       params,
-      seed: seedOf(row, params),
+      seed: seedOf(row.id, params),
       outputs,
       inputs,
       directory,
@@ -145,11 +145,6 @@ function resolveInputs({ db, files }: EngineContext, row: GenerationRow, params:
     inputs[found.asset.id] = { path: files.pathOf(found.asset.id, 'original'), kind, mimeType }
   }
   return inputs
-}
-
-/** Without one in the request it comes from the id, so that a second attempt makes the same thing. */
-function seedOf({ id }: GenerationRow, { seed }: Params): number {
-  return typeof seed === 'number' ? seed : createHash('sha256').update(id).digest().readUInt32BE() >>> 1
 }
 
 function failed(code: FailureCode): Outcome {

@@ -54,7 +54,8 @@ function outpaint(expand: Expand): Runner {
     for (let output = 0; output < job.outputs; output++) {
       const onProgress = (done: number) => context.onProgress((output + 0.05 + 0.85 * done) / job.outputs)
       onProgress(0)
-      const chance = { seed: job.seed, output }
+      // every output is made as the first one of a seed of its own
+      const chance = { seed: job.seed + output, output: 0 }
       outputs.push(
         await writeImage(job, output, await expand(picture, marginsOf(job), { ...context, onProgress }, chance)),
       )

@@ -30,6 +30,9 @@ interface Method {
   margin(holeSide: number): number
 }
 
+/** Every output is made as the first one of a seed of its own. */
+const FIRST = 0
+
 const justInside = () => 1
 const withItsEdges = (holeSide: number) => Math.round(Math.min(40, 4 + holeSide * 0.035))
 
@@ -41,7 +44,7 @@ const network: Omit<Method, 'margin'> = {
 
 const texture: Omit<Method, 'margin'> = {
   content: ({ image, hole, index, output }, { seed }, context) =>
-    fillWithTexture(image, hole, createRandom('patches', seed, output, index), context),
+    fillWithTexture(image, hole, createRandom('patches', seed + output, FIRST, index), context),
   sideToSee: (holeSide) => Math.max(256, holeSide * 3),
 }
 
