@@ -27,6 +27,7 @@ import { createConsoleHandlers } from './account/console.ts'
 import { createProviderHandlers } from './account/providers.ts'
 import { createConnections } from './connections/connections.ts'
 import { createDesktopHandlers } from './desktop.ts'
+import { ownSeed } from './engine/runners/own-seed.ts'
 import { createWorkers } from './engine/workers/pool.ts'
 import type { Host } from './host.ts'
 import { arrivingFolder, createInputs } from './compose/inputs.ts'
@@ -194,6 +195,8 @@ export async function createApp(host: Host): Promise<App> {
     log: host.log,
     connect: (id) => clients.open(id),
     catalogOf,
+    // what a foreign service makes of a seed, it does not say
+    ownSeed: (id, generation, position) => (id === BUNDLED_CONNECTION_ID ? ownSeed(generation, position) : null),
     onChange: (batchId) => publish({ type: 'batch.changed', batchId }),
     // a command in a terminal does what it says and nothing else
     resumeOnStart: host.kind !== 'cli',

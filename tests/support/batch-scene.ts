@@ -110,6 +110,9 @@ export class BatchScene implements AsyncDisposable {
         ...(await this.client.call('listModels', {})),
         ...(await this.client.call('listEffects', {})),
       }),
+      // as the bundled engine does it; a foreign service says nothing
+      ownSeed: (connectionId, { params }, position) =>
+        connectionId === 'bundled' ? Number(params['seed'] ?? 0) + position - 1 : null,
       onChange: (batchId) => void this.changes.push(batchId),
       resumeOnStart: this.#resumeOnStart,
     })

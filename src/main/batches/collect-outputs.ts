@@ -21,6 +21,8 @@ export interface OutputOrder {
   /** Among the outputs of its generation, from 1. */
   position: number
   connectionName: string
+  /** What makes it again alone; null when nobody knows. */
+  ownSeed: number | null
 }
 
 /** Downloads one paid output: every file of it whole and checked, then into the library under its name. */
@@ -37,7 +39,7 @@ export async function collectOutput(
 }
 
 function intakeOf(order: OutputOrder, files: FetchedAsset): Intake {
-  const { batch, row, attempt, generation, asset, connectionName } = order
+  const { batch, row, attempt, generation, asset, connectionName, ownSeed } = order
   const swept = sweptValues(row, batch.settings)
   return {
     ...describeAsset(asset),
@@ -53,18 +55,20 @@ function intakeOf(order: OutputOrder, files: FetchedAsset): Intake {
       row: row.listRow,
       columns: row.columns,
       ...(swept.length > 0 && { swept }),
+      ...(ownSeed !== null && { ownSeed }),
     }),
     madeFrom: attempt.inputs,
   }
 }
 
-function nameOf({ batch, row, generation, asset, position }: OutputOrder): string {
+function nameOf({ batch, row, generation, asset, position, ownSeed }: OutputOrder): string {
   const { id, createdAt, modelName, effect, params } = generation
   return outputName({
     batch,
     row,
     made: { id, createdAt, modelName, effectId: effect?.id ?? null, params },
     position,
+    ownSeed,
     kind: asset.kind,
     stem: asset.stem ?? null,
     extension: extensionOf(asset.mimeType),

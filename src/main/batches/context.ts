@@ -4,6 +4,7 @@ import type { Client } from '../client/index.ts'
 import type { LibraryIntake } from '../library/intake.ts'
 import type { Clock } from '../tools/clock.ts'
 import type { Log } from '../tools/log.ts'
+import type { OwnSeed } from './own-seed.ts'
 import type { ConnectionQueues } from './queue/connection-queues.ts'
 import type { BatchRecord } from './store/batches.ts'
 
@@ -18,6 +19,8 @@ export interface BatchesOptions {
   log: Log
   connect: (connectionId: string) => Promise<{ name: string; client: Client }>
   catalogOf: (connectionId: string, signal?: AbortSignal) => Promise<BatchCatalog>
+  /** What makes an output again when it is asked for alone; null where its service says nothing of it. */
+  ownSeed: OwnSeed
   onChange: (batchId: string) => void
   /** Whether what was under way when the last run ended goes on by itself, or waits to be resumed. */
   resumeOnStart: boolean

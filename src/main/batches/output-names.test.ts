@@ -2,6 +2,10 @@ import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { BatchScene } from '../../../tests/support/batch-scene.ts'
 import { BatchSettings } from '#shared/batch/settings.ts'
+import { presentItem } from '../library/present.ts'
+import { readItem } from '../library/store/items.ts'
+import { reportLines } from './report.ts'
+import { findBatch } from './store/batches.ts'
 
 const filesOf = (scene: BatchScene, id: string) =>
   scene.rows(id).map(({ outputs }) => outputs.map(({ path }) => basename(path ?? '')))
@@ -73,6 +77,34 @@ describe('a file is named', () => {
       ['0001-A fox-7-1.png', '0001-A fox-7-1 2.png'],
       ['0001-A fox-7-2.png', '0001-A fox-7-2 2.png'],
     ])
+    scene.expectBooksInOrder()
+  })
+
+  test('and by the seed of each output, where it is known what makes it again alone', async () => {
+    await using scene = new BatchScene()
+    const [here, elsewhere] = await Promise.all(
+      ['bundled', 'test'].map((connectionId) =>
+        scene.batches.create({
+          name: connectionId,
+          connectionId,
+          columns: ['prompt'],
+          rows: [{ number: 1, cells: ['A fox'] }],
+          settings: BatchSettings.parse({ modelId: 'picture', constants: { seed: 7, num_outputs: 3 } }),
+          listDirectory: null,
+          outDir: scene.outDir,
+        }),
+      ),
+    )
+    for (const { id } of [here!, elsewhere!]) await runToEnd(scene, id)
+    expect(filesOf(scene, here!.id)).toEqual([['0001-A fox-7.png', '0001-A fox-8.png', '0001-A fox-9.png']])
+    expect(filesOf(scene, elsewhere!.id)).toEqual([['0001-A fox-7.png', '0001-A fox-7 2.png', '0001-A fox-7 3.png']])
+    const seeds = scene
+      .rows(here!.id)[0]!
+      .outputs.map(({ itemId }) => presentItem(scene.db, readItem(scene.db, itemId!)!).ownSeed)
+    expect(seeds).toEqual([7, 8, 9])
+    let report = ''
+    for await (const line of reportLines(scene.db, findBatch(scene.db, here!.id)!)) report += line
+    expect(report).toContain('7; 8; 9')
     scene.expectBooksInOrder()
   })
 })

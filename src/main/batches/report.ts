@@ -11,7 +11,7 @@ import { exactDollars } from '#shared/text/dollars.ts'
 import { isUnder } from '../tools/is-under.ts'
 import { attemptOf } from './store/attempts.ts'
 import type { BatchRecord } from './store/batches.ts'
-import { outputsOf } from './store/outputs.ts'
+import { outputsOf, ownSeedsOf } from './store/outputs.ts'
 import { pageParamNames, pageRows, type RowRecord } from './store/rows.ts'
 import { coinsOfRow, providerMicrosOfRow } from './store/totals.ts'
 
@@ -79,13 +79,14 @@ function namedFrom(folder: string, { params, mediaParams }: RowRecord): Params {
 
 function resultsOf(db: Database, row: RowRecord): Record<keyof typeof REPORT_COLUMNS, string | number> {
   if (row.state === 'skipped') return earlierResults(row)
-  const seed = attemptOf(db, row.id)?.body.params['seed'] ?? row.params['seed'] ?? ''
+  const sent = attemptOf(db, row.id)?.body.params['seed'] ?? row.params['seed'] ?? ''
+  const own = ownSeedsOf(db, row.id)
   const { quoted, billed } = providerMicrosOfRow(db, row)
   return {
     status: row.state,
     coins: coinsOfRow(db, row).charged,
     providerCost: quoted === 0 && billed === 0 ? '' : exactDollars(billed),
-    seed: typeof seed === 'number' ? seed : String(seed),
+    seed: own.length > 0 ? own.join('; ') : String(sent),
     files: outputsOf(db, row.id)
       .map(({ path }) => path ?? 'paid, not downloaded')
       .join('; '),

@@ -21,7 +21,10 @@ export function describeAsset(
 /** How an output was made, and on whose behalf. */
 export function settingsOf(
   generation: Generation,
-  origin: Pick<ItemSettings, 'connectionId' | 'connectionName' | 'batchId' | 'batchName' | 'row' | 'columns' | 'swept'>,
+  origin: Pick<
+    ItemSettings,
+    'connectionId' | 'connectionName' | 'batchId' | 'batchName' | 'row' | 'columns' | 'swept' | 'ownSeed'
+  >,
 ): ItemSettings {
   const { coinsCharged, outputs, providerCost } = generation
   // every output of a generation costs the same

@@ -32,6 +32,8 @@ export interface ItemSettings {
   columns: Readonly<Record<string, string>>
   /** What tells it from the others of its row; absent where nothing was swept. */
   swept?: readonly SweptValue[] | undefined
+  /** What makes it again when it is asked for alone; absent where its service says nothing of it. */
+  ownSeed?: number | undefined
   createdAt: string
 }
 

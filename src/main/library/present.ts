@@ -58,6 +58,7 @@ export function presentItem(db: Database, record: ItemRecord): LibraryItem {
     generationId: settings.generationId,
     providerCost: settings.providerCost ?? null,
     assetId: record.assetId,
+    ownSeed: settings.ownSeed ?? null,
     row,
     columns: { ...columns },
     collections: collectionsOf(db, record.number),

@@ -78,6 +78,8 @@ export const LibraryItem = LibraryEntry.extend({
   /** What a provider billed for it in real money; null where none was. */
   providerCost: ProviderCost.nullable(),
   assetId: z.string(),
+  /** The seed that makes it again alone, with one output; null where nobody knows. */
+  ownSeed: z.int().nullable(),
   row: z.int().nullable(),
   /** The cells of the list it came from. */
   columns: z.record(z.string(), z.string()),

@@ -19,6 +19,8 @@ export interface NamedOutput {
   made: { id: string; createdAt: string; modelName: string; effectId: string | null; params: Params }
   /** Among the outputs of its generation, from 1. */
   position: number
+  /** What makes it again alone; null when nobody knows. */
+  ownSeed: number | null
   kind: string
   stem: string | null
   extension: string
@@ -36,11 +38,14 @@ export function outputName(output: NamedOutput): string {
   const template = readTemplate(output.batch.settings.nameTemplate)
   const sweep = sweepOf(output, template)
   const path = template.render({ ...valuesOf(output), sweep }, endingsOf(output, template, sweep))
-  return output.position === 1 || template.fields.includes('output') ? path : numbered(path, output.position)
+  const { position, ownSeed } = output
+  const isTold = template.fields.includes('output') || (ownSeed !== null && template.fields.includes('seed'))
+  return position === 1 || isTold ? path : numbered(path, position)
 }
 
-function valuesOf({ batch, row, made, position, kind, stem, extension }: NamedOutput) {
-  const params = ranWith(row, made.params)
+function valuesOf({ batch, row, made, position, ownSeed, kind, stem, extension }: NamedOutput) {
+  const seed = ownSeed === null ? {} : { seed: String(ownSeed) }
+  const params: Record<string, string> = { ...ranWith(row, made.params), ...seed }
   const model = made.modelName
   const effect = made.effectId ?? undefined
   const own: Record<string, string | undefined> = { ...params, model, effect }

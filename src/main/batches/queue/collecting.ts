@@ -75,6 +75,7 @@ export function createCollector(context: QueueContext, run: (work: () => Promise
         asset,
         position: index + 1,
         connectionName: context.connectionName,
+        ownSeed: context.ownSeed(context.connectionId, generation, index + 1),
       }
       const taken = await collectOutput({ client, library, clock, random }, order, signal)
       markTakenIn(db, row.id, asset.id, taken)

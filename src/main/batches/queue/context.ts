@@ -4,6 +4,7 @@ import type { Client } from '../../client/index.ts'
 import type { Clock } from '../../tools/clock.ts'
 import type { Log } from '../../tools/log.ts'
 import type { LibraryIntake } from '../../library/intake.ts'
+import type { OwnSeed } from '../own-seed.ts'
 import type { Uploader } from '../uploads.ts'
 
 export interface ConnectionQueueOptions {
@@ -17,6 +18,7 @@ export interface ConnectionQueueOptions {
   newId: () => string
   fetch: typeof globalThis.fetch
   log: Log
+  ownSeed: OwnSeed
   onChange: (batchId: string) => void
   /** Something failed that nobody foresaw. The journal is in order: opened anew, a queue goes on from it. */
   onCrash: (error: unknown) => void

@@ -26,6 +26,17 @@ export function outputsOf(db: Database, rowId: number): OutputRecord[] {
     .all(rowId)
 }
 
+/** What makes each output of a row again alone, in order, as far as the library knows. */
+export function ownSeedsOf(db: Database, rowId: number): number[] {
+  return db
+    .prepare<[number], number>(
+      `SELECT items.settings ->> '$.ownSeed' FROM row_outputs JOIN items ON items.id = row_outputs.item_id
+       WHERE row_id = ? AND items.settings ->> '$.ownSeed' IS NOT NULL ORDER BY generation_id, position`,
+    )
+    .pluck()
+    .all(rowId)
+}
+
 export function markTakenIn(
   db: Database,
   rowId: number,

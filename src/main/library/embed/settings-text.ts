@@ -28,6 +28,7 @@ const EmbeddedShape: z.ZodType<EmbeddedSettings> = z.object({
   row: z.number().nullable(),
   columns: z.record(z.string(), z.string()),
   swept: z.array(SweptValue).optional(),
+  ownSeed: z.int().optional(),
   createdAt: z.string(),
   madeFrom: z.array(z.string()),
   rating: z.number().optional(),

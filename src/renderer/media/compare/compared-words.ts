@@ -8,7 +8,8 @@ import { timecode } from '../playback/timecode.ts'
 /** Everything about an item that may be the reason for how it turned out. */
 export function comparedWords(item: LibraryItem): SettingWords[] {
   const words = text().viewers
-  const { prompt: _, ...params } = item.params
+  const { prompt: _, ...asked } = item.params
+  const params = item.ownSeed === null ? asked : { ...asked, seed: item.ownSeed }
   const all: SettingWords[] = [
     { name: 'prompt', label: paramLabel('prompt'), value: item.prompt },
     { name: 'model', label: words.modelName, value: item.modelName },

@@ -32,7 +32,7 @@ const APART: ReadonlySet<string> = new Set(['prompt', 'seed'])
 export function DetailsPanel({ item, onRate, onVisit }: DetailsPanelProps) {
   const words = text().viewers
   const settings = settingsInWords(item.params).filter(({ name, value }) => !APART.has(name) && value !== item.prompt)
-  const seed = item.params['seed']
+  const seed = item.ownSeed ?? item.params['seed']
   return (
     <aside className={styles.panel} aria-label={words.details}>
       <Section

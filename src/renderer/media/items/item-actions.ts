@@ -11,6 +11,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { fileNameOf } from '../../words/file-name-of.ts'
 import { copyPicture } from './copy-picture.ts'
 import { saveFile } from './save-file.ts'
+import { madeAlone } from './made-alone.ts'
 
 /** Groups of a menu, in their order; a line parts them. */
 const GROUPS = ['look', 'make', 'sort', 'take', 'remove'] as const
@@ -41,8 +42,9 @@ export function itemActions(item: LibraryEntry, { client, desktop, compose }: It
       icon: RotateCcw,
       group: 'make',
       async run() {
-        const { modelId, effectId, params, connectionId } = await client.request('library.read', { id: item.id })
-        await compose.openInCompose(client, { modelId, effectId, params, connectionId })
+        const made = await client.request('library.read', { id: item.id })
+        const { modelId, effectId, connectionId } = made
+        await compose.openInCompose(client, { modelId, effectId, params: madeAlone(made), connectionId })
       },
     },
     {

@@ -73,7 +73,8 @@ export function OneItem({ id, changes, actions, onShow }: OneItemProps) {
 }
 
 function Settings({ item }: { item: LibraryItem }) {
-  const settings = Object.entries(item.params).filter(([name]) => !SAID.has(name))
+  const own = item.ownSeed === null ? {} : { seed: item.ownSeed }
+  const settings = Object.entries({ ...item.params, ...own }).filter(([name]) => !SAID.has(name))
   if (settings.length === 0 && item.effectId === null) return null
   return (
     <Section title={text().library.settings}>
