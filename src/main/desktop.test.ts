@@ -12,11 +12,15 @@ beforeEach(() => {
 })
 
 function handlers(desktop: Desktop) {
-  return createDesktopHandlers(desktop, (id) => ({
-    path: join(folder, `${id}.png`),
-    bytes: 4,
-    sha256: createHash('sha256').update('made').digest('hex'),
-  }))
+  return createDesktopHandlers(
+    desktop,
+    (id) => ({
+      path: join(folder, `${id}.png`),
+      bytes: 4,
+      sha256: createHash('sha256').update('made').digest('hex'),
+    }),
+    (exportId) => (exportId === 'ours' ? join(folder, 'here.png') : undefined),
+  )
 }
 
 test('files are named by item and must be there', async () => {
@@ -64,4 +68,15 @@ test('what a host cannot do is said, and nothing was opened', async () => {
   expect(await desktop['desktop.watchBatch']({ batchId: 'b' }, {})).toEqual({})
   expect(new Set(Object.values(abilitiesOf({})))).toEqual(new Set([false]))
   expect(abilitiesOf({ reveal: () => {} })).toMatchObject({ reveal: true, dragOut: false })
+})
+
+test('what an export has written is shown by the name of the export alone', async () => {
+  const shown: string[] = []
+  const desktop = handlers({ reveal: (path) => shown.push(path) })
+  await desktop['desktop.revealExport']({ exportId: 'ours' }, {})
+  expect(shown).toEqual([join(folder, 'here.png')])
+  const missing = { code: 'missing_file' }
+  await expect(desktop['desktop.revealExport']({ exportId: '/etc' }, {})).rejects.toMatchObject(missing)
+  rmSync(join(folder, 'here.png'))
+  await expect(desktop['desktop.revealExport']({ exportId: 'ours' }, {})).rejects.toMatchObject(missing)
 })

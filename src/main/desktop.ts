@@ -40,10 +40,19 @@ type DesktopHandlers = Pick<CommandHandlers<unknown>, keyof typeof DESKTOP_COMMA
 export function createDesktopHandlers(
   desktop: Desktop,
   fileOf: (itemId: string) => RecordedFile | undefined,
+  /** The first file that an export has written. */
+  exportedBy: (exportId: string) => string | undefined,
 ): DesktopHandlers {
   return {
     'desktop.reveal': async ({ itemId }) => {
       able(desktop.reveal)(await pathUnless(fileOf(itemId), ({ path }) => faultOfPlace(path)))
+      return {}
+    },
+    'desktop.revealExport': async ({ exportId }) => {
+      const path = exportedBy(exportId)
+      if (path === undefined || (await faultOfPlace(path).catch(() => 'missing')) !== null)
+        throw new CommandError('missing_file', text().desktop.missingFile)
+      able(desktop.reveal)(path)
       return {}
     },
     'desktop.dragOut': async ({ itemIds }) => {

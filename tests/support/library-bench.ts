@@ -65,7 +65,10 @@ export function prepareLibrary(): LibraryBench {
       randomBytes,
       log: host.log,
       thumbnailer: { draw: async (job, signal) => (await openWorkers().draw(job, { signal })).drawn },
-      pictures: { convert: (job, signal) => openWorkers().convert(job, { signal }) },
+      pictures: {
+        convert: (job, signal) => openWorkers().convert(job, { signal }),
+        sheet: (job, signal) => openWorkers().sheet(job, { signal }),
+      },
       trash: createFreedesktopTrash({ home: join(dataDir, 'home'), env: {}, uid: 1000, clock }),
       openHistory: () => Promise.reject(new Error('no service in this test')),
       outputFolder: () => outDir,

@@ -83,6 +83,49 @@ export const Conversion = z.discriminatedUnion('ok', [
 ])
 export type Conversion = z.infer<typeof Conversion>
 
+const place = { x: z.number(), y: z.number(), width: z.number().positive() }
+const SheetPage = z.object({
+  /** In points, as everything on the page. */
+  width: z.number().positive(),
+  height: z.number().positive(),
+  ground: ExportColour,
+  boxes: z.array(z.object({ ...place, height: z.number().positive(), colour: ExportColour })),
+  /** JPEGs of the size they are shown in. */
+  pictures: z.array(z.object({ ...place, height: z.number().positive(), path: z.string() })),
+  texts: z.array(
+    z.object({
+      ...place,
+      text: z.string(),
+      size: z.number().positive(),
+      weight: z.int(),
+      colour: ExportColour,
+      align: z.enum(['left', 'center', 'right']),
+      /** What does not fit into so many ends in dots. */
+      lines: z.int().positive(),
+    }),
+  ),
+})
+export type SheetPage = z.infer<typeof SheetPage>
+
+/** Draw pages of pictures and words. */
+export const SheetJob = z.object({
+  pages: z.array(SheetPage).min(1),
+  format: z.enum(['pdf', 'png']),
+  title: z.string(),
+  /** To an inch. */
+  dots: z.number().positive(),
+  /** The document, or a picture for each page. */
+  targets: z.array(z.string()).min(1),
+})
+export type SheetJob = z.infer<typeof SheetJob>
+
+export const SheetDrawing = z.discriminatedUnion('ok', [
+  /** `unwritable`: texts with letters that no font of this computer has. */
+  z.object({ ok: z.literal(true), bytes: z.array(z.int()), unwritable: z.int() }),
+  z.object({ ok: z.literal(false), reason: z.enum(['too_large', 'disk_full']) }),
+])
+export type SheetDrawing = z.infer<typeof SheetDrawing>
+
 /** Look into a file that a provider has made, as into an upload, and make its previews beside it. */
 export const ReceiveJob = z.object({
   path: z.string(),
@@ -173,6 +216,7 @@ export interface Workers {
 export interface DrawingWorkers {
   draw(job: DrawJob, options: WorkOptions): Promise<Drawing>
   convert(job: ConvertJob, options: WorkOptions): Promise<Conversion>
+  sheet(job: SheetJob, options: WorkOptions): Promise<SheetDrawing>
   close(): Promise<void>
 }
 

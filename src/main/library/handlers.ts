@@ -14,6 +14,7 @@ import {
   removeFromCollection,
   renameCollection,
 } from './store/collections.ts'
+import { makeContactSheet } from './exports/contact-sheet.ts'
 import { exportItems } from './exports/export-items.ts'
 import { previewExport } from './exports/preview-export.ts'
 import type { RunningExports } from './exports/running-exports.ts'
@@ -41,7 +42,13 @@ export type LibraryHandlers = Pick<CommandHandlers<{ signal: AbortSignal }>, key
 type HandlerOptions = Pick<
   LibraryOptions,
   'db' | 'clock' | 'newId' | 'openHistory' | 'outputFolder' | 'batches' | 'pictures' | 'onChange'
-> & { intake: LibraryIntake; staging: Staging; running: RunningExports; trashing: Trashing }
+> & {
+  intake: LibraryIntake
+  staging: Staging
+  running: RunningExports
+  trashing: Trashing
+  previewsDir: string
+}
 
 export function createLibraryHandlers(options: HandlerOptions): LibraryHandlers {
   const { db, clock, newId, onChange } = options
@@ -97,6 +104,15 @@ export function createLibraryHandlers(options: HandlerOptions): LibraryHandlers 
       const tools = { db, newId, pictures: options.pictures }
       return options.running.during({ id: exportId ?? newId(), total: ids.length, signal }, (stop, onItem) =>
         exportItems(tools, { ids, folder: resolve(folder), options: wanted, counterFrom, signal: stop, onItem }),
+      )
+    },
+    'library.contactSheet': async ({ content, folder, name, options: wanted, exportId }, { signal }) => {
+      await prepareOutputFolder(resolve(folder), clock)
+      const tools = { db, newId, pictures: options.pictures, previewsDir: options.previewsDir }
+      const total =
+        content.kind === 'items' ? content.ids.length : content.grid.lines.flatMap(({ cells }) => cells.flat()).length
+      return options.running.during({ id: exportId ?? newId(), total, signal }, (stop, onItem) =>
+        makeContactSheet(tools, { content, folder: resolve(folder), name, options: wanted, signal: stop, onItem }),
       )
     },
     'library.exportPreview': async ({ ids, options: wanted }, { signal }) =>

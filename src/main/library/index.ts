@@ -24,6 +24,8 @@ export interface Library {
   /** Where a media id leads, if it is one of ours. */
   findMedia(id: string): { path: string; mimeType: string } | undefined
   findFile(question: FileQuestion): ItemFile | undefined
+  /** The first file that an export of this run has written. */
+  exportedBy(exportId: string): string | undefined
   /** Ends what the last run has begun; with `background`, also draws and checks from then on. */
   start(options: { background: boolean }): void
   close(): Promise<void>
@@ -114,9 +116,10 @@ export function createLibrary(options: LibraryOptions): Library {
 
   return {
     intake,
-    handlers: createLibraryHandlers({ ...options, intake, staging, running, trashing }),
+    handlers: createLibraryHandlers({ ...options, intake, staging, running, trashing, previewsDir }),
     findMedia: (id) => findMedia(db, previewsDir, id),
     findFile: (question) => findItemFile(db, question),
+    exportedBy: (exportId) => running.firstPath(exportId),
     start(wanted) {
       background = wanted.background
       run('Taking in what was on its way', tidyUp)

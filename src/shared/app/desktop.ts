@@ -31,6 +31,8 @@ const ChosenPath = z.object({ path: z.string().nullable() })
 
 export const DESKTOP_COMMANDS = {
   'desktop.reveal': { input: z.strictObject({ itemId: z.string() }), output: Nothing },
+  /** Where an export of this run has put its files. */
+  'desktop.revealExport': { input: z.strictObject({ exportId: z.string() }), output: Nothing },
   'desktop.dragOut': { input: z.strictObject({ itemIds: z.array(z.string()).min(1).max(500) }), output: Nothing },
   /** Null when the dialog was left without a choice. */
   'desktop.chooseFolder': { input: Nothing, output: ChosenPath },

@@ -75,14 +75,6 @@ export const BUNDLED_PRESETS = {
   }),
 } as const
 
-/** What a person exported with last, and the presets they have given names to. */
-export const ExportMemory = z.object({
-  presets: z.array(ExportPreset).max(50).default([]),
-  lastOptions: ExportOptions.nullable().default(null),
-  lastFolder: z.string().max(4096).nullable().default(null),
-})
-export type ExportMemory = z.infer<typeof ExportMemory>
-
 /** The one who asks names an export, to hear how far it is and to stop it. */
 const exportId = z.string().min(1).max(100)
 
@@ -94,6 +86,8 @@ export const ExportOutcome = z.object({
   bytes: z.int(),
   /** Where the files are, as the system names it. */
   folder: z.string(),
+  /** The first of them. */
+  firstPath: z.string().nullable(),
   missing: z.array(z.string()),
   /** Something else has the place of a file that was made. It is not copied. */
   changed: z.array(z.string()),
@@ -125,6 +119,7 @@ export const EXPORT_COMMANDS = {
       first: z.object({ bytes: z.int(), width: z.int(), height: z.int() }).nullable(),
       bytes: z.int(),
     }),
+    staleOn: {},
   },
   /** The exports under way. */
   'exports.read': {

@@ -47,6 +47,7 @@ export const KEYMAP = {
   'item.copyPrompt': { scope: 'library', keys: ['Shift+P'] },
   'item.reveal': { scope: 'library', keys: ['O'] },
   'item.export': { scope: 'library', keys: ['E'] },
+  'item.contactSheet': { scope: 'library', keys: ['Shift+E'] },
   'items.chooseAll': { scope: 'library', keys: ['Mod+A'] },
 
   'viewer.neighbours': { scope: 'viewer', keys: ['ArrowLeft', 'ArrowRight'] },

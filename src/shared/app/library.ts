@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { SweptValue } from '../batch/swept-values.ts'
 import { Params } from '../service/params.ts'
 import { ProviderCost } from '../service/provider-cost.ts'
+import { SHEET_COMMANDS } from './contact-sheet.ts'
 import { EXPORT_COMMANDS } from './export.ts'
 import { ItemIds, MOST_ITEMS_AT_ONCE } from './item-ids.ts'
 import { LIVELY_MS } from './stale-on.ts'
@@ -259,6 +260,7 @@ export const LIBRARY_COMMANDS = {
     output: z.object({ added: TagChanges, removed: TagChanges }),
   },
   ...EXPORT_COMMANDS,
+  ...SHEET_COMMANDS,
   /** Looks for files that were moved or deleted outside; `folders` are searched for them by content. */
   'library.heal': {
     input: z.strictObject({ folders: z.array(z.string().min(1)).max(100).default([]) }),

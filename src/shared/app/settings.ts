@@ -4,7 +4,7 @@ import { LANGUAGES } from '../text/languages.ts'
 import { worded } from '../text/localized-message.ts'
 import { BUNDLED_CONNECTION_ID } from './connection.ts'
 import { SentBindings } from './key-bindings.ts'
-import { ExportMemory } from './export.ts'
+import { ExportMemory } from './export-memory.ts'
 
 export const APPEARANCES = ['system', 'light', 'dark'] as const
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ConvertJob, DrawJob, InspectJob, ReceiveJob, RunJob } from '../jobs.ts'
+import { ConvertJob, DrawJob, InspectJob, ReceiveJob, RunJob, SheetJob } from '../jobs.ts'
 
 /** What crosses between the engine and its worker processes. Both ends parse what they receive. */
 
@@ -18,6 +18,7 @@ export const ToWorker = z.discriminatedUnion('type', [
   z.object({ type: z.literal('receive'), id: z.int(), job: ReceiveJob }),
   z.object({ type: z.literal('draw'), id: z.int(), job: DrawJob }),
   z.object({ type: z.literal('convert'), id: z.int(), job: ConvertJob }),
+  z.object({ type: z.literal('sheet'), id: z.int(), job: SheetJob }),
   z.object({ type: z.literal('run'), id: z.int(), job: RunJob }),
   z.object({ type: z.literal('cancel'), id: z.int() }),
 ])

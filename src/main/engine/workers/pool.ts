@@ -9,6 +9,7 @@ import {
   Inspection,
   Receipt,
   RunResult,
+  SheetDrawing,
   WorkerLostError,
   WorkersUnavailableError,
   type DrawingWorkers,
@@ -61,6 +62,7 @@ const MEMORY_BYTES = {
   receive: 2048 * MEBIBYTE,
   draw: 2048 * MEBIBYTE,
   convert: 2048 * MEBIBYTE,
+  sheet: 2048 * MEBIBYTE,
   run: 6144 * MEBIBYTE,
 }
 
@@ -83,9 +85,9 @@ export function createWorkers({
 }): Workers & DrawingWorkers {
   const timing = { ...TIMING, ...given }
   const patience = { stallMs: timing.inspectStallMs, totalMs: timing.inspectMs }
-  // writing a large picture takes one long step
+  // writing a large picture or a page takes one long step
   const patienceWith = ({ type }: WorkRequest) =>
-    type === 'convert' ? { ...patience, stallMs: timing.inspectMs } : patience
+    type === 'convert' || type === 'sheet' ? { ...patience, stallMs: timing.inspectMs } : patience
   const { ffmpegPath, packDir } = tools
   const configuration = { ffmpegPath, packDir, threads: Math.max(1, Math.floor(availableParallelism() / size)) }
   const waiting: WaitingTask[] = []
@@ -224,6 +226,15 @@ export function createWorkers({
         if (!(error instanceof WorkerExceededError)) throw error
         host.log.warn('A picture could not be converted.', { reason: error.message })
         return { ok: false, reason: 'unreadable' }
+      }
+    },
+    async sheet(job, options) {
+      try {
+        return read(await submit({ type: 'sheet', job }, options), SheetDrawing)
+      } catch (error) {
+        if (!(error instanceof WorkerExceededError)) throw error
+        host.log.warn('A contact sheet could not be drawn.', { reason: error.message })
+        return { ok: false, reason: 'too_large' }
       }
     },
     async receive(job, options) {

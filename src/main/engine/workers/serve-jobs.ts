@@ -5,9 +5,16 @@ import { inspect } from '../media/inspect.ts'
 import { createMediaPack, PackFileMissingError } from '../media/pack.ts'
 import { receive } from '../media/receive.ts'
 import { createFfmpeg, FfmpegMissingError } from '../media/run-ffmpeg.ts'
+import type { SheetJob } from '../jobs.ts'
 import { runJob } from '../runners/run-job.ts'
 import type { RunContext } from '../runners/runner.ts'
 import { ToWorker, type Configuration, type FromWorker } from './messages.ts'
+
+/** The canvas and its fonts are loaded by the first sheet. */
+async function drawSheetHere(job: SheetJob, context: RunContext): Promise<unknown> {
+  const { drawSheet } = await import('../sheets/draw-sheet.ts')
+  return drawSheet(job, context)
+}
 
 /** The other end of the pool's channel. */
 export function serveJobs(): void {
@@ -46,6 +53,8 @@ export function serveJobs(): void {
         return void perform(message.id, (context) => drawPreviews(message.job, context))
       case 'convert':
         return void perform(message.id, (context) => convertPicture(message.job, context))
+      case 'sheet':
+        return void perform(message.id, (context) => drawSheetHere(message.job, context))
       case 'run':
         return void perform(message.id, (context) => runJob(message.job, context))
       default:

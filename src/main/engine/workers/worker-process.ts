@@ -19,6 +19,7 @@ export type WorkRequest =
   | Omit<Extract<ToWorker, { type: 'receive' }>, 'id'>
   | Omit<Extract<ToWorker, { type: 'draw' }>, 'id'>
   | Omit<Extract<ToWorker, { type: 'convert' }>, 'id'>
+  | Omit<Extract<ToWorker, { type: 'sheet' }>, 'id'>
   | Omit<Extract<ToWorker, { type: 'run' }>, 'id'>
 
 export type WorkAnswer = Extract<FromWorker, { type: 'done' | 'unavailable' | 'failed' }>

@@ -41,7 +41,14 @@ export async function exportItems(tools: ExportTools, request: ExportRequest): P
   await makeFolder(folder)
   const into = await realpath(folder)
   const changed = new Set<string>()
-  const outcome = { files: 0, bytes: 0, folder: into, missing: [] as string[], failed: [] as string[] }
+  const outcome = {
+    files: 0,
+    bytes: 0,
+    folder: into,
+    firstPath: null as string | null,
+    missing: [] as string[],
+    failed: [] as string[],
+  }
   const end = (stopped: ExportOutcome['stopped']): ExportOutcome => ({ ...outcome, changed: [...changed], stopped })
   for (const [index, id] of [...new Set(ids)].entries()) {
     if (signal.aborted) return end('canceled')
@@ -57,6 +64,7 @@ export async function exportItems(tools: ExportTools, request: ExportRequest): P
       } else {
         outcome.files += copied.files
         outcome.bytes += copied.bytes
+        outcome.firstPath ??= copied.path
         if (copied.changed) changed.add(id)
       }
     } catch (error) {
@@ -69,7 +77,9 @@ export async function exportItems(tools: ExportTools, request: ExportRequest): P
   return end(null)
 }
 
-type Exported = { files: number; bytes: number; changed: boolean } | { fault: 'missing' | 'changed' | 'failed' }
+type Exported =
+  | { files: number; bytes: number; path: string; changed: boolean }
+  | { fault: 'missing' | 'changed' | 'failed' }
 
 async function exportItem(
   tools: ExportTools,
@@ -93,8 +103,8 @@ async function exportItem(
       if (typeof copy === 'object') copies.push({ ...copy, ending: extname(companion.path) })
     }
     const name = nameCopy(item, { options, counter, extension: extensionFor(item, options) })
-    await placeAll(tools.db, insideFolder(into, name), copies, told)
-    return { files: copies.length, bytes: copies.reduce((sum, { bytes }) => sum + bytes, 0), changed }
+    const path = await placeAll(tools.db, insideFolder(into, name), copies, told)
+    return { files: copies.length, bytes: copies.reduce((sum, { bytes }) => sum + bytes, 0), path, changed }
   } catch (error) {
     if (error instanceof RecordedFileError) return { fault: error.fault }
     if (error instanceof NotConvertible) return { fault: 'failed' }
@@ -110,13 +120,14 @@ function unlessFaulty(error: unknown): 'missing' | 'changed' {
   throw error
 }
 
-/** Under one name, numbered where that is taken; the endings tell the files apart. */
+/** Under one name, numbered where that is taken; the endings tell the files apart. Answers the first. */
 async function placeAll(
   db: Database,
   path: string,
   copies: readonly { part: string; ending: string; carries: boolean }[],
   { options, settings }: { options: ExportOptions; settings: EmbeddedSettings },
-): Promise<void> {
+): Promise<string> {
+  const placed: string[] = []
   await makeFolder(dirname(path))
   const named = path.slice(0, path.length - extname(path).length)
   const endings = copies.map(({ ending }) => ending)
@@ -124,8 +135,10 @@ async function placeAll(
   for (const { part, ending, carries } of copies) {
     // somebody else was quicker: the rest goes on under the next name
     while (!(await moveUnlessTaken(part, stem + ending))) stem = freeStem(db, named, endings)
+    placed.push(stem + ending)
     if (!carries && options.metadata === 'all') writeSidecar(stem + ending, settings)
   }
+  return placed[0] ?? path
 }
 
 function travelling(db: Database, item: ItemRecord): EmbeddedSettings {

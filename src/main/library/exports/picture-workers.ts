@@ -18,8 +18,41 @@ export type ConvertedPicture =
   | { ok: true; width: number; height: number; bytes: number }
   | { ok: false; reason: 'unreadable' | 'disk_full' }
 
-/** Converts pictures, in a process of its own. */
+interface Place {
+  x: number
+  y: number
+  width: number
+}
+
+/** What stands where on a page, in points. */
+export interface SheetPage {
+  width: number
+  height: number
+  ground: string
+  boxes: (Place & { height: number; colour: string })[]
+  pictures: (Place & { height: number; path: string })[]
+  texts: (Place & {
+    text: string
+    size: number
+    weight: number
+    colour: string
+    align: 'left' | 'center' | 'right'
+    lines: number
+  })[]
+}
+
+interface SheetJob {
+  pages: SheetPage[]
+  format: 'pdf' | 'png'
+  title: string
+  dots: number
+  targets: string[]
+}
+
+type DrawnSheet = { ok: true; bytes: number[]; unwritable: number } | { ok: false; reason: 'too_large' | 'disk_full' }
+
+/** Converts pictures and draws pages of them, in a process of its own. Both reject when they could not even try. */
 export interface PictureWorkers {
-  /** Rejects when it could not even try. */
   convert(job: PictureJob, signal: AbortSignal): Promise<ConvertedPicture>
+  sheet(job: SheetJob, signal: AbortSignal): Promise<DrawnSheet>
 }

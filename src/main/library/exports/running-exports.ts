@@ -3,13 +3,18 @@ export interface RunningExports {
   read(): { id: string; done: number; total: number }[]
   cancel(id: string): void
   /** `step` is called for everything that is done. The signal is aborted when anybody wants it to stop. */
-  during<Value>(
-    export_: { id: string; total: number; signal: AbortSignal },
+  during<Value extends { firstPath: string | null }>(
+    wanted: { id: string; total: number; signal: AbortSignal },
     work: (signal: AbortSignal, step: () => void) => Promise<Value>,
   ): Promise<Value>
+  /** What an export that has ended wrote first: a window names an export, never a path. */
+  firstPath(id: string): string | undefined
   /** Stops them all, and waits until they have put away what they had begun. */
   close(): Promise<void>
 }
+
+/** A message about an export is gone long before. */
+const MOST_REMEMBERED = 50
 
 interface Running {
   done: number
@@ -20,8 +25,17 @@ interface Running {
 
 export function createRunningExports(onChange: () => void): RunningExports {
   const running = new Map<string, Running>()
+  const ended = new Map<string, string>()
+
+  function remember(id: string, path: string): void {
+    ended.set(id, path)
+    const [oldest] = ended.keys()
+    if (ended.size > MOST_REMEMBERED && oldest !== undefined) ended.delete(oldest)
+  }
+
   return {
     read: () => [...running].map(([id, { done, total }]) => ({ id, done, total })),
+    firstPath: (id) => ended.get(id),
     cancel: (id) => running.get(id)?.canceling.abort(),
     async during({ id, total, signal }, work) {
       const canceling = new AbortController()
@@ -34,7 +48,9 @@ export function createRunningExports(onChange: () => void): RunningExports {
       running.set(id, entry)
       onChange()
       try {
-        return await working
+        const value = await working
+        if (value.firstPath !== null) remember(id, value.firstPath)
+        return value
       } finally {
         running.delete(id)
         onChange()

@@ -33,6 +33,7 @@ const NAMES: Record<KeyedActionId, () => string> = {
   'item.copyPrompt': () => text().library.copyPrompt,
   'item.reveal': () => text().library.reveal,
   'item.export': () => text().library.exportItems,
+  'item.contactSheet': () => text().exports.sheet,
   'items.chooseAll': () => text().shell.shortcuts.chooseAll,
   'viewer.neighbours': () => text().shell.shortcuts.neighbours,
   'viewer.details': () => text().viewers.details,

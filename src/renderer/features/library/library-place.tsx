@@ -11,6 +11,8 @@ import { useComposeRequests } from '../../core/compose-requests.ts'
 import { LoadFailure } from '../../core/load-failure.tsx'
 import { useCullingChoices } from '../../media/culling/culling-store.ts'
 import { CompareView } from '../../media/compare/compare-view.tsx'
+import { ContactSheetDialog } from '../../media/exports/contact-sheet-dialog.tsx'
+import { ExportDialog } from '../../media/exports/export-dialog.tsx'
 import { ItemViewer } from '../../media/viewer/item-viewer.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -34,7 +36,6 @@ import { useOpened } from './selection/use-opened.ts'
 import { useStack } from './selection/use-stack.ts'
 import { useSelection } from './selection/use-selection.ts'
 import { CollectSheet } from './sheets/collect-sheet.tsx'
-import { ExportSheet } from './sheets/export-sheet.tsx'
 import { HealSheet } from './sheets/heal-sheet.tsx'
 import { TagSheet } from './sheets/tag-sheet.tsx'
 import { TrashSheet } from './sheets/trash-sheet.tsx'
@@ -42,7 +43,7 @@ import { useSettled } from '../../core/use-settled.ts'
 import { useLibrary } from './view/library-store.ts'
 import { useShownView } from './view/use-shown-view.ts'
 
-type Sheet = 'none' | 'tag' | 'collect' | 'export' | 'trash' | 'heal'
+type Sheet = 'none' | 'tag' | 'collect' | 'export' | 'contact' | 'trash' | 'heal'
 
 /** Where there is no room for a panel that says nothing. */
 const NARROW = '(max-width: 1080px)'
@@ -242,7 +243,14 @@ export function LibraryPlace() {
       {opened.at === 'compare' && <CompareView ids={opened.ids} candidates={opened.candidates} onClose={views.close} />}
       {sheet === 'tag' && <TagSheet ids={sheetIds} changes={changes} onClose={close} />}
       {sheet === 'collect' && <CollectSheet ids={sheetIds} changes={changes} onClose={close} />}
-      {sheet === 'export' && <ExportSheet ids={sheetIds} onClose={close} />}
+      {sheet === 'export' && <ExportDialog ids={sheetIds} onClose={close} />}
+      {sheet === 'contact' && (
+        <ContactSheetDialog
+          content={{ kind: 'items', ids: [...sheetIds] }}
+          title={collection?.name ?? ''}
+          onClose={close}
+        />
+      )}
       {sheet === 'trash' && <TrashSheet ids={sheetIds} changes={changes} onClose={close} />}
       {sheet === 'heal' && <HealSheet onClose={close} />}
     </PlaceFrame>

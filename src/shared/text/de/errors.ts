@@ -283,6 +283,10 @@ export const errors: Catalogue['errors'] = {
       next: 'Pressrun neu starten.',
     },
     // Sicherungen
+    sheet_too_large: {
+      what: 'Der Kontaktbogen braucht mehr Speicher, als da ist.',
+      next: 'Weniger Bilder oder eine kleinere Seite wählen.',
+    },
     backup_busy: { what: 'Es wird schon gesichert oder wiederhergestellt.', next: 'Bitte das Ende abwarten.' },
     backup_nothing: { what: 'In diesem Ordner sind keine Daten von Pressrun.', next: 'Einen anderen wählen.' },
     backup_not_found: { what: 'Diesen Ordner gibt es nicht.', next: 'Den Ordner einer Sicherung wählen.' },

@@ -7,6 +7,7 @@ import { culling } from './culling.ts'
 import { desktop } from './desktop.ts'
 import { engines } from './engines.ts'
 import { errors } from './errors.ts'
+import { exports } from './exports.ts'
 import { fileFaults } from './file-faults.ts'
 import { grid } from './grid.ts'
 import { library } from './library.ts'
@@ -35,6 +36,7 @@ export const de: Catalogue = {
   desktop,
   engines,
   errors,
+  exports,
   fileFaults,
   grid,
   library,

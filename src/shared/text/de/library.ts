@@ -122,19 +122,6 @@ export const library: Catalogue['library'] = {
   collectionName: 'Name einer Sammlung',
   createNamed: (name) => `„${name}“ anlegen`,
 
-  exportTitle: (count) => `${objects(count)} exportieren`,
-  exportHint:
-    'Kopien, die Einstellungen, Sterne und Tags in sich tragen, wo andere Programme sie lesen. Nichts wird überschrieben.',
-  export: 'Exportieren',
-  exporting: 'Wird exportiert',
-  exported: (files, missing, changed) =>
-    [
-      `${counted(files, 'Datei', 'Dateien')} exportiert`,
-      ...(missing > 0 ? [counted(missing, 'Datei fehlt', 'Dateien fehlen')] : []),
-      ...(changed > 0
-        ? [`${counted(changed, 'Stück', 'Stücke')} nicht ganz kopiert: An der Stelle der Datei liegt etwas anderes`]
-        : []),
-    ].join('; '),
   folder: 'Ordner',
   chooseFolder: 'Wählen …',
 

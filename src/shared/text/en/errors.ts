@@ -187,6 +187,10 @@ export const errors = {
     },
     wrong_origin: { what: 'The request came from a page that is not Pressrun.', next: 'Restart Pressrun.' },
     // backups
+    sheet_too_large: {
+      what: 'The contact sheet takes more memory than there is.',
+      next: 'Choose fewer pictures or a smaller page.',
+    },
     backup_busy: { what: 'A backup is being made or restored already.', next: 'Wait for it to end.' },
     backup_nothing: { what: 'There is no data of Pressrun in this folder.', next: 'Choose another.' },
     backup_not_found: { what: 'There is no such folder.', next: 'Choose the folder of a backup.' },

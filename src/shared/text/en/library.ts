@@ -117,18 +117,6 @@ export const library = {
   collectionName: 'Name of a collection',
   createNamed: (name: string) => `Create “${name}”`,
 
-  exportTitle: (count: number) => `Export ${items(count)}`,
-  exportHint: 'Copies with settings, stars and tags inside, where other programs read them. Nothing is overwritten.',
-  export: 'Export',
-  exporting: 'Exporting',
-  exported: (files: number, missing: number, changed: number) =>
-    [
-      `Exported ${counted(files, 'file', 'files')}`,
-      ...(missing > 0 ? [`${counted(missing, 'file is', 'files are')} missing`] : []),
-      ...(changed > 0
-        ? [`${counted(changed, 'item was', 'items were')} not copied whole: something else has the place of the file`]
-        : []),
-    ].join('; '),
   folder: 'Folder',
   chooseFolder: 'Choose…',
 

@@ -120,3 +120,21 @@ test('what is rejected goes to the trash of this computer, and comes back', asyn
   await cli('unflag', ids[2]!)
   rmSync(home, { recursive: true, force: true })
 })
+
+test('a contact sheet is laid out from the terminal', async () => {
+  const to = join(data, 'sheets')
+  const { stdout, code } = await cli(
+    'contact-sheet',
+    ids[0]!,
+    ids[2]!,
+    '--to',
+    to,
+    '--title',
+    'Foxes',
+    '--caption',
+    'prompt',
+  )
+  expect([code, stdout]).toEqual([0, `${join(to, 'Foxes.pdf')}\n`])
+  expect((await cli('contact-sheet', ids[0]!, '--to', to, '--caption', 'nothing')).stderr).toContain('One of name')
+  expect((await cli('contact-sheet', '--grid', '--to', to)).stderr).toContain('--batch')
+})

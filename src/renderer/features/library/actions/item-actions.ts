@@ -7,6 +7,7 @@ import {
   FolderPlus,
   GalleryHorizontalEnd,
   Layers,
+  LayoutGrid,
   Maximize2,
   Tag,
   Trash2,
@@ -33,7 +34,7 @@ interface SelectionScene extends ItemScene {
   onOpen: () => void
   onCompare: () => void
   onFlag: (flag: Flag) => void
-  onSheet: (sheet: 'tag' | 'collect' | 'export' | 'trash') => void
+  onSheet: (sheet: 'tag' | 'collect' | 'export' | 'contact' | 'trash') => void
 }
 
 /** So many take turns in a comparison: whoever has more has not looked yet. */
@@ -122,6 +123,14 @@ export function selectionActions(scene: SelectionScene): ItemAction[] {
         icon: Copy,
         group: 'take',
         run: () => onSheet('export'),
+      },
+      {
+        id: 'item.contactSheet',
+        label: actionName('item.contactSheet'),
+        section: 'library',
+        icon: LayoutGrid,
+        group: 'take',
+        run: () => onSheet('contact'),
       },
       {
         id: 'item.trash',

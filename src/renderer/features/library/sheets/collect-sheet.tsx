@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { formatCount } from '../../../words/format.ts'
 import type { ItemChanges } from '../actions/item-changes.ts'
 import styles from './collect-sheet.module.css'
-import { focusWhenShown } from './name-sheet.tsx'
+import { focusWhenShown } from '../../../ui/focus-when-shown.ts'
 
 interface CollectSheetProps {
   ids: readonly string[]

@@ -6,9 +6,9 @@ import { useAct } from '../../../core/acting.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useLibrary } from '../view/library-store.ts'
-import { FolderField } from './folder-field.tsx'
+import { FolderField } from '../../../media/exports/folder-field.tsx'
 import styles from './heal-sheet.module.css'
-import { SheetForm } from './sheet-form.tsx'
+import { SheetForm } from '../../../ui/sheet-form.tsx'
 
 /** Looks for files that were moved or renamed outside, and finds them by their content. */
 export function HealSheet({ onClose }: { onClose: () => void }) {

@@ -3,8 +3,9 @@ import { text } from '#shared/text/index.ts'
 import { useAct } from '../../../core/acting.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { focusWhenShown } from '../../../ui/focus-when-shown.ts'
+import { SheetForm } from '../../../ui/sheet-form.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { SheetForm } from './sheet-form.tsx'
 
 interface NameSheetProps {
   title: string
@@ -49,13 +50,4 @@ export function NameSheet({ title, description, name: before, action, onName, on
       </SheetForm>
     </Dialog>
   )
-}
-
-/** The dialog takes the focus when it opens; what is to be written takes it from there. */
-export function focusWhenShown(input: HTMLInputElement | null): void {
-  if (!input) return
-  requestAnimationFrame(() => {
-    input.focus()
-    input.select()
-  })
 }

@@ -6,8 +6,8 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import type { ItemChanges } from '../actions/item-changes.ts'
 import { useSummary } from '../pages/use-summary.ts'
-import { focusWhenShown } from './name-sheet.tsx'
-import { SheetForm } from './sheet-form.tsx'
+import { focusWhenShown } from '../../../ui/focus-when-shown.ts'
+import { SheetForm } from '../../../ui/sheet-form.tsx'
 import styles from './tag-sheet.module.css'
 
 const MOST_SHOWN = 24

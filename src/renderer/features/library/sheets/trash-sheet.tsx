@@ -7,7 +7,7 @@ import { kindWord } from '../../../words/item-words.ts'
 import type { ItemChanges } from '../actions/item-changes.ts'
 import { Fact } from '../inspector/inspector-parts.tsx'
 import { useSummary } from '../pages/use-summary.ts'
-import { SheetForm } from './sheet-form.tsx'
+import { SheetForm } from '../../../ui/sheet-form.tsx'
 
 interface TrashSheetProps {
   ids: readonly string[]

@@ -1,10 +1,10 @@
 import { text } from '#shared/text/index.ts'
-import { useCommand, useConnection } from '../../../bridge/hooks.ts'
-import { telling } from '../../../core/acting.ts'
-import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { useCommand, useConnection } from '../../bridge/hooks.ts'
+import { telling } from '../../core/acting.ts'
+import { Button } from '../../ui/button.tsx'
+import { focusWhenShown } from '../../ui/focus-when-shown.ts'
+import { TextField } from '../../ui/text-field.tsx'
 import styles from './folder-field.module.css'
-import { focusWhenShown } from './name-sheet.tsx'
 
 interface FolderFieldProps {
   value: string

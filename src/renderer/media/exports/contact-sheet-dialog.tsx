@@ -1,0 +1,231 @@
+import { LayoutGrid } from 'lucide-react'
+import { useState } from 'react'
+import type { CommandInput } from '#shared/app/commands.ts'
+import {
+  MOST_ON_A_SHEET,
+  MOST_SHEET_COLUMNS,
+  SHEET_CAPTIONS,
+  SHEET_PAGES,
+  type SheetOptions,
+  type SheetPageName,
+} from '#shared/app/contact-sheet.ts'
+import type { ExportMemory } from '#shared/app/export-memory.ts'
+import { text } from '#shared/text/index.ts'
+import { useCommand, useConnection } from '../../bridge/hooks.ts'
+import { useAct } from '../../core/acting.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckBox } from '../../ui/check-box.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { SheetForm } from '../../ui/sheet-form.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './export-dialog.module.css'
+import { ExportProgress } from './export-progress.tsx'
+import { FolderField } from './folder-field.tsx'
+import { sheetWords, tellOutcome, useRunningExport } from './run-export.ts'
+
+type SheetContent = CommandInput<'library.contactSheet'>['content']
+
+interface ContactSheetDialogProps {
+  content: SheetContent
+  /** What it is a sheet of. */
+  title: string
+  onClose: () => void
+}
+
+const PAGES = Object.keys(SHEET_PAGES) as SheetPageName[]
+
+/** Pictures with captions on pages, or a table of them with its labels on one. */
+export function ContactSheetDialog(props: ContactSheetDialogProps) {
+  const settings = useCommand('settings.read', {})
+  return settings.status === 'ready' ? <OpenDialog {...props} memory={settings.value.exporting} /> : null
+}
+
+function OpenDialog({ content: given, title, memory, onClose }: ContactSheetDialogProps & { memory: ExportMemory }) {
+  const words = text().exports
+  const { client } = useConnection()
+  const app = useCommand('app.describe', {})
+  const desktop = app.status === 'ready' ? app.value.desktop : undefined
+  const [content] = useState(given)
+  const [options, setOptions] = useState<SheetOptions>({ ...memory.lastSheet, title })
+  const [folder, setFolder] = useState(memory.lastFolder ?? '')
+  const { progress, begin, end, stop } = useRunningExport()
+  const { run: act, refusal } = useAct()
+  const count = countOf(content)
+  const isTooMany = count > MOST_ON_A_SHEET
+  const set = (change: Partial<SheetOptions>) => setOptions({ ...options, ...change })
+
+  const run = () =>
+    act(async () => {
+      try {
+        const lastSheet = { ...options, title: '' }
+        await client.request('settings.update', { exporting: { ...memory, lastSheet, lastFolder: folder } })
+        const exportId = begin(count)
+        const name = options.title.trim().slice(0, 120) || words.sheetName
+        const outcome = await client.request('library.contactSheet', { content, folder, name, options, exportId })
+        tellOutcome(outcome, sheetWords(outcome, count), { client, desktop, exportId })
+        onClose()
+      } finally {
+        end()
+      }
+    })
+
+  const isReady = folder.trim() !== '' && !isTooMany
+  return (
+    <Dialog
+      title={words.sheetTitle(count)}
+      description={words.sheetHint}
+      wide
+      open
+      onOpenChange={(open) => !open && onClose()}
+    >
+      {progress ? (
+        <ExportProgress {...progress} onStop={stop} onLeave={onClose} />
+      ) : (
+        <SheetForm
+          onSubmit={() => isReady && void run()}
+          refusal={isTooMany ? words.sheetTooMany(MOST_ON_A_SHEET) : refusal}
+          actions={
+            <>
+              <Button onClick={onClose}>{text().common.cancel}</Button>
+              <Button type="submit" look="solid" icon={<Icon of={LayoutGrid} />} disabled={!isReady}>
+                {words.makeSheet}
+              </Button>
+            </>
+          }
+        >
+          <div className={styles.form}>
+            <Field label={text().library.folder}>{() => <FolderField value={folder} onChange={setFolder} />}</Field>
+            <Field label={words.heading}>
+              {() => (
+                <TextField
+                  label={words.heading}
+                  maxLength={200}
+                  value={options.title}
+                  onChange={({ target }) => set({ title: target.value })}
+                />
+              )}
+            </Field>
+            <div className={styles.pair}>
+              <Field label={words.sheetFormat}>
+                {() => (
+                  <Segmented
+                    label={words.sheetFormat}
+                    value={options.format}
+                    options={(['pdf', 'png'] as const).map((value) => ({ value, label: words.sheetFormats[value] }))}
+                    onChange={(format) => set({ format })}
+                  />
+                )}
+              </Field>
+              <Field label={words.ground}>
+                {() => (
+                  <Segmented
+                    label={words.ground}
+                    value={options.ground}
+                    options={(['light', 'dark'] as const).map((value) => ({ value, label: words.grounds[value] }))}
+                    onChange={(ground) => set({ ground })}
+                  />
+                )}
+              </Field>
+            </div>
+            {content.kind === 'items' && <PageFields options={options} onChange={set} />}
+          </div>
+        </SheetForm>
+      )}
+    </Dialog>
+  )
+}
+
+interface PageFieldsProps {
+  options: SheetOptions
+  onChange: (change: Partial<SheetOptions>) => void
+}
+
+/** Pages and captions; a table has one page, and labels instead. */
+function PageFields({ options, onChange }: PageFieldsProps) {
+  const words = text().exports
+  const places = (label: string, key: 'columns' | 'rows') => (
+    <Field label={label}>
+      {() => (
+        <NumberField
+          label={label}
+          value={options[key] ?? undefined}
+          placeholder={words.automatic}
+          onChange={(value) =>
+            onChange({
+              [key]: value === undefined ? null : Math.min(MOST_SHEET_COLUMNS, Math.max(1, Math.round(value))),
+            })
+          }
+        />
+      )}
+    </Field>
+  )
+  return (
+    <>
+      <Field label={words.page}>
+        {() => (
+          <div className={styles.line}>
+            <Segmented
+              label={words.page}
+              value={options.page}
+              options={PAGES.map((value) => ({ value, label: words.pages[value] }))}
+              onChange={(page) => onChange({ page })}
+            />
+            {options.page !== 'screen' && (
+              <CheckBox checked={options.landscape} onChange={(landscape) => onChange({ landscape })}>
+                {words.landscape}
+              </CheckBox>
+            )}
+          </div>
+        )}
+      </Field>
+      <div className={styles.pair}>
+        {places(words.columns, 'columns')}
+        {places(words.rows, 'rows')}
+      </div>
+      <Field label={words.captions}>
+        {() => (
+          <div className={styles.captions}>
+            {SHEET_CAPTIONS.map((caption) => (
+              <CheckBox
+                key={caption}
+                checked={options.captions.includes(caption)}
+                onChange={(checked) =>
+                  // always in the same order, however they were ticked
+                  onChange({
+                    captions: SHEET_CAPTIONS.filter((each) =>
+                      each === caption ? checked : options.captions.includes(each),
+                    ),
+                  })
+                }
+              >
+                {words.captionNames[caption]}
+              </CheckBox>
+            ))}
+          </div>
+        )}
+      </Field>
+      {options.captions.includes('text') && (
+        <TextField
+          label={words.ownText}
+          placeholder={words.ownText}
+          maxLength={200}
+          value={options.ownText}
+          onChange={({ target }) => onChange({ ownText: target.value })}
+        />
+      )}
+      <CheckBox checked={options.pageNumbers} onChange={(pageNumbers) => onChange({ pageNumbers })}>
+        {words.pageNumbers}
+      </CheckBox>
+    </>
+  )
+}
+
+function countOf(content: SheetContent): number {
+  return content.kind === 'items'
+    ? content.ids.length
+    : content.grid.lines.reduce((sum, { cells }) => sum + cells.flat().length, 0)
+}

@@ -1,0 +1,171 @@
+import {
+  EXPORT_FORMATS,
+  EXPORT_METADATA,
+  MOST_EXPORT_PERCENT,
+  MOST_EXPORT_SIDE,
+  type ExportOptions,
+  type ExportSize,
+} from '#shared/app/export.ts'
+import { templateFault } from '#shared/batch/file-name.ts'
+import { text } from '#shared/text/index.ts'
+import { worded } from '#shared/text/localized-message.ts'
+import { CheckBox } from '../../ui/check-box.tsx'
+import { Field } from '../../ui/field.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Slider } from '../../ui/slider.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './export-dialog.module.css'
+
+interface ExportFieldsProps {
+  options: ExportOptions
+  onChange: (options: ExportOptions) => void
+}
+
+const FITS = ['full', 'longSide', 'box', 'crop', 'percent'] as const
+/** What cannot be transparent. */
+const OPAQUE = new Set<ExportOptions['format']>(['jpeg'])
+const LOSSY = new Set<ExportOptions['format']>(['jpeg', 'webp', 'avif'])
+
+/** How copies differ from what is in the library. */
+export function ExportFields({ options, onChange }: ExportFieldsProps) {
+  const words = text().exports
+  const set = (change: Partial<ExportOptions>) => onChange({ ...options, ...change })
+  const fault = templateFault(options.name)
+  return (
+    <div className={styles.fields}>
+      <Field label={words.format}>
+        {() => (
+          <Segmented
+            label={words.format}
+            value={options.format}
+            options={EXPORT_FORMATS.map((value) => ({ value, label: words.formats[value] }))}
+            onChange={(format) => set({ format })}
+          />
+        )}
+      </Field>
+      <SizeField size={options.size} onChange={(size) => set({ size })} />
+      {LOSSY.has(options.format) && (
+        <Field label={`${words.quality}: ${options.quality}`}>
+          {() => (
+            <Slider
+              label={words.quality}
+              value={options.quality}
+              min={1}
+              max={100}
+              step={1}
+              onChange={(quality) => set({ quality })}
+            />
+          )}
+        </Field>
+      )}
+      {OPAQUE.has(options.format) && (
+        <Field label={words.background}>
+          {() => (
+            <input
+              type="color"
+              className={styles.colour}
+              aria-label={words.background}
+              value={options.background}
+              onChange={({ target }) => set({ background: target.value })}
+            />
+          )}
+        </Field>
+      )}
+      <Field label={words.metadata} hint={words.metadataHints[options.metadata]}>
+        {() => (
+          <Segmented
+            label={words.metadata}
+            value={options.metadata}
+            options={EXPORT_METADATA.map((value) => ({ value, label: words.metadatas[value] }))}
+            onChange={(metadata) => set({ metadata })}
+          />
+        )}
+      </Field>
+      <CheckBox checked={options.srgb} onChange={(srgb) => set({ srgb })}>
+        {words.colours}
+        <span className={styles.soft}>{words.coloursHint}</span>
+      </CheckBox>
+      <Field label={words.name} hint={words.nameHint} error={fault && worded(fault).message}>
+        {({ hintId }) => (
+          <TextField
+            label={words.name}
+            aria-describedby={hintId}
+            aria-invalid={fault !== undefined}
+            maxLength={500}
+            value={options.name}
+            onChange={({ target }) => set({ name: target.value })}
+          />
+        )}
+      </Field>
+    </div>
+  )
+}
+
+function SizeField({ size, onChange }: { size: ExportSize; onChange: (size: ExportSize) => void }) {
+  const words = text().exports
+  const side = (label: string, value: number, change: (pixels: number) => ExportSize) => (
+    <NumberField
+      label={label}
+      value={value}
+      unit="px"
+      onChange={(pixels) => pixels !== undefined && onChange(change(within(pixels, MOST_EXPORT_SIDE)))}
+    />
+  )
+  return (
+    <Field label={words.size} hint={size.fit === 'longSide' || size.fit === 'box' ? words.neverEnlarged : undefined}>
+      {() => (
+        <div className={styles.line}>
+          <Select
+            tall
+            label={words.size}
+            value={size.fit}
+            options={FITS.map((value) => ({ value, label: words.sizes[value] }))}
+            onChange={(fit) => onChange(sizeFor(fit, size))}
+          />
+          {size.fit === 'longSide' && side(words.longSide, size.pixels, (pixels) => ({ ...size, pixels }))}
+          {(size.fit === 'box' || size.fit === 'crop') && (
+            <>
+              {side(words.width, size.width, (width) => ({ ...size, width }))}
+              {side(words.height, size.height, (height) => ({ ...size, height }))}
+            </>
+          )}
+          {size.fit === 'percent' && (
+            <NumberField
+              label={words.percent}
+              value={size.percent}
+              unit="%"
+              onChange={(percent) =>
+                percent !== undefined && onChange({ ...size, percent: within(percent, MOST_EXPORT_PERCENT) })
+              }
+            />
+          )}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+/** A number half typed is kept inside of what is allowed. */
+function within(value: number, most: number): number {
+  return Math.min(most, Math.max(1, Math.round(value)))
+}
+
+/** Another way to say a size keeps what was said of it, as far as it goes. */
+function sizeFor(fit: ExportSize['fit'], before: ExportSize): ExportSize {
+  const pixels =
+    before.fit === 'longSide' ? before.pixels : 'width' in before ? Math.max(before.width, before.height) : 2048
+  const box = 'width' in before ? { width: before.width, height: before.height } : { width: pixels, height: pixels }
+  switch (fit) {
+    case 'longSide':
+      return { fit, pixels }
+    case 'box':
+    case 'crop':
+      return { fit, ...box }
+    case 'percent':
+      return { fit, percent: 50 }
+    default:
+      return { fit: 'full' }
+  }
+}

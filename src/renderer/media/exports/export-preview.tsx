@@ -1,0 +1,43 @@
+import type { ExportOptions } from '#shared/app/export.ts'
+import { MOST_ITEMS_AT_ONCE } from '#shared/app/item-ids.ts'
+import { templateFault } from '#shared/batch/file-name.ts'
+import { text } from '#shared/text/index.ts'
+import { useCommand } from '../../bridge/hooks.ts'
+import { useSettled } from '../../core/use-settled.ts'
+import { formatBytes } from '../../words/format.ts'
+import styles from './export-dialog.module.css'
+
+/** Nobody waits for a number while still turning a knob. */
+const SETTLED_MS = 350
+
+/** What the first copy will be called, and what all of them will take. */
+export function ExportPreview({ ids, options }: { ids: readonly string[]; options: ExportOptions }) {
+  const words = text().exports
+  const settled = useSettled(options, SETTLED_MS)
+  const isUsable = templateFault(settled.name) === undefined
+  const preview = useCommand(
+    'library.exportPreview',
+    isUsable ? { ids: ids.slice(0, MOST_ITEMS_AT_ONCE), options: settled } : null,
+    { keep: true },
+  )
+  const { value } = preview
+  return (
+    <p className={styles.preview} role="status">
+      {value ? (
+        <>
+          <span className={styles.name}>{words.first(value.name)}</span>
+          <span>
+            {[
+              ...(value.first
+                ? [words.firstSize(value.first.width, value.first.height, formatBytes(value.first.bytes))]
+                : []),
+              words.aboutTotal(formatBytes(value.bytes)),
+            ].join(' · ')}
+          </span>
+        </>
+      ) : (
+        isUsable && preview.status === 'loading' && words.weighing
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,114 @@
+import { Save, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { ExportMemory } from '#shared/app/export-memory.ts'
+import { BUNDLED_PRESETS, type ExportOptions } from '#shared/app/export.ts'
+import { text } from '#shared/text/index.ts'
+import { useConnection } from '../../bridge/hooks.ts'
+import { telling } from '../../core/acting.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { focusWhenShown } from '../../ui/focus-when-shown.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import styles from './export-dialog.module.css'
+
+interface PresetFieldProps {
+  memory: ExportMemory
+  options: ExportOptions
+  onChange: (options: ExportOptions) => void
+}
+
+const BUNDLED = Object.keys(BUNDLED_PRESETS) as (keyof typeof BUNDLED_PRESETS)[]
+const OWN_SETTINGS = '*'
+
+/** All settings at once, by a name. */
+export function PresetField({ memory, options, onChange }: PresetFieldProps) {
+  const words = text().exports
+  const { client } = useConnection()
+  const [naming, setNaming] = useState<string>()
+  const presets = [
+    ...BUNDLED.map((key) => ({ value: `bundled:${key}`, label: words.presets[key], options: BUNDLED_PRESETS[key] })),
+    ...memory.presets.map(({ name, options: kept }) => ({ value: `own:${name}`, label: name, options: kept })),
+  ]
+  const chosen = presets.find((preset) => sameOptions(preset.options, options))
+  const own = chosen?.value.startsWith('own:') ? chosen : undefined
+  const keep = (next: ExportMemory['presets'], told: string) =>
+    telling(async () => {
+      await client.request('settings.update', { exporting: { ...memory, presets: next } })
+      showToast({ text: told })
+    })
+  const save = () => {
+    const name = naming?.trim() ?? ''
+    if (name === '') return
+    const others = memory.presets.filter((preset) => preset.name.toLowerCase() !== name.toLowerCase())
+    void keep([...others, { name, options }], words.presetSaved(name))
+    setNaming(undefined)
+  }
+  return (
+    <Field label={words.preset}>
+      {() => (
+        <div className={styles.line}>
+          <Select
+            tall
+            label={words.preset}
+            value={chosen?.value ?? OWN_SETTINGS}
+            options={[...presets, ...(chosen ? [] : [{ value: OWN_SETTINGS, label: words.ownPreset }])]}
+            onChange={(value) => {
+              const found = presets.find((preset) => preset.value === value)
+              if (found) onChange(found.options)
+            }}
+          />
+          {naming !== undefined ? (
+            <>
+              <TextField
+                label={words.presetName}
+                placeholder={words.presetName}
+                maxLength={60}
+                value={naming}
+                ref={focusWhenShown}
+                onChange={({ target }) => setNaming(target.value)}
+                onKeyDown={(press) => {
+                  if (press.key === 'Enter') {
+                    press.preventDefault()
+                    save()
+                  } else if (press.key === 'Escape') {
+                    press.stopPropagation()
+                    setNaming(undefined)
+                  }
+                }}
+              />
+              <Button disabled={naming.trim() === ''} onClick={save}>
+                {words.save}
+              </Button>
+            </>
+          ) : own ? (
+            <IconButton
+              icon={Trash2}
+              label={words.removePreset(own.label)}
+              onClick={() =>
+                void keep(
+                  memory.presets.filter(({ name }) => name !== own.label),
+                  words.presetRemoved(own.label),
+                )
+              }
+            />
+          ) : (
+            !chosen && (
+              <Button icon={<Icon of={Save} />} onClick={() => setNaming('')}>
+                {words.savePreset}
+              </Button>
+            )
+          )}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+function sameOptions(one: ExportOptions, other: ExportOptions): boolean {
+  const keys = Object.keys(one) as (keyof ExportOptions)[]
+  return keys.every((key) => JSON.stringify(one[key]) === JSON.stringify(other[key]))
+}
