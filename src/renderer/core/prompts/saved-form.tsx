@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { text } from '#shared/text/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { useAct } from '../acting.ts'
-import styles from './saved-list.module.css'
+import styles from './saved-form.module.css'
 
 interface SavedFormProps {
   /** Whether there is enough to save. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Style } from '#shared/batch/styles.ts'
 import { text } from '#shared/text/index.ts'
-import { useCommand, useConnection } from '../../bridge/hooks.ts'
+import { useConnection } from '../../bridge/hooks.ts'
 import { CheckBox } from '../../ui/check-box.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -9,8 +9,9 @@ import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { telling } from '../acting.ts'
 import { SavedForm, takeFocus } from './saved-form.tsx'
+import { SavedEntry } from './saved-entry.tsx'
 import { SavedList } from './saved-list.tsx'
-import styles from './saved-list.module.css'
+import { useStyles } from './use-styles.ts'
 
 const NEW_STYLE: Style = { name: '', prompt: '', negative: '' }
 
@@ -21,7 +22,7 @@ interface StylesTabProps {
 
 export function StylesTab({ chosen, onChosen }: StylesTabProps) {
   const { client } = useConnection()
-  const known = useCommand('styles.list', {}).value?.styles ?? []
+  const known = useStyles()
   const [edited, setEdited] = useState<Style>()
   const words = text().prompts
 
@@ -53,15 +54,17 @@ export function StylesTab({ chosen, onChosen }: StylesTabProps) {
       onRemove={(style) => void remove(style)}
     >
       {({ name, prompt }) => (
-        <>
-          <CheckBox
-            checked={chosen.includes(name)}
-            onChange={(use) => onChosen(use ? [...chosen, name] : chosen.filter((other) => other !== name))}
-          >
-            <span className={styles.name}>{name}</span>
-          </CheckBox>
-          <p className={styles.excerpt}>{prompt}</p>
-        </>
+        <SavedEntry
+          excerpt={prompt}
+          title={
+            <CheckBox
+              checked={chosen.includes(name)}
+              onChange={(use) => onChosen(use ? [...chosen, name] : chosen.filter((other) => other !== name))}
+            >
+              {name}
+            </CheckBox>
+          }
+        />
       )}
     </SavedList>
   )

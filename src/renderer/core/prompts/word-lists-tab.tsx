@@ -8,8 +8,8 @@ import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { telling } from '../acting.ts'
 import { SavedForm, takeFocus } from './saved-form.tsx'
+import { SavedEntry } from './saved-entry.tsx'
 import { SavedList } from './saved-list.tsx'
-import styles from './saved-list.module.css'
 
 const FIRST_WORDS = 12
 
@@ -39,10 +39,10 @@ export function WordListsTab({ missing }: { missing?: string | undefined }) {
       onRemove={(list) => void remove(list)}
     >
       {({ name, words: listed }) => (
-        <>
-          <span className={styles.name}>{`__${name}__`}</span> · {words.wordCount(listed.length)}
-          <p className={styles.excerpt}>{listed.slice(0, FIRST_WORDS).join(', ')}</p>
-        </>
+        <SavedEntry
+          title={`__${name}__ · ${words.wordCount(listed.length)}`}
+          excerpt={listed.slice(0, FIRST_WORDS).join(', ')}
+        />
       )}
     </SavedList>
   )

@@ -6,6 +6,7 @@ import type { Effect } from '#shared/service/effect.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand } from '../../../bridge/hooks.ts'
 import { useBatches, type BroughtList } from '../../../core/navigation/batches-view.ts'
+import { useStyles } from '../../../core/prompts/use-styles.ts'
 import { useWordLists } from '../../../core/prompts/use-word-lists.ts'
 import { useSettled } from '../../../core/use-settled.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -50,7 +51,7 @@ export function PreparedSheet({ sheet, list, draft, models, effects }: PreparedS
     changeDraft(sheet.id, (before) => ({ ...before, choices: { ...before.choices, ...part } }))
   const settled = useSettled(choices, PATIENCE_MS)
   const model = models.find(({ id }) => id === settled.modelId)
-  const savedStyles = useCommand('styles.list', {}).value?.styles
+  const savedStyles = useStyles()
   const wordLists = useWordLists()
   const settings = useMemo(() => settingsOf(settled, model, savedStyles), [settled, model, savedStyles])
   const check = useCommand('sheets.check', { id: sheet.id, settings }, { keep: true })

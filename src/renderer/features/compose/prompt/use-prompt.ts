@@ -3,7 +3,7 @@ import { isDynamic, readDynamicPrompt, type DynamicPrompt } from '#shared/batch/
 import { styled, type Style } from '#shared/batch/styles.ts'
 import type { Model } from '#shared/service/catalog.ts'
 import type { RequestParams } from '#shared/service/params.ts'
-import { useCommand } from '../../../bridge/hooks.ts'
+import { useStyles } from '../../../core/prompts/use-styles.ts'
 import { useWordLists } from '../../../core/prompts/use-word-lists.ts'
 import { usePromptChoices } from './prompt-store.ts'
 
@@ -18,10 +18,10 @@ export interface WrittenPrompt {
 
 export function usePrompt(model: Model, written: RequestParams): WrittenPrompt {
   const chosen = usePromptChoices((choices) => choices.styles)
-  const known = useCommand('styles.list', {}).value?.styles
+  const known = useStyles()
   const lists = useWordLists()
   const takes = (param: string) => model.params.some(({ name }) => name === param)
-  const styles = useMemo(() => (known ?? []).filter(({ name }) => chosen.includes(name)), [known, chosen])
+  const styles = useMemo(() => known.filter(({ name }) => chosen.includes(name)), [known, chosen])
   const params: RequestParams =
     styles.length > 0 && takes('prompt')
       ? { ...written, ...styled(written, styles, takes('negative_prompt')) }
