@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { collectFaults } from '../support/page-faults.ts'
+import { DEFAULT_TEMPLATE } from '#shared/batch/file-name.ts'
 import { serveEngine, type ServedEngine } from '../support/served-engine.ts'
 import { arriveAt } from '../support/walk-places.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
@@ -53,7 +54,7 @@ test('a connection is added, tested, used with undo, changed and removed, and it
   await studio.getByRole('button', { name: 'Use Studio' }).click()
   await page.getByText('Studio is used from now on').waitFor()
   await page.getByRole('link', { name: /^250 coins/ }).waitFor()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await page.getByRole('link', { name: /^1,000 coins/ }).waitFor()
 
   await studio.getByRole('button', { name: 'More for Studio' }).click()
@@ -108,7 +109,7 @@ test('a template shows its example and its fault while it is written, and is kep
   await page.keyboard.press('Escape')
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('Control+z')
-  await expect.poll(() => template.inputValue()).toBe('{batch}/{row:04}-{prompt:40}-{seed}.{ext}')
+  await expect.poll(() => template.inputValue()).toBe(DEFAULT_TEMPLATE)
 })
 
 test('files go to another folder when it can be written to, and back again by undo', async () => {

@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { findBarriers } from '../support/axe.ts'
+import { arriveAt } from '../support/walk-places.ts'
+import { startWebApp, type WebApp } from '../support/web-app.ts'
+
+let app: WebApp
+beforeAll(async () => {
+  app = await startWebApp()
+})
+afterEach(() => app.closePages())
+afterAll(() => app.close())
+
+const keysOf = (page: Page, action: string) =>
+  page.getByRole('button', { name: new RegExp(`^${action}: .*Change the keys$`) })
+
+async function openShortcuts(): Promise<Page> {
+  const page = await app.open('settings')
+  await arriveAt(page, 'settings')
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  return page
+}
+
+test('keys are bound by pressing them, taken from another by its leave, and set back', async () => {
+  const page = await openShortcuts()
+  await keysOf(page, 'Find any command').click()
+  await page.keyboard.press('Control+p')
+  await page.getByRole('button', { name: 'Find any command: Ctrl P. Change the keys' }).waitFor()
+  // at once, wherever keys are written and answered
+  await page.getByRole('button', { name: 'Search commands' }).locator('kbd', { hasText: 'P' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.press('Control+p')
+  await page.getByRole('dialog').getByRole('combobox').waitFor()
+  await page.keyboard.press('Escape')
+
+  await keysOf(page, 'Run again').click()
+  await page.keyboard.press('t')
+  await page.getByText('T is used by Tags').waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Leave it there' }).click()
+  await page.getByRole('button', { name: 'Run again: R. Change the keys' }).waitFor()
+  await keysOf(page, 'Run again').click()
+  await page.keyboard.press('t')
+  await page.getByRole('button', { name: 'Use it here instead' }).click()
+  await page.getByRole('button', { name: 'Run again: T. Change the keys' }).waitFor()
+  await page.getByRole('button', { name: /^Tags.*: None\. Change the keys$/ }).waitFor()
+
+  await keysOf(page, 'Fit').click()
+  await page.keyboard.press('Control+c')
+  await page.getByText('These keys belong to the system').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByText('These keys belong to the system').waitFor({ state: 'detached' })
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Find any command: Ctrl P. Change the keys' }).waitFor()
+  await page.getByRole('button', { name: 'Find any command: the usual keys again' }).click()
+  await page.getByRole('button', { name: 'Find any command: Ctrl K. Change the keys' }).waitFor()
+  await page.getByRole('button', { name: 'Usual keys for all' }).click()
+  await page.getByRole('button', { name: 'Run again: R. Change the keys' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Usual keys for all' }).count()).toBe(0)
+})
+
+test('Ctrl+Enter in a choice belongs to Make and does not open the choice', async () => {
+  const page = await app.open('compose')
+  await arriveAt(page, 'compose')
+  const choice = page.getByRole('button', { name: /^Palette: / })
+  await choice.focus()
+  await page.keyboard.press('Control+Enter')
+  expect(await page.getByRole('menu').count()).toBe(0)
+  // it was asked for, and something is missing
+  await page.getByRole('textbox', { name: 'Prompt', exact: true }).and(page.locator(':focus')).waitFor()
+})
