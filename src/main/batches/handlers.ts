@@ -24,6 +24,7 @@ import { rowsFrom } from './store/rows-from.ts'
 import { attemptsOf } from './store/attempts.ts'
 import { listBatches, type BatchRecord } from './store/batches.ts'
 import { findRow, pageRows } from './store/rows.ts'
+import { countRows } from './store/totals.ts'
 
 type BatchHandlers = Pick<CommandHandlers<{ signal: AbortSignal }>, keyof typeof BATCH_COMMANDS>
 
@@ -127,13 +128,30 @@ export function createBatchHandlers({
     },
     'batches.list': async () => ({ batches: await Promise.all(listBatches(db).map(present)) }),
     'batches.read': ({ id }) => read(id),
-    'batches.rows': async ({ id, states, after = null, offset, limit }) => {
+    'batches.rows': async ({ id, states, after = null, offset, limit, search, sort }) => {
+      const batch = requireBatch(db, id)
+      if (offset !== undefined && (search?.trim() || sort)) {
+        const view = { states: states ?? null, ...(search && { search }), ...(sort && { sort }) }
+        const ids = await batches.rowIds(batch, view)
+        const found = ids.slice(offset, offset + limit).map((rowId) => findRow(db, rowId))
+        const rows = found.filter((row) => row !== undefined)
+        return { rows: rows.map((row) => presentRow(db, row)), count: ids.length }
+      }
       const rows =
         offset === undefined
-          ? pageRows(db, requireBatch(db, id).id, { states: states ?? ROW_STATES, after, limit })
-          : rowsFrom(db, requireBatch(db, id).id, { states: states ?? null, offset, limit })
-      return { rows: rows.map((row) => presentRow(db, row)) }
+          ? pageRows(db, id, { states: states ?? ROW_STATES, after, limit })
+          : rowsFrom(db, id, { states: states ?? null, offset, limit })
+      const counts = countRows(db, id)
+      let count = 0
+      for (const state of states ?? ROW_STATES) count += counts[state] ?? 0
+      return { rows: rows.map((row) => presentRow(db, row)), count }
     },
+    'batches.writeCells': ({ id, cells }) => batches.writeCells(id, cells),
+    'batches.rewriteRows': ({ id, rows }) => batches.rewriteRows(id, rows),
+    'batches.insertRows': async ({ id, before, rows }) => ({ rowIds: await batches.insertRows(id, rows, before) }),
+    'batches.duplicateRows': async ({ id, rowIds }) => ({ rowIds: await batches.duplicateRows(id, rowIds) }),
+    'batches.removeRows': ({ id, rowIds }) => batches.removeRows(id, rowIds),
+    'batches.restoreRows': async ({ id, rows }) => ({ rowIds: await batches.restoreRows(id, rows) }),
     'batches.rowLog': async ({ rowId }) => ({ attempts: attemptsOf(db, rowId).map(presentAttempt) }),
     'batches.plan': ({ id }, { signal }) =>
       reach(requireBatch(db, id).connectionId, signal, (either) => batches.plan(id, either)),

@@ -12,6 +12,8 @@ import { createConnectionQueue } from './queue/connection-queue.ts'
 import { createConnectionQueues } from './queue/connection-queues.ts'
 import { requireBatch } from './read-batch.ts'
 import { compareCharges, type Comparison } from './reconcile.ts'
+import { createRowViews, type RowView } from './row-views.ts'
+import { createRowsEditor } from './rows-editing.ts'
 import { createRunner, rowsReady } from './running.ts'
 import type { SingleRunRequest } from './single-run.ts'
 import {
@@ -25,8 +27,12 @@ import {
 } from './store/batches.ts'
 import type { Reason } from './store/records.ts'
 
+type RowsEditor = ReturnType<typeof createRowsEditor>
+
 /** Lists of generations, run to their end whatever happens in between. */
-export interface Batches {
+export interface Batches extends RowsEditor {
+  /** The rows of a view that is searched or sorted. */
+  rowIds(batch: BatchRecord, view: RowView): Promise<readonly number[]>
   create(draft: BatchDraft): Promise<BatchRecord>
   /** The same for one generation that is asked for by itself. */
   createSingle(request: SingleRunRequest): Promise<BatchRecord>
@@ -71,6 +77,7 @@ export interface Batches {
 export function createBatches(options: BatchesOptions): Batches {
   const { db, clock, log } = options
   const news = createNews(clock, options.onChange)
+  const views = createRowViews(db, clock)
   const changed = (id: string) => news.tell(id)
   const queues = createConnectionQueues({
     db,
@@ -106,11 +113,15 @@ export function createBatches(options: BatchesOptions): Batches {
   const context: BatchContext = {
     ...options,
     queues,
-    changed,
+    changed(id) {
+      views.forget(id)
+      changed(id)
+    },
     resumeNow,
     goOnWith(batch) {
       if (stateOfBatch(db, batch.id) === 'ended') moveBatch(db, batch.id, 'reopen', clock.now(), rowsReady())
       else if (batch.state === 'running') resumeNow(batch)
+      views.forget(batch.id)
       changed(batch.id)
     },
   }
@@ -126,6 +137,8 @@ export function createBatches(options: BatchesOptions): Batches {
     ...createMaker(context),
     ...createRunner(context),
     ...createEditor(context),
+    ...createRowsEditor(context),
+    rowIds: (batch, view) => views.idsOf(batch, view),
     async reconcile(id, signal) {
       return (await compare(requireBatch(db, id).connectionId, [id], signal)).batches.get(id)!
     },

@@ -5,6 +5,7 @@ import type { CellIssue } from '#shared/batch/cell-issue.ts'
 import { createItemMaker, type BatchCatalog, type BatchItem, type ListRow } from '#shared/batch/items.ts'
 import { priceKey } from '#shared/batch/price-key.ts'
 import type { BatchSettings } from '#shared/batch/settings.ts'
+import type { RowContent } from '#shared/batch/table-cell.ts'
 import type { Model } from '#shared/service/catalog.ts'
 import { localized, worded } from '#shared/text/localized-message.ts'
 import type { Clock } from '../tools/clock.ts'
@@ -127,12 +128,21 @@ function placed({ column, path, saying }: CellIssue): Sentence {
 
 /** A row that a person has changed, checked by the same rules as when it is read from a list. */
 export async function editedRow(
-  row: RowRecord,
-  change: Partial<Pick<BatchItem, 'modelId' | 'effectId' | 'params'>>,
+  row: Pick<RowRecord, 'listRow' | 'copy' | 'issues'> & RowContent,
+  change: Partial<RowContent>,
   batch: BatchRecord,
-  { catalog, clock }: { catalog: BatchCatalog; clock: Clock },
+  {
+    catalog,
+    clock,
+    asksAgain = false,
+  }: {
+    catalog: BatchCatalog
+    clock: Clock
+    /** Nobody has just typed it: a file outside of the list's folder is asked about. */
+    asksAgain?: boolean
+  },
 ): Promise<NewRow> {
-  const { modelId, effectId, params } = { ...row, ...change }
+  const { modelId, effectId, params, columns } = { ...row, ...change }
   const settings: BatchSettings = {
     ...batch.settings,
     modelId,
@@ -145,13 +155,17 @@ export async function editedRow(
     dynamicPrompts: { ...batch.settings.dynamicPrompts, mode: 'off' },
     styles: [],
   }
-  const names = Object.keys(row.columns)
+  const names = Object.keys(columns)
   const make = createItemMaker(catalog, names, settings, () => 0)
-  const [item] = make({ number: row.listRow, cells: names.map((name) => row.columns[name] ?? '') })
+  const [item] = make({ number: row.listRow, cells: names.map((name) => columns[name] ?? '') })
   if (!item) throw new Error('A row became nothing.')
   // what a person wrote over is their own choice; what the list said is still the list's
   const asked = new Set(row.issues.filter(isOutside).map(outsidePath))
-  const places = { listDirectory: batch.listDirectory, files: {}, isChosen: (given: string) => !asked.has(given) }
+  const places = {
+    listDirectory: batch.listDirectory,
+    files: {},
+    isChosen: (given: string) => !asksAgain && !asked.has(given),
+  }
   const { item: placed, faults } = await createFileLook(clock, places)({ ...item, copy: row.copy }, () => null)
   return newRow(
     placed,

@@ -155,7 +155,7 @@ describe('answers', () => {
   })
 
   test('of one batch follow that batch alone', async () => {
-    const { show, tell, asked } = connectTo({ 'batches.rows': () => Promise.resolve({ rows: [] }) })
+    const { show, tell, asked } = connectTo({ 'batches.rows': () => Promise.resolve({ rows: [], count: 0 }) })
     show('batches.rows', { id: 'one', offset: 0, limit: 100 })
     show('batches.rows', { id: 'other', offset: 0, limit: 100 })
     await settle()

@@ -174,6 +174,37 @@ export const Reconciliation = z.object({
 })
 export type Reconciliation = z.infer<typeof Reconciliation>
 
+/** So much of a batch is changed at once. */
+const MOST_ROW_CELLS = 200_000
+const MOST_ROWS = 100_000
+
+const ListCells = z.record(z.string(), z.string().max(1_000_000))
+
+/** `column`: see `tableColumnId`. */
+const RowCellText = z.strictObject({ rowId: z.int(), column: z.string(), text: z.string().max(1_000_000) })
+
+/** All that a person can change of a row. */
+const RowState = z.strictObject({
+  rowId: z.int(),
+  modelId: z.string(),
+  effectId: z.string().nullable(),
+  params: Params,
+  columns: ListCells,
+})
+export type RowState = z.infer<typeof RowState>
+
+const RefusedRow = z.object({ rowId: z.int(), ...Sentence.shape })
+export type RefusedRow = z.infer<typeof RefusedRow>
+
+/** A row that was removed, and the row that it stood before; null when it was among the last. */
+const RemovedBatchRow = z.strictObject({
+  ...RowState.shape,
+  before: z.int().nullable(),
+  listRow: z.int(),
+  copy: z.int(),
+})
+export type RemovedBatchRow = z.infer<typeof RemovedBatchRow>
+
 const ById = z.strictObject({ id: z.string() })
 const Nothing = z.object({})
 
@@ -264,8 +295,16 @@ export const BATCH_COMMANDS = {
       /** Skips so many, for someone who scrolls; `after` is left out then. */
       offset: z.int().nonnegative().exactOptional(),
       limit: z.int().min(1).max(1000).default(200),
+      /** Only rows in whose cells or settings this stands; with `offset` only. */
+      search: z.string().max(500).exactOptional(),
+      /** By a column (see `tableColumnId`); a view, the rows still run in their own order. With `offset` only. */
+      sort: z.strictObject({ column: z.string(), descending: z.boolean() }).exactOptional(),
     }),
-    output: z.object({ rows: z.array(BatchRow) }),
+    output: z.object({
+      rows: z.array(BatchRow),
+      /** How many there are in all of these states and words. */
+      count: z.int(),
+    }),
     staleOn: BATCHES_CHANGE,
   },
   /** Every time the row was sent: what it held, what it cost, how it ended. */
@@ -298,6 +337,43 @@ export const BATCH_COMMANDS = {
       params: Params.exactOptional(),
     }),
     output: BatchRow,
+  },
+  /** Texts as a person types or pastes them, read by the rules of lists. Rows on their way are refused, the others change. */
+  'batches.writeCells': {
+    input: z.strictObject({ id: z.string(), cells: z.array(RowCellText).min(1).max(MOST_ROW_CELLS) }),
+    output: z.object({ before: z.array(RowState), refused: z.array(RefusedRow) }),
+  },
+  /** Rows as they were before: takes back a change, and what it answers takes that back. */
+  'batches.rewriteRows': {
+    input: z.strictObject({ id: z.string(), rows: z.array(RowState).min(1).max(MOST_ROWS) }),
+    output: z.object({ before: z.array(RowState), refused: z.array(RefusedRow) }),
+  },
+  /** New rows, one generation each, before another one or at the end. Taken back by `batches.removeRows`. */
+  'batches.insertRows': {
+    input: z.strictObject({
+      id: z.string(),
+      before: z.int().nullable(),
+      rows: z
+        .array(z.strictObject({ columns: ListCells }))
+        .min(1)
+        .max(MOST_ROWS),
+    }),
+    output: z.object({ rowIds: z.array(z.int()) }),
+  },
+  /** The same once more, behind the last of them. Taken back by `batches.removeRows`. */
+  'batches.duplicateRows': {
+    input: z.strictObject({ id: z.string(), rowIds: z.array(z.int()).min(1).max(MOST_ROWS) }),
+    output: z.object({ rowIds: z.array(z.int()) }),
+  },
+  /** Only rows that were never sent: nothing paid is ever removed. Taken back by `batches.restoreRows`. */
+  'batches.removeRows': {
+    input: z.strictObject({ id: z.string(), rowIds: z.array(z.int()).min(1).max(MOST_ROWS) }),
+    output: z.object({ removed: z.array(RemovedBatchRow), refused: z.array(RefusedRow) }),
+  },
+  /** Files outside of the list's folder are asked about once more. */
+  'batches.restoreRows': {
+    input: z.strictObject({ id: z.string(), rows: z.array(RemovedBatchRow).min(1).max(MOST_ROWS) }),
+    output: z.object({ rowIds: z.array(z.int()) }),
   },
   'batches.moveRows': {
     input: z.strictObject({ id: z.string(), rowIds: z.array(z.int()), before: z.int().nullable() }),

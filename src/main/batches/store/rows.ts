@@ -5,6 +5,7 @@ import type { RowState } from '#shared/batch/states.ts'
 import type { Params } from '#shared/service/params.ts'
 import { renderMessage } from '#shared/text/localized-message.ts'
 import { transition, type RowEvent } from '../transitions.ts'
+import { POSITION_STEP } from './positions.ts'
 import { keptReason, reasonOf, type Reason } from './records.ts'
 
 export interface RowRecord {
@@ -232,7 +233,7 @@ export function putBackUploading(db: Database, batchId: string): void {
 export function rewriteRow(db: Database, id: number, { item, priceKey, state, reason }: NewRow, now: number): void {
   db.prepare(
     `UPDATE batch_rows SET state = @state, reason_code = @code, reason_message = @message, reason_saying = @saying, model_id = @modelId,
-       effect_id = @effectId, params = @params, media_params = @mediaParams, issues = @issues, price_key = @priceKey,
+       effect_id = @effectId, params = @params, media_params = @mediaParams, columns = @columns, issues = @issues, price_key = @priceKey,
        coins_quoted = NULL, micros_quoted = 0, outputs_expected = NULL, attempts_forgiven = attempts, cancel_asked = 0, not_before = 0,
        updated_at = @now WHERE id = @id`,
   ).run({
@@ -243,10 +244,89 @@ export function rewriteRow(db: Database, id: number, { item, priceKey, state, re
     effectId: item.effectId,
     params: JSON.stringify(item.params),
     mediaParams: JSON.stringify(Object.keys(item.media)),
+    columns: JSON.stringify(item.columns),
     issues: JSON.stringify(item.issues.map(wordIssue)),
     priceKey,
     now,
   })
+}
+
+/** The same row once more at the end, without what became of it. */
+export function copyRow(db: Database, id: number, now: number): number {
+  return Number(
+    db
+      .prepare(
+        `INSERT INTO batch_rows (batch_id, position, state, reason_code, reason_message, reason_saying, list_row, copy, model_id,
+           effect_id, params, media_params, columns, issues, price_key, updated_at)
+         SELECT batch_id, (SELECT max(position) FROM batch_rows AS all_rows WHERE all_rows.batch_id = batch_rows.batch_id) + @step,
+           CASE WHEN issues = '[]' THEN 'ready' ELSE 'blocked' END,
+           CASE WHEN issues = '[]' THEN NULL WHEN reason_code = 'outside_files' THEN reason_code ELSE 'invalid' END,
+           CASE WHEN issues = '[]' THEN NULL ELSE json_extract(issues, '$[0].message') END,
+           CASE WHEN issues = '[]' THEN NULL ELSE json_extract(issues, '$[0].saying') END,
+           list_row, copy, model_id, effect_id, params, media_params, columns, issues, price_key, @now
+         FROM batch_rows WHERE id = @id`,
+      )
+      .run({ id, now, step: POSITION_STEP }).lastInsertRowid,
+  )
+}
+
+/** Gone, unless it was ever sent. */
+export function deleteUnsentRow(db: Database, id: number): boolean {
+  return (
+    db
+      .prepare(`DELETE FROM batch_rows WHERE id = ? AND attempts = 0 AND state IN ('ready', 'blocked', 'canceled')`)
+      .run(id).changes === 1
+  )
+}
+
+/** The row that follows in the order of the list. */
+export function rowAfter(db: Database, batchId: string, { position, id }: RowPlace): number | null {
+  return (
+    db
+      .prepare<{ batchId: string; position: number; id: number }, { id: number }>(
+        `SELECT id FROM batch_rows WHERE batch_id = @batchId AND (position, id) > (@position, @id)
+         ORDER BY position, id LIMIT 1`,
+      )
+      .get({ batchId, position, id })?.id ?? null
+  )
+}
+
+/** What is looked through for words and sorted by, of so many rows after a place. */
+export interface RowWords {
+  id: number
+  position: number
+  state: RowState
+  modelId: string
+  effectId: string | null
+  params: Params
+  columns: Record<string, string>
+}
+
+export function pageWords(
+  db: Database,
+  batchId: string,
+  { after, limit }: { after: RowPlace; limit: number },
+): RowWords[] {
+  return db
+    .prepare<{ batchId: string; position: number; id: number; limit: number }, StoredWords>(
+      `SELECT id, position, state, model_id AS modelId, effect_id AS effectId, params, columns FROM batch_rows
+       WHERE batch_id = @batchId AND (position, id) > (@position, @id) ORDER BY position, id LIMIT @limit`,
+    )
+    .all({ batchId, position: after.position, id: after.id, limit })
+    .map(toWords)
+}
+
+function toWords({ params, columns, ...row }: StoredWords): RowWords {
+  return {
+    ...row,
+    params: JSON.parse(params) as Params,
+    columns: JSON.parse(columns) as Record<string, string>,
+  }
+}
+
+interface StoredWords extends Omit<RowWords, 'params' | 'columns'> {
+  params: string
+  columns: string
 }
 
 // ---- many at once: each takes so many and answers how many it took, so that the window stays alive in between

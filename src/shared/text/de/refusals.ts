@@ -31,6 +31,9 @@ export const refusals: Catalogue['refusals'] = {
   listUnreadable: (path) => `Die Liste ${path} lässt sich nicht lesen.`,
   listQuoteOpen: (line) =>
     `Die Liste lässt sich nicht lesen: Ein Anführungszeichen, das bis Zeile ${number(line)} beginnt, endet nie.`,
+  rowSent: 'Diese Zeile ist unterwegs oder fertig und lässt sich nicht mehr ändern.',
+  rowKept: 'Diese Zeile wurde schon einmal gesendet und bleibt: Was sie gekostet hat, steht bei ihr.',
+  rowGone: 'Diese Zeile gibt es nicht mehr.',
   columnNameTaken: (name) => `Es gibt schon eine Spalte „${name}“.`,
   tooManyCells: (most) =>
     `Mehr als ${number(most)} Zellen würden sich auf einmal ändern. Weniger Spalten auf einmal nehmen.`,

@@ -28,6 +28,9 @@ export const refusals = {
   addressWithQuery: 'The address must end before any ? or #.',
   listUnreadable: (path: string) => `The list ${path} cannot be read.`,
   listQuoteOpen: (line: number) => `The list cannot be read: a quote that begins by line ${number(line)} never ends.`,
+  rowSent: 'This row is on its way or done and can no longer be changed.',
+  rowKept: 'This row was sent once, so it stays: what it cost is kept with it.',
+  rowGone: 'This row is not there any more.',
   columnNameTaken: (name: string) => `There is a column called "${name}" already.`,
   tooManyCells: (most: number) =>
     `More than ${number(most)} cells would change at once. Do it for fewer columns at a time.`,

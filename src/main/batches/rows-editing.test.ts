@@ -1,0 +1,150 @@
+import { expect, onTestFinished, test } from 'vitest'
+import type { CommandInput, CommandName, CommandOutput } from '#shared/app/commands.ts'
+import { BatchSettings } from '#shared/batch/settings.ts'
+import { BatchScene } from '../../../tests/support/batch-scene.ts'
+import { createTestHost } from '../../../tests/support/test-host.ts'
+import { createApp } from '../app.ts'
+import { ask } from '../hosts/ask.ts'
+import { findRow } from './store/rows.ts'
+
+const settings = BatchSettings.parse({ modelId: 'paper-landscape' })
+const TABLE = 'prompt;aspect_ratio;note\nA fox;1:1;first\nAn owl;7:3;second\nA bear;16:9;third\n'
+
+async function openBatch() {
+  const app = await createApp(createTestHost())
+  onTestFinished(() => app.close())
+  const asking = <Name extends CommandName>(name: Name, input: CommandInput<Name>): Promise<CommandOutput<Name>> =>
+    ask(app, name, input)
+  const { id } = await asking('batches.create', { source: { text: TABLE }, settings })
+  const rows = async (view: Partial<CommandInput<'batches.rows'>> = {}) =>
+    asking('batches.rows', { id, offset: 0, ...view })
+  const prompts = async (view: Partial<CommandInput<'batches.rows'>> = {}) =>
+    (await rows(view)).rows.map(({ params }) => params['prompt'])
+  return { app, id, ask: asking, rows, prompts }
+}
+
+/** What a person can see and change of the rows. */
+const content = ({ rows }: CommandOutput<'batches.rows'>) =>
+  rows.map(({ modelId, effectId, params, columns, state, issues }) => ({
+    modelId,
+    effectId,
+    params,
+    columns,
+    state,
+    faults: issues.map(({ path }) => path),
+  }))
+
+test('cells are typed and pasted by the rules of lists, and taken back exactly', async () => {
+  const { ask, id, rows } = await openBatch()
+  const whole = content(await rows())
+  const [first, second] = (await rows()).rows.map((row) => row.id)
+  const { before, refused } = await ask('batches.writeCells', {
+    id,
+    cells: [
+      { rowId: second!, column: 'param:aspect_ratio', text: '16x9' },
+      { rowId: second!, column: 'param:prompt', text: 'A snowy owl\nat night' },
+      { rowId: first!, column: 'cell:note', text: 'renamed' },
+      { rowId: first!, column: 'param:aspect_ratio', text: '' },
+    ],
+  })
+  expect(refused).toEqual([])
+  const { rows: written } = await rows()
+  expect(written[1]).toMatchObject({
+    state: 'ready',
+    params: { prompt: 'A snowy owl\nat night', aspect_ratio: '16:9' },
+    issues: [],
+  })
+  expect(written[0]).toMatchObject({ columns: { note: 'renamed' } })
+  expect(written[0]!.params).not.toHaveProperty('aspect_ratio')
+  const again = await ask('batches.rewriteRows', { id, rows: before })
+  expect(content(await rows())).toEqual(whole)
+  await ask('batches.rewriteRows', { id, rows: again.before })
+  expect((await rows()).rows[1]).toMatchObject({ params: { aspect_ratio: '16:9' } })
+})
+
+test('rows are put in, doubled, removed and put back in their places', async () => {
+  const { ask, id, rows, prompts } = await openBatch()
+  const [first, second] = (await rows()).rows.map((row) => row.id)
+  const { rowIds } = await ask('batches.insertRows', {
+    id,
+    before: second!,
+    rows: [{ columns: { prompt: 'One' } }, { columns: { prompt: 'Two', aspect_ratio: '1:1' } }],
+  })
+  expect(await prompts()).toEqual(['A fox', 'One', 'Two', 'An owl', 'A bear'])
+  const doubled = await ask('batches.duplicateRows', { id, rowIds: [first!, rowIds[0]!] })
+  expect(await prompts()).toEqual(['A fox', 'One', 'A fox', 'One', 'Two', 'An owl', 'A bear'])
+  const whole = content(await rows())
+  const { removed, refused } = await ask('batches.removeRows', { id, rowIds: [...doubled.rowIds, first!, second!] })
+  expect(refused).toEqual([])
+  expect(await prompts()).toEqual(['One', 'Two', 'A bear'])
+  await ask('batches.restoreRows', { id, rows: removed })
+  expect(content(await rows())).toEqual(whole)
+})
+
+test('views of rows are searched, sorted and counted', async () => {
+  const { prompts, rows } = await openBatch()
+  expect(await rows({ limit: 1 })).toMatchObject({ count: 3 })
+  expect(await rows({ states: ['blocked'] })).toMatchObject({ count: 1 })
+  expect(await prompts({ search: 'OWL' })).toEqual(['An owl'])
+  expect(await prompts({ search: 'third' })).toEqual(['A bear'])
+  expect(await prompts({ sort: { column: 'param:prompt', descending: true } })).toEqual(['An owl', 'A fox', 'A bear'])
+  expect(await rows({ search: 'a', offset: 2, limit: 5 })).toMatchObject({ count: 3, rows: [{}] })
+})
+
+test('what is unknown is refused, and nothing is changed', async () => {
+  const { app, id, rows } = await openBatch()
+  const whole = content(await rows())
+  const [first] = (await rows()).rows.map((row) => row.id)
+  const codes: string[] = []
+  for (const [name, input] of [
+    ['batches.writeCells', { id: 'nothing', cells: [{ rowId: first!, column: 'model', text: 'x' }] }],
+    [
+      'batches.writeCells',
+      {
+        id,
+        cells: [
+          { rowId: first!, column: 'param:prompt', text: 'x' },
+          { rowId: 999, column: 'param:prompt', text: 'x' },
+        ],
+      },
+    ],
+    ['batches.writeCells', { id, cells: [{ rowId: first!, column: 'cell:nothing', text: 'x' }] }],
+    ['batches.insertRows', { id, before: 999, rows: [{ columns: {} }] }],
+    ['batches.insertRows', { id, before: null, rows: [{ columns: { nothing: 'x' } }] }],
+    ['batches.removeRows', { id, rowIds: [first!, 999] }],
+    ['batches.duplicateRows', { id, rowIds: [999] }],
+  ] as const) {
+    const result = await app.run(name, input, { signal: new AbortController().signal })
+    codes.push(result.ok ? 'done' : result.error.code)
+  }
+  expect(codes).toEqual([
+    'unknown_batch',
+    'unknown_row',
+    'unknown_column',
+    'unknown_row',
+    'unknown_column',
+    'unknown_row',
+    'unknown_row',
+  ])
+  expect(content(await rows())).toEqual(whole)
+})
+
+test('what was sent is neither changed nor removed, and the rest is', async () => {
+  await using scene = new BatchScene()
+  const id = await scene.run(['one', 'two'])
+  await scene.untilState(id, 'ended')
+  await scene.batches.addRows(id, { columns: ['prompt'], rows: [{ number: 1, cells: ['three'] }], listDirectory: null })
+  const [one, , three] = scene.rows(id).map((row) => row.id)
+  const { refused, before } = await scene.batches.writeCells(id, [
+    { rowId: one!, column: 'param:prompt', text: 'changed' },
+    { rowId: three!, column: 'param:prompt', text: 'changed' },
+  ])
+  expect(refused).toMatchObject([{ rowId: one, saying: { name: 'refusals.rowSent' } }])
+  expect(before).toMatchObject([{ rowId: three, params: { prompt: 'three' } }])
+  expect(findRow(scene.db, one!)!.params['prompt']).toBe('one')
+  const { removed, refused: kept } = await scene.batches.removeRows(id, [one!, three!])
+  expect(kept).toMatchObject([{ rowId: one, saying: { name: 'refusals.rowKept' } }])
+  expect(removed).toMatchObject([{ rowId: three, before: null }])
+  expect(scene.batch(id).coins.charged).toBe(20)
+  scene.expectBooksInOrder()
+})

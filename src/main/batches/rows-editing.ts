@@ -1,0 +1,217 @@
+import type { CommandInput } from '#shared/app/commands.ts'
+import type { RefusedRow, RemovedBatchRow, RowState } from '#shared/app/batch.ts'
+import { CommandError } from '#shared/app/error.ts'
+import type { BatchCatalog, ListRow } from '#shared/batch/items.ts'
+import { holdsPassword } from '#shared/batch/refused-reference.ts'
+import type { BatchSettings } from '#shared/batch/settings.ts'
+import { readTableColumnId, withTableCell, type RowContent } from '#shared/batch/table-cell.ts'
+import { localized, type LocalizedMessage } from '#shared/text/localized-message.ts'
+import { inTransaction } from '../sqlite/transaction.ts'
+import { shortTurns } from '../tools/short-turns.ts'
+import type { BatchContext } from './context.ts'
+import { appendRows, editedRow } from './new-rows.ts'
+import { requireBatch } from './read-batch.ts'
+import type { BatchRecord } from './store/batches.ts'
+import { POSITION_STEP, moveRows } from './store/positions.ts'
+import {
+  copyRow,
+  deleteUnsentRow,
+  findRow,
+  insertRow,
+  lastOf,
+  rewriteRow,
+  rowAfter,
+  stateOfRow,
+  type RowRecord,
+} from './store/rows.ts'
+import { withoutWaiting } from './slices.ts'
+
+const EDITABLE: ReadonlySet<string> = new Set(['ready', 'blocked', 'failed', 'canceled'])
+
+/** Many rows of a batch at once, as a table is worked in: every change answers what takes it back. */
+export function createRowsEditor(context: BatchContext) {
+  const { db, clock, random, catalogOf, changed, goOnWith } = context
+
+  function requireRow(batch: BatchRecord, rowId: number): RowRecord {
+    const row = findRow(db, rowId)
+    if (!row || row.batchId !== batch.id)
+      throw new CommandError('unknown_row', 'There is no such row any more. Nothing was changed.')
+    return row
+  }
+
+  /** Each row by itself: one that is on its way by now is refused, the others change. */
+  async function rewrite(
+    batch: BatchRecord,
+    changes: ReadonlyMap<number, (row: RowRecord, catalog: BatchCatalog) => RowContent>,
+  ): Promise<{ before: RowState[]; refused: RefusedRow[] }> {
+    const turns = shortTurns()
+    for (const rowId of changes.keys()) {
+      requireRow(batch, rowId)
+      if (turns.isOver()) await turns.next()
+    }
+    const catalog = await catalogOf(batch.connectionId)
+    const before: RowState[] = []
+    const refused: RefusedRow[] = []
+    for (const [rowId, change] of changes) {
+      const row = findRow(db, rowId)
+      const fault = row ? await rewriteOne(batch, row, change(row, catalog), catalog) : localized('refusals.rowGone')
+      if (fault) refused.push({ rowId, ...fault })
+      else if (row) before.push(contentOf(row))
+      if (turns.isOver()) await turns.next()
+    }
+    if (before.length > 0) goOnWith(batch)
+    return { before, refused }
+  }
+
+  async function rewriteOne(
+    batch: BatchRecord,
+    row: RowRecord,
+    content: RowContent,
+    catalog: BatchCatalog,
+  ): Promise<LocalizedMessage | undefined> {
+    if (!EDITABLE.has(row.state)) return localized('refusals.rowSent')
+    if (wordsOf(content).some(holdsPassword)) return localized('fileFaults.holdsPassword')
+    const edited = await editedRow(row, content, batch, { catalog, clock })
+    return inTransaction(db, () => {
+      if (!EDITABLE.has(stateOfRow(db, row.id) ?? '')) return localized('refusals.rowSent')
+      rewriteRow(db, row.id, edited, clock.now())
+      return undefined
+    })
+  }
+
+  /** Rows of their own, read as the batch reads its lists, but one generation each. */
+  async function append(batch: BatchRecord, columns: readonly string[], rows: readonly ListRow[]): Promise<number[]> {
+    const settings: BatchSettings = {
+      ...batch.settings,
+      sweeps: { mode: 'crossed', axes: [] },
+      repeats: 1,
+      dynamicPrompts: { ...batch.settings.dynamicPrompts, mode: 'off' },
+    }
+    const rowIds: number[] = []
+    const catalog = await catalogOf(batch.connectionId)
+    await appendRows(
+      { db, clock, random, catalog },
+      { id: batch.id, settings },
+      { columns, rows, listDirectory: batch.listDirectory, alongside: (rowId) => rowIds.push(rowId) },
+    )
+    return rowIds
+  }
+
+  return {
+    async writeCells(id: string, cells: CommandInput<'batches.writeCells'>['cells']) {
+      const batch = requireBatch(db, id)
+      const byRow = Map.groupBy(cells, ({ rowId }) => rowId)
+      const columns = new Map(cells.map(({ column }) => [column, readTableColumnId(column)]))
+      for (const column of columns.values())
+        if (!column || (column.type === 'cell' && !batch.columns.includes(column.name)))
+          throw new CommandError('unknown_column', 'There is no such column any more. Nothing was changed.')
+      const typed =
+        (texts: typeof cells) =>
+        (row: RowRecord, { models }: BatchCatalog) =>
+          texts.reduce<RowContent>(
+            (content, { column, text }) =>
+              withTableCell(content, columns.get(column)!, text, { models, settings: batch.settings }),
+            contentOf(row),
+          )
+      return rewrite(batch, new Map([...byRow].map(([rowId, texts]) => [rowId, typed(texts)])))
+    },
+    async rewriteRows(id: string, rows: readonly RowState[]) {
+      return rewrite(requireBatch(db, id), new Map(rows.map((row) => [row.rowId, () => row])))
+    },
+    async insertRows(id: string, rows: readonly { columns: Record<string, string> }[], before: number | null) {
+      const batch = requireBatch(db, id)
+      if (before !== null) requireRow(batch, before)
+      for (const { columns } of rows)
+        for (const name of Object.keys(columns))
+          if (!batch.columns.includes(name))
+            throw new CommandError('unknown_column', 'There is no such column any more. Nothing was changed.')
+      const lines = rows.map(({ columns }, index) => ({
+        number: index + 1,
+        cells: batch.columns.map((name) => (Object.hasOwn(columns, name) ? columns[name]! : '')),
+      }))
+      const rowIds = await append(batch, batch.columns, lines)
+      if (before !== null) moveRows(db, id, rowIds, before)
+      goOnWith(batch)
+      return rowIds
+    },
+    async duplicateRows(id: string, rowIds: readonly number[]) {
+      const batch = requireBatch(db, id)
+      const rows = rowIds.map((rowId) => requireRow(batch, rowId))
+      const last = rows.reduce((one, other) => (isBehind(other, one) ? other : one))
+      const copies: number[] = []
+      const turns = shortTurns()
+      for (let done = 0; done < rows.length;) {
+        withoutWaiting(db, () => {
+          do copies.push(copyRow(db, rows[done++]!.id, clock.now()))
+          while (done < rows.length && !turns.isOver())
+        })
+        await turns.next()
+      }
+      const next = rowAfter(db, id, last)
+      if (next !== null && next !== copies[0]) moveRows(db, id, copies, next)
+      goOnWith(batch)
+      return copies
+    },
+    async removeRows(id: string, rowIds: readonly number[]) {
+      const batch = requireBatch(db, id)
+      const wanted = [...new Set(rowIds)].map((rowId) => requireRow(batch, rowId))
+      const removed: RemovedBatchRow[] = []
+      const refused: RefusedRow[] = []
+      // from the end on: the row that follows is one that stays
+      const backwards = wanted.sort((one, other) => (isBehind(one, other) ? -1 : 1))
+      const turns = shortTurns()
+      for (const row of backwards) {
+        inTransaction(db, () => {
+          const before = rowAfter(db, id, row)
+          if (deleteUnsentRow(db, row.id))
+            removed.push({ ...contentOf(row), before, listRow: row.listRow, copy: row.copy })
+          else refused.push({ rowId: row.id, ...localized('refusals.rowKept') })
+        })
+        if (turns.isOver()) await turns.next()
+      }
+      if (removed.length > 0) changed(id)
+      return { removed: removed.reverse(), refused: refused.reverse() }
+    },
+    async restoreRows(id: string, rows: readonly RemovedBatchRow[]) {
+      const batch = requireBatch(db, id)
+      const catalog = await catalogOf(batch.connectionId)
+      for (const { before } of rows) if (before !== null) requireRow(batch, before)
+      const rowIds: number[] = []
+      const turns = shortTurns()
+      for (const { before, ...row } of rows) {
+        rowIds.push(await restore(batch, row, before, catalog))
+        if (turns.isOver()) await turns.next()
+      }
+      goOnWith(batch)
+      return rowIds
+    },
+  }
+
+  async function restore(
+    batch: BatchRecord,
+    row: Omit<RemovedBatchRow, 'before'>,
+    before: number | null,
+    catalog: BatchCatalog,
+  ): Promise<number> {
+    if (wordsOf(row).some(holdsPassword))
+      throw new CommandError('holds_password', localized('fileFaults.holdsPassword'))
+    const made = await editedRow({ ...row, issues: [] }, {}, batch, { catalog, clock, asksAgain: true })
+    return inTransaction(db, () => {
+      const rowId = insertRow(db, batch.id, lastOf(db, batch.id).position + POSITION_STEP, made, clock.now())
+      if (before !== null) moveRows(db, batch.id, [rowId], before)
+      return rowId
+    })
+  }
+}
+
+function contentOf({ id, modelId, effectId, params, columns }: RowRecord): RowState {
+  return { rowId: id, modelId, effectId, params, columns }
+}
+
+function isBehind(one: RowRecord, other: RowRecord): boolean {
+  return one.position > other.position || (one.position === other.position && one.id > other.id)
+}
+
+function wordsOf({ params, columns }: RowContent): string[] {
+  return [...Object.values(params).flat().map(String), ...Object.values(columns)]
+}
