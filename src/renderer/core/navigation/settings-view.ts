@@ -5,6 +5,7 @@ export const SETTINGS_SECTIONS = [
   'connections',
   'engines',
   'output',
+  'watching',
   'appearance',
   'behaviour',
   'data',

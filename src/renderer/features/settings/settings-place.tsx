@@ -14,12 +14,14 @@ import { DataPanel } from './data/data-panel.tsx'
 import { EnginesPanel } from './engines/engines-panel.tsx'
 import { OutputPanel } from './output/output-panel.tsx'
 import styles from './settings-place.module.css'
+import { WatchPanel } from './watching/watch-panel.tsx'
 import { ShortcutsPanel } from './shortcuts/shortcuts-panel.tsx'
 
 const PANELS: Record<SettingsSection, ComponentType<{ app: AppDescription }>> = {
   connections: ConnectionsPanel,
   engines: EnginesPanel,
   output: OutputPanel,
+  watching: WatchPanel,
   appearance: AppearancePanel,
   behaviour: BehaviourPanel,
   data: DataPanel,

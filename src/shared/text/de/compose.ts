@@ -67,6 +67,7 @@ export const compose: Catalogue['compose'] = {
   panel: {
     optional: 'Optional',
     expand: 'Erweitern',
+    carried: 'übernommen',
     notSent: 'Neu: Diese Version kann es nicht senden',
     asPlainText: 'Neu: Eingabe als einfacher Text',
     textBetween: (min, max) => `Text mit ${number(min)} bis ${number(max)} Zeichen`,

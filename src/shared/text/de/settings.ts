@@ -10,6 +10,7 @@ export const settings: Catalogue['settings'] = {
     connections: 'Verbindungen',
     engines: 'Maschinen',
     output: 'Dateien',
+    watching: 'Beobachtete Ordner',
     appearance: 'Darstellung',
     behaviour: 'Verhalten',
     data: 'Daten und Sicherung',

@@ -7,7 +7,6 @@ export const watching: Catalogue['watching'] = {
   batchName: (folder, day) => (day === null ? `Beobachtet: ${folder}` : `Beobachtet: ${folder} ${day}`),
   title: 'Beobachtete Ordner',
   lead: 'Was in einem beobachteten Ordner gespeichert wird, läuft einmal. Die eigenen Dateien werden nur gelesen, und über das Budget hinaus wird nichts ausgegeben.',
-  none: 'Noch wird kein Ordner beobachtet.',
   add: 'Ordner beobachten',
   addTitle: 'Einen Ordner beobachten',
   addLead: 'Von jetzt an läuft jede neue Datei darin einmal, solange Pressrun offen ist.',
@@ -40,8 +39,6 @@ export const watching: Catalogue['watching'] = {
   taken: (count) => `${counted(count, 'Datei', 'Dateien')} ausgeführt`,
   unusable: (count) => `${counted(count, 'Datei lässt', 'Dateien lassen')} sich nicht benutzen`,
   openBatch: 'Den Stapel öffnen',
-  loading: 'Beobachtete Ordner werden gelesen',
-  notLoaded: 'Die beobachteten Ordner wurden nicht geladen',
   setBudget: 'Budget ändern',
   save: 'Speichern',
 }

@@ -67,6 +67,7 @@ export const compose = {
   panel: {
     optional: 'Optional',
     expand: 'Expand',
+    carried: 'carried over',
     notSent: 'New: this version cannot send it',
     asPlainText: 'New: entered as plain text',
     textBetween: (min: number, max: number) => `Text of ${number(min)} to ${counted(max, 'character', 'characters')}`,

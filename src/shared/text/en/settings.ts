@@ -9,6 +9,7 @@ export const settings = {
     connections: 'Connections',
     engines: 'Engines',
     output: 'Files',
+    watching: 'Watch folders',
     appearance: 'Appearance',
     behaviour: 'Behaviour',
     data: 'Your data',

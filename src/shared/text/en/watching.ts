@@ -8,7 +8,6 @@ export const watching = {
     day === null ? `Watched: ${folder}` : `Watched: ${folder} ${day}`,
   title: 'Watch folders',
   lead: 'What is saved into a watched folder is run once. Your files are only read, and nothing is spent beyond the budget.',
-  none: 'No folder is watched yet.',
   add: 'Watch a folder',
   addTitle: 'Watch a folder',
   addLead: 'From now on every new file in it is run once, while Pressrun is open.',
@@ -42,8 +41,6 @@ export const watching = {
   taken: (count: number) => `${counted(count, 'file', 'files')} run`,
   unusable: (count: number) => `${counted(count, 'file', 'files')} cannot be used`,
   openBatch: 'Open its batch',
-  loading: 'Reading the watched folders',
-  notLoaded: 'The watched folders did not load',
   setBudget: 'Change the budget',
   save: 'Save',
 }

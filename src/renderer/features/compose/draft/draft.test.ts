@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Model } from '#shared/service/catalog.ts'
-import { issuesIn, isMissing, paramsOf, valueIn, type DraftValues } from './draft.ts'
+import { carriedTo, issuesIn, isMissing, paramsOf, valueIn, type DraftValues } from './draft.ts'
 
 const ui = { control: 'slider', group: 'basic', order: 0 }
 const model = (id: string, params: object[], defaults = {}, taskType = 'image.generate'): Model =>
@@ -21,6 +21,7 @@ const PROMPT = { kind: 'text', name: 'prompt', maxLength: 20, minLength: 2, requ
 const long = model('long', [PROMPT, { kind: 'range', name: 'duration', min: 0, max: 120, step: 1 }], { duration: 30 })
 const short = model('short', [PROMPT, { kind: 'range', name: 'duration', min: 0, max: 20, step: 1 }], { duration: 5 })
 
+const media = (name: string, required = true) => ({ kind: 'media', name, accept: 'image', required })
 const duration = (of: Model, values: DraftValues) => valueIn(of, of.params[1]!, values, {})
 
 const set = (value: number, modelId: string) => ({ duration: { value, modelId } })
@@ -29,10 +30,30 @@ const check = (params: Record<string, string | number>) =>
   issuesIn(short, params, { effects: [], consent: false }).map((issue) => [issue.path, isMissing(short, params, issue)])
 
 describe('what was set for one model', () => {
-  test('stands in another when it fits there, and is not lost when it does not', () => {
+  test('is not carried to another: only words and files are', () => {
     expect([duration(long, {}), duration(short, {})]).toEqual([30, 5])
-    expect([duration(long, set(12, 'long')), duration(short, set(12, 'long'))]).toEqual([12, 12])
-    expect([duration(long, set(100, 'long')), duration(short, set(100, 'long'))]).toEqual([100, 5])
+    expect([duration(long, set(12, 'long')), duration(short, set(12, 'long'))]).toEqual([12, 5])
+    const prompt = { prompt: { value: 'A fox', modelId: 'long' } }
+    expect(valueIn(short, short.params[0]!, prompt, {})).toBe('A fox')
+    expect(carriedTo(short, short.params[0]!, prompt, {})).toEqual({ name: 'prompt', value: 'A fox' })
+    expect(carriedTo(long, long.params[0]!, prompt, {})).toBeUndefined()
+  })
+
+  test('a file is the same file under another name, as far as its kind is taken and nothing is set there', () => {
+    const files = { '/a.png': { kind: 'image' }, '/b.png': { kind: 'image' }, '/c.mp4': { kind: 'video' } }
+    const enlarge = model('enlarge', [media('image'), media('mask', false)])
+    const animate = model('animate', [media('first_frame'), media('last_frame', false)])
+    const looks = model('looks', [
+      { kind: 'media_list', name: 'images', accept: 'image', minItems: 1, maxItems: 1, required: true },
+    ])
+    const shown = (of: Model, values: DraftValues) => of.params.map((param) => valueIn(of, param, values, files))
+    const picture = { image: { value: '/a.png', modelId: 'enlarge' }, mask: { value: '/b.png', modelId: 'enlarge' } }
+    expect(shown(animate, picture)).toEqual(['/a.png', undefined])
+    expect(shown(looks, picture)).toEqual([['/a.png']])
+    expect(shown(enlarge, { images: { value: ['/b.png', '/a.png'], modelId: 'looks' } })).toEqual(['/b.png', undefined])
+    expect(shown(enlarge, { video: { value: '/c.mp4', modelId: 'film' } })).toEqual([undefined, undefined])
+    expect(shown(animate, { ...picture, first_frame: { value: '/b.png', modelId: 'animate' } })[0]).toBe('/b.png')
+    expect(carriedTo(animate, animate.params[0]!, picture, files)?.name).toBe('image')
   })
 
   test('stays as it is typed where it is typed, wrong or not', () => {
@@ -72,8 +93,8 @@ describe('a request', () => {
   })
 
   test('a file need not be uploaded to be right', () => {
-    const media = model('media', [{ kind: 'media', name: 'image', accept: 'image', required: true }])
-    expect(issuesIn(media, { image: '/home/some one/ä.png' }, { effects: [], consent: false })).toEqual([])
+    const taking = model('media', [{ kind: 'media', name: 'image', accept: 'image', required: true }])
+    expect(issuesIn(taking, { image: '/home/some one/ä.png' }, { effects: [], consent: false })).toEqual([])
   })
 
   test('that uses a face or a voice needs consent', () => {

@@ -3,7 +3,7 @@ import { BatchSettings } from '#shared/batch/settings.ts'
 import { isKnownDescriptor, type AnyParamDescriptor, type Model } from '#shared/service/catalog.ts'
 import { checkValue } from '#shared/service/check-params.ts'
 import type { Effect } from '#shared/service/effect.ts'
-import { ParamName, type ParamValue, type RequestParams } from '#shared/service/params.ts'
+import { MEDIA_PARAMS, ParamName, WRITTEN_PARAMS, type ParamValue, type RequestParams } from '#shared/service/params.ts'
 import type { Issue } from '#shared/service/problem.ts'
 import { worded } from '#shared/text/localized-message.ts'
 
@@ -20,14 +20,59 @@ export type KnownFiles = Readonly<Record<string, { kind: string }>>
 
 /** The value a setting shows: set here, carried over from another model, or the model's own. */
 export function valueIn(
-  model: Pick<Model, 'id' | 'defaults'>,
+  model: Pick<Model, 'id' | 'defaults' | 'params'>,
   descriptor: AnyParamDescriptor,
   values: DraftValues,
   files: KnownFiles,
 ): ParamValue | undefined {
   const draft = values[descriptor.name]
-  if (draft && (draft.modelId === model.id || fits(descriptor, draft.value, files))) return draft.value
-  return model.defaults[descriptor.name]
+  if (draft?.modelId === model.id) return draft.value
+  return carriedTo(model, descriptor, values, files)?.value ?? model.defaults[descriptor.name]
+}
+
+/** What a main input may be called; a picture is the same picture under any of them. */
+const MAIN_INPUTS: ReadonlySet<string> = new Set<ParamName>(['image', 'images', 'first_frame', 'video', 'audio'])
+
+/**
+ * What another model leaves to a setting, and under which name: a person's own words, and files. Everything else is
+ * meant for the model it was set for.
+ */
+export function carriedTo(
+  model: Pick<Model, 'id' | 'params'>,
+  descriptor: AnyParamDescriptor,
+  values: DraftValues,
+  files: KnownFiles,
+): { name: string; value: ParamValue } | undefined {
+  const { name } = descriptor
+  const draft = values[name]
+  if (draft?.modelId === model.id) return undefined
+  const travels = WRITTEN_PARAMS.has(name) || MEDIA_PARAMS.has(name)
+  if (draft && travels && fits(descriptor, draft.value, files)) return { name, value: draft.value }
+  return descriptor.required && MEDIA_PARAMS.has(name)
+    ? fileUnderAnotherName(model, descriptor, values, files)
+    : undefined
+}
+
+/** The main input of another model, where this one calls its own by another name. */
+function fileUnderAnotherName(
+  model: Pick<Model, 'params'>,
+  descriptor: AnyParamDescriptor,
+  values: DraftValues,
+  files: KnownFiles,
+): { name: string; value: ParamValue } | undefined {
+  if (!MAIN_INPUTS.has(descriptor.name)) return undefined
+  const own = new Set<string>(model.params.map(({ name }) => name))
+  for (const [name, { value }] of Object.entries(values)) {
+    if (own.has(name) || !MAIN_INPUTS.has(name)) continue
+    const paths = Array.isArray(value) ? value : [String(value)]
+    const taken = descriptor.kind === 'media_list' ? paths.slice(0, mostOf(descriptor)) : paths[0]
+    if (taken !== undefined && taken.length > 0 && fits(descriptor, taken, files)) return { name, value: taken }
+  }
+  return undefined
+}
+
+function mostOf(descriptor: AnyParamDescriptor): number {
+  return isKnownDescriptor(descriptor) && descriptor.kind === 'media_list' ? descriptor.maxItems : 1
 }
 
 function fits(descriptor: AnyParamDescriptor, value: ParamValue, files: KnownFiles): boolean {

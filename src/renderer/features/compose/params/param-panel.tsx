@@ -13,7 +13,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { groupLabel, paramLabel } from '../../../words/labels.ts'
 import { controlOf, type Control } from '../control-of.ts'
 import { useDraft } from '../draft/draft-store.ts'
-import { valueIn } from '../draft/draft.ts'
+import { carriedTo, valueIn } from '../draft/draft.ts'
 import { VariantsNote } from '../prompt/variants-note.tsx'
 import { dropMasks, pictureParamOf } from '../intake/masks.ts'
 import { groupParams } from './describe-param.ts'
@@ -50,8 +50,12 @@ interface ParamPanelProps {
 export function ParamPanel({ model, issueOf, variants }: ParamPanelProps) {
   const { values, files, set } = useDraft()
   const valueOf = (descriptor: AnyParamDescriptor) => valueIn(model, descriptor, values, files)
+  const carried = (descriptor: AnyParamDescriptor) => carriedTo(model, descriptor, values, files)
   const change = (name: string, value: ParamValue | undefined) => {
-    set(model.id, name, value)
+    const descriptor = model.params.find((param) => param.name === name)
+    const source = value === undefined && descriptor ? carried(descriptor)?.name : undefined
+    // what is taken out was only lent: it goes where it came from
+    set(model.id, source ?? name, value)
     dropMasks(model, name)
   }
 
@@ -66,7 +70,7 @@ export function ParamPanel({ model, issueOf, variants }: ParamPanelProps) {
         optional={!descriptor.required && model.defaults[name] === undefined}
         layout={STACKED.has(control) ? 'stacked' : 'beside'}
         issue={issueOf(name)}
-        note={noteOn(descriptor)}
+        note={noteOn(descriptor) ?? (carried(descriptor) && text().compose.panel.carried)}
       >
         <ParamControl
           model={model}

@@ -1,0 +1,118 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { AppDescription } from '#shared/app/commands.ts'
+import type { WatchFolder } from '#shared/app/watch-folders.ts'
+import { text } from '#shared/text/index.ts'
+import { reasonLine } from '#shared/text/reason-words.ts'
+import { useCommand, useConnection } from '../../../bridge/hooks.ts'
+import { telling } from '../../../core/acting.ts'
+import { useBatches } from '../../../core/navigation/batches-view.ts'
+import { useNavigation } from '../../../core/navigation/navigation.ts'
+import { nameOf } from '../../../media/operations/operation-picker.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorNote } from '../../../ui/error-note.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { showToast } from '../../../ui/toast-store.ts'
+import { fileNameOf } from '../../../words/file-name-of.ts'
+import { WatchSheet } from './watch-sheet.tsx'
+import styles from './watch-panel.module.css'
+
+/** Folders whose new files are run once: how each is, what it has spent, and what can be done with it. */
+export function WatchPanel({ app }: { app: AppDescription }) {
+  const list = useCommand('watchFolders.list', {})
+  const [sheet, setSheet] = useState<{ folder: WatchFolder | null }>()
+  const words = text().watching
+  const folders = list.status === 'ready' ? list.value.folders : []
+  return (
+    <Panel
+      title={words.title}
+      aside={
+        <Button small icon={<Icon of={Plus} size="small" />} onClick={() => setSheet({ folder: null })}>
+          {words.add}
+        </Button>
+      }
+    >
+      {list.status === 'failed' && <ErrorNote error={list.error} attempt="reads" onRetry={list.reload} />}
+      <p className={styles.lead}>{words.lead}</p>
+      {folders.length > 0 && (
+        <ul className={styles.folders} aria-label={words.title}>
+          {folders.map((folder) => (
+            <FolderRow key={folder.id} folder={folder} onBudget={() => setSheet({ folder })} />
+          ))}
+        </ul>
+      )}
+      {sheet && (
+        <WatchSheet
+          folder={sheet.folder}
+          canChoose={app.desktop.chooseFolder}
+          outputFolder={app.outputFolder}
+          onClose={() => setSheet(undefined)}
+        />
+      )}
+    </Panel>
+  )
+}
+
+function FolderRow({ folder, onBudget }: { folder: WatchFolder; onBudget: () => void }) {
+  const { client } = useConnection()
+  const models = useCommand('models.list', { connectionId: folder.connectionId }).value?.models ?? []
+  const effects = useCommand('effects.list', { connectionId: folder.connectionId }).value?.effects ?? []
+  const openBatch = useBatches((state) => state.openBatch)
+  const openPlace = useNavigation((state) => state.open)
+  const words = text().watching
+  const { id, path, paused, trouble, batchId, budgetPer } = folder
+  const name = fileNameOf(path) || path
+  const facts = [
+    words.doing(nameOf(folder, models, effects), folder.outDir),
+    words.spent(folder.spent, folder.budget, budgetPer === 'day'),
+    words.taken(folder.taken),
+    ...(folder.unusable > 0 ? [words.unusable(folder.unusable)] : []),
+  ]
+  return (
+    <li className={styles.folder}>
+      <div className={styles.about}>
+        <p className={styles.name} title={path}>
+          {name}
+          <Badge tone={trouble && !paused ? 'attention' : 'plain'}>
+            {paused ? words.paused : trouble ? words.needsLook : words.watched}
+          </Badge>
+        </p>
+        <p className={styles.facts}>{path}</p>
+        <p className={styles.facts}>{facts.join(' · ')}</p>
+        {trouble && <p className={styles.trouble}>{reasonLine(trouble)}</p>}
+      </div>
+      <div className={styles.actions}>
+        {batchId !== null && (
+          <Button
+            small
+            onClick={() => {
+              openBatch(batchId)
+              openPlace('batches')
+            }}
+          >
+            {words.openBatch}
+          </Button>
+        )}
+        <Button small onClick={onBudget}>
+          {words.setBudget}
+        </Button>
+        <Button small onClick={() => void telling(() => client.request('watchFolders.pause', { id, paused: !paused }))}>
+          {paused ? words.resume : words.pause}
+        </Button>
+        <Button
+          small
+          onClick={() =>
+            void telling(async () => {
+              await client.request('watchFolders.remove', { id })
+              showToast({ text: words.removed(name) })
+            })
+          }
+        >
+          {words.remove}
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,233 @@
+import { useState } from 'react'
+import type { WatchFolder } from '#shared/app/watch-folders.ts'
+import type { Operation } from '#shared/batch/operations.ts'
+import { MEDIA_ACCEPTS } from '#shared/service/catalog.ts'
+import type { RequestParams } from '#shared/service/params.ts'
+import { CONSENT_TASKS } from '#shared/service/tasks.ts'
+import { text } from '#shared/text/index.ts'
+import { useConnection } from '../../../bridge/hooks.ts'
+import { telling, useAct } from '../../../core/acting.ts'
+import { OperationFields } from '../../../media/operations/operation-fields.tsx'
+import { OperationPicker } from '../../../media/operations/operation-picker.tsx'
+import { useOperations } from '../../../media/operations/use-operations.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CheckBox } from '../../../ui/check-box.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { modalityLabel } from '../../../words/labels.ts'
+import styles from './watch-sheet.module.css'
+
+interface WatchSheetProps {
+  /** The one whose budget is changed; null for a new one. */
+  folder: WatchFolder | null
+  /** Whether the system has a dialog for folders. */
+  canChoose: boolean
+  outputFolder: string
+  onClose: () => void
+}
+
+/** Which folder, what to do with its files, and how much that may cost. */
+export function WatchSheet({ folder, canChoose, outputFolder, onClose }: WatchSheetProps) {
+  const { client } = useConnection()
+  const [kind, setKind] = useState<(typeof MEDIA_ACCEPTS)[number]>('image')
+  const { operations, models, effects } = useOperations(kind)
+  const [operation, setOperation] = useState<Operation>()
+  const [params, setParams] = useState<RequestParams>({})
+  const [consent, setConsent] = useState(false)
+  const [path, setPath] = useState('')
+  const [outDir, setOutDir] = useState('')
+  const [subfolders, setSubfolders] = useState(false)
+  const [existing, setExisting] = useState<'leave' | 'run'>('leave')
+  const [budget, setBudget] = useState(String(folder?.budget ?? 100))
+  const [per, setPer] = useState(folder?.budgetPer ?? 'day')
+  const saving = useAct()
+  const words = text().watching
+  const model = models.find(({ id }) => id === operation?.modelId)
+  const coins = /^\d{1,9}$/.test(budget.trim()) ? Number(budget.trim()) : undefined
+  const missing = operation?.asks.some(({ name }) => (params as Record<string, unknown>)[name] === undefined) ?? true
+  const needsConsent = model !== undefined && CONSENT_TASKS.includes(model.taskType) && !consent
+  const isReady = coins !== undefined && (folder !== null || (path.trim() !== '' && !missing && !needsConsent))
+  const save = () =>
+    void saving.run(async () => {
+      if (coins === undefined) return
+      if (folder) await client.request('watchFolders.change', { id: folder.id, budget: coins, budgetPer: per })
+      else if (operation)
+        await client.request('watchFolders.add', {
+          path: path.trim(),
+          subfolders,
+          existing,
+          modelId: operation.modelId,
+          effectId: operation.effectId,
+          params,
+          consent,
+          budget: coins,
+          budgetPer: per,
+          ...(outDir.trim() === '' ? {} : { outDir: outDir.trim() }),
+        })
+      onClose()
+    })
+  return (
+    <Dialog
+      wide={folder === null}
+      title={folder ? words.setBudget : words.addTitle}
+      description={folder ? folder.path : words.addLead}
+      open
+      onOpenChange={(open) => !open && onClose()}
+    >
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isReady) save()
+        }}
+      >
+        {folder === null && (
+          <>
+            <FolderField label={words.folder} value={path} canChoose={canChoose} onChange={setPath} first />
+            <CheckBox checked={subfolders} onChange={setSubfolders}>
+              {words.subfolders}
+            </CheckBox>
+            <Field label={words.existing}>
+              {() => (
+                <Segmented
+                  label={words.existing}
+                  value={existing}
+                  options={[
+                    { value: 'leave', label: words.leave },
+                    { value: 'run', label: words.run },
+                  ]}
+                  onChange={setExisting}
+                />
+              )}
+            </Field>
+            <Field label={words.operation}>
+              {() => (
+                <Segmented
+                  label={words.operation}
+                  value={kind}
+                  options={MEDIA_ACCEPTS.map((value) => ({ value, label: modalityLabel(value) }))}
+                  onChange={(next) => {
+                    setKind(next)
+                    setOperation(undefined)
+                    setParams({})
+                  }}
+                />
+              )}
+            </Field>
+            <div>
+              <OperationPicker
+                operations={operations}
+                models={models}
+                effects={effects}
+                chosen={operation}
+                onChoose={(next) => {
+                  setOperation(next)
+                  setParams({})
+                }}
+              />
+              {operation && model && (
+                <OperationFields
+                  operation={operation}
+                  model={model}
+                  params={params}
+                  consent={consent}
+                  onChange={setParams}
+                  onConsent={setConsent}
+                />
+              )}
+            </div>
+            <FolderField
+              label={words.outDir}
+              hint={words.outDirHint}
+              placeholder={outputFolder}
+              value={outDir}
+              canChoose={canChoose}
+              onChange={setOutDir}
+            />
+          </>
+        )}
+        <div className={styles.money}>
+          <Field
+            label={words.budget}
+            hint={words.budgetHint}
+            error={coins === undefined ? words.budgetInvalid : undefined}
+          >
+            {({ hintId }) => (
+              <TextField
+                label={words.budget}
+                inputMode="numeric"
+                aria-describedby={hintId}
+                aria-invalid={coins === undefined}
+                value={budget}
+                onChange={({ target }) => setBudget(target.value)}
+              />
+            )}
+          </Field>
+          <Field label={words.per}>
+            {() => (
+              <Segmented
+                label={words.per}
+                value={per}
+                options={[
+                  { value: 'day', label: words.perDay },
+                  { value: 'all', label: words.perAll },
+                ]}
+                onChange={setPer}
+              />
+            )}
+          </Field>
+        </div>
+        {saving.refusal !== undefined && (
+          <p className={styles.refusal} role="alert">
+            {saving.refusal}
+          </p>
+        )}
+        <div className={styles.actions}>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button type="submit" look="spend" disabled={!isReady || saving.running}>
+            {folder ? words.save : words.start(coins ?? 0, per === 'day')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+interface FolderFieldProps {
+  label: string
+  hint?: string
+  placeholder?: string
+  value: string
+  canChoose: boolean
+  first?: boolean
+  onChange: (path: string) => void
+}
+
+/** A folder of this computer: by the system's own dialog where there is one, by its path anywhere. */
+function FolderField({ label, hint, placeholder, value, canChoose, first = false, onChange }: FolderFieldProps) {
+  const { client } = useConnection()
+  const choose = () =>
+    telling(async () => {
+      const { path } = await client.request('desktop.chooseFolder', {})
+      if (path !== null) onChange(path)
+    })
+  return (
+    <Field label={label} hint={hint}>
+      {({ hintId }) => (
+        <div className={styles.path}>
+          <TextField
+            label={label}
+            placeholder={placeholder}
+            aria-describedby={hint === undefined ? undefined : hintId}
+            value={value}
+            onChange={({ target }) => onChange(target.value)}
+            {...(first && { 'data-first-focus': true })}
+          />
+          {canChoose && <Button onClick={() => void choose()}>{text().watching.choose}</Button>}
+        </div>
+      )}
+    </Field>
+  )
+}
