@@ -24,6 +24,9 @@ test('a key that means something else where both work is a conflict; elsewhere i
   expect(conflictsOf('item.rate', 'Mod+Enter')).toEqual([])
   expect(conflictsOf('item.tag', 'W')).toEqual([])
   expect(conflictsOf('item.tag', '')).toEqual([])
+  // a table with the focus answers first, and moving in a list is no action
+  expect(conflictsOf('palette.open', 'Mod+D')).toEqual([])
+  expect(conflictsOf('palette.open', 'ArrowUp')).toEqual([])
 })
 
 test('what takes a key from another leaves that one without it; what is as usual again is not kept', () => {

@@ -41,7 +41,7 @@ export function conflictsOf(id: KeyedActionId, combination: string): KeyConflict
   if (combination === '') return []
   const { scope } = keysOf(id)
   return (Object.keys(KEYMAP) as KeyedActionId[])
-    .filter((other) => other !== id && reaches(scope, keysOf(other).scope))
+    .filter((other) => other !== id && !FIXED_KEYS.has(other) && reaches(scope, keysOf(other).scope))
     .flatMap((other) => {
       const { keys, inTab = [] } = keysOf(other)
       const nth = [...keys, ...inTab].findIndex((each) => isSame(each, combination))

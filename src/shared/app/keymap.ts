@@ -1,7 +1,7 @@
 import { PLACES, type Place } from './places.ts'
 
 /** Where a key works, in the order of the list of shortcuts. */
-export const KEY_SCOPES = ['everywhere', 'library', 'viewer', 'compare', 'compose'] as const
+export const KEY_SCOPES = ['everywhere', 'library', 'viewer', 'compare', 'compose', 'table'] as const
 export type KeyScope = (typeof KEY_SCOPES)[number]
 
 interface Keys {
@@ -73,6 +73,25 @@ export const KEYMAP = {
   'compose.make': { scope: 'compose', keys: ['Mod+Enter'] },
   'mask.tools': { scope: 'compose', keys: ['B', 'E'] },
   'mask.brushSize': { scope: 'compose', keys: ['[', ']'] },
+
+  // what the grid answers to while it has the focus (renderer/ui/grid/keyboard-map.ts)
+  'table.edit': { scope: 'table', keys: ['F2'] },
+  'table.lineBreak': { scope: 'table', keys: ['Alt+Enter'] },
+  'table.editAll': { scope: 'table', keys: ['Mod+Enter'] },
+  'table.fill': { scope: 'table', keys: ['Mod+D', 'Mod+R'] },
+  'table.find': { scope: 'table', keys: ['Mod+F'] },
+  'table.nextIssue': { scope: 'table', keys: ['F8'] },
+  'table.previousIssue': { scope: 'table', keys: ['Shift+F8'] },
+  'table.acceptSuggestion': { scope: 'table', keys: ['Mod+.'] },
+  'table.selectLines': { scope: 'table', keys: ['Shift+Space'] },
+  'table.selectColumns': { scope: 'table', keys: ['Mod+Space'] },
+  'table.selectAll': { scope: 'table', keys: ['Mod+A'] },
+  'table.insert': { scope: 'table', keys: ['Mod++'] },
+  'table.duplicate': { scope: 'table', keys: ['Mod+Shift+D'] },
+  'table.remove': { scope: 'table', keys: ['Mod+-'] },
+  'table.moveLines': { scope: 'table', keys: ['Alt+ArrowUp', 'Alt+ArrowDown'] },
+  'table.width': { scope: 'table', keys: ['Alt+Shift+ArrowLeft', 'Alt+Shift+ArrowRight'] },
+  'table.menu': { scope: 'table', keys: ['Shift+F10'] },
 } as const satisfies Record<string, Keys>
 
 /** An action that has keys. */
@@ -100,8 +119,13 @@ export function usualKeysOf(id: KeyedActionId): Keys {
   return KEYMAP[id]
 }
 
-/** Moving in a list is every list's own: these are told so that they are known, and stay as they are. */
-export const FIXED_KEYS: ReadonlySet<KeyedActionId> = new Set(['list.move'])
+/**
+ * Moving in a list is every list's own, and a table's keys are those of all spreadsheets: these are told so that they are
+ * known, and stay as they are. Where they work they come before any other key.
+ */
+export const FIXED_KEYS: ReadonlySet<KeyedActionId> = new Set(
+  (Object.keys(KEYMAP) as KeyedActionId[]).filter((id) => id === 'list.move' || KEYMAP[id].scope === 'table'),
+)
 
 export function isKeyed(id: string): id is KeyedActionId {
   return Object.hasOwn(KEYMAP, id)

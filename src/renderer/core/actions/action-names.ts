@@ -56,6 +56,23 @@ const NAMES: Record<KeyedActionId, () => string> = {
   'compose.make': () => text().compose.make.make,
   'mask.tools': () => text().shell.shortcuts.maskTools,
   'mask.brushSize': () => text().compose.mask.brushSize,
+  'table.edit': () => text().grid.edit,
+  'table.lineBreak': () => text().grid.insertBreak,
+  'table.editAll': () => text().grid.writeEverywhere,
+  'table.fill': () => text().grid.fillBoth,
+  'table.find': () => text().grid.findAndReplace,
+  'table.nextIssue': () => text().grid.nextIssue,
+  'table.previousIssue': () => text().grid.previousIssue,
+  'table.acceptSuggestion': () => text().grid.acceptSuggestion,
+  'table.selectLines': () => text().grid.selectLines,
+  'table.selectColumns': () => text().grid.selectColumns,
+  'table.selectAll': () => text().grid.selectAll,
+  'table.insert': () => text().grid.insertAbove(1),
+  'table.duplicate': () => text().grid.duplicate(1),
+  'table.remove': () => text().grid.remove(1),
+  'table.moveLines': () => text().grid.moveLines,
+  'table.width': () => text().grid.width,
+  'table.menu': () => text().grid.menu,
 }
 
 export function actionName(id: KeyedActionId): string {

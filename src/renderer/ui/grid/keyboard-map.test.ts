@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { KEYMAP, type KeyedActionId } from '#shared/app/keymap.ts'
 import { commandFor } from './keyboard-map.ts'
 
 /** "Ctrl+Shift+End" as a key press. */
@@ -65,5 +66,32 @@ describe('keys of spreadsheets', () => {
     expect(
       commandFor({ key: '@', code: 'KeyQ', ctrlKey: true, altKey: true, metaKey: false, shiftKey: false }),
     ).toEqual({ type: 'type' })
+  })
+})
+
+/** Those that are pressed while a cell is being written. */
+const IN_EDITOR: ReadonlySet<string> = new Set(['table.lineBreak', 'table.editAll'])
+const LISTED = (Object.keys(KEYMAP) as KeyedActionId[]).filter(
+  (id) => KEYMAP[id].scope === 'table' && !IN_EDITOR.has(id),
+)
+
+test('what the list of shortcuts tells of tables is what the keys do', () => {
+  const does = LISTED.map((id) => [id, KEYMAP[id].keys.map((keys) => press(keys.replace('Mod', 'Ctrl'))?.type)])
+  expect(Object.fromEntries(does)).toEqual({
+    'table.edit': ['edit'],
+    'table.fill': ['fillDown', 'fillRight'],
+    'table.find': ['find'],
+    'table.nextIssue': ['nextIssue'],
+    'table.previousIssue': ['nextIssue'],
+    'table.acceptSuggestion': ['acceptSuggestion'],
+    'table.selectLines': ['selectLines'],
+    'table.selectColumns': ['selectColumns'],
+    'table.selectAll': ['selectAll'],
+    'table.insert': ['insert'],
+    'table.duplicate': ['duplicate'],
+    'table.remove': ['remove'],
+    'table.moveLines': ['moveLines', 'moveLines'],
+    'table.width': ['resize', 'resize'],
+    'table.menu': ['menu'],
   })
 })

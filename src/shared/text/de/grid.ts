@@ -51,6 +51,21 @@ export const grid: Catalogue['grid'] = {
   menu: 'Was möglich ist',
   deleteKey: 'Entf',
 
+  // ---- its keys in the list of shortcuts
+  table: 'Tabelle',
+  insertBreak: 'Zeilenumbruch in einer Zelle',
+  writeEverywhere: 'In alle ausgewählten Zellen schreiben',
+  fillBoth: 'Nach unten, nach rechts ausfüllen',
+  findAndReplace: 'Suchen und ersetzen',
+  nextIssue: 'Nächstes Problem',
+  previousIssue: 'Voriges Problem',
+  acceptSuggestion: 'In den Vorschlag ändern',
+  selectLines: 'Zeile auswählen',
+  selectColumns: 'Spalte auswählen',
+  selectAll: 'Alles auswählen',
+  moveLines: 'Zeilen verschieben',
+  width: 'Schmaler, breiter',
+
   // ---- find and replace
   find: 'Suchen',
   replaceWith: 'Ersetzen durch',

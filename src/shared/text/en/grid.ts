@@ -51,6 +51,21 @@ export const grid = {
   menu: 'What can be done',
   deleteKey: 'Delete',
 
+  // ---- its keys in the list of shortcuts
+  table: 'Table',
+  insertBreak: 'Line break in a cell',
+  writeEverywhere: 'Write into all selected cells',
+  fillBoth: 'Fill down, to the right',
+  findAndReplace: 'Find and replace',
+  nextIssue: 'Next problem',
+  previousIssue: 'Previous problem',
+  acceptSuggestion: 'Change to what is suggested',
+  selectLines: 'Select the row',
+  selectColumns: 'Select the column',
+  selectAll: 'Select everything',
+  moveLines: 'Move rows',
+  width: 'Narrower, wider',
+
   // ---- find and replace
   find: 'Find',
   replaceWith: 'Replace with',
