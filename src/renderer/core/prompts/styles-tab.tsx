@@ -11,7 +11,7 @@ import { telling } from '../acting.ts'
 import { SavedForm, takeFocus } from './saved-form.tsx'
 import { SavedEntry } from './saved-entry.tsx'
 import { SavedList } from './saved-list.tsx'
-import { useStyles } from './use-styles.ts'
+import { useStyles } from './use-style-list.ts'
 
 const NEW_STYLE: Style = { name: '', prompt: '', negative: '' }
 

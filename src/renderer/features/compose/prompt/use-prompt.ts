@@ -3,7 +3,7 @@ import { isDynamic, readDynamicPrompt, type DynamicPrompt } from '#shared/batch/
 import { styled, type Style } from '#shared/batch/styles.ts'
 import type { Model } from '#shared/service/catalog.ts'
 import type { RequestParams } from '#shared/service/params.ts'
-import { useStyles } from '../../../core/prompts/use-styles.ts'
+import { useStyles } from '../../../core/prompts/use-style-list.ts'
 import { useWordLists } from '../../../core/prompts/use-word-lists.ts'
 import { usePromptChoices } from './prompt-store.ts'
 
