@@ -25,7 +25,7 @@ export const library = {
   columnMade: 'Made',
 
   search: 'Search the library',
-  searchHint: 'Search prompts, models, tags',
+  searchHint: 'Prompts, models, tags',
   clearSearch: 'Clear the search',
   tileSize: 'Size of the pictures',
   grid: 'Grid',
