@@ -99,6 +99,14 @@ export const exports: Catalogue['exports'] = {
   unwritable: (count) =>
     `${counted(count, 'Unterschrift hat', 'Unterschriften haben')} Buchstaben, die keine Schrift dieses Computers kennt`,
 
+  grid: 'Zeilen und Werte',
+  gridRow: 'Zeile',
+  gridNone: 'Nicht gemacht',
+  gridSheet: 'Raster als Bild oder PDF …',
+  arrangement: 'Anordnung',
+  asGrid: 'Raster',
+  asFrames: 'Alle Ergebnisse',
+
   dragOneOnly:
     'Ein Browser-Tab zieht nur eine Datei auf einmal heraus. Die anderen exportieren oder die Desktop-App benutzen.',
 }

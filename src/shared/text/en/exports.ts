@@ -99,5 +99,13 @@ export const exports = {
   unwritable: (count: number) =>
     `${counted(count, 'caption has', 'captions have')} letters that no font of this computer has`,
 
+  grid: 'Rows by values',
+  gridRow: 'Row',
+  gridNone: 'Not made',
+  gridSheet: 'Grid as a picture or PDF…',
+  arrangement: 'Arrangement',
+  asGrid: 'Grid',
+  asFrames: 'All results',
+
   dragOneOnly: 'A browser tab drags out one file at a time. Export the others, or use the desktop app.',
 }

@@ -1,6 +1,8 @@
-import { useEffect, type DragEvent } from 'react'
+import { useEffect, useRef, type DragEvent } from 'react'
+import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
 import { mediaAddress } from '../../../bridge/media-address.ts'
+import { showToast } from '../../../ui/toast-store.ts'
 import type { ItemPages } from '../pages/item-pages.ts'
 import type { Selection } from '../selection/selection.ts'
 import type { Choosing } from '../selection/use-selection.ts'
@@ -14,6 +16,8 @@ export function useItemDrag(pages: ItemPages, selection: Selection, choosing: Ch
   const { client } = useConnection()
   const app = useCommand('app.describe', {})
   const canDragOut = app.status === 'ready' && app.value.desktop.dragOut
+  /** How many were to be taken along by a browser, which takes one. */
+  const wanted = useRef(0)
   useEffect(() => {
     const forget = () => carryItems([])
     window.addEventListener('pointerdown', forget)
@@ -34,6 +38,7 @@ export function useItemDrag(pages: ItemPages, selection: Selection, choosing: Ch
         void client.request('desktop.dragOut', { itemIds: ids }).catch(() => carryItems([]))
         return undefined
       }
+      wanted.current = ids.length
       drag.dataTransfer.effectAllowed = 'copy'
       drag.dataTransfer.setData(ITEMS_TYPE, JSON.stringify(ids))
       // a browser carries one file out, by its address
@@ -42,6 +47,15 @@ export function useItemDrag(pages: ItemPages, selection: Selection, choosing: Ch
       drag.dataTransfer.setData('DownloadURL', `${entry.mimeType}:${name}:${address.href}`)
       return undefined
     },
-    onDragEnd: () => carryItems([]),
+    onDragEnd: (drag: DragEvent) => {
+      carryItems([])
+      if (!canDragOut && wanted.current > 1 && hasLeft(drag)) showToast({ text: text().exports.dragOneOnly })
+      wanted.current = 0
+    },
   }
+}
+
+/** Whether a drag has ended outside of the page. */
+function hasLeft({ clientX, clientY }: Pick<DragEvent, 'clientX' | 'clientY'>): boolean {
+  return clientX < 0 || clientY < 0 || clientX > window.innerWidth || clientY > window.innerHeight
 }

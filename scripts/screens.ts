@@ -1,0 +1,181 @@
+/**
+ * `npm run screens`: every picture of docs/screens anew, from the built app in a real browser, light and dark.
+ * `npm run screens -- library viewer` makes only those. The data are made on the spot by the bundled engine in a folder
+ * of its own: the same prompts and seeds give the same pictures. What a clock says on the pages is of today.
+ */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { startWebApp, type WebApp } from '../tests/support/web-app.ts'
+import { ensureBuilt, ROOT } from './ensure-built.ts'
+import { fillStage } from './screens/stage.ts'
+
+const FOLDER = join(ROOT, 'docs', 'screens')
+const SCHEMES = ['light', 'dark'] as const
+const SIZE = { width: 1280, height: 800 }
+
+interface Screen {
+  name: string
+  /** Before anything was made. */
+  onEmptyApp?: true
+  show: (page: Page) => Promise<void>
+}
+
+const SCREENS: readonly Screen[] = [
+  {
+    name: 'first-run',
+    onEmptyApp: true,
+    show: async (page) => {
+      await page.getByRole('button', { name: /^Run the sample/ }).waitFor()
+    },
+  },
+  {
+    name: 'compose',
+    show: async (page) => {
+      await open(page, 'compose')
+      await page.getByRole('combobox', { name: 'Search models' }).fill('Travel Poster')
+      await page.getByRole('option', { name: /^Travel Poster/ }).click()
+      await page.getByRole('combobox', { name: 'Search models' }).fill('')
+      const bench = page.getByRole('article', { name: 'Travel Poster', exact: true })
+      await bench.getByRole('textbox', { name: /^Prompt/ }).fill('A lighthouse on a cliff above the sea at sunset')
+      await bench.getByText(/left after/).waitFor()
+    },
+  },
+  {
+    name: 'batches',
+    show: async (page) => {
+      await open(page, 'batches')
+      await page
+        .getByRole('button', { name: /spring/ })
+        .first()
+        .click()
+      await page.getByText(/of 16 rows done/).waitFor()
+    },
+  },
+  {
+    name: 'sweep',
+    show: async (page) => {
+      await open(page, 'batches')
+      await page
+        .getByRole('button', { name: /styles/ })
+        .first()
+        .click()
+      await page.getByRole('radio', { name: 'Contact sheet' }).click()
+      await page.getByRole('grid', { name: /Rows by values/ }).waitFor()
+      await page.getByRole('gridcell').first().focus()
+    },
+  },
+  {
+    name: 'library',
+    show: async (page) => {
+      await open(page, 'library')
+      await page.getByRole('option').nth(9).click()
+    },
+  },
+  {
+    name: 'viewer',
+    show: async (page) => {
+      await open(page, 'library')
+      await page.getByRole('option', { name: /wooden chair/ }).dblclick()
+      await page
+        .getByRole('dialog')
+        .getByText(/triangles/)
+        .waitFor()
+    },
+  },
+  {
+    name: 'compare',
+    show: async (page) => {
+      await open(page, 'library')
+      const pictures = page.getByRole('option')
+      await pictures.nth(6).click()
+      for (const other of [7, 8]) await pictures.nth(other).click({ modifiers: ['ControlOrMeta'] })
+      await page.keyboard.press('v')
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'palette',
+    show: async (page) => {
+      await open(page, 'compose')
+      await page.getByRole('listbox', { name: 'Models' }).getByRole('option').first().waitFor()
+      await page.keyboard.press('ControlOrMeta+k')
+      await page.keyboard.type('pa')
+      await page.getByRole('option', { name: /Paper/ }).first().waitFor()
+    },
+  },
+  {
+    name: 'account',
+    show: async (page) => {
+      await open(page, 'account')
+      await page.getByRole('meter', { name: 'Held' }).waitFor()
+    },
+  },
+  {
+    name: 'settings',
+    show: async (page) => {
+      await open(page, 'settings')
+      await page.getByRole('radio', { name: 'Dark' }).waitFor()
+    },
+  },
+]
+
+async function open(page: Page, hash: string): Promise<void> {
+  await page.goto(new URL(`/#/${hash}`, page.url()).href)
+}
+
+/** Everything that is on its way has arrived: pictures, letters, movements. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    const pictures = [...document.images].filter(({ loading }) => loading !== 'lazy')
+    await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)))
+    await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)))
+  })
+  await page.waitForLoadState('networkidle').catch(() => undefined)
+  await page.waitForTimeout(700)
+}
+
+async function take(app: WebApp, screen: Screen): Promise<void> {
+  for (const scheme of SCHEMES) {
+    const page = await app.open()
+    await page.setViewportSize(SIZE)
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await screen.show(page)
+    await settle(page)
+    await page.mouse.move(0, 0)
+    await page.screenshot({ path: join(FOLDER, `${screen.name}-${scheme}.png`) })
+    await page.close()
+    console.log(`${screen.name}-${scheme}.png`)
+  }
+}
+
+const named = new Set(process.argv.slice(2))
+const strangers = [...named].filter((name) => !SCREENS.some((screen) => screen.name === name))
+if (strangers.length > 0)
+  throw new Error(
+    `There is no screen called ${strangers.join(', ')}. There are: ${SCREENS.map(({ name }) => name).join(', ')}.`,
+  )
+const wanted = SCREENS.filter(({ name }) => named.size === 0 || named.has(name))
+
+ensureBuilt()
+mkdirSync(FOLDER, { recursive: true })
+const isEmpty = ({ onEmptyApp }: Screen) => onEmptyApp === true
+if (wanted.some(isEmpty)) await show(wanted.filter(isEmpty))
+if (!wanted.every(isEmpty)) {
+  console.log('Making what is shown ...')
+  await show(
+    wanted.filter((screen) => !isEmpty(screen)),
+    fillStage,
+  )
+}
+
+/** Takes pictures of an app of its own, whose data folder is filled first. */
+async function show(screens: readonly Screen[], prepare?: (dataDir: string) => Promise<void>): Promise<void> {
+  const app = await startWebApp(prepare ? { prepare } : {})
+  try {
+    for (const screen of screens) await take(app, screen)
+  } finally {
+    await app.close()
+  }
+}
