@@ -44,6 +44,8 @@ export async function benchLibrarySearch(): Promise<Result[]> {
              WHERE item_words MATCH @value AND item_words.rowid < @before ORDER BY item_words.rowid DESC LIMIT @limit`,
       value: '"lighthouse"* AND "dus"*',
     }),
+    await sortedAgainstBare(db),
+    await stackedAgainstFlat(db),
   ]
   db.close()
   folder.remove()
@@ -88,6 +90,54 @@ async function againstBare(
     reference: microseconds(times.reference),
     ratio: times.ours / times.reference,
     bar: { atMost: 1.5 },
+  }
+}
+
+/** Page after page by name, as the index gives them. */
+async function sortedAgainstBare(db: Database): Promise<Result> {
+  const sort = { by: 'name', descending: false } as const
+  const statement = db.prepare<{ name: string; number: number; limit: number }, { name: string; number: number }>(
+    `SELECT ${ENTRY_COLUMNS}, name FROM items WHERE trashed_at IS NULL AND (name, number) > (@name, @number)
+     ORDER BY name, number LIMIT @limit`,
+  )
+  const ours = () => {
+    let cursor = 'top'
+    return perCall(PAGES, () => {
+      cursor = searchItems(db, { filter: {}, sort, stacked: false, cursor, limit: PAGE }).nextCursor ?? 'top'
+    })
+  }
+  const reference = () => {
+    let last = { name: '', number: 0 }
+    return perCall(PAGES, () => {
+      last = statement.all({ ...last, limit: PAGE }).at(-1) ?? last
+    })
+  }
+  const times = await inTurns(ROUNDS, ours, reference)
+  return {
+    name: 'library page of 200 by name at 100,000 items against the bare statement',
+    ours: microseconds(times.ours),
+    reference: microseconds(times.reference),
+    ratio: times.ours / times.reference,
+    bar: { atMost: 2 },
+  }
+}
+
+/** The same page with variations as one: the others of each stack are looked at too. */
+async function stackedAgainstFlat(db: Database): Promise<Result> {
+  const page = (stacked: boolean) => () => {
+    let cursor = String(ITEMS + 1)
+    return perCall(PAGES, () => {
+      const { nextCursor } = searchItems(db, { filter: {}, sort: NEWEST_FIRST, stacked, cursor, limit: PAGE })
+      cursor = nextCursor ?? String(ITEMS + 1)
+    })
+  }
+  const times = await inTurns(ROUNDS, page(true), page(false))
+  return {
+    name: 'library page of 200 stacked at 100,000 items against one that is not',
+    ours: microseconds(times.ours),
+    reference: microseconds(times.reference),
+    ratio: times.ours / times.reference,
+    bar: { atMost: 8 },
   }
 }
 

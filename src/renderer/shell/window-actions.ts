@@ -1,4 +1,4 @@
-import { Keyboard, RotateCw, Search, Redo2, Undo2 } from 'lucide-react'
+import { Keyboard, RotateCw, Search, Undo2 } from 'lucide-react'
 import { create } from 'zustand'
 import { placeAction, type WindowAction } from '#shared/app/keymap.ts'
 import { PLACES } from '#shared/app/places.ts'
@@ -6,7 +6,6 @@ import { text } from '#shared/text/index.ts'
 import { actionName } from '../core/actions/action-names.ts'
 import { availableActions, useRegistry, type Action } from '../core/actions/actions.ts'
 import { perform } from '../core/actions/perform.ts'
-import { canRedoChange, canUndoChange, redoChange, undoChange } from '../core/change-history.ts'
 import { useNavigation } from '../core/navigation/navigation.ts'
 import { canUndo, undoLast } from '../ui/toast-store.ts'
 import { hasMessages, reachMessages } from '../ui/toasts.tsx'
@@ -40,17 +39,8 @@ export function windowActions(): Action[] {
       section: 'help',
       icon: Undo2,
       onlyFound: true,
-      when: () => canUndo() || canUndoChange(),
-      run: () => undoLast() || void undoChange(),
-    },
-    {
-      id: 'changes.redo',
-      label: actionName('changes.redo'),
-      section: 'help',
-      icon: Redo2,
-      onlyFound: true,
-      when: canRedoChange,
-      run: redoChange,
+      when: canUndo,
+      run: undoLast,
     },
     {
       id: 'messages.reach',

@@ -7,18 +7,16 @@ export type Place = { value: string | number; number: number } | null
 interface SortColumn {
   column: string
   type: 'string' | 'number'
-  /** What goes through all items in this order, without those in the trash. */
-  index: string
 }
 
 /** Each has an index that ends in the number: in either direction nothing is sorted. */
 const COLUMNS: Record<Exclude<SortKey, 'date'>, SortColumn> = {
-  name: { column: 'name', type: 'string', index: 'items_by_name' },
-  rating: { column: 'rating', type: 'number', index: 'items_by_rating' },
-  coins: { column: 'coins', type: 'number', index: 'items_by_coins' },
-  bytes: { column: 'bytes', type: 'number', index: 'items_by_bytes' },
-  pixels: { column: 'pixels', type: 'number', index: 'items_by_pixels' },
-  model: { column: 'model_name', type: 'string', index: 'items_by_model_name' },
+  name: { column: 'name', type: 'string' },
+  rating: { column: 'rating', type: 'number' },
+  coins: { column: 'coins', type: 'number' },
+  bytes: { column: 'bytes', type: 'number' },
+  pixels: { column: 'pixels', type: 'number' },
+  model: { column: 'model_name', type: 'string' },
 }
 
 /** Undefined where the number itself is the order. */

@@ -1,4 +1,5 @@
-import { LayoutGrid, List, Search } from 'lucide-react'
+import { Eye, EyeOff, Flag as FlagIcon, GalleryHorizontalEnd, LayoutGrid, List, Search } from 'lucide-react'
+import { FLAGS } from '#shared/app/library.ts'
 import { text } from '#shared/text/index.ts'
 import { useActions, type Action } from '../../core/actions/actions.ts'
 import { useNavigation } from '../../core/navigation/navigation.ts'
@@ -8,7 +9,8 @@ import { useRecentSearches } from './view/recent-searches.ts'
 /** What the palette offers of the library, wherever one is. */
 export function LibraryActions() {
   const searches = useRecentSearches((recent) => recent.searches)
-  const { view, setView } = useLibrary()
+  const { view, setView, narrow, stacked, toggleStacked, hidesRejected, toggleRejected } = useLibrary()
+  const { culling } = text()
   const open = useNavigation((navigation) => navigation.open)
   const words = text().shell.palette
   const other = view === 'grid' ? 'list' : 'grid'
@@ -22,6 +24,40 @@ export function LibraryActions() {
       onlyFound: true,
       run: () => {
         setView(other)
+        open('library')
+      },
+    },
+    ...FLAGS.map((flag): Action => ({
+      id: `library.flag.${flag}`,
+      label: culling.showOnly(culling.flags[flag]),
+      section: 'library',
+      icon: FlagIcon,
+      onlyFound: true,
+      run: () => {
+        narrow({ flags: [flag] })
+        open('library')
+      },
+    })),
+    {
+      id: 'library.rejected',
+      label: hidesRejected ? culling.showRejected : culling.hideRejected,
+      section: 'library',
+      icon: hidesRejected ? Eye : EyeOff,
+      onlyFound: true,
+      run: () => {
+        toggleRejected()
+        open('library')
+      },
+    },
+    {
+      id: 'library.stacks',
+      label: culling.stacks,
+      detail: stacked ? culling.on : culling.off,
+      section: 'library',
+      icon: GalleryHorizontalEnd,
+      onlyFound: true,
+      run: () => {
+        toggleStacked()
         open('library')
       },
     },

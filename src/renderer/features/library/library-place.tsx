@@ -1,12 +1,14 @@
-import { Trash2 } from 'lucide-react'
+import { Redo2, Trash2, Undo2 } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import type { Flag } from '#shared/app/library.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../bridge/hooks.ts'
 import { telling } from '../../core/acting.ts'
 import { useActions, type Action } from '../../core/actions/actions.ts'
+import { actionName } from '../../core/actions/action-names.ts'
 import { actionFor } from '../../core/actions/keys.ts'
 import { perform } from '../../core/actions/perform.ts'
+import { canRedoChange, canUndoChange, redoChange, undoChange } from '../../core/change-history.ts'
 import { useComposeRequests } from '../../core/compose-requests.ts'
 import { LoadFailure } from '../../core/load-failure.tsx'
 import { useCullingChoices } from '../../media/culling/culling-store.ts'
@@ -139,6 +141,25 @@ export function LibraryPlace() {
     [client, filter],
   )
   const always: Action[] = [
+    // also when its message is gone
+    {
+      id: 'changes.undo',
+      label: actionName('changes.undo'),
+      section: 'library',
+      icon: Undo2,
+      onlyFound: true,
+      when: canUndoChange,
+      run: undoChange,
+    },
+    {
+      id: 'changes.redo',
+      label: actionName('changes.redo'),
+      section: 'library',
+      icon: Redo2,
+      onlyFound: true,
+      when: canRedoChange,
+      run: redoChange,
+    },
     {
       id: 'culling.advance',
       label: text().culling.advanceHint,
@@ -163,7 +184,7 @@ export function LibraryPlace() {
   ])
   const byKey = [
     ...actions,
-    ...always,
+    ...always.filter(({ id }) => !id.startsWith('changes.')),
     {
       id: 'item.rate',
       label: words.rating,

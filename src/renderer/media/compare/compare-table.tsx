@@ -37,7 +37,12 @@ export function CompareTable({ items }: CompareTableProps) {
               style={{ gridRow: `1 / span ${Math.max(1, differing.length) + Number(named)}` }}
               aria-label={item && fileNameOf(item.path)}
             >
-              {item && named && <div className={styles.name}>{fileNameOf(item.path)}</div>}
+              {item && named && (
+                <div className={styles.setting}>
+                  <dt className={styles.label}>{words.fileName}</dt>
+                  <dd className={styles.name}>{fileNameOf(item.path)}</dd>
+                </div>
+              )}
               {at >= 0 &&
                 differing.map(({ name, label, values, odd }) => (
                   <div key={name} className={styles.setting}>

@@ -31,7 +31,7 @@ export const culling: Catalogue['culling'] = {
   sortBy: {
     date: 'Datum',
     name: 'Name',
-    rating: 'Bewertung',
+    rating: 'Wertung',
     coins: 'Münzen',
     bytes: 'Dateigröße',
     pixels: 'Pixel',
@@ -44,6 +44,8 @@ export const culling: Catalogue['culling'] = {
 
   stacks: 'Varianten stapeln',
   stack: 'Stapel',
+  on: 'An',
+  off: 'Aus',
   openStack: 'Stapel öffnen oder schließen',
   inStack: (count: number) => `Stapel mit ${number(count)}`,
   stackShown: 'Varianten',
@@ -74,6 +76,9 @@ export const culling: Catalogue['culling'] = {
   recentlyDeleted: 'Zuletzt gelöscht',
   nothingDeleted: 'Nichts ist gelöscht',
   nothingDeletedHint: 'Was Sie löschen, steht hier, bis Sie es zurückholen.',
+  allHidden: 'Alles ist abgelehnt und ausgeblendet',
+  allHiddenHint: 'Zeigen Sie Abgelehntes wieder, oder löschen Sie es in den Papierkorb.',
+  showOnly: (flag: string) => `Nur zeigen: ${flag}`,
   inTrash: 'Das liegt im Papierkorb',
   inTrashHint:
     'Die Einstellungen sind noch da. Zurückholen macht es wieder brauchbar, solange die Datei im Papierkorb liegt.',

@@ -43,6 +43,8 @@ export const culling = {
 
   stacks: 'Stack variations',
   stack: 'Stack',
+  on: 'On',
+  off: 'Off',
   openStack: 'Open or close the stack',
   inStack: (count: number) => `stack of ${number(count)}`,
   stackShown: 'Variations',
@@ -73,6 +75,9 @@ export const culling = {
   recentlyDeleted: 'Recently deleted',
   nothingDeleted: 'Nothing is deleted',
   nothingDeletedHint: 'What you delete is listed here until you bring it back.',
+  allHidden: 'Everything is rejected, and hidden',
+  allHiddenHint: 'Show what is rejected again, or delete it to the trash.',
+  showOnly: (flag: string) => `Show only: ${flag}`,
   inTrash: 'This is in the trash',
   inTrashHint: 'Its settings are kept. Bring it back to use it again, as long as the trash has its file.',
 

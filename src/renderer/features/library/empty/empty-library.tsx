@@ -1,4 +1,4 @@
-import { FilterX, FolderPlus } from 'lucide-react'
+import { EyeOff, FilterX, FolderPlus, Trash2, type LucideIcon } from 'lucide-react'
 import type { LibraryFilter } from '#shared/app/library.ts'
 import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
@@ -43,11 +43,12 @@ export function NothingFound({ filter }: { filter: LibraryFilter }) {
   const { clear, setFilter } = useLibrary()
   const words = text().library
   const isNarrowed = chipsOf(filter).length > 0
+  const unfilled = emptyPlace(filter)
   return (
     <div className={styles.nothing}>
-      <Icon of={isNarrowed ? FilterX : FolderPlus} size="large" />
-      <h2 className={styles.title}>{isNarrowed ? words.nothingFound : words.collectionEmpty}</h2>
-      <p className={styles.text}>{isNarrowed ? words.nothingFoundHint : words.collectionEmptyHint}</p>
+      <Icon of={isNarrowed ? FilterX : unfilled.icon} size="large" />
+      <h2 className={styles.title}>{isNarrowed ? words.nothingFound : unfilled.title}</h2>
+      <p className={styles.text}>{isNarrowed ? words.nothingFoundHint : unfilled.hint}</p>
       {isNarrowed ? (
         <Button onClick={clear}>{words.clearFilters}</Button>
       ) : (
@@ -55,4 +56,12 @@ export function NothingFound({ filter }: { filter: LibraryFilter }) {
       )}
     </div>
   )
+}
+
+/** Why there is nothing, where nothing narrows. */
+function emptyPlace({ trashed, collectionId }: LibraryFilter): { icon: LucideIcon; title: string; hint: string } {
+  const { library, culling } = text()
+  if (trashed) return { icon: Trash2, title: culling.nothingDeleted, hint: culling.nothingDeletedHint }
+  if (collectionId === undefined) return { icon: EyeOff, title: culling.allHidden, hint: culling.allHiddenHint }
+  return { icon: FolderPlus, title: library.collectionEmpty, hint: library.collectionEmptyHint }
 }

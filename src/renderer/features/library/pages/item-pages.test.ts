@@ -53,7 +53,7 @@ function scene(count: number) {
 const showing = (filter: LibraryFilter) => ({ filter, sort: NEWEST_FIRST, stacked: false })
 const ready = (count: () => unknown) => expect.poll(count).toBeDefined()
 
-test('any place is read by its page alone', async () => {
+test('any place is read by its page alone, and the next one by itself', async () => {
   const { pages, asked } = scene(10_000)
   pages.narrow(showing({}))
   await ready(pages.count)
@@ -63,7 +63,9 @@ test('any place is read by its page alone', async () => {
   pages.look(7_010, 7_050)
   await ready(() => pages.entryAt(7_010))
   expect(pages.entryAt(7_010)?.id).toBe('2990')
-  expect(asked).toHaveLength(1)
+  // and the next one, before anybody gets there
+  await ready(() => pages.entryAt(7_100))
+  expect(asked).toHaveLength(2)
   expect(pages.indexOf('2990')).toBe(7_010)
 })
 

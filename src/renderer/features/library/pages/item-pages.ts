@@ -8,6 +8,9 @@ const KEPT_PAGES = 80
 /** A scroll bar that is dragged passes hundreds of pages; only so many are asked for at a time. */
 const READS_AT_ONCE = 2
 
+/** So far below what is in sight a page is read before anybody gets there. */
+const READ_AHEAD = 60
+
 type Asked = 'library.outline' | 'library.search' | 'library.ids'
 export type AskLibrary = <Name extends Asked>(name: Name, input: CommandInput<Name>) => Promise<CommandOutput<Name>>
 
@@ -139,6 +142,14 @@ export function createItemPages(ask: AskLibrary, onOutcome: (failure: unknown) =
       if (reading.has(cursor) || reading.size >= READS_AT_ONCE) continue
       void read(now, cursor)
     }
+    if (reading.size === 0) readAhead(now)
+  }
+
+  /** Whoever goes on by keys is never quicker than the next page. */
+  function readAhead(now: Shown) {
+    if (sight.end === 0) return
+    const cursor = now.cursors[Math.floor((sight.end + READ_AHEAD) / PAGE_SIZE)]
+    if (cursor !== undefined && !now.pages.has(cursor)) void read(now, cursor)
   }
 
   async function read(from: Shown, cursor: string): Promise<void> {

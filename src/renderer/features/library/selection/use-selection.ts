@@ -39,7 +39,8 @@ export function useSelection(pages: ItemPages): { selection: Selection; choosing
     const one = async (index: number) => {
       const known = pages.entryAt(index)
       if (known) return set(choose(index, known.id))
-      set({ ...useSelectionStore.getState(), focus: index, anchor: index, focusId: undefined })
+      // nothing is chosen until it is known: a key must not act on the one before
+      set({ ids: new Set(), focus: index, anchor: index, focusId: undefined })
       const mine = gesture.current
       const [id] = await pages.idsBetween(index, index + 1)
       if (id !== undefined && mine === gesture.current) useSelectionStore.setState(choose(index, id))

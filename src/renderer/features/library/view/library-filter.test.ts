@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chipsOf, cleared, tidy, toggled } from './library-filter.ts'
+import { chipsOf, cleared, seenOf, tidy, toggled } from './library-filter.ts'
 
 test('values of a facet come and go, and an empty facet is none', () => {
   const one = toggled({}, 'kinds', 'video')
@@ -25,4 +25,13 @@ test('each chip takes away what it stands for and nothing else', () => {
   expect(chips[4]?.without).not.toHaveProperty('maxCoins')
   expect(cleared(filter)).toEqual({ collectionId: 'best' })
   expect(chipsOf(cleared(filter))).toEqual([])
+})
+
+test('what is rejected is hidden unless it is asked for', () => {
+  expect(seenOf({ text: 'fox' }, true)).toEqual({ text: 'fox', flags: ['pick', 'none'] })
+  expect(seenOf({ flags: ['reject'] }, true)).toEqual({ flags: ['reject'] })
+  expect(seenOf({ trashed: true }, true)).toEqual({ trashed: true })
+  expect(seenOf({}, false)).toEqual({})
+  expect(chipsOf({ flags: ['pick'], stack: 'a' }).map(({ key }) => key)).toEqual(['flags pick', 'stack'])
+  expect(cleared({ trashed: true, flags: ['pick'] })).toEqual({ trashed: true })
 })
