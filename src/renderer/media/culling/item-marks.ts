@@ -6,8 +6,7 @@ import type { Connection } from '../../bridge/connection.ts'
 import { useConnection } from '../../bridge/hooks.ts'
 import { telling } from '../../core/acting.ts'
 import { offerUndo } from '../../core/change-history.ts'
-
-type Marks = Partial<Pick<LibraryEntry, 'flag' | 'rating'>>
+import { createMarkQueue, type Group, type Marks } from './mark-queue.ts'
 
 /** Who shows items and must show a mark before the app has answered. */
 interface ShownItems {
@@ -26,19 +25,6 @@ export function followMarks(items: ShownItems): () => void {
 export interface ItemMarks {
   flag(ids: readonly string[], flag: Flag): Promise<void>
   rate(ids: readonly string[], rating: number): Promise<void>
-}
-
-/** What is pressed quickly for one item arrives in that order. */
-let last: Promise<unknown> = Promise.resolve()
-function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-  const mine = last.then(work, work)
-  last = mine.catch(() => {})
-  return mine
-}
-
-interface Group {
-  marks: Marks
-  ids: readonly string[]
 }
 
 /** `whole` gives all that is meant by some items, such as the rest of a stack that one of them stands for. */
@@ -73,15 +59,15 @@ export function createItemMarks(
     return before
   }
 
+  const queue = createMarkQueue(send)
+
   /** Seen before it is sent, and again as it was when it could not be. */
-  async function mark(ids: readonly string[], marks: Marks): Promise<{ ids: readonly string[]; before: Group[] }> {
+  async function mark(ids: readonly string[], marks: Marks): Promise<Group[]> {
     show(ids, marks)
     try {
-      return await inTurn(async () => {
-        const all = await whole(ids)
-        if (all.length > ids.length) show(all, marks)
-        return { ids: all, before: await send(all, marks) }
-      })
+      const before = await queue(await whole(ids), marks)
+      show(idsIn(before), marks)
+      return before
     } catch (error) {
       for (const items of shown) items.refresh()
       void queries.cache.invalidateQueries({ queryKey: ['library.read'] })
@@ -89,21 +75,21 @@ export function createItemMarks(
     }
   }
 
-  async function change(ids: readonly string[], marks: Marks, words: (count: number) => string): Promise<void> {
-    const marked = mark(ids, marks)
-    await telling(async () => {
-      const { ids: all, before } = await marked
+  function change(ids: readonly string[], marks: Marks, words: (count: number) => string): Promise<void> {
+    return telling(async () => {
+      const before = await mark(ids, marks)
+      const all = idsIn(before)
       offerUndo({
         text: words(all.length),
         undo: async () => {
           for (const group of before) {
             show(group.ids, group.marks)
-            await inTurn(() => send(group.ids, group.marks))
+            await send(group.ids, group.marks)
           }
         },
         redo: async () => {
           show(all, marks)
-          await inTurn(() => send(all, marks))
+          await send(all, marks)
         },
       })
     })
@@ -113,6 +99,10 @@ export function createItemMarks(
     flag: (ids, flag) => change(ids, { flag }, (count) => text().culling.flagged[flag](count)),
     rate: (ids, rating) => change(ids, { rating }, (count) => text().library.rated(count, rating)),
   }
+}
+
+function idsIn(groups: readonly Group[]): string[] {
+  return groups.flatMap(({ ids }) => ids)
 }
 
 export function useItemMarks(): ItemMarks {
