@@ -51,4 +51,13 @@ export const pictures: Catalogue['pictures'] = {
   ofLibrary: 'Aus der Bibliothek',
   ofItems: 'Einen Stapel daraus machen',
   droppedName: 'Bilder',
+  // ---- from the library, as an input
+  picker: {
+    open: 'Aus der Bibliothek',
+    openFor: (label) => `${label}: aus der Bibliothek`,
+    title: 'Aus der Bibliothek wählen',
+    lead: (label) => `Für: ${label}. Es wird dort benutzt, wo es liegt; nichts wird kopiert.`,
+    search: 'In allem suchen, was gemacht wurde',
+    none: 'Nichts dieser Art ist in der Bibliothek.',
+  },
 }

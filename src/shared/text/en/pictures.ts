@@ -51,4 +51,13 @@ export const pictures = {
   ofLibrary: 'From the library',
   ofItems: 'Make a batch of these',
   droppedName: 'Pictures',
+  // ---- from the library, as an input
+  picker: {
+    open: 'From the library',
+    openFor: (label: string) => `${label}: from the library`,
+    title: 'Choose from the library',
+    lead: (label: string) => `For: ${label}. It is used where it lies; nothing is copied.`,
+    search: 'Search what was made',
+    none: 'Nothing of this kind is in the library.',
+  },
 }

@@ -10,6 +10,7 @@ import { useDraft } from '../../draft/draft-store.ts'
 import { DropTarget } from '../../files/drop-target.tsx'
 import type { Dropped } from '../../files/dropped.ts'
 import { FilePicker } from '../../files/file-picker.tsx'
+import { LibraryPicker } from '../../files/library-picker.tsx'
 import { MediaPreview } from '../../files/media-preview.tsx'
 import { ArrivalNote } from '../../intake/arrival-note.tsx'
 import { addDropped, addFiles, useArrivals } from '../../intake/arrivals.ts'
@@ -131,6 +132,9 @@ export function ImagesControl({ model, descriptor, label, value, invalid, onChan
           </ul>
         )}
       </FilePicker>
+      {paths.length < descriptor.maxItems && (
+        <LibraryPicker setting={{ model, descriptor }} label={label} kind={descriptor.accept} shown={paths} />
+      )}
       {arrivals.map((arrival) => (
         <ArrivalNote key={arrival.id} arrival={arrival} />
       ))}

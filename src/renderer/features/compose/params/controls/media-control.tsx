@@ -9,6 +9,7 @@ import { describeFile } from '../../files/describe-file.ts'
 import { DropTarget } from '../../files/drop-target.tsx'
 import type { Dropped } from '../../files/dropped.ts'
 import { FilePicker } from '../../files/file-picker.tsx'
+import { LibraryPicker } from '../../files/library-picker.tsx'
 import { MediaPreview } from '../../files/media-preview.tsx'
 import { ArrivalNote } from '../../intake/arrival-note.tsx'
 import { addDropped, addFiles, useArrivals } from '../../intake/arrivals.ts'
@@ -81,6 +82,7 @@ export function MediaControl({ model, descriptor, label, value, invalid, onChang
           )
         }
       </FilePicker>
+      {!shown && <LibraryPicker setting={{ model, descriptor }} label={label} kind={descriptor.accept} shown={[]} />}
       {arrivals.map((arrival) => (
         <ArrivalNote key={arrival.id} arrival={arrival} />
       ))}
