@@ -77,6 +77,9 @@ describe('a file', () => {
   test('among several has its place, which the keyboard and the mouse change', async () => {
     const page = await app.open('compose')
     const bench = await openModel(page, 'Picture Templates')
+    // the picture of the model before, which calls it otherwise, has come along
+    await bench.getByText('carried over').first().waitFor()
+    await bench.getByRole('button', { name: 'Remove Pasted picture.png' }).click()
     const files = await Promise.all(['#aa0000', '#00aa00', '#0000aa'].map(drawing))
     await give(bench.getByRole('button', { name: 'Images: add pictures' }), 'drop', [
       png('red.png', files[0]!),
