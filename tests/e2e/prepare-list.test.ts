@@ -200,3 +200,57 @@ test('a list is taken wherever it is dropped, waits where it was left, and a pas
   await page.getByRole('button', { name: 'Make a batch of it' }).click()
   await grid(page).getByRole('gridcell', { name: 'A boat' }).waitFor()
 })
+
+/** What stands in the clipboard is pasted into whatever has the focus. */
+async function pasteText(page: Page, text: string): Promise<void> {
+  await page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', pasted)
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  }, text)
+}
+
+test(
+  'rows of a batch are changed many at once, found, doubled, removed and brought back',
+  { timeout: 120_000 },
+  async () => {
+    const page = await app.open('batches')
+    const faults = collectFaults(page)
+    await page.getByRole('button', { name: 'Paste a table' }).waitFor()
+    await dropFiles(page, [{ name: 'animals.csv', content: 'prompt,palette\nA fox,day\nAn owl,day\nA bear,night\n' }])
+    await grid(page).getByRole('gridcell', { name: 'A fox' }).waitFor()
+    await choose(page, 'Make the batch')
+    await page.getByRole('button', { name: /^Start for/ }).waitFor()
+    await page.keyboard.press('Escape')
+    const cell = (name: string) => grid(page).getByRole('gridcell', { name, exact: true })
+    await cell('A bear').waitFor()
+    const ready = () => cell('Ready').count()
+
+    // pasted from a spreadsheet, over two columns and with a line break in one
+    await grid(page).focus()
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await pasteText(page, '"A fox\nin snow"\tocean\nAn owl\tocean\n')
+    await expect.poll(() => cell('ocean').count()).toBe(2)
+    await page.getByRole('complementary', { name: 'Row' }).getByText('in snow').waitFor()
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => cell('day').count()).toBe(2)
+    await page.keyboard.press('Control+y')
+    await expect.poll(() => cell('ocean').count()).toBe(2)
+
+    await page.keyboard.press('Control+Shift+d')
+    await expect.poll(ready).toBe(5)
+    await page.keyboard.press('Control+-')
+    await expect.poll(ready).toBe(3)
+    await page.keyboard.press('Control+z')
+    await expect.poll(ready).toBe(5)
+
+    await page.getByRole('textbox', { name: 'Search rows' }).fill('bear')
+    await expect.poll(ready).toBe(1)
+    await cell('A bear').waitFor()
+    expect(faults).toEqual([])
+  },
+)

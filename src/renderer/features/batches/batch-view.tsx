@@ -7,6 +7,7 @@ import { useCommand } from '../../bridge/hooks.ts'
 import { useAct } from '../../core/acting.ts'
 import { LoadFailure } from '../../core/load-failure.tsx'
 import { useBatches } from '../../core/navigation/batches-view.ts'
+import { useSettled } from '../../core/use-settled.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Loading } from '../../ui/loading.tsx'
@@ -22,6 +23,7 @@ import { useContactSheetAtEnd } from './report/use-contact-sheet-at-end.ts'
 import { RowFilter, type SheetName } from './table/row-filter.tsx'
 import { RowsGrid } from './table/rows-grid.tsx'
 
+const SEARCH_PATIENCE_MS = 150
 const NO_MODELS: readonly Model[] = []
 
 interface BatchViewProps {
@@ -55,6 +57,8 @@ interface OpenBatchProps {
 function OpenBatch({ batch, planning, back }: OpenBatchProps) {
   const [group, setGroup] = useState<RowGroup>('all')
   const [sheet, setSheet] = useState<SheetName>('rows')
+  const [search, setSearch] = useState('')
+  const settledSearch = useSettled(search.trim(), SEARCH_PATIENCE_MS)
   const [planIsOpen, setPlanOpen] = useState(planning)
   const planShown = useBatches((state) => state.planShown)
   useEffect(() => planShown(), [planShown])
@@ -74,12 +78,21 @@ function OpenBatch({ batch, planning, back }: OpenBatchProps) {
     >
       <div className={styles.batch}>
         <BatchSummary batch={batch} refusal={action.refusal} onDismiss={action.dismiss} />
-        <RowFilter batch={batch} group={group} onGroup={showRows} sheet={sheet} onSheet={setSheet} />
+        <RowFilter
+          batch={batch}
+          group={group}
+          onGroup={showRows}
+          sheet={sheet}
+          onSheet={setSheet}
+          search={search}
+          onSearch={setSearch}
+        />
         {sheet === 'rows' ? (
           <RowsGrid
             key={group}
             batch={batch}
             group={group}
+            search={settledSearch}
             models={models.status === 'ready' ? models.value.models : NO_MODELS}
           />
         ) : (

@@ -44,6 +44,8 @@ export const lists: Catalogue['lists'] = {
   workbookTable: 'Tabelle der Arbeitsmappe',
   lookAgain: 'Erneut suchen',
   rows: {
+    refused: (count, why) =>
+      `${counted(count, 'Zeile bleibt', 'Zeilen bleiben')}, wie sie ${count === 1 ? 'ist' : 'sind'}: ${why}`,
     showInLibrary: 'In der Bibliothek zeigen',
     chooseModel: 'Modell wählen',
     chooseModelLead: 'Für jede gewählte Zeile, die noch nicht unterwegs ist.',

@@ -45,6 +45,7 @@ export const lists = {
   workbookTable: 'Table of the workbook',
   lookAgain: 'Look again',
   rows: {
+    refused: (count: number, why: string) => `${counted(count, 'row stays as it is', 'rows stay as they are')}: ${why}`,
     showInLibrary: 'Show in the library',
     chooseModel: 'Choose a model',
     chooseModelLead: 'For every chosen row that has not left yet.',

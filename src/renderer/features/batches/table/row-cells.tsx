@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import type { BatchRow } from '#shared/app/batch.ts'
+import type { BatchSettings } from '#shared/batch/settings.ts'
+import { tableCellText, tableColumnId } from '#shared/batch/table-cell.ts'
 import type { Model } from '#shared/service/catalog.ts'
 import { text as catalogue } from '#shared/text/index.ts'
 import { reasonLine } from '#shared/text/reason-words.ts'
@@ -9,17 +11,7 @@ import { formatCount, formatDollars, formatShare } from '../../../words/format.t
 import styles from './row-cells.module.css'
 import { moneyOf } from './row-money.ts'
 import { RowStateMark } from './row-state-mark.tsx'
-import {
-  cellIssue,
-  cellText,
-  columnId,
-  isEditable,
-  isLong,
-  isMedia,
-  isName,
-  settingChoices,
-  type TableColumn,
-} from './table-columns.ts'
+import { cellIssue, isEditable, isLong, isMedia, isName, settingChoices, type TableColumn } from './table-columns.ts'
 
 /** What stands before the list's own columns and behind them; nobody writes there. */
 export const STATE_COLUMN = '#state'
@@ -37,6 +29,7 @@ export interface RowCells {
 
 interface RowCellsOf {
   shown: readonly TableColumn[]
+  settings: BatchSettings
   models: readonly Model[]
   /** Dollars stand beside the coins and need their room. */
   withMoney: boolean
@@ -45,7 +38,7 @@ interface RowCellsOf {
 }
 
 /** The rows of a batch as cells of a grid. */
-export function createRowCells({ shown, models, withMoney, widths, frozen }: RowCellsOf): RowCells {
+export function createRowCells({ shown, settings, models, withMoney, widths, frozen }: RowCellsOf): RowCells {
   const words = catalogue().batches
   const byId = new Map(models.map((model) => [model.id, model]))
   const modelChoices = models.map(({ id, displayName }) => ({ value: id, label: displayName }))
@@ -59,10 +52,10 @@ export function createRowCells({ shown, models, withMoney, widths, frozen }: Row
       align: 'end' as const,
     },
     ...shown.map((column) => ({
-      id: columnId(column),
+      id: tableColumnId(column.shows),
       label: column.label,
       width: isLong(column) ? WIDTHS.words : isName(column) ? WIDTHS.name : WIDTHS.other,
-      editable: column.shows.type !== 'cell',
+      editable: true,
       ...(isLong(column) && { long: true }),
     })),
     { id: NOTE_COLUMN, label: words.note, width: WIDTHS.note },
@@ -82,13 +75,13 @@ export function createRowCells({ shown, models, withMoney, widths, frozen }: Row
   }
 
   function listCell(row: BatchRow, column: TableColumn): GridCell {
-    const written = cellText(row, column)
+    const written = tableCellText(row, column.shows, settings)
     const issue = cellIssue(row, column)
     const choices = choicesFor(row, column)
     const shownText = column.shows.type === 'model' ? (byId.get(written)?.displayName ?? written) : written
     return {
       text: shownText,
-      editable: isEditable(row) && column.shows.type !== 'cell',
+      editable: isEditable(row),
       ...(issue !== undefined && { issue }),
       ...(choices.length > 0 && { choices }),
       ...(isMedia(column) && written !== '' && { content: <PathEnd path={written} /> }),

@@ -1,6 +1,11 @@
+import { Search } from 'lucide-react'
+import { useRef } from 'react'
 import type { Batch } from '#shared/app/batch.ts'
 import { text } from '#shared/text/index.ts'
+import { actionName } from '../../../core/actions/action-names.ts'
+import { useActions } from '../../../core/actions/actions.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
 import { formatCount } from '../../../words/format.ts'
 import { countIn, groupsToOffer, type RowGroup } from '../progress/row-groups.ts'
 import styles from './row-filter.module.css'
@@ -14,9 +19,21 @@ interface RowFilterProps {
   onGroup: (group: RowGroup) => void
   sheet: SheetName
   onSheet: (sheet: SheetName) => void
+  search: string
+  onSearch: (search: string) => void
 }
 
-export function RowFilter({ batch, group, onGroup, sheet, onSheet }: RowFilterProps) {
+export function RowFilter({ batch, group, onGroup, sheet, onSheet, search, onSearch }: RowFilterProps) {
+  const field = useRef<HTMLInputElement>(null)
+  useActions([
+    {
+      id: 'search.here',
+      label: actionName('search.here'),
+      section: 'batches',
+      onlyFound: true,
+      run: () => field.current?.select(),
+    },
+  ])
   const words = text().batches
   return (
     <div className={styles.bar}>
@@ -36,6 +53,21 @@ export function RowFilter({ batch, group, onGroup, sheet, onSheet }: RowFilterPr
           </button>
         ))}
       </div>
+      {sheet === 'rows' && (
+        <div className={styles.search}>
+          <TextField
+            ref={field}
+            icon={Search}
+            small
+            label={text().lists.bar.search}
+            placeholder={text().lists.bar.search}
+            maxLength={500}
+            value={search}
+            onChange={({ target }) => onSearch(target.value)}
+            onKeyDown={(press) => press.key === 'Escape' && onSearch('')}
+          />
+        </div>
+      )}
       <Segmented
         label={words.show}
         value={sheet}

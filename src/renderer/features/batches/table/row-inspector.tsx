@@ -19,15 +19,7 @@ import { RowPictures } from './row-pictures.tsx'
 import { moneyOf } from './row-money.ts'
 import { RowStateMark } from './row-state-mark.tsx'
 import { SettingEditor } from './setting-editor.tsx'
-import {
-  isEditable,
-  isLongParam,
-  settingChoices,
-  settingText,
-  valueText,
-  withParam,
-  type RowChange,
-} from './table-columns.ts'
+import { isEditable, isLongParam, settingChoices, settingText, valueText } from './table-columns.ts'
 
 export type MoveTo = 'first' | 'up' | 'down' | 'last'
 
@@ -35,7 +27,8 @@ interface RowInspectorProps {
   row: BatchRow | undefined
   models: readonly Model[]
   refusal: string | undefined
-  onEdit: (row: BatchRow, change: RowChange) => void
+  /** A setting is typed. */
+  onEdit: (row: BatchRow, param: string, typed: string) => void
   onRetry: (row: BatchRow) => void
   onMove: (to: MoveTo) => void
 }
@@ -132,7 +125,7 @@ export function RowInspector({ row, models, refusal, onEdit, onRetry, onMove }: 
                 isExplained={row.state === 'blocked' && row.issues.length === 1 && row.reason !== null}
                 fallback={model?.defaults[param.name]}
                 editable={editable}
-                onChange={(text) => onEdit(row, { params: withParam(row, param.name, text, models) })}
+                onChange={(typed) => onEdit(row, param.name, typed)}
               />
             ))}
         </dl>

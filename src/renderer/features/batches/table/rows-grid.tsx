@@ -1,14 +1,16 @@
 import { Images, Library, RotateCcw, Shapes } from 'lucide-react'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Batch, BatchRow } from '#shared/app/batch.ts'
+import { tableColumnId } from '#shared/batch/table-cell.ts'
 import type { Model } from '#shared/service/catalog.ts'
 import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
-import { useAct } from '../../../core/acting.ts'
+import { telling, useAct } from '../../../core/acting.ts'
 import { LoadFailure } from '../../../core/load-failure.tsx'
 import { showInLibrary } from '../../../core/navigation/library-view.ts'
 import { ItemViewer } from '../../../media/viewer/item-viewer.tsx'
 import type { GridEdit, GridHandle, GridPlace, GridSource } from '../../../ui/grid/grid-types.ts'
+import { FindBar } from '../../../ui/grid/find-bar.tsx'
 import { Grid } from '../../../ui/grid/grid.tsx'
 import { linesOf, rangeOf, type GridSelection } from '../../../ui/grid/selection.ts'
 import type { MenuItem } from '../../../ui/menu.tsx'
@@ -18,19 +20,22 @@ import { ChooseModel } from './choose-model.tsx'
 import { createRowCells, rowNumber } from './row-cells.tsx'
 import { RowInspector, type MoveTo } from './row-inspector.tsx'
 import styles from './rows-grid.module.css'
-import { changeOf, tableColumns } from './table-columns.ts'
-import { useBatchRows } from './use-batch-rows.ts'
-import { useRowChanges, type RowEdit } from './use-row-changes.ts'
+import { tableColumns } from './table-columns.ts'
+import { useBatchRows, type RowView } from './use-batch-rows.ts'
+import { replaceIn, useFind } from './use-find.ts'
+import { useRowChanges } from './use-row-changes.ts'
 import { useTableLook } from './use-table-look.ts'
 
 interface RowsGridProps {
   batch: Batch
   group: RowGroup
+  /** Words that rows must have. */
+  search: string
   models: readonly Model[]
 }
 
 /** The rows of a batch: worked in as in a spreadsheet as far as they have not left, with all about one of them beside. */
-export function RowsGrid({ batch, group, models }: RowsGridProps) {
+export function RowsGrid({ batch, group, search, models }: RowsGridProps) {
   const { client } = useConnection()
   const grid = useRef<GridHandle>(null)
   const look = useTableLook()
@@ -40,21 +45,24 @@ export function RowsGrid({ batch, group, models }: RowsGridProps) {
   const [viewed, setViewed] = useState<{ ids: readonly string[]; index: number }>()
   const action = useAct()
   const words = text().batches
-  const { pages, lines } = useBatchRows(batch.id, ROW_GROUPS[group].states)
+  const [sort, setSort] = useState<NonNullable<RowView['sort']> | null>(null)
+  const view = useMemo<RowView>(() => ({ ...(search !== '' && { search }), ...(sort && { sort }) }), [search, sort])
+  const isNarrowed = search !== '' || sort !== null
+  const { pages, lines } = useBatchRows(batch.id, ROW_GROUPS[group].states, view)
   const changes = useRowChanges(batch.id, pages, action)
 
   const written = JSON.stringify([batch.columns, batch.settings])
   // the same settings come anew with every change of the batch
   const shown = useMemo(() => {
     const [columns, settings] = JSON.parse(written) as [Batch['columns'], Batch['settings']]
-    return tableColumns({ columns, settings })
+    return { shown: tableColumns({ columns, settings }), settings }
   }, [written])
   const withMoney = batch.providerCost !== null
   const cells = useMemo(
-    () => createRowCells({ shown, models, withMoney, widths: look.widths, frozen: look.frozen }),
+    () => createRowCells({ ...shown, models, withMoney, widths: look.widths, frozen: look.frozen }),
     [shown, models, withMoney, look.widths, look.frozen],
   )
-  const count = countIn(group, batch)
+  const count = lines.count ?? countIn(group, batch)
   const source = useMemo<GridSource>(() => {
     const textsOf = (row: BatchRow) => cells.columns.map((_, column) => cells.cellOf(row, column).text)
     return {
@@ -75,28 +83,58 @@ export function RowsGrid({ batch, group, models }: RowsGridProps) {
     },
     [lines],
   )
+  const find = useFind(source, grid)
+  const replace = (places: readonly GridPlace[]) =>
+    telling(async () => {
+      const rows = await rowsAt([...new Set(places.map(({ line }) => line))])
+      const edits = places.flatMap(({ line, column }) => {
+        const row = rows.get(line)
+        const cell = row && cells.cellOf(row, column)
+        if (!cell || !find.query || cell.editable === false) return []
+        return [{ line, column, text: replaceIn(cell.text, find.query, find.replacement) }]
+      })
+      await write(edits)
+    })
+  const replaceHere = () => {
+    if (find.here) void replace([find.here])
+    find.bar.onNext(false)
+  }
   const onSelect = useCallback((selection: GridSelection) => setActive(selection.active.line), [])
 
   const row = lines.rowAt(Math.min(active, count - 1))
-  const write = (edits: readonly GridEdit[]) => {
-    const wanted = new Map<number, RowEdit>()
-    for (const { line, column, text: typed } of edits) {
-      const [edited, shows] = [lines.rowAt(line), cells.shownBy(column)]
-      if (!edited || !shows) continue
-      const before = wanted.get(edited.id)
-      // several cells of a row change one after the other, each what the ones before have left
-      const now = { ...edited, ...before?.change }
-      const change = changeOf(now, shows, typed, { models, settings: batch.settings })
-      if (change) wanted.set(edited.id, { row: edited, change: { ...before?.change, ...change } })
-    }
-    if (wanted.size > 0) void changes.edit([...wanted.values()])
+  const write = (edits: readonly GridEdit[]) =>
+    telling(async () => {
+      const rows = await rowsAt(edits.map(({ line }) => line))
+      const written = edits.flatMap(({ line, column, text: typed }) => {
+        const [edited, shows] = [rows.get(line), cells.shownBy(column)?.shows]
+        return edited && shows ? [{ rowId: edited.id, column: tableColumnId(shows), text: typed }] : []
+      })
+      if (written.length > 0) await changes.write(written)
+    })
+  /** The rows of some lines, also of those that nobody has looked at yet. */
+  const rowsAt = async (wanted: readonly number[]) => {
+    const found = new Map(wanted.map((line) => [line, lines.rowAt(line)]))
+    const missing = wanted.filter((line) => !found.get(line))
+    if (missing.length === 0) return found
+    const from = Math.min(...missing)
+    const read = await pages.readAll(from, Math.max(...missing) + 1)
+    for (const line of missing) found.set(line, read[line - from])
+    return found
   }
+  const idsAt = async (wanted: readonly number[]) => {
+    const rows = await rowsAt(wanted)
+    return wanted.flatMap((line) => rows.get(line)?.id ?? [])
+  }
+  const onRows = (wanted: readonly number[], change: (rowIds: number[]) => Promise<unknown>) =>
+    telling(async () => {
+      const ids = await idsAt(wanted)
+      if (ids.length > 0) await change(ids)
+    })
   /** Puts some lines before another line. */
   const place = (from: readonly number[], before: number) => {
-    const moved = from.flatMap((line) => lines.rowAt(line)?.id ?? [])
-    if (moved.length === 0 || before < 0 || before > count) return
+    if (before < 0 || before > count) return
     const behind = lines.rowAt(Math.max(...from) + 1)?.id ?? null
-    void changes.move(moved, lines.rowAt(before)?.id ?? null, behind)
+    void onRows(from, (ids) => changes.move(ids, lines.rowAt(before)?.id ?? null, behind))
   }
   const retry = (rows: readonly BatchRow[]) =>
     void action.run(() => client.request('batches.retry', { id: batch.id, rowIds: rows.map(({ id }) => id) }))
@@ -127,33 +165,51 @@ export function RowsGrid({ batch, group, models }: RowsGridProps) {
     return <LoadFailure title={words.rowsFailed} error={lines.error} loading={false} retry={pages.refresh} />
   return (
     <div className={styles.rows}>
-      <Grid
-        ref={grid}
-        label={words.rowsOf(batchTitle(batch))}
-        columns={cells.columns}
-        source={source}
-        lineHeight={look.lineHeight}
-        onEdit={write}
-        onMove={place}
-        onUndo={() => void changes.undo()}
-        onRedo={() => void changes.redo()}
-        onResize={(column, width) => look.change({ widths: { [column]: width } })}
-        onFreeze={(frozen) => look.change({ frozen })}
-        contextItems={contextItems}
-        rowHeader={rowHeader}
-        onSelect={onSelect}
-        onOpen={(line) => {
-          const opened = lines.rowAt(line)
-          const ids = opened ? itemsOf([opened]) : []
-          if (ids.length > 0) setViewed({ ids, index: 0 })
-        }}
-      />
+      <div className={styles.table}>
+        {find.isOpen && (
+          <FindBar {...find.bar} onReplace={replaceHere} onReplaceAll={() => void replace(find.places)} />
+        )}
+        <Grid
+          ref={grid}
+          label={words.rowsOf(batchTitle(batch))}
+          columns={cells.columns}
+          source={source}
+          lineHeight={look.lineHeight}
+          onEdit={(edits) => void write(edits)}
+          // in another order than theirs there is no place to put them
+          {...(!isNarrowed && { onMove: place })}
+          {...(batch.kind === 'list' && {
+            onInsert: (at: number, added: number) =>
+              void telling(async () => changes.insert((await idsAt([at]))[0] ?? null, added)),
+          })}
+          onDuplicate={(copied) => void onRows(copied, changes.duplicate)}
+          onRemove={(removed) => void onRows(removed, changes.remove)}
+          sort={sort}
+          onSort={(column, descending) => setSort(descending === null ? null : { column, descending })}
+          onFind={find.open}
+          {...(find.query && { query: find.query })}
+          onUndo={() => void changes.undo()}
+          onRedo={() => void changes.redo()}
+          onResize={(column, width) => look.change({ widths: { [column]: width } })}
+          onFreeze={(frozen) => look.change({ frozen })}
+          contextItems={contextItems}
+          rowHeader={rowHeader}
+          onSelect={onSelect}
+          onOpen={(line) => {
+            const opened = lines.rowAt(line)
+            const ids = opened ? itemsOf([opened]) : []
+            if (ids.length > 0) setViewed({ ids, index: 0 })
+          }}
+        />
+      </div>
       <RowInspector
         key={row?.id}
         row={row}
         models={models}
         refusal={action.refusal}
-        onEdit={(edited, change) => void changes.edit([{ row: edited, change }])}
+        onEdit={(edited, param, typed) =>
+          void changes.write([{ rowId: edited.id, column: tableColumnId({ type: 'param', name: param }), text: typed }])
+        }
         onRetry={(retried) => retry([retried])}
         onMove={(to) => {
           if (!row) return
@@ -171,7 +227,7 @@ export function RowsGrid({ batch, group, models }: RowsGridProps) {
         onOpenChange={(open) => !open && setChoosing(undefined)}
         onChoose={(modelId) => {
           const column = cells.columns.findIndex((_, at) => cells.shownBy(at)?.shows.type === 'model')
-          write((choosing ?? []).map((line) => ({ line, column, text: modelId })))
+          void write((choosing ?? []).map((line) => ({ line, column, text: modelId })))
           setChoosing(undefined)
           grid.current?.focus()
         }}

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { BatchRow } from '#shared/app/batch.ts'
 import { BatchSettings } from '#shared/batch/settings.ts'
 import type { Model } from '#shared/service/catalog.ts'
-import { cellIssue, cellText, changeOf, isEditable, tableColumns } from './table-columns.ts'
+import { tableCellText, withTableCell } from '#shared/batch/table-cell.ts'
+import { cellIssue, isEditable, tableColumns, type TableColumn } from './table-columns.ts'
 
 const ui = { control: 'select', group: 'basic', order: 1 }
 const model = {
@@ -19,7 +20,12 @@ const settings = BatchSettings.parse({
   constants: { resolution: 512 },
 })
 const columns = tableColumns({ columns: ['Model', 'Prompt', 'Client', 'Pressrun status'], settings })
-const [modelColumn, promptColumn, clientColumn, resolutionColumn] = columns as [never, never, never, never]
+const [modelColumn, promptColumn, clientColumn, resolutionColumn] = columns as [
+  TableColumn,
+  TableColumn,
+  TableColumn,
+  TableColumn,
+]
 const row = {
   state: 'ready',
   modelId: 'poster',
@@ -29,6 +35,8 @@ const row = {
   issues: [{ path: 'resolution', message: 'Expected one of 512, 1024.', column: null }],
 } as unknown as BatchRow
 const context = { models: [model], settings }
+const typed = (content: typeof row, { shows }: TableColumn, text: string) =>
+  withTableCell(content, shows, text, context)
 
 test('the table shows the list, then what the batch varies, and no old status', () => {
   expect(columns.map(({ label, shows }) => [label, shows.type])).toEqual([
@@ -41,32 +49,44 @@ test('the table shows the list, then what the batch varies, and no old status', 
 })
 
 test('cells show the row as it is now, and what is wrong with it', () => {
-  expect(columns.map((column) => cellText(row, column))).toEqual(['poster', 'A fox', 'Meier', '1024', ''])
+  expect(columns.map(({ shows }) => tableCellText(row, shows, settings))).toEqual([
+    'poster',
+    'A fox',
+    'Meier',
+    '1024',
+    '',
+  ])
   expect(cellIssue(row, resolutionColumn)).toBe('Expected one of 512, 1024.')
   expect(cellIssue(row, promptColumn)).toBeUndefined()
 })
 
 describe('typing into a cell', () => {
   test('changes one param, in the type its model takes', () => {
-    expect(changeOf(row, resolutionColumn, '512', context)).toEqual({ params: { prompt: 'A fox', resolution: 512 } })
-    expect(changeOf(row, resolutionColumn, ' ', context)).toEqual({ params: { prompt: 'A fox' } })
+    expect(typed(row, resolutionColumn, '512').params).toEqual({ prompt: 'A fox', resolution: 512 })
+    expect(typed(row, resolutionColumn, ' ').params).toEqual({ prompt: 'A fox' })
+  })
+
+  test('keeps its line breaks', () => {
+    expect(typed(row, promptColumn, 'A fox\n\nin snow').params['prompt']).toBe('A fox\n\nin snow')
   })
 
   test('of the model names another one, by its id or as it is called', () => {
-    expect(changeOf(row, modelColumn, 'Poster', context)).toEqual({ modelId: 'poster' })
+    expect(typed(row, modelColumn, 'Poster').modelId).toBe('poster')
   })
 
   test('of a model nobody knew reads the cells that were never read', () => {
     const unknown = { ...row, modelId: 'postr', params: {} }
-    expect(cellText(unknown, promptColumn)).toBe('A fox')
-    expect(changeOf(unknown, modelColumn, 'poster', context)).toEqual({
+    expect(tableCellText(unknown, promptColumn.shows, settings)).toBe('A fox')
+    expect(typed(unknown, modelColumn, 'poster')).toMatchObject({
       modelId: 'poster',
       params: { prompt: 'A fox', resolution: 512 },
     })
   })
 
-  test('changes nothing where the cell only feeds file names', () => {
-    expect(changeOf(row, clientColumn, 'Huber', context)).toBeUndefined()
+  test('that only feeds file names changes that cell alone', () => {
+    const changed = typed(row, clientColumn, 'Huber')
+    expect(changed.columns).toEqual({ ...row.columns, Client: 'Huber' })
+    expect(changed.params).toEqual(row.params)
   })
 })
 

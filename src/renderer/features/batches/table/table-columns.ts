@@ -1,17 +1,16 @@
 import type { Batch, BatchRow } from '#shared/app/batch.ts'
-import { assertNever } from '#shared/assert-never.ts'
 import { suggestMapping, targetOf } from '#shared/batch/column-mapping.ts'
-import { readCell } from '#shared/batch/read-cell.ts'
 import type { RowState } from '#shared/batch/states.ts'
-import { isKnownDescriptor, type AnyParamDescriptor, type Model } from '#shared/service/catalog.ts'
-import { MEDIA_PARAMS, WRITTEN_PARAMS, type Params, type ParamValue } from '#shared/service/params.ts'
+import type { TableCellColumn } from '#shared/batch/table-cell.ts'
+import { isKnownDescriptor, type AnyParamDescriptor } from '#shared/service/catalog.ts'
+import { MEDIA_PARAMS, WRITTEN_PARAMS, type ParamValue } from '#shared/service/params.ts'
 import { renderMessage } from '#shared/text/localized-message.ts'
 import { choiceLabel, paramLabel } from '../../../words/labels.ts'
 
-/** What a column of the table shows: what runs the row, one of its params, or only a cell of the list. */
+/** A column of the table: what it is called and what it shows of a row. */
 export interface TableColumn {
   label: string
-  shows: { type: 'model' } | { type: 'effect' } | { type: 'param'; name: string } | { type: 'cell' }
+  shows: TableCellColumn
   /** The list's own column, when there is one. */
   listColumn: string | null
 }
@@ -24,7 +23,7 @@ export function tableColumns({ columns, settings }: Pick<Batch, 'columns' | 'set
     .map((column): TableColumn => {
       const target = targetOf(mapping, column)
       if (target === undefined || target === 'status')
-        return { label: column, shows: { type: 'cell' }, listColumn: column }
+        return { label: column, shows: { type: 'cell', name: column }, listColumn: column }
       if (target === 'model' || target === 'effect')
         return { label: column, shows: { type: target }, listColumn: column }
       return { label: column, shows: { type: 'param', name: target }, listColumn: column }
@@ -38,11 +37,6 @@ export function tableColumns({ columns, settings }: Pick<Batch, 'columns' | 'set
       .filter((name) => !shown.has(name))
       .map((name): TableColumn => ({ label: paramLabel(name), shows: { type: 'param', name }, listColumn: null })),
   ]
-}
-
-/** What tells a column from the others, also from a setting of the same name. */
-export function columnId({ shows, listColumn }: TableColumn): string {
-  return listColumn ?? (shows.type === 'param' ? `:${shows.name}` : `:${shows.type}`)
 }
 
 /** Whether its cells name files. */
@@ -61,23 +55,6 @@ export function isName({ shows }: TableColumn): boolean {
 
 export function isLongParam(name: string | undefined): boolean {
   return name !== undefined && WRITTEN_PARAMS.has(name)
-}
-
-export function cellText(row: BatchRow, { shows, listColumn }: TableColumn): string {
-  const written = listColumn === null ? '' : cellOf(row.columns, listColumn)
-  switch (shows.type) {
-    case 'model':
-      return row.modelId
-    case 'effect':
-      return row.effectId ?? ''
-    case 'param':
-      // a row whose model is unknown has no params yet: what the list says is all there is
-      return Object.keys(row.params).length === 0 ? written : valueText(row.params[shows.name])
-    case 'cell':
-      return written
-    default:
-      return assertNever(shows)
-  }
 }
 
 export function valueText(value: ParamValue | undefined): string {
@@ -109,69 +86,4 @@ const EDITABLE_STATES: ReadonlySet<RowState> = new Set(['ready', 'blocked', 'fai
 /** A row can be changed until it is on its way, and again when nothing came of it. */
 export function isEditable({ state }: Pick<BatchRow, 'state'>): boolean {
   return EDITABLE_STATES.has(state)
-}
-
-export interface RowChange {
-  modelId?: string
-  effectId?: string | null
-  params?: Params
-}
-
-/** What typing `text` into a cell changes; undefined for a cell that only feeds file names. */
-export function changeOf(
-  row: BatchRow,
-  { shows }: TableColumn,
-  text: string,
-  { models, settings }: { models: readonly Model[]; settings: Batch['settings'] },
-): RowChange | undefined {
-  switch (shows.type) {
-    case 'model': {
-      const typed = text.trim().toLowerCase()
-      const model = models.find(({ id, displayName }) => id === typed || displayName.toLowerCase() === typed)
-      if (!model) return { modelId: text.trim() }
-      // its params were never read while nobody knew the model
-      return Object.keys(row.params).length > 0
-        ? { modelId: model.id }
-        : { modelId: model.id, params: paramsFromCells(row, model, settings) }
-    }
-    case 'effect':
-      return { effectId: text.trim() || null }
-    case 'param':
-      return { params: withParam(row, shows.name, text, models) }
-    case 'cell':
-      return undefined
-    default:
-      return assertNever(shows)
-  }
-}
-
-/** The row's params with one of them as typed; empty text takes it out. */
-export function withParam(
-  row: Pick<BatchRow, 'modelId' | 'params'>,
-  name: string,
-  text: string,
-  models: readonly Model[],
-): Params {
-  const descriptor = models.find(({ id }) => id === row.modelId)?.params.find((param) => param.name === name)
-  const value = descriptor ? readCell(descriptor, text) : text.trim() || undefined
-  const { [name]: _, ...rest } = row.params
-  return value === undefined ? rest : { ...rest, [name]: value }
-}
-
-function paramsFromCells(row: BatchRow, model: Model, settings: Batch['settings']): Params {
-  const mapping = settings.mapping ?? suggestMapping(Object.keys(row.columns))
-  const params: Params = {}
-  for (const descriptor of model.params) {
-    const column = Object.keys(mapping).find((name) => mapping[name] === descriptor.name)
-    const value =
-      (column === undefined ? undefined : readCell(descriptor, cellOf(row.columns, column))) ??
-      (settings.constants as Params)[descriptor.name]
-    if (value !== undefined) params[descriptor.name] = value
-  }
-  return params
-}
-
-/** A column may be called like something every object has. */
-function cellOf(columns: BatchRow['columns'], name: string): string {
-  return Object.hasOwn(columns, name) ? (columns[name] ?? '') : ''
 }

@@ -1,19 +1,24 @@
 import { useCallback } from 'react'
 import type { BatchRow } from '#shared/app/batch.ts'
+import type { CommandInput } from '#shared/app/commands.ts'
 import type { RowState } from '#shared/batch/states.ts'
 import { useConnection, useStale } from '../../../bridge/hooks.ts'
 import { useLinePages } from './use-line-pages.ts'
 
-/** The rows of a batch in some states, in its order. */
-export function useBatchRows(batchId: string, states: readonly RowState[] | null) {
+/** Which words rows must have, and in which order they are looked at: they run in their own. */
+export type RowView = Pick<CommandInput<'batches.rows'>, 'search' | 'sort'>
+
+const ALL: RowView = {}
+
+/** The rows of a batch in some states. */
+export function useBatchRows(batchId: string, states: readonly RowState[] | null, view: RowView = ALL) {
   const { client } = useConnection()
   const read = useCallback(
-    async (offset: number, limit: number) => {
+    (offset: number, limit: number) => {
       const narrowed = states === null ? {} : { states: [...states] }
-      const { rows } = await client.request('batches.rows', { id: batchId, offset, limit, ...narrowed })
-      return { rows, count: rows.length < limit ? offset + rows.length : Number.MAX_SAFE_INTEGER }
+      return client.request('batches.rows', { id: batchId, offset, limit, ...narrowed, ...view })
     },
-    [client, batchId, states],
+    [client, batchId, states, view],
   )
   const { pages, lines } = useLinePages<BatchRow>(read)
   useStale('batches.rows', () => pages.refresh())

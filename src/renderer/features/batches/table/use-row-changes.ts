@@ -1,13 +1,23 @@
 import { useMemo, useState } from 'react'
-import type { BatchRow } from '#shared/app/batch.ts'
+import type { BatchRow, RefusedRow, RemovedBatchRow, RowState } from '#shared/app/batch.ts'
+import { text } from '#shared/text/index.ts'
+import { renderMessage } from '#shared/text/localized-message.ts'
 import type { Client } from '../../../bridge/client.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
 import type { useAct } from '../../../core/acting.ts'
+import { showToast } from '../../../ui/toast-store.ts'
 import { createChangeHistory, type ChangeHistory, type ChangeStep } from './change-history.ts'
+import { inParts } from './in-parts.ts'
 import type { LinePages } from './line-pages.ts'
-import type { RowChange } from './table-columns.ts'
 
 type Run = ReturnType<typeof useAct>['run']
+
+/** A cell of a row, and what is to stand there; `column` as `tableColumnId` has it. */
+export interface RowCellText {
+  rowId: number
+  column: string
+  text: string
+}
 
 /** Changes of a batch's rows, each of which can be taken back as long as the row is not sent. */
 export function useRowChanges(batchId: string, pages: LinePages<BatchRow>, { run }: { run: Run }) {
@@ -17,19 +27,26 @@ export function useRowChanges(batchId: string, pages: LinePages<BatchRow>, { run
     () => createRowChanges({ client, batchId, pages, history }),
     [client, batchId, pages, history],
   )
+  const make = (change: () => Promise<ChangeStep | undefined>) =>
+    run(async () => {
+      await history.make(change)
+      pages.refresh()
+    })
+  const step = (way: () => Promise<boolean>) =>
+    run(async () => {
+      if (await way()) pages.refresh()
+    })
   return {
-    edit: (edits: readonly RowEdit[]) => run(() => changes.edit(edits)),
+    write: (cells: readonly RowCellText[]) => make(() => changes.write(cells)),
+    insert: (before: number | null, count: number) => make(() => changes.insert(before, count)),
+    duplicate: (rowIds: readonly number[]) => make(() => changes.duplicate(rowIds)),
+    remove: (rowIds: readonly number[]) => make(() => changes.remove(rowIds)),
+    /** `after` is the row that stood behind them. */
     move: (rowIds: readonly number[], before: number | null, after: number | null) =>
-      run(() => changes.move(rowIds, before, after)),
-    undo: () => run(() => changes.undo()),
-    redo: () => run(() => changes.redo()),
+      make(() => changes.move(rowIds, before, after)),
+    undo: () => step(() => history.undo()),
+    redo: () => step(() => history.redo()),
   }
-}
-
-/** A row as it is, and what is to be another about it. */
-export interface RowEdit {
-  row: BatchRow
-  change: RowChange
 }
 
 interface ChangesOf {
@@ -39,38 +56,84 @@ interface ChangesOf {
   history: ChangeHistory
 }
 
-function createRowChanges({ client, batchId: id, pages, history }: ChangesOf) {
-  const write = async (rowId: number, change: RowChange) => {
-    const written = await client.request('batches.editRow', { rowId, ...change })
-    pages.change((row) => (row.id === rowId ? written : row))
+function createRowChanges({ client, batchId: id }: ChangesOf) {
+  async function write(cells: readonly RowCellText[]): Promise<RowState[]> {
+    const before: RowState[] = []
+    const refused: RefusedRow[] = []
+    for (const part of inParts(cells, ({ text: typed }) => typed.length)) {
+      const answer = await client.request('batches.writeCells', { id, cells: part })
+      before.push(...answer.before)
+      refused.push(...answer.refused)
+    }
+    sayRefused(refused)
+    return before
   }
-  const writeAll = async (edits: readonly { rowId: number; change: RowChange }[]) => {
-    for (const { rowId, change } of edits) await write(rowId, change)
+  async function rewrite(rows: readonly RowState[]): Promise<void> {
+    const refused: RefusedRow[] = []
+    for (const part of inParts(rows, (row) => JSON.stringify(row).length)) {
+      const answer = await client.request('batches.rewriteRows', { id, rows: part })
+      refused.push(...answer.refused)
+    }
+    sayRefused(refused)
   }
-  const put = async (rowIds: readonly number[], before: number | null) => {
-    await client.request('batches.moveRows', { id, rowIds: [...rowIds], before })
-    pages.refresh()
+  async function remove(rowIds: readonly number[]): Promise<RemovedBatchRow[]> {
+    const { removed, refused } = await client.request('batches.removeRows', { id, rowIds: [...rowIds] })
+    sayRefused(refused)
+    return removed
   }
-  const make = (change: () => Promise<ChangeStep>) => history.make(change)
+  const put = (rowIds: readonly number[], before: number | null) =>
+    client.request('batches.moveRows', { id, rowIds: [...rowIds], before })
+
+  /** Rows that were put in: taken out again, and put in once more under new ids. */
+  function inserted(first: readonly number[]): ChangeStep {
+    let rowIds = first
+    let removed: RemovedBatchRow[] = []
+    return {
+      undo: async () => {
+        removed = await remove(rowIds)
+      },
+      redo: async () => {
+        if (removed.length > 0) ({ rowIds } = await client.request('batches.restoreRows', { id, rows: removed }))
+      },
+    }
+  }
 
   return {
-    edit: (edits: readonly RowEdit[]) =>
-      make(async () => {
-        const wanted = edits.map(({ row, change }) => ({ rowId: row.id, change }))
-        const before = edits.map(({ row: { id: rowId, modelId, effectId, params } }) => ({
-          rowId,
-          change: { modelId, effectId, params },
-        }))
-        await writeAll(wanted)
-        return { undo: () => writeAll(before), redo: () => writeAll(wanted) }
-      }),
-    /** `after` is the row that stood behind them. */
-    move: (rowIds: readonly number[], before: number | null, after: number | null) =>
-      make(async () => {
-        await put(rowIds, before)
-        return { undo: () => put(rowIds, after), redo: () => put(rowIds, before) }
-      }),
-    undo: () => history.undo(),
-    redo: () => history.redo(),
+    async write(cells: readonly RowCellText[]): Promise<ChangeStep | undefined> {
+      const before = await write(cells)
+      return before.length === 0 ? undefined : { undo: () => rewrite(before), redo: () => write(cells) }
+    },
+    async insert(before: number | null, count: number): Promise<ChangeStep> {
+      const rows = Array.from({ length: count }, () => ({ columns: {} }))
+      const { rowIds } = await client.request('batches.insertRows', { id, before, rows })
+      return inserted(rowIds)
+    },
+    async duplicate(rowIds: readonly number[]): Promise<ChangeStep> {
+      const made = await client.request('batches.duplicateRows', { id, rowIds: [...rowIds] })
+      return inserted(made.rowIds)
+    },
+    async remove(rowIds: readonly number[]): Promise<ChangeStep | undefined> {
+      let removed = await remove(rowIds)
+      if (removed.length === 0) return undefined
+      let back: readonly number[] = []
+      return {
+        undo: async () => {
+          ;({ rowIds: back } = await client.request('batches.restoreRows', { id, rows: removed }))
+        },
+        redo: async () => {
+          removed = await remove(back)
+        },
+      }
+    },
+    async move(rowIds: readonly number[], before: number | null, after: number | null): Promise<ChangeStep> {
+      await put(rowIds, before)
+      return { undo: () => put(rowIds, after), redo: () => put(rowIds, before) }
+    },
   }
+}
+
+/** Rows that have left stay as they are; the others have changed. */
+function sayRefused(refused: readonly RefusedRow[]): void {
+  const [first] = refused
+  if (first) showToast({ text: text().lists.rows.refused(refused.length, renderMessage(first)) })
 }
