@@ -23,6 +23,7 @@ import { writeReport } from './write-report.ts'
 import { rowsFrom } from './store/rows-from.ts'
 import { attemptsOf } from './store/attempts.ts'
 import { listBatches, type BatchRecord } from './store/batches.ts'
+import { keptOutputs } from './store/kept.ts'
 import { findRow, pageRows } from './store/rows.ts'
 import { countRows } from './store/totals.ts'
 
@@ -128,6 +129,7 @@ export function createBatchHandlers({
     },
     'batches.list': async () => ({ batches: await Promise.all(listBatches(db).map(present)) }),
     'batches.read': ({ id }) => read(id),
+    'batches.kept': async ({ id }) => ({ outputs: keptOutputs(db, requireBatch(db, id).id) }),
     'batches.rows': async ({ id, states, after = null, offset, limit, search, sort }) => {
       const batch = requireBatch(db, id)
       if (offset !== undefined && (search?.trim() || sort)) {

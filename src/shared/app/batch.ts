@@ -287,6 +287,12 @@ export const BATCH_COMMANDS = {
   },
   'batches.list': { input: Nothing, output: z.object({ batches: z.array(Batch) }), staleOn: BATCHES_CHANGE },
   'batches.read': { input: ById, output: Batch, staleOn: BATCHES_CHANGE },
+  /** How many outputs a person keeps, by stars, picks and rejects; null before anybody has judged one. */
+  'batches.kept': {
+    input: ById,
+    output: z.object({ outputs: z.int().nullable() }),
+    staleOn: { 'library.changed': 1000, 'batch.changed': 1000 },
+  },
   'batches.rows': {
     input: z.strictObject({
       id: z.string(),

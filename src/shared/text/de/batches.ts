@@ -213,6 +213,8 @@ export const batches: Catalogue['batches'] = {
   budget: 'Budget',
   noBudget: 'Keins',
   filesLabel: 'Dateien',
+  perKept: 'Münzen je behaltenem Ergebnis',
+  keptOf: (coins, kept) => `${coins} (${number(kept)} behalten)`,
   filesHere: (here, paid) => `${number(here)} von ${number(paid)}`,
   mismatches: (count) => `${rows(count)} anders berechnet als angeboten. In den Zeilen steht, was abweicht.`,
   pause: 'Anhalten',

@@ -208,6 +208,8 @@ export const batches = {
   budget: 'Budget',
   noBudget: 'None',
   filesLabel: 'Files',
+  perKept: 'Coins per kept output',
+  keptOf: (coins: string, kept: number) => `${coins} (${number(kept)} kept)`,
   filesHere: (here: number, paid: number) => `${number(here)} of ${number(paid)}`,
   mismatches: (count: number) => `${rows(count)} charged other than quoted. The rows say what differs.`,
   pause: 'Pause',

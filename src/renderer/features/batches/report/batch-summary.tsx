@@ -4,6 +4,7 @@ import type { Batch } from '#shared/app/batch.ts'
 import { BUNDLED_CONNECTION_ID } from '#shared/app/connection.ts'
 import { assertNever } from '#shared/assert-never.ts'
 import { text } from '#shared/text/index.ts'
+import { useCommand } from '../../../bridge/hooks.ts'
 import { useNavigation } from '../../../core/navigation/navigation.ts'
 import { editConnection } from '../../../core/navigation/settings-view.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -27,6 +28,7 @@ export function BatchSummary({ batch, refusal, onDismiss }: BatchSummaryProps) {
   const { coins, outputs } = batch
   const words = text().batches
   const reason = batch.trouble ?? batch.pause
+  const kept = useCommand('batches.kept', { id: batch.id }, { keep: true }).value?.outputs ?? 0
   return (
     <section className={styles.summary} aria-label={words.whereItStands}>
       <div className={styles.progress}>
@@ -53,6 +55,11 @@ export function BatchSummary({ batch, refusal, onDismiss }: BatchSummaryProps) {
         <Figure label={words.filesLabel}>
           {outputs.here === outputs.paid ? formatCount(outputs.here) : words.filesHere(outputs.here, outputs.paid)}
         </Figure>
+        {kept > 0 && (
+          <Figure label={words.perKept}>
+            {words.keptOf(formatCount(Math.round((coins.charged / kept) * 10) / 10), kept)}
+          </Figure>
+        )}
       </dl>
       {reason !== null && (
         <div className={styles.message} data-attention={needsLook(batch) || undefined} role="status">
