@@ -50,8 +50,6 @@ async function previewsDrawn(app: App): Promise<boolean> {
 
 async function makeAll(app: App): Promise<void> {
   await ask(app, 'settings.update', { welcomed: true })
-  for (const { modelId, params } of SINGLE_RUNS)
-    await untilEnded(app, (await ask(app, 'compose.make', { modelId, params, consent: false, maxCoins: null })).id)
   const batchId = await runList(app, { name: 'spring', text: LIST, settings: BatchSettings.parse({}) })
   await runList(app, {
     name: 'styles',
@@ -62,6 +60,9 @@ async function makeAll(app: App): Promise<void> {
       sweeps: { axes: [{ param: 'seed', values: [1, 2, 3, 4] }] },
     }),
   })
+  // the newest come first in the library, where a picture of one is taken
+  for (const { modelId, params } of SINGLE_RUNS)
+    await untilEnded(app, (await ask(app, 'compose.make', { modelId, params, consent: false, maxCoins: null })).id)
   await sort(app, batchId)
 }
 

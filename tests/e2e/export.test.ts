@@ -1,0 +1,97 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { findBarriers } from '../support/axe.ts'
+import { fillLibrary } from '../support/filled-library.ts'
+import { collectFaults } from '../support/page-faults.ts'
+import { arriveAt } from '../support/walk-places.ts'
+import { startWebApp, type WebApp } from '../support/web-app.ts'
+
+const EXPORT_MS = 120_000
+
+let app: WebApp
+let folder: string
+beforeAll(async () => {
+  app = await startWebApp({ prepare: (dataDir) => fillLibrary(dataDir, 400) })
+  folder = mkdtempSync(join(tmpdir(), 'pressrun-handover-'))
+})
+afterEach(() => app.closePages())
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** One in ten of what is there. */
+async function chooseLighthouses(page: Page): Promise<void> {
+  await arriveAt(page, 'library')
+  await page.getByRole('textbox', { name: 'Search the library' }).fill('lighthouse')
+  await page.getByText('40 items', { exact: true }).waitFor()
+  await page.getByRole('option').first().click()
+  await page.keyboard.press('ControlOrMeta+a')
+}
+
+test('40 of 400 results are handed over as web JPEGs, with a contact sheet', async () => {
+  const page = await app.open('library')
+  const faults = collectFaults(page)
+  await chooseLighthouses(page)
+  await page.keyboard.press('e')
+  const dialog = page.getByRole('dialog', { name: 'Export 40 items' })
+  await dialog.getByRole('textbox', { name: 'Folder' }).fill(join(folder, 'web'))
+  await dialog.getByRole('button', { name: /^Preset/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Web JPEG 2048' }).click()
+  await dialog.getByRole('textbox', { name: 'File name' }).fill('{original}')
+  await dialog.getByText(/ext/).first().waitFor()
+  expect(await dialog.getByRole('button', { name: 'Export', exact: true }).isDisabled()).toBe(true)
+  await dialog.getByRole('textbox', { name: 'File name' }).fill('{counter:03}-{prompt:20}.{ext}')
+  await dialog.getByText('First file: 001-A lighthouse at', { exact: false }).waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click()
+  await page.getByText('Exported 40 files').waitFor({ timeout: EXPORT_MS })
+
+  const names = readdirSync(join(folder, 'web')).toSorted()
+  expect(names).toHaveLength(40)
+  expect(names[0]).toMatch(/^001-A lighthouse at.*\.jpg$/)
+  for (const name of names) {
+    const { format, width, height, exif, xmp, icc } = await sharp(join(folder, 'web', name)).metadata()
+    expect({ format, exif, xmp, icc }).toEqual({ format: 'jpeg', exif: undefined, xmp: undefined, icc: undefined })
+    expect(Math.max(width, height)).toBeLessThanOrEqual(2048)
+    expect(readFileSync(join(folder, 'web', name)).includes('number')).toBe(false)
+  }
+
+  await page.keyboard.press('Shift+E')
+  const sheet = page.getByRole('dialog', { name: 'Contact sheet of 40 items' })
+  await sheet.getByRole('textbox', { name: 'Folder' }).fill(folder)
+  await sheet.getByRole('textbox', { name: 'Title' }).fill('Lighthouses')
+  await sheet.getByRole('checkbox', { name: 'Prompt' }).click()
+  expect(await findBarriers(page)).toEqual([])
+  await sheet.getByRole('button', { name: 'Make contact sheet' }).click()
+  await page.getByText('Contact sheet of 2 pages made').waitFor({ timeout: EXPORT_MS })
+  const pdf = readFileSync(join(folder, 'Lighthouses.pdf')).toString('latin1')
+  expect(pdf.startsWith('%PDF-')).toBe(true)
+  expect([...pdf.matchAll(/\/Type \/Page\b/g)]).toHaveLength(2)
+  // those that share a picture of the library share it here too
+  expect([...pdf.matchAll(/\/DCTDecode/g)].length).toBeGreaterThan(0)
+  expect(faults).toEqual([])
+})
+
+test('what was chosen last is there again, and settings of one’s own get a name', async () => {
+  const page = await app.open('library')
+  await chooseLighthouses(page)
+  await page.keyboard.press('e')
+  const dialog = page.getByRole('dialog', { name: 'Export 40 items' })
+  expect(await dialog.getByRole('textbox', { name: 'Folder' }).inputValue()).toBe(folder)
+  expect(await dialog.getByRole('radio', { name: 'JPEG' }).isChecked()).toBe(true)
+  await dialog.getByRole('radio', { name: 'WebP' }).click()
+  await dialog.getByRole('button', { name: 'Save as preset…' }).click()
+  await dialog.getByRole('textbox', { name: 'Name of the preset' }).fill('For the shop')
+  await page.keyboard.press('Enter')
+  await page.getByText('Saved the preset “For the shop”').waitFor()
+  await dialog.getByRole('button', { name: 'Preset: For the shop' }).click()
+  await page.getByRole('menuitemradio', { name: 'As they are' }).click()
+  await dialog.getByRole('button', { name: 'Preset: As they are' }).click()
+  await page.getByRole('menuitemradio', { name: 'For the shop' }).click()
+  expect(await dialog.getByRole('radio', { name: 'WebP' }).isChecked()).toBe(true)
+})
