@@ -8,12 +8,10 @@ export const grid: Catalogue['grid'] = {
   // ---- its parts
   rowHeading: 'Zeile',
   help: 'Enter bearbeitet, Escape und dann Tab verlässt die Tabelle.',
-  notRead: 'Noch nicht gelesen',
   emptyCell: 'leer',
   cellLabel: (column, line) => `${column}, Zeile ${number(line)}`,
   resize: (column) => `Breite von ${column}`,
   sortBy: (column) => `Nach ${column} sortieren`,
-  moveRow: (line) => `Zeile ${number(line)} verschieben`,
 
   // ---- its editor
   breakHint: 'Zeilenumbruch',

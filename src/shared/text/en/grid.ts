@@ -8,12 +8,10 @@ export const grid = {
   // ---- its parts
   rowHeading: 'Row',
   help: 'Enter edits, Escape and then Tab leaves the table.',
-  notRead: 'Not read yet',
   emptyCell: 'empty',
   cellLabel: (column: string, line: number) => `${column}, row ${number(line)}`,
   resize: (column: string) => `Width of ${column}`,
   sortBy: (column: string) => `Sort by ${column}`,
-  moveRow: (line: number) => `Move row ${number(line)}`,
 
   // ---- its editor
   breakHint: 'line break',
