@@ -1,0 +1,172 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { findBarriers } from '../support/axe.ts'
+import { fillLibrary } from '../support/filled-library.ts'
+import { collectFaults } from '../support/page-faults.ts'
+import { startWebApp, type WebApp } from '../support/web-app.ts'
+
+const MADE = 400
+const KEPT = 40
+/** Every tenth is a pick. */
+const keyFor = (index: number) => (index % (MADE / KEPT) === 0 ? 'p' : 'x')
+
+let app: WebApp
+let home: string
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), 'pressrun-e2e-home-'))
+  app = await startWebApp({
+    env: { XDG_DATA_HOME: home },
+    prepare: (dataDir) => fillLibrary(dataDir, MADE, { ownFiles: true, variations: 4 }),
+  })
+})
+afterEach(() => app.closePages())
+afterAll(async () => {
+  await app.close()
+  rmSync(home, { recursive: true, force: true })
+})
+
+const items = (page: Page) => page.getByRole('listbox', { name: 'Items' })
+const found = (page: Page, count: number) => page.getByText(`${count} items`, { exact: true }).waitFor()
+const flags = (page: Page) => page.getByRole('list', { name: 'Flag' })
+const chosenName = (page: Page) => items(page).locator('[aria-selected=true]').getAttribute('aria-label')
+const inTrash = () => readdirSync(join(home, 'Trash', 'files'))
+
+async function openLibrary(): Promise<Page> {
+  const page = await app.open('library')
+  await items(page).getByRole('option').first().waitFor()
+  return page
+}
+
+test('400 results become 40 by one key each, among many, one by one and side by side; what is rejected goes to the trash, and one comes back', async () => {
+  const page = await openLibrary()
+  const faults = collectFaults(page)
+  await items(page).focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('a')
+  await page.getByText('After a flag or stars the next one is shown.').waitFor()
+
+  // among many
+  let index = 0
+  const began = performance.now()
+  for (; index < 200; index++) await page.keyboard.press(keyFor(index))
+  console.log(`a flag among many takes ${((performance.now() - began) / 200).toFixed(1)} ms a key`)
+  expect(await findBarriers(page)).toEqual([])
+
+  // one by one: the next is in view before the app has answered
+  await page.keyboard.press('Space')
+  const viewer = page.getByRole('dialog', { name: 'Viewer' })
+  await viewer.getByText(`${index + 1} of ${MADE}`, { exact: true }).waitFor()
+  const from = performance.now()
+  for (; index < 390; index++) {
+    await page.keyboard.press(keyFor(index))
+    if (index % 19 === 0) expect(await viewer.getByText(`${index + 2} of ${MADE}`, { exact: true }).count()).toBe(1)
+  }
+  console.log(`a flag one by one takes ${((performance.now() - from) / 190).toFixed(1)} ms a key`)
+  expect(await findBarriers(page)).toEqual([])
+  await page.keyboard.press('Escape')
+
+  // side by side: what is rejected makes room for the next
+  await expect.poll(() => items(page).locator('[aria-selected=true]').count()).toBe(1)
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect.poll(() => items(page).locator('[aria-selected=true]').count()).toBe(3)
+  await page.keyboard.press('v')
+  const compare = page.getByRole('dialog', { name: 'Compare' })
+  await compare.getByText('7 more to come').waitFor()
+  // the first of the ten that are left is the pick, and stays
+  await page.keyboard.press('p')
+  const columns = compare.locator('section[aria-current]')
+  for (let left = 9; left > 0; left--) {
+    await page.keyboard.press('x')
+    await expect.poll(() => columns.count()).toBe(Math.min(3, left))
+  }
+  expect(await findBarriers(page)).toEqual([])
+  await page.keyboard.press('Escape')
+
+  await flags(page)
+    .getByRole('button', { name: new RegExp(`^Picks\\s*${KEPT}$`) })
+    .waitFor()
+  await flags(page)
+    .getByRole('button', { name: new RegExp(`^Rejected\\s*${MADE - KEPT}$`) })
+    .waitFor()
+
+  // to the trash
+  await items(page).focus()
+  await page.keyboard.press('Shift+Delete')
+  const sheet = page.getByRole('dialog', { name: 'Delete 360 items?' })
+  await sheet.getByText('1,440 coins').waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await sheet.getByRole('button', { name: 'Move to the trash' }).click()
+  await page.getByText('Moved 360 items to the trash').waitFor()
+  await found(page, KEPT)
+  expect(inTrash()).toHaveLength(MADE - KEPT)
+  expect(readdirSync(join(app.dataDir, 'made')).filter((name) => name.startsWith('picture'))).toHaveLength(KEPT)
+
+  // and one back
+  await page.getByRole('button', { name: /^Recently deleted/ }).click()
+  await found(page, MADE - KEPT)
+  await items(page).getByRole('option').first().click()
+  await page.keyboard.press('Control+Backspace')
+  await page.getByText('Brought back 1 item').waitFor()
+  await page.getByRole('button', { name: /^Everything/ }).click()
+  await found(page, KEPT + 1)
+  expect(inTrash()).toHaveLength(MADE - KEPT - 1)
+  // a picture may be asked for while its file is on the way to the trash
+  expect(faults.filter((fault) => !fault.includes('404'))).toEqual([])
+
+  // taken back and done again
+  await page.keyboard.press('Control+z')
+  await page.getByText('Taken back: Brought back 1 item').waitFor()
+  await found(page, KEPT)
+  await page.keyboard.press('Control+Shift+z')
+  await found(page, KEPT + 1)
+}, 300_000)
+
+test('sorted by name, and the other way round', async () => {
+  const page = await openLibrary()
+  const first = async () => (await items(page).getByRole('option').first().getAttribute('aria-label')) ?? ''
+  const newest = await first()
+  await page.getByRole('button', { name: 'Sort: Date' }).click()
+  await page.getByRole('menuitemradio', { name: 'Name' }).click()
+  await expect.poll(first).not.toBe(newest)
+  await page.getByRole('button', { name: 'Sort: Name' }).click()
+  await page.getByRole('menuitemradio', { name: 'Descending' }).click()
+  await expect.poll(first).toBe(newest)
+  await page.getByRole('button', { name: 'Sort: Name' }).click()
+  await page.getByRole('menuitemradio', { name: 'Date' }).click()
+  await expect.poll(first).toBe(newest)
+})
+
+test('a stack is opened and closed by one key, and acted on as a whole', async () => {
+  const page = await openLibrary()
+  // all of them again
+  await page.getByRole('button', { name: /^Recently deleted/ }).click()
+  await items(page).getByRole('option').first().click()
+  await page.keyboard.press('Control+a')
+  await page.getByText('359 chosen').waitFor()
+  await page.keyboard.press('Control+Backspace')
+  await page.getByText('Brought back 359 items').waitFor()
+  await page.getByRole('button', { name: /^Everything/ }).click()
+  await found(page, MADE)
+  expect(existsSync(join(home, 'Trash', 'files')) && inTrash()).toEqual([])
+
+  await page.getByRole('button', { name: /^Sort/ }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Stack variations' }).click()
+  await found(page, MADE / 4)
+  await items(page).focus()
+  await page.keyboard.press('Home')
+  for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowRight')
+  const stack = await chosenName(page)
+  expect(stack).toContain('stack of 4')
+  await page.keyboard.press('s')
+  await found(page, 4)
+  await expect.poll(async () => (await chosenName(page)) ?? '').toContain(stack!.split(',')[0])
+  await page.keyboard.press('s')
+  await found(page, MADE / 4)
+  await expect.poll(() => chosenName(page)).toBe(stack)
+  await page.keyboard.press('u')
+  await page.getByText('Took the flag off 4 items').waitFor()
+})
