@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -17,10 +18,19 @@ export interface ServeOptions {
 
 /** Calls back for every line that comes from the terminal. Never keeps the program running. Returns its undo. */
 function onEnter(print: () => void): () => void {
+  if (process.stdin.isTTY && !isInForeground()) return () => {}
   const lines = createInterface({ input: process.stdin, terminal: false })
   lines.on('line', print)
   process.stdin.unref?.()
   return () => lines.close()
+}
+
+/** Whether the terminal is ours to read: the system stops a program in the background that tries to. */
+function isInForeground(): boolean {
+  if (process.platform === 'win32') return true
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(process.pid)], { encoding: 'utf8' })
+  // a system without ps says nothing
+  return stdout?.includes('+') ?? false
 }
 
 /** The app in a browser tab, until Ctrl+C. */
