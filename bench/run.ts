@@ -12,6 +12,7 @@ import { benchLargeInputs } from './large-inputs.ts'
 import { benchLibraryAdd, benchLibrarySearch } from './library.ts'
 import { benchList } from './list.ts'
 import { benchMemoryOfLists, benchReadingLists } from './lists.ts'
+import { benchWindowsOfSheets } from './sheets.ts'
 import { benchMainThread } from './main-thread.ts'
 import { isMet, type Result } from './measure.ts'
 import { benchEsrgan, benchMigan } from './networks.ts'
@@ -40,6 +41,7 @@ const service = [
   benchSubmitAtScale,
   benchReadingLists,
   benchMemoryOfLists,
+  benchWindowsOfSheets,
   benchBatchRate,
   benchBatchLength,
 ]

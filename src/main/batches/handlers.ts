@@ -81,8 +81,9 @@ export function createBatchHandlers({
         rows += 1
         if (sample.length < SAMPLE_ROWS) sample.push([...row.cells])
       }
-      const { columns, delimiter, heading, encoding } = list
-      return { columns, mapping: { ...suggestMapping(columns) }, rows, sample, delimiter, heading, encoding }
+      const { columns, delimiter, heading, encoding, workbook } = list
+      const reading = { delimiter, heading, encoding, ...(workbook && { workbook }) }
+      return { columns, mapping: { ...suggestMapping(columns) }, rows, sample, ...reading }
     },
     'batches.create': async ({ source, settings, name, connectionId, outDir, folder, files }) => {
       if (outDir !== undefined) await checkOutputFolder(resolve(outDir), clock)

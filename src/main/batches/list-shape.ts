@@ -12,13 +12,15 @@ export interface ListShape {
 export interface ListReading {
   delimiter?: string
   heading?: boolean
+  /** Of a workbook: which of its tables. */
+  sheetName?: string
 }
 
 const DELIMITERS = ['\t', ';', ',', '|']
 /** Stands in no text: every line is one cell. */
 export const NO_DELIMITER = '\u0000'
 const LINE_END = /\r\n|\n|\r/
-const LINES_LOOKED_AT = 20
+export const LINES_LOOKED_AT = 20
 const PREFACE = /^\uFEFF?sep=([,;|\t])(?:\r\n|\n|\r)/i
 
 /** `isCut`: the sample ends somewhere in the list, so that its last line may not be whole. */
@@ -80,7 +82,7 @@ function cellsOf(line: string, delimiter: string): string[] {
 }
 
 /** A first line that names settings, or that is plainly of another kind than what stands below it. */
-function isHeading([first = [], ...rest]: readonly (readonly string[])[]): boolean {
+export function isHeading([first = [], ...rest]: readonly (readonly string[])[]): boolean {
   if (looksLikeHeading(first)) return true
   if (first.length < 2 || rest.length === 0 || !first.every(isName) || new Set(first).size < first.length) return false
   return first.some((name, column) => {

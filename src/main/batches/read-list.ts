@@ -11,7 +11,8 @@ import { REPORT_COLUMNS } from '#shared/batch/column-mapping.ts'
 import { withoutGuard } from '#shared/batch/csv-cell.ts'
 import { encodingOf, type ListEncoding } from '#shared/batch/encoding.ts'
 import type { ListRow } from '#shared/batch/items.ts'
-import { shapeOf, type ListReading, type ListShape } from './list-shape.ts'
+import { isHeading, LINES_LOOKED_AT, shapeOf, type ListReading, type ListShape } from './list-shape.ts'
+import { isArchive, isOldWorkbook, openTable } from './workbook/index.ts'
 
 export type ListSource = ListReading &
   (
@@ -27,9 +28,12 @@ export interface PromptList {
   rows: AsyncIterable<ListRow>
   /** Where relative paths begin; null for a list that is not a file. */
   directory: string | null
-  delimiter: string
+  /** Null for a workbook, whose cells are cells already. */
+  delimiter: string | null
   heading: boolean
-  encoding: ListEncoding
+  encoding: ListEncoding | null
+  /** The tables of a workbook, and which of them this is. */
+  workbook?: { sheetNames: string[]; sheetName: string }
 }
 
 const LOOKED_AT_BYTES = 64 * 1024
@@ -42,6 +46,8 @@ const LONGEST_BITE_MS = 3
 export async function readList(source: ListSource): Promise<PromptList> {
   const isFile = 'path' in source
   const beginning = isFile ? await readBeginning(source.path) : Buffer.from(source.text.slice(0, LOOKED_AT_BYTES))
+  if (isFile && isArchive(beginning)) return readWorkbook(source)
+  if (isFile && isOldWorkbook(beginning)) throw new CommandError('old_workbook', localized('refusals.oldWorkbook'))
   const encoding = isFile ? encodingOf(beginning) : 'utf-8'
   if (encoding === null) throw new CommandError('list_encoding', NOT_A_TEXT)
   const shape = shapeOf(decode(beginning, encoding), source, {
@@ -66,6 +72,53 @@ export async function readList(source: ListSource): Promise<PromptList> {
   }
   const directory = isFile ? dirname(resolve(source.path)) : null
   return { columns, rows: rows(), directory, delimiter: shape.delimiter, heading: shape.heading, encoding }
+}
+
+/** A table of a workbook, with what stands empty before it left out. */
+async function readWorkbook(source: ListReading & { path: string }): Promise<PromptList> {
+  const { rows: lines, tableNames: sheetNames, tableName: sheetName } = await openTable(source.path, source.sheetName)
+  const first: string[][] = []
+  while (first.length < LINES_LOOKED_AT) {
+    const line = await lines.next()
+    if (line.done) break
+    first.push(line.value)
+  }
+  if (first.length === 0) throw new CommandError('empty_list', 'The list is empty.')
+  const margin = Math.min(...first.map((cells) => cells.findIndex((cell) => cell !== '')))
+  const beside = (cells: string[]) => {
+    if (cells.slice(0, margin).some((cell) => cell !== ''))
+      throw new CommandError('workbook_uneven', localized('refusals.workbookUneven'))
+    return cells.slice(margin)
+  }
+  const known = first.map(beside)
+  const heading = source.heading ?? isHeading(known.map((cells) => cells.map((cell) => cell.trim())))
+  const width = Math.max(...known.map((cells) => cells.length))
+  const columns = nameColumns(
+    heading
+      ? Array.from({ length: Math.max(known[0]!.length, 1) }, (_, at) => known[0]![at] ?? '')
+      : Array.from({ length: width }, () => ''),
+  )
+  const isReport = columns.includes(REPORT_COLUMNS.status)
+
+  async function* rows(): AsyncGenerator<ListRow> {
+    let number = 0
+    const toRow = (cells: string[]): ListRow => ({
+      number: ++number,
+      cells: isReport ? cells.map(withoutGuard) : cells,
+    })
+    for (const cells of heading ? known.slice(1) : known) yield toRow(cells)
+    for await (const cells of lines) yield toRow(beside(cells))
+  }
+  const directory = dirname(resolve(source.path))
+  return {
+    columns,
+    rows: rows(),
+    directory,
+    delimiter: null,
+    heading,
+    encoding: null,
+    workbook: { sheetNames, sheetName },
+  }
 }
 
 const NOT_A_TEXT = 'The list is not a text. Save it as CSV UTF-8 and try again.'

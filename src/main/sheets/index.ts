@@ -252,8 +252,8 @@ export function createSheets({
         delimiter: list.delimiter,
         heading: list.heading,
         encoding: list.encoding,
-        sheetNames: null,
-        sheetName: null,
+        sheetNames: list.workbook?.sheetNames ?? null,
+        sheetName: list.workbook?.sheetName ?? null,
         createdAt: now,
         changedAt: now,
       })

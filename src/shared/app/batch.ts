@@ -144,6 +144,8 @@ const Reading = {
   delimiter: z.enum(['\t', ';', ',', '|', '\u0000']).exactOptional(),
   /** Whether its first line names the columns. */
   heading: z.boolean().exactOptional(),
+  /** Of a workbook: which of its tables; the first one otherwise. */
+  sheetName: z.string().exactOptional(),
 }
 
 /** A prompt list: a file, a table that was pasted, or what a window has brought in pieces. */
@@ -237,9 +239,12 @@ export const BATCH_COMMANDS = {
       rows: z.int(),
       /** The first ones. */
       sample: z.array(z.array(z.string())),
-      delimiter: z.string(),
+      /** Null for a workbook, whose cells are cells already. */
+      delimiter: z.string().nullable(),
       heading: z.boolean(),
-      encoding: z.string(),
+      encoding: z.string().nullable(),
+      /** The tables of a workbook, and which of them this is. */
+      workbook: z.object({ sheetNames: z.array(z.string()), sheetName: z.string() }).optional(),
     }),
     staleOn: {},
   },

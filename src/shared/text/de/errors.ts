@@ -206,6 +206,14 @@ export const errors: Catalogue['errors'] = {
       next: 'Ihren Ordner im Plan erlauben oder die Datei herausnehmen.',
     },
     unknown_sheet: { what: 'Diese Liste wird nicht mehr vorbereitet.', next: 'Noch einmal öffnen.' },
+    workbook_damaged: { what: 'Die Datei ist keine ganze Arbeitsmappe.', next: 'Noch einmal oder als CSV speichern.' },
+    workbook_too_large: { what: 'Die Arbeitsmappe ist zu groß.', next: 'Die gemeinte Tabelle als CSV speichern.' },
+    workbook_uneven: { what: 'Die Liste beginnt nicht in einer Spalte.', next: 'Sie in die erste Spalte schieben.' },
+    old_workbook: {
+      what: 'Die Arbeitsmappe hat ein Passwort oder ein altes Format.',
+      next: 'Ohne Passwort als .xlsx speichern.',
+    },
+    unknown_table: { what: 'Die Arbeitsmappe hat keine solche Tabelle.', next: 'Eine ihrer Tabellen wählen.' },
     column_name_taken: { what: 'Es gibt schon eine Spalte mit diesem Namen.', next: 'Einen anderen Namen wählen.' },
     too_many_cells: {
       what: 'Das würde zu viele Zellen auf einmal ändern.',

@@ -34,6 +34,15 @@ export const refusals: Catalogue['refusals'] = {
   rowSent: 'Diese Zeile ist unterwegs oder fertig und lässt sich nicht mehr ändern.',
   rowKept: 'Diese Zeile wurde schon einmal gesendet und bleibt: Was sie gekostet hat, steht bei ihr.',
   rowGone: 'Diese Zeile gibt es nicht mehr.',
+  workbookDamaged:
+    'Das ist keine ganze .xlsx- oder .ods-Datei. Noch einmal speichern, auch als CSV, und diese mitbringen.',
+  workbookTooLarge:
+    'Die Arbeitsmappe enthält ausgepackt mehr, als eine Liste fasst. Die gemeinte Tabelle als CSV speichern und mitbringen.',
+  workbookUneven:
+    'Zellen stehen weiter links, als die Liste beginnt. Die Liste in die erste Spalte schieben und noch einmal speichern.',
+  oldWorkbook:
+    'Die Arbeitsmappe hat ein Passwort oder das alte Format .xls. Ohne Passwort als .xlsx speichern und diese mitbringen.',
+  unknownTable: (name) => `Die Arbeitsmappe hat keine Tabelle „${name}“.`,
   columnNameTaken: (name) => `Es gibt schon eine Spalte „${name}“.`,
   tooManyCells: (most) =>
     `Mehr als ${number(most)} Zellen würden sich auf einmal ändern. Weniger Spalten auf einmal nehmen.`,

@@ -31,6 +31,14 @@ export const refusals = {
   rowSent: 'This row is on its way or done and can no longer be changed.',
   rowKept: 'This row was sent once, so it stays: what it cost is kept with it.',
   rowGone: 'This row is not there any more.',
+  workbookDamaged: 'This is no whole .xlsx or .ods file. Save it again, or as CSV, and bring that.',
+  workbookTooLarge:
+    'The workbook unpacks to more than a list may hold. Save the table that is meant as CSV and bring that.',
+  workbookUneven:
+    'Cells stand further left than where the list begins. Move the list into the first column and save it again.',
+  oldWorkbook:
+    'The workbook has a password or is in the old .xls format. Save it as .xlsx without a password and bring that.',
+  unknownTable: (name: string) => `The workbook has no table called "${name}".`,
   columnNameTaken: (name: string) => `There is a column called "${name}" already.`,
   tooManyCells: (most: number) =>
     `More than ${number(most)} cells would change at once. Do it for fewer columns at a time.`,

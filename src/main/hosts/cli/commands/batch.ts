@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { InvalidArgumentError, type Command } from 'commander'
 import type { App } from '#main/app.ts'
-import type { Batch } from '#shared/app/batch.ts'
+import type { Batch, BatchRow } from '#shared/app/batch.ts'
 import { CommandError } from '#shared/app/error.ts'
 import type { ColumnTarget } from '#shared/batch/column-mapping.ts'
 import { FIRST_MODEL } from '#shared/batch/first-model.ts'
@@ -23,6 +23,7 @@ import { watchBatch } from '../watch-batch.ts'
 import { addBatchPictures } from './batch-pictures.ts'
 
 interface ListOptions {
+  sheet?: string
   model?: string
   effect?: string
   map?: Record<string, string>
@@ -43,13 +44,13 @@ interface ListOptions {
 
 export function addBatchCommands(program: Command, context: () => CliContext): void {
   const batch = program.command('batch').description('Run a prompt list, and look after what runs.')
-  listOptions(batch.command('plan').argument('<file>', 'a CSV or TSV file, or a prompt a line'))
+  listOptions(batch.command('plan').argument('<file>', 'a CSV, TSV, .xlsx or .ods file, or a prompt a line'))
     .description('Check a list and price it exactly. Moves no coin.')
     .addHelpText('after', '\nExample:\n  pressrun batch plan prompts.csv --model illustration-poster')
     .action((file: string, options: ListOptions) =>
       withApp(context(), (session) => plan(session, context(), file, options)),
     )
-  listOptions(batch.command('run').argument('<file>', 'a CSV or TSV file, or a prompt a line'))
+  listOptions(batch.command('run').argument('<file>', 'a CSV, TSV, .xlsx or .ods file, or a prompt a line'))
     .description('Run a list to its end. Ctrl+C pauses.')
     .option('--budget <coins>', 'never spend more than this; without it, exactly what the plan says', parseWhole)
     .addHelpText(
@@ -109,6 +110,7 @@ function listOptions(command: Command): Command {
   return command
     .option('--model <id>', 'the model of rows that name none')
     .option('--effect <id>', 'the effect of rows that name none')
+    .option('--sheet <name>', 'which table of a workbook; the first one otherwise')
     .option('--map <column=param>', 'what a column means, when its name does not say', collectPair)
     .option('--set <param=value>', 'for cells that are empty or not there', collectPair)
     .option('--sweep <param=a,b,c>', 'each row once for every value', collectPair)
@@ -135,7 +137,7 @@ function listOptions(command: Command): Command {
 async function create({ app, on }: CliSession, file: string, options: ListOptions): Promise<Batch> {
   const { models } = await ask(app, 'models.list', on)
   const model = options.model === undefined ? undefined : findModel(models, options.model)
-  const source = { path: resolve(file) }
+  const source = { path: resolve(file), ...(options.sheet !== undefined && { sheetName: options.sheet }) }
   const listed = await ask(app, 'batches.inspectList', { source })
   const { nameTemplate } = await ask(app, 'settings.read', {})
   const saysModel = ['model', 'effect'].some((target) =>
@@ -270,9 +272,15 @@ async function printBlocked(app: App, context: CliContext, batch: Batch): Promis
   context.print(
     table(
       ['ROW', 'STATE', 'WHY'],
-      rows.map((row) => [row.listRow, row.state, row.reason?.message ?? '']),
+      rows.map((row) => [row.listRow, row.state, whyOf(row)]),
     ),
   )
+}
+
+function whyOf({ reason, issues }: BatchRow): string {
+  const suggestion = issues.find((issue) => issue.suggestion)?.suggestion
+  const why = reason?.message ?? ''
+  return suggestion ? `${why} Did you mean ${suggestion}?` : why
 }
 
 async function list(app: App, context: CliContext): Promise<void> {

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { BatchSettings } from '#shared/batch/settings.ts'
+import { listBuiltinModels } from '../engine/catalog/models.ts'
+import { readList } from '../batches/read-list.ts'
+import { systemClock } from '../tools/clock.ts'
+import { openUserDatabase } from '../user-database/open.ts'
+import { createSheets, type Making } from './index.ts'
+
+const ROWS = 100_000
+const MODELS = listBuiltinModels({ ffmpegPath: null, packDir: null, packFiles: new Set() })
+const making: Making = {
+  settings: BatchSettings.parse({ modelId: 'illustration-poster' }),
+  catalog: { models: MODELS.map(({ entry }) => Object.assign({ priceFromCoins: null }, entry)), effects: [] },
+}
+
+test('a hundred thousand rows are opened, checked, searched, sorted, changed and put back exactly', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pressrun-long-sheet-'))
+  const db = openUserDatabase(folder)
+  const log = { info() {}, warn() {}, error() {} }
+  const sheets = createSheets({ db, clock: systemClock, newId: randomUUID, log, onChange() {} })
+  onTestFinished(() => {
+    sheets.close()
+    db.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const lines = Array.from({ length: ROWS }, (_, index) => `Picture ${index},${index % 1000 === 7 ? '7:3' : '1:1'}`)
+  const { id } = await sheets.open(await readList({ text: ['Prompt,Aspect ratio', ...lines].join('\n') }), {
+    name: 'Long',
+    folder: null,
+  })
+  const page = (view = {}, offset = 0, limit = 3) => sheets.rows(id, making, { view, offset, limit })
+  const prompts = async (view = {}, offset = 0) => (await page(view, offset)).rows.map(({ cells }) => cells[0])
+
+  expect(await sheets.check(id, making)).toMatchObject({
+    rows: ROWS,
+    generations: ROWS,
+    faultyRows: 100,
+    faults: [{ text: '7:3', rows: 100, firstRow: 8 }],
+  })
+  expect(await prompts({}, 99_998)).toEqual(['Picture 99998', 'Picture 99999'])
+  expect((await page({ search: 'picture 9999' })).count).toBe(11)
+  expect(await prompts({ sort: { column: 'Prompt', descending: true } })).toEqual([
+    'Picture 99999',
+    'Picture 99998',
+    'Picture 99997',
+  ])
+  expect(await page({ faulty: true })).toMatchObject({
+    count: 100,
+    rows: [{ number: 8 }, { number: 1008 }, { number: 2008 }],
+  })
+  const at = { index: 50_000, column: null }
+  expect(await sheets.next(id, making, { view: {}, at, backwards: false })).toEqual({
+    index: 50_007,
+    column: 'Aspect ratio',
+  })
+
+  const { rows } = await page({}, 50_000, 500)
+  const before = await sheets.write(
+    id,
+    rows.map((row) => ({ rowId: row.id, column: 'Aspect ratio', text: 'wrong' })),
+  )
+  expect(await sheets.check(id, making)).toMatchObject({ faultyRows: 599 })
+  await sheets.write(id, before)
+  expect(await sheets.check(id, making)).toMatchObject({ faultyRows: 100 })
+
+  const scattered = (await page({ search: '7' }, 0, 500)).rows.map((row) => row.id)
+  const removed = await sheets.removeRows(id, scattered)
+  expect(await page()).toMatchObject({ count: ROWS - 500 })
+  await sheets.restoreRows(id, removed)
+  expect(await page({}, 70_000, 1)).toMatchObject({
+    count: ROWS,
+    rows: [{ number: 70_001, cells: ['Picture 70000', '1:1'] }],
+  })
+  expect((await sheets.replace(id, { find: '7:3', replace: '16:9', matchCase: false, wholeCell: true })).length).toBe(
+    100,
+  )
+  expect(await sheets.check(id, making)).toMatchObject({ faultyRows: 0 })
+}, 120_000)
