@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type PointerEvent } from 'react'
+import { useEffect, useRef, useState, type PointerEvent, type CSSProperties } from 'react'
 import type { LibraryItem } from '#shared/app/library.ts'
 import { text } from '#shared/text/index.ts'
 import { mediaAddress } from '../../bridge/media-address.ts'
@@ -45,7 +45,7 @@ export function BeforeAfter({ after, beforeId }: BeforeAfterProps) {
       <div
         ref={frame}
         className={styles.frame}
-        style={{ aspectRatio: ratio, maxWidth: `min(100%, calc(${ratio} * var(--stage-height)))` }}
+        style={{ '--shape': ratio } as CSSProperties}
         onPointerDown={(press) => {
           press.currentTarget.setPointerCapture(press.pointerId)
           pull(press)

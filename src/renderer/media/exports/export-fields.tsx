@@ -16,7 +16,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Slider } from '../../ui/slider.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import styles from './export-dialog.module.css'
+import styles from './export-fields.module.css'
 
 interface ExportFieldsProps {
   options: ExportOptions

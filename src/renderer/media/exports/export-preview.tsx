@@ -5,7 +5,7 @@ import { text } from '#shared/text/index.ts'
 import { useCommand } from '../../bridge/hooks.ts'
 import { useSettled } from '../../core/use-settled.ts'
 import { formatBytes } from '../../words/format.ts'
-import styles from './export-dialog.module.css'
+import styles from './export-preview.module.css'
 
 /** Nobody waits for a number while still turning a knob. */
 const SETTLED_MS = 350

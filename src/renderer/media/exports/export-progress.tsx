@@ -1,7 +1,7 @@
 import { text } from '#shared/text/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Gauge } from '../../ui/gauge.tsx'
-import styles from './export-dialog.module.css'
+import styles from './export-progress.module.css'
 
 interface ExportProgressProps {
   done: number

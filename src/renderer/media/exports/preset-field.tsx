@@ -13,7 +13,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import styles from './export-dialog.module.css'
+import styles from './preset-field.module.css'
 
 interface PresetFieldProps {
   memory: ExportMemory
