@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { modalityIcon } from '../../../ui/kind-icons.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { fileNameOf } from '../../../words/file-name-of.ts'
-import { addDropped, type MediaSetting } from '../intake/arrivals.ts'
+import { addDropped, type MediaSetting } from './arrivals.ts'
 import { sayWhy } from '../say-why.ts'
 import styles from './library-picker.module.css'
 
