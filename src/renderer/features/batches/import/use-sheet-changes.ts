@@ -17,8 +17,6 @@ export function useSheetChanges(sheetId: string, columns: readonly string[], pag
   )
 }
 
-export type SheetChanges = ReturnType<typeof createSheetChanges>
-
 export interface Replacement {
   find: string
   replace: string
