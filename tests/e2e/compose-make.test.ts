@@ -128,7 +128,7 @@ describe('settings', () => {
       .waitFor()
   })
 
-  test('go along to another model where they fit there', async () => {
+  test('stay with their model: only words go along to another one, and say so', async () => {
     const page = await app.open('compose')
     await openModel(page, 'Paper Landscape')
     await prompt(page).fill('A lighthouse')
@@ -138,11 +138,14 @@ describe('settings', () => {
     const seed = await page.getByRole('textbox', { name: 'Seed' }).inputValue()
     expect(Number(seed)).toBeGreaterThan(0)
 
-    await openModel(page, 'Travel Poster')
-    expect(await prompt(page).inputValue()).toBe('A lighthouse')
-    expect(await page.getByRole('radio', { name: '16:9' }).getAttribute('aria-checked')).toBe('true')
     await openModel(page, 'Session Band')
     expect(await prompt(page).inputValue()).toBe('A lighthouse')
+    await page.getByText('carried over').waitFor()
+    await page.getByText('Advanced').click()
+    expect(await page.getByRole('textbox', { name: 'Seed' }).inputValue()).toBe('')
+
+    await openModel(page, 'Paper Landscape')
+    expect(await page.getByRole('radio', { name: '16:9' }).getAttribute('aria-checked')).toBe('true')
     await page.getByText('Advanced').click()
     expect(await page.getByRole('textbox', { name: 'Seed' }).inputValue()).toBe(seed)
     await page.getByRole('button', { name: 'Let chance choose the seed' }).click()

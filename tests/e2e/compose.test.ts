@@ -96,7 +96,8 @@ test('a setting is explained on its name, and to whoever comes to it by Tab unti
   await page.mouse.move(0, 0, { steps: 4 })
   await help.waitFor({ state: 'detached' })
 
-  await page.getByRole('textbox', { name: 'Prompt', exact: true }).focus()
+  // the last of the prompt's own buttons
+  await page.getByRole('button', { name: 'Styles and words' }).focus()
   await page.keyboard.press('Tab')
   await help.waitFor()
   await page.keyboard.type('fog')
@@ -110,7 +111,8 @@ test('one explanation is shown at a time, also where the pointer rests on anothe
   await page.getByText('Outputs', { exact: true }).hover()
   await expect.poll(async () => (await explanations()).length).toBe(1)
   const [resting] = await explanations()
-  await page.getByRole('textbox', { name: 'Prompt', exact: true }).focus()
+  // the last of the prompt's own buttons
+  await page.getByRole('button', { name: 'Styles and words' }).focus()
   await page.keyboard.press('Tab')
   await page.getByRole('tooltip', { name: 'What should not be seen in the result.' }).waitFor()
   await expect.poll(explanations).toEqual([expect.not.stringContaining(resting!)])
@@ -118,6 +120,7 @@ test('one explanation is shown at a time, also where the pointer rests on anothe
 
 test('where there is no room for what was made before, nobody asks for it', async () => {
   const page = await app.open('compose')
+  await page.setViewportSize({ width: 1100, height: 800 })
   const searches: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/library.search')) searches.push(request.postData() ?? '')

@@ -35,23 +35,25 @@ test(
   { timeout: RUN_MS },
   async () => {
     const page = await app.open('batches')
+    // so wide that the reasons stand in sight, behind all columns of the list
+    await page.setViewportSize({ width: 1920, height: 1000 })
     await page.getByRole('button', { name: 'Tabelle einfügen' }).waitFor()
     await dropFiles(page, [{ name: 'Liste.csv', content: LIST }])
     await page.getByRole('button', { name: 'Stapel anlegen' }).click()
     await page.getByRole('button', { name: /^Für 4 Münzen starten/ }).click()
     const failed = page.getByRole('row', { name: /Ein Berg/ })
-    await failed.getByText('Der Dienst hat den Inhalt abgelehnt.').waitFor({ timeout: RUN_MS })
+    await failed.getByRole('gridcell', { name: 'Der Dienst hat den Inhalt abgelehnt.' }).waitFor({ timeout: RUN_MS })
     await page
       .getByRole('row', { name: /Ein Fuchs/ })
-      .getByText('Möglich sind 512, 1024, 2048.')
+      .getByRole('gridcell', { name: 'resolution: Möglich sind 512, 1024, 2048.' })
       .waitFor()
     await page
       .getByRole('row', { name: /Ein Haus/ })
-      .getByText('Es gibt kein Modell „nirgends“.')
+      .getByRole('gridcell', { name: 'model: Es gibt kein Modell „nirgends“.' })
       .waitFor()
     await page
       .getByRole('row', { name: /Ein Baum/ })
-      .getByText('Eine ganze Zahl von 0 bis')
+      .getByRole('gridcell', { name: 'seed: Eine ganze Zahl von 0 bis' })
       .waitFor()
 
     await failed.getByRole('gridcell').nth(3).click()
@@ -61,7 +63,9 @@ test(
     // row, state and coins are our words: what the list itself says may be longer than its column
     const cut = await page.getByRole('row').evaluateAll((rows) =>
       rows
-        .flatMap((row) => [...row.children].slice(0, 3))
+        .flatMap((row) =>
+          [...row.querySelectorAll('[role=rowheader], [role=columnheader], [role=gridcell]')].slice(0, 3),
+        )
         .filter((cell) => cell.scrollWidth > cell.clientWidth)
         .map((cell) => cell.textContent),
     )

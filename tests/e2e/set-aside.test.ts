@@ -36,10 +36,10 @@ test('files without a record are told of, added to the library and deleted by a 
   await page.getByText(/2 of them are in the library already\./).waitFor()
   expect(existsSync(join(app.dataDir, 'outputs', 'Set aside', `${ID}.png`))).toBe(true)
 
-  await page.getByRole('button', { name: 'Delete…' }).click()
+  await page.getByRole('button', { name: 'Delete…', exact: true }).click()
   await page.getByRole('button', { name: 'Keep them' }).click()
   expect(readdirSync(files()).some((name) => name.startsWith('orphaned-'))).toBe(true)
-  await page.getByRole('button', { name: 'Delete…' }).click()
+  await page.getByRole('button', { name: 'Delete…', exact: true }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByText('Deleted: 2 files.').waitFor()
   await page.getByText('Files without a record').waitFor({ state: 'detached' })
