@@ -63,9 +63,7 @@ test(
     // row, state and coins are our words: what the list itself says may be longer than its column
     const cut = await page.getByRole('row').evaluateAll((rows) =>
       rows
-        .flatMap((row) =>
-          [...row.querySelectorAll('[role=rowheader], [role=columnheader], [role=gridcell]')].slice(0, 3),
-        )
+        .flatMap((row) => [...row.querySelectorAll('[role=rowheader], [role=gridcell]')].slice(0, 3))
         .filter((cell) => cell.scrollWidth > cell.clientWidth)
         .map((cell) => cell.textContent),
     )
