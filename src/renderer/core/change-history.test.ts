@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { useToasts } from '../ui/toast-store.ts'
 import { canRedoChange, canUndoChange, offerUndo, redoChange, undoChange } from './change-history.ts'
+
+beforeEach(() => useToasts.setState({ shown: [], lastId: 0 }))
 
 test('steps are taken back one by one, done again, and forgotten by the next one', async () => {
   const log: string[] = []
