@@ -9,7 +9,6 @@ import { combinationOf, combinationWords } from '../../../core/actions/keys.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
-import { Spoken } from '../../../ui/spoken.tsx'
 import styles from './shortcut-row.module.css'
 
 interface ShortcutRowProps {
@@ -137,17 +136,21 @@ function KeyButton({ name, keys, isPressing, onBegin, onPress, onLeave }: KeyBut
     return () => window.removeEventListener('keydown', listen, { capture: true })
   }, [isPressing])
   return (
-    <button type="button" className={styles.key} aria-pressed={isPressing} onClick={onBegin} onBlur={onLeave}>
-      <Spoken>{isPressing ? words.pressing(name) : words.change(name, keys.join(' ') || words.none)}</Spoken>
-      <span aria-hidden>
-        {isPressing ? (
-          words.press
-        ) : keys.length > 0 ? (
-          <Kbd keys={keys} />
-        ) : (
-          <span className={styles.none}>{words.none}</span>
-        )}
-      </span>
+    <button
+      type="button"
+      className={styles.key}
+      aria-label={isPressing ? words.pressing(name) : words.change(name, keys.join(' ') || words.none)}
+      aria-pressed={isPressing}
+      onClick={onBegin}
+      onBlur={onLeave}
+    >
+      {isPressing ? (
+        words.press
+      ) : keys.length > 0 ? (
+        <Kbd keys={keys} />
+      ) : (
+        <span className={styles.none}>{words.none}</span>
+      )}
     </button>
   )
 }
