@@ -1,13 +1,16 @@
+import { Fragment } from 'react'
 import styles from './kbd.module.css'
 
 /** The keys of a shortcut, in the order they are pressed. */
 export function Kbd({ keys }: { keys: readonly string[] }) {
   return (
     <span className={styles.keys}>
-      {keys.map((key) => (
-        <kbd key={key} className={styles.key}>
-          {key}
-        </kbd>
+      {keys.map((key, index) => (
+        <Fragment key={key}>
+          {/* words apart, for whoever hears or copies them */}
+          {index > 0 && ' '}
+          <kbd className={styles.key}>{key}</kbd>
+        </Fragment>
       ))}
     </span>
   )
