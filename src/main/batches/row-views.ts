@@ -6,7 +6,8 @@ import type { Clock } from '../tools/clock.ts'
 import { shortTurns } from '../tools/short-turns.ts'
 import { sortInTurns } from '../tools/sort-in-turns.ts'
 import type { BatchRecord } from './store/batches.ts'
-import { pageWords, type RowPlace, type RowWords } from './store/rows.ts'
+import { pageWords, type RowWords } from './store/row-words.ts'
+import { type RowPlace } from './store/rows.ts'
 
 /** Which rows of a batch somebody looks at, and in which order. */
 export interface RowView {

@@ -13,17 +13,8 @@ import { appendRows, editedRow } from './new-rows.ts'
 import { requireBatch } from './read-batch.ts'
 import type { BatchRecord } from './store/batches.ts'
 import { POSITION_STEP, moveRows } from './store/positions.ts'
-import {
-  copyRow,
-  deleteUnsentRow,
-  findRow,
-  insertRow,
-  lastOf,
-  rewriteRow,
-  rowAfter,
-  stateOfRow,
-  type RowRecord,
-} from './store/rows.ts'
+import { copyRow, deleteUnsentRow, rowAfter } from './store/row-edits.ts'
+import { findRow, insertRow, lastOf, rewriteRow, stateOfRow, type RowRecord } from './store/rows.ts'
 import { withoutWaiting } from './slices.ts'
 
 const EDITABLE: ReadonlySet<string> = new Set(['ready', 'blocked', 'failed', 'canceled'])

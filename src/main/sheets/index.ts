@@ -1,21 +1,18 @@
 import { resolve } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
 import type { Database } from 'better-sqlite3'
 import { CommandError } from '#shared/app/error.ts'
 import type { CellText, RemovedRow, SheetCheck, SheetView } from '#shared/app/sheet.ts'
 import type { BatchCatalog, ListRow } from '#shared/batch/items.ts'
-import { withoutPasswords } from '#shared/batch/refused-reference.ts'
 import type { BatchSettings } from '#shared/batch/settings.ts'
 import type { BatchDraft } from '../batches/making.ts'
 import type { RowsFromList } from '../batches/new-rows.ts'
 import { createNews } from '../batches/news.ts'
 import type { PromptList } from '../batches/read-list.ts'
-import { inSlices, withoutWaiting } from '../batches/slices.ts'
+import { inSlices } from '../batches/slices.ts'
 import type { BatchRecord } from '../batches/store/batches.ts'
 import { inTransaction } from '../sqlite/transaction.ts'
 import type { Clock } from '../tools/clock.ts'
 import type { Log } from '../tools/log.ts'
-import { shortTurns } from '../tools/short-turns.ts'
 import { createSheetChecker, type RowCheck, type SheetChecker } from './checker.ts'
 import {
   addColumn,
@@ -29,16 +26,15 @@ import {
   type EditedSheet,
 } from './edits.ts'
 import { createFileLooks, type FileLooks } from './file-looks.ts'
+import { fillSheet } from './fill-sheet.ts'
 import { placesOf, rememberSheet, type SheetMemory } from './memory.ts'
 import { nextProblem, type CellPlace } from './next-problem.ts'
 import {
-  POSITION_STEP,
   cellsOfRow,
   deleteSheet,
   deleteSheetRows,
   findSheet,
   insertSheet,
-  insertSheetRow,
   leftoverSheets,
   listSheets,
   setSheetBatch,
@@ -258,7 +254,7 @@ export function createSheets({
         changedAt: now,
       })
       try {
-        await fill(db, number, list.rows)
+        await fillSheet(db, number, list.rows)
       } catch (error) {
         leaveLater(number)
         throw error
@@ -371,32 +367,6 @@ export function createSheets({
     close: () => news.close(),
   }
 }
-
-/** Rows of a list as they come, in short turns. */
-async function fill(db: Database, sheet: number, rows: PromptList['rows']): Promise<void> {
-  let position = 0
-  let pending: (readonly string[])[] = []
-  async function flush(): Promise<void> {
-    for (let written = 0; written < pending.length;) {
-      const turns = shortTurns()
-      withoutWaiting(db, () => {
-        do {
-          const cells = pending[written++]!.map(withoutPasswords)
-          insertSheetRow(db, { sheet, position: (position += POSITION_STEP), cells })
-        } while (written < pending.length && !turns.isOver())
-      })
-      await setImmediate()
-    }
-    pending = []
-  }
-  for await (const { cells } of rows) {
-    pending.push(cells)
-    if (pending.length >= ROWS_AT_ONCE) await flush()
-  }
-  await flush()
-}
-
-const ROWS_AT_ONCE = 200
 
 function* rowsOf(
   ids: readonly number[],

@@ -5,7 +5,6 @@ import type { RowState } from '#shared/batch/states.ts'
 import type { Params } from '#shared/service/params.ts'
 import { renderMessage } from '#shared/text/localized-message.ts'
 import { transition, type RowEvent } from '../transitions.ts'
-import { POSITION_STEP } from './positions.ts'
 import { keptReason, reasonOf, type Reason } from './records.ts'
 
 export interface RowRecord {
@@ -53,14 +52,24 @@ export interface NewRow {
   reason: Reason | null
 }
 
+/** What a list or a person says of a row, as the table has it. */
+function contentOf({ item, priceKey, state, reason }: NewRow) {
+  return {
+    state,
+    ...keptReason(reason),
+    modelId: item.modelId,
+    effectId: item.effectId,
+    params: JSON.stringify(item.params),
+    mediaParams: JSON.stringify(Object.keys(item.media)),
+    columns: JSON.stringify(item.columns),
+    issues: JSON.stringify(item.issues.map(wordIssue)),
+    priceKey,
+  }
+}
+
 /** Answers its id. */
-export function insertRow(
-  db: Database,
-  batchId: string,
-  position: number,
-  { item, priceKey, state, reason }: NewRow,
-  now: number,
-): number {
+export function insertRow(db: Database, batchId: string, position: number, row: NewRow, now: number): number {
+  const { item } = row
   const { lastInsertRowid } = db
     .prepare(
       `INSERT INTO batch_rows (batch_id, position, state, reason_code, reason_message, reason_saying, list_row, copy, model_id, effect_id,
@@ -71,17 +80,9 @@ export function insertRow(
     .run({
       batchId,
       position,
-      state,
-      ...keptReason(reason),
+      ...contentOf(row),
       listRow: item.row,
       copy: item.copy,
-      modelId: item.modelId,
-      effectId: item.effectId,
-      params: JSON.stringify(item.params),
-      mediaParams: JSON.stringify(Object.keys(item.media)),
-      columns: JSON.stringify(item.columns),
-      issues: JSON.stringify(item.issues.map(wordIssue)),
-      priceKey,
       leftOut: item.leftOut,
       now,
     })
@@ -230,7 +231,7 @@ export function putBackUploading(db: Database, batchId: string): void {
 }
 
 /** The row as it is after a person has changed it. It has to be priced again; what they saw as its price stays. */
-export function rewriteRow(db: Database, id: number, { item, priceKey, state, reason }: NewRow, now: number): void {
+export function rewriteRow(db: Database, id: number, row: NewRow, now: number): void {
   db.prepare(
     `UPDATE batch_rows SET state = @state, reason_code = @code, reason_message = @message, reason_saying = @saying, model_id = @modelId,
        effect_id = @effectId, params = @params, media_params = @mediaParams, columns = @columns, issues = @issues, price_key = @priceKey,
@@ -238,95 +239,9 @@ export function rewriteRow(db: Database, id: number, { item, priceKey, state, re
        updated_at = @now WHERE id = @id`,
   ).run({
     id,
-    state,
-    ...keptReason(reason),
-    modelId: item.modelId,
-    effectId: item.effectId,
-    params: JSON.stringify(item.params),
-    mediaParams: JSON.stringify(Object.keys(item.media)),
-    columns: JSON.stringify(item.columns),
-    issues: JSON.stringify(item.issues.map(wordIssue)),
-    priceKey,
+    ...contentOf(row),
     now,
   })
-}
-
-/** The same row once more at the end, without what became of it. */
-export function copyRow(db: Database, id: number, now: number): number {
-  return Number(
-    db
-      .prepare(
-        `INSERT INTO batch_rows (batch_id, position, state, reason_code, reason_message, reason_saying, list_row, copy, model_id,
-           effect_id, params, media_params, columns, issues, price_key, updated_at)
-         SELECT batch_id, (SELECT max(position) FROM batch_rows AS all_rows WHERE all_rows.batch_id = batch_rows.batch_id) + @step,
-           CASE WHEN issues = '[]' THEN 'ready' ELSE 'blocked' END,
-           CASE WHEN issues = '[]' THEN NULL WHEN reason_code = 'outside_files' THEN reason_code ELSE 'invalid' END,
-           CASE WHEN issues = '[]' THEN NULL ELSE json_extract(issues, '$[0].message') END,
-           CASE WHEN issues = '[]' THEN NULL ELSE json_extract(issues, '$[0].saying') END,
-           list_row, copy, model_id, effect_id, params, media_params, columns, issues, price_key, @now
-         FROM batch_rows WHERE id = @id`,
-      )
-      .run({ id, now, step: POSITION_STEP }).lastInsertRowid,
-  )
-}
-
-/** Gone, unless it was ever sent. */
-export function deleteUnsentRow(db: Database, id: number): boolean {
-  return (
-    db
-      .prepare(`DELETE FROM batch_rows WHERE id = ? AND attempts = 0 AND state IN ('ready', 'blocked', 'canceled')`)
-      .run(id).changes === 1
-  )
-}
-
-/** The row that follows in the order of the list. */
-export function rowAfter(db: Database, batchId: string, { position, id }: RowPlace): number | null {
-  return (
-    db
-      .prepare<{ batchId: string; position: number; id: number }, { id: number }>(
-        `SELECT id FROM batch_rows WHERE batch_id = @batchId AND (position, id) > (@position, @id)
-         ORDER BY position, id LIMIT 1`,
-      )
-      .get({ batchId, position, id })?.id ?? null
-  )
-}
-
-/** What is looked through for words and sorted by, of so many rows after a place. */
-export interface RowWords {
-  id: number
-  position: number
-  state: RowState
-  modelId: string
-  effectId: string | null
-  params: Params
-  columns: Record<string, string>
-}
-
-export function pageWords(
-  db: Database,
-  batchId: string,
-  { after, limit }: { after: RowPlace; limit: number },
-): RowWords[] {
-  return db
-    .prepare<{ batchId: string; position: number; id: number; limit: number }, StoredWords>(
-      `SELECT id, position, state, model_id AS modelId, effect_id AS effectId, params, columns FROM batch_rows
-       WHERE batch_id = @batchId AND (position, id) > (@position, @id) ORDER BY position, id LIMIT @limit`,
-    )
-    .all({ batchId, position: after.position, id: after.id, limit })
-    .map(toWords)
-}
-
-function toWords({ params, columns, ...row }: StoredWords): RowWords {
-  return {
-    ...row,
-    params: JSON.parse(params) as Params,
-    columns: JSON.parse(columns) as Record<string, string>,
-  }
-}
-
-interface StoredWords extends Omit<RowWords, 'params' | 'columns'> {
-  params: string
-  columns: string
 }
 
 // ---- many at once: each takes so many and answers how many it took, so that the window stays alive in between
