@@ -4,7 +4,7 @@ import type { Database } from 'better-sqlite3'
 import type { Log } from '../tools/log.ts'
 import { faultOfRecorded } from './recorded-file.ts'
 import { PREVIEW_SIDES, previewFile, sourceThumbnail } from './preview-files.ts'
-import { markDrawn, nextUndrawn, type UndrawnItem } from './store/items.ts'
+import { markDrawn, nextUndrawn, type UndrawnItem } from './store/undrawn.ts'
 
 /** Draws small pictures of files, in a process of its own. */
 export interface Thumbnailer {
