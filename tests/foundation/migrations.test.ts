@@ -35,6 +35,7 @@ const DATABASES = [
       '0013-culling.ts': '9f26c8ddfdeec34a9a5c06b12318f4f5ae9997c8e6ae96b0da080897a3f1a404',
       '0014-left-out.ts': '8c91adf918bd1920b1b9597e43a08c640c637dc60bed9bebcbf831059eed0eaf',
       '0015-watch-folders.ts': '76a6f5c3322dfa6aabe10044cc08d48748ae61ceb5286a23796f731a6eb766e9',
+      '0016-recipes.ts': 'bcea5a04898b128c14c0120879097007ec3a1866153663d67b87ca8f8b87647c',
     },
   },
   {

@@ -18,6 +18,7 @@ import { sheets } from './migrations/0012-sheets.ts'
 import { culling } from './migrations/0013-culling.ts'
 import { leftOut } from './migrations/0014-left-out.ts'
 import { watchFolders } from './migrations/0015-watch-folders.ts'
+import { recipes } from './migrations/0016-recipes.ts'
 
 /** What is the user's own: connections, batches, the library. The service's data is elsewhere, often on another machine. */
 export function openUserDatabase(dataDir: string, clock?: Clock): Database {
@@ -39,6 +40,7 @@ export function openUserDatabase(dataDir: string, clock?: Clock): Database {
       culling,
       leftOut,
       watchFolders,
+      recipes,
     ],
     clock,
     inUse: `Pressrun is already running on ${dataDir}. Close it first, or use another data folder.`,

@@ -1,7 +1,8 @@
 import { PARAM_NAMES, type ParamName } from '../service/params.ts'
+import type { StepTarget } from './recipe.ts'
 
 /** What a column of a list says: a param, which model or effect runs the row, or how an earlier run of it ended. */
-export type ColumnTarget = ParamName | 'model' | 'effect' | 'status'
+export type ColumnTarget = ParamName | 'model' | 'effect' | 'status' | StepTarget
 
 /** Column name to target; a column that is not in it only feeds file names. */
 export type ColumnMapping = Readonly<Record<string, ColumnTarget>>

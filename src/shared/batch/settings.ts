@@ -1,19 +1,12 @@
 import { z } from 'zod'
 import { EFFECT_ID_PATTERN } from '../service/limits.ts'
-import { PARAM_NAMES, ParamName, ParamValue, RequestParams } from '../service/params.ts'
+import { PARAM_NAMES, RequestParams } from '../service/params.ts'
 import { DEFAULT_TEMPLATE } from './file-name.ts'
+import { RecipeStep, MOST_STEPS, StepTarget } from './recipe.ts'
 import { Style } from './styles.ts'
+import { Sweeps } from './sweeps.ts'
 
-const ColumnTarget = z.enum([...PARAM_NAMES, 'model', 'effect', 'status'])
-
-/** One value after another for a param: crossed with the other axes, or step by step beside them. */
-const SweepAxis = z.strictObject({ param: ParamName, values: z.array(ParamValue).min(1).max(1000) })
-
-export const Sweeps = z.strictObject({
-  mode: z.enum(['crossed', 'paired']).default('crossed'),
-  axes: z.array(SweepAxis).max(6).default([]),
-})
-export type Sweeps = z.infer<typeof Sweeps>
+const ColumnTarget = z.union([z.enum([...PARAM_NAMES, 'model', 'effect', 'status']), StepTarget])
 
 /** `given`: the list's or the service's. `fixed`: `start` for all. `rolled`: chance, once. `stepped`: from `start` on. */
 export const SeedRule = z.strictObject({
@@ -48,6 +41,13 @@ export const BatchSettings = z.strictObject({
   seed: SeedRule.default({ rule: 'given', start: 1 }),
   dynamicPrompts: DynamicPrompts.default({ mode: 'off', draws: 4, seed: 1 }),
   styles: z.array(Style).max(8).default([]),
+  /** What comes after the first step, which is all of the above: a recipe. */
+  then: z
+    .array(RecipeStep)
+    .max(MOST_STEPS - 1)
+    .default([]),
+  /** See `Recipe`. */
+  keepSteps: z.boolean().default(true),
   /** The people whose face or voice is used have agreed. */
   consent: z.boolean().default(false),
   nameTemplate: z.string().min(1).max(500).default(DEFAULT_TEMPLATE),

@@ -2,7 +2,7 @@ import { isKnownDescriptor, type AnyParamDescriptor, type Model } from '../servi
 import { checkValue } from '../service/check-params.ts'
 import type { Params, ParamValue } from '../service/params.ts'
 import { readCell } from './read-cell.ts'
-import type { Sweeps } from './settings.ts'
+import type { Sweeps } from './sweeps.ts'
 
 type Axis = Sweeps['axes'][number]
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ParamName, ParamValue, type Params } from '../service/params.ts'
-import type { BatchSettings, Sweeps } from './settings.ts'
+import type { BatchSettings } from './settings.ts'
+import type { Sweeps } from './sweeps.ts'
 
 /** What tells a row from the others of its sweep. */
 export const SweptValue = z.object({ param: ParamName, value: ParamValue })

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { ParamName, ParamValue } from '../service/params.ts'
+
+/** One value after another for a param: crossed with the other axes, or step by step beside them. */
+const SweepAxis = z.strictObject({ param: ParamName, values: z.array(ParamValue).min(1).max(1000) })
+
+export const Sweeps = z.strictObject({
+  mode: z.enum(['crossed', 'paired']).default('crossed'),
+  axes: z.array(SweepAxis).max(6).default([]),
+})
+export type Sweeps = z.infer<typeof Sweeps>
