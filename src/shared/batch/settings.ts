@@ -42,7 +42,7 @@ export const BatchSettings = z.strictObject({
   dynamicPrompts: DynamicPrompts.default({ mode: 'off', draws: 4, seed: 1 }),
   styles: z.array(Style).max(8).default([]),
   /** What comes after the first step, which is all of the above: a recipe. */
-  then: z
+  laterSteps: z
     .array(RecipeStep)
     .max(MOST_STEPS - 1)
     .default([]),
