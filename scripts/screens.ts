@@ -2,17 +2,30 @@
  * `npm run screens`: every picture of docs/screens anew, from the built app in a real browser, light and dark.
  * `npm run screens -- library viewer` makes only those. The data are made on the spot by the bundled engine in a folder
  * of its own: the same prompts and seeds give the same pictures. What a clock says on the pages is of today.
+ *
+ * To look at other windows than those of the docs: `npm run screens -- --folder /tmp/look --width 900 --width 2560 --language de`.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import type { Page } from 'playwright-core'
 import { startWebApp, type WebApp } from '../tests/support/web-app.ts'
 import { ensureBuilt, ROOT } from './ensure-built.ts'
 import { fillStage } from './screens/stage.ts'
 
-const FOLDER = join(ROOT, 'docs', 'screens')
 const SCHEMES = ['light', 'dark'] as const
-const SIZE = { width: 1280, height: 800 }
+const USUAL_WIDTH = 1280
+const HEIGHTS: Readonly<Record<string, number>> = { 900: 700, 1280: 800, 1600: 1000, 2560: 1440 }
+
+const { values: options, positionals: named } = parseArgs({
+  allowPositionals: true,
+  options: {
+    folder: { type: 'string', default: join(ROOT, 'docs', 'screens') },
+    width: { type: 'string', multiple: true, default: [String(USUAL_WIDTH)] },
+    /** Once a screen stands, it is said in this language: what is pressed on the way there is found by its English name. */
+    language: { type: 'string', default: 'en' },
+  },
+})
 
 interface Screen {
   name: string
@@ -136,30 +149,46 @@ async function settle(page: Page): Promise<void> {
   await page.waitForTimeout(700)
 }
 
-async function take(app: WebApp, screen: Screen): Promise<void> {
-  for (const scheme of SCHEMES) {
-    const page = await app.open()
-    await page.setViewportSize(SIZE)
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-    await screen.show(page)
-    await settle(page)
-    await page.mouse.move(0, 0)
-    await page.screenshot({ path: join(FOLDER, `${screen.name}-${scheme}.png`) })
-    await page.close()
-    console.log(`${screen.name}-${scheme}.png`)
-  }
+/** In all tabs, as a person does it in one of them. */
+async function speak(app: WebApp, language: string): Promise<void> {
+  const page = await app.open('account')
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type(language === 'de' ? 'deutsch' : 'english')
+  await page
+    .getByRole('option', { name: language === 'de' ? /Deutsch/ : /English/ })
+    .first()
+    .click()
+  await page.locator(`html[lang=${language}]`).waitFor()
+  await page.close()
 }
 
-const named = new Set(process.argv.slice(2))
-const strangers = [...named].filter((name) => !SCREENS.some((screen) => screen.name === name))
+async function take(app: WebApp, screen: Screen): Promise<void> {
+  for (const width of options.width)
+    for (const scheme of SCHEMES) {
+      const page = await app.open()
+      await page.setViewportSize({ width: Number(width), height: HEIGHTS[width] ?? 800 })
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+      await screen.show(page)
+      if (options.language !== 'en') await speak(app, options.language)
+      await settle(page)
+      await page.mouse.move(0, 0)
+      const name = `${screen.name}${Number(width) === USUAL_WIDTH ? '' : `-${width}`}-${scheme}.png`
+      await page.screenshot({ path: join(options.folder, name) })
+      if (options.language !== 'en') await speak(app, 'en')
+      await page.close()
+      console.log(name)
+    }
+}
+
+const strangers = named.filter((name) => !SCREENS.some((screen) => screen.name === name))
 if (strangers.length > 0)
   throw new Error(
     `There is no screen called ${strangers.join(', ')}. There are: ${SCREENS.map(({ name }) => name).join(', ')}.`,
   )
-const wanted = SCREENS.filter(({ name }) => named.size === 0 || named.has(name))
+const wanted = SCREENS.filter(({ name }) => named.length === 0 || named.includes(name))
 
 ensureBuilt()
-mkdirSync(FOLDER, { recursive: true })
+mkdirSync(options.folder, { recursive: true })
 const isEmpty = ({ onEmptyApp }: Screen) => onEmptyApp === true
 if (wanted.some(isEmpty)) await show(wanted.filter(isEmpty))
 if (!wanted.every(isEmpty)) {
