@@ -74,15 +74,35 @@ export async function readList(source: ListSource): Promise<PromptList> {
   return { columns, rows: rows(), directory, delimiter: shape.delimiter, heading: shape.heading, encoding }
 }
 
-/** A table of a workbook, with what stands empty before it left out. */
-async function readWorkbook(source: ListReading & { path: string }): Promise<PromptList> {
-  const { rows: lines, tableNames: sheetNames, tableName: sheetName } = await openTable(source.path, source.sheetName)
+/** Empty tables are passed over until here: somebody who names none means the first one with something in it. */
+const MOST_EMPTY_TABLES = 16
+
+/** A table of a workbook and its first lines; the first one that is not empty unless another is named. */
+async function openWorkbook({ path, sheetName }: ListReading & { path: string }) {
+  let table = await openTable(path, sheetName)
+  let first = await firstLines(table.rows)
+  const others = sheetName === undefined ? table.tableNames.slice(1, MOST_EMPTY_TABLES) : []
+  for (const name of others) {
+    if (first.length > 0) break
+    table = await openTable(path, name)
+    first = await firstLines(table.rows)
+  }
+  return { lines: table.rows, first, sheetNames: table.tableNames, sheetName: table.tableName }
+}
+
+async function firstLines(lines: AsyncGenerator<string[]>): Promise<string[][]> {
   const first: string[][] = []
   while (first.length < LINES_LOOKED_AT) {
     const line = await lines.next()
     if (line.done) break
     first.push(line.value)
   }
+  return first
+}
+
+/** A table of a workbook, with what stands empty before it left out. */
+async function readWorkbook(source: ListReading & { path: string }): Promise<PromptList> {
+  const { lines, first, sheetNames, sheetName } = await openWorkbook(source)
   if (first.length === 0) throw new CommandError('empty_list', 'The list is empty.')
   const margin = Math.min(...first.map((cells) => cells.findIndex((cell) => cell !== '')))
   const beside = (cells: string[]) => {

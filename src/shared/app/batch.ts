@@ -144,7 +144,7 @@ const Reading = {
   delimiter: z.enum(['\t', ';', ',', '|', '\u0000']).exactOptional(),
   /** Whether its first line names the columns. */
   heading: z.boolean().exactOptional(),
-  /** Of a workbook: which of its tables; the first one otherwise. */
+  /** Of a workbook: which of its tables; the first one that is not empty otherwise. */
   sheetName: z.string().exactOptional(),
 }
 

@@ -84,6 +84,20 @@ describe('a workbook of Excel', () => {
     expect(await read(xlsx({ sheets }), { sheetName: 'Second' })).toMatchObject({ cells: [['two']] })
     await expect(read(xlsx({ sheets }), { sheetName: 'Secret' })).rejects.toMatchObject({ code: 'unknown_table' })
   })
+
+  test('begins with the first table that is not empty, unless an empty one is named', async () => {
+    const sheets = [
+      { name: 'Cover', data: '<row r="1"/>' },
+      { name: 'Notes', data: '' },
+      { name: 'List', data: `${HEADING}<row r="2">${text('A2', 'one')}</row>` },
+    ]
+    expect(await read(xlsx({ sheets }))).toMatchObject({
+      cells: [['one']],
+      workbook: { sheetNames: ['Cover', 'Notes', 'List'], sheetName: 'List' },
+    })
+    await expect(read(xlsx({ sheets }), { sheetName: 'Notes' })).rejects.toMatchObject({ code: 'empty_list' })
+    expect(await code(xlsx({ sheets: sheets.slice(0, 2) }))).toBe('empty_list')
+  })
 })
 
 describe('a workbook of LibreOffice', () => {

@@ -41,7 +41,6 @@ export const lists: Catalogue['lists'] = {
   panel: 'Neben der Liste',
   settings: 'Einstellungen',
   cellsOf: (name) => `Zellen von ${name}`,
-  workbookTable: 'Tabelle der Arbeitsmappe',
   lookAgain: 'Erneut suchen',
   rows: {
     refused: (count, why) =>

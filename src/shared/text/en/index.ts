@@ -10,6 +10,7 @@ import { errors } from './errors.ts'
 import { exports } from './exports.ts'
 import { fileFaults } from './file-faults.ts'
 import { grid } from './grid.ts'
+import { importing } from './importing.ts'
 import { library } from './library.ts'
 import { lists } from './lists.ts'
 import { service } from './service.ts'
@@ -39,6 +40,7 @@ export const en = {
   exports,
   fileFaults,
   grid,
+  importing,
   library,
   lists,
   pictures,

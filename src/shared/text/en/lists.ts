@@ -42,7 +42,6 @@ export const lists = {
   panel: 'Beside the list',
   settings: 'Settings',
   cellsOf: (name: string) => `Cells of ${name}`,
-  workbookTable: 'Table of the workbook',
   lookAgain: 'Look again',
   rows: {
     refused: (count: number, why: string) => `${counted(count, 'row stays as it is', 'rows stay as they are')}: ${why}`,

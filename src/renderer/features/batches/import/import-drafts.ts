@@ -11,6 +11,8 @@ export interface ImportDraft {
   /** Columns that were made wider or narrower, in pixels. */
   widths: Readonly<Record<string, number>>
   frozen: number
+  /** Somebody has chosen something in it. */
+  touched?: true
 }
 
 interface Drafts {
@@ -34,7 +36,7 @@ export const useImportDrafts = create<Drafts>()(
       change: (sheetId, change) =>
         set(({ drafts }) => {
           const draft = drafts[sheetId]
-          return draft ? { drafts: { ...drafts, [sheetId]: change(draft) } } : {}
+          return draft ? { drafts: { ...drafts, [sheetId]: { ...change(draft), touched: true } } } : {}
         }),
       forget: (sheetId) =>
         set(({ drafts: { [sheetId]: _gone, ...drafts } }) => {

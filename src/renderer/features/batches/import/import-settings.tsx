@@ -24,7 +24,9 @@ interface ImportSettingsProps {
   onChange: (part: Partial<ImportChoices>) => void
   name: string
   onName: (name: string) => void
-  /** Where the files are that cells name, and how the list itself is read. */
+  /** Which table of its workbook the list is. */
+  table: ReactNode
+  /** Where the files are that cells name. */
   listParts: ReactNode
   models: readonly Model[]
   effects: readonly Effect[]
@@ -33,7 +35,7 @@ interface ImportSettingsProps {
 }
 
 export function ImportSettings(props: ImportSettingsProps) {
-  const { choices, onChange, name, onName, listParts, models, effects, first, prices } = props
+  const { choices, onChange, name, onName, table, listParts, models, effects, first, prices } = props
   const words = text().batches
   const model = models.find(({ id }) => id === choices.modelId)
   const named = Object.values(choices.mapping)
@@ -41,6 +43,7 @@ export function ImportSettings(props: ImportSettingsProps) {
   const seeded = choices.seedRule === 'stepped' || choices.seedRule === 'fixed'
   return (
     <div className={styles.settings}>
+      {table}
       <Field label={words.batchLabel}>
         {() => (
           <TextField

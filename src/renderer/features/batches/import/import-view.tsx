@@ -18,8 +18,8 @@ export function ImportView({ list }: { list: BroughtList }) {
   const words = text().batches
   const open = useEffectEvent((isWanted: () => boolean) =>
     opening.run(async () => {
-      const id = await openAsSheet(client, list, isWanted)
-      if (id !== undefined) openSheet(id, list)
+      const sheet = await openAsSheet(client, list, isWanted)
+      if (sheet) openSheet(sheet.id, list)
     }),
   )
   useEffect(() => {

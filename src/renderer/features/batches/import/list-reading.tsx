@@ -8,6 +8,8 @@ import styles from './list-reading.module.css'
 export interface Reading {
   delimiter?: Delimiter
   heading?: boolean
+  /** Of a workbook: which of its tables. */
+  sheetName?: string
 }
 
 const DELIMITERS = [',', ';', '\t', '|', '\u0000'] as const
@@ -23,7 +25,10 @@ export function ListReading({ sheet, onChange }: ListReadingProps) {
   const words = text().batches
   const encodings: Readonly<Record<string, string>> = words.encodings
   const { delimiter, encoding } = sheet
-  const now: Reading = delimiter === null ? {} : { delimiter: delimiter as Delimiter }
+  const now: Reading = {
+    ...(delimiter !== null && { delimiter: delimiter as Delimiter }),
+    ...(sheet.sheetName !== undefined && { sheetName: sheet.sheetName }),
+  }
   return (
     <section className={styles.section} aria-label={words.reading}>
       <h2 className={styles.title}>{words.reading}</h2>

@@ -24,6 +24,7 @@ import { ProblemsPanel } from './problems-panel.tsx'
 import { SheetGrid, type SheetGridHandle } from './sheet-grid.tsx'
 import { useQuotes } from './use-quotes.ts'
 import { useReadAgain } from './use-read-again.ts'
+import { WorkbookTable } from './workbook-table.tsx'
 
 /** Every setting that is typed is checked over all rows: not while it is being typed. */
 const PATIENCE_MS = 200
@@ -67,7 +68,7 @@ export function PreparedSheet({ sheet, list, draft, models, effects }: PreparedS
     [sheet.columns, firstRows, settings, models, effects, wordLists],
   )
   const prices = useQuotes(items, models)
-  const readAgain = useReadAgain(sheet, list)
+  const readAgain = useReadAgain(sheet, list, draft)
 
   const show = (fault: SheetCheck['faults'][number]) => grid.current?.showRow(fault.firstRow, fault.column)
   return (
@@ -95,6 +96,7 @@ export function PreparedSheet({ sheet, list, draft, models, effects }: PreparedS
                   onChange={changeChoices}
                   name={draft.name}
                   onName={(name) => changeDraft(sheet.id, (before) => ({ ...before, name }))}
+                  table={<WorkbookTable sheet={sheet} onChange={readAgain} />}
                   listParts={
                     hasMediaColumn(model ? [model] : models, choices.mapping) && (
                       <ListFilesField sheet={sheet} brought={list?.files?.length ?? 0} />

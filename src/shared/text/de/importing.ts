@@ -1,0 +1,12 @@
+import type { Catalogue } from '../en/index.ts'
+import { counted } from '../numbers.ts'
+
+export const importing: Catalogue['importing'] = {
+  table: 'Tabelle der Arbeitsmappe',
+  tables: (count) => `Die Arbeitsmappe hat ${counted(count, 'Tabelle', 'Tabellen')}.`,
+  takeTable: (name) => `Tabelle „${name}“ der Arbeitsmappe nehmen`,
+  bringAgain: (count) =>
+    `Eine von ${counted(count, 'Tabelle', 'Tabellen')}. Für eine andere die Arbeitsmappe noch einmal öffnen.`,
+  editedStays: (name) => `Was Sie in „${name}“ geändert haben, bleibt: Die Liste wird weiter vorbereitet.`,
+  backToEdited: 'Dorthin zurück',
+}

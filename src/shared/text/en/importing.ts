@@ -1,0 +1,12 @@
+import { counted } from '../numbers.ts'
+
+/** A list while it becomes a batch: which table of a workbook it is. */
+export const importing = {
+  table: 'Table of the workbook',
+  tables: (count: number) => `The workbook has ${counted(count, 'table', 'tables')}.`,
+  takeTable: (name: string) => `Take the table “${name}” of the workbook`,
+  bringAgain: (count: number) =>
+    `One of ${counted(count, 'table', 'tables')}. To take another one, bring the workbook once more.`,
+  editedStays: (name: string) => `What you changed in “${name}” stays: it is still being prepared.`,
+  backToEdited: 'Go back to it',
+}
