@@ -8,6 +8,7 @@ import { dropFiles } from '../support/drop-files.ts'
 import { longestTask } from '../support/longest-task.ts'
 import { collectFaults } from '../support/page-faults.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
+import { xlsx } from '../support/workbooks.ts'
 
 const PICTURE = join(ROOT, 'resources', 'effects', 'album-cover.webp')
 const THEMES = ['light', 'dark'] as const
@@ -254,3 +255,82 @@ test(
     expect(faults).toEqual([])
   },
 )
+
+/** A sheet of a workbook with texts in its cells. */
+const tableOf = (name: string, lines: readonly (readonly string[])[]) => ({
+  name,
+  data: lines
+    .map((cells) => `<row>${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`)
+    .join(''),
+})
+
+test('another table of a workbook is taken without losing what was changed, and rows are put elsewhere', async () => {
+  const page = await app.open('batches')
+  const faults = collectFaults(page)
+  await page.getByRole('button', { name: 'Paste a table' }).waitFor()
+  const summer = ['A beach', 'A kite', 'A boat', 'A fair'].map((prompt) => [prompt, '512'])
+  const content = xlsx({
+    sheets: [
+      tableOf('Summer', [['prompt', 'resolution'], ...summer]),
+      tableOf('Winter', [
+        ['prompt', 'resolution'],
+        ['A sledge', '512'],
+      ]),
+    ],
+  })
+  await dropFiles(page, [{ name: 'seasons.xlsx', content }])
+  const prompts = () => page.getByRole('gridcell').filter({ hasText: /^A / }).allTextContents()
+  await expect.poll(prompts).toEqual(['A beach', 'A kite', 'A boat', 'A fair'])
+  await expect.poll(() => grid(page).evaluate((table) => table === document.activeElement)).toBe(true)
+
+  // by keys as often as they are pressed, taken back one by one
+  for (let press = 0; press < 3; press++) {
+    const before = await activeCell(page)
+    await page.keyboard.press('Alt+ArrowDown')
+    await expect.poll(() => activeCell(page)).toEqual({ ...before, row: before.row + 1 })
+  }
+  await expect.poll(prompts).toEqual(['A kite', 'A boat', 'A fair', 'A beach'])
+  await page.keyboard.press('Control+z')
+  await expect.poll(prompts).toEqual(['A kite', 'A boat', 'A beach', 'A fair'])
+  await page.keyboard.press('Control+Shift+z')
+  await expect.poll(prompts).toEqual(['A kite', 'A boat', 'A fair', 'A beach'])
+  // by the mouse, at the handle of a row
+  const headers = page.getByRole('rowheader')
+  const [taken, target] = [await headers.nth(3).boundingBox(), await headers.nth(0).boundingBox()]
+  await headers.nth(3).hover()
+  const grip = await headers.nth(3).locator('[data-grip]').boundingBox()
+  await page.mouse.move(grip!.x + 2, grip!.y + 2)
+  await page.mouse.down()
+  await page.mouse.move(grip!.x + 2, taken!.y - 5)
+  await page.mouse.move(grip!.x + 2, target!.y + 2)
+  await page.mouse.up()
+  await expect.poll(prompts).toEqual(['A beach', 'A kite', 'A boat', 'A fair'])
+
+  await page.getByRole('button', { name: 'Table of the workbook: Summer' }).click()
+  await page.getByRole('menuitemradio', { name: 'Winter' }).click()
+  await place(page, 'seasons – Winter').waitFor()
+  await expect.poll(prompts).toEqual(['A sledge'])
+  // what was changed in the other one is still there
+  await page.getByRole('button', { name: 'Go back to it' }).click()
+  await place(page, 'seasons').waitFor()
+  await expect.poll(prompts).toEqual(['A beach', 'A kite', 'A boat', 'A fair'])
+  // one that nobody touched leaves nothing behind
+  await choose(page, 'Take the table “Winter”')
+  await place(page, 'seasons – Winter').waitFor()
+  await page.getByRole('button', { name: 'Table of the workbook: Winter' }).click()
+  await page.getByRole('menuitemradio', { name: 'Summer' }).click()
+  await place(page, 'seasons – Summer').waitFor()
+  for (const colorScheme of THEMES) {
+    await page.emulateMedia({ colorScheme })
+    expect(await findBarriers(page)).toEqual([])
+  }
+  await page.getByRole('button', { name: 'Back to all batches' }).click()
+  const prepared = page.getByRole('region', { name: 'Being prepared' }).getByRole('button', { name: /^seasons/ })
+  await prepared.first().waitFor()
+  expect((await prepared.allTextContents()).map((text) => text.replace(/\d+ rows?.*/, ''))).toEqual([
+    'seasons – Summer',
+    'seasons – Winter',
+    'seasons',
+  ])
+  expect(faults).toEqual([])
+})

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import { MOST_CELLS, type CellText, type RemovedRow } from '#shared/app/sheet.ts'
+import { MOST_CELLS, type CellText, type RemovedRow, type RowMove } from '#shared/app/sheet.ts'
 import { CommandError } from '#shared/app/error.ts'
 import { withoutPasswords } from '#shared/batch/refused-reference.ts'
 import { localized } from '#shared/text/localized-message.ts'
@@ -15,6 +15,7 @@ import {
   isFreedRowId,
   positionOfRow,
   setCells,
+  setRowPosition,
   setSheetColumns,
   shiftRow,
   touchSheet,
@@ -184,6 +185,44 @@ export async function restoreRows(edited: EditedSheet, rows: readonly RemovedRow
     edited,
     inOrder.map(([at, group]) => ({ at, rows: group })),
   )
+}
+
+/** Puts rows before others that stay. Answers how they are put back where they were. */
+export async function moveRows(edited: EditedSheet, moves: readonly RowMove[]): Promise<RowMove[]> {
+  const { db, memory } = edited
+  const places = await placesOf(memory)
+  const leaving = new Set<number>()
+  for (const id of moves.flatMap(({ rowIds }) => rowIds)) {
+    if (!places.has(id) || leaving.has(id)) throw unknownRow()
+    leaving.add(id)
+  }
+  for (const { before } of moves)
+    if (before !== null && (!places.has(before) || leaving.has(before))) throw unknownRow()
+  const placeOf = (before: number | null) => (before === null ? memory.ids.length : places.get(before)!)
+  const arriving = Map.groupBy(moves, ({ before }) => before)
+  const back: RowMove[] = []
+  const order: number[] = []
+  const turns = shortTurns()
+  let gone: number[] = []
+  for (const id of [...memory.ids, null]) {
+    if (id !== null && leaving.has(id)) gone.push(id)
+    else {
+      for (const { rowIds } of arriving.get(id) ?? []) for (const rowId of rowIds) order.push(rowId)
+      if (gone.length > 0) back.push({ rowIds: gone, before: id })
+      if (id !== null) order.push(id)
+      gone = []
+    }
+    if (turns.isOver()) await turns.next()
+  }
+  const placed: { id: number; position: number }[] = []
+  for (const [before, together] of [...arriving].toSorted(([one], [other]) => placeOf(one) - placeOf(other))) {
+    const rowIds = together.flatMap((move) => move.rowIds)
+    const { from, step } = await roomAt(edited, placeOf(before), rowIds.length)
+    rowIds.forEach((id, index) => placed.push({ id, position: from + (index + 1) * step }))
+  }
+  await inTurns(edited, placed, ({ id, position }) => setRowPosition(db, id, position))
+  changeOrder(memory, order)
+  return back
 }
 
 /** Answers what the cells said before that said something else. */

@@ -83,6 +83,7 @@ export function createSheetHandlers({
     'sheets.removeColumn': ({ id, column }) => sheets.removeColumn(id, column),
     'sheets.insert': async ({ id, rows, before }) => ({ rowIds: await sheets.insert(id, rows, before) }),
     'sheets.removeRows': async ({ id, rowIds }) => ({ removed: await sheets.removeRows(id, rowIds) }),
+    'sheets.moveRows': async ({ id, moves }) => ({ back: await sheets.moveRows(id, moves) }),
     'sheets.restoreRows': async ({ id, rows }) => {
       await sheets.restoreRows(id, rows)
       return {}

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import { CommandError } from '#shared/app/error.ts'
-import type { CellText, RemovedRow, SheetCheck, SheetView } from '#shared/app/sheet.ts'
+import type { CellText, RemovedRow, RowMove, SheetCheck, SheetView } from '#shared/app/sheet.ts'
 import type { BatchCatalog, ListRow } from '#shared/batch/items.ts'
 import type { BatchSettings } from '#shared/batch/settings.ts'
 import type { BatchDraft } from '../batches/making.ts'
@@ -17,6 +17,7 @@ import { createSheetChecker, type RowCheck, type SheetChecker } from './checker.
 import {
   addColumn,
   insertRows,
+  moveRows,
   removeColumn,
   removeRows,
   renameColumn,
@@ -84,6 +85,8 @@ export interface Sheets {
   insert(id: string, rows: readonly { cells: readonly string[] }[], before: number | null): Promise<number[]>
   removeRows(id: string, rowIds: readonly number[]): Promise<RemovedRow[]>
   restoreRows(id: string, rows: readonly RemovedRow[]): Promise<void>
+  /** Answers what takes it back. */
+  moveRows(id: string, moves: readonly RowMove[]): Promise<RowMove[]>
   replace(id: string, what: Parameters<typeof replaceText>[1]): Promise<CellText[]>
   addColumn(id: string, name: string, at?: number): Promise<void>
   renameColumn(id: string, column: string, name: string): Promise<void>
@@ -307,6 +310,7 @@ export function createSheets({
         return removed
       }),
     restoreRows: (id, rows) => change(id, (edited) => restoreRows(edited, rows)),
+    moveRows: (id, moves) => change(id, (edited) => moveRows(edited, moves)),
     replace: (id, what) =>
       change(id, async (edited, sheet) => {
         const before = await replaceText(edited, what)

@@ -105,6 +105,43 @@ test('rows are put in, removed and put back in their places under their ids', as
   expect(await rows()).toEqual(whole)
 })
 
+test('rows are moved together and apart, and put back exactly, also after a restart', async () => {
+  const lines = Array.from({ length: 12 }, (_, at) => `row ${at + 1}`)
+  const { ask, id, rows, host, close } = await openTable(['prompt', ...lines].join('\n'))
+  const ids = (await rows()).map((row) => row.id)
+  const [one, two, three, four, five] = ids
+  const order = async () => (await rows()).map((row) => ids.indexOf(row.id) + 1)
+  const rest = [6, 7, 8, 9, 10, 11, 12]
+
+  const up = await ask('sheets.moveRows', { id, moves: [{ rowIds: [four!, five!], before: two! }] })
+  expect(await order()).toEqual([1, 4, 5, 2, 3, ...rest])
+  const apart = await ask('sheets.moveRows', {
+    id,
+    moves: [
+      { rowIds: [ids[11]!, one!], before: three! },
+      { rowIds: [five!], before: null },
+    ],
+  })
+  expect(await order()).toEqual([4, 2, 12, 1, 3, 6, 7, 8, 9, 10, 11, 5])
+  expect((await rows())[2]).toMatchObject({ number: 3, cells: ['row 12'] })
+
+  await close()
+  const again = await openApp(host)
+  const shown = async () => {
+    const { rows: found } = await again.ask('sheets.rows', { id, settings, offset: 0, limit: 20 })
+    return found.map((row) => ids.indexOf(row.id) + 1)
+  }
+  expect(await shown()).toEqual([4, 2, 12, 1, 3, 6, 7, 8, 9, 10, 11, 5])
+  await again.ask('sheets.moveRows', { id, moves: apart.back })
+  expect(await shown()).toEqual([1, 4, 5, 2, 3, ...rest])
+  await again.ask('sheets.moveRows', { id, moves: up.back })
+  expect(await shown()).toEqual(ids.map((_, at) => at + 1))
+  // as often as somebody likes, into the same gap
+  for (let turn = 0; turn < 60; turn++)
+    await again.ask('sheets.moveRows', { id, moves: [{ rowIds: [ids[11 - (turn % 2)]!], before: two! }] })
+  expect(await shown()).toEqual([1, 12, 11, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+})
+
 test('rows go between two others as often as somebody likes', async () => {
   const { ask, id, rows } = await openTable()
   const [, second] = await rows()
@@ -132,6 +169,10 @@ test('what is not there any more is refused, and nothing is changed', async () =
     await refused('sheets.write', { id, cells: [fine, { rowId: second!, column: 'nothing', text: 'x' }] }),
     await refused('sheets.insert', { id, before: 999_999, rows: [{ cells: ['x'] }] }),
     await refused('sheets.removeRows', { id, rowIds: [first!, 999_999] }),
+    await refused('sheets.moveRows', { id, moves: [{ rowIds: [first!], before: 999_999 }] }),
+    await refused('sheets.moveRows', { id, moves: [{ rowIds: [first!, 999_999], before: second! }] }),
+    await refused('sheets.moveRows', { id, moves: [{ rowIds: [first!, second!], before: second! }] }),
+    await refused('sheets.moveRows', { id, moves: [{ rowIds: [first!, first!], before: second! }] }),
     await refused('sheets.restoreRows', { id, rows: [{ id: first!, before: null, cells: ['x'] }] }),
     await refused('sheets.restoreRows', { id, rows: [{ id: 999_999, before: null, cells: ['x'] }] }),
     await refused('sheets.write', { id, cells: Array.from({ length: 200_001 }, () => fine) }),
@@ -141,6 +182,10 @@ test('what is not there any more is refused, and nothing is changed', async () =
     'unknown_sheet',
     'unknown_row',
     'unknown_column',
+    'unknown_row',
+    'unknown_row',
+    'unknown_row',
+    'unknown_row',
     'unknown_row',
     'unknown_row',
     'unknown_row',

@@ -168,6 +168,10 @@ export function positionOfRow(db: Database, id: number): number {
   return db.prepare<[number], { position: number }>('SELECT position FROM sheet_rows WHERE id = ?').get(id)!.position
 }
 
+export function setRowPosition(db: Database, id: number, position: number): void {
+  db.prepare('UPDATE sheet_rows SET position = @position WHERE id = @id').run({ position, id })
+}
+
 export function shiftRow(db: Database, id: number, by: number): void {
   db.prepare('UPDATE sheet_rows SET position = position + @by WHERE id = @id').run({ by, id })
 }

@@ -98,6 +98,13 @@ export const RemovedRow = z.strictObject({
 })
 export type RemovedRow = z.infer<typeof RemovedRow>
 
+/** Rows that are put before another one, which stays; null is the end of the list. */
+const RowMove = z.strictObject({
+  rowIds: z.array(z.int()).min(1).max(MOST_SHEET_ROWS),
+  before: z.int().nullable(),
+})
+export type RowMove = z.infer<typeof RowMove>
+
 const ColumnName = z.string().trim().min(1).max(200)
 
 const ById = z.strictObject({ id: z.string() })
@@ -226,6 +233,11 @@ export const SHEET_COMMANDS = {
   'sheets.removeRows': {
     input: z.strictObject({ id: z.string(), rowIds: z.array(z.int()).min(1).max(MOST_SHEET_ROWS) }),
     output: z.object({ removed: z.array(RemovedRow) }),
+  },
+  /** Each row goes once, and before one that stays. Taken back by moving them as `back` says. */
+  'sheets.moveRows': {
+    input: z.strictObject({ id: z.string(), moves: z.array(RowMove).min(1).max(MOST_SHEET_ROWS) }),
+    output: z.object({ back: z.array(RowMove) }),
   },
   /** Rows that were removed, under their ids and in their places. */
   'sheets.restoreRows': {

@@ -1,6 +1,8 @@
 import {
   ArrowDownAZ,
+  ArrowDown,
   ArrowDownZA,
+  ArrowUp,
   ClipboardPaste,
   Copy,
   CopyPlus,
@@ -116,7 +118,7 @@ function cellItems({ range, canWrite, perform, clipboard, props }: MenuSubject):
 function lineItems({ props, range, perform }: MenuSubject): MenuItem[] {
   const words = text().grid
   const { lines } = sizeOf(range)
-  const { onInsert, onDuplicate, onRemove } = props
+  const { onInsert, onDuplicate, onMove, onRemove, source } = props
   const items: (MenuItem | false)[] = [
     onInsert !== undefined && {
       label: words.insertAbove(lines),
@@ -135,6 +137,20 @@ function lineItems({ props, range, perform }: MenuSubject): MenuItem[] {
       keys: keyWords('Mod', 'Shift', 'D'),
       onSelect: () => perform('duplicate'),
     },
+    onMove !== undefined &&
+      range.top > 0 && {
+        label: words.moveUp(lines),
+        icon: ArrowUp,
+        keys: keyWords('Alt', '↑'),
+        onSelect: () => perform('moveUp'),
+      },
+    onMove !== undefined &&
+      range.bottom < source.count - 1 && {
+        label: words.moveDown(lines),
+        icon: ArrowDown,
+        keys: keyWords('Alt', '↓'),
+        onSelect: () => perform('moveDown'),
+      },
     onRemove !== undefined && {
       label: words.remove(lines),
       icon: Trash2,

@@ -94,8 +94,8 @@ export interface GridProps {
   onInsert?: (at: number, count: number) => void
   onRemove?: (lines: number[]) => void
   onDuplicate?: (lines: number[]) => void
-  /** Lines, one behind the other, are to stand before another line, or at the end. */
-  onMove?: (lines: number[], before: number) => void
+  /** Lines, one behind the other, are to stand before another line, or at the end. False when that cannot be now. */
+  onMove?: (lines: number[], before: number) => boolean
   onUndo?: () => void
   onRedo?: () => void
   sort?: { column: string; descending: boolean } | null

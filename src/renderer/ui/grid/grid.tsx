@@ -104,7 +104,7 @@ export function Grid({ ref, ...props }: GridProps & { ref?: Ref<GridHandle> }) {
       setSelected(spanning(range, target))
     },
     onMove: (taken, before) => {
-      props.onMove?.(taken, before)
+      if (!props.onMove?.(taken, before)) return
       const at = before > (taken[0] ?? 0) ? before - taken.length : before
       setSelected(selectLines(at, at + taken.length - 1, 0))
       say(words.saidMoved(taken.length))

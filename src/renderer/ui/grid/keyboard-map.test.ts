@@ -24,7 +24,7 @@ describe('keys of spreadsheets', () => {
     ['PageUp', { type: 'move', direction: 'up', by: 'page', extend: false }],
     ['Home', { type: 'lineEnd', backwards: true, extend: false }],
     ['Ctrl+Shift+End', { type: 'gridEnd', backwards: false, extend: true }],
-    ['Alt+ArrowUp', { type: 'moveLines', direction: 'up' }],
+    ['Alt+ArrowUp', { type: 'moveUp' }],
     ['Alt+Shift+ArrowRight', { type: 'resize', by: 1 }],
     ['Tab', { type: 'advance', direction: 'right' }],
     ['Shift+Tab', { type: 'advance', direction: 'left' }],
@@ -90,7 +90,7 @@ test('what the list of shortcuts tells of tables is what the keys do', () => {
     'table.insert': ['insert'],
     'table.duplicate': ['duplicate'],
     'table.remove': ['remove'],
-    'table.moveLines': ['moveLines', 'moveLines'],
+    'table.moveLines': ['moveUp', 'moveDown'],
     'table.width': ['resize', 'resize'],
     'table.menu': ['menu'],
   })

@@ -5,7 +5,6 @@ export type GridCommand =
   | { type: 'move'; direction: Direction; by: 'cell' | 'page' | 'edge'; extend: boolean }
   | { type: 'lineEnd' | 'gridEnd'; backwards: boolean; extend: boolean }
   | { type: 'advance'; direction: Direction }
-  | { type: 'moveLines'; direction: 'up' | 'down' }
   | { type: 'resize'; by: -1 | 1 }
   | { type: 'nextIssue'; backwards: boolean }
   | { type: 'type' }
@@ -22,6 +21,8 @@ export type SimpleCommand =
   | 'fillRight'
   | 'insert'
   | 'duplicate'
+  | 'moveUp'
+  | 'moveDown'
   | 'remove'
   | 'undo'
   | 'redo'
@@ -95,7 +96,7 @@ function arrowCommand(
   const isAcross = direction === 'left' || direction === 'right'
   if (altKey && mod) return undefined
   if (!altKey) return { type: 'move', direction, by: mod ? 'edge' : 'cell', extend: shiftKey }
-  if (!isAcross) return shiftKey ? undefined : { type: 'moveLines', direction }
+  if (!isAcross) return shiftKey ? undefined : { type: direction === 'up' ? 'moveUp' : 'moveDown' }
   return shiftKey ? { type: 'resize', by: direction === 'left' ? -1 : 1 } : undefined
 }
 

@@ -22,8 +22,8 @@ export function useCommands(work: GridWork, writing: GridWriting, columns: GridC
 
   const moveLines = (by: -1 | 1) => {
     const { top, bottom } = range
-    if (!props.onMove || (by < 0 ? top === 0 : bottom === size.lines - 1)) return
-    props.onMove(linesOf(range), by < 0 ? top - 1 : bottom + 2)
+    if (by < 0 ? top === 0 : bottom === size.lines - 1) return
+    if (!props.onMove?.(linesOf(range), by < 0 ? top - 1 : bottom + 2)) return
     const shift = (place: GridPlace) => ({ ...place, line: place.line + by })
     const { anchor, head: end } = selection
     choose({ ...selection, active: shift(active), anchor: shift(anchor), head: shift(end) })
@@ -69,8 +69,11 @@ export function useCommands(work: GridWork, writing: GridWriting, columns: GridC
     switch (command.type) {
       case 'advance':
         return next(command, wasLeaving)
-      case 'moveLines':
-        moveLines(command.direction === 'up' ? -1 : 1)
+      case 'moveUp':
+        moveLines(-1)
+        return true
+      case 'moveDown':
+        moveLines(1)
         return true
       case 'resize':
         columns.step(active.column, command.by)

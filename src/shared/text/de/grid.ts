@@ -38,6 +38,8 @@ export const grid: Catalogue['grid'] = {
   insertAbove: (count) => (count === 1 ? 'Zeile darüber einfügen' : `${rows(count)} darüber einfügen`),
   insertBelow: (count) => (count === 1 ? 'Zeile darunter einfügen' : `${rows(count)} darunter einfügen`),
   duplicate: (count) => (count === 1 ? 'Zeile verdoppeln' : `${rows(count)} verdoppeln`),
+  moveUp: (count) => (count === 1 ? 'Zeile nach oben' : `${rows(count)} nach oben`),
+  moveDown: (count) => (count === 1 ? 'Zeile nach unten' : `${rows(count)} nach unten`),
   remove: (count) => (count === 1 ? 'Zeile entfernen' : `${rows(count)} entfernen`),
   sortAscending: 'Von A bis Z sortieren',
   sortDescending: 'Von Z bis A sortieren',

@@ -38,6 +38,8 @@ export const grid = {
   insertAbove: (count: number) => (count === 1 ? 'Insert row above' : `Insert ${rows(count)} above`),
   insertBelow: (count: number) => (count === 1 ? 'Insert row below' : `Insert ${rows(count)} below`),
   duplicate: (count: number) => (count === 1 ? 'Duplicate row' : `Duplicate ${rows(count)}`),
+  moveUp: (count: number) => (count === 1 ? 'Move row up' : `Move ${rows(count)} up`),
+  moveDown: (count: number) => (count === 1 ? 'Move row down' : `Move ${rows(count)} down`),
   remove: (count: number) => (count === 1 ? 'Remove row' : `Remove ${rows(count)}`),
   sortAscending: 'Sort A to Z',
   sortDescending: 'Sort Z to A',

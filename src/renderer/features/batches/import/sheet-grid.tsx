@@ -260,6 +260,8 @@ export function SheetGrid({ ref, sheet, draft, settings, models, check, showPane
         onGrow={(edits, missing) => void changes.grow(edits, freeNames(missing.columns))}
         onInsert={(at, count) => void insert(at, count)}
         onRemove={(removed) => void changes.remove(removed)}
+        // in another order than theirs there is no place to put them
+        {...(Object.keys(view).length === 0 && { onMove: changes.move })}
         onDuplicate={(copied) => void changes.duplicate(copied)}
         onUndo={() => void changes.undo()}
         onRedo={() => void changes.redo()}

@@ -34,6 +34,7 @@ interface ChangesOf {
 }
 
 function createSheetChanges({ client, sheetId: id, columns, pages, history }: ChangesOf) {
+  let isMoving = false
   const make = (change: () => Promise<ChangeStep | undefined>) =>
     telling(async () => {
       await history.make(change)
@@ -158,6 +159,25 @@ function createSheetChanges({ client, sheetId: id, columns, pages, history }: Ch
         })
         return inserting(rowIds)
       }),
+    /** False while rows are still on their way elsewhere: where the others stand is not known before. */
+    move: (lines: readonly number[], before: number) => {
+      if (isMoving) return false
+      isMoving = true
+      void make(async () => {
+        const rows = await rowsAt(lines)
+        const rowIds = lines.flatMap((line) => rows.get(line)?.id ?? [])
+        const moves = [{ rowIds, before: before < (pages.current().count ?? 0) ? await idBefore(before) : null }]
+        const { back } = await client.request('sheets.moveRows', { id, moves })
+        pages.move(lines, before)
+        return {
+          undo: () => client.request('sheets.moveRows', { id, moves: back }),
+          redo: () => client.request('sheets.moveRows', { id, moves }),
+        }
+      }).finally(() => {
+        isMoving = false
+      })
+      return true
+    },
     remove: (lines: readonly number[]) =>
       make(async () => {
         const rowIds = [...(await rowsAt(lines)).values()].map((row) => row.id)

@@ -57,6 +57,31 @@ test("what was read stays until it is read again, and an answer to an older ques
   expect([pages.current().count, pages.current().rowAt(0)]).toEqual([40, 'found 0'])
 })
 
+test('lines that were moved stand in their new places at once, and an answer from before does not put them back', async () => {
+  const list = slowList(numbered(250))
+  const pages = createLinePages<string>()
+  pages.ask(list.read)
+  pages.want(0, 200)
+  await list.answerAll()
+  const shown = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, at) => pages.current().rowAt(from + at))
+  pages.move([1, 2], 5)
+  expect(shown(0, 6)).toEqual(['line 0', 'line 3', 'line 4', 'line 1', 'line 2', 'line 5'])
+  pages.move([3, 4], 1)
+  expect(shown(0, 6)).toEqual(numbered(6))
+  // over the edge of a page
+  pages.move([98], 102)
+  expect(shown(97, 103)).toEqual(['line 97', 'line 99', 'line 100', 'line 101', 'line 98', 'line 102'])
+  pages.refresh()
+  pages.move([101], 98)
+  await list.answerAll()
+  expect(shown(97, 103)).toEqual(numbered(250).slice(97, 103))
+  expect(list.asked).toEqual([])
+  // from where nobody has looked: those pages are read anew
+  pages.move([240], 0)
+  expect(shown(0, 2)).toEqual([undefined, undefined])
+})
+
 test('a change while a page is on its way makes it be read once more', async () => {
   const list = slowList(numbered(50))
   const pages = createLinePages<string>()

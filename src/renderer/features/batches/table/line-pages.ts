@@ -33,6 +33,8 @@ export interface LinePages<Row> {
   refresh: () => void
   /** Lines that are known to be others now, before they are read again. */
   change: (changed: (row: Row) => Row) => void
+  /** Lines that stand elsewhere now: these, one behind the other, before another line or at the end. */
+  move: (lines: readonly number[], before: number) => void
   /** These lines, up to but without `to`, whether or not anybody looks at them. */
   readAll: (from: number, to: number) => Promise<Row[]>
 }
@@ -118,6 +120,32 @@ export function createLinePages<Row>(): LinePages<Row> {
     },
     change(changed) {
       for (const [page, { rows, turn: readAt }] of pages) pages.set(page, { rows: rows.map(changed), turn: readAt })
+      tell()
+    },
+    move(lines, before) {
+      // an answer that is on its way knows nothing of it
+      question += 1
+      onTheWay.clear()
+      const [first, end] = [Math.min(...lines), Math.max(...lines) + 1]
+      const [from, to] = [Math.min(first, before), Math.max(end, before)]
+      // two neighbouring blocks change places
+      const between = before < first ? first - before : end - first
+      const stoodAt = (line: number) => {
+        if (line < from || line >= to) return line
+        const step = line - from + between
+        return step < to - from ? from + step : from + step - (to - from)
+      }
+      const later = new Map<number, { rows: readonly Row[]; turn: number } | undefined>()
+      for (const [page, { rows, turn: readAt }] of pages) {
+        if ((page + 1) * PAGE <= from || page * PAGE >= to) continue
+        const moved = rows.map((_, at) => shown.rowAt(stoodAt(page * PAGE + at)))
+        const known = moved.filter((row) => row !== undefined)
+        later.set(page, known.length === rows.length ? { rows: known, turn: readAt } : undefined)
+      }
+      for (const [page, known] of later)
+        if (known) pages.set(page, known)
+        // some of what belongs there has never been read
+        else pages.delete(page)
       tell()
     },
     async readAll(from, to) {

@@ -132,9 +132,10 @@ export function RowsGrid({ batch, group, search, models }: RowsGridProps) {
     })
   /** Puts some lines before another line. */
   const place = (from: readonly number[], before: number) => {
-    if (before < 0 || before > count) return
+    if (before < 0 || before > count) return false
     const behind = lines.rowAt(Math.max(...from) + 1)?.id ?? null
     void onRows(from, (ids) => changes.move(ids, lines.rowAt(before)?.id ?? null, behind))
+    return true
   }
   const retry = (rows: readonly BatchRow[]) =>
     void action.run(() => client.request('batches.retry', { id: batch.id, rowIds: rows.map(({ id }) => id) }))
