@@ -8,6 +8,7 @@ import type { Client } from '../client/index.ts'
 import type { Clock } from '../tools/clock.ts'
 import type { Intake, LibraryIntake, TakenIn } from '../library/intake.ts'
 import { describeAsset, settingsOf } from '../library/intake-from-service.ts'
+import { sourceNames } from './source-names.ts'
 import type { AttemptRecord } from './store/attempts.ts'
 import type { BatchRecord } from './store/batches.ts'
 import type { RowRecord } from './store/rows.ts'
@@ -41,6 +42,7 @@ export async function collectOutput(
 function intakeOf(order: OutputOrder, files: FetchedAsset): Intake {
   const { batch, row, attempt, generation, asset, connectionName, ownSeed } = order
   const swept = sweptValues(row, batch.settings)
+  const names = sourceNames(row, attempt)
   return {
     ...describeAsset(asset),
     ...files,
@@ -56,6 +58,7 @@ function intakeOf(order: OutputOrder, files: FetchedAsset): Intake {
       columns: row.columns,
       ...(swept.length > 0 && { swept }),
       ...(ownSeed !== null && { ownSeed }),
+      ...(Object.keys(names).length > 0 && { sourceNames: names }),
     }),
     madeFrom: attempt.inputs,
   }

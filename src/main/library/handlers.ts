@@ -22,6 +22,7 @@ import { countFacets } from './facets.ts'
 import { checkFiles, relinkFiles } from './heal.ts'
 import type { LibraryOptions } from './index.ts'
 import type { LibraryIntake } from './intake.ts'
+import { lineageOf } from './lineage.ts'
 import { outlineItems } from './outline.ts'
 import { presentItem } from './present.ts'
 import { idsInOrder, searchItems } from './search.ts'
@@ -69,6 +70,11 @@ export function createLibraryHandlers(options: HandlerOptions): LibraryHandlers 
       const item = readItem(db, id)
       if (!item) throw new CommandError('unknown_item', 'This is not in the library.')
       return presentItem(db, item)
+    },
+    'library.lineage': async ({ id }) => {
+      const item = readItem(db, id)
+      if (!item) throw new CommandError('unknown_item', 'This is not in the library.')
+      return lineageOf(db, item)
     },
     'library.rate': async ({ ids, rating }) => {
       const before: { id: string; rating: number }[] = []

@@ -23,7 +23,15 @@ export function settingsOf(
   generation: Generation,
   origin: Pick<
     ItemSettings,
-    'connectionId' | 'connectionName' | 'batchId' | 'batchName' | 'row' | 'columns' | 'swept' | 'ownSeed'
+    | 'connectionId'
+    | 'connectionName'
+    | 'batchId'
+    | 'batchName'
+    | 'row'
+    | 'columns'
+    | 'swept'
+    | 'ownSeed'
+    | 'sourceNames'
   >,
 ): ItemSettings {
   const { coinsCharged, outputs, providerCost } = generation

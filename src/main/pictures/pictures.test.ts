@@ -93,6 +93,11 @@ describe('a folder of photos', () => {
     const [again] = (await run('batches.rows', { id: next.id })).rows
     const { madeFrom } = await run('library.read', { id: again!.outputs[0]!.itemId! })
     expect(madeFrom).toEqual([made])
+    const { ancestors } = await run('library.lineage', { id: again!.outputs[0]!.itemId! })
+    expect(ancestors.map(({ item, name, distance }) => [item?.id ?? name, distance])).toEqual([
+      [expect.stringMatching(/^IMG_\d+\.jpg$/), 2],
+      [made, 1],
+    ])
   })
 
   test('that no window was shown the way to is not read, and nothing is made of it', async () => {

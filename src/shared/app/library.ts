@@ -94,6 +94,20 @@ export const LibraryItem = LibraryEntry.extend({
 })
 export type LibraryItem = z.infer<typeof LibraryItem>
 
+/** Something on the way to an item, or something that came of it. */
+const LineagePart = z.object({
+  /** Null for a file that is not in the library: somebody brought it. */
+  item: LibraryEntry.nullable(),
+  /** Of a file that is not in the library, where it is known. */
+  name: z.string().nullable(),
+  sha256: z.string(),
+  /** Over how many makings it is related. */
+  distance: z.int().min(1),
+  /** Ids of the items that stand between it and the asked one, right beside it; two of them where ways part or meet. */
+  beside: z.array(z.string()),
+})
+export type LineagePart = z.infer<typeof LineagePart>
+
 /** Everything that narrows the library; what is left out does not. */
 export const LibraryFilter = z.strictObject({
   /** Words, each the beginning of one; "in quotes" they stand together. */
@@ -221,6 +235,19 @@ export const LIBRARY_COMMANDS = {
   'library.read': {
     input: z.strictObject({ id: z.string() }),
     output: LibraryItem,
+    staleOn: { 'library.changed': LIVELY_MS },
+  },
+  /**
+   * What led to an item, what was first first, and what came of it, in the order it was made; across batches and single
+   * runs, deleted things too. Of very many, those that are next to it: `isCut` says that there are more.
+   */
+  'library.lineage': {
+    input: z.strictObject({ id: z.string() }),
+    output: z.object({
+      ancestors: z.array(LineagePart),
+      descendants: z.array(LineagePart),
+      isCut: z.object({ ancestors: z.boolean(), descendants: z.boolean() }),
+    }),
     staleOn: { 'library.changed': LIVELY_MS },
   },
   'library.rate': { input: z.strictObject({ ids: ItemIds, rating: z.int().min(0).max(5) }), output: RatingsBefore },
