@@ -5,7 +5,8 @@
  *
  * To look at other windows than those of the docs: `npm run screens -- --folder /tmp/look --width 900 --width 2560 --language de`.
  */
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Page } from 'playwright-core'
@@ -193,10 +194,17 @@ const isEmpty = ({ onEmptyApp }: Screen) => onEmptyApp === true
 if (wanted.some(isEmpty)) await show(wanted.filter(isEmpty))
 if (!wanted.every(isEmpty)) {
   console.log('Making what is shown ...')
-  await show(
-    wanted.filter((screen) => !isEmpty(screen)),
-    fillStage,
-  )
+  // its path is seen on the screens; one that is there already is somebody else's, and stops this
+  const outputs = join(tmpdir(), 'Pictures')
+  mkdirSync(outputs)
+  try {
+    await show(
+      wanted.filter((screen) => !isEmpty(screen)),
+      (dataDir) => fillStage(dataDir, outputs),
+    )
+  } finally {
+    rmSync(outputs, { recursive: true })
+  }
 }
 
 /** Takes pictures of an app of its own, whose data folder is filled first. */

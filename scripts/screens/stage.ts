@@ -33,9 +33,10 @@ const SINGLE_RUNS: readonly { modelId: string; params: Params }[] = [
 const RUN_MS = 300_000
 
 /** Makes everything that is shown, with the bundled engine, and sorts it as a person would. */
-export async function fillStage(dataDir: string): Promise<void> {
+export async function fillStage(dataDir: string, outputFolder: string): Promise<void> {
   const app = await createApp(createNodeHost({ kind: 'web', dataDir }))
   try {
+    await ask(app, 'settings.update', { welcomed: true, outputFolder })
     await makeAll(app)
     await waitUntil('the small pictures', () => previewsDrawn(app), { deadlineMs: RUN_MS, everyMs: 500 })
   } finally {
@@ -49,7 +50,6 @@ async function previewsDrawn(app: App): Promise<boolean> {
 }
 
 async function makeAll(app: App): Promise<void> {
-  await ask(app, 'settings.update', { welcomed: true })
   const batchId = await runList(app, { name: 'spring', text: LIST, settings: BatchSettings.parse({}) })
   await runList(app, {
     name: 'styles',

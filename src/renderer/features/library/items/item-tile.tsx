@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { LibraryEntry } from '#shared/app/library.ts'
 import { ItemPicture } from '../../../media/pictures/item-picture.tsx'
 import { captionOf, sweepWords } from '../../../media/details/setting-words.ts'
-import { describeEntry } from '../../../words/item-words.ts'
+import { describeEntry, titleOf } from '../../../words/item-words.ts'
 import { CAPTION_HEIGHT, TILE_PADDING } from '../view/tile-layout.ts'
 import { FlagMark, KindMark, MissingMark, StackMark, Stars } from './item-marks.tsx'
 import styles from './item-tile.module.css'
@@ -29,6 +29,7 @@ export const ItemTile = memo(function ItemTile({ entry, x, y, width, height, ...
         <span className={styles.waiting} />
       </div>
     )
+  const swept = sweepWords(entry.swept)
   const space = { width: width - 2 * TILE_PADDING, height: height - 2 * TILE_PADDING - CAPTION_HEIGHT }
   return (
     <div
@@ -42,7 +43,7 @@ export const ItemTile = memo(function ItemTile({ entry, x, y, width, height, ...
       aria-selected={cell.isSelected}
       aria-posinset={cell.index + 1}
       aria-setsize={cell.count}
-      aria-label={[describeEntry(entry), sweepWords(entry.swept)].filter(Boolean).join(', ')}
+      aria-label={[describeEntry(entry), swept].filter(Boolean).join(', ')}
       title={captionOf(entry)}
       draggable
     >
@@ -56,7 +57,8 @@ export const ItemTile = memo(function ItemTile({ entry, x, y, width, height, ...
         <FlagMark flag={entry.flag} />
         {entry.stack && <StackMark count={entry.stack.count} />}
         <span className={styles.caption}>
-          <span className={styles.words}>{captionOf(entry)}</span>
+          <span className={styles.words}>{titleOf(entry)}</span>
+          {swept && <span className={styles.swept}>{swept}</span>}
           <Stars rating={entry.rating} />
         </span>
       </span>
