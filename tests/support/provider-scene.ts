@@ -72,10 +72,6 @@ export class ProviderScene implements AsyncDisposable {
     await this.#case.prepare?.(this.engine, this.server)
   }
 
-  get worksForReal(): boolean {
-    return this.#case.worksForReal === true
-  }
-
   get modelId(): string {
     const wanted = `outside/${this.#case.model}`
     expect(this.engine.context.catalog.models.map(({ entry }) => entry.id)).toContain(wanted)
@@ -88,14 +84,25 @@ export class ProviderScene implements AsyncDisposable {
 
   /** Until it has ended one way or the other. */
   ends(id: string): Promise<Generation> {
-    return waitUntil(
-      'a generation that has ended',
-      () => {
-        const generation = this.engine.read(id)
-        return generation.status !== 'queued' && generation.status !== 'processing' && generation
-      },
-      { everyMs: 5 },
-    )
+    return this.#hurried('a generation that has ended', () => this.hasEnded(id) && this.engine.read(id))
+  }
+
+  /**
+   * Waits of seconds pass in milliseconds meanwhile, and those of many minutes in a second; not so fast for a server
+   * that works for real.
+   */
+  async #hurried<Value>(what: string, ask: () => Value | false): Promise<Value> {
+    const { worksForReal = false } = this.#case
+    let step = worksForReal ? 200 : 2_000
+    const moving = setInterval(() => {
+      void this.clock.advance(step)
+      if (!worksForReal) step = Math.min(Math.ceil(step * 1.03), 20_000)
+    }, 20)
+    try {
+      return await waitUntil(what, ask, { everyMs: 2 })
+    } finally {
+      clearInterval(moving)
+    }
   }
 
   /**
@@ -115,7 +122,7 @@ export class ProviderScene implements AsyncDisposable {
       copy = this.engine.copyAfterKill()
       return handled ? 'unheard' : 'drop'
     }
-    await waitUntil('the kill, or the end', () => copy !== undefined || this.hasEnded(id), { everyMs: 2 })
+    await this.#hurried('the kill, or the end', () => copy !== undefined || this.hasEnded(id))
     const dataDir = copy
     if (dataDir !== undefined) await this.#close()
     this.server.intercept = () => 'handle'

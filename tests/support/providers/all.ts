@@ -1,6 +1,7 @@
 import type { Params } from '#shared/service/params.ts'
 import type { AddProviderRequest } from '#shared/service/providers.ts'
 import type { TestEngine } from '../engine.ts'
+import { serveEngine, type ServedEngine } from '../served-engine.ts'
 import { textToImage } from './comfyui-graphs.ts'
 import { ComfyServer } from './comfyui.ts'
 import { ElevenLabsServer } from './elevenlabs.ts'
@@ -20,6 +21,8 @@ export interface ProviderCase {
   /** What may be done when an answer was lost, as its model says. */
   recovery: 'keyed' | 'named' | 'listed' | 'free' | 'paid'
   start(): Promise<StrictServer>
+  /** Ends what its servers have shared. */
+  end?(): Promise<void>
   settings?: Partial<AddProviderRequest>
   /** What must be there before its model is listed. */
   prepare?(engine: TestEngine, server: StrictServer): Promise<void>
@@ -33,6 +36,9 @@ export interface ProviderCase {
   model: string
   params: Params
 }
+
+/** The process behind one Pressrun after the other. */
+let sharedEngine: Promise<ServedEngine> | undefined
 
 const PROMPT = { prompt: 'A lighthouse' }
 
@@ -132,7 +138,11 @@ export const PROVIDER_CASES: readonly ProviderCase[] = [
     title: 'pressrun',
     recovery: 'keyed',
     worksForReal: true,
-    start: () => new PressrunServer().start(),
+    start: async () => new PressrunServer(await (sharedEngine ??= serveEngine({ coins: 1_000_000 }))).start(),
+    async end() {
+      await (await sharedEngine)?.[Symbol.asyncDispose]()
+      sharedEngine = undefined
+    },
     model: 'illustration-pixel-art',
     params: { ...PROMPT, resolution: '512' },
   },

@@ -1,6 +1,8 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { serveEngine, type ServedEngine } from '../served-engine.ts'
+import { CONSOLE_ROUTES } from '#shared/service/console.ts'
+import { RATE_WINDOW_SECONDS } from '#shared/service/limits.ts'
+import type { ServedEngine } from '../served-engine.ts'
 import {
   sendHalf,
   sendJson,
@@ -17,18 +19,18 @@ export class PressrunServer extends StrictServer {
   override key: string | null = null
   /** Of files that were fetched: whatever key came along. */
   readonly keysShownForFiles: (string | undefined)[] = []
-  #engine: ServedEngine | undefined
+  readonly engine: ServedEngine
   #files: Server | undefined
 
-  get engine(): ServedEngine {
-    return this.#engine!
+  /** The engine is its owner's to end: starting one costs more than most tests ask of it. */
+  constructor(engine: ServedEngine) {
+    super()
+    this.engine = engine
+    this.key = engine.ready.apiKey
   }
 
   override async start(options: { forget?: boolean; port?: number } = {}): Promise<this> {
-    if (!this.#engine) {
-      this.#engine = await serveEngine({ coins: 1_000_000 })
-      this.key = this.#engine.ready.apiKey
-    }
+    await this.#forgetHowOftenItWasAsked()
     this.#files = createServer((request, response) => {
       this.keysShownForFiles.push(request.headers.authorization)
       void this.#sendFile(request.url ?? '/', response)
@@ -43,9 +45,15 @@ export class PressrunServer extends StrictServer {
     await super.stop()
   }
 
-  override async [Symbol.asyncDispose](): Promise<void> {
-    await super[Symbol.asyncDispose]()
-    await this.#engine?.[Symbol.asyncDispose]()
+  /** A minute passes there: others were in front of the same engine before. */
+  async #forgetHowOftenItWasAsked(): Promise<void> {
+    const { consoleUrl, consoleToken } = this.engine.ready
+    const answer = await fetch(new URL(CONSOLE_ROUTES.advanceClock.path, consoleUrl), {
+      method: CONSOLE_ROUTES.advanceClock.method,
+      headers: { authorization: `Bearer ${consoleToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ advanceSeconds: RATE_WINDOW_SECONDS }),
+    })
+    if (!answer.ok) throw new Error(`The clock stands still: ${await answer.text()}`)
   }
 
   /** It keeps everything in its data folder. */

@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Generation } from '#shared/service/generation.ts'
 import { openReceivers, ProviderScene } from '../../../../tests/support/provider-scene.ts'
 import { PROVIDER_CASES } from '../../../../tests/support/providers/all.ts'
 import { problemOf } from '../../../../tests/support/engine.ts'
@@ -24,15 +23,10 @@ const MOST_REQUESTS = 25
 
 const balances = () => balancesOf(scene!.engine.context.db, scene!.engine.caller.accountId)
 
-/** Until it has ended, while waits of seconds pass in milliseconds; slower for a server that works for real meanwhile. */
-async function hurried(opened: ProviderScene, id: string): Promise<Generation> {
-  const step = opened.worksForReal ? 200 : 2_000
-  const moving = setInterval(() => void opened.clock.advance(step), 20)
-  return opened.ends(id).finally(() => clearInterval(moving))
-}
-
 describe.each(PROVIDER_CASES)('$title', (example) => {
   const open = async () => (scene = await ProviderScene.open(example, receivers))
+  afterAll(() => example.end?.())
+
   test('one generation is one job, charged when its file is stored', async () => {
     const opened = await open()
     const quoted = opened.engine.quote({ modelId: opened.modelId, params: example.params })
@@ -52,7 +46,7 @@ describe.each(PROVIDER_CASES)('$title', (example) => {
       const wasKilled = await opened.killAt(id, number, handled)
       if (!wasKilled) return
       const startsAtKill = opened.server.starts.length
-      const ended = await hurried(opened, id)
+      const ended = await opened.ends(id)
       const { starts } = opened.server
       const told = `killed at request ${number}: ${opened.server.requests.join(', ')}`
       if (ended.status === 'failed') {
@@ -73,7 +67,7 @@ describe.each(PROVIDER_CASES)('$title', (example) => {
   test('an answer that is lost on the way starts nothing twice that is paid', async () => {
     const opened = await open()
     opened.server.loseNextAnswer()
-    const ended = await hurried(opened, opened.submit())
+    const ended = await opened.ends(opened.submit())
     if (example.recovery === 'paid') {
       expect(ended).toMatchObject({ status: 'failed', error: { code: 'unavailable' }, coinsCharged: 0 })
       expect(ended.failureDetail).toContain('may have billed')
@@ -87,7 +81,7 @@ describe.each(PROVIDER_CASES)('$title', (example) => {
     const id = opened.submit()
     await waitUntil('a start', () => opened.server.starts.length > 0, { everyMs: 2 })
     await opened.restart()
-    expect(await hurried(opened, id)).toMatchObject({ status: 'succeeded', outputs: [{}] })
+    expect(await opened.ends(id)).toMatchObject({ status: 'succeeded', outputs: [{}] })
     expect(opened.server.starts.length).toBeLessThanOrEqual(example.recovery === 'free' ? 2 : 1)
   })
 
@@ -99,7 +93,7 @@ describe.each(PROVIDER_CASES)('$title', (example) => {
     await opened.server.stop()
     await opened.clock.advance(3_000)
     await opened.server.start()
-    const ended = await hurried(opened, id)
+    const ended = await opened.ends(id)
     if (example.recovery !== 'paid') expect(ended).toMatchObject({ status: 'succeeded', outputs: [{}] })
     expect(opened.server.starts.length).toBeLessThanOrEqual(example.recovery === 'free' ? 2 : 1)
   })
@@ -111,7 +105,7 @@ describe.each(PROVIDER_CASES)('$title', (example) => {
     await waitUntil('a start', () => opened.server.starts.length > 0, { everyMs: 2 })
     await opened.server.stop()
     await opened.server.start({ forget: true })
-    const ended = await hurried(opened, id)
+    const ended = await opened.ends(id)
     if (ended.status === 'failed') {
       expect(['paid', 'listed']).toContain(example.recovery)
       expect(ended).toMatchObject({ error: { code: 'unavailable' }, coinsCharged: 0 })
@@ -121,7 +115,7 @@ describe.each(PROVIDER_CASES)('$title', (example) => {
   test('one that is away costs nothing: what waited fails, what comes is refused, and it is listed all the same', async () => {
     const opened = await open()
     await opened.server.stop()
-    const ended = await hurried(opened, opened.submit())
+    const ended = await opened.ends(opened.submit())
     expect(ended).toMatchObject({ status: 'failed', error: { code: 'unavailable' }, coinsCharged: 0 })
     expect(problemOf(() => opened.submit())).toMatchObject({ code: 'unavailable', status: 503 })
     expect(opened.server.starts).toHaveLength(0)
@@ -144,7 +138,7 @@ describe.each(PROVIDER_CASES)('$title', (example) => {
     const code = refusal === 'policy' && example.judgesNothing ? 'invalid_input' : usual
     const opened = await open()
     opened.server.refuseNext(refusal)
-    const ended = await hurried(opened, opened.submit())
+    const ended = await opened.ends(opened.submit())
     expect(ended).toMatchObject({ status: 'failed', error: { code }, coinsCharged: 0, outputs: [] })
     expect(ended.failureDetail).toEqual(expect.any(String))
     expect(balances()).toMatchObject({ available: 1000, held: 0, spent: 0 })
@@ -154,7 +148,7 @@ describe.each(PROVIDER_CASES)('$title', (example) => {
   test('a busy server is asked again', async () => {
     const opened = await open()
     opened.server.refuseNext('busy')
-    expect(await hurried(opened, opened.submit())).toMatchObject({ status: 'succeeded' })
+    expect(await opened.ends(opened.submit())).toMatchObject({ status: 'succeeded' })
     expect(opened.server.starts).toHaveLength(1)
   })
 
@@ -162,7 +156,7 @@ describe.each(PROVIDER_CASES)('$title', (example) => {
     const opened = await open()
     for (const spoiling of ['half', 'lying-type', 'bomb'] as const) {
       opened.server.spoilNextFile(spoiling)
-      const { status, coinsCharged } = await hurried(opened, opened.submit())
+      const { status, coinsCharged } = await opened.ends(opened.submit())
       // what comes inside an answer cannot be fetched again, and has no name of its own
       const mayFail = spoiling === 'bomb' || example.answersWithFiles
       expect([...(spoiling === 'bomb' ? [] : ['succeeded']), ...(mayFail ? ['failed'] : [])], spoiling).toContain(

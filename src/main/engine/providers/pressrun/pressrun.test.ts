@@ -4,18 +4,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAdapterScene, type AdapterScene } from '../../../../../tests/support/providers/adapter-scene.ts'
 import { PressrunServer } from '../../../../../tests/support/providers/pressrun.ts'
 import { png } from '../../../../../tests/support/sample-media.ts'
+import { serveEngine, type ServedEngine } from '../../../../../tests/support/served-engine.ts'
 import { pressrun } from './index.ts'
 
-const server = new PressrunServer()
+let engine: ServedEngine
+let server: PressrunServer
 let at: AdapterScene
 beforeAll(async () => {
-  await server.start()
+  engine = await serveEngine({ coins: 1_000_000 })
+  server = await new PressrunServer(engine).start()
   // the engine counts how often it is asked
   at = await createAdapterScene(pressrun, server, { waitMs: 1000 })
 })
 afterAll(async () => {
   await at[Symbol.asyncDispose]()
   await server[Symbol.asyncDispose]()
+  await engine[Symbol.asyncDispose]()
 })
 
 const MODEL = 'illustration-flow-field'
