@@ -18,7 +18,7 @@ import { coinsOfRow, providerMicrosOfRow } from './store/totals.ts'
 const PAGE = 100
 /** Spreadsheets take a file for Latin text without it. */
 const BYTE_ORDER_MARK = '\uFEFF'
-const RESULTS = Object.keys(REPORT_COLUMNS) as (keyof typeof REPORT_COLUMNS)[]
+type Result = keyof typeof REPORT_COLUMNS
 
 /**
  * The list as it ran, with its results as columns, line by line. Imported again, it skips what is done and asks for the
@@ -31,11 +31,13 @@ export async function* reportLines(
   folder: string | null = null,
 ): AsyncGenerator<string> {
   const columns = reportColumns(batch, await usedParams(db, batch.id))
-  yield `${BYTE_ORDER_MARK}${[...columns.names, ...Object.values(REPORT_COLUMNS)].map(csvCell).join(',')}\r\n`
+  const results = resultsFor(batch)
+  const heading = [...columns.names, ...results.map((key) => REPORT_COLUMNS[key])]
+  yield `${BYTE_ORDER_MARK}${heading.map(csvCell).join(',')}\r\n`
   let after: { position: number; id: number } | null = null
   for (;;) {
     const rows: RowRecord[] = pageRows(db, batch.id, { states: ROW_STATES, after, limit: PAGE })
-    for (const row of rows) yield `${lineOf(db, row, columns, folder).map(csvCell).join(',')}\r\n`
+    for (const row of rows) yield `${lineOf(db, row, { columns, results, folder }).map(csvCell).join(',')}\r\n`
     const last = rows.at(-1)
     if (!last || rows.length < PAGE) return
     after = { position: last.position, id: last.id }
@@ -55,10 +57,20 @@ async function usedParams(db: Database, batchId: string): Promise<Set<string>> {
   return used
 }
 
-function lineOf(db: Database, row: RowRecord, columns: ReportColumns, folder: string | null): (string | number)[] {
+/** Steps are told only where there are some. */
+function resultsFor({ settings }: BatchRecord): readonly Result[] {
+  const all = Object.keys(REPORT_COLUMNS) as Result[]
+  return settings.laterSteps.length > 0 ? all : all.filter((key) => key !== 'step')
+}
+
+function lineOf(
+  db: Database,
+  row: RowRecord,
+  { columns, results, folder }: { columns: ReportColumns; results: readonly Result[]; folder: string | null },
+): (string | number)[] {
   const params = folder === null ? row.params : namedFrom(folder, row)
-  const results = resultsOf(db, row)
-  return [...columns.cellsOf({ ...row, params }), ...RESULTS.map((key) => results[key])]
+  const said = resultsOf(db, row)
+  return [...columns.cellsOf({ ...row, params }), ...results.map((key) => said[key])]
 }
 
 /** Files as a list in this folder would name them. */
@@ -77,13 +89,14 @@ function namedFrom(folder: string, { params, mediaParams }: RowRecord): Params {
   return named
 }
 
-function resultsOf(db: Database, row: RowRecord): Record<keyof typeof REPORT_COLUMNS, string | number> {
+function resultsOf(db: Database, row: RowRecord): Record<Result, string | number> {
   if (row.state === 'skipped') return earlierResults(row)
   const sent = attemptOf(db, row.id)?.body.params['seed'] ?? row.params['seed'] ?? ''
   const own = ownSeedsOf(db, row.id)
   const { quoted, billed } = providerMicrosOfRow(db, row)
   return {
     status: row.state,
+    step: '',
     coins: coinsOfRow(db, row).charged,
     providerCost: quoted === 0 && billed === 0 ? '' : exactDollars(billed),
     seed: own.length > 0 ? own.join('; ') : String(sent),
@@ -95,10 +108,11 @@ function resultsOf(db: Database, row: RowRecord): Record<keyof typeof REPORT_COL
 }
 
 /** What was skipped because it is done stays done in the next report, with all that the earlier one has said of it. */
-function earlierResults({ columns }: RowRecord): Record<keyof typeof REPORT_COLUMNS, string> {
-  const said = (key: keyof typeof REPORT_COLUMNS) => columns[REPORT_COLUMNS[key]] ?? ''
+function earlierResults({ columns }: RowRecord): Record<Result, string> {
+  const said = (key: Result) => columns[REPORT_COLUMNS[key]] ?? ''
   return {
     status: 'done',
+    step: said('step'),
     coins: said('coins') || '0',
     providerCost: said('providerCost'),
     seed: said('seed'),

@@ -1,8 +1,11 @@
 import { PARAM_NAMES, type ParamName } from '../service/params.ts'
-import type { StepTarget } from './recipe.ts'
+import { StepTarget } from './recipe.ts'
 
-/** What a column of a list says: a param, which model or effect runs the row, or how an earlier run of it ended. */
-export type ColumnTarget = ParamName | 'model' | 'effect' | 'status' | StepTarget
+/**
+ * What a column of a list says: a param, which model or effect runs the row, how an earlier run of it ended and which step
+ * of a recipe that was, or a param of a later step.
+ */
+export type ColumnTarget = ParamName | 'model' | 'effect' | 'status' | 'step' | StepTarget
 
 /** Column name to target; a column that is not in it only feeds file names. */
 export type ColumnMapping = Readonly<Record<string, ColumnTarget>>
@@ -10,6 +13,8 @@ export type ColumnMapping = Readonly<Record<string, ColumnTarget>>
 /** The columns a report adds; importing the report again skips what they call done. */
 export const REPORT_COLUMNS = {
   status: 'Pressrun status',
+  /** Which step of its recipe the line is; empty where there is only one. */
+  step: 'Pressrun step',
   coins: 'Pressrun coins',
   /** In dollars; empty where no provider bills any. */
   providerCost: 'Pressrun provider_cost',
@@ -29,6 +34,7 @@ const TARGETS = new Map<string, ColumnTarget>([
   ['modelid', 'model'],
   ['effectid', 'effect'],
   [plain(REPORT_COLUMNS.status), 'status'],
+  [plain(REPORT_COLUMNS.step), 'step'],
   // what people call them
   ['prompts', 'prompt'],
   ['description', 'prompt'],
@@ -71,7 +77,7 @@ export function suggestMapping(columns: readonly string[]): ColumnMapping {
   const taken = new Set<ColumnTarget>()
   for (const targets of [SENT_TARGETS, TARGETS])
     for (const column of columns) {
-      const target = targets.get(plain(column))
+      const target = targets.get(plain(column)) ?? (targets === TARGETS ? stepTarget(column) : undefined)
       if (target === undefined || taken.has(target)) continue
       mapping[column] = target
       taken.add(target)
@@ -83,7 +89,20 @@ export function suggestMapping(columns: readonly string[]): ColumnMapping {
 
 /** Whether a list's first line names columns. A plain list of prompts has none. */
 export function looksLikeHeading(cells: readonly string[]): boolean {
-  return cells.some((cell) => TARGETS.has(plain(cell)))
+  return cells.some((cell) => TARGETS.has(plain(cell)) || stepTarget(cell) !== undefined)
+}
+
+/** `2.upscale_factor` as people write it: `2. Upscale factor` means the same. Undefined for anything else. */
+export function stepTarget(column: string): StepTarget | undefined {
+  const [, step, name] = /^\s*(\d{1,2})\s*\.(.+)$/s.exec(column) ?? []
+  const target = name === undefined ? undefined : TARGETS.get(plain(name))
+  return StepTarget.safeParse(`${Number(step)}.${target}`).data
+}
+
+/** The step that a column feeds, and its param; null for what feeds the row itself. */
+export function readStepTarget(target: ColumnTarget): { step: number; param: ParamName } | null {
+  const [step = '', param] = target.split('.')
+  return param === undefined ? null : { step: Number(step), param: param as ParamName }
 }
 
 /** Whether a report before this one has written the column: what it says is said anew. */

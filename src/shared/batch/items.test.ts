@@ -91,6 +91,8 @@ describe('cells', () => {
       media: {},
       columns: { Prompt: 'A fox', STYLE: 'ink', 'Num Outputs': '2', speed: '0,35', Note: 'for Anna' },
       done: false,
+      step: 1,
+      later: [],
       leftOut: 0,
       issues: [],
     })

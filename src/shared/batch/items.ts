@@ -5,8 +5,10 @@ import type { CellIssue } from './cell-issue.ts'
 import { messageRef, type MessageRef } from '../text/localized-message.ts'
 import { suggestMapping, type ColumnMapping } from './column-mapping.ts'
 import type { WordLists } from './dynamic-prompt.ts'
+import { planLaterSteps, type LaterParams } from './later-steps.ts'
 import { nearestText } from './loose-cell.ts'
 import type { MediaReference } from './media-reference.ts'
+import { modelFinder } from './model-finder.ts'
 import { planModel, type MappedColumns, type ModelPlan } from './model-plan.ts'
 import { promptVariants } from './prompt-variants.ts'
 import { withoutPasswords } from './refused-reference.ts'
@@ -37,6 +39,10 @@ export interface BatchItem {
   columns: Readonly<Record<string, string>>
   /** An earlier run of this list has made it already. */
   done: boolean
+  /** Which step of the recipe it is: 1, unless the list is the report of an earlier run. */
+  step: number
+  /** What the row says for the steps after that. */
+  later: readonly LaterParams[]
   /** With the first of a row: how many more were asked for that its model does not know. */
   leftOut: number
   issues: CellIssue[]
@@ -65,17 +71,14 @@ export function createItemMaker(
   const mapped = mapColumns(columns, settings.mapping ?? suggestMapping(columns))
   const indexOf = (target: string) => columns.indexOf(mapped.columnOf.get(target) ?? '')
   const [modelAt, effectAt, statusAt] = [indexOf('model'), indexOf('effect'), indexOf('status')]
+  const stepAt = indexOf('step')
+  const planned = planLaterSteps(catalog, mapped, settings)
   const toRecord = recordMaker(columns)
   const nearestModel = nearestOf(() => catalog.models.flatMap(({ id, displayName }) => [displayName, id]))
   const nearestEffect = nearestOf(() => catalog.effects.map(({ id }) => id))
-  const plans = new Map<Model, ModelPlan>()
+  const planFirst = modelPlanner(mapped, settings)
+  const planLater = modelPlanner(mapped, asItWasMade(settings))
   let made = 0
-
-  function planOf(model: Model): ModelPlan {
-    const plan = plans.get(model) ?? planModel(model, mapped, settings)
-    plans.set(model, plan)
-    return plan
-  }
 
   return ({ number, cells: given, params: said = {} }) => {
     // a password is not kept anywhere, nor said in a report
@@ -102,37 +105,73 @@ export function createItemMaker(
     else if (named !== null && !model) blame('model', messageRef('rules.unknownModel', named), nearestModel(named))
     const done = cells[statusAt]?.trim().toLowerCase() === DONE
     const record = toRecord(cells)
+    const step = stepOf(cells[stepAt], settings)
+    let later: readonly LaterParams[] = []
     const itemOf = (copy: number, modelId: string, params: Params, media: BatchItem['media'], issues: CellIssue[]) => {
-      return { row: number, copy, modelId, effectId, params, media, columns: record, done, leftOut: 0, issues }
+      const own = { row: number, copy, modelId, effectId, params, media }
+      return { ...own, columns: record, done, step, later, leftOut: 0, issues }
     }
     if (!model || issues.length > 0) return [itemOf(1, model?.id ?? named ?? '', {}, {}, issues)]
 
-    const plan = planOf(model)
+    const rules = step === 1 ? settings : asItWasMade(settings)
+    const plan = (step === 1 ? planFirst : planLater)(model)
     const told: string[] = []
     const read = { ...plan.read(cells, told), ...said }
     told.push(...Object.keys(said))
-    const swept = settings.sweeps.axes.length === 0 ? ONE_STEP : sweepSteps(settings.sweeps, new Set(told), model)
-    const prompts = promptVariants(read, number, settings, {
+    const after = planned.read(cells, { step, model, params: read })
+    later = after.later
+    const swept = rules.sweeps.axes.length === 0 ? ONE_STEP : sweepSteps(rules.sweeps, new Set(told), model)
+    const prompts = promptVariants(read, number, rules, {
       takesNegative: plan.takes('negative_prompt'),
       lists: catalog.wordLists ?? NO_LISTS,
     })
     const { fault } = prompts
     if (fault) {
       blame(fault.param, fault.saying)
-      return [itemOf(1, model.id, read, plan.mediaOf(read), [...issues, ...plan.check(read, effect)])]
+      return [itemOf(1, model.id, read, plan.mediaOf(read), [...issues, ...plan.check(read, effect), ...after.issues])]
     }
     const items: BatchItem[] = []
-    for (let repeat = 0; repeat < settings.repeats; repeat++)
+    for (let repeat = 0; repeat < rules.repeats; repeat++)
       for (const prompt of prompts.changes)
-        for (const step of swept.steps) {
-          const params: Params = { ...read, ...prompt, ...step }
+        for (const combination of swept.steps) {
+          const params: Params = { ...read, ...prompt, ...combination }
           plan.addSeed(params, made++, random)
-          items.push(itemOf(items.length + 1, model.id, params, plan.mediaOf(params), plan.check(params, effect)))
+          const faults = [...plan.check(params, effect), ...after.issues]
+          items.push(itemOf(items.length + 1, model.id, params, plan.mediaOf(params), faults))
         }
     const [first] = items
-    if (first && !done) first.leftOut = swept.leftOut * prompts.changes.length * settings.repeats
+    if (first && !done) first.leftOut = swept.leftOut * prompts.changes.length * rules.repeats
     return items
   }
+}
+
+/** All that rows of one model have in common is worked out once. */
+function modelPlanner(mapped: MappedColumns, settings: BatchSettings): (model: Model) => ModelPlan {
+  const plans = new Map<Model, ModelPlan>()
+  return (model) => {
+    const plan = plans.get(model) ?? planModel(model, mapped, settings)
+    plans.set(model, plan)
+    return plan
+  }
+}
+
+/** For a line that was a later step of an earlier run: it says itself what it was made with, once. */
+function asItWasMade(settings: BatchSettings): BatchSettings {
+  return {
+    ...settings,
+    constants: {},
+    sweeps: { mode: 'crossed', axes: [] },
+    repeats: 1,
+    seed: { rule: 'given', start: 1 },
+    dynamicPrompts: { ...settings.dynamicPrompts, mode: 'off' },
+    styles: [],
+  }
+}
+
+/** The step of the recipe that a line of a report was; 1 when this recipe has no such step. */
+function stepOf(cell: string | undefined, { laterSteps }: BatchSettings): number {
+  const step = Number(cell?.trim())
+  return laterSteps[step - 2]?.type === 'make' ? step : 1
 }
 
 /** The same wrong name often stands in every row. */
@@ -143,15 +182,6 @@ function nearestOf(names: () => readonly string[]): (name: string) => string | n
     known.set(name, nearest)
     return nearest
   }
-}
-
-/** By id, or by the name a person reads; an id wins over another model's name. */
-function modelFinder(models: readonly Model[]): (name: string) => Model | undefined {
-  const known = new Map<string, Model>()
-  for (const model of models) known.set(model.id.toLowerCase(), model)
-  for (const model of models)
-    if (!known.has(model.displayName.toLowerCase())) known.set(model.displayName.toLowerCase(), model)
-  return (name) => known.get(name) ?? known.get(name.toLowerCase())
 }
 
 function mapColumns(columns: readonly string[], mapping: ColumnMapping): MappedColumns {

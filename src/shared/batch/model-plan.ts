@@ -5,7 +5,7 @@ import type { Params, ParamValue } from '../service/params.ts'
 import { CONSENT_TASKS } from '../service/tasks.ts'
 import { messageRef, type MessageRef } from '../text/localized-message.ts'
 import { ruleRef } from '../text/rule-words.ts'
-import type { ColumnTarget } from './column-mapping.ts'
+import { readStepTarget, type ColumnTarget } from './column-mapping.ts'
 import type { CellIssue } from './cell-issue.ts'
 import { suggestValue } from './loose-cell.ts'
 import { readMediaReference, type MediaReference } from './media-reference.ts'
@@ -43,7 +43,9 @@ export function planModel(model: Model, mapped: MappedColumns, settings: BatchSe
     Object.entries(settings.constants).filter(([name]) => descriptors.has(name)),
   )
   const readers = mapped.columns.flatMap(({ index, target }) => {
-    if (target === 'model' || target === 'effect' || target === 'status') return []
+    if (target === 'model' || target === 'effect' || target === 'status' || target === 'step') return []
+    // what feeds a later step is read for that one
+    if (readStepTarget(target)) return []
     const descriptor = descriptors.get(target)
     return [{ index, name: target, read: descriptor ? createCellReader(descriptor) : readPlain }]
   })

@@ -6,7 +6,7 @@ import { RecipeStep, MOST_STEPS, StepTarget } from './recipe.ts'
 import { Style } from './styles.ts'
 import { Sweeps } from './sweeps.ts'
 
-const ColumnTarget = z.union([z.enum([...PARAM_NAMES, 'model', 'effect', 'status']), StepTarget])
+const ColumnTarget = z.union([z.enum([...PARAM_NAMES, 'model', 'effect', 'status', 'step']), StepTarget])
 
 /** `given`: the list's or the service's. `fixed`: `start` for all. `rolled`: chance, once. `stepped`: from `start` on. */
 export const SeedRule = z.strictObject({

@@ -20,7 +20,7 @@ export const Sentence = z.object({ message: z.string(), saying: MessageRef.optio
 export type Sentence = z.infer<typeof Sentence>
 
 /** What may have to be said again, long after it was said first. */
-const SECTIONS = ['rules', 'reasons', 'refusals', 'fileFaults', 'backups'] as const
+const SECTIONS = ['rules', 'reasons', 'refusals', 'fileFaults', 'stepFaults', 'backups'] as const
 type Section = (typeof SECTIONS)[number]
 
 type MessageName = { [S in Section]: `${S}.${keyof Catalogue[S] & string}` }[Section]

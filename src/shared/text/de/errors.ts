@@ -173,6 +173,10 @@ export const errors: Catalogue['errors'] = {
       next: 'Sie als CSV UTF-8 sichern und erneut laden.',
     },
     invalid_template: { what: 'Die Namensvorlage ist nicht brauchbar.', next: 'Sie berichtigen und erneut versuchen.' },
+    invalid_recipe: {
+      what: 'Ein Schritt des Rezepts lässt sich so nicht ausführen.',
+      next: 'Das Markierte ändern und erneut versuchen.',
+    },
     unknown_batch: { what: 'Diesen Stapel gibt es nicht mehr.', next: 'Zurück zur Liste gehen.' },
     unknown_row: { what: 'Diese Zeile gibt es nicht mehr.', next: 'Den Stapel neu laden.' },
     row_sent: {

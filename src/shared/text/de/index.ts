@@ -18,6 +18,7 @@ import { pictures } from './pictures.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { shortcutKeys } from './shortcut-keys.ts'
+import { stepFaults } from './step-faults.ts'
 import { viewers } from './viewers.ts'
 import { watching } from './watching.ts'
 import { places } from './places.ts'
@@ -53,6 +54,7 @@ export const de: Catalogue = {
   settings,
   shell,
   shortcutKeys,
+  stepFaults,
   viewers,
   watching,
 }

@@ -116,6 +116,10 @@ export const errors = {
       next: 'Save it as CSV UTF-8 and bring it again.',
     },
     invalid_template: { what: 'The name template cannot be used.', next: 'Correct it and try again.' },
+    invalid_recipe: {
+      what: 'A step of the recipe cannot be run as it is.',
+      next: 'Change what is marked and try again.',
+    },
     unknown_batch: { what: 'This batch is not there any more.', next: 'Go back to the list.' },
     unknown_row: { what: 'This row is not there any more.', next: 'Reload the batch.' },
     row_sent: { what: 'This row is on its way and can no longer be changed.', next: 'Wait for it, or cancel it.' },
