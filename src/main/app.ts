@@ -16,6 +16,7 @@ import { onlyRow } from './batches/store/rows.ts'
 import { createBatches } from './batches/index.ts'
 import { generationsOfBatches } from './batches/store/attempts.ts'
 import { awaitedAssets } from './batches/store/outputs.ts'
+import { findInputFile, rememberInputFile } from './batches/store/input-files.ts'
 import { contentOfUpload } from './batches/store/uploads.ts'
 import { createUploader } from './batches/uploads.ts'
 import { createClients } from './clients.ts'
@@ -33,8 +34,14 @@ import type { Host } from './host.ts'
 import { arrivingFolder, createInputs } from './compose/inputs.ts'
 import { createKnownFiles } from './compose/known-files.ts'
 import { createLibrary } from './library/index.ts'
+import { findItem } from './library/store/items.ts'
 import { createFoundFileIds } from './media/found-files.ts'
 import { createLibraryFiles, createMediaFiles, type MediaFiles } from './media/media.ts'
+import { createServiceQuestions } from './named-media/ask-service.ts'
+import { createNamedMediaHandlers } from './named-media/handlers.ts'
+import { createFileSights } from './named-media/look-at-file.ts'
+import { createMediaNames } from './named-media/named-media.ts'
+import { createSmallPictures } from './named-media/small-pictures.ts'
 import { createPictureHandlers } from './pictures/handlers.ts'
 import { createPublicFetch } from './net/fetch-public.ts'
 import { resolveName } from './net/resolve.ts'
@@ -98,7 +105,15 @@ export async function createApp(host: Host): Promise<App> {
           run.removeLeftovers([listsFolder, adoptingFolder, arrivingFolder(inputsFolder)]),
           engine.tidy(),
         ])
-  const inputs = createInputs({ folder: inputsFolder, media: inputFiles, newName: run.newName })
+  const inputs = createInputs({
+    folder: inputsFolder,
+    media: inputFiles,
+    names: {
+      remember: (sha256, file) => rememberInputFile(db, sha256, { ...file, path: null }),
+      find: (sha256) => findInputFile(db, sha256)?.name,
+    },
+    newName: run.newName,
+  })
   const listeners = new Set<(event: AppEvent) => void>()
   /** Windows and tabs that are open now, and whoever else a host has listening. */
   let lookers = 0
@@ -153,6 +168,7 @@ export async function createApp(host: Host): Promise<App> {
     folder: join(host.dataDir, 'services', 'pictures'),
     secret: mediaSecret,
     baseUrlOf: async (id) => (await connections.find(id).catch(() => null))?.baseUrl ?? null,
+    fetchBundled: bundled.fetch,
     fetchPublic,
   })
   const outputFolder = () => settings.read().outputFolder ?? host.outputDir
@@ -231,6 +247,31 @@ export async function createApp(host: Host): Promise<App> {
   const catalogs = keepCatalogs(host.clock, (id) => reach(id, NEVER, () => catalogOf(id)))
   listeners.add(({ type }) => {
     if (type === 'connections.changed' || type === 'providers.changed' || type === 'saved.changed') catalogs.forget()
+  })
+  const smallPictures = createSmallPictures({
+    folder: join(host.dataDir, 'thumbnails', 'inputs'),
+    secret: mediaSecret,
+    draw: async (job, signal) => (await drawing.draw(job, { signal })).drawn,
+  })
+  const mediaNames = createMediaNames({
+    inputs,
+    library: {
+      findFile: (question) => library.findFile(question),
+      itemOfAsset: (connectionId, assetId) => findItem(db, connectionId, assetId)?.id,
+    },
+    isThere: async (id) => (await libraryFiles.resolve(id)) !== undefined,
+    contentOfUpload: (connectionId, assetId) => contentOfUpload(db, connectionId, assetId),
+    inputFile: (sha256) => findInputFile(db, sha256),
+    lookAt: createFileSights(host.clock),
+    pictures: smallPictures,
+    askService: createServiceQuestions({
+      readAsset: (id, assetId) =>
+        reach(id, NEVER, async (signal) =>
+          (await clientOf(id)).call('readAsset', { pathParams: { id: assetId }, signal }),
+        ),
+      pictureId: (id, url) => pictures.idOf(id, url),
+      clock: host.clock,
+    }),
   })
   const batchHandlers = createBatchHandlers({
     db,
@@ -317,6 +358,7 @@ export async function createApp(host: Host): Promise<App> {
       clock: host.clock,
       defaults,
     }),
+    ...createNamedMediaHandlers({ db, names: mediaNames, sheets, defaults }),
     ...createWatchHandlers({
       db,
       clock: host.clock,
@@ -375,6 +417,7 @@ export async function createApp(host: Host): Promise<App> {
         (await libraryFiles.resolve(id)) ??
         (await inputFiles.resolve(id)) ??
         (await foundFiles.resolve(id)) ??
+        (await smallPictures.resolve(id)) ??
         (await thumbnails.resolve(id)) ??
         (await voices.resolve(id)) ??
         pictures.resolve(id),

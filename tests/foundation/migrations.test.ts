@@ -36,6 +36,7 @@ const DATABASES = [
       '0014-left-out.ts': '8c91adf918bd1920b1b9597e43a08c640c637dc60bed9bebcbf831059eed0eaf',
       '0015-watch-folders.ts': '76a6f5c3322dfa6aabe10044cc08d48748ae61ceb5286a23796f731a6eb766e9',
       '0016-recipes.ts': 'bcea5a04898b128c14c0120879097007ec3a1866153663d67b87ca8f8b87647c',
+      '0017-input-files.ts': '7be10eab3e6f55424bc9c271c4d585780d87ef3955dddc1b9a5fe8cb55a65a59',
     },
   },
   {

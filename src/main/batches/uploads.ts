@@ -6,7 +6,7 @@ import { basename, isAbsolute, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Database } from 'better-sqlite3'
 import { assertNever } from '#shared/assert-never.ts'
-import { readMediaReference, type MediaReference } from '#shared/batch/media-reference.ts'
+import { nameOfAddress, readMediaReference, type MediaReference } from '#shared/batch/media-reference.ts'
 import { refusedReference } from '#shared/batch/refused-reference.ts'
 import { UPLOAD_RETENTION_MS } from '#shared/service/limits.ts'
 import { localized, worded } from '#shared/text/localized-message.ts'
@@ -16,6 +16,7 @@ import { hashOpenFile } from '../tools/hash-file.ts'
 import { PublicFetchRefusal } from '../net/fetch-public.ts'
 import type { PlainFile } from '../tools/open-plain-file.ts'
 import { InputFileError, LARGEST_BYTES, openInput, requireUploadType } from './input-file.ts'
+import { rememberInputFile } from './store/input-files.ts'
 import { findUpload, rememberUpload } from './store/uploads.ts'
 
 export interface UploadedInput {
@@ -49,11 +50,18 @@ export function createUploader({
   /** Rows that need the same file at the same time wait for one upload. */
   const underWay = new Map<string, Promise<string>>()
 
-  async function uploadFile(path: string, signal: AbortSignal): Promise<UploadedInput> {
+  async function uploadFile(path: string, signal: AbortSignal, address?: string): Promise<UploadedInput> {
     const input = await openInput(path)
     try {
       const name = basename(path)
       const sha256 = await hashOf(input, name)
+      // what is kept here is called by its content, and has been given its name already
+      if (!name.startsWith(sha256))
+        rememberInputFile(db, sha256, {
+          name: address === undefined ? name : nameOfAddress(address),
+          path: address === undefined ? path : null,
+          bytes: input.size,
+        })
       const known = findUpload(db, connectionId, sha256, clock.now() - TRUSTED_MS)
       if (known !== undefined) return { assetId: known, sha256 }
       const sending =
@@ -93,7 +101,7 @@ export function createUploader({
   async function uploadAddress(url: string, signal: AbortSignal): Promise<UploadedInput> {
     return inPrivate(async (path) => {
       await writeFile(path, limited(await answerOf(url, signal), url), { mode: 0o600 })
-      return uploadFile(await realpath(path), signal)
+      return uploadFile(await realpath(path), signal, url)
     })
   }
 

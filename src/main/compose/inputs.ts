@@ -46,11 +46,17 @@ export function arrivingFolder(folder: string): string {
 export function createInputs({
   folder,
   media,
+  names,
   newName,
 }: {
   folder: string
   /** Of the same folder. */
   media: Pick<MediaFiles, 'idOf'>
+  /** What files are called, by the hash of their bytes: they are kept under that alone. */
+  names: {
+    remember(sha256: string, file: { name: string; bytes: number }): void
+    find(sha256: string): string | undefined
+  }
   /** Of a file on its way. */
   newName: () => string
 }): Inputs {
@@ -69,7 +75,7 @@ export function createInputs({
     // a link laid in the folder leads to a file that nobody gave
     const stats = await lstat(path).catch(() => undefined)
     if (mimeType === undefined || !stats?.isFile()) return undefined
-    const name = `input-${sha256.slice(0, 6)}${extname(file)}`
+    const name = names.find(sha256) ?? `input-${sha256.slice(0, 6)}${extname(file)}`
     return { path, name, kind: UPLOAD_TYPES[mimeType], mimeType, bytes: stats.size, sha256, mediaId: media.idOf(file) }
   }
 
@@ -95,6 +101,7 @@ export function createInputs({
         const file = `${sha256}.${extensionOf(mimeType)}`
         const path = join(folder, file)
         if (!existsSync(path)) await rename(arrived, path)
+        names.remember(sha256, { name, bytes })
         return { path, name, kind: UPLOAD_TYPES[mimeType], mimeType, bytes, sha256, mediaId: media.idOf(file) }
       } finally {
         await arrivals.discard(id)

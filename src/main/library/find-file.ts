@@ -10,6 +10,8 @@ export interface ItemFile {
   bytes: number
   sha256: string
   mediaId: string
+  /** Of its small picture, once that is drawn. */
+  smallId: string
 }
 
 export type FileQuestion = { itemId: string } | { path: string } | { sha256: string }
@@ -18,7 +20,8 @@ export function findItemFile(db: Database, question: FileQuestion): ItemFile | u
   const found = findStored(db, question)
   if (!found) return undefined
   const { id: itemId, path, mimeType, bytes, sha256, mediaKey } = found
-  return { itemId, path, mimeType, bytes, sha256, mediaId: mediaIdOf(itemId, 'original', mediaKey) }
+  const idOf = (variant: 'original' | 'small') => mediaIdOf(itemId, variant, mediaKey)
+  return { itemId, path, mimeType, bytes, sha256, mediaId: idOf('original'), smallId: idOf('small') }
 }
 
 function findStored(db: Database, question: FileQuestion): StoredItemFile | undefined {

@@ -37,6 +37,7 @@ function open(baseUrl: string): ServicePictures {
     folder,
     secret: Buffer.alloc(32, 1),
     baseUrlOf: async (id) => (id === 'studio' ? baseUrl : null),
+    fetchBundled: async () => new Response(null, { status: 404 }),
     fetchPublic: createPublicFetch({ resolve: async () => [{ address: '10.0.0.1', family: 4 }], allowLoopback: false }),
     limits: LIMITS,
   })

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Connection } from '#shared/app/connection.ts'
+import { BUNDLED_CONNECTION_ID, type Connection } from '#shared/app/connection.ts'
 import type { EffectList } from '#shared/service/effect.ts'
 import type { Host } from '../host.ts'
 import type { Clock } from '../tools/clock.ts'
@@ -13,6 +13,8 @@ import type { MediaFile, MediaFiles } from './media.ts'
 export interface ServicePictures extends Pick<MediaFiles, 'resolve'> {
   /** The list with thumbnails that the app's own windows may load. */
   shown(list: EffectList, connection: Pick<Connection, 'id'>): EffectList
+  /** By which a window may load the picture at an address that a service has named; undefined for what is none. */
+  idOf(connectionId: string, url: string): string | undefined
 }
 
 interface PictureLimits {
@@ -54,6 +56,7 @@ export function createServicePictures({
   folder,
   secret,
   baseUrlOf,
+  fetchBundled,
   fetchPublic,
   limits = LIMITS,
 }: {
@@ -62,6 +65,8 @@ export function createServicePictures({
   secret: Uint8Array
   /** Where a service answers; null when it is not known any more. */
   baseUrlOf: (connectionId: string) => Promise<string | null>
+  /** The bundled service, which answers in this process: its addresses lead nowhere else. */
+  fetchBundled: (request: Request) => Promise<Response>
   /** For addresses that are not the service's own: it reaches the public network only. */
   fetchPublic: typeof globalThis.fetch
   limits?: PictureLimits
@@ -76,6 +81,7 @@ export function createServicePictures({
   let running = 0
 
   function idOf(connectionId: string, url: string): string | undefined {
+    if (!URL.canParse(url)) return undefined
     const subject = JSON.stringify([connectionId, url])
     const encoded = Buffer.from(subject).toString('base64url')
     return encoded.length > LONGEST_ID ? undefined : `${encoded}.${sign(subject).toString('base64url')}`
@@ -127,6 +133,8 @@ export function createServicePictures({
   }
 
   async function read(connectionId: string, url: string, signal: AbortSignal): Promise<Uint8Array> {
+    if (connectionId === BUNDLED_CONNECTION_ID)
+      return readWithin(limits.bytes, await fetchBundled(new Request(url, { signal })))
     const baseUrl = await baseUrlOf(connectionId)
     if (baseUrl === null) throw new Error('There is no such service any more.')
     let target = new URL(url)
@@ -142,17 +150,17 @@ export function createServicePictures({
         target = new URL(location, target)
         continue
       }
-      if (!response.ok) throw new Error(`The answer was ${response.status}.`)
       return readWithin(limits.bytes, response)
     }
     throw new Error('It leads on and on.')
   }
 
   return {
+    idOf,
     shown: ({ effects }, { id: connectionId }) => ({
       effects: effects.map((effect) => {
         if (!addressOf || effect.thumbnail === null) return effect
-        const id = URL.canParse(effect.thumbnail) ? idOf(connectionId, effect.thumbnail) : undefined
+        const id = idOf(connectionId, effect.thumbnail)
         return { ...effect, thumbnail: id === undefined ? null : addressOf(id) }
       }),
     }),
@@ -182,6 +190,7 @@ function isOfService(url: URL, service: URL): boolean {
 }
 
 async function readWithin(limit: number, response: Response): Promise<Uint8Array> {
+  if (!response.ok) throw new Error(`The answer was ${response.status}.`)
   const pieces: Uint8Array[] = []
   let size = 0
   for await (const piece of response.body ?? []) {

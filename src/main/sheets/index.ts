@@ -26,7 +26,7 @@ import {
   writeCells,
   type EditedSheet,
 } from './edits.ts'
-import { createFileLooks, type FileLooks } from './file-looks.ts'
+import { createFileLooks, type FileLooks, type KnownFile } from './file-looks.ts'
 import { fillSheet } from './fill-sheet.ts'
 import { placesOf, rememberSheet, type SheetMemory } from './memory.ts'
 import { nextProblem, type CellPlace } from './next-problem.ts'
@@ -100,6 +100,8 @@ export interface Sheets {
   bringFiles(id: string, files: Readonly<Record<string, string>>): Promise<void>
   /** Where relative paths begin from now on; null when nobody knows. */
   setFolder(id: string, folder: string | null): Promise<void>
+  /** What is known of a file that cells name; undefined while nobody has looked yet. */
+  fileOf(id: string, text: string): Promise<KnownFile | undefined>
   /** Forgets which files were there. */
   lookAgain(id: string): Promise<void>
   /** A batch is made of it, and the sheet goes as soon as all of that batch is there: never both, never neither. */
@@ -337,6 +339,7 @@ export function createSheets({
         inTransaction(db, () => setSheetFolder(db, number, folder))
         opened.delete(id)
       }),
+    fileOf: async (id, text) => (await openedSheet(read(id))).looks.peek(text),
     lookAgain: (id) => change(id, async () => void opened.delete(id)),
     become: (id, make) =>
       change(id, async ({ sheet: { number, name, columns, folder, files } }, { memory }) => {

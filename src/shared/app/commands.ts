@@ -14,6 +14,7 @@ import { CONNECTION_COMMANDS } from './connection.ts'
 import { CONSOLE_COMMANDS } from './console.ts'
 import { DESKTOP_COMMANDS, DesktopAbilities } from './desktop.ts'
 import { LIBRARY_COMMANDS } from './library.ts'
+import { NAMED_MEDIA_COMMANDS } from './named-media.ts'
 import { PICTURE_COMMANDS } from './pictures.ts'
 import { PROVIDER_COMMANDS } from './providers.ts'
 import { SAVED_COMMANDS } from './saved.ts'
@@ -103,6 +104,7 @@ export const COMMANDS = {
   ...SHEET_COMMANDS,
   ...COMPOSE_COMMANDS,
   ...PICTURE_COMMANDS,
+  ...NAMED_MEDIA_COMMANDS,
   ...WATCH_FOLDER_COMMANDS,
   ...LIBRARY_COMMANDS,
   ...DESKTOP_COMMANDS,

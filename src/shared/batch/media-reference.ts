@@ -18,6 +18,21 @@ export function readMediaReference(text: string): MediaReference {
   return ASSET_ID_PATTERN.test(named) ? { type: 'asset', id: named } : { type: 'file', path: trimmed }
 }
 
+/** What is at a web address, in a few words: the last part of its path, or the computer it is on. */
+export function nameOfAddress(address: string): string {
+  const [, host = address, path = ''] = /^https?:\/\/(?:[^/?#]*@)?([^/?#]*)([^?#]*)/i.exec(address) ?? []
+  const last = path.split('/').findLast((part) => part !== '')
+  return last === undefined ? host : decoded(last)
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
 /** Several media in one cell stand on lines of their own, or between semicolons or bars; or they are a list as JSON. */
 export function splitMediaCell(text: string): string[] {
   const listed = listInJson(text)

@@ -3,6 +3,7 @@ import type { LibraryItem } from '#shared/app/library.ts'
 import { text } from '#shared/text/index.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { fileNameOf } from '../../words/file-name-of.ts'
+import { useMediaOfItems } from '../named/use-item-media.ts'
 import { compareSettings } from './compare-settings.ts'
 import styles from './compare-table.module.css'
 import { comparedWords } from './compared-words.ts'
@@ -19,7 +20,8 @@ interface CompareTableProps {
 export function CompareTable({ items }: CompareTableProps) {
   const words = text().viewers
   const known = items.filter((item) => item !== undefined)
-  const { differing, same } = compareSettings(known.map(comparedWords))
+  const media = useMediaOfItems(known)
+  const { differing, same } = compareSettings(known.map((item, at) => comparedWords(item, media[at] ?? {})))
   // in two rows the pictures do not stand above their settings
   const named = items.length > MOST_IN_A_ROW
   return (

@@ -1,6 +1,7 @@
 import { ChevronDown, Download } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { LibraryItem } from '#shared/app/library.ts'
+import { MEDIA_PARAMS } from '#shared/service/params.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../bridge/hooks.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,6 +14,8 @@ import { formatBytes, formatCost, formatCount, formatDay, formatMoment } from '.
 import { batchWord } from '../../words/item-words.ts'
 import { effectLabel, taskLabel } from '../../words/labels.ts'
 import { saveFile } from '../items/save-file.ts'
+import { MediaNames } from '../named/media-name.tsx'
+import { useItemMedia } from '../named/use-item-media.ts'
 import { timecode } from '../playback/timecode.ts'
 import { ChipEditor } from './chip-editor.tsx'
 import styles from './details-panel.module.css'
@@ -31,6 +34,7 @@ const APART: ReadonlySet<string> = new Set(['prompt', 'seed'])
 /** Everything that is known of an item, and what a person adds to it. */
 export function DetailsPanel({ item, onRate, onVisit }: DetailsPanelProps) {
   const words = text().viewers
+  const media = useItemMedia(item)
   const settings = settingsInWords(item.params).filter(({ name, value }) => !APART.has(name) && value !== item.prompt)
   const seed = item.ownSeed ?? item.params['seed']
   return (
@@ -51,7 +55,7 @@ export function DetailsPanel({ item, onRate, onVisit }: DetailsPanelProps) {
           {item.effectId !== null && <Fact label={words.effect}>{effectLabel(`effect.${item.effectId}`)}</Fact>}
           {settings.map(({ name, label, value }) => (
             <Fact key={name} label={label}>
-              {value}
+              {MEDIA_PARAMS.has(name) ? <MediaNames media={media[name] ?? []} onVisit={onVisit} /> : value}
             </Fact>
           ))}
           {seed !== undefined && (

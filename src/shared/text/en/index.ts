@@ -11,6 +11,7 @@ import { exports } from './exports.ts'
 import { fileFaults } from './file-faults.ts'
 import { grid } from './grid.ts'
 import { importing } from './importing.ts'
+import { inputs } from './inputs.ts'
 import { library } from './library.ts'
 import { lists } from './lists.ts'
 import { service } from './service.ts'
@@ -42,6 +43,7 @@ export const en = {
   fileFaults,
   grid,
   importing,
+  inputs,
   library,
   lists,
   pictures,

@@ -1,10 +1,13 @@
 import { ArrowDown, ArrowDownToLine, ArrowUp, ArrowUpToLine, RotateCcw } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { BatchRow } from '#shared/app/batch.ts'
+import type { NamedMedia } from '#shared/app/named-media.ts'
 import type { AnyParamDescriptor, Model } from '#shared/service/catalog.ts'
-import type { ParamValue } from '#shared/service/params.ts'
+import { MEDIA_PARAMS, type ParamValue } from '#shared/service/params.ts'
 import { text } from '#shared/text/index.ts'
 import { renderMessage } from '#shared/text/localized-message.ts'
+import { MediaNames } from '../../../media/named/media-name.tsx'
+import { mediaWords } from '../../../media/named/media-words.ts'
 import { UnfinishedPicture } from '../../../media/pictures/unfinished-picture.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -20,6 +23,7 @@ import { moneyOf } from './row-money.ts'
 import { RowStateMark } from './row-state-mark.tsx'
 import { SettingEditor } from './setting-editor.tsx'
 import { isEditable, isLongParam, settingChoices, settingText, valueText } from './table-columns.ts'
+import { useRowMedia } from './use-row-media.ts'
 
 export type MoveTo = 'first' | 'up' | 'down' | 'last'
 
@@ -49,6 +53,12 @@ export function RowInspector({ row, models, refusal, onEdit, onRetry, onMove }: 
         <p className={styles.soft}>{words.noRow}</p>
       </aside>
     )
+  return <Row row={row} models={models} refusal={refusal} onEdit={onEdit} onRetry={onRetry} onMove={onMove} />
+}
+
+function Row({ row, models, refusal, onEdit, onRetry, onMove }: RowInspectorProps & { row: BatchRow }) {
+  const words = text().batches
+  const media = useRowMedia(row)
   const model = models.find(({ id }) => id === row.modelId)
   const editable = isEditable(row)
   return (
@@ -122,6 +132,7 @@ export function RowInspector({ row, models, refusal, onEdit, onRetry, onMove }: 
                 key={param.name}
                 row={row}
                 param={param}
+                media={media[param.name] ?? []}
                 isExplained={row.state === 'blocked' && row.issues.length === 1 && row.reason !== null}
                 fallback={model?.defaults[param.name]}
                 editable={editable}
@@ -168,6 +179,8 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 interface SettingProps {
   row: BatchRow
   param: AnyParamDescriptor
+  /** What it names, where it names files. */
+  media: readonly NamedMedia[]
   /** Its only fault stands above already. */
   isExplained: boolean
   fallback: ParamValue | undefined
@@ -175,14 +188,16 @@ interface SettingProps {
   onChange: (text: string) => void
 }
 
-function Setting({ row, param, isExplained, fallback, editable, onChange }: SettingProps) {
+function Setting({ row, param, media, isExplained, fallback, editable, onChange }: SettingProps) {
   const [editing, setEditing] = useState(false)
   const label = paramLabel(param.name)
   const written = valueText(row.params[param.name])
   const words = text().batches
   const fault = row.issues.find(({ path }) => path === param.name)
   const issue = fault && renderMessage(fault)
-  const shown = settingText(param, row.params[param.name] ?? fallback) || words.notSet
+  const isNamed = MEDIA_PARAMS.has(param.name) && written !== ''
+  const said = isNamed ? media.map(mediaWords).join(', ') : settingText(param, row.params[param.name] ?? fallback)
+  const shown = isNamed ? <MediaNames media={media} /> : said || words.notSet
   return (
     <div className={styles.fact} data-faulty={issue === undefined ? undefined : true}>
       <dt className={styles.soft}>{label}</dt>
@@ -204,7 +219,7 @@ function Setting({ row, param, isExplained, fallback, editable, onChange }: Sett
             type="button"
             className={styles.edit}
             data-default={written === '' || undefined}
-            aria-label={words.editSetting(label, shown)}
+            aria-label={words.editSetting(label, said || words.notSet)}
             onClick={() => setEditing(true)}
           >
             {shown}

@@ -1,8 +1,11 @@
 import { useMemo } from 'react'
 import type { LibraryItem } from '#shared/app/library.ts'
+import { MEDIA_PARAMS } from '#shared/service/params.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand } from '../../../bridge/hooks.ts'
 import type { ItemAction } from '../../../media/items/item-actions.ts'
+import { MediaNames } from '../../../media/named/media-name.tsx'
+import { useItemMedia } from '../../../media/named/use-item-media.ts'
 import { ItemPicture } from '../../../media/pictures/item-picture.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { connectionTitle } from '../../../words/connection-words.ts'
@@ -53,7 +56,7 @@ export function OneItem({ id, changes, actions, onShow }: OneItemProps) {
           <Fact label={words.connection}>{connectionTitle({ id: item.connectionId, name: item.connectionName })}</Fact>
         </dl>
       </Section>
-      <Settings item={item} />
+      <Settings item={item} onShow={onShow} />
       <Relatives title={words.madeFrom} ids={item.madeFrom} onShow={onShow} />
       <Relatives title={words.usedIn} ids={item.usedIn} onShow={onShow} />
       <Section title={words.file}>
@@ -72,7 +75,8 @@ export function OneItem({ id, changes, actions, onShow }: OneItemProps) {
   )
 }
 
-function Settings({ item }: { item: LibraryItem }) {
+function Settings({ item, onShow }: { item: LibraryItem; onShow: (id: string) => void }) {
+  const media = useItemMedia(item)
   const own = item.ownSeed === null ? {} : { seed: item.ownSeed }
   const settings = Object.entries({ ...item.params, ...own }).filter(([name]) => !SAID.has(name))
   if (settings.length === 0 && item.effectId === null) return null
@@ -81,7 +85,13 @@ function Settings({ item }: { item: LibraryItem }) {
       <dl>
         {settings.map(([name, value]) => (
           <Fact key={name} label={paramLabel(name)}>
-            {Array.isArray(value) ? value.join(', ') : choiceLabel(name, value)}
+            {MEDIA_PARAMS.has(name) ? (
+              <MediaNames media={media[name] ?? []} onVisit={onShow} />
+            ) : Array.isArray(value) ? (
+              value.join(', ')
+            ) : (
+              choiceLabel(name, value)
+            )}
           </Fact>
         ))}
       </dl>
