@@ -10,6 +10,8 @@ import type { SheetMemory } from './memory.ts'
 export interface RowCheck {
   issues: readonly CellIssue[]
   generations: number
+  /** What runs it, as far as it says; null when it was made before. */
+  modelId: string | null
   /** It names files outside of the list's folder. */
   isOutside: boolean
 }
@@ -51,7 +53,7 @@ export function createSheetChecker(
   )
   const known = new Map<number, RowCheck>()
   const rowsByFile = new Map<string, number[]>()
-  const fine = new Map<number, RowCheck>()
+  const fine = new Map<string, RowCheck>()
   let checkedVersion = -1
 
   function waitFor(path: string, rowId: number): void {
@@ -82,10 +84,13 @@ export function createSheetChecker(
     const issues = items.length === 1 ? [...items[0]!.issues] : distinct(items.flatMap((item) => item.issues))
     let isOutside = false
     if (!first?.done) for (const item of items) isOutside = lookAtFiles(rowId, item, issues) || isOutside
-    if (issues.length > 0 || isOutside) return { issues: first?.done ? [] : distinct(issues), generations, isOutside }
+    const modelId = first === undefined || first.done ? null : first.modelId
+    if (issues.length > 0 || isOutside)
+      return { issues: first?.done ? [] : distinct(issues), generations, modelId, isOutside }
     // most rows are as good as each other
-    const same = fine.get(generations) ?? { issues: [], generations, isOutside }
-    fine.set(generations, same)
+    const key = JSON.stringify([generations, modelId])
+    const same = fine.get(key) ?? { issues: [], generations, modelId, isOutside }
+    fine.set(key, same)
     return same
   }
 

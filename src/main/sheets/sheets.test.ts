@@ -59,6 +59,18 @@ test('a list is opened, shown and checked over all of its rows', async () => {
   const check = await ask('sheets.check', { id: sheet.id, settings })
   expect(check).toMatchObject({ rows: 3, generations: 3, faultyRows: 2, outsideRows: 0, filesLeft: 0 })
   expect(check.faults).toMatchObject([{ column: 'aspect_ratio', text: '7:3', rows: 2, firstRow: 2 }])
+  expect(check.models).toEqual([{ modelId: 'paper-landscape', rows: 3 }])
+})
+
+test('what runs the rows is counted over all of them, without those that were made before', async () => {
+  const { ask, id } = await openTable(
+    'prompt,model,Pressrun status\nA fox,,\nAn owl,Geometric Poster,\nA bear,geometric-poster,\nA hare,geometric-poster,done\nA wolf,nothing,\n',
+  )
+  expect((await ask('sheets.check', { id, settings })).models).toEqual([
+    { modelId: 'geometric-poster', rows: 2 },
+    { modelId: 'paper-landscape', rows: 1 },
+    { modelId: 'nothing', rows: 1 },
+  ])
 })
 
 test('cells are written and taken back exactly, and stay after a restart', async () => {

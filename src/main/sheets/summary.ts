@@ -4,6 +4,8 @@ import { shortTurns } from '../tools/short-turns.ts'
 import type { SheetChecker } from './checker.ts'
 
 const MOST_FAULTS = 200
+/** A column of prompts that was taken for models names thousands. */
+const MOST_MODELS = 200
 
 interface FaultGroup {
   issue: CellIssue
@@ -26,6 +28,7 @@ export async function summarize(
   },
 ): Promise<Omit<SheetCheck, 'filesLeft'>> {
   const groups = new Map<string, FaultGroup>()
+  const rowsOf = new Map<string, number>()
   let [generations, faultyRows, outsideRows] = [0, 0, 0]
   const turns = shortTurns()
   for (let index = 0; index < ids.length; index++) {
@@ -33,6 +36,7 @@ export async function summarize(
     const check = checker.checkOf(ids[index]!)
     if (!check) continue
     generations += check.generations
+    if (check.modelId !== null) rowsOf.set(check.modelId, (rowsOf.get(check.modelId) ?? 0) + 1)
     if (check.isOutside) outsideRows += 1
     if (check.issues.length === 0) continue
     faultyRows += 1
@@ -49,7 +53,11 @@ export async function summarize(
     .sort((left, right) => right.rows - left.rows || left.firstRow - right.firstRow)
     .slice(0, MOST_FAULTS)
     .map(presentGroup)
-  return { rows: ids.length, generations, faultyRows, faults, outsideRows }
+  const models = [...rowsOf]
+    .map(([modelId, rows]) => ({ modelId, rows }))
+    .sort((left, right) => right.rows - left.rows)
+    .slice(0, MOST_MODELS)
+  return { rows: ids.length, generations, faultyRows, faults, models, outsideRows }
 }
 
 function presentGroup({ issue, text, rows, firstRow }: FaultGroup): SheetCheck['faults'][number] {

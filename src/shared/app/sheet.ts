@@ -78,6 +78,8 @@ export const SheetCheck = z.object({
   faultyRows: z.int(),
   /** The same fault of the same text is one: the most frequent first, two hundred at most. */
   faults: z.array(SheetFault),
+  /** What runs the rows that are still to be made, by id, and how many each: the model of most rows first. */
+  models: z.array(z.object({ modelId: z.string(), rows: z.int() })),
   /** Rows that name files outside of the list's folder: a person is asked about these when the batch is planned. */
   outsideRows: z.int(),
   /** Files that are still being looked for: an event tells when there is more to know. */

@@ -1,6 +1,6 @@
 import { counted } from '../numbers.ts'
 
-/** A list while it becomes a batch: which table of a workbook it is. */
+/** A list while it becomes a batch: which table of a workbook it is, what is swept over rows of several models. */
 export const importing = {
   table: 'Table of the workbook',
   tables: (count: number) => `The workbook has ${counted(count, 'table', 'tables')}.`,
@@ -9,4 +9,6 @@ export const importing = {
     `One of ${counted(count, 'table', 'tables')}. To take another one, bring the workbook once more.`,
   editedStays: (name: string) => `What you changed in “${name}” stays: it is still being prepared.`,
   backToEdited: 'Go back to it',
+  sweepLacks: (count: number, models: readonly string[]) =>
+    `${counted(count, 'row runs', 'rows run')} without it, because ${models.join(', ')} ${models.length === 1 ? 'has' : 'have'} no such setting.`,
 }

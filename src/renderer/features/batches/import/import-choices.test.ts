@@ -66,10 +66,18 @@ describe('what is typed becomes settings', () => {
           { param: 'palette', text: '' },
         ],
       },
-      model,
+      [model],
     )
     expect(constants).toEqual({ resolution: 1024 })
     expect(sweeps.axes).toEqual([{ param: 'resolution', values: [512, 1024] }])
+  })
+
+  test('where rows name their models, values take the type of one that has the setting', () => {
+    const { sweeps } = settingsOf({ ...choices, modelId: null, sweeps: [{ param: 'resolution', text: '512\n2048' }] }, [
+      { ...model, id: 'bare', params: [] },
+      model,
+    ])
+    expect(sweeps.axes).toEqual([{ param: 'resolution', values: [512, '2048'] }])
   })
 
   test.each([
@@ -79,21 +87,21 @@ describe('what is typed becomes settings', () => {
     ['many', 1],
     ['5000', 1000],
   ])('repeats typed as %j are %i', (repeats, count) => {
-    expect(settingsOf({ ...choices, repeats }, model).repeats).toBe(count)
+    expect(settingsOf({ ...choices, repeats }, [model]).repeats).toBe(count)
   })
 })
 
 test('rows become what they would be in the batch, with what sweeps and repeats make of each', () => {
-  expect(itemsOf(list, settingsOf(choices, model), catalog).map(({ params }) => params['prompt'])).toEqual([
+  expect(itemsOf(list, settingsOf(choices, [model]), catalog).map(({ params }) => params['prompt'])).toEqual([
     'A fox',
     undefined,
   ])
   const swept = { ...choices, repeats: '2', sweeps: [{ param: 'resolution', text: '512\n1024' }] }
-  expect(itemsOf(list, settingsOf(swept, model), catalog)).toHaveLength(8)
+  expect(itemsOf(list, settingsOf(swept, [model]), catalog)).toHaveLength(8)
 })
 
 test('what a list comes to is told by the prices of rows that can run', () => {
-  const items = itemsOf(list, settingsOf(choices, model), catalog)
+  const items = itemsOf(list, settingsOf(choices, [model]), catalog)
   const prices = new Map([[keyOf(items[0]!, [model])!, { coins: 4, micros: 2500 }]])
   expect(estimateOf(items, 50, { prices, models: [model] })).toEqual({ coins: 200, micros: 125_000 })
   expect(estimateOf(items, 50, { prices: new Map(), models: [model] })).toBeUndefined()
@@ -106,7 +114,7 @@ test('settings that no column fills are offered in the order of the model, files
 })
 
 test('the first file name is shown as it will be, and a broken template says what is missing', () => {
-  const [first] = itemsOf(list, settingsOf(choices, model), catalog)
+  const [first] = itemsOf(list, settingsOf(choices, [model]), catalog)
   const about = { batch: 'Autumn', model }
   expect(exampleName(choices.nameTemplate, first, about)).toEqual({ name: 'Autumn/001-Meier.png' })
   expect(exampleName('{batch}', first, about)).toEqual({
@@ -187,5 +195,5 @@ test('prompts that stand for several do so by themselves, and styles go in by th
   expect(guessDynamic([['a fox'], ['a {red|blue} fox']]).mode).toBe('all')
   const woodcut = { name: 'Woodcut', prompt: 'woodcut', negative: '' }
   const other = { ...woodcut, name: 'Other' }
-  expect(settingsOf({ ...choices, styles: ['Woodcut', 'gone'] }, undefined, [other, woodcut]).styles).toEqual([woodcut])
+  expect(settingsOf({ ...choices, styles: ['Woodcut', 'gone'] }, [], [other, woodcut]).styles).toEqual([woodcut])
 })

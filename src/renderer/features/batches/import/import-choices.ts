@@ -42,11 +42,15 @@ const MOST_REPEATS = 1000
 /** What the choices come to; text that is no value stays text, so that the check can say what is wrong with it. */
 export function settingsOf(
   choices: ImportChoices,
-  model: Model | undefined,
+  models: readonly Model[],
   styles: readonly Style[] = [],
 ): BatchSettings {
+  const chosen = models.find(({ id }) => id === choices.modelId)
   const read = (name: string, text: string) => {
-    const descriptor = model?.params.find((param) => param.name === name)
+    // rows that name another model have it read as that one takes it
+    const descriptor = [...(chosen?.params ?? []), ...models.flatMap(({ params }) => params)].find(
+      (param) => param.name === name,
+    )
     return descriptor ? readCell(descriptor, text) : text.trim() || undefined
   }
   const constants: Params = {}

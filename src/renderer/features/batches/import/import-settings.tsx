@@ -14,6 +14,7 @@ import { exampleName, needsConsent, openParams, type ImportChoices } from './imp
 import styles from './import-settings.module.css'
 import { PromptSettings } from './prompt-settings.tsx'
 import { SweepEditor } from './sweep-editor.tsx'
+import type { UsedModel } from './sweep-params.ts'
 import type { Prices } from './use-quotes.ts'
 
 const NONE = 'none'
@@ -29,13 +30,15 @@ interface ImportSettingsProps {
   /** Where the files are that cells name. */
   listParts: ReactNode
   models: readonly Model[]
+  /** What the rows run on. */
+  used: readonly UsedModel[]
   effects: readonly Effect[]
   first: BatchItem | undefined
   prices: Prices
 }
 
 export function ImportSettings(props: ImportSettingsProps) {
-  const { choices, onChange, name, onName, table, listParts, models, effects, first, prices } = props
+  const { choices, onChange, name, onName, table, listParts, models, used, effects, first, prices } = props
   const words = text().batches
   const model = models.find(({ id }) => id === choices.modelId)
   const named = Object.values(choices.mapping)
@@ -142,7 +145,7 @@ export function ImportSettings(props: ImportSettingsProps) {
       </section>
 
       {named.includes('prompt') && <PromptSettings choices={choices} onChange={onChange} />}
-      <SweepEditor choices={choices} onChange={onChange} model={model} first={first} prices={prices} />
+      <SweepEditor choices={choices} onChange={onChange} used={used} first={first} prices={prices} />
 
       <section className={styles.section} aria-label={words.fileNames}>
         <h2 className={styles.title}>{words.fileNames}</h2>

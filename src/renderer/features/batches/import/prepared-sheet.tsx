@@ -22,6 +22,7 @@ import { ListReading } from './list-reading.tsx'
 import styles from './prepared-sheet.module.css'
 import { ProblemsPanel } from './problems-panel.tsx'
 import { SheetGrid, type SheetGridHandle } from './sheet-grid.tsx'
+import { usedModels } from './sweep-params.ts'
 import { useQuotes } from './use-quotes.ts'
 import { useReadAgain } from './use-read-again.ts'
 import { WorkbookTable } from './workbook-table.tsx'
@@ -54,7 +55,7 @@ export function PreparedSheet({ sheet, list, draft, models, effects }: PreparedS
   const model = models.find(({ id }) => id === settled.modelId)
   const savedStyles = useStyles()
   const wordLists = useWordLists()
-  const settings = useMemo(() => settingsOf(settled, model, savedStyles), [settled, model, savedStyles])
+  const settings = useMemo(() => settingsOf(settled, models, savedStyles), [settled, models, savedStyles])
   const check = useCommand('sheets.check', { id: sheet.id, settings }, { keep: true })
   const checked = check.status === 'ready' ? check.value : undefined
   const first = useCommand(
@@ -103,6 +104,7 @@ export function PreparedSheet({ sheet, list, draft, models, effects }: PreparedS
                     )
                   }
                   models={models}
+                  used={usedModels(checked?.models, models, model)}
                   effects={effects}
                   first={items[0]}
                   prices={prices}

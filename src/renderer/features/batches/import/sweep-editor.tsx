@@ -1,7 +1,6 @@
 import { Plus, X } from 'lucide-react'
 import type { BatchItem } from '#shared/batch/items.ts'
 import { priceKey } from '#shared/batch/price-key.ts'
-import { isKnownDescriptor, type Model } from '#shared/service/catalog.ts'
 import { readCell } from '#shared/batch/read-cell.ts'
 import { text } from '#shared/text/index.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -11,8 +10,9 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { choiceLabel, paramLabel } from '../../../words/labels.ts'
 import { settingText } from '../table/table-columns.ts'
-import { linesOf, openParams, type ImportChoices, type SweepChoice } from './import-choices.ts'
+import { linesOf, type ImportChoices, type SweepChoice } from './import-choices.ts'
 import styles from './sweep-editor.module.css'
+import { sweepChoices, sweepParams, type SweepParam, type UsedModel } from './sweep-params.ts'
 import type { Prices } from './use-quotes.ts'
 
 const MOST_AXES = 6
@@ -21,15 +21,24 @@ const MODES = ['crossed', 'paired'] as const
 interface SweepEditorProps {
   choices: ImportChoices
   onChange: (part: Partial<ImportChoices>) => void
-  model: Model | undefined
+  /** What the rows run on. */
+  used: readonly UsedModel[]
   first: BatchItem | undefined
   prices: Prices
 }
 
 /** Several values for a setting: each row once for every one of them. */
-export function SweepEditor({ choices, onChange, model, first, prices }: SweepEditorProps) {
+export function SweepEditor({ choices, onChange, used, first, prices }: SweepEditorProps) {
   const taken = new Set(choices.sweeps.map(({ param }) => param))
-  const free = openParams(model, choices.mapping).filter(({ name }) => !taken.has(name))
+  const params = sweepParams(used, choices.mapping)
+  const free = params.filter(({ name }) => !taken.has(name))
+  const isMixed = used.length > 1
+  const optionOf = ({ name, rows }: Pick<SweepParam, 'name' | 'rows'>) => ({
+    value: name,
+    label: paramLabel(name),
+    // in a mixed list: how many rows it is about
+    ...(isMixed && { count: rows }),
+  })
   const put = (index: number, axis: SweepChoice) => onChange({ sweeps: choices.sweeps.with(index, axis) })
   const [next] = free
   const words = text().batches
@@ -48,28 +57,32 @@ export function SweepEditor({ choices, onChange, model, first, prices }: SweepEd
         )}
       </header>
       {choices.sweeps.length === 0 && <p className={styles.hint}>{words.sweepsHint}</p>}
-      {choices.sweeps.map((axis, index) => (
-        <div key={axis.param} className={styles.axis}>
-          <div className={styles.row}>
-            <Select
-              label={words.sweptSetting}
-              value={axis.param}
-              options={[{ name: axis.param }, ...free].map(({ name }) => ({ value: name, label: paramLabel(name) }))}
-              onChange={(param) => put(index, { param, text: '' })}
-            />
-            <IconButton
-              icon={X}
-              label={words.removeSweep(paramLabel(axis.param))}
-              small
-              onClick={() => onChange({ sweeps: choices.sweeps.toSpliced(index, 1) })}
-            />
+      {choices.sweeps.map((axis, index) => {
+        const param = params.find(({ name }) => name === axis.param)
+        return (
+          <div key={axis.param} className={styles.axis}>
+            <div className={styles.row}>
+              <Select
+                label={words.sweptSetting}
+                value={axis.param}
+                options={[param ?? { name: axis.param, rows: 0 }, ...free].map(optionOf)}
+                onChange={(name) => put(index, { param: name, text: '' })}
+              />
+              <IconButton
+                icon={X}
+                label={words.removeSweep(paramLabel(axis.param))}
+                small
+                onClick={() => onChange({ sweeps: choices.sweeps.toSpliced(index, 1) })}
+              />
+            </div>
+            <Values axis={axis} param={param} onChange={(text) => put(index, { ...axis, text })} />
+            <p className={styles.hint}>
+              {meaningOf(axis, { isAlone: choices.sweeps.length === 1, param, used, first, prices })}
+            </p>
+            {param && param.lacking.length > 0 && <p className={styles.hint}>{lackingWords(param)}</p>}
           </div>
-          <Values axis={axis} model={model} onChange={(text) => put(index, { ...axis, text })} />
-          <p className={styles.hint}>
-            {meaningOf(axis, { isAlone: choices.sweeps.length === 1, model, first, prices })}
-          </p>
-        </div>
-      ))}
+        )
+      })}
       {choices.sweeps.length > 1 && (
         <>
           <Segmented
@@ -93,15 +106,15 @@ function copiesOf({ sweeps, sweepMode }: ImportChoices): number {
 
 interface ValuesProps {
   axis: SweepChoice
-  model: Model | undefined
+  param: SweepParam | undefined
   onChange: (text: string) => void
 }
 
-function Values({ axis, model, onChange }: ValuesProps) {
-  const descriptor = model?.params.find(({ name }) => name === axis.param)
+function Values({ axis, param, onChange }: ValuesProps) {
+  const offered = param && sweepChoices(param)
   const lines = linesOf(axis.text)
   const words = text().batches
-  if (!descriptor || !isKnownDescriptor(descriptor) || descriptor.kind !== 'enum')
+  if (!offered)
     return (
       <textarea
         className={styles.values}
@@ -115,7 +128,7 @@ function Values({ axis, model, onChange }: ValuesProps) {
     )
   return (
     <div className={styles.chips} role="group" aria-label={words.sweepValues(paramLabel(axis.param))}>
-      {descriptor.values.map((choice) => {
+      {offered.map((choice) => {
         const value = String(choice)
         const chosen = lines.includes(value)
         return (
@@ -126,7 +139,7 @@ function Values({ axis, model, onChange }: ValuesProps) {
             aria-pressed={chosen}
             onClick={() => onChange((chosen ? lines.filter((line) => line !== value) : [...lines, value]).join('\n'))}
           >
-            {choiceLabel(descriptor.name, choice)}
+            {choiceLabel(axis.param, choice)}
           </button>
         )
       })}
@@ -137,14 +150,22 @@ function Values({ axis, model, onChange }: ValuesProps) {
 /** How many of each row an axis makes, and whether its values cost differently. */
 function meaningOf(
   axis: SweepChoice,
-  { isAlone, model, first, prices }: Pick<SweepEditorProps, 'model' | 'first' | 'prices'> & { isAlone: boolean },
+  {
+    isAlone,
+    param,
+    used,
+    first,
+    prices,
+  }: Pick<SweepEditorProps, 'used' | 'first' | 'prices'> & { isAlone: boolean; param: SweepParam | undefined },
 ): string {
   const lines = linesOf(axis.text)
   const words = text().batches
   if (lines.length === 0) return words.noSweepValue
   const times = words.eachRowTimes(lines.length)
-  const descriptor = model?.params.find(({ name }) => name === axis.param)
-  if (!model || !first || !descriptor) return times
+  const [{ model } = {}, ...others] = used
+  const [descriptor] = param?.descriptors ?? []
+  // rows of several models have several prices
+  if (!model || others.length > 0 || !first || !descriptor) return times
   const coins = lines.map((line) => {
     const value = readCell(descriptor, line)
     const params = value === undefined ? first.params : { ...first.params, [axis.param]: value }
@@ -161,5 +182,13 @@ function meaningOf(
       value: settingText(descriptor, readCell(descriptor, line)),
       coins: known[at] ?? 0,
     })),
+  )
+}
+
+/** Which rows are made without it. */
+function lackingWords({ lacking }: SweepParam): string {
+  return text().importing.sweepLacks(
+    lacking.reduce((sum, { rows }) => sum + rows, 0),
+    lacking.map(({ model }) => model.displayName),
   )
 }
