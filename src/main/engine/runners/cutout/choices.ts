@@ -1,5 +1,5 @@
 /** What the models of this family let a designer choose; the catalog offers exactly these. */
-export const EDGE_STYLES = ['natural', 'crisp', 'tight'] as const
+export const EDGE_STYLES = ['natural', 'crisp', 'tight', 'sticker'] as const
 export const FOCUS = ['sharp', 'soft', 'dreamy'] as const
 export const LIGHT_MATCHES = ['keep', 'match', 'blend'] as const
 export const STUDIO_STYLES = ['sweep', 'podium', 'mirror'] as const

@@ -101,6 +101,35 @@ test('the outline carries no colour of what was behind', async () => {
     }
 })
 
+test('a sticker is the pot alone in an even white border, on nothing', async () => {
+  const output = await run('contrast-cutout', { style: 'sticker' })
+  const { at, width, height } = await look(output)
+  // the pot is 80 by 110: little more than it and its border is left of the picture
+  expect(width).toBeGreaterThan(84)
+  expect(height).toBeGreaterThan(114)
+  expect(Math.max(width, height)).toBeLessThan(140)
+  expect(at(0, 0)[3]).toBe(0)
+  const [middle, across] = [Math.floor(height / 2), Array.from({ length: width }, (_, x) => x)]
+  const seen = across.filter((x) => at(x, middle)[3]! > 200)
+  const isWhite = (x: number) => at(x, middle).every((value) => value > 235)
+  const border = seen.findIndex((x) => !isWhite(x))
+  expect(border).toBeGreaterThan(1)
+  expect(seen.toReversed().findIndex((x) => !isWhite(x))).toBeGreaterThan(1)
+  // without a gap from one border to the other
+  expect(seen.at(-1)! - seen[0]!).toBe(seen.length - 1)
+})
+
+test('a sticker of something that comes cut out keeps that outline, and closes what is narrower than its border', async () => {
+  const comb = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300">
+<path d="M50 50H198V240H202V50H350V250H50Z" fill="#0a7"/></svg>`
+  await bench.keep('comb', sharp(Buffer.from(comb)))
+  const { at, width, height } = await look(await run('contrast-cutout', { image: 'comb', style: 'sticker' }))
+  expect([width, height].map((side) => Math.round(side / 10) * 10)).toEqual([340, 240])
+  // the slit in the middle is white now, not a hole
+  expect(at(Math.floor(width / 2), Math.floor(height / 2))).toEqual([255, 255, 255, 255])
+  expect(at(Math.floor(width / 4), Math.floor(height / 2))).toEqual([0, 170, 119, 255])
+})
+
 test('a cut-out is written as WebP with its alpha', async () => {
   const { facts } = await run('contrast-cutout', { format: 'webp' })
   expect(facts).toMatchObject({ mimeType: 'image/webp', transparent: true })

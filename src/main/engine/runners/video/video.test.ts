@@ -4,6 +4,7 @@ import { originalOf, prepareModels, runnable } from '../../../../../tests/suppor
 import { PORTRAIT } from '../../../../../tests/support/portrait.ts'
 import type { Params } from '#shared/service/params.ts'
 import type { ProducedOutput } from '../../jobs.ts'
+import { partsOf } from './caption-film.ts'
 import { readSound } from './film-source.ts'
 import { VIDEO_MODELS } from './models.ts'
 
@@ -80,6 +81,8 @@ const meanOf = (frame: Buffer, channel: number) => {
   return sum / (frame.length / 3)
 }
 
+const white = (frame: Buffer) => frame.filter((value) => value > 200).length
+
 const tiny = { prompt: 'a lighthouse by the sea, pan right', resolution: '180', duration: 2, fps: 12 }
 
 test('a generated film is as long, as large and as fast as asked, and moves without a jump', async () => {
@@ -129,6 +132,66 @@ test('the camera goes through a still as the words say, and ends on the second o
     [1, 2, 3, 4].map(async (seed) => framesOf(await one('depth-camera', { ...still, prompt: '' }, seed))),
   )
   expect(new Set(moves.map((film) => film[0]!.toString('hex'))).size).toBeGreaterThan(1)
+})
+
+test('a storyboard shows its pictures in order, each as long, by cuts or dissolves', async () => {
+  const board = {
+    first_frame: 'scene',
+    images: ['blue'],
+    last_frame: 'portrait',
+    resolution: '120',
+    duration: 3,
+    fps: 12,
+  }
+  const hard = await one('storyboard-film', { ...board, style: 'cut' })
+  expect(hard.facts).toMatchObject({ width: 180, height: 120, durationSeconds: 3 })
+  const frames = await framesOf(hard)
+  expect(frames).toHaveLength(36)
+  const steps = frames.slice(1).map((frame, index) => difference(frame, frames[index]!))
+  expect(steps.flatMap((step, index) => (step > 15 ? [index + 1] : []))).toEqual([12, 24])
+  expect(meanOf(frames[18]!, 2)).toBeGreaterThan(170)
+  const soft = await framesOf(await one('storyboard-film', { ...board, style: 'dissolve' }))
+  const softest = soft.slice(1).map((frame, index) => difference(frame, soft[index]!))
+  expect(Math.max(...softest)).toBeLessThan(Math.max(...steps) / 2)
+  // each picture is reached whole, and moves
+  expect(difference(soft[16]!, frames[16]!)).toBeLessThan(4)
+  expect(Math.min(...steps.slice(0, 11))).toBeGreaterThan(0)
+  const alone = await one('storyboard-film', { first_frame: 'scene', resolution: '120', duration: 2, fps: 12 })
+  expect(alone.facts).toMatchObject({ durationSeconds: 2 })
+})
+
+test('a captioned film lasts as long as what is said, and shows the words while they are said', async () => {
+  const spoken = place('spoken.wav')
+  // two sentences of a second each, with a pause of a second between them
+  const gate = "volume='between(t,0,1)+between(t,2,3)':eval=frame"
+  await ffmpeg.run(['-f', 'lavfi', '-i', 'sine=220:d=3', '-af', gate, spoken], { signal })
+  inputs['spoken'] = { path: spoken, kind: 'audio', mimeType: 'audio/wav' }
+  const asked = { first_frame: 'blue', audio: 'spoken', prompt: 'still', resolution: '240', fps: 12 }
+  const film = await one('captioned-film', { ...asked, text: 'One lamp is lit. Two lamps are lit.' })
+  expect(film.facts).toMatchObject({ width: 360, height: 240 })
+  expect(film.facts.durationSeconds).toBeCloseTo(3.6, 1)
+  expect(film.files.map(({ variant }) => variant)).toContain('waveform')
+  const frames = await framesOf(film, '180x120')
+  const [first, pause, second] = [5, 21, 30].map((index) => frames[index]!)
+  expect(white(pause!)).toBe(0)
+  for (const shown of [first!, second!]) expect(white(shown)).toBeGreaterThan(100)
+  expect(difference(first!, second!)).toBeGreaterThan(0.5)
+  // words stand in the lower half
+  expect(difference(first!.subarray(0, first!.length / 2), pause!.subarray(0, pause!.length / 2))).toBeLessThan(1.5)
+  const boxed = await framesOf(
+    await one('captioned-film', { ...asked, style: 'box', text: 'One lamp is lit. Two lamps are lit.' }),
+    '180x120',
+  )
+  const [box, bare] = [5, 21].map((index) => boxed[index]!.subarray(180 * 120 * 3 * 0.75))
+  expect(meanOf(box!, 2)).toBeLessThan(meanOf(bare!, 2) - 5)
+})
+
+test('what is said is shown in parts that are read in one glance', () => {
+  expect(partsOf('Short.  And\nsweet!')).toEqual(['Short.', 'And sweet!'])
+  const long = partsOf(`${'word '.repeat(40).trim()}, and so on.`)
+  for (const part of long) expect(part.length).toBeLessThan(70)
+  expect(Math.min(...long.map((part) => part.length))).toBeGreaterThan(25)
+  expect(long.join(' ')).toBe(`${'word '.repeat(40).trim()}, and so on.`)
 })
 
 const draw = async (id: string, params: Params) => {
