@@ -2,6 +2,7 @@ import { renameSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { findBarriers } from '../support/axe.ts'
 import { collectFaults } from '../support/page-faults.ts'
 import { fillLibrary, LIBRARY_ORDER, type SceneName, type ViewerScene } from '../support/viewer-scene.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
@@ -111,7 +112,10 @@ describe('a picture', () => {
     await page.keyboard.press('i')
 
     await details.getByRole('heading', { name: 'Made from' }).waitFor()
-    await details.getByRole('button', { name: /^Open A quiet harbour/ }).click()
+    await details
+      .getByRole('button', { name: /^Open A quiet harbour/ })
+      .first()
+      .click()
     await view.getByText('3 of 8', { exact: true }).waitFor()
     await details.getByRole('heading', { name: 'Used in' }).waitFor()
     await page.keyboard.press('End')
@@ -119,6 +123,45 @@ describe('a picture', () => {
     expect(await view.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true)
     await page.keyboard.press('Escape')
     await expect.poll(() => viewer(page).count()).toBe(0)
+  })
+
+  test('shows what led to it and what came of it, and is laid over any of that, by keys alone', async () => {
+    const page = await app.open('library')
+    const faults = collectFaults(page)
+    const view = await look(page, 'poster')
+    const strip = view.getByRole('navigation', { name: 'What led here and what came of it' })
+    await strip.getByRole('button', { name: /^2 steps before, A quiet harbour/ }).waitFor()
+    const shown = () => strip.locator('[aria-current=true]').getAttribute('aria-label')
+    expect(await strip.getByRole('button').count()).toBe(3)
+    expect(await shown()).toMatch(/^A quiet harbour/)
+
+    // the line stays as it is while one goes along it
+    await page.keyboard.press('Alt+ArrowLeft')
+    await view.getByText('2 of 8', { exact: true }).waitFor()
+    expect(await shown()).toMatch(/^1 step before/)
+    await page.keyboard.press('Alt+ArrowLeft')
+    await view.getByText('3 of 8', { exact: true }).waitFor()
+    await page.keyboard.press('Alt+ArrowLeft')
+    expect(await shown()).toMatch(/^2 steps before/)
+    await page.keyboard.press('Alt+ArrowRight')
+    await page.keyboard.press('Alt+ArrowRight')
+    await view.getByText('1 of 8', { exact: true }).waitFor()
+
+    // over its parent, then over the one before that
+    await page.keyboard.press('y')
+    await view.getByRole('slider', { name: 'How much of before is shown' }).waitFor()
+    const before = () => view.getByRole('img', { name: /^Before: / }).getAttribute('src')
+    const parent = await before()
+    await page.keyboard.press('Shift+Y')
+    await view.getByText('2 steps before', { exact: true }).waitFor()
+    expect(await before()).not.toBe(parent)
+    expect(await findBarriers(page)).toEqual([])
+    await page.keyboard.press('Shift+Y')
+    await expect.poll(before).toBe(parent)
+    await view.getByRole('button', { name: 'Compare with' }).click()
+    await page.getByRole('menuitemradio', { name: '2 steps before: fox.png' }).click()
+    await expect.poll(before).not.toBe(parent)
+    expect(faults).toEqual([])
   })
 
   test('that is transparent lies on a checker, and opens in Compose as it was made', async () => {

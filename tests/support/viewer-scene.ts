@@ -20,6 +20,9 @@ export type SceneName = (typeof ORDER)[number]
 const ORDER = ['words', 'mesh', 'sound', 'film', 'cutout', 'fox', 'hare', 'poster'] as const
 export const LIBRARY_ORDER = ORDER.toReversed()
 
+/** The poster comes from the hare, and that from the fox. */
+const MADE_FROM: Partial<Record<SceneName, SceneName>> = { hare: 'fox', poster: 'hare' }
+
 const VTT = `WEBVTT
 
 00:00:00.000 --> 00:00:02.500
@@ -124,7 +127,8 @@ export async function fillLibrary(dataDir: string): Promise<ViewerScene> {
     const scene: ViewerScene = { ids: {} as never, paths: {} as never }
     for (const name of ORDER) {
       // the file is known by its content, with its settings inside
-      const madeFrom = name === 'hare' ? [createHash('sha256').update(readFileSync(scene.paths.fox)).digest('hex')] : []
+      const from = MADE_FROM[name]
+      const madeFrom = from ? [createHash('sha256').update(readFileSync(scene.paths[from])).digest('hex')] : []
       const { itemId, path } = await intake.takeIn({ ...all[name], madeFrom })
       scene.ids[name] = itemId
       scene.paths[name] = path

@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3'
 import type { CommandOutput } from '#shared/app/commands.ts'
 import type { LineagePart } from '#shared/app/library.ts'
 import { presentEntry } from './present.ts'
+import { readEntry } from './store/entries.ts'
 import { entriesByNumber, madeFromFiles, sourcesOfItems } from './store/lineage.ts'
 
 /** So many are told of on either side; a file that ten thousand rows have used has more. */
@@ -33,6 +34,7 @@ export function lineageOf(db: Database, start: Start): CommandOutput<'library.li
   const before = ancestorsOf(db, start)
   const after = descendantsOf(db, start)
   return {
+    item: presentEntry(readEntry(db, start.id)),
     ancestors: present(db, start, before.found).toReversed(),
     descendants: present(db, start, after.found),
     isCut: { ancestors: before.isCut, descendants: after.isCut },

@@ -53,6 +53,8 @@ export const KEYMAP = {
   'viewer.neighbours': { scope: 'viewer', keys: ['ArrowLeft', 'ArrowRight'] },
   'viewer.details': { scope: 'viewer', keys: ['I'] },
   'viewer.beforeAfter': { scope: 'viewer', keys: ['Y'] },
+  'viewer.furtherBack': { scope: 'viewer', keys: ['Shift+Y'] },
+  'viewer.lineage': { scope: 'viewer', keys: ['Alt+ArrowLeft', 'Alt+ArrowRight'] },
   'viewer.copyImage': { scope: 'viewer', keys: ['C'] },
   'viewer.zoom': { scope: 'viewer', keys: ['+', '-'], also: ['='] },
   'viewer.fit': { scope: 'viewer', keys: ['F'] },

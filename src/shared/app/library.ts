@@ -244,6 +244,7 @@ export const LIBRARY_COMMANDS = {
   'library.lineage': {
     input: z.strictObject({ id: z.string() }),
     output: z.object({
+      item: LibraryEntry,
       ancestors: z.array(LineagePart),
       descendants: z.array(LineagePart),
       isCut: z.object({ ancestors: z.boolean(), descendants: z.boolean() }),

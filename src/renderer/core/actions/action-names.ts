@@ -38,6 +38,8 @@ const NAMES: Record<KeyedActionId, () => string> = {
   'viewer.neighbours': () => text().shell.shortcuts.neighbours,
   'viewer.details': () => text().viewers.details,
   'viewer.beforeAfter': () => text().culling.beforeAfter,
+  'viewer.furtherBack': () => text().lineage.furtherBack,
+  'viewer.lineage': () => text().lineage.along,
   'viewer.copyImage': () => text().viewers.copyImage,
   'viewer.zoom': () => text().viewers.zoom,
   'viewer.fit': () => text().viewers.fit,

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState, type PointerEvent, type CSSProperties } from 'react'
-import type { LibraryItem } from '#shared/app/library.ts'
+import type { LibraryEntry } from '#shared/app/library.ts'
 import { text } from '#shared/text/index.ts'
 import { mediaAddress } from '../../bridge/media-address.ts'
-import { Loading } from '../../ui/loading.tsx'
-import { useItems } from '../items/use-items.ts'
-import { PreviewPicture } from '../pictures/preview-picture.tsx'
+import { Spoken } from '../../ui/spoken.tsx'
+import { titleOf } from '../../words/item-words.ts'
 import styles from './before-after.module.css'
 
 const KEY_STEP = 2
@@ -12,28 +11,22 @@ const LARGE_STEP = 10
 const MOST_APART_SECONDS = 0.1
 const FOLLOW_MS = 250
 
-/** The picture or film that something was made from; undefined where there is none to lay under it. */
-export function beforeOf({ kind, madeFrom, trashedAt }: LibraryItem): string | undefined {
-  return (kind === 'image' || kind === 'video') && trashedAt === null ? madeFrom[0] : undefined
-}
-
 interface BeforeAfterProps {
-  after: LibraryItem
-  beforeId: string
+  after: LibraryEntry
+  before: LibraryEntry
+  /** How many steps lie between them. */
+  steps: number
 }
 
 /**
  * What something was made from and what it became, one over the other in the same place whatever their sizes, with a
  * divider between them: by pointer, finger or arrow keys.
  */
-export function BeforeAfter({ after, beforeId }: BeforeAfterProps) {
+export function BeforeAfter({ after, before, steps }: BeforeAfterProps) {
   const words = text().culling
-  const answer = useItems([beforeId]).get(beforeId)
   const [share, setShare] = useState(50)
   const frame = useRef<HTMLDivElement>(null)
   useTogether(frame)
-  if (!answer) return <Loading label={text().viewers.loading} />
-  if (answer.status === 'failed') return <PreviewPicture item={after} note={words.nothingBefore} />
   const ratio = (after.width ?? 1) / (after.height ?? 1)
   const pull = (move: PointerEvent<HTMLDivElement>) => {
     if (!move.currentTarget.hasPointerCapture(move.pointerId)) return
@@ -42,6 +35,7 @@ export function BeforeAfter({ after, beforeId }: BeforeAfterProps) {
   }
   return (
     <div className={styles.stage}>
+      <Spoken live>{`${text().lineage.before(steps)}: ${titleOf(before)}`}</Spoken>
       <div
         ref={frame}
         className={styles.frame}
@@ -54,10 +48,10 @@ export function BeforeAfter({ after, beforeId }: BeforeAfterProps) {
       >
         <Layer item={after} label={words.after} />
         <div className={styles.before} style={{ clipPath: `inset(0 ${100 - share}% 0 0)` }}>
-          <Layer item={answer.item} label={words.before} />
+          <Layer item={before} label={words.before} />
         </div>
         <span className={styles.tag} data-side="before" hidden={share < 12}>
-          {words.before}
+          {steps === 1 ? words.before : text().lineage.before(steps)}
         </span>
         <span className={styles.tag} data-side="after" hidden={share > 88}>
           {words.after}
@@ -85,7 +79,7 @@ export function BeforeAfter({ after, beforeId }: BeforeAfterProps) {
   )
 }
 
-function Layer({ item, label }: { item: LibraryItem; label: string }) {
+function Layer({ item, label }: { item: LibraryEntry; label: string }) {
   const address = mediaAddress(item.media.original)
   const words = `${label}: ${item.prompt || item.modelName}`
   if (item.kind === 'video')

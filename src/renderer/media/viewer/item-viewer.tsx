@@ -28,7 +28,9 @@ import { showToast } from '../../ui/toast-store.ts'
 import { errorWords } from '../../words/error-words.ts'
 import { fileNameOf } from '../../words/file-name-of.ts'
 import { captionOf } from '../details/setting-words.ts'
-import { BeforeAfter, beforeOf } from '../before-after/before-after.tsx'
+import { BeforeAfter } from '../before-after/before-after.tsx'
+import { BeforeMenu } from '../before-after/before-menu.tsx'
+import { useBefores } from '../before-after/use-befores.ts'
 import { useCullingChoices } from '../culling/culling-store.ts'
 import { FlagButtons } from '../culling/flag-buttons.tsx'
 import { useItemMarks } from '../culling/item-marks.ts'
@@ -39,6 +41,9 @@ import { ViewerBar } from '../frame/viewer-bar.tsx'
 import { dragOut } from '../items/drag-out.ts'
 import { viewedItemActions } from '../items/item-actions.ts'
 import { useItems } from '../items/use-items.ts'
+import { besideInLine } from '../lineage/family-line.ts'
+import { LineageStrip } from '../lineage/lineage-strip.tsx'
+import { useFamily } from '../lineage/use-family.ts'
 import { ItemStage } from '../stage/item-stage.tsx'
 import styles from './item-viewer.module.css'
 import { useViewerChoices } from './viewer-store.ts'
@@ -64,7 +69,6 @@ function Viewer({ ids, index, onIndex, onClose }: ItemViewerProps) {
   const words = text().viewers
   const marks = useItemMarks()
   const { advances, toggleAdvances } = useCullingChoices()
-  const [compares, setCompares] = useState(false)
   const { detailsOpen, toggleDetails } = useViewerChoices()
   /** A relative of the item that is not one of those given; the last is in view. */
   const [visits, setVisits] = useState<readonly string[]>([])
@@ -74,6 +78,8 @@ function Viewer({ ids, index, onIndex, onClose }: ItemViewerProps) {
   const items = useItems([...(shownId === undefined ? [] : [shownId]), ...around])
   const answer = shownId === undefined ? undefined : items.get(shownId)
   const item = answer?.status === 'ready' ? answer.item : undefined
+  const family = useFamily(shownId)
+  const { befores, before, back, compares, setCompares, compareWith } = useBefores(shownId)
 
   useNeighbours(
     around.flatMap((id) => {
@@ -112,7 +118,6 @@ function Viewer({ ids, index, onIndex, onClose }: ItemViewerProps) {
   const details = { id: 'viewer.details', label: words.details, icon: Info, run: toggleDetails }
   const turn = { id: 'viewer.neighbours', run: (nth: number) => move(nth === 0 ? index - 1 : index + 1) }
   const advance = { id: 'culling.advance', label: text().culling.advance, icon: SkipForward, run: toggleAdvances }
-  const before = item ? beforeOf(item) : undefined
   const beforeAfter = {
     id: 'viewer.beforeAfter',
     label: text().culling.beforeAfter,
@@ -120,10 +125,25 @@ function Viewer({ ids, index, onIndex, onClose }: ItemViewerProps) {
     when: () => before !== undefined,
     run: () => setCompares(!compares),
   }
+  const furtherBack = {
+    id: 'viewer.furtherBack',
+    when: () => before !== undefined,
+    run: () => compareWith(compares ? (back + 1) % befores.length : back),
+  }
+  const along = {
+    id: 'viewer.lineage',
+    when: () => family.line.length > 0,
+    run: (nth: number) => {
+      const beside = shownId === undefined ? undefined : besideInLine(family.line, shownId, nth === 0 ? -1 : 1)
+      if (beside !== undefined) visit(beside)
+    },
+  }
   useActionKeys([
     turn,
+    along,
     details,
     beforeAfter,
+    furtherBack,
     advance,
     { id: 'item.rate', run: rate },
     { id: 'item.pick', run: () => flag('pick') },
@@ -148,6 +168,9 @@ function Viewer({ ids, index, onIndex, onClose }: ItemViewerProps) {
             {item && <Actions item={item} onLeave={onClose} />}
             <span className={styles.gap} />
             {before !== undefined && <ActionButton action={beforeAfter} aria-pressed={compares} />}
+            {befores.length > 1 && (
+              <BeforeMenu befores={befores} chosen={compares ? back : -1} onChoose={compareWith} />
+            )}
             <ActionButton action={advance} aria-pressed={advances} />
             <ActionButton action={details} aria-pressed={detailsOpen} />
             <IconButton icon={X} label={words.close} keys={['Esc']} onClick={onClose} />
@@ -176,13 +199,21 @@ function Viewer({ ids, index, onIndex, onClose }: ItemViewerProps) {
         )}
         {!answer && <Loading label={words.loading} />}
         {item && compares && before !== undefined ? (
-          <BeforeAfter key={item.id} after={item} beforeId={before} />
+          <BeforeAfter key={item.id} after={item} before={before.entry} steps={before.steps} />
         ) : (
           item && <ItemStage item={item} />
         )}
         <Turn side="left" label={words.previous} disabled={index <= 0} onClick={() => move(index - 1)} />
         <Turn side="right" label={words.next} disabled={index >= ids.length - 1} onClick={() => move(index + 1)} />
       </div>
+      {item && family.line.length > 0 && (
+        <LineageStrip
+          {...family}
+          shownId={item.id}
+          comparedId={compares ? before?.entry.id : undefined}
+          onVisit={visit}
+        />
+      )}
       {detailsOpen && item && <DetailsPanel key={item.id} item={item} onRate={rate} onVisit={visit} />}
     </div>
   )

@@ -87,7 +87,6 @@ export const culling: Catalogue['culling'] = {
   before: 'Vorher',
   after: 'Nachher',
   divider: 'Wie viel vom Vorher zu sehen ist',
-  nothingBefore: 'Woraus das gemacht wurde, ist nicht in der Bibliothek.',
 
   candidates: (count: number) => (count === 1 ? 'noch 1 weiteres' : `noch ${number(count)} weitere`),
   nextCandidate: 'Das nächste an seine Stelle',

@@ -13,6 +13,7 @@ import { grid } from './grid.ts'
 import { importing } from './importing.ts'
 import { inputs } from './inputs.ts'
 import { library } from './library.ts'
+import { lineage } from './lineage.ts'
 import { lists } from './lists.ts'
 import { service } from './service.ts'
 import { pictures } from './pictures.ts'
@@ -45,6 +46,7 @@ export const de: Catalogue = {
   importing,
   inputs,
   library,
+  lineage,
   lists,
   pictures,
   places,

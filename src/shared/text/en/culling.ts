@@ -85,7 +85,6 @@ export const culling = {
   before: 'Before',
   after: 'After',
   divider: 'How much of before is shown',
-  nothingBefore: 'What this was made from is not in the library.',
 
   candidates: (count: number) => (count === 1 ? '1 more to come' : `${number(count)} more to come`),
   nextCandidate: 'Put the next one in its place',
