@@ -52,6 +52,7 @@ import { createServicePictures } from './media/service-pictures.ts'
 import { createAvailability, type Availability } from './services/availability.ts'
 import { createKeptCatalogs } from './services/kept-catalogs.ts'
 import { createDataHandlers } from './set-aside/index.ts'
+import { createRecipeHandlers } from './recipes/index.ts'
 import { createSavedHandlers, wordListsOf } from './saved/index.ts'
 import { keepCatalogs } from './sheets/catalogs.ts'
 import { createSheetHandlers } from './sheets/handlers.ts'
@@ -337,6 +338,13 @@ export async function createApp(host: Host): Promise<App> {
     ...createSheetHandlers({ db, sheets, lists, catalogs, defaults }),
     ...backup.handlers,
     ...createSavedHandlers(db, () => publish({ type: 'saved.changed' })),
+    ...createRecipeHandlers({
+      db,
+      clock: host.clock,
+      ownCatalog: () => clients.catalog(BUNDLED_CONNECTION_ID),
+      catalogOf: (id = settings.read().connectionId) => reach(id, NEVER, () => clients.catalog(id)),
+      onChange: () => publish({ type: 'saved.changed' }),
+    }),
     ...createDataHandlers({
       db,
       dataDir: host.dataDir,

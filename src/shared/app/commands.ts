@@ -17,6 +17,7 @@ import { LIBRARY_COMMANDS } from './library.ts'
 import { NAMED_MEDIA_COMMANDS } from './named-media.ts'
 import { PICTURE_COMMANDS } from './pictures.ts'
 import { PROVIDER_COMMANDS } from './providers.ts'
+import { RECIPE_COMMANDS } from './recipes.ts'
 import { SAVED_COMMANDS } from './saved.ts'
 import { Settings, SettingsChange } from './settings.ts'
 import { SHEET_COMMANDS } from './sheet.ts'
@@ -98,6 +99,7 @@ export const COMMANDS = {
   ...CONSOLE_COMMANDS,
   ...PROVIDER_COMMANDS,
   ...SAVED_COMMANDS,
+  ...RECIPE_COMMANDS,
   ...BACKUP_COMMANDS,
   ...DATA_COMMANDS,
   ...BATCH_COMMANDS,

@@ -13,6 +13,7 @@ import { addEngineCommands } from './commands/engine-serve.ts'
 import { addGenerateCommands } from './commands/generate.ts'
 import { addLibraryCommands } from './commands/library.ts'
 import { addProviderCommands } from './commands/providers.ts'
+import { addRecipeCommands } from './commands/recipes.ts'
 import { addWatchCommands } from './commands/watch.ts'
 import { addWebhookCommands } from './commands/webhooks.ts'
 import { addWordCommands } from './commands/words.ts'
@@ -88,6 +89,7 @@ function createProgram(json: boolean): Command {
     .action(async (options: ServeOptions) => (await import('./commands/serve.ts')).serve(context(), options))
   addGenerateCommands(program, context)
   addBatchCommands(program, context)
+  addRecipeCommands(program, context)
   addWatchCommands(program, context)
   addLibraryCommands(program, context)
   addWordCommands(program, context)

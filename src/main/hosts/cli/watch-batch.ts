@@ -4,6 +4,7 @@ import { CommandError } from '#shared/app/error.ts'
 import { ask } from '../ask.ts'
 import { describeBatch, progressLine } from './batch-words.ts'
 import type { CliContext } from './context.ts'
+import { rowsOf } from './find-batch.ts'
 import { untilTold } from './until-told.ts'
 
 const REDRAW_MS = 250
@@ -54,16 +55,14 @@ function listen(app: App, id: string): { next(): Promise<'changed'>; stop(): voi
 async function sayHowItEnded(app: App, context: CliContext, batch: Batch): Promise<void> {
   const done = (batch.counts.done ?? 0) + (batch.counts.skipped ?? 0)
   if (context.json) {
-    let after: { position: number; id: number } | undefined
-    for (;;) {
-      const { rows } = await ask(app, 'batches.rows', { id: batch.id, limit: 1000, ...(after ? { after } : {}) })
-      for (const row of rows) context.print(JSON.stringify({ type: 'row', ...row }))
-      const last = rows.at(-1)
-      if (!last || rows.length < 1000) break
-      after = { position: last.position, id: last.id }
-    }
+    for await (const row of rowsOf(app, batch.id)) context.print(JSON.stringify({ type: 'row', ...row }))
     context.print(JSON.stringify({ type: 'batch', ...batch }))
   } else context.print(describeBatch(batch))
+  if (batch.pause?.code === 'pick')
+    throw new CommandError(
+      batch.pause.code,
+      `${batch.pause.message} Show what waits: batch pick ${batch.id} - choose: batch pick ${batch.id} --rows 1,3-5 --outputs 2 (or --all, --none)`,
+    )
   if (batch.state === 'paused')
     throw new CommandError(
       batch.pause?.code ?? 'paused',

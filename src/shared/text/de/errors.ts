@@ -185,6 +185,14 @@ export const errors: Catalogue['errors'] = {
     },
     batch_busy: { what: 'Von diesem Stapel ist noch etwas unterwegs.', next: 'Ihn erst abbrechen oder abwarten.' },
     not_planned: { what: 'Einige Zeilen haben noch keinen Preis.', next: 'Den Stapel zuerst planen.' },
+    recipe_unreadable: {
+      what: 'Das Rezept lässt sich nicht lesen.',
+      next: 'Prüfen, ob die Datei da ist, und sie erneut laden.',
+    },
+    recipe_shipped: {
+      what: 'Dieses Rezept gehört zu Pressrun.',
+      next: 'Das eigene unter einem anderen Namen sichern.',
+    },
     report_not_written: {
       what: 'Der Bericht ließ sich dort nicht schreiben.',
       next: 'Einen anderen Ordner wählen.',

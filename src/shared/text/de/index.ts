@@ -19,6 +19,7 @@ import { service } from './service.ts'
 import { pictures } from './pictures.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
+import { shippedRecipes } from './shipped-recipes.ts'
 import { shortcutKeys } from './shortcut-keys.ts'
 import { stepFaults } from './step-faults.ts'
 import { viewers } from './viewers.ts'
@@ -57,6 +58,7 @@ export const de: Catalogue = {
   service,
   settings,
   shell,
+  shippedRecipes,
   shortcutKeys,
   stepFaults,
   viewers,

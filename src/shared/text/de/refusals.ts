@@ -64,5 +64,18 @@ export const refusals: Catalogue['refusals'] = {
     `${path} antwortet nicht, wie ein Netzlaufwerk, das nicht verbunden ist. Es verbinden oder einen anderen Ordner wählen.`,
   autostartTaken: (path) =>
     `${path} stammt nicht von Pressrun und bleibt, wie es ist. Die Datei beiseitelegen, dann noch einmal einschalten.`,
+  recipeUnreadable: (path) => `${path} lässt sich nicht lesen. Ist die Datei da und eine gewöhnliche Datei?`,
+  recipeTooLarge: (megabytes) => `Die Datei eines Rezepts hat höchstens ${number(megabytes)} MB.`,
+  noRecipe: 'Das ist nicht die Datei eines Rezepts.',
+  recipeNewer: (version) =>
+    `Dieses Rezept stammt von einer neueren Fassung von Pressrun (Format ${number(version)}). Mit einer neuen Fassung lässt es sich verwenden.`,
+  recipeField: (field, why) => `Das Rezept ist so nicht brauchbar. ${field}: ${why}`,
+  recipeStep: (step, why) => `Das Rezept ist so nicht brauchbar. Schritt ${number(step)}: ${why}`,
+  recipeStepField: (step, field, why) => `Das Rezept ist so nicht brauchbar. Schritt ${number(step)}, ${field}: ${why}`,
+  recipeFirstSweeps: 'Er hat keine eigene Reihe von Werten: Sie gehört dorthin, wo die Liste gestartet wird.',
+  recipeMedia: (param) =>
+    `Ein Rezept enthält keine Dateien: ${param} kommt aus einem früheren Schritt oder aus einer Spalte.`,
+  recipeShipped: (name) =>
+    `„${name}“ gehört zu Pressrun und bleibt, wie es ist. Das eigene unter einem anderen Namen sichern.`,
   reportNotWritten: (path) => `Der Bericht lässt sich nicht nach ${path} schreiben.`,
 }

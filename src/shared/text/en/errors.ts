@@ -125,6 +125,8 @@ export const errors = {
     row_sent: { what: 'This row is on its way and can no longer be changed.', next: 'Wait for it, or cancel it.' },
     batch_busy: { what: 'Something of this batch is on its way.', next: 'Cancel it first, or wait.' },
     not_planned: { what: 'Some rows have no price yet.', next: 'Plan the batch first.' },
+    recipe_unreadable: { what: 'The recipe cannot be read.', next: 'Check that the file is there and bring it again.' },
+    recipe_shipped: { what: 'This recipe comes with Pressrun.', next: 'Save yours under another name.' },
     report_not_written: { what: 'The report could not be written there.', next: 'Choose another folder.' },
     // files
     input_file: { what: 'A file of the row cannot be used.', next: 'Check that it is there, and of a kind that fits.' },

@@ -58,5 +58,17 @@ export const refusals = {
     `${path} does not answer, as a network drive that is not connected. Connect it or choose another folder.`,
   autostartTaken: (path: string) =>
     `${path} was not written by Pressrun, so it stays as it is. Move it away, then switch this on again.`,
+  recipeUnreadable: (path: string) => `${path} cannot be read. Is it there, and a plain file?`,
+  recipeTooLarge: (megabytes: number) => `A recipe's file has ${number(megabytes)} MB at most.`,
+  noRecipe: 'This is not the file of a recipe.',
+  recipeNewer: (version: number) =>
+    `This recipe was written by a newer version of Pressrun (format ${number(version)}). Update Pressrun to use it.`,
+  recipeField: (field: string, why: string) => `The recipe cannot be used. ${field}: ${why}`,
+  recipeStep: (step: number, why: string) => `The recipe cannot be used. Step ${number(step)}: ${why}`,
+  recipeStepField: (step: number, field: string, why: string) =>
+    `The recipe cannot be used. Step ${number(step)}, ${field}: ${why}`,
+  recipeFirstSweeps: 'It has no sweep of its own: sweep over it where the list is run.',
+  recipeMedia: (param: string) => `A recipe holds no files: ${param} comes from an earlier step or from a column.`,
+  recipeShipped: (name: string) => `"${name}" comes with Pressrun and stays as it is. Save yours under another name.`,
   reportNotWritten: (path: string) => `The report cannot be written to ${path}.`,
 }

@@ -15,6 +15,7 @@ import { ruleWords } from '#shared/text/rule-words.ts'
 import { ask } from '../../ask.ts'
 import { describeBatch, describePlan } from '../batch-words.ts'
 import { withApp, type CliContext, type CliSession } from '../context.ts'
+import { findBatch } from '../find-batch.ts'
 import { agreeToOutside, describeOutside } from '../outside-files.ts'
 import { parseWhole } from '../parse-whole.ts'
 import { collectPair, findModel, paramName, readParam, readParams } from '../read-params.ts'
@@ -302,7 +303,7 @@ async function list(app: App, context: CliContext): Promise<void> {
 }
 
 async function status(app: App, context: CliContext, id: string | undefined): Promise<void> {
-  const batch = await find(app, id)
+  const batch = await findBatch(app, id)
   if (context.json) return context.print(JSON.stringify(batch))
   context.print(describeBatch(batch))
   await printBlocked(app, context, batch)
@@ -314,7 +315,7 @@ async function change(
   id: string | undefined,
   command: 'batches.pause' | 'batches.cancel',
 ): Promise<void> {
-  const batch = await ask(app, command, { id: (await find(app, id)).id })
+  const batch = await ask(app, command, { id: (await findBatch(app, id)).id })
   context.print(context.json ? JSON.stringify(batch) : describeBatch(batch))
 }
 
@@ -327,7 +328,7 @@ async function resume(
   const { batches } = await ask(app, 'batches.list', {})
   const wanted = all
     ? batches.filter(({ state }) => state === 'running' || state === 'paused').reverse()
-    : [await find(app, id)]
+    : [await findBatch(app, id)]
   for (const batch of wanted) {
     if (batch.state === 'draft') await ask(app, 'batches.plan', { id: batch.id })
     if (budget !== undefined || batch.state === 'draft')
@@ -339,7 +340,7 @@ async function resume(
 }
 
 async function retry(app: App, context: CliContext, id: string | undefined): Promise<void> {
-  const batch = await find(app, id)
+  const batch = await findBatch(app, id)
   await ask(app, 'batches.retry', { id: batch.id })
   await ask(app, 'batches.plan', { id: batch.id })
   await ask(app, 'batches.start', { id: batch.id, budget: batch.budget })
@@ -347,19 +348,8 @@ async function retry(app: App, context: CliContext, id: string | undefined): Pro
 }
 
 async function report(app: App, context: CliContext, id: string | undefined, out: string | undefined): Promise<void> {
-  const { id: found } = await find(app, id)
+  const { id: found } = await findBatch(app, id)
   const result = await ask(app, 'batches.report', { id: found, ...(out === undefined ? {} : { path: resolve(out) }) })
   if (result.text !== null) process.stdout.write(result.text)
   else context.print(context.json ? JSON.stringify(result) : `${result.rows} rows written to ${result.path}`)
-}
-
-/** By its id or the beginning of it; the newest when nothing is said. */
-async function find(app: App, id: string | undefined): Promise<Batch> {
-  const { batches } = await ask(app, 'batches.list', {})
-  const found = id === undefined ? batches.slice(0, 1) : batches.filter((batch) => batch.id.startsWith(id))
-  const [batch, other] = found
-  if (!batch)
-    throw new CommandError('unknown_batch', id === undefined ? 'There is no batch yet.' : `There is no batch ${id}.`)
-  if (other) throw new CommandError('unknown_batch', `Several batches begin with ${id}.`)
-  return batch
 }

@@ -1,0 +1,29 @@
+import type { App } from '#main/app.ts'
+import type { Batch, BatchRow } from '#shared/app/batch.ts'
+import { CommandError } from '#shared/app/error.ts'
+import { ask } from '../ask.ts'
+
+const ROWS_AT_ONCE = 1000
+
+/** By its id or the beginning of it; the newest when nothing is said. */
+export async function findBatch(app: App, id: string | undefined): Promise<Batch> {
+  const { batches } = await ask(app, 'batches.list', {})
+  const found = id === undefined ? batches.slice(0, 1) : batches.filter((batch) => batch.id.startsWith(id))
+  const [batch, other] = found
+  if (!batch)
+    throw new CommandError('unknown_batch', id === undefined ? 'There is no batch yet.' : `There is no batch ${id}.`)
+  if (other) throw new CommandError('unknown_batch', `Several batches begin with ${id}.`)
+  return batch
+}
+
+/** All of them in their order, however many there are. */
+export async function* rowsOf(app: App, id: string): AsyncGenerator<BatchRow> {
+  let after: { position: number; id: number } | undefined
+  for (;;) {
+    const { rows } = await ask(app, 'batches.rows', { id, limit: ROWS_AT_ONCE, ...(after ? { after } : {}) })
+    yield* rows
+    const last = rows.at(-1)
+    if (!last || rows.length < ROWS_AT_ONCE) return
+    after = { position: last.position, id: last.id }
+  }
+}
