@@ -86,6 +86,8 @@ export function openDatabase(
     migrate(db, migrations)
     return db
   } catch (error) {
+    // whoever holds it was waited for already: what there is to write back is theirs to write
+    db.pragma('busy_timeout = 0')
     db.close()
     if (error instanceof BetterSqlite3.SqliteError && error.code === 'SQLITE_BUSY')
       throw new DataFolderError('in_use', inUse, { cause: error })
