@@ -93,8 +93,9 @@ export function createBatchHandlers({
       }
       const directory = folder === undefined ? null : resolve(folder)
       if ('sheetId' in source) {
-        const make = (list: Omit<BatchDraft, 'settings' | keyof typeof where>) =>
-          batches.create({
+        const make = async (list: Omit<BatchDraft, 'settings' | keyof typeof where>) => {
+          await batches.refuseTooMany(where.connectionId, async () => list, settings)
+          return batches.create({
             ...list,
             ...where,
             settings,
@@ -102,8 +103,10 @@ export function createBatchHandlers({
             listDirectory: list.listDirectory ?? directory,
             files: { ...list.files, ...files },
           })
+        }
         return present(await fromSheet(source.sheetId, make))
       }
+      await batches.refuseTooMany(where.connectionId, () => openSource(lists, source), settings)
       const list = await openSource(lists, source)
       const batch = await batches.create({
         ...where,
@@ -118,7 +121,8 @@ export function createBatchHandlers({
     },
     'batches.sample': async () => ({ name: text().batches.sampleName, text: await readSample(), modelId: FIRST_MODEL }),
     'batches.addRows': async ({ id, source }) => {
-      requireBatch(db, id)
+      const { connectionId, settings } = requireBatch(db, id)
+      await batches.refuseTooMany(connectionId, () => openSource(lists, source), settings)
       const { columns, rows, directory } = await openSource(lists, source)
       await batches.addRows(id, { columns, rows, listDirectory: directory })
       return read(id)

@@ -37,6 +37,12 @@ export interface Batches extends RowsEditor {
   /** The same for one generation that is asked for by itself. */
   createSingle(request: SingleRunRequest): Promise<BatchRecord>
   /** Columns that are new to the batch are kept with the rows that have them. Read by the batch's settings, or by their own. */
+  /** Throws when so many rows would be made of these that a batch does not take them; opens them only to count. */
+  refuseTooMany(
+    connectionId: string,
+    open: () => Promise<Pick<RowsFromList, 'columns' | 'rows'>>,
+    settings: BatchSettings,
+  ): Promise<void>
   addRows(id: string, list: RowsFromList, settings?: BatchSettings): Promise<void>
   /** Quotes what has no price yet, or one that is old or has risen. Moves no coin. */
   plan(id: string, signal: AbortSignal): Promise<BatchPlan>

@@ -13,6 +13,7 @@ import { inSlices } from './slices.ts'
 import { deleteBatch, insertBatch, renameBatch, setColumns, type BatchRecord } from './store/batches.ts'
 import { blockOtherModels, copyRows, deleteRows, type RowPlace } from './store/rows.ts'
 import { countRows } from './store/totals.ts'
+import { refuseTooMany } from './refuse-too-many.ts'
 import { refusePasswords } from './typed-passwords.ts'
 
 export interface BatchDraft {
@@ -95,6 +96,8 @@ export function createMaker({ db, clock, random, newId, catalogOf, changed, goOn
 
   return {
     create: (draft: BatchDraft) => create('list', draft),
+    refuseTooMany: (connectionId: string, open: Parameters<typeof refuseTooMany>[0], settings: BatchSettings) =>
+      refuseTooMany(open, settings, () => catalogOf(connectionId)),
     async createSingle(request: SingleRunRequest): Promise<BatchRecord> {
       const { models } = await catalogOf(request.connectionId)
       return create('single', singleRun(request, models))

@@ -1,5 +1,6 @@
 import type { CellIssue } from '#shared/batch/cell-issue.ts'
-import { suggestMapping, targetOf } from '#shared/batch/column-mapping.ts'
+import { suggestMapping } from '#shared/batch/column-mapping.ts'
+import { generationCounter, withFewSteps } from '#shared/batch/count-generations.ts'
 import { createItemMaker, type BatchCatalog, type BatchItem } from '#shared/batch/items.ts'
 import type { BatchSettings } from '#shared/batch/settings.ts'
 import { shortTurns } from '../tools/short-turns.ts'
@@ -135,37 +136,4 @@ export function createSheetChecker(
 function distinct(issues: readonly CellIssue[]): CellIssue[] {
   if (issues.length < 2) return [...issues]
   return [...new Map(issues.map((issue) => [JSON.stringify([issue.path, issue.saying]), issue])).values()]
-}
-
-/** So many combinations of swept values are made and counted; beyond, they are counted without being made. */
-const MOST_COMBINATIONS = 16
-
-/** Every value of every axis once where the combinations are many: a fault of one is the same in all of them. */
-function withFewSteps({ sweeps, ...settings }: BatchSettings): BatchSettings {
-  const combinations = sweeps.axes.reduce((product, { values }) => product * values.length, 1)
-  const mode = combinations > MOST_COMBINATIONS ? 'paired' : sweeps.mode
-  return { ...settings, repeats: 1, sweeps: { ...sweeps, mode } }
-}
-
-/** How many generations a row becomes, told by those that were made for its check. */
-function generationCounter({ catalog, columns, settings }: CheckedBy, checked: BatchSettings) {
-  const { mode, axes } = settings.sweeps
-  if (mode === checked.sweeps.mode) return (items: readonly BatchItem[]) => items.length * settings.repeats
-  const paramsOf = new Map(
-    catalog.models.map((model) => [model.id, new Set(model.params.map(({ name }) => String(name)))]),
-  )
-  const mapping = settings.mapping ?? suggestMapping(columns)
-  const swept = axes.map(({ param, values }) => ({
-    param,
-    count: values.length,
-    cells: columns.flatMap((column, index) => (targetOf(mapping, column) === param ? [index] : [])),
-  }))
-  return (items: readonly BatchItem[], cells: readonly string[]): number => {
-    const params = paramsOf.get(items[0]?.modelId ?? '')
-    const counts = swept
-      .filter(({ param, cells: at }) => params?.has(param) && at.every((index) => !cells[index]?.trim()))
-      .map(({ count }) => count)
-    const crossed = counts.reduce((product, count) => product * count, 1)
-    return (items.length / Math.max(1, ...counts)) * crossed * settings.repeats
-  }
 }

@@ -347,7 +347,8 @@ export function createSheets({
           const batch = await make({
             name,
             columns,
-            rows: rowsOf(memory.ids, (rowId) => cellsOfRow(db, number, rowId)),
+            // from the beginning as often as they are read
+            rows: { [Symbol.iterator]: () => rowsOf(memory.ids, (rowId) => cellsOfRow(db, number, rowId)) },
             listDirectory: folder,
             files,
             progress: {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BatchSettings } from '../batch/settings.ts'
 import { BATCH_KINDS } from '../batch/kinds.ts'
+import { MOST_ROWS } from '../batch/most-rows.ts'
 import { BATCH_STATES, ROW_STATES } from '../batch/states.ts'
 import { EFFECT_ID_PATTERN } from '../service/limits.ts'
 import { Params, RequestParams } from '../service/params.ts'
@@ -178,7 +179,6 @@ export type Reconciliation = z.infer<typeof Reconciliation>
 
 /** So much of a batch is changed at once. */
 const MOST_ROW_CELLS = 200_000
-const MOST_ROWS = 100_000
 
 const ListCells = z.record(z.string(), z.string().max(1_000_000))
 

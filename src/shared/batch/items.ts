@@ -9,6 +9,7 @@ import { planLaterSteps, type LaterParams } from './later-steps.ts'
 import { nearestText } from './loose-cell.ts'
 import type { MediaReference } from './media-reference.ts'
 import { modelFinder } from './model-finder.ts'
+import { MOST_ROWS } from './most-rows.ts'
 import { planModel, type MappedColumns, type ModelPlan } from './model-plan.ts'
 import { promptVariants } from './prompt-variants.ts'
 import { withoutPasswords } from './refused-reference.ts'
@@ -129,6 +130,11 @@ export function createItemMaker(
     if (fault) {
       blame(fault.param, fault.saying)
       return [itemOf(1, model.id, read, plan.mediaOf(read), [...issues, ...plan.check(read, effect), ...after.issues])]
+    }
+    const count = rules.repeats * prompts.changes.length * (swept.tooMany ?? swept.steps.length)
+    if (count > MOST_ROWS) {
+      issues.push({ path: '', column: null, saying: messageRef('rules.tooManyOfRow', count, MOST_ROWS) })
+      return [itemOf(1, model.id, read, plan.mediaOf(read), issues)]
     }
     const items: BatchItem[] = []
     for (let repeat = 0; repeat < rules.repeats; repeat++)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ParamDescriptor } from '../service/catalog.ts'
 import type { ParamName, ParamValue } from '../service/params.ts'
-import { sweepSteps } from './sweep-steps.ts'
+import { countSteps, sweepSteps } from './sweep-steps.ts'
 
 const ui = { control: 'prompt', group: 'basic', order: 0 } as const
 const params: ParamDescriptor[] = [
@@ -47,6 +47,21 @@ describe('of a sweep, a model runs', () => {
 
   test('a value as it writes it, where another model writes it otherwise', () => {
     expect(steps('crossed', [axis('fps', '24', 30)])).toEqual({ steps: [{ fps: 24 }, { fps: 30 }], leftOut: 0 })
+  })
+
+  test('nothing of more than a batch takes: how many they would be is all that is worked out', () => {
+    const many = Array.from({ length: 1000 }, (_, at) => `${at}.png`)
+    const axes = [axis('image', ...many), axis('style', ...many, 'ink'), axis('fps', 24, 30, 60), axis('duration', 5)]
+    expect(steps('crossed', axes)).toMatchObject({ steps: { length: 2000 } })
+    const more = [...axes, axis('images', ...many)]
+    const known = { params: [...params, { ...params[3]!, name: 'images' as const }] }
+    expect(sweepSteps({ mode: 'crossed', axes: more }, NOTHING_SAID, known)).toEqual({
+      steps: [],
+      leftOut: 0,
+      tooMany: 2_000_000,
+    })
+    expect(countSteps({ mode: 'crossed', axes: more }, NOTHING_SAID, known)).toBe(2_000_000)
+    expect(countSteps({ mode: 'crossed', axes: more }, new Set(['images', 'fps']), known)).toBe(1000)
   })
 
   test('files, whatever they are, and nothing that a cell has said', () => {

@@ -7,6 +7,9 @@ import { signWebhook } from '#shared/service/webhook-signature.ts'
 import { runCli, startCli } from '../../../../tests/support/cli.ts'
 import { serveEngine } from '../../../../tests/support/served-engine.ts'
 
+/** Thirty values of a sweep. */
+const SEEDS = Array.from({ length: 30 }, (_, at) => at + 1).join(',')
+
 let folder: string
 let data: string
 let list: string
@@ -37,6 +40,12 @@ describe('a batch', { timeout: 120_000 }, () => {
   test.each([
     ['a list without rows', ['nothing.csv'], 'empty_list', /no rows\. Add at least one/],
     ['a count out of bounds', ['posters.csv', '--repeats', '0'], 'invalid_options', /^repeats: At least 1\.$/],
+    [
+      'more rows than a batch takes',
+      ['posters.csv', '--repeats', '1000', '--sweep', 'num_outputs=1,2,3,4', '--sweep', `seed=${SEEDS}`],
+      'too_many_rows',
+      /480,000 rows/,
+    ],
     ['files that could go nowhere', ['posters.csv', '--out', 'posters.csv'], 'folder_not_writable', /Choose another/],
   ])('is refused before a coin moves: %s', async (_what, [file, ...options], code, message) => {
     writeFileSync(join(folder, 'nothing.csv'), 'Prompt,Resolution\n')

@@ -227,6 +227,10 @@ export const errors: Catalogue['errors'] = {
     },
     unknown_table: { what: 'Die Arbeitsmappe hat keine solche Tabelle.', next: 'Eine ihrer Tabellen wählen.' },
     column_name_taken: { what: 'Es gibt schon eine Spalte mit diesem Namen.', next: 'Einen anderen Namen wählen.' },
+    too_many_rows: {
+      what: 'Wertereihen, Wiederholungen und Auswahl in Prompts würden mehr Zeilen aus dieser Liste machen, als ein Stapel fasst.',
+      next: 'Weniger Werte nehmen oder mehrere Stapel anlegen.',
+    },
     too_many_cells: {
       what: 'Das würde zu viele Zellen auf einmal ändern.',
       next: 'Weniger Spalten auf einmal nehmen.',

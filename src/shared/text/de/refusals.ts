@@ -46,6 +46,8 @@ export const refusals: Catalogue['refusals'] = {
   columnNameTaken: (name) => `Es gibt schon eine Spalte „${name}“.`,
   tooManyCells: (most) =>
     `Mehr als ${number(most)} Zellen würden sich auf einmal ändern. Weniger Spalten auf einmal nehmen.`,
+  tooManyRows: (count, most) =>
+    `Wertereihen, Wiederholungen und Auswahl in Prompts würden ${number(count)} Zeilen aus dieser Liste machen. Ein Stapel fasst höchstens ${number(most)}: weniger Werte nehmen oder mehrere Stapel anlegen.`,
   tooManyColumns: (most) => `Eine Liste hat höchstens ${number(most)} Spalten.`,
   listDamaged: (line, why) => `Die Liste lässt sich ab Zeile ${number(line)} nicht lesen. Wortlaut: „${why}“`,
   folderNotAbsolute: (path) =>

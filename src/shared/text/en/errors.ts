@@ -153,6 +153,10 @@ export const errors = {
     },
     unknown_table: { what: 'The workbook has no such table.', next: 'Choose one of its tables.' },
     column_name_taken: { what: 'There is a column of this name already.', next: 'Choose another name.' },
+    too_many_rows: {
+      what: 'Sweeps, repeats and choices in prompts would make more rows of this list than a batch takes.',
+      next: 'Take fewer values, or make several batches.',
+    },
     too_many_cells: { what: 'That would change too many cells at once.', next: 'Do it for fewer columns at a time.' },
     too_many_columns: { what: 'The list cannot have more columns.', next: 'Remove one that is not needed.' },
     last_column: { what: 'A list has at least one column.', next: 'Add another one first.' },

@@ -42,6 +42,8 @@ export const refusals = {
   columnNameTaken: (name: string) => `There is a column called "${name}" already.`,
   tooManyCells: (most: number) =>
     `More than ${number(most)} cells would change at once. Do it for fewer columns at a time.`,
+  tooManyRows: (count: number, most: number) =>
+    `Sweeps, repeats and choices in prompts would make ${number(count)} rows of this list. A batch takes ${number(most)} at most: take fewer values, or make several batches.`,
   tooManyColumns: (most: number) => `A list has ${number(most)} columns at most.`,
   listDamaged: (line: number, why: string) => `The list cannot be read from line ${number(line)} on: ${why}`,
   folderNotAbsolute: (path: string) => `${path} is not the whole path of a folder. Begin with / or a drive letter.`,

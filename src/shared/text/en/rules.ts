@@ -37,6 +37,8 @@ export const rules = {
   unknownWordList: (name: string) => `There is no word list "${name}".`,
   tooManyVariants: (count: number, max: number) =>
     `This stands for ${number(count)} prompts. At most ${number(max)} can be made of one row: draw some of them.`,
+  tooManyOfRow: (count: number, max: number) =>
+    `Sweeps, repeats and choices in the prompt make ${number(count)} of this row. A batch takes ${number(max)} at most.`,
   templateEnding: 'The template must end in .{ext}: programs open files by it.',
   templateBrace: 'The template has a } without its {.',
   templateUnreadable: (rest: string) => `The template is not readable from "${rest}" on.`,

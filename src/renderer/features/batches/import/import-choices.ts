@@ -1,5 +1,6 @@
 import { isDynamic } from '#shared/batch/dynamic-prompt.ts'
 import { createItemMaker, type BatchCatalog, type BatchItem } from '#shared/batch/items.ts'
+import { withFewSteps } from '#shared/batch/count-generations.ts'
 import { targetOf, type ColumnTarget } from '#shared/batch/column-mapping.ts'
 import { FIRST_MODEL } from '#shared/batch/first-model.ts'
 import { NameTemplateError, readTemplate } from '#shared/batch/file-name.ts'
@@ -92,14 +93,23 @@ function wholeOf(text: string): number | undefined {
   return /^\d{1,10}$/.test(text.trim()) ? Number(text) : undefined
 }
 
-/** What rows of a list would become: they tell what one costs and what its files are called. */
+/** So many combinations of swept values, and so many generations in all, tell what one costs on average. */
+const MOST_PRICED_STEPS = 200
+const MOST_PRICED = 5000
+
+/** What rows of a list would become, each once: they tell what one costs and what its files are called. */
 export function itemsOf(
   { columns, rows }: { columns: readonly string[]; rows: readonly { cells: readonly string[] }[] },
   settings: BatchSettings,
   catalog: BatchCatalog,
 ): BatchItem[] {
-  const make = createItemMaker(catalog, columns, settings, () => 0)
-  return rows.flatMap(({ cells }, index) => make({ number: index + 1, cells }))
+  const make = createItemMaker(catalog, columns, withFewSteps(settings, MOST_PRICED_STEPS), () => 0)
+  const items: BatchItem[] = []
+  for (const [index, { cells }] of rows.entries()) {
+    if (items.length >= MOST_PRICED) break
+    items.push(...make({ number: index + 1, cells }))
+  }
+  return items
 }
 
 /** Settings of the model that no column fills: those can be set for every row. */

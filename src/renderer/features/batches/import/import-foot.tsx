@@ -1,4 +1,5 @@
 import type { Sheet, SheetCheck } from '#shared/app/sheet.ts'
+import { MOST_ROWS } from '#shared/batch/most-rows.ts'
 import type { BatchSettings } from '#shared/batch/settings.ts'
 import { text } from '#shared/text/index.ts'
 import { useState } from 'react'
@@ -43,7 +44,9 @@ export function ImportFoot({ sheet, draft, settings, check, estimate, onProblems
       forget(sheet.id)
       openBatch(id, { planning: true })
     })
-  const canMake = !making.running && sheet.rows > 0
+  // a list that nothing multiplies may be as long as it likes
+  const isTooMany = check !== undefined && check.generations > Math.max(MOST_ROWS, check.rows)
+  const canMake = !making.running && sheet.rows > 0 && !isTooMany
   useActions([
     {
       id: 'sheet.make',
@@ -66,7 +69,11 @@ export function ImportFoot({ sheet, draft, settings, check, estimate, onProblems
           <strong>{words.generations(check?.generations ?? 0)}</strong>
           <span className={styles.soft}> · {estimateWords(estimate)}</span>
         </p>
-        {making.refusal === undefined ? (
+        {isTooMany ? (
+          <p className={styles.refusal} role="alert">
+            {text().refusals.tooManyRows(check.generations, MOST_ROWS)}
+          </p>
+        ) : making.refusal === undefined ? (
           <Faults check={check} onProblems={onProblems} />
         ) : (
           <p className={styles.refusal} role="alert">
