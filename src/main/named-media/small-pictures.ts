@@ -20,6 +20,8 @@ export interface SmallPictures extends Pick<MediaFiles, 'resolve'> {
 }
 
 interface Waiting {
+  /** Goes up with every asking. */
+  turn: number
   draw: () => Promise<void>
   leave: () => void
 }
@@ -52,6 +54,7 @@ export function createSmallPictures({
   const waiting: Waiting[] = []
   let isDrawing = false
   let drawn = 0
+  let turns = 0
 
   async function pump(): Promise<void> {
     if (isDrawing) return
@@ -60,12 +63,14 @@ export function createSmallPictures({
     isDrawing = false
   }
 
-  function inTurn(file: SeenFile, target: string): Promise<MediaFile | undefined> {
+  function inTurn(turn: number, file: SeenFile, target: string): Promise<MediaFile | undefined> {
     return new Promise((resolve) => {
       waiting.push({
+        turn,
         draw: async () => resolve((await drawNow(file, target).catch(() => false)) ? picture(target) : undefined),
         leave: () => resolve(undefined),
       })
+      waiting.sort((one, other) => one.turn - other.turn)
       while (waiting.length > mostWaiting) waiting.shift()?.leave()
       void pump()
     })
@@ -89,13 +94,14 @@ export function createSmallPictures({
   }
 
   async function open(file: SeenFile): Promise<MediaFile | undefined> {
+    const turn = ++turns
     const { path, bytes, modifiedMs } = file
     const name = createHash('sha256')
       .update(JSON.stringify([path, bytes, modifiedMs]))
       .digest('hex')
     const target = join(folder, `${name}.webp`)
     const isKept = (await stat(target).catch(() => undefined))?.isFile() ?? false
-    return isKept ? picture(target) : inTurn(file, target)
+    return isKept ? picture(target) : inTurn(turn, file, target)
   }
 
   return {

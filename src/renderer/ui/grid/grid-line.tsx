@@ -4,6 +4,7 @@ import { formatCount } from '../../words/format.ts'
 import { classNames } from '../class-names.ts'
 import type { ColumnLayout } from './column-layout.ts'
 import styles from './grid-line.module.css'
+import { findIn } from './find-text.ts'
 import { GRID_LINE_HEIGHTS, type GridCell, type GridColumn, type GridQuery, type GridSource } from './grid-types.ts'
 import { MarkedText } from './marked-text.tsx'
 
@@ -132,7 +133,9 @@ function drawCell(props: GridLineProps, column: number) {
 }
 
 function cellContent({ text, content, issue }: GridCell, query: GridQuery | undefined): ReactNode {
-  if (content !== undefined) return <span className={styles.content}>{content}</span>
+  // what is looked for is marked in the text itself
+  const isFound = query !== undefined && findIn(text, query).length > 0
+  if (content !== undefined && !isFound) return <span className={styles.content}>{content}</span>
   if (text === '') return issue === undefined ? null : catalogue().grid.emptyCell
   const shown = text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text
   return query ? <MarkedText text={shown} query={query} /> : shown

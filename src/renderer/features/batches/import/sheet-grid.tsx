@@ -20,7 +20,8 @@ import type { ImportChoices } from './import-choices.ts'
 import { useImportDrafts, type ImportDraft } from './import-drafts.ts'
 import { MappingHeading } from './mapping-heading.tsx'
 import { SheetBar } from './sheet-bar.tsx'
-import { createSheetCells, isMediaColumn } from './sheet-cells.ts'
+import { createSheetCells, isMediaColumn } from './sheet-cells.tsx'
+import { useSheetMedia } from './sheet-media.tsx'
 import styles from './sheet-grid.module.css'
 import { useSheetChanges } from './use-sheet-changes.ts'
 import { useSheetRows } from './use-sheet-rows.ts'
@@ -73,9 +74,10 @@ export function SheetGrid({ ref, sheet, draft, settings, models, check, showPane
   const { columns } = sheet
   const changes = useSheetChanges(sheet.id, columns, pages)
   const { mapping, modelId } = draft.choices
+  const media = useSheetMedia(sheet.id)
   const cells = useMemo(
-    () => createSheetCells(columns, { mapping, modelId }, models),
-    [columns, mapping, modelId, models],
+    () => createSheetCells(columns, { mapping, modelId }, models, media),
+    [columns, mapping, modelId, models, media],
   )
   const source = useMemo<GridSource>(
     () => ({

@@ -9,9 +9,18 @@ import { UnfinishedPicture } from '../../../media/pictures/unfinished-picture.ts
 import type { GridCell, GridChoice, GridColumn } from '../../../ui/grid/grid-types.ts'
 import { formatCount, formatDollars, formatShare } from '../../../words/format.ts'
 import styles from './row-cells.module.css'
+import { RowMediaCell, type RowMedia } from './row-media.tsx'
 import { moneyOf } from './row-money.ts'
 import { RowStateMark } from './row-state-mark.tsx'
-import { cellIssue, isEditable, isLong, isMedia, isName, settingChoices, type TableColumn } from './table-columns.ts'
+import {
+  cellIssue,
+  isEditable,
+  isLong,
+  isName,
+  mediaParamOf,
+  settingChoices,
+  type TableColumn,
+} from './table-columns.ts'
 
 /** What stands before the list's own columns and behind them; nobody writes there. */
 export const STATE_COLUMN = '#state'
@@ -35,10 +44,11 @@ interface RowCellsOf {
   withMoney: boolean
   widths: Readonly<Record<string, number>>
   frozen: number
+  media: RowMedia
 }
 
 /** The rows of a batch as cells of a grid. */
-export function createRowCells({ shown, settings, models, withMoney, widths, frozen }: RowCellsOf): RowCells {
+export function createRowCells({ shown, settings, models, withMoney, widths, frozen, media }: RowCellsOf): RowCells {
   const words = catalogue().batches
   const byId = new Map(models.map((model) => [model.id, model]))
   const modelChoices = models.map(({ id, displayName }) => ({ value: id, label: displayName }))
@@ -77,6 +87,7 @@ export function createRowCells({ shown, settings, models, withMoney, widths, fro
   function listCell(row: BatchRow, column: TableColumn): GridCell {
     const written = tableCellText(row, column.shows, settings)
     const issue = cellIssue(row, column)
+    const param = mediaParamOf(column)
     const choices = choicesFor(row, column)
     const shownText = column.shows.type === 'model' ? (byId.get(written)?.displayName ?? written) : written
     return {
@@ -84,7 +95,8 @@ export function createRowCells({ shown, settings, models, withMoney, widths, fro
       editable: isEditable(row),
       ...(issue !== undefined && { issue }),
       ...(choices.length > 0 && { choices }),
-      ...(isMedia(column) && written !== '' && { content: <PathEnd path={written} /> }),
+      ...(param !== undefined &&
+        written !== '' && { content: <RowMediaCell row={row} param={param} text={written} media={media} /> }),
     }
   }
 
@@ -125,15 +137,6 @@ function Making({ generationId, children }: { generationId: string | null; child
       <UnfinishedPicture generationId={generationId} className={styles.unfinished} />
       {children}
     </>
-  )
-}
-
-/** The end of a path is what tells it from the others. */
-export function PathEnd({ path }: { path: string }) {
-  return (
-    <span className={styles.path} dir="rtl">
-      <bdi>{path}</bdi>
-    </span>
   )
 }
 

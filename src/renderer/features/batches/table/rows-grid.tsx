@@ -19,6 +19,7 @@ import { countIn, ROW_GROUPS, type RowGroup } from '../progress/row-groups.ts'
 import { ChooseModel } from './choose-model.tsx'
 import { createRowCells, rowNumber } from './row-cells.tsx'
 import { RowInspector, type MoveTo } from './row-inspector.tsx'
+import { useRowsMedia } from './row-media.tsx'
 import styles from './rows-grid.module.css'
 import { tableColumns } from './table-columns.ts'
 import { useBatchRows, type RowView } from './use-batch-rows.ts'
@@ -58,9 +59,10 @@ export function RowsGrid({ batch, group, search, models }: RowsGridProps) {
     return { shown: tableColumns({ columns, settings }), settings }
   }, [written])
   const withMoney = batch.providerCost !== null
+  const media = useRowsMedia()
   const cells = useMemo(
-    () => createRowCells({ ...shown, models, withMoney, widths: look.widths, frozen: look.frozen }),
-    [shown, models, withMoney, look.widths, look.frozen],
+    () => createRowCells({ ...shown, models, withMoney, widths: look.widths, frozen: look.frozen, media }),
+    [shown, models, withMoney, look.widths, look.frozen, media],
   )
   const count = lines.count ?? countIn(group, batch)
   const source = useMemo<GridSource>(() => {

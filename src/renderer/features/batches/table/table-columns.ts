@@ -39,9 +39,9 @@ export function tableColumns({ columns, settings }: Pick<Batch, 'columns' | 'set
   ]
 }
 
-/** Whether its cells name files. */
-export function isMedia({ shows }: TableColumn): boolean {
-  return shows.type === 'param' && MEDIA_PARAMS.has(shows.name)
+/** The setting whose files its cells name; undefined where they name none. */
+export function mediaParamOf({ shows }: TableColumn): string | undefined {
+  return shows.type === 'param' && MEDIA_PARAMS.has(shows.name) ? shows.name : undefined
 }
 
 export function isLong({ shows }: TableColumn): boolean {

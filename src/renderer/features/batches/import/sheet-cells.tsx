@@ -6,6 +6,7 @@ import { renderMessage } from '#shared/text/localized-message.ts'
 import type { GridCell, GridChoice } from '../../../ui/grid/grid-types.ts'
 import { settingChoices } from '../table/table-columns.ts'
 import type { ImportChoices } from './import-choices.ts'
+import { SheetMediaCell, type SheetMedia } from './sheet-media.tsx'
 
 /** What cells of a list show: their text, what is wrong with it and what it may say instead. */
 export interface SheetCells {
@@ -18,6 +19,7 @@ export function createSheetCells(
   columns: readonly string[],
   { mapping, modelId }: Pick<ImportChoices, 'mapping' | 'modelId'>,
   models: readonly Model[],
+  media: SheetMedia,
 ): SheetCells {
   const targets = columns.map((column) => targetOf(mapping, column))
   const modelAt = targets.indexOf('model')
@@ -46,8 +48,12 @@ export function createSheetCells(
       const name = columns[column]
       const issue = row.issues.find((candidate) => candidate.column === name)
       const choices = choicesFor(row, column)
+      const text = row.cells[column] ?? ''
+      const target = targets[column]
+      const isNamed = target !== undefined && MEDIA_PARAMS.has(target) && text.trim() !== ''
       return {
-        text: row.cells[column] ?? '',
+        text,
+        ...(isNamed && { content: <SheetMediaCell text={text} several={target === 'images'} media={media} /> }),
         ...(targets[column] === undefined && { tone: 'soft' as const }),
         ...(choices.length > 0 && { choices }),
         ...(issue && { issue: renderMessage(issue) }),
