@@ -3,7 +3,8 @@ import { text } from '#shared/text/index.ts'
 import type { Connection } from '../bridge/connection.ts'
 import { ConnectionScope } from '../bridge/hooks.ts'
 import { ComposeRequestsScope } from '../core/compose-requests.ts'
-import { openInCompose, takeItemAsInput } from '../features/compose/open-in-compose.ts'
+import { askForUse } from '../core/navigation/use-as-input-view.ts'
+import { openInCompose } from '../features/compose/open-in-compose.ts'
 import { Appearance } from '../features/settings/appearance.tsx'
 import { InChosenLanguage } from '../features/settings/language.tsx'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
@@ -11,7 +12,7 @@ import { TooltipScope } from '../ui/tooltip.tsx'
 import { CrashNotice } from './crash-notice.tsx'
 import { Shell } from './shell.tsx'
 
-const COMPOSE_REQUESTS = { openInCompose, takeItemAsInput }
+const COMPOSE_REQUESTS = { openInCompose, useAsInput: askForUse }
 const TOOLTIP_PATIENCE_MS = 500
 
 export function App({ connection }: { connection: Connection }) {

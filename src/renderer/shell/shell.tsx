@@ -18,6 +18,7 @@ import { CrashNotice } from './crash-notice.tsx'
 import { FoundItemViewer } from './palette/found-items.tsx'
 import { Palette } from './palette/palette.tsx'
 import { PicturesWindow } from './pictures-window.tsx'
+import { UseAsInputWindow } from './use-as-input-window.tsx'
 import { PlaceView, usePlacesAhead } from './place-view.tsx'
 import styles from './shell.module.css'
 import { Sidebar } from './sidebar/sidebar.tsx'
@@ -91,6 +92,7 @@ export function Shell() {
       <ShortcutsDialog />
       <WorkflowWindow />
       <PicturesWindow />
+      <UseAsInputWindow />
       <Palette />
       <FoundItemViewer />
     </div>

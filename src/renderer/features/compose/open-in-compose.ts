@@ -1,5 +1,4 @@
 import type { InputFile } from '#shared/app/compose.ts'
-import type { CommandError } from '#shared/app/error.ts'
 import type { Model } from '#shared/service/catalog.ts'
 import { ParamName, type Params, type ParamValue } from '#shared/service/params.ts'
 import { text } from '#shared/text/index.ts'
@@ -14,8 +13,7 @@ import { useDraft } from './draft/draft-store.ts'
 import type { DraftValue } from './draft/draft.ts'
 import { factsOf } from './files/inspect-file.ts'
 import { takes } from './intake/arrivals.ts'
-import { homesFor, takeAsMain } from './intake/take-files.ts'
-import { sayWhy } from './say-why.ts'
+import { takeAsMain } from './intake/take-files.ts'
 
 /** Shows in Compose how something was made, ready to be made again. What cannot be shown is said in a message. */
 export async function openInCompose(client: Client, { modelId, effectId, params, connectionId }: MadeWith) {
@@ -41,24 +39,12 @@ export async function openInCompose(client: Client, { modelId, effectId, params,
   if (gone.length > 0) say(text().compose.inputs.addAgain(gone))
 }
 
-/**
- * Takes something of the library as an input of the model that is picked in Compose, or else of the first one that takes
- * its kind, and shows it there.
- */
-export async function takeItemAsInput(client: Client, itemId: string): Promise<void> {
-  try {
-    const file = await client.request('inputs.fromLibrary', { itemId })
-    const { models } = await client.request('models.list', {})
-    const { modelId, revealModel } = useCompose.getState()
-    const picked = models.filter(({ id }) => id === modelId)
-    const model = [...picked, ...models].find((candidate) => homesFor(candidate, file.kind).length > 0)
-    if (!model) return say(text().compose.inputs.noModelTakes(file.name))
-    revealModel(model.id)
-    useNavigation.getState().open('compose')
-    await takeAsMain(client, model, file)
-  } catch (error) {
-    sayWhy(error as CommandError)
-  }
+/** Takes something of the library as what a model works on, and shows it there. */
+export async function takeItemAsInput(client: Client, itemId: string, model: Model): Promise<void> {
+  const file = await client.request('inputs.fromLibrary', { itemId })
+  useCompose.getState().revealModel(model.id)
+  useNavigation.getState().open('compose')
+  await takeAsMain(client, model, file)
 }
 
 function mediaIn(model: Model, params: Params): string[] {

@@ -29,7 +29,7 @@ export interface ItemScene {
 }
 
 /** Kinds that a model may take as an input. */
-const INPUT_KINDS: ReadonlySet<string> = new Set(['image', 'video', 'audio'])
+export const INPUT_KINDS: ReadonlySet<string> = new Set(['image', 'video', 'audio'])
 
 /** What can be done with one item, as far as it and the host allow: the same in a menu, a viewer and after making it. */
 export function itemActions(item: LibraryEntry, { client, desktop, compose }: ItemScene): ItemAction[] {
@@ -54,7 +54,7 @@ export function itemActions(item: LibraryEntry, { client, desktop, compose }: It
       icon: ImagePlus,
       group: 'make',
       when: () => isHere() && INPUT_KINDS.has(item.kind),
-      run: () => compose.takeItemAsInput(client, item.id),
+      run: () => compose.useAsInput([item.id]),
     },
     {
       id: 'item.copyPrompt',

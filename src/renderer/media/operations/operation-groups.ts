@@ -23,18 +23,21 @@ const USUAL: readonly string[] = [
   'audio.stt',
 ] satisfies TaskType[]
 
-export interface OperationGroup {
+interface OfTask {
   taskType: string
-  operations: Operation[]
+}
+
+export interface OperationGroup<One extends OfTask = Operation> extends OfTask {
+  operations: One[]
 }
 
 /** One group a task: a person chooses what to do before with what. */
-export function operationGroups(operations: readonly Operation[]): OperationGroup[] {
+export function operationGroups<One extends OfTask>(operations: readonly One[]): OperationGroup<One>[] {
   const groups = [...Map.groupBy(operations, ({ taskType }) => taskType)].map(([taskType, members]) => ({
     taskType,
     operations: members,
   }))
-  const rank = ({ taskType }: OperationGroup) => (USUAL.indexOf(taskType) + USUAL.length + 1) % (USUAL.length + 1)
+  const rank = ({ taskType }: OfTask) => (USUAL.indexOf(taskType) + USUAL.length + 1) % (USUAL.length + 1)
   return groups.toSorted((one, other) => rank(one) - rank(other))
 }
 

@@ -247,10 +247,14 @@ function Actions({ item, onLeave }: { item: LibraryItem; onLeave: () => void }) 
 }
 
 /** The view that covers the window makes room for where an action leads. */
-function leaving({ openInCompose, takeItemAsInput }: ComposeRequests, onLeave: () => void): ComposeRequests {
+function leaving({ openInCompose, useAsInput }: ComposeRequests, onLeave: () => void): ComposeRequests {
   return {
     openInCompose: (client, settings) => openInCompose(client, settings).then(onLeave),
-    takeItemAsInput: (client, itemId) => takeItemAsInput(client, itemId).then(onLeave),
+    async useAsInput(itemIds) {
+      const isTaken = await useAsInput(itemIds)
+      if (isTaken) onLeave()
+      return isTaken
+    },
   }
 }
 

@@ -236,7 +236,6 @@ export const compose: Catalogue['compose'] = {
   inputs: {
     addAgain: (labels) =>
       `Geöffnet, aber diese Dateien fehlen und müssen neu hinzugefügt werden: ${labels.join(', ')}.`,
-    noModelTakes: (name) => `Kein Modell nimmt ${name} als Vorlage.`,
     noModelAnyMore: (modelId) => `Diese Verbindung hat kein Modell „${modelId}“.`,
   },
 }

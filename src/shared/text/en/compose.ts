@@ -240,7 +240,6 @@ export const compose = {
   inputs: {
     addAgain: (labels: readonly string[]) =>
       `Opened, but these files are gone and have to be added: ${labels.join(', ')}.`,
-    noModelTakes: (name: string) => `No model takes ${name} as an input.`,
     noModelAnyMore: (modelId: string) => `This connection has no model "${modelId}".`,
   },
 }

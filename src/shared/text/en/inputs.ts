@@ -6,4 +6,14 @@ export const inputs = {
   missing: 'Missing',
   missingAt: (place: string) => `${place} is not there.`,
   showItem: (name: string) => `Show ${name}`,
+
+  // ---- use as input
+  useTitle: 'What should be done with it?',
+  useLead: 'Compose opens with it filled in. Nothing is made before you say so.',
+  which: 'Which one',
+  chooseModelItem: 'Choose a model…',
+  chooseModel: 'Choose a model',
+  chooseModelLead: 'All models that take it.',
+  looking: 'Looking what can be done with it',
+  nothingUsable: 'Nothing of this can be an input: models take pictures, films and sounds whose files are here.',
 }

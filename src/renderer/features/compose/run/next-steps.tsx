@@ -10,14 +10,18 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './next-steps.module.css'
 
-/** What a designer does next with something that was just made; the one that leads on here is written out. */
-export function NextSteps({ itemId }: { itemId: string }) {
+/** What a designer does next with something that was just made, `among` others; what leads on here is written out. */
+export function NextSteps({ itemId, among }: { itemId: string; among: readonly string[] }) {
   const { client } = useConnection()
   const compose = useComposeRequests()
   const item = useCommand('library.read', { id: itemId })
   const app = useCommand('app.describe', {})
   if (item.status !== 'ready' || app.status !== 'ready') return null
-  const actions = viewedItemActions(item.value, { client, desktop: app.value.desktop, compose })
+  const actions = viewedItemActions(item.value, {
+    client,
+    desktop: app.value.desktop,
+    compose: { ...compose, useAsInput: () => compose.useAsInput(among) },
+  })
   const input = actions.find(({ id }) => id === 'item.useAsInput')
   return (
     <div className={styles.steps} role="group" aria-label={text().compose.run.next}>

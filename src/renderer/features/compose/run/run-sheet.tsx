@@ -64,7 +64,7 @@ export function RunSheet({ batchId }: { batchId: string }) {
       <div className={styles.line} role="status">
         <strong className={styles.title}>{words.title}</strong>
         <span className={styles.detail}>{items.length > 0 || words.state === 'working' ? words.detail : ''}</span>
-        {words.state === 'done' && items[0] !== undefined && <NextSteps itemId={items[0]} />}
+        {words.state === 'done' && items[0] !== undefined && <NextSteps itemId={items[0]} among={items} />}
         {words.state === 'working' && (
           <>
             <progress

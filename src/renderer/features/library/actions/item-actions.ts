@@ -6,6 +6,7 @@ import {
   FolderMinus,
   FolderPlus,
   GalleryHorizontalEnd,
+  ImagePlus,
   Layers,
   LayoutGrid,
   Maximize2,
@@ -40,6 +41,9 @@ interface SelectionScene extends ItemScene {
 /** So many take turns in a comparison: whoever has more has not looked yet. */
 const MOST_TO_COMPARE = 500
 
+/** So many are looked through in a window that asks for one of them. */
+const MOST_TO_CHOOSE_FROM = 50
+
 /** Everything that can be done with what is chosen, as far as it and the host allow. */
 export function selectionActions(scene: SelectionScene): ItemAction[] {
   const { ids, entry, collection, changes, onSheet } = scene
@@ -47,7 +51,7 @@ export function selectionActions(scene: SelectionScene): ItemAction[] {
   if (ids.length === 0) return []
   if (scene.trashed) return trashedActions(scene)
   return inGroups([
-    ...(entry ? itemActions(entry, scene) : []),
+    ...(entry ? itemActions(entry, scene) : severalActions(scene)),
     ...possible([
       {
         id: 'item.open',
@@ -143,6 +147,21 @@ export function selectionActions(scene: SelectionScene): ItemAction[] {
       },
     ]),
   ])
+}
+
+/** What is asked about each of a few: which of them is to be used. */
+function severalActions({ ids, compose }: SelectionScene): ItemAction[] {
+  if (ids.length < 2 || ids.length > MOST_TO_CHOOSE_FROM) return []
+  return [
+    {
+      id: 'item.useAsInput',
+      label: actionName('item.useAsInput'),
+      section: 'library',
+      icon: ImagePlus,
+      group: 'make',
+      run: () => compose.useAsInput(ids),
+    },
+  ]
 }
 
 const FLAGGING = [

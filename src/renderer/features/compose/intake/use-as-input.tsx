@@ -1,0 +1,152 @@
+import { Shapes } from 'lucide-react'
+import { RadioGroup } from 'radix-ui'
+import { useState, type KeyboardEvent } from 'react'
+import type { CommandError } from '#shared/app/error.ts'
+import type { LibraryItem } from '#shared/app/library.ts'
+import type { Model } from '#shared/service/catalog.ts'
+import { text } from '#shared/text/index.ts'
+import { useCommand, useConnection } from '../../../bridge/hooks.ts'
+import { endAsking } from '../../../core/navigation/use-as-input-view.ts'
+import { INPUT_KINDS } from '../../../media/items/item-actions.ts'
+import { useItems } from '../../../media/items/use-items.ts'
+import { ModelChooser } from '../../../media/models/model-chooser.tsx'
+import { operationLabel } from '../../../media/operations/operation-picker.tsx'
+import { ItemPicture } from '../../../media/pictures/item-picture.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { taskIcon } from '../../../ui/kind-icons.ts'
+import { Loading } from '../../../ui/loading.tsx'
+import { titleOf } from '../../../words/item-words.ts'
+import { useCompose } from '../compose-store.ts'
+import { takeItemAsInput } from '../open-in-compose.ts'
+import { sayWhy } from '../say-why.ts'
+import { purposesFor, takersOf } from './purposes.ts'
+import styles from './use-as-input.module.css'
+
+const STAMP = { width: 72, height: 72 }
+
+/** Which of some items is to be used, and for what; then Compose shows it with a model that does that. */
+export function UseAsInput({ itemIds }: { itemIds: readonly string[] }) {
+  const words = text().inputs
+  const { client } = useConnection()
+  const answers = useItems(itemIds)
+  const models = useCommand('models.list', {})
+  const [chosenId, setChosenId] = useState<string>()
+  const [choosesModel, setChoosesModel] = useState(false)
+  const usable = itemIds.flatMap((id) => {
+    const answer = answers.get(id)
+    return answer?.status === 'ready' && isUsable(answer.item) ? [answer.item] : []
+  })
+  const item = usable.find(({ id }) => id === chosenId) ?? usable[0]
+  const known = models.value?.models ?? []
+  const isReady = models.status !== 'loading' && answers.size === new Set(itemIds).size
+  const take = async (model: Model) => {
+    if (!item) return
+    try {
+      await takeItemAsInput(client, item.id, model)
+      endAsking(true)
+    } catch (error) {
+      sayWhy(error as CommandError)
+    }
+  }
+  const takeById = (modelId: string | null) => {
+    const model = known.find(({ id }) => id === modelId)
+    if (model) void take(model)
+  }
+  return (
+    <Dialog
+      title={choosesModel ? words.chooseModel : words.useTitle}
+      description={choosesModel ? words.chooseModelLead : words.useLead}
+      open
+      onOpenChange={(open) => !open && endAsking(false)}
+    >
+      {!isReady && <Loading label={words.looking} />}
+      {isReady && !item && <p className={styles.none}>{words.nothingUsable}</p>}
+      {usable.length > 1 && !choosesModel && (
+        <RadioGroup.Root
+          className={styles.items}
+          aria-label={words.which}
+          value={item?.id ?? ''}
+          onValueChange={setChosenId}
+        >
+          {usable.map((each) => (
+            <RadioGroup.Item key={each.id} className={styles.item} value={each.id} aria-label={titleOf(each)}>
+              <ItemPicture entry={each} space={STAMP} />
+            </RadioGroup.Item>
+          ))}
+        </RadioGroup.Root>
+      )}
+      {isReady && item && choosesModel && (
+        <div className={styles.models}>
+          <ModelChooser models={takersOf(item.kind, known)} chosen={null} onChoose={takeById} />
+        </div>
+      )}
+      {isReady && item && !choosesModel && (
+        <Purposes
+          kind={item.kind}
+          models={known}
+          onTake={(model) => void take(model)}
+          onChoose={() => setChoosesModel(true)}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+interface PurposesProps {
+  kind: string
+  models: readonly Model[]
+  onTake: (model: Model) => void
+  /** Another model is wanted. */
+  onChoose: () => void
+}
+
+/** What can be done with it, to press or to walk through with the arrows. */
+function Purposes({ kind, models, onTake, onChoose }: PurposesProps) {
+  const words = text().inputs
+  const atHand = useCompose((compose) => compose.modelId)
+  return (
+    <div className={styles.purposes} role="group" aria-label={words.useTitle} onKeyDown={walk}>
+      {purposesFor(kind, models, atHand).map(({ taskType, model }, index) => (
+        <button
+          key={taskType}
+          type="button"
+          className={styles.purpose}
+          data-first-focus={index === 0 || undefined}
+          ref={index === 0 ? focusFirst : undefined}
+          onClick={() => onTake(model)}
+        >
+          <Icon of={taskIcon(taskType)} />
+          <span className={styles.label}>{operationLabel(taskType)}</span>
+          <span className={styles.model}>{model.displayName}</span>
+        </button>
+      ))}
+      <button type="button" className={styles.purpose} onClick={onChoose}>
+        <Icon of={Shapes} />
+        <span className={styles.label}>{words.chooseModelItem}</span>
+      </button>
+    </div>
+  )
+}
+
+/** The first is ready for Enter as soon as there is one. */
+function focusFirst(button: HTMLButtonElement | null): void {
+  button?.focus({ focusVisible: true })
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
+
+function walk(press: KeyboardEvent<HTMLElement>): void {
+  const buttons = [...press.currentTarget.querySelectorAll('button')]
+  const at = buttons.indexOf(document.activeElement as HTMLButtonElement)
+  const step = STEPS[press.key]
+  const to =
+    press.key === 'Home' ? 0 : press.key === 'End' ? buttons.length - 1 : step === undefined ? undefined : at + step
+  if (to === undefined) return
+  press.preventDefault()
+  buttons.at((to + buttons.length) % buttons.length)?.focus({ focusVisible: true })
+}
+
+function isUsable({ kind, missing, trashedAt }: LibraryItem): boolean {
+  return INPUT_KINDS.has(kind) && !missing && trashedAt === null
+}
