@@ -24,6 +24,7 @@ import styles from './shell.module.css'
 import { Sidebar } from './sidebar/sidebar.tsx'
 import { useBroughtLists } from './use-brought-lists.ts'
 import { useDroppedPictures } from './use-dropped-pictures.ts'
+import { usePictureActions } from './use-picture-actions.ts'
 import { useDroppedWorkflows } from './use-dropped-workflows.ts'
 import { useLibraryWishes } from './use-library-wishes.ts'
 import { useOpenings } from './use-openings.ts'
@@ -46,6 +47,7 @@ export function Shell() {
   })
   useOpenings()
   useDroppedPictures()
+  usePictureActions()
   useDroppedWorkflows()
   useBroughtLists()
   useLibraryWishes()

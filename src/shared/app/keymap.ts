@@ -27,6 +27,8 @@ export const KEYMAP = {
   'changes.redo': { scope: 'everywhere', keys: ['Mod+Shift+Z'], also: ['Mod+Y'] },
   'messages.reach': { scope: 'everywhere', keys: ['F8'] },
   'help.shortcuts': { scope: 'everywhere', keys: ['?'] },
+  'pictures.choose': { scope: 'everywhere', keys: ['Mod+Shift+O'] },
+  'pictures.folder': { scope: 'everywhere', keys: ['Mod+Alt+O'] },
 
   'item.open': { scope: 'library', keys: ['Space'], also: ['Enter'] },
   'item.rate': { scope: 'library', keys: ['0', '1', '2', '3', '4', '5'] },
@@ -41,6 +43,7 @@ export const KEYMAP = {
   'item.compare': { scope: 'library', keys: ['V'] },
   'item.runAgain': { scope: 'library', keys: ['R'] },
   'item.useAsInput': { scope: 'library', keys: ['Shift+U'] },
+  'items.batch': { scope: 'library', keys: ['B'] },
   'item.tag': { scope: 'library', keys: ['T'] },
   'item.collect': { scope: 'library', keys: ['C'] },
   'item.takeOut': { scope: 'library', keys: ['Backspace'] },
@@ -134,7 +137,13 @@ export function isKeyed(id: string): id is KeyedActionId {
 }
 
 /** Actions that can be asked of a window from outside of it: by the native menu. */
-export const WINDOW_ACTIONS = [...PLACES.map(placeAction), 'palette.open', 'help.shortcuts'] as const
+export const WINDOW_ACTIONS = [
+  ...PLACES.map(placeAction),
+  'pictures.choose',
+  'pictures.folder',
+  'palette.open',
+  'help.shortcuts',
+] as const
 export type WindowAction = (typeof WINDOW_ACTIONS)[number]
 
 /** The action that opens a place. */

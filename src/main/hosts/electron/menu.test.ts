@@ -90,6 +90,19 @@ test('a Mac has an application menu with settings and quit, others have them els
   expect(windows.done).toEqual(['quit', 'showAbout'])
 })
 
+test('a batch begins with a list, with pictures or with a folder of them', () => {
+  const { submenu, done } = menu()
+  const file = submenu('File')
+  const wanted = ['New Batch from File…', 'New Batch from Pictures…', 'New Batch from Folder of Pictures…']
+  expect(wanted.map((label) => named(file, label)?.accelerator)).toEqual([
+    'CommandOrControl+O',
+    'CommandOrControl+Shift+O',
+    'CommandOrControl+Alt+O',
+  ])
+  for (const label of wanted) click(named(file, label))
+  expect(done).toEqual(['newBatch', 'run pictures.choose', 'run pictures.folder'])
+})
+
 test('reload and developer tools only while developing', () => {
   expect(roles(menu({ packaged: true }).submenu('View'))).not.toEqual(expect.arrayContaining(['reload']))
   expect(roles(menu({ packaged: true }).submenu('View'))).not.toContain('toggleDevTools')

@@ -56,6 +56,16 @@ function withKeys(id: WindowAction, item: MenuItemConstructorOptions): MenuItemC
   return accelerator === undefined ? item : { ...item, accelerator }
 }
 
+/** Something the window does: it knows the key too, and only one of them may answer it. */
+function windowItem(
+  id: WindowAction,
+  label: string,
+  mac: boolean,
+  { run }: Pick<MenuActions, 'run'>,
+): MenuItemConstructorOptions {
+  return withKeys(id, { label, registerAccelerator: mac, click: () => run(id) })
+}
+
 const SEPARATOR: MenuItemConstructorOptions = { type: 'separator' }
 
 /** The native menu, in the language that is spoken now and by the habits of the system. */
@@ -102,6 +112,8 @@ function fileMenu({ platform, recent }: MenuState, actions: MenuActions): MenuIt
     submenu: [
       { label: menu.newWindow, accelerator: 'CommandOrControl+Shift+N', click: actions.newWindow },
       { label: menu.newBatch, accelerator: 'CommandOrControl+O', click: actions.newBatch },
+      windowItem('pictures.choose', menu.fromPictures, mac, actions),
+      windowItem('pictures.folder', menu.fromFolder, mac, actions),
       { label: menu.openRecent, submenu: recentItems(recent, actions) },
       SEPARATOR,
       { role: 'close', label: menu.closeWindow, accelerator: 'CommandOrControl+W' },
@@ -153,12 +165,7 @@ function goMenu(mac: boolean, { run }: MenuActions): MenuItemConstructorOptions 
         withKeys(placeAction(place), { label: places[place], click: () => run(placeAction(place)) }),
       ),
       SEPARATOR,
-      withKeys('palette.open', {
-        label: desktop.menu.palette,
-        // the window knows the key too, and only one of them may answer it
-        registerAccelerator: mac,
-        click: () => run('palette.open'),
-      }),
+      windowItem('palette.open', desktop.menu.palette, mac, { run }),
     ],
   }
 }

@@ -1,4 +1,6 @@
 import { create } from 'zustand'
+import type { Client } from '../../bridge/client.ts'
+import { fileNameOf } from '../../words/file-name-of.ts'
 import type { DroppedFile } from './batches-view.ts'
 
 /** Files that something is to be done to, one after the other, and where they come from. */
@@ -22,6 +24,17 @@ export const usePicturesView = create<PicturesView>()(() => ({ source: undefined
 
 export function openPictures(source: PictureSource): void {
   usePicturesView.setState(({ turn }) => ({ source, turn: turn + 1 }))
+}
+
+/** All media of a folder. */
+export function openPictureFolder(folder: string): void {
+  openPictures({ from: 'paths', name: fileNameOf(folder) || folder, paths: [folder] })
+}
+
+/** The same for a folder that is chosen now, where a window can be asked for one. */
+export async function choosePictureFolder(client: Client): Promise<void> {
+  const { path } = await client.request('desktop.chooseFolder', {})
+  if (path !== null) openPictureFolder(path)
 }
 
 export function closePictures(): void {

@@ -1,4 +1,4 @@
-import { FileUp, Images, Layers, Pause, Play, Sparkles } from 'lucide-react'
+import { FileUp, Layers, Pause, Play, Sparkles } from 'lucide-react'
 import type { Batch } from '#shared/app/batch.ts'
 import { text } from '#shared/text/index.ts'
 import type { Client } from '../../bridge/client.ts'
@@ -6,7 +6,6 @@ import { useCommand, useConnection } from '../../bridge/hooks.ts'
 import { useActions } from '../../core/actions/actions.ts'
 import { useBatches, type BroughtList } from '../../core/navigation/batches-view.ts'
 import { useNavigation } from '../../core/navigation/navigation.ts'
-import { openPictures } from '../../core/navigation/pictures-view.ts'
 import { planSampleBatch } from '../../core/sample-batch.ts'
 import { ItemPicture } from '../../media/pictures/item-picture.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -35,13 +34,6 @@ export function BatchActions() {
       keywords: 'csv',
       icon: FileUp,
       run: () => importList(client, app.status === 'ready' && app.value.desktop.chooseList),
-    },
-    {
-      id: 'batches.pictures',
-      label: text().pictures.sourceTitle,
-      section: 'batches',
-      icon: Images,
-      run: () => openPictures({ from: 'nowhere' }),
     },
     {
       id: 'batches.sample',

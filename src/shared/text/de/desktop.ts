@@ -26,6 +26,8 @@ export const desktop: Catalogue['desktop'] = {
     help: 'Hilfe',
     newWindow: 'Neues Fenster',
     newBatch: 'Neuer Stapel aus Datei …',
+    fromPictures: 'Neuer Stapel aus Bildern …',
+    fromFolder: 'Neuer Stapel aus Ordner mit Bildern …',
     openRecent: 'Zuletzt benutzt',
     clearRecent: 'Einträge löschen',
     nothingRecent: 'Noch keine Listen',

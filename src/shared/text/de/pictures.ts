@@ -50,6 +50,7 @@ export const pictures: Catalogue['pictures'] = {
   consent: 'Die Menschen, deren Gesicht oder Stimme benutzt wird, sind einverstanden.',
   ofLibrary: 'Aus der Bibliothek',
   ofItems: 'Einen Stapel daraus machen',
+  ofFolder: 'Ein Stapel aus einem Ordner mit Bildern',
   droppedName: 'Bilder',
   // ---- from the library, as an input
   picker: {

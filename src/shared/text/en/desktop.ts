@@ -25,6 +25,8 @@ export const desktop = {
     help: 'Help',
     newWindow: 'New Window',
     newBatch: 'New Batch from File…',
+    fromPictures: 'New Batch from Pictures…',
+    fromFolder: 'New Batch from Folder of Pictures…',
     openRecent: 'Open Recent',
     clearRecent: 'Clear Menu',
     nothingRecent: 'No Recent Lists',

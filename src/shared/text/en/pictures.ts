@@ -50,6 +50,7 @@ export const pictures = {
   consent: 'The people whose face or voice is used have agreed.',
   ofLibrary: 'From the library',
   ofItems: 'Make a batch of these',
+  ofFolder: 'A batch from a folder of pictures',
   droppedName: 'Pictures',
   // ---- from the library, as an input
   picker: {

@@ -11,7 +11,13 @@ import { useCommand, useConnection } from '../../../bridge/hooks.ts'
 import { telling, useAct } from '../../../core/acting.ts'
 import { useBatches } from '../../../core/navigation/batches-view.ts'
 import { useNavigation } from '../../../core/navigation/navigation.ts'
-import { closePictures, openPictures, type PictureSource } from '../../../core/navigation/pictures-view.ts'
+import {
+  choosePictureFolder,
+  closePictures,
+  openPictureFolder,
+  openPictures,
+  type PictureSource,
+} from '../../../core/navigation/pictures-view.ts'
 import { OperationFields } from '../../../media/operations/operation-fields.tsx'
 import { OperationPicker } from '../../../media/operations/operation-picker.tsx'
 import { useOperations } from '../../../media/operations/use-operations.ts'
@@ -22,7 +28,6 @@ import { Field } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { fileNameOf } from '../../../words/file-name-of.ts'
 import { paramLabel } from '../../../words/labels.ts'
 import { PictureStrip } from './picture-strip.tsx'
 import styles from './pictures-sheet.module.css'
@@ -204,11 +209,7 @@ function ChooseSheet() {
   const [path, setPath] = useState('')
   const words = text().pictures
   const byDialog = app.status === 'ready' && app.value.desktop.chooseFolder
-  const choose = () =>
-    telling(async () => {
-      const { path: folder } = await client.request('desktop.chooseFolder', {})
-      if (folder !== null) openPictures({ from: 'paths', name: fileNameOf(folder) || folder, paths: [folder] })
-    })
+  const choose = () => telling(() => choosePictureFolder(client))
   return (
     <Dialog
       title={words.sourceTitle}
@@ -230,7 +231,7 @@ function ChooseSheet() {
         onSubmit={(event) => {
           event.preventDefault()
           const folder = path.trim()
-          if (folder !== '') openPictures({ from: 'paths', name: fileNameOf(folder) || folder, paths: [folder] })
+          if (folder !== '') openPictureFolder(folder)
         }}
       >
         <Field label={words.pathLabel} hint={words.pathHint}>

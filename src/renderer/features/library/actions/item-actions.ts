@@ -72,7 +72,7 @@ export function selectionActions(scene: SelectionScene): ItemAction[] {
       },
       {
         id: 'items.batch',
-        label: text().pictures.ofItems,
+        label: actionName('items.batch'),
         section: 'library',
         icon: Layers,
         group: 'make',
