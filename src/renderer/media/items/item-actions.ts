@@ -1,4 +1,4 @@
-import { ClipboardCopy, Download, FolderOpen, ImagePlus, Images, RotateCcw, type LucideIcon } from 'lucide-react'
+import { ClipboardCopy, Copy, Download, FolderOpen, ImagePlus, Images, RotateCcw, type LucideIcon } from 'lucide-react'
 import type { DesktopAbilities } from '#shared/app/desktop.ts'
 import type { LibraryEntry } from '#shared/app/library.ts'
 import { text } from '#shared/text/index.ts'
@@ -80,11 +80,15 @@ export function itemActions(item: LibraryEntry, { client, desktop, compose }: It
   ])
 }
 
+interface ViewedScene extends ItemScene {
+  /** Opens the window in which copies of it are made. */
+  onExport: () => void
+}
+
 /** What the viewer adds, where one item is seen whole. */
-export function viewedItemActions(item: LibraryEntry, scene: ItemScene): ItemAction[] {
+export function viewedItemActions(item: LibraryEntry, scene: ViewedScene): ItemAction[] {
   const { exportFile, download, imageCopied } = text().viewers
   const isHere = () => !item.missing
-  const asks = scene.desktop?.chooseFolder === true
   return inGroups([
     ...itemActions(item, scene),
     ...possible([
@@ -102,12 +106,22 @@ export function viewedItemActions(item: LibraryEntry, scene: ItemScene): ItemAct
       },
       {
         id: 'item.export',
-        label: asks ? exportFile : download,
+        label: exportFile,
+        section: 'library',
+        icon: Copy,
+        group: 'take',
+        when: isHere,
+        run: scene.onExport,
+      },
+      {
+        id: 'viewer.download',
+        label: download,
         section: 'library',
         icon: Download,
         group: 'take',
-        when: isHere,
-        run: () => (asks ? exportItem(item, scene.client) : saveFile(item.media.original, fileNameOf(item.path))),
+        // where the files lie on another side of a browser, this is the way to one of them
+        when: () => isHere() && scene.desktop?.chooseFolder === false,
+        run: () => saveFile(item.media.original, fileNameOf(item.path)),
       },
     ]),
   ])
@@ -119,12 +133,4 @@ export function possible(actions: readonly ItemAction[]): ItemAction[] {
 
 export function inGroups(actions: readonly ItemAction[]): ItemAction[] {
   return GROUPS.flatMap((group) => actions.filter((action) => action.group === group))
-}
-
-/** Into a folder of the person's choice. */
-async function exportItem(item: LibraryEntry, client: Client): Promise<void> {
-  const { path } = await client.request('desktop.chooseFolder', {})
-  if (path === null) return
-  const { missing } = await client.request('library.export', { ids: [item.id], folder: path })
-  showToast({ text: missing.length > 0 ? text().viewers.exportMissing : text().viewers.exported(path) })
 }

@@ -35,6 +35,7 @@ import { useCullingChoices } from '../culling/culling-store.ts'
 import { FlagButtons } from '../culling/flag-buttons.tsx'
 import { useItemMarks } from '../culling/item-marks.ts'
 import { DetailsPanel } from '../details/details-panel.tsx'
+import { ExportDialog } from '../exports/export-dialog.tsx'
 import { CoveringView } from '../frame/covering-view.tsx'
 import { useActionKeys, useKeys } from '../frame/key-scope.ts'
 import { ViewerBar } from '../frame/viewer-bar.tsx'
@@ -58,14 +59,20 @@ interface ItemViewerProps {
 
 /** One thing, as large as the window. */
 export function ItemViewer(props: ItemViewerProps) {
+  /** What copies are to be made of. */
+  const [exported, setExported] = useState<string>()
   return (
-    <CoveringView title={text().viewers.viewer} onClose={props.onClose}>
-      <Viewer {...props} />
-    </CoveringView>
+    <>
+      <CoveringView title={text().viewers.viewer} onClose={props.onClose}>
+        <Viewer {...props} onExport={setExported} />
+      </CoveringView>
+      {/* beside it: the viewer's keys are not for who writes here */}
+      {exported !== undefined && <ExportDialog ids={[exported]} onClose={() => setExported(undefined)} />}
+    </>
   )
 }
 
-function Viewer({ ids, index, onIndex, onClose }: ItemViewerProps) {
+function Viewer({ ids, index, onIndex, onClose, onExport }: ItemViewerProps & { onExport: (id: string) => void }) {
   const words = text().viewers
   const marks = useItemMarks()
   const { advances, toggleAdvances } = useCullingChoices()
@@ -165,7 +172,7 @@ function Viewer({ ids, index, onIndex, onClose }: ItemViewerProps) {
       <ViewerBar
         actions={
           <>
-            {item && <Actions item={item} onLeave={onClose} />}
+            {item && <Actions item={item} onLeave={onClose} onExport={() => onExport(item.id)} />}
             <span className={styles.gap} />
             {before !== undefined && <ActionButton action={beforeAfter} aria-pressed={compares} />}
             {befores.length > 1 && (
@@ -219,13 +226,21 @@ function Viewer({ ids, index, onIndex, onClose }: ItemViewerProps) {
   )
 }
 
-function Actions({ item, onLeave }: { item: LibraryItem; onLeave: () => void }) {
+interface ActionsProps {
+  item: LibraryItem
+  onLeave: () => void
+  onExport: () => void
+}
+
+function Actions({ item, onLeave, onExport }: ActionsProps) {
   const words = text().viewers
   const { client } = useConnection()
   const compose = useComposeRequests()
   const app = useCommand('app.describe', {})
   const desktop = app.status === 'ready' ? app.value.desktop : undefined
-  const actions = desktop ? viewedItemActions(item, { client, desktop, compose: leaving(compose, onLeave) }) : []
+  const actions = desktop
+    ? viewedItemActions(item, { client, desktop, compose: leaving(compose, onLeave), onExport })
+    : []
   useActions(actions)
   useActionKeys(actions)
   return (

@@ -101,8 +101,6 @@ export const viewers: Catalogue['viewers'] = {
   copyImage: 'Bild kopieren',
   imageCopied: 'Bild kopiert.',
   exportFile: 'Exportieren …',
-  exported: (folder: string) => `Nach ${folder} exportiert.`,
-  exportMissing: 'Nichts exportiert: Die Datei ist nicht mehr an ihrem Platz.',
   download: 'Herunterladen',
   dragOut: 'In ein anderes Programm ziehen',
   clipboardRefused:

@@ -107,8 +107,6 @@ export const viewers = {
   copyImage: 'Copy the image',
   imageCopied: 'Image copied.',
   exportFile: 'Export…',
-  exported: (folder: string) => `Exported to ${folder}.`,
-  exportMissing: 'Nothing was exported: the file is not where it was.',
   download: 'Download',
   dragOut: 'Drag to another application',
   clipboardRefused:

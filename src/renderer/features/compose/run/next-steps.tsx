@@ -1,9 +1,11 @@
 import { LibraryBig } from 'lucide-react'
+import { useState } from 'react'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
 import { perform } from '../../../core/actions/perform.ts'
 import { useComposeRequests } from '../../../core/compose-requests.ts'
 import { useNavigation } from '../../../core/navigation/navigation.ts'
+import { ExportDialog } from '../../../media/exports/export-dialog.tsx'
 import { viewedItemActions } from '../../../media/items/item-actions.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -14,6 +16,7 @@ import styles from './next-steps.module.css'
 export function NextSteps({ itemId, among }: { itemId: string; among: readonly string[] }) {
   const { client } = useConnection()
   const compose = useComposeRequests()
+  const [exports, setExports] = useState(false)
   const item = useCommand('library.read', { id: itemId })
   const app = useCommand('app.describe', {})
   if (item.status !== 'ready' || app.status !== 'ready') return null
@@ -21,6 +24,7 @@ export function NextSteps({ itemId, among }: { itemId: string; among: readonly s
     client,
     desktop: app.value.desktop,
     compose: { ...compose, useAsInput: () => compose.useAsInput(among) },
+    onExport: () => setExports(true),
   })
   const input = actions.find(({ id }) => id === 'item.useAsInput')
   return (
@@ -48,6 +52,7 @@ export function NextSteps({ itemId, among }: { itemId: string; among: readonly s
         label={text().compose.run.openInLibrary}
         onClick={() => useNavigation.getState().open('library')}
       />
+      {exports && <ExportDialog ids={among} onClose={() => setExports(false)} />}
     </div>
   )
 }
