@@ -107,6 +107,10 @@ test('something of the library is an input: by the next step under it, and dropp
   const name = items[0]!.path.split(/[/\\]/).at(-1)!
 
   await page.getByRole('group', { name: 'Next steps' }).getByRole('button', { name: 'Use as input' }).click()
+  await page
+    .getByRole('dialog', { name: 'What should be done with it?' })
+    .getByRole('button', { name: /^Upscale/ })
+    .click()
   await page.getByText(name).waitFor()
 
   const upscale = await openModel(page, 'Lanczos Upscale')
