@@ -195,7 +195,8 @@ export function LibraryPlace() {
   const onKey = (press: KeyboardEvent) => {
     const found = actionFor(press.nativeEvent, byKey)
     if (found) void perform(found.action, found.nth)
-    else if (press.key === 'Escape' && ids.length === 0 && filter.stack !== undefined) stack?.()
+    // one of a stack is always chosen when it is opened
+    else if (press.key === 'Escape' && ids.length <= 1 && filter.stack !== undefined) stack?.()
     else if (press.key === 'Escape') choosing.clear()
     else return
     press.preventDefault()

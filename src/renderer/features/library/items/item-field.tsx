@@ -67,8 +67,9 @@ export function ItemField({
   useUsualSize(usualTileSize(total, { width, height }))
   const [from, to] = [first * across, Math.min(count, end * across)]
   useLayoutEffect(() => pages.look(from, to), [pages, from, to])
-  useTopAfterNewFilter(ref, pages)
   useKeptPlace(ref, { across, lineHeight, height })
+  // after it: what is shown now has other tiles
+  useTopOfView(ref, pages)
   const id = useId()
   const cellId = (index: number) => `${id}${index}`
   const drag = useItemDrag(pages, selection, choosing)
@@ -190,14 +191,28 @@ function scrollerView(scroller: HTMLElement) {
 
 type ElementRef = { readonly current: HTMLElement | null }
 
-function useTopAfterNewFilter(ref: ElementRef, pages: ItemPages): void {
+/** Another view begins at its top; whoever leaves a stack stands where it was opened. */
+function useTopOfView(ref: ElementRef, pages: ItemPages): void {
   const showing = pages.showing()
-  const shown = useRef(showing)
+  const isStack = useLibrary(({ filter }) => filter.stack !== undefined)
+  const last = useRef({ showing, isStack, top: 0, openedAt: 0 })
+  useEffect(() => {
+    const scroller = ref.current
+    if (!scroller) return undefined
+    const remember = () => {
+      last.current.top = scroller.scrollTop
+    }
+    scroller.addEventListener('scroll', remember, { passive: true })
+    return () => scroller.removeEventListener('scroll', remember)
+  }, [ref])
   useLayoutEffect(() => {
-    if (shown.current === showing) return
-    shown.current = showing
-    if (ref.current) ref.current.scrollTop = 0
-  }, [ref, showing])
+    const before = last.current
+    if (before.showing === showing) return
+    const openedAt = isStack && !before.isStack ? before.top : before.openedAt
+    const top = before.isStack && !isStack ? openedAt : 0
+    last.current = { showing, isStack, top, openedAt }
+    if (ref.current) ref.current.scrollTop = top
+  }, [ref, showing, isStack])
 }
 
 /** When tiles grow or the window changes, what was at the top stays at the top. */

@@ -1,0 +1,46 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { fillLibrary } from '../support/filled-library.ts'
+import { startWebApp, type WebApp } from '../support/web-app.ts'
+
+const MADE = 800
+const IN_A_STACK = 4
+
+let app: WebApp
+beforeAll(async () => {
+  app = await startWebApp({ prepare: (dataDir) => fillLibrary(dataDir, MADE, { variations: IN_A_STACK }) })
+})
+afterEach(() => app.closePages())
+afterAll(() => app.close())
+
+const items = (page: Page) => page.getByRole('listbox', { name: 'Items' })
+const found = (page: Page, count: number) => page.getByText(`${count} items`, { exact: true }).waitFor()
+const top = (page: Page) => items(page).evaluate((field) => field.scrollTop)
+const chosenName = (page: Page) => items(page).locator('[aria-selected=true]').getAttribute('aria-label')
+
+test('whoever leaves a stack stands where it was opened, with the same in sight', async () => {
+  const page = await app.open('library')
+  await items(page).getByRole('option').first().waitFor()
+  await page.getByRole('button', { name: /^Sort/ }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Stack variations' }).click()
+  await found(page, MADE / IN_A_STACK)
+  // by the wheel: what is in sight is not what the keyboard would have brought there
+  await items(page).hover()
+  await page.mouse.wheel(0, 1500)
+  await expect.poll(() => top(page)).toBeGreaterThan(1000)
+  const before = await top(page)
+  const { x, y, width, height } = (await items(page).boundingBox())!
+  await page.mouse.click(x + width / 2, y + height / 2)
+  const stack = await chosenName(page)
+  expect(stack).toContain(`stack of ${IN_A_STACK}`)
+
+  for (const leaving of ['Escape', 's']) {
+    await page.keyboard.press('s')
+    await found(page, IN_A_STACK)
+    await expect.poll(() => chosenName(page)).not.toContain('stack of')
+    await page.keyboard.press(leaving)
+    await found(page, MADE / IN_A_STACK)
+    await expect.poll(() => chosenName(page)).toBe(stack)
+    expect(await top(page)).toBe(before)
+  }
+})
