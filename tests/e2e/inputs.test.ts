@@ -136,7 +136,7 @@ test('cells that name pictures show them and the ends of their paths, in a list 
     await expect.poll(() => isDrawn(cell(page, '…/shoes/green.png').first().locator('img'))).toBe(true)
   })
   console.log(`rows asked about after 40 jumps through ${ROWS}: ${asked.join(' + ')}; longest task ${busy} ms`)
-  expect(asked.reduce((sum, count) => sum + count, 0)).toBeLessThan(1000)
+  expect(asked.reduce((sum, count) => sum + count, 0)).toBeLessThan(ROWS / 10)
   expect(busy).toBeLessThan(LONGEST_TASK_MS)
   expect(faults).toEqual([])
 })

@@ -20,19 +20,19 @@ function seen(name: string): SeenFile {
 /** A drawer that draws one when it is let: which were begun, and a way to go on. */
 function scene(mostWaiting?: number) {
   const begun: string[] = []
-  let goOn: () => void = () => {}
+  const drawing: (() => void)[] = []
   const pictures = createSmallPictures({
     folder: join(folder, 'kept'),
     secret: Buffer.alloc(32, 1),
     draw: async ({ path, targets }) => {
       begun.push(basename(path))
-      await new Promise<void>((resolve) => (goOn = resolve))
+      await new Promise<void>((resolve) => drawing.push(resolve))
       for (const target of targets) writeFileSync(target.path, 'drawn')
       return true
     },
     ...(mostWaiting !== undefined && { mostWaiting }),
   })
-  return { pictures, begun, goOn: () => goOn() }
+  return { pictures, begun, goOn: () => drawing.shift()?.() }
 }
 
 test('what came last is drawn first, and what too many came after is let go', async () => {

@@ -17,7 +17,7 @@ export interface ComposeRequests {
   /** Shows in Compose how something was made, ready to be made again. What cannot be shown is said in a message. */
   openInCompose: (client: Client, settings: MadeWith) => Promise<void>
   /** Asks which of these items is to be used as an input, and for what, and shows it there. Answers whether it was taken. */
-  useAsInput: (itemIds: readonly string[]) => Promise<boolean>
+  askForUse: (itemIds: readonly string[]) => Promise<boolean>
 }
 
 const Requests = createContext<ComposeRequests | undefined>(undefined)

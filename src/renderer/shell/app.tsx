@@ -12,7 +12,7 @@ import { TooltipScope } from '../ui/tooltip.tsx'
 import { CrashNotice } from './crash-notice.tsx'
 import { Shell } from './shell.tsx'
 
-const COMPOSE_REQUESTS = { openInCompose, useAsInput: askForUse }
+const COMPOSE_REQUESTS = { openInCompose, askForUse }
 const TOOLTIP_PATIENCE_MS = 500
 
 export function App({ connection }: { connection: Connection }) {

@@ -54,7 +54,7 @@ export function itemActions(item: LibraryEntry, { client, desktop, compose }: It
       icon: ImagePlus,
       group: 'make',
       when: () => isHere() && INPUT_KINDS.has(item.kind),
-      run: () => compose.useAsInput([item.id]),
+      run: () => compose.askForUse([item.id]),
     },
     {
       id: 'item.copyPrompt',

@@ -20,7 +20,7 @@ function scene() {
     asked,
     /** The view rests. */
     rest: () => due.splice(0).forEach((run) => run()),
-    async answer() {
+    answer: async () => {
       answering.splice(0).forEach((resolve) => resolve())
       for (let turn = 0; turn < 5; turn++) await Promise.resolve()
     },

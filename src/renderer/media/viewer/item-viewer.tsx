@@ -262,11 +262,11 @@ function Actions({ item, onLeave, onExport }: ActionsProps) {
 }
 
 /** The view that covers the window makes room for where an action leads. */
-function leaving({ openInCompose, useAsInput }: ComposeRequests, onLeave: () => void): ComposeRequests {
+function leaving({ openInCompose, askForUse }: ComposeRequests, onLeave: () => void): ComposeRequests {
   return {
     openInCompose: (client, settings) => openInCompose(client, settings).then(onLeave),
-    async useAsInput(itemIds) {
-      const isTaken = await useAsInput(itemIds)
+    async askForUse(itemIds) {
+      const isTaken = await askForUse(itemIds)
       if (isTaken) onLeave()
       return isTaken
     },

@@ -2,8 +2,13 @@ import { expect, test } from 'vitest'
 import type { AnyParamDescriptor, Model } from '#shared/service/catalog.ts'
 import { purposesFor, takersOf } from './purposes.ts'
 
-const takes = (name: string, accept: string): AnyParamDescriptor =>
-  ({ name, kind: 'media', accept, required: true, ui: { control: accept, group: 'inputs', order: 0 } }) as never
+const takes = (name: string, accept: string): AnyParamDescriptor => ({
+  name,
+  kind: 'media',
+  accept,
+  required: true,
+  ui: { control: accept, group: 'inputs', order: 0 },
+})
 
 function model(id: string, taskType: string, params: AnyParamDescriptor[], state?: 'ready' | 'away'): Model {
   return {

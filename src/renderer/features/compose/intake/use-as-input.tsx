@@ -57,6 +57,7 @@ export function UseAsInput({ itemIds }: { itemIds: readonly string[] }) {
     <Dialog
       title={choosesModel ? words.chooseModel : words.useTitle}
       description={choosesModel ? words.chooseModelLead : words.useLead}
+      wide
       open
       onOpenChange={(open) => !open && endAsking(false)}
     >
@@ -106,6 +107,8 @@ function Purposes({ kind, models, onTake, onChoose }: PurposesProps) {
   const words = text().inputs
   const atHand = useCompose((compose) => compose.modelId)
   return (
+    // every button in it has a way of its own: this only hears their arrow keys
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div className={styles.purposes} role="group" aria-label={words.useTitle} onKeyDown={walk}>
       {purposesFor(kind, models, atHand).map(({ taskType, model }, index) => (
         <button
@@ -134,17 +137,23 @@ function focusFirst(button: HTMLButtonElement | null): void {
   button?.focus({ focusVisible: true })
 }
 
-const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
-
+/** They stand in two columns, one below the other. */
 function walk(press: KeyboardEvent<HTMLElement>): void {
   const buttons = [...press.currentTarget.querySelectorAll('button')]
   const at = buttons.indexOf(document.activeElement as HTMLButtonElement)
-  const step = STEPS[press.key]
-  const to =
-    press.key === 'Home' ? 0 : press.key === 'End' ? buttons.length - 1 : step === undefined ? undefined : at + step
+  const column = Math.ceil(buttons.length / 2)
+  const targets: Readonly<Record<string, number>> = {
+    ArrowDown: at + 1,
+    ArrowUp: at - 1,
+    ArrowRight: at + column,
+    ArrowLeft: at - column,
+    Home: 0,
+    End: buttons.length - 1,
+  }
+  const to = targets[press.key]
   if (to === undefined) return
   press.preventDefault()
-  buttons.at((to + buttons.length) % buttons.length)?.focus({ focusVisible: true })
+  buttons[Math.min(buttons.length - 1, Math.max(0, to))]?.focus({ focusVisible: true })
 }
 
 function isUsable({ kind, missing, trashedAt }: LibraryItem): boolean {

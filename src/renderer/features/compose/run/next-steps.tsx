@@ -23,7 +23,7 @@ export function NextSteps({ itemId, among }: { itemId: string; among: readonly s
   const actions = viewedItemActions(item.value, {
     client,
     desktop: app.value.desktop,
-    compose: { ...compose, useAsInput: () => compose.useAsInput(among) },
+    compose: { ...compose, askForUse: () => compose.askForUse(among) },
     onExport: () => setExports(true),
   })
   const input = actions.find(({ id }) => id === 'item.useAsInput')

@@ -159,7 +159,7 @@ function severalActions({ ids, compose }: SelectionScene): ItemAction[] {
       section: 'library',
       icon: ImagePlus,
       group: 'make',
-      run: () => compose.useAsInput(ids),
+      run: () => compose.askForUse(ids),
     },
   ]
 }
