@@ -11,6 +11,7 @@ import { createBackupHandlers } from './backup/index.ts'
 import { createBroughtLists } from './batches/brought-lists.ts'
 import { createBatchHandlers } from './batches/handlers.ts'
 import { createBatchReader } from './batches/read-batch.ts'
+import { createStepHandlers } from './batches/step-handlers.ts'
 import { stateOfBatch } from './batches/store/batches.ts'
 import { onlyRow } from './batches/store/rows.ts'
 import { createBatches } from './batches/index.ts'
@@ -335,6 +336,7 @@ export async function createApp(host: Host): Promise<App> {
       (exportId) => library.exportedBy(exportId),
     ),
     ...batchHandlers,
+    ...createStepHandlers({ db, batches, catalogOf: (id) => catalogOf(id) }),
     ...createSheetHandlers({ db, sheets, lists, catalogs, defaults }),
     ...backup.handlers,
     ...createSavedHandlers(db, () => publish({ type: 'saved.changed' })),

@@ -35,7 +35,7 @@ const DATABASES = [
       '0013-culling.ts': '9f26c8ddfdeec34a9a5c06b12318f4f5ae9997c8e6ae96b0da080897a3f1a404',
       '0014-left-out.ts': '8c91adf918bd1920b1b9597e43a08c640c637dc60bed9bebcbf831059eed0eaf',
       '0015-watch-folders.ts': '76a6f5c3322dfa6aabe10044cc08d48748ae61ceb5286a23796f731a6eb766e9',
-      '0016-recipes.ts': 'bcea5a04898b128c14c0120879097007ec3a1866153663d67b87ca8f8b87647c',
+      '0016-recipes.ts': '7d582fe22c1a9d6f9630ba5da0bf4c3262a400fe8280bebb85875960567b1a51',
       '0017-input-files.ts': '7be10eab3e6f55424bc9c271c4d585780d87ef3955dddc1b9a5fe8cb55a65a59',
     },
   },

@@ -15,6 +15,8 @@ import { compareCharges, type Comparison } from './reconcile.ts'
 import { createRowViews, type RowView } from './row-views.ts'
 import { createRowsEditor } from './rows-editing.ts'
 import { createRunner, rowsReady } from './running.ts'
+import { keepCatalog } from './steps/kept-catalog.ts'
+import { createStepper } from './deciding.ts'
 import type { SingleRunRequest } from './single-run.ts'
 import {
   connectionsWith,
@@ -28,9 +30,10 @@ import {
 import type { Reason } from './store/records.ts'
 
 type RowsEditor = ReturnType<typeof createRowsEditor>
+type Stepper = ReturnType<typeof createStepper>
 
 /** Lists of generations, run to their end whatever happens in between. */
-export interface Batches extends RowsEditor {
+export interface Batches extends RowsEditor, Stepper {
   /** The rows of a view that is searched or sorted. */
   rowIds(batch: BatchRecord, view: RowView): Promise<readonly number[]>
   create(draft: BatchDraft): Promise<BatchRecord>
@@ -94,6 +97,7 @@ export function createBatches(options: BatchesOptions): Batches {
       const { name, client } = await options.connect(connectionId)
       return createConnectionQueue({
         ...options,
+        catalogOf: keepCatalog(clock, options.catalogOf),
         connectionId,
         connectionName: name,
         client,
@@ -144,6 +148,7 @@ export function createBatches(options: BatchesOptions): Batches {
     ...createRunner(context),
     ...createEditor(context),
     ...createRowsEditor(context),
+    ...createStepper(context),
     rowIds: (batch, view) => views.idsOf(batch, view),
     async reconcile(id, signal) {
       return (await compare(requireBatch(db, id).connectionId, [id], signal)).batches.get(id)!

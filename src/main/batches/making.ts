@@ -1,6 +1,10 @@
 import { CommandError } from '#shared/app/error.ts'
 import { readTemplate, NameTemplateError } from '#shared/batch/file-name.ts'
+import { suggestMapping } from '#shared/batch/column-mapping.ts'
+import type { BatchCatalog } from '#shared/batch/items.ts'
 import type { BatchKind } from '#shared/batch/kinds.ts'
+import type { RecipeStep } from '#shared/batch/recipe.ts'
+import { checkLaterSteps, explicitSteps } from '#shared/batch/recipe-check.ts'
 import type { BatchSettings } from '#shared/batch/settings.ts'
 import { text } from '#shared/text/index.ts'
 import { localized, worded } from '#shared/text/localized-message.ts'
@@ -64,7 +68,9 @@ export function createMaker({ db, clock, random, newId, catalogOf, changed, goOn
   ): Promise<BatchRecord> {
     checkTemplate(draft.settings.nameTemplate)
     refusePasswords(draft.settings)
-    const batch: BatchRecord = { ...draft, kind, ...unstarted() }
+    const catalog = await catalogOf(draft.connectionId)
+    const settings = { ...draft.settings, laterSteps: explicitLaterSteps(draft, catalog) }
+    const batch: BatchRecord = { ...draft, settings, kind, ...unstarted() }
     inTransaction(db, () => {
       insertBatch(db, batch)
       progress?.begun(batch.id)
@@ -118,10 +124,12 @@ export function createMaker({ db, clock, random, newId, catalogOf, changed, goOn
         ...as,
         ...unstarted(),
       }
-      const { models } = await catalogOf(copy.connectionId)
+      const catalog = await catalogOf(copy.connectionId)
       insertBatch(db, copy)
       await copyAll(id, copy.id)
-      const offered = models.map((model) => model.id)
+      // a recipe of which one step cannot run there is not begun
+      const isRunnable = checkLaterSteps(copy.settings, catalog).every(({ faults }) => faults.length === 0)
+      const offered = isRunnable ? catalog.models.map((model) => model.id) : []
       await inSlices(db, (limit) => blockOtherModels(db, copy.id, { offered, reason: notOffered(), limit }))
       changed(copy.id)
       return copy.id
@@ -139,6 +147,21 @@ export function createMaker({ db, clock, random, newId, catalogOf, changed, goOn
       changed(id)
     },
   }
+}
+
+/** What the recipe says of every step, or a word about what is wrong with it. */
+function explicitLaterSteps(
+  { settings, columns }: Pick<BatchDraft, 'settings' | 'columns'>,
+  catalog: BatchCatalog,
+): RecipeStep[] {
+  const mapping = settings.mapping ?? suggestMapping(columns)
+  const checks = checkLaterSteps(settings, catalog, new Set(Object.values(mapping)))
+  const issues = checks.flatMap(({ faults }, index) =>
+    faults.map(({ saying }) => ({ path: `laterSteps.${index}`, ...localized('stepFaults.inStep', index + 2, saying) })),
+  )
+  const [first] = issues
+  if (first) throw new CommandError('invalid_recipe', worded(first.saying), { issues })
+  return explicitSteps(checks)
 }
 
 const notOffered = () => ({ code: 'unknown_model', ...localized('reasons.notOffered') })

@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Database } from 'better-sqlite3'
-import { suggestMapping } from '#shared/batch/column-mapping.ts'
+import { readStepTarget, suggestMapping, type ColumnMapping } from '#shared/batch/column-mapping.ts'
 import type { CellIssue } from '#shared/batch/cell-issue.ts'
 import { createItemMaker, type BatchCatalog, type BatchItem, type ListRow } from '#shared/batch/items.ts'
 import { priceKey } from '#shared/batch/price-key.ts'
 import type { BatchSettings } from '#shared/batch/settings.ts'
+import type { LaterParams } from '#shared/batch/later-steps.ts'
 import type { RowContent } from '#shared/batch/table-cell.ts'
 import type { Model } from '#shared/service/catalog.ts'
 import { localized, worded } from '#shared/text/localized-message.ts'
@@ -73,9 +74,10 @@ export async function appendRows(
     for (const item of makeItems(row)) {
       // rows of a second list are counted on from the first
       const counted = { ...item, row: last.listRow + item.row }
-      const hasFiles = Object.keys(item.media).length > 0
+      const hasFiles =
+        Object.keys(item.media).length > 0 || item.later.some(({ media }) => Object.keys(media).length > 0)
       const { item: placed, faults } = hasFiles
-        ? await placeFiles(counted, columnOf)
+        ? await placeAll(placeFiles, counted, columnOf)
         : { item: counted, faults: NOTHING_LOST }
       pending.push({ made: newRow(placed, models.get(item.modelId), faults), from: row })
     }
@@ -84,12 +86,31 @@ export async function appendRows(
   await flush()
 }
 
+type PlaceFiles = ReturnType<typeof createFileLook>
+
+/** The files of the row itself, and those that it names for later steps. */
+async function placeAll(
+  placeFiles: PlaceFiles,
+  item: BatchItem,
+  columnOf: (target: string) => string | null,
+): Promise<{ item: BatchItem; faults: readonly CellIssue[] }> {
+  const own = await placeFiles(item, columnOf)
+  const later: LaterParams[] = []
+  const faults: CellIssue[] = [...own.faults]
+  for (const { step, params, media } of item.later) {
+    const placed = await placeFiles({ ...item, params, media }, (param) => columnOf(`${step}.${param}`))
+    later.push({ step, params: placed.item.params, media })
+    for (const fault of placed.faults) faults.push({ ...fault, path: `${step}.${fault.path}` })
+  }
+  return { item: { ...own.item, later }, faults }
+}
+
 /** About as many as are written within `LONGEST_TURN_MS`. */
 const ROWS_AT_ONCE = 100
 const NOTHING_LOST: readonly CellIssue[] = []
 
 /** `lost`: what is wrong with its files. They can be put where they are looked for, and the row tried as it is. */
-function newRow(found: BatchItem, model: Model | undefined, lost = NOTHING_LOST): NewRow {
+export function newRow(found: BatchItem, model: Model | undefined, lost = NOTHING_LOST): NewRow {
   const item = lost.length === 0 ? found : { ...found, issues: [...found.issues, ...lost] }
   const key = model ? priceKey(item, model) : ''
   if (item.done)
@@ -128,7 +149,7 @@ function placed({ column, path, saying }: CellIssue): Sentence {
 
 /** A row that a person has changed, checked by the same rules as when it is read from a list. */
 export async function editedRow(
-  row: Pick<RowRecord, 'listRow' | 'copy' | 'issues'> & RowContent,
+  row: Pick<RowRecord, 'listRow' | 'copy' | 'step' | 'issues'> & RowContent,
   change: Partial<RowContent>,
   batch: BatchRecord,
   {
@@ -143,11 +164,13 @@ export async function editedRow(
   },
 ): Promise<NewRow> {
   const { modelId, effectId, params, columns } = { ...row, ...change }
+  const names = Object.keys(columns)
   const settings: BatchSettings = {
     ...batch.settings,
     modelId,
     effectId,
-    mapping: {},
+    // what the row runs with is said; what its cells say for later steps is read anew
+    mapping: laterColumns(batch.settings.mapping ?? suggestMapping(names)),
     constants: params,
     sweeps: { mode: 'crossed', axes: [] },
     repeats: 1,
@@ -155,9 +178,9 @@ export async function editedRow(
     dynamicPrompts: { ...batch.settings.dynamicPrompts, mode: 'off' },
     styles: [],
   }
-  const names = Object.keys(columns)
   const make = createItemMaker(catalog, names, settings, () => 0)
-  const [item] = make({ number: row.listRow, cells: names.map((name) => columns[name] ?? '') })
+  const cells = names.map((name) => columns[name] ?? '')
+  const [item] = make({ number: row.listRow, cells, ...(row.step > 1 && { laterStep: row.step }) })
   if (!item) throw new Error('A row became nothing.')
   // what a person wrote over is their own choice; what the list said is still the list's
   const asked = new Set(row.issues.filter(isOutside).map(outsidePath))
@@ -166,10 +189,18 @@ export async function editedRow(
     files: {},
     isChosen: (given: string) => !asksAgain && !asked.has(given),
   }
-  const { item: placed, faults } = await createFileLook(clock, places)({ ...item, copy: row.copy }, () => null)
+  const { item: placed, faults } = await placeAll(
+    createFileLook(clock, places),
+    { ...item, copy: row.copy },
+    () => null,
+  )
   return newRow(
     placed,
     catalog.models.find(({ id }) => id === item.modelId),
     faults,
   )
+}
+
+function laterColumns(mapping: ColumnMapping): NonNullable<BatchSettings['mapping']> {
+  return Object.fromEntries(Object.entries(mapping).filter(([, target]) => readStepTarget(target)))
 }

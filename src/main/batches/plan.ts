@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Database } from 'better-sqlite3'
-import type { BatchPlan } from '#shared/app/batch.ts'
+import type { BatchPlan, StepPlan } from '#shared/app/batch.ts'
+import type { StepCatalog } from '#shared/batch/recipe-check.ts'
 import type { Params } from '#shared/service/params.ts'
 import type { Account } from '#shared/service/account.ts'
 import { dollarsIfAny } from '#shared/service/provider-cost.ts'
@@ -8,6 +9,8 @@ import { ClientError } from '../client/client-error.ts'
 import type { Client } from '../client/index.ts'
 import { outsideFiles } from './outside-files.ts'
 import { priceForReview, type PricingTools } from './pricing.ts'
+import { addUnderWay, createLaterCosts, createStepSums } from './steps/plan-steps.ts'
+import type { BatchRecord } from './store/batches.ts'
 import { usualSeconds } from './store/attempts.ts'
 import { pagePriced, type PricedRow } from './store/prices.ts'
 import { countRows, leftOutOf } from './store/totals.ts'
@@ -17,13 +20,56 @@ const REQUESTS_PER_ROW = 1.15
 const PAGE_ROWS = 500
 
 /** What running a batch would mean, before a coin moves. */
-export async function planBatch(db: Database, batchId: string, tools: PricingTools): Promise<BatchPlan> {
-  await priceForReview(db, batchId, tools)
-  const [totals, outside] = [await totalsOf(db, batchId), await outsideFiles(db, batchId)]
-  return { ...totals, outside, ...(await limitsOf(db, batchId, tools)) }
+export async function planBatch(
+  db: Database,
+  batch: Pick<BatchRecord, 'id' | 'settings'>,
+  catalog: StepCatalog | null,
+  tools: PricingTools,
+): Promise<BatchPlan> {
+  await priceForReview(db, batch.id, tools)
+  const steps = catalog && createStepSums(batch, createLaterCosts(db, batch, catalog, tools))
+  const { lines, ...totals } = await totalsOf(db, batch.id, steps)
+  if (steps) await addUnderWay(db, batch.id, steps)
+  const ready = { ...totals, atMost: false, steps: [], prices: lines.map(presentLine) }
+  const whole = steps ? { ...ready, ...sumOfSteps(lines, steps.result()) } : ready
+  const rows = whole.prices.reduce((sum, price) => sum + price.rows, 0)
+  return { ...whole, outside: await outsideFiles(db, batch.id), ...(await limitsOf(db, batch.id, { rows, ...tools })) }
 }
 
+/** With what comes later: a line more for every step that makes something. */
+function sumOfSteps(lines: readonly PriceLine[], { steps, micros }: ReturnType<StepSums['result']>) {
+  const making = steps.filter(({ type }) => type === 'make')
+  return {
+    outputs: making.reduce((sum, { outputs }) => sum + outputs, 0),
+    coins: making.reduce((sum, { coins }) => sum + coins, 0),
+    atMost: steps.some(({ exact }) => !exact),
+    steps,
+    providerCost: dollarsIfAny(micros),
+    prices: [
+      ...lines.filter(({ step }) => step === 1).map(presentLine),
+      ...making.slice(1).flatMap((step) => (step.rows > 0 ? [lineOfStep(step)] : [])),
+    ],
+  }
+}
+
+/** Rows of one step may cost different amounts: this is what they cost on average. */
+function lineOfStep({ modelId, effectId, rows, coins, providerCost }: StepPlan): BatchPlan['prices'][number] {
+  const micros = providerCost?.micros ?? 0
+  return {
+    modelId: modelId ?? '',
+    effectId,
+    coins: Math.round(coins / rows),
+    rows,
+    total: coins,
+    providerCost: dollarsIfAny(Math.round(micros / rows)),
+    providerTotal: dollarsIfAny(micros),
+  }
+}
+
+type StepSums = ReturnType<typeof createStepSums>
+
 interface PriceLine {
+  step: number
   modelId: string
   effectId: string | null
   coins: number
@@ -33,16 +79,21 @@ interface PriceLine {
 }
 
 /** A part at a time: a long list must not hold up everything else. */
-async function totalsOf(db: Database, batchId: string) {
+async function totalsOf(db: Database, batchId: string, steps: StepSums | null) {
   const prices = new Map<string, PriceLine>()
   const files = new Set<string>()
   let outputs = 0
   for (let after: { position: number; id: number } | undefined = { position: -1, id: -1 }; after;) {
     const rows: PricedRow[] = pagePriced(db, batchId, { after, limit: PAGE_ROWS })
     for (const row of rows) {
-      const line = prices.get(row.priceKey) ?? { ...row, rows: 0, total: 0 }
-      prices.set(row.priceKey, { ...line, rows: line.rows + 1, total: line.total + row.coins })
+      const key = `${row.step} ${row.priceKey}`
+      const line = prices.get(key) ?? { ...row, rows: 0, total: 0 }
+      prices.set(key, { ...line, rows: line.rows + 1, total: line.total + row.coins })
       outputs += row.outputs
+      if (steps) {
+        steps.add({ ...row, rows: 1, exact: true })
+        await steps.addAfter(row, row.outputs)
+      }
       if (row.mediaParams !== '[]') for (const file of filesOf(row)) files.add(file)
     }
     after = rows.length < PAGE_ROWS ? undefined : rows.at(-1)
@@ -56,17 +107,14 @@ async function totalsOf(db: Database, batchId: string) {
     outputs,
     coins: lines.reduce((sum, { total }) => sum + total, 0),
     providerCost: dollarsIfAny(lines.reduce((sum, { micros, rows }) => sum + micros * rows, 0)),
-    prices: lines.map(({ modelId, effectId, coins, micros, rows, total }) => ({
-      modelId,
-      effectId,
-      coins,
-      rows,
-      total,
-      providerCost: dollarsIfAny(micros),
-      providerTotal: dollarsIfAny(micros * rows),
-    })),
+    lines,
     files: files.size,
   }
+}
+
+function presentLine({ modelId, effectId, coins, micros, rows, total }: PriceLine): BatchPlan['prices'][number] {
+  const [providerCost, providerTotal] = [dollarsIfAny(micros), dollarsIfAny(micros * rows)]
+  return { modelId, effectId, coins, rows, total, providerCost, providerTotal }
 }
 
 function filesOf({ params, mediaParams }: PricedRow): string[] {
@@ -77,12 +125,15 @@ function filesOf({ params, mediaParams }: PricedRow): string[] {
   })
 }
 
-async function limitsOf(db: Database, batchId: string, tools: { client: Client; signal: AbortSignal }) {
+async function limitsOf(
+  db: Database,
+  batchId: string,
+  { rows, ...tools }: { rows: number; client: Client; signal: AbortSignal },
+) {
   const account = await accountOf(tools)
   if (account === null)
     return { availableCoins: null, runningLimit: null, seconds: { byRateLimit: null, byRunningLimit: null } }
   const { balance, concurrency, rateLimits } = account
-  const rows = countRows(db, batchId).ready ?? 0
   const { limit, windowSeconds } = rateLimits.key
   const runningLimit = concurrency.raisedLimit ?? concurrency.limit
   const usual = usualSeconds(db, batchId)

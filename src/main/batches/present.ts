@@ -3,6 +3,7 @@ import type { Batch, BatchRow, RowAttempt } from '#shared/app/batch.ts'
 import { dollarsIfAny, inDollars } from '#shared/service/provider-cost.ts'
 import { generationUnderWay, mismatchOf, type AttemptRecord } from './store/attempts.ts'
 import type { BatchRecord } from './store/batches.ts'
+import { countToPick } from './store/branches.ts'
 import { outputsOf } from './store/outputs.ts'
 import type { Reason } from './store/records.ts'
 import { onlyRow, type RowRecord } from './store/rows.ts'
@@ -41,6 +42,7 @@ export function presentBatch(
     rows: Object.values(counts).reduce((sum, count) => sum + count, 0),
     counts,
     outputs: countOutputs(db, batch.id),
+    toPick: batch.settings.laterSteps.length > 0 ? countToPick(db, batch.id) : 0,
     coins,
     providerCost: moneyOf(providerMicrosOfBatch(db, batch.id)),
     mismatches,
@@ -65,6 +67,8 @@ export function presentRow(db: Database, row: RowRecord): BatchRow {
     reason: row.reason,
     listRow: row.listRow,
     copy: row.copy,
+    step: row.step,
+    parent: row.parent,
     modelId: row.modelId,
     effectId: row.effectId,
     params: row.params,

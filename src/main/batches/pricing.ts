@@ -44,7 +44,7 @@ export async function priceForReview(db: Database, batchId: string, tools: Prici
   for (const { rowId, priceKey, coins, micros } of stalePrices(db, batchId, tools.clock.now() - QUOTE_VALID_MS)) {
     const price = await quote(db, rowId, tools)
     if (!price) continue
-    rememberPrice(db, batchId, priceKey, price, tools.clock.now())
+    rememberPrice(db, batchId, priceKey, { price, seen: true, now: tools.clock.now() })
     if (price.coins !== coins || price.micros !== micros)
       await inSlices(db, (limit) => unpriceRows(db, batchId, priceKey, limit))
   }
@@ -65,7 +65,7 @@ export async function priceMissing(
     const now = tools.clock.now()
     const price = findPrice(db, batchId, priceKey, now - QUOTE_VALID_MS) ?? (await quote(db, rowId, tools))
     if (!price) continue
-    rememberPrice(db, batchId, priceKey, price, now)
+    rememberPrice(db, batchId, priceKey, { price, seen, now })
     await inSlices(db, (limit) => priceRows(db, batchId, priceKey, { price, seen, risen: priceRisen(), limit }))
   }
 }
@@ -96,7 +96,7 @@ async function quote(
 }
 
 /** What is wrong with the row itself; null when something else is. */
-function faultOf(error: unknown): Reason | null {
+export function faultOf(error: unknown): Reason | null {
   if (error instanceof InputFileError) return { code: error.code, ...error.said }
   if (!(error instanceof ClientError) || isTransient(error) || error.status === null) return null
   if (error.status === 401 || error.status === 403 || error.code === 'unexpected_answer') return null

@@ -128,6 +128,7 @@ export function createRowsEditor(context: BatchContext) {
     async duplicateRows(id: string, rowIds: readonly number[]) {
       const batch = requireBatch(db, id)
       const rows = rowIds.map((rowId) => requireRow(batch, rowId))
+      if (rows.some(({ root }) => root !== null)) throw new CommandError('later_step', localized('refusals.laterStep'))
       const last = rows.reduce((one, other) => (isBehind(other, one) ? other : one))
       const copies: number[] = []
       const turns = shortTurns()
@@ -154,7 +155,8 @@ export function createRowsEditor(context: BatchContext) {
       for (const row of backwards) {
         inTransaction(db, () => {
           const before = rowAfter(db, id, row)
-          if (deleteUnsentRow(db, row.id))
+          // what a later step goes on with could not be told again
+          if (row.root === null && deleteUnsentRow(db, row.id))
             removed.push({ ...contentOf(row), before, listRow: row.listRow, copy: row.copy })
           else refused.push({ rowId: row.id, ...localized('refusals.rowKept') })
         })
@@ -186,7 +188,7 @@ export function createRowsEditor(context: BatchContext) {
   ): Promise<number> {
     if (wordsOf(row).some(holdsPassword))
       throw new CommandError('holds_password', localized('fileFaults.holdsPassword'))
-    const made = await editedRow({ ...row, issues: [] }, {}, batch, { catalog, clock, asksAgain: true })
+    const made = await editedRow({ ...row, step: 1, issues: [] }, {}, batch, { catalog, clock, asksAgain: true })
     return inTransaction(db, () => {
       const rowId = insertRow(db, batch.id, lastOf(db, batch.id).position + POSITION_STEP, made, clock.now())
       if (before !== null) moveRows(db, batch.id, [rowId], before)

@@ -7,7 +7,9 @@ import { planBatch } from './plan.ts'
 import { GENERATION_GONE } from './queue/following.ts'
 import { requireBatch } from './read-batch.ts'
 import { inSlices } from './slices.ts'
+import { CANCELING } from './steps/waiting.ts'
 import { moveBatch, setBudget, stateOfBatch } from './store/batches.ts'
+import { closePicks } from './store/branches.ts'
 import { findUnpriced } from './store/prices.ts'
 import { askForCancel, cancelUnsent, reviveDownloads, reviveRows } from './store/rows.ts'
 import { countRows } from './store/totals.ts'
@@ -18,7 +20,7 @@ const MENDABLE = ['input_file', 'unknown_model']
 
 /** Batches are planned, started, stopped and tried again. */
 export function createRunner(context: BatchContext) {
-  const { db, clock, queues, connect, changed, resumeNow } = context
+  const { db, clock, queues, connect, catalogOf, changed, resumeNow } = context
 
   /** Its last row may have ended it meanwhile. */
   function endIfOpen(id: string): void {
@@ -31,7 +33,8 @@ export function createRunner(context: BatchContext) {
       const batch = requireBatch(db, id)
       const { client } = await connect(batch.connectionId)
       const uploader = createUploader({ ...context, connectionId: batch.connectionId, client })
-      const plan = await planBatch(db, id, { client, uploader, clock, signal })
+      const catalog = batch.settings.laterSteps.length > 0 ? await catalogOf(batch.connectionId, signal) : null
+      const plan = await planBatch(db, batch, catalog, { client, uploader, clock, signal })
       if (batch.state === 'running') resumeNow(batch)
       changed(id)
       return plan
@@ -68,6 +71,7 @@ export function createRunner(context: BatchContext) {
         askForCancel(db, id)
       })
       await inSlices(db, (limit) => cancelUnsent(db, id, canceledUnsent(), clock.now(), limit))
+      await inSlices(db, (limit) => closePicks(db, id, limit))
       const counts = countRows(db, id)
       const isAllOver = !counts.queued && !counts.sent && !counts.running && !counts.downloading
       if (isAllOver) endIfOpen(id)
@@ -101,5 +105,5 @@ export function createRunner(context: BatchContext) {
 /** Why a batch that has ended is open again. */
 export const rowsReady = () => ({ code: 'rows_ready', ...localized('reasons.rowsReady') })
 const paused = () => ({ code: 'by_you', ...localized('reasons.byYou') })
-const canceling = () => ({ code: 'canceling', ...localized('reasons.canceling') })
+const canceling = () => ({ code: CANCELING, ...localized('reasons.canceling') })
 const canceledUnsent = () => ({ code: 'canceled', ...localized('reasons.canceledUnsent') })

@@ -5,8 +5,14 @@ import type { RequestParams } from '#shared/service/params.ts'
 import { localized } from '#shared/text/localized-message.ts'
 
 /** What a person types for all rows is kept with the batch: an address with a password in it is refused before that. */
-export function refusePasswords({ constants, sweeps }: Pick<BatchSettings, 'constants' | 'sweeps'>): void {
+export function refusePasswords({
+  constants,
+  sweeps,
+  laterSteps,
+}: Pick<BatchSettings, 'constants' | 'sweeps' | 'laterSteps'>): void {
   refusePasswordsIn(constants)
+  for (const step of laterSteps)
+    if (step.type === 'make') refusePasswords({ constants: step.params, sweeps: step.sweeps, laterSteps: [] })
   for (const { param, values } of sweeps.axes) for (const value of values) refusePasswordsIn({ [param]: value })
 }
 

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
-import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, isAbsolute, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -15,7 +15,8 @@ import type { Clock } from '../tools/clock.ts'
 import { hashOpenFile } from '../tools/hash-file.ts'
 import { PublicFetchRefusal } from '../net/fetch-public.ts'
 import type { PlainFile } from '../tools/open-plain-file.ts'
-import { InputFileError, LARGEST_BYTES, openInput, requireUploadType } from './input-file.ts'
+import { fileOfItem } from '../library/store/items.ts'
+import { InputFileError, LARGEST_BYTES, openInput, realPathOf, requireUploadType } from './input-file.ts'
 import { rememberInputFile } from './store/input-files.ts'
 import { findUpload, rememberUpload } from './store/uploads.ts'
 
@@ -98,6 +99,17 @@ export function createUploader({
     return asset.id
   }
 
+  /** As the service made it while it has that, and otherwise the library's own file. */
+  async function bringItem(itemId: string, signal: AbortSignal): Promise<UploadedInput> {
+    const item = fileOfItem(db, itemId)
+    if (!item) throw new InputFileError(localized('fileFaults.itemGone'))
+    const known = findUpload(db, connectionId, item.sha256, clock.now() - TRUSTED_MS)
+    if (known !== undefined) return { assetId: known, sha256: item.sha256 }
+    const path = await realPathOf(item.path)
+    if (!(await isFile(path))) throw new InputFileError(localized('fileFaults.itemMissing', item.path))
+    return uploadFile(path, signal)
+  }
+
   async function uploadAddress(url: string, signal: AbortSignal): Promise<UploadedInput> {
     return inPrivate(async (path) => {
       await writeFile(path, limited(await answerOf(url, signal), url), { mode: 0o600 })
@@ -132,6 +144,8 @@ export function createUploader({
           return { assetId: reference.id, sha256: null }
         case 'url':
           return uploadAddress(reference.url, signal)
+        case 'item':
+          return bringItem(reference.id, signal)
         case 'file':
           return uploadFile(pathOf(reference.path, listDirectory), signal)
         default:
@@ -174,6 +188,13 @@ async function* tapped(bytes: Readable, hash: Hash): AsyncIterable<Buffer> {
     hash.update(chunk)
     yield chunk
   }
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return stat(path).then(
+    (facts) => facts.isFile(),
+    () => false,
+  )
 }
 
 /** A file of our own for as long as the work takes. */

@@ -45,6 +45,8 @@ export const Batch = z.object({
   /** How many rows are in each state; states without rows are left out. */
   counts: z.partialRecord(z.enum(ROW_STATES), z.int()),
   outputs: z.object({ paid: z.int(), here: z.int() }),
+  /** Rows of a recipe that wait for a person to choose among their outputs. */
+  toPick: z.int(),
   coins: Coins,
   providerCost: ProviderMoney.nullable(),
   /** Rows whose charge is not what it should be. */
@@ -64,6 +66,9 @@ export const BatchRow = z.object({
   reason: Reason.nullable(),
   listRow: z.int(),
   copy: z.int(),
+  /** Which step of the batch's recipe it is, from 1; a later one belongs to the row whose output it goes on with. */
+  step: z.int(),
+  parent: z.int().nullable(),
   modelId: z.string(),
   effectId: z.string().nullable(),
   params: Params,
@@ -104,13 +109,34 @@ export const RowAttempt = z.object({
 })
 export type RowAttempt = z.infer<typeof RowAttempt>
 
+/** What a step of a recipe will cost. */
+const StepPlan = z.object({
+  step: z.int(),
+  type: z.enum(['make', 'pick', 'keep']),
+  modelId: z.string().nullable(),
+  effectId: z.string().nullable(),
+  /** As many as there can be; exactly so many when `exact`. */
+  rows: z.int(),
+  outputs: z.int(),
+  coins: z.int(),
+  exact: z.boolean(),
+  providerCost: ProviderCost.nullable(),
+})
+export type StepPlan = z.infer<typeof StepPlan>
+
 export const BatchPlan = z.object({
+  /** Of the list; rows of later steps are in `steps`. */
   rows: z.int(),
   blockedRows: z.int(),
   /** Of what is swept over, by model: what that model does not know. Nothing of it is made, and nothing is blocked. */
   leftOut: z.array(z.object({ modelId: z.string(), combinations: z.int() })),
   outputs: z.int(),
+  /** Of all steps. */
   coins: z.int(),
+  /** Whether it may become less: that hangs on a person, a rule, or how many outputs come. */
+  atMost: z.boolean(),
+  /** Empty where there is only one. */
+  steps: z.array(StepPlan),
   /** Real money in all; null where no provider bills any. */
   providerCost: ProviderCost.nullable(),
   /** Null when the key may not read the account. */

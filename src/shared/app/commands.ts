@@ -17,7 +17,7 @@ import { LIBRARY_COMMANDS } from './library.ts'
 import { NAMED_MEDIA_COMMANDS } from './named-media.ts'
 import { PICTURE_COMMANDS } from './pictures.ts'
 import { PROVIDER_COMMANDS } from './providers.ts'
-import { RECIPE_COMMANDS } from './recipes.ts'
+import { RECIPE_COMMANDS, STEP_COMMANDS } from './recipes.ts'
 import { SAVED_COMMANDS } from './saved.ts'
 import { Settings, SettingsChange } from './settings.ts'
 import { SHEET_COMMANDS } from './sheet.ts'
@@ -103,6 +103,7 @@ export const COMMANDS = {
   ...BACKUP_COMMANDS,
   ...DATA_COMMANDS,
   ...BATCH_COMMANDS,
+  ...STEP_COMMANDS,
   ...SHEET_COMMANDS,
   ...COMPOSE_COMMANDS,
   ...PICTURE_COMMANDS,

@@ -23,6 +23,8 @@ export interface ListRow {
   cells: readonly string[]
   /** What it says besides its cells, and before them: values that need no reading. */
   params?: Params
+  /** It is a row of that later step, whose inputs and settings are all known. */
+  laterStep?: number
 }
 
 /** One generation to be. */
@@ -81,7 +83,7 @@ export function createItemMaker(
   const planLater = modelPlanner(mapped, asItWasMade(settings))
   let made = 0
 
-  return ({ number, cells: given, params: said = {} }) => {
+  return ({ number, cells: given, params: said = {}, laterStep }) => {
     // a password is not kept anywhere, nor said in a report
     const cells = given.map(withoutPasswords)
     const issues: CellIssue[] = []
@@ -106,7 +108,7 @@ export function createItemMaker(
     else if (named !== null && !model) blame('model', messageRef('rules.unknownModel', named), nearestModel(named))
     const done = cells[statusAt]?.trim().toLowerCase() === DONE
     const record = toRecord(cells)
-    const step = stepOf(cells[stepAt], settings)
+    const step = laterStep ?? stepOf(cells[stepAt], settings)
     let later: readonly LaterParams[] = []
     const itemOf = (copy: number, modelId: string, params: Params, media: BatchItem['media'], issues: CellIssue[]) => {
       const own = { row: number, copy, modelId, effectId, params, media }
@@ -114,12 +116,13 @@ export function createItemMaker(
     }
     if (!model || issues.length > 0) return [itemOf(1, model?.id ?? named ?? '', {}, {}, issues)]
 
-    const rules = step === 1 ? settings : asItWasMade(settings)
-    const plan = (step === 1 ? planFirst : planLater)(model)
+    const isLine = step > 1 && laterStep === undefined
+    const rules = isLine ? asItWasMade(settings) : settings
+    const plan = (isLine ? planLater : planFirst)(model)
     const told: string[] = []
     const read = { ...plan.read(cells, told), ...said }
     told.push(...Object.keys(said))
-    const after = planned.read(cells, { step, model, params: read })
+    const after = planned.read(cells, { step, model, params: read, isLine })
     later = after.later
     const swept = rules.sweeps.axes.length === 0 ? ONE_STEP : sweepSteps(rules.sweeps, new Set(told), model)
     const prompts = promptVariants(read, number, rules, {

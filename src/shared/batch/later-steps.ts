@@ -28,6 +28,8 @@ interface LaterReader {
   step: number
   model: Model
   params: Params
+  /** It stands for a step of an earlier run, of which nothing else is known. */
+  isLine: boolean
 }
 
 /** The params that hold a row's own words; a step that needs some and is told none takes those of the row. */
@@ -67,7 +69,9 @@ export function planLaterSteps(catalog: StepCatalog, mapped: MappedColumns, sett
 function checkStep({ number, step, effect, plan }: PlannedStep, said: Params, row: LaterReader): CellIssue[] {
   const params = withWords({ ...step.params, ...said }, plan.model, row.params)
   const issues = plan.check(withStandIns(params, step.inputs, plan, effect), effect)
-  const missing = Object.entries(step.inputs).find(([name, { from }]) => from < row.step && said[name] === undefined)
+  const missing = Object.entries(step.inputs).find(
+    ([name, { from }]) => row.isLine && from < row.step && said[name] === undefined,
+  )
   return [
     ...issues.map((issue) =>
       issue.path === 'consent' ? issue : Object.assign(issue, { path: `${number}.${issue.path}` }),

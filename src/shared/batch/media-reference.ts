@@ -5,15 +5,25 @@ export type MediaReference =
   | { type: 'file'; path: string }
   | { type: 'url'; url: string }
   | { type: 'asset'; id: string }
+  /** Something in the library, by its id there. */
+  | { type: 'item'; id: string }
 
 const UUID_PATTERN = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 const ASSET_PREFIX = 'asset:'
+const ITEM_PREFIX = 'item:'
+
+/** What names something in the library. */
+export function itemReference(itemId: string): string {
+  return ITEM_PREFIX + itemId
+}
 
 /** A web address, the id of an upload, or else a path; a path that looks like an id can be written `./name`. */
 export function readMediaReference(text: string): MediaReference {
   const trimmed = text.trim()
   if (/^https?:\/\//i.test(trimmed)) return { type: 'url', url: trimmed }
   if (UUID_PATTERN.test(trimmed)) return { type: 'asset', id: trimmed }
+  const item = trimmed.startsWith(ITEM_PREFIX) ? trimmed.slice(ITEM_PREFIX.length) : ''
+  if (UUID_PATTERN.test(item)) return { type: 'item', id: item }
   const named = trimmed.startsWith(ASSET_PREFIX) ? trimmed.slice(ASSET_PREFIX.length) : ''
   return ASSET_ID_PATTERN.test(named) ? { type: 'asset', id: named } : { type: 'file', path: trimmed }
 }

@@ -1,13 +1,19 @@
 import type { Generation } from '#shared/service/generation.ts'
+import { nextStepAfter } from '#shared/batch/recipe-course.ts'
 import { localized } from '#shared/text/localized-message.ts'
 import { ClientError } from '../../client/client-error.ts'
+import { fileOfItem } from '../../library/store/items.ts'
+import { inTransaction } from '../../sqlite/transaction.ts'
 import { collectOutput } from '../collect-outputs.ts'
 import { afterFailedDownload, isKeyTrouble } from '../decisions.ts'
+import { branchOff } from '../steps/branching.ts'
+import { CANCELING } from '../steps/waiting.ts'
 import { attemptOf } from '../store/attempts.ts'
 import { findBatch, moveBatch, stateOfBatch } from '../store/batches.ts'
 import { markTakenIn, outputsOf } from '../store/outputs.ts'
 import type { Reason } from '../store/records.ts'
-import { findRow, moveRow, type RowRecord } from '../store/rows.ts'
+import { findRow, moveRow, stateOfRow, type RowRecord } from '../store/rows.ts'
+import { rememberUpload } from '../store/uploads.ts'
 import { LONGEST_PAUSE_MS, type QueueContext } from './context.ts'
 
 export interface Collector {
@@ -45,7 +51,7 @@ export function createCollector(context: QueueContext, run: (work: () => Promise
           const { generationId } = attemptOf(db, rowId)!
           generation ??= await client.call('readGeneration', { pathParams: { id: generationId! }, signal })
           await collectOutputs(row, generation)
-          return finish(row, generation)
+          return await finish(row, generation)
         } catch (error) {
           if (signal.aborted) return
           if (!recordFailure(row, error, tries)) return
@@ -78,17 +84,45 @@ export function createCollector(context: QueueContext, run: (work: () => Promise
         ownSeed: context.ownSeed(context.connectionId, generation, index + 1),
       }
       const taken = await collectOutput({ client, library, clock, random }, order, signal)
-      markTakenIn(db, row.id, asset.id, taken)
+      inTransaction(db, () => {
+        markTakenIn(db, row.id, asset.id, taken)
+        // the next step need not send what the service has made itself
+        const file = batch.settings.laterSteps.length > 0 ? fileOfItem(db, taken.itemId) : undefined
+        if (file)
+          rememberUpload(db, {
+            connectionId: context.connectionId,
+            sha256: file.sha256,
+            assetId: asset.id,
+            kind: asset.kind,
+            uploadedAt: clock.now(),
+          })
+      })
       onChange(row.batchId)
     }
   }
 
-  function finish(row: RowRecord, { outputs, outputsRequested }: Generation): void {
+  /** With its end its next step begins: both or neither. */
+  async function finish(row: RowRecord, { outputs, outputsRequested }: Generation): Promise<void> {
+    const { settings } = findBatch(db, row.batchId)!
+    const hasNext = nextStepAfter(settings.laterSteps, row.step) !== null
+    const catalog = hasNext ? await context.catalogOf(context.connectionId, signal) : null
+    if (signal.aborted || stateOfRow(db, row.id) !== 'downloading') return
     context.clearTrouble()
     const missing = outputsRequested - outputs.length
-    moveRow(db, row.id, 'finish', clock.now(), { reason: missing > 0 ? partial(outputs.length, missing) : null })
+    const now = clock.now()
+    inTransaction(db, () => {
+      moveRow(db, row.id, 'finish', now, { reason: missing > 0 ? partial(outputs.length, missing) : null })
+      if (catalog && !isGivenUp(row)) branchOff(db, row, { batch: { id: row.batchId, settings }, catalog, now })
+    })
     onChange(row.batchId)
     context.endIfOver(row.batchId)
+    if (catalog) context.wake()
+  }
+
+  /** A person wants nothing more of it: what runs already is kept, and nothing follows. */
+  function isGivenUp({ id, batchId }: RowRecord): boolean {
+    const { state, pause } = findBatch(db, batchId)!
+    return findRow(db, id)!.cancelAsked || state === 'ended' || (state === 'paused' && pause?.code === CANCELING)
   }
 
   /** Whether to go on trying. */

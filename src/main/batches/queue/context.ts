@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3'
+import type { StepCatalog } from '#shared/batch/recipe-check.ts'
 import type { ClientError } from '../../client/client-error.ts'
 import type { Client } from '../../client/index.ts'
 import type { Clock } from '../../tools/clock.ts'
@@ -19,6 +20,8 @@ export interface ConnectionQueueOptions {
   fetch: typeof globalThis.fetch
   log: Log
   ownSeed: OwnSeed
+  /** What its service offers, asked for as often as is right for whoever asks often. */
+  catalogOf: (connectionId: string, signal: AbortSignal) => Promise<StepCatalog>
   onChange: (batchId: string) => void
   /** Something failed that nobody foresaw. The journal is in order: opened anew, a queue goes on from it. */
   onCrash: (error: unknown) => void

@@ -1,8 +1,8 @@
 import type { ClientError } from '../../client/client-error.ts'
 import { isKeyTrouble } from '../decisions.ts'
-import { moveBatch, pauseRunning, runningBatches, stateOfBatch } from '../store/batches.ts'
+import { endOrWait } from '../steps/end-or-wait.ts'
+import { pauseRunning, runningBatches } from '../store/batches.ts'
 import type { Reason } from '../store/records.ts'
-import { hasOpenRows } from '../store/totals.ts'
 import type { ConnectionQueueOptions, QueueContext } from './context.ts'
 
 /** How the batches of a queue stand: what keeps them waiting, and whether they are over. */
@@ -30,10 +30,7 @@ export function createQueueStatus(
       })
     },
     endIfOver(batchId) {
-      const state = stateOfBatch(db, batchId)
-      if ((state !== 'running' && state !== 'paused') || hasOpenRows(db, batchId)) return
-      moveBatch(db, batchId, 'end', clock.now())
-      onChange(batchId)
+      if (endOrWait(db, batchId, clock.now())) onChange(batchId)
     },
   }
 }

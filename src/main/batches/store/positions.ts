@@ -15,16 +15,16 @@ export function moveRows(db: Database, batchId: string, moved: readonly number[]
       room = roomBefore(db, batchId, before, own)
     }
     const step = Math.min(Math.floor((room.to - room.from) / (own.length + 1)), POSITION_STEP)
-    const place = db.prepare('UPDATE batch_rows SET position = @position WHERE id = @id')
+    const place = db.prepare('UPDATE batch_rows SET position = @position WHERE id = @id OR root = @id')
     own.forEach((id, index) => place.run({ position: room.from + (index + 1) * step, id }))
   })
 }
 
-/** In the order that was asked for, each once. */
+/** In the order that was asked for, each once. A row of a later step stays below the row that it came from. */
 function ownRows(db: Database, batchId: string, ids: readonly number[]): number[] {
   const own = db
     .prepare<{ batchId: string; ids: string }, { id: number }>(
-      'SELECT id FROM batch_rows WHERE batch_id = @batchId AND id IN (SELECT value FROM json_each(@ids))',
+      'SELECT id FROM batch_rows WHERE batch_id = @batchId AND root IS NULL AND id IN (SELECT value FROM json_each(@ids))',
     )
     .all({ batchId, ids: JSON.stringify(ids) })
   const known = new Set(own.map(({ id }) => id))
@@ -48,7 +48,7 @@ function roomBefore(
   const { last } = db
     .prepare<{ batchId: string; position: number; ids: string }, { last: number | null }>(
       `SELECT max(position) AS last FROM batch_rows
-       WHERE batch_id = @batchId AND position < @position AND id NOT IN (SELECT value FROM json_each(@ids))`,
+       WHERE batch_id = @batchId AND position < @position AND coalesce(root, id) NOT IN (SELECT value FROM json_each(@ids))`,
     )
     .get({ batchId, position: to ?? Number.MAX_SAFE_INTEGER, ids: JSON.stringify(moving) })!
   const from = last ?? 0
@@ -58,7 +58,7 @@ function roomBefore(
 function numberAnew(db: Database, batchId: string): void {
   db.prepare(
     `UPDATE batch_rows SET position = numbered.place * ${POSITION_STEP}
-     FROM (SELECT id, row_number() OVER (ORDER BY position, id) AS place FROM batch_rows WHERE batch_id = @batchId)
+     FROM (SELECT id, dense_rank() OVER (ORDER BY position, coalesce(root, id)) AS place FROM batch_rows WHERE batch_id = @batchId)
        AS numbered
      WHERE numbered.id = batch_rows.id`,
   ).run({ batchId })

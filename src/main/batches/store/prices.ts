@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import { inTransaction } from '../../sqlite/transaction.ts'
 import { keptReason, type Reason } from './records.ts'
+import type { BranchPrice } from './rows.ts'
 
 export interface Price {
   coins: number
@@ -9,11 +10,38 @@ export interface Price {
   micros: number
 }
 
-export function rememberPrice(db: Database, batchId: string, key: string, price: Price, now: number): void {
+/** `seen`: a person is looking at it, and agrees to it also for rows that do not exist yet. */
+export function rememberPrice(
+  db: Database,
+  batchId: string,
+  key: string,
+  { price, seen, now }: { price: Price; seen: boolean; now: number },
+): void {
   db.prepare(
-    `INSERT OR REPLACE INTO batch_prices (batch_id, price_key, coins, outputs, provider_micros, quoted_at)
-     VALUES (@batchId, @key, @coins, @outputs, @micros, @now)`,
-  ).run({ batchId, key, ...price, now })
+    `INSERT INTO batch_prices (batch_id, price_key, coins, outputs, provider_micros, quoted_at, agreed)
+     VALUES (@batchId, @key, @coins, @outputs, @micros, @now, CASE WHEN @seen THEN @coins END)
+     ON CONFLICT DO UPDATE SET coins = excluded.coins, outputs = excluded.outputs,
+       provider_micros = excluded.provider_micros, quoted_at = excluded.quoted_at,
+       agreed = CASE WHEN @seen THEN excluded.coins ELSE agreed END`,
+  ).run({ batchId, key, ...price, now, seen: Number(seen) })
+}
+
+/**
+ * For a row of a later step. One that has risen since a person saw it is left open: the row is priced anew, and waits for
+ * a person then.
+ */
+export function priceOfBranch(db: Database, batchId: string, key: string): BranchPrice {
+  const known = db
+    .prepare<{ batchId: string; key: string }, Price & { agreed: number | null; quotedAt: number }>(
+      `SELECT coins, outputs, provider_micros AS micros, agreed, quoted_at AS quotedAt FROM batch_prices
+       WHERE batch_id = @batchId AND price_key = @key`,
+    )
+    .get({ batchId, key })
+  if (!known) return { coins: null, agreed: null, outputs: null, micros: 0 }
+  const { coins, outputs, micros, agreed, quotedAt } = known
+  return agreed === null || agreed < coins || quotedAt === 0
+    ? { coins: null, agreed, outputs: null, micros: 0 }
+    : { coins, agreed, outputs, micros }
 }
 
 /** As it was quoted after `quotedAfter`; undefined when it is not known, or not any more. */
@@ -26,9 +54,12 @@ export function findPrice(db: Database, batchId: string, key: string, quotedAfte
     .get({ batchId, key, quotedAfter })
 }
 
-/** The service asks another one by now. */
+/** The service asks another one by now. What a person has agreed to stays known. */
 export function forgetPrice(db: Database, batchId: string, key: string): void {
-  db.prepare('DELETE FROM batch_prices WHERE batch_id = @batchId AND price_key = @key').run({ batchId, key })
+  db.prepare('UPDATE batch_prices SET quoted_at = 0 WHERE batch_id = @batchId AND price_key = @key').run({
+    batchId,
+    key,
+  })
 }
 
 /** Any row that has no price yet. */
@@ -146,6 +177,9 @@ export interface PricedRow {
   outputs: number
   params: string
   mediaParams: string
+  step: number
+  root: number | null
+  later: string
 }
 
 export function pagePriced(
@@ -156,7 +190,7 @@ export function pagePriced(
   return db
     .prepare<{ batchId: string; position: number; id: number; limit: number }, PricedRow>(
       `SELECT id, position, price_key AS priceKey, model_id AS modelId, effect_id AS effectId, coins_quoted AS coins,
-         micros_quoted AS micros, outputs_expected AS outputs, params, media_params AS mediaParams
+         micros_quoted AS micros, outputs_expected AS outputs, params, media_params AS mediaParams, step, root, later
        FROM batch_rows WHERE batch_id = @batchId AND state = 'ready' AND (position, id) > (@position, @id)
        ORDER BY position, id LIMIT @limit`,
     )

@@ -15,6 +15,17 @@ export interface RowRecord {
   reason: Reason | null
   listRow: number
   copy: number
+  /** Which step of the recipe it is, from 1. */
+  step: number
+  /** The row whose output it goes on with; null for a row of the list. */
+  parent: number | null
+  /** The row of the list that it came from; null for that row itself. */
+  root: number | null
+  way: Way
+  later: KeptLater[]
+  /** Whether a person has chosen among its outputs, and which positions; null where nobody is asked. */
+  pick: 'open' | 'decided' | null
+  picked: number[]
   modelId: string
   effectId: string | null
   params: Params
@@ -37,9 +48,18 @@ export interface RowRecord {
   progress: number | null
 }
 
+/** The outputs that lead to a row: the number of a step to items of the library. */
+export type Way = Readonly<Record<number, readonly string[]>>
+
+/** What a row says for a step that comes later. */
+export interface KeptLater {
+  step: number
+  params: Params
+}
+
 const SELECT_ROWS = `
   SELECT id, batch_id AS batchId, position, state, reason_code AS reasonCode, reason_message AS reasonMessage,
-    reason_saying AS reasonSaying, list_row AS listRow, copy, model_id AS modelId, effect_id AS effectId, params,
+    reason_saying AS reasonSaying, list_row AS listRow, copy, step, parent, root, way, later, pick, picked, model_id AS modelId, effect_id AS effectId, params,
     media_params AS mediaParams, columns, issues, price_key AS priceKey, coins_quoted AS coinsQuoted,
     micros_quoted AS microsQuoted, coins_agreed AS coinsAgreed, outputs_expected AS outputsExpected, attempts, attempts_forgiven AS attemptsForgiven,
     cancel_asked AS cancelAsked, progress
@@ -63,6 +83,7 @@ function contentOf({ item, priceKey, state, reason }: NewRow) {
     mediaParams: JSON.stringify(Object.keys(item.media)),
     columns: JSON.stringify(item.columns),
     issues: JSON.stringify(item.issues.map(wordIssue)),
+    later: JSON.stringify(item.later.map(({ step, params }) => ({ step, params }))),
     priceKey,
   }
 }
@@ -73,9 +94,9 @@ export function insertRow(db: Database, batchId: string, position: number, row: 
   const { lastInsertRowid } = db
     .prepare(
       `INSERT INTO batch_rows (batch_id, position, state, reason_code, reason_message, reason_saying, list_row, copy, model_id, effect_id,
-       params, media_params, columns, issues, price_key, left_out, updated_at)
+       params, media_params, columns, issues, price_key, left_out, step, later, updated_at)
      VALUES (@batchId, @position, @state, @code, @message, @saying, @listRow, @copy, @modelId, @effectId, @params, @mediaParams,
-       @columns, @issues, @priceKey, @leftOut, @now)`,
+       @columns, @issues, @priceKey, @leftOut, @step, @later, @now)`,
     )
     .run({
       batchId,
@@ -84,9 +105,51 @@ export function insertRow(db: Database, batchId: string, position: number, row: 
       listRow: item.row,
       copy: item.copy,
       leftOut: item.leftOut,
+      step: item.step,
       now,
     })
   return Number(lastInsertRowid)
+}
+
+/** A row of a later step, below the row that it goes on from. Null when that branch is there already. */
+export function insertBranch(
+  db: Database,
+  from: Pick<RowRecord, 'id' | 'batchId' | 'position' | 'root'>,
+  row: NewRow,
+  { way, price, now }: { way: Way; price: BranchPrice; now: number },
+): number | null {
+  const { item } = row
+  const { changes, lastInsertRowid } = db
+    .prepare(
+      `INSERT OR IGNORE INTO batch_rows (batch_id, position, state, reason_code, reason_message, reason_saying, list_row, copy,
+         model_id, effect_id, params, media_params, columns, issues, price_key, step, later, parent, root, way,
+         coins_quoted, coins_agreed, outputs_expected, micros_quoted, updated_at)
+       VALUES (@batchId, @position, @state, @code, @message, @saying, @listRow, @copy,
+         @modelId, @effectId, @params, @mediaParams, @columns, @issues, @priceKey, @step, @later, @parent, @root, @way,
+         @coins, @agreed, @outputs, @micros, @now)`,
+    )
+    .run({
+      batchId: from.batchId,
+      position: from.position,
+      ...contentOf(row),
+      listRow: item.row,
+      copy: item.copy,
+      step: item.step,
+      parent: from.id,
+      root: from.root ?? from.id,
+      way: JSON.stringify(way),
+      ...price,
+      now,
+    })
+  return changes === 0 ? null : Number(lastInsertRowid)
+}
+
+/** What is known of a row's price before it is asked for; `agreed`: what a person has seen. */
+export interface BranchPrice {
+  coins: number | null
+  agreed: number | null
+  outputs: number | null
+  micros: number
 }
 
 /** Of the last row; zeros when there is none. */
@@ -104,9 +167,11 @@ export function findRow(db: Database, id: number): RowRecord | undefined {
   return found && toRow(found)
 }
 
-/** The row of a batch that has no other. */
+/** The row of a batch whose list has no other. */
 export function onlyRow(db: Database, batchId: string): RowRecord | undefined {
-  const [found, another] = db.prepare<[string], StoredRow>(`${SELECT_ROWS} WHERE batch_id = ? LIMIT 2`).all(batchId)
+  const [found, another] = db
+    .prepare<[string], StoredRow>(`${SELECT_ROWS} WHERE batch_id = ? AND root IS NULL LIMIT 2`)
+    .all(batchId)
   return found && !another ? toRow(found) : undefined
 }
 
@@ -235,7 +300,7 @@ export function rewriteRow(db: Database, id: number, row: NewRow, now: number): 
   db.prepare(
     `UPDATE batch_rows SET state = @state, reason_code = @code, reason_message = @message, reason_saying = @saying, model_id = @modelId,
        effect_id = @effectId, params = @params, media_params = @mediaParams, columns = @columns, issues = @issues, price_key = @priceKey,
-       coins_quoted = NULL, micros_quoted = 0, outputs_expected = NULL, attempts_forgiven = attempts, cancel_asked = 0, not_before = 0,
+       later = @later, coins_quoted = NULL, micros_quoted = 0, outputs_expected = NULL, attempts_forgiven = attempts, cancel_asked = 0, not_before = 0,
        updated_at = @now WHERE id = @id`,
   ).run({
     id,
@@ -312,13 +377,13 @@ export function copyRows(
 ): RowPlace | null {
   const rows = db
     .prepare<{ from: string; position: number; id: number; limit: number }, RowPlace>(
-      `SELECT id, position FROM batch_rows WHERE batch_id = @from AND (position, id) > (@position, @id)
+      `SELECT id, position FROM batch_rows WHERE batch_id = @from AND root IS NULL AND (position, id) > (@position, @id)
        ORDER BY position, id LIMIT @limit`,
     )
     .all({ from, position: after.position, id: after.id, limit })
   db.prepare(
     `INSERT INTO batch_rows (batch_id, position, state, reason_code, reason_message, reason_saying, list_row, copy, model_id, effect_id,
-       params, media_params, columns, issues, price_key, left_out, updated_at)
+       params, media_params, columns, issues, price_key, left_out, step, later, updated_at)
      SELECT @to, position, CASE WHEN state = 'skipped' THEN 'skipped' WHEN issues = '[]' THEN 'ready' ELSE 'blocked' END,
        CASE WHEN state = 'skipped' THEN reason_code WHEN issues = '[]' THEN NULL
          WHEN reason_code = 'outside_files' THEN reason_code ELSE 'invalid' END,
@@ -326,7 +391,7 @@ export function copyRows(
          ELSE json_extract(issues, '$[0].message') END,
        CASE WHEN state = 'skipped' THEN reason_saying WHEN issues = '[]' THEN NULL
          ELSE json_extract(issues, '$[0].saying') END,
-       list_row, copy, model_id, effect_id, params, media_params, columns, issues, price_key, left_out, @now
+       list_row, copy, model_id, effect_id, params, media_params, columns, issues, price_key, left_out, step, later, @now
      FROM batch_rows WHERE id IN (SELECT value FROM json_each(@ids))`,
   ).run({ to, ids: JSON.stringify(rows.map(({ id }) => id)), now })
   return rows.at(-1) ?? null
@@ -362,7 +427,7 @@ export function deleteRows(db: Database, batchId: string, limit: number): number
 /** As the table has it: JSON in texts, and no booleans. */
 interface StoredRow extends Omit<
   RowRecord,
-  'reason' | 'params' | 'mediaParams' | 'columns' | 'issues' | 'cancelAsked'
+  'reason' | 'params' | 'mediaParams' | 'columns' | 'issues' | 'cancelAsked' | 'way' | 'later' | 'picked'
 > {
   reasonCode: string | null
   reasonMessage: string | null
@@ -372,6 +437,9 @@ interface StoredRow extends Omit<
   columns: string
   issues: string
   cancelAsked: 0 | 1
+  way: string
+  later: string
+  picked: string
 }
 
 function toRow({ reasonCode, reasonMessage, reasonSaying, ...row }: StoredRow): RowRecord {
@@ -383,6 +451,9 @@ function toRow({ reasonCode, reasonMessage, reasonSaying, ...row }: StoredRow): 
     columns: JSON.parse(row.columns) as Record<string, string>,
     issues: (JSON.parse(row.issues) as WordedIssue[]).map(sayIssue),
     cancelAsked: row.cancelAsked === 1,
+    way: JSON.parse(row.way) as Way,
+    later: JSON.parse(row.later) as KeptLater[],
+    picked: JSON.parse(row.picked) as number[],
   }
 }
 

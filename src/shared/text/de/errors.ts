@@ -183,6 +183,11 @@ export const errors: Catalogue['errors'] = {
       what: 'Diese Zeile ist unterwegs und lässt sich nicht mehr ändern.',
       next: 'Sie abwarten oder abbrechen.',
     },
+    later_step: {
+      what: 'Diese Zeile gehört zu einem späteren Schritt ihres Rezepts.',
+      next: 'Stattdessen die Zeile der Liste kopieren oder den Schritt noch einmal ausführen.',
+    },
+    pick_changed: { what: 'Das Gewählte steht nicht mehr zur Auswahl.', next: 'Ansehen, was jetzt wartet.' },
     batch_busy: { what: 'Von diesem Stapel ist noch etwas unterwegs.', next: 'Ihn erst abbrechen oder abwarten.' },
     not_planned: { what: 'Einige Zeilen haben noch keinen Preis.', next: 'Den Stapel zuerst planen.' },
     recipe_unreadable: {

@@ -9,6 +9,7 @@ const setting = (name: string) => (Object.hasOwn(params, name) ? params[name] : 
 const coins = (count: number) => counted(count, 'Münze', 'Münzen')
 
 export const reasons: Catalogue['reasons'] = {
+  waitsForPick: 'Ergebnisse warten auf eine Auswahl. Das Gewählte läuft von selbst weiter, der Rest kostet nichts.',
   rowsReady: 'Zeilen sind bereit zum Senden. Zum Senden fortsetzen.',
   byYou: 'Angehalten. Was der Dienst schon hat, wird fertig und bleibt.',
   canceling: 'Abgebrochen. Was beim Dienst schon läuft, wird fertig und bleibt.',

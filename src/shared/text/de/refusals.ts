@@ -44,6 +44,10 @@ export const refusals: Catalogue['refusals'] = {
     'Die Arbeitsmappe hat ein Passwort oder das alte Format .xls. Ohne Passwort als .xlsx speichern und diese mitbringen.',
   unknownTable: (name) => `Die Arbeitsmappe hat keine Tabelle „${name}“.`,
   columnNameTaken: (name) => `Es gibt schon eine Spalte „${name}“.`,
+  laterStep:
+    'Diese Zeile gehört zu einem späteren Schritt ihres Rezepts. Sie lässt sich noch einmal ausführen, aber nicht für sich kopieren.',
+  pickChanged:
+    'Diese Zeilen warten nicht mehr auf eine Auswahl oder haben dieses Ergebnis nicht. Nichts wurde gewählt.',
   tooManyCells: (most) =>
     `Mehr als ${number(most)} Zellen würden sich auf einmal ändern. Weniger Spalten auf einmal nehmen.`,
   tooManyRows: (count, most) =>

@@ -123,6 +123,11 @@ export const errors = {
     unknown_batch: { what: 'This batch is not there any more.', next: 'Go back to the list.' },
     unknown_row: { what: 'This row is not there any more.', next: 'Reload the batch.' },
     row_sent: { what: 'This row is on its way and can no longer be changed.', next: 'Wait for it, or cancel it.' },
+    later_step: {
+      what: 'This row belongs to a later step of its recipe.',
+      next: 'Copy the row of the list instead, or run the step again.',
+    },
+    pick_changed: { what: 'What was chosen is not there to be chosen any more.', next: 'Look at what waits now.' },
     batch_busy: { what: 'Something of this batch is on its way.', next: 'Cancel it first, or wait.' },
     not_planned: { what: 'Some rows have no price yet.', next: 'Plan the batch first.' },
     recipe_unreadable: { what: 'The recipe cannot be read.', next: 'Check that the file is there and bring it again.' },

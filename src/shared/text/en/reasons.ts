@@ -6,6 +6,7 @@ const coins = (count: number) => counted(count, 'coin', 'coins')
 
 /** Why a batch or a row stands as it does. Kept with the row as a name and its facts: see saying.ts. */
 export const reasons = {
+  waitsForPick: 'Outputs wait to be chosen. What is chosen goes on by itself; the rest costs nothing.',
   rowsReady: 'Rows are ready to be sent. Resume to send them.',
   byYou: 'Paused. What the service already has is finished and kept.',
   canceling: 'Canceled. What the service already runs is finished and kept.',

@@ -40,6 +40,8 @@ export const refusals = {
     'The workbook has a password or is in the old .xls format. Save it as .xlsx without a password and bring that.',
   unknownTable: (name: string) => `The workbook has no table called "${name}".`,
   columnNameTaken: (name: string) => `There is a column called "${name}" already.`,
+  laterStep: 'This row belongs to a later step of its recipe. It can be run again, but not copied by itself.',
+  pickChanged: 'These rows do not wait for a choice any more, or have no such output. Nothing was chosen.',
   tooManyCells: (most: number) =>
     `More than ${number(most)} cells would change at once. Do it for fewer columns at a time.`,
   tooManyRows: (count: number, most: number) =>

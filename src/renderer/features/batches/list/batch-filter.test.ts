@@ -27,6 +27,7 @@ function batch(
     rows: 2,
     counts: { done: 2 },
     outputs: { paid: 2, here: 2 },
+    toPick: 0,
     coins: { quoted: 0, held: 0, charged: 0, refunded: 0 },
     providerCost: null,
     mismatches: 0,

@@ -12,6 +12,8 @@ const row = (state: BatchRow['state'], coins: Partial<BatchRow['coins']> = {}, m
   reason: message === undefined ? null : { code: 'x', message },
   listRow: 1,
   copy: 1,
+  step: 1,
+  parent: null,
   modelId: 'm',
   effectId: null,
   params: {},

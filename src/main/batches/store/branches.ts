@@ -1,0 +1,151 @@
+import type { Database } from 'better-sqlite3'
+import type { FileFacts } from '#shared/batch/keep-rules.ts'
+import type { RowState } from '#shared/batch/states.ts'
+import type { Way } from './rows.ts'
+
+/** An output of a row that is in the library. */
+export interface MadeOutput {
+  /** Among the outputs of its row, from 1. */
+  position: number
+  itemId: string
+  kind: string
+  facts: FileFacts
+}
+
+/** Formats that cannot be seen through, whatever a service says of them. */
+const OPAQUE_TYPES: ReadonlySet<string> = new Set(['image/jpeg'])
+
+export function madeOutputs(db: Database, rowId: number): MadeOutput[] {
+  return db
+    .prepare<[number], StoredOutput>(
+      `SELECT item_id AS itemId, kind, width, height, duration_seconds AS seconds, bytes, transparent,
+         mime_type AS mimeType
+       FROM row_outputs JOIN items ON items.id = row_outputs.item_id WHERE row_id = ? ORDER BY generation_id, position`,
+    )
+    .all(rowId)
+    .map((output, index) => madeOutput(output, index + 1))
+}
+
+/** The same of all rows of a step that are done, with what a person has chosen of them. */
+export interface StepOutput extends MadeOutput {
+  rowId: number
+  pick: 'open' | 'decided' | null
+  picked: number[]
+}
+
+export function outputsOfStep(db: Database, batchId: string, step: number): StepOutput[] {
+  const places = new Map<number, number>()
+  return db
+    .prepare<
+      { batchId: string; step: number },
+      StoredOutput & { rowId: number; pick: StepOutput['pick']; picked: string }
+    >(
+      `SELECT batch_rows.id AS rowId, pick, picked, item_id AS itemId, kind, width, height, duration_seconds AS seconds, bytes,
+         transparent, mime_type AS mimeType
+       FROM batch_rows JOIN row_outputs ON row_id = batch_rows.id JOIN items ON items.id = row_outputs.item_id
+       WHERE batch_rows.batch_id = @batchId AND step = @step AND state = 'done'
+       ORDER BY batch_rows.id, generation_id, row_outputs.position`,
+    )
+    .all({ batchId, step })
+    .map(({ rowId, pick, picked, ...output }) => {
+      const position = (places.get(rowId) ?? 0) + 1
+      places.set(rowId, position)
+      return Object.assign(madeOutput(output, position), { rowId, pick, picked: JSON.parse(picked) as number[] })
+    })
+}
+
+function madeOutput(
+  { itemId, kind, width, height, seconds, bytes, transparent, mimeType }: StoredOutput,
+  position: number,
+): MadeOutput {
+  const alpha = OPAQUE_TYPES.has(mimeType) ? false : transparent === null ? null : transparent === 1
+  return { position, itemId, kind, facts: { width, height, seconds, bytes, alpha } }
+}
+
+interface StoredOutput extends Omit<FileFacts, 'alpha'> {
+  itemId: string
+  kind: string
+  transparent: 0 | 1 | null
+  mimeType: string
+}
+
+/** As much of a row as tells where it stands among the branches of its list's row. */
+export interface BranchRecord {
+  id: number
+  step: number
+  parent: number | null
+  way: Way
+  copy: number
+  state: RowState
+  pick: 'open' | 'decided' | null
+  picked: number[]
+}
+
+/** The row of a list and all that came of it, in the order in which they were made. */
+export function rowsOfTree(db: Database, root: number): BranchRecord[] {
+  return db
+    .prepare<{ root: number }, Omit<BranchRecord, 'way' | 'picked'> & { way: string; picked: string }>(
+      `SELECT id, step, parent, way, copy, state, pick, picked FROM batch_rows WHERE root = @root OR id = @root ORDER BY id`,
+    )
+    .all({ root })
+    .map(({ way, picked, ...row }) =>
+      Object.assign(row, { way: JSON.parse(way) as Way, picked: JSON.parse(picked) as number[] }),
+    )
+}
+
+/** A person is asked to choose. */
+export function openPick(db: Database, rowId: number): void {
+  db.prepare(`UPDATE batch_rows SET pick = 'open' WHERE id = ?`).run(rowId)
+}
+
+export function decidePick(db: Database, rowId: number, picked: readonly number[]): void {
+  db.prepare(`UPDATE batch_rows SET pick = 'decided', picked = @picked WHERE id = @rowId`).run({
+    rowId,
+    picked: JSON.stringify(picked),
+  })
+}
+
+/** Nobody will choose any more. Answers how many rows waited. */
+export function closePicks(db: Database, batchId: string, limit: number): number {
+  return db
+    .prepare(
+      `UPDATE batch_rows SET pick = 'decided' WHERE id IN
+         (SELECT id FROM batch_rows WHERE batch_id = @batchId AND pick = 'open' LIMIT @limit)`,
+    )
+    .run({ batchId, limit }).changes
+}
+
+export function countToPick(db: Database, batchId: string): number {
+  return db
+    .prepare<[string], number>(`SELECT count(*) FROM batch_rows WHERE batch_id = ? AND pick = 'open'`)
+    .pluck()
+    .get(batchId)!
+}
+
+/** In the order of the list. */
+export function rowsToPick(
+  db: Database,
+  batchId: string,
+  { offset, limit }: { offset: number; limit: number },
+): number[] {
+  return db
+    .prepare<{ batchId: string; offset: number; limit: number }, number>(
+      `SELECT id FROM batch_rows WHERE batch_id = @batchId AND pick = 'open' ORDER BY position, id
+       LIMIT @limit OFFSET @offset`,
+    )
+    .pluck()
+    .all({ batchId, offset, limit })
+}
+
+/** The highest copy beside a row: of the same step, from the same outputs. */
+export function lastCopyBeside(
+  db: Database,
+  { parent, step, way }: Pick<BranchRecord, 'parent' | 'step' | 'way'>,
+): number {
+  return db
+    .prepare<{ parent: number | null; step: number; way: string }, number>(
+      'SELECT coalesce(max(copy), 0) FROM batch_rows WHERE parent = @parent AND step = @step AND way = @way',
+    )
+    .pluck()
+    .get({ parent, step, way: JSON.stringify(way) })!
+}
