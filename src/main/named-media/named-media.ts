@@ -94,6 +94,10 @@ export function createMediaNames(of: MediaNamesOf): MediaNames {
       if (reference.type === 'asset') return ofAsset(connectionId, reference.id)
       if (reference.type === 'url')
         return { ...NOTHING, name: nameOfAddress(reference.url), place: withoutPasswords(reference.url) }
+      if (reference.type === 'item') {
+        const item = of.library.findFile({ itemId: reference.id })
+        return item ? ofItem(item) : { ...NOTHING, name: '', missing: true }
+      }
       const { path } = reference
       if (mayRead && isAbsolute(path) && !refusedReference(path)) return ofFile(path)
       return { ...NOTHING, name: path.split(/[/\\]/).at(-1) ?? path, place: withoutPasswords(path) }
