@@ -5,6 +5,7 @@ import type { Database } from 'better-sqlite3'
 import { systemClock } from '#main/tools/clock.ts'
 import type { Intake } from '#main/library/intake.ts'
 import { ENTRY_COLUMNS } from '#main/library/store/entries.ts'
+import { lineageOf } from '#main/library/lineage.ts'
 import { searchItems } from '#main/library/search.ts'
 import { insertItem } from '#main/library/store/items.ts'
 import { NEWEST_FIRST } from '#shared/app/library.ts'
@@ -22,6 +23,9 @@ const PAGE = 200
 const ROUNDS = 15
 const PAGES = 20
 const ADDED = 30
+const LINEAGES = 100
+/** Each of so many items in a row is a step that goes on from the one before. */
+const STEPS = 3
 
 const newId = createUuids({ randomBytes, now: () => Date.now() })
 
@@ -45,7 +49,16 @@ export async function benchLibrarySearch(): Promise<Result[]> {
       value: '"lighthouse"* AND "dus"*',
     }),
     await sortedAgainstBare(db),
-    await stackedAgainstFlat(db),
+    await againstFlat(db, {
+      name: 'library page of 200 stacked at 100,000 items against one that is not',
+      how: { stacked: true, folded: false },
+      bar: { atMost: 8 },
+    }),
+    await againstFlat(db, {
+      name: 'library page of 200 with the steps of recipes folded at 100,000 items against one that is not',
+      how: { stacked: false, folded: true },
+      bar: { atMost: 3 },
+    }),
   ]
   db.close()
   folder.remove()
@@ -70,6 +83,7 @@ async function againstBare(
         filter,
         sort: NEWEST_FIRST,
         stacked: false,
+        folded: false,
         cursor: cursor ?? String(ITEMS + 1),
         limit: PAGE,
       })
@@ -103,7 +117,8 @@ async function sortedAgainstBare(db: Database): Promise<Result> {
   const ours = () => {
     let cursor = 'top'
     return perCall(PAGES, () => {
-      cursor = searchItems(db, { filter: {}, sort, stacked: false, cursor, limit: PAGE }).nextCursor ?? 'top'
+      cursor =
+        searchItems(db, { filter: {}, sort, stacked: false, folded: false, cursor, limit: PAGE }).nextCursor ?? 'top'
     })
   }
   const reference = () => {
@@ -122,23 +137,63 @@ async function sortedAgainstBare(db: Database): Promise<Result> {
   }
 }
 
-/** The same page with variations as one: the others of each stack are looked at too. */
-async function stackedAgainstFlat(db: Database): Promise<Result> {
-  const page = (stacked: boolean) => () => {
+/** The same page with variations as one, or without what lies below others: those of each stack are looked at too. */
+async function againstFlat(
+  db: Database,
+  { name, how, bar }: { name: string; how: { stacked: boolean; folded: boolean }; bar: Result['bar'] },
+): Promise<Result> {
+  const page = (shown: typeof how) => () => {
     let cursor = String(ITEMS + 1)
     return perCall(PAGES, () => {
-      const { nextCursor } = searchItems(db, { filter: {}, sort: NEWEST_FIRST, stacked, cursor, limit: PAGE })
+      const { nextCursor } = searchItems(db, { filter: {}, sort: NEWEST_FIRST, ...shown, cursor, limit: PAGE })
       cursor = nextCursor ?? String(ITEMS + 1)
     })
   }
-  const times = await inTurns(ROUNDS, page(true), page(false))
+  const times = await inTurns(ROUNDS, page(how), page({ stacked: false, folded: false }))
   return {
-    name: 'library page of 200 stacked at 100,000 items against one that is not',
+    name,
     ours: microseconds(times.ours),
     reference: microseconds(times.reference),
     ratio: times.ours / times.reference,
-    bar: { atMost: 8 },
+    bar,
   }
+}
+
+/** What led to an item and what came of it, in a large library and in a small one: families are of the same size. */
+export async function benchLineage(): Promise<Result> {
+  const [long, short] = [openFamilies(ITEMS), openFamilies(FEW)]
+  const times = await inTurns(ROUNDS, long.run, short.run)
+  long.close()
+  short.close()
+  return {
+    name: 'what led to an item and what came of it at 100,000 items against 1,000',
+    ours: microseconds(times.ours),
+    reference: microseconds(times.reference),
+    ratio: times.ours / times.reference,
+    bar: { atMost: 2 },
+  }
+}
+
+function openFamilies(count: number) {
+  const folder = createFolder()
+  const db = openUserDatabase(folder.path)
+  seed(db, count)
+  const asked = Array.from({ length: LINEAGES }, (_, index) => itemAt(db, Math.floor((count * (index + 1)) / LINEAGES)))
+  return {
+    run: () => perCall(LINEAGES, (index) => void lineageOf(db, asked[index]!)),
+    close() {
+      db.close()
+      folder.remove()
+    },
+  }
+}
+
+function itemAt(db: Database, number: number): { number: number; id: string; sha256: string } {
+  return db
+    .prepare<[number], { number: number; id: string; sha256: string }>(
+      'SELECT number, id, sha256 FROM items WHERE number = ?',
+    )
+    .get(number)!
 }
 
 /** A file with its settings, from the staging folder to its place and into the index. */
@@ -184,17 +239,25 @@ function openLibrary(count: number) {
 /** Rows as the library itself writes them, without the files. */
 function seed(db: Database, count: number): void {
   inTransaction(db, () => {
+    let before: { itemId: string; sha256: string }[] = []
     for (let index = 0; index < count; index++) {
+      if (index % STEPS === 0) before = []
+      const itemId = newId()
       const path = `/made/batch ${index % 500}/${index}-a picture of something.png`
       const sha256 = randomBytes(32).toString('hex')
+      const last = before.at(-1)
       insertItem(db, {
-        itemId: newId(),
+        itemId,
         mediaKey: randomBytes(32).toString('base64url'),
-        intake: output(index, { folder: '/made', path, bytes: 1 }),
+        intake: {
+          ...output(index, { folder: '/made', path, bytes: 1 }),
+          ...(last && { madeFrom: [last.sha256], stepsBefore: before.map((step) => step.itemId) }),
+        },
         file: { variant: 'original', path, bytes: 1, sha256 },
         companions: [],
         now: Date.now(),
       })
+      before.push({ itemId, sha256 })
     }
   })
   // a library that has grown day by day has this behind it; one written at once would pay for it while it is measured

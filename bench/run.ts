@@ -9,7 +9,7 @@
  */
 import { benchBatchLength, benchBatchRate } from './batches.ts'
 import { benchLargeInputs } from './large-inputs.ts'
-import { benchLibraryAdd, benchLibrarySearch } from './library.ts'
+import { benchLibraryAdd, benchLibrarySearch, benchLineage } from './library.ts'
 import { benchList } from './list.ts'
 import { benchMemoryOfLists, benchReadingLists } from './lists.ts'
 import { benchWindowsOfSheets } from './sheets.ts'
@@ -63,7 +63,7 @@ async function benchSpeed(part: string | undefined): Promise<void> {
   if (isAsked('providers')) for (const bench of providers) keep(await bench())
   if (isAsked('runners')) for (const bench of runners) keep(await bench())
   if (part === undefined) {
-    for (const result of [...(await benchLibrarySearch()), await benchLibraryAdd()]) keep(result)
+    for (const result of [...(await benchLibrarySearch()), await benchLibraryAdd(), await benchLineage()]) keep(result)
     for await (const result of benchPeer()) keep(result)
   }
   if (isAsked('startup')) for await (const result of benchStartup()) keep(result)

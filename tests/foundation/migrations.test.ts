@@ -37,6 +37,7 @@ const DATABASES = [
       '0015-watch-folders.ts': '76a6f5c3322dfa6aabe10044cc08d48748ae61ceb5286a23796f731a6eb766e9',
       '0016-recipes.ts': '7d582fe22c1a9d6f9630ba5da0bf4c3262a400fe8280bebb85875960567b1a51',
       '0017-input-files.ts': '7be10eab3e6f55424bc9c271c4d585780d87ef3955dddc1b9a5fe8cb55a65a59',
+      '0018-steps.ts': '24c03772b97476ddfa00ebed890e054c2fb2af29d2afa05334470fe88ff4721c',
     },
   },
   {

@@ -8,7 +8,6 @@ import type { Client } from '../client/index.ts'
 import type { Clock } from '../tools/clock.ts'
 import type { Intake, LibraryIntake, TakenIn } from '../library/intake.ts'
 import { describeAsset, settingsOf } from '../library/intake-from-service.ts'
-import { sourceNames } from './source-names.ts'
 import type { AttemptRecord } from './store/attempts.ts'
 import type { BatchRecord } from './store/batches.ts'
 import type { RowRecord } from './store/rows.ts'
@@ -24,6 +23,10 @@ export interface OutputOrder {
   connectionName: string
   /** What makes it again alone; null when nobody knows. */
   ownSeed: number | null
+  /** What the files it was made from are called, by their SHA-256. */
+  sourceNames: Readonly<Record<string, string>>
+  /** Items of the library that the steps before have made. */
+  stepsBefore: readonly string[]
 }
 
 /** Downloads one paid output: every file of it whole and checked, then into the library under its name. */
@@ -42,7 +45,6 @@ export async function collectOutput(
 function intakeOf(order: OutputOrder, files: FetchedAsset): Intake {
   const { batch, row, attempt, generation, asset, connectionName, ownSeed } = order
   const swept = sweptValues(row, batch.settings)
-  const names = sourceNames(row, attempt)
   return {
     ...describeAsset(asset),
     ...files,
@@ -58,9 +60,10 @@ function intakeOf(order: OutputOrder, files: FetchedAsset): Intake {
       columns: row.columns,
       ...(swept.length > 0 && { swept }),
       ...(ownSeed !== null && { ownSeed }),
-      ...(Object.keys(names).length > 0 && { sourceNames: names }),
+      ...(Object.keys(order.sourceNames).length > 0 && { sourceNames: order.sourceNames }),
     }),
     madeFrom: attempt.inputs,
+    stepsBefore: order.stepsBefore,
   }
 }
 

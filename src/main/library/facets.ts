@@ -97,7 +97,7 @@ async function* slices(db: Database, { text, ...filter }: LibraryFilter): AsyncG
 /** Marks by number. Asked slice by slice, the index would look up all beginnings of a word for each of them. */
 async function numbersWith(db: Database, text: string, last: number): Promise<Uint8Array> {
   const marks = new Uint8Array(last + 1)
-  const numbers = numbersOf(db, { filter: { text }, stacked: false })
+  const numbers = numbersOf(db, { filter: { text }, stacked: false, folded: false })
   for (let after = 0; after < last; after += WORDS_AT_ONCE) {
     for (const number of numbers(after, Math.min(last, after + WORDS_AT_ONCE))) marks[number] = 1
     await setImmediate()

@@ -25,8 +25,8 @@ import type { LibraryIntake } from './intake.ts'
 import { lineageOf } from './lineage.ts'
 import { outlineItems } from './outline.ts'
 import { presentItem } from './present.ts'
-import { idsInOrder, searchItems } from './search.ts'
-import { countItems, idsOfStacks } from './store/entries.ts'
+import { idsInOrder, idsMeant, searchItems } from './search.ts'
+import { countItems } from './store/entries.ts'
 import { inSlices } from './slices.ts'
 import type { Staging } from './staging.ts'
 import { flagItems } from './store/flags.ts'
@@ -88,7 +88,7 @@ export function createLibraryHandlers(options: HandlerOptions): LibraryHandlers 
       onChange()
       return { before: groupsOf(before, (item) => item.flag).map(([was, ids]) => ({ flag: was, ids })) }
     },
-    'library.stackMembers': async ({ ids, filter }) => ({ ids: idsOfStacks(db, ids, filter) }),
+    'library.stackMembers': async ({ ids, ...shown }) => ({ ids: idsMeant(db, ids, shown) }),
     'library.trash': async ({ ids }, { signal }) => options.trashing.trash(ids, signal),
     'library.restore': async ({ ids }, { signal }) => options.trashing.restore(ids, signal),
     'library.tag': async ({ ids, add, remove }) => {

@@ -60,6 +60,8 @@ export interface Intake {
   settings: ItemSettings
   /** SHA-256 of the files it was made from. */
   madeFrom: readonly string[]
+  /** Ids of the items that the earlier steps of its recipe have made: they lie below it. Absent where there were none. */
+  stepsBefore?: readonly string[]
 }
 
 export interface TakenIn {

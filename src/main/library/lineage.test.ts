@@ -99,6 +99,7 @@ test('nothing is gone through to find relatives: every step is a look into an in
     'SCAN asked VIRTUAL TABLE INDEX 1:',
     'SEARCH item_sources USING PRIMARY KEY (item=?)',
     'SEARCH made USING INTEGER PRIMARY KEY (rowid=?)',
+    'SEARCH input_files USING PRIMARY KEY (sha256=?) LEFT-JOIN',
     'SEARCH items USING INDEX items_by_sha256 (sha256=?)',
     'SEARCH items USING INDEX items_by_sha256 (sha256=?)',
     'SEARCH items USING COVERING INDEX items_by_sha256 (sha256=?)',

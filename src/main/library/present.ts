@@ -34,6 +34,7 @@ export function presentEntry(row: EntryRow): LibraryEntry {
     flag: flagOf(row[25]),
     trashedAt: row[26] === null ? null : isoTime(row[26]),
     stack: null,
+    steps: row[28],
     tags: row[20] === '[]' ? [] : (JSON.parse(row[20]) as string[]),
     hasPreviews: row[22] === 'made',
     media: {

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { LibraryEntry } from '#shared/app/library.ts'
 import { presentEntry } from './present.ts'
-import { coversOf, pageEntries, pageIds, type EntryRow, type Shown } from './store/entries.ts'
+import { coversOf, idsBelow, idsOfStacks, pageEntries, pageIds, type EntryRow, type Shown } from './store/entries.ts'
 import { cursorOf, placeOf } from './store/order-sql.ts'
 
 export function searchItems(
@@ -20,14 +20,24 @@ export function searchItems(
 }
 
 /** The best of each stack stands for all of it. */
-function presentStacks(db: Database, rows: readonly { row: EntryRow }[], { filter }: Shown): LibraryEntry[] {
-  const covers = coversOf(db, { filter, stacks: rows.map(({ row }) => row[27]) })
+function presentStacks(db: Database, rows: readonly { row: EntryRow }[], { filter, folded }: Shown): LibraryEntry[] {
+  const covers = coversOf(db, { filter, folded, stacks: rows.map(({ row }) => row[27]) })
   return rows.map(({ row }) => {
     const key = row[27]
     const cover = covers.get(key)
     if (key === '' || !cover || cover.count === 1) return presentEntry(row)
     return { ...presentEntry(cover.row), stack: { key, count: cover.count } }
   })
+}
+
+/** All that some items stand for: the stacks they are the best of, and what is folded below those. */
+export function idsMeant(
+  db: Database,
+  ids: readonly string[],
+  { filter, stacked, folded }: Omit<Shown, 'sort'>,
+): string[] {
+  const seen = stacked ? idsOfStacks(db, ids, { filter, folded }) : ids
+  return folded ? [...idsBelow(db, seen, filter), ...seen] : [...seen]
 }
 
 /** Ids only, for who has chosen more than can be seen. */
@@ -37,6 +47,6 @@ export function idsInOrder(
 ): string[] {
   const page = pageIds(db, { ...shown, place: placeOf(shown.sort, cursor), skip, limit })
   if (!shown.stacked) return page.map(({ id }) => id)
-  const covers = coversOf(db, { filter: shown.filter, stacks: page.map(({ stack }) => stack) })
+  const covers = coversOf(db, { ...shown, stacks: page.map(({ stack }) => stack) })
   return page.map(({ id, stack }) => (stack === '' ? id : (covers.get(stack)?.row[1] ?? id)))
 }

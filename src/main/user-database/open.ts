@@ -20,6 +20,7 @@ import { leftOut } from './migrations/0014-left-out.ts'
 import { watchFolders } from './migrations/0015-watch-folders.ts'
 import { recipes } from './migrations/0016-recipes.ts'
 import { inputFiles } from './migrations/0017-input-files.ts'
+import { steps } from './migrations/0018-steps.ts'
 
 /** What is the user's own: connections, batches, the library. The service's data is elsewhere, often on another machine. */
 export function openUserDatabase(dataDir: string, clock?: Clock): Database {
@@ -43,6 +44,7 @@ export function openUserDatabase(dataDir: string, clock?: Clock): Database {
       watchFolders,
       recipes,
       inputFiles,
+      steps,
     ],
     clock,
     inUse: `Pressrun is already running on ${dataDir}. Close it first, or use another data folder.`,

@@ -41,6 +41,7 @@ export function describeEntry(entry: LibraryEntry): string {
     entry.rating > 0 && words.stars(entry.rating),
     entry.flag !== 'none' && text().culling.flagOf[entry.flag],
     entry.stack && text().culling.inStack(entry.stack.count),
+    entry.steps > 0 && text().lineage.below(entry.steps),
     entry.missing && words.missing,
   ]
     .filter(Boolean)

@@ -58,6 +58,8 @@ export const LibraryEntry = z.object({
   trashedAt: z.iso.datetime().nullable(),
   /** Where variations are shown as one: the stack it is the best of, and how many fit. */
   stack: z.object({ key: z.string(), count: z.int() }).nullable(),
+  /** How many things that the earlier steps of its recipe made lie below it. */
+  steps: z.int(),
   tags: z.array(z.string()),
   /** Whether its small pictures are there by now. */
   hasPreviews: z.boolean(),
@@ -129,6 +131,8 @@ export const LibraryFilter = z.strictObject({
   missing: z.boolean().exactOptional(),
   /** Variations of one thing: what differs is the seed. */
   stack: z.string().min(1).exactOptional(),
+  /** The id of an item: only it, and what the earlier steps of its recipe made. */
+  stepsOf: z.string().min(1).exactOptional(),
   /** What lies in the system's trash, instead of what does not. */
   trashed: z.literal(true).exactOptional(),
 })
@@ -172,6 +176,8 @@ const Order = {
   sort: LibrarySort.default(NEWEST_FIRST),
   /** Variations of one thing are one: it stands where the first of them would, and the best of them is shown. */
   stacked: z.boolean().default(false),
+  /** What the earlier steps of a recipe made is left out, where what came of it fits too: it lies below that. */
+  folded: z.boolean().default(false),
 }
 
 /** What a change replaced, so that it can be taken back. */
@@ -256,9 +262,14 @@ export const LIBRARY_COMMANDS = {
     input: z.strictObject({ ids: ItemIds, flag: z.enum(FLAGS) }),
     output: z.object({ before: z.array(z.object({ flag: z.enum(FLAGS), ids: z.array(z.string()) })) }),
   },
-  /** All of the stacks that some items are the best of, in the order of their age. */
+  /** All that some items stand for: the stacks they are the best of, and what lies below them and below nothing else. */
   'library.stackMembers': {
-    input: z.strictObject({ ids: ItemIds, filter: LibraryFilter.default({}) }),
+    input: z.strictObject({
+      ids: ItemIds,
+      filter: LibraryFilter.default({}),
+      stacked: z.boolean().default(true),
+      folded: z.boolean().default(false),
+    }),
     output: z.object({ ids: z.array(z.string()) }),
   },
   /**

@@ -6,11 +6,12 @@ import { fileOfItem } from '../../library/store/items.ts'
 import { inTransaction } from '../../sqlite/transaction.ts'
 import { collectOutput } from '../collect-outputs.ts'
 import { afterFailedDownload, isKeyTrouble } from '../decisions.ts'
+import { sourceNames } from '../source-names.ts'
 import { branchOff } from '../steps/branching.ts'
 import { CANCELING } from '../steps/waiting.ts'
 import { attemptOf } from '../store/attempts.ts'
 import { findBatch, moveBatch, stateOfBatch } from '../store/batches.ts'
-import { markTakenIn, outputsOf } from '../store/outputs.ts'
+import { itemsOfStepsBefore, markTakenIn, outputsOf } from '../store/outputs.ts'
 import type { Reason } from '../store/records.ts'
 import { findRow, moveRow, stateOfRow, type RowRecord } from '../store/rows.ts'
 import { rememberUpload } from '../store/uploads.ts'
@@ -70,6 +71,8 @@ export function createCollector(context: QueueContext, run: (work: () => Promise
   async function collectOutputs(row: RowRecord, generation: Generation): Promise<void> {
     const batch = findBatch(db, row.batchId)!
     const attempt = attemptOf(db, row.id)!
+    const named = sourceNames(db, attempt.inputs)
+    const stepsBefore = itemsOfStepsBefore(db, row.id)
     const here = new Set(outputsOf(db, row.id).flatMap(({ assetId, itemId }) => (itemId === null ? [] : [assetId])))
     for (const [index, asset] of generation.outputs.entries()) {
       if (here.has(asset.id)) continue
@@ -82,6 +85,8 @@ export function createCollector(context: QueueContext, run: (work: () => Promise
         position: index + 1,
         connectionName: context.connectionName,
         ownSeed: context.ownSeed(context.connectionId, generation, index + 1),
+        sourceNames: named,
+        stepsBefore,
       }
       const taken = await collectOutput({ client, library, clock, random }, order, signal)
       inTransaction(db, () => {

@@ -55,3 +55,18 @@ export function awaitedAssets(db: Database): string[] {
     .all()
     .map(({ assetId }) => assetId)
 }
+
+/** Items that the rows above a row have made, and those that meet in it from elsewhere. */
+export function itemsOfStepsBefore(db: Database, rowId: number): string[] {
+  return db
+    .prepare<{ rowId: number }, string>(
+      `WITH RECURSIVE above (id) AS (
+         SELECT parent FROM batch_rows WHERE id = @rowId
+         UNION SELECT batch_rows.parent FROM above JOIN batch_rows ON batch_rows.id = above.id)
+       SELECT item_id FROM above JOIN row_outputs ON row_outputs.row_id = above.id WHERE item_id IS NOT NULL
+       UNION SELECT item.value FROM batch_rows, json_each(batch_rows.way) AS step, json_each(step.value) AS item
+       WHERE batch_rows.id = @rowId`,
+    )
+    .pluck()
+    .all({ rowId })
+}

@@ -1,12 +1,14 @@
 import type { Database } from 'better-sqlite3'
 import type { LibraryFilter, LibrarySort } from '#shared/app/library.ts'
-import { conditionsOn, filterSql, firstOfStack, whereOf, type FilterSql } from './filter-sql.ts'
+import { conditionsOn, filterSql, firstOfStack, notFolded, whereOf, type FilterSql } from './filter-sql.ts'
 import { afterPlace, orderBy, sortColumn, type Place } from './order-sql.ts'
 
 export const ENTRY_COLUMNS = `
   items.number, items.id, kind, mime_type, width, height, duration_seconds, transparent, stem, path, bytes, missing,
   items.prompt, model_id, model_name, task_type, batch_id, batch_name, coins, rating, items.tags, media_key, previews,
-  created_at, settings -> '$.swept', flag, trashed_at, stack`
+  created_at, settings -> '$.swept', flag, trashed_at, stack,
+  (SELECT count(*) FROM item_steps CROSS JOIN items AS below ON below.number = item_steps.earlier
+    WHERE item_steps.later = items.number AND below.trashed_at IS NULL)`
 
 /** A row in the order of the columns: hundreds of them make a page, and objects with names would be built twice. */
 export type EntryRow = [
@@ -38,6 +40,7 @@ export type EntryRow = [
   flag: number,
   trashedAt: number | null,
   stack: string,
+  steps: number,
 ]
 
 /** What is shown, and in which order. */
@@ -45,6 +48,7 @@ export interface Shown {
   filter: LibraryFilter
   sort: LibrarySort
   stacked: boolean
+  folded: boolean
 }
 
 type Values = Record<string, string | number>
@@ -113,9 +117,9 @@ export function placesAfter(db: Database, shown: Shown): (place: Place, limit: n
 /** The best of each stack, of those that fit: the most stars, then the pick, then the newest. And how many there are. */
 export function coversOf(
   db: Database,
-  { filter, stacks }: { filter: LibraryFilter; stacks: readonly string[] },
+  { filter, folded, stacks }: Pick<Shown, 'filter' | 'folded'> & { stacks: readonly string[] },
 ): Map<string, { row: EntryRow; count: number }> {
-  const conditions = ['items.stack IN (SELECT value FROM json_each(@stacks))', ...conditionsOn('items', filter)]
+  const conditions = ['items.stack IN (SELECT value FROM json_each(@stacks))', ...conditionsOn('items', filter, folded)]
   const rows = db
     .prepare<Values, [...EntryRow, count: number]>(
       `SELECT ${ENTRY_COLUMNS}, ranked.total
@@ -132,14 +136,37 @@ export function coversOf(
 }
 
 /** All of the stacks that some items belong to, of those that fit. */
-export function idsOfStacks(db: Database, ids: readonly string[], filter: LibraryFilter): string[] {
+export function idsOfStacks(
+  db: Database,
+  ids: readonly string[],
+  { filter, folded }: Pick<Shown, 'filter' | 'folded'>,
+): string[] {
   const conditions = [
     `(items.id IN (SELECT value FROM json_each(@named)) OR items.stack IN
       (SELECT stack FROM items AS one WHERE one.id IN (SELECT value FROM json_each(@named)) AND one.stack <> ''))`,
-    ...conditionsOn('items', filter),
+    ...conditionsOn('items', filter, folded),
   ]
   return db
     .prepare<Values, string>(`SELECT items.id FROM items ${whereOf({ conditions })} ORDER BY items.number`)
+    .pluck()
+    .all({ ...filterSql(filter).values, named: JSON.stringify(ids) })
+}
+
+/** What lies folded below some items and below nothing else that is there. */
+export function idsBelow(db: Database, ids: readonly string[], filter: LibraryFilter): string[] {
+  const conditions = [
+    'items.number IN (SELECT number FROM below)',
+    `NOT EXISTS (SELECT 1 FROM item_steps CROSS JOIN items AS above ON above.number = item_steps.later
+      WHERE item_steps.earlier = items.number AND above.trashed_at IS NULL AND above.number NOT IN (SELECT number FROM named)
+        AND above.number NOT IN (SELECT number FROM below))`,
+    ...conditionsOn('items', filter),
+  ]
+  return db
+    .prepare<Values, string>(
+      `WITH named AS MATERIALIZED (SELECT number FROM items WHERE id IN (SELECT value FROM json_each(@named))),
+         below AS MATERIALIZED (SELECT earlier AS number FROM named CROSS JOIN item_steps ON item_steps.later = named.number)
+       SELECT items.id FROM items ${whereOf({ conditions })} ORDER BY items.number`,
+    )
     .pluck()
     .all({ ...filterSql(filter).values, named: JSON.stringify(ids) })
 }
@@ -162,11 +189,12 @@ export function newestNumber(db: Database): number {
 /** The numbers that fit between two, the greatest first. */
 export function numbersOf(
   db: Database,
-  { filter, stacked }: Pick<Shown, 'filter' | 'stacked'>,
+  { filter, stacked, folded }: Pick<Shown, 'filter' | 'stacked' | 'folded'>,
 ): (after: number, until: number) => number[] {
   const sql = filterSql(filter)
   const conditions = [...sql.conditions, `${sql.number} > @after`, `${sql.number} <= @until`]
-  if (stacked) conditions.push(firstOfStack(filter, { by: 'date', descending: true }))
+  if (folded) conditions.push(notFolded(sql.number, filter))
+  if (stacked) conditions.push(firstOfStack({ filter, sort: { by: 'date', descending: true }, folded }))
   const statement = db
     .prepare<Values, number>(
       `SELECT ${sql.number} FROM ${stacked ? sql.from : narrowest(sql, conditions)} ${whereOf({ conditions })}
@@ -184,12 +212,17 @@ function narrowest(sql: FilterSql, conditions: string[]): string {
   return 'item_words'
 }
 
-function shownAfter({ filter, sort, stacked }: Shown, place: Place): FilterSql {
+function shownAfter({ filter, sort, stacked, folded }: Shown, place: Place): FilterSql {
   const sql = filterSql(filter)
   const after = afterPlace(sort, place, sql.number)
   return {
     ...sql,
-    conditions: [...sql.conditions, ...after.conditions, ...(stacked ? [firstOfStack(filter, sort)] : [])],
+    conditions: [
+      ...sql.conditions,
+      ...after.conditions,
+      ...(folded ? [notFolded(sql.number, filter)] : []),
+      ...(stacked ? [firstOfStack({ filter, sort, folded })] : []),
+    ],
     values: { ...sql.values, ...after.values },
   }
 }

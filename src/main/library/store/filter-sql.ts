@@ -17,6 +17,13 @@ export interface FilterSql {
   narrowedBy: 'nothing' | 'words' | 'more'
 }
 
+/** What is shown where variations are one. */
+interface StackView {
+  filter: LibraryFilter
+  sort: LibrarySort
+  folded: boolean
+}
+
 /** A flag as it is kept. */
 export const FLAG_VALUES: Record<Flag, number> = { pick: 1, none: 0, reject: -1 }
 
@@ -53,8 +60,8 @@ export function filterSql(filter: LibraryFilter): FilterSql {
 }
 
 /** Of the stack of an item, only the one that comes first in an order, of those that fit. */
-export function firstOfStack(filter: LibraryFilter, sort: LibrarySort): string {
-  const fits = [`other.stack = items.stack`, ...conditionsOn('other', filter)]
+export function firstOfStack({ filter, sort, folded }: StackView): string {
+  const fits = [`other.stack = items.stack`, ...conditionsOn('other', filter, folded)]
   const [here, there] = [orderedColumns(sort, 'items'), orderedColumns(sort, 'other')].map(
     (columns) => `(${columns.join(', ')})`,
   )
@@ -63,13 +70,23 @@ export function firstOfStack(filter: LibraryFilter, sort: LibrarySort): string {
     (SELECT 1 FROM items AS other WHERE ${fits.join(' AND ')} AND ${there} ${before} ${here}))`
 }
 
+/** What the earlier steps of a recipe made is folded away below what came of it, where that fits too. */
+export function notFolded(number: string, filter: LibraryFilter): string {
+  return `NOT EXISTS (SELECT 1 FROM item_steps CROSS JOIN items AS above ON above.number = item_steps.later
+    WHERE item_steps.earlier = ${number} AND ${conditionsOn('above', filter).join(' AND ')})`
+}
+
 /** What must hold of an item in another part of a statement; the values are those of `filterSql`. */
-export function conditionsOn(table: string, filter: LibraryFilter): string[] {
+export function conditionsOn(table: string, filter: LibraryFilter, folded = false): string[] {
   const sql = { conditions: [] as string[], values: {}, ordered: true }
   narrow(sql, filter, { table, hasWords: false })
   if (!filter.trashed && searchWords(filter.text ?? '') !== null)
     sql.conditions.push(`${table}.number IN (SELECT rowid FROM item_words WHERE item_words MATCH @words)`)
-  return [...sql.conditions, `${table}.trashed_at IS ${filter.trashed ? 'NOT NULL' : 'NULL'}`]
+  return [
+    ...sql.conditions,
+    `${table}.trashed_at IS ${filter.trashed ? 'NOT NULL' : 'NULL'}`,
+    ...(folded ? [notFolded(`${table}.number`, filter)] : []),
+  ]
 }
 
 function narrow(
@@ -103,6 +120,14 @@ function narrow(
       filter.collectionId,
       'collectionId',
       `${table}.number IN (SELECT item FROM collection_items WHERE collection_id = @collectionId)`,
+      false,
+    ],
+    [
+      filter.stepsOf,
+      'stepsOf',
+      `${table}.number IN (SELECT number FROM items WHERE id = @stepsOf UNION ALL
+        SELECT item_steps.earlier FROM items CROSS JOIN item_steps ON item_steps.later = items.number
+        WHERE items.id = @stepsOf)`,
       false,
     ],
     // what is in the trash has no words to be looked up: its prompt is looked through

@@ -275,6 +275,10 @@ export function insertItem(
     })
   for (const sha256 of new Set(intake.madeFrom))
     db.prepare('INSERT INTO item_sources (item, sha256) VALUES (@number, @sha256)').run({ number, sha256 })
+  db.prepare(
+    `INSERT OR IGNORE INTO item_steps (later, earlier)
+     SELECT @number, number FROM items WHERE id IN (SELECT value FROM json_each(@earlier)) AND number <> @number`,
+  ).run({ number, earlier: JSON.stringify(intake.stepsBefore ?? []) })
 }
 
 export function moveItem(db: Database, number: number, path: string): void {

@@ -24,9 +24,10 @@ export const SELECT_SOURCES = `
       (SELECT number FROM items WHERE sha256 = item_sources.sha256 AND missing = 0 LIMIT 1),
       (SELECT number FROM items WHERE sha256 = item_sources.sha256 AND trashed_at IS NULL LIMIT 1),
       (SELECT number FROM items WHERE sha256 = item_sources.sha256 LIMIT 1)) AS source,
-    made.settings ->> ('$.sourceNames."' || item_sources.sha256 || '"') AS name
+    coalesce(made.settings ->> ('$.sourceNames."' || item_sources.sha256 || '"'), input_files.name) AS name
   FROM json_each(@items) AS asked CROSS JOIN item_sources ON item_sources.item = asked.value
   CROSS JOIN items AS made ON made.number = item_sources.item
+  LEFT JOIN input_files ON input_files.sha256 = item_sources.sha256
   ORDER BY item_sources.item, source LIMIT @limit`
 
 /** What was made from some files, in the order it was made. */

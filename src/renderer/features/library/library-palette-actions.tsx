@@ -1,4 +1,4 @@
-import { Eye, EyeOff, Flag as FlagIcon, GalleryHorizontalEnd, LayoutGrid, List, Search } from 'lucide-react'
+import { Eye, EyeOff, Flag as FlagIcon, GalleryHorizontalEnd, LayoutGrid, List, ListTree, Search } from 'lucide-react'
 import { FLAGS } from '#shared/app/library.ts'
 import { text } from '#shared/text/index.ts'
 import { useActions, type Action } from '../../core/actions/actions.ts'
@@ -9,7 +9,8 @@ import { useRecentSearches } from './view/recent-searches.ts'
 /** What the palette offers of the library, wherever one is. */
 export function LibraryActions() {
   const searches = useRecentSearches((recent) => recent.searches)
-  const { view, setView, narrow, stacked, toggleStacked, hidesRejected, toggleRejected } = useLibrary()
+  const { view, setView, narrow, stacked, toggleStacked, folded, toggleFolded, hidesRejected, toggleRejected } =
+    useLibrary()
   const { culling } = text()
   const open = useNavigation((navigation) => navigation.open)
   const words = text().shell.palette
@@ -58,6 +59,18 @@ export function LibraryActions() {
       onlyFound: true,
       run: () => {
         toggleStacked()
+        open('library')
+      },
+    },
+    {
+      id: 'library.steps',
+      label: text().lineage.fold,
+      detail: folded ? culling.on : culling.off,
+      section: 'library',
+      icon: ListTree,
+      onlyFound: true,
+      run: () => {
+        toggleFolded()
         open('library')
       },
     },

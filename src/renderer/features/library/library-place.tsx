@@ -57,7 +57,7 @@ export function LibraryPlace() {
   const { client } = connection
   const compose = useComposeRequests()
   const app = useCommand('app.describe', {})
-  const { filter, view, tileSize, showFacets, showInspector } = useLibrary()
+  const { filter, view, tileSize, showFacets, showInspector, closeStack } = useLibrary()
   const { advances, toggleAdvances } = useCullingChoices()
   const shown = useShownView()
   const { pages, error } = useItemPages(shown)
@@ -192,11 +192,12 @@ export function LibraryPlace() {
       run: rate,
     },
   ]
+  const isStackOpen = (filter.stack ?? filter.stepsOf) !== undefined
   const onKey = (press: KeyboardEvent) => {
     const found = actionFor(press.nativeEvent, byKey)
     if (found) void perform(found.action, found.nth)
     // one of a stack is always chosen when it is opened
-    else if (press.key === 'Escape' && ids.length <= 1 && filter.stack !== undefined) stack?.()
+    else if (press.key === 'Escape' && ids.length <= 1 && isStackOpen) closeStack()
     else if (press.key === 'Escape') choosing.clear()
     else return
     press.preventDefault()

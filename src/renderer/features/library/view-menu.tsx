@@ -9,7 +9,8 @@ import { useLibrary } from './view/library-store.ts'
 
 /** In which order, stacked or not, with or without what is rejected. */
 export function ViewMenu() {
-  const { sort, sortBy, turnSort, stacked, toggleStacked, hidesRejected, toggleRejected } = useLibrary()
+  const { sort, sortBy, turnSort, stacked, toggleStacked, folded, toggleFolded, hidesRejected, toggleRejected } =
+    useLibrary()
   const { advances, toggleAdvances } = useCullingChoices()
   const words = text().culling
   return (
@@ -38,6 +39,7 @@ export function ViewMenu() {
           label: words.culling,
           choices: [
             { label: words.stacks, isChosen: stacked, onChoose: toggleStacked },
+            { label: text().lineage.fold, isChosen: folded, onChoose: toggleFolded },
             { label: words.hideRejected, isChosen: hidesRejected, onChoose: toggleRejected },
             {
               label: words.advance,

@@ -62,6 +62,8 @@ function labelOf({ facet, value = '' }: Chip, filter: LibraryFilter, facets: Lib
       return text().culling.flags[value as Flag]
     case 'stack':
       return text().culling.stackShown
+    case 'stepsOf':
+      return text().lineage.stepsShown
     case 'missing':
       return words.missing
     default:

@@ -194,7 +194,7 @@ type ElementRef = { readonly current: HTMLElement | null }
 /** Another view begins at its top; whoever leaves a stack stands where it was opened. */
 function useTopOfView(ref: ElementRef, pages: ItemPages): void {
   const showing = pages.showing()
-  const isStack = useLibrary(({ filter }) => filter.stack !== undefined)
+  const isStack = useLibrary(({ filter }) => (filter.stack ?? filter.stepsOf) !== undefined)
   const last = useRef({ showing, isStack, top: 0, openedAt: 0 })
   useEffect(() => {
     const scroller = ref.current

@@ -7,7 +7,7 @@ import { Spoken } from '../../../ui/spoken.tsx'
 import { formatCount, formatMoment } from '../../../words/format.ts'
 import { batchWord, measureOf } from '../../../words/item-words.ts'
 import styles from './item-line.module.css'
-import { FlagMark, MissingMark, StackMark, Stars } from './item-marks.tsx'
+import { FlagMark, MissingMark, StackMark, StepsMark, Stars } from './item-marks.tsx'
 import type { ItemCellProps } from './item-tile.tsx'
 
 const STAMP = { width: 56, height: 40 }
@@ -33,7 +33,7 @@ export const ItemLine = memo(function ItemLine({ entry, y, height, ...cell }: It
       <span className={styles.stamp}>
         <ItemPicture key={entry.id} entry={entry} space={STAMP} />
         <FlagMark flag={entry.flag} />
-        {entry.stack && <StackMark count={entry.stack.count} />}
+        {entry.stack ? <StackMark count={entry.stack.count} /> : <StepsMark count={entry.steps} />}
       </span>
       <span className={styles.words} title={captionOf(entry)}>
         {entry.missing && entry.trashedAt === null && <MissingMark />} {captionOf(entry)}

@@ -1,4 +1,4 @@
-import { Flag as FlagIcon, Layers, Star, X } from 'lucide-react'
+import { Flag as FlagIcon, Layers, ListTree, Star, X } from 'lucide-react'
 import type { Flag, LibraryEntry } from '#shared/app/library.ts'
 import { text } from '#shared/text/index.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -38,6 +38,17 @@ export function StackMark({ count }: { count: number }) {
   return (
     <span className={styles.stack} title={text().culling.inStack(count)}>
       <Icon of={Layers} size="small" />
+      {formatCount(count)}
+    </span>
+  )
+}
+
+/** What the steps before have made lies below it. */
+export function StepsMark({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className={styles.stack} title={text().lineage.below(count)}>
+      <Icon of={ListTree} size="small" />
       {formatCount(count)}
     </span>
   )

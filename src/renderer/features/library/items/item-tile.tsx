@@ -4,7 +4,7 @@ import { ItemPicture } from '../../../media/pictures/item-picture.tsx'
 import { captionOf, sweepWords } from '../../../media/details/setting-words.ts'
 import { describeEntry, titleOf } from '../../../words/item-words.ts'
 import { CAPTION_HEIGHT, TILE_PADDING } from '../view/tile-layout.ts'
-import { FlagMark, KindMark, MissingMark, StackMark, Stars } from './item-marks.tsx'
+import { FlagMark, KindMark, MissingMark, StackMark, Stars, StepsMark } from './item-marks.tsx'
 import styles from './item-tile.module.css'
 
 export interface ItemCellProps {
@@ -55,7 +55,7 @@ export const ItemTile = memo(function ItemTile({ entry, x, y, width, height, ...
           </ItemPicture>
         </span>
         <FlagMark flag={entry.flag} />
-        {entry.stack && <StackMark count={entry.stack.count} />}
+        {entry.stack ? <StackMark count={entry.stack.count} /> : <StepsMark count={entry.steps} />}
         <span className={styles.caption}>
           <span className={styles.words}>{titleOf(entry)}</span>
           {swept && <span className={styles.swept}>{swept}</span>}

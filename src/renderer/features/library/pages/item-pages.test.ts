@@ -50,7 +50,7 @@ function scene(count: number) {
   }
 }
 
-const showing = (filter: LibraryFilter) => ({ filter, sort: NEWEST_FIRST, stacked: false })
+const showing = (filter: LibraryFilter) => ({ filter, sort: NEWEST_FIRST, stacked: false, folded: false })
 const ready = (count: () => unknown) => expect.poll(count).toBeDefined()
 
 test('any place is read by its page alone, and the next one by itself', async () => {

@@ -25,6 +25,7 @@ export interface ShownView {
   filter: LibraryFilter
   sort: LibrarySort
   stacked: boolean
+  folded: boolean
 }
 
 interface Shown {
@@ -69,7 +70,7 @@ export function createItemPages(ask: AskLibrary, onOutcome: (failure: unknown) =
   const listeners = new Set<() => void>()
   const reading = new Set<string>()
   let shown: Shown | undefined
-  let wanted: ShownView = { filter: {}, sort: NEWEST_FIRST, stacked: false }
+  let wanted: ShownView = { filter: {}, sort: NEWEST_FIRST, stacked: false, folded: true }
   let fromTheTop = true
   let renewing = false
   let renewAgain = false

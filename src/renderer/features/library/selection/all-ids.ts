@@ -21,13 +21,13 @@ export async function allIds(client: Client, filter: LibraryFilter): Promise<str
 export async function wholeStacks(
   client: Client,
   ids: readonly string[],
-  { filter, stacked }: ShownView,
+  { filter, stacked, folded }: ShownView,
 ): Promise<readonly string[]> {
-  if (!stacked) return ids
+  if (!stacked && !folded) return ids
   const members: string[] = []
   for (let start = 0; start < ids.length; start += MOST_ITEMS_AT_ONCE) {
     const portion = ids.slice(start, start + MOST_ITEMS_AT_ONCE)
-    members.push(...(await client.request('library.stackMembers', { ids: portion, filter })).ids)
+    members.push(...(await client.request('library.stackMembers', { ids: portion, filter, stacked, folded })).ids)
   }
   return members
 }

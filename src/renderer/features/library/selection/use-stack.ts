@@ -6,14 +6,19 @@ import type { Choosing } from './use-selection.ts'
 
 /** Opens the stack under the keyboard, or closes the one that is open; undefined where there is neither. */
 export function useStack(pages: ItemPages, selection: Selection, choosing: Choosing): (() => void) | undefined {
-  const { filter, openStack, closeStack } = useLibrary()
-  const under = pages.entryAt(selection.focus)?.stack?.key
-  const isOpen = filter.stack !== undefined
+  const { filter, folded, openStack, openSteps, closeStack } = useLibrary()
+  const under = pages.entryAt(selection.focus)
+  const stack = under?.stack?.key
+  const stepsOf = folded && under && under.steps > 0 ? under.id : undefined
+  const isOpen = filter.stack !== undefined || filter.stepsOf !== undefined
+  const looksAtSteps = filter.stepsOf !== undefined
   useComeBack(pages, choosing, isOpen)
   return useMemo(() => {
-    if (isOpen) return closeStack
-    return under === undefined ? undefined : () => openStack(under, selection.focus)
-  }, [isOpen, under, selection.focus, openStack, closeStack])
+    // variations first; what lies below one of them is opened among them
+    if (stack !== undefined) return () => openStack(stack, selection.focus)
+    if (stepsOf !== undefined && !looksAtSteps) return () => openSteps(stepsOf, selection.focus)
+    return isOpen ? closeStack : undefined
+  }, [isOpen, looksAtSteps, stack, stepsOf, selection.focus, openStack, openSteps, closeStack])
 }
 
 /** In an open stack the first is chosen; whoever closes it stands where it was. */

@@ -50,6 +50,8 @@ export function chipsOf(filter: LibraryFilter): Chip[] {
     chips.push({ key: 'date', facet: 'from', without: tidy({ ...filter, from: undefined, to: undefined }) })
   if (filter.stack !== undefined)
     chips.push({ key: 'stack', facet: 'stack', without: tidy({ ...filter, stack: undefined }) })
+  if (filter.stepsOf !== undefined)
+    chips.push({ key: 'stepsOf', facet: 'stepsOf', without: tidy({ ...filter, stepsOf: undefined }) })
   if (filter.missing) chips.push({ key: 'missing', facet: 'missing', without: tidy({ ...filter, missing: undefined }) })
   return chips
 }

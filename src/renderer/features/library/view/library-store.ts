@@ -16,6 +16,8 @@ interface LibraryState {
   sort: LibrarySort
   /** Variations of one thing are shown as one. */
   stacked: boolean
+  /** What the earlier steps of a recipe made lies below what came of it. */
+  folded: boolean
   hidesRejected: boolean
   /** Where the stack that is open now stood, to go back there. */
   stackedAt: number
@@ -32,8 +34,10 @@ interface LibraryState {
   sortBy: (by: SortKey) => void
   turnSort: () => void
   toggleStacked: () => void
+  toggleFolded: () => void
   toggleRejected: () => void
   openStack: (stack: string, at: number) => void
+  openSteps: (of: string, at: number) => void
   closeStack: () => void
   setView: (view: LibraryView) => void
   setTileSize: (size: number) => void
@@ -49,6 +53,7 @@ export const useLibrary = create<LibraryState>()(
       filter: {},
       sort: NEWEST_FIRST,
       stacked: false,
+      folded: true,
       hidesRejected: false,
       stackedAt: 0,
       view: 'grid',
@@ -63,9 +68,19 @@ export const useLibrary = create<LibraryState>()(
       turnSort: () => set(({ sort }) => ({ sort: { ...sort, descending: !sort.descending } })),
       toggleStacked: () =>
         set(({ filter, stacked }) => ({ stacked: !stacked, filter: tidy({ ...filter, stack: undefined }) })),
+      toggleFolded: () =>
+        set(({ filter, folded }) => ({ folded: !folded, filter: tidy({ ...filter, stepsOf: undefined }) })),
       toggleRejected: () => set(({ hidesRejected }) => ({ hidesRejected: !hidesRejected })),
       openStack: (stack, at) => set(({ filter }) => ({ filter: { ...filter, stack }, stackedAt: at })),
-      closeStack: () => set(({ filter }) => ({ filter: tidy({ ...filter, stack: undefined }) })),
+      openSteps: (stepsOf, at) => set(({ filter }) => ({ filter: { ...filter, stepsOf }, stackedAt: at })),
+      // the innermost first: steps may be looked at inside of a stack
+      closeStack: () =>
+        set(({ filter }) => ({
+          filter: tidy({
+            ...filter,
+            ...(filter.stepsOf === undefined ? { stack: undefined } : { stepsOf: undefined }),
+          }),
+        })),
       setView: (view) => set({ view }),
       setTileSize: (tileSize) => set({ tileSize }),
       setUsualSize: (usualSize) => set({ usualSize }),
@@ -74,13 +89,14 @@ export const useLibrary = create<LibraryState>()(
     }),
     {
       name: 'pressrun.library',
-      partialize: ({ view, tileSize, showFacets, showInspector, sort, stacked, hidesRejected }) => ({
+      partialize: ({ view, tileSize, showFacets, showInspector, sort, stacked, folded, hidesRejected }) => ({
         view,
         tileSize,
         showFacets,
         showInspector,
         sort,
         stacked,
+        folded,
         hidesRejected,
       }),
     },

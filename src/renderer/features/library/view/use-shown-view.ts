@@ -5,13 +5,14 @@ import { useLibrary } from './library-store.ts'
 
 /** What is shown and in which order; inside of an open stack nothing is stacked. */
 export function useShownView(): ShownView {
-  const { filter, sort, stacked, hidesRejected } = useLibrary()
+  const { filter, sort, stacked, folded, hidesRejected } = useLibrary()
   return useMemo(
     () => ({
       filter: seenOf(filter, hidesRejected),
       sort,
-      stacked: stacked && filter.stack === undefined && !filter.trashed,
+      stacked: stacked && filter.stack === undefined && filter.stepsOf === undefined && !filter.trashed,
+      folded: folded && filter.stepsOf === undefined && !filter.trashed,
     }),
-    [filter, sort, stacked, hidesRejected],
+    [filter, sort, stacked, folded, hidesRejected],
   )
 }
