@@ -3,7 +3,7 @@ import { nameOfAddress, readMediaReference } from '#shared/batch/media-reference
 /** The end of a path or an address that tells it from the others: `…/shoes/red.jpg`. Undefined for an id. */
 export function usefulEnd(text: string): string | undefined {
   const reference = readMediaReference(text)
-  if (reference.type === 'asset') return undefined
+  if (reference.type === 'asset' || reference.type === 'item') return undefined
   if (reference.type === 'url') {
     const { host } = URL.canParse(reference.url) ? new URL(reference.url) : { host: '' }
     const name = nameOfAddress(reference.url)
