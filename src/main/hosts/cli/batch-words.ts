@@ -1,6 +1,7 @@
 import type { Batch, BatchPlan } from '#shared/app/batch.ts'
 import { ROW_STATES } from '#shared/batch/states.ts'
 import { formatDollars } from '#shared/text/dollars.ts'
+import { describeStepPlans } from './step-words.ts'
 import { table } from './table.ts'
 
 /** `████░░░░ 12/40  2 failed  34 coins  about 3 min` */
@@ -29,6 +30,7 @@ export function describeBatch(batch: Batch): string {
       ['State', pause ? `${batch.state}: ${pause.message}` : batch.state],
       ['Connection', batch.connectionName],
       ['Rows', states.join(', ') || 'none'],
+      ...(batch.toPick > 0 ? [['Waiting for a choice', batch.toPick] as const] : []),
       [
         'Files',
         outputs.paid > outputs.here
@@ -47,6 +49,11 @@ export function describeBatch(batch: Batch): string {
 }
 
 export function describePlan(plan: BatchPlan): string {
+  const whole = describeWhole(plan)
+  return plan.steps.length === 0 ? whole : `${whole}\n\n${describeStepPlans(plan.steps)}`
+}
+
+function describeWhole(plan: BatchPlan): string {
   const { byRateLimit, byRunningLimit } = plan.seconds
   const seconds = Math.max(byRateLimit ?? 0, byRunningLimit ?? 0)
   return table(
@@ -56,7 +63,7 @@ export function describePlan(plan: BatchPlan): string {
       ...(plan.blockedRows > 0 ? [['Rows with errors', plan.blockedRows] as const] : []),
       ...plan.leftOut.map(({ modelId, combinations }) => [`Left out for ${modelId}`, combinations] as const),
       ['Outputs', plan.outputs],
-      ['Coins in all', plan.coins],
+      [plan.atMost ? 'Coins, at most' : 'Coins in all', plan.coins],
       ...(plan.providerCost ? [['Real money', formatDollars(plan.providerCost.micros)] as const] : []),
       ...billedModels(plan),
       ['Coins there are', plan.availableCoins ?? 'this key may not read the account'],

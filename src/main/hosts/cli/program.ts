@@ -18,16 +18,19 @@ import { addWatchCommands } from './commands/watch.ts'
 import { addWebhookCommands } from './commands/webhooks.ts'
 import { addWordCommands } from './commands/words.ts'
 import type { CliContext } from './context.ts'
+import { PICK_PAUSE } from './watch-batch.ts'
 import type { ServeOptions } from './commands/serve.ts'
 import { parsePort } from './parse-port.ts'
 
-const EXIT = { done: 0, failed: 1, usage: 2 } as const
+/** `waits`: for a person, who picks what goes on. */
+const EXIT = { done: 0, failed: 1, usage: 2, waits: 3 } as const
 
 const EXIT_CODES_HELP = `
 Exit codes:
   0  done
   1  failed; the reason is on stderr, with --json as {"code","message","issues"}
   2  not a valid command line
+  3  a batch waits for you to pick what goes on: batch pick
 `
 
 /** Runs one command line and returns the exit code. Nothing is thrown and no stack trace reaches a person. */
@@ -41,6 +44,7 @@ export async function runCli(argv: readonly string[]): Promise<number> {
     // no command at all: the help was the answer
     if (error instanceof CommanderError && error.code === 'commander.help') return EXIT.usage
     report(error, json)
+    if (error instanceof CommandError && error.code === PICK_PAUSE) return EXIT.waits
     return error instanceof CommanderError ? EXIT.usage : EXIT.failed
   }
 }

@@ -1,4 +1,9 @@
+import type { StepPlan } from '#shared/app/batch.ts'
+import type { StepBooks } from '#shared/app/recipes.ts'
 import type { KeepRule, MakeStep, RecipeStep } from '#shared/batch/recipe.ts'
+import { ROW_STATES } from '#shared/batch/states.ts'
+import { formatDollars } from '#shared/text/dollars.ts'
+import { table } from './table.ts'
 
 /** What a step does and with what, as `--then` would say it. */
 export function describeStep(step: RecipeStep): [does: string, told: string] {
@@ -24,4 +29,38 @@ function describeRule(rule: KeepRule): string {
 
 function quoted(text: string): string {
   return /[\s'"]/.test(text) ? JSON.stringify(text) : text
+}
+
+/** What every step will come to. Where it depends on a person, a rule or what comes, it is the most there can be. */
+export function describeStepPlans(steps: readonly StepPlan[]): string {
+  const isBilled = steps.some(({ providerCost }) => providerCost !== null)
+  const lineOf = ({ step, type, modelId, effectId, rows, outputs, coins, exact, providerCost }: StepPlan) => [
+    step,
+    effectId ?? modelId ?? type,
+    exact ? '' : 'at most',
+    rows,
+    ...(type === 'make' ? [outputs, coins] : ['', '']),
+    ...(isBilled ? [providerCost ? formatDollars(providerCost.micros) : ''] : []),
+  ]
+  return table(['STEP', 'DOES', '', 'ROWS', 'OUTPUTS', 'COINS', ...(isBilled ? ['REAL MONEY'] : [])], steps.map(lineOf))
+}
+
+/** The books of each step, beside each other. */
+export function describeBooks(steps: readonly StepBooks[]): string {
+  return table(['STEP', 'DOES', 'ROWS', 'OUTPUTS', 'QUOTED', 'HELD', 'CHARGED', 'GIVEN BACK'], steps.map(lineOfBooks))
+}
+
+function lineOfBooks({ step, type, modelId, effectId, counts, coins, outputs, waiting, passed, ended }: StepBooks) {
+  const states = ROW_STATES.filter((state) => counts[state]).map((state) => `${counts[state]} ${state}`)
+  const gone = [
+    ...(waiting > 0 ? [`${waiting} waiting`] : []),
+    ...(type === 'make' ? [] : [`${passed} went on`, `${ended} ended`]),
+  ]
+  const { quoted, held, charged, refunded } = coins
+  return [
+    step,
+    effectId ?? modelId ?? type,
+    [...states, ...gone].join(', ') || 'nothing yet',
+    ...(type === 'make' ? [outputs, quoted, held, charged, refunded] : ['', '', '', '', '']),
+  ]
 }

@@ -1,10 +1,10 @@
 export type Cell = string | number
 
-/** Columns as wide as their widest cell; those of numbers alone to the right. */
+/** Columns as wide as their widest cell; those of numbers alone to the right, gaps among them or not. */
 export function table(header: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const columns = header.map((title, index) => {
     const cells = rows.map((row) => row[index] ?? '')
-    const right = cells.every((cell) => typeof cell === 'number')
+    const right = cells.every((cell) => typeof cell === 'number' || cell === '')
     return { right, width: Math.max(...[title, ...cells].map((cell) => printable(cell).length)) }
   })
   const line = (cells: readonly Cell[]) =>

@@ -8,6 +8,8 @@ import { rowsOf } from './find-batch.ts'
 import { untilTold } from './until-told.ts'
 
 const REDRAW_MS = 250
+/** Why a batch stands still that waits for a person. */
+export const PICK_PAUSE = 'pick'
 
 /**
  * Stays with a batch until it ends, stands still or is told to stop, which pauses it. Throws unless every row is done,
@@ -58,10 +60,10 @@ async function sayHowItEnded(app: App, context: CliContext, batch: Batch): Promi
     for await (const row of rowsOf(app, batch.id)) context.print(JSON.stringify({ type: 'row', ...row }))
     context.print(JSON.stringify({ type: 'batch', ...batch }))
   } else context.print(describeBatch(batch))
-  if (batch.pause?.code === 'pick')
+  if (batch.pause?.code === PICK_PAUSE)
     throw new CommandError(
       batch.pause.code,
-      `${batch.pause.message} Show what waits: batch pick ${batch.id} - choose: batch pick ${batch.id} --rows 1,3-5 --outputs 2 (or --all, --none)`,
+      `${batch.toPick} ${batch.toPick === 1 ? 'row waits' : 'rows wait'} for you to pick. See them: batch pick ${batch.id}. Choose: batch pick ${batch.id} --rows 1,3-5 --outputs 2 (or --all, or --none)`,
     )
   if (batch.state === 'paused')
     throw new CommandError(

@@ -3,7 +3,7 @@ import { InvalidArgumentError, type Command } from 'commander'
 import type { App } from '#main/app.ts'
 import type { Batch, BatchRow } from '#shared/app/batch.ts'
 import { CommandError } from '#shared/app/error.ts'
-import type { ColumnTarget } from '#shared/batch/column-mapping.ts'
+import { stepTarget, type ColumnTarget } from '#shared/batch/column-mapping.ts'
 import { FIRST_MODEL } from '#shared/batch/first-model.ts'
 import { BatchSettings, DynamicPrompts } from '#shared/batch/settings.ts'
 import type { Style } from '#shared/batch/styles.ts'
@@ -18,15 +18,21 @@ import { withApp, type CliContext, type CliSession } from '../context.ts'
 import { findBatch } from '../find-batch.ts'
 import { agreeToOutside, describeOutside } from '../outside-files.ts'
 import { parseWhole } from '../parse-whole.ts'
-import { collectPair, findModel, paramName, readParam, readParams } from '../read-params.ts'
+import { collectPair, paramName, readParam, readParams } from '../read-params.ts'
+import { readChain, requireRunnable } from '../read-steps.ts'
 import { table } from '../table.ts'
+import { collectStep, type TypedStep } from '../typed-step.ts'
 import { watchBatch } from '../watch-batch.ts'
 import { addBatchPictures } from './batch-pictures.ts'
+import { addBatchSteps } from './batch-steps.ts'
 
 interface ListOptions {
   sheet?: string
   model?: string
   effect?: string
+  recipe?: string
+  then?: TypedStep[]
+  keepSteps: boolean
   map?: Record<string, string>
   set?: Record<string, string>
   sweep?: Record<string, string>
@@ -62,6 +68,7 @@ export function addBatchCommands(program: Command, context: () => CliContext): v
       withApp(context(), (session) => run(session, context(), file, options)),
     )
   addBatchPictures(batch, context)
+  addBatchSteps(batch, context)
   batch
     .command('list')
     .description('All batches, newest first.')
@@ -111,6 +118,13 @@ function listOptions(command: Command): Command {
   return command
     .option('--model <id>', 'the model of rows that name none')
     .option('--effect <id>', 'the effect of rows that name none')
+    .option('--recipe <name|file>', 'the steps that every row goes through; see: pressrun recipes')
+    .option(
+      '--then <step>',
+      'what comes next: a model and its settings, "pick", or "keep …"; several are fine',
+      collectStep,
+    )
+    .option('--no-keep-steps', 'files of steps before the last go to the trash')
     .option('--sheet <name>', 'which table of a workbook; the first one otherwise')
     .option('--map <column=param>', 'what a column means, when its name does not say', collectPair)
     .option('--set <param=value>', 'for cells that are empty or not there', collectPair)
@@ -135,23 +149,27 @@ function listOptions(command: Command): Command {
     .option('--allow-outside', 'read files outside the folder of the list; without it they are asked for')
 }
 
-async function create({ app, on }: CliSession, file: string, options: ListOptions): Promise<Batch> {
+async function create(session: CliSession, file: string, options: ListOptions): Promise<Batch> {
+  const { app, on } = session
   const { models } = await ask(app, 'models.list', on)
-  const model = options.model === undefined ? undefined : findModel(models, options.model)
+  const chain = await readChain(session, options)
   const source = { path: resolve(file), ...(options.sheet !== undefined && { sheetName: options.sheet }) }
   const listed = await ask(app, 'batches.inspectList', { source })
   const { nameTemplate } = await ask(app, 'settings.read', {})
   const saysModel = ['model', 'effect'].some((target) =>
     Object.values({ ...listed.mapping, ...options.map }).includes(target),
   )
-  const modelId = model?.id ?? (saysModel || options.effect !== undefined ? null : FIRST_MODEL)
+  const modelId = chain.modelId ?? (saysModel || chain.effectId !== null ? null : FIRST_MODEL)
+  await requireRunnable(session, { ...chain, modelId })
   const chosen = models.filter(({ id }) => id === modelId)
   const readers = chosen.length > 0 ? chosen : models
   const settings = readSettings({
     modelId,
-    effectId: options.effect ?? null,
+    effectId: chain.effectId,
     mapping: { ...listed.mapping, ...readMapping(options.map, listed.columns) },
-    constants: readParams(readers, options.set ?? {}),
+    constants: { ...chain.params, ...readParams(readers, options.set ?? {}) },
+    laterSteps: chain.laterSteps,
+    keepSteps: chain.keepSteps,
     sweeps: {
       mode: options.paired ? 'paired' : 'crossed',
       axes: Object.entries(options.sweep ?? {}).map(([param, text]) => ({
@@ -200,9 +218,13 @@ function readMapping(typed: Record<string, string> = {}, columns: readonly strin
     const column = columns.find((name) => name.toLowerCase() === wanted.toLowerCase())
     if (column === undefined)
       throw new CommandError('unknown_column', `The list has no column "${wanted}". It has: ${columns.join(', ')}.`)
-    mapping[column] = target === 'model' || target === 'status' ? target : paramName(target)
+    mapping[column] = isOwnTarget(target) ? target : (stepTarget(target) ?? paramName(target))
   }
   return mapping
+}
+
+function isOwnTarget(target: string): target is 'model' | 'effect' | 'status' {
+  return target === 'model' || target === 'effect' || target === 'status'
 }
 
 /** What was typed may be out of bounds: that is said, not stumbled over. */

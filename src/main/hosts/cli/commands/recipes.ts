@@ -131,7 +131,7 @@ async function save(session: CliSession, context: CliContext, name: string, opti
     steps: [first, ...readSteps(options.then ?? [], { models, effects })],
     keepSteps: options.keepSteps,
   }
-  await requireRunnable(session, recipe)
+  await requireRunnable(session, { modelId: model.id, effectId: first.effectId, laterSteps: recipe.steps.slice(1) })
   await keep(app, context, recipe)
 }
 

@@ -1,0 +1,171 @@
+import { InvalidArgumentError, type Command } from 'commander'
+import type { App } from '#main/app.ts'
+import type { BatchRow } from '#shared/app/batch.ts'
+import { CommandError } from '#shared/app/error.ts'
+import type { RowToPick } from '#shared/app/recipes.ts'
+import { ask } from '../../ask.ts'
+import { withApp, type CliContext } from '../context.ts'
+import { findBatch, rowsOf } from '../find-batch.ts'
+import { parseWhole } from '../parse-whole.ts'
+import { describeBooks } from '../step-words.ts'
+import { table } from '../table.ts'
+import { watchBatch } from '../watch-batch.ts'
+
+interface PickOptions {
+  rows?: number[]
+  outputs?: number[]
+  all?: true
+  none?: true
+}
+
+interface AgainOptions {
+  row: number
+  step: number
+  copy?: number
+  budget?: number
+}
+
+/** What can be said about batches whose rows have several steps. */
+export function addBatchSteps(batch: Command, context: () => CliContext): void {
+  batch
+    .command('pick')
+    .argument('[id]', 'which batch; without it, the newest')
+    .option('--rows <rows>', 'rows of the list, such as 1,3-5; without it, all that wait', parseNumbers)
+    .option('--outputs <numbers>', 'which outputs of these rows go on, such as 2,4', parseNumbers)
+    .option('--all', 'all outputs of these rows go on')
+    .option('--none', 'none does: these rows end here, without further cost')
+    .description('Choose what goes on, and stay until the batch ends. Without a choice, show what waits.')
+    .addHelpText('after', '\nExample:\n  pressrun batch pick --rows 1,3-5 --outputs 2,4')
+    .action((id: string | undefined, options: PickOptions) =>
+      withApp(context(), ({ app }) => pick(app, context(), id, options)),
+    )
+  batch
+    .command('steps')
+    .argument('[id]', 'which batch; without it, the newest')
+    .description('The books of every step: rows, outputs and coins.')
+    .addHelpText('after', '\nExample:\n  pressrun batch steps')
+    .action((id?: string) => withApp(context(), ({ app }) => steps(app, context(), id)))
+  batch
+    .command('again')
+    .argument('[id]', 'which batch; without it, the newest')
+    .requiredOption('--row <number>', 'which row of the list', parseWhole)
+    .option('--step <number>', 'from which step on; without it, the first', parseWhole, 1)
+    .option(
+      '--copy <number>',
+      'which of the row’s branches at that step, as `batch steps --json` counts them',
+      parseWhole,
+    )
+    .option('--budget <coins>', 'from now on never more than this in all', parseWhole)
+    .description('Make a step of a row once more, and all that come after it. What was made stays.')
+    .addHelpText('after', '\nExample:\n  pressrun batch again --row 3 --step 2')
+    .action((id: string | undefined, options: AgainOptions) =>
+      withApp(context(), ({ app }) => again(app, context(), id, options)),
+    )
+}
+
+async function pick(app: App, context: CliContext, id: string | undefined, options: PickOptions): Promise<void> {
+  const ways = [options.outputs, options.all, options.none].filter((way) => way !== undefined)
+  if (ways.length > 1) throw new CommandError('usage', 'Only one of --outputs, --all and --none can be meant.')
+  const { id: batchId } = await findBatch(app, id)
+  const waiting = chosenRows(await rowsToPick(app, batchId), options.rows)
+  if (ways.length === 0) return show(app, context, waiting)
+  if (waiting.length === 0) throw new CommandError('nothing_to_pick', 'No row waits for a choice.')
+  const picks = waiting.map((row) => ({ rowId: row.rowId, positions: positionsOf(row, options) }))
+  const { goingOn, ended } = await ask(app, 'batches.pick', { id: batchId, picks })
+  if (context.json) context.print(JSON.stringify({ type: 'picked', goingOn, ended }))
+  else context.print(`${goingOn} ${goingOn === 1 ? 'goes' : 'go'} on, ${ended} ${ended === 1 ? 'ends' : 'end'} here.`)
+  await watchBatch(app, context, batchId)
+}
+
+async function rowsToPick(app: App, id: string): Promise<RowToPick[]> {
+  const all: RowToPick[] = []
+  for (;;) {
+    const { rows, count } = await ask(app, 'batches.toPick', { id, offset: all.length, limit: 500 })
+    all.push(...rows)
+    if (rows.length === 0 || all.length >= count) return all
+  }
+}
+
+function chosenRows(waiting: readonly RowToPick[], wanted: readonly number[] | undefined): RowToPick[] {
+  if (!wanted) return [...waiting]
+  const there = new Set(waiting.map(({ listRow }) => listRow))
+  const missing = wanted.filter((row) => !there.has(row))
+  if (missing.length > 0)
+    throw new CommandError(
+      'unknown_row',
+      `${missing.length === 1 ? `Row ${missing[0]} does` : `Rows ${missing.join(', ')} do`} not wait for a choice. Nothing was chosen.`,
+    )
+  return waiting.filter(({ listRow }) => wanted.includes(listRow))
+}
+
+function positionsOf({ listRow, outputs }: RowToPick, options: PickOptions): number[] {
+  const there = outputs.map(({ position }) => position)
+  if (options.all) return there
+  const wanted = options.outputs ?? []
+  const missing = wanted.filter((position) => !there.includes(position))
+  if (missing.length > 0)
+    throw new CommandError(
+      'unknown_output',
+      `Row ${listRow} has no output ${missing.join(', ')}. It has: ${there.join(', ')}. Nothing was chosen.`,
+    )
+  return wanted
+}
+
+async function show(app: App, context: CliContext, waiting: readonly RowToPick[]): Promise<void> {
+  const rows = []
+  for (const row of waiting) {
+    const outputs = []
+    for (const output of row.outputs) {
+      const { path } = await ask(app, 'library.read', { id: output.itemId })
+      outputs.push({ ...output, path })
+    }
+    rows.push({ ...row, outputs })
+  }
+  if (context.json) return context.print(JSON.stringify({ type: 'toPick', rows }))
+  if (rows.length === 0) return context.print('No row waits for a choice.')
+  const lines = rows.flatMap(({ listRow, step, outputs }) =>
+    outputs.map(({ position, coins, path }) => [listRow, step, position, coins ?? '', path] as const),
+  )
+  context.print(table(['ROW', 'STEP', 'OUTPUT', 'GOING ON COSTS AT MOST', 'FILE'], lines))
+}
+
+async function steps(app: App, context: CliContext, id: string | undefined): Promise<void> {
+  const found = await ask(app, 'batches.steps', { id: (await findBatch(app, id)).id })
+  context.print(context.json ? JSON.stringify(found) : describeBooks(found.steps))
+}
+
+async function again(
+  app: App,
+  context: CliContext,
+  id: string | undefined,
+  { row, step, copy, budget }: AgainOptions,
+): Promise<void> {
+  const batch = await findBatch(app, id)
+  const found: BatchRow[] = []
+  for await (const each of rowsOf(app, batch.id))
+    if (each.listRow === row && each.step === step && (copy === undefined || each.copy === copy)) found.push(each)
+  const [only, another] = found
+  const named = `row ${row}, step ${step}${copy === undefined ? '' : `, copy ${copy}`}`
+  if (!only) throw new CommandError('unknown_row', `There is no ${named} in this batch.`)
+  if (another)
+    throw new CommandError(
+      'unknown_row',
+      `There are several of ${named}. Say which by --copy: ${found.map((each) => each.copy).join(', ')}.`,
+    )
+  await ask(app, 'batches.again', { rowId: only.id })
+  if (budget === undefined) await ask(app, 'batches.resume', { id: batch.id })
+  else await ask(app, 'batches.start', { id: batch.id, budget })
+  await watchBatch(app, context, batch.id)
+}
+
+/** `1,3-5`, each once and in order. */
+function parseNumbers(text: string): number[] {
+  const numbers = new Set<number>()
+  for (const part of text.split(',')) {
+    const [, first, last = first] = /^\s*(\d{1,6})(?:\s*-\s*(\d{1,6}))?\s*$/.exec(part) ?? []
+    const [from, to] = [Number(first), Number(last)]
+    if (first === undefined || from < 1 || to < from) throw new InvalidArgumentError('Expected numbers such as 1,3-5.')
+    for (let number = from; number <= to; number++) numbers.add(number)
+  }
+  return [...numbers].toSorted((one, other) => one - other)
+}
