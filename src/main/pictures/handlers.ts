@@ -62,16 +62,21 @@ export function createPictureHandlers({
       connectionId = defaults().connectionId,
       outDir,
       nameTemplate,
-      ...choice
+      modelId,
+      effectId,
+      params,
+      consent,
+      laterSteps,
+      keepSteps,
     }) => {
-      const operation = requireOperation(await catalogOf(connectionId), choice)
+      const operation = requireOperation(await catalogOf(connectionId), { modelId, effectId })
       const sources: SourceFile[] = []
       for (const one of given) sources.push(await sourceOf(one))
       const { id } = await batches.create({
         name,
         connectionId,
         ...rowsOfFiles(sources, operation),
-        settings: settingsFor(operation, { ...choice, nameTemplate }),
+        settings: settingsFor(operation, { params, consent, laterSteps, keepSteps, nameTemplate }),
         listDirectory: null,
         filesChosen: true,
         outDir: resolve(outDir ?? defaults().outDir),
@@ -96,16 +101,17 @@ export function settingsFor(
   { modelId, effectId, param }: Operation,
   {
     params,
-    consent,
     nameTemplate = SOURCE_NAME_TEMPLATE,
-  }: { params: BatchSettings['constants']; consent: boolean; nameTemplate?: string | undefined },
+    ...others
+  }: { params: BatchSettings['constants']; nameTemplate?: string | undefined } & Pick<BatchSettings, 'consent'> &
+    Partial<Pick<BatchSettings, 'laterSteps' | 'keepSteps'>>,
 ): BatchSettings {
   return BatchSettings.parse({
     modelId,
     effectId,
     mapping: { [param]: param },
     constants: params,
-    consent,
     nameTemplate,
+    ...others,
   })
 }

@@ -166,7 +166,7 @@ async function makeBatch(
     connectionId: folder.connectionId,
     columns,
     rows: [],
-    settings: settingsFor(operation, folder.choice),
+    settings: settingsFor(operation, { params: folder.choice.params, consent: folder.choice.consent }),
     listDirectory: null,
     outDir: folder.outDir,
   })

@@ -19,6 +19,7 @@ import { FoundItemViewer } from './palette/found-items.tsx'
 import { Palette } from './palette/palette.tsx'
 import { PicturesWindow } from './pictures-window.tsx'
 import { UseAsInputWindow } from './use-as-input-window.tsx'
+import { RecipesWindow } from './recipes-window.tsx'
 import { PlaceView, usePlacesAhead } from './place-view.tsx'
 import styles from './shell.module.css'
 import { Sidebar } from './sidebar/sidebar.tsx'
@@ -95,6 +96,7 @@ export function Shell() {
       <WorkflowWindow />
       <PicturesWindow />
       <UseAsInputWindow />
+      <RecipesWindow />
       <Palette />
       <FoundItemViewer />
     </div>

@@ -1,7 +1,7 @@
 import { PLACES, type Place } from './places.ts'
 
 /** Where a key works, in the order of the list of shortcuts. */
-export const KEY_SCOPES = ['everywhere', 'library', 'viewer', 'compare', 'compose', 'table'] as const
+export const KEY_SCOPES = ['everywhere', 'library', 'viewer', 'compare', 'compose', 'recipes', 'table'] as const
 export type KeyScope = (typeof KEY_SCOPES)[number]
 
 interface Keys {
@@ -78,6 +78,15 @@ export const KEYMAP = {
   'compose.make': { scope: 'compose', keys: ['Mod+Enter'] },
   'mask.tools': { scope: 'compose', keys: ['B', 'E'] },
   'mask.brushSize': { scope: 'compose', keys: ['[', ']'] },
+
+  'step.move': { scope: 'recipes', keys: ['Alt+ArrowLeft', 'Alt+ArrowRight'] },
+  'step.remove': { scope: 'recipes', keys: ['Delete'], also: ['Backspace'] },
+  'pick.choose': { scope: 'recipes', keys: ['Space'] },
+  'pick.nth': { scope: 'recipes', keys: ['1', '2', '3', '4', '5', '6', '7', '8', '9'] },
+  'pick.row': { scope: 'recipes', keys: ['A'] },
+  'pick.confirm': { scope: 'recipes', keys: ['Enter'] },
+  'pick.confirmAll': { scope: 'recipes', keys: ['Shift+Enter'] },
+  'pick.enlarge': { scope: 'recipes', keys: ['Z'] },
 
   // what the grid answers to while it has the focus (renderer/ui/grid/keyboard-map.ts)
   'table.edit': { scope: 'table', keys: ['F2'] },

@@ -67,6 +67,8 @@ export const PICTURE_COMMANDS = {
       connectionId: z.string().exactOptional(),
       outDir: z.string().min(1).exactOptional(),
       nameTemplate: BatchSettings.shape.nameTemplate.unwrap().exactOptional(),
+      laterSteps: BatchSettings.shape.laterSteps,
+      keepSteps: BatchSettings.shape.keepSteps,
     }),
     output: Batch,
   },

@@ -73,7 +73,15 @@ test.each(KEY_SCOPES)(
 
 test('the list of shortcuts names every action that has keys', () => {
   const groups = shortcutGroups({ host: 'electron', platform: 'linux' })
-  expect(groups.map(({ title }) => title)).toEqual(['Everywhere', 'Library', 'Viewer', 'Compare', 'Compose', 'Table'])
+  expect(groups.map(({ title }) => title)).toEqual([
+    'Everywhere',
+    'Library',
+    'Viewer',
+    'Compare',
+    'Compose',
+    'Recipes',
+    'Table',
+  ])
   expect(groups.flatMap(({ shortcuts }) => shortcuts)).toHaveLength(IDS.length)
   expect(groups[0]?.shortcuts).toContainEqual({ id: 'place.compose', does: 'Open Compose', keys: ['Ctrl', '1'] })
   const names = groups.map(({ shortcuts }) => shortcuts.map(({ does }) => does))

@@ -20,13 +20,14 @@ export function shortcutGroups(surroundings: Surroundings): ShortcutGroup[] {
 }
 
 function titleOf(scope: KeyScope): string {
-  const { places, viewers, shell, grid } = text()
+  const { places, viewers, shell, grid, recipes } = text()
   const titles: Record<KeyScope, string> = {
     everywhere: shell.shortcuts.everywhere,
     library: places.library,
     viewer: viewers.viewer,
     compare: viewers.compare,
     compose: places.compose,
+    recipes: recipes.recipes,
     table: grid.table,
   }
   return titles[scope]

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { CommandInput } from '#shared/app/commands.ts'
+import type { Recipe } from '#shared/batch/recipe.ts'
 
 export type ListSource = CommandInput<'batches.inspectList'>['source']
 
@@ -16,6 +17,8 @@ export interface BroughtList {
   source: ListSource
   /** What it should run on, when whoever brought it knows. */
   modelId: string | null
+  /** Which steps its rows go through, when it was brought for a recipe. */
+  recipe?: Recipe
   /** Files that came along and that its cells may name. */
   files?: readonly DroppedFile[]
 }

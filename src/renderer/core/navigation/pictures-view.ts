@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { Recipe } from '#shared/batch/recipe.ts'
 import type { Client } from '../../bridge/client.ts'
 import { fileNameOf } from '../../words/file-name-of.ts'
 import type { DroppedFile } from './batches-view.ts'
@@ -16,14 +17,16 @@ export type PictureSource =
 interface PicturesView {
   /** What somebody wants a batch of; its sheet stands over whatever place is open. */
   source: PictureSource | undefined
+  /** Which steps they go through, when they are brought for a recipe; also when other files are chosen then. */
+  recipe: Recipe | undefined
   /** Each asking is a sheet of its own, also for the same files. */
   turn: number
 }
 
-export const usePicturesView = create<PicturesView>()(() => ({ source: undefined, turn: 0 }))
+export const usePicturesView = create<PicturesView>()(() => ({ source: undefined, recipe: undefined, turn: 0 }))
 
-export function openPictures(source: PictureSource): void {
-  usePicturesView.setState(({ turn }) => ({ source, turn: turn + 1 }))
+export function openPictures(source: PictureSource, recipe?: Recipe): void {
+  usePicturesView.setState(({ turn, recipe: wanted }) => ({ source, recipe: recipe ?? wanted, turn: turn + 1 }))
 }
 
 /** All media of a folder. */
@@ -38,5 +41,5 @@ export async function choosePictureFolder(client: Client): Promise<void> {
 }
 
 export function closePictures(): void {
-  usePicturesView.setState({ source: undefined })
+  usePicturesView.setState({ source: undefined, recipe: undefined })
 }

@@ -1,4 +1,4 @@
-import { FileUp, Layers, Pause, Play, Sparkles } from 'lucide-react'
+import { FileUp, Layers, ListTree, Pause, Play, Sparkles } from 'lucide-react'
 import type { Batch } from '#shared/app/batch.ts'
 import { text } from '#shared/text/index.ts'
 import type { Client } from '../../bridge/client.ts'
@@ -6,6 +6,7 @@ import { useCommand, useConnection } from '../../bridge/hooks.ts'
 import { useActions } from '../../core/actions/actions.ts'
 import { useBatches, type BroughtList } from '../../core/navigation/batches-view.ts'
 import { useNavigation } from '../../core/navigation/navigation.ts'
+import { openRecipes } from '../../core/navigation/recipes-view.ts'
 import { planSampleBatch } from '../../core/sample-batch.ts'
 import { ItemPicture } from '../../media/pictures/item-picture.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -34,6 +35,14 @@ export function BatchActions() {
       keywords: 'csv',
       icon: FileUp,
       run: () => importList(client, app.status === 'ready' && app.value.desktop.chooseList),
+    },
+    {
+      id: 'recipes.open',
+      label: text().recipes.open,
+      section: 'batches',
+      keywords: 'steps then pick schritte danach',
+      icon: ListTree,
+      run: () => openRecipes(),
     },
     {
       id: 'batches.sample',

@@ -27,6 +27,7 @@ import { watching } from './watching.ts'
 import { places } from './places.ts'
 import { prompts } from './prompts.ts'
 import { reasons } from './reasons.ts'
+import { recipes } from './recipes.ts'
 import { refusals } from './refusals.ts'
 import { rules } from './rules.ts'
 import type { Catalogue } from '../en/index.ts'
@@ -53,6 +54,7 @@ export const de: Catalogue = {
   places,
   prompts,
   reasons,
+  recipes,
   refusals,
   rules,
   service,

@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest'
+import { RecipeStep } from '#shared/batch/recipe.ts'
 import type { Model } from '#shared/service/catalog.ts'
 import { estimateOf, keyOf } from './estimate.ts'
 import {
+  choicesFor,
   exampleName,
+  firstStepOf,
   guessDynamic,
   guessMapping,
   guessModel,
   hasMediaColumn,
   itemsOf,
+  laterParams,
   namesEveryModel,
   openParams,
   settingsOf,
@@ -196,4 +200,37 @@ test('prompts that stand for several do so by themselves, and styles go in by th
   const woodcut = { name: 'Woodcut', prompt: 'woodcut', negative: '' }
   const other = { ...woodcut, name: 'Other' }
   expect(settingsOf({ ...choices, styles: ['Woodcut', 'gone'] }, [], [other, woodcut]).styles).toEqual([woodcut])
+})
+
+describe('rows of several steps', () => {
+  const later = [{ type: 'pick' }, { type: 'make', modelId: 'poster', params: { palette: 'ocean' } }].map((step) =>
+    RecipeStep.parse(step),
+  )
+  const first = RecipeStep.parse({ type: 'make', modelId: 'poster', params: { resolution: 1024, palette: 'desert' } })
+  const recipe = { name: 'Twice', description: '', steps: [first, ...later], keepSteps: false }
+
+  test('a recipe that is chosen says what runs the rows and what comes after, and is told from them again', () => {
+    const chosen = { ...choices, ...choicesFor(recipe, choices) }
+    expect(chosen.constants).toEqual({ resolution: '1024', palette: 'desert' })
+    expect(firstStepOf(chosen, [model])).toEqual(first)
+    expect(settingsOf(chosen, [model])).toMatchObject({ modelId: 'poster', laterSteps: later, keepSteps: false })
+    expect(firstStepOf({ ...chosen, modelId: null }, [])).toBeNull()
+  })
+
+  test('settings to go through stay with the model that they are of', () => {
+    const swept = { modelId: 'poster', sweeps: [{ param: 'resolution', text: '512' }] }
+    expect(choicesFor(recipe, swept).sweeps).toEqual(swept.sweeps)
+    expect(choicesFor(recipe, { ...swept, modelId: 'other' }).sweeps).toEqual([])
+  })
+
+  test('columns may feed the settings of later steps, by the number of the step', () => {
+    expect(laterParams(later, [model]).map(({ target }) => target)).toEqual([
+      '3.prompt',
+      '3.resolution',
+      '3.palette',
+      '3.seed',
+    ])
+    const told = { ...choices.mapping, factor: '3.upscale_factor' as const }
+    expect(guessModel(told, [model], { last: null, isNamed: false })).toBe('poster')
+  })
 })

@@ -5,10 +5,11 @@ import { targetOf, type ColumnTarget } from '#shared/batch/column-mapping.ts'
 import { FIRST_MODEL } from '#shared/batch/first-model.ts'
 import { NameTemplateError, readTemplate } from '#shared/batch/file-name.ts'
 import { readCell } from '#shared/batch/read-cell.ts'
+import type { MakeStep, Recipe, RecipeStep } from '#shared/batch/recipe.ts'
 import { BatchSettings, type DynamicPrompts } from '#shared/batch/settings.ts'
 import type { Style } from '#shared/batch/styles.ts'
 import type { AnyParamDescriptor, Model } from '#shared/service/catalog.ts'
-import type { ParamName, Params } from '#shared/service/params.ts'
+import { ParamName, type Params } from '#shared/service/params.ts'
 import { CONSENT_TASKS } from '#shared/service/tasks.ts'
 import { worded } from '#shared/text/localized-message.ts'
 
@@ -30,6 +31,9 @@ export interface ImportChoices {
   styles: readonly string[]
   nameTemplate: string
   consent: boolean
+  /** What comes after the first step. Not there in what an older version has kept. */
+  laterSteps?: readonly RecipeStep[]
+  keepSteps?: boolean
 }
 
 export interface SweepChoice {
@@ -79,6 +83,49 @@ export function settingsOf(
     styles: styles.filter(({ name }) => choices.styles.includes(name)),
     consent: choices.consent,
     nameTemplate: choices.nameTemplate,
+    laterSteps: choices.laterSteps ?? [],
+    keepSteps: choices.keepSteps ?? true,
+  })
+}
+
+/** What the rows are made by at first, as a step; null where every row says so itself. */
+export function firstStepOf(choices: ImportChoices, models: readonly Model[]): MakeStep | null {
+  if (choices.modelId === null) return null
+  const { constants: params, modelId, effectId } = settingsOf({ ...choices, laterSteps: [] }, models)
+  if (modelId === null) return null
+  return { type: 'make', modelId, effectId, params, inputs: null, sweeps: { mode: 'crossed', axes: [] } }
+}
+
+/** What is chosen when the rows are to go through a recipe; the list's own settings stay where its first step is the same. */
+export function choicesFor(
+  { steps: [first, ...laterSteps], keepSteps }: Recipe,
+  choices: Pick<ImportChoices, 'modelId' | 'sweeps'>,
+): Partial<ImportChoices> {
+  if (first?.type !== 'make') return {}
+  const { modelId, effectId, params } = first
+  const constants = Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, Array.isArray(value) ? value.join('; ') : String(value)]),
+  )
+  const sweeps = modelId === choices.modelId ? choices.sweeps : []
+  return { modelId, effectId, constants, sweeps, laterSteps, keepSteps }
+}
+
+/** What a column may feed in a later step. */
+export interface LaterParam {
+  target: ColumnTarget
+  step: number
+  descriptor: AnyParamDescriptor
+}
+
+/** Every setting of the later steps, counted as a person counts; files come from the steps before. */
+export function laterParams(laterSteps: readonly RecipeStep[], models: readonly Model[]): LaterParam[] {
+  return laterSteps.flatMap((step, index) => {
+    const model = step.type === 'make' ? models.find(({ id }) => id === step.modelId) : undefined
+    return openParams(model, {}).map((descriptor) => ({
+      target: `${index + 2}.${descriptor.name}` as ColumnTarget,
+      step: index + 2,
+      descriptor,
+    }))
   })
 }
 
@@ -216,7 +263,8 @@ export function guessModel(
   // a list that says so itself needs no model for the rest
   if (isNamed) return null
   const targets = new Set(Object.values(mapping))
-  const params = [...targets].filter((target) => target !== 'status' && target !== 'model' && target !== 'effect')
+  // of the first step alone: what later ones are told asks nothing of it
+  const params = [...targets].filter((target) => ParamName.safeParse(target).success && target !== 'effect')
   const fits = models.filter((model) => params.every((target) => model.params.some(({ name }) => name === target)))
   // whoever brings an engine wants it used
   const brought = fits.find(({ provider }) => provider?.state === 'ready')?.id ?? null

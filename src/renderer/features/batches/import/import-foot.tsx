@@ -67,7 +67,11 @@ export function ImportFoot({ sheet, draft, settings, check, estimate, onProblems
       <div className={styles.sum} aria-live="polite">
         <p>
           <strong>{words.generations(check?.generations ?? 0)}</strong>
-          <span className={styles.soft}> · {estimateWords(estimate)}</span>
+          <span className={styles.soft}>
+            {' '}
+            · {estimateWords(estimate)}
+            {settings.laterSteps.length > 0 && ` · ${text().recipes.firstStepOnly}`}
+          </span>
         </p>
         {isTooMany ? (
           <p className={styles.refusal} role="alert">

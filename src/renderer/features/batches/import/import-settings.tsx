@@ -5,12 +5,13 @@ import type { Effect } from '#shared/service/effect.ts'
 import type { ParamValue } from '#shared/service/params.ts'
 import { text } from '#shared/text/index.ts'
 import { ModelPicker } from '../../../media/models/model-picker.tsx'
+import { LaterSteps } from '../../../media/recipes/later-steps.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { effectLabel, paramLabel } from '../../../words/labels.ts'
 import { settingChoices, settingText } from '../table/table-columns.ts'
-import { exampleName, needsConsent, openParams, type ImportChoices } from './import-choices.ts'
+import { choicesFor, exampleName, firstStepOf, needsConsent, openParams, type ImportChoices } from './import-choices.ts'
 import styles from './import-settings.module.css'
 import { PromptSettings } from './prompt-settings.tsx'
 import { SweepEditor } from './sweep-editor.tsx'
@@ -43,6 +44,11 @@ export function ImportSettings(props: ImportSettingsProps) {
   const model = models.find(({ id }) => id === choices.modelId)
   const named = Object.values(choices.mapping)
   const example = exampleName(choices.nameTemplate, first, { batch: name, model })
+  const firstStep = firstStepOf(choices, models)
+  const laterSteps = choices.laterSteps ?? []
+  const laterModels = laterSteps.flatMap((step) =>
+    step.type === 'make' ? models.filter(({ id }) => id === step.modelId) : [],
+  )
   const seeded = choices.seedRule === 'stepped' || choices.seedRule === 'fixed'
   return (
     <div className={styles.settings}>
@@ -84,7 +90,7 @@ export function ImportSettings(props: ImportSettingsProps) {
           )}
         </Field>
       )}
-      {needsConsent(model) && (
+      {[model, ...laterModels].some(needsConsent) && (
         <label className={styles.consent}>
           <input
             type="checkbox"
@@ -93,6 +99,15 @@ export function ImportSettings(props: ImportSettingsProps) {
           />
           {words.consent}
         </label>
+      )}
+      {firstStep && (
+        <LaterSteps
+          first={firstStep}
+          laterSteps={laterSteps}
+          keepSteps={choices.keepSteps ?? true}
+          catalog={{ models, effects }}
+          onChange={(recipe) => onChange(choicesFor(recipe, choices))}
+        />
       )}
       {listParts}
 

@@ -19,7 +19,11 @@ export function ImportView({ list }: { list: BroughtList }) {
   const open = useEffectEvent((isWanted: () => boolean) =>
     opening.run(async () => {
       const sheet = await openAsSheet(client, list, isWanted)
-      if (sheet) openSheet(sheet.id, list)
+      if (!sheet) return
+      // a recipe brings columns, and the first row to write in
+      if (list.recipe && sheet.rows === 0)
+        await client.request('sheets.insert', { id: sheet.id, before: null, rows: [{ cells: [] }] })
+      openSheet(sheet.id, list)
     }),
   )
   useEffect(() => {

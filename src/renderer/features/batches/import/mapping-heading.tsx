@@ -3,7 +3,7 @@ import { PARAM_NAMES } from '#shared/service/params.ts'
 import { text } from '#shared/text/index.ts'
 import { Select } from '../../../ui/select.tsx'
 import { paramLabel } from '../../../words/labels.ts'
-import type { ImportChoices } from './import-choices.ts'
+import type { ImportChoices, LaterParam } from './import-choices.ts'
 import styles from './mapping-heading.module.css'
 
 const NOTHING = 'nothing'
@@ -13,14 +13,16 @@ interface MappingHeadingProps {
   mapping: ImportChoices['mapping']
   /** The settings of the chosen model. */
   params: ReadonlySet<string>
+  /** Those of the steps that come after it. */
+  later: readonly LaterParam[]
   onMapping: (mapping: ImportChoices['mapping']) => void
 }
 
 /** A column's own name, and what it fills. */
-export function MappingHeading({ column, mapping, params, onMapping }: MappingHeadingProps) {
+export function MappingHeading({ column, mapping, params, later, onMapping }: MappingHeadingProps) {
   const words = text().batches
   const target = targetOf(mapping, column)
-  const targets = targetsFor(params)
+  const targets = targetsFor(params, later)
   const map = (chosen: string) => {
     // one column a target: the one chosen last has it
     const others = Object.entries(mapping).filter(([name, taken]) => name !== column && taken !== chosen)
@@ -36,7 +38,7 @@ export function MappingHeading({ column, mapping, params, onMapping }: MappingHe
         <Select
           label={words.columnFills(column)}
           value={target ?? NOTHING}
-          options={target === 'status' ? [...targets, { value: 'status', label: words.doneBefore }] : targets}
+          options={[...targets, ...ofReport(target)]}
           onChange={map}
         />
       </span>
@@ -44,13 +46,23 @@ export function MappingHeading({ column, mapping, params, onMapping }: MappingHe
   )
 }
 
+/** What only the report of an earlier run says. */
+function ofReport(target: ColumnTarget | undefined) {
+  if (target === 'status') return [{ value: target, label: text().batches.doneBefore }]
+  return target === 'step' ? [{ value: target, label: text().recipes.columnStep }] : []
+}
+
 /** What the columns can fill: what the model takes first, then whatever other models take. */
-function targetsFor(known: ReadonlySet<string>) {
+function targetsFor(known: ReadonlySet<string>, later: readonly LaterParam[]) {
   const words = text().batches
   const params = PARAM_NAMES.filter((name) => name !== 'effect')
   return [
     { value: NOTHING, label: words.fileNamesOnly },
     ...params.filter((name) => known.has(name)).map((name) => ({ value: name, label: paramLabel(name) })),
+    ...later.map(({ target, step, descriptor }) => ({
+      value: target,
+      label: text().recipes.ofStep(step, paramLabel(descriptor.name)),
+    })),
     { value: 'model', label: words.modelOfRow },
     { value: 'effect', label: words.effectOfRow },
     ...params.filter((name) => !known.has(name)).map((name) => ({ value: name, label: paramLabel(name) })),

@@ -5,7 +5,7 @@ import { MEDIA_PARAMS } from '#shared/service/params.ts'
 import { renderMessage } from '#shared/text/localized-message.ts'
 import type { GridCell, GridChoice } from '../../../ui/grid/grid-types.ts'
 import { settingChoices } from '../table/table-columns.ts'
-import type { ImportChoices } from './import-choices.ts'
+import type { ImportChoices, LaterParam } from './import-choices.ts'
 import { SheetMediaCell, type SheetMedia } from './sheet-media.tsx'
 
 /** What cells of a list show: their text, what is wrong with it and what it may say instead. */
@@ -17,7 +17,7 @@ export interface SheetCells {
 
 export function createSheetCells(
   columns: readonly string[],
-  { mapping, modelId }: Pick<ImportChoices, 'mapping' | 'modelId'>,
+  { mapping, modelId, later }: Pick<ImportChoices, 'mapping' | 'modelId'> & { later: readonly LaterParam[] },
   models: readonly Model[],
   media: SheetMedia,
 ): SheetCells {
@@ -35,6 +35,8 @@ export function createSheetCells(
   function choicesFor(row: SheetRow, column: number): readonly GridChoice[] {
     const target = targets[column]
     if (target === 'model') return modelChoices
+    const ofLater = later.find((param) => param.target === target)
+    if (ofLater) return choicesOf(ofLater.descriptor)
     const model = target === undefined ? undefined : modelOf(row)
     if (!model) return []
     const key = `${model.id} ${target}`

@@ -16,7 +16,7 @@ import { showToast } from '../../../ui/toast-store.ts'
 import { formatCount } from '../../../words/format.ts'
 import { isLongParam } from '../table/table-columns.ts'
 import { replaceIn, useFind } from '../table/use-find.ts'
-import type { ImportChoices } from './import-choices.ts'
+import { laterParams, type ImportChoices } from './import-choices.ts'
 import { useImportDrafts, type ImportDraft } from './import-drafts.ts'
 import { MappingHeading } from './mapping-heading.tsx'
 import { SheetBar } from './sheet-bar.tsx'
@@ -73,11 +73,12 @@ export function SheetGrid({ ref, sheet, draft, settings, models, check, showPane
   const { pages, lines } = useSheetRows(sheet.id, settings, view)
   const { columns } = sheet
   const changes = useSheetChanges(sheet.id, columns, pages)
-  const { mapping, modelId } = draft.choices
+  const { mapping, modelId, laterSteps } = draft.choices
+  const later = useMemo(() => laterParams(laterSteps ?? [], models), [laterSteps, models])
   const media = useSheetMedia(sheet.id)
   const cells = useMemo(
-    () => createSheetCells(columns, { mapping, modelId }, models, media),
-    [columns, mapping, modelId, models, media],
+    () => createSheetCells(columns, { mapping, modelId, later }, models, media),
+    [columns, mapping, modelId, later, models, media],
   )
   const source = useMemo<GridSource>(
     () => ({
@@ -148,10 +149,10 @@ export function SheetGrid({ ref, sheet, draft, settings, models, check, showPane
           editable: true,
           ...(isLong && { long: true }),
           ...(at < draft.frozen && { frozen: true }),
-          heading: <MappingHeading column={column} mapping={mapping} params={params} onMapping={map} />,
+          heading: <MappingHeading {...{ column, mapping, params, later }} onMapping={map} />,
         }
       }),
-    [columns, mapping, params, map, draft.widths, draft.frozen],
+    [columns, mapping, params, later, map, draft.widths, draft.frozen],
   )
 
   const next = async (backwards: boolean) => {

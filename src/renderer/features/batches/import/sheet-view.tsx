@@ -10,7 +10,15 @@ import { useBatches, type BroughtList } from '../../../core/navigation/batches-v
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { PlaceFrame } from '../../../ui/place-frame.tsx'
-import { guessDynamic, guessMapping, guessModel, namesEveryModel, usedMapping } from './import-choices.ts'
+import {
+  choicesFor,
+  guessDynamic,
+  guessMapping,
+  guessModel,
+  namesEveryModel,
+  usedMapping,
+  type ImportChoices,
+} from './import-choices.ts'
 import { useImportDrafts } from './import-drafts.ts'
 import { useLastModel } from './last-model.ts'
 import { PreparedSheet } from './prepared-sheet.tsx'
@@ -81,30 +89,31 @@ function useFirstChoices(sheet: Sheet | undefined, { list, models, nameTemplate 
     if (!isNew || !models || !rows || nameTemplate === undefined) return
     const sample = rows.map(({ cells }) => cells)
     const mapping = guessMapping({ ...sheet, sample })
+    const choices: ImportChoices = {
+      modelId:
+        list?.modelId ??
+        guessModel(usedMapping(mapping, { ...sheet, sample }), models, {
+          last: lastModel,
+          isNamed: namesEveryModel({ ...sheet, sample }, mapping),
+        }),
+      effectId: null,
+      mapping,
+      constants: {},
+      sweeps: [],
+      sweepMode: 'crossed',
+      repeats: '1',
+      seedRule: 'stepped',
+      seedStart: '1',
+      dynamicPrompts: guessDynamic(sample),
+      styles: [],
+      nameTemplate,
+      consent: false,
+    }
     put(sheet.id, {
       name: sheet.name,
       widths: {},
       frozen: 0,
-      choices: {
-        modelId:
-          list?.modelId ??
-          guessModel(usedMapping(mapping, { ...sheet, sample }), models, {
-            last: lastModel,
-            isNamed: namesEveryModel({ ...sheet, sample }, mapping),
-          }),
-        effectId: null,
-        mapping,
-        constants: {},
-        sweeps: [],
-        sweepMode: 'crossed',
-        repeats: '1',
-        seedRule: 'stepped',
-        seedStart: '1',
-        dynamicPrompts: guessDynamic(sample),
-        styles: [],
-        nameTemplate,
-        consent: false,
-      },
+      choices: list?.recipe ? { ...choices, ...choicesFor(list.recipe, choices) } : choices,
     })
   }, [isNew, sheet, list, models, rows, nameTemplate, lastModel, put])
 }

@@ -1,12 +1,15 @@
+import { ListTree } from 'lucide-react'
 import { useRef } from 'react'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
 import { useAct } from '../../../core/acting.ts'
 import { LoadFailure } from '../../../core/load-failure.tsx'
 import { useBatches, type BroughtList } from '../../../core/navigation/batches-view.ts'
+import { openRecipes } from '../../../core/navigation/recipes-view.ts'
 import { planSampleBatch } from '../../../core/sample-batch.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { PlaceFrame } from '../../../ui/place-frame.tsx'
 import { FromPictures } from '../pictures/from-pictures.tsx'
@@ -58,6 +61,7 @@ export function BatchesOverview({ onList }: { onList: OnList }) {
       summary={found.length === all ? words.batchCount(all) : find.found(found.length, all)}
       actions={
         <>
+          <Recipes />
           <FromPictures />
           <PasteList onList={onList} />
           <ChooseList label={words.newBatch} look="solid" onList={onList} />
@@ -104,6 +108,7 @@ function FirstSteps({ onList, singles }: { onList: OnList; singles: number }) {
           <ChooseList label={words.chooseList} onList={onList} />
           <PasteList onList={onList} />
           <FromPictures />
+          <Recipes />
           {singles > 0 && (
             <Button onClick={() => narrow({ singleRuns: true })}>{text().lists.find.showSingleRuns(singles)}</Button>
           )}
@@ -113,5 +118,13 @@ function FirstSteps({ onList, singles }: { onList: OnList; singles: number }) {
         sample.refusal === undefined ? words.dropHint : <span role="alert">{words.sampleFailed(sample.refusal)}</span>
       }
     />
+  )
+}
+
+function Recipes() {
+  return (
+    <Button icon={<Icon of={ListTree} />} onClick={() => openRecipes()}>
+      {text().recipes.recipes}
+    </Button>
   )
 }

@@ -4,6 +4,7 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import type { Operation } from '#shared/batch/operations.ts'
 import { findOperation } from '#shared/batch/operations.ts'
+import type { Recipe } from '#shared/batch/recipe.ts'
 import type { RequestParams } from '#shared/service/params.ts'
 import { CONSENT_TASKS } from '#shared/service/tasks.ts'
 import { text } from '#shared/text/index.ts'
@@ -16,10 +17,12 @@ import {
   closePictures,
   openPictureFolder,
   openPictures,
+  usePicturesView,
   type PictureSource,
 } from '../../../core/navigation/pictures-view.ts'
 import { OperationFields } from '../../../media/operations/operation-fields.tsx'
 import { OperationPicker } from '../../../media/operations/operation-picker.tsx'
+import { LaterSteps } from '../../../media/recipes/later-steps.tsx'
 import { useOperations } from '../../../media/operations/use-operations.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckBox } from '../../../ui/check-box.tsx'
@@ -116,22 +119,38 @@ function Choosing({ source, files }: { source: Exclude<PictureSource, { from: 'n
   const { client } = useConnection()
   const { isReady, operations, models, effects } = useOperations(files.kind)
   const last = useLastOperation((state) => state.last)
+  const wanted = usePicturesView((view) => view.recipe)
   const [chosen, setChosen] = useState<Operation>()
-  const [params, setParams] = useState<RequestParams>({})
+  const [recipe, setRecipe] = useState(wanted)
+  const [params, setParams] = useState<RequestParams>(() => firstOf(wanted)?.params ?? {})
   const [consent, setConsent] = useState(false)
   const making = useAct()
   const openBatch = useBatches((state) => state.openBatch)
   const openPlace = useNavigation((state) => state.open)
   const words = text().pictures
-  const remembered = last && files.kind !== undefined ? findOperation(files.kind, { models, effects }, last) : undefined
-  const operation = chosen ?? remembered
+  const remembered = firstOf(recipe) ?? last
+  const operation =
+    chosen ??
+    (remembered && files.kind !== undefined ? findOperation(files.kind, { models, effects }, remembered) : undefined)
   const model = models.find(({ id }) => id === operation?.modelId)
   const price = useOperationPrice(operation, params, files.sample)
   if (!isReady) return <Loading label={words.looking} />
   if (operations.length === 0) return <p className={styles.none}>{words.noOperation}</p>
 
   const missing = (operation?.asks ?? []).filter(({ name }) => (params as Record<string, unknown>)[name] === undefined)
-  const needsConsent = model !== undefined && CONSENT_TASKS.includes(model.taskType) && !consent
+  const laterSteps = recipe?.steps.slice(1) ?? []
+  const used = laterSteps.flatMap((step) =>
+    step.type === 'make' ? models.filter(({ id }) => id === step.modelId) : [],
+  )
+  const asksConsent = used.some(({ taskType }) => CONSENT_TASKS.includes(taskType))
+  const needsConsent = (asksConsent || (model && CONSENT_TASKS.includes(model.taskType))) && !consent
+  const follow = (next: Recipe) => {
+    const first = firstOf(next)
+    if (!first) return
+    if (files.kind !== undefined) setChosen(findOperation(files.kind, { models, effects }, first))
+    setParams(first.params)
+    setRecipe(next)
+  }
   const make = () =>
     void making.run(async () => {
       if (!operation) return
@@ -143,6 +162,8 @@ function Choosing({ source, files }: { source: Exclude<PictureSource, { from: 'n
         effectId,
         params,
         consent,
+        laterSteps,
+        keepSteps: recipe?.keepSteps ?? true,
         name: source.name.slice(0, 120),
       })
       useLastOperation.setState({ last: { modelId, effectId } })
@@ -172,6 +193,29 @@ function Choosing({ source, files }: { source: Exclude<PictureSource, { from: 'n
           onConsent={setConsent}
         />
       )}
+      {operation && (
+        <div className={styles.then}>
+          <LaterSteps
+            first={{
+              type: 'make',
+              modelId: operation.modelId,
+              effectId: operation.effectId,
+              params,
+              inputs: null,
+              sweeps: { mode: 'crossed', axes: [] },
+            }}
+            laterSteps={laterSteps}
+            keepSteps={recipe?.keepSteps ?? true}
+            catalog={{ models, effects }}
+            onChange={follow}
+          />
+        </div>
+      )}
+      {asksConsent && model && !CONSENT_TASKS.includes(model.taskType) && (
+        <CheckBox checked={consent} onChange={setConsent}>
+          {words.consent}
+        </CheckBox>
+      )}
       {making.refusal !== undefined && (
         <p className={styles.refusal} role="alert">
           {making.refusal}
@@ -182,7 +226,9 @@ function Choosing({ source, files }: { source: Exclude<PictureSource, { from: 'n
           {missing.length > 0
             ? words.missing(missing.map(({ name }) => paramLabel(name)).join(', '))
             : price.coins !== null
-              ? words.price(files.count, price.coins, files.count * price.coins)
+              ? `${words.price(files.count, price.coins, files.count * price.coins)}${
+                  laterSteps.length > 0 ? ` · ${text().recipes.firstStepOnly}` : ''
+                }`
               : operation && (price.asking ? words.pricing : words.priceLater)}
         </p>
         <Button onClick={closePictures}>{text().common.cancel}</Button>
@@ -200,6 +246,12 @@ function Choosing({ source, files }: { source: Exclude<PictureSource, { from: 'n
       </div>
     </>
   )
+}
+
+/** What a recipe begins with. */
+function firstOf(recipe: Recipe | undefined) {
+  const first = recipe?.steps[0]
+  return first?.type === 'make' ? first : undefined
 }
 
 /** For whoever has nothing in hand yet: files, a folder, or the path of one. */

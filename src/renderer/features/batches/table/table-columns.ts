@@ -15,14 +15,18 @@ export interface TableColumn {
   listColumn: string | null
 }
 
+/** What an earlier run said of its rows is nothing of this one. */
+const OF_REPORT: ReadonlySet<string | undefined> = new Set(['status', 'step'])
+
 /** The list's columns, then what the batch itself varies. */
 export function tableColumns({ columns, settings }: Pick<Batch, 'columns' | 'settings'>): TableColumn[] {
   const mapping = settings.mapping ?? suggestMapping(columns)
   const own = columns
-    .filter((column) => targetOf(mapping, column) !== 'status')
+    .filter((column) => !OF_REPORT.has(targetOf(mapping, column)))
     .map((column): TableColumn => {
       const target = targetOf(mapping, column)
-      if (target === undefined || target === 'status')
+      // what a later step is told stands in its cell alone
+      if (target === undefined || target.includes('.'))
         return { label: column, shows: { type: 'cell', name: column }, listColumn: column }
       if (target === 'model' || target === 'effect')
         return { label: column, shows: { type: target }, listColumn: column }

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './next-steps.module.css'
+import { ThenMenu } from './then-menu.tsx'
 
 /** What a designer does next with something that was just made, `among` others; what leads on here is written out. */
 export function NextSteps({ itemId, among }: { itemId: string; among: readonly string[] }) {
@@ -29,6 +30,7 @@ export function NextSteps({ itemId, among }: { itemId: string; among: readonly s
   const input = actions.find(({ id }) => id === 'item.useAsInput')
   return (
     <div className={styles.steps} role="group" aria-label={text().compose.run.next}>
+      <ThenMenu item={item.value} />
       {input && (
         <Button small icon={<Icon of={input.icon} size="small" />} onClick={() => void perform(input)}>
           {input.label}

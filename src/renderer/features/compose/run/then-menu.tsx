@@ -1,0 +1,81 @@
+import { ListTree, SquarePlus } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import { useState } from 'react'
+import type { LibraryItem } from '#shared/app/library.ts'
+import { operationsOn } from '#shared/batch/operations.ts'
+import { text } from '#shared/text/index.ts'
+import { useCommand, useConnection } from '../../../bridge/hooks.ts'
+import { telling } from '../../../core/acting.ts'
+import { useActions } from '../../../core/actions/actions.ts'
+import { editRecipe } from '../../../core/navigation/recipes-view.ts'
+import { ModelChooser } from '../../../media/models/model-chooser.tsx'
+import { beginBatch } from '../../../media/recipes/begin-batch.ts'
+import { stepsSoFar } from '../../../media/recipes/steps-so-far.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { takeItemAsInput } from '../open-in-compose.ts'
+import styles from './then-menu.module.css'
+
+/** What may come after a result: a model that takes it, or all that led to it as a recipe or a batch. */
+export function ThenMenu({ item }: { item: LibraryItem }) {
+  const { client } = useConnection()
+  const models = useCommand('models.list', {}).value?.models ?? []
+  const effects = useCommand('effects.list', {}).value?.effects ?? []
+  const [open, setOpen] = useState(false)
+  const words = text().recipes
+  const able = new Set(operationsOn(item.kind, { models, effects }).map(({ modelId }) => modelId))
+  const makeRecipe = () =>
+    telling(async () => {
+      const { recipe, row } = await stepsSoFar(client, item.id)
+      editRecipe(recipe, { use: { label: words.makeBatch, run: (made) => void beginBatch(client, made, row) } })
+    })
+  const makeBatch = () =>
+    telling(async () => {
+      const { recipe, row } = await stepsSoFar(client, item.id)
+      await beginBatch(client, recipe, row)
+    })
+  useActions([
+    { id: 'recipes.ofResult', label: words.makeRecipe, section: 'compose', icon: ListTree, run: makeRecipe },
+    { id: 'recipes.batchOfResult', label: words.makeBatchOfSteps, section: 'compose', icon: ListTree, run: makeBatch },
+  ])
+  const leave = (work: () => unknown) => () => {
+    setOpen(false)
+    work()
+  }
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Trigger asChild>
+        <Button small icon={<Icon of={SquarePlus} size="small" />}>
+          {words.addThen}
+        </Button>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          className={styles.sheet}
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          aria-label={words.addThen}
+        >
+          <div className={styles.ways}>
+            <Button small onClick={leave(makeRecipe)}>
+              {words.makeRecipe}
+            </Button>
+            <Button small onClick={leave(makeBatch)}>
+              {words.makeBatchOfSteps}
+            </Button>
+          </div>
+          <ModelChooser
+            models={models.filter(({ id }) => able.has(id))}
+            chosen={null}
+            onChoose={(modelId) => {
+              setOpen(false)
+              const model = models.find(({ id }) => id === modelId)
+              if (model) void telling(() => takeItemAsInput(client, item.id, model))
+            }}
+          />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

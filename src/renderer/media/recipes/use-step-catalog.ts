@@ -1,0 +1,9 @@
+import type { StepCatalog } from '#shared/batch/recipe-check.ts'
+import { useCommand } from '../../bridge/hooks.ts'
+
+/** What steps can be made of, of the service in use; undefined until it has answered. */
+export function useStepCatalog(): StepCatalog | undefined {
+  const models = useCommand('models.list', {}).value?.models
+  const effects = useCommand('effects.list', {}).value?.effects
+  return models && effects ? { models, effects } : undefined
+}
