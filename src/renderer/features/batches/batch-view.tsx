@@ -1,10 +1,11 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, MousePointerClick } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { Batch } from '#shared/app/batch.ts'
 import type { Model } from '#shared/service/catalog.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand } from '../../bridge/hooks.ts'
 import { useAct } from '../../core/acting.ts'
+import { useActions } from '../../core/actions/actions.ts'
 import { LoadFailure } from '../../core/load-failure.tsx'
 import { useBatches } from '../../core/navigation/batches-view.ts'
 import { useSettled } from '../../core/use-settled.ts'
@@ -15,6 +16,7 @@ import { PlaceFrame } from '../../ui/place-frame.tsx'
 import { batchTitle, needsLook } from '../../words/batch-words.ts'
 import styles from './batch-view.module.css'
 import { BatchActions } from './changes/batch-actions.tsx'
+import { PickSheet } from './pick/pick-sheet.tsx'
 import { PlanSheet } from './plan/plan-sheet.tsx'
 import type { RowGroup } from './progress/row-groups.ts'
 import { BatchSummary } from './report/batch-summary.tsx'
@@ -60,11 +62,22 @@ function OpenBatch({ batch, planning, back }: OpenBatchProps) {
   const [search, setSearch] = useState('')
   const settledSearch = useSettled(search.trim(), SEARCH_PATIENCE_MS)
   const [planIsOpen, setPlanOpen] = useState(planning)
+  const [isPicking, setPicking] = useState(false)
   const planShown = useBatches((state) => state.planShown)
   useEffect(() => planShown(), [planShown])
   const models = useCommand('models.list', { connectionId: batch.connectionId })
   const action = useAct()
   useContactSheetAtEnd(batch, () => group === 'all' && setSheet('contact'))
+  useActions([
+    {
+      id: 'batch.pick',
+      label: text().recipes.sheet,
+      section: 'batches',
+      icon: MousePointerClick,
+      when: () => batch.toPick > 0,
+      run: () => setPicking(true),
+    },
+  ])
   const showRows = (chosen: RowGroup) => {
     setGroup(chosen)
     setSheet('rows')
@@ -77,7 +90,12 @@ function OpenBatch({ batch, planning, back }: OpenBatchProps) {
       actions={<BatchActions batch={batch} action={action} onPlan={() => setPlanOpen(true)} />}
     >
       <div className={styles.batch}>
-        <BatchSummary batch={batch} refusal={action.refusal} onDismiss={action.dismiss} />
+        <BatchSummary
+          batch={batch}
+          refusal={action.refusal}
+          onDismiss={action.dismiss}
+          onPick={() => setPicking(true)}
+        />
         <RowFilter
           batch={batch}
           group={group}
@@ -99,6 +117,7 @@ function OpenBatch({ batch, planning, back }: OpenBatchProps) {
           <ContactSheet batch={batch} />
         )}
       </div>
+      {isPicking && <PickSheet batch={batch} onClose={() => setPicking(false)} />}
       <PlanSheet
         batch={batch}
         open={planIsOpen}

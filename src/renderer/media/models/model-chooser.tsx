@@ -106,6 +106,12 @@ export function ModelChooser({ models, chosen, none, onChoose }: ModelChooserPro
   )
 }
 
+/** Whoever opens a chooser types: the field comes before buttons that stand above it. */
+export function focusSearch(opening: Event): void {
+  opening.preventDefault()
+  ;(opening.currentTarget as HTMLElement).querySelector<HTMLElement>('[role=combobox]')?.focus()
+}
+
 interface OptionProps {
   id: string
   model: Model

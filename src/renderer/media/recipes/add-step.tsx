@@ -6,7 +6,7 @@ import type { StepCatalog } from '#shared/batch/recipe-check.ts'
 import { text } from '#shared/text/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { ModelChooser } from '../models/model-chooser.tsx'
+import { focusSearch, ModelChooser } from '../models/model-chooser.tsx'
 import styles from './add-step.module.css'
 import { newStep, stepOf } from './recipe-steps.ts'
 
@@ -43,7 +43,14 @@ export function AddStep({ catalog, first, label, look = 'card', onAdd }: AddStep
         </Popover.Trigger>
       )}
       <Popover.Portal>
-        <Popover.Content className={styles.sheet} align="center" sideOffset={4} collisionPadding={8} aria-label={label}>
+        <Popover.Content
+          className={styles.sheet}
+          align="center"
+          sideOffset={4}
+          collisionPadding={8}
+          aria-label={label}
+          onOpenAutoFocus={focusSearch}
+        >
           {!first && (
             <div className={styles.stops}>
               <Button small icon={<Icon of={MousePointerClick} size="small" />} onClick={() => add(newStep('pick'))}>

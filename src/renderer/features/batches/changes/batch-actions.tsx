@@ -30,6 +30,9 @@ import { CancelSheet } from './cancel-sheet.tsx'
 import { RemoveSheet } from './remove-sheet.tsx'
 import { RenameSheet } from './rename-sheet.tsx'
 
+/** What ends such a pause is done elsewhere: rows come back, or a person chooses. */
+const ENDS_BY_ITSELF: ReadonlySet<string> = new Set(['canceling', 'pick'])
+
 interface BatchActionsProps {
   batch: Batch
   action: ReturnType<typeof useAct>
@@ -96,7 +99,7 @@ export function BatchActions({ batch, action, onPlan }: BatchActionsProps) {
           {words.retryRows(retryable)}
         </Button>
       )}
-      {batch.state === 'paused' && (waiting > 0 || batch.pause?.code !== 'canceling') && (
+      {batch.state === 'paused' && (waiting > 0 || !ENDS_BY_ITSELF.has(batch.pause?.code ?? '')) && (
         <Button
           look={batch.pause?.code === 'by_you' ? 'spend' : 'solid'}
           icon={<Icon of={Play} />}

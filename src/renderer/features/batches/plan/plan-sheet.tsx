@@ -17,6 +17,7 @@ import { awayEngines } from './away-engines.ts'
 import { OutsideFiles } from './outside-files.tsx'
 import { budgetOf, mostCoins, neededBudget, priceLines, rowsWithin, secondsAtLeast } from './plan-figures.ts'
 import styles from './plan-sheet.module.css'
+import { StepPrices } from './step-prices.tsx'
 
 interface PlanSheetProps {
   batch: Batch
@@ -134,10 +135,12 @@ function Plan({ batch, plan, onClose, onShowBlocked }: PlanningProps & { plan: B
     <>
       <div className={styles.total}>
         <p className={styles.coins}>
+          {plan.atMost && <span className={styles.unit}>{text().recipes.atMostLabel} </span>}
           {formatCount(plan.coins)} <span className={styles.unit}>{words.coinUnit(plan.coins)}</span>
         </p>
         <Left plan={plan} />
       </div>
+      {plan.atMost && <p className={styles.soft}>{text().recipes.atMostWhy}</p>}
       {plan.providerCost && <p className={styles.soft}>{text().common.toProviders(plan.providerCost.micros)}</p>}
       <dl className={styles.facts}>
         <Fact label={words.planRows}>{formatCount(plan.rows)}</Fact>
@@ -146,7 +149,7 @@ function Plan({ batch, plan, onClose, onShowBlocked }: PlanningProps & { plan: B
         {plan.runningLimit !== null && <Fact label={words.planAtOnce}>{formatCount(plan.runningLimit)}</Fact>}
         {seconds !== null && <Fact label={words.planAtLeast}>{formatDuration(seconds)}</Fact>}
       </dl>
-      <Prices plan={plan} models={known} />
+      {plan.steps.length > 1 ? <StepPrices batch={batch} plan={plan} /> : <Prices plan={plan} models={known} />}
       {away.sentences.map((sentence) => (
         <p key={sentence} className={styles.refusal} role="status">
           {sentence}
@@ -198,7 +201,11 @@ function Plan({ batch, plan, onClose, onShowBlocked }: PlanningProps & { plan: B
           disabled={starting.running || away.nothingLeft || limit === undefined || (most === 0 && plan.coins > 0)}
           onClick={start}
         >
-          {most < plan.coins ? words.startForUpTo(most) : words.startFor(plan.coins)}
+          {most < plan.coins
+            ? words.startForUpTo(most)
+            : plan.atMost
+              ? text().recipes.startForAtMost(plan.coins)
+              : words.startFor(plan.coins)}
         </Button>
       </div>
     </>

@@ -15,16 +15,19 @@ import { remedyFor } from '../../../words/error-words.ts'
 import { formatCount, formatDollars, formatMoment } from '../../../words/format.ts'
 import { ProgressBar } from '../progress/progress-bar.tsx'
 import { countIn } from '../progress/row-groups.ts'
+import { StepBooks } from '../steps/step-books.tsx'
 import styles from './batch-summary.module.css'
 
 interface BatchSummaryProps {
   batch: Batch
   refusal: string | undefined
   onDismiss: () => void
+  /** Shows the rows that wait for a person. */
+  onPick: () => void
 }
 
 /** Where a batch stands: how far, how long, what it cost, and what keeps it. */
-export function BatchSummary({ batch, refusal, onDismiss }: BatchSummaryProps) {
+export function BatchSummary({ batch, refusal, onDismiss, onPick }: BatchSummaryProps) {
   const { coins, outputs } = batch
   const words = text().batches
   const reason = batch.trouble ?? batch.pause
@@ -61,7 +64,16 @@ export function BatchSummary({ batch, refusal, onDismiss }: BatchSummaryProps) {
           </Figure>
         )}
       </dl>
-      {reason !== null && (
+      {batch.toPick > 0 && (
+        <div className={styles.message} data-attention role="status">
+          <p>{text().recipes.toPick(batch.toPick)}</p>
+          <Button look="solid" small onClick={onPick}>
+            {text().recipes.pickNow}
+          </Button>
+        </div>
+      )}
+      {/* what waits for a choice is said above */}
+      {reason !== null && reason.code !== 'pick' && (
         <div className={styles.message} data-attention={needsLook(batch) || undefined} role="status">
           <p>
             <ReasonText reason={reason} />
@@ -69,6 +81,7 @@ export function BatchSummary({ batch, refusal, onDismiss }: BatchSummaryProps) {
           <WayOut code={reason.code} connectionId={batch.connectionId} />
         </div>
       )}
+      {batch.settings.laterSteps.length > 0 && batch.state !== 'draft' && <StepBooks batch={batch} />}
       {batch.mismatches > 0 && (
         <p className={styles.message} data-attention role="status">
           {words.mismatches(batch.mismatches)}

@@ -24,10 +24,12 @@ import {
 
 /** What stands before the list's own columns and behind them; nobody writes there. */
 export const STATE_COLUMN = '#state'
+/** Which step of its recipe a row is, where it is one of several. */
+export const STEP_COLUMN = '#step'
 export const COINS_COLUMN = '#coins'
 export const NOTE_COLUMN = '#note'
 
-const WIDTHS = { state: 128, coins: 84, coinsAndMoney: 148, words: 320, name: 176, other: 116, note: 260 }
+const WIDTHS = { state: 128, step: 176, coins: 84, coinsAndMoney: 148, words: 320, name: 176, other: 116, note: 260 }
 
 export interface RowCells {
   columns: readonly GridColumn[]
@@ -40,6 +42,8 @@ interface RowCellsOf {
   shown: readonly TableColumn[]
   settings: BatchSettings
   models: readonly Model[]
+  /** What steps are called, of a batch that has several. */
+  stepName: ((step: number) => string) | undefined
   /** Dollars stand beside the coins and need their room. */
   withMoney: boolean
   widths: Readonly<Record<string, number>>
@@ -48,12 +52,22 @@ interface RowCellsOf {
 }
 
 /** The rows of a batch as cells of a grid. */
-export function createRowCells({ shown, settings, models, withMoney, widths, frozen, media }: RowCellsOf): RowCells {
+export function createRowCells({
+  shown,
+  settings,
+  models,
+  stepName,
+  withMoney,
+  widths,
+  frozen,
+  media,
+}: RowCellsOf): RowCells {
   const words = catalogue().batches
   const byId = new Map(models.map((model) => [model.id, model]))
   const modelChoices = models.map(({ id, displayName }) => ({ value: id, label: displayName }))
   const choicesByModel = new Map<string, readonly GridChoice[]>()
   const written: GridColumn[] = [
+    ...(stepName ? [{ id: STEP_COLUMN, label: catalogue().recipes.columnStep, width: WIDTHS.step }] : []),
     { id: STATE_COLUMN, label: words.columnState, width: WIDTHS.state },
     {
       id: COINS_COLUMN,
@@ -73,6 +87,9 @@ export function createRowCells({ shown, settings, models, withMoney, widths, fro
   const columns = written.map((column, at) =>
     Object.assign(column, { width: widths[column.id] ?? column.width, frozen: at < frozen }),
   )
+
+  /** So many columns stand before those of the list. */
+  const before = stepName ? 3 : 2
 
   function choicesFor(row: BatchRow, { shows }: TableColumn): readonly GridChoice[] {
     if (shows.type === 'model') return modelChoices
@@ -102,13 +119,28 @@ export function createRowCells({ shown, settings, models, withMoney, widths, fro
 
   return {
     columns,
-    shownBy: (column) => shown[column - 2],
+    shownBy: (column) => shown[column - before],
     cellOf(row, column) {
-      const listed = shown[column - 2]
+      const listed = shown[column - before]
       if (listed) return listCell(row, listed)
-      if (column === 0) return stateCell(row)
-      return column === 1 ? { text: costOf(row), editable: false } : noteCell(row)
+      if (stepName && column === 0) return stepCell(row, stepName(row.step))
+      if (column === before - 2) return stateCell(row)
+      return column === before - 1 ? { text: costOf(row), editable: false } : noteCell(row)
     },
+  }
+}
+
+/** A later step stands below what it was made from, a little to the right. */
+function stepCell({ step, parent }: BatchRow, name: string): GridCell {
+  const words = `${formatCount(step)} ${name}`
+  return {
+    text: words,
+    editable: false,
+    content: (
+      <span className={styles.step} data-child={parent !== null || undefined} data-step={step}>
+        {words}
+      </span>
+    ),
   }
 }
 

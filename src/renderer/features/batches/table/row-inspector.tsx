@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowDownToLine, ArrowUp, ArrowUpToLine, RotateCcw } from 'lucide-react'
+import { ArrowDown, ArrowDownToLine, ArrowUp, ArrowUpToLine, RotateCcw, StepForward } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { BatchRow } from '#shared/app/batch.ts'
 import type { NamedMedia } from '#shared/app/named-media.ts'
@@ -34,6 +34,8 @@ interface RowInspectorProps {
   /** A setting is typed. */
   onEdit: (row: BatchRow, param: string, typed: string) => void
   onRetry: (row: BatchRow) => void
+  /** Runs its step once more, and all that follow; of a row of several steps. */
+  onAgain?: (row: BatchRow) => void
   onMove: (to: MoveTo) => void
 }
 
@@ -45,7 +47,7 @@ const MOVES = [
 ] as const
 
 /** Everything about the row the table stands on: why it is where it is, what it cost, every setting of it. */
-export function RowInspector({ row, models, refusal, onEdit, onRetry, onMove }: RowInspectorProps) {
+export function RowInspector({ row, ...others }: RowInspectorProps) {
   const words = text().batches
   if (!row)
     return (
@@ -53,10 +55,10 @@ export function RowInspector({ row, models, refusal, onEdit, onRetry, onMove }: 
         <p className={styles.soft}>{words.noRow}</p>
       </aside>
     )
-  return <Row row={row} models={models} refusal={refusal} onEdit={onEdit} onRetry={onRetry} onMove={onMove} />
+  return <Row row={row} {...others} />
 }
 
-function Row({ row, models, refusal, onEdit, onRetry, onMove }: RowInspectorProps & { row: BatchRow }) {
+function Row({ row, models, refusal, onEdit, onRetry, onAgain, onMove }: RowInspectorProps & { row: BatchRow }) {
   const words = text().batches
   const media = useRowMedia(row)
   const model = models.find(({ id }) => id === row.modelId)
@@ -84,6 +86,11 @@ function Row({ row, models, refusal, onEdit, onRetry, onMove }: RowInspectorProp
         {(row.state === 'failed' || row.state === 'canceled') && (
           <Button small icon={<Icon of={RotateCcw} size="small" />} onClick={() => onRetry(row)}>
             {words.retryRow}
+          </Button>
+        )}
+        {onAgain && row.state === 'done' && (
+          <Button small icon={<Icon of={StepForward} size="small" />} onClick={() => onAgain(row)}>
+            {text().recipes.againFromHere}
           </Button>
         )}
         {row.state === 'ready' &&

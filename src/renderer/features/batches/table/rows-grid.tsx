@@ -1,4 +1,4 @@
-import { Images, Library, RotateCcw, Shapes } from 'lucide-react'
+import { Images, Library, RotateCcw, Shapes, StepForward } from 'lucide-react'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Batch, BatchRow } from '#shared/app/batch.ts'
 import { tableColumnId } from '#shared/batch/table-cell.ts'
@@ -14,8 +14,10 @@ import { FindBar } from '../../../ui/grid/find-bar.tsx'
 import { Grid } from '../../../ui/grid/grid.tsx'
 import { linesOf, rangeOf, type GridSelection } from '../../../ui/grid/selection.ts'
 import type { MenuItem } from '../../../ui/menu.tsx'
+import { showToast } from '../../../ui/toast-store.ts'
 import { batchTitle } from '../../../words/batch-words.ts'
 import { countIn, ROW_GROUPS, type RowGroup } from '../progress/row-groups.ts'
+import { useStepName } from '../steps/use-step-name.ts'
 import { ChooseModel } from './choose-model.tsx'
 import { createRowCells, rowNumber } from './row-cells.tsx'
 import { RowInspector, type MoveTo } from './row-inspector.tsx'
@@ -60,10 +62,21 @@ export function RowsGrid({ batch, group, search, models }: RowsGridProps) {
   }, [written])
   const withMoney = batch.providerCost !== null
   const media = useRowsMedia()
-  const cells = useMemo(
-    () => createRowCells({ ...shown, models, withMoney, widths: look.widths, frozen: look.frozen, media }),
-    [shown, models, withMoney, look.widths, look.frozen, media],
-  )
+  const stepName = useStepName(batch)
+  // names hang on the settings and the models alone
+  const names = JSON.stringify(shown.settings.laterSteps.length === 0 ? [] : stepNames(shown.settings, stepName))
+  const cells = useMemo(() => {
+    const known = JSON.parse(names) as string[]
+    return createRowCells({
+      ...shown,
+      models,
+      stepName: known.length === 0 ? undefined : (step) => known[step - 1] ?? '',
+      withMoney,
+      widths: look.widths,
+      frozen: look.frozen,
+      media,
+    })
+  }, [shown, models, names, withMoney, look.widths, look.frozen, media])
   const count = lines.count ?? countIn(group, batch)
   const source = useMemo<GridSource>(() => {
     const textsOf = (row: BatchRow) => cells.columns.map((_, column) => cells.cellOf(row, column).text)
@@ -142,6 +155,12 @@ export function RowsGrid({ batch, group, search, models }: RowsGridProps) {
   const retry = (rows: readonly BatchRow[]) =>
     void action.run(() => client.request('batches.retry', { id: batch.id, rowIds: rows.map(({ id }) => id) }))
 
+  const runAgain = (again: BatchRow) =>
+    void action.run(async () => {
+      await client.request('batches.again', { rowId: again.id })
+      showToast({ text: text().recipes.again(again.listRow) })
+    })
+
   const contextItems = (at: GridPlace, selection: GridSelection): readonly MenuItem[] => {
     const range = rangeOf(selection, { lines: count, columns: cells.columns.length })
     const chosen = linesOf(range).flatMap((line) => lines.rowAt(line) ?? [])
@@ -150,6 +169,9 @@ export function RowsGrid({ batch, group, search, models }: RowsGridProps) {
     const items: MenuItem[] = []
     if (again.length > 0)
       items.push({ label: words.retryRows(again.length), icon: RotateCcw, onSelect: () => retry(again) })
+    const [only] = chosen
+    if (only && chosen.length === 1 && shown.settings.laterSteps.length > 0 && AGAIN_STATES.has(only.state))
+      items.push({ label: text().recipes.againFromHere, icon: StepForward, onSelect: () => runAgain(only) })
     if (itemIds.length > 0)
       items.push(
         { label: text().library.open, icon: Images, onSelect: () => setViewed({ ids: itemIds, index: 0 }) },
@@ -214,6 +236,7 @@ export function RowsGrid({ batch, group, search, models }: RowsGridProps) {
           void changes.write([{ rowId: edited.id, column: tableColumnId({ type: 'param', name: param }), text: typed }])
         }
         onRetry={(retried) => retry([retried])}
+        {...(shown.settings.laterSteps.length > 0 && { onAgain: runAgain })}
         onMove={(to) => {
           if (!row) return
           place([active], targetOf(to, active, count))
@@ -245,6 +268,13 @@ export function RowsGrid({ batch, group, search, models }: RowsGridProps) {
       )}
     </div>
   )
+}
+
+/** Rows that have come to an end, one way or another. */
+const AGAIN_STATES: ReadonlySet<BatchRow['state']> = new Set(['done', 'failed', 'canceled'])
+
+function stepNames({ laterSteps }: Batch['settings'], nameOf: (step: number) => string): string[] {
+  return [undefined, ...laterSteps].map((_, index) => nameOf(index + 1))
 }
 
 function itemsOf(rows: readonly BatchRow[]): string[] {

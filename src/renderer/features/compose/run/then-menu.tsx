@@ -8,7 +8,7 @@ import { useCommand, useConnection } from '../../../bridge/hooks.ts'
 import { telling } from '../../../core/acting.ts'
 import { useActions } from '../../../core/actions/actions.ts'
 import { editRecipe } from '../../../core/navigation/recipes-view.ts'
-import { ModelChooser } from '../../../media/models/model-chooser.tsx'
+import { focusSearch, ModelChooser } from '../../../media/models/model-chooser.tsx'
 import { beginBatch } from '../../../media/recipes/begin-batch.ts'
 import { stepsSoFar } from '../../../media/recipes/steps-so-far.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -56,6 +56,7 @@ export function ThenMenu({ item }: { item: LibraryItem }) {
           sideOffset={4}
           collisionPadding={8}
           aria-label={words.addThen}
+          onOpenAutoFocus={focusSearch}
         >
           <div className={styles.ways}>
             <Button small onClick={leave(makeRecipe)}>

@@ -1,0 +1,105 @@
+import type { RowToPick } from '#shared/app/recipes.ts'
+import { assertNever } from '#shared/assert-never.ts'
+
+/** Outputs that somebody has chosen, by row; positions as the rows count them. */
+export type Choices = ReadonlyMap<number, ReadonlySet<number>>
+
+/** The output that has the focus. */
+export interface Place {
+  rowId: number
+  position: number
+}
+
+export const NOTHING_CHOSEN: Choices = new Map()
+
+export function isChosen(choices: Choices, { rowId, position }: Place): boolean {
+  return choices.get(rowId)?.has(position) === true
+}
+
+export function toggled(choices: Choices, { rowId, position }: Place): Choices {
+  const own = new Set(choices.get(rowId))
+  if (!own.delete(position)) own.add(position)
+  return withRow(choices, rowId, own)
+}
+
+/** All of a row, or none of it when all are chosen already. */
+export function toggledRow(choices: Choices, { rowId, outputs }: Pick<RowToPick, 'rowId' | 'outputs'>): Choices {
+  const all = outputs.map(({ position }) => position)
+  const isFull = all.every((position) => isChosen(choices, { rowId, position }))
+  return withRow(choices, rowId, new Set(isFull ? [] : all))
+}
+
+function withRow(choices: Choices, rowId: number, own: ReadonlySet<number>): Choices {
+  const next = new Map(choices)
+  if (own.size === 0) next.delete(rowId)
+  else next.set(rowId, own)
+  return next
+}
+
+/** What the app is told about rows: in the order in which they stand. */
+export function picksOf(rows: readonly RowToPick[], choices: Choices): { rowId: number; positions: number[] }[] {
+  return rows.map(({ rowId }) => ({ rowId, positions: [...(choices.get(rowId) ?? [])].toSorted((a, b) => a - b) }))
+}
+
+/** Rows in which something is chosen. */
+export function decidedRows(rows: readonly RowToPick[], choices: Choices): RowToPick[] {
+  return rows.filter(({ rowId }) => choices.has(rowId))
+}
+
+/** What goes on, and what that costs at most; null as long as the price of one of them is not known. */
+export function costOf(rows: readonly RowToPick[], choices: Choices): { outputs: number; coins: number | null } {
+  const chosen = rows.flatMap(({ rowId, outputs }) =>
+    outputs.filter(({ position }) => isChosen(choices, { rowId, position })),
+  )
+  const known = chosen.flatMap(({ coins }) => coins ?? [])
+  return {
+    outputs: chosen.length,
+    coins: known.length < chosen.length ? null : known.reduce((sum, coins) => sum + coins, 0),
+  }
+}
+
+export type Way = 'left' | 'right' | 'up' | 'down' | 'first' | 'last'
+
+/** The place that an arrow key leads to: along the row and on to the next one, or to the same place of another row. */
+export function moved(rows: readonly RowToPick[], place: Place | undefined, way: Way): Place | undefined {
+  const at = Math.max(
+    0,
+    rows.findIndex(({ rowId }) => rowId === place?.rowId),
+  )
+  const row = rows[at]
+  if (!row) return undefined
+  const column = Math.max(
+    0,
+    row.outputs.findIndex(({ position }) => position === place?.position),
+  )
+  switch (way) {
+    case 'left':
+      return column > 0 ? placeAt(row, column - 1) : (placeAt(rows[at - 1], Infinity) ?? placeAt(row, 0))
+    case 'right':
+      return placeAt(row, column + 1, false) ?? placeAt(rows[at + 1], 0) ?? placeAt(row, column)
+    case 'up':
+      return placeAt(rows[at - 1], column) ?? placeAt(row, column)
+    case 'down':
+      return placeAt(rows[at + 1], column) ?? placeAt(row, column)
+    case 'first':
+      return placeAt(rows[0], 0)
+    case 'last':
+      return placeAt(rows.at(-1), Infinity)
+    default:
+      return assertNever(way)
+  }
+}
+
+/** Beyond its end the last of a row, unless only that very place will do. */
+function placeAt(row: RowToPick | undefined, column: number, nearest = true): Place | undefined {
+  const output = row?.outputs[column] ?? (nearest ? row?.outputs.at(-1) : undefined)
+  return row && output && { rowId: row.rowId, position: output.position }
+}
+
+/** Where to go on when some rows are decided: the next that is not, or else the last before them. */
+export function placeAfter(rows: readonly RowToPick[], decided: ReadonlySet<number>, from: number): Place | undefined {
+  const at = rows.findIndex(({ rowId }) => rowId === from)
+  const isOpen = ({ rowId }: RowToPick) => !decided.has(rowId)
+  const next = rows.slice(at + 1).find(isOpen) ?? rows.slice(0, Math.max(at, 0)).findLast(isOpen)
+  return placeAt(next, 0)
+}

@@ -1,0 +1,133 @@
+import { Check, Maximize2 } from 'lucide-react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import type { RowToPick } from '#shared/app/recipes.ts'
+import { text } from '#shared/text/index.ts'
+import { OutputPicture } from '../../../media/pictures/output-picture.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Spoken } from '../../../ui/spoken.tsx'
+import { formatCount } from '../../../words/format.ts'
+import { useLibraryEntry } from '../table/use-library-entry.ts'
+import { isChosen, type Choices, type Place } from './pick-choices.ts'
+import styles from './pick-row.module.css'
+
+interface PickRowProps {
+  row: RowToPick
+  choices: Choices
+  /** The output that has the focus, or would have it. */
+  place: Place | undefined
+  busy: boolean
+  onToggle: (place: Place) => void
+  onPlace: (place: Place) => void
+  onEnlarge: (place: Place) => void
+  onRow: () => void
+  onConfirm: () => void
+}
+
+/** A row that waits: what it says, its outputs side by side, and what is decided about it as a whole. */
+export function PickRow(props: PickRowProps) {
+  const { row, choices, place, busy, onRow, onConfirm } = props
+  const section = useRef<HTMLElement>(null)
+  const seen = useSeen(section)
+  const words = text().recipes
+  const title = row.copy > 1 ? words.rowCopy(row.listRow, row.copy) : words.rowNumber(row.listRow)
+  const saying = Object.values(row.columns).find((cell) => cell.trim() !== '') ?? ''
+  const chosen = row.outputs.filter(({ position }) => isChosen(choices, { rowId: row.rowId, position })).length
+  return (
+    <section ref={section} className={styles.row} aria-label={`${title}: ${saying}`} data-row={row.rowId}>
+      <header className={styles.head}>
+        <span className={styles.number}>{title}</span>
+        <span className={styles.words} title={saying}>
+          {saying}
+        </span>
+        <span className={styles.count}>{words.chosenOf(chosen, row.outputs.length)}</span>
+        <Button small tabIndex={-1} onClick={onRow}>
+          {chosen === row.outputs.length ? words.chooseNone : words.chooseAll}
+        </Button>
+        <Button small tabIndex={-1} disabled={busy} onClick={onConfirm}>
+          {chosen === 0 ? words.endRow : words.confirmRow}
+        </Button>
+      </header>
+      <ul className={styles.outputs}>
+        {row.outputs.map((output) => (
+          <Output
+            key={output.itemId}
+            {...props}
+            output={output}
+            seen={seen}
+            chosen={isChosen(choices, { rowId: row.rowId, position: output.position })}
+            current={place?.rowId === row.rowId && place.position === output.position}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface OutputProps extends PickRowProps {
+  output: RowToPick['outputs'][number]
+  /** Its row has been in sight: only then its picture is asked for. */
+  seen: boolean
+  chosen: boolean
+  /** It has the focus, or is where Tab leads. */
+  current: boolean
+}
+
+function Output({ row, output, seen, chosen, current, onToggle, onPlace, onEnlarge }: OutputProps) {
+  const item = useLibraryEntry(seen ? output.itemId : null)
+  const words = text().recipes
+  const at = { rowId: row.rowId, position: output.position }
+  return (
+    <li className={styles.place}>
+      <button
+        type="button"
+        className={styles.output}
+        data-output={`${at.rowId} ${at.position}`}
+        aria-pressed={chosen}
+        tabIndex={current ? 0 : -1}
+        onFocus={() => onPlace(at)}
+        onClick={() => onToggle(at)}
+        onDoubleClick={() => onEnlarge(at)}
+      >
+        <span className={styles.picture}>
+          <OutputPicture item={item} path={item?.path ?? ''} words="" className={styles.image} />
+        </span>
+        <span className={styles.foot}>
+          <Spoken>{words.output(output.position, row.listRow)} </Spoken>
+          <span className={styles.position} aria-hidden="true">
+            {formatCount(output.position)}
+          </span>
+          {output.coins !== null && <span className={styles.coins}>{words.costs(output.coins)}</span>}
+        </span>
+        <span className={styles.tick} aria-hidden="true">
+          {chosen && <Icon of={Check} size="small" />}
+        </span>
+      </button>
+      <IconButton
+        icon={Maximize2}
+        label={words.enlarge}
+        small
+        tabIndex={-1}
+        className={styles.enlarge}
+        onClick={() => onEnlarge(at)}
+      />
+    </li>
+  )
+}
+
+/** Whether a part has been in sight, or near to it. */
+function useSeen(part: RefObject<HTMLElement | null>): boolean {
+  const [seen, setSeen] = useState(false)
+  useEffect(() => {
+    const element = part.current
+    if (!element) return undefined
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true),
+      { rootMargin: '50%' },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [part])
+  return seen
+}

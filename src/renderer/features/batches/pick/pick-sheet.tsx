@@ -1,0 +1,228 @@
+import { X } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import type { Batch } from '#shared/app/batch.ts'
+import type { KeyedActionId } from '#shared/app/keymap.ts'
+import type { RowToPick } from '#shared/app/recipes.ts'
+import { text } from '#shared/text/index.ts'
+import { useCommand, useConnection } from '../../../bridge/hooks.ts'
+import { useAct } from '../../../core/acting.ts'
+import { pressedKey } from '../../../core/actions/keys.ts'
+import { LoadFailure } from '../../../core/load-failure.tsx'
+import { CoveringView } from '../../../media/frame/covering-view.tsx'
+import { ViewerBar } from '../../../media/frame/viewer-bar.tsx'
+import { ItemViewer } from '../../../media/viewer/item-viewer.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Loading } from '../../../ui/loading.tsx'
+import { Spoken } from '../../../ui/spoken.tsx'
+import { showToast } from '../../../ui/toast-store.ts'
+import { batchTitle } from '../../../words/batch-words.ts'
+import {
+  costOf,
+  decidedRows,
+  moved,
+  NOTHING_CHOSEN,
+  picksOf,
+  placeAfter,
+  toggled,
+  toggledRow,
+  type Choices,
+  type Place,
+  type Way,
+} from './pick-choices.ts'
+import { PickRow } from './pick-row.tsx'
+import styles from './pick-sheet.module.css'
+
+/** So many are decided at a sitting; the next ones follow when these are. */
+const MOST_ROWS = 100
+
+const WAYS: Readonly<Record<string, Way>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  Home: 'first',
+  End: 'last',
+}
+
+interface PickSheetProps {
+  batch: Batch
+  onClose: () => void
+}
+
+/** Rows that wait, with their outputs side by side: a person says which go on. Nothing is spent before that is confirmed. */
+export function PickSheet(props: PickSheetProps) {
+  return (
+    <CoveringView title={text().recipes.sheet} onClose={props.onClose}>
+      <Sheet {...props} />
+    </CoveringView>
+  )
+}
+
+function Sheet({ batch, onClose }: PickSheetProps) {
+  const { client } = useConnection()
+  const answer = useCommand('batches.toPick', { id: batch.id, limit: MOST_ROWS }, { keep: true })
+  /** Those that were decided here, before the app has said so. */
+  const [decided, setDecided] = useState<ReadonlySet<number>>(new Set())
+  const [choices, setChoices] = useState<Choices>(NOTHING_CHOSEN)
+  const [place, setPlace] = useState<Place>()
+  const [enlarged, setEnlarged] = useState<number>()
+  const [said, setSaid] = useState('')
+  const list = useRef<HTMLDivElement>(null)
+  const picking = useAct()
+  const words = text().recipes
+  const waiting = answer.value?.rows
+  const rows = useMemo(() => (waiting ?? []).filter(({ rowId }) => !decided.has(rowId)), [waiting, decided])
+  const left = (answer.value?.count ?? 0) - ((waiting?.length ?? 0) - rows.length)
+  const here = place && rows.some(({ rowId }) => rowId === place.rowId) ? place : firstOf(rows)
+  const chosenRows = decidedRows(rows, choices)
+  const { outputs, coins } = costOf(rows, choices)
+
+  const focusOn = (next: Place | undefined) => {
+    setPlace(next)
+    if (next)
+      requestAnimationFrame(() => {
+        const tile = list.current?.querySelector<HTMLElement>(`[data-output="${next.rowId} ${next.position}"]`)
+        tile?.focus()
+        tile?.scrollIntoView({ block: 'nearest' })
+      })
+  }
+  const isThere = rows.length > 0
+  useEffect(() => {
+    // the keys are those of the output in focus, from the first moment on
+    if (isThere) list.current?.querySelector<HTMLElement>('[data-output]')?.focus()
+  }, [isThere, list])
+
+  const toggle = (at: Place) => {
+    setPlace(at)
+    setChoices(toggled(choices, at))
+  }
+  const confirm = (wanted: readonly RowToPick[]) => {
+    if (wanted.length === 0 || picking.running) return
+    void picking.run(async () => {
+      const { goingOn, ended } = await client.request('batches.pick', { id: batch.id, picks: picksOf(wanted, choices) })
+      const now = new Set([...decided, ...wanted.map(({ rowId }) => rowId)])
+      setDecided(now)
+      setSaid(words.decided(goingOn, ended))
+      const next = placeAfter(rows, now, wanted.at(-1)?.rowId ?? 0)
+      focusOn(next)
+      if (next || left > wanted.length) return
+      showToast({ text: words.decided(goingOn, ended) })
+      onClose()
+    })
+  }
+  const row = rows.find(({ rowId }) => rowId === here?.rowId)
+  const items = rows.flatMap((each) => each.outputs.map(({ itemId }) => itemId))
+  const enlarge = (at: Place) => {
+    const output = rows
+      .find(({ rowId }) => rowId === at.rowId)
+      ?.outputs.find(({ position }) => position === at.position)
+    if (output) setEnlarged(items.indexOf(output.itemId))
+  }
+
+  const actions: readonly { id: KeyedActionId; run: (nth: number) => void }[] = [
+    { id: 'pick.choose', run: () => here && toggle(here) },
+    {
+      id: 'pick.nth',
+      run: (nth) => {
+        const output = row?.outputs[nth]
+        if (!row || !output) return
+        const at = { rowId: row.rowId, position: output.position }
+        toggle(at)
+        focusOn(at)
+      },
+    },
+    { id: 'pick.row', run: () => row && setChoices(toggledRow(choices, row)) },
+    { id: 'pick.confirm', run: () => row && confirm([row]) },
+    { id: 'pick.confirmAll', run: () => confirm(chosenRows) },
+    { id: 'pick.enlarge', run: () => here && enlarge(here) },
+  ]
+  const onKeyDown = (press: KeyboardEvent) => {
+    // on any other button these are the button's own
+    const onOutput = (press.target as HTMLElement).closest('[data-output]') !== null
+    const isButtons = (press.key === ' ' || press.key === 'Enter') && !onOutput && !press.shiftKey
+    if (isButtons && (press.target as HTMLElement).closest('button')) return
+    const way = press.altKey || press.ctrlKey || press.metaKey || press.shiftKey ? undefined : WAYS[press.key]
+    const found = actions
+      .map(({ id, run }) => ({ run, nth: pressedKey(press.nativeEvent, id) }))
+      .find(({ nth }) => nth !== undefined)
+    if (way === undefined && !found) return
+    press.preventDefault()
+    press.stopPropagation()
+    if (way) focusOn(moved(rows, here, way))
+    else found?.run(found.nth ?? 0)
+  }
+
+  if (answer.status === 'failed')
+    return <LoadFailure title={words.sheet} error={answer.error} loading={answer.loading} retry={answer.reload} />
+  return (
+    // keys of what is inside, which has ways of its own
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={styles.sheet} onKeyDown={onKeyDown}>
+      <ViewerBar actions={<IconButton icon={X} label={text().viewers.close} keys={['Esc']} onClick={onClose} />}>
+        <h2 className={styles.title}>{words.sheet}</h2>
+        <span className={styles.batch}>{batchTitle(batch)}</span>
+      </ViewerBar>
+      <div ref={list} className={styles.rows}>
+        <p className={styles.lead}>
+          {words.sheetLead(left)} {left > rows.length && words.shownOf(rows.length, left)}
+        </p>
+        {!answer.value && <Loading label={words.readingRows} />}
+        {answer.value && left === 0 && <p className={styles.lead}>{words.nothingToPick}</p>}
+        {rows.map((each) => (
+          <PickRow
+            key={each.rowId}
+            row={each}
+            choices={choices}
+            place={here}
+            busy={picking.running}
+            onToggle={toggle}
+            onPlace={setPlace}
+            onEnlarge={enlarge}
+            onRow={() => setChoices(toggledRow(choices, each))}
+            onConfirm={() => confirm([each])}
+          />
+        ))}
+      </div>
+      <footer className={styles.foot}>
+        <div className={styles.sum}>
+          <p aria-live="polite">{outputs === 0 ? words.nothingGoesOn : words.chosenCost(outputs, coins)}</p>
+          {picking.refusal === undefined ? (
+            <p className={styles.hint}>
+              {chosenRows.length > 0 && chosenRows.length < rows.length
+                ? words.stillOpen(rows.length - chosenRows.length)
+                : words.pickKeys}
+            </p>
+          ) : (
+            <p className={styles.refusal} role="alert">
+              {picking.refusal}
+            </p>
+          )}
+        </div>
+        <Button look="spend" disabled={chosenRows.length === 0 || picking.running} onClick={() => confirm(chosenRows)}>
+          {coins === null || outputs === 0
+            ? words.confirmAll(chosenRows.length)
+            : words.confirmFor(chosenRows.length, coins)}
+        </Button>
+      </footer>
+      <Spoken live>{said}</Spoken>
+      {enlarged !== undefined && (
+        <ItemViewer
+          ids={items}
+          index={enlarged}
+          onIndex={setEnlarged}
+          onClose={() => {
+            setEnlarged(undefined)
+            focusOn(here)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function firstOf(rows: readonly RowToPick[]): Place | undefined {
+  const [row] = rows
+  const output = row?.outputs[0]
+  return row && output && { rowId: row.rowId, position: output.position }
+}
