@@ -227,6 +227,23 @@ describe('the page has nothing of the machine', () => {
     expect(new Set(await states)).toEqual(new Set(['denied']))
   })
 
+  test('the clipboard only just after somebody has pressed something: for Paste in a menu', async () => {
+    await page.evaluate(() =>
+      window.addEventListener(
+        'click',
+        () =>
+          void navigator.clipboard
+            .read()
+            .then(() => 'read')
+            .catch((error: DOMException) => error.name)
+            .then((answer) => (document.title = `clipboard: ${answer}`)),
+        { once: true },
+      ),
+    )
+    await page.mouse.click(2, 2)
+    await expect.poll(() => page.title(), { timeout: 30_000 }).toBe('clipboard: read')
+  })
+
   test.each([
     'media://file/..%2f..%2f..%2fetc%2fpasswd',
     'media://file/../../../etc/passwd',

@@ -92,7 +92,7 @@ export const grid: Catalogue['grid'] = {
   saidTooMany: (most) => `Zu viele Zellen auf einmal: höchstens ${number(most)}`,
   saidNotCopied: 'Nicht kopiert: einige dieser Zeilen sind noch nicht gelesen',
   saidNotPasted: 'Es gibt nichts einzufügen',
-  saidPasteKey: 'Bitte mit der Tastatur einfügen: der Browser gibt seine Zwischenablage nicht heraus',
+  saidPasteKey: (keys) => `Mit ${keys} einfügen: Der Browser gibt seine Zwischenablage nicht heraus`,
   saidUndone: 'Rückgängig gemacht',
   saidRedone: 'Wiederholt',
   saidMoved: (count) => `${rows(count)} verschoben`,

@@ -93,7 +93,7 @@ export const grid = {
   saidTooMany: (most: number) => `Too many cells at once: ${number(most)} at most`,
   saidNotCopied: 'Not copied: some of these rows have not been read yet',
   saidNotPasted: 'There is nothing to paste',
-  saidPasteKey: 'Paste with the keyboard: the browser did not hand over its clipboard',
+  saidPasteKey: (keys: string) => `Paste with ${keys}: the browser did not hand over its clipboard`,
   saidUndone: 'Undone',
   saidRedone: 'Done again',
   saidMoved: (count: number) => `${rows(count)} moved`,
