@@ -94,7 +94,8 @@ function drawCell(props: GridLineProps, column: number) {
   const { id: key, align, editable } = columns[column] ?? {}
   const isSelected = isBetween(column, selectedFrom, selectedTo)
   const id = cellId(gridId, line, column)
-  const issueId = cell?.issue === undefined ? undefined : `${id}-issue`
+  const told = cell?.issue ?? cell?.about
+  const toldId = told === undefined ? undefined : `${id}-told`
   return (
     <div
       key={key}
@@ -102,8 +103,8 @@ function drawCell(props: GridLineProps, column: number) {
       role="gridcell"
       aria-colindex={column + 1 + HEAD_COLUMNS}
       aria-selected={isSelected}
-      aria-invalid={issueId === undefined ? undefined : true}
-      aria-describedby={issueId}
+      aria-invalid={cell?.issue === undefined ? undefined : true}
+      aria-describedby={toldId}
       // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- a gridcell does
       aria-readonly={(cell?.editable ?? editable) === true ? undefined : true}
       className={classNames(
@@ -120,9 +121,9 @@ function drawCell(props: GridLineProps, column: number) {
       style={{ left: rowHeaderWidth + (layout.lefts[column] ?? 0), width: layout.widths[column] }}
     >
       {cell ? cellContent(cell, query) : <span className={styles.waiting} aria-hidden="true" />}
-      {issueId !== undefined && (
-        <span id={issueId} hidden>
-          {cell?.issue}
+      {toldId !== undefined && (
+        <span id={toldId} hidden>
+          {told}
         </span>
       )}
       {canFill && isSelected && isLastSelected && column === selectedTo && (

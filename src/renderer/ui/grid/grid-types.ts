@@ -37,6 +37,8 @@ export interface GridCell {
   text: string
   /** What is wrong with it, in a sentence. */
   issue?: string
+  /** More about it, in a sentence: told on hover and to who listens, and no part of its text. */
+  about?: string
   /** What it could say instead. */
   suggestion?: string
   editable?: boolean

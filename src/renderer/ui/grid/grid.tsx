@@ -278,6 +278,6 @@ function spanning(one: GridRange, other: GridRange): GridSelection {
 function nameOnHover({ target }: PointerEvent) {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[role=gridcell]') : null
   if (!cell) return
-  const issue = cell.querySelector('[hidden]')?.textContent
-  cell.title = issue ?? (cell.scrollWidth > cell.clientWidth ? cell.textContent : '')
+  const told = cell.querySelector('[hidden]')?.textContent
+  cell.title = told ?? (cell.scrollWidth > cell.clientWidth ? cell.textContent : '')
 }

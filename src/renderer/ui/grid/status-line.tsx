@@ -25,13 +25,13 @@ interface StatusLineProps {
   children: ReactNode
 }
 
-/** Under the grid: how much there is, what is selected and adds up to, what is wrong with the active cell. */
+/** Under the grid: how much there is, what is selected and adds up to, what there is to know about the active cell. */
 export function StatusLine(props: StatusLineProps) {
   const { source, selection, range, note, active, canWrite, onAccept, children } = props
   const words = text().grid
   const { lines, columns } = sizeOf(range)
   const sum = useMemo(() => addUp(source, range), [source, range])
-  const { issue, suggestion } = active ?? {}
+  const { issue, about, suggestion } = active ?? {}
   return (
     <div className={styles.line}>
       <span className={styles.part}>{words.rows(source.count)}</span>
@@ -62,7 +62,9 @@ export function StatusLine(props: StatusLineProps) {
             )}
           </>
         ) : (
-          <span className={styles.words}>{note}</span>
+          <span className={styles.words} title={note === '' ? about : undefined}>
+            {note === '' ? about : note}
+          </span>
         )}
       </span>
       {children !== undefined && <span className={styles.end}>{children}</span>}

@@ -144,12 +144,14 @@ function stepCell({ step, parent }: BatchRow, name: string): GridCell {
   }
 }
 
-function stateCell({ state, progress }: BatchRow): GridCell {
+/** With the note of the row beside it: the column of notes is out of sight where there are many others. */
+function stateCell({ state, progress, reason }: BatchRow): GridCell {
   const share = state === 'running' && progress !== null ? ` ${formatShare(progress)}` : ''
   return {
     text: `${catalogue().batches.rowStates[state]}${share}`,
-    content: <RowStateMark state={state} progress={progress} />,
+    content: <RowStateMark state={state} progress={progress} hasNote={reason !== null} />,
     editable: false,
+    ...(reason && { about: reasonLine(reason) }),
   }
 }
 
