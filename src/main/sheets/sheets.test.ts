@@ -338,6 +338,29 @@ test('columns are added, renamed, removed and put back with what they said', asy
     })
 })
 
+test('relative paths begin in the folder that is set for a list, and the same cells are looked for there at once', async () => {
+  const { ask, app, id, host } = await openTable('model,image\nlanczos-upscale,boat.png\n')
+  const folder = join(host.dataDir, 'photos')
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'boat.png'), PNG)
+  const check = () => ask('sheets.check', { id, settings })
+  await waitUntil('the files are looked for', async () => (await check()).filesLeft === 0)
+  expect(await check()).toMatchObject({ faultyRows: 1, faults: [{ column: 'image', text: 'boat.png' }] })
+  await ask('sheets.setFolder', { id, folder })
+  expect(await ask('sheets.read', { id })).toMatchObject({ folder })
+  await waitUntil('the files are looked for', async () => (await check()).faultyRows === 0)
+  // what lies beside that folder and not in it is asked about
+  await ask('sheets.setFolder', { id, folder: join(folder, 'empty') })
+  await waitUntil('the files are looked for', async () => (await check()).faultyRows === 1)
+  await ask('sheets.setFolder', { id, folder: null })
+  expect(await ask('sheets.read', { id })).toMatchObject({ folder: null })
+  expect(await app.run('sheets.setFolder', { id, folder: '' }, { signal: new AbortController().signal })).toMatchObject(
+    {
+      error: { code: 'invalid_input' },
+    },
+  )
+})
+
 test('lists that nobody finished are shown, and go when they are discarded', async () => {
   const { ask, id, close, host } = await openTable()
   const other = await ask('sheets.open', { source: { text: TABLE }, name: 'Another' })

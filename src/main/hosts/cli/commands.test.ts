@@ -6,9 +6,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signWebhook } from '#shared/service/webhook-signature.ts'
 import { runCli, startCli } from '../../../../tests/support/cli.ts'
 import { serveEngine } from '../../../../tests/support/served-engine.ts'
+import { xlsx } from '../../../../tests/support/workbooks.ts'
 
 /** Thirty values of a sweep. */
 const SEEDS = Array.from({ length: 30 }, (_, at) => at + 1).join(',')
+
+/** A row of a workbook. */
+const workbookLine = (...cells: string[]) =>
+  `<row>${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`
 
 let folder: string
 let data: string
@@ -120,6 +125,28 @@ describe('a batch', { timeout: 120_000 }, () => {
     expect(stdout).toMatch(/A wren sandbox:seconds=2,geometric-poster,512,done,2,/)
     const after = (await cli('account', '--json')).json[0] as { balance: { available: number; held: number } }
     expect([before.balance.available - after.balance.available, after.balance.held]).toEqual([12, 0])
+  })
+
+  test('is made of the table of a workbook that is named, or of the first one with something in it', async () => {
+    const workbook = join(folder, 'seasons.xlsx')
+    const sheets = [
+      { name: 'Cover', data: '' },
+      { name: 'Summer', data: workbookLine('prompt', 'resolution') + workbookLine('A beach', '512') },
+      {
+        name: 'Winter',
+        data: workbookLine('prompt', 'resolution') + workbookLine('A sledge', '512') + workbookLine('A hat', '512'),
+      },
+    ]
+    writeFileSync(workbook, xlsx({ sheets }))
+    const out = join(folder, 'seasons')
+    const run = (...options: string[]) =>
+      cli('batch', 'run', workbook, ...MODEL, '--out', out, '--name', '{prompt}.{ext}', ...options, '--json')
+    expect((await run()).json.at(-1)).toMatchObject({ state: 'ended', counts: { done: 1 }, coins: { charged: 2 } })
+    expect((await run('--sheet', 'Winter')).json.at(-1)).toMatchObject({ state: 'ended', counts: { done: 2 } })
+    const made = readdirSync(out).filter((name) => name.endsWith('.png'))
+    expect(made.sort()).toEqual(['A beach.png', 'A hat.png', 'A sledge.png'])
+    expect(failure(await run('--sheet', 'Spring'))).toMatchObject({ exit: 1, code: 'unknown_table' })
+    expect((await cli('account', '--json')).json).toMatchObject([{ balance: { held: 0 } }])
   })
 
   test('ends with 1 when a row is not done, and says which and why', async () => {
