@@ -1,6 +1,6 @@
 import { ListFilter, MousePointerClick, Plus } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { RecipeStep } from '#shared/batch/recipe.ts'
 import type { StepCatalog } from '#shared/batch/recipe-check.ts'
 import { text } from '#shared/text/index.ts'
@@ -23,9 +23,11 @@ interface AddStepProps {
 /** What may come next: a model, with its picture and price, or a stop on the way. */
 export function AddStep({ catalog, first, label, look = 'card', onAdd }: AddStepProps) {
   const [open, setOpen] = useState(false)
+  const added = useRef(false)
   const words = text().recipes
   const add = (step: RecipeStep) => {
     setOpen(false)
+    added.current = true
     onAdd(step)
   }
   return (
@@ -50,6 +52,11 @@ export function AddStep({ catalog, first, label, look = 'card', onAdd }: AddStep
           collisionPadding={8}
           aria-label={label}
           onOpenAutoFocus={focusSearch}
+          onCloseAutoFocus={(closing) => {
+            // the card that was added has the focus, where there are cards
+            if (look === 'card' && added.current) closing.preventDefault()
+            added.current = false
+          }}
         >
           {!first && (
             <div className={styles.stops}>

@@ -1,0 +1,257 @@
+import { readdirSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { CommandOutput } from '#shared/app/commands.ts'
+import { findBarriers } from '../support/axe.ts'
+import { dropFiles } from '../support/drop-files.ts'
+import { collectFaults } from '../support/page-faults.ts'
+import { startWebApp, type WebApp } from '../support/web-app.ts'
+import { askFrom, expectBooksInOrder } from '../support/window-books.ts'
+
+let app: WebApp
+beforeAll(async () => {
+  app = await startWebApp()
+})
+afterEach(() => app.closePages())
+afterAll(() => app.close())
+
+/** Making pictures on a slow machine. */
+const RUN_MS = 120_000
+
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+const output = (page: Page, position: number, row: number) =>
+  page.getByRole('button', { name: `Output ${position} of row ${row}` })
+
+async function addStep(page: Page, model: string): Promise<void> {
+  await page.getByRole('button', { name: /^(Then …|Add a step|Choose what the first step)/ }).click()
+  await page.getByRole('combobox', { name: 'Search models' }).fill(model)
+  await page.getByRole('option', { name: new RegExp(`^${model}`) }).waitFor()
+  await page.keyboard.press('Enter')
+}
+
+/** What a batch has made and what that has cost, once nothing of it is left to do. */
+async function ended(page: Page, name: string): Promise<CommandOutput<'batches.steps'>['steps']> {
+  const { batches } = await askFrom(page, 'batches.list', {})
+  const id = batches.find((batch) => batch.name === name)?.id ?? ''
+  await expect
+    .poll(async () => (await askFrom(page, 'batches.read', { id })).state, { timeout: RUN_MS, interval: 500 })
+    .toBe('ended')
+  const { outDir } = await askFrom(page, 'batches.read', { id })
+  const { steps } = await askFrom(page, 'batches.steps', { id })
+  const outputs = steps.reduce((sum, step) => sum + step.outputs, 0)
+  const { rows } = await askFrom(page, 'batches.rows', { id, limit: 1000 })
+  const paths = rows.flatMap((row) => row.outputs.map(({ path }) => path ?? ''))
+  expect(paths.length).toBe(outputs)
+  const files = readdirSync(outDir, { recursive: true, withFileTypes: true }).map(({ name: file }) => file)
+  for (const path of paths) expect(files).toContain(path.split('/').at(-1))
+  return steps
+}
+
+test(
+  'two drafts a row, one is chosen with the mouse, and only that one is enlarged and paid',
+  { timeout: 300_000 },
+  async () => {
+    const page = await app.open('batches')
+    const faults = collectFaults(page)
+    await page.getByRole('button', { name: 'Paste a table' }).click()
+    await page.getByRole('textbox', { name: 'Table' }).fill('prompt,3.upscale_factor\nA fox,2\nA boat,2\n')
+    await page.getByRole('button', { name: 'Use the table' }).click()
+    await page.getByRole('button', { name: 'Then …' }).click()
+    await page.getByRole('button', { name: 'Pick', exact: true }).click()
+    await addStep(page, 'Lanczos Upscale')
+    await page.getByRole('textbox', { name: 'Outputs' }).fill('2')
+    // the column knows the step that it feeds
+    await page.getByRole('button', { name: '3.upscale_factor fills: 3. Enlarge by' }).waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    await page.getByRole('textbox', { name: 'Name of the batch' }).fill('By mouse')
+    await page.getByRole('button', { name: 'Make the batch' }).click()
+
+    const plan = dialog(page, 'Before it starts')
+    const steps = plan.getByRole('list', { name: 'By step' }).getByRole('listitem')
+    await expect.poll(() => steps.count()).toBe(3)
+    await plan.getByText('At most', { exact: false }).first().waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    await page.getByRole('button', { name: /^Start for at most/ }).click()
+
+    await page.getByText('2 rows wait for your choice.').waitFor({ timeout: RUN_MS })
+    const before = await expectBooksInOrder(page)
+    await page.getByRole('button', { name: 'Pick', exact: true }).click()
+    await output(page, 2, 1).click()
+    await output(page, 1, 2).click()
+    expect(await findBarriers(page)).toEqual([])
+    // nothing is spent by choosing
+    expect(await expectBooksInOrder(page)).toBe(before)
+    await page.getByRole('button', { name: /^Confirm 2 rows for at most \d+ coins$/ }).click()
+    await dialog(page, 'Choose what goes on').waitFor({ state: 'detached' })
+
+    const books = await ended(page, 'By mouse')
+    expect(books.map(({ type, outputs, passed, ended: over }) => [type, outputs, passed, over])).toEqual([
+      ['make', 4, 0, 0],
+      ['pick', 0, 2, 2],
+      ['make', 2, 0, 0],
+    ])
+    const spent = books.reduce((sum, { coins }) => sum + coins.charged, 0)
+    expect((await expectBooksInOrder(page)) - before).toBe(books[2]?.coins.charged)
+    expect(spent).toBe(await expectBooksInOrder(page))
+    expect(faults).toEqual([])
+  },
+)
+
+test(
+  'a recipe is made, moved about and saved, and its rows are chosen, all by keyboard',
+  { timeout: 300_000 },
+  async () => {
+    const page = await app.open('batches')
+    const faults = collectFaults(page)
+    const spentBefore = await (async () => {
+      await page.getByRole('button', { name: 'Recipes' }).waitFor()
+      return expectBooksInOrder(page)
+    })()
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key)
+    }
+    await press('Control+k')
+    await page.keyboard.type('recipes')
+    await page
+      .getByRole('option', { name: /^Recipes/ })
+      .first()
+      .waitFor()
+    await press('Enter')
+    await dialog(page, 'Recipes').waitFor()
+    // what cannot be reached by Tab would never get the focus
+    const focusOn = async (name: string | RegExp) => {
+      const wanted = page.getByRole('button', { name }).first()
+      await wanted.waitFor()
+      for (let tabs = 0; tabs < 80; tabs++) {
+        if (await wanted.evaluate((element) => element === document.activeElement)) return
+        await press('Tab')
+      }
+      throw new Error(`Tab does not lead to ${name}.`)
+    }
+    const chooseModel = async (name: string) => {
+      await page.getByRole('combobox', { name: 'Search models' }).waitFor()
+      await page.keyboard.type(name)
+      await page.getByRole('option', { name: new RegExp(`^${name}`) }).waitFor()
+      await press('Enter')
+    }
+    await focusOn('New recipe')
+    await press('Enter')
+    await focusOn('Choose what the first step makes')
+    await press('Enter')
+    await chooseModel('Travel Poster')
+    await page.getByRole('button', { name: /^Step 1/ }).waitFor()
+    await focusOn('Add a step after step 1')
+    await press('Enter')
+    await chooseModel('Lanczos Upscale')
+    await focusOn('Add a step after step 2')
+    await press('Enter')
+    await focusOn('Pick')
+    await press('Enter')
+    const third = page.getByRole('button', { name: /^Step 3/ })
+    await third.getByText('Pick').waitFor()
+    // a pick at the end chooses for nothing
+    await page.getByText('The last step has to make something.').waitFor()
+    await expect.poll(() => third.evaluate((card) => card === document.activeElement)).toBe(true)
+    await press('Alt+ArrowLeft')
+    await page
+      .getByRole('button', { name: /^Step 2/ })
+      .getByText('Pick')
+      .waitFor()
+    await press('Delete')
+    await expect.poll(() => page.getByRole('button', { name: /^Step \d/ }).count()).toBe(2)
+    await press('Control+z')
+    await expect.poll(() => page.getByRole('button', { name: /^Step \d/ }).count()).toBe(3)
+    expect(await findBarriers(page)).toEqual([])
+    await page.getByRole('textbox', { name: 'Name', exact: true }).focus()
+    await page.keyboard.type('Poster, chosen')
+    await focusOn('Save')
+    await press('Enter')
+    await page.getByText('Poster, chosen is saved.').waitFor()
+    const { recipes } = await askFrom(page, 'recipes.list', {})
+    const recipe = recipes.find(({ name }) => name === 'Poster, chosen')
+    expect(recipe?.steps.map((step) => (step.type === 'make' ? step.modelId : step.type))).toEqual([
+      'illustration-poster',
+      'pick',
+      'lanczos-upscale',
+    ])
+
+    const { id } = await askFrom(page, 'batches.create', {
+      source: { text: 'prompt\nA fox\nA boat\nA lamp\n' },
+      name: 'By keyboard',
+      settings: {
+        modelId: 'illustration-poster',
+        constants: { num_outputs: 2, resolution: '512' },
+        laterSteps: recipe?.steps.slice(1) ?? [],
+      },
+    })
+    await askFrom(page, 'batches.plan', { id })
+    await askFrom(page, 'batches.start', { id, budget: null })
+    await press('Escape')
+    await press('Control+k')
+    await page.keyboard.type('By keyboard')
+    await page
+      .getByRole('option', { name: /By keyboard/ })
+      .first()
+      .waitFor()
+    await press('Enter')
+    await page.getByText('3 rows wait for your choice.').waitFor({ timeout: RUN_MS })
+    await press('Control+k')
+    await page.keyboard.type('Choose what goes on')
+    await page
+      .getByRole('option', { name: /Choose what goes on/ })
+      .first()
+      .waitFor()
+    await press('Enter')
+    await output(page, 1, 1).waitFor()
+    await expect.poll(() => output(page, 1, 1).evaluate((tile) => tile === document.activeElement)).toBe(true)
+    await press('Space', 'Enter')
+    // the row is decided, and the next one is at hand
+    await expect.poll(() => output(page, 1, 2).evaluate((tile) => tile === document.activeElement)).toBe(true)
+    await press('a', 'ArrowDown', '2', 'z')
+    await page.getByRole('dialog', { name: 'Viewer' }).waitFor()
+    await press('Escape')
+    await page.getByRole('dialog', { name: 'Viewer' }).waitFor({ state: 'detached' })
+    await press('Shift+Enter')
+    await dialog(page, 'Choose what goes on').waitFor({ state: 'detached' })
+
+    const books = await ended(page, 'By keyboard')
+    expect(books.map(({ outputs, passed, ended: over }) => [outputs, passed, over])).toEqual([
+      [6, 0, 0],
+      [0, 4, 2],
+      [4, 0, 0],
+    ])
+    expect((await expectBooksInOrder(page)) - spentBefore).toBe(
+      books.reduce((sum, { coins }) => sum + coins.charged, 0),
+    )
+    expect(faults).toEqual([])
+  },
+)
+
+test('a recipe dropped on the window is shown, saved, handed over and removed, and comes back', async () => {
+  const page = await app.open('library')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const said = {
+    pressrun: 'recipe',
+    version: 1,
+    name: 'Brought',
+    steps: [
+      { type: 'make', modelId: 'illustration-poster' },
+      { type: 'keep', rules: [{ fact: 'width', is: 'atLeast', value: 400 }] },
+      { type: 'make', modelId: 'lanczos-upscale' },
+    ],
+  }
+  await dropFiles(page, [{ name: 'Brought.recipe.json', content: JSON.stringify(said), type: 'application/json' }])
+  await dialog(page, 'Recipe').getByText('Width at least 400 px').waitFor()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Brought is saved.').waitFor()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  expect((await download).suggestedFilename()).toBe('brought.recipe.json')
+  await dialog(page, 'Recipe').getByRole('button', { name: 'Recipes' }).click()
+  const known = () =>
+    askFrom(page, 'recipes.list', {}).then(({ recipes }) => recipes.some(({ name }) => name === 'Brought'))
+  await page.getByRole('button', { name: 'Remove Brought' }).click()
+  await expect.poll(known).toBe(false)
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect.poll(known).toBe(true)
+})
