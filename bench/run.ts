@@ -19,6 +19,7 @@ import { benchEsrgan, benchMigan } from './networks.ts'
 import { benchPeer } from './peer.ts'
 import { benchProviderOverhead, benchProviderPull } from './providers.ts'
 import { benchRead } from './read.ts'
+import { benchRecipeLength, benchRecipePlan } from './recipes.ts'
 import { lineOf, tableOf, writeResult } from './report.ts'
 import { benchCores, printModels } from './runners.ts'
 import { benchStartup } from './startup.ts'
@@ -44,6 +45,8 @@ const service = [
   benchWindowsOfSheets,
   benchBatchRate,
   benchBatchLength,
+  benchRecipePlan,
+  benchRecipeLength,
 ]
 const providers = [benchProviderOverhead, benchProviderPull]
 const runners = [benchEsrgan, benchMigan]

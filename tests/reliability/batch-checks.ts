@@ -34,6 +34,9 @@ export interface Losses {
 interface RowLine {
   id: number
   batch: string
+  step: number
+  parent: number | null
+  outputs: number
   prompt: string
   state: string
   reason: string | null
@@ -51,10 +54,14 @@ export function countLosses({
   dataDir,
   engineDir,
   rowsPerBatch,
+  steps = 1,
 }: {
   dataDir: string
   engineDir: string
+  /** Of its list. */
   rowsPerBatch: number
+  /** How many follow each other, each with one row for every output of the one before. */
+  steps?: number
 }): Losses {
   const user = new Database(join(dataDir, 'library.db'), { readonly: true })
   const service = new Database(join(engineDir, 'engine.db'))
@@ -64,10 +71,12 @@ export function countLosses({
       .all() as GenerationLine[]
     const rows = user
       .prepare(
-        `SELECT id, batch_id AS batch, json_extract(params, '$.prompt') AS prompt, state, reason_code AS reason FROM batch_rows`,
+        `SELECT id, batch_id AS batch, step, parent, coalesce(json_extract(params, '$.prompt'), '') AS prompt, state,
+           reason_code AS reason, (SELECT count(*) FROM row_outputs WHERE row_id = batch_rows.id) AS outputs
+         FROM batch_rows`,
       )
       .all() as RowLine[]
-    const lost = [...rowsLost(rows, rowsPerBatch), ...forgotten(user, generations)]
+    const lost = [...rowsLost(rows, rowsPerBatch), ...stepsLost(rows, steps), ...forgotten(user, generations)]
     const doubled = doubleCharges(user, generations)
     const missing = outputsLost(user, service)
     const { files, strays } = strayFiles(user, join(dataDir, 'outputs'))
@@ -98,12 +107,23 @@ export function countLosses({
 function rowsLost(rows: RowLine[], rowsPerBatch: number): string[] {
   const violations: string[] = []
   for (const [batch, own] of Map.groupBy(rows, (row) => row.batch))
-    if (own.length !== rowsPerBatch) violations.push(`batch ${batch} has ${own.length} of ${rowsPerBatch} rows`)
+    if (own.filter(({ step }) => step === 1).length !== rowsPerBatch)
+      violations.push(`batch ${batch} has ${own.length} of ${rowsPerBatch} rows`)
   for (const { id, prompt, state, reason } of rows) {
     const due = prompt.includes('sandbox:fail') ? 'failed' : 'done'
     if (state !== due) violations.push(`row ${id} (${prompt}) is ${state} (${reason}) instead of ${due}`)
   }
   return violations
+}
+
+/** Whatever a row has made goes on to the next step, once. */
+function stepsLost(rows: RowLine[], steps: number): string[] {
+  const byParent = Map.groupBy(rows, ({ parent }) => parent)
+  return rows.flatMap(({ id, step, state, outputs }) => {
+    const due = state === 'done' && step < steps ? outputs : 0
+    const found = byParent.get(id)?.length ?? 0
+    return found === due ? [] : [`row ${id} of step ${step} is followed by ${found} rows instead of ${due}`]
+  })
 }
 
 /** What the service has made that no row knows of. */

@@ -1,17 +1,21 @@
 /**
  * The app in a process of its own that works on a list until it is killed: on what is open, else on a new one (`more`), on
  * one after another (`endless`, until it is told to `finish`), or only on what is open (`finish`). Says `ready` when it has
- * begun, and `idle` when nothing is left to do.
+ * begun, and `idle` when nothing is left to do. How the list is run may stand in a file beside it, `.settings.json`.
  */
+import { existsSync, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { createApp } from '#main/app.ts'
 import { ask } from '#main/hosts/ask.ts'
+import type { BatchSettings } from '#shared/batch/settings.ts'
 import { createNodeHost } from '#main/hosts/node-host.ts'
 import { insist } from './insist.ts'
 
 const [dataDir, list, task, baseUrl, key] = process.argv.slice(2) as [string, string, string, string?, string?]
 /** What a service may say of a generation that it could make at another time. */
 const PASSING = new Set(['timeout', 'internal'])
+
+const PLAIN = { modelId: 'geometric-poster', constants: { resolution: '512' } }
 
 let isEndless = task === 'endless'
 createInterface({ input: process.stdin }).on('line', () => (isEndless = false))
@@ -41,7 +45,8 @@ await app.close()
 process.stdin.destroy()
 
 async function begin(): Promise<void> {
-  const settings = { modelId: 'geometric-poster', constants: { resolution: '512' } }
+  const chosen = `${list}.settings.json`
+  const settings = existsSync(chosen) ? (JSON.parse(readFileSync(chosen, 'utf8')) as BatchSettings) : PLAIN
   const { id } = await insist(() => ask(app, 'batches.create', { source: { path: list }, settings, connectionId }))
   await insist(() => ask(app, 'batches.plan', { id }))
   await insist(() => ask(app, 'batches.start', { id, budget: 1_000_000 }))

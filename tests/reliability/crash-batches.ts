@@ -7,7 +7,28 @@ import { countLosses, examineBatches } from './batch-checks.ts'
 import { moveClock, startEngine, type RunningEngine } from './engine-process.ts'
 import type { Random } from './random.ts'
 
-const ROWS = 24
+/** A list, and how it is run. `steps`: of its recipe. */
+interface Load {
+  rows: number
+  steps: number
+  /** Null: as it is run without further words. */
+  settings: object | null
+}
+
+const PLAIN: Load = { rows: 24, steps: 1, settings: null }
+/** Each row goes on with every output: twice as large, and then cut to a square. */
+const RECIPE: Load = {
+  rows: 8,
+  steps: 3,
+  settings: {
+    modelId: 'geometric-poster',
+    constants: { resolution: '512' },
+    laterSteps: [
+      { type: 'make', modelId: 'lanczos-upscale', params: { upscale_factor: 2 } },
+      { type: 'make', modelId: 'smart-crop', params: { aspect_ratio: '1:1' } },
+    ],
+  },
+}
 /** What the sandbox makes of each: most succeed, some fail, some deliver less, some take their time. */
 const DIRECTIVES = ['', '', '', 'sandbox:fail=invalid_input', 'sandbox:deliver=1', 'sandbox:seconds=1']
 const END_DEADLINE_MS = 300_000
@@ -16,12 +37,18 @@ const END_DEADLINE_MS = 300_000
  * The app, killed with SIGKILL at random instants while it works on lists, and started again on the same folder: against
  * a service on loopback, or with the bundled one going down together with it. Answers how many violations there were.
  */
-export async function crashBatches(service: 'served' | 'bundled', kills: number, random: Random): Promise<number> {
+export async function crashBatches(
+  service: 'served' | 'bundled',
+  kills: number,
+  random: Random,
+  { rows, steps, settings }: Load = PLAIN,
+): Promise<number> {
   const directory = mkdtempSync(join(tmpdir(), 'pressrun-crash-'))
   const dataDir = join(directory, 'app')
   mkdirSync(dataDir)
   const list = join(directory, 'list.csv')
-  writeFileSync(list, `prompt,num_outputs\n${rowsOf(random).join('\n')}\n`)
+  writeFileSync(list, `prompt,num_outputs\n${rowsOf(rows, random).join('\n')}\n`)
+  if (settings) writeFileSync(`${list}.settings.json`, JSON.stringify(settings))
   const engine = service === 'served' ? await startEngine(join(directory, 'engine')).ready : undefined
   const engineDir = engine ? join(directory, 'engine') : join(dataDir, 'engine')
   const violations: string[] = []
@@ -60,10 +87,10 @@ export async function crashBatches(service: 'served' | 'bundled', kills: number,
   }
   await engine?.stop()
   report(examineBatches(dataDir), 'at the end')
-  const losses = countLosses({ dataDir, engineDir, rowsPerBatch: ROWS })
+  const losses = countLosses({ dataDir, engineDir, rowsPerBatch: rows, steps })
   report(losses.violations, 'at the end')
   console.log(
-    `batches on the ${service} engine: ${kills} kills, ${losses.rows} rows, ${losses.generations} generations, ${losses.files} files: rows lost ${losses.rowsLost}, ` +
+    `batches of ${steps === 1 ? 'one step' : `${steps} steps`} on the ${service} engine: ${kills} kills, ${losses.rows} rows, ${losses.generations} generations, ${losses.files} files: rows lost ${losses.rowsLost}, ` +
       `double charges ${losses.doubleCharges}, outputs lost ${losses.outputsLost}, files without a row ${losses.strayFiles}`,
   )
   if (violations.length === 0) rmSync(directory, { recursive: true, force: true })
@@ -71,9 +98,14 @@ export async function crashBatches(service: 'served' | 'bundled', kills: number,
   return violations.length
 }
 
-function rowsOf(random: Random): string[] {
+/** The same with rows of three steps. */
+export function crashRecipes(kills: number, random: Random): Promise<number> {
+  return crashBatches('bundled', kills, random, RECIPE)
+}
+
+function rowsOf(rows: number, random: Random): string[] {
   return Array.from(
-    { length: ROWS },
+    { length: rows },
     (_, index) => `Poster ${index} ${random.pick(DIRECTIVES)},${random.integer(1, 2)}`,
   )
 }

@@ -1,5 +1,7 @@
 import { extensionOf } from '#shared/batch/extension.ts'
-import { outputName } from '#shared/batch/output-name.ts'
+import { outputName, type NamedOutput } from '#shared/batch/output-name.ts'
+import { laterStepAt } from '#shared/batch/recipe-course.ts'
+import type { BatchSettings } from '#shared/batch/settings.ts'
 import { sweptValues } from '#shared/batch/swept-values.ts'
 import type { Asset } from '#shared/service/asset.ts'
 import type { Generation } from '#shared/service/generation.ts'
@@ -15,6 +17,8 @@ import type { RowRecord } from './store/rows.ts'
 export interface OutputOrder {
   batch: BatchRecord
   row: RowRecord
+  /** As its files are called by. */
+  named: NamedOutput['row']
   attempt: AttemptRecord
   generation: Generation
   asset: Asset
@@ -42,9 +46,14 @@ export async function collectOutput(
   return library.takeIn(intakeOf(order, files))
 }
 
+function sweepsOf({ settings }: BatchRecord, step: number): Pick<BatchSettings, 'sweeps'> {
+  return laterStepAt(settings.laterSteps, step)?.step ?? settings
+}
+
 function intakeOf(order: OutputOrder, files: FetchedAsset): Intake {
   const { batch, row, attempt, generation, asset, connectionName, ownSeed } = order
-  const swept = sweptValues(row, batch.settings)
+  // what a row of a later step is told apart by was swept over its own step
+  const swept = sweptValues(row, sweepsOf(batch, row.step))
   return {
     ...describeAsset(asset),
     ...files,
@@ -67,11 +76,11 @@ function intakeOf(order: OutputOrder, files: FetchedAsset): Intake {
   }
 }
 
-function nameOf({ batch, row, generation, asset, position, ownSeed }: OutputOrder): string {
+function nameOf({ batch, named, generation, asset, position, ownSeed }: OutputOrder): string {
   const { id, createdAt, modelName, effect, params } = generation
   return outputName({
     batch,
-    row,
+    row: named,
     made: { id, createdAt, modelName, effectId: effect?.id ?? null, params },
     position,
     ownSeed,

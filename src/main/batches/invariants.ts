@@ -45,6 +45,10 @@ const RULES: Record<string, string> = {
   'a done row lacks an output it paid for': `
     SELECT r.id FROM batch_rows r LEFT JOIN row_outputs o ON o.row_id = r.id
     WHERE r.state = 'done' GROUP BY r.id HAVING count(o.item_id) = 0 OR count(o.item_id) <> count(*)`,
+  'a later step has begun before the one that it goes on from was done': `
+    SELECT r.id FROM batch_rows r JOIN batch_rows p ON p.id = r.parent WHERE p.state <> 'done' OR p.step >= r.step`,
+  'a row waits for a choice among outputs that are not there': `
+    SELECT id FROM batch_rows WHERE pick IS NOT NULL AND state <> 'done'`,
 }
 
 /** Every broken rule with the lines that break it; empty when all is in order. */

@@ -6,7 +6,7 @@ import type { Client } from '../client/index.ts'
 import type { Clock } from '../tools/clock.ts'
 import { bringInputs } from './bring-inputs.ts'
 import { inSlices } from './slices.ts'
-import { findBatch } from './store/batches.ts'
+import { findBatch, stateOfBatch } from './store/batches.ts'
 import {
   findPrice,
   findUnpriced,
@@ -65,6 +65,8 @@ export async function priceMissing(
     const now = tools.clock.now()
     const price = findPrice(db, batchId, priceKey, now - QUOTE_VALID_MS) ?? (await quote(db, rowId, tools))
     if (!price) continue
+    // it has ended or was paused while the service was asked: a person may be looking at its prices by now
+    if (!seen && stateOfBatch(db, batchId) !== 'running') return
     rememberPrice(db, batchId, priceKey, { price, seen, now })
     await inSlices(db, (limit) => priceRows(db, batchId, priceKey, { price, seen, risen: priceRisen(), limit }))
   }

@@ -9,6 +9,7 @@ import { ROW_STATES } from '#shared/batch/states.ts'
 import type { Params } from '#shared/service/params.ts'
 import { exactDollars } from '#shared/text/dollars.ts'
 import { isUnder } from '../tools/is-under.ts'
+import { withPaths } from './steps/with-paths.ts'
 import { attemptOf } from './store/attempts.ts'
 import type { BatchRecord } from './store/batches.ts'
 import { outputsOf, ownSeedsOf } from './store/outputs.ts'
@@ -68,7 +69,8 @@ function lineOf(
   row: RowRecord,
   { columns, results, folder }: { columns: ReportColumns; results: readonly Result[]; folder: string | null },
 ): (string | number)[] {
-  const params = folder === null ? row.params : namedFrom(folder, row)
+  const named = withPaths(db, row)
+  const params = folder === null ? named : namedFrom(folder, { ...row, params: named })
   const said = resultsOf(db, row)
   return [...columns.cellsOf({ ...row, params }), ...results.map((key) => said[key])]
 }
@@ -96,7 +98,7 @@ function resultsOf(db: Database, row: RowRecord): Record<Result, string | number
   const { quoted, billed } = providerMicrosOfRow(db, row)
   return {
     status: row.state,
-    step: '',
+    step: row.step,
     coins: coinsOfRow(db, row).charged,
     providerCost: quoted === 0 && billed === 0 ? '' : exactDollars(billed),
     seed: own.length > 0 ? own.join('; ') : String(sent),

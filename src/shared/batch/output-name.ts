@@ -3,6 +3,7 @@ import { suggestMapping, targetOf } from './column-mapping.ts'
 import { readTemplate, type NameTemplate } from './file-name.ts'
 import type { BatchKind } from './kinds.ts'
 import type { BatchSettings } from './settings.ts'
+import { WORDS } from './later-steps.ts'
 import { sweepLabel } from './swept-values.ts'
 
 /** An output and what is known of it, as far as its name can say it. */
@@ -14,6 +15,10 @@ export interface NamedOutput {
     params: Params
     mediaParams: readonly string[]
     columns: Readonly<Record<string, string>>
+    step: number
+    /** Of a later step: the row of the list that it came from, and by which outputs. */
+    first?: { copy: number; params: Params; mediaParams: readonly string[] }
+    branch?: string
   }
   /** What the service has made it with: what was asked for, with what it has chosen itself. */
   made: { id: string; createdAt: string; modelName: string; effectId: string | null; params: Params }
@@ -45,7 +50,7 @@ export function outputName(output: NamedOutput): string {
 
 function valuesOf({ batch, row, made, position, ownSeed, kind, stem, extension }: NamedOutput) {
   const seed = ownSeed === null ? {} : { seed: String(ownSeed) }
-  const params: Record<string, string> = { ...ranWith(row, made.params), ...seed }
+  const params: Record<string, string> = { ...wordsOf(row), ...ranWith(row, made.params), ...seed }
   const model = made.modelName
   const effect = made.effectId ?? undefined
   const own: Record<string, string | undefined> = { ...params, model, effect }
@@ -66,7 +71,9 @@ function valuesOf({ batch, row, made, position, ownSeed, kind, stem, extension }
     ...Object.fromEntries(columns),
     batch: batch.name,
     row: row.listRow,
-    copy: row.copy,
+    copy: row.first?.copy ?? row.copy,
+    step: row.step,
+    branch: row.branch,
     output: position,
     stem: stem ?? undefined,
     model,
@@ -77,6 +84,13 @@ function valuesOf({ batch, row, made, position, ownSeed, kind, stem, extension }
     id: made.id,
     ext: extension,
   }
+}
+
+/** What the row of the list was about: a later step often has no words of its own. */
+function wordsOf({ first }: NamedOutput['row']): Record<string, string> {
+  if (!first) return {}
+  const words = WORDS.flatMap((name) => (typeof first.params[name] === 'string' ? [[name, first.params[name]]] : []))
+  return Object.fromEntries(words) as Record<string, string>
 }
 
 /** In words. Files are called as they were before the service gave them ids. */
@@ -96,7 +110,8 @@ const fileNames = (value: ParamValue) =>
     .join(' ')
 
 /** What is swept, except for what the template says whole in a place of its own. */
-function sweepOf({ batch: { settings }, row }: NamedOutput, template: NameTemplate): string {
+function sweepOf({ batch: { settings }, row: own }: NamedOutput, template: NameTemplate): string {
+  const row = own.first ?? own
   const isSaid = (param: string) => {
     const value = row.params[param]
     return value !== undefined && inWords(value).length <= template.shows(param)
@@ -105,7 +120,19 @@ function sweepOf({ batch: { settings }, row }: NamedOutput, template: NameTempla
   return sweepLabel(row, { sweeps: { mode, axes: axes.filter(({ param }) => !isSaid(param)) } })
 }
 
-function endingsOf({ batch: { settings }, row }: NamedOutput, template: NameTemplate, sweep: string): string[] {
+function endingsOf(output: NamedOutput, template: NameTemplate, sweep: string): string[] {
+  return [...copyEndings(output, template, sweep), ...stepEndings(output, template)]
+}
+
+/** What a later step makes is called after the row of the list, and which step and branch it is. */
+function stepEndings({ row: { step, first, branch = '' } }: NamedOutput, { fields }: NameTemplate): string[] {
+  if (!first) return []
+  const isTold = (field: string) => fields.includes(field)
+  return [...(isTold('step') ? [] : [`step ${step}`]), ...(isTold('branch') || branch === '' ? [] : [branch])]
+}
+
+function copyEndings({ batch: { settings }, row: own }: NamedOutput, template: NameTemplate, sweep: string): string[] {
+  const row = own.first ?? own
   if (template.fields.includes('copy')) return []
   const isAmbiguous =
     settings.repeats > 1 ||

@@ -1,6 +1,7 @@
 import { PARAM_NAMES, type Params, type ParamValue } from '../service/params.ts'
 import {
   isReportColumn,
+  readStepTarget,
   sentColumn,
   suggestMapping,
   targetOf,
@@ -66,7 +67,8 @@ export function reportColumns(batch: ReportedList, used: ReadonlySet<string>): R
       return names.map((name) => {
         const target = says.get(name) ?? targetOf(mapping, name)
         const cell = (Object.hasOwn(row.columns, name) ? row.columns[name] : undefined) ?? ''
-        if (target === undefined || target === 'status') return cell
+        // what feeds a later step is said by the list alone
+        if (target === undefined || target === 'status' || target === 'step' || readStepTarget(target)) return cell
         // a row whose model is not known was not read any further
         const isUnread = Object.keys(row.params).length === 0
         return valueOf(row, target) ?? (isUnread ? cell : '')

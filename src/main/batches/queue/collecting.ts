@@ -7,6 +7,7 @@ import { inTransaction } from '../../sqlite/transaction.ts'
 import { collectOutput } from '../collect-outputs.ts'
 import { afterFailedDownload, isKeyTrouble } from '../decisions.ts'
 import { sourceNames } from '../source-names.ts'
+import { namedRow } from '../steps/branch-name.ts'
 import { branchOff } from '../steps/branching.ts'
 import { CANCELING } from '../steps/waiting.ts'
 import { attemptOf } from '../store/attempts.ts'
@@ -71,7 +72,8 @@ export function createCollector(context: QueueContext, run: (work: () => Promise
   async function collectOutputs(row: RowRecord, generation: Generation): Promise<void> {
     const batch = findBatch(db, row.batchId)!
     const attempt = attemptOf(db, row.id)!
-    const named = sourceNames(db, attempt.inputs)
+    const named = namedRow(db, row)
+    const names = sourceNames(db, attempt.inputs)
     const stepsBefore = itemsOfStepsBefore(db, row.id)
     const here = new Set(outputsOf(db, row.id).flatMap(({ assetId, itemId }) => (itemId === null ? [] : [assetId])))
     for (const [index, asset] of generation.outputs.entries()) {
@@ -79,13 +81,14 @@ export function createCollector(context: QueueContext, run: (work: () => Promise
       const order = {
         batch,
         row,
+        named,
         attempt,
         generation,
         asset,
         position: index + 1,
         connectionName: context.connectionName,
         ownSeed: context.ownSeed(context.connectionId, generation, index + 1),
-        sourceNames: named,
+        sourceNames: names,
         stepsBefore,
       }
       const taken = await collectOutput({ client, library, clock, random }, order, signal)

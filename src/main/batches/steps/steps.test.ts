@@ -52,6 +52,15 @@ describe('a recipe of three steps', () => {
       [2, 8, 2, 2],
       [3, 12, 2, 2],
     ])
+    const theirs = scene.engine.context.db
+      .prepare('SELECT model_id, sum(coins_charged), count(*) FROM generations GROUP BY model_id ORDER BY model_id')
+      .raw()
+      .all()
+    expect(theirs).toEqual([
+      ['collage', 12, 2],
+      ['enlarge', 8, 2],
+      ['picture', 20, 2],
+    ])
     expect(readdirSync(join(scene.outDir, 'List')).filter((name) => name.endsWith('.png'))).toHaveLength(6)
     scene.expectBooksInOrder()
   })

@@ -93,6 +93,20 @@ export function rowsOfTree(db: Database, root: number): BranchRecord[] {
     )
 }
 
+/** Where an item stood among the outputs of its row. */
+export function placeOfItem(db: Database, itemId: string): number | undefined {
+  return (
+    db
+      .prepare<{ itemId: string }, number | null>(
+        `SELECT count(before.asset_id) FROM row_outputs AS own JOIN row_outputs AS before ON before.row_id = own.row_id
+         AND (before.generation_id, before.position) <= (own.generation_id, own.position)
+       WHERE own.item_id = @itemId AND own.row_id = (SELECT row_id FROM row_outputs WHERE item_id = @itemId LIMIT 1)`,
+      )
+      .pluck()
+      .get({ itemId }) ?? undefined
+  )
+}
+
 /** A person is asked to choose. */
 export function openPick(db: Database, rowId: number): void {
   db.prepare(`UPDATE batch_rows SET pick = 'open' WHERE id = ?`).run(rowId)

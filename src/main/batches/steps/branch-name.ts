@@ -1,0 +1,22 @@
+import type { Database } from 'better-sqlite3'
+import { placeOfItem } from '../store/branches.ts'
+import { findRow, type RowRecord } from '../store/rows.ts'
+import { withPaths } from './with-paths.ts'
+
+/** What the files of a row are called by: for a row of a later step also the row of the list, and which branch it is. */
+export function namedRow(db: Database, row: RowRecord) {
+  const own = { ...row, params: withPaths(db, row) }
+  const first = row.root === null ? undefined : findRow(db, row.root)
+  return first ? { ...own, first: { ...first, params: withPaths(db, first) }, branch: branchOf(db, row) } : own
+}
+
+/** The outputs that it goes on with, by their places, such as `2.1`; empty where each of them was the first. */
+function branchOf(db: Database, { way, copy }: RowRecord): string {
+  const places = Object.values(way).flatMap((items) => {
+    const [only, another] = items
+    // where branches have met there is nothing to be told apart
+    return only === undefined || another !== undefined ? [] : [placeOfItem(db, only) ?? 1]
+  })
+  const branch = places.some((place) => place > 1) ? places.join('.') : ''
+  return [branch, ...(copy > 1 ? [String(copy)] : [])].filter(Boolean).join('-')
+}
