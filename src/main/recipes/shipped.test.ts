@@ -52,7 +52,7 @@ describe('recipes that come along run whole on the bundled engine', { timeout: 2
     const small = { 1: { resolution: '512', num_outputs: 2 } }
     const filesOf = await runSmall('Poster to print size', 'prompt\nA lighthouse\n', small, ['--outputs', '2'])
     expect([1, 3, 4].map((step) => filesOf(step).length)).toEqual([2, 1, 1])
-    const [drawn, printed] = [await sharp(filesOf(1)[1]!).metadata(), await sharp(filesOf(4)[0]!).metadata()]
+    const [drawn, printed] = [await sharp(filesOf(1)[1]).metadata(), await sharp(filesOf(4)[0]).metadata()]
     expect([printed.width, printed.height]).toEqual([(drawn.width + 48) * 2, (drawn.height + 48) * 2])
     expect(drawn.height / drawn.width).toBeCloseTo(4 / 3, 2)
   })
@@ -80,7 +80,7 @@ describe('recipes that come along run whole on the bundled engine', { timeout: 2
 
   test.runIf(canRun('Portrait to sticker'))('a portrait becomes a sticker with a white border on nothing', async () => {
     const filesOf = await runSmall('Portrait to sticker', 'image\nportrait.png\n', {})
-    const { data, info } = await sharp(filesOf(3)[0]!).raw().toBuffer({ resolveWithObject: true })
+    const { data, info } = await sharp(filesOf(3)[0]).raw().toBuffer({ resolveWithObject: true })
     const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4)]
     expect([info.channels, at(0, 0)[3], at(info.width - 1, 0)[3]]).toEqual([4, 0, 0])
     const row = Math.floor(info.height * 0.8)
@@ -95,7 +95,7 @@ describe('recipes that come along run whole on the bundled engine', { timeout: 2
     const filesOf = await runSmall('Song with cover', 'prompt,3.prompt\nA calm song about the sea,Salt\n', small)
     expect((await readContainer(filesOf(1)[0]!, 'audio/wav')).durationSeconds).toBeCloseTo(5, 0)
     expect(filesOf(2)).toHaveLength(1)
-    expect(await sharp(filesOf(3)[0]!).metadata()).toMatchObject({ width: 1900, height: 1400 })
+    expect(await sharp(filesOf(3)[0]).metadata()).toMatchObject({ width: 1900, height: 1400 })
   })
 
   test.runIf(canRun('Storyboard to film'))('a storyboard becomes a film with sound', async () => {

@@ -118,6 +118,25 @@ describe('rows of several steps in the terminal', { timeout: 120_000 }, () => {
     })
   })
 
+  test('one generation goes through several steps too', async () => {
+    const run = [
+      'run',
+      '--model',
+      'geometric-poster',
+      '--param',
+      'prompt=A fox',
+      '--param',
+      'resolution=512',
+      ...ENLARGE,
+    ]
+    const dear = await runCli([...run, '--max-coins', '4', '--json', ...data()])
+    expect(failure(dear)).toMatchObject({ exit: 1, code: 'max_coins_exceeded' })
+    const wrong = await runCli([...run, '--param', 'num_outputs=99', '--json', ...data()])
+    expect(failure(wrong)).toMatchObject({ exit: 1, code: 'invalid_params' })
+    const ran = await runCli([...run, '--max-coins', '5', '--out', join(folder, 'one'), '--json', ...data()])
+    expect([ran.code, rowsIn(ran.json).map(({ step, state }) => `${step} ${state}`)]).toEqual([0, ['1 done', '2 done']])
+  })
+
   test('survive being killed between two steps, each made once', async () => {
     const list = listOf(`Prompt\n${['fox', 'hare', 'crow'].map((name) => `A ${name} sandbox:seconds=1`).join('\n')}\n`)
     const before = await coins()

@@ -1,12 +1,17 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
+import { CommandError } from '#shared/app/error.ts'
 import { ParamName } from '#shared/service/params.ts'
 import { formatDollars } from '#shared/text/dollars.ts'
 import { ask } from '../../ask.ts'
+import { describePlan } from '../batch-words.ts'
 import { withApp, type CliContext, type CliSession } from '../context.ts'
+import { agreeToOutside } from '../outside-files.ts'
 import { parseWhole } from '../parse-whole.ts'
 import { collectPair, findModel, readParams } from '../read-params.ts'
+import { readChain, requireRunnable } from '../read-steps.ts'
 import { table } from '../table.ts'
+import { collectStep, type TypedStep } from '../typed-step.ts'
 import { watchBatch } from '../watch-batch.ts'
 
 interface GenerateOptions {
@@ -17,6 +22,11 @@ interface GenerateOptions {
   out?: string
   name?: string
   consent?: true
+}
+
+interface RunOptions extends GenerateOptions {
+  then?: TypedStep[]
+  keepSteps: boolean
 }
 
 export function addGenerateCommands(program: Command, context: () => CliContext): void {
@@ -37,6 +47,12 @@ export function addGenerateCommands(program: Command, context: () => CliContext)
     .requiredOption('--model <id>', 'see: pressrun models')
     .option('--param <name=value>', 'a setting of the model; files by their path', collectPair)
     .option('--effect <id>', 'see: pressrun effects')
+    .option(
+      '--then <step>',
+      'what comes next: a model and its settings, "pick", or "keep …"; several are fine',
+      collectStep,
+    )
+    .option('--no-keep-steps', 'files of steps before the last go to the trash')
     .option('--max-coins <coins>', 'refuse to spend more than this', parseWhole)
     .option('--out <dir>', 'where files go')
     .option('--name <template>', 'what files are called')
@@ -45,7 +61,9 @@ export function addGenerateCommands(program: Command, context: () => CliContext)
       'after',
       '\nExample:\n  pressrun run --model real-esrgan --param image=photo.jpg --max-coins 20 --out .',
     )
-    .action((options: GenerateOptions) => withApp(context(), (session) => run(session, context(), options)))
+    .action((options: RunOptions) =>
+      withApp(context(), (session) => (options.then ? runSteps : run)(session, context(), options)),
+    )
 }
 
 async function quote({ app, on }: CliSession, context: CliContext, options: GenerateOptions): Promise<void> {
@@ -91,5 +109,47 @@ async function run({ app, on }: CliSession, context: CliContext, options: Genera
     ...(options.out === undefined ? {} : { outDir: resolve(options.out) }),
     ...(options.name === undefined ? {} : { nameTemplate: options.name }),
   })
+  await watchBatch(app, context, id)
+}
+
+/** What has several steps is a batch of one row: it can be picked from, resumed and retried like any other. */
+async function runSteps(session: CliSession, context: CliContext, options: RunOptions): Promise<void> {
+  const { app, on } = session
+  const { models } = await ask(app, 'models.list', on)
+  const model = findModel(models, options.model)
+  const { modelId, effectId, laterSteps, keepSteps } = await readChain(session, options)
+  await requireRunnable(session, { modelId, effectId, laterSteps })
+  const { nameTemplate } = await ask(app, 'settings.read', {})
+  const { id } = await ask(app, 'batches.create', {
+    source: { text: 'Run\n1\n', heading: true },
+    settings: {
+      modelId,
+      effectId,
+      mapping: {},
+      constants: readParams([model], options.param ?? {}),
+      laterSteps,
+      keepSteps,
+      consent: options.consent ?? false,
+      nameTemplate: options.name ?? nameTemplate,
+    },
+    name: model.displayName,
+    ...on,
+    ...(options.out === undefined ? {} : { outDir: resolve(options.out) }),
+  })
+  let isUnderWay = false
+  try {
+    const first = await ask(app, 'batches.plan', { id })
+    // every path was typed here
+    const plan = await agreeToOutside(app, context, { id, plan: first, allowed: true })
+    if (!context.json) context.print(describePlan(plan))
+    const { rows } = await ask(app, 'batches.rows', { id, states: ['blocked'], limit: 1 })
+    if (rows[0]) throw new CommandError('invalid_params', rows[0].reason?.message ?? 'It cannot be run as it is.')
+    if (options.maxCoins !== undefined && plan.coins > options.maxCoins)
+      throw new CommandError('max_coins_exceeded', `It costs up to ${plan.coins} coins. Nothing was charged.`)
+    await ask(app, 'batches.start', { id, budget: plan.coins })
+    isUnderWay = true
+  } finally {
+    if (!isUnderWay) await ask(app, 'batches.remove', { id })
+  }
   await watchBatch(app, context, id)
 }
