@@ -155,6 +155,11 @@ test('what something was made from has a picture and a name, and is used for som
   const purpose = (name: string) => asked.getByRole('button', { name: new RegExp(`^${name}`) })
   await expect.poll(() => purpose('Upscale').evaluate((one) => one === document.activeElement)).toBe(true)
   expect(await findBarriers(page)).toEqual([])
+  // whoever thinks better of it goes on where they were
+  await page.keyboard.press('Escape')
+  await expect.poll(() => items(page).evaluate((list) => list === document.activeElement)).toBe(true)
+  await page.keyboard.press('Shift+U')
+  await expect.poll(() => purpose('Upscale').evaluate((one) => one === document.activeElement)).toBe(true)
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => purpose('Remove').evaluate((one) => one === document.activeElement)).toBe(true)
   await page.keyboard.press('Enter')

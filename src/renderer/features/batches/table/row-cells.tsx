@@ -29,7 +29,17 @@ export const STEP_COLUMN = '#step'
 export const COINS_COLUMN = '#coins'
 export const NOTE_COLUMN = '#note'
 
-const WIDTHS = { state: 128, step: 176, coins: 84, coinsAndMoney: 148, words: 320, name: 176, other: 116, note: 260 }
+const WIDTHS = {
+  state: 128,
+  step: 176,
+  coins: 84,
+  coinsAndMoney: 148,
+  words: 320,
+  media: 220,
+  name: 176,
+  other: 116,
+  note: 260,
+}
 
 export interface RowCells {
   columns: readonly GridColumn[]
@@ -78,7 +88,7 @@ export function createRowCells({
     ...shown.map((column) => ({
       id: tableColumnId(column.shows),
       label: column.label,
-      width: isLong(column) ? WIDTHS.words : isName(column) ? WIDTHS.name : WIDTHS.other,
+      width: WIDTHS[widthOf(column)],
       editable: true,
       ...(isLong(column) && { long: true }),
     })),
@@ -192,4 +202,10 @@ function coinsOf({ coins, state }: BatchRow): string {
 /** Its place in the list, and which of its copies it is. */
 export function rowNumber({ listRow, copy }: Pick<BatchRow, 'listRow' | 'copy'>): string {
   return copy > 1 ? `${formatCount(listRow)}.${copy}` : formatCount(listRow)
+}
+
+function widthOf(column: TableColumn): keyof typeof WIDTHS {
+  if (isLong(column)) return 'words'
+  if (mediaParamOf(column) !== undefined) return 'media'
+  return isName(column) ? 'name' : 'other'
 }

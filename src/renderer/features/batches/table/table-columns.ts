@@ -52,9 +52,9 @@ export function isLong({ shows }: TableColumn): boolean {
   return shows.type === 'param' && isLongParam(shows.name)
 }
 
-/** Whether its cells are names: of a model, of a file, or whatever the list writes. */
+/** Whether its cells are names: of a model, or whatever the list writes. */
 export function isName({ shows }: TableColumn): boolean {
-  return shows.type !== 'param' || MEDIA_PARAMS.has(shows.name)
+  return shows.type !== 'param'
 }
 
 export function isLongParam(name: string | undefined): boolean {

@@ -132,9 +132,12 @@ function Purposes({ kind, models, onTake, onChoose }: PurposesProps) {
   )
 }
 
-/** The first is ready for Enter as soon as there is one. */
+/**
+ * The first is ready for Enter, also when there is one only after the window has opened. Until then the window knows by
+ * itself what to focus, and where the focus was before.
+ */
 function focusFirst(button: HTMLButtonElement | null): void {
-  button?.focus({ focusVisible: true })
+  if (button?.closest('[role=dialog]')?.contains(document.activeElement)) button.focus({ focusVisible: true })
 }
 
 /** They stand in two columns, one below the other. */
