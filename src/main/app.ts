@@ -121,7 +121,7 @@ export async function createApp(host: Host): Promise<App> {
   let lookers = 0
   function publish(event: AppEvent): void {
     for (const listener of listeners) listener(event)
-    if (event.type === 'settings.changed' || event.type === 'batch.changed') availability.wake()
+    if (event.type === 'settings.changed') availability.wake()
   }
   const unsubscribe = engine.subscribe((event) => {
     if (event.type === 'account.changed') publish({ type: 'account.changed' })
@@ -219,6 +219,8 @@ export async function createApp(host: Host): Promise<App> {
     // what a foreign service makes of a seed, it does not say
     ownSeed: (id, generation, position) => (id === BUNDLED_CONNECTION_ID ? ownSeed(generation, position) : null),
     onChange: (batchId) => publish({ type: 'batch.changed', batchId }),
+    // its service may be one that nobody has watched until now
+    onRun: () => availability.wake(),
     // a command in a terminal does what it says and nothing else
     resumeOnStart: host.kind !== 'cli',
   })

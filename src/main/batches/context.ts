@@ -22,6 +22,8 @@ export interface BatchesOptions {
   /** What makes an output again when it is asked for alone; null where its service says nothing of it. */
   ownSeed: OwnSeed
   onChange: (batchId: string) => void
+  /** A batch runs now, or goes on. */
+  onRun?: () => void
   /** Whether what was under way when the last run ended goes on by itself, or waits to be resumed. */
   resumeOnStart: boolean
 }

@@ -39,13 +39,13 @@ export interface Batches extends RowsEditor, Stepper {
   create(draft: BatchDraft): Promise<BatchRecord>
   /** The same for one generation that is asked for by itself. */
   createSingle(request: SingleRunRequest): Promise<BatchRecord>
-  /** Columns that are new to the batch are kept with the rows that have them. Read by the batch's settings, or by their own. */
   /** Throws when so many rows would be made of these that a batch does not take them; opens them only to count. */
   refuseTooMany(
     connectionId: string,
     open: () => Promise<Pick<RowsFromList, 'columns' | 'rows'>>,
     settings: BatchSettings,
   ): Promise<void>
+  /** Columns that are new to the batch are kept with the rows that have them. Read by the batch's settings, or by their own. */
   addRows(id: string, list: RowsFromList, settings?: BatchSettings): Promise<void>
   /** Quotes what has no price yet, or one that is old or has risen. Moves no coin. */
   plan(id: string, signal: AbortSignal): Promise<BatchPlan>
@@ -113,6 +113,7 @@ export function createBatches(options: BatchesOptions): Batches {
   else for (const id of connectionsWith(db, ['running'])) pauseRunning(db, id, interrupted(), clock.now())
 
   function resumeNow({ connectionId }: Pick<BatchRecord, 'connectionId'>): void {
+    options.onRun?.()
     // a connection that cannot be opened has paused its batches, with the reason
     void queues.of(connectionId).then(
       (queue) => queue.resumeNow(),
