@@ -55,6 +55,9 @@ export function createSheetHandlers({
     'sheets.check': async ({ id, ...making }) => sheets.check(id, await makingOf(making)),
     'sheets.next': async ({ id, view, from, backwards, ...making }) =>
       sheets.next(id, await makingOf(making), { view, at: from, backwards }),
+    'sheets.find': async ({ id, view, query, ...making }) => ({
+      places: await sheets.find(id, await makingOf(making), { view, query }),
+    }),
     'sheets.bringFiles': async ({ id, files }) => {
       await sheets.bringFiles(id, files)
       return {}

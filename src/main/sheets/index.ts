@@ -3,6 +3,7 @@ import type { Database } from 'better-sqlite3'
 import { CommandError } from '#shared/app/error.ts'
 import type { CellText, RemovedRow, RowMove, SheetCheck, SheetView } from '#shared/app/sheet.ts'
 import type { BatchCatalog, ListRow } from '#shared/batch/items.ts'
+import type { TextQuery } from '#shared/batch/find-text.ts'
 import type { BatchSettings } from '#shared/batch/settings.ts'
 import type { BatchDraft } from '../batches/making.ts'
 import type { RowsFromList } from '../batches/new-rows.ts'
@@ -26,6 +27,7 @@ import {
   writeCells,
   type EditedSheet,
 } from './edits.ts'
+import { findCells } from './find-cells.ts'
 import { createFileLooks, type FileLooks, type KnownFile } from './file-looks.ts'
 import { fillSheet } from './fill-sheet.ts'
 import { placesOf, rememberSheet, type SheetMemory } from './memory.ts'
@@ -97,6 +99,12 @@ export interface Sheets {
     making: Making,
     from: { view: SheetView; at: CellPlace; backwards: boolean },
   ): Promise<CellPlace | null>
+  /** Cells of a view that say something. */
+  find(
+    id: string,
+    making: Making,
+    what: { view: SheetView; query: TextQuery },
+  ): Promise<{ line: number; column: number }[]>
   bringFiles(id: string, files: Readonly<Record<string, string>>): Promise<void>
   /** Where relative paths begin from now on; null when nobody knows. */
   setFolder(id: string, folder: string | null): Promise<void>
@@ -328,6 +336,12 @@ export function createSheets({
       await found.checker.checkAll()
       const ids = await viewOf(view, record, found)
       return nextProblem({ ids, columns: record.columns, checker: found.checker }, at, backwards)
+    },
+    async find(id, making, { view, query }) {
+      const record = read(id)
+      const found = await checkerOf(record, making)
+      const ids = await viewOf(view, record, found)
+      return findCells(query, { ids, columns: record.columns, cellsOf: found.cellsOf })
     },
     bringFiles: (id, files) =>
       change(id, async ({ sheet: { number, files: before } }) => {

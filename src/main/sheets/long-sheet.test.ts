@@ -58,6 +58,23 @@ test('a hundred thousand rows are opened, checked, searched, sorted, changed and
     column: 'Aspect ratio',
   })
 
+  const query = { text: 'PICTURE 9999', matchCase: false, wholeCell: false }
+  const view = { sort: { column: 'Prompt', descending: true } }
+  const found = await sheets.find(id, making, { view: {}, query })
+  expect(found.map(({ line }) => line)).toEqual([
+    9999, 99_990, 99_991, 99_992, 99_993, 99_994, 99_995, 99_996, 99_997, 99_998, 99_999,
+  ])
+  expect((await sheets.find(id, making, { view, query })).slice(0, 2)).toEqual([
+    { line: 0, column: 0 },
+    { line: 1, column: 0 },
+  ])
+  expect(await sheets.find(id, making, { view: {}, query: { ...query, matchCase: true } })).toEqual([])
+  expect(await sheets.find(id, making, { view: {}, query: { ...query, text: '7:3', wholeCell: true } })).toHaveLength(
+    100,
+  )
+  // nobody goes through more of them
+  expect(await sheets.find(id, making, { view: {}, query: { ...query, text: '1' } })).toHaveLength(10_000)
+
   const { rows } = await page({}, 50_000, 500)
   const before = await sheets.write(
     id,

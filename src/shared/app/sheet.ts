@@ -6,6 +6,8 @@ import { LIVELY_MS } from './stale-on.ts'
 
 /** So many cells are changed at once; a longer paste comes in parts. */
 export const MOST_CELLS = 200_000
+/** Of cells that say what is looked for: nobody goes through more of them one by one. */
+export const MOST_FOUND = 10_000
 /** So many rows are put in or taken out at once. */
 export const MOST_SHEET_ROWS = 100_000
 const LONGEST_CELL = 1_000_000
@@ -174,6 +176,20 @@ export const SHEET_COMMANDS = {
       backwards: z.boolean().default(false),
     }),
     output: z.object({ index: z.int(), column: z.string().nullable() }).nullable(),
+  },
+  /** Cells of a view that say something, in their order: so many of them that a person goes through. */
+  'sheets.find': {
+    input: z.strictObject({
+      id: z.string(),
+      ...Making,
+      view: SheetView.default({}),
+      query: z.strictObject({
+        text: z.string().min(1).max(LONGEST_CELL),
+        matchCase: z.boolean(),
+        wholeCell: z.boolean(),
+      }),
+    }),
+    output: z.object({ places: z.array(z.object({ line: z.int(), column: z.int() })).max(MOST_FOUND) }),
   },
   /** Files that came along with it: how cells name them (see `fileKey`), and the paths they were given as inputs. */
   'sheets.bringFiles': {

@@ -4,7 +4,7 @@ import { formatCount } from '../../words/format.ts'
 import { classNames } from '../class-names.ts'
 import type { ColumnLayout } from './column-layout.ts'
 import styles from './grid-line.module.css'
-import { findIn } from './find-text.ts'
+import { findIn } from '#shared/batch/find-text.ts'
 import { GRID_LINE_HEIGHTS, type GridCell, type GridColumn, type GridQuery, type GridSource } from './grid-types.ts'
 import { MarkedText } from './marked-text.tsx'
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { TextQuery } from '#shared/batch/find-text.ts'
 import type { MenuItem } from '../menu.tsx'
 import type { GridSelection } from './selection.ts'
 
@@ -60,6 +61,8 @@ export interface GridSource {
   want(from: number, to: number): void
   /** The texts of lines, in column order, read where they have not been. Without it, only what has been read is copied. */
   read?(from: number, to: number): Promise<readonly (readonly string[])[]>
+  /** The cells that say what is looked for, in their order. Without it, all lines are read for that. */
+  find?(query: GridQuery): Promise<readonly GridPlace[]>
 }
 
 export interface GridEdit extends GridPlace {
@@ -70,11 +73,7 @@ export interface GridEdit extends GridPlace {
 export type GridEditCause = 'typed' | 'pasted' | 'filled' | 'cleared' | 'suggestion'
 
 /** What is looked for, marked in the cells. */
-export interface GridQuery {
-  text: string
-  matchCase: boolean
-  wholeCell: boolean
-}
+export type GridQuery = TextQuery
 
 export const GRID_LINE_HEIGHTS = { compact: 28, medium: 56, tall: 96 } as const
 export type GridLineHeight = keyof typeof GRID_LINE_HEIGHTS

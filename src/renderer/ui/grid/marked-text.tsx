@@ -1,4 +1,4 @@
-import { findIn } from './find-text.ts'
+import { findIn } from '#shared/batch/find-text.ts'
 import styles from './marked-text.module.css'
 import type { GridQuery } from './grid-types.ts'
 

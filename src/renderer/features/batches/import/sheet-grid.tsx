@@ -91,8 +91,9 @@ export function SheetGrid({ ref, sheet, draft, settings, models, check, showPane
       want: pages.want,
       read: async (from, to) =>
         (await pages.readAll(from, to)).map((row) => columns.map((_, at) => row.cells[at] ?? '')),
+      find: async (query) => (await client.request('sheets.find', { id: sheet.id, settings, view, query })).places,
     }),
-    [lines, cells, pages, columns],
+    [lines, cells, pages, columns, client, sheet.id, settings, view],
   )
 
   const rowHeader = useCallback(

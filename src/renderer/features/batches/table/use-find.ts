@@ -1,13 +1,12 @@
 import { useEffect, useState, type RefObject } from 'react'
-import { findIn } from '../../../ui/grid/find-text.ts'
+import { MOST_FOUND } from '#shared/app/sheet.ts'
+import { findIn } from '#shared/batch/find-text.ts'
 import type { GridHandle, GridPlace, GridQuery, GridSource } from '../../../ui/grid/grid-types.ts'
 import { useSettled } from '../../../core/use-settled.ts'
 
 const PATIENCE_MS = 150
 /** So many lines are looked through at once. */
 const PART = 500
-/** Nobody goes through more of them one by one. */
-const MOST_FOUND = 10_000
 
 const NOTHING: GridQuery = { text: '', matchCase: false, wholeCell: false }
 
@@ -23,7 +22,7 @@ export function useFind(source: GridSource, grid: RefObject<GridHandle | null>) 
     if (!isOpen || wanted.text === '' || !source.read) return undefined
     let isWanted = true
     const look = async () => {
-      const places = await findAll(source, wanted, () => isWanted)
+      const places = await (source.find?.(wanted) ?? findAll(source, wanted, () => isWanted))
       if (isWanted) setFound(places)
     }
     void look()

@@ -1,9 +1,14 @@
-import type { GridQuery } from './grid-types.ts'
+/** What is looked for in cells. */
+export interface TextQuery {
+  text: string
+  matchCase: boolean
+  wholeCell: boolean
+}
 
 /** Where a text says what is looked for: beginnings and ends, one behind the other. */
 export function findIn(
   text: string,
-  { text: wanted, matchCase, wholeCell }: GridQuery,
+  { text: wanted, matchCase, wholeCell }: TextQuery,
 ): { from: number; to: number }[] {
   if (wanted === '') return []
   const fold = (some: string) => (matchCase ? some : some.toLocaleLowerCase())
