@@ -212,6 +212,7 @@ export async function createApp(host: Host): Promise<App> {
     random,
     newId,
     library: library.intake,
+    discard: (ids) => library.discard(ids),
     fetch: fetchPublic,
     log: host.log,
     connect: (id) => clients.open(id),

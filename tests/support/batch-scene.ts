@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as realTime } from 'node:timers/promises'
@@ -17,6 +17,9 @@ import { consoleHandlers, createServiceHandlers } from '#main/engine/handlers.ts
 import { consoleTokenOf, createAuthenticator } from '#main/engine/http/authenticate.ts'
 import { createFetch } from '#main/engine/http/fetch.ts'
 import { openServeKey } from '#main/engine/keys/store.ts'
+import type { Trash } from '#main/library/trash.ts'
+import { createTrashing } from '#main/library/trashing.ts'
+import { createFreedesktopTrash } from '#main/trash/freedesktop.ts'
 import { createIntake } from '#main/library/take-in.ts'
 import { openUserDatabase } from '#main/user-database/open.ts'
 import { createUuids } from '#main/tools/uuid.ts'
@@ -54,6 +57,8 @@ export class BatchScene implements AsyncDisposable {
   readonly clock: MovableClock
   readonly outDir: string
   readonly dataDir: string
+  /** Of a home of the scene's own. */
+  readonly trash: Trash
   readonly changes: string[] = []
   readonly requests: { method: string; path: string; status: number | null; at: number }[] = []
   interfere: Interference | null = null
@@ -71,6 +76,9 @@ export class BatchScene implements AsyncDisposable {
     this.clock = this.engine.clock
     this.dataDir = mkdtempSync(join(tmpdir(), 'pressrun-scene-'))
     this.outDir = outDir ?? join(this.dataDir, 'made')
+    const home = join(this.dataDir, 'home')
+    mkdirSync(home)
+    this.trash = createFreedesktopTrash({ home, env: {}, uid: 1000, clock: this.clock })
     workers.finishAtOnce = true
     workers.picture = PNG
     const uploads = headerWorkers()
@@ -94,11 +102,17 @@ export class BatchScene implements AsyncDisposable {
     this.db = openUserDatabase(this.dataDir)
     const newId = createUuids({ randomBytes, now: () => clock.now() })
     this.client = this.#connect()
+    const trashing = createTrashing({ db: this.db, clock, trash: this.trash, onChange: () => {} })
+    const recovered = trashing.recover()
     this.batches = createBatches({
       db: this.db,
       clock,
       random: () => 0.5,
       newId,
+      discard: async (ids) => {
+        await recovered
+        return trashing.trash(ids, new AbortController().signal)
+      },
       library: createIntake({ db: this.db, clock, newId, randomBytes, onAdded: () => {} }),
       fetch: globalThis.fetch,
       log: { info() {}, warn() {}, error: (message, details) => console.error(message, details) },

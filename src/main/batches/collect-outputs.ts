@@ -54,6 +54,7 @@ function intakeOf(order: OutputOrder, files: FetchedAsset): Intake {
   const { batch, row, attempt, generation, asset, connectionName, ownSeed } = order
   // what a row of a later step is told apart by was swept over its own step
   const swept = sweptValues(row, sweepsOf(batch, row.step))
+  const { laterSteps } = batch.settings
   return {
     ...describeAsset(asset),
     ...files,
@@ -69,6 +70,7 @@ function intakeOf(order: OutputOrder, files: FetchedAsset): Intake {
       columns: row.columns,
       ...(swept.length > 0 && { swept }),
       ...(ownSeed !== null && { ownSeed }),
+      ...(laterSteps.length > 0 && { recipe: { step: row.step, steps: 1 + laterSteps.length } }),
       ...(Object.keys(order.sourceNames).length > 0 && { sourceNames: order.sourceNames }),
     }),
     madeFrom: attempt.inputs,

@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3'
+import type { CommandOutput } from '#shared/app/commands.ts'
 import type { BatchCatalog } from '#shared/batch/items.ts'
 import type { Client } from '../client/index.ts'
 import type { LibraryIntake } from '../library/intake.ts'
@@ -14,6 +15,8 @@ export interface BatchesOptions {
   random: () => number
   newId: () => string
   library: LibraryIntake
+  /** Moves items of the library to the system's trash. */
+  discard: (itemIds: readonly string[]) => Promise<CommandOutput<'library.trash'>>
   /** For addresses in a list; it refuses what is not on the public network. */
   fetch: typeof globalThis.fetch
   log: Log

@@ -15,6 +15,7 @@ import { compareCharges, type Comparison } from './reconcile.ts'
 import { createRowViews, type RowView } from './row-views.ts'
 import { createRowsEditor } from './rows-editing.ts'
 import { createRunner, rowsReady } from './running.ts'
+import { createStepClearing } from './steps/clearing.ts'
 import { keepCatalog } from './steps/kept-catalog.ts'
 import { createStepper } from './deciding.ts'
 import type { SingleRunRequest } from './single-run.ts'
@@ -88,6 +89,7 @@ export function createBatches(options: BatchesOptions): Batches {
   const news = createNews(clock, options.onChange)
   const views = createRowViews(db, clock)
   const changed = (id: string) => news.tell(id)
+  const clearing = createStepClearing(options)
   const queues = createConnectionQueues({
     db,
     clock,
@@ -101,6 +103,7 @@ export function createBatches(options: BatchesOptions): Batches {
         connectionId,
         connectionName: name,
         client,
+        clearing,
         onChange: changed,
         onCrash,
       })
@@ -166,6 +169,7 @@ export function createBatches(options: BatchesOptions): Batches {
     trouble: (id) => queues.trouble(requireBatch(db, id).connectionId),
     async close() {
       await queues.close()
+      await clearing.close()
       news.close()
     },
   }

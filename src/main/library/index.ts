@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Database } from 'better-sqlite3'
+import type { CommandOutput } from '#shared/app/commands.ts'
 import type { Clock } from '../tools/clock.ts'
 import type { Log } from '../tools/log.ts'
 import { createLibraryHandlers, type LibraryHandlers } from './handlers.ts'
@@ -26,6 +27,8 @@ export interface Library {
   findFile(question: FileQuestion): ItemFile | undefined
   /** The first file that an export of this run has written. */
   exportedBy(exportId: string): string | undefined
+  /** Moves items to the system's trash, once what the last run had begun is ended. */
+  discard(ids: readonly string[]): Promise<CommandOutput<'library.trash'>>
   /** Ends what the last run has begun; with `background`, also draws and checks from then on. */
   start(options: { background: boolean }): void
   close(): Promise<void>
@@ -83,6 +86,7 @@ export function createLibrary(options: LibraryOptions): Library {
     },
   })
   const working = new Set<Promise<void>>()
+  const tidied = Promise.withResolvers<void>()
   let cancelCheck: (() => void) | undefined
 
   function run(what: string, work: () => Promise<void>): void {
@@ -120,9 +124,13 @@ export function createLibrary(options: LibraryOptions): Library {
     findMedia: (id) => findMedia(db, previewsDir, id),
     findFile: (question) => findItemFile(db, question),
     exportedBy: (exportId) => running.firstPath(exportId),
+    async discard(ids) {
+      await tidied.promise
+      return trashing.trash(ids, signal)
+    },
     start(wanted) {
       background = wanted.background
-      run('Taking in what was on its way', tidyUp)
+      run('Taking in what was on its way', () => tidyUp().finally(tidied.resolve))
       run('Reckoning what older items are sorted and stacked by', async () => {
         if (await reckonOlderItems(db, signal)) onChange()
       })
@@ -132,6 +140,7 @@ export function createLibrary(options: LibraryOptions): Library {
     },
     async close() {
       closing.abort()
+      tidied.resolve()
       cancelCheck?.()
       await Promise.all([...working, previews.idle(), running.close()])
       cancelCheck?.()

@@ -32,6 +32,7 @@ export function settingsOf(
     | 'swept'
     | 'ownSeed'
     | 'sourceNames'
+    | 'recipe'
   >,
 ): ItemSettings {
   const { coinsCharged, outputs, providerCost } = generation

@@ -34,6 +34,8 @@ export interface ItemSettings {
   swept?: readonly SweptValue[] | undefined
   /** What makes it again when it is asked for alone; absent where its service says nothing of it. */
   ownSeed?: number | undefined
+  /** Which step of how many of a recipe has made it; absent where it was one of its own. */
+  recipe?: { step: number; steps: number } | undefined
   /** What the files it was made from are called, by their SHA-256, as far as they have a name. */
   sourceNames?: Readonly<Record<string, string>> | undefined
   createdAt: string

@@ -6,6 +6,7 @@ import type { Clock } from '../../tools/clock.ts'
 import type { Log } from '../../tools/log.ts'
 import type { LibraryIntake } from '../../library/intake.ts'
 import type { OwnSeed } from '../own-seed.ts'
+import type { StepClearing } from '../steps/clearing.ts'
 import type { Uploader } from '../uploads.ts'
 
 export interface ConnectionQueueOptions {
@@ -22,6 +23,7 @@ export interface ConnectionQueueOptions {
   ownSeed: OwnSeed
   /** What its service offers, asked for as often as is right for whoever asks often. */
   catalogOf: (connectionId: string, signal: AbortSignal) => Promise<StepCatalog>
+  clearing: Pick<StepClearing, 'ofRow' | 'ofBatch'>
   onChange: (batchId: string) => void
   /** Something failed that nobody foresaw. The journal is in order: opened anew, a queue goes on from it. */
   onCrash: (error: unknown) => void

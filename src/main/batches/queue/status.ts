@@ -12,7 +12,7 @@ export interface QueueStatus extends Pick<QueueContext, 'clearTrouble' | 'report
 
 /** `attempt` does what may fail without anybody waiting for it. */
 export function createQueueStatus(
-  { db, connectionId, clock, onChange }: ConnectionQueueOptions,
+  { db, connectionId, clock, clearing, onChange }: ConnectionQueueOptions,
   attempt: (work: () => void) => void,
 ): QueueStatus {
   let trouble: Reason | null = null
@@ -30,7 +30,9 @@ export function createQueueStatus(
       })
     },
     endIfOver(batchId) {
-      if (endOrWait(db, batchId, clock.now())) onChange(batchId)
+      if (!endOrWait(db, batchId, clock.now())) return
+      onChange(batchId)
+      clearing.ofBatch(batchId)
     },
   }
 }

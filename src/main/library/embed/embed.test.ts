@@ -40,6 +40,7 @@ const SETTINGS: EmbeddedSettings = {
   columns: { 'Prompt, long': 'x;y', '': '=1+1' },
   createdAt: '2026-03-04T05:06:07.000Z',
   madeFrom: ['a'.repeat(64)],
+  recipe: { step: 3, steps: 3 },
   sourceNames: { ['a'.repeat(64)]: 'Hafen "alt".jpg' },
 }
 

@@ -29,6 +29,7 @@ const EmbeddedShape: z.ZodType<EmbeddedSettings> = z.object({
   columns: z.record(z.string(), z.string()),
   swept: z.array(SweptValue).optional(),
   ownSeed: z.int().optional(),
+  recipe: z.object({ step: z.int(), steps: z.int() }).optional(),
   sourceNames: z.record(z.string(), z.string()).optional(),
   createdAt: z.string(),
   madeFrom: z.array(z.string()),
