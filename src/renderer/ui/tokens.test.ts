@@ -87,6 +87,7 @@ describe('style sheets', () => {
       '--screen',
       '--fall',
       '--shape',
+      '--depth',
       '--cell-width',
       '--cell-height',
       '--radix-dropdown-menu-content-available-height',

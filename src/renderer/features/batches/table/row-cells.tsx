@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import type { BatchRow } from '#shared/app/batch.ts'
 import type { BatchSettings } from '#shared/batch/settings.ts'
 import { tableCellText, tableColumnId } from '#shared/batch/table-cell.ts'
@@ -147,7 +147,11 @@ function stepCell({ step, parent }: BatchRow, name: string): GridCell {
     text: words,
     editable: false,
     content: (
-      <span className={styles.step} data-child={parent !== null || undefined} data-step={step}>
+      <span
+        className={styles.step}
+        data-child={parent !== null || undefined}
+        style={{ '--depth': step - 1 } as CSSProperties}
+      >
         {words}
       </span>
     ),
