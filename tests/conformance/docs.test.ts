@@ -96,7 +96,7 @@ test.runIf(process.platform !== 'win32')('every example in the description of th
 
 test.runIf(process.platform !== 'win32')(
   'every example in the description of the terminal works',
-  { timeout: 240_000 },
+  { timeout: 400_000 },
   async () => {
     const tried = await tryOut('cli.md', 'DATA', (output, dataDir) =>
       output.replace(join(dataDir, 'report.csv'), 'REPORT'),
