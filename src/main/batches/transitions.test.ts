@@ -129,7 +129,15 @@ test.each<[string, RowEvent, readonly RowState[], (batchId: string) => void]>([
   ],
   ['fetching again', 'fetchAgain', ['blocked'], (id) => reviveDownloads(db, id, null, 1)],
   ['opening anew', 'postpone', ['uploading'], (id) => putBackUploading(db, id)],
-  ['a price that rose', 'block', ['ready'], (id) => void blockRisen(db, id, 'key', { reason, now: 1, limit: 100 })],
+  [
+    'a price that rose',
+    'block',
+    ['ready'],
+    (id) => {
+      db.prepare('UPDATE batch_rows SET coins_quoted = 4 WHERE batch_id = ?').run(id)
+      blockRisen(db, id, 'key', { refused: 4, reason, now: 1, limit: 100 })
+    },
+  ],
   [
     'a model that is not offered',
     'block',

@@ -169,9 +169,10 @@ export function createSender(
   }
 
   /** The others would only be refused one by one. */
-  function blockSamePrice({ batchId, priceKey }: RowRecord): void {
+  function blockSamePrice({ batchId, priceKey, coinsQuoted }: RowRecord): void {
+    const refused = coinsQuoted ?? 0
     const block = (limit: number) =>
-      signal.aborted ? 0 : blockRisen(db, batchId, priceKey, { reason: priceRisen(), now: clock.now(), limit })
+      signal.aborted ? 0 : blockRisen(db, batchId, priceKey, { refused, reason: priceRisen(), now: clock.now(), limit })
     // after the transaction that this belongs to
     void setImmediate()
       .then(() => (signal.aborted ? undefined : inSlices(db, block)))

@@ -109,19 +109,23 @@ export function priceRows(
   })
 }
 
-/** The service asks more than was agreed: every row of that price waits for a person. Answers how many. */
+/**
+ * The service asks more than `refused` coins: every row of that price waits for a person. One that a person has seen at a
+ * higher price meanwhile does not. Answers how many.
+ */
 export function blockRisen(
   db: Database,
   batchId: string,
   key: string,
-  { reason, now, limit }: { reason: Reason; now: number; limit: number },
+  { refused, reason, now, limit }: { refused: number; reason: Reason; now: number; limit: number },
 ): number {
   return db
     .prepare(
       `UPDATE batch_rows SET state = 'blocked', reason_code = @code, reason_message = @message, reason_saying = @saying, updated_at = @now
-       WHERE id IN (SELECT id FROM batch_rows WHERE batch_id = @batchId AND state = 'ready' AND price_key = @key LIMIT @limit)`,
+       WHERE id IN (SELECT id FROM batch_rows WHERE batch_id = @batchId AND state = 'ready' AND price_key = @key
+         AND coins_quoted <= @refused LIMIT @limit)`,
     )
-    .run({ batchId, key, now, limit, ...keptReason(reason) }).changes
+    .run({ batchId, key, refused, now, limit, ...keptReason(reason) }).changes
 }
 
 /** Rows that wait for a person because of their price are ready again, to be priced anew. Answers how many. */
