@@ -205,6 +205,8 @@ test('before and after lie under one divider, by mouse and by keys; a copy is ma
   await page.keyboard.press('Space')
   const viewer = page.getByRole('dialog', { name: 'Viewer' })
   await viewer.getByText('harbour large.png', { exact: true }).first().waitFor()
+  // what it was made from is known a moment later
+  await viewer.getByRole('button', { name: 'Before and after' }).waitFor()
   await page.keyboard.press('y')
   const divider = viewer.getByRole('slider', { name: 'How much of before is shown' })
   await divider.waitFor()
