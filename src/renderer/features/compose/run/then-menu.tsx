@@ -13,7 +13,7 @@ import { beginBatch } from '../../../media/recipes/begin-batch.ts'
 import { stepsSoFar } from '../../../media/recipes/steps-so-far.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { takeItemAsInput } from '../open-in-compose.ts'
+import { takeItemAsInput } from '../intake/open-in-compose.ts'
 import styles from './then-menu.module.css'
 
 /** What may come after a result: a model that takes it, or all that led to it as a recipe or a batch. */
