@@ -48,6 +48,7 @@ test(
     expect(await items(page).first().getAttribute('aria-label')).toContain('2 items of earlier steps')
     await page.keyboard.press('s')
     await page.getByText('3 items', { exact: true }).waitFor()
+    expect(await findBarriers(page)).toEqual([])
     await page.keyboard.press('s')
     await page.getByText('1 item', { exact: true }).waitFor()
 

@@ -43,13 +43,12 @@ export function StackMark({ count }: { count: number }) {
   )
 }
 
-/** What the steps before have made lies below it. */
+/** What the steps before have made lies below it; its name says so in words, and the number is only drawn. */
 export function StepsMark({ count }: { count: number }) {
   if (count === 0) return null
   return (
-    <span className={styles.stack} title={text().lineage.below(count)}>
+    <span className={styles.stack} title={text().lineage.below(count)} data-count={formatCount(count)}>
       <Icon of={ListTree} size="small" />
-      {formatCount(count)}
     </span>
   )
 }
