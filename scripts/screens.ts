@@ -35,6 +35,16 @@ interface Screen {
   show: (page: Page) => Promise<void>
 }
 
+/** As lists come in: values that are understood, and some that are not. */
+const MESSY_LIST = `prompt,model,aspect ratio,resolution,seed
+A ferry leaving the harbour,Travel Poster,16x9,1024 px,4
+A winter market at night,travel poster,4:3,1024,5
+A bakery at five in the morning,Stained Glas,1:1,1024,6
+The old observatory,Watercolour,7:3,1024,7
+A tram in the rain,Risograph,3:4,2048,abc
+Two herons on a pier,Ink Line,1:1,512,9
+`
+
 const SCREENS: readonly Screen[] = [
   {
     name: 'first-run',
@@ -64,6 +74,41 @@ const SCREENS: readonly Screen[] = [
         .first()
         .click()
       await page.getByText(/of 16 rows done/).waitFor()
+    },
+  },
+  {
+    name: 'import',
+    show: async (page) => {
+      await open(page, 'batches')
+      await page.getByRole('button', { name: 'Paste a table' }).click()
+      await page.getByRole('textbox', { name: 'Table' }).fill(MESSY_LIST)
+      await page.getByRole('button', { name: 'Use the table' }).click()
+      await page.getByRole('textbox', { name: 'Name of the batch' }).waitFor()
+      await page
+        .getByText(/rows? (has|have) a problem|problem/i)
+        .first()
+        .waitFor()
+    },
+  },
+  {
+    name: 'recipe',
+    show: async (page) => {
+      await open(page, 'batches')
+      await page.getByRole('button', { name: 'Recipes' }).click()
+      await page.getByRole('dialog', { name: 'Recipes' }).waitFor()
+    },
+  },
+  {
+    name: 'pick',
+    show: async (page) => {
+      await open(page, 'batches')
+      await page
+        .getByRole('button', { name: /posters/ })
+        .first()
+        .click()
+      await page.getByRole('button', { name: 'Pick', exact: true }).click()
+      await page.getByRole('button', { name: 'Output 2 of row 1' }).click()
+      await page.getByRole('button', { name: 'Output 3 of row 2' }).click()
     },
   },
   {

@@ -50,6 +50,20 @@ async function previewsDrawn(app: App): Promise<boolean> {
 }
 
 async function makeAll(app: App): Promise<void> {
+  await runList(app, {
+    name: 'posters',
+    text: 'prompt\nA harbour in the evening\nA cabin in the snow\nA market in the morning\n',
+    settings: BatchSettings.parse({
+      modelId: 'illustration-poster',
+      constants: { aspect_ratio: '1:1', resolution: '512', num_outputs: 4 },
+      seed: { rule: 'stepped', start: 31 },
+      laterSteps: [
+        { type: 'pick' },
+        { type: 'make', modelId: 'lanczos-upscale', params: { upscale_factor: 2 } },
+        { type: 'make', modelId: 'mirror-expand' },
+      ],
+    }),
+  })
   const batchId = await runList(app, { name: 'spring', text: LIST, settings: BatchSettings.parse({}) })
   await runList(app, {
     name: 'styles',
@@ -62,7 +76,7 @@ async function makeAll(app: App): Promise<void> {
   })
   // the newest come first in the library, where a picture of one is taken
   for (const { modelId, params } of SINGLE_RUNS)
-    await untilEnded(app, (await ask(app, 'compose.make', { modelId, params, consent: false, maxCoins: null })).id)
+    await untilOver(app, (await ask(app, 'compose.make', { modelId, params, consent: false, maxCoins: null })).id)
   await sort(app, batchId)
 }
 
@@ -73,12 +87,13 @@ async function runList(
   const { id } = await ask(app, 'batches.create', { source: { text }, settings, name })
   await ask(app, 'batches.plan', { id })
   await ask(app, 'batches.start', { id, budget: null })
-  await untilEnded(app, id)
+  await untilOver(app, id)
   return id
 }
 
-async function untilEnded(app: App, id: string): Promise<void> {
-  await waitUntil(`the end of ${id}`, async () => (await ask(app, 'batches.read', { id })).state === 'ended', {
+/** A batch ends, or waits for a person to choose. */
+async function untilOver(app: App, id: string): Promise<void> {
+  await waitUntil(`the end of ${id}`, async () => (await ask(app, 'batches.read', { id })).state !== 'running', {
     deadlineMs: RUN_MS,
     everyMs: 250,
   })

@@ -24,6 +24,8 @@ const range = (name: string, min: number, max: number, step: number): ParamDescr
 
 const RATIO = choice('aspect_ratio', ['1:1', '16:9', '9:16', '4:3'])
 const RESOLUTION = choice('resolution', [512, 1024, 2048])
+/** As the bundled models write theirs. */
+const WRITTEN_RESOLUTION = choice('resolution', ['512', '1024', '2048'])
 const FORMAT = choice('format', ['png', 'jpeg', 'webp'])
 const FACTOR = choice('upscale_factor', [2, 4])
 const DURATION = range('duration', 1, 30, 1)
@@ -35,6 +37,9 @@ const SEED = { name: 'seed', ...common, kind: 'seed', max: 2 ** 31 - 1 } as Para
 describe('what can only be meant in one way', () => {
   test.each([
     [RESOLUTION, '1024 px', 1024],
+    [WRITTEN_RESOLUTION, '1024 px', '1024'],
+    [WRITTEN_RESOLUTION, '1.024', '1024'],
+    [WRITTEN_RESOLUTION, '2048 Pixel', '2048'],
     [RESOLUTION, '1024px', 1024],
     [RESOLUTION, '1,024', 1024],
     [RESOLUTION, '1.024', 1024],

@@ -52,10 +52,17 @@ function looseChoice(values: readonly Choice[], text: string, name: string): Cho
     const meant = form === undefined ? [] : values.filter((value) => squashed(String(value).toLowerCase()) === form)
     if (meant.length === 1) return meant[0]
   }
-  const numbers = values.filter((value) => typeof value === 'number')
-  if (numbers.length === 0) return undefined
-  const said = looseNumbers(text, name, { min: Math.min(...numbers), max: Math.max(...numbers) })
-  return said.find((number) => numbers.includes(number))
+  const numbers = numbersAmong(values)
+  if (numbers.size === 0) return undefined
+  const said = looseNumbers(text, name, { min: Math.min(...numbers.keys()), max: Math.max(...numbers.keys()) })
+  return said.map((number) => numbers.get(number)).find((choice) => choice !== undefined)
+}
+
+/** Choices that are numbers, also where a model writes them as text. */
+function numbersAmong(values: readonly Choice[]): ReadonlyMap<number, Choice> {
+  const isNumber = (value: Choice) =>
+    typeof value === 'number' || (typeof value === 'string' && /^\d+(?:\.\d+)?$/.test(value))
+  return new Map(values.filter(isNumber).map((value) => [Number(value), value]))
 }
 
 /** Two texts that differ only in spaces, hyphens and how a ratio is written are the same. */
@@ -134,7 +141,7 @@ function suggestChoice(values: readonly Choice[], text: string): string | null {
     const distance = (size: number) => Math.abs(Math.log(size / ratio))
     return String(ratios.reduce((best, next) => (distance(next.size) < distance(best.size) ? next : best)).value)
   }
-  const numbers = values.filter((value) => typeof value === 'number')
+  const numbers = [...numbersAmong(values).keys()]
   const [said] = numbers.length === 0 ? [] : grouped(plainText(text).replace(/\s*[^\d]+$/, ''))
   if (said !== undefined)
     return String(numbers.reduce((best, next) => (Math.abs(next - said) < Math.abs(best - said) ? next : best)))
