@@ -87,6 +87,7 @@ describe('style sheets', () => {
       '--screen',
       '--fall',
       '--shape',
+      '--count',
       '--depth',
       '--cell-width',
       '--cell-height',

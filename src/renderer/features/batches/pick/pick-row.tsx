@@ -1,5 +1,5 @@
 import { Check, Maximize2 } from 'lucide-react'
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useRef, useState, type CSSProperties, type RefObject } from 'react'
 import type { RowToPick } from '#shared/app/recipes.ts'
 import { text } from '#shared/text/index.ts'
 import { OutputPicture } from '../../../media/pictures/output-picture.tsx'
@@ -49,7 +49,7 @@ export function PickRow(props: PickRowProps) {
           {chosen === 0 ? words.endRow : words.confirmRow}
         </Button>
       </header>
-      <ul className={styles.outputs}>
+      <ul className={styles.outputs} style={{ '--count': row.outputs.length } as CSSProperties}>
         {row.outputs.map((output) => (
           <Output
             key={output.itemId}
