@@ -2,12 +2,9 @@ import { defineConfig } from 'vitest/config'
 import { COMPILE_CACHE } from './scripts/compile-cache.ts'
 import { project } from './vitest.config.ts'
 
-/** Those that look at the process they run in, at what it has loaded or how much memory it takes: each has its own. */
-const ALONE = [
-  'tests/foundation/**/*.test.ts',
-  'src/main/engine/{media,runners,workers}/**/*.test.ts',
-  'src/main/library/embed/*.test.ts',
-]
+/** Tests of functions that keep nothing between calls: in one process, they load only once what they share. */
+const PURE = ['src/{shared,renderer}/**/*.test.{ts,tsx}', 'src/main/{client,net,sqlite,tools}/**/*.test.ts']
+const ALL = ['src/**/*.test.{ts,tsx}', 'tests/foundation/**/*.test.ts']
 const TIMEOUT_MS = 180_000
 
 /** `--project unit` means both. */
@@ -15,13 +12,8 @@ export default defineConfig({
   test: {
     name: 'unit',
     projects: [
-      // one after the other in the same few processes, which load only once what they share
-      project('together', ['src/**/*.test.{ts,tsx}'], TIMEOUT_MS, {
-        env: COMPILE_CACHE,
-        isolate: false,
-        exclude: ALONE,
-      }),
-      project('alone', ALONE, TIMEOUT_MS, { env: COMPILE_CACHE }),
+      project('pure', PURE, TIMEOUT_MS, { env: COMPILE_CACHE, isolate: false }),
+      project('isolated', ALL, TIMEOUT_MS, { env: COMPILE_CACHE, exclude: PURE }),
     ],
   },
 })
