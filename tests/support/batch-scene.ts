@@ -68,7 +68,6 @@ export class BatchScene implements AsyncDisposable {
   client!: Client
   batches!: Batches
   readonly #answer: (request: Request) => Promise<Response>
-  #isHeldBack = false
   readonly #resumeOnStart: boolean
 
   constructor({ runningLimit, resumeOnStart = true, outDir, ...options }: SceneOptions = {}) {
@@ -133,28 +132,14 @@ export class BatchScene implements AsyncDisposable {
     })
   }
 
-  /** For `interfere`: an answer that comes when the test says so, and for which time does not wait. */
-  heldBack(answer: Promise<Response>): Promise<Response> {
-    this.#isHeldBack = true
-    return answer
-  }
-
   #connect(): Client {
-    const { clock } = this
     return createClient({
       fetch: (request) => this.#fetch(request),
       baseUrl: 'http://api',
       authorization: `Bearer ${this.key}`,
-      clock: { ...clock, during: (work) => this.#unlessHeldBack(work) },
+      clock: this.clock,
       random: () => 0.5,
     })
-  }
-
-  /** The clock is told of a request in the same breath in which it is sent. */
-  #unlessHeldBack<Value>(work: Promise<Value>): Promise<Value> {
-    const isHeldBack = this.#isHeldBack
-    this.#isHeldBack = false
-    return isHeldBack ? work : this.clock.during(work)
   }
 
   async close(): Promise<void> {
@@ -228,12 +213,12 @@ export class BatchScene implements AsyncDisposable {
     return this.during(this.batches.plan(id, new AbortController().signal))
   }
 
-  /** Time goes on until the work is done. */
-  async during<Value>(work: Promise<Value>): Promise<Value> {
+  /** Time goes on until the work is done; in long steps where a request is held, for which the clock waits at each. */
+  async during<Value>(work: Promise<Value>, { stepMs = 500 }: { stepMs?: number } = {}): Promise<Value> {
     let over = false
     const ended = work.finally(() => (over = true))
     ended.catch(() => {})
-    await this.until('the work to end', () => over)
+    await this.until('the work to end', () => over, { stepMs })
     return ended
   }
 

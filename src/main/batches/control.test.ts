@@ -55,11 +55,11 @@ describe('canceling', () => {
     })
     await scene.plan(id)
     const upload = Promise.withResolvers<Response>()
-    scene.interfere = (request, pass) => (request.url.endsWith('/v1/uploads') ? scene.heldBack(upload.promise) : pass())
+    scene.interfere = (request, pass) => (request.url.endsWith('/v1/uploads') ? upload.promise : pass())
     scene.batches.start(id, { budget: null })
     const uploads = () => scene.requests.filter(({ path }) => path === '/v1/uploads').length
     await scene.until('the second upload', () => uploads() === 2)
-    await scene.during(scene.batches.cancel(id))
+    await scene.during(scene.batches.cancel(id), { stepMs: 10_000 })
     expect(scene.states(id)[1]).toBe('canceled')
     scene.interfere = null
     const problem = { type: 'urn:problem', title: 'No', status: 415, detail: 'Not a picture.', code: 'upload_invalid' }
