@@ -22,6 +22,7 @@ function batch(part: Partial<Batch>): Batch {
     outDir: '/out',
     budget: null,
     rows: 10,
+    toPick: 0,
     counts: { done: 4, failed: 1, running: 5 },
     outputs: { paid: 4, here: 4 },
     coins: { quoted: 0, held: 0, charged: 0, refunded: 0 },
