@@ -101,9 +101,11 @@ describe('canceling', () => {
     await using scene = new BatchScene()
     scene.engine.workers.finishAtOnce = false
     const id = await scene.run(['A fox'])
-    await scene.until('a run', () => scene.batch(id).counts.running === 1)
+    // the row hears of it from the service, which may say so before the work has begun
+    const { runs } = scene.engine.workers
+    await scene.until('a run', () => scene.batch(id).counts.running === 1 && runs.length === 1)
     await scene.during(scene.batches.cancel(id))
-    scene.engine.workers.runs[0]!.fail('unavailable')
+    runs[0]!.fail('unavailable')
     await scene.untilState(id, 'ended')
     expect(scene.rows(id)[0]).toMatchObject({ state: 'canceled', attempts: 1, coins: { refunded: 10 } })
     scene.expectBooksInOrder()
