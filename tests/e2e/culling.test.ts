@@ -144,6 +144,7 @@ test('a stack is opened and closed by one key, and acted on as a whole', async (
   const page = await openLibrary()
   // all of them again
   await page.getByRole('button', { name: /^Recently deleted/ }).click()
+  await found(page, 359)
   await items(page).getByRole('option').first().click()
   await page.keyboard.press('Control+a')
   await page.getByText('359 chosen').waitFor()
