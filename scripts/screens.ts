@@ -191,7 +191,6 @@ async function settle(page: Page): Promise<void> {
     await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)))
     await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)))
   })
-  await page.waitForLoadState('networkidle').catch(() => undefined)
   await page.waitForTimeout(700)
 }
 
