@@ -7,7 +7,7 @@ import { shortTurns } from '../tools/short-turns.ts'
 import { sortInTurns } from '../tools/sort-in-turns.ts'
 import type { BatchRecord } from './store/batches.ts'
 import { pageWords, type RowWords } from './store/row-words.ts'
-import { type RowPlace } from './store/rows.ts'
+import { type RowPlace } from './store/rows-at-once.ts'
 
 /** Which rows of a batch somebody looks at, and in which order. */
 export interface RowView {

@@ -11,7 +11,7 @@ import { CANCELING } from './steps/waiting.ts'
 import { moveBatch, setBudget, stateOfBatch } from './store/batches.ts'
 import { closePicks } from './store/branches.ts'
 import { findUnpriced } from './store/prices.ts'
-import { askForCancel, cancelUnsent, reviveDownloads, reviveRows } from './store/rows.ts'
+import { askForCancel, cancelUnsent, reviveDownloads, reviveRows } from './store/rows-at-once.ts'
 import { countRows } from './store/totals.ts'
 import { createUploader } from './uploads.ts'
 

@@ -7,15 +7,8 @@ import { BATCH_STATES, ROW_STATES, type BatchState, type RowState } from '#share
 import { openUserDatabase } from '../user-database/open.ts'
 import { moveBatch, stateOfBatch } from './store/batches.ts'
 import { blockRisen, reopenRisen } from './store/prices.ts'
-import {
-  blockOtherModels,
-  cancelUnsent,
-  moveRow,
-  putBackUploading,
-  reviveDownloads,
-  reviveRows,
-  stateOfRow,
-} from './store/rows.ts'
+import { moveRow, putBackUploading, stateOfRow } from './store/rows.ts'
+import { blockOtherModels, cancelUnsent, reviveDownloads, reviveRows } from './store/rows-at-once.ts'
 import { BATCH_MOVES, ROW_MOVES, transition, type BatchEvent, type RowEvent } from './transitions.ts'
 
 /** All that can happen to a row, by where it stands; everything else is refused. */

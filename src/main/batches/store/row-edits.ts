@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import { POSITION_STEP } from './positions.ts'
-import type { RowPlace } from './rows.ts'
+import type { RowPlace } from './rows-at-once.ts'
 
 /** The same row once more at the end, without what became of it. */
 export function copyRow(db: Database, id: number, now: number): number {

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { RowState } from '#shared/batch/states.ts'
 import type { Params } from '#shared/service/params.ts'
-import type { RowPlace } from './rows.ts'
+import type { RowPlace } from './rows-at-once.ts'
 
 /** What is looked through for words and sorted by, of so many rows after a place. */
 export interface RowWords {
