@@ -124,7 +124,7 @@ export function createCollector(context: QueueContext, run: (work: () => Promise
     })
     onChange(row.batchId)
     context.endIfOver(row.batchId)
-    context.clearing.ofRow(row)
+    if (settings.laterSteps.length > 0) context.clearing.ofRow(row)
     if (catalog) context.wake()
   }
 
