@@ -1,14 +1,23 @@
 import { readFileSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { cp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Configuration } from 'electron-builder'
 import { findElectronDist } from './scripts/find-electron.ts'
-import { modulesOf } from './scripts/packaged-modules.ts'
-import { copyWorker } from './scripts/packaged-worker.ts'
+import { modulesOf } from './scripts/packaging/modules.ts'
+import { copyBuilt, TERMINAL, WORKER } from './scripts/packaging/built-programs.ts'
+import { writeLauncher } from './scripts/packaging/launcher.ts'
+import { releaseNotesOf } from './scripts/packaging/release-notes.ts'
 
 const ROOT = import.meta.dirname
+const { version: VERSION } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }
 /** Packages are for the machine they are made on. */
 const SYSTEM = `${process.platform}-${process.arch}`
+
+/** Where the packages look for newer versions, and the key by which they know them; without both they do not. */
+const UPDATES = updatesOf(process.env)
+
+/** What is shown or heard before anything is made. */
+const SHOWN = ['effects', 'icons', 'samples', 'voices']
 
 /** Kept out: what only developers of a package read or compile. Licences stay. */
 const FOR_DEVELOPERS = ['!**/*.{map,ts,mts,cts,c,cc,cpp,h,gyp}', '!**/{README,CHANGELOG}*']
@@ -23,8 +32,8 @@ const BINARIES: Readonly<Record<string, string[]>> = {
  * Here, where electron-builder and every editor look for it. Packages are made on the system they are for: the worker's
  * Node and the native modules are this machine's own.
  *
- * The archive holds all that the app's own process runs, checked by its hash when it is read. Workers are plain Node, which
- * cannot look into an archive: their bundle and their packages lie beside it in a folder of their own.
+ * The archive holds all that the app's own process runs, checked by its hash when it is read. Workers and the terminal's
+ * commands are plain Node, which cannot look into an archive: what they need lies beside it in a folder of its own.
  */
 const config: Configuration = {
   appId: 'app.pressrun.desktop',
@@ -33,6 +42,8 @@ const config: Configuration = {
   copyright: 'The Pressrun authors',
   directories: { output: 'dist', buildResources: 'resources' },
   ...givenElectron(),
+  releaseInfo: { releaseNotes: releaseNotesOf(VERSION) },
+  publish: UPDATES && { provider: 'generic', url: UPDATES.url },
   // native modules come prebuilt for every Node and every Electron
   npmRebuild: false,
   nodeGypRebuild: false,
@@ -49,9 +60,9 @@ const config: Configuration = {
         'out/main/**',
         'out/preload/**',
         'out/renderer/**',
-        '!out/main/{serve,worker}.js',
+        '!out/main/{machine,serve,terminal,worker}.js',
         '!**/*.map',
-        'resources/{effects,icons,samples,voices}/**',
+        ...SHOWN.map((folder) => `resources/${folder}/**`),
         '!node_modules{,/**}',
       ],
     },
@@ -64,7 +75,12 @@ const config: Configuration = {
   async afterPack({ appOutDir, packager }) {
     const resources = packager.getResourcesDir(appOutDir)
     // not by extraResources: whatever is named there is taken out of the archive
-    await copyWorker(ROOT, join(resources, 'worker'))
+    const programs = join(resources, 'programs')
+    for (const entry of [WORKER, TERMINAL]) await copyBuilt(ROOT, entry, programs)
+    for (const folder of ['out/renderer', ...SHOWN.map((name) => `resources/${name}`)])
+      await cp(join(ROOT, folder), join(programs, folder), { recursive: true })
+    await writeLauncher(join(resources, 'bin'), { nodeFolder: '../node', program: `../programs/${TERMINAL.path}` })
+    if (UPDATES) await writeFile(join(resources, 'app-update.yml'), JSON.stringify(UPDATES))
     // what Electron shows when it has no app
     await rm(join(resources, 'default_app.asar'), { force: true })
   },
@@ -91,7 +107,7 @@ const config: Configuration = {
     grantFileProtocolExtraPrivileges: false,
   },
   mac: {
-    target: ['dmg'],
+    target: ['dmg', 'zip'],
     category: 'public.app-category.graphics-design',
     icon: 'resources/icons/icon.icns',
     hardenedRuntime: true,
@@ -99,17 +115,21 @@ const config: Configuration = {
   },
   win: { target: ['nsis'], icon: 'resources/icons/icon.ico' },
   nsis: { oneClick: false, perMachine: false, allowToChangeInstallationDirectory: true },
+  // the .deb and the .tar.gz are made by scripts/packaging, which needs nothing that is not in Debian itself
   linux: {
-    target: ['AppImage', 'deb'],
+    target: ['AppImage', 'rpm'],
     category: 'Graphics',
     icon: 'resources/icons',
     synopsis: 'Batch media generation on your desktop',
     maintainer: 'The Pressrun authors',
     mimeTypes: ['x-scheme-handler/pressrun'],
   },
-  deb: { depends: ['libgtk-3-0', 'libnotify4', 'libnss3', 'libxss1', 'libxtst6', 'libsecret-1-0', 'xdg-utils'] },
 }
 export default config
+
+function updatesOf({ PRESSRUN_UPDATES_URL: url, PRESSRUN_UPDATES_PUBLIC_KEY: publicKey }: NodeJS.ProcessEnv) {
+  return url && publicKey ? { provider: 'generic', url, publicKey, updaterCacheDirName: 'pressrun-updater' } : null
+}
 
 /** An Electron that is here is used as it is; without one electron-builder fetches the version of the lockfile. */
 function givenElectron(): Pick<Configuration, 'electronDist' | 'electronVersion'> {

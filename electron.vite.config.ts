@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import { chunkByStart, STARTS_OF_MAIN, STARTS_OF_PAGE } from './scripts/chunks-by-start.ts'
 
 /**
  * Plain JavaScript that the app loads when it starts: inside the bundle it is one file to read instead of hundreds. What is
@@ -20,11 +21,19 @@ export default defineConfig({
       externalizeDeps: { exclude: BUNDLED },
       rolldownOptions: {
         // comments and blanks are read and kept in memory like code; names stay, for who reads a log
-        output: { minify: { compress: true, mangle: false, codegen: true } },
+        output: {
+          minify: { compress: true, mangle: false, codegen: true },
+          codeSplitting: {
+            includeDependenciesRecursively: false,
+            groups: [{ debugName: 'by start', name: chunkByStart(import.meta.dirname, STARTS_OF_MAIN) }],
+          },
+        },
         input: {
           index: 'src/main/index.ts',
-          serve: 'src/main/hosts/cli/program.ts',
+          serve: 'src/main/hosts/cli/serve-program.ts',
           worker: 'src/main/engine/workers/main.ts',
+          machine: 'src/main/hosts/cli/machine-program.ts',
+          terminal: 'src/main/hosts/cli/installed-program.ts',
         },
       },
     },
@@ -49,7 +58,22 @@ export default defineConfig({
       license: LICENSES,
       // the content security policy allows no data: fonts
       assetsInlineLimit: 0,
-      rolldownOptions: { input: 'src/renderer/index.html' },
+      rolldownOptions: {
+        input: 'src/renderer/index.html',
+        output: {
+          codeSplitting: {
+            // what the first view needs, in four files that a browser compiles side by side: thirty small ones were each
+            // asked for, and as one it compiles them on one core
+            groups: [
+              { name: 'react', tags: ['$initial'], test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+              { name: 'libraries', tags: ['$initial'], test: /node_modules.*js$/ },
+              { name: 'words', tags: ['$initial'], test: /src[\\/]shared[\\/]text/ },
+              { name: 'first', tags: ['$initial'] },
+              { debugName: 'by start', name: chunkByStart(import.meta.dirname, STARTS_OF_PAGE) },
+            ],
+          },
+        },
+      },
     },
   },
 })

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { COMPILE_CACHE } from './scripts/compile-cache.ts'
+import LongestFirst from './tests/support/longest-first.ts'
 
 const POLL_LIMIT_MS = 20_000
 
@@ -15,9 +16,10 @@ export const project = (
     name,
     include,
     ...more,
-    setupFiles: ['tests/support/end-processes.ts'],
-    // much of a test is waiting for processes it has started; projects inside of another do not inherit it
-    maxWorkers: availableParallelism(),
+    setupFiles: ['tests/support/temporary-folder.ts', 'tests/support/end-processes.ts'],
+    // a third of a test is waiting, for processes it has started: one more than there are cores keeps those busy;
+    // projects inside of another do not inherit it
+    maxWorkers: availableParallelism() + 1,
     pool: 'forks' as const,
     testTimeout: timeoutMs,
     hookTimeout: timeoutMs,
@@ -29,6 +31,7 @@ const env = COMPILE_CACHE
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       'vitest.unit.config.ts',
       project('conformance', ['tests/conformance/**/*.test.ts'], 180_000, { env }),

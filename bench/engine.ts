@@ -13,7 +13,7 @@ const silent = { info() {}, warn() {}, error: console.error }
 export interface BenchEngine {
   /** Like engine.fetch with the app's own session; throws on anything but a success. */
   call(path: string, init?: { method?: string; body?: string; headers?: Record<string, string> }): Promise<Response>
-  /** Answers, one after the other, submits that were written beforehand; microseconds for each. */
+  /** Answers, one after the other, submits that were written beforehand, and reads each answer; microseconds for each. */
   timeSubmits(count: number): Promise<number>
   /** Lets a minute pass so that the next burst is inside the rate limit. */
   nextWindow(): Promise<void>
@@ -60,7 +60,7 @@ export async function openEngine(dataDir: string): Promise<BenchEngine> {
     const requests = Array.from({ length: count }, () =>
       write('/v1/generations', { method: 'POST', body, headers: { 'Idempotency-Key': randomUUID() } }),
     )
-    return perCall(count, (index) => answer(requests[index]!))
+    return perCall(count, async (index) => (await answer(requests[index]!)).text())
   }
   return { call, timeSubmits, nextWindow: () => clock.advance(RATE_WINDOW_SECONDS * 1000), close: () => engine.close() }
 }

@@ -71,7 +71,7 @@ function largeParams(model: CatalogModel): Params | null {
 async function endOf(studio: Studio, modelId: string, params: Params, inputs: Studio['inputs']): Promise<string> {
   const patience = AbortSignal.timeout(PATIENCE_MS)
   try {
-    const { outputs } = await studio.runOn(modelId, { params, effectId: null }, inputs, patience)
+    const { outputs } = await studio.runOn(modelId, { params, effectId: null }, inputs, { signal: patience })
     const { width, height, durationSeconds, kind } = outputs[0]!.facts
     const size = width === null ? kind : `${width}x${height}`
     return durationSeconds === null ? size : `${size} of ${durationSeconds.toFixed(0)} s`

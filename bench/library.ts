@@ -237,7 +237,7 @@ function openLibrary(count: number) {
 }
 
 /** Rows as the library itself writes them, without the files. */
-function seed(db: Database, count: number): void {
+export function seed(db: Database, count: number, promptOf = plainPrompt): void {
   inTransaction(db, () => {
     let before: { itemId: string; sha256: string }[] = []
     for (let index = 0; index < count; index++) {
@@ -250,7 +250,7 @@ function seed(db: Database, count: number): void {
         itemId,
         mediaKey: randomBytes(32).toString('base64url'),
         intake: {
-          ...output(index, { folder: '/made', path, bytes: 1 }),
+          ...output(index, { folder: '/made', path, bytes: 1 }, promptOf(index)),
           ...(last && { madeFrom: [last.sha256], stepsBefore: before.map((step) => step.itemId) }),
         },
         file: { variant: 'original', path, bytes: 1, sha256 },
@@ -268,8 +268,14 @@ function seed(db: Database, count: number): void {
 const SUBJECTS = ['lighthouse', 'fox', 'boat', 'mountain', 'city', 'teapot', 'garden', 'train', 'harbour', 'violin']
 const TIMES = ['dusk', 'dawn', 'noon', 'night', 'winter', 'spring', 'rain', 'fog']
 
-function output(index: number, { folder, path, bytes }: { folder: string; path: string; bytes: number }): Intake {
-  const prompt = `A ${SUBJECTS[index % SUBJECTS.length]} at ${TIMES[index % TIMES.length]}, number ${index}, in soft colours`
+const plainPrompt = (index: number) =>
+  `A ${SUBJECTS[index % SUBJECTS.length]} at ${TIMES[index % TIMES.length]}, number ${index}, in soft colours`
+
+function output(
+  index: number,
+  { folder, path, bytes }: { folder: string; path: string; bytes: number },
+  prompt = plainPrompt(index),
+): Intake {
   return {
     assetId: `asset-${randomBytes(8).toString('hex')}`,
     kind: index % 7 === 0 ? 'video' : 'image',

@@ -1,10 +1,6 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { join } from 'node:path'
-import { createEngine, type Engine } from '#main/engine/index.ts'
-import { systemClock } from '#main/tools/clock.ts'
 import { SdcppServer } from '../tests/support/providers/sdcpp.ts'
-import { createFolder } from './engine.ts'
-import { inTurns, milliseconds, type Result } from './measure.ts'
+import { openMakingEngine } from './making-engine.ts'
+import { inTurns, milliseconds, timed, type Result } from './measure.ts'
 
 const WORK_MS = 200
 const ROUNDS = 7
@@ -73,12 +69,6 @@ async function strictServer(workMs: number): Promise<SdcppServer> {
   return server.start()
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now()
-  await work()
-  return performance.now() - startedAt
-}
-
 async function callBare(address: string): Promise<void> {
   const request = { prompt: 'A house', width: 1024, height: 1024, seed: 1 }
   const started = await fetch(`${address}/sdcpp/v1/img_gen`, {
@@ -101,52 +91,7 @@ interface ProviderBench {
 }
 
 async function openWith([address, ...addresses]: string[]): Promise<ProviderBench> {
-  const folder = createFolder()
-  const engine: Engine = await createEngine(
-    {
-      dataDir: folder.path,
-      clock: systemClock,
-      randomBytes: (size) => randomBytes(size),
-      log: { info() {}, warn() {}, error: console.error },
-      worker: {
-        nodePath: process.execPath,
-        entryPath: join(import.meta.dirname, '../src/main/engine/workers/main.ts'),
-      },
-    },
-    { coins: 1_000_000 },
-  )
-  const call = async (path: string, body?: unknown, headers: Record<string, string> = {}) => {
-    const response = await engine.fetch(
-      new Request(`http://engine.localhost${path}`, {
-        method: body === undefined ? 'GET' : 'POST',
-        headers: { Authorization: `Bearer ${engine.consoleToken}`, 'Content-Type': 'application/json', ...headers },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      }),
-    )
-    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
-    return (await response.json()) as Record<string, unknown>
-  }
-  await call('/console/providers', { kind: 'sdcpp', name: 'gpu', address, addresses })
-  return {
-    async make() {
-      const body = { modelId: 'gpu/sd_xl_turbo', params: { prompt: 'A house' }, maxCoins: 100 }
-      const ended = Promise.withResolvers<string>()
-      const endedIds = new Set<string>()
-      let id: string | undefined
-      const unsubscribe = engine.subscribe((event) => {
-        if (event.type !== 'generation.ended') return
-        endedIds.add(event.generationId)
-        if (event.generationId === id) ended.resolve(id)
-      })
-      id = String((await call('/v1/generations', body, { 'Idempotency-Key': randomUUID() })).id)
-      if (!endedIds.has(id)) await ended.promise
-      unsubscribe()
-      const { status } = await call(`/v1/generations/${id}`)
-      if (status !== 'succeeded') throw new Error(`The generation has ${String(status)}.`)
-    },
-    async close() {
-      await engine.close()
-      folder.remove()
-    },
-  }
+  const engine = await openMakingEngine()
+  await engine.call('/console/providers', { body: { kind: 'sdcpp', name: 'gpu', address, addresses } })
+  return { make: () => engine.make('gpu/sd_xl_turbo', { prompt: 'A house' }), close: () => engine.close() }
 }

@@ -8,10 +8,19 @@ const OUTPUTS = [
   'out/main/index.js',
   'out/main/serve.js',
   'out/main/worker.js',
+  'out/main/machine.js',
+  'out/main/terminal.js',
   'out/preload/index.cjs',
   'out/renderer/index.html',
 ]
-const SOURCES = ['src', 'resources', 'package.json', 'package-lock.json', 'electron.vite.config.ts']
+const SOURCES = [
+  'src',
+  'resources',
+  'package.json',
+  'package-lock.json',
+  'electron.vite.config.ts',
+  'scripts/chunks-by-start.ts',
+]
 const LOCK = join(ROOT, 'node_modules', '.cache', 'pressrun-build.lock')
 /** No build takes this long: who held the lock is gone. */
 const ABANDONED_MS = 120_000

@@ -10,6 +10,7 @@ import { renderIllustration } from '../src/main/engine/runners/illustration/illu
 import { loadRunner } from '../src/main/engine/runners/registry.ts'
 import type { RunContext } from '../src/main/engine/runners/runner.ts'
 import type { RunJob } from '../src/main/engine/jobs.ts'
+import { runJobOf } from '../tests/support/run-job.ts'
 
 /** Everything a thumbnail shows is drawn by the product itself. */
 const SCENES = [
@@ -99,18 +100,13 @@ export async function createThumbnailMaker(): Promise<ThumbnailMaker> {
     if (kind === 'video') inputs['film'] = { path: await (film ??= shootFilm()), kind: 'video', mimeType: 'video/mp4' }
     const runner = await loadRunner(modelId)
     const [output] = await runner(
-      {
-        generationId: id,
-        modelId,
-        taskType: `${kind}.effect`,
+      runJobOf(modelId, {
         effectId: id,
         params: kind === 'video' ? { video: 'film' } : { images, ...(category === 'template' && { prompt: WORDS }) },
         seed: SEED,
-        outputs: 1,
         inputs,
         directory: await mkdtemp(join(directory, 'job-')),
-        crash: false,
-      },
+      }),
       context,
     )
     const made = output!.files.find(({ variant }) => variant === 'original')!.path

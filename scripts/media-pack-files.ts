@@ -7,14 +7,34 @@ import { basename, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { translateGraphModel } from './networks/graph-model.ts'
+import { translateNcnnModel } from './networks/ncnn-model.ts'
+import { readPackedFile } from './networks/packed-file.ts'
+import { translateSoundGraphModel } from './networks/sound-graph-model.ts'
 
 const PackFile = z.object({
   /** Its name in the pack's folder. */
   file: z.string().regex(/^[\w.-]+$/),
   /** Inside the package's tarball; several are joined end to end, or converted. */
   paths: z.array(z.string()).min(1),
-  /** What the paths are when not the file itself: a TensorFlow.js model, which is kept as the ONNX file it becomes. */
-  convertedFrom: z.literal('graph-model').optional(),
+  /** What the paths are when not the file itself: a network in another form, which is kept as the ONNX file it becomes. */
+  convertedFrom: z
+    .discriminatedUnion('form', [
+      /** TensorFlow.js. */
+      z.object({ form: z.literal('graph-model') }),
+      /** TensorFlow.js, of a network that hears. */
+      z.object({ form: z.literal('sound-graph-model') }),
+      /** Its graph, then its weights. */
+      z.object({
+        form: z.literal('ncnn'),
+        /** How many channels each input has, which the graph does not say. */
+        inputs: z.record(z.string(), z.int().positive()),
+        /** What is kept of all that the graph computes, by the name it has there, and its name afterwards. */
+        outputs: z.record(z.string(), z.string()),
+      }),
+    ])
+    .optional(),
+  /** Where the path carries the file inside it: a gzipped tar from that byte on, so many bytes long, and the name there. */
+  packedIn: z.object({ at: z.int().nonnegative(), bytes: z.int().positive(), name: z.string() }).optional(),
   /** Of the file as it is kept. */
   bytes: z.int().positive(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
@@ -38,6 +58,8 @@ const PackProject = z.object({
   /** `base` is what nobody should do without; the networks are large and come with `full`. */
   tier: z.enum(['base', 'full']),
   purpose: z.string(),
+  /** What is known of the licence beyond what its package says. */
+  note: z.string().optional(),
   sources: z.array(PackSource).min(1),
 })
 export type PackProject = z.infer<typeof PackProject>
@@ -109,7 +131,7 @@ async function takeFiles(
     const [command = 'npm', ...npmArguments] = npm
     const output = await run(command, [...npmArguments, 'pack', spec, '--silent', '--pack-destination', unpacked], ROOT)
     const tarball = basename(output.trim().split('\n').at(-1) ?? '')
-    await run('tar', ['-xzf', tarball, ...files.flatMap(({ paths }) => paths)], unpacked)
+    await run('tar', ['-xzf', tarball, ...new Set(files.flatMap(({ paths }) => paths))], unpacked)
     const missing: { file: string; reason: string }[] = []
     for (const file of files) {
       const reason = await keepFile(spec, file, unpacked, directory)
@@ -145,9 +167,12 @@ async function keepFile(spec: string, file: PackFile, unpacked: string, director
   return null
 }
 
-async function* contentOf({ paths, convertedFrom }: PackFile, unpacked: string): AsyncIterable<Uint8Array> {
+async function* contentOf({ paths, convertedFrom, packedIn }: PackFile, unpacked: string): AsyncIterable<Uint8Array> {
   const sources = paths.map((path) => join(unpacked, path))
-  if (convertedFrom === 'graph-model') yield await translateGraphModel(sources[0]!)
+  if (convertedFrom?.form === 'graph-model') yield await translateGraphModel(sources[0]!)
+  else if (convertedFrom?.form === 'sound-graph-model') yield await translateSoundGraphModel(sources[0]!)
+  else if (convertedFrom?.form === 'ncnn') yield await translateNcnnModel(sources[0]!, sources[1]!, convertedFrom)
+  else if (packedIn) yield await readPackedFile(sources[0]!, packedIn)
   else for (const source of sources) yield* createReadStream(source) as AsyncIterable<Buffer>
 }
 

@@ -3,8 +3,8 @@ import type { PackProject, PackSource } from './media-pack-files.ts'
 /** Names every program and model in the media pack with its licence and where it came from. */
 export function thirdPartyNotices(projects: readonly PackProject[]): string {
   const sections = projects.map(
-    ({ project, purpose, homepage, sources }) =>
-      `## ${project}\n\n${purpose} Home: <${homepage}>.\n\n${sources.map(describeSource).join('\n')}\n`,
+    ({ project, purpose, homepage, note, sources }) =>
+      `## ${project}\n\n${purpose} Home: <${homepage}>.${note === undefined ? '' : ` ${note}`}\n\n${sources.map(describeSource).join('\n')}\n`,
   )
   return [
     '# Third-party notices\n',

@@ -9,13 +9,18 @@ import { encodeOnnx, type OnnxNode, type OnnxTensor } from './onnx-file.ts'
  * layout is ONNX's (channels first). The same model always gives the same bytes.
  */
 export async function translateGraphModel(path: string): Promise<Uint8Array> {
+  const { nodes, weights } = await readGraphModel(path)
+  return encodeOnnx(translate(nodes, weights))
+}
+
+export async function readGraphModel(path: string): Promise<{ nodes: GraphNode[]; weights: Map<string, Weight> }> {
   const model = GraphModel.parse(JSON.parse(await readFile(path, 'utf8')))
-  const weights = await readWeights(model, dirname(path))
-  return encodeOnnx(translate(model.modelTopology.node, weights))
+  return { nodes: model.modelTopology.node, weights: await readWeights(model, dirname(path)) }
 }
 
 const Attribute = z.object({
   s: z.string().optional(),
+  i: z.coerce.number().optional(),
   b: z.boolean().optional(),
   list: z.object({ i: z.array(z.coerce.number()).optional(), s: z.array(z.string()).optional() }).optional(),
   shape: z.object({ dim: z.array(z.object({ size: z.coerce.number() })) }).optional(),
@@ -42,10 +47,10 @@ const GraphModel = z.object({
     }),
   ),
 })
-type GraphNode = z.infer<typeof GraphNode>
+export type GraphNode = z.infer<typeof GraphNode>
 type GraphModel = z.infer<typeof GraphModel>
 
-interface Weight {
+export interface Weight {
   shape: number[]
   values: Float32Array
 }
@@ -215,14 +220,14 @@ function translate(graph: readonly GraphNode[], weights: ReadonlyMap<string, Wei
       `${name}:0`,
       flat.has(name) ? {} : { perm: TO_CHANNELS_LAST },
     )
-  return { nodes, constants, input, outputs: results.map((name) => `${name}:0`) }
+  return { nodes, constants, inputs: [input], outputs: results.map((name) => `${name}:0`) }
 }
 
 const decode = (base64: string) => Buffer.from(base64, 'base64').toString()
 
 const padding = (base64: string | undefined) => (base64 && decode(base64) === 'SAME' ? 'SAME_UPPER' : 'VALID')
 
-function transposed({ shape, values }: Weight, order: readonly number[]): OnnxTensor {
+export function transposed({ shape, values }: Weight, order: readonly number[]): OnnxTensor {
   const strides = shape.map((_, axis) => shape.slice(axis + 1).reduce((product, dim) => product * dim, 1))
   const dims = order.map((axis) => shape[axis] ?? 1)
   const steps = order.map((axis) => strides[axis] ?? 0)

@@ -1,9 +1,12 @@
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
+import { hum, TUNES, tuneOf } from '../../tests/support/hummed-tune.ts'
 import { PORTRAIT } from '../../tests/support/portrait.ts'
 import type { Ffmpeg } from '../../src/main/engine/media/run-ffmpeg.ts'
 import { renderIllustration } from '../../src/main/engine/runners/illustration/illustration.ts'
+import { writeStereoWav } from '../../src/main/engine/runners/kit/stereo.ts'
+import { SAMPLE_RATE } from '../../src/main/engine/runners/kit/wave.ts'
 import type { RunJob } from '../../src/main/engine/jobs.ts'
 import { GARMENT, PRODUCT } from './drawn-inputs.ts'
 
@@ -20,6 +23,7 @@ export type InputName =
   | 'talk'
   | 'speech'
   | 'noisy'
+  | 'hummed'
 export type Inputs = RunJob['inputs']
 
 const SCENES = [
@@ -28,7 +32,7 @@ const SCENES = [
   'mountains and a lake with a hot air balloon',
   'a bicycle in a city street in autumn',
 ]
-const SENTENCE = 'The harbour is quiet this morning, and every boat has its own light.'
+export const SENTENCE = 'The harbour is quiet this morning, and every boat has its own light.'
 /** The illustration keeps a rim of paper around its scene. */
 const RIM = 48
 
@@ -66,6 +70,8 @@ export async function makeInputs(directory: string, ffmpeg: Ffmpeg, make: Make):
   const noise = 'anoisesrc=d=30:c=pink:a=0.12:s=1[noise];[0:a][noise]amix=inputs=2:duration=first:normalize=0'
   const noisy = keep('noisy', 'audio', 'audio/wav')
   await ffmpeg.run(['-i', speech, '-filter_complex', noise, '-fflags', '+bitexact', noisy], { signal })
+  const tune = hum(tuneOf(TUNES[1]!, 0.48), SAMPLE_RATE, { cents: 20, seed: 1 })
+  await writeStereoWav(keep('hummed', 'audio', 'audio/wav'), { left: tune, right: tune })
   const talk = keep('talk', 'video', 'video/mp4')
   const sway = "zoompan=z='1.1+0.03*sin(on/9)':x='iw*0.045+6*sin(on/13)':y='ih*0.04':d=75:s=480x600:fps=25"
   const still = ['-i', inputs['portrait']!.path, '-vf', sway, '-t', '3']

@@ -7,6 +7,8 @@ export interface Entry {
   effectId: string | null
   coins: number
   seconds: number
+  /** What was measured of each of its sounds, in words. */
+  sounds: readonly string[]
 }
 
 const CHAPTERS: { title: string; text: string; holds: (entry: Entry) => boolean }[] = [
@@ -27,7 +29,7 @@ const CHAPTERS: { title: string; text: string; holds: (entry: Entry) => boolean 
   },
   {
     title: 'Sound',
-    text: 'The wave above, the spectrum from low to high below; transcripts are shown as they were written.',
+    text: 'The wave above, the spectrum from low to high below; transcripts are shown as they were written. Each sound is measured; where it is known what is said, Whisper listens, and the words it mistakes are counted.',
     holds: ({ model }) => model.modality === 'audio',
   },
   {
@@ -66,8 +68,8 @@ ${parts.join('\n\n')}
 
 function modelTable(entries: readonly Entry[]): string {
   const rows = entries.map(
-    ({ id, name, model, seconds, coins }) =>
-      `| **${name}**<br>\`${id}\`<br>${model.taskType}<br>${model.vendor}<br>${seconds.toFixed(1)} s, ${coins} coins | ![${name}](${id}.webp) |`,
+    ({ id, name, model, seconds, coins, sounds }) =>
+      `| **${name}**<br>\`${id}\`<br>${model.taskType}<br>${model.vendor}<br>${seconds.toFixed(1)} s, ${coins} coins${sounds.map((sound) => `<br>${sound}`).join('')} | ![${name}](${id}.webp) |`,
   )
   return ['| model | |', '| --- | --- |', ...rows].join('\n')
 }

@@ -1,6 +1,6 @@
 import type { CatalogEffect, CatalogModel } from '../../src/main/engine/catalog/catalog.ts'
 import type { Params } from '../../src/shared/service/params.ts'
-import type { InputName } from './inputs.ts'
+import { SENTENCE, type InputName } from './inputs.ts'
 
 /** One job that shows a model or an effect at its work. */
 export interface ShowRun {
@@ -49,7 +49,11 @@ const SUBJECTS: Record<string, InputName> = {
   'audio.isolate': 'noisy',
   '3d.from-image': 'product',
 }
-const SUBJECT_OF_MODEL: Record<string, InputName> = { 'portrait-cutout': 'portrait', 'scene-swap': 'portrait' }
+const SUBJECT_OF_MODEL: Record<string, InputName> = {
+  'portrait-cutout': 'portrait',
+  'scene-swap': 'portrait',
+  'hummed-tune': 'hummed',
+}
 /** Choices that are worth a picture each. */
 const SHOWN_CHOICES = new Set<string>(['style', 'lighting', 'voice'])
 const MOST_PICTURES = 6
@@ -71,7 +75,7 @@ export function runsOf(model: CatalogModel): ShowRun[] {
   }
   const words = WORDS_OF_MODEL[entry.id] ?? WORDS[entry.taskType]
   const texts = words && entry.params.some(({ name }) => name === 'prompt') ? words : null
-  if (entry.params.some(({ name }) => name === 'text')) params['text'] = SPEECH
+  if (entry.params.some(({ name, required }) => name === 'text' && required)) params['text'] = SPEECH
   if (texts && texts.length > 1)
     return texts.map((prompt) => ({ params: { ...params, prompt }, effectId: null, before }))
   if (texts) params['prompt'] = texts[0]!
@@ -81,9 +85,15 @@ export function runsOf(model: CatalogModel): ShowRun[] {
   return values.map((value) => ({ params: { ...params, [choice!.name]: value }, effectId: null, before }))
 }
 
+/** The words in what a run makes, where they are known. */
+export function saidIn(taskType: string, { params }: ShowRun): string | null {
+  if (taskType === 'audio.tts') return String(params['text'])
+  return ['speech', 'noisy'].includes(String(params['audio'])) && taskType.startsWith('audio.') ? SENTENCE : null
+}
+
 function inputFor(name: string, accept: string, subject: InputName): string {
   if (name === 'mask' || name === 'garment') return name
-  if (accept === 'audio') return subject === 'noisy' ? subject : 'speech'
+  if (accept === 'audio') return subject === 'noisy' || subject === 'hummed' ? subject : 'speech'
   if (accept === 'video') return subject === 'talk' ? subject : 'film'
   return subject
 }

@@ -6,9 +6,10 @@ import { createFfmpeg } from '../../src/main/engine/media/run-ffmpeg.ts'
 import { findMediaTools } from '../../src/main/engine/media/tools.ts'
 import { listBuiltinEffects } from '../../src/main/engine/catalog/effects.ts'
 import { listBuiltinModels } from '../../src/main/engine/catalog/models.ts'
-import type { ProducedOutput, RunJob } from '../../src/main/engine/jobs.ts'
+import type { ProducedOutput, RunJob, WorkOptions } from '../../src/main/engine/jobs.ts'
 import { createWorkers } from '../../src/main/engine/workers/pool.ts'
 import type { RunContext } from '../../src/main/engine/runners/runner.ts'
+import { runJobOf } from '../../tests/support/run-job.ts'
 import { makeInputs, type Inputs } from './inputs.ts'
 import type { ShowRun } from './runs.ts'
 
@@ -49,23 +50,22 @@ export async function openStudio() {
     modelId: string,
     { params, effectId }: Pick<ShowRun, 'params' | 'effectId'>,
     inputs: Inputs,
-    signal = new AbortController().signal,
+    { signal = new AbortController().signal, onProgress }: Partial<WorkOptions> = {},
   ): Promise<Shown> {
     const { entry } = models.find((model) => model.entry.id === modelId)!
-    const job: RunJob = {
-      generationId: modelId,
-      modelId,
-      taskType: entry.taskType,
+    const job = runJobOf(modelId, {
       effectId,
       params: { ...entry.defaults, ...params },
       seed: SEED,
-      outputs: 1,
       inputs,
       directory: await mkdtemp(join(directory, 'job-')),
-      crash: false,
-    }
+    })
     let startedAt = 0
-    const result = await workers.run(job, { signal, onStart: () => (startedAt = performance.now()) })
+    const result = await workers.run(job, {
+      signal,
+      onStart: () => (startedAt = performance.now()),
+      ...(onProgress && { onProgress }),
+    })
     if (!result.ok) throw new JobFailed(`${modelId} ended with ${result.code}: ${result.detail}`)
     return { job, outputs: result.outputs, seconds: (performance.now() - startedAt) / 1000 }
   }

@@ -1,6 +1,7 @@
 import type { Connection } from '#shared/app/connection.ts'
 import { CommandError } from '#shared/app/error.ts'
 import type { BatchCatalog } from '#shared/batch/items.ts'
+import type { Channel } from '#shared/service/account.ts'
 import { ROUTES } from '#shared/service/routes.ts'
 import { createClient, type Client } from './client/index.ts'
 import { retryAfterOf } from './client/request.ts'
@@ -10,7 +11,7 @@ import type { Connections } from './connections/connections.ts'
 
 /** One client for every connection: all that talk to a service share its rate limit. */
 export interface Clients {
-  open(connectionId: string): Promise<{ name: string; client: Client }>
+  open(connectionId: string): Promise<OpenConnection>
   nameOf(connectionId: string): Promise<string>
   catalog(connectionId: string): Promise<BatchCatalog>
   /** Asks a service for next to nothing, to learn whether it is there. No key goes along and no rate limit counts it. */
@@ -18,6 +19,13 @@ export interface Clients {
   /** Its address or key has changed: whoever holds its client goes on with the new ones. */
   renew(connectionId: string): Promise<void>
   forget(connectionId: string): void
+}
+
+export interface OpenConnection {
+  name: string
+  client: Client
+  /** For what a program asks for: the bundled service is told so. Another service goes by its key, whoever asks. */
+  forPrograms?: Client
 }
 
 export function createClients({
@@ -30,7 +38,11 @@ export function createClients({
   onMissed,
 }: {
   connections: Connections
-  bundled: { fetch: (request: Request) => Promise<Response>; baseUrl: string; token: string }
+  bundled: {
+    fetch: (request: Request, channel?: Channel) => Promise<Response>
+    baseUrl: string
+    token: string
+  }
   network: typeof globalThis.fetch
   clock: Clock
   random: () => number
@@ -41,8 +53,12 @@ export function createClients({
   /** One at a time for each connection, also while it is being opened: two would not know of each other's requests. */
   const clients = new Map<string, Promise<RenewableClient>>()
 
+  const ofBundled = (fetch: (request: Request) => Promise<Response>) =>
+    createClient({ fetch, baseUrl: bundled.baseUrl, authorization: `Bearer ${bundled.token}`, clock, random })
+  const bundledForPrograms = ofBundled((request) => bundled.fetch(request, 'mcp'))
+
   async function connect({ id: connectionId, baseUrl }: Connection): Promise<Client> {
-    if (baseUrl === null) return createClient({ ...bundled, authorization: `Bearer ${bundled.token}`, clock, random })
+    if (baseUrl === null) return ofBundled((request) => bundled.fetch(request))
     const key = await connections.readKey(connectionId)
     if (key === null)
       throw new CommandError(
@@ -81,9 +97,10 @@ export function createClients({
     return opening
   }
 
-  async function open(connectionId: string): Promise<{ name: string; client: Client }> {
+  async function open(connectionId: string): Promise<OpenConnection> {
     const connection = await connections.find(connectionId)
-    return { name: connection.name, client: (await clientOf(connection)).client }
+    const { client } = await clientOf(connection)
+    return { name: connection.name, client, forPrograms: connection.baseUrl === null ? bundledForPrograms : client }
   }
 
   return {

@@ -3,7 +3,8 @@ import type { CommandHandlers } from '#shared/app/commands.ts'
 import { CommandError } from '#shared/app/error.ts'
 import { text } from '#shared/text/index.ts'
 import { faultOfPlace, faultOfRecorded, type RecordedFault, type RecordedFile } from './library/recorded-file.ts'
-import type { Trash } from './library/trash.ts'
+import { unknownItem } from './library/require-item.ts'
+import type { Trash } from './trash/trash.ts'
 
 /** What a host may be able to do with the computer around it; what it leaves out, it cannot. */
 export interface Desktop {
@@ -79,7 +80,7 @@ async function pathUnless(
   file: RecordedFile | undefined,
   faultOf: (file: RecordedFile) => Promise<RecordedFault | null>,
 ): Promise<string> {
-  if (file === undefined) throw new CommandError('unknown_item', 'This is not in the library.')
+  if (file === undefined) throw unknownItem()
   const fault = await faultOf(file).catch(() => 'missing' as const)
   if (fault === null) return file.path
   if (fault === 'changed') throw new CommandError('changed_file', text().desktop.changedFile)

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { HOST_KINDS } from '#shared/app/commands.ts'
+import type { ProgramLaunch } from '#shared/app/programs.ts'
 import { openKeychain, type Keychain } from './connections/keychain.ts'
 import { systemClock, type Clock } from './tools/clock.ts'
 import type { Desktop } from './desktop.ts'
 import type { EngineHost } from './engine/host.ts'
 import type { Log } from './tools/log.ts'
+import type { UpdateSource } from './updates/updates.ts'
 
 /** What the app needs from whoever runs it. Nothing below reads the clock, the keychain or the network any other way. */
 export interface Host {
@@ -15,6 +17,8 @@ export interface Host {
   /** Where outputs go until the user chooses another folder. */
   outputDir: string
   clock: Clock
+  /** Where the person is, by its IANA name: a day ends at midnight there. */
+  timeZone: () => string
   randomBytes: (size: number) => Uint8Array
   log: Log
   secrets: Keychain
@@ -28,6 +32,10 @@ export interface Host {
   /** What the product brings along besides code: thumbnails of the effects. */
   resourcesDir: string
   desktop: Desktop
+  /** How another program starts this app as its MCP server; null where it cannot. */
+  programLaunch: ProgramLaunch | null
+  /** Newer versions of the app, where it renews itself. */
+  updateSource?: UpdateSource | undefined
   /** What the person's computer prefers, as BCP 47 tags, best first; nothing where the host cannot know or should not ask. */
   languages: readonly string[]
 }
@@ -38,17 +46,21 @@ export function createHost(
 ): Host {
   return {
     clock: systemClock,
+    timeZone: () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
     randomBytes,
     secrets: openKeychain(),
     fetch: globalThis.fetch,
     allowLoopbackInputs: false,
     developer: { sandbox: false, loopbackWebhooks: false },
     desktop: {},
+    programLaunch: null,
     languages: [],
     ...own,
   }
 }
 
 export { createSystemTrash } from './trash/index.ts'
-export type { Trash } from './library/trash.ts'
+export { requireSigned, signatureOf } from './updates/signed-metadata.ts'
+export type { UpdateSource } from './updates/updates.ts'
+export type { Trash } from './trash/trash.ts'
 export type { Log }

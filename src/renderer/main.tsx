@@ -11,14 +11,16 @@ import { App } from './shell/app.tsx'
 import { followAddress } from './core/navigation/navigation.ts'
 
 showAppearance(rememberedAppearance())
-speakAs(rememberedLanguage())
 takePageKey(window)
 followAddress(window)
 
-const root = document.getElementById('root')
-if (!root) throw new Error('The page has no #root.')
-createRoot(root).render(
-  <StrictMode>
-    <App connection={connect(window.pressrun)} />
-  </StrictMode>,
+const place = document.getElementById('root')
+if (!place) throw new Error('The page has no #root.')
+const root = createRoot(place)
+void speakAs(rememberedLanguage()).then(() =>
+  root.render(
+    <StrictMode>
+      <App connection={connect()} />
+    </StrictMode>,
+  ),
 )

@@ -174,6 +174,8 @@ test('a param at either end of its descriptor is accepted', async () => {
     const params = sensibleParams(model, inputs)
     for (const param of model.params) {
       if (seen.has(`${param.name} ${param.kind}`) || param.kind.startsWith('media')) continue
+      // places in a picture are numbers, not any text
+      if (model.id === 'click-cutout' && param.name === 'text') continue
       seen.add(`${param.name} ${param.kind}`)
       for (const value of extremeValues(param)) {
         const body = { modelId: model.id, params: { ...params, [param.name]: value }, draft: true }
@@ -185,6 +187,18 @@ test('a param at either end of its descriptor is accepted', async () => {
     }
   }
   expect(seen.size).toBeGreaterThan(3)
+})
+
+test('a text that has a form of its own is read before anything is charged', async ({ skip }) => {
+  const model = models.find(({ id }) => id === 'click-cutout')
+  skip(!model, 'The media pack lacks its networks.')
+  const quote = (text: string) =>
+    driver.call('POST', '/v1/quotes', { json: { modelId: model?.id, params: { image: inputs.image, text } } })
+  expect((await quote('40 55; not 10 10')).status).toBe(200)
+  const problem = expectProblem(await quote('the mug on the left'), 400, 'invalid_params')
+  expect(problem.issues).toEqual([
+    { path: 'params.text', message: expect.stringContaining('"the mug on the left" is no place.') as string },
+  ])
 })
 
 test('what is required is required', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { CONSOLE_ROUTES } from '#shared/service/console.ts'
+import { CONSOLE_ROUTES } from '#shared/service/console-routes.ts'
 import { expectBooksBalanced } from '../support/books.ts'
 import { driveEngine, type EngineDriver } from '../support/engine-driver.ts'
 import { expectProblem, issuePaths } from '../support/expect-problem.ts'

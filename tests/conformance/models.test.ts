@@ -9,6 +9,7 @@ import {
   descriptor,
   sensibleParams,
   sensibleValue,
+  SMALL_PICTURE,
   uploadInputs,
   type ChosenParams,
   type Inputs,
@@ -17,8 +18,6 @@ import { png } from '../support/sample-media.ts'
 import type { StrictAsset, StrictGeneration, StrictModel } from '../support/strict-shapes.ts'
 
 const PATIENCE_MS = 400_000
-/** The picture that `uploadInputs` uploads. */
-const INPUT = { width: 256, height: 192 }
 
 let driver: EngineDriver
 let inputs: Inputs
@@ -93,12 +92,12 @@ function expectPromises(model: StrictModel, params: Record<string, unknown>, fac
   if (typeof rate === 'number') expect(facts.framesPerSecond, label).toBeCloseTo(rate, 0)
   if (model.taskType === 'image.upscale') {
     const factor = Number(value('upscale_factor'))
-    expect([facts.width, facts.height], label).toEqual([INPUT.width * factor, INPUT.height * factor])
+    expect([facts.width, facts.height], label).toEqual([SMALL_PICTURE.width * factor, SMALL_PICTURE.height * factor])
   }
   if (model.taskType === 'image.outpaint')
     expect([facts.width, facts.height], label).toEqual([
-      INPUT.width + Number(value('expand_left')) + Number(value('expand_right')),
-      INPUT.height + Number(value('expand_top')) + Number(value('expand_bottom')),
+      SMALL_PICTURE.width + Number(value('expand_left')) + Number(value('expand_right')),
+      SMALL_PICTURE.height + Number(value('expand_top')) + Number(value('expand_bottom')),
     ])
 }
 
@@ -200,7 +199,7 @@ test(
   async () => {
     const runs = []
     // looks draw what is small as large as a page: of a strip that is little
-    const strip = (await driver.upload(png(256, 32), { name: 'strip.png', type: 'image/png' })).id
+    const strip = (await driver.upload(png(256, 16), { name: 'strip.png', type: 'image/png' })).id
     for (const effect of await driver.effects()) {
       const params =
         effect.input.type === 'video'

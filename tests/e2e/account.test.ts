@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { serveEngine } from '#main/engine/serve.ts'
-import { FROM_SOURCES } from '#main/hosts/from-sources.ts'
+import { INSTALLATION } from '#main/hosts/installation.ts'
 import { collectFaults } from '../support/page-faults.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
 import { receiveWebhooks, verifiedTime } from '../support/webhook-receiver.ts'
@@ -132,7 +132,7 @@ test('a key opens the service for other tools until it is revoked, and its secre
   const ask = async (path: string) => {
     const log = { info: () => {}, warn: () => {}, error: () => {} }
     const served = await serveEngine({
-      ...FROM_SOURCES,
+      ...INSTALLATION,
       dataDir: join(app.dataDir, 'engine'),
       port: 0,
       sandbox: false,

@@ -101,6 +101,23 @@ describe('one generation', () => {
     await page.getByText(/refused the content.*Nothing was charged/).waitFor()
     await expect.poll(() => page.getByRole('link', { name: /coins/ }).first().innerText()).toBe(balance)
   })
+
+  test('that cannot be canceled now says so, and is when it is asked again', async () => {
+    const page = await app.open('compose')
+    await openModel(page, 'Geometric Poster')
+    await prompt(page).fill('A boat sandbox:seconds=900')
+    await price(page).getByText('left after').waitFor()
+    await page.route('**/api/commands/batches.cancel', (route) => route.abort())
+    await make(page).click()
+    const result = page.getByRole('article', { name: 'Result' })
+    const cancel = result.getByRole('button', { name: 'Cancel', exact: true })
+    await cancel.click()
+    await result.getByRole('alert').getByText('There is no answer.').waitFor()
+    await page.unroute('**/api/commands/batches.cancel')
+    await cancel.click()
+    await result.getByText('Canceled').waitFor({ timeout: MAKING_MS })
+    expect(await result.getByRole('alert').count()).toBe(0)
+  })
 })
 
 describe('settings', () => {

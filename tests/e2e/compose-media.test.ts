@@ -109,10 +109,11 @@ test('a mask is painted on the picture, taken back, erased, kept white on black,
   await give(bench.getByRole('button', { name: /^Image: Drop a picture/ }), 'drop', [png('wall.png', picture)])
   await bench.getByRole('button', { name: 'Paint the mask' }).click()
 
-  const editor = page.getByRole('dialog', { name: 'Paint what is to change' })
+  const editor = page.getByRole('dialog', { name: 'Mark what is to change' })
   const canvas = editor.getByRole('application', { name: 'Mask' })
   const use = editor.getByRole('button', { name: 'Use this mask' })
   expect(await use.isDisabled()).toBe(true)
+  await editor.getByRole('radio', { name: 'Brush' }).click()
   await stroke(page, canvas, [0.5, 0.5], [0.7, 0.5])
   await stroke(page, canvas, [0.1, 0.1], [0.1, 0.2])
   await expect.poll(() => painted(canvas, 0.1, 0.15)).toBe(true)

@@ -100,6 +100,17 @@ test('a setting is explained on its name, and to whoever comes to it by Tab unti
   await page.getByRole('button', { name: 'Styles and words' }).focus()
   await page.keyboard.press('Tab')
   await help.waitFor()
+  // what is focused is scrolled to, at the latest now
+  const scrolled = await page.locator('[data-param=negative_prompt]').evaluate(async (field) => {
+    let panel = field.parentElement!
+    while (panel.scrollHeight === panel.clientHeight) panel = panel.parentElement!
+    const moved = new Promise((resolve) => panel.addEventListener('scroll', resolve, { once: true }))
+    panel.scrollTop += 8
+    await moved
+    return new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(() => shown(panel.scrollTop))))
+  })
+  expect(scrolled).toBeGreaterThan(0)
+  expect(await help.isVisible()).toBe(true)
   await page.keyboard.type('fog')
   await help.waitFor({ state: 'detached' })
 })

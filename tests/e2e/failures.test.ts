@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { countCommands } from '../support/count-commands.ts'
+import { dropFiles } from '../support/drop-files.ts'
 import { arriveAt } from '../support/walk-places.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
 
@@ -24,7 +26,9 @@ describe('a backend that does not answer', () => {
     await page.getByText(NOT_ANSWERING).waitFor()
     await page.getByRole('link', { name: 'Compose' }).click()
     await page.getByRole('heading', { name: 'The models did not load' }).waitFor()
+    const asked = countCommands(page)
     await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => asked.get('models.list')).toBe(1)
     await page.getByRole('heading', { name: 'The models did not load' }).waitFor()
 
     await page.unroute('**/api/**')
@@ -54,7 +58,10 @@ describe('a backend that does not answer', () => {
     try {
       await page.getByText(NOT_ANSWERING).waitFor()
       await arriveAt(page, 'account')
+      const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/account.read'))
       await page.getByRole('button', { name: 'Read the account again' }).click()
+      await failed
+      await drawn(page)
       await arriveAt(page, 'account')
     } finally {
       await app.restart()
@@ -112,6 +119,38 @@ describe('a failure while drawing', () => {
   })
 })
 
+describe('code that does not arrive', () => {
+  test('of a place is said to be missing there, and is fetched by trying again', async () => {
+    const page = await app.open('compose')
+    await arriveAt(page, 'compose')
+    await page.route('**/library-place-*.js', (route) => route.abort())
+    await page.reload()
+    await arriveAt(page, 'compose')
+    await page.getByRole('link', { name: 'Library' }).click()
+    await page.getByRole('heading', { name: 'Library could not be drawn' }).waitFor()
+    const again = page.waitForEvent('requestfailed', (request) => request.url().includes('library-place'))
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await again
+    await page.getByRole('heading', { name: 'Library could not be drawn' }).waitFor()
+    await page.unroute('**/library-place-*.js')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await arriveAt(page, 'library')
+  })
+
+  test('of a window above the places leaves the place as it is, and is fetched by trying again', async () => {
+    const page = await app.open('library')
+    await arriveAt(page, 'library')
+    await page.route('**/workflow-sheet-*.js', (route) => route.abort())
+    await dropFiles(page, [{ name: 'graph.json', content: '{}', type: 'application/json' }])
+    await page.getByText('A part of the window could not be drawn.').waitFor()
+    await arriveAt(page, 'library')
+    await page.unroute('**/workflow-sheet-*.js')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('dialog', { name: 'Add a workflow' }).waitFor()
+    expect(await page.getByText('A part of the window could not be drawn.').count()).toBe(0)
+  })
+})
+
 test('a script that never arrives leaves a splash, which owns up after a while', async () => {
   const page = await app.open()
   await page.route('**/*.js', (route) => route.abort())
@@ -122,6 +161,13 @@ test('a script that never arrives leaves a splash, which owns up after a while',
   await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()))
   await late.waitFor()
 })
+
+/** Waits until what the page knows by now is on the screen. */
+function drawn(page: Page): Promise<void> {
+  return page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  )
+}
 
 /** The browser's own number format fails for one number. */
 function breakNumbers(page: Page, number: number): Promise<void> {

@@ -13,7 +13,7 @@ const SCREENS = join(ROOT, 'artifacts', 'screens')
 let app: WebApp
 beforeAll(async () => {
   mkdirSync(SCREENS, { recursive: true })
-  app = await startWebApp()
+  app = await startWebApp({ motion: true })
 })
 afterEach(() => app.closePages())
 afterAll(() => app.close())

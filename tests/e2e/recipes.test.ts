@@ -47,6 +47,15 @@ async function ended(page: Page, name: string): Promise<CommandOutput<'batches.s
   return steps
 }
 
+/** How many outputs the last step of a batch has made. */
+async function enlarged(page: Page, name: string): Promise<number> {
+  const { batches } = await askFrom(page, 'batches.list', {})
+  const { steps } = await askFrom(page, 'batches.steps', {
+    id: batches.find((batch) => batch.name === name)?.id ?? '',
+  })
+  return steps.at(-1)?.outputs ?? 0
+}
+
 test(
   'two drafts a row, one is chosen with the mouse, and only that one is enlarged and paid',
   { timeout: 300_000 },
@@ -54,7 +63,9 @@ test(
     const page = await app.open('batches')
     const faults = collectFaults(page)
     await page.getByRole('button', { name: 'Paste a table' }).click()
-    await page.getByRole('textbox', { name: 'Table' }).fill('prompt,3.upscale_factor\nA fox,2\nA boat,2\n')
+    await page
+      .getByRole('textbox', { name: 'Table' })
+      .fill('prompt,resolution,3.upscale_factor\nA fox,512,2\nA boat,512,2\n')
     await page.getByRole('button', { name: 'Use the table' }).click()
     await page.getByRole('button', { name: 'Then …' }).click()
     await page.getByRole('button', { name: 'Pick', exact: true }).click()
@@ -93,6 +104,26 @@ test(
     const spent = books.reduce((sum, { coins }) => sum + coins.charged, 0)
     expect((await expectBooksInOrder(page)) - before).toBe(books[2]?.coins.charged)
     expect(spent).toBe(await expectBooksInOrder(page))
+
+    // the batch has ended, and one more of a decided row is wanted
+    await page.getByRole('button', { name: 'Choose more', exact: true }).click()
+    await output(page, 2, 1).and(page.locator('[aria-disabled=true]')).waitFor()
+    await output(page, 2, 1).click({ force: true })
+    await page.getByText('Nothing is chosen yet.').waitFor()
+    await output(page, 1, 1).click()
+    expect(await findBarriers(page)).toEqual([])
+    await page.getByRole('button', { name: /^Confirm 1 row for at most \d+ coins?$/ }).click()
+    await dialog(page, 'Choose what goes on').waitFor({ state: 'detached' })
+    await expect.poll(() => enlarged(page, 'By mouse'), { timeout: RUN_MS, interval: 500 }).toBe(3)
+    const added = await ended(page, 'By mouse')
+    expect(added[1]).toMatchObject({ passed: 3, ended: 1 })
+    expect(await expectBooksInOrder(page)).toBe(spent + (added[2]?.coins.charged ?? 0) - (books[2]?.coins.charged ?? 0))
+
+    await page.getByRole('button', { name: 'Compare with the service' }).click()
+    await page.getByText('All coins are accounted for').waitFor()
+    const line = page.getByRole('row', { name: /^3 Lanczos Upscale/ })
+    expect(await line.getByRole('cell').last().innerText()).toBe(String(added[2]?.coins.charged))
+    expect(await findBarriers(page)).toEqual([])
     expect(faults).toEqual([])
   },
 )
@@ -223,9 +254,57 @@ test(
     expect((await expectBooksInOrder(page)) - spentBefore).toBe(
       books.reduce((sum, { coins }) => sum + coins.charged, 0),
     )
+
+    await press('Control+k')
+    await page.keyboard.type('Choose more')
+    await page
+      .getByRole('option', { name: /Choose more of decided rows/ })
+      .first()
+      .waitFor()
+    await press('Enter')
+    // row 1 went on with its first output, row 3 with its second; of row 2 nothing is left
+    await expect.poll(() => output(page, 1, 1).evaluate((tile) => tile === document.activeElement)).toBe(true)
+    expect(await output(page, 1, 2).count()).toBe(0)
+    await press('2', 'Enter')
+    await expect.poll(() => output(page, 2, 3).evaluate((tile) => tile === document.activeElement)).toBe(true)
+    await press('a', 'Shift+Enter')
+    await dialog(page, 'Choose what goes on').waitFor({ state: 'detached' })
+    await expect.poll(() => enlarged(page, 'By keyboard'), { timeout: RUN_MS, interval: 500 }).toBe(6)
+    expect((await ended(page, 'By keyboard'))[1]).toMatchObject({ passed: 6, ended: 0 })
+    expect((await expectBooksInOrder(page)) - spentBefore).toBe(
+      (await ended(page, 'By keyboard')).reduce((sum, { coins }) => sum + coins.charged, 0),
+    )
     expect(faults).toEqual([])
   },
 )
+
+test('rows that each name their model go on to the same steps', { timeout: 300_000 }, async () => {
+  const page = await app.open('batches')
+  const faults = collectFaults(page)
+  await page.getByRole('button', { name: 'Paste a table' }).click()
+  const table = 'prompt,model,resolution\nA fox,geometric-poster,512\nA boat,illustration-poster,512\n'
+  await page.getByRole('textbox', { name: 'Table' }).fill(table)
+  await page.getByRole('button', { name: 'Use the table' }).click()
+  await page.getByRole('button', { name: 'Model: As the rows say' }).waitFor()
+  await page.getByRole('button', { name: 'Then …' }).click()
+  await page.getByRole('button', { name: 'Keep if', exact: true }).click()
+  await page.getByRole('region', { name: 'Then' }).getByText('Shorter side at least 1,000 px').waitFor()
+  await page.getByRole('button', { name: 'Take out: Step 2' }).click()
+  await addStep(page, 'Lanczos Upscale')
+  expect(await findBarriers(page)).toEqual([])
+  await page.getByRole('textbox', { name: 'Name of the batch' }).fill('Each its own')
+  await page.getByRole('button', { name: 'Make the batch' }).click()
+  const steps = dialog(page, 'Before it starts').getByRole('list', { name: 'By step' }).getByRole('listitem')
+  await expect.poll(() => steps.count()).toBe(2)
+  await page.getByRole('button', { name: /^Start for/ }).click()
+  const books = await ended(page, 'Each its own')
+  expect(books.map(({ modelId, outputs }) => [modelId, outputs])).toEqual([
+    [null, 2],
+    ['lanczos-upscale', 2],
+  ])
+  await expectBooksInOrder(page)
+  expect(faults).toEqual([])
+})
 
 test('a recipe dropped on the window is shown, saved, handed over and removed, and comes back', async () => {
   const page = await app.open('library')
@@ -242,8 +321,16 @@ test('a recipe dropped on the window is shown, saved, handed over and removed, a
   }
   await dropFiles(page, [{ name: 'Brought.recipe.json', content: JSON.stringify(said), type: 'application/json' }])
   await dialog(page, 'Recipe').getByText('Width at least 400 px').waitFor()
+  await page.getByRole('button', { name: /^Step 2/ }).click()
+  await page.getByRole('button', { name: 'What is measured: Width' }).click()
+  await page.getByRole('menuitemradio', { name: 'Readable text' }).click()
+  await page.getByRole('button', { name: 'Comparison: none found' }).waitFor()
+  await dialog(page, 'Recipe').getByText('No text found').waitFor()
+  expect(await findBarriers(page)).toEqual([])
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Brought is saved.').waitFor()
+  const kept = (await askFrom(page, 'recipes.list', {})).recipes.find(({ name }) => name === 'Brought')
+  expect(kept?.steps[1]).toEqual({ type: 'keep', rules: [{ fact: 'text', is: false }] })
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   expect((await download).suggestedFilename()).toBe('brought.recipe.json')

@@ -30,6 +30,9 @@ test('files without a record are told of, added to the library and deleted by a 
   await page.getByRole('button', { name: 'Look at them' }).click()
   await arriveAt(page, 'settings')
   await page.getByText(/^2 files \(.*\) were set aside on/).waitFor()
+  // they stand far below the first settings
+  const section = page.locator('[data-section=data]')
+  await expect.poll(async () => (await section.boundingBox())?.y).toBeLessThan(page.viewportSize()!.height)
 
   await page.getByRole('button', { name: 'Add to library' }).click()
   await page.getByText(/^Added to the library: 1\. There already: 0\./).waitFor()

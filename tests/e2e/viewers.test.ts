@@ -1,10 +1,9 @@
 import { renameSync } from 'node:fs'
-import type { Locator, Page } from 'playwright-core'
-import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { findBarriers } from '../support/axe.ts'
 import { collectFaults } from '../support/page-faults.ts'
-import { fillLibrary, LIBRARY_ORDER, type SceneName, type ViewerScene } from '../support/viewer-scene.ts'
+import { look, percent, tiles, variety, viewer } from '../support/viewer-page.ts'
+import { fillLibrary, type ViewerScene } from '../support/viewer-scene.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
 
 let app: WebApp
@@ -21,25 +20,6 @@ afterAll(() => app.close())
 
 /** A page on two busy cores takes its time. */
 const DRAWING_MS = 60_000
-
-const viewer = (page: Page) => page.getByRole('dialog', { name: 'Viewer' })
-const percent = (page: Page) => viewer(page).getByRole('status', { name: 'Zoom' }).innerText()
-const tiles = (page: Page) => page.getByRole('listbox').getByRole('option')
-
-/** Opens one of them from the library, large. */
-async function look(page: Page, name: SceneName): Promise<Locator> {
-  await tiles(page).nth(LIBRARY_ORDER.indexOf(name)).dblclick()
-  await viewer(page)
-    .getByText(`${LIBRARY_ORDER.indexOf(name) + 1} of ${LIBRARY_ORDER.length}`, { exact: true })
-    .waitFor()
-  return viewer(page)
-}
-
-/** How much the pixels of something on the screen differ from one another. */
-async function variety(part: Locator): Promise<number> {
-  const { channels } = await sharp(await part.screenshot()).stats()
-  return Math.max(...channels.slice(0, 3).map(({ stdev }) => stdev))
-}
 
 describe('a picture', () => {
   test('is shown whole, zooms around the pointer, is pulled along, and shows its pixels', async () => {
@@ -123,6 +103,24 @@ describe('a picture', () => {
     expect(await view.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true)
     await page.keyboard.press('Escape')
     await expect.poll(() => viewer(page).count()).toBe(0)
+  })
+
+  test('says so when a tag or a collection of it cannot be saved', async () => {
+    const page = await app.open('library')
+    const view = await look(page, 'poster')
+    const details = view.getByRole('complementary', { name: 'Details' })
+    const refusals = { 'library.tag': 'The shelf is locked.', 'collections.create': 'The album is locked.' }
+    for (const [command, message] of Object.entries(refusals))
+      await page.route(`**/api/commands/${command}`, (route) =>
+        route.fulfill({ json: { ok: false, error: { code: 'locked_by_test', message } } }),
+      )
+    await details.getByLabel('Add a tag').fill('unsaved')
+    await page.keyboard.press('Enter')
+    await page.getByText(refusals['library.tag']).waitFor()
+    await details.getByLabel('Add to a collection').fill('unsaved')
+    await page.keyboard.press('Enter')
+    await page.getByText(refusals['collections.create']).waitFor()
+    expect(await details.getByText('unsaved').count()).toBe(0)
   })
 
   test('shows what led to it and what came of it, and is laid over any of that, by keys alone', async () => {
@@ -255,7 +253,6 @@ test('a place chosen before the sound is there is where it begins', async () => 
 
 test('a mesh is drawn, turned by keys, seen as wires, and saved in its other form', async () => {
   const page = await app.open('library')
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const faults = collectFaults(page)
   const view = await look(page, 'mesh')
   await view.getByText('2,000 triangles').waitFor({ timeout: DRAWING_MS })

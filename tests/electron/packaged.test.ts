@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { ensureBuilt, ROOT } from '../../scripts/ensure-built.ts'
-import { EMULATED, startElectronApp } from '../support/electron-app.ts'
+import { ROOT } from '../../scripts/ensure-built.ts'
+import { packApp } from '../../scripts/packaging/app-package.ts'
+import { EMULATED, findDist, startElectronApp } from '../support/electron-app.ts'
 import { askPage } from '../support/ask-page.ts'
 import { fusesOf } from '../support/fuses.ts'
 import { waitUntil } from '../support/wait-until.ts'
@@ -17,16 +17,8 @@ const folder = join(ROOT, 'dist', 'linux-unpacked')
 
 beforeAll(async () => {
   if (!possible) return
-  ensureBuilt()
-  const app = await startElectronApp(mkdtempSync(join(tmpdir(), 'pressrun-electron-dist-')))
-  await app.connect()
-  const dist = await app.dist()
-  await app.kill()
-  const { status, stderr } = spawnSync(process.execPath, [join(ROOT, 'scripts', 'package.ts')], {
-    env: { ...process.env, ELECTRON_OVERRIDE_DIST_PATH: dist },
-    encoding: 'utf8',
-  })
-  expect([status, stderr]).toEqual([0, expect.any(String)])
+  process.env['ELECTRON_OVERRIDE_DIST_PATH'] ??= await findDist()
+  await packApp()
 })
 
 test('a package is closed to everything but its own archive', ({ skip }) => {

@@ -17,7 +17,7 @@ test('the worker that the desktop app starts looks at uploads and makes pictures
   const dataDir = mkdtempSync(join(tmpdir(), 'pressrun-worker-'))
   const engine = await createEngine({ ...createTestHost(), dataDir, worker }, { baseUrl })
   const client = createClient({
-    fetch: (request) => engine.fetch(request),
+    fetch: async (request) => engine.fetch(request),
     baseUrl,
     authorization: `Bearer ${engine.consoleToken}`,
     clock: systemClock,

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { COMPOSITION, GROUND, mayUse, OUTERMOST, tableRows, USES } from './parts-of-main.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -83,6 +84,19 @@ function circlesIn(imports: readonly Import[]): Circle[] {
   return [...circles.values()]
 }
 
+/** The imports between the parts of src/main: its folders, and the files beside them. */
+function betweenParts(imports: readonly Import[]): { part: string; other: string; by: Import }[] {
+  return imports.flatMap((by) => {
+    const [from, to] = [by.from.split('/'), by.to.split('/')]
+    const [part, other] = [from[2], to[2]]
+    if (from[1] !== 'main' || to[1] !== 'main' || part === undefined || other === undefined) return []
+    return part === other ? [] : [{ part, other, by }]
+  })
+}
+
+const notAllowed = (imports: readonly Import[]) =>
+  betweenParts(imports).flatMap(({ part, other, by }) => (mayUse(part, other) ? [] : [`${by.from} uses ${by.to}`]))
+
 function imports(...pairs: (readonly [from: string, to: string])[]): Import[] {
   return pairs.map(([from, to]) => ({ from, to }))
 }
@@ -119,6 +133,21 @@ describe('circles are found', () => {
   })
 })
 
+test.each([
+  ['src/main/engine/ledger/x.ts', 'src/main/client/index.ts'],
+  ['src/main/engine/ledger/x.ts', 'src/main/app.ts'],
+  ['src/main/client/x.ts', 'src/main/engine/index.ts'],
+  ['src/main/library/x.ts', 'src/main/batches/index.ts'],
+  ['src/main/batches/queue/x.ts', 'src/main/connections/connections.ts'],
+  ['src/main/tools/x.ts', 'src/main/sqlite/open.ts'],
+  ['src/main/assembly/x.ts', 'src/main/hosts/web/server.ts'],
+  ['src/main/commands/x.ts', 'src/main/assembly/base.ts'],
+  ['src/main/a-new-part/x.ts', 'src/main/library/index.ts'],
+  ['src/main/assembly/x.ts', 'src/main/a-new-part/index.ts'],
+])('%s may not use %s', (from, to) => {
+  expect(notAllowed(imports([from, to]))).toEqual([`${from} uses ${to}`])
+})
+
 describe('the sources', () => {
   let found: Import[]
   beforeAll(async () => {
@@ -129,6 +158,20 @@ describe('the sources', () => {
     expect(found.length).toBeGreaterThan(3000)
     expect(found).toContainEqual({ from: 'src/main/app.ts', to: 'src/main/host.ts' })
     expect(found).toContainEqual({ from: 'src/renderer/main.tsx', to: 'src/renderer/shell/app.tsx' })
+  })
+
+  test('of src/main use what the table of its parts allows, all of which is used', async () => {
+    expect(notAllowed(found)).toEqual([])
+    const used = new Set(betweenParts(found).map(({ part, other }) => `${part} uses ${other}`))
+    const allowed = Object.entries(USES).flatMap(([part, others]) => others.map((other) => `${part} uses ${other}`))
+    expect(allowed.filter((one) => !used.has(one))).toEqual([])
+    const parts = (await readdir(join(root, 'src/main'))).filter((name) => !/\.test\.ts$|\.json$/.test(name))
+    expect(parts.toSorted()).toEqual([...GROUND, ...Object.keys(USES), ...COMPOSITION, ...OUTERMOST].toSorted())
+  })
+
+  test('of src/main are described by that table in ARCHITECTURE.md', async () => {
+    const document = (await readFile(join(root, 'ARCHITECTURE.md'), 'utf8')).replaceAll(/ +/g, ' ')
+    expect(tableRows().filter((row) => !document.includes(row))).toEqual([])
   })
 
   test('have no circle between folders', () => {

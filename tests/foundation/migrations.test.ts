@@ -38,6 +38,11 @@ const DATABASES = [
       '0016-recipes.ts': '7d582fe22c1a9d6f9630ba5da0bf4c3262a400fe8280bebb85875960567b1a51',
       '0017-input-files.ts': '7be10eab3e6f55424bc9c271c4d585780d87ef3955dddc1b9a5fe8cb55a65a59',
       '0018-steps.ts': '24c03772b97476ddfa00ebed890e054c2fb2af29d2afa05334470fe88ff4721c',
+      '0019-being-made.ts': '3e511de19d40b9af682859d5b5e5f267d1723b466b6da8863417d2e7c23250c6',
+      '0020-text-in-items.ts': '68bc6712a63062597b53a20568fddf7ed5aac006dbeb5d10f59ce83fc57a5d1b',
+      '0021-saved-masks.ts': 'f0a8056c698ed760b144d66ae2eab0a102d8b340ae09ab47004c6205d13c0a39',
+      '0022-programs.ts': '1e1bc86a4ee84d64d621e5ade1958f945265cbf67f02b3ca253456a425e0635e',
+      '0023-meanings.ts': '90a7504c4df4cb5fceef782043582894e91606f5946e6787f421dcaa476bbfbf',
     },
   },
   {
@@ -50,6 +55,7 @@ const DATABASES = [
       '0003-own-files.ts': '668bee4aa659180354f161c55d383b22966cfed9b2e6ff663c593fb27f8c8129',
       '0004-providers.ts': '851a6d8d170db3ec8d063c5864efc777ed4262a94004b1df11a9cbc24794a217',
       '0005-doubtful-bills.ts': 'f98f2806844829f2d87e12ae04c36496a87890ab7c886ac6d11a54c534fbb657',
+      '0006-pool.ts': 'c5d33abafba05bf5ec148262a413174156afbf9cf5eaabf45dd6e483e07494df',
     },
   },
 ]

@@ -22,3 +22,11 @@ test.each([
   expect(PRODUCT.length).toBeGreaterThan(500)
   expect(PRODUCT.filter(({ source }) => pattern.test(source)).map(({ path }) => path)).toEqual([])
 })
+
+test('only the bridge knows what the preload exposes', () => {
+  const users = PRODUCT.filter(({ source }) => /\b(?:window|globalThis|self)\??\.pressrun\b/.test(source)).map(
+    ({ path }) => path.replaceAll('\\', '/'),
+  )
+  expect(users.length).toBeGreaterThan(0)
+  expect(users.filter((path) => !path.startsWith('src/renderer/bridge/'))).toEqual([])
+})

@@ -20,7 +20,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'src/main/user-database/moved-folder.ts': 'leads every recorded path to where the data folder lies now',
   'src/main/user-database/move-inputs.ts': 'leads every recorded path to where the data folder lies now',
   'src/main/backup/snapshot.ts': 'copies databases whole',
-  'src/main/backup/stand-alone.ts': 'rewrites a restored database, whatever its tables belong to',
+  'src/main/backup/detach.ts': 'rewrites a restored database, whatever its tables belong to',
   'src/main/backup/summary.ts': 'proves a copy of a database, whatever its tables belong to',
 }
 
@@ -52,6 +52,7 @@ function breaksConvention(statement: string): boolean {
 const BY_POSITION: Readonly<Record<string, number>> = {
   'src/main/engine/generations/store.ts': 1,
   'src/main/engine/ledger/ledger.ts': 2,
+  'src/main/engine/requests/store.ts': 1,
 }
 
 describe('what is looked for is found', () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { endTogether } from './end-together.ts'
+import { endTogether } from '../support/end-together.ts'
 
 const child = join(import.meta.dirname, 'batch-child.ts')
 /** Against hanging: on a bad network and a busy machine, a list takes its time to begin. */

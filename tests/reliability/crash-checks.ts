@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { createFileStore } from '#main/engine/assets/file-store.ts'
 import { findViolations } from '#main/engine/ledger/invariants.ts'
@@ -23,11 +25,36 @@ export interface Wreck extends Findings {
   leftovers: string[]
 }
 
+const DATABASE = 'engine.db'
+/** A write that has begun ends first. */
+const UNTIL_IT_STANDS_MS = 20
 const NOTHING_YET: Wreck = { checks: 0, violations: [], leftovers: [] }
 
 /** The folder as the kill left it: nothing running, nothing repaired yet. */
 export function examineFolder(dataDir: string, promises: Promises): Wreck {
-  const path = join(dataDir, 'engine.db')
+  return examine(join(dataDir, DATABASE), dataDir, promises)
+}
+
+/**
+ * The folder of an engine that runs, as a kill at this instant would leave it: the process stands still while its database
+ * is copied. Windows cannot stop one.
+ */
+export async function examineRunning(pid: number, dataDir: string, promises: Promises): Promise<Findings> {
+  if (process.platform === 'win32') return NOTHING_YET
+  const copies = mkdtempSync(join(tmpdir(), 'pressrun-examined-'))
+  process.kill(pid, 'SIGSTOP')
+  try {
+    await sleep(UNTIL_IT_STANDS_MS)
+    for (const name of readdirSync(dataDir).filter((name) => name.startsWith(DATABASE) && !name.endsWith('-shm')))
+      copyFileSync(join(dataDir, name), join(copies, name))
+    return examine(join(copies, DATABASE), dataDir, promises)
+  } finally {
+    process.kill(pid, 'SIGCONT')
+    rmSync(copies, { recursive: true, force: true })
+  }
+}
+
+function examine(path: string, dataDir: string, promises: Promises): Wreck {
   // killed before the first start got that far
   if (!existsSync(path)) return NOTHING_YET
   const db = new Database(path)

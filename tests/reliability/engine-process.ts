@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { endTogether } from './end-together.ts'
+import { endTogether } from '../support/end-together.ts'
 
 const cli = join(import.meta.dirname, '../../src/main/hosts/cli/main.js')
 
@@ -20,10 +20,13 @@ export interface RunningEngine {
 }
 
 /** `engine serve` in a process of its own, in the sandbox so that a test can let its limits' windows pass. */
-export function startEngine(dataDir: string): { ready: Promise<RunningEngine>; kill(): Promise<void> } {
+export function startEngine(
+  dataDir: string,
+  flags: readonly string[] = [],
+): { ready: Promise<RunningEngine>; kill(): Promise<void> } {
   const child = spawn(
     process.execPath,
-    [cli, 'engine', 'serve', '--port', '0', '--data', dataDir, '--coins', '100000000', '--sandbox'],
+    [cli, 'engine', 'serve', '--port', '0', '--data', dataDir, '--coins', '100000000', '--sandbox', ...flags],
     { stdio: ['ignore', 'pipe', 'pipe'] },
   )
   const exited = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>

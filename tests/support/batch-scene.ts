@@ -17,8 +17,10 @@ import { consoleHandlers, createServiceHandlers } from '#main/engine/handlers.ts
 import { consoleTokenOf, createAuthenticator } from '#main/engine/http/authenticate.ts'
 import { createFetch } from '#main/engine/http/fetch.ts'
 import { openServeKey } from '#main/engine/keys/store.ts'
-import type { Trash } from '#main/library/trash.ts'
+import type { Trash } from '#main/trash/trash.ts'
 import { createTrashing } from '#main/library/trashing.ts'
+import { findTextIn, type TextFinder } from '#main/library/text-finding.ts'
+import { createRecentCatalogs } from '#main/services/recent-catalogs.ts'
 import { createFreedesktopTrash } from '#main/trash/freedesktop.ts'
 import { createIntake } from '#main/library/take-in.ts'
 import { openUserDatabase } from '#main/user-database/open.ts'
@@ -67,7 +69,10 @@ export class BatchScene implements AsyncDisposable {
   db!: Database
   client!: Client
   batches!: Batches
-  readonly #answer: (request: Request) => Promise<Response>
+  /** Whether this computer could look for words in pictures, and what does. */
+  findsText = true
+  textFinder: TextFinder = { findText: () => Promise.reject(new Error('Nothing looks for text here.')) }
+  readonly #answer: (request: Request) => Response | Promise<Response>
   readonly #resumeOnStart: boolean
 
   constructor({ runningLimit, resumeOnStart = true, outDir, ...options }: SceneOptions = {}) {
@@ -104,11 +109,19 @@ export class BatchScene implements AsyncDisposable {
     this.client = this.#connect()
     const trashing = createTrashing({ db: this.db, clock, trash: this.trash, onChange: () => {} })
     const recovered = trashing.recover()
+    const catalogOf = async () => ({
+      ...(await this.client.call('listModels', {})),
+      ...(await this.client.call('listEffects', {})),
+      findsText: this.findsText,
+    })
+    const recent = createRecentCatalogs(clock, catalogOf)
     this.batches = createBatches({
       db: this.db,
       clock,
       random: () => 0.5,
       newId,
+      findsText: () => this.findsText,
+      findTextIn: (ids, signal) => findTextIn({ db: this.db, finder: this.textFinder }, ids, signal),
       discard: async (ids) => {
         await recovered
         return trashing.trash(ids, new AbortController().signal)
@@ -120,10 +133,8 @@ export class BatchScene implements AsyncDisposable {
         if (this.key === null) throw new CommandError('key_missing', 'The key is not on this computer.')
         return { name: 'Test', client: (this.client = this.#connect()) }
       },
-      catalogOf: async () => ({
-        ...(await this.client.call('listModels', {})),
-        ...(await this.client.call('listEffects', {})),
-      }),
+      catalogOf,
+      recentCatalogOf: (id) => recent.of(id, 10 * 60_000),
       // as the bundled engine does it; a foreign service says nothing
       ownSeed: (connectionId, { params }, position) =>
         connectionId === 'bundled' ? Number(params['seed'] ?? 0) + position - 1 : null,

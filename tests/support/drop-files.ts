@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 interface DroppedThing {
   name: string
@@ -20,6 +21,25 @@ export async function dropFiles(page: Page, files: readonly DroppedThing[]): Pro
     return transfer
   }, bytes)
   const place = page.getByRole('heading', { level: 1 })
-  await place.dispatchEvent('dragover', { dataTransfer })
+  // nothing can be dropped on a page before somebody in it would take it
+  const isTaken = () =>
+    place.evaluate((element, transfer) => {
+      const over = new DragEvent('dragover', { bubbles: true, cancelable: true, dataTransfer: transfer })
+      return !element.dispatchEvent(over)
+    }, dataTransfer)
+  await expect.poll(isTaken, { timeout: 30_000 }).toBe(true)
   await place.dispatchEvent('drop', { dataTransfer })
+}
+
+/** A folder of this computer let go over the window, as a file manager does it. */
+export async function dropFolder(page: Page, path: string): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await session.send('Input.dispatchDragEvent', {
+      type,
+      x: 640,
+      y: 400,
+      data: { items: [], files: [path], dragOperationsMask: 1 },
+    })
+  await session.detach()
 }

@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { readlinkSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { request, type IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { json } from 'node:stream/consumers'
@@ -147,7 +148,7 @@ export async function startElectronApp(dataDir: string, options: StartOptions = 
       // one that waits for a page to come is among them, and not missed
       for (const id of await processesOf('renderer')) process.kill(id, 'SIGKILL')
     },
-    dist: async () => dirname(readlinkSync(`/proc/${await browserProcess()}/exe`)),
+    dist: async () => distOf(await browserProcess()),
     async kill() {
       leave()
       // the whole group: the display and the session bus were started for it
@@ -155,6 +156,25 @@ export async function startElectronApp(dataDir: string, options: StartOptions = 
       await exited
     },
   }
+}
+
+/** The folder of the Electron that is tested, whatever is wrapped around it. */
+export async function findDist(): Promise<string> {
+  const app = await startElectronApp(mkdtempSync(join(tmpdir(), 'pressrun-electron-dist-')))
+  try {
+    await app.connect()
+    return await app.dist()
+  } finally {
+    await app.kill()
+  }
+}
+
+/** An emulator is named before what it runs. */
+function distOf(pid: number): string {
+  const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+  const folder = words.map((word) => dirname(word)).find((path) => existsSync(join(path, 'chrome-sandbox')))
+  if (folder === undefined) throw new Error(`No Electron is named in: ${words.join(' ')}`)
+  return folder
 }
 
 async function windowsAt(endpoint: string): Promise<{ id: string }[]> {

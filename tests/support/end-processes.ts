@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { subscribe } from 'node:diagnostics_channel'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { afterAll } from 'vitest'
 
 /**
@@ -8,14 +8,17 @@ import { afterAll } from 'vitest'
  */
 const running = new Set<ChildProcess>()
 
-subscribe('child_process', (message) => {
+const note = (message: unknown) => {
   const { process: child } = message as { process: ChildProcess }
   running.add(child)
   child.once('exit', () => running.delete(child))
-})
+}
+subscribe('child_process', note)
 
 // named first, so that it comes last: after whatever the file does to end them in good order
 afterAll(() => {
+  // the process may go on with another file
+  unsubscribe('child_process', note)
   for (const child of running) endWhole(child)
 })
 

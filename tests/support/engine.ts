@@ -16,9 +16,11 @@ import { openEngineDatabase } from '#main/engine/db/open.ts'
 import * as generations from '#main/engine/generations/handlers.ts'
 import { startDispatcher, type Dispatcher } from '#main/engine/generations/dispatcher.ts'
 import type { EngineHost } from '#main/engine/host.ts'
+import { openMultipliers } from '#main/engine/catalog/store.ts'
 import { openAvailability } from '#main/engine/http/availability.ts'
 import type { Answer, Caller } from '#main/engine/http/call.ts'
 import { openRateLimits } from '#main/engine/http/rate-limits.ts'
+import { createSecretKeeping } from '#main/engine/kept-secret.ts'
 import { createKeyRing } from '#main/engine/keys/key-ring.ts'
 import { createKey } from '#main/engine/keys/store.ts'
 import { findViolations } from '#main/engine/ledger/invariants.ts'
@@ -27,6 +29,7 @@ import { createProviders } from '#main/engine/providers/providers.ts'
 import { createQuote } from '#main/engine/quotes/handlers.ts'
 import { openEngineSecrets } from '#main/engine/secrets.ts'
 import type { Workers } from '#main/engine/jobs.ts'
+import { createPooledWorkers } from '#main/engine/workers/pooled-workers.ts'
 import { createHeldWorkers, type HeldRun, type HeldWorkers } from './held-workers.ts'
 import { TEST_EFFECTS, TEST_MODELS } from './test-catalog.ts'
 import { waitUntil } from './wait-until.ts'
@@ -197,6 +200,18 @@ function createContext({ dataDir, clock, workers }: TestEngine, options: TestEng
   const secrets = openEngineSecrets(dataDir, randomBytes)
   const catalog = options.catalog ?? createCatalog(TEST_MODELS, TEST_EFFECTS)
   const publish = (event: EngineEvent) => listeners.forEach((listener) => listener(event))
+  const { machines } = createPooledWorkers({
+    db,
+    clock,
+    log: host.log,
+    local: workers,
+    keeping: createSecretKeeping({ secrets, openSafe: async () => undefined, purpose: 'pool-secrets' }),
+    newId: randomUUID,
+    timing: { lostAfterMs: 60_000 },
+    fixed: undefined,
+    localMachine: { host, folder: dataDir, version: '1.2.3' },
+    onChange: () => publish({ type: 'machines.changed' }),
+  })
   return {
     db,
     host,
@@ -206,11 +221,14 @@ function createContext({ dataDir, clock, workers }: TestEngine, options: TestEng
       coins: 0,
       sandbox: true,
       allowLoopbackWebhooks: false,
+      pool: undefined,
+      lostAfterMs: 60_000,
     },
     secrets,
     catalog,
     files: createFileStore(dataDir, randomUUID),
     workers,
+    machines,
     providers: createProviders({
       db,
       host,
@@ -225,6 +243,7 @@ function createContext({ dataDir, clock, workers }: TestEngine, options: TestEng
     keys: createKeyRing(db),
     rateLimits: openRateLimits(host),
     availability: openAvailability(db),
+    multipliers: openMultipliers(db),
     webhookRules: { allowLoopback: false, resolve: async () => [] },
     newId: randomUUID,
     publish,

@@ -18,14 +18,17 @@ import type { EngineContext } from '#main/engine/context.ts'
 import { openEngineDatabase } from '#main/engine/db/open.ts'
 import { inTransaction } from '#main/sqlite/transaction.ts'
 import type { EngineHost } from '#main/engine/host.ts'
+import { openMultipliers } from '#main/engine/catalog/store.ts'
 import { openAvailability } from '#main/engine/http/availability.ts'
 import { problemResponse } from '#main/engine/http/problem-response.ts'
 import { openRateLimits } from '#main/engine/http/rate-limits.ts'
+import { createSecretKeeping } from '#main/engine/kept-secret.ts'
 import { createKeyRing } from '#main/engine/keys/key-ring.ts'
 import { createProviders } from '#main/engine/providers/providers.ts'
 import { ProblemError } from '#main/engine/problem.ts'
 import { openEngineSecrets } from '#main/engine/secrets.ts'
 import { createUpload } from '#main/engine/uploads/handlers.ts'
+import { createPooledWorkers } from '#main/engine/workers/pooled-workers.ts'
 import type { AssetVariant, Workers } from '#main/engine/jobs.ts'
 
 /** The files of an engine without the rest of it: a real database, a real folder, and loopback HTTP in front. */
@@ -68,11 +71,31 @@ export async function openFileEngine({
   const context: EngineContext = {
     db,
     host,
-    options: { baseUrl: '', cdnUrl: '', coins: 0, sandbox: true, allowLoopbackWebhooks: false },
+    options: {
+      baseUrl: '',
+      cdnUrl: '',
+      coins: 0,
+      sandbox: true,
+      allowLoopbackWebhooks: false,
+      pool: undefined,
+      lostAfterMs: 60_000,
+    },
     secrets,
     catalog: createCatalog([], []),
     files,
     workers,
+    machines: createPooledWorkers({
+      db,
+      clock,
+      log: host.log,
+      local: workers,
+      keeping: createSecretKeeping({ secrets, openSafe: async () => undefined, purpose: 'pool-secrets' }),
+      newId: randomUUID,
+      timing: { lostAfterMs: 60_000 },
+      fixed: undefined,
+      localMachine: { host, folder: dataDir, version: '1.2.3' },
+      onChange() {},
+    }).machines,
     providers: createProviders({
       db,
       host,
@@ -87,6 +110,7 @@ export async function openFileEngine({
     keys: createKeyRing(db),
     rateLimits: openRateLimits(host),
     availability: openAvailability(db),
+    multipliers: openMultipliers(db),
     webhookRules: { allowLoopback: false, resolve: async () => [] },
     newId: randomUUID,
     publish() {},
@@ -193,6 +217,9 @@ export function headerWorkers(): Workers {
     },
     run: () => Promise.reject(new Error('Nothing is generated here.')),
     receive: () => Promise.reject(new Error('Nothing is received here.')),
+    takesRuns: () => true,
+    holds: () => false,
+    forget: () => Promise.resolve(),
     close: () => Promise.resolve(),
   }
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync, realpathSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { MEANING_VERSION } from '#main/engine/meaning/networks.ts'
 import type { Intake } from '#main/library/intake.ts'
 import { insertItem } from '#main/library/store/items.ts'
 import { inTransaction } from '#main/sqlite/transaction.ts'
@@ -22,6 +23,9 @@ interface FillOptions {
   ownFiles?: boolean
   /** So many items in a row differ in their seed alone. */
   variations?: number
+  promptOf?: (index: number) => string
+  /** What the items say waits to be read by the app, as it does when they are new. */
+  unread?: boolean
 }
 
 /**
@@ -31,7 +35,7 @@ interface FillOptions {
 export function fillLibrary(
   dataDir: string,
   count: number,
-  { ownFiles = false, variations = 1 }: FillOptions = {},
+  { ownFiles = false, variations = 1, promptOf = plainPrompt, unread = false }: FillOptions = {},
 ): void {
   const folder = join(realpathSync(dataDir), 'made')
   mkdirSync(folder, { recursive: true })
@@ -57,25 +61,31 @@ export function fillLibrary(
       insertItem(db, {
         itemId: newId(),
         mediaKey: randomBytes(32).toString('base64url'),
-        intake: intakeOf(index, file, Math.floor(index / variations)),
+        intake: intakeOf(index, file, Math.floor(index / variations), promptOf),
         file,
         companions: [],
         now: Date.now(),
       })
     }
     db.prepare(`UPDATE items SET previews = 'none'`).run()
+    // a network that reads them all is work for minutes
+    if (!unread) db.prepare('UPDATE item_meanings SET network = ?').run(MEANING_VERSION)
   })
   db.prepare(`INSERT INTO item_words (item_words) VALUES ('optimize')`).run()
   db.close()
 }
+
+const plainPrompt = (told: number) =>
+  `A ${SUBJECTS[told % SUBJECTS.length]} at ${TIMES[told % TIMES.length]}, number ${told}`
 
 /** Item number `index`: "A lighthouse at dusk, number 0". The last is the newest. */
 function intakeOf(
   index: number,
   file: { path: string; bytes: number; width: number; height: number },
   told: number,
+  promptOf: (told: number) => string,
 ): Intake {
-  const prompt = `A ${SUBJECTS[told % SUBJECTS.length]} at ${TIMES[told % TIMES.length]}, number ${told}`
+  const prompt = promptOf(told)
   return {
     assetId: `asset-${index}`,
     kind: 'image',

@@ -31,6 +31,7 @@ export function createHeldWorkers(receive?: Workers['receive']): HeldWorkers {
     picture: null,
     run: (job, { signal, onStart, onProgress }) =>
       new Promise<RunResult>((resolve, reject) => {
+        if (signal.aborted) return reject(signal.reason as Error)
         const leave = () => workers.runs.splice(workers.runs.indexOf(run), 1)
         const end = (act: () => void) => {
           leave()
@@ -55,6 +56,9 @@ export function createHeldWorkers(receive?: Workers['receive']): HeldWorkers {
       }),
     inspect: () => Promise.reject(new Error('Nothing is inspected here.')),
     receive: receive ?? (() => Promise.reject(new Error('Nothing is received here.'))),
+    takesRuns: () => true,
+    holds: () => false,
+    forget: () => Promise.resolve(),
     close: () => Promise.resolve(),
   }
   return workers

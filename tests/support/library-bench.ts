@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { createMovableClock, type MovableClock } from '#main/tools/clock.ts'
+import { canFindByMeaning, MEANING_VERSION } from '#main/engine/meaning/networks.ts'
 import { createWorkers } from '#main/engine/workers/pool.ts'
 import { createLibrary, type Library } from '#main/library/index.ts'
 import type { Intake } from '#main/library/intake.ts'
@@ -65,6 +66,21 @@ export function prepareLibrary(): LibraryBench {
       randomBytes,
       log: host.log,
       thumbnailer: { draw: async (job, signal) => (await openWorkers().draw(job, { signal })).drawn },
+      textFinder: {
+        async findText(job, signal) {
+          const found = await openWorkers().findText(job, { signal })
+          return found.readable ? found : null
+        },
+      },
+      meaningReader: {
+        isAvailable: () => canFindByMeaning(host.worker),
+        network: MEANING_VERSION,
+        read: async (texts, signal) => (await openWorkers().embed({ texts: [...texts] }, { signal })).vectors,
+        understand: async (question, signal) => {
+          const { vectors } = await openWorkers().embed({ texts: [question], wholeWords: true }, { signal })
+          return vectors[0]?.length ? vectors[0] : undefined
+        },
+      },
       pictures: {
         convert: (job, signal) => openWorkers().convert(job, { signal }),
         sheet: (job, signal) => openWorkers().sheet(job, { signal }),
@@ -73,7 +89,9 @@ export function prepareLibrary(): LibraryBench {
       openHistory: () => Promise.reject(new Error('no service in this test')),
       outputFolder: () => outDir,
       batches: { generations: () => new Set(), awaitedAssets: () => [] },
+      isBusy: () => false,
       onChange: () => (changes += 1),
+      onReading: () => {},
       onExport: () => {},
     })
   })

@@ -12,6 +12,7 @@ import { writeGlb } from '#main/engine/runners/mesh/writers/glb.ts'
 import { writeObj } from '#main/engine/runners/mesh/writers/obj.ts'
 import type { RunContext } from '#main/engine/runners/runner.ts'
 import type { RunJob } from '#main/engine/jobs.ts'
+import { runJobOf } from './run-job.ts'
 
 /** Small enough to be quick. */
 const SMALL: Params = { polycount: 2000, texture_quality: '512', geometry_quality: 'draft' }
@@ -23,7 +24,6 @@ export interface MeshJob {
   image: string
   directory: string
   seed?: number
-  signal?: AbortSignal
 }
 
 export interface Made {
@@ -47,24 +47,18 @@ export interface Glb {
   bytes: Uint8Array
 }
 
-function prepared({ modelId, params, image, directory, seed = 3, signal }: MeshJob): [RunJob, RunContext] {
-  const job: RunJob = {
-    generationId: 'test',
-    modelId,
-    taskType: modelId,
-    effectId: null,
+function prepared({ modelId, params, image, directory, seed = 3 }: MeshJob): [RunJob, RunContext] {
+  const job = runJobOf(modelId, {
     params: { prompt: 'a chair', image: 'image', ...SMALL, ...params },
     seed,
-    outputs: 1,
     inputs: { image: { path: image, kind: 'image', mimeType: 'image/png' } },
     directory,
-    crash: false,
-  }
+  })
   const context: RunContext = {
     ffmpeg: createFfmpeg({ path: findMediaTools({ mediaPackDir }).ffmpegPath, threads: 1 }),
     pack: createMediaPack(mediaPackDir),
     threads: 1,
-    signal: signal ?? new AbortController().signal,
+    signal: new AbortController().signal,
     onProgress: () => {},
   }
   return [job, context]

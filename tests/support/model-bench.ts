@@ -12,6 +12,7 @@ import { loadRunner } from '#main/engine/runners/registry.ts'
 import type { RunContext } from '#main/engine/runners/runner.ts'
 import type { ProducedOutput, RunJob } from '#main/engine/jobs.ts'
 import type { Params } from '#shared/service/params.ts'
+import { runJobOf } from './run-job.ts'
 
 const tools = findMediaTools({ mediaPackDir: resolve('node_modules/.cache/media-pack') })
 const draftOf = (id: string): ModelDraft => BUILTIN_MODELS[id as ModelId]
@@ -44,22 +45,16 @@ export function prepareModels(always: Params = {}) {
   const run = async (
     modelId: string,
     params: Params = {},
-    { seed = 5, outputs = 1 } = {},
+    { seed = 5, outputs = 1, ...overrides }: { seed?: number; outputs?: number } & Partial<RunContext> = {},
   ): Promise<ProducedOutput[]> => {
-    const { taskType, defaults } = draftOf(modelId)
-    const job: RunJob = {
-      generationId: modelId,
-      modelId,
-      taskType,
-      effectId: null,
-      params: { ...defaults, ...always, ...params },
+    const job = runJobOf(modelId, {
+      params: { ...draftOf(modelId).defaults, ...always, ...params },
       seed,
       outputs,
       inputs,
       directory: await mkdtemp(join(directory, 'job-')),
-      crash: false,
-    }
-    return (await loadRunner(modelId))(job, context)
+    })
+    return (await loadRunner(modelId))(job, { ...context, ...overrides })
   }
   return { context, inputs, place, keep, run }
 }

@@ -11,9 +11,13 @@ export interface Inputs {
 
 export type ChosenParams = Record<string, string | number | boolean | string[]>
 
+/** The picture that any model can take. */
+export const SMALL_PICTURE = { width: 96, height: 72 }
+
 export async function uploadInputs(driver: EngineDriver): Promise<Inputs & { assets: StrictAsset[] }> {
-  const image = await driver.upload(png(256, 192), { name: 'picture.png', type: 'image/png' })
-  const audio = await driver.upload(wav(3, { sampleRate: 16_000 }), { name: 'tone.wav', type: 'audio/wav' })
+  const { width, height } = SMALL_PICTURE
+  const image = await driver.upload(png(width, height), { name: 'picture.png', type: 'image/png' })
+  const audio = await driver.upload(wav(2, { sampleRate: 16_000 }), { name: 'tone.wav', type: 'audio/wav' })
   const video = await driver.upload(await sample('clip.mp4'), { name: 'clip.mp4', type: 'video/mp4' })
   return { image: image.id, audio: audio.id, video: video.id, assets: [image, audio, video] }
 }

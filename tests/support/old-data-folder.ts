@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import BetterSqlite3 from 'better-sqlite3'
-import { pathKey } from '#main/library/path-key.ts'
+import { pathKey } from '#main/tools/path-key.ts'
 import type { ToldOfDataFolder } from './tell-of-data-folder.ts'
 
 const FIXTURE = join(import.meta.dirname, '../fixtures/data-folder-0c6f329')

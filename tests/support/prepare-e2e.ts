@@ -1,8 +1,8 @@
 import { ensureBuilt } from '../../scripts/ensure-built.ts'
-import { ensureBrowser } from './browser.ts'
+import { shareBrowser } from './browser.ts'
 
 /** Once before the files of a run, which would otherwise all build and install at the same time. */
-export function setup(): void {
+export async function setup(): Promise<() => Promise<void>> {
   ensureBuilt()
-  ensureBrowser()
+  return shareBrowser()
 }

@@ -12,6 +12,7 @@ import { loadRunner } from '#main/engine/runners/registry.ts'
 import type { RunContext } from '#main/engine/runners/runner.ts'
 import type { ProducedOutput, RunJob } from '#main/engine/jobs.ts'
 import type { Params } from '#shared/service/params.ts'
+import { runJobOf } from './run-job.ts'
 
 const { packDir, packFiles } = findMediaTools({ mediaPackDir: resolve('node_modules/.cache/media-pack') })
 export const hasWeights = packFiles.has('migan.onnx') && packFiles.has(ESRGAN_FILE)
@@ -56,17 +57,8 @@ export function prepareRepair() {
     }
     const names = Object.fromEntries(Object.keys(inputs).map((name) => [name, name]))
     const runner = await loadRunner(modelId)
-    const job = {
-      generationId: modelId,
-      modelId,
-      taskType: 'image',
-      effectId: null,
-      seed,
-      outputs,
-      inputs,
-      crash: false,
-    }
-    return runner({ ...job, params: { ...names, ...params }, directory: place }, { ...context, ...changes })
+    const job = runJobOf(modelId, { params: { ...names, ...params }, seed, outputs, inputs, directory: place })
+    return runner(job, { ...context, ...changes })
   }
 }
 

@@ -23,6 +23,9 @@ export interface EngineFlags {
   coins?: number
   sandbox?: boolean
   allowLoopbackWebhooks?: boolean
+  /** The queue of a pool of machines, and after how many seconds of silence one of them is lost. */
+  workers?: string
+  lostAfterSeconds?: number
   /** An existing folder; a fresh one is made (and removed in the end) without it. */
   dataDir?: string
 }
@@ -131,5 +134,7 @@ function serveArguments(dataDir: string, flags: EngineFlags): string[] {
     ...(flags.coins === undefined ? [] : ['--coins', String(flags.coins)]),
     ...(flags.sandbox === false ? [] : ['--sandbox']),
     ...(flags.allowLoopbackWebhooks ? ['--allow-loopback-webhooks'] : []),
+    ...(flags.workers === undefined ? [] : ['--workers', flags.workers]),
+    ...(flags.lostAfterSeconds === undefined ? [] : ['--lost-after', String(flags.lostAfterSeconds)]),
   ]
 }

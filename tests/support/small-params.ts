@@ -17,7 +17,7 @@ export function smallParams({ params: descriptors, defaults }: Model, prompt = '
     if (!isKnownDescriptor(descriptor)) continue
     const { name, required } = descriptor
     if (name === 'prompt') params[name] = prompt
-    if (name === 'text') params[name] = ONE_WORD
+    if (name === 'text' && required) params[name] = ONE_WORD
     if (descriptor.kind === 'media' && required) params[name] = name === 'mask' ? 'mask' : descriptor.accept
     if (descriptor.kind === 'media_list' && required) params[name] = ['image']
     if (name in NARROW_STRIPS) params[name] = NARROW_STRIPS[name]!

@@ -11,13 +11,15 @@ import { findPeriods, usualHertz } from '#main/engine/runners/speech/change/find
 import { loadRunner } from '#main/engine/runners/registry.ts'
 import { channelOf, frameCount, readSound } from '#main/engine/runners/speech/sound/read-sound.ts'
 import { writeStereoWav } from '#main/engine/runners/kit/stereo.ts'
-import type { ProducedOutput, RunJob } from '#main/engine/jobs.ts'
+import type { ProducedOutput } from '#main/engine/jobs.ts'
+import { runJobOf } from './run-job.ts'
 
 const mediaPackDir = resolve('node_modules/.cache/media-pack')
 const context: RunContext = {
   ffmpeg: createFfmpeg({ path: findMediaTools({ mediaPackDir }).ffmpegPath, threads: 2 }),
   pack: createMediaPack(mediaPackDir),
-  threads: 2,
+  // two would wait for each other by turning round and round, on a core that another test could use
+  threads: 1,
   signal: new AbortController().signal,
   onProgress() {},
 }
@@ -34,18 +36,13 @@ export async function openSpeechBench() {
     params: Params,
     { input, seed = 3, outputs = 1, ...overrides }: Circumstances = {},
   ): Promise<ProducedOutput[]> {
-    const job: RunJob = {
-      generationId: modelId,
-      modelId,
-      taskType: 'audio',
-      effectId: null,
+    const job = runJobOf(modelId, {
       params: input ? { ...params, audio: 'recording' } : params,
       seed,
       outputs,
       inputs: input ? { recording: { kind: 'audio', ...input } } : {},
       directory: await mkdtemp(join(directory, 'job-')),
-      crash: false,
-    }
+    })
     const runner = await loadRunner(modelId)
     return runner(job, { ...context, ...overrides })
   }

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Page } from 'playwright-core'
-import type { Place } from '#shared/app/places.ts'
+import { addressOf, type Place } from '#shared/app/places.ts'
 import { ROOT } from '../../scripts/ensure-built.ts'
-import { launchBrowser } from './browser.ts'
+import { openBrowser } from './browser.ts'
 
 /** How long anything on a page may take to appear. */
 const PATIENCE_MS = 30_000
@@ -31,17 +31,29 @@ interface WebAppOptions {
   flags?: readonly string[]
   /** Of the host's process, beside ours. */
   env?: Readonly<Record<string, string>>
+  /** Things move as most people have it; without it they are where they go at once, which takes half of the drawing. */
+  motion?: boolean
   /** Fills the data folder before the app first opens it. */
   prepare?: (dataDir: string) => Promise<void> | void
 }
 
-export async function startWebApp({ flags = [], env = {}, prepare }: WebAppOptions = {}): Promise<WebApp> {
+export async function startWebApp({
+  flags = [],
+  env = {},
+  motion = false,
+  prepare,
+}: WebAppOptions = {}): Promise<WebApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pressrun-e2e-'))
   await prepare?.(dataDir)
   let host = await serve(dataDir, flags, env)
-  const browser = await launchBrowser()
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  const browser = await openBrowser()
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: motion ? 'no-preference' : 'reduce',
+  })
   context.setDefaultTimeout(PATIENCE_MS)
+  // what is opened is a tab beside this one: a window of its own costs the browser as much again as the app in it
+  const first = await context.newPage()
   let visited: typeof host | undefined
   return {
     dataDir,
@@ -50,11 +62,12 @@ export async function startWebApp({ flags = [], env = {}, prepare }: WebAppOptio
       // once let in, a tab need not draw the place it was left at before the one that is asked for
       if (host !== visited || !place) await page.goto(host.url)
       visited = host
-      if (place) await page.goto(new URL(`/#/${place}`, host.url).href)
+      if (place) await page.goto(new URL(`/${addressOf(place)}`, host.url).href)
       return page
     },
     async closePages() {
-      await Promise.all(context.pages().map((page) => page.close()))
+      const opened = context.pages().filter((page) => page !== first)
+      await Promise.all(opened.map((page) => page.close()))
     },
     kill: () => host.end('SIGKILL'),
     async restart() {

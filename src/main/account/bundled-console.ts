@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { CONSOLE_ROUTES, type ConsoleRouteName } from '#shared/service/console.ts'
+import { CONSOLE_ROUTES, type ConsoleRouteName } from '#shared/service/console-routes.ts'
 import { buildRequest, readAnswer, readText, type AnyInput } from '../client/request.ts'
 
 /** The bundled engine, as the app's own session calls it. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { z } from 'zod'
+import { z } from '#shared/schema.ts'
 import { BackupStatus, type BackupProgress, type BACKUP_COMMANDS } from '#shared/app/backup.ts'
 import type { CommandHandlers } from '#shared/app/commands.ts'
 import { CommandError } from '#shared/app/error.ts'

@@ -1,7 +1,8 @@
 import { lstat, readFile } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
-import { z } from 'zod'
+import { z } from '#shared/schema.ts'
 import { CommandError } from '#shared/app/error.ts'
+import { parseJson } from '#shared/parse-json.ts'
 import { localized } from '#shared/text/localized-message.ts'
 
 /** The file by which a folder is known as a backup; written last, when everything else is there. */
@@ -69,14 +70,6 @@ export async function readManifest(backup: string): Promise<Manifest> {
 
 function damaged(path: string): CommandError {
   return new CommandError('backup_damaged', localized('backups.manifestDamaged', path))
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** Every name stays under `data/`, is written in one way only and once. */

@@ -1,6 +1,8 @@
 import { lstat, mkdir, readdir, realpath, rename, rm, rmdir } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join } from 'node:path'
+import { isDiskFull } from '#shared/app/disk-full.ts'
 import { CommandError } from '#shared/app/error.ts'
+import { systemCode } from '#shared/app/system-code.ts'
 import { localized } from '#shared/text/localized-message.ts'
 import { syncDirectory } from '../tools/durable-file.ts'
 import { DataFolderError } from '../sqlite/data-folder-error.ts'
@@ -71,9 +73,7 @@ async function giveName(hidden: string, target: string): Promise<void> {
   syncDirectory(dirname(target))
 }
 
-/** `ENOSPC` and its like come from files, SQLITE_FULL from a database. */
-const DISK_FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_FULL'])
-const NOT_WRITABLE: ReadonlySet<unknown> = new Set([
+const NOT_WRITABLE: ReadonlySet<string | undefined> = new Set([
   'EACCES',
   'ENOTDIR',
   'ENOENT',
@@ -83,16 +83,15 @@ const NOT_WRITABLE: ReadonlySet<unknown> = new Set([
   'ENODEV',
   'SQLITE_CANTOPEN',
   'SQLITE_READONLY',
+  // SQLite cannot write to a full disk either, and says so as a failed write
+  'SQLITE_IOERR',
 ])
 
 function explained(cause: unknown, target: string): unknown {
-  const code = (cause as { code?: unknown } | null)?.code
   if (cause instanceof CommandError) return cause
   if (cause instanceof DataFolderError) return new CommandError(`data_${cause.code}`, cause.message, { cause })
-  const known = typeof code === 'string' && code.startsWith('SQLITE_') ? code.split('_').slice(0, 2).join('_') : code
-  if (DISK_FULL.has(known)) return new CommandError('disk_full', localized('backups.diskFull', target), { cause })
-  // SQLite cannot write to a full disk either, and says so as a failed write
-  if (NOT_WRITABLE.has(known) || known === 'SQLITE_IOERR')
+  if (isDiskFull(cause)) return new CommandError('disk_full', localized('backups.diskFull', target), { cause })
+  if (NOT_WRITABLE.has(systemCode(cause)))
     return new CommandError('folder_not_writable', localized('backups.notWritable', target), { cause })
   return cause
 }

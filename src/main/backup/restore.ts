@@ -4,19 +4,21 @@ import { join } from 'node:path'
 import type { ProvenBackup, RestoredBackup } from '#shared/app/backup.ts'
 import { CommandError } from '#shared/app/error.ts'
 import { Settings } from '#shared/app/settings.ts'
+import { parseJson } from '#shared/parse-json.ts'
 import { localized } from '#shared/text/localized-message.ts'
 import { claimDataFolder } from '../data-folder/claim.ts'
 import { endUnsentJobs } from '../engine/providers/job-store.ts'
 import type { RemoteEnd } from '../engine/providers/provider.ts'
+import { forgetIdentity } from '../engine/workers/remote/pool-settings.ts'
 import { writeFileDurably } from '../tools/durable-file.ts'
-import { copyFileMeasured } from './copy-file.ts'
+import { copyFileMeasured } from '../tools/copy-file.ts'
 import { engineFolderOf } from './layout.ts'
 import { DATA_FOLDER, type Manifest } from './manifest.ts'
 import { makeNewFolder } from './new-folder.ts'
 import { nameInBackup } from './places.ts'
 import { createProgress, type OnProgress } from './progress.ts'
 import { openBackedUp, proveBackup, requireSame } from './prove.ts'
-import { standAlone } from './stand-alone.ts'
+import { detachFromOriginal } from './detach.ts'
 import { countRecords, findFaults } from './summary.ts'
 
 export interface RestoreRequest {
@@ -79,8 +81,10 @@ async function fill(
   }
   const databases = openBackedUp(folder, holds)
   try {
-    if (databases.user) standAlone(databases.user, { moved, madeAt: createdAt, now })
+    if (databases.user) detachFromOriginal(databases.user, { moved, madeAt: createdAt, now })
     endUnsentJobs(databases.engine, UNSENT, now)
+    // the folder it was copied from may be at work in the same pool, under the same name
+    forgetIdentity(databases.engine)
     const [fault] = findFaults(databases)
     if (fault !== undefined) throw new CommandError('backup_books', localized('backups.books', fault))
     if (JSON.stringify(countRecords(databases)) !== JSON.stringify(counts))
@@ -93,17 +97,9 @@ async function fill(
 }
 
 async function moveOutputFolder(path: string, moved: (path: string) => string): Promise<void> {
-  const settings = existsSync(path) ? Settings.safeParse(parsed(await readFile(path, 'utf8'))).data : undefined
+  // a settings file that is damaged is set aside when the folder is opened
+  const settings = existsSync(path) ? Settings.safeParse(parseJson(await readFile(path, 'utf8'))).data : undefined
   if (!settings?.outputFolder) return
   const next: Settings = { ...settings, outputFolder: moved(settings.outputFolder) }
   writeFileDurably(path, Buffer.from(`${JSON.stringify(next, null, 2)}\n`))
-}
-
-/** A settings file that is damaged is set aside when the folder is opened. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,4 +1,4 @@
-import type { Params } from '#shared/service/params.ts'
+import { mediaTexts, type Params } from '#shared/service/params.ts'
 import { localized } from '#shared/text/localized-message.ts'
 import { InputFileError } from './input-file.ts'
 import { isOutside, outsidePath } from './list-inputs.ts'
@@ -19,15 +19,14 @@ export async function bringInputs(
 ): Promise<BroughtInputs> {
   // asked once more right before reading: a file outside the list's folder needs a person's consent, on every path to here
   const outside = issues.find(isOutside)
-  if (outside)
-    throw new InputFileError(localized('fileFaults.outside', outsidePath(outside)), { code: 'outside_files' })
+  if (outside) throw new InputFileError(localized('fileFaults.outside', outsidePath(outside)), { fault: 'outside' })
   const params: Params = { ...given }
   const inputs: string[] = []
   for (const name of mediaParams) {
     const value = params[name]
     if (value === undefined) continue
     const ids: string[] = []
-    for (const text of Array.isArray(value) ? value : [String(value)]) {
+    for (const text of mediaTexts(value)) {
       const { assetId, sha256 } = await uploader.bring(text, { listDirectory, signal })
       ids.push(assetId)
       if (sha256 !== null) inputs.push(sha256)

@@ -15,13 +15,26 @@ export interface BatchesOptions {
   random: () => number
   newId: () => string
   library: LibraryIntake
+  /** Whether this computer can look for words in pictures. */
+  findsText: () => boolean
+  /** Looks for words in items of the library, for rules that ask. */
+  findTextIn: (itemIds: readonly string[], signal: AbortSignal) => Promise<void>
   /** Moves items of the library to the system's trash. */
   discard: (itemIds: readonly string[]) => Promise<CommandOutput<'library.trash'>>
   /** For addresses in a list; it refuses what is not on the public network. */
   fetch: typeof globalThis.fetch
   log: Log
-  connect: (connectionId: string) => Promise<{ name: string; client: Client }>
+  connect: (connectionId: string) => Promise<{
+    name: string
+    client: Client
+    /** For batches that a program asked for, where the service tells them apart. */
+    forPrograms?: Client
+  }>
+  /** Whether a program asked for it, not a person. */
+  isOfProgram?: (batchId: string) => boolean
   catalogOf: (connectionId: string, signal?: AbortSignal) => Promise<BatchCatalog>
+  /** The same from a while ago: every row that ends asks for it. A model that is gone is refused by the service. */
+  recentCatalogOf: (connectionId: string) => Promise<BatchCatalog>
   /** What makes an output again when it is asked for alone; null where its service says nothing of it. */
   ownSeed: OwnSeed
   onChange: (batchId: string) => void
@@ -39,5 +52,5 @@ export interface BatchContext extends BatchesOptions {
   /** What waits on the batch's connection goes on at once. */
   resumeNow: (batch: Pick<BatchRecord, 'connectionId'>) => void
   /** Rows were added or changed: a batch that runs goes on with them, one that has ended is open again. */
-  goOnWith: (batch: BatchRecord) => void
+  resumeWith: (batch: BatchRecord) => void
 }

@@ -5,31 +5,25 @@ import { localized } from '#shared/text/localized-message.ts'
 import { inTransaction } from '../sqlite/transaction.ts'
 import type { BatchContext } from './context.ts'
 import { editedRow } from './new-rows.ts'
-import { requireBatch } from './read-batch.ts'
+import { requireBatch, requireRow, unknownRow } from './read-batch.ts'
 import { moveBatch, stateOfBatch, type BatchRecord } from './store/batches.ts'
 import { decidePick, lastCopyBeside, madeOutputs } from './store/branches.ts'
 import { priceOfBranch } from './store/prices.ts'
 import { copyRow, setCopy } from './store/row-edits.ts'
-import { findRow, insertBranch, type RowRecord } from './store/rows.ts'
-import { goOn } from './steps/branching.ts'
+import { findRow, insertBranch } from './store/rows.ts'
+import { makeNextRows } from './steps/branching.ts'
 import { stepMaker } from './steps/branch-row.ts'
 import { choices, judge } from './steps/going-on.ts'
 import { endOrWait } from './steps/end-or-wait.ts'
 import { PICK } from './steps/waiting.ts'
 
 /** What a person decides about the steps of a batch: which outputs go on, and what is made once more. */
-export function createStepper({ db, clock, catalogOf, changed, resumeNow, goOnWith }: BatchContext) {
-  function requireRow(rowId: number): RowRecord {
-    const row = findRow(db, rowId)
-    if (!row) throw new CommandError('unknown_row', 'There is no such row any more.')
-    return row
-  }
-
+export function createStepper({ db, clock, catalogOf, changed, resumeNow, resumeWith }: BatchContext) {
   /** Decides one row; answers how many outputs go on that did not before, and how many end with it. */
   function decide(
     batch: BatchRecord,
     { rowId, positions }: { rowId: number; positions: readonly number[] },
-    catalog: Parameters<typeof goOn>[4]['catalog'],
+    catalog: Parameters<typeof makeNextRows>[4]['catalog'],
   ): { goingOn: number; ended: number } {
     const row = findRow(db, rowId)
     const next = row && nextStepAfter(batch.settings.laterSteps, row.step)
@@ -44,7 +38,7 @@ export function createStepper({ db, clock, catalogOf, changed, resumeNow, goOnWi
     decidePick(db, rowId, picked)
     const added = picked.filter((position) => !before.includes(position))
     const { goingOn } = judge(next.gates, outputs, added)
-    goOn(db, { ...row, pick: 'decided', picked }, next, goingOn, { batch, catalog, now: clock.now() })
+    makeNextRows(db, { ...row, pick: 'decided', picked }, next, goingOn, { batch, catalog, now: clock.now() })
     return { goingOn: added.length, ended: row.pick === 'open' ? offered.length - picked.length : 0 }
   }
 
@@ -75,7 +69,7 @@ export function createStepper({ db, clock, catalogOf, changed, resumeNow, goOnWi
       return total
     },
     async again(rowId: number): Promise<number> {
-      const row = requireRow(rowId)
+      const row = requireRow(db, rowId)
       const batch = requireBatch(db, row.batchId)
       const catalog = await catalogOf(batch.connectionId)
       const made = await editedRow(row, {}, batch, { catalog, clock })
@@ -88,10 +82,10 @@ export function createStepper({ db, clock, catalogOf, changed, resumeNow, goOnWi
         while (copy <= lastCopyBeside(db, row)) copy += sweeps
         const price = priceOfBranch(db, batch.id, made.priceKey)
         const repeated = { ...made, item: { ...made.item, copy } }
-        return insertBranch(db, requireRow(row.parent), repeated, { way: row.way, price, now: clock.now() })
+        return insertBranch(db, requireRow(db, row.parent), repeated, { way: row.way, price, now: clock.now() })
       })
-      if (id === null) throw new CommandError('unknown_row', 'There is no such row any more.')
-      goOnWith(batch)
+      if (id === null) throw unknownRow()
+      resumeWith(batch)
       return id
     },
   }

@@ -1,10 +1,13 @@
 import { isDiskFull } from '#shared/app/disk-full.ts'
+import { systemCode } from '#shared/app/system-code.ts'
 import type { Generation } from '#shared/service/generation.ts'
 import { localized, type LocalizedMessage } from '#shared/text/localized-message.ts'
 import { ClientError, isTransient } from '../client/client-error.ts'
+import { TextNotSoughtError } from '../library/text-finding.ts'
 import { priceRisen } from './pricing.ts'
 import type { AttemptRecord } from './store/attempts.ts'
 import type { Reason } from './store/records.ts'
+import { messageOf } from '../tools/describe-error.ts'
 
 /** What becomes of a row whose submit was not accepted. */
 export type AfterRefusal =
@@ -129,22 +132,27 @@ export function afterFailedDownload(
 ): { type: 'again' | 'pause' | 'give-up'; reason: Reason } {
   const full = diskTrouble(error)
   if (full) return { type: 'pause', reason: full }
+  if (error instanceof TextNotSoughtError) return { type: 'pause', reason: textNotSought(error) }
   if (error instanceof ClientError) {
     if (isTransient(error) || isKeyTrouble(error)) return { type: 'again', reason: notDownloaded() }
     if (error.status === 404 || error.status === 410) return { type: 'give-up', reason: outputGone() }
   }
-  const message = error instanceof Error ? error.message : String(error)
+  const message = messageOf(error)
   const reason = { code: 'not_stored', ...localized('reasons.notStored', message) }
   return { type: tries < MOST_DOWNLOADS ? 'again' : 'give-up', reason }
 }
 
+const textNotSought = ({ message }: Error): Reason => ({
+  code: 'text_not_sought',
+  ...localized('reasons.textNotSought', message),
+})
 const notDownloaded = (): Reason => ({ code: 'not_downloaded', ...localized('reasons.notDownloaded') })
 const outputGone = (): Reason => ({ code: 'output_gone', ...localized('reasons.outputGone') })
 
 /** The disk is full or may not be written to; null when it is something else. */
 export function diskTrouble(error: unknown): Reason | null {
   if (isDiskFull(error)) return { code: 'disk_full', ...localized('reasons.diskFull') }
-  switch ((error as NodeJS.ErrnoException | null)?.code) {
+  switch (systemCode(error)) {
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':

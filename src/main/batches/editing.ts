@@ -4,33 +4,32 @@ import { inTransaction } from '../sqlite/transaction.ts'
 import type { BatchContext } from './context.ts'
 import { editedRow } from './new-rows.ts'
 import { allowOutside } from './outside-files.ts'
-import { requireBatch } from './read-batch.ts'
+import { requireBatch, requireRow } from './read-batch.ts'
 import { moveRows } from './store/positions.ts'
-import { findRow, rewriteRow } from './store/rows.ts'
+import { rewriteRow, stateOfRow } from './store/rows.ts'
+import { isPossible } from './transitions.ts'
 import { refusePasswordsIn } from './typed-passwords.ts'
 
 /** Rows of a batch are changed, put in another order, and allowed to be sent. */
-export function createEditor({ db, clock, catalogOf, changed, goOnWith }: BatchContext) {
+export function createEditor({ db, clock, catalogOf, changed, resumeWith }: BatchContext) {
   return {
     async allowOutside(id: string, folders: readonly string[]): Promise<void> {
       const batch = requireBatch(db, id)
       await allowOutside(db, id, { folders, now: () => clock.now() })
-      goOnWith(batch)
+      resumeWith(batch)
     },
     async editRow(rowId: number, change: Partial<Pick<BatchItem, 'modelId' | 'effectId' | 'params'>>): Promise<void> {
-      const row = findRow(db, rowId)
-      if (!row) throw new CommandError('unknown_row', 'There is no such row.')
+      const row = requireRow(db, rowId)
       const batch = requireBatch(db, row.batchId)
       if (change.params) refusePasswordsIn(change.params)
       const catalog = await catalogOf(batch.connectionId)
       const edited = await editedRow(row, change, batch, { catalog, clock })
       inTransaction(db, () => {
-        const state = findRow(db, rowId)?.state
-        if (state !== 'ready' && state !== 'blocked' && state !== 'failed' && state !== 'canceled')
+        if (!isPossible(stateOfRow(db, rowId), 'rewrite'))
           throw new CommandError('row_sent', 'This row is on its way and can no longer be changed.')
         rewriteRow(db, rowId, edited, clock.now())
       })
-      goOnWith(batch)
+      resumeWith(batch)
     },
     move(id: string, rowIds: readonly number[], before: number | null): void {
       moveRows(db, requireBatch(db, id).id, rowIds, before)

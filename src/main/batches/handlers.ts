@@ -1,10 +1,9 @@
 import { realpath } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { Database } from 'better-sqlite3'
-import type { BATCH_COMMANDS } from '#shared/app/batch.ts'
+import type { BATCH_COMMANDS } from '#shared/app/batch-commands.ts'
 import type { CommandHandlers } from '#shared/app/commands.ts'
 import { BUNDLED_CONNECTION_ID } from '#shared/app/connection.ts'
-import { CommandError } from '#shared/app/error.ts'
 import { suggestMapping } from '#shared/batch/column-mapping.ts'
 import { FIRST_MODEL } from '#shared/batch/first-model.ts'
 import { ROW_STATES } from '#shared/batch/states.ts'
@@ -15,7 +14,7 @@ import { collectRow } from './collect-row.ts'
 import type { Batches } from './index.ts'
 import type { BatchDraft } from './making.ts'
 import { presentAttempt, presentRow } from './present.ts'
-import { requireBatch, type BatchReader } from './read-batch.ts'
+import { requireBatch, requireRow, type BatchReader } from './read-batch.ts'
 import type { BroughtLists } from './brought-lists.ts'
 import { nameOfSource, openSource } from './open-source.ts'
 import { reportLines } from './report.ts'
@@ -24,18 +23,13 @@ import { rowsFrom } from './store/rows-from.ts'
 import { attemptsOf } from './store/attempts.ts'
 import { listBatches, type BatchRecord } from './store/batches.ts'
 import { keptOutputs } from './store/kept.ts'
+import type { Reach } from './start-within.ts'
 import { findRow, pageRows } from './store/rows.ts'
 import { countRows } from './store/totals.ts'
 
 type BatchHandlers = Pick<CommandHandlers<{ signal: AbortSignal }>, keyof typeof BATCH_COMMANDS>
 
 const SAMPLE_ROWS = 20
-
-type Reach = <Value>(
-  connectionId: string,
-  signal: AbortSignal,
-  work: (signal: AbortSignal) => Promise<Value>,
-) => Promise<Value>
 
 export function createBatchHandlers({
   db,
@@ -189,9 +183,7 @@ export function createBatchHandlers({
     },
     'batches.editRow': async ({ rowId, ...change }) => {
       await batches.editRow(rowId, change)
-      const row = findRow(db, rowId)
-      if (!row) throw new CommandError('unknown_row', 'There is no such row.')
-      return presentRow(db, row)
+      return presentRow(db, requireRow(db, rowId))
     },
     'batches.moveRows': ({ id, rowIds, before }) => {
       batches.move(id, rowIds, before)

@@ -1,4 +1,5 @@
-import type { BatchPlan, Reconciliation } from '#shared/app/batch.ts'
+import type { BatchPlan } from '#shared/app/batch.ts'
+import type { Reconciliation } from '#shared/app/reconciliation.ts'
 import { CommandError } from '#shared/app/error.ts'
 import type { BatchItem } from '#shared/batch/items.ts'
 import type { BatchSettings } from '#shared/batch/settings.ts'
@@ -16,11 +17,12 @@ import { createRowViews, type RowView } from './row-views.ts'
 import { createRowsEditor } from './rows-editing.ts'
 import { createRunner, rowsReady } from './running.ts'
 import { createStepClearing } from './steps/clearing.ts'
-import { keepCatalog } from './steps/kept-catalog.ts'
 import { createStepper } from './deciding.ts'
 import type { SingleRunRequest } from './single-run.ts'
 import {
+  batchesHalfMade,
   connectionsWith,
+  deleteBatch,
   forgetTimeClosed,
   moveBatch,
   openBatchIds,
@@ -76,7 +78,7 @@ export interface Batches extends RowsEditor, Stepper {
   /** A connection with something under way must stay. */
   refuseIfBusy(connectionId: string): void
   /** The service answers again after it was away: what waits for its next try is tried at once. */
-  goOn(connectionId: string): void
+  serviceIsBack(connectionId: string): void
   /** Connections that have batches running. */
   runningOn(): readonly string[]
   /** What keeps it from going on although it runs, such as a lost network. */
@@ -96,13 +98,14 @@ export function createBatches(options: BatchesOptions): Batches {
     log,
     onChange: changed,
     async open(connectionId, onCrash) {
-      const { name, client } = await options.connect(connectionId)
+      const { name, client, forPrograms } = await options.connect(connectionId)
       return createConnectionQueue({
         ...options,
-        catalogOf: keepCatalog(clock, options.catalogOf),
+        catalogOf: options.recentCatalogOf,
         connectionId,
         connectionName: name,
         client,
+        clientOf: (batchId) => (options.isOfProgram?.(batchId) && forPrograms) || client,
         clearing,
         onChange: changed,
         onCrash,
@@ -110,6 +113,8 @@ export function createBatches(options: BatchesOptions): Batches {
     },
   })
 
+  // before anybody sees it: it looks like a whole list and is a part of one
+  for (const id of batchesHalfMade(db)) deleteBatch(db, id)
   forgetTimeClosed(db, clock.now())
   if (options.resumeOnStart)
     for (const id of connectionsWith(db, ['running', 'paused'])) void queues.of(id).catch(() => {})
@@ -132,7 +137,7 @@ export function createBatches(options: BatchesOptions): Batches {
       changed(id)
     },
     resumeNow,
-    goOnWith(batch) {
+    resumeWith(batch) {
       if (stateOfBatch(db, batch.id) === 'ended') moveBatch(db, batch.id, 'reopen', clock.now(), rowsReady())
       else if (batch.state === 'running') resumeNow(batch)
       views.forget(batch.id)
@@ -162,7 +167,7 @@ export function createBatches(options: BatchesOptions): Batches {
       if (openBatchIds(db, connectionId).length > 0)
         throw new CommandError('connection_busy', 'A batch on this connection has not ended. Cancel it or wait for it.')
     },
-    goOn(connectionId) {
+    serviceIsBack(connectionId) {
       if (connectionsWith(db, ['running']).includes(connectionId)) resumeNow({ connectionId })
     },
     runningOn: () => connectionsWith(db, ['running']),

@@ -1,5 +1,6 @@
 import { lstat, readlink, statfs } from 'node:fs/promises'
 import { basename, join, parse, resolve, sep } from 'node:path'
+import type { FileFault } from '#shared/batch/cell-issue.ts'
 import { isNetworkPath } from '#shared/batch/refused-reference.ts'
 import { UPLOAD_LIMITS, UPLOAD_TYPES, type UploadType } from '#shared/service/limits.ts'
 import { uploadTypeOf } from '#shared/service/upload-type.ts'
@@ -11,16 +12,20 @@ import { NotPlainFile, openPlainFile, type PlainFile } from '../tools/open-plain
 export class InputFileError extends Error {
   override readonly name = 'InputFileError'
   readonly said: LocalizedMessage
-  /** Why the row waits: `input_file`, or `outside_files` when nobody has agreed to read it yet. */
-  readonly code: 'input_file' | 'outside_files'
+  readonly fault: FileFault
 
   constructor(
-    fault: LocalizedMessage,
-    { code = 'input_file', ...options }: ErrorOptions & { code?: InputFileError['code'] } = {},
+    said: LocalizedMessage,
+    { fault = 'unusable', ...options }: ErrorOptions & { fault?: InputFileError['fault'] } = {},
   ) {
-    super(fault.message, options)
-    this.said = fault
-    this.code = code
+    super(said.message, options)
+    this.said = said
+    this.fault = fault
+  }
+
+  /** Why the row waits. */
+  get code(): 'input_file' | 'outside_files' {
+    return this.fault === 'outside' ? 'outside_files' : 'input_file'
   }
 }
 
@@ -49,7 +54,7 @@ export async function realPathOf(path: string): Promise<string> {
     }
     const target = await readlink(next)
     if (isNetworkPath(target)) throw new InputFileError(localized('fileFaults.networkPath'))
-    if (++links > MOST_LINKS) throw new InputFileError(localized('fileFaults.missing', path))
+    if (++links > MOST_LINKS) throw new InputFileError(localized('fileFaults.missing', path), { fault: 'missing' })
     const led = resolve(at, target)
     at = parse(led).root
     rest = [...partsOf(led), ...others]
@@ -72,8 +77,9 @@ export async function openInput(path: string): Promise<PlainFile> {
   if ((await realPathOf(path)) !== path) throw new InputFileError(localized('fileFaults.linkLaid', path))
   if (await isMadeUp(path)) throw new InputFileError(localized('fileFaults.noFile', path))
   const input = await openPlainFile(path).catch((cause: unknown) => {
-    const isThere = cause instanceof NotPlainFile && cause.fault === 'not-plain'
-    throw new InputFileError(localized(isThere ? 'fileFaults.noFile' : 'fileFaults.missing', path), { cause })
+    if (cause instanceof NotPlainFile && cause.fault === 'not-plain')
+      throw new InputFileError(localized('fileFaults.noFile', path), { cause })
+    throw new InputFileError(localized('fileFaults.missing', path), { cause, fault: 'missing' })
   })
   try {
     refuseSize(path, input.size, LARGEST_BYTES)

@@ -34,6 +34,8 @@ const RULES: Record<string, string> = {
         FROM batches b JOIN batch_rows r ON r.batch_id = b.id JOIN row_attempts a ON a.row_id = r.id
         WHERE a.settled_at IS NOT NULL AND a.coins_charged > 0
     ) GROUP BY connection_id, model_id HAVING sum(coins) < 0 OR sum(generations) < 0 OR sum(micros) < 0`,
+  'a program is counted less than its rows were charged': `
+    SELECT r.batch_id FROM program_runs r JOIN batch_totals t ON t.batch_id = r.batch_id WHERE r.spent < t.charged`,
   'a row on its way has no open attempt, or one that rests has one': `
     SELECT r.id, r.state FROM batch_rows r LEFT JOIN row_attempts a ON a.row_id = r.id AND a.settled_at IS NULL
     GROUP BY r.id HAVING count(a.attempt) <> (r.state IN ('queued', 'sent', 'running'))`,

@@ -1,10 +1,11 @@
 import { opendir } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, resolve, sep } from 'node:path'
-import type { CellIssue, WordedIssue } from '#shared/batch/cell-issue.ts'
+import type { CellIssue, FileFault, WordedIssue } from '#shared/batch/cell-issue.ts'
 import type { BatchItem } from '#shared/batch/items.ts'
 import { nearestText, unquoted } from '#shared/batch/loose-cell.ts'
 import { fileKey, fileNameKey } from '#shared/batch/media-reference.ts'
 import { refusedReference } from '#shared/batch/refused-reference.ts'
+import { mediaTexts } from '#shared/service/params.ts'
 import { messageRef, type MessageRef } from '#shared/text/localized-message.ts'
 import type { Clock } from '../tools/clock.ts'
 import { TimeLimitError, withinTime } from '../tools/within-time.ts'
@@ -23,11 +24,9 @@ export interface ListPlaces {
 /** Longer than a sleeping disk takes to wake; a network drive whose server is gone may never answer. */
 const PATIENCE_MS = 10_000
 
-const OUTSIDE = 'fileFaults.outside'
-
 /** What says of a row that it names a file outside its list's folder which nobody has agreed to yet. */
-export function isOutside({ saying }: Pick<WordedIssue, 'saying'>): boolean {
-  return saying?.name === OUTSIDE
+export function isOutside({ fault }: Pick<WordedIssue, 'fault'>): boolean {
+  return fault === 'outside'
 }
 
 /** The file it says that of. */
@@ -36,15 +35,20 @@ export function outsidePath({ saying }: Pick<WordedIssue, 'saying'>): string {
   return typeof path === 'string' ? path : ''
 }
 
+interface FoundFault {
+  fault: FileFault
+  saying: MessageRef
+}
+
 interface Look {
   real: string
-  fault: MessageRef | null
+  found: FoundFault | null
 }
 
 /** Where the file that a cell names really lies, and what is wrong with it. */
 export interface PlacedFile {
   text: string
-  faults: MessageRef[]
+  faults: FoundFault[]
   /** What the cell could say instead of a file that is missing. */
   suggestion?: string | null
 }
@@ -66,12 +70,12 @@ export function createFilePlacer(
   /** As it is written, and only if that is not there as it may be meant. */
   async function lookFor(spellings: readonly string[], path: string): Promise<Look> {
     const written = await lookOnce(path)
-    if (written.fault?.name !== 'fileFaults.missing') return written
+    if (written.found?.fault !== 'missing') return written
     for (const spelling of spellings) {
       if (refusedReference(spelling)) continue
       const meant = wholePath(spelling, listDirectory)
-      const found = isAbsolute(meant) ? await lookOnce(meant) : written
-      if (found.fault?.name !== 'fileFaults.missing') return found
+      const look = isAbsolute(meant) ? await lookOnce(meant) : written
+      if (look.found?.fault !== 'missing') return look
     }
     return written
   }
@@ -92,15 +96,17 @@ export function createFilePlacer(
     if (refusedReference(text)) return { text, faults: [] }
     const brought = [fileKey(text), fileNameKey(text)].find((key) => Object.hasOwn(files, key))
     const path = brought === undefined ? wholePath(text, listDirectory) : files[brought]!
-    if (!isAbsolute(path)) return { text: path, faults: [messageRef('fileFaults.withoutFolder', path)] }
-    const { real, fault } = await lookFor(brought === undefined ? otherSpellings(text) : [], path)
+    if (!isAbsolute(path))
+      return { text: path, faults: [{ fault: 'unusable', saying: messageRef('fileFaults.withoutFolder', path) }] }
+    const { real, found } = await lookFor(brought === undefined ? otherSpellings(text) : [], path)
     const within = await folder
     const mayBeRead = brought !== undefined || isChosen(text) || (within !== null && isUnder(real, within))
     // a file that is not there yet may be put there: it is asked about all the same
-    const isAsked = !mayBeRead && (fault === null || fault.name === 'fileFaults.missing')
-    const faults = [...(isAsked ? [messageRef(OUTSIDE, real)] : []), ...(fault ? [fault] : [])]
+    const isAsked = !mayBeRead && (found === null || found.fault === 'missing')
+    const faults: FoundFault[] = isAsked ? [{ fault: 'outside', saying: messageRef('fileFaults.outside', real) }] : []
+    if (found) faults.push(found)
     // what lies elsewhere is not told to whoever wrote the list
-    if (fault?.name !== 'fileFaults.missing' || !mayBeRead) return { text: real, faults }
+    if (found?.fault !== 'missing' || !mayBeRead) return { text: real, faults }
     return { text: real, faults, suggestion: await suggestName(text, path) }
   }
 }
@@ -120,7 +126,7 @@ export function createFileLook(clock: Clock, places: ListPlaces) {
     const issues: CellIssue[] = []
     for (const [name, references] of Object.entries(item.media)) {
       const value = params[name]
-      const texts = Array.isArray(value) ? value : [String(value)]
+      const texts = mediaTexts(value)
       const placed: string[] = []
       for (const [index, given] of texts.entries()) {
         const reference = references[index]
@@ -129,7 +135,7 @@ export function createFileLook(clock: Clock, places: ListPlaces) {
         placed.push(text)
         // one of several files is not the whole of its cell
         const instead = suggestion && !Array.isArray(value) ? { suggestion } : {}
-        for (const saying of faults) issues.push({ path: name, saying, column: columnOf(name), ...instead })
+        for (const found of faults) issues.push({ path: name, ...found, column: columnOf(name), ...instead })
       }
       params[name] = Array.isArray(value) ? placed : placed[0]!
     }
@@ -168,16 +174,17 @@ async function lookAt(path: string): Promise<Look> {
     const { handle, size } = await openInput(real)
     await handle.close()
     await requireUploadType(real, { name: basename(path), size })
-    return { real, fault: null }
+    return { real, found: null }
   } catch (error) {
     if (!(error instanceof InputFileError)) throw error
-    return { real, fault: error.said.saying }
+    return { real, found: { fault: error.fault, saying: error.said.saying } }
   }
 }
 
 function silent(path: string): (error: unknown) => Look {
   return (error) => {
-    if (error instanceof TimeLimitError) return { real: path, fault: messageRef('fileFaults.silent', path) }
+    if (error instanceof TimeLimitError)
+      return { real: path, found: { fault: 'silent', saying: messageRef('fileFaults.silent', path) } }
     throw error
   }
 }

@@ -13,8 +13,8 @@ import type { BatchContext } from './context.ts'
 import { appendRows, type RowsFromList } from './new-rows.ts'
 import { requireBatch } from './read-batch.ts'
 import { singleRun, type SingleRunRequest } from './single-run.ts'
-import { inSlices } from './slices.ts'
-import { deleteBatch, insertBatch, renameBatch, setColumns, type BatchRecord } from './store/batches.ts'
+import { repeatInSlices } from './slices.ts'
+import { deleteBatch, insertBatch, markMade, renameBatch, setColumns, type BatchRecord } from './store/batches.ts'
 import { blockOtherModels, copyRows, deleteRows, type RowPlace } from './store/rows-at-once.ts'
 import { countRows } from './store/totals.ts'
 import { refuseTooMany } from './refuse-too-many.ts'
@@ -35,7 +35,7 @@ export interface BatchDraft {
 }
 
 /** Batches come to be, are copied and removed. */
-export function createMaker({ db, clock, random, newId, catalogOf, changed, goOnWith }: BatchContext) {
+export function createMaker({ db, clock, random, newId, catalogOf, changed, resumeWith }: BatchContext) {
   async function append(
     batch: Pick<BatchRecord, 'id' | 'settings' | 'connectionId'>,
     list: RowsFromList,
@@ -45,7 +45,7 @@ export function createMaker({ db, clock, random, newId, catalogOf, changed, goOn
   }
 
   async function deleteAll(id: string): Promise<void> {
-    await inSlices(db, (limit) => deleteRows(db, id, limit))
+    await repeatInSlices(db, (limit) => deleteRows(db, id, limit))
     deleteBatch(db, id)
   }
 
@@ -82,7 +82,10 @@ export function createMaker({ db, clock, random, newId, catalogOf, changed, goOn
         ...(files && { files }),
         ...(filesChosen && { filesChosen }),
       })
-      if (progress) inTransaction(db, progress.made)
+      inTransaction(db, () => {
+        markMade(db, batch.id)
+        progress?.made()
+      })
     } catch (error) {
       await deleteAll(batch.id)
       throw error
@@ -93,7 +96,7 @@ export function createMaker({ db, clock, random, newId, catalogOf, changed, goOn
 
   async function copyAll(from: string, to: string): Promise<void> {
     let after: RowPlace = { position: -1, id: -1 }
-    await inSlices(db, (limit) => {
+    await repeatInSlices(db, (limit) => {
       const last = copyRows(db, { from, to, after, limit, now: clock.now() })
       after = last ?? after
       return last === null ? 0 : limit
@@ -113,7 +116,7 @@ export function createMaker({ db, clock, random, newId, catalogOf, changed, goOn
       if (settings) refusePasswords(settings)
       await append({ ...batch, settings: settings ?? batch.settings }, list)
       setColumns(db, id, [...new Set([...requireBatch(db, id).columns, ...list.columns])])
-      goOnWith(batch)
+      resumeWith(batch)
     },
     async duplicate(id: string, as?: { connectionId: string; name: string }): Promise<string> {
       const batch = requireBatch(db, id)
@@ -130,7 +133,8 @@ export function createMaker({ db, clock, random, newId, catalogOf, changed, goOn
       // a recipe of which one step cannot run there is not begun
       const isRunnable = checkLaterSteps(copy.settings, catalog).every(({ faults }) => faults.length === 0)
       const offered = isRunnable ? catalog.models.map((model) => model.id) : []
-      await inSlices(db, (limit) => blockOtherModels(db, copy.id, { offered, reason: notOffered(), limit }))
+      await repeatInSlices(db, (limit) => blockOtherModels(db, copy.id, { offered, reason: notOffered(), limit }))
+      markMade(db, copy.id)
       changed(copy.id)
       return copy.id
     },

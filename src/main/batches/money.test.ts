@@ -67,6 +67,17 @@ describe('what a row costs', () => {
       checked: 5,
       charged: { here: 20, service: 20 },
       providerCost: null,
+      steps: [
+        {
+          step: 1,
+          checked: 5,
+          held: { here: 50, service: 50 },
+          charged: { here: 20, service: 20 },
+          refunded: { here: 30, service: 30 },
+          providerCost: null,
+          mismatches: 0,
+        },
+      ],
       mismatches: [],
     })
     expect(scene.requests.length - requests).toBe(1)

@@ -6,6 +6,7 @@ import { BatchScene, PNG } from '../../../tests/support/batch-scene.ts'
 import { BatchSettings } from '#shared/batch/settings.ts'
 import { reportLines } from './report.ts'
 import { findBatch } from './store/batches.ts'
+import { findRow } from './store/rows.ts'
 
 const anySignal = () => new AbortController().signal
 const onPosix = process.platform !== 'win32'
@@ -57,6 +58,22 @@ describe('a file outside the folder of its list', () => {
     await scene.batches.allowOutside(id, [secret])
     expect(reasons(scene, id)).toEqual(['ready', 'ready', 'ready'])
     expect(await scene.batches.plan(id, anySignal())).toMatchObject({ rows: 3, outside: { rows: 0, folders: [] } })
+  })
+
+  test('is known as one also in rows that were kept with nothing but the sentence', async () => {
+    await using scene = new BatchScene()
+    const { list, secret } = folders(scene)
+    const id = await create(scene, ['../secret/passport.png'], list)
+    scene.db.exec(`UPDATE batch_rows SET issues = json_remove(issues, '$[0].fault')`)
+    const kept = scene.rows(id).map((row) => findRow(scene.db, row.id)!)
+    expect(kept.map(({ issues }) => issues.map(({ fault }) => fault))).toEqual([['outside']])
+    expect((await scene.batches.plan(id, anySignal())).outside).toEqual({
+      rows: 1,
+      files: 1,
+      folders: [{ folder: secret, files: 1 }],
+    })
+    await scene.batches.retry(id)
+    expect(reasons(scene, id)).toEqual(['outside_files'])
   })
 
   test('of a pasted list is every file it names by a whole path', async () => {

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Database } from 'better-sqlite3'
 import type { BatchPlan, StepPlan } from '#shared/app/batch.ts'
 import type { StepCatalog } from '#shared/batch/recipe-check.ts'
-import type { Params } from '#shared/service/params.ts'
+import { mediaTexts, type Params } from '#shared/service/params.ts'
 import type { Account } from '#shared/service/account.ts'
 import { dollarsIfAny } from '#shared/service/provider-cost.ts'
 import { ClientError } from '../client/client-error.ts'
@@ -119,10 +119,7 @@ function presentLine({ modelId, effectId, coins, micros, rows, total }: PriceLin
 
 function filesOf({ params, mediaParams }: PricedRow): string[] {
   const values = JSON.parse(params) as Params
-  return (JSON.parse(mediaParams) as string[]).flatMap((name) => {
-    const value = values[name] ?? []
-    return Array.isArray(value) ? value : [String(value)]
-  })
+  return (JSON.parse(mediaParams) as string[]).flatMap((name) => mediaTexts(values[name]))
 }
 
 async function limitsOf(

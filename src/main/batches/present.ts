@@ -1,9 +1,10 @@
 import type { Database } from 'better-sqlite3'
 import type { Batch, BatchRow, RowAttempt } from '#shared/app/batch.ts'
+import type { WordedIssue } from '#shared/batch/cell-issue.ts'
 import { dollarsIfAny, inDollars } from '#shared/service/provider-cost.ts'
 import { generationUnderWay, mismatchOf, type AttemptRecord } from './store/attempts.ts'
 import type { BatchRecord } from './store/batches.ts'
-import { countToPick } from './store/branches.ts'
+import { countAtPick } from './store/branches.ts'
 import { outputsOf } from './store/outputs.ts'
 import type { Reason } from './store/records.ts'
 import { onlyRow, type RowRecord } from './store/rows.ts'
@@ -42,7 +43,7 @@ export function presentBatch(
     rows: Object.values(counts).reduce((sum, count) => sum + count, 0),
     counts,
     outputs: countOutputs(db, batch.id),
-    toPick: batch.settings.laterSteps.length > 0 ? countToPick(db, batch.id) : 0,
+    toPick: batch.settings.laterSteps.length > 0 ? countAtPick(db, batch.id, 'waiting') : 0,
     coins,
     providerCost: moneyOf(providerMicrosOfBatch(db, batch.id)),
     mismatches,
@@ -73,7 +74,7 @@ export function presentRow(db: Database, row: RowRecord): BatchRow {
     effectId: row.effectId,
     params: row.params,
     columns: row.columns,
-    issues: row.issues,
+    issues: row.issues.map(toldIssue),
     progress: row.progress,
     attempts: row.attempts,
     generationId: generationUnderWay(db, row.id),
@@ -115,3 +116,10 @@ function secondsLeft({ workedMs, resumedAt }: BatchRecord, counts: Batch['counts
 }
 
 const time = (milliseconds: number) => new Date(milliseconds).toISOString()
+
+/** What is wrong with a cell, in words; by what rule is the app's own matter. */
+function toldIssue(issue: WordedIssue): WordedIssue {
+  const told = { ...issue }
+  delete told.fault
+  return told
+}

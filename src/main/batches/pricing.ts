@@ -5,7 +5,7 @@ import { ClientError, isTransient } from '../client/client-error.ts'
 import type { Client } from '../client/index.ts'
 import type { Clock } from '../tools/clock.ts'
 import { bringInputs } from './bring-inputs.ts'
-import { inSlices } from './slices.ts'
+import { repeatInSlices } from './slices.ts'
 import { findBatch, stateOfBatch } from './store/batches.ts'
 import {
   findPrice,
@@ -40,13 +40,13 @@ export interface PricingTools {
 
 /** Every row gets its price for a person to see, the ones whose price is old or has risen included. */
 export async function priceForReview(db: Database, batchId: string, tools: PricingTools): Promise<void> {
-  await inSlices(db, (limit) => reopenRisen(db, batchId, PRICE_RISEN, limit))
+  await repeatInSlices(db, (limit) => reopenRisen(db, batchId, PRICE_RISEN, limit))
   for (const { rowId, priceKey, coins, micros } of stalePrices(db, batchId, tools.clock.now() - QUOTE_VALID_MS)) {
     const price = await quote(db, rowId, tools)
     if (!price) continue
     rememberPrice(db, batchId, priceKey, { price, seen: true, now: tools.clock.now() })
     if (price.coins !== coins || price.micros !== micros)
-      await inSlices(db, (limit) => unpriceRows(db, batchId, priceKey, limit))
+      await repeatInSlices(db, (limit) => unpriceRows(db, batchId, priceKey, limit))
   }
   await priceMissing(db, batchId, { ...tools, seen: true })
 }
@@ -68,7 +68,7 @@ export async function priceMissing(
     // it has ended or was paused while the service was asked: a person may be looking at its prices by now
     if (!seen && stateOfBatch(db, batchId) !== 'running') return
     rememberPrice(db, batchId, priceKey, { price, seen, now })
-    await inSlices(db, (limit) => priceRows(db, batchId, priceKey, { price, seen, risen: priceRisen(), limit }))
+    await repeatInSlices(db, (limit) => priceRows(db, batchId, priceKey, { price, seen, risen: priceRisen(), limit }))
   }
 }
 

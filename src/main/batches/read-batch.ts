@@ -7,6 +7,8 @@ import type { Batches } from './index.ts'
 import { presentBatch } from './present.ts'
 import { findBatch, type BatchRecord } from './store/batches.ts'
 import type { Reason } from './store/records.ts'
+import { findRow, type RowRecord } from './store/rows.ts'
+import { modelsOfOpenRows } from './store/totals.ts'
 
 /** Batches as a person sees them now. */
 export interface BatchReader {
@@ -20,6 +22,7 @@ export function createBatchReader({
   clock,
   nameOfConnection,
   awaySince,
+  poolTrouble,
 }: {
   db: Database
   batches: Pick<Batches, 'trouble'>
@@ -27,6 +30,8 @@ export function createBatchReader({
   nameOfConnection: (id: string) => Promise<string>
   /** Since when the service of a connection has not answered; null while it does. */
   awaySince: (connectionId: string) => number | null
+  /** Why the machines behind a service make nothing of these models; null when nothing stands in the way. */
+  poolTrouble: (connectionId: string, modelIds: () => readonly string[]) => Promise<Reason | null>
 }): BatchReader {
   function absence({ connectionId }: BatchRecord): Reason | null {
     const since = awaySince(connectionId)
@@ -34,10 +39,19 @@ export function createBatchReader({
     return { code: 'unreachable', ...localized('reasons.serviceAway', new Date(since).toISOString()) }
   }
 
+  async function troubleOf(batch: BatchRecord): Promise<Reason | null> {
+    if (batch.state !== 'running') return null
+    return (
+      absence(batch) ??
+      (await poolTrouble(batch.connectionId, () => modelsOfOpenRows(db, batch.id))) ??
+      batches.trouble(batch.id)
+    )
+  }
+
   async function present(batch: BatchRecord): Promise<Batch> {
     return presentBatch(db, batch, {
       connectionName: await nameOfConnection(batch.connectionId),
-      trouble: absence(batch) ?? (await batches.trouble(batch.id)),
+      trouble: await troubleOf(batch),
       now: clock.now(),
     })
   }
@@ -48,4 +62,15 @@ export function requireBatch(db: Database, id: string): BatchRecord {
   const batch = findBatch(db, id)
   if (!batch) throw new CommandError('unknown_batch', 'There is no such batch.')
   return batch
+}
+
+/** A row of any batch, or of the one that is named. */
+export function requireRow(db: Database, rowId: number, batchId?: string): RowRecord {
+  const row = findRow(db, rowId)
+  if (!row || row.batchId !== (batchId ?? row.batchId)) throw unknownRow()
+  return row
+}
+
+export function unknownRow(): CommandError {
+  return new CommandError('unknown_row', 'There is no such row any more. Nothing was changed.')
 }

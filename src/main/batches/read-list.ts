@@ -14,7 +14,7 @@ import type { ListRow } from '#shared/batch/items.ts'
 import { isHeading, LINES_LOOKED_AT, shapeOf, type ListReading, type ListShape } from './list-shape.ts'
 import { isArchive, isOldWorkbook, openTable } from './workbook/index.ts'
 
-export type ListSource = ListReading &
+export type ListToRead = ListReading &
   (
     | { path: string; fileName?: string }
     /** `fileName`: what it was called where the text comes from. */
@@ -43,7 +43,7 @@ const BYTES_AT_ONCE = 32 * 1024
 const LONGEST_BITE_MS = 3
 
 /** Any delimiter, quotes, line breaks inside cells, UTF-8, UTF-16 and what Excel writes, with or without a mark. */
-export async function readList(source: ListSource): Promise<PromptList> {
+export async function readList(source: ListToRead): Promise<PromptList> {
   const isFile = 'path' in source
   const beginning = isFile ? await readBeginning(source.path) : Buffer.from(source.text.slice(0, LOOKED_AT_BYTES))
   if (isFile && isArchive(beginning)) return readWorkbook(source)
@@ -163,7 +163,7 @@ function decode(bytes: Buffer, encoding: ListEncoding): string {
 
 /** So many at once: waiting for each record by itself would take longer than reading it. */
 async function* readRecords(
-  source: ListSource,
+  source: ListToRead,
   encoding: ListEncoding,
   { delimiter, preface }: ListShape,
 ): AsyncGenerator<string[][], undefined> {

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import type { Reconciliation } from '#shared/app/batch.ts'
+import type { Reconciliation, StepReconciliation } from '#shared/app/reconciliation.ts'
 import { PAGE_SIZE_MAX } from '#shared/service/limits.ts'
 import type { Generation } from '#shared/service/generation.ts'
 import { inDollars } from '#shared/service/provider-cost.ts'
@@ -36,13 +36,13 @@ export async function compareCharges(
   for (const batchId of batchIds) {
     const result: Reconciliation = {
       checked: 0,
-      charged: { here: 0, service: 0 },
+      charged: nothing(),
       providerCost: null,
+      steps: [],
       mismatches: [],
     }
     batches.set(batchId, result)
     for (const attempt of bookedAttempts(db, batchId)) {
-      result.checked += 1
       open.set(attempt.generationId, { attempt, result })
     }
   }
@@ -50,16 +50,19 @@ export async function compareCharges(
   function compare(generationId: string, generation: Generation | null): void {
     const { attempt, result } = open.get(generationId)!
     open.delete(generationId)
-    const { rowId, listRow, coinsCharged } = attempt
-    result.charged.here += coinsCharged ?? 0
-    result.charged.service += generation?.coinsCharged ?? 0
-    addMoney(result, coinsCharged === null ? 0 : attempt.providerMicros, billedBy(generation))
+    const { rowId, listRow, step } = attempt
+    const ofStep = stepOf(result, step)
+    addFigures(result, attempt, generation)
+    addFigures(ofStep, attempt, generation)
+    addCourse(ofStep, attempt, generation)
     const difference = differenceOf(attempt, generation)
     // what was flagged when it ended stays flagged: the figures agree, but not with what was due
     if (difference !== null && difference.message !== attempt.mismatch?.message)
       flagMismatch(db, rowId, attempt.attempt, difference)
     const mismatch = difference ?? attempt.mismatch
-    if (mismatch !== null) result.mismatches.push({ rowId, listRow, ...mismatch })
+    if (mismatch === null) return
+    result.mismatches.push({ rowId, listRow, step, ...mismatch })
+    ofStep.mismatches += 1
   }
 
   const others: Generation[] = []
@@ -105,13 +108,54 @@ function billedBy(generation: Generation | null): number {
   return generation && hasEnded(generation) ? (generation.providerCost?.micros ?? 0) : 0
 }
 
-function addMoney(result: Reconciliation, here: number, service: number): void {
+const nothing = () => ({ here: 0, service: 0 })
+
+/** Kept in the order of the steps, whichever of them the service tells of first. */
+function stepOf({ steps }: Reconciliation, step: number): StepReconciliation {
+  const known = steps.find((one) => one.step === step)
+  if (known) return known
+  const added = {
+    step,
+    checked: 0,
+    held: nothing(),
+    charged: nothing(),
+    refunded: nothing(),
+    providerCost: null,
+    mismatches: 0,
+  }
+  steps.push(added)
+  steps.sort((one, other) => one.step - other.step)
+  return added
+}
+
+function addFigures(
+  result: Pick<Reconciliation, 'checked' | 'charged' | 'providerCost'>,
+  { coinsCharged, providerMicros }: BookedAttempt,
+  generation: Generation | null,
+): void {
+  result.checked += 1
+  result.charged.here += coinsCharged ?? 0
+  result.charged.service += generation?.coinsCharged ?? 0
+  const [here, service] = [coinsCharged === null ? 0 : providerMicros, billedBy(generation)]
   if (here === 0 && service === 0) return
   const before = result.providerCost ?? { here: inDollars(0), service: inDollars(0) }
   result.providerCost = {
     here: inDollars(before.here.micros + here),
     service: inDollars(before.service.micros + service),
   }
+}
+
+/** What was held at first, and what of it came back in the end. */
+function addCourse(
+  { held, refunded }: StepReconciliation,
+  { coinsHeld, coinsCharged }: BookedAttempt,
+  generation: Generation | null,
+): void {
+  held.here += coinsHeld
+  if (coinsCharged !== null) refunded.here += coinsHeld - coinsCharged
+  if (!generation) return
+  held.service += generation.coinsQuoted
+  if (hasEnded(generation)) refunded.service += generation.coinsQuoted - (generation.coinsCharged ?? 0)
 }
 
 function differenceOf(

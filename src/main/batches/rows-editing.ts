@@ -1,5 +1,5 @@
 import type { CommandInput } from '#shared/app/commands.ts'
-import type { RefusedRow, RemovedBatchRow, RowState } from '#shared/app/batch.ts'
+import type { RefusedRow, RemovedBatchRow, EditableRow } from '#shared/app/batch.ts'
 import { CommandError } from '#shared/app/error.ts'
 import type { BatchCatalog, ListRow } from '#shared/batch/items.ts'
 import { holdsPassword } from '#shared/batch/refused-reference.ts'
@@ -10,38 +10,30 @@ import { inTransaction } from '../sqlite/transaction.ts'
 import { shortTurns } from '../tools/short-turns.ts'
 import type { BatchContext } from './context.ts'
 import { appendRows, editedRow } from './new-rows.ts'
-import { requireBatch } from './read-batch.ts'
+import { requireBatch, requireRow } from './read-batch.ts'
 import type { BatchRecord } from './store/batches.ts'
 import { POSITION_STEP, moveRows } from './store/positions.ts'
 import { copyRow, deleteUnsentRow, rowAfter } from './store/row-edits.ts'
 import { findRow, insertRow, lastOf, rewriteRow, stateOfRow, type RowRecord } from './store/rows.ts'
 import { withoutWaiting } from './slices.ts'
-
-const EDITABLE: ReadonlySet<string> = new Set(['ready', 'blocked', 'failed', 'canceled'])
+import { isPossible } from './transitions.ts'
 
 /** Many rows of a batch at once, as a table is worked in: every change answers what takes it back. */
 export function createRowsEditor(context: BatchContext) {
-  const { db, clock, random, catalogOf, changed, goOnWith } = context
-
-  function requireRow(batch: BatchRecord, rowId: number): RowRecord {
-    const row = findRow(db, rowId)
-    if (!row || row.batchId !== batch.id)
-      throw new CommandError('unknown_row', 'There is no such row any more. Nothing was changed.')
-    return row
-  }
+  const { db, clock, random, catalogOf, changed, resumeWith } = context
 
   /** Each row by itself: one that is on its way by now is refused, the others change. */
   async function rewrite(
     batch: BatchRecord,
     changes: ReadonlyMap<number, (row: RowRecord, catalog: BatchCatalog) => RowContent>,
-  ): Promise<{ before: RowState[]; refused: RefusedRow[] }> {
+  ): Promise<{ before: EditableRow[]; refused: RefusedRow[] }> {
     const turns = shortTurns()
     for (const rowId of changes.keys()) {
-      requireRow(batch, rowId)
+      requireRow(db, rowId, batch.id)
       if (turns.isOver()) await turns.next()
     }
     const catalog = await catalogOf(batch.connectionId)
-    const before: RowState[] = []
+    const before: EditableRow[] = []
     const refused: RefusedRow[] = []
     for (const [rowId, change] of changes) {
       const row = findRow(db, rowId)
@@ -50,7 +42,7 @@ export function createRowsEditor(context: BatchContext) {
       else if (row) before.push(contentOf(row))
       if (turns.isOver()) await turns.next()
     }
-    if (before.length > 0) goOnWith(batch)
+    if (before.length > 0) resumeWith(batch)
     return { before, refused }
   }
 
@@ -60,11 +52,11 @@ export function createRowsEditor(context: BatchContext) {
     content: RowContent,
     catalog: BatchCatalog,
   ): Promise<LocalizedMessage | undefined> {
-    if (!EDITABLE.has(row.state)) return localized('refusals.rowSent')
+    if (!isPossible(row.state, 'rewrite')) return localized('refusals.rowSent')
     if (wordsOf(content).some(holdsPassword)) return localized('fileFaults.holdsPassword')
     const edited = await editedRow(row, content, batch, { catalog, clock })
     return inTransaction(db, () => {
-      if (!EDITABLE.has(stateOfRow(db, row.id) ?? '')) return localized('refusals.rowSent')
+      if (!isPossible(stateOfRow(db, row.id), 'rewrite')) return localized('refusals.rowSent')
       rewriteRow(db, row.id, edited, clock.now())
       return undefined
     })
@@ -106,12 +98,12 @@ export function createRowsEditor(context: BatchContext) {
           )
       return rewrite(batch, new Map([...byRow].map(([rowId, texts]) => [rowId, typed(texts)])))
     },
-    async rewriteRows(id: string, rows: readonly RowState[]) {
+    async rewriteRows(id: string, rows: readonly EditableRow[]) {
       return rewrite(requireBatch(db, id), new Map(rows.map((row) => [row.rowId, () => row])))
     },
     async insertRows(id: string, rows: readonly { columns: Record<string, string> }[], before: number | null) {
       const batch = requireBatch(db, id)
-      if (before !== null) requireRow(batch, before)
+      if (before !== null) requireRow(db, before, batch.id)
       for (const { columns } of rows)
         for (const name of Object.keys(columns))
           if (!batch.columns.includes(name))
@@ -122,12 +114,12 @@ export function createRowsEditor(context: BatchContext) {
       }))
       const rowIds = await append(batch, batch.columns, lines)
       if (before !== null) moveRows(db, id, rowIds, before)
-      goOnWith(batch)
+      resumeWith(batch)
       return rowIds
     },
     async duplicateRows(id: string, rowIds: readonly number[]) {
       const batch = requireBatch(db, id)
-      const rows = rowIds.map((rowId) => requireRow(batch, rowId))
+      const rows = rowIds.map((rowId) => requireRow(db, rowId, batch.id))
       if (rows.some(({ root }) => root !== null)) throw new CommandError('later_step', localized('refusals.laterStep'))
       const last = rows.reduce((one, other) => (isBehind(other, one) ? other : one))
       const copies: number[] = []
@@ -141,12 +133,12 @@ export function createRowsEditor(context: BatchContext) {
       }
       const next = rowAfter(db, id, last)
       if (next !== null && next !== copies[0]) moveRows(db, id, copies, next)
-      goOnWith(batch)
+      resumeWith(batch)
       return copies
     },
     async removeRows(id: string, rowIds: readonly number[]) {
       const batch = requireBatch(db, id)
-      const wanted = [...new Set(rowIds)].map((rowId) => requireRow(batch, rowId))
+      const wanted = [...new Set(rowIds)].map((rowId) => requireRow(db, rowId, batch.id))
       const removed: RemovedBatchRow[] = []
       const refused: RefusedRow[] = []
       // from the end on: the row that follows is one that stays
@@ -168,14 +160,14 @@ export function createRowsEditor(context: BatchContext) {
     async restoreRows(id: string, rows: readonly RemovedBatchRow[]) {
       const batch = requireBatch(db, id)
       const catalog = await catalogOf(batch.connectionId)
-      for (const { before } of rows) if (before !== null) requireRow(batch, before)
+      for (const { before } of rows) if (before !== null) requireRow(db, before, batch.id)
       const rowIds: number[] = []
       const turns = shortTurns()
       for (const { before, ...row } of rows) {
         rowIds.push(await restore(batch, row, before, catalog))
         if (turns.isOver()) await turns.next()
       }
-      goOnWith(batch)
+      resumeWith(batch)
       return rowIds
     },
   }
@@ -197,7 +189,7 @@ export function createRowsEditor(context: BatchContext) {
   }
 }
 
-function contentOf({ id, modelId, effectId, params, columns }: RowRecord): RowState {
+function contentOf({ id, modelId, effectId, params, columns }: RowRecord): EditableRow {
   return { rowId: id, modelId, effectId, params, columns }
 }
 

@@ -1,14 +1,15 @@
 import type { BatchPlan } from '#shared/app/batch.ts'
 import { CommandError } from '#shared/app/error.ts'
-import { localized } from '#shared/text/localized-message.ts'
+import { asksForText } from '#shared/batch/keep-rules.ts'
+import { localized, messageRef } from '#shared/text/localized-message.ts'
 import { inTransaction } from '../sqlite/transaction.ts'
 import type { BatchContext } from './context.ts'
 import { planBatch } from './plan.ts'
 import { GENERATION_GONE } from './queue/following.ts'
 import { requireBatch } from './read-batch.ts'
-import { inSlices } from './slices.ts'
+import { repeatInSlices } from './slices.ts'
 import { CANCELING } from './steps/waiting.ts'
-import { moveBatch, setBudget, stateOfBatch } from './store/batches.ts'
+import { moveBatch, setBudget, stateOfBatch, type BatchRecord } from './store/batches.ts'
 import { closePicks } from './store/branches.ts'
 import { findUnpriced } from './store/prices.ts'
 import { askForCancel, cancelUnsent, reviveDownloads, reviveRows } from './store/rows-at-once.ts'
@@ -20,12 +21,20 @@ const MENDABLE = ['input_file', 'unknown_model']
 
 /** Batches are planned, started, stopped and tried again. */
 export function createRunner(context: BatchContext) {
-  const { db, clock, queues, connect, catalogOf, changed, resumeNow } = context
+  const { db, clock, queues, connect, catalogOf, findsText, changed, resumeNow } = context
 
   /** Its last row may have ended it meanwhile. */
   function endIfOpen(id: string): void {
     const state = stateOfBatch(db, id)
     if (state === 'running' || state === 'paused') moveBatch(db, id, 'end', clock.now())
+  }
+
+  /** A computer that cannot judge what a rule asks for is not let spend what comes before the rule. */
+  function requireJudged({ settings: { laterSteps } }: BatchRecord): void {
+    const index = findsText() ? -1 : laterSteps.findIndex(asksForText)
+    if (index < 0) return
+    const fault = messageRef('stepFaults.cannotFindText')
+    throw new CommandError('invalid_recipe', localized('stepFaults.inStep', index + 2, fault))
   }
 
   return {
@@ -43,6 +52,7 @@ export function createRunner(context: BatchContext) {
       const batch = requireBatch(db, id)
       if (batch.state === 'draft' && findUnpriced(db, id))
         throw new CommandError('not_planned', 'Some rows have no price yet. Plan the batch first.')
+      requireJudged(batch)
       inTransaction(db, () => {
         setBudget(db, id, budget)
         moveBatch(db, id, 'start', clock.now())
@@ -58,6 +68,7 @@ export function createRunner(context: BatchContext) {
     resume(id: string): void {
       const batch = requireBatch(db, id)
       if (batch.state !== 'paused' && batch.state !== 'running') return
+      requireJudged(batch)
       moveBatch(db, id, 'start', clock.now())
       changed(id)
       resumeNow(batch)
@@ -70,8 +81,8 @@ export function createRunner(context: BatchContext) {
         moveBatch(db, id, 'pause', clock.now(), canceling())
         askForCancel(db, id)
       })
-      await inSlices(db, (limit) => cancelUnsent(db, id, canceledUnsent(), clock.now(), limit))
-      await inSlices(db, (limit) => closePicks(db, id, limit))
+      await repeatInSlices(db, (limit) => cancelUnsent(db, id, canceledUnsent(), clock.now(), limit))
+      await repeatInSlices(db, (limit) => closePicks(db, id, limit))
       const counts = countRows(db, id)
       const isAllOver = !counts.queued && !counts.sent && !counts.running && !counts.downloading
       if (isAllOver) endIfOpen(id)
@@ -87,7 +98,7 @@ export function createRunner(context: BatchContext) {
       const ids = rowIds ?? null
       const blockedFor = ids === null ? MENDABLE : [...MENDABLE, GENERATION_GONE, 'idempotency_conflict']
       reviveDownloads(db, id, ids, clock.now())
-      await inSlices(db, (limit) => reviveRows(db, id, { ids, now: clock.now(), limit, blockedFor }))
+      await repeatInSlices(db, (limit) => reviveRows(db, id, { ids, now: clock.now(), limit, blockedFor }))
       const { ready, downloading } = countRows(db, id)
       if (stateOfBatch(db, id) === 'ended' && (ready || downloading))
         moveBatch(db, id, 'reopen', clock.now(), rowsReady())

@@ -6,7 +6,7 @@ import { inTransaction } from '../sqlite/transaction.ts'
 const SLICE_ROWS = 100
 
 /** Repeats a step that says how many rows it took, until it took fewer than it might have. */
-export async function inSlices(db: Database, step: (limit: number) => number): Promise<void> {
+export async function repeatInSlices(db: Database, step: (limit: number) => number): Promise<void> {
   while (withoutWaiting(db, () => step(SLICE_ROWS)) === SLICE_ROWS) await setImmediate()
 }
 

@@ -7,7 +7,7 @@ import type { StepCatalog } from '#shared/batch/recipe-check.ts'
 import type { Batches } from './index.ts'
 import { requireBatch } from './read-batch.ts'
 import type { BatchRecord } from './store/batches.ts'
-import { countToPick, madeOutputs, rowsToPick } from './store/branches.ts'
+import { countAtPick, madeOutputs, rowsAtPick } from './store/branches.ts'
 import { priceOfBranch } from './store/prices.ts'
 import { findRow, type RowRecord } from './store/rows.ts'
 import { stepMaker } from './steps/branch-row.ts'
@@ -27,11 +27,16 @@ export function createStepHandlers({
 }): StepHandlers {
   return {
     'batches.steps': async ({ id }) => ({ steps: stepBooks(db, requireBatch(db, id)) }),
-    'batches.toPick': async ({ id, offset, limit }) => {
+    'batches.toPick': async ({ id, decided, offset, limit }) => {
       const batch = requireBatch(db, id)
       const catalog = await catalogOf(batch.connectionId)
-      const rows = rowsToPick(db, id, { offset, limit }).flatMap((rowId) => findRow(db, rowId) ?? [])
-      return { rows: rows.map((row) => presentToPick(db, batch, row, catalog)), count: countToPick(db, id) }
+      const which = decided ? 'decided' : 'waiting'
+      const rowIds = rowsAtPick(db, id, { which, offset, limit })
+      const rows = rowIds.flatMap((rowId) => findRow(db, rowId) ?? [])
+      return {
+        rows: rows.map((row) => presentToPick(db, batch, row, catalog)),
+        count: countAtPick(db, id, which),
+      }
     },
     'batches.pick': ({ id, picks }) => batches.pick(id, picks),
     'batches.again': async ({ rowId }) => ({ rowId: await batches.again(rowId) }),
@@ -48,6 +53,7 @@ function presentToPick(db: Database, batch: BatchRecord, row: RowRecord, catalog
     copy: row.copy,
     step: row.step,
     columns: row.columns,
+    picked: row.picked,
     outputs: outputs.map(({ position, itemId, kind }) => ({ position, itemId, kind, coins })),
   }
 }

@@ -13,7 +13,7 @@ import { BATCH_MOVES, ROW_MOVES, transition, type BatchEvent, type RowEvent } fr
 
 /** All that can happen to a row, by where it stands; everything else is refused. */
 const ROW_TABLE: Record<RowState, Partial<Record<RowEvent, RowState>>> = {
-  ready: { prepare: 'uploading', journal: 'queued', block: 'blocked', cancel: 'canceled' },
+  ready: { prepare: 'uploading', journal: 'queued', block: 'blocked', cancel: 'canceled', rewrite: 'ready' },
   uploading: { journal: 'queued', postpone: 'ready', fail: 'failed', block: 'blocked', cancel: 'canceled' },
   queued: { accept: 'sent', postpone: 'ready', fail: 'failed', block: 'blocked', cancel: 'canceled' },
   sent: {
@@ -35,9 +35,9 @@ const ROW_TABLE: Record<RowState, Partial<Record<RowEvent, RowState>>> = {
     cancel: 'canceled',
   },
   downloading: { fetchAgain: 'downloading', finish: 'done', block: 'blocked' },
-  blocked: { fetchAgain: 'downloading', revive: 'ready' },
-  failed: { revive: 'ready' },
-  canceled: { revive: 'ready' },
+  blocked: { fetchAgain: 'downloading', revive: 'ready', rewrite: 'ready' },
+  failed: { revive: 'ready', rewrite: 'ready' },
+  canceled: { revive: 'ready', rewrite: 'ready' },
   done: {},
   skipped: {},
 }

@@ -1,4 +1,4 @@
-import { CommandError } from '#shared/app/error.ts'
+import { CommandError } from '#shared/app/command-error.ts'
 import type { Issue } from '#shared/service/problem.ts'
 
 /**

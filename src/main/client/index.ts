@@ -7,6 +7,7 @@ import { createPacer, type Pacer } from './pacer.ts'
 import { buildRequest, readAnswer, readText, type AnyInput } from './request.ts'
 import { retryDelay } from './retry-delay.ts'
 import { wait } from '../tools/wait.ts'
+import { NEVER } from '../tools/never.ts'
 
 /** The service, typed by its route table, over any fetch: the bundled engine's or the network's. */
 export interface Client {
@@ -47,7 +48,6 @@ export interface ClientOptions {
   random: () => number
 }
 
-const NEVER = new AbortController().signal
 const PATIENCE_MS = 60_000
 /** A service that says nothing for this long has lost the request. */
 const ANSWER_MS = 30_000

@@ -1,4 +1,5 @@
 import type { Route } from '#shared/service/routes.ts'
+import { parseJson } from '#shared/parse-json.ts'
 import { Problem } from '#shared/service/problem.ts'
 import { ClientError } from './client-error.ts'
 
@@ -49,6 +50,7 @@ export function readAnswer(route: Route, response: Response, text: string): unkn
 const LONGEST_ANSWER_BYTES = 64 * 1024 ** 2
 
 export async function readText(response: Response): Promise<string> {
+  if (isBounded(response)) return response.text()
   const decoder = new TextDecoder()
   let text = ''
   let bytes = 0
@@ -58,6 +60,12 @@ export async function readText(response: Response): Promise<string> {
     text += decoder.decode(chunk, { stream: true })
   }
   return text + decoder.decode()
+}
+
+/** The transport holds the sender to its own figure, which says nothing of what comes out of a compressed answer. */
+function isBounded({ headers }: Response): boolean {
+  const declared = headers.get('content-length')
+  return declared !== null && Number(declared) <= LONGEST_ANSWER_BYTES && !headers.has('content-encoding')
 }
 
 function cutShort({ status }: Response): ClientError {
@@ -96,12 +104,4 @@ export function retryAfterOf({ headers }: Response): number | null {
 
 function isJson({ headers }: Response): boolean {
   return headers.get('content-type')?.includes('json') ?? false
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

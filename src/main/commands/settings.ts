@@ -3,7 +3,7 @@ import { BUNDLED_CONNECTION_ID } from '#shared/app/connection.ts'
 import type { AppEvent } from '#shared/app/events.ts'
 import { knownBindings } from '#shared/app/key-bindings.ts'
 import { bindKeys } from '#shared/app/keymap.ts'
-import { speak } from '#shared/text/index.ts'
+import { speak } from '#shared/text/every-language.ts'
 import { chosenLanguage } from '#shared/text/languages.ts'
 import type { Connections } from '../connections/connections.ts'
 import { abilitiesOf } from '../desktop.ts'
@@ -14,14 +14,14 @@ import type { SettingsFile } from '../settings.ts'
 type SettingsHandlers = Pick<CommandHandlers<unknown>, 'app.describe' | 'settings.read' | 'settings.update'>
 
 /** From now on the process speaks the language that its person has chosen. */
-export function speakAsChosen(host: Pick<Host, 'kind' | 'languages'>, settings: Pick<SettingsFile, 'read'>): void {
-  // scripts read what a terminal says, whatever its person chose for the windows
-  if (host.kind === 'cli') speak('en')
+export function applyLanguage(host: Pick<Host, 'kind' | 'languages'>, settings: Pick<SettingsFile, 'read'>): void {
+  // scripts and programs read what is said, whatever their person chose for the windows
+  if (host.kind === 'cli' || host.kind === 'mcp') speak('en')
   else speak(chosenLanguage(settings.read().language, host.languages), host.languages)
 }
 
 /** The native menu writes and hears the keys that its person has bound. */
-export function bindAsChosen(settings: Pick<SettingsFile, 'read'>): void {
+export function applyKeyBindings(settings: Pick<SettingsFile, 'read'>): void {
   bindKeys(knownBindings(settings.read().keys))
 }
 
@@ -30,11 +30,13 @@ export function createSettingsHandlers({
   host,
   settings,
   connections,
+  findsText,
   publish,
 }: {
   host: Host
   settings: Pick<SettingsFile, 'read' | 'update'>
   connections: Pick<Connections, 'find'>
+  findsText: () => boolean
   publish: (event: AppEvent) => void
 }): SettingsHandlers {
   return {
@@ -49,6 +51,7 @@ export function createSettingsHandlers({
         keychain: await host.secrets.status(),
         desktop: abilitiesOf(host.desktop),
         outputFolder: host.outputDir,
+        findsText: findsText(),
       }
     },
     'settings.read': async () => settings.read(),
@@ -57,8 +60,8 @@ export function createSettingsHandlers({
       // before it is kept: what the computer refuses is not chosen
       if (change.openAtLogin !== undefined) host.desktop.openAtLogin?.(change.openAtLogin)
       const updated = settings.update(change)
-      speakAsChosen(host, settings)
-      bindAsChosen(settings)
+      applyLanguage(host, settings)
+      applyKeyBindings(settings)
       publish({ type: 'settings.changed', settings: updated })
       return updated
     },

@@ -153,7 +153,7 @@ describe('one generation', () => {
     expect((await run('inputs.send', { path: item.path })).assetId).not.toBe(assetId)
     rmSync(item.path)
     await expect(run('inputs.fromLibrary', { itemId })).rejects.toMatchObject({ code: 'input_file' })
-    await expect(run('inputs.fromLibrary', { itemId: 'nope' })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(run('inputs.fromLibrary', { itemId: 'nope' })).rejects.toMatchObject({ code: 'unknown_item' })
   })
 
   test('that would cost more than agreed, or cannot be run, leaves no batch and moves no coin', async () => {

@@ -7,17 +7,15 @@ import { CommandError } from '#shared/app/error.ts'
 import type { BatchCatalog } from '#shared/batch/items.ts'
 import { readMediaReference } from '#shared/batch/media-reference.ts'
 import { refusedReference } from '#shared/batch/refused-reference.ts'
-import type { Params, RequestParams } from '#shared/service/params.ts'
 import { localized } from '#shared/text/localized-message.ts'
 import type { Batches } from '../batches/index.ts'
 import { InputFileError, realPathOf } from '../batches/input-file.ts'
-import type { RowRecord } from '../batches/store/rows.ts'
+import type { StartWithin } from '../batches/start-within.ts'
 import type { Uploader } from '../batches/uploads.ts'
 import type { Availability } from '../services/availability.ts'
-import type { Clock } from '../tools/clock.ts'
 import type { Inputs } from './inputs.ts'
 import type { KnownFiles } from './known-files.ts'
-import { prepareOutputFolder } from '../output-folder.ts'
+import { requestedFiles } from './requested-files.ts'
 
 type ComposeHandlers = Pick<CommandHandlers<{ signal: AbortSignal }>, keyof typeof COMPOSE_COMMANDS>
 
@@ -27,11 +25,10 @@ export function createComposeHandlers({
   voiceSamples,
   uploaderOf,
   batches,
-  onlyRowOf,
+  startWithin,
   readBatch,
   catalogOf,
   reach,
-  clock,
   defaults,
 }: {
   inputs: Inputs
@@ -40,12 +37,11 @@ export function createComposeHandlers({
   /** Of the bundled models. */
   voiceSamples: (modelId: string) => Record<string, string>
   uploaderOf: (connectionId: string) => Promise<Uploader>
-  batches: Pick<Batches, 'createSingle' | 'plan' | 'start' | 'remove'>
-  onlyRowOf: (batchId: string) => RowRecord | undefined
+  batches: Pick<Batches, 'createSingle'>
+  startWithin: StartWithin
   readBatch: (id: string) => Promise<Batch>
   catalogOf: (connectionId: string) => Promise<BatchCatalog>
   reach: Availability['reach']
-  clock: Clock
   /** What the user chose, for what a command leaves open. */
   defaults: () => { connectionId: string; outDir: string; nameTemplate: string }
 }): ComposeHandlers {
@@ -86,9 +82,7 @@ export function createComposeHandlers({
       samples: defaults().connectionId === BUNDLED_CONNECTION_ID ? voiceSamples(modelId) : {},
     }),
     'compose.make': async ({ maxCoins, connectionId = defaults().connectionId, outDir, ...request }, { signal }) => {
-      for (const path of await reach(connectionId, signal, () =>
-        mediaIn(request.params, request.modelId, connectionId),
-      ))
+      for (const path of await requestedFiles({ catalogOf, reach }, { connectionId, ...request }, signal))
         await files.requireKnownFile?.(path)
       const batch = await batches.createSingle({
         effectId: null,
@@ -97,37 +91,8 @@ export function createComposeHandlers({
         connectionId,
         outDir: resolve(outDir ?? defaults().outDir),
       })
-      try {
-        const { rows, coins } = await reach(connectionId, signal, (either) => batches.plan(batch.id, either))
-        if (rows === 0) throw refusal(onlyRowOf(batch.id))
-        if (maxCoins !== null && coins > maxCoins)
-          throw new CommandError('max_coins_exceeded', localized('refusals.priceChanged', coins, maxCoins))
-        await prepareOutputFolder(batch.outDir, clock)
-        batches.start(batch.id, { budget: coins })
-        return await readBatch(batch.id)
-      } catch (error) {
-        await batches.remove(batch.id)
-        throw error
-      }
+      await startWithin(batch, { maxCoins, signal })
+      return readBatch(batch.id)
     },
   }
-
-  async function mediaIn(params: RequestParams, modelId: string, connectionId: string): Promise<string[]> {
-    const { models } = await catalogOf(connectionId)
-    const described = models.find((model) => model.id === modelId)?.params ?? []
-    const values = described
-      .filter(({ kind }) => kind === 'media' || kind === 'media_list')
-      .map(({ name }) => (params as Params)[name])
-    return values.flatMap((value) => (value === undefined ? [] : Array.isArray(value) ? value : [String(value)]))
-  }
-}
-
-/** Why the only row cannot be run. */
-function refusal(row: Pick<RowRecord, 'reason' | 'issues'> | undefined): CommandError {
-  const reason = row?.reason
-  return new CommandError(
-    'invalid_params',
-    reason ? localized('refusals.cannotRunAs', reason.saying ?? reason.message) : localized('refusals.cannotRun'),
-    { issues: row?.issues.map(({ path, message }) => ({ path, message })) },
-  )
 }

@@ -10,6 +10,7 @@ import type { ItemFile } from '../library/find-file.ts'
 import type { Library } from '../library/index.ts'
 import type { FoundFileIds } from '../media/found-files.ts'
 import { faultOfRecorded } from '../library/recorded-file.ts'
+import { unknownItem } from '../library/require-item.ts'
 
 /** The files that the app has named to a window itself: those given to it, those it found for it, and those of the library. */
 export interface KnownFiles {
@@ -39,7 +40,7 @@ export function createKnownFiles({
   return {
     async ofItem(itemId) {
       const item = library.findFile({ itemId })
-      if (!item) throw new CommandError('not_found', localized('refusals.unknownItem'))
+      if (!item) throw unknownItem()
       if (!isUploadType(item.mimeType))
         throw new CommandError('unsupported_input', localized('refusals.unusableItem', basename(item.path)))
       const file = await ofLibrary(item)

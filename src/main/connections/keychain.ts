@@ -1,4 +1,6 @@
-import { CommandError } from '#shared/app/error.ts'
+import { CommandError } from '#shared/app/command-error.ts'
+import { systemClock } from '../tools/clock.ts'
+import { withinTime } from '../tools/within-time.ts'
 
 /** The operating system's safe for API keys. */
 export interface Keychain {
@@ -79,18 +81,8 @@ export function openKeychain({
 }
 
 /** A locked or absent service may never answer; a failing one is as good as none. */
-async function withinLimit<Value>(work: Promise<Value>, limitMs: number): Promise<Value | undefined> {
-  let timer: NodeJS.Timeout | undefined
-  const limit = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), limitMs)
-  })
-  try {
-    return await Promise.race([work, limit])
-  } catch {
-    return undefined
-  } finally {
-    clearTimeout(timer)
-  }
+function withinLimit<Value>(work: Promise<Value>, limitMs: number): Promise<Value | undefined> {
+  return withinTime(systemClock, limitMs, work).catch(() => undefined)
 }
 
 async function attempt<Value>(verb: string, work: Promise<Value>): Promise<Value> {

@@ -20,6 +20,8 @@ afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 const NOW = Date.UTC(2026, 10, 16)
 const claim = (holds: 'app' | 'engine' = 'app', at = dir) => claimDataFolder(at, holds, NOW)
+const markerWith = (other: object) =>
+  JSON.stringify({ format: 'pressrun-data', version: 1, holds: 'app', createdAt: '2026-01-02T03:04:05.678Z', ...other })
 const marker = (at = dir) => JSON.parse(readFileSync(join(at, MARKER_NAME), 'utf8')) as unknown
 
 /** Refused with this code and a sentence, and not a byte of it was changed. */
@@ -146,6 +148,13 @@ describe('a folder is refused and nothing in it changes', () => {
     ['is empty', (path: string) => writeFileSync(path, '')],
     ['is no JSON', (path: string) => writeFileSync(path, '{"format":')],
     ['is of another format', (path: string) => writeFileSync(path, '{"format":"other","version":1}')],
+    ['is a list', (path: string) => writeFileSync(path, '[]')],
+    ['is nothing', (path: string) => writeFileSync(path, 'null')],
+    ['has a version in words', (path: string) => writeFileSync(path, markerWith({ version: '1' }))],
+    ['holds something else', (path: string) => writeFileSync(path, markerWith({ holds: 'both' }))],
+    ['is of some day', (path: string) => writeFileSync(path, markerWith({ createdAt: 'today' }))],
+    ['has no version yet', (path: string) => writeFileSync(path, markerWith({ version: 0 }))],
+    ['is of no day', (path: string) => writeFileSync(path, markerWith({ createdAt: '2026-13-45T00:00:00Z' }))],
   ])('when the marker %s', (_name, make) => {
     mkdirSync(dir)
     make(join(dir, MARKER_NAME))

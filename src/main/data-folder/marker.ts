@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { z } from 'zod'
+import { parseJson } from '#shared/parse-json.ts'
 import { writeFileDurably } from '../tools/durable-file.ts'
 import { DataFolderError } from '../sqlite/data-folder-error.ts'
 
@@ -14,13 +14,15 @@ const UNFINISHED = /^pressrun-data\.json(?:\.\d+)?\.new$/
 /** A marker is a line or two; anything longer was not written by us and is not read. */
 const MOST_BYTES = 4_096
 
-const Marker = z.object({
-  format: z.literal('pressrun-data'),
-  version: z.int().min(1),
-  holds: z.enum(['app', 'engine']),
-  createdAt: z.iso.datetime(),
-})
-export type Marker = z.infer<typeof Marker>
+const FORMAT = 'pressrun-data'
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z$/
+
+export interface Marker {
+  format: typeof FORMAT
+  version: number
+  holds: Holds
+  createdAt: string
+}
 
 /** What the folder says of itself, or nothing. A `DataFolderError` when something else has the marker's name. */
 export function readMarker(dir: string): Marker | undefined {
@@ -52,7 +54,7 @@ export function isClaimed(dir: string, holds: Holds): boolean {
 }
 
 export function writeMarker(dir: string, holds: Holds, now: number): void {
-  const marker: Marker = { format: 'pressrun-data', version: VERSION, holds, createdAt: new Date(now).toISOString() }
+  const marker: Marker = { format: FORMAT, version: VERSION, holds, createdAt: new Date(now).toISOString() }
   try {
     writeFileDurably(join(dir, MARKER_NAME), Buffer.from(`${JSON.stringify(marker, null, 2)}\n`))
   } catch (error) {
@@ -73,9 +75,21 @@ export function isUnfinishedMarker(dir: string, name: string): boolean {
 }
 
 function parseMarker(text: string): Marker | undefined {
-  try {
-    return Marker.safeParse(JSON.parse(text)).data
-  } catch {
-    return undefined
-  }
+  const value = parseJson(text)
+  return isMarker(value) ? value : undefined
+}
+
+/** By hand: every start reads a marker, and a schema would be the only one that is read and built before the link. */
+function isMarker(value: unknown): value is Marker {
+  if (typeof value !== 'object' || value === null) return false
+  const { format, version, holds, createdAt } = value as Partial<Record<keyof Marker, unknown>>
+  return (
+    format === FORMAT &&
+    Number.isSafeInteger(version) &&
+    (version as number) >= 1 &&
+    (holds === 'app' || holds === 'engine') &&
+    typeof createdAt === 'string' &&
+    MOMENT.test(createdAt) &&
+    !Number.isNaN(Date.parse(createdAt))
+  )
 }

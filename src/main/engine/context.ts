@@ -3,6 +3,7 @@ import type { GenerationStatus } from '#shared/service/generation.ts'
 import type { Resolve } from '../net/addresses.ts'
 import type { FileStore } from './assets/file-store.ts'
 import type { Catalog } from './catalog/catalog.ts'
+import type { Multipliers } from './catalog/store.ts'
 import type { EngineHost } from './host.ts'
 import type { Availability } from './http/availability.ts'
 import type { RateLimits } from './http/rate-limits.ts'
@@ -11,6 +12,7 @@ import type { KeyRing } from './keys/key-ring.ts'
 import type { Providers } from './providers/providers.ts'
 import type { EngineOptions } from './options.ts'
 import type { EngineSecrets } from './secrets.ts'
+import type { MachinePool } from './workers/pooled-workers.ts'
 
 /** Which addresses webhooks may be sent to. */
 export interface WebhookRules {
@@ -27,6 +29,8 @@ export type EngineEvent =
   | { type: 'generation.preview'; generationId: string }
   /** An engine outside is in another state, or offers other models. */
   | { type: 'providers.changed' }
+  /** The pool of machines, one of them or what it does: more may be able to begin. */
+  | { type: 'machines.changed' }
   /** An endpoint or what became of a delivery. */
   | { type: 'webhooks.changed'; accountId: string }
   /** Something may be sent now that could not be before. */
@@ -42,8 +46,10 @@ export interface EngineContext {
   options: EngineOptions
   secrets: EngineSecrets
   catalog: Catalog
+  multipliers: Multipliers
   files: FileStore
   workers: Workers
+  machines: MachinePool
   keys: KeyRing
   rateLimits: RateLimits
   availability: Availability

@@ -11,6 +11,7 @@ import {
   setLimits,
   setPrice,
 } from './console/handlers.ts'
+import * as machineHandlers from './console/machines.ts'
 import * as providerHandlers from './console/providers.ts'
 import { createKey, listKeys, revokeKey } from './console/keys.ts'
 import {
@@ -72,4 +73,5 @@ export const consoleHandlers: FetchParts<EngineContext>['console'] = {
   readClock,
   advanceClock,
   ...providerHandlers,
+  ...machineHandlers,
 }

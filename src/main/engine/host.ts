@@ -4,6 +4,8 @@ import type { SecretSafe } from './secret-safe.ts'
 
 /** What the engine needs from whoever runs it. The app's host is one of these; so is a test's. */
 export interface EngineHost {
+  /** Of the program, as other machines are told. */
+  version?: string
   /** A folder that belongs to the engine alone. */
   dataDir: string
   clock: Clock

@@ -1,16 +1,17 @@
+import { join } from 'node:path'
 import type { Database } from 'better-sqlite3'
+import type { Channel } from '#shared/service/account.ts'
 import { openDefaultAccount } from './account/store.ts'
 import { serveFile } from './assets/cdn.ts'
 import { createFileStore } from './assets/file-store.ts'
 import { startRetention } from './assets/retention.ts'
 import { listSetAside, removeSetAside, type SetAsideFile } from './assets/set-aside.ts'
-import { requireOwnFiles } from './assets/tidy.ts'
 import { createTidying } from './assets/tidying.ts'
 import { createCatalog } from './catalog/catalog.ts'
 import { listBuiltinEffects } from './catalog/effects.ts'
 import { listBuiltinModels } from './catalog/models.ts'
+import { openMultipliers } from './catalog/store.ts'
 import type { EngineContext } from './context.ts'
-import { openEngineDatabase } from './db/open.ts'
 import { createEventHub, type EventHub } from './event-hub.ts'
 import { startDispatcher } from './generations/dispatcher.ts'
 import { loadGeneration } from './generations/present.ts'
@@ -21,14 +22,15 @@ import { openAvailability } from './http/availability.ts'
 import { createFetch } from './http/fetch.ts'
 import { problemResponse } from './http/problem-response.ts'
 import { openRateLimits } from './http/rate-limits.ts'
+import { createSecretKeeping } from './kept-secret.ts'
 import { createKeyRing } from './keys/key-ring.ts'
 import { openServeKey } from './keys/store.ts'
+import { openEngineFolder, type EngineFolder } from './open-folder.ts'
 import type { EngineOptions } from './options.ts'
 import { findMediaTools } from './media/tools.ts'
 import { ProblemError } from './problem.ts'
 import { openClock } from './sandbox-clock.ts'
-import { openEngineSecrets, requireOwnSecret } from './secrets.ts'
-import { claimDataFolder } from '../data-folder/claim.ts'
+import { forgetServedAt } from './served-at.ts'
 import { resolveName } from '../net/resolve.ts'
 import { explainDataFolder } from '../sqlite/data-folder-error.ts'
 import { openRun } from '../sqlite/run.ts'
@@ -36,10 +38,16 @@ import { createUuids } from '../tools/uuid.ts'
 import { createProviders, type Providers } from './providers/providers.ts'
 import { startDeliverer } from './webhooks/deliverer.ts'
 import { createWorkers } from './workers/pool.ts'
+import { createPooledWorkers } from './workers/pooled-workers.ts'
+import { DEFAULT_TIMING } from './workers/remote/contract.ts'
 
 export interface Engine {
-  /** The whole service: the API, the console and, on their own origin, the files. Never rejects. */
-  fetch(request: Request): Promise<Response>
+  /**
+   * The whole service: the API, the console and, on their own origin, the files. Never rejects, and answers at once where
+   * there is nothing to wait for. Whoever runs the engine may say by which `channel` a request came, where its key does not
+   * tell.
+   */
+  fetch(request: Request, channel?: Channel): Response | Promise<Response>
   subscribe: EventHub['subscribe']
   /** How far a generation is, where its engine shows that; nothing after its end. */
   previewOf: Providers['previewOf']
@@ -75,21 +83,33 @@ const DEFAULTS: EngineOptions = {
   coins: 1_000,
   sandbox: false,
   allowLoopbackWebhooks: false,
+  pool: undefined,
+  lostAfterMs: DEFAULT_TIMING.lostAfterMs,
 }
 
-/** Opens the data folder and goes on where it was left. A `DataFolderError` when the folder cannot be used. */
-export async function createEngine(host: EngineHost, given: Partial<EngineOptions> = {}): Promise<Engine> {
+/**
+ * Opens the data folder, unless that is done already, and goes on where it was left. A `DataFolderError` when the folder
+ * cannot be used.
+ */
+export async function createEngine(
+  host: EngineHost,
+  given: Partial<EngineOptions> = {},
+  opened?: EngineFolder,
+): Promise<Engine> {
+  const folder = opened ?? (await openEngineFolder(host))
   try {
-    claimDataFolder(host.dataDir, 'engine', host.clock.now())
-    return await openEngine(host, given)
+    return await openEngine(host, given, folder)
   } catch (error) {
     throw explainDataFolder(error, host.dataDir)
   }
 }
 
-async function openEngine(host: EngineHost, given: Partial<EngineOptions>): Promise<Engine> {
+async function openEngine(
+  host: EngineHost,
+  given: Partial<EngineOptions>,
+  { db, secrets }: EngineFolder,
+): Promise<Engine> {
   const options = { ...DEFAULTS, ...given }
-  const db = openEngineDatabase(host.dataDir, host.clock)
   /** Undone in reverse. */
   const undo: (() => void | Promise<void>)[] = [() => void db.close()]
   const closeAll = async () => {
@@ -97,14 +117,12 @@ async function openEngine(host: EngineHost, given: Partial<EngineOptions>): Prom
   }
 
   try {
-    const secrets = openEngineSecrets(host.dataDir, host.randomBytes)
-    requireOwnSecret(db, host.dataDir, secrets)
+    forgetServedAt(host.dataDir)
     const clock = openClock(db, { hostClock: host.clock, sandbox: options.sandbox })
     const newId = createUuids({ randomBytes: host.randomBytes, now: () => clock.now() })
     const tools = findMediaTools(host.worker)
     const run = openRun(db, newId)
     const store = createFileStore(host.dataDir, run.newName)
-    await requireOwnFiles(db, { dataDir: host.dataDir, store })
     const engineHost = { ...host, clock }
     const tidying = createTidying({
       db,
@@ -115,8 +133,34 @@ async function openEngine(host: EngineHost, given: Partial<EngineOptions>): Prom
     const rateLimits = openRateLimits(engineHost)
     undo.push(() => rateLimits.close())
     const hub = createEventHub(host.log)
-    const catalog = createCatalog(listBuiltinModels(tools), listBuiltinEffects(tools, host.resourcesDir))
-    const workers = createWorkers({ host, tools })
+    const catalog = createCatalog([], [])
+    const { machines, ...workers } = createPooledWorkers({
+      db,
+      clock: host.clock,
+      log: host.log,
+      local: createWorkers({ host, tools }),
+      keeping: createSecretKeeping({
+        secrets,
+        openSafe: host.openSecretSafe ?? (async () => undefined),
+        purpose: 'pool-secrets',
+      }),
+      newId,
+      timing: { lostAfterMs: options.lostAfterMs },
+      fixed: options.pool,
+      localMachine: { host, tools, folder: join(host.dataDir, 'machine'), version: host.version ?? '' },
+      onChange() {
+        listOwnModels()
+        hub.publish({ type: 'machines.changed' })
+      },
+    })
+    /** With a pool also what its machines have and this computer lacks. */
+    let known: ReadonlySet<string> | undefined
+    function listOwnModels(): void {
+      if (known === machines.knownModels()) return
+      known = machines.knownModels()
+      catalog.setBuiltin(listBuiltinModels(tools, known), listBuiltinEffects(tools, host.resourcesDir, known))
+    }
+    listOwnModels()
     const providers = createProviders({
       db,
       host: engineHost,
@@ -143,10 +187,12 @@ async function openEngine(host: EngineHost, given: Partial<EngineOptions>): Prom
         },
       },
       workers,
+      machines,
       providers,
       keys: createKeyRing(db),
       rateLimits,
       availability: openAvailability(db),
+      multipliers: openMultipliers(db),
       webhookRules: { allowLoopback: options.allowLoopbackWebhooks, resolve: resolveName },
       newId,
       ...hub,
@@ -174,7 +220,7 @@ async function openEngine(host: EngineHost, given: Partial<EngineOptions>): Prom
       serveFile,
     })
     return {
-      fetch: (request) => (closing ? Promise.resolve(stopping(newId)) : requests.during(answer(request))),
+      fetch: (request, channel) => (closing ? stopping(newId) : requests.during(answer(request, channel))),
       subscribe: context.subscribe,
       previewOf: (generationId) => providers.previewOf(generationId),
       consoleToken: consoleTokenOf(context),
@@ -205,14 +251,13 @@ function countRequests() {
   let running = 0
   let wake: (() => void) | undefined
   return {
-    async during(answer: Promise<Response>): Promise<Response> {
+    during(answer: Response | Promise<Response>): Response | Promise<Response> {
+      if (!(answer instanceof Promise)) return answer
       running += 1
-      try {
-        return await answer
-      } finally {
+      return answer.finally(() => {
         running -= 1
         if (running === 0) wake?.()
-      }
+      })
     },
     async idle(): Promise<void> {
       if (running > 0) await new Promise<void>((resolve) => (wake = resolve))

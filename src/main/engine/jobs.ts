@@ -1,11 +1,12 @@
-import { z } from 'zod'
+import { z } from '#shared/schema.ts'
 import { EXPORT_FORMATS, ExportColour, ExportSize } from '#shared/app/export.ts'
-import { ASSET_KINDS, DOWNLOAD_FORMATS, STEMS } from '#shared/service/asset.ts'
+import { SelectionBox, SelectionMask, SelectionPoint } from '#shared/app/selection.ts'
+import { ASSET_KINDS, STEMS } from '#shared/service/asset.ts'
 import { FAILURE_CODES } from '#shared/service/generation.ts'
 import { Params } from '#shared/service/params.ts'
+import { ASSET_VARIANTS } from './asset-variants.ts'
 
-/** Every file an asset may consist of. */
-export const AssetVariant = z.enum(['original', 'thumbnail', 'poster', 'waveform', ...DOWNLOAD_FORMATS, 'srt', 'vtt'])
+const AssetVariant = z.enum(ASSET_VARIANTS)
 export type AssetVariant = z.infer<typeof AssetVariant>
 
 /** A file a worker has written into the directory it was given. */
@@ -55,6 +56,53 @@ export type DrawJob = z.infer<typeof DrawJob>
 /** `drawn: false` when there is no picture to be had of the file. */
 export const Drawing = z.object({ drawn: z.boolean() })
 export type Drawing = z.infer<typeof Drawing>
+
+/** Look for text in a picture or a film. */
+export const TextJob = z.object({ path: z.string(), mimeType: z.string(), seconds: z.number().nullable() })
+export type TextJob = z.infer<typeof TextJob>
+
+/** `readable: false` when there is no picture to be had of the file. */
+export const TextFinding = z.discriminatedUnion('readable', [
+  /** Lines that can be read, and the part of the picture they take; of a film, where it has most. */
+  z.object({ readable: z.literal(true), lines: z.int().nonnegative(), share: z.number().min(0).max(1) }),
+  z.object({ readable: z.literal(false) }),
+])
+export type TextFinding = z.infer<typeof TextFinding>
+
+/** Say what texts mean, as vectors that lie near each other where texts say alike. */
+export const MeaningJob = z.object({
+  texts: z.array(z.string()).max(64),
+  /** A text of which the network knows less than half of the words has no meaning: they are still being typed, or names. */
+  wholeWords: z.boolean().exactOptional(),
+})
+export type MeaningJob = z.infer<typeof MeaningJob>
+
+/** For each text the signed bytes of its vector, in the order of the texts; none for one without a meaning. */
+export const Meanings = z.object({ vectors: z.array(z.instanceof(Uint8Array)) })
+export type Meanings = z.infer<typeof Meanings>
+
+/** Look at a picture, so that what is meant by points in it can be told. */
+export const LookJob = z.object({
+  /** The same for the same file as long as it has not changed: what is kept of it is found by this. */
+  key: z.string(),
+  path: z.string(),
+  mimeType: z.string(),
+})
+export type LookJob = z.infer<typeof LookJob>
+
+/** `readable: false` when there is no picture to be had of the file. */
+export const LookResult = z.object({ readable: z.boolean() })
+export type LookResult = z.infer<typeof LookResult>
+
+/** Tell what is meant by points and a box in a picture, which is looked at first unless that was done. */
+export const PointJob = LookJob.extend({ points: z.array(SelectionPoint), box: SelectionBox.nullable() })
+export type PointJob = z.infer<typeof PointJob>
+
+export const PointResult = z.discriminatedUnion('readable', [
+  SelectionMask.extend({ readable: z.literal(true) }),
+  z.object({ readable: z.literal(false) }),
+])
+export type PointResult = z.infer<typeof PointResult>
 
 /** Write a picture once more in another format or size. */
 export const ConvertJob = z.object({
@@ -137,9 +185,14 @@ export const ReceiveJob = z.object({
 })
 export type ReceiveJob = z.infer<typeof ReceiveJob>
 
+/** A file that a worker reads. */
+export const InputFile = z.object({ path: z.string(), kind: z.enum(ASSET_KINDS), mimeType: z.string() })
+
 /** Make the outputs of one generation. */
 export const RunJob = z.object({
   generationId: z.string(),
+  /** Which try at it, from 1. */
+  attempt: z.int().positive(),
   modelId: z.string(),
   taskType: z.string(),
   /** Which effect preset, or null. */
@@ -149,15 +202,17 @@ export const RunJob = z.object({
   seed: z.int().nonnegative(),
   outputs: z.int().positive(),
   /** The uploads named in params, by asset id. */
-  inputs: z.record(z.string(), z.object({ path: z.string(), kind: z.enum(ASSET_KINDS), mimeType: z.string() })),
+  inputs: z.record(z.string(), InputFile),
   /** Outputs are written here; nothing outside it is touched. */
   directory: z.string(),
+  /** The sandbox asks for a worker that is busy for at least so long, by the clock on the wall: beside its work it waits. */
+  busySeconds: z.number().nonnegative(),
   /** The sandbox asks for a worker that dies in the middle of its work. */
   crash: z.boolean(),
 })
 export type RunJob = z.infer<typeof RunJob>
 
-const ProducedOutput = z.object({
+export const ProducedOutput = z.object({
   facts: MediaFacts,
   stem: z.enum(STEMS).nullable(),
   /** The rest as the kind has it. */
@@ -208,6 +263,12 @@ export interface Workers {
   /** Senders take turns; a `TooManyWaitingError` when this one's account has as many under way as it may. */
   inspect(job: InspectJob, options: WorkOptions & { sender?: Sender }): Promise<Inspection>
   run(job: RunJob, options: WorkOptions): Promise<RunResult>
+  /** Whether runs can be handed out now; what is queued waits until they can. */
+  takesRuns(): boolean
+  /** Whether this attempt was handed out and goes on by itself, also while the engine is closed: `run` takes it up again. */
+  holds(run: Pick<RunJob, 'generationId' | 'attempt'>): boolean
+  /** After the end of a generation is recorded: what was kept for it goes. */
+  forget(generationId: string): Promise<void>
   receive(job: ReceiveJob, options: WorkOptions): Promise<Receipt>
   close(): Promise<void>
 }
@@ -215,8 +276,17 @@ export interface Workers {
 /** The same processes, drawing what lies in a user's own folders. */
 export interface DrawingWorkers {
   draw(job: DrawJob, options: WorkOptions): Promise<Drawing>
+  /** A `WorkersUnavailableError` where the media pack lacks what it takes. */
+  findText(job: TextJob, options: WorkOptions): Promise<TextFinding>
   convert(job: ConvertJob, options: WorkOptions): Promise<Conversion>
   sheet(job: SheetJob, options: WorkOptions): Promise<SheetDrawing>
+  close(): Promise<void>
+}
+
+/** The same processes, reading what a person has written. */
+export interface ReadingWorkers {
+  /** A `WorkersUnavailableError` where the media pack lacks what it takes. */
+  embed(job: MeaningJob, options: WorkOptions): Promise<Meanings>
   close(): Promise<void>
 }
 

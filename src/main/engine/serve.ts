@@ -4,17 +4,32 @@ import { portTrouble } from '../tools/port-trouble.ts'
 import type { EngineOptions } from './options.ts'
 import { DataFolderError } from '../sqlite/data-folder-error.ts'
 import type { EngineHost } from './host.ts'
-import { listenOnLoopback, type LoopbackServer } from './http/loopback-server.ts'
+import { serveOnLoopback, type LoopbackServer } from './http/loopback-server.ts'
 import { createEngine, type Engine } from './index.ts'
+import { forgetServedAt, noteServedAt } from './served-at.ts'
+import type { FixedPool } from './pool-address.ts'
 
 export interface ServeOptions
   extends
-    Pick<EngineHost, 'dataDir' | 'log' | 'worker' | 'resourcesDir'>,
+    Pick<EngineHost, 'dataDir' | 'log' | 'worker' | 'resourcesDir' | 'version'>,
     Pick<EngineOptions, 'sandbox' | 'allowLoopbackWebhooks'> {
   /** 0 for any free one. */
   port: number
   /** Coins of a new account; the engine's own default without it. */
   coins?: number | undefined
+  /** The machines that make what is asked for, if not this one alone. */
+  pool?: FixedPool | undefined
+  lostAfterMs?: number | undefined
+  /** Another door to the same service on the API's port, at one path. */
+  door?: { path: string; open: (service: ServedService, baseUrl: string) => Door } | undefined
+}
+
+/** What another door leads to. */
+export type ServedService = Pick<Engine, 'fetch' | 'subscribe'>
+
+export interface Door {
+  fetch(request: Request): Promise<Response>
+  close(): Promise<void>
 }
 
 /** What a client needs to begin. */
@@ -48,6 +63,9 @@ export async function serveEngine({
   coins,
   sandbox,
   allowLoopbackWebhooks,
+  pool,
+  lostAfterMs,
+  door,
   ...own
 }: ServeOptions): Promise<ServedEngine> {
   const servers: LoopbackServer[] = []
@@ -55,21 +73,39 @@ export async function serveEngine({
   // the addresses are part of what the engine signs, so they are known before it opens; whoever calls early waits
   const opening = Promise.withResolvers<Engine>()
   opening.promise.catch(() => {})
-  const answer = async (request: Request) => (await opening.promise).fetch(request)
-  const listen = async (wanted: number) => {
-    const server = await listenOnLoopback(answer, { port: wanted, newId: randomUUID })
+  let engine: Engine | undefined
+  const answer = (request: Request) =>
+    engine ? engine.fetch(request) : opening.promise.then((ready) => ready.fetch(request))
+  let opened: Door | undefined
+  const answerApi = (request: Request) => {
+    // most addresses are told apart without being taken to pieces
+    if (!door || !request.url.includes(door.path)) return answer(request)
+    const { origin, pathname } = new URL(request.url)
+    if (pathname !== door.path) return answer(request)
+    return opening.promise.then((ready) => (opened ??= door.open(ready, origin)).fetch(request))
+  }
+  const listen = async (wanted: number, respond: typeof answer) => {
+    const server = await serveOnLoopback(respond, { port: wanted, newId: randomUUID })
     servers.push(server)
     return server.origin
   }
 
-  let engine: Engine | undefined
   try {
-    const baseUrl = await listen(port)
-    const cdnUrl = await listen(0)
-    const options = { baseUrl, cdnUrl, sandbox, allowLoopbackWebhooks, ...(coins !== undefined && { coins }) }
+    const baseUrl = await listen(port, answerApi)
+    const cdnUrl = await listen(0, answer)
+    const options = {
+      baseUrl,
+      cdnUrl,
+      sandbox,
+      allowLoopbackWebhooks,
+      pool,
+      ...(coins !== undefined && { coins }),
+      ...(lostAfterMs !== undefined && { lostAfterMs }),
+    }
     engine = await createEngine({ ...own, clock: systemClock, randomBytes, environment: process.env }, options)
     opening.resolve(engine)
     await engine.tidy()
+    noteServedAt(own.dataDir, baseUrl)
     return {
       ready: {
         baseUrl,
@@ -79,6 +115,8 @@ export async function serveEngine({
         consoleToken: engine.consoleToken,
       },
       async close() {
+        forgetServedAt(own.dataDir)
+        await opened?.close()
         await stopListening()
         await engine?.close()
       },

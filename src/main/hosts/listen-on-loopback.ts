@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { CommandError } from '#shared/app/error.ts'
+import { CommandError } from '#shared/app/command-error.ts'
 import { portTrouble } from '../tools/port-trouble.ts'
 
 const LOOPBACK = '127.0.0.1'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createHost, createSystemTrash, type Host } from '#main/host.ts'
 import { defaultDataFolder } from './data-folder.ts'
 import { openFileLog } from './file-log.ts'
-import { FROM_SOURCES } from './from-sources.ts'
+import { INSTALLATION, programLaunch } from './installation.ts'
 import { createReveal } from './web/reveal.ts'
 import { languagesOf } from './environment-languages.ts'
 
@@ -18,6 +18,7 @@ export function createNodeHost({ kind, dataDir }: Pick<Host, 'kind' | 'dataDir'>
     log: openFileLog(dataDir),
     languages: languagesOf(process.env),
     desktop: { ...(reveal && { reveal }), ...(trash && { trash }) },
-    ...FROM_SOURCES,
+    programLaunch: programLaunch(dataDir),
+    ...INSTALLATION,
   })
 }

@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Database } from 'better-sqlite3'
-import type { LibraryFacets, LibraryFilter } from '#shared/app/library.ts'
+import type { LibraryFacets } from '#shared/app/library.ts'
 import { NUMBERS_AT_ONCE as WORDS_AT_ONCE } from './outline.ts'
 import { searchWords } from './search-words.ts'
 import { newestNumber, numbersOf } from './store/entries.ts'
 import { FLAG_VALUES } from './store/filter-sql.ts'
 import { flagOf } from './store/flags.ts'
+import type { Ranking, SoughtFilter } from './store/sought.ts'
 import { batchName, facetRows, modelName, type FacetRow } from './store/facet-rows.ts'
 
 const RATING = 4
@@ -26,7 +27,7 @@ const MOST_VALUES = 200
  * What there is to choose from, counted in one pass. A facet is not narrowed by its own choice: an item counts there
  * when everything else about it fits.
  */
-export async function countFacets(db: Database, filter: LibraryFilter): Promise<LibraryFacets> {
+export async function countFacets(db: Database, filter: SoughtFilter): Promise<LibraryFacets> {
   const {
     kinds,
     modelIds,
@@ -81,9 +82,10 @@ export async function countFacets(db: Database, filter: LibraryFilter): Promise<
   }
 }
 
-async function* slices(db: Database, { text, ...filter }: LibraryFilter): AsyncGenerator<FacetRow[]> {
+async function* slices(db: Database, { text, ranking, ...filter }: SoughtFilter): AsyncGenerator<FacetRow[]> {
   const last = newestNumber(db)
-  const worded = text === undefined || searchWords(text) === null ? undefined : await numbersWith(db, text, last)
+  const isNarrowed = ranking !== undefined || (text !== undefined && searchWords(text) !== null)
+  const worded = isNarrowed ? await numbersFound(db, { text, ranking }, last) : undefined
   const rows = facetRows(db, filter)
   for (let after = 0; after < last; after += NUMBERS_AT_ONCE) {
     const until = after + NUMBERS_AT_ONCE
@@ -95,9 +97,13 @@ async function* slices(db: Database, { text, ...filter }: LibraryFilter): AsyncG
 }
 
 /** Marks by number. Asked slice by slice, the index would look up all beginnings of a word for each of them. */
-async function numbersWith(db: Database, text: string, last: number): Promise<Uint8Array> {
+async function numbersFound(
+  db: Database,
+  { text = '', ranking }: { text: string | undefined; ranking: Ranking | undefined },
+  last: number,
+): Promise<Uint8Array> {
   const marks = new Uint8Array(last + 1)
-  const numbers = numbersOf(db, { filter: { text }, stacked: false, folded: false })
+  const numbers = numbersOf(db, { filter: { text, ...(ranking && { ranking }) }, stacked: false, folded: false })
   for (let after = 0; after < last; after += WORDS_AT_ONCE) {
     for (const number of numbers(after, Math.min(last, after + WORDS_AT_ONCE))) marks[number] = 1
     await setImmediate()

@@ -4,7 +4,7 @@ import type { Database } from 'better-sqlite3'
 import { sidecarOf } from './embed/index.ts'
 import type { Intake } from './intake.ts'
 import { openIntakes, type PromisedFile } from './store/intakes.ts'
-import { pathKey } from './path-key.ts'
+import { pathKey } from '../tools/path-key.ts'
 import { isPathTaken } from './store/items.ts'
 
 /** Names for all files of an output: as the template says, numbered where that is taken, all with the same number. */

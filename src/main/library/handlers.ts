@@ -1,8 +1,7 @@
 import { resolve } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import type { CommandHandlers } from '#shared/app/commands.ts'
-import { CommandError } from '#shared/app/error.ts'
-import type { Flag, LIBRARY_COMMANDS } from '#shared/app/library.ts'
+import type { Flag, LibraryFilter, LIBRARY_COMMANDS } from '#shared/app/library.ts'
 import { prepareOutputFolder } from '../output-folder.ts'
 import { inTransaction } from '../sqlite/transaction.ts'
 import {
@@ -23,6 +22,7 @@ import { checkFiles, relinkFiles } from './heal.ts'
 import type { LibraryOptions } from './index.ts'
 import type { LibraryIntake } from './intake.ts'
 import { lineageOf } from './lineage.ts'
+import type { Meaning } from './meaning/index.ts'
 import { outlineItems } from './outline.ts'
 import { presentItem } from './present.ts'
 import { idsInOrder, idsMeant, searchItems } from './search.ts'
@@ -30,7 +30,8 @@ import { countItems } from './store/entries.ts'
 import { inSlices } from './slices.ts'
 import type { Staging } from './staging.ts'
 import { flagItems } from './store/flags.ts'
-import { rateItems, readItem, retagItem } from './store/items.ts'
+import { requireItem } from './require-item.ts'
+import { rateItems, retagItem } from './store/items.ts'
 import { summarize } from './summary.ts'
 import { syncHistory } from './sync.ts'
 import type { Trashing } from './trashing.ts'
@@ -48,11 +49,16 @@ type HandlerOptions = Pick<
   staging: Staging
   running: RunningExports
   trashing: Trashing
+  meaning: Meaning
   previewsDir: string
 }
 
 export function createLibraryHandlers(options: HandlerOptions): LibraryHandlers {
-  const { db, clock, newId, onChange } = options
+  const { db, clock, newId, meaning, onChange } = options
+  const understood = async <Query extends { filter: LibraryFilter }>({ filter, ...query }: Query) => ({
+    ...query,
+    filter: await meaning.sought(filter),
+  })
   const changing = <Value>(work: () => Value): Value => {
     const value = inTransaction(db, work)
     onChange()
@@ -60,22 +66,15 @@ export function createLibraryHandlers(options: HandlerOptions): LibraryHandlers 
   }
 
   return {
-    'library.search': async (query) => searchItems(db, query),
-    'library.outline': async (query) => outlineItems(db, query),
-    'library.ids': async (query) => ({ ids: idsInOrder(db, query) }),
+    'library.search': async (query) => searchItems(db, await understood(query)),
+    'library.outline': async (query) => outlineItems(db, await understood(query)),
+    'library.ids': async (query) => ({ ids: idsInOrder(db, await understood(query)) }),
+    'library.meaning': async () => meaning.standing(),
     'library.summary': async ({ ids }) => summarize(db, ids),
-    'library.count': async ({ filter }) => ({ count: countItems(db, filter) }),
-    'library.facets': async ({ filter }) => countFacets(db, filter),
-    'library.read': async ({ id }) => {
-      const item = readItem(db, id)
-      if (!item) throw new CommandError('unknown_item', 'This is not in the library.')
-      return presentItem(db, item)
-    },
-    'library.lineage': async ({ id }) => {
-      const item = readItem(db, id)
-      if (!item) throw new CommandError('unknown_item', 'This is not in the library.')
-      return lineageOf(db, item)
-    },
+    'library.count': async ({ filter }) => ({ count: countItems(db, await meaning.sought(filter)) }),
+    'library.facets': async ({ filter }) => countFacets(db, await meaning.sought(filter)),
+    'library.read': async ({ id }) => presentItem(db, requireItem(db, id)),
+    'library.lineage': async ({ id }) => lineageOf(db, requireItem(db, id)),
     'library.rate': async ({ ids, rating }) => {
       const before: { id: string; rating: number }[] = []
       await inSlices(ids, AT_ONCE, (slice) => before.push(...inTransaction(db, () => rateItems(db, slice, rating))))
@@ -88,7 +87,9 @@ export function createLibraryHandlers(options: HandlerOptions): LibraryHandlers 
       onChange()
       return { before: groupsOf(before, (item) => item.flag).map(([was, ids]) => ({ flag: was, ids })) }
     },
-    'library.stackMembers': async ({ ids, ...shown }) => ({ ids: idsMeant(db, ids, shown) }),
+    'library.stackMembers': async ({ ids, ...shown }) => ({
+      ids: idsMeant(db, ids, await understood(shown)),
+    }),
     'library.trash': async ({ ids }, { signal }) => options.trashing.trash(ids, signal),
     'library.restore': async ({ ids }, { signal }) => options.trashing.restore(ids, signal),
     'library.tag': async ({ ids, add, remove }) => {

@@ -8,15 +8,18 @@ import { checkFiles } from './heal.ts'
 import type { LibraryIntake } from './intake.ts'
 import { findItemFile, type FileQuestion, type ItemFile } from './find-file.ts'
 import { findMedia } from './item-media.ts'
+import { createMeaning, type MeaningReader } from './meaning/index.ts'
 import type { PictureWorkers } from './exports/picture-workers.ts'
 import { createRunningExports } from './exports/running-exports.ts'
 import { createPreviews, type Thumbnailer } from './previews.ts'
 import { openStaging } from './staging.ts'
 import type { RemoteHistory } from './sync.ts'
-import { reckonOlderItems } from './reckon.ts'
+import { addSortKeysToOlderItems } from './older-items.ts'
 import { createIntake } from './take-in.ts'
-import type { Trash } from './trash.ts'
+import { findTextIn, type TextFinder } from './text-finding.ts'
+import type { Trash } from '../trash/trash.ts'
 import { createTrashing } from './trashing.ts'
+import { describeError } from '../tools/describe-error.ts'
 
 /** Everything ever made: taken in, found again, kept whole. Works without any service. */
 export interface Library {
@@ -27,6 +30,8 @@ export interface Library {
   findFile(question: FileQuestion): ItemFile | undefined
   /** The first file that an export of this run has written. */
   exportedBy(exportId: string): string | undefined
+  /** Looks for words in items where nobody has yet; a `TextNotSoughtError` when that cannot be done here. */
+  findTextIn(ids: readonly string[], signal: AbortSignal): Promise<void>
   /** Moves items to the system's trash, once what the last run had begun is ended. */
   discard(ids: readonly string[]): Promise<CommandOutput<'library.trash'>>
   /** Ends what the last run has begun; with `background`, also draws and checks from then on. */
@@ -42,6 +47,8 @@ export interface LibraryOptions {
   randomBytes: (size: number) => Uint8Array
   log: Log
   thumbnailer: Thumbnailer
+  textFinder: TextFinder
+  meaningReader: MeaningReader
   pictures: PictureWorkers
   /** Undefined where the host reaches none. */
   trash: Trash | undefined
@@ -55,7 +62,11 @@ export interface LibraryOptions {
     /** Outputs whose files may be arriving. */
     awaitedAssets: () => Iterable<string>
   }
+  /** Whether something is being made that the processor is needed for. */
+  isBusy: () => boolean
   onChange: () => void
+  /** More of it was read for finding by meaning. */
+  onReading: () => void
   /** An export has come further. */
   onExport: () => void
 }
@@ -65,10 +76,24 @@ const FIRST_CHECK_MS = 20_000
 const NEXT_CHECK_MS = 15 * 60_000
 
 export function createLibrary(options: LibraryOptions): Library {
-  const { db, clock, newId, randomBytes, log, onChange } = options
+  const { db, clock, newId, randomBytes, log } = options
   const previewsDir = join(options.dataDir, 'thumbnails')
   const closing = new AbortController()
   const { signal } = closing
+  const meaning = createMeaning({
+    db,
+    reader: options.meaningReader,
+    clock,
+    log,
+    isBusy: options.isBusy,
+    onFound: options.onChange,
+    onProgress: options.onReading,
+    signal,
+  })
+  const onChange = () => {
+    meaning.changed()
+    options.onChange()
+  }
   const previews = createPreviews({ db, previewsDir, thumbnailer: options.thumbnailer, log, onMade: onChange, signal })
   const staging = openStaging(db)
   const running = createRunningExports(options.onExport)
@@ -92,8 +117,7 @@ export function createLibrary(options: LibraryOptions): Library {
   function run(what: string, work: () => Promise<void>): void {
     const tracked = work()
       .catch((error: unknown) => {
-        if (!signal.aborted)
-          log.error(`${what} failed.`, { error: error instanceof Error ? error.stack : String(error) })
+        if (!signal.aborted) log.error(`${what} failed.`, { error: describeError(error) })
       })
       .finally(() => working.delete(tracked))
     working.add(tracked)
@@ -120,10 +144,11 @@ export function createLibrary(options: LibraryOptions): Library {
 
   return {
     intake,
-    handlers: createLibraryHandlers({ ...options, intake, staging, running, trashing, previewsDir }),
+    handlers: createLibraryHandlers({ ...options, onChange, intake, staging, running, trashing, meaning, previewsDir }),
     findMedia: (id) => findMedia(db, previewsDir, id),
     findFile: (question) => findItemFile(db, question),
     exportedBy: (exportId) => running.firstPath(exportId),
+    findTextIn: (ids, given) => findTextIn({ db, finder: options.textFinder }, ids, AbortSignal.any([signal, given])),
     async discard(ids) {
       await tidied.promise
       return trashing.trash(ids, signal)
@@ -132,17 +157,18 @@ export function createLibrary(options: LibraryOptions): Library {
       background = wanted.background
       run('Taking in what was on its way', () => tidyUp().finally(tidied.resolve))
       run('Reckoning what older items are sorted and stacked by', async () => {
-        if (await reckonOlderItems(db, signal)) onChange()
+        if (await addSortKeysToOlderItems(db, signal)) onChange()
       })
       if (!background) return
       previews.wake()
+      meaning.start()
       checkLater(FIRST_CHECK_MS)
     },
     async close() {
       closing.abort()
       tidied.resolve()
       cancelCheck?.()
-      await Promise.all([...working, previews.idle(), running.close()])
+      await Promise.all([...working, previews.idle(), meaning.idle(), running.close()])
       cancelCheck?.()
     },
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { prepareLibrary } from '../../../tests/support/library-bench.ts'
 import { SORT_KEYS, type LibrarySort } from '#shared/app/library.ts'
-import { reckonOlderItems } from './reckon.ts'
+import { addSortKeysToOlderItems } from './older-items.ts'
 
 const bench = prepareLibrary()
 
@@ -119,7 +119,7 @@ test('items from before are given what they are sorted and stacked by', async ()
   bench.db.prepare("UPDATE items SET name = '', stack = '' WHERE id = ?").run(id)
   expect((await bench.run('library.search', { stacked: true })).items).toHaveLength(2)
   const never = new AbortController().signal
-  expect(await reckonOlderItems(bench.db, never)).toBe(true)
-  expect(await reckonOlderItems(bench.db, never)).toBe(false)
+  expect(await addSortKeysToOlderItems(bench.db, never)).toBe(true)
+  expect(await addSortKeysToOlderItems(bench.db, never)).toBe(false)
   expect((await bench.run('library.search', { stacked: true })).items).toHaveLength(1)
 })

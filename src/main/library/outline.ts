@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Database } from 'better-sqlite3'
-import { newestNumber, numbersOf, placesAfter, type Shown } from './store/entries.ts'
+import { newestNumber, numbersOf, placesAfter } from './store/entries.ts'
 import { cursorOf, placeOf, type Place } from './store/order-sql.ts'
+import type { Shown } from './store/sought.ts'
 
 /** So many numbers are gone through at once; in between the rest of the app has its turn. */
 export const NUMBERS_AT_ONCE = 25_000

@@ -1,8 +1,9 @@
 import type { Database } from 'better-sqlite3'
 import type { LibraryEntry } from '#shared/app/library.ts'
 import { presentEntry } from './present.ts'
-import { coversOf, idsBelow, idsOfStacks, pageEntries, pageIds, type EntryRow, type Shown } from './store/entries.ts'
+import { coversOf, idsBelow, idsOfStacks, pageEntries, pageIds, type EntryRow } from './store/entries.ts'
 import { cursorOf, placeOf } from './store/order-sql.ts'
+import type { Shown } from './store/sought.ts'
 
 export function searchItems(
   db: Database,

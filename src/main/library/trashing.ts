@@ -25,7 +25,8 @@ import {
   type TrashableItem,
   type TrashedFile,
 } from './store/trashed-files.ts'
-import type { Trash } from './trash.ts'
+import type { Trash } from '../trash/trash.ts'
+import { messageOf } from '../tools/describe-error.ts'
 
 type FileToTrash = Pick<TrashedFile, 'variant' | 'path' | 'bytes' | 'sha256'>
 
@@ -175,7 +176,7 @@ export function createTrashing({
           try {
             outcome[await trashItem(item, trash)].push(item.id)
           } catch (error) {
-            outcome.failed.push({ id: item.id, reason: reasonOf(error) })
+            outcome.failed.push({ id: item.id, reason: messageOf(error) })
           }
         })
         return outcome
@@ -188,7 +189,7 @@ export function createTrashing({
           try {
             outcome[await restoreItem(number, id)].push(id)
           } catch (error) {
-            outcome.failed.push({ id, reason: reasonOf(error) })
+            outcome.failed.push({ id, reason: messageOf(error) })
           }
         })
         return outcome
@@ -215,8 +216,4 @@ async function isRight(file: RecordedFile): Promise<boolean> {
 async function fileAt(variant: string, path: string): Promise<FileToTrash> {
   const { size } = await lstat(path)
   return { variant, path, bytes: size, sha256: await hashFile(path) }
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

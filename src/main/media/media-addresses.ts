@@ -5,4 +5,5 @@ export const MEDIA_ADDRESSES: Record<Host['kind'], ((id: string) => string) | nu
   electron: (id) => `media://file/${id}`,
   web: (id) => `/media/${id}`,
   cli: null,
+  mcp: null,
 }

@@ -1,15 +1,14 @@
 import type { Database } from 'better-sqlite3'
 import type { CommandHandlers } from '#shared/app/commands.ts'
-import { CommandError } from '#shared/app/error.ts'
 import type { NAMED_MEDIA_COMMANDS, NamedMedia } from '#shared/app/named-media.ts'
 import { readMediaReference } from '#shared/batch/media-reference.ts'
-import { MEDIA_PARAMS, type Params } from '#shared/service/params.ts'
-import { localized } from '#shared/text/localized-message.ts'
+import { MEDIA_PARAMS, mediaTexts, type Params } from '#shared/service/params.ts'
 import { isOutside, outsidePath } from '../batches/list-inputs.ts'
 import { findBatch } from '../batches/store/batches.ts'
 import { findRow, type RowRecord } from '../batches/store/rows.ts'
 import type { ItemSettings } from '../library/intake.ts'
-import { readItem, sourcesOf } from '../library/store/items.ts'
+import { requireItem } from '../library/require-item.ts'
+import { sourcesOf } from '../library/store/items.ts'
 import type { Sheets } from '../sheets/index.ts'
 import type { MediaNames } from './named-media.ts'
 
@@ -28,8 +27,7 @@ export function createNamedMediaHandlers({
   defaults: () => { connectionId: string }
 }): NamedMediaHandlers {
   async function ofItem(id: string): Promise<ByParam> {
-    const item = readItem(db, id)
-    if (!item) throw new CommandError('not_found', localized('refusals.unknownItem'))
+    const item = requireItem(db, id)
     const { params } = JSON.parse(item.settings) as ItemSettings
     const said = mediaIn(
       params,
@@ -86,9 +84,5 @@ export function createNamedMediaHandlers({
 
 /** What the params say, one file after the other. */
 function mediaIn(params: Params, mediaParams: readonly string[]): { param: string; text: string }[] {
-  return mediaParams.flatMap((param) => {
-    const value = params[param]
-    const texts = value === undefined ? [] : Array.isArray(value) ? value : [String(value)]
-    return texts.map((text) => ({ param, text }))
-  })
+  return mediaParams.flatMap((param) => mediaTexts(params[param]).map((text) => ({ param, text })))
 }

@@ -23,8 +23,7 @@ export function createFileSights(clock: Clock): (path: string) => Promise<FileSi
     try {
       return await withinTime(clock, PATIENCE_MS, lookAt(path))
     } catch (error) {
-      if (error instanceof InputFileError)
-        return error.said.saying?.name === 'fileFaults.missing' ? 'missing' : 'unknown'
+      if (error instanceof InputFileError) return error.fault === 'missing' ? 'missing' : 'unknown'
       silentFolders.add(folder)
       return 'unknown'
     }

@@ -209,7 +209,7 @@ test('cells of a list that is prepared are named as far as their files have been
 })
 
 test('an item or a sheet that nobody knows is said, a row is left out', async () => {
-  await expect(run('media.ofItem', { id: 'nothing' })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(run('media.ofItem', { id: 'nothing' })).rejects.toMatchObject({ code: 'unknown_item' })
   await expect(run('media.ofCells', { sheetId: 'nothing', texts: ['a.jpg'] })).rejects.toMatchObject({
     code: 'unknown_sheet',
   })

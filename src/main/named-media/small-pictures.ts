@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { realPathOf } from '../batches/input-file.ts'
 import type { Thumbnailer } from '../library/previews.ts'
 import type { MediaFile, MediaFiles } from '../media/media.ts'
+import { NEVER } from '../tools/never.ts'
 
 /** A file as somebody has looked at it. */
 export interface SeenFile {
@@ -127,8 +128,6 @@ export function createSmallPictures({
 function picture(path: string): MediaFile {
   return { path, mimeType: 'image/webp' }
 }
-
-const NEVER = new AbortController().signal
 
 /** Those drawn first go first. Only what has a name of ours: nothing else in the folder is anybody's to remove. */
 async function makeRoom(folder: string): Promise<void> {

@@ -27,12 +27,6 @@ export interface RecipesOptions {
 
 /** Recipes by name: those that come with the app, and those a person keeps. */
 export function createRecipeHandlers({ db, clock, ownCatalog, catalogOf, onChange }: RecipesOptions): RecipeHandlers {
-  function required(name: string): Recipe {
-    const found = findShipped(name) ?? store.findRecipe(db, name.trim())
-    if (!found) throw new CommandError('unknown_name', localized('refusals.nothingSavedAs', name))
-    return found
-  }
-
   return {
     'recipes.list': async () => {
       const { models } = await ownCatalog()
@@ -53,7 +47,7 @@ export function createRecipeHandlers({ db, clock, ownCatalog, catalogOf, onChang
     },
     'recipes.remove': async ({ name }) => {
       refuseShipped(name)
-      const before = required(name)
+      const before = requireRecipe(db, name)
       store.removeRecipe(db, before.name)
       onChange()
       return { before }
@@ -61,8 +55,15 @@ export function createRecipeHandlers({ db, clock, ownCatalog, catalogOf, onChang
     'recipes.read': async (source) => ({
       recipe: 'path' in source ? await readRecipeFile(source.path) : parseRecipe(source.text),
     }),
-    'recipes.write': async ({ name }) => writeRecipe(required(name)),
+    'recipes.write': async ({ name }) => writeRecipe(requireRecipe(db, name)),
   }
+}
+
+/** One that comes along or that a person keeps. */
+export function requireRecipe(db: Database, name: string): Recipe {
+  const found = findShipped(name) ?? store.findRecipe(db, name.trim())
+  if (!found) throw new CommandError('unknown_name', localized('refusals.nothingSavedAs', name))
+  return found
 }
 
 function refuseShipped(name: string): void {

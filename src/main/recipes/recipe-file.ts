@@ -1,5 +1,6 @@
 import { CommandError } from '#shared/app/error.ts'
 import { Recipe } from '#shared/batch/recipe.ts'
+import { parseJson } from '#shared/parse-json.ts'
 import { issuesOf, type Issue } from '#shared/service/problem.ts'
 import { localized, type LocalizedMessage } from '#shared/text/localized-message.ts'
 import { ruleWords } from '#shared/text/rule-words.ts'
@@ -63,12 +64,8 @@ async function textOf(path: string): Promise<string> {
 }
 
 function objectIn(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
-  } catch {
-    // said below: a person sees no difference
-  }
+  const value = parseJson(text.replace(/^\uFEFF/, ''))
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
   throw new CommandError('invalid_recipe', localized('refusals.noRecipe'))
 }
 

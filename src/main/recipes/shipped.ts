@@ -1,8 +1,8 @@
 import type { MakeStep, Recipe, RecipeStep } from '#shared/batch/recipe.ts'
 import type { ParamName, ParamValue } from '#shared/service/params.ts'
 import type { Catalogue } from '#shared/text/en/index.ts'
-import { inLanguage, text } from '#shared/text/index.ts'
-import { LANGUAGES } from '#shared/text/languages.ts'
+import { inEveryLanguage } from '#shared/text/every-language.ts'
+import { text } from '#shared/text/index.ts'
 
 type ShippedName = keyof Catalogue['shippedRecipes']
 
@@ -83,7 +83,7 @@ export function shippedRecipes(): Recipe[] {
 export function findShipped(name: string): Recipe | undefined {
   const wanted = name.trim().toLowerCase()
   const found = NAMES.find((candidate) =>
-    LANGUAGES.some((language) => inLanguage(language, () => nameOf(candidate)).toLowerCase() === wanted),
+    inEveryLanguage(() => nameOf(candidate)).some((known) => known.toLowerCase() === wanted),
   )
   return found && recipeOf(found)
 }

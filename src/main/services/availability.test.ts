@@ -34,6 +34,15 @@ test('one connection that breaks is no absence; two in a row are', async () => {
   expect(availability.awaySince('studio')).toBeGreaterThan(1_000_000)
 })
 
+test('a service that says nothing is away within five seconds', async () => {
+  const { clock, told, scene, availability } = setUp()
+  availability.wake()
+  availability.heard('studio')
+  scene.answer = 'never'
+  await clock.advance(5_000)
+  expect(told).toEqual(['studio away'])
+})
+
 test('what is heard in passing spares the question, and ends an absence', async () => {
   const { clock, told, scene, availability } = setUp()
   availability.wake()
@@ -84,6 +93,20 @@ test('what waits for an answer is let go when the service turns out to be away, 
     }),
   ).rejects.toMatchObject({ code: 'unreachable' })
   expect(isAsked).toBe(false)
+})
+
+test('a service that was away is looked for by whoever asks once more, also where nobody looks', async () => {
+  const { clock, scene, availability } = setUp()
+  scene.watched = []
+  scene.answer = LOST
+  const { signal } = new AbortController()
+  const ask = () => availability.reach('studio', signal, async () => 'answer')
+  availability.missed('studio')
+  await clock.advance(1_000)
+  scene.answer = HERE
+  await expect(ask()).rejects.toMatchObject({ code: 'unreachable' })
+  await clock.advance(1)
+  expect(await ask()).toBe('answer')
 })
 
 test('a failure that is not an absence stays what it is', async () => {

@@ -156,7 +156,11 @@ export function createAvailability({
     missed: (connectionId) => void look(connectionId),
     async reach(connectionId, signal, work) {
       const standing = standingOf(connectionId)
-      if (standing.awaySince !== null) throw unreachable()
+      if (standing.awaySince !== null) {
+        // for whoever asks once more, also where nobody looks
+        void look(connectionId)
+        throw unreachable()
+      }
       const turnedOut = new AbortController()
       standing.waiting.add(turnedOut)
       if (dueIn(standing) === 0) void look(connectionId)

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { z } from 'zod'
+import { z } from '#shared/schema.ts'
 import type { Connection } from '#shared/app/connection.ts'
 import { ModelList } from '#shared/service/catalog.ts'
 import { EffectList } from '#shared/service/effect.ts'

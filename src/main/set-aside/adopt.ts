@@ -5,7 +5,7 @@ import type { Database } from 'better-sqlite3'
 import { BUNDLED_CONNECTION_ID } from '#shared/app/connection.ts'
 import { extensionOf } from '#shared/batch/extension.ts'
 import { text } from '#shared/text/index.ts'
-import { copyFileMeasured } from '../backup/copy-file.ts'
+import { copyFileMeasured } from '../tools/copy-file.ts'
 import type { SetAsideFile } from '../engine/assets/set-aside.ts'
 import type { MediaFacts, Workers } from '../engine/jobs.ts'
 import type { Intake, LibraryIntake, StagedFile, TakenIn } from '../library/intake.ts'
@@ -33,6 +33,9 @@ export interface SetAsideAsset {
   companions: SetAsideFile[]
 }
 
+/** What became of one: left alone when nobody can tell what it is. */
+type Adopted = { type: 'added'; item: TakenIn } | { type: 'unknown_kind' }
+
 /** By asset. Files of one whose own file is not there cannot be added: they only belong to it. */
 export function assetsAmong(files: readonly SetAsideFile[]): { assets: SetAsideAsset[]; alone: SetAsideFile[] } {
   const groups = Map.groupBy(files, ({ path, assetId, number }) => `${join(path, '..')} ${assetId} ${number}`).values()
@@ -59,10 +62,9 @@ export function itemOf(db: Database, file: Pick<SetAsideFile, 'assetId' | 'numbe
 
 /**
  * Copies an asset into the library as an ordinary item. Nothing is known of how it was made, and that is what it says.
- * The same asset is there once, however often it is asked for; the file that was set aside stays. A string is the reason
- * why it was left alone.
+ * The same asset is there once, however often it is asked for; the file that was set aside stays.
  */
-export async function adopt(asset: SetAsideAsset, adoption: Adoption): Promise<TakenIn | string> {
+export async function adopt(asset: SetAsideAsset, adoption: Adoption): Promise<Adopted> {
   const { db, intake, folder, signal } = adoption
   const { original } = asset
   const directory = join(adoption.arriving, adoption.newName())
@@ -74,14 +76,14 @@ export async function adopt(asset: SetAsideAsset, adoption: Adoption): Promise<T
   try {
     const file = await copy(original, '')
     const facts = await recognise(file.path, { ...adoption, directory })
-    if (!facts) return text().settings.setAside.unknownKind
+    if (!facts) return { type: 'unknown_kind' }
     const companions: Intake['companions'] = await Promise.all(
       asset.companions.map(async (each) => ({
         variant: each.variant,
         file: await copy(each, 'application/octet-stream'),
       })),
     )
-    return await intake.takeIn({
+    const item = await intake.takeIn({
       ...facts,
       assetId: freeAssetId(db, original),
       stem: null,
@@ -92,6 +94,7 @@ export async function adopt(asset: SetAsideAsset, adoption: Adoption): Promise<T
       settings: await unknownSettings(original, facts),
       madeFrom: [],
     })
+    return { type: 'added', item }
   } finally {
     await rm(directory, { recursive: true, force: true })
   }

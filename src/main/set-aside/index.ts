@@ -52,9 +52,9 @@ export function createDataHandlers({
         outcome.known += 1
         continue
       }
-      const taken = await adopt(asset, { ...adoption, folder: outputFolder(), signal })
-      if (typeof taken === 'string') outcome.refused.push({ name, reason: taken })
-      else outcome.added.push({ name, ...taken })
+      const adopted = await adopt(asset, { ...adoption, folder: outputFolder(), signal })
+      if (adopted.type === 'added') outcome.added.push({ name, ...adopted.item })
+      else outcome.refused.push({ name, reason: text().settings.setAside.unknownKind })
     }
     for (const { name } of alone)
       if (!wanted || wanted.has(name)) outcome.refused.push({ name, reason: text().settings.setAside.onlyPart })

@@ -1,5 +1,4 @@
 import { open } from 'node:fs/promises'
-import { fileTypeFromFile } from 'file-type'
 import type { MediaFacts, Workers } from '../engine/jobs.ts'
 
 const LOOKED_AT_BYTES = 64 * 1024
@@ -12,6 +11,7 @@ export async function recognise(
 ): Promise<MediaFacts | undefined> {
   const inspection = await workers.inspect({ path, declaredType: null, directory }, { signal })
   if (inspection.ok) return inspection.facts
+  const { fileTypeFromFile } = await import('file-type')
   // outputs may be of more types, larger and longer than what may be uploaded
   const mimeType = (await fileTypeFromFile(path))?.mime.split(';')[0]
   if (mimeType === 'model/gltf-binary') return { kind: '3d', mimeType, ...UNMEASURED }

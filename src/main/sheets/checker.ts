@@ -73,7 +73,7 @@ export function createSheetChecker(
         isOutside ||= file?.isOutside === true && !chosen.has(reference.path)
         // one of several files is not the whole of its cell
         const suggestion = (references.length === 1 && file?.suggestion) || null
-        for (const saying of file?.faults ?? []) issues.push({ path, saying, column: columnOf(path), suggestion })
+        for (const found of file?.faults ?? []) issues.push({ path, ...found, column: columnOf(path), suggestion })
       }
     return isOutside
   }

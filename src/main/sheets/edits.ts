@@ -3,6 +3,7 @@ import { MOST_CELLS, type CellText, type RemovedRow, type RowMove } from '#share
 import { CommandError } from '#shared/app/error.ts'
 import { withoutPasswords } from '#shared/batch/refused-reference.ts'
 import { localized } from '#shared/text/localized-message.ts'
+import { unknownRow } from '../batches/read-batch.ts'
 import { withoutWaiting } from '../batches/slices.ts'
 import { inTransaction } from '../sqlite/transaction.ts'
 import { shortTurns } from '../tools/short-turns.ts'
@@ -29,8 +30,6 @@ export interface EditedSheet {
   memory: SheetMemory
   now: () => number
 }
-
-const unknownRow = () => new CommandError('unknown_row', 'There is no such row any more. Nothing was changed.')
 
 const unknownColumn = () => new CommandError('unknown_column', 'There is no such column any more. Nothing was changed.')
 

@@ -38,8 +38,8 @@ export function createFileLooks(
     known.set(text, {
       text: path,
       suggestion,
-      faults: faults.filter((saying) => !isOutside({ saying })),
-      isOutside: faults.some((saying) => isOutside({ saying })),
+      faults: faults.filter((found) => !isOutside(found)),
+      isOutside: faults.some(isOutside),
     })
     news.push(text)
     if (news.length === 1) setImmediate(tell)
@@ -58,7 +58,7 @@ export function createFileLooks(
     // two drives that do not answer: nothing more is risked, and making the batch looks once more
     if (silentFolders.size >= MOST_SILENT) return learn(text, { text, faults: [] })
     const placed = await place(text).catch((): PlacedFile => ({ text, faults: [] }))
-    if (placed.faults.some(({ name }) => name === 'fileFaults.silent')) silentFolders.set(dirname(text), placed.faults)
+    if (placed.faults.some(({ fault }) => fault === 'silent')) silentFolders.set(dirname(text), placed.faults)
     learn(text, placed)
   }
 

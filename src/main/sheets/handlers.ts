@@ -7,8 +7,9 @@ import { wordIssue } from '#shared/batch/cell-issue.ts'
 import type { BatchSettings } from '#shared/batch/settings.ts'
 import type { BroughtLists } from '../batches/brought-lists.ts'
 import { nameOfSource, openSource } from '../batches/open-source.ts'
-import type { KeptCatalogs } from './catalogs.ts'
-import type { Making, Sheets, ShownRow } from './index.ts'
+import type { RecentCatalogs } from '../services/recent-catalogs.ts'
+import type { Sheets, ShownRow } from './index.ts'
+import type { Making } from './open-sheets.ts'
 import { countSheetRows, type SheetRecord } from './store.ts'
 
 type SheetHandlers = Pick<CommandHandlers<unknown>, keyof typeof SHEET_COMMANDS>
@@ -23,7 +24,7 @@ export function createSheetHandlers({
   db: Database
   sheets: Sheets
   lists: BroughtLists
-  catalogs: KeptCatalogs
+  catalogs: Pick<RecentCatalogs, 'of'>
   defaults: () => { connectionId: string }
 }): SheetHandlers {
   async function makingOf({

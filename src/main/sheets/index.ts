@@ -1,20 +1,18 @@
 import { resolve } from 'node:path'
 import type { Database } from 'better-sqlite3'
-import { CommandError } from '#shared/app/error.ts'
 import type { CellText, RemovedRow, RowMove, SheetCheck, SheetView } from '#shared/app/sheet.ts'
-import type { BatchCatalog, ListRow } from '#shared/batch/items.ts'
+import type { ListRow } from '#shared/batch/items.ts'
 import type { TextQuery } from '#shared/batch/find-text.ts'
-import type { BatchSettings } from '#shared/batch/settings.ts'
 import type { BatchDraft } from '../batches/making.ts'
 import type { RowsFromList } from '../batches/new-rows.ts'
 import { createNews } from '../batches/news.ts'
 import type { PromptList } from '../batches/read-list.ts'
-import { inSlices } from '../batches/slices.ts'
+import { repeatInSlices } from '../batches/slices.ts'
 import type { BatchRecord } from '../batches/store/batches.ts'
 import { inTransaction } from '../sqlite/transaction.ts'
 import type { Clock } from '../tools/clock.ts'
 import type { Log } from '../tools/log.ts'
-import { createSheetChecker, type RowCheck, type SheetChecker } from './checker.ts'
+import type { RowCheck } from './checker.ts'
 import {
   addColumn,
   insertRows,
@@ -25,18 +23,17 @@ import {
   replaceText,
   restoreRows,
   writeCells,
-  type EditedSheet,
 } from './edits.ts'
 import { findCells } from './find-cells.ts'
-import { createFileLooks, type FileLooks, type KnownFile } from './file-looks.ts'
+import type { KnownFile } from './file-looks.ts'
 import { fillSheet } from './fill-sheet.ts'
-import { placesOf, rememberSheet, type SheetMemory } from './memory.ts'
+import { placesOf } from './memory.ts'
 import { nextProblem, type CellPlace } from './next-problem.ts'
+import { createOpenSheets, forgetRows, type Making } from './open-sheets.ts'
 import {
   cellsOfRow,
   deleteSheet,
   deleteSheetRows,
-  findSheet,
   insertSheet,
   leftoverSheets,
   listSheets,
@@ -48,13 +45,6 @@ import {
   type SheetRecord,
 } from './store.ts'
 import { summarize } from './summary.ts'
-import { rowsInView } from './views.ts'
-
-/** How rows would become generations, and by whose models. */
-export interface Making {
-  settings: BatchSettings
-  catalog: BatchCatalog
-}
 
 export interface ShownRow {
   id: number
@@ -119,20 +109,6 @@ export interface Sheets {
   close(): void
 }
 
-/** A sheet that somebody works on. */
-interface OpenSheet {
-  memory: SheetMemory
-  looks: FileLooks
-  checkers: Map<string, SheetChecker>
-  /** The view that is looked at, for one state of what it shows. */
-  view: { key: string; ids: Promise<readonly number[]> } | null
-  /** Counts what is newly known about files. */
-  looked: number
-}
-
-const MOST_OPEN = 8
-/** Ways of making a batch of one sheet that are looked at in turn. */
-const MOST_CHECKERS = 3
 /** A check waits so long for files; what is not known by then is told later. */
 const FILES_MS = 1500
 
@@ -150,93 +126,11 @@ export function createSheets({
   onChange: (sheetId: string) => void
 }): Sheets {
   const news = createNews(clock, onChange)
-  const opened = new Map<string, Promise<OpenSheet>>()
-  const turnsAtSheet = new Map<string, Promise<unknown>>()
-
-  function read(id: string): SheetRecord {
-    const sheet = findSheet(db, id)
-    if (!sheet) throw new CommandError('unknown_sheet', 'This list is no longer being prepared. Open it again.')
-    return sheet
-  }
-
-  async function remember({ id, number, folder, files }: SheetRecord): Promise<OpenSheet> {
-    const memory = await rememberSheet(db, number)
-    const looks = createFileLooks(clock, { folder, files }, (texts) => {
-      sheet.looked += 1
-      for (const checker of sheet.checkers.values()) checker.filesKnown(texts)
-      news.tell(id)
-    })
-    const sheet: OpenSheet = { memory, looks, checkers: new Map(), view: null, looked: 0 }
-    return sheet
-  }
-
-  function openedSheet(sheet: SheetRecord): Promise<OpenSheet> {
-    const found = opened.get(sheet.id) ?? remember(sheet)
-    opened.delete(sheet.id)
-    opened.set(sheet.id, found)
-    const [oldest] = opened.keys()
-    if (opened.size > MOST_OPEN && oldest !== undefined && !turnsAtSheet.has(oldest)) opened.delete(oldest)
-    return found
-  }
-
-  /** One change after the other, so that what each answers for taking it back is exact. */
-  async function change<Value>(
-    id: string,
-    work: (edited: EditedSheet, sheet: OpenSheet) => Promise<Value>,
-  ): Promise<Value> {
-    const before = turnsAtSheet.get(id) ?? Promise.resolve()
-    const mine = before
-      .catch(() => {})
-      .then(async () => {
-        const record = read(id)
-        const sheet = await openedSheet(record)
-        return work({ db, sheet: record, memory: sheet.memory, now: () => clock.now() }, sheet)
-      })
-    turnsAtSheet.set(id, mine)
-    try {
-      return await mine
-    } finally {
-      if (turnsAtSheet.get(id) === mine) turnsAtSheet.delete(id)
-      news.tell(id)
-    }
-  }
-
-  function forgetRows({ checkers }: OpenSheet, rowIds: Iterable<number>): void {
-    for (const checker of checkers.values()) checker.forget(rowIds)
-  }
-
-  async function checkerOf(record: SheetRecord, { settings, catalog }: Making) {
-    const sheet = await openedSheet(record)
-    const cellsOf = (rowId: number) => cellsOfRow(db, record.number, rowId)
-    // file names have no part in it
-    const key = JSON.stringify([{ ...settings, nameTemplate: '' }, catalogNumber(catalog), record.columns])
-    const checker =
-      sheet.checkers.get(key) ??
-      createSheetChecker(
-        { catalog, settings, columns: record.columns },
-        { memory: sheet.memory, looks: sheet.looks, cellsOf },
-      )
-    sheet.checkers.delete(key)
-    sheet.checkers.set(key, checker)
-    const [oldest] = sheet.checkers.keys()
-    if (sheet.checkers.size > MOST_CHECKERS && oldest !== undefined) sheet.checkers.delete(oldest)
-    return { sheet, checker, key, cellsOf }
-  }
-
-  function viewOf(
-    view: SheetView,
-    { columns }: SheetRecord,
-    { sheet, checker, key: making, cellsOf }: Awaited<ReturnType<typeof checkerOf>>,
-  ): Promise<readonly number[]> {
-    const { memory } = sheet
-    if (!view.search?.trim() && !view.faulty && !view.sort) return Promise.resolve(memory.ids)
-    const key = JSON.stringify([view, memory.version, ...(view.faulty ? [making, sheet.looked] : [])])
-    if (sheet.view?.key !== key) sheet.view = { key, ids: rowsInView(view, { memory, columns, cellsOf, checker }) }
-    return sheet.view.ids
-  }
+  const openSheets = createOpenSheets({ db, clock, tell: (id) => news.tell(id) })
+  const { read, change, checkerOf, viewOf } = openSheets
 
   async function leave(number: number): Promise<void> {
-    await inSlices(db, (limit) => deleteSheetRows(db, number, limit))
+    await repeatInSlices(db, (limit) => deleteSheetRows(db, number, limit))
     deleteSheet(db, number)
   }
 
@@ -281,7 +175,7 @@ export function createSheets({
     async discard(id) {
       await change(id, async ({ sheet: { number } }) => {
         inTransaction(db, () => setSheetState(db, number, 'leaving'))
-        opened.delete(id)
+        openSheets.forget(id)
         leaveLater(number)
       })
     },
@@ -346,15 +240,15 @@ export function createSheets({
     bringFiles: (id, files) =>
       change(id, async ({ sheet: { number, files: before } }) => {
         inTransaction(db, () => setSheetFiles(db, number, { ...before, ...files }))
-        opened.delete(id)
+        openSheets.forget(id)
       }),
     setFolder: (id, folder) =>
       change(id, async ({ sheet: { number } }) => {
         inTransaction(db, () => setSheetFolder(db, number, folder))
-        opened.delete(id)
+        openSheets.forget(id)
       }),
-    fileOf: async (id, text) => (await openedSheet(read(id))).looks.peek(text),
-    lookAgain: (id) => change(id, async () => void opened.delete(id)),
+    fileOf: async (id, text) => (await openSheets.of(read(id))).looks.peek(text),
+    lookAgain: (id) => change(id, async () => openSheets.forget(id)),
     become: (id, make) =>
       change(id, async ({ sheet: { number, name, columns, folder, files } }, { memory }) => {
         try {
@@ -370,7 +264,7 @@ export function createSheets({
               made: () => setSheetState(db, number, 'leaving'),
             },
           })
-          opened.delete(id)
+          openSheets.forget(id)
           leaveLater(number)
           return batch
         } catch (error) {
@@ -395,14 +289,4 @@ function* rowsOf(
   cellsOf: (rowId: number) => readonly string[] | undefined,
 ): Generator<ListRow> {
   for (let index = 0; index < ids.length; index++) yield { number: index + 1, cells: cellsOf(ids[index]!) ?? [] }
-}
-
-const numbers = new WeakMap<BatchCatalog, number>()
-let catalogs = 0
-
-/** Tells one catalogue from another in the name of what was worked out from it. */
-function catalogNumber(catalog: BatchCatalog): number {
-  const known = numbers.get(catalog) ?? ++catalogs
-  numbers.set(catalog, known)
-  return known
 }

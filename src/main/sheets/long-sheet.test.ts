@@ -8,7 +8,8 @@ import { listBuiltinModels } from '../engine/catalog/models.ts'
 import { readList } from '../batches/read-list.ts'
 import { systemClock } from '../tools/clock.ts'
 import { openUserDatabase } from '../user-database/open.ts'
-import { createSheets, type Making } from './index.ts'
+import { createSheets } from './index.ts'
+import type { Making } from './open-sheets.ts'
 
 const ROWS = 100_000
 const MODELS = listBuiltinModels({ ffmpegPath: null, packDir: null, packFiles: new Set() })

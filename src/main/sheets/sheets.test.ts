@@ -1,45 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import type { CommandInput, CommandName, CommandOutput } from '#shared/app/commands.ts'
+import { expect, test } from 'vitest'
+import type { CommandInput, CommandName } from '#shared/app/commands.ts'
 import { BatchSettings } from '#shared/batch/settings.ts'
 import { PNG } from '../../../tests/support/batch-scene.ts'
-import { createTestHost } from '../../../tests/support/test-host.ts'
+import { openApp, openTable, settings, TABLE } from '../../../tests/support/sheet-table.ts'
 import { waitUntil } from '../../../tests/support/wait-until.ts'
-import { createApp } from '../app.ts'
-import { ask } from '../hosts/ask.ts'
-import { openUserDatabase } from '../user-database/open.ts'
-import { findSheet, setSheetBatch } from './store.ts'
-
-const settings = BatchSettings.parse({ modelId: 'paper-landscape' })
-
-async function openApp(host = createTestHost({ kind: 'web' })) {
-  const app = await createApp(host)
-  let isOpen = true
-  const close = async () => {
-    if (isOpen) await app.close()
-    isOpen = false
-  }
-  onTestFinished(close)
-  return {
-    host,
-    close,
-    app,
-    ask: <Name extends CommandName>(name: Name, input: CommandInput<Name>): Promise<CommandOutput<Name>> =>
-      ask(app, name, input),
-  }
-}
-
-const TABLE = 'prompt;aspect_ratio;note\nA fox;1:1;first\nAn owl;7:3;second\nA bear;7:3;third\n'
-
-async function openTable(text = TABLE) {
-  const opened = await openApp()
-  const sheet = await opened.ask('sheets.open', { source: { text } })
-  const rows = async (view: CommandInput<'sheets.rows'>['view'] = {}) =>
-    (await opened.ask('sheets.rows', { id: sheet.id, settings, view, offset: 0, limit: 500 })).rows
-  const cells = async () => (await rows()).map((row) => row.cells)
-  return { ...opened, sheet, id: sheet.id, rows, cells }
-}
 
 test('a list is opened, shown and checked over all of its rows', async () => {
   const { sheet, rows, ask } = await openTable()
@@ -359,67 +325,4 @@ test('relative paths begin in the folder that is set for a list, and the same ce
       error: { code: 'invalid_input' },
     },
   )
-})
-
-test('lists that nobody finished are shown, and go when they are discarded', async () => {
-  const { ask, id, close, host } = await openTable()
-  const other = await ask('sheets.open', { source: { text: TABLE }, name: 'Another' })
-  await ask('sheets.discard', { id: other.id })
-  await close()
-  const again = await openApp(host)
-  const { sheets } = await again.ask('sheets.list', {})
-  expect(sheets).toMatchObject([{ id, name: 'Pasted table', rows: 3 }])
-  await again.ask('sheets.discard', { id })
-  expect(await again.ask('sheets.list', {})).toEqual({ sheets: [] })
-})
-
-test('a batch is made of a sheet as it is now, and the sheet goes with that', async () => {
-  const { ask, id, rows, app } = await openTable()
-  const [, second, third] = await rows()
-  await ask('sheets.write', { id, cells: [{ rowId: second!.id, column: 'aspect_ratio', text: '16:9' }] })
-  await ask('sheets.removeRows', { id, rowIds: [third!.id] })
-  const batch = await ask('batches.create', { source: { sheetId: id }, settings })
-  expect(batch).toMatchObject({
-    name: 'Pasted table',
-    rows: 2,
-    counts: { ready: 2 },
-    columns: ['prompt', 'aspect_ratio', 'note'],
-  })
-  const { rows: made } = await ask('batches.rows', { id: batch.id })
-  expect(made[1]).toMatchObject({ params: { prompt: 'An owl', aspect_ratio: '16:9' }, columns: { note: 'second' } })
-  expect(await ask('sheets.list', {})).toEqual({ sheets: [] })
-  const again = await app.run(
-    'batches.create',
-    { source: { sheetId: id }, settings },
-    { signal: new AbortController().signal },
-  )
-  expect(again).toMatchObject({ error: { code: 'unknown_sheet' } })
-})
-
-test('a sheet stays when the batch cannot be made of it, and can be tried again', async () => {
-  const { ask, id, app, cells } = await openTable()
-  const before = await cells()
-  const failed = await app.run(
-    'batches.create',
-    { source: { sheetId: id }, settings: { ...settings, nameTemplate: '{' } },
-    { signal: new AbortController().signal },
-  )
-  expect(failed).toMatchObject({ error: { code: 'invalid_template' } })
-  expect(await cells()).toEqual(before)
-  expect((await ask('batches.list', {})).batches).toEqual([])
-  expect(await ask('batches.create', { source: { sheetId: id }, settings })).toMatchObject({ rows: 3 })
-})
-
-test('what a crash left of a batch is removed, and its sheet is still there', async () => {
-  const { ask, id, close, host } = await openTable()
-  const { id: batchId } = await ask('batches.create', { source: { text: TABLE }, settings })
-  await close()
-  const db = openUserDatabase(host.dataDir)
-  // as it is between the first row of a batch and its last
-  setSheetBatch(db, findSheet(db, id)!.number, batchId)
-  db.close()
-  const again = await openApp(host)
-  await waitUntil('half a batch to go', async () => (await again.ask('batches.list', {})).batches.length === 0)
-  expect((await again.ask('sheets.list', {})).sheets).toMatchObject([{ id, rows: 3 }])
-  expect(await again.ask('batches.create', { source: { sheetId: id }, settings })).toMatchObject({ rows: 3 })
 })

@@ -1,3 +1,6 @@
+import { isDiskFull } from '#shared/app/disk-full.ts'
+import { systemCode } from '#shared/app/system-code.ts'
+
 /** The data folder cannot be used now; the message says why and what to do, for a person. */
 export class DataFolderError extends Error {
   override readonly name = 'DataFolderError'
@@ -24,24 +27,21 @@ const UNUSABLE: Readonly<Record<string, string>> = {
   SQLITE_CANTOPEN: 'its files cannot be opened',
   SQLITE_READONLY: 'its files cannot be written to',
 }
-const DISK_FULL: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL'])
 const DAMAGED: ReadonlySet<string> = new Set(['SQLITE_CORRUPT', 'SQLITE_NOTADB'])
 
 /** Why a folder could not be opened, where that lies with the folder; any other failure as it is. */
 export function explainDataFolder(cause: unknown, dataDir: string): unknown {
-  const code = (cause as { code?: unknown } | null)?.code
-  if (cause instanceof DataFolderError || typeof code !== 'string') return cause
-  // SQLite adds where it happened: SQLITE_READONLY_DIRECTORY
-  const known = code.split('_').slice(0, 2).join('_')
-  if (DISK_FULL.has(known))
+  const code = systemCode(cause)
+  if (cause instanceof DataFolderError || code === undefined) return cause
+  if (isDiskFull(cause))
     return new DataFolderError('disk_full', `The disk with ${dataDir} is full. Make room and start again.`, { cause })
-  if (DAMAGED.has(known))
+  if (DAMAGED.has(code))
     return new DataFolderError(
       'damaged',
       `The database in ${dataDir} is damaged. Put a backup of the folder in its place, or use another data folder.`,
       { cause },
     )
-  const reason = UNUSABLE[known]
+  const reason = UNUSABLE[code]
   if (reason === undefined) return cause
   return new DataFolderError('unusable', `${dataDir} cannot be used: ${reason}. Use another data folder.`, { cause })
 }

@@ -14,7 +14,7 @@ const LOCK_PATIENCE_MS = 3_000
  * one JSON value instead of a varying number of placeholders.
  */
 class CachingDatabase extends BetterSqlite3 {
-  readonly #statements = new Map<string, unknown>()
+  readonly #statements = new Map<string, Statement>()
   readonly #checkpoint: IdleCheckpoint
 
   constructor(path: string, { clock, ...options }: BetterSqlite3.Options & { clock: Clock | undefined }) {
@@ -23,11 +23,10 @@ class CachingDatabase extends BetterSqlite3 {
   }
 
   override prepare: Database['prepare'] = (source: string) => {
-    const known = this.#statements.get(source)
-    if (known) return known as never
-    const statement = super.prepare(source)
-    if (!statement.readonly) this.#noteWritesOf(statement)
-    this.#statements.set(source, statement)
+    let statement = this.#statements.get(source)
+    if (!statement) this.#statements.set(source, (statement = super.prepare(source)))
+    // whoever asks for it runs it now
+    if (!statement.readonly) this.#checkpoint.noteWrite()
     return statement as never
   }
 
@@ -39,16 +38,6 @@ class CachingDatabase extends BetterSqlite3 {
   override close(): this {
     this.#checkpoint.close()
     return super.close()
-  }
-
-  #noteWritesOf(statement: Statement): void {
-    for (const method of ['run', 'get', 'all'] as const) {
-      const perform = statement[method].bind(statement) as (...bound: unknown[]) => never
-      statement[method] = (...bound: unknown[]) => {
-        this.#checkpoint.noteWrite()
-        return perform(...bound)
-      }
-    }
   }
 }
 

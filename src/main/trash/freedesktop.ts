@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { lstat, mkdir, open, readdir, readFile, realpath, rm } from 'node:fs/promises'
 import { basename, dirname, extname, isAbsolute, join, relative } from 'node:path'
-import type { Trash } from '../library/trash.ts'
+import type { Trash } from './trash.ts'
 import type { Clock } from '../tools/clock.ts'
 import { makeFolder } from '../tools/make-folder.ts'
 import { moveUnlessTaken } from '../tools/move-unless-taken.ts'

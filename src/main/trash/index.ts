@@ -1,5 +1,5 @@
 import { homedir } from 'node:os'
-import type { Trash } from '../library/trash.ts'
+import type { Trash } from './trash.ts'
 import { systemClock } from '../tools/clock.ts'
 import { createFreedesktopTrash } from './freedesktop.ts'
 import { createMacTrash } from './mac.ts'

@@ -1,6 +1,6 @@
 import { lstat, readdir } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
-import type { Trash } from '../library/trash.ts'
+import type { Trash } from './trash.ts'
 import { moveUnlessTaken } from '../tools/move-unless-taken.ts'
 
 const MOST_NAMES = 10_000

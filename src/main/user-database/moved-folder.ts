@@ -1,7 +1,7 @@
 import { realpathSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import type { Database } from 'better-sqlite3'
-import { pathKey } from '../library/path-key.ts'
+import { pathKey } from '../tools/path-key.ts'
 import { inTransaction } from '../sqlite/transaction.ts'
 import { isUnder } from '../tools/is-under.ts'
 import { moveInputs } from './move-inputs.ts'

@@ -21,6 +21,11 @@ import { watchFolders } from './migrations/0015-watch-folders.ts'
 import { recipes } from './migrations/0016-recipes.ts'
 import { inputFiles } from './migrations/0017-input-files.ts'
 import { steps } from './migrations/0018-steps.ts'
+import { beingMade } from './migrations/0019-being-made.ts'
+import { textInItems } from './migrations/0020-text-in-items.ts'
+import { savedMasks } from './migrations/0021-saved-masks.ts'
+import { programs } from './migrations/0022-programs.ts'
+import { meanings } from './migrations/0023-meanings.ts'
 
 /** What is the user's own: connections, batches, the library. The service's data is elsewhere, often on another machine. */
 export function openUserDatabase(dataDir: string, clock?: Clock): Database {
@@ -45,6 +50,11 @@ export function openUserDatabase(dataDir: string, clock?: Clock): Database {
       recipes,
       inputFiles,
       steps,
+      beingMade,
+      textInItems,
+      savedMasks,
+      programs,
+      meanings,
     ],
     clock,
     inUse: `Pressrun is already running on ${dataDir}. Close it first, or use another data folder.`,

@@ -31,7 +31,7 @@ import {
   spentElsewhere,
   type FolderRecord,
 } from './store.ts'
-import { periodOf, type Watcher } from './watcher.ts'
+import type { Watcher } from './watcher.ts'
 
 type WatchHandlers = Pick<CommandHandlers<{ signal: AbortSignal }>, keyof typeof WATCH_FOLDER_COMMANDS>
 
@@ -53,7 +53,7 @@ export function createWatchHandlers({
   /** Nothing of our own is ever watched. */
   dataDir: string
   catalogOf: (connectionId: string) => Promise<BatchCatalog>
-  watcher: Pick<Watcher, 'wake' | 'trouble'>
+  watcher: Pick<Watcher, 'wake' | 'trouble' | 'periodOf'>
   onChange: () => void
   defaults: () => { connectionId: string; outDir: string }
 }): WatchHandlers {
@@ -69,7 +69,7 @@ export function createWatchHandlers({
       ...choice,
       paused: paused !== null,
       trouble: byReason ?? (paused === null ? (watcher.trouble(id) ?? pause) : null),
-      spent: moneyOf(db, id, periodOf(folder, clock.now())).spent,
+      spent: moneyOf(db, id, watcher.periodOf(folder)).spent,
       ...countFiles(db, id),
       batchId,
     }
@@ -129,7 +129,7 @@ export function createWatchHandlers({
       const folder = { ...before, ...change, outDir }
       inTransaction(db, () => {
         changeFolder(db, folder)
-        const period = periodOf(folder, clock.now())
+        const period = watcher.periodOf(folder)
         const batchId = batchOf(db, id, period)
         // what runs is held to the new budget at once; what rests is gone on with at the next look
         if (batchId !== undefined && findBatch(db, batchId)?.state === 'running')

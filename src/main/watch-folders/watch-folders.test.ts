@@ -12,33 +12,39 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { hurriedClock } from '../../../tests/support/hurried-clock.ts'
 import { createTestHost, type TestHost } from '../../../tests/support/test-host.ts'
 import { waitUntil } from '../../../tests/support/wait-until.ts'
 import type { BatchRow } from '#shared/app/batch.ts'
 import type { CommandInput, CommandName, CommandOutput } from '#shared/app/commands.ts'
 import { createApp, type App } from '../app.ts'
 import { ask } from '../hosts/ask.ts'
+import { createMovableClock, type MovableClock } from '../tools/clock.ts'
 
 const CHILD = fileURLToPath(new URL('../../../tests/support/watch-child.ts', import.meta.url))
 /** Of the quickest model that takes a picture, as its catalog says. */
 const MODEL = 'lanczos-upscale'
 const PRICE = 3
 const RUN_MS = 60_000
+/** How far the clock goes between two questions whether something has happened. */
+const STEP_MS = 250
 
+/** It goes on where it was when the app is started again. */
+let clock: MovableClock
 let host: TestHost
 let app: App
 let folder: string
 let out: string
 const newHost = (dataDir?: string): TestHost => ({
   ...createTestHost({ kind: 'web', ...(dataDir !== undefined && { dataDir }) }),
-  clock: hurriedClock(5),
+  clock,
 })
 
 beforeEach(async () => {
+  clock = createMovableClock({ startMs: Date.now() })
   host = newHost()
   app = await createApp(host)
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'pressrun-watch-')))
@@ -84,13 +90,15 @@ const doneNames = async () =>
     .map(({ columns }) => columns['name'] ?? '')
     .toSorted()
 
-const until = (names: readonly string[]) =>
-  waitUntil(`${names.join(', ')} to be done`, async () => JSON.stringify(await doneNames()) === JSON.stringify(names), {
-    deadlineMs: RUN_MS,
-  })
+/** Lets time pass until it is so. */
+const happens = (what: string, isSo: () => Promise<boolean>) =>
+  waitUntil(what, () => clock.advance(STEP_MS).then(isSo), { deadlineMs: RUN_MS })
 
-/** Long enough by the hurried clock that whatever would still be taken has been. */
-const aWhile = () => new Promise((resolve) => setTimeout(resolve, 3_000))
+const until = (names: readonly string[]) =>
+  happens(`${names.join(', ')} to be done`, async () => JSON.stringify(await doneNames()) === JSON.stringify(names))
+
+/** Long enough that whatever would still be taken has been. */
+const aWhile = () => clock.advance(15_000)
 
 async function charged(): Promise<number> {
   const { batches } = await run('batches.list', {})
@@ -153,7 +161,7 @@ describe('a watched folder', () => {
     const path = join(folder, 'slow.png')
     for (let at = 0; at < whole.length; at += Math.ceil(whole.length / 6)) {
       appendFileSync(path, whole.subarray(at, at + Math.ceil(whole.length / 6)))
-      await new Promise((resolve) => setTimeout(resolve, 350))
+      await clock.advance(1_750)
       expect(await rows()).toEqual([])
     }
     await until(['slow'])
@@ -162,9 +170,9 @@ describe('a watched folder', () => {
   test('stops at its budget, says so, and goes on when it is raised', { timeout: 180_000 }, async () => {
     const { id } = await watchIt({ budget: 2 * PRICE + 1, budgetPer: 'all' })
     for (const number of [1, 2, 3, 4]) await save(`p${number}.png`, number)
-    await waitUntil('two to be done', async () => (await doneNames()).length === 2, { deadlineMs: RUN_MS })
+    await happens('two to be done', async () => (await doneNames()).length === 2)
     const isShort = async () => (await run('watchFolders.list', {})).folders[0]?.trouble?.code === 'budget_reached'
-    await waitUntil('the word that the budget is used up', isShort, { deadlineMs: RUN_MS })
+    await happens('the word that the budget is used up', isShort)
     await aWhile()
     expect(await charged()).toBe(2 * PRICE)
 
@@ -174,9 +182,22 @@ describe('a watched folder', () => {
     await aWhile()
     expect(await rows()).toEqual([])
     await run('watchFolders.change', { id, budget: 3 * PRICE })
-    await waitUntil('one more to be done', async () => (await doneNames()).length === 1, { deadlineMs: RUN_MS })
+    await happens('one more to be done', async () => (await doneNames()).length === 1)
     await aWhile()
     expect(await charged()).toBe(PRICE)
+  })
+
+  test('counts a day by the clocks of the place where the person is', { timeout: 120_000 }, async () => {
+    await app.close()
+    // noon in Greenwich is two in the morning of the next day on Kiritimati
+    clock = createMovableClock({ startMs: Date.parse('2026-11-15T12:00:00Z') })
+    app = await createApp({ ...newHost(), timeZone: () => 'Pacific/Kiritimati' })
+    await watchIt()
+    await save('one.png', 1)
+    await until(['one'])
+    const { batches } = await run('batches.list', {})
+    expect(batches.map(({ name }) => name)).toEqual(['Watched: in 2026-11-16'])
+    expect((await run('watchFolders.list', {})).folders[0]).toMatchObject({ spent: PRICE })
   })
 
   test(
@@ -186,7 +207,7 @@ describe('a watched folder', () => {
       const { id } = await watchIt()
       renameSync(folder, `${folder} away`)
       const isGone = async () => (await run('watchFolders.list', {})).folders[0]?.trouble?.code === 'folder_gone'
-      await waitUntil('the word that it is gone', isGone, { deadlineMs: RUN_MS })
+      await happens('the word that it is gone', isGone)
       renameSync(`${folder} away`, folder)
       await save('back.png', 1)
       await until(['back'])
@@ -216,17 +237,23 @@ test('however often the app is killed, no content is run or charged twice', { ti
   await app.close()
   const wanted: string[] = []
   for (let turn = 0; turn < 6; turn += 1) {
-    const child = spawn(process.execPath, [CHILD, host.dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn(process.execPath, [CHILD, host.dataDir, String(clock.now())], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     const ended = once(child, 'exit')
-    await once(child.stdout, 'data')
+    const times = createInterface(child.stdout)[Symbol.asyncIterator]()
+    const { value: openedAt } = await times.next()
     for (const part of ['a', 'b']) {
       wanted.push(`${part}${turn}`)
       await save(`${part}${turn}.png`, wanted.length)
     }
     // somewhere between seeing the first files and fetching the last results
-    await new Promise((resolve) => setTimeout(resolve, 600 + turn * 450))
+    const enough = Number(openedAt) + 3_000 + turn * 2_250
+    let reached = 0
+    while (reached < enough) reached = Number((await times.next()).value)
     child.kill('SIGKILL')
     await ended
+    await clock.advance(reached - clock.now())
   }
   app = await createApp((host = newHost(host.dataDir)))
   await until(wanted.toSorted())

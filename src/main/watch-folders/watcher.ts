@@ -5,14 +5,16 @@ import type { Reason } from '#shared/text/reason-words.ts'
 import type { Batches } from '../batches/index.ts'
 import { findBatch } from '../batches/store/batches.ts'
 import { countRows } from '../batches/store/totals.ts'
-import { ClientError } from '../client/client-error.ts'
 import { prepareOutputFolder } from '../output-folder.ts'
+import { calendarDays } from '../tools/calendar-days.ts'
 import type { Log } from '../tools/log.ts'
 import { filesIn, isSame, type PresentFile } from './look-around.ts'
 import { findFolder, findSeen, listFolders, restingBatches, spentElsewhere, type FolderRecord } from './store.ts'
 import { newAmong, readLeftFiles, takeFiles, type TakingTools } from './take-files.ts'
 
 export interface WatcherOptions extends TakingTools {
+  /** Of the person whose days the budgets count. */
+  timeZone: () => string
   batches: Batches
   log: Log
   onChange: () => void
@@ -25,6 +27,8 @@ export interface Watcher {
   wake(): void
   /** Why nothing is taken from a folder; null while all is well. */
   trouble(folderId: string): Reason | null
+  /** The part of the budget's time that is now: `2026-11-15`, or `all`. */
+  periodOf(folder: Pick<FolderRecord, 'budgetPer'>): string
   close(): Promise<void>
 }
 
@@ -36,13 +40,8 @@ const RESTING_MS = 3_000
 /** A batch that rests for one of these goes on when its folder has something for it; any other reason is a person's to mend. */
 const GOES_ON: ReadonlySet<string> = new Set(['rows_ready', 'interrupted', 'budget_reached'])
 
-/** The part of the budget's time that an instant belongs to. */
-export function periodOf({ budgetPer }: Pick<FolderRecord, 'budgetPer'>, now: number): string {
-  return budgetPer === 'all' ? 'all' : new Date(now).toISOString().slice(0, 10)
-}
-
 export function createWatcher(options: WatcherOptions): Watcher {
-  const { db, clock, batches, log, onChange } = options
+  const { db, clock, timeZone, batches, log, onChange } = options
   const closing = new AbortController()
   const { signal } = closing
   const troubles = new Map<string, Reason>()
@@ -53,6 +52,12 @@ export function createWatcher(options: WatcherOptions): Watcher {
   let looking: Promise<void> | undefined
   let isStarted = false
   let isWoken = false
+
+  function periodOf({ budgetPer }: Pick<FolderRecord, 'budgetPer'>): string {
+    if (budgetPer === 'all') return 'all'
+    const [today] = calendarDays({ now: clock.now(), days: 1, timeZone: timeZone() })
+    return today!.date
+  }
 
   function lookLater(milliseconds: number): void {
     if (signal.aborted || !isStarted) return
@@ -97,8 +102,7 @@ export function createWatcher(options: WatcherOptions): Watcher {
     await readLeftFiles(options, folder, present, signal)
     const resting = restingAmong(folder, present)
     const fresh = await newAmong(options, folder, resting, signal)
-    const period = periodOf(folder, clock.now())
-    const { short } = await takeFiles(options, folder, fresh, period)
+    const { short } = await takeFiles(options, folder, fresh, periodOf(folder))
     if (fresh.length > short) onChange()
     await goOnWithBatches(folder)
     if (short === 0) return null
@@ -177,6 +181,7 @@ export function createWatcher(options: WatcherOptions): Watcher {
     },
     wake: () => lookLater(0),
     trouble: (id) => troubles.get(id) ?? null,
+    periodOf,
     async close() {
       closing.abort()
       cancelTimer?.()
@@ -191,6 +196,5 @@ export function createWatcher(options: WatcherOptions): Watcher {
 function reasonOf(error: unknown): Reason {
   if (error instanceof CommandError)
     return { code: error.code, message: error.message, ...(error.saying && { saying: error.saying }) }
-  if (error instanceof ClientError) return { code: error.code, message: error.message }
   throw error
 }

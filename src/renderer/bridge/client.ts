@@ -1,16 +1,16 @@
 import type { Bridge } from '#shared/app/bridge.ts'
-import { COMMANDS, type CommandInput, type CommandName, type CommandOutput } from '#shared/app/commands.ts'
-import { CommandError, type CommandResult } from '#shared/app/error.ts'
+import { CommandError } from '#shared/app/command-error.ts'
+import type { CommandInput, CommandName, CommandOutput } from '#shared/app/commands.ts'
+import type { CommandResult } from '#shared/app/error.ts'
 import type { AppEvent } from '#shared/app/events.ts'
-import { issuesOf } from '#shared/service/problem.ts'
-import { ruleWords } from '#shared/text/rule-words.ts'
 import { text } from '#shared/text/index.ts'
+import type { Contract, ContractSource } from './fetch-contract.ts'
 
 /** The app contract as functions: inputs and outputs typed by the table, failures thrown as `CommandError`. */
 export interface Client {
   request<Name extends CommandName>(name: Name, input: CommandInput<Name>): Promise<CommandOutput<Name>>
-  /** Returns its undo. */
-  subscribe(listener: (event: AppEvent) => void): () => void
+  /** Nothing is told before it is known what it means. Returns its undo. */
+  subscribe(listener: (event: AppEvent, contract: Contract) => void): () => void
 }
 
 /** Why there is no answer at all, in the language that is spoken when it is missed. */
@@ -18,30 +18,40 @@ export function unreachable(): Extract<CommandResult, { ok: false }>['error'] {
   return { code: 'unreachable', message: text().common.appUnreachable }
 }
 
-export function createClient(bridge: Bridge): Client {
+export function createClient(bridge: Bridge, contract: ContractSource): Client {
   return {
     async request(name, input) {
-      const result = await ask(bridge, name, input)
-      if (!result.ok) {
-        const { code, message, saying, issues } = result.error
-        throw new CommandError(code, { message, saying }, { issues })
-      }
-      const parsed = COMMANDS[name].output.safeParse(result.value)
-      if (!parsed.success)
-        throw new CommandError('invalid_output', text().common.answerUnreadable, {
-          issues: issuesOf(parsed.error, ruleWords),
-          cause: parsed.error,
-        })
-      // the table binds a name to its schema; TypeScript cannot follow that through a union
-      return parsed.data as CommandOutput<typeof name>
+      const [{ readOutput }, result] = await heard(Promise.all([contract.fetch(), bridge.request(name, input)]))
+      if (result.ok) return readOutput(name, result.value)
+      const { code, message, saying, issues } = result.error
+      throw new CommandError(code, { message, saying }, { issues })
     },
-    subscribe: (listener) => bridge.subscribe(listener),
+    subscribe(listener) {
+      let hasLeft = false
+      const tell = (event: AppEvent, known: Contract) => {
+        if (!hasLeft) listener(event, known)
+      }
+      const leave = bridge.subscribe((event) => {
+        const known = contract.now()
+        if (known) tell(event, known)
+        // without it the page is of no use, which whoever asks something is told
+        else
+          contract
+            .fetch()
+            .then((fetched) => tell(event, fetched))
+            .catch(() => {})
+      })
+      return () => {
+        hasLeft = true
+        leave()
+      }
+    },
   }
 }
 
-async function ask(bridge: Bridge, name: CommandName, input: unknown): Promise<CommandResult> {
+async function heard<Value>(answer: Promise<Value>): Promise<Value> {
   try {
-    return await bridge.request(name, input)
+    return await answer
   } catch (error) {
     const { code, message } = unreachable()
     throw new CommandError(code, message, { cause: error })

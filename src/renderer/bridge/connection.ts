@@ -1,15 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Bridge } from '#shared/app/bridge.ts'
 import { createClient, type Client } from './client.ts'
+import { CONTRACT } from './fetch-contract.ts'
 import { createHttpBridge } from './http-bridge.ts'
 import { createQueries, type Queries } from './queries.ts'
-
-declare global {
-  interface Window {
-    /** What the preload exposes; absent in a browser tab. */
-    readonly pressrun?: Bridge
-  }
-}
 
 /** A window's whole way to the app. */
 export interface Connection {
@@ -19,15 +12,16 @@ export interface Connection {
   reachability: StoreApi<{ reachable: boolean }>
 }
 
-export function connect(preload: Bridge | undefined): Connection {
+export function connect(): Connection {
   const reachability = createStore(() => ({ reachable: true }))
   const client = createClient(
-    preload ??
+    window.pressrun ??
       createHttpBridge({
         onReachable: (reachable) => reachability.setState({ reachable }),
         onMissed: () => queries.reload(),
       }),
+    CONTRACT,
   )
-  const queries = createQueries(client)
+  const queries = createQueries(client, CONTRACT)
   return { client, queries, reachability }
 }

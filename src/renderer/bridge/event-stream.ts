@@ -1,6 +1,8 @@
-import { AppEvent } from '#shared/app/events.ts'
+import type { AppEvent } from '#shared/app/events.ts'
 import { LAST_EVENT_HEADER } from '#shared/app/page-key.ts'
+import { parseJson } from '#shared/parse-json.ts'
 import { readEvents } from './event-reader.ts'
+import { CONTRACT } from './fetch-contract.ts'
 import { pageKeyHeader } from './page-key.ts'
 
 const RECONNECT_FIRST_MS = 500
@@ -33,6 +35,7 @@ export function openEventStream(from: string | undefined, tell: (heard: Heard) =
     // not an EventSource, which can send no header
     const response = await fetch('/api/events', { headers: { ...pageKeyHeader(), ...after }, signal })
     if (!response.ok || !response.body) return
+    const { readEvent } = await CONTRACT.fetch()
     delay = RECONNECT_FIRST_MS
     for await (const { id, event: kind, data } of readEvents(response.body)) {
       if (signal.aborted) return
@@ -42,9 +45,8 @@ export function openEventStream(from: string | undefined, tell: (heard: Heard) =
         wasLost = false
         tell({ type: 'missed', id })
       }
-      const event = data === undefined ? undefined : AppEvent.safeParse(parseJson(data))
-      // an event that came after this build says nothing to it
-      if (id !== undefined && event?.success) tell({ type: 'event', id, event: event.data })
+      const event = data === undefined ? undefined : readEvent(parseJson(data))
+      if (id !== undefined && event) tell({ type: 'event', id, event })
       else tell({ type: 'standing', reachable: true, id: position })
     }
   }
@@ -64,12 +66,4 @@ export function openEventStream(from: string | undefined, tell: (heard: Heard) =
   }
   connect()
   return disconnect
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,15 +1,11 @@
-import { z } from 'zod'
 import type { Bridge } from '#shared/app/bridge.ts'
-import { AppError, type CommandResult } from '#shared/app/error.ts'
+import type { CommandResult } from '#shared/app/error.ts'
 import type { AppEvent } from '#shared/app/events.ts'
 import { unreachable } from './client.ts'
+import { CONTRACT } from './fetch-contract.ts'
+import { firstFrame } from './first-frame.ts'
 import { pageKeyHeader } from './page-key.ts'
 import { shareEvents } from './shared-events.ts'
-
-const Answer = z.discriminatedUnion('ok', [
-  z.object({ ok: z.literal(true), value: z.unknown() }),
-  z.object({ ok: z.literal(false), error: AppError }),
-])
 
 interface StreamWatcher {
   /** Whether the stream of events stands; told on every change. */
@@ -43,14 +39,15 @@ export function createHttpBridge(watcher: StreamWatcher): Bridge {
 }
 
 async function post(name: string, input: unknown): Promise<CommandResult> {
+  await firstFrame()
   try {
     const response = await fetch(`/api/commands/${encodeURIComponent(name)}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...pageKeyHeader() },
       body: JSON.stringify(input),
     })
-    const answer = Answer.safeParse(await response.json())
-    return answer.success ? answer.data : { ok: false, error: unreachable() }
+    const { readResult } = await CONTRACT.fetch()
+    return readResult(await response.json()) ?? { ok: false, error: unreachable() }
   } catch {
     // the connection broke, or what answered does not speak JSON
     return { ok: false, error: unreachable() }

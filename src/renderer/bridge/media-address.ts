@@ -1,4 +1,6 @@
+import { isDesktop } from './preload.ts'
+
 /** Where a window loads a file that the app named by an id: the desktop has a scheme for it, a tab its own origin. */
 export function mediaAddress(id: string): string {
-  return window.pressrun ? `media://file/${id}` : `/media/${id}`
+  return isDesktop() ? `media://file/${id}` : `/media/${id}`
 }

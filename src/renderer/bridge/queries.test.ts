@@ -1,5 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Bridge } from '#shared/app/bridge.ts'
 import type { CommandHandlers, CommandInput, ReadingCommand } from '#shared/app/commands.ts'
 import { CommandError } from '#shared/app/error.ts'
 import type { AppEvent } from '#shared/app/events.ts'
@@ -7,6 +8,8 @@ import { runCommand } from '#shared/app/run-command.ts'
 import { Settings } from '#shared/app/settings.ts'
 import type { Account } from '#shared/service/account.ts'
 import { createClient } from './client.ts'
+import * as contract from './contract.ts'
+import type { ContractSource } from './fetch-contract.ts'
 import { createQueries, followChanges, queryOf } from './queries.ts'
 
 function accountWith(available: number): Account {
@@ -19,11 +22,13 @@ function accountWith(available: number): Account {
   }
 }
 
+const FETCHED = { now: () => contract, fetch: () => Promise.resolve(contract) }
+
 /** The real border between window and app, with handlers whose answers the test decides. */
-function connectTo(handlers: Partial<CommandHandlers<object>>) {
+function connectTo(handlers: Partial<CommandHandlers<object>>, source: ContractSource = FETCHED) {
   const listeners = new Set<(event: AppEvent) => void>()
   const asked: string[] = []
-  const client = createClient({
+  const bridge: Bridge = {
     request: (name, input) => {
       asked.push(`${name} ${JSON.stringify(input)}`)
       return runCommand(handlers as CommandHandlers<object>, { name, input, options: {}, onUnexpected: () => {} })
@@ -32,8 +37,9 @@ function connectTo(handlers: Partial<CommandHandlers<object>>) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-  })
-  const queries = createQueries(client)
+  }
+  const client = createClient(bridge, source)
+  const queries = createQueries(client, source)
   return {
     client,
     queries,
@@ -83,7 +89,8 @@ describe('client', () => {
   })
 
   test('turns a broken bridge into a coded error', async () => {
-    const client = createClient({ request: () => Promise.reject(new Error('gone')), subscribe: () => () => {} })
+    const gone: Bridge = { request: () => Promise.reject(new Error('gone')), subscribe: () => () => {} }
+    const client = createClient(gone, FETCHED)
     await expect(client.request('app.describe', {})).rejects.toMatchObject({ code: 'unreachable' })
   })
 })
@@ -229,6 +236,21 @@ describe('answers', () => {
     await settle()
     expect(observer.getCurrentResult()).toMatchObject({ data: undefined, error: { code: 'invalid_api_key' } })
     expect(value('account.read', { connectionId: 'bundled' })).toEqual(accountWith(5))
+  })
+
+  test('hear of what changed before it was known what that means', async () => {
+    const fetched = Promise.withResolvers<typeof contract>()
+    let known: typeof contract | undefined
+    const source: ContractSource = { now: () => known, fetch: () => fetched.promise }
+    const { show, tell, asked } = connectTo({ 'library.count': () => Promise.resolve({ count: 3 }) }, source)
+    show('library.count', {})
+    tell({ type: 'library.changed' })
+    await settle()
+    expect(asked).toHaveLength(1)
+    known = contract
+    fetched.resolve(contract)
+    await settle()
+    expect(asked).toHaveLength(2)
   })
 
   test('kept in another form hear of their staleness until they are gone', async () => {

@@ -1,17 +1,11 @@
 import { QueryClient, type Query } from '@tanstack/react-query'
-import {
-  COMMANDS,
-  isOfService,
-  isReadingCommand,
-  staleOn,
-  type CommandInput,
-  type ReadingCommand,
-} from '#shared/app/commands.ts'
+import type { CommandInput, ReadingCommand } from '#shared/app/commands.ts'
 import type { AppEvent } from '#shared/app/events.ts'
 import type { ChangeEvent } from '#shared/app/stale-on.ts'
 import type { Settings } from '#shared/app/settings.ts'
 import type { Client } from './client.ts'
 import { createDigest, type Digest } from './digest.ts'
+import type { Contract, ContractSource } from './fetch-contract.ts'
 
 /** So long an answer that nobody shows is kept, for who comes back. */
 const KEPT_MS = 10 * 60_000
@@ -34,7 +28,7 @@ export function queryOf<Name extends ReadingCommand>(client: Client, name: Name,
   return { queryKey: [name, input] as const, queryFn: (): Promise<unknown> => client.request(name, input) }
 }
 
-export function createQueries(client: Client): Queries {
+export function createQueries(client: Client, contract: ContractSource): Queries {
   const cache = new QueryClient({
     defaultOptions: {
       // the app behind the window is asked, not a network, and it says itself when something has changed
@@ -51,20 +45,22 @@ export function createQueries(client: Client): Queries {
   /** Answers that changed after they were asked for: what arrives is stale already. */
   const overtaken = new Set<string>()
 
-  function refresh(query: Query) {
-    if (query.state.fetchStatus === 'fetching') overtaken.add(query.queryHash)
-    else void cache.invalidateQueries({ queryKey: query.queryKey, exact: true })
+  /** All in one step: whoever has looked at hundreds of items has as many answers to go through for each step. */
+  function refresh(stale: readonly Query[]) {
+    const idle = new Set<unknown>()
+    for (const query of stale)
+      if (query.state.fetchStatus === 'fetching') overtaken.add(query.queryHash)
+      else idle.add(query)
+    if (idle.size > 0) void cache.invalidateQueries({ predicate: (query) => idle.has(query) })
   }
   cache.getQueryCache().subscribe((news) => {
     if (news.type !== 'updated' || !['success', 'error'].includes(news.action.type)) return
-    if (overtaken.delete(news.query.queryHash)) queueMicrotask(() => refresh(news.query))
+    if (overtaken.delete(news.query.queryHash)) queueMicrotask(() => refresh([news.query]))
   })
 
   const makeStale: Queries['makeStale'] = (isMeant) => {
-    for (const query of cache.getQueryCache().getAll()) {
-      const [name, input] = query.queryKey
-      if (isReadingCommand(name) && isMeant(name, input as Readonly<Record<string, unknown>>)) refresh(query)
-    }
+    const isStale = ({ queryKey }: Query) => isMeant(...(queryKey as unknown as Parameters<typeof isMeant>))
+    refresh(cache.getQueryCache().getAll().filter(isStale))
   }
 
   function acceptSettings(settings: Settings) {
@@ -79,16 +75,18 @@ export function createQueries(client: Client): Queries {
 
   /** What another service said is nothing to go on showing, least of all when the new one does not answer. */
   function forgetService() {
+    // without the contract nothing was answered yet
+    const { isOfService } = contract.now() ?? {}
     void cache.resetQueries({
       predicate: ({ queryKey: [name, input] }) =>
-        isReadingCommand(name) && isOfService(name) && !('connectionId' in (input as object)),
+        isOfService?.(name as ReadingCommand) === true && !('connectionId' in (input as object)),
     })
   }
 
   const news = createNews(makeStale)
-  client.subscribe((event) => {
+  client.subscribe((event, known) => {
     if (event.type === 'settings.changed') acceptSettings(event.settings)
-    news.tell(event)
+    news.tell(event, known)
   })
   return { cache, makeStale, acceptSettings, reload: () => makeStale(() => true) }
 }
@@ -96,7 +94,7 @@ export function createQueries(client: Client): Queries {
 /** Hears of changes for one command alone: for whoever keeps its answers in another form. Returns its undo. */
 export function followChanges(client: Client, name: ReadingCommand, onStale: () => void): () => void {
   const news = createNews((isMeant) => isMeant(name, {}) && onStale())
-  const leave = client.subscribe((event) => news.tell(event))
+  const leave = client.subscribe((event, contract) => news.tell(event, contract))
   return () => {
     leave()
     news.close()
@@ -106,13 +104,11 @@ export function followChanges(client: Client, name: ReadingCommand, onStale: () 
 /** Says after each event which answers are stale now, as seldom as the table of commands wants it. */
 function createNews(report: (isMeant: Parameters<Queries['makeStale']>[0]) => void) {
   const digests = new Map<string, Digest>()
-  const readers = Object.keys(COMMANDS).filter(isReadingCommand)
 
-  function digestOf(type: ChangeEvent, restMs: number): Digest {
+  function digestOf(type: ChangeEvent, restMs: number, names: ReadonlySet<ReadingCommand>): Digest {
     const key = `${type} ${restMs}`
     const known = digests.get(key)
     if (known) return known
-    const names = new Set(readers.filter((name) => staleOn(name)[type] === restMs))
     const digest = createDigest(
       (subjects) => report((name, { id, generationId }) => names.has(name) && isAbout(id ?? generationId, subjects)),
       restMs,
@@ -122,11 +118,10 @@ function createNews(report: (isMeant: Parameters<Queries['makeStale']>[0]) => vo
   }
 
   return {
-    tell(event: AppEvent) {
+    tell(event: AppEvent, { staleAfter }: Contract) {
       const { type } = event
       if (!isChange(type)) return
-      const rests = new Set(readers.map((name) => staleOn(name)[type]).filter((rest) => rest !== undefined))
-      for (const rest of rests) digestOf(type, rest).tell(subjectOf(event))
+      for (const [restMs, names] of staleAfter(type)) digestOf(type, restMs, names).tell(subjectOf(event))
     },
     close() {
       for (const digest of digests.values()) digest.close()

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { CommandError } from '#shared/app/error.ts'
+import { CommandError } from '#shared/app/command-error.ts'
 import { text } from '#shared/text/index.ts'
 import { showToast } from '../ui/toast-store.ts'
 import { errorWords, issueLine } from '../words/error-words.ts'

@@ -1,30 +1,66 @@
-import { beforeEach, expect, test } from 'vitest'
-import { useToasts } from '../ui/toast-store.ts'
-import { canRedoChange, canUndoChange, offerUndo, redoChange, undoChange } from './change-history.ts'
+import { expect, test } from 'vitest'
+import { createChangeHistory } from './change-history.ts'
 
-beforeEach(() => useToasts.setState({ shown: [], lastId: 0 }))
-
-test('steps are taken back one by one, done again, and forgotten by the next one', async () => {
-  const log: string[] = []
-  const step = (name: string) =>
-    offerUndo({
-      text: name,
-      undo: async () => void log.push(`undo ${name}`),
-      redo: async () => void log.push(`redo ${name}`),
+/** A number that is changed as slowly as a database is. */
+function slowNumber() {
+  const history = createChangeHistory()
+  const held = { value: 0 }
+  const put = async (value: number) => {
+    await Promise.resolve()
+    held.value = value
+  }
+  const write = (value: number) =>
+    history.make(async () => {
+      const before = held.value
+      await put(value)
+      return { undo: () => put(before), redo: () => put(value) }
     })
-  step('one')
-  step('two')
-  // one message at a time, however many steps
-  expect(useToasts.getState().shown.map(({ text }) => text)).toEqual(['two'])
-  // pressed quickly, they still come in their order
-  await Promise.all([undoChange(), undoChange()])
-  expect(log).toEqual(['undo two', 'undo one'])
-  expect([canUndoChange(), canRedoChange()]).toEqual([false, true])
-  expect(useToasts.getState().shown.map(({ text }) => text)).toEqual(['Taken back: one'])
-  await redoChange()
-  expect(log.at(-1)).toBe('redo one')
-  step('three')
-  expect(canRedoChange()).toBe(false)
-  await undoChange()
-  expect(log.at(-1)).toBe('undo three')
+  return { history, held, write }
+}
+
+test('changes are taken back and made again in their order, however quickly that is asked for', async () => {
+  const { history, held, write } = slowNumber()
+  await Promise.all([write(1), write(2), write(3)])
+  await Promise.all([history.undo(), history.undo()])
+  expect(held.value).toBe(1)
+  expect(await history.redo()).toBeDefined()
+  expect(held.value).toBe(2)
+})
+
+test('a new change ends what could be made again, and there is an end to taking back', async () => {
+  const { history, held, write } = slowNumber()
+  await write(1)
+  await history.undo()
+  await write(5)
+  expect(await history.redo()).toBeUndefined()
+  expect(await history.undo()).toBeDefined()
+  expect([await history.undo(), history.canUndo(), history.canRedo()]).toEqual([undefined, false, true])
+  expect(held.value).toBe(0)
+})
+
+test('a step that fails can be tried again, and does not hold up the next', async () => {
+  const history = createChangeHistory()
+  let broken = true
+  const fail = () => (broken ? Promise.reject(new Error('away')) : Promise.resolve())
+  await history.make(() => Promise.resolve({ undo: fail, redo: fail }))
+  await expect(history.undo()).rejects.toThrow('away')
+  broken = false
+  expect(await history.undo()).toBeDefined()
+})
+
+test('a change that changed nothing is nothing to take back', async () => {
+  const history = createChangeHistory()
+  await history.make(() => Promise.resolve(undefined))
+  expect([history.isUsed(), await history.undo()]).toEqual([false, undefined])
+})
+
+test('a change that is noted while another is taken back is the next to be taken back', async () => {
+  const { history, held, write } = slowNumber()
+  await write(1)
+  const undoing = history.undo()
+  const noted = { undo: () => Promise.resolve(), redo: () => Promise.resolve() }
+  await Promise.resolve()
+  history.note(noted)
+  await undoing
+  expect([held.value, history.canRedo(), await history.undo(), history.canUndo()]).toEqual([0, false, noted, false])
 })

@@ -1,60 +1,67 @@
-import { text } from '#shared/text/index.ts'
-import { showToast } from '../ui/toast-store.ts'
-import { telling } from './acting.ts'
+import { EMPTY_STACK, stepAgain, stepBack, withStep, type UndoStack } from './undo-stack.ts'
 
-/** Something a person did, in words, that can be taken back and done again. */
-interface Change {
-  text: string
+/** A change that was made, and how it is taken back and made again. */
+export interface ChangeStep {
   undo: () => Promise<unknown>
   redo: () => Promise<unknown>
+}
+
+/** Changes in the order they were made. One at a time: whoever holds the key down takes back one after the other. */
+export interface ChangeHistory<Step extends ChangeStep = ChangeStep> {
+  /** Makes a change and remembers what it answers; undefined is nothing to take back. */
+  make(change: () => Promise<Step | undefined>): Promise<void>
+  /** Remembers a change that was made elsewhere. */
+  note(step: Step): void
+  /** Both answer the change they were about; undefined when there is none. */
+  undo(): Promise<Step | undefined>
+  redo(): Promise<Step | undefined>
+  canUndo(): boolean
+  canRedo(): boolean
+  /** Whether anything was ever changed. */
+  isUsed(): boolean
 }
 
 /** So far back can be gone, one step at a time. */
 const MOST_STEPS = 500
 
-const done: Change[] = []
-const undone: Change[] = []
-let dismiss: (() => void) | undefined
-/** One after the other, however quickly the keys are pressed. */
-let last: Promise<void> = Promise.resolve()
+export function createChangeHistory<Step extends ChangeStep = ChangeStep>(): ChangeHistory<Step> {
+  let stack: UndoStack<Step> = EMPTY_STACK
+  let used = false
+  let last: Promise<unknown> = Promise.resolve()
 
-/** Says what was done and offers to take it back. Whoever flags ten pictures in a row sees one message, not ten. */
-export function offerUndo(change: Change): void {
-  done.push(change)
-  if (done.length > MOST_STEPS) done.shift()
-  undone.length = 0
-  say(change.text)
-}
+  function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+    const turn = last.then(work, work)
+    last = turn
+    return turn
+  }
 
-export function canUndoChange(): boolean {
-  return done.length > 0
-}
+  function note(step: Step): void {
+    used = true
+    stack = withStep(stack, step, { keep: (done) => done.slice(-MOST_STEPS) })
+  }
 
-export function canRedoChange(): boolean {
-  return undone.length > 0
-}
+  /** A step that fails stays where it was: it may succeed the next time. */
+  async function go(way: keyof ChangeStep): Promise<Step | undefined> {
+    const before = stack
+    const move = way === 'undo' ? stepBack(stack) : stepAgain(stack)
+    if (!move) return undefined
+    await move.step[way]()
+    // a change that was noted meanwhile has ended what could be made again
+    stack = stack === before ? move.stack : { ...stack, done: stack.done.filter((step) => step !== move.step) }
+    return move.step
+  }
 
-export function undoChange(): Promise<void> {
-  const change = done.pop()
-  if (!change) return Promise.resolve()
-  undone.push(change)
-  last = last.then(() => telling(change.undo)).then(() => say(text().culling.undone(change.text)))
-  return last
-}
-
-export function redoChange(): Promise<void> {
-  const change = undone.pop()
-  if (!change) return Promise.resolve()
-  done.push(change)
-  last = last.then(() => telling(change.redo)).then(() => say(change.text))
-  return last
-}
-
-function say(words: string): void {
-  dismiss?.()
-  dismiss = showToast({
-    text: words,
-    ...(canUndoChange() && { undo: undoChange }),
-    ...(canRedoChange() && { action: { label: text().culling.redo, run: redoChange } }),
-  })
+  return {
+    make: (change) =>
+      inTurn(async () => {
+        const made = await change()
+        if (made) note(made)
+      }),
+    note,
+    undo: () => inTurn(() => go('undo')),
+    redo: () => inTurn(() => go('redo')),
+    canUndo: () => stack.done.length > 0,
+    canRedo: () => stack.undone.length > 0,
+    isUsed: () => used,
+  }
 }

@@ -2,9 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { text } from '#shared/text/index.ts'
 import type { Connection } from '../bridge/connection.ts'
 import { ConnectionScope } from '../bridge/hooks.ts'
-import { ComposeRequestsScope } from '../core/compose-requests.ts'
+import { ComposeRequestsScope, type ComposeRequests } from '../core/compose-requests.ts'
 import { askForUse } from '../core/navigation/use-as-input-view.ts'
-import { openInCompose } from '../features/compose/intake/open-in-compose.ts'
 import { Appearance } from '../features/settings/appearance.tsx'
 import { InChosenLanguage } from '../features/settings/language.tsx'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
@@ -12,7 +11,13 @@ import { TooltipScope } from '../ui/tooltip.tsx'
 import { CrashNotice } from './crash-notice.tsx'
 import { Shell } from './shell.tsx'
 
-const COMPOSE_REQUESTS = { openInCompose, askForUse }
+const COMPOSE_REQUESTS: ComposeRequests = {
+  openInCompose: async (...asked) => {
+    const { openInCompose } = await import('../features/compose/intake/open-in-compose.ts')
+    return openInCompose(...asked)
+  },
+  askForUse,
+}
 const TOOLTIP_PATIENCE_MS = 500
 
 export function App({ connection }: { connection: Connection }) {

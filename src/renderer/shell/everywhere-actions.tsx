@@ -1,16 +1,8 @@
-import { Box, Wand } from 'lucide-react'
-import { text } from '#shared/text/index.ts'
-import { useCommand } from '../bridge/hooks.ts'
-import { useActions } from '../core/actions/actions.ts'
-import { useNavigation } from '../core/navigation/navigation.ts'
 import { AccountActions } from '../features/account/account-palette-actions.tsx'
 import { BatchActions } from '../features/batches/batch-palette-actions.tsx'
-import { useCompose } from '../features/compose/compose-store.ts'
-import { EffectPicture } from '../features/compose/effects/effect-picture.tsx'
+import { ComposeActions } from '../features/compose/compose-palette-actions.tsx'
 import { LibraryActions } from '../features/library/library-palette-actions.tsx'
-import { SettingsActions } from '../features/settings/settings-actions.tsx'
-import { ModelPicture } from '../media/models/model-picture.tsx'
-import { effectLabel, modalityLabel } from '../words/labels.ts'
+import { SettingsActions } from '../features/settings/settings-palette-actions.tsx'
 
 /** What features offer from anywhere. Drawn while the palette is open: who does not look needs no list of models. */
 export function EverywhereActions() {
@@ -23,48 +15,4 @@ export function EverywhereActions() {
       <SettingsActions />
     </>
   )
-}
-
-function ComposeActions() {
-  const models = useCommand('models.list', {})
-  const effects = useCommand('effects.list', {})
-  const open = useNavigation((navigation) => navigation.open)
-  const { revealModel, openTab, chooseEffect } = useCompose()
-  const { withModel, applyEffect } = text().shell.palette
-  useActions([
-    ...(models.status === 'ready' ? models.value.models : []).map((model) => {
-      const { id, displayName, taskType, modality } = model
-      return {
-        id: `model.${id}`,
-        label: withModel(displayName),
-        section: 'compose' as const,
-        detail: modalityLabel(modality),
-        keywords: `${id} ${taskType}`,
-        icon: Box,
-        picture: () => <ModelPicture model={model} />,
-        onlyFound: true,
-        run: () => {
-          revealModel(id)
-          open('compose')
-        },
-      }
-    }),
-    ...(effects.status === 'ready' ? effects.value.effects : []).map((effect) => {
-      const { id, nameKey } = effect
-      return {
-        id: `effect.${id}`,
-        label: applyEffect(effectLabel(nameKey)),
-        section: 'compose' as const,
-        icon: Wand,
-        picture: () => <EffectPicture effect={effect} />,
-        onlyFound: true,
-        run: () => {
-          openTab('effects')
-          chooseEffect(id)
-          open('compose')
-        },
-      }
-    }),
-  ])
-  return null
 }

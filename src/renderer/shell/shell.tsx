@@ -3,38 +3,24 @@ import type { Place } from '#shared/app/places.ts'
 import { text } from '#shared/text/index.ts'
 import { useAppEvents, useCommand, useReachable } from '../bridge/hooks.ts'
 import { useActions } from '../core/actions/actions.ts'
+import { later } from '../core/later.tsx'
 import { useBoundKeys } from '../core/actions/use-bound-keys.ts'
-import { shortcutGroups } from '../core/actions/shortcut-groups.ts'
-import { ShortcutList } from '../core/actions/shortcut-list.tsx'
 import { useNavigation } from '../core/navigation/navigation.ts'
-import { followSearches } from '../features/library/view/recent-searches.ts'
-import { Dialog } from '../ui/dialog.tsx'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { PlaceFrame } from '../ui/place-frame.tsx'
 import { Toasts } from '../ui/toasts.tsx'
-import { connectionTitle } from '../words/connection-words.ts'
+import { connectionTitle } from '../words/connection-title.ts'
 import { formatSince } from '../words/format.ts'
 import { CrashNotice } from './crash-notice.tsx'
-import { FoundItemViewer } from './palette/found-items.tsx'
-import { Palette } from './palette/palette.tsx'
-import { PicturesWindow } from './pictures-window.tsx'
-import { UseAsInputWindow } from './use-as-input-window.tsx'
-import { RecipesWindow } from './recipes-window.tsx'
+import { PartMissing } from './part-missing.tsx'
 import { PlaceView, usePlacesAhead } from './place-view.tsx'
 import styles from './shell.module.css'
 import { Sidebar } from './sidebar/sidebar.tsx'
-import { useBroughtLists } from './use-brought-lists.ts'
-import { useDroppedPictures } from './use-dropped-pictures.ts'
-import { usePictureActions } from './use-picture-actions.ts'
-import { useDroppedWorkflows } from './use-dropped-workflows.ts'
-import { useLibraryWishes } from './use-library-wishes.ts'
-import { useOpenings } from './use-openings.ts'
-import { useSetAsideNotice } from './use-set-aside-notice.ts'
 import { useShortcuts } from './use-shortcuts.ts'
-import { useWatchedBatch } from './use-watched-batch.ts'
-import { Welcome } from './welcome/welcome.tsx'
-import { WorkflowWindow } from './workflow-window.tsx'
-import { runWindowAction, useHelp, windowActions } from './window-actions.ts'
+import { runWindowAction, windowActions } from './window-actions.ts'
+
+const Welcome = later(async () => (await import('./welcome/welcome.tsx')).Welcome)
+const BeyondPlaces = later(async () => (await import('./beyond-places.tsx')).BeyondPlaces)
 
 export function Shell() {
   const place = useNavigation((navigation) => navigation.place)
@@ -46,15 +32,6 @@ export function Shell() {
   useAppEvents((event) => {
     if (event.type === 'action') runWindowAction(event.id)
   })
-  useOpenings()
-  useDroppedPictures()
-  usePictureActions()
-  useDroppedWorkflows()
-  useBroughtLists()
-  useLibraryWishes()
-  useWatchedBatch()
-  useSetAsideNotice()
-  useEffect(followSearches, [])
   useArrival(place, main)
   usePlacesAhead()
 
@@ -76,7 +53,10 @@ export function Shell() {
         <div>
           <Unreachable />
           <ServiceAway />
-          {place === 'compose' && <Welcome />}
+          <ErrorBoundary renderFailure={(failure) => <PartMissing {...failure} />}>
+            {place === 'compose' && <Welcome meanwhile={null} />}
+            <BeyondPlaces meanwhile={null} />
+          </ErrorBoundary>
         </div>
         <div className={styles.view}>
           <ErrorBoundary
@@ -92,13 +72,6 @@ export function Shell() {
         </div>
       </main>
       <Toasts />
-      <ShortcutsDialog />
-      <WorkflowWindow />
-      <PicturesWindow />
-      <UseAsInputWindow />
-      <RecipesWindow />
-      <Palette />
-      <FoundItemViewer />
     </div>
   )
 }
@@ -133,23 +106,5 @@ function ServiceAway() {
     <p className={styles.unreachable} role="alert">
       {text().service.away(connectionTitle(chosen), formatSince(chosen.awaySince))}
     </p>
-  )
-}
-
-function ShortcutsDialog() {
-  const app = useCommand('app.describe', {})
-  const isOpen = useHelp((help) => help.isOpen)
-  if (app.status !== 'ready') return null
-  const { title, lead } = text().shell.shortcuts
-  return (
-    <Dialog
-      wide
-      title={title}
-      description={lead}
-      open={isOpen}
-      onOpenChange={(open) => useHelp.setState({ isOpen: open })}
-    >
-      <ShortcutList groups={shortcutGroups(app.value)} />
-    </Dialog>
   )
 }

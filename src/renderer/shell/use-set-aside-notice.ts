@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { text } from '#shared/text/index.ts'
 import { useCommand } from '../bridge/hooks.ts'
-import { useNavigation } from '../core/navigation/navigation.ts'
+import { openSettings } from '../core/navigation/settings-view.ts'
 import { showToast } from '../ui/toast-store.ts'
 
 /** Tells once a window that this start has set stored files aside; where they are is in the settings. */
@@ -13,7 +13,7 @@ export function useSetAsideNotice(): void {
     const words = text().settings.setAside
     return showToast({
       text: words.found(words.files(found)),
-      action: { label: words.look, run: () => useNavigation.getState().open('settings') },
+      action: { label: words.look, run: () => openSettings('data') },
     })
   }, [found])
 }

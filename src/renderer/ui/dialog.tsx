@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui'
 import { useRef, type ReactNode } from 'react'
 import { text } from '#shared/text/index.ts'
 import styles from './dialog.module.css'
+import { takeFocus } from './first-focus.ts'
 import { IconButton } from './icon-button.tsx'
 
 interface DialogProps {
@@ -18,7 +19,7 @@ interface DialogProps {
 /**
  * A modal sheet. The scrim is ours, not Radix' Overlay: that one locks scrolling with a style element the content
  * policy refuses, and the page behind never scrolls as a whole anyway.
- * What should be typed into first says so with `data-first-focus`.
+ * What should be typed into first says so with `data-first-focus`; a field that appears later has `focusWhenShown`.
  */
 export function Dialog({ title, description, wide = false, open, onOpenChange, children }: DialogProps) {
   const content = useRef<HTMLDivElement>(null)
@@ -34,7 +35,7 @@ export function Dialog({ title, description, wide = false, open, onOpenChange, c
               // on the close button it would open that one's tooltip, which then takes the first Escape
               event.preventDefault()
               const first = content.current?.querySelector<HTMLElement>('[data-first-focus]')
-              ;(first ?? content.current)?.focus()
+              takeFocus(first ?? content.current)
             }}
           >
             <header className={styles.header}>

@@ -1,5 +1,5 @@
 import type { AppError } from '#shared/app/error.ts'
-import type { Place } from '#shared/app/places.ts'
+import { addressOf, type Place } from '#shared/app/places.ts'
 import { text } from '#shared/text/index.ts'
 import { errorWords, type Attempt } from '../words/error-words.ts'
 import styles from './error-note.module.css'
@@ -41,7 +41,7 @@ export function ErrorNote({ error, attempt = 'changes', lead, onRetry, settings 
 
 function PlaceLink({ place, label }: { place: Place; label: string }) {
   return (
-    <a className={styles.way} href={`#/${place}`}>
+    <a className={styles.way} href={addressOf(place)}>
       {label}
     </a>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import styles from './sheet-form.module.css'
+import { DialogActions } from './dialog-actions.tsx'
+import { Refusal } from './refusal.tsx'
 
 interface SheetFormProps {
   onSubmit: () => void
@@ -19,12 +20,8 @@ export function SheetForm({ onSubmit, refusal, actions, children }: SheetFormPro
       }}
     >
       {children}
-      {refusal !== undefined && (
-        <p className={styles.refusal} role="alert">
-          {refusal}
-        </p>
-      )}
-      <div className={styles.actions}>{actions}</div>
+      <Refusal>{refusal}</Refusal>
+      <DialogActions>{actions}</DialogActions>
     </form>
   )
 }

@@ -5,15 +5,31 @@ import styles from './tooltip.module.css'
 
 export const TooltipScope = Radix.Provider
 
-/** The one that is shown: whoever comes by keyboard while the pointer rests elsewhere reads one, not two. */
-const useShownTooltip = create<{ id: string | undefined }>(() => ({ id: undefined }))
+interface ShownTooltip {
+  id: string | undefined
+  /** Shown for the keyboard: scrolling to what has the focus, or a pointer that leaves, does not take it away. */
+  held: boolean
+}
 
+const NONE: ShownTooltip = { id: undefined, held: false }
+
+/** The one that is shown: whoever comes by keyboard while the pointer rests elsewhere reads one, not two. */
+const useShownTooltip = create<ShownTooltip>(() => NONE)
+
+/** Shows an explanation until `hideTooltip`. */
 export function showTooltip(id: string): void {
-  useShownTooltip.setState({ id })
+  useShownTooltip.setState({ id, held: true })
 }
 
 export function hideTooltip(id: string): void {
-  useShownTooltip.setState((shown) => (shown.id === id ? { id: undefined } : shown))
+  useShownTooltip.setState((shown) => (shown.id === id ? NONE : shown))
+}
+
+function followPointer(id: string, open: boolean): void {
+  useShownTooltip.setState((shown) => {
+    if (open) return { id, held: false }
+    return shown.id === id && !shown.held ? NONE : shown
+  })
 }
 
 interface TooltipProps {
@@ -32,7 +48,7 @@ export function Tooltip({ text, side = 'bottom', align = 'center', id, children 
   const name = id ?? ownId
   const shown = useShownTooltip((tooltip) => tooltip.id === name)
   return (
-    <Radix.Root open={shown} onOpenChange={(open) => (open ? showTooltip(name) : hideTooltip(name))}>
+    <Radix.Root open={shown} onOpenChange={(open) => followPointer(name, open)}>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content className={styles.tooltip} side={side} align={align} sideOffset={6} collisionPadding={8}>

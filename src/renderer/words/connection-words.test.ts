@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Account } from '#shared/service/account.ts'
-import { connectionTitle, connectionWarnings, permissionWords } from './connection-words.ts'
+import { connectionTitle } from './connection-title.ts'
+import { connectionWarnings, permissionWords } from './connection-words.ts'
 
 const NOW = Date.parse('2030-01-01T00:00:00Z')
 

@@ -1,14 +1,9 @@
-import { BUNDLED_CONNECTION_ID, type Connection, type ConnectionReport } from '#shared/app/connection.ts'
+import type { ConnectionReport } from '#shared/app/connection.ts'
 import { SCOPES } from '#shared/service/account.ts'
 import { text } from '#shared/text/index.ts'
 import { formatCoins, formatDay } from './format.ts'
 
 const SOON_MS = 7 * 24 * 60 * 60_000
-
-/** The bundled engine has no name of its own, so it is called in the language that is spoken. */
-export function connectionTitle({ id, name }: Pick<Connection, 'id' | 'name'>): string {
-  return id === BUNDLED_CONNECTION_ID ? text().settings.thisComputer : name
-}
 
 /** What will not work with a key, and why. */
 export function connectionWarnings({ account }: Pick<ConnectionReport, 'account'>, now: number): string[] {

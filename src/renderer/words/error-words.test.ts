@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { FAILURE_CODES } from '#shared/service/generation.ts'
 import { PROBLEM_CODES } from '#shared/service/problem.ts'
-import { speak, text } from '#shared/text/index.ts'
+import { speak } from '#shared/text/every-language.ts'
+import { text } from '#shared/text/index.ts'
 import { LANGUAGES } from '#shared/text/languages.ts'
 import { localized } from '#shared/text/localized-message.ts'
 import { errorWords } from './error-words.ts'
@@ -11,8 +12,8 @@ import { errorWords } from './error-words.ts'
 afterEach(() => speak('en'))
 
 const SOURCES = join(import.meta.dirname, '..', '..')
-/** A terminal prints messages as they are, and the engine's own failures arrive as problems. */
-const UNSEEN = ['main/hosts/cli/', 'main/engine/']
+/** A terminal and other programs are told messages as they are, and the engine's own failures arrive as problems. */
+const UNSEEN = ['main/hosts/cli/', 'main/hosts/mcp/', 'main/client/public/', 'main/engine/']
 
 function sourcesThat(mayBeSeen: (path: string) => boolean): string {
   return globSync('**/*.{ts,tsx}', { cwd: SOURCES })

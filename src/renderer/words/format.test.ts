@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { speak } from '#shared/text/index.ts'
+import { speak } from '#shared/text/every-language.ts'
 import {
   formatBytes,
   formatCoins,

@@ -1,5 +1,6 @@
 import type { LibraryEntry, LibraryFilter } from '#shared/app/library.ts'
 import { text } from '#shared/text/index.ts'
+import { fileNameOf } from './file-name-of.ts'
 import { formatBytes, formatCoins, formatCount, formatDay } from './format.ts'
 import { taskLabel } from './labels.ts'
 
@@ -13,7 +14,7 @@ export function formatLength(seconds: number): string {
 
 /** What an item is called: what was asked for, or else its file. */
 export function titleOf({ prompt, path }: Pick<LibraryEntry, 'prompt' | 'path'>): string {
-  return prompt.trim() || (path.split(/[/\\]/).at(-1) ?? path)
+  return prompt.trim() || fileNameOf(path)
 }
 
 /** The batch something came from, and the row of it that says something. Single runs have no name. */

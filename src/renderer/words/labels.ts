@@ -46,10 +46,10 @@ export function knownChoice(value: string): string | undefined {
 
 /** A voice's id may tell who speaks: "af_heart" is an American woman called Heart. */
 function voiceLabel(id: string): string {
-  const [, accent = '', speaker = '', name = ''] = /^([ab])([fm])_(\w+)$/.exec(id) ?? []
+  const [, accent = '', speaker = '', name = ''] = /^([abe])([fm])_(\w+)$/.exec(id) ?? []
   if (name === '') return valueLabel(id)
   const { accents, speakers, voice } = text().compose.controls
-  return voice(spellOut(name), accents[accent as 'a' | 'b'], speakers[speaker as 'f' | 'm'])
+  return voice(spellOut(name), accents[accent as 'a' | 'b' | 'e'], speakers[speaker as 'f' | 'm'])
 }
 
 function languageLabel(code: string): string {

@@ -1,7 +1,7 @@
-import { z } from 'zod'
+import { z } from '../schema.ts'
 import { BATCH_KINDS } from '../batch/kinds.ts'
 import { ProviderCost } from '../service/provider-cost.ts'
-import { Reconciliation } from './batch.ts'
+import { Reconciliation } from './reconciliation.ts'
 import { LIVELY_MS } from './stale-on.ts'
 
 /** Without an id: the connection that is chosen in the settings. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '../schema.ts'
 import { LIVELY_MS } from './stale-on.ts'
 
 const Nothing = z.object({})

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '../schema.ts'
 import { Account } from '../service/account.ts'
 import { ModelList } from '../service/catalog.ts'
 import { EffectList } from '../service/effect.ts'
@@ -8,20 +8,25 @@ import { Quote } from '../service/quote.ts'
 import { ACCOUNT_COMMANDS } from './account.ts'
 import { BACKUP_COMMANDS } from './backup.ts'
 import { DATA_COMMANDS } from './data-folder.ts'
-import { BATCH_COMMANDS } from './batch.ts'
+import { BATCH_COMMANDS } from './batch-commands.ts'
 import { COMPOSE_COMMANDS } from './compose.ts'
 import { CONNECTION_COMMANDS } from './connection.ts'
 import { CONSOLE_COMMANDS } from './console.ts'
 import { DESKTOP_COMMANDS, DesktopAbilities } from './desktop.ts'
 import { LIBRARY_COMMANDS } from './library.ts'
+import { MACHINE_COMMANDS } from './machines.ts'
+import { MASK_COMMANDS } from './masks.ts'
 import { NAMED_MEDIA_COMMANDS } from './named-media.ts'
 import { PICTURE_COMMANDS } from './pictures.ts'
+import { PROGRAM_COMMANDS } from './programs.ts'
 import { PROVIDER_COMMANDS } from './providers.ts'
 import { RECIPE_COMMANDS, STEP_COMMANDS } from './recipes.ts'
 import { SAVED_COMMANDS } from './saved.ts'
+import { SELECTION_COMMANDS } from './selection.ts'
 import { Settings, SettingsChange } from './settings.ts'
 import { SHEET_COMMANDS } from './sheet.ts'
 import { LIVELY_MS, type StaleOn } from './stale-on.ts'
+import { UPDATE_COMMANDS } from './updates.ts'
 import { WATCH_FOLDER_COMMANDS } from './watch-folders.ts'
 
 const Nothing = z.object({})
@@ -34,7 +39,8 @@ const Kept = { keptSince: z.iso.datetime().exactOptional() }
 /** The models and what they cost: another service's, or those of the engines behind the bundled one. */
 const CATALOG_CHANGES = { 'connections.changed': LIVELY_MS, 'providers.changed': LIVELY_MS } as const
 
-export const HOST_KINDS = ['electron', 'web', 'cli'] as const
+/** `mcp`: behind a program, with nobody at a window or a terminal. */
+export const HOST_KINDS = ['electron', 'web', 'cli', 'mcp'] as const
 
 export const AppDescription = z.object({
   version: z.string(),
@@ -46,6 +52,8 @@ export const AppDescription = z.object({
   desktop: DesktopAbilities,
   /** Where outputs go unless the settings say otherwise. */
   outputFolder: z.string(),
+  /** Whether its media pack has what it takes to look for text in pictures. */
+  findsText: z.boolean(),
 })
 export type AppDescription = z.infer<typeof AppDescription>
 
@@ -98,6 +106,8 @@ export const COMMANDS = {
   ...ACCOUNT_COMMANDS,
   ...CONSOLE_COMMANDS,
   ...PROVIDER_COMMANDS,
+  ...MACHINE_COMMANDS,
+  ...PROGRAM_COMMANDS,
   ...SAVED_COMMANDS,
   ...RECIPE_COMMANDS,
   ...BACKUP_COMMANDS,
@@ -106,11 +116,14 @@ export const COMMANDS = {
   ...STEP_COMMANDS,
   ...SHEET_COMMANDS,
   ...COMPOSE_COMMANDS,
+  ...MASK_COMMANDS,
   ...PICTURE_COMMANDS,
   ...NAMED_MEDIA_COMMANDS,
+  ...SELECTION_COMMANDS,
   ...WATCH_FOLDER_COMMANDS,
   ...LIBRARY_COMMANDS,
   ...DESKTOP_COMMANDS,
+  ...UPDATE_COMMANDS,
 } as const satisfies Record<string, Command>
 
 export type CommandName = keyof typeof COMMANDS

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '../schema.ts'
 import { EFFECT_ID_PATTERN, UPLOAD_LIMITS } from '../service/limits.ts'
 import { RequestParams } from '../service/params.ts'
 import { BatchSettings } from '../batch/settings.ts'

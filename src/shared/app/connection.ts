@@ -1,9 +1,8 @@
-import { z } from 'zod'
+import { z } from '../schema.ts'
 import { Account } from '../service/account.ts'
 import { LIVELY_MS } from './stale-on.ts'
 
-/** Always there, and never removed. */
-export const BUNDLED_CONNECTION_ID = 'bundled'
+export { BUNDLED_CONNECTION_ID } from './bundled-connection.ts'
 
 /** A service the app can talk to. Its key never leaves the main process. */
 export const Connection = z.object({

@@ -1,6 +1,5 @@
-import { z } from 'zod'
+import { z } from '../schema.ts'
 import {
-  CONSOLE_ROUTES,
   ConsoleKey,
   CreateKeyRequest,
   CreateWebhookRequest,
@@ -8,6 +7,7 @@ import {
   Ledger,
   WebhookEndpoint,
 } from '../service/console.ts'
+import { CONSOLE_ROUTES } from '../service/console-routes.ts'
 import { LIVELY_MS } from './stale-on.ts'
 
 const Nothing = z.object({})

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '../schema.ts'
 import { ExportOutcome } from './export.ts'
 
 /** Sides in points, 72 of which are an inch; upright, but for the screen. */
@@ -48,7 +48,7 @@ export const SheetGrid = z.strictObject({
 })
 export type SheetGrid = z.infer<typeof SheetGrid>
 
-export const SHEET_COMMANDS = {
+export const CONTACT_SHEET_COMMANDS = {
   /** Pictures of items with captions, as a document to print or as pictures to send. */
   'library.contactSheet': {
     input: z.strictObject({

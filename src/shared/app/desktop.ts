@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '../schema.ts'
 import { PLACES } from './places.ts'
 
 /** What the host can do with the computer around it. A browser tab can do less than a window of its own. */

@@ -1,6 +1,6 @@
-import { z } from 'zod'
+import { z } from '../schema.ts'
 import { Issue } from '../service/problem.ts'
-import { MessageRef } from '../text/localized-message.ts'
+import { MessageRef } from '../text/message-ref.ts'
 
 /** How every failure crosses a process border. `message` is written for the person at the screen. */
 export const AppError = z.object({
@@ -14,22 +14,4 @@ export type AppError = z.infer<typeof AppError>
 
 export type CommandResult = { ok: true; value: unknown } | { ok: false; error: AppError }
 
-/** Thrown by handlers; anything else that is thrown reaches the other side as `internal`. */
-export class CommandError extends Error {
-  override readonly name: string = 'CommandError'
-  readonly code: string
-  readonly saying: MessageRef | undefined
-  readonly issues: Issue[] | undefined
-
-  constructor(
-    code: string,
-    words: string | Pick<AppError, 'message' | 'saying'>,
-    options: { issues?: Issue[] | undefined; cause?: unknown } = {},
-  ) {
-    const { message, saying } = typeof words === 'string' ? { message: words, saying: undefined } : words
-    super(message, { cause: options.cause })
-    this.code = code
-    this.saying = saying
-    this.issues = options.issues
-  }
-}
+export { CommandError } from './command-error.ts'

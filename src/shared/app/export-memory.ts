@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '../schema.ts'
 import { SheetOptions } from './contact-sheet.ts'
 import { ExportOptions, ExportPreset } from './export.ts'
 
@@ -6,7 +6,7 @@ import { ExportOptions, ExportPreset } from './export.ts'
 export const ExportMemory = z.object({
   presets: z.array(ExportPreset).max(50).default([]),
   lastOptions: ExportOptions.nullable().default(null),
-  lastSheet: SheetOptions.default(SheetOptions.parse({})),
+  lastSheet: SheetOptions.prefault({}),
   lastFolder: z.string().max(4096).nullable().default(null),
 })
 export type ExportMemory = z.infer<typeof ExportMemory>

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '../schema.ts'
 import { templateFault } from '../batch/file-name.ts'
 import { worded } from '../text/localized-message.ts'
 import { ItemIds } from './item-ids.ts'
@@ -35,19 +35,30 @@ function refuseFaultyTemplate(template: string, context: z.RefinementCtx): void 
 
 export const DEFAULT_EXPORT_NAME = '{original}.{ext}'
 
+/** What holds for all that nobody says anything about. */
+const UNTOUCHED = {
+  format: 'original',
+  size: { fit: 'full' },
+  quality: 88,
+  srgb: false,
+  background: '#ffffff',
+  metadata: 'all',
+  name: DEFAULT_EXPORT_NAME,
+} as const
+
 /** How copies differ from what is in the library. */
 export const ExportOptions = z.strictObject({
-  format: z.enum(EXPORT_FORMATS).default('original'),
-  size: ExportSize.default({ fit: 'full' }),
+  format: z.enum(EXPORT_FORMATS).default(UNTOUCHED.format),
+  size: ExportSize.default(UNTOUCHED.size),
   /** For what is not kept without loss. */
-  quality: z.int().min(1).max(100).default(88),
+  quality: z.int().min(1).max(100).default(UNTOUCHED.quality),
   /** Colours that every screen shows right, instead of the picture's own profile. */
-  srgb: z.boolean().default(false),
+  srgb: z.boolean().default(UNTOUCHED.srgb),
   /** What shows through where a picture is transparent and the format cannot be. */
-  background: ExportColour.default('#ffffff'),
-  metadata: z.enum(EXPORT_METADATA).default('all'),
+  background: ExportColour.default(UNTOUCHED.background),
+  metadata: z.enum(EXPORT_METADATA).default(UNTOUCHED.metadata),
   /** As for a batch, and `{original}`, `{counter}` and `{rating}`. */
-  name: z.string().min(1).max(500).superRefine(refuseFaultyTemplate).default(DEFAULT_EXPORT_NAME),
+  name: z.string().min(1).max(500).superRefine(refuseFaultyTemplate).default(UNTOUCHED.name),
 })
 export type ExportOptions = z.infer<typeof ExportOptions>
 
@@ -55,25 +66,27 @@ const presetName = z.string().trim().min(1).max(60)
 export const ExportPreset = z.strictObject({ name: presetName, options: ExportOptions })
 export type ExportPreset = z.infer<typeof ExportPreset>
 
-/** What comes with the app; a person's own are in the settings. */
+/** What comes with the app; a person's own are in the settings. Written out: parsing them would hold up every start. */
 export const BUNDLED_PRESETS = {
-  untouched: ExportOptions.parse({}),
-  web: ExportOptions.parse({
+  untouched: UNTOUCHED,
+  web: {
+    ...UNTOUCHED,
     format: 'jpeg',
     size: { fit: 'longSide', pixels: 2048 },
     quality: 82,
     srgb: true,
     metadata: 'none',
-  }),
-  png: ExportOptions.parse({ format: 'png' }),
-  small: ExportOptions.parse({
+  },
+  png: { ...UNTOUCHED, format: 'png' },
+  small: {
+    ...UNTOUCHED,
     format: 'webp',
     size: { fit: 'longSide', pixels: 1200 },
     quality: 80,
     srgb: true,
     metadata: 'none',
-  }),
-} as const
+  },
+} as const satisfies Record<string, ExportOptions>
 
 /** The one who asks names an export, to hear how far it is and to stop it. */
 const exportId = z.string().min(1).max(100)

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '../schema.ts'
 
 /** So many items can be named at once; who has more asks several times. */
 export const MOST_ITEMS_AT_ONCE = 10_000

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { conflictsOf, isCombination, knownBindings, SentBindings, withKey } from './key-bindings.ts'
+import { conflictsOf, isCombination, knownBindings, withKey } from './key-bindings.ts'
+import { SentBindings } from './sent-bindings.ts'
 import { bindKeys, FIXED_KEYS, KEYMAP, keysOf, type KeyedActionId } from './keymap.ts'
 
 afterEach(() => bindKeys({}))

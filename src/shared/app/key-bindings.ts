@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { FIXED_KEYS, isKeyed, keysOf, KEYMAP, usualKeysOf, type KeyBindings, type KeyedActionId } from './keymap.ts'
 
 const MODIFIERS = ['Mod', 'Alt', 'Shift'] as const
@@ -16,15 +15,8 @@ export function knownBindings(kept: Readonly<Record<string, readonly string[]>>)
   return Object.fromEntries(Object.entries(kept).filter(([id, keys]) => faultIn(id, keys) === undefined))
 }
 
-/** As a window sends them. */
-export const SentBindings = z.record(z.string(), z.array(z.string().max(40)).max(10)).superRefine((sent, context) => {
-  for (const [id, keys] of Object.entries(sent)) {
-    const message = faultIn(id, keys)
-    if (message !== undefined) context.addIssue({ code: 'custom', path: [id], message })
-  }
-})
-
-function faultIn(id: string, keys: readonly string[]): string | undefined {
+/** Why an action cannot be bound to these keys, for whoever sent them. */
+export function faultIn(id: string, keys: readonly string[]): string | undefined {
   if (!isKeyed(id) || FIXED_KEYS.has(id)) return 'There is no such action, or its keys are fixed.'
   if (keys.length !== usualKeysOf(id).keys.length) return 'It has another number of keys.'
   return keys.every((each) => each === '' || isCombination(each)) ? undefined : 'These are no keys that can be bound.'

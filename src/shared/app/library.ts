@@ -1,8 +1,8 @@
-import { z } from 'zod'
+import { z } from '../schema.ts'
 import { SweptValue } from '../batch/swept-values.ts'
 import { Params } from '../service/params.ts'
 import { ProviderCost } from '../service/provider-cost.ts'
-import { SHEET_COMMANDS } from './contact-sheet.ts'
+import { CONTACT_SHEET_COMMANDS } from './contact-sheet.ts'
 import { EXPORT_COMMANDS } from './export.ts'
 import { ItemIds, MOST_ITEMS_AT_ONCE } from './item-ids.ts'
 import { LIVELY_MS } from './stale-on.ts'
@@ -21,14 +21,17 @@ export type Flag = (typeof FLAGS)[number]
 
 /** What a library is sorted by; `date` is when something came in. */
 export const SORT_KEYS = ['date', 'name', 'rating', 'coins', 'bytes', 'pixels', 'model'] as const
-export type SortKey = (typeof SORT_KEYS)[number]
-export const LibrarySort = z.strictObject({ by: z.enum(SORT_KEYS), descending: z.boolean() })
+/** `relevance`: how well something fits what is looked for, the best first in either direction. */
+export const FOUND_SORT_KEYS = ['relevance', ...SORT_KEYS] as const
+export type SortKey = (typeof FOUND_SORT_KEYS)[number]
+export const LibrarySort = z.strictObject({ by: z.enum(FOUND_SORT_KEYS), descending: z.boolean() })
 export type LibrarySort = z.infer<typeof LibrarySort>
 /** Which way one expects: the newest, best and largest first, and names from A. */
 export function isDescending(by: SortKey): boolean {
   return by !== 'name' && by !== 'model'
 }
 export const NEWEST_FIRST: LibrarySort = { by: 'date', descending: true }
+export const BEST_FIRST: LibrarySort = { by: 'relevance', descending: true }
 
 /** One of many: what a grid or a list shows. */
 export const LibraryEntry = z.object({
@@ -114,6 +117,10 @@ export type LineagePart = z.infer<typeof LineagePart>
 export const LibraryFilter = z.strictObject({
   /** Words, each the beginning of one; "in quotes" they stand together. */
   text: z.string().max(500).exactOptional(),
+  /** Also what means the same as `text` in other words, as far as the library was read; not where words are quoted. */
+  meaning: z.literal(true).exactOptional(),
+  /** The id of an item: only what is like it in meaning, without itself. */
+  like: z.string().min(1).exactOptional(),
   kinds: z.array(z.string()).max(100).exactOptional(),
   modelIds: z.array(z.string()).max(500).exactOptional(),
   taskTypes: z.array(z.string()).max(100).exactOptional(),
@@ -238,6 +245,12 @@ export const LIBRARY_COMMANDS = {
     // a pass over a hundred thousand items is not made for every one that comes in
     staleOn: { 'library.changed': 2000 },
   },
+  /** Whether things are found by meaning here, and how many items are still to be read for it. */
+  'library.meaning': {
+    input: Nothing,
+    output: z.object({ available: z.boolean(), total: z.int(), waiting: z.int() }),
+    staleOn: { 'meaning.changed': 1000, 'library.changed': 2000 },
+  },
   'library.read': {
     input: z.strictObject({ id: z.string() }),
     output: LibraryItem,
@@ -299,7 +312,7 @@ export const LIBRARY_COMMANDS = {
     output: z.object({ added: TagChanges, removed: TagChanges }),
   },
   ...EXPORT_COMMANDS,
-  ...SHEET_COMMANDS,
+  ...CONTACT_SHEET_COMMANDS,
   /** Looks for files that were moved or deleted outside; `folders` are searched for them by content. */
   'library.heal': {
     input: z.strictObject({ folders: z.array(z.string().min(1)).max(100).default([]) }),

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '../schema.ts'
 
 /** So many rows or cells are asked about at once: more than a screen shows. */
 export const MOST_NAMED_AT_ONCE = 200

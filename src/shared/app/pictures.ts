@@ -1,8 +1,8 @@
-import { z } from 'zod'
+import { z } from '../schema.ts'
 import { EFFECT_ID_PATTERN } from '../service/limits.ts'
 import { RequestParams } from '../service/params.ts'
 import { BatchSettings } from '../batch/settings.ts'
-import { Sentence } from '../text/localized-message.ts'
+import { Sentence } from '../text/message-ref.ts'
 import { Batch } from './batch.ts'
 import { InputFile } from './compose.ts'
 

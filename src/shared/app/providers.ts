@@ -1,5 +1,5 @@
-import { z } from 'zod'
-import { CONSOLE_ROUTES } from '../service/console.ts'
+import { z } from '../schema.ts'
+import { CONSOLE_ROUTES } from '../service/console-routes.ts'
 import {
   AddedWorkflow,
   AddProviderRequest,

@@ -1,10 +1,10 @@
-import { z } from 'zod'
+import { z } from '../schema.ts'
 import { Recipe, RecipeStep, StepInput } from '../batch/recipe.ts'
 import { ROW_STATES } from '../batch/states.ts'
 import { ASSET_KINDS } from '../service/asset.ts'
 import { ParamName } from '../service/params.ts'
 import { ProviderCost } from '../service/provider-cost.ts'
-import { Sentence } from '../text/localized-message.ts'
+import { Sentence } from '../text/message-ref.ts'
 import { LIVELY_MS } from './stale-on.ts'
 
 /** A recipe that can be chosen. */
@@ -46,13 +46,15 @@ export const StepBooks = z.object({
 })
 export type StepBooks = z.infer<typeof StepBooks>
 
-/** A row whose outputs wait for a person. */
+/** A row among whose outputs a person chooses, or has chosen. */
 export const RowToPick = z.object({
   rowId: z.int(),
   listRow: z.int(),
   copy: z.int(),
   step: z.int(),
   columns: z.record(z.string(), z.string()),
+  /** Positions that were chosen before: they go on already. */
+  picked: z.array(z.int()),
   outputs: z.array(
     z.object({
       /** Among the outputs of its row, from 1. */
@@ -100,9 +102,11 @@ export const RECIPE_COMMANDS = {
 /** What can be asked about the steps of a batch. Coins are spent by picking, within the budget of a batch that was started. */
 export const STEP_COMMANDS = {
   'batches.steps': { input: ById, output: z.object({ steps: z.array(StepBooks) }), staleOn: BATCHES_CHANGE },
+  /** Rows that wait for a person; or those that were `decided` with outputs left, of which more may be chosen. */
   'batches.toPick': {
     input: z.strictObject({
       id: z.string(),
+      decided: z.boolean().default(false),
       offset: z.int().nonnegative().default(0),
       limit: z.int().min(1).max(500).default(100),
     }),

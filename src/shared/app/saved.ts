@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '../schema.ts'
 import { Style } from '../batch/styles.ts'
 import { RequestParams } from '../service/params.ts'
 import { LIVELY_MS } from './stale-on.ts'

@@ -1,16 +1,14 @@
-import { z } from 'zod'
+import { z } from '../schema.ts'
 import { DEFAULT_TEMPLATE, templateFault } from '../batch/file-name.ts'
-import { LANGUAGES } from '../text/languages.ts'
 import { worded } from '../text/localized-message.ts'
 import { BUNDLED_CONNECTION_ID } from './connection.ts'
-import { SentBindings } from './key-bindings.ts'
 import { ExportMemory } from './export-memory.ts'
-
-export const APPEARANCES = ['system', 'light', 'dark'] as const
+import { SentBindings } from './sent-bindings.ts'
+import { APPEARANCES, LANGUAGE_CHOICES } from './setting-choices.ts'
+import { UpdateMode } from './updates.ts'
 
 const appearance = z.enum(APPEARANCES)
 
-export const LANGUAGE_CHOICES = ['system', ...LANGUAGES] as const
 const language = z.enum(LANGUAGE_CHOICES)
 
 /** What closing the last window does while batches run. */
@@ -29,6 +27,7 @@ export const Settings = z.object({
   /** Starts with the computer, so that batches go on. Only where the host can do that. */
   openAtLogin: z.boolean().default(false),
   whenClosed: whenClosed.default('ask'),
+  updates: UpdateMode.default('ask'),
   /** Somebody has seen the welcome and wanted to begin without it. */
   welcomed: z.boolean().default(false),
   connectionId: z.string().default(BUNDLED_CONNECTION_ID),
@@ -36,7 +35,7 @@ export const Settings = z.object({
   nameTemplate: nameTemplate.default(DEFAULT_TEMPLATE),
   /** Keys that somebody has bound otherwise, by action: see key-bindings.ts. */
   keys: z.record(z.string(), z.array(z.string())).default({}),
-  exporting: ExportMemory.default(ExportMemory.parse({})),
+  exporting: ExportMemory.prefault({}),
 })
 export type Settings = z.infer<typeof Settings>
 
@@ -54,6 +53,7 @@ export const SettingsChange = z.strictObject({
   openAtLogin: z.boolean().exactOptional(),
   welcomed: z.boolean().exactOptional(),
   whenClosed: whenClosed.exactOptional(),
+  updates: UpdateMode.exactOptional(),
   outputFolder: outputFolder.exactOptional(),
   nameTemplate: nameTemplate.superRefine(refuseFaultyTemplate).exactOptional(),
   keys: SentBindings.exactOptional(),

@@ -1,6 +1,6 @@
-import { z } from 'zod'
+import { z } from '../schema.ts'
 import { BatchSettings } from '../batch/settings.ts'
-import { Sentence } from '../text/localized-message.ts'
+import { Sentence } from '../text/message-ref.ts'
 import { ListSource } from './batch.ts'
 import { LIVELY_MS } from './stale-on.ts'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '../schema.ts'
 import { Reason } from '../text/reason-words.ts'
 import { OperationChoice } from './pictures.ts'
 import { LIVELY_MS } from './stale-on.ts'

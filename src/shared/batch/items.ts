@@ -56,6 +56,7 @@ export interface BatchCatalog {
   models: readonly Model[]
   effects: readonly Effect[]
   wordLists?: WordLists
+  findsText?: boolean
 }
 
 const DONE = 'done'

@@ -1,5 +1,5 @@
 import { assertNever } from '../assert-never.ts'
-import type { KeepRule } from './recipe.ts'
+import type { MEASURED_FACTS, KeepRule, RecipeStep } from './recipe.ts'
 
 /** What is known of a file; null where nobody can tell. */
 export interface FileFacts {
@@ -8,19 +8,26 @@ export interface FileFacts {
   seconds: number | null
   bytes: number
   alpha: boolean | null
+  /** Whether it has words that can be read. Looked for only where a rule asks. */
+  text: boolean | null
 }
 
 /** Whether a file keeps to all rules. What has no such fact does not. */
 export function keepsTo(rules: readonly KeepRule[], facts: FileFacts): boolean {
   return rules.every((rule) => {
-    if (rule.fact === 'alpha') return facts.alpha === rule.is
+    if (!('value' in rule)) return facts[rule.fact] === rule.is
     const value = measured(rule.fact, facts)
     if (value === null) return false
     return rule.is === 'atLeast' ? value >= rule.value : value <= rule.value
   })
 }
 
-function measured(fact: Exclude<KeepRule['fact'], 'alpha'>, facts: FileFacts): number | null {
+/** Whether a step hangs on something that has to be looked for in the file first. */
+export function asksForText(step: RecipeStep): boolean {
+  return step.type === 'keep' && step.rules.some(({ fact }) => fact === 'text')
+}
+
+function measured(fact: (typeof MEASURED_FACTS)[number], facts: FileFacts): number | null {
   const { width, height, seconds, bytes } = facts
   switch (fact) {
     case 'width':

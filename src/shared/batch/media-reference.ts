@@ -1,3 +1,4 @@
+import { parseJson } from '../parse-json.ts'
 import { ASSET_ID_PATTERN } from '../service/limits.ts'
 
 /** What a cell of a media column points at. */
@@ -63,13 +64,9 @@ export function joinMediaCell(references: readonly string[]): string {
 
 function listInJson(text: string): string[] | undefined {
   if (!/^\s*\[\s*"/.test(text)) return undefined
-  try {
-    const list: unknown = JSON.parse(text)
-    return Array.isArray(list) && list.every((one) => typeof one === 'string') ? list : undefined
-  } catch {
-    // a file may be called like this
-    return undefined
-  }
+  // a file may be called like this too
+  const list = parseJson(text)
+  return Array.isArray(list) && list.every((one) => typeof one === 'string') ? list : undefined
 }
 
 /** By which a file that came along with a list is found again, however the cell writes it. */

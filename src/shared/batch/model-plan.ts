@@ -1,8 +1,8 @@
-import { isKnownDescriptor, type Model } from '../service/catalog.ts'
+import { isKnownDescriptor, isMediaParam, type Model } from '../service/catalog.ts'
 import { createParamChecker, type ParamChecker } from '../service/check-params.ts'
 import type { Effect } from '../service/effect.ts'
-import type { Params, ParamValue } from '../service/params.ts'
-import { CONSENT_TASKS } from '../service/tasks.ts'
+import { mediaTexts, type Params, type ParamValue } from '../service/params.ts'
+import { needsConsent } from '../service/tasks.ts'
 import { messageRef, type MessageRef } from '../text/localized-message.ts'
 import { ruleRef } from '../text/rule-words.ts'
 import { readStepTarget, type ColumnTarget } from './column-mapping.ts'
@@ -49,12 +49,10 @@ export function planModel(model: Model, mapped: MappedColumns, settings: BatchSe
     const descriptor = descriptors.get(target)
     return [{ index, name: target, read: descriptor ? createCellReader(descriptor) : readPlain }]
   })
-  const mediaNames = model.params.flatMap(({ name, kind }) =>
-    kind === 'media' || kind === 'media_list' ? [String(name)] : [],
-  )
+  const mediaNames = model.params.filter(isMediaParam).map(({ name }) => String(name))
   const checkParams = createParamChecker(model)
   const unsaid: CellIssue[] =
-    CONSENT_TASKS.includes(model.taskType) && !settings.consent
+    needsConsent(model) && !settings.consent
       ? [
           {
             path: 'consent',
@@ -124,7 +122,7 @@ function mediaOf(names: readonly string[], params: Params): Record<string, Media
   const media: Record<string, MediaReference[]> = {}
   for (const name of names) {
     const value = params[name]
-    if (value !== undefined) media[name] = textsOf(value).map(readMediaReference)
+    if (value !== undefined) media[name] = mediaTexts(value).map(readMediaReference)
   }
   return media
 }
@@ -133,7 +131,7 @@ function mediaOf(names: readonly string[], params: Params): Record<string, Media
 function refusedMedia(names: readonly string[], params: Params): { name: string; refusal: MessageRef }[] {
   return names.flatMap((name) => {
     const value = params[name]
-    const refusals = value === undefined ? [] : textsOf(value).map(refusedReference)
+    const refusals = mediaTexts(value).map(refusedReference)
     return refusals.flatMap((refusal) => (refusal ? [{ name, refusal }] : []))
   })
 }
@@ -146,10 +144,6 @@ function checkWithUploads(check: ParamChecker, names: readonly string[], params:
     else if (value !== undefined) checkable[name] = FUTURE_UPLOAD
   }
   return check(checkable)
-}
-
-function textsOf(value: ParamValue): readonly string[] {
-  return Array.isArray(value) ? value : [String(value)]
 }
 
 function imagesIssue({ input }: Effect, params: Params): MessageRef | undefined {

@@ -1,4 +1,4 @@
-import { isKnownDescriptor, type AnyParamDescriptor, type Model } from '../service/catalog.ts'
+import { isKnownDescriptor, isMediaParam, type AnyParamDescriptor, type Model } from '../service/catalog.ts'
 import type { Effect } from '../service/effect.ts'
 import { ParamName } from '../service/params.ts'
 import type { BatchCatalog } from './items.ts'
@@ -39,7 +39,7 @@ export function findOperation(
 
 function operationOf(kind: string, model: Model, effect: Effect | null): Operation[] {
   const missing = model.params.filter(({ name, required }) => required && model.defaults[name] === undefined)
-  const [home, ...others] = missing.filter(isMedia)
+  const [home, ...others] = missing.filter(isMediaParam)
   if (!home || others.length > 0 || !takesOne(home, kind) || (effect && !suits(effect, kind))) return []
   const asks = missing.filter((descriptor) => descriptor !== home)
   const param = ParamName.safeParse(home.name)
@@ -55,10 +55,6 @@ function operationOf(kind: string, model: Model, effect: Effect | null): Operati
       asks,
     },
   ]
-}
-
-function isMedia({ kind }: AnyParamDescriptor): boolean {
-  return kind === 'media' || kind === 'media_list'
 }
 
 function takesOne(descriptor: AnyParamDescriptor, kind: string): boolean {

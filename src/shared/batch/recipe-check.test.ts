@@ -47,6 +47,12 @@ describe('a recipe', () => {
       ['stepFaults.pickAfterPick'],
       [],
     ])
+    const noText = RecipeStep.parse({ type: 'keep', rules: [{ fact: 'text', is: false }] })
+    const steps = [RecipeStep.parse(make('picture')), noText, RecipeStep.parse(make('enlarge'))]
+    const named = (findsText: boolean) =>
+      checkRecipe(steps, { ...catalog, findsText }).map((step) => step.faults.map(({ saying }) => saying.name))
+    expect(named(true)).toEqual([[], [], []])
+    expect(named(false)).toEqual([[], ['stepFaults.cannotFindText'], []])
     expect(faults(make('picture'), make('nothing'))[1]).toEqual(['rules.unknownModel'])
     expect(faults(make('picture'), make('collage', { effectId: 'gone' }))[1]).toEqual(['rules.unknownEffect'])
     expect(faults(make('picture'), make('enlarge', { effectId: 'paper-cut' }))[1]).toEqual([

@@ -5,8 +5,9 @@ import type { Effect } from '../service/effect.ts'
 import type { ParamName, Params } from '../service/params.ts'
 import { messageRef, worded, type LocalizedMessage, type MessageRef } from '../text/localized-message.ts'
 import { ruleRef } from '../text/rule-words.ts'
+import { asksForText } from './keep-rules.ts'
 import { modelFinder } from './model-finder.ts'
-import { MakeStep, type RecipeStep, type StepInput } from './recipe.ts'
+import type { MakeStep, RecipeStep, StepInput } from './recipe.ts'
 import type { BatchSettings } from './settings.ts'
 import { madeBy, mediaInputsOf, type MediaInput } from './step-media.ts'
 
@@ -16,6 +17,8 @@ export type StepInputs = Partial<Record<ParamName, StepInput>>
 export interface StepCatalog {
   models: readonly Model[]
   effects: readonly Effect[]
+  /** Whether this computer can look for text in pictures; without a word about it, it is taken to. */
+  findsText?: boolean
 }
 
 /** A step as a catalog sees it; see `CheckedStep` of the app's contract. */
@@ -71,7 +74,14 @@ export function explicitSteps(checks: readonly RecipeStepCheck[]): RecipeStep[] 
 }
 
 /** Stands for a first step that is known by its rows only. */
-const FIRST_STEP: RecipeStep = MakeStep.parse({ type: 'make', modelId: 'any' })
+const FIRST_STEP: RecipeStep = {
+  type: 'make',
+  modelId: 'any',
+  effectId: null,
+  params: {},
+  inputs: null,
+  sweeps: { mode: 'crossed', axes: [] },
+}
 
 function firstMakes(
   { modelId, effectId }: Pick<BatchSettings, 'modelId' | 'effectId'>,
@@ -84,7 +94,7 @@ function firstMakes(
 
 type StepChecker = (step: RecipeStep, number: number, makers: Makers, steps: readonly RecipeStep[]) => RecipeStepCheck
 
-function stepChecker({ models, effects }: StepCatalog, fed: ReadonlySet<string>): StepChecker {
+function stepChecker({ models, effects, findsText = true }: StepCatalog, fed: ReadonlySet<string>): StepChecker {
   const findModel = modelFinder(models)
 
   function checkMake(step: MakeStep, number: number, makers: Makers): RecipeStepCheck {
@@ -115,7 +125,9 @@ function stepChecker({ models, effects }: StepCatalog, fed: ReadonlySet<string>)
 
   return (step, number, makers, steps) => {
     const place = placeFaults(number, steps).map(worded)
-    if (step.type !== 'make') return { step, makes: null, inputs: {}, faults: place }
+    // what nobody can judge would end every row, or let every row through
+    const unjudged = !findsText && asksForText(step) ? [worded(messageRef('stepFaults.cannotFindText'))] : []
+    if (step.type !== 'make') return { step, makes: null, inputs: {}, faults: [...place, ...unjudged] }
     const checked = checkMake(step, number, makers)
     return { ...checked, faults: [...place, ...checked.faults] }
   }

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '../schema.ts'
 import { EFFECT_ID_PATTERN } from '../service/limits.ts'
 import { ParamName, RequestParams } from '../service/params.ts'
 import { Sweeps } from './sweeps.ts'
@@ -34,15 +34,17 @@ export type MakeStep = z.infer<typeof MakeStep>
 const PickStep = z.strictObject({ type: z.literal('pick') })
 
 export const MEASURED_FACTS = ['width', 'height', 'shortSide', 'longSide', 'seconds', 'bytes'] as const
+/** What a file has or does not have: something to see through, words that can be read. */
+export const SEEN_FACTS = ['alpha', 'text'] as const
 
-/** Something that is known of every file. What has no such fact, as a sound has no width, does not pass. */
+/** Something that can be known of a file. What has no such fact, as a sound has no width, does not pass. */
 export const KeepRule = z.discriminatedUnion('fact', [
   z.strictObject({
     fact: z.enum(MEASURED_FACTS),
     is: z.enum(['atLeast', 'atMost']),
     value: z.number().nonnegative(),
   }),
-  z.strictObject({ fact: z.literal('alpha'), is: z.boolean() }),
+  z.strictObject({ fact: z.enum(SEEN_FACTS), is: z.boolean() }),
 ])
 export type KeepRule = z.infer<typeof KeepRule>
 

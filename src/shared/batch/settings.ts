@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '../schema.ts'
 import { EFFECT_ID_PATTERN } from '../service/limits.ts'
 import { PARAM_NAMES, RequestParams } from '../service/params.ts'
 import { DEFAULT_TEMPLATE } from './file-name.ts'

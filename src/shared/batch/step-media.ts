@@ -1,5 +1,5 @@
 import { ASSET_KINDS, type AssetKind } from '../service/asset.ts'
-import { isKnownDescriptor, type Model } from '../service/catalog.ts'
+import { isKnownDescriptor, isMediaParam, type Model } from '../service/catalog.ts'
 import type { Effect } from '../service/effect.ts'
 import { ParamName } from '../service/params.ts'
 
@@ -37,7 +37,7 @@ function inputsOfModel({ params }: Pick<Model, 'params'>): MediaInput[] {
   return params.flatMap((descriptor): MediaInput[] => {
     if (!isKnownDescriptor(descriptor)) return []
     const { data: name } = ParamName.safeParse(descriptor.name)
-    if (name === undefined || (descriptor.kind !== 'media' && descriptor.kind !== 'media_list')) return []
+    if (name === undefined || !isMediaParam(descriptor)) return []
     const { accept, required } = descriptor
     if (descriptor.kind === 'media') return [{ name, accept, isList: false, required, min: 1, max: 1 }]
     return [{ name, accept, isList: true, required, min: descriptor.minItems, max: descriptor.maxItems }]

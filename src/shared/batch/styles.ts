@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '../schema.ts'
 import type { Params } from '../service/params.ts'
 
 /** A named piece of prompt. Where it says `{prompt}` the words of the row go; without that it comes after them. */

@@ -1,4 +1,4 @@
-import { isKnownDescriptor, type AnyParamDescriptor, type Model } from '../service/catalog.ts'
+import { isKnownDescriptor, isMediaParam, type AnyParamDescriptor, type Model } from '../service/catalog.ts'
 import { checkValue } from '../service/check-params.ts'
 import type { Params, ParamValue } from '../service/params.ts'
 import { MOST_ROWS } from './most-rows.ts'
@@ -60,7 +60,7 @@ function applyingAxes({ mode, axes }: Sweeps, model: Pick<Model, 'params'>): App
 /** As the model takes it: one has the number 4 where another has the word. Undefined when it does not know it. */
 function valueFor(descriptor: AnyParamDescriptor, value: ParamValue): ParamValue | undefined {
   // whether a file will do is looked at when it is read
-  if (!isKnownDescriptor(descriptor) || descriptor.kind === 'media' || descriptor.kind === 'media_list') return value
+  if (!isKnownDescriptor(descriptor) || isMediaParam(descriptor)) return value
   if (checkValue(descriptor, value) === undefined) return value
   const read = readCell(descriptor, String(value))
   return read !== undefined && checkValue(descriptor, read) === undefined ? read : undefined

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '../schema.ts'
 import { ParamName, ParamValue } from '../service/params.ts'
 
 /** One value after another for a param: crossed with the other axes, or step by step beside them. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '../schema.ts'
 import { ParamName, ParamValue, type Params } from '../service/params.ts'
 import type { BatchSettings } from './settings.ts'
 import type { Sweeps } from './sweeps.ts'

@@ -1,12 +1,9 @@
-import { z } from 'zod'
+import { z } from '../schema.ts'
+import { ASSET_KINDS, DOWNLOAD_FORMATS } from './asset-kinds.ts'
 import { openEnum } from './enumeration.ts'
 import { ASSET_ID_PATTERN } from './limits.ts'
 
-export const ASSET_KINDS = ['image', 'video', 'audio', '3d', 'text'] as const
-export type AssetKind = (typeof ASSET_KINDS)[number]
-
-export const DOWNLOAD_FORMATS = ['obj', 'fbx', 'usdz', 'stl'] as const
-export type DownloadFormat = (typeof DOWNLOAD_FORMATS)[number]
+export * from './asset-kinds.ts'
 
 export const STEMS = ['vocals', 'drums', 'bass', 'other'] as const
 export type Stem = (typeof STEMS)[number]

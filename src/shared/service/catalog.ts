@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '../schema.ts'
 import { openEnum } from './enumeration.ts'
 import { Params } from './params.ts'
 import { PARAM_NAMES } from './params.ts'
@@ -92,6 +92,13 @@ export type AnyParamDescriptor = z.infer<typeof AnyParamDescriptor>
 
 export function isKnownDescriptor(descriptor: AnyParamDescriptor): descriptor is ParamDescriptor {
   return (PARAM_KINDS as readonly string[]).includes(descriptor.kind)
+}
+
+/** Whether it takes files: one, or a list of them. */
+export function isMediaParam<Descriptor extends { kind: string }>(
+  descriptor: Descriptor,
+): descriptor is Extract<Descriptor, { kind: 'media' | 'media_list' }> {
+  return descriptor.kind === 'media' || descriptor.kind === 'media_list'
 }
 
 export const InputLimits = z.object({

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '../schema.ts'
 import { openEnum } from './enumeration.ts'
 import { EFFECT_ID_PATTERN } from './limits.ts'
 

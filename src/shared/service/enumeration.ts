@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '../schema.ts'
 
 /**
  * An enumerated value in a response. Version 1 grows additively, so a value this build has never heard of is kept as it

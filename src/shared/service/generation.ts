@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '../schema.ts'
 import { Asset } from './asset.ts'
 import { openEnum } from './enumeration.ts'
 import { EFFECT_ID_PATTERN, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from './limits.ts'

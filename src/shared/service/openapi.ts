@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { built } from '../schema.ts'
 import { Account } from './account.ts'
 import { Asset } from './asset.ts'
 import { Model } from './catalog.ts'
@@ -41,7 +42,7 @@ type Names = z.core.$ZodRegistry<{ id: string }>
 /** The OpenAPI 3.1 description, made from the route table and the schemas: there is no second copy to keep in step. */
 export function createOpenApiDocument({ serverUrl }: { serverUrl: string }): Json {
   const registry = z.registry<{ id: string }>()
-  for (const [id, schema] of Object.entries(NAMED_SCHEMAS)) registry.add(schema, { id })
+  for (const [id, schema] of Object.entries(NAMED_SCHEMAS)) registry.add(built(schema), { id })
   const named = z.toJSONSchema(registry, { ...OPEN, uri: (id) => `#/components/schemas/${id}` }).schemas
 
   return {
@@ -142,7 +143,7 @@ function webhookOperation(): Json {
 }
 
 function reference(schema: z.ZodType, registry: Names): Json {
-  const id = registry.get(schema)?.id
+  const id = registry.get(built(schema))?.id
   if (id) return { $ref: `#/components/schemas/${id}` }
   return withoutDialect(z.toJSONSchema(schema, OPEN))
 }

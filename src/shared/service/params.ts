@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '../schema.ts'
 
 /** The only keys a `params` or `defaults` object may hold. */
 export const PARAM_NAMES = [
@@ -72,3 +72,9 @@ export type RequestParams = z.infer<typeof RequestParams>
 /** Params in a response: a name that came later is kept. */
 export const Params = z.record(z.string(), ParamValue)
 export type Params = z.infer<typeof Params>
+
+/** What a param that takes files says: one of them, or several in their order; none when it is not set. */
+export function mediaTexts(value: ParamValue | undefined): readonly string[] {
+  if (value === undefined) return []
+  return Array.isArray(value) ? value : [String(value)]
+}

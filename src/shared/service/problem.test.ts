@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { speak } from '../text/index.ts'
+import { speak } from '../text/every-language.ts'
 import { ruleWords } from '../text/rule-words.ts'
 import { issuesOf } from './problem.ts'
 

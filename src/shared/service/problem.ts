@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '../schema.ts'
 import { broken, type BrokenRule } from './rules.ts'
 import { openEnum } from './enumeration.ts'
 
@@ -75,7 +75,7 @@ export function issuesOf(error: z.ZodError, wordsOf: (broken: BrokenRule) => str
 const NUMBERS: ReadonlySet<string> = new Set(['number', 'int'])
 
 /** As a rule of ours: zod's own words speak of types, and only in English. */
-function ruleOf(issue: z.core.$ZodIssue): BrokenRule {
+function ruleOf(issue: z.Issue): BrokenRule {
   switch (issue.code) {
     case 'too_small': {
       const minimum = Number(issue.minimum)

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '../schema.ts'
 
 /** Real money that a provider bills beside the coins, exact: millionths of a dollar. */
 export const ProviderCost = z.object({ currency: z.literal('USD'), micros: z.int().nonnegative() })

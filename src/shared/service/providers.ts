@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '../schema.ts'
 import { PARAM_NAMES, ParamName } from './params.ts'
 import { AnyParamDescriptor } from './catalog.ts'
 import { AnyTaskType, TASK_TYPES } from './tasks.ts'

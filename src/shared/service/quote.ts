@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '../schema.ts'
 import { EFFECT_ID_PATTERN } from './limits.ts'
 import { RequestParams } from './params.ts'
 import { ProviderCost } from './provider-cost.ts'

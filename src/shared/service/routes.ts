@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '../schema.ts'
 import { Account, type Scope } from './account.ts'
 import { Asset } from './asset.ts'
 import { ModelList } from './catalog.ts'

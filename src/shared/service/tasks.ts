@@ -51,9 +51,9 @@ export const WORKSPACES = ['image', 'video', 'audio', '3d', 'tools'] as const
 export type Workspace = (typeof WORKSPACES)[number]
 export const AnyWorkspace = openEnum(WORKSPACES)
 
-/** These touch a person's face or voice: a submit must carry `consent: true`. */
-export const CONSENT_TASKS: readonly string[] = [
-  'video.lipsync',
-  'audio.voice-change',
-  'image.try-on',
-] satisfies TaskType[]
+const CONSENT_TASKS: readonly string[] = ['video.lipsync', 'audio.voice-change', 'image.try-on'] satisfies TaskType[]
+
+/** Whether a task touches a person's face or voice: a submit must then carry `consent: true`. */
+export function needsConsent({ taskType }: { taskType: string }): boolean {
+  return CONSENT_TASKS.includes(taskType)
+}

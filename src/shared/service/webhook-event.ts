@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '../schema.ts'
 import { openEnum } from './enumeration.ts'
 import { Generation } from './generation.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { exactDollars, formatDollars } from './dollars.ts'
-import { speak } from './index.ts'
+import { speak } from './every-language.ts'
 
 afterEach(() => speak('en'))
 

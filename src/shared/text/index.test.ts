@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { de } from './de/index.ts'
 import { en } from './en/index.ts'
-import { speak, spokenLanguage, text } from './index.ts'
+import { speak } from './every-language.ts'
+import { spokenLanguage, text } from './index.ts'
 import { chosenLanguage, languageFor } from './languages.ts'
 
 afterEach(() => speak('en'))

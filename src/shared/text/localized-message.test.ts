@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { speak } from './index.ts'
+import { speak } from './every-language.ts'
 import { localized, say, renderMessage } from './localized-message.ts'
 
 afterEach(() => speak('en'))

@@ -1,23 +1,14 @@
-import { z } from 'zod'
 import type { Catalogue } from './en/index.ts'
 import { text } from './index.ts'
+import type { MessageRef, Sentence } from './message-ref.ts'
 
-/**
- * A sentence that is told or kept for later: its name in the catalogue and the facts in it. Whoever shows it says it in
- * the language of that moment. A fact may be such a sentence itself.
- */
-export const MessageRef = z.object({ name: z.string(), facts: z.array(z.json()) })
-export type MessageRef = z.infer<typeof MessageRef>
+export type { MessageRef }
 
 /** A sentence as it was said, and how to say it again. */
 export interface LocalizedMessage {
   message: string
   saying: MessageRef
 }
-
-/** One that comes from elsewhere: without a name it was told by the service, or kept by an older version. */
-export const Sentence = z.object({ message: z.string(), saying: MessageRef.optional() })
-export type Sentence = z.infer<typeof Sentence>
 
 /** What may have to be said again, long after it was said first. */
 const SECTIONS = ['rules', 'reasons', 'refusals', 'fileFaults', 'stepFaults', 'backups'] as const
@@ -64,11 +55,21 @@ export function say({ name, facts }: MessageRef): string | undefined {
 }
 
 function sayFact(fact: MessageRef['facts'][number]): unknown {
-  const inner = typeof fact === 'object' ? MessageRef.safeParse(fact).data : undefined
-  if (!inner) return fact
-  const words = say(inner)
-  if (words === undefined) throw new Error(`There is no sentence ${inner.name}.`)
+  if (!isMessageRef(fact)) return fact
+  const words = say(fact)
+  if (words === undefined) throw new Error(`There is no sentence ${fact.name}.`)
   return words
+}
+
+/** Told without the schema: a window says its first sentences before it has any. */
+function isMessageRef(fact: MessageRef['facts'][number]): fact is MessageRef & object {
+  return (
+    typeof fact === 'object' &&
+    fact !== null &&
+    !Array.isArray(fact) &&
+    typeof fact['name'] === 'string' &&
+    Array.isArray(fact['facts'])
+  )
 }
 
 /** What was said, in the language that is spoken now where that is possible. */

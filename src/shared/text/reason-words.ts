@@ -1,7 +1,8 @@
-import { z } from 'zod'
+import { z } from '../schema.ts'
 import { PROBLEM_CODES } from '../service/problem.ts'
 import { spokenLanguage, text } from './index.ts'
-import { say, Sentence } from './localized-message.ts'
+import { say } from './localized-message.ts'
+import { Sentence } from './message-ref.ts'
 
 /** Why something stands still, for the person at the screen. */
 export const Reason = z.object({ code: z.string(), ...Sentence.shape })

@@ -2,13 +2,12 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { sample } from '../sample-media.ts'
-import { NODE_CLASSES, type InputSpec } from './comfyui-nodes.ts'
+import { classOf, isValidOutput, type NodeErrors, type Prompt } from './comfyui-check.ts'
+import { NODE_CLASSES } from './comfyui-nodes.ts'
 import { drawnPicture } from './drawn-picture.ts'
 import { sendJson, StrictServer, type Asked, type Refusal } from './strict-server.ts'
 import { acceptWebSocket, type ServerSocket } from './web-socket-server.ts'
 
-type Node = { class_type?: string; inputs: Record<string, unknown> }
-type Prompt = Record<string, Node>
 interface Job {
   number: number
   id: string
@@ -18,7 +17,6 @@ interface Job {
   outputs: string[]
   fails: boolean
 }
-type NodeErrors = Record<string, { errors: { type: string; message: string; details: string }[]; class_type: string }>
 
 const STEPS = 4
 
@@ -106,7 +104,7 @@ export class ComfyServer extends StrictServer {
     const outputs = Object.keys(body.prompt).filter((id) => classOf(body.prompt!, id).saves)
     if (outputs.length === 0) return sendError(response, 'prompt_no_outputs', 'Prompt has no outputs')
     const errors: NodeErrors = {}
-    const good = outputs.filter((id) => this.#isValid(body.prompt!, id, errors))
+    const good = outputs.filter((id) => isValidOutput(body.prompt!, id, this.disk, errors))
     if (good.length === 0)
       return sendError(response, 'prompt_outputs_failed_validation', 'Prompt outputs failed validation', '', errors)
 
@@ -123,61 +121,6 @@ export class ComfyServer extends StrictServer {
     })
     void this.#work()
     this.answerStart(response, 200, { prompt_id: id, number, node_errors: errors })
-  }
-
-  /** Like the real one, every input of every node that the output is made from. */
-  #isValid(prompt: Prompt, id: string, errors: NodeErrors): boolean {
-    const { required, optional = {} } = classOf(prompt, id)
-    const { inputs, class_type = '' } = prompt[id]!
-    const found: NodeErrors[string]['errors'] = []
-    let sound = true
-    const add = (type: string, message: string, details: string) => void found.push({ type, message, details })
-    for (const [name, spec] of Object.entries({ ...required, ...optional })) {
-      const value = inputs[name]
-      if (value === undefined) {
-        if (name in required) add('required_input_missing', 'Required input is missing', name)
-      } else if (Array.isArray(value)) {
-        const [source, slot] = value as [string, number]
-        const gives = prompt[source] && classOf(prompt, source).gives[slot]
-        if (value.length !== 2 || gives === undefined)
-          add('bad_linked_input', 'Bad linked input, must be a length-2 list of [node_id, slot_index]', name)
-        else if (gives !== spec[0])
-          add(
-            'return_type_mismatch',
-            'Return type mismatch between linked nodes',
-            `${name}, ${gives} != ${String(spec[0])}`,
-          )
-        else if (!this.#isValid(prompt, source, errors)) sound = false
-      } else this.#checkValue(class_type, name, value, spec, add)
-    }
-    if (found.length > 0) errors[id] = { errors: found, class_type }
-    return sound && found.length === 0
-  }
-
-  #checkValue(
-    classType: string,
-    name: string,
-    value: unknown,
-    [type, options = {}]: InputSpec,
-    add: (type: string, message: string, details: string) => void,
-  ): void {
-    const { min, max } = options as { min?: number; max?: number }
-    if (type === 'INT' || type === 'FLOAT') {
-      const number = Number(value)
-      if (Number.isNaN(number) || (type === 'INT' && !Number.isInteger(number)))
-        add('invalid_input_type', `Failed to convert an input value to a ${type} value`, `${name}, ${String(value)}`)
-      if (min !== undefined && number < min)
-        add('value_smaller_than_min', `Value ${number} smaller than min of ${min}`, name)
-      if (max !== undefined && number > max)
-        add('value_bigger_than_max', `Value ${number} bigger than max of ${max}`, name)
-    } else if (Object.keys(options).some((option) => option.endsWith('_upload'))) {
-      if (!this.disk.has(`input/${String(value)}`))
-        add('custom_validation_failed', 'Custom validation failed for node', `${name} - Invalid file: ${String(value)}`)
-    } else {
-      const choices = Array.isArray(type) ? type : type === 'COMBO' ? (options['options'] as string[]) : undefined
-      if (choices && !choices.includes(value))
-        add('value_not_in_list', 'Value not in list', `${name}: '${String(value)}' not in ${classType}'s list`)
-    }
   }
 
   /** One after the other, as long as there is any. */
@@ -309,7 +252,6 @@ const TYPES: Readonly<Record<string, string>> = {
   mp3: 'audio/mpeg',
 }
 
-const classOf = (prompt: Prompt, id: string) => NODE_CLASSES[prompt[id]!.class_type ?? '']!
 const itemOf = ({ number, id, prompt, clientId, outputs }: Job) => [
   number,
   id,

@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { CONSOLE_ROUTES } from '#shared/service/console.ts'
+import { CONSOLE_ROUTES } from '#shared/service/console-routes.ts'
 import { RATE_WINDOW_SECONDS } from '#shared/service/limits.ts'
 import type { ServedEngine } from '../served-engine.ts'
 import {

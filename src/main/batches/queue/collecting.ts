@@ -1,4 +1,5 @@
 import type { Generation } from '#shared/service/generation.ts'
+import { asksForText } from '#shared/batch/keep-rules.ts'
 import { nextStepAfter } from '#shared/batch/recipe-course.ts'
 import { localized } from '#shared/text/localized-message.ts'
 import { ClientError } from '../../client/client-error.ts'
@@ -12,6 +13,7 @@ import { branchOff } from '../steps/branching.ts'
 import { CANCELING } from '../steps/waiting.ts'
 import { attemptOf } from '../store/attempts.ts'
 import { findBatch, moveBatch, stateOfBatch } from '../store/batches.ts'
+import { madeOutputs } from '../store/branches.ts'
 import { itemsOfStepsBefore, markTakenIn, outputsOf } from '../store/outputs.ts'
 import type { Reason } from '../store/records.ts'
 import { findRow, moveRow, stateOfRow, type RowRecord } from '../store/rows.ts'
@@ -112,8 +114,14 @@ export function createCollector(context: QueueContext, run: (work: () => Promise
   /** With its end its next step begins: both or neither. */
   async function finish(row: RowRecord, { outputs, outputsRequested }: Generation): Promise<void> {
     const { settings } = findBatch(db, row.batchId)!
-    const hasNext = nextStepAfter(settings.laterSteps, row.step) !== null
-    const catalog = hasNext ? await context.catalogOf(context.connectionId, signal) : null
+    const next = nextStepAfter(settings.laterSteps, row.step)
+    // before the end, so that a crash or a computer that cannot look leaves the row where it was
+    if (next?.gates.some(({ step }) => asksForText(step)))
+      await context.findTextIn(
+        madeOutputs(db, row.id).map(({ itemId }) => itemId),
+        signal,
+      )
+    const catalog = next ? await context.catalogOf(context.connectionId) : null
     if (signal.aborted || stateOfRow(db, row.id) !== 'downloading') return
     context.clearTrouble()
     const missing = outputsRequested - outputs.length

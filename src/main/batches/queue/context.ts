@@ -14,6 +14,8 @@ export interface ConnectionQueueOptions {
   connectionId: string
   connectionName: string
   client: Client
+  /** By which the rows of a batch are submitted. */
+  clientOf: (batchId: string) => Client
   library: LibraryIntake
   clock: Clock
   random: () => number
@@ -22,7 +24,9 @@ export interface ConnectionQueueOptions {
   log: Log
   ownSeed: OwnSeed
   /** What its service offers, asked for as often as is right for whoever asks often. */
-  catalogOf: (connectionId: string, signal: AbortSignal) => Promise<StepCatalog>
+  catalogOf: (connectionId: string) => Promise<StepCatalog>
+  /** Looks for words in items of the library where nobody has yet. */
+  findTextIn: (itemIds: readonly string[], signal: AbortSignal) => Promise<void>
   clearing: Pick<StepClearing, 'ofRow' | 'ofBatch'>
   onChange: (batchId: string) => void
   /** Something failed that nobody foresaw. The journal is in order: opened anew, a queue goes on from it. */

@@ -9,7 +9,7 @@ import { bringInputs, type BroughtInputs } from '../bring-inputs.ts'
 import { isWithinBudget } from '../budget.ts'
 import { afterRefusal, type AfterRefusal } from '../decisions.ts'
 import { PRICE_RISEN, priceRisen } from '../pricing.ts'
-import { inSlices } from '../slices.ts'
+import { repeatInSlices } from '../slices.ts'
 import { beginAttempt, markAccepted, settleAttempt, type AttemptRecord } from '../store/attempts.ts'
 import { findBatch, moveBatch, type BatchRecord } from '../store/batches.ts'
 import { blockRisen, forgetPrice } from '../store/prices.ts'
@@ -42,7 +42,7 @@ export function createSender(
     rest: (milliseconds: number) => void
   },
 ): Sender {
-  const { db, connectionId, client, uploader, clock, signal, newId, inFlight, onChange } = context
+  const { db, connectionId, clientOf, uploader, clock, signal, newId, inFlight, onChange } = context
   const underWay = new Map<number, { batchId: string; sent: Promise<void> }>()
 
   /** Everything the submit needs that may take long; null when the row cannot go on. */
@@ -88,10 +88,13 @@ export function createSender(
     })
   }
 
-  async function send(rowId: number, attempt: AttemptRecord): Promise<void> {
+  async function send(
+    { id: rowId, batchId }: Pick<RowRecord, 'id' | 'batchId'>,
+    attempt: AttemptRecord,
+  ): Promise<void> {
     for (let tries = 0; !signal.aborted; tries++)
       try {
-        const generation = await client.call('submitGeneration', {
+        const generation = await clientOf(batchId).call('submitGeneration', {
           headers: { 'Idempotency-Key': attempt.idempotencyKey },
           body: attempt.body,
           patienceMs: SUBMIT_PATIENCE_MS,
@@ -175,7 +178,7 @@ export function createSender(
       signal.aborted ? 0 : blockRisen(db, batchId, priceKey, { refused, reason: priceRisen(), now: clock.now(), limit })
     // after the transaction that this belongs to
     void setImmediate()
-      .then(() => (signal.aborted ? undefined : inSlices(db, block)))
+      .then(() => (signal.aborted ? undefined : repeatInSlices(db, block)))
       .catch(context.onCrash)
   }
 
@@ -206,10 +209,12 @@ export function createSender(
         const attempt = reserve(row.id, prepared)
         if (!attempt) return
         onChange(row.batchId)
-        await send(row.id, attempt)
+        await send(row, attempt)
       }),
-    sendAgain: (rowId, attempt) =>
-      track({ id: rowId, batchId: findRow(db, rowId)!.batchId }, () => send(rowId, attempt)),
+    sendAgain: (rowId, attempt) => {
+      const row = findRow(db, rowId)!
+      return track(row, () => send(row, attempt))
+    },
     answered: (batchId) =>
       Promise.allSettled([...underWay.values()].filter((one) => one.batchId === batchId).map(({ sent }) => sent)),
   }

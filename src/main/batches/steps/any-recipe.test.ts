@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { BatchScene } from '../../../../tests/support/batch-scene.ts'
 import { RecipeStep } from '#shared/batch/recipe.ts'
 import { findBatch } from '../store/batches.ts'
-import { madeOutputs, rowsToPick } from '../store/branches.ts'
+import { madeOutputs, rowsAtPick } from '../store/branches.ts'
 import { stepBooks } from './books.ts'
 
 const make = (modelId: string, more: object = {}) => RecipeStep.parse({ type: 'make', modelId, ...more })
@@ -44,7 +44,7 @@ test('whatever the recipe, whoever picks and whenever it is started again: no mo
       await scene.restart()
       for (;;) {
         await scene.until('a standstill', () => scene.batch(id).state !== 'running')
-        const waiting = rowsToPick(scene.db, id, { offset: 0, limit: 100 })
+        const waiting = rowsAtPick(scene.db, id, { which: 'waiting', offset: 0, limit: 100 })
         if (waiting.length === 0) break
         const bits = choose[picks++ % choose.length]!
         await scene.batches.pick(

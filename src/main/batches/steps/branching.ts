@@ -25,11 +25,11 @@ export function branchOff(db: Database, row: RowRecord, tools: BranchingTools): 
   if (!next) return []
   const { goingOn, toPick } = judge(next.gates, madeOutputs(db, row.id), null)
   if (toPick.length > 0) openPick(db, row.id)
-  return goOn(db, row, next, goingOn, tools)
+  return makeNextRows(db, row, next, goingOn, tools)
 }
 
 /** The same for outputs that a person has chosen, and that keep to the rules after them. */
-export function goOn(
+export function makeNextRows(
   db: Database,
   row: RowRecord,
   next: NextStep,

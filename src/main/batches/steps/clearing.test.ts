@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { RecipeStep } from '#shared/batch/recipe.ts'
 import { BatchScene } from '../../../../tests/support/batch-scene.ts'
 import { waitUntil } from '../../../../tests/support/wait-until.ts'
-import type { Trash } from '../../library/trash.ts'
+import type { Trash } from '../../trash/trash.ts'
 import { createTrashing } from '../../library/trashing.ts'
 import { readEmbeddedSettings } from '../../library/embed/index.ts'
 import { rateItems, readItem } from '../../library/store/items.ts'
 import { trashableItem } from '../../library/store/trashed-files.ts'
-import { rowsToPick } from '../store/branches.ts'
+import { rowsAtPick } from '../store/branches.ts'
 import { createStepClearing } from './clearing.ts'
 
 const never = new AbortController().signal
@@ -110,7 +110,7 @@ describe('what steps in between have made', () => {
     const settings = { constants: { num_outputs: 2 }, laterSteps: [PICK, make('enlarge')], keepSteps: false }
     const id = await scene.run(['A red fox'], { settings })
     await scene.untilState(id, 'paused')
-    const [rowId] = rowsToPick(scene.db, id, { offset: 0, limit: 1 })
+    const [rowId] = rowsAtPick(scene.db, id, { which: 'waiting', offset: 0, limit: 1 })
     await scene.restart()
     expect(leftWithFiles(scene, id)).toEqual([1, 1])
     await scene.batches.pick(id, [{ rowId: rowId!, positions: [2] }])

@@ -7,6 +7,7 @@ import type { Log } from '../../tools/log.ts'
 import { findBatch } from '../store/batches.ts'
 import { batchesToClear, markCleared, outputsInBetween, rowsToClear } from '../store/cleared-outputs.ts'
 import type { RowRecord } from '../store/rows.ts'
+import { describeError } from '../../tools/describe-error.ts'
 
 /** Takes away what steps in between have made, where a recipe does not keep it. */
 export interface StepClearing {
@@ -42,7 +43,7 @@ export function createStepClearing({
     last = last.then(work).catch((error: unknown) => {
       const what = 'What steps in between have made could not be cleared away.'
       if (error instanceof CommandError) log.warn(what, { reason: error.message })
-      else log.error(what, { error: error instanceof Error ? error.stack : String(error) })
+      else log.error(what, { error: describeError(error) })
     })
   }
 

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import { moveBatch, stateOfBatch } from '../store/batches.ts'
-import { countToPick } from '../store/branches.ts'
+import { countAtPick } from '../store/branches.ts'
 import { hasOpenRows } from '../store/totals.ts'
 import { waitsForPick } from './waiting.ts'
 
@@ -8,7 +8,7 @@ import { waitsForPick } from './waiting.ts'
 export function endOrWait(db: Database, batchId: string, now: number): boolean {
   const state = stateOfBatch(db, batchId)
   if ((state !== 'running' && state !== 'paused') || hasOpenRows(db, batchId)) return false
-  if (countToPick(db, batchId) === 0) moveBatch(db, batchId, 'end', now)
+  if (countAtPick(db, batchId, 'waiting') === 0) moveBatch(db, batchId, 'end', now)
   else if (state === 'running') moveBatch(db, batchId, 'pause', now, waitsForPick())
   else return false
   return true

@@ -6,7 +6,7 @@ import { RecipeStep } from '#shared/batch/recipe.ts'
 import { BatchSettings } from '#shared/batch/settings.ts'
 import { stepBooks } from './books.ts'
 import { findBatch } from '../store/batches.ts'
-import { countToPick, rowsToPick } from '../store/branches.ts'
+import { countAtPick, rowsAtPick } from '../store/branches.ts'
 
 const make = (modelId: string, more: object = {}) => RecipeStep.parse({ type: 'make', modelId, ...more })
 const pick = RecipeStep.parse({ type: 'pick' })
@@ -146,21 +146,29 @@ describe('a pick', () => {
     const id = await scene.run(['A red fox', 'Two boats'], { settings })
     await scene.untilState(id, 'paused')
     expect(scene.batch(id)).toMatchObject({ pause: { code: 'pick' }, toPick: 2, coins: { charged: 80 } })
-    const [first, second] = rowsToPick(scene.db, id, { offset: 0, limit: 10 })
+    const [first, second] = rowsAtPick(scene.db, id, { which: 'waiting', offset: 0, limit: 10 })
     await expect(scene.batches.pick(id, [{ rowId: first!, positions: [5] }])).rejects.toMatchObject({
       code: 'pick_changed',
     })
-    expect(countToPick(scene.db, id)).toBe(2)
+    expect(countAtPick(scene.db, id, 'waiting')).toBe(2)
     expect(await scene.batches.pick(id, [{ rowId: first!, positions: [2, 4] }])).toEqual({ goingOn: 2, ended: 2 })
     await scene.until('the chosen to be made', () => scene.batch(id).coins.charged === 88)
     await scene.untilState(id, 'paused')
     expect(scene.batch(id)).toMatchObject({ pause: { code: 'pick' }, toPick: 1 })
     expect(await scene.batches.pick(id, [{ rowId: second!, positions: [] }])).toEqual({ goingOn: 0, ended: 4 })
     await scene.untilState(id, 'ended')
+    expect(rowsAtPick(scene.db, id, { which: 'decided', offset: 0, limit: 10 })).toEqual([first, second])
     expect(await scene.batches.pick(id, [{ rowId: first!, positions: [1, 2] }])).toEqual({ goingOn: 1, ended: 0 })
     await scene.untilState(id, 'ended')
     expect(scene.batch(id).coins.charged).toBe(92)
     expect(stepBooks(scene.db, findBatch(scene.db, id)!)[1]).toMatchObject({ waiting: 0, passed: 3, ended: 5 })
+    // nothing is left to choose where all go on
+    await scene.batches.pick(id, [{ rowId: first!, positions: [3] }])
+    await scene.untilState(id, 'ended')
+    expect([
+      countAtPick(scene.db, id, 'decided'),
+      rowsAtPick(scene.db, id, { which: 'decided', offset: 0, limit: 10 }),
+    ]).toEqual([1, [second]])
     scene.expectBooksInOrder()
   })
 

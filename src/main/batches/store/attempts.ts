@@ -150,6 +150,7 @@ export interface BookedAttempt {
   rowId: number
   attempt: number
   listRow: number
+  step: number
   generationId: string
   coinsHeld: number
   /** Null while it is on its way. */
@@ -166,7 +167,7 @@ export function pageBookedAttempts(
 ): BookedAttempt[] {
   return db
     .prepare<{ batchId: string; rowId: number; attempt: number; limit: number }, KeptBooking>(
-      `SELECT row_id AS rowId, attempt, list_row AS listRow, generation_id AS generationId, coins_held AS coinsHeld,
+      `SELECT row_id AS rowId, attempt, list_row AS listRow, step, generation_id AS generationId, coins_held AS coinsHeld,
          coins_charged AS coinsCharged, provider_micros AS providerMicros, mismatch, mismatch_saying AS mismatchSaying, begun_at AS begunAt
        FROM batch_rows JOIN row_attempts ON row_id = batch_rows.id
        WHERE batch_id = @batchId AND generation_id IS NOT NULL AND (row_id, attempt) > (@rowId, @attempt)

@@ -35,16 +35,27 @@ const SELECT_BATCHES = `
     created_at AS createdAt, started_at AS startedAt, ended_at AS endedAt, worked_ms AS workedMs, resumed_at AS resumedAt
   FROM batches`
 
+/** It is being made until its last row is here too; see `markMade`. */
 export function insertBatch(db: Database, batch: BatchRecord): void {
   db.prepare(
-    `INSERT INTO batches (id, name, kind, connection_id, state, settings, columns, list_directory, out_dir, budget, created_at)
-     VALUES (@id, @name, @kind, @connectionId, @state, @settings, @columns, @listDirectory, @outDir, @budget, @createdAt)`,
+    `INSERT INTO batches (id, name, kind, connection_id, state, settings, columns, list_directory, out_dir, budget, created_at,
+       being_made)
+     VALUES (@id, @name, @kind, @connectionId, @state, @settings, @columns, @listDirectory, @outDir, @budget, @createdAt, 1)`,
   ).run({
     ...batch,
     pause: null,
     settings: JSON.stringify(batch.settings),
     columns: JSON.stringify(batch.columns),
   })
+}
+
+export function markMade(db: Database, id: string): void {
+  db.prepare('UPDATE batches SET being_made = 0 WHERE id = ?').run(id)
+}
+
+/** Those that an earlier run has begun to make and did not finish. Nothing of them was ever sent. */
+export function batchesHalfMade(db: Database): string[] {
+  return db.prepare<[], string>("SELECT id FROM batches WHERE being_made = 1 AND state = 'draft'").pluck().all()
 }
 
 export function findBatch(db: Database, id: string): BatchRecord | undefined {

@@ -19,8 +19,9 @@ export function madeOutputs(db: Database, rowId: number): MadeOutput[] {
   return db
     .prepare<[number], StoredOutput>(
       `SELECT item_id AS itemId, kind, width, height, duration_seconds AS seconds, bytes, transparent,
-         mime_type AS mimeType
-       FROM row_outputs JOIN items ON items.id = row_outputs.item_id WHERE row_id = ? ORDER BY generation_id, position`,
+         mime_type AS mimeType, item_texts.lines
+       FROM row_outputs JOIN items ON items.id = row_outputs.item_id LEFT JOIN item_texts ON item = items.number
+       WHERE row_id = ? ORDER BY generation_id, position`,
     )
     .all(rowId)
     .map((output, index) => madeOutput(output, index + 1))
@@ -41,8 +42,9 @@ export function outputsOfStep(db: Database, batchId: string, step: number): Step
       StoredOutput & { rowId: number; pick: StepOutput['pick']; picked: string }
     >(
       `SELECT batch_rows.id AS rowId, pick, picked, item_id AS itemId, kind, width, height, duration_seconds AS seconds, bytes,
-         transparent, mime_type AS mimeType
+         transparent, mime_type AS mimeType, item_texts.lines
        FROM batch_rows JOIN row_outputs ON row_id = batch_rows.id JOIN items ON items.id = row_outputs.item_id
+         LEFT JOIN item_texts ON item = items.number
        WHERE batch_rows.batch_id = @batchId AND step = @step AND state = 'done'
        ORDER BY batch_rows.id, generation_id, row_outputs.position`,
     )
@@ -55,18 +57,21 @@ export function outputsOfStep(db: Database, batchId: string, step: number): Step
 }
 
 function madeOutput(
-  { itemId, kind, width, height, seconds, bytes, transparent, mimeType }: StoredOutput,
+  { itemId, kind, width, height, seconds, bytes, transparent, mimeType, lines }: StoredOutput,
   position: number,
 ): MadeOutput {
   const alpha = OPAQUE_TYPES.has(mimeType) ? false : transparent === null ? null : transparent === 1
-  return { position, itemId, kind, facts: { width, height, seconds, bytes, alpha } }
+  const text = lines === null ? null : lines > 0
+  return { position, itemId, kind, facts: { width, height, seconds, bytes, alpha, text } }
 }
 
-interface StoredOutput extends Omit<FileFacts, 'alpha'> {
+interface StoredOutput extends Omit<FileFacts, 'alpha' | 'text'> {
   itemId: string
   kind: string
   transparent: 0 | 1 | null
   mimeType: string
+  /** That can be read; null when nobody has looked, or could. */
+  lines: number | null
 }
 
 /** As much of a row as tells where it stands among the branches of its list's row. */
@@ -129,23 +134,29 @@ export function closePicks(db: Database, batchId: string, limit: number): number
     .run({ batchId, limit }).changes
 }
 
-export function countToPick(db: Database, batchId: string): number {
+/** Rows at a pick: those that wait for it, or those that were decided and have more to choose from. */
+const AT_PICK = {
+  waiting: "batch_id = @batchId AND pick = 'open'",
+  decided: `batch_id = @batchId AND pick = 'decided'
+    AND json_array_length(picked) < (SELECT count(item_id) FROM row_outputs WHERE row_id = batch_rows.id)`,
+}
+
+export function countAtPick(db: Database, batchId: string, which: keyof typeof AT_PICK): number {
   return db
-    .prepare<[string], number>(`SELECT count(*) FROM batch_rows WHERE batch_id = ? AND pick = 'open'`)
+    .prepare<{ batchId: string }, number>(`SELECT count(*) FROM batch_rows WHERE ${AT_PICK[which]}`)
     .pluck()
-    .get(batchId)!
+    .get({ batchId })!
 }
 
 /** In the order of the list. */
-export function rowsToPick(
+export function rowsAtPick(
   db: Database,
   batchId: string,
-  { offset, limit }: { offset: number; limit: number },
+  { which, offset, limit }: { which: keyof typeof AT_PICK; offset: number; limit: number },
 ): number[] {
   return db
     .prepare<{ batchId: string; offset: number; limit: number }, number>(
-      `SELECT id FROM batch_rows WHERE batch_id = @batchId AND pick = 'open' ORDER BY position, id
-       LIMIT @limit OFFSET @offset`,
+      `SELECT id FROM batch_rows WHERE ${AT_PICK[which]} ORDER BY position, id LIMIT @limit OFFSET @offset`,
     )
     .pluck()
     .all({ batchId, offset, limit })

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import type { WordedIssue } from '#shared/batch/cell-issue.ts'
+import type { FileFault, WordedIssue } from '#shared/batch/cell-issue.ts'
 
 /** Rows that stand still for one reason, in the order of their ids. */
 export function rowsBlockedFor(
@@ -14,7 +14,23 @@ export function rowsBlockedFor(
        ORDER BY id LIMIT @limit`,
     )
     .all({ batchId, code, after, limit })
-    .map(({ id, issues }) => ({ id, issues: JSON.parse(issues) as WordedIssue[] }))
+    .map(({ id, issues }) => ({ id, issues: readIssues(issues) }))
+}
+
+/** What was kept before faults were named beside the sentence has only the sentence. */
+const FAULTS_BY_SENTENCE: Readonly<Record<string, FileFault>> = {
+  'fileFaults.missing': 'missing',
+  'fileFaults.outside': 'outside',
+}
+
+/** Issues as a row keeps them. */
+export function readIssues(kept: string): WordedIssue[] {
+  const issues = JSON.parse(kept) as WordedIssue[]
+  for (const issue of issues) {
+    const fault = issue.fault ?? FAULTS_BY_SENTENCE[issue.saying?.name ?? '']
+    if (fault) issue.fault = fault
+  }
+  return issues
 }
 
 export function replaceIssues(db: Database, id: number, issues: readonly WordedIssue[]): void {

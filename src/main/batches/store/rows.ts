@@ -5,6 +5,7 @@ import type { RowState } from '#shared/batch/states.ts'
 import type { Params } from '#shared/service/params.ts'
 import { renderMessage } from '#shared/text/localized-message.ts'
 import { transition, type RowEvent } from '../transitions.ts'
+import { readIssues } from './issues.ts'
 import { keptReason, reasonOf, type Reason } from './records.ts'
 
 export interface RowRecord {
@@ -279,13 +280,17 @@ export function moveRow(
     progress = null,
   }: { reason?: Reason | null; notBefore?: number; progress?: number | null } = {},
 ): void {
-  const before = stateOfRow(db, id)
-  if (before === undefined) throw new Error(`There is no row ${id} to ${event}.`)
-  const state = transition(before, event)
+  const state = stateAfter(db, id, event)
   db.prepare(
     `UPDATE batch_rows SET state = @state, reason_code = @code, reason_message = @message, reason_saying = @saying, not_before = @notBefore,
        progress = @progress, updated_at = @now WHERE id = @id`,
   ).run({ id, state, ...keptReason(reason), notBefore, progress, now })
+}
+
+function stateAfter(db: Database, id: number, event: RowEvent): RowState {
+  const before = stateOfRow(db, id)
+  if (before === undefined) throw new Error(`There is no row ${id} to ${event}.`)
+  return transition(before, event)
 }
 
 /** What was prepared by a run that ended is prepared anew: nothing of it matters to the service. */
@@ -297,6 +302,8 @@ export function putBackUploading(db: Database, batchId: string): void {
 
 /** The row as it is after a person has changed it. It has to be priced again; what they saw as its price stays. */
 export function rewriteRow(db: Database, id: number, row: NewRow, now: number): void {
+  // refuses what is on its way; what the rules find in the changed row may block it in the same step
+  stateAfter(db, id, 'rewrite')
   db.prepare(
     `UPDATE batch_rows SET state = @state, reason_code = @code, reason_message = @message, reason_saying = @saying, model_id = @modelId,
        effect_id = @effectId, params = @params, media_params = @mediaParams, columns = @columns, issues = @issues, price_key = @priceKey,
@@ -334,7 +341,7 @@ function toRow({ reasonCode, reasonMessage, reasonSaying, ...row }: StoredRow): 
     params: JSON.parse(row.params) as Params,
     mediaParams: JSON.parse(row.mediaParams) as string[],
     columns: JSON.parse(row.columns) as Record<string, string>,
-    issues: (JSON.parse(row.issues) as WordedIssue[]).map(sayIssue),
+    issues: readIssues(row.issues).map(sayIssue),
     cancelAsked: row.cancelAsked === 1,
     way: JSON.parse(row.way) as Way,
     later: JSON.parse(row.later) as KeptLater[],

@@ -21,6 +21,17 @@ export function hasOpenRows(db: Database, batchId: string): boolean {
   return stateTotals(db, batchId).some(({ state }) => !SETTLED_STATES.includes(state))
 }
 
+/** What is still to be made is made with these. */
+export function modelsOfOpenRows(db: Database, batchId: string): string[] {
+  return db
+    .prepare<[string], string>(
+      `SELECT DISTINCT model_id FROM batch_rows
+       WHERE batch_id = ? AND state IN ('ready', 'uploading', 'queued', 'sent', 'running')`,
+    )
+    .pluck()
+    .all(batchId)
+}
+
 export function coinsOfBatch(db: Database, batchId: string): Coins {
   const moved = db
     .prepare<[string], Omit<Coins, 'quoted'>>(

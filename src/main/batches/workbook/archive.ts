@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
-import yauzl, { type Entry, type ZipFile } from 'yauzl'
+import type { Entry, ZipFile } from 'yauzl'
+import { CommandError } from '#shared/app/error.ts'
 import { damagedWorkbook, oversizedWorkbook } from './fault.ts'
 
 /** The parts of a workbook, which is an archive: each is unpacked as it is read, and what comes out is counted. */
@@ -42,7 +43,8 @@ export async function openArchive(path: string): Promise<Archive> {
   return { has: (name) => entries.has(name), read, close: () => file.close() }
 }
 
-function openZip(path: string): Promise<ZipFile> {
+async function openZip(path: string): Promise<ZipFile> {
+  const { default: yauzl } = await import('yauzl')
   return new Promise((resolve, reject) => {
     yauzl.open(path, { lazyEntries: true, autoClose: false, validateEntrySizes: true }, (error, file) => {
       if (error) reject(damagedWorkbook(error))
@@ -76,5 +78,5 @@ function openEntry(file: ZipFile, entry: Entry): Promise<Readable> {
 }
 
 function asFault(error: unknown): unknown {
-  return error instanceof Error && error.name === 'CommandError' ? error : damagedWorkbook(error)
+  return error instanceof CommandError ? error : damagedWorkbook(error)
 }

@@ -1,4 +1,4 @@
-import { SaxesParser, type SaxesTagPlain } from 'saxes'
+import type { SaxesTagPlain } from 'saxes'
 import { shortTurns } from '../../tools/short-turns.ts'
 import { damagedWorkbook, oversizedWorkbook } from './fault.ts'
 
@@ -21,6 +21,7 @@ const DEEPEST = 100
  * no program that writes workbooks makes one, and a few lines of it unpack to gigabytes.
  */
 export async function readXml(pieces: AsyncIterable<Uint8Array>, listener: XmlListener): Promise<void> {
+  const { SaxesParser } = await import('saxes')
   const parser = new SaxesParser()
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let [depth, unheard] = [0, 0]

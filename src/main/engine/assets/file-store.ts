@@ -1,7 +1,8 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { hashOpenFile } from '../../tools/hash-file.ts'
-import { AssetVariant } from '../jobs.ts'
+import type { AssetVariant } from '../jobs.ts'
+import { ASSET_VARIANTS } from '../asset-variants.ts'
 
 /** The bytes of uploads and outputs, named by asset id and variant only. */
 export interface FileStore {
@@ -13,8 +14,6 @@ export interface FileStore {
   /** An empty directory on the same file system; what a crash leaves in it is removed by a later run. */
   createTemporaryDirectory(): Promise<string>
 }
-
-const ASSET_VARIANTS = AssetVariant.options
 
 /** Lowercase only: on a file system that ignores case a second spelling would be a second name of the same file. */
 const ID_PATTERN = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -37,15 +36,21 @@ export function temporaryFolder(dataDir: string): string {
   return join(dataDir, 'temporary')
 }
 
-export function createFileStore(dataDir: string, newName: () => string): FileStore {
+/** Where the files of a data folder lie, for who only looks for them. */
+export function pathsOfFiles(dataDir: string): Pick<FileStore, 'pathOf'> {
   const files = join(dataDir, 'files')
-  const temporary = temporaryFolder(dataDir)
-
-  function pathOf(assetId: string, variant: AssetVariant): string {
-    if (!ID_PATTERN.test(assetId)) throw new RangeError('An asset file is named by a uuid.')
-    if (!ASSET_VARIANTS.includes(variant)) throw new RangeError('An asset file is named by a known variant.')
-    return join(files, assetId.slice(-2), `${assetId}.${variant}`)
+  return {
+    pathOf(assetId, variant) {
+      if (!ID_PATTERN.test(assetId)) throw new RangeError('An asset file is named by a uuid.')
+      if (!ASSET_VARIANTS.includes(variant)) throw new RangeError('An asset file is named by a known variant.')
+      return join(files, assetId.slice(-2), `${assetId}.${variant}`)
+    },
   }
+}
+
+export function createFileStore(dataDir: string, newName: () => string): FileStore {
+  const { pathOf } = pathsOfFiles(dataDir)
+  const temporary = temporaryFolder(dataDir)
 
   async function remove(assetId: string): Promise<void> {
     await Promise.all(ASSET_VARIANTS.map((variant) => rm(pathOf(assetId, variant), { force: true })))

@@ -15,7 +15,7 @@ export function workspaceOf(taskType: TaskType): Workspace {
 }
 
 export function describeModel(id: string, draft: ModelDraft): CatalogModel {
-  const { taskType, vendor, displayName, params, defaults, price, inputLimits } = draft
+  const { taskType, vendor, displayName, params, defaults, price, inputLimits, checks } = draft
   const modality = taskType.split('.')[0] as Modality
   return {
     entry: {
@@ -31,5 +31,6 @@ export function describeModel(id: string, draft: ModelDraft): CatalogModel {
       ...(inputLimits ? { inputLimits } : {}),
     },
     price,
+    ...(checks ? { checks } : {}),
   }
 }

@@ -4,9 +4,15 @@ import type { MediaTools } from '../media/tools.ts'
 import type { CatalogEffect } from './catalog.ts'
 import { FILM_IDS, STYLE_IDS, TEMPLATE_IDS, TEMPLATE_SLOTS } from '../runners/effects/effect-table.ts'
 
-/** Every named preset of the bundled effect runners that works on this machine, in display order. */
-export function listBuiltinEffects({ ffmpegPath }: MediaTools, resourcesDir?: string): CatalogEffect[] {
-  const effects = [...PICTURE_EFFECTS, ...(ffmpegPath === null ? [] : FILM_EFFECTS)]
+const FILM_MODEL = 'film-looks'
+
+/** Every named preset of the bundled effect runners that works on this machine, or on others, in display order. */
+export function listBuiltinEffects(
+  { ffmpegPath }: MediaTools,
+  resourcesDir?: string,
+  elsewhere: ReadonlySet<string> = new Set(),
+): CatalogEffect[] {
+  const effects = [...PICTURE_EFFECTS, ...(ffmpegPath !== null || elsewhere.has(FILM_MODEL) ? FILM_EFFECTS : [])]
   if (resourcesDir === undefined) return effects
   return effects.map((effect) => {
     const thumbnailPath = join(resourcesDir, 'effects', `${effect.entry.id}.webp`)
@@ -26,7 +32,7 @@ const FILM_EFFECTS: readonly CatalogEffect[] = FILM_IDS.map((id) => ({
     category: 'style',
     nameKey: `effect.${id}`,
     input: { type: 'video' },
-    modelId: 'film-looks',
+    modelId: FILM_MODEL,
   },
   priceFactor: 1,
 }))

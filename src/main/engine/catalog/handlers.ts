@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { Database } from 'better-sqlite3'
 import type { Model } from '#shared/service/catalog.ts'
 import { CATALOG_CACHE_SECONDS } from '#shared/service/limits.ts'
 import { inDollars } from '#shared/service/provider-cost.ts'
@@ -8,11 +7,11 @@ import type { EngineOptions } from '../options.ts'
 import type { Catalog, CatalogModel } from './catalog.ts'
 import { effectThumbnailUrl } from './effect-thumbnail.ts'
 import { priceFrom, priceOf } from './price.ts'
-import { multiplierOf } from './store.ts'
+import type { Multipliers } from './store.ts'
 
 export interface ListingContext {
-  db: Database
   catalog: Catalog
+  multipliers: Multipliers
   providers: { stateOf(modelId: string): { name: string; state: string; since: string } | undefined }
 }
 
@@ -20,9 +19,9 @@ export const listModels: ServiceHandler<'listModels', ListingContext> = (context
   cacheable({ models: context.catalog.models.map((model) => listModel(context, model)) })
 
 /** A model as it is listed now. */
-export function listModel({ db, providers }: ListingContext, model: CatalogModel): Model {
+export function listModel({ multipliers, providers }: ListingContext, model: CatalogModel): Model {
   const { id } = model.entry
-  const multiplier = multiplierOf(db, id)
+  const multiplier = multipliers.of(id)
   const listed = { ...model.entry, priceFromCoins: priceFrom(model, multiplier) }
   const provider = providers.stateOf(id)
   if (!provider) return listed

@@ -4,10 +4,10 @@ import { BUILTIN_MODELS } from '../runners/models.ts'
 import type { CatalogModel } from './catalog.ts'
 import { describeModel } from './describe-model.ts'
 
-/** Every model the bundled runners can serve on this machine. */
-export function listBuiltinModels(tools: MediaTools): CatalogModel[] {
+/** Every model the bundled runners can serve on this machine, and those that others are known to. */
+export function listBuiltinModels(tools: MediaTools, elsewhere: ReadonlySet<string> = new Set()): CatalogModel[] {
   return Object.entries<ModelDraft>(BUILTIN_MODELS)
-    .filter(([, draft]) => canRun(draft, tools))
+    .filter(([id, draft]) => canRun(draft, tools) || elsewhere.has(id))
     .map(([id, draft]) => describeModel(id, draft))
 }
 

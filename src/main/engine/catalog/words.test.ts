@@ -12,7 +12,7 @@ const effects = listBuiltinEffects(tools, resolve('resources'))
 
 /** Figures, file formats, codes of languages and speakers' own names are made into words by rules, not by a table. */
 const BY_RULE: ReadonlySet<string> = new Set(['format', 'resolution', 'language', 'effect', 'aspect_ratio'])
-const SPEAKER_OR_FIGURE = /^(?:[ab][fm]_|\d)/
+const SPEAKER_OR_FIGURE = /^(?:[abe][fm]_|\d)/
 
 test.each([
   ['English', english],

@@ -1,5 +1,4 @@
 import { setLocked, updateLimits } from '../account/store.ts'
-import { setMultiplier } from '../catalog/store.ts'
 import { issueCursor, readCursor } from '../generations/cursor.ts'
 import type { EngineContext } from '../context.ts'
 import type { ConsoleHandler } from '../http/call.ts'
@@ -46,11 +45,11 @@ export const setAccount: ConsoleHandler<'setAccount', EngineContext> = (
 }
 
 export const setPrice: ConsoleHandler<'setPrice', EngineContext> = (
-  { db, catalog },
+  { catalog, multipliers },
   { pathParams: { modelId }, body },
 ) => {
   if (!catalog.model(modelId)) throw new ProblemError('unknown_model', `There is no model "${modelId}".`)
-  setMultiplier(db, modelId, body.multiplier)
+  multipliers.set(modelId, body.multiplier)
   return { status: 200, body: { modelId, multiplier: body.multiplier } }
 }
 

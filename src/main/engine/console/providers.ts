@@ -1,4 +1,4 @@
-import type { ConsoleRouteName } from '#shared/service/console.ts'
+import type { ConsoleRouteName } from '#shared/service/console-routes.ts'
 import { listModel } from '../catalog/handlers.ts'
 import type { EngineContext } from '../context.ts'
 import type { ConsoleHandler } from '../http/call.ts'

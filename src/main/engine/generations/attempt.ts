@@ -28,13 +28,15 @@ const MINUTE_MS = 60_000
 const DEADLINES_MS: Record<string, number> = { image: 10 * MINUTE_MS, audio: 15 * MINUTE_MS, '3d': 15 * MINUTE_MS }
 const LONGEST_DEADLINE_MS = 30 * MINUTE_MS
 
+export const deadlineOf = (modality: string): number => DEADLINES_MS[modality] ?? LONGEST_DEADLINE_MS
+
 /** One try at making a generation's outputs. They are in the file store when this returns, and in no table yet. */
 export async function attemptGeneration(
   context: EngineContext,
   row: GenerationRow,
   options: AttemptOptions,
 ): Promise<Outcome> {
-  const { fail, deliver, crash } = options.directives
+  const { fail, deliver, busySeconds, crash } = options.directives
   const outputs = Math.min(deliver ?? Infinity, row.outputsRequested)
   if (!crash && fail) return failed(fail)
   if (!crash && outputs === 0) return failed('internal')
@@ -46,6 +48,7 @@ export async function attemptGeneration(
   try {
     return await runJob(context, row, options, {
       generationId: row.id,
+      attempt: row.attempts,
       modelId: row.modelId,
       taskType: row.taskType,
       effectId: row.effectId,
@@ -54,6 +57,7 @@ export async function attemptGeneration(
       outputs,
       inputs,
       directory,
+      busySeconds,
       crash,
     })
   } finally {
@@ -72,7 +76,7 @@ async function runJob(
   let cancelTimer: (() => void) | undefined
   // waiting for a free worker costs nobody time
   const onStart = () => {
-    cancelTimer = clock.setTimer(DEADLINES_MS[row.modality] ?? LONGEST_DEADLINE_MS, () => deadline.abort())
+    cancelTimer ??= clock.setTimer(deadlineOf(row.modality), () => deadline.abort())
   }
   const stop = AbortSignal.any([signal, deadline.signal])
   const isElsewhere = context.providers.runs(row.modelId)
@@ -119,8 +123,12 @@ async function adoptOutputs(
       const { id: generationId, accountId } = row
       const id = ids[outputIndex]!
       assets.push({ id, accountId, generationId, outputIndex, ...facts, stem, createdAt: now, expiresAt: null, files })
-      for (const { path, variant, mimeType } of produced)
-        files.push({ variant, mimeType, ...(await context.files.adopt(path, id, variant)) })
+      for (const { path, variant, mimeType } of produced) {
+        const stored = await context.files.adopt(path, id, variant)
+        // no record takes it: told here, the attempt fails; told by the database, it would be tried for ever
+        if (stored.bytes === 0) throw new Error(`The runner wrote nothing into its file "${variant}".`)
+        files.push({ variant, mimeType, ...stored })
+      }
     }
     return assets
   } catch (error) {

@@ -18,14 +18,15 @@ export interface ClaimOptions {
   now: number
   expiresAt: number
   /** How many of an account's generations are with providers: those do not count against its own limit. */
-  elsewhere(accountId: string): number
+  elsewhere: (accountId: string) => number
 }
 
 /** Whether anything waits that may run now. Most of the time nothing does, and looking costs a submit next to nothing. */
-export function hasClaimable({ db, providers }: EngineContext, elsewhere: ClaimOptions['elsewhere']): boolean {
-  const accounts = listQueueing(db)
+export function hasClaimable(context: EngineContext, elsewhere: ClaimOptions['elsewhere']): boolean {
+  const accounts = listQueueing(context.db)
   if (accounts.length === 0) return false
-  return accounts.some((account) => hasRoomHere(account, elsewhere)) || providers.groups().some(({ free }) => free > 0)
+  if (accounts.some((account) => roomHere(context, account, elsewhere) > 0)) return true
+  return context.providers.groups().some(({ free }) => free > 0)
 }
 
 /**
@@ -36,6 +37,9 @@ export function claimQueued(context: EngineContext, options: ClaimOptions): Clai
   const { db, providers } = context
   const groups = providers.groups().filter(({ modelIds }) => modelIds.length > 0)
   const modelIds = groups.flatMap((group) => group.modelIds)
+  // what nobody can make now waits here, so that it stands in nobody's way
+  const stuck = context.catalog.models.map(({ entry }) => entry.id).filter((id) => !context.machines.canRun(id))
+  const others = [...modelIds, ...stuck]
   const claimed: Claimed[] = []
   for (const account of listQueueing(db)) {
     for (const { modelIds: ofGroup, free, reserve } of groups) {
@@ -46,17 +50,22 @@ export function claimQueued(context: EngineContext, options: ClaimOptions): Clai
         claimed.push({ row, reserved: true })
       }
     }
-    let room = account.limit - (account.running - options.elsewhere(account.id))
+    let room = roomHere(context, account, options.elsewhere)
     // a long queue for a full provider is not walked through for each of ours that has room
     if (room <= 0 || (groups.length > 0 && countQueuedOf(db, account.id, modelIds) >= account.queued)) continue
-    for (let row = claimOldestBut(db, account.id, modelIds, options); row && room > 0; room--) {
+    for (let row = claimOldestBut(db, account.id, others, options); row && room > 0; room--) {
       claimed.push({ row, reserved: false })
-      row = room > 1 ? claimOldestBut(db, account.id, modelIds, options) : undefined
+      row = room > 1 ? claimOldestBut(db, account.id, others, options) : undefined
     }
   }
   return claimed
 }
 
-function hasRoomHere({ id, running, limit }: QueueingAccount, elsewhere: ClaimOptions['elsewhere']): boolean {
-  return running - elsewhere(id) < limit
+/** How many more of the service's own models may begin: a pool of machines is kept busy, whatever the limit says. */
+function roomHere(
+  { workers, machines }: EngineContext,
+  { id, running, limit }: QueueingAccount,
+  elsewhere: ClaimOptions['elsewhere'],
+): number {
+  return workers.takesRuns() ? Math.max(limit, machines.room()) - (running - elsewhere(id)) : 0
 }

@@ -7,7 +7,6 @@ import { problemOf, TestEngine } from '../../../../tests/support/engine.ts'
 import { waitUntil } from '../../../../tests/support/wait-until.ts'
 import { updateLimits } from '../account/store.ts'
 import { createMovableClock } from '../../tools/clock.ts'
-import { setMultiplier } from '../catalog/store.ts'
 import { balancesOf, grantCoins, spentThisMonth } from '../ledger/ledger.ts'
 import { WorkerLostError } from '../jobs.ts'
 
@@ -161,7 +160,7 @@ const steps: fc.Arbitrary<Step>[] = [
   fc.constantFrom(1, 2, 3).map((multiplier) =>
     step(`setPrice(x${multiplier})`, (model, engine) => {
       model.multiplier = multiplier
-      setMultiplier(engine.context.db, 'picture', multiplier)
+      engine.context.multipliers.set('picture', multiplier)
     }),
   ),
   fc.constantFrom(-120, 50, 200).map((coins) =>

@@ -2,14 +2,17 @@ import type { Concurrency } from '#shared/service/generation.ts'
 import type { EngineContext } from '../context.ts'
 import { ownConcurrencyOf } from './store.ts'
 
-/** With providers more may run at once: their places come on top of what the service makes itself. */
+/**
+ * With a pool of machines as many run as it has places for, if that is more than the limit. Places of providers come on
+ * top of what the service makes itself.
+ */
 export function concurrencyOf(
-  { db, providers }: Pick<EngineContext, 'db' | 'providers'>,
+  { db, providers, machines }: Pick<EngineContext, 'db' | 'providers' | 'machines'>,
   accountId: string,
 ): Concurrency {
   const concurrency = ownConcurrencyOf(db, accountId)
-  const places = providers.places()
-  if (places === 0) return concurrency
   const { limit, raisedLimit } = concurrency
-  return { ...concurrency, raisedLimit: Math.max(raisedLimit ?? limit, limit) + places }
+  const own = Math.max(raisedLimit ?? limit, limit)
+  const most = Math.max(own, machines.room()) + providers.places()
+  return most === own ? concurrency : { ...concurrency, raisedLimit: most }
 }

@@ -1,4 +1,4 @@
-import { jsonDigest } from '../canonical-json.ts'
+import { jsonDigest } from '../../tools/canonical-json.ts'
 import { ProblemError } from '../problem.ts'
 import type { EngineSecrets } from '../secrets.ts'
 

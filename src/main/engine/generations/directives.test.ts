@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { takeDirectives } from './directives.ts'
 
-const none = { fail: null, deliver: null, seconds: 0, crash: false }
+const none = { fail: null, deliver: null, seconds: 0, busySeconds: 0, crash: false }
 
 test.each([
   ['A cat sandbox:fail=content_policy', { ...none, fail: 'content_policy' }, 'A cat'],
   ['sandbox:deliver=2 A cat', { ...none, deliver: 2 }, 'A cat'],
   ['A cat sandbox:seconds=2.5 at night', { ...none, seconds: 2.5 }, 'A cat at night'],
+  ['A cat sandbox:work=1.5', { ...none, busySeconds: 1.5 }, 'A cat'],
   ['sandbox:crash', { ...none, crash: true }, ''],
   ['A sandbox:seconds=5, sandbox:deliver=0.', { ...none, seconds: 5, deliver: 0 }, 'A,.'],
   ['A cat sandbox:fail=timeout\nsandbox:seconds=60', { ...none, fail: 'timeout', seconds: 60 }, 'A cat'],

@@ -9,6 +9,8 @@ export interface Directives {
   deliver: number | null
   /** Processing takes so long on the engine's clock. */
   seconds: number
+  /** A worker is busy for at least so long on the wall's clock. */
+  busySeconds: number
   /** Kills the worker that holds the lease. */
   crash: boolean
 }
@@ -23,6 +25,7 @@ const DIRECTIVE = new RegExp(
     `fail=(?<fail>${FAILURE_CODES.join('|')})|`,
     String.raw`deliver=(?<deliver>\d{1,4})|`,
     String.raw`seconds=(?<seconds>\d{1,7}(?:\.\d{1,3})?)|`,
+    String.raw`work=(?<work>\d{1,4}(?:\.\d{1,3})?)|`,
     String.raw`(?<crash>crash))(?![\w=-]|\.\d)`,
   ].join(''),
   'g',
@@ -30,7 +33,7 @@ const DIRECTIVE = new RegExp(
 
 /** The directives of a request, and its params without them: a runner sees only what is meant for it. */
 export function takeDirectives(params: Params): { directives: Directives; params: Params } {
-  const directives: Directives = { fail: null, deliver: null, seconds: 0, crash: false }
+  const directives: Directives = { fail: null, deliver: null, seconds: 0, busySeconds: 0, crash: false }
   const cleaned = { ...params }
   for (const name of CARRIERS) {
     const text = params[name]
@@ -41,9 +44,13 @@ export function takeDirectives(params: Params): { directives: Directives; params
   return { directives, params: cleaned }
 }
 
-function apply(directives: Directives, { fail, deliver, seconds, crash }: Record<string, string | undefined>): void {
+function apply(
+  directives: Directives,
+  { fail, deliver, seconds, work, crash }: Record<string, string | undefined>,
+): void {
   if (fail) directives.fail ??= fail as FailureCode
   if (deliver) directives.deliver ??= Number(deliver)
   if (seconds) directives.seconds += Number(seconds)
+  if (work) directives.busySeconds += Number(work)
   if (crash) directives.crash = true
 }

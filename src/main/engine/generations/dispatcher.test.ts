@@ -73,6 +73,15 @@ test('a partial result is charged per output, more than was asked for is not', a
   expect(balances()).toMatchObject({ available: 980, held: 0, spent: 20 })
 })
 
+test('an empty file is no output: the run has failed, and is not tried over and over', async () => {
+  engine.workers.picture = new Uint8Array()
+  const { id, run } = await submitAndRun()
+  await run.finish()
+  expect(await engine.reaches(id, 'failed')).toMatchObject({ error: { code: 'internal' }, coinsCharged: 0 })
+  expect(engine.storedFiles()).toEqual([])
+  expect(balances()).toMatchObject({ available: 1000, held: 0, spent: 0 })
+})
+
 test.each([
   ['content_policy', async (run: HeldRun) => run.fail('content_policy')],
   ['internal', async (run: HeldRun) => run.finish(0)],

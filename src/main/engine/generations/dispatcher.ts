@@ -7,6 +7,7 @@ import { takeDirectives } from './directives.ts'
 import { endGeneration } from './endings.ts'
 import { claimQueued, hasClaimable } from './claim.ts'
 import { claimAgain, giveLeaseBack, listProcessing, raiseProgress, renewLeases, type GenerationRow } from './store.ts'
+import { describeError } from '../../tools/describe-error.ts'
 
 const LEASE_MS = 60_000
 const RENEW_MS = 20_000
@@ -22,12 +23,10 @@ export interface Dispatcher {
 
 /** Moves what is queued into processing, first in, first out, while the account's limit allows, and sees each to its end. */
 export function startDispatcher(context: EngineContext): Dispatcher {
-  const { db, host, publish } = context
+  const { db, host, publish, providers, machines } = context
   const { clock, log } = host
   const closing = new AbortController()
-  const owned = new Map<string, Promise<void>>()
-  /** How many of an account's are with providers. */
-  const elsewhere = new Map<string, number>()
+  const owned = new Map<string, { row: GenerationRow; work: Promise<void> }>()
   let dispatchIsDue = false
   let stopRenewing: (() => void) | undefined
   let stopRecovering: (() => void) | undefined
@@ -56,21 +55,22 @@ export function startDispatcher(context: EngineContext): Dispatcher {
     }
   }
 
+  /** How many of an account's are with providers, or wait for a machine that can make them: neither holds up the rest. */
   function runningElsewhere(accountId: string): number {
-    return elsewhere.get(accountId) ?? 0
+    let count = 0
+    for (const { row } of owned.values())
+      if (row.accountId === accountId && (providers.runs(row.modelId) || !machines.canRun(row.modelId))) count += 1
+    return count
   }
 
   function own(row: GenerationRow, reserved = false): void {
-    const isElsewhere = context.providers.runs(row.modelId)
-    if (isElsewhere) elsewhere.set(row.accountId, runningElsewhere(row.accountId) + 1)
     const work = processUntilItEnds(row, reserved)
       .catch(recoverLater)
       .finally(() => {
         owned.delete(row.id)
-        if (isElsewhere) elsewhere.set(row.accountId, runningElsewhere(row.accountId) - 1)
         dispatchSoon()
       })
-    owned.set(row.id, work)
+    owned.set(row.id, { row, work })
     stopRenewing ??= clock.setTimer(RENEW_MS, renew)
   }
 
@@ -85,7 +85,7 @@ export function startDispatcher(context: EngineContext): Dispatcher {
     for (let row: GenerationRow | undefined = claimed; row;) {
       const outcome = await attempt(row, reserved)
       if (outcome.status === 'lost') row = retryOrTimeOut(row)
-      else if (outcome.status === 'stopped') return giveLeaseBack(db, row)
+      else if (outcome.status === 'stopped') return isHeldElsewhere(row) ? undefined : giveLeaseBack(db, row)
       else return await conclude(row, outcome)
     }
   }
@@ -104,9 +104,9 @@ export function startDispatcher(context: EngineContext): Dispatcher {
     })
     try {
       // a provider's job waits on this clock itself: a clock that waited for it would never get there
-      return await (context.providers.runs(row.modelId) ? work : clock.during(work))
+      return await (providers.runs(row.modelId) ? work : clock.during(work))
     } catch (error) {
-      log.error('A generation could not be made.', { generationId: row.id, error: describe(error) })
+      log.error('A generation could not be made.', { generationId: row.id, error: describeError(error) })
       return { status: 'failed', code: 'internal' }
     }
   }
@@ -119,14 +119,24 @@ export function startDispatcher(context: EngineContext): Dispatcher {
     } finally {
       if (!ended) await discardOutputs(context, outputs)
     }
-    if (context.providers.runs(row.modelId)) await context.providers.forget(row.id)
+    await forget(row)
+  }
+
+  async function forget({ id, modelId }: GenerationRow): Promise<void> {
+    await (providers.runs(modelId) ? providers : context.workers).forget(id)
+  }
+
+  /** Whether nobody loses this attempt by the engine's closing: the next start goes on with it. */
+  function isHeldElsewhere({ id, modelId, attempts }: GenerationRow): boolean {
+    return !providers.runs(modelId) && context.workers.holds({ generationId: id, attempt: attempts })
   }
 
   function retryOrTimeOut(row: GenerationRow): GenerationRow | undefined {
     // what a provider has begun is not begun anew: another attempt goes on where the journal says
-    if (row.attempts < MAX_ATTEMPTS || context.providers.runs(row.modelId))
+    if (row.attempts < MAX_ATTEMPTS || providers.runs(row.modelId))
       return claimAgain(db, row.id, clock.now() + LEASE_MS)
     endGeneration(context, row, { status: 'failed', code: 'timeout' })
+    void context.workers.forget(row.id)
     return undefined
   }
 
@@ -145,7 +155,7 @@ export function startDispatcher(context: EngineContext): Dispatcher {
     try {
       write()
     } catch (error) {
-      log.warn('Progress could not be stored.', { error: describe(error) })
+      log.warn('Progress could not be stored.', { error: describeError(error) })
     }
   }
 
@@ -155,7 +165,7 @@ export function startDispatcher(context: EngineContext): Dispatcher {
     try {
       for (const row of listProcessing(db)) {
         if (owned.has(row.id)) continue
-        const again = retryOrTimeOut(row)
+        const again = isHeldElsewhere(row) ? row : retryOrTimeOut(row)
         if (again) own(again)
       }
     } catch (error) {
@@ -166,7 +176,7 @@ export function startDispatcher(context: EngineContext): Dispatcher {
 
   /** The database refused (a full disk): nothing is lost, the lease runs out and the generation is taken up again. */
   function recoverLater(error: unknown): void {
-    log.error('The queue could not be moved on; it is tried again in a minute.', { error: describe(error) })
+    log.error('The queue could not be moved on; it is tried again in a minute.', { error: describeError(error) })
     if (!closing.signal.aborted) stopRecovering ??= clock.setTimer(LEASE_MS, recover)
   }
 
@@ -174,6 +184,7 @@ export function startDispatcher(context: EngineContext): Dispatcher {
     if (
       event.type === 'account.changed' ||
       event.type === 'providers.changed' ||
+      event.type === 'machines.changed' ||
       (event.type === 'generation.changed' && event.status === 'queued')
     )
       dispatchSoon()
@@ -186,11 +197,7 @@ export function startDispatcher(context: EngineContext): Dispatcher {
       closing.abort()
       stopRenewing?.()
       stopRecovering?.()
-      await Promise.all(owned.values())
+      await Promise.all([...owned.values()].map(({ work }) => work))
     },
   }
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

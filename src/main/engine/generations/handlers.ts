@@ -38,10 +38,10 @@ export const listGenerations: ServiceHandler<'listGenerations', EngineContext> =
   return { status: 200, body: { items: presentGenerations(context, page), nextCursor } }
 }
 
-export const readGeneration: ServiceHandler<'readGeneration', EngineContext> = (context, { caller, pathParams }) => ({
+export const readGeneration = ((context, { caller, pathParams }) => ({
   status: 200,
   body: presentGeneration(context, requireGeneration(context, caller.accountId, pathParams.id)),
-})
+})) satisfies ServiceHandler<'readGeneration', EngineContext>
 
 export const cancelGeneration: ServiceHandler<'cancelGeneration', EngineContext> = (
   context,

@@ -8,6 +8,7 @@ import { listOutputs, type AssetRecord } from '../assets/store.ts'
 import type { EngineContext } from '../context.ts'
 import { queuePositions } from './queue-position.ts'
 import { findGeneration, type GenerationRow } from './store.ts'
+import { isoTime } from '../../tools/iso-time.ts'
 
 /** Generations of one account as the service shows them. A page costs as many statements as a single one. */
 export function presentGenerations(context: EngineContext, rows: readonly GenerationRow[]): Generation[] {
@@ -78,13 +79,10 @@ function present(
     createdAt: isoTime(row.createdAt),
     startedAt: row.startedAt === null ? null : isoTime(row.startedAt),
     completedAt: row.completedAt === null ? null : isoTime(row.completedAt),
-    ...(providerMicros === null ? {} : { providerCost: inDollars(providerMicros * billed) }),
-    ...(previewUrl === undefined ? {} : { previewUrl }),
-    ...(failureDetail === null ? {} : { failureDetail }),
-    ...(mayBeBilled ? { mayBeBilled: true } : {}),
+    // what is undefined is not sent
+    providerCost: providerMicros === null ? undefined : inDollars(providerMicros * billed),
+    previewUrl,
+    failureDetail: failureDetail ?? undefined,
+    mayBeBilled: mayBeBilled ? true : undefined,
   }
-}
-
-function isoTime(timeMs: number): string {
-  return new Date(timeMs).toISOString()
 }

@@ -1,17 +1,19 @@
 import type { Generation } from '#shared/service/generation.ts'
+import type { ROUTES } from '#shared/service/routes.ts'
 import type { EngineContext } from '../context.ts'
-import type { Answer, ServiceHandler } from '../http/call.ts'
+import type { Answer, Call } from '../http/call.ts'
+
+/** At once: a read that waits for nothing is not made to wait. */
+type ReadGeneration = (context: EngineContext, call: Call<(typeof ROUTES)['readGeneration']>) => Answer<Generation>
 
 /**
  * An ended generation changes no more and its links are dated to the second, so within a second of the clock every
  * reader is given the same answer: it is made and written once.
  */
-export function rememberEnded(
-  read: ServiceHandler<'readGeneration', EngineContext>,
-): ServiceHandler<'readGeneration', EngineContext> {
+export function rememberEnded(read: ReadGeneration): ReadGeneration {
   const answers = new Map<string, Answer<Generation>>()
   let second = 0
-  return async (context, call) => {
+  return (context, call) => {
     const now = Math.floor(context.host.clock.now() / 1000)
     if (now !== second) {
       second = now
@@ -20,7 +22,7 @@ export function rememberEnded(
     const subject = `${call.caller.accountId}/${call.pathParams.id}`
     const known = answers.get(subject)
     if (known) return known
-    const answer = await read(context, call)
+    const answer = read(context, call)
     if (answer.body.completedAt !== null) answers.set(subject, { ...answer, json: JSON.stringify(answer.body) })
     return answer
   }

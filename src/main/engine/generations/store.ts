@@ -119,17 +119,17 @@ export function findGeneration(db: Database, id: string): GenerationRow | undefi
   return db.prepare<[string], GenerationRow>(FIND_BY_ID).get(id)
 }
 
-/** What the account has already submitted under this key. */
+/** What the account has submitted under a key that it has used. */
 export function findByIdempotencyKey(
   db: Database,
   accountId: string,
   idempotencyKey: string,
-): (GenerationRow & { bodyDigest: string }) | undefined {
+): GenerationRow & { bodyDigest: string } {
   return db
     .prepare<{ accountId: string; idempotencyKey: string }, GenerationRow & { bodyDigest: string }>(
       FIND_BY_IDEMPOTENCY_KEY,
     )
-    .get({ accountId, idempotencyKey })
+    .get({ accountId, idempotencyKey })!
 }
 
 export type ListFilters = Pick<ListQuery, 'status' | 'modality' | 'workspace' | 'modelId'> & { active: boolean }

@@ -1,6 +1,6 @@
 import type { SubmitRequest } from '#shared/service/generation.ts'
-import { CONSENT_TASKS } from '#shared/service/tasks.ts'
-import { jsonDigest } from '../canonical-json.ts'
+import { needsConsent } from '#shared/service/tasks.ts'
+import { jsonDigest } from '../../tools/canonical-json.ts'
 import type { CatalogModel } from '../catalog/catalog.ts'
 import type { Price } from '../catalog/price.ts'
 import type { EngineContext } from '../context.ts'
@@ -34,16 +34,17 @@ export function submit(context: EngineContext, submission: Submission): Submitte
   const now = host.clock.now()
   return inTransaction(db, () => {
     // before any other check: a client that missed the answer learns what became of its submit, whatever has changed
-    const earlier = findByIdempotencyKey(db, accountId, idempotencyKey)
-    if (earlier) return { replayed: true, row: requireSameBody(earlier, bodyDigest) }
+    const standing = standingOf(db, accountId, { now, idempotencyKey })
+    if (standing.keyIsUsed)
+      return { replayed: true, row: requireSameBody(findByIdempotencyKey(db, accountId, idempotencyKey), bodyDigest) }
 
-    const standing = standingOf(db, accountId, now)
     requireUnlocked(standing)
     requireNoCooldown(db, accountId, standing, now)
     const model = requireModel(context, body.modelId)
     requireConsent(model, body)
     const checked = checkRequest(context, model, { accountId, params: body.params, effectId: body.effectId })
-    context.providers.requireUsable(body.modelId)
+    if (context.providers.runs(body.modelId)) context.providers.requireUsable(body.modelId)
+    else context.machines.requireRunnable(body.modelId)
     const price = agreedPrice(context.secrets, { accountId, body, current: checked.price, now })
     requireFunds(db, caller, { coins: price.coins, available: standing.available, now })
 
@@ -94,7 +95,7 @@ function requireSameBody(earlier: GenerationRow & { bodyDigest: string }, bodyDi
 }
 
 function requireConsent({ entry }: CatalogModel, { consent }: SubmitRequest): void {
-  if (!consent && CONSENT_TASKS.includes(entry.taskType))
+  if (!consent && needsConsent(entry))
     throw new ProblemError(
       'consent_required',
       'This task works on a person’s face or voice: send consent: true if you may use it. Nothing was charged.',

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Channel, Scope } from '#shared/service/account.ts'
-import type { ConsoleRoute, ConsoleRouteName, CONSOLE_ROUTES } from '#shared/service/console.ts'
+import type { ConsoleRoute, ConsoleRouteName, CONSOLE_ROUTES } from '#shared/service/console-routes.ts'
 import type { Route, RouteName, ROUTES } from '#shared/service/routes.ts'
 
 /** Who is calling. `keyId` is null for the app's own console session, which speaks for the account itself. */

@@ -9,11 +9,12 @@ import { createFetch, type FetchParts } from './fetch.ts'
 
 let engine: TestEngine
 let context: EngineContext
-let fetch: (request: Request) => Promise<Response>
+let answer: ReturnType<typeof createFetch>
+const fetch = async (request: Request) => answer(request)
 let logged: { message: string; details: Record<string, unknown> | undefined }[]
 
 function start(overrides: Partial<FetchParts<EngineContext>['service']> = {}): void {
-  fetch = createFetch(context, {
+  answer = createFetch(context, {
     service: { ...createServiceHandlers(), ...overrides },
     console: consoleHandlers,
     authenticate: createAuthenticator(context, engine.caller.accountId),
@@ -108,6 +109,16 @@ describe('answers', () => {
     expect(refused.status).toBe(403)
     expect(refused.headers.has('ratelimit-remaining')).toBe(false)
     expect((await send('GET', '/v1/account', { token })).headers.get('ratelimit-remaining')).toBe('117')
+  })
+
+  it('come at once where nothing is waited for, refusals too, and otherwise in order', async () => {
+    const requests = ['/v1/account', '/v1/nothing', '/v1/models', '/v1/effects', '/v1/account'].map(
+      (path) => new Request(`http://api${path}`, { headers: { Authorization: `Bearer ${consoleTokenOf(context)}` } }),
+    )
+    const answers = requests.map((request) => answer(request))
+    expect(answers.map((each) => each instanceof Promise)).toEqual([false, false, false, false, true])
+    const statuses = answers.map(async (each) => (await each).status)
+    expect(await Promise.all(statuses)).toEqual([200, 404, 200, 200, 200])
   })
 
   it("take the console's token as the app's own session", async () => {

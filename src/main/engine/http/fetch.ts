@@ -1,11 +1,13 @@
 import { hash } from 'node:crypto'
-import { CONSOLE_ROUTES, type ConsoleRoute, type ConsoleRouteName } from '#shared/service/console.ts'
+import type { Channel } from '#shared/service/account.ts'
+import { CONSOLE_ROUTES, type ConsoleRoute, type ConsoleRouteName } from '#shared/service/console-routes.ts'
 import { CATALOG_CACHE_SECONDS } from '#shared/service/limits.ts'
 import { createOpenApiDocument } from '#shared/service/openapi.ts'
 import { OPENAPI_PATH, ROUTES, type Route, type RouteName } from '#shared/service/routes.ts'
 import type { EngineHost } from '../host.ts'
 import type { EngineOptions } from '../options.ts'
 import { ProblemError } from '../problem.ts'
+import { afterwards } from './afterwards.ts'
 import type { Authenticator } from './authenticate.ts'
 import type { Availability } from './availability.ts'
 import type { Answer, Call, Caller, ConsoleHandler, ServiceHandler } from './call.ts'
@@ -13,6 +15,7 @@ import { problemResponse } from './problem-response.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { parse, readJsonObject, readQuery } from './read-request.ts'
 import { createRouter } from './router.ts'
+import { TextResponse } from './text-response.ts'
 import { createTurns } from './turns.ts'
 
 /** What answering takes by itself, whatever the handlers need besides. */
@@ -43,40 +46,54 @@ interface Endpoint<Context> {
 /** Public operations have no caller, and their handlers look at none. */
 const NOBODY: Caller = { accountId: '', keyId: null, channel: 'api', scopes: [] }
 
-/** The whole service as one function from request to response. It never throws. */
+/**
+ * The whole service as one function from request to response. It never throws, and answers at once where there is nothing
+ * to wait for: most reads are answered before a promise would be. `channel` is said by the door that a request
+ * came in by, where that is neither the API nor the app itself: nothing inside a request can claim it.
+ */
 export function createFetch<Context extends FetchContext>(
   context: Context,
   parts: FetchParts<Context>,
-): (request: Request) => Promise<Response> {
+): (request: Request, channel?: Channel) => Response | Promise<Response> {
   const route = createRouter(endpointsOf(context, parts))
   const cdnPrefix = `${new URL(context.options.cdnUrl).origin}/`
   const turn = createTurns()
 
-  async function answer(request: Request): Promise<Response> {
-    if (request.url.startsWith(cdnPrefix)) return parts.serveFile(context, request)
-    const match = route(request.method, pathOf(request))
+  function requireEndpoint(method: string, url: string) {
+    const match = route(method, pathOf(url))
     if (!match) throw notFound()
-    if (!match.found) throw methodNotAllowed(request.method, match.allow)
-
-    const { endpoint, pathParams } = match
-    const { caller, headers } = admit(context, parts.authenticate, { endpoint, request })
-    const call = await readCall(endpoint, { caller, pathParams, request })
-    const result = await endpoint.handler(context, call as Call<Route>)
-    return respond(request, result, headers)
+    if (!match.found) throw methodNotAllowed(method, match.allow)
+    return match
   }
 
-  return async (request) => {
-    await turn()
+  function answer(request: Request, channel: Channel | undefined): Response | Promise<Response> {
+    const { url } = request
+    if (url.startsWith(cdnPrefix)) return parts.serveFile(context, request)
+    const { endpoint, pathParams } = requireEndpoint(request.method, url)
+    const { caller: known, headers } = admit(context, parts.authenticate, { endpoint, request })
+    const caller = channel === undefined ? known : { ...known, channel }
+    if (endpoint.route.pathParams && !endpoint.route.pathParams.safeParse(pathParams).success) throw notFound()
+    return afterwards(endpoint.route.body && readJsonObject(request), (json) => {
+      const call = readCall(endpoint, { caller, pathParams, request, json })
+      const result = endpoint.handler(context, call as Call<Route>)
+      return afterwards(result, (answered) => respond(request, answered, headers))
+    })
+  }
+
+  function answerOrRefuse(request: Request, channel: Channel | undefined): Response | Promise<Response> {
     try {
-      return await answer(request)
+      const response = answer(request, channel)
+      return response instanceof Promise ? response.catch((error) => refuse(context, request, error)) : response
     } catch (error) {
       return refuse(context, request, error)
     }
   }
+
+  return (request, channel) => afterwards(turn(), () => answerOrRefuse(request, channel))
 }
 
 /** Cut out by hand: parsing the whole address again would be a noticeable part of a short answer's time. */
-function pathOf({ url }: Request): string {
+function pathOf(url: string): string {
   const start = url.indexOf('/', 'https://'.length)
   const end = url.search(/[?#]/)
   const path = end === -1 ? url.slice(start) : url.slice(start, end)
@@ -134,8 +151,7 @@ function admit(
   { endpoint: { area, name, route }, request }: { endpoint: Endpoint<never>; request: Request },
 ): { caller: Caller; headers: Record<string, string> } {
   if (area === 'public') return { caller: NOBODY, headers: {} }
-  const headers = { 'Cache-Control': 'no-store' }
-  if (area === 'console') return { caller: authenticate.console(request), headers }
+  if (area === 'console') return { caller: authenticate.console(request), headers: { 'Cache-Control': 'no-store' } }
 
   const caller = authenticate.service(request)
   const verdict = rateLimits.take(caller)
@@ -146,23 +162,21 @@ function admit(
   if (route.scope && !caller.scopes.includes(route.scope))
     throw new ProblemError('insufficient_scope', `This API key lacks the scope "${route.scope}".`)
   availability.requireOpen(name)
-  return { caller, headers: { ...headers, ...verdict.headers } }
+  return { caller, headers: { ...verdict.headers, 'Cache-Control': 'no-store' } }
 }
 
-async function readCall(
+function readCall(
   { route }: Endpoint<never>,
-  { caller, pathParams, request }: { caller: Caller; pathParams: Record<string, string>; request: Request },
-): Promise<unknown> {
-  if (route.pathParams && !route.pathParams.safeParse(pathParams).success) throw notFound()
-  const json = route.body && (await readJsonObject(request))
-  return {
+  {
     caller,
     pathParams,
-    query: route.query && readQuery(route.query, new URL(request.url).searchParams),
-    body: route.body && parse(route.body, json),
-    json,
     request,
-  }
+    json,
+  }: { caller: Caller; pathParams: Record<string, string>; request: Request; json: unknown },
+): unknown {
+  const query = route.query && readQuery(route.query, new URL(request.url).searchParams)
+  const body = route.body && parse(route.body, json)
+  return { caller, pathParams, request, json, query, body }
 }
 
 function respond(
@@ -170,14 +184,16 @@ function respond(
   { status, body, json, headers: own }: Answer<unknown>,
   common: Record<string, string>,
 ): Response {
-  const headers = {
+  if (own?.ETag && isUnchanged(request, own.ETag)) return new TextResponse(null, { status: 304, headers: own })
+  const content = request.method === 'HEAD' ? null : (json ?? JSON.stringify(body))
+  // one after the other: of several objects in one literal, every copy but the first is slow
+  const headers: Record<string, string> = {
+    ...common,
     'Content-Type': 'application/json',
     'X-Content-Type-Options': 'nosniff',
-    ...common,
-    ...own,
   }
-  if (own?.ETag && isUnchanged(request, own.ETag)) return new Response(null, { status: 304, headers: own })
-  return new Response(request.method === 'HEAD' ? null : (json ?? JSON.stringify(body)), { status, headers })
+  if (content !== null) headers['Content-Length'] = String(Buffer.byteLength(content))
+  return new TextResponse(content, { status, headers: own ? Object.assign(headers, own) : headers })
 }
 
 function isUnchanged(request: Request, etag: string): boolean {
@@ -189,7 +205,7 @@ function isUnchanged(request: Request, etag: string): boolean {
 function refuse({ host, newId }: FetchContext, request: Request, error: unknown): Response {
   const instance = `urn:uuid:${newId()}`
   const problem = asProblem(request, error)
-  const details = { instance, method: request.method, path: pathOf(request), code: problem.code }
+  const details = { instance, method: request.method, path: pathOf(request.url), code: problem.code }
   if (problem.status < 500 || problem.status === 503) host.log.info('Request refused.', details)
   else host.log.error('Request failed.', { ...details, error: error instanceof Error ? error.stack : String(error) })
   const response = problemResponse(problem, instance)

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Problem } from '#shared/service/problem.ts'
 import { requestRaw } from '../../../../tests/support/http-reply.ts'
-import { listenOnLoopback, type LoopbackServer } from './loopback-server.ts'
+import { serveOnLoopback, type LoopbackServer } from './loopback-server.ts'
 
 let server: LoopbackServer
 let seen: string[]
@@ -13,7 +13,7 @@ beforeEach(async () => {
     seen.push(request.url)
     return new Response(request.method === 'PUT' ? await request.text() : 'seen')
   }
-  server = await listenOnLoopback(answer, { port: 0, newId: () => 'id' })
+  server = await serveOnLoopback(answer, { port: 0, newId: () => 'id' })
 })
 afterEach(() => server.close())
 
@@ -101,7 +101,7 @@ test('a body without end is answered, then cut off', async () => {
 
 test('a port that is taken is told', async () => {
   const port = Number(new URL(server.origin).port)
-  const second = listenOnLoopback(async () => new Response(), { port, newId: () => '' })
+  const second = serveOnLoopback(async () => new Response(), { port, newId: () => '' })
   await expect(second).rejects.toMatchObject({ code: 'EADDRINUSE' })
 })
 

@@ -2,8 +2,10 @@ import { createServer, maxHeaderSize, type IncomingMessage, type Server } from '
 import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { ProblemError } from '../problem.ts'
+import { afterwards } from './afterwards.ts'
 import { problemResponse } from './problem-response.ts'
-import { discardRest, lastAnswer } from './unread-body.ts'
+import { TextResponse } from './text-response.ts'
+import { discardRest, isUnread, lastAnswer } from './unread-body.ts'
 
 export interface LoopbackServer {
   origin: string
@@ -27,8 +29,8 @@ const STOP_PATIENCE_MS = 2_000
 const IDLE_CONNECTION_MS = 75_000
 
 /** Requests from this machine, each with an address on the server's own origin. Rejects when the port cannot be had. */
-export async function listenOnLoopback(
-  fetch: (request: Request) => Promise<Response>,
+export async function serveOnLoopback(
+  fetch: (request: Request) => Response | Promise<Response>,
   { port, newId }: { port: number; newId: () => string },
 ): Promise<LoopbackServer> {
   const refusal = (status: number, detail: string) =>
@@ -36,8 +38,7 @@ export async function listenOnLoopback(
   const malformed = (status = 400) => refusal(status, MALFORMED[status] ?? NOT_A_REQUEST)
   let origin = ''
 
-  async function answer(request: Request): Promise<Response> {
-    if (request.url.startsWith(`${origin}/`)) return fetch(request)
+  function answerToAnotherName(request: Request): Response | Promise<Response> {
     const url = new URL(request.url)
     // a page that made a name of its own point here must not reach the service
     if (!LOOPBACK_NAMES.has(url.hostname) || url.port !== new URL(origin).port)
@@ -46,9 +47,9 @@ export async function listenOnLoopback(
   }
 
   const listener = getRequestListener(
-    async (request, { incoming }) => {
-      const response = await answer(request)
-      return (await discardRest(incoming as IncomingMessage)) ? response : lastAnswer(response)
+    (request, { incoming }) => {
+      const answered = request.url.startsWith(`${origin}/`) ? fetch(request) : answerToAnotherName(request)
+      return afterwards(answered, (response) => inFull(sendable(response), incoming as IncomingMessage))
     },
     { errorHandler: () => malformed() },
   )
@@ -65,6 +66,18 @@ export async function listenOnLoopback(
   })
   origin = `http://${HOST}:${(server.address() as AddressInfo).port}`
   return { origin, close: () => stop(server) }
+}
+
+/** The listener has made Response a light one of its own, which it sends as it is, without a stream. */
+function sendable(response: Response): Response {
+  if (!(response instanceof TextResponse)) return response
+  return new Response(response.content, { status: response.status, headers: response.sentHeaders })
+}
+
+/** Sent when its sender is done: most clients look at the answer only then. */
+function inFull(response: Response, incoming: IncomingMessage): Response | Promise<Response> {
+  if (!isUnread(incoming)) return response
+  return discardRest(incoming).then((isAll) => (isAll ? response : lastAnswer(response)))
 }
 
 async function stop(server: Server): Promise<void> {

@@ -67,9 +67,11 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
 function decodeUtf8(bytes: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return utf8.decode(bytes)
   } catch (cause) {
     throw new ProblemError('invalid_params', 'The body is not UTF-8. Nothing was charged.', {
       issues: [{ path: '', message: 'The body is not UTF-8.' }],

@@ -21,6 +21,10 @@ describe('createRouter', () => {
     expect(route('DELETE', '/v1/things/count')).toEqual({ found: false, allow: 'GET, HEAD' })
   })
 
+  it('takes a fixed word for a parameter where only that leads on', () => {
+    expect(route('POST', '/v1/things/count/stop')).toMatchObject({ found: true, pathParams: { id: 'count' } })
+  })
+
   it('names the methods an address has', () => {
     expect(route('PATCH', '/v1/things')).toEqual({ found: false, allow: 'GET, HEAD, POST' })
     expect(route('GET', '/v1/things/x/stop')).toEqual({ found: false, allow: 'POST' })

@@ -9,78 +9,88 @@ export type Match<Endpoint> =
   /** The address exists, the method does not: these do. */
   | { found: false; allow: string }
 
-type ByMethod<Endpoint> = Map<string, Endpoint>
-
-interface Pattern<Endpoint> {
-  segments: string[]
-  byMethod: ByMethod<Endpoint>
+/** What may come at one place of an address, after all that came before it. */
+interface Branch<Endpoint> {
+  /** Of the addresses that end here. */
+  byMethod: Map<string, Endpoint>
+  paramNames: string[]
+  named: Map<string, Branch<Endpoint>>
+  anything: Branch<Endpoint> | undefined
 }
 
-/** A fixed path wins over one with parameters, so `/v1/generations/concurrency` is never taken for an id. */
+/** A fixed segment wins over a parameter, so `/v1/generations/concurrency` is never taken for an id. */
 export function createRouter<Endpoint extends Addressed>(
   endpoints: readonly Endpoint[],
 ): (method: string, pathname: string) => Match<Endpoint> | undefined {
-  const fixed = new Map<string, ByMethod<Endpoint>>()
-  const patterns = new Map<string, Pattern<Endpoint>>()
-  /** By the number of segments: of most addresses only a few patterns are looked at. */
-  const byLength = new Map<number, Pattern<Endpoint>[]>()
+  const root = createBranch<Endpoint>()
   for (const endpoint of endpoints) {
-    const { method, path } = endpoint
-    if (path.includes('{')) {
-      let pattern = patterns.get(path)
-      if (!pattern) {
-        pattern = { segments: path.split('/'), byMethod: new Map() }
-        patterns.set(path, pattern)
-        byLength.set(pattern.segments.length, [...(byLength.get(pattern.segments.length) ?? []), pattern])
-      }
-      pattern.byMethod.set(method, endpoint)
-    } else {
-      let byMethod = fixed.get(path)
-      if (!byMethod) fixed.set(path, (byMethod = new Map()))
-      byMethod.set(method, endpoint)
-    }
+    const end = grow(root, endpoint.path.split('/'))
+    end.byMethod.set(endpoint.method, endpoint)
+    end.paramNames = Array.from(endpoint.path.matchAll(/\{(.+?)\}/g), ([, name]) => name!)
   }
 
   return (method, pathname) => {
-    const byMethod = fixed.get(pathname)
-    if (byMethod) return choose(byMethod, method, {})
-    const segments = pathname.split('/')
-    for (const pattern of byLength.get(segments.length) ?? []) {
-      const pathParams = matchSegments(pattern.segments, segments)
-      if (pathParams) return choose(pattern.byMethod, method, pathParams)
-    }
-    return undefined
+    const values: string[] = []
+    const end = find(root, pathname.split('/'), 0, values)
+    return end && choose(end, method, values)
   }
+}
+
+function createBranch<Endpoint>(): Branch<Endpoint> {
+  return { byMethod: new Map(), paramNames: [], named: new Map(), anything: undefined }
+}
+
+function grow<Endpoint>(root: Branch<Endpoint>, segments: string[]): Branch<Endpoint> {
+  let branch = root
+  for (const segment of segments) {
+    if (segment.startsWith('{')) branch = branch.anything ??= createBranch()
+    else {
+      const known = branch.named.get(segment)
+      const next = known ?? createBranch<Endpoint>()
+      if (!known) branch.named.set(segment, next)
+      branch = next
+    }
+  }
+  return branch
+}
+
+/** The end of an address, with what stands for its parameters in `values`. */
+function find<Endpoint>(
+  branch: Branch<Endpoint>,
+  segments: readonly string[],
+  index: number,
+  values: string[],
+): Branch<Endpoint> | undefined {
+  if (index === segments.length) return branch.byMethod.size > 0 ? branch : undefined
+  const segment = segments[index]!
+  const named = branch.named.get(segment)
+  const end = named && find(named, segments, index + 1, values)
+  if (end || !branch.anything) return end
+  const value = decode(segment)
+  if (!value) return undefined
+  values.push(value)
+  const rest = find(branch.anything, segments, index + 1, values)
+  if (!rest) values.pop()
+  return rest
 }
 
 function choose<Endpoint>(
-  byMethod: ByMethod<Endpoint>,
+  { byMethod, paramNames }: Branch<Endpoint>,
   method: string,
-  pathParams: Record<string, string>,
+  values: readonly string[],
 ): Match<Endpoint> {
   const endpoint = byMethod.get(method === 'HEAD' ? 'GET' : method)
-  if (endpoint) return { found: true, endpoint, pathParams }
-  return {
-    found: false,
-    allow: [...byMethod.keys()].flatMap((each) => (each === 'GET' ? ['GET', 'HEAD'] : each)).join(', '),
+  if (!endpoint) {
+    const allowed = [...byMethod.keys()].flatMap((each) => (each === 'GET' ? ['GET', 'HEAD'] : each))
+    return { found: false, allow: allowed.join(', ') }
   }
-}
-
-/** Both of the same length. */
-function matchSegments(pattern: string[], segments: string[]): Record<string, string> | undefined {
   const pathParams: Record<string, string> = {}
-  for (let index = 0; index < pattern.length; index++) {
-    const [expected, segment] = [pattern[index]!, segments[index]!]
-    if (expected.startsWith('{')) {
-      const value = decode(segment)
-      if (!value) return undefined
-      pathParams[expected.slice(1, -1)] = value
-    } else if (segment !== expected) return undefined
-  }
-  return pathParams
+  paramNames.forEach((name, index) => (pathParams[name] = values[index]!))
+  return { found: true, endpoint, pathParams }
 }
 
 function decode(segment: string): string | undefined {
+  if (!segment.includes('%')) return segment
   try {
     return decodeURIComponent(segment)
   } catch {

@@ -34,25 +34,21 @@ interface Container {
   position: string | number
 }
 
+/** By their codes: a character at a time would be a text of its own. */
+const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_ARRAY, CLOSE_ARRAY, COMMA, QUOTE, BACKSLASH, MINUS, ZERO, NINE] = Array.from(
+  '{}[],"\\-09',
+  (character) => character.charCodeAt(0),
+)
+
 /** Looks only at what JSON.parse lets pass; text that is no JSON is left for it to refuse. */
 function inspect(text: string): void {
   const containers: Container[] = []
   let nameIsNext = false
   let index = 0
   while (index < text.length) {
-    const character = text[index] as string
+    const code = text.charCodeAt(index)
     const current = containers.at(-1)
-    if (character === '{' || character === '[') {
-      if (containers.length === MAX_DEPTH) throw new JsonRefusal(`Nested deeper than ${MAX_DEPTH} levels.`)
-      nameIsNext = character === '{'
-      containers.push(nameIsNext ? { names: new Set(), position: '' } : { names: null, position: 0 })
-    } else if (character === '}' || character === ']') {
-      containers.pop()
-      nameIsNext = false
-    } else if (character === ',' && current) {
-      nameIsNext = current.names !== null
-      if (typeof current.position === 'number') current.position += 1
-    } else if (character === '"') {
+    if (code === QUOTE) {
       const end = endOfString(text, index)
       const string = readString(text.slice(index, end), containers)
       if (nameIsNext && current?.names) {
@@ -65,27 +61,48 @@ function inspect(text: string): void {
       }
       index = end
       continue
-    } else if (character === '-' || (character >= '0' && character <= '9')) {
+    }
+    if (code === MINUS || (code >= ZERO! && code <= NINE!)) {
       const end = endOfNumber(text, index)
       if (!Number.isFinite(Number(text.slice(index, end))))
         throw new JsonRefusal('The number is too large.', pathOf(containers))
       index = end
       continue
     }
+    if (code === OPEN_OBJECT || code === OPEN_ARRAY) {
+      if (containers.length === MAX_DEPTH) throw new JsonRefusal(`Nested deeper than ${MAX_DEPTH} levels.`)
+      nameIsNext = code === OPEN_OBJECT
+      containers.push(nameIsNext ? { names: new Set(), position: '' } : { names: null, position: 0 })
+    } else if (code === CLOSE_OBJECT || code === CLOSE_ARRAY) {
+      containers.pop()
+      nameIsNext = false
+    } else if (code === COMMA && current) {
+      nameIsNext = current.names !== null
+      if (typeof current.position === 'number') current.position += 1
+    }
     index += 1
   }
 }
 
 function endOfString(text: string, start: number): number {
-  let index = start + 1
-  while (index < text.length && text[index] !== '"') index += text[index] === '\\' ? 2 : 1
-  return index + 1
+  let end = text.indexOf('"', start + 1)
+  while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1)
+  return end === -1 ? text.length : end + 1
 }
 
+/** By an odd number of backslashes before it. */
+function isEscaped(text: string, index: number): boolean {
+  let start = index
+  while (text.charCodeAt(start - 1) === BACKSLASH) start -= 1
+  return (index - start) % 2 === 1
+}
+
+const NUMBER = /[\d.eE+-]+/y
+
 function endOfNumber(text: string, start: number): number {
-  let index = start + 1
-  while (index < text.length && /[\d.eE+-]/.test(text[index] as string)) index += 1
-  return index
+  NUMBER.lastIndex = start
+  NUMBER.test(text)
+  return NUMBER.lastIndex
 }
 
 function readString(literal: string, containers: Container[]): string {

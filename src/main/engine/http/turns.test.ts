@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createTurns } from './turns.ts'
 
 /** How many calls came through between one turn of the event loop and the next, at most. */
-async function mostInATurn(callAll: (turn: () => Promise<void>) => Promise<unknown>): Promise<number> {
+async function mostInATurn(callAll: (call: () => Promise<void>) => Promise<unknown>): Promise<number> {
   const turn = createTurns()
   let [most, now, isOver] = [0, 0, false]
   const look = () => {
@@ -36,7 +36,10 @@ test('so do calls that come all at once', async () => {
 test('whoever waits is not overtaken by those who come later', async () => {
   const turn = createTurns()
   const through: number[] = []
-  const call = (number: number) => turn().then(() => void through.push(number))
+  const call = async (number: number) => {
+    await turn()
+    through.push(number)
+  }
   const first = call(0)
   // these come at the very beginning of the next turn
   const later = new Promise((resolve) => void setImmediate(() => resolve(Promise.all([call(3), call(4)]))))

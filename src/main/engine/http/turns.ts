@@ -1,12 +1,12 @@
-/** The first ones of a process take some milliseconds each. */
-const CALLS_A_TURN = 2
+/** Few, for the first ones of a process take some milliseconds each; and more than one, for a turn costs as well. */
+const CALLS_A_TURN = 4
 
 /**
- * To be awaited by every call before it is answered; they come through in the order in which they came. Calls from within
- * this process follow each other without an event in between: in a long row of them no timer would fire, no worker be
- * heard and no window answered until the last is done.
+ * To be awaited by every call before it is answered, where there is something to wait for; they come through in the order
+ * in which they came. Calls from within this process follow each other without an event in between: in a long row of them
+ * no timer would fire, no worker be heard and no window answered until the last is done.
  */
-export function createTurns(): () => Promise<void> {
+export function createTurns(): () => Promise<void> | undefined {
   let calls = 0
   const waiting: (() => void)[] = []
 
@@ -17,9 +17,10 @@ export function createTurns(): () => Promise<void> {
     for (const admit of admitted) admit()
   }
 
-  return async () => {
+  return () => {
     if (calls === CALLS_A_TURN) return new Promise<void>((admit) => void waiting.push(admit))
     if (calls === 0) setImmediate(nextTurn)
     calls += 1
+    return undefined
   }
 }

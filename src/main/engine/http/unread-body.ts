@@ -6,14 +6,15 @@ const MAX_MS = 2_000
 /** How long a sender that does not finish may take to read its answer. */
 const READING_MS = 2_000
 
-/** Whether part of the body was left unread by whoever answered. */
-function isUnread(incoming: IncomingMessage): boolean {
+/** Whether part of the body was left unread by whoever answered. Without one of these headers there is none. */
+export function isUnread(incoming: IncomingMessage): boolean {
+  const { 'content-length': length, 'transfer-encoding': encoding } = incoming.headers
+  if (length === undefined && encoding === undefined) return false
   return !incoming.readableEnded && !(incoming.complete && incoming.readableLength === 0)
 }
 
 /** Reads what was left of the body into nothing, up to a limit at which reading stops. Tells whether that was all. */
 export async function discardRest(incoming: IncomingMessage): Promise<boolean> {
-  if (!isUnread(incoming)) return true
   return new Promise((resolve) => {
     let size = 0
     const finish = (isAll: boolean) => {

@@ -15,6 +15,7 @@ export interface WindowFile {
 
 /** One line per subject, each of the same length, so that a count is one small write in place. */
 const LINE_BYTES = 96
+const LINE_END = 0x0a
 const LINE_PATTERN = /^(\S+) (\d+) (\d+) *\n$/
 
 /**
@@ -26,14 +27,18 @@ export function openWindowFile(path: string): WindowFile {
   const stored = linesOf(readFileSync(file, 'latin1')).map(parseLine)
   const lines = new Map(stored.flatMap((window, line) => (window ? [[window.subject, line]] : [])))
   let nextLine = stored.length
+  // every request is counted: the line is written to the same place again
+  const bytes = Buffer.alloc(LINE_BYTES)
 
   return {
     windows: stored.filter((window) => window !== undefined),
     save({ subject, startedAt, count }) {
       let line = lines.get(subject)
       if (line === undefined) lines.set(subject, (line = nextLine++))
-      const text = `${subject} ${startedAt} ${count}`.padEnd(LINE_BYTES - 1)
-      writeSync(file, `${text}\n`, line * LINE_BYTES, 'latin1')
+      bytes.fill(' ')
+      bytes.write(`${subject} ${startedAt} ${count}`, 0, LINE_BYTES - 1, 'latin1')
+      bytes[LINE_BYTES - 1] = LINE_END
+      writeSync(file, bytes, 0, LINE_BYTES, line * LINE_BYTES)
     },
     close: () => closeSync(file),
   }

@@ -22,6 +22,16 @@ export function createMediaPack(directory: string | null): MediaPack {
   }
 }
 
+export function packHas(pack: MediaPack, files: readonly string[]): boolean {
+  try {
+    for (const file of files) pack.path(file)
+    return true
+  } catch (error) {
+    if (error instanceof PackFileMissingError) return false
+    throw error
+  }
+}
+
 /** What a network finds, or `otherwise` on a machine whose pack lacks it. */
 export async function orWithoutPack<Found, Otherwise>(
   look: () => Promise<Found>,

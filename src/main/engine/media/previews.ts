@@ -42,20 +42,39 @@ export async function writeSoundPreviews(peaks: readonly number[], place: Previe
   return [await writeThumbnail(Buffer.from(waveformSvg(peaks)), place), await writeWaveform(peaks, place)]
 }
 
+interface Film {
+  path: string
+  mimeType: string
+}
+
+const FITTED = `scale=iw*sar:ih,setsar=1,scale='min(${POSTER_SIDE},iw)':'min(${POSTER_SIDE},ih)':force_original_aspect_ratio=decrease`
+
 /** The most typical of the first frames, as a PNG. */
-export async function takeFrame(
+export function takeFrame(ffmpeg: Ffmpeg, { path, mimeType }: Film, signal: AbortSignal): Promise<Buffer> {
+  const filters = `${FITTED},thumbnail=${POSTER_CANDIDATES}`
+  return takePicture(ffmpeg, inputArguments(path, mimeType), filters, signal)
+}
+
+/** The frame that is seen after so many seconds, as a PNG. */
+export function takeFrameAt(
   ffmpeg: Ffmpeg,
-  film: { path: string; mimeType: string },
+  { path, mimeType }: Film,
+  seconds: number,
+  signal: AbortSignal,
+): Promise<Buffer> {
+  return takePicture(ffmpeg, ['-ss', seconds.toFixed(3), ...inputArguments(path, mimeType)], FITTED, signal)
+}
+
+async function takePicture(
+  ffmpeg: Ffmpeg,
+  input: readonly string[],
+  filters: string,
   signal: AbortSignal,
 ): Promise<Buffer> {
   const chunks: Buffer[] = []
-  const fit = `scale='min(${POSTER_SIDE},iw)':'min(${POSTER_SIDE},ih)':force_original_aspect_ratio=decrease`
   try {
     await ffmpeg.run(
-      inputArguments(film.path, film.mimeType).concat(
-        ['-map', '0:v:0', '-vf', `scale=iw*sar:ih,setsar=1,${fit},thumbnail=${POSTER_CANDIDATES}`],
-        ['-frames:v', '1', '-c:v', 'png', '-f', 'image2pipe', 'pipe:1'],
-      ),
+      [...input, '-map', '0:v:0', '-vf', filters, '-frames:v', '1', '-c:v', 'png', '-f', 'image2pipe', 'pipe:1'],
       { signal, onOutput: (chunk) => void chunks.push(chunk) },
     )
   } catch (cause) {

@@ -17,6 +17,7 @@ import {
   markSent,
   type JobRow,
 } from './job-store.ts'
+import { hearOut } from './hear-out.ts'
 import { failed, isTransient, JobFailed, waitAfter } from './job-failed.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import {
@@ -28,6 +29,7 @@ import {
   type Watcher,
 } from './provider.ts'
 import type { Server, ServerPool } from './server-pool.ts'
+import { messageOf } from '../../tools/describe-error.ts'
 
 /** What the driver needs of the provider whose job it is. */
 export interface JobProvider {
@@ -229,8 +231,11 @@ function createDrive(parts: DriverParts, { provider, job, part, reserved, direct
       markSent(db, name, body, clock.now())
       try {
         const keep = (chunks: AsyncIterable<Uint8Array>) => kept.keep(key, chunks)
-        const starting = { ...watcher, signal: startSignal(), keep }
-        return accept(await call(server, (adapter) => adapter.start(body, job, key, starting)))
+        const start = (heard: AbortSignal) =>
+          call(server, (adapter) => adapter.start(body, job, key, { ...watcher, signal: heard, keep }))
+        // an answer that cannot be asked for again is heard to its end, also by an engine that is closing
+        const isOnly = job.model.recovery === 'paid'
+        return accept(await (isOnly ? hearOut(start, { signal, clock, patienceMs: LAST_ANSWER_MS }) : start(signal)))
       } catch (error) {
         if (!(error instanceof ProviderError)) throw error
         // whether it arrived is not known: the next round asks
@@ -247,16 +252,6 @@ function createDrive(parts: DriverParts, { provider, job, part, reserved, direct
         await wait(clock, error.retryAfterMs ?? waitAfter(tries), signal)
       }
     }
-  }
-
-  /** An answer that cannot be asked for again is heard to its end, also by an engine that is closing, within reason. */
-  function startSignal(): AbortSignal {
-    if (job.model.recovery !== 'paid') return signal
-    const late = new AbortController()
-    signal.addEventListener('abort', () => clock.setTimer(LAST_ANSWER_MS, () => late.abort(signal.reason)), {
-      once: true,
-    })
-    return late.signal
   }
 
   function accept(started: Started): Started {
@@ -396,5 +391,3 @@ function createDrive(parts: DriverParts, { provider, job, part, reserved, direct
 
   return { takePlace, untilEnd, fetchOutputs, end }
 }
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

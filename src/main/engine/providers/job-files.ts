@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ParamName } from '#shared/service/params.ts'
+import { mediaTexts, type ParamName } from '#shared/service/params.ts'
 import { ProviderError, type CollectedFile, type ProviderJob } from './provider.ts'
 
 export type JobInput = ProviderJob['inputs'][string]
@@ -8,8 +8,8 @@ export type JobInput = ProviderJob['inputs'][string]
 /** The uploads that a param names, in its order; none when it is not set. */
 export function inputsOf(job: Pick<ProviderJob, 'params' | 'inputs'>, param: ParamName): JobInput[] {
   const value = job.params[param]
-  if (value === undefined || value === '') return []
-  return (Array.isArray(value) ? value : [String(value)]).map((assetId) => {
+  if (value === '') return []
+  return mediaTexts(value).map((assetId) => {
     const input = job.inputs[assetId]
     if (!input) throw new ProviderError('invalid', `There is no upload ${assetId} for ${param}.`)
     return input

@@ -3,6 +3,7 @@ import type { Provider, ProviderTest } from '#shared/service/providers.ts'
 import type { ConnectedProvider } from './connected-provider.ts'
 import { countQueuedAt } from './job-store.ts'
 import type { Server, ServerState } from './server-pool.ts'
+import { isoTime } from '../../tools/iso-time.ts'
 
 const BEST_FIRST: readonly ServerState[] = ['ready', 'starting', 'stopped', 'resting', 'away']
 
@@ -68,5 +69,3 @@ export function describeTest(provider: ConnectedProvider): ProviderTest {
 export function failedTest({ models }: ConnectedProvider, sentence: string): ProviderTest {
   return { ok: false, sentence, version: null, models: models.length, waiting: null }
 }
-
-const isoTime = (timeMs: number) => new Date(timeMs).toISOString()

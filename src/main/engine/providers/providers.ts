@@ -7,7 +7,6 @@ import type {
   UpdateProviderRequest,
 } from '#shared/service/providers.ts'
 import type { Resolve } from '../../net/addresses.ts'
-import { inTransaction } from '../../sqlite/transaction.ts'
 import type { CatalogModel } from '../catalog/catalog.ts'
 import type { EngineHost } from '../host.ts'
 import type { RunJob, RunResult, Workers } from '../jobs.ts'
@@ -20,7 +19,8 @@ import { countOpenJobs, keysOfEnded, listKeysOf } from './job-store.ts'
 import { invalid } from './invalid.ts'
 import { createKeptAnswers } from './kept-answers.ts'
 import { PROVIDER_KIND_ENTRIES } from './kinds.ts'
-import { ProviderError, type ProviderModel, type Watcher } from './provider.ts'
+import { createProviderLooks } from './looks.ts'
+import type { ProviderModel, Watcher } from './provider.ts'
 import { runOnProvider } from './run-generation.ts'
 import { createManagedProcess } from './sdcpp/managed-process.ts'
 import { createSecretKeeper } from './secrets.ts'
@@ -35,7 +35,6 @@ import {
   listProviderRows,
   listWorkflows,
   markProviderRemoved,
-  replaceProviderModels,
   updateProviderSettings,
   type ProviderRow,
 } from './store.ts'
@@ -105,19 +104,12 @@ export interface ProvidersParts {
   onPreview(generationId: string): void
 }
 
-/** A look at a provider is this fresh before somebody who asks causes another. */
-const LOOK_MS = 10_000
-/** What a provider offers changes seldom: a new checkpoint is listed this soon, or when somebody tests it. */
-const DISCOVERY_MS = 5 * 60_000
-
 export function createProviders(parts: ProvidersParts): Providers {
   const { db, host } = parts
   const { clock, log } = host
   const connected = new Map<string, ConnectedProvider>()
   const byModelId = new Map<string, { provider: ConnectedProvider; model: ProviderModel }>()
   const previews = new Map<string, Preview>()
-  const lookedAt = new Map<string, number>()
-  const discoveredAt = new Map<string, number>()
   const kept = createKeptAnswers(host.dataDir)
   const secrets = createSecretKeeper({
     db,
@@ -166,44 +158,7 @@ export function createProviders(parts: ProvidersParts): Providers {
     parts.onChange()
   }
 
-  async function discover(provider: ConnectedProvider): Promise<void> {
-    const models = await provider.discover()
-    inTransaction(db, () => replaceProviderModels(db, provider.name, models, clock.now()))
-    provider.models = models
-    discoveredAt.set(provider.name, clock.now())
-    listModels()
-  }
-
-  /** One that is away is taken all the same: its models are listed when it comes. */
-  async function lookNow(provider: ConnectedProvider): Promise<void> {
-    await discover(provider).catch((error: unknown) => {
-      if (!(error instanceof ProviderError)) throw error
-      listModels()
-    })
-    // last: some know their models without asking anybody
-    await provider.probe()
-    if (isOut(provider)) discoveredAt.delete(provider.name)
-  }
-
-  /** Whether its models are known as they are now. */
-  const isFresh = ({ name }: ConnectedProvider) => clock.now() - (discoveredAt.get(name) ?? -Infinity) < DISCOVERY_MS
-
-  /** Behind the back of whoever asked: the answer is what is known now. */
-  function lookSoon(provider: ConnectedProvider): void {
-    const now = clock.now()
-    if (now - (lookedAt.get(provider.name) ?? -Infinity) < LOOK_MS) return
-    lookedAt.set(provider.name, now)
-    const looking = refresh(provider).catch((error: unknown) =>
-      log.info('A provider could not be asked.', { provider: provider.name, error: String(error) }),
-    )
-    void clock.during(looking)
-  }
-
-  async function refresh(provider: ConnectedProvider): Promise<void> {
-    await provider.probe()
-    // asking a managed process that rests would start it
-    if (bestOf(provider.pool.servers).state === 'ready' && !isFresh(provider)) await discover(provider)
-  }
+  const looks = createProviderLooks({ db, clock, log, listModels })
 
   const listed = () => [...connected.values()].filter(({ row }) => row.removedAt === null)
 
@@ -254,7 +209,7 @@ export function createProviders(parts: ProvidersParts): Providers {
     stateOf(modelId) {
       const found = byModelId.get(modelId)
       if (!found) return undefined
-      lookSoon(found.provider)
+      looks.lookSoon(found.provider)
       const { state, since, reason } = bestOf(found.provider.pool.servers)
       return { name: found.provider.name, state, since: new Date(since).toISOString(), reason }
     },
@@ -262,7 +217,7 @@ export function createProviders(parts: ProvidersParts): Providers {
       const found = byModelId.get(modelId)
       if (!found) return
       const { since, reason } = bestOf(found.provider.pool.servers)
-      if (!isOut(found.provider)) return lookSoon(found.provider)
+      if (!isOut(found.provider)) return looks.lookSoon(found.provider)
       throw new ProblemError(
         'unavailable',
         `${found.provider.name} cannot be used since ${new Date(since).toISOString()}: ${reason ?? 'it is away'} Nothing was charged.`,
@@ -298,7 +253,7 @@ export function createProviders(parts: ProvidersParts): Providers {
     },
 
     async list() {
-      for (const provider of listed()) lookSoon(provider)
+      for (const provider of listed()) looks.lookSoon(provider)
       return Promise.all(listed().map(present))
     },
     async add(request) {
@@ -318,8 +273,7 @@ export function createProviders(parts: ProvidersParts): Providers {
       refuseTaken(row.name)
       insertProvider(db, row)
       const provider = connect(row)
-      lookedAt.set(row.name, clock.now())
-      await lookNow(provider)
+      await looks.lookNow(provider)
       return present(provider)
     },
     async update(name, change) {
@@ -335,7 +289,7 @@ export function createProviders(parts: ProvidersParts): Providers {
       updateProviderSettings(db, name, next.settings)
       Object.assign(row, next)
       before.reconnect()
-      await lookNow(before)
+      await looks.lookNow(before)
       return present(before)
     },
     async remove(name) {
@@ -347,15 +301,8 @@ export function createProviders(parts: ProvidersParts): Providers {
     },
     async test(name) {
       const provider = requireProvider(name)
-      lookedAt.set(name, clock.now())
-      try {
-        await discover(provider)
-        await provider.probe()
-        return describeTest(provider)
-      } catch (error) {
-        if (!(error instanceof ProviderError)) throw error
-        return failedTest(provider, error.message)
-      }
+      const failure = await looks.test(provider)
+      return failure ? failedTest(provider, failure.message) : describeTest(provider)
     },
     modelIdsOf: (name) => requireProvider(name).models.map(({ slug }) => modelIdOf(name, slug)),
     pricesOf: (name) => pricesOf(requireProvider(name)),
@@ -393,7 +340,7 @@ export function createProviders(parts: ProvidersParts): Providers {
   async function reload(provider: ConnectedProvider): Promise<void> {
     provider.workflows = listWorkflows(db, provider.name)
     provider.reconnect()
-    await lookNow(provider)
+    await looks.lookNow(provider)
   }
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openReceivers, ProviderScene } from '../../../../tests/support/provider-scene.ts'
 import { PROVIDER_CASES } from '../../../../tests/support/providers/all.ts'
 import { problemOf } from '../../../../tests/support/engine.ts'
@@ -34,6 +34,10 @@ describe.each(PROVIDER_CASES)('$title', (example) => {
     expect(ended).toMatchObject({ status: 'succeeded', coinsCharged: quoted.coins, outputs: [{}] })
     expect(opened.server.starts).toHaveLength(1)
     expect(balances()).toMatchObject({ held: 0, spent: quoted.coins })
+    // an engine that is closed now has heard everything: nobody's window stays open for an answer
+    const waits = vi.spyOn(opened.clock, 'setTimer')
+    await opened.engine.stopDispatcher()
+    expect(waits).not.toHaveBeenCalled()
   })
 
   test.each([

@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3'
+import { createSecretKeeping } from '../kept-secret.ts'
 import { ProblemError } from '../problem.ts'
 import type { SecretSafe } from '../secret-safe.ts'
 import type { EngineSecrets } from '../secrets.ts'
@@ -22,56 +23,30 @@ export interface SecretKeeper {
   remove(row: ProviderRow): Promise<void>
 }
 
-const PURPOSE = 'provider-secrets'
-/** Stands where sealed ones would. A sealed one is far longer. */
-const IN_SAFE = 'keychain'
 const nameOf = ({ secretId }: ProviderRow) => `provider ${secretId}`
 const NONE: ProviderSecrets = { key: null, headers: {} }
 const isEmpty = ({ key, headers }: ProviderSecrets) => key === null && Object.keys(headers).length === 0
 
-/**
- * In the keychain where there is one that answers; else sealed in the database, under a secret that lies in a file only
- * its owner can read. Which of the two is decided when they are written: a keychain that comes or goes later hides
- * nothing, and whoever has no key never waits for it. A key in the environment goes before both, for machines that are
- * set up by scripts.
- */
+/** A key in the environment goes before the one that is kept, for machines that are set up by scripts. */
 export function createSecretKeeper({
   db,
-  secrets,
-  openSafe,
   environment,
+  ...parts
 }: {
   db: Database
   secrets: EngineSecrets
   openSafe: () => Promise<SecretSafe | undefined>
   environment: Readonly<Record<string, string | undefined>>
 }): SecretKeeper {
+  const keeping = createSecretKeeping({ ...parts, purpose: 'provider-secrets' })
+
   async function readKept(row: ProviderRow): Promise<ProviderSecrets> {
-    if (row.sealedSecrets === null) return NONE
-    const text =
-      row.sealedSecrets === IN_SAFE
-        ? await readFromSafe(nameOf(row)).catch((cause: unknown) => {
-            throw new ProviderError('away', 'The system keychain did not give out its key. Unlock it and test again.', {
-              cause,
-            })
-          })
-        : secrets.unseal(PURPOSE, row.sealedSecrets)
+    const text = await keeping.read(nameOf(row), row.sealedSecrets).catch((cause: unknown) => {
+      throw new ProviderError('away', 'The system keychain did not give out its key. Unlock it and test again.', {
+        cause,
+      })
+    })
     return text === null ? NONE : (JSON.parse(text) as ProviderSecrets)
-  }
-
-  async function readFromSafe(name: string): Promise<string | null> {
-    const safe = await openSafe()
-    if (!safe) throw new Error('There is no keychain any more.')
-    return safe.read(name)
-  }
-
-  async function forgetInSafe(row: ProviderRow): Promise<void> {
-    if (row.sealedSecrets === IN_SAFE) await (await openSafe())?.remove(nameOf(row))
-  }
-
-  function note(row: ProviderRow, sealedSecrets: string | null): void {
-    row.sealedSecrets = sealedSecrets
-    updateSealedSecrets(db, row.name, sealedSecrets)
   }
 
   return {
@@ -82,15 +57,9 @@ export function createSecretKeeper({
     },
     readKept,
     async write(row, wanted) {
+      const text = isEmpty(wanted) ? null : JSON.stringify(wanted)
       try {
-        if (isEmpty(wanted)) {
-          await forgetInSafe(row)
-          return note(row, null)
-        }
-        const safe = await openSafe()
-        if (!safe) return note(row, secrets.seal(PURPOSE, JSON.stringify(wanted)))
-        await safe.write(nameOf(row), JSON.stringify(wanted))
-        return note(row, IN_SAFE)
+        row.sealedSecrets = await keeping.keep(nameOf(row), text, row.sealedSecrets)
       } catch (cause) {
         throw new ProblemError(
           'unavailable',
@@ -98,9 +67,10 @@ export function createSecretKeeper({
           { cause },
         )
       }
+      updateSealedSecrets(db, row.name, row.sealedSecrets)
     },
     // one that cannot be reached keeps what nobody will ask for again
-    remove: (row) => forgetInSafe(row).catch(() => {}),
+    remove: (row) => keeping.remove(nameOf(row), row.sealedSecrets).catch(() => {}),
   }
 }
 

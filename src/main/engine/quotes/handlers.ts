@@ -9,7 +9,7 @@ import { issueQuoteToken } from './token.ts'
 export const createQuote: ServiceHandler<'createQuote', EngineContext> = (context, { caller: { accountId }, body }) => {
   const { modelId, params, effectId, draft } = body
   const now = context.host.clock.now()
-  const standing = standingOf(context.db, accountId, now)
+  const standing = standingOf(context.db, accountId, { now })
   requireUnlocked(standing)
   const { price } = checkRequest(context, requireModel(context, modelId), { accountId, params, effectId })
   const expiresAt = now + QUOTE_VALID_MS

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { problemOf, TestEngine } from '../../../../tests/support/engine.ts'
-import { setMultiplier } from '../catalog/store.ts'
 import { setLocked } from '../account/store.ts'
 import { grantCoins } from '../ledger/ledger.ts'
 
@@ -14,7 +13,7 @@ afterEach(async () => {
 })
 
 const MINUTES = 60_000
-const setPrice = (multiplier: number) => setMultiplier(engine.context.db, 'picture', multiplier)
+const setPrice = (multiplier: number) => engine.context.multipliers.set('picture', multiplier)
 const params = { prompt: 'A lighthouse' }
 
 test('a quote is the exact price for ten minutes', () => {

@@ -1,5 +1,5 @@
 import type { RequestParams } from '#shared/service/params.ts'
-import { jsonDigest } from '../canonical-json.ts'
+import { jsonDigest } from '../../tools/canonical-json.ts'
 import type { Price } from '../catalog/price.ts'
 import type { EngineSecrets } from '../secrets.ts'
 

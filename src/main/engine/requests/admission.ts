@@ -9,8 +9,17 @@ const COOLDOWN_FAILURES = 3
 const COOLDOWN_WITHIN_MS = 10 * MINUTE_MS
 const COOLDOWN_MS = 5 * MINUTE_MS
 
-export function standingOf(db: Database, accountId: string, now: number): Standing {
-  return readStanding(db, { accountId, refusedSince: oldestThatCounts(now) })
+/** For a submit also whether its idempotency key was used before. */
+export function standingOf(
+  db: Database,
+  accountId: string,
+  { now, idempotencyKey }: { now: number; idempotencyKey?: string },
+): Standing {
+  return readStanding(db, {
+    accountId,
+    refusedSince: oldestThatCounts(now),
+    idempotencyKey: idempotencyKey ?? null,
+  })
 }
 
 /** A locked account reads what it has, and makes nothing new. */

@@ -4,7 +4,6 @@ import type { Params, RequestParams } from '#shared/service/params.ts'
 import type { Issue } from '#shared/service/problem.ts'
 import { ruleInEnglish } from '#shared/text/rule-words.ts'
 import type { CatalogEffect, CatalogModel, OpenModel } from '../catalog/catalog.ts'
-import { multiplierOf } from '../catalog/store.ts'
 import { priceOf, type Price } from '../catalog/price.ts'
 import type { EngineContext } from '../context.ts'
 import { ProblemError } from '../problem.ts'
@@ -43,10 +42,12 @@ export function checkRequest(
     : model.checkParams(params)
   if (issues.length > 0)
     throw invalidParams(issues.map((issue) => ({ path: `params.${issue.path}`, message: ruleInEnglish(issue) })))
+  const faults = faultsOf(model, params)
+  if (faults.length > 0) throw invalidParams(faults)
 
   const inputs = resolveMedia(context, request.accountId, descriptors, params)
   checkInputLimits(model, params, inputs)
-  const price = priceOf(model, { params, effect, multiplier: multiplierOf(context.db, model.entry.id) })
+  const price = priceOf(model, { params, effect, multiplier: context.multipliers.of(model.entry.id) })
   return { model, effect, params, price }
 }
 
@@ -56,6 +57,15 @@ function requireEffect({ catalog }: EngineContext, model: CatalogModel, effectId
   if (effect.entry.modelId !== model.entry.id)
     throw invalidParams([{ path: 'effectId', message: `This effect runs on the model ${effect.entry.modelId}.` }])
   return effect
+}
+
+/** What the rules of descriptors cannot tell. */
+function faultsOf({ checks = {} }: CatalogModel, params: Params): Issue[] {
+  return Object.entries(checks).flatMap(([name, check]) => {
+    const value = params[name]
+    const message = value === undefined ? null : check(value)
+    return message === null ? [] : [{ path: `params.${name}`, message }]
+  })
 }
 
 const EFFECT_PROMPT_MAX_LENGTH = 2000

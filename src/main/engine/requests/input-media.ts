@@ -1,4 +1,4 @@
-import type { ParamDescriptor } from '#shared/service/catalog.ts'
+import { isMediaParam, type ParamDescriptor } from '#shared/service/catalog.ts'
 import type { Params } from '#shared/service/params.ts'
 import type { Issue } from '#shared/service/problem.ts'
 import { findAsset, type AssetRecord } from '../assets/store.ts'
@@ -53,7 +53,7 @@ interface NamedMedia {
 function mediaOf(descriptors: readonly ParamDescriptor[], params: Params): NamedMedia[] {
   return descriptors.flatMap((descriptor): NamedMedia[] => {
     const value = params[descriptor.name]
-    if (descriptor.kind !== 'media' && descriptor.kind !== 'media_list') return []
+    if (!isMediaParam(descriptor)) return []
     const { name: param, accept } = descriptor
     if (typeof value === 'string') return [{ param, path: `params.${param}`, id: value, accept }]
     if (!Array.isArray(value)) return []

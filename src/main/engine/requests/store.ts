@@ -9,22 +9,31 @@ export interface Standing {
   available: number
   /** How many refusals for content are recent enough to count. */
   refusals: number
+  /** Whether a generation was submitted under the key that was asked for. */
+  keyIsUsed: 0 | 1
 }
 
 export function readStanding(
   db: Database,
-  { accountId, refusedSince }: { accountId: string; refusedSince: number },
+  {
+    accountId,
+    refusedSince,
+    idempotencyKey,
+  }: { accountId: string; refusedSince: number; idempotencyKey: string | null },
 ): Standing {
   return db
-    .prepare<{ accountId: string; refusedSince: number }, Standing>(
+    .prepare<[number, string | null, string], Standing>(
+      // by position: on this path, looking up names is felt
       `SELECT locked, queued_count AS queued,
               coalesce((SELECT coins FROM ledger_balances b
                         WHERE b.account_id = a.id AND account = 'available'), 0) AS available,
               (SELECT count(*) FROM generations g
-               WHERE g.account_id = a.id AND error_code = 'content_policy' AND completed_at > @refusedSince) AS refusals
-       FROM accounts a WHERE id = @accountId`,
+               WHERE g.account_id = a.id AND error_code = 'content_policy' AND completed_at > ?) AS refusals,
+              EXISTS (SELECT 1 FROM generations g
+                      WHERE g.account_id = a.id AND idempotency_key = ?) AS keyIsUsed
+       FROM accounts a WHERE id = ?`,
     )
-    .get({ accountId, refusedSince })!
+    .get(refusedSince, idempotencyKey, accountId)!
 }
 
 /** When generations of an account were refused for their content, the earliest first. */

@@ -8,6 +8,7 @@ import { PORTRAIT } from '../../../../tests/support/portrait.ts'
 import { sample, wav } from '../../../../tests/support/sample-media.ts'
 import { smallParams } from '../../../../tests/support/small-params.ts'
 import { vary, type Wish } from '../../../../tests/support/vary-param.ts'
+import { runJobOf } from '../../../../tests/support/run-job.ts'
 import { Model } from '#shared/service/catalog.ts'
 import { PARAM_NAMES } from '#shared/service/params.ts'
 import { listBuiltinModels } from '../catalog/models.ts'
@@ -67,18 +68,8 @@ function mask(side: number): Promise<Buffer> {
 
 /** Everything that came of a wish, in one short string. */
 async function outcomeOf(model: Model, { params, seed, outputs }: Wish): Promise<string> {
-  const job: RunJob = {
-    generationId: model.id,
-    modelId: model.id,
-    taskType: model.taskType,
-    effectId: null,
-    params,
-    seed,
-    outputs,
-    inputs,
-    directory: await mkdtemp(join(directory, 'job-')),
-    crash: false,
-  }
+  const place = await mkdtemp(join(directory, 'job-'))
+  const job = runJobOf(model.id, { params, seed, outputs, inputs, directory: place })
   const result = await workers.run(job, { signal: new AbortController().signal })
   if (!result.ok) throw new Error(`${model.id} with ${JSON.stringify(params)}: ${result.code}: ${result.detail}`)
   const hash = createHash('sha256')

@@ -1,49 +1,8 @@
-import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import sharp from 'sharp'
-import { beforeAll, expect, test } from 'vitest'
-import { originalOf, prepareModels, runnable } from '../../../../tests/support/model-bench.ts'
-import { PORTRAIT } from '../../../../tests/support/portrait.ts'
-import { smallParams } from '../../../../tests/support/small-params.ts'
-import { Model } from '#shared/service/catalog.ts'
-import { listBuiltinModels } from '../catalog/models.ts'
-import { priceFrom } from '../catalog/price.ts'
-import { findMediaTools } from '../media/tools.ts'
-import type { ProducedOutput } from '../jobs.ts'
+import { expect, test } from 'vitest'
 import { BUILTIN_MODELS } from './models.ts'
 import { ownSeed } from './own-seed.ts'
 
-const { keep, run } = prepareModels()
-const here = new Set(runnable(BUILTIN_MODELS))
-const models = listBuiltinModels(findMediaTools({ mediaPackDir: 'node_modules/.cache/media-pack' }))
-  .map((model) => Model.parse({ ...model.entry, priceFromCoins: priceFrom(model, 1) }))
-  .filter(({ id, params }) => here.has(id) && params.some(({ name }) => name === 'num_outputs'))
-
-beforeAll(async () => {
-  const portrait = sharp(PORTRAIT).resize(120, 120)
-  await keep('image', portrait)
-  const hole = { create: { width: 30, height: 30, channels: 3, background: 'white' } } as const
-  const plate = { create: { width: 120, height: 120, channels: 3, background: 'black' } } as const
-  await keep('mask', sharp(plate).composite([{ input: hole }]))
-})
-
-const hashOf = async (output: ProducedOutput) =>
-  createHash('sha256')
-    .update(await readFile(originalOf(output)))
-    .digest('hex')
-
-test.each(models.map((model) => [model.id, model] as const))(
-  'any output of %s can be made again alone, with its own seed',
-  { timeout: 120_000 },
-  async (id, model) => {
-    const params = smallParams(model)
-    const outputs = await run(id, { ...params, num_outputs: 2 }, { seed: 5, outputs: 2 })
-    const seed = ownSeed({ id: 'any', modelId: id, params: { ...params, seed: 5 } }, 2)
-    expect(seed).toBe(6)
-    const [alone] = await run(id, { ...params, num_outputs: 1 }, { seed: seed!, outputs: 1 })
-    expect(await hashOf(alone!)).toBe(await hashOf(outputs[1]!))
-  },
-)
+// that an output is made again by its own seed is seen where every model is run
 
 test('what cannot be asked for alone has no seed of its own', () => {
   const asked = { id: 'any', modelId: 'paper-landscape', params: { seed: 2_147_483_647 } }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { UnreadableMediaError } from '../media/unreadable.ts'
 import type { RunJob, RunResult } from '../jobs.ts'
 import { refuseBlockedWords } from './content-policy.ts'
@@ -16,7 +17,10 @@ export async function runJob(job: RunJob, context: RunContext): Promise<RunResul
   try {
     refuseBlockedWords(job.params)
     const runner = await loadRunner(job.modelId)
-    const outputs = await runner(job, { ...context, onProgress })
+    const [outputs] = await Promise.all([
+      runner(job, { ...context, onProgress }),
+      job.busySeconds > 0 && sleep(job.busySeconds * 1000, undefined, { signal: context.signal }),
+    ])
     onProgress(1)
     return { ok: true, outputs }
   } catch (error) {

@@ -12,7 +12,7 @@ import { inspectUpload } from './inspect.ts'
 import { receiveFile } from './receive.ts'
 
 export const createUpload: ServiceHandler<'createUpload', EngineContext> = async (context, { caller, request }) => {
-  requireUnlocked(standingOf(context.db, caller.accountId, context.host.clock.now()))
+  requireUnlocked(standingOf(context.db, caller.accountId, { now: context.host.clock.now() }))
   const directory = await context.files.createTemporaryDirectory()
   try {
     const received = await receiveFile(request, join(directory, 'upload'), context.host.clock)

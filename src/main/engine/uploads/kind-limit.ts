@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type'
 import { UPLOAD_LIMITS, type UploadKind } from '#shared/service/limits.ts'
 import { ProblemError } from '../problem.ts'
 import { uploadTooLarge } from './upload-problems.ts'
@@ -27,6 +26,7 @@ export async function* withinKindLimit(source: AsyncIterable<Uint8Array>): Async
 }
 
 async function sniffKind(head: Uint8Array): Promise<UploadKind> {
+  const { fileTypeFromBuffer } = await import('file-type')
   const type = await fileTypeFromBuffer(head)
   const kind = type?.mime.split('/')[0]
   if (kind === 'image' || kind === 'audio' || kind === 'video') return kind

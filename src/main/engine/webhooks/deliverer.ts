@@ -10,7 +10,7 @@ import { signWebhook, type HmacSha256Hex } from '#shared/service/webhook-signatu
 import type { EngineContext } from '../context.ts'
 import { listDue, listSchedules, recordAttempt, type DueDelivery } from './store/deliveries.ts'
 import { readTarget, SecretUnreadableError } from './store/endpoints.ts'
-import { sendParcel, type Parcel } from './send.ts'
+import { sendWebhook, type WebhookMessage } from './send.ts'
 
 /** At once to one endpoint, so that a slow one holds up nobody else, and in all. */
 const PER_ENDPOINT = 4
@@ -81,13 +81,13 @@ export function startDeliverer(context: EngineContext, loadGeneration: LoadGener
 
   async function attempt(delivery: DueDelivery): Promise<void> {
     const startedAt = clock.now()
-    const packed = pack(context, delivery, loadGeneration)
-    if (!packed) return
+    const message = messageFor(context, delivery, loadGeneration)
+    if (!message) return
     // what cannot even be put together is an attempt as well: otherwise it would be tried for ever, and nobody told why
     const outcome =
-      'fault' in packed
-        ? { statusCode: null, error: packed.fault }
-        : await sendParcel(packed, { rules, clock, signal: stopped.signal })
+      'fault' in message
+        ? { statusCode: null, error: message.fault }
+        : await sendWebhook(message, { rules, clock, signal: stopped.signal })
     recordAttempt(db, delivery, { startedAt, endedAt: clock.now(), outcome })
     context.publish({ type: 'webhooks.changed', accountId: delivery.accountId })
   }
@@ -109,11 +109,11 @@ export function startDeliverer(context: EngineContext, loadGeneration: LoadGener
 }
 
 /** What to send, or why nothing can be sent; undefined once the endpoint is deleted. */
-function pack(
+function messageFor(
   context: EngineContext,
   delivery: DueDelivery,
   loadGeneration: LoadGeneration,
-): Parcel | { fault: string } | undefined {
+): WebhookMessage | { fault: string } | undefined {
   try {
     const target = readTarget(context, delivery.endpointId)
     if (!target) return undefined
@@ -136,7 +136,7 @@ function sign(
     generation,
     target,
   }: { delivery: DueDelivery; generation: Generation; target: { url: string; secret: string } },
-): Parcel {
+): WebhookMessage {
   const event: WebhookEvent = {
     id: delivery.eventId,
     type: delivery.eventType,

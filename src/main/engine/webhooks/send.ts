@@ -8,7 +8,7 @@ import type { WebhookRules } from '../context.ts'
 import { AddressRefusal, checkAddress } from './address.ts'
 import type { AttemptOutcome } from './retry.ts'
 
-export interface Parcel {
+export interface WebhookMessage {
   url: string
   headers: Record<string, string>
   body: Uint8Array
@@ -19,8 +19,8 @@ const ANSWER_MAX_BYTES = 64 * 1024
 const ANSWER_REST_MS = 1_000
 
 /** One attempt. Rejects only when `signal` ends it; everything the receiver may do is an outcome. */
-export async function sendParcel(
-  parcel: Parcel,
+export async function sendWebhook(
+  message: WebhookMessage,
   { rules, clock, signal }: { rules: WebhookRules; clock: Clock; signal: AbortSignal },
 ): Promise<AttemptOutcome> {
   const deadline = new AbortController()
@@ -29,7 +29,7 @@ export async function sendParcel(
   // a clock that stands still must not keep a connection open for ever
   const realTimer = setTimeout(expire, WEBHOOK_ANSWER_MS)
   try {
-    const statusCode = await post(parcel, rules, AbortSignal.any([signal, deadline.signal]))
+    const statusCode = await post(message, rules, AbortSignal.any([signal, deadline.signal]))
     return { statusCode, error: errorOfStatus(statusCode) }
   } catch (error) {
     signal.throwIfAborted()
@@ -40,7 +40,7 @@ export async function sendParcel(
   }
 }
 
-async function post({ url, headers, body }: Parcel, rules: WebhookRules, signal: AbortSignal): Promise<number> {
+async function post({ url, headers, body }: WebhookMessage, rules: WebhookRules, signal: AbortSignal): Promise<number> {
   const target = new URL(url)
   const addresses = await unlessAborted(checkAddress(target, rules), signal)
   const request = target.protocol === 'https:' ? httpsRequest : httpRequest

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { build } from 'vite'
 import { expect, test } from 'vitest'
 import { png } from '../../../../tests/support/sample-media.ts'
+import { runJobOf } from '../../../../tests/support/run-job.ts'
 import { createWorkers } from './pool.ts'
 
 test('a worker bundled as the desktop app bundles it does the same work', async () => {
@@ -26,21 +27,8 @@ test('a worker bundled as the desktop app bundles it does the same work', async 
       { signal },
     )
     expect(inspection).toMatchObject({ ok: true, facts: { width: 40, height: 30 } })
-    const result = await workers.run(
-      {
-        generationId: 'g',
-        modelId: 'lathe-solid',
-        taskType: '3d.from-text',
-        effectId: null,
-        params: { prompt: 'a vase', polycount: 500 },
-        seed: 1,
-        outputs: 1,
-        inputs: {},
-        directory,
-        crash: false,
-      },
-      { signal },
-    )
+    const job = runJobOf('lathe-solid', { params: { prompt: 'a vase', polycount: 500 }, directory })
+    const result = await workers.run(job, { signal })
     expect(result).toMatchObject({ ok: true })
     await workers.close()
   } finally {

@@ -1,5 +1,16 @@
-import { z } from 'zod'
-import { ConvertJob, DrawJob, InspectJob, ReceiveJob, RunJob, SheetJob } from '../jobs.ts'
+import { z } from '#shared/schema.ts'
+import {
+  ConvertJob,
+  DrawJob,
+  InspectJob,
+  LookJob,
+  MeaningJob,
+  PointJob,
+  ReceiveJob,
+  RunJob,
+  SheetJob,
+  TextJob,
+} from '../jobs.ts'
 
 /** What crosses between the engine and its worker processes. Both ends parse what they receive. */
 
@@ -17,6 +28,11 @@ export const ToWorker = z.discriminatedUnion('type', [
   z.object({ type: z.literal('inspect'), id: z.int(), job: InspectJob }),
   z.object({ type: z.literal('receive'), id: z.int(), job: ReceiveJob }),
   z.object({ type: z.literal('draw'), id: z.int(), job: DrawJob }),
+  z.object({ type: z.literal('findText'), id: z.int(), job: TextJob }),
+  z.object({ type: z.literal('embed'), id: z.int(), job: MeaningJob }),
+  z.object({ type: z.literal('look'), id: z.int(), job: LookJob }),
+  z.object({ type: z.literal('point'), id: z.int(), job: PointJob }),
+  z.object({ type: z.literal('forget'), id: z.int(), job: LookJob.pick({ key: true }) }),
   z.object({ type: z.literal('convert'), id: z.int(), job: ConvertJob }),
   z.object({ type: z.literal('sheet'), id: z.int(), job: SheetJob }),
   z.object({ type: z.literal('run'), id: z.int(), job: RunJob }),

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { animatedWebp } from '../../../../tests/support/hostile-media.ts'
 import { png } from '../../../../tests/support/sample-media.ts'
 import { waitUntil } from '../../../../tests/support/wait-until.ts'
+import { runJobOf } from '../../../../tests/support/run-job.ts'
 import {
   TooManyWaitingError,
   WorkerLostError,
@@ -51,19 +52,12 @@ async function brokenEntry(code: string): Promise<string> {
 }
 
 async function jobIn(name: string, job: Partial<RunJob> = {}): Promise<RunJob> {
-  return {
+  return runJobOf('geometric-poster', {
     generationId: name,
-    modelId: 'geometric-poster',
-    taskType: 'image.generate',
-    effectId: null,
     params: { prompt: 'two cats', resolution: '512' },
-    seed: 1,
-    outputs: 1,
-    inputs: {},
     directory: await mkdtemp(join(directory, name)),
-    crash: false,
     ...job,
-  }
+  })
 }
 
 const never = () => new AbortController().signal
@@ -182,6 +176,8 @@ test.each(WHO)('a job whose worker takes too much memory, %s, is ended, and no o
       inspect: megabytes,
       receive: megabytes,
       draw: megabytes,
+      findText: megabytes,
+      embed: megabytes,
       convert: megabytes,
       sheet: megabytes,
       run: megabytes,
@@ -202,7 +198,16 @@ test('an animation of the largest frames is looked into with the memory of one',
   const bytes = 450 * 1024 ** 2
   const pool = open({
     size: 1,
-    memoryBytes: { inspect: bytes, receive: bytes, draw: bytes, convert: bytes, sheet: bytes, run: bytes },
+    memoryBytes: {
+      inspect: bytes,
+      receive: bytes,
+      draw: bytes,
+      findText: bytes,
+      embed: bytes,
+      convert: bytes,
+      sheet: bytes,
+      run: bytes,
+    },
   })
   const inspection = await pool.inspect({ path, declaredType: null, directory }, { signal: never() })
   expect(inspection).toMatchObject({ ok: true, facts: { width: 8192, height: 8192 } })

@@ -7,13 +7,16 @@ import {
   Conversion,
   Drawing,
   Inspection,
+  Meanings,
   Receipt,
   RunResult,
   SheetDrawing,
+  TextFinding,
   WorkerLostError,
   WorkersUnavailableError,
   type DrawingWorkers,
   type ProducedFile,
+  type ReadingWorkers,
   type Sender,
   type Workers,
   type WorkOptions,
@@ -61,6 +64,8 @@ const MEMORY_BYTES = {
   inspect: 1024 * MEBIBYTE,
   receive: 2048 * MEBIBYTE,
   draw: 2048 * MEBIBYTE,
+  findText: 2048 * MEBIBYTE,
+  embed: 512 * MEBIBYTE,
   convert: 2048 * MEBIBYTE,
   sheet: 2048 * MEBIBYTE,
   run: 6144 * MEBIBYTE,
@@ -82,12 +87,14 @@ export function createWorkers({
   tools?: MediaTools
   timing?: Partial<typeof TIMING>
   memoryBytes?: typeof MEMORY_BYTES
-}): Workers & DrawingWorkers {
+}): Workers & DrawingWorkers & ReadingWorkers {
   const timing = { ...TIMING, ...given }
   const patience = { stallMs: timing.inspectStallMs, totalMs: timing.inspectMs }
-  // writing a large picture or a page takes one long step
+  // writing a large picture or a page takes one long step, and so does a network on a slow machine
   const patienceWith = ({ type }: WorkRequest) =>
-    type === 'convert' || type === 'sheet' ? { ...patience, stallMs: timing.inspectMs } : patience
+    type === 'convert' || type === 'sheet' || type === 'findText'
+      ? { ...patience, stallMs: timing.inspectMs }
+      : patience
   const { ffmpegPath, packDir } = tools
   const configuration = { ffmpegPath, packDir, threads: Math.max(1, Math.floor(availableParallelism() / size)) }
   const waiting: WaitingTask[] = []
@@ -219,6 +226,18 @@ export function createWorkers({
         return { drawn: false }
       }
     },
+    async findText(job, options) {
+      try {
+        return read(await submit({ type: 'findText', job }, options), TextFinding)
+      } catch (error) {
+        if (!(error instanceof WorkerExceededError)) throw error
+        host.log.warn('A file could not be searched for text.', { reason: error.message })
+        return { readable: false }
+      }
+    },
+    async embed(job, options) {
+      return read(await submit({ type: 'embed', job }, options), Meanings)
+    },
     async convert(job, options) {
       try {
         return read(await submit({ type: 'convert', job }, options), Conversion)
@@ -258,6 +277,10 @@ export function createWorkers({
       if (result.ok) for (const output of result.outputs) checkPlaces(output.files, job.directory)
       return result
     },
+    takesRuns: () => true,
+    // its processes end with the engine
+    holds: () => false,
+    forget: async () => {},
     async close() {
       closed = true
       for (const task of waiting.splice(0)) {

@@ -5,16 +5,31 @@ import { inspect } from '../media/inspect.ts'
 import { createMediaPack, PackFileMissingError } from '../media/pack.ts'
 import { receive } from '../media/receive.ts'
 import { createFfmpeg, FfmpegMissingError } from '../media/run-ffmpeg.ts'
-import type { SheetJob } from '../jobs.ts'
+import type { MeaningJob, SheetJob, TextJob } from '../jobs.ts'
 import { runJob } from '../runners/run-job.ts'
 import type { RunContext } from '../runners/runner.ts'
 import { ToWorker, type Configuration, type FromWorker } from './messages.ts'
+import { describeError } from '../../tools/describe-error.ts'
 
 /** The canvas and its fonts are loaded by the first sheet. */
 async function drawSheetHere(job: SheetJob, context: RunContext): Promise<unknown> {
-  const { drawSheet } = await import('../sheets/draw-sheet.ts')
-  return drawSheet(job, context)
+  const { drawContactSheet } = await import('../contact-sheets/draw-contact-sheet.ts')
+  return drawContactSheet(job, context)
 }
+
+/** As few workers ever look for text as draw a sheet. */
+async function findTextHere(job: TextJob, context: RunContext): Promise<unknown> {
+  const { findText } = await import('../text-finder/find-text.ts')
+  return findText(job, context)
+}
+
+async function embedHere(job: MeaningJob, context: RunContext): Promise<unknown> {
+  const { embed } = await import('../meaning/embed.ts')
+  return embed(job, context)
+}
+
+/** Only the process that is kept for it ever selects anything. */
+const selection = () => import('../selection/looked-at.ts')
 
 /** The other end of the pool's channel. */
 export function serveJobs(): void {
@@ -31,7 +46,7 @@ export function serveJobs(): void {
     } catch (error) {
       if (error instanceof FfmpegMissingError || error instanceof PackFileMissingError)
         send({ type: 'unavailable', id, reason: error.message })
-      else send({ type: 'failed', id, reason: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+      else send({ type: 'failed', id, reason: describeError(error) })
     } finally {
       running.delete(id)
     }
@@ -51,6 +66,16 @@ export function serveJobs(): void {
         return void perform(message.id, (context) => receive(message.job, context))
       case 'draw':
         return void perform(message.id, (context) => drawPreviews(message.job, context))
+      case 'findText':
+        return void perform(message.id, (context) => findTextHere(message.job, context))
+      case 'embed':
+        return void perform(message.id, (context) => embedHere(message.job, context))
+      case 'look':
+        return void perform(message.id, async (context) => (await selection()).lookAtPicture(message.job, context))
+      case 'point':
+        return void perform(message.id, async (context) => (await selection()).selectAtPoints(message.job, context))
+      case 'forget':
+        return void perform(message.id, async () => (await selection()).forgetPicture(message.job))
       case 'convert':
         return void perform(message.id, (context) => convertPicture(message.job, context))
       case 'sheet':

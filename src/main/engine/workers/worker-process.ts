@@ -18,9 +18,17 @@ export type WorkRequest =
   | Omit<Extract<ToWorker, { type: 'inspect' }>, 'id'>
   | Omit<Extract<ToWorker, { type: 'receive' }>, 'id'>
   | Omit<Extract<ToWorker, { type: 'draw' }>, 'id'>
+  | Omit<Extract<ToWorker, { type: 'findText' }>, 'id'>
+  | Omit<Extract<ToWorker, { type: 'embed' }>, 'id'>
   | Omit<Extract<ToWorker, { type: 'convert' }>, 'id'>
   | Omit<Extract<ToWorker, { type: 'sheet' }>, 'id'>
   | Omit<Extract<ToWorker, { type: 'run' }>, 'id'>
+
+/** What the process that is kept for selecting is asked. */
+export type SelectionRequest =
+  | Omit<Extract<ToWorker, { type: 'look' }>, 'id'>
+  | Omit<Extract<ToWorker, { type: 'point' }>, 'id'>
+  | Omit<Extract<ToWorker, { type: 'forget' }>, 'id'>
 
 export type WorkAnswer = Extract<FromWorker, { type: 'done' | 'unavailable' | 'failed' }>
 
@@ -45,7 +53,7 @@ export class WorkerExceededError extends WorkerLostError {
 export interface WorkerProcess {
   readonly alive: boolean
   /** Rejects only when the process no longer touches the job's files. */
-  perform(request: WorkRequest, options: JobOptions): Promise<WorkAnswer>
+  perform(request: WorkRequest | SelectionRequest, options: JobOptions): Promise<WorkAnswer>
   /** Lets it end by itself, then makes it. */
   stop(): Promise<void>
   kill(): Promise<void>
@@ -125,7 +133,7 @@ export async function startWorkerProcess(
 
   let jobs = 0
   async function perform(
-    request: WorkRequest,
+    request: WorkRequest | SelectionRequest,
     { signal, onProgress, patience, memoryBytes }: JobOptions,
   ): Promise<WorkAnswer> {
     const id = ++jobs

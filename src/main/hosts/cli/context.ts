@@ -36,6 +36,18 @@ export async function withApp<Value>(
   }
 }
 
+/** As `withApp`; beside an open window its app is used. For what does not depend on the folder that one stands in. */
+export async function withAppBeside<Value>(context: CliContext, work: (app: App) => Promise<Value>): Promise<Value> {
+  const { findLocalApp } = await import('../local/find-local-app.ts')
+  const open = await findLocalApp(context.dataDir)
+  if (!open) return withApp(context, ({ app }) => work(app))
+  try {
+    return await work(open)
+  } finally {
+    await open.close()
+  }
+}
+
 /** On stderr, beside whatever a script reads: a person learns of it at the next command, not only from the log. */
 async function tellOfSetAside(app: App): Promise<void> {
   const { found } = await ask(app, 'data.status', {})

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
@@ -50,4 +52,19 @@ test.runIf(process.platform !== 'win32')('started by npm, it stays while the she
 test.runIf(process.platform !== 'win32')('started by a person, it watches nothing', async () => {
   const [code] = (await once(startInShell(withoutNpm), 'exit')) as [number]
   expect(code).toBe(0)
+})
+
+test('a program that is served and goes away ends the command, also one that npm has started', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'pressrun-mcp-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  const command = spawn(process.execPath, [join(import.meta.dirname, 'main.js'), '--data', dataDir, 'mcp'], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...withoutNpm, npm_lifecycle_event: 'cli' },
+  })
+  onTestFinished(() => void command.kill('SIGKILL'))
+  const answered = once(createInterface({ input: command.stdout }), 'line')
+  command.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' })}\n`)
+  await answered
+  command.stdin.end()
+  expect(await once(command, 'exit')).toEqual([0, null])
 })

@@ -11,7 +11,7 @@ import { Account } from '#shared/service/account.ts'
 import { ModelList } from '#shared/service/catalog.ts'
 import { runCli } from '../../../../tests/support/cli.ts'
 import { ensureBuilt, ROOT } from '../../../../scripts/ensure-built.ts'
-import { CODE_CACHE_DIR } from '../from-sources.ts'
+import { CODE_CACHE_DIR } from '../installation.ts'
 
 const MAIN = fileURLToPath(new URL('./main.js', import.meta.url))
 let data: string
@@ -107,7 +107,7 @@ test.each([
 test('what was compiled is kept beside the packages, for the next start and for the workers', async () => {
   const look = `
     import { getCompileCacheDir } from 'node:module'
-    import { keepCompiledCode } from ${JSON.stringify(pathToFileURL(join(ROOT, 'src/main/hosts/from-sources.ts')).href)}
+    import { keepCompiledCode } from ${JSON.stringify(pathToFileURL(join(ROOT, 'src/main/hosts/installation.ts')).href)}
     keepCompiledCode()
     console.log(JSON.stringify([getCompileCacheDir(), process.env.NODE_COMPILE_CACHE]))`
   const { NODE_COMPILE_CACHE: _ours, ...env } = process.env

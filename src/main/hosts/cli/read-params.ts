@@ -3,7 +3,7 @@ import { InvalidArgumentError } from 'commander'
 import { CommandError } from '#shared/app/error.ts'
 import { readMediaReference } from '#shared/batch/media-reference.ts'
 import { readCell } from '#shared/batch/read-cell.ts'
-import type { Model } from '#shared/service/catalog.ts'
+import { isMediaParam, type Model } from '#shared/service/catalog.ts'
 import { ParamName, type ParamValue, type RequestParams } from '#shared/service/params.ts'
 
 /** `name=value`, as often as there are params. */
@@ -35,7 +35,7 @@ export function readParam(models: readonly Model[], name: string, text: string):
         : `No model has a param "${name}".`,
     )
   const value = readCell(descriptor, text)
-  if (descriptor.kind !== 'media' && descriptor.kind !== 'media_list') return value
+  if (!isMediaParam(descriptor)) return value
   return Array.isArray(value) ? value.map(fromHere) : value === undefined ? value : fromHere(String(value))
 }
 

@@ -118,7 +118,8 @@ export async function requireRunnable(
       `A recipe has ${MOST_STEPS} steps at most, this has ${laterSteps.length + 1}.`,
     )
   const [{ models }, { effects }] = [await ask(app, 'models.list', on), await ask(app, 'effects.list', on)]
-  const checked = checkLaterSteps({ modelId, effectId, laterSteps }, { models, effects })
+  const { findsText } = await ask(app, 'app.describe', {})
+  const checked = checkLaterSteps({ modelId, effectId, laterSteps }, { models, effects, findsText })
   const faults = checked.flatMap(({ faults: ofStep }, index) =>
     ofStep.map(({ message }) => `Step ${index + 2}: ${message}`),
   )

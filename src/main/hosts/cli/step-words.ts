@@ -1,8 +1,10 @@
 import type { StepPlan } from '#shared/app/batch.ts'
 import type { StepBooks } from '#shared/app/recipes.ts'
+import type { StepReconciliation } from '#shared/app/reconciliation.ts'
 import type { KeepRule, MakeStep, RecipeStep } from '#shared/batch/recipe.ts'
 import { ROW_STATES } from '#shared/batch/states.ts'
 import { formatDollars } from '#shared/text/dollars.ts'
+import { counted } from '#shared/text/numbers.ts'
 import { table } from './table.ts'
 
 /** What a step does and with what, as `--then` would say it. */
@@ -23,7 +25,7 @@ function describeSettings({ params, inputs, sweeps }: MakeStep): string {
 }
 
 function describeRule(rule: KeepRule): string {
-  if (rule.fact === 'alpha') return rule.is ? 'alpha' : 'no-alpha'
+  if (!('value' in rule)) return rule.is ? rule.fact : `no-${rule.fact}`
   return `${rule.fact}${rule.is === 'atLeast' ? '>=' : '<='}${rule.value}`
 }
 
@@ -63,4 +65,29 @@ function lineOfBooks({ step, type, modelId, effectId, counts, coins, outputs, wa
     [...states, ...gone].join(', ') || 'nothing yet',
     ...(type === 'make' ? [outputs, quoted, held, charged, refunded] : ['', '', '', '', '']),
   ]
+}
+
+/** Each step as it was noted here, beside what the service says. */
+export function describeCompared(steps: readonly StepReconciliation[]): string {
+  const isBilled = steps.some(({ providerCost }) => providerCost !== null)
+  return table(
+    ['HERE / SERVICE', 'GENERATIONS', 'HELD', 'CHARGED', 'GIVEN BACK', ...(isBilled ? ['REAL MONEY'] : []), ''],
+    steps.map(({ step, checked, held, charged, refunded, providerCost, mismatches }) => [
+      `Step ${step}`,
+      checked,
+      sides(held),
+      sides(charged),
+      sides(refunded),
+      ...(isBilled ? [providerCost ? moneySides(providerCost) : ''] : []),
+      mismatches === 0 ? 'the same' : counted(mismatches, 'differs', 'differ'),
+    ]),
+  )
+}
+
+function sides({ here, service }: StepReconciliation['charged']): string {
+  return `${here} / ${service}`
+}
+
+function moneySides({ here, service }: NonNullable<StepReconciliation['providerCost']>): string {
+  return `${formatDollars(here.micros)} / ${formatDollars(service.micros)}`
 }

@@ -44,6 +44,8 @@ describe('a step as it is typed', () => {
         ],
       },
     ],
+    ['keep no-text alpha', { rules: [{ fact: 'text', is: false }, { fact: 'alpha' }] }],
+    ['keep text', { rules: [{ fact: 'text', is: true }] }],
     ['keep no-alpha seconds>=1.5', { rules: [{ fact: 'alpha', is: false }, { value: 1.5 }] }],
   ])('%s', (text, step) => {
     expect(parseStep(text)).toMatchObject(step)
@@ -56,6 +58,8 @@ describe('a step as it is typed', () => {
     ['keep', 'Say what to keep'],
     ['keep width>1024', '"width>1024" is no rule'],
     ['keep sharpness>=3', 'is no rule'],
+    ['keep text>=3', 'is no rule'],
+    ['keep no-width', 'Write alpha, no-alpha, text, no-text'],
     ['upscale_factor=2', 'begins with a setting'],
     ['neural-upscale upscale_factor=2 fast', '"fast" is no setting'],
     [`neural-upscale prompt='a b`, 'never ends'],

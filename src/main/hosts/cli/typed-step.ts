@@ -1,5 +1,5 @@
-import { InvalidArgumentError } from 'commander'
-import { MEASURED_FACTS, type KeepRule, type StepInput } from '#shared/batch/recipe.ts'
+import { InvalidArgumentError, type Command } from 'commander'
+import { MEASURED_FACTS, SEEN_FACTS, type KeepRule, type StepInput } from '#shared/batch/recipe.ts'
 
 /** A later step as it is typed: what is meant is for the catalog to say. */
 export type TypedStep =
@@ -101,17 +101,28 @@ function parseSetting({ text, plain }: Word): TypedSetting {
 const FACTS = new Map(MEASURED_FACTS.map((fact) => [fact.toLowerCase(), fact]))
 
 function parseRule(text: string): KeepRule {
-  if (text === 'alpha') return { fact: 'alpha', is: true }
-  if (text === 'no-alpha') return { fact: 'alpha', is: false }
+  const seen = SEEN_FACTS.find((fact) => text === fact || text === `no-${fact}`)
+  if (seen) return { fact: seen, is: text === seen }
   const [, name = '', sign, value] = /^([a-z_-]+)(>=|<=)(\d+(?:\.\d+)?)$/i.exec(text) ?? []
   const fact = FACTS.get(name.replaceAll(/[_-]/g, '').toLowerCase())
   if (!fact || value === undefined)
     throw wrong(
-      `"${text}" is no rule. Write alpha, no-alpha, or one of ${MEASURED_FACTS.join(', ')} with >= or <= and a number.`,
+      `"${text}" is no rule. Write alpha, no-alpha, text, no-text, or one of ${MEASURED_FACTS.join(', ')} with >= or <= and a number.`,
     )
   return { fact, is: sign === '>=' ? 'atLeast' : 'atMost', value: Number(value) }
 }
 
 function wrong(message: string): InvalidArgumentError {
   return new InvalidArgumentError(message)
+}
+
+/** What comes after the first step, as every command takes it that runs several. */
+export function laterStepOptions(command: Command): Command {
+  return command
+    .option(
+      '--then <step>',
+      'what comes next: a model and its settings, "pick", or "keep …"; several are fine',
+      collectStep,
+    )
+    .option('--no-keep-steps', 'files of steps before the last go to the trash')
 }

@@ -5,11 +5,10 @@ import { ask } from '../ask.ts'
 import { describeBatch, progressLine } from './batch-words.ts'
 import type { CliContext } from './context.ts'
 import { rowsOf } from './find-batch.ts'
-import { untilTold } from './until-told.ts'
+import { PICK_PAUSE } from './pick-pause.ts'
+import { untilStopped } from './until-stopped.ts'
 
 const REDRAW_MS = 250
-/** Why a batch stands still that waits for a person. */
-export const PICK_PAUSE = 'pick'
 
 /**
  * Stays with a batch until it ends, stands still or is told to stop, which pauses it. Throws unless every row is done,
@@ -19,7 +18,7 @@ export async function watchBatch(app: App, context: CliContext, id: string): Pro
   const screen = createScreen(context)
   const over = new AbortController()
   const news = listen(app, id)
-  let told = untilTold(over.signal)
+  let stopped = untilStopped(over.signal)
   try {
     for (;;) {
       // heard from here on: what changes while we read is read again
@@ -27,8 +26,8 @@ export async function watchBatch(app: App, context: CliContext, id: string): Pro
       const batch = await ask(app, 'batches.read', { id })
       screen.show(batch)
       if (batch.state !== 'running') break
-      if ((await Promise.race([told.then(() => 'told'), changed])) !== 'told') continue
-      told = new Promise(() => {})
+      if ((await Promise.race([stopped.then(() => 'stopped'), changed])) !== 'stopped') continue
+      stopped = new Promise(() => {})
       await ask(app, 'batches.pause', { id })
     }
   } finally {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { Batch } from '#shared/app/batch.ts'
 import { BatchSettings } from '#shared/batch/settings.ts'
-import { speak } from '#shared/text/index.ts'
+import { speak } from '#shared/text/every-language.ts'
 import { noticeOf, progressOf } from './batch-news.ts'
 
 afterEach(() => speak('en'))

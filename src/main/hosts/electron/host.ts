@@ -6,6 +6,7 @@ import { claimDataFolder } from '#main/data-folder/claim.ts'
 import { createHost, type Host } from '#main/host.ts'
 import { defaultDataFolder } from '../data-folder.ts'
 import { openFileLog } from '../file-log.ts'
+import { findUpdateSource } from './update-source.ts'
 
 /**
  * The same folder as the terminal's, unless the command line names another; Chromium's own files stay in a corner of it.
@@ -34,6 +35,7 @@ function whyNot(dataDir: string): string | undefined {
 
 export function createElectronHost(): Host {
   const dataDir = app.getPath('userData')
+  const worker = workerFiles()
   return createHost({
     kind: 'electron',
     version: app.getVersion(),
@@ -41,9 +43,18 @@ export function createElectronHost(): Host {
     outputDir: dataDir === defaultDataFolder() ? join(app.getPath('pictures'), 'Pressrun') : join(dataDir, 'outputs'),
     log: openFileLog(dataDir),
     resourcesDir: join(app.getAppPath(), 'resources'),
-    worker: workerFiles(),
+    worker,
+    // the terminal's own program, by the Node of the workers: a program starts no second window
+    programLaunch: { command: worker.nodePath, args: [terminalProgram(), '--data', dataDir, 'mcp'] },
     languages: app.getPreferredSystemLanguages(),
+    updateSource: app.isPackaged ? findUpdateSource(process.resourcesPath, process) : undefined,
   })
+}
+
+function terminalProgram(): string {
+  return app.isPackaged
+    ? join(process.resourcesPath, 'programs', 'out', 'main', 'terminal.js')
+    : join(app.getAppPath(), 'src', 'main', 'hosts', 'cli', 'main.js')
 }
 
 /** Plain Node cannot read inside the archive of a packaged app: what workers need lies beside it. */
@@ -52,7 +63,7 @@ function workerFiles(): Host['worker'] {
   return app.isPackaged
     ? {
         nodePath: join(process.resourcesPath, 'node', node),
-        entryPath: join(process.resourcesPath, 'worker', 'out', 'main', 'worker.js'),
+        entryPath: join(process.resourcesPath, 'programs', 'out', 'main', 'worker.js'),
         mediaPackDir: join(process.resourcesPath, 'media-pack'),
       }
     : {

@@ -1,7 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import { afterEach, expect, test } from 'vitest'
 import { bindKeys } from '#shared/app/keymap.ts'
-import { speak } from '#shared/text/index.ts'
+import { speak } from '#shared/text/every-language.ts'
 import { menuTemplate, type MenuActions, type MenuState } from './menu.ts'
 
 afterEach(() => {

@@ -1,7 +1,8 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import { keysOf, placeAction, type WindowAction } from '#shared/app/keymap.ts'
 import { PLACES } from '#shared/app/places.ts'
-import { APPEARANCES, type Settings } from '#shared/app/settings.ts'
+import { APPEARANCES } from '#shared/app/setting-choices.ts'
+import type { Settings } from '#shared/app/settings.ts'
 import { text } from '#shared/text/index.ts'
 
 type Items = MenuItemConstructorOptions[]

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { z } from 'zod'
+import { z } from '#shared/schema.ts'
 
 const MOST = 10
 const Paths = z.array(z.string())

@@ -3,6 +3,7 @@ import { app as electron, nativeTheme, shell, type BrowserWindow } from 'electro
 import type { App } from '#main/app.ts'
 import type { Host } from '#main/host.ts'
 import { ask } from '../ask.ts'
+import { letProgramsIn } from '../local/serve-locally.ts'
 import { createBackground } from './background.ts'
 import { answerCommands } from './commands.ts'
 import { createElectronDesktop, rememberInSystem } from './desktop.ts'
@@ -53,7 +54,7 @@ export async function startDesktop(host: Host, openings: Openings): Promise<{ sh
   if (!inBackground) windows.open()
 
   const { createApp } = await import('#main/app.ts')
-  const app = await createApp({ ...host, desktop })
+  const app = await letProgramsIn(await createApp({ ...host, desktop }), host)
   let settings = await ask(app, 'settings.read', {})
   const signs = createSystemSigns(windows)
   const batches = await followBatches(app, host, { onChange, onNotice })

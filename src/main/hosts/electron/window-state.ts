@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#shared/schema.ts'
 
 const Bounds = z.object({ x: z.int(), y: z.int(), width: z.int().positive(), height: z.int().positive() })
 type Bounds = z.infer<typeof Bounds>

@@ -1,6 +1,7 @@
 import type { App } from '#main/app.ts'
 import type { CommandName } from '#shared/app/commands.ts'
 import type { CommandResult } from '#shared/app/error.ts'
+import { parseJson } from '#shared/parse-json.ts'
 
 const MEBIBYTE = 1024 * 1024
 const BODY_LIMIT_BYTES = MEBIBYTE
@@ -25,12 +26,8 @@ export async function answerCommand(app: App, name: string, request: Request): P
   const text = await readWithin(limit, request)
   if (text === undefined)
     return failure(413, 'too_large', `The input of this command is at most ${limit / MEBIBYTE} MiB.`)
-  let input: unknown
-  try {
-    input = JSON.parse(text)
-  } catch {
-    return failure(400, 'not_json', 'The body is not valid JSON.')
-  }
+  const input = parseJson(text)
+  if (input === undefined) return failure(400, 'not_json', 'The body is not valid JSON.')
   const result = await app.run(name, input, { signal: request.signal })
   return answer(!result.ok && result.error.code === 'unknown_command' ? 404 : 200, result)
 }

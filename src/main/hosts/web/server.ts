@@ -1,6 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
+import type { RequestListener } from 'node:http'
 import type { App } from '#main/app.ts'
 import type { Host } from '#main/host.ts'
 import { listenOnLoopback } from '../listen-on-loopback.ts'
@@ -17,8 +16,13 @@ export interface WebServer {
   url: string
   /** The same for another browser; a link that was not used yet opens nothing any more. */
   newUrl(): string
+  /** Reads what the first request needs, for who has a moment until it comes. */
+  prepare(): void
   close(): Promise<void>
 }
+
+/** Imported as a module it would bring Node's fetch along, which takes longer to read than all else before the link. */
+const { createServer } = process.getBuiltinModule('node:http')
 
 /** How long requests under way may take to end after the server was told to stop. */
 const CLOSE_PATIENCE_MS = 2_000
@@ -29,12 +33,15 @@ export async function serveWeb({
   host,
   rendererFolder,
   port,
+  onPageFile,
 }: {
   app: App
   host: Pick<Host, 'clock' | 'randomBytes'>
   rendererFolder: string
   /** 0 takes any free one. */
   port: number
+  /** A browser asks for a file of the page. */
+  onPageFile?: (pathname: string) => void
 }): Promise<WebServer> {
   const server = createServer()
   const origin = await listenOnLoopback(server, port)
@@ -49,24 +56,26 @@ export async function serveWeb({
     if (pathname === '/api/events') return events.open(request.headers.get(LAST_EVENT_HEADER))
     const [, mediaId] = /^\/media\/([^/]+)$/.exec(pathname) ?? []
     if (mediaId !== undefined) return mediaResponse(request, mediaId, app.media.resolve)
+    onPageFile?.(pathname)
     return rendererResponse(rendererFolder, { method: request.method, pathname }, {})
   }
 
-  const listener = getRequestListener(
-    async (request) => {
-      const response = access.refusal(request) ?? (await route(request))
-      // media answers bring a stricter policy of their own
-      for (const [name, value] of Object.entries(headers))
-        if (!response.headers.has(name)) response.headers.set(name, value)
-      return response
-    },
-    { overrideGlobalObjects: false },
-  )
-  server.on('request', (incoming, outgoing) => void listener(incoming, outgoing))
+  async function answer(request: Request): Promise<Response> {
+    const response = access.refusal(request) ?? (await route(request))
+    // media answers bring a stricter policy of their own
+    for (const [name, value] of Object.entries(headers))
+      if (!response.headers.has(name)) response.headers.set(name, value)
+    return response
+  }
+
+  let listener: Promise<RequestListener> | undefined
+  const prepare = () => (listener ??= listenerOf(answer))
+  server.on('request', (incoming, outgoing) => void prepare().then((listen) => listen(incoming, outgoing)))
 
   return {
     url: access.newEntryUrl(),
     newUrl: () => access.newEntryUrl(),
+    prepare: () => void prepare(),
     async close() {
       const closed = once(server, 'close')
       server.close()
@@ -77,4 +86,10 @@ export async function serveWeb({
       cancel()
     },
   }
+}
+
+async function listenerOf(answer: (request: Request) => Promise<Response>): Promise<RequestListener> {
+  const { getRequestListener } = await import('@hono/node-server')
+  const listen = getRequestListener(answer, { overrideGlobalObjects: false })
+  return (incoming, outgoing) => void listen(incoming, outgoing)
 }

@@ -1,5 +1,6 @@
-import { z } from 'zod'
+import { z } from '#shared/schema.ts'
 import { SweptValue } from '#shared/batch/swept-values.ts'
+import { parseJson } from '#shared/parse-json.ts'
 import { Params } from '#shared/service/params.ts'
 import { ProviderCost } from '#shared/service/provider-cost.ts'
 import type { ItemSettings } from '../intake.ts'
@@ -46,12 +47,7 @@ export function settingsText(settings: EmbeddedSettings): string {
 
 /** Files come from anywhere: what is not ours, or was damaged on the way, is nothing. */
 export function readSettingsText(text: string | null): EmbeddedSettings | null {
-  if (text === null) return null
-  try {
-    return EmbeddedShape.safeParse(JSON.parse(text)).data ?? null
-  } catch {
-    return null
-  }
+  return (text !== null && EmbeddedShape.safeParse(parseJson(text)).data) || null
 }
 
 /** The words it was made of, for readers that know nothing of settings. */

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import type { CommandOutput } from '#shared/app/commands.ts'
 import type { SheetGrid, SheetOptions } from '#shared/app/contact-sheet.ts'
 import { CommandError } from '#shared/app/error.ts'
-import { isDiskFull } from '#shared/app/disk-full.ts'
+import { diskFullError, isDiskFull } from '#shared/app/disk-full.ts'
 import { readTemplate } from '#shared/batch/file-name.ts'
 import { makeFolder } from '../../tools/make-folder.ts'
 import { moveUnlessTaken } from '../../tools/move-unless-taken.ts'
@@ -141,8 +141,7 @@ function openStudio(
       },
       signal,
     )
-    if (!written.ok && written.reason === 'disk_full')
-      throw Object.assign(new Error('The disk is full.'), { code: 'ENOSPC' })
+    if (!written.ok && written.reason === 'disk_full') throw diskFullError()
     return written.ok ? { path: target, width: written.width, height: written.height } : null
   }
 
@@ -206,8 +205,8 @@ async function drawPages(
       signal,
     )
     if (!drawn.ok) {
-      if (drawn.reason === 'disk_full') throw Object.assign(new Error('The disk is full.'), { code: 'ENOSPC' })
-      throw new CommandError('sheet_too_large', 'The contact sheet takes more memory than there is.')
+      if (drawn.reason === 'disk_full') throw diskFullError()
+      throw new CommandError('contact_sheet_too_large', 'The contact sheet takes more memory than there is.')
     }
     const stem = join(into, NAME.render({ name, ext: options.format }).slice(0, -options.format.length - 1))
     const paths = await placeParts(db, stem, parts, endings)

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import { diskFullError } from '#shared/app/disk-full.ts'
 import type { ExportOptions } from '#shared/app/export.ts'
 import { copyOpenBare, copyOpenWithSettings, copyWithSettings } from '../embed/index.ts'
 import type { EmbeddedSettings } from '../embed/settings-text.ts'
@@ -73,7 +74,7 @@ async function convertItem(
     signal,
   )
   if (!written.ok) {
-    if (written.reason === 'disk_full') throw Object.assign(new Error('The disk is full.'), { code: 'ENOSPC' })
+    if (written.reason === 'disk_full') throw diskFullError()
     throw new NotConvertible('No picture can be read from this file.')
   }
   if (options.metadata !== 'all' || format === 'avif') return { part: target, bytes: written.bytes, carries: true }

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import type { CommandOutput } from '#shared/app/commands.ts'
-import { CommandError } from '#shared/app/error.ts'
 import type { ExportOptions } from '#shared/app/export.ts'
 import { copyOpenWithSettings } from '../embed/index.ts'
 import { faultOfRecorded, withRecordedFile } from '../recorded-file.ts'
+import { unknownItem } from '../require-item.ts'
 import { readItem, type ItemRecord } from '../store/items.ts'
 import { extensionFor, formatFor } from './export-way.ts'
 import { nameCopy } from './name-copy.ts'
@@ -23,7 +23,7 @@ export async function previewExport(
 ): Promise<Preview> {
   const items = ids.slice(0, MOST_WEIGHED).flatMap((id) => readItem(db, id) ?? [])
   const [first] = items
-  if (!first) throw new CommandError('unknown_item', 'This is not in the library.')
+  if (!first) throw unknownItem()
   const tried = await tryOne(pictures, items, { options, signal })
   const ratio = tried ? tried.written.bytes / tried.item.bytes : 1
   const weighed = items.reduce((sum, item) => sum + item.bytes * (formatFor(item, options) ? ratio : 1), 0)

@@ -1,7 +1,9 @@
 import type { Database } from 'better-sqlite3'
-import type { LibraryFilter, LibrarySort } from '#shared/app/library.ts'
+import { NEWEST_FIRST, type LibrarySort } from '#shared/app/library.ts'
 import { conditionsOn, filterSql, firstOfStack, notFolded, whereOf, type FilterSql } from './filter-sql.ts'
 import { afterPlace, orderBy, sortColumn, type Place } from './order-sql.ts'
+import { rankedPlaces } from './ranked.ts'
+import type { Shown, SoughtFilter } from './sought.ts'
 
 export const ENTRY_COLUMNS = `
   items.number, items.id, kind, mime_type, width, height, duration_seconds, transparent, stem, path, bytes, missing,
@@ -43,14 +45,6 @@ export type EntryRow = [
   steps: number,
 ]
 
-/** What is shown, and in which order. */
-export interface Shown {
-  filter: LibraryFilter
-  sort: LibrarySort
-  stacked: boolean
-  folded: boolean
-}
-
 type Values = Record<string, string | number>
 
 export function readEntry(db: Database, id: string): EntryRow {
@@ -64,6 +58,7 @@ export function pageEntries(
   db: Database,
   { place, limit, ...shown }: Shown & { place: Place; limit: number },
 ): { row: EntryRow; place: NonNullable<Place> }[] {
+  if (shown.sort.by === 'relevance') return entriesAt(db, rankedPlaces(db, shown, place, limit))
   const sql = shownAfter(shown, place)
   const by = sortColumn(shown.sort)
   const value = by ? `items.${by.column}` : '0'
@@ -84,11 +79,31 @@ export function pageEntries(
   }))
 }
 
+/** In the order of the places. */
+function entriesAt(
+  db: Database,
+  places: readonly NonNullable<Place>[],
+): { row: EntryRow; place: NonNullable<Place> }[] {
+  const rows = db
+    .prepare<Values, EntryRow>(
+      `SELECT ${ENTRY_COLUMNS} FROM (SELECT key AS at, value AS listed FROM json_each(@numbers))
+       CROSS JOIN items ON items.number = listed ORDER BY at`,
+    )
+    .raw()
+    .all({ numbers: JSON.stringify(places.map(({ number }) => number)) })
+  return rows.map((row, index) => ({ row, place: places[index]! }))
+}
+
 /** Only their ids and the stacks they are of, after so many of them. */
 export function pageIds(
   db: Database,
   { place, skip, limit, ...shown }: Shown & { place: Place; skip: number; limit: number },
 ): { id: string; stack: string }[] {
+  if (shown.sort.by === 'relevance')
+    return entriesAt(db, rankedPlaces(db, shown, place, skip + limit).slice(skip)).map(({ row }) => ({
+      id: row[1],
+      stack: row[27],
+    }))
   const sql = shownAfter(shown, place)
   return db
     .prepare<Values, { id: string; stack: string }>(
@@ -100,6 +115,7 @@ export function pageIds(
 
 /** Where the next items stand, so many of them: to find where pages begin without reading any. */
 export function placesAfter(db: Database, shown: Shown): (place: Place, limit: number) => NonNullable<Place>[] {
+  if (shown.sort.by === 'relevance') return (place, limit) => rankedPlaces(db, shown, place, limit)
   const by = sortColumn(shown.sort)
   const value = by ? `items.${by.column}` : '0'
   return (place, limit) => {
@@ -153,7 +169,7 @@ export function idsOfStacks(
 }
 
 /** What lies folded below some items and below nothing else that is there. */
-export function idsBelow(db: Database, ids: readonly string[], filter: LibraryFilter): string[] {
+export function idsBelow(db: Database, ids: readonly string[], filter: SoughtFilter): string[] {
   const conditions = [
     'items.number IN (SELECT number FROM below)',
     `NOT EXISTS (SELECT 1 FROM item_steps CROSS JOIN items AS above ON above.number = item_steps.later
@@ -171,7 +187,7 @@ export function idsBelow(db: Database, ids: readonly string[], filter: LibraryFi
     .all({ ...filterSql(filter).values, named: JSON.stringify(ids) })
 }
 
-export function countItems(db: Database, filter: LibraryFilter): number {
+export function countItems(db: Database, filter: SoughtFilter): number {
   const sql = filterSql(filter)
   const counted = db
     .prepare<Record<string, string | number>, { count: number }>(
@@ -194,7 +210,7 @@ export function numbersOf(
   const sql = filterSql(filter)
   const conditions = [...sql.conditions, `${sql.number} > @after`, `${sql.number} <= @until`]
   if (folded) conditions.push(notFolded(sql.number, filter))
-  if (stacked) conditions.push(firstOfStack({ filter, sort: { by: 'date', descending: true }, folded }))
+  if (stacked) conditions.push(firstOfStack({ filter, sort: NEWEST_FIRST, folded }))
   const statement = db
     .prepare<Values, number>(
       `SELECT ${sql.number} FROM ${stacked ? sql.from : narrowest(sql, conditions)} ${whereOf({ conditions })}

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
-import type { LibraryFilter } from '#shared/app/library.ts'
 import { filterSql, whereOf } from './filter-sql.ts'
+import type { SoughtFilter } from './sought.ts'
 
 /** In the order of the columns: every item of the library passes by, and objects with names would be built for each. */
 export type FacetRow = [
@@ -18,7 +18,7 @@ export type FacetRow = [
 /** What is counted of the items between two numbers, of those that fit. Words are not looked for. */
 export function facetRows(
   db: Database,
-  filter: Omit<LibraryFilter, 'text'>,
+  filter: Omit<SoughtFilter, 'text'>,
 ): (after: number, until: number) => FacetRow[] {
   const sql = filterSql(filter)
   const conditions = [...sql.conditions, `${sql.number} > @after`, `${sql.number} <= @until`]

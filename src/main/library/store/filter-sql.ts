@@ -1,6 +1,7 @@
-import type { Flag, LibraryFilter, LibrarySort } from '#shared/app/library.ts'
+import type { Flag, LibrarySort } from '#shared/app/library.ts'
 import { searchWords } from '../search-words.ts'
 import { orderedColumns } from './order-sql.ts'
+import { numbersOfRanking, type SoughtFilter } from './sought.ts'
 
 /** A filter as SQL: the tables it reads and what must hold. Values are bound, never written. */
 export interface FilterSql {
@@ -19,7 +20,7 @@ export interface FilterSql {
 
 /** What is shown where variations are one. */
 interface StackView {
-  filter: LibraryFilter
+  filter: SoughtFilter
   sort: LibrarySort
   folded: boolean
 }
@@ -33,10 +34,11 @@ const LISTS = {
   taskTypes: 'task_type',
   batchIds: 'batch_id',
   connectionIds: 'connection_id',
-} as const satisfies Partial<Record<keyof LibraryFilter, string>>
+} as const satisfies Partial<Record<keyof SoughtFilter, string>>
 
-export function filterSql(filter: LibraryFilter): FilterSql {
+export function filterSql(filter: SoughtFilter): FilterSql {
   const words = filter.trashed ? null : searchWords(filter.text ?? '')
+  if (filter.ranking && !filter.trashed) return rankedSql(filter, words)
   const sql: FilterSql = {
     // words first, in this order: looked up one item at a time they would be read anew for each
     from: words === null ? 'items' : 'item_words CROSS JOIN items ON items.number = item_words.rowid',
@@ -59,6 +61,32 @@ export function filterSql(filter: LibraryFilter): FilterSql {
   return sql
 }
 
+/** What has the words of a question and what is like it in meaning, together. */
+function rankedSql(filter: SoughtFilter, words: string | null): FilterSql {
+  const sql: FilterSql = {
+    from: 'items',
+    number: 'items.number',
+    conditions: foundConditions('items', filter),
+    values: { ranked: JSON.stringify(numbersOfRanking(filter.ranking)), ...(words === null ? {} : { words }) },
+    ordered: false,
+    rare: true,
+    narrowedBy: 'more',
+  }
+  narrow(sql, filter, { table: 'items', hasWords: true })
+  sql.conditions.push('items.trashed_at IS NULL')
+  return { ...sql, ordered: false }
+}
+
+/** By its words, bound as `words`, or by meaning, bound as `ranked`. */
+function foundConditions(table: string, filter: SoughtFilter): string[] {
+  const hasWords = !filter.trashed && searchWords(filter.text ?? '') !== null
+  const worded = 'SELECT rowid FROM item_words WHERE item_words MATCH @words'
+  const ranked = 'SELECT value FROM json_each(@ranked)'
+  if (!filter.ranking || filter.trashed) return hasWords ? [`${table}.number IN (${worded})`] : []
+  if (!filter.ranking.isWhole) return [`${table}.number IN (${worded} UNION ALL ${ranked})`]
+  return [ranked, ...(hasWords ? [worded] : [])].map((found) => `${table}.number IN (${found})`)
+}
+
 /** Of the stack of an item, only the one that comes first in an order, of those that fit. */
 export function firstOfStack({ filter, sort, folded }: StackView): string {
   const fits = [`other.stack = items.stack`, ...conditionsOn('other', filter, folded)]
@@ -71,19 +99,18 @@ export function firstOfStack({ filter, sort, folded }: StackView): string {
 }
 
 /** What the earlier steps of a recipe made is folded away below what came of it, where that fits too. */
-export function notFolded(number: string, filter: LibraryFilter): string {
+export function notFolded(number: string, filter: SoughtFilter): string {
   return `NOT EXISTS (SELECT 1 FROM item_steps CROSS JOIN items AS above ON above.number = item_steps.later
     WHERE item_steps.earlier = ${number} AND ${conditionsOn('above', filter).join(' AND ')})`
 }
 
 /** What must hold of an item in another part of a statement; the values are those of `filterSql`. */
-export function conditionsOn(table: string, filter: LibraryFilter, folded = false): string[] {
+export function conditionsOn(table: string, filter: SoughtFilter, folded = false): string[] {
   const sql = { conditions: [] as string[], values: {}, ordered: true }
   narrow(sql, filter, { table, hasWords: false })
-  if (!filter.trashed && searchWords(filter.text ?? '') !== null)
-    sql.conditions.push(`${table}.number IN (SELECT rowid FROM item_words WHERE item_words MATCH @words)`)
   return [
     ...sql.conditions,
+    ...foundConditions(table, filter),
     `${table}.trashed_at IS ${filter.trashed ? 'NOT NULL' : 'NULL'}`,
     ...(folded ? [notFolded(`${table}.number`, filter)] : []),
   ]
@@ -91,7 +118,7 @@ export function conditionsOn(table: string, filter: LibraryFilter, folded = fals
 
 function narrow(
   sql: Pick<FilterSql, 'conditions' | 'values' | 'ordered'>,
-  filter: LibraryFilter,
+  filter: SoughtFilter,
   { table, hasWords }: { table: string; hasWords: boolean },
 ): void {
   // with words, items come in the order of the words' index: the plus keeps SQLite from using another one

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import { wordsOf } from '../embed/settings-text.ts'
 import type { Intake, ItemSettings } from '../intake.ts'
-import { pathKey } from '../path-key.ts'
+import { pathKey } from '../../tools/path-key.ts'
 import { sortName } from '../sort-name.ts'
 import { stackKey } from '../stack-key.ts'
 

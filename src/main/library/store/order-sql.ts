@@ -1,5 +1,6 @@
 import { CommandError } from '#shared/app/error.ts'
 import type { LibrarySort, SortKey } from '#shared/app/library.ts'
+import { parseJson } from '#shared/parse-json.ts'
 
 /** Where a page begins: after the item with this number and this value of what is sorted by. Null is the very top. */
 export type Place = { value: string | number; number: number } | null
@@ -10,7 +11,7 @@ interface SortColumn {
 }
 
 /** Each has an index that ends in the number: in either direction nothing is sorted. */
-const COLUMNS: Record<Exclude<SortKey, 'date'>, SortColumn> = {
+const COLUMNS: Record<Exclude<SortKey, 'date' | 'relevance'>, SortColumn> = {
   name: { column: 'name', type: 'string' },
   rating: { column: 'rating', type: 'number' },
   coins: { column: 'coins', type: 'number' },
@@ -19,9 +20,9 @@ const COLUMNS: Record<Exclude<SortKey, 'date'>, SortColumn> = {
   model: { column: 'model_name', type: 'string' },
 }
 
-/** Undefined where the number itself is the order. */
+/** Undefined where the number itself is the order, also among what fits a question equally well. */
 export function sortColumn(sort: LibrarySort): SortColumn | undefined {
-  return sort.by === 'date' ? undefined : COLUMNS[sort.by]
+  return sort.by === 'date' || sort.by === 'relevance' ? undefined : COLUMNS[sort.by]
 }
 
 /** What an item stands by in its order. */
@@ -59,7 +60,7 @@ const TOP = 'top'
 
 export function cursorOf(sort: LibrarySort, place: Place): string {
   if (place === null) return TOP
-  if (!sortColumn(sort)) return String(place.number)
+  if (valueType(sort) === undefined) return String(place.number)
   return `${place.number}.${Buffer.from(JSON.stringify(place.value)).toString('base64url')}`
 }
 
@@ -67,18 +68,15 @@ export function cursorOf(sort: LibrarySort, place: Place): string {
 export function placeOf(sort: LibrarySort, cursor: string | undefined): Place {
   if (cursor === undefined || cursor === TOP) return null
   const [, number = '', , encoded = ''] = /^(\d{1,15})(\.([\w-]{1,4000}))?$/.exec(cursor) ?? []
-  const by = sortColumn(sort)
-  if (number !== '' && (encoded === '') === (by === undefined)) {
-    const value = by ? decoded(encoded) : 0
-    if (!by || typeof value === by.type) return { value: value as string | number, number: Number(number) }
+  const type = valueType(sort)
+  if (number !== '' && (encoded === '') === (type === undefined)) {
+    const value = type ? parseJson(Buffer.from(encoded, 'base64url').toString()) : 0
+    if (!type || typeof value === type) return { value: value as string | number, number: Number(number) }
   }
   throw new CommandError('invalid_cursor', 'This page is not there. Start from the top.')
 }
 
-function decoded(encoded: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(encoded, 'base64url').toString())
-  } catch {
-    return undefined
-  }
+/** Of what stands in a cursor beside the number; how well an item fits is a number too. */
+function valueType(sort: LibrarySort): SortColumn['type'] | undefined {
+  return sort.by === 'relevance' ? 'number' : sortColumn(sort)?.type
 }

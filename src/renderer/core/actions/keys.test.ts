@@ -1,9 +1,26 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bindKeys, KEYMAP, KEY_SCOPES, keysOf, type KeyedActionId } from '#shared/app/keymap.ts'
+import { keyNames } from '../../words/key-names.ts'
 import { actionFor, combinationOf, keyWords, keyWordsOf, pressedKey, type Press } from './keys.ts'
 import { shortcutGroups } from './shortcut-groups.ts'
 
-afterEach(() => bindKeys({}))
+const AGENTS = {
+  linux: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Safari/537.36',
+  darwin:
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Safari/537.36',
+}
+
+/** What keys are written for: a window of the desktop app or a tab, and the computer whose keyboard it is. */
+function sitAt(host: 'electron' | 'web', platform: keyof typeof AGENTS): void {
+  vi.stubGlobal('window', host === 'electron' ? { pressrun: {} } : {})
+  vi.stubGlobal('navigator', { userAgent: AGENTS[platform] })
+}
+
+beforeEach(() => sitAt('electron', 'linux'))
+afterEach(() => {
+  bindKeys({})
+  vi.unstubAllGlobals()
+})
 
 const IDS = Object.keys(KEYMAP) as KeyedActionId[]
 
@@ -22,8 +39,9 @@ test('Cmd or Ctrl with a digit opens a place, with nothing else held', () => {
 test('in a tab, where the browser keeps those, Alt and Shift do the same and are what is written', () => {
   expect(pressedKey(press({ code: 'Digit3', key: '£', altKey: true, shiftKey: true }), 'place.library')).toBe(0)
   expect(pressedKey(press({ code: 'Digit3', altKey: true }), 'place.library')).toBeUndefined()
-  expect(keyWords('place.library', { host: 'web', platform: 'linux' })).toEqual(['Alt', 'Shift', '3'])
-  expect(keyWords('place.library', { host: 'electron', platform: 'darwin' })).toEqual(['⌘', '3'])
+  expect(keyWords('place.library')).toEqual(['Ctrl', '3'])
+  sitAt('web', 'linux')
+  expect(keyWords('place.library')).toEqual(['Alt', 'Shift', '3'])
 })
 
 test('a letter is what it types, a sign whatever is held to type it', () => {
@@ -45,10 +63,22 @@ test('an action with several keys is told which, also by a key from another habi
 
 test('keys are written as they stand on the keyboard', () => {
   expect(keyWords('item.rate')).toEqual(['0–5'])
-  expect(keyWords('compose.make', { platform: 'linux' })).toEqual(['Ctrl', '↵'])
+  expect(keyWords('compose.make')).toEqual(['Ctrl', '↵'])
   expect(keyWords('viewer.neighbours')).toEqual(['←', '→'])
-  expect(keyWords('compare.move', { platform: 'darwin' })).toEqual(['⌥', '←', '→'])
+  expect(keyWords('compare.move')).toEqual(['Alt', '←', '→'])
   expect(keyWordsOf('viewer.zoom', 1)).toEqual(['−'])
+})
+
+test('on a Mac they are written as they stand on its keyboard, everywhere', () => {
+  sitAt('electron', 'darwin')
+  expect(keyWords('place.library')).toEqual(['⌘', '3'])
+  expect(keyWords('compare.move')).toEqual(['⌥', '←', '→'])
+  expect(keyWordsOf('compare.move', 0)).toEqual(['⌥', '←'])
+  expect(keyNames('Mod', 'Shift', 'D')).toEqual(['⌘', '⇧', 'D'])
+  const written = shortcutGroups().flatMap(({ shortcuts }) => shortcuts.flatMap(({ keys }) => keys))
+  expect(written.filter((key) => /Ctrl|Alt|Shift/.test(key))).toEqual([])
+  sitAt('web', 'darwin')
+  expect(keyWords('place.library')).toEqual(['⌥', '⇧', '3'])
 })
 
 test('of several actions the first that can be done answers', () => {
@@ -72,7 +102,7 @@ test.each(KEY_SCOPES)(
 )
 
 test('the list of shortcuts names every action that has keys', () => {
-  const groups = shortcutGroups({ host: 'electron', platform: 'linux' })
+  const groups = shortcutGroups()
   expect(groups.map(({ title }) => title)).toEqual([
     'Everywhere',
     'Library',
@@ -112,7 +142,7 @@ test('bound keys answer and are written in place of the usual ones', () => {
   bindKeys({ 'palette.open': ['Mod+P'], 'place.library': ['F3'], 'item.tag': [''], 'viewer.frames': ['Alt+A', 'S'] })
   expect(pressedKey(press({ key: 'k', ctrlKey: true }), 'palette.open')).toBeUndefined()
   expect(pressedKey(press({ key: 'p', ctrlKey: true }), 'palette.open')).toBe(0)
-  expect(keyWords('place.library', { host: 'web', platform: 'linux' })).toEqual(['F3'])
+  expect(keyWords('place.library')).toEqual(['F3'])
   expect(pressedKey(press({ key: 't' }), 'item.tag')).toBeUndefined()
   expect(keyWords('item.tag')).toEqual([])
   expect(keyWords('viewer.frames')).toEqual(['Alt+A', 'S'])

@@ -1,9 +1,7 @@
-import type { AppDescription } from '#shared/app/commands.ts'
 import { combine } from '#shared/app/key-bindings.ts'
 import { isKeyed, keysOf, type KeyedActionId } from '#shared/app/keymap.ts'
-import { text } from '#shared/text/index.ts'
-
-export type Surroundings = Pick<AppDescription, 'host' | 'platform'>
+import { isDesktop } from '../../bridge/preload.ts'
+import { keyNames } from '../../words/key-names.ts'
 
 export type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
@@ -68,11 +66,16 @@ export function actionFor<Keyed extends { id: string; when?: () => boolean }>(
   return undefined
 }
 
-/** Keys as they stand on the keyboard, in the order they are pressed. An action with several is written with all of them. */
-export function keyWords(id: KeyedActionId, { host, platform }: Partial<Surroundings> = {}): string[] {
+/** The combinations of an action that work here: a browser keeps some of them for itself. */
+export function combinationsOf(id: KeyedActionId): readonly string[] {
   const { keys, inTab } = keysOf(id)
-  const written = (host === 'web' && inTab ? inTab : keys).filter((keys) => keys !== '')
-  return inOne(written.map((combination) => writtenKeys(combination, platform)))
+  return inTab && !isDesktop() ? inTab : keys
+}
+
+/** Keys as they stand on the keyboard, in the order they are pressed. An action with several is written with all of them. */
+export function keyWords(id: KeyedActionId): string[] {
+  const written = combinationsOf(id).filter((combination) => combination !== '')
+  return inOne(written.map(writtenKeys))
 }
 
 /** One of an action's keys alone. */
@@ -81,8 +84,8 @@ export function keyWordsOf(id: KeyedActionId, nth: number): string[] {
 }
 
 /** A combination as it stands on the keyboard; nothing for none. */
-export function combinationWords(combination: string, { platform }: Partial<Surroundings> = {}): string[] {
-  return combination === '' ? [] : writtenKeys(combination, platform)
+export function combinationWords(combination: string): string[] {
+  return combination === '' ? [] : writtenKeys(combination)
 }
 
 /** Six digits in a row are a range; what is held for each of several keys is written once. */
@@ -96,19 +99,7 @@ function inOne(combinations: readonly string[][]): string[] {
   return [...held, ...(digits ? [`${pressed[0]}–${pressed.at(-1)}`] : pressed)]
 }
 
-function writtenKeys(combination: string, platform: string | undefined): string[] {
+function writtenKeys(combination: string): string[] {
   const { modifiers, key } = partsOf(combination)
-  const mac = platform === 'darwin'
-  const { control, shift } = text().shell.keys
-  const held = { Mod: mac ? '⌘' : control, Alt: mac ? '⌥' : 'Alt', Shift: mac ? '⇧' : shift }
-  const words: Readonly<Record<string, string>> = {
-    ...text().library.keys,
-    ArrowLeft: '←',
-    ArrowRight: '→',
-    ArrowUp: '↑',
-    ArrowDown: '↓',
-    Enter: '↵',
-    '-': '−',
-  }
-  return [...[...modifiers].map((modifier) => held[modifier as keyof typeof held]), words[key] ?? key]
+  return keyNames(...modifiers, key)
 }

@@ -1,7 +1,7 @@
 import { KEY_SCOPES, KEYMAP, keysOf, type KeyedActionId, type KeyScope } from '#shared/app/keymap.ts'
 import { text } from '#shared/text/index.ts'
 import { actionName } from './action-names.ts'
-import { keyWords, type Surroundings } from './keys.ts'
+import { keyWords } from './keys.ts'
 
 export interface ShortcutGroup {
   title: string
@@ -9,13 +9,13 @@ export interface ShortcutGroup {
 }
 
 /** Every key there is, by where it works. */
-export function shortcutGroups(surroundings: Surroundings): ShortcutGroup[] {
+export function shortcutGroups(): ShortcutGroup[] {
   const ids = Object.keys(KEYMAP) as KeyedActionId[]
   return KEY_SCOPES.map((scope) => ({
     title: titleOf(scope),
     shortcuts: ids
       .filter((id) => keysOf(id).scope === scope)
-      .map((id) => ({ id, does: actionName(id), keys: keyWords(id, surroundings) })),
+      .map((id) => ({ id, does: actionName(id), keys: keyWords(id) })),
   }))
 }
 

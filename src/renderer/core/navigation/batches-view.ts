@@ -1,8 +1,6 @@
 import { create } from 'zustand'
-import type { CommandInput } from '#shared/app/commands.ts'
+import type { ListSource } from '#shared/app/batch.ts'
 import type { Recipe } from '#shared/batch/recipe.ts'
-
-export type ListSource = CommandInput<'batches.inspectList'>['source']
 
 /** A file with the folders it came in. */
 export interface DroppedFile {

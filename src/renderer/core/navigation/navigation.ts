@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { PLACES, type Place } from '#shared/app/places.ts'
+import { addressOf, PLACES, type Place } from '#shared/app/places.ts'
 
 interface Navigation {
   place: Place
@@ -17,10 +17,6 @@ export const useNavigation = create<Navigation>()(
     { name: 'pressrun.place', partialize: ({ place }) => ({ place }) },
   ),
 )
-
-export function addressOf(place: Place): string {
-  return `#/${place}`
-}
 
 /** The place a location hash names, if it names one. */
 export function placeAt(hash: string): Place | undefined {

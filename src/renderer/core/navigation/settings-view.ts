@@ -4,8 +4,10 @@ import { useNavigation } from './navigation.ts'
 export const SETTINGS_SECTIONS = [
   'connections',
   'engines',
+  'machines',
   'output',
   'watching',
+  'programs',
   'appearance',
   'behaviour',
   'data',
@@ -19,14 +21,16 @@ interface SettingsView {
   wanted: { section: SettingsSection; turn: number } | undefined
   /** The connection that is being written: a new one, or one that is changed. */
   editing: { id: string | null } | undefined
-  /** A new engine is being written. */
-  addingEngine: boolean
+  /** Whose form is open: that of a new engine, of the way to the queue of machines, of a new program or watched folder. */
+  adding: SettingsForm | undefined
 }
+
+type SettingsForm = 'engine' | 'pool' | 'program' | 'watchFolder'
 
 export const useSettingsView = create<SettingsView>()(() => ({
   wanted: undefined,
   editing: undefined,
-  addingEngine: false,
+  adding: undefined,
 }))
 
 export function openSettings(section: SettingsSection): void {
@@ -39,7 +43,23 @@ export function editConnection(id: string | null): void {
   openSettings('connections')
 }
 
-export function addEngine(): void {
-  useSettingsView.setState({ addingEngine: true })
-  openSettings('engines')
+const SECTION_OF: Record<SettingsForm, SettingsSection> = {
+  engine: 'engines',
+  pool: 'machines',
+  program: 'programs',
+  watchFolder: 'watching',
+}
+
+export function openSettingsForm(form: SettingsForm): void {
+  useSettingsView.setState({ adding: form })
+  openSettings(SECTION_OF[form])
+}
+
+/** A form that is open in its panel: whether it is, and opening and closing it there. */
+export function useSettingsForm(form: SettingsForm) {
+  return {
+    isOpen: useSettingsView((view) => view.adding === form),
+    open: () => useSettingsView.setState({ adding: form }),
+    close: () => useSettingsView.setState({ adding: undefined }),
+  }
 }

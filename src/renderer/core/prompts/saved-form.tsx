@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { text } from '#shared/text/index.ts'
 import { Button } from '../../ui/button.tsx'
+import { SheetForm } from '../../ui/sheet-form.tsx'
 import { useAct } from '../acting.ts'
 import styles from './saved-form.module.css'
 
@@ -16,30 +17,19 @@ interface SavedFormProps {
 export function SavedForm({ complete, onSave, onCancel, children }: SavedFormProps) {
   const { run, running, refusal } = useAct()
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void run(onSave)
-      }}
+    <SheetForm
+      onSubmit={() => void run(onSave)}
+      refusal={refusal}
+      actions={
+        <>
+          <Button onClick={onCancel}>{text().common.cancel}</Button>
+          <Button type="submit" look="solid" disabled={!complete || running}>
+            {text().prompts.save}
+          </Button>
+        </>
+      }
     >
-      {children}
-      {refusal !== undefined && (
-        <p className={styles.refusal} role="alert">
-          {refusal}
-        </p>
-      )}
-      <div className={styles.actions}>
-        <Button onClick={onCancel}>{text().common.cancel}</Button>
-        <Button type="submit" look="solid" disabled={!complete || running}>
-          {text().prompts.save}
-        </Button>
-      </div>
-    </form>
+      <div className={styles.fields}>{children}</div>
+    </SheetForm>
   )
-}
-
-/** For the field that is written into first. */
-export function takeFocus(field: HTMLElement | null): void {
-  field?.focus()
 }

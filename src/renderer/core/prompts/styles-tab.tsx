@@ -4,11 +4,12 @@ import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../bridge/hooks.ts'
 import { CheckBox } from '../../ui/check-box.tsx'
 import { Field } from '../../ui/field.tsx'
+import { focusWhenShown } from '../../ui/first-focus.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { telling } from '../acting.ts'
-import { SavedForm, takeFocus } from './saved-form.tsx'
+import { SavedForm } from './saved-form.tsx'
 import { SavedEntry } from './saved-entry.tsx'
 import { SavedList } from './saved-list.tsx'
 import { useStyles } from './use-style-list.ts'
@@ -90,7 +91,7 @@ function StyleForm({ style, onEnd }: { style: Style; onEnd: (saved?: string) => 
         {() => (
           <TextField
             label={words.name}
-            ref={takeFocus}
+            ref={focusWhenShown}
             maxLength={80}
             value={name}
             onChange={({ target }) => change({ name: target.value })}

@@ -3,11 +3,12 @@ import type { WordList } from '#shared/app/saved.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../bridge/hooks.ts'
 import { Field } from '../../ui/field.tsx'
+import { focusWhenShown } from '../../ui/first-focus.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { telling } from '../acting.ts'
-import { SavedForm, takeFocus } from './saved-form.tsx'
+import { SavedForm } from './saved-form.tsx'
 import { SavedEntry } from './saved-entry.tsx'
 import { SavedList } from './saved-list.tsx'
 
@@ -73,7 +74,7 @@ function WordListForm({ list, onEnd }: { list: WordList; onEnd: () => void }) {
         {() => (
           <TextField
             label={words.name}
-            {...(list.name === '' && { ref: takeFocus })}
+            {...(list.name === '' && { ref: focusWhenShown })}
             maxLength={60}
             value={name}
             onChange={({ target }) => setName(target.value)}
@@ -85,7 +86,7 @@ function WordListForm({ list, onEnd }: { list: WordList; onEnd: () => void }) {
           <TextArea
             label={words.words}
             aria-describedby={hintId}
-            {...(list.name !== '' && { ref: takeFocus })}
+            {...(list.name !== '' && { ref: focusWhenShown, 'data-first-focus': true })}
             rows={8}
             value={written}
             onChange={({ target }) => setWritten(target.value)}

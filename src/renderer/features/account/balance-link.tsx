@@ -1,7 +1,7 @@
 import { CircleDot } from 'lucide-react'
+import { addressOf } from '#shared/app/places.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand } from '../../bridge/hooks.ts'
-import { addressOf } from '../../core/navigation/navigation.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { formatCount } from '../../words/format.ts'
 import styles from './balance-link.module.css'

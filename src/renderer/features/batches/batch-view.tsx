@@ -16,7 +16,7 @@ import { PlaceFrame } from '../../ui/place-frame.tsx'
 import { batchTitle, needsLook } from '../../words/batch-words.ts'
 import styles from './batch-view.module.css'
 import { BatchActions } from './changes/batch-actions.tsx'
-import { PickSheet } from './pick/pick-sheet.tsx'
+import { PickSheet, type PickedRows } from './pick/pick-sheet.tsx'
 import { PlanSheet } from './plan/plan-sheet.tsx'
 import type { RowGroup } from './progress/row-groups.ts'
 import { BatchSummary } from './report/batch-summary.tsx'
@@ -62,7 +62,7 @@ function OpenBatch({ batch, planning, back }: OpenBatchProps) {
   const [search, setSearch] = useState('')
   const settledSearch = useSettled(search.trim(), SEARCH_PATIENCE_MS)
   const [planIsOpen, setPlanOpen] = useState(planning)
-  const [isPicking, setPicking] = useState(false)
+  const [picking, setPicking] = useState<PickedRows>()
   const planShown = useBatches((state) => state.planShown)
   useEffect(() => planShown(), [planShown])
   const models = useCommand('models.list', { connectionId: batch.connectionId })
@@ -75,7 +75,16 @@ function OpenBatch({ batch, planning, back }: OpenBatchProps) {
       section: 'batches',
       icon: MousePointerClick,
       when: () => batch.toPick > 0,
-      run: () => setPicking(true),
+      run: () => setPicking('waiting'),
+    },
+    {
+      id: 'batch.pickMore',
+      label: text().recipes.chooseMore,
+      section: 'batches',
+      keywords: 'pick',
+      icon: MousePointerClick,
+      when: () => batch.state !== 'draft' && batch.settings.laterSteps.some(({ type }) => type === 'pick'),
+      run: () => setPicking('decided'),
     },
   ])
   const showRows = (chosen: RowGroup) => {
@@ -90,12 +99,7 @@ function OpenBatch({ batch, planning, back }: OpenBatchProps) {
       actions={<BatchActions batch={batch} action={action} onPlan={() => setPlanOpen(true)} />}
     >
       <div className={styles.batch}>
-        <BatchSummary
-          batch={batch}
-          refusal={action.refusal}
-          onDismiss={action.dismiss}
-          onPick={() => setPicking(true)}
-        />
+        <BatchSummary batch={batch} refusal={action.refusal} onDismiss={action.dismiss} onPick={setPicking} />
         <RowFilter
           batch={batch}
           group={group}
@@ -117,7 +121,7 @@ function OpenBatch({ batch, planning, back }: OpenBatchProps) {
           <ContactSheet batch={batch} />
         )}
       </div>
-      {isPicking && <PickSheet batch={batch} onClose={() => setPicking(false)} />}
+      {picking && <PickSheet batch={batch} rows={picking} onRows={setPicking} onClose={() => setPicking(undefined)} />}
       <PlanSheet
         batch={batch}
         open={planIsOpen}

@@ -1,16 +1,24 @@
+import { useEffect } from 'react'
 import { text } from '#shared/text/index.ts'
 import { useCommand } from '../../bridge/hooks.ts'
+import { later } from '../../core/later.tsx'
 import { LoadFailure } from '../../core/load-failure.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { PlaceFrame } from '../../ui/place-frame.tsx'
 import { formatSince } from '../../words/format.ts'
 import { TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { useCompose, type ComposeTab } from './compose-store.ts'
-import { EffectGallery } from './effects/effect-gallery.tsx'
-import { ModelBrowser } from './model-browser.tsx'
+
+/** Most of Compose: the first frame shows that models are on their way. */
+const ModelBrowser = later(async () => (await import('./model-browser.tsx')).ModelBrowser)
+const EffectGallery = later(async () => (await import('./effects/effect-gallery.tsx')).EffectGallery)
 
 export function ComposePlace() {
   const { tab, openTab } = useCompose()
+  useEffect(() => {
+    ModelBrowser.ahead()
+    EffectGallery.ahead()
+  }, [])
   const words = text().compose.tabs
   const tabs = [
     { value: 'models', label: words.models },
@@ -57,7 +65,8 @@ function CatalogCount({ words, keptSince }: { words: string; keptSince: string |
 
 function Models() {
   const models = useCommand('models.list', {})
-  if (models.status === 'loading') return <Loading label={text().compose.loadingModels} />
+  const loading = <Loading label={text().compose.loadingModels} />
+  if (models.status === 'loading') return loading
   if (models.status === 'failed')
     return (
       <LoadFailure
@@ -67,13 +76,14 @@ function Models() {
         retry={models.reload}
       />
     )
-  return <ModelBrowser models={models.value.models} />
+  return <ModelBrowser models={models.value.models} meanwhile={loading} />
 }
 
 function Effects() {
   const effects = useCommand('effects.list', {})
   const models = useCommand('models.list', {})
-  if (effects.status === 'loading') return <Loading label={text().compose.loadingEffects} />
+  const loading = <Loading label={text().compose.loadingEffects} />
+  if (effects.status === 'loading') return loading
   if (effects.status === 'failed')
     return (
       <LoadFailure
@@ -83,5 +93,11 @@ function Effects() {
         retry={effects.reload}
       />
     )
-  return <EffectGallery effects={effects.value.effects} models={models.status === 'ready' ? models.value.models : []} />
+  return (
+    <EffectGallery
+      effects={effects.value.effects}
+      models={models.status === 'ready' ? models.value.models : []}
+      meanwhile={loading}
+    />
+  )
 }

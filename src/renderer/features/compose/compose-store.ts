@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { ANY, NO_FILTERS, type ModelFilters } from './filter-models.ts'
+import { ANY, NO_FILTERS, type ModelFilters } from './model-filters.ts'
 
 export type ComposeTab = 'models' | 'effects'
 
@@ -67,8 +67,8 @@ export const useCompose = create<Compose>()(
       }),
       // what was kept by an earlier version knows fewer filters
       merge: (kept, now) => {
-        const before = kept as Partial<Compose>
-        return { ...now, ...before, filters: { ...NO_FILTERS, ...before.filters } }
+        const before = kept as Partial<Compose> | undefined
+        return { ...now, ...before, filters: { ...NO_FILTERS, ...before?.filters } }
       },
     },
   ),

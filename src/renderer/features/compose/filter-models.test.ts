@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Model } from '#shared/service/catalog.ts'
-import { filterModels, groupByModality, groupModels, NO_FILTERS, priceChoices, taskChoices } from './filter-models.ts'
+import { filterModels, groupByModality, groupModels, priceChoices, taskChoices } from './filter-models.ts'
+import { NO_FILTERS } from './model-filters.ts'
 
 function model(id: string, taskType: string, priceFromCoins: number | null): Model {
   const [modality = ''] = taskType.split('.')

@@ -2,30 +2,8 @@ import type { Model } from '#shared/service/catalog.ts'
 import { MODALITIES } from '#shared/service/tasks.ts'
 import { text } from '#shared/text/index.ts'
 import { modalityLabel, taskLabel } from '../../words/labels.ts'
-
-export const ANY = 'any'
-
-/** What the list is narrowed to; `any` leaves a side open. Strings, because that is what controls hold. */
-export interface ModelFilters {
-  search: string
-  modality: string
-  taskType: string
-  maxCoins: string
-  workspace: string
-  vendor: string
-  /** Only those kept at hand. */
-  favourites: boolean
-}
-
-export const NO_FILTERS: ModelFilters = {
-  search: '',
-  modality: ANY,
-  taskType: ANY,
-  maxCoins: ANY,
-  workspace: ANY,
-  vendor: ANY,
-  favourites: false,
-}
+import { meantModels } from '#shared/text/meant-tasks.ts'
+import { ANY, NO_FILTERS, type ModelFilters } from './model-filters.ts'
 
 const PRICE_STEPS = [2, 5, 10, 20, 50, 100, 200, 500]
 
@@ -35,7 +13,7 @@ export function filterModels(
   favourites: readonly string[] = [],
 ): Model[] {
   const words = wordsOf(filters.search)
-  return models.filter((model) => {
+  const left = models.filter((model) => {
     if (filters.modality !== ANY && model.modality !== filters.modality) return false
     if (filters.favourites && !favourites.includes(model.id)) return false
     if (filters.workspace !== ANY && model.workspace !== filters.workspace) return false
@@ -46,9 +24,10 @@ export function filterModels(
       !(model.priceFromCoins !== null && model.priceFromCoins <= Number(filters.maxCoins))
     )
       return false
-    const text = searchText(model)
-    return words.every((word) => text.includes(word))
+    return true
   })
+  const named = left.filter((model) => words.every((word) => searchText(model).includes(word)))
+  return named.length > 0 ? named : meantModels(left, filters.search)
 }
 
 export interface ModelGroup {

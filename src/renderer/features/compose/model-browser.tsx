@@ -14,17 +14,9 @@ import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { modalityLabel, vendorLabel, workspaceLabel } from '../../words/labels.ts'
 import { useCompose } from './compose-store.ts'
-import {
-  ANY,
-  fieldChoices,
-  filterModels,
-  groupModels,
-  isUnfiltered,
-  NO_FILTERS,
-  priceChoices,
-  taskChoices,
-} from './filter-models.ts'
+import { fieldChoices, filterModels, groupModels, isUnfiltered, priceChoices, taskChoices } from './filter-models.ts'
 import styles from './model-browser.module.css'
+import { ANY, NO_FILTERS } from './model-filters.ts'
 import { ModelList, optionId } from './models/model-list.tsx'
 import { Workbench } from './workbench.tsx'
 

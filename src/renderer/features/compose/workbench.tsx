@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Model } from '#shared/service/catalog.ts'
-import { CONSENT_TASKS } from '#shared/service/tasks.ts'
+import { needsConsent } from '#shared/service/tasks.ts'
 import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../bridge/hooks.ts'
+import { telling } from '../../core/acting.ts'
 import { pressedKey } from '../../core/actions/keys.ts'
 import { carriesInputs, readDrop, type Dropped } from './files/dropped.ts'
 import { takeDropped } from './intake/take-files.ts'
@@ -12,7 +13,6 @@ import { ModelHeader } from './models/model-header.tsx'
 import { ModelLimits } from './models/model-limits.tsx'
 import { ParamPanel } from './params/param-panel.tsx'
 import { RunStage } from './run/run-stage.tsx'
-import { sayWhy } from './say-why.ts'
 import styles from './workbench.module.css'
 
 /** What can be focused in a setting; a file dialog's own field is never seen. */
@@ -36,11 +36,12 @@ export function Workbench({ model }: { model: Model }) {
     const path = await composition.collect()
     if (path !== undefined) lookAt(path)
   }
-  const take = async (dropped: Dropped) => {
-    composition.fail(undefined)
-    const homeless = await takeDropped(client, model, dropped)
-    if (homeless.length > 0) composition.fail(text().compose.media.noUse(model.displayName, homeless))
-  }
+  const take = (dropped: Dropped) =>
+    telling(async () => {
+      composition.fail(undefined)
+      const homeless = await takeDropped(client, model, dropped)
+      if (homeless.length > 0) composition.fail(text().compose.media.noUse(model.displayName, homeless))
+    })
 
   const onPress = useEffectEvent((press: KeyboardEvent) => {
     if (pressedKey(press, 'compose.make') === undefined || isCovered(article.current)) return
@@ -76,7 +77,7 @@ export function Workbench({ model }: { model: Model }) {
         if (!carriesInputs(drop.dataTransfer)) return
         // else the browser would open the file in place of the app
         drop.preventDefault()
-        void take(readDrop(drop.dataTransfer)).catch(sayWhy)
+        void take(readDrop(drop.dataTransfer))
       }}
     >
       <div ref={scroll} className={styles.scroll}>
@@ -96,7 +97,7 @@ export function Workbench({ model }: { model: Model }) {
         price={composition.price}
         unpriced={composition.unpriced}
         consent={{
-          needed: CONSENT_TASKS.includes(model.taskType),
+          needed: needsConsent(model),
           given: composition.consent,
           invalid: composition.incomplete && !composition.consent,
           give: composition.giveConsent,

@@ -1,5 +1,5 @@
 import { Redo2, Trash2, Undo2 } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { Flag } from '#shared/app/library.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../bridge/hooks.ts'
@@ -8,7 +8,7 @@ import { useActions, type Action } from '../../core/actions/actions.ts'
 import { actionName } from '../../core/actions/action-names.ts'
 import { actionFor } from '../../core/actions/keys.ts'
 import { perform } from '../../core/actions/perform.ts'
-import { canRedoChange, canUndoChange, redoChange, undoChange } from '../../core/change-history.ts'
+import { canRedoChange, canUndoChange, redoChange, undoChange } from '../../core/offered-undo.ts'
 import { useComposeRequests } from '../../core/compose-requests.ts'
 import { LoadFailure } from '../../core/load-failure.tsx'
 import { useCullingChoices } from '../../media/culling/culling-store.ts'
@@ -42,6 +42,7 @@ import { HealSheet } from './sheets/heal-sheet.tsx'
 import { TagSheet } from './sheets/tag-sheet.tsx'
 import { TrashSheet } from './sheets/trash-sheet.tsx'
 import { useSettled } from '../../core/use-settled.ts'
+import { askedOf, isQuestion } from './view/library-filter.ts'
 import { useLibrary } from './view/library-store.ts'
 import { useShownView } from './view/use-shown-view.ts'
 
@@ -63,9 +64,11 @@ export function LibraryPlace() {
   const { pages, error } = useItemPages(shown)
   const everything = useCommand('library.count', {})
   const { selection, choosing } = useSelection(pages)
+  const asked = useMemo(() => askedOf(filter), [filter])
   const whole = useCallback((of: readonly string[]) => wholeStacks(client, of, shown), [client, shown])
   const changes = useMemo(() => createItemChanges(connection, whole), [connection, whole])
-  const facets = useCommand('library.facets', { filter: useSettled(filter, SETTLED_MS) }, { keep: true }).value
+  const facets = useCommand('library.facets', { filter: useSettled(asked, SETTLED_MS) }, { keep: true }).value
+  const summary = useLibrarySummary(pages.count())
   const collections = useCommand('collections.list', {}).value?.collections ?? []
   const { opened, views } = useOpened(pages, selection, choosing)
   useSpringLoadedPlaces()
@@ -93,21 +96,21 @@ export function LibraryPlace() {
   )
   /** The next one is chosen at once: nobody waits for the app to answer. */
   const { focus } = selection
-  const goOn = useCallback(() => {
+  const chooseNext = useCallback(() => {
     if (!advances || ids.length !== 1) return
     if (focus + 1 < (count ?? 0)) choosing.step(focus + 1, { extend: false })
     else showToast({ text: text().culling.lastOne })
   }, [advances, ids, focus, count, choosing])
   const rate = (rating: number) => {
     void changes.rate(ids, rating)
-    goOn()
+    chooseNext()
   }
   const flag = useCallback(
     (as: Flag) => {
       void changes.flag(ids, as)
-      goOn()
+      chooseNext()
     },
-    [changes, ids, goOn],
+    [changes, ids, chooseNext],
   )
   const actions = useMemo(
     () =>
@@ -131,14 +134,14 @@ export function LibraryPlace() {
   const trashRejected = useCallback(
     () =>
       telling(async () => {
-        const rejected = await allIds(client, { ...filter, flags: ['reject'] })
+        const rejected = await allIds(client, { ...asked, flags: ['reject'] })
         if (rejected.length === 0) showToast({ text: text().culling.noneRejected })
         else {
           setSheetIds(rejected)
           setSheet('trash')
         }
       }),
-    [client, filter],
+    [client, asked],
   )
   const always: Action[] = [
     // also when its message is gone
@@ -213,7 +216,7 @@ export function LibraryPlace() {
   return (
     <PlaceFrame
       title={text().places.library}
-      summary={count !== undefined && !isEmpty ? words.count(count) : undefined}
+      summary={isEmpty ? undefined : summary}
       actions={
         isEmpty ? undefined : <LibraryBar onHeal={heal} onTrashRejected={desktop?.trash ? trashRejected : undefined} />
       }
@@ -277,6 +280,20 @@ export function LibraryPlace() {
       {sheet === 'trash' && <TrashSheet ids={sheetIds} changes={changes} onClose={close} />}
       {sheet === 'heal' && <HealSheet onClose={close} />}
     </PlaceFrame>
+  )
+}
+
+/** How many there are, and how much of them is known by meaning while that is asked for and not all of it is. */
+function useLibrarySummary(count: number | undefined): ReactNode {
+  const filter = useLibrary((library) => library.filter)
+  const known = useCommand('library.meaning', isQuestion(filter) ? {} : null).value
+  if (count === undefined) return undefined
+  const counted = text().library.count(count)
+  if (!known?.available || known.waiting === 0) return counted
+  return (
+    <>
+      <span>{counted}</span> · {text().meaning.reading(known.waiting, known.total)}
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { APPEARANCES, LANGUAGE_CHOICES } from '#shared/app/settings.ts'
+import { APPEARANCES, LANGUAGE_CHOICES } from '#shared/app/setting-choices.ts'
 import { text } from '#shared/text/index.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Panel } from '../../ui/panel.tsx'

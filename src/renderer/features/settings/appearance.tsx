@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { APPEARANCES, type Settings } from '#shared/app/settings.ts'
+import { APPEARANCES } from '#shared/app/setting-choices.ts'
+import type { Settings } from '#shared/app/settings.ts'
 import { useCommand } from '../../bridge/hooks.ts'
 
 type AppearanceName = Settings['appearance']

@@ -1,8 +1,9 @@
 import { Fragment, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { create } from 'zustand'
-import { LANGUAGE_CHOICES, type Settings } from '#shared/app/settings.ts'
-import { speak, spokenLanguage } from '#shared/text/index.ts'
-import { chosenLanguage } from '#shared/text/languages.ts'
+import { LANGUAGE_CHOICES } from '#shared/app/setting-choices.ts'
+import type { Settings } from '#shared/app/settings.ts'
+import { isTaught, speak, spokenLanguage } from '#shared/text/index.ts'
+import { chosenLanguage, type Language } from '#shared/text/languages.ts'
 import { useCommand, useConnection } from '../../bridge/hooks.ts'
 
 type LanguageChoice = Settings['language']
@@ -21,13 +22,28 @@ export function rememberedLanguage(): LanguageChoice {
 }
 
 /** What is drawn follows this, since the catalogue itself tells nobody when its language changes. */
-const useSpeech = create(() => ({ language: spokenLanguage() }))
+const useSpeech = create<{ language: Language; wanted: Language }>(() => ({
+  language: spokenLanguage(),
+  wanted: spokenLanguage(),
+}))
 
-export function speakAs(choice: LanguageChoice): void {
-  const language = chosenLanguage(choice, navigator.languages)
-  speak(language, navigator.languages)
-  document.documentElement.lang = language
-  useSpeech.setState({ language })
+/** At once where the words are there, which all are soon after the first frame; else as soon as they are. */
+export async function speakAs(choice: LanguageChoice): Promise<void> {
+  const wanted = chosenLanguage(choice, navigator.languages)
+  useSpeech.setState({ wanted })
+  if (!isTaught(wanted)) {
+    try {
+      await import('#shared/text/every-language.ts')
+    } catch {
+      // English is better than nothing
+      return
+    }
+    // another was chosen meanwhile
+    if (useSpeech.getState().wanted !== wanted) return
+  }
+  speak(wanted, navigator.languages)
+  document.documentElement.lang = wanted
+  useSpeech.setState({ language: wanted })
 }
 
 /** Draws everything in it anew when another language is to be spoken, and asks again what the app has put into words. */
@@ -38,8 +54,8 @@ export function InChosenLanguage({ children }: { children: ReactNode }) {
 
   // before the frame is shown: the old language is never seen after a choice
   useLayoutEffect(() => {
-    speakAs(choice)
-    const onSystemChange = () => speakAs(choice)
+    void speakAs(choice)
+    const onSystemChange = () => void speakAs(choice)
     window.addEventListener('languagechange', onSystemChange)
     return () => window.removeEventListener('languagechange', onSystemChange)
   }, [choice])

@@ -12,7 +12,9 @@ import { BehaviourPanel } from './behaviour-panel.tsx'
 import { ConnectionsPanel } from './connections/connections-panel.tsx'
 import { DataPanel } from './data/data-panel.tsx'
 import { EnginesPanel } from './engines/engines-panel.tsx'
+import { MachinesPanel } from './machines/machines-panel.tsx'
 import { OutputPanel } from './output/output-panel.tsx'
+import { ProgramsPanel } from './programs/programs-panel.tsx'
 import styles from './settings-place.module.css'
 import { WatchPanel } from './watching/watch-panel.tsx'
 import { ShortcutsPanel } from './shortcuts/shortcuts-panel.tsx'
@@ -20,8 +22,10 @@ import { ShortcutsPanel } from './shortcuts/shortcuts-panel.tsx'
 const PANELS: Record<SettingsSection, ComponentType<{ app: AppDescription }>> = {
   connections: ConnectionsPanel,
   engines: EnginesPanel,
+  machines: MachinesPanel,
   output: OutputPanel,
   watching: WatchPanel,
+  programs: ProgramsPanel,
   appearance: AppearancePanel,
   behaviour: BehaviourPanel,
   data: DataPanel,

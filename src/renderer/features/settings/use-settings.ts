@@ -1,25 +1,18 @@
-import { useState } from 'react'
-import type { CommandError } from '#shared/app/error.ts'
 import type { SettingsChange } from '#shared/app/settings.ts'
 import { useCommand, useConnection } from '../../bridge/hooks.ts'
+import { useAct } from '../../core/acting.ts'
 
 /** The settings, and the way to change them. Other windows hear of a change by event. */
 export function useSettings() {
   const { client, queries } = useConnection()
   const settings = useCommand('settings.read', {})
-  const [refusal, setRefusal] = useState<CommandError>()
+  const updating = useAct()
 
   /** Answers whether it was kept; why not is in `refusal`. */
   const update = async (change: SettingsChange): Promise<boolean> => {
-    try {
-      const changed = await client.request('settings.update', change)
-      queries.acceptSettings(changed)
-      setRefusal(undefined)
-      return true
-    } catch (error) {
-      setRefusal(error as CommandError)
-      return false
-    }
+    const changed = await updating.run(() => client.request('settings.update', change))
+    if (changed) queries.acceptSettings(changed)
+    return changed !== undefined
   }
-  return { settings, update, refusal }
+  return { settings, update, refusal: updating.error }
 }

@@ -5,7 +5,7 @@ import { text } from '#shared/text/index.ts'
 import type { Connection } from '../../bridge/connection.ts'
 import { useConnection } from '../../bridge/hooks.ts'
 import { telling } from '../../core/acting.ts'
-import { offerUndo } from '../../core/change-history.ts'
+import { offerUndo } from '../../core/offered-undo.ts'
 import { createMarkQueue, type Group, type Marks } from './mark-queue.ts'
 
 /** Who shows items and must show a mark before the app has answered. */

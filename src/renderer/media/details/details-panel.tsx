@@ -4,11 +4,12 @@ import type { LibraryItem } from '#shared/app/library.ts'
 import { MEDIA_PARAMS } from '#shared/service/params.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../bridge/hooks.ts'
+import { telling } from '../../core/acting.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Stars } from '../../ui/stars.tsx'
-import { connectionTitle } from '../../words/connection-words.ts'
+import { connectionTitle } from '../../words/connection-title.ts'
 import { fileNameOf } from '../../words/file-name-of.ts'
 import { formatBytes, formatCost, formatCount, formatDay, formatMoment } from '../../words/format.ts'
 import { batchWord } from '../../words/item-words.ts'
@@ -116,7 +117,7 @@ function Companions({ item }: { item: LibraryItem }) {
             small
             icon={<Icon of={Download} size="small" />}
             aria-label={words.saveAs(variant.toUpperCase())}
-            onClick={() => void saveFile(mediaId, fileNameOf(path))}
+            onClick={() => void telling(() => saveFile(mediaId, fileNameOf(path)), words.saveAs(variant.toUpperCase()))}
           >
             {variant.toUpperCase()} <span className={styles.soft}>{formatBytes(bytes)}</span>
           </Button>
@@ -145,8 +146,8 @@ function Tags({ item }: { item: LibraryItem }) {
         placeholder={words.addTag}
         onBegin={() => void suggest()}
         nameOfRemoval={words.removeTag}
-        onAdd={(tag) => void client.request('library.tag', { ids: [item.id], add: [tag] })}
-        onRemove={({ id }) => void client.request('library.tag', { ids: [item.id], remove: [id] })}
+        onAdd={(tag) => void telling(() => client.request('library.tag', { ids: [item.id], add: [tag] }))}
+        onRemove={({ id }) => void telling(() => client.request('library.tag', { ids: [item.id], remove: [id] }))}
       />
     </Section>
   )
@@ -170,8 +171,8 @@ function Collections({ item }: { item: LibraryItem }) {
         suggestions={all.filter(({ id }) => !item.collections.includes(id)).map(({ name }) => name)}
         placeholder={words.addToCollection}
         nameOfRemoval={words.removeFromCollection}
-        onAdd={(name) => void add(name)}
-        onRemove={({ id }) => void client.request('collections.change', { id, remove: [item.id] })}
+        onAdd={(name) => void telling(() => add(name))}
+        onRemove={({ id }) => void telling(() => client.request('collections.change', { id, remove: [item.id] }))}
       />
     </Section>
   )

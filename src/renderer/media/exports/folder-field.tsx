@@ -2,7 +2,6 @@ import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../bridge/hooks.ts'
 import { telling } from '../../core/acting.ts'
 import { Button } from '../../ui/button.tsx'
-import { focusWhenShown } from '../../ui/focus-when-shown.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './folder-field.module.css'
 
@@ -29,7 +28,7 @@ export function FolderField({ value, onChange }: FolderFieldProps) {
         label={words.folder}
         placeholder={example}
         value={value}
-        ref={focusWhenShown}
+        data-first-focus
         onChange={({ target }) => onChange(target.value)}
       />
       {canChoose && <Button onClick={() => void choose()}>{words.chooseFolder}</Button>}

@@ -1,4 +1,14 @@
-import { ClipboardCopy, Copy, Download, FolderOpen, ImagePlus, Images, RotateCcw, type LucideIcon } from 'lucide-react'
+import {
+  ClipboardCopy,
+  Copy,
+  Download,
+  FolderOpen,
+  ImagePlus,
+  Images,
+  RotateCcw,
+  Sparkle,
+  type LucideIcon,
+} from 'lucide-react'
 import type { DesktopAbilities } from '#shared/app/desktop.ts'
 import type { LibraryEntry } from '#shared/app/library.ts'
 import { text } from '#shared/text/index.ts'
@@ -6,6 +16,7 @@ import type { Client } from '../../bridge/client.ts'
 import { mediaAddress } from '../../bridge/media-address.ts'
 import { actionName } from '../../core/actions/action-names.ts'
 import type { Action } from '../../core/actions/actions.ts'
+import { showInLibrary } from '../../core/navigation/library-view.ts'
 import type { ComposeRequests } from '../../core/compose-requests.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { fileNameOf } from '../../words/file-name-of.ts'
@@ -26,13 +37,15 @@ export interface ItemScene {
   client: Client
   desktop: DesktopAbilities | undefined
   compose: ComposeRequests
+  /** Makes room for what is shown instead. */
+  onLeave?: () => void
 }
 
 /** Kinds that a model may take as an input. */
 export const INPUT_KINDS: ReadonlySet<string> = new Set(['image', 'video', 'audio'])
 
 /** What can be done with one item, as far as it and the host allow: the same in a menu, a viewer and after making it. */
-export function itemActions(item: LibraryEntry, { client, desktop, compose }: ItemScene): ItemAction[] {
+export function itemActions(item: LibraryEntry, { client, desktop, compose, onLeave }: ItemScene): ItemAction[] {
   const isHere = () => !item.missing
   return possible([
     {
@@ -55,6 +68,21 @@ export function itemActions(item: LibraryEntry, { client, desktop, compose }: It
       group: 'make',
       when: () => isHere() && INPUT_KINDS.has(item.kind),
       run: () => compose.askForUse([item.id]),
+    },
+    {
+      id: 'item.moreLikeThis',
+      label: actionName('item.moreLikeThis'),
+      section: 'library',
+      icon: Sparkle,
+      group: 'look',
+      when: () => item.trashedAt === null,
+      async run() {
+        const filter = { like: item.id }
+        // where it cannot be found out, that is said here, and what is shown stays
+        await client.request('library.count', { filter })
+        showInLibrary(filter)
+        onLeave?.()
+      },
     },
     {
       id: 'item.copyPrompt',

@@ -2,6 +2,7 @@ import type { Model } from '#shared/service/catalog.ts'
 import { MODALITIES } from '#shared/service/tasks.ts'
 import { text } from '#shared/text/index.ts'
 import { modalityLabel, taskLabel, vendorLabel } from '../../words/labels.ts'
+import { meantModels } from '#shared/text/meant-tasks.ts'
 
 export interface FoundModels {
   /** The engine somebody brought, or what its models make. */
@@ -10,15 +11,16 @@ export interface FoundModels {
 }
 
 /**
- * The models that every word fits, those of engines that somebody brought first, then what comes with the app by what it
+ * The models that every word fits, or whose task is meant in other words; those of engines that somebody brought first, then what comes with the app by what it
  * makes. Whoever types a name begins with its beginning: models that begin so stand before the others of their group.
  */
 export function findModels(models: readonly Model[], search: string): FoundModels[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  const found = models.filter((model) => {
+  const named = models.filter((model) => {
     const known = searchText(model)
     return words.every((word) => known.includes(word))
   })
+  const found = named.length > 0 ? named : meantModels(models, search)
   const groups = Map.groupBy(found, titleOf)
   return [...groups]
     .toSorted(([, one], [, other]) => placeOf(one[0]) - placeOf(other[0]))

@@ -39,7 +39,8 @@ export function ModelChooser({ models, chosen, none, onChoose }: ModelChooserPro
   })
   const onKeyDown = (press: KeyboardEvent) => {
     const step = STEPS[press.key]
-    if (press.key === 'Enter' && active !== undefined) {
+    // an input method takes its word with Enter too
+    if (press.key === 'Enter' && !press.nativeEvent.isComposing && active !== undefined) {
       press.preventDefault()
       onChoose(active)
     }

@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react'
-import { MEASURED_FACTS, type KeepRule } from '#shared/batch/recipe.ts'
+import { MEASURED_FACTS, SEEN_FACTS, type KeepRule } from '#shared/batch/recipe.ts'
 import { text } from '#shared/text/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -10,7 +10,7 @@ import styles from './keep-rules.module.css'
 import { MEGABYTE } from './step-words.ts'
 
 const MOST_RULES = 8
-const FACTS = [...MEASURED_FACTS, 'alpha'] as const
+const FACTS = [...MEASURED_FACTS, ...SEEN_FACTS] as const
 const COMPARISONS = ['atLeast', 'atMost'] as const
 
 interface KeepRulesProps {
@@ -41,6 +41,7 @@ export function KeepRules({ rules, onChange }: KeepRulesProps) {
           </li>
         ))}
       </ol>
+      {rules.some(({ fact }) => fact === 'text') && <p className={styles.lead}>{words.textHint}</p>}
       {rules.length < MOST_RULES && (
         <Button
           small
@@ -58,8 +59,9 @@ export function KeepRules({ rules, onChange }: KeepRulesProps) {
 function Rule({ rule, onChange }: { rule: KeepRule; onChange: (rule: KeepRule) => void }) {
   const words = text().recipes
   const measure = (fact: (typeof FACTS)[number]) => {
-    if (fact === 'alpha') onChange({ fact, is: true })
-    else if (rule.fact === 'alpha') onChange({ fact, is: 'atLeast', value: 1000 })
+    // what has text is mostly not wanted, what is cut out mostly is
+    if (fact === 'alpha' || fact === 'text') onChange({ fact, is: fact === 'alpha' })
+    else if (!('value' in rule)) onChange({ fact, is: 'atLeast', value: 1000 })
     else onChange({ ...rule, fact })
   }
   return (
@@ -71,13 +73,13 @@ function Rule({ rule, onChange }: { rule: KeepRule; onChange: (rule: KeepRule) =
         options={FACTS.map((fact) => ({ value: fact, label: words.facts[fact] }))}
         onChange={measure}
       />
-      {rule.fact === 'alpha' ? (
+      {!('value' in rule) ? (
         <Select
           tall
           label={words.comparison}
           value={rule.is ? 'yes' : 'no'}
-          options={(['yes', 'no'] as const).map((value) => ({ value, label: words.alpha[value] }))}
-          onChange={(value) => onChange({ fact: 'alpha', is: value === 'yes' })}
+          options={(['yes', 'no'] as const).map((value) => ({ value, label: words.seen[rule.fact][value] }))}
+          onChange={(value) => onChange({ ...rule, is: value === 'yes' })}
         />
       ) : (
         <>

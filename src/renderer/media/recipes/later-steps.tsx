@@ -1,8 +1,9 @@
 import { ListTree, Pencil, X } from 'lucide-react'
-import type { MakeStep, Recipe, RecipeStep } from '#shared/batch/recipe.ts'
-import { checkRecipe, type StepCatalog } from '#shared/batch/recipe-check.ts'
+import { MakeStep, type Recipe, type RecipeStep } from '#shared/batch/recipe.ts'
+import { checkLaterSteps, type StepCatalog } from '#shared/batch/recipe-check.ts'
 import { text } from '#shared/text/index.ts'
 import { renderMessage } from '#shared/text/localized-message.ts'
+import { useCommand } from '../../bridge/hooks.ts'
 import { editRecipe, openRecipes } from '../../core/navigation/recipes-view.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -13,21 +14,30 @@ import { canAdd, insertStep, removeStep } from './recipe-steps.ts'
 import { branchesOf, ruleWords, stepName } from './step-words.ts'
 
 interface LaterStepsProps {
-  /** What the rows are made by at first. */
-  first: MakeStep
+  /** What the rows are made by at first; null where each says so itself. */
+  first: MakeStep | null
   laterSteps: readonly RecipeStep[]
   keepSteps: boolean
   catalog: StepCatalog
+  onSteps: (laterSteps: RecipeStep[]) => void
   /** All of a recipe, its first step included: where that is another, the rows are made by another. */
-  onChange: (recipe: Recipe) => void
+  onRecipe: (recipe: Recipe) => void
 }
 
+/** Holds the first place while the others are counted. */
+const AS_ROWS_SAY: MakeStep = MakeStep.parse({ type: 'make', modelId: 'as-rows-say' })
+
 /** What every output goes on to: a step added here, a recipe that is chosen, or all of it changed in the editor. */
-export function LaterSteps({ first, laterSteps, keepSteps, catalog, onChange }: LaterStepsProps) {
+export function LaterSteps({ first, laterSteps, keepSteps, catalog, onSteps, onRecipe }: LaterStepsProps) {
   const words = text().recipes
-  const recipe: Recipe = { name: words.newName, description: '', steps: [first, ...laterSteps], keepSteps }
-  const check = checkRecipe(recipe.steps, catalog)
-  const use = { label: words.use, run: onChange }
+  const app = useCommand('app.describe', {}).value
+  const steps = [first ?? AS_ROWS_SAY, ...laterSteps]
+  const [modelId, effectId] = [first?.modelId ?? null, first?.effectId ?? null]
+  const check = checkLaterSteps(
+    { modelId, effectId, laterSteps: [...laterSteps] },
+    { ...catalog, findsText: app?.findsText ?? true },
+  )
+  const use = { label: words.use, run: onRecipe }
   return (
     <section className={styles.steps} aria-label={words.afterwards}>
       <header className={styles.head}>
@@ -45,7 +55,7 @@ export function LaterSteps({ first, laterSteps, keepSteps, catalog, onChange }: 
             <span className={styles.number}>{index + 2}</span>
             <span>
               {stepName(step, catalog)} <span className={styles.hint}>{aboutOf(step)}</span>
-              {check[index + 1]?.faults.map((fault) => (
+              {check[index]?.faults.map((fault) => (
                 <span key={fault.message} className={styles.fault} role="status">
                   {renderMessage(fault)}
                 </span>
@@ -55,26 +65,26 @@ export function LaterSteps({ first, laterSteps, keepSteps, catalog, onChange }: 
               small
               icon={X}
               label={`${words.takeOut}: ${words.step(index + 2)}`}
-              onClick={() => onChange({ ...recipe, steps: removeStep(recipe.steps, index + 1) })}
+              onClick={() => onSteps(removeStep(steps, index + 1).slice(1))}
             />
           </li>
         ))}
       </ol>
       <div className={styles.actions}>
-        {canAdd(recipe.steps) && (
+        {canAdd(steps) && (
           <AddStep
             look="button"
             catalog={catalog}
             first={false}
             label={words.addThen}
-            onAdd={(step) => onChange({ ...recipe, steps: insertStep(recipe.steps, recipe.steps.length, step) })}
+            onAdd={(step) => onSteps(insertStep(steps, steps.length, step).slice(1))}
           />
         )}
-        {laterSteps.length > 0 && (
+        {first && laterSteps.length > 0 && (
           <Button
             small
             icon={<Icon of={Pencil} size="small" />}
-            onClick={() => editRecipe({ ...recipe, name: '' }, { use })}
+            onClick={() => editRecipe({ name: '', description: '', steps, keepSteps }, { use })}
           >
             {words.editSteps}
           </Button>

@@ -155,14 +155,14 @@ export function RecipeEditor({ history, onHistory, check, catalog }: RecipeEdito
           small
           icon={Undo2}
           label={words.undo}
-          disabled={history.past.length === 0}
+          disabled={history.steps.done.length === 0}
           onClick={() => onHistory(undone(history))}
         />
         <IconButton
           small
           icon={Redo2}
           label={words.redo}
-          disabled={history.future.length === 0}
+          disabled={history.steps.undone.length === 0}
           onClick={() => onHistory(redone(history))}
         />
       </div>

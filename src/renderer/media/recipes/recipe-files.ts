@@ -1,4 +1,5 @@
 import { text } from '#shared/text/index.ts'
+import { parseJson } from '#shared/parse-json.ts'
 import type { Client } from '../../bridge/client.ts'
 import { editRecipe, type RecipeUse } from '../../core/navigation/recipes-view.ts'
 import { saveText } from '../items/save-text.ts'
@@ -22,10 +23,6 @@ export async function openRecipeFile(client: Client, file: File, use?: RecipeUse
 export async function isRecipeFile(file: File): Promise<boolean> {
   if (/\.recipe\.json$/i.test(file.name)) return true
   if (file.size > LARGEST_BYTES) return false
-  try {
-    const said = JSON.parse(await file.text()) as { pressrun?: unknown } | null
-    return said?.pressrun === 'recipe'
-  } catch {
-    return false
-  }
+  const said = parseJson(await file.text()) as { pressrun?: unknown } | null | undefined
+  return said?.pressrun === 'recipe'
 }

@@ -1,8 +1,9 @@
+import { EMPTY_STACK, stepAgain, stepBack, withStep, type UndoStack } from '../../core/undo-stack.ts'
+
 /** Something that is edited, and the way back. */
 export interface History<State> {
   present: State
-  past: readonly State[]
-  future: readonly State[]
+  steps: UndoStack<{ before: State; after: State }>
   /** What the last change was about: typing on in the same field is one change. */
   about: string | null
 }
@@ -10,26 +11,28 @@ export interface History<State> {
 const MOST_CHANGES = 200
 
 export function historyOf<State>(present: State): History<State> {
-  return { present, past: [], future: [], about: null }
+  return { present, steps: EMPTY_STACK, about: null }
 }
 
-export function changed<State>(
-  { present, past, about: before }: History<State>,
-  next: State,
-  about: string | null = null,
-): History<State> {
-  const goesOn = about !== null && about === before
-  return { present: next, past: goesOn ? past : [...past, present].slice(-MOST_CHANGES), future: [], about }
+export function changed<State>(history: History<State>, next: State, about: string | null = null): History<State> {
+  const goesOn = about !== null && about === history.about
+  const steps = withStep(
+    history.steps,
+    { before: history.present, after: next },
+    {
+      merge: (last, step) => (goesOn ? { before: last.before, after: step.after } : undefined),
+      keep: (done) => done.slice(-MOST_CHANGES),
+    },
+  )
+  return { present: next, steps, about }
 }
 
 export function undone<State>(history: History<State>): History<State> {
-  const before = history.past.at(-1)
-  if (before === undefined) return history
-  return { present: before, past: history.past.slice(0, -1), future: [history.present, ...history.future], about: null }
+  const move = stepBack(history.steps)
+  return move ? { present: move.step.before, steps: move.stack, about: null } : history
 }
 
 export function redone<State>(history: History<State>): History<State> {
-  const [next, ...future] = history.future
-  if (next === undefined) return history
-  return { present: next, past: [...history.past, history.present], future, about: null }
+  const move = stepAgain(history.steps)
+  return move ? { present: move.step.after, steps: move.stack, about: null } : history
 }

@@ -10,6 +10,7 @@ import { CheckBox } from '../../ui/check-box.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Loading } from '../../ui/loading.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { beginBatch } from './begin-batch.ts'
@@ -124,11 +125,7 @@ function Editing({ recipe: opened, saved, use, given }: EditingProps) {
         </CheckBox>
         <p className={styles.hint}>{words.keepStepsHint}</p>
       </div>
-      {saving.refusal !== undefined && (
-        <p className={styles.refusal} role="alert">
-          {saving.refusal}
-        </p>
-      )}
+      <Refusal>{saving.refusal}</Refusal>
       <div className={styles.actions}>
         <p className={styles.faults} role="status">
           {faulty > 0 && words.faults(faulty)}

@@ -1,5 +1,5 @@
 import { MOST_STEPS, type KeepRule, type MakeStep, type Recipe, type RecipeStep } from '#shared/batch/recipe.ts'
-import { isKnownDescriptor, type AnyParamDescriptor, type Model } from '#shared/service/catalog.ts'
+import { isMediaParam, type AnyParamDescriptor, type Model } from '#shared/service/catalog.ts'
 import type { Effect } from '#shared/service/effect.ts'
 
 /** One that nobody has named or filled yet: it can be drawn, but neither checked nor saved. */
@@ -98,16 +98,12 @@ export function completed(recipe: Recipe): Recipe {
 
 /** The settings of a model that take a file. */
 export function mediaParams(model: Model): Extract<AnyParamDescriptor, { kind: 'media' | 'media_list' }>[] {
-  return model.params.filter((param) => isKnownDescriptor(param) && isMedia(param)) as ReturnType<typeof mediaParams>
+  return model.params.filter((param) => isMediaParam(param))
 }
 
 /** What a person sets by hand, the usual before the rest; files come from earlier steps, and an effect is chosen by name. */
 export function settableParams(model: Model): AnyParamDescriptor[] {
   return model.params
-    .filter((param) => !isMedia(param) && param.name !== 'effect')
+    .filter((param) => !isMediaParam(param) && param.name !== 'effect')
     .toSorted((one, other) => one.ui.order - other.ui.order)
-}
-
-function isMedia({ kind }: AnyParamDescriptor): boolean {
-  return kind === 'media' || kind === 'media_list'
 }

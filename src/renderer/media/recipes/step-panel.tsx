@@ -33,11 +33,13 @@ export function StepPanel(props: StepPanelProps) {
   return (
     <section className={styles.panel} aria-label={words.stepNamed(number, stepName(step, catalog))}>
       {faults.length > 0 && (
-        <ul className={styles.faults} role="status">
-          {faults.map((fault) => (
-            <li key={fault.message}>{renderMessage(fault)}</li>
-          ))}
-        </ul>
+        <div className={styles.faults} role="status">
+          <ul>
+            {faults.map((fault) => (
+              <li key={fault.message}>{renderMessage(fault)}</li>
+            ))}
+          </ul>
+        </div>
       )}
       {step.type === 'make' && <Making {...props} step={step} />}
       {step.type === 'pick' && <p className={styles.lead}>{words.pickLead}</p>}

@@ -16,7 +16,7 @@ export function stepName(step: RecipeStep, { models, effects }: StepCatalog): st
 /** A rule in a few words. */
 export function ruleWords(rule: KeepRule): string {
   const words = text().recipes
-  if (rule.fact === 'alpha') return words.alphaWords(rule.is)
+  if (!('value' in rule)) return words.seenWords[rule.fact][rule.is ? 'yes' : 'no']
   const value = rule.fact === 'bytes' ? rule.value / MEGABYTE : rule.value
   return words.ruleWords(words.facts[rule.fact], words.comparisons[rule.is], value, words.units[rule.fact])
 }

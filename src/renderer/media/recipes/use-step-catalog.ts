@@ -5,5 +5,6 @@ import { useCommand } from '../../bridge/hooks.ts'
 export function useStepCatalog(): StepCatalog | undefined {
   const models = useCommand('models.list', {}).value?.models
   const effects = useCommand('effects.list', {}).value?.effects
-  return models && effects ? { models, effects } : undefined
+  const app = useCommand('app.describe', {}).value
+  return models && effects && app ? { models, effects, findsText: app.findsText } : undefined
 }

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { LibraryItem } from '#shared/app/library.ts'
 import { text } from '#shared/text/index.ts'
 import { mediaAddress } from '../../bridge/media-address.ts'
+import { later } from '../../core/later.tsx'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { ImageView } from '../image/image-view.tsx'
@@ -14,7 +15,7 @@ import { MissingFile } from './missing-file.tsx'
 import { TrashedFile } from './trashed-file.tsx'
 
 // most never look at a mesh: what draws it is fetched by those who do
-const ModelView = lazy(() => import('../model/model-view.tsx').then((part) => ({ default: part.ModelView })))
+const ModelView = later(async () => (await import('../model/model-view.tsx')).ModelView)
 
 interface ItemStageProps {
   item: LibraryItem
@@ -47,9 +48,7 @@ function Shown({ item, lens, film }: ItemStageProps) {
     case '3d':
       return (
         <ErrorBoundary renderFailure={() => <PreviewPicture item={item} note={text().viewers.unreadable} />}>
-          <Suspense fallback={<Loading label={text().viewers.loadingModel} />}>
-            <ModelView {...view} />
-          </Suspense>
+          <ModelView {...view} meanwhile={<Loading label={text().viewers.loadingModel} />} />
         </ErrorBoundary>
       )
     case 'text':

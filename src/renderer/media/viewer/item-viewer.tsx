@@ -107,7 +107,7 @@ function Viewer({ ids, index, onIndex, onClose, onExport }: ItemViewerProps & { 
   }
   const isTrashed = item !== undefined && item.trashedAt !== null
   /** On to the next one at once: what was pressed is sent meanwhile. */
-  const goOn = () => {
+  const showNext = () => {
     if (!advances || visits.length > 0) return
     if (index + 1 < ids.length) move(index + 1)
     else showToast({ text: text().culling.lastOne })
@@ -115,12 +115,12 @@ function Viewer({ ids, index, onIndex, onClose, onExport }: ItemViewerProps & { 
   const rate = (rating: number) => {
     if (shownId === undefined || isTrashed) return
     void marks.rate([shownId], rating)
-    goOn()
+    showNext()
   }
   const flag = (as: Flag) => {
     if (shownId === undefined || isTrashed) return
     void marks.flag([shownId], as)
-    goOn()
+    showNext()
   }
   const details = { id: 'viewer.details', label: words.details, icon: Info, run: toggleDetails }
   const turn = { id: 'viewer.neighbours', run: (nth: number) => move(nth === 0 ? index - 1 : index + 1) }
@@ -239,7 +239,7 @@ function Actions({ item, onLeave, onExport }: ActionsProps) {
   const app = useCommand('app.describe', {})
   const desktop = app.status === 'ready' ? app.value.desktop : undefined
   const actions = desktop
-    ? viewedItemActions(item, { client, desktop, compose: leaving(compose, onLeave), onExport })
+    ? viewedItemActions(item, { client, desktop, compose: leaving(compose, onLeave), onLeave, onExport })
     : []
   useActions(actions)
   useActionKeys(actions)

@@ -1,18 +1,14 @@
-import { create } from 'zustand'
 import { useDeferredValue } from 'react'
 import { useCommand } from '../../bridge/hooks.ts'
 import type { Action } from '../../core/actions/actions.ts'
 import { ItemPicture } from '../../media/pictures/item-picture.tsx'
-import { ItemViewer } from '../../media/viewer/item-viewer.tsx'
 import { formatRelativeDay } from '../../words/format.ts'
+import { useFoundItem } from './found-item-window.tsx'
 
 const MOST_FOUND = 6
 const STAMP = { width: 36, height: 30 }
 /** One letter finds nearly everything. */
 const SHORTEST = 2
-
-/** What was found and chosen, shown as large as the window wherever one is. */
-const useShown = create<{ ids: readonly string[]; index: number }>(() => ({ ids: [], index: 0 }))
 
 /** Things that were made, by the words they were made with. */
 export function useFoundItems(query: string): Action[] {
@@ -27,19 +23,6 @@ export function useFoundItems(query: string): Action[] {
     section: 'library',
     detail: `${entry.modelName} · ${formatRelativeDay(entry.createdAt)}`,
     picture: () => <ItemPicture entry={entry} space={STAMP} />,
-    run: () => useShown.setState({ ids, index }),
+    run: () => useFoundItem.setState({ ids, index }),
   }))
-}
-
-export function FoundItemViewer() {
-  const { ids, index } = useShown()
-  if (ids.length === 0) return null
-  return (
-    <ItemViewer
-      ids={ids}
-      index={index}
-      onIndex={(next) => useShown.setState({ index: next })}
-      onClose={() => useShown.setState({ ids: [], index: 0 })}
-    />
-  )
 }

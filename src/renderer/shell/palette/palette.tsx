@@ -3,7 +3,6 @@ import { Dialog } from 'radix-ui'
 import { useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { isKeyed } from '#shared/app/keymap.ts'
 import { text } from '#shared/text/index.ts'
-import { useCommand } from '../../bridge/hooks.ts'
 import { availableActions, useRegistry, type Action } from '../../core/actions/actions.ts'
 import { keyWords } from '../../core/actions/keys.ts'
 import { perform } from '../../core/actions/perform.ts'
@@ -210,8 +209,7 @@ interface OptionProps {
 }
 
 function Option({ id, ranked: { action, ranges }, section, isActive, onActive, onChoose }: OptionProps) {
-  const app = useCommand('app.describe', {})
-  const keys = isKeyed(action.id) && app.status === 'ready' ? keyWords(action.id, app.value) : []
+  const keys = isKeyed(action.id) ? keyWords(action.id) : []
   return (
     // keys are the field's: it keeps the focus and says which one is active
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events

@@ -1,11 +1,11 @@
 import { Search } from 'lucide-react'
 import type { ListedConnection } from '#shared/app/connection.ts'
 import { placeAction } from '#shared/app/keymap.ts'
-import { PLACES } from '#shared/app/places.ts'
+import { addressOf, PLACES } from '#shared/app/places.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useReachable } from '../../bridge/hooks.ts'
 import { keyWords } from '../../core/actions/keys.ts'
-import { addressOf, useNavigation } from '../../core/navigation/navigation.ts'
+import { useNavigation } from '../../core/navigation/navigation.ts'
 import { BalanceLink } from '../../features/account/balance-link.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
@@ -13,7 +13,7 @@ import { RegistrationMark } from '../../ui/registration-mark.tsx'
 import { Spoken } from '../../ui/spoken.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { needsLook } from '../../words/batch-words.ts'
-import { connectionTitle } from '../../words/connection-words.ts'
+import { connectionTitle } from '../../words/connection-title.ts'
 import { formatShare, formatSince } from '../../words/format.ts'
 import { usePalette } from '../palette/palette-store.ts'
 import { PLACE_ICONS } from '../place-icons.ts'
@@ -38,10 +38,8 @@ export function Sidebar() {
 }
 
 function PaletteButton() {
-  const app = useCommand('app.describe', {})
   const setOpen = usePalette((palette) => palette.setOpen)
   const { search, find } = text().shell
-  const keys = app.status === 'ready' ? keyWords('palette.open', app.value) : []
   return (
     <button type="button" className={styles.search} onClick={() => setOpen(true)}>
       <Icon of={Search} />
@@ -50,7 +48,7 @@ function PaletteButton() {
         {find}
       </span>
       <span className={styles.keys} aria-hidden>
-        <Kbd keys={keys} />
+        <Kbd keys={keyWords('palette.open')} />
       </span>
     </button>
   )
@@ -58,13 +56,12 @@ function PaletteButton() {
 
 function Places() {
   const current = useNavigation(({ place }) => place)
-  const app = useCommand('app.describe', {})
   const { share, attention } = useBatchWork()
   return (
     <nav className={styles.places} aria-label={text().shell.places}>
       {PLACES.map((place) => {
         const title = text().places[place]
-        const keys = app.status === 'ready' ? keyWords(placeAction(place), app.value) : []
+        const keys = keyWords(placeAction(place))
         const busy = place === 'batches' ? { share, attention } : {}
         return (
           <Tooltip key={place} side="right" text={[title, keys.join(' ')].join('  ').trim()}>

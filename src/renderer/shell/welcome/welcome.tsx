@@ -1,10 +1,9 @@
 import { Play } from 'lucide-react'
-import { useState } from 'react'
 import type { CommandOutput } from '#shared/app/commands.ts'
 import { BUNDLED_CONNECTION_ID } from '#shared/app/connection.ts'
-import type { CommandError } from '#shared/app/error.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../bridge/hooks.ts'
+import { useAct } from '../../core/acting.ts'
 import { useSettings } from '../../features/settings/use-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -94,29 +93,20 @@ interface RunSampleProps {
 function RunSample({ sample, rows, prompt }: RunSampleProps) {
   const { client } = useConnection()
   const quote = useCommand('quotes.read', { modelId: sample.modelId, params: { prompt } })
-  const [starting, setStarting] = useState(false)
-  const [refusal, setRefusal] = useState<CommandError>()
+  const starting = useAct()
   const words = text().shell.welcome
   if (quote.status === 'loading') return <UnpricedSample />
   if (quote.status !== 'ready') return null
   const coins = quote.value.coins * rows
 
-  const start = async () => {
-    setStarting(true)
-    try {
-      await startSample(client, sample, coins)
-    } catch (error) {
-      setRefusal(error as CommandError)
-      setStarting(false)
-    }
-  }
+  const start = () => void starting.run(() => startSample(client, sample, coins))
   return (
     <>
-      <Button look="spend" icon={<Icon of={Play} />} disabled={starting} onClick={() => void start()}>
-        {starting ? words.opening : `${words.run} ${words.price(formatCoins(coins))}`}
+      <Button look="spend" icon={<Icon of={Play} />} disabled={starting.running} onClick={start}>
+        {starting.running ? words.opening : `${words.run} ${words.price(formatCoins(coins))}`}
       </Button>
-      {refusal ? (
-        <ErrorNote error={refusal} lead={words.notStarted} attempt="spends" />
+      {starting.error ? (
+        <ErrorNote error={starting.error} lead={words.notStarted} attempt="spends" />
       ) : (
         <p className={styles.soft}>{words.sample(rows)}</p>
       )}

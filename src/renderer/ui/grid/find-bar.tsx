@@ -4,9 +4,9 @@ import { text } from '#shared/text/index.ts'
 import { Button } from '../button.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { TextField } from '../text-field.tsx'
+import { keyNames } from '../../words/key-names.ts'
 import styles from './find-bar.module.css'
 import type { GridQuery } from './grid-types.ts'
-import { keyWords } from './key-words.ts'
 
 interface FindBarProps {
   query: GridQuery
@@ -78,7 +78,7 @@ export function FindBar(props: FindBarProps) {
       <IconButton
         icon={ChevronUp}
         label={words.findPrevious}
-        keys={keyWords('Shift', 'Enter')}
+        keys={keyNames('Shift', 'Enter')}
         small
         disabled={nothing}
         onClick={() => onNext(true)}
@@ -86,7 +86,7 @@ export function FindBar(props: FindBarProps) {
       <IconButton
         icon={ChevronDown}
         label={words.findNext}
-        keys={keyWords('Enter')}
+        keys={keyNames('Enter')}
         small
         disabled={nothing}
         onClick={() => onNext(false)}

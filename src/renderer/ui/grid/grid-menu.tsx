@@ -23,8 +23,8 @@ import {
 import { useRef } from 'react'
 import { text } from '#shared/text/index.ts'
 import { PointMenu, type MenuItem } from '../menu.tsx'
+import { keyNames } from '../../words/key-names.ts'
 import type { GridColumn, GridProps } from './grid-types.ts'
-import { keyWords } from './key-words.ts'
 import type { SimpleCommand } from './keyboard-map.ts'
 import { cellsIn, sizeOf, type GridRange, type GridSelection } from './selection.ts'
 
@@ -82,7 +82,7 @@ function suggestionItems({ suggestion, canWrite, perform }: MenuSubject): MenuIt
     {
       label: text().grid.useSuggestion(suggestion),
       icon: WandSparkles,
-      keys: keyWords('Mod', '.'),
+      keys: keyNames('Mod', '.'),
       onSelect: () => perform('acceptSuggestion'),
     },
   ]
@@ -94,7 +94,7 @@ function cellItems({ range, canWrite, perform, clipboard, props }: MenuSubject):
   const copy = {
     label: words.copy,
     icon: Copy,
-    keys: keyWords('Mod', 'C'),
+    keys: keyNames('Mod', 'C'),
     onSelect: () => clipboard.copy(),
   }
   if (!props.onEdit) return [copy]
@@ -102,16 +102,16 @@ function cellItems({ range, canWrite, perform, clipboard, props }: MenuSubject):
     {
       label: cells > 1 ? words.editMany(cells) : words.edit,
       icon: PenLine,
-      keys: keyWords('F2'),
+      keys: keyNames('F2'),
       disabled: !canWrite,
       onSelect: () => perform('edit'),
     },
-    { label: words.cut, icon: Scissors, keys: keyWords('Mod', 'X'), onSelect: () => clipboard.cut() },
+    { label: words.cut, icon: Scissors, keys: keyNames('Mod', 'X'), onSelect: () => clipboard.cut() },
     copy,
-    { label: words.paste, icon: ClipboardPaste, keys: keyWords('Mod', 'V'), onSelect: () => void clipboard.paste() },
-    { label: words.clear, icon: Eraser, keys: keyWords('Delete'), onSelect: () => perform('clear') },
-    { label: words.fillDown, icon: MoveDown, keys: keyWords('Mod', 'D'), onSelect: () => perform('fillDown') },
-    { label: words.fillRight, icon: MoveRight, keys: keyWords('Mod', 'R'), onSelect: () => perform('fillRight') },
+    { label: words.paste, icon: ClipboardPaste, keys: keyNames('Mod', 'V'), onSelect: () => void clipboard.paste() },
+    { label: words.clear, icon: Eraser, keys: keyNames('Delete'), onSelect: () => perform('clear') },
+    { label: words.fillDown, icon: MoveDown, keys: keyNames('Mod', 'D'), onSelect: () => perform('fillDown') },
+    { label: words.fillRight, icon: MoveRight, keys: keyNames('Mod', 'R'), onSelect: () => perform('fillRight') },
   ]
 }
 
@@ -123,7 +123,7 @@ function lineItems({ props, range, perform }: MenuSubject): MenuItem[] {
     onInsert !== undefined && {
       label: words.insertAbove(lines),
       icon: BetweenHorizontalEnd,
-      keys: keyWords('Mod', '+'),
+      keys: keyNames('Mod', '+'),
       onSelect: () => perform('insert'),
     },
     onInsert !== undefined && {
@@ -134,27 +134,27 @@ function lineItems({ props, range, perform }: MenuSubject): MenuItem[] {
     onDuplicate !== undefined && {
       label: words.duplicate(lines),
       icon: CopyPlus,
-      keys: keyWords('Mod', 'Shift', 'D'),
+      keys: keyNames('Mod', 'Shift', 'D'),
       onSelect: () => perform('duplicate'),
     },
     onMove !== undefined &&
       range.top > 0 && {
         label: words.moveUp(lines),
         icon: ArrowUp,
-        keys: keyWords('Alt', '↑'),
+        keys: keyNames('Alt', '↑'),
         onSelect: () => perform('moveUp'),
       },
     onMove !== undefined &&
       range.bottom < source.count - 1 && {
         label: words.moveDown(lines),
         icon: ArrowDown,
-        keys: keyWords('Alt', '↓'),
+        keys: keyNames('Alt', '↓'),
         onSelect: () => perform('moveDown'),
       },
     onRemove !== undefined && {
       label: words.remove(lines),
       icon: Trash2,
-      keys: keyWords('Mod', '-'),
+      keys: keyNames('Mod', '-'),
       onSelect: () => perform('remove'),
     },
   ]

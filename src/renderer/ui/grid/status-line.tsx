@@ -4,9 +4,9 @@ import { text } from '#shared/text/index.ts'
 import { formatCount } from '../../words/format.ts'
 import { Icon } from '../icon.tsx'
 import { Kbd } from '../kbd.tsx'
+import { keyNames } from '../../words/key-names.ts'
 import { sumOf } from './fill-series.ts'
 import type { GridCell, GridSource } from './grid-types.ts'
-import { keyWords } from './key-words.ts'
 import { cellsIn, sizeOf, type GridRange, type GridSelection } from './selection.ts'
 import styles from './status-line.module.css'
 
@@ -57,7 +57,7 @@ export function StatusLine(props: StatusLineProps) {
               // the keyboard has Ctrl+. for it, from the cell
               <button type="button" className={styles.suggestion} tabIndex={-1} onClick={onAccept}>
                 {words.didYouMean(suggestion)}
-                <Kbd keys={keyWords('Mod', '.')} />
+                <Kbd keys={keyNames('Mod', '.')} />
               </button>
             )}
           </>

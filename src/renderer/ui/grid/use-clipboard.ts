@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 import { text as catalogue } from '#shared/text/index.ts'
+import { keyNames } from '../../words/key-names.ts'
 import { readHtmlTable } from './clipboard-html.ts'
 import { bestOf, readTsv, writeHtmlTable, writeTsv, type ClipboardTable } from './clipboard-table.ts'
 import type { GridEdit } from './grid-types.ts'
 import type { GridWork } from './grid-work.ts'
-import { keyWords } from './key-words.ts'
 import { placePaste, rangeOfEdits } from './paste.ts'
 import { cellsIn, sizeOf, type GridRange } from './selection.ts'
 import type { GridWriting } from './use-writing.ts'
@@ -124,7 +124,7 @@ export function useClipboard({ props, geometry, range, choose, say }: GridWork, 
         if (table) paste(table)
         else say(words.saidNotPasted)
       } catch {
-        say(words.saidPasteKey(keyWords('Mod', 'V').join('+')))
+        say(words.saidPasteKey(keyNames('Mod', 'V').join('+')))
       }
     },
   }

@@ -123,6 +123,7 @@ export const account: Catalogue['account'] = {
     older: 'Ältere zeigen',
     loadingOlder: 'Wird geholt',
     ownSession: 'Pressrun',
+    program: 'ein Programm',
     kinds: {
       grant: 'Gutschrift',
       hold: 'Vorgemerkt',

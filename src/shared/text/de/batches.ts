@@ -333,7 +333,6 @@ export const batches: Catalogue['batches'] = {
   removeBatch: 'Stapel entfernen',
   renameTitle: 'Stapel umbenennen',
   renameLead: 'Dateien, die es schon gibt, behalten ihre Namen.',
-  name: 'Name',
 
   // ---- Zeilen von anderswo
   collectedName: 'Aus Entwerfen',

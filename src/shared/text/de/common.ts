@@ -4,6 +4,7 @@ import { counted, number } from '../numbers.ts'
 
 export const common: Catalogue['common'] = {
   cancel: 'Abbrechen',
+  name: 'Name',
   close: 'Schließen',
   copied: 'Kopiert',
   notCopied: 'Nicht kopiert: Bitte den Text markieren',

@@ -210,6 +210,7 @@ const choices: Names['choices'] = {
   cut: 'Schnitt',
   outline: 'Umriss',
   box: 'Kasten',
+  karaoke: 'Karaoke',
   calm: 'Ruhig',
   cinematic: 'Filmisch',
   upbeat: 'Beschwingt',

@@ -29,6 +29,7 @@ export const culling: Catalogue['culling'] = {
 
   sort: 'Sortieren',
   sortBy: {
+    relevance: 'Beste Treffer',
     date: 'Datum',
     name: 'Name',
     rating: 'Wertung',

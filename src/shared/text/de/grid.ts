@@ -49,7 +49,6 @@ export const grid: Catalogue['grid'] = {
   fitWidth: 'Breite an den Inhalt anpassen',
   useSuggestion: (suggestion) => `In „${suggestion}“ ändern`,
   menu: 'Was möglich ist',
-  deleteKey: 'Entf',
 
   // ---- its keys in the list of shortcuts
   table: 'Tabelle',

@@ -6,7 +6,7 @@ import { compose } from './compose.ts'
 import { culling } from './culling.ts'
 import { desktop } from './desktop.ts'
 import { engines } from './engines.ts'
-import { errors } from './errors.ts'
+import { errors } from './errors/index.ts'
 import { exports } from './exports.ts'
 import { fileFaults } from './file-faults.ts'
 import { grid } from './grid.ts'
@@ -15,6 +15,9 @@ import { inputs } from './inputs.ts'
 import { library } from './library.ts'
 import { lineage } from './lineage.ts'
 import { lists } from './lists.ts'
+import { meaning } from './meaning.ts'
+import { machines } from './machines.ts'
+import { masks } from './masks.ts'
 import { service } from './service.ts'
 import { pictures } from './pictures.ts'
 import { settings } from './settings.ts'
@@ -23,8 +26,10 @@ import { shippedRecipes } from './shipped-recipes.ts'
 import { shortcutKeys } from './shortcut-keys.ts'
 import { stepFaults } from './step-faults.ts'
 import { viewers } from './viewers.ts'
+import { updates } from './updates.ts'
 import { watching } from './watching.ts'
 import { places } from './places.ts'
+import { programs } from './programs.ts'
 import { prompts } from './prompts.ts'
 import { reasons } from './reasons.ts'
 import { recipes } from './recipes.ts'
@@ -50,8 +55,12 @@ export const de: Catalogue = {
   library,
   lineage,
   lists,
+  machines,
+  masks,
+  meaning,
   pictures,
   places,
+  programs,
   prompts,
   reasons,
   recipes,
@@ -64,5 +73,6 @@ export const de: Catalogue = {
   shortcutKeys,
   stepFaults,
   viewers,
+  updates,
   watching,
 }

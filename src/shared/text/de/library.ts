@@ -51,7 +51,6 @@ export const library: Catalogue['library'] = {
   removeCollection: 'Entfernen',
   collectionActions: (name) => `Aktionen für ${name}`,
   collectionRemoved: (name) => `Sammlung ${name} entfernt. Ihre Objekte bleiben in der Bibliothek.`,
-  name: 'Name',
 
   kind: 'Art',
   model: 'Modell',

@@ -54,11 +54,26 @@ export const reasons: Catalogue['reasons'] = {
     `Das Budget von ${coins(budget)} ist aufgebraucht. ${counted(files, 'Datei wartet', 'Dateien warten')}: das Budget erhöhen oder den nächsten Tag abwarten.`,
   watchRestored:
     'Aus einer Sicherung wiederhergestellt: Dateien, die seitdem liefen, würden noch einmal laufen. Weitermachen, wenn das recht ist.',
+  textNotSought: (why) =>
+    `Bezahlt und gespeichert, aber ob Text darin steht, lässt sich auf diesem Computer gerade nicht beurteilen; es läuft nichts weiter. Beheben und fortsetzen. Im Wortlaut: „${why}“`,
   diskFull: 'Der Datenträger ist voll. Bezahltes bleibt beim Dienst: Platz schaffen und fortsetzen.',
   folderNotWritable:
     'In den Ausgabeordner lässt sich nicht schreiben. Einen anderen wählen oder es erlauben, dann fortsetzen.',
   serviceAway: (since: string) =>
     `Wartet seit ${moment(since)} auf den Dienst. Es geht von selbst weiter; nichts wird doppelt berechnet.`,
+  poolAway: (since) =>
+    `Die Warteschlange der Computer ist seit ${moment(since)} nicht erreichbar. Was wartet, geht von selbst weiter, sobald sie wieder da ist; nichts wird doppelt berechnet.`,
+  poolRefused: (why) =>
+    `Die Warteschlange der Computer lässt Pressrun nicht herein. Was wartet, bleibt erhalten. Im Wortlaut: „${why}“`,
+  noMachine: (models) =>
+    `Kein Computer ist da, der ${models} erzeugen kann. Es geht von selbst weiter, sobald einer kommt; bis dahin wird nichts berechnet.`,
+  noMachineSince: (models, since) =>
+    `Seit ${moment(since)} ist kein Computer da, der ${models} erzeugen kann. Es geht von selbst weiter, sobald einer kommt; bis dahin wird nichts berechnet.`,
+  noMachines:
+    'Kein Computer ist da, der erzeugt, was wartet. Es geht von selbst weiter, sobald einer kommt; bis dahin wird nichts berechnet.',
+  allMachinesDrain: 'Kein Computer nimmt Neues an. Es geht von selbst weiter, sobald einer fortgesetzt wird.',
+  machinesDrain: (models) =>
+    `Die Computer, die ${models} erzeugen können, nehmen nichts Neues an. Es geht von selbst weiter, sobald einer fortgesetzt wird.`,
   connectionFailed: 'Die Verbindung lässt sich nicht öffnen. In den Einstellungen prüfen, dann fortsetzen.',
   stumbled:
     'Etwas Unvorhergesehenes ist geschehen. Es geht von selbst weiter, wo es stand; nichts wird doppelt berechnet.',

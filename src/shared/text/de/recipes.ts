@@ -31,7 +31,7 @@ export const recipes: Catalogue['recipes'] = {
   steps: 'Schritte',
   addStep: 'Schritt hinzufügen',
   addFirst: 'Auswählen, was der erste Schritt macht',
-  addAfter: (count) => `Einen Schritt nach Schritt ${number(count)} hinzufügen`,
+  addAfter: (count) => `Schritt hinzufügen nach Schritt ${number(count)}`,
   step: (count) => `Schritt ${number(count)}`,
   stepNamed: (count, name) => `Schritt ${number(count)}: ${name}`,
   pick: 'Auswählen',
@@ -98,13 +98,18 @@ export const recipes: Catalogue['recipes'] = {
     seconds: 'Dauer',
     bytes: 'Dateigröße',
     alpha: 'Transparenz',
+    text: 'Lesbarer Text',
   },
   units: { width: 'px', height: 'px', shortSide: 'px', longSide: 'px', seconds: 's', bytes: 'MB' },
   comparison: 'Vergleich',
   comparisons: { atLeast: 'mindestens', atMost: 'höchstens' },
-  alpha: { yes: 'vorhanden', no: 'nicht vorhanden' },
+  seen: { alpha: { yes: 'vorhanden', no: 'nicht vorhanden' }, text: { yes: 'gefunden', no: 'keiner gefunden' } },
   ruleWords: (fact, comparison, value, unit) => `${fact} ${comparison} ${number(value)} ${unit}`,
-  alphaWords: (has) => (has ? 'Hat Transparenz' : 'Hat keine Transparenz'),
+  seenWords: {
+    alpha: { yes: 'Hat Transparenz', no: 'Hat keine Transparenz' },
+    text: { yes: 'Text gefunden', no: 'Kein Text gefunden' },
+  },
+  textHint: 'Lesbarer Text: Wörter in Bildern und an drei Stellen von Filmen. Ein einzelner Buchstabe zählt nicht.',
 
   // ---- in the import, beside pictures and in Compose
   afterwards: 'Danach',
@@ -130,6 +135,7 @@ export const recipes: Catalogue['recipes'] = {
   books: 'Schritte dieses Stapels',
   stepDone: 'Fertig',
   stepOutputs: 'Ausgaben',
+  chooseMoreShort: 'Mehr auswählen',
   passed: (passed, ended) => `${counted(passed, 'ging', 'gingen')} weiter, ${counted(ended, 'endete', 'endeten')}`,
   waits: (rows) => `${counted(rows, 'Zeile wartet', 'Zeilen warten')} auf eine Auswahl`,
   againFromHere: 'Ab hier noch einmal',
@@ -165,6 +171,15 @@ export const recipes: Catalogue['recipes'] = {
   decided: (goingOn, ended) =>
     `${counted(goingOn, 'Ausgabe geht', 'Ausgaben gehen')} weiter, ${counted(ended, 'endete', 'endeten')} ohne Kosten.`,
   nothingToPick: 'Jede Zeile ist entschieden.',
+  goesOnAlready: 'geht weiter',
+  whichRows: 'Welche Zeilen',
+  waitingRows: 'Wartende',
+  decidedRows: 'Entschiedene',
+  moreLead:
+    'Über diese Zeilen ist entschieden. Weitere Ausgaben können weitergehen; was schon ausgewählt ist, bleibt es.',
+  nothingMore: 'Bei keiner entschiedenen Zeile ist noch etwas auszuwählen.',
+  chooseMore: 'Mehr aus entschiedenen Zeilen auswählen',
+  addedMore: (outputs) => `${counted(outputs, 'weitere Ausgabe geht', 'weitere Ausgaben gehen')} weiter.`,
   enlarge: 'Vergrößern',
   pickKeys:
     'Pfeiltasten bewegen, Leertaste oder 1–9 wählt aus, A nimmt die Zeile, Enter bestätigt sie und geht weiter, Z vergrößert.',

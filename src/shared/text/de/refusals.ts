@@ -4,7 +4,6 @@ import { counted, number } from '../numbers.ts'
 const coins = (count: number) => counted(count, 'Münze', 'Münzen')
 
 export const refusals: Catalogue['refusals'] = {
-  unknownItem: 'Das ist nicht mehr in der Bibliothek. Nichts wurde berechnet.',
   missingItem: (name) =>
     `${name} liegt nicht mehr, wo es gespeichert wurde. In der Bibliothek wiederfinden, dann verwenden. Nichts wurde berechnet.`,
   unusableItem: (name) =>
@@ -18,11 +17,14 @@ export const refusals: Catalogue['refusals'] = {
     `${name} ist keine PNG-, JPEG-, WebP-, MP3-, WAV-, M4A-, OGG-, MP4-, WebM- oder MOV-Datei. Nichts wurde hochgeladen.`,
   tooLarge: (name, megabytes) => `${name} ist größer als ${number(megabytes)} MB. Nichts wurde hochgeladen.`,
   priceChanged: (price, agreed) =>
-    `Es kostet jetzt ${coins(price)}, vereinbart waren ${number(agreed)}. Nichts wurde berechnet; der neue Preis ist zu sehen.`,
+    `Es kostet jetzt ${coins(price)}, vereinbart waren ${number(agreed)}. Nichts wurde berechnet.`,
   cannotRun: 'So lassen sich die Einstellungen nicht ausführen. Nichts wurde berechnet.',
   cannotRunAs: (why) => `${why} Nichts wurde berechnet.`,
   connectionNameTaken: (name) => `Eine Verbindung namens „${name}“ gibt es schon.`,
   nothingSavedAs: (name: string) => `Unter „${name}“ ist nichts gespeichert.`,
+  maskGone: 'Diese Maske ist nicht mehr gespeichert.',
+  maskNameTaken: (name) => `Eine Maske dieses Bildes heißt schon „${name}“.`,
+  noMask: 'Als Maske lässt sich nur ein übergebenes Bild speichern.',
   collectionNameTaken: (name) => `Eine Sammlung namens „${name}“ gibt es schon.`,
   noAddress: 'Das ist keine Adresse. Sie sieht etwa so aus: https://api.example.com.',
   insecureAddress: 'Die Adresse muss mit https:// beginnen, damit unterwegs niemand den Schlüssel lesen kann.',

@@ -20,6 +20,7 @@ export const shell: Catalogue['shell'] = {
 
   appNotDrawn: 'Pressrun ließ sich nicht anzeigen',
   placeNotDrawn: (place) => `${place}: Anzeige nicht möglich`,
+  partNotDrawn: 'Ein Teil des Fensters ließ sich nicht anzeigen. Es wurde nichts gesendet oder berechnet.',
   crash:
     'Nur die Anzeige ist fehlgeschlagen: Es wurde nichts gesendet oder berechnet, und was läuft, läuft weiter. Erneut versuchen; kommt es wieder, das Fenster neu laden. Die Einzelheiten helfen bei der Behebung.',
   reloadWindow: 'Fenster neu laden',
@@ -33,7 +34,6 @@ export const shell: Catalogue['shell'] = {
     neighbours: 'Voriges und nächstes',
     fullSize: 'Volle Größe',
     frames: 'Bild für Bild',
-    maskTools: 'Maske: Pinsel, Radierer',
     takeOut: 'Aus der Sammlung entfernen',
     moveColumn: 'Im Vergleich verschieben',
     openPlace: (place) => `${place} öffnen`,

@@ -124,6 +124,7 @@ export const account = {
     older: 'Show older',
     loadingOlder: 'Fetching',
     ownSession: 'Pressrun',
+    program: 'a program',
     kinds: { grant: 'Granted', hold: 'Held', charge: 'Charged', release: 'Released', refund: 'Refunded' },
     granted: 'Added to the balance',
     taken: 'Taken from the balance',

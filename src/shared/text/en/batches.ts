@@ -326,7 +326,6 @@ export const batches = {
   removeBatch: 'Remove the batch',
   renameTitle: 'Rename the batch',
   renameLead: 'Files that are already made keep their names.',
-  name: 'Name',
 
   // ---- rows from elsewhere
   collectedName: 'From Compose',

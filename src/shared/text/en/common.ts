@@ -4,6 +4,7 @@ import { counted, number } from '../numbers.ts'
 /** Words that several places share. */
 export const common = {
   cancel: 'Cancel',
+  name: 'Name',
   close: 'Close',
   copied: 'Copied',
   notCopied: 'Not copied: select the text instead',

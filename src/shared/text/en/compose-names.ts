@@ -214,6 +214,7 @@ const choices = {
   cut: 'Cut',
   outline: 'Outline',
   box: 'Box',
+  karaoke: 'Karaoke',
   calm: 'Calm',
   cinematic: 'Cinematic',
   upbeat: 'Upbeat',

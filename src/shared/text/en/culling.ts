@@ -28,6 +28,7 @@ export const culling = {
 
   sort: 'Sort',
   sortBy: {
+    relevance: 'Best match',
     date: 'Date',
     name: 'Name',
     rating: 'Rating',

@@ -49,7 +49,6 @@ export const grid = {
   fitWidth: 'Fit width to content',
   useSuggestion: (suggestion: string) => `Change to “${suggestion}”`,
   menu: 'What can be done',
-  deleteKey: 'Delete',
 
   // ---- its keys in the list of shortcuts
   table: 'Table',

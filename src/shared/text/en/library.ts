@@ -49,7 +49,6 @@ export const library = {
   removeCollection: 'Remove',
   collectionActions: (name: string) => `Actions for ${name}`,
   collectionRemoved: (name: string) => `Removed the collection ${name}. Its items stay in the library.`,
-  name: 'Name',
 
   kind: 'Kind',
   model: 'Model',

@@ -47,10 +47,24 @@ export const reasons = {
   watchBudget: (budget: number, files: number) =>
     `The budget of ${coins(budget)} is used up. ${counted(files, 'file waits', 'files wait')}: raise it, or wait for the next day.`,
   watchRestored: 'Restored from a backup: files that were run since then would be run again. Go on when that is fine.',
+  textNotSought: (why: string) =>
+    `Paid and stored, but whether it has text cannot be judged on this computer now, so nothing goes on. Mend it and resume. ${why}`,
   diskFull: 'The disk is full. What is paid for is kept at the service: make room and resume.',
   folderNotWritable: 'The output folder cannot be written to. Choose another or allow it, then resume.',
   serviceAway: (since: string) =>
     `Waiting for the service since ${moment(since)}. It goes on by itself; nothing is charged twice.`,
+  poolAway: (since: string) =>
+    `The queue of the machines has been away since ${moment(since)}. What waits goes on by itself when it is back; nothing is charged twice.`,
+  poolRefused: (why: string) => `The queue of the machines does not let Pressrun in. What waits is kept. ${why}`,
+  noMachine: (models: string) =>
+    `No machine is there that can make ${models}. It goes on by itself when one comes; nothing is charged until then.`,
+  noMachineSince: (models: string, since: string) =>
+    `No machine that can make ${models} has been there since ${moment(since)}. It goes on by itself when one comes; nothing is charged until then.`,
+  noMachines:
+    'No machine is there to make what waits. It goes on by itself when one comes; nothing is charged until then.',
+  allMachinesDrain: 'No machine takes new jobs. It goes on by itself when one is resumed.',
+  machinesDrain: (models: string) =>
+    `The machines that can make ${models} take no new jobs. It goes on by itself when one is resumed.`,
   connectionFailed: 'The connection cannot be opened. Check it in Settings, then resume.',
   stumbled: 'Something unforeseen happened. It goes on by itself from where it stood; nothing is charged twice.',
   inColumn: (column: string, fault: string) => `${column}: ${fault}`,

@@ -2,7 +2,6 @@ import { counted, number } from '../numbers.ts'
 
 /** Why a command was not done, where it names the very file, name or price. Told by main, said by the window: see saying.ts. */
 export const refusals = {
-  unknownItem: 'This is no longer in the library. Nothing was charged.',
   missingItem: (name: string) =>
     `${name} is not where it was saved. Find it again in the Library, then use it. Nothing was charged.`,
   unusableItem: (name: string) =>
@@ -16,11 +15,14 @@ export const refusals = {
   tooLarge: (name: string, megabytes: number) =>
     `${name} is larger than ${number(megabytes)} MB. Nothing was uploaded.`,
   priceChanged: (coins: number, agreed: number) =>
-    `It costs ${counted(coins, 'coin', 'coins')} now, ${number(agreed)} were agreed. Nothing was charged; the new price is shown.`,
+    `It costs ${counted(coins, 'coin', 'coins')} now, ${number(agreed)} were agreed. Nothing was charged.`,
   cannotRun: 'The settings cannot be run as they are. Nothing was charged.',
   cannotRunAs: (why: string) => `${why} Nothing was charged.`,
   connectionNameTaken: (name: string) => `There is already a connection called "${name}".`,
   nothingSavedAs: (name: string) => `Nothing is saved as "${name}".`,
+  maskGone: 'This mask is not saved any more.',
+  maskNameTaken: (name: string) => `A mask of this picture is called "${name}" already.`,
+  noMask: 'Only a picture that was handed over can be saved as a mask.',
   collectionNameTaken: (name: string) => `There is a collection called "${name}" already.`,
   noAddress: 'That is not an address. It should look like https://api.example.com.',
   insecureAddress: 'The address must begin with https://, so that nobody on the way can read the key.',

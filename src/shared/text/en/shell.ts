@@ -19,6 +19,7 @@ export const shell = {
 
   appNotDrawn: 'Pressrun could not be drawn',
   placeNotDrawn: (place: string) => `${place} could not be drawn`,
+  partNotDrawn: 'A part of the window could not be drawn. Nothing was sent or charged.',
   crash:
     'Only the drawing failed: nothing was sent or charged, and what is running goes on. Try again; if it comes back, reload the window. The details below help whoever fixes it.',
   reloadWindow: 'Reload window',
@@ -33,7 +34,6 @@ export const shell = {
     neighbours: 'Previous and next',
     fullSize: 'Full size',
     frames: 'Frame by frame',
-    maskTools: 'Mask: brush, erase',
     takeOut: 'Remove from the collection',
     moveColumn: 'Move in the comparison',
     openPlace: (place: string) => `Open ${place}`,

@@ -14,6 +14,8 @@ export const stepFaults = {
   inStep: (step: number, fault: string) => `Step ${number(step)}: ${fault}`,
   firstMakes: 'The first step has to make something.',
   lastMakes: 'The last step has to make something.',
+  cannotFindText:
+    'Whether a picture has text cannot be judged on this computer: its media pack lacks the networks for it. Get them with “npm run media-pack”, or take the rule out.',
   pickAfterPick: 'The step before has let a person choose already.',
   effectElsewhere: (effect: string, model: string) => `The effect "${effect}" runs on the model ${model}.`,
   firstTakesNothing: 'The first step cannot take what another one makes.',

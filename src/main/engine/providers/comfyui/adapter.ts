@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#shared/schema.ts'
 import { errorOfStatus } from '../http.ts'
 import { fileFor } from '../job-files.ts'
 import { ProviderError, type Adapter, type AdapterOptions, type Json, type RemoteEnd } from '../provider.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#shared/schema.ts'
 import type { Json, RemoteEnd } from '../provider.ts'
 
 /** Items are `[number, id, graph, …]`. */

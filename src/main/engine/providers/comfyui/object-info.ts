@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#shared/schema.ts'
 import type { ProviderHttp } from '../provider.ts'
 import { readAnswer } from '../read-answer.ts'
 

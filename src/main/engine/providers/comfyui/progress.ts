@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import { z } from '#shared/schema.ts'
+import { parseJson } from '#shared/parse-json.ts'
 import type { ProviderHttp, Watcher } from '../provider.ts'
 import type { Graph } from './workflow/graph.ts'
 
@@ -88,13 +89,7 @@ function countSteps(graph: Graph): (text: string, promptId: string) => number | 
   }
 }
 
-function messageIn(text: string): z.infer<typeof Message> | null {
-  try {
-    return Message.safeParse(JSON.parse(text)).data ?? null
-  } catch {
-    return null
-  }
-}
+const messageIn = (text: string) => Message.safeParse(parseJson(text)).data ?? null
 
 type Preview = Parameters<Watcher['onPreview']>[0]
 
@@ -106,12 +101,8 @@ function previewIn(message: Buffer, promptId: string): Preview | null {
   if (type !== PREVIEW_WITH_METADATA) return null
   const end = 8 + message.readUInt32BE(4)
   if (end > message.length) return null
-  try {
-    const metadata = JSON.parse(message.toString('utf8', 8, end)) as { prompt_id?: unknown } | null
-    return metadata?.prompt_id === promptId ? pictureIn(message.subarray(end)) : null
-  } catch {
-    return null
-  }
+  const metadata = parseJson(message.toString('utf8', 8, end)) as { prompt_id?: unknown } | null | undefined
+  return metadata?.prompt_id === promptId ? pictureIn(message.subarray(end)) : null
 }
 
 /** By its bytes and not by what it is called. */

@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import { z } from 'zod'
+import { z } from '#shared/schema.ts'
 import { ProviderError, type ProviderResponse } from '../provider.ts'
 
 const Note = z.object({ history: z.string().nullable() })

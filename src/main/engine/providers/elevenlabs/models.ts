@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#shared/schema.ts'
 import { choice, prompt, range, seed, text, type ParamDraft } from '../../runners/kit/model-draft.ts'
 import type { ProviderModel, Recovery } from '../provider.ts'
 import { slugOf } from '../slug.ts'

@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import { z } from '#shared/schema.ts'
+import { parseJson } from '#shared/parse-json.ts'
 import { errorOfStatus } from '../http.ts'
 import { ProviderError, type ProviderResponse } from '../provider.ts'
 
@@ -32,9 +33,5 @@ export async function accepted(response: ProviderResponse): Promise<ProviderResp
 }
 
 function detailIn(body: string): z.infer<typeof Detail> {
-  try {
-    return Refused.parse(JSON.parse(body)).detail
-  } catch {
-    return { status: '', code: '', message: '' }
-  }
+  return Refused.safeParse(parseJson(body)).data?.detail ?? { status: '', code: '', message: '' }
 }

@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import { z } from '#shared/schema.ts'
+import { parseJson } from '#shared/parse-json.ts'
 import { HostedBinding, CLOCK_SKEW_MS, inputFiles, inputValues, isSameInput } from '../hosted/job-inputs.ts'
 import { collectResult, HostedResult, resultOf } from '../hosted/output.ts'
 import { errorOfStatus } from '../http.ts'
@@ -185,20 +186,12 @@ async function endOf(response: ProviderResponse, job: ProviderJob): Promise<Remo
 
 async function refusalIn(response: ProviderResponse) {
   const body = await response.text()
-  const detail = detailIn(body)
+  const detail = Refusal.safeParse(parseJson(body)).data?.detail
   const said = typeof detail === 'string' ? detail : JSON.stringify(detail ?? '')
   return {
     isPolicy: said.includes('content_policy_violation'),
     isStructured: detail !== undefined,
     explanation: said.slice(0, MAX_EXPLANATION),
-  }
-}
-
-function detailIn(body: string): unknown {
-  try {
-    return Refusal.parse(JSON.parse(body)).detail
-  } catch {
-    return undefined
   }
 }
 

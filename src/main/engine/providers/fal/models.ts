@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import { z } from '#shared/schema.ts'
+import { isMediaParam } from '#shared/service/catalog.ts'
 import type { DollarPrice } from '#shared/service/providers.ts'
 import type { ProviderModel } from '../provider.ts'
 import { InputSchema, mapInputs } from '../hosted/input-schema.ts'
@@ -96,9 +97,7 @@ export function modelOf(
       taskType,
       params: mapped.params,
       defaults: mapped.defaults,
-      ...(mapped.params.some(({ kind }) => kind === 'media' || kind === 'media_list')
-        ? { inputLimits: { maxInputBytes: MAX_INPUT_BYTES } }
-        : {}),
+      ...(mapped.params.some(isMediaParam) ? { inputLimits: { maxInputBytes: MAX_INPUT_BYTES } } : {}),
       binding: { model: endpoint_id, inputs: mapped.bindings, count: mapped.outputs?.input ?? null },
       recovery: 'listed',
       dollars: known ?? assumedPrice(taskType, mapped.params),

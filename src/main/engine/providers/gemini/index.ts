@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#shared/schema.ts'
 import { ProviderError, type Adapter, type AdapterOptions, type ProviderKindEntry } from '../provider.ts'
 import { readAnswer } from '../read-answer.ts'
 import { createFilms } from './films.ts'

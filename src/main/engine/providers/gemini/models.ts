@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#shared/schema.ts'
 import { choice, images, media, prompt, range, text, type ParamDraft } from '../../runners/kit/model-draft.ts'
 import type { ProviderModel } from '../provider.ts'
 import { aspectRatio } from '../sizes.ts'

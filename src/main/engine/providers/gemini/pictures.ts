@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#shared/schema.ts'
 import { asBase64, inputsOf, writeInlineFiles } from '../job-files.ts'
 import {
   ProviderError,

@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import { z } from '#shared/schema.ts'
+import { parseJson } from '#shared/parse-json.ts'
 import { errorOfStatus } from '../http.ts'
 import { ProviderError, type ProviderResponse } from '../provider.ts'
 
@@ -35,9 +36,6 @@ function retryDelayIn(details: readonly z.infer<typeof Detail>[]): number | unde
 }
 
 function faultIn(body: string): z.infer<typeof Fault> {
-  try {
-    return Refused.parse(JSON.parse(body)).error
-  } catch {
-    return { message: body.trimStart().startsWith('<') ? '' : body.trim(), status: '', details: [] }
-  }
+  const refused = Refused.safeParse(parseJson(body)).data
+  return refused?.error ?? { message: body.trimStart().startsWith('<') ? '' : body.trim(), status: '', details: [] }
 }

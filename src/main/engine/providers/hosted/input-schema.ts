@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#shared/schema.ts'
 import type { ParamDescriptor } from '#shared/service/catalog.ts'
 import type { ParamName, Params, ParamValue } from '#shared/service/params.ts'
 import type { Json } from '../provider.ts'

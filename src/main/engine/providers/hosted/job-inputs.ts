@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { z } from 'zod'
+import { z } from '#shared/schema.ts'
 import type { ParamName } from '#shared/service/params.ts'
 import { inputsOf, type JobInput } from '../job-files.ts'
 import type { Json, ProviderJob } from '../provider.ts'

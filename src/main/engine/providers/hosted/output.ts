@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { z } from 'zod'
+import { z } from '#shared/schema.ts'
 import { toSrt, toVtt, type Cue } from '../../runners/speech/listen/subtitles.ts'
 import { fileFor, writeInlineFiles } from '../job-files.ts'
 import { ProviderError, type CollectedFile, type ProviderHttp, type ProviderJob } from '../provider.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#shared/schema.ts'
 import type { ProviderJob } from '../provider.ts'
 
 const Binding = z.discriminatedUnion('does', [

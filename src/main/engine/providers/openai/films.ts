@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#shared/schema.ts'
 import { fileFor } from '../job-files.ts'
 import {
   type AdapterOptions,

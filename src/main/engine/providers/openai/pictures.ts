@@ -1,6 +1,6 @@
 import { createReadStream, openAsBlob } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { z } from 'zod'
+import { z } from '#shared/schema.ts'
 import { fileFor, inputsOf, writeInlineFiles, type JobInput } from '../job-files.ts'
 import { readPictureSize } from '../picture-size.ts'
 import {

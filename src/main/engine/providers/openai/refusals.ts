@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import { z } from '#shared/schema.ts'
+import { parseJson } from '#shared/parse-json.ts'
 import { errorOfStatus } from '../http.ts'
 import { ProviderError, type ProviderResponse, type RemoteEnd } from '../provider.ts'
 
@@ -37,10 +38,7 @@ export function failureOf(fault: unknown): Extract<RemoteEnd, { ok: false }> {
 }
 
 function faultIn(body: string): { message: string; code?: string | null | undefined } {
-  try {
-    const { message, code } = Refused.parse(JSON.parse(body)).error
-    return { message: message.slice(0, MAX_DETAIL), code }
-  } catch {
-    return { message: body.trimStart().startsWith('<') ? '' : body.trim().slice(0, MAX_DETAIL) }
-  }
+  const refused = Refused.safeParse(parseJson(body)).data
+  const { message, code } = refused?.error ?? { message: body.trimStart().startsWith('<') ? '' : body.trim() }
+  return { message: message.slice(0, MAX_DETAIL), code }
 }

@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs'
 import { copyFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { z } from 'zod'
+import { z } from '#shared/schema.ts'
 import { toSrt, toVtt, type Cue } from '../../runners/speech/listen/subtitles.ts'
 import { fileFor, inputsOf } from '../job-files.ts'
 import {

@@ -1,3 +1,4 @@
+import { parseJson } from '#shared/parse-json.ts'
 /** The JSON of each event of a stream of server-sent events; what is no JSON is passed over, as is `[DONE]`. */
 export async function* streamEvents(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<unknown, void, undefined> {
   const read = eventReader()
@@ -34,9 +35,6 @@ function eventReader(): (chunk: Uint8Array) => unknown[] {
 
 function eventIn(line: string): unknown[] {
   if (!line.startsWith('data:')) return []
-  try {
-    return [JSON.parse(line.slice('data:'.length)) as unknown]
-  } catch {
-    return []
-  }
+  const event = parseJson(line.slice('data:'.length))
+  return event === undefined ? [] : [event]
 }

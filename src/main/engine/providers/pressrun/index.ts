@@ -1,11 +1,11 @@
 import { openAsBlob } from 'node:fs'
 import { join } from 'node:path'
-import { z } from 'zod'
+import { z } from '#shared/schema.ts'
 import { Asset } from '#shared/service/asset.ts'
 import { isKnownDescriptor, ModelList, type Model, type ParamDescriptor } from '#shared/service/catalog.ts'
 import { FAILURE_CODES, Generation, type FailureCode } from '#shared/service/generation.ts'
 import type { Params } from '#shared/service/params.ts'
-import { CONSENT_TASKS, TASK_TYPES, type TaskType } from '#shared/service/tasks.ts'
+import { needsConsent, TASK_TYPES, type TaskType } from '#shared/service/tasks.ts'
 import { fileFor } from '../job-files.ts'
 import {
   ProviderError,
@@ -74,7 +74,7 @@ function createAdapter(options: AdapterOptions): Adapter {
       const request = { modelId: Binding.parse(job.model.binding).modelId, params: paramsOf(job, uploads) }
       const quote = await http.ask('/v1/quotes', { method: 'POST', json: request, signal })
       const { coins } = await readAnswer(quote, Quote)
-      const consent = CONSENT_TASKS.includes(job.model.taskType) ? { consent: true } : {}
+      const consent = needsConsent(job.model) ? { consent: true } : {}
       return { ...request, ...consent, maxCoins: coins }
     },
     async start(prepared, _job, key, { signal }) {

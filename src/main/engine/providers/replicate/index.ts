@@ -1,5 +1,5 @@
 import { openAsBlob } from 'node:fs'
-import { z } from 'zod'
+import { z } from '#shared/schema.ts'
 import { collectResult, HostedResult, resultOf } from '../hosted/output.ts'
 import { CLOCK_SKEW_MS, inputFiles, inputValues, isSameInput } from '../hosted/job-inputs.ts'
 import type { JobInput } from '../job-files.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#shared/schema.ts'
 import type { ProviderModel } from '../provider.ts'
 import { InputSchema, mapInputs } from '../hosted/input-schema.ts'
 import { HostedBinding } from '../hosted/job-inputs.ts'

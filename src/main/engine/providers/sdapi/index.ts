@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { z } from 'zod'
+import { z } from '#shared/schema.ts'
+import { parseJson } from '#shared/parse-json.ts'
 import { asBase64, inputsOf, writeInlineFiles, type JobInput } from '../job-files.ts'
 import { readPictureSize } from '../picture-size.ts'
 import {
@@ -133,20 +134,12 @@ async function fromKept(path: string): Promise<Started> {
 
 /** Without the sheet of all of them that may come first. */
 async function imagesIn(path: string): Promise<string[]> {
-  const { images, image, info } = checkAnswer(jsonOf(await readFile(path, 'utf8')), Answer)
+  const { images, image, info } = checkAnswer(parseJson(await readFile(path, 'utf8')), Answer)
   if (image) return [image]
-  const about = Info.safeParse(jsonOf(info || '{}'))
+  const about = Info.safeParse(parseJson(info || '{}'))
   const made = (images ?? []).slice(about.data?.index_of_first_image ?? 0)
   if (made.length > 0) return made
   throw new ProviderError('broken', 'The answer holds no picture.', { sent: true })
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return undefined
-  }
 }
 
 export const sdapi: ProviderKindEntry = {

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#shared/schema.ts'
 import { choice, media, prompt, range, seed, text, type ParamDraft } from '../../runners/kit/model-draft.ts'
 import type { ProviderModel } from '../provider.ts'
 import { aspectRatio, SQUARE_SIDES, squareSide } from '../sizes.ts'

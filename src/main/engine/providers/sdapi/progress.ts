@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#shared/schema.ts'
 import type { AdapterOptions, Watcher } from '../provider.ts'
 import { readAnswer } from '../read-answer.ts'
 

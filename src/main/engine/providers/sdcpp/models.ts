@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#shared/schema.ts'
 import type { ParamDraft } from '../../runners/kit/model-draft.ts'
 import { choice, media, prompt, range, seed, text } from '../../runners/kit/model-draft.ts'
 import type { ProviderModel } from '../provider.ts'

@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import { z } from '#shared/schema.ts'
+import { parseJson } from '#shared/parse-json.ts'
 import { errorOfStatus } from '../http.ts'
 import { ProviderError, type ProviderResponse, type RemoteEnd } from '../provider.ts'
 
@@ -38,9 +39,5 @@ export async function accepted(response: ProviderResponse): Promise<ProviderResp
 }
 
 function refusedIn(body: string): z.infer<typeof Refused> {
-  try {
-    return Refused.parse(JSON.parse(body))
-  } catch {
-    return { name: '', errors: [], message: '' }
-  }
+  return Refused.safeParse(parseJson(body)).data ?? { name: '', errors: [], message: '' }
 }

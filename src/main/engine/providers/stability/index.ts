@@ -1,5 +1,5 @@
 import { openAsBlob } from 'node:fs'
-import { z } from 'zod'
+import { z } from '#shared/schema.ts'
 import type { ParamName } from '#shared/service/params.ts'
 import { inputsOf, writeInlineFiles } from '../job-files.ts'
 import {

@@ -3,14 +3,20 @@ import { breathe } from '../kit/breathe.ts'
 import type { Picture } from '../kit/picture.ts'
 import { pixelsOf, type Pixels } from '../kit/pixels/raw.ts'
 import type { RunContext } from '../runner.ts'
-import { findSubject, type Eye } from '../kit/subject/find-subject.ts'
-import { refineMatte, type Matte } from './matte.ts'
+import { findPeople } from '../kit/subject/find-people.ts'
+import { findSubject, type Eye, type RoughSubject } from '../kit/subject/find-subject.ts'
+import { refineMatte, sharpenMatte, type Matte } from './matte.ts'
 
 /** The outline is found in a picture of at most this size; larger ones get it enlarged. */
 const MATTE_SIDE = 1440
+/** Less is a rounded corner, not an outline. */
+const LEAST_CLEAR = 0.02
+
+/** Whoever was told what is meant says where that is. */
+export type Finder = (picture: Pixels) => Promise<RoughSubject>
 
 export interface CutOptions {
-  eye: Eye
+  eye: Eye | Finder
   /** The longer side of the result; the picture's own if it is smaller. */
   maxSide: number
   /** What becomes of the alpha, pixel by pixel. */
@@ -23,13 +29,25 @@ export async function cutOut(picture: Picture, options: CutOptions, context: Run
   const small = fitted(picture, Math.min(options.maxSide, MATTE_SIDE))
   const working = await flatPixels(picture, small)
   context.onProgress(0.1)
-  const { mask, ...rough } = await findSubject(working, options.eye, context)
-  context.onProgress(0.35)
-  const matte = await refineMatte(working, mask, rough)
+  const matte = await matteOf(working, options.eye, context)
   context.onProgress(0.6)
   const edge = options.edge ?? ((alpha: number) => alpha)
   const pixels = full.width === small.width ? working : await flatPixels(picture, full)
   return applyMatte(pixels, matte, await ownAlpha(picture, full), edge, context)
+}
+
+/** People have hair, which only a network knows; everything else has an outline. */
+async function matteOf(picture: Pixels, eye: Eye | Finder, context: RunContext): Promise<Matte> {
+  if (typeof eye === 'function') {
+    const { mask, ...rough } = await eye(picture)
+    context.onProgress(0.5)
+    return refineMatte(picture, mask, rough)
+  }
+  const people = await findPeople(picture, eye, context)
+  context.onProgress(0.35)
+  if (people) return sharpenMatte(picture, people)
+  const { mask, ...rough } = await findSubject(picture, eye, context)
+  return refineMatte(picture, mask, rough)
 }
 
 /** What was already transparent stays so. */
@@ -37,6 +55,22 @@ async function ownAlpha(picture: Picture, { width, height }: Size): Promise<Uint
   const image = await picture.open()
   if (!(await image.metadata()).hasAlpha) return null
   return image.resize(width, height, { fit: 'fill' }).extractChannel(3).raw().toBuffer()
+}
+
+/** A picture that comes cut out, as it is: what was drawn over it since must not change its outline. Null for others. */
+export async function alreadyCut(picture: Picture, maxSide: number): Promise<Pixels | null> {
+  const image = await picture.open()
+  if (!(await image.metadata()).hasAlpha) return null
+  const { width, height } = fitted(picture, maxSide)
+  const data = await image
+    .resize(width, height, { fit: 'fill' })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw({ depth: 'uchar' })
+    .toBuffer()
+  let clear = 0
+  for (let at = 3; at < data.length; at += 4) if (data[at]! < 128) clear += 1
+  return clear > width * height * LEAST_CLEAR ? { data, width, height, channels: 4 } : null
 }
 
 /** Transparent pixels count as white paper, which is what most of them will have been shown on. */
@@ -57,8 +91,7 @@ async function applyMatte(
   const [scaleX, scaleY] = [matte.width / width, matte.height / height]
   for (let y = 0; y < height; y += 1) {
     if (y % 64 === 0) {
-      await breathe()
-      signal.throwIfAborted()
+      await breathe(signal)
       onProgress(0.6 + (0.2 * y) / height)
     }
     const down = clamp((y + 0.5) * scaleY - 0.5, 0, matte.height - 1)

@@ -10,6 +10,7 @@ export const CUTOUT_RUNNERS = {
   'smart-cutout': async () => (await removal()).removeBackground('smart'),
   'portrait-cutout': async () => (await removal()).removeBackground('people'),
   'contrast-cutout': async () => (await removal()).removeBackground('border'),
+  'click-cutout': async () => (await import('./cut-out-at-points.ts')).cutOutAtPoints,
   'scene-swap': async () => (await replacement()).replaceScene('smart'),
   'backdrop-swap': async () => (await replacement()).replaceWithWall('border'),
   'product-studio': async () => (await studio()).shootProduct('smart'),

@@ -1,6 +1,7 @@
 import { type Plane, type Size, boxBlur, clamp, smoothstep } from '../kit/pixels/plane.ts'
 import { breathe } from '../kit/breathe.ts'
 import type { Pixels } from '../kit/pixels/raw.ts'
+import { mixtureOf, ownColour, settled, SOFT_REACH, strandShare, SURE, type Mixture } from '../kit/subject/mixture.ts'
 
 /** What a pixel's share is, and what colour the subject alone has there. */
 export interface Matte extends Size {
@@ -44,24 +45,63 @@ export async function refineMatte(image: Pixels, mask: Plane, { uncertainty, wis
       rough[at] = surelyIn[at]!
       continue
     }
-    let [along, length] = [0, 0]
-    for (let channel = 0; channel < 3; channel += 1) {
-      const way = subject[channel]![at]! - behind[channel]![at]!
-      along += (planes[channel]![at]! - behind[channel]![at]!) * way
-      length += way * way
-    }
+    const { share, apart } = mixtureAt(at, planes, subject, behind)
     // where both look alike the mixture says nothing, and the mask has to do
-    const plain = smoothstep(0.01, 0.09, length) * 0.85
+    const plain = smoothstep(0.01, 0.09, apart) * 0.85
     // a solid thing ends where the mask does: beyond, likeness is chance or its shadow
     const trust = wisps ? plain : plain * (1 - smoothstep(0.3, 0.48, Math.abs(mask[at]! - 0.5)))
-    rough[at] = trust * clamp(along / Math.max(1e-6, length)) + (1 - trust) * mask[at]!
+    rough[at] = trust * share + (1 - trust) * mask[at]!
   }
   await breathe()
-  const filtered = await guidedFilter(planes, rough, size, Math.max(1, Math.round(reach * 0.6)))
+  const filtered = await guidedFilter(planes, rough, size, Math.max(1, Math.round(reach * 0.6)), 4e-4)
   const alpha = new Float32Array(mask.length)
   for (let at = 0; at < mask.length; at += 1)
     alpha[at] = surelyIn[at] ? 1 : surelyOut[at] ? 0 : smoothstep(0.06, 0.94, filtered[at]! * 0.65 + rough[at]! * 0.35)
   return { ...size, alpha, colours: withoutBackground(planes, alpha, subject, behind) }
+}
+
+/**
+ * Carries a matte that a network has found in a small copy over to the picture. Strands that the copy was too small for
+ * are read from the colours, wherever a mixture of the subject's and the background's explains what is seen there.
+ */
+export async function sharpenMatte(image: Pixels, soft: Plane): Promise<Matte> {
+  const size = { width: image.width, height: image.height }
+  const reach = Math.max(1, Math.round(Math.max(size.width, size.height) * SOFT_REACH))
+  const planes = planesOf(image)
+  const surelyIn = everywhereAround(soft, size, reach, (share) => share > SURE)
+  const surelyOut = everywhereAround(soft, size, reach, (share) => share < 1 - SURE)
+  const subject = await nearbyColours(planes, surelyIn, size, reach * 2)
+  const behind = await nearbyColours(planes, surelyOut, size, reach * 2)
+  const read = new Float32Array(soft.length)
+  for (let at = 0; at < soft.length; at += 1) {
+    if (surelyIn[at] || surelyOut[at]) {
+      read[at] = surelyIn[at]!
+      continue
+    }
+    read[at] = strandShare(mixtureAt(at, planes, subject, behind), soft[at]!)
+  }
+  await breathe()
+  const filtered = await guidedFilter(planes, read, size, reach, 1e-5)
+  const alpha = new Float32Array(soft.length)
+  for (let at = 0; at < soft.length; at += 1) alpha[at] = surelyIn[at] ? 1 : surelyOut[at] ? 0 : settled(filtered[at]!)
+  return { ...size, alpha, colours: withoutBackground(planes, alpha, subject, behind) }
+}
+
+function everywhereAround(plane: Plane, size: Size, reach: number, holds: (value: number) => boolean): Plane {
+  const marks = plane.map((value) => (holds(value) ? 1 : 0))
+  return boxBlur(marks, size, reach, 'cut').map((share) => (share > 0.999 ? 1 : 0))
+}
+
+function mixtureAt(at: number, planes: readonly Plane[], subject: readonly Plane[], behind: readonly Plane[]): Mixture {
+  let [along, apart, distance] = [0, 0, 0]
+  for (let channel = 0; channel < 3; channel += 1) {
+    const way = subject[channel]![at]! - behind[channel]![at]!
+    const seen = planes[channel]![at]! - behind[channel]![at]!
+    along += seen * way
+    apart += way * way
+    distance += seen * seen
+  }
+  return mixtureOf(along, apart, distance)
 }
 
 function planesOf({ data, width, height, channels }: Pixels): [Plane, Plane, Plane] {
@@ -95,7 +135,14 @@ async function nearbyColours(planes: readonly Plane[], known: Plane, size: Size,
 }
 
 /** Explains `values` as a linear mixture of the colours in every neighbourhood (He, Sun and Tang's guided filter). */
-async function guidedFilter(guide: readonly Plane[], values: Plane, size: Size, radius: number): Promise<Plane> {
+async function guidedFilter(
+  guide: readonly Plane[],
+  values: Plane,
+  size: Size,
+  radius: number,
+  /** Differences of colour below its root are taken for grain. */
+  still: number,
+): Promise<Plane> {
   const [red, green, blue] = guide as [Plane, Plane, Plane]
   const mean = (plane: Plane) => boxBlur(plane, size, radius, 'cut')
   const product = (one: Plane, other: Plane) => mean(one.map((value, at) => value * other[at]!))
@@ -106,7 +153,6 @@ async function guidedFilter(guide: readonly Plane[], values: Plane, size: Size, 
   const [gg, gb, bb] = [product(green, green), product(green, blue), product(blue, blue)]
   await breathe()
   const [rv, gv, bv] = [product(red, values), product(green, values), product(blue, values)]
-  const still = 4e-4
   const [a, b, c, d] = [rr, rg, rb, gg]
   for (let at = 0; at < values.length; at += 1) {
     const [mr, mg, mb, mv] = [meanRed[at]!, meanGreen[at]!, meanBlue[at]!, meanValue[at]!]
@@ -147,10 +193,7 @@ function withoutBackground(
       const share = alpha[at]!
       if (share >= 1) return value
       const near = subject[channel]![at]!
-      if (share < 0.02) return near
-      const unmixed = clamp((value - (1 - share) * behind[channel]![at]!) / share)
-      // the thinner it is, the less its own colour can be told
-      return unmixed * share + near * (1 - share)
+      return share < 0.02 ? near : ownColour(value, near, behind[channel]![at]!, share)
     })
   return [clean(0), clean(1), clean(2)]
 }

@@ -10,6 +10,8 @@ import {
   TRACE_DETAILS,
   WALL_PALETTES,
 } from './choices.ts'
+import { SELECTION_FILES } from '../kit/selection/networks.ts'
+import { placesFault } from '#shared/service/picture-places.ts'
 import {
   MAX_SIDE,
   choice,
@@ -74,6 +76,13 @@ export const CUTOUT_MODELS = {
     ...neural('Portrait Cutout', 4, PERSON),
   },
   'contrast-cutout': { ...removal, vendor: 'classical', displayName: 'Contrast Cutout', price: { perOutput: 3 } },
+  'click-cutout': {
+    ...removal,
+    ...neural('Click Cutout', 6, SELECTION_FILES),
+    params: [image, text('text', 1000, { control: 'textarea' }), ...removal.params.slice(1)],
+    defaults: { ...removal.defaults, text: '50 50' },
+    checks: { text: (value) => placesFault(String(value)) },
+  },
   'scene-swap': {
     taskType: 'image.replace-bg',
     ...neural('Scene Swap', 8, SMART),

@@ -1,16 +1,14 @@
-import { fitted, smoothstep } from '../kit/pixels/plane.ts'
+import { smoothstep } from '../kit/pixels/plane.ts'
 import { requiredInput, textOf } from '../kit/params.ts'
 import { readPicture, type Picture } from '../kit/picture.ts'
-import { openPixels, type Pixels } from '../kit/pixels/raw.ts'
+import { openPixels } from '../kit/pixels/raw.ts'
 import { writeImage } from '../kit/write-image.ts'
 import type { RunContext, Runner } from '../runner.ts'
-import { cutOut } from './cut-out.ts'
+import { alreadyCut, cutOut, type Finder } from './cut-out.ts'
 import type { Eye } from '../kit/subject/find-subject.ts'
 import { asSticker } from './sticker.ts'
 
 const MAX_SIDE = 8192
-/** Less is a rounded corner, not an outline. */
-const LEAST_CLEAR = 0.02
 
 /** How the outline meets what will lie behind it. */
 const EDGES: Readonly<Record<string, (alpha: number) => number>> = {
@@ -21,33 +19,18 @@ const EDGES: Readonly<Record<string, (alpha: number) => number>> = {
 }
 
 /** Leaves the subject of a picture and makes everything else transparent. */
-export function removeBackground(eye: Eye): Runner {
+export function removeBackground(eye: Eye | Finder): Runner {
   return async (job, context) => {
     const picture = await readPicture(requiredInput(job, 'image'))
     const style = textOf(job, 'style')
     const edge = EDGES[style] ?? EDGES['natural']!
-    const cut = (style === 'sticker' ? await alreadyCut(picture) : null) ?? (await found(picture, eye, edge, context))
+    const cut =
+      (style === 'sticker' ? await alreadyCut(picture, MAX_SIDE) : null) ?? (await found(picture, eye, edge, context))
     context.onProgress(0.85)
     const done = style === 'sticker' ? (asSticker(cut, MAX_SIDE) ?? cut) : cut
     return [await writeImage(job, 0, await openPixels(done))]
   }
 }
 
-const found = (picture: Picture, eye: Eye, edge: (alpha: number) => number, context: RunContext) =>
+const found = (picture: Picture, eye: Eye | Finder, edge: (alpha: number) => number, context: RunContext) =>
   cutOut(picture, { eye, maxSide: MAX_SIDE, edge }, context)
-
-/** A picture that comes cut out is taken as it is: what was drawn over it since must not change its outline. */
-async function alreadyCut(picture: Picture): Promise<Pixels | null> {
-  const image = await picture.open()
-  if (!(await image.metadata()).hasAlpha) return null
-  const { width, height } = fitted(picture, MAX_SIDE)
-  const data = await image
-    .resize(width, height, { fit: 'fill' })
-    .toColourspace('srgb')
-    .ensureAlpha()
-    .raw({ depth: 'uchar' })
-    .toBuffer()
-  let clear = 0
-  for (let at = 3; at < data.length; at += 4) if (data[at]! < 128) clear += 1
-  return clear > width * height * LEAST_CLEAR ? { data, width, height, channels: 4 } : null
-}

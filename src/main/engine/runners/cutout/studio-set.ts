@@ -1,16 +1,12 @@
+import { ellipse } from '../kit/drawing/paths.ts'
+import { glossary } from '../kit/words/listed.ts'
 import type { Size } from '../kit/pixels/plane.ts'
 import { converter, formatHex, parse } from 'culori'
 import { emptyLayer, silhouetteOf, type Layer } from './layers.ts'
 
-const WALLS: Readonly<Record<string, string>> = {
-  white: '#f4f4f2',
-  stone: '#c9c3ba',
-  blush: '#eac7bd',
-  sage: '#b9c7b0',
-  sky: '#b5cfe3',
-  sand: '#e3cfa8',
-  noir: '#26262b',
-}
+const WALLS: Readonly<Record<string, string>> = glossary(`
+  white #f4f4f2, stone #c9c3ba, blush #eac7bd, sage #b9c7b0, sky #b5cfe3, sand #e3cfa8, noir #26262b
+`)
 
 /** How strong the light is, how dark it gets beside it, and how soft the shadows are. */
 const LIGHTS: Readonly<Record<string, { glow: number; dark: number; shadow: number; blur: number }>> = {
@@ -116,9 +112,7 @@ function paintPodium(
   pen.save()
   pen.filter = `blur(${Math.round(radius * 0.09)}px)`
   pen.fillStyle = `rgba(0,0,0,${light.shadow})`
-  pen.beginPath()
-  pen.ellipse(middle - from * radius * 0.22, centre + depth + tilt * 0.2, radius * 1.06, tilt * 1.15, 0, 0, Math.PI * 2)
-  pen.fill()
+  pen.fill(ellipse({ x: middle - from * radius * 0.22, y: centre + depth + tilt * 0.2 }, radius * 1.06, tilt * 1.15))
   pen.restore()
   const body = pen.createLinearGradient(middle - radius, 0, middle + radius, 0)
   const bright = 0.5 + from * 0.32
@@ -135,9 +129,7 @@ function paintPodium(
   top.addColorStop(from > 0 ? 1 : 0, shade(wall, 1.08))
   top.addColorStop(from > 0 ? 0 : 1, shade(wall, 1 - light.dark * 0.2))
   pen.fillStyle = top
-  pen.beginPath()
-  pen.ellipse(middle, centre, radius, tilt, 0, 0, Math.PI * 2)
-  pen.fill()
+  pen.fill(ellipse({ x: middle, y: centre }, radius, tilt))
 }
 
 interface Place {

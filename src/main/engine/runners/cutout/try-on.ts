@@ -8,20 +8,20 @@ import { openPixels, type Pixels } from '../kit/pixels/raw.ts'
 import { writeImage } from '../kit/write-image.ts'
 import type { Runner, RunContext } from '../runner.ts'
 import { completeCloth } from './complete-cloth.ts'
-import { cutOut, flatPixels } from './cut-out.ts'
+import { cutGarment } from './cut-garment.ts'
+import { flatPixels } from './cut-out.ts'
 import { findSubject, type Eye } from '../kit/subject/find-subject.ts'
 import { findTorso, type Torso } from './find-torso.ts'
 import { layerOf, pixelsOfLayer } from './layers.ts'
 
 const MAX_SIDE = 2048
-const GARMENT_SIDE = 1280
 
 /** Hangs a garment on a person: cut out of its picture, fitted to the shoulders, shaded by the folds beneath. */
 export function tryOn(eye: Eye): Runner {
   return async (job, context) => {
     const picture = await readPicture(requiredInput(job, 'image'))
     const garmentPicture = await readPicture(requiredInput(job, 'garment'))
-    const cut = await cutOut(garmentPicture, { eye, maxSide: GARMENT_SIDE }, context)
+    const cut = await cutGarment(garmentPicture, eye, context)
     const garment = pixelsOfLayer(layerOf(completeCloth(cut, await flatPixels(garmentPicture, cut))))
     const person = await flatPixels(picture, fitted(picture, MAX_SIDE))
     const body = await findPerson(person, eye, context)

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sample } from '../../../../../tests/support/sample-media.ts'
+import { runJobOf } from '../../../../../tests/support/run-job.ts'
 import type { Params } from '#shared/service/params.ts'
 import { FILM_IDS, TEMPLATE_IDS, TEMPLATE_SLOTS } from './effect-table.ts'
 import { createMediaPack } from '../../media/pack.ts'
@@ -58,18 +59,7 @@ beforeAll(async () => {
 afterAll(() => rm(directory, { recursive: true, force: true }))
 
 async function jobOf(effectId: string | null, params: Params): Promise<RunJob> {
-  return {
-    generationId: 'test',
-    modelId: 'any',
-    taskType: 'image.effect',
-    effectId,
-    params,
-    seed: 3,
-    outputs: 1,
-    inputs,
-    directory: await mkdtemp(join(directory, 'job-')),
-    crash: false,
-  }
+  return runJobOf('any', { effectId, params, inputs, directory: await mkdtemp(join(directory, 'job-')) })
 }
 
 const originalOf = (output: ProducedOutput | undefined) =>
@@ -168,7 +158,7 @@ test.each(['album-cover', 'postage-stamps'])('%s cuts a picture and never stretc
   expect(width / height).toBeCloseTo(1, 1)
 })
 
-test.each(TEMPLATE_IDS)('%s sets the words in type and takes on the colours', { timeout: 60_000 }, async (id) => {
+test.each(TEMPLATE_IDS)('%s sets the words in type and takes on the colours', async (id) => {
   const [, most] = TEMPLATE_SLOTS[id]
   const lay = async (words: string, palette: string) => {
     const page = await TEMPLATES[id]({
@@ -198,7 +188,7 @@ test.each(TEMPLATE_IDS)('%s sets the words in type and takes on the colours', { 
   expect((await lay('', 'neon')).equals(plain)).toBe(false)
 })
 
-test.each(FILM_IDS)('%s: the film is coloured by the words and keeps its sound', { timeout: 60_000 }, async (id) => {
+test.each(FILM_IDS)('%s: the film is coloured by the words and keeps its sound', async (id) => {
   const make = async (prompt: string) => (await applyFilm(await jobOf(id, { video: 'moment', prompt }), context))[0]
   const [red, blue] = [await make('in deep red'), await make('in deep blue')]
   expect(await warmthBetween(red, blue)).toBeGreaterThan(30)

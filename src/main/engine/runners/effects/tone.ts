@@ -1,5 +1,5 @@
 import { type Field, type Rgb, type Rgba8, createField } from '../kit/pixels/rgba8.ts'
-import { boxBlur } from '../kit/pixels/plane.ts'
+import { tripleBoxBlur } from '../kit/pixels/plane.ts'
 
 /** How bright each pixel looks, from 0 to 1. */
 export function lightOf({ width, height, data }: Rgba8): Field {
@@ -30,12 +30,11 @@ function boundary(bins: Uint32Array, count: number, step: 1 | -1): number {
   return 0.5
 }
 
-/** Three box blurs in a row look like a Gaussian one, at a cost that does not grow with the radius. */
+/** At a cost that does not grow with the radius. */
 export function blurred(field: Field, radius: number): Field {
   const size = Math.round(radius)
   if (size < 1) return field
-  const pass = (data: Field['data']) => boxBlur(data, field, size)
-  return { ...field, data: pass(pass(pass(field.data))) }
+  return { ...field, data: tripleBoxBlur(field.data, field, size) }
 }
 
 /** How fast it changes at each pixel, and towards where. */
@@ -61,7 +60,7 @@ export function slopesOf({ width, height, data }: Field): { steepness: Field; ac
         data[above + right]!
       across.data[row + x] = dx
       down.data[row + x] = dy
-      steepness.data[row + x] = Math.hypot(dx, dy)
+      steepness.data[row + x] = Math.sqrt(dx * dx + dy * dy)
     }
   }
   return { steepness, across, down }

@@ -121,12 +121,10 @@ function drawPool(stage: Stage, { x, y, height, depth }: Spot, width: number): v
   const centre = { x, y: y - height * 0.5 }
   const tint = mix(stage.palette.moon, stage.palette.haze, 0.3)
   for (const [reach, strength] of rows('0.86 0.07, 0.68 0.09, 0.52 0.1'))
-    stage.paint(
-      'light',
+    stage.glow(
       depth + 0.0007,
       ellipse(centre, Math.max(width, height * 0.7) * reach, height * reach * 0.92),
       translucent(tint, strength),
-      true,
     )
 }
 

@@ -83,6 +83,11 @@ export class Stage {
     this.add(role, depth, [{ path, paint, glows }])
   }
 
+  /** A shape that shines. */
+  glow(depth: number, path: Shape['path'], paint: Paint): void {
+    this.paint('light', depth, path, paint, true)
+  }
+
   /** A shape in daylight colour: the hour and the distance are applied here. */
   lit(role: Role, depth: number, path: Shape['path'], colour: string, keep = 0): void {
     this.paint(role, depth, path, this.palette.lit(colour, depth, keep))

@@ -1,3 +1,4 @@
+import { downwards } from '../kit/drawing/shape.ts'
 import { rows, type XYZ } from '../kit/rows.ts'
 import { mix, translucent } from '../kit/drawing/colour.ts'
 import { ellipse, polygon, rectangle, smoothCurve, star } from '../kit/drawing/paths.ts'
@@ -70,15 +71,16 @@ function drawFog(stage: Stage): void {
   for (const [depth, y, strength] of bands) {
     const height = frame.height * random.between(0.12, 0.18)
     const colour = palette.haze
-    stage.paint('weather', depth, rectangle(-20, y - height, frame.width + 40, height * 2), {
-      from: { x: 0, y: y - height },
-      to: { x: 0, y: y + height },
-      stops: [
-        { at: 0, colour: translucent(colour, 0) },
-        { at: 0.5, colour: translucent(colour, strength) },
-        { at: 1, colour: translucent(colour, 0) },
-      ],
-    })
+    stage.paint(
+      'weather',
+      depth,
+      rectangle(-20, y - height, frame.width + 40, height * 2),
+      downwards(y - height, y + height, [
+        [0, translucent(colour, 0)],
+        [0.5, translucent(colour, strength)],
+        [1, translucent(colour, 0)],
+      ]),
+    )
   }
 }
 
@@ -130,12 +132,10 @@ function drawSparkles(stage: Stage): void {
       x: stage.focus.x + Math.cos(angle) * reach,
       y: frame.height * 0.54 + Math.sin(angle) * reach * 0.8,
     }
-    stage.paint(
-      'light',
+    stage.glow(
       0.12,
       star(centre, unit * random.between(4, 14), 4, 0.18),
       palette.graded(random.pick(['#fff3c0', '#ffe08a', '#ffffff']), 0.7),
-      true,
     )
   }
 }
@@ -149,7 +149,7 @@ export function drawHalo(
   depth: number,
 ): void {
   for (const [reach, strength] of rows('2.1 0.1, 1.35 0.14, 0.8 0.18'))
-    stage.paint('light', depth, ellipse(centre, radius * reach), translucent(colour, strength), true)
+    stage.glow(depth, ellipse(centre, radius * reach), translucent(colour, strength))
 }
 
 export function drawBeam(stage: Stage, lamp: { x: number; y: number }, depth: number): void {
@@ -157,8 +157,7 @@ export function drawBeam(stage: Stage, lamp: { x: number; y: number }, depth: nu
   for (const side of [-1, 1] as const) {
     const reach = frame.width * 0.9
     const end = { x: lamp.x + side * reach, y: lamp.y - unit * (side === stage.focus.side ? 10 : 60) }
-    stage.paint(
-      'light',
+    stage.glow(
       depth,
       polygon([
         { x: lamp.x, y: lamp.y - unit * 3 },
@@ -174,7 +173,6 @@ export function drawBeam(stage: Stage, lamp: { x: number; y: number }, depth: nu
           { at: 1, colour: translucent('#fff0b4', 0) },
         ],
       },
-      true,
     )
   }
 }

@@ -1,5 +1,5 @@
 import type { InputLimits, MEDIA_ACCEPTS, ParamDescriptor, UiControl, UiGroup } from '#shared/service/catalog.ts'
-import type { ParamName, Params } from '#shared/service/params.ts'
+import type { ParamName, Params, ParamValue } from '#shared/service/params.ts'
 import type { TaskType } from '#shared/service/tasks.ts'
 import { NAMED_PALETTES } from './palettes.ts'
 
@@ -87,6 +87,8 @@ export const drawnSideFactors = { resolution: { '512': 0.5, '1024': 1, '2048': 2
 /** No picture is ever larger. */
 export const MAX_SIDE = 8192
 
+export type ParamChecks = Partial<Record<ParamName, (value: ParamValue) => string | null>>
+
 /** A model as its family describes it; the key it stands under is its id. */
 export interface ModelDraft {
   taskType: TaskType
@@ -98,6 +100,8 @@ export interface ModelDraft {
   defaults: Params
   price: PriceRule
   inputLimits?: InputLimits
+  /** What is wrong with the value of a param, where its descriptor cannot tell: a sentence for whoever has sent it. */
+  checks?: ParamChecks
   /** Files of the media pack without which it cannot run. */
   needs?: readonly string[]
 }

@@ -3,10 +3,6 @@ export const SAMPLE_RATE = 44_100
 /** Mono sound between -1 and 1. */
 export type Sound = Float32Array
 
-export function silence(seconds: number): Sound {
-  return new Float32Array(Math.round(seconds * SAMPLE_RATE))
-}
-
 /** Adds one sound into another from a moment on; what hangs over the end is cut. */
 export function addSound(target: Sound, sound: Sound, atSeconds: number, gain = 1): void {
   const from = Math.round(atSeconds * SAMPLE_RATE)

@@ -8,12 +8,15 @@ const IDLE_MS = 30_000
 interface LendOptions {
   /** Whether its memory is used again from run to run, which is quicker, or given back after each, which takes less. */
   keepsMemory?: boolean
+  /** How long it stays without work. */
+  idleMs?: number
 }
 
 interface Network {
   session: Promise<Onnx.InferenceSession>
   users: number
   lastUsed: number
+  idleMs: number
 }
 
 const networks = new Map<string, Network>()
@@ -26,11 +29,11 @@ export async function withNetwork<Result>(
   { pack, threads }: Pick<RunContext, 'pack' | 'threads'>,
   file: string,
   use: (session: Onnx.InferenceSession, onnx: typeof Onnx) => Promise<Result>,
-  { keepsMemory = false }: LendOptions = {},
+  { keepsMemory = false, idleMs = IDLE_MS }: LendOptions = {},
 ): Promise<Result> {
   const path = pack.path(file)
   const onnx = await import('onnxruntime-node')
-  const network = networks.get(path) ?? load(onnx, path, threads, keepsMemory)
+  const network = networks.get(path) ?? load(onnx, path, { threads, keepsMemory, idleMs })
   network.users += 1
   try {
     return await use(await network.session, onnx)
@@ -38,11 +41,15 @@ export async function withNetwork<Result>(
     network.users -= 1
     network.lastUsed = performance.now()
     await releaseBeyond(KEPT_NETWORKS)
-    setTimeout(() => void releaseIdle(), IDLE_MS).unref()
+    setTimeout(() => void releaseIdle(), network.idleMs).unref()
   }
 }
 
-function load(onnx: typeof Onnx, path: string, threads: number, keepsMemory: boolean): Network {
+function load(
+  onnx: typeof Onnx,
+  path: string,
+  { threads, keepsMemory, idleMs }: { threads: number } & Required<LendOptions>,
+): Network {
   const session = onnx.InferenceSession.create(path, {
     intraOpNumThreads: threads,
     interOpNumThreads: 1,
@@ -52,7 +59,7 @@ function load(onnx: typeof Onnx, path: string, threads: number, keepsMemory: boo
     enableMemPattern: !keepsMemory,
     logSeverityLevel: 3,
   })
-  const network = { session, users: 0, lastUsed: performance.now() }
+  const network = { session, users: 0, lastUsed: performance.now(), idleMs }
   networks.set(path, network)
   // a file that cannot be loaded is tried again by the next job
   session.catch(() => networks.delete(path))
@@ -66,8 +73,8 @@ async function releaseBeyond(count: number): Promise<void> {
 
 async function releaseIdle(): Promise<void> {
   // timers may come a moment early
-  const idleSince = performance.now() - IDLE_MS + 2
-  for (const [path, { lastUsed }] of networks) if (lastUsed <= idleSince) await release(path)
+  const now = performance.now() + 2
+  for (const [path, { lastUsed, idleMs }] of networks) if (now - lastUsed >= idleMs) await release(path)
 }
 
 async function release(path: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { createNoise3D } from 'simplex-noise'
 import type { Random } from '../kit/random.ts'
 import type { Material, Rgb } from './materials/material.ts'
-import { implicit, type Workshop } from './objects/workshop.ts'
+import { implicit, type Recipe, type Workshop } from './objects/workshop.ts'
 import type { GeometryQuality } from './options.ts'
 import type { Part } from './part.ts'
 import type { Implicit } from './shapes/implicit.ts'
@@ -14,11 +14,7 @@ export interface Clay extends Workshop {
 }
 
 /** A kind of sculpture: the words for it, its size in the world along its longest side, and how it is made. */
-export interface Sculpture {
-  words: readonly string[]
-  metres: number
-  make: (clay: Clay) => Part[]
-}
+export type Sculpture = Recipe<Clay>
 
 const OCTAVES = { draft: 1, standard: 3, high: 5 } as const
 /** How deep the marks of modelling are. */

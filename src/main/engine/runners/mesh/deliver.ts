@@ -38,8 +38,7 @@ export async function deliver(job: RunJob, context: RunContext, draft: Draft): P
     await writeFile(path, await write())
     files.push({ variant, path, mimeType })
     context.onProgress(0.6 + (index / formats.length) * 0.2)
-    await breathe()
-    context.signal.throwIfAborted()
+    await breathe(context.signal)
   }
   const raw = { width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, channels: 3 } as const
   const photo = await photograph(solid, THUMBNAIL_SIDE, draft.camera ?? FROM_THE_SIDE, context.signal)

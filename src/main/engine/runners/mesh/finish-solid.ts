@@ -55,8 +55,7 @@ export async function finishSolid(draft: Draft, options: MeshOptions, context: R
       material: plain,
       maps: await mapsOf(material),
     })
-    await breathe()
-    signal.throwIfAborted()
+    await breathe(signal)
     onProgress(0.35 + (0.25 * pieces.length) / groups.size)
   }
   return { pieces, quads }

@@ -54,8 +54,7 @@ export async function buildWithin(parts: readonly Part[], budget: Budget): Promi
     // a shape that cannot be told in so few triangles is left out rather than the budget broken
     if (countTriangles(made) <= left) surfaces[index] = made
     left -= countTriangles(surfaces[index]!)
-    await breathe()
-    budget.signal.throwIfAborted()
+    await breathe(budget.signal)
   }
   return surfaces
 }
@@ -113,8 +112,7 @@ function resting(signal: AbortSignal): () => Promise<void> {
   let rested = performance.now()
   return async () => {
     if (performance.now() - rested < RESTLESS) return
-    await breathe()
-    signal.throwIfAborted()
+    await breathe(signal)
     rested = performance.now()
   }
 }

@@ -67,6 +67,9 @@ function drawPiece(raster: Raster, { pieces }: Solid, index: number, view: View)
     // y runs downwards here, so what faces the viewer runs clockwise
     if (area >= -1e-9) continue
     const texels = uvArea(uvs, a, b, c) / -area
+    const slopes = depthOnly || !maps.normals ? null : levelFor(maps.normals, texels)
+    const paints = depthOnly || !maps.colour ? null : levelFor(maps.colour, texels)
+    const fines = depthOnly || !maps.surface ? null : levelFor(maps.surface, texels)
     const [left, right] = [
       Math.max(0, Math.floor(Math.min(ax, bx, cx))),
       Math.min(size - 1, Math.ceil(Math.max(ax, bx, cx))),
@@ -97,23 +100,23 @@ function drawPiece(raster: Raster, { pieces }: Solid, index: number, view: View)
           values[a * width + axis]! * ka + values[b * width + axis]! * kb + values[c * width + axis]! * kc
         let [nx, ny, nz] = [blend(normals, 3, 0), blend(normals, 3, 1), blend(normals, 3, 2)]
         const [u, v] = [blend(uvs, 2, 0), blend(uvs, 2, 1)]
-        if (tangents && maps.normals) {
+        if (tangents && slopes) {
           const [tx, ty, tz] = [blend(tangents, 4, 0), blend(tangents, 4, 1), blend(tangents, 4, 2)]
           const side = tangents[a * 4 + 3]!
           const [ux, uy, uz] = [(ny * tz - nz * ty) * side, (nz * tx - nx * tz) * side, (nx * ty - ny * tx) * side]
-          const slope = texel(levelFor(maps.normals, texels), u, v)
+          const slope = texel(slopes, u, v)
           const [mx, my, mz] = [(slope[0]! - 128) / 127, (slope[1]! - 128) / 127, (slope[2]! - 128) / 127]
           ;[nx, ny, nz] = [tx * mx + ux * my + nx * mz, ty * mx + uy * my + ny * mz, tz * mx + uz * my + nz * mz]
         }
-        const length = Math.hypot(nx, ny, nz) || 1
+        const length = Math.sqrt(nx * nx + ny * ny + nz * nz) || 1
         raster.normals[pixel * 3] = nx / length
         raster.normals[pixel * 3 + 1] = ny / length
         raster.normals[pixel * 3 + 2] = nz / length
-        const paint = maps.colour ? texel(levelFor(maps.colour, texels), u, v) : null
+        const paint = paints && texel(paints, u, v)
         for (let axis = 0; axis < 3; axis++)
           raster.colours[pixel * 3 + axis] =
             (paint ? LIGHT[paint[axis]! | 0]! : base[axis]!) * (colours ? blend(colours, 3, axis) : 1)
-        const fine = maps.surface ? texel(levelFor(maps.surface, texels), u, v) : null
+        const fine = fines && texel(fines, u, v)
         raster.surface[pixel * 2] = fine ? fine[0]! / 255 : 1
         raster.surface[pixel * 2 + 1] = material.roughness * (fine ? fine[1]! / 255 : 1)
       }

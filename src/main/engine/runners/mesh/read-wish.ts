@@ -1,3 +1,4 @@
+import { foundBy } from '../kit/words/listed.ts'
 import { numberNamed } from '../kit/words/numbers.ts'
 import { COLOUR_WORDS } from '../kit/words/colours.ts'
 import { finishNamed, type FinishName, type Pattern } from './materials/material.ts'
@@ -39,19 +40,11 @@ const STRETCHES: Record<string, Vector> = {
   deep: [1, 1, 1.35],
 }
 
-const PATTERNS: Record<string, NonNullable<Wish['pattern']>> = {
-  striped: 'stripes',
-  stripes: 'stripes',
-  stripy: 'stripes',
-  dotted: 'dots',
-  spotted: 'dots',
-  polka: 'dots',
-  dots: 'dots',
-  checked: 'checks',
-  checkered: 'checks',
-  chequered: 'checks',
-  plaid: 'checks',
-}
+const PATTERNS = foundBy<NonNullable<Wish['pattern']>>({
+  stripes: 'striped stripes stripy',
+  dots: 'dotted spotted polka dots',
+  checks: 'checked checkered chequered plaid',
+})
 
 /** Reads what the words ask for; `known` gives the name of a thing, singular or plural. */
 export function readWishes(prompt: string, known: (word: string) => string | null): Wish[] {

@@ -19,9 +19,10 @@ interface Lamp {
   colour: Vector
 }
 
-const KEY: Lamp = { towards: unit([-0.55, 1.05, 0.75]), power: 2.1, colour: [1, 0.965, 0.9] }
+/** The brightest, and the only one that throws a shadow. */
+export const KEY_LAMP: Lamp = { towards: unit([-0.55, 1.05, 0.75]), power: 2.1, colour: [1, 0.965, 0.9] }
 const LAMPS: readonly Lamp[] = [
-  KEY,
+  KEY_LAMP,
   { towards: unit([0.9, 0.35, 0.6]), power: 0.5, colour: [0.8, 0.9, 1] },
   { towards: unit([0.35, 0.55, -0.9]), power: 0.9, colour: [1, 0.98, 0.95] },
 ]
@@ -82,7 +83,7 @@ export function shade(lit: Lit, raster: Raster, at: number, ray: Vector): Vector
   for (const lamp of LAMPS) {
     const falls = dot(normal, lamp.towards)
     if (falls <= 0) continue
-    const power = lamp.power * falls * (lamp === KEY ? direct : open)
+    const power = lamp.power * falls * (lamp === KEY_LAMP ? direct : open)
     const half = unit([lamp.towards[0] - ray[0], lamp.towards[1] - ray[1], lamp.towards[2] - ray[2]])
     const alpha = rough * rough
     const toHalf = Math.max(0, dot(normal, half))

@@ -1,6 +1,6 @@
 import { breathe } from '../kit/breathe.ts'
-import { lightOf, toPaint } from './materials/material.ts'
-import { shade, type Lit } from './render-light.ts'
+import { lightOf, toPaint, type Material } from './materials/material.ts'
+import { KEY_LAMP, shade, type Lit } from './render-light.ts'
 import { pixelAt, rasterize, type View } from './rasterize.ts'
 import type { Solid } from './solid.ts'
 import { boundsOf } from './surface.ts'
@@ -21,10 +21,11 @@ const OVERSAMPLING = 2
 const FIELD = 0.5
 /** Of the picture, on every side of the object. */
 const MARGIN = 0.13
-const KEY = unit([-0.55, 1.05, 0.75])
 const SHADOW_SIZE = 768
 /** The floor is lit in squares of 2 to this many pixels. */
 const FLOOR_SHIFT = 1
+
+const isClear = ({ opacity = 1 }: Material) => opacity < 1
 
 /** A photograph of the object in a small studio, red green blue. */
 export async function photograph(solid: Solid, side: number, camera: Camera, signal: AbortSignal): Promise<Buffer> {
@@ -37,20 +38,16 @@ export async function photograph(solid: Solid, side: number, camera: Camera, sig
   ]
   const { eye, view } = framed(solid, perspective(add(centre, times(towards, radius * 4)), centre, FIELD, size))
   const opaque = rasterize(solid, view, ({ opacity = 1 }) => opacity === 1)
-  await breathe()
-  signal.throwIfAborted()
-  const clear = rasterize(solid, view, ({ opacity = 1 }) => opacity < 1)
-  const shadowView = parallel(KEY, centre, radius * 1.05, SHADOW_SIZE)
+  await breathe(signal)
+  const clear = solid.pieces.some(({ material }) => isClear(material)) ? rasterize(solid, view, isClear) : null
+  const shadowView = parallel(KEY_LAMP.towards, centre, radius * 1.05, SHADOW_SIZE)
   const shadow = rasterize(solid, shadowView, () => true, true)
   await breathe()
   const lit: Lit = { solid, view, eye, shadow, shadowView, radius }
   const floor = groundShades(lit, size)
   const light = new Float32Array(size * size * 3)
   for (let y = 0; y < size; y++) {
-    if (y % 128 === 0) {
-      await breathe()
-      signal.throwIfAborted()
-    }
+    if (y % 128 === 0) await breathe(signal)
     for (let x = 0; x < size; x++) {
       const at = y * size + x
       const ray = rayOf(view, x, y)
@@ -58,7 +55,7 @@ export async function photograph(solid: Solid, side: number, camera: Camera, sig
         pixelAt(opaque, at) >= 0
           ? shade(lit, opaque, at, ray)
           : studio(lit, ray, floor[(y >> FLOOR_SHIFT) * (size >> FLOOR_SHIFT) + (x >> FLOOR_SHIFT)]!)
-      if (pixelAt(clear, at) >= 0 && clear.depth[at]! > opaque.depth[at]!) {
+      if (clear && pixelAt(clear, at) >= 0 && clear.depth[at]! > opaque.depth[at]!) {
         const over = shade(lit, clear, at, ray)
         const { opacity = 1, colour: tint } = solid.pieces[clear.piece[at]!]!.material
         const normal: Vector = [clear.normals[at * 3]!, clear.normals[at * 3 + 1]!, clear.normals[at * 3 + 2]!]
@@ -80,7 +77,8 @@ export async function photograph(solid: Solid, side: number, camera: Camera, sig
 
 /** What stands behind the object: a floor with its shadow that rises into a wall without a corner. */
 function studio({ view }: Lit, ray: Vector, dark: number): Vector {
-  const wall = 0.74 + 0.14 * Math.max(0, 1 - Math.hypot(ray[0] - view.forward[0], ray[1] - view.forward[1]) * 3)
+  const wall =
+    0.74 + 0.14 * Math.max(0, 1 - Math.sqrt((ray[0] - view.forward[0]) ** 2 + (ray[1] - view.forward[1]) ** 2) * 3)
   const lightness = wall * (1 - dark)
   return [lightness, lightness * 0.985, lightness * 0.962]
 }
@@ -89,10 +87,14 @@ function studio({ view }: Lit, ray: Vector, dark: number): Vector {
 function groundShades(lit: Lit, size: number): Float32Array {
   const side = size >> FLOOR_SHIFT
   const half = (1 << FLOOR_SHIFT) / 2
-  return Float32Array.from({ length: side * side }, (_, at) => {
-    const ray = rayOf(lit.view, ((at % side) << FLOOR_SHIFT) + half, (Math.floor(at / side) << FLOOR_SHIFT) + half)
-    return ray[1] >= -0.02 ? 0 : groundShade(lit, add(lit.eye, times(ray, -lit.eye[1] / ray[1])))
-  })
+  const around = aroundInShadow(lit)
+  const shades = new Float32Array(side * side)
+  for (let y = 0, at = 0; y < side; y++)
+    for (let x = 0; x < side; x++, at++) {
+      const ray = rayOf(lit.view, (x << FLOOR_SHIFT) + half, (y << FLOOR_SHIFT) + half)
+      if (ray[1] < -0.02) shades[at] = groundShade(lit, around, add(lit.eye, times(ray, -lit.eye[1] / ray[1])))
+    }
+  return shades
 }
 
 /** Where around a point its shadow is looked for: three rings of six. */
@@ -103,41 +105,60 @@ const AROUND = [1, 2, 3].flatMap((ring) =>
   }),
 )
 
+/** Where in the shadow's picture those places lie, seen from the point: the light has no perspective. */
+function aroundInShadow({ shadowView, radius }: Lit): readonly Vector[] {
+  const point = shadowView.project([0, 0, 0])
+  return AROUND.map(([ring, cosine, sine]) => {
+    const reach = ring * 0.035 * radius
+    return subtract(shadowView.project([cosine * reach, 0, sine * reach]), point)
+  })
+}
+
 /** Shadow of the key light, softened with the distance to what throws it, and of the object's foot. */
-function groundShade({ shadow, shadowView, radius }: Lit, ground: Vector): number {
-  const [x, y] = shadowView.project(ground)
+function groundShade({ shadow, shadowView }: Lit, around: readonly Vector[], ground: Vector): number {
+  const [x, y, depth] = shadowView.project(ground)
   const margin = SHADOW_SIZE * 0.1
   if (x < -margin || y < -margin || x > SHADOW_SIZE + margin || y > SHADOW_SIZE + margin) return 0
   let hidden = 0
-  for (const [ring, cosine, sine] of AROUND) {
-    const reach = ring * 0.035 * radius
-    const [sx, sy, depth] = shadowView.project([ground[0] + cosine * reach, ground[1], ground[2] + sine * reach])
+  for (const [dx, dy, deeper] of around) {
+    const sx = x + dx
+    const sy = y + dy
     if (sx < 0 || sy < 0 || sx >= SHADOW_SIZE || sy >= SHADOW_SIZE) continue
     const at = Math.floor(sy) * SHADOW_SIZE + Math.floor(sx)
-    if (shadow.depth[at]! > depth + 0.002) hidden++
+    if (shadow.depth[at]! > depth + deeper + 0.002) hidden++
   }
-  return (hidden / AROUND.length) * 0.42
+  return (hidden / around.length) * 0.42
 }
 
 /** Tones brought into range, and every group of pixels made one. */
 function developed(light: Float32Array, size: number, side: number): Buffer {
   const picture = Buffer.alloc(side * side * 3)
-  const share = 1 / OVERSAMPLING ** 2
+  const share = 255 / OVERSAMPLING ** 2
   for (let y = 0; y < side; y++)
     for (let x = 0; x < side; x++)
       for (let axis = 0; axis < 3; axis++) {
         let sum = 0
-        for (let sub = 0; sub < OVERSAMPLING ** 2; sub++) {
-          const [sx, sy] = [x * OVERSAMPLING + (sub % OVERSAMPLING), y * OVERSAMPLING + Math.floor(sub / OVERSAMPLING)]
-          sum += toned(light[(sy * size + sx) * 3 + axis]!) * share
-        }
-        picture[(y * side + x) * 3 + axis] = Math.min(255, Math.max(0, sum * 255))
+        for (let sy = y * OVERSAMPLING; sy < (y + 1) * OVERSAMPLING; sy++)
+          for (let sx = x * OVERSAMPLING; sx < (x + 1) * OVERSAMPLING; sx++)
+            sum += toned(light[(sy * size + sx) * 3 + axis]!)
+        picture[(y * side + x) * 3 + axis] = Math.min(255, Math.max(0, sum * share))
       }
   return picture
 }
 
 /** Straight in the middle tones, with a soft shoulder for what is too bright. */
-const toned = (value: number) => toPaint(value < 0.7 ? value : 0.7 + 0.3 * (1 - Math.exp(-(value - 0.7) / 0.3)))
+const toneOf = (value: number) => toPaint(value < 0.7 ? value : 0.7 + 0.3 * (1 - Math.exp(-(value - 0.7) / 0.3)))
+
+/** Tones of light up to `BRIGHTEST`, above which all is white: they are needed three million times for a picture. */
+const BRIGHTEST = 4
+const TONE_STEPS = 4096
+const TONES = Float64Array.from({ length: BRIGHTEST * TONE_STEPS + 2 }, (_, step) => toneOf(step / TONE_STEPS))
+
+function toned(value: number): number {
+  const step = Math.min(BRIGHTEST, Math.max(0, value)) * TONE_STEPS
+  const below = Math.floor(step)
+  return TONES[below]! + (TONES[below + 1]! - TONES[below]!) * (step - below)
+}
 
 function enclosing({ pieces }: Solid): { centre: Vector; radius: number } {
   const { low, high } = boundsOf(pieces.map(({ surface }) => surface))

@@ -2,7 +2,7 @@ import { blendLight, softlyWithin, type Clay } from './clay.ts'
 import { finish, lightOf, type Material } from './materials/material.ts'
 import { drum, type Workshop } from './objects/workshop.ts'
 import type { Part } from './part.ts'
-import { blended, type Lump } from './shapes/blend.ts'
+import { blended, limb } from './shapes/blend.ts'
 import type { Implicit } from './shapes/implicit.ts'
 import type { Vector } from './vector.ts'
 
@@ -77,13 +77,9 @@ const looped: Form = (material, _accent, random) => {
   }
   const radius = (index: number) => 0.085 + 0.035 * Math.sin((index / steps) * Math.PI * 2 * 2 + phase)
   const { field, low, high } = blended(
-    Array.from({ length: steps }, (_, index): Lump => ({
-      from: at(index),
-      to: at(index + 1),
-      radius: radius(index),
-      endRadius: radius(index + 1),
-      colour: material.colour,
-    })),
+    Array.from({ length: steps }, (_, index) =>
+      limb(at(index), at(index + 1), [radius(index), radius(index + 1)], material.colour),
+    ),
     0.04,
   )
   return [{ field, low, high }, material]

@@ -1,6 +1,6 @@
 import { blendLight, white, type Clay, type Sculpture } from './clay.ts'
 import { finish, lightOf, mixed, type Rgb } from './materials/material.ts'
-import { implicit, ring } from './objects/workshop.ts'
+import { implicit, ring, recipe } from './objects/workshop.ts'
 import type { Part } from './part.ts'
 import type { Implicit } from './shapes/implicit.ts'
 import type { Vector } from './vector.ts'
@@ -34,77 +34,65 @@ function rings(accent: Clay['accent']): Part[] {
 
 /** What fills the sky. */
 export const WORLDS: Readonly<Record<string, Sculpture>> = {
-  planet: {
-    words: ['planet', 'world', 'earth', 'globe', 'mars', 'moon'],
-    metres: 1,
-    make: ({ main, accent, rough, says }) => {
-      const [sea, land] = [
-        main(finish('ceramic', says('mars') ? '#b5532f' : says('moon') ? '#a9a7a2' : '#2f6fa8')),
-        accent(finish('stone', says('mars') ? '#d98a57' : says('moon') ? '#d2d0c9' : '#6a9a4a')),
-      ]
-      const height = (x: number, y: number, z: number) => Math.max(-0.004, rough(x, y, z, 2.6) * 0.04)
-      const [low, high, snow] = [lightOf(sea.colour), lightOf(land.colour), lightOf('#f5f5f0')]
-      const body = sphere(0.5, height, ([px, y, pz]) => {
-        const share = 0.5 / Math.hypot(px, y, pz)
-        const level = height(px * share, y * share, pz * share)
-        return level <= -0.0039
-          ? low
-          : blendLight(
-              blendLight(lightOf(mixed(land.colour, '#e8d7a0', 0.5)), high, level * 90),
-              snow,
-              (level - 0.03) * 110 + Math.max(0, Math.abs(y) - 0.42) * 9,
-            )
-      })
-      return [implicit(body, white(finish('ceramic'))), ...(says('ringed', 'rings', 'ring') ? rings(accent) : [])]
-    },
-  },
-  giant: {
-    words: ['saturn', 'jupiter', 'neptune', 'uranus', 'gas giant'],
-    metres: 1,
-    make: ({ main, accent, rough, says, random }) => {
-      const usual = says('neptune') ? '#3b62b5' : says('uranus') ? '#9fd0d6' : says('jupiter') ? '#c9a184' : '#dcbf8c'
-      const { colour } = main(finish('ceramic', usual))
-      const belts = Array.from({ length: 15 }, (_, index): Rgb => {
-        const towards = index % 2 === 0 ? '#fff6e2' : '#6b4327'
-        return lightOf(mixed(colour, towards, random.between(0.05, index % 2 === 0 ? 0.5 : 0.38)))
-      })
-      const clouds = sphere(
-        0.5,
-        () => 0,
-        ([x, y, z]) => {
-          // storms drag the borders of the belts along
-          const along = (y * 0.97 + rough(x, y * 3, z, 2.2) * 0.012 + 0.5) * (belts.length - 1)
-          const belt = Math.min(belts.length - 2, Math.max(0, Math.floor(along)))
-          return blendLight(belts[belt]!, belts[belt + 1]!, (along - belt - 0.3) / 0.4)
-        },
-      )
-      return [
-        implicit(clouds, white({ ...finish('ceramic'), roughness: 0.55 })),
-        ...(says('saturn', 'ringed', 'rings', 'ring') ? rings(accent) : []),
-      ]
-    },
-  },
-  asteroid: {
-    words: ['asteroid', 'meteor', 'comet', 'rock', 'stone', 'boulder', 'pebble'],
-    metres: 2,
-    make: ({ main, rough, random }) => {
-      const craters = Array.from({ length: 14 }, (): readonly [Vector, number] => {
-        const [y, angle] = [random.between(-1, 1), random.between(0, 6.28)]
-        const flat = Math.sqrt(1 - y * y) * 0.46
-        return [[Math.cos(angle) * flat, y * 0.46, Math.sin(angle) * flat], random.between(0.08, 0.2)]
-      })
-      const dent = (x: number, y: number, z: number) =>
-        craters.reduce((sum, [[cx, cy, cz], radius]) => {
-          const far = Math.hypot(x - cx, y - cy, z - cz) / radius
-          return far < 1.4 ? sum + (far < 1 ? (far * far - 1) * radius * 0.35 : (1.4 - far) * radius * 0.1) : sum
-        }, 0)
-      return [
-        implicit(
-          sphere(0.46, (x, y, z) => rough(x, y, z, 1.7) * 0.075 + dent(x, y, z)),
-          main(finish('stone')),
-          { scale: [1.15, 0.9, 1] },
-        ),
-      ]
-    },
-  },
+  planet: recipe('planet, world, earth, globe, mars, moon', 1, ({ main, accent, rough, says }) => {
+    const [sea, land] = [
+      main(finish('ceramic', says('mars') ? '#b5532f' : says('moon') ? '#a9a7a2' : '#2f6fa8')),
+      accent(finish('stone', says('mars') ? '#d98a57' : says('moon') ? '#d2d0c9' : '#6a9a4a')),
+    ]
+    const height = (x: number, y: number, z: number) => Math.max(-0.004, rough(x, y, z, 2.6) * 0.04)
+    const [low, high, snow] = [lightOf(sea.colour), lightOf(land.colour), lightOf('#f5f5f0')]
+    const body = sphere(0.5, height, ([px, y, pz]) => {
+      const share = 0.5 / Math.hypot(px, y, pz)
+      const level = height(px * share, y * share, pz * share)
+      return level <= -0.0039
+        ? low
+        : blendLight(
+            blendLight(lightOf(mixed(land.colour, '#e8d7a0', 0.5)), high, level * 90),
+            snow,
+            (level - 0.03) * 110 + Math.max(0, Math.abs(y) - 0.42) * 9,
+          )
+    })
+    return [implicit(body, white(finish('ceramic'))), ...(says('ringed', 'rings', 'ring') ? rings(accent) : [])]
+  }),
+  giant: recipe('saturn, jupiter, neptune, uranus, gas giant', 1, ({ main, accent, rough, says, random }) => {
+    const usual = says('neptune') ? '#3b62b5' : says('uranus') ? '#9fd0d6' : says('jupiter') ? '#c9a184' : '#dcbf8c'
+    const { colour } = main(finish('ceramic', usual))
+    const belts = Array.from({ length: 15 }, (_, index): Rgb => {
+      const towards = index % 2 === 0 ? '#fff6e2' : '#6b4327'
+      return lightOf(mixed(colour, towards, random.between(0.05, index % 2 === 0 ? 0.5 : 0.38)))
+    })
+    const clouds = sphere(
+      0.5,
+      () => 0,
+      ([x, y, z]) => {
+        // storms drag the borders of the belts along
+        const along = (y * 0.97 + rough(x, y * 3, z, 2.2) * 0.012 + 0.5) * (belts.length - 1)
+        const belt = Math.min(belts.length - 2, Math.max(0, Math.floor(along)))
+        return blendLight(belts[belt]!, belts[belt + 1]!, (along - belt - 0.3) / 0.4)
+      },
+    )
+    return [
+      implicit(clouds, white({ ...finish('ceramic'), roughness: 0.55 })),
+      ...(says('saturn', 'ringed', 'rings', 'ring') ? rings(accent) : []),
+    ]
+  }),
+  asteroid: recipe('asteroid, meteor, comet, rock, stone, boulder, pebble', 2, ({ main, rough, random }) => {
+    const craters = Array.from({ length: 14 }, (): readonly [Vector, number] => {
+      const [y, angle] = [random.between(-1, 1), random.between(0, 6.28)]
+      const flat = Math.sqrt(1 - y * y) * 0.46
+      return [[Math.cos(angle) * flat, y * 0.46, Math.sin(angle) * flat], random.between(0.08, 0.2)]
+    })
+    const dent = (x: number, y: number, z: number) =>
+      craters.reduce((sum, [[cx, cy, cz], radius]) => {
+        const far = Math.hypot(x - cx, y - cy, z - cz) / radius
+        return far < 1.4 ? sum + (far < 1 ? (far * far - 1) * radius * 0.35 : (1.4 - far) * radius * 0.1) : sum
+      }, 0)
+    return [
+      implicit(
+        sphere(0.46, (x, y, z) => rough(x, y, z, 1.7) * 0.075 + dent(x, y, z)),
+        main(finish('stone')),
+        { scale: [1.15, 0.9, 1] },
+      ),
+    ]
+  }),
 }

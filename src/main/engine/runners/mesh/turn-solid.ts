@@ -69,13 +69,7 @@ function turnForm({ profile, usual, colour, extras }: TurnedForm, shop: Workshop
         body,
         rod([0, top - 0.04, 0], [0, top + 0.24, 0], 0.011, finish('gold')),
         turned(
-          [
-            [0.29, top, 'sharp'],
-            [0.2, top + 0.34, 'sharp'],
-            [0.188, top + 0.34, 'sharp'],
-            [0.276, top, 'sharp'],
-            [0.29, top],
-          ],
+          `0.29 ${top} sharp, 0.2 ${top + 0.34} sharp, 0.188 ${top + 0.34} sharp, 0.276 ${top} sharp, 0.29 ${top}`,
           shop.accent(finish('fabric', '#f1e2c4')),
         ),
         ...around(3, (angle) =>
@@ -104,23 +98,10 @@ function turnForm({ profile, usual, colour, extras }: TurnedForm, shop: Workshop
       return [
         body,
         turned(
-          [
-            [0, top - 0.02],
-            [0.05, top - 0.02, 'sharp'],
-            [0.047, top + 0.34],
-            [0, top + 0.35],
-          ],
+          `0 ${top - 0.02}, 0.05 ${top - 0.02} sharp, 0.047 ${top + 0.34}, 0 ${top + 0.35}`,
           shop.accent(finish('plastic', '#f3e7cf')),
         ),
-        turned(
-          [
-            [0, top + 0.36],
-            [0.03, top + 0.4],
-            [0.035, top + 0.44],
-            [0, top + 0.56],
-          ],
-          glowing('#ffc65c'),
-        ),
+        turned(`0 ${top + 0.36}, 0.03 ${top + 0.4}, 0.035 ${top + 0.44}, 0 ${top + 0.56}`, glowing('#ffc65c')),
       ]
     case undefined:
       return [body]

@@ -1,4 +1,4 @@
-import { choice, procedural, prompt, range, seed, text, type ModelDraft } from '../kit/model-draft.ts'
+import { choice, media, neural, procedural, prompt, range, seed, text, type ModelDraft } from '../kit/model-draft.ts'
 
 const FORMATS = ['wav', 'mp3', 'ogg', 'm4a']
 
@@ -32,6 +32,19 @@ export const MUSIC_MODELS = {
     ...SONG,
     displayName: 'Modular Synth',
     price: { perOutput: 12, factors: { duration: { per: 30 }, stem: { split: 0.25 } } },
+  },
+  'hummed-tune': {
+    taskType: 'audio.music',
+    ...neural('Hum to Band', 16, ['basic-pitch.onnx']),
+    params: [
+      media('audio', 'audio'),
+      text('style', 200, { control: 'tags' }),
+      range('num_outputs', [1, 4, 1]),
+      choice('format', FORMATS, { control: 'select', group: 'advanced' }),
+      seed,
+    ],
+    defaults: { num_outputs: 1, format: 'wav' },
+    inputLimits: { minInputSeconds: 1, maxInputSeconds: 60 },
   },
   'sound-maker': {
     taskType: 'audio.sfx',

@@ -12,6 +12,7 @@ import { makeMusic } from './make-music.ts'
 import { makeSound } from './make-sound.ts'
 import { loudnessOf } from './play/loudness.ts'
 import { soundtrack } from './soundtrack.ts'
+import { runJobOf } from '../../../../../tests/support/run-job.ts'
 
 const mediaPackDir = resolve('node_modules/.cache/media-pack')
 const tools = findMediaTools({ mediaPackDir })
@@ -40,18 +41,12 @@ async function run(
   params: Params,
   { seed = 3, outputs = 1, signal = context.signal } = {},
 ) {
-  const job = {
-    generationId: 'a',
-    modelId,
-    taskType: 'audio.music',
-    effectId: null,
+  const job = runJobOf(modelId, {
     params: { prompt: 'pop', duration: 5, instrumental: true, ...params },
     seed,
     outputs,
-    inputs: {},
     directory: await mkdtemp(join(directory, 'job-')),
-    crash: false,
-  }
+  })
   return RUNNERS[modelId](job, { ...context, signal })
 }
 

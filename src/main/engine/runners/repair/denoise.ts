@@ -18,8 +18,7 @@ export async function denoise(raster: Rgb8, { brightness, colour }: Denoising, s
   const border = 2 * Math.max(brightness.radius, colour.radius)
   const source = Uint8Array.from(data)
   for (let from = 0; from < height; from += STRIP) {
-    await breathe()
-    signal.throwIfAborted()
+    await breathe(signal)
     const top = Math.max(0, from - border)
     const bottom = Math.min(height, from + STRIP + border)
     const rows = bottom - top

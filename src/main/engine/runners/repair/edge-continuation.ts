@@ -1,3 +1,4 @@
+import { rows } from '../kit/rows.ts'
 import { clamp, smoothstep } from '../kit/pixels/plane.ts'
 import type { Rgb8 } from '../kit/pixels/rgb8.ts'
 import type { Canvas } from './margins.ts'
@@ -84,16 +85,7 @@ function roughness({ width, data }: Rgb8, { x, y }: { x: number; y: number }, ch
   return data[(y * width + x) * 3 + channel]! - sum / AROUND.length
 }
 
-const AROUND = [
-  [-2, 0],
-  [2, 0],
-  [0, -2],
-  [0, 2],
-  [-1, -1],
-  [1, -1],
-  [-1, 1],
-  [1, 1],
-] as const
+const AROUND = rows('-2 0, 2 0, 0 -2, 0 2, -1 -1, 1 -1, -1 1, 1 1')
 
 interface Frame {
   left: number

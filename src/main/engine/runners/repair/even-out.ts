@@ -50,10 +50,7 @@ export async function evenOut(
 
   const values = Float32Array.from(filled.data)
   for (let round = 0; round < ROUNDS; round++) {
-    if (round % 16 === 0) {
-      await breathe()
-      signal.throwIfAborted()
-    }
+    if (round % 16 === 0) await breathe(signal)
     for (let index = 0; index < pixels.length; index++) {
       const pixel = pixels[index]!
       for (let channel = 0; channel < 3; channel++) {

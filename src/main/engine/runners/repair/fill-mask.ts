@@ -6,6 +6,7 @@ import { readPicture } from '../kit/picture.ts'
 import { writeImage } from '../kit/write-image.ts'
 import type { RunContext, Runner } from '../runner.ts'
 import { readColours } from './colours.ts'
+import { fillFlatArt, isFlatArt } from './flat-art.ts'
 import { grow, readHole, separateHoles, surroundings } from './holes.ts'
 import { BEST_HOLE_SIDE, fillByNetwork } from './neural-fill.ts'
 import { fillLargeSmoothly } from './smooth-fill.ts'
@@ -37,7 +38,12 @@ const justInside = () => 1
 const withItsEdges = (holeSide: number) => Math.round(Math.min(40, 4 + holeSide * 0.035))
 
 const network: Omit<Method, 'margin'> = {
-  content: ({ image, hole, side }, _job, context) => fillByNetwork(image, hole, side, context),
+  content: async ({ image, hole, side, index }, _job, context) => {
+    const invented = await fillByNetwork(image, hole, side, context)
+    if (!isFlatArt(image, hole)) return invented
+    // it was taught with photographs, and stains what is drawn in even colours
+    return fillFlatArt(image, hole, invented, createRandom('flat art', index), context)
+  },
   // scaled to what the network likes, this fills its 512 pixels
   sideToSee: (holeSide) => Math.max(512, Math.round((holeSide / BEST_HOLE_SIDE) * 512)),
 }

@@ -252,10 +252,7 @@ async function search(
   }
 
   for (let count = 0; count < targets.length; count++) {
-    if (count % 4096 === 0) {
-      await breathe()
-      signal.throwIfAborted()
-    }
+    if (count % 4096 === 0) await breathe(signal)
     const index = forward ? count : targets.length - 1 - count
     const target = targets[index]!
     for (const offset of [step, step * width]) {

@@ -91,8 +91,7 @@ async function mendScratches(colours: Rgb8, signal: AbortSignal): Promise<Rgb8> 
   const scratches = await findScratches(colours)
   const rows = Math.max(1, Math.floor(MENDED_AT_ONCE / colours.width))
   for (let top = 0; top < colours.height; top += rows) {
-    await breathe()
-    signal.throwIfAborted()
+    await breathe(signal)
     const strip = { left: 0, top, width: colours.width, height: Math.min(rows, colours.height - top) }
     const mended = fillSmoothly(cutRgb8(colours, strip), cutMask(scratches, strip))
     colours.data.set(mended.data, top * colours.width * 3)

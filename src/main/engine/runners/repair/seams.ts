@@ -51,10 +51,7 @@ async function keptColumns({ width, height, data }: Mask, kept: number, signal: 
   for (let at = 0; at < columns.length; at++) columns[at] = at % width
   const sums = new Float32Array(width * height)
   for (let left = width; left > kept; left--) {
-    if (left % 16 === 0) {
-      await breathe()
-      signal.throwIfAborted()
-    }
+    if (left % 16 === 0) await breathe(signal)
     for (let y = 0; y < height; y++)
       for (let x = 0; x < left; x++) {
         const at = y * width + x

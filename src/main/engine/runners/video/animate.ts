@@ -10,6 +10,7 @@ import { ease, readCamera, type CameraPath } from './camera.ts'
 import { evenSide, frameCount, type Size } from './film-source.ts'
 import { nearnessOf, skyAndWater, type Grid } from './scene-depth.ts'
 import { warped } from './warp.ts'
+import { inBetween, shrinkFor } from './in-between.ts'
 import { writeFrames } from './write-frames.ts'
 
 const LONGEST_SIDE = 1920
@@ -38,7 +39,7 @@ export const animateStill: Runner = async (job, context) => {
   context.onProgress(0.08)
   const camera = readCamera(words, createRandom('camera', job.seed).next())
   const count = frameCount(seconds, fps)
-  const frames = to ? between(from, to, frame, camera, count, fps) : along(from, frame, camera, count, fps)
+  const frames = to ? between(from, to, frame, camera, count, fps, context) : along(from, frame, camera, count, fps)
   return [await writeFrames(job, 0, { ...frame, fps, count, frames, sound: null }, context)]
 }
 
@@ -65,18 +66,27 @@ async function* along(still: Still, frame: Size, camera: CameraPath, count: numb
 }
 
 /** Two stills that show the same thing flow into each other; others are joined by one long move of the camera. */
-async function* between(from: Still, to: Still, frame: Size, camera: CameraPath, count: number, fps: number) {
+async function* between(
+  from: Still,
+  to: Still,
+  frame: Size,
+  camera: CameraPath,
+  count: number,
+  fps: number,
+  context: RunContext,
+) {
   const rest = { x: 0, y: 0, forward: 0 }
   const [start, end] = [
     warped(from.pixels, from.size, frame, from, rest, 0),
     warped(to.pixels, to.size, frame, to, rest, 0),
   ]
-  const pair = pairOf(start, end, frame)
-  const akin = areAkin(pair, frame)
+  const akin = areAkin(pairOf(start, end, frame), frame)
+    ? await inBetween(start, end, { ...frame, shrink: shrinkFor(frame, 1), mayCut: false }, context)
+    : null
   for (let index = 0; index < count; index++) {
     const share = index / Math.max(1, count - 1)
     if (akin) {
-      yield index === 0 ? start : index === count - 1 ? end : frameBetween(pair, ease(share))
+      yield index === 0 ? start : index === count - 1 ? end : akin(ease(share))
       continue
     }
     const place = camera(share)

@@ -6,8 +6,9 @@ import { createRandom } from '../kit/random.ts'
 import { silentStereo, type Stereo } from '../kit/stereo.ts'
 import { SAMPLE_RATE } from '../kit/wave.ts'
 import { RunnerRefusal, type Runner } from '../runner.ts'
+import { whenSaid } from '../speech/listen/when-said.ts'
 import { readCamera } from './camera.ts'
-import { timed, type Caption } from './caption-times.ts'
+import { timed, timedByWords, type Caption } from './caption-times.ts'
 import { frameCount, readSound, type Size } from './film-source.ts'
 import { createFrame, drawStill, frameFor, frameOf, openStill } from './still-camera.ts'
 import { keepSound, writeFrames } from './write-frames.ts'
@@ -35,14 +36,17 @@ export const captionFilm: Runner = async (job, context) => {
   const count = frameCount(sound.left.length / SAMPLE_RATE + TAIL_SECONDS, fps)
   const still = await openStill(picture, frame)
   const camera = readCamera(textOf(job, 'prompt') || 'slow', createRandom('captions', job.seed).next())
-  const captions = timed(partsOf(words), sound)
-  const set = textOf(job, 'style') === 'box' ? setInBox : setInOutline
+  const said = await whenSaid(words, requiredInput(job, 'audio'), context)
+  const captions = said ? timedByWords(partsOf(words), said) : timed(partsOf(words), sound)
+  context.onProgress(0.15)
+  const set = STYLES[textOf(job, 'style')] ?? setInOutline
   async function* frames() {
     const sheet = createFrame(frame)
     for (let index = 0; index < count; index++) {
       drawStill(sheet, still, camera(index / Math.max(1, count - 1)))
-      const caption = captions.find(({ from, until }) => index / fps >= from && index / fps < until)
-      if (caption) setCaption(sheet, frame, caption, set)
+      const now = index / fps
+      const caption = captions.find(({ from, until }) => now >= from && now < until)
+      if (caption) setCaption(sheet, frame, caption, now, set)
       yield frameOf(sheet)
     }
   }
@@ -69,7 +73,8 @@ function dividedEvenly(sentence: string): string[] {
   return [sentence.slice(0, cut), ...dividedEvenly(sentence.slice(cut + 1))]
 }
 
-type SetLines = (context: SKRSContext2D, lines: readonly string[], place: Place) => void
+/** `said` is how many of the words have been begun. */
+type SetLines = (context: SKRSContext2D, lines: readonly string[], place: Place, said: number) => void
 
 interface Place {
   centre: number
@@ -79,7 +84,13 @@ interface Place {
   lineHeight: number
 }
 
-function setCaption(context: SKRSContext2D, { width, height }: Size, { text }: Caption, set: SetLines): void {
+function setCaption(
+  context: SKRSContext2D,
+  { width, height }: Size,
+  { text, words }: Caption,
+  now: number,
+  set: SetLines,
+): void {
   const most = width * 0.86
   const fits = (lines: readonly string[]) =>
     lines.length <= LINES && lines.every((line) => context.measureText(line).width <= most)
@@ -92,12 +103,9 @@ function setCaption(context: SKRSContext2D, { width, height }: Size, { text }: C
   const lineHeight = size * 1.3
   context.textAlign = 'center'
   context.textBaseline = 'middle'
-  set(context, lines, {
-    centre: width / 2,
-    top: height - Math.min(width, height) * 0.09 - lineHeight * (lines.length - 0.5),
-    size,
-    lineHeight,
-  })
+  const top = height - Math.min(width, height) * 0.09 - lineHeight * (lines.length - 0.5)
+  const said = words.filter(({ from }) => from <= now).length
+  set(context, lines, { centre: width / 2, top, size, lineHeight }, said)
 }
 
 /** As few lines as there must be, of about the same length. */
@@ -131,6 +139,28 @@ const setInBox: SetLines = (context, lines, { centre, top, size, lineHeight }) =
     context.fillText(line, centre, top + index * lineHeight)
   }
 }
+
+/** What has been said is lit, what is to come waits in grey. */
+const setAsSung: SetLines = (context, lines, { centre, top, size, lineHeight }, said) => {
+  context.lineJoin = 'round'
+  context.lineWidth = size * 0.2
+  context.strokeStyle = 'rgba(0, 0, 0, 0.85)'
+  context.textAlign = 'left'
+  let count = 0
+  for (const [index, line] of lines.entries()) {
+    const y = top + index * lineHeight
+    let x = centre - context.measureText(line).width / 2
+    context.strokeText(line, x, y)
+    for (const word of line.split(' ')) {
+      count += 1
+      context.fillStyle = count === said ? '#ffd84d' : count < said ? '#ffffff' : 'rgba(255, 255, 255, 0.55)'
+      context.fillText(word, x, y)
+      x += context.measureText(`${word} `).width
+    }
+  }
+}
+
+const STYLES: Readonly<Record<string, SetLines>> = { outline: setInOutline, box: setInBox, karaoke: setAsSung }
 
 function lengthened({ left, right }: Stereo, seconds: number): Stereo {
   const longer = silentStereo(seconds)

@@ -1,11 +1,14 @@
 import type { Stereo } from '../kit/stereo.ts'
 import { SAMPLE_RATE } from '../kit/wave.ts'
+import type { SpokenWord } from '../speech/listen/spoken.ts'
+import { shared } from '../speech/listen/when-said.ts'
 
 /** Words that are shown for a while. */
 export interface Caption {
   text: string
   from: number
   until: number
+  words: readonly SpokenWord[]
 }
 
 const WINDOW_SECONDS = 0.02
@@ -16,6 +19,21 @@ const LINGER_SECONDS = 0.6
 /** A new caption begins behind a pause when so little is said between there and its share of the time. */
 const PAUSE_REACH_SECONDS = 0.7
 const LEAST_PAUSE_SECONDS = 0.12
+
+/** When each of these is said, by the times of their words, in the same order. */
+export function timedByWords(texts: readonly string[], said: readonly SpokenWord[]): Caption[] {
+  let taken = 0
+  const parts = texts.map((text) => {
+    const words = said.slice(taken, (taken += text.split(/\s+/).length))
+    return { text, words, from: words[0]?.from ?? Infinity, to: words.at(-1)?.to ?? Infinity }
+  })
+  return parts.map(({ text, words, from, to }, index) => ({
+    text,
+    words,
+    from,
+    until: Math.min(parts[index + 1]?.from ?? Infinity, to + LINGER_SECONDS),
+  }))
+}
 
 /**
  * When each of these is said: a voice takes about the same time for every letter, as long as it speaks, and draws breath
@@ -35,11 +53,13 @@ export function timed(texts: readonly string[], sound: Stereo): Caption[] {
     said += count
   }
   return texts.map((text, index) => {
-    const next = starts[index + 1] ?? Infinity
+    const [from, next] = [starts[index]!, starts[index + 1] ?? Infinity]
+    const silent = lastVoice(isVoice, from, next)
     return {
       text,
-      from: starts[index]!,
-      until: Math.min(next, lastVoice(isVoice, starts[index]!, next) + LINGER_SECONDS),
+      from,
+      until: Math.min(next, silent + LINGER_SECONDS),
+      words: shared(text.split(/\s+/), from, silent),
     }
   })
 }

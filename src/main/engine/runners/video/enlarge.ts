@@ -6,6 +6,8 @@ import { evenSide, frameCount, openFilm } from './film-source.ts'
 
 /** What every player still shows. */
 const LONGEST_SIDE = 4096
+/** Of all pictures together. Sharpening a second time takes most of the time: beyond a minute of 2560 x 1440 there is none. */
+const MOST_SHARPENED_TWICE = 60 * 30 * 2560 * 1440
 
 /** More pixels: block edges are smoothed away first, then the film is enlarged and its own edges are sharpened. */
 export const enlargeFilm: Runner = async (job, context) => {
@@ -20,8 +22,9 @@ export const enlargeFilm: Runner = async (job, context) => {
   const clean = 'deblock=filter=weak:block=8:alpha=0.06:beta=0.04,atadenoise=0a=0.012:0b=0.02:1a=0.012:1b=0.02:s=5'
   const scale = `scale=${width}:${height}:flags=lanczos+accurate_rnd+full_chroma_int,setsar=1`
   // what blurs when enlarged is the width of an edge: the sharpening reaches as far as the factor
-  const sharpen = `unsharp=${factor > 2 ? '9:9' : '5:5'}:0.55:3:3:0,cas=strength=0.45`
   const count = frameCount(film.seconds, film.fps)
+  const again = width * height * count > MOST_SHARPENED_TWICE ? '' : ',cas=strength=0.45:planes=1'
+  const sharpen = `unsharp=${factor > 2 ? '9:9' : '5:5'}:0.55:3:3:0${again}`
   const plan = {
     inputs: ['-threads', String(context.threads), ...inputArguments(film.input.path, film.input.mimeType)],
     graph: `[0:v:0]fps=${film.fps},tpad=stop_mode=clone:stop=-1,format=yuv420p,${clean},${scale},${sharpen},format=yuv420p[film]`,

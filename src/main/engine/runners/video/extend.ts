@@ -3,8 +3,8 @@ import { numberOf, requiredInput, textOf } from '../kit/params.ts'
 import type { Stereo } from '../kit/stereo.ts'
 import { SAMPLE_RATE } from '../kit/wave.ts'
 import type { RunContext, Runner } from '../runner.ts'
-import { frameBetween, pairOf, type Pair } from './between-frames.ts'
 import { frameCount, openFilm, readFrames, readSound, sizeWithin, type Size, type SourceFilm } from './film-source.ts'
+import { inBetween, shrinkFor, type InBetween } from './in-between.ts'
 import { keepSound, writeFrames } from './write-frames.ts'
 
 const LONGEST_SIDE = 1280
@@ -22,11 +22,11 @@ export const extendFilm: Runner = async (job, context) => {
   const sound = film.hasAudio
     ? await keepSound(job, 'sound', prolonged(await readSound(film.input, context), count / film.fps))
     : null
-  const frames = goOn(film, size, { own, more, style: textOf(job, 'style') }, context)
+  const frames = prolongedFrames(film, size, { own, more, style: textOf(job, 'style') }, context)
   return [await writeFrames(job, 0, { ...size, fps: film.fps, count, frames, sound }, context)]
 }
 
-async function* goOn(
+async function* prolongedFrames(
   film: SourceFilm,
   size: Size,
   { own, more, style }: { own: number; more: number; style: string },
@@ -42,9 +42,14 @@ async function* goOn(
   }
   const glimpses = kept.map((frame) => greyCopy(frame, size.width, size.height, GLIMPSE))
   const seam = style === 'boomerang' || style === 'linger' ? null : bestReturn(glimpses, film.fps, style === 'loop')
-  if (seam !== null) yield* loop(kept, size, seam, more, film.fps)
+  if (seam !== null) yield* loop(kept, size, seam, more, film.fps, context)
   else
-    yield* play(kept, size, style === 'linger' ? lingering(kept.length, more) : swinging(kept.length, more, film.fps))
+    yield* play(
+      kept,
+      size,
+      style === 'linger' ? lingering(kept.length, more) : swinging(kept.length, more, film.fps),
+      context,
+    )
 }
 
 /**
@@ -72,18 +77,20 @@ function difference(one: Float32Array, other: Float32Array): number {
 }
 
 /** Plays from the seam to the end again and again; each return is a short glide along the motion, not a cut. */
-function* loop(
+async function* loop(
   kept: readonly Uint8Array[],
   size: Size,
   seam: number,
   more: number,
   fps: number,
-): Generator<Uint8Array, void, undefined> {
+  context: RunContext,
+): AsyncGenerator<Uint8Array, void, undefined> {
   const last = kept.length - 1
   const glide = Math.max(2, Math.min(Math.round(fps / 3), Math.floor((last - seam) / 2)))
-  const pair = pairOf(kept[last]!, kept[Math.min(last, seam + glide)]!, size)
+  const plan = { ...size, shrink: shrinkFor(size, 1), mayCut: false }
+  const between = await inBetween(kept[last]!, kept[Math.min(last, seam + glide)]!, plan, context)
   for (let given = 0; given < more;) {
-    for (let step = 1; step < glide && given < more; step++, given++) yield frameBetween(pair, ease(step / glide))
+    for (let step = 1; step < glide && given < more; step++, given++) yield between(ease(step / glide))
     for (let index = seam + glide; index <= last && given < more; index++, given++) yield kept[index]!
   }
 }
@@ -107,12 +114,14 @@ function lingering(length: number, more: number): number[] {
   return Array.from({ length: more }, (_, index) => last - way * (0.5 - 0.5 * Math.cos((Math.PI * (index + 1)) / more)))
 }
 
-function* play(
+async function* play(
   kept: readonly Uint8Array[],
   size: Size,
   positions: readonly number[],
-): Generator<Uint8Array, void, undefined> {
-  let pair: Pair | undefined
+  context: RunContext,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const plan = { ...size, shrink: shrinkFor(size, positions.length), mayCut: true }
+  let between: InBetween | undefined
   let pairIndex = -1
   for (const position of positions) {
     const index = Math.max(0, Math.min(kept.length - 2, Math.floor(position)))
@@ -121,9 +130,9 @@ function* play(
     if (moment < 0.03) yield from
     else if (moment > 0.97) yield to
     else {
-      if (!pair || pairIndex !== index) pair = pairOf(from, to, size)
+      if (!between || pairIndex !== index) between = await inBetween(from, to, plan, context)
       pairIndex = index
-      yield frameBetween(pair, moment)
+      yield between(moment)
     }
   }
 }

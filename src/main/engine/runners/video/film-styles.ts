@@ -83,22 +83,17 @@ const STYLES: Readonly<Record<FilmStyle, (size: Size, unit: number) => Draw>> = 
     }
   },
   comic: (size, unit) => {
-    const cell = 5 * unit
+    const dots = halftone(size, 5 * unit)
     return (rgb) => {
       const flat = brushed(rgb, size, Math.round(3 * unit))
       const light = greyOf(flat)
       const edge = edgesOf(light, size, 1.2)
       return shade(flat, (at, value) => {
         if (edge[at]! > 46) return 18
-        const x = at % size.width
-        const y = (at - x) / size.width
         const level = light[at]!
         // light is stepped, not each colour: greys must stay grey
         const step = saturated(value, 1.5) * ((Math.floor(level / 44) * 44 + 26) / Math.max(12, level))
-        const u = ((x + y) / cell) % 1
-        const v = ((((x - y) / cell) % 1) + 1) % 1
-        const dot = Math.hypot(u - 0.5, v - 0.5) < 0.46 * Math.sqrt(Math.max(0, 1 - level / 165))
-        return dot && level < 150 ? step * 0.74 : step + 6
+        return level < dots[at]! ? step * 0.74 : step + 6
       })
     }
   },
@@ -115,6 +110,16 @@ const STYLES: Readonly<Record<FilmStyle, (size: Size, unit: number) => Draw>> = 
       return base + Math.min(1, halo[at]! / 26) * (hue * 0.75 + [36, 10, 60][channel]!) * 0.8 + tube * (150 + hue * 0.5)
     })
   },
+}
+
+/** How light a pixel may be to lie in a dot of its cell: the darker, the larger the dots. */
+function halftone({ width, height }: Size, cell: number): Float32Array {
+  const share = (place: number) => place / cell - Math.floor(place / cell) - 0.5
+  return Float32Array.from({ length: width * height }, (_, at) => {
+    const [x, y] = [at % width, Math.floor(at / width)]
+    const away = (share(x + y) ** 2 + share(x - y) ** 2) / 0.46 ** 2
+    return Math.min(150, 165 * (1 - away))
+  })
 }
 
 const tone = (level: number, below: number) => Math.max(0, (below - level) / below)

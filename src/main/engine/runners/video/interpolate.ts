@@ -1,14 +1,15 @@
 import { inputArguments } from '../../media/decode.ts'
 import { numberOf, requiredInput } from '../kit/params.ts'
 import type { RunContext, Runner } from '../runner.ts'
-import { frameBetween, pairOf, type Pair } from './between-frames.ts'
 import { frameCount, openFilm, readFrames, sizeWithin, type Size, type SourceFilm } from './film-source.ts'
+import { inBetween, shrinkFor, type InBetween } from './in-between.ts'
 import { writeFrames } from './write-frames.ts'
 
 const LONGEST_SIDE = 1280
 /** What a long film is made smaller for, so that it is done within some minutes: half a minute of 60 such frames a second. */
 const MOST_PIXELS = 1800 * 1280 * 720
-const SMALLEST_SIDE = 640
+/** But no smaller than this, whatever its shape. */
+const LEAST_PIXELS = 640 * 360
 /** This near to a picture that is there, that picture itself is shown. */
 const SAME_MOMENT = 0.02
 
@@ -23,7 +24,7 @@ export const interpolateFilm: Runner = async (job, context) => {
     ...size,
     fps,
     count,
-    frames: inBetween(film, size, (film.fps * speed) / fps, context),
+    frames: atEqualSteps(film, size, (film.fps * speed) / fps, context),
     sound: film.hasAudio ? inputArguments(film.input.path, film.input.mimeType) : null,
     soundFilter: speed === 1 ? null : tempo(speed),
   }
@@ -32,12 +33,12 @@ export const interpolateFilm: Runner = async (job, context) => {
 
 function sizeFor(film: SourceFilm, frames: number): Size {
   const { width, height } = sizeWithin(film, LONGEST_SIDE)
-  const share = Math.sqrt(MOST_PIXELS / (width * height * frames))
-  return share >= 1 ? { width, height } : sizeWithin(film, Math.max(SMALLEST_SIDE, Math.max(width, height) * share))
+  const share = Math.sqrt(Math.max(MOST_PIXELS / frames, LEAST_PIXELS) / (width * height))
+  return share >= 1 ? { width, height } : sizeWithin(film, Math.max(width, height) * share)
 }
 
 /** Pictures at equal steps through the source, `step` of its frames apart. */
-async function* inBetween(
+async function* atEqualSteps(
   film: SourceFilm,
   size: Size,
   step: number,
@@ -45,16 +46,17 @@ async function* inBetween(
 ): AsyncGenerator<Uint8Array, void, undefined> {
   // the last picture comes twice: what lies behind it stands still
   const frames = frameCount(film.seconds, film.fps) + 1
+  const plan = { ...size, shrink: shrinkFor(size, frames), mayCut: true }
   let [position, index] = [0, 0]
   let from: Uint8Array | undefined
   for await (const to of readFrames(film, { ...size, fps: film.fps, pixels: 'rgb24', frames }, context)) {
     if (from) {
-      let pair: Pair | undefined
+      let between: InBetween | undefined
       for (; position < index; position += step) {
         const moment = position - (index - 1)
         if (moment < SAME_MOMENT) yield from
         else if (moment > 1 - SAME_MOMENT) yield to
-        else yield frameBetween((pair ??= pairOf(from, to, size)), moment)
+        else yield (between ??= await inBetween(from, to, plan, context))(moment)
       }
     }
     from = to

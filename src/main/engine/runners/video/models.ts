@@ -18,6 +18,8 @@ const duration = range('duration', [2, 10, 1])
 const fps = choice('fps', [12, 24, 30], { control: 'segmented', group: 'advanced' })
 const resolutionFactors = { '360': 0.5, '540': 1, '720': 1.5 }
 const video = media('video', 'video')
+/** 4096 x 2304: OpenH264, the encoder of some builds of ffmpeg, writes nothing larger. */
+const LARGEST_FRAME = 9_437_184
 const wholeFilm = { minInputSeconds: 1, maxInputSeconds: 60 }
 
 /** Films from words, one model a house style. */
@@ -126,7 +128,7 @@ export const VIDEO_MODELS = {
       media('first_frame', 'image'),
       media('audio', 'audio'),
       text('prompt', 1000, { control: 'textarea', group: 'prompt' }),
-      choice('style', ['outline', 'box'], { control: 'segmented' }),
+      choice('style', ['outline', 'box', 'karaoke'], { control: 'segmented' }),
       resolution,
       fps,
       seed,
@@ -157,7 +159,7 @@ export const VIDEO_MODELS = {
     params: [video, choice('upscale_factor', [2, 4], { control: 'segmented' })],
     defaults: { upscale_factor: 2 },
     price: { perOutput: 14, factors: { upscale_factor: { '2': 1, '4': 2 } } },
-    inputLimits: { maxInputSeconds: 60, maxOutputSide: 4096 },
+    inputLimits: { maxInputSeconds: 60, maxOutputSide: 4096, maxOutputPixels: LARGEST_FRAME },
   },
   'motion-smoother': {
     taskType: 'video.interpolate',
@@ -196,7 +198,7 @@ export const VIDEO_MODELS = {
       seed,
     ],
     defaults: { style: 'cinematic' },
-    inputLimits: { maxInputSeconds: 60 },
+    inputLimits: { maxInputSeconds: 60, maxOutputPixels: LARGEST_FRAME },
   },
   'lip-sync': {
     taskType: 'video.lipsync',

@@ -85,8 +85,7 @@ async function cuesOf(voice: Stereo, signal: AbortSignal): Promise<Cue[]> {
       for (const cue of mouthCues) cues.push({ start: start + cue.start, end: start + cue.end, value: cue.value })
     }
     from = to
-    await breathe()
-    signal.throwIfAborted()
+    await breathe(signal)
   }
   return cues
 }

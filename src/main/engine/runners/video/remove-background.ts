@@ -4,56 +4,34 @@ import { inputArguments } from '../../media/decode.ts'
 import type { ProducedOutput, RunJob } from '../../jobs.ts'
 import { convert } from '../kit/convert.ts'
 import { requiredInput } from '../kit/params.ts'
-import { segmentPerson } from '../kit/subject/people.ts'
 import type { RunContext, Runner } from '../runner.ts'
-import { spreadRow } from './between-frames.ts'
 import { backdropOf, matteAgainst } from './backdrop.ts'
 import { frameCount, openFilm, readFrames, sizeWithin, type Size, type SourceFilm } from './film-source.ts'
-import { viewOf } from './resample.ts'
+import { peopleIn } from './people-in-film.ts'
+import type { CutFrame } from './read-strands.ts'
 import { exactly } from './write-frames.ts'
 
 const LONGEST_SIDE = 960
+/** What a long film is made smaller for, so that it is done in time: half a minute of 60 such frames a second. */
+const MOST_PIXELS = 1800 * 960 * 540
+const SMALLEST_SIDE = 640
 
-/** How far each pixel belongs to what stays, 0 to 1. */
-type Matte = (rgb: Uint8Array) => Promise<Float32Array>
+/** What stays of a frame. */
+type Cut = (rgb: Uint8Array) => Promise<CutFrame>
 
 /** Cuts people out of a film. */
 export const cutOutPeople: Runner = async (job, context) => {
   const film = await openFilm(requiredInput(job, 'video'))
-  const size = sizeWithin(film, LONGEST_SIDE)
-  const steady = new Float32Array(size.width * size.height)
-  let first = true
-  const matte: Matte = async (rgb) => {
-    const mask = await maskOf(rgb, size, context)
-    for (let at = 0; at < mask.length; at++) {
-      // a firm edge, and a little patience: masks found frame by frame flicker
-      const firm = smooth((mask[at]! - 0.25) / 0.5)
-      const share = first ? 1 : Math.abs(firm - steady[at]!) > 0.5 ? 0.75 : 0.5
-      steady[at]! += (firm - steady[at]!) * share
-    }
-    first = false
-    return steady
-  }
-  return [await writeCutOut(job, film, size, matte, context)]
+  const frames = frameCount(film.seconds, film.fps)
+  const size = sizeFor(film, frames)
+  const cut = peopleIn(size, frames, context)
+  return [await writeCutOut(job, film, size, cut, context)]
 }
 
-/** The network sees no more than this anyway. */
-const LOOK_SIDE = 256
-
-async function maskOf(rgb: Uint8Array, size: Size, context: RunContext): Promise<Float32Array> {
-  const small = sizeWithin(size, LOOK_SIDE)
-  const step = size.width / small.width
-  const data = viewOf(rgb, size, small, { left: step / 2 - 0.5, top: step / 2 - 0.5, step })
-  const coarse = await segmentPerson({ data, ...small, channels: 3 }, context)
-  const mask = new Float32Array(size.width * size.height)
-  for (let y = 0; y < size.height; y++)
-    spreadRow(
-      mask.subarray(y * size.width, (y + 1) * size.width),
-      coarse,
-      small,
-      ((y + 0.5) / size.height) * small.height - 0.5,
-    )
-  return mask
+function sizeFor(film: SourceFilm, frames: number): Size {
+  const { width, height } = sizeWithin(film, LONGEST_SIDE)
+  const share = Math.sqrt(MOST_PIXELS / (width * height * frames))
+  return share >= 1 ? { width, height } : sizeWithin(film, Math.max(SMALLEST_SIDE, Math.max(width, height) * share))
 }
 
 /** Takes away a backdrop: a studio colour, or whatever stands still behind what moves. */
@@ -61,25 +39,21 @@ export const keyBackdrop: Runner = async (job, context) => {
   const film = await openFilm(requiredInput(job, 'video'))
   const size = sizeWithin(film, LONGEST_SIDE)
   const backdrop = await backdropOf(film, size, context)
-  return [await writeCutOut(job, film, size, async (rgb) => matteAgainst(backdrop, rgb, size), context)]
-}
-
-const smooth = (value: number) => {
-  const share = Math.min(1, Math.max(0, value))
-  return share * share * (3 - 2 * share)
+  const cut: Cut = async (rgb) => ({ rgb, alpha: matteAgainst(backdrop, rgb, size) })
+  return [await writeCutOut(job, film, size, cut, context)]
 }
 
 async function writeCutOut(
   job: RunJob,
   film: SourceFilm,
   size: Size,
-  matte: Matte,
+  cut: Cut,
   context: RunContext,
 ): Promise<ProducedOutput> {
   const count = frameCount(film.seconds, film.fps)
   const path = join(job.directory, 'output-0.webm')
   const poster: { frame?: Uint8Array } = {}
-  const frames = cutOut(film, size, count, matte, context, poster)
+  const frames = cutOut(film, size, count, cut, context, poster)
   const raw = [
     '-f',
     'rawvideo',
@@ -115,13 +89,13 @@ async function* cutOut(
   film: SourceFilm,
   size: Size,
   count: number,
-  matte: Matte,
+  cut: Cut,
   context: RunContext,
   poster: { frame?: Uint8Array },
 ): AsyncGenerator<Uint8Array, void, undefined> {
   let index = 0
-  for await (const rgb of readFrames(film, { ...size, fps: film.fps, pixels: 'rgb24', frames: count }, context)) {
-    const alpha = await matte(rgb)
+  for await (const frame of readFrames(film, { ...size, fps: film.fps, pixels: 'rgb24', frames: count }, context)) {
+    const { rgb, alpha } = await cut(frame)
     const rgba = new Uint8Array(alpha.length * 4)
     for (let at = 0; at < alpha.length; at++) {
       const opaque = alpha[at]! > 0.02

@@ -8,6 +8,8 @@ import { recolour } from './recolour.ts'
 import { writeFrames } from './write-frames.ts'
 
 const LONGEST_SIDE = 960
+/** More drawings a second nobody tells apart, and a minute of them would take longer than a film may. */
+const MOST_FPS = 30
 
 /** The same film by another hand: every frame is drawn anew, and what does not move stays as it was drawn. */
 export const restyleFilm =
@@ -22,12 +24,18 @@ export const restyleFilm =
     const words = textOf(job, 'prompt')
     const style = styles.find((name) => name === textOf(job, 'style')) ?? styleIn(words, styles)
     const palette = readPalette(textOf(job, 'palette'))
-    const count = frameCount(film.seconds, film.fps)
+    const fps = Math.min(film.fps, MOST_FPS)
+    const count = frameCount(film.seconds, fps)
     const plan = {
       ...size,
-      fps: film.fps,
+      fps,
       count,
-      frames: drawn(film, size, { style, palette: palette.length > 0 ? palette : readPalette(words), words }, context),
+      frames: drawn(
+        { ...film, fps },
+        size,
+        { style, palette: palette.length > 0 ? palette : readPalette(words), words },
+        context,
+      ),
       sound: film.hasAudio ? inputArguments(film.input.path, film.input.mimeType) : null,
     }
     return [await writeFrames(job, 0, plan, context)]

@@ -3,6 +3,7 @@ import type { Delivery } from '#shared/service/console.ts'
 import type { WebhookEventType } from '#shared/service/webhook-event.ts'
 import { inTransaction } from '../../../sqlite/transaction.ts'
 import { stateAfterAttempt, type AttemptOutcome } from '../retry.ts'
+import { isoTime } from '../../../tools/iso-time.ts'
 
 /** A delivery whose time has come. */
 export interface DueDelivery {
@@ -115,8 +116,4 @@ function presentDelivery({ createdAt, nextAttemptAt, attempts, ...delivery }: De
 
 function presentAttempt({ at, ...attempt }: AttemptRow): Delivery['attempts'][number] {
   return { ...attempt, at: isoTime(at) }
-}
-
-function isoTime(timeMs: number): string {
-  return new Date(timeMs).toISOString()
 }

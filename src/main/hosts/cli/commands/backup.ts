@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import type { BackupProgress, ProvenBackup } from '#shared/app/backup.ts'
-import { FROM_SOURCES } from '../../from-sources.ts'
+import { INSTALLATION } from '../../installation.ts'
 import type { CliContext } from '../context.ts'
 
 export function addBackupCommands(program: Command, context: () => CliContext): void {
@@ -32,7 +32,7 @@ async function backUp(context: CliContext, target: string, withOutputs: boolean)
     dataDir: context.dataDir,
     target,
     withOutputs,
-    madeBy: FROM_SOURCES.version,
+    madeBy: INSTALLATION.version,
     onProgress,
   })
   if (context.json) return context.print(JSON.stringify({ type: 'backup', ...made }))

@@ -12,6 +12,8 @@ import { describePlan } from '../batch-words.ts'
 import { withApp, type CliContext, type CliSession } from '../context.ts'
 import { parseWhole } from '../parse-whole.ts'
 import { collectPair, findModel, readParams } from '../read-params.ts'
+import { readChain, requireRunnable } from '../read-steps.ts'
+import { laterStepOptions, type TypedStep } from '../typed-step.ts'
 import { watchBatch } from '../watch-batch.ts'
 
 /** What to do with files, as it is typed. */
@@ -23,6 +25,9 @@ export interface OperationOptions {
 }
 
 interface PicturesOptions extends OperationOptions {
+  recipe?: string
+  then?: TypedStep[]
+  keepSteps: boolean
   subfolders?: true
   yes?: true
   budget?: number
@@ -32,15 +37,24 @@ interface PicturesOptions extends OperationOptions {
 }
 
 export function addBatchPictures(batch: Command, context: () => CliContext): void {
-  operationOptions(batch.command('pictures').argument('<files...>', 'folders, pictures, sounds or films'))
-    .description('Do one thing to many files: a row each, named after it. Without --yes it is only priced.')
+  const command = operationOptions(
+    batch.command('pictures').argument('<files...>', 'folders, pictures, sounds or films'),
+  ).option('--recipe <name|file>', 'the steps that every file goes through; see: pressrun recipes')
+  laterStepOptions(command)
+    .description(
+      'Do one thing, or several one after the other, to many files: a row each, named after it. Without --yes it is only priced.',
+    )
     .option('--subfolders', 'look into the folders inside too')
     .option('--yes', 'run it at the price that is shown')
     .option('--budget <coins>', 'never spend more than this; without it, exactly what the plan says', parseWhole)
     .option('--out <dir>', 'where files go')
     .option('--name <template>', 'what files are called; without it, as the file they came from')
     .option('--title <text>', 'what the batch is called')
-    .addHelpText('after', '\nExample:\n  pressrun batch pictures ./photos --model lanczos-upscale --yes')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  pressrun batch pictures ./photos --model lanczos-upscale --yes' +
+        '\n  pressrun batch pictures ./portraits --recipe "Portrait to sticker" --yes',
+    )
     .action((paths: string[], options: PicturesOptions) =>
       withApp(context(), (session) => pictures(session, context(), paths, options)),
     )
@@ -84,7 +98,13 @@ async function pictures(
   options: PicturesOptions,
 ): Promise<void> {
   const { app, on } = session
-  const { operation, kind, params } = await readOperation(session, options)
+  const chain = await readChain(session, options)
+  const { operation, kind, params } = await readOperation(session, {
+    ...options,
+    ...(chain.modelId !== null && { model: chain.modelId }),
+    ...(chain.effectId !== null && { effect: chain.effectId }),
+  })
+  await requireRunnable(session, { ...operation, laterSteps: chain.laterSteps })
   const found = await ask(app, 'pictures.look', {
     paths: paths.map((path) => resolve(path)),
     subfolders: options.subfolders ?? false,
@@ -97,7 +117,9 @@ async function pictures(
     files: files.map(({ path, name }) => ({ path, name })),
     modelId: operation.modelId,
     effectId: operation.effectId,
-    params,
+    params: { ...chain.params, ...params },
+    laterSteps: chain.laterSteps,
+    keepSteps: chain.keepSteps,
     consent: options.consent ?? false,
     name: options.title ?? (basename(resolve(paths[0] ?? '.')).slice(0, 120) || 'Pictures'),
     ...on,

@@ -1,9 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { canFindText } from '#main/engine/text-finder/networks.ts'
 import type { BatchRow } from '#shared/app/batch.ts'
 import { runCli, startCli } from '../../../../../tests/support/cli.ts'
+import { sample } from '../../../../../tests/support/sample-media.ts'
 
 let folder: string
 beforeAll(() => {
@@ -28,6 +30,9 @@ const coins = async () => {
   const { json } = await runCli(['account', '--json', ...data()])
   return (json[0] as { balance: { available: number; held: number } }).balance
 }
+/** As it is noted here, and as the service has it. */
+const both = (sum: number) => ({ here: sum, service: sum })
+const hasNetworks = canFindText({ mediaPackDir: resolve('node_modules/.cache/media-pack') })
 const POSTER = ['--model', 'geometric-poster', '--set', 'resolution=512']
 const ENLARGE = ['--then', 'lanczos-upscale upscale_factor=2']
 
@@ -101,6 +106,56 @@ describe('rows of several steps in the terminal', { timeout: 120_000 }, () => {
     ).toEqual([1, 3])
     expect(await coins()).toEqual({ ...before, available: before.available - 18, held: 0 })
     expect(failure(await batch('pick', '--all', '--json'))).toMatchObject({ exit: 1, code: 'nothing_to_pick' })
+
+    // more of what is decided, months later if need be
+    const decided = (await batch('pick', '--add', '--json')).json[0] as {
+      rows: { listRow: number; picked: number[] }[]
+    }
+    expect(decided.rows.map(({ listRow, picked }) => [listRow, picked])).toEqual([
+      [1, [2]],
+      [2, []],
+      [3, [2]],
+    ])
+    expect(failure(await batch('pick', '--rows', '1', '--outputs', '1', '--json'))).toMatchObject({
+      code: 'unknown_row',
+      message: expect.stringContaining('--add') as string,
+    })
+    expect(failure(await batch('pick', '--add', '--none', '--json'))).toMatchObject({ code: 'usage' })
+    const added = await batch('pick', '--add', '--rows', '1-2', '--outputs', '1', '--json')
+    expect([added.code, added.json[0]]).toEqual([0, { type: 'picked', goingOn: 2, ended: 0 }])
+    expect(await coins()).toEqual({ ...before, available: before.available - 24, held: 0 })
+    // row 1 has none left
+    expect(failure(await batch('pick', '--add', '--rows', '1', '--all', '--json'))).toMatchObject({
+      code: 'unknown_row',
+    })
+
+    const compared = await batch('steps', '--compare', '--json')
+    expect([compared.code, compared.json[0]]).toMatchObject([
+      0,
+      {
+        compared: {
+          mismatches: [],
+          steps: [
+            { step: 1, checked: 3, held: both(12), charged: both(12), refunded: both(0) },
+            { step: 3, checked: 4, held: both(12), charged: both(12), refunded: both(0) },
+          ],
+        },
+      },
+    ])
+    expect((await batch('steps', '--compare')).stdout).toMatch(/Step 3 +4 +12 \/ 12 +12 \/ 12 +0 \/ 0 +the same/)
+  })
+
+  test.runIf(hasNetworks)('go on while nothing can be read in them, and end when something can', async () => {
+    const list = listOf('Prompt\nA lighthouse above the sea\n')
+    const card = 'quote-card prompt="The sea is quiet tonight"'
+    const then = ['keep no-text', card, 'keep no-text', 'lanczos-upscale'].flatMap((step) => ['--then', step])
+    const ran = await batch('run', list, ...POSTER, ...then, '--out', join(folder, 'text'), '--json')
+    expect([ran.code, ran.stderr]).toEqual([0, ''])
+    expect(rowsIn(ran.json).map(({ step, state }) => `${step} ${state}`)).toEqual(['1 done', '3 done'])
+    const books = await batch('steps')
+    expect(books.stdout).toMatch(/2 +keep +1 went on, 0 ended/)
+    expect(books.stdout).toMatch(/4 +keep +0 went on, 1 ended/)
+    expect(await coins()).toMatchObject({ held: 0 })
   })
 
   test('go through a recipe by name, and are held up by what a rule does not keep', async () => {
@@ -116,6 +171,44 @@ describe('rows of several steps in the terminal', { timeout: 120_000 }, () => {
     expect(failure(await batch('run', list, '--recipe', 'large ones', ...POSTER, '--json'))).toMatchObject({
       code: 'usage',
     })
+  })
+
+  test('begin with pictures, and go through steps or a recipe', async () => {
+    const photos = join(folder, 'photos')
+    mkdirSync(photos)
+    for (const name of ['a', 'b']) writeFileSync(join(photos, `${name}.jpg`), await sample('picture.jpg'))
+    const large = ['--model', 'lanczos-upscale', '--param', 'upscale_factor=2', '--then', 'smart-crop aspect_ratio=1:1']
+    const priced = await batch('pictures', photos, ...large)
+    expect([priced.code, priced.stdout]).toEqual([0, expect.stringMatching(/2 +smart-crop +2 +2 +4/) as string])
+    const before = await coins()
+    const [plan] = (await batch('pictures', photos, ...large, '--json')).json
+    const ran = await batch('pictures', photos, ...large, '--yes', '--out', join(folder, 'large'), '--json')
+    expect([ran.code, rowsIn(ran.json).map(({ listRow, step, state }) => `${listRow}.${step} ${state}`)]).toEqual([
+      0,
+      ['1.1 done', '1.2 done', '2.1 done', '2.2 done'],
+    ])
+    const spent = (plan as { coins: number }).coins
+    expect(await coins()).toEqual({ ...before, available: before.available - spent, held: 0 })
+
+    await runCli(['recipes', 'save', 'Squares', ...large, ...data()])
+    const again = await batch(
+      'pictures',
+      photos,
+      '--recipe',
+      'squares',
+      '--yes',
+      '--out',
+      join(folder, 'squares'),
+      '--json',
+    )
+    expect([again.code, rowsIn(again.json)]).toMatchObject([0, { length: 4 }])
+    expect(await coins()).toEqual({ ...before, available: before.available - 2 * spent, held: 0 })
+    for (const [options, code] of [
+      [['--recipe', 'squares', '--model', 'lanczos-upscale'], 'usage'],
+      [['--recipe', 'poster to print size'], 'no_operation'],
+      [['--model', 'lanczos-upscale', '--then', 'pick'], 'invalid_recipe'],
+    ] as const)
+      expect(failure(await batch('pictures', photos, ...options, '--yes', '--json'))).toMatchObject({ exit: 1, code })
   })
 
   test('one generation goes through several steps too', async () => {

@@ -3,11 +3,12 @@ import type { App } from '#main/app.ts'
 import type { BatchRow } from '#shared/app/batch.ts'
 import { CommandError } from '#shared/app/error.ts'
 import type { RowToPick } from '#shared/app/recipes.ts'
+import { counted } from '#shared/text/numbers.ts'
 import { ask } from '../../ask.ts'
 import { withApp, type CliContext } from '../context.ts'
 import { findBatch, rowsOf } from '../find-batch.ts'
 import { parseWhole } from '../parse-whole.ts'
-import { describeBooks } from '../step-words.ts'
+import { describeBooks, describeCompared } from '../step-words.ts'
 import { table } from '../table.ts'
 import { watchBatch } from '../watch-batch.ts'
 
@@ -16,6 +17,7 @@ interface PickOptions {
   outputs?: number[]
   all?: true
   none?: true
+  add?: true
 }
 
 interface AgainOptions {
@@ -34,6 +36,7 @@ export function addBatchSteps(batch: Command, context: () => CliContext): void {
     .option('--outputs <numbers>', 'which outputs of these rows go on, such as 2,4', parseNumbers)
     .option('--all', 'all outputs of these rows go on')
     .option('--none', 'none does: these rows end here, without further cost')
+    .option('--add', 'more of rows that are decided; what was chosen before stays so')
     .description('Choose what goes on, and stay until the batch ends. Without a choice, show what waits.')
     .addHelpText('after', '\nExample:\n  pressrun batch pick --rows 1,3-5 --outputs 2,4')
     .action((id: string | undefined, options: PickOptions) =>
@@ -42,9 +45,12 @@ export function addBatchSteps(batch: Command, context: () => CliContext): void {
   batch
     .command('steps')
     .argument('[id]', 'which batch; without it, the newest')
+    .option('--compare', 'ask the service what it held, charged and gave back for each, and compare')
     .description('The books of every step: rows, outputs and coins.')
-    .addHelpText('after', '\nExample:\n  pressrun batch steps')
-    .action((id?: string) => withApp(context(), ({ app }) => steps(app, context(), id)))
+    .addHelpText('after', '\nExample:\n  pressrun batch steps --compare')
+    .action((id: string | undefined, options: { compare?: true }) =>
+      withApp(context(), ({ app }) => steps(app, context(), id, options)),
+    )
   batch
     .command('again')
     .argument('[id]', 'which batch; without it, the newest')
@@ -66,36 +72,50 @@ export function addBatchSteps(batch: Command, context: () => CliContext): void {
 async function pick(app: App, context: CliContext, id: string | undefined, options: PickOptions): Promise<void> {
   const ways = [options.outputs, options.all, options.none].filter((way) => way !== undefined)
   if (ways.length > 1) throw new CommandError('usage', 'Only one of --outputs, --all and --none can be meant.')
+  if (options.add && options.none) throw new CommandError('usage', 'Nothing is added by --none.')
   const { id: batchId } = await findBatch(app, id)
-  const waiting = chosenRows(await rowsToPick(app, batchId), options.rows)
-  if (ways.length === 0) return show(app, context, waiting)
-  if (waiting.length === 0) throw new CommandError('nothing_to_pick', 'No row waits for a choice.')
-  const picks = waiting.map((row) => ({ rowId: row.rowId, positions: positionsOf(row, options) }))
+  const isMore = options.add ?? false
+  const offered = chosenRows(await rowsToPick(app, batchId, isMore), options.rows, isMore)
+  if (ways.length === 0) return show(app, context, offered, isMore)
+  if (offered.length === 0) throw new CommandError('nothing_to_pick', nothingOffered(isMore))
+  const picks = offered.map((row) => ({ rowId: row.rowId, positions: positionsOf(row, options) }))
   const { goingOn, ended } = await ask(app, 'batches.pick', { id: batchId, picks })
   if (context.json) context.print(JSON.stringify({ type: 'picked', goingOn, ended }))
   else context.print(`${goingOn} ${goingOn === 1 ? 'goes' : 'go'} on, ${ended} ${ended === 1 ? 'ends' : 'end'} here.`)
   await watchBatch(app, context, batchId)
 }
 
-async function rowsToPick(app: App, id: string): Promise<RowToPick[]> {
+function nothingOffered(isMore: boolean): string {
+  return isMore ? 'No decided row has anything left to choose.' : 'No row waits for a choice.'
+}
+
+async function rowsToPick(app: App, id: string, decided: boolean): Promise<RowToPick[]> {
   const all: RowToPick[] = []
   for (;;) {
-    const { rows, count } = await ask(app, 'batches.toPick', { id, offset: all.length, limit: 500 })
+    const { rows, count } = await ask(app, 'batches.toPick', { id, decided, offset: all.length, limit: 500 })
     all.push(...rows)
     if (rows.length === 0 || all.length >= count) return all
   }
 }
 
-function chosenRows(waiting: readonly RowToPick[], wanted: readonly number[] | undefined): RowToPick[] {
-  if (!wanted) return [...waiting]
-  const there = new Set(waiting.map(({ listRow }) => listRow))
+function chosenRows(
+  offered: readonly RowToPick[],
+  wanted: readonly number[] | undefined,
+  isMore: boolean,
+): RowToPick[] {
+  if (!wanted) return [...offered]
+  const there = new Set(offered.map(({ listRow }) => listRow))
   const missing = wanted.filter((row) => !there.has(row))
-  if (missing.length > 0)
+  if (missing.length > 0) {
+    const rows = missing.length === 1 ? `Row ${missing[0]} does` : `Rows ${missing.join(', ')} do`
     throw new CommandError(
       'unknown_row',
-      `${missing.length === 1 ? `Row ${missing[0]} does` : `Rows ${missing.join(', ')} do`} not wait for a choice. Nothing was chosen.`,
+      isMore
+        ? `${rows} not have a choice that more could be added to. Nothing was chosen.`
+        : `${rows} not wait for a choice. Nothing was chosen. More of a row that is decided goes on by --add.`,
     )
-  return waiting.filter(({ listRow }) => wanted.includes(listRow))
+  }
+  return offered.filter(({ listRow }) => wanted.includes(listRow))
 }
 
 function positionsOf({ listRow, outputs }: RowToPick, options: PickOptions): number[] {
@@ -111,9 +131,9 @@ function positionsOf({ listRow, outputs }: RowToPick, options: PickOptions): num
   return wanted
 }
 
-async function show(app: App, context: CliContext, waiting: readonly RowToPick[]): Promise<void> {
+async function show(app: App, context: CliContext, offered: readonly RowToPick[], isMore: boolean): Promise<void> {
   const rows = []
-  for (const row of waiting) {
+  for (const row of offered) {
     const outputs = []
     for (const output of row.outputs) {
       const { path } = await ask(app, 'library.read', { id: output.itemId })
@@ -122,16 +142,40 @@ async function show(app: App, context: CliContext, waiting: readonly RowToPick[]
     rows.push({ ...row, outputs })
   }
   if (context.json) return context.print(JSON.stringify({ type: 'toPick', rows }))
-  if (rows.length === 0) return context.print('No row waits for a choice.')
-  const lines = rows.flatMap(({ listRow, step, outputs }) =>
-    outputs.map(({ position, coins, path }) => [listRow, step, position, coins ?? '', path] as const),
+  if (rows.length === 0) return context.print(nothingOffered(isMore))
+  const lines = rows.flatMap(({ listRow, step, outputs, picked }) =>
+    outputs.map(({ position, coins, path }) => [
+      listRow,
+      step,
+      position,
+      picked.includes(position) ? 'goes on' : (coins ?? ''),
+      path,
+    ]),
   )
   context.print(table(['ROW', 'STEP', 'OUTPUT', 'GOING ON COSTS AT MOST', 'FILE'], lines))
 }
 
-async function steps(app: App, context: CliContext, id: string | undefined): Promise<void> {
-  const found = await ask(app, 'batches.steps', { id: (await findBatch(app, id)).id })
-  context.print(context.json ? JSON.stringify(found) : describeBooks(found.steps))
+async function steps(
+  app: App,
+  context: CliContext,
+  id: string | undefined,
+  { compare }: { compare?: true },
+): Promise<void> {
+  const batch = await findBatch(app, id)
+  const found = await ask(app, 'batches.steps', { id: batch.id })
+  if (!compare) return context.print(context.json ? JSON.stringify(found) : describeBooks(found.steps))
+  const compared = await ask(app, 'batches.reconcile', { id: batch.id })
+  context.print(
+    context.json
+      ? JSON.stringify({ ...found, compared })
+      : `${describeBooks(found.steps)}\n\n${describeCompared(compared.steps)}`,
+  )
+  const [first] = compared.mismatches
+  if (first)
+    throw new CommandError(
+      'books_differ',
+      `${counted(compared.mismatches.length, 'charge differs', 'charges differ')} from what the service says. Row ${first.listRow}, step ${first.step}: ${first.message}`,
+    )
 }
 
 async function again(

@@ -21,7 +21,7 @@ import { parseWhole } from '../parse-whole.ts'
 import { collectPair, paramName, readParam, readParams } from '../read-params.ts'
 import { readChain, requireRunnable } from '../read-steps.ts'
 import { table } from '../table.ts'
-import { collectStep, type TypedStep } from '../typed-step.ts'
+import { laterStepOptions, type TypedStep } from '../typed-step.ts'
 import { watchBatch } from '../watch-batch.ts'
 import { addBatchPictures } from './batch-pictures.ts'
 import { addBatchSteps } from './batch-steps.ts'
@@ -115,16 +115,11 @@ export function addBatchCommands(program: Command, context: () => CliContext): v
 }
 
 function listOptions(command: Command): Command {
-  return command
+  const chosen = command
     .option('--model <id>', 'the model of rows that name none')
     .option('--effect <id>', 'the effect of rows that name none')
     .option('--recipe <name|file>', 'the steps that every row goes through; see: pressrun recipes')
-    .option(
-      '--then <step>',
-      'what comes next: a model and its settings, "pick", or "keep …"; several are fine',
-      collectStep,
-    )
-    .option('--no-keep-steps', 'files of steps before the last go to the trash')
+  return laterStepOptions(chosen)
     .option('--sheet <name>', 'which table of a workbook; the first one otherwise')
     .option('--map <column=param>', 'what a column means, when its name does not say', collectPair)
     .option('--set <param=value>', 'for cells that are empty or not there', collectPair)
@@ -352,10 +347,12 @@ async function resume(
     ? batches.filter(({ state }) => state === 'running' || state === 'paused').reverse()
     : [await findBatch(app, id)]
   for (const batch of wanted) {
-    if (batch.state === 'draft') await ask(app, 'batches.plan', { id: batch.id })
-    if (budget !== undefined || batch.state === 'draft')
-      await ask(app, 'batches.start', { id: batch.id, budget: budget ?? batch.budget })
-    else await ask(app, 'batches.resume', { id: batch.id })
+    if (batch.state === 'draft') {
+      // as `run` would have begun it: no more than what the plan says
+      const { coins } = await ask(app, 'batches.plan', { id: batch.id })
+      await ask(app, 'batches.start', { id: batch.id, budget: budget ?? batch.budget ?? coins })
+    } else if (budget === undefined) await ask(app, 'batches.resume', { id: batch.id })
+    else await ask(app, 'batches.start', { id: batch.id, budget })
   }
   // all of them go on together; each is watched to its end
   for (const batch of wanted) await watchBatch(app, context, batch.id)

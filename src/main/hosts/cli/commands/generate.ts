@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { CommandError } from '#shared/app/error.ts'
+import { isMediaParam } from '#shared/service/catalog.ts'
 import { ParamName } from '#shared/service/params.ts'
 import { formatDollars } from '#shared/text/dollars.ts'
 import { ask } from '../../ask.ts'
@@ -11,7 +12,7 @@ import { parseWhole } from '../parse-whole.ts'
 import { collectPair, findModel, readParams } from '../read-params.ts'
 import { readChain, requireRunnable } from '../read-steps.ts'
 import { table } from '../table.ts'
-import { collectStep, type TypedStep } from '../typed-step.ts'
+import { laterStepOptions, type TypedStep } from '../typed-step.ts'
 import { watchBatch } from '../watch-batch.ts'
 
 interface GenerateOptions {
@@ -41,18 +42,13 @@ export function addGenerateCommands(program: Command, context: () => CliContext)
       '\nExample:\n  pressrun quote --model illustration-poster --param prompt="A red fox" --param num_outputs=4',
     )
     .action((options: GenerateOptions) => withApp(context(), (session) => quote(session, context(), options)))
-  program
+  const runCommand = program
     .command('run')
     .description('Make one generation and fetch its files.')
     .requiredOption('--model <id>', 'see: pressrun models')
     .option('--param <name=value>', 'a setting of the model; files by their path', collectPair)
     .option('--effect <id>', 'see: pressrun effects')
-    .option(
-      '--then <step>',
-      'what comes next: a model and its settings, "pick", or "keep …"; several are fine',
-      collectStep,
-    )
-    .option('--no-keep-steps', 'files of steps before the last go to the trash')
+  laterStepOptions(runCommand)
     .option('--max-coins <coins>', 'refuse to spend more than this', parseWhole)
     .option('--out <dir>', 'where files go')
     .option('--name <template>', 'what files are called')
@@ -71,10 +67,10 @@ async function quote({ app, on }: CliSession, context: CliContext, options: Gene
   const model = findModel(models, options.model)
   const params = readParams([model], options.param ?? {})
   // a service wants to see the files before it names a price; each is sent once, and the run after it uses the same
-  for (const { name, kind } of model.params) {
+  for (const { name } of model.params.filter(isMediaParam)) {
     const param = ParamName.safeParse(name).data
     const value = param && params[param]
-    if (!param || value === undefined || (kind !== 'media' && kind !== 'media_list')) continue
+    if (!param || value === undefined) continue
     const send = async (path: string) => (await ask(app, 'inputs.send', { path, ...on })).assetId
     params[param] = Array.isArray(value) ? await Promise.all(value.map(send)) : await send(String(value))
   }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { Option, type Command } from 'commander'
 import {
   FLAGS,
-  SORT_KEYS,
+  FOUND_SORT_KEYS,
   type Flag,
   type LibraryEntry,
   type LibraryFilter,
@@ -25,7 +25,9 @@ interface SearchOptions {
   tag?: string[]
   rating?: number
   flag?: Flag[]
-  sort: SortKey
+  meaning?: true
+  like?: string
+  sort?: SortKey
   reverse?: boolean
   deleted?: true
   limit: number
@@ -45,11 +47,16 @@ export function addLibraryCommands(program: Command, context: () => CliContext):
     .option('--tag <tag>', 'has this tag; several are fine', collect)
     .option('--rating <stars>', 'at least so many stars', wholeNumber(0, 5))
     .addOption(new Option('--flag <flags...>', 'flagged like this').choices(FLAGS))
+    .option('--meaning', 'also what says the same in other words, the best first')
+    .option('--like <id>', 'what is like this item, the most alike first')
     .option('--deleted', 'what lies in the trash')
-    .addOption(new Option('--sort <key>', 'what they are sorted by').choices(SORT_KEYS).default('date'))
+    .addOption(new Option('--sort <key>', 'what they are sorted by').choices(FOUND_SORT_KEYS))
     .option('--reverse', 'the other way round')
     .option('--limit <number>', 'at most so many', wholeNumber(1, 1_000_000), 50)
-    .addHelpText('after', '\nExample:\n  pressrun library search fox boat --kind image --rating 4')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  pressrun library search fox boat --kind image --rating 4\n  pressrun library search cosy winter evening --meaning',
+    )
     .action((words: string[], options: SearchOptions) =>
       withApp(context(), (session) => search(session, context(), words, options)),
     )
@@ -83,6 +90,8 @@ async function search(
 ): Promise<void> {
   const filter: LibraryFilter = {
     ...(words.length === 0 ? {} : { text: words.join(' ') }),
+    ...(options.meaning ? { meaning: true } : {}),
+    ...(options.like === undefined ? {} : { like: options.like }),
     ...(options.kind ? { kinds: options.kind } : {}),
     ...(options.model ? { modelIds: options.model } : {}),
     ...(options.tag ? { tags: options.tag } : {}),
@@ -90,7 +99,8 @@ async function search(
     ...(options.flag ? { flags: options.flag } : {}),
     ...(options.deleted ? { trashed: true } : {}),
   }
-  const sort = { by: options.sort, descending: isDescending(options.sort) !== (options.reverse ?? false) }
+  const by = options.sort ?? (options.meaning || options.like !== undefined ? 'relevance' : 'date')
+  const sort = { by, descending: isDescending(by) !== (options.reverse ?? false) }
   const found: LibraryEntry[] = []
   for (let cursor: string | null | undefined; cursor !== null && found.length < options.limit;) {
     const limit = Math.min(options.limit - found.length, MOST_AT_ONCE)

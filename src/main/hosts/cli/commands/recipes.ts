@@ -11,7 +11,7 @@ import { findModel, readParams, collectPair } from '../read-params.ts'
 import { findRecipe, readSteps, requireRunnable } from '../read-steps.ts'
 import { describeStep } from '../step-words.ts'
 import { table } from '../table.ts'
-import { collectStep, type TypedStep } from '../typed-step.ts'
+import { laterStepOptions, type TypedStep } from '../typed-step.ts'
 
 interface SaveOptions {
   model?: string
@@ -36,15 +36,14 @@ export function addRecipeCommands(program: Command, context: () => CliContext): 
     .description('The steps of a recipe, and the columns that a list for it has.')
     .addHelpText('after', '\nExample:\n  pressrun recipes show "Portrait to sticker"')
     .action((named: string) => withApp(context(), ({ app }) => show(app, context(), named)))
-  recipes
+  const saving = recipes
     .command('save')
     .argument('<name>')
     .option('--model <id>', 'the model of the first step')
     .option('--effect <id>', 'the effect of the first step')
     .option('--param <name=value>', 'a setting of the first step', collectPair)
-    .option('--then <step>', 'what comes next: a model and its settings, "pick", or "keep …"', collectStep)
+  laterStepOptions(saving)
     .option('--description <text>', 'what it is for')
-    .option('--no-keep-steps', 'files of steps before the last go to the trash')
     .description('Keep a recipe. One of the same name is replaced.')
     .addHelpText(
       'after',

@@ -2,13 +2,19 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { createApp } from '#main/app.ts'
-import { CommandError } from '#shared/app/error.ts'
-import { BUILT } from '../../from-sources.ts'
+import { setImmediate } from 'node:timers/promises'
+import type { App } from '#main/app.ts'
+import type { Host } from '#main/host.ts'
+import { closeFolder, openFolder, type OpenFolder } from '#main/open-folder.ts'
+import { CommandError } from '#shared/app/command-error.ts'
+import { appToCome } from '../../app-to-come.ts'
+import { awaitPage } from '../../web/await-page.ts'
+import { BUILT } from '../../installation.ts'
+import { letProgramsIn } from '../../local/serve-locally.ts'
 import { createNodeHost } from '../../node-host.ts'
-import { serveWeb } from '../../web/server.ts'
+import { serveWeb, type WebServer } from '../../web/server.ts'
 import type { CliContext } from '../context.ts'
-import { untilTold } from '../until-told.ts'
+import { untilStopped } from '../until-stopped.ts'
 
 export interface ServeOptions {
   port: number
@@ -44,19 +50,49 @@ export async function serve(
     ...createNodeHost({ kind: 'web', dataDir: context.dataDir }),
     developer: { sandbox, loopbackWebhooks },
   }
-  const app = await createApp(host)
+  const folder = await openFolder(host)
+  const { promise: loaded, resolve: load } = Promise.withResolvers<App>()
+  const page = awaitPage(host.clock)
+  const entrance = { port, onPageFile: page.asked }
+  const { server, app } = await letIn(appToCome(loaded, page.skip), host, entrance).catch((error: unknown) => {
+    closeFolder(folder)
+    throw error
+  })
+  // listened for first: whoever reads the line may stop us at once
+  const stopped = untilStopped()
+  const show = (url: string, more: string) =>
+    context.print(context.json ? JSON.stringify({ url }) : `Pressrun is open at ${url}\n${more}`)
+  show(server.url, 'Each link lets one browser in: Enter prints another. Ctrl+C stops Pressrun.')
+  server.prepare()
+  const stopAsking = onEnter(() => show(server.newUrl(), 'For one more browser.'))
+  load(Promise.race([page.out(), stopped]).then(() => loadApp(host, folder)))
   try {
-    const server = await serveWeb({ app, host, rendererFolder: BUILT.page, port })
-    // listened for first: whoever reads the line may stop us at once
-    const told = untilTold()
-    const show = (url: string, more: string) =>
-      context.print(context.json ? JSON.stringify({ url }) : `Pressrun is open at ${url}\n${more}`)
-    show(server.url, 'Each link lets one browser in: Enter prints another. Ctrl+C stops Pressrun.')
-    const stopAsking = onEnter(() => show(server.newUrl(), 'For one more browser.'))
-    await told
+    await Promise.race([stopped, loaded.then(() => stopped)])
+  } finally {
     stopAsking()
     await server.close()
-  } finally {
     await app.close()
   }
+}
+
+/** Browsers, and the other programs of this computer; both or neither. */
+async function letIn(
+  app: App,
+  host: Host,
+  entrance: Pick<Parameters<typeof serveWeb>[0], 'port' | 'onPageFile'>,
+): Promise<{ server: WebServer; app: App }> {
+  const server = await serveWeb({ app, host, rendererFolder: BUILT.page, ...entrance })
+  try {
+    return { server, app: await letProgramsIn(app, host) }
+  } catch (error) {
+    await server.close()
+    throw error
+  }
+}
+
+async function loadApp(host: Host, folder: OpenFolder): Promise<App> {
+  const { createApp } = await import('#main/app.ts')
+  // whoever asked for a file while the code was read is answered first
+  await setImmediate()
+  return createApp(host, folder)
 }

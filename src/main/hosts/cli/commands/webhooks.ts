@@ -2,11 +2,12 @@ import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { Command } from 'commander'
 import { CommandError } from '#shared/app/error.ts'
+import { parseJson } from '#shared/parse-json.ts'
 import { verifyWebhook, type SignatureVerdict } from '#shared/service/webhook-signature.ts'
 import { listenOnLoopback } from '../../listen-on-loopback.ts'
 import type { CliContext } from '../context.ts'
 import { parsePort } from '../parse-port.ts'
-import { untilTold } from '../until-told.ts'
+import { untilStopped } from '../until-stopped.ts'
 
 interface ListenOptions {
   port: number
@@ -35,9 +36,9 @@ async function listen(context: CliContext, { port, secret = process.env['PRESSRU
       .then((status) => response.writeHead(status).end())
   })
   const url = `${await listenOnLoopback(server, port)}/`
-  const told = untilTold()
+  const stopped = untilStopped()
   context.print(context.json ? JSON.stringify({ type: 'listening', url }) : `Listening on ${url}`)
-  await told
+  await stopped
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
 }
@@ -59,7 +60,13 @@ async function receive(
   if (verdict.ok) seen.add(id)
   if (context.json)
     context.print(
-      JSON.stringify({ ...event, type: 'event', event: event.type, verified: verdict.ok, body: parse(body) }),
+      JSON.stringify({
+        ...event,
+        type: 'event',
+        event: event.type,
+        verified: verdict.ok,
+        body: parseJson(body.toString()) ?? null,
+      }),
     )
   else {
     const words = verdict.ok ? (event.repeated ? 'verified, seen before' : 'verified') : `REFUSED: ${verdict.reason}`
@@ -82,12 +89,4 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
 function headerOf({ headers }: IncomingMessage, name: string): string {
   const value = headers[name]
   return typeof value === 'string' ? value : ''
-}
-
-function parse(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    return null
-  }
 }

@@ -93,6 +93,30 @@ function Compared({ books }: { books: AccountReconciliation }) {
 
 type BatchBooks = AccountReconciliation['batches'][number]
 
+/** A batch, or one of its steps below it. */
+interface Line extends Pick<BatchBooks, 'checked' | 'charged' | 'mismatches'> {
+  batch: BatchBooks
+  step: number | null
+  differing: number
+}
+
+/** Each batch, and where its rows have several steps each of these; what differs is told with its step. */
+function linesOf(batch: BatchBooks): Line[] {
+  const { checked, charged, mismatches, steps } = batch
+  const isSplit = steps.length > 1
+  const whole = { batch, step: null, checked, charged, differing: mismatches.length }
+  if (!isSplit) return [{ ...whole, mismatches }]
+  const parts = steps.map((part) => ({
+    batch,
+    step: part.step,
+    checked: part.checked,
+    charged: part.charged,
+    differing: part.mismatches,
+    mismatches: mismatches.filter(({ step }) => step === part.step),
+  }))
+  return [{ ...whole, mismatches: [] }, ...parts]
+}
+
 function BatchTable({ batches }: { batches: readonly BatchBooks[] }) {
   const words = text().account.books
   const goTo = useNavigation((navigation) => navigation.open)
@@ -104,40 +128,44 @@ function BatchTable({ batches }: { batches: readonly BatchBooks[] }) {
   return (
     <DataTable
       label={words.title}
-      rows={batches}
-      keyOf={({ id }) => id}
+      rows={batches.flatMap(linesOf)}
+      keyOf={({ batch, step }) => `${batch.id} ${step}`}
+      isFaint={({ step }) => step !== null}
       columns={[
         {
           label: words.batch,
           wide: true,
-          renderCell: ({ id, ...batch }) => (
-            <button
-              type="button"
-              className={styles.link}
-              aria-label={words.open(titleOf(batch))}
-              onClick={() => open(id)}
-            >
-              {titleOf(batch)}
-            </button>
-          ),
+          renderCell: ({ batch, step }) =>
+            step === null ? (
+              <button
+                type="button"
+                className={styles.link}
+                aria-label={words.open(titleOf(batch))}
+                onClick={() => open(batch.id)}
+              >
+                {titleOf(batch)}
+              </button>
+            ) : (
+              <span className={styles.step}>{text().recipes.step(step)}</span>
+            ),
         },
         { label: words.checked, numeric: true, renderCell: ({ checked }) => formatCount(checked) },
         { label: words.here, numeric: true, renderCell: ({ charged }) => formatCount(charged.here) },
         { label: words.service, numeric: true, renderCell: ({ charged }) => formatCount(charged.service) },
         {
           label: words.state,
-          renderCell: ({ mismatches }) =>
-            mismatches.length === 0 ? (
+          renderCell: ({ differing }) =>
+            differing === 0 ? (
               <Badge>{words.inOrder}</Badge>
             ) : (
-              <Badge tone="attention">{words.differ(mismatches.length)}</Badge>
+              <Badge tone="attention">{words.differ(differing)}</Badge>
             ),
         },
       ]}
       renderBelow={({ mismatches }) =>
         mismatches.length > 0 && (
           <ul className={styles.mismatches}>
-            {mismatches.map(({ rowId, listRow, ...mismatch }) => (
+            {mismatches.map(({ rowId, listRow, step: _step, ...mismatch }) => (
               <li key={rowId} className={styles.mismatch}>
                 <span>{words.row(listRow)}</span>
                 <span>{renderMessage(mismatch)}</span>

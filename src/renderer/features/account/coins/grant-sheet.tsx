@@ -3,6 +3,7 @@ import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
 import { useAct } from '../../../core/acting.ts'
 import { Button } from '../../../ui/button.tsx'
+import { DialogActions } from '../../../ui/dialog-actions.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -36,23 +37,32 @@ export function GrantSheet({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog title={words.title} description={words.lead} open onOpenChange={(open) => !open && onClose()}>
-      <form className={styles.form} onSubmit={add}>
-        <Field
-          label={words.amount}
-          error={isValid ? undefined : words.invalid}
-          hint={isValid && available !== undefined ? words.after(available + amount) : undefined}
-        >
-          {() => (
-            <NumberField label={words.amount} value={amount} step={100} wide invalid={!isValid} onChange={setAmount} />
-          )}
-        </Field>
-        {request.error && <ErrorNote error={request.error} />}
-        <div className={styles.actions}>
+      <form onSubmit={add}>
+        <div className={styles.form}>
+          <Field
+            label={words.amount}
+            error={isValid ? undefined : words.invalid}
+            hint={isValid && available !== undefined ? words.after(available + amount) : undefined}
+          >
+            {() => (
+              <NumberField
+                label={words.amount}
+                value={amount}
+                step={100}
+                wide
+                invalid={!isValid}
+                onChange={setAmount}
+              />
+            )}
+          </Field>
+          {request.error && <ErrorNote error={request.error} />}
+        </div>
+        <DialogActions>
           <Button onClick={onClose}>{text().common.cancel}</Button>
           <Button type="submit" look="solid" disabled={!isValid || request.running}>
             {words.add(isValid ? amount : 0)}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   )

@@ -12,6 +12,7 @@ const group = (
   generationId: null,
   modelName: null,
   keyId: null,
+  channel: null,
   createdAt: '2026-11-15T08:00:00.000Z',
   entries: entries.map(([account, coins]) => ({ account, coins })),
 })

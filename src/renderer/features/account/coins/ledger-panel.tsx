@@ -4,6 +4,7 @@ import type { Ledger } from '#shared/service/console.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
 import { useAct } from '../../../core/acting.ts'
+import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
@@ -59,9 +60,11 @@ function Entries({ newest }: { newest: Ledger }) {
       const page = await client.request('console.ledger', { cursor })
       setOlder({ groups: [...groups, ...page.groups], nextCursor: page.nextCursor })
     })
-  const nameOf = (keyId: string | null) =>
+  const nameOf = ({ keyId, channel }: LedgerLine) =>
     keyId === null
-      ? words.ownSession
+      ? channel === 'mcp'
+        ? words.program
+        : words.ownSession
       : (keys.status === 'ready' && keys.value.keys.find(({ id }) => id === keyId)?.name) || keyId.slice(0, 8)
   return (
     <>
@@ -81,7 +84,8 @@ function Entries({ newest }: { newest: Ledger }) {
             renderCell: (line) => (
               <span title={line.generationId ?? undefined}>
                 {subjectOf(line)}
-                {line.kind !== 'grant' && <span className={styles.soft}> · {nameOf(line.keyId)}</span>}
+                {line.kind !== 'grant' && <span className={styles.soft}> · {nameOf(line)}</span>}
+                {line.channel === 'mcp' && <Badge>MCP</Badge>}
               </span>
             ),
           },

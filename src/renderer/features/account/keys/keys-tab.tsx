@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { SCOPES } from '#shared/service/account.ts'
 import type { ConsoleKey } from '#shared/service/console.ts'
 import { text } from '#shared/text/index.ts'
-import { useCommand } from '../../../bridge/hooks.ts'
+import { useCommand, useConnection } from '../../../bridge/hooks.ts'
+import { ConfirmDialog } from '../../../core/confirm-dialog.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
@@ -15,7 +16,6 @@ import { Menu } from '../../../ui/menu.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { formatCount, formatDay, formatMoment } from '../../../words/format.ts'
-import { ConfirmSheet } from '../parts/confirm-sheet.tsx'
 import { NothingYet } from '../parts/nothing-yet.tsx'
 import styles from './keys-tab.module.css'
 import { NewKeySheet } from './new-key-sheet.tsx'
@@ -26,6 +26,7 @@ import { ToolsPanel } from './tools-panel.tsx'
 /** Keys of the bundled service, and how other tools reach it. */
 export function KeysTab() {
   const words = text().account.keys
+  const { client } = useConnection()
   const keys = useCommand('console.keys', {})
   const [creating, setCreating] = useState(false)
   const [revoking, setRevoking] = useState<ConsoleKey>()
@@ -57,12 +58,12 @@ export function KeysTab() {
       </div>
       {creating && <NewKeySheet onClose={() => setCreating(false)} />}
       {revoking && (
-        <ConfirmSheet
+        <ConfirmDialog
           title={words.revokeTitle(revoking.name)}
           description={words.revokeLead}
           keep={words.revokeKeep}
           go={words.revokeDo}
-          onConfirm={async (client) => {
+          onConfirm={async () => {
             await client.request('console.revokeKey', { id: revoking.id })
             showToast({ text: words.wasRevoked(revoking.name) })
           }}

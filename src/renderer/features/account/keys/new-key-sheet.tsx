@@ -5,6 +5,7 @@ import { useConnection } from '../../../bridge/hooks.ts'
 import { useAct } from '../../../core/acting.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckBox } from '../../../ui/check-box.tsx'
+import { DialogActions } from '../../../ui/dialog-actions.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -58,76 +59,78 @@ export function NewKeySheet({ onClose }: { onClose: () => void }) {
     )
   return (
     <Dialog title={words.newKey.title} description={words.newKey.lead} open onOpenChange={close}>
-      <form className={styles.form} onSubmit={create}>
-        <Field label={words.newKey.name} error={asked ? missing : undefined}>
-          {() => (
-            <TextField
-              label={words.newKey.name}
-              placeholder={words.newKey.namePlaceholder}
-              value={name}
-              maxLength={100}
-              data-first-focus
-              onChange={({ target }) => setName(target.value)}
-            />
-          )}
-        </Field>
-        <Field label={words.newKey.scopes} error={scopes.length === 0 ? words.newKey.needsScope : undefined}>
-          {({ labelId }) => (
-            <div className={styles.scopes} role="group" aria-labelledby={labelId}>
-              {SCOPES.map((scope) => (
-                <CheckBox
-                  key={scope}
-                  checked={scopes.includes(scope)}
-                  onChange={(checked) =>
-                    setScopes(SCOPES.filter((one) => (one === scope ? checked : scopes.includes(one))))
-                  }
-                >
-                  {words.scopes[scope]}
-                  <span className={styles.note}>{words.scopeNotes[scope]}</span>
-                </CheckBox>
-              ))}
-            </div>
-          )}
-        </Field>
-        <div className={styles.pair}>
-          <Field
-            label={words.newKey.cap}
-            hint={words.newKey.capHint}
-            error={capInvalid ? words.newKey.capInvalid : undefined}
-          >
+      <form onSubmit={create}>
+        <div className={styles.form}>
+          <Field label={words.newKey.name} error={asked ? missing : undefined}>
             {() => (
-              <NumberField
-                label={words.newKey.cap}
-                value={cap}
-                step={100}
-                wide
-                invalid={capInvalid}
-                onChange={setCap}
+              <TextField
+                label={words.newKey.name}
+                placeholder={words.newKey.namePlaceholder}
+                value={name}
+                maxLength={100}
+                data-first-focus
+                onChange={({ target }) => setName(target.value)}
               />
             )}
           </Field>
-          <Field label={words.newKey.expiry}>
-            {() => (
-              <Select
-                tall
-                label={words.newKey.expiry}
-                value={expiry}
-                options={(Object.keys(EXPIRIES) as Expiry[]).map((value) => ({
-                  value,
-                  label: words.newKey.expiries[value],
-                }))}
-                onChange={setExpiry}
-              />
+          <Field label={words.newKey.scopes} error={scopes.length === 0 ? words.newKey.needsScope : undefined}>
+            {({ labelId }) => (
+              <div className={styles.scopes} role="group" aria-labelledby={labelId}>
+                {SCOPES.map((scope) => (
+                  <CheckBox
+                    key={scope}
+                    checked={scopes.includes(scope)}
+                    onChange={(checked) =>
+                      setScopes(SCOPES.filter((one) => (one === scope ? checked : scopes.includes(one))))
+                    }
+                  >
+                    {words.scopes[scope]}
+                    <span className={styles.note}>{words.scopeNotes[scope]}</span>
+                  </CheckBox>
+                ))}
+              </div>
             )}
           </Field>
+          <div className={styles.pair}>
+            <Field
+              label={words.newKey.cap}
+              hint={words.newKey.capHint}
+              error={capInvalid ? words.newKey.capInvalid : undefined}
+            >
+              {() => (
+                <NumberField
+                  label={words.newKey.cap}
+                  value={cap}
+                  step={100}
+                  wide
+                  invalid={capInvalid}
+                  onChange={setCap}
+                />
+              )}
+            </Field>
+            <Field label={words.newKey.expiry}>
+              {() => (
+                <Select
+                  tall
+                  label={words.newKey.expiry}
+                  value={expiry}
+                  options={(Object.keys(EXPIRIES) as Expiry[]).map((value) => ({
+                    value,
+                    label: words.newKey.expiries[value],
+                  }))}
+                  onChange={setExpiry}
+                />
+              )}
+            </Field>
+          </div>
+          {request.error && <ErrorNote error={request.error} />}
         </div>
-        {request.error && <ErrorNote error={request.error} />}
-        <div className={styles.actions}>
+        <DialogActions>
           <Button onClick={onClose}>{text().common.cancel}</Button>
           <Button type="submit" look="solid" disabled={request.running}>
             {words.newKey.create}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   )

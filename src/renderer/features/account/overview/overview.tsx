@@ -4,6 +4,8 @@ import type { Account } from '#shared/service/account.ts'
 import { text } from '#shared/text/index.ts'
 import type { Answer } from '../../../bridge/hooks.ts'
 import { LoadFailure } from '../../../core/load-failure.tsx'
+import { openSettings } from '../../../core/navigation/settings-view.ts'
+import { usePoolTrouble } from '../../../core/use-pool-trouble.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Gauge } from '../../../ui/gauge.tsx'
@@ -37,7 +39,7 @@ export function Overview({ bundled, account }: OverviewProps) {
       <SpendingPanel />
       {account.status === 'ready' && (
         <div className={styles.limits}>
-          <Running concurrency={account.value.concurrency} />
+          <Running concurrency={account.value.concurrency} bundled={bundled} />
           <RatePanel rateLimits={account.value.rateLimits} />
           <KeyPanel apiKey={account.value.key} />
         </div>
@@ -83,8 +85,12 @@ function Balance({ balance: { available, held }, bundled }: Pick<Account, 'balan
   )
 }
 
-function Running({ concurrency: { limit, raisedLimit, running, queued } }: Pick<Account, 'concurrency'>) {
+function Running({
+  concurrency: { limit, raisedLimit, running, queued },
+  bundled,
+}: Pick<Account, 'concurrency'> & { bundled: boolean }) {
   const words = text().account
+  const trouble = usePoolTrouble({ isHere: bundled })
   const allowed = Math.max(limit, raisedLimit ?? 0)
   return (
     <Panel title={words.running.title}>
@@ -96,6 +102,14 @@ function Running({ concurrency: { limit, raisedLimit, running, queued } }: Pick<
         tone="cyan"
         note={words.running.note(queued)}
       />
+      {trouble !== undefined && (
+        <p className={styles.trouble} role="status">
+          {trouble}{' '}
+          <button type="button" className={styles.way} onClick={() => openSettings('machines')}>
+            {text().machines.openSettings}
+          </button>
+        </p>
+      )}
     </Panel>
   )
 }

@@ -4,6 +4,7 @@ import type { WebhookEndpoint } from '#shared/service/console.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
 import { useAct } from '../../../core/acting.ts'
+import { ConfirmDialog } from '../../../core/confirm-dialog.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -11,7 +12,6 @@ import { Menu } from '../../../ui/menu.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { formatDay } from '../../../words/format.ts'
-import { ConfirmSheet } from '../parts/confirm-sheet.tsx'
 import styles from './endpoint-list.module.css'
 import { RotateSheet } from './rotate-sheet.tsx'
 
@@ -28,7 +28,7 @@ export function EndpointList({ webhooks, chosenId, onChoose }: EndpointListProps
   const request = useAct()
   const [rotating, setRotating] = useState<string>()
   const [removing, setRemoving] = useState<string>()
-  const keyWords = (keyId: string | null) => {
+  const apiKeyWords = (keyId: string | null) => {
     if (keyId === null) return words.webhooks.allKeys
     const key = keys.status === 'ready' ? keys.value.keys.find(({ id }) => id === keyId) : undefined
     return words.webhooks.ofKey(key?.name ?? keyId.slice(0, 8))
@@ -57,7 +57,7 @@ export function EndpointList({ webhooks, chosenId, onChoose }: EndpointListProps
             label: words.deliveries.event,
             renderCell: ({ events }) => events.map((event) => words.events[event]).join(' · '),
           },
-          { label: words.newWebhook.key, renderCell: ({ keyId }) => keyWords(keyId) },
+          { label: words.newWebhook.key, renderCell: ({ keyId }) => apiKeyWords(keyId) },
           { label: words.webhooks.added, renderCell: ({ createdAt }) => formatDay(createdAt) },
           {
             label: words.webhooks.on,
@@ -86,13 +86,13 @@ export function EndpointList({ webhooks, chosenId, onChoose }: EndpointListProps
       />
       {rotating !== undefined && <RotateSheet id={rotating} onClose={() => setRotating(undefined)} />}
       {removing !== undefined && (
-        <ConfirmSheet
+        <ConfirmDialog
           title={words.webhooks.removeTitle}
           description={words.webhooks.removeLead}
           keep={words.webhooks.removeKeep}
           go={words.webhooks.removeDo}
-          onConfirm={async (bridge) => {
-            await bridge.request('console.removeWebhook', { id: removing })
+          onConfirm={async () => {
+            await client.request('console.removeWebhook', { id: removing })
             showToast({ text: words.webhooks.wasRemoved })
           }}
           onClose={() => setRemoving(undefined)}

@@ -5,6 +5,7 @@ import { useCommand, useConnection } from '../../../bridge/hooks.ts'
 import { useAct } from '../../../core/acting.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckBox } from '../../../ui/check-box.tsx'
+import { DialogActions } from '../../../ui/dialog-actions.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -62,62 +63,64 @@ export function NewWebhookSheet({ loopbackAllowed, onMade, onClose }: NewWebhook
     )
   return (
     <Dialog title={words.newWebhook.title} description={words.newWebhook.lead} open onOpenChange={close}>
-      <form className={styles.form} onSubmit={create} noValidate>
-        <Field
-          label={words.newWebhook.url}
-          hint={loopbackAllowed ? words.newWebhook.loopbackToo : words.newWebhook.publicOnly}
-          error={asked && !isWhole ? words.newWebhook.needsUrl : refused}
-        >
-          {() => (
-            <TextField
-              label={words.newWebhook.url}
-              type="url"
-              placeholder="https://example.com/hooks"
-              value={url}
-              maxLength={2048}
-              data-first-focus
-              onChange={({ target }) => setUrl(target.value)}
-            />
-          )}
-        </Field>
-        <Field label={words.newWebhook.events} error={events.length === 0 ? words.newWebhook.needsEvent : undefined}>
-          {({ labelId }) => (
-            <div className={styles.events} role="group" aria-labelledby={labelId}>
-              {WEBHOOK_EVENT_TYPES.map((type) => (
-                <CheckBox
-                  key={type}
-                  checked={events.includes(type)}
-                  onChange={(checked) =>
-                    setEvents(WEBHOOK_EVENT_TYPES.filter((one) => (one === type ? checked : events.includes(one))))
-                  }
-                >
-                  {words.events[type]}
-                </CheckBox>
-              ))}
-            </div>
-          )}
-        </Field>
-        <Field label={words.newWebhook.key}>
-          {() => (
-            <Select
-              tall
-              label={words.newWebhook.key}
-              value={keyId}
-              options={[
-                { value: ALL_KEYS, label: words.webhooks.allKeys },
-                ...usable.map(({ id, name }) => ({ value: id, label: words.webhooks.ofKey(name) })),
-              ]}
-              onChange={setKeyId}
-            />
-          )}
-        </Field>
-        {request.error && refused === undefined && <ErrorNote error={request.error} />}
-        <div className={styles.actions}>
+      <form onSubmit={create} noValidate>
+        <div className={styles.form}>
+          <Field
+            label={words.newWebhook.url}
+            hint={loopbackAllowed ? words.newWebhook.loopbackToo : words.newWebhook.publicOnly}
+            error={asked && !isWhole ? words.newWebhook.needsUrl : refused}
+          >
+            {() => (
+              <TextField
+                label={words.newWebhook.url}
+                type="url"
+                placeholder="https://example.com/hooks"
+                value={url}
+                maxLength={2048}
+                data-first-focus
+                onChange={({ target }) => setUrl(target.value)}
+              />
+            )}
+          </Field>
+          <Field label={words.newWebhook.events} error={events.length === 0 ? words.newWebhook.needsEvent : undefined}>
+            {({ labelId }) => (
+              <div className={styles.events} role="group" aria-labelledby={labelId}>
+                {WEBHOOK_EVENT_TYPES.map((type) => (
+                  <CheckBox
+                    key={type}
+                    checked={events.includes(type)}
+                    onChange={(checked) =>
+                      setEvents(WEBHOOK_EVENT_TYPES.filter((one) => (one === type ? checked : events.includes(one))))
+                    }
+                  >
+                    {words.events[type]}
+                  </CheckBox>
+                ))}
+              </div>
+            )}
+          </Field>
+          <Field label={words.newWebhook.key}>
+            {() => (
+              <Select
+                tall
+                label={words.newWebhook.key}
+                value={keyId}
+                options={[
+                  { value: ALL_KEYS, label: words.webhooks.allKeys },
+                  ...usable.map(({ id, name }) => ({ value: id, label: words.webhooks.ofKey(name) })),
+                ]}
+                onChange={setKeyId}
+              />
+            )}
+          </Field>
+          {request.error && refused === undefined && <ErrorNote error={request.error} />}
+        </div>
+        <DialogActions>
           <Button onClick={onClose}>{text().common.cancel}</Button>
           <Button type="submit" look="solid" disabled={request.running}>
             {words.newWebhook.create}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   )

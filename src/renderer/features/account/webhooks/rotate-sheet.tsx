@@ -3,10 +3,10 @@ import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
 import { useAct } from '../../../core/acting.ts'
 import { Button } from '../../../ui/button.tsx'
+import { DialogActions } from '../../../ui/dialog-actions.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { SecretShown } from '../parts/secret-shown.tsx'
-import styles from './rotate-sheet.module.css'
 
 /** A new signing secret for an endpoint, asked for once and shown once. */
 export function RotateSheet({ id, onClose }: { id: string; onClose: () => void }) {
@@ -28,12 +28,12 @@ export function RotateSheet({ id, onClose }: { id: string; onClose: () => void }
   return (
     <Dialog title={words.webhooks.rotateTitle} description={words.webhooks.rotateLead} open onOpenChange={close}>
       {request.error && <ErrorNote error={request.error} />}
-      <div className={styles.actions}>
+      <DialogActions>
         <Button onClick={onClose}>{words.webhooks.rotateKeep}</Button>
         <Button look="solid" disabled={request.running} onClick={rotate}>
           {words.webhooks.rotateDo}
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   )
 }

@@ -17,6 +17,7 @@ import { BUNDLED_CONNECTION_ID } from '#shared/app/connection.ts'
 import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
 import type { useAct } from '../../../core/acting.ts'
+import { NameDialog } from '../../../core/name-dialog.tsx'
 import { useBatches } from '../../../core/navigation/batches-view.ts'
 import { saveText } from '../../../media/items/save-text.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -28,7 +29,6 @@ import { countIn } from '../progress/row-groups.ts'
 import styles from './batch-actions.module.css'
 import { CancelSheet } from './cancel-sheet.tsx'
 import { RemoveSheet } from './remove-sheet.tsx'
-import { RenameSheet } from './rename-sheet.tsx'
 
 /** What ends such a pause is done elsewhere: rows come back, or a person chooses. */
 const ENDS_BY_ITSELF: ReadonlySet<string> = new Set(['canceling', 'pick'])
@@ -154,9 +154,18 @@ export function BatchActions({ batch, action, onPlan }: BatchActionsProps) {
           target.value = ''
         }}
       />
-      <CancelSheet batch={batch} open={sheet === 'cancel'} onClose={() => setSheet(undefined)} />
-      <RenameSheet key={batch.name} batch={batch} open={sheet === 'rename'} onClose={() => setSheet(undefined)} />
-      <RemoveSheet batch={batch} open={sheet === 'remove'} onClose={() => setSheet(undefined)} />
+      {sheet === 'cancel' && <CancelSheet batch={batch} onClose={() => setSheet(undefined)} />}
+      {sheet === 'rename' && (
+        <NameDialog
+          title={words.renameTitle}
+          description={words.renameLead}
+          name={batch.name}
+          action={words.rename}
+          onName={(name) => client.request('batches.rename', { id, name })}
+          onClose={() => setSheet(undefined)}
+        />
+      )}
+      {sheet === 'remove' && <RemoveSheet batch={batch} onClose={() => setSheet(undefined)} />}
     </>
   )
 }

@@ -1,15 +1,22 @@
 import { fileKey, fileNameKey } from '#shared/batch/media-reference.ts'
 import type { DroppedFile } from '../../../core/navigation/batches-view.ts'
+import { kindByName } from '../pictures/sort-files.ts'
 
 /** Nobody drops more on purpose. */
 const MOST_FILES = 20_000
 /** Lists as text, and as the spreadsheets they were written in. */
-const LIST_NAMES = /\.(csv|tsv|tab|txt|xlsx|ods)$/i
+const TABLE_NAMES = /\.(csv|tsv|tab|xlsx|ods)$/i
+/** A list of prompts may be one, and so may a note that lies in a folder of photos. */
+const TEXT_NAMES = /\.txt$/i
 const SPREADSHEET_NAMES = /\.(xlsx|ods)$/i
-const MEDIA_NAMES = /\.(png|jpe?g|webp|mp3|wav|m4a|ogg|mp4|webm|mov)$/i
 
 export function isListName(name: string): boolean {
-  return LIST_NAMES.test(name)
+  return TABLE_NAMES.test(name) || TEXT_NAMES.test(name)
+}
+
+/** Whether many files at once are a list and what it names, and not media that something is to be done to. */
+export function holdsList(files: readonly Pick<DroppedFile, 'path'>[]): boolean {
+  return files.some(({ path }) => TABLE_NAMES.test(path)) || !files.some(({ path }) => kindByName(path) !== undefined)
 }
 
 /** Its cells can only be read by the app. */
@@ -65,7 +72,7 @@ export function listAmong(dropped: readonly DroppedFile[]): { list: File; beside
   if (!found) return undefined
   const folder = found.path.slice(0, found.path.lastIndexOf('/') + 1)
   const beside = dropped
-    .filter(({ path }) => MEDIA_NAMES.test(path))
+    .filter(({ path }) => kindByName(path) !== undefined)
     .map(({ path, file }) => ({ path: path.startsWith(folder) ? path.slice(folder.length) : path, file }))
   return { list: found.file, beside }
 }

@@ -8,9 +8,8 @@ import { readCell } from '#shared/batch/read-cell.ts'
 import type { MakeStep, Recipe, RecipeStep } from '#shared/batch/recipe.ts'
 import { BatchSettings, type DynamicPrompts } from '#shared/batch/settings.ts'
 import type { Style } from '#shared/batch/styles.ts'
-import type { AnyParamDescriptor, Model } from '#shared/service/catalog.ts'
+import { isMediaParam, type AnyParamDescriptor, type Model } from '#shared/service/catalog.ts'
 import { ParamName, type Params } from '#shared/service/params.ts'
-import { CONSENT_TASKS } from '#shared/service/tasks.ts'
 import { worded } from '#shared/text/localized-message.ts'
 
 /** What is chosen while a list becomes a batch, as it is typed. */
@@ -163,20 +162,14 @@ export function itemsOf(
 export function openParams(model: Model | undefined, mapping: ImportChoices['mapping']): AnyParamDescriptor[] {
   const mapped = new Set<string>(Object.values(mapping))
   return (model?.params ?? [])
-    .filter(({ name, kind }) => !mapped.has(name) && name !== 'effect' && kind !== 'media' && kind !== 'media_list')
+    .filter((param) => !mapped.has(param.name) && param.name !== 'effect' && !isMediaParam(param))
     .toSorted((one, other) => one.ui.order - other.ui.order)
-}
-
-export function needsConsent(model: Model | undefined): boolean {
-  return model !== undefined && CONSENT_TASKS.includes(model.taskType)
 }
 
 /** Whether a cell may name a file by a path that begins nowhere: the window knows a list's text, not its folder. */
 export function hasMediaColumn(models: readonly Model[], mapping: ImportChoices['mapping']): boolean {
   const mapped = new Set<string>(Object.values(mapping))
-  return models.some(({ params }) =>
-    params.some(({ name, kind }) => (kind === 'media' || kind === 'media_list') && mapped.has(name)),
-  )
+  return models.some(({ params }) => params.some((param) => isMediaParam(param) && mapped.has(param.name)))
 }
 
 /** Prompts that stand for several are meant to, until somebody says otherwise. */

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { createChangeHistory, type ChangeHistory } from '../table/change-history.ts'
+import { createChangeHistory, type ChangeHistory } from '../../../core/change-history.ts'
 import type { ImportChoices } from './import-choices.ts'
 
 /** What a person has chosen for a list that is prepared; its cells are kept by the app. */

@@ -8,6 +8,7 @@ import { useAct } from '../../../core/acting.ts'
 import { useActions } from '../../../core/actions/actions.ts'
 import { useBatches } from '../../../core/navigation/batches-view.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Refusal } from '../../../ui/refusal.tsx'
 import { formatDollars } from '../../../words/format.ts'
 import { DiscardSheet } from './discard-sheet.tsx'
 import type { Price } from './estimate.ts'
@@ -74,22 +75,18 @@ export function ImportFoot({ sheet, draft, settings, check, estimate, onProblems
           </span>
         </p>
         {isTooMany ? (
-          <p className={styles.refusal} role="alert">
-            {text().refusals.tooManyRows(check.generations, MOST_ROWS)}
-          </p>
+          <Refusal inBar>{text().refusals.tooManyRows(check.generations, MOST_ROWS)}</Refusal>
         ) : making.refusal === undefined ? (
           <Faults check={check} onProblems={onProblems} />
         ) : (
-          <p className={styles.refusal} role="alert">
-            {making.refusal} {words.nothingCharged}
-          </p>
+          <Refusal inBar>{`${making.refusal} ${words.nothingCharged}`}</Refusal>
         )}
       </div>
       <Button onClick={() => setDiscarding(true)}>{text().lists.discard.short}</Button>
       <Button look="solid" disabled={!canMake} onClick={() => void make()}>
         {making.running ? words.readingRows : words.makeBatch}
       </Button>
-      <DiscardSheet sheet={sheet} open={isDiscarding} onOpenChange={setDiscarding} />
+      {isDiscarding && <DiscardSheet sheet={sheet} onClose={() => setDiscarding(false)} />}
     </footer>
   )
 }

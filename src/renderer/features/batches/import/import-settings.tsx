@@ -3,6 +3,7 @@ import type { BatchItem } from '#shared/batch/items.ts'
 import { isKnownDescriptor, type AnyParamDescriptor, type Model } from '#shared/service/catalog.ts'
 import type { Effect } from '#shared/service/effect.ts'
 import type { ParamValue } from '#shared/service/params.ts'
+import { needsConsent } from '#shared/service/tasks.ts'
 import { text } from '#shared/text/index.ts'
 import { ModelPicker } from '../../../media/models/model-picker.tsx'
 import { LaterSteps } from '../../../media/recipes/later-steps.tsx'
@@ -11,7 +12,7 @@ import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { effectLabel, paramLabel } from '../../../words/labels.ts'
 import { settingChoices, settingText } from '../table/table-columns.ts'
-import { choicesFor, exampleName, firstStepOf, needsConsent, openParams, type ImportChoices } from './import-choices.ts'
+import { choicesFor, exampleName, firstStepOf, openParams, type ImportChoices } from './import-choices.ts'
 import styles from './import-settings.module.css'
 import { PromptSettings } from './prompt-settings.tsx'
 import { SweepEditor } from './sweep-editor.tsx'
@@ -43,6 +44,7 @@ export function ImportSettings(props: ImportSettingsProps) {
   const words = text().batches
   const model = models.find(({ id }) => id === choices.modelId)
   const named = Object.values(choices.mapping)
+  const rowsSay = named.includes('model') || named.includes('effect')
   const example = exampleName(choices.nameTemplate, first, { batch: name, model })
   const firstStep = firstStepOf(choices, models)
   const laterSteps = choices.laterSteps ?? []
@@ -70,7 +72,7 @@ export function ImportSettings(props: ImportSettingsProps) {
             label={words.model}
             models={models}
             chosen={choices.modelId}
-            none={named.includes('model') || named.includes('effect') ? words.asRowsSay : undefined}
+            none={rowsSay ? words.asRowsSay : undefined}
             onChoose={(modelId) => onChange({ modelId, constants: {}, sweeps: [] })}
           />
         )}
@@ -90,7 +92,7 @@ export function ImportSettings(props: ImportSettingsProps) {
           )}
         </Field>
       )}
-      {[model, ...laterModels].some(needsConsent) && (
+      {[...(model ? [model] : []), ...laterModels].some(needsConsent) && (
         <label className={styles.consent}>
           <input
             type="checkbox"
@@ -100,13 +102,14 @@ export function ImportSettings(props: ImportSettingsProps) {
           {words.consent}
         </label>
       )}
-      {firstStep && (
+      {(firstStep || rowsSay) && (
         <LaterSteps
           first={firstStep}
           laterSteps={laterSteps}
           keepSteps={choices.keepSteps ?? true}
           catalog={{ models, effects }}
-          onChange={(recipe) => onChange(choicesFor(recipe, choices))}
+          onSteps={(next) => onChange({ laterSteps: next })}
+          onRecipe={(recipe) => onChange(choicesFor(recipe, choices))}
         />
       )}
       {listParts}

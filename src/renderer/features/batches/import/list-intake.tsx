@@ -5,6 +5,7 @@ import { useCommand, useConnection } from '../../../bridge/hooks.ts'
 import type { BroughtList } from '../../../core/navigation/batches-view.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { DialogActions } from '../../../ui/dialog-actions.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { fileNameOf } from '../../../words/file-name-of.ts'
@@ -110,7 +111,7 @@ export function PasteList({ onList }: { onList: OnList }) {
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
-        <div className={styles.actions}>
+        <DialogActions>
           <Button onClick={() => setOpen(false)}>{words.cancel}</Button>
           <Button
             look="solid"
@@ -123,7 +124,7 @@ export function PasteList({ onList }: { onList: OnList }) {
           >
             {words.pasteUse}
           </Button>
-        </div>
+        </DialogActions>
       </Dialog>
     </>
   )

@@ -208,9 +208,14 @@ export function SheetGrid({ ref, sheet, draft, settings, models, check, showPane
     wanted.current = undefined
   }, [view, lines])
   const hasLines = lines.count !== undefined
+  const [cameFrom] = useState(() => document.activeElement)
   useEffect(() => {
-    if (hasLines) grid.current?.focus()
-  }, [hasLines])
+    // whoever has gone elsewhere meanwhile, into an open menu or the palette perhaps, is left there
+    const { activeElement, body } = document
+    const isInDialog = activeElement?.closest('[role=dialog][data-state=open]') != null
+    const isWaiting = activeElement === body || (activeElement === cameFrom && !isInDialog)
+    if (hasLines && isWaiting) grid.current?.focus()
+  }, [hasLines, cameFrom])
   useActions([
     {
       id: 'sheet.nextProblem',

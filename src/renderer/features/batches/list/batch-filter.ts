@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { Batch } from '#shared/app/batch.ts'
 import type { BatchState } from '#shared/batch/states.ts'
 import { batchTitle, needsLook } from '../../../words/batch-words.ts'
-import { connectionTitle } from '../../../words/connection-words.ts'
+import { connectionTitle } from '../../../words/connection-title.ts'
 import { countIn } from '../progress/row-groups.ts'
 
 export const ANY = 'any'

@@ -38,7 +38,7 @@ export function PreparedLists({ sheets }: { sheets: readonly Sheet[] }) {
           </li>
         ))}
       </ul>
-      {discarded && <DiscardSheet sheet={discarded} open onOpenChange={(open) => !open && setDiscarded(undefined)} />}
+      {discarded && <DiscardSheet sheet={discarded} onClose={() => setDiscarded(undefined)} />}
     </section>
   )
 }

@@ -13,12 +13,13 @@ import {
   type Way,
 } from './pick-choices.ts'
 
-const row = (rowId: number, prices: (number | null)[]): RowToPick => ({
+const row = (rowId: number, prices: (number | null)[], picked: number[] = []): RowToPick => ({
   rowId,
   listRow: rowId,
   copy: 1,
   step: 1,
   columns: {},
+  picked,
   outputs: prices.map((coins, index) => ({
     position: index + 1,
     itemId: `${rowId}-${index + 1}`,
@@ -35,6 +36,14 @@ test('outputs are chosen one by one or a row at once, and let go in the same way
   const all = toggledRow(one, ROWS[0]!)
   expect(picksOf(ROWS.slice(0, 1), all)).toEqual([{ rowId: 1, positions: [1, 2, 3, 4] }])
   expect(toggledRow(all, ROWS[0]!)).toEqual(NOTHING_CHOSEN)
+})
+
+test('what goes on already is not chosen again', () => {
+  const decided = row(4, [5, 5, 5], [2])
+  const all = toggledRow(NOTHING_CHOSEN, decided)
+  expect(picksOf([decided], all)).toEqual([{ rowId: 4, positions: [1, 3] }])
+  expect(costOf([decided], all)).toEqual({ outputs: 2, coins: 10 })
+  expect(toggledRow(all, decided)).toEqual(NOTHING_CHOSEN)
 })
 
 test('the price is that of all that goes on, as long as every one is known', () => {

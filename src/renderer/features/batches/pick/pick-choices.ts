@@ -22,9 +22,17 @@ export function toggled(choices: Choices, { rowId, position }: Place): Choices {
   return withRow(choices, rowId, own)
 }
 
-/** All of a row, or none of it when all are chosen already. */
-export function toggledRow(choices: Choices, { rowId, outputs }: Pick<RowToPick, 'rowId' | 'outputs'>): Choices {
-  const all = outputs.map(({ position }) => position)
+/** Whether an output goes on already, by what was decided before. */
+export function isPicked({ picked }: Pick<RowToPick, 'picked'>, position: number): boolean {
+  return picked.includes(position)
+}
+
+/** All of a row that do not go on already, or none of them when all are chosen. */
+export function toggledRow(
+  choices: Choices,
+  { rowId, outputs, picked }: Pick<RowToPick, 'rowId' | 'outputs' | 'picked'>,
+): Choices {
+  const all = outputs.map(({ position }) => position).filter((position) => !isPicked({ picked }, position))
   const isFull = all.every((position) => isChosen(choices, { rowId, position }))
   return withRow(choices, rowId, new Set(isFull ? [] : all))
 }

@@ -9,11 +9,13 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Spoken } from '../../../ui/spoken.tsx'
 import { formatCount } from '../../../words/format.ts'
 import { useLibraryEntry } from '../table/use-library-entry.ts'
-import { isChosen, type Choices, type Place } from './pick-choices.ts'
+import { isChosen, isPicked, type Choices, type Place } from './pick-choices.ts'
 import styles from './pick-row.module.css'
 
 interface PickRowProps {
   row: RowToPick
+  /** It is decided, and more of it may be chosen. */
+  isMore: boolean
   choices: Choices
   /** The output that has the focus, or would have it. */
   place: Place | undefined
@@ -27,13 +29,14 @@ interface PickRowProps {
 
 /** A row that waits: what it says, its outputs side by side, and what is decided about it as a whole. */
 export function PickRow(props: PickRowProps) {
-  const { row, choices, place, busy, onRow, onConfirm } = props
+  const { row, isMore, choices, place, busy, onRow, onConfirm } = props
   const section = useRef<HTMLElement>(null)
   const seen = useSeen(section)
   const words = text().recipes
   const title = row.copy > 1 ? words.rowCopy(row.listRow, row.copy) : words.rowNumber(row.listRow)
   const saying = Object.values(row.columns).find((cell) => cell.trim() !== '') ?? ''
   const chosen = row.outputs.filter(({ position }) => isChosen(choices, { rowId: row.rowId, position })).length
+  const goingOn = chosen + row.picked.length
   return (
     <section ref={section} className={styles.row} aria-label={`${title}: ${saying}`} data-row={row.rowId}>
       <header className={styles.head}>
@@ -41,12 +44,12 @@ export function PickRow(props: PickRowProps) {
         <span className={styles.words} title={saying}>
           {saying}
         </span>
-        <span className={styles.count}>{words.chosenOf(chosen, row.outputs.length)}</span>
+        <span className={styles.count}>{words.chosenOf(goingOn, row.outputs.length)}</span>
         <Button small tabIndex={-1} onClick={onRow}>
-          {chosen === row.outputs.length ? words.chooseNone : words.chooseAll}
+          {chosen > 0 && goingOn === row.outputs.length ? words.chooseNone : words.chooseAll}
         </Button>
-        <Button small tabIndex={-1} disabled={busy} onClick={onConfirm}>
-          {chosen === 0 ? words.endRow : words.confirmRow}
+        <Button small tabIndex={-1} disabled={busy || (isMore && chosen === 0)} onClick={onConfirm}>
+          {chosen === 0 && !isMore ? words.endRow : words.confirmRow}
         </Button>
       </header>
       <ul className={styles.outputs} style={{ '--count': row.outputs.length } as CSSProperties}>
@@ -57,6 +60,7 @@ export function PickRow(props: PickRowProps) {
             output={output}
             seen={seen}
             chosen={isChosen(choices, { rowId: row.rowId, position: output.position })}
+            picked={isPicked(row, output.position)}
             current={place?.rowId === row.rowId && place.position === output.position}
           />
         ))}
@@ -70,11 +74,13 @@ interface OutputProps extends PickRowProps {
   /** Its row has been in sight: only then its picture is asked for. */
   seen: boolean
   chosen: boolean
+  /** It goes on already. */
+  picked: boolean
   /** It has the focus, or is where Tab leads. */
   current: boolean
 }
 
-function Output({ row, output, seen, chosen, current, onToggle, onPlace, onEnlarge }: OutputProps) {
+function Output({ row, output, seen, chosen, picked, current, onToggle, onPlace, onEnlarge }: OutputProps) {
   const item = useLibraryEntry(seen ? output.itemId : null)
   const words = text().recipes
   const at = { rowId: row.rowId, position: output.position }
@@ -84,7 +90,8 @@ function Output({ row, output, seen, chosen, current, onToggle, onPlace, onEnlar
         type="button"
         className={styles.output}
         data-output={`${at.rowId} ${at.position}`}
-        aria-pressed={chosen}
+        aria-pressed={chosen || picked}
+        aria-disabled={picked || undefined}
         tabIndex={current ? 0 : -1}
         onFocus={() => onPlace(at)}
         onClick={() => onToggle(at)}
@@ -98,10 +105,14 @@ function Output({ row, output, seen, chosen, current, onToggle, onPlace, onEnlar
           <span className={styles.position} aria-hidden="true">
             {formatCount(output.position)}
           </span>
-          {output.coins !== null && <span className={styles.coins}>{words.costs(output.coins)}</span>}
+          {picked ? (
+            <span className={styles.coins}>{words.goesOnAlready}</span>
+          ) : (
+            output.coins !== null && <span className={styles.coins}>{words.costs(output.coins)}</span>
+          )}
         </span>
         <span className={styles.tick} aria-hidden="true">
-          {chosen && <Icon of={Check} size="small" />}
+          {(chosen || picked) && <Icon of={Check} size="small" />}
         </span>
       </button>
       <IconButton

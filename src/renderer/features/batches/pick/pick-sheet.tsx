@@ -14,12 +14,15 @@ import { ItemViewer } from '../../../media/viewer/item-viewer.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Loading } from '../../../ui/loading.tsx'
+import { Refusal } from '../../../ui/refusal.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
 import { Spoken } from '../../../ui/spoken.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { batchTitle } from '../../../words/batch-words.ts'
 import {
   costOf,
   decidedRows,
+  isPicked,
   moved,
   NOTHING_CHOSEN,
   picksOf,
@@ -45,23 +48,29 @@ const WAYS: Readonly<Record<string, Way>> = {
   End: 'last',
 }
 
+/** Rows that wait, or decided ones of which more may be chosen. */
+export type PickedRows = 'waiting' | 'decided'
+
 interface PickSheetProps {
   batch: Batch
+  rows: PickedRows
+  onRows: (rows: PickedRows) => void
   onClose: () => void
 }
 
-/** Rows that wait, with their outputs side by side: a person says which go on. Nothing is spent before that is confirmed. */
+/** Rows with their outputs side by side: a person says which go on. Nothing is spent before that is confirmed. */
 export function PickSheet(props: PickSheetProps) {
   return (
     <CoveringView title={text().recipes.sheet} onClose={props.onClose}>
-      <Sheet {...props} />
+      <Sheet key={props.rows} {...props} />
     </CoveringView>
   )
 }
 
-function Sheet({ batch, onClose }: PickSheetProps) {
+function Sheet({ batch, rows: which, onRows, onClose }: PickSheetProps) {
   const { client } = useConnection()
-  const answer = useCommand('batches.toPick', { id: batch.id, limit: MOST_ROWS }, { keep: true })
+  const isMore = which === 'decided'
+  const answer = useCommand('batches.toPick', { id: batch.id, decided: isMore, limit: MOST_ROWS }, { keep: true })
   /** Those that were decided here, before the app has said so. */
   const [decided, setDecided] = useState<ReadonlySet<number>>(new Set())
   const [choices, setChoices] = useState<Choices>(NOTHING_CHOSEN)
@@ -95,7 +104,20 @@ function Sheet({ batch, onClose }: PickSheetProps) {
 
   const toggle = (at: Place) => {
     setPlace(at)
-    setChoices(toggled(choices, at))
+    const chosenIn = rows.find(({ rowId }) => rowId === at.rowId)
+    if (chosenIn && !isPicked(chosenIn, at.position)) setChoices(toggled(choices, at))
+  }
+  /** More of rows that are decided: they stay in sight with what goes on now. */
+  const add = (wanted: readonly RowToPick[], isAll: boolean) => {
+    const added = decidedRows(wanted, choices)
+    if (added.length === 0 || picking.running) return
+    void picking.run(async () => {
+      const { goingOn } = await client.request('batches.pick', { id: batch.id, picks: picksOf(added, choices) })
+      showToast({ text: words.addedMore(goingOn) })
+      if (isAll) return onClose()
+      setChoices(new Map([...choices].filter(([rowId]) => added.every((row) => row.rowId !== rowId))))
+      focusOn(moved(rows, here, 'down'))
+    })
   }
   const confirm = (wanted: readonly RowToPick[]) => {
     if (wanted.length === 0 || picking.running) return
@@ -111,6 +133,7 @@ function Sheet({ batch, onClose }: PickSheetProps) {
       onClose()
     })
   }
+  const confirmAll = () => (isMore ? add(chosenRows, true) : confirm(chosenRows))
   const row = rows.find(({ rowId }) => rowId === here?.rowId)
   const items = rows.flatMap((each) => each.outputs.map(({ itemId }) => itemId))
   const enlarge = (at: Place) => {
@@ -133,11 +156,13 @@ function Sheet({ batch, onClose }: PickSheetProps) {
       },
     },
     { id: 'pick.row', run: () => row && setChoices(toggledRow(choices, row)) },
-    { id: 'pick.confirm', run: () => row && confirm([row]) },
-    { id: 'pick.confirmAll', run: () => confirm(chosenRows) },
+    { id: 'pick.confirm', run: () => row && (isMore ? add([row], false) : confirm([row])) },
+    { id: 'pick.confirmAll', run: confirmAll },
     { id: 'pick.enlarge', run: () => here && enlarge(here) },
   ]
   const onKeyDown = (press: KeyboardEvent) => {
+    // a group of buttons has moved its focus by an arrow key of its own
+    if (press.defaultPrevented) return
     // on any other button these are the button's own
     const onOutput = (press.target as HTMLElement).closest('[data-output]') !== null
     const isButtons = (press.key === ' ' || press.key === 'Enter') && !onOutput && !press.shiftKey
@@ -159,20 +184,38 @@ function Sheet({ batch, onClose }: PickSheetProps) {
     // keys of what is inside, which has ways of its own
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles.sheet} onKeyDown={onKeyDown}>
-      <ViewerBar actions={<IconButton icon={X} label={text().viewers.close} keys={['Esc']} onClick={onClose} />}>
+      <ViewerBar
+        actions={
+          <>
+            <Segmented
+              label={words.whichRows}
+              value={which}
+              options={[
+                { value: 'waiting', label: words.waitingRows },
+                { value: 'decided', label: words.decidedRows },
+              ]}
+              onChange={onRows}
+            />
+            <IconButton icon={X} label={text().viewers.close} keys={['Esc']} onClick={onClose} />
+          </>
+        }
+      >
         <h2 className={styles.title}>{words.sheet}</h2>
         <span className={styles.batch}>{batchTitle(batch)}</span>
       </ViewerBar>
       <div ref={list} className={styles.rows}>
         <p className={styles.lead}>
-          {words.sheetLead(left)} {left > rows.length && words.shownOf(rows.length, left)}
+          {isMore ? words.moreLead : words.sheetLead(left)} {left > rows.length && words.shownOf(rows.length, left)}
         </p>
         {!answer.value && <Loading label={words.readingRows} />}
-        {answer.value && left === 0 && <p className={styles.lead}>{words.nothingToPick}</p>}
+        {answer.value && left === 0 && (
+          <p className={styles.lead}>{isMore ? words.nothingMore : words.nothingToPick}</p>
+        )}
         {rows.map((each) => (
           <PickRow
             key={each.rowId}
             row={each}
+            isMore={isMore}
             choices={choices}
             place={here}
             busy={picking.running}
@@ -180,7 +223,7 @@ function Sheet({ batch, onClose }: PickSheetProps) {
             onPlace={setPlace}
             onEnlarge={enlarge}
             onRow={() => setChoices(toggledRow(choices, each))}
-            onConfirm={() => confirm([each])}
+            onConfirm={() => (isMore ? add([each], false) : confirm([each]))}
           />
         ))}
       </div>
@@ -189,17 +232,15 @@ function Sheet({ batch, onClose }: PickSheetProps) {
           <p aria-live="polite">{outputs === 0 ? words.nothingGoesOn : words.chosenCost(outputs, coins)}</p>
           {picking.refusal === undefined ? (
             <p className={styles.hint}>
-              {chosenRows.length > 0 && chosenRows.length < rows.length
+              {!isMore && chosenRows.length > 0 && chosenRows.length < rows.length
                 ? words.stillOpen(rows.length - chosenRows.length)
                 : words.pickKeys}
             </p>
           ) : (
-            <p className={styles.refusal} role="alert">
-              {picking.refusal}
-            </p>
+            <Refusal inBar>{picking.refusal}</Refusal>
           )}
         </div>
-        <Button look="spend" disabled={chosenRows.length === 0 || picking.running} onClick={() => confirm(chosenRows)}>
+        <Button look="spend" disabled={chosenRows.length === 0 || picking.running} onClick={confirmAll}>
           {coins === null || outputs === 0
             ? words.confirmAll(chosenRows.length)
             : words.confirmFor(chosenRows.length, coins)}

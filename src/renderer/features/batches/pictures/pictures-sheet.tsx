@@ -4,9 +4,9 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import type { Operation } from '#shared/batch/operations.ts'
 import { findOperation } from '#shared/batch/operations.ts'
-import type { Recipe } from '#shared/batch/recipe.ts'
+import type { MakeStep, Recipe } from '#shared/batch/recipe.ts'
 import type { RequestParams } from '#shared/service/params.ts'
-import { CONSENT_TASKS } from '#shared/service/tasks.ts'
+import { needsConsent } from '#shared/service/tasks.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
 import { telling, useAct } from '../../../core/acting.ts'
@@ -20,8 +20,7 @@ import {
   usePicturesView,
   type PictureSource,
 } from '../../../core/navigation/pictures-view.ts'
-import { OperationFields } from '../../../media/operations/operation-fields.tsx'
-import { OperationPicker } from '../../../media/operations/operation-picker.tsx'
+import { OperationForm, unanswered } from '../../../media/operations/operation-form.tsx'
 import { LaterSteps } from '../../../media/recipes/later-steps.tsx'
 import { useOperations } from '../../../media/operations/use-operations.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -30,6 +29,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Loading } from '../../../ui/loading.tsx'
+import { Refusal } from '../../../ui/refusal.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { paramLabel } from '../../../words/labels.ts'
 import { PictureStrip } from './picture-strip.tsx'
@@ -59,11 +59,7 @@ function OperationSheet({ source }: { source: Exclude<PictureSource, { from: 'no
       open
       onOpenChange={(open) => !open && closePictures()}
     >
-      {refusal !== undefined && (
-        <p className={styles.refusal} role="alert">
-          {refusal}
-        </p>
-      )}
+      <Refusal>{refusal}</Refusal>
       {!files && refusal === undefined && <Loading label={words.looking} />}
       {files && (
         <>
@@ -137,13 +133,22 @@ function Choosing({ source, files }: { source: Exclude<PictureSource, { from: 'n
   if (!isReady) return <Loading label={words.looking} />
   if (operations.length === 0) return <p className={styles.none}>{words.noOperation}</p>
 
-  const missing = (operation?.asks ?? []).filter(({ name }) => (params as Record<string, unknown>)[name] === undefined)
+  const missing = operation ? unanswered(operation, params) : []
   const laterSteps = recipe?.steps.slice(1) ?? []
+  const keepSteps = recipe?.keepSteps ?? true
+  const firstStep: MakeStep | undefined = operation && {
+    type: 'make',
+    modelId: operation.modelId,
+    effectId: operation.effectId,
+    params,
+    inputs: null,
+    sweeps: { mode: 'crossed', axes: [] },
+  }
   const used = laterSteps.flatMap((step) =>
     step.type === 'make' ? models.filter(({ id }) => id === step.modelId) : [],
   )
-  const asksConsent = used.some(({ taskType }) => CONSENT_TASKS.includes(taskType))
-  const needsConsent = (asksConsent || (model && CONSENT_TASKS.includes(model.taskType))) && !consent
+  const asksConsent = used.some(needsConsent)
+  const lacksConsent = (asksConsent || (model && needsConsent(model))) && !consent
   const follow = (next: Recipe) => {
     const first = firstOf(next)
     if (!first) return
@@ -163,7 +168,7 @@ function Choosing({ source, files }: { source: Exclude<PictureSource, { from: 'n
         params,
         consent,
         laterSteps,
-        keepSteps: recipe?.keepSteps ?? true,
+        keepSteps,
         name: source.name.slice(0, 120),
       })
       useLastOperation.setState({ last: { modelId, effectId } })
@@ -173,54 +178,37 @@ function Choosing({ source, files }: { source: Exclude<PictureSource, { from: 'n
     })
   return (
     <>
-      <OperationPicker
+      <OperationForm
         operations={operations}
         models={models}
         effects={effects}
         chosen={operation}
-        onChoose={(next) => {
-          setChosen(next)
-          setParams({})
-        }}
+        params={params}
+        consent={consent}
+        onChoose={setChosen}
+        onParams={setParams}
+        onConsent={setConsent}
       />
-      {operation && model && (
-        <OperationFields
-          operation={operation}
-          model={model}
-          params={params}
-          consent={consent}
-          onChange={setParams}
-          onConsent={setConsent}
-        />
-      )}
-      {operation && (
+      {firstStep && (
         <div className={styles.then}>
           <LaterSteps
-            first={{
-              type: 'make',
-              modelId: operation.modelId,
-              effectId: operation.effectId,
-              params,
-              inputs: null,
-              sweeps: { mode: 'crossed', axes: [] },
-            }}
+            first={firstStep}
             laterSteps={laterSteps}
-            keepSteps={recipe?.keepSteps ?? true}
+            keepSteps={keepSteps}
             catalog={{ models, effects }}
-            onChange={follow}
+            onSteps={(next) =>
+              follow({ name: text().recipes.newName, description: '', steps: [firstStep, ...next], keepSteps })
+            }
+            onRecipe={follow}
           />
         </div>
       )}
-      {asksConsent && model && !CONSENT_TASKS.includes(model.taskType) && (
+      {asksConsent && model && !needsConsent(model) && (
         <CheckBox checked={consent} onChange={setConsent}>
           {words.consent}
         </CheckBox>
       )}
-      {making.refusal !== undefined && (
-        <p className={styles.refusal} role="alert">
-          {making.refusal}
-        </p>
-      )}
+      <Refusal>{making.refusal}</Refusal>
       <div className={styles.actions}>
         <p className={styles.price} role="status">
           {missing.length > 0
@@ -234,7 +222,7 @@ function Choosing({ source, files }: { source: Exclude<PictureSource, { from: 'n
         <Button onClick={closePictures}>{text().common.cancel}</Button>
         <Button
           look="solid"
-          disabled={!operation || missing.length > 0 || needsConsent || making.running}
+          disabled={!operation || missing.length > 0 || lacksConsent || making.running}
           onClick={make}
         >
           {making.running

@@ -14,6 +14,7 @@ import { mediaAddress } from '../../../bridge/media-address.ts'
 import { useAct } from '../../../core/acting.ts'
 import type { DroppedFile } from '../../../core/navigation/batches-view.ts'
 import type { PictureSource } from '../../../core/navigation/pictures-view.ts'
+import { fileNameOf } from '../../../words/file-name-of.ts'
 import { createFileSending, type FileSending } from './send-files.ts'
 import { sortFiles } from './sort-files.ts'
 
@@ -145,7 +146,7 @@ async function lookAtItems(client: Client, itemIds: readonly string[]): Promise<
   }
   for (const id of itemIds) {
     const { path, mimeType, bytes, missing, media } = await client.request('library.read', { id })
-    const name = path.split(/[/\\]/).at(-1) ?? path
+    const name = fileNameOf(path)
     if (missing) {
       found.leftOut.unusable += 1
       found.leftOut.faults.push({ name, message: text().pictures.cannotUse(name) })

@@ -3,6 +3,7 @@ import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
 import { useAct } from '../../../core/acting.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Refusal } from '../../../ui/refusal.tsx'
 import styles from './outside-files.module.css'
 import sheet from './plan-sheet.module.css'
 
@@ -43,11 +44,7 @@ export function OutsideFiles({
           <li className={sheet.soft}>{words.outsideMore(outside.folders.length - shown.length)}</li>
         )}
       </ul>
-      {allowing.refusal !== undefined && (
-        <p className={sheet.refusal} role="alert">
-          {allowing.refusal}
-        </p>
-      )}
+      <Refusal>{allowing.refusal}</Refusal>
       <Button small disabled={allowing.running} onClick={allow}>
         {words.outsideAllow(outside.files)}
       </Button>

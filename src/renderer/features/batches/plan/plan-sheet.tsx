@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import type { Batch, BatchPlan } from '#shared/app/batch.ts'
 import { BUNDLED_CONNECTION_ID } from '#shared/app/connection.ts'
 import type { Model } from '#shared/service/catalog.ts'
@@ -7,11 +7,13 @@ import { useCommand, useConnection } from '../../../bridge/hooks.ts'
 import { useAct } from '../../../core/acting.ts'
 import { useBatches } from '../../../core/navigation/batches-view.ts'
 import { Button } from '../../../ui/button.tsx'
+import { DialogActions } from '../../../ui/dialog-actions.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Loading } from '../../../ui/loading.tsx'
+import { Refusal } from '../../../ui/refusal.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { connectionTitle } from '../../../words/connection-words.ts'
+import { connectionTitle } from '../../../words/connection-title.ts'
 import { formatCount, formatDollars, formatDuration } from '../../../words/format.ts'
 import { awayEngines } from './away-engines.ts'
 import { OutsideFiles } from './outside-files.tsx'
@@ -51,21 +53,11 @@ function Planning({ batch, onClose, onShowBlocked }: PlanningProps) {
   const { client } = useConnection()
   const [plan, setPlan] = useState<BatchPlan>()
   const planning = useAct()
-  const { run } = planning
-  const [turn, setTurn] = useState(0)
   const words = text().batches
-  useEffect(() => {
-    let current = true
-    void run(async () => {
-      const planned = await client.request('batches.plan', { id: batch.id })
-      if (current) setPlan(planned)
-    })
-    return () => {
-      current = false
-    }
-    // `run` is new with every drawing; what it does is not
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [client, batch.id, turn])
+  // not a reading: what it answers is kept as the prices that were shown, without which nothing starts
+  const look = () => void planning.run(async () => setPlan(await client.request('batches.plan', { id: batch.id })))
+  const begin = useEffectEvent(look)
+  useEffect(() => begin(), [])
 
   const outside = plan && plan.outside.rows > 0 && (
     <OutsideFiles
@@ -73,7 +65,7 @@ function Planning({ batch, onClose, onShowBlocked }: PlanningProps) {
       outside={plan.outside}
       onAllowed={() => {
         setPlan(undefined)
-        setTurn(turn + 1)
+        look()
       }}
     />
   )
@@ -94,15 +86,13 @@ function Planning({ batch, onClose, onShowBlocked }: PlanningProps) {
   if (planning.refusal === undefined) return <Loading label={words.askingPrice} />
   return (
     <>
-      <p className={styles.refusal} role="alert">
-        {words.priceFailed(planning.refusal)}
-      </p>
-      <div className={styles.actions}>
+      <Refusal>{words.priceFailed(planning.refusal)}</Refusal>
+      <DialogActions>
         <Button onClick={onClose}>{words.close}</Button>
-        <Button look="solid" onClick={() => setTurn(turn + 1)}>
+        <Button look="solid" onClick={look}>
           {words.tryAgain}
         </Button>
-      </div>
+      </DialogActions>
     </>
   )
 }
@@ -151,7 +141,7 @@ function Plan({ batch, plan, onClose, onShowBlocked }: PlanningProps & { plan: B
       </dl>
       {plan.steps.length > 1 ? <StepPrices batch={batch} plan={plan} /> : <Prices plan={plan} models={known} />}
       {away.sentences.map((sentence) => (
-        <p key={sentence} className={styles.refusal} role="status">
+        <p key={sentence} className={styles.away} role="status">
           {sentence}
         </p>
       ))}
@@ -184,12 +174,8 @@ function Plan({ batch, plan, onClose, onShowBlocked }: PlanningProps & { plan: B
           />
         )}
       </Field>
-      {starting.refusal !== undefined && (
-        <p className={styles.refusal} role="alert">
-          {words.didNotStart(starting.refusal)}
-        </p>
-      )}
-      <div className={styles.actions}>
+      {starting.refusal !== undefined && <Refusal>{words.didNotStart(starting.refusal)}</Refusal>}
+      <DialogActions>
         {batch.connectionId !== BUNDLED_CONNECTION_ID && batch.state === 'draft' && (
           <Button className={styles.aside} disabled={starting.running} onClick={rehearse}>
             {words.rehearse}
@@ -207,7 +193,7 @@ function Plan({ batch, plan, onClose, onShowBlocked }: PlanningProps & { plan: B
               ? text().recipes.startForAtMost(plan.coins)
               : words.startFor(plan.coins)}
         </Button>
-      </div>
+      </DialogActions>
     </>
   )
 }
@@ -218,14 +204,14 @@ function NothingToRun({ plan, onClose, onShowBlocked }: Omit<PlanningProps, 'bat
   return (
     <>
       <p className={styles.none}>{words.nothingToRun(plan.blockedRows)}</p>
-      <div className={styles.actions}>
+      <DialogActions>
         <Button onClick={onClose}>{words.close}</Button>
         {plan.blockedRows > 0 && (
           <Button look="solid" onClick={onShowBlocked}>
             {words.showThem(plan.blockedRows)}
           </Button>
         )}
-      </div>
+      </DialogActions>
     </>
   )
 }

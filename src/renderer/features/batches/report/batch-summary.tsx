@@ -2,17 +2,19 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Batch } from '#shared/app/batch.ts'
 import { BUNDLED_CONNECTION_ID } from '#shared/app/connection.ts'
+import { isOfPool } from '#shared/app/pool-trouble.ts'
 import { assertNever } from '#shared/assert-never.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand } from '../../../bridge/hooks.ts'
 import { useNavigation } from '../../../core/navigation/navigation.ts'
-import { editConnection } from '../../../core/navigation/settings-view.ts'
+import { editConnection, openSettings } from '../../../core/navigation/settings-view.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ReasonText } from '../../../ui/reason-text.tsx'
 import { needsLook, timeLeft } from '../../../words/batch-words.ts'
 import { remedyFor } from '../../../words/error-words.ts'
 import { formatCount, formatDollars, formatMoment } from '../../../words/format.ts'
+import type { PickedRows } from '../pick/pick-sheet.tsx'
 import { ProgressBar } from '../progress/progress-bar.tsx'
 import { countIn } from '../progress/row-groups.ts'
 import { StepBooks } from '../steps/step-books.tsx'
@@ -22,8 +24,8 @@ interface BatchSummaryProps {
   batch: Batch
   refusal: string | undefined
   onDismiss: () => void
-  /** Shows the rows that wait for a person. */
-  onPick: () => void
+  /** Shows the rows that wait for a person, or those of which more may be chosen. */
+  onPick: (rows: PickedRows) => void
 }
 
 /** Where a batch stands: how far, how long, what it cost, and what keeps it. */
@@ -67,7 +69,7 @@ export function BatchSummary({ batch, refusal, onDismiss, onPick }: BatchSummary
       {batch.toPick > 0 && (
         <div className={styles.message} data-attention role="status">
           <p>{text().recipes.toPick(batch.toPick)}</p>
-          <Button look="solid" small onClick={onPick}>
+          <Button look="solid" small onClick={() => onPick('waiting')}>
             {text().recipes.pickNow}
           </Button>
         </div>
@@ -81,7 +83,9 @@ export function BatchSummary({ batch, refusal, onDismiss, onPick }: BatchSummary
           <WayOut code={reason.code} connectionId={batch.connectionId} />
         </div>
       )}
-      {batch.settings.laterSteps.length > 0 && batch.state !== 'draft' && <StepBooks batch={batch} />}
+      {batch.settings.laterSteps.length > 0 && batch.state !== 'draft' && (
+        <StepBooks batch={batch} onChooseMore={() => onPick('decided')} />
+      )}
       {batch.mismatches > 0 && (
         <p className={styles.message} data-attention role="status">
           {words.mismatches(batch.mismatches)}
@@ -101,6 +105,12 @@ export function BatchSummary({ batch, refusal, onDismiss, onPick }: BatchSummary
 function WayOut({ code, connectionId }: { code: string; connectionId: string }) {
   const open = useNavigation((navigation) => navigation.open)
   const remedy = remedyFor(code)
+  if (isOfPool({ code }))
+    return (
+      <Button small onClick={() => openSettings('machines')}>
+        {text().machines.openSettings}
+      </Button>
+    )
   if (remedy === 'account')
     return (
       <Button small onClick={() => open('account')}>

@@ -152,7 +152,7 @@ function Row({ row, models, refusal, onEdit, onRetry, onAgain, onMove }: RowInsp
 
       {row.attempts > 0 && (
         <Section title={words.log}>
-          <RowLog key={`${row.state} ${row.attempts}`} rowId={row.id} />
+          <RowLog rowId={row.id} />
         </Section>
       )}
     </aside>

@@ -1,25 +1,15 @@
-import { useEffect, useState } from 'react'
 import type { RowAttempt } from '#shared/app/batch.ts'
 import { text } from '#shared/text/index.ts'
-import { useConnection } from '../../../bridge/hooks.ts'
+import { useCommand } from '../../../bridge/hooks.ts'
+import { ErrorNote } from '../../../ui/error-note.tsx'
 import { formatTime } from '../../../words/format.ts'
 import styles from './row-log.module.css'
 
 /** Everything that was done for a row, in order: each sending, what it held, how it ended. */
 export function RowLog({ rowId }: { rowId: number }) {
-  const { client } = useConnection()
-  const [attempts, setAttempts] = useState<readonly RowAttempt[]>([])
-  useEffect(() => {
-    let current = true
-    client.request('batches.rowLog', { rowId }).then(
-      (log) => current && setAttempts(log.attempts),
-      // removed meanwhile: the row goes with its log
-      () => undefined,
-    )
-    return () => {
-      current = false
-    }
-  }, [client, rowId])
+  const log = useCommand('batches.rowLog', { rowId })
+  if (log.status === 'failed') return <ErrorNote error={log.error} attempt="reads" onRetry={log.reload} />
+  const attempts = log.value?.attempts ?? []
   const lines = attempts.flatMap((attempt) => linesOf(attempt))
   return (
     <ol className={styles.log}>

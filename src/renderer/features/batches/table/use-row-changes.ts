@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react'
-import type { BatchRow, RefusedRow, RemovedBatchRow, RowState } from '#shared/app/batch.ts'
+import type { BatchRow, RefusedRow, RemovedBatchRow, EditableRow } from '#shared/app/batch.ts'
 import { text } from '#shared/text/index.ts'
 import { renderMessage } from '#shared/text/localized-message.ts'
 import type { Client } from '../../../bridge/client.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
 import type { useAct } from '../../../core/acting.ts'
 import { showToast } from '../../../ui/toast-store.ts'
-import { createChangeHistory, type ChangeHistory, type ChangeStep } from './change-history.ts'
+import { createChangeHistory, type ChangeHistory, type ChangeStep } from '../../../core/change-history.ts'
 import { inParts } from './in-parts.ts'
 import type { LinePages } from './line-pages.ts'
 
@@ -32,7 +32,7 @@ export function useRowChanges(batchId: string, pages: LinePages<BatchRow>, { run
       await history.make(change)
       pages.refresh()
     })
-  const step = (way: () => Promise<boolean>) =>
+  const step = (way: () => Promise<unknown>) =>
     run(async () => {
       if (await way()) pages.refresh()
     })
@@ -57,8 +57,8 @@ interface ChangesOf {
 }
 
 function createRowChanges({ client, batchId: id }: ChangesOf) {
-  async function write(cells: readonly RowCellText[]): Promise<RowState[]> {
-    const before: RowState[] = []
+  async function write(cells: readonly RowCellText[]): Promise<EditableRow[]> {
+    const before: EditableRow[] = []
     const refused: RefusedRow[] = []
     for (const part of inParts(cells, ({ text: typed }) => typed.length)) {
       const answer = await client.request('batches.writeCells', { id, cells: part })
@@ -68,7 +68,7 @@ function createRowChanges({ client, batchId: id }: ChangesOf) {
     sayRefused(refused)
     return before
   }
-  async function rewrite(rows: readonly RowState[]): Promise<void> {
+  async function rewrite(rows: readonly EditableRow[]): Promise<void> {
     const refused: RefusedRow[] = []
     for (const part of inParts(rows, (row) => JSON.stringify(row).length)) {
       const answer = await client.request('batches.rewriteRows', { id, rows: part })

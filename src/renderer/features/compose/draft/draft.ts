@@ -3,7 +3,14 @@ import { BatchSettings } from '#shared/batch/settings.ts'
 import { isKnownDescriptor, type AnyParamDescriptor, type Model } from '#shared/service/catalog.ts'
 import { checkValue } from '#shared/service/check-params.ts'
 import type { Effect } from '#shared/service/effect.ts'
-import { MEDIA_PARAMS, ParamName, WRITTEN_PARAMS, type ParamValue, type RequestParams } from '#shared/service/params.ts'
+import {
+  MEDIA_PARAMS,
+  mediaTexts,
+  ParamName,
+  WRITTEN_PARAMS,
+  type ParamValue,
+  type RequestParams,
+} from '#shared/service/params.ts'
 import type { Issue } from '#shared/service/problem.ts'
 import { worded } from '#shared/text/localized-message.ts'
 
@@ -64,7 +71,7 @@ function fileUnderAnotherName(
   const own = new Set<string>(model.params.map(({ name }) => name))
   for (const [name, { value }] of Object.entries(values)) {
     if (own.has(name) || !MAIN_INPUTS.has(name)) continue
-    const paths = Array.isArray(value) ? value : [String(value)]
+    const paths = mediaTexts(value)
     const taken = descriptor.kind === 'media_list' ? paths.slice(0, mostOf(descriptor)) : paths[0]
     if (taken !== undefined && taken.length > 0 && fits(descriptor, taken, files)) return { name, value: taken }
   }

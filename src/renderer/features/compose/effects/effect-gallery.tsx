@@ -2,16 +2,18 @@ import { Search } from 'lucide-react'
 import { useState } from 'react'
 import type { Model } from '#shared/service/catalog.ts'
 import type { Effect } from '#shared/service/effect.ts'
+import { inEveryLanguage } from '#shared/text/every-language.ts'
 import { text } from '#shared/text/index.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { rankByWords } from '#shared/text/everyday-words.ts'
 import { effectCategoryLabel, effectLabel, modalityLabel, spellOut } from '../../../words/labels.ts'
 import { useCompose } from '../compose-store.ts'
 import { controlOf } from '../control-of.ts'
 import { useDraft } from '../draft/draft-store.ts'
-import { ANY } from '../filter-models.ts'
+import { ANY } from '../model-filters.ts'
 import styles from './effect-gallery.module.css'
 import { EffectPicture } from './effect-picture.tsx'
 
@@ -27,7 +29,10 @@ export function EffectGallery({ effects, models }: EffectGalleryProps) {
   const [kind, setKind] = useState(ANY)
   const words = text().compose.gallery
   const kinds = [...new Set(effects.map((effect) => String(effect.kind)))]
-  const found = effects.filter((effect) => (kind === ANY || effect.kind === kind) && fits(effect, search))
+  const found = findEffects(
+    effects.filter((effect) => kind === ANY || effect.kind === kind),
+    search,
+  )
   const chosen = found.find(({ id }) => id === effectId) ?? found[0] ?? effects[0]
   if (!chosen) return <p className={styles.none}>{text().compose.gallery.none}</p>
   return (
@@ -119,13 +124,26 @@ function EffectSheet({ effect, model }: { effect: Effect; model: Model | undefin
   )
 }
 
-/** Every word, in its name, what it looks like or its id. */
-function fits({ nameKey, category, id }: Effect, search: string): boolean {
-  const named = [effectLabel(nameKey), effectCategoryLabel(category), id].join(' ').toLowerCase()
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => named.includes(word))
+/** Those that have every word; where none has, those that are meant, in either language. */
+function findEffects(effects: readonly Effect[], search: string): readonly Effect[] {
+  const words = search.toLowerCase().split(/\s+/)
+  const named = effects.filter((effect) => {
+    const known = namesOf(effect).toLowerCase()
+    return words.every((word) => known.includes(word))
+  })
+  if (named.length > 0) return named
+  return rankByWords(
+    search,
+    effects.map((effect) => ({
+      key: effect,
+      words: inEveryLanguage(() => namesOf(effect)).join(' '),
+    })),
+  )
+}
+
+/** Its name, what it looks like and its id. */
+function namesOf({ nameKey, category, id }: Effect): string {
+  return [effectLabel(nameKey), effectCategoryLabel(category), id].join(' ')
 }
 
 function describeInput(input: Effect['input']): string {

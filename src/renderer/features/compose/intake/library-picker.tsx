@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
 import { mediaAddress } from '../../../bridge/media-address.ts'
+import { telling } from '../../../core/acting.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -10,7 +11,6 @@ import { modalityIcon } from '../../../ui/kind-icons.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { fileNameOf } from '../../../words/file-name-of.ts'
 import { addDropped, type MediaSetting } from './arrivals.ts'
-import { sayWhy } from '../say-why.ts'
 import styles from './library-picker.module.css'
 
 interface LibraryPickerProps {
@@ -33,7 +33,7 @@ export function LibraryPicker({ setting, label, kind, shown }: LibraryPickerProp
   const words = text().pictures.picker
   const take = (itemId: string) => {
     setOpen(false)
-    void addDropped({ ...setting, client }, { itemIds: [itemId] }, shown).catch(sayWhy)
+    void telling(() => addDropped({ ...setting, client }, { itemIds: [itemId] }, shown))
   }
   return (
     <>

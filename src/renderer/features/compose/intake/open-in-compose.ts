@@ -1,6 +1,6 @@
 import type { InputFile } from '#shared/app/compose.ts'
 import type { Model } from '#shared/service/catalog.ts'
-import { ParamName, type Params, type ParamValue } from '#shared/service/params.ts'
+import { mediaTexts, ParamName, type Params, type ParamValue } from '#shared/service/params.ts'
 import { text } from '#shared/text/index.ts'
 import type { Client } from '../../../bridge/client.ts'
 import { mediaAddress } from '../../../bridge/media-address.ts'
@@ -48,10 +48,7 @@ export async function takeItemAsInput(client: Client, itemId: string, model: Mod
 }
 
 function mediaIn(model: Model, params: Params): string[] {
-  return model.params.filter(takes).flatMap(({ name }) => {
-    const value = params[name]
-    return value === undefined ? [] : Array.isArray(value) ? value : [String(value)]
-  })
+  return model.params.filter(takes).flatMap(({ name }) => mediaTexts(params[name]))
 }
 
 /** Undefined when any of the files is gone: half a list would be another thing. */

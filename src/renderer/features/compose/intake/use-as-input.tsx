@@ -1,11 +1,11 @@
 import { Shapes } from 'lucide-react'
 import { RadioGroup } from 'radix-ui'
 import { useState, type KeyboardEvent } from 'react'
-import type { CommandError } from '#shared/app/error.ts'
 import type { LibraryItem } from '#shared/app/library.ts'
 import type { Model } from '#shared/service/catalog.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
+import { telling } from '../../../core/acting.ts'
 import { endAsking } from '../../../core/navigation/use-as-input-view.ts'
 import { INPUT_KINDS } from '../../../media/items/item-actions.ts'
 import { useItems } from '../../../media/items/use-items.ts'
@@ -19,7 +19,6 @@ import { Loading } from '../../../ui/loading.tsx'
 import { titleOf } from '../../../words/item-words.ts'
 import { useCompose } from '../compose-store.ts'
 import { takeItemAsInput } from './open-in-compose.ts'
-import { sayWhy } from '../say-why.ts'
 import { purposesFor, takersOf } from './purposes.ts'
 import styles from './use-as-input.module.css'
 
@@ -40,18 +39,14 @@ export function UseAsInput({ itemIds }: { itemIds: readonly string[] }) {
   const item = usable.find(({ id }) => id === chosenId) ?? usable[0]
   const known = models.value?.models ?? []
   const isReady = models.status !== 'loading' && answers.size === new Set(itemIds).size
-  const take = async (model: Model) => {
-    if (!item) return
-    try {
-      await takeItemAsInput(client, item.id, model)
+  const take = (itemId: string, model: Model) =>
+    telling(async () => {
+      await takeItemAsInput(client, itemId, model)
       endAsking(true)
-    } catch (error) {
-      sayWhy(error as CommandError)
-    }
-  }
+    })
   const takeById = (modelId: string | null) => {
     const model = known.find(({ id }) => id === modelId)
-    if (model) void take(model)
+    if (item && model) void take(item.id, model)
   }
   return (
     <Dialog
@@ -86,7 +81,7 @@ export function UseAsInput({ itemIds }: { itemIds: readonly string[] }) {
         <Purposes
           kind={item.kind}
           models={known}
-          onTake={(model) => void take(model)}
+          onTake={(model) => void take(item.id, model)}
           onChoose={() => setChoosesModel(true)}
         />
       )}

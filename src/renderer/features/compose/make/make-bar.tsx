@@ -4,7 +4,6 @@ import type { Model } from '#shared/service/catalog.ts'
 import { QUOTE_VALID_MS } from '#shared/service/limits.ts'
 import type { Quote } from '#shared/service/quote.ts'
 import { text } from '#shared/text/index.ts'
-import { useCommand } from '../../../bridge/hooks.ts'
 import { keyWords } from '../../../core/actions/keys.ts'
 import { openSettings } from '../../../core/navigation/settings-view.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -15,6 +14,7 @@ import { errorWords } from '../../../words/error-words.ts'
 import { formatCoins, formatDollars } from '../../../words/format.ts'
 import styles from './make-bar.module.css'
 import type { Price } from './quoter.ts'
+import type { Hindrance } from './use-hindrance.ts'
 
 const HINDRANCE_ID = 'make-hindrance'
 
@@ -28,8 +28,8 @@ interface MakeBarProps {
   variants: number | undefined
   making: boolean
   failure: string | undefined
-  /** Why nothing can be made with it now, in a sentence. */
-  hindrance: string | undefined
+  /** Why nothing comes of it now. */
+  hindrance: Hindrance | undefined
   onMake: () => void
   onCollect: () => void
   onRefresh: () => void
@@ -49,7 +49,6 @@ export function MakeBar({
   onCollect,
   onRefresh,
 }: MakeBarProps) {
-  const app = useCommand('app.describe', {})
   const quote = price.status === 'ready' ? price.quote : price.status === 'asking' ? price.last : undefined
   const words = text().compose.make
   const short = quote && quote.coins * (variants ?? 1) > quote.availableCoins
@@ -63,9 +62,9 @@ export function MakeBar({
         )}
         {hindrance !== undefined && (
           <p id={HINDRANCE_ID} className={styles.failure} role="status">
-            {hindrance}{' '}
-            <button type="button" className={styles.way} onClick={() => openSettings('engines')}>
-              {text().engines.openSettings}
+            {hindrance.sentence}{' '}
+            <button type="button" className={styles.way} onClick={() => openSettings(hindrance.section)}>
+              {text()[hindrance.section].openSettings}
             </button>
           </p>
         )}
@@ -105,7 +104,7 @@ export function MakeBar({
             icon={<Icon of={Play} />}
             disabled={
               making ||
-              hindrance !== undefined ||
+              hindrance?.refuses === true ||
               // a batch is planned whatever it costs: its plan says what is missing
               (short === true && variants === undefined) ||
               price.status === 'failed' ||
@@ -118,7 +117,7 @@ export function MakeBar({
             {making ? words.starting : variants === undefined ? words.make : text().prompts.planAll(variants)}
           </Button>
           <span className={styles.keys}>
-            {app.status === 'ready' && <Kbd keys={keyWords('compose.make', app.value)} />}
+            <Kbd keys={keyWords('compose.make')} />
           </span>
         </div>
       </div>

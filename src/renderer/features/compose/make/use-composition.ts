@@ -19,7 +19,7 @@ import { usePromptChoices } from '../prompt/prompt-store.ts'
 import { usePrompt } from '../prompt/use-prompt.ts'
 import { addToBatch } from './add-to-batch.ts'
 import type { Price } from './quoter.ts'
-import { useHindrance } from './use-hindrance.ts'
+import { useHindrance, type Hindrance } from './use-hindrance.ts'
 import { usePrice } from './use-price.ts'
 
 /** What is set for a model, what is wrong with it, what it costs, and the way to make it. */
@@ -35,7 +35,7 @@ export interface Composition {
   issueOf: (name: string) => string | undefined
   making: boolean
   /** Why nothing can be made with this model now. */
-  hindrance: string | undefined
+  hindrance: Hindrance | undefined
   /** What went wrong when it was last asked for. */
   failure: string | undefined
   fail: (message: string | undefined) => void
@@ -147,7 +147,7 @@ export function useComposition(model: Model): Composition {
     wanted: variants ? takenOf(variants.count, dynamicPrompts) : 1,
     async make() {
       const first = review()
-      if (first || making || hindrance !== undefined) return first?.path
+      if (first || making || hindrance?.refuses) return first?.path
       if (variants) return plan()
       // the price in sight is what is agreed to, also while it is asked again: made for more it never is
       const shown = price.status === 'ready' ? price.quote : price.status === 'asking' ? price.last : undefined

@@ -62,6 +62,7 @@ test('shapes and names read as a person says them', () => {
 
 test.each([
   ['voice', 'af_heart', 'Heart · American woman'],
+  ['voice', 'em_alex', 'Alex · Spanish man'],
   ['voice', 'bm_george', 'George · British man'],
   ['voice', 'deep', 'Deep'],
   ['language', 'en-GB', 'British English'],

@@ -1,4 +1,4 @@
-import type { Model } from '#shared/service/catalog.ts'
+import { isMediaParam, type Model } from '#shared/service/catalog.ts'
 import { ParamName, type RequestParams } from '#shared/service/params.ts'
 import type { DraftValue, DraftValues } from '../draft/draft.ts'
 
@@ -24,8 +24,8 @@ export function withPreset(model: Model, values: DraftValues, preset: RequestPar
 }
 
 function keptNames(model: Model): ParamName[] {
-  return model.params.flatMap(({ name, kind }) => {
-    const known = ParamName.safeParse(name)
-    return known.success && kind !== 'text' && kind !== 'media' && kind !== 'media_list' ? [known.data] : []
+  return model.params.flatMap((descriptor) => {
+    const known = ParamName.safeParse(descriptor.name)
+    return known.success && descriptor.kind !== 'text' && !isMediaParam(descriptor) ? [known.data] : []
   })
 }

@@ -8,6 +8,7 @@ import { telling, useAct } from '../../../core/acting.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { Refusal } from '../../../ui/refusal.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { paramLabel } from '../../../words/labels.ts'
@@ -87,7 +88,7 @@ export function PresetsSheet({ model, onClose }: { model: Model; onClose: () => 
           {words.savePreset}
         </Button>
       </form>
-      {saving.refusal !== undefined && <p role="alert">{saving.refusal}</p>}
+      <Refusal>{saving.refusal}</Refusal>
     </Dialog>
   )
 }

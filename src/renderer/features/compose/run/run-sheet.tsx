@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { BatchRow } from '#shared/app/batch.ts'
 import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
+import { useAct } from '../../../core/acting.ts'
 import { useUnfinished } from '../../../media/pictures/unfinished-picture.tsx'
 import { ItemViewer } from '../../../media/viewer/item-viewer.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -19,7 +20,7 @@ export function RunSheet({ batchId }: { batchId: string }) {
   const run = useRun(batchId)
   const { client } = useConnection()
   const forgetRun = useDraft((draft) => draft.forgetRun)
-  const [canceling, setCanceling] = useState(false)
+  const canceling = useAct()
   const [opened, setOpened] = useState<number>()
   const unfinished = useUnfinished(run.status === 'ready' ? (run.row?.generationId ?? null) : null)
   if (run.status === 'failed')
@@ -75,17 +76,19 @@ export function RunSheet({ batchId }: { batchId: string }) {
             />
             <Button
               small
-              disabled={canceling}
-              onClick={() => {
-                setCanceling(true)
-                void client.request('batches.cancel', { id: batchId }).finally(() => setCanceling(false))
-              }}
+              disabled={canceling.running}
+              onClick={() => void canceling.run(() => client.request('batches.cancel', { id: batchId }))}
             >
               {text().common.cancel}
             </Button>
           </>
         )}
       </div>
+      {words.state === 'working' && canceling.refusal !== undefined && (
+        <p className={styles.detail} role="alert">
+          {canceling.refusal}
+        </p>
+      )}
       {opened !== undefined && (
         <ItemViewer ids={items} index={opened} onIndex={setOpened} onClose={() => setOpened(undefined)} />
       )}

@@ -4,7 +4,7 @@ import { text } from '#shared/text/index.ts'
 import type { Client } from '../../../bridge/client.ts'
 import type { Connection } from '../../../bridge/connection.ts'
 import { telling } from '../../../core/acting.ts'
-import { offerUndo } from '../../../core/change-history.ts'
+import { offerUndo } from '../../../core/offered-undo.ts'
 import { createItemMarks } from '../../../media/culling/item-marks.ts'
 import { showToast } from '../../../ui/toast-store.ts'
 

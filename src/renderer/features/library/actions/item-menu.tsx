@@ -13,7 +13,7 @@ import styles from './item-menu.module.css'
 interface ItemMenuProps {
   actions: readonly ItemAction[]
   onRate: (rating: number) => void
-  /** What the menu is about; nothing opens while it is undefined. */
+  /** Nothing is chosen that the menu could be about: then nothing opens. */
   isEmpty: boolean
   children: ReactNode
 }
@@ -31,7 +31,7 @@ export function ItemMenu({ actions, onRate, isEmpty, children }: ItemMenuProps) 
           {actions.map((action, index) => (
             <Fragment key={action.id}>
               {index > 0 && action.group !== actions[index - 1]?.group && (
-                <ContextMenu.Separator className={styles.line} />
+                <ContextMenu.Separator className={styles.separator} />
               )}
               {action.id === 'item.tag' && <RateMenu label={words.rate} onRate={onRate} />}
               <ContextMenu.Item className={styles.item} onSelect={() => void perform(action)}>

@@ -3,13 +3,13 @@ import { useState, type DragEvent } from 'react'
 import type { Collection, LibraryFilter } from '#shared/app/library.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
+import { carriesItems, droppedItems } from '../../../core/dragged-items.ts'
+import { NameDialog } from '../../../core/name-dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { formatCount } from '../../../words/format.ts'
 import type { ItemChanges } from '../actions/item-changes.ts'
-import { carriesItems, droppedItems } from '../items/dragged-items.ts'
-import { NameSheet } from '../sheets/name-sheet.tsx'
 import { useLibrary } from '../view/library-store.ts'
 import styles from './collection-list.module.css'
 
@@ -99,7 +99,7 @@ export function CollectionList({ changes, filter }: CollectionListProps) {
       </ul>
       {collections.length === 0 && <p className={styles.hint}>{words.collectionsHint}</p>}
       {naming.at === 'new' && (
-        <NameSheet
+        <NameDialog
           title={words.newCollection}
           description={words.newCollectionHint}
           name=""
@@ -112,7 +112,7 @@ export function CollectionList({ changes, filter }: CollectionListProps) {
         />
       )}
       {naming.at === 'rename' && (
-        <NameSheet
+        <NameDialog
           title={words.renameCollection}
           description={words.renameCollectionHint}
           name={naming.collection.name}

@@ -1,15 +1,13 @@
-import { useEffect, useRef, type DragEvent } from 'react'
+import { useRef, type DragEvent } from 'react'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
 import { mediaAddress } from '../../../bridge/media-address.ts'
+import { carryItems, forgetItems, ITEMS_TYPE, MOST_DRAGGED } from '../../../core/dragged-items.ts'
 import { showToast } from '../../../ui/toast-store.ts'
+import { fileNameOf } from '../../../words/file-name-of.ts'
 import type { ItemPages } from '../pages/item-pages.ts'
 import type { Selection } from '../selection/selection.ts'
 import type { Choosing } from '../selection/use-selection.ts'
-import { carryItems, ITEMS_TYPE } from './dragged-items.ts'
-
-/** Other applications take so many files at a time without complaint. */
-const MOST_DRAGGED = 500
 
 /** Drags what is chosen: into a collection, into Compose, or out to another application. */
 export function useItemDrag(pages: ItemPages, selection: Selection, choosing: Choosing) {
@@ -18,11 +16,6 @@ export function useItemDrag(pages: ItemPages, selection: Selection, choosing: Ch
   const canDragOut = app.status === 'ready' && app.value.desktop.dragOut
   /** How many were to be taken along by a browser, which takes one. */
   const wanted = useRef(0)
-  useEffect(() => {
-    const forget = () => carryItems([])
-    window.addEventListener('pointerdown', forget)
-    return () => window.removeEventListener('pointerdown', forget)
-  }, [])
 
   return {
     onDragStart: (drag: DragEvent) => {
@@ -32,23 +25,22 @@ export function useItemDrag(pages: ItemPages, selection: Selection, choosing: Ch
       if (!entry) return drag.preventDefault()
       const ids = selection.ids.has(entry.id) ? [...selection.ids].slice(0, MOST_DRAGGED) : [entry.id]
       if (!selection.ids.has(entry.id)) choosing.click(index, {})
+      const name = fileNameOf(entry.path)
       if (canDragOut) {
         drag.preventDefault()
-        carryItems(ids)
-        void client.request('desktop.dragOut', { itemIds: ids }).catch(() => carryItems([]))
+        carryItems(ids, name)
+        void client.request('desktop.dragOut', { itemIds: ids }).catch(forgetItems)
         return undefined
       }
       wanted.current = ids.length
       drag.dataTransfer.effectAllowed = 'copy'
       drag.dataTransfer.setData(ITEMS_TYPE, JSON.stringify(ids))
       // a browser carries one file out, by its address
-      const name = entry.path.split(/[/\\]/).at(-1) ?? entry.id
       const address = new URL(mediaAddress(entry.media.original), window.location.href)
       drag.dataTransfer.setData('DownloadURL', `${entry.mimeType}:${name}:${address.href}`)
       return undefined
     },
     onDragEnd: (drag: DragEvent) => {
-      carryItems([])
       if (!canDragOut && wanted.current > 1 && hasLeft(drag)) showToast({ text: text().exports.dragOneOnly })
       wanted.current = 0
     },

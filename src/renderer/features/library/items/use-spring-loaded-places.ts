@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import { carriesItems } from '../../../core/dragged-items.ts'
 import { placeAt, useNavigation } from '../../../core/navigation/navigation.ts'
-import { carriesItems } from './dragged-items.ts'
 
 /** Long enough to pass over a place without going there. */
 const HOVER_MS = 600

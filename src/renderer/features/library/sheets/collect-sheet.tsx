@@ -10,7 +10,6 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { formatCount } from '../../../words/format.ts'
 import type { ItemChanges } from '../actions/item-changes.ts'
 import styles from './collect-sheet.module.css'
-import { focusWhenShown } from '../../../ui/focus-when-shown.ts'
 
 interface CollectSheetProps {
   ids: readonly string[]
@@ -60,7 +59,7 @@ export function CollectSheet({ ids, changes, onClose }: CollectSheetProps) {
           placeholder={words.collectionName}
           maxLength={120}
           value={written}
-          ref={focusWhenShown}
+          data-first-focus
           onChange={({ target }) => setWritten(target.value)}
         />
         <ul className={styles.list} aria-label={words.collections}>

@@ -6,7 +6,6 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import type { ItemChanges } from '../actions/item-changes.ts'
 import { useSummary } from '../pages/use-summary.ts'
-import { focusWhenShown } from '../../../ui/focus-when-shown.ts'
 import { SheetForm } from '../../../ui/sheet-form.tsx'
 import styles from './tag-sheet.module.css'
 
@@ -62,7 +61,7 @@ export function TagSheet({ ids, changes, onClose }: TagSheetProps) {
           placeholder={words.newTag}
           maxLength={60}
           value={written}
-          ref={focusWhenShown}
+          data-first-focus
           onChange={({ target }) => setWritten(target.value)}
         />
         <div className={styles.choices}>

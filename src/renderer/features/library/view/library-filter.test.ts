@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chipsOf, cleared, seenOf, tidy, toggled } from './library-filter.ts'
+import { askedOf, chipsOf, cleared, isQuestion, seenOf, tidy, toggled } from './library-filter.ts'
 
 test('values of a facet come and go, and an empty facet is none', () => {
   const one = toggled({}, 'kinds', 'video')
@@ -34,4 +34,18 @@ test('what is rejected is hidden unless it is asked for', () => {
   expect(seenOf({}, false)).toEqual({})
   expect(chipsOf({ flags: ['pick'], stack: 'a' }).map(({ key }) => key)).toEqual(['flags pick', 'stack'])
   expect(cleared({ trashed: true, flags: ['pick'] })).toEqual({ trashed: true })
+})
+
+test('words are asked for by meaning too, and what is like an item has a chip to leave it', () => {
+  expect(askedOf({ text: 'fox', kinds: ['image'] })).toEqual({ text: 'fox', kinds: ['image'], meaning: true })
+  expect(askedOf({ kinds: ['image'] })).toEqual({ kinds: ['image'] })
+  // what is in the trash was never read
+  expect(askedOf({ text: 'fox', trashed: true })).toEqual({ text: 'fox', trashed: true })
+  expect([isQuestion({ text: ' ' }), isQuestion({ like: 'a' }), isQuestion({ minRating: 3 })]).toEqual([
+    false,
+    true,
+    false,
+  ])
+  const [chip] = chipsOf({ like: 'a', minRating: 2 })
+  expect(chip).toEqual({ key: 'like', facet: 'like', without: { minRating: 2 } })
 })

@@ -35,6 +35,8 @@ const LISTS: readonly ListFacet[] = ['kinds', 'flags', 'modelIds', 'taskTypes', 
 export function chipsOf(filter: LibraryFilter): Chip[] {
   const chips: Chip[] = []
   if (filter.text) chips.push({ key: 'text', facet: 'text', without: tidy({ ...filter, text: undefined }) })
+  if (filter.like !== undefined)
+    chips.push({ key: 'like', facet: 'like', without: tidy({ ...filter, like: undefined }) })
   for (const facet of LISTS)
     for (const value of filter[facet] ?? [])
       chips.push({ key: `${facet} ${value}`, facet, value, without: toggled(filter, facet, value) })
@@ -59,6 +61,16 @@ export function chipsOf(filter: LibraryFilter): Chip[] {
 /** Where one is, without anything that narrows it. */
 export function cleared({ collectionId, trashed }: LibraryFilter): LibraryFilter {
   return tidy({ collectionId, trashed })
+}
+
+/** Whether something is looked for: then how well it fits is an order too. */
+export function isQuestion({ text, like, trashed }: LibraryFilter): boolean {
+  return !trashed && ((text ?? '').trim() !== '' || like !== undefined)
+}
+
+/** As it is asked: what means the same is found with the words. */
+export function askedOf(filter: LibraryFilter): LibraryFilter {
+  return isQuestion(filter) && filter.text ? { ...filter, meaning: true } : filter
 }
 
 /** What is seen of it: what is rejected may be hidden, unless somebody asks for it. */

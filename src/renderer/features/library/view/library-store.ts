@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { isDescending, NEWEST_FIRST, type LibraryFilter, type LibrarySort, type SortKey } from '#shared/app/library.ts'
-import { cleared, tidy } from './library-filter.ts'
+import { cleared, isQuestion, tidy } from './library-filter.ts'
 import { TILE_SIZES } from './tile-layout.ts'
 
 export type LibraryView = 'grid' | 'list'
@@ -14,6 +14,8 @@ const WINDOW_WIDTH = typeof window === 'undefined' ? ROOMY : window.innerWidth
 interface LibraryState {
   filter: LibraryFilter
   sort: LibrarySort
+  /** In which order what is found stands, once somebody has chosen it; until then the best first. */
+  foundSort: LibrarySort | null
   /** Variations of one thing are shown as one. */
   stacked: boolean
   /** What the earlier steps of a recipe made lies below what came of it. */
@@ -33,6 +35,7 @@ interface LibraryState {
   clear: () => void
   sortBy: (by: SortKey) => void
   turnSort: () => void
+  sortFound: (sort: LibrarySort) => void
   toggleStacked: () => void
   toggleFolded: () => void
   toggleRejected: () => void
@@ -52,6 +55,7 @@ export const useLibrary = create<LibraryState>()(
     (set) => ({
       filter: {},
       sort: NEWEST_FIRST,
+      foundSort: null,
       stacked: false,
       folded: true,
       hidesRejected: false,
@@ -61,11 +65,12 @@ export const useLibrary = create<LibraryState>()(
       usualSize: TILE_SIZES.usual,
       showFacets: true,
       showInspector: WINDOW_WIDTH >= ROOMY,
-      setFilter: (filter) => set({ filter }),
-      narrow: (change) => set(({ filter }) => ({ filter: tidy({ ...filter, ...change }) })),
-      clear: () => set(({ filter }) => ({ filter: cleared(filter) })),
+      setFilter: (filter) => set(({ foundSort }) => narrowed(filter, foundSort)),
+      narrow: (change) => set(({ filter, foundSort }) => narrowed(tidy({ ...filter, ...change }), foundSort)),
+      clear: () => set(({ filter }) => narrowed(cleared(filter), null)),
       sortBy: (by) => set({ sort: { by, descending: isDescending(by) } }),
       turnSort: () => set(({ sort }) => ({ sort: { ...sort, descending: !sort.descending } })),
+      sortFound: (foundSort) => set({ foundSort }),
       toggleStacked: () =>
         set(({ filter, stacked }) => ({ stacked: !stacked, filter: tidy({ ...filter, stack: undefined }) })),
       toggleFolded: () =>
@@ -102,3 +107,8 @@ export const useLibrary = create<LibraryState>()(
     },
   ),
 )
+
+/** The order of what is found goes with the question. */
+function narrowed(filter: LibraryFilter, foundSort: LibrarySort | null) {
+  return { filter, foundSort: isQuestion(filter) ? foundSort : null }
+}

@@ -1,9 +1,10 @@
 import { useState, type FormEvent } from 'react'
 import type { Connection } from '#shared/app/connection.ts'
-import { CommandError } from '#shared/app/error.ts'
 import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
+import { useAct } from '../../../core/acting.ts'
 import { Button } from '../../../ui/button.tsx'
+import { DialogActions } from '../../../ui/dialog-actions.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -22,27 +23,22 @@ interface ConnectionFormProps {
 export function ConnectionForm({ connection, onClose, onSaved }: ConnectionFormProps) {
   const { client } = useConnection()
   const [draft, setDraft] = useState({ name: connection?.name ?? '', baseUrl: connection?.baseUrl ?? '', key: '' })
-  const [saving, setSaving] = useState(false)
-  const [refusal, setRefusal] = useState<CommandError>()
+  const saving = useAct()
   const words = text().settings
   const isComplete = draft.name.trim() !== '' && draft.baseUrl.trim() !== '' && (connection || draft.key.trim() !== '')
 
-  const save = async (event: FormEvent) => {
+  const save = (event: FormEvent) => {
     event.preventDefault()
-    setSaving(true)
     const { name, baseUrl, key } = draft
     const written = key.trim() === '' ? {} : { key }
-    try {
+    void saving.run(async () => {
       const saved = connection
         ? await client.request('connections.update', { id: connection.id, name, baseUrl, ...written })
         : await client.request('connections.add', { name, baseUrl, key })
       onSaved(saved)
       onClose()
       if (!connection) showToast({ text: words.connectionAdded(saved.name) })
-    } catch (error) {
-      setRefusal(error as CommandError)
-      setSaving(false)
-    }
+    })
   }
   const entry = (field: keyof typeof draft) => ({
     value: draft[field],
@@ -53,41 +49,45 @@ export function ConnectionForm({ connection, onClose, onSaved }: ConnectionFormP
       title={connection ? words.editTitle(connection.name) : words.addTitle}
       description={words.formLead}
       open
-      onOpenChange={onClose}
+      onOpenChange={(open) => !open && onClose()}
     >
-      <form className={styles.form} onSubmit={(event) => void save(event)}>
-        <Field label={words.name}>
-          {() => <TextField label={words.name} placeholder={words.namePlaceholder} maxLength={80} {...entry('name')} />}
-        </Field>
-        <Field label={words.address} hint={words.addressHint}>
-          {({ hintId }) => (
-            <TextField
-              label={words.address}
-              aria-describedby={hintId}
-              placeholder="https://api.example.com"
-              inputMode="url"
-              {...entry('baseUrl')}
-            />
-          )}
-        </Field>
-        <Field label={words.key} hint={connection ? words.keyKeep : words.keyHint}>
-          {({ hintId }) => (
-            <TextField
-              label={words.key}
-              aria-describedby={hintId}
-              type="password"
-              autoComplete="new-password"
-              {...entry('key')}
-            />
-          )}
-        </Field>
-        {refusal && <ErrorNote error={refusal} />}
-        <div className={styles.actions}>
-          <Button onClick={onClose}>{text().common.cancel}</Button>
-          <Button look="solid" type="submit" disabled={saving || !isComplete}>
-            {saving ? words.saving : connection ? words.save : words.saveAndTest}
-          </Button>
+      <form onSubmit={save}>
+        <div className={styles.form}>
+          <Field label={words.name}>
+            {() => (
+              <TextField label={words.name} placeholder={words.namePlaceholder} maxLength={80} {...entry('name')} />
+            )}
+          </Field>
+          <Field label={words.address} hint={words.addressHint}>
+            {({ hintId }) => (
+              <TextField
+                label={words.address}
+                aria-describedby={hintId}
+                placeholder="https://api.example.com"
+                inputMode="url"
+                {...entry('baseUrl')}
+              />
+            )}
+          </Field>
+          <Field label={words.key} hint={connection ? words.keyKeep : words.keyHint}>
+            {({ hintId }) => (
+              <TextField
+                label={words.key}
+                aria-describedby={hintId}
+                type="password"
+                autoComplete="new-password"
+                {...entry('key')}
+              />
+            )}
+          </Field>
+          {saving.error && <ErrorNote error={saving.error} />}
         </div>
+        <DialogActions>
+          <Button onClick={onClose}>{text().common.cancel}</Button>
+          <Button look="solid" type="submit" disabled={saving.running || !isComplete}>
+            {saving.running ? words.saving : connection ? words.save : words.saveAndTest}
+          </Button>
+        </DialogActions>
       </form>
     </Dialog>
   )

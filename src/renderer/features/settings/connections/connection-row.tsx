@@ -6,9 +6,9 @@ import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Menu } from '../../../ui/menu.tsx'
-import { connectionTitle } from '../../../words/connection-words.ts'
+import { connectionTitle } from '../../../words/connection-title.ts'
+import { EntryAddress, EntryItem, EntryNote } from '../entry-row.tsx'
 import { ConnectionReportView } from './connection-report.tsx'
-import styles from './connection-row.module.css'
 
 interface ConnectionRowProps {
   connection: Connection
@@ -27,55 +27,51 @@ export function ConnectionRow(props: ConnectionRowProps) {
   const isBundled = connection.baseUrl === null
   const keyTrouble = connection.key === 'none' || connection.key === 'locked'
   return (
-    <li className={styles.connection}>
-      <span className={styles.sign}>
-        <Icon of={isBundled ? Monitor : Server} />
-      </span>
-      <div className={styles.words}>
-        <p className={styles.title}>
+    <EntryItem
+      icon={isBundled ? Monitor : Server}
+      title={
+        <>
           {title}
           {isSelected && (
             <Badge>
               <Icon of={Check} size="small" /> {words.inUse}
             </Badge>
           )}
-        </p>
-        <p className={styles.soft}>
-          {isBundled ? words.bundledHint : <span className={styles.address}>{connection.baseUrl}</span>}
-        </p>
-        {!isBundled && (
-          <p className={styles.soft} data-attention={keyTrouble || undefined}>
-            {words.keys[connection.key]}
-          </p>
-        )}
-        {isTested && !keyTrouble && <ConnectionReportView id={connection.id} onEdit={onEdit} />}
-      </div>
-      <div className={styles.actions}>
-        {!isTested && !keyTrouble && (
-          <Button small aria-label={words.testNamed(title)} onClick={onTest}>
-            {words.test}
-          </Button>
-        )}
-        {connection.key === 'none' && (
-          <Button small onClick={onEdit}>
-            {words.enterKey}
-          </Button>
-        )}
-        {!isSelected && (
-          <Button small aria-label={words.switchTo(title)} onClick={() => void onSelect()}>
-            {words.use}
-          </Button>
-        )}
-        {!isBundled && (
-          <Menu
-            trigger={<IconButton icon={Ellipsis} label={words.moreFor(title)} small />}
-            items={[
-              { label: words.edit, icon: Pencil, onSelect: onEdit },
-              { label: words.remove, icon: Trash2, onSelect: onRemove },
-            ]}
-          />
-        )}
-      </div>
-    </li>
+        </>
+      }
+      actions={
+        <>
+          {' '}
+          {!isTested && !keyTrouble && (
+            <Button small aria-label={words.testNamed(title)} onClick={onTest}>
+              {words.test}
+            </Button>
+          )}
+          {connection.key === 'none' && (
+            <Button small onClick={onEdit}>
+              {words.enterKey}
+            </Button>
+          )}
+          {!isSelected && (
+            <Button small aria-label={words.switchTo(title)} onClick={() => void onSelect()}>
+              {words.use}
+            </Button>
+          )}
+          {!isBundled && (
+            <Menu
+              trigger={<IconButton icon={Ellipsis} label={words.moreFor(title)} small />}
+              items={[
+                { label: words.edit, icon: Pencil, onSelect: onEdit },
+                { label: words.remove, icon: Trash2, onSelect: onRemove },
+              ]}
+            />
+          )}
+        </>
+      }
+    >
+      <EntryNote>{isBundled ? words.bundledHint : <EntryAddress>{connection.baseUrl}</EntryAddress>}</EntryNote>
+      {!isBundled && <EntryNote attention={keyTrouble}>{words.keys[connection.key]}</EntryNote>}
+      {isTested && !keyTrouble && <ConnectionReportView id={connection.id} onEdit={onEdit} />}
+    </EntryItem>
   )
 }

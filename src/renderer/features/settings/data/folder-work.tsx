@@ -3,6 +3,7 @@ import type { AppDescription } from '#shared/app/commands.ts'
 import type { CommandError } from '#shared/app/error.ts'
 import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
+import { useAct } from '../../../core/acting.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import styles from './folder-work.module.css'
@@ -25,20 +26,16 @@ export function useFolderWork<Outcome>(
 ): FolderWork<Outcome> {
   const { client } = useConnection()
   const [typed, setTyped] = useState<string>()
-  const [working, setWorking] = useState(false)
-  const [result, setResult] = useState<{ outcome?: Outcome; refusal?: CommandError }>({})
+  const acting = useAct()
+  const [outcome, setOutcome] = useState<Outcome>()
 
   const start = async (folder: string) => {
-    setWorking(true)
-    setResult({})
-    try {
-      setResult({ outcome: await work(folder) })
+    setOutcome(undefined)
+    await acting.run(async () => {
+      const done = await work(folder)
+      setOutcome(() => done)
       setTyped(undefined)
-    } catch (error) {
-      setResult({ refusal: error as CommandError })
-    } finally {
-      setWorking(false)
-    }
+    })
   }
   const choose = async () => {
     const { path } = await client.request('desktop.chooseFolder', {})
@@ -49,9 +46,9 @@ export function useFolderWork<Outcome>(
     type: setTyped,
     ask: () => (app.desktop.chooseFolder ? void choose() : setTyped(typed === undefined ? '' : undefined)),
     start: (folder) => void start(folder),
-    working,
-    outcome: result.outcome,
-    refusal: result.refusal,
+    working: acting.running,
+    outcome,
+    refusal: acting.error,
   }
 }
 

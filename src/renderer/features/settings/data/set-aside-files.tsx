@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { AppDescription } from '#shared/app/commands.ts'
 import type { AdoptedFiles, DataStatus } from '#shared/app/data-folder.ts'
-import type { CommandError } from '#shared/app/error.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand, useConnection } from '../../../bridge/hooks.ts'
+import { useAct } from '../../../core/acting.ts'
+import { ConfirmDialog } from '../../../core/confirm-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { formatBytes, formatCalendarDay, formatCount } from '../../../words/format.ts'
 import { SettingRow } from '../setting-row.tsx'
@@ -18,46 +18,33 @@ type Files = DataStatus['setAside']
 export function SetAsideFiles({ app }: { app: AppDescription }) {
   const { client } = useConnection()
   const status = useCommand('data.status', {})
-  const [working, setWorking] = useState(false)
+  const acting = useAct()
   const [asking, setAsking] = useState(false)
   const [outcome, setOutcome] = useState<string>()
-  const [refusal, setRefusal] = useState<CommandError>()
   const words = text().settings.setAside
   if (status.status !== 'ready') return null
   const files = status.value.setAside
   const [first] = files
 
-  const perform = async (work: () => Promise<string | undefined>) => {
-    setWorking(true)
-    setRefusal(undefined)
-    try {
-      setOutcome(await work())
-    } catch (error) {
-      setRefusal(error as CommandError)
-    } finally {
-      setWorking(false)
-    }
+  const add = () => void acting.run(async () => setOutcome(outcomeOf(await client.request('data.adopt', {}))))
+  const show = ({ name }: Files[number]) => void acting.run(() => client.request('data.reveal', { name }))
+  const remove = async () => {
+    acting.dismiss()
+    // exactly those that were counted in the question
+    const { removed } = await client.request('data.remove', { names: files.map(({ name }) => name) })
+    setOutcome(words.removed(words.files(removed)))
   }
-  const add = () => perform(async () => outcomeOf(await client.request('data.adopt', {})))
-  const show = () => perform(async () => void (first && (await client.request('data.reveal', { name: first.name }))))
-  const remove = () =>
-    perform(async () => {
-      setAsking(false)
-      // exactly those that were counted in the question
-      const { removed } = await client.request('data.remove', { names: files.map(({ name }) => name) })
-      return words.removed(words.files(removed))
-    })
 
   return (
     <>
       {first && (
         <SettingRow label={words.label} hint={<Hint files={files} />}>
           <div className={styles.choices}>
-            <Button disabled={working} onClick={() => void add()}>
-              {working ? words.adding : words.add}
+            <Button disabled={acting.running} onClick={add}>
+              {acting.running ? words.adding : words.add}
             </Button>
-            {app.desktop.reveal && <Button onClick={() => void show()}>{words.show}</Button>}
-            <Button disabled={working} onClick={() => setAsking(true)}>
+            {app.desktop.reveal && <Button onClick={() => show(first)}>{words.show}</Button>}
+            <Button disabled={acting.running} onClick={() => setAsking(true)}>
               {words.remove}
             </Button>
           </div>
@@ -68,8 +55,8 @@ export function SetAsideFiles({ app }: { app: AppDescription }) {
           {outcome}
         </p>
       )}
-      {refusal && <ErrorNote error={refusal} />}
-      {asking && <Question files={files} onClose={() => setAsking(false)} onConfirm={() => void remove()} />}
+      {acting.error && <ErrorNote error={acting.error} />}
+      {asking && <Question files={files} onClose={() => setAsking(false)} onConfirm={remove} />}
     </>
   )
 }
@@ -88,25 +75,26 @@ function Hint({ files }: { files: Files }) {
   )
 }
 
+interface QuestionProps {
+  files: Files
+  onClose: () => void
+  onConfirm: () => Promise<void>
+}
+
 /** Asked once: it cannot be undone. */
-function Question({ files, onClose, onConfirm }: { files: Files; onClose: () => void; onConfirm: () => void }) {
+function Question({ files, onClose, onConfirm }: QuestionProps) {
   const words = text().settings.setAside
   const lost = files.filter(({ inLibrary }) => !inLibrary).length
   const lead = words.removeLead(words.files(files.length), sizeOf(files))
   return (
-    <Dialog
+    <ConfirmDialog
       title={words.removeTitle}
       description={lost > 0 ? `${lead} ${words.removeNotAdded(formatCount(lost))}` : lead}
-      open
-      onOpenChange={(open) => !open && onClose()}
-    >
-      <div className={styles.choices}>
-        <Button onClick={onClose}>{words.keep}</Button>
-        <Button look="solid" onClick={onConfirm}>
-          {words.removeNow}
-        </Button>
-      </div>
-    </Dialog>
+      keep={words.keep}
+      go={words.removeNow}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    />
   )
 }
 

@@ -4,6 +4,7 @@ import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
 import { useAct } from '../../../core/acting.ts'
 import { Button } from '../../../ui/button.tsx'
+import { DialogActions } from '../../../ui/dialog-actions.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
@@ -73,184 +74,186 @@ export function EngineFields({ draft, provider, taken, onChange, onBack, onSaved
     </Field>
   )
   return (
-    <form className={styles.form} onSubmit={save}>
-      {draft.kind === 'openai' && !provider && (
-        <Field label={words.preset}>
-          {() => (
-            <Select
-              label={words.preset}
-              tall
-              value={draft.preset}
-              options={OPENAI_PRESETS.map((value) => ({ value, label: words.presets[value] }))}
-              onChange={(preset) => onChange(withPreset(draft, preset, taken))}
-            />
-          )}
-        </Field>
-      )}
-      {draft.kind === 'sdcpp' && !provider && (
-        <Segmented
-          label={words.how}
-          value={draft.isManaged ? 'managed' : 'running'}
-          options={[
-            { value: 'managed', label: words.managed },
-            { value: 'running', label: words.running },
-          ]}
-          onChange={(how) => set({ isManaged: how === 'managed' })}
-        />
-      )}
-      {draft.isManaged && !provider && (
-        <>
-          <Field label={words.binary} hint={words.binaryHint}>
-            {({ hintId }) => (
-              <TextField
-                label={words.binary}
-                aria-describedby={hintId}
-                placeholder="/opt/stable-diffusion.cpp/sd-server"
-                {...entry('binary')}
-              />
-            )}
-          </Field>
-          <Field label={words.model} hint={words.modelHint}>
-            {({ hintId }) => (
-              <TextField
-                label={words.model}
-                aria-describedby={hintId}
-                placeholder="/models/flux-schnell.gguf"
-                {...entry('model')}
-              />
-            )}
-          </Field>
-        </>
-      )}
-      {!draft.isManaged && asked.address !== undefined && address}
-      {asked.key && (
-        <Field
-          label={asked.key === 'login' ? words.basicKey : words.key}
-          hint={provider?.hasKey ? words.keyKeep : asked.key === 'login' ? words.basicKeyHint : words.keyHint}
-        >
-          {({ hintId }) => (
-            <TextField
-              label={asked.key === 'login' ? words.basicKey : words.key}
-              aria-describedby={hintId}
-              data-first-focus={asked.address === undefined || undefined}
-              type="password"
-              autoComplete="new-password"
-              {...entry('key')}
-            />
-          )}
-        </Field>
-      )}
-      <div className={styles.pair}>
-        {!provider && (
-          <Field label={words.name} hint={words.nameHint} error={faults.name}>
-            {({ hintId }) => (
-              <TextField
-                label={words.name}
-                aria-describedby={hintId}
-                aria-invalid={faults.name !== undefined}
-                maxLength={32}
-                {...entry('name')}
+    <form onSubmit={save}>
+      <div className={styles.form}>
+        {draft.kind === 'openai' && !provider && (
+          <Field label={words.preset}>
+            {() => (
+              <Select
+                label={words.preset}
+                tall
+                value={draft.preset}
+                options={OPENAI_PRESETS.map((value) => ({ value, label: words.presets[value] }))}
+                onChange={(preset) => onChange(withPreset(draft, preset, taken))}
               />
             )}
           </Field>
         )}
-        {asked.paid ? (
-          <Field label={words.coinsPerDollar} hint={words.coinsPerDollarHint} error={faults.coinsPerDollar}>
-            {() => (
-              <NumberField
-                wide
-                label={words.coinsPerDollar}
-                value={draft.coinsPerDollar}
-                step={10}
-                invalid={faults.coinsPerDollar !== undefined}
-                onChange={(coinsPerDollar) => set({ coinsPerDollar })}
-              />
-            )}
-          </Field>
-        ) : (
-          <Field label={words.coinsPerOutput} hint={words.coinsPerOutputHint} error={faults.coinsPerOutput}>
-            {() => (
-              <NumberField
-                wide
-                label={words.coinsPerOutput}
-                value={draft.coinsPerOutput}
-                invalid={faults.coinsPerOutput !== undefined}
-                onChange={(coinsPerOutput) => set({ coinsPerOutput })}
+        {draft.kind === 'sdcpp' && !provider && (
+          <Segmented
+            label={words.how}
+            value={draft.isManaged ? 'managed' : 'running'}
+            options={[
+              { value: 'managed', label: words.managed },
+              { value: 'running', label: words.running },
+            ]}
+            onChange={(how) => set({ isManaged: how === 'managed' })}
+          />
+        )}
+        {draft.isManaged && !provider && (
+          <>
+            <Field label={words.binary} hint={words.binaryHint}>
+              {({ hintId }) => (
+                <TextField
+                  label={words.binary}
+                  aria-describedby={hintId}
+                  placeholder="/opt/stable-diffusion.cpp/sd-server"
+                  {...entry('binary')}
+                />
+              )}
+            </Field>
+            <Field label={words.model} hint={words.modelHint}>
+              {({ hintId }) => (
+                <TextField
+                  label={words.model}
+                  aria-describedby={hintId}
+                  placeholder="/models/flux-schnell.gguf"
+                  {...entry('model')}
+                />
+              )}
+            </Field>
+          </>
+        )}
+        {!draft.isManaged && asked.address !== undefined && address}
+        {asked.key && (
+          <Field
+            label={asked.key === 'login' ? words.basicKey : words.key}
+            hint={provider?.hasKey ? words.keyKeep : asked.key === 'login' ? words.basicKeyHint : words.keyHint}
+          >
+            {({ hintId }) => (
+              <TextField
+                label={asked.key === 'login' ? words.basicKey : words.key}
+                aria-describedby={hintId}
+                data-first-focus={asked.address === undefined || undefined}
+                type="password"
+                autoComplete="new-password"
+                {...entry('key')}
               />
             )}
           </Field>
         )}
-      </div>
-      <details
-        className={styles.more}
-        open={['servers', 'headers', 'places', ...(asked.hasOwnAddress ? ['address'] : [])].some(
-          (field) => field in faults,
-        )}
-      >
-        <summary>{words.more}</summary>
-        <div className={styles.form}>
-          {asked.hasOwnAddress && address}
-          {asked.ownServers && !draft.isManaged && (
-            <>
-              <LinesField
-                label={words.servers}
-                hint={words.serversHint}
-                error={faults.servers}
-                placeholder="http://192.168.1.20:8188"
-                {...entry('servers')}
-              />
-              <LinesField
-                label={words.headers}
-                hint={provider ? words.headersKeep : words.headersHint}
-                error={faults.headers}
-                placeholder="Authorization: Bearer …"
-                {...entry('headers')}
-              />
-            </>
+        <div className={styles.pair}>
+          {!provider && (
+            <Field label={words.name} hint={words.nameHint} error={faults.name}>
+              {({ hintId }) => (
+                <TextField
+                  label={words.name}
+                  aria-describedby={hintId}
+                  aria-invalid={faults.name !== undefined}
+                  maxLength={32}
+                  {...entry('name')}
+                />
+              )}
+            </Field>
           )}
-          {draft.isManaged && !provider && (
-            <LinesField
-              label={words.args}
-              hint={words.argsHint}
-              error={undefined}
-              placeholder="--vae"
-              {...entry('args')}
-            />
+          {asked.paid ? (
+            <Field label={words.coinsPerDollar} hint={words.coinsPerDollarHint} error={faults.coinsPerDollar}>
+              {() => (
+                <NumberField
+                  wide
+                  label={words.coinsPerDollar}
+                  value={draft.coinsPerDollar}
+                  step={10}
+                  invalid={faults.coinsPerDollar !== undefined}
+                  onChange={(coinsPerDollar) => set({ coinsPerDollar })}
+                />
+              )}
+            </Field>
+          ) : (
+            <Field label={words.coinsPerOutput} hint={words.coinsPerOutputHint} error={faults.coinsPerOutput}>
+              {() => (
+                <NumberField
+                  wide
+                  label={words.coinsPerOutput}
+                  value={draft.coinsPerOutput}
+                  invalid={faults.coinsPerOutput !== undefined}
+                  onChange={(coinsPerOutput) => set({ coinsPerOutput })}
+                />
+              )}
+            </Field>
           )}
-          {asked.picksModels && (
-            <LinesField
-              label={words.models}
-              hint={words.modelsHint}
-              error={undefined}
-              placeholder="owner/name"
-              {...entry('models')}
-            />
-          )}
-          <Field label={words.places} hint={words.placesHint} error={faults.places}>
-            {() => (
-              <NumberField
-                wide
-                label={words.places}
-                value={draft.places}
-                invalid={faults.places !== undefined}
-                onChange={(places) => set({ places })}
-              />
-            )}
-          </Field>
         </div>
-      </details>
-      {saving.error && <ErrorNote error={saving.error} />}
-      {saving.error?.issues?.map(({ path, message }) => (
-        <p key={path} className={styles.issue}>
-          {message}
-        </p>
-      ))}
-      <div className={styles.actions}>
+        <details
+          className={styles.more}
+          open={['servers', 'headers', 'places', ...(asked.hasOwnAddress ? ['address'] : [])].some(
+            (field) => field in faults,
+          )}
+        >
+          <summary>{words.more}</summary>
+          <div className={styles.form}>
+            {asked.hasOwnAddress && address}
+            {asked.ownServers && !draft.isManaged && (
+              <>
+                <LinesField
+                  label={words.servers}
+                  hint={words.serversHint}
+                  error={faults.servers}
+                  placeholder="http://192.168.1.20:8188"
+                  {...entry('servers')}
+                />
+                <LinesField
+                  label={words.headers}
+                  hint={provider ? words.headersKeep : words.headersHint}
+                  error={faults.headers}
+                  placeholder="Authorization: Bearer …"
+                  {...entry('headers')}
+                />
+              </>
+            )}
+            {draft.isManaged && !provider && (
+              <LinesField
+                label={words.args}
+                hint={words.argsHint}
+                error={undefined}
+                placeholder="--vae"
+                {...entry('args')}
+              />
+            )}
+            {asked.picksModels && (
+              <LinesField
+                label={words.models}
+                hint={words.modelsHint}
+                error={undefined}
+                placeholder="owner/name"
+                {...entry('models')}
+              />
+            )}
+            <Field label={words.places} hint={words.placesHint} error={faults.places}>
+              {() => (
+                <NumberField
+                  wide
+                  label={words.places}
+                  value={draft.places}
+                  invalid={faults.places !== undefined}
+                  onChange={(places) => set({ places })}
+                />
+              )}
+            </Field>
+          </div>
+        </details>
+        {saving.error && <ErrorNote error={saving.error} />}
+        {saving.error?.issues?.map(({ path, message }) => (
+          <p key={path} className={styles.issue}>
+            {message}
+          </p>
+        ))}
+      </div>
+      <DialogActions>
         <Button onClick={onBack}>{provider ? text().common.cancel : words.back}</Button>
         <Button look="solid" type="submit" disabled={saving.running || !ready}>
           {saving.running ? words.saving : provider ? words.save : words.addAndTest}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   )
 }

@@ -9,8 +9,8 @@ import { ErrorNote } from '../../../ui/error-note.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Menu } from '../../../ui/menu.tsx'
-import { StateMark } from '../../../ui/state-mark.tsx'
 import { engineStateWords, engineTone, refusesWork } from '../../../words/engine-words.ts'
+import { EntryAddress, EntryAside, EntryItem, EntryMark, EntryNote, EntryState } from '../entry-row.tsx'
 import { engineIcon } from './engine-icon.ts'
 import { kindOfEngine, presetOf } from './engine-kinds.ts'
 import styles from './engine-row.module.css'
@@ -48,79 +48,78 @@ export function EngineRow({ provider, testAtOnce, onOpen }: EngineRowProps) {
   }, [testAtOnce])
 
   return (
-    <li className={styles.engine}>
-      <span className={styles.sign}>
-        <Icon of={engineIcon(kind)} />
-      </span>
-      <div className={styles.words}>
-        <p className={styles.title}>
+    <EntryItem
+      icon={engineIcon(kind)}
+      title={
+        <>
           {name}
-          <span className={styles.kind}>{words.kinds[kind].name}</span>
-        </p>
-        <p className={styles.state} data-attention={engineTone(provider.state) === 'attention' || undefined}>
-          <StateMark tone={engineTone(provider.state)}>
-            <span className={styles.reason}>{engineStateWords(provider)}</span>
-          </StateMark>
-          {provider.state === 'stopped' && <span className={styles.soft}>{words.stoppedHint}</span>}
-        </p>
-        <p className={styles.soft}>
-          {[
-            words.models(provider.models),
-            isPaid ? words.perDollar(provider.coinsPerDollar) : words.perOutput(provider.coinsPerOutput),
-            provider.queued > 0 && words.queued(provider.queued),
-            isPaid && !provider.hasKey && words.noKey,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
-        <ul className={styles.servers}>
-          {servers.map((server) => (
-            <ServerLine
-              key={server.address}
-              server={server}
-              isOne={servers.length === 1}
-              address={managed ? managed.model : server.address}
-            />
-          ))}
-        </ul>
-        <div role="status">
-          {testing.running && <p className={styles.soft}>{words.testing}</p>}
-          {found && !testing.running && (found.ok || found.sentence !== provider.reason) && (
-            <p className={styles.found} data-attention={!found.ok || undefined}>
-              <Icon of={found.ok ? CircleCheck : TriangleAlert} size="small" />
-              <span>{found.ok ? foundWords(provider, found) : found.sentence}</span>
-            </p>
+          <EntryAside>{words.kinds[kind].name}</EntryAside>
+        </>
+      }
+      actions={
+        <>
+          {' '}
+          {managed && (
+            <Button
+              small
+              disabled={switching.running}
+              aria-label={isUp ? words.stopNamed(name) : words.startNamed(name)}
+              onClick={() => switchTo(isUp ? 'providers.stop' : 'providers.start')}
+            >
+              {isUp ? words.stop : words.start}
+            </Button>
           )}
-        </div>
-        {testing.error && <ErrorNote error={testing.error} attempt="reads" onRetry={test} />}
-        {switching.error && <ErrorNote error={switching.error} />}
-      </div>
-      <div className={styles.actions}>
-        {managed && (
-          <Button
-            small
-            disabled={switching.running}
-            aria-label={isUp ? words.stopNamed(name) : words.startNamed(name)}
-            onClick={() => switchTo(isUp ? 'providers.stop' : 'providers.start')}
-          >
-            {isUp ? words.stop : words.start}
+          <Button small aria-label={words.testNamed(name)} disabled={testing.running} onClick={test}>
+            {words.test}
           </Button>
+          <Menu
+            trigger={<IconButton icon={Ellipsis} label={words.moreFor(name)} small />}
+            items={[
+              { label: words.showModels, icon: Boxes, onSelect: () => onOpen('models') },
+              ...(isPaid ? [{ label: words.prices, icon: Coins, onSelect: () => onOpen('prices') }] : []),
+              ...(managed ? [{ label: words.log, icon: ScrollText, onSelect: () => onOpen('log') }] : []),
+              { label: words.edit, icon: Pencil, onSelect: () => onOpen('edit') },
+              { label: words.remove, icon: Trash2, onSelect: () => onOpen('remove') },
+            ]}
+          />
+        </>
+      }
+    >
+      <EntryState tone={engineTone(provider.state)} state={engineStateWords(provider)}>
+        {provider.state === 'stopped' && <EntryAside>{words.stoppedHint}</EntryAside>}
+      </EntryState>
+      <EntryNote>
+        {[
+          words.models(provider.models),
+          isPaid ? words.perDollar(provider.coinsPerDollar) : words.perOutput(provider.coinsPerOutput),
+          provider.queued > 0 && words.queued(provider.queued),
+          isPaid && !provider.hasKey && words.noKey,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </EntryNote>
+      <ul className={styles.servers}>
+        {servers.map((server) => (
+          <ServerLine
+            key={server.address}
+            server={server}
+            isOne={servers.length === 1}
+            address={managed ? managed.model : server.address}
+          />
+        ))}
+      </ul>
+      <div role="status">
+        {testing.running && <EntryNote>{words.testing}</EntryNote>}
+        {found && !testing.running && (found.ok || found.sentence !== provider.reason) && (
+          <p className={styles.found} data-attention={!found.ok || undefined}>
+            <Icon of={found.ok ? CircleCheck : TriangleAlert} size="small" />
+            <span>{found.ok ? foundWords(provider, found) : found.sentence}</span>
+          </p>
         )}
-        <Button small aria-label={words.testNamed(name)} disabled={testing.running} onClick={test}>
-          {words.test}
-        </Button>
-        <Menu
-          trigger={<IconButton icon={Ellipsis} label={words.moreFor(name)} small />}
-          items={[
-            { label: words.showModels, icon: Boxes, onSelect: () => onOpen('models') },
-            ...(isPaid ? [{ label: words.prices, icon: Coins, onSelect: () => onOpen('prices') }] : []),
-            ...(managed ? [{ label: words.log, icon: ScrollText, onSelect: () => onOpen('log') }] : []),
-            { label: words.edit, icon: Pencil, onSelect: () => onOpen('edit') },
-            { label: words.remove, icon: Trash2, onSelect: () => onOpen('remove') },
-          ]}
-        />
       </div>
-    </li>
+      {testing.error && <ErrorNote error={testing.error} attempt="reads" onRetry={test} />}
+      {switching.error && <ErrorNote error={switching.error} />}
+    </EntryItem>
   )
 }
 
@@ -142,18 +141,14 @@ function ServerLine({ server, isOne, address }: ServerLineProps) {
   const words = text().engines
   return (
     <li className={styles.server}>
-      <span className={styles.address}>{address}</span>
+      <EntryAddress>{address}</EntryAddress>
       {(!refusesWork(server.state) || server.running > 0) && (
         <span className={styles.load}>
           {words.inUse(server.running, server.places)}
           {server.waiting !== null && server.waiting > 0 && ` · ${words.waitingThere(server.waiting)}`}
         </span>
       )}
-      {!isOne && (
-        <StateMark tone={engineTone(server.state)}>
-          <span className={styles.reason}>{engineStateWords(server)}</span>
-        </StateMark>
-      )}
+      {!isOne && <EntryMark tone={engineTone(server.state)} state={engineStateWords(server)} />}
     </li>
   )
 }

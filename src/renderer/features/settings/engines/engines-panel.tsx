@@ -4,7 +4,7 @@ import { assertNever } from '#shared/assert-never.ts'
 import type { Provider } from '#shared/service/providers.ts'
 import { text } from '#shared/text/index.ts'
 import { useCommand } from '../../../bridge/hooks.ts'
-import { useSettingsView } from '../../../core/navigation/settings-view.ts'
+import { useSettingsForm } from '../../../core/navigation/settings-view.ts'
 import { openWorkflow } from '../../../core/navigation/workflow-view.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
@@ -23,7 +23,7 @@ import { WorkflowPicker } from './workflow-picker.tsx'
 export function EnginesPanel() {
   const list = useCommand('providers.list', {})
   const [open, setOpen] = useState<{ sheet: EngineSheet; name: string }>()
-  const isAdding = useSettingsView((view) => view.addingEngine)
+  const form = useSettingsForm('engine')
   const [tested, setTested] = useState<string>()
   const words = text().engines
   const providers = list.status === 'ready' ? list.value.providers : []
@@ -43,7 +43,7 @@ export function EnginesPanel() {
               )}
             </WorkflowPicker>
           )}
-          <Button small icon={<Icon of={Plus} size="small" />} onClick={() => adding(true)}>
+          <Button small icon={<Icon of={Plus} size="small" />} onClick={form.open}>
             {words.add}
           </Button>
         </div>
@@ -66,21 +66,17 @@ export function EnginesPanel() {
           <p className={styles.hint}>{words.workflowHint}</p>
         </>
       )}
-      {isAdding && (
+      {form.isOpen && (
         <EngineForm
           provider={undefined}
           taken={providers.map(({ name }) => name)}
-          onClose={() => adding(false)}
+          onClose={form.close}
           onSaved={setTested}
         />
       )}
       {open && shown && <Sheet sheet={open.sheet} provider={shown} onClose={close} />}
     </Panel>
   )
-}
-
-function adding(addingEngine: boolean): void {
-  useSettingsView.setState({ addingEngine })
 }
 
 function Sheet({ sheet, provider, onClose }: { sheet: EngineSheet; provider: Provider; onClose: () => void }) {

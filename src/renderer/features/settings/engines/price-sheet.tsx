@@ -5,9 +5,11 @@ import { useCommand, useConnection } from '../../../bridge/hooks.ts'
 import { useAct } from '../../../core/acting.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
+import { DialogActions } from '../../../ui/dialog-actions.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
+import { Refusal } from '../../../ui/refusal.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { formatDay } from '../../../words/format.ts'
 import styles from './price-sheet.module.css'
@@ -70,18 +72,14 @@ function Lines({ name, prices, onClose }: { name: string; prices: ModelPrices; o
           { label: words.asOf, renderCell: ({ asOf }) => formatDay(asOf) },
         ]}
       />
-      {wrong && (
-        <p className={styles.wrong} role="alert">
-          {words.invalid}
-        </p>
-      )}
+      {wrong && <Refusal>{words.invalid}</Refusal>}
       {saving.error && <ErrorNote error={saving.error} />}
-      <div className={styles.actions}>
+      <DialogActions>
         <Button onClick={onClose}>{text().common.cancel}</Button>
         <Button look="solid" disabled={saving.running || Object.keys(changed).length === 0} onClick={save}>
           {words.save}
         </Button>
-      </div>
+      </DialogActions>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { DEFAULT_TEMPLATE } from '#shared/batch/file-name.ts'
-import { speak, text } from '#shared/text/index.ts'
+import { speak } from '#shared/text/every-language.ts'
+import { text } from '#shared/text/index.ts'
 import { insertAt, nameExample, PLACEHOLDERS } from './name-example.ts'
 
 afterEach(() => speak('en'))

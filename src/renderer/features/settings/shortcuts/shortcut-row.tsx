@@ -1,11 +1,10 @@
 import { RotateCcw } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { AppDescription } from '#shared/app/commands.ts'
 import { conflictsOf, isCombination, type KeyConflict } from '#shared/app/key-bindings.ts'
 import { FIXED_KEYS, keysOf, type KeyedActionId } from '#shared/app/keymap.ts'
 import { text } from '#shared/text/index.ts'
 import { actionName } from '../../../core/actions/action-names.ts'
-import { combinationOf, combinationWords } from '../../../core/actions/keys.ts'
+import { combinationOf, combinationsOf, combinationWords } from '../../../core/actions/keys.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
@@ -14,7 +13,6 @@ import styles from './shortcut-row.module.css'
 interface ShortcutRowProps {
   id: KeyedActionId
   name: string
-  app: AppDescription
   isChanged: boolean
   /** An empty combination leaves it without that key. */
   onBind: (nth: number, combination: string) => void
@@ -26,12 +24,11 @@ type Binding =
   | { nth: number; at: 'pressing'; refused: boolean }
   | { nth: number; at: 'taken'; combination: string; by: readonly KeyConflict[] }
 
-export function ShortcutRow({ id, name, app, isChanged, onBind, onReset }: ShortcutRowProps) {
+export function ShortcutRow({ id, name, isChanged, onBind, onReset }: ShortcutRowProps) {
   const [binding, setBinding] = useState<Binding>()
   const words = text().shortcutKeys
-  const { keys, inTab } = keysOf(id)
-  const written = app.host === 'web' && inTab ? inTab : keys
-  const conflicts = keys.flatMap((combination) => conflictsOf(id, combination))
+  const written = combinationsOf(id)
+  const conflicts = keysOf(id).keys.flatMap((combination) => conflictsOf(id, combination))
 
   const take = (nth: number, combination: string) => {
     if (combination === 'Backspace' || combination === 'Delete') finish(nth, '')
@@ -52,7 +49,7 @@ export function ShortcutRow({ id, name, app, isChanged, onBind, onReset }: Short
       <li className={styles.row} title={words.fixed}>
         <span className={styles.name}>{name}</span>
         <span className={styles.fixed}>
-          <Kbd keys={written.flatMap((each) => combinationWords(each, app))} />
+          <Kbd keys={written.flatMap(combinationWords)} />
         </span>
       </li>
     )
@@ -66,7 +63,7 @@ export function ShortcutRow({ id, name, app, isChanged, onBind, onReset }: Short
             // oxlint-disable-next-line react/no-array-index-key
             key={nth}
             name={name}
-            keys={combinationWords(combination, app)}
+            keys={combinationWords(combination)}
             isPressing={binding?.nth === nth && binding.at === 'pressing'}
             onBegin={() => setBinding({ nth, at: 'pressing', refused: false })}
             onPress={(pressed) => take(nth, pressed)}
@@ -82,7 +79,7 @@ export function ShortcutRow({ id, name, app, isChanged, onBind, onReset }: Short
       )}
       {binding?.at === 'taken' && (
         <div ref={intoSight} className={styles.note} role="alert">
-          <p>{words.taken(combinationWords(binding.combination, app).join(' '), namesOf(binding.by))}</p>
+          <p>{words.taken(combinationWords(binding.combination).join(' '), namesOf(binding.by))}</p>
           <span className={styles.choice}>
             <Button small look="solid" onClick={() => finish(binding.nth, binding.combination)}>
               {words.take}

@@ -1,5 +1,4 @@
 import { RotateCcw } from 'lucide-react'
-import type { AppDescription } from '#shared/app/commands.ts'
 import { knownBindings, withKey } from '#shared/app/key-bindings.ts'
 import { bindKeys, type KeyBindings } from '#shared/app/keymap.ts'
 import { text } from '#shared/text/index.ts'
@@ -13,7 +12,7 @@ import { ShortcutRow } from './shortcut-row.tsx'
 import styles from './shortcuts-panel.module.css'
 
 /** Every key there is, each to be changed by pressing another. */
-export function ShortcutsPanel({ app }: { app: AppDescription }) {
+export function ShortcutsPanel() {
   const { settings, update, refusal } = useSettings()
   const words = text().shortcutKeys
   const bindings = settings.status === 'ready' ? knownBindings(settings.value.keys) : {}
@@ -34,7 +33,7 @@ export function ShortcutsPanel({ app }: { app: AppDescription }) {
       <p className={styles.lead}>{words.lead}</p>
       {refusal && <ErrorNote error={refusal} lead={text().settings.notSaved} attempt="changes" />}
       <div className={styles.groups}>
-        {shortcutGroups(app).map(({ title, shortcuts }) => (
+        {shortcutGroups().map(({ title, shortcuts }) => (
           <section key={title} className={styles.group}>
             <h3 className={styles.title}>{title}</h3>
             <ul>
@@ -43,7 +42,6 @@ export function ShortcutsPanel({ app }: { app: AppDescription }) {
                   key={id}
                   id={id}
                   name={does}
-                  app={app}
                   isChanged={bindings[id] !== undefined}
                   onBind={(nth, combination) => keep(withKey(bindings, { id, nth }, combination))}
                   onReset={() => {

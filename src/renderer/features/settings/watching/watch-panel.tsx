@@ -8,6 +8,7 @@ import { useCommand, useConnection } from '../../../bridge/hooks.ts'
 import { telling } from '../../../core/acting.ts'
 import { useBatches } from '../../../core/navigation/batches-view.ts'
 import { useNavigation } from '../../../core/navigation/navigation.ts'
+import { useSettingsForm } from '../../../core/navigation/settings-view.ts'
 import { nameOf } from '../../../media/operations/operation-picker.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -16,20 +17,22 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { fileNameOf } from '../../../words/file-name-of.ts'
+import { ListedEntries, ListedEntry } from '../listed-entries.tsx'
 import { WatchSheet } from './watch-sheet.tsx'
 import styles from './watch-panel.module.css'
 
 /** Folders whose new files are run once: how each is, what it has spent, and what can be done with it. */
 export function WatchPanel({ app }: { app: AppDescription }) {
   const list = useCommand('watchFolders.list', {})
-  const [sheet, setSheet] = useState<{ folder: WatchFolder | null }>()
+  const form = useSettingsForm('watchFolder')
+  const [changed, setChanged] = useState<WatchFolder>()
   const words = text().watching
   const folders = list.status === 'ready' ? list.value.folders : []
   return (
     <Panel
       title={words.title}
       aside={
-        <Button small icon={<Icon of={Plus} size="small" />} onClick={() => setSheet({ folder: null })}>
+        <Button small icon={<Icon of={Plus} size="small" />} onClick={form.open}>
           {words.add}
         </Button>
       }
@@ -37,18 +40,21 @@ export function WatchPanel({ app }: { app: AppDescription }) {
       {list.status === 'failed' && <ErrorNote error={list.error} attempt="reads" onRetry={list.reload} />}
       <p className={styles.lead}>{words.lead}</p>
       {folders.length > 0 && (
-        <ul className={styles.folders} aria-label={words.title}>
+        <ListedEntries label={words.title}>
           {folders.map((folder) => (
-            <FolderRow key={folder.id} folder={folder} onBudget={() => setSheet({ folder })} />
+            <FolderRow key={folder.id} folder={folder} onBudget={() => setChanged(folder)} />
           ))}
-        </ul>
+        </ListedEntries>
       )}
-      {sheet && (
+      {(form.isOpen || changed) && (
         <WatchSheet
-          folder={sheet.folder}
+          folder={changed ?? null}
           canChoose={app.desktop.chooseFolder}
           outputFolder={app.outputFolder}
-          onClose={() => setSheet(undefined)}
+          onClose={() => {
+            form.close()
+            setChanged(undefined)
+          }}
         />
       )}
     </Panel>
@@ -71,48 +77,53 @@ function FolderRow({ folder, onBudget }: { folder: WatchFolder; onBudget: () => 
     ...(folder.unusable > 0 ? [words.unusable(folder.unusable)] : []),
   ]
   return (
-    <li className={styles.folder}>
-      <div className={styles.about}>
-        <p className={styles.name} title={path}>
+    <ListedEntry
+      name={
+        <>
           {name}
           <Badge tone={trouble && !paused ? 'attention' : 'plain'}>
             {paused ? words.paused : trouble ? words.needsLook : words.watched}
           </Badge>
-        </p>
-        <p className={styles.facts}>{path}</p>
-        <p className={styles.facts}>{facts.join(' · ')}</p>
-        {trouble && <p className={styles.trouble}>{reasonLine(trouble)}</p>}
-      </div>
-      <div className={styles.actions}>
-        {batchId !== null && (
+        </>
+      }
+      title={path}
+      facts={[path, facts.join(' · ')]}
+      trouble={trouble ? reasonLine(trouble) : undefined}
+      actions={
+        <>
+          {batchId !== null && (
+            <Button
+              small
+              onClick={() => {
+                openBatch(batchId)
+                openPlace('batches')
+              }}
+            >
+              {words.openBatch}
+            </Button>
+          )}
+          <Button small onClick={onBudget}>
+            {words.setBudget}
+          </Button>
           <Button
             small
-            onClick={() => {
-              openBatch(batchId)
-              openPlace('batches')
-            }}
+            onClick={() => void telling(() => client.request('watchFolders.pause', { id, paused: !paused }))}
           >
-            {words.openBatch}
+            {paused ? words.resume : words.pause}
           </Button>
-        )}
-        <Button small onClick={onBudget}>
-          {words.setBudget}
-        </Button>
-        <Button small onClick={() => void telling(() => client.request('watchFolders.pause', { id, paused: !paused }))}>
-          {paused ? words.resume : words.pause}
-        </Button>
-        <Button
-          small
-          onClick={() =>
-            void telling(async () => {
-              await client.request('watchFolders.remove', { id })
-              showToast({ text: words.removed(name) })
-            })
-          }
-        >
-          {words.remove}
-        </Button>
-      </div>
-    </li>
+          <Button
+            small
+            onClick={() =>
+              void telling(async () => {
+                await client.request('watchFolders.remove', { id })
+                showToast({ text: words.removed(name) })
+              })
+            }
+          >
+            {words.remove}
+          </Button>
+        </>
+      }
+    />
   )
 }

@@ -3,18 +3,18 @@ import type { WatchFolder } from '#shared/app/watch-folders.ts'
 import type { Operation } from '#shared/batch/operations.ts'
 import { MEDIA_ACCEPTS } from '#shared/service/catalog.ts'
 import type { RequestParams } from '#shared/service/params.ts'
-import { CONSENT_TASKS } from '#shared/service/tasks.ts'
+import { needsConsent } from '#shared/service/tasks.ts'
 import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
 import { telling, useAct } from '../../../core/acting.ts'
-import { OperationFields } from '../../../media/operations/operation-fields.tsx'
-import { OperationPicker } from '../../../media/operations/operation-picker.tsx'
+import { OperationForm, unanswered } from '../../../media/operations/operation-form.tsx'
 import { useOperations } from '../../../media/operations/use-operations.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckBox } from '../../../ui/check-box.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
+import { SheetForm } from '../../../ui/sheet-form.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { modalityLabel } from '../../../words/labels.ts'
 import styles from './watch-sheet.module.css'
@@ -46,9 +46,9 @@ export function WatchSheet({ folder, canChoose, outputFolder, onClose }: WatchSh
   const words = text().watching
   const model = models.find(({ id }) => id === operation?.modelId)
   const coins = /^\d{1,9}$/.test(budget.trim()) ? Number(budget.trim()) : undefined
-  const missing = operation?.asks.some(({ name }) => (params as Record<string, unknown>)[name] === undefined) ?? true
-  const needsConsent = model !== undefined && CONSENT_TASKS.includes(model.taskType) && !consent
-  const isReady = coins !== undefined && (folder !== null || (path.trim() !== '' && !missing && !needsConsent))
+  const isAnswered = operation !== undefined && unanswered(operation, params).length === 0
+  const lacksConsent = model !== undefined && needsConsent(model) && !consent
+  const isReady = coins !== undefined && (folder !== null || (path.trim() !== '' && isAnswered && !lacksConsent))
   const save = () =>
     void saving.run(async () => {
       if (coins === undefined) return
@@ -76,121 +76,108 @@ export function WatchSheet({ folder, canChoose, outputFolder, onClose }: WatchSh
       open
       onOpenChange={(open) => !open && onClose()}
     >
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isReady) save()
-        }}
-      >
-        {folder === null && (
+      <SheetForm
+        onSubmit={() => isReady && save()}
+        refusal={saving.refusal}
+        actions={
           <>
-            <FolderField label={words.folder} value={path} canChoose={canChoose} onChange={setPath} first />
-            <CheckBox checked={subfolders} onChange={setSubfolders}>
-              {words.subfolders}
-            </CheckBox>
-            <Field label={words.existing}>
-              {() => (
-                <Segmented
-                  label={words.existing}
-                  value={existing}
-                  options={[
-                    { value: 'leave', label: words.leave },
-                    { value: 'run', label: words.run },
-                  ]}
-                  onChange={setExisting}
-                />
-              )}
-            </Field>
-            <Field label={words.operation}>
-              {() => (
-                <Segmented
-                  label={words.operation}
-                  value={kind}
-                  options={MEDIA_ACCEPTS.map((value) => ({ value, label: modalityLabel(value) }))}
-                  onChange={(next) => {
-                    setKind(next)
-                    setOperation(undefined)
-                    setParams({})
-                  }}
-                />
-              )}
-            </Field>
-            <div>
-              <OperationPicker
-                operations={operations}
-                models={models}
-                effects={effects}
-                chosen={operation}
-                onChoose={(next) => {
-                  setOperation(next)
-                  setParams({})
-                }}
-              />
-              {operation && model && (
-                <OperationFields
-                  operation={operation}
-                  model={model}
+            <Button onClick={onClose}>{words.cancel}</Button>
+            <Button type="submit" look="spend" disabled={!isReady || saving.running}>
+              {folder ? words.save : words.start(coins ?? 0, per === 'day')}
+            </Button>
+          </>
+        }
+      >
+        <div className={styles.form}>
+          {folder === null && (
+            <>
+              <FolderField label={words.folder} value={path} canChoose={canChoose} onChange={setPath} first />
+              <CheckBox checked={subfolders} onChange={setSubfolders}>
+                {words.subfolders}
+              </CheckBox>
+              <Field label={words.existing}>
+                {() => (
+                  <Segmented
+                    label={words.existing}
+                    value={existing}
+                    options={[
+                      { value: 'leave', label: words.leave },
+                      { value: 'run', label: words.run },
+                    ]}
+                    onChange={setExisting}
+                  />
+                )}
+              </Field>
+              <Field label={words.operation}>
+                {() => (
+                  <Segmented
+                    label={words.operation}
+                    value={kind}
+                    options={MEDIA_ACCEPTS.map((value) => ({ value, label: modalityLabel(value) }))}
+                    onChange={(next) => {
+                      setKind(next)
+                      setOperation(undefined)
+                      setParams({})
+                    }}
+                  />
+                )}
+              </Field>
+              <div>
+                <OperationForm
+                  operations={operations}
+                  models={models}
+                  effects={effects}
+                  chosen={operation}
                   params={params}
                   consent={consent}
-                  onChange={setParams}
+                  onChoose={setOperation}
+                  onParams={setParams}
                   onConsent={setConsent}
                 />
+              </div>
+              <FolderField
+                label={words.outDir}
+                hint={words.outDirHint}
+                placeholder={outputFolder}
+                value={outDir}
+                canChoose={canChoose}
+                onChange={setOutDir}
+              />
+            </>
+          )}
+          <div className={styles.money}>
+            <Field
+              label={words.budget}
+              hint={words.budgetHint}
+              error={coins === undefined ? words.budgetInvalid : undefined}
+            >
+              {({ hintId }) => (
+                <TextField
+                  label={words.budget}
+                  inputMode="numeric"
+                  aria-describedby={hintId}
+                  aria-invalid={coins === undefined}
+                  value={budget}
+                  onChange={({ target }) => setBudget(target.value)}
+                />
               )}
-            </div>
-            <FolderField
-              label={words.outDir}
-              hint={words.outDirHint}
-              placeholder={outputFolder}
-              value={outDir}
-              canChoose={canChoose}
-              onChange={setOutDir}
-            />
-          </>
-        )}
-        <div className={styles.money}>
-          <Field
-            label={words.budget}
-            hint={words.budgetHint}
-            error={coins === undefined ? words.budgetInvalid : undefined}
-          >
-            {({ hintId }) => (
-              <TextField
-                label={words.budget}
-                inputMode="numeric"
-                aria-describedby={hintId}
-                aria-invalid={coins === undefined}
-                value={budget}
-                onChange={({ target }) => setBudget(target.value)}
-              />
-            )}
-          </Field>
-          <Field label={words.per}>
-            {() => (
-              <Segmented
-                label={words.per}
-                value={per}
-                options={[
-                  { value: 'day', label: words.perDay },
-                  { value: 'all', label: words.perAll },
-                ]}
-                onChange={setPer}
-              />
-            )}
-          </Field>
+            </Field>
+            <Field label={words.per}>
+              {() => (
+                <Segmented
+                  label={words.per}
+                  value={per}
+                  options={[
+                    { value: 'day', label: words.perDay },
+                    { value: 'all', label: words.perAll },
+                  ]}
+                  onChange={setPer}
+                />
+              )}
+            </Field>
+          </div>
         </div>
-        {saving.refusal !== undefined && (
-          <p className={styles.refusal} role="alert">
-            {saving.refusal}
-          </p>
-        )}
-        <div className={styles.actions}>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button type="submit" look="spend" disabled={!isReady || saving.running}>
-            {folder ? words.save : words.start(coins ?? 0, per === 'day')}
-          </Button>
-        </div>
-      </form>
+      </SheetForm>
     </Dialog>
   )
 }

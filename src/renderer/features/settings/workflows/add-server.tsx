@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
 import { useAct } from '../../../core/acting.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { focusWhenShown } from '../../../ui/first-focus.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { newDraft, requestOf } from '../engines/engine-draft.ts'
 import styles from './add-server.module.css'
@@ -14,9 +15,6 @@ export function AddServer({ onAdded }: { onAdded: (name: string) => void }) {
   const { client } = useConnection()
   const adding = useAct()
   const [draft, setDraft] = useState(() => newDraft('comfyui', []))
-  const first = useRef<HTMLInputElement>(null)
-  // the sheet is open before it is known that there is none
-  useEffect(() => first.current?.focus(), [])
   const words = text().engines.workflow
   const connect = (event: FormEvent) => {
     event.preventDefault()
@@ -31,7 +29,8 @@ export function AddServer({ onAdded }: { onAdded: (name: string) => void }) {
         {() => (
           <div className={styles.line}>
             <TextField
-              ref={first}
+              data-first-focus
+              ref={focusWhenShown}
               label={words.serverAddress}
               inputMode="url"
               value={draft.address}

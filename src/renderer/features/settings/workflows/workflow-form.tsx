@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type FormEvent, type ReactNode } from 'react'
 import type { CommandError } from '#shared/app/error.ts'
 import type { AnyParamDescriptor } from '#shared/service/catalog.ts'
 import type { Provider, WorkflowBindings, WorkflowInspection } from '#shared/service/providers.ts'
@@ -12,6 +12,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { focusWhenShown } from '../../../ui/first-focus.ts'
 import { Loading } from '../../../ui/loading.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -86,9 +87,6 @@ function Choices({ read, found, refusal, checking, server, servers, onServer, on
   const [title, setTitle] = useState(read.title || found.title)
   const [coins, setCoins] = useState<number | undefined>(server.coinsPerOutput)
   const words = text().engines.workflow
-  const first = useRef<HTMLInputElement>(null)
-  // the sheet is open long before there is anything to write in it
-  useEffect(() => first.current?.focus(), [])
   const { bindings } = found
   const coinsFault = coins === undefined || !Number.isInteger(coins) || coins < 1
   const isReady = title.trim() !== '' && !coinsFault && !refusal && !checking && !adding.running
@@ -118,7 +116,7 @@ function Choices({ read, found, refusal, checking, server, servers, onServer, on
         <Field label={words.name} {...(replaces ? { hint: words.replaces } : {})}>
           {({ hintId }) => (
             <TextField
-              ref={first}
+              ref={focusWhenShown}
               label={words.name}
               maxLength={100}
               aria-describedby={hintId}

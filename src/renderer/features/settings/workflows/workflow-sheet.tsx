@@ -5,6 +5,7 @@ import { useCommand, useConnection } from '../../../bridge/hooks.ts'
 import { useAct } from '../../../core/acting.ts'
 import { closeWorkflow, openWorkflow } from '../../../core/navigation/workflow-view.ts'
 import { Button } from '../../../ui/button.tsx'
+import { DialogActions } from '../../../ui/dialog-actions.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { Loading } from '../../../ui/loading.tsx'
@@ -47,7 +48,7 @@ function Refused({ error }: { error: NonNullable<ReturnType<typeof useAct>['erro
   const words = text().engines.workflow
   const issues = error.issues ?? []
   return (
-    <div className={styles.refused}>
+    <>
       {issues.length === 0 ? (
         <ErrorNote error={error} lead={words.notTaken} />
       ) : (
@@ -58,7 +59,7 @@ function Refused({ error }: { error: NonNullable<ReturnType<typeof useAct>['erro
           ))}
         </div>
       )}
-      <div className={styles.actions}>
+      <DialogActions>
         <Button onClick={closeWorkflow}>{text().common.close}</Button>
         <WorkflowPicker onFile={openWorkflow}>
           {(choose) => (
@@ -67,8 +68,8 @@ function Refused({ error }: { error: NonNullable<ReturnType<typeof useAct>['erro
             </Button>
           )}
         </WorkflowPicker>
-      </div>
-    </div>
+      </DialogActions>
+    </>
   )
 }
 

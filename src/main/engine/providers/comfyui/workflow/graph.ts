@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#shared/schema.ts'
 import type { Json } from '../../provider.ts'
 import { refuse, WorkflowRefusal, type WorkflowIssue } from './refusal.ts'
 

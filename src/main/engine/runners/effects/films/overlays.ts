@@ -1,3 +1,4 @@
+import { ellipse, rectangle, polygon, openLine } from '../../kit/drawing/paths.ts'
 import { type Rgb, canvasOf, createRgba8 } from '../../kit/pixels/rgba8.ts'
 import { smoothstep } from '../../kit/pixels/plane.ts'
 import { rows } from '../../kit/rows.ts'
@@ -48,9 +49,7 @@ export function gate({ width, height }: Size, margin: number, radius: number): C
     context.globalCompositeOperation = 'destination-out'
     context.shadowColor = '#000'
     context.shadowBlur = radius * 0.25
-    context.beginPath()
-    context.roundRect(margin, margin * 0.6, width - margin * 2, height - margin * 1.2, radius)
-    context.fill()
+    context.fill(rectangle(margin, margin * 0.6, width - margin * 2, height - margin * 1.2, radius))
   })
 }
 
@@ -89,11 +88,13 @@ export function recorderText({ width, height }: Size, words: string): Canvas {
     useFont(context, MONO, 700, size)
     context.fillText('PLAY', size, size)
     const wide = context.measureText('PLAY ').width
-    context.beginPath()
-    context.moveTo(size + wide, size * 1.12)
-    context.lineTo(size + wide + size * 0.75, size * 1.52)
-    context.lineTo(size + wide, size * 1.92)
-    context.fill()
+    context.fill(
+      polygon([
+        { x: size + wide, y: size * 1.12 },
+        { x: size + wide + size * 0.75, y: size * 1.52 },
+        { x: size + wide, y: size * 1.92 },
+      ]),
+    )
     const label = words === '' ? 'SP' : words.toUpperCase()
     setType(context, label, { family: MONO, weight: 700, size, width: width - size * 2 })
     context.textBaseline = 'bottom'
@@ -184,10 +185,12 @@ export function heatDisplay({ width, height }: Size, ramp: readonly Rgb[]): Canv
     context.lineWidth = Math.max(1, unit * 0.35)
     context.strokeRect(left, top, wide, tall)
     for (const [x, y] of rows('1 0, -1 0, 0 1, 0 -1')) {
-      context.beginPath()
-      context.moveTo(width / 2 + x * unit * 2, height / 2 + y * unit * 2)
-      context.lineTo(width / 2 + x * unit * 6, height / 2 + y * unit * 6)
-      context.stroke()
+      context.stroke(
+        openLine([
+          { x: width / 2 + x * unit * 2, y: height / 2 + y * unit * 2 },
+          { x: width / 2 + x * unit * 6, y: height / 2 + y * unit * 6 },
+        ]),
+      )
     }
   })
 }
@@ -208,9 +211,7 @@ export function studs({ width, height }: Size, cell: number): Canvas {
           [0.015, '#929292', 0.29],
         ] as const) {
           context.fillStyle = shade
-          context.beginPath()
-          context.arc(x + cell * (0.5 + offset), y + cell * (0.5 + offset), cell * size, 0, Math.PI * 2)
-          context.fill()
+          context.fill(ellipse({ x: x + cell * (0.5 + offset), y: y + cell * (0.5 + offset) }, cell * size))
         }
       }
   })

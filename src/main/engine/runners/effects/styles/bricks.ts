@@ -1,3 +1,4 @@
+import { ellipse } from '../../kit/drawing/paths.ts'
 import { type Rgb, type Rgba8, resized, rgba8OfCanvas, sharpOf } from '../../kit/pixels/rgba8.ts'
 import { enliven } from '../tone.ts'
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
@@ -80,7 +81,5 @@ function drawBrick(context: SKRSContext2D, left: number, top: number, cell: numb
 }
 
 function disc(context: SKRSContext2D, x: number, y: number, radius: number): void {
-  context.beginPath()
-  context.arc(x, y, radius, 0, Math.PI * 2)
-  context.fill()
+  context.fill(ellipse({ x, y }, radius))
 }

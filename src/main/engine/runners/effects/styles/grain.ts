@@ -24,13 +24,15 @@ export function clouds(width: number, height: number, size: number, random: Rand
   let peak = 1e-6
   for (const value of coarse.data) peak = Math.max(peak, Math.abs(value))
   const field = createField(width, height)
+  // every row lies over the same columns: between which two each of its pixels is, and how far from the left one
+  const lefts = Int32Array.from({ length: width }, (_, x) => Math.floor(x / scale))
+  const rights = Float64Array.from(lefts, (left, x) => x / scale - left)
   for (let y = 0; y < height; y++) {
     const v = Math.floor(y / scale)
     const down = y / scale - v
     for (let x = 0; x < width; x++) {
-      const u = Math.floor(x / scale)
-      const right = x / scale - u
-      const at = v * columns + u
+      const at = v * columns + lefts[x]!
+      const right = rights[x]!
       const top = coarse.data[at]! * (1 - right) + coarse.data[at + 1]! * right
       const bottom = coarse.data[at + columns]! * (1 - right) + coarse.data[at + columns + 1]! * right
       field.data[y * width + x] = (top * (1 - down) + bottom * down) / peak
@@ -45,7 +47,10 @@ export function pressPaper(picture: Rgba8, random: Random, strength = 9): Rgba8 
   const [tooth, fibre] = [grain(width, height, random), clouds(width, height, 7, random)]
   for (let pixel = 0; pixel < tooth.data.length; pixel++) {
     const change = (tooth.data[pixel]! * 0.45 + fibre.data[pixel]! * 0.9) * strength
-    for (let channel = 0; channel < 3; channel++) data[pixel * 4 + channel]! += change
+    const at = pixel * 4
+    data[at]! += change
+    data[at + 1]! += change
+    data[at + 2]! += change
   }
   return picture
 }

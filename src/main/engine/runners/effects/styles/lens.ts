@@ -1,3 +1,4 @@
+import { openLine } from '../../kit/drawing/paths.ts'
 import { rows, type XYZ } from '../../kit/rows.ts'
 import { type Rgb, type Rgba8, canvasOf, createRgba8, rgba8OfCanvas, sharpOf } from '../../kit/pixels/rgba8.ts'
 import { blurred, coloured, enliven, lightOf, rampOf, stretched } from '../tone.ts'
@@ -209,10 +210,12 @@ export const thermal: Style = {
     context.strokeRect(left, top, wide, tall)
     const spot = hottest(heat)
     for (const [dx, dy] of rows('1 0, -1 0, 0 1, 0 -1')) {
-      context.beginPath()
-      context.moveTo(spot.x + dx * unit * 7, spot.y + dy * unit * 7)
-      context.lineTo(spot.x + dx * unit * 20, spot.y + dy * unit * 20)
-      context.stroke()
+      context.stroke(
+        openLine([
+          { x: spot.x + dx * unit * 7, y: spot.y + dy * unit * 7 },
+          { x: spot.x + dx * unit * 20, y: spot.y + dy * unit * 20 },
+        ]),
+      )
     }
     return rgba8OfCanvas(canvas)
   },

@@ -1,3 +1,4 @@
+import { ellipse, segment } from '../../kit/drawing/paths.ts'
 import { rows, type XYZ } from '../../kit/rows.ts'
 import { type Field, type Rgb, type Rgba8, createRgba8, resized, rgba8OfCanvas } from '../../kit/pixels/rgba8.ts'
 import { blurred, enliven, lightOf, rampOf, slopesOf, stretched } from '../tone.ts'
@@ -157,10 +158,7 @@ export const oilStrokes: Style = {
         const [ox, oy] = [-Math.sin(angle) * brush * offset, Math.cos(angle) * brush * offset]
         context.strokeStyle = css(mixed(colour, shade > 0 ? [255, 255, 255] : [0, 0, 0], Math.abs(shade)), 0.92)
         context.lineWidth = brush * wide
-        context.beginPath()
-        context.moveTo(x - dx + ox, y - dy + oy)
-        context.lineTo(x + dx + ox, y + dy + oy)
-        context.stroke()
+        context.stroke(segment(x - dx + ox, y - dy + oy, x + dx + ox, y + dy + oy))
       }
     }
   },
@@ -202,9 +200,7 @@ export const pointillist: Style = {
           context.fillStyle = css(
             table ? rampAt(table, grey + random.between(-30, 30)) : split(colour, grey, random.next()),
           )
-          context.beginPath()
-          context.arc(x, y, pitch * random.between(0.42, 0.62), 0, Math.PI * 2)
-          context.fill()
+          context.fill(ellipse({ x, y }, pitch * random.between(0.42, 0.62)))
         }
         if (row % 24 === 0) await step((layer + row / rows) / 2)
       }

@@ -74,10 +74,15 @@ function dotScreen(angle: number, pitch: number): (x: number, y: number, amount:
   return (x, y, amount) => {
     const u = x * cos + y * sin
     const v = y * cos - x * sin
-    const far = Math.hypot(u - Math.floor(u) - 0.5, v - Math.floor(v) - 0.5)
+    const across = u - Math.floor(u) - 0.5
+    const down = v - Math.floor(v) - 0.5
+    const far = Math.sqrt(across * across + down * down)
     return 1 - smoothstep(-rim, rim, far - Math.sqrt(Math.max(0, amount)) * 0.72)
   }
 }
+
+/** Of the lines and the deepest shadows. */
+const COMIC_BLACK: Rgb = [20, 18, 28]
 
 /** Flat colours, Ben Day dots in the half tones and a black line around everything. */
 export const halftoneComic: Style = { keepsShape: true, draw: drawComic }
@@ -106,7 +111,7 @@ export function drawComic({
         0.299 * channels[0]!.data[pixel]! + 0.587 * channels[1]!.data[pixel]! + 0.114 * channels[2]!.data[pixel]!
       const shadow = value < 0.2 ? 1 : 0
       const dots = dot(x, y, value > 0.72 ? 0 : (0.72 - value) * 1.15)
-      const line = smoothstep(0.34, 0.6, steepness.data[pixel]!)
+      const black = Math.max(smoothstep(0.34, 0.6, steepness.data[pixel]!), shadow)
       for (let channel = 0; channel < 3; channel++) {
         let flat: number
         if (pair) flat = pair[1][channel]!
@@ -116,8 +121,7 @@ export function drawComic({
         }
         const under = pair ? pair[0][channel]! : flat * 0.52
         const tinted = Math.min(255, flat) * (1 - dots) + under * dots
-        page.data[pixel * 4 + channel] =
-          tinted * (1 - Math.max(line, shadow)) + [20, 18, 28][channel]! * Math.max(line, shadow)
+        page.data[pixel * 4 + channel] = tinted * (1 - black) + COMIC_BLACK[channel]! * black
       }
     }
   return page

@@ -1,3 +1,4 @@
+import { ellipse, segment } from '../../kit/drawing/paths.ts'
 import { type Rgb, type Rgba8, createRgba8, resized, rgba8OfCanvas } from '../../kit/pixels/rgba8.ts'
 import { enliven, rampOf } from '../tone.ts'
 import { createCanvas } from '@napi-rs/canvas'
@@ -53,9 +54,7 @@ const BAYER = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
 type Context = ReturnType<ReturnType<typeof createCanvas>['getContext']>
 
 function circle(context: Context, x: number, y: number, radius: number): void {
-  context.beginPath()
-  context.arc(x, y, radius, 0, Math.PI * 2)
-  context.fill()
+  context.fill(ellipse({ x, y }, radius))
 }
 
 /** Counted stitches of cotton on linen. */
@@ -113,10 +112,7 @@ export const crossStitch: Style = {
 function strand(context: Context, x: number, y: number, toX: number, toY: number, width: number, colour: Rgb): void {
   context.strokeStyle = css(colour)
   context.lineWidth = width
-  context.beginPath()
-  context.moveTo(x, y)
-  context.lineTo(toX, toY)
-  context.stroke()
+  context.stroke(segment(x, y, toX, toY))
 }
 
 /** Discs of every size: large where little happens, small where much does. */

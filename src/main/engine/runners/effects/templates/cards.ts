@@ -1,3 +1,4 @@
+import { ellipse } from '../../kit/drawing/paths.ts'
 import type { Rgb } from '../../kit/pixels/rgba8.ts'
 import { createCanvas, type Canvas } from '@napi-rs/canvas'
 import { css, inkPair, mixed } from '../inks.ts'
@@ -166,9 +167,7 @@ export const postageStamps: Template = async ({ count, cropped, words, inks, ran
     await step(stamp / (columns * rows))
 
     function punch(atX: number, atY: number): void {
-      sheet.context.beginPath()
-      sheet.context.arc(atX, atY, hole * 0.58, 0, Math.PI * 2)
-      sheet.context.fill()
+      sheet.context.fill(ellipse({ x: atX, y: atY }, hole * 0.58))
     }
   }
   frank(canvas.width * random.between(0.6, 0.76), canvas.height * random.between(0.16, 0.28), wide * 0.26)
@@ -178,9 +177,7 @@ export const postageStamps: Template = async ({ count, cropped, words, inks, ran
     context.strokeStyle = 'rgba(22, 22, 30, 0.62)'
     context.lineWidth = radius * 0.035
     for (const share of [1, 0.72]) {
-      context.beginPath()
-      context.arc(x, y, radius * share, 0, Math.PI * 2)
-      context.stroke()
+      context.stroke(ellipse({ x, y }, radius * share))
     }
     for (let wave = 0; wave < 5; wave++) {
       context.beginPath()

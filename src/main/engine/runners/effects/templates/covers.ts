@@ -1,3 +1,4 @@
+import { ellipse } from '../../kit/drawing/paths.ts'
 import type { Rgb } from '../../kit/pixels/rgba8.ts'
 import { rows, type XYZ } from '../../kit/rows.ts'
 import { type Canvas } from '@napi-rs/canvas'
@@ -99,32 +100,22 @@ export const albumCover: Template = async ({ cropped, words, inks, random, step 
   const [x, y, radius] = [left + side + 40, top + side / 2, side * 0.475]
   lifted(context, 50, () => {
     context.fillStyle = '#111013'
-    context.beginPath()
-    context.arc(x, y, radius, 0, Math.PI * 2)
-    context.fill()
+    context.fill(ellipse({ x, y }, radius))
   })
   for (let groove = radius * 0.4; groove < radius * 0.97; groove += 5) {
     context.strokeStyle = `rgba(255, 255, 255, ${0.03 + random.next() * 0.06})`
     context.lineWidth = 1.4
-    context.beginPath()
-    context.arc(x, y, groove, 0, Math.PI * 2)
-    context.stroke()
+    context.stroke(ellipse({ x, y }, groove))
   }
   const shine = context.createConicGradient(0.6, x, y)
   for (const [at, alpha] of rows('0 0, 0.08 0.22, 0.16 0, 0.5 0, 0.58 0.22, 0.66 0, 1 0'))
     shine.addColorStop(at, `rgba(255, 255, 255, ${alpha})`)
   context.fillStyle = shine
-  context.beginPath()
-  context.arc(x, y, radius * 0.97, 0, Math.PI * 2)
-  context.fill()
+  context.fill(ellipse({ x, y }, radius * 0.97))
   context.fillStyle = css(accent)
-  context.beginPath()
-  context.arc(x, y, radius * 0.34, 0, Math.PI * 2)
-  context.fill()
+  context.fill(ellipse({ x, y }, radius * 0.34))
   context.fillStyle = css(paper)
-  context.beginPath()
-  context.arc(x, y, 12, 0, Math.PI * 2)
-  context.fill()
+  context.fill(ellipse({ x, y }, 12))
   const cover = await cropped(0, side, side)
   await step(0.6)
   lifted(context, 60, () => context.drawImage(cover, left, top, side, side), 0.55)

@@ -1,3 +1,4 @@
+import { rectangle } from '../../kit/drawing/paths.ts'
 import { css, mixed } from '../inks.ts'
 import { ITALIC, MONO, SANS, setType, useFont } from '../type.ts'
 import { captionsOf, createStage, faded, lifted, onPaper, pageColours } from './stage.ts'
@@ -88,9 +89,7 @@ export const contactSheet: Template = async ({ count, cropped, words, inks, rand
     context.fillStyle = '#e9e5da'
     for (let x = 40; x < canvas.width - 60; x += 34)
       for (const y of [top + 9, top + strip - 29]) {
-        context.beginPath()
-        context.roundRect(x, y, 17, 20, 4)
-        context.fill()
+        context.fill(rectangle(x, y, 17, 20, 4))
       }
     for (let column = 0; column < columns; column++) {
       const frame = row * columns + column
@@ -114,9 +113,7 @@ export const contactSheet: Template = async ({ count, cropped, words, inks, rand
     context.lineWidth = 9
     context.lineJoin = 'round'
     for (const spread of [8, 15]) {
-      context.beginPath()
-      context.roundRect(left - spread, top - spread + 6, wide + spread * 2, tall + spread * 2 - 10, 34)
-      context.stroke()
+      context.stroke(rectangle(left - spread, top - spread + 6, wide + spread * 2, tall + spread * 2 - 10, 34))
     }
   }
 }
@@ -139,16 +136,12 @@ export const filmStrip: Template = async ({ count, cropped, words, inks, random,
   context.fillStyle = css(paper)
   for (let x = 14; x < canvas.width; x += 62)
     for (const y of [top + 18, top + tall + band * 2 - 56]) {
-      context.beginPath()
-      context.roundRect(x, y, 32, 38, 7)
-      context.fill()
+      context.fill(rectangle(x, y, 32, 38, 7))
     }
   for (let frame = 0; frame < frames; frame++) {
     const picture = faded(await cropped(frame, wide, tall), { saturation: 1.05, warm: 6 })
     context.save()
-    context.beginPath()
-    context.roundRect(30 + gap + frame * (wide + gap), top + band, wide, tall, 16)
-    context.clip()
+    context.clip(rectangle(30 + gap + frame * (wide + gap), top + band, wide, tall, 16))
     context.drawImage(picture, 30 + gap + frame * (wide + gap), top + band)
     context.restore()
     await step(frame / frames)

@@ -1,3 +1,4 @@
+import { ellipse, rectangle, openLine } from '../../kit/drawing/paths.ts'
 import { type Rgb, rgba8OfCanvas } from '../../kit/pixels/rgba8.ts'
 import { css, mixed } from '../inks.ts'
 import { paletteOf } from '../styles/quantise.ts'
@@ -18,19 +19,19 @@ export const beforeAfter: Template = async ({ cropped, shapes, words, inks, rand
   lifted(context, 24, () => {
     context.fillStyle = inks.length > 0 ? css(accent) : '#ffffff'
     context.fillRect(width / 2 - 4, 0, 8, height)
-    context.beginPath()
-    context.arc(width / 2, height / 2, 46, 0, Math.PI * 2)
-    context.fill()
+    context.fill(ellipse({ x: width / 2, y: height / 2 }, 46))
   })
   context.strokeStyle = '#1c1c22'
   context.lineWidth = 7
   context.lineCap = context.lineJoin = 'round'
   for (const side of [-1, 1]) {
-    context.beginPath()
-    context.moveTo(width / 2 + side * 14, height / 2 - 16)
-    context.lineTo(width / 2 + side * 30, height / 2)
-    context.lineTo(width / 2 + side * 14, height / 2 + 16)
-    context.stroke()
+    context.stroke(
+      openLine([
+        { x: width / 2 + side * 14, y: height / 2 - 16 },
+        { x: width / 2 + side * 30, y: height / 2 },
+        { x: width / 2 + side * 14, y: height / 2 + 16 },
+      ]),
+    )
   }
   const [left = 'Before', right = 'After'] = captionsOf(words.replaceAll(/\s*[/|,]\s*/gu, '\n'))
   label(left, 44, 'left')
@@ -41,9 +42,7 @@ export const beforeAfter: Template = async ({ cropped, shapes, words, inks, rand
     const size = setType(context, text, { family: SANS, weight: 600, size: 38, width: width * 0.36 })
     const wide = context.measureText(text).width
     context.fillStyle = 'rgba(12, 12, 16, 0.72)'
-    context.beginPath()
-    context.roundRect(align === 'left' ? x - 22 : x - wide - 22, height - 116, wide + 44, 70, 35)
-    context.fill()
+    context.fill(rectangle(align === 'left' ? x - 22 : x - wide - 22, height - 116, wide + 44, 70, 35))
     context.fillStyle = '#ffffff'
     context.textAlign = align
     context.textBaseline = 'middle'
@@ -145,9 +144,7 @@ export const moodboard: Template = async (brief) => {
     const picture = await brief.cropped(index, wide, tall)
     if (index < brief.count) swatches.push(...paletteOf(rgba8OfCanvas(picture), 8))
     context.save()
-    context.beginPath()
-    context.roundRect(x, y, wide, tall, 14)
-    context.clip()
+    context.clip(rectangle(x, y, wide, tall, 14))
     context.drawImage(picture, x, y)
     context.restore()
     await step(index / places.length)
@@ -156,9 +153,7 @@ export const moodboard: Template = async (brief) => {
   for (const [index, colour] of chosen.entries()) {
     const [x, y, wide, tall] = [80 + index * 277, 1148, 255, 128]
     context.fillStyle = css(colour)
-    context.beginPath()
-    context.roundRect(x, y, wide, tall, 14)
-    context.fill()
+    context.fill(rectangle(x, y, wide, tall, 14))
     context.fillStyle = css(ink)
     useFont(context, MONO, 500, 26)
     context.fillText(hexOf(colour), x + 4, y + tall + 42)

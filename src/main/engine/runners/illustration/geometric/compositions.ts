@@ -1,3 +1,4 @@
+import { ellipse } from '../../kit/drawing/paths.ts'
 import { Path2D, type SKRSContext2D } from '@napi-rs/canvas'
 import type { Random } from '../../kit/random.ts'
 
@@ -20,9 +21,7 @@ export const COMPOSITIONS = { modules, arcs, diagonals, overlaps, ribbons, strip
 
 const disc = ({ pen }: Sheet, colour: string, x: number, y: number, radius: number) => {
   pen.fillStyle = colour
-  pen.beginPath()
-  pen.arc(x, y, radius, 0, Math.PI * 2)
-  pen.fill()
+  pen.fill(ellipse({ x, y }, radius))
 }
 
 const slab = ({ pen }: Sheet, colour: string, x: number, y: number, width: number, height: number) => {
@@ -310,9 +309,7 @@ function stripes(sheet: Sheet): void {
     y: height * random.pick([0.34, 0.45, 0.6] as const),
   }
   pen.save()
-  pen.beginPath()
-  pen.arc(centre.x, centre.y, radius, 0, Math.PI * 2)
-  pen.clip()
+  pen.clip(ellipse({ x: centre.x, y: centre.y }, radius))
   slab(sheet, surprise, 0, 0, width, height)
   // inside the disc the bars run the other way
   pen.translate(centre.x, centre.y)

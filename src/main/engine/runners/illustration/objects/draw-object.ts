@@ -1,3 +1,4 @@
+import { glossary } from '../../kit/words/listed.ts'
 import type { Drawing } from '../../kit/drawing/shape.ts'
 import * as aircraft from './aircraft.ts'
 import * as boats from './boats.ts'
@@ -96,20 +97,11 @@ const DRAWN: Readonly<Record<string, Draw>> = {
 }
 
 /** Objects of the tables whose icon has another name. */
-const ICON_NAMES: Readonly<Record<string, string>> = {
-  'small-bird': 'bird',
-  car: 'automobile',
-  train: 'locomotive',
-  planet: 'ringed-planet',
-  earth: 'globe-showing-europe-africa',
-  globe: 'globe-showing-americas',
-  'traffic-light': 'vertical-traffic-light',
-  mermaid: 'woman-merpeople',
-  'rocking-horse': 'carousel-horse',
-  chicken: 'rooster',
-  moose: 'deer',
-  boar: 'pig',
-}
+const ICON_NAMES: Readonly<Record<string, string>> = glossary(`
+  small-bird bird, car automobile, train locomotive, planet ringed-planet, earth globe-showing-europe-africa,
+  globe globe-showing-americas, traffic-light vertical-traffic-light, mermaid woman-merpeople,
+  rocking-horse carousel-horse, chicken rooster, moose deer, boar pig
+`)
 
 const FIGURES: ReadonlySet<string> = new Set(PEOPLE.map(([id]) => id).filter((id) => !hasOwnLook(id)))
 

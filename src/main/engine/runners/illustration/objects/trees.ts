@@ -79,12 +79,7 @@ export function drawPine({ materials, random, colour }: DrawOptions): Drawing {
         snow,
       )
       sketch.polygon(
-        [
-          [0, top],
-          [half * 0.62, base - 10],
-          [half * 0.34, base - 13],
-          [half * 0.12, base - 10],
-        ],
+        `0 ${top}, ${half * 0.62} ${base - 10}, ${half * 0.34} ${base - 13}, ${half * 0.12} ${base - 10}`,
         darker(snow, 0.07),
       )
     }
@@ -130,12 +125,7 @@ export function drawPalm({ random, colour }: DrawOptions): Drawing {
     const [x1, y1] = at((ring + 1) / 13)
     const half = 3.9 - ring * 0.15
     sketch.polygon(
-      [
-        [x0 - half, y0],
-        [x0 + half, y0],
-        [x1 + half * 0.72, y1 - 0.4],
-        [x1 - half * 0.72, y1 - 0.4],
-      ],
+      `${x0 - half} ${y0}, ${x0 + half} ${y0}, ${x1 + half * 0.72} ${y1 - 0.4}, ${x1 - half * 0.72} ${y1 - 0.4}`,
       ring % 2 === 0 ? bark : darker(bark, 0.06),
     )
   }

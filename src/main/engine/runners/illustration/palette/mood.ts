@@ -1,3 +1,4 @@
+import { foundBy } from '../../kit/words/listed.ts'
 import type { Random } from '../../kit/random.ts'
 import type { Mood } from '../scene.ts'
 
@@ -83,20 +84,13 @@ const ACCENTS: Readonly<Record<AccentFamily, readonly (readonly string[])[]>> = 
   ],
 }
 
-const ACCENT_FAMILY: Readonly<Partial<Record<Mood, AccentFamily>>> = {
+const ACCENT_FAMILY = foundBy<AccentFamily>({
   neon: 'neon',
   retro: 'retro',
-  pastel: 'pastel',
-  dreamy: 'pastel',
-  cosy: 'warm',
-  warm: 'warm',
-  romantic: 'warm',
-  melancholy: 'cool',
-  lonely: 'cool',
-  cool: 'cool',
-  mysterious: 'cool',
-  spooky: 'cool',
-}
+  pastel: 'pastel dreamy',
+  warm: 'cosy warm romantic',
+  cool: 'melancholy lonely cool mysterious spooky',
+})
 
 export function accentsFor(moods: readonly Mood[], random: Random): readonly string[] {
   const family = moods.map((mood) => ACCENT_FAMILY[mood]).find((name) => name !== undefined) ?? 'bright'

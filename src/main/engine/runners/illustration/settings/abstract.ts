@@ -178,8 +178,7 @@ function drawStillness(stage: Stage): void {
   const paints = colours(stage)
   const light = { x: stage.focus.x, y: frame.height * roll.between(0.3, 0.42) }
   const radius = Math.min(frame.width, frame.height) * roll.between(0.12, 0.17)
-  for (const share of [2.6, 1.9, 1.4])
-    stage.paint('light', 0.96, ellipse(light, radius * share), translucent(palette.moon, 0.1), true)
+  for (const share of [2.6, 1.9, 1.4]) stage.glow(0.96, ellipse(light, radius * share), translucent(palette.moon, 0.1))
   disc(stage, light, radius, palette.moon, 0.95)
   stage.light = light
   const level = frame.height * 0.62
@@ -209,17 +208,14 @@ function drawStillness(stage: Stage): void {
       translucent(mix(palette.haze, '#ffffff', 0.3), roll.between(0.16, 0.5)),
     )
     if (line % 3 === 0)
-      stage.paint(
-        'light',
+      stage.glow(
         0.24,
         ellipse({ x, y: end + unit * 20 }, unit * roll.between(14, 34), unit * 3),
         translucent(palette.haze, 0.5),
-        true,
       )
   }
   for (let dash = 0; dash < 12; dash++)
-    stage.paint(
-      'light',
+    stage.glow(
       0.28,
       ellipse(
         { x: light.x + roll.between(-30, 30) * unit, y: level + (frame.height - level) * ((dash + 0.5) / 12) },
@@ -227,7 +223,6 @@ function drawStillness(stage: Stage): void {
         unit * 3,
       ),
       translucent(palette.moon, 0.5),
-      true,
     )
 }
 

@@ -53,7 +53,7 @@ export function drawFarMountains(stage: Stage, base: number): void {
   drawHill(stage, {
     depth: 0.7,
     y: base - frame.height * 0.012,
-    rise: frame.height * 0.03,
+    rise: 0.03,
     waves: 2.4,
     colour: mix(materials.pine, materials.grass, 0.4),
     seed: 71,
@@ -68,7 +68,7 @@ function drawFarHills(stage: Stage, base: number): void {
   drawHill(stage, {
     depth: 0.9,
     y: base - frame.height * 0.1,
-    rise: frame.height * 0.07,
+    rise: 0.07,
     waves: 1.6,
     colour: mix(materials.grass, '#6f8fa8', 0.5),
     seed: 61,
@@ -76,7 +76,7 @@ function drawFarHills(stage: Stage, base: number): void {
   drawHill(stage, {
     depth: 0.8,
     y: base - frame.height * 0.05,
-    rise: frame.height * 0.05,
+    rise: 0.05,
     waves: 2.1,
     colour: mix(materials.grass, '#5f8f88', 0.3),
     seed: 62,
@@ -84,15 +84,12 @@ function drawFarHills(stage: Stage, base: number): void {
   const edge = drawHill(stage, {
     depth: 0.7,
     y: base - frame.height * 0.012,
-    rise: frame.height * 0.035,
+    rise: 0.035,
     waves: 2.6,
     colour: darker(materials.grass, 0.03),
     seed: 63,
   })
-  scatter(stage, {
-    name: 'far trees',
-    count: 9,
-    draw: (options) => drawBroadleaf(options),
+  scatter(stage, 'far trees', 9, drawBroadleaf, {
     ...frameStrip(stage, [0, 1], [0, 0.02], [0.71, 0.69]),
     height: frame.height * 0.07,
     groundAt: edge,
@@ -105,34 +102,34 @@ function drawTreeline(stage: Stage, base: number): void {
   drawHill(stage, {
     depth: 0.86,
     y: base - frame.height * 0.09,
-    rise: frame.height * 0.05,
+    rise: 0.05,
     waves: 1.8,
     colour: mix(materials.pine, '#7d93a8', 0.3),
     seed: 64,
   })
   for (const [depth, height, count] of rows<XYZ>('0.8 0.17 24, 0.7 0.14 20')) {
-    scatter(stage, {
-      name: `treeline ${depth}`,
+    scatter(
+      stage,
+      `treeline ${depth}`,
       count,
-      draw: (options, random) => (random.chance(autumn ? 0.3 : 0.75) ? drawPine(options) : drawBroadleaf(options)),
-      ...strip(
-        [-20, frame.width + 20],
-        [base - frame.height * 0.01, base + frame.height * 0.02],
-        [depth + 0.02, depth],
-      ),
-      height: frame.height * height,
-      farShare: 0.7,
-    })
+      (options, random) => (random.chance(autumn ? 0.3 : 0.75) ? drawPine(options) : drawBroadleaf(options)),
+      {
+        ...strip(
+          [-20, frame.width + 20],
+          [base - frame.height * 0.01, base + frame.height * 0.02],
+          [depth + 0.02, depth],
+        ),
+        height: frame.height * height,
+        farShare: 0.7,
+      },
+    )
   }
 }
 
 export function drawFarCity(stage: Stage, base: number): void {
   const { frame } = stage
   for (const [depth, height, count] of rows<XYZ>('0.88 0.4 15, 0.78 0.3 12')) {
-    scatter(stage, {
-      name: `skyline ${depth}`,
-      count,
-      draw: (options) => drawTowerBlock(options),
+    scatter(stage, `skyline ${depth}`, count, drawTowerBlock, {
       ...strip(
         [-20, frame.width + 20],
         [base + frame.height * 0.01, base + frame.height * 0.02],

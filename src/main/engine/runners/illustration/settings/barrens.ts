@@ -31,41 +31,25 @@ export function drawDesert(stage: Stage): void {
     [0.22, 0.88, 0.05, 1.1, -0.05],
   ] as const
   for (const [index, [depth, share, rise, waves, shade]] of dunes.entries()) {
-    drawHill(stage, {
-      depth,
-      y: below(stage, share),
-      rise: frame.height * rise,
-      waves,
-      colour: lighter(sand, shade),
-      seed: 30 + index,
-    })
+    drawHill(stage, { depth, y: below(stage, share), rise, waves, colour: lighter(sand, shade), seed: 30 + index })
   }
   groundPlace(stage, 0.44, 0.8)
   const wanted = scene.subjects.some(({ object }) => object === 'cactus')
-  scatter(stage, {
-    name: 'cacti',
-    count: wanted ? 2 : 5,
-    draw: (options, random) => drawCactus(random, options.colour),
+  scatter(stage, 'cacti', wanted ? 2 : 5, (options, random) => drawCactus(random, options.colour), {
     ...groundStrip(stage, [0.02, 0.98], [0.14, 0.42], [0.62, 0.48]),
     height: frame.height * (wanted ? 0.1 : 0.2),
     farShare: 0.5,
     clearing: 0.18,
     shadows: true,
   })
-  scatter(stage, {
-    name: 'stones',
-    count: 8,
-    draw: () => drawIcon('rock'),
+  scatter(stage, 'stones', 8, () => drawIcon('rock'), {
     ...groundStrip(stage, [0, 1], [0.46, 1], [0.46, 0.14]),
     height: 34 * unit,
     farShare: 0.35,
     clearing: 0.14,
     shadows: true,
   })
-  scatter(stage, {
-    name: 'dry grass',
-    count: 14,
-    draw: (_, random) => drawGrass(random, mix(sand, '#8a7a3a', 0.6)),
+  scatter(stage, 'dry grass', 14, (_, random) => drawGrass(random, mix(sand, '#8a7a3a', 0.6)), {
     ...groundStrip(stage, [0, 1], [0.5, 1], [0.44, 0.12]),
     height: frame.height * 0.035,
     farShare: 0.5,
@@ -155,7 +139,7 @@ export function drawArctic(stage: Stage): void {
     drawHill(stage, {
       depth,
       y: below(stage, share),
-      rise: frame.height * 0.025,
+      rise: 0.025,
       waves: 1.4 + index * 0.3,
       colour: mix(lighter(snow, shade), '#a8c6de', 0.12),
       seed: 40 + index,
@@ -185,7 +169,7 @@ export function drawMoonLand(stage: Stage): void {
     drawHill(stage, {
       depth,
       y: below(stage, share),
-      rise: frame.height * 0.025,
+      rise: 0.025,
       waves: 1.3 + index * 0.3,
       colour: lighter(dust, shade),
       keep: 0.75,

@@ -1,3 +1,4 @@
+import { downwards } from '../../kit/drawing/shape.ts'
 import { below, groundStrip } from './ground.ts'
 import { strip } from '../strip.ts'
 import { darker, mix, translucent } from '../../kit/drawing/colour.ts'
@@ -16,10 +17,7 @@ export function drawCity(stage: Stage): void {
   const { horizon } = stage
   drawSky(stage, { bottom: horizon })
   drawFarCity(stage, horizon)
-  scatter(stage, {
-    name: 'towers',
-    count: 8,
-    draw: (options) => drawTowerBlock(options),
+  scatter(stage, 'towers', 8, drawTowerBlock, {
     ...strip([0, frame.width], [horizon + frame.height * 0.03, horizon + frame.height * 0.05], [0.66, 0.58]),
     height: frame.height * 0.5,
     farShare: 0.55,
@@ -34,19 +32,13 @@ function drawPark(stage: Stage): void {
   stage.band('land', 0.52, below(stage, 0.16), mix(materials.grass, '#7f8f86', 0.35))
   stage.band('land', 0.5, below(stage, 0.36), '#b8b1a8')
   stage.band('land', 0.49, below(stage, 0.4), '#8d8b90')
-  scatter(stage, {
-    name: 'city trees',
-    count: 9,
-    draw: (options) => drawBroadleaf(options),
+  scatter(stage, 'city trees', 9, drawBroadleaf, {
     ...groundStrip(stage, [0, 1], [0.2, 0.34], [0.53, 0.51]),
     height: frame.height * 0.16,
     farShare: 0.7,
     clearing: 0.14,
   })
-  scatter(stage, {
-    name: 'city bushes',
-    count: 8,
-    draw: (options) => drawBush(options),
+  scatter(stage, 'city bushes', 8, drawBush, {
     ...groundStrip(stage, [0, 1], [0.3, 0.36], [0.515, 0.505]),
     height: frame.height * 0.05,
     clearing: 0.14,
@@ -61,31 +53,27 @@ function drawWaterfront(stage: Stage): void {
   const water = mix(materials.water, palette.sky[0] ?? materials.water, 0.4)
   const top = below(stage, 0.2)
   stage.band('land', 0.53, below(stage, 0.14), '#6d7078')
-  stage.paint('water', 0.52, rectangle(-20, top, frame.width + 40, frame.height - top + 20), {
-    from: { x: 0, y: top },
-    to: { x: 0, y: frame.height },
-    stops: [
-      { at: 0, colour: mix(palette.lit(water, 0.4, 0.4), palette.sky.at(-1) ?? water, 0.3) },
-      { at: 1, colour: palette.lit(darker(water, 0.1), 0.1, 0.4) },
-    ],
-  })
+  stage.paint(
+    'water',
+    0.52,
+    rectangle(-20, top, frame.width + 40, frame.height - top + 20),
+    downwards(top, frame.height, [
+      [0, mix(palette.lit(water, 0.4, 0.4), palette.sky.at(-1) ?? water, 0.3)],
+      [1, palette.lit(darker(water, 0.1), 0.1, 0.4)],
+    ]),
+  )
   for (let streak = 0; streak < 70; streak++) {
     const [x, y] = [random.next() * frame.width, random.between(top, frame.height)]
     const tint = palette.isDark
       ? random.pick([WINDOW_LIGHT, '#ffc46b', palette.moon])
       : (palette.sky.at(-1) ?? '#ffffff')
-    stage.paint(
-      'light',
+    stage.glow(
       0.5,
       ellipse({ x, y }, unit * random.between(10, 34), unit * random.between(1.6, 3.4)),
       translucent(tint, random.between(0.3, 0.75)),
-      true,
     )
   }
-  scatter(stage, {
-    name: 'quay trees',
-    count: 12,
-    draw: (options) => drawBroadleaf(options),
+  scatter(stage, 'quay trees', 12, drawBroadleaf, {
     ...strip([0, frame.width], [top - unit * 2, top], [0.53, 0.525]),
     height: frame.height * 0.07,
     farShare: 0.8,

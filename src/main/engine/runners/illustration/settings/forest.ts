@@ -1,3 +1,4 @@
+import { downwards } from '../../kit/drawing/shape.ts'
 import { below, groundStrip } from './ground.ts'
 import { strip } from '../strip.ts'
 import { rows } from '../../kit/rows.ts'
@@ -26,15 +27,12 @@ export function drawForest(stage: Stage): void {
     drawHill(stage, {
       depth: depth + 0.005,
       y: below(stage, foot - 0.02),
-      rise: frame.height * 0.02,
+      rise: 0.02,
       waves: 1.8,
       colour: mix(materials.grass, materials.pine, 0.45),
       seed: Math.round(depth * 100),
     })
-    scatter(stage, {
-      name: `rank ${depth}`,
-      count,
-      draw: (options, random) => tree(options, random.next()),
+    scatter(stage, `rank ${depth}`, count, (options, random) => tree(options, random.next()), {
       ...strip([-40, frame.width + 40], [below(stage, foot), below(stage, foot + 0.05)], [depth, depth - 0.04]),
       height: frame.height * height,
       farShare: 0.75,
@@ -42,30 +40,17 @@ export function drawForest(stage: Stage): void {
   }
   drawShafts(stage)
   const floor = mix(materials.grass, scene.season === 'autumn' ? '#b9772f' : materials.pine, materials.snowy ? 0 : 0.3)
-  drawHill(stage, { depth: 0.5, y: below(stage, 0.26), rise: frame.height * 0.02, waves: 1.4, colour: floor, seed: 15 })
-  drawHill(stage, {
-    depth: 0.24,
-    y: below(stage, 0.9),
-    rise: frame.height * 0.03,
-    waves: 1.2,
-    colour: darker(floor, 0.07),
-    seed: 16,
-  })
+  drawHill(stage, { depth: 0.5, y: below(stage, 0.26), rise: 0.02, waves: 1.4, colour: floor, seed: 15 })
+  drawHill(stage, { depth: 0.24, y: below(stage, 0.9), rise: 0.03, waves: 1.2, colour: darker(floor, 0.07), seed: 16 })
   stage.places.ground = groundStrip(stage, [0.16, 0.84], [0.42, 0.76], [0.44, 0.3])
   drawFloorLitter(stage, floor)
   drawEdgeTrunks(stage)
-  scatter(stage, {
-    name: 'bushes',
-    count: 6,
-    draw: (options) => drawBush(options),
+  scatter(stage, 'bushes', 6, drawBush, {
     ...strip([-20, frame.width + 20], [below(stage, 0.24), below(stage, 0.4)], [0.5, 0.47]),
     height: frame.height * 0.09,
     clearing: 0.2,
   })
-  scatter(stage, {
-    name: 'ferns',
-    count: 26,
-    draw: (_, random) => drawGrass(random, materials.snowy ? '#9fb0a4' : darker(floor, 0.11)),
+  scatter(stage, 'ferns', 26, (_, random) => drawGrass(random, materials.snowy ? '#9fb0a4' : darker(floor, 0.11)), {
     ...strip([-10, frame.width + 10], [below(stage, 0.9), frame.height * 1.02], [0.2, 0.08]),
     height: frame.height * 0.08,
     farShare: 0.6,
@@ -80,8 +65,7 @@ export function drawShafts(stage: Stage): void {
     const x = stage.light.x + (ray - 2) * unit * 130 + rays.between(-40, 40) * unit
     const lean = stage.focus.side * unit * rays.between(120, 260)
     const half = unit * rays.between(14, 46)
-    stage.paint(
-      'light',
+    stage.glow(
       0.6,
       polygon([
         { x: x - half * 0.5, y: -20 },
@@ -89,15 +73,10 @@ export function drawShafts(stage: Stage): void {
         { x: x + lean + half * 1.6, y: below(stage, 0.5) },
         { x: x + lean - half * 1.6, y: below(stage, 0.5) },
       ]),
-      {
-        from: { x: 0, y: 0 },
-        to: { x: 0, y: below(stage, 0.5) },
-        stops: [
-          { at: 0, colour: translucent(palette.sun, 0.26) },
-          { at: 1, colour: translucent(palette.sun, 0) },
-        ],
-      },
-      true,
+      downwards(0, below(stage, 0.5), [
+        [0, translucent(palette.sun, 0.26)],
+        [1, translucent(palette.sun, 0)],
+      ]),
     )
   }
 }
@@ -122,10 +101,7 @@ function drawFloorLitter(stage: Stage, floor: string): void {
   }
   stage.add('land', 0.48, sketch.shapes)
   if (!materials.snowy)
-    scatter(stage, {
-      name: 'mushrooms',
-      count: 4,
-      draw: () => drawIcon('mushroom'),
+    scatter(stage, 'mushrooms', 4, () => drawIcon('mushroom'), {
       ...groundStrip(stage, [0.04, 0.96], [0.5, 0.94], [0.4, 0.14]),
       height: unit * 40,
       farShare: 0.5,

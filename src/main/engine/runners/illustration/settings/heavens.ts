@@ -15,8 +15,7 @@ export function drawSpace(stage: Stage): void {
   for (let cloud = 0; cloud < 9; cloud++) {
     const tint = palette.graded(mix(roll.pick(palette.accents), '#4a3f9a', 0.45), 0.2)
     const along = cloud / 8
-    stage.paint(
-      'light',
+    stage.glow(
       0.985,
       blob(
         {
@@ -29,7 +28,6 @@ export function drawSpace(stage: Stage): void {
         roll,
       ),
       translucent(tint, 0.16),
-      true,
     )
   }
   drawPlanet(

@@ -1,3 +1,4 @@
+import { downwards } from '../../kit/drawing/shape.ts'
 import { below, groundStrip } from './ground.ts'
 import { strip } from '../strip.ts'
 import { darker, lighter, mix } from '../../kit/drawing/colour.ts'
@@ -35,7 +36,7 @@ function drawInland(
   drawHill(stage, {
     depth: 0.64,
     y: below(stage, 0.02),
-    rise: frame.height * 0.015,
+    rise: 0.015,
     waves: 1.6,
     colour: darker(materials.grass, 0.03),
     seed: 12,
@@ -49,21 +50,13 @@ function drawInland(
       frame.height + 30,
       true,
     ),
-    {
-      from: { x: 0, y: shore },
-      to: { x: 0, y: frame.height },
-      stops: [
-        {
-          at: 0,
-          colour: mix(
-            palette.lit(water, 0.45, WATER_KEEP),
-            palette.sky.at(-1) ?? water,
-            stage.scene.settingColour ? 0.12 : 0.34,
-          ),
-        },
-        { at: 1, colour: palette.lit(darker(water, 0.08), 0.1, WATER_KEEP) },
+    downwards(shore, frame.height, [
+      [
+        0,
+        mix(palette.lit(water, 0.45, WATER_KEEP), palette.sky.at(-1) ?? water, stage.scene.settingColour ? 0.12 : 0.34),
       ],
-    },
+      [1, palette.lit(darker(water, 0.08), 0.1, WATER_KEEP)],
+    ]),
   )
   if (!willow) drawLightPath(stage, below(stage, 0.8))
   drawRipples(
@@ -78,7 +71,7 @@ function drawInland(
   const bank = drawHill(stage, {
     depth: 0.24,
     y: below(stage, near),
-    rise: frame.height * 0.03,
+    rise: 0.03,
     waves: 1.1,
     colour: materials.grass,
     seed: 13,
@@ -94,15 +87,13 @@ function drawInland(
     [0.605, 0.6],
   )
   const trees = strip([0, frame.width], [below(stage, 0.02), below(stage, far * 0.7)], [0.63, 0.61])
-  scatter(stage, {
-    ...trees,
-    name: 'far bank',
-    count: 8,
-    draw: (options, random) => (random.chance(0.5) ? drawPine(options) : drawBroadleaf(options)),
-    height: frame.height * 0.16,
-    farShare: 0.7,
-    clearing: 0.1,
-  })
+  scatter(
+    stage,
+    'far bank',
+    8,
+    (options, random) => (random.chance(0.5) ? drawPine(options) : drawBroadleaf(options)),
+    { ...trees, height: frame.height * 0.16, farShare: 0.7, clearing: 0.1 },
+  )
   if (willow)
     stage.put(drawWillow(stage.drawOptions('willow')), {
       x: frame.width * (0.5 - stage.focus.side * 0.4),
@@ -111,29 +102,20 @@ function drawInland(
       depth: 0.59,
     })
   if (pads > 0)
-    scatter(stage, {
-      name: 'lily pads',
-      count: pads,
-      draw: (_, random) => drawLilyPad(random, '#5aa05a'),
+    scatter(stage, 'lily pads', pads, (_, random) => drawLilyPad(random, '#5aa05a'), {
       ...strip([0, frame.width], [below(stage, far + 0.1), below(stage, near - 0.04)], [0.56, 0.3]),
       height: unit * 22,
       farShare: 0.5,
       clearing: 0.2,
     })
-  scatter(stage, {
-    name: 'reeds',
-    count: 8,
-    draw: (_, random) => drawReeds(random, materials.snowy ? '#b8a578' : '#6f9a4f'),
+  scatter(stage, 'reeds', 8, (_, random) => drawReeds(random, materials.snowy ? '#b8a578' : '#6f9a4f'), {
     ...strip([-20, frame.width + 20], [0, unit * 40], [0.2, 0.14]),
     height: frame.height * 0.2,
     farShare: 0.8,
     clearing: 0.3,
     groundAt: bank,
   })
-  scatter(stage, {
-    name: 'bank grass',
-    count: 22,
-    draw: (_, random) => drawGrass(random, darker(materials.grass, 0.08)),
+  scatter(stage, 'bank grass', 22, (_, random) => drawGrass(random, darker(materials.grass, 0.08)), {
     ...strip([-10, frame.width + 10], [unit * 6, unit * 60], [0.19, 0.1]),
     height: frame.height * 0.05,
     groundAt: bank,
@@ -147,14 +129,7 @@ export function drawRiver(stage: Stage): void {
   const water = waterColour(stage)
   drawSky(stage, { bottom: horizon })
   drawBackdrop(stage, horizon)
-  drawHill(stage, {
-    depth: 0.62,
-    y: below(stage, 0.05),
-    rise: frame.height * 0.025,
-    waves: 1.6,
-    colour: materials.grass,
-    seed: 14,
-  })
+  drawHill(stage, { depth: 0.62, y: below(stage, 0.05), rise: 0.025, waves: 1.6, colour: materials.grass, seed: 14 })
   const start = frame.width * (0.5 - stage.focus.side * 0.1)
   const steps = [0, 0.15, 0.32, 0.5, 0.7, 0.86, 1]
   const spine = (share: number): number =>
@@ -172,14 +147,15 @@ export function drawRiver(stage: Stage): void {
       .toReversed(),
   ]
   stage.lit('land', 0.58, smoothCurve(banks(unit * 26), true), darker(materials.earth, -0.04))
-  stage.paint('water', 0.57, smoothCurve(banks(0), true), {
-    from: { x: 0, y: below(stage, 0.1) },
-    to: { x: 0, y: frame.height },
-    stops: [
-      { at: 0, colour: mix(palette.lit(water, 0.4, WATER_KEEP), palette.sky.at(-1) ?? water, 0.4) },
-      { at: 1, colour: palette.lit(water, 0.1, WATER_KEEP) },
-    ],
-  })
+  stage.paint(
+    'water',
+    0.57,
+    smoothCurve(banks(0), true),
+    downwards(below(stage, 0.1), frame.height, [
+      [0, mix(palette.lit(water, 0.4, WATER_KEEP), palette.sky.at(-1) ?? water, 0.4)],
+      [1, palette.lit(water, 0.1, WATER_KEEP)],
+    ]),
+  )
   const flow = random.fork('flow')
   for (let streak = 0; streak < 26; streak++) {
     const share = flow.between(0.1, 0.98)
@@ -195,19 +171,19 @@ export function drawRiver(stage: Stage): void {
       lighter(water, 0.13),
     )
   }
-  scatter(stage, {
-    name: 'river trees',
-    count: 8,
-    draw: (options, random) => (random.chance(0.5) ? drawPine(options) : drawBroadleaf(options)),
-    ...strip([-20, frame.width + 20], [below(stage, 0.06), below(stage, 0.3)], [0.61, 0.59]),
-    height: frame.height * 0.3,
-    farShare: 0.5,
-    clearing: 0.2,
-  })
-  scatter(stage, {
-    name: 'river stones',
-    count: 10,
-    draw: () => drawIcon('rock'),
+  scatter(
+    stage,
+    'river trees',
+    8,
+    (options, random) => (random.chance(0.5) ? drawPine(options) : drawBroadleaf(options)),
+    {
+      ...strip([-20, frame.width + 20], [below(stage, 0.06), below(stage, 0.3)], [0.61, 0.59]),
+      height: frame.height * 0.3,
+      farShare: 0.5,
+      clearing: 0.2,
+    },
+  )
+  scatter(stage, 'river stones', 10, () => drawIcon('rock'), {
     ...groundStrip(stage, [0, 1], [0.5, 1], [0.5, 0.16]),
     height: unit * 46,
     farShare: 0.4,

@@ -1,3 +1,4 @@
+import { below, groundStrip } from './ground.ts'
 import { strip } from '../strip.ts'
 import { darker, lighter, mix } from '../../kit/drawing/colour.ts'
 import { smoothCurve } from '../../kit/drawing/paths.ts'
@@ -19,14 +20,14 @@ export function drawField(stage: Stage): void {
 }
 
 export function drawFarm(stage: Stage): void {
-  const { frame, horizon } = stage
+  const { frame } = stage
   drawGrassland(stage)
   const taken = stage.scene.subjects.some(({ object }) => object === 'barn' || object === 'house')
   if (!taken) {
     const x = stage.frame.width - stage.focus.x + stage.focus.side * frame.width * -0.08
     stage.put(drawBarn(stage.drawOptions('barn')), {
       x,
-      y: horizon + groundHeight(stage) * 0.3,
+      y: below(stage, 0.3),
       height: frame.height * 0.2,
       depth: 0.56,
     })
@@ -38,32 +39,24 @@ export function drawFarm(stage: Stage): void {
 }
 
 export function drawGarden(stage: Stage): void {
-  const { frame, horizon } = stage
+  const { frame } = stage
   drawGrassland(stage)
   drawPath(stage, '#e3cfa6')
-  scatter(stage, {
-    name: 'garden trees',
-    count: 5,
-    draw: (options, random) => random.pick([drawBroadleaf, drawBlossomTree, drawBirch])(options),
-    ...strip(
-      [0, frame.width],
-      [horizon + groundHeight(stage) * 0.16, horizon + groundHeight(stage) * 0.34],
-      [0.6, 0.52],
-    ),
-    height: frame.height * 0.4,
-    farShare: 0.7,
-    clearing: 0.2,
-    shadows: true,
-  })
-  scatter(stage, {
-    name: 'hedges',
-    count: 7,
-    draw: (options) => drawBush(options),
-    ...strip(
-      [-20, frame.width + 20],
-      [horizon + groundHeight(stage) * 0.2, horizon + groundHeight(stage) * 0.4],
-      [0.59, 0.5],
-    ),
+  scatter(
+    stage,
+    'garden trees',
+    5,
+    (options, random) => random.pick([drawBroadleaf, drawBlossomTree, drawBirch])(options),
+    {
+      ...strip([0, frame.width], [below(stage, 0.16), below(stage, 0.34)], [0.6, 0.52]),
+      height: frame.height * 0.4,
+      farShare: 0.7,
+      clearing: 0.2,
+      shadows: true,
+    },
+  )
+  scatter(stage, 'hedges', 7, drawBush, {
+    ...strip([-20, frame.width + 20], [below(stage, 0.2), below(stage, 0.4)], [0.59, 0.5]),
     height: frame.height * 0.085,
     clearing: 0.16,
   })
@@ -71,18 +64,11 @@ export function drawGarden(stage: Stage): void {
 }
 
 export function drawVillage(stage: Stage): void {
-  const { frame, horizon } = stage
+  const { frame } = stage
   drawGrassland(stage)
   drawPath(stage, stage.materials.snowy ? '#dfe6ee' : '#d9c49a')
-  scatter(stage, {
-    name: 'houses',
-    count: 7,
-    draw: (options) => drawHouse(options),
-    ...strip(
-      [frame.width * 0.02, frame.width * 0.98],
-      [horizon + groundHeight(stage) * 0.1, horizon + groundHeight(stage) * 0.36],
-      [0.62, 0.52],
-    ),
+  scatter(stage, 'houses', 7, drawHouse, {
+    ...strip([frame.width * 0.02, frame.width * 0.98], [below(stage, 0.1), below(stage, 0.36)], [0.62, 0.52]),
     height: frame.height * 0.24,
     farShare: 0.62,
     clearing: 0.12,
@@ -93,10 +79,10 @@ export function drawVillage(stage: Stage): void {
 }
 
 export function drawRoad(stage: Stage): void {
-  const { frame, horizon, palette } = stage
+  const { frame, palette } = stage
   drawGrassland(stage)
-  const top = horizon + groundHeight(stage) * 0.42
-  const bottom = horizon + groundHeight(stage) * 0.86
+  const top = below(stage, 0.42)
+  const bottom = below(stage, 0.86)
   const asphalt = palette.lit('#5d6068', 0.45)
   const edge = (y: number, sag: number) =>
     [0, 0.25, 0.5, 0.75, 1].map((share) => ({
@@ -127,112 +113,85 @@ export function drawRoad(stage: Stage): void {
   drawNearPlants(stage, 0.5)
 }
 
-const groundHeight = (stage: Stage): number => stage.frame.height - stage.horizon
-
 function drawGrassland(stage: Stage): void {
   const { frame, horizon, materials, scene } = stage
   const grass = scene.settingColour ?? materials.grass
-  const depthOfGround = groundHeight(stage)
-  drawSky(stage, { bottom: horizon + depthOfGround * 0.1 })
+  const share = 1 - horizon / frame.height
+  const far = mix(grass, darker(grass, 0.08), 0.6)
+  const near = materials.snowy ? lighter(grass, 0.02) : darker(grass, 0.06)
+  drawSky(stage, { bottom: below(stage, 0.1) })
   drawBackdrop(stage, horizon)
-  drawHill(stage, {
-    depth: 0.64,
-    y: horizon + depthOfGround * 0.09,
-    rise: depthOfGround * 0.1,
-    waves: 1.5,
-    colour: mix(grass, darker(grass, 0.08), 0.6),
-    seed: 1,
-  })
-  drawHill(stage, {
-    depth: 0.5,
-    y: horizon + depthOfGround * 0.32,
-    rise: depthOfGround * 0.08,
-    waves: 1.2,
-    colour: grass,
-    seed: 2,
-  })
-  drawHill(stage, {
-    depth: 0.24,
-    y: horizon + depthOfGround * 0.86,
-    rise: depthOfGround * 0.07,
-    waves: 1.3,
-    colour: materials.snowy ? lighter(grass, 0.02) : darker(grass, 0.06),
-    seed: 3,
-  })
-  stage.places.ground = strip(
-    [frame.width * 0.1, frame.width * 0.9],
-    [horizon + depthOfGround * 0.44, horizon + depthOfGround * 0.78],
-    [0.44, 0.3],
-  )
+  drawHill(stage, { depth: 0.64, y: below(stage, 0.09), rise: share * 0.1, waves: 1.5, colour: far, seed: 1 })
+  drawHill(stage, { depth: 0.5, y: below(stage, 0.32), rise: share * 0.08, waves: 1.2, colour: grass, seed: 2 })
+  drawHill(stage, { depth: 0.24, y: below(stage, 0.86), rise: share * 0.07, waves: 1.3, colour: near, seed: 3 })
+  stage.places.ground = groundStrip(stage, [0.1, 0.9], [0.44, 0.78], [0.44, 0.3])
 }
 
 function drawTrees(stage: Stage, count: number): void {
-  const { frame, horizon, scene, materials } = stage
+  const { frame, scene, materials } = stage
   const wanted = scene.subjects.some(({ object }) =>
     ['tree', 'pine', 'birch', 'blossom-tree', 'bare-tree', 'willow'].includes(object),
   )
-  scatter(stage, {
-    name: 'trees',
-    count: wanted ? Math.min(count, 2) : count + stage.random.fork('tree count').whole(0, 3),
-    draw: (options, random) =>
+  scatter(
+    stage,
+    'trees',
+    wanted ? Math.min(count, 2) : count + stage.random.fork('tree count').whole(0, 3),
+    (options, random) =>
       materials.snowy || random.chance(0.25)
         ? drawPine(options)
         : random.chance(0.25)
           ? drawBirch(options)
           : drawBroadleaf(options),
-    ...strip(
-      [-10, frame.width + 10],
-      [horizon + groundHeight(stage) * 0.08, horizon + groundHeight(stage) * 0.36],
-      [0.63, 0.5],
-    ),
-    height: frame.height * (wanted ? 0.14 : 0.27),
-    farShare: 0.45,
-    clearing: 0.17,
-    shadows: true,
-  })
+    {
+      ...strip([-10, frame.width + 10], [below(stage, 0.08), below(stage, 0.36)], [0.63, 0.5]),
+      height: frame.height * (wanted ? 0.14 : 0.27),
+      farShare: 0.45,
+      clearing: 0.17,
+      shadows: true,
+    },
+  )
 }
 
 /** Grass and flowers along the lower edge, where the viewer stands. */
 function drawNearPlants(stage: Stage, flowers: number): void {
-  const { frame, materials, horizon } = stage
+  const { frame, materials } = stage
   const grass = materials.snowy ? '#b9c7b4' : darker(stage.scene.settingColour ?? materials.grass, 0.1)
   const spread = Math.round(frame.width / frame.height > 1.3 ? 34 : 24)
-  const common = strip([-10, frame.width + 10], [horizon + groundHeight(stage) * 0.9, frame.height * 1.02], [0.2, 0.1])
-  scatter(stage, {
+  const common = strip([-10, frame.width + 10], [below(stage, 0.9), frame.height * 1.02], [0.2, 0.1])
+  scatter(stage, 'tufts', spread, (_, random) => drawGrass(random, grass), {
     ...common,
-    name: 'tufts',
-    count: spread,
-    draw: (_, random) => drawGrass(random, grass),
     height: frame.height * 0.055,
     farShare: 0.6,
   })
-  scatter(stage, {
-    ...common,
-    name: 'sparse tufts',
-    back: horizon + groundHeight(stage) * 0.36,
-    front: horizon + groundHeight(stage) * 0.8,
-    backDepth: 0.49,
-    frontDepth: 0.28,
-    count: Math.round(spread * 0.6),
-    draw: (_, random) => drawGrass(random, materials.snowy ? '#c9d6cf' : darker(grass, -0.05)),
-    height: frame.height * 0.03,
-    farShare: 0.5,
-  })
+  scatter(
+    stage,
+    'sparse tufts',
+    Math.round(spread * 0.6),
+    (_, random) => drawGrass(random, materials.snowy ? '#c9d6cf' : darker(grass, -0.05)),
+    {
+      ...common,
+      back: below(stage, 0.36),
+      front: below(stage, 0.8),
+      backDepth: 0.49,
+      frontDepth: 0.28,
+      height: frame.height * 0.03,
+      farShare: 0.5,
+    },
+  )
   if (materials.snowy) return
-  scatter(stage, {
-    ...common,
-    name: 'flowers',
-    count: Math.round(12 * flowers),
-    draw: (_, random) => drawFlower(random, random.pick(materials.blossoms), darker(grass, 0.02)),
-    height: frame.height * 0.07,
-    farShare: 0.6,
-  })
+  scatter(
+    stage,
+    'flowers',
+    Math.round(12 * flowers),
+    (_, random) => drawFlower(random, random.pick(materials.blossoms), darker(grass, 0.02)),
+    { ...common, height: frame.height * 0.07, farShare: 0.6 },
+  )
 }
 
 function drawPath(stage: Stage, colour: string): void {
-  const { frame, horizon, focus } = stage
+  const { frame, focus } = stage
   const far = frame.width * (0.5 - focus.side * 0.12)
-  const top = horizon + groundHeight(stage) * 0.3
+  const top = below(stage, 0.3)
   const near = frame.width * (0.5 + focus.side * 0.04)
   const height = frame.height - top + 20
   const spine = (share: number): number =>
@@ -245,8 +204,8 @@ function drawPath(stage: Stage, colour: string): void {
 }
 
 function drawFurrows(stage: Stage): void {
-  const { frame, horizon, materials } = stage
-  const top = horizon + groundHeight(stage) * 0.34
+  const { frame, materials } = stage
+  const top = below(stage, 0.34)
   const vanish = frame.width * (0.5 - stage.focus.side * 0.2)
   for (let row = -7; row <= 7; row++) {
     const near = frame.width * 0.5 + row * frame.width * 0.17
@@ -271,8 +230,8 @@ function drawFurrows(stage: Stage): void {
 }
 
 function drawFence(stage: Stage): void {
-  const { frame, horizon, unit } = stage
-  const y = horizon + groundHeight(stage) * 0.4
+  const { frame, unit } = stage
+  const y = below(stage, 0.4)
   const wood = '#f1e6d2'
   const side = -stage.focus.side
   const start = side < 0 ? -10 : frame.width * 0.58

@@ -34,19 +34,12 @@ export function drawMountainLand(stage: Stage): void {
     snow,
     seed: 'b',
   })
-  drawHill(stage, {
-    depth: 0.7,
-    y: horizon,
-    rise: frame.height * 0.05,
-    waves: 2.6,
-    colour: mix(materials.pine, rock, 0.35),
-    seed: 8,
-  })
+  drawHill(stage, { depth: 0.7, y: horizon, rise: 0.05, waves: 2.6, colour: mix(materials.pine, rock, 0.35), seed: 8 })
   treeBand(stage, 0.66, horizon + frame.height * 0.03, 22, 0.1)
   drawHill(stage, {
     depth: 0.62,
     y: below(stage, 0.22),
-    rise: frame.height * 0.03,
+    rise: 0.03,
     waves: 1.6,
     colour: mix(materials.grass, materials.pine, materials.snowy ? 0.04 : 0.4),
     seed: 9,
@@ -54,16 +47,13 @@ export function drawMountainLand(stage: Stage): void {
   drawHill(stage, {
     depth: 0.5,
     y: below(stage, 0.46),
-    rise: frame.height * 0.025,
+    rise: 0.025,
     waves: 1.2,
     colour: mix(materials.grass, materials.pine, materials.snowy ? 0 : 0.15),
     seed: 10,
   })
   groundPlace(stage, 0.58, 0.86)
-  scatter(stage, {
-    name: 'near pines',
-    count: 7,
-    draw: (options) => drawPine(options),
+  scatter(stage, 'near pines', 7, drawPine, {
     ...strip([-30, frame.width + 30], [below(stage, 0.5), below(stage, 1.02)], [0.48, 0.16]),
     height: frame.height * 0.34,
     farShare: 0.42,
@@ -74,10 +64,7 @@ export function drawMountainLand(stage: Stage): void {
 
 function treeBand(stage: Stage, depth: number, y: number, count: number, height: number): void {
   const { frame } = stage
-  scatter(stage, {
-    name: `band ${depth}`,
-    count,
-    draw: (options) => drawPine(options),
+  scatter(stage, `band ${depth}`, count, drawPine, {
     ...strip([-20, frame.width + 20], [y, y + frame.height * 0.02], [depth + 0.01, depth - 0.02]),
     height: frame.height * height,
     farShare: 0.6,
@@ -108,7 +95,7 @@ export function drawVolcano(stage: Stage): void {
       mix(palette.graded('#6a5f68'), palette.sky[1] ?? '#888888', 0.2 + rise * 0.3),
     )
   }
-  stage.paint('light', 0.89, ellipse({ x, y: top }, unit * 150, unit * 110), '#ff8a3c4a', true)
+  stage.glow(0.89, ellipse({ x, y: top }, unit * 150, unit * 110), '#ff8a3c4a')
   stage.lit(
     'land',
     0.85,
@@ -161,7 +148,7 @@ export function drawVolcano(stage: Stage): void {
   drawHill(stage, {
     depth: 0.62,
     y: below(stage, 0.06),
-    rise: frame.height * 0.04,
+    rise: 0.04,
     waves: 2,
     colour: mix(rock, materials.pine, 0.4),
     seed: 21,
@@ -169,7 +156,7 @@ export function drawVolcano(stage: Stage): void {
   drawHill(stage, {
     depth: 0.5,
     y: below(stage, 0.36),
-    rise: frame.height * 0.03,
+    rise: 0.03,
     waves: 1.4,
     colour: mix(rock, materials.grass, 0.75),
     seed: 22,

@@ -1,3 +1,4 @@
+import { downwards } from '../../kit/drawing/shape.ts'
 import { strip } from '../strip.ts'
 import { darker, lighter, mix, translucent } from '../../kit/drawing/colour.ts'
 import { ellipse, ground, heightLine, rectangle, smoothCurve } from '../../kit/drawing/paths.ts'
@@ -19,15 +20,16 @@ export function drawOpenWater(stage: Stage, bottom: number, rough: number, reach
   const { frame, palette, horizon } = stage
   const water = waterColour(stage)
   const near = darker(water, 0.1)
-  stage.paint('water', 0.74, rectangle(-20, horizon, frame.width + 40, frame.height - horizon + 20), {
-    from: { x: 0, y: horizon },
-    to: { x: 0, y: frame.height },
-    stops: [
-      { at: 0, colour: mix(palette.lit(water, 0.5, WATER_KEEP), palette.sky.at(-1) ?? water, 0.4) },
-      { at: 0.4, colour: palette.lit(water, 0.3, WATER_KEEP) },
-      { at: 1, colour: palette.lit(near, 0.1, WATER_KEEP) },
-    ],
-  })
+  stage.paint(
+    'water',
+    0.74,
+    rectangle(-20, horizon, frame.width + 40, frame.height - horizon + 20),
+    downwards(horizon, frame.height, [
+      [0, mix(palette.lit(water, 0.5, WATER_KEEP), palette.sky.at(-1) ?? water, 0.4)],
+      [0.4, palette.lit(water, 0.3, WATER_KEEP)],
+      [1, palette.lit(near, 0.1, WATER_KEEP)],
+    ]),
+  )
   drawLightPath(stage, bottom)
   const depthAt = (y: number): number => 0.7 - ((y - horizon) / (frame.height - horizon)) * 0.4
   drawRipples(stage, horizon + 4, bottom, water, rough > 0.5 ? 26 : 34, depthAt)
@@ -76,13 +78,7 @@ export function drawLightPath(stage: Stage, bottom: number): void {
     const y = horizon + (bottom - horizon) * share ** 1.3
     const half = unit * (16 + share * 62) * random.between(0.4, 1)
     const x = stage.light.x + random.between(-1, 1) * unit * (6 + share * 40)
-    stage.paint(
-      'light',
-      0.735 - share * 0.3,
-      ellipse({ x, y }, half, unit * (1.6 + share * 3.6)),
-      translucent(light, strength),
-      true,
-    )
+    stage.glow(0.735 - share * 0.3, ellipse({ x, y }, half, unit * (1.6 + share * 3.6)), translucent(light, strength))
   }
 }
 

@@ -183,13 +183,7 @@ function drawFurnishings(stage: Stage): void {
     stage.put(drawFloorLamp(stage.drawOptions('floor lamp')), { x, y, height, depth: 0.6, keep: 0.2 })
     if (palette.isDark || scene.moods.includes('cosy')) {
       for (const [reach, strength] of rows('260 0.1, 170 0.13, 100 0.18'))
-        stage.paint(
-          'light',
-          0.599,
-          ellipse({ x, y: y - height * 0.8 }, unit * reach),
-          translucent('#ffd890', strength),
-          true,
-        )
+        stage.glow(0.599, ellipse({ x, y: y - height * 0.8 }, unit * reach), translucent('#ffd890', strength))
     }
   }
   stage.put(drawIcon('potted-plant'), {

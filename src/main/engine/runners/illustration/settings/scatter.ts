@@ -3,11 +3,7 @@ import type { DrawOptions } from '../objects/draw-options.ts'
 import type { Random } from '../../kit/random.ts'
 import type { Place, Stage } from '../stage.ts'
 
-export interface ScatterOptions extends Place {
-  /** Tells this scattering's choices from another's. */
-  name: string
-  count: number
-  draw: (options: DrawOptions, random: Random) => Drawing
+interface ScatterOptions extends Place {
   /** How high the nearest ones are. */
   height: number
   /** How much of that height the farthest keep. */
@@ -18,9 +14,18 @@ export interface ScatterOptions extends Place {
   shadows?: boolean
 }
 
-/** Spreads things over a strip of ground, far ones smaller, evenly enough that none clump. */
-export function scatter(stage: Stage, options: ScatterOptions): void {
-  const { name, count, draw, left, right, back, front, backDepth, frontDepth, height } = options
+/**
+ * Spreads things over a strip of ground, far ones smaller, evenly enough that none clump. The name tells its choices from
+ * those of another scattering.
+ */
+export function scatter(
+  stage: Stage,
+  name: string,
+  count: number,
+  draw: (options: DrawOptions, random: Random) => Drawing,
+  options: ScatterOptions,
+): void {
+  const { left, right, back, front, backDepth, frontDepth, height } = options
   const { farShare = 0.5, clearing = 0, role = 'prop' } = options
   const random = stage.random.fork(`scatter ${name}`)
   const order = random.shuffle(Array.from({ length: count }, (_, index) => index))

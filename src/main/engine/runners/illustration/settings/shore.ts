@@ -48,10 +48,7 @@ export function drawBeach(stage: Stage): void {
       flip: side > 0,
     })
   }
-  scatter(stage, {
-    name: 'shells',
-    count: 7,
-    draw: (_, random) => drawIcon(random.pick(['spiral-shell', 'rock', 'oyster'])),
+  scatter(stage, 'shells', 7, (_, random) => drawIcon(random.pick(['spiral-shell', 'rock', 'oyster'])), {
     ...groundStrip(stage, [0, 1], [0.66, 1], [0.38, 0.12]),
     height: unit * 30,
     farShare: 0.5,
@@ -154,10 +151,7 @@ export function drawCoast(stage: Stage): void {
     [below(stage, 0.26), below(stage, 0.5)],
     [0.55, 0.4],
   )
-  scatter(stage, {
-    name: 'turf',
-    count: 9,
-    draw: (_, random) => drawGrass(random, darker(materials.grass, 0.08)),
+  scatter(stage, 'turf', 9, (_, random) => drawGrass(random, darker(materials.grass, 0.08)), {
     ...strip(
       [Math.min(at(0), at(0.5)), Math.max(at(0), at(0.5))],
       [top + frame.height * 0.02, top + frame.height * 0.06],

@@ -1,3 +1,4 @@
+import { downwards } from '../../kit/drawing/shape.ts'
 import { rows, type XYZ } from '../../kit/rows.ts'
 import { lighter, mix, translucent } from '../../kit/drawing/colour.ts'
 import { ellipse, polygon, rectangle, smoothCurve, star } from '../../kit/drawing/paths.ts'
@@ -99,7 +100,7 @@ function moonShapes(centre: Point, radius: number, colour: string, sky: string, 
 /** Rings of light, wide and faint. */
 function glow(stage: Stage, centre: Point, radius: number, colour: string): void {
   for (const [reach, strength] of rows('3.4 0.1, 2.3 0.14, 1.55 0.2')) {
-    stage.paint('light', 0.975, ellipse(centre, radius * reach), translucent(colour, strength), true)
+    stage.glow(0.975, ellipse(centre, radius * reach), translucent(colour, strength))
   }
 }
 
@@ -132,20 +133,14 @@ function drawAurora(stage: Stage, bottom: number, random: Random): void {
       lower.push({ x, y: top + wave + height })
     }
     const tint = palette.graded(colour, 0.8)
-    stage.paint(
-      'light',
+    stage.glow(
       0.985,
       smoothCurve([...upper, ...lower.toReversed()], true),
-      {
-        from: { x: 0, y: top - 40 },
-        to: { x: 0, y: top + height },
-        stops: [
-          { at: 0, colour: translucent(tint, 0) },
-          { at: 0.62, colour: translucent(tint, 0.5) },
-          { at: 1, colour: translucent(tint, 0) },
-        ],
-      },
-      true,
+      downwards(top - 40, top + height, [
+        [0, translucent(tint, 0)],
+        [0.62, translucent(tint, 0.5)],
+        [1, translucent(tint, 0)],
+      ]),
     )
   }
 }
@@ -215,12 +210,6 @@ function drawLightning(stage: Stage, bottom: number, random: Random): void {
     x += unit * random.between(14, 44) * (step % 2 === 0 ? 1 : -0.85)
     y += (bottom * 0.76) / steps
   }
-  stage.paint(
-    'light',
-    0.955,
-    ellipse({ x: startX, y: bottom * 0.34 }, unit * 190, bottom * 0.42),
-    translucent('#dfe6ff', 0.13),
-    true,
-  )
+  stage.glow(0.955, ellipse({ x: startX, y: bottom * 0.34 }, unit * 190, bottom * 0.42), translucent('#dfe6ff', 0.13))
   stage.paint('celestial', 0.945, polygon([...left, ...right.toReversed()]), palette.graded('#fff3bf', 0.7), true)
 }

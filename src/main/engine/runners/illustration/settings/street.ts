@@ -2,7 +2,7 @@ import { below, groundStrip } from './ground.ts'
 import { rows } from '../../kit/rows.ts'
 import { darker, lighter, mix, translucent } from '../../kit/drawing/colour.ts'
 import { ellipse, polygon } from '../../kit/drawing/paths.ts'
-import { repaint } from '../../kit/drawing/shape.ts'
+import { repaint, downwards } from '../../kit/drawing/shape.ts'
 import { Sketch } from '../../kit/drawing/sketch.ts'
 import { darkEnough } from '../objects/buildings.ts'
 import { WINDOW_DAY, WINDOW_LIGHT } from '../objects/draw-options.ts'
@@ -202,20 +202,14 @@ function drawReflections(stage: Stage): void {
     const top = below(stage, random.between(0.34, 0.7))
     const height = unit * random.between(50, 150)
     const tint = palette.graded(random.pick(colours), 0.5)
-    stage.paint(
-      'light',
+    stage.glow(
       0.505,
       ellipse({ x, y: top + height / 2 }, unit * random.between(4, 18), height / 2),
-      {
-        from: { x, y: top },
-        to: { x, y: top + height },
-        stops: [
-          { at: 0, colour: translucent(tint, 0) },
-          { at: 0.4, colour: translucent(tint, palette.isDark ? 0.5 : 0.3) },
-          { at: 1, colour: translucent(tint, 0) },
-        ],
-      },
-      true,
+      downwards(top, top + height, [
+        [0, translucent(tint, 0)],
+        [0.4, translucent(tint, palette.isDark ? 0.5 : 0.3)],
+        [1, translucent(tint, 0)],
+      ]),
     )
   }
   for (let puddle = 0; puddle < 6; puddle++) {
@@ -240,12 +234,10 @@ function drawLamps(stage: Stage): void {
     stage.put(drawLampPost(stage.drawOptions('lamp')), { x, y: below(stage, 0.26), height, depth: 0.5 })
     if (palette.isDark)
       for (const [reach, strength] of rows('90 0.1, 50 0.16'))
-        stage.paint(
-          'light',
+        stage.glow(
           0.499,
           ellipse({ x, y: below(stage, 0.26) - height * 0.86 }, unit * reach),
           translucent('#ffd890', strength),
-          true,
         )
   }
 }
@@ -259,15 +251,18 @@ function drawTraffic(stage: Stage): void {
   const roll = random.fork('traffic')
   const wantsPeople = scene.subjects.length > 0
   if (!alone) {
-    scatter(stage, {
-      name: 'people',
-      count: busy ? 12 : wantsPeople ? 3 : 6,
-      draw: (options, random) => drawPedestrian(options, random, rain),
-      ...groundStrip(stage, [0.02, 0.98], [0.14, 0.3], [0.498, 0.48]),
-      height: frame.height * (rain ? 0.19 : 0.16),
-      farShare: 0.85,
-      clearing: wantsPeople ? 0.16 : 0,
-    })
+    scatter(
+      stage,
+      'people',
+      busy ? 12 : wantsPeople ? 3 : 6,
+      (options, random) => drawPedestrian(options, random, rain),
+      {
+        ...groundStrip(stage, [0.02, 0.98], [0.14, 0.3], [0.498, 0.48]),
+        height: frame.height * (rain ? 0.19 : 0.16),
+        farShare: 0.85,
+        clearing: wantsPeople ? 0.16 : 0,
+      },
+    )
   }
   const cars = alone ? 0 : busy ? 4 : wantsPeople ? 1 : 2
   for (let car = 0; car < cars; car++) {

@@ -7,7 +7,7 @@ export interface HillOptions {
   depth: number
   /** The mean height of its top edge. */
   y: number
-  /** How far it rises and falls. */
+  /** How far it rises and falls, as a share of the picture's height. */
   rise: number
   /** Waves across the picture. */
   waves: number
@@ -29,7 +29,7 @@ export function drawHill(
     const along = (x / frame.width) * waves
     const broad = noise(along, seed * 17.3)
     const fine = noise(along * 2.7, seed * 31.7 + 5) * (sharp ? 0.42 : 0.22)
-    return y - (broad + fine) * rise
+    return y - (broad + fine) * rise * frame.height
   }
   const line = heightLine(-30, frame.width + 30, sharp ? Math.round(waves * 7) : 36, heightAt)
   stage.lit(role, depth, ground(line, frame.height + 30, !sharp), colour, keep)
@@ -161,12 +161,9 @@ export function drawRipples(
     stage.lit(
       'water',
       depth,
-      polygon([
-        { x, y },
-        { x: x + length * 0.3, y: y - thick },
-        { x: x + length, y },
-        { x: x + length * 0.35, y: y + thick * 0.6 },
-      ]),
+      polygon(
+        `${x} ${y}, ${x + length * 0.3} ${y - thick}, ${x + length} ${y}, ${x + length * 0.35} ${y + thick * 0.6}`,
+      ),
       mix(tint, colour, 0.25),
       0.5,
     )

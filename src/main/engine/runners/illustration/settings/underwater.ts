@@ -2,7 +2,7 @@ import { frameStrip } from './ground.ts'
 import { strip } from '../strip.ts'
 import { darker, lighter, mix, translucent } from '../../kit/drawing/colour.ts'
 import { ellipse, polygon, rectangle } from '../../kit/drawing/paths.ts'
-import { repaint } from '../../kit/drawing/shape.ts'
+import { repaint, downwards } from '../../kit/drawing/shape.ts'
 import { drawIcon } from '../objects/icons.ts'
 import { drawCoral, drawSeaweed } from '../objects/sea-plants.ts'
 import type { Stage } from '../stage.ts'
@@ -33,8 +33,7 @@ export function drawUnderwater(stage: Stage): void {
     const x = stage.light.x + (ray - 3) * unit * 120 + roll.between(-30, 30) * unit
     const drift = (ray - 3) * unit * 60
     const half = unit * roll.between(16, 46)
-    stage.paint(
-      'light',
+    stage.glow(
       0.97,
       polygon([
         { x: x - half, y: -20 },
@@ -42,21 +41,16 @@ export function drawUnderwater(stage: Stage): void {
         { x: x + drift + half * 2.4, y: frame.height * 0.8 },
         { x: x + drift - half * 2.4, y: frame.height * 0.8 },
       ]),
-      {
-        from: { x: 0, y: 0 },
-        to: { x: 0, y: frame.height * 0.8 },
-        stops: [
-          { at: 0, colour: translucent('#e9fff6', 0.3) },
-          { at: 1, colour: translucent('#e9fff6', 0) },
-        ],
-      },
-      true,
+      downwards(0, frame.height * 0.8, [
+        [0, translucent('#e9fff6', 0.3)],
+        [1, translucent('#e9fff6', 0)],
+      ]),
     )
   }
   const under = (colour: string, depth: number): string =>
     mix(palette.graded(colour, 0.2), deep, Math.min(0.85, depth * 0.9))
   const hill = (depth: number, y: number, rise: number, colour: string, seed: number): void => {
-    drawHill(stage, { depth, y, rise, waves: 1.7, colour, seed })
+    drawHill(stage, { depth, y: frame.height * y, rise, waves: 1.7, colour, seed })
     const made = stage.elements.pop()
     if (made)
       stage.add(
@@ -65,10 +59,10 @@ export function drawUnderwater(stage: Stage): void {
         repaint(made.shapes, () => under(colour, depth)),
       )
   }
-  hill(0.9, frame.height * 0.62, frame.height * 0.08, '#4a7a8a', 91)
-  hill(0.76, frame.height * 0.7, frame.height * 0.07, '#5f8a8a', 92)
-  hill(0.5, frame.height * 0.82, frame.height * 0.03, '#d9c592', 93)
-  hill(0.2, frame.height * 0.95, frame.height * 0.025, '#e8d6a4', 94)
+  hill(0.9, 0.62, 0.08, '#4a7a8a', 91)
+  hill(0.76, 0.7, 0.07, '#5f8a8a', 92)
+  hill(0.5, 0.82, 0.03, '#d9c592', 93)
+  hill(0.2, 0.95, 0.025, '#e8d6a4', 94)
   const submerge = (from: number): void => {
     for (let index = from; index < stage.elements.length; index++) {
       const element = stage.elements[index]
@@ -83,36 +77,24 @@ export function drawUnderwater(stage: Stage): void {
   }
   const before = stage.elements.length
   const corals = ['#f2685c', '#f28fb0', '#f2a541', '#a878c8', ...palette.accents.slice(0, 2)]
-  scatter(stage, {
-    name: 'coral far',
-    count: 9,
-    draw: (_, random) => drawCoral(random, random.pick(corals)),
+  scatter(stage, 'coral far', 9, (_, random) => drawCoral(random, random.pick(corals)), {
     ...strip([-20, frame.width + 20], [frame.height * 0.74, frame.height * 0.82], [0.74, 0.54]),
     height: frame.height * 0.15,
     farShare: 0.7,
   })
-  scatter(stage, {
-    name: 'coral',
-    count: 9,
-    draw: (_, random) => drawCoral(random, random.pick(corals)),
+  scatter(stage, 'coral', 9, (_, random) => drawCoral(random, random.pick(corals)), {
     ...strip([-20, frame.width + 20], [frame.height * 0.88, frame.height * 1.02], [0.44, 0.1]),
     height: frame.height * 0.15,
     farShare: 0.6,
     clearing: 0.2,
   })
-  scatter(stage, {
-    name: 'weed',
-    count: 12,
-    draw: (_, random) => drawSeaweed(random, random.pick(['#3f9a6a', '#2f8a7a', '#7aa84a'])),
+  scatter(stage, 'weed', 12, (_, random) => drawSeaweed(random, random.pick(['#3f9a6a', '#2f8a7a', '#7aa84a'])), {
     ...strip([-20, frame.width + 20], [frame.height * 0.82, frame.height * 1.04], [0.5, 0.08]),
     height: frame.height * 0.32,
     farShare: 0.5,
     clearing: 0.22,
   })
-  scatter(stage, {
-    name: 'stones',
-    count: 6,
-    draw: () => drawIcon('rock'),
+  scatter(stage, 'stones', 6, () => drawIcon('rock'), {
     ...frameStrip(stage, [0, 1], [0.88, 1.02], [0.46, 0.12]),
     height: frame.height * 0.08,
     farShare: 0.5,
@@ -135,14 +117,8 @@ function drawBubbles(stage: Stage): void {
         y: frame.height * (0.8 - bubble * 0.1 - roll.between(0, 0.06)),
       }
       const radius = unit * roll.between(4, 12)
-      stage.paint('light', 0.24, ellipse(centre, radius), '#dffaff44', true)
-      stage.paint(
-        'light',
-        0.239,
-        ellipse({ x: centre.x - radius * 0.3, y: centre.y - radius * 0.3 }, radius * 0.28),
-        '#ffffffb0',
-        true,
-      )
+      stage.glow(0.24, ellipse(centre, radius), '#dffaff44')
+      stage.glow(0.239, ellipse({ x: centre.x - radius * 0.3, y: centre.y - radius * 0.3 }, radius * 0.28), '#ffffffb0')
     }
   }
 }

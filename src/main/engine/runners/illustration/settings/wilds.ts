@@ -20,28 +20,31 @@ export function drawJungle(stage: Stage): void {
     drawHill(stage, {
       depth: depth + 0.004,
       y: below(stage, 0.5 - depth * 0.5),
-      rise: frame.height * 0.03,
+      rise: 0.03,
       waves: 2,
       colour: darker(green, 0.02),
       seed: Math.round(depth * 90),
     })
-    scatter(stage, {
-      name: `canopy ${depth}`,
+    scatter(
+      stage,
+      `canopy ${depth}`,
       count,
-      draw: (options, random) =>
+      (options, random) =>
         random.chance(0.45)
           ? drawPalm({ ...options, colour: green })
           : drawBroadleaf({ ...options, colour: random.chance(0.5) ? green : darker(green, 0.06) }),
-      ...strip([-30, frame.width + 30], [below(stage, 0.02), below(stage, 0.14)], [depth, depth - 0.05]),
-      height: frame.height * height,
-      farShare: 0.75,
-    })
+      {
+        ...strip([-30, frame.width + 30], [below(stage, 0.02), below(stage, 0.14)], [depth, depth - 0.05]),
+        height: frame.height * height,
+        farShare: 0.75,
+      },
+    )
   }
   drawShafts(stage)
   drawHill(stage, {
     depth: 0.5,
     y: below(stage, 0.3),
-    rise: frame.height * 0.02,
+    rise: 0.02,
     waves: 1.4,
     colour: mix(green, '#8aa84a', 0.4),
     seed: 17,
@@ -61,10 +64,7 @@ export function drawJungle(stage: Stage): void {
       })
     }
   }
-  scatter(stage, {
-    name: 'undergrowth',
-    count: 24,
-    draw: (_, random) => drawGrass(random, darker(green, 0.08)),
+  scatter(stage, 'undergrowth', 24, (_, random) => drawGrass(random, darker(green, 0.08)), {
     ...strip([-10, frame.width + 10], [below(stage, 0.86), frame.height * 1.02], [0.2, 0.06]),
     height: frame.height * 0.09,
     farShare: 0.6,
@@ -79,7 +79,7 @@ export function drawCave(stage: Stage): void {
   drawHill(stage, {
     depth: 0.8,
     y: below(stage, -0.06),
-    rise: frame.height * 0.06,
+    rise: 0.06,
     waves: 2.4,
     colour: mix(materials.pine, materials.rock, 0.4),
     seed: 18,
@@ -112,14 +112,7 @@ export function drawCave(stage: Stage): void {
       darker(rock, layer * 0.07),
     )
   }
-  drawHill(stage, {
-    depth: 0.5,
-    y: below(stage, 0.3),
-    rise: frame.height * 0.02,
-    waves: 1.6,
-    colour: lighter(rock, 0.02),
-    seed: 19,
-  })
+  drawHill(stage, { depth: 0.5, y: below(stage, 0.3), rise: 0.02, waves: 1.6, colour: lighter(rock, 0.02), seed: 19 })
   for (let crystal = 0; crystal < 7; crystal++) {
     const x = frame.width * (crystal % 2 === 0 ? walls.between(0.02, 0.22) : walls.between(0.78, 0.98))
     const y = below(stage, walls.between(0.5, 0.95))

@@ -1,3 +1,4 @@
+import { rows } from '../../kit/rows.ts'
 import type { Canvas } from '@napi-rs/canvas'
 import type { Picture } from '../compose-scene.ts'
 import type { Random } from '../../kit/random.ts'
@@ -7,43 +8,15 @@ export type Rgb = readonly [red: number, green: number, blue: number]
 export const PAPER: Rgb = [246, 239, 224]
 
 /** Three drums each: inks as they print, bright and a little transparent. */
-const DRUMS: readonly (readonly [Rgb, Rgb, Rgb])[] = [
-  [
-    [255, 72, 130],
-    [0, 110, 180],
-    [255, 214, 40],
-  ],
-  [
-    [241, 80, 58],
-    [0, 122, 128],
-    [255, 190, 40],
-  ],
-  [
-    [255, 108, 47],
-    [48, 66, 130],
-    [110, 206, 190],
-  ],
-  [
-    [214, 60, 80],
-    [30, 58, 98],
-    [246, 190, 70],
-  ],
-  [
-    [240, 110, 160],
-    [60, 48, 120],
-    [255, 170, 60],
-  ],
-  [
-    [240, 84, 110],
-    [0, 140, 96],
-    [255, 206, 54],
-  ],
-  [
-    [226, 70, 52],
-    [24, 92, 76],
-    [250, 196, 84],
-  ],
-]
+const DRUMS = [
+  '255 72 130, 0 110 180, 255 214 40',
+  '241 80 58, 0 122 128, 255 190 40',
+  '255 108 47, 48 66 130, 110 206 190',
+  '214 60 80, 30 58 98, 246 190 70',
+  '240 110 160, 60 48 120, 255 170 60',
+  '240 84 110, 0 140 96, 255 206 54',
+  '226 70 52, 24 92 76, 250 196 84',
+].map((inks) => rows<Rgb>(inks) as [Rgb, Rgb, Rgb])
 
 const LEVELS = 8
 const NODES = 17

@@ -1,3 +1,4 @@
+import { rectangle } from '../../kit/drawing/paths.ts'
 import { rgba8OfCanvas } from '../../kit/pixels/rgba8.ts'
 import { type RegionMap, distanceToSeams, mapRegions, paintDetails, soften } from './regions.ts'
 import { sample } from '../../kit/pixels/plane.ts'
@@ -46,9 +47,7 @@ export const drawStainedGlass: Style = async ({ picture, width, height, random, 
   const context = canvas.getContext('2d')
   const border = (13 * width) / picture.frame.width
   context.save()
-  context.beginPath()
-  context.rect(border, border, width - border * 2, height - border * 2)
-  context.clip()
+  context.clip(rectangle(border, border, width - border * 2, height - border * 2))
   context.globalAlpha = 0.86
   context.drawImage(paintDetails(picture, width, height, smallestPane), 0, 0)
   context.restore()

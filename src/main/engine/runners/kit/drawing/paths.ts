@@ -59,6 +59,13 @@ export function openLine(points: Points): Path2D {
   return path
 }
 
+export function segment(fromX: number, fromY: number, toX: number, toY: number): Path2D {
+  const path = new Path2D()
+  path.moveTo(fromX, fromY)
+  path.lineTo(toX, toY)
+  return path
+}
+
 export function heightLine(left: number, right: number, steps: number, heightAt: (x: number) => number): Point[] {
   return Array.from({ length: steps + 1 }, (_, index) => {
     const x = left + ((right - left) * index) / steps

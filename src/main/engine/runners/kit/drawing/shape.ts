@@ -16,6 +16,17 @@ export interface Gradient {
 
 export type Paint = string | Gradient
 
+/** Colours from a height down to another, each at its share of the way. */
+export const downwards = (
+  top: number,
+  bottom: number,
+  stops: readonly (readonly [at: number, colour: string])[],
+): Gradient => ({
+  from: { x: 0, y: top },
+  to: { x: 0, y: bottom },
+  stops: stops.map(([at, colour]) => ({ at, colour })),
+})
+
 export interface Shape {
   path: Path2D
   paint: Paint

@@ -11,35 +11,55 @@ export interface Size {
  * The mean of the square of `2 * radius + 1` around each pixel, at the same cost for every radius. At the border what lies
  * beyond is the last pixel again (`repeat`), or nothing, and the mean is of what there is (`cut`).
  */
-export function boxBlur(
-  plane: Plane,
-  { width, height }: Size,
-  radius: number,
-  border: 'repeat' | 'cut' = 'repeat',
-): Plane {
-  if (radius < 1) return plane.slice()
-  const size = { width, height }
-  return blurColumns(blurRows(plane, size, radius, border === 'cut'), size, radius, border === 'cut')
+export function boxBlur(plane: Plane, size: Size, radius: number, border: Border = 'repeat'): Plane {
+  return boxBlurs(plane, size, radius, border, 1)
 }
 
-function blurRows(source: Plane, { width, height }: Size, radius: number, cut: boolean): Plane {
-  const target = new Float32Array(source.length)
+/** Three in a row look like a Gaussian one. */
+export function tripleBoxBlur(plane: Plane, size: Size, radius: number, border: Border = 'repeat'): Plane {
+  return boxBlurs(plane, size, radius, border, 3)
+}
+
+type Border = 'repeat' | 'cut'
+
+/** However often, in two planes: memory that is new takes longer to get than to fill. */
+function boxBlurs(plane: Plane, size: Size, radius: number, border: Border, times: number): Plane {
+  if (radius < 1) return plane.slice()
+  const [rows, blurred] = [new Float32Array(plane.length), new Float32Array(plane.length)]
+  for (let time = 0; time < times; time++) {
+    blurRows(time === 0 ? plane : blurred, rows, size, radius, border === 'cut')
+    blurColumns(rows, blurred, size, radius, border === 'cut')
+  }
+  return blurred
+}
+
+function blurRows(source: Plane, target: Plane, { width, height }: Size, radius: number, cut: boolean): void {
+  // from here to there, all that is summed up lies within the row
+  const inside = Math.min(radius, width)
+  const outside = Math.max(inside, width - radius - 1)
+  const whole = radius * 2 + 1
   for (let start = 0; start < width * height; start += width) {
-    const [before, after] = cut ? [0, 0] : [source[start]!, source[start + width - 1]!]
+    const before = cut ? 0 : source[start]!
+    const after = cut ? 0 : source[start + width - 1]!
     let sum = 0
     for (let x = -radius; x <= radius; x++) sum += x < 0 ? before : x < width ? source[start + x]! : after
-    for (let x = 0; x < width; x++) {
-      target[start + x] = sum / (cut ? countAround(x, width, radius) : radius * 2 + 1)
-      const [left, right] = [x - radius, x + radius + 1]
-      sum += (right < width ? source[start + right]! : after) - (left < 0 ? before : source[start + left]!)
+    for (let x = 0; x < inside; x++) {
+      target[start + x] = sum / (cut ? countAround(x, width, radius) : whole)
+      sum += (x + radius + 1 < width ? source[start + x + radius + 1]! : after) - before
+    }
+    for (let at = start + inside; at < start + outside; at++) {
+      target[at] = sum / whole
+      sum += source[at + radius + 1]! - source[at - radius]!
+    }
+    for (let x = outside; x < width; x++) {
+      target[start + x] = sum / (cut ? countAround(x, width, radius) : whole)
+      sum += after - source[start + x - radius]!
     }
   }
-  return target
 }
 
 /** Row by row too, with a sum for every column: memory is read as it lies. */
-function blurColumns(source: Plane, { width, height }: Size, radius: number, cut: boolean): Plane {
-  const target = new Float32Array(source.length)
+function blurColumns(source: Plane, target: Plane, { width, height }: Size, radius: number, cut: boolean): void {
   const beyond = new Float32Array(width)
   const first = cut ? beyond : source.subarray(0, width)
   const last = cut ? beyond : source.subarray((height - 1) * width)
@@ -58,7 +78,6 @@ function blurColumns(source: Plane, { width, height }: Size, radius: number, cut
       sums[x]! += entering[x]! - leaving[x]!
     }
   }
-  return target
 }
 
 const countAround = (at: number, length: number, radius: number) =>
@@ -67,8 +86,7 @@ const countAround = (at: number, length: number, radius: number) =>
 /** Near enough to a Gaussian for shadows and soft light. */
 export function softBlur(plane: Plane, size: Size, radius: number): Plane {
   if (radius < 1) return plane
-  const each = Math.max(1, Math.round(radius / 2))
-  return boxBlur(boxBlur(boxBlur(plane, size, each, 'cut'), size, each, 'cut'), size, each, 'cut')
+  return tripleBoxBlur(plane, size, Math.max(1, Math.round(radius / 2)), 'cut')
 }
 
 export const clamp = (value: number, low = 0, high = 1) => (value < low ? low : value > high ? high : value)

@@ -96,8 +96,7 @@ export async function writePlanes(job: RunJob, raster: Planes): Promise<Produced
 
 /** Lets a cancellation in and says how far the work is. */
 export async function reach({ signal, onProgress }: RunContext, progress: number): Promise<void> {
-  await breathe()
-  signal.throwIfAborted()
+  await breathe(signal)
   onProgress(progress)
 }
 
@@ -111,8 +110,7 @@ export async function inBands(
 ): Promise<void> {
   for (let from = 0; from < count; from += BAND) {
     work(from, Math.min(count, from + BAND))
-    await breathe()
-    signal.throwIfAborted()
+    await breathe(signal)
   }
 }
 

@@ -13,6 +13,13 @@ export function keepMain(mask: Plane, size: Size): Plane {
   })
 }
 
+/** Of a soft matte: what hangs together with nothing large goes, even by a single strand; gaps between strands stay. */
+export function dropSpecks(matte: Plane, size: Size): Plane {
+  const pieces = label(matte, size, (value) => value > 0.1)
+  const largest = Math.max(0, ...pieces.areas)
+  return matte.map((value, at) => (value > 0.1 && pieces.areas[pieces.of[at]!]! < largest * 0.06 ? 0 : value))
+}
+
 function label(mask: Plane, { width, height }: Size, isIn: (value: number) => boolean) {
   const of = new Int32Array(mask.length).fill(-1)
   const areas: number[] = []

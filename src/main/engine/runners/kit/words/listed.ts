@@ -6,3 +6,18 @@ type Name<Text extends string> = Text extends `${infer First} ${infer Rest}` ? F
 /** Names that the compiler knows, a few to a line: `names('oil pencil', 'neon')`. */
 export const names = <const Texts extends readonly string[]>(...texts: Texts): Name<Texts[number]>[] =>
   texts.join(' ').split(' ') as Name<Texts[number]>[]
+
+/** Words and what they stand for, as a glossary has them: `glossary('mice mouse, geese goose')`. */
+export const glossary = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    listed(text).map((entry) => {
+      const [word = '', ...meaning] = entry.split(/\s+/u)
+      return [word, meaning.join(' ')]
+    }),
+  )
+
+/** The other way round: many words for one, found by each of them. */
+export const foundBy = <Name extends string>(words: Partial<Record<Name, string>>): Record<string, Name> =>
+  Object.fromEntries(
+    (Object.entries(words) as [Name, string][]).flatMap(([name, text]) => text.split(' ').map((word) => [word, name])),
+  )

@@ -1,3 +1,5 @@
+import { glossary } from './listed.ts'
+
 export type Token = { kind: 'word'; text: string } | { kind: 'emoji'; text: string } | { kind: 'pause' }
 
 /** Longer prompts add nothing that a picture could still hold. */
@@ -22,25 +24,11 @@ export function tokenize(prompt: string): Token[] {
   return tokens
 }
 
-const IRREGULAR: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    mice: 'mouse',
-    geese: 'goose',
-    men: 'man',
-    women: 'woman',
-    children: 'child',
-    people: 'person',
-    wolves: 'wolf',
-    leaves: 'leaf',
-    knives: 'knife',
-    loaves: 'loaf',
-    shelves: 'shelf',
-    cacti: 'cactus',
-    oxen: 'ox',
-    feet: 'foot',
-    teeth: 'tooth',
-    octopi: 'octopus',
-  }),
+const IRREGULAR = new Map(
+  Object.entries(
+    glossary(`mice mouse, geese goose, men man, women woman, children child, people person, wolves wolf, leaves leaf,
+      knives knife, loaves loaf, shelves shelf, cacti cactus, oxen ox, feet foot, teeth tooth, octopi octopus`),
+  ),
 )
 
 /** The forms under which a plural may be found; empty for a word that can only be singular. */

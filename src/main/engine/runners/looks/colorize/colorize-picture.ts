@@ -1,3 +1,4 @@
+import { rows, type XY } from '../../kit/rows.ts'
 import { type Plane, blurPlane, clamp, quantile, resizePlane, smoothstep } from '../../kit/pixels/plane.ts'
 import {
   brightnessOf,
@@ -21,45 +22,18 @@ import { readScene, type Scene } from '../kit/scene.ts'
 import { readHints, type Hints, type Part } from './hints.ts'
 import { readParts } from './parts.ts'
 
+const tints = (text: string) => rows(text) as [dark: XY, middle: XY, light: XY]
+
 /** Plausible colours of a part, by how light it is: dark, middle, light (OKLab a and b). */
-const TINTS: Record<Part, readonly [readonly [number, number], readonly [number, number], readonly [number, number]]> =
-  {
-    sky: [
-      [-0.005, -0.085],
-      [-0.035, -0.095],
-      [-0.012, -0.03],
-    ],
-    leaves: [
-      [-0.026, 0.036],
-      [-0.048, 0.074],
-      [-0.03, 0.07],
-    ],
-    water: [
-      [-0.03, -0.045],
-      [-0.055, -0.05],
-      [-0.03, -0.02],
-    ],
-    ground: [
-      [0.015, 0.03],
-      [0.03, 0.065],
-      [0.014, 0.05],
-    ],
-    skin: [
-      [0.055, 0.05],
-      [0.06, 0.07],
-      [0.04, 0.048],
-    ],
-    subject: [
-      [0.02, -0.01],
-      [0.06, 0.05],
-      [0.02, 0.035],
-    ],
-    background: [
-      [0.006, 0.006],
-      [0.004, 0.026],
-      [0.004, 0.026],
-    ],
-  }
+const TINTS: Record<Part, readonly [XY, XY, XY]> = {
+  sky: tints('-0.005 -0.085, -0.035 -0.095, -0.012 -0.03'),
+  leaves: tints('-0.026 0.036, -0.048 0.074, -0.03 0.07'),
+  water: tints('-0.03 -0.045, -0.055 -0.05, -0.03 -0.02'),
+  ground: tints('0.015 0.03, 0.03 0.065, 0.014 0.05'),
+  skin: tints('0.055 0.05, 0.06 0.07, 0.04 0.048'),
+  subject: tints('0.02 -0.01, 0.06 0.05, 0.02 0.035'),
+  background: tints('0.006 0.006, 0.004 0.026, 0.004 0.026'),
+}
 
 /** Gives grey pictures colour: by what lies where, by words, by a palette or by another picture. */
 export const colorizePicture: Runner = async (job, context) => {

@@ -1,3 +1,4 @@
+import { ellipse, segment } from '../../kit/drawing/paths.ts'
 import { rows, type XYZ } from '../../kit/rows.ts'
 import {
   type Plane,
@@ -259,10 +260,7 @@ function rainfall(pen: SKRSContext2D, { width, height }: Size, amount: number, s
       shade.addColorStop(1, `rgba(226,236,246,${(opacity * random.between(0.6, 1.3)).toFixed(3)})`)
       pen.strokeStyle = shade
       pen.lineWidth = thickness * unit
-      pen.beginPath()
-      pen.moveTo(x, y)
-      pen.lineTo(endX, endY)
-      pen.stroke()
+      pen.stroke(segment(x, y, endX, endY))
     }
 }
 
@@ -295,9 +293,7 @@ function drawFlake(pen: SKRSContext2D, random: Random, { x, y, unit, radius, opa
   shade.addColorStop(0, `rgba(250,252,255,${(opacity * random.between(0.6, 1.2)).toFixed(3)})`)
   shade.addColorStop(1, 'rgba(250,252,255,0)')
   pen.fillStyle = shade
-  pen.beginPath()
-  pen.ellipse(x, y, size, size * random.between(0.75, 1), random.between(0, 3), 0, Math.PI * 2)
-  pen.fill()
+  pen.fill(ellipse({ x, y }, size, size * random.between(0.75, 1), random.between(0, 3)))
 }
 
 function pixelate(raster: Planes, cell: number): void {

@@ -1,3 +1,4 @@
+import { ellipse } from '../../kit/drawing/paths.ts'
 import { blurPlane, clamp, smoothstep } from '../../kit/pixels/plane.ts'
 import {
   type Planes,
@@ -123,12 +124,9 @@ const pointillism: Manner = async (source, { random, coarseness, context }) => {
           (a * sin + b * cos) * rich + random.between(-0.025, 0.025),
         )
         pen.fillStyle = `rgb(${[spare.red[0]!, spare.green[0]!, spare.blue[0]!].map((value) => Math.round(value * 255)).join(',')})`
-        pen.beginPath()
-        pen.arc(px, py, size * random.between(0.75, 1.15), 0, Math.PI * 2)
-        pen.fill()
+        pen.fill(ellipse({ x: px, y: py }, size * random.between(0.75, 1.15)))
       }
-      if (y % 24 < across) await breathe()
-      context.signal.throwIfAborted()
+      if (y % 24 < across) await breathe(context.signal)
     }
     context.onProgress(0.3 + layer * 0.18)
   }

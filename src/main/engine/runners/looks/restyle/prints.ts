@@ -176,8 +176,7 @@ const mosaic: Manner = async (source, { random, coarseness, context }) => {
       }
       pen.restore()
     }
-    await breathe()
-    context.signal.throwIfAborted()
+    await breathe(context.signal)
   }
   await reach(context, 0.75)
   return fromBytes(pen.getImageData(0, 0, width, height).data, source)

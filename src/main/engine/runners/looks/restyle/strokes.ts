@@ -92,10 +92,7 @@ async function layStrokes(layer: Layer, { signal }: RunContext): Promise<void> {
   const [columns, rows] = [Math.ceil(width / step), Math.ceil(height / step)]
   const order = shuffled(columns * rows, random)
   for (const [turn, cell] of order.entries()) {
-    if (turn % 500 === 499) {
-      await breathe()
-      signal.throwIfAborted()
-    }
+    if (turn % 500 === 499) await breathe(signal)
     const x = Math.min(width - 1, ((cell % columns) + random.next()) * step)
     const y = Math.min(height - 1, (Math.floor(cell / columns) + random.next()) * step)
     const at = Math.floor(y) * width + Math.floor(x)

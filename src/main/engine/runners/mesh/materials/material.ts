@@ -1,4 +1,6 @@
+import { foundBy } from '../../kit/words/listed.ts'
 import { names } from '../../kit/words/listed.ts'
+
 /** What a surface is made of. */
 export interface Material {
   /** As painted: `#rrggbb`. */
@@ -97,49 +99,20 @@ const FINISHES: Record<string, Finish> = {
 export type FinishName = keyof typeof FINISHES
 
 /** Other words for the same. */
-const SAME: Record<string, FinishName> = {
-  wooden: 'wood',
-  oak: 'wood',
-  walnut: 'wood',
-  pine: 'wood',
-  timber: 'wood',
-  bamboo: 'wood',
-  steel: 'metal',
-  iron: 'metal',
-  chrome: 'metal',
-  metallic: 'metal',
-  aluminium: 'metal',
-  aluminum: 'metal',
-  titanium: 'metal',
-  golden: 'gold',
-  brass: 'gold',
-  gilded: 'gold',
-  crystal: 'glass',
-  transparent: 'glass',
-  rock: 'stone',
-  granite: 'stone',
-  concrete: 'stone',
-  slate: 'stone',
-  sandstone: 'stone',
-  terracotta: 'clay',
-  earthenware: 'clay',
-  mud: 'clay',
-  porcelain: 'ceramic',
-  glazed: 'ceramic',
-  enamel: 'ceramic',
-  lego: 'plastic',
-  vinyl: 'plastic',
-  cloth: 'fabric',
-  wool: 'fabric',
-  knitted: 'fabric',
-  felt: 'fabric',
-  velvet: 'fabric',
-  furry: 'fur',
-  fluffy: 'fur',
-  bricks: 'brick',
-  frozen: 'ice',
-  icy: 'ice',
-}
+const SAME = foundBy<FinishName>({
+  wood: 'wooden oak walnut pine timber bamboo',
+  metal: 'steel iron chrome metallic aluminium aluminum titanium',
+  gold: 'golden brass gilded',
+  glass: 'crystal transparent',
+  stone: 'rock granite concrete slate sandstone',
+  clay: 'terracotta earthenware mud',
+  ceramic: 'porcelain glazed enamel',
+  plastic: 'lego vinyl',
+  fabric: 'cloth wool knitted felt velvet',
+  fur: 'furry fluffy',
+  brick: 'bricks',
+  ice: 'frozen icy',
+})
 
 export function finishNamed(word: string): FinishName | null {
   if (Object.hasOwn(FINISHES, word)) return word

@@ -1,6 +1,6 @@
 import { finish, mixed, type Material } from '../materials/material.ts'
 import type { Part } from '../part.ts'
-import { blended, type Lump } from '../shapes/blend.ts'
+import { blended, type Lump, lump, limb } from '../shapes/blend.ts'
 import type { Vector } from '../vector.ts'
 import { ball, both, implicit, paint, rod, type Workshop } from './workshop.ts'
 
@@ -33,31 +33,18 @@ interface Beast {
 
 /** One ear, on its side of the head, in the colour of the coat. */
 const EARS: Readonly<Record<Beast['ears'], (side: 1 | -1, colour: string) => Lump>> = {
-  pointed: (side, colour) => ({
-    from: [side * 0.13, 0.86, 0.1],
-    to: [side * 0.19, 1.03, 0.07],
-    radius: 0.075,
-    endRadius: 0.012,
-    squash: [1, 1, 0.6],
-    colour,
-  }),
-  hanging: (side, colour) => ({
-    from: [side * 0.19, 0.86, 0.1],
-    to: [side * 0.27, 0.66, 0.12],
-    radius: 0.06,
-    endRadius: 0.075,
-    squash: [0.7, 1, 1],
-    colour: mixed(colour, '#20150e', 0.4),
-  }),
-  long: (side, colour) => ({
-    from: [side * 0.08, 0.9, 0.06],
-    to: [side * 0.15, 1.3, 0],
-    radius: 0.06,
-    endRadius: 0.055,
-    squash: [1, 1, 0.55],
-    colour,
-  }),
-  round: (side, colour) => ({ from: [side * 0.19, 0.93, 0.08], radius: 0.085, squash: [1, 1, 0.6], colour }),
+  pointed: (side, colour) =>
+    limb([side * 0.13, 0.86, 0.1], [side * 0.19, 1.03, 0.07], [0.075, 0.012], colour, [1, 1, 0.6]),
+  hanging: (side, colour) =>
+    limb(
+      [side * 0.19, 0.86, 0.1],
+      [side * 0.27, 0.66, 0.12],
+      [0.06, 0.075],
+      mixed(colour, '#20150e', 0.4),
+      [0.7, 1, 1],
+    ),
+  long: (side, colour) => limb([side * 0.08, 0.9, 0.06], [side * 0.15, 1.3, 0], [0.06, 0.055], colour, [1, 1, 0.55]),
+  round: (side, colour) => lump([side * 0.19, 0.93, 0.08], 0.085, colour, [1, 1, 0.6]),
 }
 
 /** A sitting animal with four legs. */
@@ -66,49 +53,29 @@ export function sitting({ main, accent }: Workshop, beast: Beast): Part[] {
   const dark = fur.colour
   const light = accent(paint(beast.belly)).colour
   const lumps: Lump[] = [
-    { from: [0, 0.25, -0.1], to: [0, 0.52, 0.02], radius: 0.26, endRadius: 0.19, colour: dark },
-    { from: [0, 0.36, 0.1], to: [0, 0.5, 0.1], radius: 0.15, endRadius: 0.13, colour: light },
-    { from: [0, 0.77, 0.11], radius: 0.225, squash: [1.08, 0.94, 0.96], colour: dark },
-    { from: [0, 0.7, 0.25], radius: 0.09 + beast.muzzle * 0.3, squash: [1.15, 0.8, 1], colour: light },
-    ...(beast.muzzle > 0.1
-      ? [
-          {
-            from: [0, 0.71, 0.26],
-            to: [0, 0.69, 0.26 + beast.muzzle],
-            radius: 0.085,
-            endRadius: 0.07,
-            colour: light,
-          } satisfies Lump,
-        ]
-      : []),
+    limb([0, 0.25, -0.1], [0, 0.52, 0.02], [0.26, 0.19], dark),
+    limb([0, 0.36, 0.1], [0, 0.5, 0.1], [0.15, 0.13], light),
+    lump([0, 0.77, 0.11], 0.225, dark, [1.08, 0.94, 0.96]),
+    lump([0, 0.7, 0.25], 0.09 + beast.muzzle * 0.3, light, [1.15, 0.8, 1]),
+    ...(beast.muzzle > 0.1 ? [limb([0, 0.71, 0.26], [0, 0.69, 0.26 + beast.muzzle], [0.085, 0.07], light)] : []),
     ...both((side) => EARS[beast.ears](side, dark)),
-    ...both((side): Lump => ({
-      from: [side * 0.11, 0.42, 0.14],
-      to: [side * 0.11, 0.07, 0.22],
-      radius: 0.075,
-      endRadius: 0.06,
-      colour: dark,
-    })),
-    ...both((side): Lump => ({
-      from: [side * 0.11, 0.05, 0.22],
-      to: [side * 0.115, 0.05, 0.3],
-      radius: 0.06,
-      colour: light,
-    })),
-    ...both((side): Lump => ({ from: [side * 0.21, 0.17, -0.08], radius: 0.16, squash: [0.75, 1, 1.1], colour: dark })),
-    ...both((side): Lump => ({
-      from: [side * 0.24, 0.05, 0.02],
-      to: [side * 0.25, 0.05, 0.16],
-      radius: 0.06,
-      colour: light,
-    })),
-    ...beast.tail.slice(1).map((to, index): Lump => ({
-      from: beast.tail[index]!,
-      to,
-      radius: beast.bushy ? [0.06, 0.1, 0.115][index]! : 0.055 - index * 0.006,
-      endRadius: beast.bushy ? [0.1, 0.115, 0.03][index]! : 0.05 - index * 0.006,
-      colour: index === beast.tail.length - 2 ? light : dark,
-    })),
+    ...both((side) => limb([side * 0.11, 0.42, 0.14], [side * 0.11, 0.07, 0.22], [0.075, 0.06], dark)),
+    ...both((side) => limb([side * 0.11, 0.05, 0.22], [side * 0.115, 0.05, 0.3], 0.06, light)),
+    ...both((side) => lump([side * 0.21, 0.17, -0.08], 0.16, dark, [0.75, 1, 1.1])),
+    ...both((side) => limb([side * 0.24, 0.05, 0.02], [side * 0.25, 0.05, 0.16], 0.06, light)),
+    ...beast.tail
+      .slice(1)
+      .map((to, index) =>
+        limb(
+          beast.tail[index]!,
+          to,
+          [
+            beast.bushy ? [0.06, 0.1, 0.115][index]! : 0.055 - index * 0.006,
+            beast.bushy ? [0.1, 0.115, 0.03][index]! : 0.05 - index * 0.006,
+          ],
+          index === beast.tail.length - 2 ? light : dark,
+        ),
+      ),
   ]
   const nose = 0.33 + beast.muzzle * 1.05
   return [

@@ -23,7 +23,7 @@ export function invented({ main, accent, random }: Workshop): Part[] {
         0.13 * Math.sin(through * angle),
       ]
     })
-    return [...plinth, tube({ path, radius: 0.052, ring: true }, body)]
+    return [...plinth, tube(path, 0.052, body, { ring: true })]
   }
   if (form === 'rings')
     return [

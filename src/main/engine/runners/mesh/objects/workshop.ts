@@ -1,9 +1,11 @@
 import type { Random } from '../../kit/random.ts'
+import { rows } from '../../kit/rows.ts'
+import { listed } from '../../kit/words/listed.ts'
 import { finish, mixed, painted, type FinishName, type Material } from '../materials/material.ts'
 import { placed, segmentsFor, type Part, type Place } from '../part.ts'
 import type { Wish } from '../read-wish.ts'
 import { boxSurface } from '../shapes/box.ts'
-import type { CurvePoint } from '../shapes/curve.ts'
+import { profile, type CurvePoint } from '../shapes/curve.ts'
 import { implicitSurface, type Implicit } from '../shapes/implicit.ts'
 import { plateSurface } from '../shapes/plate.ts'
 import type { Outline } from '../shapes/triangulate.ts'
@@ -24,11 +26,17 @@ export interface Workshop {
 }
 
 /** A kind of thing: the words for it, its size in the world along its longest side, and how it is made. */
-export interface Recipe {
+export interface Recipe<Shop = Workshop> {
   words: readonly string[]
   metres: number
-  make: (shop: Workshop) => Part[]
+  make: (shop: Shop) => Part[]
 }
+
+export const recipe = <Shop = Workshop>(words: string, metres: number, make: (shop: Shop) => Part[]): Recipe<Shop> => ({
+  words: listed(words),
+  metres,
+  make,
+})
 
 export function openWorkshop(wish: Wish, swatches: readonly string[], random: Random): Workshop {
   const [first, second] = wish.colours
@@ -83,8 +91,11 @@ export function box(
   return placed({ material, build: (detail) => boxSurface(size, round, detail) }, { ...place, at })
 }
 
-export const turned = (profile: readonly CurvePoint[], material: Material, place: Place = {}): Part =>
-  placed({ material, build: (detail) => turnedSurface(profile, detail) }, place)
+/** What a lathe makes of an outline, told as points or as the text of them. */
+export const turned = (outline: string | readonly CurvePoint[], material: Material, place: Place = {}): Part => {
+  const points = typeof outline === 'string' ? profile(outline) : outline
+  return placed({ material, build: (detail) => turnedSurface(points, detail) }, place)
+}
 
 /** A ball, or with three radii an egg. */
 export const ball = (radius: number | Vector, at: Vector, material: Material, turn: Vector = [0, 0, 0]): Part =>
@@ -107,12 +118,20 @@ export const drum = (
   turn: Vector = [0, 0, 0],
 ): Part => turned(drumProfile(bottom, top, height), material, { at, turn })
 
-export const tube = (shape: Tube, material: Material, place: Place = {}): Part =>
-  placed({ material, build: (detail) => tubeSurface(shape, detail) }, place)
+/** A pipe through points, told as such or as the text of them. */
+export function tube(
+  through: string | readonly Vector[],
+  radius: Tube['radius'],
+  material: Material,
+  { ring, flat, ...place }: Place & Pick<Tube, 'ring' | 'flat'> = {},
+): Part {
+  const path = typeof through === 'string' ? rows<Vector>(through) : through
+  return placed({ material, build: (detail) => tubeSurface({ path, radius, ring, flat }, detail) }, place)
+}
 
 /** A rod between two points. */
 export const rod = (from: Vector, to: Vector, radius: number, material: Material): Part =>
-  tube({ path: [from, to], radius }, material)
+  tube([from, to], radius, material)
 
 /** A ring lying flat around the upright axis. */
 export function ring(radius: number, thickness: number, material: Material, place: Place = {}): Part {
@@ -120,7 +139,7 @@ export function ring(radius: number, thickness: number, material: Material, plac
     const angle = (-index / 12) * Math.PI * 2
     return [Math.cos(angle) * radius, 0, Math.sin(angle) * radius]
   })
-  return tube({ path, radius: thickness, ring: true }, material, place)
+  return tube(path, thickness, material, { ring: true, ...place })
 }
 
 /** A flat outline standing upright and looking to the front. */

@@ -13,6 +13,26 @@ export interface Lump {
   colour: string
 }
 
+/** A round one. */
+export const lump = (from: Vector, radius: number, colour: string, squash: Vector = [1, 1, 1]): Lump => ({
+  from,
+  radius,
+  squash,
+  colour,
+})
+
+/** One from a point to another, where it may be thicker or thinner. */
+export const limb = (
+  from: Vector,
+  to: Vector,
+  radius: number | readonly [radius: number, endRadius: number],
+  colour: string,
+  squash?: Vector,
+): Lump => {
+  const [start, end] = typeof radius === 'number' ? [radius, radius] : radius
+  return { ...lump(from, start, colour, squash), to, endRadius: end }
+}
+
 /** Lumps pressed together until no joint shows; `smoothness` is how wide the joints are. */
 export function blended(
   lumps: readonly Lump[],

@@ -9,9 +9,9 @@ export interface Tube {
   /** Along the path, from 0 to 1. */
   radius: number | ((along: number) => number)
   /** The end meets the beginning. */
-  ring?: boolean
+  ring?: boolean | undefined
   /** How much narrower it is across the plane of the bend. */
-  flat?: number
+  flat?: number | undefined
 }
 
 /** A pipe along a smooth curve, its ends rounded. */

@@ -1,4 +1,5 @@
-import type { CurvePoint } from '../shapes/curve.ts'
+import { listed } from '../../kit/words/listed.ts'
+import { profile, type CurvePoint } from '../shapes/curve.ts'
 
 /** Something a potter, a turner or a glass blower makes: its outline, and what it usually is made of. */
 export interface TurnedForm {
@@ -11,6 +12,21 @@ export interface TurnedForm {
   /** Things beside the turned body. */
   extras?: 'lid' | 'shade' | 'cross' | 'coronet' | 'flame'
 }
+
+type Usual = Pick<TurnedForm, 'usual' | 'extras'> & { colour?: string }
+
+export const form = (
+  words: string,
+  metres: number,
+  { colour, ...usual }: Usual,
+  outline: string | readonly CurvePoint[],
+): TurnedForm => ({
+  words: listed(words),
+  metres,
+  ...usual,
+  colour: colour ?? null,
+  profile: typeof outline === 'string' ? profile(outline) : outline,
+})
 
 /** The inside of a vessel: back down to a floor within its wall. */
 const hollow = (outside: readonly CurvePoint[], wall: number, floor: number): CurvePoint[] => {
@@ -27,5 +43,5 @@ const hollow = (outside: readonly CurvePoint[], wall: number, floor: number): Cu
   ]
 }
 
-export const vessel = (points: readonly CurvePoint[], wall = 0.022, floor = 0.05) =>
-  hollow([[0, 0], ...points], wall, floor)
+export const vessel = (outline: string, wall = 0.022, floor = 0.05) =>
+  hollow([[0, 0], ...profile(outline)], wall, floor)

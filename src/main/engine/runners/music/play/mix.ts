@@ -26,8 +26,7 @@ export async function mixStems(score: Score, sounds: readonly Stereo[], signal: 
     }
     if (score.parts.some((part) => part.stem === stem))
       addStereo(stems[stem], await reverberate(sent, score.reverbSeconds, signal))
-    await breathe()
-    signal.throwIfAborted()
+    await breathe(signal)
   }
   const end = score.bars.at(-1)!.at
   const curve = await masteringCurve(sumOf(stems), { fadeOut: Math.max(0.25, (seconds - end) * 0.55) })

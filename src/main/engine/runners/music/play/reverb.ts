@@ -18,10 +18,7 @@ export async function reverberate({ left, right }: Stereo, seconds: number, sign
   const taps = new Float32Array(8)
   const softness = 0.38
   for (let at = 0; at < left.length; at++) {
-    if (at % BREATH === 0) {
-      await breathe()
-      signal.throwIfAborted()
-    }
+    if (at % BREATH === 0) await breathe(signal)
     const from = at - PREDELAY
     const inLeft = from >= 0 ? left[from]! : 0
     const inRight = from >= 0 ? right[from]! : 0

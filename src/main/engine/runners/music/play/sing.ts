@@ -24,8 +24,7 @@ export async function sing(notes: readonly Note[], seconds: number, signal: Abor
   const takes: Float32Array[] = []
   for (const cents of [0, ...DOUBLE_CENTS]) {
     takes.push(takeOf(cents === 0 ? phones : soft, notes, cents))
-    await breathe()
-    signal.throwIfAborted()
+    await breathe(signal)
   }
   const [middle, left, right] = takes as [Float32Array, Float32Array, Float32Array]
   const delay = Math.round(DOUBLE_SECONDS * SAMPLE_RATE)

@@ -74,8 +74,7 @@ export async function playSoundfont(
     }
     if (at % (BLOCK * 128) === 0) {
       onProgress(at / total)
-      await breathe()
-      signal.throwIfAborted()
+      await breathe(signal)
     }
   }
   return sounds

@@ -1,6 +1,6 @@
 import type { Random } from '../../kit/random.ts'
 import { SAMPLE_RATE } from '../../kit/wave.ts'
-import type { DrumName } from '../score/genre.ts'
+import type { DrumName } from '../score/drums.ts'
 import { DRUM_KEYS } from '../score/drums.ts'
 
 const TURN = Math.PI * 2

@@ -29,158 +29,61 @@ interface Patch {
 
 const osc = (shape: Shape, cents = 0, octave = 0, gain = 1, side = 0) => ({ shape, cents, octave, gain, side })
 
+type Four = readonly [number, number, number, number]
+
+const patch = (
+  oscillators: Patch['oscillators'],
+  [attack, decay, sustain, release]: Four,
+  [open, rest, sweep, resonance]: Four,
+  extras: Partial<Pick<Patch, 'vibrato' | 'bend'>> = {},
+): Patch => ({ oscillators, attack, decay, sustain, release, open, rest, sweep, resonance, vibrato: 0, ...extras })
+
+/** Oscillators, then how a note swells and ends (attack, decay, sustain, release), then how its filter moves. */
 const PATCHES: Record<Voice, Patch> = {
-  pluck: {
-    oscillators: [osc('pulse', -4, 0, 0.7, -0.3), osc('saw', 4, 0, 0.6, 0.3)],
-    attack: 0.002,
-    decay: 0.35,
-    sustain: 0.05,
-    release: 0.12,
-    open: 14,
-    rest: 1.6,
-    sweep: 0.09,
-    resonance: 0.35,
-    vibrato: 0,
-  },
-  keys: {
-    oscillators: [osc('sine', 0, 0, 1)],
-    attack: 0.003,
-    decay: 1.1,
-    sustain: 0.18,
-    release: 0.18,
-    open: 30,
-    rest: 30,
-    sweep: 1,
-    resonance: 0,
-    vibrato: 0,
+  pluck: patch(
+    [osc('pulse', -4, 0, 0.7, -0.3), osc('saw', 4, 0, 0.6, 0.3)],
+    [0.002, 0.35, 0.05, 0.12],
+    [14, 1.6, 0.09, 0.35],
+  ),
+  keys: patch([osc('sine', 0, 0, 1)], [0.003, 1.1, 0.18, 0.18], [30, 30, 1, 0], {
     bend: { ratio: 1, depth: 1.6, fade: 0.35 },
-  },
-  bell: {
-    oscillators: [osc('sine', 0, 0, 1)],
-    attack: 0.002,
-    decay: 0.9,
-    sustain: 0,
-    release: 0.5,
-    open: 40,
-    rest: 40,
-    sweep: 1,
-    resonance: 0,
-    vibrato: 0,
+  }),
+  bell: patch([osc('sine', 0, 0, 1)], [0.002, 0.9, 0, 0.5], [40, 40, 1, 0], {
     bend: { ratio: 3.5, depth: 1.3, fade: 0.25 },
-  },
-  organ: {
-    oscillators: [
-      osc('sine', 0, -1, 0.6),
-      osc('sine', 0, 0, 1),
-      osc('sine', 2, 1, 0.5, 0.3),
-      osc('sine', -2, 1.585, 0.35, -0.3),
-    ],
-    attack: 0.008,
-    decay: 0.1,
-    sustain: 0.9,
-    release: 0.06,
-    open: 40,
-    rest: 40,
-    sweep: 1,
-    resonance: 0,
-    vibrato: 0.06,
-  },
-  pad: {
-    oscillators: [osc('saw', -9, 0, 0.6, -0.8), osc('saw', 8, 0, 0.6, 0.8), osc('triangle', 0, -1, 0.5)],
-    attack: 0.35,
-    decay: 1,
-    sustain: 0.8,
-    release: 0.7,
-    open: 5,
-    rest: 2.6,
-    sweep: 1.2,
-    resonance: 0.1,
-    vibrato: 0.05,
-  },
-  strings: {
-    oscillators: [osc('saw', -6, 0, 0.7, -0.6), osc('saw', 6, 0, 0.7, 0.6)],
-    attack: 0.07,
-    decay: 0.5,
-    sustain: 0.8,
-    release: 0.22,
-    open: 7,
-    rest: 5,
-    sweep: 0.4,
-    resonance: 0.1,
+  }),
+  organ: patch(
+    [osc('sine', 0, -1, 0.6), osc('sine', 0, 0, 1), osc('sine', 2, 1, 0.5, 0.3), osc('sine', -2, 1.585, 0.35, -0.3)],
+    [0.008, 0.1, 0.9, 0.06],
+    [40, 40, 1, 0],
+    { vibrato: 0.06 },
+  ),
+  pad: patch(
+    [osc('saw', -9, 0, 0.6, -0.8), osc('saw', 8, 0, 0.6, 0.8), osc('triangle', 0, -1, 0.5)],
+    [0.35, 1, 0.8, 0.7],
+    [5, 2.6, 1.2, 0.1],
+    { vibrato: 0.05 },
+  ),
+  strings: patch([osc('saw', -6, 0, 0.7, -0.6), osc('saw', 6, 0, 0.7, 0.6)], [0.07, 0.5, 0.8, 0.22], [7, 5, 0.4, 0.1], {
     vibrato: 0.12,
-  },
-  reed: {
-    oscillators: [osc('pulse', 0, 0, 0.8), osc('triangle', 3, 0, 0.5)],
-    attack: 0.03,
-    decay: 0.3,
-    sustain: 0.75,
-    release: 0.1,
-    open: 7,
-    rest: 4,
-    sweep: 0.25,
-    resonance: 0.15,
+  }),
+  reed: patch([osc('pulse', 0, 0, 0.8), osc('triangle', 3, 0, 0.5)], [0.03, 0.3, 0.75, 0.1], [7, 4, 0.25, 0.15], {
     vibrato: 0.16,
-  },
-  brass: {
-    oscillators: [osc('saw', -5, 0, 0.7, -0.4), osc('saw', 5, 0, 0.7, 0.4)],
-    attack: 0.03,
-    decay: 0.4,
-    sustain: 0.75,
-    release: 0.12,
-    open: 9,
-    rest: 3.5,
-    sweep: 0.3,
-    resonance: 0.2,
-    vibrato: 0.05,
-  },
-  lead: {
-    oscillators: [osc('pulse', -5, 0, 0.8, -0.2), osc('saw', 5, 0, 0.5, 0.2)],
-    attack: 0.006,
-    decay: 0.3,
-    sustain: 0.7,
-    release: 0.09,
-    open: 12,
-    rest: 6,
-    sweep: 0.2,
-    resonance: 0.3,
-    vibrato: 0.14,
-  },
-  bass: {
-    oscillators: [osc('pulse', 0, 0, 0.8), osc('triangle', 0, -1, 0.5)],
-    attack: 0.004,
-    decay: 0.4,
-    sustain: 0.5,
-    release: 0.07,
-    open: 12,
-    rest: 4,
-    sweep: 0.12,
-    resonance: 0.2,
-    vibrato: 0,
-  },
-  sub: {
-    oscillators: [osc('sine', 0, 0, 1), osc('triangle', 0, 0, 0.35)],
-    attack: 0.006,
-    decay: 0.5,
-    sustain: 0.8,
-    release: 0.1,
-    open: 12,
-    rest: 8,
-    sweep: 0.2,
-    resonance: 0,
-    vibrato: 0,
-  },
-  acid: {
-    oscillators: [osc('saw', 0, 0, 1)],
-    attack: 0.003,
-    decay: 0.25,
-    sustain: 0.5,
-    release: 0.05,
-    open: 22,
-    rest: 2.5,
-    sweep: 0.1,
-    resonance: 0.62,
-    vibrato: 0,
-  },
+  }),
+  brass: patch(
+    [osc('saw', -5, 0, 0.7, -0.4), osc('saw', 5, 0, 0.7, 0.4)],
+    [0.03, 0.4, 0.75, 0.12],
+    [9, 3.5, 0.3, 0.2],
+    { vibrato: 0.05 },
+  ),
+  lead: patch(
+    [osc('pulse', -5, 0, 0.8, -0.2), osc('saw', 5, 0, 0.5, 0.2)],
+    [0.006, 0.3, 0.7, 0.09],
+    [12, 6, 0.2, 0.3],
+    { vibrato: 0.14 },
+  ),
+  bass: patch([osc('pulse', 0, 0, 0.8), osc('triangle', 0, -1, 0.5)], [0.004, 0.4, 0.5, 0.07], [12, 4, 0.12, 0.2]),
+  sub: patch([osc('sine', 0, 0, 1), osc('triangle', 0, 0, 0.35)], [0.006, 0.5, 0.8, 0.1], [12, 8, 0.2, 0]),
+  acid: patch([osc('saw', 0, 0, 1)], [0.003, 0.25, 0.5, 0.05], [22, 2.5, 0.1, 0.62]),
 }
 
 /** Plays every part by itself with oscillators and filters; needs nothing but the score. */
@@ -199,8 +102,7 @@ export async function playSynth(
       else playNote(target, note, PATCHES[instrumentOf(instrument).voice], random.next())
       if (number % 40 === 0) {
         onProgress((index + number / notes.length) / parts.length)
-        await breathe()
-        signal.throwIfAborted()
+        await breathe(signal)
       }
     }
     sounds.push(target)

@@ -1,7 +1,7 @@
 import { rows } from '../../kit/rows.ts'
 import type { Random } from '../../kit/random.ts'
 import type { Form } from './form.ts'
-import type { ChordStyle, Genre, Layer } from './genre.ts'
+import type { Genre, Layer } from './genre.ts'
 import { createGroove, type WrittenNote } from './groove.ts'
 import { voiceChord } from './harmony.ts'
 import { instrumentOf, type InstrumentName } from './instruments.ts'
@@ -89,7 +89,7 @@ const strummed = (beat: number, beats: number, pitches: readonly number[], force
     force: force * (1 - index * 0.04),
   }))
 
-const STYLES: Record<ChordStyle, (bar: BarOfChords) => WrittenNote[]> = {
+const STYLES = {
   sustain: ({ voicing, beats }) => hit(0, beats * 1.01, voicing, 0.62),
   blocks: ({ voicing, beats, random }) =>
     Array.from({ length: beats }, (_, beat) => hit(beat, 0.85, voicing, beat === 0 ? 0.72 : 0.56))
@@ -182,4 +182,5 @@ const STYLES: Record<ChordStyle, (bar: BarOfChords) => WrittenNote[]> = {
     Array.from({ length: beats * 4 }, (_, index) => index)
       .filter((index) => (index % 4 === 2 ? random.next() < 0.85 : index % 2 === 1 && random.next() < 0.3))
       .flatMap((index) => hit(index / 4, 0.14, voicing.slice(-3), index % 4 === 2 ? 0.66 : 0.44)),
-}
+} satisfies Record<string, (bar: BarOfChords) => WrittenNote[]>
+export type ChordStyle = keyof typeof STYLES

@@ -1,6 +1,6 @@
 import type { Random } from '../../kit/random.ts'
 import type { Form } from './form.ts'
-import type { BassStyle, Genre } from './genre.ts'
+import type { Genre } from './genre.ts'
 import { createGroove, type WrittenNote } from './groove.ts'
 import { nearestPitch, pitchesWithin, scaleOver, type Chord, type Mode } from './harmony.ts'
 import { instrumentOf, type InstrumentName } from './instruments.ts'
@@ -73,7 +73,7 @@ const note = (beat: number, beats: number, pitch: number, force = 0.8): WrittenN
 const repeated = (count: number, each: (index: number) => WrittenNote) =>
   Array.from({ length: count }, (_, index) => each(index))
 
-const STYLES: Record<BassStyle, (bar: BarOfBass) => WrittenNote[]> = {
+const STYLES = {
   long: ({ root, beats }) => [note(0, beats * 0.98, root, 0.75)],
   rootFifth: ({ root, fifth, beats }) =>
     beats === 3
@@ -140,4 +140,5 @@ const STYLES: Record<BassStyle, (bar: BarOfBass) => WrittenNote[]> = {
     line.push(note(3.5, 0.4, next + (next > root ? -1 : 1), 0.76))
     return line
   },
-}
+} satisfies Record<string, (bar: BarOfBass) => WrittenNote[]>
+export type BassStyle = keyof typeof STYLES

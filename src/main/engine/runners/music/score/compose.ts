@@ -1,13 +1,11 @@
 import { createRandom } from '../../kit/random.ts'
-import { writeChords } from './accompaniment.ts'
-import { writeBass } from './bass.ts'
-import { writeDrums } from './drums.ts'
+import { writeBand } from './band.ts'
 import type { Genre } from './genre.ts'
 import { planForm, type Section } from './form.ts'
 import { instrumentOf, type InstrumentName } from './instruments.ts'
 import { readLyrics } from './lyrics.ts'
 import { readRequest, type SongRequest } from './read-request.ts'
-import type { Part, Score } from './score.ts'
+import type { Score } from './score.ts'
 import { writeLead, writeVocals } from './voices.ts'
 
 /** Where a singer is comfortable. */
@@ -21,23 +19,8 @@ export function composeSong(request: SongRequest): Score {
   const { mode, tonic } = character
   const genre = request.wanted === 'drums' ? withDrums(character.genre) : character.genre
   const form = planForm(character, request.seconds, random)
-  const parts: Part[] = []
   const seedOf = (name: string) => createRandom('part', name, request.words, request.style, request.seed)
-
-  if (genre.drums) {
-    const notes = writeDrums(genre, form, seedOf('drums'))
-    parts.push({ stem: 'drums', instrument: genre.drums.kit, level: genre.drums.level ?? 0, pan: 0, room: 0.12, notes })
-  }
-  if (genre.bass) {
-    const instrument = random.pick(genre.bass.with)
-    const notes = writeBass(genre, form, { mode, tonic, instrument }, seedOf('bass'))
-    parts.push({ stem: 'bass', instrument, level: genre.bass.level ?? 0, pan: 0, room: 0.04, notes })
-  }
-  for (const [index, layer] of genre.layers.entries()) {
-    const instrument = random.pick(layer.with)
-    const notes = writeChords(genre, form, layer, { tonic, instrument }, seedOf(`layer ${index}`))
-    parts.push({ stem: 'other', instrument, level: layer.level - 4, pan: layer.pan ?? 0, room: 0.3, notes })
-  }
+  const parts = writeBand(genre, form, { mode, tonic, chordLevel: -4, random, seedOf })
 
   const sung = !request.instrumental || request.wanted === 'vocals'
   const lead = character.lead ?? random.pick(genre.leads)

@@ -1,11 +1,11 @@
 import type { Random } from '../../kit/random.ts'
 import type { Form, Section } from './form.ts'
-import type { DrumName, DrumPattern, Genre } from './genre.ts'
+import type { DrumPattern, Genre } from './genre.ts'
 import { createGroove } from './groove.ts'
 import type { Note } from './score.ts'
 
 /** Keys of a General MIDI kit. */
-export const DRUM_KEYS: Record<DrumName, number> = {
+export const DRUM_KEYS = {
   kick: 36,
   rim: 37,
   snare: 38,
@@ -24,7 +24,8 @@ export const DRUM_KEYS: Record<DrumName, number> = {
   conga: 63,
   shaker: 70,
   clave: 75,
-}
+} satisfies Record<string, number>
+export type DrumName = keyof typeof DRUM_KEYS
 
 const FORCE: Record<string, number> = { X: 0.95, x: 0.74, o: 0.42 }
 const MACHINES = new Set(['electronicKit', 'beatboxKit'])

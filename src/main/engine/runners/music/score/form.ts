@@ -1,6 +1,6 @@
 import type { Random } from '../../kit/random.ts'
+import type { Character } from './character.ts'
 import { readChord, type Chord, type Mode } from './harmony.ts'
-import type { Character } from './read-request.ts'
 
 export type SectionName = 'intro' | 'A' | 'B' | 'bridge' | 'outro'
 

@@ -1,58 +1,12 @@
+import { listed } from '../../kit/words/listed.ts'
+import type { ChordStyle } from './accompaniment.ts'
+import type { BassStyle } from './bass.ts'
+import type { DrumName } from './drums.ts'
 import type { Mode } from './harmony.ts'
 import type { InstrumentName } from './instruments.ts'
 
-export type ChordStyle =
-  | 'sustain'
-  | 'arpeggio'
-  | 'fastArpeggio'
-  | 'blocks'
-  | 'offbeat'
-  | 'strum'
-  | 'stabs'
-  | 'charleston'
-  | 'bossa'
-  | 'power'
-  | 'waltz'
-  | 'pulse'
-  | 'alberti'
-  | 'drops'
-  | 'chops'
-
-export type BassStyle =
-  | 'long'
-  | 'rootFifth'
-  | 'eighths'
-  | 'walking'
-  | 'offbeat'
-  | 'rolling'
-  | 'bossa'
-  | 'reggae'
-  | 'sparse'
-  | 'waltz'
-  | 'octaves'
-  | 'funk'
-
 /** Drums by name, one letter per sixteenth: X hard, x normal, o soft, - nothing. */
 export type DrumPattern = Partial<Record<DrumName, string>>
-export type DrumName =
-  | 'kick'
-  | 'rim'
-  | 'snare'
-  | 'clap'
-  | 'hat'
-  | 'pedal'
-  | 'open'
-  | 'ride'
-  | 'crash'
-  | 'lowTom'
-  | 'midTom'
-  | 'highTom'
-  | 'shaker'
-  | 'tambourine'
-  | 'cowbell'
-  | 'conga'
-  | 'mutedConga'
-  | 'clave'
 
 export interface Layer {
   play: ChordStyle
@@ -62,6 +16,22 @@ export interface Layer {
   /** Joins when the section is at least this lively, from 0 to 1. */
   from: number
 }
+
+interface Drums {
+  kit: InstrumentName
+  calm: DrumPattern
+  full: DrumPattern
+  from: number
+  fill: 'toms' | 'snare' | 'soft'
+  level?: number
+}
+
+export const drums = (
+  kit: InstrumentName,
+  calm: DrumPattern,
+  full: DrumPattern,
+  how: Pick<Drums, 'from' | 'fill' | 'level'>,
+): Drums => ({ kit, calm, full, ...how })
 
 export interface Genre {
   name: string
@@ -77,16 +47,16 @@ export interface Genre {
   harmony: Partial<Record<Mode, { a: readonly string[]; b: readonly string[] }>>
   layers: readonly Layer[]
   bass: { play: BassStyle; with: readonly InstrumentName[]; from: number; level?: number } | null
-  drums: {
-    kit: InstrumentName
-    calm: DrumPattern
-    full: DrumPattern
-    from: number
-    fill: 'toms' | 'snare' | 'soft'
-    level?: number
-  } | null
+  drums: Drums | null
   leads: readonly InstrumentName[]
   /** How many notes a melody has, from 0 to 1. */
   busy: number
   reverbSeconds: number
 }
+
+/** In four beats and straight, where nothing else is said. */
+export const genre = (
+  name: string,
+  words: string,
+  rest: Omit<Genre, 'name' | 'words' | 'beats' | 'swing'> & Partial<Pick<Genre, 'beats' | 'swing'>>,
+): Genre => ({ name, words: listed(words), beats: 4, swing: 0, ...rest })

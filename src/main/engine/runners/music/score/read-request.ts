@@ -1,5 +1,6 @@
 import type { Stem } from '#shared/service/asset.ts'
 import type { Random } from '../../kit/random.ts'
+import type { Character } from './character.ts'
 import type { Genre } from './genre.ts'
 import { GENRES } from './genres/index.ts'
 import type { Mode } from './harmony.ts'
@@ -17,15 +18,6 @@ export interface SongRequest {
   seed: number
   /** A part that must be there, whatever the style. */
   wanted?: Stem | null
-}
-
-export interface Character {
-  genre: Genre
-  mode: Mode
-  /** Pitch class of the tonic. */
-  tonic: number
-  tempo: readonly [number, number]
-  lead: InstrumentName | null
 }
 
 const NAMED_INSTRUMENTS: readonly (readonly [RegExp, InstrumentName])[] = [

@@ -1,5 +1,5 @@
 import type { Random } from '../../kit/random.ts'
-import { addSound, SAMPLE_RATE, silence, type Sound } from '../../kit/wave.ts'
+import { addSound, SAMPLE_RATE, type Sound } from '../../kit/wave.ts'
 
 const TURN = Math.PI * 2
 
@@ -8,70 +8,86 @@ export type Curve = number | ((time: number) => number)
 
 const at = (curve: Curve, time: number) => (typeof curve === 'number' ? curve : curve(time))
 
-export function shape(seconds: number, value: (time: number) => number): Sound {
-  const sound = silence(seconds)
-  for (let index = 0; index < sound.length; index++) sound[index] = value(index / SAMPLE_RATE)
-  return sound
+/** A sound while it is made: what happens to it is written in the order in which it happens. */
+export class Take extends Float32Array {
+  times(gain: Curve): Take {
+    return this.map((value, index) => value * at(gain, index / SAMPLE_RATE)) as Take
+  }
+
+  /** Lets through what is below a frequency. `sharp` is how narrow a filter is. */
+  low(hertz: Curve, sharp?: number): Take {
+    return this.#filter((low) => low, hertz, sharp)
+  }
+
+  /** Lets through what is around a frequency. */
+  band(hertz: Curve, sharp = 0.7): Take {
+    return this.#filter((_low, band) => band / sharp, hertz, sharp)
+  }
+
+  /** Lets through what is above a frequency. */
+  high(hertz: Curve, sharp?: number): Take {
+    return this.#filter((_low, _band, high) => high, hertz, sharp)
+  }
+
+  drive(amount: number): Take {
+    return this.map((value) => Math.tanh(value * amount) / Math.tanh(amount)) as Take
+  }
+
+  /** Another sound on top of this one, from a moment on. */
+  add(sound: Sound, atSeconds: number, gain?: number): this {
+    addSound(this, sound, atSeconds, gain)
+    return this
+  }
+
+  #filter(output: (low: number, band: number, high: number) => number, hertz: Curve, sharp = 0.7): Take {
+    const damping = 1 / sharp
+    let [low, band, g, scale] = [0, 0, 0, 0]
+    return this.map((input, index) => {
+      if (index % 16 === 0) {
+        const frequency = Math.min(18_000, Math.max(15, at(hertz, index / SAMPLE_RATE)))
+        g = Math.tan((Math.PI * frequency) / SAMPLE_RATE)
+        scale = 1 / (1 + damping * g + g * g)
+      }
+      const high = (input - low - (damping + g) * band) * scale
+      const nextBand = band + g * high
+      band = nextBand + g * high
+      const nextLow = low + g * nextBand
+      low = nextLow + g * nextBand
+      return output(nextLow, nextBand, high)
+    }) as Take
+  }
 }
 
-export function noise(seconds: number, random: Random): Sound {
-  const sound = silence(seconds)
-  for (let index = 0; index < sound.length; index++) sound[index] = random.next() * 2 - 1
-  return sound
-}
+export const silence = (seconds: number): Take => new Take(Math.round(seconds * SAMPLE_RATE))
+
+export const shape = (seconds: number, value: (time: number) => number): Take =>
+  silence(seconds).map((_, index) => value(index / SAMPLE_RATE)) as Take
+
+export const noise = (seconds: number, random: Random): Take =>
+  silence(seconds).map(() => random.next() * 2 - 1) as Take
 
 /** Noise that is darker the higher it goes, like most of nature. */
-export function softNoise(seconds: number, random: Random): Sound {
-  const sound = silence(seconds)
+export function softNoise(seconds: number, random: Random): Take {
   let [low, middle, high] = [0, 0, 0]
-  for (let index = 0; index < sound.length; index++) {
+  return shape(seconds, () => {
     const white = random.next() * 2 - 1
     low = 0.99765 * low + white * 0.099046
     middle = 0.963 * middle + white * 0.2965164
     high = 0.57 * high + white * 1.0526913
-    sound[index] = (low + middle + high + white * 0.1848) * 0.16
-  }
-  return sound
-}
-
-/** Lets through what is below, around or above a frequency. `sharp` is how narrow it is. */
-export function filter(sound: Sound, kind: 'low' | 'band' | 'high', hertz: Curve, sharp = 0.7): Sound {
-  const result = new Float32Array(sound.length)
-  const damping = 1 / sharp
-  let [low, band, g, scale] = [0, 0, 0, 0]
-  for (let index = 0; index < sound.length; index++) {
-    if (index % 16 === 0) {
-      const frequency = Math.min(18_000, Math.max(15, at(hertz, index / SAMPLE_RATE)))
-      g = Math.tan((Math.PI * frequency) / SAMPLE_RATE)
-      scale = 1 / (1 + damping * g + g * g)
-    }
-    const input = sound[index]!
-    const high = (input - low - (damping + g) * band) * scale
-    const nextBand = band + g * high
-    band = nextBand + g * high
-    const nextLow = low + g * nextBand
-    low = nextLow + g * nextBand
-    result[index] = kind === 'low' ? nextLow : kind === 'band' ? nextBand * damping : high
-  }
-  return result
-}
-
-export function times(sound: Sound, gain: Curve): Sound {
-  const result = new Float32Array(sound.length)
-  for (let index = 0; index < sound.length; index++) result[index] = sound[index]! * at(gain, index / SAMPLE_RATE)
-  return result
+    return (low + middle + high + white * 0.1848) * 0.16
+  })
 }
 
 /** As long as the longest of them. */
-export function together(...sounds: readonly Sound[]): Sound {
-  const result = new Float32Array(Math.max(...sounds.map((sound) => sound.length)))
-  for (const sound of sounds) for (let index = 0; index < sound.length; index++) result[index]! += sound[index]!
+export function together(...sounds: readonly Sound[]): Take {
+  const result = new Take(Math.max(...sounds.map((sound) => sound.length)))
+  for (const sound of sounds) result.add(sound, 0)
   return result
 }
 
 export type Wave = 'sine' | 'saw' | 'square' | 'triangle'
 
-export function tone(seconds: number, hertz: Curve, wave: Wave = 'sine'): Sound {
+export function tone(seconds: number, hertz: Curve, wave: Wave = 'sine'): Take {
   let phase = 0
   return shape(seconds, (time) => {
     phase = (phase + at(hertz, time) / SAMPLE_RATE) % 1
@@ -86,7 +102,7 @@ export function tone(seconds: number, hertz: Curve, wave: Wave = 'sine'): Sound 
 export function struck(
   seconds: number,
   modes: readonly (readonly [hertz: number, gain: number, decay: number])[],
-): Sound {
+): Take {
   const result = silence(seconds)
   for (const [hertz, gain, decay] of modes) {
     if (hertz > 17_000) continue
@@ -111,26 +127,19 @@ export const decaying =
 
 /** Up and down again within a time. */
 export const bump =
-  (seconds: number, peak = 0.5) =>
+  (seconds: number, peak = 0.5, height = 1) =>
   (time: number): number => {
     const place = time / seconds
     if (place <= 0 || place >= 1) return 0
-    return place < peak
-      ? Math.sin(((place / peak) * Math.PI) / 2) ** 2
-      : Math.cos((((place - peak) / (1 - peak)) * Math.PI) / 2) ** 2
+    const part = place < peak ? place / peak : (1 - place) / (1 - peak)
+    return height * Math.sin((part * Math.PI) / 2) ** 2
   }
 
 /** Many small sounds, so many a second. */
-export function scatter(
-  seconds: number,
-  perSecond: Curve,
-  random: Random,
-  grain: () => Sound,
-  gain: () => number = () => 1,
-): Sound {
+export function scatter(seconds: number, perSecond: Curve, random: Random, grain: () => Sound): Take {
   const result = silence(seconds)
   for (let time = 0; time < seconds;) {
-    addSound(result, grain(), time, gain())
+    result.add(grain(), time)
     time += -Math.log(1 - random.next() * 0.999) / Math.max(0.05, at(perSecond, time))
   }
   return result
@@ -148,17 +157,12 @@ export function wander(random: Random, perSecond: number): (time: number) => num
   }
 }
 
-export const drive = (sound: Sound, amount: number): Sound =>
-  sound.map((value) => Math.tanh(value * amount) / Math.tanh(amount))
-
 /** Plays faster and higher, or slower and lower. */
-export function repitch(sound: Sound, factor: number): Sound {
-  const result = new Float32Array(Math.max(1, Math.floor(sound.length / factor)))
-  for (let index = 0; index < result.length; index++) {
+export function repitch(sound: Sound, factor: number): Take {
+  return new Take(Math.max(1, Math.floor(sound.length / factor))).map((_, index) => {
     const place = index * factor
     const before = Math.floor(place)
     const part = place - before
-    result[index] = sound[before]! * (1 - part) + (sound[before + 1] ?? 0) * part
-  }
-  return result
+    return sound[before]! * (1 - part) + (sound[before + 1] ?? 0) * part
+  }) as Take
 }

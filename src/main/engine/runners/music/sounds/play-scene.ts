@@ -2,11 +2,11 @@ import { rows } from '../../kit/rows.ts'
 import { breathe } from '../../kit/breathe.ts'
 import { createRandom, type Random } from '../../kit/random.ts'
 import { addStereo, silentStereo, type Stereo } from '../../kit/stereo.ts'
-import { addSound, SAMPLE_RATE, silence, type Sound } from '../../kit/wave.ts'
+import { SAMPLE_RATE, type Sound } from '../../kit/wave.ts'
 import { loudnessOf } from '../play/loudness.ts'
 import { reverberate } from '../play/reverb.ts'
-import { filter, repitch, times, wander } from './dsp.ts'
-import type { Notion } from './notion.ts'
+import { repitch, silence, Take, wander } from './dsp.ts'
+import type { Bed, Occurrence } from './notion.ts'
 import type { SoundScene } from './read-sound.ts'
 
 const LAYER_LUFS = -20
@@ -36,8 +36,7 @@ export async function playScene(
           20)
       : 1
     addStereo(whole, layer, gain)
-    await breathe()
-    signal.throwIfAborted()
+    await breathe(signal)
   }
   whole = await colour(whole, scene, seed, signal)
   if (scene.backwards) whole = { left: whole.left.toReversed(), right: whole.right.toReversed() }
@@ -46,7 +45,7 @@ export async function playScene(
 
 /** Two takes, one for each ear, make a place out of a noise. */
 async function playBed(
-  notion: Notion,
+  notion: Bed,
   scene: SoundScene,
   seconds: number,
   random: Random,
@@ -60,13 +59,9 @@ async function playBed(
       const piece = repitch(notion.make(length * scene.pitch, random), scene.pitch)
       const fade = (at: number) => Math.min(1, time > 0 ? at / OVERLAP : 1, (length - at) / OVERLAP)
       // noises that have nothing in common are joined at equal power
-      addSound(
-        sound,
-        times(piece, (at) => Math.sqrt(Math.max(0, fade(at)))),
-        time,
-      )
-      await breathe()
-      signal.throwIfAborted()
+      const faded = piece.times((at) => Math.sqrt(Math.max(0, fade(at))))
+      sound.add(faded, time)
+      await breathe(signal)
     }
     return sound
   }
@@ -80,7 +75,7 @@ async function playBed(
 }
 
 async function playEvents(
-  notion: Notion,
+  notion: Occurrence,
   count: number | null,
   scene: SoundScene,
   seconds: number,
@@ -106,33 +101,33 @@ async function playEvents(
       notion.passes ? { from: -0.95, to: 0.95 } : { from: pan, to: pan },
       random.between(0.82, 1),
     )
-    if (index % 8 === 0) await breathe()
-    signal.throwIfAborted()
+    if (index % 8 === 0) await breathe(signal)
   }
   return target
 }
 
 function momentsOf(
-  { comes, every = 1, seconds: length }: Notion,
+  notion: Occurrence,
   count: number | null,
   { pace }: SoundScene,
   seconds: number,
   random: Random,
 ): number[] {
-  const interval = every / pace
-  if (comes === 'once') {
-    const apart = Math.max(Math.min(length * 0.6, 0.9) / pace, 0.12)
+  if (notion.comes === 'once') {
+    const apart = Math.max(Math.min(notion.seconds * 0.6, 0.9) / pace, 0.12)
     return Array.from({ length: count ?? 1 }, (_, index) => 0.02 + index * apart * random.between(0.95, 1.05)).filter(
       (time) => time < seconds - 0.05,
     )
   }
+  const isSteady = notion.comes === 'steady'
+  const interval = notion.every / pace
   const moments: number[] = []
   for (
-    let time = comes === 'scattered' ? random.between(0.02, Math.min(0.4, seconds * 0.15)) : 0.02;
+    let time = isSteady ? 0.02 : random.between(0.02, Math.min(0.4, seconds * 0.15));
     time < seconds - 0.08 && moments.length < (count ?? Infinity);
   ) {
     moments.push(time)
-    time += comes === 'steady' ? interval * random.between(0.97, 1.03) : interval * random.between(0.45, 1.7)
+    time += interval * (isSteady ? random.between(0.97, 1.03) : random.between(0.45, 1.7))
   }
   return moments
 }
@@ -163,14 +158,17 @@ async function colour(
   seed: number,
   signal: AbortSignal,
 ): Promise<Stereo> {
-  const through = (each: (side: Sound) => Sound) => ({ left: each(sound.left), right: each(sound.right) })
-  if (distant) sound = through((side) => filter(filter(side, 'low', 1300), 'high', 120))
-  if (muffled) sound = through((side) => filter(filter(side, 'low', 520), 'low', 700))
+  const through = (each: (side: Take) => Take) => ({
+    left: each(new Take(sound.left)),
+    right: each(new Take(sound.right)),
+  })
+  if (distant) sound = through((side) => side.low(1300).high(120))
+  if (muffled) sound = through((side) => side.low(520).low(700))
   if (underwater) {
     const sway = wander(createRandom('underwater', seed), 1.2)
-    sound = through((side) => filter(side, 'low', (time) => 320 + 380 * sway(time), 1.6))
+    sound = through((side) => side.low((time) => 320 + 380 * sway(time), 1.6))
   }
-  if (overPhone) sound = through((side) => filter(filter(filter(side, 'band', 1500, 0.8), 'high', 400), 'low', 3200))
+  if (overPhone) sound = through((side) => side.band(1500, 0.8).high(400).low(3200))
   if (echo)
     for (const [delay, gain] of rows('0.31 0.5, 0.62 0.28, 0.93 0.15, 1.24 0.08')) {
       const shift = Math.round(delay * SAMPLE_RATE)

@@ -13,12 +13,11 @@ export function findLoop(chosen: readonly number[], firstTime: number): number |
   return turns.length < LOOP_TURNS ? null : turns[1]!
 }
 
-/** Words that were heard at the end of one stretch and again at the beginning of the next are written once. */
-export function withoutRepeat(before: string, text: string): string {
-  const [last, next] = [before.split(/\s+/), text.split(/\s+/)]
-  for (let count = Math.min(MOST_REPEATED_WORDS, last.length, next.length); count > 0; count--)
-    if (last.slice(-count).every((word, index) => bare(word) === bare(next[index]!))) return next.slice(count).join(' ')
-  return text
+/** How many words were heard at the end of one stretch and again at the beginning of the next: they are written once. */
+export function countRepeated(before: readonly string[], next: readonly string[]): number {
+  for (let count = Math.min(MOST_REPEATED_WORDS, before.length, next.length); count > 0; count--)
+    if (before.slice(-count).every((word, index) => bare(word) === bare(next[index]!))) return count
+  return 0
 }
 
 const bare = (word: string) => word.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')

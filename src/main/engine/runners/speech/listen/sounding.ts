@@ -8,8 +8,6 @@ export interface Sounding {
   beginning(seconds: number, reach: number): number
   /** How many seconds sound between two moments. */
   between(from: number, to: number): number
-  /** The moment at which `share` of what sounds between two moments has been heard. */
-  moment(from: number, to: number, share: number): number
 }
 
 const STEP_SECONDS = 0.02
@@ -58,14 +56,5 @@ export function findSounding(samples: Int16Array, rate: number): Sounding {
       return seconds
     },
     between,
-    moment(from, to, share) {
-      const wanted = between(from, to) * share
-      let passed = 0
-      for (let index = indexOf(from); index < indexOf(to); index++) {
-        if (passed >= wanted) return index * STEP_SECONDS
-        passed += heard[index]! * STEP_SECONDS
-      }
-      return to
-    },
   }
 }

@@ -2,10 +2,9 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeThumbnail } from '../../../media/previews.ts'
 import type { ProducedOutput, RunJob } from '../../../jobs.ts'
-import type { Sounding } from './sounding.ts'
-import { toCues, toSrt, toVtt, type Cue } from './subtitles.ts'
-
-export type Spoken = Cue
+import { toCues } from './cues.ts'
+import { textOfWords, type Spoken } from './spoken.ts'
+import { toSrt, toVtt, type Cue } from './subtitles.ts'
 
 /** A pause this long begins a new paragraph. */
 const PARAGRAPH_PAUSE = 1.6
@@ -13,15 +12,16 @@ const PARAGRAPH_PAUSE = 1.6
 /** The text in paragraphs, and the same as subtitles. */
 export function writeTranscript(
   job: RunJob,
-  { spoken, sounding, seconds }: { spoken: readonly Spoken[]; sounding: Sounding; seconds: number },
+  { spoken, seconds }: { spoken: readonly Spoken[]; seconds: number },
   nothing: string,
 ): Promise<ProducedOutput> {
-  const text = spoken.reduce((page, { from, text: words }, index) => {
-    const pause = index === 0 ? 0 : from - spoken[index - 1]!.to
-    return page + (index === 0 ? '' : pause > PARAGRAPH_PAUSE ? '\n\n' : ' ') + words
+  const text = spoken.reduce((page, words, index) => {
+    const last = spoken[index - 1]?.at(-1)
+    const gap =
+      last === undefined ? '' : words[0]!.from - last.to > PARAGRAPH_PAUSE ? '\n\n' : words[0]!.isApart ? ' ' : ''
+    return page + gap + textOfWords(words)
   }, '')
-  const cues = spoken.flatMap((segment) => toCues(segment, (share) => sounding.moment(segment.from, segment.to, share)))
-  return writeText(job, { text: text || nothing, cues, seconds })
+  return writeText(job, { text: text || nothing, cues: toCues(spoken, seconds), seconds })
 }
 
 /** A text asset with its subtitles and a small picture of the page. */

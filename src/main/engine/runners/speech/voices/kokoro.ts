@@ -6,10 +6,11 @@ import { RunnerRefusal, type RunContext, type Runner } from '../../runner.ts'
 import { joinParts } from '../sound/join-parts.ts'
 import { evenLoudness } from '../sound/loudness.ts'
 import { writeSound } from '../sound/write-sound.ts'
-import { toPhrases, type Phrase } from '../words/phrases.ts'
+import { toPhrases, type Phrase, type SpokenLanguage } from '../words/phrases.ts'
 import { signNumbers } from './kokoro-signs.ts'
 
 const RATE = 24_000
+const LANGUAGES: readonly SpokenLanguage[] = ['en-US', 'en-GB', 'es']
 /** The network takes 510 signs; it speaks best well below that, and a shorter piece can be stopped sooner. */
 const LONGEST_PHRASE = 220
 const STYLE_LENGTH = 256
@@ -22,10 +23,10 @@ const STYLE_NUDGES = [0, 1, -1, 2, -2, 3]
 
 /** Speaks with the Kokoro network, a sentence at a time. */
 export const speakNaturally: Runner = async (job, context) => {
-  const dialect = textOf(job, 'language') === 'en-GB' ? 'en-GB' : 'en-US'
-  const phrases = toPhrases(textOf(job, 'text'), dialect, LONGEST_PHRASE)
+  const language = LANGUAGES.find((known) => known === textOf(job, 'language')) ?? 'en-US'
+  const phrases = toPhrases(textOf(job, 'text'), language, LONGEST_PHRASE)
   if (phrases.length === 0)
-    throw new RunnerRefusal('invalid_input', 'The text has nothing that can be said in English.')
+    throw new RunnerRefusal('invalid_input', 'The text has nothing that can be said in this language.')
   const speed = numberOf(job, 'speed', 1)
   const styles = await readStyles(textOf(job, 'voice'), context)
   const parts: Float32Array[] = []

@@ -1,3 +1,4 @@
+import { glossary } from '../../kit/words/listed.ts'
 import { SMALL_NUMBERS } from '../../kit/words/numbers.ts'
 
 const TENS = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
@@ -8,15 +9,9 @@ const SCALES: readonly (readonly [number, string])[] = [
   [1e3, 'thousand'],
   [1e2, 'hundred'],
 ]
-const IRREGULAR_ORDINALS: Readonly<Record<string, string>> = {
-  one: 'first',
-  two: 'second',
-  three: 'third',
-  five: 'fifth',
-  eight: 'eighth',
-  nine: 'ninth',
-  twelve: 'twelfth',
-}
+const IRREGULAR_ORDINALS: Readonly<Record<string, string>> = glossary(`
+  one first, two second, three third, five fifth, eight eighth, nine ninth, twelve twelfth
+`)
 /** Longer numbers are codes: nobody says them as one amount. */
 const LONGEST_AMOUNT = 15
 

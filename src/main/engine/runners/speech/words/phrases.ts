@@ -1,5 +1,6 @@
 import { normaliseText, type Dialect } from './normalise.ts'
 import { pronounce } from './pronounce.ts'
+import { normaliseSpanish, pronounceSpanish } from './spanish.ts'
 
 /** What is said in one breath, and how long the silence after it is. */
 export interface Phrase {
@@ -9,12 +10,15 @@ export interface Phrase {
 
 const PAUSES = { paragraph: 0.7, sentence: 0.38, clause: 0.16, none: 0 }
 
+export type SpokenLanguage = Dialect | 'es'
+
 /** Sentences of a text in sounds; one that is longer than `limit` signs is divided at its commas, then between words. */
-export function toPhrases(text: string, dialect: Dialect, limit: number): Phrase[] {
+export function toPhrases(text: string, language: SpokenLanguage, limit: number): Phrase[] {
   const phrases: Phrase[] = []
-  for (const paragraph of normaliseText(text, dialect).split(/\n+/)) {
+  const normalised = language === 'es' ? normaliseSpanish(text) : normaliseText(text, language)
+  for (const paragraph of normalised.split(/\n+/)) {
     for (const sentence of paragraph.match(/[^.!?…]+(?:[.!?…]+|$)/g) ?? []) {
-      const sounds = pronounce(sentence, dialect)
+      const sounds = language === 'es' ? pronounceSpanish(sentence) : pronounce(sentence, language)
       if (!/\p{L}/u.test(sounds)) continue
       const pieces = divide(sounds, limit)
       for (const [index, piece] of pieces.entries())

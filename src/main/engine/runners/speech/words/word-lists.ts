@@ -1,88 +1,32 @@
+import { glossary } from '../../kit/words/listed.ts'
+
 /** What stands for a longer word, wherever it stands. The dot is part of it. */
-export const ABBREVIATIONS: Readonly<Record<string, string>> = {
-  'mr.': 'mister',
-  'mrs.': 'missus',
-  'ms.': 'miz',
-  'prof.': 'professor',
-  'sr.': 'senior',
-  'jr.': 'junior',
-  'vs.': 'versus',
-  'etc.': 'etcetera',
-  'e.g.': 'for example',
-  'i.e.': 'that is',
-  'approx.': 'approximately',
-  'dept.': 'department',
-  'est.': 'established',
-  'inc.': 'incorporated',
-  'ltd.': 'limited',
-  'corp.': 'corporation',
-  'ave.': 'avenue',
-  'blvd.': 'boulevard',
-  'mt.': 'mount',
-  'gen.': 'general',
-  'capt.': 'captain',
-  'sgt.': 'sergeant',
-  'fig.': 'figure',
-  'vol.': 'volume',
-  'jan.': 'january',
-  'feb.': 'february',
-  'aug.': 'august',
-  'sept.': 'september',
-  'oct.': 'october',
-  'nov.': 'november',
-  'dec.': 'december',
-}
+export const ABBREVIATIONS: Readonly<Record<string, string>> = glossary(`
+  mr. mister, mrs. missus, ms. miz, prof. professor, sr. senior, jr. junior, vs. versus, etc. etcetera,
+  e.g. for example, i.e. that is, approx. approximately, dept. department, est. established, inc. incorporated,
+  ltd. limited, corp. corporation, ave. avenue, blvd. boulevard, mt. mount, gen. general, capt. captain,
+  sgt. sergeant, fig. figure, vol. volume, jan. january, feb. february, aug. august, sept. september,
+  oct. october, nov. november, dec. december
+`)
 
 export const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 
-/** After a number: one of it, many of it. */
-export const UNITS: Readonly<Record<string, readonly [one: string, many: string]>> = {
-  km: ['kilometre', 'kilometres'],
-  m: ['metre', 'metres'],
-  cm: ['centimetre', 'centimetres'],
-  mm: ['millimetre', 'millimetres'],
-  kg: ['kilogram', 'kilograms'],
-  g: ['gram', 'grams'],
-  mg: ['milligram', 'milligrams'],
-  lb: ['pound', 'pounds'],
-  lbs: ['pound', 'pounds'],
-  oz: ['ounce', 'ounces'],
-  ft: ['foot', 'feet'],
-  mi: ['mile', 'miles'],
-  l: ['litre', 'litres'],
-  L: ['litre', 'litres'],
-  ml: ['millilitre', 'millilitres'],
-  mph: ['mile per hour', 'miles per hour'],
-  'km/h': ['kilometre per hour', 'kilometres per hour'],
-  'm/s': ['metre per second', 'metres per second'],
-  KB: ['kilobyte', 'kilobytes'],
-  MB: ['megabyte', 'megabytes'],
-  GB: ['gigabyte', 'gigabytes'],
-  TB: ['terabyte', 'terabytes'],
-  Hz: ['hertz', 'hertz'],
-  kHz: ['kilohertz', 'kilohertz'],
-  MHz: ['megahertz', 'megahertz'],
-  GHz: ['gigahertz', 'gigahertz'],
-  ms: ['millisecond', 'milliseconds'],
-  s: ['second', 'seconds'],
-  sec: ['second', 'seconds'],
-  min: ['minute', 'minutes'],
-  h: ['hour', 'hours'],
-  hr: ['hour', 'hours'],
-  hrs: ['hour', 'hours'],
-  px: ['pixel', 'pixels'],
-  pt: ['point', 'points'],
-  fps: ['frame per second', 'frames per second'],
-  W: ['watt', 'watts'],
-  kW: ['kilowatt', 'kilowatts'],
-  kWh: ['kilowatt hour', 'kilowatt hours'],
-  V: ['volt', 'volts'],
-  dB: ['decibel', 'decibels'],
-  '°C': ['degree celsius', 'degrees celsius'],
-  '°F': ['degree fahrenheit', 'degrees fahrenheit'],
-  '°': ['degree', 'degrees'],
-  '%': ['percent', 'percent'],
-}
+/** What stands after a number; where many of it are not called by its first word with an s, they are named too. */
+export const UNITS: Readonly<Record<string, readonly [one: string, many: string]>> = Object.fromEntries(
+  Object.entries(
+    glossary(`
+    km kilometre, m metre, cm centimetre, mm millimetre, kg kilogram, g gram, mg milligram, lb pound, lbs pound, oz ounce,
+    ft foot/feet, mi mile, l litre, L litre, ml millilitre, mph mile per hour, km/h kilometre per hour,
+    m/s metre per second, KB kilobyte, MB megabyte, GB gigabyte, TB terabyte, Hz hertz/hertz, kHz kilohertz/kilohertz,
+    MHz megahertz/megahertz, GHz gigahertz/gigahertz, ms millisecond, s second, sec second, min minute, h hour, hr hour,
+    hrs hour, px pixel, pt point, fps frame per second, W watt, kW kilowatt, kWh kilowatt hour/kilowatt hours, V volt,
+    dB decibel, °C degree celsius, °F degree fahrenheit, ° degree, % percent/percent
+  `),
+  ).map(([sign, names]) => {
+    const [one = '', many = one.replace(/^\w+/u, '$&s')] = names.split('/')
+    return [sign, [one, many]]
+  }),
+)
 
 export const CURRENCIES: Readonly<Record<string, readonly [one: string, many: string, part: string, parts: string]>> = {
   $: ['dollar', 'dollars', 'cent', 'cents'],
@@ -91,46 +35,16 @@ export const CURRENCIES: Readonly<Record<string, readonly [one: string, many: st
   '¥': ['yen', 'yen', 'sen', 'sen'],
 }
 
-export const MAGNITUDES: Readonly<Record<string, string>> = {
-  k: 'thousand',
-  m: 'million',
-  bn: 'billion',
-  b: 'billion',
-  thousand: 'thousand',
-  million: 'million',
-  billion: 'billion',
-  trillion: 'trillion',
-}
+export const MAGNITUDES: Readonly<Record<string, string>> = glossary(`
+  k thousand, m million, bn billion, b billion, thousand thousand, million million, billion billion,
+  trillion trillion
+`)
 
 /** Letters by name, so that they are said and not read. */
-export const LETTER_NAMES: Readonly<Record<string, string>> = {
-  a: 'ay',
-  b: 'bee',
-  c: 'see',
-  d: 'dee',
-  e: 'ee',
-  f: 'eff',
-  g: 'gee',
-  h: 'aitch',
-  i: 'eye',
-  j: 'jay',
-  k: 'kay',
-  l: 'ell',
-  m: 'em',
-  n: 'en',
-  o: 'oh',
-  p: 'pee',
-  q: 'cue',
-  r: 'are',
-  s: 'ess',
-  t: 'tee',
-  u: 'you',
-  v: 'vee',
-  w: 'double you',
-  x: 'ex',
-  y: 'why',
-  z: 'zee',
-}
+export const LETTER_NAMES: Readonly<Record<string, string>> = glossary(`
+  a ay, b bee, c see, d dee, e ee, f eff, g gee, h aitch, i eye, j jay, k kay, l ell, m em, n en, o oh, p pee,
+  q cue, r are, s ess, t tee, u you, v vee, w double you, x ex, y why, z zee
+`)
 
 /** Short words in capitals that are words all the same. */
 export const SHORT_CAPITAL_WORDS: ReadonlySet<string> = new Set(
@@ -139,16 +53,7 @@ export const SHORT_CAPITAL_WORDS: ReadonlySet<string> = new Set(
   ),
 )
 
-export const SAID_SPECIALLY: Readonly<Record<string, string>> = {
-  OK: 'okay',
-  TV: 'tee vee',
-  PhD: 'pee aitch dee',
-  JPEG: 'jay peg',
-  ASAP: 'ay ess ay pee',
-  IEEE: 'eye triple ee',
-  SQL: 'sequel',
-  GIF: 'gif',
-  RAM: 'ram',
-  LED: 'ell ee dee',
-  FAQ: 'eff ay cue',
-}
+export const SAID_SPECIALLY: Readonly<Record<string, string>> = glossary(`
+  OK okay, TV tee vee, PhD pee aitch dee, JPEG jay peg, ASAP ay ess ay pee, IEEE eye triple ee, SQL sequel,
+  GIF gif, RAM ram, LED ell ee dee, FAQ eff ay cue
+`)

@@ -53,3 +53,12 @@ test('a long sentence is divided where one would breathe, and pauses follow the 
 test('what cannot be said gives no phrase', () => {
   expect(toPhrases('… 😀 --- ?!', 'en-US', 200)).toEqual([])
 })
+
+test.each([
+  ['¿Cómo está usted?', 'kˈomo estˈa ustˈeð?'],
+  ['La gente corrió por la calle.', 'la xˈente korjˈo poɾ la kˈaʎe.'],
+  ['Vergüenza, queso, guitarra y chocolate.', 'beɾɣwˈenθa, kˈeso, ɡitˈara i ʧokolˈate.'],
+  ['El año 2026: veintidós países.', 'el ˈaɲo dˈos mˈil beɪntisˈeɪs: beɪntiðˈos paˈises.'],
+])('Spanish is said as it is written: %s', (text, sounds) => {
+  expect(toPhrases(text, 'es', 200).map((phrase) => phrase.sounds)).toEqual([sounds])
+})

@@ -3,6 +3,7 @@ import { useId, useState, type DragEvent, type KeyboardEvent } from 'react'
 import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../../../bridge/hooks.ts'
 import { mediaAddress } from '../../../../bridge/media-address.ts'
+import { telling } from '../../../../core/acting.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Spoken } from '../../../../ui/spoken.tsx'
@@ -14,7 +15,6 @@ import { LibraryPicker } from '../../intake/library-picker.tsx'
 import { MediaPreview } from '../../files/media-preview.tsx'
 import { ArrivalNote } from '../../intake/arrival-note.tsx'
 import { addDropped, addFiles, useArrivals } from '../../intake/arrivals.ts'
-import { sayWhy } from '../../say-why.ts'
 import { describeParam } from '../describe-param.ts'
 import { moved } from '../moved.ts'
 import type { ControlProps } from './control-props.ts'
@@ -33,7 +33,7 @@ export function ImagesControl({ model, descriptor, label, value, invalid, onChan
   const [news, setNews] = useState('')
   const hintId = useId()
   const paths = Array.isArray(value) ? value : []
-  const drop = (dropped: Dropped) => void addDropped({ client, model, descriptor }, dropped, paths).catch(sayWhy)
+  const drop = (dropped: Dropped) => void telling(() => addDropped({ client, model, descriptor }, dropped, paths))
   const add = (added: File[]) => void addFiles({ client, model, descriptor }, added, paths)
 
   const move = (from: number, to: number) => {

@@ -3,18 +3,17 @@ import { useState } from 'react'
 import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../../../bridge/hooks.ts'
 import { mediaAddress } from '../../../../bridge/media-address.ts'
+import { telling } from '../../../../core/acting.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { useDraft } from '../../draft/draft-store.ts'
-import { valueIn } from '../../draft/draft.ts'
 import { DropTarget } from '../../files/drop-target.tsx'
 import type { Dropped } from '../../files/dropped.ts'
 import { FilePicker } from '../../files/file-picker.tsx'
 import { ArrivalNote } from '../../intake/arrival-note.tsx'
 import { addDropped, addFiles, useArrivals } from '../../intake/arrivals.ts'
-import { pictureParamOf } from '../../intake/masks.ts'
-import { sayWhy } from '../../say-why.ts'
+import { pictureIn } from '../../intake/masks.ts'
 import { MaskEditor } from '../mask/mask-editor.tsx'
 import type { ControlProps } from './control-props.ts'
 import styles from './mask-control.module.css'
@@ -25,19 +24,11 @@ export function MaskControl({ model, descriptor, label, value, invalid, onChange
   const { values, files } = useDraft()
   const arrivals = useArrivals(({ list }) => list).filter(({ param }) => param === descriptor.name)
   const [open, setOpen] = useState(false)
-  const words = text().compose.mask
+  const words = text().masks
   const mask = typeof value === 'string' ? files[value] : undefined
-  const picture = pictureOf()
-  const drop = (dropped: Dropped) => void addDropped({ client, model, descriptor }, dropped, []).catch(sayWhy)
+  const picture = pictureIn(model, { values, files })
+  const drop = (dropped: Dropped) => void telling(() => addDropped({ client, model, descriptor }, dropped, []))
   const add = (added: File[]) => void addFiles({ client, model, descriptor }, added, [])
-
-  function pictureOf() {
-    const param = model.params.find(({ name }) => name === pictureParamOf(model))
-    const path = param && valueIn(model, param, values, files)
-    const file = typeof path === 'string' ? files[path] : undefined
-    if (file?.width === undefined || file.height === undefined) return undefined
-    return { address: mediaAddress(file.mediaId), name: file.name, width: file.width, height: file.height }
-  }
 
   return (
     <DropTarget onDropped={drop}>

@@ -2,6 +2,7 @@ import { AudioLines, Clapperboard, ImagePlus, RefreshCw, X, type LucideIcon } fr
 import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../../../bridge/hooks.ts'
 import { mediaAddress } from '../../../../bridge/media-address.ts'
+import { telling } from '../../../../core/acting.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { useDraft } from '../../draft/draft-store.ts'
@@ -13,7 +14,6 @@ import { LibraryPicker } from '../../intake/library-picker.tsx'
 import { MediaPreview } from '../../files/media-preview.tsx'
 import { ArrivalNote } from '../../intake/arrival-note.tsx'
 import { addDropped, addFiles, useArrivals } from '../../intake/arrivals.ts'
-import { sayWhy } from '../../say-why.ts'
 import { describeParam } from '../describe-param.ts'
 import type { ControlProps } from './control-props.ts'
 import styles from './media-control.module.css'
@@ -39,7 +39,7 @@ export function MediaControl({ model, descriptor, label, value, invalid, onChang
   const arrivals = useArrivals(({ list }) => list).filter(({ param }) => param === descriptor.name)
   const coming = arrivals.find(({ error }) => error === undefined)
   const file = typeof value === 'string' ? files[value] : undefined
-  const drop = (dropped: Dropped) => void addDropped({ client, model, descriptor }, dropped, []).catch(sayWhy)
+  const drop = (dropped: Dropped) => void telling(() => addDropped({ client, model, descriptor }, dropped, []))
   const add = (added: File[]) => void addFiles({ client, model, descriptor }, added, [])
   const shown = coming ?? (file && { kind: file.kind, name: file.name, address: mediaAddress(file.mediaId) })
   const invitation = invitationTo(descriptor.accept)

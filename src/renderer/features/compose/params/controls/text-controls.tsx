@@ -3,6 +3,7 @@ import { text } from '#shared/text/index.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import { formatCount } from '../../../../words/format.ts'
+import { PlacesButton, takesPlaces } from '../places/places-button.tsx'
 import { PromptTools } from '../../prompt/prompt-tools.tsx'
 import type { ControlProps } from './control-props.ts'
 import styles from './text-controls.module.css'
@@ -31,7 +32,11 @@ export function PromptControl(props: TextProps) {
 }
 
 export function TextAreaControl(props: TextProps) {
-  return <Words {...props} size="regular" />
+  const { model, descriptor, onChange } = props
+  const places = takesPlaces(model, descriptor.name) && (
+    <PlacesButton model={model} value={textOf(props)} onChange={onChange} />
+  )
+  return <Words {...props} size="regular" note={places} />
 }
 
 /** How fast a calm voice reads. */

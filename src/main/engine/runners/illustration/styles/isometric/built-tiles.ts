@@ -34,12 +34,7 @@ export function drawStreet(tile: Tile): void {
     const awning = roll.pick(props.accents)
     iso.group(nearness(x + width / 2, 2.6), (group) =>
       group.quad(
-        [
-          [x + 0.1, 2.2, 0.9],
-          [x + width - 0.2, 2.2, 0.9],
-          [x + width - 0.2, 2.8, 0.62],
-          [x + 0.1, 2.8, 0.62],
-        ],
+        `${x + 0.1} 2.2 0.9, ${x + width - 0.2} 2.2 0.9, ${x + width - 0.2} 2.8 0.62, ${x + 0.1} 2.8 0.62`,
         awning,
         scene.moods.includes('neon'),
       ),
@@ -111,12 +106,7 @@ export function drawTable(tile: Tile): void {
     group.box([0, 0, -0.5], [TILE, TILE, 0.5], wood)
     for (let plank = 1; plank < 5; plank++)
       group.quad(
-        [
-          [0, plank * 2, 0],
-          [TILE, plank * 2, 0],
-          [TILE, plank * 2 + 0.05, 0],
-          [0, plank * 2 + 0.05, 0],
-        ],
+        `0 ${plank * 2} 0, ${TILE} ${plank * 2} 0, ${TILE} ${plank * 2 + 0.05} 0, 0 ${plank * 2 + 0.05} 0`,
         darker(wood, 0.04),
       )
     const cloth = random.fork('cloth').pick(palette.accents)

@@ -44,12 +44,7 @@ export function drawFarm(tile: Tile): void {
   iso.group(-80, (group) => {
     for (let row = 0; row < 6; row++)
       group.quad(
-        [
-          [0.4, 5.6 + row * 0.7, 0],
-          [4.2, 5.6 + row * 0.7, 0],
-          [4.2, 5.9 + row * 0.7, 0],
-          [0.4, 5.9 + row * 0.7, 0],
-        ],
+        `0.4 ${5.6 + row * 0.7} 0, 4.2 ${5.6 + row * 0.7} 0, 4.2 ${5.9 + row * 0.7} 0, 0.4 ${5.9 + row * 0.7} 0`,
         '#b98f4f',
       )
   })

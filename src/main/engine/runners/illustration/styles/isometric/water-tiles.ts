@@ -18,12 +18,7 @@ export function waterSlab(tile: Tile, colour: string): void {
     for (let wave = 0; wave < 44; wave++) {
       const [x, y, length] = [roll.between(0.2, TILE - 1), roll.between(0.3, TILE - 0.3), roll.between(0.3, 0.9)]
       group.quad(
-        [
-          [x, y, 0],
-          [x + length, y, 0],
-          [x + length * 0.8, y + 0.07, 0],
-          [x + length * 0.2, y + 0.07, 0],
-        ],
+        `${x} ${y} 0, ${x + length} ${y} 0, ${x + length * 0.8} ${y + 0.07} 0, ${x + length * 0.2} ${y + 0.07} 0`,
         wave % 3 === 0 ? darker(colour, 0.05) : lighter(colour, 0.1),
       )
     }

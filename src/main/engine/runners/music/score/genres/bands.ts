@@ -1,14 +1,9 @@
-import { listed } from '../../../kit/words/listed.ts'
 import { POP, DARK, SOFT_JAZZ, MINOR_JAZZ } from './harmonies.ts'
-import type { Genre } from '../genre.ts'
+import { drums, genre, type Genre } from '../genre.ts'
 
 export const BANDS: readonly Genre[] = [
-  {
-    name: 'rock',
-    words: ['rock', 'indie', 'guitar', 'alternative', 'punk', 'grunge', 'garage', 'surf', 'hard rock', 'band'],
+  genre('rock', 'rock, indie, guitar, alternative, punk, grunge, garage, surf, hard rock, band', {
     tempo: [116, 144],
-    beats: 4,
-    swing: 0,
     harmony: {
       major: { a: ['I V vi IV', 'I IV I V', 'I bVII IV I'], b: ['IV V I vi', 'vi IV I V', 'IV I V V'] },
       mixolydian: { a: ['I bVII IV I', 'I IV bVII IV'], b: ['IV bVII I I', 'v IV I I'] },
@@ -20,24 +15,18 @@ export const BANDS: readonly Genre[] = [
       { play: 'sustain', with: ['rockOrgan', 'organ'], level: -9, pan: 0.1, from: 0.75 },
     ],
     bass: { play: 'eighths', with: ['pickBass', 'fingerBass'], from: 0.35 },
-    drums: {
-      kit: 'standardKit',
-      calm: { kick: 'X-------X-------', rim: '----x-------x---', hat: 'x-o-x-o-x-o-x-o-' },
-      full: { kick: 'X-----x-X-x-----', snare: '----X-------X---', hat: 'X-x-X-x-X-x-X-x-', open: '--------------o-' },
-      from: 0.3,
-      fill: 'toms',
-      level: 1,
-    },
+    drums: drums(
+      'standardKit',
+      { kick: 'X-------X-------', rim: '----x-------x---', hat: 'x-o-x-o-x-o-x-o-' },
+      { kick: 'X-----x-X-x-----', snare: '----X-------X---', hat: 'X-x-X-x-X-x-X-x-', open: '--------------o-' },
+      { from: 0.3, fill: 'toms', level: 1 },
+    ),
     leads: ['overdrivenGuitar', 'cleanGuitar', 'rockOrgan'],
     busy: 0.5,
     reverbSeconds: 1.3,
-  },
-  {
-    name: 'metal',
-    words: ['metal', 'heavy metal', 'thrash', 'doom', 'heavy', 'brutal', 'djent', 'metalcore', 'aggressive'],
+  }),
+  genre('metal', 'metal, heavy metal, thrash, doom, heavy, brutal, djent, metalcore, aggressive', {
     tempo: [138, 168],
-    beats: 4,
-    swing: 0,
     harmony: {
       phrygian: { a: ['i i bII bIII', 'i bII i bVII', 'i i bVI bII'], b: ['bVI bVII i bII', 'iv bIII bII i'] },
       harmonicMinor: { a: ['i bVI V i', 'i iv bVI V'], b: ['bVI bVII i V'] },
@@ -48,90 +37,82 @@ export const BANDS: readonly Genre[] = [
       { play: 'sustain', with: ['choir', 'strings'], level: -9, from: 0.85 },
     ],
     bass: { play: 'eighths', with: ['pickBass'], from: 0.3 },
-    drums: {
-      kit: 'powerKit',
-      calm: { kick: 'X---x---X---x---', snare: '--------X-------', ride: 'x---x---x---x---' },
-      full: { kick: 'XxxxXxxxXxxxXxxx', snare: '----X-------X---', hat: 'X---X---X---X---', ride: '--x---x---x---x-' },
-      from: 0.25,
-      fill: 'toms',
-      level: 2,
-    },
+    drums: drums(
+      'powerKit',
+      { kick: 'X---x---X---x---', snare: '--------X-------', ride: 'x---x---x---x---' },
+      { kick: 'XxxxXxxxXxxxXxxx', snare: '----X-------X---', hat: 'X---X---X---X---', ride: '--x---x---x---x-' },
+      { from: 0.25, fill: 'toms', level: 2 },
+    ),
     leads: ['distortedGuitar', 'overdrivenGuitar'],
     busy: 0.7,
     reverbSeconds: 1.2,
-  },
-  {
-    name: 'pop',
-    words: listed(`pop, upbeat, happy, summer, catchy, cheerful, feel good, feel-good, corporate, advert, commercial,
-      positive, fun, joyful, radio, song`),
-    tempo: [98, 122],
-    beats: 4,
-    swing: 0,
-    harmony: { major: POP, minor: DARK },
-    layers: [
-      { play: 'blocks', with: ['piano', 'electricPiano'], level: 0, pan: -0.2, from: 0 },
-      { play: 'strum', with: ['steelGuitar', 'cleanGuitar', 'ukulele'], level: -3, pan: 0.45, from: 0.4 },
-      { play: 'sustain', with: ['strings', 'synthStrings', 'warmPad'], level: -7, from: 0.6 },
-      { play: 'drops', with: ['glockenspiel', 'celesta'], level: -10, pan: -0.5, from: 0.85 },
-    ],
-    bass: { play: 'eighths', with: ['fingerBass', 'pickBass'], from: 0.35 },
-    drums: {
-      kit: 'standardKit',
-      calm: { kick: 'X-------X-------', rim: '----x-------x---', hat: 'o-o-o-o-o-o-o-o-' },
-      full: {
-        kick: 'X------xX-------',
-        snare: '----X-------X---',
-        hat: 'x-o-x-o-x-o-x-o-',
-        tambourine: '--o---o---o---o-',
-        clap: '----o-------o---',
-      },
-      from: 0.3,
-      fill: 'toms',
+  }),
+  genre(
+    'pop',
+    `pop, upbeat, happy, summer, catchy, cheerful, feel good, feel-good, corporate, advert, commercial,
+      positive, fun, joyful, radio, song`,
+    {
+      tempo: [98, 122],
+      harmony: { major: POP, minor: DARK },
+      layers: [
+        { play: 'blocks', with: ['piano', 'electricPiano'], level: 0, pan: -0.2, from: 0 },
+        { play: 'strum', with: ['steelGuitar', 'cleanGuitar', 'ukulele'], level: -3, pan: 0.45, from: 0.4 },
+        { play: 'sustain', with: ['strings', 'synthStrings', 'warmPad'], level: -7, from: 0.6 },
+        { play: 'drops', with: ['glockenspiel', 'celesta'], level: -10, pan: -0.5, from: 0.85 },
+      ],
+      bass: { play: 'eighths', with: ['fingerBass', 'pickBass'], from: 0.35 },
+      drums: drums(
+        'standardKit',
+        { kick: 'X-------X-------', rim: '----x-------x---', hat: 'o-o-o-o-o-o-o-o-' },
+        {
+          kick: 'X------xX-------',
+          snare: '----X-------X---',
+          hat: 'x-o-x-o-x-o-x-o-',
+          tambourine: '--o---o---o---o-',
+          clap: '----o-------o---',
+        },
+        { from: 0.3, fill: 'toms' },
+      ),
+      leads: ['piano', 'cleanGuitar', 'glockenspiel', 'whistle', 'sawLead'],
+      busy: 0.5,
+      reverbSeconds: 1.6,
     },
-    leads: ['piano', 'cleanGuitar', 'glockenspiel', 'whistle', 'sawLead'],
-    busy: 0.5,
-    reverbSeconds: 1.6,
-  },
-  {
-    name: 'ballad',
-    words: listed(`ballad, love, romantic, emotional, sad, melancholy, melancholic, tender, heartbreak, wedding,
-      nostalgic, sentimental, slow song, lonely`),
-    tempo: [62, 78],
-    beats: 4,
-    swing: 0,
-    harmony: {
-      major: {
-        a: ['Iadd9 V vi IV', 'I iii vi IV', 'I vi IVadd9 V'],
-        b: ['IV V iii vi', 'vi iii IV V', 'ii7 V I IVadd9'],
+  ),
+  genre(
+    'ballad',
+    `ballad, love, romantic, emotional, sad, melancholy, melancholic, tender, heartbreak, wedding,
+      nostalgic, sentimental, slow song, lonely`,
+    {
+      tempo: [62, 78],
+      harmony: {
+        major: {
+          a: ['Iadd9 V vi IV', 'I iii vi IV', 'I vi IVadd9 V'],
+          b: ['IV V iii vi', 'vi iii IV V', 'ii7 V I IVadd9'],
+        },
+        minor: {
+          a: ['i bVI bIII bVII', 'iadd9 iv bVI V', 'i v bVI iv'],
+          b: ['bVI bVII i i', 'iv bVII bIII bVI', 'bIII bVII iv V'],
+        },
       },
-      minor: {
-        a: ['i bVI bIII bVII', 'iadd9 iv bVI V', 'i v bVI iv'],
-        b: ['bVI bVII i i', 'iv bVII bIII bVI', 'bIII bVII iv V'],
-      },
+      layers: [
+        { play: 'arpeggio', with: ['piano', 'softPiano'], level: 0, from: 0 },
+        { play: 'sustain', with: ['slowStrings', 'strings'], level: -5, pan: 0.2, from: 0.45 },
+        { play: 'sustain', with: ['warmPad', 'horn'], level: -9, pan: -0.3, from: 0.8 },
+      ],
+      bass: { play: 'rootFifth', with: ['fretlessBass', 'cello', 'fingerBass'], from: 0.4, level: -1 },
+      drums: drums(
+        'brushKit',
+        { kick: 'x---------------', pedal: '----o-------o---' },
+        { kick: 'x-------x-------', snare: '----x-------x---', hat: 'o-o-o-o-o-o-o-o-' },
+        { from: 0.6, fill: 'soft', level: -3 },
+      ),
+      leads: ['violin', 'cello', 'oboe', 'flute', 'piano'],
+      busy: 0.35,
+      reverbSeconds: 2.4,
     },
-    layers: [
-      { play: 'arpeggio', with: ['piano', 'softPiano'], level: 0, from: 0 },
-      { play: 'sustain', with: ['slowStrings', 'strings'], level: -5, pan: 0.2, from: 0.45 },
-      { play: 'sustain', with: ['warmPad', 'horn'], level: -9, pan: -0.3, from: 0.8 },
-    ],
-    bass: { play: 'rootFifth', with: ['fretlessBass', 'cello', 'fingerBass'], from: 0.4, level: -1 },
-    drums: {
-      kit: 'brushKit',
-      calm: { kick: 'x---------------', pedal: '----o-------o---' },
-      full: { kick: 'x-------x-------', snare: '----x-------x---', hat: 'o-o-o-o-o-o-o-o-' },
-      from: 0.6,
-      fill: 'soft',
-      level: -3,
-    },
-    leads: ['violin', 'cello', 'oboe', 'flute', 'piano'],
-    busy: 0.35,
-    reverbSeconds: 2.4,
-  },
-  {
-    name: 'jazz',
-    words: ['jazz', 'swing', 'bebop', 'big band', 'noir', 'lounge', 'smoky', 'saxophone', 'speakeasy'],
+  ),
+  genre('jazz', 'jazz, swing, bebop, big band, noir, lounge, smoky, saxophone, speakeasy', {
     tempo: [112, 150],
-    beats: 4,
     swing: 0.9,
     harmony: { major: SOFT_JAZZ, minor: MINOR_JAZZ },
     layers: [
@@ -140,28 +121,23 @@ export const BANDS: readonly Genre[] = [
       { play: 'stabs', with: ['brass'], level: -7, pan: 0.2, from: 0.92 },
     ],
     bass: { play: 'walking', with: ['acousticBass'], from: 0.2 },
-    drums: {
-      kit: 'jazzKit',
-      calm: { ride: 'x---x-o-x---x-o-', pedal: '----x-------x---' },
-      full: {
+    drums: drums(
+      'jazzKit',
+      { ride: 'x---x-o-x---x-o-', pedal: '----x-------x---' },
+      {
         ride: 'x---X-o-x---X-o-',
         pedal: '----x-------x---',
         kick: 'o-------o-----o-',
         snare: '------o-------o-',
       },
-      from: 0.25,
-      fill: 'soft',
-      level: -2,
-    },
+      { from: 0.25, fill: 'soft', level: -2 },
+    ),
     leads: ['tenorSax', 'altoSax', 'mutedTrumpet', 'vibraphone', 'clarinet'],
     busy: 0.6,
     reverbSeconds: 1.4,
-  },
-  {
-    name: 'blues',
-    words: ['blues', 'bluesy', 'delta', 'slide guitar', 'bar room'],
+  }),
+  genre('blues', 'blues, bluesy, delta, slide guitar, bar room', {
     tempo: [84, 112],
-    beats: 4,
     swing: 0.95,
     harmony: { mixolydian: { a: ['I7 IV7 I7 I7', 'I7 I7 IV7 I7'], b: ['IV7 IV7 I7 I7', 'V7 IV7 I7 V7'] } },
     layers: [
@@ -169,22 +145,18 @@ export const BANDS: readonly Genre[] = [
       { play: 'sustain', with: ['organ', 'rockOrgan'], level: -7, pan: 0.35, from: 0.5 },
     ],
     bass: { play: 'walking', with: ['fingerBass', 'acousticBass'], from: 0.25 },
-    drums: {
-      kit: 'standardKit',
-      calm: { kick: 'x-------x-------', rim: '----x-------x---', hat: 'x-o-x-o-x-o-x-o-' },
-      full: { kick: 'X-----o-X-------', snare: '----X-------X---', ride: 'x-o-x-o-x-o-x-o-' },
-      from: 0.3,
-      fill: 'toms',
-    },
+    drums: drums(
+      'standardKit',
+      { kick: 'x-------x-------', rim: '----x-------x---', hat: 'x-o-x-o-x-o-x-o-' },
+      { kick: 'X-----o-X-------', snare: '----X-------X---', ride: 'x-o-x-o-x-o-x-o-' },
+      { from: 0.3, fill: 'toms' },
+    ),
     leads: ['overdrivenGuitar', 'harmonica', 'cleanGuitar'],
     busy: 0.55,
     reverbSeconds: 1.3,
-  },
-  {
-    name: 'funk',
-    words: ['funk', 'funky', 'soul', 'groove', 'groovy', 'disco', 'motown', '70s', 'seventies'],
+  }),
+  genre('funk', 'funk, funky, soul, groove, groovy, disco, motown, 70s, seventies', {
     tempo: [100, 116],
-    beats: 4,
     swing: 0.15,
     fineSwing: true,
     harmony: {
@@ -197,54 +169,42 @@ export const BANDS: readonly Genre[] = [
       { play: 'stabs', with: ['brass'], level: -3, pan: 0.1, from: 0.8 },
     ],
     bass: { play: 'funk', with: ['slapBass', 'fingerBass'], from: 0.25, level: 1 },
-    drums: {
-      kit: 'standardKit',
-      calm: { kick: 'X---------x-----', hat: 'x-x-x-x-x-x-x-x-', rim: '----x-------x---' },
-      full: {
+    drums: drums(
+      'standardKit',
+      { kick: 'X---------x-----', hat: 'x-x-x-x-x-x-x-x-', rim: '----x-------x---' },
+      {
         kick: 'X--x--x---x--x--',
         snare: '----X--o-o--X--o',
         hat: 'xoxoxoxoxoxoxo-o',
         open: '--------------x-',
         tambourine: '----o-------o---',
       },
-      from: 0.25,
-      fill: 'snare',
-      level: 1,
-    },
+      { from: 0.25, fill: 'snare', level: 1 },
+    ),
     leads: ['brass', 'altoSax', 'electricPiano2', 'trumpet'],
     busy: 0.6,
     reverbSeconds: 1.1,
-  },
-  {
-    name: 'bossa nova',
-    words: ['bossa', 'bossa nova', 'samba', 'brazil', 'brazilian', 'cafe', 'coffee', 'elevator', 'brunch'],
+  }),
+  genre('bossa nova', 'bossa, bossa nova, samba, brazil, brazilian, cafe, coffee, elevator, brunch', {
     tempo: [118, 136],
-    beats: 4,
-    swing: 0,
     harmony: { major: SOFT_JAZZ, minor: MINOR_JAZZ },
     layers: [
       { play: 'bossa', with: ['nylonGuitar'], level: 0, pan: -0.25, from: 0 },
       { play: 'sustain', with: ['slowStrings', 'electricPiano'], level: -8, pan: 0.35, from: 0.6 },
     ],
     bass: { play: 'bossa', with: ['acousticBass'], from: 0.25 },
-    drums: {
-      kit: 'brushKit',
-      calm: { shaker: 'x-o-x-o-x-o-x-o-' },
-      full: { shaker: 'xoxoxoxoxoxoxoxo', rim: 'x--x--x---x--x--', kick: 'x--ox--ox--ox--o' },
-      from: 0.3,
-      fill: 'soft',
-      level: -2,
-    },
+    drums: drums(
+      'brushKit',
+      { shaker: 'x-o-x-o-x-o-x-o-' },
+      { shaker: 'xoxoxoxoxoxoxoxo', rim: 'x--x--x---x--x--', kick: 'x--ox--ox--ox--o' },
+      { from: 0.3, fill: 'soft', level: -2 },
+    ),
     leads: ['flute', 'tenorSax', 'piano', 'vibraphone'],
     busy: 0.45,
     reverbSeconds: 1.5,
-  },
-  {
-    name: 'latin',
-    words: listed('latin, salsa, cuban, mambo, reggaeton, cumbia, mexican, spanish, flamenco, tango, fiesta, carnival'),
+  }),
+  genre('latin', 'latin, salsa, cuban, mambo, reggaeton, cumbia, mexican, spanish, flamenco, tango, fiesta, carnival', {
     tempo: [96, 112],
-    beats: 4,
-    swing: 0,
     harmony: {
       harmonicMinor: { a: ['i iv V7 i', 'i bVII bVI V7', 'i V7 i V7'], b: ['iv bVII bIII V7', 'bVI V7 i V7'] },
       major: { a: ['I IV V7 IV', 'I V7 I IV'], b: ['vi ii V7 I'] },
@@ -255,10 +215,10 @@ export const BANDS: readonly Genre[] = [
       { play: 'stabs', with: ['brass', 'trumpet'], level: -4, pan: 0.15, from: 0.8 },
     ],
     bass: { play: 'bossa', with: ['acousticBass', 'fingerBass'], from: 0.3 },
-    drums: {
-      kit: 'standardKit',
-      calm: { clave: 'x--x--x---x-x---', shaker: 'x-o-x-o-x-o-x-o-' },
-      full: {
+    drums: drums(
+      'standardKit',
+      { clave: 'x--x--x---x-x---', shaker: 'x-o-x-o-x-o-x-o-' },
+      {
         clave: 'x--x--x---x-x---',
         conga: '------xx------xx',
         mutedConga: 'o-x-o---o-x-o---',
@@ -266,18 +226,14 @@ export const BANDS: readonly Genre[] = [
         kick: 'X-----x-X-----x-',
         shaker: 'xoxoxoxoxoxoxoxo',
       },
-      from: 0.25,
-      fill: 'toms',
-    },
+      { from: 0.25, fill: 'toms' },
+    ),
     leads: ['trumpet', 'nylonGuitar', 'flute', 'accordion'],
     busy: 0.6,
     reverbSeconds: 1.4,
-  },
-  {
-    name: 'reggae',
-    words: ['reggae', 'dub', 'ska', 'rasta', 'jamaica', 'jamaican', 'caribbean', 'island', 'beach', 'calypso'],
+  }),
+  genre('reggae', 'reggae, dub, ska, rasta, jamaica, jamaican, caribbean, island, beach, calypso', {
     tempo: [72, 84],
-    beats: 4,
     swing: 0.2,
     harmony: {
       major: { a: ['I V vi IV', 'I IV I IV', 'I ii I ii'], b: ['vi IV I V', 'IV V I I'] },
@@ -289,15 +245,14 @@ export const BANDS: readonly Genre[] = [
       { play: 'drops', with: ['steelDrum', 'marimba'], level: -8, pan: 0.5, from: 0.75 },
     ],
     bass: { play: 'reggae', with: ['fingerBass', 'subBass'], from: 0.2, level: 2 },
-    drums: {
-      kit: 'standardKit',
-      calm: { rim: '--------x-------', hat: 'x-o-x-o-x-o-x-o-' },
-      full: { kick: '--------X-------', rim: '--------X-----o-', hat: 'x-ox-ox-x-ox-oxo', open: '---------------o' },
-      from: 0.2,
-      fill: 'toms',
-    },
+    drums: drums(
+      'standardKit',
+      { rim: '--------x-------', hat: 'x-o-x-o-x-o-x-o-' },
+      { kick: '--------X-------', rim: '--------X-----o-', hat: 'x-ox-ox-x-ox-oxo', open: '---------------o' },
+      { from: 0.2, fill: 'toms' },
+    ),
     leads: ['brass', 'steelDrum', 'harmonica', 'trombone'],
     busy: 0.4,
     reverbSeconds: 2,
-  },
+  }),
 ]

@@ -1,0 +1,221 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { CommandHandlers, CommandName } from '#shared/app/commands.ts'
+import { BUNDLED_CONNECTION_ID } from '#shared/app/connection.ts'
+import { createAccountHandlers } from '../account/account.ts'
+import { createConsoleHandlers } from '../account/console.ts'
+import { createProviderHandlers } from '../account/providers.ts'
+import { createBroughtLists } from '../batches/brought-lists.ts'
+import { createBatchHandlers } from '../batches/handlers.ts'
+import type { Batches } from '../batches/index.ts'
+import { createBatchReader } from '../batches/read-batch.ts'
+import { createStartWithin } from '../batches/start-within.ts'
+import { createStepHandlers } from '../batches/step-handlers.ts'
+import { createUploader } from '../batches/uploads.ts'
+import { createConnectionHandlers } from '../commands/connections.ts'
+import { createServiceCommands } from '../commands/service.ts'
+import { createSettingsHandlers } from '../commands/settings.ts'
+import { createComposeHandlers } from '../compose/compose.ts'
+import { createDesktopHandlers } from '../desktop.ts'
+import { canSelect } from '../engine/runners/kit/selection/networks.ts'
+import type { Library } from '../library/index.ts'
+import { createMaskHandlers } from '../masks/index.ts'
+import { createNamedMediaHandlers } from '../named-media/handlers.ts'
+import { createPictureHandlers } from '../pictures/handlers.ts'
+import { createProgramHandlers } from '../programs/programs.ts'
+import { createRecipeHandlers, requireRecipe } from '../recipes/index.ts'
+import { createSavedHandlers } from '../saved/index.ts'
+import { createSelectionHandlers } from '../selection/handlers.ts'
+import { createDataHandlers } from '../set-aside/index.ts'
+import { createSheetHandlers } from '../sheets/handlers.ts'
+import type { Sheets } from '../sheets/index.ts'
+import { createWatchHandlers } from '../watch-folders/handlers.ts'
+import type { Watcher } from '../watch-folders/watcher.ts'
+import { NEVER } from '../tools/never.ts'
+import type { Base } from './base.ts'
+import type { Files } from './files.ts'
+import type { MediaWork } from './media-work.ts'
+import type { Services } from './services.ts'
+
+interface Parts {
+  services: Services
+  files: Files
+  work: MediaWork
+  library: Library
+  batches: Batches
+  sheets: Sheets
+  watcher: Watcher
+}
+
+interface RunOptions {
+  signal: AbortSignal
+}
+
+/** Answered by parts that the app also closes. */
+type OwnHandlers = Pick<CommandHandlers<RunOptions>, Extract<CommandName, `backup.${string}` | `updates.${string}`>>
+
+/** Who answers which command. */
+export function createHandlers(
+  base: Base,
+  { services, files, work, library, batches, sheets, watcher }: Parts,
+  ownHandlers: OwnHandlers,
+): CommandHandlers<RunOptions> {
+  const { host, settings, db, engine, run, newId, publish, outputFolder } = base
+  const { clock } = host
+  const { connections, bundled, clients, availability, reach, clientOf } = services
+  const { inputs, media } = files
+  const catalogOf = (id: string) => clients.catalog(id)
+  const defaults = () => {
+    const { connectionId, nameTemplate } = settings.read()
+    return { connectionId, nameTemplate, outDir: outputFolder() }
+  }
+  const reader = createBatchReader({
+    db,
+    batches,
+    clock,
+    nameOfConnection: (id) => clients.nameOf(id),
+    awaySince: (id) => availability.awaySince(id),
+    poolTrouble: async (id, modelIds) => (id === BUNDLED_CONNECTION_ID ? services.pool.trouble(modelIds) : null),
+  })
+  const readBatch = reader.read
+  const startWithin = createStartWithin({ db, clock, batches, reach })
+  const lists = createBroughtLists(files.folders.lists, run.newName)
+
+  return {
+    ...ownHandlers,
+    ...createSettingsHandlers({ host, settings, connections, findsText: services.findsText, publish }),
+    ...createConnectionHandlers({
+      connections,
+      clients,
+      settings,
+      batches,
+      availability,
+      kept: services.keptCatalogs,
+      clock,
+      publish,
+    }),
+    ...createServiceCommands({
+      find: (id = settings.read().connectionId) => connections.find(id),
+      clientOf,
+      reach,
+      kept: host.kind === 'cli' ? undefined : services.keptCatalogs,
+      thumbnails: files.thumbnails,
+      pictures: services.pictures,
+    }),
+    ...createAccountHandlers({ db, clock, batches, clients, defaults }),
+    ...createConsoleHandlers(bundled, {
+      loopbackWebhooksAllowed: host.developer.loopbackWebhooks,
+      onChange: () => publish({ type: 'console.changed' }),
+    }),
+    ...services.machines,
+    ...createProviderHandlers({ ...bundled, previewOf: engine.previewOf }, host.desktop),
+    ...library.handlers,
+    ...createDesktopHandlers(
+      host.desktop,
+      (itemId) => library.findFile({ itemId }),
+      (exportId) => library.exportedBy(exportId),
+    ),
+    ...createBatchHandlers({
+      db,
+      batches,
+      clock,
+      reader,
+      defaults,
+      lists,
+      reach,
+      fromSheet: (id, make) => sheets.become(id, make),
+      readSample: () => readFile(join(host.resourcesDir, 'samples', 'prompts.csv'), 'utf8'),
+    }),
+    ...createStepHandlers({ db, batches, catalogOf: services.catalogOf }),
+    ...createSheetHandlers({ db, sheets, lists, catalogs: services.recentCatalogs, defaults }),
+    ...createSavedHandlers(db, () => publish({ type: 'saved.changed' })),
+    ...createMaskHandlers({
+      db,
+      clock,
+      newId,
+      media,
+      inputs,
+      onChange: () => publish({ type: 'masks.changed' }),
+    }),
+    ...createRecipeHandlers({
+      db,
+      clock,
+      ownCatalog: () => catalogOf(BUNDLED_CONNECTION_ID),
+      catalogOf: (id = settings.read().connectionId) => reach(id, NEVER, () => services.catalogOf(id)),
+      onChange: () => publish({ type: 'saved.changed' }),
+    }),
+    ...createDataHandlers({
+      db,
+      dataDir: host.dataDir,
+      setAside: engine.setAside,
+      desktop: host.desktop,
+      intake: library.intake,
+      workers: work.drawing,
+      arriving: files.folders.adopting,
+      newName: run.newName,
+      outputFolder,
+      onChange: () => publish({ type: 'data.changed' }),
+    }),
+    ...createPictureHandlers({
+      batches,
+      files: files.allowed,
+      found: files.found,
+      catalogOf,
+      readBatch,
+      clock,
+      defaults,
+    }),
+    ...createSelectionHandlers({
+      selector: work.selector,
+      isAvailable: () => canSelect(host.worker),
+      findMedia: (id) => media.resolve(id),
+      onProgress: (mediaId, progress) => publish({ type: 'selection.progress', mediaId, progress }),
+    }),
+    ...createProgramHandlers({
+      db,
+      clock,
+      newId,
+      launch: host.programLaunch,
+      batches,
+      startWithin,
+      readBatch,
+      inputs,
+      files: files.known,
+      recipeOf: (name) => requireRecipe(db, name),
+      catalogOf,
+      reach,
+      defaults,
+      onChange: () => publish({ type: 'programs.changed' }),
+    }),
+    ...createNamedMediaHandlers({ db, names: files.names, sheets, defaults }),
+    ...createWatchHandlers({
+      db,
+      clock,
+      newId,
+      dataDir: host.dataDir,
+      catalogOf,
+      watcher,
+      onChange: () => publish({ type: 'watch.changed' }),
+      defaults,
+    }),
+    ...createComposeHandlers({
+      inputs,
+      voiceSamples: (modelId) => files.voices.of(modelId),
+      files: files.allowed,
+      uploaderOf: async (connectionId) =>
+        createUploader({
+          db,
+          client: await clientOf(connectionId),
+          connectionId,
+          clock,
+          fetch: services.fetchPublic,
+        }),
+      batches,
+      startWithin,
+      readBatch,
+      catalogOf,
+      reach,
+      defaults,
+    }),
+  }
+}

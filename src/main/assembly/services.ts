@@ -1,0 +1,113 @@
+import { join } from 'node:path'
+import { BUNDLED_CONNECTION_ID } from '#shared/app/connection.ts'
+import type { Channel } from '#shared/service/account.ts'
+import { createMachineHandlers } from '../account/machines.ts'
+import type { Batches } from '../batches/index.ts'
+import { runningBatches } from '../batches/store/batches.ts'
+import { createClients } from '../clients.ts'
+import { createConnections } from '../connections/connections.ts'
+import { canFindText } from '../engine/text-finder/networks.ts'
+import { createServicePictures } from '../media/service-pictures.ts'
+import { createPublicFetch } from '../net/fetch-public.ts'
+import { resolveName } from '../net/resolve.ts'
+import { ENGINE_ORIGIN } from '../open-data.ts'
+import { wordListsOf } from '../saved/index.ts'
+import { createAvailability, type Availability } from '../services/availability.ts'
+import { createKeptCatalogs } from '../services/kept-catalogs.ts'
+import { createPoolStanding } from '../services/pool-standing.ts'
+import { createRecentCatalogs } from '../services/recent-catalogs.ts'
+import { NEVER } from '../tools/never.ts'
+import type { Base } from './base.ts'
+
+export type Services = ReturnType<typeof createServices>
+
+/** The services that work is given to, the bundled one among them: how they are reached and what they offer. */
+export function createServices(
+  { host, settings, db, engine, mediaSecret, newId, random, publish }: Base,
+  {
+    isWatched,
+    runningOn,
+    onBack,
+  }: {
+    /** Somebody looks at a window: only then is a service asked again and again whether it is there. */
+    isWatched: () => boolean
+    runningOn: Batches['runningOn']
+    /** A service that was away answers again. */
+    onBack: Batches['serviceIsBack']
+  },
+) {
+  const connections = createConnections({ db, keychain: host.secrets, clock: host.clock, newId })
+  const bundled = {
+    fetch: async (request: Request, channel?: Channel) => engine.fetch(request, channel),
+    baseUrl: ENGINE_ORIGIN,
+    token: engine.consoleToken,
+  }
+  const clients = createClients({
+    connections,
+    bundled,
+    network: host.fetch,
+    clock: host.clock,
+    random,
+    onHeard: (id) => availability.heard(id),
+    onMissed: (id) => availability.missed(id),
+  })
+  const availability = createAvailability({
+    clock: host.clock,
+    watched: () =>
+      isWatched()
+        ? [...new Set([settings.read().connectionId, ...runningOn()])].filter((id) => id !== BUNDLED_CONNECTION_ID)
+        : [],
+    probe: (id, signal) => clients.probe(id, signal),
+    onChange(id, isBack) {
+      publish({ type: 'connections.changed' })
+      if (isBack) onBack(id)
+    },
+  })
+  // a command in a terminal asks as long as it is worth while
+  const reach: Availability['reach'] =
+    host.kind === 'cli' ? (_id, signal, work) => work(signal) : (...asked) => availability.reach(...asked)
+
+  const machines = createMachineHandlers(bundled)
+  const pool = createPoolStanding({
+    list: () => machines['machines.list']({}, { signal: NEVER }),
+    names: async () =>
+      new Map((await clients.catalog(BUNDLED_CONNECTION_ID)).models.map(({ id, displayName }) => [id, displayName])),
+    onChange() {
+      // what machines can make may be listed, and what they cannot is refused
+      publish({ type: 'providers.changed' })
+      for (const { id } of runningBatches(db, BUNDLED_CONNECTION_ID)) publish({ type: 'batch.changed', batchId: id })
+    },
+  })
+
+  const findsText = () => canFindText(host.worker)
+  const catalogOf = async (id: string) => ({
+    ...(await clients.catalog(id)),
+    wordLists: wordListsOf(db),
+    findsText: findsText(),
+  })
+  const fetchPublic = createPublicFetch({ resolve: resolveName, allowLoopback: host.allowLoopbackInputs })
+
+  return {
+    connections,
+    bundled,
+    clients,
+    clientOf: async (connectionId = settings.read().connectionId) => (await clients.open(connectionId)).client,
+    availability,
+    reach,
+    machines,
+    pool,
+    findsText,
+    catalogOf,
+    recentCatalogs: createRecentCatalogs(host.clock, (id) => reach(id, NEVER, () => catalogOf(id))),
+    keptCatalogs: createKeptCatalogs(join(host.dataDir, 'services', 'catalogs'), host),
+    fetchPublic,
+    pictures: createServicePictures({
+      host,
+      folder: join(host.dataDir, 'services', 'pictures'),
+      secret: mediaSecret,
+      baseUrlOf: async (id) => (await connections.find(id).catch(() => null))?.baseUrl ?? null,
+      fetchBundled: bundled.fetch,
+      fetchPublic,
+    }),
+  }
+}

@@ -1,0 +1,36 @@
+import type { Database } from 'better-sqlite3'
+import { localized } from '#shared/text/localized-message.ts'
+import { pauseUnended } from '../batches/store/batches.ts'
+import { pauseFolders } from '../watch-folders/store.ts'
+import { pathKey } from '../tools/path-key.ts'
+import { inTransaction } from '../sqlite/transaction.ts'
+import { moveInputs } from '../user-database/move-inputs.ts'
+
+/**
+ * Lets a restored database live beside the folder that it was once copied from: it names its own files, promises and
+ * cleans nothing in folders of the other, and sends nothing before a person has said so. What the other has made since
+ * would else be made and paid for once more.
+ */
+export function detachFromOriginal(
+  db: Database,
+  { moved, madeAt, now }: { moved: (path: string) => string; madeAt: string; now: number },
+): void {
+  db.function('moved', { deterministic: true }, (path) => (typeof path === 'string' ? moved(path) : null))
+  db.function('key_of_path', { deterministic: true }, (path) => pathKey(String(path)))
+  inTransaction(db, () => {
+    for (const table of ['items', 'item_companions'])
+      db.prepare(
+        `UPDATE ${table} SET path = moved(path), path_key = key_of_path(moved(path)) WHERE moved(path) <> path`,
+      ).run()
+    db.prepare('UPDATE row_outputs SET path = moved(path) WHERE moved(path) <> path').run()
+    db.prepare('UPDATE batches SET out_dir = moved(out_dir), list_directory = moved(list_directory)').run()
+    db.prepare('UPDATE sheets SET folder = moved(folder) WHERE folder IS NOT NULL').run()
+    moveInputs(db, moved)
+    // what was on its way is fetched again: ending it here could remove a file that the other folder has ended meanwhile
+    db.prepare('DELETE FROM intakes').run()
+    db.prepare('DELETE FROM staging_folders').run()
+    // files that came since then would be run and charged again
+    pauseFolders(db, 'restored')
+    pauseUnended(db, { code: 'restored', ...localized('reasons.restored', madeAt) }, now)
+  })
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { ListRow } from '#shared/batch/items.ts'
+import { BatchSettings } from '#shared/batch/settings.ts'
+import { BatchScene } from '../../../tests/support/batch-scene.ts'
+import { listBatches } from './store/batches.ts'
+
+/** A list that is read to its middle, and never to its end. */
+async function* haltingRows(): AsyncGenerator<ListRow> {
+  for (let number = 1; number <= 600; number++) yield { number, cells: [`Picture ${number}`] }
+  await new Promise(() => {})
+}
+
+test('a batch of which a crash has left a part of the rows is gone, and a whole one stays', async () => {
+  await using scene = new BatchScene()
+  const whole = await scene.create(['A fox', 'A boat'])
+  const copy = await scene.batches.duplicate(whole)
+  const making = scene.batches.create({
+    name: 'Never whole',
+    connectionId: 'test',
+    columns: ['prompt'],
+    rows: haltingRows(),
+    settings: BatchSettings.parse({ modelId: 'picture' }),
+    listDirectory: null,
+    outDir: scene.outDir,
+  })
+  making.catch(() => {})
+  const rows = () => scene.db.prepare('SELECT count(*) FROM batch_rows').pluck().get() as number
+  await scene.until('some of its rows', () => rows() > 4)
+  await scene.restart()
+  expect(
+    listBatches(scene.db)
+      .map(({ id }) => id)
+      .toSorted(),
+  ).toEqual([whole, copy].toSorted())
+  expect(rows()).toBe(4)
+  expect(scene.states(copy)).toEqual(['ready', 'ready'])
+})

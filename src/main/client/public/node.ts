@@ -1,0 +1,64 @@
+import { constants } from 'node:fs'
+import { copyFile, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { Asset } from '#shared/service/asset.ts'
+import { extensionOf } from '#shared/batch/extension.ts'
+import { systemClock } from '../../tools/clock.ts'
+import { hashFile } from '../../tools/hash-file.ts'
+import { partName, plainWord } from '../../tools/part-name.ts'
+import { ClientError } from '../client-error.ts'
+import { download } from '../download.ts'
+import type { Pressrun } from './index.ts'
+
+export interface SavedFile {
+  path: string
+  bytes: number
+  sha256: string
+}
+
+/**
+ * Brings the file of an asset into a folder, whole and checked. Cut off, it goes on where it was when it is called again;
+ * a link that has run out is signed again. A file of the same name and content is taken as it is, another is never
+ * replaced: that is an error with the code `file_exists`.
+ */
+export async function saveAsset(
+  { call, fetchLink }: Pick<Pressrun, 'call' | 'fetchLink'>,
+  asset: Asset,
+  {
+    folder,
+    name = `${plainWord(asset.id)}.${extensionOf(asset.mimeType)}`,
+    signal = new AbortController().signal,
+    onProgress,
+  }: {
+    folder: string
+    /** A plain file name. */
+    name?: string
+    signal?: AbortSignal
+    onProgress?: (received: number, total: number | null) => void
+  },
+): Promise<SavedFile> {
+  if (/[/\\\0]/.test(name) || name === '.' || name === '..') throw new TypeError(`"${name}" is no plain file name.`)
+  const part = await download(
+    { call, fetchFile: fetchLink, pacer: { limit: () => null } },
+    { clock: systemClock, random: Math.random },
+    {
+      url: asset.url,
+      sign: async () => (await call('readAsset', { pathParams: { id: asset.id }, signal })).url,
+      mimeType: asset.mimeType,
+      directory: resolve(folder),
+      name: partName(asset.id, 'original'),
+      signal,
+      ...(onProgress && { onProgress }),
+    },
+  )
+  const path = join(resolve(folder), name)
+  try {
+    await copyFile(part.path, path, constants.COPYFILE_EXCL)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if ((await hashFile(path)) !== part.sha256)
+      throw new ClientError('file_exists', `There is another file at ${path} already.`, { cause: error })
+  }
+  await rm(part.path, { force: true })
+  return { ...part, path }
+}

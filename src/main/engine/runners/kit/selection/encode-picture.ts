@@ -1,0 +1,60 @@
+import type * as Onnx from 'onnxruntime-node'
+import { MOST_MASK_SIDE } from '#shared/app/selection.ts'
+import { MOST_PIXELS, openImage } from '../../../media/image.ts'
+import { UnreadableMediaError } from '../../../media/unreadable.ts'
+import { openPixels, pixelsOf, type Pixels } from '../pixels/raw.ts'
+import { withNetwork } from '../weights.ts'
+import type { RunContext } from '../../runner.ts'
+import { ENCODER_FILE } from './networks.ts'
+
+/** What the network has seen of a picture, from which every question about it is answered. */
+export interface EncodedPicture {
+  /** As it is shown, no larger than a mask may be: edges are found on it. */
+  picture: Pixels
+  /** By the names that the decoder asks for. */
+  features: Onnx.InferenceSession.OnnxValueMapType
+}
+
+/** The network looks at a square of so many pixels; a picture is stretched to it, as those it was taught with. */
+export const NETWORK_SIDE = 1024
+const MEAN = [0.485, 0.456, 0.406]
+const DEVIATION = [0.229, 0.224, 0.225]
+/** A drawing has no pixels of its own. */
+const DRAWING_DENSITY = 144
+/** Where it shows, white things can be told from it as well as black ones. */
+const GROUND = '#808080'
+
+export async function readPicture({ path, mimeType }: { path: string; mimeType: string }): Promise<Pixels> {
+  try {
+    const density = mimeType === 'image/svg+xml' ? { density: DRAWING_DENSITY } : {}
+    const picture = await openImage(path, { limitInputPixels: MOST_PIXELS, ...density })
+    const small = picture
+      .autoOrient()
+      .resize(MOST_MASK_SIDE, MOST_MASK_SIDE, { fit: 'inside', withoutEnlargement: true })
+    return await pixelsOf(small.flatten({ background: GROUND }))
+  } catch (cause) {
+    throw new UnreadableMediaError('No picture could be made of it.', { cause })
+  }
+}
+
+export async function encodePicture(
+  picture: Pixels,
+  context: Pick<RunContext, 'pack' | 'threads'>,
+): Promise<EncodedPicture> {
+  const square = await (
+    await openPixels(picture)
+  )
+    .resize(NETWORK_SIDE, NETWORK_SIDE, { fit: 'fill', kernel: 'linear' })
+    .raw()
+    .toBuffer()
+  const count = NETWORK_SIDE ** 2
+  const input = new Float32Array(3 * count)
+  for (let channel = 0; channel < 3; channel += 1) {
+    const [mean, deviation] = [MEAN[channel]! * 255, DEVIATION[channel]! * 255]
+    for (let at = 0; at < count; at += 1) input[channel * count + at] = (square[at * 3 + channel]! - mean) / deviation
+  }
+  const features = await withNetwork(context, ENCODER_FILE, (session, onnx) =>
+    session.run({ image: new onnx.Tensor('float32', input, [1, 3, NETWORK_SIDE, NETWORK_SIDE]) }),
+  )
+  return { picture, features }
+}

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Generation } from '#shared/service/generation.ts'
+import type { Machines } from '#shared/service/machines.ts'
+import { startNatsServer, type NatsServer } from '../../../../tests/support/nats-server.ts'
+import { startScriptedMachine } from '../../../../tests/support/scripted-machine.ts'
+import { waitUntil } from '../../../../tests/support/wait-until.ts'
+import { systemClock } from '../../tools/clock.ts'
+import { createEngine, type Engine } from '../index.ts'
+import { findViolations } from '../ledger/invariants.ts'
+import { JOBS_STREAM } from './remote/contract.ts'
+
+const MODEL = 'illustration-paper-cut'
+
+let nats: NatsServer
+let dataDir: string
+let engine: Engine
+let changes = 0
+
+const open = async () => {
+  const worker = { nodePath: process.execPath, entryPath: join(import.meta.dirname, 'main.ts') }
+  const log = { info() {}, warn() {}, error: console.error }
+  const host = { dataDir, clock: systemClock, randomBytes, log, worker, version: '1.2.3' }
+  const opened = await createEngine(host, { lostAfterMs: 5_000 })
+  opened.subscribe(({ type }) => (changes += type === 'machines.changed' ? 1 : 0))
+  return opened
+}
+
+beforeEach(async () => {
+  nats = await startNatsServer()
+  dataDir = mkdtempSync(join(tmpdir(), 'pressrun-pooled-'))
+  engine = await open()
+})
+afterEach(async () => {
+  expect(findViolations(engine.database)).toEqual([])
+  await engine.close()
+  await nats[Symbol.asyncDispose]()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function send(method: string, path: string, body?: unknown): Promise<{ status: number; json: unknown }> {
+  const headers = { Authorization: `Bearer ${engine.consoleToken}`, 'Idempotency-Key': randomBytes(16).toString('hex') }
+  const request = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
+  const response = await engine.fetch(new Request(`http://engine.localhost${path}`, request))
+  return { status: response.status, json: await response.json() }
+}
+
+async function submit(): Promise<string> {
+  const params = { prompt: 'a house', resolution: '512' }
+  const { status, json } = await send('POST', '/v1/generations', { modelId: MODEL, params, maxCoins: 500 })
+  expect([status, (json as Generation).status]).toEqual([201, 'queued'])
+  return (json as Generation).id
+}
+
+/** Asked seldom: an account may ask three hundred times a minute. */
+const succeeds = (id: string) =>
+  waitUntil(
+    'a generation that succeeded',
+    async () => {
+      const generation = (await send('GET', `/v1/generations/${id}`)).json as Generation
+      expect(generation.status).not.toBe('failed')
+      return generation.status === 'succeeded' && generation
+    },
+    { everyMs: 250 },
+  )
+
+test('a pool is set, changed and taken away while work is under way', async () => {
+  expect((await send('GET', '/console/machines')).json).toEqual({ pool: null, machines: [] })
+  expect((await send('PUT', '/console/pool', { servers: 'http://elsewhere' })).status).toBe(400)
+  const set = await send('PUT', '/console/pool', { servers: nats.url, token: 'kept-secret' })
+  expect(set.json).toMatchObject({ pool: { state: 'ready', hasToken: true, fixed: false, localWorkers: 0 } })
+  expect(JSON.stringify(set.json)).not.toContain('kept-secret')
+
+  await using machine = await startScriptedMachine(nats.url)
+  await machine.present({ models: [MODEL] })
+  const id = await submit()
+  const taken = await machine.take(MODEL)
+  // the token was typed for the other address
+  const elsewhere = await send('PUT', '/console/pool', { servers: 'nats://127.0.0.1:1' })
+  expect(elsewhere).toMatchObject({ status: 400, json: { issues: [{ path: 'token' }] } })
+  await engine.close()
+  engine = await open()
+  await waitUntil(
+    'its own pool',
+    async () => ((await send('GET', '/console/machines')).json as Machines).pool?.state === 'ready',
+  )
+
+  expect((await send('DELETE', '/console/pool')).json).toEqual({ pool: null, machines: [] })
+  expect((await machine.pool.manager.streams.info(JOBS_STREAM)).state.messages).toBe(0)
+  const made = await succeeds(id)
+  await taken.finish('too late')
+  // its own picture, made here
+  const original = await (await engine.fetch(new Request(made.outputs[0]!.url))).arrayBuffer()
+  expect(Buffer.from(original).subarray(1, 4).toString()).toBe('PNG')
+  expect(made.coinsCharged).toBe(3)
+  expect(changes).toBeGreaterThan(0)
+})
+
+test('this computer has places of its own in the pool', async () => {
+  await send('PUT', '/console/pool', { servers: nats.url, localWorkers: 1 })
+  const listed = await waitUntil('this computer', async () => {
+    const { machines } = (await send('GET', '/console/machines')).json as Machines
+    return machines.length === 1 && machines[0]
+  })
+  expect(listed).toMatchObject({ state: 'ready', places: 1, version: '1.2.3' })
+  await succeeds(await submit())
+  await send('PUT', '/console/pool', { servers: nats.url, localWorkers: 0 })
+  await waitUntil(
+    'its going',
+    async () => ((await send('GET', '/console/machines')).json as Machines).machines.length === 0,
+  )
+})

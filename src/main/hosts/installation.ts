@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { enableCompileCache, findPackageJSON } from 'node:module'
+import { join } from 'node:path'
+import type { Host } from '#main/host.ts'
+import type { ProgramLaunch } from '#shared/app/programs.ts'
+
+/** Of the project, also for who runs this file bundled, from a folder of another depth. */
+const ROOT = findPackageJSON(import.meta.url)!.replace(/package\.json$/, '')
+const fromRoot = (path: string) => join(ROOT, path)
+
+/** Belongs to whoever installed the sources; in a folder for temporary files others could plant code. */
+export const CODE_CACHE_DIR = fromRoot('node_modules/.cache/code')
+
+/** What `npm run build` made: the page of the browser, and the program that serves it. */
+export const BUILT = { page: fromRoot('out/renderer'), program: fromRoot('out/main/serve.js') }
+
+const { version } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as { version: string }
+
+/** What is the same for every host in plain Node: the terminal, the browser, `engine serve`, a machine of a pool. */
+export const INSTALLATION: Pick<Host, 'version' | 'worker' | 'resourcesDir'> = {
+  version,
+  worker: { nodePath: process.execPath, ...workerFiles() },
+  resourcesDir: fromRoot('resources'),
+}
+
+function workerFiles(): { entryPath: string; mediaPackDir: string } {
+  const entryPath = fromRoot('src/main/engine/workers/main.ts')
+  if (existsSync(entryPath)) return { entryPath, mediaPackDir: fromRoot('node_modules/.cache/media-pack') }
+  // a package: that of a worker has the media pack inside, that of the app beside, where its window finds it too
+  const inside = fromRoot('media-pack')
+  return {
+    entryPath: fromRoot('out/main/worker.js'),
+    mediaPackDir: existsSync(inside) ? inside : fromRoot('../media-pack'),
+  }
+}
+
+/** How a program starts its MCP server on a data folder; its name is still to be said. */
+export function programLaunch(dataDir: string): ProgramLaunch {
+  const source = fromRoot('src/main/hosts/cli/main.js')
+  const program = existsSync(source) ? source : fromRoot('out/main/terminal.js')
+  return { command: process.execPath, args: [program, '--data', dataDir, 'mcp'] }
+}
+
+/**
+ * For what is imported from here on, and for the workers: stripping types from hundreds of files takes longer than most
+ * commands do. A folder that cannot be written only means that the next start is no faster.
+ */
+export function keepCompiledCode(): void {
+  process.env['NODE_COMPILE_CACHE'] ??= CODE_CACHE_DIR
+  enableCompileCache(process.env['NODE_COMPILE_CACHE'])
+}

@@ -1,0 +1,40 @@
+import { afterEach, expect, test } from 'vitest'
+import { createTestHost } from '../../../../tests/support/test-host.ts'
+import { waitUntil } from '../../../../tests/support/wait-until.ts'
+import { createApp } from '#main/app.ts'
+import { ask } from '../ask.ts'
+import { createAppLease, type AppLease } from './app-lease.ts'
+
+const host = createTestHost({ kind: 'mcp' })
+const TIMING = { idleMs: 20, patienceMs: 0 }
+
+const leases: AppLease[] = []
+afterEach(async () => {
+  for (const lease of leases.splice(0)) await lease.close()
+})
+
+function leaseOf(timing = TIMING): AppLease {
+  const lease = createAppLease(() => createApp(host), timing)
+  leases.push(lease)
+  return lease
+}
+
+const version = (lease: AppLease) =>
+  lease.use(async (app) => (await ask(app, 'app.describe', {})).version).catch((error: { code: string }) => error.code)
+
+test('a folder is refused while another uses it, waited for with patience, and free again when that one rests', async () => {
+  const [one, other] = [leaseOf(), leaseOf()]
+  const [begun, working] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const held = one.use(() => {
+    begun.resolve()
+    return working.promise
+  })
+  await begun.promise
+  expect(await version(other)).toBe('data_in_use')
+  // one that waits gets it as soon as the other has had its rest
+  const patient = version(leaseOf({ idleMs: 20, patienceMs: 60_000 }))
+  working.resolve()
+  await held
+  expect(await patient).toBe('1.2.3')
+  await waitUntil('it to be free once more', async () => (await version(one)) === '1.2.3')
+})

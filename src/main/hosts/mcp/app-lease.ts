@@ -1,0 +1,87 @@
+import type { App } from '#main/app.ts'
+import { CommandError } from '#shared/app/error.ts'
+import { ask } from '../ask.ts'
+import { pause } from './pause.ts'
+
+/** The app while it is needed: a data folder belongs to one at a time, and a client keeps its server open all day. */
+export interface AppLease {
+  use<Value>(work: (app: App) => Promise<Value>): Promise<Value>
+  close(): Promise<void>
+}
+
+export interface LeaseTiming {
+  /** After how long without a call, and with nothing running, the folder is given back. */
+  idleMs: number
+  /** How long to wait for a folder that another one has. */
+  patienceMs: number
+}
+
+const USUAL: LeaseTiming = { idleMs: 2_000, patienceMs: 20_000 }
+const TRY_AGAIN_MS = 500
+
+/** One of our own, or one in another process, which may be closed there. */
+type Leased = App & { isGone?(): boolean }
+
+export function createAppLease(open: () => Promise<Leased>, { idleMs, patienceMs }: LeaseTiming = USUAL): AppLease {
+  let opened: Promise<Leased> | undefined
+  let users = 0
+  let timer: NodeJS.Timeout | undefined
+  let closing: Promise<void> = Promise.resolve()
+
+  async function openWithPatience(): Promise<Leased> {
+    await closing
+    for (const giveUpAt = Date.now() + patienceMs; ;)
+      try {
+        return await open()
+      } catch (error) {
+        const isHeld = error instanceof CommandError && error.code === 'data_in_use'
+        if (!isHeld || Date.now() > giveUpAt) throw error
+        await pause(TRY_AGAIN_MS)
+      }
+  }
+
+  function letGo(): void {
+    const held = opened
+    opened = undefined
+    closing = closing.then(async () => (await held)?.close()).catch(() => {})
+  }
+
+  async function letGoWhenIdle(): Promise<void> {
+    if (users > 0 || !opened) return
+    const app = await opened
+    const { batches } = await ask(app, 'batches.list', {})
+    if (users > 0 || !opened) return
+    // what runs is seen to its end
+    if (batches.some(({ state }) => state === 'running')) rest()
+    else letGo()
+  }
+
+  function rest(): void {
+    clearTimeout(timer)
+    timer = setTimeout(() => void letGoWhenIdle(), idleMs)
+  }
+
+  return {
+    async use(work) {
+      clearTimeout(timer)
+      users += 1
+      try {
+        if ((await opened?.catch(() => undefined))?.isGone?.()) letGo()
+        opened ??= openWithPatience()
+        const opening = opened
+        opening.catch(() => {
+          if (opened === opening) opened = undefined
+        })
+        return await work(await opening)
+      } finally {
+        users -= 1
+        if (users === 0) rest()
+      }
+    },
+    async close() {
+      clearTimeout(timer)
+      letGo()
+      await closing
+    },
+  }
+}

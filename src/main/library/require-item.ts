@@ -1,0 +1,13 @@
+import type { Database } from 'better-sqlite3'
+import { CommandError } from '#shared/app/error.ts'
+import { readItem, type ItemRecord } from './store/items.ts'
+
+export function requireItem(db: Database, id: string): ItemRecord {
+  const item = readItem(db, id)
+  if (!item) throw unknownItem()
+  return item
+}
+
+export function unknownItem(): CommandError {
+  return new CommandError('unknown_item', 'This is not in the library.')
+}

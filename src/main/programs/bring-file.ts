@@ -1,0 +1,58 @@
+import type { InputFile } from '#shared/app/compose.ts'
+import { INPUT_PIECE_BYTES } from '#shared/app/compose.ts'
+import { CommandError } from '#shared/app/error.ts'
+import { refusedReference } from '#shared/batch/refused-reference.ts'
+import { LARGEST_BYTES, realPathOf } from '../batches/input-file.ts'
+import type { Inputs } from '../compose/inputs.ts'
+import { isUnder } from '../tools/is-under.ts'
+import { NotPlainFile, openPlainFile } from '../tools/open-plain-file.ts'
+
+/**
+ * A file that a program names, kept as an input. Only what really lies in one of the folders that a person has named for it
+ * is even looked at: what a program says may come from whoever wrote the page it has read.
+ */
+export async function bringFile(
+  inputs: Pick<Inputs, 'begin' | 'append' | 'finish' | 'discard'>,
+  path: string,
+  folders: readonly string[],
+): Promise<Pick<InputFile, 'path' | 'kind' | 'mimeType' | 'bytes'>> {
+  if (refusedReference(path)) throw outside()
+  const real = await realPathOf(path).catch(() => undefined)
+  if (real === undefined || !folders.some((folder) => isUnder(real, folder))) throw outside()
+  const { handle, size } = await openPlainFile(real).catch((error: unknown) => {
+    if (!(error instanceof NotPlainFile)) throw error
+    throw new CommandError(
+      'input_file',
+      error.fault === 'missing' ? 'There is no such file.' : 'This is not a plain file.',
+    )
+  })
+  try {
+    if (size === 0 || size > LARGEST_BYTES)
+      throw new CommandError('input_file', `The file has ${size} bytes; 1 to ${LARGEST_BYTES} can be used.`)
+    const name = real.split(/[\\/]/).at(-1) ?? 'input'
+    const { id } = await inputs.begin({ name: name.slice(-255), bytes: size })
+    try {
+      const piece = Buffer.alloc(INPUT_PIECE_BYTES)
+      for (let offset = 0; offset < size;) {
+        const { bytesRead } = await handle.read(piece, 0, piece.length, offset)
+        if (bytesRead === 0) break
+        await inputs.append(id, offset, piece.toString('base64', 0, bytesRead))
+        offset += bytesRead
+      }
+      const { path: kept, kind, mimeType, bytes } = await inputs.finish(id)
+      return { path: kept, kind, mimeType, bytes }
+    } finally {
+      await inputs.discard(id)
+    }
+  } finally {
+    await handle.close()
+  }
+}
+
+function outside(): CommandError {
+  return new CommandError(
+    'path_not_allowed',
+    'This program may not read that path. A person names the folders it may read: pressrun mcp allow <name> --spend <coins> --folder <dir>. ' +
+      'Or send the bytes of the file as data.',
+  )
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { firstFrame } from '../bridge/first-frame.ts'
+
+/** Where something else stands until the code is there. */
+type Later<Props> = ComponentType<Props & { meanwhile: ReactNode }> & {
+  /** For who knows that it will be shown. */
+  ahead: () => void
+}
+
+type Fetched<Props> = { View: ComponentType<Props> } | { error: unknown }
+
+/**
+ * A part of the window whose code the first frame does not show: fetched once that is drawn. Failing to fetch it is failing
+ * to draw it; who is drawn after that asks for it again.
+ */
+export function later<Props extends object>(fetchView: () => Promise<ComponentType<Props>>): Later<Props> {
+  let known: { View: ComponentType<Props> } | undefined
+  let fetching: Promise<Fetched<Props>> | undefined
+
+  async function fetchNow(): Promise<Fetched<Props>> {
+    await firstFrame()
+    try {
+      known = { View: await fetchView() }
+      return known
+    } catch (error) {
+      // a browser asks again for code that it did not get
+      fetching = undefined
+      return { error }
+    }
+  }
+
+  const fetch = () => (fetching ??= fetchNow())
+
+  function Later({ meanwhile, ...props }: Props & { meanwhile: ReactNode }) {
+    const [fetched, setFetched] = useState<Fetched<Props> | undefined>(known)
+    useEffect(() => {
+      let isShown = true
+      void fetch().then((now) => isShown && setFetched(now))
+      return () => {
+        isShown = false
+      }
+    }, [])
+    if (!fetched) return meanwhile
+    if ('error' in fetched) throw fetched.error
+    return <fetched.View {...(props as unknown as Props)} />
+  }
+  return Object.assign(Later, { ahead: () => void fetch() })
+}

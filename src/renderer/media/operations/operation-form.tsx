@@ -1,0 +1,54 @@
+import type { Operation } from '#shared/batch/operations.ts'
+import type { AnyParamDescriptor, Model } from '#shared/service/catalog.ts'
+import type { Effect } from '#shared/service/effect.ts'
+import type { RequestParams } from '#shared/service/params.ts'
+import { OperationFields } from './operation-fields.tsx'
+import { OperationPicker } from './operation-picker.tsx'
+
+interface OperationFormProps {
+  operations: readonly Operation[]
+  models: readonly Model[]
+  effects: readonly Effect[]
+  chosen: Operation | undefined
+  params: RequestParams
+  consent: boolean
+  /** Another operation begins without settings. */
+  onChoose: (operation: Operation) => void
+  onParams: (params: RequestParams) => void
+  onConsent: (consent: boolean) => void
+}
+
+/** Which operation, and what has to be said for it. */
+export function OperationForm(props: OperationFormProps) {
+  const { operations, models, effects, chosen, params, consent, onChoose, onParams, onConsent } = props
+  const model = models.find(({ id }) => id === chosen?.modelId)
+  return (
+    <>
+      <OperationPicker
+        operations={operations}
+        models={models}
+        effects={effects}
+        chosen={chosen}
+        onChoose={(next) => {
+          onChoose(next)
+          onParams({})
+        }}
+      />
+      {chosen && model && (
+        <OperationFields
+          operation={chosen}
+          model={model}
+          params={params}
+          consent={consent}
+          onChange={onParams}
+          onConsent={onConsent}
+        />
+      )}
+    </>
+  )
+}
+
+/** What an operation asks for and nobody has said yet. */
+export function unanswered({ asks }: Operation, params: RequestParams): AnyParamDescriptor[] {
+  return asks.filter(({ name }) => (params as Record<string, unknown>)[name] === undefined)
+}

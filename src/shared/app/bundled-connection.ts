@@ -1,0 +1,2 @@
+/** Always there, and never removed. */
+export const BUNDLED_CONNECTION_ID = 'bundled'

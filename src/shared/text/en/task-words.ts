@@ -1,0 +1,46 @@
+import type { TaskType } from '../../service/tasks.ts'
+
+/** What people call what a model does, for those who look for one; no name is repeated here that is shown anyway. */
+export const taskWords: Record<TaskType, string> = {
+  'image.generate': 'make create draw paint a new picture image illustration poster from text prompt idea words',
+  'image.edit': 'change alter adjust modify a photo by words instruction brighter darker rotate crop colours',
+  'image.upscale':
+    'make a picture bigger larger enlarge increase resolution size more pixels sharper enhance quality zoom hd 4k print',
+  'image.remove-bg': 'remove delete erase the background cut out cutout transparent isolate subject free knock out png',
+  'image.inpaint': 'fill in a hole replace repaint part of a picture mask patch missing area',
+  'image.outpaint': 'extend expand widen a picture beyond its edges borders add more space around canvas uncrop',
+  'image.relight': 'change the light lighting lamp sun shadow mood of a photo relight illuminate',
+  'image.vectorize': 'turn into vector svg paths logo trace scalable outlines',
+  'image.restore': 'repair fix old damaged scratched blurry photo noise scratches jpeg deblur clean up restore sharpen',
+  'image.effect': 'filter effect style look vintage retro comic glitch frame collage template polaroid',
+  'image.erase':
+    'erase remove delete an object person thing from a photo wipe away get rid of unwanted tourists watermark text',
+  'image.reframe': 'change the format aspect ratio square portrait landscape crop fit instagram story banner',
+  'image.sketch': 'turn a photo into a drawing pencil sketch line art charcoal colouring page',
+  'image.restyle': 'turn a photo into a painting oil watercolour style van gogh artistic print transfer',
+  'image.colorize': 'colour colourise colorize black and white photo tint old picture grey',
+  'image.retouch': 'smooth skin beauty pimples wrinkles teeth eyes face portrait retouch blemishes',
+  'image.product-shot': 'product photo shot for a shop packshot ecommerce advertise catalogue studio table',
+  'image.replace-bg': 'replace change swap the background another backdrop put in front of new scene',
+  'image.try-on': 'try on clothes dress shirt garment outfit wear fashion on a person model',
+  'video.generate': 'make create a new video clip film movie from text prompt idea',
+  'video.animate': 'animate bring a photo picture to life move motion camera slideshow turn image into video',
+  'video.v2v': 'turn a video into a cartoon painting restyle film style drawn animation',
+  'video.extend': 'make a video longer extend continue lengthen clip loop',
+  'video.upscale': 'make a video bigger sharper larger enlarge resolution hd 4k enhance film quality',
+  'video.interpolate': 'slow motion smooth video more frames fps fluid slower stutter',
+  'video.remove-bg': 'remove the background of a video cut out people green screen key transparent film',
+  'video.add-audio': 'add music sound audio soundtrack to a video film score background noise',
+  'video.lipsync': 'make a face mouth talk speak lips move to voice talking head dub',
+  'video.effect': 'video filter effect look vintage film grain glitch vhs',
+  'video.reframe': 'change video format vertical horizontal tiktok reel square crop aspect ratio film',
+  'audio.tts': 'voice from text read aloud speak say narrate speech narration voiceover text to speech announcer',
+  'audio.music': 'make compose music song melody tune beat instrumental jingle background music band',
+  'audio.sfx': 'sound effect noise of rain thunder door bell foley make a sound',
+  'audio.voice-change': 'change a voice deeper higher pitch disguise sound like another robot',
+  'audio.isolate':
+    'remove noise hiss background noise from a recording clean up audio separate vocals instruments karaoke stems split isolate',
+  'audio.stt': 'write down what is said transcribe transcript subtitles captions speech to text interview dictation',
+  '3d.from-text': 'make a 3d model object mesh figure from text prompt for 3d printing game',
+  '3d.from-image': 'turn a picture photo image logo into a 3d model object relief figure mesh for 3d printing',
+}

@@ -1,0 +1,22 @@
+/** Newer versions of the app itself. */
+export const updates = {
+  title: 'Newer versions',
+  hint: 'Looked for once a day. Nothing is installed while a batch runs.',
+  unavailable: 'This copy does not renew itself.',
+  modes: { ask: 'Tell me', automatic: 'Fetch and install by itself', never: 'Never look' },
+  current: 'This is the newest version known.',
+  notChecked: 'Not looked for yet.',
+  checking: 'Looking …',
+  found: (version: string) => `Version ${version} is there.`,
+  downloading: (version: string, share: string) => `Version ${version}: ${share} fetched.`,
+  ready: (version: string) => `Version ${version} is ready to be installed.`,
+  check: 'Look now',
+  fetch: 'Fetch',
+  install: 'Restart and install',
+  show: 'What is new',
+  none: 'There is no newer version to install.',
+  busy: 'A batch is running. The newer version is installed when it is done, or when you pause it.',
+  unsigned: 'The server’s word on the newest version is not signed by its makers. Nothing was fetched.',
+  notFetched: 'The newer version could not be fetched. It is tried again later.',
+  away: 'It could not be found out whether there is a newer version. It is tried again later.',
+}

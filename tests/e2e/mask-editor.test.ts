@@ -1,0 +1,176 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { findBarriers } from '../support/axe.ts'
+import { give, openModel, png, stroke } from '../support/compose-bench.ts'
+import { selectionScenes, type Scene } from '../support/selection-scenes.ts'
+import { startWebApp, type WebApp } from '../support/web-app.ts'
+
+/** The network looks at a picture on two slow cores that others use too. */
+const LOOKING_MS = 120_000
+
+let app: WebApp
+let scene: Scene
+beforeAll(async () => {
+  app = await startWebApp()
+  scene = selectionScenes(480)[0]!
+})
+afterEach(() => app.closePages())
+afterAll(() => app.close())
+
+const thing = (name: string) => scene.things.find((each) => each.name === name)!
+
+async function openEditor(page: Page): Promise<{ bench: Locator; editor: Locator; canvas: Locator }> {
+  const bench = await openModel(page, 'Smooth Fill')
+  const slot = bench.getByRole('button', { name: /^Image: Drop a picture/ })
+  const paint = bench.getByRole('button', { name: 'Paint the mask' })
+  await slot.or(paint).first().waitFor()
+  if (await slot.isVisible()) await give(slot, 'drop', [png('table.png', scene.png)])
+  await paint.click()
+  const editor = page.getByRole('dialog', { name: 'Mark what is to change' })
+  const canvas = editor.getByRole('application', { name: 'Mask' })
+  await canvas.waitFor()
+  return { bench, editor, canvas }
+}
+
+/** Whether the mask takes a thing where a person would click on it. */
+const takes = (canvas: Locator, { x, y }: { x: number; y: number }) =>
+  canvas.evaluate(
+    (element, [x, y]) => {
+      const { width, height } = element as HTMLCanvasElement
+      const { data } = (element as HTMLCanvasElement).getContext('2d')!.getImageData(x * width, y * height, 1, 1)
+      return (data[3] ?? 0) > 200
+    },
+    [x, y] as const,
+  )
+
+const placeOf = async (canvas: Locator, { x, y }: { x: number; y: number }) => {
+  const box = (await canvas.boundingBox())!
+  return [box.x + box.width * x, box.y + box.height * y] as const
+}
+
+test('by mouse: what a click takes is shown before it, added, removed, taken back, saved and used', async () => {
+  const page = await app.open('compose')
+  const { bench, editor, canvas } = await openEditor(page)
+  const [apple, mug] = [thing('apple').click, thing('mug')]
+  // brush and eraser work while the picture is looked at
+  await page.keyboard.press('b')
+  await stroke(page, canvas, [0.1, 0.1], [0.2, 0.1])
+  await expect.poll(() => takes(canvas, { x: 0.15, y: 0.1 })).toBe(true)
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => takes(canvas, { x: 0.15, y: 0.1 })).toBe(false)
+  await page.keyboard.press('w')
+  await editor.getByRole('progressbar').waitFor({ state: 'detached', timeout: LOOKING_MS })
+
+  const preview = editor.locator('canvas[aria-hidden]')
+  await page.mouse.move(...(await placeOf(canvas, apple)))
+  await preview.waitFor()
+  expect(await takes(canvas, apple)).toBe(false)
+  await page.mouse.down()
+  await page.mouse.up()
+  await expect.poll(() => takes(canvas, apple)).toBe(true)
+  await editor.getByText(/^Taken: \d+% of the picture\./).waitFor({ state: 'attached' })
+
+  await page.keyboard.press('m')
+  const { x, y, width, height } = mug.box
+  await stroke(page, canvas, [x - 0.01, y - 0.01], [x + width + 0.01, y + height + 0.01])
+  await expect.poll(() => takes(canvas, mug.click)).toBe(true)
+
+  await page.keyboard.press('w')
+  await page.keyboard.down('Alt')
+  await page.mouse.click(...(await placeOf(canvas, apple)))
+  await page.keyboard.up('Alt')
+  await expect.poll(() => takes(canvas, apple)).toBe(false)
+  expect(await takes(canvas, mug.click)).toBe(true)
+  for (const [undone, taken] of [
+    ['Control+z', true],
+    ['Control+Shift+z', false],
+    ['i', true],
+    ['Control+z', false],
+  ] as const) {
+    await page.keyboard.press(undone)
+    await expect.poll(() => takes(canvas, apple)).toBe(taken)
+  }
+
+  await page.keyboard.press('s')
+  await page.getByRole('textbox', { name: 'Save this mask as' }).fill('The mug')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Use The mug' }).waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await findBarriers(page)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.keyboard.press('Escape')
+  await editor.getByRole('button', { name: 'Use this mask' }).click()
+  await bench.getByRole('img', { name: 'The mask' }).waitFor()
+})
+
+test('after a restart the same picture finds its masks: used, subtracted, renamed, removed and back', async () => {
+  await app.restart()
+  const page = await app.open('compose')
+  const bench = await openModel(page, 'Smooth Fill')
+  for (const remove of await bench.getByRole('button', { name: 'Remove Image' }).all()) await remove.click()
+  const { editor, canvas } = await openEditor(page)
+  const mug = thing('mug').click
+  await editor.getByRole('button', { name: /Saved masks/ }).click()
+  await page.getByRole('button', { name: 'Add The mug to the mask' }).click()
+  await expect.poll(() => takes(canvas, mug)).toBe(true)
+  await page.getByRole('button', { name: 'Remove The mug from the mask' }).click()
+  await expect.poll(() => takes(canvas, mug)).toBe(false)
+  await page.getByRole('button', { name: 'Rename The mug' }).click()
+  await page.getByRole('textbox', { name: 'New name of The mug' }).fill('A red mug')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Remove A red mug from the saved masks' }).click()
+  const message = page.locator('#messages li', { hasText: 'A red mug is not saved any more.' })
+  await message.getByRole('button', { name: 'Undo' }).click()
+  await editor.getByRole('button', { name: 'Saved masks 1' }).click()
+  await page.getByRole('button', { name: 'Use A red mug' }).click()
+  await expect.poll(() => takes(canvas, mug)).toBe(true)
+})
+
+test('by keyboard alone: point, take, remove, a box, a lasso, the edge', async () => {
+  const page = await app.open('compose')
+  const { editor, canvas } = await openEditor(page)
+  await editor.getByRole('progressbar').waitFor({ state: 'detached', timeout: LOOKING_MS })
+  await canvas.focus()
+  const apple = thing('apple').click
+  const longer = Math.max(scene.width, scene.height)
+  const steps = (share: number, side: number) => Math.round(((share - 0.5) * side) / (longer * 0.01))
+  const go = async (across: number, down: number) => {
+    for (let step = 0; step < Math.abs(across); step += 1)
+      await page.keyboard.press(across > 0 ? 'ArrowRight' : 'ArrowLeft')
+    for (let step = 0; step < Math.abs(down); step += 1) await page.keyboard.press(down > 0 ? 'ArrowDown' : 'ArrowUp')
+  }
+  await go(steps(apple.x, scene.width), steps(apple.y, scene.height))
+  await page.keyboard.press('Space')
+  await expect.poll(() => takes(canvas, apple)).toBe(true)
+  const said = editor.getByRole('status')
+  expect(await said.textContent()).toMatch(/^Taken: \d+% of the picture\. \d+% is marked\.$/)
+  await page.keyboard.press('Alt+Enter')
+  await expect.poll(() => takes(canvas, apple)).toBe(false)
+  await expect.poll(() => said.textContent()).toMatch(/^Removed/)
+
+  await page.keyboard.press('l')
+  for (const [across, down] of [
+    [0, 0],
+    [6, 0],
+    [0, 6],
+  ] as const) {
+    await go(across, down)
+    await page.keyboard.press('Space')
+  }
+  await expect.poll(() => said.textContent()).toBe('3 corners are set.')
+  await page.keyboard.press('Enter')
+  await editor.getByText(/% of the picture is marked$/).waitFor()
+  const marked = async () => Number(/\d+/.exec((await editor.getByText(/ is marked$/).textContent())!)?.[0])
+  const before = await marked()
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('.')
+  await expect.poll(marked).toBeGreaterThan(before)
+  // a line that was begun goes first, then the editor
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => said.textContent()).toBe('The line is gone.')
+  await page.keyboard.press('Delete')
+  await editor.getByText('Nothing is marked yet').waitFor()
+  await page.keyboard.press('Escape')
+  await editor.waitFor({ state: 'detached' })
+})
