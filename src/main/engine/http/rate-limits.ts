@@ -27,8 +27,6 @@ const WINDOW_MS = RATE_WINDOW_SECONDS * 1000
 export function openRateLimits({ dataDir, clock, log }: EngineHost): RateLimits {
   const file = openWindowFile(join(dataDir, 'rate-limits'))
   const windows = new Map(file.windows.map((window) => [window.subject, window]))
-  /** Counted in this turn of the event loop and not yet written. */
-  const counted = new Set<Window>()
 
   function current(subject: string, limit: number, now: number): Limited {
     let window = windows.get(subject)
@@ -36,21 +34,15 @@ export function openRateLimits({ dataDir, clock, log }: EngineHost): RateLimits 
     return { window, limit }
   }
 
-  /** Written at the end of the turn, once for all the calls that were answered in it: nobody waits for that. */
+  /** Written before the call is answered: whoever has an answer was counted, whatever happens to the process then. */
   function count(window: Window): void {
     window.count += 1
-    if (counted.size === 0) setImmediate(save)
-    counted.add(window)
-  }
-
-  function save(): void {
     try {
-      for (const window of counted) file.save(window)
+      file.save(window)
     } catch (error) {
       // a full disk must not stop a client from reading what it has paid for
       log.warn('Rate limits are counted in memory only.', { error: String(error) })
     }
-    counted.clear()
   }
 
   return {
@@ -71,10 +63,7 @@ export function openRateLimits({ dataDir, clock, log }: EngineHost): RateLimits 
       return { allowed: false, headers: { 'Retry-After': String(wait), ...headersOf(tighter, now) } }
     },
     lastUse: (keyId) => windows.get(`key:${keyId}`)?.startedAt ?? null,
-    close() {
-      save()
-      file.close()
-    },
+    close: () => file.close(),
   }
 }
 

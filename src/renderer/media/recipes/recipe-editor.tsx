@@ -1,5 +1,6 @@
 import { ArrowLeft, ArrowRight, ChevronRight, Redo2, Trash2, Undo2 } from 'lucide-react'
 import { Fragment, useRef, useState, type DragEvent, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import type { Recipe, RecipeStep } from '#shared/batch/recipe.ts'
 import type { RecipeStepCheck, StepCatalog } from '#shared/batch/recipe-check.ts'
 import { text } from '#shared/text/index.ts'
@@ -43,36 +44,40 @@ export function RecipeEditor({ history, onHistory, check, catalog }: RecipeEdito
 
   const put = (next: RecipeStep[], about: string | null = null) =>
     onHistory(changed(history, { ...history.present, steps: next }, about))
-  /** The card is there once it is drawn. */
-  const focusCard = (index: number) =>
-    requestAnimationFrame(() => row.current?.querySelector<HTMLElement>(`[data-step="${index + 1}"]`)?.focus())
-  const choose = (index: number) => {
-    const at = Math.min(Math.max(index, 0), steps.length - 1)
-    setWanted(at)
-    focusCard(at)
+  const focusCard = (index: number) => row.current?.querySelector<HTMLElement>(`[data-step="${index + 1}"]`)?.focus()
+  /** Drawn and in focus before the next key comes, which else would be one of the card that had the focus before. */
+  const goTo = (index: number, change?: () => void) => {
+    flushSync(() => {
+      change?.()
+      setWanted(index)
+    })
+    focusCard(index)
   }
+  const choose = (index: number) => goTo(Math.min(Math.max(index, 0), steps.length - 1))
   const add = (added: RecipeStep) => {
     const at = steps.length
     put(insertStep(steps, at, added))
     setWanted(at)
     setSaid(words.added(at + 1))
-    focusCard(at)
-    // with the way to the next one in sight
-    requestAnimationFrame(() => row.current?.scrollTo({ left: row.current.scrollWidth }))
+    // after the window it was chosen in has given the focus back
+    requestAnimationFrame(() => {
+      focusCard(at)
+      // with the way to the next one in sight
+      row.current?.scrollTo({ left: row.current.scrollWidth })
+    })
   }
   const move = (from: number, to: number) => {
     if (to < 0 || to >= steps.length || to === from) return
-    put(moveStep(steps, from, to))
-    setWanted(to)
-    setSaid(words.moved(from + 1, to + 1))
-    focusCard(to)
+    goTo(to, () => {
+      put(moveStep(steps, from, to))
+      setSaid(words.moved(from + 1, to + 1))
+    })
   }
   const remove = (index: number) => {
-    put(removeStep(steps, index))
-    setSaid(words.removedStep(index + 1))
-    const next = Math.max(0, Math.min(index, steps.length - 2))
-    setWanted(next)
-    focusCard(next)
+    goTo(Math.max(0, Math.min(index, steps.length - 2)), () => {
+      put(removeStep(steps, index))
+      setSaid(words.removedStep(index + 1))
+    })
   }
   const onCardKey = (press: KeyboardEvent, index: number) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[press.key]
