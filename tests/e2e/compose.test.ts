@@ -14,7 +14,7 @@ afterAll(() => app.close())
 const options = (page: Page) => page.getByRole('listbox', { name: 'Models' }).getByRole('option')
 const chosen = (page: Page) => page.getByRole('option', { selected: true })
 
-test('the list is driven from the search field, and the sheet beside it follows', async () => {
+test('the list is driven from the search field, and what is shown beside it follows', async () => {
   const page = await app.open('compose')
   await arriveAt(page, 'compose')
   const names = await options(page).evaluateAll((rows) => rows.map((row) => row.id))
@@ -78,10 +78,10 @@ test('an effect leads to the model it runs on', async () => {
   const plates = page.getByRole('tabpanel', { name: 'Effects' }).getByRole('listitem').getByRole('button')
   await plates.last().click()
   await expect.poll(() => plates.last().getAttribute('aria-pressed')).toBe('true')
-  const sheet = page.getByRole('complementary')
-  const effect = (await sheet.getByRole('heading').innerText()).trim()
-  const model = (await sheet.getByText('Runs on').locator('xpath=following-sibling::dd').innerText()).trim()
-  await sheet.getByRole('button', { name: 'Use this effect' }).click()
+  const details = page.getByRole('complementary')
+  const effect = (await details.getByRole('heading').innerText()).trim()
+  const model = (await details.getByText('Runs on').locator('xpath=following-sibling::dd').innerText()).trim()
+  await details.getByRole('button', { name: 'Use this effect' }).click()
   const bench = page.getByRole('article', { name: model, exact: true })
   await bench.getByRole('radio', { name: effect, checked: true }).waitFor()
   expect(await chosen(page).innerText()).toContain(model)

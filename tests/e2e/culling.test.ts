@@ -95,10 +95,10 @@ test('120 results become 12 by one key each, among many, one by one and side by 
   // to the trash
   await items(page).focus()
   await page.keyboard.press('Shift+Delete')
-  const sheet = page.getByRole('dialog', { name: `Delete ${MADE - KEPT} items?` })
-  await sheet.getByText(`${4 * (MADE - KEPT)} coins`).waitFor()
+  const dialog = page.getByRole('dialog', { name: `Delete ${MADE - KEPT} items?` })
+  await dialog.getByText(`${4 * (MADE - KEPT)} coins`).waitFor()
   expect(await findBarriers(page)).toEqual([])
-  await sheet.getByRole('button', { name: 'Move to the trash' }).click()
+  await dialog.getByRole('button', { name: 'Move to the trash' }).click()
   await page.getByText(`Moved ${MADE - KEPT} items to the trash`).waitFor()
   await found(page, KEPT)
   expect(inTrash()).toHaveLength(MADE - KEPT)

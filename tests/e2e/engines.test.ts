@@ -42,7 +42,7 @@ function pictureOfComfy(graph: unknown): Buffer {
 
 const engine = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Engines' }).getByRole('listitem').filter({ hasText: name }).first()
-const sheet = (page: Page) => page.getByRole('dialog', { name: 'Add a workflow' })
+const workflowDialog = (page: Page) => page.getByRole('dialog', { name: 'Add a workflow' })
 const preview = (page: Page) => page.getByRole('img', { name: 'Preview of the unfinished picture' })
 
 async function openSettings(): Promise<Page> {
@@ -90,18 +90,18 @@ test('a dropped picture of ComfyUI becomes a finished batch in six clicks, and s
   }
 
   await dropFiles(page, [{ name: 'bottle.png', content: pictureOfComfy(textToImage()), type: 'image/png' }])
-  await sheet(page)
+  await workflowDialog(page)
     .getByRole('button', { name: /what it is: Prompt$/ })
     .waitFor()
-  await sheet(page)
+  await workflowDialog(page)
     .getByRole('button', { name: /what it is: Seed$/ })
     .waitFor()
-  await sheet(page).getByText('beautiful scenery nature glass bottle landscape').waitFor()
-  expect(await sheet(page).getByRole('textbox', { name: 'Name' }).inputValue()).not.toBe('')
+  await workflowDialog(page).getByText('beautiful scenery nature glass bottle landscape').waitFor()
+  expect(await workflowDialog(page).getByRole('textbox', { name: 'Name' }).inputValue()).not.toBe('')
   expect(await findBarriers(page)).toEqual([])
-  await sheet(page).getByRole('textbox', { name: 'Name' }).fill('Bottle')
+  await workflowDialog(page).getByRole('textbox', { name: 'Name' }).fill('Bottle')
   await click('Try it once')
-  await sheet(page).waitFor({ state: 'detached' })
+  await workflowDialog(page).waitFor({ state: 'detached' })
 
   await page.getByRole('article', { name: 'Bottle' }).waitFor()
   const prompt = page.getByRole('textbox', { name: 'Prompt', exact: true })
@@ -147,21 +147,21 @@ test('in Compose a picture is a picture first: its workflow is offered beside it
   // messages are reached by a key
   await page.keyboard.press('F8')
   await page.keyboard.press('Enter')
-  const name = sheet(page).getByRole('textbox', { name: 'Name' })
+  const name = workflowDialog(page).getByRole('textbox', { name: 'Name' })
   await name.waitFor()
   await name.fill('Bottle by keys')
 
-  const negative = sheet(page).getByRole('button', { name: /what it is: Negative prompt$/ })
+  const negative = workflowDialog(page).getByRole('button', { name: /what it is: Negative prompt$/ })
   await negative.focus()
   await page.keyboard.press('Enter')
   await page.getByRole('menuitemradio', { name: 'Stays as it is' }).waitFor()
   await page.keyboard.press('Home')
   await page.keyboard.press('Enter')
   await expect
-    .poll(() => sheet(page).getByRole('region', { name: 'Compose will ask for' }).innerText())
+    .poll(() => workflowDialog(page).getByRole('region', { name: 'Compose will ask for' }).innerText())
     .not.toContain('Negative')
   await name.press('Enter')
-  await sheet(page).waitFor({ state: 'detached' })
+  await workflowDialog(page).waitFor({ state: 'detached' })
   await page.getByRole('article', { name: 'Bottle by keys' }).waitFor()
   expect(await page.getByRole('textbox', { name: 'Negative prompt' }).count()).toBe(0)
 
@@ -177,12 +177,12 @@ test('a file that is no workflow is refused with the reason, and nothing is adde
   const page = await openSettings()
   const editor = JSON.stringify({ nodes: [{ id: 1, type: 'KSampler' }], links: [] })
   await dropFiles(page, [{ name: 'editor.json', content: editor, type: 'application/json' }])
-  await sheet(page).getByText('This workflow cannot be used.').waitFor()
-  await sheet(page)
+  await workflowDialog(page).getByText('This workflow cannot be used.').waitFor()
+  await workflowDialog(page)
     .getByText(/Export \(API\)/)
     .waitFor()
-  await sheet(page).getByRole('button', { name: 'Close' }).last().click()
-  await sheet(page).waitFor({ state: 'detached' })
+  await workflowDialog(page).getByRole('button', { name: 'Close' }).last().click()
+  await workflowDialog(page).waitFor({ state: 'detached' })
 })
 
 test('an engine that went away says since when, keeps its models in the list, and takes no work', async () => {
@@ -246,11 +246,11 @@ test('from nothing to a picture with the keyboard alone', async () => {
   await page.keyboard.press('Enter')
   const content = Buffer.from(JSON.stringify(textToImage()))
   await (await chooser).setFiles({ name: 'lamp.json', mimeType: 'application/json', buffer: content })
-  await sheet(page).getByRole('textbox', { name: 'Name' }).waitFor()
+  await workflowDialog(page).getByRole('textbox', { name: 'Name' }).waitFor()
   expect(await focused(page)).toBe('Name')
   await page.keyboard.press('Control+a')
   await page.keyboard.type('Lamp')
-  await expect.poll(() => sheet(page).getByRole('button', { name: 'Try it once' }).isEnabled()).toBe(true)
+  await expect.poll(() => workflowDialog(page).getByRole('button', { name: 'Try it once' }).isEnabled()).toBe(true)
   await page.keyboard.press('Enter')
   await page.getByRole('article', { name: 'Lamp' }).waitFor()
   await page.getByText('1 coin', { exact: true }).waitFor()

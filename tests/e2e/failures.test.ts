@@ -140,11 +140,11 @@ describe('code that does not arrive', () => {
   test('of a window above the places leaves the place as it is, and is fetched by trying again', async () => {
     const page = await app.open('library')
     await arriveAt(page, 'library')
-    await page.route('**/workflow-sheet-*.js', (route) => route.abort())
+    await page.route('**/workflow-dialog-*.js', (route) => route.abort())
     await dropFiles(page, [{ name: 'graph.json', content: '{}', type: 'application/json' }])
     await page.getByText('A part of the window could not be drawn.').waitFor()
     await arriveAt(page, 'library')
-    await page.unroute('**/workflow-sheet-*.js')
+    await page.unroute('**/workflow-dialog-*.js')
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('dialog', { name: 'Add a workflow' }).waitFor()
     expect(await page.getByText('A part of the window could not be drawn.').count()).toBe(0)

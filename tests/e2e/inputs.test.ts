@@ -184,10 +184,10 @@ test('what is chosen in the library becomes a batch by a key; more than one file
   const page = await openLibrary()
   await page.keyboard.press('Control+A')
   await page.keyboard.press('b')
-  const sheet = page.getByRole('dialog', { name: 'What should be done with them?' })
-  await sheet.getByText('2 pictures, one row each', { exact: false }).waitFor()
+  const dialog = page.getByRole('dialog', { name: 'What should be done with them?' })
+  await dialog.getByText('2 pictures, one row each', { exact: false }).waitFor()
   await page.keyboard.press('Escape')
-  await sheet.waitFor({ state: 'detached' })
+  await dialog.waitFor({ state: 'detached' })
 
   const tile = items(page).getByRole('option').first()
   const drag = await page.evaluateHandle(() => new DataTransfer())

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { text } from '#shared/text/index.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { SheetForm } from '../ui/sheet-form.tsx'
+import { DialogForm } from '../ui/dialog-form.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useAct } from './acting.ts'
 
@@ -27,7 +27,7 @@ export function NameDialog({ title, description, name: before, action, onName, o
     })
   return (
     <Dialog title={title} description={description} open onOpenChange={(open) => !open && onClose()}>
-      <SheetForm
+      <DialogForm
         onSubmit={() => void submit()}
         refusal={refusal}
         actions={
@@ -46,7 +46,7 @@ export function NameDialog({ title, description, name: before, action, onName, o
           data-first-focus
           onChange={({ target }) => setName(target.value)}
         />
-      </SheetForm>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -1,13 +1,13 @@
 import { later } from '../core/later.tsx'
 import { useWorkflowView } from '../core/navigation/workflow-view.ts'
 
-const WorkflowSheet = later(
-  async () => (await import('../features/settings/workflows/workflow-sheet.tsx')).WorkflowSheet,
+const WorkflowDialog = later(
+  async () => (await import('../features/settings/workflows/workflow-dialog.tsx')).WorkflowDialog,
 )
 
-/** The sheet of a workflow that somebody brought, over whatever place is open. */
+/** The dialog of a workflow that somebody brought, over whatever place is open. */
 export function WorkflowWindow() {
   const file = useWorkflowView((view) => view.file)
   if (!file) return null
-  return <WorkflowSheet meanwhile={null} key={`${file.name} ${file.size} ${file.lastModified}`} file={file} />
+  return <WorkflowDialog meanwhile={null} key={`${file.name} ${file.size} ${file.lastModified}`} file={file} />
 }

@@ -17,7 +17,7 @@ interface DialogProps {
 }
 
 /**
- * A modal sheet. The scrim is ours, not Radix' Overlay: that one locks scrolling with a style element the content
+ * A modal dialog. The scrim is ours, not Radix' Overlay: that one locks scrolling with a style element the content
  * policy refuses, and the page behind never scrolls as a whole anyway.
  * What should be typed into first says so with `data-first-focus`; a field that appears later has `focusWhenShown`.
  */

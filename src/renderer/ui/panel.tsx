@@ -8,7 +8,7 @@ interface PanelProps {
   children: ReactNode
 }
 
-/** A titled sheet: one subject, hairline border. */
+/** A titled part of a place: one subject, hairline border. */
 export function Panel({ title, aside, children }: PanelProps) {
   const titleId = useId()
   return (

@@ -15,11 +15,11 @@ export type PictureSource =
   | { from: 'nowhere' }
 
 interface PicturesView {
-  /** What somebody wants a batch of; its sheet stands over whatever place is open. */
+  /** What somebody wants a batch of; its dialog stands over whatever place is open. */
   source: PictureSource | undefined
   /** Which steps they go through, when they are brought for a recipe; also when other files are chosen then. */
   recipe: Recipe | undefined
-  /** Each asking is a sheet of its own, also for the same files. */
+  /** Each asking is a dialog of its own, also for the same files. */
   turn: number
 }
 

@@ -15,7 +15,7 @@ export type ShownRecipes =
 interface RecipesView {
   /** It stands over whatever place is open. */
   shown: ShownRecipes | undefined
-  /** Each asking is a sheet of its own, also for the same recipe. */
+  /** Each asking is a dialog of its own, also for the same recipe. */
   turn: number
 }
 

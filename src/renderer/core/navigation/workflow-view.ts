@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 
 interface WorkflowView {
-  /** The file that somebody wants as a workflow; its sheet stands over whatever place is open. */
+  /** The file that somebody wants as a workflow; its dialog stands over whatever place is open. */
   file: File | undefined
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { text } from '#shared/text/index.ts'
 import { Button } from '../../ui/button.tsx'
-import { SheetForm } from '../../ui/sheet-form.tsx'
+import { DialogForm } from '../../ui/dialog-form.tsx'
 import { useAct } from '../acting.ts'
 import styles from './saved-form.module.css'
 
@@ -17,7 +17,7 @@ interface SavedFormProps {
 export function SavedForm({ complete, onSave, onCancel, children }: SavedFormProps) {
   const { run, running, refusal } = useAct()
   return (
-    <SheetForm
+    <DialogForm
       onSubmit={() => void run(onSave)}
       refusal={refusal}
       actions={
@@ -30,6 +30,6 @@ export function SavedForm({ complete, onSave, onCancel, children }: SavedFormPro
       }
     >
       <div className={styles.fields}>{children}</div>
-    </SheetForm>
+    </DialogForm>
   )
 }

@@ -35,7 +35,7 @@ export function AccountPlace() {
         }
       >
         <TabPanel value={tab}>
-          <div className={styles.sheet}>
+          <div className={styles.tab}>
             {tab === 'overview' && <Overview bundled={bundled} account={account} />}
             {tab === 'coins' && <CoinsTab bundled={bundled} />}
             {tab === 'keys' && <KeysTab />}

@@ -16,13 +16,13 @@ import { PlaceFrame } from '../../ui/place-frame.tsx'
 import { batchTitle, needsLook } from '../../words/batch-words.ts'
 import styles from './batch-view.module.css'
 import { BatchActions } from './changes/batch-actions.tsx'
-import { PickSheet, type PickedRows } from './pick/pick-sheet.tsx'
-import { PlanSheet } from './plan/plan-sheet.tsx'
+import { PickView, type PickedRows } from './pick/pick-view.tsx'
+import { PlanDialog } from './plan/plan-dialog.tsx'
 import type { RowGroup } from './progress/row-groups.ts'
 import { BatchSummary } from './report/batch-summary.tsx'
 import { ContactSheet } from './report/contact-sheet.tsx'
 import { useContactSheetAtEnd } from './report/use-contact-sheet-at-end.ts'
-import { RowFilter, type SheetName } from './table/row-filter.tsx'
+import { RowFilter, type RowsView } from './table/row-filter.tsx'
 import { RowsGrid } from './table/rows-grid.tsx'
 
 const SEARCH_PATIENCE_MS = 150
@@ -58,7 +58,7 @@ interface OpenBatchProps {
 
 function OpenBatch({ batch, planning, back }: OpenBatchProps) {
   const [group, setGroup] = useState<RowGroup>('all')
-  const [sheet, setSheet] = useState<SheetName>('rows')
+  const [view, setView] = useState<RowsView>('rows')
   const [search, setSearch] = useState('')
   const settledSearch = useSettled(search.trim(), SEARCH_PATIENCE_MS)
   const [planIsOpen, setPlanOpen] = useState(planning)
@@ -67,11 +67,11 @@ function OpenBatch({ batch, planning, back }: OpenBatchProps) {
   useEffect(() => planShown(), [planShown])
   const models = useCommand('models.list', { connectionId: batch.connectionId })
   const action = useAct()
-  useContactSheetAtEnd(batch, () => group === 'all' && setSheet('contact'))
+  useContactSheetAtEnd(batch, () => group === 'all' && setView('contact'))
   useActions([
     {
       id: 'batch.pick',
-      label: text().recipes.sheet,
+      label: text().recipes.pickTitle,
       section: 'batches',
       icon: MousePointerClick,
       when: () => batch.toPick > 0,
@@ -89,7 +89,7 @@ function OpenBatch({ batch, planning, back }: OpenBatchProps) {
   ])
   const showRows = (chosen: RowGroup) => {
     setGroup(chosen)
-    setSheet('rows')
+    setView('rows')
   }
   return (
     <PlaceFrame
@@ -104,12 +104,12 @@ function OpenBatch({ batch, planning, back }: OpenBatchProps) {
           batch={batch}
           group={group}
           onGroup={showRows}
-          sheet={sheet}
-          onSheet={setSheet}
+          view={view}
+          onView={setView}
           search={search}
           onSearch={setSearch}
         />
-        {sheet === 'rows' ? (
+        {view === 'rows' ? (
           <RowsGrid
             key={group}
             batch={batch}
@@ -121,8 +121,8 @@ function OpenBatch({ batch, planning, back }: OpenBatchProps) {
           <ContactSheet batch={batch} />
         )}
       </div>
-      {picking && <PickSheet batch={batch} rows={picking} onRows={setPicking} onClose={() => setPicking(undefined)} />}
-      <PlanSheet
+      {picking && <PickView batch={batch} rows={picking} onRows={setPicking} onClose={() => setPicking(undefined)} />}
+      <PlanDialog
         batch={batch}
         open={planIsOpen}
         onOpenChange={setPlanOpen}

@@ -37,16 +37,16 @@ import { allIds, wholeStacks } from './selection/all-ids.ts'
 import { useOpened } from './selection/use-opened.ts'
 import { useStack } from './selection/use-stack.ts'
 import { useSelection } from './selection/use-selection.ts'
-import { CollectSheet } from './sheets/collect-sheet.tsx'
-import { HealSheet } from './sheets/heal-sheet.tsx'
-import { TagSheet } from './sheets/tag-sheet.tsx'
-import { TrashSheet } from './sheets/trash-sheet.tsx'
+import { CollectDialog } from './dialogs/collect-dialog.tsx'
+import { HealDialog } from './dialogs/heal-dialog.tsx'
+import { TagDialog } from './dialogs/tag-dialog.tsx'
+import { TrashDialog } from './dialogs/trash-dialog.tsx'
 import { useSettled } from '../../core/use-settled.ts'
 import { askedOf, isQuestion } from './view/library-filter.ts'
 import { useLibrary } from './view/library-store.ts'
 import { useShownView } from './view/use-shown-view.ts'
 
-type Sheet = 'none' | 'tag' | 'collect' | 'export' | 'contact' | 'trash' | 'heal'
+type LibraryDialog = 'none' | 'tag' | 'collect' | 'export' | 'contact' | 'trash' | 'heal'
 
 /** Where there is no room for a panel that says nothing. */
 const NARROW = '(max-width: 1080px)'
@@ -73,10 +73,10 @@ export function LibraryPlace() {
   const { opened, views } = useOpened(pages, selection, choosing)
   useSpringLoadedPlaces()
   const field = useRef<HTMLDivElement>(null)
-  const [sheet, setSheet] = useState<Sheet>('none')
+  const [dialog, setDialog] = useState<LibraryDialog>('none')
   const isNarrow = useMediaQuery(NARROW)
-  /** What the sheet is about: all of the stacks that are chosen. */
-  const [sheetIds, setSheetIds] = useState<readonly string[]>([])
+  /** What the dialog is about: all of the stacks that are chosen. */
+  const [dialogIds, setDialogIds] = useState<readonly string[]>([])
   const stack = useStack(pages, selection, choosing)
   const words = text().library
 
@@ -87,10 +87,10 @@ export function LibraryPlace() {
   const entry = ids.length === 1 && only !== undefined ? pages.entryAt(pages.indexOf(only)) : undefined
   const collection = collections.find(({ id }) => id === filter.collectionId)
   const desktop = app.status === 'ready' ? app.value.desktop : undefined
-  const showSheet = useCallback(
-    async (next: Sheet, of: readonly string[]) => {
-      setSheetIds(await whole(of))
-      setSheet(next)
+  const showDialog = useCallback(
+    async (next: LibraryDialog, of: readonly string[]) => {
+      setDialogIds(await whole(of))
+      setDialog(next)
     },
     [whole],
   )
@@ -127,9 +127,9 @@ export function LibraryPlace() {
         onStack: stack,
         onCompare: () => void views.compare(ids),
         onFlag: flag,
-        onSheet: (next) => showSheet(next, ids),
+        onDialog: (next) => showDialog(next, ids),
       }),
-    [client, desktop, compose, ids, entry, collection, changes, views, filter.trashed, stack, flag, showSheet],
+    [client, desktop, compose, ids, entry, collection, changes, views, filter.trashed, stack, flag, showDialog],
   )
   const trashRejected = useCallback(
     () =>
@@ -137,8 +137,8 @@ export function LibraryPlace() {
         const rejected = await allIds(client, { ...asked, flags: ['reject'] })
         if (rejected.length === 0) showToast({ text: text().culling.noneRejected })
         else {
-          setSheetIds(rejected)
-          setSheet('trash')
+          setDialogIds(rejected)
+          setDialog('trash')
         }
       }),
     [client, asked],
@@ -183,7 +183,7 @@ export function LibraryPlace() {
   useActions([
     ...actions,
     ...always,
-    { id: 'library.heal', label: words.heal, section: 'library', onlyFound: true, run: () => setSheet('heal') },
+    { id: 'library.heal', label: words.heal, section: 'library', onlyFound: true, run: () => setDialog('heal') },
   ])
   const byKey = [
     ...actions,
@@ -210,9 +210,9 @@ export function LibraryPlace() {
   const isEmpty = count === 0 && isWhole && (everything.value?.count ?? 0) === 0
   // what is found does not change the size of what is shown
   const total = isWhole || everything.status !== 'ready' ? (count ?? 0) : everything.value.count
-  const close = () => setSheet('none')
-  const heal = useCallback(() => setSheet('heal'), [])
-  useFocusAfterwards(field, sheet !== 'none' || opened.at !== 'none')
+  const close = () => setDialog('none')
+  const heal = useCallback(() => setDialog('heal'), [])
+  useFocusAfterwards(field, dialog !== 'none' || opened.at !== 'none')
   return (
     <PlaceFrame
       title={text().places.library}
@@ -267,18 +267,18 @@ export function LibraryPlace() {
         />
       )}
       {opened.at === 'compare' && <CompareView ids={opened.ids} candidates={opened.candidates} onClose={views.close} />}
-      {sheet === 'tag' && <TagSheet ids={sheetIds} changes={changes} onClose={close} />}
-      {sheet === 'collect' && <CollectSheet ids={sheetIds} changes={changes} onClose={close} />}
-      {sheet === 'export' && <ExportDialog ids={sheetIds} onClose={close} />}
-      {sheet === 'contact' && (
+      {dialog === 'tag' && <TagDialog ids={dialogIds} changes={changes} onClose={close} />}
+      {dialog === 'collect' && <CollectDialog ids={dialogIds} changes={changes} onClose={close} />}
+      {dialog === 'export' && <ExportDialog ids={dialogIds} onClose={close} />}
+      {dialog === 'contact' && (
         <ContactSheetDialog
-          content={{ kind: 'items', ids: [...sheetIds] }}
+          content={{ kind: 'items', ids: [...dialogIds] }}
           title={collection?.name ?? ''}
           onClose={close}
         />
       )}
-      {sheet === 'trash' && <TrashSheet ids={sheetIds} changes={changes} onClose={close} />}
-      {sheet === 'heal' && <HealSheet onClose={close} />}
+      {dialog === 'trash' && <TrashDialog ids={dialogIds} changes={changes} onClose={close} />}
+      {dialog === 'heal' && <HealDialog onClose={close} />}
     </PlaceFrame>
   )
 }

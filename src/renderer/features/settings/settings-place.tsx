@@ -47,11 +47,11 @@ export function SettingsPlace() {
 }
 
 function Sections({ app }: { app: AppDescription }) {
-  const sheet = useRef<HTMLDivElement>(null)
-  const current = useSectionInSight(sheet)
+  const panels = useRef<HTMLDivElement>(null)
+  const current = useSectionInSight(panels)
   const wanted = useSettingsView((view) => view.wanted)
   useEffect(() => {
-    if (wanted) lead(sheet.current, wanted.section)
+    if (wanted) lead(panels.current, wanted.section)
   }, [wanted])
   const { contents, sections } = text().settings
   return (
@@ -64,7 +64,7 @@ function Sections({ app }: { app: AppDescription }) {
                 type="button"
                 className={styles.link}
                 aria-current={section === current ? 'true' : undefined}
-                onClick={() => lead(sheet.current, section)}
+                onClick={() => lead(panels.current, section)}
               >
                 {sections[section]}
               </button>
@@ -72,7 +72,7 @@ function Sections({ app }: { app: AppDescription }) {
           ))}
         </ul>
       </nav>
-      <div ref={sheet} className={styles.sheet}>
+      <div ref={panels} className={styles.panels}>
         {SETTINGS_SECTIONS.map((section) => {
           const Panel = PANELS[section]
           return (
@@ -87,14 +87,14 @@ function Sections({ app }: { app: AppDescription }) {
 }
 
 /** Shows a section and lets the keyboard go on from there. */
-function lead(sheet: HTMLElement | null, section: SettingsSection): void {
-  const element = sheet?.querySelector<HTMLElement>(`[data-section=${section}]`)
+function lead(panels: HTMLElement | null, section: SettingsSection): void {
+  const element = panels?.querySelector<HTMLElement>(`[data-section=${section}]`)
   element?.scrollIntoView({ block: 'start' })
   element?.focus({ preventScroll: true })
 }
 
 /** The first section of which something stands in the upper half of the window. */
-function useSectionInSight(sheet: { readonly current: HTMLElement | null }): SettingsSection {
+function useSectionInSight(panels: { readonly current: HTMLElement | null }): SettingsSection {
   const [inSight, setInSight] = useState<ReadonlySet<string>>(new Set())
   useEffect(() => {
     const observer = new IntersectionObserver(
@@ -110,8 +110,8 @@ function useSectionInSight(sheet: { readonly current: HTMLElement | null }): Set
         }),
       { rootMargin: '-15% 0px -60% 0px' },
     )
-    for (const element of sheet.current?.querySelectorAll('[data-section]') ?? []) observer.observe(element)
+    for (const element of panels.current?.querySelectorAll('[data-section]') ?? []) observer.observe(element)
     return () => observer.disconnect()
-  }, [sheet])
+  }, [panels])
   return SETTINGS_SECTIONS.find((section) => inSight.has(section)) ?? 'connections'
 }

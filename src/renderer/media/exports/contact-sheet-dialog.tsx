@@ -20,7 +20,7 @@ import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { SheetForm } from '../../ui/sheet-form.tsx'
+import { DialogForm } from '../../ui/dialog-form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './contact-sheet-dialog.module.css'
 import { ExportProgress } from './export-progress.tsx'
@@ -85,7 +85,7 @@ function OpenDialog({ content: given, title, memory, onClose }: ContactSheetDial
       {progress ? (
         <ExportProgress {...progress} onStop={stop} onLeave={onClose} />
       ) : (
-        <SheetForm
+        <DialogForm
           onSubmit={() => isReady && void run()}
           refusal={isTooMany ? words.sheetTooMany(MOST_ON_A_SHEET) : refusal}
           actions={
@@ -133,7 +133,7 @@ function OpenDialog({ content: given, title, memory, onClose }: ContactSheetDial
             </div>
             {content.kind === 'items' && <PageFields options={options} onChange={set} />}
           </div>
-        </SheetForm>
+        </DialogForm>
       )}
     </Dialog>
   )

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { SheetForm } from '../../ui/sheet-form.tsx'
+import { DialogForm } from '../../ui/dialog-form.tsx'
 import styles from './export-dialog.module.css'
 import { ExportFields } from './export-fields.tsx'
 import { ExportPreview } from './export-preview.tsx'
@@ -80,7 +80,7 @@ function OpenDialog({ ids: chosen, memory, onClose }: ExportDialogProps & { memo
       {progress ? (
         <ExportProgress {...progress} onStop={stop} onLeave={onClose} />
       ) : (
-        <SheetForm
+        <DialogForm
           onSubmit={() => isReady && void run()}
           refusal={refusal}
           actions={
@@ -98,7 +98,7 @@ function OpenDialog({ ids: chosen, memory, onClose }: ExportDialogProps & { memo
             <ExportFields options={options} onChange={setOptions} />
             <ExportPreview ids={ids} options={options} />
           </div>
-        </SheetForm>
+        </DialogForm>
       )}
     </Dialog>
   )

@@ -41,7 +41,13 @@ export function ModelPicker({ label, models, chosen, none, onChoose }: ModelPick
         <Icon of={ChevronDown} size="small" />
       </Popover.Trigger>
       <Popover.Portal>
-        <Popover.Content className={styles.sheet} align="start" sideOffset={4} collisionPadding={8} aria-label={label}>
+        <Popover.Content
+          className={styles.popover}
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          aria-label={label}
+        >
           <ModelChooser
             models={models}
             chosen={chosen}

@@ -46,7 +46,7 @@ export function AddStep({ catalog, first, label, look = 'card', onAdd }: AddStep
       )}
       <Popover.Portal>
         <Popover.Content
-          className={styles.sheet}
+          className={styles.popover}
           align="center"
           sideOffset={4}
           collisionPadding={8}

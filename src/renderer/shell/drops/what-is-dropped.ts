@@ -15,7 +15,7 @@ interface Drop {
 
 /** Who takes it. What the place takes passes by; everything else may be dropped anywhere. */
 export type Meaning =
-  /** Many media, or a folder: a sheet asks what to do with them. Inside there may be a list after all. */
+  /** Many media, or a folder: a dialog asks what to do with them. Inside there may be a list after all. */
   | 'pictures'
   /** A list, alone or with the files that it names. */
   | 'list'
@@ -36,7 +36,7 @@ export function whatIsDropped({ files, hasFolder, areItems }: Drop, place: Place
   if (isAlone && isJson(first)) return 'workflow'
   // a single PNG may hold a workflow, which in Compose comes second
   if (isAlone && isPng(first)) return place === 'compose' ? 'picture' : 'workflow'
-  return isForSheet(files, place) ? 'pictures' : 'place'
+  return isForDialog(files, place) ? 'pictures' : 'place'
 }
 
 export function isJson({ name, type }: Pick<File, 'name' | 'type'>): boolean {
@@ -47,7 +47,7 @@ function isPng({ name, type }: Pick<File, 'name' | 'type'>): boolean {
   return type === 'image/png' || /\.png$/i.test(name)
 }
 
-function isForSheet(files: Drop['files'], place: Place): boolean {
+function isForDialog(files: Drop['files'], place: Place): boolean {
   const media = files.filter(({ name }) => kindByName(name) !== undefined).length
   if (place === 'compose') return media >= MANY
   return media > 1 || (media === 1 && place === 'batches')

@@ -194,7 +194,7 @@ export const batches: Catalogue['batches'] = {
   },
   whichRows: 'Welche Zeilen',
   show: 'Anzeigen',
-  sheets: { rows: 'Zeilen', contact: 'Kontaktbogen' },
+  views: { rows: 'Zeilen', contact: 'Kontaktbogen' },
   whereItStands: 'Wie es steht',
   rowsDone: (all) => ` von ${rows(all)} fertig`,
   progressOf: (name) => `Fortschritt von ${name}`,

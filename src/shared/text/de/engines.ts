@@ -137,14 +137,14 @@ export const engines: Catalogue['engines'] = {
     removed: (name) => `${name} wurde entfernt`,
   },
 
-  logSheet: {
+  logDialog: {
     title: (name) => `Protokoll von ${name}`,
     lead: 'Die letzten Zeilen, die das Programm geschrieben hat.',
     empty: 'Es hat noch nichts geschrieben.',
     region: 'Protokoll',
   },
 
-  modelSheet: {
+  modelDialog: {
     title: (name) => `Modelle von ${name}`,
     lead: 'So, wie Entwerfen sie zeigt.',
     none: 'Noch keine. Ein ComfyUI bietet die Workflows an, die hinzugefügt werden.',
@@ -159,7 +159,7 @@ export const engines: Catalogue['engines'] = {
     removed: (name) => `${name} wurde entfernt. Was damit erzeugt wurde, bleibt.`,
   },
 
-  priceSheet: {
+  priceDialog: {
     title: (name) => `Preise von ${name}`,
     lead: 'Was der Dienst berechnet, Stand des gezeigten Tages. Was sich geändert hat, hier berichtigen: Die Münzen folgen sofort.',
     none: 'Keines ihrer Modelle hat einen Preis in echtem Geld.',

@@ -55,7 +55,7 @@ export const machines: Catalogue['machines'] = {
   forgotten: (name) => `${name} steht nicht mehr in der Liste`,
   moreFor: (name) => `Mehr zu ${name}`,
   showModels: 'Was er erzeugen kann',
-  modelSheet: {
+  modelDialog: {
     title: (name) => `Was ${name} erzeugen kann`,
     lead: (count) =>
       counted(count, 'Modell, nach seinen eigenen Werkzeugen', 'Modelle, nach seinen eigenen Werkzeugen'),

@@ -10,7 +10,7 @@ const KINDS = {
 const ofKind = (count: number, kind: keyof typeof KINDS) => counted(count, KINDS[kind][0], KINDS[kind][1])
 
 export const pictures: Catalogue['pictures'] = {
-  // ---- the sheet
+  // ---- the dialog
   title: 'Was soll damit geschehen?',
   lead: (count, kind) =>
     `${ofKind(count, kind)}, je eine Zeile. Ergebnisse heißen wie die Datei, aus der sie entstehen.`,

@@ -144,8 +144,8 @@ export const recipes: Catalogue['recipes'] = {
   // ---- choosing
   toPick: (rows) => `${counted(rows, 'Zeile wartet', 'Zeilen warten')} auf eine Auswahl.`,
   pickNow: 'Auswählen',
-  sheet: 'Auswählen, was weitergeht',
-  sheetLead: (rows) =>
+  pickTitle: 'Auswählen, was weitergeht',
+  waitingLead: (rows) =>
     `${counted(rows, 'Zeile ist', 'Zeilen sind')} zu entscheiden. Vor dem Bestätigen wird nichts ausgegeben.`,
   rowNumber: (row) => `Zeile ${number(row)}`,
   rowCopy: (row, copy) => `Zeile ${number(row)}, ${number(copy)}`,

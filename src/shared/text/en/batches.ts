@@ -189,7 +189,7 @@ export const batches = {
   },
   whichRows: 'Which rows',
   show: 'Show',
-  sheets: { rows: 'Rows', contact: 'Contact sheet' },
+  views: { rows: 'Rows', contact: 'Contact sheet' },
   whereItStands: 'Where it stands',
   rowsDone: (all: number) => ` of ${rows(all)} done`,
   progressOf: (name: string) => `Progress of ${name}`,

@@ -126,14 +126,14 @@ export const engines = {
     removed: (name: string) => `${name} was removed`,
   },
 
-  logSheet: {
+  logDialog: {
     title: (name: string) => `Log of ${name}`,
     lead: 'The last lines that the program has written.',
     empty: 'It has written nothing yet.',
     region: 'Log',
   },
 
-  modelSheet: {
+  modelDialog: {
     title: (name: string) => `Models of ${name}`,
     lead: 'As Compose lists them.',
     none: 'None yet. A ComfyUI offers the workflows that you add.',
@@ -148,7 +148,7 @@ export const engines = {
     removed: (name: string) => `${name} was removed. What was made with it stays.`,
   },
 
-  priceSheet: {
+  priceDialog: {
     title: (name: string) => `Prices of ${name}`,
     lead: 'What the service bills, as it stood on the day shown. Correct what has changed: coins follow at once.',
     none: 'None of its models has a price in real money.',

@@ -53,7 +53,7 @@ export const machines = {
   forgotten: (name: string) => `${name} is no longer listed`,
   moreFor: (name: string) => `More for ${name}`,
   showModels: 'What it can make',
-  modelSheet: {
+  modelDialog: {
     title: (name: string) => `What ${name} can make`,
     lead: (count: number) => counted(count, 'model, by its own tools', 'models, by its own tools'),
     none: 'Nothing: it lacks what the models need.',

@@ -10,7 +10,7 @@ const ofKind = (count: number, kind: keyof typeof KINDS) => counted(count, KINDS
 
 /** Batches that begin with pictures, and folders that are watched for them. */
 export const pictures = {
-  // ---- the sheet
+  // ---- the dialog
   title: 'What should be done with them?',
   lead: (count: number, kind: keyof typeof KINDS) =>
     `${ofKind(count, kind)}, one row each. Results are named after the file they came from.`,

@@ -145,8 +145,8 @@ export const recipes = {
   // ---- choosing
   toPick: (rows: number) => `${counted(rows, 'row waits', 'rows wait')} for your choice.`,
   pickNow: 'Pick',
-  sheet: 'Choose what goes on',
-  sheetLead: (rows: number) => `${counted(rows, 'row', 'rows')} to decide. Nothing is spent before you confirm.`,
+  pickTitle: 'Choose what goes on',
+  waitingLead: (rows: number) => `${counted(rows, 'row', 'rows')} to decide. Nothing is spent before you confirm.`,
   rowNumber: (row: number) => `Row ${number(row)}`,
   rowCopy: (row: number, copy: number) => `Row ${number(row)}, ${number(copy)}`,
   output: (position: number, row: number) => `Output ${number(position)} of row ${number(row)}`,

@@ -13,7 +13,7 @@ import { Loading } from '../../../ui/loading.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { StateMark } from '../../../ui/state-mark.tsx'
 import { formatCount, formatMoment, formatSigned } from '../../../words/format.ts'
-import { GrantSheet } from './grant-sheet.tsx'
+import { GrantDialog } from './grant-dialog.tsx'
 import { joinGroups, ledgerLines, type LedgerLine } from './ledger-lines.ts'
 import styles from './ledger-panel.module.css'
 
@@ -39,7 +39,7 @@ export function LedgerPanel() {
         <ErrorNote error={ledger.error} attempt="reads" lead={words.ledger.notLoaded} onRetry={ledger.reload} />
       )}
       {ledger.status === 'ready' && <Entries newest={ledger.value} />}
-      {granting && <GrantSheet onClose={() => setGranting(false)} />}
+      {granting && <GrantDialog onClose={() => setGranting(false)} />}
     </Panel>
   )
 }

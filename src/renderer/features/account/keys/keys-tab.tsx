@@ -18,7 +18,7 @@ import { showToast } from '../../../ui/toast-store.ts'
 import { formatCount, formatDay, formatMoment } from '../../../words/format.ts'
 import { NothingYet } from '../parts/nothing-yet.tsx'
 import styles from './keys-tab.module.css'
-import { NewKeySheet } from './new-key-sheet.tsx'
+import { NewKeyDialog } from './new-key-dialog.tsx'
 import { SandboxPanel } from './sandbox-panel.tsx'
 import { scopeWords } from './scope-words.ts'
 import { ToolsPanel } from './tools-panel.tsx'
@@ -56,7 +56,7 @@ export function KeysTab() {
         <ToolsPanel />
         <SandboxPanel />
       </div>
-      {creating && <NewKeySheet onClose={() => setCreating(false)} />}
+      {creating && <NewKeyDialog onClose={() => setCreating(false)} />}
       {revoking && (
         <ConfirmDialog
           title={words.revokeTitle(revoking.name)}

@@ -12,7 +12,7 @@ import { Gauge } from '../../../ui/gauge.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { formatCount } from '../../../words/format.ts'
-import { GrantSheet } from '../coins/grant-sheet.tsx'
+import { GrantDialog } from '../coins/grant-dialog.tsx'
 import { SpendingPanel } from '../spending/spending-panel.tsx'
 import { KeyPanel } from './key-panel.tsx'
 import styles from './overview.module.css'
@@ -80,7 +80,7 @@ function Balance({ balance: { available, held }, bundled }: Pick<Account, 'balan
           note={words.heldNote}
         />
       </div>
-      {granting && <GrantSheet onClose={() => setGranting(false)} />}
+      {granting && <GrantDialog onClose={() => setGranting(false)} />}
     </Panel>
   )
 }

@@ -4,7 +4,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { DialogActions } from '../../../ui/dialog-actions.tsx'
 import styles from './secret-shown.module.css'
 
-/** A secret, this once: it is in no store and gone with the sheet. */
+/** A secret, this once: it is in no store and gone with the dialog. */
 export function SecretShown({ secret, onDone }: { secret: string; onDone: () => void }) {
   const words = text().account.secret
   return (

@@ -13,7 +13,7 @@ import { Switch } from '../../../ui/switch.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { formatDay } from '../../../words/format.ts'
 import styles from './endpoint-list.module.css'
-import { RotateSheet } from './rotate-sheet.tsx'
+import { RotateDialog } from './rotate-dialog.tsx'
 
 interface EndpointListProps {
   webhooks: readonly WebhookEndpoint[]
@@ -84,7 +84,7 @@ export function EndpointList({ webhooks, chosenId, onChoose }: EndpointListProps
           },
         ]}
       />
-      {rotating !== undefined && <RotateSheet id={rotating} onClose={() => setRotating(undefined)} />}
+      {rotating !== undefined && <RotateDialog id={rotating} onClose={() => setRotating(undefined)} />}
       {removing !== undefined && (
         <ConfirmDialog
           title={words.webhooks.removeTitle}

@@ -10,7 +10,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { NothingYet } from '../parts/nothing-yet.tsx'
 import { DeliveriesPanel } from './deliveries-panel.tsx'
 import { EndpointList } from './endpoint-list.tsx'
-import { NewWebhookSheet } from './new-webhook-sheet.tsx'
+import { NewWebhookDialog } from './new-webhook-dialog.tsx'
 import styles from './webhooks-tab.module.css'
 
 /** Endpoints of the bundled service, and what was sent to the one that is chosen. */
@@ -50,7 +50,7 @@ export function WebhooksTab() {
       </Panel>
       {chosen && <DeliveriesPanel key={chosen.id} endpointId={chosen.id} />}
       {creating && answer.status === 'ready' && (
-        <NewWebhookSheet
+        <NewWebhookDialog
           loopbackAllowed={answer.value.loopbackAllowed}
           onMade={(id) => setWanted(id)}
           onClose={() => setCreating(false)}

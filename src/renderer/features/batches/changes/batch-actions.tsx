@@ -27,8 +27,8 @@ import { showToast } from '../../../ui/toast-store.ts'
 import { bringFiles, LIST_FILES } from '../import/bring-list.ts'
 import { countIn } from '../progress/row-groups.ts'
 import styles from './batch-actions.module.css'
-import { CancelSheet } from './cancel-sheet.tsx'
-import { RemoveSheet } from './remove-sheet.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
 
 /** What ends such a pause is done elsewhere: rows come back, or a person chooses. */
 const ENDS_BY_ITSELF: ReadonlySet<string> = new Set(['canceling', 'pick'])
@@ -44,7 +44,7 @@ interface BatchActionsProps {
 export function BatchActions({ batch, action, onPlan }: BatchActionsProps) {
   const { client } = useConnection()
   const openBatch = useBatches((state) => state.openBatch)
-  const [sheet, setSheet] = useState<'cancel' | 'rename' | 'remove'>()
+  const [dialog, setDialog] = useState<'cancel' | 'rename' | 'remove'>()
   const rows = useRef<HTMLInputElement>(null)
   const { id } = batch
   const retryable = countIn('failed', batch) + countIn('canceled', batch)
@@ -90,7 +90,7 @@ export function BatchActions({ batch, action, onPlan }: BatchActionsProps) {
         </Button>
       )}
       {isUnderWay && waiting + working > 0 && batch.pause?.code !== 'canceling' && (
-        <Button icon={<Icon of={X} />} disabled={action.running} onClick={() => setSheet('cancel')}>
+        <Button icon={<Icon of={X} />} disabled={action.running} onClick={() => setDialog('cancel')}>
           {words.cancel}
         </Button>
       )}
@@ -126,7 +126,7 @@ export function BatchActions({ batch, action, onPlan }: BatchActionsProps) {
           </Button>
         }
         items={[
-          { label: words.rename, icon: Pencil, onSelect: () => setSheet('rename') },
+          { label: words.rename, icon: Pencil, onSelect: () => setDialog('rename') },
           { label: words.addRows, icon: ListPlus, onSelect: () => rows.current?.click() },
           { label: words.duplicate, icon: Copy, onSelect: () => copy('batches.duplicate') },
           ...(batch.connectionId === BUNDLED_CONNECTION_ID
@@ -137,7 +137,7 @@ export function BatchActions({ batch, action, onPlan }: BatchActionsProps) {
             label: words.remove,
             icon: Trash2,
             disabled: batch.state === 'running' || working > 0,
-            onSelect: () => setSheet('remove'),
+            onSelect: () => setDialog('remove'),
           },
         ]}
       />
@@ -154,18 +154,18 @@ export function BatchActions({ batch, action, onPlan }: BatchActionsProps) {
           target.value = ''
         }}
       />
-      {sheet === 'cancel' && <CancelSheet batch={batch} onClose={() => setSheet(undefined)} />}
-      {sheet === 'rename' && (
+      {dialog === 'cancel' && <CancelDialog batch={batch} onClose={() => setDialog(undefined)} />}
+      {dialog === 'rename' && (
         <NameDialog
           title={words.renameTitle}
           description={words.renameLead}
           name={batch.name}
           action={words.rename}
           onName={(name) => client.request('batches.rename', { id, name })}
-          onClose={() => setSheet(undefined)}
+          onClose={() => setDialog(undefined)}
         />
       )}
-      {sheet === 'remove' && <RemoveSheet batch={batch} onClose={() => setSheet(undefined)} />}
+      {dialog === 'remove' && <RemoveDialog batch={batch} onClose={() => setDialog(undefined)} />}
     </>
   )
 }

@@ -10,7 +10,7 @@ import { useBatches } from '../../../core/navigation/batches-view.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
 import { formatDollars } from '../../../words/format.ts'
-import { DiscardSheet } from './discard-sheet.tsx'
+import { DiscardDialog } from './discard-dialog.tsx'
 import type { Price } from './estimate.ts'
 import { useImportDrafts, type ImportDraft } from './import-drafts.ts'
 import styles from './import-foot.module.css'
@@ -86,7 +86,7 @@ export function ImportFoot({ sheet, draft, settings, check, estimate, onProblems
       <Button look="solid" disabled={!canMake} onClick={() => void make()}>
         {making.running ? words.readingRows : words.makeBatch}
       </Button>
-      {isDiscarding && <DiscardSheet sheet={sheet} onClose={() => setDiscarding(false)} />}
+      {isDiscarding && <DiscardDialog sheet={sheet} onClose={() => setDiscarding(false)} />}
     </footer>
   )
 }

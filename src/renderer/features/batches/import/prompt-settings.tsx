@@ -2,7 +2,7 @@ import { Palette } from 'lucide-react'
 import { useState } from 'react'
 import { text } from '#shared/text/index.ts'
 import { DynamicChoice } from '../../../core/prompts/dynamic-choice.tsx'
-import { SavedSheet } from '../../../core/prompts/saved-sheet.tsx'
+import { SavedDialog } from '../../../core/prompts/saved-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -26,7 +26,7 @@ export function PromptSettings({ choices: { dynamicPrompts, styles }, onChange }
         {styles.length === 0 ? words.saved : words.style(styles.join(', '))}
       </Button>
       {open && (
-        <SavedSheet chosen={styles} onChosen={(names) => onChange({ styles: names })} onClose={() => setOpen(false)} />
+        <SavedDialog chosen={styles} onChosen={(names) => onChange({ styles: names })} onClose={() => setOpen(false)} />
       )}
     </>
   )

@@ -6,7 +6,7 @@ import { useBatches } from '../../../core/navigation/batches-view.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { formatSince } from '../../../words/format.ts'
-import { DiscardSheet } from '../import/discard-sheet.tsx'
+import { DiscardDialog } from '../import/discard-dialog.tsx'
 import styles from './prepared-lists.module.css'
 
 /** Lists that nobody has made a batch of yet, to go on with. */
@@ -38,7 +38,7 @@ export function PreparedLists({ sheets }: { sheets: readonly Sheet[] }) {
           </li>
         ))}
       </ul>
-      {discarded && <DiscardSheet sheet={discarded} onClose={() => setDiscarded(undefined)} />}
+      {discarded && <DiscardDialog sheet={discarded} onClose={() => setDiscarded(undefined)} />}
     </section>
   )
 }

@@ -43,7 +43,7 @@ export function useOperationPrice(
       current = false
       clearTimeout(timer)
     }
-    // what `sample` answers hangs on the files alone, which do not change while a sheet is open
+    // what `sample` answers hangs on the files alone, which do not change while a dialog is open
     // oxlint-disable-next-line react/exhaustive-deps
   }, [client, wanted])
   const isKnown = price !== undefined && price.of === wanted

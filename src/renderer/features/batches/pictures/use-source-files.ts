@@ -28,7 +28,7 @@ export interface ShownFile {
   picture: File | string | null
 }
 
-/** The files of a sheet, whatever place they come from. */
+/** The files of a dialog, whatever place they come from. */
 export interface SourceFiles {
   kind: UploadKind | undefined
   count: number

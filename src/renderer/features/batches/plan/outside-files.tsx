@@ -5,7 +5,7 @@ import { useAct } from '../../../core/acting.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
 import styles from './outside-files.module.css'
-import sheet from './plan-sheet.module.css'
+import dialog from './plan-dialog.module.css'
 
 /** More would hide the button; how many there are is said. */
 const MOST_FOLDERS = 8
@@ -35,13 +35,13 @@ export function OutsideFiles({
       <p>{words.outsideLead(outside.files, outside.rows)}</p>
       <ul className={styles.folders}>
         {shown.map(({ folder, files }) => (
-          <li key={folder} className={sheet.price}>
-            <code className={sheet.model}>{folder}</code>
-            <span className={sheet.soft}>{words.outsideCount(files)}</span>
+          <li key={folder} className={dialog.price}>
+            <code className={dialog.model}>{folder}</code>
+            <span className={dialog.soft}>{words.outsideCount(files)}</span>
           </li>
         ))}
         {outside.folders.length > shown.length && (
-          <li className={sheet.soft}>{words.outsideMore(outside.folders.length - shown.length)}</li>
+          <li className={dialog.soft}>{words.outsideMore(outside.folders.length - shown.length)}</li>
         )}
       </ul>
       <Refusal>{allowing.refusal}</Refusal>

@@ -2,7 +2,7 @@ import type { Batch, BatchPlan } from '#shared/app/batch.ts'
 import { text } from '#shared/text/index.ts'
 import { formatCount, formatDollars } from '../../../words/format.ts'
 import { useStepName } from '../steps/use-step-name.ts'
-import sheet from './plan-sheet.module.css'
+import dialog from './plan-dialog.module.css'
 import styles from './step-prices.module.css'
 
 /** What each step comes to: exactly where its price is known, at most where it depends on what comes before. */
@@ -10,24 +10,24 @@ export function StepPrices({ batch, plan }: { batch: Batch; plan: BatchPlan }) {
   const words = text().recipes
   const nameOf = useStepName(batch)
   return (
-    <ul className={sheet.prices} aria-label={words.planSteps}>
+    <ul className={dialog.prices} aria-label={words.planSteps}>
       {plan.steps.map(({ step, type, rows, outputs, coins, exact, providerCost }) => (
-        <li key={step} className={sheet.price}>
-          <span className={sheet.model}>
+        <li key={step} className={dialog.price}>
+          <span className={dialog.model}>
             <span className={styles.number}>{step}</span> {nameOf(step)}
           </span>
           {type === 'make' ? (
             <>
-              <span className={sheet.soft}>
+              <span className={dialog.soft}>
                 {words.planRows(rows, outputs)}
                 {providerCost && ` · ${formatDollars(providerCost.micros)}`}
               </span>
-              <span className={sheet.sum}>{exact ? formatCount(coins) : words.atMost(coins)}</span>
+              <span className={dialog.sum}>{exact ? formatCount(coins) : words.atMost(coins)}</span>
             </>
           ) : (
             <>
-              <span className={sheet.soft}>{type === 'pick' ? words.pickAbout : ''}</span>
-              <span className={sheet.sum} />
+              <span className={dialog.soft}>{type === 'pick' ? words.pickAbout : ''}</span>
+              <span className={dialog.sum} />
             </>
           )}
         </li>

@@ -57,7 +57,7 @@ export function ContactFrames({ batch }: { batch: Batch }) {
   return (
     // what scrolls must be reachable by keys
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div ref={ref} className={styles.sheet} tabIndex={0} role="region" aria-label={text().batches.sheets.contact}>
+    <div ref={ref} className={styles.sheet} tabIndex={0} role="region" aria-label={text().batches.views.contact}>
       <UnfinishedStrip batch={batch} />
       {count === 0 ? (
         <p className={styles.none}>{text().batches.contactEmpty}</p>

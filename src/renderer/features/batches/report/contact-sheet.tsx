@@ -16,7 +16,7 @@ import { batchTitle } from '../../../words/batch-words.ts'
 import { ContactFrames } from './contact-frames.tsx'
 import styles from './contact-sheet.module.css'
 import { gridForSheet } from './sweep-cells.ts'
-import { SweepSheet } from './sweep-sheet.tsx'
+import { SweepTable } from './sweep-table.tsx'
 import { hasSweepGrid, useSweepGrid } from './use-sweep-rows.ts'
 
 type SheetContent = CommandInput<'library.contactSheet'>['content']
@@ -62,7 +62,7 @@ function SweptSheet({ batch }: { batch: Batch }) {
       {shown === 'frames' ? (
         <ContactFrames batch={batch} />
       ) : grid ? (
-        <SweepSheet grid={grid} />
+        <SweepTable grid={grid} />
       ) : (
         <Loading label={text().batches.readingBatch} />
       )}

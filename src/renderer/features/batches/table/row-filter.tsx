@@ -10,20 +10,20 @@ import { formatCount } from '../../../words/format.ts'
 import { countIn, groupsToOffer, type RowGroup } from '../progress/row-groups.ts'
 import styles from './row-filter.module.css'
 
-const SHEETS = ['rows', 'contact'] as const
-export type SheetName = (typeof SHEETS)[number]
+const VIEWS = ['rows', 'contact'] as const
+export type RowsView = (typeof VIEWS)[number]
 
 interface RowFilterProps {
   batch: Batch
   group: RowGroup
   onGroup: (group: RowGroup) => void
-  sheet: SheetName
-  onSheet: (sheet: SheetName) => void
+  view: RowsView
+  onView: (view: RowsView) => void
   search: string
   onSearch: (search: string) => void
 }
 
-export function RowFilter({ batch, group, onGroup, sheet, onSheet, search, onSearch }: RowFilterProps) {
+export function RowFilter({ batch, group, onGroup, view, onView, search, onSearch }: RowFilterProps) {
   const field = useRef<HTMLInputElement>(null)
   useActions([
     {
@@ -44,7 +44,7 @@ export function RowFilter({ batch, group, onGroup, sheet, onSheet, search, onSea
             type="button"
             className={styles.group}
             data-group={offered}
-            aria-pressed={sheet === 'rows' && offered === group}
+            aria-pressed={view === 'rows' && offered === group}
             onClick={() => onGroup(offered)}
           >
             <span className={styles.mark} aria-hidden="true" />
@@ -53,7 +53,7 @@ export function RowFilter({ batch, group, onGroup, sheet, onSheet, search, onSea
           </button>
         ))}
       </div>
-      {sheet === 'rows' && (
+      {view === 'rows' && (
         <div className={styles.search}>
           <TextField
             ref={field}
@@ -70,9 +70,9 @@ export function RowFilter({ batch, group, onGroup, sheet, onSheet, search, onSea
       )}
       <Segmented
         label={words.show}
-        value={sheet}
-        options={SHEETS.map((value) => ({ value, label: words.sheets[value] }))}
-        onChange={onSheet}
+        value={view}
+        options={VIEWS.map((value) => ({ value, label: words.views[value] }))}
+        onChange={onView}
       />
     </div>
   )

@@ -78,12 +78,12 @@ export function EffectGallery({ effects, models }: EffectGalleryProps) {
           ))}
         </ul>
       </div>
-      <EffectSheet key={chosen.id} effect={chosen} model={models.find(({ id }) => id === chosen.modelId)} />
+      <EffectDetails key={chosen.id} effect={chosen} model={models.find(({ id }) => id === chosen.modelId)} />
     </div>
   )
 }
 
-function EffectSheet({ effect, model }: { effect: Effect; model: Model | undefined }) {
+function EffectDetails({ effect, model }: { effect: Effect; model: Model | undefined }) {
   const revealModel = useCompose((compose) => compose.revealModel)
   const set = useDraft((draft) => draft.set)
   const use = (on: Model) => {
@@ -92,7 +92,7 @@ function EffectSheet({ effect, model }: { effect: Effect; model: Model | undefin
     revealModel(on.id)
   }
   return (
-    <aside className={styles.sheet} aria-label={effectLabel(effect.nameKey)}>
+    <aside className={styles.details} aria-label={effectLabel(effect.nameKey)}>
       <EffectPicture effect={effect} />
       <h2 className={styles.title}>{effectLabel(effect.nameKey)}</h2>
       <p className={styles.badges}>

@@ -4,7 +4,7 @@ import type { Model } from '#shared/service/catalog.ts'
 import { text } from '#shared/text/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { PresetsSheet } from './presets-sheet.tsx'
+import { PresetsDialog } from './presets-dialog.tsx'
 
 export function PresetsButton({ model }: { model: Model }) {
   const [open, setOpen] = useState(false)
@@ -13,7 +13,7 @@ export function PresetsButton({ model }: { model: Model }) {
       <Button small icon={<Icon of={Bookmark} size="small" />} onClick={() => setOpen(true)}>
         {text().prompts.presets}
       </Button>
-      {open && <PresetsSheet model={model} onClose={() => setOpen(false)} />}
+      {open && <PresetsDialog model={model} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { History, Palette, X } from 'lucide-react'
 import { useState } from 'react'
 import { text } from '#shared/text/index.ts'
-import { SavedSheet } from '../../../core/prompts/saved-sheet.tsx'
+import { SavedDialog } from '../../../core/prompts/saved-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { HistorySheet } from './history-sheet.tsx'
+import { HistoryDialog } from './history-dialog.tsx'
 import { usePromptChoices } from './prompt-store.ts'
 import styles from './prompt-tools.module.css'
 
@@ -33,8 +33,8 @@ export function PromptTools({ onPrompt }: { onPrompt: (prompt: string) => void }
           <Icon of={X} size="small" />
         </button>
       ))}
-      {open === 'history' && <HistorySheet onPrompt={onPrompt} onClose={() => setOpen(undefined)} />}
-      {open === 'saved' && <SavedSheet chosen={chosen} onChosen={chooseStyles} onClose={() => setOpen(undefined)} />}
+      {open === 'history' && <HistoryDialog onPrompt={onPrompt} onClose={() => setOpen(undefined)} />}
+      {open === 'saved' && <SavedDialog chosen={chosen} onChosen={chooseStyles} onClose={() => setOpen(undefined)} />}
     </span>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { DynamicPrompt } from '#shared/batch/dynamic-prompt.ts'
 import { text } from '#shared/text/index.ts'
 import { DynamicChoice } from '../../../core/prompts/dynamic-choice.tsx'
-import { SavedSheet } from '../../../core/prompts/saved-sheet.tsx'
+import { SavedDialog } from '../../../core/prompts/saved-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { usePromptChoices } from './prompt-store.ts'
 import styles from './variants-note.module.css'
@@ -40,7 +40,7 @@ export function VariantsNote({ prompt }: { prompt: DynamicPrompt }) {
         </p>
       )}
       {missing !== undefined && (
-        <SavedSheet
+        <SavedDialog
           chosen={chosen}
           onChosen={chooseStyles}
           missingList={missing}

@@ -5,7 +5,7 @@ import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { useDraft } from '../draft/draft-store.ts'
 import { EmptyStage } from './empty-stage.tsx'
 import { ResultView } from './result-view.tsx'
-import { itemsOf, RunSheet } from './run-sheet.tsx'
+import { itemsOf, RunView } from './run-view.tsx'
 import styles from './run-stage.module.css'
 import { runWords } from './run-words.ts'
 import { useRun } from './use-run.ts'
@@ -28,7 +28,7 @@ export function RunStage({ model }: { model: Model }) {
       : undefined
   return (
     <section className={styles.stage} aria-label={text().compose.run.stage} data-empty={runs.length === 0}>
-      {shown === undefined ? isBeside && <EmptyStage model={model} /> : <RunSheet key={shown} batchId={shown} />}
+      {shown === undefined ? isBeside && <EmptyStage model={model} /> : <RunView key={shown} batchId={shown} />}
       {(runs.length > 1 || shown === undefined) && runs.length > 0 && (
         <ul className={styles.strip} aria-label={text().compose.run.before}>
           {runs.map(({ batchId }, index) => (

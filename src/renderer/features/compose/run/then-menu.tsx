@@ -51,7 +51,7 @@ export function ThenMenu({ item }: { item: LibraryItem }) {
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
-          className={styles.sheet}
+          className={styles.popover}
           align="end"
           sideOffset={4}
           collisionPadding={8}

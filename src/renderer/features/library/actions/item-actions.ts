@@ -35,7 +35,7 @@ interface SelectionScene extends ItemScene {
   onOpen: () => void
   onCompare: () => void
   onFlag: (flag: Flag) => void
-  onSheet: (sheet: 'tag' | 'collect' | 'export' | 'contact' | 'trash') => void
+  onDialog: (dialog: 'tag' | 'collect' | 'export' | 'contact' | 'trash') => void
 }
 
 /** So many take turns in a comparison: whoever has more has not looked yet. */
@@ -46,7 +46,7 @@ const MOST_TO_CHOOSE_FROM = 50
 
 /** Everything that can be done with what is chosen, as far as it and the host allow. */
 export function selectionActions(scene: SelectionScene): ItemAction[] {
-  const { ids, entry, collection, changes, onSheet } = scene
+  const { ids, entry, collection, changes, onDialog } = scene
   const words = text().library
   if (ids.length === 0) return []
   if (scene.trashed) return trashedActions(scene)
@@ -101,7 +101,7 @@ export function selectionActions(scene: SelectionScene): ItemAction[] {
         section: 'library',
         icon: Tag,
         group: 'sort',
-        run: () => onSheet('tag'),
+        run: () => onDialog('tag'),
       },
       {
         id: 'item.collect',
@@ -109,7 +109,7 @@ export function selectionActions(scene: SelectionScene): ItemAction[] {
         section: 'library',
         icon: FolderPlus,
         group: 'sort',
-        run: () => onSheet('collect'),
+        run: () => onDialog('collect'),
       },
       {
         id: 'item.takeOut',
@@ -126,7 +126,7 @@ export function selectionActions(scene: SelectionScene): ItemAction[] {
         section: 'library',
         icon: Copy,
         group: 'take',
-        run: () => onSheet('export'),
+        run: () => onDialog('export'),
       },
       {
         id: 'item.contactSheet',
@@ -134,7 +134,7 @@ export function selectionActions(scene: SelectionScene): ItemAction[] {
         section: 'library',
         icon: LayoutGrid,
         group: 'take',
-        run: () => onSheet('contact'),
+        run: () => onDialog('contact'),
       },
       {
         id: 'item.trash',
@@ -143,7 +143,7 @@ export function selectionActions(scene: SelectionScene): ItemAction[] {
         icon: Trash2,
         group: 'remove',
         when: () => scene.desktop?.trash === true,
-        run: () => onSheet('trash'),
+        run: () => onDialog('trash'),
       },
     ]),
   ])

@@ -10,7 +10,7 @@ const LOOK_EVERY_MS = 1_000
 
 export function EngineLog({ name, onClose }: { name: string; onClose: () => void }) {
   const log = useCommand('providers.log', { name })
-  const words = text().engines.logSheet
+  const words = text().engines.logDialog
   const { reload } = log
   useEffect(() => {
     const timer = setInterval(reload, LOOK_EVERY_MS)
@@ -21,7 +21,7 @@ export function EngineLog({ name, onClose }: { name: string; onClose: () => void
     <Dialog wide title={words.title(name)} description={words.lead} open onOpenChange={onClose}>
       {log.status === 'failed' && <ErrorNote error={log.error} attempt="reads" onRetry={reload} />}
       {log.status === 'ready' && (
-        // what is longer than the sheet is read by scrolling, also with the keyboard
+        // what is longer than the dialog is read by scrolling, also with the keyboard
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <pre className={styles.log} role="log" aria-label={words.region} tabIndex={0}>
           {lines.length === 0 ? words.empty : lines.join('\n')}

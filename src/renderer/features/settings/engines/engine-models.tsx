@@ -21,7 +21,7 @@ export function EngineModels({ provider, onClose }: { provider: Provider; onClos
   const { openInCompose } = useComposeRequests()
   const list = useCommand('providers.models', { name: provider.name })
   const acting = useAct()
-  const words = text().engines.modelSheet
+  const words = text().engines.modelDialog
   const models = list.status === 'ready' ? list.value.models : []
   const isWorkflows = provider.kind === 'comfyui'
   const workflowOf = ({ id }: Model) => ({ name: provider.name, model: id.slice(provider.name.length + 1) })

@@ -15,13 +15,13 @@ import { engineIcon } from './engine-icon.ts'
 import { kindOfEngine, presetOf } from './engine-kinds.ts'
 import styles from './engine-row.module.css'
 
-export type EngineSheet = 'edit' | 'models' | 'prices' | 'log' | 'remove'
+export type EngineDialog = 'edit' | 'models' | 'prices' | 'log' | 'remove'
 
 interface EngineRowProps {
   provider: Provider
   /** It was only just added. */
   testAtOnce: boolean
-  onOpen: (sheet: EngineSheet) => void
+  onOpen: (dialog: EngineDialog) => void
 }
 
 /** One engine: how it is, how much it does now, what it costs. */

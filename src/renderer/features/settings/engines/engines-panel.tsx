@@ -13,16 +13,16 @@ import { Panel } from '../../../ui/panel.tsx'
 import { EngineForm } from './engine-form.tsx'
 import { EngineLog } from './engine-log.tsx'
 import { EngineModels } from './engine-models.tsx'
-import { EngineRow, type EngineSheet } from './engine-row.tsx'
+import { EngineRow, type EngineDialog } from './engine-row.tsx'
 import styles from './engines-panel.module.css'
-import { PriceSheet } from './price-sheet.tsx'
+import { PriceDialog } from './price-dialog.tsx'
 import { RemoveEngine } from './remove-engine.tsx'
 import { WorkflowPicker } from './workflow-picker.tsx'
 
 /** The engines that people run or pay for themselves: how each is, and everything that can be done with it. */
 export function EnginesPanel() {
   const list = useCommand('providers.list', {})
-  const [open, setOpen] = useState<{ sheet: EngineSheet; name: string }>()
+  const [open, setOpen] = useState<{ dialog: EngineDialog; name: string }>()
   const form = useSettingsForm('engine')
   const [tested, setTested] = useState<string>()
   const words = text().engines
@@ -59,7 +59,7 @@ export function EnginesPanel() {
                 key={provider.name}
                 provider={provider}
                 testAtOnce={provider.name === tested}
-                onOpen={(sheet) => setOpen({ sheet, name: provider.name })}
+                onOpen={(dialog) => setOpen({ dialog, name: provider.name })}
               />
             ))}
           </ul>
@@ -74,24 +74,24 @@ export function EnginesPanel() {
           onSaved={setTested}
         />
       )}
-      {open && shown && <Sheet sheet={open.sheet} provider={shown} onClose={close} />}
+      {open && shown && <OpenDialog dialog={open.dialog} provider={shown} onClose={close} />}
     </Panel>
   )
 }
 
-function Sheet({ sheet, provider, onClose }: { sheet: EngineSheet; provider: Provider; onClose: () => void }) {
-  switch (sheet) {
+function OpenDialog({ dialog, provider, onClose }: { dialog: EngineDialog; provider: Provider; onClose: () => void }) {
+  switch (dialog) {
     case 'edit':
       return <EngineForm provider={provider} taken={[]} onClose={onClose} onSaved={() => {}} />
     case 'models':
       return <EngineModels provider={provider} onClose={onClose} />
     case 'prices':
-      return <PriceSheet name={provider.name} onClose={onClose} />
+      return <PriceDialog name={provider.name} onClose={onClose} />
     case 'log':
       return <EngineLog name={provider.name} onClose={onClose} />
     case 'remove':
       return <RemoveEngine provider={provider} onClose={onClose} />
     default:
-      return assertNever(sheet)
+      return assertNever(dialog)
   }
 }

@@ -21,7 +21,7 @@ export function priceLines(prices: ModelPrices): PriceLine[] {
 }
 
 function linesOf(model: string, price: DollarPrice): PriceLine[] {
-  const words = text().engines.priceSheet
+  const words = text().engines.priceDialog
   const { perOutputMicros, table, factors, perCharacter, asOf } = price
   const entries = Object.entries(table?.micros ?? {})
   const rest = entries.length > 0 ? words.otherwise : factors ? words.perUnit : words.perOutput

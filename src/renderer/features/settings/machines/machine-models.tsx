@@ -13,7 +13,7 @@ interface MachineModelsProps {
 
 /** What a machine can make, as it says itself: it knows best which tools it has. */
 export function MachineModels({ machine: { name, models }, nameOf, onClose }: MachineModelsProps) {
-  const words = text().machines.modelSheet
+  const words = text().machines.modelDialog
   return (
     <Dialog title={words.title(name)} description={words.lead(models.length)} open onOpenChange={onClose}>
       {models.length === 0 ? (

@@ -13,8 +13,8 @@ import { Panel } from '../../../ui/panel.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { formatMoment } from '../../../words/format.ts'
 import { ListedEntries, ListedEntry } from '../listed-entries.tsx'
-import { LaunchSheet } from './launch-sheet.tsx'
-import { ProgramSheet } from './program-sheet.tsx'
+import { LaunchDialog } from './launch-dialog.tsx'
+import { ProgramDialog } from './program-dialog.tsx'
 import styles from './programs-panel.module.css'
 
 type Opened = { type: 'change'; program: Program } | { type: 'launch'; program: Program }
@@ -51,7 +51,7 @@ export function ProgramsPanel() {
         </ListedEntries>
       )}
       {form.isOpen && (
-        <ProgramSheet
+        <ProgramDialog
           program={null}
           onClose={form.close}
           onAllowed={(program) => {
@@ -60,9 +60,9 @@ export function ProgramsPanel() {
           }}
         />
       )}
-      {opened?.type === 'change' && <ProgramSheet program={opened.program} onClose={close} onAllowed={close} />}
+      {opened?.type === 'change' && <ProgramDialog program={opened.program} onClose={close} onAllowed={close} />}
       {opened?.type === 'launch' && launch && (
-        <LaunchSheet name={opened.program.name} launch={launch} onClose={close} />
+        <LaunchDialog name={opened.program.name} launch={launch} onClose={close} />
       )}
     </Panel>
   )

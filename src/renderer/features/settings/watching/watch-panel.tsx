@@ -18,7 +18,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { fileNameOf } from '../../../words/file-name-of.ts'
 import { ListedEntries, ListedEntry } from '../listed-entries.tsx'
-import { WatchSheet } from './watch-sheet.tsx'
+import { WatchDialog } from './watch-dialog.tsx'
 import styles from './watch-panel.module.css'
 
 /** Folders whose new files are run once: how each is, what it has spent, and what can be done with it. */
@@ -47,7 +47,7 @@ export function WatchPanel({ app }: { app: AppDescription }) {
         </ListedEntries>
       )}
       {(form.isOpen || changed) && (
-        <WatchSheet
+        <WatchDialog
           folder={changed ?? null}
           canChoose={app.desktop.chooseFolder}
           outputFolder={app.outputFolder}

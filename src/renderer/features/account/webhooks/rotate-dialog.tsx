@@ -9,7 +9,7 @@ import { ErrorNote } from '../../../ui/error-note.tsx'
 import { SecretShown } from '../parts/secret-shown.tsx'
 
 /** A new signing secret for an endpoint, asked for once and shown once. */
-export function RotateSheet({ id, onClose }: { id: string; onClose: () => void }) {
+export function RotateDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const words = text().account
   const { client } = useConnection()
   const request = useAct()

@@ -13,14 +13,14 @@ import { NumberField } from '../../../ui/number-field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { SecretShown } from '../parts/secret-shown.tsx'
-import styles from './new-key-sheet.module.css'
+import styles from './new-key-dialog.module.css'
 
 const DAY_MS = 24 * 60 * 60_000
 const EXPIRIES = { never: null, week: 7, month: 30, quarter: 90, year: 365 } as const
 type Expiry = keyof typeof EXPIRIES
 
-/** A new key, then its secret. The secret lives in this sheet and goes with it. */
-export function NewKeySheet({ onClose }: { onClose: () => void }) {
+/** A new key, then its secret. The secret lives in this dialog and goes with it. */
+export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   const words = text().account
   const { client } = useConnection()
   const request = useAct()

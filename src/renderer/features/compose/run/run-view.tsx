@@ -11,12 +11,12 @@ import { errorWords } from '../../../words/error-words.ts'
 import { useDraft } from '../draft/draft-store.ts'
 import { NextSteps } from './next-steps.tsx'
 import { ResultView } from './result-view.tsx'
-import styles from './run-sheet.module.css'
+import styles from './run-view.module.css'
 import { runWords } from './run-words.ts'
 import { useRun } from './use-run.ts'
 
 /** One generation: how it goes, and what came out. */
-export function RunSheet({ batchId }: { batchId: string }) {
+export function RunView({ batchId }: { batchId: string }) {
   const run = useRun(batchId)
   const { client } = useConnection()
   const forgetRun = useDraft((draft) => draft.forgetRun)
@@ -25,7 +25,7 @@ export function RunSheet({ batchId }: { batchId: string }) {
   const unfinished = useUnfinished(run.status === 'ready' ? (run.row?.generationId ?? null) : null)
   if (run.status === 'failed')
     return (
-      <div className={styles.sheet}>
+      <div className={styles.run}>
         <p className={styles.line}>
           <span className={styles.detail}>{errorWords(run.error, 'reads').sentence}</span>
           <Button small onClick={() => forgetRun(batchId)}>
@@ -37,7 +37,7 @@ export function RunSheet({ batchId }: { batchId: string }) {
   // what is finished must not look as if it had just begun while it is being read
   if (run.status === 'loading')
     return (
-      <article className={styles.sheet} aria-label={text().compose.run.result} aria-busy>
+      <article className={styles.run} aria-label={text().compose.run.result} aria-busy>
         <div className={styles.frame} />
       </article>
     )
@@ -46,7 +46,7 @@ export function RunSheet({ batchId }: { batchId: string }) {
   const items = itemsOf(row)
   const percent = row?.progress == null ? undefined : Math.round(row.progress * 100)
   return (
-    <article className={styles.sheet} aria-label={text().compose.run.result} data-state={words.state}>
+    <article className={styles.run} aria-label={text().compose.run.result} data-state={words.state}>
       <div className={styles.frame}>
         {items.length > 0 ? (
           <div className={styles.results} data-many={items.length > 1}>

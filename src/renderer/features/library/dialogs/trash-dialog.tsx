@@ -7,16 +7,16 @@ import { kindWord } from '../../../words/item-words.ts'
 import type { ItemChanges } from '../actions/item-changes.ts'
 import { Fact } from '../inspector/inspector-parts.tsx'
 import { useSummary } from '../pages/use-summary.ts'
-import { SheetForm } from '../../../ui/sheet-form.tsx'
+import { DialogForm } from '../../../ui/dialog-form.tsx'
 
-interface TrashSheetProps {
+interface TrashDialogProps {
   ids: readonly string[]
   changes: ItemChanges
   onClose: () => void
 }
 
 /** What is about to be deleted: how many, how large and what they cost. */
-export function TrashSheet({ ids, changes, onClose }: TrashSheetProps) {
+export function TrashDialog({ ids, changes, onClose }: TrashDialogProps) {
   const words = text().culling
   const summary = useSummary(ids)
   const { run, running, refusal } = useAct()
@@ -32,7 +32,7 @@ export function TrashSheet({ ids, changes, onClose }: TrashSheetProps) {
       open
       onOpenChange={(open) => !open && !running && onClose()}
     >
-      <SheetForm
+      <DialogForm
         onSubmit={() => void trash()}
         refusal={refusal}
         actions={
@@ -55,7 +55,7 @@ export function TrashSheet({ ids, changes, onClose }: TrashSheetProps) {
           <Fact label={words.size}>{summary && formatBytes(summary.bytes)}</Fact>
           <Fact label={words.cost}>{summary && formatCoins(summary.coins)}</Fact>
         </dl>
-      </SheetForm>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -14,12 +14,12 @@ import { CheckBox } from '../../../ui/check-box.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
-import { SheetForm } from '../../../ui/sheet-form.tsx'
+import { DialogForm } from '../../../ui/dialog-form.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { modalityLabel } from '../../../words/labels.ts'
-import styles from './watch-sheet.module.css'
+import styles from './watch-dialog.module.css'
 
-interface WatchSheetProps {
+interface WatchDialogProps {
   /** The one whose budget is changed; null for a new one. */
   folder: WatchFolder | null
   /** Whether the system has a dialog for folders. */
@@ -29,7 +29,7 @@ interface WatchSheetProps {
 }
 
 /** Which folder, what to do with its files, and how much that may cost. */
-export function WatchSheet({ folder, canChoose, outputFolder, onClose }: WatchSheetProps) {
+export function WatchDialog({ folder, canChoose, outputFolder, onClose }: WatchDialogProps) {
   const { client } = useConnection()
   const [kind, setKind] = useState<(typeof MEDIA_ACCEPTS)[number]>('image')
   const { operations, models, effects } = useOperations(kind)
@@ -76,7 +76,7 @@ export function WatchSheet({ folder, canChoose, outputFolder, onClose }: WatchSh
       open
       onOpenChange={(open) => !open && onClose()}
     >
-      <SheetForm
+      <DialogForm
         onSubmit={() => isReady && save()}
         refusal={saving.refusal}
         actions={
@@ -177,7 +177,7 @@ export function WatchSheet({ folder, canChoose, outputFolder, onClose }: WatchSh
             </Field>
           </div>
         </div>
-      </SheetForm>
+      </DialogForm>
     </Dialog>
   )
 }

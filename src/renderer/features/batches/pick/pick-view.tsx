@@ -34,7 +34,7 @@ import {
   type Way,
 } from './pick-choices.ts'
 import { PickRow } from './pick-row.tsx'
-import styles from './pick-sheet.module.css'
+import styles from './pick-view.module.css'
 
 /** So many are decided at a sitting; the next ones follow when these are. */
 const MOST_ROWS = 100
@@ -51,7 +51,7 @@ const WAYS: Readonly<Record<string, Way>> = {
 /** Rows that wait, or decided ones of which more may be chosen. */
 export type PickedRows = 'waiting' | 'decided'
 
-interface PickSheetProps {
+interface PickViewProps {
   batch: Batch
   rows: PickedRows
   onRows: (rows: PickedRows) => void
@@ -59,15 +59,15 @@ interface PickSheetProps {
 }
 
 /** Rows with their outputs side by side: a person says which go on. Nothing is spent before that is confirmed. */
-export function PickSheet(props: PickSheetProps) {
+export function PickView(props: PickViewProps) {
   return (
-    <CoveringView title={text().recipes.sheet} onClose={props.onClose}>
-      <Sheet key={props.rows} {...props} />
+    <CoveringView title={text().recipes.pickTitle} onClose={props.onClose}>
+      <Picking key={props.rows} {...props} />
     </CoveringView>
   )
 }
 
-function Sheet({ batch, rows: which, onRows, onClose }: PickSheetProps) {
+function Picking({ batch, rows: which, onRows, onClose }: PickViewProps) {
   const { client } = useConnection()
   const isMore = which === 'decided'
   const answer = useCommand('batches.toPick', { id: batch.id, decided: isMore, limit: MOST_ROWS }, { keep: true })
@@ -179,11 +179,11 @@ function Sheet({ batch, rows: which, onRows, onClose }: PickSheetProps) {
   }
 
   if (answer.status === 'failed')
-    return <LoadFailure title={words.sheet} error={answer.error} loading={answer.loading} retry={answer.reload} />
+    return <LoadFailure title={words.pickTitle} error={answer.error} loading={answer.loading} retry={answer.reload} />
   return (
     // keys of what is inside, which has ways of its own
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={styles.sheet} onKeyDown={onKeyDown}>
+    <div className={styles.view} onKeyDown={onKeyDown}>
       <ViewerBar
         actions={
           <>
@@ -200,12 +200,12 @@ function Sheet({ batch, rows: which, onRows, onClose }: PickSheetProps) {
           </>
         }
       >
-        <h2 className={styles.title}>{words.sheet}</h2>
+        <h2 className={styles.title}>{words.pickTitle}</h2>
         <span className={styles.batch}>{batchTitle(batch)}</span>
       </ViewerBar>
       <div ref={list} className={styles.rows}>
         <p className={styles.lead}>
-          {isMore ? words.moreLead : words.sheetLead(left)} {left > rows.length && words.shownOf(rows.length, left)}
+          {isMore ? words.moreLead : words.waitingLead(left)} {left > rows.length && words.shownOf(rows.length, left)}
         </p>
         {!answer.value && <Loading label={words.readingRows} />}
         {answer.value && left === 0 && (

@@ -5,7 +5,7 @@ import { TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { StylesTab } from './styles-tab.tsx'
 import { WordListsTab } from './word-lists-tab.tsx'
 
-interface SavedSheetProps {
+interface SavedDialogProps {
   /** Names of the styles that are in use. */
   chosen: readonly string[]
   onChosen: (names: string[]) => void
@@ -15,7 +15,7 @@ interface SavedSheetProps {
 }
 
 /** Styles and word lists: chosen, made, changed and removed. */
-export function SavedSheet({ chosen, onChosen, missingList, onClose }: SavedSheetProps) {
+export function SavedDialog({ chosen, onChosen, missingList, onClose }: SavedDialogProps) {
   const words = text().prompts
   const [tab, setTab] = useState(missingList === undefined ? 'styles' : 'lists')
   return (

@@ -9,13 +9,13 @@ import { ErrorNote } from '../../../ui/error-note.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
-import styles from './grant-sheet.module.css'
+import styles from './grant-dialog.module.css'
 
 const USUAL = 1_000
 const MOST = 1_000_000_000
 
 /** More coins for the bundled account; what was added can be taken back. */
-export function GrantSheet({ onClose }: { onClose: () => void }) {
+export function GrantDialog({ onClose }: { onClose: () => void }) {
   const words = text().account.grant
   const { client } = useConnection()
   const account = useCommand('account.read', {})

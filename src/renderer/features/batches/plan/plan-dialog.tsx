@@ -18,10 +18,10 @@ import { formatCount, formatDollars, formatDuration } from '../../../words/forma
 import { awayEngines } from './away-engines.ts'
 import { OutsideFiles } from './outside-files.tsx'
 import { budgetOf, mostCoins, neededBudget, priceLines, rowsWithin, secondsAtLeast } from './plan-figures.ts'
-import styles from './plan-sheet.module.css'
+import styles from './plan-dialog.module.css'
 import { StepPrices } from './step-prices.tsx'
 
-interface PlanSheetProps {
+interface PlanDialogProps {
   batch: Batch
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -29,7 +29,7 @@ interface PlanSheetProps {
 }
 
 /** The whole price before a coin moves, and the one button that moves them. */
-export function PlanSheet({ batch, open, onOpenChange, onShowBlocked }: PlanSheetProps) {
+export function PlanDialog({ batch, open, onOpenChange, onShowBlocked }: PlanDialogProps) {
   const words = text().batches
   return (
     <Dialog

@@ -4,10 +4,10 @@ import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { DialogActions } from '../../../ui/dialog-actions.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import styles from './launch-sheet.module.css'
+import styles from './launch-dialog.module.css'
 
 /** What a program's configuration says to start the app as its MCP server. */
-export function LaunchSheet({ name, launch, onClose }: { name: string; launch: ProgramLaunch; onClose: () => void }) {
+export function LaunchDialog({ name, launch, onClose }: { name: string; launch: ProgramLaunch; onClose: () => void }) {
   const words = text().programs
   const { command, args } = launch
   const config = { mcpServers: { pressrun: { command, args: [...args, '--as', name] } } }

@@ -12,13 +12,13 @@ import { NumberField } from '../../../ui/number-field.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { formatDay } from '../../../words/format.ts'
-import styles from './price-sheet.module.css'
+import styles from './price-dialog.module.css'
 import { correctedPrices, dollarsOf, isPrice, lineKey, priceLines } from './price-lines.ts'
 
 /** What a paid engine bills, figure by figure, to be corrected by hand. */
-export function PriceSheet({ name, onClose }: { name: string; onClose: () => void }) {
+export function PriceDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const prices = useCommand('providers.prices', { name })
-  const words = text().engines.priceSheet
+  const words = text().engines.priceDialog
   return (
     <Dialog wide title={words.title(name)} description={words.lead} open onOpenChange={onClose}>
       {prices.status === 'failed' && <ErrorNote error={prices.error} attempt="reads" onRetry={prices.reload} />}
@@ -32,7 +32,7 @@ function Lines({ name, prices, onClose }: { name: string; prices: ModelPrices; o
   const saving = useAct()
   const [typed, setTyped] = useState<ReadonlyMap<string, number | undefined>>(new Map())
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
-  const words = text().engines.priceSheet
+  const words = text().engines.priceDialog
   const lines = priceLines(prices)
   const wrong = [...typed.values()].some((dollars) => dollars === undefined || !isPrice(dollars))
   const changed = wrong ? {} : correctedPrices(prices, typed as ReadonlyMap<string, number>, today)

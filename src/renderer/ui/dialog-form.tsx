@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { DialogActions } from './dialog-actions.tsx'
 import { Refusal } from './refusal.tsx'
 
-interface SheetFormProps {
+interface DialogFormProps {
   onSubmit: () => void
   /** Why it did not work. */
   refusal?: string | undefined
@@ -11,7 +11,7 @@ interface SheetFormProps {
 }
 
 /** What a dialog asks for, what came of it, and its buttons. Enter does what the main one does. */
-export function SheetForm({ onSubmit, refusal, actions, children }: SheetFormProps) {
+export function DialogForm({ onSubmit, refusal, actions, children }: DialogFormProps) {
   return (
     <form
       onSubmit={(event) => {

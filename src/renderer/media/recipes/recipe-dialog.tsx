@@ -18,16 +18,16 @@ import { exportRecipe } from './recipe-files.ts'
 import { changed, historyOf } from './recipe-history.ts'
 import { RecipeEditor } from './recipe-editor.tsx'
 import { RecipeList } from './recipe-list.tsx'
-import styles from './recipe-sheet.module.css'
+import styles from './recipe-dialog.module.css'
 import { completed } from './recipe-steps.ts'
 import { useStepCatalog } from './use-step-catalog.ts'
 
-interface RecipeSheetProps {
+interface RecipeDialogProps {
   shown: ShownRecipes
 }
 
 /** All recipes, or one of them, over whatever place is open. */
-export function RecipeSheet({ shown }: RecipeSheetProps) {
+export function RecipeDialog({ shown }: RecipeDialogProps) {
   const { client } = useConnection()
   const words = text().recipes
   const makeBatch = (recipe: Recipe) => void telling(() => beginBatch(client, recipe))

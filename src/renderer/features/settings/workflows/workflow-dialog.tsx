@@ -14,10 +14,10 @@ import { WorkflowPicker } from '../engines/workflow-picker.tsx'
 import { AddServer } from './add-server.tsx'
 import { readWorkflow, type ReadWorkflow } from './workflow-file.ts'
 import { WorkflowForm } from './workflow-form.tsx'
-import styles from './workflow-sheet.module.css'
+import styles from './workflow-dialog.module.css'
 
 /** A file on its way to becoming a model: read, given to a ComfyUI to look at, corrected, added. */
-export function WorkflowSheet({ file }: { file: File }) {
+export function WorkflowDialog({ file }: { file: File }) {
   const { client } = useConnection()
   const list = useCommand('providers.list', {})
   const reading = useAct()

@@ -33,7 +33,7 @@ import { Refusal } from '../../../ui/refusal.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { paramLabel } from '../../../words/labels.ts'
 import { PictureStrip } from './picture-strip.tsx'
-import styles from './pictures-sheet.module.css'
+import styles from './pictures-dialog.module.css'
 import { useOperationPrice } from './use-operation-price.ts'
 import { useSourceFiles, type SourceFiles } from './use-source-files.ts'
 
@@ -43,11 +43,11 @@ const useLastOperation = create<{ last: Pick<Operation, 'modelId' | 'effectId'> 
 )
 
 /** From files to a planned batch: what to do with them, and the price at once. */
-export function PicturesSheet({ source }: { source: PictureSource }) {
-  return source.from === 'nowhere' ? <ChooseSheet /> : <OperationSheet source={source} />
+export function PicturesDialog({ source }: { source: PictureSource }) {
+  return source.from === 'nowhere' ? <ChooseDialog /> : <OperationDialog source={source} />
 }
 
-function OperationSheet({ source }: { source: Exclude<PictureSource, { from: 'nowhere' }> }) {
+function OperationDialog({ source }: { source: Exclude<PictureSource, { from: 'nowhere' }> }) {
   const [subfolders, setSubfolders] = useState(false)
   const { files, refusal } = useSourceFiles(source, subfolders)
   const words = text().pictures
@@ -243,7 +243,7 @@ function firstOf(recipe: Recipe | undefined) {
 }
 
 /** For whoever has nothing in hand yet: files, a folder, or the path of one. */
-function ChooseSheet() {
+function ChooseDialog() {
   const { client } = useConnection()
   const app = useCommand('app.describe', {})
   const [path, setPath] = useState('')

@@ -6,19 +6,19 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import type { ItemChanges } from '../actions/item-changes.ts'
 import { useSummary } from '../pages/use-summary.ts'
-import { SheetForm } from '../../../ui/sheet-form.tsx'
-import styles from './tag-sheet.module.css'
+import { DialogForm } from '../../../ui/dialog-form.tsx'
+import styles from './tag-dialog.module.css'
 
 const MOST_SHOWN = 24
 
-interface TagSheetProps {
+interface TagDialogProps {
   ids: readonly string[]
   changes: ItemChanges
   onClose: () => void
 }
 
 /** Tags of what is chosen: write a new one, or click those there are. */
-export function TagSheet({ ids, changes, onClose }: TagSheetProps) {
+export function TagDialog({ ids, changes, onClose }: TagDialogProps) {
   const words = text().library
   const [written, setWritten] = useState('')
   const known = useCommand('library.facets', {}).value?.tags ?? []
@@ -44,7 +44,7 @@ export function TagSheet({ ids, changes, onClose }: TagSheetProps) {
       open
       onOpenChange={(open) => !open && onClose()}
     >
-      <SheetForm
+      <DialogForm
         onSubmit={add}
         actions={
           <>
@@ -77,7 +77,7 @@ export function TagSheet({ ids, changes, onClose }: TagSheetProps) {
             </button>
           ))}
         </div>
-      </SheetForm>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -9,16 +9,16 @@ import { Icon } from '../../../ui/icon.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { formatCount } from '../../../words/format.ts'
 import type { ItemChanges } from '../actions/item-changes.ts'
-import styles from './collect-sheet.module.css'
+import styles from './collect-dialog.module.css'
 
-interface CollectSheetProps {
+interface CollectDialogProps {
   ids: readonly string[]
   changes: ItemChanges
   onClose: () => void
 }
 
 /** Puts what is chosen into a collection, or into a new one of the name that is written. */
-export function CollectSheet({ ids, changes, onClose }: CollectSheetProps) {
+export function CollectDialog({ ids, changes, onClose }: CollectDialogProps) {
   const words = text().library
   const { client } = useConnection()
   const [written, setWritten] = useState('')

@@ -9,7 +9,7 @@ import { visibleRange } from '../../../ui/visible-range.ts'
 import { useLibraryEntry } from '../table/use-library-entry.ts'
 import { useViewport } from '../table/use-viewport.ts'
 import { cellAfter, idsInOrder, itemIdsOf, lineWords, type Cell } from './sweep-cells.ts'
-import styles from './sweep-sheet.module.css'
+import styles from './sweep-table.module.css'
 
 /** As the style has them. */
 const LINE_HEIGHT = 184
@@ -17,7 +17,7 @@ const HEAD_HEIGHT = 44
 const SPARE_LINES = 2
 
 /** What a sweep has made as rows by values, with labels that stay in sight. */
-export function SweepSheet({ grid }: { grid: SweepGrid<BatchRow> }) {
+export function SweepTable({ grid }: { grid: SweepGrid<BatchRow> }) {
   const words = text().exports
   const { ref, viewport } = useViewport<HTMLDivElement>()
   const [active, setActive] = useState<Cell>({ line: 0, column: 0 })
@@ -66,7 +66,7 @@ export function SweepSheet({ grid }: { grid: SweepGrid<BatchRow> }) {
     <>
       <div
         ref={ref}
-        className={styles.sheet}
+        className={styles.table}
         role="grid"
         tabIndex={-1}
         aria-label={words.grid}

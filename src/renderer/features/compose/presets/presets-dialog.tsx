@@ -15,10 +15,10 @@ import { paramLabel } from '../../../words/labels.ts'
 import { useDraft } from '../draft/draft-store.ts'
 import { paramsOf } from '../draft/draft.ts'
 import { presetParams, withPreset } from './preset-params.ts'
-import styles from './presets-sheet.module.css'
+import styles from './presets-dialog.module.css'
 
 /** Settings of this model under a name: used, saved and removed. */
-export function PresetsSheet({ model, onClose }: { model: Model; onClose: () => void }) {
+export function PresetsDialog({ model, onClose }: { model: Model; onClose: () => void }) {
   const { client } = useConnection()
   const { values, files, replace } = useDraft()
   const presets = useCommand('presets.list', { modelId: model.id }).value?.presets ?? []

@@ -11,12 +11,12 @@ import { Field } from '../../../ui/field.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import styles from './program-sheet.module.css'
+import styles from './program-dialog.module.css'
 
 const USUAL_COINS = 100
 
 /** Lets a program in, or changes what one may do. */
-export function ProgramSheet({
+export function ProgramDialog({
   program,
   onAllowed,
   onClose,

@@ -3,10 +3,10 @@ import { text } from '#shared/text/index.ts'
 import { useConnection } from '../../../bridge/hooks.ts'
 import { ConfirmDialog } from '../../../core/confirm-dialog.tsx'
 import { countIn } from '../progress/row-groups.ts'
-import styles from './cancel-sheet.module.css'
+import styles from './cancel-dialog.module.css'
 
 /** What canceling means in rows and coins, before it happens. */
-export function CancelSheet({ batch, onClose }: { batch: Batch; onClose: () => void }) {
+export function CancelDialog({ batch, onClose }: { batch: Batch; onClose: () => void }) {
   const { client } = useConnection()
   const { counts, coins } = batch
   const words = text().batches

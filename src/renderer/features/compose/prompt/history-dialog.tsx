@@ -5,15 +5,15 @@ import { useCommand } from '../../../bridge/hooks.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { formatDay } from '../../../words/format.ts'
-import styles from './history-sheet.module.css'
+import styles from './history-dialog.module.css'
 
-interface HistorySheetProps {
+interface HistoryDialogProps {
   onPrompt: (prompt: string) => void
   onClose: () => void
 }
 
 /** Prompts that were used one by one, to be used again. */
-export function HistorySheet({ onPrompt, onClose }: HistorySheetProps) {
+export function HistoryDialog({ onPrompt, onClose }: HistoryDialogProps) {
   const [search, setSearch] = useState('')
   const prompts = useCommand('prompts.recent', {}).value?.prompts ?? []
   const sought = search.trim().toLowerCase()

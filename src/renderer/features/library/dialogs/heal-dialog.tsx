@@ -7,11 +7,11 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useLibrary } from '../view/library-store.ts'
 import { FolderField } from '../../../media/exports/folder-field.tsx'
-import styles from './heal-sheet.module.css'
-import { SheetForm } from '../../../ui/sheet-form.tsx'
+import styles from './heal-dialog.module.css'
+import { DialogForm } from '../../../ui/dialog-form.tsx'
 
 /** Looks for files that were moved or renamed outside, and finds them by their content. */
-export function HealSheet({ onClose }: { onClose: () => void }) {
+export function HealDialog({ onClose }: { onClose: () => void }) {
   const words = text().library
   const { client } = useConnection()
   const setFilter = useLibrary((library) => library.setFilter)
@@ -24,7 +24,7 @@ export function HealSheet({ onClose }: { onClose: () => void }) {
     })
   return (
     <Dialog title={words.heal} description={words.healHint} open onOpenChange={(open) => !open && onClose()}>
-      <SheetForm
+      <DialogForm
         onSubmit={() => void run()}
         refusal={refusal}
         actions={
@@ -53,7 +53,7 @@ export function HealSheet({ onClose }: { onClose: () => void }) {
             {words.healed(outcome.checked, outcome.relinked, outcome.missing)}
           </p>
         )}
-      </SheetForm>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -12,9 +12,9 @@ import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { SecretShown } from '../parts/secret-shown.tsx'
-import styles from './new-webhook-sheet.module.css'
+import styles from './new-webhook-dialog.module.css'
 
-interface NewWebhookSheetProps {
+interface NewWebhookDialogProps {
   loopbackAllowed: boolean
   onMade: (id: string) => void
   onClose: () => void
@@ -22,8 +22,8 @@ interface NewWebhookSheetProps {
 
 const ALL_KEYS = ''
 
-/** A new endpoint, then its signing secret. The secret lives in this sheet and goes with it. */
-export function NewWebhookSheet({ loopbackAllowed, onMade, onClose }: NewWebhookSheetProps) {
+/** A new endpoint, then its signing secret. The secret lives in this dialog and goes with it. */
+export function NewWebhookDialog({ loopbackAllowed, onMade, onClose }: NewWebhookDialogProps) {
   const words = text().account
   const { client } = useConnection()
   const keys = useCommand('console.keys', {})

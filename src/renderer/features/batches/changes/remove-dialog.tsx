@@ -6,7 +6,7 @@ import { useBatches } from '../../../core/navigation/batches-view.ts'
 import { batchTitle } from '../../../words/batch-words.ts'
 
 /** Removing cannot be undone, so it is asked for once. */
-export function RemoveSheet({ batch, onClose }: { batch: Batch; onClose: () => void }) {
+export function RemoveDialog({ batch, onClose }: { batch: Batch; onClose: () => void }) {
   const { client } = useConnection()
   const showList = useBatches((state) => state.showList)
   const words = text().batches

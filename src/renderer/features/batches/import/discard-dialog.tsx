@@ -6,7 +6,7 @@ import { useBatches } from '../../../core/navigation/batches-view.ts'
 import { useImportDrafts } from './import-drafts.ts'
 
 /** Asks before a list that is prepared goes for good; the file it came from is nobody's business. */
-export function DiscardSheet({ sheet, onClose }: { sheet: Pick<Sheet, 'id' | 'name'>; onClose: () => void }) {
+export function DiscardDialog({ sheet, onClose }: { sheet: Pick<Sheet, 'id' | 'name'>; onClose: () => void }) {
   const { client } = useConnection()
   const showList = useBatches((state) => state.showList)
   const forget = useImportDrafts((state) => state.forget)
