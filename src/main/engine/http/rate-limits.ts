@@ -21,16 +21,23 @@ interface Limited {
   limit: number
 }
 
+/** Found by the id alone: a text that is put together for every call is also hashed anew for every call. */
+interface Windows {
+  prefix: string
+  byId: Map<string, Window>
+}
+
 const WINDOW_MS = RATE_WINDOW_SECONDS * 1000
 
 /** Fixed windows of a minute, each opened by the first request that finds none. They survive a restart. */
 export function openRateLimits({ dataDir, clock, log }: EngineHost): RateLimits {
   const file = openWindowFile(join(dataDir, 'rate-limits'))
-  const windows = new Map(file.windows.map((window) => [window.subject, window]))
+  const accounts = windowsOf(file.windows, 'account:')
+  const keys = windowsOf(file.windows, 'key:')
 
-  function current(subject: string, limit: number, now: number): Limited {
-    let window = windows.get(subject)
-    if (!window || !isOpen(window, now)) windows.set(subject, (window = { subject, startedAt: now, count: 0 }))
+  function current({ byId, prefix }: Windows, id: string, limit: number, now: number): Limited {
+    let window = byId.get(id)
+    if (!window || !isOpen(window, now)) byId.set(id, (window = { subject: prefix + id, startedAt: now, count: 0 }))
     return { window, limit }
   }
 
@@ -48,9 +55,9 @@ export function openRateLimits({ dataDir, clock, log }: EngineHost): RateLimits 
   return {
     take({ accountId, keyId }) {
       const now = clock.now()
-      const account = current(`account:${accountId}`, ACCOUNT_REQUESTS_PER_WINDOW, now)
+      const account = current(accounts, accountId, ACCOUNT_REQUESTS_PER_WINDOW, now)
       // the app's own session has no key: it has the account's window alone
-      const key = keyId === null ? undefined : current(`key:${keyId}`, KEY_REQUESTS_PER_WINDOW, now)
+      const key = keyId === null ? undefined : current(keys, keyId, KEY_REQUESTS_PER_WINDOW, now)
       // fewer requests left; on a tie the key's
       const tighter = key && remaining(key) <= remaining(account) ? key : account
       if (remaining(tighter) > 0) {
@@ -62,9 +69,14 @@ export function openRateLimits({ dataDir, clock, log }: EngineHost): RateLimits 
       const wait = Math.max(...full.map(({ window }) => secondsLeft(window, now)))
       return { allowed: false, headers: { 'Retry-After': String(wait), ...headersOf(tighter, now) } }
     },
-    lastUse: (keyId) => windows.get(`key:${keyId}`)?.startedAt ?? null,
+    lastUse: (keyId) => keys.byId.get(keyId)?.startedAt ?? null,
     close: () => file.close(),
   }
+}
+
+function windowsOf(stored: readonly Window[], prefix: string): Windows {
+  const own = stored.filter(({ subject }) => subject.startsWith(prefix))
+  return { prefix, byId: new Map(own.map((window) => [window.subject.slice(prefix.length), window])) }
 }
 
 function headersOf(tighter: Limited, now: number): Record<string, string> {

@@ -15,8 +15,16 @@ export interface WindowFile {
 
 /** One line per subject, each of the same length, so that a count is one small write in place. */
 const LINE_BYTES = 96
-const LINE_END = 0x0a
+const COUNT_BYTES = 6
 const LINE_PATTERN = /^(\S+) (\d+) (\d+) *\n$/
+
+/** A line that was written by this process, in the bytes that it was written in: the next count changes only its end. */
+interface Line {
+  position: number
+  bytes: Buffer
+  startedAt: number
+  countAt: number
+}
 
 /**
  * Counts that outlive the process however it ends, without waiting for the disk: what was written is the system's from
@@ -25,20 +33,30 @@ const LINE_PATTERN = /^(\S+) (\d+) (\d+) *\n$/
 export function openWindowFile(path: string): WindowFile {
   const file = openSync(path, constants.O_RDWR | constants.O_CREAT, 0o600)
   const stored = linesOf(readFileSync(file, 'latin1')).map(parseLine)
-  const lines = new Map(stored.flatMap((window, line) => (window ? [[window.subject, line]] : [])))
-  let nextLine = stored.length
-  // every request is counted: the line is written to the same place again
-  const bytes = Buffer.alloc(LINE_BYTES)
+  const positions = new Map(stored.flatMap((window, line) => (window ? [[window.subject, line * LINE_BYTES]] : [])))
+  const lines = new Map<string, Line>()
+  let end = stored.length * LINE_BYTES
+
+  function begin({ subject, startedAt }: Window): Line {
+    let position = positions.get(subject)
+    if (position === undefined) {
+      positions.set(subject, (position = end))
+      end += LINE_BYTES
+    }
+    const start = `${subject} ${startedAt} `
+    const bytes = Buffer.from(`${start.padEnd(LINE_BYTES - 1)}\n`, 'latin1')
+    const line = { position, bytes, startedAt, countAt: start.length }
+    lines.set(subject, line)
+    return line
+  }
 
   return {
     windows: stored.filter((window) => window !== undefined),
-    save({ subject, startedAt, count }) {
-      let line = lines.get(subject)
-      if (line === undefined) lines.set(subject, (line = nextLine++))
-      bytes.fill(' ')
-      bytes.write(`${subject} ${startedAt} ${count}`, 0, LINE_BYTES - 1, 'latin1')
-      bytes[LINE_BYTES - 1] = LINE_END
-      writeSync(file, bytes, 0, LINE_BYTES, line * LINE_BYTES)
+    save(window) {
+      const known = lines.get(window.subject)
+      const line = known?.startedAt === window.startedAt ? known : begin(window)
+      line.bytes.write(String(window.count).padEnd(COUNT_BYTES), line.countAt, COUNT_BYTES, 'latin1')
+      writeSync(file, line.bytes, 0, LINE_BYTES, line.position)
     },
     close: () => closeSync(file),
   }
