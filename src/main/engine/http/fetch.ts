@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { z } from 'zod'
 import type { Channel } from '#shared/service/account.ts'
 import { CONSOLE_ROUTES, type ConsoleRoute, type ConsoleRouteName } from '#shared/service/console-routes.ts'
 import { CATALOG_CACHE_SECONDS } from '#shared/service/limits.ts'
@@ -39,7 +40,9 @@ interface Endpoint<Context> {
   path: string
   name: string
   area: 'public' | 'service' | 'console'
-  route: Pick<Route, 'pathParams' | 'query' | 'body'> & { scope?: Route['scope'] }
+  route: Pick<Route, 'query' | 'body'> & { scope?: Route['scope'] }
+  /** Whether what stands in the address for its parameters can be such. */
+  isPath: (pathParams: Record<string, string>) => boolean
   handler: (context: Context, call: Call<Route>) => Answer<unknown> | Promise<Answer<unknown>>
 }
 
@@ -72,7 +75,7 @@ export function createFetch<Context extends FetchContext>(
     const { endpoint, pathParams } = requireEndpoint(request.method, url)
     const { caller: known, headers } = admit(context, parts.authenticate, { endpoint, request })
     const caller = channel === undefined ? known : { ...known, channel }
-    if (endpoint.route.pathParams && !endpoint.route.pathParams.safeParse(pathParams).success) throw notFound()
+    if (!endpoint.isPath(pathParams)) throw notFound()
     return afterwards(endpoint.route.body && readJsonObject(request), (json) => {
       const call = readCall(endpoint, { caller, pathParams, request, json })
       const result = endpoint.handler(context, call as Call<Route>)
@@ -108,6 +111,7 @@ function endpointsOf<Context extends FetchContext>(context: Context, parts: Fetc
     path: route.path,
     area: route.scope === null ? ('public' as const) : ('service' as const),
     route,
+    isPath: pathCheckOf(route.pathParams),
     handler: parts.service[name as RouteName] as Endpoint<Context>['handler'],
   }))
   const console = Object.entries<ConsoleRoute>(CONSOLE_ROUTES)
@@ -119,9 +123,19 @@ function endpointsOf<Context extends FetchContext>(context: Context, parts: Fetc
       path: route.path,
       area: 'console' as const,
       route,
+      isPath: pathCheckOf(route.pathParams),
       handler: parts.console[name as ConsoleRouteName] as unknown as Endpoint<Context>['handler'],
     }))
   return [...service, ...console, openApiEndpoint(context)]
+}
+
+/** Most addresses hold an id and nothing else: one pattern says as much as the parser, in a tenth of its time. */
+function pathCheckOf(schema: Route['pathParams']): Endpoint<never>['isPath'] {
+  if (!schema) return () => true
+  const fields = Object.entries(schema.shape)
+  if (!fields.every(([, field]) => field instanceof z.ZodUUID)) return (params) => schema.safeParse(params).success
+  const uuid = z.regexes.uuid()
+  return (params) => fields.every(([name]) => uuid.test(params[name] ?? ''))
 }
 
 function openApiEndpoint({ options }: FetchContext): Endpoint<unknown> {
@@ -140,11 +154,15 @@ function openApiEndpoint({ options }: FetchContext): Endpoint<unknown> {
     path: OPENAPI_PATH,
     area: 'public',
     route: {},
+    isPath: () => true,
     handler: () => (answer ??= describe()),
   }
 }
 
-/** Who calls, whether the call may be made now, and the headers every authenticated answer carries. */
+/**
+ * Who calls, whether the call may be made now, and the headers every authenticated answer carries. They are this answer's
+ * own and added to, for a copy of them is felt.
+ */
 function admit(
   { rateLimits, availability }: FetchContext,
   authenticate: Authenticator,
@@ -162,7 +180,8 @@ function admit(
   if (route.scope && !caller.scopes.includes(route.scope))
     throw new ProblemError('insufficient_scope', `This API key lacks the scope "${route.scope}".`)
   availability.requireOpen(name)
-  return { caller, headers: { ...verdict.headers, 'Cache-Control': 'no-store' } }
+  verdict.headers['Cache-Control'] = 'no-store'
+  return { caller, headers: verdict.headers }
 }
 
 function readCall(
@@ -182,16 +201,12 @@ function readCall(
 function respond(
   request: Request,
   { status, body, json, headers: own }: Answer<unknown>,
-  common: Record<string, string>,
+  headers: Record<string, string>,
 ): Response {
   if (own?.ETag && isUnchanged(request, own.ETag)) return new TextResponse(null, { status: 304, headers: own })
   const content = request.method === 'HEAD' ? null : (json ?? JSON.stringify(body))
-  // one after the other: of several objects in one literal, every copy but the first is slow
-  const headers: Record<string, string> = {
-    ...common,
-    'Content-Type': 'application/json',
-    'X-Content-Type-Options': 'nosniff',
-  }
+  headers['Content-Type'] = 'application/json'
+  headers['X-Content-Type-Options'] = 'nosniff'
   if (content !== null) headers['Content-Length'] = String(Buffer.byteLength(content))
   return new TextResponse(content, { status, headers: own ? Object.assign(headers, own) : headers })
 }
