@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { BatchScene } from '../../../tests/support/batch-scene.ts'
 import { BatchSettings } from '#shared/batch/settings.ts'
 import { presentItem } from '../library/present.ts'
-import { readItem } from '../library/store/items.ts'
+import { readItem } from '../library/store/item-record.ts'
 import { reportLines } from './report.ts'
 import { findBatch } from './store/batches.ts'
 

@@ -6,6 +6,7 @@ import { searchWords } from './search-words.ts'
 import { newestNumber, numbersOf } from './store/entries.ts'
 import { FLAG_VALUES } from './store/filter-sql.ts'
 import { flagOf } from './store/flags.ts'
+import { tagsOf } from './store/item-json.ts'
 import type { Ranking, SoughtFilter } from './store/sought.ts'
 import { batchName, facetRows, modelName, type FacetRow } from './store/facet-rows.ts'
 
@@ -61,7 +62,7 @@ export async function countFacets(db: Database, filter: SoughtFilter): Promise<L
       if (misfits === 1) count(counts[misfit], row[misfit])
       if (misfits > 0) continue
       for (let column = 0; column < COUNTED; column++) count(counts[column], row[column])
-      if (row[TAGS] !== '[]') for (const tag of JSON.parse(row[TAGS]) as string[]) count(counts[COUNTED], tag)
+      for (const tag of tagsOf(row[TAGS])) count(counts[COUNTED], tag)
     }
   const [byKind, byModel, byTask, byBatch, byRating, byCoins, byFlag, byTag] = counts.map(ranked)
   return {

@@ -115,12 +115,12 @@ function present(db: Database, start: Start, found: readonly Found[]): LineagePa
     db,
     found.flatMap(({ number }) => number ?? []),
   )
-  const idOf = (number: number) => (number === start.number ? start.id : entries.get(number)?.row[1])
+  const idOf = (number: number) => (number === start.number ? start.id : entries.get(number)?.entry.id)
   return found.map(({ number, sha256, name, distance, beside }) => {
-    const entry = number === null ? undefined : entries.get(number)
+    const known = number === null ? undefined : entries.get(number)
     return {
-      item: entry ? presentEntry(entry.row) : null,
-      name: entry ? null : name,
+      item: known ? presentEntry(known.entry) : null,
+      name: known ? null : name,
       sha256,
       distance,
       beside: [...beside].flatMap((each) => idOf(each) ?? []),

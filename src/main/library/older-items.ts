@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Database } from 'better-sqlite3'
 import { inTransaction } from '../sqlite/transaction.ts'
-import type { ItemSettings } from './intake.ts'
 import { sortName } from './sort-name.ts'
 import { stackKey } from './stack-key.ts'
-import { saveSortKeys, itemsWithoutSortKeys } from './store/sort-keys.ts'
+import { itemsWithoutSortKeys } from './store/item-record.ts'
+import { saveSortKeys } from './store/sort-keys.ts'
 
 const ITEMS_AT_ONCE = 200
 
@@ -16,7 +16,7 @@ export async function addSortKeysToOlderItems(db: Database, signal: AbortSignal)
     if (items.length === 0) return any
     inTransaction(db, () => {
       for (const { number, id, kind, stem, path, settings } of items) {
-        const made = { itemId: id, kind, stem, settings: JSON.parse(settings) as ItemSettings }
+        const made = { itemId: id, kind, stem, settings }
         saveSortKeys(db, { number, name: sortName(path), stack: stackKey(made) })
       }
     })

@@ -1,54 +1,53 @@
 import type { Database } from 'better-sqlite3'
 import type { LibraryEntry, LibraryItem } from '#shared/app/library.ts'
 import { collectionsOf } from './store/collections.ts'
-import type { ItemSettings } from './intake.ts'
 import { isoTime } from '../tools/iso-time.ts'
 import { companionMediaId, mediaIdOf } from './item-media.ts'
-import { readEntry, type EntryRow } from './store/entries.ts'
-import { flagOf } from './store/flags.ts'
-import { companionsOf, itemsMadeFrom, itemsUsing, type ItemRecord } from './store/items.ts'
+import { readEntry } from './store/entries.ts'
+import type { EntryRecord } from './store/entry-record.ts'
+import type { ItemRecord } from './store/item-record.ts'
+import { companionsOf, itemsMadeFrom, itemsUsing } from './store/items.ts'
 
-export function presentEntry(row: EntryRow): LibraryEntry {
-  const id = row[1]
-  const key = row[21]
+export function presentEntry(entry: EntryRecord): LibraryEntry {
+  const { id, mediaKey } = entry
   return {
     id,
-    kind: row[2],
-    mimeType: row[3],
-    width: row[4],
-    height: row[5],
-    durationSeconds: row[6],
-    transparent: row[7] === null ? null : row[7] === 1,
-    stem: row[8],
-    path: row[9],
-    bytes: row[10],
-    missing: row[11] === 1,
-    prompt: row[12],
-    modelId: row[13],
-    modelName: row[14],
-    taskType: row[15],
-    batchId: row[16],
-    batchName: row[17],
-    coins: row[18],
-    rating: row[19],
-    flag: flagOf(row[25]),
-    trashedAt: row[26] === null ? null : isoTime(row[26]),
+    kind: entry.kind,
+    mimeType: entry.mimeType,
+    width: entry.width,
+    height: entry.height,
+    durationSeconds: entry.durationSeconds,
+    transparent: entry.transparent,
+    stem: entry.stem,
+    path: entry.path,
+    bytes: entry.bytes,
+    missing: entry.missing,
+    prompt: entry.prompt,
+    modelId: entry.modelId,
+    modelName: entry.modelName,
+    taskType: entry.taskType,
+    batchId: entry.batchId,
+    batchName: entry.batchName,
+    coins: entry.coins,
+    rating: entry.rating,
+    flag: entry.flag,
+    trashedAt: entry.trashedAt === null ? null : isoTime(entry.trashedAt),
     stack: null,
-    steps: row[28],
-    tags: row[20] === '[]' ? [] : (JSON.parse(row[20]) as string[]),
-    hasPreviews: row[22] === 'made',
+    steps: entry.steps,
+    tags: entry.tags,
+    hasPreviews: entry.hasPreviews,
     media: {
-      original: mediaIdOf(id, 'original', key),
-      small: mediaIdOf(id, 'small', key),
-      large: mediaIdOf(id, 'large', key),
+      original: mediaIdOf(id, 'original', mediaKey),
+      small: mediaIdOf(id, 'small', mediaKey),
+      large: mediaIdOf(id, 'large', mediaKey),
     },
-    createdAt: isoTime(row[23]),
-    swept: row[24] === null ? [] : (JSON.parse(row[24]) as LibraryEntry['swept']),
+    createdAt: isoTime(entry.createdAt),
+    swept: entry.swept,
   }
 }
 
 export function presentItem(db: Database, record: ItemRecord): LibraryItem {
-  const { params, columns, row, ...settings } = JSON.parse(record.settings) as ItemSettings
+  const { params, columns, row, ...settings } = record.settings
   return {
     ...presentEntry(readEntry(db, record.id)),
     sha256: record.sha256,

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import { CommandError } from '#shared/app/error.ts'
-import { readItem, type ItemRecord } from './store/items.ts'
+import { readItem, type ItemRecord } from './store/item-record.ts'
 
 export function requireItem(db: Database, id: string): ItemRecord {
   const item = readItem(db, id)

@@ -20,7 +20,7 @@ export async function summarize(db: Database, ids: readonly string[]): Promise<L
       count(kinds, row.kind)
       count(models, row.modelId, row.modelName)
       count(ratings, String(row.rating))
-      if (row.tags !== '[]') for (const tag of JSON.parse(row.tags) as string[]) count(tags, tag)
+      for (const tag of row.tags) count(tags, tag)
     }
   })
   return { ...sums, kinds: ranked(kinds), models: ranked(models), ratings: ranked(ratings), tags: ranked(tags) }

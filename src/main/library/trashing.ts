@@ -11,8 +11,8 @@ import { makeFolder } from '../tools/make-folder.ts'
 import { moveUnlessTaken } from '../tools/move-unless-taken.ts'
 import { hasOwnSidecar, sidecarOf } from './embed/index.ts'
 import { freeName } from './file-names.ts'
-import type { ItemSettings } from './intake.ts'
 import { faultOfRecorded, type RecordedFile } from './recorded-file.ts'
+import { readItem, type ItemRecord } from './store/item-record.ts'
 import { companionsOf, markThere, moveCompanion, moveItem, reindexWords, sourcesOf } from './store/items.ts'
 import {
   beginTrashing,
@@ -20,9 +20,7 @@ import {
   isSharedPath,
   itemsUnderWay,
   saveTrashed,
-  trashableItem,
   trashedFiles,
-  type TrashableItem,
   type TrashedFile,
 } from './store/trashed-files.ts'
 import type { Trash } from '../trash/trash.ts'
@@ -69,12 +67,12 @@ export function createTrashing({
     return mine
   }
 
-  async function each(ids: readonly string[], signal: AbortSignal, work: (item: TrashableItem) => Promise<void>) {
+  async function each(ids: readonly string[], signal: AbortSignal, work: (item: ItemRecord) => Promise<void>) {
     let done = 0
     try {
       for (const id of new Set(ids)) {
         signal.throwIfAborted()
-        const item = trashableItem(db, id)
+        const item = readItem(db, id)
         if (item) await work(item)
         done += 1
         if (done % TOLD_EVERY === 0) onChange()
@@ -85,8 +83,8 @@ export function createTrashing({
   }
 
   /** The files of an item that go: those that are there as they were made, and what is written beside them. */
-  async function filesToTrash({ number, settings, ...original }: TrashableItem): Promise<FileToTrash[] | 'changed'> {
-    const written = { ...(JSON.parse(settings) as ItemSettings), madeFrom: sourcesOf(db, number) }
+  async function filesToTrash({ number, settings, ...original }: ItemRecord): Promise<FileToTrash[] | 'changed'> {
+    const written = { ...settings, madeFrom: sourcesOf(db, number) }
     const files: FileToTrash[] = []
     for (const file of [{ ...original, variant: ORIGINAL }, ...companionsOf(db, number)]) {
       const fault = await faultOfRecorded(file)
@@ -100,7 +98,7 @@ export function createTrashing({
     return files
   }
 
-  async function trashItem(item: TrashableItem, to: Trash): Promise<'trashed' | 'changed'> {
+  async function trashItem(item: ItemRecord, to: Trash): Promise<'trashed' | 'changed'> {
     const { number } = item
     const files = await filesToTrash(item)
     if (files === 'changed') return 'changed'
@@ -198,7 +196,7 @@ export function createTrashing({
       inTurn(async () => {
         const ids = itemsUnderWay(db)
         for (const id of ids) {
-          const item = trashableItem(db, id)
+          const item = readItem(db, id)
           // a system that does not say where its trash lies has taken it whole
           if (item && (await restoreItem(item.number, id)) === 'gone')
             for (const file of trashedFiles(db, item.number)) saveTrashed(db, item.number, { ...file, state: 'there' })

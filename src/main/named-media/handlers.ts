@@ -6,7 +6,6 @@ import { MEDIA_PARAMS, mediaTexts, type Params } from '#shared/service/params.ts
 import { isOutside, outsidePath } from '../batches/list-inputs.ts'
 import { findBatch } from '../batches/store/batches.ts'
 import { findRow, type RowRecord } from '../batches/store/rows.ts'
-import type { ItemSettings } from '../library/intake.ts'
 import { requireItem } from '../library/require-item.ts'
 import { sourcesOf } from '../library/store/items.ts'
 import type { Sheets } from '../sheets/index.ts'
@@ -28,7 +27,7 @@ export function createNamedMediaHandlers({
 }): NamedMediaHandlers {
   async function ofItem(id: string): Promise<ByParam> {
     const item = requireItem(db, id)
-    const { params } = JSON.parse(item.settings) as ItemSettings
+    const { params } = item.settings
     const said = mediaIn(
       params,
       Object.keys(params).filter((name) => MEDIA_PARAMS.has(name)),

@@ -6,8 +6,8 @@ import { waitUntil } from '../../../../tests/support/wait-until.ts'
 import type { Trash } from '../../trash/trash.ts'
 import { createTrashing } from '../../library/trashing.ts'
 import { readEmbeddedSettings } from '../../library/embed/index.ts'
-import { rateItems, readItem } from '../../library/store/items.ts'
-import { trashableItem } from '../../library/store/trashed-files.ts'
+import { readItem } from '../../library/store/item-record.ts'
+import { rateItems } from '../../library/store/items.ts'
 import { rowsAtPick } from '../store/branches.ts'
 import { createStepClearing } from './clearing.ts'
 
@@ -20,8 +20,8 @@ const THREE = [make('enlarge'), make('collage')]
 function itemsOf(scene: BatchScene, id: string) {
   return scene.rows(id).flatMap(({ step, outputs }) =>
     outputs.map(({ itemId }) => {
-      const { path } = readItem(scene.db, itemId!)!
-      return { id: itemId!, step, path, isTrashed: trashableItem(scene.db, itemId!)!.trashedAt !== null }
+      const { path, trashedAt } = readItem(scene.db, itemId!)!
+      return { id: itemId!, step, path, isTrashed: trashedAt !== null }
     }),
   )
 }

@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3'
+import { settingSql } from '../../library/store/item-json.ts'
 
 export interface OutputRecord {
   position: number
@@ -28,10 +29,11 @@ export function outputsOf(db: Database, rowId: number): OutputRecord[] {
 
 /** What makes each output of a row again alone, in order, as far as the library knows. */
 export function ownSeedsOf(db: Database, rowId: number): number[] {
+  const ownSeed = settingSql('->>', "'$.ownSeed'")
   return db
     .prepare<[number], number>(
-      `SELECT items.settings ->> '$.ownSeed' FROM row_outputs JOIN items ON items.id = row_outputs.item_id
-       WHERE row_id = ? AND items.settings ->> '$.ownSeed' IS NOT NULL ORDER BY generation_id, position`,
+      `SELECT ${ownSeed} FROM row_outputs JOIN items ON items.id = row_outputs.item_id
+       WHERE row_id = ? AND ${ownSeed} IS NOT NULL ORDER BY generation_id, position`,
     )
     .pluck()
     .all(rowId)

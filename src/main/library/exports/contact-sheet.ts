@@ -10,10 +10,9 @@ import { makeFolder } from '../../tools/make-folder.ts'
 import { moveUnlessTaken } from '../../tools/move-unless-taken.ts'
 import { copyOpenWithSettings } from '../embed/index.ts'
 import { freeStem } from '../file-names.ts'
-import type { ItemSettings } from '../intake.ts'
 import { previewFile } from '../preview-files.ts'
 import { RecordedFileError, withRecordedFile } from '../recorded-file.ts'
-import { readItem, type ItemRecord } from '../store/items.ts'
+import { readItem, type ItemRecord } from '../store/item-record.ts'
 import type { ExportTools } from './export-items.ts'
 import { GRID_CELL, layOutFrames, layOutGrid, placesOn, sheetColours, type SheetFrame } from './sheet-layout.ts'
 import type { SheetPage } from './picture-workers.ts'
@@ -175,12 +174,11 @@ function linesOf(caption: SheetOptions['captions'][number]): number {
 }
 
 function captionsOf(item: ItemRecord, options: SheetOptions): SheetFrame['captions'] {
-  const settings = JSON.parse(item.settings) as ItemSettings
   const words: Record<SheetOptions['captions'][number], string> = {
     name: basename(item.path),
     prompt: item.prompt,
-    seed: String(settings.params['seed'] ?? ''),
-    model: settings.modelName,
+    seed: String(item.settings.params['seed'] ?? ''),
+    model: item.settings.modelName,
     rating: '★'.repeat(item.rating),
     text: options.ownText,
   }

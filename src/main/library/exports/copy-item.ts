@@ -5,7 +5,7 @@ import { copyOpenBare, copyOpenWithSettings, copyWithSettings } from '../embed/i
 import type { EmbeddedSettings } from '../embed/settings-text.ts'
 import { xmpPacket } from '../embed/xmp.ts'
 import { withRecordedFile, type RecordedFile } from '../recorded-file.ts'
-import type { ItemRecord } from '../store/items.ts'
+import type { ItemRecord } from '../store/item-record.ts'
 import { formatFor, ownFormat } from './export-way.ts'
 import type { PictureJob, PictureWorkers } from './picture-workers.ts'
 

@@ -8,9 +8,9 @@ import { moveUnlessTaken } from '../../tools/move-unless-taken.ts'
 import { writeSidecar } from '../embed/index.ts'
 import type { EmbeddedSettings } from '../embed/settings-text.ts'
 import { freeStem, insideFolder } from '../file-names.ts'
-import type { ItemSettings } from '../intake.ts'
 import { RecordedFileError } from '../recorded-file.ts'
-import { companionsOf, readItem, sourcesOf, type ItemRecord } from '../store/items.ts'
+import { readItem, type ItemRecord } from '../store/item-record.ts'
+import { companionsOf, sourcesOf } from '../store/items.ts'
 import { copyCompanion, copyItem, NotConvertible } from './copy-item.ts'
 import { extensionFor } from './export-way.ts'
 import { nameCopy } from './name-copy.ts'
@@ -142,9 +142,9 @@ async function placeAll(
 }
 
 function travelling(db: Database, item: ItemRecord): EmbeddedSettings {
-  const tags = JSON.parse(item.tags) as string[]
+  const { tags } = item
   return {
-    ...(JSON.parse(item.settings) as ItemSettings),
+    ...item.settings,
     madeFrom: sourcesOf(db, item.number),
     ...(item.rating > 0 ? { rating: item.rating } : {}),
     ...(tags.length > 0 ? { tags } : {}),

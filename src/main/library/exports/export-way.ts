@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 import type { ExportFormat, ExportOptions } from '#shared/app/export.ts'
-import type { ItemRecord } from '../store/items.ts'
+import type { ItemRecord } from '../store/item-record.ts'
 
 type ItemFile = Pick<ItemRecord, 'kind' | 'mimeType' | 'path'>
 type PictureFormat = Exclude<ExportFormat, 'original'>

@@ -1,15 +1,14 @@
 import { basename, extname } from 'node:path'
 import { readTemplate } from '#shared/batch/file-name.ts'
 import type { ExportOptions } from '#shared/app/export.ts'
-import type { ItemSettings } from '../intake.ts'
-import type { ItemRecord } from '../store/items.ts'
+import type { ItemRecord } from '../store/item-record.ts'
 
 /** What a copy is called, with `/` between folders: by the fields of a batch's files, and what is known only later. */
 export function nameCopy(
   item: Pick<ItemRecord, 'path' | 'kind' | 'rating' | 'settings'>,
   { options, counter, extension }: { options: Pick<ExportOptions, 'name'>; counter: number; extension: string },
 ): string {
-  const settings = JSON.parse(item.settings) as ItemSettings
+  const { settings } = item
   const params = Object.entries(settings.params).map(([name, value]) => [name, [value].flat().join(' ')])
   return readTemplate(options.name).render({
     // what ran is said by the params, whatever the list's cells were before

@@ -7,7 +7,7 @@ import type { ItemWords } from '../store/meanings.ts'
  */
 export function textOf({ prompt, tags, modelName, effectId, sources }: ItemWords): string {
   const said = prompt.trim() === '' ? [sources ?? '', modelName, (effectId ?? '').replaceAll('-', ' ')] : [prompt]
-  return [...said, ...(JSON.parse(tags) as string[])]
+  return [...said, ...tags]
     .map((part) => part.trim())
     .filter((part) => part !== '')
     .join('. ')

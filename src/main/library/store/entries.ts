@@ -1,70 +1,36 @@
 import type { Database } from 'better-sqlite3'
 import { NEWEST_FIRST, type LibrarySort } from '#shared/app/library.ts'
+import { ENTRY_COLUMNS, entryOf, type EntryRecord, type EntryRow } from './entry-record.ts'
 import { conditionsOn, filterSql, firstOfStack, notFolded, whereOf, type FilterSql } from './filter-sql.ts'
 import { afterPlace, orderBy, sortColumn, type Place } from './order-sql.ts'
 import { rankedPlaces } from './ranked.ts'
 import type { Shown, SoughtFilter } from './sought.ts'
 
-export const ENTRY_COLUMNS = `
-  items.number, items.id, kind, mime_type, width, height, duration_seconds, transparent, stem, path, bytes, missing,
-  items.prompt, model_id, model_name, task_type, batch_id, batch_name, coins, rating, items.tags, media_key, previews,
-  created_at, settings -> '$.swept', flag, trashed_at, stack,
-  (SELECT count(*) FROM item_steps CROSS JOIN items AS below ON below.number = item_steps.earlier
-    WHERE item_steps.later = items.number AND below.trashed_at IS NULL)`
-
-/** A row in the order of the columns: hundreds of them make a page, and objects with names would be built twice. */
-export type EntryRow = [
-  number: number,
-  id: string,
-  kind: string,
-  mimeType: string,
-  width: number | null,
-  height: number | null,
-  durationSeconds: number | null,
-  transparent: number | null,
-  stem: string | null,
-  path: string,
-  bytes: number,
-  missing: number,
-  prompt: string,
-  modelId: string,
-  modelName: string,
-  taskType: string,
-  batchId: string | null,
-  batchName: string | null,
-  coins: number,
-  rating: number,
-  tags: string,
-  mediaKey: string,
-  previews: string,
-  createdAt: number,
-  swept: string | null,
-  flag: number,
-  trashedAt: number | null,
-  stack: string,
-  steps: number,
-]
-
 type Values = Record<string, string | number>
 
-export function readEntry(db: Database, id: string): EntryRow {
+interface PlacedEntry {
+  entry: EntryRecord
+  place: NonNullable<Place>
+}
+
+export function readEntry(db: Database, id: string): EntryRecord {
   const row = db.prepare<[string], EntryRow>(`SELECT ${ENTRY_COLUMNS} FROM items WHERE id = ?`).raw().get(id)
   if (!row) throw new Error(`Item ${id} is gone.`)
-  return row
+  return entryOf(row)
 }
 
 /** Items that fit, in their order, after a place. What they are sorted by stands behind the columns of each. */
 export function pageEntries(
   db: Database,
   { place, limit, ...shown }: Shown & { place: Place; limit: number },
-): { row: EntryRow; place: NonNullable<Place> }[] {
+): PlacedEntry[] {
   if (shown.sort.by === 'relevance') return entriesAt(db, rankedPlaces(db, shown, place, limit))
   const sql = shownAfter(shown, place)
   const by = sortColumn(shown.sort)
   const value = by ? `items.${by.column}` : '0'
   const numbers = `${sql.from} ${whereOf(sql)} ${inOrder(sql, shown.sort)} LIMIT @limit`
   const rows = db
-    .prepare<Values, [...EntryRow, value: string | number]>(
+    .prepare<Values, EntryRow<[value: string | number]>>(
       sql.ordered && !by
         ? `SELECT ${ENTRY_COLUMNS}, ${value} FROM ${numbers}`
         : // what must be sorted is sorted as bare numbers, and only the page is read whole
@@ -74,16 +40,13 @@ export function pageEntries(
     .raw()
     .all({ ...sql.values, limit })
   return rows.map((row) => ({
-    row: row as unknown as EntryRow,
+    entry: entryOf(row),
     place: { number: row[0], value: row.at(-1) as string | number },
   }))
 }
 
 /** In the order of the places. */
-function entriesAt(
-  db: Database,
-  places: readonly NonNullable<Place>[],
-): { row: EntryRow; place: NonNullable<Place> }[] {
+function entriesAt(db: Database, places: readonly NonNullable<Place>[]): PlacedEntry[] {
   const rows = db
     .prepare<Values, EntryRow>(
       `SELECT ${ENTRY_COLUMNS} FROM (SELECT key AS at, value AS listed FROM json_each(@numbers))
@@ -91,7 +54,7 @@ function entriesAt(
     )
     .raw()
     .all({ numbers: JSON.stringify(places.map(({ number }) => number)) })
-  return rows.map((row, index) => ({ row, place: places[index]! }))
+  return rows.map((row, index) => ({ entry: entryOf(row), place: places[index]! }))
 }
 
 /** Only their ids and the stacks they are of, after so many of them. */
@@ -100,9 +63,9 @@ export function pageIds(
   { place, skip, limit, ...shown }: Shown & { place: Place; skip: number; limit: number },
 ): { id: string; stack: string }[] {
   if (shown.sort.by === 'relevance')
-    return entriesAt(db, rankedPlaces(db, shown, place, skip + limit).slice(skip)).map(({ row }) => ({
-      id: row[1],
-      stack: row[27],
+    return entriesAt(db, rankedPlaces(db, shown, place, skip + limit).slice(skip)).map(({ entry }) => ({
+      id: entry.id,
+      stack: entry.stack,
     }))
   const sql = shownAfter(shown, place)
   return db
@@ -134,10 +97,10 @@ export function placesAfter(db: Database, shown: Shown): (place: Place, limit: n
 export function coversOf(
   db: Database,
   { filter, folded, stacks }: Pick<Shown, 'filter' | 'folded'> & { stacks: readonly string[] },
-): Map<string, { row: EntryRow; count: number }> {
+): Map<string, { entry: EntryRecord; count: number }> {
   const conditions = ['items.stack IN (SELECT value FROM json_each(@stacks))', ...conditionsOn('items', filter, folded)]
   const rows = db
-    .prepare<Values, [...EntryRow, count: number]>(
+    .prepare<Values, EntryRow<[count: number]>>(
       `SELECT ${ENTRY_COLUMNS}, ranked.total
        FROM (SELECT items.number AS best, count(*) OVER (PARTITION BY stack) AS total,
                row_number() OVER (PARTITION BY stack ORDER BY rating DESC, flag DESC, items.number DESC) AS place
@@ -147,7 +110,10 @@ export function coversOf(
     .raw()
     .all({ ...filterSql(filter).values, stacks: JSON.stringify(stacks) })
   return new Map(
-    rows.map((row) => [row[27], { row: row as unknown as EntryRow, count: row.at(-1) as number }] as const),
+    rows.map((row) => {
+      const entry = entryOf(row)
+      return [entry.stack, { entry, count: row.at(-1) as number }] as const
+    }),
   )
 }
 

@@ -11,6 +11,7 @@ export type FacetRow = [
   rating: number,
   coins: number,
   flag: number,
+  /** As JSON, of which only that of those that are counted is read. */
   tags: string,
   number: number,
 ]

@@ -4,30 +4,14 @@ import type { Intake, ItemSettings } from '../intake.ts'
 import { pathKey } from '../../tools/path-key.ts'
 import { sortName } from '../sort-name.ts'
 import { stackKey } from '../stack-key.ts'
+import { tagsOf } from './item-json.ts'
+import { readItem } from './item-record.ts'
 
 interface StoredFile {
   variant: string
   path: string
   bytes: number
   sha256: string
-}
-
-/** An item as whoever works on it or shows it in full needs it; pages of items have rows of their own (`entries.ts`). */
-export interface ItemRecord {
-  number: number
-  id: string
-  connectionId: string
-  assetId: string
-  kind: string
-  mimeType: string
-  path: string
-  bytes: number
-  sha256: string
-  prompt: string
-  rating: number
-  tags: string
-  mediaKey: string
-  settings: string
 }
 
 export function findItem(
@@ -40,16 +24,6 @@ export function findItem(
       'SELECT id, path, sha256 FROM items WHERE connection_id = @connectionId AND asset_id = @assetId',
     )
     .get({ connectionId, assetId })
-}
-
-export function readItem(db: Database, id: string): ItemRecord | undefined {
-  return db
-    .prepare<[string], ItemRecord>(
-      `SELECT number, id, connection_id AS connectionId, asset_id AS assetId, kind, mime_type AS mimeType, path,
-         bytes, sha256, prompt, rating, tags, media_key AS mediaKey, settings
-       FROM items WHERE id = ?`,
-    )
-    .get(id)
 }
 
 export function companionsOf(db: Database, number: number): StoredFile[] {
@@ -181,7 +155,7 @@ export interface SummedItem {
   modelId: string
   modelName: string
   rating: number
-  tags: string
+  tags: string[]
   coins: number
   bytes: number
   missing: number
@@ -189,11 +163,12 @@ export interface SummedItem {
 
 export function itemsToSum(db: Database, ids: readonly string[]): SummedItem[] {
   return db
-    .prepare<[string], SummedItem>(
+    .prepare<[string], Omit<SummedItem, 'tags'> & { tags: string }>(
       `SELECT kind, model_id AS modelId, model_name AS modelName, rating, tags, coins, bytes, missing
        FROM items WHERE id IN (SELECT value FROM json_each(?))`,
     )
     .all(JSON.stringify(ids))
+    .map((row) => Object.assign(row, { tags: tagsOf(row.tags) }))
 }
 
 /** Whether some file of the library has this name, or one that a file system may take for it. */
@@ -353,7 +328,7 @@ export function retagItem(
     tags: JSON.stringify(tags),
     number: item.number,
   })
-  const names = namesOf(JSON.parse(item.settings) as ItemSettings, item.kind)
+  const names = namesOf(item.settings, item.kind)
   indexWords(db, item.number, { prompt: item.prompt, names, tags: tags.join(' , ') })
   return { added, removed }
 }
@@ -367,9 +342,8 @@ function spelling(db: Database, tag: string): string {
 export function reindexWords(db: Database, id: string): void {
   const item = readItem(db, id)
   if (!item) return
-  const names = namesOf(JSON.parse(item.settings) as ItemSettings, item.kind)
-  const tags = (JSON.parse(item.tags) as string[]).join(' , ')
-  indexWords(db, item.number, { prompt: item.prompt, names, tags })
+  const names = namesOf(item.settings, item.kind)
+  indexWords(db, item.number, { prompt: item.prompt, names, tags: item.tags.join(' , ') })
 }
 
 function indexWords(db: Database, number: number, words: { prompt: string; names: string; tags: string }): void {

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3'
-import { ENTRY_COLUMNS, type EntryRow } from './entries.ts'
+import { ENTRY_COLUMNS, entryOf, type EntryRecord, type EntryRow } from './entry-record.ts'
+import { settingSql } from './item-json.ts'
 
 /** That an item was made from a file. */
 export interface Making {
@@ -24,7 +25,7 @@ export const SELECT_SOURCES = `
       (SELECT number FROM items WHERE sha256 = item_sources.sha256 AND missing = 0 LIMIT 1),
       (SELECT number FROM items WHERE sha256 = item_sources.sha256 AND trashed_at IS NULL LIMIT 1),
       (SELECT number FROM items WHERE sha256 = item_sources.sha256 LIMIT 1)) AS source,
-    coalesce(made.settings ->> ('$.sourceNames."' || item_sources.sha256 || '"'), input_files.name) AS name
+    coalesce(${settingSql('->>', `('$.sourceNames."' || item_sources.sha256 || '"')`, 'made')}, input_files.name) AS name
   FROM json_each(@items) AS asked CROSS JOIN item_sources ON item_sources.item = asked.value
   CROSS JOIN items AS made ON made.number = item_sources.item
   LEFT JOIN input_files ON input_files.sha256 = item_sources.sha256
@@ -50,12 +51,12 @@ export function madeFromFiles(db: Database, files: readonly string[], limit: num
 export function entriesByNumber(
   db: Database,
   numbers: readonly number[],
-): Map<number, { row: EntryRow; sha256: string }> {
+): Map<number, { entry: EntryRecord; sha256: string }> {
   const rows = db
-    .prepare<[string], [...EntryRow, sha256: string]>(
+    .prepare<[string], EntryRow<[sha256: string]>>(
       `SELECT ${ENTRY_COLUMNS}, sha256 FROM items WHERE number IN (SELECT value FROM json_each(?))`,
     )
     .raw()
     .all(JSON.stringify(numbers))
-  return new Map(rows.map((row) => [row[0], { row: row as unknown as EntryRow, sha256: row.at(-1) as string }]))
+  return new Map(rows.map((row) => [row[0], { entry: entryOf(row), sha256: row.at(-1) as string }]))
 }

@@ -1,19 +1,21 @@
 import type { Database } from 'better-sqlite3'
+import { settingSql, tagsOf } from './item-json.ts'
 
 /** The words of an item, from which its meaning is read. */
 export interface ItemWords {
   number: number
   prompt: string
-  /** As JSON. */
-  tags: string
+  tags: string[]
   modelName: string
   effectId: string | null
   /** The prompts of what it was made from. */
   sources: string | null
 }
 
+type ItemWordsRow = Omit<ItemWords, 'tags'> & { tags: string }
+
 const ITEM_WORDS = `
-  SELECT items.number, prompt, tags, model_name AS modelName, settings ->> '$.effectId' AS effectId,
+  SELECT items.number, prompt, tags, model_name AS modelName, ${settingSql('->>', "'$.effectId'")} AS effectId,
     (SELECT group_concat(said, '. ') FROM (
        SELECT source.prompt AS said FROM item_sources JOIN items AS source ON source.sha256 = item_sources.sha256
        WHERE item_sources.item = items.number AND source.prompt <> ''
@@ -24,15 +26,21 @@ const ITEM_WORDS = `
 /** Those that nobody has read yet, the newest first. */
 export function unreadWords(db: Database, limit: number): ItemWords[] {
   return db
-    .prepare<[number], ItemWords>(
+    .prepare<[number], ItemWordsRow>(
       `${ITEM_WORDS} WHERE number IN (SELECT item FROM item_meanings WHERE network = '' ORDER BY item DESC LIMIT ?)
        ORDER BY number DESC`,
     )
     .all(limit)
+    .map(wordsOf)
 }
 
 export function wordsOfItem(db: Database, number: number): ItemWords | undefined {
-  return db.prepare<[number], ItemWords>(`${ITEM_WORDS} WHERE number = ?`).get(number)
+  const row = db.prepare<[number], ItemWordsRow>(`${ITEM_WORDS} WHERE number = ?`).get(number)
+  return row && wordsOf(row)
+}
+
+function wordsOf({ tags, ...words }: ItemWordsRow): ItemWords {
+  return { ...words, tags: tagsOf(tags) }
 }
 
 export function numberOfItem(db: Database, id: string): number | undefined {

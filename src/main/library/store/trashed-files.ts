@@ -13,25 +13,6 @@ export interface TrashedFile {
   place: string | null
 }
 
-/** An item that may be in the trash, as whoever moves its files needs it. */
-export interface TrashableItem {
-  number: number
-  id: string
-  path: string
-  bytes: number
-  sha256: string
-  settings: string
-  trashedAt: number | null
-}
-
-export function trashableItem(db: Database, id: string): TrashableItem | undefined {
-  return db
-    .prepare<[string], TrashableItem>(
-      'SELECT number, id, path, bytes, sha256, settings, trashed_at AS trashedAt FROM items WHERE id = ?',
-    )
-    .get(id)
-}
-
 export function trashedFiles(db: Database, number: number): TrashedFile[] {
   return db
     .prepare<[number], TrashedFile>(
