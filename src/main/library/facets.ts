@@ -9,6 +9,7 @@ import { flagOf } from './store/flags.ts'
 import { tagsOf } from './store/item-json.ts'
 import type { Ranking, SoughtFilter } from './store/sought.ts'
 import { batchName, facetRows, modelName, type FacetRow } from './store/facet-rows.ts'
+import { shownModelName } from './unknown-model.ts'
 
 const RATING = 4
 const COINS = 5
@@ -69,7 +70,7 @@ export async function countFacets(db: Database, filter: SoughtFilter): Promise<L
     kinds: byKind ?? [],
     models: named(byModel ?? [], (id) => modelName(db, id)).map(({ value, label, count }) => ({
       value,
-      label: label ?? value,
+      label: shownModelName({ modelId: value, modelName: label ?? value }),
       count,
     })),
     tasks: byTask ?? [],

@@ -7,6 +7,7 @@ import { readEntry } from './store/entries.ts'
 import type { EntryRecord } from './store/entry-record.ts'
 import type { ItemRecord } from './store/item-record.ts'
 import { companionsOf, itemsMadeFrom, itemsUsing } from './store/items.ts'
+import { shownModelName } from './unknown-model.ts'
 
 export function presentEntry(entry: EntryRecord): LibraryEntry {
   const { id, mediaKey } = entry
@@ -24,7 +25,7 @@ export function presentEntry(entry: EntryRecord): LibraryEntry {
     missing: entry.missing,
     prompt: entry.prompt,
     modelId: entry.modelId,
-    modelName: entry.modelName,
+    modelName: shownModelName(entry),
     taskType: entry.taskType,
     batchId: entry.batchId,
     batchName: entry.batchName,

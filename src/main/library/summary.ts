@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3'
 import type { LibrarySummary } from '#shared/app/library.ts'
 import { inSlices } from './slices.ts'
 import { itemsToSum } from './store/items.ts'
+import { shownModelName } from './unknown-model.ts'
 
 const ITEMS_AT_ONCE = 500
 
@@ -18,7 +19,7 @@ export async function summarize(db: Database, ids: readonly string[]): Promise<L
       sums.bytes += row.bytes
       sums.missing += row.missing
       count(kinds, row.kind)
-      count(models, row.modelId, row.modelName)
+      count(models, row.modelId, shownModelName(row))
       count(ratings, String(row.rating))
       for (const tag of row.tags) count(tags, tag)
     }

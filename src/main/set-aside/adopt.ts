@@ -10,6 +10,7 @@ import type { SetAsideFile } from '../engine/assets/set-aside.ts'
 import type { MediaFacts, Workers } from '../engine/jobs.ts'
 import type { Intake, LibraryIntake, StagedFile, TakenIn } from '../library/intake.ts'
 import { findItem } from '../library/store/items.ts'
+import { UNKNOWN_MODEL } from '../library/unknown-model.ts'
 import { recognise } from './recognise.ts'
 
 /** Pictures of it, made for showing it: the library draws its own. */
@@ -90,6 +91,7 @@ export async function adopt(asset: SetAsideAsset, adoption: Adoption): Promise<A
       file: { ...file, mimeType: facts.mimeType },
       companions,
       folder,
+      // a folder on the disk, for a person to find: it keeps the name that it was given
       relativePath: `${text().settings.setAside.folderName}/${original.assetId}.${extensionOf(facts.mimeType)}`,
       settings: await unknownSettings(original, facts),
       madeFrom: [],
@@ -102,8 +104,7 @@ export async function adopt(asset: SetAsideAsset, adoption: Adoption): Promise<A
 
 async function unknownSettings({ path }: SetAsideFile, { kind }: MediaFacts): Promise<Intake['settings']> {
   return {
-    modelId: 'unknown',
-    modelName: text().library.notKnown,
+    ...UNKNOWN_MODEL,
     taskType: `${kind}.unknown`,
     effectId: null,
     params: {},

@@ -10,9 +10,11 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import Database from 'better-sqlite3'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CommandInput, CommandName, CommandOutput } from '#shared/app/commands.ts'
+import { speak } from '#shared/text/every-language.ts'
 import { createTestHost, type TestHost } from '../../../tests/support/test-host.ts'
 import { createApp, type App } from '../app.ts'
 
@@ -31,6 +33,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await stop()
+  speak('en')
   rmSync(host.dataDir, { recursive: true, force: true, maxRetries: 5 })
 })
 
@@ -103,6 +106,30 @@ test('what no record names is told, copied into the library once, and stays unti
   expect((await answer('library.count', { filter: {} })).count).toBe(2)
   const { setAside } = await answer('data.status', {})
   expect(setAside.filter(({ inLibrary }) => inLibrary)).toHaveLength(4)
+})
+
+test('what is not known is kept without a word, and shown and found in the language of whoever looks', async () => {
+  store(PICTURE, 'original', await picture())
+  store(WORDS, 'original', 'A fox said hello.\n')
+  await start()
+  const { added } = await answer('data.adopt', {})
+  await stop()
+  const db = new Database(join(host.dataDir, 'library.db'))
+  expect(db.prepare("SELECT DISTINCT model_name || (settings ->> '$.modelName') FROM items").pluck().all()).toEqual([''])
+  // as an earlier version has kept it, in the language of that day
+  db.prepare("UPDATE items SET model_name = 'Nicht bekannt' WHERE id = ?").run(added[1]!.itemId)
+  db.close()
+  await start()
+  for (const [language, notKnown] of [
+    ['en', 'Not known'],
+    ['de', 'Nicht bekannt'],
+  ] as const) {
+    await answer('settings.update', { language })
+    const { items } = await answer('library.search', {})
+    expect(items.map(({ modelName }) => modelName)).toEqual([notKnown, notKnown])
+    expect((await answer('library.facets', {})).models).toEqual([{ value: 'unknown', label: notKnown, count: 2 }])
+    expect((await answer('library.count', { filter: { text: notKnown } })).count).toBe(2)
+  }
 })
 
 test('what was added and lost its file can be added again', async () => {

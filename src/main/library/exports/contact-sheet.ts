@@ -13,6 +13,7 @@ import { freeStem } from '../file-names.ts'
 import { previewFile } from '../preview-files.ts'
 import { RecordedFileError, withRecordedFile } from '../recorded-file.ts'
 import { readItem, type ItemRecord } from '../store/item-record.ts'
+import { shownModelName } from '../unknown-model.ts'
 import type { ExportTools } from './export-items.ts'
 import { GRID_CELL, layOutFrames, layOutGrid, placesOn, sheetColours, type SheetFrame } from './sheet-layout.ts'
 import type { SheetPage } from './picture-workers.ts'
@@ -178,7 +179,7 @@ function captionsOf(item: ItemRecord, options: SheetOptions): SheetFrame['captio
     name: basename(item.path),
     prompt: item.prompt,
     seed: String(item.settings.params['seed'] ?? ''),
-    model: item.settings.modelName,
+    model: shownModelName(item.settings),
     rating: '★'.repeat(item.rating),
     text: options.ownText,
   }

@@ -2,6 +2,7 @@ import { basename, extname } from 'node:path'
 import { readTemplate } from '#shared/batch/file-name.ts'
 import type { ExportOptions } from '#shared/app/export.ts'
 import type { ItemRecord } from '../store/item-record.ts'
+import { shownModelName } from '../unknown-model.ts'
 
 /** What a copy is called, with `/` between folders: by the fields of a batch's files, and what is known only later. */
 export function nameCopy(
@@ -17,7 +18,7 @@ export function nameCopy(
     ...(Object.fromEntries(params) as Record<string, string>),
     batch: settings.batchName ?? undefined,
     row: settings.row ?? undefined,
-    model: settings.modelName,
+    model: shownModelName(settings),
     effect: settings.effectId ?? undefined,
     kind: item.kind,
     date: settings.createdAt.slice(0, 10),

@@ -4,6 +4,7 @@ import type { Intake, ItemSettings } from '../intake.ts'
 import { pathKey } from '../../tools/path-key.ts'
 import { sortName } from '../sort-name.ts'
 import { stackKey } from '../stack-key.ts'
+import { UNKNOWN_MODEL } from '../unknown-model.ts'
 import { tagsOf } from './item-json.ts'
 import { readItem } from './item-record.ts'
 
@@ -354,8 +355,11 @@ function indexWords(db: Database, number: number, words: { prompt: string; names
 
 /** Single runs have no name: they are found by what either language calls one or several of them. */
 const SINGLE_RUN_WORDS = 'Single runs Einzelner Auftrag Einzelne Aufträge'
+/** And what nobody knows the model of, by what either language says of it. */
+const UNKNOWN_MODEL_WORDS = 'Not known Nicht bekannt'
 
-function namesOf({ modelName, effectId, batchId, batchName }: ItemSettings, kind: string): string {
+function namesOf({ modelId, modelName, effectId, batchId, batchName }: ItemSettings, kind: string): string {
+  const model = modelId === UNKNOWN_MODEL.modelId ? UNKNOWN_MODEL_WORDS : modelName
   const batch = batchName ?? (batchId === null ? null : SINGLE_RUN_WORDS)
-  return [modelName, effectId, batch, kind].filter(Boolean).join(' ')
+  return [model, effectId, batch, kind].filter(Boolean).join(' ')
 }
