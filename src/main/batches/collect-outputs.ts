@@ -1,4 +1,4 @@
-import { extensionOf } from '#shared/batch/extension.ts'
+import { extensionOf } from '#shared/service/file-extension.ts'
 import { outputName, type NamedOutput } from '#shared/batch/output-name.ts'
 import { laterStepAt } from '#shared/batch/recipe-course.ts'
 import type { BatchSettings } from '#shared/batch/settings.ts'

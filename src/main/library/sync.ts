@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Database } from 'better-sqlite3'
-import { extensionOf } from '#shared/batch/extension.ts'
+import { extensionOf } from '#shared/service/file-extension.ts'
 import { readTemplate } from '#shared/batch/file-name.ts'
 import type { Asset } from '#shared/service/asset.ts'
 import type { Generation } from '#shared/service/generation.ts'

@@ -3,6 +3,7 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BUNDLED_CONNECTION_ID, type Connection } from '#shared/app/connection.ts'
 import type { EffectList } from '#shared/service/effect.ts'
+import { extensionOf, type KnownType } from '#shared/service/file-extension.ts'
 import type { Host } from '../host.ts'
 import type { Clock } from '../tools/clock.ts'
 import { unlessAborted } from '../tools/unless-aborted.ts'
@@ -41,15 +42,14 @@ const REST_MS = 60_000
 const LONGEST_ID = 2_000
 const LOOPBACK_NAMES: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 /** Pictures of points only: a drawing could carry script. */
-const EXTENSIONS: Readonly<Record<string, string>> = {
-  'image/png': 'png',
-  'image/jpeg': 'jpg',
-  'image/webp': 'webp',
-  'image/gif': 'gif',
-  'image/avif': 'avif',
-}
-const MIME_TYPES = Object.fromEntries(Object.entries(EXTENSIONS).map(([type, extension]) => [extension, type]))
-const KEPT_NAME = /^[0-9a-f]{64}\.(?:png|jpg|webp|gif|avif)$/
+const PICTURE_TYPES = [
+  'image/png',
+  'image/jpeg',
+  'image/webp',
+  'image/gif',
+  'image/avif',
+] as const satisfies KnownType[]
+const KEPT_NAME = new RegExp(`^[0-9a-f]{64}\\.(?:${PICTURE_TYPES.map(extensionOf).join('|')})$`)
 
 export function createServicePictures({
   host: { kind, fetch: network, clock },
@@ -118,11 +118,11 @@ export function createServicePictures({
     try {
       const bytes = await unlessAborted(read(connectionId, url, late.signal), late.signal)
       const { fileTypeFromBuffer } = await import('file-type')
-      const mimeType = (await fileTypeFromBuffer(bytes))?.mime ?? ''
-      const extension = EXTENSIONS[mimeType]
-      if (extension === undefined) throw new Error(`${mimeType || 'An unknown type'} is no picture.`)
+      const found = (await fileTypeFromBuffer(bytes))?.mime ?? 'An unknown type'
+      const mimeType = PICTURE_TYPES.find((type) => type === found)
+      if (mimeType === undefined) throw new Error(`${found} is no picture.`)
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const path = join(folder, `${name}.${extension}`)
+      const path = join(folder, `${name}.${extensionOf(mimeType)}`)
       await writeFile(`${path}.part`, bytes, { mode: 0o600 })
       await rename(`${path}.part`, path)
       await makeRoom(folder, limits)
@@ -202,8 +202,8 @@ async function readWithin(limit: number, response: Response): Promise<Uint8Array
 }
 
 async function findKept(folder: string, name: string): Promise<{ file: MediaFile; keptAt: number } | undefined> {
-  for (const [extension, mimeType] of Object.entries(MIME_TYPES)) {
-    const path = join(folder, `${name}.${extension}`)
+  for (const mimeType of PICTURE_TYPES) {
+    const path = join(folder, `${name}.${extensionOf(mimeType)}`)
     const facts = await stat(path).catch(() => undefined)
     if (facts?.isFile()) return { file: { path, mimeType }, keptAt: facts.mtimeMs }
   }

@@ -115,7 +115,9 @@ test('what is not known is kept without a word, and shown and found in the langu
   const { added } = await answer('data.adopt', {})
   await stop()
   const db = new Database(join(host.dataDir, 'library.db'))
-  expect(db.prepare("SELECT DISTINCT model_name || (settings ->> '$.modelName') FROM items").pluck().all()).toEqual([''])
+  expect(db.prepare("SELECT DISTINCT model_name || (settings ->> '$.modelName') FROM items").pluck().all()).toEqual([
+    '',
+  ])
   // as an earlier version has kept it, in the language of that day
   db.prepare("UPDATE items SET model_name = 'Nicht bekannt' WHERE id = ?").run(added[1]!.itemId)
   db.close()

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { looksLikeHeading, suggestMapping } from './column-mapping.ts'
-import { extensionOf } from './extension.ts'
 import { readMediaReference, splitMediaCell } from './media-reference.ts'
 import { priceKey } from './price-key.ts'
 import { readCell } from './read-cell.ts'
@@ -105,14 +104,4 @@ test('what costs the same has one price key: words, seeds and pictures do not co
     key({ image: 'x', images: ['1', '2'] }, 'neon'),
   ])
     expect(other).not.toBe(base)
-})
-
-test('a type of file has its usual name, one nobody knows is kept all the same', () => {
-  expect(['image/jpeg', 'IMAGE/PNG; q=1', 'video/mp4', 'text/plain', 'application/x-later'].map(extensionOf)).toEqual([
-    'jpg',
-    'png',
-    'mp4',
-    'txt',
-    'bin',
-  ])
 })

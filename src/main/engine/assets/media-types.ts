@@ -1,33 +1,37 @@
+import { extensionOf, type KnownType } from '#shared/service/file-extension.ts'
 import type { AssetVariant } from '../jobs.ts'
 
-/** Every type a file is served as, with the ending of its name. What is not listed is never shown by a browser. */
-const EXTENSIONS: Readonly<Record<string, string>> = {
-  'image/png': 'png',
-  'image/jpeg': 'jpg',
-  'image/webp': 'webp',
-  'image/svg+xml': 'svg',
-  'audio/mpeg': 'mp3',
-  'audio/wav': 'wav',
-  'audio/mp4': 'm4a',
-  'audio/ogg': 'ogg',
-  'video/mp4': 'mp4',
-  'video/webm': 'webm',
-  'video/quicktime': 'mov',
-  'model/gltf-binary': 'glb',
-  'model/obj': 'obj',
-  'model/stl': 'stl',
-  'model/vnd.usdz+zip': 'usdz',
-  'application/json': 'json',
-  'application/x-subrip': 'srt',
-  'text/vtt': 'vtt',
-  'text/plain': 'txt',
-}
+/**
+ * Every type that a file is served as, and none besides: what is not listed is never shown by a browser. A type that only
+ * has a name for its files elsewhere does not come in by that.
+ */
+const SERVED_TYPES: ReadonlySet<string> = new Set<KnownType>([
+  'image/png',
+  'image/jpeg',
+  'image/webp',
+  'image/svg+xml',
+  'audio/mpeg',
+  'audio/wav',
+  'audio/mp4',
+  'audio/ogg',
+  'video/mp4',
+  'video/webm',
+  'video/quicktime',
+  'model/gltf-binary',
+  'model/obj',
+  'model/stl',
+  'model/vnd.usdz+zip',
+  'application/json',
+  'application/x-subrip',
+  'text/vtt',
+  'text/plain',
+])
 
 const UNKNOWN_TYPE = 'application/octet-stream'
 const NAMED_BY_VARIANT: ReadonlySet<AssetVariant> = new Set(['obj', 'fbx', 'usdz', 'stl', 'srt', 'vtt'])
 
 export function servedType(mimeType: string): string {
-  if (!Object.hasOwn(EXTENSIONS, mimeType)) return UNKNOWN_TYPE
+  if (!SERVED_TYPES.has(mimeType)) return UNKNOWN_TYPE
   // the other text types are UTF-8 by definition
   return mimeType === 'text/plain' ? 'text/plain; charset=utf-8' : mimeType
 }
@@ -35,6 +39,6 @@ export function servedType(mimeType: string): string {
 /** Named by id alone: `<id>.png`, `<id>.fbx`, `<id>-thumbnail.webp`. */
 export function fileName(assetId: string, variant: AssetVariant, mimeType: string): string {
   if (NAMED_BY_VARIANT.has(variant)) return `${assetId}.${variant}`
-  const extension = Object.hasOwn(EXTENSIONS, mimeType) ? EXTENSIONS[mimeType] : 'bin'
+  const extension = extensionOf(SERVED_TYPES.has(mimeType) ? mimeType : UNKNOWN_TYPE)
   return variant === 'original' ? `${assetId}.${extension}` : `${assetId}-${variant}.${extension}`
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Client } from '#main/client/index.ts'
 import { CommandError } from '#shared/app/error.ts'
-import { extensionOf } from '#shared/batch/extension.ts'
+import { extensionOf } from '#shared/service/file-extension.ts'
 import type { Account } from '#shared/service/account.ts'
 import type { Asset } from '#shared/service/asset.ts'
 import type { Generation } from '#shared/service/generation.ts'

@@ -9,6 +9,7 @@ import type { MakeStep, Recipe, RecipeStep } from '#shared/batch/recipe.ts'
 import { BatchSettings, type DynamicPrompts } from '#shared/batch/settings.ts'
 import type { Style } from '#shared/batch/styles.ts'
 import { isMediaParam, type AnyParamDescriptor, type Model } from '#shared/service/catalog.ts'
+import { extensionOf, type KnownType } from '#shared/service/file-extension.ts'
 import { ParamName, type Params } from '#shared/service/params.ts'
 import { worded } from '#shared/text/localized-message.ts'
 
@@ -291,7 +292,7 @@ export function exampleName(
         date: '2030-01-31',
         time: '120000',
         id: 'id',
-        ext: EXTENSIONS[model?.modality ?? ''] ?? 'png',
+        ext: extensionOf(USUAL_TYPES[model?.modality ?? ''] ?? 'image/png'),
       }),
     }
   } catch (error) {
@@ -300,4 +301,10 @@ export function exampleName(
   }
 }
 
-const EXTENSIONS: Readonly<Record<string, string>> = { image: 'png', video: 'mp4', audio: 'wav', '3d': 'glb' }
+/** What most models of a kind make, for an example. */
+const USUAL_TYPES: Readonly<Record<string, KnownType>> = {
+  image: 'image/png',
+  video: 'video/mp4',
+  audio: 'audio/wav',
+  '3d': 'model/gltf-binary',
+}
