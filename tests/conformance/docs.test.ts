@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { standInForCli } from '../support/cli-stand-in.ts'
 import { textToImage } from '../support/providers/comfyui-graphs.ts'
 import { ComfyServer } from '../support/providers/comfyui.ts'
 import { OpenAiServer } from '../support/providers/openai.ts'
@@ -40,8 +41,9 @@ function endGroup(leader: number): void {
 }
 
 /**
- * Runs all examples of a document in one shell, as a reader would; `blank` takes out what differs from run to run, and
- * `further` are variables that its examples leave to the reader.
+ * Runs all examples of a document in one shell, as a reader would, but that only its first command of the terminal is a
+ * process of its own; `blank` takes out what differs from run to run, and `further` are variables that its examples leave
+ * to the reader.
  */
 async function tryOut(
   document: string,
@@ -52,13 +54,14 @@ async function tryOut(
   const examples = examplesIn(await readFile(join(ROOT, 'docs', document), 'utf8'))
   const dataDir = await mkdtemp(join(tmpdir(), 'pressrun-docs-'))
   const script = examples.map((example) => `echo '${MARK} ${example.line}'\n${example.script}`).join('\n')
+  await using cli = await standInForCli(`${dirname(process.execPath)}${delimiter}${process.env['PATH']}`)
   const shell = spawn('bash', ['-euo', 'pipefail', '-c', script], {
     cwd: ROOT,
     env: {
       ...process.env,
       [variable]: dataDir,
       ...further,
-      PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH']}`,
+      ...cli.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
     // a group of its own, so that whatever an example started goes with it
