@@ -1,13 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { collectFaults } from '../support/page-faults.ts'
 import { DEFAULT_TEMPLATE } from '#shared/batch/file-name.ts'
 import { serveEngine, type ServedEngine } from '../support/served-engine.ts'
 import { arriveAt } from '../support/walk-places.ts'
 import { startWebApp, type WebApp } from '../support/web-app.ts'
+import { askFrom } from '../support/window-books.ts'
 
 let app: WebApp
 let engine: ServedEngine
@@ -96,6 +97,34 @@ test('a key that nobody knows is told in words, with the way out', async () => {
     .waitFor()
   await rows(page).filter({ hasText: 'Wrong' }).getByRole('button', { name: 'Edit', exact: true }).click()
   await page.getByRole('dialog', { name: 'Edit Wrong' }).waitFor()
+})
+
+test('a dialog gives the focus back to the button that it was opened from, also through a menu', async () => {
+  const page = await openSettings()
+  await askFrom(page, 'connections.add', { name: 'Proofs', baseUrl: engine.ready.baseUrl, key: engine.ready.apiKey })
+  const hasFocus = (button: Locator) => expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
+  const more = page.getByRole('button', { name: 'More for Proofs' })
+  for (const [entry, title] of [
+    ['Remove', 'Remove Proofs?'],
+    ['Edit', 'Edit Proofs'],
+  ] as const) {
+    await more.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: entry }).focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: title })
+    await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await hasFocus(more)
+  }
+
+  const add = page.getByRole('button', { name: 'Add connection' })
+  await add.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'New connection' }).getByRole('textbox', { name: 'Name' }).waitFor()
+  await page.keyboard.press('Escape')
+  await hasFocus(add)
 })
 
 test('a template shows its example and its fault while it is written, and is kept only when it can be used', async () => {

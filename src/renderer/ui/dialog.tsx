@@ -5,6 +5,7 @@ import { text } from '#shared/text/index.ts'
 import styles from './dialog.module.css'
 import { takeFocus } from './first-focus.ts'
 import { IconButton } from './icon-button.tsx'
+import { useFocusReturn } from './use-focus-return.ts'
 
 interface DialogProps {
   title: string
@@ -23,6 +24,7 @@ interface DialogProps {
  */
 export function Dialog({ title, description, wide = false, open, onOpenChange, children }: DialogProps) {
   const content = useRef<HTMLDivElement>(null)
+  const { rememberOpener, onCloseAutoFocus } = useFocusReturn()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -32,11 +34,13 @@ export function Dialog({ title, description, wide = false, open, onOpenChange, c
             className={styles.dialog}
             data-wide={wide || undefined}
             onOpenAutoFocus={(event) => {
+              rememberOpener()
               // on the close button it would open that one's tooltip, which then takes the first Escape
               event.preventDefault()
               const first = content.current?.querySelector<HTMLElement>('[data-first-focus]')
               takeFocus(first ?? content.current)
             }}
+            onCloseAutoFocus={onCloseAutoFocus}
           >
             <header className={styles.header}>
               <Radix.Title className={styles.title}>{title}</Radix.Title>

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import { Kbd } from './kbd.tsx'
 import styles from './menu.module.css'
@@ -22,12 +22,24 @@ interface MenuProps {
 
 /** What can be done besides the main thing. Not modal, as Select explains. */
 export function Menu({ trigger, items }: MenuProps) {
+  const button = useRef<HTMLButtonElement>(null)
   return (
     <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Trigger ref={button} asChild>
+        {trigger}
+      </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content className={styles.menu} align="end" sideOffset={4} collisionPadding={8} loop>
-          <Items of={items} />
+          <Items
+            of={items.map((item) => ({
+              ...item,
+              onSelect: () => {
+                // before the item is gone: a dialog that opens now gives the focus back to who has it
+                button.current?.focus()
+                item.onSelect()
+              },
+            }))}
+          />
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>

@@ -49,7 +49,13 @@ export function Tooltip({ text, side = 'bottom', align = 'center', id, children 
   const shown = useShownTooltip((tooltip) => tooltip.id === name)
   return (
     <Radix.Root open={shown} onOpenChange={(open) => followPointer(name, open)}>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
+      <Radix.Trigger
+        asChild
+        // who works with the pointer and is given the focus back has not asked for it
+        onFocus={(event) => !event.currentTarget.matches(':focus-visible') && event.preventDefault()}
+      >
+        {children}
+      </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content className={styles.tooltip} side={side} align={align} sideOffset={6} collisionPadding={8}>
           {text}

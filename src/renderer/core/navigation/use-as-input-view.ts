@@ -18,19 +18,9 @@ export const useUseAsInputView = create<UseAsInputView>()(() => ({ question: und
 /** Asks which of them is to be used as an input, and for what. Answers whether it was taken. */
 export function askForUse(itemIds: readonly string[]): Promise<boolean> {
   endAsking(false)
-  const before = document.activeElement
-  return new Promise((resolve) => {
-    const answer = (taken: boolean) => {
-      if (!taken) goOnAt(before)
-      resolve(taken)
-    }
+  return new Promise((answer) => {
     useUseAsInputView.setState(({ turn }) => ({ question: { itemIds, answer }, turn: turn + 1 }))
   })
-}
-
-/** A window that closes gives the focus to nobody in particular, a moment after it is gone. */
-function goOnAt(before: Element | null): void {
-  setTimeout(() => before instanceof HTMLElement && before.focus({ focusVisible: false }))
 }
 
 export function endAsking(taken: boolean): void {

@@ -2,6 +2,7 @@ import { Dialog as Radix } from 'radix-ui'
 import { useRef, type ReactNode } from 'react'
 import { isTyping } from '../../ui/is-typing.ts'
 import { Spoken } from '../../ui/spoken.tsx'
+import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import styles from './covering-view.module.css'
 import { KeyScope, useKeyScope } from './key-scope.ts'
 
@@ -14,6 +15,7 @@ interface CoveringViewProps {
 /** Covers the window as a dialog does: focus stays inside, Escape leaves, and the keys are its own. */
 export function CoveringView({ title, onClose, children }: CoveringViewProps) {
   const content = useRef<HTMLDivElement>(null)
+  const { rememberOpener, onCloseAutoFocus } = useFocusReturn()
   const { handlers, onKeyDown } = useKeyScope()
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
@@ -24,10 +26,12 @@ export function CoveringView({ title, onClose, children }: CoveringViewProps) {
           aria-describedby={undefined}
           onKeyDown={onKeyDown}
           onOpenAutoFocus={(event) => {
+            rememberOpener()
             // on a button it would open that one's tooltip, which then takes the first Escape
             event.preventDefault()
             content.current?.focus()
           }}
+          onCloseAutoFocus={onCloseAutoFocus}
           onEscapeKeyDown={(press) => {
             if (!isTyping(press.target)) return
             // the first one leaves the field

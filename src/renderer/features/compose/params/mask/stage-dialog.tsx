@@ -1,5 +1,6 @@
 import { Dialog as Radix } from 'radix-ui'
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+import { useFocusReturn } from '../../../../ui/use-focus-return.ts'
 import styles from './stage-dialog.module.css'
 
 interface StageDialogProps {
@@ -16,6 +17,7 @@ interface StageDialogProps {
 
 /** A picture as large as the window to work on, with its tools above and what ends it below. */
 export function StageDialog({ canvas, onOpen, onKeyDown, onEscape, onClose, children }: StageDialogProps) {
+  const { rememberOpener, onCloseAutoFocus } = useFocusReturn()
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
@@ -25,10 +27,12 @@ export function StageDialog({ canvas, onOpen, onKeyDown, onEscape, onClose, chil
             aria-describedby={undefined}
             {...(onKeyDown ? { onKeyDown } : {})}
             onOpenAutoFocus={(event) => {
+              rememberOpener()
               event.preventDefault()
               canvas.current?.focus()
               onOpen?.()
             }}
+            onCloseAutoFocus={onCloseAutoFocus}
             // messages lie above it, and a click beside it is no wish to lose what was done
             onInteractOutside={(event) => event.preventDefault()}
             onEscapeKeyDown={(press) => onEscape() && press.preventDefault()}
