@@ -102,7 +102,8 @@ test('a key that nobody knows is told in words, with the way out', async () => {
 test('a dialog gives the focus back to the button that it was opened from, also through a menu', async () => {
   const page = await openSettings()
   await askFrom(page, 'connections.add', { name: 'Proofs', baseUrl: engine.ready.baseUrl, key: engine.ready.apiKey })
-  const hasFocus = (button: Locator) => expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
+  const hasFocus = (button: Locator) =>
+    expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
   const more = page.getByRole('button', { name: 'More for Proofs' })
   for (const [entry, title] of [
     ['Remove', 'Remove Proofs?'],

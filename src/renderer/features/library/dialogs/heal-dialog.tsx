@@ -29,7 +29,6 @@ export function HealDialog({ onClose }: { onClose: () => void }) {
         refusal={refusal}
         actions={
           <>
-            {' '}
             {outcome && outcome.missing > 0 && (
               <Button
                 onClick={() => {

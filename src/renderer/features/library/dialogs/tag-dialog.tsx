@@ -48,7 +48,6 @@ export function TagDialog({ ids, changes, onClose }: TagDialogProps) {
         onSubmit={add}
         actions={
           <>
-            {' '}
             <Button onClick={onClose}>{words.done}</Button>
             <Button type="submit" look="solid" disabled={written.trim() === ''}>
               {words.addTag}

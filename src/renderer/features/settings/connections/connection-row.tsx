@@ -41,7 +41,6 @@ export function ConnectionRow(props: ConnectionRowProps) {
       }
       actions={
         <>
-          {' '}
           {!isTested && !keyTrouble && (
             <Button small aria-label={words.testNamed(title)} onClick={onTest}>
               {words.test}

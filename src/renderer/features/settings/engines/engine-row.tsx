@@ -58,7 +58,6 @@ export function EngineRow({ provider, testAtOnce, onOpen }: EngineRowProps) {
       }
       actions={
         <>
-          {' '}
           {managed && (
             <Button
               small

@@ -46,7 +46,6 @@ export function MachineRow({ machine, nameOf, onModels }: MachineRowProps) {
       }
       actions={
         <>
-          {' '}
           {state === 'ready' && (
             <Button small aria-label={words.drainNamed(name)} disabled={acting.running} onClick={() => drain(true)}>
               {words.drain}
